@@ -1,0 +1,13 @@
+# Libraries from the system, each as one target.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(tl-expected REQUIRED)
+find_package(fmt REQUIRED)
+find_package(spdlog REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(LibXml2 REQUIRED)
+find_package(pugixml REQUIRED)
+pkg_check_modules(lua REQUIRED IMPORTED_TARGET lua5.4)
+pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)

@@ -1,0 +1,21 @@
+# Compiler settings that every Sortie target shares.
+add_library(sortie_flags INTERFACE)
+target_compile_options(sortie_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  # Same results on every machine: no fused multiply-add, no relaxed floating point.
+  -ffp-contract=off)
+if(SORTIE_SANITIZE)
+  add_compile_options(-fsanitize=${SORTIE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${SORTIE_SANITIZE})
+endif()
+
+# sortie_room(NAME DEPS...): one library a room, made of every source file in its folder.
+function(sortie_room name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_library(sortie_${name} STATIC ${sources})
+  target_include_directories(sortie_${name} PUBLIC ${CMAKE_SOURCE_DIR}/runtime)
+  target_link_libraries(sortie_${name} PUBLIC ${ARGN} PRIVATE sortie_flags)
+endfunction()

@@ -1,0 +1,262 @@
+#include "board/grid_builder.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "board/square_name.h"
+
+namespace sortie::board {
+namespace {
+
+constexpr std::int32_t maxSide = 4096;
+constexpr std::int32_t maxLevels = 64;
+constexpr std::int64_t maxSquares = 4'000'000;  // below 2^22, see Grid::lineOf
+constexpr std::int64_t maxWidth = 1'000'000;    // below 2^20
+constexpr std::int32_t maxCoordinate = 1'000'000;
+
+std::int32_t quarterTurns(std::int32_t turns) { return turns & 3; }
+
+// Where a square of an unturned tile lies after its quarter turns clockwise.
+Cell turnedCell(Cell local, std::int32_t width, std::int32_t height, std::int32_t turns) {
+  for (std::int32_t i = 0; i < turns; ++i) {
+    local = {height - 1 - local.row, local.column, local.level};
+    std::swap(width, height);
+  }
+  return local;
+}
+
+// Orders edge states by how much they close, for joints of tiles.
+auto strength(const std::vector<EdgeRules>& rules, std::uint8_t state) {
+  const EdgeRules& r = rules[state];
+  return std::tuple(r.movable == 0, r.sight == 0, r.adjacent == 0, r.cost, state);
+}
+
+}  // namespace
+
+GridBuilder::GridBuilder(std::vector<EdgeRules> edges, std::vector<FeatureRules> features)
+    : edgeRules_(std::move(edges)), featureRules_(std::move(features)) {
+  if (edgeRules_.empty()) edgeRules_.emplace_back();
+  edgeRules_.front() = EdgeRules{};
+}
+
+std::int32_t GridBuilder::placeTile(TilePlacement tile) {
+  tiles_.push_back(std::move(tile));
+  return static_cast<std::int32_t>(tiles_.size()) - 1;
+}
+
+void GridBuilder::tileEdge(std::int32_t tile, const Cell& local, Direction side, std::uint8_t state,
+                           SourcePlace where) {
+  edges_.push_back({tile, local, {}, side, state, std::move(where)});
+}
+
+void GridBuilder::tileFeature(std::int32_t tile, const Cell& local, int feature, SourcePlace where) {
+  features_.push_back({tile, local, {}, feature, std::move(where)});
+}
+
+void GridBuilder::mapEdge(std::string square, Direction side, std::uint8_t state, SourcePlace where) {
+  edges_.push_back({-1, {}, std::move(square), side, state, std::move(where)});
+}
+
+void GridBuilder::mapFeature(std::string square, int feature, SourcePlace where) {
+  features_.push_back({-1, {}, std::move(square), feature, std::move(where)});
+}
+
+Result<> GridBuilder::checkRules() const {
+  if (edgeRules_.size() > 256) {
+    return fail("edge-state", "more than 255 edge states are declared", {}, "merge edge kinds or their states");
+  }
+  if (featureRules_.size() > static_cast<std::size_t>(maxFeatures)) {
+    return fail("feature-number", "more than 31 features are declared", {}, "merge features of squares");
+  }
+  for (const EdgeRules& rules : edgeRules_) {
+    if (rules.openedState >= edgeRules_.size()) {
+      return fail("edge-state", "an edge opens to a state that is not declared", {}, "name one of its own states");
+    }
+  }
+  return {};
+}
+
+Result<> GridBuilder::layTiles(Grid& grid) const {
+  if (tiles_.empty()) return fail("no-tiles", "the map has no tiles", {}, "place at least one tile");
+  std::int32_t west = std::numeric_limits<std::int32_t>::max(), north = west;
+  std::int32_t east = std::numeric_limits<std::int32_t>::min(), south = east;
+  std::int32_t levels = 0;
+  for (const TilePlacement& tile : tiles_) {
+    const bool sizeOk = tile.width >= 1 && tile.width <= maxSide && tile.height >= 1 && tile.height <= maxSide &&
+                        tile.levels >= 1 && tile.levels <= maxLevels;
+    const bool placeOk = tile.at.column >= -maxCoordinate && tile.at.column <= maxCoordinate &&
+                         tile.at.row >= -maxCoordinate && tile.at.row <= maxCoordinate && tile.at.level >= 0 &&
+                         tile.at.level + tile.levels <= maxLevels;
+    if (!sizeOk || !placeOk) {
+      return fail("tile-size", "tile '" + tile.id + "' is too large, empty or too far away", tile.where,
+                  "sides are 1 to 4096, levels 1 to 64");
+    }
+    TileInstance lies{tile.id, tile.at, tile.width, tile.height, tile.levels, quarterTurns(tile.turns), {}};
+    if (lies.turns % 2 != 0) std::swap(lies.width, lies.height);
+    const bool fresh = grid.tilesById_.emplace(tile.id, static_cast<std::int32_t>(grid.tiles_.size())).second;
+    if (!fresh || tile.id.empty() || tile.id.find(':') != std::string::npos) {
+      return fail("tile-id", "'" + tile.id + "' is no good id for a tile, or used twice", tile.where,
+                  "give every tile on the map an id of its own without a colon");
+    }
+    west = std::min(west, lies.origin.column);
+    north = std::min(north, lies.origin.row);
+    east = std::max(east, lies.origin.column + lies.width);
+    south = std::max(south, lies.origin.row + lies.height);
+    levels = std::max(levels, lies.origin.level + lies.levels);
+    grid.tiles_.push_back(std::move(lies));
+  }
+  const std::int64_t all = (std::int64_t{east} - west + 2) * (std::int64_t{south} - north + 2) * levels;
+  if (all > maxSquares || std::int64_t{east} - west + 2 > maxWidth) {
+    return fail("map-size", "the map's box is more than four million squares large or a million wide", {},
+                "place the tiles closer together");
+  }
+  grid.width_ = east - west + 2;
+  grid.height_ = south - north + 2;
+  grid.levels_ = levels;
+  grid.linePerSquare_ =
+      ((1ULL << 42) + static_cast<std::uint64_t>(grid.width_) - 1) / static_cast<std::uint64_t>(grid.width_);
+  grid.firstColumn_ = west - 1;
+  grid.firstRow_ = north - 1;
+  for (const Direction d : allDirections) {
+    grid.offsets_[static_cast<std::size_t>(d)] = rowStep(d) * grid.width_ + columnStep(d);
+  }
+  grid.edgeOffsets_[static_cast<std::size_t>(Direction::North)] = 0;
+  grid.edgeOffsets_[static_cast<std::size_t>(Direction::West)] = 1;
+  grid.edgeOffsets_[static_cast<std::size_t>(Direction::East)] = 3;
+  grid.edgeOffsets_[static_cast<std::size_t>(Direction::South)] = 2 * grid.width_;
+
+  const auto count = static_cast<std::size_t>(grid.squareCount());
+  grid.tileOf_.assign(count, -1);
+  grid.features_.assign(count, outsideFeature);
+  grid.edges_.assign(2 * count, 0);
+  grid.cells_.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto index = static_cast<std::int32_t>(i);
+    const std::int32_t line = index / grid.width_;
+    grid.cells_[i] = {index % grid.width_ + grid.firstColumn_, line % grid.height_ + grid.firstRow_,
+                      line / grid.height_};
+  }
+  for (std::size_t t = 0; t < grid.tiles_.size(); ++t) {
+    TileInstance& tile = grid.tiles_[t];
+    for (std::int32_t l = 0; l < tile.levels; ++l) {
+      for (std::int32_t r = 0; r < tile.height; ++r) {
+        for (std::int32_t c = 0; c < tile.width; ++c) {
+          const std::int32_t row = tile.origin.row + r - grid.firstRow_;
+          const std::int32_t column = tile.origin.column + c - grid.firstColumn_;
+          const SquareIndex square{((tile.origin.level + l) * grid.height_ + row) * grid.width_ + column};
+          if (grid.exists(square)) {
+            const TileInstance& other = grid.tiles_[static_cast<std::size_t>(grid.tileOf(square))];
+            return fail("tile-overlap",
+                        "tiles '" + other.id + "' and '" + tile.id + "' overlap at " + grid.name(square),
+                        tiles_[t].where, "move one of them, or turn it");
+          }
+          grid.tileOf_[at(square)] = static_cast<std::int32_t>(t);
+          grid.features_[at(square)] = 0;
+          tile.squares.push_back(square);
+        }
+      }
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (grid.tileOf_[i] >= 0) grid.squares_.push_back(SquareIndex{static_cast<std::int32_t>(i)});
+  }
+  return {};
+}
+
+Result<SquareIndex> GridBuilder::locate(const Grid& grid, std::int32_t tile, const Cell& local,
+                                        const std::string& square, const SourcePlace& where) const {
+  if (tile < 0) {
+    const SquareIndex found = grid.find(square);
+    if (found != noSquare) return found;
+    return fail("unknown-square", "there is no square '" + square + "' on the map", where,
+                "write TILE:SQUARE, as in s1:C4, with the tile's id on this map");
+  }
+  const TilePlacement& placed = tiles_.at(static_cast<std::size_t>(tile));
+  if (local.column < 0 || local.column >= placed.width || local.row < 0 || local.row >= placed.height ||
+      local.level < 0 || local.level >= placed.levels) {
+    const bool nameable = local.column >= 0 && local.row >= 0 && local.level >= 0;
+    return fail("outside-tile",
+                (nameable ? squareName(local) : std::string("a square")) + " lies outside tile '" + placed.id + "'",
+                where, "squares of a tile begin with A1 in its north-west");
+  }
+  const TileInstance& lies = grid.tiles_[static_cast<std::size_t>(tile)];
+  const Cell turnedTo = turnedCell(local, placed.width, placed.height, lies.turns);
+  return grid.at(
+      {lies.origin.column + turnedTo.column, lies.origin.row + turnedTo.row, lies.origin.level + turnedTo.level});
+}
+
+Result<> GridBuilder::layEdges(Grid& grid) const {
+  std::vector<bool> byMap(grid.edges_.size(), false);
+  for (const Edge& edge : edges_) {
+    if (edge.state >= edgeRules_.size()) {
+      return fail("edge-state", "edge state " + std::to_string(edge.state) + " is not declared", edge.where,
+                  "use an edge kind of the ruleset");
+    }
+    if (isDiagonal(edge.side)) {
+      return fail("edge-side", "an edge lies north, east, south or west of a square", edge.where, "name one of these");
+    }
+    const Result<SquareIndex> square = locate(grid, edge.tile, edge.local, edge.square, edge.where);
+    if (!square) return failed(square);
+    const std::int32_t turns = edge.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(edge.tile)].turns;
+    const std::size_t index = at(grid.edgeOf(*square, turned(edge.side, 2 * turns)));
+    if (edge.tile < 0) {
+      grid.edges_[index] = edge.state;
+      byMap[index] = true;
+    } else if (!byMap[index] && strength(edgeRules_, grid.edges_[index]) < strength(edgeRules_, edge.state)) {
+      grid.edges_[index] = edge.state;
+    }
+  }
+  return {};
+}
+
+Result<> GridBuilder::layFeatures(Grid& grid) const {
+  for (const Feature& feature : features_) {
+    if (feature.feature < 0 || static_cast<std::size_t>(feature.feature) >= featureRules_.size()) {
+      return fail("feature-number", "feature " + std::to_string(feature.feature) + " is not declared", feature.where,
+                  "use a feature of the ruleset");
+    }
+    const Result<SquareIndex> square = locate(grid, feature.tile, feature.local, feature.square, feature.where);
+    if (!square) return failed(square);
+    grid.features_[at(*square)] |= 1U << feature.feature;
+  }
+  return {};
+}
+
+void GridBuilder::fillTables(Grid& grid) const {
+  Grid::Tables& tables = grid.tables_;
+  for (std::size_t i = 0; i < edgeRules_.size(); ++i) {
+    const EdgeRules& rules = edgeRules_[i];
+    tables.moveClosed[i] = rules.movable == 0 ? 1 : rules.straightOnly != 0 ? 2 : 0;
+    tables.sightClosed[i] = rules.sight == 0;
+    tables.adjacentClosed[i] = rules.adjacent == 0;
+    tables.openers |= rules.openBesideMask;
+    tables.maxCost = std::max(tables.maxCost, rules.cost);
+    if (rules.cost > 1) tables.costlyEdges = true;
+  }
+  for (std::size_t i = 0; i < featureRules_.size(); ++i) {
+    const FeatureRules& rules = featureRules_[i];
+    const std::uint32_t bit = 1U << i;
+    if (rules.enter == 0) tables.noEntry |= bit;
+    if (rules.mayEnd == 0) tables.noEnd |= bit;
+    if (rules.stop != 0) tables.stops |= bit;
+    if (rules.sightBlocks != 0) tables.walls |= bit;
+    if (rules.cost > 1) tables.costly |= bit;
+    tables.maxCost = std::max(tables.maxCost, rules.cost);
+  }
+  grid.edgeRules_ = edgeRules_;
+  grid.featureRules_ = featureRules_;
+}
+
+Result<Grid> GridBuilder::build() const {
+  Grid grid;
+  if (const Result<> ok = checkRules(); !ok) return failed(ok);
+  for (const auto lay : {&GridBuilder::layTiles, &GridBuilder::layEdges, &GridBuilder::layFeatures}) {
+    if (const Result<> ok = (this->*lay)(grid); !ok) return failed(ok);
+  }
+  fillTables(grid);
+  return grid;
+}
+
+}  // namespace sortie::board

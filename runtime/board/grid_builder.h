@@ -1,0 +1,83 @@
+// Builds a Grid: declare what edge states and features do, place tiles in quarter turns, add what the map itself puts
+// between and on squares. Nothing is checked before build(), so the order of the calls does not matter, except that
+// tiles come before what lies on them and later map edges win over earlier ones.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "board/grid.h"
+
+namespace sortie::board {
+
+/// Where a tile goes and how large it is *before* it is turned.
+struct TilePlacement {
+  std::string id;  ///< of the instance, unique on the map
+  Cell at;         ///< the north-west square of the tile as it lies, lowest level
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+  std::int32_t levels = 1;
+  std::int32_t turns = 0;  ///< quarter turns clockwise; any number, also negative
+  SourcePlace where = {};  ///< for messages
+};
+
+class GridBuilder {
+ public:
+  /// `edges[0]` stands for "nothing there" and is taken as open whatever it says; `features[i]` is bit i.
+  GridBuilder(std::vector<EdgeRules> edges, std::vector<FeatureRules> features);
+
+  /// Returns the tile's number, for what lies on it and for Grid::tiles().
+  std::int32_t placeTile(TilePlacement tile);
+
+  /// An edge printed on the tile, in the tile's own frame before it is turned: `local` counts columns and rows from its
+  /// own north-west square. Where two tiles meet and disagree, the edge that closes more wins (movement, then sight,
+  /// then adjacency, then cost, then the higher state).
+  void tileEdge(std::int32_t tile, const Cell& local, Direction side, std::uint8_t state, SourcePlace where = {});
+  /// A feature printed on the tile, in the same frame.
+  void tileFeature(std::int32_t tile, const Cell& local, int feature, SourcePlace where = {});
+
+  /// An edge that the map puts at a square ("s1:H4"), sides as they lie on the map. It replaces what tiles print there.
+  void mapEdge(std::string square, Direction side, std::uint8_t state, SourcePlace where = {});
+  /// A feature that the map puts on a square.
+  void mapFeature(std::string square, int feature, SourcePlace where = {});
+
+  /// The grid, or the first error: `tile-size`, `tile-id`, `tile-overlap`, `map-size`, `unknown-square`,
+  /// `outside-tile`, `edge-side`, `edge-state`, `feature-number`, `no-tiles`.
+  [[nodiscard]] Result<Grid> build() const;
+
+ private:
+  struct Edge {
+    std::int32_t tile = -1;  // -1: named square of the map
+    Cell local;
+    std::string square;
+    Direction side = Direction::North;
+    std::uint8_t state = 0;
+    SourcePlace where;
+  };
+  struct Feature {
+    std::int32_t tile = -1;
+    Cell local;
+    std::string square;
+    int feature = 0;
+    SourcePlace where;
+  };
+
+  [[nodiscard]] Result<> checkRules() const;
+  [[nodiscard]] Result<> layTiles(Grid& grid) const;
+  [[nodiscard]] Result<> layEdges(Grid& grid) const;
+  [[nodiscard]] Result<> layFeatures(Grid& grid) const;
+  [[nodiscard]] Result<SquareIndex> locate(const Grid& grid, std::int32_t tile, const Cell& local,
+                                           const std::string& square, const SourcePlace& where) const;
+  void fillTables(Grid& grid) const;
+
+  std::vector<EdgeRules> edgeRules_;
+  std::vector<FeatureRules> featureRules_;
+  std::vector<TilePlacement> tiles_;
+  std::vector<Edge> edges_;
+  std::vector<Feature> features_;
+};
+
+}  // namespace sortie::board

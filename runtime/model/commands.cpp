@@ -1,0 +1,172 @@
+#include "model/commands.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/format.h"
+#include "model/pack_files.h"
+#include "model/validate.h"
+#include "model/xml_characters.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kGood = 0;
+constexpr int kProblems = 1;
+constexpr int kBroken = 2;
+
+std::string line(Severity severity, const std::string& code, const std::string& text, const SourcePlace& where,
+                 const std::string& remedy) {
+  std::string out = toString(where);
+  if (!out.empty()) out += ": ";
+  out += fmt::format("{}: {}: {}", severityName(severity), code, text);
+  if (!remedy.empty()) out += fmt::format(" ({})", remedy);
+  return printable(out);
+}
+
+std::string line(const Error& error) { return line(Severity::Error, error.code, error.text, error.where, error.remedy); }
+
+std::string jsonString(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : printable(text)) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+
+std::string jsonIssue(const Issue& issue) {
+  return fmt::format("{{\"file\":{},\"line\":{},\"column\":{},\"severity\":\"{}\",\"code\":{},\"text\":{},\"remedy\":{},\"fix\":{}}}",
+                     jsonString(issue.where.file), issue.where.line, issue.where.column, severityName(issue.severity),
+                     jsonString(issue.code), jsonString(issue.text), jsonString(issue.remedy),
+                     issue.fix ? jsonString(issue.fix->label) : "null");
+}
+
+// Applies the fixes of one file. True when the file was changed.
+Result<bool> fixFile(const FileReport& report) {
+  if (!report.document.root) return false;
+  ElementPtr root = report.document.root;
+  for (const Issue& issue : report.issues) {
+    if (issue.fix) root = issue.fix->apply(root);
+  }
+  if (root == report.document.root) return false;
+  const Result<void> written = writeFile(report.path, save(report.document, root));
+  if (!written) return failed(written);
+  return true;
+}
+
+Result<std::vector<FileReport>> validateAndFix(const fs::path& path, bool fix, const std::vector<fs::path>& packFolders) {
+  Result<std::vector<FileReport>> reports = validate(path, packFolders);
+  // A fix may bring up something else that can be fixed, but never without end.
+  constexpr int kRounds = 4;
+  for (int round = 0; fix && reports && round < kRounds; ++round) {
+    bool changed = false;
+    for (const FileReport& report : *reports) {
+      const Result<bool> fixed = fixFile(report);
+      if (!fixed) return failed(fixed);
+      changed = changed || *fixed;
+    }
+    if (!changed) break;
+    reports = validate(path, packFolders);
+  }
+  return reports;
+}
+
+Result<std::vector<fs::path>> xmlFiles(const std::string& name) {
+  const fs::path path(name);
+  std::error_code status;
+  if (!fs::is_directory(path, status)) return std::vector<fs::path>{path};
+  const Result<std::vector<PackFile>> files = listPackFiles(path);
+  if (!files) return failed(files);
+  std::vector<fs::path> out;
+  for (const PackFile& file : *files) {
+    if (file.path.ends_with(".xml")) out.push_back(file.where);
+  }
+  return out;
+}
+
+}  // namespace
+
+int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,
+                    const std::vector<fs::path>& packFolders) {
+  int status = kGood;
+  std::vector<Issue> issues;
+  for (const std::string& path : paths) {
+    const Result<std::vector<FileReport>> reports = validateAndFix(path, fix, packFolders);
+    if (!reports) {
+      const Error& error = reports.error();
+      issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
+      status = kBroken;
+      continue;
+    }
+    for (const FileReport& report : *reports) issues.insert(issues.end(), report.issues.begin(), report.issues.end());
+  }
+  for (const Issue& issue : issues) {
+    if (issue.severity == Severity::Error && status == kGood) status = kProblems;
+  }
+  if (json) {
+    out << '[';
+    for (std::size_t i = 0; i < issues.size(); ++i) out << (i == 0 ? "\n" : ",\n") << jsonIssue(issues[i]);
+    out << "\n]\n";
+  } else {
+    for (const Issue& issue : issues) out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy) << '\n';
+  }
+  return status;
+}
+
+int fmtCommand(const std::vector<std::string>& paths, bool check, std::ostream& out) {
+  int status = kGood;
+  const auto broken = [&](const Error& error) {
+    out << line(error) << '\n';
+    status = kBroken;
+  };
+  for (const std::string& path : paths) {
+    const Result<std::vector<fs::path>> files = xmlFiles(path);
+    if (!files) {
+      broken(files.error());
+      continue;
+    }
+    for (const fs::path& file : *files) {
+      const Result<Document> document = readXmlFile(file);
+      if (!document) {
+        broken(document.error());
+        continue;
+      }
+      const std::string text = format(*document);
+      if (text == document->source->text()) continue;
+      out << printable(file.string()) << '\n';
+      if (check) {
+        status = std::max(status, kProblems);
+      } else if (const Result<void> written = writeFile(file, text); !written) {
+        broken(written.error());
+      }
+    }
+  }
+  return status;
+}
+
+int xmlCheckCommand(const std::string& file, std::ostream& out) {
+  const Result<Document> document = readXmlFile(file);
+  if (!document) {
+    const std::string& code = document.error().code;
+    out << line(document.error()) << '\n';
+    if (code.starts_with("file-")) {
+      out << "RESULT error=file\n";
+      return kBroken;
+    }
+    out << "RESULT error=" << (code.starts_with("limit-") ? "limit" : "xml") << '\n';
+    return kProblems;
+  }
+  bool good = true;
+  for (const Issue& issue : validateAlone(*document)) {
+    out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy) << '\n';
+    good = good && issue.severity != Severity::Error;
+  }
+  out << (good ? "RESULT ok\n" : "RESULT error=schema\n");
+  return good ? kGood : kProblems;
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,47 @@
+#include "model/declaration.h"
+
+#include <iterator>
+#include <string_view>
+
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+// In the order of DeclarationKind.
+constexpr const char* kNames[] = {"side",      "team",     "piece",    "marker",    "card",    "item",     "deck",
+                                  "zone",      "track",    "variable", "die",       "area",    "tile",     "feature",
+                                  "edge",      "corner",   "entrance", "objective", "movement", "step",    "decision",
+                                  "hook",      "modifier", "query",    "condition", "trigger", "action",   "outcome",
+                                  "agent",     "overlay",  "glyph",    "option"};
+static_assert(std::size(kNames) == static_cast<std::size_t>(DeclarationKind::Option) + 1);
+
+}  // namespace
+
+const char* elementName(DeclarationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+std::optional<DeclarationKind> declarationKind(std::string_view name) {
+  for (std::size_t i = 0; i < std::size(kNames); ++i) {
+    if (name == kNames[i]) return static_cast<DeclarationKind>(i);
+  }
+  return std::nullopt;
+}
+
+std::string Declaration::text(const std::string& name, std::string otherwise) const {
+  const auto found = attributes.find(name);
+  return found != attributes.end() ? found->second : std::move(otherwise);
+}
+
+std::int64_t Declaration::number(const std::string& name, std::int64_t otherwise) const {
+  const auto found = attributes.find(name);
+  if (found == attributes.end()) return otherwise;
+  return parseInt(found->second).value_or(otherwise);
+}
+
+bool Declaration::flag(const std::string& name, bool otherwise) const {
+  const auto found = attributes.find(name);
+  if (found == attributes.end()) return otherwise;
+  return parseBool(found->second).value_or(otherwise);
+}
+
+}  // namespace sortie::model

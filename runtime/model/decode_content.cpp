@@ -1,0 +1,94 @@
+// content/*.xml: items, cards, pieces and tiles.
+#include <fmt/format.h>
+
+#include "model/decode.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+bool isContentCollection(const std::string& name) {
+  return name == "item" || name == "card" || name == "piece" || name == "marker" || name == "objective" ||
+         name == "entrance" || name == "track" || name == "die";
+}
+
+void requireAll(const ElementPtr& element, const Declaration& declaration, const std::map<std::string, Setting>& values,
+                Issues& issues) {
+  for (const Property& property : declaration.properties) {
+    if (property.required && !values.contains(property.id)) {
+      issues.error("required-property",
+                   fmt::format("{} \"{}\" needs {}", element->name, element->value("id"), property.id), element, {},
+                   fmt::format("add <set name=\"{}\" value=\"…\"/>", property.id));
+    }
+  }
+}
+
+TileItem decodeTile(const ElementPtr& element, const Scope& scope, Issues& issues) {
+  TileItem tile;
+  tile.id = decodeId(element, true, issues);
+  tile.kind = element->value("kind");
+  tile.title = element->value("title");
+  tile.picture = element->value("picture");
+  tile.where = element->place();
+  const Declaration* kind = scope.find(DeclarationKind::Tile, tile.kind);
+  if (kind != nullptr) {
+    tile.width = static_cast<int>(kind->number("width", 0));
+    tile.height = static_cast<int>(kind->number("height", 0));
+    tile.levels = static_cast<int>(kind->number("levels", 1));
+    tile.values = decodeSets(element, kind, issues);
+    requireAll(element, *kind, tile.values, issues);
+  } else {
+    if (scope.complete) {
+      issues.error("unresolved-id", fmt::format("there is no tile kind \"{}\"", tile.kind), element, "kind",
+                   "declare it in ruleset.xml");
+    }
+    tile.values = decodeSets(element, nullptr, issues);
+  }
+  for (const ElementPtr& part : elements(*element)) {
+    if (part->name != "edge" && part->name != "feature") continue;
+    const int level = decodeNumber(part, "level", 0, -99, 99, issues);
+    std::vector<std::string> squares = splitWords(part->value("squares"));
+    for (std::string& square : splitWords(part->value("square"))) squares.push_back(std::move(square));
+    for (const std::string& square : squares) {
+      if (part->name == "feature") {
+        tile.features.push_back({part->value("kind"), square, level, part->place()});
+      } else {
+        const Declaration* edge = scope.find(DeclarationKind::Edge, part->value("kind"));
+        tile.edges.push_back({part->value("id"), part->value("kind"), part->value("state"), square, part->value("side"),
+                              level, decodeSets(part, edge, issues), part->place()});
+      }
+    }
+  }
+  return tile;
+}
+
+}  // namespace
+
+void decodeContent(const ElementPtr& root, const std::string& packId, const Scope& scope,
+                   std::vector<ContentItem>& content, std::vector<TileItem>& tiles, Issues& issues) {
+  for (const ElementPtr& element : elementsThroughWhen(*root)) {
+    if (element->name == "tile") {
+      tiles.push_back(decodeTile(element, scope, issues));
+      continue;
+    }
+    if (!isContentCollection(element->name)) continue;
+    ContentItem item;
+    item.id = decodeId(element, true, issues);
+    item.pack = packId;
+    item.collection = *declarationKind(element->name);
+    item.kind = element->value("kind");
+    item.title = element->value("title");
+    item.where = element->place();
+    const Declaration* kind = scope.find(item.collection, item.kind);
+    if (kind == nullptr && scope.complete) {
+      issues.error("unresolved-id", fmt::format("there is no {} kind \"{}\"", element->name, item.kind), element, "kind",
+                   "declare it in ruleset.xml");
+    }
+    item.values = decodeSets(element, kind, issues);
+    if (kind != nullptr) requireAll(element, *kind, item.values, issues);
+    decodeTexts(element, item.id, item.texts);
+    content.push_back(std::move(item));
+  }
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,263 @@
+// mission.xml.
+#include <fmt/format.h>
+
+#include "model/decode.h"
+#include "model/square.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+// What a mission decodes with: its scope, and where its issues go.
+struct MissionDecoder {
+  const Scope& scope;
+  Issues& issues;
+  Mission& mission;
+
+  const Declaration* resolve(DeclarationKind kind, const ElementPtr& element, std::string_view attribute) {
+    const std::string id = element->value(attribute);
+    const Declaration* found = scope.find(kind, id);
+    if (found == nullptr && scope.complete) {
+      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(kind), id), element, attribute,
+                   "declare it in the ruleset or the mission");
+    }
+    return found;
+  }
+
+  void side(const ElementPtr& element) {
+    SideSetup side;
+    side.id = decodeId(element, true, issues);
+    side.kind = element->value("kind");
+    side.team = element->value("team");
+    side.title = element->value("title");
+    side.agent = element->value("agent");
+    side.values = decodeSets(element, resolve(DeclarationKind::Side, element, "kind"), issues);
+    side.where = element->place();
+    mission.sides.push_back(std::move(side));
+  }
+
+  static std::vector<std::string> squares(const ElementPtr& element) {
+    std::vector<std::string> out = splitWords(element->value("squares"));
+    for (std::string& square : splitWords(element->value("square"))) out.push_back(std::move(square));
+    return out;
+  }
+
+  void map(const ElementPtr& root) {
+    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+      if (element->name == "tile") mapTile(element);
+      if (element->name == "edge") edge(element);
+      if (element->name == "feature") feature(element);
+      if (element->name == "entrance") entrance(element);
+    }
+  }
+
+  void mapTile(const ElementPtr& element) {
+    MapTile tile;
+    tile.id = decodeId(element, true, issues);
+    tile.tile = element->value("tile");
+    tile.level = decodeNumber(element, "level", 0, -99, 99, issues);
+    tile.turns = decodeNumber(element, "turns", 0, 0, 3, issues);
+    tile.where = element->place();
+    const std::string at = element->value("at", "0,0");
+    const std::size_t comma = at.find(',');
+    const auto column = parseInt(std::string_view(at).substr(0, comma));
+    const auto row = comma == std::string::npos ? std::nullopt : parseInt(std::string_view(at).substr(comma + 1));
+    constexpr std::int64_t kFarthest = 9999;
+    if (column && row && std::abs(*column) <= kFarthest && std::abs(*row) <= kFarthest) {
+      tile.column = static_cast<int>(*column);
+      tile.row = static_cast<int>(*row);
+    } else {
+      issues.error("value-type", fmt::format("at=\"{}\" is no place on the map", at), element, "at",
+                   "write column,row in squares, such as 8,0");
+    }
+    mission.tiles.push_back(std::move(tile));
+  }
+
+  void edge(const ElementPtr& element) {
+    const Declaration* kind = resolve(DeclarationKind::Edge, element, "kind");
+    const std::string id = decodeId(element, false, issues);
+    const int level = decodeNumber(element, "level", 0, -99, 99, issues);
+    const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
+    for (const std::string& square : squares(element)) {
+      mission.edges.push_back({id, element->value("kind"), element->value("state"), square, element->value("side"), level,
+                               values, element->place()});
+    }
+  }
+
+  void feature(const ElementPtr& element) {
+    resolve(DeclarationKind::Feature, element, "kind");
+    const int level = decodeNumber(element, "level", 0, -99, 99, issues);
+    for (const std::string& square : squares(element)) {
+      mission.features.push_back({element->value("kind"), square, level, element->place()});
+    }
+  }
+
+  void entrance(const ElementPtr& element) {
+    const Declaration* kind = resolve(DeclarationKind::Entrance, element, "kind");
+    mission.entrances.push_back({decodeId(element, true, issues), element->value("kind"), squares(element),
+                                 element->value("side"), decodeSets(element, kind, issues), element->place()});
+  }
+
+  // The declaration of what a <piece>, <marker> or <card> of the setup is, through its item if it names one.
+  const Declaration* kindOf(const ElementPtr& element) {
+    const DeclarationKind collection = *declarationKind(element->name);
+    if (element->find("kind") != nullptr) return resolve(collection, element, "kind");
+    const std::string item = element->value("item");
+    const auto found = scope.items.find(item);
+    if (found != scope.items.end()) return scope.find(found->second->collection, found->second->kind);
+    if (scope.complete && !item.empty()) {
+      issues.error("unresolved-id", fmt::format("there is no {} \"{}\" in any content", element->name, item), element,
+                   "item", "define it in content/*.xml or the mission's <content>");
+    } else if (item.empty()) {
+      issues.error("kind-missing", fmt::format("<{}> has neither kind nor item", element->name), element);
+    }
+    return nullptr;
+  }
+
+  PieceSetup piece(const ElementPtr& element) {
+    PieceSetup piece;
+    piece.id = decodeId(element, false, issues);
+    piece.kind = element->value("kind");
+    piece.item = element->value("item");
+    piece.side = element->value("side");
+    piece.at = element->value("at");
+    piece.facing = decodeNumber(element, "facing", 0, 0, 359, issues);
+    piece.count = decodeNumber(element, "count", 1, 0, 1000, issues);
+    piece.values = decodeSets(element, kindOf(element), issues);
+    piece.where = element->place();
+    return piece;
+  }
+
+  void setup(const ElementPtr& root) {
+    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+      if (element->name == "piece" || element->name == "marker" || element->name == "card") {
+        mission.pieces.push_back(piece(element));
+      } else if (element->name == "deck") {
+        deck(element);
+      }
+    }
+  }
+
+  void deck(const ElementPtr& element) {
+    DeckSetup deck;
+    deck.zone = element->value("zone");
+    deck.side = element->value("side");
+    deck.shuffled = decodeFlag(element, "shuffled", false, issues);
+    deck.where = element->place();
+    for (const ElementPtr& card : elementsThroughWhen(*element)) {
+      if (card->name == "card" || card->name == "piece" || card->name == "marker") deck.cards.push_back(piece(card));
+    }
+    mission.decks.push_back(std::move(deck));
+  }
+
+  static std::vector<Block> blocks(const ElementPtr& parent) {
+    std::vector<Block> out;
+    for (const ElementPtr& element : elements(*parent)) out.push_back(decodeBlock(element));
+    return out;
+  }
+
+  void objective(const ElementPtr& element) {
+    ObjectiveSetup objective;
+    objective.id = decodeId(element, true, issues);
+    objective.kind = element->value("kind");
+    objective.title = element->value("title");
+    objective.sides = splitWords(element->value("sides"));
+    objective.secret = decodeFlag(element, "secret", false, issues);
+    objective.tested = element->value("tested");
+    objective.where = element->place();
+    const Declaration* kind = nullptr;
+    if (element->find("kind") != nullptr) kind = resolve(DeclarationKind::Objective, element, "kind");
+    objective.values = decodeSets(element, kind, issues);
+    if (const ElementPtr condition = child(*element, "condition")) {
+      std::vector<Block> list = blocks(condition);
+      if (list.size() == 1) {
+        objective.condition = std::move(list.front());
+      } else if (!list.empty()) {
+        objective.condition = Block{"all", {}, std::move(list), condition->place()};
+      }
+    }
+    for (const ElementPtr& reward : elements(*element, "reward")) {
+      for (Block& block : blocks(reward)) objective.rewards.push_back(std::move(block));
+    }
+    mission.objectives.push_back(std::move(objective));
+  }
+
+  void event(const ElementPtr& element) {
+    EventSetup event;
+    event.id = decodeId(element, true, issues);
+    event.once = decodeFlag(element, "once", false, issues);
+    event.where = element->place();
+    for (const ElementPtr& part : elements(*element)) {
+      std::vector<Block>* into = part->name == "when" ? &event.when
+                                 : part->name == "if" ? &event.conditions
+                                 : part->name == "do" ? &event.actions
+                                                      : nullptr;
+      if (into == nullptr) continue;
+      for (Block& block : blocks(part)) into->push_back(std::move(block));
+    }
+    mission.events.push_back(std::move(event));
+  }
+
+  void values(const ElementPtr& root) {
+    for (const ElementPtr& set : elementsThroughWhen(*root)) {
+      if (set->name != "set") continue;
+      const std::string name = set->value("name");
+      const Declaration* variable = scope.find(DeclarationKind::Variable, name);
+      if (variable == nullptr) variable = scope.find(DeclarationKind::Track, name);
+      if (variable == nullptr && scope.complete) {
+        issues.error("unresolved-id", fmt::format("there is no variable or track \"{}\"", name), set, "name",
+                     "declare it in the ruleset or the mission");
+      }
+      const bool typed = variable != nullptr && variable->value;
+      mission.values[name] = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const Scope& scope, Issues& issues) {
+  std::vector<Declaration> out;
+  std::map<const void*, ElementPtr> sources;
+  std::vector<ElementPtr> from;
+  for (const ElementPtr& element : elementsThroughWhen(*root)) {
+    const auto kind = declarationKind(element->name);
+    if (!kind || *kind == DeclarationKind::Side || *kind == DeclarationKind::Objective) continue;
+    out.push_back(decodeDeclaration(element, *kind, issues));
+    from.push_back(element);
+  }
+  for (std::size_t i = 0; i < from.size(); ++i) sources[&out[i]] = from[i];
+  inheritLike(out, scope, sources, issues);
+  return out;
+}
+
+Mission decodeMission(const ElementPtr& root, const Scope& packs, Issues& issues) {
+  Mission mission;
+  if (root->name != "mission") issues.error("root-element", fmt::format("<{}> is not a <mission>", root->name), root);
+  mission.id = decodeId(root, true, issues);
+  mission.title = root->value("title");
+  mission.ruleset = root->value("ruleset");
+  mission.where = root->place();
+  mission.declarations = decodeMissionDeclarations(root, packs, issues);
+  Scope scope = packs;
+  scope.own = &mission.declarations;
+  for (const ElementPtr& content : elements(*root, "content")) {
+    decodeContent(content, mission.id, scope, mission.content, mission.tileItems, issues);
+  }
+  for (const ContentItem& item : mission.content) scope.items[item.id] = &item;
+  for (const TileItem& tile : mission.tileItems) scope.tiles[tile.id] = &tile;
+  decodeOptions(root, scope, mission, issues);
+  MissionDecoder decoder{scope, issues, mission};
+  for (const ElementPtr& element : elementsThroughWhen(*root)) {
+    if (element->name == "side") decoder.side(element);
+    if (element->name == "map") decoder.map(element);
+    if (element->name == "setup") decoder.setup(element);
+    if (element->name == "objective") decoder.objective(element);
+    if (element->name == "event") decoder.event(element);
+  }
+  decoder.values(root);
+  decodeTexts(root, {}, mission.texts);
+  return mission;
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,97 @@
+// Options, variants, and what <when option> leaves of a mission.
+#include <fmt/format.h>
+
+#include "model/decode.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+std::map<std::string, Setting> optionSets(const ElementPtr& parent, const Scope& scope, Issues& issues) {
+  std::map<std::string, Setting> out;
+  for (const ElementPtr& set : elements(*parent, "set")) {
+    const std::string name = set->value("name");
+    const Declaration* option = scope.find(DeclarationKind::Option, name);
+    if (option == nullptr && scope.complete) {
+      issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), set, "name",
+                   "declare it in the ruleset or the mission");
+    }
+    const bool typed = option != nullptr && option->value;
+    Setting value = typed ? decodeSet(set, option->value->type, issues) : decodeUntypedSet(set);
+    if (!out.emplace(name, std::move(value)).second) {
+      issues.error("duplicate-set", fmt::format("{} is set twice", name), set, "name", "keep one");
+    }
+  }
+  return out;
+}
+
+struct WhenResolver {
+  const Scope& scope;
+  const std::map<std::string, Setting>& options;
+  Issues& issues;
+
+  bool holds(const ElementPtr& when) {
+    const std::string name = when->value("option");
+    const auto found = options.find(name);
+    if (found == options.end()) {
+      if (scope.complete) {
+        issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), when, "option",
+                     "declare it in the ruleset or the mission");
+      }
+      return false;
+    }
+    const Declaration* option = scope.find(DeclarationKind::Option, name);
+    if (option == nullptr || !option->value) return toText(found->second) == when->value("is");
+    return sameValue(decodeScalar(when->value("is"), option->value->type, when, "is", issues), found->second);
+  }
+
+  // Recursion is bounded by the depth that the reader allows.
+  bool resolve(const ElementPtr& element, std::vector<Node>& out) {
+    bool changed = false;
+    for (const Node& node : element->children) {
+      if (!node.element || node.element->foreign) {
+        out.push_back(node);
+      } else if (node.element->name == "when" && node.element->find("option") != nullptr) {
+        changed = true;
+        if (holds(node.element)) resolve(node.element, out);
+      } else if (node.element->name == "event") {
+        out.push_back(node);
+      } else {
+        std::vector<Node> children;
+        if (resolve(node.element, children)) {
+          changed = true;
+          out.push_back(makeNode(withChildren(node.element, std::move(children))));
+        } else {
+          out.push_back(node);
+        }
+      }
+    }
+    return changed;
+  }
+};
+
+}  // namespace
+
+void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues) {
+  for (const ElementPtr& element : elements(*root, "options")) {
+    for (auto& [name, value] : optionSets(element, scope, issues)) mission.options[name] = std::move(value);
+  }
+  for (const ElementPtr& element : elements(*root, "variant")) {
+    Variant variant;
+    variant.id = decodeId(element, true, issues);
+    variant.title = element->value("title");
+    variant.options = optionSets(element, scope, issues);
+    variant.where = element->place();
+    mission.variants.push_back(std::move(variant));
+  }
+}
+
+ElementPtr resolveWhen(const ElementPtr& root, const Scope& scope, const std::map<std::string, Setting>& options,
+                       Issues& issues) {
+  WhenResolver resolver{scope, options, issues};
+  std::vector<Node> children;
+  if (!resolver.resolve(root, children)) return root;
+  return withChildren(root, std::move(children));
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,236 @@
+// pack.xml and ruleset.xml.
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "model/decode.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+bool holdsValue(DeclarationKind kind) {
+  return kind == DeclarationKind::Variable || kind == DeclarationKind::Option || kind == DeclarationKind::Modifier;
+}
+
+Property trackValue(const Declaration& track, const ElementPtr& element, Issues& issues) {
+  Property value;
+  value.id = track.id;
+  value.state = true;
+  value.where = track.where;
+  value.type.kind = TypeKind::Int;
+  value.type.min = decodeNumber(element, "min", 0, INT32_MIN, INT32_MAX, issues);
+  value.type.max = decodeNumber(element, "max", INT32_MAX, INT32_MIN, INT32_MAX, issues);
+  if (value.type.min > value.type.max) issues.error("type-range", "min is greater than max", element, "min");
+  if (const std::string* text = element->find("default")) {
+    value.fallback = decodeScalar(*text, value.type, element, "default", issues);
+  }
+  return value;
+}
+
+Declaration decodePart(const ElementPtr& element, DeclarationKind kind, Issues& issues) {
+  Declaration part;
+  part.kind = kind;
+  part.part = element->name;
+  part.id = decodeId(element, false, issues);
+  part.help = element->value("help");
+  part.where = element->place();
+  for (const Attribute& attribute : element->attributes) {
+    if (attribute.name != "id") part.attributes[attribute.name] = attribute.value;
+  }
+  if (element->name == "parameter") {
+    part.value = decodeProperty(element, false, issues);
+    part.properties.push_back(*part.value);
+    if (part.id.empty()) issues.error("id-missing", "<parameter> has no id", element);
+  }
+  for (const ElementPtr& nested : elements(*element)) {
+    if (nested->name != "element" && nested->name != "field") part.parts.push_back(decodePart(nested, kind, issues));
+  }
+  return part;
+}
+
+void copyFrom(Declaration& declaration, const Declaration& other) {
+  for (const Property& property : other.properties) {
+    const bool own = std::any_of(declaration.properties.begin(), declaration.properties.end(),
+                                 [&](const Property& each) { return each.id == property.id; });
+    if (!own) declaration.properties.push_back(property);
+  }
+  for (const auto& [name, value] : other.attributes) {
+    if (name != "title" && name != "help" && name != "first" && name != "like") declaration.attributes.emplace(name, value);
+  }
+  std::set<std::string> ownParts;
+  for (const Declaration& part : declaration.parts) ownParts.insert(part.part);
+  for (const Declaration& part : other.parts) {
+    if (!ownParts.contains(part.part)) declaration.parts.push_back(part);
+  }
+  if (!declaration.value) declaration.value = other.value;
+}
+
+}  // namespace
+
+PackInfo decodePackInfo(const ElementPtr& root, Issues& issues) {
+  PackInfo info;
+  if (root->name != "pack") issues.error("root-element", fmt::format("<{}> is not a <pack>", root->name), root);
+  info.id = decodeId(root, true, issues);
+  info.version = root->value("version");
+  info.title = root->value("title");
+  info.licence = root->value("licence");
+  info.engine = root->value("engine");
+  for (const ElementPtr& element : elements(*root)) {
+    if (element->name == "author") info.authors.push_back(element->value("name"));
+    if (element->name == "needs") {
+      info.dependencies.push_back({element->value("pack"), element->value("version"), element->place()});
+    }
+    if (element->name == "export") info.exports.push_back(element->value("module"));
+    if (element->name == "severity") info.severities[element->value("code")] = element->value("level");
+  }
+  return info;
+}
+
+Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, Issues& issues) {
+  Declaration out;
+  out.kind = kind;
+  out.id = decodeId(element, true, issues);
+  out.help = element->value("help");
+  out.where = element->place();
+  for (const Attribute& attribute : element->attributes) {
+    if (attribute.name != "id") out.attributes[attribute.name] = attribute.value;
+  }
+  for (const ElementPtr& nested : elements(*element)) {
+    if (nested->name == "property" || nested->name == "attribute") {
+      Property property = decodeProperty(nested, nested->name == "attribute", issues);
+      (void)decodeId(nested, true, issues);
+      const bool twice = std::any_of(out.properties.begin(), out.properties.end(),
+                                     [&](const Property& each) { return each.id == property.id; });
+      if (twice) issues.error("duplicate-id", fmt::format("\"{}\" is declared twice", property.id), nested, "id");
+      out.properties.push_back(std::move(property));
+    } else if (nested->name != "text" && nested->name != "element" && nested->name != "field") {
+      out.parts.push_back(decodePart(nested, kind, issues));
+    }
+  }
+  decodeTexts(element, out.id, out.texts);
+  if (holdsValue(kind) && (element->find("type") != nullptr || element->find("like") == nullptr)) {
+    out.value = decodeProperty(element, kind == DeclarationKind::Variable, issues);
+  }
+  if (kind == DeclarationKind::Track) out.value = trackValue(out, element, issues);
+  if (out.value && kind != DeclarationKind::Track) out.properties.insert(out.properties.begin(), *out.value);
+  return out;
+}
+
+void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
+                 const std::map<const void*, ElementPtr>& sources, Issues& issues) {
+  // Each declaration is done once all it is like are done; what is left when nothing moves any more is a circle.
+  const auto own = [&](const Declaration& of, const std::string& id) -> Declaration* {
+    for (Declaration& each : declarations) {
+      if (each.kind == of.kind && each.id == id && &each != &of) return &each;
+    }
+    return nullptr;
+  };
+  const auto source = [&](const Declaration& of) {
+    const auto found = sources.find(&of);
+    return found != sources.end() ? found->second : ElementPtr{};
+  };
+  std::vector<Declaration*> waiting;
+  for (Declaration& each : declarations) {
+    if (each.attributes.contains("like")) waiting.push_back(&each);
+  }
+  bool moved = true;
+  while (moved && !waiting.empty()) {
+    moved = false;
+    for (std::size_t i = 0; i < waiting.size();) {
+      Declaration& each = *waiting[i];
+      const std::string like = each.text("like");
+      const Declaration* other = own(each, like);
+      if (other != nullptr && std::find(waiting.begin(), waiting.end(), other) != waiting.end()) {
+        ++i;
+        continue;
+      }
+      if (other == nullptr) other = others.find(each.kind, like);
+      if (other != nullptr) {
+        copyFrom(each, *other);
+      } else if (others.complete) {
+        issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(each.kind), like), source(each),
+                     "like");
+      }
+      waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(i));
+      moved = true;
+    }
+  }
+  for (const Declaration* each : waiting) {
+    issues.error("like-circle", fmt::format("\"{}\" is like itself, by way of \"{}\"", each->id, each->text("like")),
+                 source(*each), "like", "break the circle");
+  }
+}
+
+Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const Scope& others, Issues& issues) {
+  Ruleset ruleset;
+  if (root->name != "ruleset") issues.error("root-element", fmt::format("<{}> is not a <ruleset>", root->name), root);
+  ruleset.id = root->value("id", packId);
+  ruleset.title = root->value("title");
+  ruleset.where = root->place();
+  std::vector<ElementPtr> from;
+  for (const ElementPtr& element : elements(*root)) {
+    if (const auto kind = declarationKind(element->name)) {
+      ruleset.declarations.push_back(decodeDeclaration(element, *kind, issues));
+      from.push_back(element);
+    }
+  }
+  std::map<const void*, ElementPtr> sources;
+  for (std::size_t i = 0; i < from.size(); ++i) sources[&ruleset.declarations[i]] = from[i];
+  inheritLike(ruleset.declarations, others, sources, issues);
+  decodeTexts(root, {}, ruleset.texts);
+  return ruleset;
+}
+
+const Declaration* Scope::find(DeclarationKind kind, const std::string& id) const {
+  const auto in = [&](const std::vector<Declaration>& list, const std::string& wanted) -> const Declaration* {
+    for (const Declaration& each : list) {
+      if (each.kind == kind && each.id == wanted) return &each;
+    }
+    return nullptr;
+  };
+  const std::size_t colon = id.find(':');
+  if (colon != std::string::npos) {
+    const std::string pack = id.substr(0, colon);
+    for (const Ruleset* ruleset : rulesets) {
+      if (ruleset->id == pack) return in(ruleset->declarations, id.substr(colon + 1));
+    }
+    return nullptr;
+  }
+  if (own != nullptr) {
+    if (const Declaration* found = in(*own, id)) return found;
+  }
+  for (const Ruleset* ruleset : rulesets) {
+    if (const Declaration* found = in(ruleset->declarations, id)) return found;
+  }
+  return nullptr;
+}
+
+void Scope::addContent(const Pack& pack) {
+  for (const ContentItem& item : pack.content) {
+    items.emplace(item.id, &item);
+    items.emplace(pack.info.id + ":" + item.id, &item);
+  }
+  for (const TileItem& tile : pack.tiles) {
+    tiles.emplace(tile.id, &tile);
+    tiles.emplace(pack.info.id + ":" + tile.id, &tile);
+  }
+}
+
+const Declaration* Ruleset::find(DeclarationKind kind, const std::string& wanted) const {
+  for (const Declaration& each : declarations) {
+    if (each.kind == kind && each.id == wanted) return &each;
+  }
+  return nullptr;
+}
+
+std::vector<const Declaration*> Ruleset::all(DeclarationKind kind) const {
+  std::vector<const Declaration*> out;
+  for (const Declaration& each : declarations) {
+    if (each.kind == kind) out.push_back(&each);
+  }
+  return out;
+}
+
+}  // namespace sortie::model

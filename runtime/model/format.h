@@ -1,0 +1,30 @@
+// Documents as text: saving, which keeps every byte that was not changed, and the canonical layout of `sortie fmt`.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "base/result.h"
+#include "model/xml.h"
+
+namespace sortie::model {
+
+/// Widest line that a tag may fill before its attributes go on over the next line.
+inline constexpr std::size_t kLineWidth = 120;
+
+/// The document with `root` in place of its root. Elements as they were read keep their bytes, changed ones get the
+/// canonical layout; what stands around the root stays.
+[[nodiscard]] std::string save(const Document& document, const ElementPtr& root);
+
+/// The canonical layout: two spaces a level, a tag's attributes on one line of up to 120 columns, elements that had no
+/// line break stay on one line, at most one blank line in a row. Order, comments and text are kept. Idempotent.
+[[nodiscard]] std::string format(const Document& document);
+
+/// Text and attribute values with what XML needs escaped.
+[[nodiscard]] std::string escapeText(std::string_view text);
+[[nodiscard]] std::string escapeAttribute(std::string_view text);
+
+/// Replaces a file in one step: temporary file beside it, fsync, rename. The old file's permissions are kept.
+[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace sortie::model

@@ -1,0 +1,58 @@
+#include "model/issue.h"
+
+#include <fmt/format.h>
+
+namespace sortie::model {
+
+const char* severityName(Severity severity) {
+  switch (severity) {
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Note: break;
+  }
+  return "note";
+}
+
+void Issues::add(Severity severity, std::string code, std::string text, const ElementPtr& element,
+                 std::string_view attribute, std::string remedy, std::optional<Fix> fix) {
+  SourcePlace where;
+  if (element) where = attribute.empty() ? element->place() : element->place(attribute);
+  list_.push_back({severity, std::move(code), std::move(text), std::move(remedy), element, std::move(where),
+                   std::move(fix)});
+}
+
+std::optional<Error> Issues::firstError() const {
+  for (const Issue& issue : list_) {
+    if (issue.severity == Severity::Error) return Error{issue.code, issue.text, issue.where, issue.remedy};
+  }
+  return std::nullopt;
+}
+
+Fix fixAttribute(const ElementPtr& element, std::string attribute, std::string value) {
+  std::string label = fmt::format("Set {}=\"{}\"", attribute, value);
+  return {std::move(label), [element, attribute = std::move(attribute), value = std::move(value)](const ElementPtr& root) {
+            return edit(root, *element, [&](const ElementPtr& e) { return withAttribute(e, attribute, value); });
+          }};
+}
+
+Fix fixWithoutAttribute(const ElementPtr& element, std::string attribute) {
+  std::string label = fmt::format("Remove {}", attribute);
+  return {std::move(label), [element, attribute = std::move(attribute)](const ElementPtr& root) {
+            return edit(root, *element, [&](const ElementPtr& e) { return withoutAttribute(e, attribute); });
+          }};
+}
+
+Fix fixName(const ElementPtr& element, std::string name) {
+  std::string label = fmt::format("Rename to <{}>", name);
+  return {std::move(label), [element, name = std::move(name)](const ElementPtr& root) {
+            return edit(root, *element, [&](const ElementPtr& e) { return withName(e, name); });
+          }};
+}
+
+Fix fixRemove(const ElementPtr& element) {
+  return {fmt::format("Remove this <{}>", element->name), [element](const ElementPtr& root) {
+            return edit(root, *element, [](const ElementPtr&) { return ElementPtr{}; });
+          }};
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,66 @@
+// What is wrong with a document: one list feeds the command line, the editor's Problems panel and the installer.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/xml.h"
+
+namespace sortie::model {
+
+enum class Severity : std::uint8_t { Error, Warning, Note };
+
+/// "error", "warning", "note".
+[[nodiscard]] const char* severityName(Severity severity);
+
+/// A safe repair: a function from tree to tree. It finds its element by origin, so that several can follow each other.
+struct Fix {
+  std::string label;
+  std::function<ElementPtr(const ElementPtr& root)> apply;
+};
+
+struct Issue {
+  Severity severity = Severity::Error;
+  std::string code;  ///< stable, kebab-case
+  std::string text;
+  std::string remedy;   ///< may be empty
+  ElementPtr element;   ///< null for what is no element's
+  SourcePlace where;
+  std::optional<Fix> fix;
+};
+
+/// Collects issues; what decoders and validators write to.
+class Issues {
+ public:
+  void add(Issue issue) { list_.push_back(std::move(issue)); }
+  /// An issue at an element, or at one of its attributes.
+  void add(Severity severity, std::string code, std::string text, const ElementPtr& element,
+           std::string_view attribute = {}, std::string remedy = {}, std::optional<Fix> fix = {});
+  void error(std::string code, std::string text, const ElementPtr& element, std::string_view attribute = {},
+             std::string remedy = {}, std::optional<Fix> fix = {}) {
+    add(Severity::Error, std::move(code), std::move(text), element, attribute, std::move(remedy), std::move(fix));
+  }
+  void warning(std::string code, std::string text, const ElementPtr& element, std::string_view attribute = {},
+               std::string remedy = {}, std::optional<Fix> fix = {}) {
+    add(Severity::Warning, std::move(code), std::move(text), element, attribute, std::move(remedy), std::move(fix));
+  }
+
+  [[nodiscard]] const std::vector<Issue>& list() const { return list_; }
+  [[nodiscard]] std::vector<Issue>& list() { return list_; }
+  /// The first error as an Error, if there is one.
+  [[nodiscard]] std::optional<Error> firstError() const;
+
+ private:
+  std::vector<Issue> list_;
+};
+
+/// Repairs of one attribute.
+[[nodiscard]] Fix fixAttribute(const ElementPtr& element, std::string attribute, std::string value);
+[[nodiscard]] Fix fixWithoutAttribute(const ElementPtr& element, std::string attribute);
+[[nodiscard]] Fix fixName(const ElementPtr& element, std::string name);
+[[nodiscard]] Fix fixRemove(const ElementPtr& element);
+
+}  // namespace sortie::model

@@ -1,0 +1,155 @@
+// A mission with all packs it stands on, for one variant.
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/find_pack.h"
+#include "model/load.h"
+#include "model/upgrade.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxLuaFile = 512U << 10U;
+
+bool hasMission(const fs::path& folder) {
+  std::error_code status;
+  return fs::is_regular_file(folder / "mission.xml", status);
+}
+
+Result<fs::path> missionFolder(const std::string& name, const std::vector<fs::path>& given) {
+  const fs::path path(name);
+  if (hasMission(path)) return path;
+  if (path.filename() == "mission.xml" && hasMission(path.parent_path())) return path.parent_path();
+  const std::size_t colon = name.find(':');
+  if (colon == std::string::npos) {
+    return fail("mission-not-found", fmt::format("there is no {}", (path / "mission.xml").string()), {},
+                "name a folder with a mission.xml, or pack:mission");
+  }
+  const std::string mission = name.substr(colon + 1);
+  const Result<fs::path> pack = findPack(name.substr(0, colon), packSearchFolders(given, fs::path(".")));
+  if (!pack) return failed(pack);
+  const fs::path folder = *pack / "missions" / mission;
+  if (!isKebab(mission) || !hasMission(folder)) {
+    return fail("mission-not-found", fmt::format("the pack has no mission \"{}\"", mission), {pack->string(), 0, 0},
+                "its missions are the folders in missions/");
+  }
+  return folder;
+}
+
+using Options = std::map<std::string, Setting>;
+
+// Defaults, then what the mission fixes, then the variant, then what the caller asks for.
+Result<Options> chooseOptions(const Mission& mission, const Scope& scope, const LoadOptions& wanted) {
+  Options out;
+  const auto addDefaults = [&](const std::vector<Declaration>& declarations) {
+    for (const Declaration& each : declarations) {
+      if (each.kind != DeclarationKind::Option || !each.value) continue;
+      const bool none = std::holds_alternative<std::monostate>(each.value->fallback.value);
+      out.emplace(each.id, none ? zeroValue(each.value->type) : each.value->fallback);
+    }
+  };
+  if (scope.own != nullptr) addDefaults(*scope.own);
+  for (const Ruleset* ruleset : scope.rulesets) addDefaults(ruleset->declarations);
+  for (const auto& [name, value] : mission.options) out[name] = value;
+  if (!wanted.variant.empty()) {
+    const auto variant = std::find_if(mission.variants.begin(), mission.variants.end(),
+                                      [&](const Variant& each) { return each.id == wanted.variant; });
+    if (variant == mission.variants.end()) {
+      std::vector<std::string> known;
+      for (const Variant& each : mission.variants) known.push_back(each.id);
+      return fail("variant-unknown", fmt::format("the mission has no variant \"{}\"", wanted.variant), mission.where,
+                  known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", ")));
+    }
+    for (const auto& [name, value] : variant->options) out[name] = value;
+  }
+  for (const auto& [name, text] : wanted.options) {
+    const Declaration* option = scope.find(DeclarationKind::Option, name);
+    if (option == nullptr || !option->value) {
+      return fail("option-unknown", fmt::format("there is no option \"{}\"", name), mission.where,
+                  "`sortie validate` checks those in files");
+    }
+    Issues issues;
+    const ElementPtr element = makeElement("set", {{"name", name, 0}, {"value", text, 0}});
+    Setting value = decodeScalar(text, option->value->type, element, "value", issues);
+    if (const auto error = issues.firstError()) {
+      return fail("option-value", fmt::format("option {}: {}", name, error->text), {}, error->remedy);
+    }
+    out[name] = std::move(value);
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& options) {
+  const Result<fs::path> folder = missionFolder(name, options.packFolders);
+  if (!folder) return failed(folder);
+  const fs::path file = *folder / "mission.xml";
+  const Result<Document> document = readXmlFile(file);
+  if (!document) return failed(document);
+  const fs::path packFolder = enclosingPack(*folder);
+  if (packFolder.empty()) {
+    return fail("pack-not-found", "the mission is in no pack", {file.string(), 0, 0},
+                "put a pack.xml two folders above it");
+  }
+  const std::string ruleset = document->root->value("ruleset");
+  Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(packFolder, options.packFolders, ruleset);
+  if (!packs) return failed(packs);
+  const bool known = std::any_of(packs->begin(), packs->end(), [&](const std::shared_ptr<const Pack>& pack) {
+    return pack->info.id == ruleset && pack->ruleset != nullptr;
+  });
+  if (!known) {
+    return fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
+                document->root->place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
+  }
+
+  LoadedMission loaded;
+  loaded.packs = std::move(*packs);
+  loaded.variant = options.variant;
+  Issues issues;
+  Scope scope = scopeOf(loaded.packs);
+  const ElementPtr root = upgrade(document->root, issues);
+  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+
+  // A first look, at declarations and options only, decides which <when> hold. It is repeated below with its issues.
+  Issues unheard;
+  Mission header;
+  header.where = root->place();
+  header.declarations = decodeMissionDeclarations(root, scope, unheard);
+  scope.own = &header.declarations;
+  decodeOptions(root, scope, header, unheard);
+  Result<Options> chosen = chooseOptions(header, scope, options);
+  if (!chosen) return failed(chosen);
+  loaded.options = std::move(*chosen);
+  const ElementPtr resolved = resolveWhen(root, scope, loaded.options, issues);
+  scope.own = nullptr;
+
+  auto mission = std::make_shared<Mission>(decodeMission(resolved, scope, issues));
+  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  mission->folder = *folder;
+  std::error_code status;
+  if (fs::exists(*folder / "rules.lua", status)) {
+    Result<std::string> rules = readFile(*folder / "rules.lua", kMaxLuaFile);
+    if (!rules) return failed(rules);
+    mission->rules = std::move(*rules);
+    const fs::path inside = fs::weakly_canonical(*folder, status).lexically_relative(packFolder);
+    mission->rulesFile = (inside / "rules.lua").generic_string();
+  }
+  loaded.mission = std::move(mission);
+  return loaded;
+}
+
+const Pack& LoadedMission::rulesetPack() const {
+  for (const std::shared_ptr<const Pack>& pack : packs) {
+    if (pack->ruleset && pack->info.id == mission->ruleset) return *pack;
+  }
+  // loadMission refuses missions without one.
+  return *packs.front();
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,250 @@
+// Packs as typed values: a pack's manifest, a ruleset, content, missions. Pure decodes of element trees.
+// How packs are found: docs/formats/pack.md.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/declaration.h"
+
+namespace sortie::model {
+
+struct Dependency {
+  std::string pack;
+  std::string version;  ///< semver range as written
+  SourcePlace where;
+};
+
+/// One Lua source of a pack: rules/a/b.lua has the module name "a.b".
+struct LuaSource {
+  std::string module;
+  std::string file;  ///< path inside the pack, for messages
+  std::string text;
+};
+
+/// A content item: `<item kind="rank-card" id="…">`, `<card kind="event" …>`, `<piece kind="creature" …>`.
+struct ContentItem {
+  std::string id;
+  std::string pack;
+  DeclarationKind collection{};  ///< Item, Card, Piece, Marker, Tile, Objective…
+  std::string kind;              ///< id of the declaration
+  std::string title;
+  std::map<std::string, Setting> values;  ///< property or attribute id -> value, checked against the declaration
+  std::vector<Text> texts;
+  SourcePlace where;
+};
+
+/// An edge, as written: a square (tile-local "A4" or "tile:A4"), a direction (north east south west), a declared kind.
+struct EdgeMark {
+  std::string id;  ///< may be empty
+  std::string kind;
+  std::string state;  ///< may be empty: the kind's first
+  std::string square;
+  std::string direction;
+  int level = 0;
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+struct SquareMark {
+  std::string kind;  ///< a declared feature
+  std::string square;
+  int level = 0;
+  SourcePlace where;
+};
+
+/// A tile definition of content: a rectangle of squares with edges and features, on one or more levels.
+struct TileItem {
+  std::string id;
+  std::string kind;  ///< id of the <tile> declaration, which has width and height
+  std::string title;
+  int width = 0;
+  int height = 0;
+  int levels = 1;
+  std::vector<EdgeMark> edges;
+  std::vector<SquareMark> features;
+  std::map<std::string, Setting> values;
+  std::string picture;
+  SourcePlace where;
+};
+
+/// A block of a composed condition, trigger or action: `<all>`, `<hack-terminal pieces="…"/>`, `<lua function="f"/>`.
+struct Block {
+  std::string name;
+  std::map<std::string, std::string> arguments;  ///< as written
+  std::vector<Block> children;
+  SourcePlace where;
+};
+
+struct MapTile {
+  std::string id;    ///< the instance: "s1"
+  std::string tile;  ///< the definition
+  int column = 0;    ///< of its north-west corner after turning, in squares, from the map's
+  int row = 0;
+  int level = 0;
+  int turns = 0;  ///< quarter turns clockwise
+  SourcePlace where;
+};
+
+struct EntranceMark {
+  std::string id;
+  std::string kind;
+  std::vector<std::string> squares;  ///< "s1:A4"
+  std::string direction;             ///< the rim side one enters over; may be empty
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+struct SideSetup {
+  std::string id;
+  std::string kind;
+  std::string team;
+  std::string title;
+  std::string agent;  ///< default agent; may be empty
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+/// A piece, marker or card that stands somewhere when the mission starts.
+struct PieceSetup {
+  std::string id;    ///< may be empty
+  std::string kind;  ///< a declared piece, marker or card kind; empty when `item` says it
+  std::string item;  ///< a content item; may be empty
+  std::string side;
+  std::string at;         ///< "s1:C4", "edge:s1:C4:east", "corner:…", "zone:NAME", "zone:NAME@SIDE", "piece:ID"; may be empty: off the map
+  int facing = 0;
+  int count = 1;
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+/// `<deck zone="events"><card item="dark-omen" count="2"/></deck>`: cards put in a zone in this order.
+struct DeckSetup {
+  std::string zone;
+  std::string side;
+  bool shuffled = false;
+  std::vector<PieceSetup> cards;
+  SourcePlace where;
+};
+
+struct ObjectiveSetup {
+  std::string id;
+  std::string kind;
+  std::string title;
+  std::vector<std::string> sides;
+  bool secret = false;
+  std::string tested;  ///< the hook at which its condition is tested
+  Block condition;
+  std::vector<Block> rewards;
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+/// The designer's when / if / do.
+struct EventSetup {
+  std::string id;
+  bool once = false;
+  std::vector<Block> when;
+  std::vector<Block> conditions;
+  std::vector<Block> actions;
+  SourcePlace where;
+};
+
+/// `<variant id="solo"><set name="players" value="1"/></variant>`: named option values.
+struct Variant {
+  std::string id;
+  std::string title;
+  std::map<std::string, Setting> options;
+  SourcePlace where;
+};
+
+struct PackInfo {
+  std::string id;
+  std::string version;
+  std::string title;
+  std::string licence;
+  std::string engine;  ///< engine API version it was made for
+  std::vector<std::string> authors;
+  std::vector<Dependency> dependencies;
+  std::map<std::string, std::string> severities;  ///< code of a validator -> "error", "warning", "note" or "off"
+  std::vector<std::string> exports;  ///< Lua modules that other packs may require
+  std::filesystem::path folder;
+  std::string hash;  ///< hex; over names and bytes of all its files, sorted
+};
+
+/// What a ruleset pack holds besides code and content.
+struct Ruleset {
+  std::string id;
+  std::string title;
+  std::vector<Declaration> declarations;  ///< in document order
+  std::vector<Text> texts;
+  SourcePlace where;
+
+  [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
+  [[nodiscard]] std::vector<const Declaration*> all(DeclarationKind kind) const;
+};
+
+struct Mission {
+  std::string id;
+  std::string title;
+  std::string ruleset;  ///< pack id
+  std::vector<Declaration> declarations;  ///< variables, kinds, cards, options that the mission adds
+  std::vector<SideSetup> sides;
+  std::vector<MapTile> tiles;
+  std::vector<EdgeMark> edges;
+  std::vector<SquareMark> features;
+  std::vector<EntranceMark> entrances;
+  std::vector<PieceSetup> pieces;
+  std::vector<DeckSetup> decks;
+  std::vector<ObjectiveSetup> objectives;
+  std::vector<EventSetup> events;
+  std::vector<ContentItem> content;  ///< its own cards and pieces
+  std::vector<TileItem> tileItems;   ///< its own tile definitions
+  std::map<std::string, Setting> options;  ///< option values that the mission fixes
+  std::vector<Variant> variants;
+  std::map<std::string, Setting> values;  ///< <set> below <mission>: initial values of world variables
+  std::vector<Text> texts;
+  std::string rules;  ///< text of its rules.lua; empty when there is none
+  std::string rulesFile;
+  std::filesystem::path folder;
+  SourcePlace where;
+};
+
+/// A pack with everything in it that a playtest needs.
+struct Pack {
+  PackInfo info;
+  std::shared_ptr<const Ruleset> ruleset;  ///< null in packs that are none
+  std::vector<ContentItem> content;
+  std::vector<TileItem> tiles;
+  std::vector<LuaSource> modules;  ///< rules/**.lua
+  std::vector<LuaSource> specs;    ///< specs/**.lua
+};
+
+/// All that a playtest of one mission is made of: packs in load order (dependencies first, the mission's pack last).
+struct LoadedMission {
+  std::vector<std::shared_ptr<const Pack>> packs;
+  std::shared_ptr<const Mission> mission;  ///< with <when> resolved for `options`
+  std::map<std::string, Setting> options;  ///< every declared option with its value in this variant
+  std::string variant;
+
+  [[nodiscard]] const Pack& rulesetPack() const;
+};
+
+struct LoadOptions {
+  std::vector<std::filesystem::path> packFolders;  ///< --packs, searched first
+  std::string variant;
+  std::map<std::string, std::string> options;  ///< over the variant's, as text
+};
+
+/// Finds and loads a mission: a folder with mission.xml, or "pack:mission".
+/// Errors: not found (says where it looked), not XML, not decodable; with file, line and remedy.
+[[nodiscard]] Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& options = {});
+
+/// Loads one pack folder. `withDependencies` is not done here.
+[[nodiscard]] Result<std::shared_ptr<const Pack>> loadPack(const std::filesystem::path& folder);
+
+}  // namespace sortie::model

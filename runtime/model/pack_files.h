@@ -1,0 +1,28 @@
+// The files of a pack's folder: listed, read and hashed without ever leaving it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace sortie::model {
+
+struct PackFile {
+  std::string path;  ///< inside the pack, parts set apart by "/"
+  std::filesystem::path where;
+};
+
+/// All files, sorted by path; names that begin with "." are left out. Links and special files are refused
+/// ("pack-link"), as are more than 4096 files ("limit-members") and folders more than 8 deep ("limit-depth").
+[[nodiscard]] Result<std::vector<PackFile>> listPackFiles(const std::filesystem::path& folder);
+
+/// SHA-256 in hex over names and bytes of all files.
+/// Errors: unreadable files, files over 32 MB, packs over 256 MB.
+[[nodiscard]] Result<std::string> hashPackFiles(const std::vector<PackFile>& files);
+
+/// The module name of a Lua file below rules/ ("rules/a/b.lua" is "a.b"), or "" for others.
+[[nodiscard]] std::string moduleName(const std::string& path, const std::string& folder);
+
+}  // namespace sortie::model

@@ -1,0 +1,44 @@
+#include "model/upgrade.h"
+
+#include <fmt/format.h>
+
+#include "model/values.h"
+
+namespace sortie::model {
+
+// Format 1 is the first that was ever published, so there is nothing to bring forward yet.
+const std::vector<Upgrader>& upgraders() {
+  static const std::vector<Upgrader> none;
+  return none;
+}
+
+ElementPtr upgrade(const ElementPtr& root, Issues& issues, const std::vector<Upgrader>& known, int current) {
+  const std::string* text = root->find("format");
+  const auto number = text != nullptr ? parseInt(*text) : std::nullopt;
+  const std::string present = std::to_string(current);
+  if (!number) {
+    issues.error("format-missing", fmt::format("<{}> has no format number", root->name), root, "format",
+                 fmt::format("add format=\"{}\"", present), fixAttribute(root, "format", present));
+    return root;
+  }
+  if (*number > current) {
+    issues.error("format-newer", fmt::format("format {} is newer than this program knows ({})", *number, current), root,
+                 "format", "use a newer Sortie");
+    return root;
+  }
+  ElementPtr out = root;
+  for (std::int64_t format = *number; format < current; ++format) {
+    const Upgrader* step = nullptr;
+    for (const Upgrader& each : known) {
+      if (each.root == root->name && each.from == format) step = &each;
+    }
+    if (step == nullptr) {
+      issues.error("format-older", fmt::format("nothing is known about format {}", format), root, "format");
+      return root;
+    }
+    out = step->apply(out);
+  }
+  return out == root ? root : withAttribute(out, "format", present);
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,270 @@
+#include "model/validate.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/find_pack.h"
+#include "model/pack_files.h"
+#include "model/schema.h"
+#include "model/upgrade.h"
+#include "model/validators/validators.h"
+#include "model/values.h"
+#include "model/version.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What is known around the files that are checked.
+struct Context {
+  std::vector<std::shared_ptr<const Pack>> packs;  // what the pack needs, then the pack itself
+  std::shared_ptr<const Pack> own;                 // null when it could not be read
+  bool complete = true;
+  std::map<std::string, std::string> severities;
+};
+
+bool isFile(const fs::path& path) {
+  std::error_code status;
+  return fs::is_regular_file(path, status);
+}
+
+void addPack(Context& context, std::shared_ptr<const Pack> pack) {
+  const bool known = std::any_of(context.packs.begin(), context.packs.end(),
+                                 [&](const auto& each) { return each->info.id == pack->info.id; });
+  if (!known) context.packs.push_back(std::move(pack));
+}
+
+// Dependencies that cannot be had are issues of pack.xml (checkNeeds); here they only leave the context incomplete.
+Context readContext(const fs::path& folder, const std::vector<fs::path>& packFolders) {
+  Context context;
+  const auto info = folder.empty() ? fail("pack-not-found", "") : readPackInfo(folder);
+  if (!info) {
+    context.complete = false;
+    return context;
+  }
+  context.severities = info->severities;
+  const std::vector<fs::path> folders = packSearchFolders(packFolders, folder);
+  for (const Dependency& need : info->dependencies) {
+    const Result<fs::path> found = findPack(need.pack, folders);
+    Result<std::vector<std::shared_ptr<const Pack>>> packs =
+        found ? loadPacks(*found, packFolders) : Result<std::vector<std::shared_ptr<const Pack>>>(failed(found));
+    if (!packs) {
+      context.complete = false;
+      continue;
+    }
+    for (std::shared_ptr<const Pack>& pack : *packs) addPack(context, std::move(pack));
+  }
+  Issues unheard;
+  Scope others = scopeOf(context.packs);
+  others.complete = context.complete;
+  Result<std::shared_ptr<const Pack>> own = readPack(folder, others, unheard);
+  if (own) {
+    context.own = *own;
+    addPack(context, std::move(*own));
+  } else {
+    context.complete = false;
+  }
+  return context;
+}
+
+// Are the packs there that pack.xml needs, in versions that fit?
+void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vector<fs::path>& packFolders, Issues& issues) {
+  const std::vector<fs::path> folders = packSearchFolders(packFolders, folder);
+  for (const ElementPtr& need : elements(*root, "needs")) {
+    const std::string id = need->value("pack");
+    const Result<fs::path> found = findPack(id, folders);
+    if (!found) {
+      issues.error("pack-not-found", found.error().text, need, "pack", found.error().remedy);
+      continue;
+    }
+    const Result<PackInfo> info = readPackInfo(*found);
+    if (!info) {
+      issues.error("pack-broken", fmt::format("{} cannot be used: {}", id, info.error().message()), need, "pack");
+      continue;
+    }
+    const auto version = parseVersion(info->version);
+    const auto fits = version ? inRange(*version, need->value("version")) : std::nullopt;
+    if (!fits) {
+      issues.error("pack-version", fmt::format("\"{}\" is no range of versions", need->value("version")), need, "version",
+                   "such as >=1.2 <2");
+    } else if (!*fits) {
+      issues.error("pack-version", fmt::format("{} has the version {}", id, info->version), need, "version");
+    }
+  }
+}
+
+void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::path& file, Issues& issues) {
+  Subject subject;
+  subject.root = root;
+  subject.pack = context.own.get();
+  subject.folder = file.parent_path().filename().string();
+  subject.scope = scopeOf(context.packs);
+  subject.scope.complete = context.complete && !subject.scope.rulesets.empty();
+  Ruleset ruleset;
+  Mission mission;
+  std::vector<ContentItem> content;
+  std::vector<TileItem> tiles;
+  if (root->name == "ruleset") {
+    // The document's own decode stands for the pack's, so that its issues have the places of this tree.
+    if (context.own) std::erase(subject.scope.rulesets, context.own->ruleset.get());
+    Scope others = subject.scope;
+    others.complete = context.complete;
+    ruleset = decodeRuleset(root, context.own ? context.own->info.id : std::string(), others, issues);
+    subject.scope.rulesets.insert(subject.scope.rulesets.begin(), &ruleset);
+    subject.scope.complete = context.complete;
+    subject.ruleset = &ruleset;
+  } else if (root->name == "content") {
+    decodeContent(root, {}, subject.scope, content, tiles, issues);
+    subject.content = &content;
+    subject.tiles = &tiles;
+  } else if (root->name == "mission") {
+    const std::string wanted = root->value("ruleset");
+    const bool known = std::any_of(subject.scope.rulesets.begin(), subject.scope.rulesets.end(),
+                                   [&](const Ruleset* each) { return each->id == wanted; });
+    if (!known && context.complete) {
+      issues.error("ruleset-not-found", fmt::format("there is no ruleset \"{}\" among the packs that this pack needs", wanted),
+                   root, "ruleset", fmt::format("add <needs pack=\"{}\"/> to pack.xml", wanted));
+      subject.scope.complete = false;
+    }
+    mission = decodeMission(root, subject.scope, issues);
+    subject.scope.own = &mission.declarations;
+    for (const ContentItem& item : mission.content) subject.scope.items[item.id] = &item;
+    for (const TileItem& tile : mission.tileItems) subject.scope.tiles[tile.id] = &tile;
+    subject.mission = &mission;
+    subject.content = &mission.content;
+    subject.tiles = &mission.tileItems;
+  }
+  for (const Validator validator : kValidators) validator(subject, issues);
+}
+
+// What the schema says of an attribute counts only where nothing more exact was said; the same twice counts once.
+void dropRepeated(std::vector<Issue>& issues) {
+  const auto same = [](const Issue& a, const Issue& b) { return a.where == b.where && a.where.line != 0; };
+  std::vector<Issue> kept;
+  for (const Issue& issue : issues) {
+    const bool form = issue.code == "value-form";
+    const bool vague = form && std::any_of(issues.begin(), issues.end(), [&](const Issue& other) {
+                         return same(issue, other) && other.code != "value-form";
+                       });
+    const bool missing = issue.code == "attribute-missing" && std::any_of(issues.begin(), issues.end(), [&](const Issue& other) {
+                           return same(issue, other) && other.code == "id-missing";
+                         });
+    const bool twice = std::any_of(kept.begin(), kept.end(), [&](const Issue& other) {
+      return same(issue, other) && other.code == issue.code && other.text == issue.text;
+    });
+    if (!vague && !missing && !twice) kept.push_back(issue);
+  }
+  issues = std::move(kept);
+  std::stable_sort(issues.begin(), issues.end(), [](const Issue& a, const Issue& b) {
+    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+  });
+}
+
+void applySeverities(const std::map<std::string, std::string>& severities, std::vector<Issue>& issues) {
+  std::erase_if(issues, [&](Issue& issue) {
+    const auto found = severities.find(issue.code);
+    if (found == severities.end() || !isSeverityFree(issue.code)) return false;
+    if (found->second == "error") issue.severity = Severity::Error;
+    if (found->second == "warning") issue.severity = Severity::Warning;
+    if (found->second == "note") issue.severity = Severity::Note;
+    return found->second == "off";
+  });
+}
+
+FileReport checkFile(const fs::path& file, const Context& context, const std::vector<fs::path>& packFolders) {
+  FileReport report;
+  report.path = file;
+  Result<Document> document = readXmlFile(file);
+  if (!document) {
+    const Error& error = document.error();
+    report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
+    return report;
+  }
+  report.document = std::move(*document);
+  Issues issues;
+  const ElementPtr& read = report.document.root;
+  checkSchema(read, issues);
+  if (hasSchema(read->name)) {
+    const bool versioned = read->name != "pack";
+    const std::size_t before = issues.list().size();
+    const ElementPtr root = versioned ? upgrade(read, issues) : read;
+    const bool readable = issues.list().size() == before || root->find("format") == nullptr;
+    if (!versioned) {
+      (void)decodePackInfo(root, issues);
+      checkNeeds(root, file.parent_path(), packFolders, issues);
+    } else if (readable) {
+      decodeAndCheck(root, context, file, issues);
+    }
+  }
+  report.issues = std::move(issues.list());
+  dropRepeated(report.issues);
+  applySeverities(context.severities, report.issues);
+  return report;
+}
+
+Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
+  const Result<std::vector<PackFile>> files = listPackFiles(folder);
+  if (!files) return failed(files);
+  std::vector<fs::path> out;
+  for (const PackFile& file : *files) {
+    const std::string& path = file.path;
+    const bool mission = (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
+    const bool content = path.starts_with("content/") && path.ends_with(".xml");
+    if (path == "pack.xml" || path == "ruleset.xml" || mission || content) out.push_back(file.where);
+  }
+  return out;
+}
+
+}  // namespace
+
+bool isSeverityFree(const std::string& code) {
+  static const std::vector<std::string> fixed = {
+      "root-element", "unknown-element", "unknown-attribute", "attribute-missing", "value-form",   "stray-text",
+      "schema",       "value-type",      "value-range",       "value-enum",        "id-form",      "id-missing",
+      "duplicate-id", "duplicate-set",   "unresolved-id",     "unknown-property",  "first-step",   "ruleset-not-found",
+      "type-missing", "type-unknown",    "like-circle",       "square-form",       "square-outside"};
+  for (const char* family : {"xml-", "limit-", "format-", "pack-", "file-", "block-"}) {
+    if (code.starts_with(family)) return false;
+  }
+  return std::find(fixed.begin(), fixed.end(), code) == fixed.end();
+}
+
+Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector<fs::path>& packFolders) {
+  std::vector<fs::path> files;
+  std::error_code status;
+  if (isFile(path)) {
+    files.push_back(path);
+  } else if (isFile(path / "pack.xml")) {
+    Result<std::vector<fs::path>> documents = packDocuments(path);
+    if (!documents) return failed(documents);
+    files = std::move(*documents);
+  } else if (isFile(path / "mission.xml")) {
+    files.push_back(path / "mission.xml");
+  } else {
+    return fail("file-not-found", "there is no pack.xml, mission.xml or document here", {path.string(), 0, 0},
+                "name a pack's folder, a mission's folder or a file");
+  }
+  const fs::path folder = isFile(path / "pack.xml") ? path : enclosingPack(fs::absolute(files.front(), status).parent_path());
+  const Context context = readContext(folder, packFolders);
+  std::vector<FileReport> reports;
+  for (const fs::path& file : files) reports.push_back(checkFile(file, context, packFolders));
+  return reports;
+}
+
+std::vector<Issue> validateAlone(const Document& document) {
+  Issues issues;
+  checkSchema(document.root, issues);
+  if (hasSchema(document.root->name)) {
+    Context context;
+    context.complete = false;
+    const ElementPtr root = document.root->name == "pack" ? document.root : upgrade(document.root, issues);
+    if (root->name == "pack") (void)decodePackInfo(root, issues);
+    decodeAndCheck(root, context, {}, issues);
+  }
+  dropRepeated(issues.list());
+  return issues.list();
+}
+
+}  // namespace sortie::model

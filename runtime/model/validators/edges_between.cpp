@@ -1,0 +1,119 @@
+#include <set>
+
+#include <fmt/format.h>
+
+#include "model/square.h"
+#include "model/validators/validators.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+using Closed = std::set<std::tuple<int, int, int>>;  // level, column, row
+
+// An edge that lets pieces through in some state, so that it should lead somewhere.
+bool leadsThrough(const Declaration& kind) {
+  if (kind.text("move", "open") == "block") return false;
+  bool states = false;
+  for (const Declaration& part : kind.parts) {
+    if (part.part != "state") continue;
+    states = true;
+    if (part.text("move", "open") != "block") return true;
+  }
+  return !states;
+}
+
+LocalSquare beyond(LocalSquare square, const std::string& side) {
+  if (side == "north") --square.row;
+  if (side == "south") ++square.row;
+  if (side == "west") --square.column;
+  if (side == "east") ++square.column;
+  return square;
+}
+
+struct EdgeChecker {
+  const Subject& subject;
+  Issues& issues;
+
+  bool isClosed(const std::string& feature) const {
+    const Declaration* kind = subject.scope.find(DeclarationKind::Feature, feature);
+    return kind != nullptr && !kind->flag("enter", true);
+  }
+
+  Closed closedSquares(const TileItem& tile) const {
+    Closed out;
+    for (const SquareMark& mark : tile.features) {
+      const auto square = parseSquare(mark.square);
+      if (square && isClosed(mark.kind)) out.insert({mark.level, square->column, square->row});
+    }
+    return out;
+  }
+
+  void check(const ElementPtr& edge, LocalSquare square, int level, const std::string& shown, const Closed& closed) {
+    const Declaration* kind = subject.scope.find(DeclarationKind::Edge, edge->value("kind"));
+    if (kind == nullptr || !leadsThrough(*kind)) return;
+    const LocalSquare other = beyond(square, edge->value("side"));
+    for (const LocalSquare each : {square, other}) {
+      if (each.column < 0 || each.row < 0 || !closed.contains({level, each.column, each.row})) continue;
+      issues.warning("edge-useless",
+                     fmt::format("the {} at {} {} leads to {}, which cannot be entered", kind->id, shown, edge->value("side"),
+                                 squareName(each)),
+                     edge, "side", "move it, or open the square");
+      return;
+    }
+  }
+
+  void content(const ElementPtr& root) {
+    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+      for (const TileItem& tile : *subject.tiles) {
+        if (element->name != "tile" || tile.id != element->value("id")) continue;
+        const Closed closed = closedSquares(tile);
+        for (const ElementPtr& edge : elements(*element, "edge")) {
+          const auto level = parseInt(edge->value("level", "0"));
+          for (const std::string& text : splitWords(edge->value("squares") + " " + edge->value("square"))) {
+            const auto square = parseSquare(text);
+            if (square && level) check(edge, *square, static_cast<int>(*level), text, closed);
+          }
+        }
+        break;
+      }
+    }
+  }
+
+  void map(const ElementPtr& root) {
+    for (const ElementPtr& edge : elementsThroughWhen(*root)) {
+      if (edge->name != "edge") continue;
+      const auto level = parseInt(edge->value("level", "0"));
+      for (const std::string& text : splitWords(edge->value("squares") + " " + edge->value("square"))) {
+        const auto reference = parseSquareReference(text);
+        if (!reference || !level) continue;
+        for (const MapTile& placed : subject.mission->tiles) {
+          const auto item = subject.scope.tiles.find(placed.tile);
+          // On a turned tile the two squares cannot be told from the side alone; the map's own sides are turned too.
+          if (placed.id != reference->tile || placed.turns != 0 || item == subject.scope.tiles.end()) continue;
+          Closed closed = closedSquares(*item->second);
+          for (const SquareMark& mark : subject.mission->features) {
+            const auto at = parseSquareReference(mark.square);
+            if (at && at->tile == placed.id && isClosed(mark.kind)) closed.insert({mark.level, at->square.column, at->square.row});
+          }
+          check(edge, reference->square, static_cast<int>(*level), text, closed);
+          break;
+        }
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void checkEdgesBetween(const Subject& subject, Issues& issues) {
+  EdgeChecker checker{subject, issues};
+  if (subject.root->name == "content" && subject.tiles != nullptr) checker.content(subject.root);
+  if (subject.mission == nullptr) return;
+  for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
+    if (element->name == "content" && subject.tiles != nullptr) checker.content(element);
+    if (element->name == "map") checker.map(element);
+  }
+}
+
+}  // namespace sortie::model

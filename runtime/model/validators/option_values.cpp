@@ -1,0 +1,30 @@
+#include <fmt/format.h>
+
+#include "model/validators/validators.h"
+#include "model/values.h"
+
+namespace sortie::model {
+
+// Values in <options> and <variant> are checked where they are decoded.
+void checkOptionValues(const Subject& subject, Issues& issues) {
+  if (subject.mission == nullptr) return;
+  walk(subject.root, [&](const ElementPtr& element) {
+    if (element->name != "when" || element->find("option") == nullptr) return;
+    const std::string name = element->value("option");
+    const Declaration* option = subject.scope.find(DeclarationKind::Option, name);
+    if (option == nullptr || !option->value) {
+      if (subject.scope.complete) {
+        issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), element, "option",
+                     "declare it in the ruleset or the mission");
+      }
+      return;
+    }
+    Issues found;
+    (void)decodeScalar(element->value("is"), option->value->type, element, "is", found);
+    for (const Issue& issue : found.list()) {
+      issues.error("option-value", fmt::format("option {}: {}", name, issue.text), element, "is", issue.remedy);
+    }
+  });
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include "model/validators/validators.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+struct Reference {
+  const char* element;    ///< of the declaration, or of its part after a "/"
+  const char* attribute;  ///< holds ids by spaces
+  std::vector<DeclarationKind> kinds;
+};
+
+using K = DeclarationKind;
+
+const std::vector<Reference>& references() {
+  static const std::vector<Reference> list = {
+      {"side", "team", {K::Team}},
+      {"trigger", "hook", {K::Hook}},
+      {"outcome", "wins", {K::Side, K::Team}},
+      {"agent", "side", {K::Side}},
+      {"edge", "open-beside", {K::Piece, K::Marker}},
+      {"zone", "holds", {K::Piece, K::Marker, K::Card}},
+      {"deck", "holds", {K::Piece, K::Marker, K::Card}},
+      {"movement/block", "pieces", {K::Piece, K::Marker}},
+      {"movement/pass", "pieces", {K::Piece, K::Marker}},
+      {"movement/end-not", "pieces", {K::Piece, K::Marker}},
+      {"movement/ask", "pieces", {K::Piece, K::Marker}},
+      {"movement/stop", "at", {K::Edge, K::Feature, K::Corner}},
+      {"movement/stop", "beside", {K::Piece, K::Marker}},
+  };
+  return list;
+}
+
+void check(const Reference& reference, const ElementPtr& element, const Scope& scope, Issues& issues) {
+  for (const std::string& id : splitWords(element->value(reference.attribute))) {
+    bool found = id == "any" || id == "all" || id == "*";
+    for (const K kind : reference.kinds) found = found || scope.find(kind, id) != nullptr;
+    if (!found) {
+      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(reference.kinds.front()), id), element,
+                   reference.attribute, "declare it, or correct the name");
+    }
+  }
+}
+
+void checkStates(const ElementPtr& edge, Issues& issues) {
+  for (const char* attribute : {"opened", "first-state"}) {
+    const std::string* wanted = edge->find(attribute);
+    if (wanted == nullptr) continue;
+    bool found = false;
+    for (const ElementPtr& state : elements(*edge, "state")) found = found || state->value("id") == *wanted;
+    if (!found && edge->find("like") == nullptr) {
+      issues.error("unresolved-id", fmt::format("the {} has no state \"{}\"", edge->name, *wanted), edge, attribute);
+    }
+  }
+}
+
+void checkIdTypes(const ElementPtr& declaration, const Scope& scope, Issues& issues) {
+  walk(declaration, [&](const ElementPtr& element) {
+    const std::string* of = element->find("of");
+    if (of == nullptr || element->value("type") != "id") return;
+    // Either a kind of declaration ("die"), or the id of a declared kind of content.
+    bool found = declarationKind(*of).has_value() || *of == "text";
+    for (const K kind : {K::Item, K::Card, K::Piece, K::Marker, K::Tile, K::Objective, K::Entrance}) {
+      found = found || scope.find(kind, *of) != nullptr;
+    }
+    if (!found) {
+      issues.error("unresolved-id", fmt::format("there is no kind \"{}\"", *of), element, "of",
+                   "a kind of declaration such as die, or a declared item, card or piece");
+    }
+  });
+}
+
+}  // namespace
+
+void checkRulesetReferences(const Subject& subject, Issues& issues) {
+  if (!subject.scope.complete) return;
+  for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
+    const auto kind = declarationKind(element->name);
+    const bool declares = kind && (subject.ruleset != nullptr || (subject.mission != nullptr && *kind != K::Side && *kind != K::Objective));
+    if (!declares) continue;
+    for (const Reference& reference : references()) {
+      const std::string_view where = reference.element;
+      const std::size_t slash = where.find('/');
+      if (element->name != where.substr(0, slash)) continue;
+      if (slash == std::string_view::npos) {
+        check(reference, element, subject.scope, issues);
+      } else {
+        for (const ElementPtr& part : elements(*element, where.substr(slash + 1))) {
+          check(reference, part, subject.scope, issues);
+        }
+      }
+    }
+    if (*kind == K::Edge || *kind == K::Corner) checkStates(element, issues);
+    if (*kind == K::Trigger) {
+      const Declaration* hook = subject.scope.find(K::Hook, element->value("hook"));
+      for (const ElementPtr& filter : elements(*element, "filter")) {
+        bool found = hook == nullptr;
+        const std::string name = filter->value("parameter");
+        for (std::size_t i = 0; !found && i < hook->parts.size(); ++i) found = hook->parts[i].id == name;
+        if (!found) {
+          issues.error("unresolved-id", fmt::format("the hook has no parameter \"{}\"", name), filter, "parameter");
+        }
+      }
+    }
+    checkIdTypes(element, subject.scope, issues);
+  }
+}
+
+}  // namespace sortie::model

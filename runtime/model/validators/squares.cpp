@@ -1,0 +1,132 @@
+#include <fmt/format.h>
+
+#include "model/square.h"
+#include "model/validators/validators.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+struct SquareChecker {
+  const Subject& subject;
+  Issues& issues;
+
+  void outside(const std::string& square, const TileItem& tile, const ElementPtr& element, std::string_view attribute) {
+    issues.error("square-outside",
+                 fmt::format("{} is not on the tile \"{}\" of {} by {} squares", square, tile.id, tile.width, tile.height),
+                 element, attribute, fmt::format("squares go from A1 to {}", squareName({tile.width - 1, tile.height - 1})));
+  }
+
+  static bool contains(const TileItem& tile, LocalSquare square) {
+    return tile.width <= 0 || (square.column < tile.width && square.row < tile.height);
+  }
+
+  void onTile(const TileItem& tile, const ElementPtr& element) {
+    for (const char* attribute : {"square", "squares"}) {
+      for (const std::string& text : splitWords(element->value(attribute))) {
+        const auto square = parseSquare(text);
+        if (!square) {
+          malformed(text, element, attribute, "such as C4");
+        } else if (!contains(tile, *square)) {
+          outside(text, tile, element, attribute);
+        }
+      }
+    }
+    state(element);
+  }
+
+  void malformed(const std::string& text, const ElementPtr& element, std::string_view attribute, const char* like) {
+    issues.error("square-form", fmt::format("\"{}\" is no square", text), element, attribute, like);
+  }
+
+  // An edge is in a state that its kind declares.
+  void state(const ElementPtr& element) {
+    const std::string* wanted = element->find("state");
+    if (wanted == nullptr || element->name != "edge") return;
+    const Declaration* kind = subject.scope.find(DeclarationKind::Edge, element->value("kind"));
+    if (kind == nullptr) return;
+    std::string states;
+    for (const Declaration& part : kind->parts) {
+      if (part.part != "state") continue;
+      if (part.id == *wanted) return;
+      states += (states.empty() ? "" : ", ") + part.id;
+    }
+    issues.error("edge-state", fmt::format("the edge \"{}\" has no state \"{}\"", kind->id, *wanted), element, "state",
+                 states.empty() ? "it has no states" : states);
+  }
+
+  // "s1:C4" of the map.
+  void onMap(const std::string& text, const ElementPtr& element, std::string_view attribute) {
+    const auto reference = parseSquareReference(text);
+    if (!reference) {
+      malformed(text, element, attribute, "such as s1:C4");
+    } else {
+      onMap(*reference, text, element, attribute);
+    }
+  }
+
+  void onMap(const SquareReference& reference, const std::string& text, const ElementPtr& element, std::string_view attribute) {
+    // One id may stand for different tiles in different variants: one of them has to have the square.
+    const TileItem* without = nullptr;
+    bool placedSomewhere = false;
+    for (const MapTile& placed : subject.mission->tiles) {
+      if (placed.id != reference.tile) continue;
+      placedSomewhere = true;
+      const auto tile = subject.scope.tiles.find(placed.tile);
+      if (tile == subject.scope.tiles.end() || contains(*tile->second, reference.square)) return;
+      without = tile->second;
+    }
+    if (without != nullptr) outside(text, *without, element, attribute);
+    if (placedSomewhere) return;
+    if (attribute != "at") {
+      issues.error("unresolved-id", fmt::format("there is no tile \"{}\" on the map", reference.tile), element, attribute);
+    }
+  }
+
+  void map(const ElementPtr& root) {
+    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+      for (const char* attribute : {"square", "squares"}) {
+        for (const std::string& text : splitWords(element->value(attribute))) onMap(text, element, attribute);
+      }
+      state(element);
+    }
+  }
+
+  void setup(const ElementPtr& root) {
+    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+      const auto place = parsePlace(element->value("at"));
+      using Kind = PlaceReference::Kind;
+      if (place && (place->kind == Kind::Square || place->kind == Kind::Edge || place->kind == Kind::Corner)) {
+        onMap(place->square, element->value("at"), element, "at");
+      }
+    }
+  }
+
+  void content(const ElementPtr& root) {
+    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+      if (element->name != "tile") continue;
+      for (const TileItem& tile : *subject.tiles) {
+        if (tile.id != element->value("id")) continue;
+        for (const ElementPtr& part : elements(*element)) {
+          if (part->name == "edge" || part->name == "feature") onTile(tile, part);
+        }
+        break;
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void checkSquares(const Subject& subject, Issues& issues) {
+  SquareChecker checker{subject, issues};
+  if (subject.root->name == "content" && subject.tiles != nullptr) checker.content(subject.root);
+  if (subject.mission == nullptr) return;
+  for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
+    if (element->name == "content" && subject.tiles != nullptr) checker.content(element);
+    if (element->name == "map") checker.map(element);
+    if (element->name == "setup") checker.setup(element);
+  }
+}
+
+}  // namespace sortie::model

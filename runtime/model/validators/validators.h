@@ -1,0 +1,39 @@
+// All validators, one a file. Each looks at one document and reports what its first line says.
+#pragma once
+
+#include "model/validate.h"
+
+namespace sortie::model {
+
+/// "duplicate-id": two of a kind with one id.
+void checkDuplicateIds(const Subject& subject, Issues& issues);
+/// "unresolved-id" in ruleset.xml: hooks, sides, edges, features and pieces that declarations name.
+void checkRulesetReferences(const Subject& subject, Issues& issues);
+/// "unresolved-id", "place-form" in missions: sides, zones, tiles, hooks, items and places that the setup names.
+void checkMissionReferences(const Subject& subject, Issues& issues);
+/// "unresolved-id": values of properties of type id.
+void checkPropertyIds(const Subject& subject, Issues& issues);
+/// "square-form", "square-outside", "edge-state": squares that do not exist on their tile.
+void checkSquares(const Subject& subject, Issues& issues);
+/// "tile-overlap": map tiles on one another.
+void checkTileOverlap(const Subject& subject, Issues& issues);
+/// "edge-useless": edges between two squares one of which cannot be entered.
+void checkEdgesBetween(const Subject& subject, Issues& issues);
+/// "first-step": not exactly one step is first.
+void checkFirstStep(const Subject& subject, Issues& issues);
+/// "option-value", "unresolved-id": <when> that names no option, or a value that it cannot have.
+void checkOptionValues(const Subject& subject, Issues& issues);
+/// "text-id": texts that nothing can refer to.
+void checkTextIds(const Subject& subject, Issues& issues);
+/// "block-unknown", "block-argument": conditions, triggers and actions that nobody declares.
+void checkBlocks(const Subject& subject, Issues& issues);
+/// "mission-folder": the id of a mission is not the name of its folder.
+void checkMissionFolder(const Subject& subject, Issues& issues);
+
+using Validator = void (*)(const Subject&, Issues&);
+inline constexpr Validator kValidators[] = {
+    checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds, checkSquares, checkTileOverlap,
+    checkEdgesBetween, checkFirstStep,         checkOptionValues,      checkTextIds,     checkBlocks,  checkMissionFolder,
+};
+
+}  // namespace sortie::model

@@ -1,0 +1,269 @@
+#include "play/session.h"
+
+#include <cassert>
+
+#include <fmt/format.h>
+
+namespace sortie::play {
+
+using world::at;
+using world::raw;
+
+Session::Session(script::Host& host, SessionOptions options)
+    : host_(&host),
+      options_(options),
+      world_(host.scenario().initial),
+      mutator_(host.scenario(), world_, options.journal ? &journal_ : nullptr) {
+  host_->prepare(context_, world_, mutator_);
+  begin();
+  world_.seed = options_.seed;
+  for (const world::ZoneId zone : scenario().shuffledZones) mutator_.shuffle(zone);
+  if (options_.checkpoints) boundary_ = checkpoint();
+}
+
+Session::~Session() { host_->release(context_); }
+
+const world::Scenario& Session::scenario() const noexcept { return host_->scenario(); }
+
+void Session::begin() {
+  journal_.clear();
+  record_.clear();
+  interventions_.clear();
+  checkpoints_.clear();
+  mutator_.resetHash(0);
+  mutator_.setJournal(options_.journal ? &journal_ : nullptr);
+  context_.decisions = 0;
+  context_.forcedDice.clear();
+  context_.forcedUsed = 0;
+  ready_ = false;
+  midStep_ = false;
+}
+
+void Session::restart(std::uint64_t seed) {
+  host_->abandon(context_);
+  world_ = scenario().initial;
+  begin();
+  options_.seed = seed;
+  world_.seed = seed;
+  for (const world::ZoneId zone : scenario().shuffledZones) mutator_.shuffle(zone);
+  if (options_.checkpoints) boundary_ = checkpoint();
+}
+
+const Advance& Session::advance() {
+  if (ready_) return state_;
+  script::StepStatus status = script::StepStatus::Done;
+  if (midStep_) {
+    // decide() has handed over the answer and left the status behind.
+    status = lastStatus_;
+  }
+  for (;;) {
+    if (status == script::StepStatus::Error) {
+      state_ = Halt{host_->error().error, host_->error().trace};
+      midStep_ = false;
+      break;
+    }
+    if (status == script::StepStatus::Decision) {
+      state_ = context_.pending;
+      midStep_ = true;
+      break;
+    }
+    midStep_ = false;
+    if (world_.stack.empty()) {
+      Outcome outcome{world_.outcome, world_.winners, {}};
+      for (std::size_t s = 0; s < scenario().sides.size(); ++s) {
+        const world::AttributeSlot* slot = scenario().kinds[at(scenario().sides[s].kind)].slot(scenario().scoreAttribute);
+        outcome.scores.push_back(slot == nullptr ? 0 : world_.cells[world_.sideCells[s] + static_cast<std::uint32_t>(slot->offset)]);
+      }
+      state_ = std::move(outcome);
+      break;
+    }
+    if (options_.checkpoints && !replaying_) {
+      // Boundaries at which nothing has been decided since the last one add nothing.
+      if (checkpoints_.empty() || checkpoints_.back().decisions != record_.size()) {
+        Checkpoint here;
+        here.world = world_;
+        here.rollingHash = mutator_.rollingHash();
+        here.decisions = record_.size();
+        here.journalSize = journal_.changes.size();
+        here.textSize = journal_.texts.size();
+        checkpoints_.push_back(std::move(here));
+      }
+    }
+    if (++stepsSinceDecision_ > maxSteps) {
+      state_ = Halt{{"limit", fmt::format("{} steps ran without a decision", maxSteps), {}, "end the playtest with finish(…)"}, {}};
+      break;
+    }
+    if (options_.keepBoundary || options_.checkpoints) {
+      boundary_.world = world_;
+      boundary_.rollingHash = mutator_.rollingHash();
+      boundary_.decisions = record_.size();
+      boundary_.journalSize = journal_.changes.size();
+      boundary_.textSize = journal_.texts.size();
+    }
+    status = host_->runStep(context_);
+  }
+  ready_ = true;
+  return state_;
+}
+
+void Session::remember(const world::Answer& answer) {
+  const world::Domain& domain = context_.pending.domain;
+  Recorded& entry = record_.emplace_back();
+  entry.kind = context_.pending.kind;
+  entry.side = context_.pending.side;
+  entry.type = domain.type;
+  entry.answer = answer;
+  switch (domain.type) {
+    case world::DomainType::One:
+    case world::DomainType::Path:
+    case world::DomainType::Point: entry.values.push_back(domain.options[static_cast<std::size_t>(answer.number)]); break;
+    case world::DomainType::Offer:
+      if (answer.number >= 0) entry.values.push_back(domain.options[static_cast<std::size_t>(answer.number)]);
+      break;
+    case world::DomainType::Some:
+    case world::DomainType::Order:
+      for (const std::int32_t i : answer.indices) entry.values.push_back(domain.options[static_cast<std::size_t>(i)]);
+      break;
+    case world::DomainType::Allocate: entry.values.assign(domain.options.begin(), domain.options.end()); break;
+    default: break;
+  }
+  // A hidden card is known by the slot where it lies now; its name must not come into the record.
+  for (const world::Value& value : entry.values)
+    if (value.tag == world::Tag::Piece && board::isZone(world_.piece(value.piece()).place) &&
+        (mutator_.knownBy(value.piece()) >> raw(entry.side) & 1u) == 0) {
+      entry.key.clear();
+      for (const world::Value& each : entry.values) {
+        if (!entry.key.empty()) entry.key += ',';
+        entry.key += scenario().keyOf(each, world_, entry.side);
+      }
+      break;
+    }
+}
+
+Result<> Session::decide(const world::Answer& answer) {
+  if (!ready_ || !std::holds_alternative<world::Decision>(state_))
+    return fail("no-decision", "nothing is being asked", {}, "call advance() first");
+  if (!world::accepts(context_.pending.domain, answer))
+    return fail("bad-answer", fmt::format("the answer is not among those that '{}' allows",
+                                          scenario().decisions[static_cast<std::size_t>(context_.pending.kind)].name));
+  if (context_.pending.domain.type == world::DomainType::Path && !answer.indices.empty())
+    if (Result<> way = checkWay(answer); !way) return way;
+  remember(answer);
+  ready_ = false;
+  stepsSinceDecision_ = 0;
+  mutator_.decided(static_cast<std::uint64_t>(context_.pending.kind), answer);
+  lastStatus_ = host_->answer(context_, answer);
+  midStep_ = true;
+  return {};
+}
+
+Result<> Session::checkWay(const world::Answer& answer) const {
+  const board::Reach& reach = *host_->sets[static_cast<std::size_t>(context_.domainSet)].reach;
+  const world::Value destination = context_.pending.domain.options[static_cast<std::size_t>(answer.number)];
+  // A way may only go over squares that the reach visited, one step at a time, and end where it says.
+  std::int64_t before = -1;
+  for (const std::int32_t square : answer.indices) {
+    if (board::find(reach, board::SquareIndex{square}) < 0)
+      return fail("bad-way", "the way leaves the squares that can be reached");
+    if (before >= 0 && board::chebyshev(*scenario().grid, board::SquareIndex{static_cast<std::int32_t>(before)}, board::SquareIndex{square}) != 1)
+      return fail("bad-way", "the way leaps over a square");
+    before = square;
+  }
+  if (destination.tag != world::Tag::Place || before != destination.data || answer.indices.size() > 1000)
+    return fail("bad-way", "the way does not end at the chosen square");
+  const std::int32_t end = board::find(reach, board::SquareIndex{static_cast<std::int32_t>(before)});
+  const std::int32_t budget = reach.visited.back().cost;
+  if (static_cast<std::int32_t>(answer.indices.size()) + (reach.visited.front().cost > 0 ? 0 : 0) > std::max(budget, reach.visited[static_cast<std::size_t>(end)].cost))
+    return fail("bad-way", "the way is longer than the movement allows");
+  return {};
+}
+
+void Session::forceDice(std::vector<std::int32_t> results) {
+  context_.forcedDice.insert(context_.forcedDice.end(), results.begin(), results.end());
+  interventions_.push_back({record_.size(), Intervention::Kind::ForceDice, std::move(results), {}});
+}
+
+void Session::note(std::string text) {
+  interventions_.push_back({record_.size(), Intervention::Kind::Note, {}, std::move(text)});
+}
+
+void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) { context_.diceSource = std::move(source); }
+
+Session::Checkpoint Session::checkpoint() const {
+  Checkpoint out;
+  if (!midStep_) {
+    out.world = world_;
+    out.rollingHash = mutator_.rollingHash();
+    out.decisions = record_.size();
+    out.journalSize = journal_.changes.size();
+    out.textSize = journal_.texts.size();
+    return out;
+  }
+  out = boundary_;
+  out.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(boundary_.decisions), record_.end());
+  return out;
+}
+
+Result<> Session::restore(const Checkpoint& checkpoint) {
+  host_->abandon(context_);
+  world_ = checkpoint.world;
+  mutator_.resetHash(checkpoint.rollingHash);
+  context_.decisions = checkpoint.decisions;
+  context_.forcedDice.clear();
+  record_.resize(std::min(record_.size(), checkpoint.decisions));
+  journal_.changes.resize(std::min(journal_.changes.size(), checkpoint.journalSize));
+  journal_.texts.resize(std::min(journal_.texts.size(), checkpoint.textSize));
+  std::erase_if(interventions_, [&](const Intervention& i) { return i.before > checkpoint.decisions + checkpoint.since.size(); });
+  for (const Intervention& i : interventions_)
+    if (i.kind == Intervention::Kind::ForceDice && i.before >= checkpoint.decisions && !checkpoint.since.empty())
+      context_.forcedDice.insert(context_.forcedDice.end(), i.dice.begin(), i.dice.end());
+  ready_ = false;
+  midStep_ = false;
+  stepsSinceDecision_ = 0;
+  const std::vector<Recorded> since = checkpoint.since;
+  replaying_ = true;
+  for (const Recorded& entry : since) {
+    if (!std::holds_alternative<world::Decision>(advance())) {
+      replaying_ = false;
+      return fail("replay", "a decision is left over: the step asked for less than before");
+    }
+    if (Result<> r = decide(entry.answer); !r) {
+      replaying_ = false;
+      return r;
+    }
+  }
+  replaying_ = false;
+  return {};
+}
+
+bool Session::undo(std::size_t count) {
+  if (count == 0 || count > record_.size() || checkpoints_.empty()) return false;
+  const std::size_t target = record_.size() - count;
+  std::size_t index = checkpoints_.size();
+  while (index > 0 && checkpoints_[index - 1].decisions > target) --index;
+  if (index == 0) return false;
+  Checkpoint from = checkpoints_[index - 1];
+  from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions), record_.begin() + static_cast<std::ptrdiff_t>(target));
+  checkpoints_.resize(index - 1);
+  return restore(from).has_value();
+}
+
+Advance playOut(Session& session, const std::vector<Agent*>& agents, std::uint64_t maxDecisions) {
+  world::Answer answer;
+  for (;;) {
+    const Advance& state = session.advance();
+    const auto* decision = std::get_if<world::Decision>(&state);
+    if (decision == nullptr) return state;
+    if (decision->number >= maxDecisions)
+      return Halt{{"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
+    answer.number = 0;
+    answer.indices.clear();
+    AgentStream stream(session.seed(), decision->side, decision->number);
+    const View view(session.scenario(), session.world(), decision->side);
+    agents[at(decision->side)]->decide(*decision, view, stream, answer);
+    if (const Result<> decided = session.decide(answer); !decided)
+      return Halt{{"agent", fmt::format("agent {}: {}", agents[at(decision->side)]->name(), decided.error().text), {}, {}}, {}};
+  }
+}
+
+}  // namespace sortie::play

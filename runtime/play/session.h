@@ -1,0 +1,142 @@
+// One playtest, pulled by whoever drives it: advance() to the next decision, decide() to go on. The editor, the
+// terminal, bots, sweeps and tests all use this. No threads inside.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "script/host.h"
+#include "world/decision.h"
+#include "world/journal.h"
+#include "world/mutator.h"
+#include "play/agent.h"
+
+namespace sortie::play {
+
+struct Outcome {
+  world::Symbol id = world::Symbol::None;  ///< None: the stack ran empty without finish()
+  std::uint32_t winners = 0;               ///< bit a side
+  std::vector<std::int32_t> scores;        ///< by side
+};
+
+/// The playtest cannot go on: a script error or a limit.
+struct Halt {
+  Error error;
+  std::string trace;  ///< call path, innermost first
+};
+
+using Advance = std::variant<world::Decision, Outcome, Halt>;
+
+/// One decision as recorded: enough to answer it again, by key if the mission has changed meanwhile.
+struct Recorded {
+  std::int32_t kind = -1;
+  world::SideId side = world::SideId::None;
+  world::DomainType type{};
+  world::Answer answer;
+  std::vector<world::Value> values;  ///< the chosen options (slots for hidden cards are made when written)
+  std::string key;                   ///< filled when read from a file or when values could change their name
+};
+
+/// Something done to a playtest from outside the rules; it then never counts in statistics.
+struct Intervention {
+  std::uint64_t before = 0;  ///< the number of the decision that it comes before
+  enum class Kind : std::uint8_t { ForceDice, Note } kind = Kind::Note;
+  std::vector<std::int32_t> dice;
+  std::string text;
+};
+
+struct SessionOptions {
+  std::uint64_t seed = 1;
+  bool journal = true;
+  bool checkpoints = false;   ///< keep what undo needs
+  bool keepBoundary = false;  ///< keep the last step boundary, so that checkpoint() works in the middle of a step
+};
+
+class Session {
+ public:
+  /// A session plays on one host at a time; several sessions may share a host one after the other, and in turns.
+  Session(script::Host& host, SessionOptions options);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Begins again with another seed, reusing all memory.
+  void restart(std::uint64_t seed);
+
+  /// Runs to the next decision, the end or a halt; again gives the same until something is decided.
+  const Advance& advance();
+  /// Answers the pending decision. A refused answer changes nothing. Errors: no decision pending, answer not in the domain.
+  Result<> decide(const world::Answer& answer);
+
+  /// Takes back the last `count` decisions (needs checkpoints). False when there are not that many.
+  bool undo(std::size_t count = 1);
+
+  /// Dice that fall next, before the streams; marked in the record.
+  void forceDice(std::vector<std::int32_t> results);
+  void note(std::string text);
+  /// For tests: replaces the streams of all dice. 0..n-1 for a die of n faces.
+  void setDiceSource(std::function<std::uint64_t(std::uint64_t)> source);
+
+  [[nodiscard]] const world::Scenario& scenario() const noexcept;
+  [[nodiscard]] const world::World& world() const noexcept { return world_; }
+  [[nodiscard]] script::Host& host() noexcept { return *host_; }
+  [[nodiscard]] std::uint64_t seed() const noexcept { return world_.seed; }
+  [[nodiscard]] const std::vector<Recorded>& record() const noexcept { return record_; }
+  [[nodiscard]] const std::vector<Intervention>& interventions() const noexcept { return interventions_; }
+  [[nodiscard]] const world::Journal& journal() const noexcept { return journal_; }
+  /// Folded by every change: equal hashes mean the same journal.
+  [[nodiscard]] std::uint64_t rollingHash() const noexcept { return mutator_.rollingHash(); }
+  [[nodiscard]] std::uint64_t decisions() const noexcept { return context_.decisions; }
+
+  /// A copy of everything at a step boundary or decision: the state to fork from.
+  struct Checkpoint {
+    world::World world;             ///< at the last step boundary
+    std::uint64_t rollingHash = 0;
+    std::size_t decisions = 0;      ///< decisions before that boundary
+    std::vector<Recorded> since;    ///< decisions since
+    std::size_t journalSize = 0;
+    std::size_t textSize = 0;
+  };
+  [[nodiscard]] Checkpoint checkpoint() const;
+  /// Goes to a checkpoint (also one of another session of the same scenario) and answers `since` again, silently.
+  Result<> restore(const Checkpoint& checkpoint);
+
+  // For specs: change the world by hand between steps.
+  [[nodiscard]] world::World& editWorld() noexcept { return world_; }
+  [[nodiscard]] world::Mutator& mutator() noexcept { return mutator_; }
+  [[nodiscard]] script::PlayContext& context() noexcept { return context_; }
+
+ private:
+  void begin();
+  void remember(const world::Answer& answer);
+  [[nodiscard]] Result<> checkWay(const world::Answer& answer) const;
+  /// Steps that may run without asking anybody: more is a ruleset that never ends.
+  static constexpr int maxSteps = 100'000;
+
+  script::Host* host_;
+  SessionOptions options_;
+  world::World world_;
+  world::Journal journal_;
+  world::Mutator mutator_;
+  script::PlayContext context_;
+  Advance state_;
+  bool ready_ = false;    ///< `state_` holds what advance() gives
+  bool midStep_ = false;
+  bool replaying_ = false;
+  int stepsSinceDecision_ = 0;
+  script::StepStatus lastStatus_ = script::StepStatus::Done;
+  std::vector<Recorded> record_;
+  std::vector<Intervention> interventions_;
+  std::vector<Checkpoint> checkpoints_;
+  Checkpoint boundary_;   ///< kept when checkpoints are on
+};
+
+/// Plays a session to its end with one agent a side. Returns what ended it (never a Decision).
+Advance playOut(Session& session, const std::vector<Agent*>& agents, std::uint64_t maxDecisions = 1'000'000);
+
+}  // namespace sortie::play

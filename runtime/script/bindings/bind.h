@@ -1,0 +1,104 @@
+// Shared by the bindings: values to and from Lua, handles, errors. Private to the room.
+//
+// A binding's body is a plain function that returns the number of results, or `failing(...)` with the text of an error;
+// only the trampoline `bound<body>` raises (a longjmp), when nothing with a destructor is left on the C++ stack.
+#pragma once
+
+#include <string>
+
+#include <fmt/format.h>
+
+#include "script/host.h"
+
+extern "C" {
+#include <lauxlib.h>
+#include <lua.h>
+}
+
+namespace sortie::script {
+
+using world::Tag;
+using world::Value;
+
+struct Handle {
+  Tag tag = Tag::Nil;
+  std::int32_t index = 0;
+};
+/// In sets' userdata.
+struct SetHandle {
+  std::int32_t index = 0;
+};
+
+[[nodiscard]] inline Host& hostOf(lua_State* L) noexcept { return *static_cast<Host*>(core(L)->host); }
+[[nodiscard]] inline PlayContext& contextOf(lua_State* L) noexcept { return *hostOf(L).current; }
+
+/// Notes the text of an error; `return failing(L, …)` from a body.
+[[nodiscard]] int failing(lua_State* L, std::string text);
+/// Raises the noted error with the script's place in front.
+[[noreturn]] void raiseFailure(lua_State* L);
+
+template <int (*body)(lua_State*)>
+int bound(lua_State* L) {
+  const int results = body(L);
+  if (results < 0) [[unlikely]] raiseFailure(L);
+  return results;
+}
+
+/// Pushes a value as scripts see it.
+void push(lua_State* L, const Value& value);
+void pushHandle(lua_State* L, Tag tag, std::int32_t index);
+void pushSymbol(lua_State* L, world::Symbol symbol);
+/// Converts the Lua value at `index`; false when it is a table, function or other thing that is no scalar.
+[[nodiscard]] bool read(lua_State* L, int index, Value& out);
+[[nodiscard]] const Handle* handleAt(lua_State* L, int index) noexcept;  ///< null when it is none
+[[nodiscard]] SetBuffer* setAt(lua_State* L, int index) noexcept;        ///< null when it is none
+/// The set buffer's number at `index`, or -1.
+[[nodiscard]] std::int32_t setIndexAt(lua_State* L, int index) noexcept;
+/// A new empty set; its handle is pushed.
+SetBuffer& newSet(lua_State* L);
+/// A piece handle at `index`, or None.
+[[nodiscard]] world::PieceId pieceAt(lua_State* L, int index) noexcept;
+[[nodiscard]] world::SideId sideAt(lua_State* L, int index) noexcept;
+/// A square, or the square of a piece that stands on the map; noSquare otherwise.
+[[nodiscard]] board::SquareIndex squareAt(lua_State* L, int index) noexcept;
+/// Like `read` for something that may be a square given as an integer.
+[[nodiscard]] bool sameValue(const Value& a, const Value& b) noexcept;
+/// "piece r1", "a table": for messages.
+[[nodiscard]] std::string nameOf(lua_State* L, int index);
+/// kebab-case of a Lua name and back.
+[[nodiscard]] std::string kebab(std::string name);
+[[nodiscard]] std::string snake(std::string name);
+
+/// Seals the table on top of the stack in place and pushes it once more.
+void pushSealedTop(lua_State* L);
+/// The index behind a name (a string at `index`) in one of the host's look-up tables, or -1.
+[[nodiscard]] std::int32_t lookUpName(lua_State* L, int table, int index);
+/// False (with a failure noted) where nothing may be changed: at load, in modifiers, predicates and comparators.
+[[nodiscard]] bool mayChange(lua_State* L, const char* what);
+/// Pushes an attribute's value.
+void pushAttribute(lua_State* L, const PlayContext& context, const Handle& handle, const world::AttributeSlot& slot);
+/// The cell value for an attribute from the Lua value at `index`; -2^31 and a failure text on mismatch.
+[[nodiscard]] bool cellFrom(lua_State* L, int index, const PlayContext& context, model::TypeKind type, std::int32_t& out);
+
+/// Fills the context's square flags for a mover; call clearFlags afterwards.
+void fillFlags(PlayContext& context, const world::MovementInfo& movement, world::PieceId mover, world::SideId side);
+void fillFigures(PlayContext& context, world::PieceId except1, world::PieceId except2);
+void clearFlags(PlayContext& context);
+
+/// Pushes what choose gives back for an answer that lies in the domain; 1, or -1 with a failure noted.
+int pushAnswer(lua_State* L, PlayContext& c, const world::Domain& domain, AnswerShape shape, std::int32_t set,
+               const world::Answer& answer);
+
+// Each adds its names to the environment table at the top of the stack.
+void bindHandles(lua_State* L, Host& host);
+void bindSets(lua_State* L, Host& host);
+void bindFilters(lua_State* L, Host& host);
+void bindChoose(lua_State* L, Host& host);
+void bindChange(lua_State* L, Host& host);
+void bindBoard(lua_State* L, Host& host);
+void bindEvents(lua_State* L, Host& host);
+void bindData(lua_State* L, Host& host);
+/// Adds entrances, objectives … to the table of methods on top of the stack.
+void addDocumentMethods(lua_State* L);
+
+}  // namespace sortie::script

@@ -1,0 +1,570 @@
+// The board's kernels as scripts call them. Squares may be given as integers or as pieces that stand on them.
+#include <algorithm>
+
+#include "board/area.h"
+#include "board/sight.h"
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::PieceId mover, world::SideId side) {
+  const world::World& w = *c.world;
+  const world::Scenario& s = *c.scenario;
+  if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
+  if (movement.pieces.empty()) return;
+  const world::TeamId team = side == world::SideId::None ? world::TeamId::None : s.sides[at(side)].team;
+  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
+    const world::PieceState& piece = w.pieces[i];
+    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(mover)) continue;
+    const std::uint64_t mask = s.kinds[at(piece.kind)].classMask;
+    std::uint8_t relation = world::RelationNobody;
+    if (piece.side != world::SideId::None)
+      relation = piece.side == side                      ? world::RelationOwn
+                 : s.sides[at(piece.side)].team == team ? world::RelationAlly
+                                                         : world::RelationEnemy;
+    std::uint8_t flags = 0;
+    for (const world::MovementRule& rule : movement.pieces)
+      if ((rule.kinds & mask) != 0 && (rule.relations & relation) != 0) flags |= rule.flags;
+    if (flags == 0) continue;
+    const auto square = static_cast<std::size_t>(piece.place);
+    if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(piece.place));
+    c.flags[square] |= flags;
+  }
+}
+
+void fillFigures(PlayContext& c, world::PieceId except1, world::PieceId except2) {
+  const world::World& w = *c.world;
+  const world::Scenario& s = *c.scenario;
+  if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
+  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
+    const world::PieceState& piece = w.pieces[i];
+    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(except1) || static_cast<std::int32_t>(i) == raw(except2))
+      continue;
+    if (s.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
+    const auto square = static_cast<std::size_t>(piece.place);
+    if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(piece.place));
+    c.flags[square] |= board::flag::Figure;
+  }
+}
+
+void clearFlags(PlayContext& c) {
+  for (const board::SquareIndex square : c.flagged) c.flags[board::at(square)] = 0;
+  c.flagged.clear();
+}
+
+namespace {
+
+board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
+
+bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
+  out = squareAt(L, index);
+  if (out != board::noSquare) return true;
+  (void)failing(L, fmt::format("board.{}: {} is no square of the map, nor a piece that stands on one", function, nameOf(L, index)));
+  return false;
+}
+
+int pushSquares(lua_State* L, const std::vector<board::SquareIndex>& squares) {
+  charge(L, squares.size() / 2 + 1);
+  SetBuffer& set = newSet(L);
+  set.values.reserve(squares.size());
+  for (const board::SquareIndex square : squares) set.values.push_back(Value::ofPlace(board::placeOf(square)));
+  return 1;
+}
+
+int boardDistance(lua_State* L) {
+  board::SquareIndex a{}, b{};
+  if (!squareOrFail(L, 1, "distance", a) || !squareOrFail(L, 2, "distance", b)) return -1;
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  lua_pushinteger(L, hostOf(L).orthogonal ? board::manhattan(grid, a, b) : board::chebyshev(grid, a, b));
+  return 1;
+}
+
+int boardAdjacent(lua_State* L) {
+  const board::SquareIndex a = squareAt(L, 1);
+  const board::SquareIndex b = squareAt(L, 2);
+  // What is off the map is adjacent to nothing.
+  lua_pushboolean(L, a != board::noSquare && b != board::noSquare && board::adjacent(viewOf(contextOf(L)), a, b) ? 1 : 0);
+  return 1;
+}
+
+int boardNeighbours(lua_State* L) {
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "neighbours", a)) return -1;
+  PlayContext& c = contextOf(L);
+  board::contacts(viewOf(c), a, c.squares);
+  return pushSquares(L, c.squares);
+}
+
+int boardRing(lua_State* L) {
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "ring", a)) return -1;
+  charge(L, 30);
+  const auto ring = board::ring(viewOf(contextOf(L)), a);
+  lua_createtable(L, 8, 0);
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    lua_createtable(L, 0, 3);
+    if (ring[i].square != board::noSquare) {
+      lua_pushinteger(L, raw(ring[i].square));
+      lua_setfield(L, -2, "square");
+    }
+    const std::string_view name = board::directionName(static_cast<board::Direction>(i));
+    lua_pushlstring(L, name.data(), name.size());
+    lua_setfield(L, -2, "direction");
+    lua_pushboolean(L, ring[i].touches ? 1 : 0);
+    lua_setfield(L, -2, "contact");
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  return 1;
+}
+
+/// Whose move it is when a kernel is asked for: the piece at `index`, else nobody.
+struct Mover {
+  world::PieceId piece = world::PieceId::None;
+  world::SideId side = world::SideId::None;
+  std::uint32_t openers = 0;
+};
+
+Mover moverAt(lua_State* L, int index) {
+  Mover mover;
+  mover.piece = pieceAt(L, index);
+  if (mover.piece == world::PieceId::None) return mover;
+  const PlayContext& c = contextOf(L);
+  mover.side = c.world->piece(mover.piece).side;
+  mover.openers = c.scenario->kinds[at(c.world->piece(mover.piece).kind)].openerMask;
+  return mover;
+}
+
+int boardReach(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 2);
+  if (movement < 0) return failing(L, fmt::format("board.reach: there is no movement {}", nameOf(L, 2)));
+  if (lua_isinteger(L, 3) == 0) return failing(L, "board.reach(piece, movement, steps): steps is an integer");
+  const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
+  const auto budget = static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), -1, 100000));
+  const Mover mover = moverAt(L, 1);
+  const std::int32_t starts = setIndexAt(L, 4);
+  const std::int32_t barred = setIndexAt(L, 5);
+  const board::SquareIndex from = squareAt(L, 1);
+  SetBuffer& out = newSet(L);
+  if (!out.reach) out.reach.emplace();
+  out.reach->clear();
+  board::Start list[64];
+  std::size_t count = 0;
+  if (starts >= 0) {
+    for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(starts)].values)
+      if (count < 64 && board::isSquare(v.data) && v.data < c.scenario->grid->squareCount())
+        list[count++] = {board::squareOf(v.data), 1};
+  } else if (from != board::noSquare) {
+    list[count++] = {from, 0};
+  } else {
+    return failing(L, fmt::format("board.reach: {} does not stand on the map, and no starts are given", nameOf(L, 1)));
+  }
+  fillFlags(c, info, mover.piece, mover.side);
+  if (barred >= 0)
+    for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(barred)].values) {
+      if (!board::isSquare(v.data) || v.data >= c.scenario->grid->squareCount()) continue;
+      const auto square = static_cast<std::size_t>(v.data);
+      if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(v.data));
+      c.flags[square] |= board::flag::Blocked | board::flag::NoEnd;
+    }
+  const board::GridView view = viewOf(c);
+  if (starts >= 0) {
+    // Coming in from outside: the first square must be one that can be entered, and within the budget.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t square = board::at(list[i].square);
+      const bool enterable = (view.features[square] & c.scenario->grid->tables().noEntry) == 0 && (c.flags[square] & board::flag::Blocked) == 0;
+      if (enterable && budget >= 1) list[kept++] = list[i];
+    }
+    count = kept;
+  }
+  if (count > 0 && budget >= 0) {
+    board::MoveRules rules = info.rules;
+    rules.kinds = mover.openers;
+    board::reach(view, rules, std::span<const board::Start>(list, count), budget, c.flags.data(), c.scratch, *out.reach);
+  }
+  clearFlags(c);
+  for (std::size_t i = 0; i < out.reach->ends.size(); ++i)
+    out.values.push_back(Value::ofPlace(board::placeOf(out.reach->end(i).square)));
+  charge(L, out.reach->visited.size() + c.world->pieceCount() / 4 + 4);
+  return 1;
+}
+
+int boardPath(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex from{}, to{};
+  if (!squareOrFail(L, 1, "path", from) || !squareOrFail(L, 3, "path", to)) return -1;
+  const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 2);
+  if (movement < 0) return failing(L, fmt::format("board.path: there is no movement {}", nameOf(L, 2)));
+  const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
+  const Mover mover = moverAt(L, 1);
+  charge(L, static_cast<std::uint64_t>(c.scenario->grid->squareCount()) / 2 + 16);
+  fillFlags(c, info, mover.piece, mover.side);
+  board::MoveRules rules = info.rules;
+  rules.kinds = mover.openers;
+  const std::int32_t cost =
+      board::path(viewOf(c), rules, from, to, board::unlimited, c.flags.data(), c.scratch, c.squares);
+  clearFlags(c);
+  if (cost < 0) {
+    lua_pushnil(L);
+    return 1;
+  }
+  if (!c.squares.empty()) c.squares.erase(c.squares.begin());
+  pushSquares(L, c.squares);
+  lua_pushinteger(L, cost);
+  return 2;
+}
+
+int boardSight(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{}, b{};
+  if (!squareOrFail(L, 1, "sight", a) || !squareOrFail(L, 2, "sight", b)) return -1;
+  charge(L, c.world->pieceCount() / 4 + 16);
+  fillFigures(c, pieceAt(L, 1), pieceAt(L, 2));
+  const board::Sight sight = board::sight(viewOf(c), a, b, c.flags.data());
+  clearFlags(c);
+  lua_pushboolean(L, sight.clear ? 1 : 0);
+  if (sight.square != board::noSquare) {
+    std::int32_t first = -1;
+    for (std::int32_t p = c.world->squareHeads[board::at(sight.square)]; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next)
+      if (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].collection == model::DeclarationKind::Piece) first = p;
+    if (first >= 0)
+      pushHandle(L, Tag::Piece, first);
+    else
+      lua_pushinteger(L, raw(sight.square));
+  } else if (sight.edge != board::noEdge) {
+    lua_pushinteger(L, board::placeOf(sight.edge));
+  } else {
+    lua_pushnil(L);
+  }
+  return 2;
+}
+
+int boardCrossed(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{}, b{};
+  if (!squareOrFail(L, 1, "crossed", a) || !squareOrFail(L, 2, "crossed", b)) return -1;
+  charge(L, 32);
+  // Figures do not cut the line short here: cover counts up to the far end.
+  board::SightRules rules;
+  rules.blockingFlags = 0;
+  (void)board::sight(viewOf(c), a, b, nullptr, rules, c.squares);
+  return pushSquares(L, c.squares);
+}
+
+int boardSeen(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "seen", a)) return -1;
+  const auto range = static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 1000) : 1000);
+  charge(L, static_cast<std::uint64_t>(std::min<std::int64_t>(static_cast<std::int64_t>(range) * range * 16, c.scenario->grid->squareCount() * 4)) + 16);
+  fillFigures(c, pieceAt(L, 1), world::PieceId::None);
+  board::visibleFrom(viewOf(c), a, range, c.flags.data(), {}, c.squares);
+  clearFlags(c);
+  return pushSquares(L, c.squares);
+}
+
+int boardBlast(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "blast", a)) return -1;
+  const auto radius = static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
+  charge(L, static_cast<std::uint64_t>(radius) * static_cast<std::uint64_t>(radius) * 8 + 16);
+  board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.scratch, c.squares);
+  return pushSquares(L, c.squares);
+}
+
+int boardRay(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  board::Direction direction{};
+  if (!squareOrFail(L, 1, "ray", a)) return -1;
+  if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction) || lua_isinteger(L, 3) == 0)
+    return failing(L, "board.ray(square, direction, n): direction is \"north\", \"north-east\" …");
+  board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)), true, c.squares);
+  return pushSquares(L, c.squares);
+}
+
+int boardDirection(lua_State* L) {
+  board::SquareIndex a{}, b{};
+  if (!squareOrFail(L, 1, "direction", a) || !squareOrFail(L, 2, "direction", b)) return -1;
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const int dx = grid.cell(b).column - grid.cell(a).column;
+  const int dy = grid.cell(b).row - grid.cell(a).row;
+  if ((dx == 0 && dy == 0) || (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy))) {
+    lua_pushnil(L);
+    return 1;
+  }
+  for (const board::Direction d : board::allDirections)
+    if (board::columnStep(d) == (dx > 0) - (dx < 0) && board::rowStep(d) == (dy > 0) - (dy < 0)) {
+      const std::string_view name = board::directionName(d);
+      lua_pushlstring(L, name.data(), name.size());
+      return 1;
+    }
+  lua_pushnil(L);
+  return 1;
+}
+
+int boardStep(lua_State* L) {
+  board::SquareIndex a{};
+  board::Direction direction{};
+  if (!squareOrFail(L, 1, "step", a)) return -1;
+  if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction)) return failing(L, "board.step(square, direction)");
+  const board::SquareIndex next = contextOf(L).scenario->grid->neighbour(a, direction);
+  if (next == board::noSquare)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, raw(next));
+  return 1;
+}
+
+int boardFlood(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "flood", a)) return -1;
+  charge(L, static_cast<std::uint64_t>(c.scenario->grid->squareCount()));
+  board::flood(viewOf(c), a, {}, nullptr, c.scratch, c.squares);
+  return pushSquares(L, c.squares);
+}
+
+int boardSquares(lua_State* L) {
+  const Handle* tile = handleAt(L, 1);
+  if (tile == nullptr || tile->tag != Tag::Tile) return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
+  return pushSquares(L, contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(tile->index)].squares);
+}
+
+int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->grid->squares()); }
+
+int boardSquaresWith(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const std::int32_t bit = lua_type(L, 1) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 1)) : -1;
+  if (bit < 0) return failing(L, fmt::format("board.squares_with: there is no feature {}", nameOf(L, 1)));
+  c.squares.clear();
+  charge(L, c.scenario->grid->squares().size() / 8 + 1);
+  for (const board::SquareIndex square : c.scenario->grid->squares())
+    if ((c.world->map->features[board::at(square)] >> bit & 1u) != 0) c.squares.push_back(square);
+  return pushSquares(L, c.squares);
+}
+
+int boardHas(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "has", a)) return -1;
+  const std::int32_t bit = lua_type(L, 2) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 2)) : -1;
+  if (bit < 0) return failing(L, fmt::format("board.has: there is no feature {}", nameOf(L, 2)));
+  lua_pushboolean(L, (c.world->map->features[board::at(a)] >> bit & 1u) != 0 ? 1 : 0);
+  return 1;
+}
+
+int boardFeatures(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "features", a)) return -1;
+  lua_newtable(L);
+  lua_Integer n = 0;
+  for (std::size_t i = 0; i < c.scenario->features.size(); ++i)
+    if ((c.world->map->features[board::at(a)] >> i & 1u) != 0) {
+      pushSymbol(L, c.scenario->features[i]);
+      lua_rawseti(L, -2, ++n);
+    }
+  return 1;
+}
+
+int boardEdge(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "edge", a)) return -1;
+  if (lua_type(L, 2) == LUA_TSTRING) {
+    board::Direction direction{};
+    if (!board::readDirection(lua_tostring(L, 2), direction) || board::isDiagonal(direction))
+      return failing(L, "board.edge(square, side): the side is \"north\", \"east\", \"south\" or \"west\"");
+    lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, direction)));
+    return 1;
+  }
+  board::SquareIndex b{};
+  if (!squareOrFail(L, 2, "edge", b)) return -1;
+  for (const board::Direction d : board::allDirections)
+    if (!board::isDiagonal(d) && c.scenario->grid->neighbour(a, d) == b) {
+      lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, d)));
+      return 1;
+    }
+  lua_pushnil(L);  // not orthogonal neighbours: no edge between them
+  return 1;
+}
+
+bool edgeAt(lua_State* L, int index, board::EdgeIndex& out) {
+  const lua_Integer place = lua_isinteger(L, index) != 0 ? lua_tointeger(L, index) : -1;
+  if (board::isEdge(place) && raw(board::edgeOf(place)) < contextOf(L).scenario->grid->edgeCount()) {
+    out = board::edgeOf(place);
+    return true;
+  }
+  (void)failing(L, fmt::format("this takes an edge (board.edge(a, b)), got {}", nameOf(L, index)));
+  return false;
+}
+
+int boardEdgeKind(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  if (lua_isnoneornil(L, 1)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  board::EdgeIndex edge{};
+  if (!edgeAt(L, 1, edge)) return -1;
+  const std::uint8_t state = c.world->map->effective[board::at(edge)];
+  if (state == 0) {
+    lua_pushnil(L);
+    return 1;
+  }
+  const world::EdgeStateInfo& info = c.scenario->edgeStates[state];
+  pushSymbol(L, info.kind);
+  pushSymbol(L, info.state);
+  const std::int32_t mark = hostOf(L).edgeMark(edge);
+  if (mark >= 0) {
+    const std::string& id = c.scenario->mission.mission->edges[static_cast<std::size_t>(mark)].id;
+    lua_pushlstring(L, id.data(), id.size());
+  } else {
+    lua_pushnil(L);
+  }
+  return 3;
+}
+
+int boardEdges(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "board.edges(kind) takes the name of an edge kind");
+  const world::Symbol kind = c.scenario->symbol(lua_tostring(L, 1));
+  charge(L, c.world->map->edges.size() / 8 + 1);
+  SetBuffer& set = newSet(L);
+  for (std::size_t i = 0; i < c.world->map->edges.size(); ++i) {
+    const std::uint8_t state = c.world->map->edges[i];
+    if (state != 0 && c.scenario->edgeStates[state].kind == kind)
+      set.values.push_back(Value::ofPlace(board::placeOf(static_cast<board::EdgeIndex>(i))));
+  }
+  return 1;
+}
+
+int boardSidesOf(lua_State* L) {
+  board::EdgeIndex edge{};
+  if (!edgeAt(L, 1, edge)) return -1;
+  for (const board::SquareIndex square : contextOf(L).scenario->grid->squaresOf(edge)) push(L, Value::ofPlace(board::placeOf(square)));
+  return 2;
+}
+
+int boardBesideEdge(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "beside_edge", a)) return -1;
+  const world::Symbol kind = lua_type(L, 2) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 2)) : world::Symbol::None;
+  bool found = false;
+  for (int d = 0; d < 8; d += 2) {
+    const std::uint8_t state = c.world->map->effective[board::at(c.scenario->grid->edgeOf(a, static_cast<board::Direction>(d)))];
+    found = found || (state != 0 && c.scenario->edgeStates[state].kind == kind);
+  }
+  lua_pushboolean(L, found ? 1 : 0);
+  return 1;
+}
+
+int boardFree(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const board::SquareIndex a = squareAt(L, 1);
+  const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 2);
+  if (movement < 0) return failing(L, fmt::format("board.free: there is no movement {}", nameOf(L, 2)));
+  if (a == board::noSquare) {
+    lua_pushboolean(L, 0);
+    return 1;
+  }
+  charge(L, c.world->pieceCount() / 4 + 4);
+  const Mover mover = moverAt(L, 3);
+  fillFlags(c, c.scenario->movements[static_cast<std::size_t>(movement)], mover.piece, mover.side);
+  const std::uint8_t flags = c.flags[board::at(a)];
+  clearFlags(c);
+  const board::Grid::Tables& tables = c.scenario->grid->tables();
+  const std::uint32_t features = c.world->map->features[board::at(a)];
+  lua_pushboolean(L, (features & (tables.noEntry | tables.noEnd)) == 0 && (flags & (board::flag::Blocked | board::flag::NoEnd)) == 0 ? 1 : 0);
+  return 1;
+}
+
+int boardName(lua_State* L) {
+  const PlayContext& c = contextOf(L);
+  Value value;
+  if (!read(L, 1, value)) return failing(L, "board.name(place) takes a place");
+  if (value.tag == Tag::Int) value.tag = Tag::Place;
+  if (value.tag == Tag::Piece) value = Value::ofPlace(c.world->piece(value.piece()).place);
+  if (value.tag == Tag::Place && board::isSquare(value.data) && value.data >= c.scenario->grid->squareCount())
+    return failing(L, "board.name: this is no place of the map");
+  const std::string text = c.scenario->keyOf(value, *c.world);
+  lua_pushlstring(L, text.data(), text.size());
+  return 1;
+}
+
+int boardFind(lua_State* L) {
+  if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "board.find(\"s1:C4\") takes a name");
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const std::string_view name = lua_tostring(L, 1);
+  board::Place place = board::placeOf(grid.find(name));
+  if (place < 0 && name.substr(0, 5) == "edge:") place = board::placeOf(grid.findEdge(name.substr(5)));
+  push(L, Value::ofPlace(place));
+  return 1;
+}
+
+enum class Axis { Column, Row, Level };
+
+template <Axis axis>
+int boardAxis(lua_State* L) {
+  board::SquareIndex a{};
+  if (!squareOrFail(L, 1, "column, row and level", a)) return -1;
+  const board::Cell& cell = contextOf(L).scenario->grid->cell(a);
+  lua_pushinteger(L, (axis == Axis::Column ? cell.column : axis == Axis::Row ? cell.row : cell.level) + 1);
+  return 1;
+}
+
+int boardTile(lua_State* L) {
+  const board::SquareIndex a = squareAt(L, 1);
+  pushHandle(L, Tag::Tile, a == board::noSquare ? -1 : contextOf(L).scenario->grid->tileOf(a));
+  return 1;
+}
+
+int boardLocal(lua_State* L) {
+  const Handle* tile = handleAt(L, 1);
+  if (tile == nullptr || tile->tag != Tag::Tile || lua_isinteger(L, 2) == 0 || lua_isinteger(L, 3) == 0)
+    return failing(L, "board.local_square(tile, column, row)");
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const board::TileInstance& instance = grid.tiles()[static_cast<std::size_t>(tile->index)];
+  const auto column = std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 10000) - 1;
+  const auto row = std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 10000) - 1;
+  board::SquareIndex square = board::noSquare;
+  if (column >= 0 && column < instance.width && row >= 0 && row < instance.height)
+    square = grid.at(board::Cell{instance.origin.column + static_cast<std::int32_t>(column),
+                                 instance.origin.row + static_cast<std::int32_t>(row), instance.origin.level});
+  push(L, Value::ofPlace(board::placeOf(square)));
+  return 1;
+}
+
+}  // namespace
+
+void bindBoard(lua_State* L, Host&) {
+  static const luaL_Reg functions[] = {
+      {"distance", bound<boardDistance>},     {"adjacent", bound<boardAdjacent>},
+      {"neighbours", bound<boardNeighbours>}, {"ring", bound<boardRing>},
+      {"reach", bound<boardReach>},           {"path", bound<boardPath>},
+      {"sight", bound<boardSight>},           {"crossed", bound<boardCrossed>},
+      {"seen", bound<boardSeen>},             {"blast", bound<boardBlast>},
+      {"ray", bound<boardRay>},               {"direction", bound<boardDirection>},
+      {"step", bound<boardStep>},             {"flood", bound<boardFlood>},
+      {"squares", bound<boardSquares>},       {"all", bound<boardAll>},
+      {"squares_with", bound<boardSquaresWith>}, {"has", bound<boardHas>},
+      {"features", bound<boardFeatures>},     {"edge", bound<boardEdge>},
+      {"edge_kind", bound<boardEdgeKind>},    {"edges", bound<boardEdges>},
+      {"sides_of", bound<boardSidesOf>},      {"beside_edge", bound<boardBesideEdge>},
+      {"free", bound<boardFree>},             {"name", bound<boardName>},
+      {"find", bound<boardFind>},             {"column", bound<boardAxis<Axis::Column>>},
+      {"row", bound<boardAxis<Axis::Row>>},   {"level", bound<boardAxis<Axis::Level>>},
+      {"tile", bound<boardTile>},             {"local_square", bound<boardLocal>},
+      {nullptr, nullptr}};
+  luaL_newlib(L, functions);
+  lua_setfield(L, -2, "board");
+}
+
+}  // namespace sortie::script

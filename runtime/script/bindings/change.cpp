@@ -1,0 +1,435 @@
+// The mutators, for rulesets: every change of the world that a script can make.
+#include <algorithm>
+#include <span>
+
+#include "board/walk.h"
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+using world::Thing;
+
+namespace {
+
+/// The slot of the attribute named at `index` of the thing at 1; null with a failure noted.
+const world::AttributeSlot* slotAt(lua_State* L, const Handle& handle, int index) {
+  const PlayContext& c = contextOf(L);
+  const std::int32_t id = lookUpName(L, hostOf(L).refAttributes, index);
+  const world::AttributeSlot* slot =
+      id < 0 ? nullptr
+             : world::kindOf(*c.scenario, *c.world, {handle.tag, handle.index}).slot(static_cast<world::AttributeId>(id));
+  if (slot == nullptr)
+    (void)failing(L, fmt::format("{} has no attribute {}", nameOf(L, 1), nameOf(L, index)));
+  return slot;
+}
+
+int wrongValue(lua_State* L, const world::AttributeSlot& slot, int index) {
+  return failing(L, fmt::format("attribute '{}' cannot be {}", slot.name, nameOf(L, index)));
+}
+
+int changeSet(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr) return failing(L, fmt::format("change.set(thing, name, value) got {}", nameOf(L, 1)));
+  const world::AttributeSlot* slot = slotAt(L, *handle, 2);
+  if (slot == nullptr) return -1;
+  charge(L, 2);
+  PlayContext& c = contextOf(L);
+  if (slot->type == model::TypeKind::List) return failing(L, fmt::format("'{}' is a list: use change.list_add", slot->name));
+  if (slot->type == model::TypeKind::Place) {
+    board::Place place = board::noPlace;
+    if (lua_isinteger(L, 3) != 0) place = lua_tointeger(L, 3);
+    else if (!lua_isnil(L, 3)) return wrongValue(L, *slot, 3);
+    c.mutator->setPlace({handle->tag, handle->index}, *slot, place);
+    return 0;
+  }
+  std::int32_t value = 0;
+  if (!cellFrom(L, 3, c, slot->type, value)) return wrongValue(L, *slot, 3);
+  if (slot->type == model::TypeKind::Enum && value >= 0 &&
+      std::find(slot->symbols.begin(), slot->symbols.end(), static_cast<world::Symbol>(value)) == slot->symbols.end())
+    return wrongValue(L, *slot, 3);
+  c.mutator->set({handle->tag, handle->index}, *slot, value);
+  return 0;
+}
+
+int changeAdd(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr) return failing(L, fmt::format("change.add(thing, name, n) got {}", nameOf(L, 1)));
+  const world::AttributeSlot* slot = slotAt(L, *handle, 2);
+  if (slot == nullptr) return -1;
+  if (slot->type != model::TypeKind::Int || lua_isinteger(L, 3) == 0) return wrongValue(L, *slot, 3);
+  charge(L, 2);
+  PlayContext& c = contextOf(L);
+  const Thing thing{handle->tag, handle->index};
+  const std::int64_t before = c.world->cells[world::cellsOf(*c.world, thing) + static_cast<std::uint32_t>(slot->offset)];
+  const std::int64_t sum = before + std::clamp<std::int64_t>(lua_tointeger(L, 3), INT32_MIN, INT32_MAX);
+  lua_pushinteger(L, c.mutator->set(thing, *slot, static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX))));
+  return 1;
+}
+
+int changeSetAll(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  const SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return failing(L, "change.set_all(set, name, value) takes a set");
+  const std::int32_t id = lookUpName(L, hostOf(L).refAttributes, 2);
+  if (id < 0) return failing(L, fmt::format("nothing has an attribute {}", nameOf(L, 2)));
+  PlayContext& c = contextOf(L);
+  charge(L, set->values.size() * 2 + 1);
+  for (const Value& value : set->values) {
+    const Thing thing{value.tag, static_cast<std::int32_t>(value.data)};
+    if (thing.tag != Tag::Piece && thing.tag != Tag::Side && thing.tag != Tag::Zone && thing.tag != Tag::Team)
+      return failing(L, "change.set_all: the set holds something without attributes");
+    const world::AttributeSlot* slot = world::kindOf(*c.scenario, *c.world, thing).slot(static_cast<world::AttributeId>(id));
+    std::int32_t cell = 0;
+    if (slot == nullptr || slot->width != 1 || !cellFrom(L, 3, c, slot->type, cell))
+      return failing(L, fmt::format("change.set_all: {} cannot be set to {}", nameOf(L, 2), nameOf(L, 3)));
+    c.mutator->set(thing, *slot, cell);
+  }
+  return 0;
+}
+
+enum class ListChange { Add, Remove, Clear };
+
+template <ListChange how>
+int changeList(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr) return failing(L, "change.list_…(thing, name, value) takes a thing");
+  const world::AttributeSlot* slot = slotAt(L, *handle, 2);
+  if (slot == nullptr) return -1;
+  if (slot->type != model::TypeKind::List) return failing(L, fmt::format("attribute '{}' is no list", slot->name));
+  charge(L, static_cast<std::uint64_t>(slot->capacity) + 1);
+  PlayContext& c = contextOf(L);
+  const Thing thing{handle->tag, handle->index};
+  if (how == ListChange::Clear) {
+    c.mutator->listClear(thing, *slot);
+    return 0;
+  }
+  std::int32_t value = 0;
+  if (!cellFrom(L, 3, c, slot->element, value)) return wrongValue(L, *slot, 3);
+  if (how == ListChange::Remove) {
+    lua_pushboolean(L, c.mutator->listRemove(thing, *slot, value) ? 1 : 0);
+    return 1;
+  }
+  if (!c.mutator->listAdd(thing, *slot, value))
+    return failing(L, fmt::format("list '{}' of {} is full ({} values): raise max in its declaration", slot->name,
+                                  nameOf(L, 1), slot->capacity));
+  return 0;
+}
+
+bool pieceOrFail(lua_State* L, int index, const char* function, world::PieceId& out) {
+  out = pieceAt(L, index);
+  if (out == world::PieceId::None || at(out) >= contextOf(L).world->pieceCount()) {
+    (void)failing(L, fmt::format("change.{} takes a piece, got {}", function, nameOf(L, index)));
+    return false;
+  }
+  return true;
+}
+
+/// The place that the value at `index` names: an integer, a zone, a carrying piece.
+bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
+  const PlayContext& c = contextOf(L);
+  if (lua_isinteger(L, index) != 0) {
+    out = lua_tointeger(L, index);
+    const board::Grid& grid = *c.scenario->grid;
+    const bool valid = board::isSquare(out) ? out < grid.squareCount() && grid.exists(board::squareOf(out))
+                       : board::isEdge(out) ? raw(board::edgeOf(out)) < grid.edgeCount()
+                       : board::isCorner(out) ? raw(board::cornerOf(out)) < grid.cornerCount()
+                                              : board::isPoint(out);
+    if (valid) return true;
+  } else if (const Handle* handle = handleAt(L, index)) {
+    if (handle->tag == Tag::Zone) {
+      out = board::zonePlace(handle->index);
+      return true;
+    }
+    if (handle->tag == Tag::Piece) {
+      out = board::piecePlace(handle->index);
+      return true;
+    }
+  }
+  (void)failing(L, fmt::format("change.{}: {} is no place on this map, zone or piece", function, nameOf(L, index)));
+  return false;
+}
+
+int changeMove(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  board::Place place{};
+  if (!pieceOrFail(L, 1, "move", piece) || !placeAt(L, 2, "move", place)) return -1;
+  charge(L, 8);
+  PlayContext& c = contextOf(L);
+  for (board::Place outer = place; board::isPiece(outer); outer = c.world->pieces[static_cast<std::size_t>(board::pieceOf(outer))].place) {
+    if (board::pieceOf(outer) == raw(piece)) return failing(L, "change.move: a piece cannot be put into itself");
+    charge(L, 1);
+  }
+  const bool bottom = lua_type(L, 3) == LUA_TSTRING && std::string_view(lua_tostring(L, 3)) == "bottom";
+  c.mutator->move(piece, place, bottom);
+  return 0;
+}
+
+int changeCreate(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  PlayContext& c = contextOf(L);
+  if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "change.create(kind or item, place, side) takes a name");
+  const char* name = lua_tostring(L, 1);
+  std::int32_t item = c.scenario->item(name);
+  world::KindId kind = item >= 0 ? c.scenario->items[static_cast<std::size_t>(item)].kind : c.scenario->pieceKind(name);
+  if (kind == world::KindId::None) return failing(L, fmt::format("change.create: nothing is declared as '{}'", name));
+  const model::DeclarationKind collection = c.scenario->kinds[at(kind)].collection;
+  if (collection != model::DeclarationKind::Piece && collection != model::DeclarationKind::Marker &&
+      collection != model::DeclarationKind::Card)
+    return failing(L, fmt::format("change.create: '{}' is no piece, marker or card", name));
+  board::Place place = board::zonePlace(raw(c.scenario->offMap));
+  if (!lua_isnoneornil(L, 2) && !placeAt(L, 2, "create", place)) return -1;
+  if (c.world->pieceCount() >= 20000) return failing(L, "change.create: more than 20000 pieces");
+  charge(L, c.world->pieceCount() / 8 + 16);
+  const world::PieceId piece = c.mutator->create(kind, item, sideAt(L, 3));
+  c.mutator->move(piece, place);
+  pushHandle(L, Tag::Piece, raw(piece));
+  return 1;
+}
+
+int changeRemove(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  if (!pieceOrFail(L, 1, "remove", piece)) return -1;
+  charge(L, 8);
+  contextOf(L).mutator->move(piece, board::zonePlace(raw(contextOf(L).scenario->offMap)));
+  return 0;
+}
+
+int changeTurn(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  if (!pieceOrFail(L, 1, "turn", piece)) return -1;
+  if (lua_isinteger(L, 2) == 0) return failing(L, "change.turn(piece, facing): facing is 0 to 7, eighths clockwise from north");
+  contextOf(L).mutator->turn(piece, static_cast<std::uint8_t>(lua_tointeger(L, 2) & 7));
+  return 0;
+}
+
+int changeOwner(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  if (!pieceOrFail(L, 1, "owner", piece)) return -1;
+  contextOf(L).mutator->owner(piece, sideAt(L, 2));
+  return 0;
+}
+
+int changeShow(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  if (!pieceOrFail(L, 1, "show", piece)) return -1;
+  contextOf(L).mutator->show(piece, sideAt(L, 2));
+  return 0;
+}
+
+int changeHide(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  if (!pieceOrFail(L, 1, "hide", piece)) return -1;
+  contextOf(L).mutator->hide(piece);
+  return 0;
+}
+
+int changeShuffle(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr || handle->tag != Tag::Zone) return failing(L, fmt::format("change.shuffle takes a zone, got {}", nameOf(L, 1)));
+  PlayContext& c = contextOf(L);
+  charge(L, static_cast<std::uint64_t>(c.world->zones[static_cast<std::size_t>(handle->index)].count) * 4 + 4);
+  c.mutator->shuffle(static_cast<world::ZoneId>(handle->index));
+  return 0;
+}
+
+int changeEdge(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  PlayContext& c = contextOf(L);
+  const lua_Integer place = lua_isinteger(L, 1) != 0 ? lua_tointeger(L, 1) : -1;
+  if (!board::isEdge(place) || raw(board::edgeOf(place)) >= c.scenario->grid->edgeCount())
+    return failing(L, fmt::format("change.edge takes an edge (board.edge(a, b)), got {}", nameOf(L, 1)));
+  std::int32_t state = 0;
+  if (!lua_isnoneornil(L, 2)) {
+    const char* kind = lua_tostring(L, 2);
+    const char* name = lua_isnoneornil(L, 3) ? "" : lua_tostring(L, 3);
+    state = kind == nullptr || name == nullptr ? -1 : c.scenario->edgeState(kind, name);
+    if (state < 0) return failing(L, fmt::format("change.edge: no edge {} in state {}", nameOf(L, 2), nameOf(L, 3)));
+  }
+  charge(L, 16);
+  c.mutator->edge(board::edgeOf(place), static_cast<std::uint8_t>(state));
+  return 0;
+}
+
+int changeFeature(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  PlayContext& c = contextOf(L);
+  const board::SquareIndex square = squareAt(L, 1);
+  const std::int32_t bit = lua_type(L, 2) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 2)) : -1;
+  if (square == board::noSquare || bit < 0)
+    return failing(L, fmt::format("change.feature(square, feature, on) got {} and {}", nameOf(L, 1), nameOf(L, 2)));
+  charge(L, 8);
+  c.mutator->feature(square, bit, lua_toboolean(L, 3) != 0);
+  return 0;
+}
+
+int changeObjective(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  PlayContext& c = contextOf(L);
+  const std::int32_t index = lua_type(L, 1) == LUA_TSTRING ? c.scenario->objective(lua_tostring(L, 1)) : -1;
+  if (index < 0) return failing(L, fmt::format("change.objective: there is no objective {}", nameOf(L, 1)));
+  const std::string_view state = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  if (state != "open" && state != "done" && state != "failed") return failing(L, "change.objective: the state is \"open\", \"done\" or \"failed\"");
+  c.mutator->objective(static_cast<std::size_t>(index),
+                       state == "done"     ? world::ObjectiveState::Done
+                       : state == "failed" ? world::ObjectiveState::Failed
+                                           : world::ObjectiveState::Open,
+                       hostOf(L).roundOf(*c.world));
+  return 0;
+}
+
+int changeWalk(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  world::PieceId piece{};
+  if (!pieceOrFail(L, 1, "walk", piece)) return -1;
+  PlayContext& c = contextOf(L);
+  const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 3);
+  if (movement < 0) return failing(L, fmt::format("change.walk: there is no movement {}", nameOf(L, 3)));
+  const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
+  std::vector<board::SquareIndex>& route = c.squares;
+  route.clear();
+  const board::SquareIndex from = c.world->squareOf(piece);
+  if (from != board::noSquare) route.push_back(from);
+  if (const SetBuffer* set = setAt(L, 2)) {
+    for (const Value& v : set->values)
+      if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) route.push_back(board::squareOf(v.data));
+  } else if (lua_type(L, 2) == LUA_TTABLE) {
+    const auto n = static_cast<lua_Integer>(lua_rawlen(L, 2));
+    for (lua_Integer i = 1; i <= n; ++i) {
+      lua_rawgeti(L, 2, i);
+      const board::SquareIndex square = squareAt(L, -1);
+      lua_pop(L, 1);
+      if (square == board::noSquare) return failing(L, "change.walk: the path holds something that is no square");
+      route.push_back(square);
+    }
+  } else {
+    return failing(L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares, got {}", nameOf(L, 2)));
+  }
+  if (route.size() > 1 && route[0] == route[1]) route.erase(route.begin());
+  charge(L, route.size() * 8 + c.world->pieceCount() / 4);
+  static constexpr const char* reasons[] = {"end", "blocked", "ask", "edge", "feature", "beside", "budget"};
+  lua_Integer gone = 0;
+  const char* why = "end";
+  // One square at a time: each move may open doors, and a walk stops beside what it is declared to stop beside.
+  for (std::size_t i = 0; i + 1 < route.size(); ++i) {
+    fillFlags(c, info, piece, c.world->piece(piece).side);
+    board::WalkRules rules;
+    rules.move = info.rules;
+    rules.move.kinds = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
+    rules.stopEdges = info.stopEdgeStates.data();
+    rules.stopFeatures = info.stopFeatures;
+    const board::GridView view = c.world->view(*c.scenario->grid);
+    const board::Walk walk = board::walk(view, rules, std::span(route).subspan(i, 2), board::unlimited, c.flags.data());
+    bool beside = false;
+    if (info.stopBeside != 0 && walk.last == 1)
+      for (const board::SquareIndex next : board::contacts(view, route[i + 1]))
+        for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next)
+          beside = beside || (p != raw(piece) && (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].classMask & info.stopBeside) != 0);
+    clearFlags(c);
+    if (walk.last == 1) {
+      c.mutator->move(piece, board::placeOf(route[i + 1]));
+      ++gone;
+    }
+    if (walk.why != board::WalkStop::End) {
+      why = reasons[static_cast<std::size_t>(walk.why)];
+      break;
+    }
+    if (beside && i + 2 < route.size()) {
+      why = "beside";
+      break;
+    }
+  }
+  lua_pushinteger(L, gone);
+  lua_pushstring(L, why);
+  return 2;
+}
+
+int pushStep(lua_State* L) {
+  if (!mayChange(L, "push")) return -1;
+  PlayContext& c = contextOf(L);
+  const std::int32_t step = lookUpName(L, hostOf(L).refSteps, 1);
+  if (step < 0) return failing(L, fmt::format("push: {} is no declared step", nameOf(L, 1)));
+  const world::StepInfo& info = c.scenario->steps[static_cast<std::size_t>(step)];
+  const int arguments = lua_gettop(L) - 1;
+  if (static_cast<std::size_t>(arguments) > info.parameters)
+    return failing(L, fmt::format("push: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments));
+  if (c.world->stack.size() >= 200) return failing(L, "push: more than 200 steps wait");
+  charge(L, 4);
+  Value values[16];
+  if (arguments > 16) return failing(L, "push: more than 16 arguments");
+  for (int i = 0; i < arguments; ++i) {
+    if (!read(L, i + 2, values[i])) return failing(L, fmt::format("push: a step takes scalars and handles, got {}", nameOf(L, i + 2)));
+    if (values[i].tag == Tag::Symbol && at(values[i].symbol()) >= c.scenario->symbols.size())
+      return failing(L, fmt::format("push: the text {} is not declared anywhere, and world state holds no free text", nameOf(L, i + 2)));
+  }
+  c.mutator->push(step, std::span<const Value>(values, static_cast<std::size_t>(arguments)));
+  return 0;
+}
+
+int finish(lua_State* L) {
+  if (!mayChange(L, "finish")) return -1;
+  PlayContext& c = contextOf(L);
+  const world::Symbol outcome = lua_type(L, 1) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 1)) : world::Symbol::None;
+  const auto known = std::find_if(c.scenario->outcomes.begin(), c.scenario->outcomes.end(),
+                                  [&](const world::OutcomeInfo& o) { return o.id == outcome; });
+  if (known == c.scenario->outcomes.end()) return failing(L, fmt::format("finish: {} is no declared outcome", nameOf(L, 1)));
+  std::uint32_t winners = 0;
+  for (int i = 2; i <= lua_gettop(L); ++i) {
+    if (const SetBuffer* set = setAt(L, i)) {
+      for (const Value& v : set->values)
+        if (v.tag == Tag::Side) winners |= 1u << v.data;
+    } else if (const world::SideId side = sideAt(L, i); side != world::SideId::None) {
+      winners |= 1u << raw(side);
+    } else if (!lua_isnil(L, i)) {
+      return failing(L, fmt::format("finish: winners are sides, got {}", nameOf(L, i)));
+    }
+  }
+  for (std::size_t s = 0; s < c.scenario->sides.size(); ++s)
+    if (std::find(known->wins.begin(), known->wins.end(), c.scenario->kinds[at(c.scenario->sides[s].kind)].name) != known->wins.end())
+      winners |= 1u << s;
+  c.mutator->finish(outcome, winners);
+  return 0;
+}
+
+}  // namespace
+
+void bindChange(lua_State* L, Host&) {
+  static const luaL_Reg changes[] = {{"set", bound<changeSet>},
+                                     {"add", bound<changeAdd>},
+                                     {"set_all", bound<changeSetAll>},
+                                     {"list_add", bound<changeList<ListChange::Add>>},
+                                     {"list_remove", bound<changeList<ListChange::Remove>>},
+                                     {"list_clear", bound<changeList<ListChange::Clear>>},
+                                     {"move", bound<changeMove>},
+                                     {"create", bound<changeCreate>},
+                                     {"remove", bound<changeRemove>},
+                                     {"turn", bound<changeTurn>},
+                                     {"owner", bound<changeOwner>},
+                                     {"show", bound<changeShow>},
+                                     {"hide", bound<changeHide>},
+                                     {"shuffle", bound<changeShuffle>},
+                                     {"edge", bound<changeEdge>},
+                                     {"feature", bound<changeFeature>},
+                                     {"objective", bound<changeObjective>},
+                                     {"walk", bound<changeWalk>},
+                                     {nullptr, nullptr}};
+  luaL_newlib(L, changes);
+  lua_setfield(L, -2, "change");
+  lua_pushcfunction(L, bound<pushStep>);
+  lua_setfield(L, -2, "push");
+  lua_pushcfunction(L, bound<finish>);
+  lua_setfield(L, -2, "finish");
+}
+
+}  // namespace sortie::script

@@ -1,0 +1,427 @@
+// Asking players and dice: choose, domains, rolls.
+#include <algorithm>
+
+#include "base/random.h"
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::Domain;
+using world::DomainType;
+using world::raw;
+
+namespace {
+
+/// A domain as scripts hold it: plain data beside a set.
+struct DomainHandle {
+  Domain domain;  ///< `options` is filled when it is asked
+  std::int32_t set = -1;
+  AnswerShape shape = AnswerShape::One;
+};
+
+const DomainHandle* domainAt(lua_State* L, int index) noexcept {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(DomainHandle)) return nullptr;
+  return static_cast<const DomainHandle*>(lua_touserdata(L, index));
+}
+
+int pushDomain(lua_State* L, const DomainHandle& handle) {
+  *static_cast<DomainHandle*>(lua_newuserdatauv(L, sizeof(DomainHandle), 0)) = handle;
+  return 1;
+}
+
+bool readDomain(lua_State* L, int index, DomainHandle& out) {
+  if (const DomainHandle* handle = domainAt(L, index)) {
+    out = *handle;
+  } else {
+    out.set = setIndexAt(L, index);
+    if (out.set < 0) {
+      (void)failing(L, fmt::format("choose takes a set or a domain, got {}", nameOf(L, index)));
+      return false;
+    }
+  }
+  if (out.set >= 0) out.domain.options = hostOf(L).sets[static_cast<std::size_t>(out.set)].values;
+  return true;
+}
+
+int domainSome(lua_State* L) {
+  DomainHandle d;
+  d.set = setIndexAt(L, 1);
+  if (d.set < 0 || lua_isinteger(L, 2) == 0 || lua_isinteger(L, 3) == 0) return failing(L, "domain.some(set, min, max)");
+  const auto size = static_cast<lua_Integer>(hostOf(L).sets[static_cast<std::size_t>(d.set)].values.size());
+  d.domain.type = DomainType::Some;
+  d.domain.min = std::max<lua_Integer>(0, lua_tointeger(L, 2));
+  d.domain.max = std::min(size, lua_tointeger(L, 3));
+  d.shape = AnswerShape::Set;
+  return pushDomain(L, d);
+}
+
+int domainOrder(lua_State* L) {
+  DomainHandle d;
+  d.set = setIndexAt(L, 1);
+  if (d.set < 0) return failing(L, "domain.order(set)");
+  d.domain.type = DomainType::Order;
+  d.shape = AnswerShape::Set;
+  return pushDomain(L, d);
+}
+
+int domainNumber(lua_State* L) {
+  DomainHandle d;
+  if (lua_isinteger(L, 1) == 0 || lua_isinteger(L, 2) == 0) return failing(L, "domain.number(min, max)");
+  d.domain.type = DomainType::Number;
+  d.domain.min = lua_tointeger(L, 1);
+  d.domain.max = lua_tointeger(L, 2);
+  if (d.domain.max - d.domain.min > 1000000) return failing(L, "domain.number: a range of more than a million");
+  d.shape = AnswerShape::Number;
+  return pushDomain(L, d);
+}
+
+int domainYesNo(lua_State* L) {
+  DomainHandle d;
+  d.domain.type = DomainType::YesNo;
+  d.shape = AnswerShape::YesNo;
+  return pushDomain(L, d);
+}
+
+int domainAllocate(lua_State* L) {
+  DomainHandle d;
+  d.set = setIndexAt(L, 2);
+  if (lua_isinteger(L, 1) == 0 || d.set < 0) return failing(L, "domain.allocate(n, set, max_each)");
+  d.domain.type = DomainType::Allocate;
+  d.domain.total = lua_tointeger(L, 1);
+  d.domain.max = lua_isinteger(L, 3) != 0 ? lua_tointeger(L, 3) : d.domain.total;
+  if (d.domain.total < 0 || d.domain.total > 10000 || d.domain.max < 0) return failing(L, "domain.allocate: n is 0 to 10000");
+  d.shape = AnswerShape::Table;
+  return pushDomain(L, d);
+}
+
+int domainPath(lua_State* L) {
+  DomainHandle d;
+  d.set = setIndexAt(L, 1);
+  if (d.set < 0 || !hostOf(L).sets[static_cast<std::size_t>(d.set)].reach) return failing(L, "domain.path(reach) takes what board.reach gave");
+  d.domain.type = DomainType::Path;
+  d.shape = AnswerShape::Path;
+  return pushDomain(L, d);
+}
+
+int domainOffer(lua_State* L) {
+  DomainHandle d;
+  if (lua_type(L, 1) != LUA_TTABLE) return failing(L, "domain.offer { terms = set }");
+  lua_getfield(L, 1, "terms");
+  d.set = setIndexAt(L, -1);
+  if (d.set < 0) return failing(L, "domain.offer: terms is a set");
+  d.domain.type = DomainType::Offer;
+  d.shape = AnswerShape::Offer;
+  return pushDomain(L, d);
+}
+
+int domainPoint(lua_State* L) {
+  DomainHandle d;
+  d.set = setIndexAt(L, 1);
+  if (d.set < 0) return failing(L, "domain.point(candidates) takes a set of points");
+  d.domain.type = DomainType::Point;
+  return pushDomain(L, d);
+}
+
+/// The answer of a decision with one way to answer.
+world::Answer onlyAnswer(const Domain& domain) {
+  world::Answer answer;
+  switch (domain.type) {
+    case DomainType::Number: answer.number = domain.min; break;
+    case DomainType::Some:
+    case DomainType::Order:
+      if (domain.type == DomainType::Order || domain.max > 0)
+        for (std::size_t i = 0; i < domain.options.size(); ++i) answer.indices.push_back(static_cast<std::int32_t>(i));
+      break;
+    case DomainType::Allocate:
+      for (std::size_t i = 0; i < domain.options.size(); ++i)
+        answer.indices.push_back(static_cast<std::int32_t>(
+            domain.options.size() == 1 ? domain.total : std::min(domain.max, domain.total)));
+      break;
+    default: break;
+  }
+  return answer;
+}
+
+bool mayAsk(lua_State* L) {
+  const PlayContext& c = contextOf(L);
+  if (c.loading) {
+    (void)failing(L, "nobody can be asked while modules are loaded");
+    return false;
+  }
+  if (c.quiet > 0) {
+    (void)failing(L, "modifiers, predicates and comparators may not ask");
+    return false;
+  }
+  return true;
+}
+
+std::int32_t decisionAt(lua_State* L, int index) {
+  if (lua_type(L, index) != LUA_TSTRING) {
+    (void)failing(L, fmt::format("choose: {} is no decision", nameOf(L, index)));
+    return -1;
+  }
+  const std::int32_t kind = lookUpName(L, hostOf(L).refDecisions, index);
+  if (kind < 0)
+    (void)failing(L, fmt::format("decision '{}' is not declared in ruleset.xml", lua_tostring(L, index)));
+  return kind;
+}
+
+int choose(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  if (!mayAsk(L)) return -1;
+  const world::SideId side = sideAt(L, 1);
+  if (side == world::SideId::None) return failing(L, fmt::format("choose asks a side, got {}", nameOf(L, 1)));
+  const std::int32_t kind = decisionAt(L, 2);
+  if (kind < 0) return -1;
+  DomainHandle handle;
+  if (!readDomain(L, 3, handle)) return -1;
+  charge(L, handle.domain.options.size() + 1);
+  const int ways = handle.domain.waysUpToTwo();
+  if (ways == 0)
+    return failing(L, fmt::format("decision '{}' has no legal answer: offer a way out (:with(\"pass\"))",
+                                  c.scenario->decisions[static_cast<std::size_t>(kind)].name));
+  c.shape = handle.shape;
+  c.domainSet = handle.set;
+  c.pending = {kind, side, handle.domain, {}, c.decisions};
+  if (!lua_isnoneornil(L, 4) && read(L, 4, c.pending.about) && c.pending.about.tag == Tag::Int) c.pending.about.tag = Tag::Place;
+  if (ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always)
+    return pushAnswer(L, c, handle.domain, handle.shape, handle.set, onlyAnswer(handle.domain));
+  c.asking = true;
+  return 0;
+}
+
+/// choose yields; a body may not, so this one raises and yields by itself.
+int chooseOrYield(lua_State* L) {
+  const int results = choose(L);
+  if (results < 0) raiseFailure(L);
+  PlayContext& c = contextOf(L);
+  if (!c.asking) return results;
+  if (lua_isyieldable(L) == 0) {
+    c.asking = false;
+    (void)failing(L, "nothing can be asked here: choose belongs into steps, hooks, conditions and actions");
+    raiseFailure(L);
+  }
+  return lua_yield(L, 0);
+}
+
+int chooseAll(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  if (!mayAsk(L)) return -1;
+  const std::int32_t kind = decisionAt(L, 1);
+  if (kind < 0) return -1;
+  if (lua_type(L, 2) != LUA_TTABLE) return failing(L, "choose_all(decision, { {side, domain}, … })");
+  const auto n = static_cast<lua_Integer>(lua_rawlen(L, 2));
+  if (n < 1 || n > 16) return failing(L, "choose_all takes 1 to 16 entries");
+  c.together.clear();
+  for (lua_Integer i = 1; i <= n; ++i) {
+    lua_settop(L, 2);
+    lua_rawgeti(L, 2, i);
+    if (lua_type(L, 3) != LUA_TTABLE) return failing(L, "choose_all: each entry is {side, domain}");
+    lua_rawgeti(L, 3, 1);
+    lua_rawgeti(L, 3, 2);
+    const world::SideId side = sideAt(L, 4);
+    if (side == world::SideId::None) return failing(L, fmt::format("choose_all asks sides, got {}", nameOf(L, 4)));
+    DomainHandle handle;
+    if (!readDomain(L, 5, handle)) return -1;
+    const int ways = handle.domain.waysUpToTwo();
+    if (ways == 0) return failing(L, "choose_all: a side has no legal answer");
+    PlayContext::Simultaneous entry;
+    entry.side = side;
+    entry.set = handle.set;
+    entry.domain = handle.domain;
+    entry.shape = handle.shape;
+    entry.answered = ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always;
+    if (entry.answered) entry.answer = onlyAnswer(handle.domain);
+    c.together.push_back(std::move(entry));
+  }
+  c.pending = {};
+  c.pending.kind = kind;
+  c.nextTogether = 0;
+  return 0;
+}
+
+/// Asks one side after the other; no view shows an answer before all are in.
+int chooseAllContinue(lua_State* L, int, lua_KContext) {
+  PlayContext& c = contextOf(L);
+  while (c.nextTogether < c.together.size() && c.together[c.nextTogether].answered) ++c.nextTogether;
+  if (c.nextTogether < c.together.size()) {
+    const PlayContext::Simultaneous& entry = c.together[c.nextTogether];
+    c.pending = {c.pending.kind, entry.side, entry.domain, {}, c.decisions};
+    c.shape = entry.shape;
+    c.domainSet = entry.set;
+    c.asking = true;
+    return lua_yieldk(L, 0, 0, chooseAllContinue);
+  }
+  lua_createtable(L, static_cast<int>(c.together.size()), 0);
+  for (std::size_t i = 0; i < c.together.size(); ++i) {
+    const PlayContext::Simultaneous& entry = c.together[i];
+    if (pushAnswer(L, c, entry.domain, entry.shape, entry.set, entry.answer) < 0) raiseFailure(L);
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  c.together.clear();
+  return 1;
+}
+
+int chooseAllStart(lua_State* L) {
+  if (chooseAll(L) < 0) raiseFailure(L);
+  lua_settop(L, 2);
+  return chooseAllContinue(L, LUA_OK, 0);
+}
+
+std::int32_t rollOne(PlayContext& c, std::int32_t die) {
+  const world::DieInfo& info = c.scenario->dice[static_cast<std::size_t>(die)];
+  std::int32_t value = 0;
+  if (!c.forcedDice.empty()) {
+    value = c.forcedDice.front();
+    c.forcedDice.pop_front();
+    ++c.forcedUsed;
+  } else {
+    const std::uint64_t face =
+        c.diceSource ? c.diceSource(info.faces.size()) : c.mutator->random(info.purpose, info.faces.size());
+    value = info.faces[static_cast<std::size_t>(face)];
+  }
+  c.mutator->rolled(die, value);
+  return value;
+}
+
+std::int32_t dieAt(lua_State* L, int index) {
+  const std::int32_t die = lookUpName(L, hostOf(L).refDice, index);
+  if (die < 0) (void)failing(L, fmt::format("roll: {} is no declared die", nameOf(L, index)));
+  return die;
+}
+
+int roll(lua_State* L) {
+  if (!mayChange(L, "roll")) return -1;
+  PlayContext& c = contextOf(L);
+  if (lua_type(L, 1) == LUA_TTABLE) {
+    const auto n = static_cast<lua_Integer>(lua_rawlen(L, 1));
+    if (n > 1000) return failing(L, "roll: at most 1000 dice at once");
+    charge(L, static_cast<std::uint64_t>(n) * 4 + 1);
+    lua_createtable(L, static_cast<int>(n), 0);
+    for (lua_Integer i = 1; i <= n; ++i) {
+      lua_geti(L, 1, i);
+      const std::int32_t die = dieAt(L, -1);
+      if (die < 0) return -1;
+      lua_pop(L, 1);
+      lua_pushinteger(L, rollOne(c, die));
+      lua_rawseti(L, 2, i);
+    }
+    return 1;
+  }
+  const std::int32_t die = dieAt(L, 1);
+  if (die < 0) return -1;
+  if (lua_isnoneornil(L, 2)) {
+    charge(L, 4);
+    lua_pushinteger(L, rollOne(c, die));
+    return 1;
+  }
+  const lua_Integer n = lua_tointeger(L, 2);
+  if (lua_isinteger(L, 2) == 0 || n < 0 || n > 1000) return failing(L, "roll(die, n): n is 0 to 1000");
+  charge(L, static_cast<std::uint64_t>(n) * 4 + 1);
+  lua_createtable(L, static_cast<int>(n), 0);
+  for (lua_Integer i = 1; i <= n; ++i) {
+    lua_pushinteger(L, rollOne(c, die));
+    lua_rawseti(L, -2, i);
+  }
+  return 1;
+}
+
+std::uint64_t purposeAt(lua_State* L, int index) {
+  if (lua_type(L, index) != LUA_TSTRING) return hashText("random");
+  std::size_t length = 0;
+  const char* text = lua_tolstring(L, index, &length);
+  return hashText(std::string_view(text, length)) ^ 0x5bd1e995ULL;
+}
+
+int randomNumber(lua_State* L) {
+  if (!mayChange(L, "random")) return -1;
+  const lua_Integer n = lua_tointeger(L, 1);
+  if (lua_isinteger(L, 1) == 0 || n < 1) return failing(L, "random(n) takes an integer of 1 or more");
+  charge(L, 4);
+  PlayContext& c = contextOf(L);
+  if (c.world->streams.size() > 1000) return failing(L, "random: more than 1000 purposes");
+  const auto value = static_cast<lua_Integer>(c.mutator->random(purposeAt(L, 2), static_cast<std::uint64_t>(n))) + 1;
+  lua_pushinteger(L, value);
+  return 1;
+}
+
+int randomOf(lua_State* L) {
+  if (!mayChange(L, "random_of")) return -1;
+  const SetBuffer* set = setAt(L, 1);
+  if (set == nullptr || set->values.empty()) return failing(L, "random_of(set) takes a set that is not empty");
+  charge(L, 4);
+  const std::uint64_t i = contextOf(L).mutator->random(purposeAt(L, 2), set->values.size());
+  push(L, set->values[static_cast<std::size_t>(i)]);
+  return 1;
+}
+
+}  // namespace
+
+int pushAnswer(lua_State* L, PlayContext& c, const Domain& domain, AnswerShape shape, std::int32_t set,
+               const world::Answer& answer) {
+  switch (shape) {
+    case AnswerShape::One: push(L, domain.options[static_cast<std::size_t>(answer.number)]); return 1;
+    case AnswerShape::Number: lua_pushinteger(L, answer.number); return 1;
+    case AnswerShape::YesNo: lua_pushboolean(L, answer.number != 0 ? 1 : 0); return 1;
+    case AnswerShape::Offer:
+      if (answer.number < 0)
+        lua_pushnil(L);
+      else
+        push(L, domain.options[static_cast<std::size_t>(answer.number)]);
+      return 1;
+    case AnswerShape::Set: {
+      SetBuffer& out = newSet(L);
+      for (const std::int32_t i : answer.indices) out.values.push_back(domain.options[static_cast<std::size_t>(i)]);
+      return 1;
+    }
+    case AnswerShape::Table:
+      lua_createtable(L, 0, static_cast<int>(domain.options.size()));
+      for (std::size_t i = 0; i < domain.options.size(); ++i) {
+        push(L, domain.options[i]);
+        lua_pushinteger(L, answer.indices[i]);
+        lua_rawset(L, -3);
+      }
+      return 1;
+    case AnswerShape::Path: {
+      const Value destination = domain.options[static_cast<std::size_t>(answer.number)];
+      if (destination.tag != Tag::Place) {  // "stay" and the like, added to the reach
+        push(L, destination);
+        return 1;
+      }
+      SetBuffer& out = newSet(L);
+      if (!answer.indices.empty()) {
+        for (const std::int32_t square : answer.indices) out.values.push_back(Value::ofPlace(square));
+        return 1;
+      }
+      const board::Reach& reach = *hostOf(L).sets[static_cast<std::size_t>(set)].reach;
+      board::path(reach, board::squareOf(destination.data), c.squares);
+      for (std::size_t i = 0; i < c.squares.size(); ++i)
+        if (i > 0 || reach.visited.front().cost > 0) out.values.push_back(Value::ofPlace(board::placeOf(c.squares[i])));
+      return 1;
+    }
+  }
+  return failing(L, "unknown shape of an answer");
+}
+
+void bindChoose(lua_State* L, Host&) {
+  lua_pushcfunction(L, chooseOrYield);
+  lua_setfield(L, -2, "choose");
+  lua_pushcfunction(L, chooseAllStart);
+  lua_setfield(L, -2, "choose_all");
+  static const luaL_Reg domains[] = {{"some", bound<domainSome>},     {"order", bound<domainOrder>},
+                                     {"number", bound<domainNumber>}, {"yes_no", bound<domainYesNo>},
+                                     {"allocate", bound<domainAllocate>}, {"path", bound<domainPath>},
+                                     {"offer", bound<domainOffer>},   {"point", bound<domainPoint>},
+                                     {nullptr, nullptr}};
+  luaL_newlib(L, domains);
+  lua_setfield(L, -2, "domain");
+  lua_pushcfunction(L, bound<roll>);
+  lua_setfield(L, -2, "roll");
+  lua_pushcfunction(L, bound<randomNumber>);
+  lua_setfield(L, -2, "random");
+  lua_pushcfunction(L, bound<randomOf>);
+  lua_setfield(L, -2, "random_of");
+}
+
+}  // namespace sortie::script

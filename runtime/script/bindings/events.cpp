@@ -1,0 +1,287 @@
+// Hooks, modifiers and queries: what rulesets raise and missions listen to; messages.
+#include <algorithm>
+
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+namespace {
+
+constexpr std::size_t maxDepth = 16;
+constexpr std::int64_t workPerHook = 5'000'000;
+
+template <model::DeclarationKind kind>
+int tableOf(const Host& host) {
+  return kind == model::DeclarationKind::Hook       ? host.refHooks
+         : kind == model::DeclarationKind::Modifier ? host.refModifiers
+                                                    : host.refQueries;
+}
+
+template <model::DeclarationKind kind>
+std::int32_t hookAt(lua_State* L, int index, const char* function) {
+  const std::int32_t hook = lookUpName(L, tableOf<kind>(hostOf(L)), index);
+  if (hook < 0)
+    (void)failing(L, fmt::format("{}: {} is no declared {}", function, nameOf(L, index), model::elementName(kind)));
+  return hook;
+}
+
+/// on, modify, veto, offer: only while the mission's rules are loaded.
+template <model::DeclarationKind kind, bool offer>
+int listen(lua_State* L) {
+  if (!contextOf(L).loading) return failing(L, "listeners are registered while rules.lua is loaded, not in play");
+  const std::int32_t hook = hookAt<kind>(L, 1, kind == model::DeclarationKind::Hook ? "on" : kind == model::DeclarationKind::Modifier ? "modify" : offer ? "offer" : "veto");
+  if (hook < 0) return -1;
+  if (lua_type(L, 2) != LUA_TFUNCTION) return failing(L, fmt::format("this takes a function, got {}", nameOf(L, 2)));
+  Host& host = hostOf(L);
+  auto& list = (offer ? host.offers : host.listeners)[static_cast<std::size_t>(hook)];
+  if (list.size() >= 1000) return failing(L, "more than 1000 listeners of one hook");
+  lua_pushvalue(L, 2);
+  const int function = luaL_ref(L, LUA_REGISTRYINDEX);
+  list.push_back({function});
+  return 0;
+}
+
+void restoreWork(lua_State* L, PlayContext& c) {
+  if (c.hookReserves.empty()) return;
+  core(L)->workLeft += c.hookReserves.back();
+  c.hookReserves.pop_back();
+}
+
+void limitWork(lua_State* L, PlayContext& c) {
+  const std::int64_t left = core(L)->workLeft;
+  const std::int64_t reserve = left > workPerHook ? left - workPerHook : 0;
+  core(L)->workLeft = left - reserve;
+  c.hookReserves.push_back(reserve);
+}
+
+int dispatch(lua_State* L, int status, lua_KContext next);
+
+/// Calls listener `next` and what follows. The stack is: 1 the hook's number, 2… its arguments.
+int dispatch(lua_State* L, int, lua_KContext next) {
+  PlayContext& c = contextOf(L);
+  const int arguments = static_cast<int>(lua_tointeger(L, 2));
+  if (next > 0) restoreWork(L, c);
+  for (;;) {
+    const auto hook = static_cast<std::size_t>(lua_tointeger(L, 1));
+    const std::vector<Listener>& list = hostOf(L).listeners[hook];
+    if (static_cast<std::size_t>(next) < list.size()) {
+      lua_settop(L, 2 + arguments);
+      charge(L, 4);
+      limitWork(L, c);
+      lua_rawgeti(L, LUA_REGISTRYINDEX, list[static_cast<std::size_t>(next)].function);
+      for (int i = 0; i < arguments; ++i) lua_pushvalue(L, 3 + i);
+      ++next;
+      lua_callk(L, arguments, 0, next, dispatch);
+      restoreWork(L, c);
+      continue;
+    }
+    // A hook raised from its own listener waited for this moment.
+    const auto waiting = std::find_if(c.waiting.begin(), c.waiting.end(), [hook](const WaitingHook& w) { return w.hook == static_cast<std::int32_t>(hook); });
+    if (waiting == c.waiting.end()) break;
+    if (static_cast<int>(waiting->arguments.size()) != arguments) {
+      c.waiting.erase(waiting);
+      (void)failing(L, "a hook was raised with different numbers of arguments");
+      raiseFailure(L);
+    }
+    lua_settop(L, 2);
+    for (int i = 0; i < arguments; ++i) push(L, waiting->arguments[static_cast<std::size_t>(i)]);
+    c.waiting.erase(waiting);
+    next = 0;
+  }
+  c.raising.pop_back();
+  return 0;
+}
+
+int raise(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  if (!mayChange(L, "raise")) return -1;
+  const std::int32_t hook = hookAt<model::DeclarationKind::Hook>(L, 1, "raise");
+  if (hook < 0) return -1;
+  if (hostOf(L).listeners[static_cast<std::size_t>(hook)].empty()) return 0;
+  charge(L, 8);
+  const int arguments = lua_gettop(L) - 1;
+  if (std::find(c.raising.begin(), c.raising.end(), hook) != c.raising.end()) {
+    WaitingHook waiting;
+    waiting.hook = hook;
+    if (c.waiting.size() >= 100) return failing(L, "raise: more than 100 hooks wait for their own listeners");
+    for (int i = 0; i < arguments; ++i) {
+      Value value;
+      if (!read(L, i + 2, value)) return failing(L, "raise: a hook that waits takes scalars and handles");
+      waiting.arguments.push_back(value);
+    }
+    c.waiting.push_back(std::move(waiting));
+    return 0;
+  }
+  if (c.raising.size() >= maxDepth) return failing(L, "raise: hooks raise each other more than 16 deep");
+  c.raising.push_back(hook);
+  lua_pushinteger(L, hook);
+  lua_replace(L, 1);
+  lua_pushinteger(L, arguments);
+  lua_insert(L, 2);
+  return 1;  // listeners are to be called
+}
+
+int raiseStart(lua_State* L) {
+  const int result = raise(L);
+  if (result < 0) raiseFailure(L);
+  return result == 0 ? 0 : dispatch(L, LUA_OK, 0);
+}
+
+int modified(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const std::int32_t hook = hookAt<model::DeclarationKind::Modifier>(L, 1, "modified");
+  if (hook < 0) return -1;
+  const int arguments = lua_gettop(L) - 1;
+  if (arguments < 1) return failing(L, "modified(modifier, value, …) takes a value");
+  const std::vector<Listener>& list = hostOf(L).listeners[static_cast<std::size_t>(hook)];
+  charge(L, 2);
+  if (!list.empty()) {
+    ++c.quiet;
+    for (const Listener& listener : list) {
+      charge(L, 4);
+      lua_rawgeti(L, LUA_REGISTRYINDEX, listener.function);
+      for (int i = 0; i < arguments; ++i) lua_pushvalue(L, 2 + i);
+      lua_call(L, arguments, 1);
+      if (lua_isnil(L, -1))
+        lua_pop(L, 1);  // nothing returned: unchanged
+      else
+        lua_replace(L, 2);
+    }
+    --c.quiet;
+  }
+  lua_settop(L, 2);
+  return 1;
+}
+
+int vetoed(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const std::int32_t hook = hookAt<model::DeclarationKind::Query>(L, 1, "vetoed");
+  if (hook < 0) return -1;
+  const int arguments = lua_gettop(L) - 1;
+  charge(L, 2);
+  ++c.quiet;
+  for (const Listener& listener : hostOf(L).listeners[static_cast<std::size_t>(hook)]) {
+    charge(L, 4);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, listener.function);
+    for (int i = 0; i < arguments; ++i) lua_pushvalue(L, 2 + i);
+    lua_call(L, arguments, 1);
+    if (lua_toboolean(L, -1) != 0) {
+      --c.quiet;
+      lua_pushboolean(L, 1);
+      lua_insert(L, -2);
+      return 2;
+    }
+    lua_pop(L, 1);
+  }
+  --c.quiet;
+  lua_pushboolean(L, 0);
+  return 1;
+}
+
+int offers(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const std::int32_t hook = hookAt<model::DeclarationKind::Query>(L, 1, "offers");
+  if (hook < 0) return -1;
+  const int arguments = lua_gettop(L) - 1;
+  charge(L, 2);
+  lua_newtable(L);
+  const int result = lua_gettop(L);
+  lua_Integer n = 0;
+  ++c.quiet;
+  for (const Listener& listener : hostOf(L).offers[static_cast<std::size_t>(hook)]) {
+    charge(L, 4);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, listener.function);
+    for (int i = 0; i < arguments; ++i) lua_pushvalue(L, 2 + i);
+    lua_call(L, arguments, 1);
+    if (lua_type(L, -1) == LUA_TTABLE)
+      lua_rawseti(L, result, ++n);
+    else if (lua_isnil(L, -1) || lua_toboolean(L, -1) == 0)
+      lua_pop(L, 1);
+    else
+      return failing(L, fmt::format("an offer is a table or nil, got {}", nameOf(L, -1)));
+  }
+  --c.quiet;
+  return 1;
+}
+
+/// The text of a message with {1} {2} … filled in.
+std::string fill(lua_State* L, const std::string& pattern, int firstArgument) {
+  const PlayContext& c = contextOf(L);
+  std::string out;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9' && pattern[i + 2] == '}') {
+      const int index = firstArgument + (pattern[i + 1] - '1');
+      Value value;
+      if (index <= lua_gettop(L) && lua_type(L, index) == LUA_TSTRING) {
+        out += std::string(lua_tostring(L, index)).substr(0, 400);
+      } else if (index <= lua_gettop(L) && read(L, index, value)) {
+        out += c.scenario->describe(value, *c.world);
+      }
+      i += 2;
+    } else {
+      out += pattern[i];
+    }
+    if (out.size() > 4000) break;
+  }
+  return out;
+}
+
+const std::string* patternAt(lua_State* L, int index, const char* function) {
+  const world::Scenario& s = hostOf(L).scenario();
+  if (lua_type(L, index) == LUA_TSTRING)
+    if (const auto found = s.texts.find(lua_tostring(L, index)); found != s.texts.end()) return &found->second->text;
+  (void)failing(L, fmt::format("{}: there is no <text id={}> in the ruleset or mission", function, nameOf(L, index)));
+  return nullptr;
+}
+
+int logLine(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const std::string* pattern = patternAt(L, 1, "log");
+  if (pattern == nullptr) return -1;
+  charge(L, 16);
+  if (c.loading || c.mutator->journal() == nullptr) return 0;
+  c.mutator->message(fill(L, *pattern, 2), ~0u);
+  return 0;
+}
+
+int logFor(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  const world::SideId side = sideAt(L, 1);
+  if (side == world::SideId::None) return failing(L, "log_for(side, text, …) takes a side");
+  const std::string* pattern = patternAt(L, 2, "log_for");
+  if (pattern == nullptr) return -1;
+  charge(L, 16);
+  if (c.loading || c.mutator->journal() == nullptr) return 0;
+  c.mutator->message(fill(L, *pattern, 3), 1u << raw(side));
+  return 0;
+}
+
+int textOf(lua_State* L) {
+  const std::string* pattern = patternAt(L, 1, "text");
+  if (pattern == nullptr) return -1;
+  charge(L, 16);
+  const std::string out = fill(L, *pattern, 2);
+  lua_pushlstring(L, out.data(), out.size());
+  return 1;
+}
+
+}  // namespace
+
+void bindEvents(lua_State* L, Host&) {
+  static const luaL_Reg everywhere[] = {{"raise", raiseStart},       {"modified", bound<modified>}, {"vetoed", bound<vetoed>},
+                                        {"offers", bound<offers>},   {"log", bound<logLine>},       {"log_for", bound<logFor>},
+                                        {"text", bound<textOf>},     {nullptr, nullptr}};
+  luaL_setfuncs(L, everywhere, 0);
+  using model::DeclarationKind;
+  static const luaL_Reg listening[] = {{"on", bound<listen<DeclarationKind::Hook, false>>},
+                                       {"modify", bound<listen<DeclarationKind::Modifier, false>>},
+                                       {"veto", bound<listen<DeclarationKind::Query, false>>},
+                                       {"offer", bound<listen<DeclarationKind::Query, true>>},
+                                       {nullptr, nullptr}};
+  luaL_setfuncs(L, listening, 0);
+}
+
+}  // namespace sortie::script

@@ -1,0 +1,404 @@
+// Filters: descriptions of pieces, made once at load, that give sets without a loop in Lua.
+#include <algorithm>
+#include <vector>
+
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+namespace {
+
+enum class Where : std::uint8_t { Map, Off, Zone, Any };
+
+struct Condition {
+  world::AttributeId attribute = world::AttributeId::None;
+  std::int32_t min = INT32_MIN;
+  std::int32_t max = INT32_MAX;
+};
+
+constexpr int maxConditions = 6;
+constexpr int maxKinds = 64;
+
+/// Plain data in the userdata: nothing to destroy.
+struct Filter {
+  std::uint64_t kinds[4] = {};  ///< bit a kind; up to 256 kinds
+  Where on = Where::Map;
+  std::int32_t item = -1;
+  std::int32_t conditionCount = 0;
+  Condition conditions[maxConditions];
+  std::int32_t itemSet = -1;  ///< index into the host's item masks, or -1
+  char isFilter = 1;
+};
+
+constexpr std::size_t filterSize = sizeof(Filter);
+
+const Filter* filterAt(lua_State* L, int index) noexcept {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != filterSize) return nullptr;
+  return static_cast<const Filter*>(lua_touserdata(L, index));
+}
+
+bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32_t index) {
+  const world::World& w = *c.world;
+  const world::PieceState& piece = w.pieces[static_cast<std::size_t>(index)];
+  const auto kind = static_cast<unsigned>(raw(piece.kind));
+  if ((f.kinds[kind >> 6] >> (kind & 63) & 1u) == 0) return false;
+  switch (f.on) {
+    case Where::Map:
+      if (!board::isSquare(piece.place) && !board::isEdge(piece.place) && !board::isCorner(piece.place) &&
+          !board::isNode(piece.place) && !board::isPoint(piece.place))
+        return false;
+      break;
+    case Where::Off:
+      if (piece.place != board::zonePlace(raw(c.scenario->offMap))) return false;
+      break;
+    case Where::Zone:
+      if (!board::isZone(piece.place)) return false;
+      break;
+    case Where::Any: break;
+  }
+  if (f.item >= 0 && piece.item != f.item) return false;
+  if (f.itemSet >= 0 &&
+      (piece.item < 0 || !host.itemMasks[static_cast<std::size_t>(f.itemSet)][static_cast<std::size_t>(piece.item)]))
+    return false;
+  const world::KindInfo& info = c.scenario->kinds[at(piece.kind)];
+  for (int i = 0; i < f.conditionCount; ++i) {
+    const Condition& condition = f.conditions[i];
+    const world::AttributeSlot* slot = info.slot(condition.attribute);
+    if (slot == nullptr) return false;
+    const std::int32_t value = w.cells[piece.cells + static_cast<std::uint32_t>(slot->offset)];
+    if (value < condition.min || value > condition.max) return false;
+  }
+  return true;
+}
+
+template <class Test>
+SetBuffer& collect(lua_State* L, const Filter& f, Test test) {
+  SetBuffer& set = newSet(L);
+  const PlayContext& c = contextOf(L);
+  const Host& host = hostOf(L);
+  const auto count = static_cast<std::int32_t>(c.world->pieceCount());
+  charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
+  for (std::int32_t i = 0; i < count; ++i)
+    if (test(c.world->pieces[static_cast<std::size_t>(i)]) && matches(host, c, f, i))
+      set.values.push_back(Value::of(static_cast<world::PieceId>(i)));
+  return set;
+}
+
+int needFilter(lua_State* L, const char* method) {
+  return failing(L, fmt::format("filter:{} is called with ':' on a filter, got {}", method, nameOf(L, 1)));
+}
+
+int filterAll(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  if (f == nullptr) return needFilter(L, "all()");
+  collect(L, *f, [](const world::PieceState&) { return true; });
+  return 1;
+}
+
+template <bool of>
+int filterOf(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  const world::SideId side = sideAt(L, 2);
+  if (f == nullptr) return needFilter(L, of ? "of(side)" : "not_of(side)");
+  if (side == world::SideId::None) return failing(L, fmt::format("filter:of(side) takes a side, got {}", nameOf(L, 2)));
+  collect(L, *f, [side](const world::PieceState& p) { return (p.side == side) == of; });
+  return 1;
+}
+
+int filterAtPlace(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  if (f == nullptr) return needFilter(L, "at(place)");
+  board::Place place = board::noPlace;
+  if (lua_isinteger(L, 2) != 0)
+    place = lua_tointeger(L, 2);
+  else if (const world::PieceId piece = pieceAt(L, 2); piece != world::PieceId::None)
+    place = contextOf(L).world->piece(piece).place;
+  else
+    return failing(L, fmt::format("filter:at(place) takes a place, got {}", nameOf(L, 2)));
+  const PlayContext& c = contextOf(L);
+  if (board::isSquare(place)) {
+    if (place >= c.scenario->grid->squareCount()) return failing(L, "this is no square of the map");
+    charge(L, 4);
+    SetBuffer& set = newSet(L);
+    for (std::int32_t p = c.world->squareHeads[static_cast<std::size_t>(place)]; p >= 0;
+         p = c.world->pieces[static_cast<std::size_t>(p)].next)
+      if (matches(hostOf(L), c, *f, p)) set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
+    std::sort(set.values.begin(), set.values.end());
+    return 1;
+  }
+  collect(L, *f, [place](const world::PieceState& p) { return p.place == place; });
+  return 1;
+}
+
+int filterOn(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  const Handle* tile = handleAt(L, 2);
+  if (f == nullptr || tile == nullptr || tile->tag != Tag::Tile) return failing(L, "filter:on(tile) takes a tile of the map");
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const std::int32_t index = tile->index;
+  collect(L, *f, [&grid, index](const world::PieceState& p) {
+    return board::isSquare(p.place) && grid.tileOf(board::squareOf(p.place)) == index;
+  });
+  return 1;
+}
+
+int filterInside(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  const Handle* handle = handleAt(L, 2);
+  if (f == nullptr || handle == nullptr || (handle->tag != Tag::Zone && handle->tag != Tag::Piece))
+    return failing(L, fmt::format("filter:inside(x) takes a zone or a piece, got {}", nameOf(L, 2)));
+  const board::Place place = handle->tag == Tag::Zone ? board::zonePlace(handle->index) : board::piecePlace(handle->index);
+  Filter any = *f;
+  any.on = Where::Any;
+  collect(L, any, [place](const world::PieceState& p) { return p.place == place; });
+  return 1;
+}
+
+int filterAmong(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  const std::int32_t among = setIndexAt(L, 2);
+  if (f == nullptr || among < 0) return failing(L, "filter:among(squares) takes a set of squares");
+  PlayContext& c = contextOf(L);
+  charge(L, hostOf(L).sets[static_cast<std::size_t>(among)].values.size() + 1);
+  if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(c.scenario->grid->squareCount()), 0);
+  for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(among)].values)
+    if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) {
+      c.flags[static_cast<std::size_t>(v.data)] = 1;
+      c.flagged.push_back(board::squareOf(v.data));
+    }
+  collect(L, *f, [&c](const world::PieceState& p) {
+    return board::isSquare(p.place) && c.flags[static_cast<std::size_t>(p.place)] != 0;
+  });
+  clearFlags(c);
+  return 1;
+}
+
+int filterBeside(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  if (f == nullptr) return needFilter(L, "beside(piece, side)");
+  const board::SquareIndex square = squareAt(L, 2);
+  const world::SideId side = sideAt(L, 3);
+  if (!lua_isnoneornil(L, 3) && side == world::SideId::None)
+    return failing(L, fmt::format("filter:beside(piece, side) takes a side, got {}", nameOf(L, 3)));
+  PlayContext& c = contextOf(L);
+  SetBuffer& set = newSet(L);
+  if (square == board::noSquare) return 1;  // what is off the map is beside nothing
+  charge(L, 10);
+  const board::GridView view = c.world->view(*c.scenario->grid);
+  const bool orthogonal = hostOf(L).orthogonal;
+  const world::PieceId self = pieceAt(L, 2);
+  for (int d = 0; d < 8; d += orthogonal ? 2 : 1) {
+    const auto direction = static_cast<board::Direction>(d);
+    const board::SquareIndex next = c.scenario->grid->neighbour(square, direction);
+    if (next == board::noSquare || c.world->squareHeads[board::at(next)] < 0) continue;
+    if (!board::touches(view, square, direction)) continue;
+    const std::size_t before = set.values.size();
+    for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next) {
+      const world::PieceState& piece = c.world->pieces[static_cast<std::size_t>(p)];
+      if (p != raw(self) && (side == world::SideId::None || piece.side == side) && matches(hostOf(L), c, *f, p))
+        set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
+    }
+    std::sort(set.values.begin() + static_cast<std::ptrdiff_t>(before), set.values.end());
+  }
+  return 1;
+}
+
+int filterWithin(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  const board::SquareIndex square = squareAt(L, 2);
+  if (f == nullptr || lua_isinteger(L, 3) == 0) return failing(L, "filter:within(piece, range) takes a piece or square and a number");
+  const auto range = lua_tointeger(L, 3);
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  if (square == board::noSquare) {
+    newSet(L);
+    return 1;
+  }
+  const bool orthogonal = hostOf(L).orthogonal;
+  collect(L, *f, [&](const world::PieceState& p) {
+    if (!board::isSquare(p.place)) return false;
+    const board::SquareIndex other = board::squareOf(p.place);
+    return (orthogonal ? board::manhattan(grid, square, other) : board::chebyshev(grid, square, other)) <= range;
+  });
+  return 1;
+}
+
+int filterCount(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  if (f == nullptr) return needFilter(L, "count(side)");
+  const world::SideId side = sideAt(L, 2);
+  const PlayContext& c = contextOf(L);
+  const auto count = static_cast<std::int32_t>(c.world->pieceCount());
+  charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
+  lua_Integer n = 0;
+  for (std::int32_t i = 0; i < count; ++i)
+    if ((side == world::SideId::None || c.world->pieces[static_cast<std::size_t>(i)].side == side) &&
+        matches(hostOf(L), c, *f, i))
+      ++n;
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+int filterFirst(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  if (f == nullptr) return needFilter(L, "first()");
+  const PlayContext& c = contextOf(L);
+  const auto count = static_cast<std::int32_t>(c.world->pieceCount());
+  charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
+  for (std::int32_t i = 0; i < count; ++i)
+    if (matches(hostOf(L), c, *f, i)) {
+      pushHandle(L, Tag::Piece, i);
+      return 1;
+    }
+  lua_pushnil(L);
+  return 1;
+}
+
+int filterMatches(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  if (f == nullptr) return needFilter(L, "matches(piece)");
+  const world::PieceId piece = pieceAt(L, 2);
+  lua_pushboolean(L, piece != world::PieceId::None && matches(hostOf(L), contextOf(L), *f, raw(piece)) ? 1 : 0);
+  return 1;
+}
+
+bool addKind(lua_State* L, const world::Scenario& s, int index, Filter& f) {
+  if (lua_type(L, index) != LUA_TSTRING) {
+    (void)failing(L, "filter: kind is a name or a list of names");
+    return false;
+  }
+  const world::KindId base = s.pieceKind(lua_tostring(L, index));
+  if (base == world::KindId::None) {
+    (void)failing(L, fmt::format("filter: there is no kind of piece '{}'", lua_tostring(L, index)));
+    return false;
+  }
+  for (std::size_t k = 0; k < s.kinds.size(); ++k)
+    if (s.isLike(static_cast<world::KindId>(k), base)) f.kinds[k >> 6] |= std::uint64_t{1} << (k & 63);
+  return true;
+}
+
+int addProperty(lua_State* L, Host& host, Filter& f, const std::string& name) {
+  // The condition's value is on top of the stack; which items have it does not change in play.
+  std::vector<bool> mask(host.scenario().items.size(), false);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host.refItems);
+  for (std::size_t i = 0; i < mask.size(); ++i) {
+    lua_rawgeti(L, -1, static_cast<lua_Integer>(i) + 1);
+    lua_getfield(L, -1, name.c_str());
+    mask[i] = lua_rawequal(L, -1, -4) != 0 && (f.itemSet < 0 || host.itemMasks[static_cast<std::size_t>(f.itemSet)][i]);
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+  f.itemSet = static_cast<std::int32_t>(host.itemMasks.size());
+  host.itemMasks.push_back(std::move(mask));
+  return 0;
+}
+
+/// One entry of `where`: the name at -2, the value at -1.
+int addCondition(lua_State* L, Host& host, Filter& f) {
+  if (lua_type(L, -2) != LUA_TSTRING) return failing(L, "filter: where takes names");
+  const std::string name = kebab(lua_tostring(L, -2));
+  const world::AttributeId attribute = host.scenario().attribute(name);
+  if (attribute == world::AttributeId::None) return addProperty(L, host, f, snake(name));
+  if (f.conditionCount >= maxConditions) return failing(L, "filter: at most 6 conditions on attributes");
+  Condition condition;
+  condition.attribute = attribute;
+  const auto bound32 = [](lua_Integer n) { return static_cast<std::int32_t>(std::clamp<lua_Integer>(n, INT32_MIN, INT32_MAX)); };
+  switch (lua_type(L, -1)) {
+    case LUA_TBOOLEAN: condition.min = condition.max = lua_toboolean(L, -1); break;
+    case LUA_TNUMBER: condition.min = condition.max = bound32(lua_tointeger(L, -1)); break;
+    case LUA_TSTRING: {
+      const world::Symbol symbol = host.scenario().symbol(lua_tostring(L, -1));
+      if (symbol == world::Symbol::None) return failing(L, fmt::format("filter: '{}' is not declared", lua_tostring(L, -1)));
+      condition.min = condition.max = raw(symbol);
+      break;
+    }
+    case LUA_TTABLE:
+      lua_getfield(L, -1, "min");
+      if (lua_isinteger(L, -1) != 0) condition.min = bound32(lua_tointeger(L, -1));
+      lua_getfield(L, -2, "max");
+      if (lua_isinteger(L, -1) != 0) condition.max = bound32(lua_tointeger(L, -1));
+      lua_pop(L, 2);
+      break;
+    default: return failing(L, fmt::format("filter: where.{} takes a scalar or {{min=, max=}}", snake(name)));
+  }
+  f.conditions[f.conditionCount++] = condition;
+  return 0;
+}
+
+int makeFilter(lua_State* L) {
+  if (lua_type(L, 1) != LUA_TTABLE) return failing(L, "filter { kind = …, on = …, where = { … } } takes a table");
+  Host& host = hostOf(L);
+  const world::Scenario& s = host.scenario();
+  Filter f;
+  charge(L, 50 + s.items.size());
+  const int kind = lua_getfield(L, 1, "kind");
+  if (kind == LUA_TNIL) {
+    for (std::uint64_t& bits : f.kinds) bits = ~std::uint64_t{0};
+  } else if (kind == LUA_TTABLE) {
+    const auto n = static_cast<lua_Integer>(lua_rawlen(L, -1));
+    for (lua_Integer i = 1; i <= n && i <= maxKinds; ++i) {
+      lua_rawgeti(L, 2, i);
+      if (!addKind(L, s, -1, f)) return -1;
+      lua_pop(L, 1);
+    }
+  } else if (!addKind(L, s, -1, f)) {
+    return -1;
+  }
+  lua_settop(L, 1);
+  if (lua_getfield(L, 1, "on") == LUA_TSTRING) {
+    const std::string_view on = lua_tostring(L, -1);
+    if (on == "map") f.on = Where::Map;
+    else if (on == "off") f.on = Where::Off;
+    else if (on == "zone") f.on = Where::Zone;
+    else if (on == "any") f.on = Where::Any;
+    else return failing(L, "filter: on is \"map\", \"off\", \"zone\" or \"any\"");
+  }
+  lua_settop(L, 1);
+  if (lua_getfield(L, 1, "item") == LUA_TSTRING) {
+    f.item = s.item(lua_tostring(L, -1));
+    if (f.item < 0) return failing(L, fmt::format("filter: there is no content item '{}'", lua_tostring(L, -1)));
+  }
+  lua_settop(L, 1);
+  if (lua_getfield(L, 1, "where") == LUA_TTABLE) {
+    // The order of conditions does not change what matches, so any order of keys will do.
+    lua_pushnil(L);
+    while (lua_next(L, 2) != 0) {
+      if (addCondition(L, host, f) < 0) return -1;
+      lua_pop(L, 1);
+    }
+  }
+  lua_settop(L, 1);
+  *static_cast<Filter*>(lua_newuserdatauv(L, filterSize, 0)) = f;
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_setmetatable(L, -2);
+  return 1;
+}
+
+int noNewIndex(lua_State* L) { return failing(L, "filters cannot be changed"); }
+
+}  // namespace
+
+void bindFilters(lua_State* L, Host& host) {
+  for (const world::MovementInfo& movement : host.scenario().movements) host.orthogonal = movement.rules.directions == 4;
+  static const luaL_Reg methods[] = {{"all", bound<filterAll>},         {"of", bound<filterOf<true>>},
+                                     {"not_of", bound<filterOf<false>>}, {"at", bound<filterAtPlace>},
+                                     {"on", bound<filterOn>},           {"inside", bound<filterInside>},
+                                     {"among", bound<filterAmong>},     {"beside", bound<filterBeside>},
+                                     {"within", bound<filterWithin>},   {"count", bound<filterCount>},
+                                     {"first", bound<filterFirst>},     {"matches", bound<filterMatches>},
+                                     {nullptr, nullptr}};
+  lua_createtable(L, 0, 3);
+  lua_newtable(L);
+  luaL_setfuncs(L, methods, 0);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, bound<noNewIndex>);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_pushcclosure(L, bound<makeFilter>, 1);
+  lua_setfield(L, -2, "filter");
+}
+
+}  // namespace sortie::script

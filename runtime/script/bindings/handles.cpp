@@ -1,0 +1,424 @@
+// Pieces, sides, teams, zones, tiles and the world as Lua sees them: read-only handles.
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+namespace {
+
+// Codes of names in the table behind __index. Attributes are coded firstAttribute + id, other declared names
+// (properties of content) as onlyProperty.
+enum Code : int {
+  onlyProperty = 1,
+  codeId, codeType, codeKind, codeItem, codeData, codeSide, codePlace, codeSquare, codeLevel, codeTile, codeZone,
+  codeFacing, codeIndex, codeOnMap, codeFaceUp, codeCarrier, codeTeam, codeTitle, codeAgent, codeCount, codeTop,
+  codeOwner, codeName, codeTurns, codeSides, codeTeams, codeTiles, codeMission, codeCargo, codeNumber,
+  firstAttribute = 1000,
+};
+
+constexpr std::pair<const char*, int> builtIn[] = {
+    {"id", codeId},         {"type", codeType},     {"kind", codeKind},       {"item", codeItem},
+    {"data", codeData},     {"side", codeSide},     {"place", codePlace},     {"square", codeSquare},
+    {"level", codeLevel},   {"tile", codeTile},     {"zone", codeZone},       {"facing", codeFacing},
+    {"index", codeIndex},   {"on_map", codeOnMap},  {"face_up", codeFaceUp},  {"carrier", codeCarrier},
+    {"team", codeTeam},     {"title", codeTitle},   {"agent", codeAgent},     {"count", codeCount},
+    {"top", codeTop},       {"owner", codeOwner},   {"name", codeName},       {"turns", codeTurns},
+    {"sides", codeSides},   {"teams", codeTeams},   {"tiles", codeTiles},     {"mission", codeMission},
+    {"cargo", codeCargo},   {"number", codeNumber},
+};
+
+int unknownName(lua_State* L) {
+  const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
+  return failing(L, fmt::format("{} has no attribute '{}': nothing of that name is declared", nameOf(L, 1), name));
+}
+
+/// Pushes a content item's property, or nil.
+void pushProperty(lua_State* L, std::int32_t item) {
+  if (item < 0) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refItems);
+  lua_rawgeti(L, -1, item + 1);
+  lua_pushvalue(L, 2);
+  lua_rawget(L, -2);
+}
+
+void pushData(lua_State* L, std::int32_t item) {
+  if (item < 0) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refItemViews);
+  lua_rawgeti(L, -1, item + 1);
+}
+
+int pieceName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  const world::World& w = *c.world;
+  const world::Scenario& s = *c.scenario;
+  const world::PieceState& piece = w.pieces[static_cast<std::size_t>(index)];
+  const auto id = static_cast<world::PieceId>(index);
+  switch (code) {
+    case codeId: {
+      const auto i = static_cast<std::size_t>(index);
+      if (i < s.pieceNames.size() && !s.pieceNames[i].empty())
+        lua_pushlstring(L, s.pieceNames[i].data(), s.pieceNames[i].size());
+      else
+        lua_pushnil(L);
+      return 1;
+    }
+    case codeType: lua_pushliteral(L, "piece"); return 1;
+    case codeKind: pushSymbol(L, s.kinds[at(piece.kind)].id); return 1;
+    case codeItem:
+      pushSymbol(L, piece.item < 0 ? world::Symbol::None : s.items[static_cast<std::size_t>(piece.item)].id);
+      return 1;
+    case codeData: pushData(L, piece.item); return 1;
+    case codeTitle: {
+      const std::string text = s.describe(Value::of(id), w);
+      lua_pushlstring(L, text.data(), text.size());
+      return 1;
+    }
+    case codeSide: pushHandle(L, Tag::Side, raw(piece.side)); return 1;
+    case codePlace: push(L, Value::ofPlace(piece.place)); return 1;
+    case codeSquare: {
+      const board::SquareIndex square = w.squareOf(id);
+      if (square == board::noSquare)
+        lua_pushnil(L);
+      else
+        lua_pushinteger(L, raw(square));
+      return 1;
+    }
+    case codeLevel: {
+      const board::SquareIndex square = w.squareOf(id);
+      if (square == board::noSquare)
+        lua_pushnil(L);
+      else
+        lua_pushinteger(L, s.grid->cell(square).level + 1);
+      return 1;
+    }
+    case codeTile: {
+      const board::SquareIndex square = w.squareOf(id);
+      pushHandle(L, Tag::Tile, square == board::noSquare ? -1 : s.grid->tileOf(square));
+      return 1;
+    }
+    case codeZone: pushHandle(L, Tag::Zone, board::isZone(piece.place) ? board::zoneOf(piece.place) : -1); return 1;
+    case codeFacing: lua_pushinteger(L, piece.facing); return 1;
+    case codeIndex: lua_pushinteger(L, index + 1); return 1;
+    case codeNumber: lua_pushinteger(L, piece.number + 1); return 1;
+    case codeOnMap: lua_pushboolean(L, board::isSquare(piece.place) ? 1 : 0); return 1;
+    case codeFaceUp: lua_pushboolean(L, piece.hidden == 0 ? 1 : 0); return 1;
+    case codeCarrier: pushHandle(L, Tag::Piece, board::isPiece(piece.place) ? board::pieceOf(piece.place) : -1); return 1;
+    case codeCargo: {
+      SetBuffer& set = newSet(L);
+      for (std::int32_t p = piece.inside; p >= 0; p = w.pieces[static_cast<std::size_t>(p)].next)
+        set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
+      std::sort(set.values.begin(), set.values.end());
+      return 1;
+    }
+    default: pushProperty(L, piece.item); return 1;
+  }
+}
+
+int sideName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  const world::SideInfo& side = c.scenario->sides[static_cast<std::size_t>(index)];
+  switch (code) {
+    case codeId: lua_pushlstring(L, side.name.data(), side.name.size()); return 1;
+    case codeType: lua_pushliteral(L, "side"); return 1;
+    case codeKind: pushSymbol(L, c.scenario->kinds[at(side.kind)].id); return 1;
+    case codeIndex: lua_pushinteger(L, index + 1); return 1;
+    case codeTeam: pushHandle(L, Tag::Team, raw(side.team)); return 1;
+    case codeTitle: {
+      const std::string& text = side.title.empty() ? side.name : side.title;
+      lua_pushlstring(L, text.data(), text.size());
+      return 1;
+    }
+    case codeAgent: lua_pushlstring(L, side.agent.data(), side.agent.size()); return 1;
+    default: {
+      // Fixed data that the mission sets on the side.
+      const model::SideSetup& setup = c.scenario->mission.mission->sides[static_cast<std::size_t>(index)];
+      const char* name = lua_tostring(L, 2);
+      for (const auto& [id, setting] : setup.values) {
+        if (snake(id) != name) continue;
+        if (const auto* text = std::get_if<std::string>(&setting.value)) lua_pushlstring(L, text->data(), text->size());
+        else if (const auto* n = std::get_if<std::int64_t>(&setting.value)) lua_pushinteger(L, *n);
+        else if (const auto* b = std::get_if<bool>(&setting.value)) lua_pushboolean(L, *b ? 1 : 0);
+        else lua_pushnil(L);
+        return 1;
+      }
+      lua_pushnil(L);
+      return 1;
+    }
+  }
+}
+
+int zoneName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  const world::ZoneInfo& zone = c.scenario->zones[static_cast<std::size_t>(index)];
+  const world::ZoneState& state = c.world->zones[static_cast<std::size_t>(index)];
+  switch (code) {
+    case codeId: {
+      const std::string key = c.scenario->keyOf(Value::of(static_cast<world::ZoneId>(index)), *c.world);
+      lua_pushlstring(L, key.data(), key.size());
+      return 1;
+    }
+    case codeType: lua_pushliteral(L, "zone"); return 1;
+    case codeKind:
+    case codeName: pushSymbol(L, zone.name); return 1;
+    case codeCount: lua_pushinteger(L, state.count); return 1;
+    case codeTop: pushHandle(L, Tag::Piece, state.first); return 1;
+    case codeOwner: push(L, zone.owner); return 1;
+    case codeIndex: lua_pushinteger(L, index + 1); return 1;
+    default: lua_pushnil(L); return 1;
+  }
+}
+
+int tileName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  const board::TileInstance& tile = c.scenario->grid->tiles()[static_cast<std::size_t>(index)];
+  switch (code) {
+    case codeId: lua_pushlstring(L, tile.id.data(), tile.id.size()); return 1;
+    case codeType: lua_pushliteral(L, "tile"); return 1;
+    case codeIndex: lua_pushinteger(L, index + 1); return 1;
+    case codeTurns: lua_pushinteger(L, tile.turns); return 1;
+    case codeItem: {
+      const std::string& item = c.scenario->mission.mission->tiles[static_cast<std::size_t>(index)].tile;
+      lua_pushlstring(L, item.data(), item.size());
+      return 1;
+    }
+    default: lua_pushnil(L); return 1;
+  }
+}
+
+int teamName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  const world::TeamInfo& team = c.scenario->teams[static_cast<std::size_t>(index)];
+  switch (code) {
+    case codeId: lua_pushlstring(L, team.name.data(), team.name.size()); return 1;
+    case codeType: lua_pushliteral(L, "team"); return 1;
+    case codeKind: pushSymbol(L, c.scenario->kinds[at(team.kind)].id); return 1;
+    case codeIndex: lua_pushinteger(L, index + 1); return 1;
+    case codeSides: {
+      int n = 0;
+      lua_newtable(L);
+      for (std::size_t i = 0; i < c.scenario->sides.size(); ++i)
+        if (raw(c.scenario->sides[i].team) == index) {
+          pushHandle(L, Tag::Side, static_cast<std::int32_t>(i));
+          lua_rawseti(L, -2, ++n);
+        }
+      return 1;
+    }
+    default: lua_pushnil(L); return 1;
+  }
+}
+
+int worldName(lua_State* L, const PlayContext& c, int code) {
+  const auto array = [L](Tag tag, std::size_t count) {
+    lua_createtable(L, static_cast<int>(count), 0);
+    for (std::size_t i = 0; i < count; ++i) {
+      pushHandle(L, tag, static_cast<std::int32_t>(i));
+      lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+  };
+  switch (code) {
+    case codeId: lua_pushliteral(L, "world"); return 1;
+    case codeType: lua_pushliteral(L, "world"); return 1;
+    case codeSides:
+    case codeTeams: {
+      // Sides never change: one sealed array, made when first asked for, beside the handles.
+      const Tag tag = code == codeSides ? Tag::Side : Tag::Team;
+      lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refHandles[static_cast<std::size_t>(tag)]);
+      if (lua_rawgeti(L, -1, -1) != LUA_TNIL) return 1;
+      lua_pop(L, 1);
+      array(tag, code == codeSides ? c.scenario->sides.size() : c.scenario->teams.size());
+      pushSealedTop(L);
+      lua_pushvalue(L, -1);
+      lua_rawseti(L, -4, -1);
+      return 1;
+    }
+    case codeTiles: return array(Tag::Tile, c.scenario->grid->tiles().size());
+    case codeMission:
+      lua_createtable(L, 0, 2);
+      lua_pushlstring(L, c.scenario->mission.mission->id.data(), c.scenario->mission.mission->id.size());
+      lua_setfield(L, -2, "id");
+      lua_pushlstring(L, c.scenario->mission.mission->title.data(), c.scenario->mission.mission->title.size());
+      lua_setfield(L, -2, "title");
+      return 1;
+    default: lua_pushnil(L); return 1;
+  }
+}
+
+/// __index of every handle; upvalues: names -> codes, names -> methods of this tag.
+int handleIndex(lua_State* L) {
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr) return failing(L, "this is not a handle");
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(1));
+  const auto code = static_cast<int>(lua_tointeger(L, -1));
+  const PlayContext& c = contextOf(L);
+  if (handle->tag == Tag::Piece && static_cast<std::size_t>(handle->index) >= c.world->pieceCount())
+    return failing(L, "this piece is not of this playtest");
+  if (code >= firstAttribute) {
+    const world::KindInfo& kind = world::kindOf(*c.scenario, *c.world, {handle->tag, handle->index});
+    if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(code - firstAttribute))) {
+      pushAttribute(L, c, *handle, *slot);
+      return 1;
+    }
+  }
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
+  lua_settop(L, 2);
+  if (code == 0) return unknownName(L);
+  switch (handle->tag) {
+    case Tag::Piece: return pieceName(L, c, handle->index, code);
+    case Tag::Side: return sideName(L, c, handle->index, code);
+    case Tag::Zone: return zoneName(L, c, handle->index, code);
+    case Tag::Tile: return tileName(L, c, handle->index, code);
+    case Tag::Team: return teamName(L, c, handle->index, code);
+    default: return worldName(L, c, code);
+  }
+}
+
+int handleNewIndex(lua_State* L) {
+  return failing(L, fmt::format("{} is read only: use change.set(…) in a ruleset, act.… in a mission", nameOf(L, 1)));
+}
+
+int handleText(lua_State* L) {
+  const std::string text = nameOf(L, 1);
+  lua_pushlstring(L, text.data(), text.size());
+  return 1;
+}
+
+int zoneLength(lua_State* L) {
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr || handle->tag != Tag::Zone) return failing(L, "only zones and sets have a length");
+  lua_pushinteger(L, contextOf(L).world->zones[static_cast<std::size_t>(handle->index)].count);
+  return 1;
+}
+
+int zoneAt(lua_State* L) {
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr || handle->tag != Tag::Zone || lua_isinteger(L, 2) == 0) return failing(L, "zone:at(i) takes a position from 1");
+  const PlayContext& c = contextOf(L);
+  lua_Integer left = lua_tointeger(L, 2);
+  std::int32_t p = c.world->zones[static_cast<std::size_t>(handle->index)].first;
+  charge(L, static_cast<std::uint64_t>(std::clamp<lua_Integer>(left, 1, 20000)));
+  while (--left > 0 && p >= 0) p = c.world->pieces[static_cast<std::size_t>(p)].next;
+  pushHandle(L, Tag::Piece, left == 0 ? p : -1);
+  return 1;
+}
+
+int zoneSet(lua_State* L) {
+  const Handle* handle = handleAt(L, 1);
+  if (handle == nullptr || handle->tag != Tag::Zone) return failing(L, "zone:set() is called on a zone");
+  const PlayContext& c = contextOf(L);
+  const world::ZoneState& zone = c.world->zones[static_cast<std::size_t>(handle->index)];
+  charge(L, static_cast<std::uint64_t>(zone.count) + 1);
+  SetBuffer& set = newSet(L);
+  for (std::int32_t p = zone.first; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next)
+    set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
+  return 1;
+}
+
+int zoneHas(lua_State* L) {
+  const Handle* handle = handleAt(L, 1);
+  const world::PieceId piece = pieceAt(L, 2);
+  if (handle == nullptr || handle->tag != Tag::Zone || piece == world::PieceId::None)
+    return failing(L, "zone:has(piece) takes a piece");
+  lua_pushboolean(L, contextOf(L).world->piece(piece).place == board::zonePlace(handle->index) ? 1 : 0);
+  return 1;
+}
+
+int worldSide(lua_State* L) {
+  const char* name = lua_tostring(L, 1);
+  const PlayContext& c = contextOf(L);
+  if (name == nullptr) return failing(L, "world.side(id) takes a side's id");
+  pushHandle(L, Tag::Side, raw(c.scenario->side(name)));
+  return 1;
+}
+
+int worldPiece(lua_State* L) {
+  const char* name = lua_tostring(L, 1);
+  if (name == nullptr) return failing(L, "world.piece(id) takes a piece's id");
+  pushHandle(L, Tag::Piece, raw(contextOf(L).scenario->piece(name)));
+  return 1;
+}
+
+int worldTile(lua_State* L) {
+  const char* name = lua_tostring(L, 1);
+  if (name == nullptr) return failing(L, "world.tile(id) takes a tile's id on the map");
+  pushHandle(L, Tag::Tile, raw(contextOf(L).scenario->tile(name)));
+  return 1;
+}
+
+int worldZone(lua_State* L) {
+  if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "world.zone(name, owner) takes a name");
+  const PlayContext& c = contextOf(L);
+  Value owner;
+  if (const Handle* handle = handleAt(L, 2)) owner = {handle->index, handle->tag};
+  const world::ZoneId zone = c.scenario->zone(lua_tostring(L, 1), owner);
+  if (zone == world::ZoneId::None)
+    return failing(L, fmt::format("there is no zone {} of {}", lua_tostring(L, 1), nameOf(L, 2)));
+  pushHandle(L, Tag::Zone, raw(zone));
+  return 1;
+}
+
+}  // namespace
+
+void bindHandles(lua_State* L, Host& host) {
+  const world::Scenario& s = host.scenario();
+  // Names that __index knows: attributes first, then properties of content, then what is built in.
+  lua_newtable(L);
+  for (const model::Declaration* d : s.declarations)
+    for (const model::Property& property : d->properties) {
+      lua_pushinteger(L, onlyProperty);
+      lua_setfield(L, -2, snake(property.id).c_str());
+    }
+  for (const auto& [name, code] : builtIn) {
+    lua_pushinteger(L, code);
+    lua_setfield(L, -2, name);
+  }
+  for (std::size_t i = 0; i < s.attributeNames.size(); ++i) {
+    lua_pushinteger(L, firstAttribute + static_cast<int>(i));
+    lua_setfield(L, -2, snake(s.attributeNames[i]).c_str());
+  }
+  lua_pushvalue(L, -1);
+  host.refNames = luaL_ref(L, LUA_REGISTRYINDEX);
+
+  const auto makeMeta = [&](Tag tag, const luaL_Reg* methods) {
+    lua_newtable(L);  // the array of handles of this tag; its metatable at 0
+    lua_createtable(L, 0, 6);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, host.refNames);
+    lua_newtable(L);
+    for (const luaL_Reg* m = methods; m != nullptr && m->name != nullptr; ++m) {
+      lua_pushcfunction(L, m->func);
+      lua_setfield(L, -2, m->name);
+    }
+    if (tag == Tag::World) addDocumentMethods(L);
+    lua_pushcclosure(L, bound<handleIndex>, 2);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, bound<handleNewIndex>);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushcfunction(L, bound<handleText>);
+    lua_setfield(L, -2, "__tostring");
+    lua_pushcfunction(L, bound<zoneLength>);
+    lua_setfield(L, -2, "__len");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_rawseti(L, -2, 0);
+    host.refHandles[static_cast<std::size_t>(tag)] = luaL_ref(L, LUA_REGISTRYINDEX);
+  };
+  static const luaL_Reg zoneMethods[] = {{"at", bound<zoneAt>}, {"set", bound<zoneSet>}, {"has", bound<zoneHas>}, {nullptr, nullptr}};
+  static const luaL_Reg worldMethods[] = {{"side", bound<worldSide>}, {"piece", bound<worldPiece>}, {"tile", bound<worldTile>},
+                                          {"zone", bound<worldZone>}, {nullptr, nullptr}};
+  makeMeta(Tag::Piece, nullptr);
+  makeMeta(Tag::Side, nullptr);
+  makeMeta(Tag::Team, nullptr);
+  makeMeta(Tag::Tile, nullptr);
+  makeMeta(Tag::Zone, zoneMethods);
+  makeMeta(Tag::World, worldMethods);
+  lua_pop(L, 1);
+  pushHandle(L, Tag::World, 0);
+  lua_setfield(L, -2, "world");
+}
+
+}  // namespace sortie::script

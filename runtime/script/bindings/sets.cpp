@@ -1,0 +1,356 @@
+// Sets: ordered lists of values that kernels, filters and scripts fill and `choose` offers.
+#include <algorithm>
+
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+namespace {
+
+int wrongSet(lua_State* L, const char* method) {
+  return failing(L, fmt::format("set:{} is called with ':' on a set, got {}", method, nameOf(L, 1)));
+}
+
+int readOnly(lua_State* L) { return failing(L, "this set was made at load and cannot be changed: use :copy()"); }
+
+/// Reads the value at `index` as an element of `set`: a number in a set of places is a place.
+bool readElement(lua_State* L, int index, const SetBuffer& set, Value& out) {
+  if (!read(L, index, out) || out.tag == Tag::Nil) return false;
+  if (out.tag == Tag::Int && !set.values.empty() && set.values.front().tag == Tag::Place) out.tag = Tag::Place;
+  return true;
+}
+
+bool contains(const SetBuffer& set, const Value& value) {
+  return std::any_of(set.values.begin(), set.values.end(), [&](const Value& v) { return sameValue(v, value); });
+}
+
+int setLength(lua_State* L) {
+  const SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return wrongSet(L, "#");
+  lua_pushinteger(L, static_cast<lua_Integer>(set->values.size()));
+  return 1;
+}
+
+int setFirst(lua_State* L) {
+  const SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return wrongSet(L, "first()");
+  if (set->values.empty())
+    lua_pushnil(L);
+  else
+    push(L, set->values.front());
+  return 1;
+}
+
+int setHas(lua_State* L) {
+  const SetBuffer* set = setAt(L, 1);
+  Value value;
+  if (set == nullptr) return wrongSet(L, "has(x)");
+  if (!read(L, 2, value)) return failing(L, fmt::format("set:has(x) takes a scalar or a handle, got {}", nameOf(L, 2)));
+  charge(L, set->values.size() / 8 + 1);
+  lua_pushboolean(L, contains(*set, value) ? 1 : 0);
+  return 1;
+}
+
+int eachNext(lua_State* L) {
+  const SetBuffer* set = setAt(L, lua_upvalueindex(1));
+  const lua_Integer i = lua_tointeger(L, lua_upvalueindex(2));
+  if (set == nullptr || i >= static_cast<lua_Integer>(set->values.size())) {
+    lua_pushnil(L);
+    return 1;
+  }
+  charge(L, 1);
+  lua_pushinteger(L, i + 1);
+  lua_replace(L, lua_upvalueindex(2));
+  push(L, set->values[static_cast<std::size_t>(i)]);
+  return 1;
+}
+
+int setEach(lua_State* L) {
+  if (setAt(L, 1) == nullptr) return wrongSet(L, "each()");
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, bound<eachNext>, 2);
+  return 1;
+}
+
+int setAdd(lua_State* L) {
+  SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return wrongSet(L, "add(x)");
+  if (set->fixed) return readOnly(L);
+  Value value;
+  if (!readElement(L, 2, *set, value)) return failing(L, fmt::format("a set cannot hold {}", nameOf(L, 2)));
+  charge(L, set->values.size() / 8 + 1);
+  if (!contains(*set, value)) set->values.push_back(value);
+  lua_settop(L, 1);
+  return 1;
+}
+
+int setWith(lua_State* L) {
+  SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return wrongSet(L, "with(…)");
+  if (set->fixed) return readOnly(L);
+  const int top = lua_gettop(L);
+  for (int i = 2; i <= top; ++i) {
+    Value value;
+    if (!readElement(L, i, *set, value)) return failing(L, fmt::format("a set cannot hold {}", nameOf(L, i)));
+    if (!contains(*set, value)) set->values.push_back(value);
+  }
+  lua_settop(L, 1);
+  return 1;
+}
+
+int setRemove(lua_State* L) {
+  SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return wrongSet(L, "remove(x)");
+  if (set->fixed) return readOnly(L);
+  Value value;
+  if (!read(L, 2, value)) return failing(L, fmt::format("set:remove(x) takes an element, got {}", nameOf(L, 2)));
+  charge(L, set->values.size() / 8 + 1);
+  const auto end = std::remove_if(set->values.begin(), set->values.end(), [&](const Value& v) { return sameValue(v, value); });
+  set->values.erase(end, set->values.end());
+  lua_settop(L, 1);
+  return 1;
+}
+
+enum class Combine { Union, Minus, Both };
+
+template <Combine how>
+int setCombine(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  const std::int32_t b = setIndexAt(L, 2);
+  if (a < 0 || b < 0) return failing(L, fmt::format("this takes two sets, got {} and {}", nameOf(L, 1), nameOf(L, 2)));
+  SetBuffer& out = newSet(L);
+  const SetBuffer& left = hostOf(L).sets[static_cast<std::size_t>(a)];
+  const SetBuffer& right = hostOf(L).sets[static_cast<std::size_t>(b)];
+  charge(L, (left.values.size() + 1) * (right.values.size() + 1) / 8 + 1);
+  for (const Value& v : left.values)
+    if (how == Combine::Union || contains(right, v) == (how == Combine::Both)) out.values.push_back(v);
+  if (how == Combine::Union)
+    for (const Value& v : right.values)
+      if (!contains(out, v)) out.values.push_back(v);
+  return 1;
+}
+
+int setCopy(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  if (a < 0) return wrongSet(L, "copy()");
+  SetBuffer& out = newSet(L);
+  out.values = hostOf(L).sets[static_cast<std::size_t>(a)].values;
+  charge(L, out.values.size() + 1);
+  return 1;
+}
+
+// The functions below call a Lua function for each element. They may not ask or change anything meanwhile: choose and
+// change check `quiet`. An error leaves by longjmp, so `quiet` is set back where steps begin.
+
+int setWhere(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  if (a < 0 || lua_type(L, 2) != LUA_TFUNCTION) return failing(L, "set:where(fn) takes a function");
+  lua_settop(L, 2);
+  (void)newSet(L);
+  const std::int32_t out = setIndexAt(L, 3);
+  ++contextOf(L).quiet;
+  for (std::size_t i = 0; i < hostOf(L).sets[static_cast<std::size_t>(a)].values.size(); ++i) {
+    charge(L, 2);
+    const Value value = hostOf(L).sets[static_cast<std::size_t>(a)].values[i];
+    lua_pushvalue(L, 2);
+    push(L, value);
+    lua_call(L, 1, 1);
+    if (lua_toboolean(L, -1) != 0) hostOf(L).sets[static_cast<std::size_t>(out)].values.push_back(value);
+    lua_pop(L, 1);
+  }
+  --contextOf(L).quiet;
+  return 1;
+}
+
+int setAny(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  if (a < 0 || lua_type(L, 2) != LUA_TFUNCTION) return failing(L, "set:any(fn) takes a function");
+  ++contextOf(L).quiet;
+  bool any = false;
+  for (std::size_t i = 0; !any && i < hostOf(L).sets[static_cast<std::size_t>(a)].values.size(); ++i) {
+    charge(L, 2);
+    lua_pushvalue(L, 2);
+    push(L, hostOf(L).sets[static_cast<std::size_t>(a)].values[i]);
+    lua_call(L, 1, 1);
+    any = lua_toboolean(L, -1) != 0;
+    lua_pop(L, 1);
+  }
+  --contextOf(L).quiet;
+  lua_pushboolean(L, any ? 1 : 0);
+  return 1;
+}
+
+/// Calls fn for each element and leaves a userdata of integers on the stack; null and a failure when one is none.
+lua_Integer* gradesOf(lua_State* L, std::int32_t set, const char* method) {
+  const std::size_t count = hostOf(L).sets[static_cast<std::size_t>(set)].values.size();
+  auto* grades = static_cast<lua_Integer*>(lua_newuserdatauv(L, (count + 1) * sizeof(lua_Integer) + 1, 0));
+  ++contextOf(L).quiet;
+  for (std::size_t i = 0; i < count; ++i) {
+    charge(L, 2);
+    lua_pushvalue(L, 2);
+    push(L, hostOf(L).sets[static_cast<std::size_t>(set)].values[i]);
+    lua_call(L, 1, 1);
+    if (lua_isinteger(L, -1) == 0) {
+      (void)failing(L, fmt::format("the function given to set:{} returned {}, not an integer", method, nameOf(L, -1)));
+      return nullptr;
+    }
+    grades[i] = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  --contextOf(L).quiet;
+  return grades;
+}
+
+int setSorted(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  if (a < 0 || lua_type(L, 2) != LUA_TFUNCTION) return failing(L, "set:sorted(fn) takes a function");
+  lua_settop(L, 2);
+  const lua_Integer* grades = gradesOf(L, a, "sorted");
+  if (grades == nullptr) return -1;
+  SetBuffer& out = newSet(L);
+  const SetBuffer& in = hostOf(L).sets[static_cast<std::size_t>(a)];
+  std::vector<std::size_t> order(in.values.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [grades](std::size_t x, std::size_t y) { return grades[x] < grades[y]; });
+  for (const std::size_t i : order) out.values.push_back(in.values[i]);
+  return 1;
+}
+
+template <bool most>
+int setExtreme(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  if (a < 0 || lua_type(L, 2) != LUA_TFUNCTION) return failing(L, "set:least(fn) and set:most(fn) take a function");
+  lua_settop(L, 2);
+  const lua_Integer* grades = gradesOf(L, a, most ? "most" : "least");
+  if (grades == nullptr) return -1;
+  SetBuffer& out = newSet(L);
+  const SetBuffer& in = hostOf(L).sets[static_cast<std::size_t>(a)];
+  if (in.values.empty()) return 1;
+  lua_Integer best = grades[0];
+  for (std::size_t i = 0; i < in.values.size(); ++i) best = most ? std::max(best, grades[i]) : std::min(best, grades[i]);
+  for (std::size_t i = 0; i < in.values.size(); ++i)
+    if (grades[i] == best) out.values.push_back(in.values[i]);
+  return 1;
+}
+
+int setSum(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  if (a < 0 || lua_type(L, 2) != LUA_TFUNCTION) return failing(L, "set:sum(fn) takes a function");
+  lua_settop(L, 2);
+  const lua_Integer* grades = gradesOf(L, a, "sum");
+  if (grades == nullptr) return -1;
+  lua_Unsigned sum = 0;
+  for (std::size_t i = 0; i < hostOf(L).sets[static_cast<std::size_t>(a)].values.size(); ++i)
+    sum += static_cast<lua_Unsigned>(grades[i]);
+  lua_pushinteger(L, static_cast<lua_Integer>(sum));
+  return 1;
+}
+
+int setCost(lua_State* L) {
+  const SetBuffer* set = setAt(L, 1);
+  const board::SquareIndex square = squareAt(L, 2);
+  if (set == nullptr || !set->reach) return failing(L, "only a reach has costs");
+  const std::int32_t i = square == board::noSquare ? -1 : board::find(*set->reach, square);
+  if (i < 0)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, set->reach->visited[static_cast<std::size_t>(i)].cost);
+  return 1;
+}
+
+int setPath(lua_State* L) {
+  const std::int32_t a = setIndexAt(L, 1);
+  const board::SquareIndex square = squareAt(L, 2);
+  if (a < 0 || !hostOf(L).sets[static_cast<std::size_t>(a)].reach) return failing(L, "only a reach has paths");
+  if (square == board::noSquare || board::find(*hostOf(L).sets[static_cast<std::size_t>(a)].reach, square) < 0) {
+    lua_pushnil(L);
+    return 1;
+  }
+  SetBuffer& out = newSet(L);
+  PlayContext& c = contextOf(L);
+  board::path(*hostOf(L).sets[static_cast<std::size_t>(a)].reach, square, c.squares);
+  charge(L, c.squares.size() + 1);
+  // Leave out the square where the mover stands; squares outside of which it waits are part of the way.
+  for (std::size_t i = 0; i < c.squares.size(); ++i)
+    if (i > 0 || hostOf(L).sets[static_cast<std::size_t>(a)].reach->visited.front().cost > 0)
+      out.values.push_back(Value::ofPlace(board::placeOf(c.squares[i])));
+  return 1;
+}
+
+/// set[i] and set.method; upvalue: methods.
+int setIndex(lua_State* L) {
+  const SetBuffer* set = setAt(L, 1);
+  if (set == nullptr) return wrongSet(L, "[i]");
+  if (lua_isinteger(L, 2) != 0) {
+    const lua_Integer i = lua_tointeger(L, 2);
+    if (i < 1 || i > static_cast<lua_Integer>(set->values.size()))
+      lua_pushnil(L);
+    else
+      push(L, set->values[static_cast<std::size_t>(i - 1)]);
+    return 1;
+  }
+  lua_settop(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return failing(L, "a set has no such method");
+  return 1;
+}
+
+int setNewIndex(lua_State* L) { return failing(L, "sets change by :add(x) and :remove(x) only"); }
+
+template <bool places>
+int makeSet(lua_State* L) {
+  const int top = lua_gettop(L);
+  charge(L, static_cast<std::uint64_t>(top) + 1);
+  SetBuffer& set = newSet(L);
+  for (int i = 1; i <= top; ++i) {
+    Value value;
+    if (!read(L, i, value) || value.tag == Tag::Nil) return failing(L, fmt::format("a set cannot hold {}", nameOf(L, i)));
+    if (places && value.tag == Tag::Int) value.tag = Tag::Place;
+    if (!contains(set, value)) set.values.push_back(value);
+  }
+  return 1;
+}
+
+}  // namespace
+
+void bindSets(lua_State* L, Host& host) {
+  lua_newtable(L);  // array of set handles; metatable at 0
+  lua_createtable(L, 0, 5);
+  static const luaL_Reg methods[] = {{"first", bound<setFirst>},
+                                     {"has", bound<setHas>},
+                                     {"each", bound<setEach>},
+                                     {"add", bound<setAdd>},
+                                     {"with", bound<setWith>},
+                                     {"remove", bound<setRemove>},
+                                     {"union", bound<setCombine<Combine::Union>>},
+                                     {"minus", bound<setCombine<Combine::Minus>>},
+                                     {"both", bound<setCombine<Combine::Both>>},
+                                     {"copy", bound<setCopy>},
+                                     {"where", bound<setWhere>},
+                                     {"any", bound<setAny>},
+                                     {"sorted", bound<setSorted>},
+                                     {"least", bound<setExtreme<false>>},
+                                     {"most", bound<setExtreme<true>>},
+                                     {"sum", bound<setSum>},
+                                     {"cost", bound<setCost>},
+                                     {"path", bound<setPath>},
+                                     {nullptr, nullptr}};
+  lua_newtable(L);
+  luaL_setfuncs(L, methods, 0);
+  lua_pushcclosure(L, bound<setIndex>, 1);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, bound<setNewIndex>);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, bound<setLength>);
+  lua_setfield(L, -2, "__len");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_rawseti(L, -2, 0);
+  host.refSets = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_pushcfunction(L, bound<makeSet<false>>);
+  lua_setfield(L, -2, "set");
+  lua_pushcfunction(L, bound<makeSet<true>>);
+  lua_setfield(L, -2, "places");
+}
+
+}  // namespace sortie::script

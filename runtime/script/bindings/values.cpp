@@ -1,0 +1,279 @@
+#include <algorithm>
+
+#include "script/bindings/bind.h"
+#include "script/sandbox_state.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+int failing(lua_State* L, std::string text) {
+  hostOf(L).failure = std::move(text);
+  return -1;
+}
+
+void raiseFailure(lua_State* L) {
+  luaL_where(L, 1);
+  const std::string& text = hostOf(L).failure;
+  lua_pushlstring(L, text.data(), text.size());
+  lua_concat(L, 2);
+  lua_error(L);
+  __builtin_unreachable();
+}
+
+void pushSymbol(lua_State* L, world::Symbol symbol) {
+  if (raw(symbol) < 0) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refSymbols);
+  lua_rawgeti(L, -1, raw(symbol) + 1);
+  lua_remove(L, -2);
+}
+
+void pushHandle(lua_State* L, Tag tag, std::int32_t index) {
+  if (index < 0) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refHandles[static_cast<std::size_t>(tag)]);
+  if (lua_rawgeti(L, -1, index + 1) == LUA_TNIL) {
+    lua_pop(L, 1);
+    auto* handle = static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0));
+    handle->tag = tag;
+    handle->index = index;
+    lua_rawgeti(L, -2, 0);  // the metatable of this kind of handle
+    lua_setmetatable(L, -2);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, index + 1);
+  }
+  lua_remove(L, -2);
+}
+
+void push(lua_State* L, const Value& value) {
+  switch (value.tag) {
+    case Tag::Nil: lua_pushnil(L); return;
+    case Tag::Bool: lua_pushboolean(L, value.data != 0 ? 1 : 0); return;
+    case Tag::Int: lua_pushinteger(L, value.data); return;
+    case Tag::Symbol: pushSymbol(L, value.symbol()); return;
+    case Tag::Place:
+      if (value.data < 0)
+        lua_pushnil(L);
+      else if (board::isZone(value.data))
+        pushHandle(L, Tag::Zone, board::zoneOf(value.data));
+      else if (board::isPiece(value.data))
+        pushHandle(L, Tag::Piece, board::pieceOf(value.data));
+      else
+        lua_pushinteger(L, value.data);
+      return;
+    default: pushHandle(L, value.tag, static_cast<std::int32_t>(value.data)); return;
+  }
+}
+
+const Handle* handleAt(lua_State* L, int index) noexcept {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(Handle)) return nullptr;
+  return static_cast<const Handle*>(lua_touserdata(L, index));
+}
+
+std::int32_t setIndexAt(lua_State* L, int index) noexcept {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(SetHandle)) return -1;
+  return static_cast<const SetHandle*>(lua_touserdata(L, index))->index;
+}
+
+SetBuffer* setAt(lua_State* L, int index) noexcept {
+  const std::int32_t i = setIndexAt(L, index);
+  return i < 0 ? nullptr : &hostOf(L).sets[static_cast<std::size_t>(i)];
+}
+
+SetBuffer& newSet(lua_State* L) {
+  Host& host = hostOf(L);
+  const std::int32_t index = host.takeSet();
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host.refSets);
+  if (lua_rawgeti(L, -1, index + 1) == LUA_TNIL) {
+    lua_pop(L, 1);
+    static_cast<SetHandle*>(lua_newuserdatauv(L, sizeof(SetHandle), 0))->index = index;
+    lua_rawgeti(L, -2, 0);
+    lua_setmetatable(L, -2);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, index + 1);
+  }
+  lua_remove(L, -2);
+  return host.sets[static_cast<std::size_t>(index)];
+}
+
+world::PieceId pieceAt(lua_State* L, int index) noexcept {
+  const Handle* handle = handleAt(L, index);
+  return handle != nullptr && handle->tag == Tag::Piece ? static_cast<world::PieceId>(handle->index) : world::PieceId::None;
+}
+
+world::SideId sideAt(lua_State* L, int index) noexcept {
+  const Handle* handle = handleAt(L, index);
+  return handle != nullptr && handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index) : world::SideId::None;
+}
+
+board::SquareIndex squareAt(lua_State* L, int index) noexcept {
+  const PlayContext& context = contextOf(L);
+  if (lua_isinteger(L, index) != 0) {
+    const lua_Integer place = lua_tointeger(L, index);
+    if (!board::isSquare(place)) return board::noSquare;
+    const board::SquareIndex square = board::squareOf(place);
+    return place < context.scenario->grid->squareCount() && context.scenario->grid->exists(square) ? square : board::noSquare;
+  }
+  const world::PieceId piece = pieceAt(L, index);
+  return piece == world::PieceId::None || at(piece) >= context.world->pieceCount() ? board::noSquare
+                                                                                    : context.world->squareOf(piece);
+}
+
+bool read(lua_State* L, int index, Value& out) {
+  switch (lua_type(L, index)) {
+    case LUA_TNIL: out = {}; return true;
+    case LUA_TBOOLEAN: out = Value::ofBool(lua_toboolean(L, index) != 0); return true;
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, index) == 0) return false;
+      out = Value::ofInt(lua_tointeger(L, index));
+      return true;
+    case LUA_TSTRING: {
+      std::size_t length = 0;
+      const char* text = lua_tolstring(L, index, &length);
+      out = Value::of(hostOf(L).symbolFor(text, length));
+      return true;
+    }
+    case LUA_TUSERDATA:
+      if (const Handle* handle = handleAt(L, index)) {
+        out = {handle->index, handle->tag};
+        return true;
+      }
+      return false;
+    default: return false;
+  }
+}
+
+bool sameValue(const Value& a, const Value& b) noexcept {
+  if (a.data != b.data) return false;
+  const auto number = [](Tag tag) { return tag == Tag::Int || tag == Tag::Place; };
+  return a.tag == b.tag || (number(a.tag) && number(b.tag));
+}
+
+std::string nameOf(lua_State* L, int index) {
+  const PlayContext& context = contextOf(L);
+  switch (lua_type(L, index)) {
+    case LUA_TNONE: return "nothing";
+    case LUA_TNIL: return "nil";
+    case LUA_TBOOLEAN: return lua_toboolean(L, index) != 0 ? "true" : "false";
+    case LUA_TNUMBER:
+      return lua_isinteger(L, index) != 0 ? fmt::format("the number {}", lua_tointeger(L, index)) : "a fraction";
+    case LUA_TSTRING: return fmt::format("'{}'", std::string(lua_tostring(L, index)).substr(0, 60));
+    case LUA_TUSERDATA:
+      if (const Handle* handle = handleAt(L, index)) {
+        const char* kind = handle->tag == Tag::Piece  ? "piece "
+                           : handle->tag == Tag::Side ? "side "
+                           : handle->tag == Tag::Zone ? "zone "
+                           : handle->tag == Tag::Tile ? "tile "
+                                                      : "";
+        return kind + context.scenario->keyOf({handle->index, handle->tag}, *context.world);
+      }
+      return setIndexAt(L, index) >= 0 ? "a set" : "a filter";
+    default: return fmt::format("a {}", lua_typename(L, lua_type(L, index)));
+  }
+}
+
+std::string kebab(std::string name) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
+std::string snake(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+void pushAttribute(lua_State* L, const PlayContext& context, const Handle& handle, const world::AttributeSlot& slot) {
+  const std::int32_t* cell = &context.world->cells[world::cellsOf(*context.world, {handle.tag, handle.index}) +
+                                                   static_cast<std::uint32_t>(slot.offset)];
+  const auto scalar = [L](model::TypeKind type, std::int32_t value) {
+    switch (type) {
+      case model::TypeKind::Bool: lua_pushboolean(L, value != 0 ? 1 : 0); return;
+      case model::TypeKind::Int: lua_pushinteger(L, value); return;
+      case model::TypeKind::Piece: pushHandle(L, Tag::Piece, value); return;
+      case model::TypeKind::Side: pushHandle(L, Tag::Side, value); return;
+      default: pushSymbol(L, static_cast<world::Symbol>(value)); return;
+    }
+  };
+  if (slot.type == model::TypeKind::Place) {
+    const auto place = static_cast<std::int64_t>(static_cast<std::uint64_t>(static_cast<std::uint32_t>(cell[1])) << 32 |
+                                                 static_cast<std::uint32_t>(cell[0]));
+    push(L, Value::ofPlace(place));
+    return;
+  }
+  if (slot.type == model::TypeKind::List) {
+    charge(L, static_cast<std::uint64_t>(cell[0]) + 1);
+    lua_createtable(L, cell[0], 0);
+    for (std::int32_t i = 1; i <= cell[0]; ++i) {
+      scalar(slot.element, cell[i]);
+      lua_rawseti(L, -2, i);
+    }
+    return;
+  }
+  scalar(slot.type, *cell);
+}
+
+void pushSealedTop(lua_State* L) {
+  sealTable(L, -1);
+  lua_pushvalue(L, -1);
+}
+
+std::int32_t lookUpName(lua_State* L, int table, int index) {
+  if (lua_type(L, index) != LUA_TSTRING) return -1;
+  index = lua_absindex(L, index);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, table);
+  lua_pushvalue(L, index);
+  lua_rawget(L, -2);
+  const auto found = static_cast<std::int32_t>(lua_tointeger(L, -1)) - 1;
+  lua_pop(L, 2);
+  return found;
+}
+
+bool mayChange(lua_State* L, const char* what) {
+  const PlayContext& c = contextOf(L);
+  if (!c.loading && c.quiet == 0) return true;
+  (void)failing(L, fmt::format("{} is not to be had {}", what,
+                               c.loading ? "while modules are loaded" : "in modifiers, predicates and comparators"));
+  return false;
+}
+
+bool cellFrom(lua_State* L, int index, const PlayContext& context, model::TypeKind type, std::int32_t& out) {
+  switch (type) {
+    case model::TypeKind::Bool:
+      if (lua_type(L, index) != LUA_TBOOLEAN) return false;
+      out = lua_toboolean(L, index);
+      return true;
+    case model::TypeKind::Int: {
+      if (lua_isinteger(L, index) == 0) return false;
+      const lua_Integer n = lua_tointeger(L, index);
+      out = static_cast<std::int32_t>(std::clamp<lua_Integer>(n, INT32_MIN, INT32_MAX));
+      return true;
+    }
+    case model::TypeKind::Piece:
+    case model::TypeKind::Side: {
+      if (lua_isnil(L, index)) {
+        out = -1;
+        return true;
+      }
+      const Handle* handle = handleAt(L, index);
+      if (handle == nullptr || handle->tag != (type == model::TypeKind::Piece ? Tag::Piece : Tag::Side)) return false;
+      out = handle->index;
+      return true;
+    }
+    default: {
+      if (lua_isnil(L, index)) {
+        out = -1;
+        return true;
+      }
+      if (lua_type(L, index) != LUA_TSTRING) return false;
+      out = raw(context.scenario->symbol(lua_tostring(L, index)));
+      return out >= 0;
+    }
+  }
+}
+
+}  // namespace sortie::script

@@ -1,0 +1,186 @@
+#include "script/host.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "script/bindings/bind.h"
+#include "script/host_loader.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+Host::Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options)
+    : scenario_(std::move(scenario)), sandbox_(std::make_unique<Sandbox>(options.limits)) {
+  sandbox_->coreState().host = this;
+  if (options.print) sandbox_->onPrint(std::move(options.print));
+}
+
+Host::~Host() = default;
+
+Result<std::unique_ptr<Host>> Host::make(std::shared_ptr<const world::Scenario> scenario, HostOptions options) {
+  std::unique_ptr<Host> host(new Host(std::move(scenario), std::move(options)));
+  if (Result<> loaded = HostLoader(*host).load(); !loaded) return failed(loaded);
+  return host;
+}
+
+world::Symbol Host::symbolFor(const char* text, std::size_t length) {
+  lua_State* L = state();
+  lua_rawgeti(L, LUA_REGISTRYINDEX, refSymbolOf);
+  lua_pushlstring(L, text, length);
+  lua_rawget(L, -2);
+  if (lua_isinteger(L, -1) != 0) {
+    const auto symbol = static_cast<world::Symbol>(lua_tointeger(L, -1) - 1);
+    lua_pop(L, 2);
+    return symbol;
+  }
+  // A text that nobody declared gets a symbol of this state's own: it may be an option of a choice, never world state.
+  lua_pop(L, 1);
+  const auto symbol = static_cast<std::int32_t>(scenario_->symbols.size() + ownSymbols.size());
+  ownSymbols.emplace_back(text, length);
+  lua_pushlstring(L, text, length);
+  lua_pushinteger(L, symbol + 1);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, refSymbols);
+  lua_pushlstring(L, text, length);
+  lua_rawseti(L, -2, symbol + 1);
+  lua_pop(L, 1);
+  return static_cast<world::Symbol>(symbol);
+}
+
+std::string Host::textOf(world::Symbol symbol) const {
+  if (raw(symbol) < 0) return "none";
+  if (at(symbol) < scenario_->symbols.size()) return scenario_->symbols[at(symbol)];
+  const std::size_t own = at(symbol) - scenario_->symbols.size();
+  return own < ownSymbols.size() ? ownSymbols[own] : "none";
+}
+
+std::int32_t Host::takeSet() {
+  PlayContext& c = *current;
+  if (c.loading) {
+    sets.emplace_back();
+    sets.back().fixed = true;
+    return static_cast<std::int32_t>(sets.size()) - 1;
+  }
+  if (c.usedSets == c.ownSets.size()) {
+    if (!freeSets_.empty()) {
+      c.ownSets.push_back(freeSets_.back());
+      freeSets_.pop_back();
+    } else {
+      c.ownSets.push_back(static_cast<std::int32_t>(sets.size()));
+      sets.emplace_back();
+    }
+  }
+  const std::int32_t index = c.ownSets[c.usedSets++];
+  SetBuffer& set = sets[static_cast<std::size_t>(index)];
+  set.values.clear();
+  if (set.reach) set.reach->clear();
+  return index;
+}
+
+std::int32_t Host::roundOf(const world::World& world) const {
+  const world::AttributeSlot* slot =
+      roundAttribute_ == world::AttributeId::None ? nullptr : scenario_->kinds[0].slot(roundAttribute_);
+  return slot == nullptr ? 0 : world.cells[static_cast<std::size_t>(slot->offset)];
+}
+
+std::int32_t Host::edgeMark(board::EdgeIndex edge) const {
+  const auto found = edgeMarks_.find(raw(edge));
+  return found == edgeMarks_.end() ? -1 : found->second;
+}
+
+void Host::prepare(PlayContext& context, world::World& world, world::Mutator& mutator) {
+  context.host = this;
+  context.scenario = scenario_.get();
+  context.world = &world;
+  context.mutator = &mutator;
+  if (context.threadRef == LUA_NOREF) {
+    context.thread = sandbox_->newThread();
+    context.threadRef = luaL_ref(state(), LUA_REGISTRYINDEX);
+  }
+}
+
+void Host::release(PlayContext& context) {
+  if (context.threadRef == LUA_NOREF) return;
+  luaL_unref(state(), LUA_REGISTRYINDEX, context.threadRef);
+  context.threadRef = LUA_NOREF;
+  context.thread = nullptr;
+  freeSets_.insert(freeSets_.end(), context.ownSets.begin(), context.ownSets.end());
+  context.ownSets.clear();
+  context.usedSets = 0;
+  if (current == &context) current = nullptr;
+}
+
+StepStatus Host::resume(PlayContext& context, int arguments) {
+  current = &context;
+  context.asking = false;
+  int results = 0;
+  const tl::expected<int, ScriptError> status = sandbox_->resume(context.thread, arguments, &results);
+  if (!status) {
+    error_ = status.error();
+    endStep(context);
+    return StepStatus::Error;
+  }
+  if (*status == LUA_YIELD) {
+    lua_settop(context.thread, 0);
+    if (context.asking) return StepStatus::Decision;
+    error_ = {{"script", "a step stopped without a question", {}, {}}, {}};
+    abandon(context);
+    return StepStatus::Error;
+  }
+  lua_settop(context.thread, 0);
+  endStep(context);
+  return StepStatus::Done;
+}
+
+void Host::endStep(PlayContext& context) {
+  context.usedSets = 0;
+  context.quiet = 0;
+  context.asking = false;
+  context.raising.clear();
+  context.waiting.clear();
+  context.hookReserves.clear();
+  context.together.clear();
+}
+
+StepStatus Host::runStep(PlayContext& context) {
+  world::World& w = *context.world;
+  const world::Frame frame = w.stack.back();
+  lua_State* thread = context.thread;
+  current = &context;
+  sandbox_->setWork(workPerDecision_);
+  lua_rawgeti(thread, LUA_REGISTRYINDEX, stepFunctions[static_cast<std::size_t>(frame.step)]);
+  for (std::uint32_t i = 0; i < frame.arguments; ++i) push(thread, w.arguments[frame.firstArgument + i]);
+  context.mutator->pop();
+  return resume(context, static_cast<int>(frame.arguments));
+}
+
+StepStatus Host::answer(PlayContext& context, const world::Answer& answer) {
+  ++context.decisions;
+  current = &context;
+  sandbox_->setWork(workPerDecision_);
+  std::fill(context.hookReserves.begin(), context.hookReserves.end(), 0);
+  if (!context.together.empty()) {
+    PlayContext::Simultaneous& entry = context.together[context.nextTogether];
+    entry.answer = answer;
+    entry.answered = true;
+    return resume(context, 0);
+  }
+  const int results = pushAnswer(context.thread, context, context.pending.domain, context.shape, context.domainSet, answer);
+  return resume(context, std::max(0, results));
+}
+
+void Host::abandon(PlayContext& context) {
+  if (context.thread != nullptr && lua_status(context.thread) != LUA_OK) {
+    current = &context;
+    lua_resetthread(context.thread);
+  }
+  if (context.thread != nullptr) lua_settop(context.thread, 0);
+  endStep(context);
+}
+
+}  // namespace sortie::script

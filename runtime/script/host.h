@@ -1,0 +1,187 @@
+// One Lua state with the packs of one scenario loaded, and the Lua side of a playtest: steps run as coroutines that
+// stop at decisions. The session (room `play`) drives it; nothing here knows agents, records or threads.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "board/reach.h"
+#include "board/scratch.h"
+#include "script/sandbox.h"
+#include "world/decision.h"
+#include "world/mutator.h"
+#include "world/scenario.h"
+
+extern "C" {
+#include <lauxlib.h>
+}
+
+namespace sortie::script {
+
+/// A list of values that Lua holds by handle: the result of a kernel or filter.
+struct SetBuffer {
+  std::vector<world::Value> values;
+  std::optional<board::Reach> reach;  ///< costs and ways of a reach
+  bool fixed = false;                 ///< made at load: cannot be changed
+};
+
+struct Listener {
+  int function = LUA_NOREF;  ///< registry
+};
+
+/// A hook raised while its own listeners run.
+struct WaitingHook {
+  std::int32_t hook = -1;
+  std::vector<world::Value> arguments;
+};
+
+class Host;
+
+/// How a decision is to be given back to Lua.
+enum class AnswerShape : std::uint8_t { One, Set, Number, YesNo, Table, Path, Offer };
+
+/// What the bindings need while Lua runs for one playtest.
+struct PlayContext {
+  Host* host = nullptr;
+  const world::Scenario* scenario = nullptr;
+  world::World* world = nullptr;
+  world::Mutator* mutator = nullptr;
+  lua_State* thread = nullptr;
+  int threadRef = LUA_NOREF;
+  bool loading = false;
+  int quiet = 0;  ///< over 0: inside a modifier, predicate or comparator, where nothing may be asked or changed
+
+  bool asking = false;
+  world::Decision pending;
+  AnswerShape shape = AnswerShape::One;
+  std::int32_t domainSet = -1;
+  struct Simultaneous {
+    world::SideId side{};
+    std::int32_t set = -1;
+    world::Domain domain;
+    AnswerShape shape = AnswerShape::One;
+    world::Answer answer;
+    bool answered = false;
+  };
+  std::vector<Simultaneous> together;  ///< of choose_all
+  std::size_t nextTogether = 0;
+
+  std::deque<std::int32_t> forcedDice;       ///< results, used before the streams
+  std::uint64_t forcedUsed = 0;
+  std::function<std::uint64_t(std::uint64_t sides)> diceSource;  ///< tests: 0..n-1 instead of the streams
+  std::uint64_t decisions = 0;
+  std::vector<std::int32_t> ownSets;  ///< buffers in use, by order of need
+  std::size_t usedSets = 0;
+  std::vector<std::int32_t> raising;  ///< hooks being dispatched
+  std::vector<WaitingHook> waiting;
+  std::vector<std::int64_t> hookReserves;  ///< work kept back while a listener has its own limit
+
+  board::Scratch scratch;
+  board::Reach reach;
+  std::vector<std::uint8_t> flags;            ///< per square, for kernels
+  std::vector<board::SquareIndex> flagged;    ///< squares whose flags are not zero
+  std::vector<board::SquareIndex> squares;    ///< spare
+};
+
+enum class StepStatus : std::uint8_t { Decision, Done, Error };
+
+struct HostOptions {
+  SandboxLimits limits;
+  Sandbox::Print print;
+  bool missionRules = true;
+};
+
+class Host {
+ public:
+  /// Loads every module that the scenario names, the mission's rules and its blocks.
+  /// Errors: syntax, a missing step function, a limit, a script error at load; with file and line.
+  static Result<std::unique_ptr<Host>> make(std::shared_ptr<const world::Scenario> scenario, HostOptions options = {});
+  ~Host();
+  Host(const Host&) = delete;
+  Host& operator=(const Host&) = delete;
+
+  [[nodiscard]] const world::Scenario& scenario() const noexcept { return *scenario_; }
+  [[nodiscard]] std::shared_ptr<const world::Scenario> sharedScenario() const noexcept { return scenario_; }
+  [[nodiscard]] Sandbox& sandbox() noexcept { return *sandbox_; }
+  [[nodiscard]] lua_State* state() const noexcept { return sandbox_->state(); }
+
+  /// A context for one playtest: its coroutine and its sets. Give it back with `release`.
+  void prepare(PlayContext& context, world::World& world, world::Mutator& mutator);
+  void release(PlayContext& context);
+
+  /// Runs the step on top of the world's stack to its end or to the next decision.
+  StepStatus runStep(PlayContext& context);
+  /// Goes on after a decision (checked by the caller).
+  StepStatus answer(PlayContext& context, const world::Answer& answer);
+  /// Drops a step that waits for an answer, so that the world can be set back.
+  void abandon(PlayContext& context);
+  [[nodiscard]] const ScriptError& error() const noexcept { return error_; }
+
+  // For bindings of this room.
+  PlayContext* current = nullptr;
+  std::string failure;  ///< text of the error that a binding is about to raise
+  std::deque<SetBuffer> sets;
+  std::vector<std::vector<Listener>> listeners;  ///< by Scenario::hooks
+  std::vector<std::vector<Listener>> offers;     ///< queries: `offer`
+  std::vector<int> stepFunctions;                ///< registry, by step
+  int refSymbols = LUA_NOREF;   ///< array: symbol + 1 -> string
+  int refSymbolOf = LUA_NOREF;  ///< string -> symbol
+  int refHandles[16] = {};      ///< by tag: array of handles, index + 1
+  int refSets = LUA_NOREF;      ///< array of set handles
+  int refItems = LUA_NOREF;     ///< array: item + 1 -> raw table
+  int refItemViews = LUA_NOREF; ///< array: item + 1 -> sealed view
+  int refNames = LUA_NOREF;     ///< attribute and property names -> code
+  int refMissionRules = LUA_NOREF;
+  int refMessages = LUA_NOREF;
+
+  std::int32_t takeSet();
+  /// A symbol for any text: a declared one, or one of this state's own (above the scenario's, never stored).
+  world::Symbol symbolFor(const char* text, std::size_t length);
+  [[nodiscard]] std::string textOf(world::Symbol symbol) const;
+  std::vector<std::string> ownSymbols;
+  std::vector<std::vector<bool>> itemMasks;  ///< of filters by property
+  int refDecisions = LUA_NOREF;  ///< name -> index + 1, for look-ups on the hot path
+  int refDice = LUA_NOREF;
+  int refMovements = LUA_NOREF;
+  int refSteps = LUA_NOREF;
+  int refHooks = LUA_NOREF;
+  int refModifiers = LUA_NOREF;
+  int refQueries = LUA_NOREF;
+  int refAttributes = LUA_NOREF;  ///< kebab and snake names
+  /// The world variable `round`, or 0 where there is none.
+  [[nodiscard]] std::int32_t roundOf(const world::World& world) const;
+  /// The mission's edge mark with an id that lies there, or -1.
+  [[nodiscard]] std::int32_t edgeMark(board::EdgeIndex edge) const;
+  /// One environment a pack (registry), and what `require` needs.
+  struct PackState {
+    const model::Pack* pack = nullptr;
+    int environment = LUA_NOREF;
+    std::map<std::string, const model::LuaSource*> sources;
+  };
+  std::vector<PackState> packStates;
+  int refModules = LUA_NOREF;  ///< "pack number:module" -> sealed table, false while it is being loaded
+  bool orthogonal = false;                   ///< the ruleset moves in 4 directions: so do adjacency and distance
+
+ private:
+  friend class HostLoader;
+  explicit Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options);
+  StepStatus resume(PlayContext& context, int arguments);
+  static void endStep(PlayContext& context);
+
+  std::shared_ptr<const world::Scenario> scenario_;
+  std::unique_ptr<Sandbox> sandbox_;
+  ScriptError error_;
+  std::uint64_t workPerDecision_ = 20'000'000;
+  std::vector<std::int32_t> freeSets_;
+  world::AttributeId roundAttribute_ = world::AttributeId::None;
+  std::map<std::int32_t, std::int32_t> edgeMarks_;  ///< edge -> index into the mission's edges, for those with an id
+};
+
+}  // namespace sortie::script

@@ -1,0 +1,30 @@
+// Loads packs into a host's Lua state; private to the room.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "script/host.h"
+
+namespace sortie::script {
+
+class HostLoader {
+ public:
+  explicit HostLoader(Host& host) : host_(host) {}
+  Result<> load();
+
+ private:
+  void makeLookUps();
+  void makeInterface();
+  Result<> loadSteps();
+  Result<> loadActions();
+  Result<> loadMissionRules();
+  Result<> loadBlocks();
+  /// Pushes the sealed table of a module of a pack, loading it when needed.
+  Result<> require(std::size_t pack, const std::string& module);
+  Result<> function(const std::string& path, const std::string& otherwise, const SourcePlace& where, const std::string& what);
+
+  Host& host_;
+};
+
+}  // namespace sortie::script

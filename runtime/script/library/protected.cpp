@@ -1,0 +1,65 @@
+// pcall and xpcall. They catch script errors, never the death of the state.
+#include "script/library/library.h"
+
+namespace sortie::script::library {
+
+namespace {
+
+int finishPcall(lua_State* L, int status, lua_KContext) noexcept {
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L);
+  raiseIfDead(L, status);
+  lua_pushboolean(L, 0);
+  lua_insert(L, -2);
+  return 2;
+}
+
+int protectedCall(lua_State* L) noexcept {
+  luaL_checkany(L, 1);
+  charge(L, 1);
+  lua_pushboolean(L, 1);
+  lua_insert(L, 1);
+  const int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finishPcall);
+  return finishPcall(L, status, 0);
+}
+
+// After the handler itself: what it returned, or the error it raised.
+int finishHandler(lua_State* L, int status, lua_KContext) noexcept {
+  if (status != LUA_OK && status != LUA_YIELD) raiseIfDead(L, status);
+  lua_pushboolean(L, 0);
+  lua_replace(L, 1);
+  return lua_gettop(L);
+}
+
+// The stack is: handler, true, results or the error.
+int finishXpcall(lua_State* L, int status, lua_KContext) noexcept {
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - 1;
+  raiseIfDead(L, status);
+  // Unlike stock Lua the handler runs after unwinding: hooks would be off while an error is raised.
+  lua_insert(L, 1);
+  lua_settop(L, 2);
+  lua_insert(L, 1);
+  lua_pushnil(L);
+  lua_insert(L, 1);  // a slot for the false
+  return finishHandler(L, lua_pcallk(L, 1, LUA_MULTRET, 0, 0, finishHandler), 0);
+}
+
+int protectedCallWith(lua_State* L) noexcept {
+  const int n = lua_gettop(L);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  charge(L, 1);
+  lua_pushboolean(L, 1);
+  lua_pushvalue(L, 1);      // f, handler, args, true, f
+  lua_rotate(L, 3, 2);      // f, handler, true, f, args
+  lua_remove(L, 1);         // handler, true, f, args
+  const int status = lua_pcallk(L, n - 2, LUA_MULTRET, 0, 0, finishXpcall);
+  return finishXpcall(L, status, 0);
+}
+
+}  // namespace
+
+void addProtected(lua_State* L) {
+  static constexpr Function functions[] = {{"pcall", protectedCall}, {"xpcall", protectedCallWith}};
+  addFunctions(L, functions);
+}
+
+}  // namespace sortie::script::library

@@ -1,0 +1,77 @@
+// Memory of a sandbox, and what happens to a state that has overstepped a limit.
+#include <algorithm>
+#include <cstdlib>
+
+#include "script/sandbox_state.h"
+
+namespace sortie::script {
+
+namespace {
+
+// The error value of a dead state. It cannot be a string: there may be no memory for one.
+const char deadMark = 0;
+
+// What Lua adds to a long string's bytes: header and terminator, with room for other releases.
+constexpr std::size_t stringOverhead = 64;
+
+void* refuse(SandboxState& state, const void* block, std::size_t size) noexcept {
+  // Lua collects garbage and asks once more for the same; only then is it fatal.
+  if (state.refusedSize == size && state.refusedBlock == block) {
+    if (state.death == Death::None) state.death = Death::Memory;
+  }
+  state.refusedBlock = block;
+  state.refusedSize = size;
+  return nullptr;
+}
+
+}  // namespace
+
+void* allocateCounted(void* opaque, void* block, std::size_t oldSize, std::size_t newSize) noexcept {
+  SandboxState& state = *static_cast<SandboxState*>(opaque);
+  if (newSize == 0) {
+    if (block) state.memoryUsed -= oldSize;
+    std::free(block);
+    return nullptr;
+  }
+  // For a new block `oldSize` is the kind of object, not a size.
+  const std::size_t held = block ? oldSize : 0;
+  if (newSize > held) {
+    const bool longString = !block && (oldSize & 0x0f) == LUA_TSTRING &&
+                            newSize > state.limits.stringLength + stringOverhead;
+    const std::size_t growth = newSize - held;
+    if (longString || state.memoryUsed > state.limits.memory || growth > state.limits.memory - state.memoryUsed)
+      return refuse(state, block, newSize);
+  }
+  void* moved = std::realloc(block, newSize);
+  if (!moved) return refuse(state, block, newSize);
+  if (state.refusedSize == newSize && state.refusedBlock == block) state.refusedSize = 0;
+  state.memoryUsed += newSize;
+  state.memoryUsed -= held;
+  return moved;
+}
+
+void raiseDead(lua_State* L) {
+  SandboxCore* c = core(L);
+  c->workLeft = std::min<std::int64_t>(c->workLeft, -1);  // so that every later charge raises too
+  lua_sethook(L, deadHook, LUA_MASKCOUNT, 1);
+  lua_checkstack(L, 1);
+  lua_pushlightuserdata(L, const_cast<char*>(&deadMark));
+  lua_error(L);
+  std::abort();  // lua_error does not return
+}
+
+void die(lua_State* L, Death death) {
+  SandboxCore* c = core(L);
+  if (c->death == Death::None) c->death = death;
+  raiseDead(L);
+}
+
+void raiseIfDead(lua_State* L, int status) {
+  SandboxState& state = stateOf(L);
+  if (state.death == Death::None && (status == LUA_ERRMEM || state.refusedSize != 0)) state.death = Death::Memory;
+  if (state.death != Death::None) raiseDead(L);
+}
+
+void deadHook(lua_State* L, lua_Debug*) { die(L, Death::Timeout); }
+
+}  // namespace sortie::script

@@ -1,0 +1,85 @@
+// The only way to change a world. Each function does one thing, writes one journal entry (where there is a journal) and
+// folds into the rolling hash. None of them calls Lua or fails on valid arguments: callers check what scripts pass.
+#pragma once
+
+#include <span>
+
+#include "world/decision.h"
+#include "world/journal.h"
+#include "world/scenario.h"
+#include "world/world.h"
+
+namespace sortie::world {
+
+/// A thing with attributes.
+struct Thing {
+  Tag tag = Tag::World;
+  std::int32_t index = 0;
+};
+
+[[nodiscard]] const KindInfo& kindOf(const Scenario& scenario, const World& world, Thing thing);
+/// Offset of the thing's first cell.
+[[nodiscard]] std::uint32_t cellsOf(const World& world, Thing thing);
+
+class Mutator {
+ public:
+  Mutator(const Scenario& scenario, World& world, Journal* journal) : scenario_(&scenario), world_(&world), journal_(journal) {}
+
+  [[nodiscard]] World& world() noexcept { return *world_; }
+  [[nodiscard]] std::uint64_t rollingHash() const noexcept { return rolling_; }
+  void resetHash(std::uint64_t h) noexcept { rolling_ = h; }
+  void setJournal(Journal* journal) noexcept { journal_ = journal; }
+  [[nodiscard]] Journal* journal() const noexcept { return journal_; }
+
+  /// Sets a scalar attribute, clamped to its declared range; returns the new value.
+  std::int32_t set(Thing thing, const AttributeSlot& slot, std::int32_t value);
+  void setPlace(Thing thing, const AttributeSlot& slot, board::Place place);
+  /// Appends; false when the list is full.
+  bool listAdd(Thing thing, const AttributeSlot& slot, std::int32_t value);
+  /// Removes the first element of that value; false when there is none.
+  bool listRemove(Thing thing, const AttributeSlot& slot, std::int32_t value);
+  void listClear(Thing thing, const AttributeSlot& slot);
+
+  /// Moves a piece to a place (square, edge, corner, node, point), a zone or into another piece.
+  void move(PieceId piece, board::Place to, bool bottom = false);
+  PieceId create(KindId kind, std::int32_t item, SideId side);
+  void turn(PieceId piece, std::uint8_t facing);
+  void owner(PieceId piece, SideId side);
+  void show(PieceId piece, SideId side);  ///< None: to everybody (face up)
+  void hide(PieceId piece);               ///< face down for everybody
+  void shuffle(ZoneId zone);
+  void edge(board::EdgeIndex edge, std::uint8_t state);
+  void feature(board::SquareIndex square, std::int32_t bit, bool on);
+  void objective(std::size_t index, ObjectiveState state, std::int32_t round);
+  void push(std::int32_t step, std::span<const Value> arguments);
+  void pop();
+  void finish(Symbol outcome, std::uint32_t winners);
+
+  /// The next number of a stream, 0..n-1; counts it.
+  std::uint64_t random(std::uint64_t purpose, std::uint64_t n);
+  /// Journal entry and hash of a die that fell (also forced ones).
+  void rolled(std::int32_t die, std::int32_t value, std::uint32_t seenBy = ~0u);
+  /// Folds a decision into the rolling hash.
+  void decided(std::uint64_t kind, const Answer& answer);
+  void message(std::string text, std::uint32_t seenBy);
+
+  /// Who may know what a piece is, where it lies now: a bit a side.
+  [[nodiscard]] std::uint32_t knownBy(PieceId piece) const;
+
+ private:
+  void note(ChangeKind kind, std::int32_t name, Value subject, Value before, Value after, std::uint32_t seenBy = ~0u);
+  void unlink(PieceId piece);
+  void link(PieceId piece, board::Place to, bool bottom);
+  void updateDerived(board::SquareIndex square);
+  MapState& ownMap();
+
+  const Scenario* scenario_;
+  World* world_;
+  Journal* journal_;
+  std::uint64_t rolling_ = 0;
+};
+
+/// Bit a side: who may know what a piece is.
+[[nodiscard]] std::uint32_t knownBy(const Scenario& scenario, const World& world, PieceId piece);
+
+}  // namespace sortie::world

@@ -1,0 +1,152 @@
+#include "world/scenario.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "world/scenario_builder.h"
+
+namespace sortie::world {
+
+namespace {
+
+std::string collectionName(model::DeclarationKind kind) {
+  using model::DeclarationKind;
+  if (kind == DeclarationKind::Marker || kind == DeclarationKind::Card) kind = DeclarationKind::Piece;
+  if (kind == DeclarationKind::Deck) kind = DeclarationKind::Zone;
+  return std::string("kind:") + model::elementName(kind);
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Scenario>> Scenario::make(model::LoadedMission mission) {
+  auto scenario = std::make_shared<Scenario>();
+  scenario->mission = std::move(mission);
+  if (Result<> built = ScenarioBuilder(*scenario).build(); !built) return failed(built);
+  return std::shared_ptr<const Scenario>(std::move(scenario));
+}
+
+Symbol Scenario::symbol(std::string_view text) const noexcept {
+  const auto found = symbolOf_.find(std::string(text));
+  return found == symbolOf_.end() ? Symbol::None : found->second;
+}
+
+const std::string& Scenario::text(Symbol s) const {
+  static const std::string none = "none";
+  return raw(s) < 0 || at(s) >= symbols.size() ? none : symbols[at(s)];
+}
+
+namespace {
+std::int32_t lookUp(const std::unordered_map<std::string, std::int32_t>& map, std::string_view collection,
+                    std::string_view name) noexcept {
+  const auto found = map.find(fmt::format("{}/{}", collection, name));
+  return found == map.end() ? -1 : found->second;
+}
+}  // namespace
+
+KindId Scenario::kind(model::DeclarationKind collection, std::string_view id) const noexcept {
+  return static_cast<KindId>(lookUp(index_, collectionName(collection), id));
+}
+KindId Scenario::pieceKind(std::string_view id) const noexcept { return kind(model::DeclarationKind::Piece, id); }
+std::int32_t Scenario::item(std::string_view id) const noexcept { return lookUp(index_, "item", id); }
+AttributeId Scenario::attribute(std::string_view name) const noexcept {
+  return static_cast<AttributeId>(lookUp(index_, "attribute", name));
+}
+std::int32_t Scenario::step(std::string_view name) const noexcept { return lookUp(index_, "step", name); }
+std::int32_t Scenario::decision(std::string_view name) const noexcept { return lookUp(index_, "decision", name); }
+std::int32_t Scenario::die(std::string_view name) const noexcept { return lookUp(index_, "die", name); }
+std::int32_t Scenario::movement(std::string_view name) const noexcept { return lookUp(index_, "movement", name); }
+SideId Scenario::side(std::string_view name) const noexcept { return static_cast<SideId>(lookUp(index_, "side", name)); }
+PieceId Scenario::piece(std::string_view name) const noexcept {
+  return static_cast<PieceId>(lookUp(index_, "piece", name));
+}
+TileId Scenario::tile(std::string_view name) const noexcept { return static_cast<TileId>(lookUp(index_, "tile", name)); }
+std::int32_t Scenario::objective(std::string_view name) const noexcept { return lookUp(index_, "objective", name); }
+std::int32_t Scenario::hook(model::DeclarationKind hookKind, std::string_view name) const noexcept {
+  return lookUp(index_, model::elementName(hookKind), name);
+}
+std::int32_t Scenario::featureBit(std::string_view name) const noexcept { return lookUp(index_, "feature", name); }
+std::int32_t Scenario::edgeState(std::string_view kindName, std::string_view state) const noexcept {
+  return lookUp(index_, "edge", fmt::format("{}/{}", kindName, state));
+}
+
+ZoneId Scenario::zone(std::string_view name, Value owner) const noexcept {
+  return static_cast<ZoneId>(
+      lookUp(index_, "zone", fmt::format("{}@{}:{}", name, static_cast<int>(owner.tag), owner.data)));
+}
+
+bool Scenario::isLike(KindId kindId, KindId base) const noexcept {
+  const auto& like = kinds[at(kindId)].like;
+  return std::find(like.begin(), like.end(), base) != like.end();
+}
+
+void Scenario::initialise(World& world, std::uint32_t cells, KindId kindId, std::int32_t item) const {
+  for (const AttributeSlot& slot : kinds[at(kindId)].slots)
+    std::copy(slot.initial.begin(), slot.initial.end(),
+              world.cells.begin() + static_cast<std::ptrdiff_t>(cells) + slot.offset);
+  if (item < 0) return;
+  for (const ItemCell& cell : itemCells[static_cast<std::size_t>(item)])
+    world.cells[cells + static_cast<std::uint32_t>(cell.offset)] = cell.value;
+}
+
+std::string Scenario::keyOf(const Value& value, const World& world, SideId hiddenFrom) const {
+  switch (value.tag) {
+    case Tag::Nil: return "none";
+    case Tag::Bool: return value.data != 0 ? "yes" : "no";
+    case Tag::Int: return fmt::format("{}", value.data);
+    case Tag::Symbol: return text(value.symbol());
+    case Tag::Side: return value.data < 0 ? "none" : sides[at(value.side())].name;
+    case Tag::Team: return value.data < 0 ? "none" : teams[at(value.team())].name;
+    case Tag::World: return "world";
+    case Tag::Tile: return grid->tiles()[at(value.tile())].id;
+    case Tag::Zone: {
+      const ZoneInfo& zone = zones[at(value.zone())];
+      return zone.owner.tag == Tag::Nil ? zone.text : fmt::format("{}@{}", zone.text, keyOf(zone.owner, world));
+    }
+    case Tag::Place: {
+      const board::Place place = value.data;
+      switch (board::tagOf(place)) {
+        case board::PlaceTag::Square: return place < 0 ? "none" : grid->name(board::squareOf(place));
+        case board::PlaceTag::Edge: return fmt::format("edge:{}", grid->name(board::edgeOf(place)));
+        case board::PlaceTag::Corner: return fmt::format("corner:{}", grid->name(board::cornerOf(place)));
+        case board::PlaceTag::Zone: return keyOf(Value::of(static_cast<ZoneId>(board::zoneOf(place))), world);
+        case board::PlaceTag::Piece:
+          return fmt::format("in:{}", keyOf(Value::of(static_cast<PieceId>(board::pieceOf(place))), world, hiddenFrom));
+        default: return fmt::format("place:{}", place);
+      }
+    }
+    case Tag::Piece: {
+      const PieceId id = value.piece();
+      if (raw(id) < 0) return "none";
+      const PieceState& piece = world.pieces[at(id)];
+      if (hiddenFrom != SideId::None && (knownBy(*this, world, id) >> raw(hiddenFrom) & 1u) == 0 &&
+          board::tagOf(piece.place) == board::PlaceTag::Zone) {
+        int slot = 1;
+        for (std::int32_t p = piece.previous; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].previous) ++slot;
+        return fmt::format("{}[{}]", keyOf(Value::ofPlace(piece.place), world), slot);
+      }
+      if (at(id) < pieceNames.size() && !pieceNames[at(id)].empty()) return pieceNames[at(id)];
+      const std::string& source =
+          piece.item >= 0 ? items[static_cast<std::size_t>(piece.item)].name : kinds[at(piece.kind)].name;
+      return fmt::format("{}#{}", source, piece.number + 1);
+    }
+  }
+  return "none";
+}
+
+std::string Scenario::describe(const Value& value, const World& world) const {
+  if (value.tag == Tag::Piece && value.data >= 0) {
+    const PieceState& piece = world.pieces[static_cast<std::size_t>(value.data)];
+    if (piece.item >= 0) {
+      const model::ContentItem* item = items[static_cast<std::size_t>(piece.item)].item;
+      if (!item->title.empty())
+        return piece.number > 0 ? fmt::format("{} {}", item->title, piece.number + 1) : item->title;
+    }
+    return keyOf(value, world);
+  }
+  if (value.tag == Tag::Side && value.data >= 0 && !sides[at(value.side())].title.empty())
+    return sides[at(value.side())].title;
+  return keyOf(value, world);
+}
+
+}  // namespace sortie::world

@@ -1,0 +1,241 @@
+// Everything about a playtest that does not change while it is played: declared kinds and their storage, content,
+// base geometry, steps and decisions, and the world as setup leaves it. Made once from a loaded mission, shared by
+// all sessions and threads.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "board/grid.h"
+#include "board/reach.h"
+#include "model/pack.h"
+#include "world/value.h"
+#include "world/world.h"
+
+namespace sortie::world {
+
+/// Where an attribute of a kind lies in its thing's cells. Places take two cells, lists 1 + maxCount * width.
+struct AttributeSlot {
+  AttributeId id = AttributeId::None;
+  std::string name;  ///< kebab-case
+  model::TypeKind type = model::TypeKind::Int;
+  model::TypeKind element = model::TypeKind::Int;  ///< of a list
+  std::int32_t offset = 0;
+  std::int32_t width = 1;
+  std::int32_t capacity = 0;  ///< of a list
+  std::int32_t min = INT32_MIN;
+  std::int32_t max = INT32_MAX;
+  std::vector<Symbol> symbols;  ///< enum values
+  std::vector<std::int32_t> initial;
+};
+
+struct KindInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  model::DeclarationKind collection{};
+  std::vector<KindId> like;  ///< itself and everything it inherits from
+  std::vector<AttributeSlot> slots;
+  std::vector<std::int16_t> slotOf;  ///< by AttributeId; -1: this kind has none of that name
+  std::int32_t cells = 0;
+  char glyph = '?';
+  std::uint64_t classMask = 0;    ///< bits of movement rules: this kind and all it is like
+  std::uint32_t openerMask = 0;   ///< bits of derived edges that such a piece opens
+  const model::Declaration* declaration = nullptr;
+
+  [[nodiscard]] const AttributeSlot* slot(AttributeId attribute) const noexcept {
+    const std::int16_t i = at(attribute) < slotOf.size() ? slotOf[at(attribute)] : std::int16_t{-1};
+    return i < 0 ? nullptr : &slots[static_cast<std::size_t>(i)];
+  }
+};
+
+enum class Visibility : std::uint8_t { All, Owner, None };
+
+struct ZoneInfo {
+  Symbol name = Symbol::None;
+  std::string text;  ///< "hand"
+  KindId kind = KindId::None;
+  Visibility visible = Visibility::All;
+  bool deck = false;
+  Value owner;  ///< nil, side, team, tile or piece
+};
+
+struct SideInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  std::string title;
+  std::string agent;
+  KindId kind = KindId::None;
+  TeamId team = TeamId::None;
+};
+
+struct TeamInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  KindId kind = KindId::None;
+};
+
+struct ItemInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  KindId kind = KindId::None;
+  const model::ContentItem* item = nullptr;
+};
+
+/// A starting value of an attribute that a content item sets.
+struct ItemCell {
+  std::int32_t offset = 0;
+  std::int32_t value = 0;
+};
+
+struct StepInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  std::string module;
+  std::string function;
+  std::size_t parameters = 0;
+};
+
+struct DecisionInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  std::string question;
+  bool always = false;
+};
+
+struct DieInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  std::vector<std::int32_t> faces;
+  std::uint64_t purpose = 0;
+};
+
+/// Relations of the owner of a piece to a mover, as bits of a movement rule.
+enum Relation : std::uint8_t { RelationOwn = 1, RelationAlly = 2, RelationEnemy = 4, RelationNobody = 8, RelationAny = 15 };
+
+struct MovementRule {
+  std::uint64_t kinds = 0;  ///< class bits
+  std::uint8_t relations = RelationAny;
+  std::uint8_t flags = 0;  ///< board square flags that such a piece puts on its square
+};
+
+struct MovementInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  board::MoveRules rules;
+  std::vector<MovementRule> pieces;
+  std::uint64_t stopBeside = 0;    ///< class bits: a walk stops beside these
+  std::vector<std::uint8_t> stopEdgeStates;  ///< by edge state: 1 = a walk stops before crossing it
+  std::uint32_t stopFeatures = 0;  ///< feature bits
+};
+
+struct EdgeStateInfo {
+  Symbol kind = Symbol::None;
+  Symbol state = Symbol::None;
+  std::string kindName;
+  std::string stateName;
+};
+
+struct HookInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  model::DeclarationKind kind{};  ///< Hook, Modifier or Query
+};
+
+struct EntranceInfo {
+  Symbol id = Symbol::None;
+  Symbol kind = Symbol::None;
+  const model::EntranceMark* mark = nullptr;
+  std::vector<board::SquareIndex> squares;
+};
+
+struct ObjectiveInfo {
+  Symbol id = Symbol::None;
+  const model::ObjectiveSetup* setup = nullptr;
+  std::uint32_t sides = ~0u;  ///< sides that have it
+};
+
+struct OutcomeInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  std::vector<std::string> wins;  ///< side kinds
+};
+
+class Scenario {
+ public:
+  /// Lays out the world for a mission. Errors name the document's file and line.
+  static Result<std::shared_ptr<const Scenario>> make(model::LoadedMission mission);
+
+  model::LoadedMission mission;
+  std::vector<const model::Declaration*> declarations;  ///< ruleset, then mission
+  std::vector<std::string> symbols;
+  std::vector<KindInfo> kinds;
+  std::vector<std::string> attributeNames;  ///< by AttributeId
+  std::vector<SideInfo> sides;
+  std::vector<TeamInfo> teams;
+  std::vector<ZoneInfo> zones;
+  std::vector<ItemInfo> items;
+  std::vector<std::vector<ItemCell>> itemCells;  ///< by item
+  std::vector<StepInfo> steps;
+  std::vector<DecisionInfo> decisions;
+  std::vector<DieInfo> dice;
+  std::vector<MovementInfo> movements;
+  std::vector<HookInfo> hooks;
+  std::vector<OutcomeInfo> outcomes;
+  std::vector<EdgeStateInfo> edgeStates;  ///< 0 = no edge
+  std::vector<Symbol> features;           ///< by bit
+  std::vector<EntranceInfo> entrances;
+  std::vector<ObjectiveInfo> objectives;
+  std::vector<std::string> pieceNames;  ///< by PieceId, for those of the documents; empty when unnamed
+  std::map<std::string, const model::Text*> texts;
+  std::optional<board::Grid> grid;
+  bool derivedEdges = false;
+  std::int32_t firstStep = -1;
+  ZoneId offMap = ZoneId::None;
+  std::vector<ZoneId> shuffledZones;  ///< decks that are shuffled when a playtest starts
+  AttributeId scoreAttribute = AttributeId::None;
+  World initial;     ///< as the documents set it up; no step has run
+  std::string hash;  ///< hex, over all packs
+
+  [[nodiscard]] Symbol symbol(std::string_view text) const noexcept;
+  [[nodiscard]] const std::string& text(Symbol s) const;
+  [[nodiscard]] KindId kind(model::DeclarationKind collection, std::string_view id) const noexcept;
+  /// A kind of piece, marker or card.
+  [[nodiscard]] KindId pieceKind(std::string_view id) const noexcept;
+  [[nodiscard]] std::int32_t item(std::string_view id) const noexcept;  ///< index or -1
+  [[nodiscard]] AttributeId attribute(std::string_view name) const noexcept;
+  [[nodiscard]] ZoneId zone(std::string_view name, Value owner) const noexcept;
+  [[nodiscard]] std::int32_t step(std::string_view name) const noexcept;
+  [[nodiscard]] std::int32_t decision(std::string_view name) const noexcept;
+  [[nodiscard]] std::int32_t die(std::string_view name) const noexcept;
+  [[nodiscard]] std::int32_t movement(std::string_view name) const noexcept;
+  [[nodiscard]] SideId side(std::string_view name) const noexcept;
+  [[nodiscard]] PieceId piece(std::string_view name) const noexcept;
+  [[nodiscard]] TileId tile(std::string_view name) const noexcept;
+  [[nodiscard]] std::int32_t objective(std::string_view name) const noexcept;
+  [[nodiscard]] std::int32_t hook(model::DeclarationKind kind, std::string_view name) const noexcept;
+  [[nodiscard]] std::int32_t featureBit(std::string_view name) const noexcept;
+  [[nodiscard]] bool isLike(KindId kind, KindId base) const noexcept;
+  /// Edge state of a kind and state (empty: the first), or -1.
+  [[nodiscard]] std::int32_t edgeState(std::string_view kind, std::string_view state) const noexcept;
+
+  /// Writes the starting values of a kind's attributes, and those that its content item sets, into fresh cells.
+  void initialise(World& world, std::uint32_t cells, KindId kind, std::int32_t item) const;
+
+  /// Stable text of a value: "s1:C4", a piece's id or "source#number", a symbol, a number. Hidden cards are named by
+  /// their slot when `hiddenFrom` may not know them.
+  [[nodiscard]] std::string keyOf(const Value& value, const World& world, SideId hiddenFrom = SideId::None) const;
+  [[nodiscard]] std::string describe(const Value& value, const World& world) const;
+
+ private:
+  friend class ScenarioBuilder;
+  std::unordered_map<std::string, Symbol> symbolOf_;
+  std::unordered_map<std::string, std::int32_t> index_;  ///< "collection/name" -> index
+};
+
+}  // namespace sortie::world

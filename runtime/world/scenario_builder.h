@@ -1,0 +1,51 @@
+// Builds a Scenario from a loaded mission, part by part; private to the room.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "world/mutator.h"
+#include "world/scenario.h"
+
+namespace sortie::world {
+
+class ScenarioBuilder {
+ public:
+  explicit ScenarioBuilder(Scenario& scenario) : s_(scenario) {}
+
+  Result<> build();
+
+ private:
+  using Declarations = std::vector<const model::Declaration*>;
+
+  Symbol intern(const std::string& text);
+  void index(const std::string& collection, const std::string& name, std::int32_t i);
+  [[nodiscard]] Declarations all(model::DeclarationKind kind) const;
+  [[nodiscard]] const model::Mission& mission() const { return *s_.mission.mission; }
+
+  Result<> collect();
+  void internAll();
+  void internType(const model::Type& type);
+  Result<> makeKinds();
+  Result<AttributeSlot> makeSlot(const model::Property& property, std::int32_t offset);
+  AttributeId attributeId(const std::string& name);
+  Result<std::vector<std::int32_t>> encode(const AttributeSlot& slot, const model::Setting& setting) const;
+  Result<> makeTables();
+  Result<> makeSides();
+  Result<> makeMap();
+  Result<> makeMovements();
+  Result<> makeZones();
+  Result<> makeWorld();
+  Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
+  Result<> applySettings(Thing thing, const std::map<std::string, model::Setting>& values);
+  Result<board::Place> placeOf(const model::PieceSetup& setup) const;
+  std::uint64_t kindMask(const std::string& kinds, const SourcePlace& where, std::string& unknown) const;
+
+  Scenario& s_;
+};
+
+/// Splits at blanks.
+[[nodiscard]] std::vector<std::string> words(const std::string& text);
+
+}  // namespace sortie::world

@@ -1,0 +1,314 @@
+// Steps, decisions, dice; the map and what edges, features and movement profiles do.
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "base/random.h"
+#include "board/grid_builder.h"
+#include "board/square_name.h"
+#include "world/scenario_builder.h"
+
+namespace sortie::world {
+
+using model::DeclarationKind;
+
+Result<> ScenarioBuilder::makeTables() {
+  for (const model::Declaration* d : all(DeclarationKind::Step)) {
+    StepInfo step;
+    step.id = s_.symbol(d->id);
+    step.name = d->id;
+    std::string lua = d->text("lua");
+    if (lua.empty()) {
+      lua = "steps." + d->id;
+      std::replace(lua.begin(), lua.end(), '-', '_');
+    }
+    const std::size_t dot = lua.rfind('.');
+    if (dot == std::string::npos)
+      return fail("step-function", fmt::format("step {} has lua=\"{}\", not module.function", d->id, lua), d->where,
+                  "write lua=\"module.function\"");
+    step.module = lua.substr(0, dot);
+    step.function = lua.substr(dot + 1);
+    for (const model::Declaration& part : d->parts)
+      if (part.part == "parameter") ++step.parameters;
+    if (d->flag("first")) {
+      if (s_.firstStep >= 0) return fail("first-step", "more than one step has first=\"yes\"", d->where);
+      s_.firstStep = static_cast<std::int32_t>(s_.steps.size());
+    }
+    index("step", d->id, static_cast<std::int32_t>(s_.steps.size()));
+    s_.steps.push_back(std::move(step));
+  }
+  if (s_.firstStep < 0)
+    return fail("first-step", "no step has first=\"yes\"", s_.mission.rulesetPack().ruleset->where,
+                "mark the step that begins a playtest");
+  for (const model::Declaration* d : all(DeclarationKind::Decision)) {
+    DecisionInfo decision;
+    decision.id = s_.symbol(d->id);
+    decision.name = d->id;
+    decision.always = d->text("ask") == "always";
+    decision.question = d->text("text", d->text("title"));
+    for (const model::Declaration& part : d->parts)
+      if (part.part == "text") decision.question = part.text("text");
+    index("decision", d->id, static_cast<std::int32_t>(s_.decisions.size()));
+    s_.decisions.push_back(std::move(decision));
+  }
+  for (const model::Declaration* d : all(DeclarationKind::Die)) {
+    DieInfo die;
+    die.id = s_.symbol(d->id);
+    die.name = d->id;
+    die.purpose = hashText("die:" + d->id);
+    for (const std::string& face : words(d->text("faces"))) {
+      std::int32_t value = 0;
+      const auto [end, error] = std::from_chars(face.data(), face.data() + face.size(), value);
+      if (error != std::errc{} || end != face.data() + face.size())
+        return fail("die-face", fmt::format("die {} has the face '{}', which is no number", d->id, face), d->where);
+      die.faces.push_back(value);
+    }
+    if (die.faces.empty()) return fail("die-face", fmt::format("die {} has no faces", d->id), d->where);
+    index("die", d->id, static_cast<std::int32_t>(s_.dice.size()));
+    s_.dice.push_back(std::move(die));
+  }
+  for (const DeclarationKind kind : {DeclarationKind::Hook, DeclarationKind::Modifier, DeclarationKind::Query})
+    for (const model::Declaration* d : all(kind)) {
+      index(model::elementName(kind), d->id, static_cast<std::int32_t>(s_.hooks.size()));
+      s_.hooks.push_back({s_.symbol(d->id), d->id, kind});
+    }
+  for (const model::Declaration* d : all(DeclarationKind::Outcome))
+    s_.outcomes.push_back({s_.symbol(d->id), d->id, words(d->text("wins"))});
+
+  const auto addItem = [this](const model::ContentItem& item) -> Result<> {
+    const DeclarationKind collection = item.collection;
+    const KindId kind = s_.kind(collection, item.kind);
+    if (kind == KindId::None)
+      return fail("unknown-kind", fmt::format("{} is of the kind '{}', which nobody declares", item.id, item.kind), item.where);
+    index("item", item.id, static_cast<std::int32_t>(s_.items.size()));
+    s_.items.push_back({s_.symbol(item.id), item.id, kind, &item});
+    return {};
+  };
+  for (const auto& pack : s_.mission.packs)
+    for (const model::ContentItem& item : pack->content)
+      if (Result<> r = addItem(item); !r) return r;
+  for (const model::ContentItem& item : mission().content)
+    if (Result<> r = addItem(item); !r) return r;
+  return {};
+}
+
+std::uint64_t ScenarioBuilder::kindMask(const std::string& kinds, const SourcePlace&, std::string& unknown) const {
+  std::uint64_t mask = 0;
+  for (const std::string& name : words(kinds)) {
+    const KindId kind = s_.pieceKind(name);
+    if (kind == KindId::None) {
+      unknown = name;
+      continue;
+    }
+    const std::int32_t bit = static_cast<std::int32_t>(raw(kind));
+    // A kind's own bit is the one that no kind it is like shares.
+    std::uint64_t own = s_.kinds[static_cast<std::size_t>(bit)].classMask;
+    for (const KindId like : s_.kinds[static_cast<std::size_t>(bit)].like)
+      if (like != kind) own &= ~s_.kinds[at(like)].classMask;
+    mask |= own;
+  }
+  return mask;
+}
+
+Result<> ScenarioBuilder::makeMap() {
+  s_.edgeStates.push_back({});
+  std::vector<board::EdgeRules> edgeRules(1);
+  struct Derived {
+    std::string kinds;
+    std::string opened;
+    std::string kind;
+    std::size_t state;
+    SourcePlace where;
+  };
+  std::vector<Derived> derived;
+  for (const model::Declaration* d : all(DeclarationKind::Edge)) {
+    std::vector<const model::Declaration*> states;
+    for (const model::Declaration& part : d->parts)
+      if (part.part == "state") states.push_back(&part);
+    if (states.empty()) states.push_back(d);
+    bool first = true;
+    for (const model::Declaration* state : states) {
+      const auto number = static_cast<std::int32_t>(s_.edgeStates.size());
+      if (number > 255) return fail("too-many-edges", "more than 255 states of edges", d->where);
+      EdgeStateInfo info;
+      info.kindName = d->id;
+      info.kind = s_.symbol(d->id);
+      info.stateName = state == d ? "" : state->id;
+      info.state = state == d ? Symbol::None : s_.symbol(state->id);
+      board::EdgeRules rules;
+      const std::string move = state->text("move", "open");
+      rules.movable = move == "open" || move == "straight" ? 1 : 0;
+      rules.straightOnly = move == "straight" ? 1 : 0;
+      rules.sight = state->text("sight", "open") == "open" ? 1 : 0;
+      rules.adjacent = state->flag("adjacent", true) ? 1 : 0;
+      rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(state->number("cost", 1), 1, 255));
+      index("edge", d->id + "/" + info.stateName, number);
+      if (first) index("edge", d->id + "/", number);
+      const std::string openBeside = state->text("open-beside", first ? d->text("open-beside") : "");
+      if (!openBeside.empty())
+        derived.push_back({openBeside, state->text("opened", d->text("opened")), d->id, static_cast<std::size_t>(number),
+                           state->where});
+      s_.edgeStates.push_back(std::move(info));
+      edgeRules.push_back(rules);
+      first = false;
+    }
+  }
+  std::vector<KindId> openers;
+  for (const Derived& d : derived) {
+    const std::int32_t opened = s_.edgeState(d.kind, d.opened);
+    if (opened < 0)
+      return fail("edge-state", fmt::format("edge {} opens to the state '{}', which it does not have", d.kind, d.opened), d.where);
+    edgeRules[d.state].openedState = static_cast<std::uint8_t>(opened);
+    for (const std::string& name : words(d.kinds)) {
+      const KindId kind = s_.pieceKind(name);
+      if (kind == KindId::None)
+        return fail("unknown-kind", fmt::format("edge {} names the kind '{}', which nobody declares", d.kind, name), d.where);
+      auto known = std::find(openers.begin(), openers.end(), kind);
+      if (known == openers.end()) known = openers.insert(openers.end(), kind);
+      const auto bit = static_cast<std::uint32_t>(known - openers.begin());
+      if (bit >= 32) return fail("too-many-openers", "more than 32 kinds open edges", d.where);
+      edgeRules[d.state].openBesideMask |= 1u << bit;
+      for (KindInfo& info : s_.kinds)
+        if (std::find(info.like.begin(), info.like.end(), kind) != info.like.end()) info.openerMask |= 1u << bit;
+    }
+  }
+  s_.derivedEdges = !derived.empty();
+
+  std::vector<board::FeatureRules> featureRules;
+  for (const model::Declaration* d : all(DeclarationKind::Feature)) {
+    if (featureRules.size() >= static_cast<std::size_t>(board::maxFeatures))
+      return fail("too-many-features", fmt::format("more than {} features", board::maxFeatures), d->where);
+    board::FeatureRules rules;
+    rules.enter = d->flag("enter", true) ? 1 : 0;
+    rules.mayEnd = d->flag("stop", true) ? 1 : 0;
+    rules.stop = d->flag("halt", false) ? 1 : 0;
+    rules.sightBlocks = d->text("sight", "clear") == "block" ? 1 : 0;
+    rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(d->number("cost", 1), 1, 255));
+    index("feature", d->id, static_cast<std::int32_t>(featureRules.size()));
+    featureRules.push_back(rules);
+    s_.features.push_back(s_.symbol(d->id));
+  }
+
+  board::GridBuilder builder(edgeRules, featureRules);
+  std::map<std::string, const model::TileItem*> definitions;
+  for (const auto& pack : s_.mission.packs)
+    for (const model::TileItem& tile : pack->tiles) definitions[tile.id] = &tile;
+  const auto level = [](std::string square, int l) { return l > 0 ? fmt::format("{}/{}", square, l + 1) : square; };
+  for (const model::MapTile& tile : mission().tiles) {
+    const auto found = definitions.find(tile.tile);
+    if (found == definitions.end())
+      return fail("unknown-tile", fmt::format("no tile '{}' in any pack", tile.tile), tile.where);
+    const model::TileItem& item = *found->second;
+    const std::int32_t number = builder.placeTile({tile.id, {tile.column, tile.row, tile.level}, item.width, item.height,
+                                                   item.levels, tile.turns, tile.where});
+    const auto local = [&](const std::string& square, int l, const SourcePlace& where) -> Result<board::Cell> {
+      const std::optional<board::Cell> cell = board::readSquareName(level(square, l));
+      if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
+      return *cell;
+    };
+    for (const model::EdgeMark& mark : item.edges) {
+      const std::int32_t state = s_.edgeState(mark.kind, mark.state);
+      if (state < 0) return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
+      board::Direction side{};
+      if (!board::readDirection(mark.direction, side))
+        return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
+      const Result<board::Cell> cell = local(mark.square, mark.level, mark.where);
+      if (!cell) return failed(cell);
+      builder.tileEdge(number, *cell, side, static_cast<std::uint8_t>(state), mark.where);
+    }
+    for (const model::SquareMark& mark : item.features) {
+      const std::int32_t bit = s_.featureBit(mark.kind);
+      if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
+      const Result<board::Cell> cell = local(mark.square, mark.level, mark.where);
+      if (!cell) return failed(cell);
+      builder.tileFeature(number, *cell, bit, mark.where);
+    }
+  }
+  for (const model::EdgeMark& mark : mission().edges) {
+    const std::int32_t state = s_.edgeState(mark.kind, mark.state);
+    if (state < 0) return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
+    board::Direction side{};
+    if (!board::readDirection(mark.direction, side))
+      return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
+    builder.mapEdge(level(mark.square, mark.level), side, static_cast<std::uint8_t>(state), mark.where);
+  }
+  for (const model::SquareMark& mark : mission().features) {
+    const std::int32_t bit = s_.featureBit(mark.kind);
+    if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
+    builder.mapFeature(level(mark.square, mark.level), bit, mark.where);
+  }
+  Result<board::Grid> grid = builder.build();
+  if (!grid) return failed(grid);
+  s_.grid = std::move(*grid);
+  for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i)
+    index("tile", s_.grid->tiles()[i].id, static_cast<std::int32_t>(i));
+
+  for (const model::EntranceMark& mark : mission().entrances) {
+    EntranceInfo entrance;
+    entrance.id = s_.symbol(mark.id);
+    entrance.kind = s_.symbol(mark.kind);
+    entrance.mark = &mark;
+    for (const std::string& name : mark.squares) {
+      const board::SquareIndex square = s_.grid->find(name);
+      if (square == board::noSquare) return fail("unknown-square", fmt::format("no square '{}'", name), mark.where);
+      entrance.squares.push_back(square);
+    }
+    s_.entrances.push_back(std::move(entrance));
+  }
+  return {};
+}
+
+Result<> ScenarioBuilder::makeMovements() {
+  for (const model::Declaration* d : all(DeclarationKind::Movement)) {
+    MovementInfo movement;
+    movement.id = s_.symbol(d->id);
+    movement.name = d->id;
+    movement.rules.directions = d->number("directions", 4) == 8 ? 8 : 4;
+    movement.rules.diagonal =
+        d->text("diagonal", "free") == "corner" ? board::Diagonal::Corner : board::Diagonal::Free;
+    movement.stopEdgeStates.assign(s_.edgeStates.size(), 0);
+    for (const model::Declaration& part : d->parts) {
+      std::string unknown;
+      if (part.part == "stop") {
+        for (const std::string& name : words(part.text("at"))) {
+          const std::int32_t bit = s_.featureBit(name);
+          bool found = bit >= 0;
+          if (bit >= 0) movement.stopFeatures |= 1u << bit;
+          for (std::size_t i = 1; i < s_.edgeStates.size(); ++i)
+            if (s_.edgeStates[i].kindName == name || s_.edgeStates[i].kindName + "-" + s_.edgeStates[i].stateName == name) {
+              movement.stopEdgeStates[i] = 1;
+              found = true;
+            }
+          if (!found) unknown = name;
+        }
+        movement.stopBeside |= kindMask(part.text("beside"), part.where, unknown);
+      } else {
+        MovementRule rule;
+        rule.kinds = part.text("pieces").empty() ? ~std::uint64_t{0} : kindMask(part.text("pieces"), part.where, unknown);
+        const std::string of = part.text("of", "any");
+        rule.relations = 0;
+        for (const std::string& word : words(of)) {
+          if (word == "any") rule.relations |= RelationAny;
+          if (word == "own") rule.relations |= RelationOwn;
+          if (word == "ally") rule.relations |= RelationAlly;
+          if (word == "enemy") rule.relations |= RelationEnemy;
+          if (word == "other") rule.relations |= RelationAlly | RelationEnemy | RelationNobody;
+          if (word == "nobody") rule.relations |= RelationNobody;
+        }
+        if (part.part == "block") rule.flags = board::flag::Blocked;
+        if (part.part == "pass" || part.part == "end-not") rule.flags = board::flag::NoEnd;
+        if (part.part == "ask") rule.flags = board::flag::Ask | board::flag::NoEnd;
+        if (part.part == "halt") rule.flags = board::flag::Stop;
+        movement.pieces.push_back(rule);
+      }
+      if (!unknown.empty())
+        return fail("unknown-kind", fmt::format("movement {} names '{}', which nobody declares", d->id, unknown), part.where);
+    }
+    index("movement", d->id, static_cast<std::int32_t>(s_.movements.size()));
+    s_.movements.push_back(std::move(movement));
+  }
+  return {};
+}
+
+}  // namespace sortie::world

@@ -1,0 +1,302 @@
+// Sides, teams, zones, and the world as the documents set it up.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "world/scenario_builder.h"
+
+namespace sortie::world {
+
+using model::DeclarationKind;
+
+Result<> ScenarioBuilder::makeSides() {
+  if (mission().sides.size() > 16)
+    return fail("too-many-sides", "a mission has at most 16 sides", mission().where);
+  for (const model::SideSetup& setup : mission().sides) {
+    SideInfo side;
+    side.id = s_.symbol(setup.id);
+    side.name = setup.id;
+    side.title = setup.title;
+    side.agent = setup.agent;
+    side.kind = s_.kind(DeclarationKind::Side, setup.kind);
+    if (side.kind == KindId::None)
+      return fail("unknown-kind", fmt::format("side {} is of the kind '{}', which nobody declares", setup.id, setup.kind), setup.where);
+    const std::string teamName = setup.team.empty() ? "team-" + setup.id : setup.team;
+    auto team = std::find_if(s_.teams.begin(), s_.teams.end(), [&](const TeamInfo& t) { return t.name == teamName; });
+    if (team == s_.teams.end()) {
+      TeamInfo info;
+      info.id = intern(teamName);
+      info.name = teamName;
+      info.kind = s_.kind(DeclarationKind::Team, teamName);
+      if (info.kind == KindId::None) info.kind = s_.kind(DeclarationKind::Team, "plain-team");
+      team = s_.teams.insert(s_.teams.end(), info);
+    }
+    side.team = static_cast<TeamId>(team - s_.teams.begin());
+    index("side", side.name, static_cast<std::int32_t>(s_.sides.size()));
+    s_.sides.push_back(std::move(side));
+  }
+  return {};
+}
+
+Result<> ScenarioBuilder::makeZones() {
+  const auto add = [this](KindId kind, const model::Declaration& d, Value owner) {
+    ZoneInfo zone;
+    zone.name = s_.symbol(d.id);
+    zone.text = d.id;
+    zone.kind = kind;
+    zone.deck = d.kind == DeclarationKind::Deck;
+    const std::string visible = d.text("visible", zone.deck ? "none" : "all");
+    zone.visible = visible == "none" ? Visibility::None : visible == "owner" ? Visibility::Owner : Visibility::All;
+    zone.owner = owner;
+    index("zone", fmt::format("{}@{}:{}", d.id, static_cast<int>(owner.tag), owner.data),
+          static_cast<std::int32_t>(s_.zones.size()));
+    s_.zones.push_back(std::move(zone));
+  };
+  for (const model::Declaration* d : s_.declarations) {
+    if (d->kind != DeclarationKind::Zone && d->kind != DeclarationKind::Deck) continue;
+    const KindId kind = s_.kind(DeclarationKind::Zone, d->id);
+    const std::string per = d->text("per", "world");
+    const std::string only = d->text("of");
+    if (per == "world") {
+      add(kind, *d, {});
+    } else if (per == "side") {
+      for (std::size_t i = 0; i < s_.sides.size(); ++i)
+        if (only.empty() || s_.kinds[at(s_.sides[i].kind)].name == only) add(kind, *d, Value::of(static_cast<SideId>(i)));
+    } else if (per == "team") {
+      for (std::size_t i = 0; i < s_.teams.size(); ++i) add(kind, *d, Value::of(static_cast<TeamId>(i)));
+    } else if (per == "tile") {
+      for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
+    } else {
+      return fail("zone-per", fmt::format("zone {} has per=\"{}\"", d->id, per), d->where,
+                  "write world, side, team or tile; what belongs to a piece lies in the piece");
+    }
+  }
+  ZoneInfo off;
+  off.name = intern("off-map");
+  off.text = "off-map";
+  off.kind = s_.kind(DeclarationKind::Zone, "off-map");
+  s_.offMap = static_cast<ZoneId>(s_.zones.size());
+  index("zone", fmt::format("off-map@{}:0", static_cast<int>(Tag::Nil)), raw(s_.offMap));
+  s_.zones.push_back(std::move(off));
+  return {};
+}
+
+Result<> ScenarioBuilder::applySettings(Thing thing, const std::map<std::string, model::Setting>& values) {
+  const KindInfo& kind = kindOf(s_, s_.initial, thing);
+  for (const auto& [name, setting] : values) {
+    const AttributeSlot* slot = nullptr;
+    for (const AttributeSlot& candidate : kind.slots)
+      if (candidate.name == name) slot = &candidate;
+    if (slot == nullptr) continue;  // a property: fixed data, read from the document
+    const Result<std::vector<std::int32_t>> cells = encode(*slot, setting);
+    if (!cells) return failed(cells);
+    std::copy(cells->begin(), cells->end(),
+              s_.initial.cells.begin() + static_cast<std::ptrdiff_t>(cellsOf(s_.initial, thing)) + slot->offset);
+  }
+  return {};
+}
+
+Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup) const {
+  const std::string& text = setup.at;
+  const auto unknown = [&](const std::string& what) {
+    return fail("unknown-place", fmt::format("'{}': {}", text, what), setup.where,
+                "write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck");
+  };
+  if (text.empty()) return board::zonePlace(raw(s_.offMap));
+  if (text.rfind("edge:", 0) == 0) {
+    const board::EdgeIndex edge = s_.grid->findEdge(text.substr(5));
+    if (edge == board::noEdge) return unknown("there is no such edge");
+    return board::placeOf(edge);
+  }
+  if (text.rfind("corner:", 0) == 0) {
+    const board::CornerIndex corner = s_.grid->findCorner(text.substr(7));
+    if (corner == board::noCorner) return unknown("there is no such corner");
+    return board::placeOf(corner);
+  }
+  if (text.rfind("piece:", 0) == 0) {
+    const PieceId piece = s_.piece(text.substr(6));
+    if (piece == PieceId::None) return unknown("there is no such piece before this one");
+    return board::piecePlace(raw(piece));
+  }
+  if (text.rfind("zone:", 0) == 0) {
+    std::string name = text.substr(5);
+    Value owner;
+    if (const std::size_t at = name.find('@'); at != std::string::npos) {
+      const std::string who = name.substr(at + 1);
+      name.resize(at);
+      if (const SideId side = s_.side(who); side != SideId::None) owner = Value::of(side);
+      if (const TileId tile = s_.tile(who); owner.tag == Tag::Nil && tile != TileId::None) owner = Value::of(tile);
+      for (std::size_t t = 0; t < s_.teams.size(); ++t)
+        if (owner.tag == Tag::Nil && s_.teams[t].name == who) owner = Value::of(static_cast<TeamId>(t));
+    } else if (!setup.side.empty() && s_.zone(name, {}) == ZoneId::None) {
+      owner = Value::of(s_.side(setup.side));
+    }
+    const ZoneId zone = s_.zone(name, owner);
+    if (zone == ZoneId::None) return unknown("there is no such zone");
+    return board::zonePlace(raw(zone));
+  }
+  const board::SquareIndex square = s_.grid->find(text);
+  if (square == board::noSquare) return unknown("there is no such square");
+  return board::placeOf(square);
+}
+
+Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place where, bool bottom) {
+  KindId kind = KindId::None;
+  std::int32_t item = -1;
+  if (!setup.item.empty()) {
+    item = s_.item(setup.item);
+    if (item < 0) return fail("unknown-item", fmt::format("no content item '{}'", setup.item), setup.where);
+    kind = s_.items[static_cast<std::size_t>(item)].kind;
+  } else {
+    kind = s_.pieceKind(setup.kind);
+    if (kind == KindId::None)
+      return fail("unknown-kind", fmt::format("no kind of piece '{}'", setup.kind), setup.where);
+  }
+  const DeclarationKind collection = s_.kinds[at(kind)].collection;
+  if (collection != DeclarationKind::Piece && collection != DeclarationKind::Marker && collection != DeclarationKind::Card)
+    return fail("not-a-piece", fmt::format("'{}' is no piece, marker or card", setup.item), setup.where);
+  SideId side = SideId::None;
+  if (!setup.side.empty()) {
+    side = s_.side(setup.side);
+    if (side == SideId::None) return fail("unknown-side", fmt::format("no side '{}'", setup.side), setup.where);
+  }
+  if (setup.count < 1 || setup.count > 1000)
+    return fail("piece-count", fmt::format("count is {}, outside 1 to 1000", setup.count), setup.where);
+  Mutator mutator(s_, s_.initial, nullptr);
+  for (int i = 0; i < setup.count; ++i) {
+    if (s_.initial.pieces.size() >= 20000)
+      return fail("too-many-pieces", "more than 20000 pieces", setup.where);
+    const PieceId piece = mutator.create(kind, item, side);
+    s_.pieceNames.resize(at(piece) + 1);
+    if (!setup.id.empty()) {
+      const std::string name = setup.count == 1 ? setup.id : fmt::format("{}-{}", setup.id, i + 1);
+      s_.pieceNames[at(piece)] = name;
+      index("piece", name, raw(piece));
+      intern(name);
+    }
+    if (setup.facing != 0) mutator.turn(piece, static_cast<std::uint8_t>(setup.facing & 7));
+    mutator.move(piece, where, bottom);
+    if (Result<> r = applySettings({Tag::Piece, raw(piece)}, setup.values); !r) return r;
+  }
+  return {};
+}
+
+Result<> ScenarioBuilder::makeWorld() {
+  World& w = s_.initial;
+  // Starting values of kinds and items, now that sides and squares have names.
+  for (KindInfo& kind : s_.kinds)
+    for (AttributeSlot& slot : kind.slots) {
+      const model::Property* property = nullptr;
+      if (kind.declaration != nullptr)
+        for (const model::Property& p : kind.declaration->properties)
+          if (p.state && p.id == slot.name) property = &p;
+      model::Setting fallback = property != nullptr ? property->fallback : model::Setting{};
+      if (property == nullptr)
+        for (const model::Declaration* d : s_.declarations) {
+          if (d->kind == DeclarationKind::Variable && d->id == slot.name && !d->properties.empty())
+            fallback = d->properties.front().fallback;
+          if (d->kind == DeclarationKind::Track && d->id == slot.name)
+            fallback.value = d->number("default", std::max<std::int64_t>(0, d->number("min", 0)));
+        }
+      Result<std::vector<std::int32_t>> cells = encode(slot, fallback);
+      if (!cells) return failed(cells);
+      slot.initial = std::move(*cells);
+    }
+  s_.itemCells.resize(s_.items.size());
+  for (std::size_t i = 0; i < s_.items.size(); ++i) {
+    const KindInfo& kind = s_.kinds[at(s_.items[i].kind)];
+    for (const auto& [name, setting] : s_.items[i].item->values)
+      for (const AttributeSlot& slot : kind.slots) {
+        if (slot.name != name) continue;
+        const Result<std::vector<std::int32_t>> cells = encode(slot, setting);
+        if (!cells) return failed(cells);
+        for (std::size_t c = 0; c < cells->size(); ++c)
+          s_.itemCells[i].push_back({slot.offset + static_cast<std::int32_t>(c), (*cells)[c]});
+      }
+  }
+
+  auto map = std::make_shared<MapState>();
+  map->edges = s_.grid->initialEdges();
+  map->effective = map->edges;
+  map->features = s_.grid->initialFeatures();
+  w.map = std::move(map);
+  w.squareHeads.assign(static_cast<std::size_t>(s_.grid->squareCount()), -1);
+  w.objectives.resize(mission().objectives.size());
+
+  const auto allocate = [&](KindId kind) {
+    const auto offset = static_cast<std::uint32_t>(w.cells.size());
+    w.cells.resize(w.cells.size() + static_cast<std::size_t>(s_.kinds[at(kind)].cells), 0);
+    s_.initialise(w, offset, kind, -1);
+    return offset;
+  };
+  allocate(KindId::World);
+  for (const TeamInfo& team : s_.teams) w.teamCells.push_back(allocate(team.kind));
+  for (const SideInfo& side : s_.sides) w.sideCells.push_back(allocate(side.kind));
+  for (const ZoneInfo& zone : s_.zones) {
+    ZoneState state;
+    state.cells = allocate(zone.kind);
+    w.zones.push_back(state);
+  }
+
+  for (const model::PieceSetup& setup : mission().pieces) {
+    const Result<board::Place> where = placeOf(setup);
+    if (!where) return failed(where);
+    if (Result<> r = addPiece(setup, *where, true); !r) return r;
+  }
+  for (const model::DeckSetup& deck : mission().decks) {
+    for (const model::PieceSetup& card : deck.cards) {
+      model::PieceSetup placed = card;
+      placed.side = deck.side;
+      // "zone:NAME@OWNER" names the owner itself; a plain name of a side's zone takes the deck's side.
+      placed.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
+      const Result<board::Place> where = placeOf(placed);
+      if (!where) return failed(where);
+      placed.side = card.side;
+      if (Result<> r = addPiece(placed, *where, true); !r) return r;
+    }
+    if (deck.shuffled) {
+      model::PieceSetup named;
+      named.side = deck.side;
+      named.where = deck.where;
+      named.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
+      const Result<board::Place> where = placeOf(named);
+      if (!where) return failed(where);
+      s_.shuffledZones.push_back(static_cast<ZoneId>(board::zoneOf(*where)));
+    }
+  }
+  for (std::size_t i = 0; i < mission().sides.size(); ++i)
+    if (Result<> r = applySettings({Tag::Side, static_cast<std::int32_t>(i)}, mission().sides[i].values); !r) return r;
+  if (Result<> r = applySettings({Tag::World, 0}, mission().values); !r) return r;
+  for (const model::ObjectiveSetup& setup : mission().objectives) {
+    ObjectiveInfo objective;
+    objective.id = s_.symbol(setup.id);
+    objective.setup = &setup;
+    if (!setup.sides.empty()) {
+      objective.sides = 0;
+      for (const std::string& name : setup.sides) {
+        const SideId side = s_.side(name);
+        if (side == SideId::None) return fail("unknown-side", fmt::format("no side '{}'", name), setup.where);
+        objective.sides |= 1u << raw(side);
+      }
+    }
+    index("objective", setup.id, static_cast<std::int32_t>(s_.objectives.size()));
+    s_.objectives.push_back(objective);
+  }
+  Mutator mutator(s_, w, nullptr);
+  mutator.push(s_.firstStep, {});
+  return {};
+}
+
+Result<> ScenarioBuilder::build() {
+  if (Result<> r = collect(); !r) return r;
+  internAll();
+  if (Result<> r = makeKinds(); !r) return r;
+  if (Result<> r = makeTables(); !r) return r;
+  if (Result<> r = makeMap(); !r) return r;
+  if (Result<> r = makeSides(); !r) return r;
+  if (Result<> r = makeMovements(); !r) return r;
+  if (Result<> r = makeZones(); !r) return r;
+  return makeWorld();
+}
+
+}  // namespace sortie::world

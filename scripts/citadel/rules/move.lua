@@ -1,0 +1,169 @@
+-- The MOVE of a trooper: step by step over doors and through others, in and out over entrances.
+local roster = require "roster"
+local spawn = require "spawn"
+local door = require "door"
+local close_combat = require "close_combat"
+
+local move = {}
+
+local creatures = filter { kind = "creature" }
+local troopers = filter { kind = "trooper" }
+local tokens = filter { kind = "token" }
+
+--- Squares of this MOVE, tested at its start.
+---@return integer
+function move.squares(trooper)
+  local squares = option.squares -- CIT-MOVE-01
+  if trooper.on_map and not trooper.free and #creatures:beside(trooper) > 0 then
+    squares = option.blocked -- CIT-MOVE-07
+  end
+  return modified("squares", squares + trooper.stride, trooper)
+end
+
+-- The kernel knows walls, creatures and troopers in the way, whose troopers need consent and where a move may end
+-- (CIT-MOVE-02, CIT-MOVE-03, CIT-MOVE-04, CIT-MOVE-06, CIT-MAP-05).
+local function reach(trooper, squares, refused)
+  if trooper.on_map then
+    return board.reach(trooper, "trooper", squares, nil, refused:copy():with(trooper.square))
+  end
+  return board.reach(trooper, "trooper", squares, world.entrance(trooper.side.entrance).squares, refused) -- CIT-TURN-02
+end
+
+--- True when the trooper has somewhere to go.
+function move.possible(trooper)
+  return #reach(trooper, move.squares(trooper), set()) > 0
+end
+
+-- Squares over which a trooper may leave with so many squares to go: the last one is the step off the map.
+local function exits(trooper, squares, refused)
+  local found = set()
+  if not trooper.on_map or squares < 1 or vetoed("leave", trooper) then return found end
+  local around = reach(trooper, squares - 1, refused)
+  for _, entrance in ipairs(world.entrances()) do
+    found = found:union(entrance.squares:where(function(square)
+      return square == trooper.square or around:has(square)
+    end))
+  end
+  return found
+end
+
+--- True when the trooper can leave the map with this MOVE.
+function move.can_leave(trooper)
+  return #exits(trooper, move.squares(trooper), set()) > 0 -- CIT-MAP-09
+end
+
+local function stranger(trooper, square)
+  return troopers:at(square):where(function(other) return other.side ~= trooper.side end):first()
+end
+
+-- May a trooper stay on its square?
+local function settled(trooper)
+  return #troopers:at(trooper.square) == 1 and #tokens:at(trooper.square) == 0 -- CIT-MOVE-06
+end
+
+-- Another corporation is asked at the step.
+local function admitted(trooper, square)
+  local other = stranger(trooper, square)
+  return not other or choose(other.side, "consent", domain.yes_no(), trooper) -- CIT-MOVE-05
+end
+
+-- Follows a path to its end, a refusal or a door.
+-- Gives the number of squares gone and whether something interrupted it.
+local function follow(trooper, path, refused)
+  local gone = 0
+  while gone < #path do
+    if trooper.on_map then
+      local rest = set()
+      for i = gone + 1, #path do rest:add(path[i]) end
+      local walked, why = change.walk(trooper, rest, "trooper")
+      gone = gone + walked
+      if why == "end" then return gone, false end
+      if why ~= "edge" and why ~= "ask" then return gone, true end
+    end
+    local square = path[gone + 1]
+    if not admitted(trooper, square) then
+      refused:add(square)
+      return gone, true
+    end
+    gone = gone + 1
+    if door.step(trooper, square) then return gone, true end
+  end
+  return gone, false
+end
+
+-- The way on, or "stop" where the trooper may stay and has gone at least one square.
+local function choose_path(trooper, ways, goal, may_stop)
+  if goal and ways:has(goal) then return ways:path(goal) end
+  if may_stop then ways:add("stop") end
+  return choose(trooper.side, "move", domain.path(ways), trooper)
+end
+
+-- Goes back to where it last could stay when a refusal or a door has spoilt the rest.
+local function settle(trooper, safe)
+  if not trooper.on_map or settled(trooper) then return end
+  if safe then
+    change.move(trooper, safe)
+  else
+    change.move(trooper, world.zone("outside", trooper.side))
+  end
+end
+
+-- The whole MOVE; `goal` is a square towards which it goes of itself.
+-- Gives the squares gone and those left.
+local function travel(trooper, squares, goal)
+  local refused = set()
+  local safe = trooper.square
+  local gone = 0
+  while gone < squares and roster.in_play(trooper) do
+    if goal and trooper.square == goal then break end
+    local ways = reach(trooper, squares - gone, refused)
+    if #ways == 0 then break end
+    local path = choose_path(trooper, ways, goal, gone > 0 and settled(trooper))
+    if path == "stop" then break end
+    local was_outside = not trooper.on_map
+    local steps, interrupted = follow(trooper, path, refused)
+    gone = gone + steps
+    if was_outside and trooper.on_map then
+      log("log-enters", trooper, board.name(trooper.square))
+      raise("entered", trooper)
+    end
+    if trooper.on_map and settled(trooper) then safe = trooper.square end
+    if not interrupted then break end
+  end
+  settle(trooper, safe)
+  return gone, squares - gone
+end
+
+local function finish(trooper, gone)
+  if gone == 0 or not trooper.on_map then return end
+  spawn.arrive(trooper) -- CIT-SPAWN-01
+  if trooper.on_map then close_combat.ready(trooper) end
+  raise("moved", trooper)
+end
+
+local function start(trooper)
+  local squares = move.squares(trooper)
+  if trooper.stride > 0 then change.set(trooper, "stride", 0) end
+  if trooper.free then change.set(trooper, "free", false) end
+  return squares
+end
+
+--- Step: one MOVE action.
+function move.step(trooper)
+  local gone = travel(trooper, start(trooper), nil)
+  finish(trooper, gone)
+end
+
+--- Step: a MOVE action that ends off the map.
+function move.leave(trooper)
+  local squares = start(trooper)
+  local goal = choose(trooper.side, "leave", exits(trooper, squares, set()), trooper)
+  local gone, left = travel(trooper, squares - 1, goal)
+  if trooper.on_map and trooper.square == goal and left >= 0 then
+    roster.depart(trooper)
+  else
+    finish(trooper, gone)
+  end
+end
+
+return move

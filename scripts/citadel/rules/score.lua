@@ -1,0 +1,91 @@
+-- The end: bonuses and penalties in their order, totals, who wins.
+local points = require "points"
+local roster = require "roster"
+local round = require "round"
+
+local score = {}
+
+local troopers = filter { kind = "trooper", on = "any" }
+local tokens = filter { kind = "sector-token", on = "any" }
+
+-- Primary mission: judged for all corporations together.
+local function primary(done)
+  for _, objective in ipairs(world.objectives("primary")) do
+    if done then
+      for _, side in ipairs(roster.corporations()) do
+        if option.out_rewarded or not side.out then points.award(side, objective.reward) end -- CIT-SCORE-03
+        if side.commander then points.award(side, objective.commander) end -- CIT-SCORE-01
+      end
+    else
+      points.award(roster.legion(), objective.legion) -- CIT-SCORE-02
+    end
+  end
+end
+
+local function demote()
+  for _, side in ipairs(roster.corporations()) do
+    if side.commander then points.award(side, -option.track) end -- CIT-SCORE-04
+  end
+end
+
+local goals = {}
+
+function goals.kills(side, amount)
+  return side.kills >= amount
+end
+
+function goals.sectors(side, amount)
+  return #tokens:of(side) >= amount
+end
+
+function goals.unhurt(side, amount)
+  return side.lost <= amount
+end
+
+function goals.survivors(side, amount)
+  return #troopers:of(side):where(function(trooper) return trooper.health > 0 end) >= amount
+end
+
+local function secondary(side)
+  for card in world.zone("orders", side):set():each() do
+    change.show(card)
+    local done = goals[card.goal](side, card.amount)
+    log("log-secret", side, card, done and card.reward or -card.penalty)
+    points.award(side, done and card.reward or -card.penalty) -- CIT-SCORE-05
+    if not done then points.award(roster.legion(), card.legion) end
+  end
+end
+
+-- Most PP wins; the Legion wins its ties, corporations share theirs.
+local function winners()
+  local legion = roster.legion()
+  local best = legion.score
+  local found = { legion }
+  for _, side in ipairs(roster.corporations()) do
+    if side.score > best then
+      best, found = side.score, { side }
+    elseif side.score == best and found[1] ~= legion then
+      found[#found + 1] = side -- CIT-SCORE-06
+    end
+  end
+  return found
+end
+
+--- Step: scoring, and the end of the playtest.
+function score.step()
+  local done = round.primary() == "done"
+  raise("mission-end")
+  primary(done)
+  if not done then demote() end
+  for _, side in ipairs(roster.corporations()) do
+    secondary(side)
+    points.award(side, -option.reckless * side.reckless) -- CIT-FF-02
+  end
+  for _, side in ipairs(world.sides) do
+    change.set(side, "score", points.gained(side))
+    log("log-score", side, side.score)
+  end
+  finish(done and "mission-done" or "mission-failed", table.unpack(winners()))
+end
+
+return score

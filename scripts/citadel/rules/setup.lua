@@ -1,0 +1,154 @@
+-- Setup, in the order of the rule text. Sectors, entrances and tokens lie as the mission lays them (CIT-SET-05,
+-- CIT-MAP-01); what a tile shows in print is but paint (CIT-MAP-04).
+local points = require "points"
+local roster = require "roster"
+local cards = require "cards"
+local spawn = require "spawn"
+
+local setup = {}
+
+local troopers = filter { kind = "trooper", on = "any" }
+
+local function free_houses()
+  local houses = set()
+  for _, house in ipairs(data.list("corporation")) do houses:add(house.id) end
+  for _, side in ipairs(world.sides) do
+    if side.house then houses:remove(side.house) end
+  end
+  return houses
+end
+
+-- Each seat its own corporation; one, drawn blind, stays out with the player of the Legion.
+local function take_houses()
+  local legion = roster.legion()
+  if not legion.house then change.set(legion, "house", random_of(free_houses(), "house")) end -- CIT-SET-02
+  for _, side in ipairs(roster.corporations()) do
+    if not side.house then change.set(side, "house", choose(side, "house", free_houses())) end -- CIT-SET-01
+  end
+end
+
+local function make_figures()
+  local legion = roster.legion()
+  for _, creature in ipairs(data.list("creature")) do
+    for _ = 1, creature.pool do change.create(creature.id, world.zone("pool"), legion) end
+  end
+  for _, side in ipairs(world.sides) do change.create("id-marker", world.zone("drawn"), side) end
+end
+
+-- The event deck has as many cards as the mission has rounds.
+local function cut_events()
+  local deck = world.zone("event-deck")
+  change.shuffle(deck)
+  while deck.count > world.limit do change.move(deck.top, world.zone("event-spare")) end -- CIT-SET-06
+end
+
+-- Face-down cards on the sectors, one for each slot that the mission has laid there.
+local function lay_force()
+  change.shuffle(world.zone("force-pile"))
+  for _, tile in ipairs(world.tiles) do
+    for slot in world.zone("slots", tile):set():each() do
+      local card = spawn.draw()
+      if card then change.move(card, world.zone("force", tile)) end -- CIT-SET-07
+      change.remove(slot)
+    end
+  end
+end
+
+local function set_ranks()
+  for _, side in ipairs(world.sides) do
+    if option.rank > 0 then change.set(side, "rank", option.rank) end -- CIT-SET-08
+    change.set(side, "start", points.total(side))
+  end
+end
+
+-- The commander is alone at the top.
+local function name_commander()
+  local best, alone
+  local sides = roster.corporations()
+  if #sides < 2 then return end
+  for _, side in ipairs(sides) do
+    local total = points.total(side)
+    if not best or total > points.total(best) then
+      best, alone = side, true
+    elseif total == points.total(best) then
+      alone = false
+    end
+  end
+  if alone then change.set(best, "commander", true) end -- CIT-SET-10
+end
+
+-- The second-highest rank, or the highest where only one corporation plays or several share it.
+local function choose_board()
+  if world.board == 0 then
+    local first, second = 0, 0
+    for _, side in ipairs(roster.corporations()) do
+      if side.rank > first then
+        first, second = side.rank, first
+      elseif side.rank > second then
+        second = side.rank
+      end
+    end
+    change.set(world, "board", second > 0 and second or first) -- CIT-SET-11
+  end
+  log("log-board", world.board)
+end
+
+--- Step: everything before the players choose their characters.
+function setup.begin()
+  take_houses()
+  make_figures()
+  cut_events()
+  lay_force()
+  set_ranks()
+  name_commander()
+  choose_board()
+  change.shuffle(world.zone("door-deck"))
+  change.shuffle(world.zone("doomtrooper-deck"))
+  change.shuffle(world.zone("secondary-deck"))
+  push("round")
+  push("orders")
+  push("muster")
+end
+
+local function characters(house)
+  local found = set()
+  for _, character in ipairs(data.list("trooper")) do
+    if character.corporation == house then found:add(character.id) end
+  end
+  return found
+end
+
+--- Step: each corporation picks its troopers, in seating order and openly; their health starts full (CIT-SET-13).
+function setup.muster()
+  for _, side in ipairs(roster.corporations()) do
+    if #troopers:of(side) == 0 then
+      local able = characters(side.house)
+      local pick = choose(side, "characters", domain.some(able, option.team, option.team)) -- CIT-SET-12
+      for id in pick:each() do change.create(id, world.zone("reserve", side), side) end
+    end
+  end
+end
+
+-- Two secondary missions, of which one is kept.
+local function deal_orders(side)
+  local deck, drawn = world.zone("secondary-deck"), world.zone("orders", side)
+  for _ = 1, option.secondary_drawn do
+    if deck.top then change.move(deck.top, drawn) end
+  end
+  if drawn.count == 0 then return end
+  local kept = choose(side, "orders", drawn:set()) -- CIT-SET-15
+  for card in drawn:set():each() do
+    if card ~= kept then change.move(card, deck, "bottom") end
+  end
+end
+
+--- Step: what the corporations hold in secret.
+function setup.orders()
+  for _, side in ipairs(roster.corporations()) do
+    if world.secondaries then deal_orders(side) end
+    cards.deal(side, points.card(side).cards) -- CIT-SET-16 CIT-RANK-03
+  end
+  raise("mission-start")
+end
+
+return setup

@@ -1,0 +1,180 @@
+-- The turn of the Legion.
+local legion = require "legion"
+
+local function box(...)
+  for _, item in ipairs { ... } do place(item, "zone:pool", "legion") end
+end
+
+spec("CIT-DL-01 CIT-DL-09: the top event card is drawn and lies open until the end of the turn", function()
+  fixture "open"
+  run "legion-event"
+  expect(world.zone("event-open").top.item, "still")
+  run "legion-end"
+  expect(world.zone("event-open").count, 0)
+  expect(world.zone("event-discard").count, 1)
+end)
+
+spec("CIT-DL-01: an event is carried out", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red")
+  stack("event-deck", "event-bad-air")
+  run "legion-event"
+  expect(gunner.health, 4)
+end)
+
+spec("CIT-DL-02: the last card makes this the last round", function()
+  fixture "open"
+  for _ = 1, 5 do run "legion-event" end
+  expect(world.last, false)
+  run "legion-event"
+  expect(world.last, true)
+end)
+
+spec("CIT-DL-03 CIT-DL-04: W11, an event without reinforcements draws a force card for each corporation left", function()
+  fixture "open"
+  box("gaunt", "gaunt", "gaunt", "brute")
+  change.set(world.side "blue", "out", true)
+  stack("event-deck", "bare")
+  stack("force-pile", "two-gaunts", "brutes")
+  run "legion-event"
+  answer("red-entrance", "east")
+  answer("red-entrance", "north")
+  run "legion-reinforce"
+  expect(world.zone("force-pile").count, 1)
+  expect(world.zone("outside", world.side "legion").count, 2)
+  expect(world.zone("outside", world.side "legion").top.entrance, "north")
+end)
+
+spec("CIT-DL-04: an event's own reinforcements, for each corporation", function()
+  fixture "open"
+  box("gaunt", "gaunt", "gaunt")
+  stack("event-deck", "gaunts-come")
+  run "legion-event"
+  answer("red-entrance", "east")
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  expect(world.zone("outside", world.side "legion").count, 2)
+end)
+
+spec("CIT-DL-05: as many as the box has", function()
+  fixture "open"
+  box "gaunt"
+  stack("event-deck", "gaunts-come")
+  run "legion-event"
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  expect(world.zone("outside", world.side "legion").count, 1)
+end)
+
+spec("CIT-DL-06: a face-down force card of the Legion's choice is revealed", function()
+  fixture "open"
+  box "gaunt"
+  stack("force@s1", "brutes")
+  stack("force@s2", "one-gaunt")
+  answer("force", world.zone("force", world.tile "s2").top)
+  answer("spawn", "s2:D4")
+  run "legion-force"
+  expect(world.zone("force", world.tile "s2").count, 0)
+  expect(world.zone("force", world.tile "s1").count, 1)
+end)
+
+spec("CIT-DL-07 CIT-DL-08: every creature acts in turn, waiting ones too, each with its actions", function()
+  fixture "open"
+  local inside = place("gaunt", "s1:D4", "legion")
+  local outside = place("gaunt", "zone:outside@legion", "legion", { entrance = "east" })
+  run "legion-force"
+  expect(inside.actions, 2)
+  answer("creature", outside)
+  answer("creature-action", "move")
+  answer("creature-move", "s2:F4")
+  answer("creature-action", "move")
+  answer("creature-move", "s2:C4")
+  answer("creature-action", "end")
+  run "legion-activate"
+  expect(outside.square, board.find "s2:C4")
+  expect(inside.acted, true)
+end)
+
+spec("CIT-DL-10: three squares, through creatures, not through troopers", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:A1", "legion")
+  for _, square in ipairs { "s1:A1", "s1:B1", "s1:C1" } do lay("wall", square, "south") end
+  place("brute", "s1:B1", "legion")
+  expect(board.reach(gaunt, "creature", 3):has(board.find "s1:D1"), true)
+  change.move(gaunt, board.find "s2:H8")
+  lay("wall", "s2:H8", "north")
+  lay("wall", "s2:G8", "north")
+  place("gunner", "s2:G8", "red")
+  expect(board.reach(gaunt, "creature", 3):has(board.find "s2:F8"), false)
+end)
+
+spec("CIT-DL-11: it ends on no figure and no token", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:D4", "legion")
+  place("brute", "s1:E4", "legion")
+  place("turret", "s1:D5")
+  local reach = board.reach(gaunt, "creature", 3)
+  expect(reach:has(board.find "s1:E4"), false)
+  expect(reach:has(board.find "s1:D5"), false)
+end)
+
+spec("CIT-DL-12: a type without dice on the board cannot be used", function()
+  fixture "open"
+  local brute = place("brute", "s1:D4", "legion")
+  place("gunner", "s1:G4", "red")
+  expect(#legion.prey(brute, "firearm"), 0)
+  local gaunt = place("gaunt", "s1:D6", "legion")
+  expect(#legion.prey(gaunt, "firearm"), 1)
+end)
+
+spec("CIT-DL-13: one target an attack", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:D4", "legion")
+  local one = place("gunner", "s1:E4", "red")
+  local other = place("tinker", "s1:C4", "blue")
+  answer("creature-target", other)
+  force { 1, 1, 0 }
+  run("creature-attack", gaunt, "close")
+  expect(one.health, 5)
+  expect(other.health, 4)
+end)
+
+spec("CIT-DL-14: close combat on the adjacent squares, not behind a wall", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:D4", "legion")
+  place("gunner", "s1:E4", "red")
+  expect(#legion.prey(gaunt, "close"), 1)
+  lay("wall", "s1:D4", "east")
+  expect(#legion.prey(gaunt, "close"), 0)
+end)
+
+spec("CIT-DL-15: it shoots in sight, never at an adjacent trooper, at another one all the same", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:A4", "legion")
+  local near = place("gunner", "s1:A5", "red")
+  local far = place("tinker", "s2:H8", "blue")
+  local prey = legion.prey(gaunt, "firearm")
+  expect(prey:has(near), false)
+  expect(prey:has(far), true)
+  lay("wall", "s2:H8", "west")
+  lay("wall", "s2:H8", "north")
+  expect(#legion.prey(gaunt, "firearm"), 0)
+end)
+
+spec("CIT-DL-16: one armour check, the rest still applies", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red")
+  local brute = place("brute", "s1:E4", "legion")
+  force { 1, 1, 1, 1 }
+  run("creature-attack", brute, "close")
+  expect(gunner.health, 4)
+end)
+
+spec("CIT-DL-17: a special attack that the brief defines", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red")
+  local brute = place("brute", "s1:F4", "legion", { actions = 1 })
+  answer("creature-action", "special")
+  run("creature", brute)
+  expect(gunner.health, 4)
+end)

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs every check. Usage: ./test.sh [--long] [--since COMMIT]
+#   --long   no sampling: all tests under the sanitizers and under other locales, clang-tidy on every file
+#   --since  clang-tidy on the files that changed since this commit
+# Each step prints its time; the last line counts single tests, cases and packs: "N passed, N failed".
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+# shellcheck source=tools/steps.sh
+source tools/steps.sh
+
+bin=build/release/bin
+long=no
+style=(--no-tidy)
+passed=0
+failed=0
+
+while (($# > 0)); do
+  case "$1" in
+    --long) long=yes ;;
+    --since)
+      (($# > 1)) || die "--since needs a commit"
+      style=("$2")
+      shift
+      ;;
+    *) die "usage: ./test.sh [--long] [--since COMMIT]" ;;
+  esac
+  shift
+done
+
+log=$(mktemp)
+report() {
+  local status=$?
+  rm -f "$log"
+  # Leaving before the end without a counted failure is a failure too.
+  if ((status != 0 && failed == 0)); then
+    failed=1
+  fi
+  say "$passed passed, $failed failed"
+  ((failed == 0)) || exit 1
+}
+trap report EXIT
+
+# count_last STATUS: adds the tests of the step that wrote $log. A step whose output has no
+# count of its own is one test; a step that fails without naming a failed test is one failure.
+count_last() {
+  local status=$1 total=0 bad=0 line
+  if line=$(grep -E '[0-9]+% tests passed, [0-9]+ tests? failed out of [0-9]+' "$log" | tail -n 1) && [[ -n "$line" ]]; then
+    [[ "$line" =~ ([0-9]+)\ tests?\ failed\ out\ of\ ([0-9]+) ]]
+    bad=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+  elif line=$(grep -E '^[0-9]+ cases, [0-9]+ bad$' "$log" | tail -n 1) && [[ -n "$line" ]]; then
+    [[ "$line" =~ ^([0-9]+)\ cases,\ ([0-9]+)\ bad$ ]]
+    total=${BASH_REMATCH[1]} bad=${BASH_REMATCH[2]}
+  elif grep -qE '^\[  (PASSED|FAILED)  \] [0-9]+ tests?' "$log"; then
+    bad=$(awk '/^\[  FAILED  \] [0-9]+ tests?, listed/ { n += $4 } END { print n + 0 }' "$log")
+    total=$(awk '/^\[  PASSED  \] [0-9]+ tests?/ { n += $4 } END { print n + 0 }' "$log")
+    total=$((total + bad))
+  else
+    total=1
+    bad=$((status != 0))
+  fi
+  # No test found is not a pass.
+  if ((status != 0 && bad == 0)) || ((total == 0)); then
+    bad=$((bad + 1))
+    total=$((total > bad ? total : bad))
+  fi
+  passed=$((passed + total - bad))
+  failed=$((failed + bad))
+}
+
+# step TITLE COMMAND...: runs it, prints its time, counts its tests; goes on after a failure.
+step() {
+  local title=$1 start=$SECONDS status=0
+  shift
+  say "== $title"
+  "$@" 2>&1 | tee "$log" || status=$?
+  count_last "$status"
+  say "-- $title: $( ((status == 0)) && printf ok || printf FAILED) in $((SECONDS - start)) s"
+}
+
+# needed TITLE COMMAND...: as step, but nothing after it makes sense when it fails, and it is no test.
+needed() {
+  local title=$1 start=$SECONDS
+  shift
+  say "== $title"
+  "$@" || die "$title failed"
+  say "-- $title: ok in $((SECONDS - start)) s"
+}
+
+# In the sanitizer build, the rooms that read what strangers wrote run in full, of the others every third test.
+sanitizer_tests() {
+  local program room status=0
+  local -a sample
+  for program in build/asan/bin/*_tests; do
+    room=$(basename "$program" _tests)
+    sample=()
+    case "$room" in
+      base | model | script) ;;
+      *) [[ $long == yes ]] || sample=(GTEST_TOTAL_SHARDS=3 GTEST_SHARD_INDEX=0) ;;
+    esac
+    say "$room ${sample[*]:-(all)}"
+    env "${sample[@]}" UBSAN_OPTIONS=print_stacktrace=1 "$program" --gtest_brief=1 || status=1
+  done
+  return "$status"
+}
+
+# hostile_cases PRESET OPTION...: the hostile corpus against that build.
+hostile_cases() {
+  local preset=$1 program=build/$1/bin/sortie
+  shift
+  step "hostile documents, $preset" python3 tests/security/check.py list "$@" --cmd "$program xml-check {file}" \
+    tests/security/xml/EXPECT.tsv
+  # Runaway scripts take their full time: under the sanitizers only when there is time.
+  if [[ $preset == release || $long == yes ]]; then
+    step "hostile scripts, $preset" python3 tests/security/check.py lua "$@" --cmd "$program lua-check {file}"
+  fi
+}
+
+# Every pack and mission that the tree holds, found by its main file. Packs of the test suite have no specs.
+shipped_packs() {
+  local file
+  for file in tests/packs/*/pack.xml scripts/*/pack.xml missions/*/pack.xml; do
+    step "validate $(dirname "$file")" "$bin/sortie" validate "$(dirname "$file")"
+    if [[ $file != tests/packs/* ]]; then
+      step "specs of $(dirname "$file")" "$bin/sortie" test "$(dirname "$file")"
+    fi
+  done
+  for file in {missions/*,tests/packs/*}/missions/*/mission.xml; do
+    step "validate $(dirname "$file")" "$bin/sortie" validate "$(dirname "$file")"
+  done
+}
+
+other_locales() {
+  local locale
+  for locale in de_DE.UTF-8 tr_TR.ISO-8859-9; do
+    step "tests under $locale" env LC_ALL="$locale" ctest --test-dir build/release --output-on-failure -j2
+  done
+}
+
+shopt -s nullglob
+needed "packages" install_packages build test
+needed "release build" build_preset release
+step "tests" ctest --test-dir build/release --output-on-failure -j2
+step "style" tools/check "${style[@]}"
+hostile_cases release
+shipped_packs
+needed "sanitizer build" build_preset asan
+step "sanitizer tests" sanitizer_tests
+hostile_cases asan --rss 0 --wall 60
+if [[ $long == yes ]]; then
+  other_locales
+  step "clang-tidy on every file" build_preset tidy
+fi

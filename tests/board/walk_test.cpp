@@ -1,0 +1,96 @@
+#include "board/walk.h"
+
+#include <gtest/gtest.h>
+
+#include "maps.h"
+
+namespace sortie::board {
+namespace {
+
+using namespace maps;
+
+struct WalkTest : testing::Test {
+  // A1 … F1 in a row: a door (open) between B and C, a trap on D, a wall between E and F.
+  WalkTest() {
+    GridBuilder b = field(6, 2);
+    b.mapEdge("m:B1", Direction::East, OpenDoor);
+    b.mapFeature("m:D1", Trap);
+    b.mapEdge("m:E1", Direction::East, Wall);
+    grid = built(b);
+    flags.assign(static_cast<std::size_t>(grid.squareCount()), 0);
+    for (const char* s : {"m:A1", "m:B1", "m:C1", "m:D1", "m:E1", "m:F1"}) route.push_back(grid.find(s));
+    stops.assign(edgeStates, 0);
+    rules.stopEdges = stops.data();
+  }
+  Walk go(std::size_t from, std::int32_t budget = 100, EdgeIndex skip = noEdge, SquareIndex consented = noSquare) {
+    return walk(initialView(grid), rules, std::span(route).subspan(from), budget, flags.data(), skip, consented);
+  }
+
+  Grid grid;
+  std::vector<std::uint8_t> flags;
+  std::vector<SquareIndex> route;
+  std::vector<std::uint8_t> stops;
+  WalkRules rules;
+};
+
+TEST_F(WalkTest, StopsAtDoorTrapAndWallInTurn) {
+  stops[OpenDoor] = 1;
+  const Walk door = go(0);
+  EXPECT_EQ(door.why, WalkStop::Edge);
+  EXPECT_EQ(door.last, 1);
+  EXPECT_EQ(door.edge, grid.findEdge("m:B1:east"));
+  const Walk trap = go(1, 100, door.edge);
+  EXPECT_EQ(trap.why, WalkStop::Feature);
+  EXPECT_EQ(trap.last, 2);  // counted from B1
+  EXPECT_EQ(trap.square, grid.find("m:D1"));
+  EXPECT_EQ(trap.cost, 2);
+  const Walk wall = go(3);
+  EXPECT_EQ(wall.why, WalkStop::Illegal);
+  EXPECT_EQ(wall.last, 1);
+  EXPECT_EQ(wall.square, grid.find("m:F1"));
+}
+
+TEST_F(WalkTest, StopsBehindADoorIfTheRulesSaySo) {
+  stops[OpenDoor] = 2;
+  const Walk door = go(0);
+  EXPECT_EQ(door.why, WalkStop::Edge);
+  EXPECT_EQ(door.last, 2);
+  EXPECT_EQ(door.cost, 2);
+}
+
+TEST_F(WalkTest, StopsForConsentUntilItIsGiven) {
+  flags[at(grid.find("m:C1"))] = flag::Ask;
+  const Walk ask = go(0);
+  EXPECT_EQ(ask.why, WalkStop::Ask);
+  EXPECT_EQ(ask.last, 1);
+  EXPECT_EQ(ask.square, grid.find("m:C1"));
+  EXPECT_EQ(go(1, 100, noEdge, grid.find("m:C1")).why, WalkStop::Feature);
+}
+
+TEST_F(WalkTest, StopsAtFlagsAndWhenTheBudgetIsSpent) {
+  flags[at(grid.find("m:C1"))] = flag::Stop;
+  EXPECT_EQ(go(0).why, WalkStop::Flag);
+  EXPECT_EQ(go(0).last, 2);
+  flags[at(grid.find("m:C1"))] = 0;
+  const Walk spent = go(0, 2);
+  EXPECT_EQ(spent.why, WalkStop::Budget);
+  EXPECT_EQ(spent.last, 2);
+  EXPECT_EQ(spent.cost, 2);
+  rules.move.ignoredFeatures = bit(Trap);
+  EXPECT_EQ(go(0).last, 4);
+  rules.move.ignoredFeatures = 0;
+  rules.declaredStops = false;
+  EXPECT_EQ(go(0).last, 4);
+  rules.stopFeatures = bit(Trap);
+  EXPECT_EQ(go(0).last, 3);
+}
+
+TEST_F(WalkTest, EndsQuietlyAndRefusesLeaps) {
+  EXPECT_EQ(walk(initialView(grid), rules, std::span(route).first(3), 9, nullptr).why, WalkStop::End);
+  EXPECT_EQ(walk(initialView(grid), rules, std::span(route).first(1), 9, nullptr).last, 0);
+  const std::vector<SquareIndex> leap{grid.find("m:A1"), grid.find("m:C1")};
+  EXPECT_EQ(walk(initialView(grid), rules, leap, 9, nullptr).why, WalkStop::Illegal);
+}
+
+}  // namespace
+}  // namespace sortie::board

@@ -1,0 +1,120 @@
+// Saving without loss, and the canonical layout.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "model/format.h"
+
+namespace sortie::model {
+namespace {
+
+Document parse(const std::string& text) {
+  auto document = readXml("t.xml", text);
+  if (!document) throw std::runtime_error(document.error().message());
+  return std::move(*document);
+}
+
+constexpr const char* kOdd =
+    "<!-- head -->\r\n<a  x = 'it&apos;s'   y=\"2\">\r\n\t<b/><!-- odd --><c  />\r\n"
+    "  <text>One &#65; <em>two</em>\n three</text><![CDATA[]]>\n</a >\n<!-- tail -->";
+
+TEST(Save, KeepsEveryByteWhereNothingChanged) {
+  const Document document = parse(kOdd);
+  EXPECT_EQ(save(document, document.root), kOdd);
+}
+
+TEST(Save, ChangesOnlyTheElementThatWasChanged) {
+  const Document document = parse(kOdd);
+  const ElementPtr c = child(*document.root, "c");
+  const ElementPtr root = edit(document.root, *c, [](const ElementPtr& e) { return withAttribute(e, "n", "<1>"); });
+  std::string expected = kOdd;
+  expected.replace(expected.find("<c  />"), 6, "<c n=\"&lt;1>\"/>");
+  // The end tags of its parents are written anew.
+  expected.replace(expected.find("</a >"), 5, "</a>");
+  EXPECT_EQ(save(document, root), expected);
+}
+
+TEST(Save, RemovesAnElementWithItsLine) {
+  const Document document = parse("<a>\n  <b/>\n  <c/>\n</a>\n");
+  const ElementPtr b = child(*document.root, "b");
+  EXPECT_EQ(save(document, edit(document.root, *b, [](const ElementPtr&) { return ElementPtr{}; })), "<a>\n  <c/>\n</a>\n");
+}
+
+TEST(Save, SurvivesDepth) {
+  ElementPtr element = makeElement("leaf");
+  for (int i = 0; i < 100'000; ++i) element = withChildren(makeElement("g"), {makeNode(std::move(element))});
+  const std::string text = save(parse("<a/>"), element);
+  EXPECT_EQ(text.size(), 100'000U * 7 + 7);
+}
+
+TEST(Format, LaysOutCanonically) {
+  const std::string text = format(parse("<?xml version='1.0'?><!-- top --><a   x='1'\n y='2'>\n\n\n\n<b></b>   <c> </c> <!-- side -->\n"
+                                        "<d><e/><f/></d>\n<d>\n<e/></d><text>  as\n it is </text></a>"));
+  EXPECT_EQ(text,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- top -->\n<a x=\"1\" y=\"2\">\n\n  <b/>\n  <c/> <!-- side -->\n"
+            "  <d><e/><f/></d>\n  <d>\n    <e/>\n  </d>\n  <text>  as\n it is </text>\n</a>\n");
+}
+
+TEST(Format, BreaksLongTagsAtTheLineWidth) {
+  const std::string value(50, 'v');
+  const std::string text = format(parse("<a><b one='" + value + "' two='" + value + "' three='" + value + "'/></a>"));
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    EXPECT_LE(end - at, kLineWidth);
+    at = end + 1;
+  }
+  EXPECT_NE(text.find("\n      three="), std::string::npos) << text;
+}
+
+TEST(Format, KeepsAllThatIsSaid) {
+  const Document document = parse(kOdd);
+  const std::string once = format(document);
+  EXPECT_EQ(format(parse(once)), once);
+  const Document again = parse(once);
+  EXPECT_EQ(again.root->value("x"), "it's");
+  EXPECT_EQ(child(*again.root, "text")->ownText(), child(*document.root, "text")->ownText());
+  EXPECT_NE(once.find("<!-- odd -->"), std::string::npos);
+  EXPECT_NE(once.find("<!-- tail -->"), std::string::npos);
+}
+
+TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
+  namespace fs = std::filesystem;
+  int count = 0;
+  for (const char* folder : {"tests/packs", "scripts", "missions"}) {
+    const fs::path root = fs::path(SORTIE_SOURCE_DIR) / folder;
+    if (!fs::exists(root)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(root)) {
+      if (entry.path().extension() != ".xml") continue;
+      const auto document = readXmlFile(entry.path());
+      ASSERT_TRUE(document) << document.error().message();
+      EXPECT_EQ(save(*document, document->root), document->source->text());
+      const std::string once = format(*document);
+      EXPECT_EQ(format(parse(once)), once) << entry.path();
+      ++count;
+    }
+  }
+  EXPECT_GE(count, 4);
+}
+
+TEST(WriteFile, ReplacesInOneStepAndKeepsPermissions) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / "sortie-write-file";
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  const fs::path file = folder / "a.xml";
+  ASSERT_TRUE(writeFile(file, "one"));
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+  ASSERT_TRUE(writeFile(file, "two"));
+  std::ifstream in(file);
+  std::string text;
+  in >> text;
+  EXPECT_EQ(text, "two");
+  EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
+  EXPECT_EQ(writeFile(folder / "none" / "a.xml", "x").error().code, "file-unwritable");
+}
+
+}  // namespace
+}  // namespace sortie::model

@@ -1,0 +1,173 @@
+// The validators, each on a document with one thing wrong; and that nothing is said of a good one.
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "model/commands.h"
+#include "model/validate.h"
+#include "pack_on_disk.h"
+
+namespace sortie::model {
+namespace {
+
+// "code@line" of all issues, by spaces.
+std::string found(const std::filesystem::path& path) {
+  const auto reports = validate(path);
+  if (!reports) return reports.error().message();
+  std::string out;
+  for (const FileReport& report : *reports) {
+    for (const Issue& issue : report.issues) {
+      out += (out.empty() ? "" : " ") + issue.code + "@" + std::to_string(issue.where.line);
+      EXPECT_NE(issue.where.column, 0U) << issue.code;
+      EXPECT_FALSE(issue.text.empty());
+    }
+  }
+  return out;
+}
+
+std::string inMission(const std::string& inner) {
+  const PackOnDisk pack("validate-mission");
+  pack.write("missions/one/mission.xml", PackOnDisk::mission(inner));
+  return found(pack.folder());
+}
+
+std::string inRuleset(const std::string& inner) {
+  const PackOnDisk pack("validate-ruleset");
+  std::string text = PackOnDisk::kRuleset;
+  text.replace(text.find("</ruleset>"), 10, inner + "</ruleset>");
+  pack.write("ruleset.xml", text);
+  return found(pack.folder() / "ruleset.xml");
+}
+
+std::string inContent(const std::string& inner) {
+  const PackOnDisk pack("validate-content");
+  pack.write("content/more.xml", "<content format=\"1\">\n" + inner + "</content>\n");
+  return found(pack.folder() / "content" / "more.xml");
+}
+
+TEST(Validate, SaysNothingOfGoodPacks) {
+  EXPECT_EQ(inMission(""), "");
+  EXPECT_EQ(found(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny"), "");
+}
+
+TEST(Validate, UnknownNames) {
+  EXPECT_EQ(inMission("<sidee/>\n<oops/>\n"), "unknown-element@5 unknown-element@6");
+  EXPECT_EQ(inMission("<setup colour='red'/>\n"), "unknown-attribute@5");
+  EXPECT_EQ(inMission("<x:y xmlns:x='urn:x' x:z='1'/>\n"), "");
+}
+
+TEST(Validate, Ids) {
+  EXPECT_EQ(inMission("<side id='red' kind='army'/>\n"), "duplicate-id@5");
+  EXPECT_EQ(inMission("<side id='Red_Army' kind='army'/>\n"), "id-form@5");
+  EXPECT_EQ(inMission("<side kind='army'/>\n"), "id-missing@5");
+  // Alternatives of one option are never there together.
+  EXPECT_EQ(inMission("<when option='players' is='2'><side id='green' kind='army'/></when>\n"
+                      "<when option='players' is='3'><side id='green' kind='army'/></when>\n"), "");
+  EXPECT_EQ(inMission("<when option='players' is='2'><side id='green' kind='army'/></when>\n"
+                      "<when option='night' is='yes'><side id='green' kind='army'/></when>\n"), "duplicate-id@6");
+  EXPECT_EQ(inRuleset("<die id='white' faces='1'/>\n"), "duplicate-id@31");
+}
+
+TEST(Validate, References) {
+  EXPECT_EQ(inMission("<setup><piece kind='dragon' side='red'/></setup>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<setup><piece item='dragon' side='red'/></setup>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<setup><piece item='guard' side='green'/></setup>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<setup><piece item='guard' at='n:A1'/></setup>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<setup><piece item='guard' at='zone:bag'/></setup>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<setup><piece item='guard' at='zone:box@green'/></setup>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<setup><piece item='guard' at='m:'/></setup>\n"), "place-form@5");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='desert' at='9,9'/></map>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<side id='green' kind='navy'/>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<objective id='o' tested='never'/>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<text id='t' sides='green'>x</text>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<set name='calm' value='1'/>\n"), "unresolved-id@5");
+  EXPECT_EQ(inRuleset("<movement id='walk'><stop at='doors'/></movement>\n"), "unresolved-id@31");
+  EXPECT_EQ(inRuleset("<piece id='x'><property id='p' type='id' of='nobody'/></piece>\n"), "unresolved-id@31");
+  EXPECT_EQ(inRuleset("<piece id='x' like='y'/>\n<piece id='y' like='x'/>\n"), "like-circle@31 like-circle@32");
+}
+
+TEST(Validate, Values) {
+  EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='6'/></piece>\n"), "value-range@2");
+  EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='two'/></piece>\n"), "value-type@2");
+  EXPECT_EQ(inContent("<piece id='a' kind='unit'/>\n"), "required-property@2");
+  EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='1'/><set name='hue' value='1'/></piece>\n"),
+            "unknown-property@2");
+  EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='1'/><set name='dice' value='white red'/></piece>\n"),
+            "unresolved-id@2");
+  EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='1'/><set name='loot'>\n"
+                      "<set name='gold' value='10'/>\n<set name='of' value='dragon'/></set></piece>\n"),
+            "value-range@3 unresolved-id@4");
+  EXPECT_EQ(inMission("<set name='alarm' value='10'/>\n"), "value-range@5");
+}
+
+TEST(Validate, SquaresAndTiles) {
+  EXPECT_EQ(inContent("<tile id='t' kind='field'><feature kind='pit' squares='D3 E1'/></tile>\n"), "square-outside@2");
+  EXPECT_EQ(inContent("<tile id='t' kind='field'><feature kind='pit' squares='3D'/></tile>\n"), "square-form@2");
+  EXPECT_EQ(inMission("<setup><piece item='guard' at='m:A4'/></setup>\n"), "square-outside@5");
+  EXPECT_EQ(inMission("<map><edge kind='door' square='m:E1' side='east'/></map>\n"), "square-outside@5");
+  EXPECT_EQ(inMission("<map><edge kind='door' square='m:A1' side='east' state='ajar'/></map>\n"), "edge-state@5");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='3,2'/></map>\n"), "tile-overlap@5");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0'/></map>\n"), "");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='0,0' level='1'/></map>\n"), "");
+  // A tile turned by a quarter is as wide as it was high.
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0' turns='1'/><tile id='o' tile='yard' at='7,0'/></map>\n"), "");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0' turns='1'/><tile id='o' tile='yard' at='6,0'/></map>\n"),
+            "tile-overlap@5");
+}
+
+TEST(Validate, EdgesThatLeadNowhere) {
+  EXPECT_EQ(inMission("<map><edge kind='door' square='m:A2' side='east'/></map>\n"), "edge-useless@5");
+  EXPECT_EQ(inMission("<map><edge kind='wall' square='m:A2' side='east'/></map>\n"), "");
+  EXPECT_EQ(inMission("<map><edge kind='door' square='m:A1' side='east'/></map>\n"), "");
+  EXPECT_EQ(inContent("<tile id='t' kind='field'><feature kind='pit' squares='C3'/>"
+                      "<edge kind='door' squares='C2' side='south'/></tile>\n"), "edge-useless@2");
+}
+
+TEST(Validate, StepsTextsOptionsFormat) {
+  EXPECT_EQ(inRuleset("<step id='other' first='yes'/>\n"), "first-step@31");
+  EXPECT_EQ(inMission("<text>Hello</text>\n"), "text-id@5");
+  EXPECT_EQ(inMission("<when option='players' is='5'><text id='t'>x</text></when>\n"), "option-value@5");
+  EXPECT_EQ(inMission("<when option='weather' is='5'><text id='t'>x</text></when>\n"), "unresolved-id@5");
+  EXPECT_EQ(inMission("<variant id='v'><set name='players' value='9'/></variant>\n"), "value-range@5");
+  EXPECT_EQ(inMission("<variant id='v'><set name='weather' value='9'/></variant>\n"), "unresolved-id@5");
+  const PackOnDisk pack("validate-format");
+  pack.write("missions/one/mission.xml", "<mission id='one' ruleset='small' format='2'/>");
+  EXPECT_EQ(found(pack.folder()), "format-newer@1");
+  pack.write("missions/one/mission.xml", "<mission id='two' ruleset='small' format='1'/>");
+  EXPECT_EQ(found(pack.folder()), "mission-folder@1");
+  pack.write("missions/one/mission.xml", "<mission id='one' ruleset='other' format='1'/>");
+  EXPECT_EQ(found(pack.folder()), "ruleset-not-found@1");
+}
+
+TEST(Validate, BlocksAreWhatIsDeclared) {
+  EXPECT_EQ(inMission("<objective id='o'><condition><dead/></condition></objective>\n"), "block-unknown@5");
+  EXPECT_EQ(inMission("<objective id='o'><condition><alive who='x'/></condition></objective>\n"), "block-argument@5");
+  EXPECT_EQ(inMission("<event id='e'><when><turn-end/></when><do><damage piece='nobody'/></do></event>\n"), "block-argument@5");
+}
+
+TEST(Validate, PacksThatAreNeeded) {
+  const PackOnDisk pack("validate-needs");
+  pack.write("pack.xml", "<pack id='small' version='1.0.0' title='S' engine='1'>\n<needs pack='nowhere-at-all'/>\n</pack>");
+  EXPECT_NE(found(pack.folder()).find("pack-not-found@2"), std::string::npos);
+}
+
+TEST(Validate, PacksMayChangeSomeSeverities) {
+  const PackOnDisk pack("validate-severity");
+  pack.write("missions/one/mission.xml",
+             PackOnDisk::mission("<map><edge kind='door' square='m:A2' side='east'/></map><oops/>\n"));
+  const auto severity = [&](const std::string& level) {
+    pack.write("pack.xml", "<pack id='small' version='1.0.0' title='S' engine='1'><severity code='edge-useless' level='" + level +
+                               "'/><severity code='unknown-element' level='off'/></pack>");
+    std::ostringstream out;
+    (void)validateCommand({pack.folder().string()}, false, false, out);
+    return out.str();
+  };
+  EXPECT_NE(severity("error").find("error: edge-useless"), std::string::npos);
+  EXPECT_NE(severity("note").find("note: edge-useless"), std::string::npos);
+  EXPECT_EQ(severity("off").find("edge-useless"), std::string::npos);
+  // What the installer refuses stays.
+  EXPECT_NE(severity("off").find("unknown-element"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sortie::model

@@ -1,0 +1,66 @@
+# shellcheck shell=bash
+# Sourced by run.sh, test.sh and tools/check: installing what packages.txt lists, building, and timed steps.
+# Expects the working folder to be the root of the repository.
+
+say() { printf '%s\n' "$*"; }
+die() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+
+# packages SECTION...: the package names of these sections of packages.txt, one a line.
+packages() {
+  local section
+  for section in "$@"; do
+    awk -v want="[$section]" '/^#/ || NF == 0 { next } /^\[/ { on = ($1 == want); next } on { print $1 }' packages.txt
+  done
+}
+
+# missing_packages SECTION...: those that dpkg does not know as installed.
+missing_packages() {
+  local name
+  packages "$@" | while read -r name; do
+    [[ "$(dpkg-query -W -f='${Status}' "$name" 2>/dev/null)" == "install ok installed" ]] || say "$name"
+  done
+}
+
+# install_packages SECTION...: apt-get runs only when something is missing.
+install_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    die "this is not a Debian system: install the equivalents of packages.txt, then build with cmake"
+  fi
+  local -a missing as_root=()
+  mapfile -t missing < <(missing_packages "$@")
+  if ((${#missing[@]} == 0)); then
+    return
+  fi
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null || die "missing packages and no sudo; as root: apt-get install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  say "installing: ${missing[*]}"
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+# build_preset NAME [TARGET...]: configures the preset and builds it, or the named targets of it.
+build_preset() {
+  local preset=$1
+  shift
+  local -a configure=(cmake --preset "$preset") build=(cmake --build "build/$preset" -j "$(nproc)")
+  if command -v ccache >/dev/null; then
+    configure+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  fi
+  if (($# > 0)); then
+    build+=(--target "$@")
+  fi
+  local messages status=0
+  messages=$(mktemp)
+  "${configure[@]}" >"$messages" 2>&1 || status=$?
+  if ((status != 0)); then
+    cat "$messages" >&2
+  fi
+  rm -f "$messages"
+  ((status == 0)) || return "$status"
+  "${build[@]}"
+}
