@@ -4,7 +4,7 @@
 // An orthogonal contact is cut by an edge whose state says adjacent=no. A diagonal contact is cut, under
 // Diagonal::Corner, only if *both* L-shaped routes around the shared corner contain such an edge or a wall square;
 // wall squares are those with a feature that blocks sight, and all squares outside the tiles. Under Diagonal::Free
-// nothing cuts it.
+// nothing cuts it. A wall square itself touches its neighbours; what that means is up to the rules.
 #pragma once
 
 #include <cstdint>

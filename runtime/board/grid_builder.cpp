@@ -1,6 +1,7 @@
 #include "board/grid_builder.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -173,7 +174,8 @@ Result<SquareIndex> GridBuilder::locate(const Grid& grid, std::int32_t tile, con
     return fail("unknown-square", "there is no square '" + square + "' on the map", where,
                 "write TILE:SQUARE, as in s1:C4, with the tile's id on this map");
   }
-  const TilePlacement& placed = tiles_.at(static_cast<std::size_t>(tile));
+  assert(static_cast<std::size_t>(tile) < tiles_.size());
+  const TilePlacement& placed = tiles_[static_cast<std::size_t>(tile)];
   if (local.column < 0 || local.column >= placed.width || local.row < 0 || local.row >= placed.height ||
       local.level < 0 || local.level >= placed.levels) {
     const bool nameable = local.column >= 0 && local.row >= 0 && local.level >= 0;

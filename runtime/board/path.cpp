@@ -45,7 +45,7 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
   const std::int32_t reachOfRing = steps.maxCost() + 2 * std::max(rules.orthogonalCost, rules.diagonalCost);
   const std::size_t ringSize = std::bit_ceil(static_cast<std::size_t>(reachOfRing) + 1);
   if (scratch.buckets.size() < ringSize) scratch.buckets.resize(ringSize);
-  for (auto& bucket : scratch.buckets) bucket.clear();
+  for (std::size_t i = 0; i < ringSize; ++i) scratch.buckets[i].clear();
   const auto bucketOf = [&](std::int32_t total) -> std::vector<std::int32_t>& {
     return scratch.buckets[static_cast<std::size_t>(total) & (ringSize - 1)];
   };

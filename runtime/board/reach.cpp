@@ -1,8 +1,11 @@
 #include "board/reach.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cassert>
+#include <iterator>
+#include <numeric>
+#include <utility>
 
 #include "board/step.h"
 
@@ -47,8 +50,13 @@ std::int32_t breadthFirst(const Search s, std::int32_t tail) {
       if constexpr (HasFlags) result |= static_cast<std::uint32_t>(s.flags[n] & s.closedFlags);
       return result;
     };
+    // Written in advance and kept or not, without a branch: whether a square is new cannot be predicted.
     const auto orthogonal = [&](std::int32_t n, std::int32_t edge) {
-      if ((hindered(n) | (s.beside[s.edges[edge]] & 1u)) == 0 && s.stamps[n] != s.epoch) visit(n);
+      const bool seen = s.stamps[n] == s.epoch;
+      const bool fresh = (hindered(n) | (s.beside[s.edges[edge]] & 1U) | static_cast<std::uint32_t>(seen)) == 0;
+      s.queue[tail] = {SquareIndex{n}, here.cost + 1, head};
+      s.stamps[n] = fresh ? s.epoch : s.stamps[n];
+      tail += fresh ? 1 : 0;
     };
     orthogonal(p - w, 2 * p);
     orthogonal(p + 1, 2 * p + 3);
@@ -75,21 +83,35 @@ std::int32_t breadthFirst(const Search s, std::int32_t tail) {
 
 // Dijkstra's algorithm with a ring of buckets by cost (Dial, "Algorithm 360", 1969). Settled squares go to the queue in
 // order; the buckets hold squares, first in first out, so that unit costs give breadth-first order.
-std::int32_t byCost(const Steps& steps, const Grid& grid, std::vector<Start> starts, std::int32_t budget,
-                    const std::uint8_t* flags, Scratch& scratch) {
+std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid, std::vector<Start> starts,
+                    std::int32_t budget, const std::uint8_t* flags, Scratch& scratch) {
   std::stable_sort(starts.begin(), starts.end(), [](const Start& a, const Start& b) { return a.cost < b.cost; });
   const std::size_t ringSize = std::bit_ceil(static_cast<std::size_t>(steps.maxCost()) + 1);
   if (scratch.buckets.size() < ringSize) scratch.buckets.resize(ringSize);
-  for (auto& bucket : scratch.buckets) bucket.clear();
-  const auto improve = [&](SquareIndex square, std::int32_t cost, std::int32_t from) {
-    const std::size_t i = at(square);
-    if (scratch.stamps[i] == scratch.epoch && scratch.costs[i] <= cost) return false;
-    scratch.stamps[i] = scratch.epoch;
-    scratch.costs[i] = cost;
-    scratch.from[i] = from;
-    scratch.buckets[static_cast<std::size_t>(cost) & (ringSize - 1)].push_back(raw(square));
-    return true;
+  for (std::size_t i = 0; i < ringSize; ++i) scratch.buckets[i].clear();
+  std::uint32_t* const stamps = scratch.stamps.data();
+  std::int32_t* const costs = scratch.costs.data();
+  const std::uint32_t epoch = scratch.epoch;
+  const auto cheapEnough = [&](std::int32_t square, std::int32_t cost) {
+    return stamps[square] == epoch && costs[square] <= cost;
   };
+  const auto improve = [&](std::int32_t square, std::int32_t cost, std::int32_t from) {
+    if (cheapEnough(square, cost)) return 0;
+    stamps[square] = epoch;
+    costs[square] = cost;
+    scratch.from[static_cast<std::size_t>(square)] = from;
+    scratch.buckets[static_cast<std::size_t>(cost) & (ringSize - 1)].push_back(square);
+    return 1;
+  };
+  struct Way {
+    Direction direction;
+    std::int32_t offset, least;
+  };
+  std::array<Way, 8> ways{};
+  for (std::size_t k = 0; k < ways.size(); ++k) {
+    const Direction d = stepOrder[k];
+    ways[k] = {d, grid.offset(d), isDiagonal(d) ? rules.diagonalCost : rules.orthogonalCost};
+  }
   const auto isStart = [&](SquareIndex square) {
     return std::any_of(starts.begin(), starts.end(), [&](const Start& s) { return s.square == square; });
   };
@@ -102,22 +124,25 @@ std::int32_t byCost(const Steps& steps, const Grid& grid, std::vector<Start> sta
       cost = starts[nextStart].cost;
     }
     for (; nextStart < starts.size() && starts[nextStart].cost == cost; ++nextStart) {
-      waiting += improve(starts[nextStart].square, cost, -1) ? 1 : 0;
+      waiting += improve(raw(starts[nextStart].square), cost, -1);
     }
     auto& bucket = scratch.buckets[static_cast<std::size_t>(cost) & (ringSize - 1)];
-    for (std::size_t i = 0; i < bucket.size(); ++i) {  // steps cost 1 at least, so it does not grow meanwhile
-      const std::int32_t p = bucket[i];
+    // Steps cost 1 at least, so the bucket does not grow meanwhile.
+    for (std::size_t entry = 0; entry < bucket.size(); ++entry) {
+      const std::int32_t p = bucket[entry];
       --waiting;
-      if (scratch.costs[static_cast<std::size_t>(p)] != cost) continue;
+      if (costs[p] != cost) continue;
       const std::int32_t position = tail;
       const std::int32_t from = scratch.from[static_cast<std::size_t>(p)];
       scratch.queue[static_cast<std::size_t>(tail++)] = {SquareIndex{p}, cost, from};
       if (flags != nullptr && (flags[p] & flag::Stop) != 0 && !isStart(SquareIndex{p})) continue;
       for (int k = 0; k < steps.directions(); ++k) {
-        const Direction d = stepOrder[static_cast<std::size_t>(k)];
-        const std::int32_t step = steps.cost(p, d);
+        const Way& way = ways[static_cast<std::size_t>(k)];
+        const std::int32_t n = p + way.offset;
+        if (cheapEnough(n, cost + way.least)) continue;
+        const std::int32_t step = steps.cost(p, way.direction);
         if (step < 0 || step > budget - cost) continue;
-        waiting += improve(SquareIndex{p + grid.offset(d)}, cost + step, position) ? 1 : 0;
+        waiting += improve(n, cost + step, position);
       }
     }
     bucket.clear();
@@ -167,11 +192,15 @@ void reach(const GridView& view, const MoveRules& rules, std::span<const Start> 
   } else {
     std::vector<Start> good;
     std::copy_if(starts.begin(), starts.end(), std::back_inserter(good), usable);
-    count = byCost(steps, grid, std::move(good), budget, flags, scratch);
+    count = byCost(steps, rules, grid, std::move(good), budget, flags, scratch);
   }
   const std::uint32_t noEnd = grid.tables().noEnd & ~rules.ignoredFeatures;
   out.visited.assign(scratch.queue.begin(), scratch.queue.begin() + count);
   out.ends.resize(out.visited.size());
+  if (noEnd == 0 && flags == nullptr) {
+    std::iota(out.ends.begin(), out.ends.end(), 0);
+    return;
+  }
   std::size_t ends = 0;
   for (std::int32_t i = 0; i < count; ++i) {
     const std::size_t square = at(scratch.queue[static_cast<std::size_t>(i)].square);

@@ -24,7 +24,7 @@ struct Scratch {
   std::vector<std::uint32_t> stamps;  ///< by square: equal to `epoch` if seen in this call
   std::vector<std::int32_t> costs;    ///< by square, valid if seen
   std::vector<std::int32_t> from;     ///< by square, valid if seen
-  std::vector<Reached> queue;         ///< squareCount entries
+  std::vector<Reached> queue;         ///< one entry more than squares: kernels may write the next one in advance
   std::vector<std::vector<std::int32_t>> buckets;
   std::uint32_t epoch = 0;
 
@@ -35,7 +35,7 @@ struct Scratch {
       stamps.resize(count, 0);
       costs.resize(count);
       from.resize(count);
-      queue.resize(count);
+      queue.resize(count + 1);
     }
     if (++epoch == 0) {
       std::fill(stamps.begin(), stamps.end(), 0);

@@ -16,9 +16,12 @@ class Steps {
  public:
   Steps(const GridView& view, const MoveRules& rules, const std::uint8_t* flags) noexcept
       : view_(view),
+        features_(view.features),
         rules_(rules),
         flags_(flags),
         width_(view.grid->width()),
+        single_(rules.footprint == Footprint{}),
+        costlyEdges_(view.grid->tables().costlyEdges),
         noEntry_((view.grid->tables().noEntry & ~rules.ignoredFeatures) | outsideFeature),
         walls_((view.grid->tables().walls & ~rules.ignoredFeatures) | outsideFeature),
         costly_(view.grid->tables().costly & ~rules.ignoredFeatures),
@@ -51,44 +54,23 @@ class Steps {
   [[nodiscard]] int directions() const noexcept { return rules_.directions == 4 ? 4 : 8; }
 
   [[nodiscard]] bool enterable(std::int32_t square) const noexcept {
-    return (view_.features[square] & noEntry_) == 0 &&
-           (flags_ == nullptr || (flags_[square] & rules_.closedFlags) == 0);
+    return (features_[square] & noEntry_) == 0 && (flags_ == nullptr || (flags_[square] & rules_.closedFlags) == 0);
   }
 
   /// Cost of a step of the whole footprint from an anchor where it lies on the tiles; -1 if illegal.
   [[nodiscard]] std::int32_t cost(std::int32_t anchor, Direction d) const noexcept {
-    if (rules_.footprint == Footprint{}) return squareCost(anchor, d);
-    std::int32_t dearest = 0;
-    for (std::int32_t r = 0; r < rules_.footprint.height; ++r) {
-      for (std::int32_t c = 0; c < rules_.footprint.width; ++c) {
-        const std::int32_t part = squareCost(anchor + r * width_ + c, d);
-        if (part < 0) return -1;
-        dearest = std::max(dearest, part);
-      }
-    }
-    return liesWhole(anchor + view_.grid->offset(d)) ? dearest : -1;
+    return single_ ? squareCost(anchor, d) : footprintCost(anchor, d);
   }
 
   /// Whether the footprint lies on the tiles with no closed edge inside it.
-  [[nodiscard]] bool liesWhole(std::int32_t anchor) const noexcept {
-    const Cell nw = view_.grid->cell(SquareIndex{anchor});
-    for (std::int32_t r = 0; r < rules_.footprint.height; ++r) {
-      for (std::int32_t c = 0; c < rules_.footprint.width; ++c) {
-        const SquareIndex square = view_.grid->at({nw.column + c, nw.row + r, nw.level});
-        if (square == noSquare) return false;
-        if (r > 0 && (beside_[view_.edgeStates[at(view_.grid->edgeOf(square, Direction::North))]] & 1) != 0)
-          return false;
-        if (c > 0 && (beside_[view_.edgeStates[at(view_.grid->edgeOf(square, Direction::West))]] & 1) != 0)
-          return false;
-      }
-    }
-    return true;
-  }
+  [[nodiscard]] bool liesWhole(std::int32_t anchor) const noexcept;
 
  private:
   [[nodiscard]] std::uint8_t actsAs(std::uint8_t state) const noexcept {
     return effectiveState(*view_.grid, state, rules_.kinds);
   }
+
+  [[nodiscard]] std::int32_t footprintCost(std::int32_t anchor, Direction d) const noexcept;
 
   [[nodiscard]] std::int32_t squareCost(std::int32_t from, Direction d) const noexcept {
     const std::int32_t to = from + view_.grid->offset(d);
@@ -97,12 +79,12 @@ class Steps {
     if (!isDiagonal(d)) {
       const std::uint8_t state = view_.edgeStates[at(view_.grid->edgeOf(SquareIndex{from}, d))];
       if ((beside_[state] & 1) != 0) return -1;
-      dearest = std::max<std::int32_t>(dearest, view_.grid->edgeRules(actsAs(state)).cost);
+      if (costlyEdges_) dearest = std::max<std::int32_t>(dearest, view_.grid->edgeRules(actsAs(state)).cost);
     } else if (rules_.diagonal == Diagonal::Corner) {
       const CornerRoutes routes = cornerRoutes(from, columnStep(d) > 0, rowStep(d) > 0, width_);
       if (bothRoutesCut(view_, routes, beside_, ahead_, walls_)) return -1;
     }
-    for (std::uint32_t rest = view_.features[to] & costly_; rest != 0; rest &= rest - 1) {
+    for (std::uint32_t rest = features_[to] & costly_; rest != 0; rest &= rest - 1) {
       const auto bit = static_cast<std::size_t>(std::countr_zero(rest));
       dearest = std::max<std::int32_t>(dearest, view_.grid->featureRules()[bit].cost);
     }
@@ -110,9 +92,12 @@ class Steps {
   }
 
   const GridView& view_;
+  const std::uint32_t* features_;
   const MoveRules& rules_;
   const std::uint8_t* flags_;
   std::int32_t width_;
+  bool single_;
+  bool costlyEdges_;
   std::uint32_t noEntry_;
   std::uint32_t walls_;
   std::uint32_t costly_;

@@ -49,7 +49,8 @@ class ActionWriter {
   }
 
   // Puts blocks from `from` on into a function in `rest`; gives its name.
-  std::string later(const std::vector<Block>& blocks, std::size_t from, const BlockNames& names, const std::string& tail) {
+  std::string later(const std::vector<Block>& blocks, std::size_t from, const BlockNames& names,
+                    const std::string& tail) {
     std::string name = fmt::format("{}/{}", owner_, ++laterCount_);
     LuaText text;
     const SourcePlace& where = from < blocks.size() ? blocks[from].where : where_;
@@ -134,9 +135,10 @@ class ActionWriter {
     }
     if (ids.empty()) form(block, "<choose> needs <option>s");
     const std::string pick = local("pick");
-    out.line(indent, fmt::format("local {} = choose({}, {}, set({}))", pick,
-                                 luaValue(context_, argument(block, "side"), side, block, names), luaString(decision),
-                                 fmt::join(ids, ", ")),
+    out.line(indent,
+             fmt::format("local {} = choose({}, {}, set({}))", pick,
+                         luaValue(context_, argument(block, "side"), side, block, names), luaString(decision),
+                         fmt::join(ids, ", ")),
              block.where);
     for (std::size_t i = 0; i < block.children.size(); ++i) {
       const Block& each = block.children[i];
@@ -165,11 +167,13 @@ class ActionWriter {
       return;
     }
     const std::string number = local("number");
-    out.line(indent, fmt::format("local {} = random({}, {})", number, total, luaString("event:" + owner_)), block.where);
+    out.line(indent, fmt::format("local {} = random({}, {})", number, total, luaString("event:" + owner_)),
+             block.where);
     for (std::size_t i = 0; i < limits.size(); ++i) {
       const Block& each = block.children[i];
       const bool last = i + 1 == limits.size() && i > 0;
-      out.line(indent, last ? "else" : fmt::format("{} {} <= {} then", i == 0 ? "if" : "elseif", number, limits[i]), each.where);
+      out.line(indent, last ? "else" : fmt::format("{} {} <= {} then", i == 0 ? "if" : "elseif", number, limits[i]),
+               each.where);
       sequence(out, indent + 1, each.children, 0, names, tail);
     }
     out.line(indent, "end", block.where);
@@ -230,7 +234,8 @@ class ActionWriter {
     const auto times = parseInt(block.arguments.contains("times") ? argument(block, "times") : "1");
     if (!times || *times < 1 || *times > 999) form(block, "times is a number from 1 to 999");
     if (tail.empty()) return;  // nothing comes after it
-    out.line(indent, fmt::format("do return wait({}, {}, {}, ctx) end", luaString(tail), luaString(hook), times.value_or(1)),
+    out.line(indent,
+             fmt::format("do return wait({}, {}, {}, ctx) end", luaString(tail), luaString(hook), times.value_or(1)),
              block.where);
   }
 
@@ -314,15 +319,18 @@ void writeEvent(BlockContext& context, LuaText& out, const EventSetup& event) {
     std::erase_if(names, [&](const auto& each) { return !other.contains(each.first); });
   }
   const std::string id = luaString(event.id);
-  ActionWriter(context, event.id, event.where).function(out, fmt::format("run[{}] = function(ctx)", id), event.actions, names);
+  ActionWriter(context, event.id, event.where)
+      .function(out, fmt::format("run[{}] = function(ctx)", id), event.actions, names);
   out.line(0, "events[#events + 1] = {", event.where);
   out.line(1, fmt::format("id = {}, once = {}, run = run[{}],", id, event.once ? "true" : "false", id), event.where);
   out.line(1, "when = {", event.where);
   for (std::size_t i = 0; i < triggers.size(); ++i) {
     if (triggers[i].hook == nullptr) continue;
-    const std::string tests = triggers[i].tests.empty() ? "true" : fmt::format("{}", fmt::join(triggers[i].tests, " and "));
-    out.line(2, fmt::format("{{ hook = {}, test = function(ctx) return {} end }},", luaString(triggers[i].hook->id), tests),
-             event.when[i].where);
+    const std::string tests =
+        triggers[i].tests.empty() ? "true" : fmt::format("{}", fmt::join(triggers[i].tests, " and "));
+    out.line(
+        2, fmt::format("{{ hook = {}, test = function(ctx) return {} end }},", luaString(triggers[i].hook->id), tests),
+        event.when[i].where);
   }
   out.line(1, "},", event.where);
   out.line(1, "test = function(ctx)", event.where);

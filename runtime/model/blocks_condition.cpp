@@ -56,7 +56,8 @@ bool hasSide(const Mission& mission, const std::string& id) {
 }
 
 bool hasPiece(const Mission& mission, const std::string& id) {
-  return std::any_of(mission.pieces.begin(), mission.pieces.end(), [&](const PieceSetup& each) { return each.id == id; });
+  return std::any_of(mission.pieces.begin(), mission.pieces.end(),
+                     [&](const PieceSetup& each) { return each.id == id; });
 }
 
 // What stands for a value that could not be compiled; the errors keep it from ever running.
@@ -85,7 +86,8 @@ std::string luaValue(BlockContext& context, const std::string& text, const Type&
     case TypeKind::Int: {
       const auto number = parseInt(text);
       if (!number) return refuse("is not a whole number", "write decimal digits only");
-      if (*number < type.min || *number > type.max) return refuse(fmt::format("is not in {} to {}", type.min, type.max), "");
+      if (*number < type.min || *number > type.max)
+        return refuse(fmt::format("is not in {} to {}", type.min, type.max), "");
       return std::to_string(*number);
     }
     case TypeKind::Enum:
@@ -104,7 +106,8 @@ std::string luaValue(BlockContext& context, const std::string& text, const Type&
                                                : refuse("is no place", "such as s1:C4");
     case TypeKind::List: {
       std::vector<std::string> items;
-      for (const std::string& word : splitWords(text)) items.push_back(luaValue(context, word, *type.element, block, names));
+      for (const std::string& word : splitWords(text))
+        items.push_back(luaValue(context, word, *type.element, block, names));
       return fmt::format("{{{}}}", fmt::join(items, ", "));
     }
     case TypeKind::Record: return refuse("cannot be a record", "records do not fit in an argument");
@@ -155,8 +158,8 @@ std::string luaFunction(BlockContext& context, const Block& block) {
   return "mission." + name->second;
 }
 
-void writeAll(BlockContext& context, LuaText& out, int indent, const std::vector<Block>& blocks, const BlockNames& names,
-              const SourcePlace& where) {
+void writeAll(BlockContext& context, LuaText& out, int indent, const std::vector<Block>& blocks,
+              const BlockNames& names, const SourcePlace& where) {
   if (blocks.empty()) out.line(indent, "true", where);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (i > 0) out.line(indent, "and", blocks[i].where);
@@ -211,9 +214,12 @@ void writeCondition(BlockContext& context, LuaText& out, int indent, const Block
     out.line(indent, "false", where);
     return;
   }
-  std::string call = fmt::format("conditions.{}(ctx", toSnake(condition->id));
-  for (const std::string& argument : luaArguments(context, *condition, block, names)) call += ", " + argument;
-  out.line(indent, call + ")", where);
+  std::string arguments;
+  for (const std::string& argument : luaArguments(context, *condition, block, names)) {
+    if (!arguments.empty()) arguments += ", ";
+    arguments += argument;
+  }
+  out.line(indent, fmt::format("conditions.{}({})", toSnake(condition->id), arguments), where);
 }
 
 BlockNames hookNames(const Declaration* hook) {

@@ -49,8 +49,8 @@ struct BlockContext {
 /// Writes a condition as an expression over several lines.
 void writeCondition(BlockContext& context, LuaText& out, int indent, const Block& block, const BlockNames& names);
 /// All of several conditions: "true" when there are none.
-void writeAll(BlockContext& context, LuaText& out, int indent, const std::vector<Block>& blocks, const BlockNames& names,
-              const SourcePlace& where);
+void writeAll(BlockContext& context, LuaText& out, int indent, const std::vector<Block>& blocks,
+              const BlockNames& names, const SourcePlace& where);
 
 /// Reports arguments of a form other than those allowed.
 void checkArguments(BlockContext& context, const Block& block, const std::vector<std::string>& allowed);

@@ -27,7 +27,9 @@ std::string line(Severity severity, const std::string& code, const std::string& 
   return printable(out);
 }
 
-std::string line(const Error& error) { return line(Severity::Error, error.code, error.text, error.where, error.remedy); }
+std::string line(const Error& error) {
+  return line(Severity::Error, error.code, error.text, error.where, error.remedy);
+}
 
 std::string jsonString(const std::string& text) {
   std::string out = "\"";
@@ -39,10 +41,11 @@ std::string jsonString(const std::string& text) {
 }
 
 std::string jsonIssue(const Issue& issue) {
-  return fmt::format("{{\"file\":{},\"line\":{},\"column\":{},\"severity\":\"{}\",\"code\":{},\"text\":{},\"remedy\":{},\"fix\":{}}}",
-                     jsonString(issue.where.file), issue.where.line, issue.where.column, severityName(issue.severity),
-                     jsonString(issue.code), jsonString(issue.text), jsonString(issue.remedy),
-                     issue.fix ? jsonString(issue.fix->label) : "null");
+  return fmt::format(
+      "{{\"file\":{},\"line\":{},\"column\":{},\"severity\":\"{}\",\"code\":{},\"text\":{},\"remedy\":{},\"fix\":{}}}",
+      jsonString(issue.where.file), issue.where.line, issue.where.column, severityName(issue.severity),
+      jsonString(issue.code), jsonString(issue.text), jsonString(issue.remedy),
+      issue.fix ? jsonString(issue.fix->label) : "null");
 }
 
 // Applies the fixes of one file. True when the file was changed.
@@ -58,8 +61,14 @@ Result<bool> fixFile(const FileReport& report) {
   return true;
 }
 
-Result<std::vector<FileReport>> validateAndFix(const fs::path& path, bool fix, const std::vector<fs::path>& packFolders) {
-  Result<std::vector<FileReport>> reports = validate(path, packFolders);
+Result<std::vector<FileReport>> validateAndFix(const fs::path& path, bool fix, const std::vector<fs::path>& packFolders,
+                                               const MoreChecks& more) {
+  const auto look = [&] {
+    Result<std::vector<FileReport>> found = validate(path, packFolders);
+    if (found && more) more(path, packFolders, *found);
+    return found;
+  };
+  Result<std::vector<FileReport>> reports = look();
   // A fix may bring up something else that can be fixed, but never without end.
   constexpr int kRounds = 4;
   for (int round = 0; fix && reports && round < kRounds; ++round) {
@@ -70,7 +79,7 @@ Result<std::vector<FileReport>> validateAndFix(const fs::path& path, bool fix, c
       changed = changed || *fixed;
     }
     if (!changed) break;
-    reports = validate(path, packFolders);
+    reports = look();
   }
   return reports;
 }
@@ -91,11 +100,11 @@ Result<std::vector<fs::path>> xmlFiles(const std::string& name) {
 }  // namespace
 
 int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,
-                    const std::vector<fs::path>& packFolders) {
+                    const std::vector<fs::path>& packFolders, const MoreChecks& more) {
   int status = kGood;
   std::vector<Issue> issues;
   for (const std::string& path : paths) {
-    const Result<std::vector<FileReport>> reports = validateAndFix(path, fix, packFolders);
+    const Result<std::vector<FileReport>> reports = validateAndFix(path, fix, packFolders, more);
     if (!reports) {
       const Error& error = reports.error();
       issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
@@ -112,7 +121,8 @@ int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, 
     for (std::size_t i = 0; i < issues.size(); ++i) out << (i == 0 ? "\n" : ",\n") << jsonIssue(issues[i]);
     out << "\n]\n";
   } else {
-    for (const Issue& issue : issues) out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy) << '\n';
+    for (const Issue& issue : issues)
+      out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy) << '\n';
   }
   return status;
 }

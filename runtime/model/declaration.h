@@ -16,8 +16,37 @@ namespace sortie::model {
 
 /// Every kind of thing that can be declared; the element name in ruleset.xml is the same in kebab-case.
 enum class DeclarationKind : std::uint8_t {
-  Side, Team, Piece, Marker, Card, Item, Deck, Zone, Track, Variable, Die, Area, Tile, Feature, Edge, Corner, Entrance,
-  Objective, Movement, Step, Decision, Hook, Modifier, Query, Condition, Trigger, Action, Outcome, Agent, Overlay, Glyph,
+  Side,
+  Team,
+  Piece,
+  Marker,
+  Card,
+  Item,
+  Deck,
+  Zone,
+  Track,
+  Variable,
+  Die,
+  Area,
+  Tile,
+  Feature,
+  Edge,
+  Corner,
+  Entrance,
+  Objective,
+  Movement,
+  Step,
+  Decision,
+  Hook,
+  Modifier,
+  Query,
+  Condition,
+  Trigger,
+  Action,
+  Outcome,
+  Agent,
+  Overlay,
+  Glyph,
   Option,
 };
 
@@ -85,13 +114,13 @@ struct Declaration {
   DeclarationKind kind{};
   std::string id;
   std::map<std::string, std::string> attributes;  ///< every XML attribute but id, as written; defaults not filled in;
-                                                  ///< `like` adds what the other has and this has not (no title, help, first)
-  std::vector<Property> properties;               ///< own ones, then those inherited by `like="other-id"`
-  std::vector<Declaration> parts;                 ///< nested declared parts, see docs/formats/ruleset.md
-  std::string part;                               ///< element name when this is a nested part
-  std::optional<Property> value;  ///< what a variable, option, modifier, track or parameter holds: type and
-                                  ///< default; but for tracks also the first of `properties`
-  std::vector<Text> texts;        ///< a bare <text> has the id of its declaration
+      ///< `like` adds what the other has and this has not (no title, help, first)
+  std::vector<Property> properties;  ///< own ones, then those inherited by `like="other-id"`
+  std::vector<Declaration> parts;    ///< nested declared parts, see docs/formats/ruleset.md
+  std::string part;                  ///< element name when this is a nested part
+  std::optional<Property> value;     ///< what a variable, option, modifier, track or parameter holds: type and
+                                     ///< default; but for tracks also the first of `properties`
+  std::vector<Text> texts;           ///< a bare <text> has the id of its declaration
   std::string help;
   SourcePlace where;
 

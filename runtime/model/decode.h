@@ -30,7 +30,11 @@ struct Scope {
 [[nodiscard]] PackInfo decodePackInfo(const ElementPtr& root, Issues& issues);
 
 /// `others`: rulesets of the packs that this one needs, for `like`.
-[[nodiscard]] Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const Scope& others, Issues& issues);
+[[nodiscard]] Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const Scope& others,
+                                    Issues& issues);
+
+/// Is there room for one more declaration in a document that has `count`? An issue when there is not.
+[[nodiscard]] bool roomForDeclaration(std::size_t count, const ElementPtr& element, Issues& issues);
 
 /// One declaration, without what `like` brings.
 [[nodiscard]] Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, Issues& issues);
@@ -48,7 +52,8 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
 [[nodiscard]] Mission decodeMission(const ElementPtr& root, const Scope& scope, Issues& issues);
 
 /// What the mission declares itself (variables, options, kinds).
-[[nodiscard]] std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const Scope& scope, Issues& issues);
+[[nodiscard]] std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const Scope& scope,
+                                                                 Issues& issues);
 
 /// <options> and <variant>s of a mission, typed by the options that `scope` and the mission declare.
 void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues);

@@ -81,8 +81,8 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
     item.where = element->place();
     const Declaration* kind = scope.find(item.collection, item.kind);
     if (kind == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no {} kind \"{}\"", element->name, item.kind), element, "kind",
-                   "declare it in ruleset.xml");
+      issues.error("unresolved-id", fmt::format("there is no {} kind \"{}\"", element->name, item.kind), element,
+                   "kind", "declare it in ruleset.xml");
     }
     item.values = decodeSets(element, kind, issues);
     if (kind != nullptr) requireAll(element, *kind, item.values, issues);

@@ -52,6 +52,11 @@ struct MissionDecoder {
   }
 
   void mapTile(const ElementPtr& element) {
+    constexpr std::size_t kMost = 1000;
+    if (mission.tiles.size() >= kMost) {
+      issues.error("limit-tiles", fmt::format("more than {} tiles on the map", kMost), element, {}, "use larger tiles");
+      return;
+    }
     MapTile tile;
     tile.id = decodeId(element, true, issues);
     tile.tile = element->value("tile");
@@ -79,8 +84,8 @@ struct MissionDecoder {
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
     for (const std::string& square : squares(element)) {
-      mission.edges.push_back({id, element->value("kind"), element->value("state"), square, element->value("side"), level,
-                               values, element->place()});
+      mission.edges.push_back({id, element->value("kind"), element->value("state"), square, element->value("side"),
+                               level, values, element->place()});
     }
   }
 
@@ -223,6 +228,7 @@ std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const
   for (const ElementPtr& element : elementsThroughWhen(*root)) {
     const auto kind = declarationKind(element->name);
     if (!kind || *kind == DeclarationKind::Side || *kind == DeclarationKind::Objective) continue;
+    if (!roomForDeclaration(out.size(), element, issues)) break;
     out.push_back(decodeDeclaration(element, *kind, issues));
     from.push_back(element);
   }

@@ -57,7 +57,8 @@ void copyFrom(Declaration& declaration, const Declaration& other) {
     if (!own) declaration.properties.push_back(property);
   }
   for (const auto& [name, value] : other.attributes) {
-    if (name != "title" && name != "help" && name != "first" && name != "like") declaration.attributes.emplace(name, value);
+    if (name != "title" && name != "help" && name != "first" && name != "like")
+      declaration.attributes.emplace(name, value);
   }
   std::set<std::string> ownParts;
   for (const Declaration& part : declaration.parts) ownParts.insert(part.part);
@@ -65,6 +66,20 @@ void copyFrom(Declaration& declaration, const Declaration& other) {
     if (!ownParts.contains(part.part)) declaration.parts.push_back(part);
   }
   if (!declaration.value) declaration.value = other.value;
+}
+
+// Chains of `like` could multiply what a small document says.
+void checkSize(Declaration& declaration, const ElementPtr& element, Issues& issues) {
+  constexpr std::size_t kMost = 256;
+  if (declaration.properties.size() <= kMost && declaration.parts.size() <= kMost) return;
+  issues.error("limit-properties", fmt::format("\"{}\" has more than {} properties or parts", declaration.id, kMost),
+               element, {}, "use items of content");
+  declaration.properties.erase(
+      declaration.properties.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, declaration.properties.size())),
+      declaration.properties.end());
+  declaration.parts.erase(
+      declaration.parts.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, declaration.parts.size())),
+      declaration.parts.end());
 }
 
 }  // namespace
@@ -88,6 +103,14 @@ PackInfo decodePackInfo(const ElementPtr& root, Issues& issues) {
   return info;
 }
 
+bool roomForDeclaration(std::size_t count, const ElementPtr& element, Issues& issues) {
+  constexpr std::size_t kMost = 2000;
+  if (count < kMost) return true;
+  issues.error("limit-declarations", fmt::format("more than {} declarations", kMost), element, {},
+               "use items of content");
+  return false;
+}
+
 Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, Issues& issues) {
   Declaration out;
   out.kind = kind;
@@ -97,7 +120,10 @@ Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, I
   for (const Attribute& attribute : element->attributes) {
     if (attribute.name != "id") out.attributes[attribute.name] = attribute.value;
   }
+  constexpr std::size_t kMost = 300;
   for (const ElementPtr& nested : elements(*element)) {
+    // checkSize says so; here only the work is bounded.
+    if (out.properties.size() > kMost || out.parts.size() > kMost) break;
     if (nested->name == "property" || nested->name == "attribute") {
       Property property = decodeProperty(nested, nested->name == "attribute", issues);
       (void)decodeId(nested, true, issues);
@@ -114,52 +140,59 @@ Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, I
     out.value = decodeProperty(element, kind == DeclarationKind::Variable, issues);
   }
   if (kind == DeclarationKind::Track) out.value = trackValue(out, element, issues);
+  checkSize(out, element, issues);
   if (out.value && kind != DeclarationKind::Track) out.properties.insert(out.properties.begin(), *out.value);
   return out;
 }
 
 void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
                  const std::map<const void*, ElementPtr>& sources, Issues& issues) {
-  // Each declaration is done once all it is like are done; what is left when nothing moves any more is a circle.
-  const auto own = [&](const Declaration& of, const std::string& id) -> Declaration* {
-    for (Declaration& each : declarations) {
-      if (each.kind == of.kind && each.id == id && &each != &of) return &each;
-    }
-    return nullptr;
-  };
-  const auto source = [&](const Declaration& of) {
-    const auto found = sources.find(&of);
+  std::map<std::pair<DeclarationKind, std::string>, std::size_t> index;
+  for (std::size_t i = 0; i < declarations.size(); ++i) {
+    index.emplace(std::pair(declarations[i].kind, declarations[i].id), i);
+  }
+  const auto source = [&](std::size_t of) {
+    const auto found = sources.find(&declarations[of]);
     return found != sources.end() ? found->second : ElementPtr{};
   };
-  std::vector<Declaration*> waiting;
-  for (Declaration& each : declarations) {
-    if (each.attributes.contains("like")) waiting.push_back(&each);
-  }
-  bool moved = true;
-  while (moved && !waiting.empty()) {
-    moved = false;
-    for (std::size_t i = 0; i < waiting.size();) {
-      Declaration& each = *waiting[i];
-      const std::string like = each.text("like");
-      const Declaration* other = own(each, like);
-      if (other != nullptr && std::find(waiting.begin(), waiting.end(), other) != waiting.end()) {
-        ++i;
+  enum class State : std::uint8_t { New, Open, Done };
+  std::vector<State> states(declarations.size(), State::New);
+  for (std::size_t first = 0; first < declarations.size(); ++first) {
+    // Down the chain to one that is like no other of this document, then back up.
+    std::vector<std::size_t> chain;
+    std::size_t at = first;
+    bool circle = false;
+    while (states[at] == State::New) {
+      states[at] = State::Open;
+      chain.push_back(at);
+      const auto next = index.find(std::pair(declarations[at].kind, declarations[at].text("like")));
+      if (next == index.end() || next->second == at) break;
+      at = next->second;
+      circle = states[at] == State::Open;
+    }
+    for (; !chain.empty(); chain.pop_back()) {
+      const std::size_t each = chain.back();
+      Declaration& declaration = declarations[each];
+      const std::string like = declaration.text("like");
+      states[each] = State::Done;
+      if (like.empty()) continue;
+      if (circle) {
+        issues.error("like-circle", fmt::format("\"{}\" is like itself, by way of \"{}\"", declaration.id, like),
+                     source(each), "like", "break the circle");
+        circle = each != at;
         continue;
       }
-      if (other == nullptr) other = others.find(each.kind, like);
+      const auto own = index.find(std::pair(declaration.kind, like));
+      const bool here = own != index.end() && own->second != each;
+      const Declaration* other = here ? &declarations[own->second] : others.find(declaration.kind, like);
       if (other != nullptr) {
-        copyFrom(each, *other);
+        copyFrom(declaration, *other);
+        checkSize(declaration, source(each), issues);
       } else if (others.complete) {
-        issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(each.kind), like), source(each),
-                     "like");
+        issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(declaration.kind), like),
+                     source(each), "like");
       }
-      waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(i));
-      moved = true;
     }
-  }
-  for (const Declaration* each : waiting) {
-    issues.error("like-circle", fmt::format("\"{}\" is like itself, by way of \"{}\"", each->id, each->text("like")),
-                 source(*each), "like", "break the circle");
   }
 }
 
@@ -172,6 +205,7 @@ Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const S
   std::vector<ElementPtr> from;
   for (const ElementPtr& element : elements(*root)) {
     if (const auto kind = declarationKind(element->name)) {
+      if (!roomForDeclaration(ruleset.declarations.size(), element, issues)) break;
       ruleset.declarations.push_back(decodeDeclaration(element, *kind, issues));
       from.push_back(element);
     }

@@ -96,9 +96,10 @@ std::map<std::string, Setting> decodeSets(const ElementPtr& parent, const Declar
         if (each.id == name) property = &each;
       }
       if (property == nullptr) {
-        issues.error("unknown-property",
-                     fmt::format("{} \"{}\" has no property \"{}\"", elementName(declaration->kind), declaration->id, name),
-                     set, "name", "declare it in the ruleset, or remove the <set>");
+        issues.error(
+            "unknown-property",
+            fmt::format("{} \"{}\" has no property \"{}\"", elementName(declaration->kind), declaration->id, name), set,
+            "name", "declare it in the ruleset, or remove the <set>");
       }
     }
     Setting value = property != nullptr ? decodeSet(set, property->type, issues) : decodeUntypedSet(set);

@@ -30,16 +30,18 @@ std::string tagText(const Element& element, std::size_t column) {
   return out;
 }
 
-std::size_t columnOf(const std::string& out) {
-  const std::size_t line = out.rfind('\n');
-  return line == std::string::npos ? out.size() : out.size() - line - 1;
+// What `out` ends in: its last line, or as much of it as matters for a layout.
+std::string_view lastLine(const std::string& out) {
+  constexpr std::size_t kFarEnough = 4 * kLineWidth;
+  const std::string_view end = std::string_view(out).substr(out.size() - std::min(out.size(), kFarEnough));
+  return end.substr(end.rfind('\n') + 1);
 }
 
-// How far the line that `out` ends in is indented.
+std::size_t columnOf(const std::string& out) { return lastLine(out).size(); }
+
 std::size_t indentOf(const std::string& out) {
-  const std::size_t line = out.rfind('\n') + 1;
-  const std::size_t first = std::min(out.find_first_not_of(' ', line), out.size());
-  return first - line;
+  const std::string_view line = lastLine(out);
+  return std::min(line.find_first_not_of(' '), line.size());
 }
 
 void saveNode(const Node& node, const Source* source, std::string& out) {
@@ -155,9 +157,8 @@ class Layout {
 
  private:
   static bool holdsText(const Element& element) {
-    return std::any_of(element.children.begin(), element.children.end(), [](const Node& node) {
-      return node.kind == Node::Kind::Text && !isBlank(node.text);
-    });
+    return std::any_of(element.children.begin(), element.children.end(),
+                       [](const Node& node) { return node.kind == Node::Kind::Text && !isBlank(node.text); });
   }
 
   // Where words stand among elements, white space is part of the text.

@@ -13,12 +13,22 @@ const char* severityName(Severity severity) {
   return "note";
 }
 
+void Issues::add(Issue issue) {
+  constexpr std::size_t kMost = 2000;
+  if (list_.size() > kMost) return;
+  if (list_.size() == kMost) {
+    list_.push_back({Severity::Error, "limit-issues", "there is more that is not shown", "correct these first", nullptr,
+                     issue.where, {}});
+    return;
+  }
+  list_.push_back(std::move(issue));
+}
+
 void Issues::add(Severity severity, std::string code, std::string text, const ElementPtr& element,
                  std::string_view attribute, std::string remedy, std::optional<Fix> fix) {
   SourcePlace where;
   if (element) where = attribute.empty() ? element->place() : element->place(attribute);
-  list_.push_back({severity, std::move(code), std::move(text), std::move(remedy), element, std::move(where),
-                   std::move(fix)});
+  add(Issue{severity, std::move(code), std::move(text), std::move(remedy), element, std::move(where), std::move(fix)});
 }
 
 std::optional<Error> Issues::firstError() const {
@@ -30,7 +40,8 @@ std::optional<Error> Issues::firstError() const {
 
 Fix fixAttribute(const ElementPtr& element, std::string attribute, std::string value) {
   std::string label = fmt::format("Set {}=\"{}\"", attribute, value);
-  return {std::move(label), [element, attribute = std::move(attribute), value = std::move(value)](const ElementPtr& root) {
+  return {std::move(label),
+          [element, attribute = std::move(attribute), value = std::move(value)](const ElementPtr& root) {
             return edit(root, *element, [&](const ElementPtr& e) { return withAttribute(e, attribute, value); });
           }};
 }

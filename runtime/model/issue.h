@@ -26,8 +26,8 @@ struct Issue {
   Severity severity = Severity::Error;
   std::string code;  ///< stable, kebab-case
   std::string text;
-  std::string remedy;   ///< may be empty
-  ElementPtr element;   ///< null for what is no element's
+  std::string remedy;  ///< may be empty
+  ElementPtr element;  ///< null for what is no element's
   SourcePlace where;
   std::optional<Fix> fix;
 };
@@ -35,7 +35,8 @@ struct Issue {
 /// Collects issues; what decoders and validators write to.
 class Issues {
  public:
-  void add(Issue issue) { list_.push_back(std::move(issue)); }
+  /// After 2000 the rest is left out, with a last one that says so: a hostile document may be wrong everywhere.
+  void add(Issue issue);
   /// An issue at an element, or at one of its attributes.
   void add(Severity severity, std::string code, std::string text, const ElementPtr& element,
            std::string_view attribute = {}, std::string remedy = {}, std::optional<Fix> fix = {});

@@ -22,9 +22,9 @@ namespace sortie::model {
 
 /// The packs that `folder` needs, dependencies first, itself last. `first`: a dependency to come before others.
 /// Errors: not found, wrong version, circles, and the first error in any of them.
-[[nodiscard]] Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(const std::filesystem::path& folder,
-                                                                         const std::vector<std::filesystem::path>& given,
-                                                                         const std::string& first = {});
+[[nodiscard]] Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(
+    const std::filesystem::path& folder, const std::vector<std::filesystem::path>& given,
+    const std::string& first = {});
 
 /// The scope that the rulesets and content of packs make; the packs must outlive it.
 [[nodiscard]] Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs);

@@ -19,14 +19,16 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxLuaFile = 512U << 10U;
 constexpr std::size_t kMaxLua = 4U << 20U;
 
-Result<void> readLua(const PackFile& file, const std::string& folder, std::size_t& total, std::vector<LuaSource>& into) {
+Result<void> readLua(const PackFile& file, const std::string& folder, std::size_t& total,
+                     std::vector<LuaSource>& into) {
   std::string module = moduleName(file.path, folder);
   if (module.empty()) return {};
   Result<std::string> text = readFile(file.where, kMaxLuaFile);
   if (!text) return failed(text);
   total += text->size();
   if (total > kMaxLua) {
-    return fail("limit-lua", fmt::format("the pack has more than {} bytes of Lua", kMaxLua), {file.where.string(), 0, 0});
+    return fail("limit-lua", fmt::format("the pack has more than {} bytes of Lua", kMaxLua),
+                {file.where.string(), 0, 0});
   }
   into.push_back({std::move(module), file.path, std::move(*text)});
   return {};
@@ -40,7 +42,8 @@ class Loader {
     const Result<PackInfo> info = readPackInfo(folder);
     if (!info) return failed(info);
     if (std::find(open_.begin(), open_.end(), info->id) != open_.end()) {
-      return fail("pack-circle", fmt::format("packs need each other in a circle: {} -> {}", fmt::join(open_, " -> "), info->id),
+      return fail("pack-circle",
+                  fmt::format("packs need each other in a circle: {} -> {}", fmt::join(open_, " -> "), info->id),
                   {(folder / "pack.xml").string(), 0, 0}, "remove one <needs>");
     }
     if (loaded_.contains(info->id)) return {};
@@ -78,12 +81,14 @@ class Loader {
     const auto version = parseVersion(text);
     const auto fits = version ? inRange(*version, need.version) : std::nullopt;
     if (!fits) {
-      return fail("pack-version", fmt::format("the version \"{}\" of {} or the range \"{}\" cannot be read", text, need.pack, need.version),
-                  need.where, "write versions such as 1.2.3 and ranges such as >=1.2 <2");
+      return fail(
+          "pack-version",
+          fmt::format("the version \"{}\" of {} or the range \"{}\" cannot be read", text, need.pack, need.version),
+          need.where, "write versions such as 1.2.3 and ranges such as >=1.2 <2");
     }
     if (!*fits) {
-      return fail("pack-version", fmt::format("{} has the version {}, but {} is needed", need.pack, text, need.version), need.where,
-                  "install a fitting version");
+      return fail("pack-version", fmt::format("{} has the version {}, but {} is needed", need.pack, text, need.version),
+                  need.where, "install a fitting version");
     }
     return {};
   }

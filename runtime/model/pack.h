@@ -115,7 +115,8 @@ struct PieceSetup {
   std::string kind;  ///< a declared piece, marker or card kind; empty when `item` says it
   std::string item;  ///< a content item; may be empty
   std::string side;
-  std::string at;         ///< "s1:C4", "edge:s1:C4:east", "corner:…", "zone:NAME", "zone:NAME@SIDE", "piece:ID"; may be empty: off the map
+  std::string
+      at;  ///< "s1:C4", "edge:s1:C4:east", "corner:…", "zone:NAME", "zone:NAME@SIDE", "piece:ID"; may be empty: off the map
   int facing = 0;
   int count = 1;
   std::map<std::string, Setting> values;
@@ -171,7 +172,7 @@ struct PackInfo {
   std::vector<std::string> authors;
   std::vector<Dependency> dependencies;
   std::map<std::string, std::string> severities;  ///< code of a validator -> "error", "warning", "note" or "off"
-  std::vector<std::string> exports;  ///< Lua modules that other packs may require
+  std::vector<std::string> exports;               ///< Lua modules that other packs may require
   std::filesystem::path folder;
   std::string hash;  ///< hex; over names and bytes of all its files, sorted
 };
@@ -191,7 +192,7 @@ struct Ruleset {
 struct Mission {
   std::string id;
   std::string title;
-  std::string ruleset;  ///< pack id
+  std::string ruleset;                    ///< pack id
   std::vector<Declaration> declarations;  ///< variables, kinds, cards, options that the mission adds
   std::vector<SideSetup> sides;
   std::vector<MapTile> tiles;
@@ -202,8 +203,8 @@ struct Mission {
   std::vector<DeckSetup> decks;
   std::vector<ObjectiveSetup> objectives;
   std::vector<EventSetup> events;
-  std::vector<ContentItem> content;  ///< its own cards and pieces
-  std::vector<TileItem> tileItems;   ///< its own tile definitions
+  std::vector<ContentItem> content;        ///< its own cards and pieces
+  std::vector<TileItem> tileItems;         ///< its own tile definitions
   std::map<std::string, Setting> options;  ///< option values that the mission fixes
   std::vector<Variant> variants;
   std::map<std::string, Setting> values;  ///< <set> below <mission>: initial values of world variables

@@ -50,10 +50,12 @@ Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
       std::error_code typeStatus;
       const fs::file_type type = entry->symlink_status(typeStatus).type();
       if (type == fs::file_type::directory) {
-        if (next.depth >= kMaxDepth) return fail("limit-depth", fmt::format("folders more than {} deep", kMaxDepth), where);
+        if (next.depth >= kMaxDepth)
+          return fail("limit-depth", fmt::format("folders more than {} deep", kMaxDepth), where);
         waiting.push_back({entry->path(), path + "/", next.depth + 1});
       } else if (type == fs::file_type::regular) {
-        if (files.size() >= kMaxMembers) return fail("limit-members", fmt::format("more than {} files", kMaxMembers), where);
+        if (files.size() >= kMaxMembers)
+          return fail("limit-members", fmt::format("more than {} files", kMaxMembers), where);
         files.push_back({path, entry->path()});
       } else {
         return fail("pack-link", "a pack holds plain files and folders only", where, "replace it with a copy");

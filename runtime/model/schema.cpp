@@ -27,7 +27,8 @@ using SchemaPtr = std::unique_ptr<xmlSchema, Free>;
 // The text with each <xs:include> replaced by what the included file holds, each file once.
 std::string flatten(const std::string& name, std::set<std::string>& done) {
   const auto& texts = schemaTexts();
-  const auto found = std::find_if(texts.begin(), texts.end(), [&](const SchemaText& each) { return each.name == name; });
+  const auto found =
+      std::find_if(texts.begin(), texts.end(), [&](const SchemaText& each) { return each.name == name; });
   if (found == texts.end() || !done.insert(name).second) return {};
   std::string out = found->text;
   static constexpr std::string_view kMark = "<xs:include schemaLocation=\"";
@@ -61,7 +62,8 @@ xmlSchema* schemaOf(const std::string& root) {
   static const std::map<std::string, SchemaPtr> schemas = [] {
     xmlInitParser();
     std::map<std::string, SchemaPtr> out;
-    for (const char* each : {"pack", "ruleset", "content", "mission"}) out[each] = parseSchema(std::string(each) + ".xsd");
+    for (const char* each : {"pack", "ruleset", "content", "mission"})
+      out[each] = parseSchema(std::string(each) + ".xsd");
     return out;
   }();
   const auto found = schemas.find(root);
@@ -151,36 +153,66 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-std::optional<Fix> nearestName(const ElementPtr& element, const std::vector<std::string>& allowed) {
-  const std::string* best = nullptr;
-  std::size_t distance = 3;
-  for (const std::string& each : allowed) {
-    const std::size_t d = editDistance(element->name, each);
-    if (d < distance) {
-      distance = d;
-      best = &each;
-    }
-  }
-  if (best == nullptr || distance * 2 >= element->name.size()) return std::nullopt;
-  return fixName(element, *best);
-}
-
 bool isUnexpectedElement(const Finding& finding) {
   return finding.code == XML_SCHEMAV_ELEMENT_CONTENT && finding.message.find("not expected") != std::string::npos;
 }
 
-void report(const Finding& finding, const ElementPtr& element, Issues& issues) {
+// All names of elements that the schema of this root knows.
+std::set<std::string> elementNames(const std::string& root) {
+  std::set<std::string> done;
+  const std::string text = flatten(root + ".xsd", done);
+  std::set<std::string> out;
+  static constexpr std::string_view kMark = "<xs:element name=\"";
+  for (std::size_t at = 0; (at = text.find(kMark, at)) != std::string::npos;) {
+    at += kMark.size();
+    out.insert(text.substr(at, text.find('"', at) - at));
+  }
+  return out;
+}
+
+std::vector<Finding> run(xmlSchema* schema, xmlDoc* doc) {
+  std::vector<Finding> findings;
+  const std::unique_ptr<xmlSchemaValidCtxt, Free> context(xmlSchemaNewValidCtxt(schema));
+  xmlSchemaSetValidStructuredErrors(context.get(), &collect, &findings);
+  xmlSchemaValidateDoc(context.get(), doc);
+  return findings;
+}
+
+// The name that was meant, if there is one much like it and the schema allows it in this place.
+std::optional<std::string> meantName(xmlSchema* schema, xmlDoc* doc, xmlNode* node, const std::string& root) {
+  const std::string written = fromXml(node->name);
+  std::string best;
+  std::size_t distance = SIZE_MAX;
+  for (const std::string& each : elementNames(root)) {
+    const std::size_t d = editDistance(written, each);
+    if (d > 0 && d < distance) {
+      distance = d;
+      best = each;
+    }
+  }
+  if (best.empty() || distance * 3 > written.size()) return std::nullopt;
+  xmlNodeSetName(node, toXml(best));
+  const std::vector<Finding> findings = run(schema, doc);
+  xmlNodeSetName(node, toXml(written));
+  const bool wrong = std::any_of(findings.begin(), findings.end(), [&](const Finding& each) {
+    return each.element == node && isUnexpectedElement(each);
+  });
+  if (wrong) return std::nullopt;
+  return best;
+}
+
+void report(const Finding& finding, const ElementPtr& element, const std::optional<std::string>& meant,
+            Issues& issues) {
   const std::string& name = element->name;
   if (isUnexpectedElement(finding)) {
-    std::string list = between(finding.message, "( ", " )");
-    std::replace(list.begin(), list.end(), ',', ' ');
-    std::vector<std::string> allowed = splitWords(list);
-    std::sort(allowed.begin(), allowed.end());
-    allowed.erase(std::unique(allowed.begin(), allowed.end()), allowed.end());
-    std::string remedy;
-    for (const std::string& each : allowed) remedy += (remedy.empty() ? "allowed: " : ", ") + each;
+    std::string remedy = "see docs/formats for what may stand here";
+    std::optional<Fix> fix;
+    if (meant) {
+      remedy = fmt::format("<{}>?", *meant);
+      fix = fixName(element, *meant);
+    }
     issues.error("unknown-element", fmt::format("<{}> is not expected here", name), element, {}, remedy,
-                 nearestName(element, allowed));
+                 std::move(fix));
     return;
   }
   switch (finding.code) {
@@ -196,19 +228,23 @@ void report(const Finding& finding, const ElementPtr& element, Issues& issues) {
       return;
     }
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_4:
-      issues.error("attribute-missing", fmt::format("<{}> needs {}", name, between(finding.message, "attribute '", "'")),
-                   element);
+      issues.error("attribute-missing",
+                   fmt::format("<{}> needs {}", name, between(finding.message, "attribute '", "'")), element);
       return;
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_2_1:
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_2_3:
-      issues.error("stray-text", fmt::format("<{}> holds no text", name), element, {}, "put it in a <text> or a comment");
+      issues.error("stray-text", fmt::format("<{}> holds no text", name), element, {},
+                   "put it in a <text> or a comment");
       return;
     default: break;
   }
-  if (!finding.attribute.empty()) {
-    issues.error("value-form", fmt::format("{}=\"{}\" is not written as it should be", finding.attribute,
-                                           element->value(finding.attribute)),
-                 element, finding.attribute, "docs/formats says how");
+  // The place of a value that does not fit is the element, the attribute stands in the message.
+  const std::string attribute =
+      finding.attribute.empty() ? between(finding.message, "attribute '", "'") : finding.attribute;
+  if (element->find(attribute) != nullptr) {
+    issues.error("value-form",
+                 fmt::format("{}=\"{}\" is not written as it should be", attribute, element->value(attribute)), element,
+                 attribute, "docs/formats says how");
     return;
   }
   std::string text = finding.message;
@@ -232,19 +268,23 @@ void checkSchema(const ElementPtr& root, Issues& issues) {
   // The library stops at the first unknown element of a parent: take it out and look again, so that all are found.
   constexpr int kRuns = 20;
   std::set<std::pair<const Element*, std::string>> said;
-  for (int run = 0; run < kRuns; ++run) {
-    std::vector<Finding> findings;
-    const std::unique_ptr<xmlSchemaValidCtxt, Free> context(xmlSchemaNewValidCtxt(schema));
-    xmlSchemaSetValidStructuredErrors(context.get(), &collect, &findings);
-    xmlSchemaValidateDoc(context.get(), doc.get());
+  int guesses = 20;
+  for (int round = 0; round < kRuns; ++round) {
     std::set<xmlNode*> unexpected;
-    for (const Finding& finding : findings) {
+    for (const Finding& finding : run(schema, doc.get())) {
       const auto origin = origins.find(finding.element);
       const ElementPtr& element = origin != origins.end() ? origin->second : root;
       // One attribute gives two findings, its facet and its type.
-      const std::string what = finding.attribute.empty() ? std::to_string(finding.code) : finding.attribute;
-      if (said.emplace(element.get(), what).second) report(finding, element, issues);
-      if (isUnexpectedElement(finding) && origin != origins.end()) unexpected.insert(const_cast<xmlNode*>(finding.element));
+      std::string what = finding.attribute.empty() ? between(finding.message, "attribute '", "'") : finding.attribute;
+      if (what.empty()) what = std::to_string(finding.code);
+      auto* node = const_cast<xmlNode*>(finding.element);
+      const bool unknown = isUnexpectedElement(finding) && origin != origins.end();
+      if (said.emplace(element.get(), what).second) {
+        std::optional<std::string> meant;
+        if (unknown && guesses-- > 0) meant = meantName(schema, doc.get(), node, root->name);
+        report(finding, element, meant, issues);
+      }
+      if (unknown) unexpected.insert(node);
     }
     if (unexpected.empty()) return;
     // One may stand inside another: first take all apart, then free them.

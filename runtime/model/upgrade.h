@@ -22,7 +22,7 @@ struct Upgrader {
 
 /// The tree in format `current`, its format number set. What cannot be done is an issue ("format-missing",
 /// "format-newer", "format-older"), and the tree comes back as it is.
-[[nodiscard]] ElementPtr upgrade(const ElementPtr& root, Issues& issues, const std::vector<Upgrader>& known = upgraders(),
-                                 int current = 1);
+[[nodiscard]] ElementPtr upgrade(const ElementPtr& root, Issues& issues,
+                                 const std::vector<Upgrader>& known = upgraders(), int current = 1);
 
 }  // namespace sortie::model

@@ -70,7 +70,8 @@ Context readContext(const fs::path& folder, const std::vector<fs::path>& packFol
 }
 
 // Are the packs there that pack.xml needs, in versions that fit?
-void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vector<fs::path>& packFolders, Issues& issues) {
+void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vector<fs::path>& packFolders,
+                Issues& issues) {
   const std::vector<fs::path> folders = packSearchFolders(packFolders, folder);
   for (const ElementPtr& need : elements(*root, "needs")) {
     const std::string id = need->value("pack");
@@ -87,8 +88,8 @@ void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vecto
     const auto version = parseVersion(info->version);
     const auto fits = version ? inRange(*version, need->value("version")) : std::nullopt;
     if (!fits) {
-      issues.error("pack-version", fmt::format("\"{}\" is no range of versions", need->value("version")), need, "version",
-                   "such as >=1.2 <2");
+      issues.error("pack-version", fmt::format("\"{}\" is no range of versions", need->value("version")), need,
+                   "version", "such as >=1.2 <2");
     } else if (!*fits) {
       issues.error("pack-version", fmt::format("{} has the version {}", id, info->version), need, "version");
     }
@@ -124,8 +125,9 @@ void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::pa
     const bool known = std::any_of(subject.scope.rulesets.begin(), subject.scope.rulesets.end(),
                                    [&](const Ruleset* each) { return each->id == wanted; });
     if (!known && context.complete) {
-      issues.error("ruleset-not-found", fmt::format("there is no ruleset \"{}\" among the packs that this pack needs", wanted),
-                   root, "ruleset", fmt::format("add <needs pack=\"{}\"/> to pack.xml", wanted));
+      issues.error("ruleset-not-found",
+                   fmt::format("there is no ruleset \"{}\" among the packs that this pack needs", wanted), root,
+                   "ruleset", fmt::format("add <needs pack=\"{}\"/> to pack.xml", wanted));
       subject.scope.complete = false;
     }
     mission = decodeMission(root, subject.scope, issues);
@@ -148,9 +150,10 @@ void dropRepeated(std::vector<Issue>& issues) {
     const bool vague = form && std::any_of(issues.begin(), issues.end(), [&](const Issue& other) {
                          return same(issue, other) && other.code != "value-form";
                        });
-    const bool missing = issue.code == "attribute-missing" && std::any_of(issues.begin(), issues.end(), [&](const Issue& other) {
-                           return same(issue, other) && other.code == "id-missing";
-                         });
+    const bool missing =
+        issue.code == "attribute-missing" && std::any_of(issues.begin(), issues.end(), [&](const Issue& other) {
+          return same(issue, other) && other.code == "id-missing";
+        });
     const bool twice = std::any_of(kept.begin(), kept.end(), [&](const Issue& other) {
       return same(issue, other) && other.code == issue.code && other.text == issue.text;
     });
@@ -210,7 +213,8 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
   std::vector<fs::path> out;
   for (const PackFile& file : *files) {
     const std::string& path = file.path;
-    const bool mission = (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
+    const bool mission =
+        (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
     const bool content = path.starts_with("content/") && path.ends_with(".xml");
     if (path == "pack.xml" || path == "ruleset.xml" || mission || content) out.push_back(file.where);
   }
@@ -221,9 +225,9 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
 
 bool isSeverityFree(const std::string& code) {
   static const std::vector<std::string> fixed = {
-      "root-element", "unknown-element", "unknown-attribute", "attribute-missing", "value-form",   "stray-text",
-      "schema",       "value-type",      "value-range",       "value-enum",        "id-form",      "id-missing",
-      "duplicate-id", "duplicate-set",   "unresolved-id",     "unknown-property",  "first-step",   "ruleset-not-found",
+      "root-element", "unknown-element", "unknown-attribute", "attribute-missing", "value-form",    "stray-text",
+      "schema",       "value-type",      "value-range",       "value-enum",        "id-form",       "id-missing",
+      "duplicate-id", "duplicate-set",   "unresolved-id",     "unknown-property",  "first-step",    "ruleset-not-found",
       "type-missing", "type-unknown",    "like-circle",       "square-form",       "square-outside"};
   for (const char* family : {"xml-", "limit-", "format-", "pack-", "file-", "block-"}) {
     if (code.starts_with(family)) return false;
@@ -246,7 +250,8 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
     return fail("file-not-found", "there is no pack.xml, mission.xml or document here", {path.string(), 0, 0},
                 "name a pack's folder, a mission's folder or a file");
   }
-  const fs::path folder = isFile(path / "pack.xml") ? path : enclosingPack(fs::absolute(files.front(), status).parent_path());
+  const fs::path folder =
+      isFile(path / "pack.xml") ? path : enclosingPack(fs::absolute(files.front(), status).parent_path());
   const Context context = readContext(folder, packFolders);
   std::vector<FileReport> reports;
   for (const fs::path& file : files) reports.push_back(checkFile(file, context, packFolders));

@@ -20,10 +20,10 @@ struct FileReport {
 /// What a validator looks at: one document and all that is known around it.
 struct Subject {
   ElementPtr root;
-  std::string folder;                ///< name of the folder the file stands in
-  const Pack* pack = nullptr;        ///< the pack it belongs to; null when that could not be read
-  const Ruleset* ruleset = nullptr;  ///< decode of a ruleset.xml
-  const Mission* mission = nullptr;  ///< decode of a mission.xml, all <when> taken as true
+  std::string folder;                                 ///< name of the folder the file stands in
+  const Pack* pack = nullptr;                         ///< the pack it belongs to; null when that could not be read
+  const Ruleset* ruleset = nullptr;                   ///< decode of a ruleset.xml
+  const Mission* mission = nullptr;                   ///< decode of a mission.xml, all <when> taken as true
   const std::vector<ContentItem>* content = nullptr;  ///< of a content file, or of the mission
   const std::vector<TileItem>* tiles = nullptr;
   Scope scope;  ///< declarations and content of all packs, and of the document itself

@@ -94,9 +94,8 @@ bool sameValue(const Setting& a, const Setting& b) {
   }
   if (const auto* record = std::get_if<Setting::Record>(&a.value)) {
     const auto& other = std::get<Setting::Record>(b.value);
-    return std::equal(record->begin(), record->end(), other.begin(), other.end(), [](const auto& x, const auto& y) {
-      return x.first == y.first && sameValue(x.second, y.second);
-    });
+    return std::equal(record->begin(), record->end(), other.begin(), other.end(),
+                      [](const auto& x, const auto& y) { return x.first == y.first && sameValue(x.second, y.second); });
   }
   if (const auto* flag = std::get_if<bool>(&a.value)) return *flag == std::get<bool>(b.value);
   if (const auto* number = std::get_if<std::int64_t>(&a.value)) return *number == std::get<std::int64_t>(b.value);
@@ -132,9 +131,9 @@ struct TypeName {
   TypeKind kind;
 };
 
-constexpr TypeName kTypeNames[] = {{"bool", TypeKind::Bool},   {"int", TypeKind::Int},     {"enum", TypeKind::Enum},
-                                   {"id", TypeKind::Id},       {"text", TypeKind::Text},   {"piece", TypeKind::Piece},
-                                   {"side", TypeKind::Side},   {"place", TypeKind::Place}, {"list", TypeKind::List},
+constexpr TypeName kTypeNames[] = {{"bool", TypeKind::Bool},    {"int", TypeKind::Int},     {"enum", TypeKind::Enum},
+                                   {"id", TypeKind::Id},        {"text", TypeKind::Text},   {"piece", TypeKind::Piece},
+                                   {"side", TypeKind::Side},    {"place", TypeKind::Place}, {"list", TypeKind::List},
                                    {"record", TypeKind::Record}};
 
 std::int64_t decodeBound(const ElementPtr& element, std::string_view name, std::int64_t otherwise, Issues& issues) {
@@ -169,7 +168,8 @@ Type decodeType(const ElementPtr& element, Issues& issues) {
     if (type.min > type.max) issues.error("type-range", "min is greater than max", element, "min");
   } else if (type.kind == TypeKind::Enum) {
     type.names = splitWords(element->value("values"));
-    if (type.names.empty()) issues.error("type-values", "an enum without values", element, "type", "add values=\"a b\"");
+    if (type.names.empty())
+      issues.error("type-values", "an enum without values", element, "type", "add values=\"a b\"");
   } else if (type.kind == TypeKind::Id) {
     type.of = element->value("of");
     if (type.of.empty()) issues.error("type-of", "an id of what?", element, "type", "add of=\"KIND\"");
@@ -257,7 +257,8 @@ Setting decodeRecord(const ElementPtr& set, const Type& type, Issues& issues) {
   Setting::Record record;
   for (const ElementPtr& nested : elements(*set, "set")) {
     const std::string name = nested->value("name");
-    const auto field = std::find_if(type.fields.begin(), type.fields.end(), [&](const Property& p) { return p.id == name; });
+    const auto field =
+        std::find_if(type.fields.begin(), type.fields.end(), [&](const Property& p) { return p.id == name; });
     if (field == type.fields.end()) {
       issues.error("unknown-property", fmt::format("the record has no field \"{}\"", name), nested, "name");
     } else if (!record.emplace(name, decodeSet(nested, field->type, issues)).second) {
@@ -312,8 +313,8 @@ int decodeNumber(const ElementPtr& element, std::string_view attribute, int othe
     return otherwise;
   }
   if (*number < min || *number > max) {
-    issues.error("value-range", fmt::format("{}=\"{}\" is not in {} to {}", attribute, *text, min, max), element, attribute,
-                 "choose a number in range");
+    issues.error("value-range", fmt::format("{}=\"{}\" is not in {} to {}", attribute, *text, min, max), element,
+                 attribute, "choose a number in range");
     return otherwise;
   }
   return static_cast<int>(*number);

@@ -223,7 +223,8 @@ class Reader {
     element->begin = offset(at_);
     element->kept = element->tagKept = true;
     ++at_;
-    if (!nameAt(element->name)) return refuse("xml-tag", "not the name of an element", element->begin, "write &lt; for <");
+    if (!nameAt(element->name))
+      return refuse("xml-tag", "not the name of an element", element->begin, "write &lt; for <");
     if (open_.empty() && document.root) {
       return refuse("xml-roots", "more than one root element", element->begin, "a document has one root");
     }
@@ -360,7 +361,8 @@ class Reader {
     name.remove_prefix(hex ? 2 : 1);
     std::uint32_t code = 0;
     const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), code, hex ? 16 : 10);
-    if (name.empty() || status != std::errc{} || end != name.data() + name.size() || !isXmlCharacter(code)) return false;
+    if (name.empty() || status != std::errc{} || end != name.data() + name.size() || !isXmlCharacter(code))
+      return false;
     appendUtf8(out, code);
     return true;
   }

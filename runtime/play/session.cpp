@@ -116,28 +116,78 @@ void Session::remember(const world::Answer& answer) {
   switch (domain.type) {
     case world::DomainType::One:
     case world::DomainType::Path:
-    case world::DomainType::Point: entry.values.push_back(domain.options[static_cast<std::size_t>(answer.number)]); break;
+    case world::DomainType::Point: entry.value = domain.options[static_cast<std::size_t>(answer.number)]; break;
     case world::DomainType::Offer:
-      if (answer.number >= 0) entry.values.push_back(domain.options[static_cast<std::size_t>(answer.number)]);
+      if (answer.number >= 0) entry.value = domain.options[static_cast<std::size_t>(answer.number)];
       break;
     case world::DomainType::Some:
     case world::DomainType::Order:
-      for (const std::int32_t i : answer.indices) entry.values.push_back(domain.options[static_cast<std::size_t>(i)]);
+      for (const std::int32_t i : answer.indices) entry.many.push_back(domain.options[static_cast<std::size_t>(i)]);
       break;
-    case world::DomainType::Allocate: entry.values.assign(domain.options.begin(), domain.options.end()); break;
+    case world::DomainType::Allocate: entry.many.assign(domain.options.begin(), domain.options.end()); break;
     default: break;
   }
   // A hidden card is known by the slot where it lies now; its name must not come into the record.
-  for (const world::Value& value : entry.values)
+  for (const world::Value& value : entry.values())
     if (value.tag == world::Tag::Piece && board::isZone(world_.piece(value.piece()).place) &&
         (mutator_.knownBy(value.piece()) >> raw(entry.side) & 1u) == 0) {
-      entry.key.clear();
-      for (const world::Value& each : entry.values) {
+      for (const world::Value& each : entry.values()) {
         if (!entry.key.empty()) entry.key += ',';
         entry.key += scenario().keyOf(each, world_, entry.side);
       }
       break;
     }
+}
+
+bool Session::answerNow(void* self, script::PlayContext& context, world::Answer& answer) {
+  auto& session = *static_cast<Session*>(self);
+  const world::Decision& decision = context.pending;
+  answer.number = 0;
+  answer.indices.clear();
+  if (decision.number >= session.maxDecisions_) return false;
+  AgentStream stream(session.world_.seed, decision.side, decision.number);
+  const View view(session.scenario(), session.world_, decision.side);
+  (*session.agents_)[at(decision.side)]->decide(decision, view, stream, answer);
+  if (!world::accepts(decision.domain, answer)) return false;
+  session.remember(answer);
+  session.stepsSinceDecision_ = 0;
+  session.mutator_.decided(static_cast<std::uint64_t>(decision.kind), answer);
+  return true;
+}
+
+const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions) {
+  agents_ = &agents;
+  maxDecisions_ = maxDecisions;
+  context_.session = this;
+  // With checkpoints every decision goes the long way: undo needs the boundary that advance() keeps.
+  context_.answerNow = options_.checkpoints || options_.keepBoundary ? nullptr : &Session::answerNow;
+  world::Answer answer;
+  for (;;) {
+    const auto* decision = std::get_if<world::Decision>(&advance());
+    if (decision == nullptr) break;
+    // Simultaneous choices, refused answers and the limit of decisions come this way.
+    if (decision->number >= maxDecisions) {
+      state_ = Halt{{"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+    answer.number = 0;
+    answer.indices.clear();
+    AgentStream stream(world_.seed, decision->side, decision->number);
+    const View view(scenario(), world_, decision->side);
+    Agent& agent = *agents[at(decision->side)];
+    agent.decide(*decision, view, stream, answer);
+    if (const Result<> decided = decide(answer); !decided) {
+      state_ = Halt{{"agent", fmt::format("agent {}: {}", agent.name(), decided.error().text), {}, {}}, {}};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+  }
+  context_.answerNow = nullptr;
+  agents_ = nullptr;
+  return state_;
 }
 
 Result<> Session::decide(const world::Answer& answer) {
@@ -246,24 +296,6 @@ bool Session::undo(std::size_t count) {
   from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions), record_.begin() + static_cast<std::ptrdiff_t>(target));
   checkpoints_.resize(index - 1);
   return restore(from).has_value();
-}
-
-Advance playOut(Session& session, const std::vector<Agent*>& agents, std::uint64_t maxDecisions) {
-  world::Answer answer;
-  for (;;) {
-    const Advance& state = session.advance();
-    const auto* decision = std::get_if<world::Decision>(&state);
-    if (decision == nullptr) return state;
-    if (decision->number >= maxDecisions)
-      return Halt{{"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
-    answer.number = 0;
-    answer.indices.clear();
-    AgentStream stream(session.seed(), decision->side, decision->number);
-    const View view(session.scenario(), session.world(), decision->side);
-    agents[at(decision->side)]->decide(*decision, view, stream, answer);
-    if (const Result<> decided = session.decide(answer); !decided)
-      return Halt{{"agent", fmt::format("agent {}: {}", agents[at(decision->side)]->name(), decided.error().text), {}, {}}, {}};
-  }
 }
 
 }  // namespace sortie::play

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -38,8 +39,15 @@ struct Recorded {
   world::SideId side = world::SideId::None;
   world::DomainType type{};
   world::Answer answer;
-  std::vector<world::Value> values;  ///< the chosen options (slots for hidden cards are made when written)
-  std::string key;                   ///< filled when read from a file or when values could change their name
+  world::Value value;               ///< the chosen option, where there is one
+  std::vector<world::Value> many;   ///< the chosen options of subsets, orders and allocations
+  std::string key;                  ///< filled when read from a file or when a value names a hidden card by its slot
+
+  /// The chosen options.
+  [[nodiscard]] std::span<const world::Value> values() const noexcept {
+    if (!many.empty()) return many;
+    return {&value, value.tag == world::Tag::Nil ? std::size_t{0} : std::size_t{1}};
+  }
 };
 
 /// Something done to a playtest from outside the rules; it then never counts in statistics.
@@ -72,6 +80,10 @@ class Session {
   const Advance& advance();
   /// Answers the pending decision. A refused answer changes nothing. Errors: no decision pending, answer not in the domain.
   Result<> decide(const world::Answer& answer);
+
+  /// Plays to the end with one agent a side, `agents[side]`; the same decisions as advance() and decide(), with fewer
+  /// detours. Returns what ended it, a limit of decisions included.
+  const Advance& run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions = 1'000'000);
 
   /// Takes back the last `count` decisions (needs checkpoints). False when there are not that many.
   bool undo(std::size_t count = 1);
@@ -114,6 +126,7 @@ class Session {
  private:
   void begin();
   void remember(const world::Answer& answer);
+  static bool answerNow(void* session, script::PlayContext& context, world::Answer& answer);
   [[nodiscard]] Result<> checkWay(const world::Answer& answer) const;
   /// Steps that may run without asking anybody: more is a ruleset that never ends.
   static constexpr int maxSteps = 100'000;
@@ -129,6 +142,8 @@ class Session {
   bool midStep_ = false;
   bool replaying_ = false;
   int stepsSinceDecision_ = 0;
+  const std::vector<Agent*>* agents_ = nullptr;  ///< during run()
+  std::uint64_t maxDecisions_ = 0;
   script::StepStatus lastStatus_ = script::StepStatus::Done;
   std::vector<Recorded> record_;
   std::vector<Intervention> interventions_;
@@ -136,7 +151,9 @@ class Session {
   Checkpoint boundary_;   ///< kept when checkpoints are on
 };
 
-/// Plays a session to its end with one agent a side. Returns what ended it (never a Decision).
-Advance playOut(Session& session, const std::vector<Agent*>& agents, std::uint64_t maxDecisions = 1'000'000);
+/// Session::run, as a value.
+inline Advance playOut(Session& session, const std::vector<Agent*>& agents, std::uint64_t maxDecisions = 1'000'000) {
+  return session.run(agents, maxDecisions);
+}
 
 }  // namespace sortie::play

@@ -152,7 +152,7 @@ StepStatus Host::runStep(PlayContext& context) {
   const world::Frame frame = w.stack.back();
   lua_State* thread = context.thread;
   current = &context;
-  sandbox_->setWork(workPerDecision_);
+  sandbox_->setWork(workPerDecision);
   lua_rawgeti(thread, LUA_REGISTRYINDEX, stepFunctions[static_cast<std::size_t>(frame.step)]);
   for (std::uint32_t i = 0; i < frame.arguments; ++i) push(thread, w.arguments[frame.firstArgument + i]);
   context.mutator->pop();
@@ -162,7 +162,7 @@ StepStatus Host::runStep(PlayContext& context) {
 StepStatus Host::answer(PlayContext& context, const world::Answer& answer) {
   ++context.decisions;
   current = &context;
-  sandbox_->setWork(workPerDecision_);
+  sandbox_->setWork(workPerDecision);
   std::fill(context.hookReserves.begin(), context.hookReserves.end(), 0);
   if (!context.together.empty()) {
     PlayContext::Simultaneous& entry = context.together[context.nextTogether];

@@ -2,6 +2,7 @@
 // stop at decisions. The session (room `play`) drives it; nothing here knows agents, records or threads.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -42,7 +43,21 @@ struct WaitingHook {
   std::vector<world::Value> arguments;
 };
 
+/// Where names were found last, by the address of the interned string.
+struct NameCacheEntry {
+  const char* text = nullptr;
+  int table = 0;
+  std::int32_t found = -1;
+};
+using NameCache = std::array<NameCacheEntry, 256>;
+
 class Host;
+
+/// A result of `random` that a spec lays out: the next draw of that purpose, from 1.
+struct ForcedChance {
+  std::uint64_t purpose = 0;
+  std::int64_t value = 0;
+};
 
 /// How a decision is to be given back to Lua.
 enum class AnswerShape : std::uint8_t { One, Set, Number, YesNo, Table, Path, Offer };
@@ -57,6 +72,11 @@ struct PlayContext {
   int threadRef = LUA_NOREF;
   bool loading = false;
   int quiet = 0;  ///< over 0: inside a modifier, predicate or comparator, where nothing may be asked or changed
+
+  /// Answers `pending` without leaving the step: true with the answer, or false to ask in the ordinary way.
+  bool (*answerNow)(void* session, PlayContext& context, world::Answer& answer) = nullptr;
+  void* session = nullptr;
+  world::Answer quickAnswer;
 
   bool asking = false;
   world::Decision pending;
@@ -75,6 +95,7 @@ struct PlayContext {
 
   std::deque<std::int32_t> forcedDice;       ///< results, used before the streams
   std::uint64_t forcedUsed = 0;
+  std::deque<ForcedChance> forcedChances;    ///< specs: before the streams, each for its purpose
   std::function<std::uint64_t(std::uint64_t sides)> diceSource;  ///< tests: 0..n-1 instead of the streams
   std::uint64_t decisions = 0;
   std::vector<std::int32_t> ownSets;  ///< buffers in use, by order of need
@@ -88,6 +109,7 @@ struct PlayContext {
   std::vector<std::uint8_t> flags;            ///< per square, for kernels
   std::vector<board::SquareIndex> flagged;    ///< squares whose flags are not zero
   std::vector<board::SquareIndex> squares;    ///< spare
+  std::vector<board::Start> starts;           ///< spare
 };
 
 enum class StepStatus : std::uint8_t { Decision, Done, Error };
@@ -135,6 +157,7 @@ class Host {
   int refSymbolOf = LUA_NOREF;  ///< string -> symbol
   int refHandles[16] = {};      ///< by tag: array of handles, index + 1
   int refSets = LUA_NOREF;      ///< array of set handles
+  std::uint64_t workPerDecision = 20'000'000;
   int refItems = LUA_NOREF;     ///< array: item + 1 -> raw table
   int refItemViews = LUA_NOREF; ///< array: item + 1 -> sealed view
   int refNames = LUA_NOREF;     ///< attribute and property names -> code
@@ -165,7 +188,10 @@ class Host {
     int environment = LUA_NOREF;
     std::map<std::string, const model::LuaSource*> sources;
   };
+  std::vector<std::string> rests;           ///< names of the rests of events, sorted
+  std::vector<SourcePlace> blockLines;      ///< block of each line of the compiled text
   std::vector<PackState> packStates;
+  NameCache nameCache{};
   int refModules = LUA_NOREF;  ///< "pack number:module" -> sealed table, false while it is being loaded
   bool orthogonal = false;                   ///< the ruleset moves in 4 directions: so do adjacency and distance
 
@@ -178,7 +204,6 @@ class Host {
   std::shared_ptr<const world::Scenario> scenario_;
   std::unique_ptr<Sandbox> sandbox_;
   ScriptError error_;
-  std::uint64_t workPerDecision_ = 20'000'000;
   std::vector<std::int32_t> freeSets_;
   world::AttributeId roundAttribute_ = world::AttributeId::None;
   std::map<std::int32_t, std::int32_t> edgeMarks_;  ///< edge -> index into the mission's edges, for those with an id

@@ -282,9 +282,9 @@ Result<> Sandbox::load(std::string_view source, const std::string& chunkName, in
   if (source.starts_with("\xef\xbb\xbf")) source.remove_prefix(3);
   if (source.starts_with(LUA_SIGNATURE[0])) return fail("syntax", "this is not Lua source text", {file, 1, 0});
   const std::vector<Token> tokens = readTokens(source);
-  if (auto checked = checkTokens(tokens, file); !checked) return checked;
+  if (const auto checked = checkTokens(tokens, file); !checked) return failed(checked);
   if (moduleRules) {
-    if (auto checked = checkModuleRules(tokens, file); !checked) return checked;
+    if (const auto checked = checkModuleRules(tokens, file); !checked) return failed(checked);
   }
 
   if (!armWatch()) return fail("limit", impl_->noTimer().error.text, {file, 0, 0});
@@ -321,7 +321,7 @@ tl::expected<void, ScriptError> Sandbox::call(int arguments, int results) {
   int status = LUA_OK;
   {
     const Running running(L, impl_->limitTicks);
-    if (running.outermost()) impl_->printedInCall = 0;
+    if (running.entersSandbox(impl_.get())) impl_->printedInCall = 0;
     status = lua_pcall(L, arguments, results, function);
   }
   if (!armed) disarmWatch();
@@ -342,11 +342,12 @@ tl::expected<int, ScriptError> Sandbox::resume(lua_State* thread, int arguments,
     return tl::unexpected(impl_->deadError());
   }
   const bool armed = watch.armed > 0;
-  if (!armed && !armWatch()) [[unlikely]] return tl::unexpected(impl_->noTimer());
+  if (!armed && !armWatch()) [[unlikely]]
+    return tl::unexpected(impl_->noTimer());
   int status = LUA_OK;
   {
     const Running running(thread, impl_->limitTicks);
-    if (running.outermost()) impl_->printedInCall = 0;
+    if (running.entersSandbox(impl_.get())) impl_->printedInCall = 0;
     status = lua_resume(thread, impl_->L, arguments, results);
   }
   if (status > LUA_YIELD) [[unlikely]] {
@@ -364,9 +365,7 @@ tl::expected<int, ScriptError> Sandbox::resume(lua_State* thread, int arguments,
   return status;
 }
 
-lua_State* Sandbox::newThread() {
-  return impl_->protectedly(makeThread, 0) ? lua_tothread(impl_->L, -1) : nullptr;
-}
+lua_State* Sandbox::newThread() { return impl_->protectedly(makeThread, 0) ? lua_tothread(impl_->L, -1) : nullptr; }
 
 void Sandbox::pushSealed(int index) {
   lua_pushvalue(impl_->L, index);

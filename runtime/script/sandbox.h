@@ -35,7 +35,7 @@ enum class Death : std::uint8_t { None, Budget, Timeout, Memory, Output, Limit }
 struct SandboxCore {
   std::int64_t workLeft = 0;  ///< charge(): goes below zero = budget used up
   Death death = Death::None;
-  void* host = nullptr;       ///< the owner of the bindings
+  void* host = nullptr;  ///< the owner of the bindings
 };
 
 [[nodiscard]] inline SandboxCore* core(lua_State* L) noexcept {
@@ -85,8 +85,9 @@ class Sandbox {
   void pushEnvironment();
 
   /// Loads a text chunk with the environment at stack index `env` as its only upvalue; pushes the function.
-  /// Refuses bytecode, sources over the limit, the name `_ENV`, the operator `^`, and (when `moduleRules`)
-  /// functions that assign to a chunk-level local, where that can be seen. Errors: `syntax` or `limit`, with file and line.
+  /// Refuses bytecode, sources over the limit, the name `_ENV`, the operator `^` (except exact powers of literals),
+  /// chains of more than 150 fields, and (when `moduleRules`) functions that assign to a chunk-level local, where that
+  /// can be seen. Errors: `syntax`, `limit` or `memory`, with file and line.
   [[nodiscard]] Result<> load(std::string_view source, const std::string& chunkName, int env, bool moduleRules = false);
 
   /// lua_pcall with message handler, watchdog and print quota; the function and its arguments are on the stack.
@@ -99,14 +100,18 @@ class Sandbox {
   [[nodiscard]] tl::expected<int, ScriptError> resume(lua_State* thread, int arguments, int* results);
 
   /// Pushes a coroutine on the main stack that knows this sandbox (its extra space is set, watchdog included).
+  /// Null, and nil on the stack, when there is no memory for it.
   lua_State* newThread();
 
   /// Replaces the table at `index` by a sealed view: reads go through, writes raise, pairs and # work.
-  /// Functions in it stay callable; nested tables are sealed too (cycles allowed). Pushes the view.
+  /// Functions in it stay callable; nested tables are sealed too (cycles allowed). Pushes the view, which is the same
+  /// table: sealing works in place, so that functions which hold it as an upvalue cannot write to it either.
+  /// Pushes nil when there is no memory for it.
   void pushSealed(int index);
 
   /// The watchdog's clock starts with the outermost call or resume. Bindings that call Lua themselves use lua_callk
-  /// and are covered. For hosts that run many short resumes: arms once for all until `disarm`.
+  /// and are covered. For hosts that run many short resumes: arms once for all until `disarm`. Both concern the thread
+  /// that calls them, and nest. While armed the thread's locale is "C": numbers and comparisons in Lua depend on it.
   void armWatchdog();
   void disarmWatchdog();
 

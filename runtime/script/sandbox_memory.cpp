@@ -14,6 +14,10 @@ const char deadMark = 0;
 // What Lua adds to a long string's bytes: header and terminator, with room for other releases.
 constexpr std::size_t stringOverhead = 64;
 
+// The largest hash part of a table: 65,536 entries of 24 to 32 bytes. Lua fills a new one within one instruction, which
+// nothing can stop, and keys that all collide make that quadratic: this size takes about a second, 16 times it minutes.
+constexpr std::size_t largestHash = 2u << 20;
+
 void* refuse(SandboxState& state, const void* block, std::size_t size) noexcept {
   // Lua collects garbage and asks once more for the same; only then is it fatal.
   if (state.refusedSize == size && state.refusedBlock == block) {
@@ -36,10 +40,12 @@ void* allocateCounted(void* opaque, void* block, std::size_t oldSize, std::size_
   // For a new block `oldSize` is the kind of object, not a size.
   const std::size_t held = block ? oldSize : 0;
   if (newSize > held) {
-    const bool longString = !block && (oldSize & 0x0f) == LUA_TSTRING &&
-                            newSize > state.limits.stringLength + stringOverhead;
+    const bool longString =
+        !block && (oldSize & 0x0f) == LUA_TSTRING && newSize > state.limits.stringLength + stringOverhead;
+    const bool hugeHash = !block && oldSize == 0 && newSize > largestHash;  // arrays and stacks grow from a block
     const std::size_t growth = newSize - held;
-    if (longString || state.memoryUsed > state.limits.memory || growth > state.limits.memory - state.memoryUsed)
+    if (longString || hugeHash || state.memoryUsed > state.limits.memory ||
+        growth > state.limits.memory - state.memoryUsed)
       return refuse(state, block, newSize);
   }
   void* moved = std::realloc(block, newSize);

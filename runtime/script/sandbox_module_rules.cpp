@@ -1,4 +1,4 @@
-// A parser of Lua statements that keeps nothing but scopes: enough to see which local a name means where it is assigned.
+// A parser of Lua statements that keeps nothing but scopes: enough to see which local a name means in an assignment.
 #include <string_view>
 #include <vector>
 
@@ -75,10 +75,11 @@ class ModuleRules {
       if (local->name != target.text) continue;
       if (local->function == 0 && function_ > 0 && !found_) {
         found_ = true;
-        error_ = Error{"syntax",
-                       fmt::format("a function assigns to '{}', a local of the module: no value survives a step", target.text),
-                       SourcePlace{file_, target.line, 0},
-                       "keep it in a declared variable of the world, or pass it as an argument"};
+        error_ = Error{
+            "syntax",
+            fmt::format("a function assigns to '{}', a local of the module: no value survives a step", target.text),
+            SourcePlace{file_, target.line, 0},
+            "keep it in a declared variable of the world, or pass it as an argument"};
       }
       return;
     }
@@ -286,7 +287,7 @@ class ModuleRules {
     for (;;) {
       while (isUnary()) next();
       operand();
-      static constexpr std::string_view operators[] = {"+", "-",  "*",  "/",  "//", "^",  "%",  "&", "~",   "|", ">>",
+      static constexpr std::string_view operators[] = {"+",  "-",  "*", "/",  "//", "^",  "%",  "&",  "~",   "|", ">>",
                                                        "<<", "..", "<", "<=", ">",  ">=", "==", "~=", "and", "or"};
       bool more = false;
       for (const std::string_view symbol : operators) more = more || is(symbol);

@@ -38,9 +38,7 @@ int sealedIndex(lua_State* L) noexcept {
 }
 
 // Appends the table on top of the stack to the list of those to do, and pops it.
-void enqueue(lua_State* L, int queue) {
-  lua_rawseti(L, queue, static_cast<lua_Integer>(lua_rawlen(L, queue)) + 1);
-}
+void enqueue(lua_State* L, int queue) { lua_rawseti(L, queue, static_cast<lua_Integer>(lua_rawlen(L, queue)) + 1); }
 
 // Seals the one table on top of the stack, puts the tables in it into the queue, and pops it.
 void sealOne(lua_State* L, int queue) {

@@ -10,18 +10,12 @@ namespace sortie::script {
 
 namespace {
 
-constexpr bool isNameStart(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+constexpr bool isNameStart(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 constexpr bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 class Lexer {
  public:
-  explicit Lexer(std::string_view source) : source_(source) {
-    if (source_.starts_with('#')) {  // a first line that Lua skips too
-      while (at_ < source_.size() && source_[at_] != '\n') ++at_;
-    }
-  }
+  explicit Lexer(std::string_view source) : source_(source) {}
 
   std::vector<Token> read() {
     std::vector<Token> tokens;
@@ -29,7 +23,6 @@ class Lexer {
       const std::size_t start = at_;
       const std::uint32_t line = line_;
       const Token::Kind kind = readOne();
-      if (at_ == start) break;
       tokens.push_back({kind, source_.substr(start, at_ - start), line});
     }
     tokens.push_back({Token::Kind::End, {}, line_});
@@ -97,8 +90,8 @@ class Lexer {
       skipLongBracket(level);
       return Token::Kind::String;
     }
-    static constexpr std::array<std::string_view, 11> symbols = {"...", "<<", ">>", "//", "==", "~=",
-                                                                 "<=",  ">=", "::", "..", "\0"};
+    static constexpr std::array<std::string_view, 10> symbols = {
+        "...", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", ".."};
     for (const std::string_view symbol : symbols) {
       if (source_.substr(at_).starts_with(symbol)) {
         at_ += symbol.size();

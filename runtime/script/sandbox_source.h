@@ -17,7 +17,7 @@ struct Token {
   std::uint32_t line;
 };
 
-/// The tokens, with an End token behind the last. Reading stops early where the source is not Lua.
+/// The tokens, with an End token behind the last. What is not Lua comes out as some token too: nothing is left out.
 [[nodiscard]] std::vector<Token> readTokens(std::string_view source);
 
 /// Refuses the name `_ENV`, the operator `^` except where its result is exact and known at load time, and index chains

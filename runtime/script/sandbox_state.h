@@ -19,7 +19,7 @@ struct SandboxState : SandboxCore {
   std::size_t printedInCall = 0;
   std::size_t printedTotal = 0;
   Sandbox::Print print;
-  std::string trace;      ///< call path of the error that is on its way, filled by the message handler
+  std::string trace;       ///< call path of the error that is on its way, filled by the message handler
   SourcePlace errorPlace;  ///< its place
 };
 
@@ -77,7 +77,10 @@ class Running {
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
 
-  [[nodiscard]] bool outermost() const noexcept { return before_ == nullptr; }
+  /// Whether no call of the same sandbox is under way around this one.
+  [[nodiscard]] bool entersSandbox(const SandboxCore* sandbox) const noexcept {
+    return before_ == nullptr || core(before_) != sandbox;
+  }
 
  private:
   lua_State* before_;

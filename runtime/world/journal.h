@@ -11,7 +11,7 @@ namespace sortie::world {
 
 enum class ChangeKind : std::uint8_t {
   Set, Move, Create, Remove, Turn, Owner, Show, Hide, Shuffle, Edge, Feature, Objective, List, Roll, Random, Push,
-  Finish, Message, Decision, Intervention,
+  Finish, Message, Decision, Intervention, Event, Wait,
 };
 
 struct Change {

@@ -304,6 +304,38 @@ void Mutator::objective(std::size_t index, ObjectiveState state, std::int32_t ro
   record = {state, round};
 }
 
+void Mutator::eventFired(std::size_t event) {
+  std::int32_t& count = world_->events[event];
+  note(ChangeKind::Event, static_cast<std::int32_t>(event), {}, Value::ofInt(count), Value::ofInt(count + 1));
+  ++count;
+}
+
+void Mutator::wait(std::int32_t rest, std::int32_t hook, std::int32_t times, std::int32_t from, std::span<const Value> values) {
+  world_->waits.push_back({rest, hook, times, from, static_cast<std::uint32_t>(world_->waitValues.size()),
+                           static_cast<std::uint32_t>(values.size())});
+  world_->waitValues.insert(world_->waitValues.end(), values.begin(), values.end());
+  note(ChangeKind::Wait, rest, {}, {}, Value::ofInt(times));
+}
+
+bool Mutator::takeDue(std::int32_t hook, bool count, Wait& out, std::vector<Value>& values) {
+  if (count)
+    for (Wait& w : world_->waits)
+      if (w.hook == hook) --w.times;
+  for (std::size_t i = 0; i < world_->waits.size(); ++i) {
+    if (world_->waits[i].hook != hook || world_->waits[i].times > 0) continue;
+    out = world_->waits[i];
+    const auto first = world_->waitValues.begin() + static_cast<std::ptrdiff_t>(out.firstValue);
+    values.assign(first, first + static_cast<std::ptrdiff_t>(out.values));
+    world_->waitValues.erase(first, first + static_cast<std::ptrdiff_t>(out.values));
+    world_->waits.erase(world_->waits.begin() + static_cast<std::ptrdiff_t>(i));
+    for (Wait& w : world_->waits)
+      if (w.firstValue > out.firstValue) w.firstValue -= out.values;
+    note(ChangeKind::Wait, out.rest, {}, {}, {});
+    return true;
+  }
+  return false;
+}
+
 void Mutator::push(std::int32_t step, std::span<const Value> arguments) {
   world_->stack.push_back({step, static_cast<std::uint32_t>(world_->arguments.size()),
                            static_cast<std::uint32_t>(arguments.size())});

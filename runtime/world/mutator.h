@@ -51,6 +51,13 @@ class Mutator {
   void edge(board::EdgeIndex edge, std::uint8_t state);
   void feature(board::SquareIndex square, std::int32_t bit, bool on);
   void objective(std::size_t index, ObjectiveState state, std::int32_t round);
+  /// Counts that an event of the mission has fired.
+  void eventFired(std::size_t event);
+  /// Queues the rest of an event until a hook has been raised `times` times.
+  void wait(std::int32_t rest, std::int32_t hook, std::int32_t times, std::int32_t from, std::span<const Value> values);
+  /// Counts a hook that was raised down for everything that waits for it, and takes out the first wait that is due:
+  /// false when none is. Call with `count` once a raise, then without until it gives false.
+  bool takeDue(std::int32_t hook, bool count, Wait& out, std::vector<Value>& values);
   void push(std::int32_t step, std::span<const Value> arguments);
   void pop();
   void finish(Symbol outcome, std::uint32_t winners);

@@ -222,6 +222,7 @@ Result<> ScenarioBuilder::makeWorld() {
   w.map = std::move(map);
   w.squareHeads.assign(static_cast<std::size_t>(s_.grid->squareCount()), -1);
   w.objectives.resize(mission().objectives.size());
+  w.events.resize(mission().events.size(), 0);
 
   const auto allocate = [&](KindId kind) {
     const auto offset = static_cast<std::uint32_t>(w.cells.size());

@@ -23,6 +23,9 @@ void eachPart(W& w, F visit) {
   visit(w.arguments);
   visit(w.streams);
   visit(w.objectives);
+  visit(w.events);
+  visit(w.waits);
+  visit(w.waitValues);
 }
 
 template <class M, class F>
@@ -81,6 +84,14 @@ class Hasher {
     add(v.size());
     for (const ObjectiveRecord& o : v) add(pair(static_cast<std::int32_t>(o.state), o.round));
   }
+  void addEach(const std::vector<Wait>& v) {
+    add(v.size());
+    for (const Wait& w : v) {
+      add(pair(w.rest, w.hook));
+      add(pair(w.times, w.from));
+      add(pair(static_cast<std::int32_t>(w.firstValue), static_cast<std::int32_t>(w.values)));
+    }
+  }
   [[nodiscard]] std::uint64_t value() const noexcept { return h_; }
 
  private:
@@ -101,7 +112,8 @@ class Hasher {
 bool operator==(const World& a, const World& b) {
   return a.seed == b.seed && a.pieces == b.pieces && a.squareHeads == b.squareHeads && a.zones == b.zones &&
          a.cells == b.cells && a.sideCells == b.sideCells && a.teamCells == b.teamCells && a.stack == b.stack &&
-         a.arguments == b.arguments && a.streams == b.streams && a.objectives == b.objectives &&
+         a.arguments == b.arguments && a.streams == b.streams && a.objectives == b.objectives && a.events == b.events &&
+         a.waits == b.waits && a.waitValues == b.waitValues &&
          a.outcome == b.outcome && a.winners == b.winners && a.finished == b.finished &&
          (a.map == b.map || (a.map != nullptr && b.map != nullptr && *a.map == *b.map));
 }
@@ -184,7 +196,7 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
   if (world.squareHeads.size() != model.squareHeads.size() || world.zones.size() != model.zones.size() ||
       world.sideCells != model.sideCells || world.teamCells != model.teamCells ||
       world.map->edges.size() != model.map->edges.size() || world.map->features.size() != model.map->features.size() ||
-      world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size())
+      world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size() || world.events.size() != model.events.size())
     return false;
   out = std::move(world);
   return true;

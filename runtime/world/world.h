@@ -77,6 +77,18 @@ struct ObjectiveRecord {
   friend bool operator==(const ObjectiveRecord&, const ObjectiveRecord&) = default;
 };
 
+/// The rest of an event that waits for a hook (`<wait>`). Its captured scalars lie in World::waitValues.
+struct Wait {
+  std::int32_t rest = -1;   ///< number of the function among the mission's rests
+  std::int32_t hook = -1;   ///< that it waits for
+  std::int32_t times = 1;   ///< how often that must still be raised
+  std::int32_t from = -1;   ///< the hook whose parameters were captured, -1 none
+  std::uint32_t firstValue = 0;
+  std::uint32_t values = 0;
+
+  friend bool operator==(const Wait&, const Wait&) = default;
+};
+
 struct World {
   std::uint64_t seed = 0;
   std::vector<PieceState> pieces;
@@ -89,6 +101,9 @@ struct World {
   std::vector<Value> arguments;
   std::vector<Stream> streams;
   std::vector<ObjectiveRecord> objectives;
+  std::vector<std::int32_t> events;  ///< how often each of the mission's events has fired
+  std::vector<Wait> waits;
+  std::vector<Value> waitValues;
   std::shared_ptr<const MapState> map;
   Symbol outcome = Symbol::None;
   std::uint32_t winners = 0;  ///< bit a side

@@ -54,6 +54,39 @@ struct Bare {
     return tail;
   }
 
+  // Dijkstra's algorithm with buckets, eight ways at 10 and 14.
+  std::vector<std::int32_t> buckets[16];
+  std::int32_t dial(std::size_t from) {
+    const std::int32_t steps[8] = {-w, 1, w, -1, -w - 1, -w + 1, w - 1, w + 1};
+    ++epoch;
+    for (auto& bucket : buckets) bucket.clear();
+    buckets[0].push_back(static_cast<std::int32_t>(from));
+    dist[from] = 0;
+    stamp[from] = epoch;
+    std::int32_t left = 1, seenCount = 0;
+    for (std::uint32_t cost = 0; left != 0; ++cost) {
+      auto& bucket = buckets[cost & 15];
+      for (std::size_t i = 0; i < bucket.size(); ++i) {
+        const std::int32_t p = bucket[i];
+        --left;
+        if (dist[static_cast<std::size_t>(p)] != cost) continue;
+        ++seenCount;
+        for (int k = 0; k < 8; ++k) {
+          const auto n = static_cast<std::size_t>(p + steps[k]);
+          if (open[n] == 0) continue;
+          const std::uint32_t next = cost + (k < 4 ? 10 : 14);
+          if (stamp[n] == epoch && next >= dist[n]) continue;
+          stamp[n] = epoch;
+          dist[n] = next;
+          buckets[next & 15].push_back(static_cast<std::int32_t>(n));
+          ++left;
+        }
+      }
+      bucket.clear();
+    }
+    return seenCount;
+  }
+
   struct Node {
     std::int32_t f, p;
     bool operator<(const Node& o) const { return f > o.f; }
@@ -193,10 +226,13 @@ struct Kernels {
   Scratch scratch;
   Reach out;
   std::vector<SquareIndex> route;
-  MoveRules fourWays;
+  MoveRules fourWays, weighted;
   std::vector<std::uint8_t> flags;
   explicit Kernels(std::int32_t side) : paths(side, 20), sights(side, 5) {
     fourWays.directions = 4;
+    weighted.diagonal = Diagonal::Free;
+    weighted.orthogonalCost = 10;
+    weighted.diagonalCost = 14;
     flags.assign(static_cast<std::size_t>(paths.grid.squareCount()), 0);
   }
 };
@@ -239,6 +275,15 @@ const Pair pairs[] = {
      },
      [](Kernels& k, std::size_t i) {
        benchmark::DoNotOptimize(k.paths.bare.bfs(k.paths.bare.id(farSpot(k, i).x, farSpot(k, i).y), ~0U));
+     },
+     200, 1.5},
+    {"reach 8-way 10/14 whole map",
+     [](Kernels& k, std::size_t i) {
+       const Spot& p = farSpot(k, i);
+       reach(k.paths.view, k.weighted, k.paths.grid.at({p.x, p.y, 0}), unlimited, nullptr, k.scratch, k.out);
+     },
+     [](Kernels& k, std::size_t i) {
+       benchmark::DoNotOptimize(k.paths.bare.dial(k.paths.bare.id(farSpot(k, i).x, farSpot(k, i).y)));
      },
      200, 1.5},
     {"sight within 12",

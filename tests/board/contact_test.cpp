@@ -10,7 +10,7 @@ namespace {
 using namespace maps;
 
 bool cutsByBrute(const Grid& grid, const Cell& c, Direction d) {
-  const auto rules = edgeRules();
+  const auto& rules = edgeRules();
   return rules[stateAt(grid, c, d)].adjacent == 0;
 }
 bool wallByBrute(const Grid& grid, const Cell& c) {

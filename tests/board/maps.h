@@ -17,16 +17,19 @@ enum Edges : std::uint8_t { None, Wall, Window, Curtain, Fence, ClosedDoor, Open
 enum Features { Pit, Rock, Rough, Token, Trap, features };
 inline constexpr std::uint32_t bit(Features f) { return 1U << f; }
 
-inline std::vector<EdgeRules> edgeRules() {
-  std::vector<EdgeRules> rules(edgeStates);
-  rules[Wall] = {0, 0, 0, 1, 0, 0};
-  rules[Window] = {0, 1, 0, 1, 0, 0};
-  rules[Curtain] = {1, 0, 1, 1, 0, 0};
-  rules[Fence] = {1, 1, 1, 2, 0, 0};
-  rules[ClosedDoor] = {0, 0, 0, 1, OpenDoor, 1};
-  rules[OpenDoor] = {1, 1, 1, 1, 0, 0};
-  rules[Hatch] = {.sight = 0, .adjacent = 0, .straightOnly = 1};
-  return rules;
+inline const std::vector<EdgeRules>& edgeRules() {
+  static const std::vector<EdgeRules> declared = [] {
+    std::vector<EdgeRules> rules(edgeStates);
+    rules[Wall] = {0, 0, 0, 1, 0, 0};
+    rules[Window] = {0, 1, 0, 1, 0, 0};
+    rules[Curtain] = {1, 0, 1, 1, 0, 0};
+    rules[Fence] = {1, 1, 1, 2, 0, 0};
+    rules[ClosedDoor] = {0, 0, 0, 1, OpenDoor, 1};
+    rules[OpenDoor] = {1, 1, 1, 1, 0, 0};
+    rules[Hatch] = {.sight = 0, .adjacent = 0, .straightOnly = 1};
+    return rules;
+  }();
+  return declared;
 }
 
 inline std::vector<FeatureRules> featureRules() {
@@ -115,7 +118,7 @@ inline RandomMap randomMap(std::uint64_t seed, bool costs, std::int32_t edgePerc
 
 /// The edge state on a side of a cell, whichever of its two squares exists; None between two that do not.
 inline std::uint8_t stateAt(const Grid& grid, const Cell& cell, Direction side) {
-  const auto states = grid.initialEdges();
+  const auto& states = grid.initialEdges();
   const SquareIndex here = grid.at(cell);
   if (here != noSquare) return states[at(grid.edgeOf(here, side))];
   const SquareIndex there = grid.at({cell.column + columnStep(side), cell.row + rowStep(side), cell.level});

@@ -1,7 +1,11 @@
 #include "board/walk.h"
 
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
+#include "board/sight.h"
 #include "maps.h"
 
 namespace sortie::board {
@@ -90,6 +94,60 @@ TEST_F(WalkTest, EndsQuietlyAndRefusesLeaps) {
   EXPECT_EQ(walk(initialView(grid), rules, std::span(route).first(1), 9, nullptr).last, 0);
   const std::vector<SquareIndex> leap{grid.find("m:A1"), grid.find("m:C1")};
   EXPECT_EQ(walk(initialView(grid), rules, leap, 9, nullptr).why, WalkStop::Illegal);
+}
+
+TEST(Walk, GoesWhereReachLedAtTheSameCost) {
+  Scratch scratch;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    RandomMap map = randomMap(seed, true);
+    for (std::uint8_t& flags : map.flags) flags &= static_cast<std::uint8_t>(~(flag::Stop | flag::Ask));
+    const GridView view = initialView(map.grid);
+    WalkRules rules;
+    rules.declaredStops = false;
+    Reach out;
+    reach(view, rules.move, map.grid.squares()[seed], unlimited, map.flags.data(), scratch, out);
+    for (std::size_t i = 0; i < out.ends.size(); ++i) {
+      const std::vector<SquareIndex> route = path(out, out.end(i).square);
+      const Walk walked = walk(view, rules, route, out.end(i).cost, map.flags.data());
+      ASSERT_EQ(walked.why, WalkStop::End);
+      ASSERT_EQ(walked.last, static_cast<std::int32_t>(route.size()) - 1);
+      ASSERT_EQ(walked.cost, out.end(i).cost);
+    }
+  }
+}
+
+// CIT-DOOR-05, 09: what play changes of the map is what the kernels see.
+TEST(View, ChangesOfTheMapTakeEffectInEveryKernel) {
+  GridBuilder b = field(3, 1);
+  b.mapEdge("m:A1", Direction::East, ClosedDoor);
+  const Grid grid = built(b);
+  std::vector<std::uint8_t> edges = grid.initialEdges();
+  std::vector<std::uint32_t> squares = grid.initialFeatures();
+  const GridView view{&grid, edges.data(), squares.data()};
+  const SquareIndex a = grid.find("m:A1"), c = grid.find("m:C1");
+  Scratch scratch;
+  Reach out;
+  std::vector<SquareIndex> route;
+  const auto everything = [&] {
+    reach(view, {}, a, 2, nullptr, scratch, out);
+    const bool seen = sees(view, a, c, nullptr);
+    EXPECT_EQ(path(view, {}, a, c, 2, nullptr, scratch, route) >= 0, out.visited.size() == 3);
+    EXPECT_EQ(sight(view, a, c, nullptr).clear, seen);
+    visibleFrom(view, a, 2, nullptr, {}, route);
+    EXPECT_EQ(route.size() == 3, seen);
+    return std::pair(out.visited.size(), seen);
+  };
+  EXPECT_EQ(everything(), std::pair(std::size_t{1}, false));
+  EXPECT_FALSE(adjacent(view, a, grid.find("m:B1")));
+  edges[at(grid.findEdge("m:A1:east"))] = OpenDoor;
+  EXPECT_EQ(everything(), std::pair(std::size_t{3}, true));
+  EXPECT_TRUE(adjacent(view, a, grid.find("m:B1")));
+  squares[at(grid.find("m:B1"))] |= bit(Rock);
+  EXPECT_EQ(everything().first, 1U);
+  squares[at(grid.find("m:B1"))] = bit(Pit);
+  reach(view, {}, a, 2, nullptr, scratch, out);
+  EXPECT_EQ(out.visited.size(), 1U);
+  EXPECT_TRUE(sees(view, a, c, nullptr));
 }
 
 }  // namespace

@@ -39,7 +39,8 @@ TEST(Save, ChangesOnlyTheElementThatWasChanged) {
 TEST(Save, RemovesAnElementWithItsLine) {
   const Document document = parse("<a>\n  <b/>\n  <c/>\n</a>\n");
   const ElementPtr b = child(*document.root, "b");
-  EXPECT_EQ(save(document, edit(document.root, *b, [](const ElementPtr&) { return ElementPtr{}; })), "<a>\n  <c/>\n</a>\n");
+  EXPECT_EQ(save(document, edit(document.root, *b, [](const ElementPtr&) { return ElementPtr{}; })),
+            "<a>\n  <c/>\n</a>\n");
 }
 
 TEST(Save, SurvivesDepth) {
@@ -50,11 +51,13 @@ TEST(Save, SurvivesDepth) {
 }
 
 TEST(Format, LaysOutCanonically) {
-  const std::string text = format(parse("<?xml version='1.0'?><!-- top --><a   x='1'\n y='2'>\n\n\n\n<b></b>   <c> </c> <!-- side -->\n"
-                                        "<d><e/><f/></d>\n<d>\n<e/></d><text>  as\n it is </text></a>"));
-  EXPECT_EQ(text,
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- top -->\n<a x=\"1\" y=\"2\">\n\n  <b/>\n  <c/> <!-- side -->\n"
-            "  <d><e/><f/></d>\n  <d>\n    <e/>\n  </d>\n  <text>  as\n it is </text>\n</a>\n");
+  const std::string text =
+      format(parse("<?xml version='1.0'?><!-- top --><a   x='1'\n y='2'>\n\n\n\n<b></b>   <c> </c> <!-- side -->\n"
+                   "<d><e/><f/></d>\n<d>\n<e/></d><text>  as\n it is </text></a>"));
+  EXPECT_EQ(
+      text,
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- top -->\n<a x=\"1\" y=\"2\">\n\n  <b/>\n  <c/> <!-- side -->\n"
+      "  <d><e/><f/></d>\n  <d>\n    <e/>\n  </d>\n  <text>  as\n it is </text>\n</a>\n");
 }
 
 TEST(Format, BreaksLongTagsAtTheLineWidth) {

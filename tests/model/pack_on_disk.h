@@ -12,7 +12,8 @@ namespace sortie::model {
 /// Gone with the test. Made of a small ruleset, one tile and one mission, each replaceable by `write`.
 class PackOnDisk {
  public:
-  explicit PackOnDisk(const std::string& name) : folder_(std::filesystem::path(testing::TempDir()) / ("sortie-" + name)) {
+  explicit PackOnDisk(const std::string& name)
+      : folder_(std::filesystem::path(testing::TempDir()) / ("sortie-" + name)) {
     std::filesystem::remove_all(folder_);
     write("pack.xml", "<pack id=\"small\" version=\"1.2.3\" title=\"Small\" engine=\"1\"/>\n");
     write("ruleset.xml", kRuleset);

@@ -45,8 +45,8 @@ void check(const std::string& name) {
     const std::size_t last = text.rfind("RESULT ");
     ASSERT_NE(last, std::string::npos) << each.file;
     const std::string verdict = text.substr(last + 7, text.size() - last - 8);
-    EXPECT_NE(std::find(each.expected.begin(), each.expected.end(), verdict), each.expected.end())
-        << each.file << ":\n" << text;
+    EXPECT_NE(std::find(each.expected.begin(), each.expected.end(), verdict), each.expected.end()) << each.file << ":\n"
+                                                                                                   << text;
     EXPECT_EQ(status == 0, verdict == "ok") << each.file;
     // Every refusal names the file, a line and a reason; a whole-file limit has no line.
     if (verdict != "ok") {

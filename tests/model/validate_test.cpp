@@ -62,10 +62,12 @@ TEST(Validate, Ids) {
   EXPECT_EQ(inMission("<side kind='army'/>\n"), "id-missing@5");
   // Alternatives of one option are never there together.
   EXPECT_EQ(inMission("<when option='players' is='2'><side id='green' kind='army'/></when>\n"
-                      "<when option='players' is='3'><side id='green' kind='army'/></when>\n"), "");
+                      "<when option='players' is='3'><side id='green' kind='army'/></when>\n"),
+            "");
   EXPECT_EQ(inMission("<when option='players' is='2'><side id='green' kind='army'/></when>\n"
-                      "<when option='night' is='yes'><side id='green' kind='army'/></when>\n"), "duplicate-id@6");
-  EXPECT_EQ(inRuleset("<die id='white' faces='1'/>\n"), "duplicate-id@31");
+                      "<when option='night' is='yes'><side id='green' kind='army'/></when>\n"),
+            "duplicate-id@6");
+  EXPECT_EQ(inRuleset("<die id='white' faces='1'/>\n"), "duplicate-id@30");
 }
 
 TEST(Validate, References) {
@@ -81,9 +83,9 @@ TEST(Validate, References) {
   EXPECT_EQ(inMission("<objective id='o' tested='never'/>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<text id='t' sides='green'>x</text>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<set name='calm' value='1'/>\n"), "unresolved-id@5");
-  EXPECT_EQ(inRuleset("<movement id='walk'><stop at='doors'/></movement>\n"), "unresolved-id@31");
-  EXPECT_EQ(inRuleset("<piece id='x'><property id='p' type='id' of='nobody'/></piece>\n"), "unresolved-id@31");
-  EXPECT_EQ(inRuleset("<piece id='x' like='y'/>\n<piece id='y' like='x'/>\n"), "like-circle@31 like-circle@32");
+  EXPECT_EQ(inRuleset("<movement id='walk'><stop at='doors'/></movement>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<piece id='x'><property id='p' type='id' of='nobody'/></piece>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<piece id='x' like='y'/>\n<piece id='y' like='x'/>\n"), "like-circle@30 like-circle@31");
 }
 
 TEST(Validate, Values) {
@@ -92,8 +94,10 @@ TEST(Validate, Values) {
   EXPECT_EQ(inContent("<piece id='a' kind='unit'/>\n"), "required-property@2");
   EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='1'/><set name='hue' value='1'/></piece>\n"),
             "unknown-property@2");
-  EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='1'/><set name='dice' value='white red'/></piece>\n"),
-            "unresolved-id@2");
+  EXPECT_EQ(
+      inContent(
+          "<piece id='a' kind='unit'><set name='defence' value='1'/><set name='dice' value='white red'/></piece>\n"),
+      "unresolved-id@2");
   EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='1'/><set name='loot'>\n"
                       "<set name='gold' value='10'/>\n<set name='of' value='dragon'/></set></piece>\n"),
             "value-range@3 unresolved-id@4");
@@ -110,7 +114,8 @@ TEST(Validate, SquaresAndTiles) {
   EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0'/></map>\n"), "");
   EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='0,0' level='1'/></map>\n"), "");
   // A tile turned by a quarter is as wide as it was high.
-  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0' turns='1'/><tile id='o' tile='yard' at='7,0'/></map>\n"), "");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0' turns='1'/><tile id='o' tile='yard' at='7,0'/></map>\n"),
+            "");
   EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0' turns='1'/><tile id='o' tile='yard' at='6,0'/></map>\n"),
             "tile-overlap@5");
 }
@@ -120,11 +125,12 @@ TEST(Validate, EdgesThatLeadNowhere) {
   EXPECT_EQ(inMission("<map><edge kind='wall' square='m:A2' side='east'/></map>\n"), "");
   EXPECT_EQ(inMission("<map><edge kind='door' square='m:A1' side='east'/></map>\n"), "");
   EXPECT_EQ(inContent("<tile id='t' kind='field'><feature kind='pit' squares='C3'/>"
-                      "<edge kind='door' squares='C2' side='south'/></tile>\n"), "edge-useless@2");
+                      "<edge kind='door' squares='C2' side='south'/></tile>\n"),
+            "edge-useless@2");
 }
 
 TEST(Validate, StepsTextsOptionsFormat) {
-  EXPECT_EQ(inRuleset("<step id='other' first='yes'/>\n"), "first-step@31");
+  EXPECT_EQ(inRuleset("<step id='other' first='yes'/>\n"), "first-step@30");
   EXPECT_EQ(inMission("<text>Hello</text>\n"), "text-id@5");
   EXPECT_EQ(inMission("<when option='players' is='5'><text id='t'>x</text></when>\n"), "option-value@5");
   EXPECT_EQ(inMission("<when option='weather' is='5'><text id='t'>x</text></when>\n"), "unresolved-id@5");
@@ -142,12 +148,14 @@ TEST(Validate, StepsTextsOptionsFormat) {
 TEST(Validate, BlocksAreWhatIsDeclared) {
   EXPECT_EQ(inMission("<objective id='o'><condition><dead/></condition></objective>\n"), "block-unknown@5");
   EXPECT_EQ(inMission("<objective id='o'><condition><alive who='x'/></condition></objective>\n"), "block-argument@5");
-  EXPECT_EQ(inMission("<event id='e'><when><turn-end/></when><do><damage piece='nobody'/></do></event>\n"), "block-argument@5");
+  EXPECT_EQ(inMission("<event id='e'><when><turn-end/></when><do><damage piece='nobody'/></do></event>\n"),
+            "block-argument@5");
 }
 
 TEST(Validate, PacksThatAreNeeded) {
   const PackOnDisk pack("validate-needs");
-  pack.write("pack.xml", "<pack id='small' version='1.0.0' title='S' engine='1'>\n<needs pack='nowhere-at-all'/>\n</pack>");
+  pack.write("pack.xml",
+             "<pack id='small' version='1.0.0' title='S' engine='1'>\n<needs pack='nowhere-at-all'/>\n</pack>");
   EXPECT_NE(found(pack.folder()).find("pack-not-found@2"), std::string::npos);
 }
 
@@ -156,8 +164,9 @@ TEST(Validate, PacksMayChangeSomeSeverities) {
   pack.write("missions/one/mission.xml",
              PackOnDisk::mission("<map><edge kind='door' square='m:A2' side='east'/></map><oops/>\n"));
   const auto severity = [&](const std::string& level) {
-    pack.write("pack.xml", "<pack id='small' version='1.0.0' title='S' engine='1'><severity code='edge-useless' level='" + level +
-                               "'/><severity code='unknown-element' level='off'/></pack>");
+    pack.write("pack.xml",
+               "<pack id='small' version='1.0.0' title='S' engine='1'><severity code='edge-useless' level='" + level +
+                   "'/><severity code='unknown-element' level='off'/></pack>");
     std::ostringstream out;
     (void)validateCommand({pack.folder().string()}, false, false, out);
     return out.str();

@@ -119,7 +119,8 @@ TEST(XmlTree, EditsShareWhatTheyDoNotChange) {
 }
 
 TEST(XmlCharacters, PrintableHidesWhatTerminalsObey) {
-  EXPECT_EQ(printable("a\x1b[2Jc\xC2\x9B\xE2\x80\xAE\xFF\n\xC3\xA9"), "a\\u{1B}[2Jc\\u{9B}\\u{202E}\\xFF\\u{A}\xC3\xA9");
+  EXPECT_EQ(printable("a\x1b[2Jc\xC2\x9B\xE2\x80\xAE\xFF\n\xC3\xA9"),
+            "a\\u{1B}[2Jc\\u{9B}\\u{202E}\\xFF\\u{A}\xC3\xA9");
 }
 
 }  // namespace

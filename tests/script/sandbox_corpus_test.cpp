@@ -46,7 +46,7 @@ TEST(SandboxCorpus, EveryCaseEndsAsItMust) {
     SandboxLimits limits;
     limits.work = 10'000'000;
     limits.memory = 32u << 20;
-    limits.cpuSeconds = 0.3;
+    limits.cpuSeconds = 0.2;
     const testing::Ran ran = testing::run(source, limits);
     ++cases;
 
@@ -58,7 +58,9 @@ TEST(SandboxCorpus, EveryCaseEndsAsItMust) {
       const std::string want = trimmed(one.substr(0, one.find(',')));
       good = good || verdict(ran) == want || (want == "ok" && verdict(ran) == "pass");
     }
-    EXPECT_TRUE(good) << entry.path().filename() << ": want " << expected << ", got " << verdict(ran) << "\n" << ran.text << "\n" << ran.printed;
+    EXPECT_TRUE(good) << entry.path().filename() << ": want " << expected << ", got " << verdict(ran) << "\n"
+                      << ran.text << "\n"
+                      << ran.printed;
     if (same) {
       const testing::Ran again = testing::run(source, limits);
       EXPECT_EQ(again.printed, ran.printed) << entry.path();

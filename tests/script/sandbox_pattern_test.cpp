@@ -33,8 +33,9 @@ std::string randomText(Dice& dice) {
 
 std::string randomPattern(Dice& dice) {
   static constexpr std::string_view parts[] = {
-      "a", "b", "A", ".", "%a", "%d", "%s", "%p", "%u", "%W", "%A", "[ab]", "[^a]", "[a-c]", "[%a1]", "[]b]", "[^]a]", "[a-]", "[%]-]",
-      "%(", "%)", "%.", "%b()", "%bab", "%f[a]", "%f[^%a]", "(", ")", "()", "(a", "b)", "%1", "%2", "^", "$", "-", "*", "%%", "[", "%", "1"};
+      "a",     "b",    "A",     ".",    "%a",    "%d", "%s", "%p", "%u",   "%W",   "%A",    "[ab]",    "[^a]", "[a-c]",
+      "[%a1]", "[]b]", "[^]a]", "[a-]", "[%]-]", "%(", "%)", "%.", "%b()", "%bab", "%f[a]", "%f[^%a]", "(",    ")",
+      "()",    "(a",   "b)",    "%1",   "%2",    "^",  "$",  "-",  "*",    "%%",   "[",     "%",       "1"};
   static constexpr std::string_view repeats[] = {"", "", "", "*", "+", "-", "?"};
   std::string pattern = dice.below(4) == 0 ? "^" : "";
   for (std::size_t n = 1 + dice.below(6); n > 0; --n) {

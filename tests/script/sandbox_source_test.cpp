@@ -26,6 +26,10 @@ TEST(SandboxSource, RefusesTheEnvironmentName) {
   expectRefused("local _ENV = {}", 1);
   expectRefused("local a = {} return a._ENV", 1);
   expectRefused("--[[\n]] local s = [==[\n]] ]==] .. 'a\\\nb'\nreturn _ENV", 5);
+  expectRefused("x = 0xe+_ENV", 1);
+  expectRefused("#!skipped _ENV", 1);
+  expectRefused("local s = 'a\\\r\n' return _ENV", 2);
+  expectRefused("--[=x ]=] \r return _ENV", 1);
   expectAccepted("local s = '_ENV' .. [[_ENV]] -- _ENV\n--[==[ _ENV ]] ]==] local x_ENV, _ENVx = 1, 2");
   expectAccepted("local s = 'a\\z   \n  b\\'_ENV' local t = \"\\\"_ENV\"");
 }
@@ -37,7 +41,9 @@ TEST(SandboxSource, RefusesPowersThatAreNotExact) {
   expectRefused("return 3 ^ 40", 1);
   expectRefused("return 2 ^ 3 ^ 2", 1);
   expectRefused("return (2) ^ 3", 1);
-  expectAccepted("assert(2 ^ 53 == 9007199254740992.0 and 10 ^ 15 == 1e15 and 2.0 ^ -52 > 0 and 3 ^ 2 == 9.0) local s = 'a^b' -- ^");
+  expectAccepted(
+      "assert(2 ^ 53 == 9007199254740992.0 and 10 ^ 15 == 1e15 and 2.0 ^ -52 > 0 and 3 ^ 2 == 9.0) local s = 'a^b' -- "
+      "^");
 }
 
 TEST(SandboxSource, RefusesWhatIsNotText) {
@@ -71,11 +77,13 @@ TEST(SandboxSource, RefusesEndlessChains) {
 
 TEST(SandboxSource, ModuleRules) {
   expectRefused("local n = 0\nreturn {f = function()\n  n = n + 1\nend}", 3, true);
-  expectRefused("local a, b\nlocal function f()\n  if b then for i = 1, 2 do local c = 1; c, b = 2, 3 end end\nend", 3, true);
+  expectRefused("local a, b\nlocal function f()\n  if b then for i = 1, 2 do local c = 1; c, b = 2, 3 end end\nend", 3,
+                true);
   expectRefused("local f\nlocal function g() function f() end end", 2, true);
   expectRefused("local n do local function g() repeat n = 1 until n end end", 1, true);
   expectRefused("local n local t = {function() return function() while n do n = nil end end end}", 1, true);
-  expectRefused("local s = 'x' .. 'y'\nlocal t = {a = 1, [2] = {}, 'z';}\nlocal function f(...) t.x, s = ... end", 3, true);
+  expectRefused("local s = 'x' .. 'y'\nlocal t = {a = 1, [2] = {}, 'z';}\nlocal function f(...) t.x, s = ... end", 3,
+                true);
 
   expectAccepted("local n = 0 n = n + 1 if n then n = 2 end for i = 1, 3 do n = i end", true);
   expectAccepted("local n = 0 local function f() local n = 1 n = 2 return n end f()", true);
@@ -83,7 +91,9 @@ TEST(SandboxSource, ModuleRules) {
   expectAccepted("local t = {} function t.f() t.x = 1 end function t:g() self = nil end", true);
   expectAccepted("local f function f() end", true);
   expectAccepted("local n = 1 local function f() for n = 1, 2 do local m = n end local k, n = 1 n = k end f()", true);
-  expectAccepted("local a <const> = 1 local x = #'s' == -1 and not a or ~a << 2 // 3 .. 's' ; goto done ::done:: return x, {a = a}", true);
+  expectAccepted(
+      "local a <const> = 1 local x = #'s' == -1 and not a or ~a << 2 // 3 | 1 ; goto done ::done:: return x, {a = a}",
+      true);
   expectAccepted("local n = 0 return {f = function() n = n + 1 end}", false);
   EXPECT_EQ(run("local n\nlocal function f() n = 1 end", {}, true).text,
             "a function assigns to 'n', a local of the module: no value survives a step");

@@ -16,7 +16,13 @@ void checkBlocks(const Subject& subject, Issues& issues) {
     places[{place.line, place.column}] = element;
   });
   for (Error& error : errors) {
-    Issue issue{Severity::Error, std::move(error.code), std::move(error.text), std::move(error.remedy), nullptr, error.where, {}};
+    Issue issue{Severity::Error,
+                std::move(error.code),
+                std::move(error.text),
+                std::move(error.remedy),
+                nullptr,
+                error.where,
+                {}};
     const auto element = places.find({error.where.line, error.where.column});
     if (element != places.end()) issue.element = element->second;
     issues.add(std::move(issue));

@@ -19,10 +19,12 @@ void checkBelow(const Element& parent, bool properties, Issues& issues) {
     const bool property = each.element->name == "property" || each.element->name == "attribute";
     if (id == nullptr || id->empty() || (property && !properties)) continue;
     std::vector<Conditional>& same = seen[each.element->name + ' ' + *id];
-    const auto clash = std::find_if(same.begin(), same.end(), [&](const Conditional& other) { return canMeet(each, other); });
+    const auto clash =
+        std::find_if(same.begin(), same.end(), [&](const Conditional& other) { return canMeet(each, other); });
     if (clash != same.end()) {
       issues.error("duplicate-id",
-                   fmt::format("there is a <{}> \"{}\" already, on line {}", each.element->name, *id, clash->element->place().line),
+                   fmt::format("there is a <{}> \"{}\" already, on line {}", each.element->name, *id,
+                               clash->element->place().line),
                    each.element, "id", "choose another id");
     }
     same.push_back(std::move(each));
@@ -33,7 +35,8 @@ void checkBelow(const Element& parent, bool properties, Issues& issues) {
 
 void checkDuplicateIds(const Subject& subject, Issues& issues) {
   checkBelow(*subject.root, true, issues);
-  for (const Conditional& each : conditionals(*subject.root)) checkBelow(*each.element, isContainer(each.element->name), issues);
+  for (const Conditional& each : conditionals(*subject.root))
+    checkBelow(*each.element, isContainer(each.element->name), issues);
 }
 
 }  // namespace sortie::model

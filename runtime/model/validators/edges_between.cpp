@@ -56,8 +56,8 @@ struct EdgeChecker {
     for (const LocalSquare each : {square, other}) {
       if (each.column < 0 || each.row < 0 || !closed.contains({level, each.column, each.row})) continue;
       issues.warning("edge-useless",
-                     fmt::format("the {} at {} {} leads to {}, which cannot be entered", kind->id, shown, edge->value("side"),
-                                 squareName(each)),
+                     fmt::format("the {} at {} {} leads to {}, which cannot be entered", kind->id, shown,
+                                 edge->value("side"), squareName(each)),
                      edge, "side", "move it, or open the square");
       return;
     }
@@ -94,7 +94,8 @@ struct EdgeChecker {
           Closed closed = closedSquares(*item->second);
           for (const SquareMark& mark : subject.mission->features) {
             const auto at = parseSquareReference(mark.square);
-            if (at && at->tile == placed.id && isClosed(mark.kind)) closed.insert({mark.level, at->square.column, at->square.row});
+            if (at && at->tile == placed.id && isClosed(mark.kind))
+              closed.insert({mark.level, at->square.column, at->square.row});
           }
           check(edge, reference->square, static_cast<int>(*level), text, closed);
           break;

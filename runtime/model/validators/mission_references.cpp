@@ -28,14 +28,15 @@ struct MissionChecker {
   void side(const ElementPtr& element, std::string_view attribute) {
     for (const std::string& id : splitWords(element->value(attribute))) {
       // Where several are named, kinds of side and teams stand for all their sides.
-      const bool group = attribute == "sides" && (subject.scope.find(K::Side, id) != nullptr ||
-                                                  subject.scope.find(K::Team, id) != nullptr);
+      const bool group = attribute == "sides" &&
+                         (subject.scope.find(K::Side, id) != nullptr || subject.scope.find(K::Team, id) != nullptr);
       if (!sides.contains(id) && !group) unresolved("side", id, element, attribute);
     }
   }
 
   void zone(const ElementPtr& element, std::string_view attribute, const std::string& id) {
-    const bool known = id == "off-map" || subject.scope.find(K::Zone, id) != nullptr || subject.scope.find(K::Deck, id) != nullptr;
+    const bool known =
+        id == "off-map" || subject.scope.find(K::Zone, id) != nullptr || subject.scope.find(K::Deck, id) != nullptr;
     if (!known && subject.scope.complete) unresolved("zone or deck", id, element, attribute);
   }
 
@@ -106,7 +107,8 @@ struct MissionChecker {
     const std::string team = element->value("team");
     if (!team.empty() && subject.scope.find(K::Team, team) == nullptr) unresolved("team", team, element, "team");
     const std::string agent = element->value("agent");
-    const bool known = agent.empty() || agent == "human" || agent == "random" || agent == "heuristic" || agent == "search";
+    const bool known =
+        agent.empty() || agent == "human" || agent == "random" || agent == "heuristic" || agent == "search";
     if (!known && subject.scope.find(K::Agent, agent) == nullptr) unresolved("agent", agent, element, "agent");
   }
 };

@@ -38,8 +38,8 @@ void check(const Reference& reference, const ElementPtr& element, const Scope& s
     bool found = id == "any" || id == "all" || id == "*";
     for (const K kind : reference.kinds) found = found || scope.find(kind, id) != nullptr;
     if (!found) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(reference.kinds.front()), id), element,
-                   reference.attribute, "declare it, or correct the name");
+      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(reference.kinds.front()), id),
+                   element, reference.attribute, "declare it, or correct the name");
     }
   }
 }
@@ -78,7 +78,8 @@ void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
   for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
     const auto kind = declarationKind(element->name);
-    const bool declares = kind && (subject.ruleset != nullptr || (subject.mission != nullptr && *kind != K::Side && *kind != K::Objective));
+    const bool declares = kind && (subject.ruleset != nullptr ||
+                                   (subject.mission != nullptr && *kind != K::Side && *kind != K::Objective));
     if (!declares) continue;
     for (const Reference& reference : references()) {
       const std::string_view where = reference.element;

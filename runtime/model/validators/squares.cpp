@@ -12,9 +12,10 @@ struct SquareChecker {
   Issues& issues;
 
   void outside(const std::string& square, const TileItem& tile, const ElementPtr& element, std::string_view attribute) {
-    issues.error("square-outside",
-                 fmt::format("{} is not on the tile \"{}\" of {} by {} squares", square, tile.id, tile.width, tile.height),
-                 element, attribute, fmt::format("squares go from A1 to {}", squareName({tile.width - 1, tile.height - 1})));
+    issues.error(
+        "square-outside",
+        fmt::format("{} is not on the tile \"{}\" of {} by {} squares", square, tile.id, tile.width, tile.height),
+        element, attribute, fmt::format("squares go from A1 to {}", squareName({tile.width - 1, tile.height - 1})));
   }
 
   static bool contains(const TileItem& tile, LocalSquare square) {
@@ -65,7 +66,8 @@ struct SquareChecker {
     }
   }
 
-  void onMap(const SquareReference& reference, const std::string& text, const ElementPtr& element, std::string_view attribute) {
+  void onMap(const SquareReference& reference, const std::string& text, const ElementPtr& element,
+             std::string_view attribute) {
     // One id may stand for different tiles in different variants: one of them has to have the square.
     const TileItem* without = nullptr;
     bool placedSomewhere = false;
@@ -79,7 +81,8 @@ struct SquareChecker {
     if (without != nullptr) outside(text, *without, element, attribute);
     if (placedSomewhere) return;
     if (attribute != "at") {
-      issues.error("unresolved-id", fmt::format("there is no tile \"{}\" on the map", reference.tile), element, attribute);
+      issues.error("unresolved-id", fmt::format("there is no tile \"{}\" on the map", reference.tile), element,
+                   attribute);
     }
   }
 

@@ -32,8 +32,9 @@ void checkMissionFolder(const Subject& subject, Issues& issues);
 
 using Validator = void (*)(const Subject&, Issues&);
 inline constexpr Validator kValidators[] = {
-    checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds, checkSquares, checkTileOverlap,
-    checkEdgesBetween, checkFirstStep,         checkOptionValues,      checkTextIds,     checkBlocks,  checkMissionFolder,
+    checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
+    checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
+    checkBlocks,       checkMissionFolder,
 };
 
 }  // namespace sortie::model

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "script/host.h"
+#include "script/reference_rows.h"
 
 extern "C" {
 #include <lauxlib.h>
@@ -61,6 +62,8 @@ SetBuffer& newSet(lua_State* L);
 [[nodiscard]] world::SideId sideAt(lua_State* L, int index) noexcept;
 /// A square, or the square of a piece that stands on the map; noSquare otherwise.
 [[nodiscard]] board::SquareIndex squareAt(lua_State* L, int index) noexcept;
+/// The same into `out`; false with a failure noted when there is none.
+[[nodiscard]] bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out);
 /// Like `read` for something that may be a square given as an integer.
 [[nodiscard]] bool sameValue(const Value& a, const Value& b) noexcept;
 /// "piece r1", "a table": for messages.
@@ -79,6 +82,9 @@ void pushSealedTop(lua_State* L);
 void pushAttribute(lua_State* L, const PlayContext& context, const Handle& handle, const world::AttributeSlot& slot);
 /// The cell value for an attribute from the Lua value at `index`; -2^31 and a failure text on mismatch.
 [[nodiscard]] bool cellFrom(lua_State* L, int index, const PlayContext& context, model::TypeKind type, std::int32_t& out);
+
+/// The stream of a purpose as `random(n, purpose)` names it.
+[[nodiscard]] std::uint64_t purposeAt(lua_State* L, int index);
 
 /// Fills the context's square flags for a mover; call clearFlags afterwards.
 void fillFlags(PlayContext& context, const world::MovementInfo& movement, world::PieceId mover, world::SideId side);

@@ -55,16 +55,16 @@ void clearFlags(PlayContext& c) {
   c.flagged.clear();
 }
 
-namespace {
-
-board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
-
 bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
   out = squareAt(L, index);
   if (out != board::noSquare) return true;
   (void)failing(L, fmt::format("board.{}: {} is no square of the map, nor a piece that stands on one", function, nameOf(L, index)));
   return false;
 }
+
+namespace {
+
+board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
 
 int pushSquares(lua_State* L, const std::vector<board::SquareIndex>& squares) {
   charge(L, squares.size() / 2 + 1);
@@ -151,14 +151,13 @@ int boardReach(lua_State* L) {
   SetBuffer& out = newSet(L);
   if (!out.reach) out.reach.emplace();
   out.reach->clear();
-  board::Start list[64];
-  std::size_t count = 0;
+  std::vector<board::Start>& list = c.starts;
+  list.clear();
   if (starts >= 0) {
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(starts)].values)
-      if (count < 64 && board::isSquare(v.data) && v.data < c.scenario->grid->squareCount())
-        list[count++] = {board::squareOf(v.data), 1};
+      if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) list.push_back({board::squareOf(v.data), 1});
   } else if (from != board::noSquare) {
-    list[count++] = {from, 0};
+    list.push_back({from, 0});
   } else {
     return failing(L, fmt::format("board.reach: {} does not stand on the map, and no starts are given", nameOf(L, 1)));
   }
@@ -173,22 +172,21 @@ int boardReach(lua_State* L) {
   const board::GridView view = viewOf(c);
   if (starts >= 0) {
     // Coming in from outside: the first square must be one that can be entered, and within the budget.
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t square = board::at(list[i].square);
-      const bool enterable = (view.features[square] & c.scenario->grid->tables().noEntry) == 0 && (c.flags[square] & board::flag::Blocked) == 0;
-      if (enterable && budget >= 1) list[kept++] = list[i];
-    }
-    count = kept;
+    std::erase_if(list, [&](const board::Start& start) {
+      const std::size_t square = board::at(start.square);
+      return budget < 1 || (view.features[square] & c.scenario->grid->tables().noEntry) != 0 ||
+             (c.flags[square] & board::flag::Blocked) != 0;
+    });
   }
-  if (count > 0 && budget >= 0) {
+  if (!list.empty() && budget >= 0) {
     board::MoveRules rules = info.rules;
     rules.kinds = mover.openers;
-    board::reach(view, rules, std::span<const board::Start>(list, count), budget, c.flags.data(), c.scratch, *out.reach);
+    board::reach(view, rules, list, budget, c.flags.data(), c.scratch, *out.reach);
   }
   clearFlags(c);
-  for (std::size_t i = 0; i < out.reach->ends.size(); ++i)
-    out.values.push_back(Value::ofPlace(board::placeOf(out.reach->end(i).square)));
+  out.values.resize(out.reach->ends.size());
+  for (std::size_t i = 0; i < out.values.size(); ++i)
+    out.values[i] = Value::ofPlace(board::placeOf(out.reach->end(i).square));
   charge(L, out.reach->visited.size() + c.world->pieceCount() / 4 + 4);
   return 1;
 }
@@ -373,99 +371,6 @@ int boardFeatures(lua_State* L) {
   return 1;
 }
 
-int boardEdge(lua_State* L) {
-  PlayContext& c = contextOf(L);
-  board::SquareIndex a{};
-  if (!squareOrFail(L, 1, "edge", a)) return -1;
-  if (lua_type(L, 2) == LUA_TSTRING) {
-    board::Direction direction{};
-    if (!board::readDirection(lua_tostring(L, 2), direction) || board::isDiagonal(direction))
-      return failing(L, "board.edge(square, side): the side is \"north\", \"east\", \"south\" or \"west\"");
-    lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, direction)));
-    return 1;
-  }
-  board::SquareIndex b{};
-  if (!squareOrFail(L, 2, "edge", b)) return -1;
-  for (const board::Direction d : board::allDirections)
-    if (!board::isDiagonal(d) && c.scenario->grid->neighbour(a, d) == b) {
-      lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, d)));
-      return 1;
-    }
-  lua_pushnil(L);  // not orthogonal neighbours: no edge between them
-  return 1;
-}
-
-bool edgeAt(lua_State* L, int index, board::EdgeIndex& out) {
-  const lua_Integer place = lua_isinteger(L, index) != 0 ? lua_tointeger(L, index) : -1;
-  if (board::isEdge(place) && raw(board::edgeOf(place)) < contextOf(L).scenario->grid->edgeCount()) {
-    out = board::edgeOf(place);
-    return true;
-  }
-  (void)failing(L, fmt::format("this takes an edge (board.edge(a, b)), got {}", nameOf(L, index)));
-  return false;
-}
-
-int boardEdgeKind(lua_State* L) {
-  PlayContext& c = contextOf(L);
-  if (lua_isnoneornil(L, 1)) {
-    lua_pushnil(L);
-    return 1;
-  }
-  board::EdgeIndex edge{};
-  if (!edgeAt(L, 1, edge)) return -1;
-  const std::uint8_t state = c.world->map->effective[board::at(edge)];
-  if (state == 0) {
-    lua_pushnil(L);
-    return 1;
-  }
-  const world::EdgeStateInfo& info = c.scenario->edgeStates[state];
-  pushSymbol(L, info.kind);
-  pushSymbol(L, info.state);
-  const std::int32_t mark = hostOf(L).edgeMark(edge);
-  if (mark >= 0) {
-    const std::string& id = c.scenario->mission.mission->edges[static_cast<std::size_t>(mark)].id;
-    lua_pushlstring(L, id.data(), id.size());
-  } else {
-    lua_pushnil(L);
-  }
-  return 3;
-}
-
-int boardEdges(lua_State* L) {
-  PlayContext& c = contextOf(L);
-  if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "board.edges(kind) takes the name of an edge kind");
-  const world::Symbol kind = c.scenario->symbol(lua_tostring(L, 1));
-  charge(L, c.world->map->edges.size() / 8 + 1);
-  SetBuffer& set = newSet(L);
-  for (std::size_t i = 0; i < c.world->map->edges.size(); ++i) {
-    const std::uint8_t state = c.world->map->edges[i];
-    if (state != 0 && c.scenario->edgeStates[state].kind == kind)
-      set.values.push_back(Value::ofPlace(board::placeOf(static_cast<board::EdgeIndex>(i))));
-  }
-  return 1;
-}
-
-int boardSidesOf(lua_State* L) {
-  board::EdgeIndex edge{};
-  if (!edgeAt(L, 1, edge)) return -1;
-  for (const board::SquareIndex square : contextOf(L).scenario->grid->squaresOf(edge)) push(L, Value::ofPlace(board::placeOf(square)));
-  return 2;
-}
-
-int boardBesideEdge(lua_State* L) {
-  PlayContext& c = contextOf(L);
-  board::SquareIndex a{};
-  if (!squareOrFail(L, 1, "beside_edge", a)) return -1;
-  const world::Symbol kind = lua_type(L, 2) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 2)) : world::Symbol::None;
-  bool found = false;
-  for (int d = 0; d < 8; d += 2) {
-    const std::uint8_t state = c.world->map->effective[board::at(c.scenario->grid->edgeOf(a, static_cast<board::Direction>(d)))];
-    found = found || (state != 0 && c.scenario->edgeStates[state].kind == kind);
-  }
-  lua_pushboolean(L, found ? 1 : 0);
-  return 1;
-}
-
 int boardFree(lua_State* L) {
   PlayContext& c = contextOf(L);
   const board::SquareIndex a = squareAt(L, 1);
@@ -542,28 +447,59 @@ int boardLocal(lua_State* L) {
   return 1;
 }
 
+constexpr Binding functions[] = {
+    {"distance", bound<boardDistance>, "(a: SquareLike, b: SquareLike): integer",
+     "Squares between, diagonals 1 (4-way rulesets: rows plus columns); walls ignored."},
+    {"adjacent", bound<boardAdjacent>, "(a: SquareLike, b: SquareLike): boolean",
+     "Neighbours with no wall between. What is off the map is adjacent to nothing."},
+    {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north."},
+    {"ring", bound<boardRing>, "(a: SquareLike): RingEntry[]", "The eight around, clockwise from north."},
+    {"reach", bound<boardReach>,
+     "(mover: SquareLike, movement: MovementId, steps: integer, starts?: Set, barred?: Set): Reach",
+     "Where a piece may end a move. `starts`: squares outside of which one comes in, 1 each; `barred`: closed "
+     "squares."},
+    {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer",
+     "The cheapest way without the start, and its cost; nil when there is none."},
+    {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
+     "Is the line clear? If not: the piece, square or edge that blocks it first."},
+    {"crossed", bound<boardCrossed>, "(a: SquareLike, b: SquareLike): Set",
+     "The squares that the line crosses, ends excluded."},
+    {"seen", bound<boardSeen>, "(a: SquareLike, range?: integer): Set", "Squares with clear sight."},
+    {"blast", bound<boardBlast>, "(a: SquareLike, radius?: integer): Set",
+     "The square, then those around it clockwise from north, cut by walls."},
+    {"ray", bound<boardRay>, "(a: SquareLike, direction: Direction, n: integer): Set",
+     "Up to n squares outwards, ended by walls."},
+    {"direction", bound<boardDirection>, "(a: SquareLike, b: SquareLike): Direction?", "Where b lies when in line."},
+    {"step", bound<boardStep>, "(a: SquareLike, direction: Direction): integer?",
+     "The next square that way, walls or not; nil off the map."},
+    {"flood", bound<boardFlood>, "(a: SquareLike): Set",
+     "All squares that can be reached past walls that open to nobody."},
+    {"squares", bound<boardSquares>, "(tile: Tile): Set", "The squares of a tile of the map."},
+    {"all", bound<boardAll>, "(): Set", "All squares of the map."},
+    {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
+     "Squares with a feature; at load: as laid out."},
+    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Has the square this feature?"},
+    {"features", bound<boardFeatures>, "(square: SquareLike): FeatureId[]", "All features of a square."},
+    {"free", bound<boardFree>, "(square: SquareLike?, movement: MovementId, piece?: Piece): boolean",
+     "May such a piece end its move there?"},
+    {"name", bound<boardName>, "(place: any): string", "The text of a place: s1:C4."},
+    {"find", bound<boardFind>, "(name: string): integer?", "The square, or edge, with such a text."},
+    {"column", bound<boardAxis<Axis::Column>>, "(square: SquareLike): integer", "Column on the map, from 1."},
+    {"row", bound<boardAxis<Axis::Row>>, "(square: SquareLike): integer", "Row on the map, from 1."},
+    {"level", bound<boardAxis<Axis::Level>>, "(square: SquareLike): integer", "Level, from 1."},
+    {"tile", bound<boardTile>, "(square: SquareLike?): Tile?", "The tile that the square is of."},
+    {"local_square", bound<boardLocal>, "(tile: Tile, column: integer, row: integer): integer?",
+     "A square of a tile as it lies, read with north up."},
+};
+
 }  // namespace
 
+std::vector<BindingGroup> boardReference() { return {{"board", false, Audience::Everyone, functions}}; }
+
 void bindBoard(lua_State* L, Host&) {
-  static const luaL_Reg functions[] = {
-      {"distance", bound<boardDistance>},     {"adjacent", bound<boardAdjacent>},
-      {"neighbours", bound<boardNeighbours>}, {"ring", bound<boardRing>},
-      {"reach", bound<boardReach>},           {"path", bound<boardPath>},
-      {"sight", bound<boardSight>},           {"crossed", bound<boardCrossed>},
-      {"seen", bound<boardSeen>},             {"blast", bound<boardBlast>},
-      {"ray", bound<boardRay>},               {"direction", bound<boardDirection>},
-      {"step", bound<boardStep>},             {"flood", bound<boardFlood>},
-      {"squares", bound<boardSquares>},       {"all", bound<boardAll>},
-      {"squares_with", bound<boardSquaresWith>}, {"has", bound<boardHas>},
-      {"features", bound<boardFeatures>},     {"edge", bound<boardEdge>},
-      {"edge_kind", bound<boardEdgeKind>},    {"edges", bound<boardEdges>},
-      {"sides_of", bound<boardSidesOf>},      {"beside_edge", bound<boardBesideEdge>},
-      {"free", bound<boardFree>},             {"name", bound<boardName>},
-      {"find", bound<boardFind>},             {"column", bound<boardAxis<Axis::Column>>},
-      {"row", bound<boardAxis<Axis::Row>>},   {"level", bound<boardAxis<Axis::Level>>},
-      {"tile", bound<boardTile>},             {"local_square", bound<boardLocal>},
-      {nullptr, nullptr}};
-  luaL_newlib(L, functions);
+  lua_newtable(L);
+  setBindings(L, functions);
+  for (const BindingGroup& group : edgeReference()) setBindings(L, group.rows);
   lua_setfield(L, -2, "board");
 }
 

@@ -402,34 +402,61 @@ int finish(lua_State* L) {
   return 0;
 }
 
+constexpr Binding changes[] = {
+    {"set", bound<changeSet>, "(thing: Thing, name: string, value: any)",
+     "Sets an attribute or variable; numbers are clamped to the declared range. Error: no such attribute, a value "
+     "of another type."},
+    {"add", bound<changeAdd>, "(thing: Thing, name: string, n: integer): integer",
+     "Adds to a number, clamped to the declared range, and gives the new value."},
+    {"set_all", bound<changeSetAll>, "(things: Set, name: string, value: any)",
+     "Sets an attribute of each element of a set."},
+    {"list_add", bound<changeList<ListChange::Add>>, "(thing: Thing, name: string, value: any)",
+     "Appends to a list. Error: the list is full (max in its declaration)."},
+    {"list_remove", bound<changeList<ListChange::Remove>>, "(thing: Thing, name: string, value: any): boolean",
+     "Takes the first such value out of a list; false when there is none."},
+    {"list_clear", bound<changeList<ListChange::Clear>>, "(thing: Thing, name: string)", "Empties a list."},
+    {"move", bound<changeMove>, "(piece: Piece, to: integer|Zone|Piece, where?: \"top\"|\"bottom\")",
+     "Puts a piece on a place of the map, into a zone (on top unless told otherwise) or into another piece. Error: "
+     "into itself."},
+    {"create", bound<changeCreate>, "(kind: string, place?: integer|Zone|Piece, side?: Side): Piece",
+     "A new piece, marker or card of a kind or of a content item; off the map when no place is given."},
+    {"remove", bound<changeRemove>, "(piece: Piece)", "Puts a piece into the zone off-map."},
+    {"turn", bound<changeTurn>, "(piece: Piece, facing: integer)",
+     "Turns a piece: 0 to 7, eighths clockwise from north."},
+    {"owner", bound<changeOwner>, "(piece: Piece, side: Side?)", "Gives a piece to a side, or to nobody."},
+    {"show", bound<changeShow>, "(piece: Piece, side?: Side)", "Turns a piece face up, or shows it to one side."},
+    {"hide", bound<changeHide>, "(piece: Piece)", "Turns a piece face down."},
+    {"shuffle", bound<changeShuffle>, "(zone: Zone)", "Shuffles what lies in a zone."},
+    {"edge", bound<changeEdge>, "(edge: integer, kind: EdgeKind?, state?: string)",
+     "Makes an edge one of a declared kind and state; nil takes it away."},
+    {"feature", bound<changeFeature>, "(square: SquareLike, feature: FeatureId, on: boolean)",
+     "Gives a square a feature or takes it away."},
+    {"objective", bound<changeObjective>, "(id: string, state: \"open\"|\"done\"|\"failed\")",
+     "Settles an objective of the mission."},
+    {"walk", bound<changeWalk>, "(piece: Piece, path: Set|integer[], movement: MovementId): integer, string",
+     "Goes step by step to the first declared stop. Gives the squares gone and why it ended: end, blocked, ask, "
+     "edge, feature, beside."},
+};
+
+constexpr Binding flow[] = {
+    {"push", bound<pushStep>, "(step: StepId, ...: any)",
+     "Puts a step with its scalar arguments on the stack; the one pushed last runs first. Errors: more arguments "
+     "than declared, more than 200 steps."},
+    {"finish", bound<finish>, "(outcome: OutcomeId, ...: Side|Set?)",
+     "Ends the playtest with a declared outcome and names its winners."},
+};
+
 }  // namespace
 
+std::vector<BindingGroup> changeReference() {
+  return {{"change", false, Audience::Rulesets, changes}, {"", false, Audience::Rulesets, flow}};
+}
+
 void bindChange(lua_State* L, Host&) {
-  static const luaL_Reg changes[] = {{"set", bound<changeSet>},
-                                     {"add", bound<changeAdd>},
-                                     {"set_all", bound<changeSetAll>},
-                                     {"list_add", bound<changeList<ListChange::Add>>},
-                                     {"list_remove", bound<changeList<ListChange::Remove>>},
-                                     {"list_clear", bound<changeList<ListChange::Clear>>},
-                                     {"move", bound<changeMove>},
-                                     {"create", bound<changeCreate>},
-                                     {"remove", bound<changeRemove>},
-                                     {"turn", bound<changeTurn>},
-                                     {"owner", bound<changeOwner>},
-                                     {"show", bound<changeShow>},
-                                     {"hide", bound<changeHide>},
-                                     {"shuffle", bound<changeShuffle>},
-                                     {"edge", bound<changeEdge>},
-                                     {"feature", bound<changeFeature>},
-                                     {"objective", bound<changeObjective>},
-                                     {"walk", bound<changeWalk>},
-                                     {nullptr, nullptr}};
-  luaL_newlib(L, changes);
+  lua_newtable(L);
+  setBindings(L, changes);
   lua_setfield(L, -2, "change");
-  lua_pushcfunction(L, bound<pushStep>);
-  lua_setfield(L, -2, "push");
-  lua_pushcfunction(L, bound<finish>);
-  lua_setfield(L, -2, "finish");
+  setBindings(L, flow);
 }
 
 }  // namespace sortie::script

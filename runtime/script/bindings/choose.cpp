@@ -187,6 +187,12 @@ int choose(lua_State* L) {
   if (!lua_isnoneornil(L, 4) && read(L, 4, c.pending.about) && c.pending.about.tag == Tag::Int) c.pending.about.tag = Tag::Place;
   if (ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always)
     return pushAnswer(L, c, handle.domain, handle.shape, handle.set, onlyAnswer(handle.domain));
+  if (c.answerNow != nullptr && c.answerNow(c.session, c, c.quickAnswer)) {
+    ++c.decisions;
+    hostOf(L).sandbox().setWork(hostOf(L).workPerDecision);
+    std::fill(c.hookReserves.begin(), c.hookReserves.end(), 0);
+    return pushAnswer(L, c, handle.domain, handle.shape, handle.set, c.quickAnswer);
+  }
   c.asking = true;
   return 0;
 }
@@ -327,11 +333,20 @@ int roll(lua_State* L) {
   return 1;
 }
 
-std::uint64_t purposeAt(lua_State* L, int index) {
-  if (lua_type(L, index) != LUA_TSTRING) return hashText("random");
-  std::size_t length = 0;
-  const char* text = lua_tolstring(L, index, &length);
-  return hashText(std::string_view(text, length)) ^ 0x5bd1e995ULL;
+/// 0..n-1: what a spec laid out for the purpose, else the stream's next. False with a failure noted when that is over n.
+bool draw(lua_State* L, std::uint64_t purpose, std::uint64_t n, std::uint64_t& out) {
+  PlayContext& c = contextOf(L);
+  const auto forced = std::find_if(c.forcedChances.begin(), c.forcedChances.end(),
+                                   [purpose](const ForcedChance& each) { return each.purpose == purpose; });
+  if (forced == c.forcedChances.end()) {
+    out = c.mutator->random(purpose, n);
+    return true;
+  }
+  out = static_cast<std::uint64_t>(forced->value - 1);
+  c.forcedChances.erase(forced);
+  if (out < n) return true;
+  (void)failing(L, fmt::format("the chance laid out is {}, of {} possible", out + 1, n));
+  return false;
 }
 
 int randomNumber(lua_State* L) {
@@ -341,8 +356,9 @@ int randomNumber(lua_State* L) {
   charge(L, 4);
   PlayContext& c = contextOf(L);
   if (c.world->streams.size() > 1000) return failing(L, "random: more than 1000 purposes");
-  const auto value = static_cast<lua_Integer>(c.mutator->random(purposeAt(L, 2), static_cast<std::uint64_t>(n))) + 1;
-  lua_pushinteger(L, value);
+  std::uint64_t value = 0;
+  if (!draw(L, purposeAt(L, 2), static_cast<std::uint64_t>(n), value)) return -1;
+  lua_pushinteger(L, static_cast<lua_Integer>(value) + 1);
   return 1;
 }
 
@@ -351,12 +367,49 @@ int randomOf(lua_State* L) {
   const SetBuffer* set = setAt(L, 1);
   if (set == nullptr || set->values.empty()) return failing(L, "random_of(set) takes a set that is not empty");
   charge(L, 4);
-  const std::uint64_t i = contextOf(L).mutator->random(purposeAt(L, 2), set->values.size());
+  std::uint64_t i = 0;
+  if (!draw(L, purposeAt(L, 2), set->values.size(), i)) return -1;
   push(L, set->values[static_cast<std::size_t>(i)]);
   return 1;
 }
 
+constexpr Binding asking[] = {
+    {"choose", chooseOrYield, "(side: Side, decision: DecisionId, domain: Set|Domain, about?: Piece|integer): any",
+     "Asks a side and goes on with the answer. With one possible answer nothing is asked, unless the decision is "
+     "declared ask=always. Errors: no legal answer; at load; in modifiers, predicates and comparators."},
+    {"choose_all", chooseAllStart, "(decision: DecisionId, entries: table[]): any[]",
+     "Asks several sides, {side, domain} each, and shows nobody an answer before all are in. Gives the answers in "
+     "that order. 1 to 16 entries."},
+    {"roll", bound<roll>, "(die: DieId|DieId[], count?: integer): integer|integer[]",
+     "The value of a face; with a count or a list of dice an array of values. At most 1000 dice."},
+    {"random", bound<randomNumber>, "(n: integer, purpose?: string): integer",
+     "A number from 1 to n. Each purpose has a stream of its own."},
+    {"random_of", bound<randomOf>, "(set: Set, purpose?: string): any", "One element of a set that is not empty."},
+};
+
+constexpr Binding domains[] = {
+    {"some", bound<domainSome>, "(set: Set, min: integer, max: integer): Domain",
+     "Answer: a set of min to max of the elements."},
+    {"order", bound<domainOrder>, "(set: Set): Domain", "Answer: a set of all elements in the chosen order."},
+    {"number", bound<domainNumber>, "(min: integer, max: integer): Domain",
+     "Answer: an integer. At most a million wide."},
+    {"yes_no", bound<domainYesNo>, "(): Domain", "Answer: a boolean."},
+    {"allocate", bound<domainAllocate>, "(n: integer, set: Set, max_each?: integer): Domain",
+     "Answer: a table from element to count; the counts make n."},
+    {"path", bound<domainPath>, "(reach: Reach): Domain", "Answer: a set of squares, the way to the chosen end."},
+    {"offer", bound<domainOffer>, "(offer: table): Domain",
+     "{to=side, terms=set}. Answer: the accepted element, or nil when refused."},
+    {"point", bound<domainPoint>, "(region: Set): Domain", "Answer: a point of the open table."},
+};
+
 }  // namespace
+
+std::uint64_t purposeAt(lua_State* L, int index) {
+  if (lua_type(L, index) != LUA_TSTRING) return hashText("random");
+  std::size_t length = 0;
+  const char* text = lua_tolstring(L, index, &length);
+  return hashText(std::string_view(text, length)) ^ 0x5bd1e995ULL;
+}
 
 int pushAnswer(lua_State* L, PlayContext& c, const Domain& domain, AnswerShape shape, std::int32_t set,
                const world::Answer& answer) {
@@ -404,24 +457,15 @@ int pushAnswer(lua_State* L, PlayContext& c, const Domain& domain, AnswerShape s
   return failing(L, "unknown shape of an answer");
 }
 
+std::vector<BindingGroup> chooseReference() {
+  return {{"", false, Audience::Everyone, asking}, {"domain", false, Audience::Everyone, domains}};
+}
+
 void bindChoose(lua_State* L, Host&) {
-  lua_pushcfunction(L, chooseOrYield);
-  lua_setfield(L, -2, "choose");
-  lua_pushcfunction(L, chooseAllStart);
-  lua_setfield(L, -2, "choose_all");
-  static const luaL_Reg domains[] = {{"some", bound<domainSome>},     {"order", bound<domainOrder>},
-                                     {"number", bound<domainNumber>}, {"yes_no", bound<domainYesNo>},
-                                     {"allocate", bound<domainAllocate>}, {"path", bound<domainPath>},
-                                     {"offer", bound<domainOffer>},   {"point", bound<domainPoint>},
-                                     {nullptr, nullptr}};
-  luaL_newlib(L, domains);
+  setBindings(L, asking);
+  lua_newtable(L);
+  setBindings(L, domains);
   lua_setfield(L, -2, "domain");
-  lua_pushcfunction(L, bound<roll>);
-  lua_setfield(L, -2, "roll");
-  lua_pushcfunction(L, bound<randomNumber>);
-  lua_setfield(L, -2, "random");
-  lua_pushcfunction(L, bound<randomOf>);
-  lua_setfield(L, -2, "random_of");
 }
 
 }  // namespace sortie::script

@@ -201,14 +201,28 @@ int worldObjectives(lua_State* L) {
   return 1;
 }
 
+constexpr Binding documentMethods[] = {
+    {"entrances", bound<worldEntrances>, "(kind?: string): Entrance[]", "The entrances of a kind, or all."},
+    {"entrance", bound<worldEntrance>, "(id: string): Entrance?", "One entrance."},
+    {"objective", bound<worldObjective>, "(id: string): Objective?", "One objective with its state."},
+    {"objectives", bound<worldObjectives>, "(kind?: string): Objective[]", "The objectives of a kind, or all."},
+};
+
+constexpr Binding dataFunctions[] = {
+    {"list", bound<dataList>, "(kind: string): Item[]",
+     "The content of a kind and of those like it, in document order."},
+    {"count", bound<dataCount>, "(kind: string): integer", "How many there are."},
+};
+
 }  // namespace
 
 /// Methods of the world handle that live here because they make tables of documents.
 void addDocumentMethods(lua_State* L) {
-  static const luaL_Reg methods[] = {{"entrances", bound<worldEntrances>}, {"entrance", bound<worldEntrance>},
-                                     {"objective", bound<worldObjective>}, {"objectives", bound<worldObjectives>},
-                                     {nullptr, nullptr}};
-  luaL_setfuncs(L, methods, 0);
+  setBindings(L, documentMethods);
+}
+
+std::vector<BindingGroup> dataReference() {
+  return {{"data", false, Audience::Everyone, dataFunctions}, {"World", false, Audience::Everyone, documentMethods}};
 }
 
 void bindData(lua_State* L, Host& host) {
@@ -267,12 +281,11 @@ void bindData(lua_State* L, Host& host) {
     lua_replace(L, table);
   }
   lua_newtable(L);  // data
-  lua_pushvalue(L, lists);
-  lua_pushcclosure(L, bound<dataList>, 1);
-  lua_setfield(L, -2, "list");
-  lua_pushvalue(L, lists);
-  lua_pushcclosure(L, bound<dataCount>, 1);
-  lua_setfield(L, -2, "count");
+  for (const Binding& row : dataFunctions) {
+    lua_pushvalue(L, lists);
+    lua_pushcclosure(L, row.function, 1);
+    lua_setfield(L, -2, row.name);
+  }
   lua_newtable(L);
   lua_pushvalue(L, byKind);
   lua_pushcclosure(L, bound<dataIndex>, 1);

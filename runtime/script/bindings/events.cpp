@@ -268,20 +268,44 @@ int textOf(lua_State* L) {
   return 1;
 }
 
+constexpr Binding everywhere[] = {
+    {"raise", raiseStart, "(hook: HookId, ...: any)",
+     "Calls the listeners of a declared hook. Raised from its own listener it waits until that dispatch ends. "
+     "Errors: more than 16 deep; in modifiers, predicates and comparators."},
+    {"modified", bound<modified>, "(modifier: ModifierId, value: any, ...: any): any",
+     "Passes a value through the listeners of a modifier, in their order, and gives what comes out."},
+    {"vetoed", bound<vetoed>, "(query: QueryId, ...: any): boolean, any",
+     "True when a mission forbids it, with the reason that its listener gave."},
+    {"offers", bound<offers>, "(query: QueryId, ...: any): table[]",
+     "What missions offer: the tables that listeners of the query gave."},
+    {"log", bound<logLine>, "(text: TextId, ...: any)",
+     "Writes a line that all players may read: a declared text with {1} {2} … filled in."},
+    {"log_for", bound<logFor>, "(side: Side, text: TextId, ...: any)", "The same for the eyes of one side."},
+    {"text", bound<textOf>, "(text: TextId, ...: any): string", "A declared text with {1} {2} … filled in."},
+};
+
+constexpr Binding listening[] = {
+    {"on", bound<listen<model::DeclarationKind::Hook, false>>, "(hook: HookId, listener: function)",
+     "Calls the listener each time the hook is raised. It may choose and act. Error: in play."},
+    {"modify", bound<listen<model::DeclarationKind::Modifier, false>>,
+     "(modifier: ModifierId, listener: fun(value: any, ...: any): any)",
+     "The listener gets the value and gives the new one; nil leaves it. It may not ask or change anything."},
+    {"veto", bound<listen<model::DeclarationKind::Query, false>>,
+     "(query: QueryId, listener: fun(...: any): string|boolean?)",
+     "The listener forbids what is asked for by giving a reason, or true."},
+    {"offer", bound<listen<model::DeclarationKind::Query, true>>, "(query: QueryId, listener: fun(...: any): table?)",
+     "The listener adds an option by giving a table with its id; nil adds none."},
+};
+
 }  // namespace
 
+std::vector<BindingGroup> eventReference() {
+  return {{"", false, Audience::Everyone, everywhere}, {"", false, Audience::Missions, listening}};
+}
+
 void bindEvents(lua_State* L, Host&) {
-  static const luaL_Reg everywhere[] = {{"raise", raiseStart},       {"modified", bound<modified>}, {"vetoed", bound<vetoed>},
-                                        {"offers", bound<offers>},   {"log", bound<logLine>},       {"log_for", bound<logFor>},
-                                        {"text", bound<textOf>},     {nullptr, nullptr}};
-  luaL_setfuncs(L, everywhere, 0);
-  using model::DeclarationKind;
-  static const luaL_Reg listening[] = {{"on", bound<listen<DeclarationKind::Hook, false>>},
-                                       {"modify", bound<listen<DeclarationKind::Modifier, false>>},
-                                       {"veto", bound<listen<DeclarationKind::Query, false>>},
-                                       {"offer", bound<listen<DeclarationKind::Query, true>>},
-                                       {nullptr, nullptr}};
-  luaL_setfuncs(L, listening, 0);
+  setBindings(L, everywhere);
+  setBindings(L, listening);
 }
 
 }  // namespace sortie::script

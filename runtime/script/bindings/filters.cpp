@@ -378,27 +378,48 @@ int makeFilter(lua_State* L) {
 
 int noNewIndex(lua_State* L) { return failing(L, "filters cannot be changed"); }
 
+constexpr Binding methods[] = {
+    {"all", bound<filterAll>, "(): Set", "All pieces that match, ordered by index."},
+    {"of", bound<filterOf<true>>, "(side: Side): Set", "Those of a side."},
+    {"not_of", bound<filterOf<false>>, "(side: Side): Set", "Those of anybody else, nobody included."},
+    {"at", bound<filterAtPlace>, "(place: integer|Piece): Set", "Those at a place, or where a piece is."},
+    {"on", bound<filterOn>, "(tile: Tile): Set", "Those on a tile of the map."},
+    {"inside", bound<filterInside>, "(zone: Zone): Set", "Those in a zone."},
+    {"among", bound<filterAmong>, "(squares: Set): Set", "Those on squares of a set."},
+    {"beside", bound<filterBeside>, "(square: SquareLike, side?: Side): Set",
+     "Those adjacent and not cut off by walls, in the order of the neighbours clockwise from north; of one side "
+     "when given."},
+    {"within", bound<filterWithin>, "(square: SquareLike, range: integer): Set",
+     "Those within a distance, walls ignored."},
+    {"count", bound<filterCount>, "(side?: Side): integer", "How many match, of one side when given."},
+    {"first", bound<filterFirst>, "(): Piece?", "The first that matches."},
+    {"matches", bound<filterMatches>, "(piece: Piece): boolean", "Does this one match?"},
+};
+
+constexpr Binding makers[] = {
+    {"filter", bound<makeFilter>, "(what: FilterFields): Filter",
+     "Describes pieces, once, at load. Errors: a kind, item or name that is not declared; more than 6 conditions "
+     "on attributes."},
+};
+
 }  // namespace
+
+std::vector<BindingGroup> filterReference() {
+  return {{"", false, Audience::Everyone, makers}, {"Filter", true, Audience::Everyone, methods}};
+}
 
 void bindFilters(lua_State* L, Host& host) {
   for (const world::MovementInfo& movement : host.scenario().movements) host.orthogonal = movement.rules.directions == 4;
-  static const luaL_Reg methods[] = {{"all", bound<filterAll>},         {"of", bound<filterOf<true>>},
-                                     {"not_of", bound<filterOf<false>>}, {"at", bound<filterAtPlace>},
-                                     {"on", bound<filterOn>},           {"inside", bound<filterInside>},
-                                     {"among", bound<filterAmong>},     {"beside", bound<filterBeside>},
-                                     {"within", bound<filterWithin>},   {"count", bound<filterCount>},
-                                     {"first", bound<filterFirst>},     {"matches", bound<filterMatches>},
-                                     {nullptr, nullptr}};
   lua_createtable(L, 0, 3);
   lua_newtable(L);
-  luaL_setfuncs(L, methods, 0);
+  setBindings(L, methods);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, bound<noNewIndex>);
   lua_setfield(L, -2, "__newindex");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
-  lua_pushcclosure(L, bound<makeFilter>, 1);
-  lua_setfield(L, -2, "filter");
+  lua_pushcclosure(L, makers[0].function, 1);
+  lua_setfield(L, -2, makers[0].name);
 }
 
 }  // namespace sortie::script

@@ -18,15 +18,63 @@ enum Code : int {
   firstAttribute = 1000,
 };
 
-constexpr std::pair<const char*, int> builtIn[] = {
-    {"id", codeId},         {"type", codeType},     {"kind", codeKind},       {"item", codeItem},
-    {"data", codeData},     {"side", codeSide},     {"place", codePlace},     {"square", codeSquare},
-    {"level", codeLevel},   {"tile", codeTile},     {"zone", codeZone},       {"facing", codeFacing},
-    {"index", codeIndex},   {"on_map", codeOnMap},  {"face_up", codeFaceUp},  {"carrier", codeCarrier},
-    {"team", codeTeam},     {"title", codeTitle},   {"agent", codeAgent},     {"count", codeCount},
-    {"top", codeTop},       {"owner", codeOwner},   {"name", codeName},       {"turns", codeTurns},
-    {"sides", codeSides},   {"teams", codeTeams},   {"tiles", codeTiles},     {"mission", codeMission},
-    {"cargo", codeCargo},   {"number", codeNumber},
+/// What a name gives on one kind of handle; `__index` and the reference are made of these.
+struct BuiltIn {
+  Field field;
+  int code;
+};
+
+constexpr BuiltIn builtIn[] = {
+    {{"Piece", "id", "string?", "id that the mission gave it"}, codeId},
+    {{"Piece", "type", "\"piece\"", ""}, codeType},
+    {{"Piece", "kind", "string", "id of its declaration"}, codeKind},
+    {{"Piece", "item", "string?", "id of its content item"}, codeItem},
+    {{"Piece", "data", "Item?", "its content item"}, codeData},
+    {{"Piece", "title", "string", "as players read it"}, codeTitle},
+    {{"Piece", "side", "Side?", "whose it is"}, codeSide},
+    {{"Piece", "place", "integer|Zone|Piece|nil", "where it is; nil: nowhere"}, codePlace},
+    {{"Piece", "square", "integer?", "where it stands on the map"}, codeSquare},
+    {{"Piece", "level", "integer?", "level of that square, from 1"}, codeLevel},
+    {{"Piece", "tile", "Tile?", "tile it stands on"}, codeTile},
+    {{"Piece", "zone", "Zone?", "zone it lies in"}, codeZone},
+    {{"Piece", "facing", "integer", "0 to 7, eighths clockwise from north"}, codeFacing},
+    {{"Piece", "index", "integer", "its number, from 1, for the whole playtest"}, codeIndex},
+    {{"Piece", "number", "integer", "its number among pieces of its source, from 1"}, codeNumber},
+    {{"Piece", "on_map", "boolean", "stands on a square"}, codeOnMap},
+    {{"Piece", "face_up", "boolean", "all may know it"}, codeFaceUp},
+    {{"Piece", "carrier", "Piece?", "the piece it is on or in"}, codeCarrier},
+    {{"Piece", "cargo", "Set", "the pieces on or in it"}, codeCargo},
+    {{"Side", "id", "string", "id in the mission"}, codeId},
+    {{"Side", "type", "\"side\"", ""}, codeType},
+    {{"Side", "kind", "string", "id of its declaration"}, codeKind},
+    {{"Side", "index", "integer", "seating order, from 1"}, codeIndex},
+    {{"Side", "team", "Team", "its team"}, codeTeam},
+    {{"Side", "title", "string", "as players read it"}, codeTitle},
+    {{"Side", "agent", "string", "who plays it, as the mission says"}, codeAgent},
+    {{"Zone", "id", "string", "\"zone:NAME\" or \"zone:NAME@OWNER\""}, codeId},
+    {{"Zone", "type", "\"zone\"", ""}, codeType},
+    {{"Zone", "kind", "string", "id of its declaration"}, codeKind},
+    {{"Zone", "name", "string", "the same"}, codeName},
+    {{"Zone", "count", "integer", "how many pieces lie in it; also `#zone`"}, codeCount},
+    {{"Zone", "top", "Piece?", "the piece put on top last"}, codeTop},
+    {{"Zone", "owner", "Side|Team|Tile|Piece|nil", "whose it is"}, codeOwner},
+    {{"Zone", "index", "integer", "its number, from 1"}, codeIndex},
+    {{"Tile", "id", "string", "id on the map"}, codeId},
+    {{"Tile", "type", "\"tile\"", ""}, codeType},
+    {{"Tile", "index", "integer", "its number, from 1"}, codeIndex},
+    {{"Tile", "turns", "integer", "quarter turns clockwise"}, codeTurns},
+    {{"Tile", "item", "string", "id of the tile of content"}, codeItem},
+    {{"Team", "id", "string", "id of the team"}, codeId},
+    {{"Team", "type", "\"team\"", ""}, codeType},
+    {{"Team", "kind", "string", "id of its declaration"}, codeKind},
+    {{"Team", "index", "integer", "its number, from 1"}, codeIndex},
+    {{"Team", "sides", "Side[]", "its sides"}, codeSides},
+    {{"World", "id", "string", "\"world\""}, codeId},
+    {{"World", "type", "\"world\"", ""}, codeType},
+    {{"World", "sides", "Side[]", "all sides in seating order"}, codeSides},
+    {{"World", "teams", "Team[]", "all teams"}, codeTeams},
+    {{"World", "tiles", "Tile[]", "all tiles of the map"}, codeTiles},
+    {{"World", "mission", "MissionHead", "id and title of the mission"}, codeMission},
 };
 
 int unknownName(lua_State* L) {
@@ -362,7 +410,31 @@ int worldZone(lua_State* L) {
   return 1;
 }
 
+constexpr Binding zoneMethods[] = {
+    {"at", bound<zoneAt>, "(i: integer): Piece?", "The piece at a position from the top, from 1."},
+    {"set", bound<zoneSet>, "(): Set", "All its pieces from the top."},
+    {"has", bound<zoneHas>, "(piece: Piece): boolean", "Does the piece lie in it?"},
+};
+
+constexpr Binding worldMethods[] = {
+    {"side", bound<worldSide>, "(id: string): Side?", "The side with this id."},
+    {"piece", bound<worldPiece>, "(id: string): Piece?", "The piece that the mission gave this id."},
+    {"tile", bound<worldTile>, "(id: string): Tile?", "The tile with this id on the map."},
+    {"zone", bound<worldZone>, "(name: ZoneId, owner?: Side|Team|Tile|Piece): Zone",
+     "The zone of a name, of its owner where there is one each. Error: there is none."},
+};
+
 }  // namespace
+
+std::vector<BindingGroup> handleReference() {
+  return {{"World", false, Audience::Everyone, worldMethods}, {"Zone", true, Audience::Everyone, zoneMethods}};
+}
+
+std::vector<Field> handleFields() {
+  std::vector<Field> fields;
+  for (const BuiltIn& row : builtIn) fields.push_back(row.field);
+  return fields;
+}
 
 void bindHandles(lua_State* L, Host& host) {
   const world::Scenario& s = host.scenario();
@@ -373,9 +445,9 @@ void bindHandles(lua_State* L, Host& host) {
       lua_pushinteger(L, onlyProperty);
       lua_setfield(L, -2, snake(property.id).c_str());
     }
-  for (const auto& [name, code] : builtIn) {
-    lua_pushinteger(L, code);
-    lua_setfield(L, -2, name);
+  for (const BuiltIn& row : builtIn) {
+    lua_pushinteger(L, row.code);
+    lua_setfield(L, -2, row.field.name);
   }
   for (std::size_t i = 0; i < s.attributeNames.size(); ++i) {
     lua_pushinteger(L, firstAttribute + static_cast<int>(i));
@@ -384,15 +456,12 @@ void bindHandles(lua_State* L, Host& host) {
   lua_pushvalue(L, -1);
   host.refNames = luaL_ref(L, LUA_REGISTRYINDEX);
 
-  const auto makeMeta = [&](Tag tag, const luaL_Reg* methods) {
+  const auto makeMeta = [&](Tag tag, std::span<const Binding> methods) {
     lua_newtable(L);  // the array of handles of this tag; its metatable at 0
     lua_createtable(L, 0, 6);
     lua_rawgeti(L, LUA_REGISTRYINDEX, host.refNames);
     lua_newtable(L);
-    for (const luaL_Reg* m = methods; m != nullptr && m->name != nullptr; ++m) {
-      lua_pushcfunction(L, m->func);
-      lua_setfield(L, -2, m->name);
-    }
+    setBindings(L, methods);
     if (tag == Tag::World) addDocumentMethods(L);
     lua_pushcclosure(L, bound<handleIndex>, 2);
     lua_setfield(L, -2, "__index");
@@ -407,13 +476,10 @@ void bindHandles(lua_State* L, Host& host) {
     lua_rawseti(L, -2, 0);
     host.refHandles[static_cast<std::size_t>(tag)] = luaL_ref(L, LUA_REGISTRYINDEX);
   };
-  static const luaL_Reg zoneMethods[] = {{"at", bound<zoneAt>}, {"set", bound<zoneSet>}, {"has", bound<zoneHas>}, {nullptr, nullptr}};
-  static const luaL_Reg worldMethods[] = {{"side", bound<worldSide>}, {"piece", bound<worldPiece>}, {"tile", bound<worldTile>},
-                                          {"zone", bound<worldZone>}, {nullptr, nullptr}};
-  makeMeta(Tag::Piece, nullptr);
-  makeMeta(Tag::Side, nullptr);
-  makeMeta(Tag::Team, nullptr);
-  makeMeta(Tag::Tile, nullptr);
+  makeMeta(Tag::Piece, {});
+  makeMeta(Tag::Side, {});
+  makeMeta(Tag::Team, {});
+  makeMeta(Tag::Tile, {});
   makeMeta(Tag::Zone, zoneMethods);
   makeMeta(Tag::World, worldMethods);
   lua_pop(L, 1);

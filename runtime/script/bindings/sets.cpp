@@ -311,32 +311,59 @@ int makeSet(lua_State* L) {
   return 1;
 }
 
+constexpr Binding methods[] = {
+    {"first", bound<setFirst>, "(): any", "The first element, or nil."},
+    {"has", bound<setHas>, "(x: any): boolean", "Is it an element?"},
+    {"each", bound<setEach>, "(): fun(): any", "For loops: `for x in s:each() do`."},
+    {"add", bound<setAdd>, "(x: any): Set",
+     "Appends an element that is not yet in it; gives the set itself. Error: a set made at load."},
+    {"with", bound<setWith>, "(...: any): Set", "Adds all arguments and gives the set itself: `s:with(\"pass\")`."},
+    {"remove", bound<setRemove>, "(x: any): Set", "Takes an element out; gives the set itself."},
+    {"union", bound<setCombine<Combine::Union>>, "(other: Set): Set", "A new set: elements of either, in order."},
+    {"minus", bound<setCombine<Combine::Minus>>, "(other: Set): Set", "A new set: elements that the other has not."},
+    {"both", bound<setCombine<Combine::Both>>, "(other: Set): Set", "A new set: elements that both have."},
+    {"copy", bound<setCopy>, "(): Set", "A new set with the same elements."},
+    {"where", bound<setWhere>, "(test: fun(x: any): any): Set",
+     "A new set: elements for which the function gives something true. It may not ask or change anything."},
+    {"any", bound<setAny>, "(test: fun(x: any): any): boolean",
+     "Is there an element for which the function gives something true?"},
+    {"sorted", bound<setSorted>, "(grade: fun(x: any): integer): Set",
+     "A new set, ascending by the integer that the function gives; equal ones keep their order."},
+    {"least", bound<setExtreme<false>>, "(grade: fun(x: any): integer): Set",
+     "A new set: the elements with the least value."},
+    {"most", bound<setExtreme<true>>, "(grade: fun(x: any): integer): Set",
+     "A new set: the elements with the greatest value."},
+    {"sum", bound<setSum>, "(grade: fun(x: any): integer): integer", "The sum of what the function gives."},
+};
+
+constexpr Binding reachMethods[] = {
+    {"cost", bound<setCost>, "(square: SquareLike): integer?",
+     "What it costs to get there; nil when it is out of reach. Error: a set that is no reach."},
+    {"path", bound<setPath>, "(square: SquareLike): Set?",
+     "The way there, from the first step to the end; nil when it is out of reach."},
+};
+
+constexpr Binding makers[] = {
+    {"set", bound<makeSet<false>>, "(...: any): Set",
+     "A set of the arguments, each once. Sets live until the step ends."},
+    {"places", bound<makeSet<true>>, "(...: integer): Set",
+     "A set of places: squares, edges and the like, which are integers."},
+};
+
 }  // namespace
+
+std::vector<BindingGroup> setReference() {
+  return {{"", false, Audience::Everyone, makers},
+          {"Set", true, Audience::Everyone, methods},
+          {"Reach", true, Audience::Everyone, reachMethods}};
+}
 
 void bindSets(lua_State* L, Host& host) {
   lua_newtable(L);  // array of set handles; metatable at 0
   lua_createtable(L, 0, 5);
-  static const luaL_Reg methods[] = {{"first", bound<setFirst>},
-                                     {"has", bound<setHas>},
-                                     {"each", bound<setEach>},
-                                     {"add", bound<setAdd>},
-                                     {"with", bound<setWith>},
-                                     {"remove", bound<setRemove>},
-                                     {"union", bound<setCombine<Combine::Union>>},
-                                     {"minus", bound<setCombine<Combine::Minus>>},
-                                     {"both", bound<setCombine<Combine::Both>>},
-                                     {"copy", bound<setCopy>},
-                                     {"where", bound<setWhere>},
-                                     {"any", bound<setAny>},
-                                     {"sorted", bound<setSorted>},
-                                     {"least", bound<setExtreme<false>>},
-                                     {"most", bound<setExtreme<true>>},
-                                     {"sum", bound<setSum>},
-                                     {"cost", bound<setCost>},
-                                     {"path", bound<setPath>},
-                                     {nullptr, nullptr}};
   lua_newtable(L);
-  luaL_setfuncs(L, methods, 0);
+  setBindings(L, methods);
+  setBindings(L, reachMethods);
   lua_pushcclosure(L, bound<setIndex>, 1);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, bound<setNewIndex>);
@@ -347,10 +374,7 @@ void bindSets(lua_State* L, Host& host) {
   lua_setfield(L, -2, "__metatable");
   lua_rawseti(L, -2, 0);
   host.refSets = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_pushcfunction(L, bound<makeSet<false>>);
-  lua_setfield(L, -2, "set");
-  lua_pushcfunction(L, bound<makeSet<true>>);
-  lua_setfield(L, -2, "places");
+  setBindings(L, makers);
 }
 
 }  // namespace sortie::script

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstring>
 
 #include "script/bindings/bind.h"
 #include "script/sandbox_state.h"
@@ -7,6 +8,11 @@ namespace sortie::script {
 
 using world::at;
 using world::raw;
+
+namespace {
+/// Lua keeps one copy of each short string (LUAI_MAXSHORTLEN); longer ones have many addresses.
+constexpr std::size_t longestInternedName = 40;
+}  // namespace
 
 int failing(lua_State* L, std::string text) {
   hostOf(L).failure = std::move(text);
@@ -72,13 +78,13 @@ void push(lua_State* L, const Value& value) {
 }
 
 const Handle* handleAt(lua_State* L, int index) noexcept {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(Handle)) return nullptr;
-  return static_cast<const Handle*>(lua_touserdata(L, index));
+  const void* data = lua_touserdata(L, index);
+  return data != nullptr && lua_rawlen(L, index) == sizeof(Handle) ? static_cast<const Handle*>(data) : nullptr;
 }
 
 std::int32_t setIndexAt(lua_State* L, int index) noexcept {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(SetHandle)) return -1;
-  return static_cast<const SetHandle*>(lua_touserdata(L, index))->index;
+  const void* data = lua_touserdata(L, index);
+  return data != nullptr && lua_rawlen(L, index) == sizeof(SetHandle) ? static_cast<const SetHandle*>(data)->index : -1;
 }
 
 SetBuffer* setAt(lua_State* L, int index) noexcept {
@@ -224,12 +230,19 @@ void pushSealedTop(lua_State* L) {
 
 std::int32_t lookUpName(lua_State* L, int table, int index) {
   if (lua_type(L, index) != LUA_TSTRING) return -1;
+  // Names that are found are anchored in the look-up tables, so their addresses stand for them as long as the state
+  // lives; a text that is not found is never remembered.
+  const char* text = lua_tostring(L, index);
+  NameCache& cache = hostOf(L).nameCache;
+  const std::size_t slot = (reinterpret_cast<std::uintptr_t>(text) >> 3 ^ static_cast<std::size_t>(table) * 7) % cache.size();
+  if (cache[slot].text == text && cache[slot].table == table) return cache[slot].found;
   index = lua_absindex(L, index);
   lua_rawgeti(L, LUA_REGISTRYINDEX, table);
   lua_pushvalue(L, index);
   lua_rawget(L, -2);
   const auto found = static_cast<std::int32_t>(lua_tointeger(L, -1)) - 1;
   lua_pop(L, 2);
+  if (found >= 0 && std::strlen(text) <= longestInternedName) cache[slot] = {text, table, found};
   return found;
 }
 

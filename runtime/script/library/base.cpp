@@ -134,14 +134,25 @@ int rawLength(lua_State* L) noexcept {
   return 1;
 }
 
+constexpr Binding functions[] = {
+    {"type", typeName, "(v: any): string", "The type of a value."},
+    {"select", selectFrom, "(n: integer|\"#\", ...: any): any", "The arguments from the nth on, or their number."},
+    {"assert", assertTrue, "(v: any, message?: any): any",
+     "Gives its arguments back, or raises when the first is false or nil."},
+    {"error", raiseError, "(message: any, level?: integer)", "Raises an error, with file and line in front."},
+    {"tostring", toString, "(v: any): string", "A value as text. No addresses are shown."},
+    {"tonumber", toNumber, "(v: any, base?: integer): number?", "A text as a number, or nil."},
+    {"rawget", rawGet, "(t: table, key: any): any", "Reads without metamethods."},
+    {"rawset", rawSet, "(t: table, key: any, value: any): table", "Writes without metamethods. Error: a sealed table."},
+    {"rawequal", rawEqual, "(a: any, b: any): boolean", "Compares without metamethods."},
+    {"rawlen", rawLength, "(v: table|string): integer", "Length without metamethods."},
+};
+
 }  // namespace
 
+std::span<const Binding> baseFunctions() noexcept { return functions; }
+
 void addBase(lua_State* L) {
-  static constexpr Function functions[] = {
-      {"type", typeName},     {"select", selectFrom}, {"assert", assertTrue},  {"error", raiseError},
-      {"tostring", toString}, {"tonumber", toNumber}, {"rawget", rawGet},      {"rawset", rawSet},
-      {"rawequal", rawEqual}, {"rawlen", rawLength},
-  };
   addFunctions(L, functions);
   lua_pushliteral(L, "Lua 5.4");
   lua_setfield(L, -2, "_VERSION");

@@ -31,12 +31,18 @@ int readNumber(const char*& p, const char* end) noexcept {
 Spec readSpec(lua_State* L, const char*& p, const char* end) {
   Spec spec;
   for (; p < end; ++p) {
-    if (*p == '-') spec.left = true;
-    else if (*p == '+') spec.plus = true;
-    else if (*p == ' ') spec.blank = true;
-    else if (*p == '#') spec.alternative = true;
-    else if (*p == '0') spec.zero = true;
-    else break;
+    if (*p == '-')
+      spec.left = true;
+    else if (*p == '+')
+      spec.plus = true;
+    else if (*p == ' ')
+      spec.blank = true;
+    else if (*p == '#')
+      spec.alternative = true;
+    else if (*p == '0')
+      spec.zero = true;
+    else
+      break;
   }
   spec.width = readNumber(p, end);
   if (p < end && *p == '.') {
@@ -69,9 +75,12 @@ void appendInteger(TextBuffer& out, const Spec& spec, lua_Integer value) {
   int base = 10;
   if (spec.conversion == 'd' || spec.conversion == 'i') {
     if (value < 0) magnitude = 0 - magnitude;
-    if (value < 0) prefix[prefixSize++] = '-';
-    else if (spec.plus) prefix[prefixSize++] = '+';
-    else if (spec.blank) prefix[prefixSize++] = ' ';
+    if (value < 0)
+      prefix[prefixSize++] = '-';
+    else if (spec.plus)
+      prefix[prefixSize++] = '+';
+    else if (spec.blank)
+      prefix[prefixSize++] = ' ';
   } else {
     base = spec.conversion == 'o' ? 8 : 16;
   }
@@ -206,15 +215,29 @@ void appendString(lua_State* L, TextBuffer& out, const Spec& spec, int index) {
 
 void appendArgument(lua_State* L, TextBuffer& out, const Spec& spec, int index) {
   switch (spec.conversion) {
-    case 'd': case 'i': case 'o': case 'x': case 'X': appendInteger(out, spec, luaL_checkinteger(L, index)); return;
-    case 'e': case 'E': case 'f': case 'g': case 'G': appendFloat(out, spec, luaL_checknumber(L, index)); return;
+    case 'd':
+    case 'i':
+    case 'o':
+    case 'x':
+    case 'X': appendInteger(out, spec, luaL_checkinteger(L, index)); return;
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'g':
+    case 'G': appendFloat(out, spec, luaL_checknumber(L, index)); return;
     case 'c': {
       const char c = static_cast<char>(luaL_checkinteger(L, index));
       appendPadded(out, spec, "", 0, &c, 1, false);
       return;
     }
-    case 's': luaL_checkany(L, index); appendString(L, out, spec, index); return;
-    case 'q': luaL_checkany(L, index); appendQuoted(L, out, index); return;
+    case 's':
+      luaL_checkany(L, index);
+      appendString(L, out, spec, index);
+      return;
+    case 'q':
+      luaL_checkany(L, index);
+      appendQuoted(L, out, index);
+      return;
     default: luaL_error(L, "invalid conversion '%%%c' to 'format'", spec.conversion);
   }
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "script/reference_rows.h"
 #include "script/sandbox_state.h"
 
 extern "C" {
@@ -33,18 +34,22 @@ int stringFormat(lua_State* L) noexcept;
 /// Gives all strings of the state their methods (the table at `index`) and arithmetic.
 void closeStrings(lua_State* L, int index);
 
-struct Function {
-  const char* name;
-  lua_CFunction function;
-};
+/// The rows that these add, for the reference.
+[[nodiscard]] std::span<const Binding> baseFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> mathFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> metatableFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> pairsFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> printFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> protectedFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> patternFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> sortFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> stringFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> tableFunctions() noexcept;
+[[nodiscard]] std::span<const Binding> utf8Functions() noexcept;
 
-template <std::size_t N>
-void addFunctions(lua_State* L, const Function (&functions)[N]) {
-  for (const Function& f : functions) {
-    lua_pushcfunction(L, f.function);
-    lua_setfield(L, -2, f.name);
-  }
-}
+using Function = Binding;
+
+inline void addFunctions(lua_State* L, std::span<const Binding> functions) { setBindings(L, functions); }
 
 /// Bytes are cheaper than elements: 32 of them make a unit of work.
 inline void chargeBytes(lua_State* L, std::size_t bytes) { charge(L, 1 + bytes / 32); }

@@ -119,14 +119,25 @@ int unsignedLess(lua_State* L) noexcept {
   return 1;
 }
 
+constexpr Binding functions[] = {
+    {"abs", absolute, "(x: number): number", "Without its sign."},
+    {"floor", roundDown, "(x: number): integer", "Rounded down."},
+    {"ceil", roundUp, "(x: number): integer", "Rounded up."},
+    {"fmod", remainder, "(a: number, b: number): number", "Remainder towards zero."},
+    {"modf", splitFraction, "(x: number): number, number", "Whole part and fraction."},
+    {"max", largest, "(x: number, ...: number): number", "The largest."},
+    {"min", smallest, "(x: number, ...: number): number", "The smallest."},
+    {"sqrt", squareRoot, "(x: number): number", "Square root."},
+    {"type", numberType, "(x: any): string?", "\"integer\", \"float\" or nil."},
+    {"tointeger", toInteger, "(x: any): integer?", "As an integer, when it is one."},
+    {"ult", unsignedLess, "(a: integer, b: integer): boolean", "Less, both taken as unsigned."},
+};
+
 }  // namespace
 
+std::span<const Binding> mathFunctions() noexcept { return functions; }
+
 void addMath(lua_State* L) {
-  static constexpr Function functions[] = {
-      {"abs", absolute}, {"floor", roundDown}, {"ceil", roundUp},        {"fmod", remainder},  {"modf", splitFraction},
-      {"max", largest},  {"min", smallest},    {"sqrt", squareRoot},     {"type", numberType}, {"tointeger", toInteger},
-      {"ult", unsignedLess},
-  };
   addFunctions(L, functions);
   lua_pushnumber(L, std::numeric_limits<lua_Number>::infinity());
   lua_setfield(L, -2, "huge");

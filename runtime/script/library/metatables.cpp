@@ -10,8 +10,8 @@ const char copiesKey = 0;    // registry: script's metatable -> copy
 const char originalKey = 0;  // copy: the script's metatable
 
 constexpr const char* metamethods[] = {
-    "__index", "__newindex", "__call", "__tostring", "__len", "__eq",   "__lt",  "__le",  "__concat", "__unm", "__add",
-    "__sub",   "__mul",      "__div",  "__idiv",     "__mod", "__band", "__bor", "__bxor", "__bnot",  "__shl", "__shr",
+    "__index", "__newindex", "__call", "__tostring", "__len", "__eq",   "__lt",  "__le",   "__concat", "__unm", "__add",
+    "__sub",   "__mul",      "__div",  "__idiv",     "__mod", "__band", "__bor", "__bxor", "__bnot",   "__shl", "__shr",
 };
 
 int finishClose(lua_State*, int, lua_KContext) noexcept { return 0; }
@@ -100,7 +100,15 @@ int getMetatable(lua_State* L) noexcept {
   return 1;
 }
 
+constexpr Binding functions[] = {
+    {"setmetatable", setMetatable, "(t: table, meta: table?): table",
+     "Sets a metatable. __gc, __mode and __close are not to be had; later changes of the table do not count."},
+    {"getmetatable", getMetatable, "(t: any): any", "The metatable that was set."},
+};
+
 }  // namespace
+
+std::span<const Binding> metatableFunctions() noexcept { return functions; }
 
 void addMetatables(lua_State* L) {
   // Ephemerons: a copy lives as long as its original, which it refers to.
@@ -110,7 +118,6 @@ void addMetatables(lua_State* L) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &copiesKey);
-  static constexpr Function functions[] = {{"setmetatable", setMetatable}, {"getmetatable", getMetatable}};
   addFunctions(L, functions);
 }
 

@@ -15,7 +15,7 @@ const char sortedKeysKey = 0;  // registry: content of a sealed table -> its key
 
 struct Key {
   enum class Kind : std::uint8_t { Boolean, Integer, Float, String } kind;
-  std::uint32_t index;  // in the order of the hash, from 1
+  std::uint32_t index;  // where it waits: on the stack, or in a list in the order of the hash
   std::size_t length;
   union {
     lua_Integer integer;
@@ -71,8 +71,7 @@ Key keyAt(lua_State* L, int index) {
       key.kind = Key::Kind::String;
       key.bytes = lua_tolstring(L, index, &key.length);
       break;
-    default:
-      luaL_error(L, "keys of type %s have no order; keep such things in a list", luaL_typename(L, index));
+    default: luaL_error(L, "keys of type %s have no order; keep such things in a list", luaL_typename(L, index));
   }
   return key;
 }
@@ -114,8 +113,48 @@ int iterateKeys(lua_State* L) noexcept {
   return 1;
 }
 
-// Replaces the table on top of the stack by the list of its keys in order.
+constexpr std::uint32_t fewKeys = 24;
+
+void chargeSort(lua_State* L, std::uint32_t n, std::uint64_t bytes) { charge(L, (n + bytes / 32) * sortFactor(n)); }
+
+void sortInPlace(Key* keys, std::uint32_t n) {
+  std::sort(keys, keys + n, [](const Key& a, const Key& b) { return less(a, b); });
+}
+
+// Replaces the table on top of the stack by the list of its keys in order, if they are few: then they fit on the stack.
+bool sortFewKeys(lua_State* L) {
+  luaL_checkstack(L, static_cast<int>(fewKeys) + 4, "pairs");
+  const int table = lua_gettop(L);
+  Key keys[fewKeys];
+  std::uint32_t n = 0;
+  std::uint64_t bytes = 0;
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    if (n == fewKeys) {
+      lua_settop(L, table);
+      return false;
+    }
+    lua_pop(L, 1);
+    keys[n] = keyAt(L, -1);
+    keys[n].index = static_cast<std::uint32_t>(lua_gettop(L));
+    bytes += keys[n++].length;
+    lua_pushvalue(L, -1);  // the one below stays, this one is for lua_next
+  }
+  chargeSort(L, n, bytes);
+  sortInPlace(keys, n);
+  lua_createtable(L, static_cast<int>(n), 0);
+  for (std::uint32_t i = 0; i < n; ++i) {
+    lua_pushvalue(L, static_cast<int>(keys[i].index));
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_replace(L, table);
+  lua_settop(L, table);
+  return true;
+}
+
+// The same for any number of keys.
 void sortKeys(lua_State* L) {
+  if (sortFewKeys(L)) return;
   const int table = lua_gettop(L);
   std::uint32_t n = 0;
   std::uint64_t bytes = 0;
@@ -126,10 +165,10 @@ void sortKeys(lua_State* L) {
     bytes += key.length;
     ++n;
   }
-  charge(L, (n + bytes / 32) * sortFactor(n));
+  chargeSort(L, n, bytes);
 
   Key* keys = static_cast<Key*>(lua_newuserdatauv(L, (n + 1) * sizeof(Key), 0));
-  lua_createtable(L, static_cast<int>(n), 0);
+  lua_createtable(L, static_cast<int>(std::min(n, 65'536u)), 0);
   const int unsorted = lua_gettop(L);
   std::uint32_t i = 0;
   lua_pushnil(L);
@@ -141,8 +180,8 @@ void sortKeys(lua_State* L) {
     lua_pushvalue(L, -1);
     lua_rawseti(L, unsorted, i);
   }
-  std::sort(keys, keys + n, [](const Key& a, const Key& b) { return less(a, b); });
-  lua_createtable(L, static_cast<int>(n), 0);
+  sortInPlace(keys, n);
+  lua_createtable(L, static_cast<int>(std::min(n, 65'536u)), 0);
   for (i = 0; i < n; ++i) {
     lua_rawgeti(L, unsorted, keys[i].index);
     lua_rawseti(L, -2, i + 1);
@@ -257,7 +296,16 @@ int startIpairs(lua_State* L) noexcept {
   return 3;
 }
 
+constexpr Binding functions[] = {
+    {"pairs", startPairs, "(t: table): function, any, any",
+     "Goes through a table in sorted order: booleans, numbers, texts. Error: other keys."},
+    {"next", nextKey, "(t: table, key?: any): any, any", "The next key in that order."},
+    {"ipairs", startIpairs, "(t: any): function, any, integer", "1, 2, 3 … to the first nil."},
+};
+
 }  // namespace
+
+std::span<const Binding> pairsFunctions() noexcept { return functions; }
 
 void addPairs(lua_State* L) {
   lua_newtable(L);
@@ -266,7 +314,6 @@ void addPairs(lua_State* L) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &sortedKeysKey);
-  static constexpr Function functions[] = {{"pairs", startPairs}, {"next", nextKey}, {"ipairs", startIpairs}};
   addFunctions(L, functions);
 }
 

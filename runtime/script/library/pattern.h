@@ -20,8 +20,8 @@ struct ByteSet {
 struct PatternItem {
   enum class Kind : std::uint8_t { End, Byte, Any, Set, Open, Position, Close, Same, Balance, Frontier, AtEnd } kind;
   enum class Repeat : std::uint8_t { Once, Most, AtLeastOnce, Fewest, Optional } repeat;
-  unsigned char a;     ///< the byte; the number of the capture; the opening byte of a balance
-  unsigned char b;     ///< the closing byte
+  unsigned char a;  ///< the byte; the number of the capture; the opening byte of a balance
+  unsigned char b;  ///< the closing byte
   const ByteSet* set;
 };
 
@@ -29,9 +29,9 @@ struct PatternItem {
 struct Pattern {
   PatternItem* items;
   ByteSet* sets;
-  bool anchored;     ///< starts with ^
+  bool anchored;  ///< starts with ^
   int captures;
-  bool unfinished;   ///< has a "(" without ")"
+  bool unfinished;  ///< has a "(" without ")"
 };
 
 /// How much room compilePattern needs for a pattern of `length` bytes.

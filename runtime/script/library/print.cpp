@@ -65,11 +65,14 @@ int print(lua_State* L) noexcept {
   return 0;
 }
 
+constexpr Binding functions[] = {
+    {"print", print, "(...: any)", "Writes to the script console. Limited."},
+};
+
 }  // namespace
 
-void addPrint(lua_State* L) {
-  static constexpr Function functions[] = {{"print", print}};
-  addFunctions(L, functions);
-}
+std::span<const Binding> printFunctions() noexcept { return functions; }
+
+void addPrint(lua_State* L) { addFunctions(L, functions); }
 
 }  // namespace sortie::script::library

@@ -5,9 +5,13 @@ namespace sortie::script::library {
 
 namespace {
 
+// Unwinding costs this much more than a call.
+constexpr std::uint64_t caughtErrorWork = 20;
+
 int finishPcall(lua_State* L, int status, lua_KContext) noexcept {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L);
   raiseIfDead(L, status);
+  charge(L, caughtErrorWork);
   lua_pushboolean(L, 0);
   lua_insert(L, -2);
   return 2;
@@ -34,6 +38,7 @@ int finishHandler(lua_State* L, int status, lua_KContext) noexcept {
 int finishXpcall(lua_State* L, int status, lua_KContext) noexcept {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - 1;
   raiseIfDead(L, status);
+  charge(L, caughtErrorWork);
   // Unlike stock Lua the handler runs after unwinding: hooks would be off while an error is raised.
   lua_insert(L, 1);
   lua_settop(L, 2);
@@ -48,18 +53,23 @@ int protectedCallWith(lua_State* L) noexcept {
   luaL_checktype(L, 2, LUA_TFUNCTION);
   charge(L, 1);
   lua_pushboolean(L, 1);
-  lua_pushvalue(L, 1);      // f, handler, args, true, f
-  lua_rotate(L, 3, 2);      // f, handler, true, f, args
-  lua_remove(L, 1);         // handler, true, f, args
+  lua_pushvalue(L, 1);  // f, handler, args, true, f
+  lua_rotate(L, 3, 2);  // f, handler, true, f, args
+  lua_remove(L, 1);     // handler, true, f, args
   const int status = lua_pcallk(L, n - 2, LUA_MULTRET, 0, 0, finishXpcall);
   return finishXpcall(L, status, 0);
 }
 
+constexpr Binding functions[] = {
+    {"pcall", protectedCall, "(f: function, ...: any): boolean, any", "Catches errors, but not limits."},
+    {"xpcall", protectedCallWith, "(f: function, handler: function, ...: any): boolean, any",
+     "The same with a handler."},
+};
+
 }  // namespace
 
-void addProtected(lua_State* L) {
-  static constexpr Function functions[] = {{"pcall", protectedCall}, {"xpcall", protectedCallWith}};
-  addFunctions(L, functions);
-}
+std::span<const Binding> protectedFunctions() noexcept { return functions; }
+
+void addProtected(lua_State* L) { addFunctions(L, functions); }
 
 }  // namespace sortie::script::library

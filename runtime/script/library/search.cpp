@@ -82,8 +82,10 @@ std::size_t startPosition(lua_State* L, int index, std::size_t length) {
 
 int plainFind(lua_State* L, const char* s, std::size_t n, const char* text, std::size_t size, std::size_t from) {
   chargeBytes(L, n + size);
-  const char* found =
-      size == 0 ? s + from : static_cast<const char*>(memmem(s + from, n - from, text, size));  // linear in glibc
+  const void* place = size == 0   ? s + from
+                      : size == 1 ? std::memchr(s + from, static_cast<unsigned char>(*text), n - from)
+                                  : memmem(s + from, n - from, text, size);  // linear in glibc
+  const char* found = static_cast<const char*>(place);
   if (!found) {
     lua_pushnil(L);
     return 1;
@@ -288,11 +290,19 @@ int gsub(lua_State* L) noexcept {
   return 2;
 }
 
+constexpr Binding functions[] = {
+    {"find", find, "(s: string, pattern: string, init?: integer, plain?: boolean): integer?, integer?, string",
+     "Where a pattern first matches, and its captures."},
+    {"match", match, "(s: string, pattern: string, init?: integer): string?", "The captures of the first match."},
+    {"gmatch", gmatch, "(s: string, pattern: string, init?: integer): fun(): string", "All matches, for loops."},
+    {"gsub", gsub, "(s: string, pattern: string, by: string|table|function, n?: integer): string, integer",
+     "Replaces matches; gives how many."},
+};
+
 }  // namespace
 
-void addPatterns(lua_State* L) {
-  static constexpr Function functions[] = {{"find", find}, {"match", match}, {"gmatch", gmatch}, {"gsub", gsub}};
-  addFunctions(L, functions);
-}
+std::span<const Binding> patternFunctions() noexcept { return functions; }
+
+void addPatterns(lua_State* L) { addFunctions(L, functions); }
 
 }  // namespace sortie::script::library

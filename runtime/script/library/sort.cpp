@@ -41,7 +41,7 @@ int sort(lua_State* L) noexcept {
   const auto n = static_cast<std::uint32_t>(length);
   charge(L, n * sortFactor(n));
 
-  lua_createtable(L, static_cast<int>(n), 0);
+  lua_createtable(L, static_cast<int>(n < 65'536 ? n : 65'536), 0);
   std::uint64_t bytes = 0;
   for (std::uint32_t i = 1; i <= n; ++i) {
     if (lua_geti(L, listIndex, i) == LUA_TSTRING) bytes += lua_rawlen(L, -1);
@@ -60,7 +60,8 @@ int sort(lua_State* L) noexcept {
       std::uint64_t right = middle;
       const std::uint64_t end = start + 2 * width < n ? start + 2 * width : n;
       std::uint64_t out = start;
-      while (left < middle && right < end) to[out++] = before(L, from[right], from[left]) ? from[right++] : from[left++];
+      while (left < middle && right < end)
+        to[out++] = before(L, from[right], from[left]) ? from[right++] : from[left++];
       while (left < middle) to[out++] = from[left++];
       while (right < end) to[out++] = from[right++];
     }
@@ -73,11 +74,14 @@ int sort(lua_State* L) noexcept {
   return 0;
 }
 
+constexpr Binding functions[] = {
+    {"sort", sort, "(list: table, before?: fun(a: any, b: any): boolean)", "Sorts in place. Stable."},
+};
+
 }  // namespace
 
-void addSort(lua_State* L) {
-  static constexpr Function functions[] = {{"sort", sort}};
-  addFunctions(L, functions);
-}
+std::span<const Binding> sortFunctions() noexcept { return functions; }
+
+void addSort(lua_State* L) { addFunctions(L, functions); }
 
 }  // namespace sortie::script::library

@@ -144,7 +144,11 @@ int arithmetic(lua_State* L, int operation, const char* metamethod) {
   }
   lua_settop(L, 2);
   if (lua_type(L, 2) == LUA_TSTRING || luaL_getmetafield(L, 2, metamethod) == LUA_TNIL)
-    return luaL_error(L, "attempt to perform arithmetic on a %s value", luaL_typename(L, lua_type(L, 1) == LUA_TSTRING && lua_type(L, 2) != LUA_TSTRING && lua_type(L, 2) != LUA_TNUMBER ? 2 : 1));
+    return luaL_error(
+        L, "attempt to perform arithmetic on a %s value",
+        luaL_typename(L, lua_type(L, 1) == LUA_TSTRING && lua_type(L, 2) != LUA_TSTRING && lua_type(L, 2) != LUA_TNUMBER
+                             ? 2
+                             : 1));
   lua_insert(L, 1);
   lua_call(L, 2, 1);
   return 1;
@@ -163,24 +167,32 @@ int negate(lua_State* L) noexcept {
   return 1;
 }
 
+constexpr Binding functions[] = {
+    {"len", length, "(s: string): integer", "Bytes."},
+    {"sub", slice, "(s: string, from: integer, to?: integer): string", "A part."},
+    {"byte", bytes, "(s: string, from?: integer, to?: integer): integer", "Bytes as numbers."},
+    {"char", fromBytes, "(...: integer): string", "Numbers as bytes."},
+    {"rep", repeat, "(s: string, n: integer, between?: string): string", "Repeated."},
+    {"upper", upper, "(s: string): string", "ASCII letters in upper case."},
+    {"lower", lower, "(s: string): string", "ASCII letters in lower case."},
+    {"reverse", reverse, "(s: string): string", "Bytes in reverse order."},
+    {"format", stringFormat, "(pattern: string, ...: any): string", "As in Lua; the same on every machine."},
+};
+
 }  // namespace
 
-void addStrings(lua_State* L) {
-  static constexpr Function functions[] = {
-      {"len", length}, {"sub", slice},       {"byte", bytes},  {"char", fromBytes}, {"rep", repeat},
-      {"upper", upper}, {"lower", lower},    {"reverse", reverse}, {"format", stringFormat},
-  };
-  addFunctions(L, functions);
-}
+std::span<const Binding> stringFunctions() noexcept { return functions; }
+
+void addStrings(lua_State* L) { addFunctions(L, functions); }
 
 void closeStrings(lua_State* L, int index) {
   index = lua_absindex(L, index);
   lua_createtable(L, 0, 8);
-  static constexpr Function functions[] = {
-      {"__add", add},  {"__sub", subtract},     {"__mul", multiply}, {"__div", divide},
+  static constexpr Function arithmetic[] = {
+      {"__add", add},    {"__sub", subtract},     {"__mul", multiply}, {"__div", divide},
       {"__mod", modulo}, {"__idiv", divideWhole}, {"__unm", negate},
   };
-  addFunctions(L, functions);
+  addFunctions(L, arithmetic);
   lua_pushvalue(L, index);
   lua_setfield(L, -2, "__index");
   lua_pushliteral(L, "");

@@ -136,13 +136,20 @@ int concat(lua_State* L) noexcept {
   return 1;
 }
 
+constexpr Binding functions[] = {
+    {"insert", insert, "(list: table, position: any, value?: any)", "Inserts, at the end when no position is given."},
+    {"remove", remove, "(list: table, position?: integer): any", "Takes out, from the end when no position is given."},
+    {"move", move, "(from: table, first: integer, last: integer, to: integer, into?: table): table",
+     "Copies elements."},
+    {"pack", pack, "(...: any): table", "The arguments in a table, with their number as n."},
+    {"unpack", unpack, "(list: table, first?: integer, last?: integer): any", "The elements as results."},
+    {"concat", concat, "(list: table, between?: string, first?: integer, last?: integer): string", "Joined texts."},
+};
+
 }  // namespace
 
-void addTables(lua_State* L) {
-  static constexpr Function functions[] = {
-      {"insert", insert}, {"remove", remove}, {"move", move}, {"pack", pack}, {"unpack", unpack}, {"concat", concat},
-  };
-  addFunctions(L, functions);
-}
+std::span<const Binding> tableFunctions() noexcept { return functions; }
+
+void addTables(lua_State* L) { addFunctions(L, functions); }
 
 }  // namespace sortie::script::library

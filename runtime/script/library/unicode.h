@@ -6,7 +6,7 @@
 
 namespace sortie::script::library {
 
-/// Decodes the character at `bytes` (of which `count` may be read). Returns its length in bytes, 0 when it is not valid:
+/// Decodes the character at `bytes` (`count` of them may be read). Returns its length in bytes, 0 when it is not valid:
 /// overlong, cut short, a stray continuation byte, or when `strict` a surrogate or above U+10FFFF.
 [[nodiscard]] std::size_t decodeUtf8(const char* bytes, std::size_t count, std::uint32_t* code, bool strict) noexcept;
 

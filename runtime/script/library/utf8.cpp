@@ -183,13 +183,20 @@ int utf8Codes(lua_State* L) noexcept {
   return 3;
 }
 
+constexpr Binding functions[] = {
+    {"char", utf8Char, "(...: integer): string", "Code points as text."},
+    {"len", utf8Length, "(s: string, from?: integer, to?: integer, lax?: boolean): integer?, integer?",
+     "Characters, or nil and where it is no UTF-8."},
+    {"codepoint", utf8Codepoint, "(s: string, from?: integer, to?: integer, lax?: boolean): integer", "Code points."},
+    {"offset", utf8Offset, "(s: string, n: integer, from?: integer): integer?", "Where the nth character begins."},
+    {"codes", utf8Codes, "(s: string, lax?: boolean): function, string, integer", "All code points, for loops."},
+};
+
 }  // namespace
 
+std::span<const Binding> utf8Functions() noexcept { return functions; }
+
 void addUtf8(lua_State* L) {
-  static constexpr Function functions[] = {
-      {"char", utf8Char},           {"len", utf8Length},   {"codepoint", utf8Codepoint},
-      {"offset", utf8Offset},       {"codes", utf8Codes},
-  };
   addFunctions(L, functions);
   lua_pushlstring(L, "[\0-\x7F\xC2-\xFD][\x80-\xBF]*", 14);
   lua_setfield(L, -2, "charpattern");

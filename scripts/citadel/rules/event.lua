@@ -34,7 +34,8 @@ end
 -- Each corporation picks a trooper, which recovers.
 function effects.relief(card)
   for _, side in ipairs(roster.playing()) do
-    harm.heal(choose(side, "heal", roster.troopers(side), card), card.amount)
+    local there = roster.troopers(side)
+    if #there > 0 then harm.heal(choose(side, "heal", there, card), card.amount) end
   end
 end
 

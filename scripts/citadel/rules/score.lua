@@ -50,8 +50,10 @@ local function secondary(side)
   for card in world.zone("orders", side):set():each() do
     change.show(card)
     local done = goals[card.goal](side, card.amount)
-    log("log-secret", side, card, done and card.reward or -card.penalty)
-    points.award(side, done and card.reward or -card.penalty) -- CIT-SCORE-05
+    local worth = done and card.reward or -card.penalty
+    if side.commander then worth = done and worth + card.commander or worth - card.commander end -- CIT-SCORE-01
+    log("log-secret", side, card, worth)
+    points.award(side, worth) -- CIT-SCORE-05
     if not done then points.award(roster.legion(), card.legion) end
   end
 end

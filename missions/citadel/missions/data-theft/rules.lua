@@ -1,4 +1,4 @@
--- Data Theft: reading the cores, the shift that each of them wakes, the lockdown and the way out.
+-- Data Theft: reading the cores, the shift that wakes, the lockdown and the way out.
 local cores = filter { kind = "terminal" }
 local UNREAD, READ = 0, 1
 
@@ -22,10 +22,9 @@ on("special-done", function(trooper, id)
   if all_read() then log("log-ready") end
 end)
 
--- One more Husk for each core that has been read.
+-- The first core that is read wakes the night shift.
 on("reinforcements", function()
-  local read = cores:all():where(function(core) return core.value == READ end)
-  if #read > 0 then act.reinforce("husk", #read) end
+  if cores:all():any(function(core) return core.value == READ end) then act.reinforce("husk", 1) end
 end)
 
 -- The building is locked down until then.

@@ -1,4 +1,7 @@
 -- TinyTac's rules; tests/bench/tiny/RULES.md has them in words.
+local set, add, set_all, move, remove = change.set, change.add, change.set_all, change.move, change.remove
+local choose, push, raise, roll, reach = choose, push, raise, roll, board.reach
+
 local game = {}
 
 local ready = filter { kind = "unit", on = "map", where = { acted = false } }
@@ -10,24 +13,21 @@ function game.begin()
 end
 
 function game.round()
-  if world.round > 0 then
-    for square in objectives:each() do
-      local unit = units:at(square):first()
-      if unit then change.add(unit.side, "vp", 1) end
-    end
+  local red, blue = world.sides[1], world.sides[2]
+  local round = world.round
+  if round > 0 then
+    for unit in units:among(objectives):each() do add(unit.side, "vp", 1) end
   end
-  if world.round == 10 then
-    local red, blue = world.sides[1], world.sides[2]
+  if round == 10 then
     if red.vp == blue.vp then return finish("draw") end
     return finish("won", red.vp > blue.vp and red or blue)
   end
-  change.add(world, "round", 1)
-  change.set_all(units:all(), "acted", false)
-  push("activation", world.sides[(world.round - 1) % 2 + 1])
+  add(world, "round", 1)
+  set_all(units:all(), "acted", false)
+  if round % 2 == 0 then push("activation", red, blue) else push("activation", blue, red) end
 end
 
-function game.activation(side)
-  local other = world.sides[3 - side.index]
+function game.activation(side, other)
   local candidates = ready:of(side)
   if #candidates == 0 then
     side, other = other, side
@@ -36,8 +36,8 @@ function game.activation(side)
   end
 
   local unit = choose(side, "unit", candidates)
-  change.set(unit, "acted", true)
-  change.move(unit, choose(side, "move", board.reach(unit, "walk", 3)))
+  set(unit, "acted", true)
+  move(unit, choose(side, "move", reach(unit, "walk", 3)))
   raise("moved", unit)
 
   local targets = units:beside(unit, other)
@@ -46,15 +46,15 @@ function game.activation(side)
     if target ~= "pass" then
       local die = roll("d6")
       local damage = die == 6 and 2 or die >= 4 and 1 or 0
-      if damage > 0 then change.add(target, "hp", -damage) end
+      local hp = add(target, "hp", -damage)
       raise("attacked", unit, target)
-      if target.hp == 0 then
-        change.remove(target)
+      if hp == 0 then
+        remove(target)
         if units:count(other) == 0 then return finish("won", side) end
       end
     end
   end
-  push("activation", other)
+  push("activation", other, side)
 end
 
 return game

@@ -1,0 +1,28 @@
+// What commands that play missions have in common: reading arguments, loading, complaining.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/commands.h"
+#include "script/host.h"
+#include "world/scenario.h"
+
+namespace sortie::cli {
+
+/// Prints the error on stderr, with what a stranger wrote escaped, and gives `broken`.
+int complain(const Error& error);
+
+/// "name=value" words. Error "usage" for others and for a name given twice.
+[[nodiscard]] Result<std::map<std::string, std::string>> readPairs(const std::vector<std::string>& words, const std::string& option);
+
+[[nodiscard]] Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& mission,
+                                                                          const model::LoadOptions& options);
+[[nodiscard]] Result<model::LoadOptions> loadOptions(const MissionArguments& arguments);
+
+/// A host whose scripts print to stderr.
+[[nodiscard]] Result<std::unique_ptr<script::Host>> openHost(std::shared_ptr<const world::Scenario> scenario);
+
+}  // namespace sortie::cli

@@ -1,0 +1,132 @@
+// `sortie play`: by hand, against agents, or agents alone.
+#include <cstdlib>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/mission.h"
+#include "model/find_pack.h"
+#include "model/xml_characters.h"
+#include "play/sweep.h"
+#include "play/terminal.h"
+
+namespace sortie::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool coloured() {
+  const char* refused = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return (refused == nullptr || *refused == '\0') && ::isatty(STDOUT_FILENO) == 1 && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
+}
+
+/// Where a playtest without --record is kept, so that nothing is lost: one file a mission and seed.
+fs::path unnamedRecord(const play::RecordHeader& header) {
+  fs::path folder;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
+    folder = state;
+  else if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
+    folder = fs::path(home) / ".local" / "state";
+  else
+    return {};
+  folder = folder / "sortie" / "playtests";
+  std::error_code status;
+  fs::create_directories(folder, status);
+  if (status || ::access(folder.c_str(), W_OK) != 0) return {};
+  std::string name = header.mission;
+  for (char& c : name)
+    if (c == ':' || c == '/') c = '.';
+  return folder / fmt::format("{}.{}.record", name, header.seed);
+}
+
+/// Agents by seat; none for sides that people play.
+Result<std::vector<std::unique_ptr<play::Agent>>> seats(const world::Scenario& scenario, const PlayArguments& arguments) {
+  Result<std::map<std::string, std::string>> chosen = readPairs(arguments.agents, "--agent");
+  if (!chosen) return failed(chosen);
+  std::vector<bool> human(scenario.sides.size(), false);
+  for (const std::string& name : arguments.as) {
+    const world::SideId side = scenario.side(name);
+    if (side == world::SideId::None) return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name));
+    if (chosen->count(name) != 0) return fail("usage", fmt::format("side {} has both --as and --agent", name));
+    human[world::at(side)] = true;
+  }
+  // Without --as, people play every side that no agent was chosen for.
+  if (arguments.as.empty() && !arguments.automatic)
+    for (std::size_t s = 0; s < human.size(); ++s) human[s] = chosen->count(scenario.sides[s].name) == 0;
+  Result<std::vector<std::unique_ptr<play::Agent>>> agents = play::makeAgents(scenario, *chosen);
+  if (!agents) return agents;
+  for (std::size_t s = 0; s < human.size(); ++s)
+    if (human[s]) (*agents)[s].reset();
+  return agents;
+}
+
+std::map<std::string, std::string> seatNames(const world::Scenario& scenario,
+                                             const std::vector<std::unique_ptr<play::Agent>>& agents) {
+  std::map<std::string, std::string> names;
+  for (std::size_t s = 0; s < agents.size(); ++s) names[scenario.sides[s].name] = agents[s] ? agents[s]->name() : "human";
+  return names;
+}
+
+/// Brings the session to where the record left off.
+Result<> catchUp(const play::Record& record, play::Session& session) {
+  const play::Replay replayed = play::replay(record, session, false);
+  if (replayed.unfit) return tl::unexpected<Error>(*replayed.unfit);
+  if (replayed.halt) return tl::unexpected<Error>(replayed.halt->error);
+  return {};
+}
+
+}  // namespace
+
+int playCommand(const PlayArguments& arguments) {
+  Result<model::LoadOptions> options = loadOptions(arguments.mission);
+  if (!options) return complain(options.error());
+  play::Record record;
+  std::uint64_t seed = arguments.seed;
+  std::string mission = arguments.mission.mission;
+  if (!arguments.resume.empty()) {
+    Result<play::Record> loaded = play::loadRecord(arguments.resume);
+    if (!loaded) return complain(loaded.error());
+    record = std::move(*loaded);
+    if (arguments.seedGiven && seed != record.header.seed)
+      return complain({"usage", "--seed differs from the record's", {}, "leave it out with --resume"});
+    seed = record.header.seed;
+    if (mission.empty()) mission = record.header.mission;
+    if (options->variant.empty()) options->variant = record.header.variant;
+    for (const auto& [name, value] : record.header.options) options->options.emplace(name, value);
+    for (const fs::path& folder : model::packSearchFolders({}, fs::absolute(arguments.resume).parent_path()))
+      options->packFolders.push_back(folder);
+  }
+  if (mission.empty()) return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
+  const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, *options);
+  if (!scenario) return complain(scenario.error());
+  Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
+  if (!host) return complain(host.error());
+  Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(**scenario, arguments);
+  if (!agents) return complain(agents.error());
+
+  play::Session session(**host, {seed, true, true});
+  if (!arguments.resume.empty())
+    if (const Result<> r = catchUp(record, session); !r) return complain(r.error());
+  record.end.reset();
+  record.header = play::recordHeader(**scenario, options->options, seed, seatNames(**scenario, *agents));
+
+  play::HandOptions hand;
+  hand.agents = std::move(*agents);
+  hand.style.colour = coloured();
+  hand.log = !arguments.quiet;
+  if (!arguments.record.empty())
+    hand.file = arguments.record;
+  else if (!arguments.resume.empty())
+    hand.file = arguments.resume;
+  else if (!arguments.automatic)
+    hand.file = unnamedRecord(record.header);
+  const Result<play::HandEnd> end = play::playByHand(session, record, hand, std::cin, std::cout);
+  if (!end) return complain(end.error());
+  return *end == play::HandEnd::Halted ? findings : good;
+}
+
+}  // namespace sortie::cli

@@ -1,0 +1,81 @@
+// `sortie replay`: plays a record again; with --check it proves it step by step.
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "cli/mission.h"
+#include "model/find_pack.h"
+#include "model/xml_characters.h"
+#include "play/record.h"
+
+namespace sortie::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the record was made with and what is here now, where they differ.
+void compareHeaders(const play::RecordHeader& then, const play::RecordHeader& now) {
+  const auto differs = [](const std::string& what, const std::string& a, const std::string& b) {
+    if (a != b) std::cerr << model::printable(fmt::format("{}: the record has {}, here is {}", what, a, b)) << "\n";
+  };
+  differs("engine", then.engine, now.engine);
+  differs("lua", then.lua, now.lua);
+  differs("mission", then.mission, now.mission);
+  for (const play::RecordedPack& pack : now.packs) {
+    const auto same = [&](const play::RecordedPack& other) { return other.id == pack.id; };
+    const auto found = std::find_if(then.packs.begin(), then.packs.end(), same);
+    if (found == then.packs.end())
+      std::cerr << model::printable(fmt::format("pack {}: it is not in the record", pack.id)) << "\n";
+    else
+      differs("pack " + pack.id, found->version + " " + found->hash, pack.version + " " + pack.hash);
+  }
+}
+
+}  // namespace
+
+int replayCommand(const ReplayArguments& arguments) {
+  const Result<play::Record> record = play::loadRecord(arguments.file);
+  if (!record) return complain(record.error());
+  model::LoadOptions options;
+  for (const std::string& folder : arguments.packs) options.packFolders.emplace_back(folder);
+  for (const fs::path& folder : model::packSearchFolders({}, fs::absolute(arguments.file).parent_path()))
+    options.packFolders.push_back(folder);
+  options.variant = record->header.variant;
+  options.options = record->header.options;
+  const std::string& mission = arguments.mission.empty() ? record->header.mission : arguments.mission;
+  const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, options);
+  if (!scenario) return complain(scenario.error());
+  Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
+  if (!host) return complain(host.error());
+  compareHeaders(record->header, play::recordHeader(**scenario, options.options, record->header.seed, {}));
+
+  play::Session session(**host, {record->header.seed, true, false});
+  const play::Replay replayed = play::replay(*record, session, arguments.check);
+  std::cout << fmt::format("{} of {} decisions replayed\n", replayed.answered, record->answers.size());
+  if (replayed.divergence) {
+    const play::Replay::Divergence& d = *replayed.divergence;
+    if (!d.what.empty())
+      std::cout << model::printable(d.what) << "\n";
+    else
+      std::cout << fmt::format("diverges {}: expected {:x}, got {:x}\n",
+                               d.atEnd ? "after the last decision" : fmt::format("before decision {}", d.number), d.expected, d.got);
+    return findings;
+  }
+  if (replayed.unfit) {
+    std::cout << model::printable(replayed.unfit->message()) << "\n";
+    return findings;
+  }
+  const play::RecordedEnd end = play::recordEnd(session);
+  std::cout << fmt::format("{}{} #{:016x}\n", model::printable(end.outcome), end.winners.empty() ? "" : " won by " + end.winners.front(),
+                           end.hash);
+  if (arguments.check && !record->end) {
+    std::cout << "the record has no last line: it was cut off there\n";
+    return findings;
+  }
+  if (arguments.check) std::cout << "the record is exact\n";
+  // A halt that the record has too is what replaying it should give.
+  return replayed.halt && !(record->end && record->end->outcome == "halt") ? findings : good;
+}
+
+}  // namespace sortie::cli

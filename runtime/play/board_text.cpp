@@ -1,0 +1,359 @@
+#include "play/board_text.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "model/xml_characters.h"
+#include "world/mutator.h"
+
+namespace sortie::play {
+
+namespace {
+
+using board::Direction;
+using board::SquareIndex;
+using world::at;
+using world::PieceId;
+using world::SideId;
+
+constexpr std::string_view digits = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+std::string coloured(const std::string& text, SideId side, const TextStyle& style) {
+  constexpr int colours[] = {31, 34, 32, 35, 33, 36};
+  if (!style.colour || side == SideId::None) return text;
+  return fmt::format("\x1b[1;{}m{}\x1b[0m", colours[at(side) % std::size(colours)], text);
+}
+
+bool known(const world::Scenario& scenario, const world::World& world, PieceId piece, SideId reader) {
+  return reader == SideId::None || (world::knownBy(scenario, world, piece) >> world::raw(reader) & 1U) != 0;
+}
+
+char glyphOf(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id, char otherwise) {
+  for (const model::Declaration* d : scenario.declarations)
+    if (d->kind == kind && d->id == id) {
+      const std::string glyph = d->text("glyph");
+      if (glyph.size() == 1 && glyph[0] > ' ' && glyph[0] < 0x7f) return glyph[0];
+    }
+  return otherwise;
+}
+
+/// "hp 3, acted": numbers, enum values, flags that are set.
+std::string cellsText(const world::Scenario& scenario, const world::World& world, const world::KindInfo& kind,
+                      std::uint32_t cells) {
+  std::string out;
+  for (const world::AttributeSlot& slot : kind.slots) {
+    const std::int32_t value = world.cells[cells + static_cast<std::uint32_t>(slot.offset)];
+    std::string text;
+    if (slot.type == model::TypeKind::Int) text = fmt::format("{} {}", slot.name, value);
+    if (slot.type == model::TypeKind::Bool && value != 0) text = slot.name;
+    if (slot.type == model::TypeKind::Enum) text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
+    if (slot.type == model::TypeKind::Piece && value >= 0)
+      text = fmt::format("{} {}", slot.name, scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world));
+    if (slot.type == model::TypeKind::Side && value >= 0)
+      text = fmt::format("{} {}", slot.name, scenario.sides[static_cast<std::size_t>(value)].name);
+    if (!text.empty()) out += (out.empty() ? "" : ", ") + text;
+  }
+  return out;
+}
+
+class Drawing {
+ public:
+  Drawing(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style)
+      : scenario_(scenario), world_(world), reader_(reader), style_(style), grid_(*scenario.grid), view_(world.view(grid_)) {
+    for (const world::EdgeStateInfo& state : scenario.edgeStates)
+      edgeGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Edge, state.kindName, '\0'));
+    for (const world::Symbol feature : scenario.features)
+      featureGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Feature, scenario.text(feature), ','));
+    label();
+  }
+
+  std::string draw() {
+    std::string out;
+    int levels = 0;
+    for (const SquareIndex s : grid_.squares()) levels = std::max(levels, grid_.cell(s).level + 1);
+    for (int level = 0; level < levels; ++level) {
+      if (levels > 1) out += fmt::format("level {}\n", level + 1);
+      out += drawLevel(level);
+    }
+    return out + legend_;
+  }
+
+ private:
+  /// Gives each piece on the map a label of two characters, in the order of the pieces.
+  void label() {
+    std::map<char, std::size_t> used;
+    for (std::size_t i = 0; i < world_.pieces.size(); ++i) {
+      const auto id = static_cast<PieceId>(i);
+      const world::PieceState& piece = world_.pieces[i];
+      const board::PlaceTag tag = board::tagOf(piece.place);
+      if (tag == board::PlaceTag::Zone || tag == board::PlaceTag::None || tag == board::PlaceTag::Piece) continue;
+      const bool open = known(scenario_, world_, id, reader_);
+      const world::KindInfo& kind = scenario_.kinds[at(piece.kind)];
+      // Small letters for the first, third… side, capitals for the others.
+      const bool letter = (kind.glyph >= 'a' && kind.glyph <= 'z') || (kind.glyph >= 'A' && kind.glyph <= 'Z');
+      const bool other = letter && piece.side != SideId::None && world::raw(piece.side) % 2 != 0;
+      const char glyph = !open ? '?' : other ? static_cast<char>(kind.glyph ^ 0x20) : kind.glyph;
+      const std::size_t n = used[glyph]++;
+      std::string text{glyph, n < digits.size() ? digits[n] : '+'};
+      const std::string where = scenario_.keyOf(world::Value::ofPlace(piece.place), world_, reader_);
+      if (tag == board::PlaceTag::Square) labels_[board::raw(board::squareOf(piece.place))].push_back({text, open ? piece.side : SideId::None});
+      std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_), where);
+      if (open) {
+        const std::string name = scenario_.describe(world::Value::of(id), world_);
+        line += fmt::format("{:<16}{:<10}{}", name, piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
+                            cellsText(scenario_, world_, kind, piece.cells));
+        for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
+          line += fmt::format(" [{}]", scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_));
+      } else {
+        line += "face down";
+      }
+      // Colours are ours; everything else may come from a stranger.
+      legend_ += style_.colour ? line : model::printable(line);
+      while (!legend_.empty() && legend_.back() == ' ') legend_.pop_back();
+      legend_ += '\n';
+    }
+  }
+
+  [[nodiscard]] bool exists(int column, int row, int level) const { return grid_.at({column, row, level}) != board::noSquare; }
+
+  /// The edge north (or west) of a position: 0 open, else the sign that stands for it.
+  [[nodiscard]] char edgeSign(int column, int row, int level, Direction side, char wall) const {
+    const int c = column + board::columnStep(side);
+    const int r = row + board::rowStep(side);
+    const SquareIndex here = grid_.at({column, row, level});
+    const SquareIndex there = grid_.at({c, r, level});
+    if (here == board::noSquare && there == board::noSquare) return '\0';
+    if (here == board::noSquare || there == board::noSquare) return wall;
+    const std::uint8_t state = view_.edgeStates[board::at(grid_.edgeOf(here, side))];
+    if (state == 0) return '\0';
+    const board::EdgeRules& rules = grid_.edgeRules(state);
+    const char glyph = state < edgeGlyphs_.size() ? edgeGlyphs_[state] : '\0';
+    if (rules.movable != 0) return '\'';
+    if (glyph != '\0') return glyph;
+    return rules.sight != 0 ? ':' : wall;
+  }
+
+  [[nodiscard]] std::string square(SquareIndex s) const {
+    if (s == board::noSquare) return "   ";
+    const std::uint32_t features = view_.features[board::at(s)];
+    char feature = '\0';
+    bool blocked = false;
+    for (std::size_t bit = 0; bit < featureGlyphs_.size(); ++bit)
+      if ((features >> bit & 1U) != 0) {
+        feature = featureGlyphs_[bit];
+        blocked = blocked || grid_.featureRules()[bit].enter == 0;
+      }
+    const auto found = labels_.find(board::raw(s));
+    if (found != labels_.end()) {
+      const auto& [text, side] = found->second.front();
+      const char more = found->second.size() > 1 ? '+' : feature != '\0' ? feature : ' ';
+      return coloured(text, side, style_) + more;
+    }
+    if (feature == '\0') return " . ";
+    return blocked ? std::string(3, feature) : std::string{' ', feature, ' '};
+  }
+
+  std::string drawLevel(int level) {
+    int left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+    for (const SquareIndex s : grid_.squares()) {
+      const board::Cell& cell = grid_.cell(s);
+      if (cell.level != level) continue;
+      left = std::min(left, cell.column);
+      right = std::max(right, cell.column);
+      top = std::min(top, cell.row);
+      bottom = std::max(bottom, cell.row);
+    }
+    std::string out;
+    for (int row = top; row <= bottom + 1; ++row) {
+      if (row <= bottom) out += header(level, row, left, right);
+      std::string line = "     ";
+      bool any = false;
+      for (int column = left; column <= right + 1; ++column) {
+        line += corner(column, row, level);
+        if (column > right) break;
+        const char sign = edgeSign(column, row, level, Direction::North, '-');
+        line += sign == '\0' ? "   " : sign == '-' ? "---" : std::string{'-', sign, '-'};
+        any = any || sign != '\0';
+      }
+      // Rows with nothing between them need no line between them.
+      if (any) out += trimmed(line) + "\n";
+      if (row > bottom) break;
+      line = margin(level, row, left, right);
+      for (int column = left; column <= right + 1; ++column) {
+        const char sign = edgeSign(column, row, level, Direction::West, '|');
+        line += sign == '\0' ? ' ' : sign;
+        if (column <= right) line += square(grid_.at({column, row, level}));
+      }
+      out += trimmed(line) + "\n";
+    }
+    return out;
+  }
+
+  static std::string trimmed(std::string line) {
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    return line;
+  }
+
+  /// '+' where a wall ends or turns.
+  [[nodiscard]] char corner(int column, int row, int level) const {
+    const bool any = edgeSign(column, row, level, Direction::North, '-') != '\0' ||
+                     edgeSign(column - 1, row, level, Direction::North, '-') != '\0' ||
+                     edgeSign(column, row, level, Direction::West, '|') != '\0' ||
+                     edgeSign(column, row - 1, level, Direction::West, '|') != '\0';
+    return any ? '+' : ' ';
+  }
+
+  /// The letters of tiles that begin in this row, with their names before them.
+  [[nodiscard]] std::string header(int level, int row, int left, int right) const {
+    std::string names, letters;
+    bool any = false;
+    for (int column = left; column <= right; ++column) {
+      const SquareIndex s = grid_.at({column, row, level});
+      std::string letter, name;
+      if (s != board::noSquare) {
+        const board::TileInstance& tile = grid_.tiles()[static_cast<std::size_t>(grid_.tileOf(s))];
+        if (tile.origin.row == row) {
+          const std::string full = grid_.name(s);
+          const std::size_t colon = full.find(':');
+          const std::size_t number = full.find_first_of("0123456789", colon);
+          letter = full.substr(colon + 1, number - colon - 1);
+          if (tile.origin.column == column) name = full.substr(0, colon);
+          any = true;
+        }
+      }
+      const std::size_t width = static_cast<std::size_t>(column - left + 1) * 4;
+      names.resize(std::max(names.size(), width - 4), ' ');
+      names += name;
+      letters += fmt::format(" {:<3}", letter);
+    }
+    if (!any) return {};
+    return trimmed("      " + names) + "\n" + trimmed("      " + letters) + "\n";
+  }
+
+  /// The row's number in the westernmost tile there.
+  [[nodiscard]] std::string margin(int level, int row, int left, int right) const {
+    for (int column = left; column <= right; ++column) {
+      const SquareIndex s = grid_.at({column, row, level});
+      if (s == board::noSquare) continue;
+      const board::TileInstance& tile = grid_.tiles()[static_cast<std::size_t>(grid_.tileOf(s))];
+      return fmt::format("{:>4} ", row - tile.origin.row + 1);
+    }
+    return "     ";
+  }
+
+  const world::Scenario& scenario_;
+  const world::World& world_;
+  SideId reader_;
+  const TextStyle& style_;
+  const board::Grid& grid_;
+  board::GridView view_;
+  std::vector<char> edgeGlyphs_;
+  std::vector<char> featureGlyphs_;
+  std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
+  std::string legend_;
+};
+
+/// A zone's cards from the top; hidden ones only counted.
+std::string zoneText(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
+  std::string cards;
+  int hidden = 0;
+  for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
+    const auto id = static_cast<PieceId>(p);
+    // A pile that nobody may look into stays closed for a reader who sees everything else, too.
+    const bool closed = reader == SideId::None && world::knownBy(scenario, world, id) == 0;
+    if (closed || !known(scenario, world, id, reader))
+      ++hidden;
+    else
+      cards += (cards.empty() ? "" : ", ") + scenario.describe(world::Value::of(id), world);
+  }
+  if (hidden > 0) cards += fmt::format("{}{} face down", cards.empty() ? "" : ", ", hidden);
+  return fmt::format("  {:<16}{}\n", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world), model::printable(cards));
+}
+
+}  // namespace
+
+std::string sideText(const world::Scenario& scenario, SideId side, const TextStyle& style) {
+  return side == SideId::None ? "nobody" : coloured(scenario.sides[at(side)].name, side, style);
+}
+
+std::string boardText(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style) {
+  if (!scenario.grid || scenario.grid->squares().empty()) return {};
+  return Drawing(scenario, world, reader, style).draw();
+}
+
+std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style) {
+  std::string out;
+  // Values that the reader may not know are asked of its view; None reads everything.
+  const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner) {
+    if (reader == SideId::None) return cellsText(scenario, world, kind, cells);
+    const View view(scenario, world, reader);
+    world::KindInfo visible = kind;
+    std::erase_if(visible.slots, [&](const world::AttributeSlot& slot) {
+      constexpr std::int32_t unknown = INT32_MIN;
+      return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) == unknown;
+    });
+    return cellsText(scenario, world, visible, cells);
+  };
+  if (const std::string text = values(scenario.kinds[0], 0, SideId::None); !text.empty()) out += model::printable(text) + "\n";
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
+    const auto side = static_cast<SideId>(s);
+    const world::SideInfo& info = scenario.sides[s];
+    out += fmt::format("  {}{}  {}\n", sideText(scenario, side, style),
+                       info.title.empty() ? "" : " (" + model::printable(info.title) + ")",
+                       model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side)));
+  }
+  for (std::size_t z = 0; z < world.zones.size(); ++z)
+    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0) out += zoneText(scenario, world, z, reader);
+  constexpr const char* states[] = {"open", "done", "failed"};
+  for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
+    const world::ObjectiveInfo& info = scenario.objectives[i];
+    if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
+    out += fmt::format("  objective {}: {}\n", model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
+                       states[static_cast<std::size_t>(world.objectives[i].state)]);
+  }
+  return out;
+}
+
+std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
+                       const world::Change& change, SideId reader) {
+  if (reader != SideId::None && (change.seenBy >> world::raw(reader) & 1U) == 0) return {};
+  const auto name = [&](const world::Value& value) {
+    const bool hidden = value.tag == world::Tag::Piece && value.data >= 0 && !known(scenario, world, value.piece(), reader);
+    return hidden ? scenario.keyOf(value, world, reader) : scenario.describe(value, world);
+  };
+  const auto attribute = [&] {
+    const bool declared = change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.attributeNames.size();
+    return declared ? scenario.attributeNames[static_cast<std::size_t>(change.name)] : std::string();
+  };
+  std::string out;
+  switch (change.kind) {
+    case world::ChangeKind::Message: out = journal.texts[static_cast<std::size_t>(change.name)]; break;
+    case world::ChangeKind::Move: out = fmt::format("{} to {}", name(change.subject), name(change.after)); break;
+    case world::ChangeKind::Set:
+      out = change.subject.tag == world::Tag::World
+                ? fmt::format("{} {}", attribute(), name(change.after))
+                : fmt::format("{}: {} {}", name(change.subject), attribute(), name(change.after));
+      break;
+    case world::ChangeKind::Roll:
+      if (change.name >= 0) out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, change.after.data);
+      break;
+    case world::ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
+    case world::ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;
+    case world::ChangeKind::Show: out = fmt::format("{} is shown", name(change.subject)); break;
+    case world::ChangeKind::Edge: out = fmt::format("{} changes", name(change.subject)); break;
+    case world::ChangeKind::Objective:
+      if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.objectives.size()) {
+        const world::ObjectiveInfo& info = scenario.objectives[static_cast<std::size_t>(change.name)];
+        if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) break;
+        constexpr const char* states[] = {"open", "done", "failed"};
+        out = fmt::format("objective {} is {}", info.setup->id, states[static_cast<std::size_t>(change.after.data)]);
+      }
+      break;
+    default: break;
+  }
+  return model::printable(out);
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,31 @@
+// A playtest as text for the terminal: the board drawn with letters, who stands where, zones, sides, and what happened.
+// Everything is drawn for one reader: what it may not know is not shown.
+#pragma once
+
+#include <string>
+
+#include "play/session.h"
+
+namespace sortie::play {
+
+struct TextStyle {
+  bool colour = false;  ///< ANSI colours by side
+};
+
+/// The map, level by level: squares with pieces or features, walls and doors between them, letters and numbers of the
+/// tiles along the rims, and a legend. `reader` None sees everything.
+[[nodiscard]] std::string boardText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                                    const TextStyle& style);
+
+/// World variables, sides with their scores and values, zones that are not empty, objectives.
+[[nodiscard]] std::string statusText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                                     const TextStyle& style);
+
+/// One line for a change; empty when the reader may not read it or it says nothing to people.
+[[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
+                                     const world::Change& change, world::SideId reader);
+
+/// A side's id in its colour.
+[[nodiscard]] std::string sideText(const world::Scenario& scenario, world::SideId side, const TextStyle& style);
+
+}  // namespace sortie::play

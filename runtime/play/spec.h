@@ -1,0 +1,68 @@
+// The specs of packs: finds them, runs each in a world of its own, tells what came of it, and holds them against the list
+// of rules that the pack has in its content (`kind="rule"`). What spec files are made of: docs/specs.md.
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/pack.h"
+
+namespace sortie::play {
+
+struct TestOptions {
+  std::string only;  ///< runs specs whose title or file holds this text; the list of rules is then left alone
+  bool json = false;
+  std::vector<std::filesystem::path> packFolders;  ///< --packs
+};
+
+struct SpecReport {
+  std::string file;  ///< inside the pack
+  std::string title;
+  SourcePlace where;
+  bool passed = false;
+  Error error;        ///< of one that failed
+  std::string trace;  ///< call path, innermost first; may be empty
+};
+
+/// How specs and the list of rules hold together. IDs are upper case, in the order of the list.
+struct RuleCoverage {
+  std::vector<std::string> missing;  ///< neither a passing spec nor `waits-for`
+  std::vector<std::string> unknown;  ///< named in a title, not in the list
+  std::vector<std::string> early;    ///< marked `waits-for` although a spec passes
+
+  [[nodiscard]] bool good() const noexcept { return missing.empty() && unknown.empty(); }
+};
+
+/// What came of one pack.
+struct PackSpecs {
+  std::string pack;
+  std::vector<SpecReport> specs;  ///< by file, then in the order of the file
+  bool listed = false;            ///< the pack has a list of rules, and all its specs ran
+  RuleCoverage rules;
+
+  [[nodiscard]] std::size_t failed() const noexcept;
+  [[nodiscard]] bool good() const noexcept { return failed() == 0 && rules.good(); }
+};
+
+/// Runs the specs of a pack's folder, or of one file in its `specs/`.
+/// Errors: what is no pack, cannot be read or has no fixture; a spec file that does not load is a failed spec.
+[[nodiscard]] Result<PackSpecs> runSpecs(const std::filesystem::path& path, const TestOptions& options);
+
+/// The rule IDs that a title starts with: "CIT-ATT-06 CIT-ATT-08: dice" has two.
+[[nodiscard]] std::vector<std::string> ruleIds(const std::string& title);
+
+/// Holds reports against the rules in `content`.
+[[nodiscard]] RuleCoverage coverRules(const std::vector<model::ContentItem>& content, const std::vector<SpecReport>& reports);
+
+/// For people: a line a spec, the failures, a summary.
+[[nodiscard]] std::string specText(const std::vector<PackSpecs>& packs);
+/// For machines: docs/specs.md.
+[[nodiscard]] std::string specJson(const std::vector<PackSpecs>& packs);
+
+/// `sortie test PATH…`: 0 when all is well, 1 when a spec failed or rules have none, 2 when a pack cannot be read.
+int testCommand(const std::vector<std::string>& paths, const TestOptions& options, std::ostream& out);
+
+}  // namespace sortie::play

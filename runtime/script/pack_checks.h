@@ -1,0 +1,87 @@
+// What `sortie validate` says about a pack beyond what its XML shows: its Lua. Sources and what they require, declared
+// functions against those in Lua, and what the packs themselves check (rules/checks.lua, docs/formats/checks.md).
+// Runs scripts, so never at install.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "model/commands.h"
+#include "model/issue.h"
+#include "model/pack.h"
+#include "script/host.h"
+
+namespace sortie::script {
+
+/// Syntax of the Lua files of a pack (of all, or of those below `below`: "missions/one/"), and modules that they require
+/// and that are not there. Codes: lua-syntax, lua-module. Needs nothing of the pack but its files.
+[[nodiscard]] std::vector<model::Issue> checkSources(const std::filesystem::path& packFolder, const std::string& below = {},
+                                                     const std::vector<std::filesystem::path>& packFolders = {});
+
+/// A mission's packs in a Lua state of their own, in which no step runs: to look at functions and to run checks.
+class CheckedMission {
+ public:
+  /// Errors: what Scenario::make refuses, limits.
+  static Result<std::unique_ptr<CheckedMission>> make(model::LoadedMission mission);
+  ~CheckedMission();
+  CheckedMission(const CheckedMission&) = delete;
+  CheckedMission& operator=(const CheckedMission&) = delete;
+
+  /// Steps, conditions, actions, agents and overlays that a ruleset declares, and functions of rules/conditions.lua and
+  /// rules/actions.lua that it does not. Codes: lua-load, lua-function, lua-arity, lua-undeclared.
+  [[nodiscard]] std::vector<model::Issue> checkDeclared(const model::Pack& ruleset);
+
+  /// What the mission's own rules.lua and blocks lack. Codes: lua-load, lua-function.
+  [[nodiscard]] std::vector<model::Issue> checkRules();
+
+  /// Runs the checks of all packs. `root`: of the mission's document, for fixes; may be null.
+  [[nodiscard]] std::vector<model::Issue> checkDocument(const model::ElementPtr& root);
+
+  struct Placement {
+    bool allowed = true;
+    std::string reason;
+  };
+  /// Asks `can_place` of the ruleset's rules/checks.lua; allowed where there is none. `place` as in documents ("s1:C4"),
+  /// `side` and `ignoring` (a piece that is being moved: its id or path) may be empty.
+  /// Errors: what the script raised.
+  [[nodiscard]] Result<Placement> canPlace(const std::string& kind, const std::string& place, int turn, const std::string& side,
+                                           const std::string& ignoring);
+
+ private:
+  CheckedMission() = default;
+  /// Pushes the sealed table of a module; false with the error where there is none or it does not load.
+  Result<bool> pushModule(std::size_t pack, const std::string& module);
+  void pushDocument();
+  void functionIssues(const model::Declaration& declaration, std::size_t pack, std::vector<model::Issue>& issues,
+                      std::map<std::string, std::vector<std::string>>& used);
+  void oneCheck(const std::string& name, const model::ElementPtr& root, std::vector<model::Issue>& issues);
+  [[nodiscard]] SourcePlace placeOf(const SourcePlace& inPack, std::size_t pack) const;
+  [[nodiscard]] model::Issue issueOf(const Error& error, const std::string& code, std::size_t pack) const;
+
+  std::shared_ptr<const world::Scenario> scenario_;
+  std::unique_ptr<Host> host_;
+  PlayContext context_;
+  std::unique_ptr<world::World> world_;
+  std::unique_ptr<world::Mutator> mutator_;
+  std::optional<model::Setting> view_;             ///< the document as checks see it
+  std::map<std::string, SourcePlace> rowPlaces_;   ///< by path and by id
+  int refDocument_ = LUA_NOREF;
+};
+
+/// The read-only view of a mission that checks get: lists of records, each with its `path`. docs/formats/checks.md.
+[[nodiscard]] model::Setting documentView(const world::Scenario& scenario);
+
+/// Script issues of what stands at `path` (a pack, a mission, a file), added to the reports of its files.
+void addScriptIssues(const std::filesystem::path& path, const std::vector<std::filesystem::path>& packFolders,
+                     std::vector<model::FileReport>& reports);
+
+/// `sortie validate`: model::validateCommand with the issues of scripts among the others.
+[[nodiscard]] int validatePacks(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,
+                                const std::vector<std::filesystem::path>& packFolders = {});
+
+}  // namespace sortie::script

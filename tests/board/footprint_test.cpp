@@ -1,0 +1,83 @@
+// Pieces that cover several squares, held against the rule square by square.
+#include <map>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "board/reach.h"
+#include "brute_step.h"
+#include "maps.h"
+
+namespace sortie::board {
+namespace {
+
+using namespace maps;
+
+bool liesByBrute(const RandomMap& map, const MoveRules& rules, const Cell& nw) {
+  for (std::int32_t r = 0; r < rules.footprint.height; ++r) {
+    for (std::int32_t c = 0; c < rules.footprint.width; ++c) {
+      const Cell cell{nw.column + c, nw.row + r, nw.level};
+      if (map.grid.at(cell) == noSquare) return false;
+      if (c > 0 && shutByBrute(map, rules, cell, Direction::West, true, false)) return false;
+      if (r > 0 && shutByBrute(map, rules, cell, Direction::North, true, false)) return false;
+    }
+  }
+  return true;
+}
+
+std::int32_t stepOfAll(const RandomMap& map, const MoveRules& rules, bool useFlags, const Cell& nw, Direction d) {
+  std::int32_t dearest = 0;
+  for (std::int32_t r = 0; r < rules.footprint.height; ++r) {
+    for (std::int32_t c = 0; c < rules.footprint.width; ++c) {
+      const std::int32_t part = stepByBrute(map, rules, useFlags, {nw.column + c, nw.row + r, nw.level}, d);
+      if (part < 0) return -1;
+      dearest = std::max(dearest, part);
+    }
+  }
+  return liesByBrute(map, rules, beside(nw, d)) ? dearest : -1;
+}
+
+TEST(Footprint, RandomMapsAgreeWithTheRuleSquareBySquare) {
+  Scratch scratch;
+  int moved = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    RandomMap map = randomMap(seed, seed % 2 == 0, 8, 8);
+    for (std::uint8_t& flags : map.flags) flags &= static_cast<std::uint8_t>(~flag::Stop);
+    const bool useFlags = seed % 3 == 0;
+    for (const Footprint size : {Footprint{2, 2}, Footprint{1, 2}, Footprint{3, 1}}) {
+      MoveRules rules;
+      rules.footprint = size;
+      rules.kinds = seed % 5 == 0 ? 1 : 0;
+      rules.directions = seed % 7 == 0 ? 4 : 8;
+      for (const SquareIndex start : map.grid.squares()) {
+        std::map<SquareIndex, std::int32_t> expected;
+        if (liesByBrute(map, rules, map.grid.cell(start))) expected[start] = 0;
+        for (bool changed = true; changed;) {
+          changed = false;
+          for (const auto& [square, cost] : std::map(expected)) {
+            for (const Direction d : allDirections) {
+              const std::int32_t step = stepOfAll(map, rules, useFlags, map.grid.cell(square), d);
+              if (step < 0 || cost + step > 4) continue;
+              const SquareIndex n = map.grid.at(beside(map.grid.cell(square), d));
+              const auto found = expected.find(n);
+              if (found != expected.end() && found->second <= cost + step) continue;
+              expected[n] = cost + step;
+              changed = true;
+            }
+          }
+        }
+        Reach out;
+        reach(initialView(map.grid), rules, start, 4, useFlags ? map.flags.data() : nullptr, scratch, out);
+        std::map<SquareIndex, std::int32_t> got;
+        for (const Reached& r : out.visited) got[r.square] = r.cost;
+        ASSERT_EQ(got, expected) << "seed " << seed << " from " << map.grid.name(start);
+        moved += got.size() > 1 ? 1 : 0;
+        if (start > map.grid.squares()[map.grid.squares().size() / 3]) break;
+      }
+    }
+  }
+  EXPECT_GT(moved, 300) << "the maps must leave room for such pieces";
+}
+
+}  // namespace
+}  // namespace sortie::board

@@ -1,0 +1,207 @@
+// Typed values, what `like` brings, options and variants.
+#include <gtest/gtest.h>
+
+#include "model/load.h"
+#include "model/square.h"
+#include "model/upgrade.h"
+#include "model/values.h"
+#include "model/version.h"
+#include "pack_on_disk.h"
+
+namespace sortie::model {
+namespace {
+
+TEST(Values, NumbersAreDecimalDigitsOnly) {
+  EXPECT_EQ(parseInt("0"), 0);
+  EXPECT_EQ(parseInt("-12"), -12);
+  EXPECT_EQ(parseInt("9223372036854775807"), INT64_MAX);
+  for (const char* text :
+       {"", "-", "+1", "-0", "01", " 1", "1 ", "1.0", "1,5", "0x1", "1e3", "9223372036854775808", "NaN"}) {
+    EXPECT_EQ(parseInt(text), std::nullopt) << text;
+  }
+}
+
+TEST(Values, Ids) {
+  EXPECT_TRUE(isKebab("big-door-2"));
+  for (const char* text : {"", "Big", "2x", "-a", "a_b", "a b", "\xC3\xA9"}) EXPECT_FALSE(isKebab(text)) << text;
+  EXPECT_EQ(toKebab("Big Door_2"), "big-door-2");
+  EXPECT_EQ(toKebab("bigDoor"), "big-door");
+  EXPECT_EQ(toKebab("2nd--Wave!"), "nd-wave");
+  EXPECT_EQ(toKebab("\xC3\xA9"), "");
+}
+
+TEST(Squares, NamesBothWays) {
+  for (const LocalSquare square : {LocalSquare{0, 0}, LocalSquare{25, 8}, LocalSquare{26, 0}, LocalSquare{701, 998}}) {
+    EXPECT_EQ(parseSquare(squareName(square)), square) << squareName(square);
+  }
+  EXPECT_EQ(squareName({26, 0}), "AA1");
+  for (const char* text : {"", "A", "1", "A0", "A01", "a1", "AAA1", "A1000", "A1 "})
+    EXPECT_FALSE(parseSquare(text)) << text;
+  const auto place = parsePlace("edge:s1:C4/2:east");
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->square.tile, "s1");
+  EXPECT_EQ(place->square.level, 2);
+  EXPECT_EQ(place->direction, "east");
+  EXPECT_FALSE(parsePlace("edge:s1:C4:north-east"));
+  EXPECT_FALSE(parsePlace("corner:s1:C4:east"));
+  EXPECT_EQ(parsePlace("zone:hand@red")->owner, "red");
+  EXPECT_FALSE(parsePlace("zone:hand@"));
+}
+
+TEST(Versions, Ranges) {
+  const auto in = [](const char* version, const char* range) { return inRange(*parseVersion(version), range); };
+  EXPECT_EQ(in("1.2.3", ""), true);
+  EXPECT_EQ(in("1.2.3", "1.2.3"), true);
+  EXPECT_EQ(in("1.2.4", "1.2.3"), false);
+  EXPECT_EQ(in("1.9.0", "^1.2"), true);
+  EXPECT_EQ(in("2.0.0", "^1.2"), false);
+  EXPECT_EQ(in("0.3.0", "^0.2.1"), false);
+  EXPECT_EQ(in("1.2.9", "~1.2.3"), true);
+  EXPECT_EQ(in("1.3.0", "~1.2.3"), false);
+  EXPECT_EQ(in("1.5.0", "1.x"), true);
+  EXPECT_EQ(in("1.5.0", ">=1.2 <1.5"), false);
+  EXPECT_EQ(in("1.5.9", ">1.5"), false);
+  EXPECT_EQ(in("1.0.0", "abc"), std::nullopt);
+  EXPECT_FALSE(parseVersion("1.2"));
+  EXPECT_FALSE(parseVersion("1.02.3"));
+}
+
+TEST(Decode, LikeBringsPropertiesAndParts) {
+  const PackOnDisk pack("decode-like");
+  const auto loaded = loadPack(pack.folder());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  const Declaration* giant = (*loaded)->ruleset->find(DeclarationKind::Piece, "giant");
+  ASSERT_NE(giant, nullptr);
+  ASSERT_EQ(giant->properties.size(), 5U);
+  EXPECT_EQ(giant->properties[0].id, "rage");
+  EXPECT_EQ(giant->properties[1].id, "defence");
+  EXPECT_TRUE(giant->properties[4].state);
+  const Declaration* alarm = (*loaded)->ruleset->find(DeclarationKind::Variable, "alarm");
+  ASSERT_TRUE(alarm->value);
+  EXPECT_EQ(alarm->value->type.max, 9);
+  EXPECT_EQ(alarm->properties.front().type.max, 9);
+}
+
+TEST(Decode, ContentIsTypedByItsDeclaration) {
+  const PackOnDisk pack("decode-content");
+  pack.write(
+      "content/more.xml",
+      "<content format='1'><piece id='a' kind='unit'><set name='defence' value='3'/><set name='dice'><entry "
+      "value='white'/>"
+      "</set><set name='loot'><set name='gold' value='4'/></set><text><p>One  <em>two</em></p><list><item>x</item>"
+      "<item>y</item></list></text></piece></content>");
+  const auto loaded = loadPack(pack.folder());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  const ContentItem& item = (*loaded)->content.at(0);
+  EXPECT_EQ(item.pack, "small");
+  EXPECT_EQ(std::get<std::int64_t>(item.values.at("defence").value), 3);
+  EXPECT_EQ(toText(item.values.at("dice")), "white");
+  const auto& loot = std::get<Setting::Record>(item.values.at("loot").value);
+  EXPECT_EQ(std::get<std::int64_t>(loot.at("gold").value), 4);
+  EXPECT_EQ(item.texts.at(0).id, "a");
+  EXPECT_EQ(item.texts.at(0).text, "One *two*\n- x\n- y");
+}
+
+TEST(LoadMission, OptionsDecideWhatIsThere) {
+  const PackOnDisk pack("load-options");
+  pack.write("missions/one/mission.xml",
+             PackOnDisk::mission(
+                 "<option id='wind' type='enum' values='calm storm'/>\n"
+                 "<options><set name='night' value='yes'/></options>\n"
+                 "<variant id='big'><set name='players' value='4'/><set name='wind' value='storm'/></variant>\n"
+                 "<setup><when option='players' is='4'><piece id='a' item='guard'/>"
+                 "<when option='wind' is='storm'><piece id='b' item='guard'/></when></when>"
+                 "<when option='night' is='true'><piece id='c' item='guard'/></when></setup>\n"));
+  const auto ids = [&](const LoadOptions& options) {
+    const auto loaded = loadMission((pack.folder() / "missions" / "one").string(), options);
+    if (!loaded) return loaded.error().code;
+    std::string out;
+    for (const PieceSetup& piece : loaded->mission->pieces) out += piece.id;
+    return out + " " + toText(loaded->options.at("players")) + " " + toText(loaded->options.at("wind")) + " " +
+           toText(loaded->options.at("night"));
+  };
+  EXPECT_EQ(ids({}), "c 2 calm yes");
+  EXPECT_EQ(ids({{}, "big", {}}), "abc 4 storm yes");
+  EXPECT_EQ(ids({{}, "big", {{"night", "no"}, {"wind", "calm"}}}), "a 4 calm no");
+  EXPECT_EQ(ids({{}, "small", {}}), "variant-unknown");
+  EXPECT_EQ(ids({{}, "", {{"rain", "1"}}}), "option-unknown");
+  EXPECT_EQ(ids({{}, "", {{"players", "7"}}}), "option-value");
+}
+
+TEST(LoadMission, FindsPacksBesideAboveAndWhereTold) {
+  const PackOnDisk rules("load-rules");
+  const PackOnDisk missions("load-missions");
+  missions.write("pack.xml",
+                 "<pack id='tour' version='1.0.0' title='T' engine='1'><needs pack='small' version='^1.0'/></pack>");
+  std::filesystem::remove(missions.folder() / "ruleset.xml");
+  std::filesystem::remove_all(missions.folder() / "content");
+  const std::string mission = (missions.folder() / "missions" / "one").string();
+  // Both stand in one temporary folder: beside each other.
+  auto loaded = loadMission(mission);
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  ASSERT_EQ(loaded->packs.size(), 2U);
+  EXPECT_EQ(loaded->packs[0]->info.id, "small");
+  EXPECT_EQ(&loaded->rulesetPack(), loaded->packs[0].get());
+  // By the name of the pack, in a folder that is given.
+  loaded = loadMission("tour:one", {{missions.folder(), rules.folder()}, {}, {}});
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  EXPECT_EQ(loadMission("tour:two", {{missions.folder()}, {}, {}}).error().code, "mission-not-found");
+  EXPECT_EQ(loadMission("no-such-pack-anywhere:two").error().code, "pack-not-found");
+  EXPECT_EQ(loadMission("/nowhere").error().code, "mission-not-found");
+  missions.write("pack.xml",
+                 "<pack id='tour' version='1.0.0' title='T' engine='1'>\n<needs pack='small' version='^2'/></pack>");
+  const auto newer = loadMission(mission);
+  EXPECT_EQ(newer.error().code, "pack-version");
+  EXPECT_EQ(newer.error().where.line, 2U);
+  missions.write("pack.xml", "<pack id='tour' version='1.0.0' title='T' engine='1'/>");
+  EXPECT_EQ(loadMission(mission).error().code, "ruleset-not-found");
+}
+
+TEST(LoadMission, PacksInACircleAreRefused) {
+  const PackOnDisk a("circle-a");
+  a.write("pack.xml", "<pack id='circle-a' version='1.0.0' title='T' engine='1'><needs pack='circle-b'/></pack>");
+  const PackOnDisk b("circle-b");
+  b.write("pack.xml", "<pack id='circle-b' version='1.0.0' title='T' engine='1'><needs pack='circle-a'/></pack>");
+  EXPECT_EQ(loadMission((a.folder() / "missions" / "one").string()).error().code, "pack-circle");
+}
+
+TEST(LoadPack, HashSeesEveryByteAndName) {
+  const PackOnDisk pack("load-hash");
+  const auto hash = [&] { return loadPack(pack.folder()).value()->info.hash; };
+  const std::string before = hash();
+  EXPECT_EQ(hash(), before);
+  pack.write(".hidden", "x");
+  EXPECT_EQ(hash(), before);
+  pack.write("art/a.svg", "x");
+  const std::string more = hash();
+  EXPECT_NE(more, before);
+  std::filesystem::rename(pack.folder() / "art" / "a.svg", pack.folder() / "art" / "b.svg");
+  EXPECT_NE(hash(), more);
+}
+
+TEST(LoadPack, LinksAreRefused) {
+  const PackOnDisk pack("load-link");
+  std::filesystem::create_directories(pack.folder() / "art");
+  std::filesystem::create_symlink("/etc/hostname", pack.folder() / "art" / "x");
+  EXPECT_EQ(loadPack(pack.folder()).error().code, "pack-link");
+}
+
+TEST(Upgrade, StepByStep) {
+  const auto document = readXml("t.xml", "<mission format='1' length='3'/>");
+  const std::vector<Upgrader> known = {
+      {"mission", 1,
+       [](const ElementPtr& root) { return withAttribute(withoutAttribute(root, "length"), "rounds", "3"); }},
+      {"mission", 2, [](const ElementPtr& root) { return withAttribute(root, "third", "yes"); }}};
+  Issues issues;
+  const ElementPtr root = upgrade(document->root, issues, known, 3);
+  EXPECT_TRUE(issues.list().empty());
+  EXPECT_EQ(root->value("format"), "3");
+  EXPECT_EQ(root->value("rounds"), "3");
+  EXPECT_EQ(root->value("third"), "yes");
+  EXPECT_EQ(root->find("length"), nullptr);
+  EXPECT_EQ(upgrade(document->root, issues, {}, 2), document->root);
+  EXPECT_EQ(issues.list().at(0).code, "format-older");
+}
+
+}  // namespace
+}  // namespace sortie::model

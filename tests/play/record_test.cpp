@@ -1,0 +1,218 @@
+#include "play/record.h"
+
+#include <fstream>
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "play/record_text.h"
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+using testing::Folder;
+
+/// Plays a whole game with random agents and records it. `before` is called before each decision.
+Record recorded(script::Host& host, std::uint64_t seed,
+                const std::function<void(Session&, Record&, std::uint64_t)>& before = {}) {
+  Session session(host, {seed, true, false});
+  Record record;
+  record.header = recordHeader(host.scenario(), {}, seed, {{"red", "random"}});
+  const auto agent = randomAgent();
+  while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+    if (before) before(session, record, decision->number);
+    world::Answer answer;
+    AgentStream stream(seed, decision->side, decision->number);
+    agent->decide(*decision, View(host.scenario(), session.world(), decision->side), stream, answer);
+    recordAnswer(record, session, *decision, answer);
+    const Result<> taken = session.decide(answer);
+    if (!taken) {
+      ADD_FAILURE() << taken.error().message();
+      break;
+    }
+  }
+  if (const auto* halt = std::get_if<Halt>(&session.advance())) ADD_FAILURE() << halt->error.message() << "\n" << halt->trace;
+  record.end = recordEnd(session);
+  return record;
+}
+
+Replay replayed(script::Host& host, const Record& record) {
+  Session session(host, {record.header.seed, true, false});
+  return replay(record, session, true);
+}
+
+void expectExact(const Replay& result) {
+  EXPECT_TRUE(result.complete);
+  EXPECT_FALSE(result.divergence) << result.divergence->number << " " << result.divergence->what;
+  EXPECT_FALSE(result.unfit) << result.unfit->message();
+}
+
+TEST(Record, EveryKindOfAnswerSurvivesTheRoundTrip) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::deal));
+  ASSERT_NE(host, nullptr);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Record record = recorded(*host, seed);
+    ASSERT_GE(record.answers.size(), 20U);
+    const std::string text = writeRecord(record);
+    const Result<Record> read = readRecord(text, "a.record");
+    ASSERT_TRUE(read) << read.error().message() << "\n" << text;
+    EXPECT_EQ(read->header, record.header);
+    EXPECT_EQ(read->answers, record.answers);
+    EXPECT_EQ(read->end, record.end);
+    EXPECT_EQ(writeRecord(*read), text);
+    expectExact(replayed(*host, *read));
+  }
+}
+
+TEST(Record, HiddenCardsAreNamedByTheirSlot) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::deal));
+  ASSERT_NE(host, nullptr);
+  const Record record = recorded(*host, 3);
+  int steals = 0;
+  for (const RecordedAnswer& answer : record.answers) {
+    if (answer.decision != "steal") continue;
+    ++steals;
+    EXPECT_EQ(answer.key.rfind("hand@", 0), 0U) << answer.key;
+  }
+  EXPECT_GT(steals, 0);
+}
+
+TEST(Record, ReplayGoesByKeyWhenTheIndexIsAnother) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 5);
+  for (RecordedAnswer& answer : record.answers) answer.hint = "0";
+  expectExact(replayed(*host, record));
+}
+
+TEST(Record, CheckFindsTheFirstTamperedAnswer) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 7);
+  // Another of the four units moves first.
+  record.answers[0].key = record.answers[0].key == "r1" ? "r2" : "r1";
+  const Replay result = replayed(*host, record);
+  ASSERT_TRUE(result.divergence);
+  EXPECT_EQ(result.divergence->number, 1U);
+  EXPECT_NE(result.divergence->expected, result.divergence->got);
+}
+
+TEST(Record, CheckFindsATamperedEnd) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 7);
+  record.end->winners = {"nobody"};
+  Replay result = replayed(*host, record);
+  ASSERT_TRUE(result.divergence);
+  EXPECT_TRUE(result.divergence->atEnd);
+  record = recorded(*host, 7);
+  record.end->hash ^= 1;
+  result = replayed(*host, record);
+  ASSERT_TRUE(result.divergence);
+  EXPECT_TRUE(result.divergence->atEnd);
+}
+
+TEST(Record, AnAnswerThatNoLongerFitsIsNamedByItsLine) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Result<Record> record = readRecord(writeRecord(recorded(*host, 7)), "edited.record");
+  ASSERT_TRUE(record);
+  record->answers[4].key = "m:Z9";
+  Session session(*host, {7, true, false});
+  const Replay result = replay(*record, session, false);
+  ASSERT_TRUE(result.unfit);
+  EXPECT_EQ(result.answered, 4U);
+  EXPECT_EQ(result.unfit->where.file, "edited.record");
+  EXPECT_EQ(result.unfit->where.line, record->answers[4].line);
+}
+
+TEST(Record, ForcedDiceAreMadeAgain) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  const Record plain = recorded(*host, 11);
+  const Record forced = recorded(*host, 11, [](Session& session, Record& record, std::uint64_t number) {
+    if (number != 2) return;
+    const std::vector<std::int32_t> dice(40, 6);
+    session.forceDice(dice);
+    record.interventions.push_back({number, Intervention::Kind::ForceDice, dice, {}});
+    session.note("sixes only");
+    record.interventions.push_back({number, Intervention::Kind::Note, {}, "sixes only"});
+  });
+  EXPECT_NE(plain.end->hash, forced.end->hash);
+  const Result<Record> read = readRecord(writeRecord(forced), "a.record");
+  ASSERT_TRUE(read) << read.error().message();
+  ASSERT_EQ(read->interventions.size(), 2U);
+  EXPECT_EQ(read->interventions[1].text, "sixes only");
+  expectExact(replayed(*host, *read));
+}
+
+TEST(Record, TheReaderNamesTheLineOfEachMistake) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 1);
+  record.answers.resize(2);
+  const std::string text = writeRecord(record);
+  ASSERT_TRUE(readRecord(text, "a"));
+  const auto refused = [&](std::string from, const std::string& to) {
+    std::string bad = text;
+    const std::size_t at = bad.find(from);
+    if (at == std::string::npos) {
+      ADD_FAILURE() << "no " << from << " in\n" << text;
+      return Error{};
+    }
+    bad.replace(at, from.size(), to);
+    const Result<Record> read = readRecord(bad, "bad.record");
+    EXPECT_FALSE(read) << bad;
+    return read ? Error{} : read.error();
+  };
+  EXPECT_EQ(refused("sortie-record 1", "sortie-record 2").code, "record-format");
+  EXPECT_EQ(refused("sortie-record", "something").code, "record-format");
+  EXPECT_EQ(refused("seed 1", "seed x").code, "record-syntax");
+  EXPECT_EQ(refused("seed 1\n", "").code, "record-syntax");
+  EXPECT_EQ(refused("\n0 red", "\n1 red").code, "record-syntax");
+  EXPECT_EQ(refused(" #", " ").code, "record-syntax");
+  EXPECT_EQ(refused("\n= ", "\n? ").code, "record-syntax");
+  const Error second = refused("\n1 red", "\none red");
+  EXPECT_EQ(second.where.file, "bad.record");
+  EXPECT_EQ(second.where.line, static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find("\n1 red")), '\n')) + 2);
+  // A cut last line is not taken for a whole one; a cut after a line is an open record.
+  EXPECT_FALSE(readRecord(text.substr(0, text.size() - 1), "cut"));
+  const Result<Record> open = readRecord(text.substr(0, text.rfind("= ")), "cut");
+  ASSERT_TRUE(open);
+  EXPECT_FALSE(open->end);
+  EXPECT_FALSE(readRecord(text + "2 red unit r1 @0 #00000000\n", "more"));
+  EXPECT_EQ(readRecord(std::string(maxRecordBytes + 1, 'x'), "big").error().code, "record-limit");
+}
+
+TEST(Record, SavingReplacesTheFile) {
+  const Folder folder;
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  const Record record = recorded(*host, 1);
+  std::ofstream(folder / "a.record") << "something else";
+  ASSERT_TRUE(saveRecord(record, folder / "a.record"));
+  const Result<Record> read = loadRecord(folder / "a.record");
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->answers, record.answers);
+  EXPECT_FALSE(saveRecord(record, folder / "no/such/folder.record"));
+  EXPECT_FALSE(loadRecord(folder / "none.record"));
+}
+
+TEST(Record, WordsAreEscaped) {
+  for (const std::string& name : {std::string("s1:A4"), std::string("two words, 100% > 1 = x"), std::string(), std::string("\xc3\xa4\n\0", 4)}) {
+    const std::string word = escapeToken(name);
+    EXPECT_EQ(word.find_first_of(" \n,=>"), std::string::npos) << word;
+    EXPECT_EQ(unescapeToken(word), name);
+  }
+  for (const char* bad : {"", "%", "%4", "%zz", "a b", "a,b"}) EXPECT_FALSE(unescapeToken(bad)) << bad;
+}
+
+TEST(Record, CarriesTheVersionOfTheBuild) {
+  std::ifstream in(std::string(SORTIE_SOURCE_DIR) + "/CMakeLists.txt");
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_NE(text.find("project(sortie VERSION " + std::string(engineVersion) + " "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sortie::play

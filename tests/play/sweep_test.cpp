@@ -1,0 +1,216 @@
+#include "play/sweep.h"
+
+#include <atomic>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "play/sweep_report.h"
+#include "play/sweep_store.h"
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+using testing::Folder;
+
+SweepOptions options(const std::string& mission, std::uint64_t runs, unsigned jobs) {
+  SweepOptions out;
+  out.variants.push_back({"", testing::scenarioOf(mission)});
+  out.runs = runs;
+  out.jobs = jobs;
+  return out;
+}
+
+/// Plays into a store; `most` stops it after about so many rows.
+void sweepInto(SweepOptions wanted, SweepStore& store, std::uint64_t most = UINT64_MAX) {
+  std::atomic<bool> stop = false;
+  wanted.stop = &stop;
+  const Result<std::vector<bool>> have = store.runs();
+  ASSERT_TRUE(have) << have.error().message();
+  std::uint64_t taken = 0;
+  const Result<std::uint64_t> played = sweep(
+      wanted, [&](std::uint64_t run) { return run < have->size() && (*have)[run]; },
+      [&](SweepRow&& row) -> Result<> {
+        if (++taken >= most) stop = true;
+        return taken <= most ? store.add(row) : Result<>();
+      });
+  ASSERT_TRUE(played) << played.error().message();
+  ASSERT_TRUE(store.commit());
+}
+
+std::vector<SweepRow> rowsOf(SweepStore& store) {
+  std::vector<SweepRow> rows;
+  const Result<> read = store.each([&](const SweepRow& row) -> Result<> {
+    rows.push_back(row);
+    return {};
+  });
+  EXPECT_TRUE(read);
+  return rows;
+}
+
+SweepStore created(const std::filesystem::path& file, const SweepOptions& wanted) {
+  const auto meta = sweepMeta(wanted);
+  EXPECT_TRUE(meta);
+  Result<SweepStore> store = SweepStore::create(file, *meta);
+  EXPECT_TRUE(store) << store.error().message();
+  return std::move(*store);
+}
+
+std::vector<SweepRow> swept(const std::filesystem::path& file, const SweepOptions& wanted) {
+  SweepStore store = created(file, wanted);
+  sweepInto(wanted, store);
+  return rowsOf(store);
+}
+
+TEST(Sweep, OneAndTwoJobsGiveTheSameRows) {
+  const Folder folder;
+  const std::vector<SweepRow> one = swept(folder / "1", options(testing::duel, 300, 1));
+  const std::vector<SweepRow> two = swept(folder / "2", options(testing::duel, 300, 2));
+  ASSERT_EQ(one.size(), 300U);
+  EXPECT_EQ(one, two);
+  EXPECT_EQ(one.front().run, 1U);
+  EXPECT_EQ(one.front().seed, 1U);
+  EXPECT_NE(one[0].hash, one[1].hash);
+  EXPECT_TRUE(one[0].rounds);
+  EXPECT_EQ(one[0].scores.size(), 2U);
+}
+
+TEST(Sweep, RowsAreThoseOfSinglePlaytests) {
+  const Folder folder;
+  const std::vector<SweepRow> rows = swept(folder / "a", options(testing::deal, 20, 2));
+  const auto host = testing::hostOf(testing::scenarioOf(testing::deal));
+  ASSERT_NE(host, nullptr);
+  const auto agent = randomAgent();
+  for (const SweepRow& row : rows) {
+    Session session(*host, {row.seed, true, true});
+    const Advance end = playOut(session, {agent.get(), agent.get()});
+    ASSERT_TRUE(std::holds_alternative<Outcome>(end));
+    EXPECT_EQ(session.rollingHash(), row.hash);
+    EXPECT_EQ(session.decisions(), row.decisions);
+  }
+}
+
+TEST(Sweep, AStoppedOneGoesOnToTheSameRows) {
+  const Folder folder;
+  const SweepOptions wanted = options(testing::duel, 400, 2);
+  const std::vector<SweepRow> whole = swept(folder / "whole", wanted);
+  {
+    SweepStore store = created(folder / "half", wanted);
+    sweepInto(wanted, store, 150);
+    const std::size_t rows = rowsOf(store).size();
+    EXPECT_GE(rows, 1U);
+    EXPECT_LE(rows, 150U);
+  }
+  Result<SweepStore> store = SweepStore::open(folder / "half");
+  ASSERT_TRUE(store) << store.error().message();
+  ASSERT_TRUE(store->expectMeta(*sweepMeta(wanted)));
+  sweepInto(wanted, *store);
+  EXPECT_EQ(rowsOf(*store), whole);
+}
+
+TEST(Sweep, ShardsMergeToTheSameRows) {
+  const Folder folder;
+  SweepOptions wanted = options(testing::duel, 101, 1);
+  const std::vector<SweepRow> whole = swept(folder / "whole", wanted);
+  wanted.shards = 3;
+  std::vector<std::filesystem::path> parts;
+  std::size_t sum = 0;
+  for (wanted.shard = 1; wanted.shard <= 3; ++wanted.shard) {
+    parts.push_back(folder / ("part" + std::to_string(wanted.shard)));
+    sum += swept(parts.back(), wanted).size();
+  }
+  EXPECT_EQ(sum, 101U);
+  const Result<> merged = mergeSweeps(parts, folder / "merged");
+  ASSERT_TRUE(merged) << merged.error().message();
+  Result<SweepStore> store = SweepStore::open(folder / "merged");
+  ASSERT_TRUE(store);
+  EXPECT_EQ(rowsOf(*store), whole);
+}
+
+TEST(Sweep, RowsOfDifferentSweepsAreNotMixed) {
+  const Folder folder;
+  SweepOptions wanted = options(testing::duel, 3, 1);
+  (void)swept(folder / "a", wanted);
+  wanted.firstSeed = 9;
+  (void)swept(folder / "b", wanted);
+  const Result<> merged = mergeSweeps({folder / "a", folder / "b"}, folder / "c");
+  ASSERT_FALSE(merged);
+  EXPECT_EQ(merged.error().code, "sweep-differs");
+  EXPECT_FALSE(SweepStore::create(folder / "a", *sweepMeta(wanted)));
+  std::ofstream(folder / "text") << "no database";
+  EXPECT_FALSE(SweepStore::open(folder / "text"));
+}
+
+TEST(Sweep, VariantsShareSeeds) {
+  const Folder folder;
+  SweepOptions wanted;
+  for (const char* name : {"long", "short"}) {
+    model::LoadOptions load;
+    load.variant = name;
+    wanted.variants.push_back({name, testing::scenarioOf(testing::deal, load)});
+  }
+  wanted.runs = 5;
+  const std::vector<SweepRow> rows = swept(folder / "a", wanted);
+  ASSERT_EQ(rows.size(), 10U);
+  EXPECT_EQ(rows[0].variant, "long");
+  EXPECT_EQ(rows[1].variant, "short");
+  EXPECT_EQ(rows[0].seed, rows[1].seed);
+  EXPECT_EQ(rows[0].rounds, 4);
+  EXPECT_EQ(rows[1].rounds, 1);
+}
+
+TEST(Sweep, UnknownAgentsAndSidesAreErrors) {
+  SweepOptions wanted = options(testing::duel, 3, 2);
+  wanted.agents = {{"red", "oracle"}};
+  EXPECT_FALSE(sweepMeta(wanted));
+  EXPECT_FALSE(sweep(wanted, {}, [](SweepRow&&) -> Result<> { return {}; }));
+  wanted.agents = {{"green", "random"}};
+  EXPECT_EQ(sweepMeta(wanted).error().code, "side-unknown");
+}
+
+TEST(SweepReport, WilsonIntervals) {
+  // 10 of 100: 5.52 % to 17.44 % (Newcombe 1998, the score method's formula).
+  const Rate rate = wilson(10, 100);
+  EXPECT_NEAR(rate.low, 0.0552, 0.0001);
+  EXPECT_NEAR(rate.high, 0.1744, 0.0001);
+  EXPECT_EQ(wilson(0, 10).low, 0);
+  EXPECT_EQ(wilson(10, 10).high, 1);
+  EXPECT_EQ(wilson(0, 0).high, 1);
+}
+
+TEST(SweepReport, QuartilesAndMeans) {
+  Spread spread;
+  for (int i = 1; i <= 8; ++i) spread.add(i);
+  EXPECT_EQ(spread.mean(), 4.5);
+  EXPECT_EQ(spread.quantile(0.25), 2);
+  EXPECT_EQ(spread.quantile(0.5), 4);
+  EXPECT_EQ(spread.quantile(0.75), 6);
+  EXPECT_EQ(spread.quantile(0), 1);
+  EXPECT_EQ(spread.quantile(1), 8);
+}
+
+TEST(SweepReport, HaltsCountAsRunsOnly) {
+  SweepTally tally;
+  SweepRow won;
+  won.run = 1;
+  won.outcome = "won";
+  won.winners = {"red"};
+  won.decisions = 10;
+  tally.add(won);
+  SweepRow halted;
+  halted.run = 2;
+  halted.outcome = "halt";
+  halted.error = "error: script: boom";
+  tally.add(halted);
+  EXPECT_EQ(tally.runs(), 2U);
+  EXPECT_EQ(tally.halted(), 1U);
+  const std::string json = tally.json("tiny:duel", {"red", "blue"}, 2, 100);
+  EXPECT_NE(json.find("\"decisions_mean\": 10.0"), std::string::npos) << json;
+  EXPECT_NE(json.find("\"playouts_per_second\": 100.0"), std::string::npos);
+  EXPECT_NE(json.find("boom"), std::string::npos);
+  EXPECT_NE(tally.text("tiny:duel", {"red", "blue"}).find("boom"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sortie::play

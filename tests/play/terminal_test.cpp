@@ -1,0 +1,132 @@
+#include "play/terminal.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+using testing::Folder;
+
+struct Played {
+  Record record;
+  std::string text;
+  HandEnd end = HandEnd::Left;
+};
+
+/// Plays what `lines` say; sides in `agents` are played by their agents. `from` is played again first.
+Played play(const std::string& mission, const std::string& lines, const std::vector<std::string>& agents,
+            const std::filesystem::path& file = {}, const Record* from = nullptr) {
+  Played out;
+  const auto scenario = testing::scenarioOf(mission);
+  const auto host = testing::hostOf(scenario);
+  if (host == nullptr) return out;
+  Session session(*host, {1, true, true});
+  HandOptions options;
+  for (const std::string& agent : agents) options.agents.push_back(makeAgent(agent));
+  options.file = file;
+  if (from != nullptr) {
+    out.record = *from;
+    EXPECT_TRUE(replay(*from, session, true).complete);
+  }
+  out.record.header = recordHeader(*scenario, {}, 1, {});
+  std::istringstream in(lines);
+  std::ostringstream text;
+  const Result<HandEnd> end = playByHand(session, out.record, options, in, text);
+  EXPECT_TRUE(end) << end.error().message();
+  if (end) out.end = *end;
+  out.text = text.str();
+  return out;
+}
+
+bool has(const Played& played, const std::string& text) { return played.text.find(text) != std::string::npos; }
+
+TEST(Terminal, AnswersByNumberNameAndShortName) {
+  const Played played = play(testing::duel, "2\nm:D2\nb1\nC7\nnonsense\nquit\n", {"", ""});
+  EXPECT_EQ(played.end, HandEnd::Left);
+  ASSERT_EQ(played.record.answers.size(), 4U) << played.text;
+  EXPECT_EQ(played.record.answers[0].key, "r2");
+  EXPECT_EQ(played.record.answers[1].key, "m:D2");
+  EXPECT_EQ(played.record.answers[2].key, "b1");
+  EXPECT_EQ(played.record.answers[3].key, "m:C7");
+  EXPECT_TRUE(has(played, "expected the number or name of an option"));
+  EXPECT_TRUE(has(played, "red: Which unit acts?"));
+}
+
+TEST(Terminal, TheBoardShowsPiecesWallsAndNames) {
+  const Played played = play(testing::duel, "", {"", ""});
+  EXPECT_TRUE(has(played, "       A   B   C   D   E   F   G   H\n")) << played.text;
+  EXPECT_TRUE(has(played, "   1 | .   .  u1  u2  u3  u4   .   . |\n")) << played.text;
+  EXPECT_TRUE(has(played, "   3 | .   .   .  ###  .   .   .   . |\n"));
+  EXPECT_TRUE(has(played, "   8 | .   .  U1  U2  U3  U4   .   . |\n"));
+  EXPECT_TRUE(has(played, "  u1  m:C1        r1              red       hp 3\n"));
+  EXPECT_EQ(played.text.find('\x1b'), std::string::npos);
+}
+
+TEST(Terminal, EndOfInputSavesAndTheRecordGoesOn) {
+  const Folder folder;
+  const Played first = play(testing::duel, "r1\nC2\n", {"", "first"}, folder / "a.record");
+  EXPECT_EQ(first.end, HandEnd::Left);
+  EXPECT_TRUE(has(first, "go on with: sortie play --resume"));
+  const Result<Record> saved = loadRecord(folder / "a.record");
+  ASSERT_TRUE(saved) << saved.error().message();
+  EXPECT_EQ(saved->answers, first.record.answers);
+  ASSERT_TRUE(saved->end);
+  EXPECT_EQ(saved->end->outcome, "open");
+  const Played second = play(testing::duel, "r2\nquit\n", {"", "first"}, folder / "a.record", &*saved);
+  EXPECT_EQ(second.record.answers.size(), first.record.answers.size() + 1);
+}
+
+TEST(Terminal, UndoTakesBackWhatThePlayerAnsweredLast) {
+  const Played plain = play(testing::duel, "r1\nC2\nr2\nquit\n", {"", "first"});
+  const Played undone = play(testing::duel, "r1\nC2\nr3\nundo\nundo\nC2\nr2\nquit\n", {"", "first"});
+  EXPECT_EQ(undone.record.answers, plain.record.answers) << undone.text;
+  EXPECT_TRUE(has(play(testing::duel, "undo\nquit\n", {"", ""}), "there is nothing to take back"));
+}
+
+TEST(Terminal, OthersHandsStayHidden) {
+  const Played played = play(testing::deal, "quit\n", {"", "random"});
+  EXPECT_TRUE(has(played, "hand@south      3 face down")) << played.text;
+  EXPECT_TRUE(has(played, "hand@south[1]"));
+  EXPECT_FALSE(has(played, "hand@north      3 face down"));
+}
+
+TEST(Terminal, EveryKindOfAnswerCanBeTyped) {
+  const Played played = play(testing::deal, "1\n1 2\n2 1\n1=2 2=1\n6\n5\nmaybe\ny\n1\nquit\n", {"", "first"});
+  ASSERT_GE(played.record.answers.size(), 7U) << played.text;
+  EXPECT_EQ(played.record.answers[0].key, "hand@south[1]");
+  EXPECT_EQ(played.record.answers[1].hint, "0,1");
+  EXPECT_EQ(played.record.answers[2].hint, "1,0");
+  EXPECT_EQ(played.record.answers[3].key, "1=2,2=1");
+  EXPECT_EQ(played.record.answers[4].key, "5");
+  EXPECT_EQ(played.record.answers[5].key, "yes");
+  EXPECT_EQ(played.record.answers[6].decision, "march");
+  EXPECT_TRUE(has(played, "expected a number from -2 to 5"));
+  EXPECT_TRUE(has(played, "expected yes or no"));
+}
+
+TEST(Terminal, AgentsPlayToTheEnd) {
+  const Played played = play(testing::duel, "", {"random", "random"});
+  EXPECT_EQ(played.end, HandEnd::Over);
+  EXPECT_TRUE(has(played, "result: "));
+  ASSERT_TRUE(played.record.end);
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Session session(*host, {1, false, false});
+  const auto agent = randomAgent();
+  (void)playOut(session, {agent.get(), agent.get()});
+  EXPECT_EQ(played.record.end->hash, session.rollingHash());
+}
+
+TEST(Terminal, ForcedDiceAndNotesStandInTheRecord) {
+  const Played played = play(testing::duel, "dice 6 x\ndice 6 1\nnote a try\nr1\nquit\n", {"", ""});
+  ASSERT_EQ(played.record.interventions.size(), 2U);
+  EXPECT_EQ(played.record.interventions[0].dice, (std::vector<std::int32_t>{6, 1}));
+  EXPECT_EQ(played.record.interventions[1].text, "a try");
+}
+
+}  // namespace
+}  // namespace sortie::play
