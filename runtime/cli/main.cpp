@@ -6,11 +6,11 @@
 
 #include "cli/commands.h"
 #include "model/commands.h"
+#include "play/conformance.h"
 #include "play/record.h"
-#include "script/sandbox.h"
-#if __has_include("play/spec.h")
 #include "play/spec.h"
-#endif
+#include "script/reference.h"
+#include "script/sandbox.h"
 
 namespace {
 
@@ -97,11 +97,42 @@ void addDocuments(CLI::App& app, int& status) {
   CLI::App* lua = app.add_subcommand("lua-check", "Run one script that may be hostile in the sandbox");
   lua->add_option("file", file, "The script")->required();
   lua->callback([&status] { status = script::luaCheck(file); });
-#if __has_include("play/spec.h")
-  CLI::App* test = app.add_subcommand("test", "Run the specs of packs");
-  test->add_option("pack", paths, "Pack folders")->required();
-  test->callback([&status] { status = play::testCommand(paths, play::TestOptions{}, std::cout); });
-#endif
+}
+
+void addTest(CLI::App& app, int& status) {
+  static std::vector<std::string> paths;
+  static std::vector<std::string> packs;
+  static play::TestOptions options;
+  static play::ConformanceOptions conformance;
+  static bool conform = false;
+  CLI::App* command = app.add_subcommand("test", "Run the specs of packs, or the conformance run over missions");
+  command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance")->required();
+  command->add_flag("--conformance", conform, "Play missions with random agents and check the state after every decision");
+  command->add_option("--runs", conformance.runs, "Playtests a mission with --conformance (default 2)");
+  command->add_option("--seed", conformance.firstSeed, "Seed of the first of them (default 1)");
+  command->add_option("--only", options.only, "Run only specs whose title or file holds this text");
+  command->add_flag("--json", options.json, "Report as JSON");
+  command->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  command->callback([&status] {
+    options.packFolders.assign(packs.begin(), packs.end());
+    status = conform ? play::conformanceCommand(paths, conformance, options.packFolders, std::cout)
+                     : play::testCommand(paths, options, std::cout);
+  });
+}
+
+void addDocs(CLI::App& app, int& status) {
+  static std::string of;
+  static std::string out = "sortie-docs";
+  static std::vector<std::string> packs;
+  CLI::App* command = app.add_subcommand("docs", "Write reference documents");
+  command->require_subcommand(1);
+  CLI::App* lua = command->add_subcommand("lua", "The Lua reference and the stubs for editors");
+  lua->add_option("ruleset", of, "A ruleset's folder or id, or a mission, whose declarations are added");
+  lua->add_option("-o,--out", out, "The folder to write to (default sortie-docs)");
+  lua->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  lua->callback([&status] {
+    status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()});
+  });
 }
 
 }  // namespace
@@ -117,6 +148,8 @@ int main(int argc, char** argv) {
   addReplay(app, status);
   addSweep(app, status);
   addDocuments(app, status);
+  addTest(app, status);
+  addDocs(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

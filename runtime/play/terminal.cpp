@@ -45,6 +45,7 @@ class Hand {
       if (pending == nullptr) return over();
       if (Agent* agent = options_.agents[world::at(pending->side)].get()) {
         if (Result<> r = letDecide(*agent, *pending); !r) return failed(r);
+        asked_ = SideId::None;  // the board is shown again after what others did
         continue;
       }
       const Decision decision = *pending;

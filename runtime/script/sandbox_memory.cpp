@@ -1,5 +1,6 @@
 // Memory of a sandbox, and what happens to a state that has overstepped a limit.
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "script/sandbox_state.h"
@@ -17,6 +18,13 @@ constexpr std::size_t stringOverhead = 64;
 // The largest hash part of a table: 65,536 entries of 24 to 32 bytes. Lua fills a new one within one instruction, which
 // nothing can stop, and keys that all collide make that quadratic: this size takes about a second, 16 times it minutes.
 constexpr std::size_t largestHash = 2u << 20;
+
+/// Hash parts are a power of two of 24-byte nodes (every 5.4 release); arrays and stacks have slots of 16 bytes, and
+/// some releases allocate a grown stack afresh, so a fresh block alone does not tell.
+bool looksLikeHash(std::size_t size) noexcept {
+  constexpr std::size_t node = 24;
+  return size % node == 0 && std::has_single_bit(size / node);
+}
 
 void* refuse(SandboxState& state, const void* block, std::size_t size) noexcept {
   // Lua collects garbage and asks once more for the same; only then is it fatal.
@@ -42,7 +50,7 @@ void* allocateCounted(void* opaque, void* block, std::size_t oldSize, std::size_
   if (newSize > held) {
     const bool longString =
         !block && (oldSize & 0x0f) == LUA_TSTRING && newSize > state.limits.stringLength + stringOverhead;
-    const bool hugeHash = !block && oldSize == 0 && newSize > largestHash;  // arrays and stacks grow from a block
+    const bool hugeHash = !block && oldSize == 0 && newSize > largestHash && looksLikeHash(newSize);
     const std::size_t growth = newSize - held;
     if (longString || hugeHash || state.memoryUsed > state.limits.memory ||
         growth > state.limits.memory - state.memoryUsed)

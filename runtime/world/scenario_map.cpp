@@ -46,9 +46,7 @@ Result<> ScenarioBuilder::makeTables() {
     decision.id = s_.symbol(d->id);
     decision.name = d->id;
     decision.always = d->text("ask") == "always";
-    decision.question = d->text("text", d->text("title"));
-    for (const model::Declaration& part : d->parts)
-      if (part.part == "text") decision.question = part.text("text");
+    decision.question = d->texts.empty() ? d->text("title") : d->texts.front().text;
     index("decision", d->id, static_cast<std::int32_t>(s_.decisions.size()));
     s_.decisions.push_back(std::move(decision));
   }

@@ -3,6 +3,8 @@
 #include <fstream>
 #include <sstream>
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include "model/format.h"
@@ -103,7 +105,7 @@ TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
 
 TEST(WriteFile, ReplacesInOneStepAndKeepsPermissions) {
   namespace fs = std::filesystem;
-  const fs::path folder = fs::path(testing::TempDir()) / "sortie-write-file";
+  const fs::path folder = fs::path(testing::TempDir()) / ("sortie-write-file-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
   const fs::path file = folder / "a.xml";

@@ -21,6 +21,12 @@ spec("nobody leaves before the last core has been read", function()
   refuse("action", "leave")
   answer("action", "end")
   run("action", trooper)
+  expect(trooper.on_map, true)
+end)
+
+spec("once all cores are read a trooper takes the names out", function()
+  fixture "data-theft"
+  local trooper = place("oda-ferrant", "s3:A4", "red", { actions = 1 })
   read_all()
   answer("action", "leave")
   answer("leave", "s3:A4")

@@ -19,6 +19,8 @@ function game.round()
     for unit in units:among(objectives):each() do add(unit.side, "vp", 1) end
   end
   if round == 10 then
+    set(red, "score", red.vp)
+    set(blue, "score", blue.vp)
     if red.vp == blue.vp then return finish("draw") end
     return finish("won", red.vp > blue.vp and red or blue)
   end
