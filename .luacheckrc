@@ -13,7 +13,8 @@ local rules = {
   "vetoed", "world",
 }
 local specs = {
-  "answer", "expect", "fixture", "force", "place", "run", "spec", "stack",
+  "answer", "chance", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
+  "place", "refuse", "run", "spec", "stack", "winners",
 }
 
 read_globals = language

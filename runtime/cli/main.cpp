@@ -9,6 +9,7 @@
 #include "play/conformance.h"
 #include "play/record.h"
 #include "play/spec.h"
+#include "script/pack_checks.h"
 #include "script/reference.h"
 #include "script/sandbox.h"
 
@@ -29,15 +30,18 @@ void addPlay(CLI::App& app, int& status) {
   addMission(*command, arguments.mission);
   CLI::Option* seed = command->add_option("--seed", arguments.seed, "Seed of all chance (default 1)");
   command
-      ->add_option("--as", arguments.as, "Play this side by hand, the others are played by agents; may repeat. "
-                                         "Without it every side is asked in turn")
+      ->add_option("--as", arguments.as,
+                   "Play this side by hand, the others are played by agents; may repeat. "
+                   "Without it every side is asked in turn")
       ->allow_extra_args(false);
-  command->add_option("--agent", arguments.agents, "SIDE=AGENT: who plays a side (random, first)->allow_extra_args(false); may repeat");
+  command->add_option("--agent", arguments.agents,
+                      "SIDE=AGENT: who plays a side (random, first)->allow_extra_args(false); may repeat");
   command->add_option("--record", arguments.record, "Keep the playtest in this file");
   command->add_option("--resume", arguments.resume, "Go on with the playtest in this file");
   command->add_flag("--auto", arguments.automatic, "Agents play every side that has no --as");
   command->add_flag("--quiet", arguments.quiet, "Print no log of what happens");
-  command->footer("Then `help` lists what can be typed. Without --record the playtest is kept in the user's state folder.");
+  command->footer(
+      "Then `help` lists what can be typed. Without --record the playtest is kept in the user's state folder.");
   command->callback([&status, seed] {
     arguments.seedGiven = seed->count() > 0;
     status = cli::playCommand(arguments);
@@ -61,7 +65,8 @@ void addSweep(CLI::App& app, int& status) {
   command->add_option("--runs", arguments.runs, "How many playtests (of each variant; default 1000)");
   command->add_option("--seed", arguments.seed, "Seed of the first playtest; the others count on (default 1)");
   command->add_option("--jobs", arguments.jobs, "How many at once (default: one a core)");
-  command->add_option("--agent", arguments.agents, "SIDE=AGENT: who plays a side (random, first)->allow_extra_args(false); may repeat");
+  command->add_option("--agent", arguments.agents,
+                      "SIDE=AGENT: who plays a side (random, first)->allow_extra_args(false); may repeat");
   command->add_option("-o,--out", arguments.out, "Keep a row for each playtest in this SQLite file");
   command->add_flag("--resume", arguments.resume, "Go on with the sweep in --out");
   command->add_option("--shard", arguments.shard, "I/N: play only this part, to be merged");
@@ -85,7 +90,7 @@ void addDocuments(CLI::App& app, int& status) {
   validate->add_flag("--json", json, "Report as JSON");
   validate->add_option("--packs", packs, "A folder with packs, searched first; may repeat");
   validate->callback([&status] {
-    status = model::validateCommand(paths, fix, json, std::cout, {packs.begin(), packs.end()});
+    status = script::validatePacks(paths, fix, json, std::cout, {packs.begin(), packs.end()});
   });
   CLI::App* format = app.add_subcommand("fmt", "Bring documents to the canonical layout");
   format->add_option("path", paths, "Files, or folders with them")->required();
@@ -106,8 +111,10 @@ void addTest(CLI::App& app, int& status) {
   static play::ConformanceOptions conformance;
   static bool conform = false;
   CLI::App* command = app.add_subcommand("test", "Run the specs of packs, or the conformance run over missions");
-  command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance")->required();
-  command->add_flag("--conformance", conform, "Play missions with random agents and check the state after every decision");
+  command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance")
+      ->required();
+  command->add_flag("--conformance", conform,
+                    "Play missions with random agents and check the state after every decision");
   command->add_option("--runs", conformance.runs, "Playtests a mission with --conformance (default 2)");
   command->add_option("--seed", conformance.firstSeed, "Seed of the first of them (default 1)");
   command->add_option("--only", options.only, "Run only specs whose title or file holds this text");
@@ -130,9 +137,7 @@ void addDocs(CLI::App& app, int& status) {
   lua->add_option("ruleset", of, "A ruleset's folder or id, or a mission, whose declarations are added");
   lua->add_option("-o,--out", out, "The folder to write to (default sortie-docs)");
   lua->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
-  lua->callback([&status] {
-    status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()});
-  });
+  lua->callback([&status] { status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()}); });
 }
 
 }  // namespace

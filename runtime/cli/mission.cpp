@@ -35,7 +35,8 @@ Result<model::LoadOptions> loadOptions(const MissionArguments& arguments) {
   return out;
 }
 
-Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& mission, const model::LoadOptions& options) {
+Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& mission,
+                                                            const model::LoadOptions& options) {
   Result<model::LoadedMission> loaded = model::loadMission(mission, options);
   if (!loaded) return failed(loaded);
   return world::Scenario::make(std::move(*loaded));

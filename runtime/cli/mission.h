@@ -16,7 +16,8 @@ namespace sortie::cli {
 int complain(const Error& error);
 
 /// "name=value" words. Error "usage" for others and for a name given twice.
-[[nodiscard]] Result<std::map<std::string, std::string>> readPairs(const std::vector<std::string>& words, const std::string& option);
+[[nodiscard]] Result<std::map<std::string, std::string>> readPairs(const std::vector<std::string>& words,
+                                                                   const std::string& option);
 
 [[nodiscard]] Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& mission,
                                                                           const model::LoadOptions& options);

@@ -44,13 +44,15 @@ fs::path unnamedRecord(const play::RecordHeader& header) {
 }
 
 /// Agents by seat; none for sides that people play.
-Result<std::vector<std::unique_ptr<play::Agent>>> seats(const world::Scenario& scenario, const PlayArguments& arguments) {
+Result<std::vector<std::unique_ptr<play::Agent>>> seats(const world::Scenario& scenario,
+                                                        const PlayArguments& arguments) {
   Result<std::map<std::string, std::string>> chosen = readPairs(arguments.agents, "--agent");
   if (!chosen) return failed(chosen);
   std::vector<bool> human(scenario.sides.size(), false);
   for (const std::string& name : arguments.as) {
     const world::SideId side = scenario.side(name);
-    if (side == world::SideId::None) return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name));
+    if (side == world::SideId::None)
+      return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name));
     if (chosen->count(name) != 0) return fail("usage", fmt::format("side {} has both --as and --agent", name));
     human[world::at(side)] = true;
   }
@@ -67,7 +69,8 @@ Result<std::vector<std::unique_ptr<play::Agent>>> seats(const world::Scenario& s
 std::map<std::string, std::string> seatNames(const world::Scenario& scenario,
                                              const std::vector<std::unique_ptr<play::Agent>>& agents) {
   std::map<std::string, std::string> names;
-  for (std::size_t s = 0; s < agents.size(); ++s) names[scenario.sides[s].name] = agents[s] ? agents[s]->name() : "human";
+  for (std::size_t s = 0; s < agents.size(); ++s)
+    names[scenario.sides[s].name] = agents[s] ? agents[s]->name() : "human";
   return names;
 }
 
@@ -100,7 +103,8 @@ int playCommand(const PlayArguments& arguments) {
     for (const fs::path& folder : model::packSearchFolders({}, fs::absolute(arguments.resume).parent_path()))
       options->packFolders.push_back(folder);
   }
-  if (mission.empty()) return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
+  if (mission.empty())
+    return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, *options);
   if (!scenario) return complain(scenario.error());
   Result<std::unique_ptr<script::Host>> host = openHost(*scenario);

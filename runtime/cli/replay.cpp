@@ -59,7 +59,8 @@ int replayCommand(const ReplayArguments& arguments) {
       std::cout << model::printable(d.what) << "\n";
     else
       std::cout << fmt::format("diverges {}: expected {:x}, got {:x}\n",
-                               d.atEnd ? "after the last decision" : fmt::format("before decision {}", d.number), d.expected, d.got);
+                               d.atEnd ? "after the last decision" : fmt::format("before decision {}", d.number),
+                               d.expected, d.got);
     return findings;
   }
   if (replayed.unfit) {
@@ -67,8 +68,8 @@ int replayCommand(const ReplayArguments& arguments) {
     return findings;
   }
   const play::RecordedEnd end = play::recordEnd(session);
-  std::cout << fmt::format("{}{} #{:016x}\n", model::printable(end.outcome), end.winners.empty() ? "" : " won by " + end.winners.front(),
-                           end.hash);
+  std::cout << fmt::format("{}{} #{:016x}\n", model::printable(end.outcome),
+                           end.winners.empty() ? "" : " won by " + end.winners.front(), end.hash);
   if (arguments.check && !record->end) {
     std::cout << "the record has no last line: it was cut off there\n";
     return findings;

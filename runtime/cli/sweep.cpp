@@ -82,7 +82,8 @@ Result<> tallyFile(play::SweepStore& store, play::SweepTally& tally) {
   });
 }
 
-void report(const play::SweepTally& tally, const play::SweepStore::Meta& meta, bool json, std::uint64_t played, double seconds) {
+void report(const play::SweepTally& tally, const play::SweepStore::Meta& meta, bool json, std::uint64_t played,
+            double seconds) {
   std::vector<std::string> sides;
   for (const std::string_view side : play::split(meta.at("sides"), ' ')) sides.emplace_back(side);
   const double rate = seconds > 0 ? static_cast<double>(played) / seconds : 0;
@@ -111,7 +112,8 @@ int mergeCommand(const SweepArguments& arguments) {
 
 int sweepCommand(const SweepArguments& arguments) {
   if (!arguments.merge.empty()) return mergeCommand(arguments);
-  if (arguments.mission.mission.empty()) return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
+  if (arguments.mission.mission.empty())
+    return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
   if (arguments.resume && arguments.out.empty()) return complain({"usage", "--resume needs --out", {}, {}});
   const Result<play::SweepOptions> options = sweepOptions(arguments);
   if (!options) return complain(options.error());
@@ -151,7 +153,8 @@ int sweepCommand(const SweepArguments& arguments) {
       [&](std::uint64_t count) {
         if (!showProgress || seconds() < 1) return;
         shown = true;
-        std::cerr << fmt::format("\r{} of {} playtests, {:.0f} a second  ", count, total, static_cast<double>(count) / seconds())
+        std::cerr << fmt::format("\r{} of {} playtests, {:.0f} a second  ", count, total,
+                                 static_cast<double>(count) / seconds())
                   << std::flush;
       });
   const double took = seconds();

@@ -172,7 +172,8 @@ std::uint64_t View::digest() const {
   };
   foldCells(scenario_->kinds[0], 0, world::SideId::None, true);
   for (std::size_t s = 0; s < scenario_->sides.size(); ++s)
-    foldCells(scenario_->kinds[world::at(scenario_->sides[s].kind)], w.sideCells[s], static_cast<world::SideId>(s), true);
+    foldCells(scenario_->kinds[world::at(scenario_->sides[s].kind)], w.sideCells[s], static_cast<world::SideId>(s),
+              true);
   for (std::size_t t = 0; t < scenario_->teams.size(); ++t)
     foldCells(scenario_->kinds[world::at(scenario_->teams[t].kind)], w.teamCells[t], world::SideId::None, true);
   for (std::size_t z = 0; z < w.zones.size(); ++z) {
@@ -191,7 +192,8 @@ std::uint64_t View::digest() const {
       h = fold(h, bits(world::raw(piece.kind)) << 32 | bits(piece.item));
       h = fold(h, bits(world::raw(piece.side)) << 32 | static_cast<std::uint64_t>(piece.facing * 2 + piece.hidden));
       foldCells(scenario_->kinds[world::at(piece.kind)], piece.cells, piece.side, false);
-    } else if (board::tagOf(piece.place) != board::PlaceTag::Zone && board::tagOf(piece.place) != board::PlaceTag::Piece) {
+    } else if (board::tagOf(piece.place) != board::PlaceTag::Zone &&
+               board::tagOf(piece.place) != board::PlaceTag::Piece) {
       hiddenOnMap += mix64(static_cast<std::uint64_t>(piece.place) + 1);  // a sum: their order must not show either
     }
   }

@@ -24,9 +24,9 @@ class View {
   [[nodiscard]] std::size_t pieceCount() const noexcept { return world_->pieceCount(); }
   /// Whether the side may know which piece this is; its place is known all the same (a hidden card's slot).
   [[nodiscard]] bool knows(world::PieceId piece) const;
-  [[nodiscard]] world::KindId kind(world::PieceId piece) const;           ///< None when unknown
-  [[nodiscard]] std::int32_t item(world::PieceId piece) const;            ///< -1 when unknown or none
-  [[nodiscard]] world::SideId owner(world::PieceId piece) const;          ///< None when unknown or none
+  [[nodiscard]] world::KindId kind(world::PieceId piece) const;   ///< None when unknown
+  [[nodiscard]] std::int32_t item(world::PieceId piece) const;    ///< -1 when unknown or none
+  [[nodiscard]] world::SideId owner(world::PieceId piece) const;  ///< None when unknown or none
   [[nodiscard]] board::Place place(world::PieceId piece) const;
   /// An attribute's cell; `otherwise` when unknown or when the kind has none of that name.
   [[nodiscard]] std::int32_t attribute(world::PieceId piece, world::AttributeId id, std::int32_t otherwise = 0) const;
@@ -64,7 +64,8 @@ class Agent {
   /// The name that records and reports carry, with its budget ("search:200").
   [[nodiscard]] virtual std::string name() const = 0;
   /// Writes the answer to `answer`, which arrives empty. It must lie in the decision's domain.
-  virtual void decide(const world::Decision& decision, const View& view, AgentStream& stream, world::Answer& answer) = 0;
+  virtual void decide(const world::Decision& decision, const View& view, AgentStream& stream,
+                      world::Answer& answer) = 0;
 };
 
 /// Any answer of the domain, each option alike.

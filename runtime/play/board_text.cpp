@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -39,16 +40,18 @@ char glyphOf(const world::Scenario& scenario, model::DeclarationKind kind, const
   return otherwise;
 }
 
-/// "hp 3, acted": numbers, enum values, flags that are set.
+/// "hp 3, acted": numbers, enum values, flags that are set. `zeros`: also numbers that are and began as 0.
 std::string cellsText(const world::Scenario& scenario, const world::World& world, const world::KindInfo& kind,
-                      std::uint32_t cells) {
+                      std::uint32_t cells, bool zeros) {
   std::string out;
   for (const world::AttributeSlot& slot : kind.slots) {
     const std::int32_t value = world.cells[cells + static_cast<std::uint32_t>(slot.offset)];
+    const bool empty = value == 0 && !slot.initial.empty() && slot.initial.front() == 0;
     std::string text;
-    if (slot.type == model::TypeKind::Int) text = fmt::format("{} {}", slot.name, value);
+    if (slot.type == model::TypeKind::Int && (zeros || !empty)) text = fmt::format("{} {}", slot.name, value);
     if (slot.type == model::TypeKind::Bool && value != 0) text = slot.name;
-    if (slot.type == model::TypeKind::Enum) text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
+    if (slot.type == model::TypeKind::Enum)
+      text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
     if (slot.type == model::TypeKind::Piece && value >= 0)
       text = fmt::format("{} {}", slot.name, scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world));
     if (slot.type == model::TypeKind::Side && value >= 0)
@@ -61,7 +64,12 @@ std::string cellsText(const world::Scenario& scenario, const world::World& world
 class Drawing {
  public:
   Drawing(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style)
-      : scenario_(scenario), world_(world), reader_(reader), style_(style), grid_(*scenario.grid), view_(world.view(grid_)) {
+      : scenario_(scenario),
+        world_(world),
+        reader_(reader),
+        style_(style),
+        grid_(*scenario.grid),
+        view_(world.view(grid_)) {
     for (const world::EdgeStateInfo& state : scenario.edgeStates)
       edgeGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Edge, state.kindName, '\0'));
     for (const world::Symbol feature : scenario.features)
@@ -77,7 +85,11 @@ class Drawing {
       if (levels > 1) out += fmt::format("level {}\n", level + 1);
       out += drawLevel(level);
     }
-    return out + legend_;
+    std::string signs;
+    for (const auto& [sign, names] : signs_)
+      for (const std::string& name : names)
+        signs += fmt::format("{}{} {}", signs.empty() ? "  " : ", ", sign, model::printable(name));
+    return out + (signs.empty() ? "" : signs + "\n") + legend_;
   }
 
  private:
@@ -98,28 +110,29 @@ class Drawing {
       const std::size_t n = used[glyph]++;
       std::string text{glyph, n < digits.size() ? digits[n] : '+'};
       const std::string where = scenario_.keyOf(world::Value::ofPlace(piece.place), world_, reader_);
-      if (tag == board::PlaceTag::Square) labels_[board::raw(board::squareOf(piece.place))].push_back({text, open ? piece.side : SideId::None});
-      std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_), where);
+      if (tag == board::PlaceTag::Square)
+        labels_[board::raw(board::squareOf(piece.place))].push_back({text, open ? piece.side : SideId::None});
+      std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_),
+                                     model::printable(where));
       if (open) {
         const std::string name = scenario_.describe(world::Value::of(id), world_);
-        line += fmt::format("{:<16}{:<10}{}", name, piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
-                            cellsText(scenario_, world_, kind, piece.cells));
+        line += fmt::format("{:<20}{:<10}{}", model::printable(name),
+                            piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
+                            model::printable(cellsText(scenario_, world_, kind, piece.cells, false)));
         for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
-          line += fmt::format(" [{}]", scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_));
+          line += fmt::format(" [{}]",
+                              model::printable(scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_)));
       } else {
         line += "face down";
       }
-      // Colours are ours; everything else may come from a stranger.
-      legend_ += style_.colour ? line : model::printable(line);
+      legend_ += line;
       while (!legend_.empty() && legend_.back() == ' ') legend_.pop_back();
       legend_ += '\n';
     }
   }
 
-  [[nodiscard]] bool exists(int column, int row, int level) const { return grid_.at({column, row, level}) != board::noSquare; }
-
   /// The edge north (or west) of a position: 0 open, else the sign that stands for it.
-  [[nodiscard]] char edgeSign(int column, int row, int level, Direction side, char wall) const {
+  [[nodiscard]] char edgeSign(int column, int row, int level, Direction side, char wall) {
     const int c = column + board::columnStep(side);
     const int r = row + board::rowStep(side);
     const SquareIndex here = grid_.at({column, row, level});
@@ -130,12 +143,15 @@ class Drawing {
     if (state == 0) return '\0';
     const board::EdgeRules& rules = grid_.edgeRules(state);
     const char glyph = state < edgeGlyphs_.size() ? edgeGlyphs_[state] : '\0';
-    if (rules.movable != 0) return '\'';
-    if (glyph != '\0') return glyph;
-    return rules.sight != 0 ? ':' : wall;
+    const bool plainWall = glyph == '|' || glyph == '-' || (glyph == '\0' && rules.sight == 0);
+    if (rules.movable == 0 && plainWall) return wall;
+    const char sign = rules.movable != 0 ? '\'' : glyph != '\0' ? glyph : ':';
+    const world::EdgeStateInfo& info = scenario_.edgeStates[state];
+    signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
+    return sign;
   }
 
-  [[nodiscard]] std::string square(SquareIndex s) const {
+  [[nodiscard]] std::string square(SquareIndex s) {
     if (s == board::noSquare) return "   ";
     const std::uint32_t features = view_.features[board::at(s)];
     char feature = '\0';
@@ -143,6 +159,7 @@ class Drawing {
     for (std::size_t bit = 0; bit < featureGlyphs_.size(); ++bit)
       if ((features >> bit & 1U) != 0) {
         feature = featureGlyphs_[bit];
+        signs_[feature].insert(scenario_.text(scenario_.features[bit]));
         blocked = blocked || grid_.featureRules()[bit].enter == 0;
       }
     const auto found = labels_.find(board::raw(s));
@@ -197,7 +214,7 @@ class Drawing {
   }
 
   /// '+' where a wall ends or turns.
-  [[nodiscard]] char corner(int column, int row, int level) const {
+  [[nodiscard]] char corner(int column, int row, int level) {
     const bool any = edgeSign(column, row, level, Direction::North, '-') != '\0' ||
                      edgeSign(column - 1, row, level, Direction::North, '-') != '\0' ||
                      edgeSign(column, row, level, Direction::West, '|') != '\0' ||
@@ -252,6 +269,7 @@ class Drawing {
   std::vector<char> edgeGlyphs_;
   std::vector<char> featureGlyphs_;
   std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
+  std::map<char, std::set<std::string>> signs_;  ///< what the signs of edges and features mean
   std::string legend_;
 };
 
@@ -269,7 +287,8 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
       cards += (cards.empty() ? "" : ", ") + scenario.describe(world::Value::of(id), world);
   }
   if (hidden > 0) cards += fmt::format("{}{} face down", cards.empty() ? "" : ", ", hidden);
-  return fmt::format("  {:<16}{}\n", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world), model::printable(cards));
+  return fmt::format("  {:<20}{}\n", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world),
+                     model::printable(cards));
 }
 
 }  // namespace
@@ -278,25 +297,29 @@ std::string sideText(const world::Scenario& scenario, SideId side, const TextSty
   return side == SideId::None ? "nobody" : coloured(scenario.sides[at(side)].name, side, style);
 }
 
-std::string boardText(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style) {
+std::string boardText(const world::Scenario& scenario, const world::World& world, SideId reader,
+                      const TextStyle& style) {
   if (!scenario.grid || scenario.grid->squares().empty()) return {};
   return Drawing(scenario, world, reader, style).draw();
 }
 
-std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style) {
+std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader,
+                       const TextStyle& style) {
   std::string out;
   // Values that the reader may not know are asked of its view; None reads everything.
   const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner) {
-    if (reader == SideId::None) return cellsText(scenario, world, kind, cells);
+    if (reader == SideId::None) return cellsText(scenario, world, kind, cells, true);
     const View view(scenario, world, reader);
     world::KindInfo visible = kind;
     std::erase_if(visible.slots, [&](const world::AttributeSlot& slot) {
       constexpr std::int32_t unknown = INT32_MIN;
-      return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) == unknown;
+      return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) ==
+             unknown;
     });
-    return cellsText(scenario, world, visible, cells);
+    return cellsText(scenario, world, visible, cells, true);
   };
-  if (const std::string text = values(scenario.kinds[0], 0, SideId::None); !text.empty()) out += model::printable(text) + "\n";
+  if (const std::string text = values(scenario.kinds[0], 0, SideId::None); !text.empty())
+    out += model::printable(text) + "\n";
   for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
     const auto side = static_cast<SideId>(s);
     const world::SideInfo& info = scenario.sides[s];
@@ -305,12 +328,14 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
                        model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side)));
   }
   for (std::size_t z = 0; z < world.zones.size(); ++z)
-    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0) out += zoneText(scenario, world, z, reader);
+    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0)
+      out += zoneText(scenario, world, z, reader);
   constexpr const char* states[] = {"open", "done", "failed"};
   for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
     const world::ObjectiveInfo& info = scenario.objectives[i];
     if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
-    out += fmt::format("  objective {}: {}\n", model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
+    out += fmt::format("  objective {}: {}\n",
+                       model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
                        states[static_cast<std::size_t>(world.objectives[i].state)]);
   }
   return out;
@@ -320,7 +345,8 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
                        const world::Change& change, SideId reader) {
   if (reader != SideId::None && (change.seenBy >> world::raw(reader) & 1U) == 0) return {};
   const auto name = [&](const world::Value& value) {
-    const bool hidden = value.tag == world::Tag::Piece && value.data >= 0 && !known(scenario, world, value.piece(), reader);
+    const bool hidden =
+        value.tag == world::Tag::Piece && value.data >= 0 && !known(scenario, world, value.piece(), reader);
     return hidden ? scenario.keyOf(value, world, reader) : scenario.describe(value, world);
   };
   const auto attribute = [&] {
@@ -337,7 +363,8 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
                 : fmt::format("{}: {} {}", name(change.subject), attribute(), name(change.after));
       break;
     case world::ChangeKind::Roll:
-      if (change.name >= 0) out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, change.after.data);
+      if (change.name >= 0)
+        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, change.after.data);
       break;
     case world::ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
     case world::ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;

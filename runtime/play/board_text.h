@@ -22,8 +22,8 @@ struct TextStyle {
                                      const TextStyle& style);
 
 /// One line for a change; empty when the reader may not read it or it says nothing to people.
-[[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
-                                     const world::Change& change, world::SideId reader);
+[[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world,
+                                     const world::Journal& journal, const world::Change& change, world::SideId reader);
 
 /// A side's id in its colour.
 [[nodiscard]] std::string sideText(const world::Scenario& scenario, world::SideId side, const TextStyle& style);

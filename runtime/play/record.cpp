@@ -41,12 +41,15 @@ std::int32_t findOption(Session& session, const Decision& decision, std::string_
 }
 
 std::string keyOfAnswer(Session& session, const Decision& decision, const Answer& answer) {
-  const auto name = [&](std::size_t i) { return escapeToken(optionKey(session, decision.domain.options[i], decision.side)); };
+  const auto name = [&](std::size_t i) {
+    return escapeToken(optionKey(session, decision.domain.options[i], decision.side));
+  };
   std::string out;
   switch (decision.domain.type) {
     case DomainType::One:
     case DomainType::Point: return name(static_cast<std::size_t>(answer.number));
-    case DomainType::Offer: return answer.number < 0 ? std::string(refusedKey) : name(static_cast<std::size_t>(answer.number));
+    case DomainType::Offer:
+      return answer.number < 0 ? std::string(refusedKey) : name(static_cast<std::size_t>(answer.number));
     case DomainType::Number: return fmt::format("{}", answer.number);
     case DomainType::YesNo: return answer.number != 0 ? "yes" : "no";
     case DomainType::Path:
@@ -75,7 +78,8 @@ std::string hintOf(const Decision& decision, const Answer& answer) {
     // Of an allocation only the bins that got something: "bin=count".
     if (type == DomainType::Allocate && answer.indices[i] == 0) continue;
     if (!out.empty()) out += ',';
-    out += type == DomainType::Allocate ? fmt::format("{}={}", i, answer.indices[i]) : fmt::format("{}", answer.indices[i]);
+    out += type == DomainType::Allocate ? fmt::format("{}={}", i, answer.indices[i])
+                                        : fmt::format("{}", answer.indices[i]);
   }
   return out.empty() ? "-" : out;
 }
@@ -228,7 +232,8 @@ Result<Answer> answerFor(const Record& record, std::size_t number, Session& sess
                 where, "packs, mission or options differ from those it was recorded with");
   Answer answer;
   if (!readAnswer(session, decision, recorded, answer) || !world::accepts(decision.domain, answer))
-    return fail("record-unfit", fmt::format("decision {} ({} by {}) has no answer \"{}\" here", number, kind, side, recorded.key),
+    return fail("record-unfit",
+                fmt::format("decision {} ({} by {}) has no answer \"{}\" here", number, kind, side, recorded.key),
                 where, "packs, mission or options differ from those it was recorded with");
   return answer;
 }
@@ -257,8 +262,10 @@ Replay replay(const Record& record, Session& session, bool check) {
     }
     const Decision* decision = std::get_if<Decision>(&state);
     if (decision == nullptr) {
-      out.unfit = Error{"record-unfit", fmt::format("the playtest ends before decision {}", i),
-                        {record.file, record.answers[i].line, 0}, {}};
+      out.unfit = Error{"record-unfit",
+                        fmt::format("the playtest ends before decision {}", i),
+                        {record.file, record.answers[i].line, 0},
+                        {}};
       return out;
     }
     intervene(i);

@@ -1,6 +1,6 @@
 // A playtest as a small text file: what it was played with, then one line a decision and intervention, with the rolling
-// hash before each, so that a replay can be proved step by step. Answers are named by stable keys, so that a playtest can
-// also go on over an edited mission. The format is docs/formats/record.md.
+// hash before each, so that a replay can be proved step by step. Answers are named by stable keys, so that a playtest
+// can also go on over an edited mission. The format is docs/formats/record.md.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct RecordedPack {
 /// What a playtest was played with.
 struct RecordHeader {
   std::string engine;
-  std::string lua;  ///< release of the interpreter
+  std::string lua;                  ///< release of the interpreter
   std::vector<RecordedPack> packs;  ///< in load order
   std::string mission;              ///< "pack:mission"
   std::string variant;
@@ -60,7 +60,7 @@ struct RecordedAnswer {
   }
 };
 
-/// How it ended. `outcome` is an outcome's id, "end" (the rules stopped without one), "halt" or "open" (not at its end).
+/// How it ended. `outcome` is an outcome's id, "end" (the rules stopped without one), "halt" or "open" (not over).
 struct RecordedEnd {
   std::string outcome;
   std::vector<std::string> winners;
@@ -80,8 +80,9 @@ struct Record {
 };
 
 /// The header of a playtest that is about to start.
-[[nodiscard]] RecordHeader recordHeader(const world::Scenario& scenario, const std::map<std::string, std::string>& options,
-                                        std::uint64_t seed, std::map<std::string, std::string> agents);
+[[nodiscard]] RecordHeader recordHeader(const world::Scenario& scenario,
+                                        const std::map<std::string, std::string>& options, std::uint64_t seed,
+                                        std::map<std::string, std::string> agents);
 
 /// The stable name of an option as `reader` may know it (None: as it is), without escapes.
 [[nodiscard]] std::string optionKey(Session& session, const world::Value& value, world::SideId reader);
@@ -106,10 +107,10 @@ void forgetAfter(Record& record, std::size_t answers);
 [[nodiscard]] Result<> saveRecord(const Record& record, const std::filesystem::path& file);
 
 struct Replay {
-  std::size_t answered = 0;       ///< decisions that fitted
-  bool complete = false;          ///< all of them
-  std::optional<Error> unfit;     ///< why the next one did not fit
-  std::optional<Halt> halt;       ///< the playtest stopped before the record did
+  std::size_t answered = 0;    ///< decisions that fitted
+  bool complete = false;       ///< all of them
+  std::optional<Error> unfit;  ///< why the next one did not fit
+  std::optional<Halt> halt;    ///< the playtest stopped before the record did
   /// The first difference of hashes: the number of the decision before which it was seen, or of answers at the end.
   struct Divergence {
     std::size_t number = 0;
@@ -121,8 +122,8 @@ struct Replay {
   std::optional<Divergence> divergence;
 };
 
-/// Answers the record's decisions on a fresh session of its seed. With `check` it stops at the first difference and also
-/// compares the end. Interventions are made again.
+/// Answers the record's decisions on a fresh session of its seed. With `check` it stops at the first difference and
+/// also compares the end. Interventions are made again.
 [[nodiscard]] Replay replay(const Record& record, Session& session, bool check);
 
 }  // namespace sortie::play

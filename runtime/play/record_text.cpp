@@ -142,7 +142,8 @@ class Reader {
   void readIntervention() {
     Intervention out;
     out.before = record_.answers.size();
-    if (record_.interventions.size() >= maxRecordDecisions) return refuse("record-limit", "more than a million interventions");
+    if (record_.interventions.size() >= maxRecordDecisions)
+      return refuse("record-limit", "more than a million interventions");
     if (words_.size() >= 3 && words_[1] == "dice") {
       out.kind = Intervention::Kind::ForceDice;
       for (std::size_t i = 2; i < words_.size(); ++i) {
@@ -160,7 +161,8 @@ class Reader {
 
   void readEnd() {
     const std::optional<std::uint64_t> hash = hashWord(16);
-    if (words_.size() < 3 || !hash || words_[1].empty()) return syntax("= OUTCOME [won=SIDE,…] [scores=SIDE:N,…] [error=CODE] #HASH");
+    if (words_.size() < 3 || !hash || words_[1].empty())
+      return syntax("= OUTCOME [won=SIDE,…] [scores=SIDE:N,…] [error=CODE] #HASH");
     RecordedEnd end;
     end.outcome = words_[1];
     end.hash = *hash;
@@ -264,7 +266,8 @@ std::string writeRecord(const Record& record) {
   for (std::size_t i = 0; i < record.answers.size(); ++i) {
     intervene(i);
     const RecordedAnswer& a = record.answers[i];
-    out += fmt::format("{} {} {} {}{}{} #{:08x}\n", i, a.side, a.decision, a.key, a.hint.empty() ? "" : " @", a.hint, a.before);
+    out += fmt::format("{} {} {} {}{}{} #{:08x}\n", i, a.side, a.decision, a.key, a.hint.empty() ? "" : " @", a.hint,
+                       a.before);
   }
   intervene(record.answers.size());
   if (!record.end) return out;

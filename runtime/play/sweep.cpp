@@ -96,7 +96,8 @@ class Worker {
       const std::size_t v = (run - 1) % options_.variants.size();
       if (!tables_[v] && !open(v)) break;
       rows_.push_back(playOne(options_, options_.variants[v], *tables_[v], run));
-      if (rows_.size() >= handOver || std::chrono::steady_clock::now() - given_ > std::chrono::milliseconds(200)) give();
+      if (rows_.size() >= handOver || std::chrono::steady_clock::now() - given_ > std::chrono::milliseconds(200))
+        give();
     }
     give();
     for (std::unique_ptr<Table>& table : tables_)
@@ -180,8 +181,7 @@ Result<std::uint64_t> sweep(const SweepOptions& options, const std::function<boo
   std::vector<std::thread> threads;
   const unsigned jobs = std::max(1U, options.jobs);
   queue.working = jobs;
-  for (unsigned i = 0; i < jobs; ++i)
-    threads.emplace_back([&] { Worker(options, done, next, queue).run(); });
+  for (unsigned i = 0; i < jobs; ++i) threads.emplace_back([&] { Worker(options, done, next, queue).run(); });
 
   std::uint64_t played = 0;
   Result<> taken;
@@ -190,7 +190,8 @@ Result<std::uint64_t> sweep(const SweepOptions& options, const std::function<boo
   while (true) {
     {
       std::unique_lock lock(queue.mutex);
-      queue.changed.wait_for(lock, std::chrono::milliseconds(200), [&] { return !queue.rows.empty() || queue.working == 0; });
+      queue.changed.wait_for(lock, std::chrono::milliseconds(200),
+                             [&] { return !queue.rows.empty() || queue.working == 0; });
       rows.swap(queue.rows);
       queue.changed.notify_all();
       if (rows.empty() && queue.working == 0) break;
@@ -229,7 +230,8 @@ Result<std::map<std::string, std::string>> sweepMeta(const SweepOptions& options
   for (const auto& [name, value] : options.options) meta["option " + name] = value;
   for (const auto& [side, agent] : header.agents) meta["agent " + side] = agent;
   for (std::size_t v = 0; v < options.variants.size(); ++v)
-    meta[fmt::format("variant {}", v)] = fmt::format("{} {}", options.variants[v].name, options.variants[v].scenario->hash);
+    meta[fmt::format("variant {}", v)] =
+        fmt::format("{} {}", options.variants[v].name, options.variants[v].scenario->hash);
   std::vector<std::string> sides;
   for (const SweepVariant& variant : options.variants)
     for (const world::SideInfo& side : variant.scenario->sides)

@@ -20,8 +20,9 @@ std::string rateLine(const std::string& name, const Rate& rate) {
 }
 
 std::string spreadLine(const std::string& name, const Spread& spread) {
-  return fmt::format("  {:<24} mean {:.2f}   quartiles {} {} {}   range {} to {}\n", model::printable(name), spread.mean(),
-                     spread.quantile(0.25), spread.quantile(0.5), spread.quantile(0.75), spread.quantile(0), spread.quantile(1));
+  return fmt::format("  {:<24} mean {:.2f}   quartiles {} {} {}   range {} to {}\n", model::printable(name),
+                     spread.mean(), spread.quantile(0.25), spread.quantile(0.5), spread.quantile(0.75),
+                     spread.quantile(0), spread.quantile(1));
 }
 
 Json rateJson(const Rate& rate) {
@@ -29,7 +30,7 @@ Json rateJson(const Rate& rate) {
 }
 
 Json spreadJson(const Spread& spread) {
-  return {{"mean", spread.mean()},         {"min", spread.quantile(0)},     {"q1", spread.quantile(0.25)},
+  return {{"mean", spread.mean()},          {"min", spread.quantile(0)},   {"q1", spread.quantile(0.25)},
           {"median", spread.quantile(0.5)}, {"q3", spread.quantile(0.75)}, {"max", spread.quantile(1)}};
 }
 
@@ -114,7 +115,8 @@ std::string SweepTally::text(const std::string& mission, const std::vector<std::
     for (const auto& [outcome, count] : tally.outcomes) out += rateLine(outcome, wilson(count, ended));
     out += "scores\n";
     for (const std::string& side : sides)
-      if (const auto found = tally.scores.find(side); found != tally.scores.end()) out += spreadLine(side, found->second);
+      if (const auto found = tally.scores.find(side); found != tally.scores.end())
+        out += spreadLine(side, found->second);
     out += "length\n";
     out += spreadLine("decisions", tally.decisions);
     if (tally.rounds.count() > 0) out += spreadLine("rounds", tally.rounds);
@@ -138,7 +140,8 @@ std::string SweepTally::json(const std::string& mission, const std::vector<std::
     Json entry = {{"variant", name}, {"runs", tally.runs}, {"halted", tally.halted}};
     for (const std::string& side : sides) {
       entry["wins"][side] = rateJson(wilson(countOf(tally.wins, side), n));
-      if (const auto found = tally.scores.find(side); found != tally.scores.end()) entry["scores"][side] = spreadJson(found->second);
+      if (const auto found = tally.scores.find(side); found != tally.scores.end())
+        entry["scores"][side] = spreadJson(found->second);
     }
     entry["no_winner"] = rateJson(wilson(tally.unwon, n));
     entry["outcomes"] = Json::object();

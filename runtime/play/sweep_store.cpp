@@ -65,7 +65,8 @@ struct SweepStore::Impl {
     return {};
   }
   Result<> prepare(const std::string& sql, Statement& out) {
-    if (sqlite3_prepare_v2(db, sql.c_str(), -1, &out.handle, nullptr) != SQLITE_OK) return problem("it is no sweep of this format");
+    if (sqlite3_prepare_v2(db, sql.c_str(), -1, &out.handle, nullptr) != SQLITE_OK)
+      return problem("it is no sweep of this format");
     return {};
   }
 
@@ -104,7 +105,8 @@ SweepStore& SweepStore::operator=(SweepStore&&) noexcept = default;
 Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const Meta& meta) {
   std::error_code status;
   if (std::filesystem::exists(file, status))
-    return fail("sweep-exists", "the file exists already", {file.string(), 0, 0}, "go on with --resume, or name another");
+    return fail("sweep-exists", "the file exists already", {file.string(), 0, 0},
+                "go on with --resume, or name another");
   auto impl = std::make_unique<Impl>();
   impl->file = file;
   impl->meta = meta;
@@ -117,7 +119,8 @@ Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const M
       table += fmt::format(", {} INTEGER", scoreColumn(std::string(side)));
   // Tables and meta data come in one step: a file is a sweep or empty.
   if (Result<> r = impl->run("BEGIN"); !r) return failed(r);
-  if (Result<> r = impl->run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"); !r) return failed(r);
+  if (Result<> r = impl->run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"); !r)
+    return failed(r);
   if (Result<> r = impl->run((table + ")").c_str()); !r) return failed(r);
   for (const auto& [key, value] : meta) {
     Statement statement;
@@ -149,8 +152,8 @@ const SweepStore::Meta& SweepStore::meta() const noexcept { return impl_->meta; 
 
 Result<> SweepStore::expectMeta(const Meta& meta) const {
   const auto differs = [&](const std::string& key, const std::string& here, const std::string& there) {
-    return fail("sweep-differs", fmt::format("{} is \"{}\" in the file and \"{}\" now", key, here, there), {impl_->file.string(), 0, 0},
-                "rows of different sweeps cannot be mixed: use another file");
+    return fail("sweep-differs", fmt::format("{} is \"{}\" in the file and \"{}\" now", key, here, there),
+                {impl_->file.string(), 0, 0}, "rows of different sweeps cannot be mixed: use another file");
   };
   const auto get = [](const Meta& map, const std::string& key) {
     const auto found = map.find(key);
@@ -169,7 +172,8 @@ Result<std::vector<bool>> SweepStore::runs() {
   std::vector<bool> out;
   while (sqlite3_step(statement.handle) == SQLITE_ROW) {
     const std::int64_t run = statement.number(0);
-    if (run < 1 || run > 1'000'000'000) return fail("sweep-file", "it has a run that is out of range", {impl_->file.string(), 0, 0});
+    if (run < 1 || run > 1'000'000'000)
+      return fail("sweep-file", "it has a run that is out of range", {impl_->file.string(), 0, 0});
     out.resize(static_cast<std::size_t>(run) + 1, false);
     out[static_cast<std::size_t>(run)] = true;
   }
@@ -226,7 +230,8 @@ Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit)
     row.hash = readUnsigned(statement.text(7), 16).value_or(0);
     row.error = statement.text(8);
     for (std::size_t i = 0; i < impl_->sides.size(); ++i)
-      if (const int column = static_cast<int>(9 + i); !statement.null(column)) row.scores[impl_->sides[i]] = statement.number(column);
+      if (const int column = static_cast<int>(9 + i); !statement.null(column))
+        row.scores[impl_->sides[i]] = statement.number(column);
     if (Result<> r = visit(row); !r) return r;
   }
   return {};

@@ -33,10 +33,17 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
+constexpr std::size_t maxLines = 15;
+
 class Hand {
  public:
   Hand(Session& session, Record& record, HandOptions& options, std::istream& in, std::ostream& out)
-      : session_(session), record_(record), options_(options), in_(in), out_(out), shown_(session.scenario().sides.size(), 0) {}
+      : session_(session),
+        record_(record),
+        options_(options),
+        in_(in),
+        out_(out),
+        shown_(session.scenario().sides.size(), 0) {}
 
   Result<HandEnd> play() {
     while (true) {
@@ -167,7 +174,8 @@ class Hand {
   }
 
   void printBoard(SideId reader) {
-    out_ << "\n" << boardText(session_.scenario(), session_.world(), reader, options_.style)
+    out_ << "\n"
+         << boardText(session_.scenario(), session_.world(), reader, options_.style)
          << statusText(session_.scenario(), session_.world(), reader, options_.style);
   }
 
@@ -176,25 +184,35 @@ class Hand {
     const world::Journal& journal = session_.journal();
     std::size_t last = *std::max_element(shown_.begin(), shown_.end());
     std::size_t& shown = reader == SideId::None ? last : shown_[world::at(reader)];
-    if (options_.log && shown < journal.changes.size()) out_ << "\n";
-    for (; options_.log && shown < journal.changes.size(); ++shown) {
-      const std::string line = changeText(session_.scenario(), session_.world(), journal, journal.changes[shown], reader);
-      if (!line.empty()) out_ << "  " << line << "\n";
-    }
+    if (!options_.log || shown >= journal.changes.size()) return;
+    std::vector<std::string> lines;
+    for (; shown < journal.changes.size(); ++shown)
+      if (std::string line = changeText(session_.scenario(), session_.world(), journal, journal.changes[shown], reader);
+          !line.empty())
+        lines.push_back(std::move(line));
+    // A person reads the last of many; agents alone leave the whole story.
+    const bool people =
+        std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
+    const std::size_t first = people && lines.size() > maxLines ? lines.size() - maxLines : 0;
+    out_ << "\n";
+    if (first > 0) out_ << fmt::format("  ({} earlier ones: log {})\n", first, lines.size());
+    for (std::size_t i = first; i < lines.size(); ++i) out_ << "  " << lines[i] << "\n";
   }
 
   void printLog(SideId reader, std::size_t count) {
     const world::Journal& journal = session_.journal();
     std::vector<std::string> lines;
     for (std::size_t i = journal.changes.size(); i > 0 && lines.size() < count; --i)
-      if (std::string line = changeText(session_.scenario(), session_.world(), journal, journal.changes[i - 1], reader); !line.empty())
+      if (std::string line = changeText(session_.scenario(), session_.world(), journal, journal.changes[i - 1], reader);
+          !line.empty())
         lines.push_back(std::move(line));
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) out_ << "  " << *line << "\n";
   }
 
   Result<HandEnd> left() {
     if (Result<> r = save(options_.file); !r) return failed(r);
-    if (!options_.file.empty()) out_ << model::printable("saved; go on with: sortie play --resume " + options_.file.string()) << "\n";
+    if (!options_.file.empty())
+      out_ << model::printable("saved; go on with: sortie play --resume " + options_.file.string()) << "\n";
     return HandEnd::Left;
   }
 
@@ -245,7 +263,8 @@ std::int32_t optionOf(Session& session, const Decision& decision, std::string_vi
   }
   if (ends == 1) return byEnd;
   const std::optional<std::int64_t> number = readInteger(word);
-  if (number && *number >= 1 && static_cast<std::size_t>(*number) <= options.size()) return static_cast<std::int32_t>(*number - 1);
+  if (number && *number >= 1 && static_cast<std::size_t>(*number) <= options.size())
+    return static_cast<std::int32_t>(*number - 1);
   return -1;
 }
 
@@ -280,7 +299,8 @@ Result<Answer> readAllocation(Session& session, const Decision& decision, const 
 Result<Answer> readPath(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
   Answer answer;
   answer.number = optionOf(session, decision, words[0]);
-  if (answer.number < 0 || (words.size() > 1 && words[1] != "by")) return expected("an option, or OPTION by SQUARE SQUARE…");
+  if (answer.number < 0 || (words.size() > 1 && words[1] != "by"))
+    return expected("an option, or OPTION by SQUARE SQUARE…");
   for (std::size_t i = 2; i < words.size(); ++i) {
     const board::SquareIndex square = session.scenario().grid->find(words[i]);
     if (square == board::noSquare) return expected("squares by their full names after \"by\"");
@@ -342,14 +362,18 @@ std::string questionText(Session& session, const Decision& decision, const TextS
   const world::DecisionInfo& info = scenario.decisions[static_cast<std::size_t>(decision.kind)];
   const world::Domain& domain = decision.domain;
   const View view(scenario, session.world(), decision.side);
-  std::string out = fmt::format("\n{}: {}", sideText(scenario, decision.side, style), model::printable(info.question.empty() ? info.name : info.question));
-  if (decision.about.tag != world::Tag::Nil) out += fmt::format(" [{}]", model::printable(view.describe(decision.about)));
+  std::string out = fmt::format("\n{}: {}", sideText(scenario, decision.side, style),
+                                model::printable(info.question.empty() ? info.name : info.question));
+  if (decision.about.tag != world::Tag::Nil)
+    out += fmt::format(" [{}]", model::printable(view.describe(decision.about)));
   switch (domain.type) {
     case DomainType::YesNo: return out + " (yes or no)\n";
     case DomainType::Number: return out + fmt::format(" ({} to {})\n", domain.min, domain.max);
     case DomainType::Some: out += fmt::format(" ({} to {} of these, - for none)", domain.min, domain.max); break;
     case DomainType::Order: out += " (all of these in an order)"; break;
-    case DomainType::Allocate: out += fmt::format(" ({} over these, at most {} each: OPTION=COUNT)", domain.total, domain.max); break;
+    case DomainType::Allocate:
+      out += fmt::format(" ({} over these, at most {} each: OPTION=COUNT)", domain.total, domain.max);
+      break;
     case DomainType::Offer: out += " (one of these, or refuse)"; break;
     default: break;
   }
@@ -362,7 +386,8 @@ std::string questionText(Session& session, const Decision& decision, const TextS
     const world::Value& value = domain.options[i];
     std::string entry = optionKey(session, value, decision.side);
     if (value.tag == world::Tag::Piece)
-      if (const std::string described = view.describe(value); described != entry) entry += fmt::format(" ({})", described);
+      if (const std::string described = view.describe(value); described != entry)
+        entry += fmt::format(" ({})", described);
     if (value.tag == world::Tag::Piece && view.knows(value.piece()) && board::isSquare(view.place(value.piece())))
       entry += fmt::format(" at {}", view.keyOf(world::Value::ofPlace(view.place(value.piece()))));
     entries.push_back(fmt::format("{:>4}  {}", i + 1, model::printable(entry)));
@@ -376,7 +401,8 @@ std::string questionText(Session& session, const Decision& decision, const TextS
   return out;
 }
 
-Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in, std::ostream& out) {
+Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in,
+                           std::ostream& out) {
   return Hand(session, record, options, in, out).play();
 }
 

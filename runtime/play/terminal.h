@@ -31,7 +31,8 @@ enum class HandEnd { Over, Left, Halted };
 
 /// Reads an answer as people type it: numbers from 1 or names of options. The pending decision's.
 /// Errors: "answer" with what is expected.
-[[nodiscard]] Result<world::Answer> readTypedAnswer(Session& session, const world::Decision& decision, const std::string& line);
+[[nodiscard]] Result<world::Answer> readTypedAnswer(Session& session, const world::Decision& decision,
+                                                    const std::string& line);
 
 /// The question with its numbered options.
 [[nodiscard]] std::string questionText(Session& session, const world::Decision& decision, const TextStyle& style);

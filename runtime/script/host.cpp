@@ -45,10 +45,8 @@ world::Symbol Host::symbolFor(const char* text, std::size_t length) {
   lua_pushinteger(L, symbol + 1);
   lua_rawset(L, -3);
   lua_pop(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, refSymbols);
   lua_pushlstring(L, text, length);
-  lua_rawseti(L, -2, symbol + 1);
-  lua_pop(L, 1);
+  symbolRefs.push_back(luaL_ref(L, LUA_REGISTRYINDEX));
   return static_cast<world::Symbol>(symbol);
 }
 

@@ -31,6 +31,7 @@ struct SetBuffer {
   std::vector<world::Value> values;
   std::optional<board::Reach> reach;  ///< costs and ways of a reach
   bool fixed = false;                 ///< made at load: cannot be changed
+  int reference = LUA_NOREF;          ///< its handle (registry)
 };
 
 struct Listener {
@@ -153,10 +154,12 @@ class Host {
   std::vector<std::vector<Listener>> listeners;  ///< by Scenario::hooks
   std::vector<std::vector<Listener>> offers;     ///< queries: `offer`
   std::vector<int> stepFunctions;                ///< registry, by step
-  int refSymbols = LUA_NOREF;   ///< array: symbol + 1 -> string
+  std::vector<int> symbolRefs;  ///< by symbol: its string (registry)
   int refSymbolOf = LUA_NOREF;  ///< string -> symbol
-  int refHandles[16] = {};      ///< by tag: array of handles, index + 1
-  int refSets = LUA_NOREF;      ///< array of set handles
+  std::array<std::vector<int>, 16> handleRefs;  ///< by tag and index: handles that scripts have seen (registry)
+  std::array<int, 16> handleMeta{};             ///< by tag: their metatable (registry)
+  std::array<int, 16> handleLists{};            ///< by tag: sealed array of all of them (registry), once asked for
+  int setMeta = LUA_NOREF;
   std::uint64_t workPerDecision = 20'000'000;
   int refItems = LUA_NOREF;     ///< array: item + 1 -> raw table
   int refItemViews = LUA_NOREF; ///< array: item + 1 -> sealed view

@@ -96,17 +96,15 @@ int makeTable(lua_State* L, const List& list) {
 void HostLoader::makeLookUps() {
   lua_State* L = host_.state();
   const world::Scenario& s = host_.scenario();
-  lua_createtable(L, static_cast<int>(s.symbols.size()), 0);
   lua_createtable(L, 0, static_cast<int>(s.symbols.size()));
   for (std::size_t i = 0; i < s.symbols.size(); ++i) {
     lua_pushlstring(L, s.symbols[i].data(), s.symbols[i].size());
     lua_pushvalue(L, -1);
     lua_pushinteger(L, static_cast<lua_Integer>(i) + 1);
     lua_rawset(L, -4);
-    lua_rawseti(L, -3, static_cast<lua_Integer>(i) + 1);
+    host_.symbolRefs.push_back(luaL_ref(L, LUA_REGISTRYINDEX));
   }
   host_.refSymbolOf = luaL_ref(L, LUA_REGISTRYINDEX);
-  host_.refSymbols = luaL_ref(L, LUA_REGISTRYINDEX);
   host_.refDecisions = makeTable(L, s.decisions);
   host_.refDice = makeTable(L, s.dice);
   host_.refMovements = makeTable(L, s.movements);

@@ -63,7 +63,8 @@ bool takesDeclaredParameters(const Declaration& d) {
 }
 
 int parameterCount(const Declaration& d) {
-  return static_cast<int>(std::count_if(d.parts.begin(), d.parts.end(), [](const Declaration& p) { return p.part == "parameter"; }));
+  return static_cast<int>(
+      std::count_if(d.parts.begin(), d.parts.end(), [](const Declaration& p) { return p.part == "parameter"; }));
 }
 
 std::string counted(int n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
@@ -99,7 +100,9 @@ Result<std::unique_ptr<CheckedMission>> CheckedMission::make(model::LoadedMissio
   if (!scenario) return failed(scenario);
   std::unique_ptr<CheckedMission> out(new CheckedMission);
   out->scenario_ = std::move(*scenario);
-  auto host = Host::make(bareScenario(*out->scenario_));
+  HostOptions options;
+  options.limits.cpuSeconds = 2;  // somebody waits for the answer
+  auto host = Host::make(bareScenario(*out->scenario_), std::move(options));
   if (!host) return failed(host);
   out->host_ = std::move(*host);
   out->world_ = std::make_unique<world::World>(out->scenario_->initial);
@@ -173,17 +176,21 @@ void CheckedMission::functionIssues(const Declaration& d, std::size_t pack, std:
   lua_rawget(L, -2);
   if (!lua_isfunction(L, -1)) {
     lua_settop(L, top - 1);
-    return issue(Severity::Error, "lua-function", fmt::format("{}: {} has no function {}", what, moduleFile(module), name), {});
+    return issue(Severity::Error, "lua-function",
+                 fmt::format("{}: {} has no function {}", what, moduleFile(module), name), {});
   }
   lua_Debug info{};
   lua_getinfo(L, ">Su", &info);
   lua_settop(L, top - 1);
   const int wanted = parameterCount(d);
   const int taken = info.nparams;
-  if (!takesDeclaredParameters(d) || *info.what == 'C' || taken == wanted || (info.isvararg != 0 && taken < wanted)) return;
-  const SourcePlace where = placeOf({info.source[0] == '@' ? info.source + 1 : info.source, static_cast<std::uint32_t>(info.linedefined), 0}, pack);
+  if (!takesDeclaredParameters(d) || *info.what == 'C' || taken == wanted || (info.isvararg != 0 && taken < wanted))
+    return;
+  const SourcePlace where = placeOf(
+      {info.source[0] == '@' ? info.source + 1 : info.source, static_cast<std::uint32_t>(info.linedefined), 0}, pack);
   issue(taken > wanted ? Severity::Error : Severity::Warning, "lua-arity",
-        fmt::format("{} declares {}, but {} at {} takes {}", what, counted(wanted, "parameter"), full, toString(where), taken),
+        fmt::format("{} declares {}, but {} at {} takes {}", what, counted(wanted, "parameter"), full, toString(where),
+                    taken),
         taken > wanted ? "declare the others, or take them out of the function" : "");
 }
 
@@ -227,16 +234,21 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
     lua_settop(L, top - 1);
     std::sort(others.begin(), others.end());
     for (const auto& [line, name] : others)
-      issues.push_back({Severity::Warning, "lua-undeclared", fmt::format("ruleset.xml declares nothing for the function {}.{}", module, name),
+      issues.push_back({Severity::Warning,
+                        "lua-undeclared",
+                        fmt::format("ruleset.xml declares nothing for the function {}.{}", module, name),
                         fmt::format("declare <{} id=\"{}\">, or move it to another file",
                                     std::string_view(module) == "actions" ? "action" : "condition", kebab(name)),
-                        nullptr, placeOf({moduleFile(module), line, 0}, pack), {}});
+                        nullptr,
+                        placeOf({moduleFile(module), line, 0}, pack),
+                        {}});
   }
   // A module that does not load is one issue, however many functions it was to give.
   std::vector<Issue> once;
   for (Issue& each : issues)
-    if (std::none_of(once.begin(), once.end(),
-                     [&](const Issue& o) { return o.code == each.code && o.text == each.text && o.where == each.where; }))
+    if (std::none_of(once.begin(), once.end(), [&](const Issue& o) {
+          return o.code == each.code && o.text == each.text && o.where == each.where;
+        }))
       once.push_back(std::move(each));
   return once;
 }
@@ -261,9 +273,13 @@ std::vector<Issue> CheckedMission::checkRules() {
     lua_pushlstring(L, function->second.data(), function->second.size());
     lua_rawget(L, -2);
     if (!lua_isfunction(L, -1))
-      issues.push_back({Severity::Error, "lua-function",
+      issues.push_back({Severity::Error,
+                        "lua-function",
                         fmt::format("the table that rules.lua returns has no function {}", function->second),
-                        fmt::format("return {{ {} = function() … end }}", function->second), nullptr, block->where, {}});
+                        fmt::format("return {{ {} = function() … end }}", function->second),
+                        nullptr,
+                        block->where,
+                        {}});
     lua_settop(L, top);
   }
   return issues;

@@ -20,7 +20,8 @@ namespace sortie::script {
 
 /// Syntax of the Lua files of a pack (of all, or of those below `below`: "missions/one/"), and modules that they require
 /// and that are not there. Codes: lua-syntax, lua-module. Needs nothing of the pack but its files.
-[[nodiscard]] std::vector<model::Issue> checkSources(const std::filesystem::path& packFolder, const std::string& below = {},
+[[nodiscard]] std::vector<model::Issue> checkSources(const std::filesystem::path& packFolder,
+                                                     const std::string& below = {},
                                                      const std::vector<std::filesystem::path>& packFolders = {});
 
 /// A mission's packs in a Lua state of their own, in which no step runs: to look at functions and to run checks.
@@ -31,6 +32,8 @@ class CheckedMission {
   ~CheckedMission();
   CheckedMission(const CheckedMission&) = delete;
   CheckedMission& operator=(const CheckedMission&) = delete;
+
+  [[nodiscard]] const model::Pack& rulesetPack() const { return scenario_->mission.rulesetPack(); }
 
   /// Steps, conditions, actions, agents and overlays that a ruleset declares, and functions of rules/conditions.lua and
   /// rules/actions.lua that it does not. Codes: lua-load, lua-function, lua-arity, lua-undeclared.
@@ -49,8 +52,8 @@ class CheckedMission {
   /// Asks `can_place` of the ruleset's rules/checks.lua; allowed where there is none. `place` as in documents ("s1:C4"),
   /// `side` and `ignoring` (a piece that is being moved: its id or path) may be empty.
   /// Errors: what the script raised.
-  [[nodiscard]] Result<Placement> canPlace(const std::string& kind, const std::string& place, int turn, const std::string& side,
-                                           const std::string& ignoring);
+  [[nodiscard]] Result<Placement> canPlace(const std::string& kind, const std::string& place, int turn,
+                                           const std::string& side, const std::string& ignoring);
 
  private:
   CheckedMission() = default;
@@ -68,8 +71,8 @@ class CheckedMission {
   PlayContext context_;
   std::unique_ptr<world::World> world_;
   std::unique_ptr<world::Mutator> mutator_;
-  std::optional<model::Setting> view_;             ///< the document as checks see it
-  std::map<std::string, SourcePlace> rowPlaces_;   ///< by path and by id
+  std::optional<model::Setting> view_;            ///< the document as checks see it
+  std::map<std::string, SourcePlace> rowPlaces_;  ///< by path and by id
   int refDocument_ = LUA_NOREF;
 };
 

@@ -152,7 +152,8 @@ std::optional<model::Fix> readFix(lua_State* L, int index, const ElementPtr& ele
       out = model::Fix{label, [element, attributes, sets](const ElementPtr& root) {
                          return model::edit(root, *element, [&](const ElementPtr& before) {
                            ElementPtr after = before;
-                           for (const auto& [name, value] : attributes) after = model::withAttribute(after, name, value);
+                           for (const auto& [name, value] : attributes)
+                             after = model::withAttribute(after, name, value);
                            return sets.empty() ? after : withSets(after, sets);
                          });
                        }};
@@ -183,7 +184,8 @@ void CheckedMission::oneCheck(const std::string& name, const ElementPtr& root, s
   const int top = lua_gettop(L) - 1;
   const SourcePlace mission = scenario_->mission.mission->where;
   const auto broken = [&](std::string text) {
-    issues.push_back({Severity::Error, "lua-check", fmt::format("the check {}: {}", name, text), {}, nullptr, mission, {}});
+    issues.push_back(
+        {Severity::Error, "lua-check", fmt::format("the check {}: {}", name, text), {}, nullptr, mission, {}});
   };
   host_->current = &context_;
   context_.quiet = 1;
@@ -192,7 +194,8 @@ void CheckedMission::oneCheck(const std::string& name, const ElementPtr& root, s
   pushDocument();
   if (const auto called = host_->sandbox().call(1, 1); !called) {
     const Error& error = called.error().error;
-    issues.push_back(issueOf({error.code, fmt::format("the check {} failed: {}", name, error.text), error.where, {}}, "lua-check", 0));
+    issues.push_back(issueOf({error.code, fmt::format("the check {} failed: {}", name, error.text), error.where, {}},
+                             "lua-check", 0));
     if (issues.back().where.file.empty()) issues.back().where = mission;
     return lua_settop(L, top);
   }
@@ -253,7 +256,8 @@ std::vector<Issue> CheckedMission::checkDocument(const ElementPtr& root) {
     }
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
-      if (name == "can_place") continue;
+      // Over a limit the state is dead: what comes after would only say so again.
+      if (name == "can_place" || host_->sandbox().coreState().death != Death::None) continue;
       lua_pushlstring(L, name.data(), name.size());
       lua_rawget(L, table);
       oneCheck(name, root, issues);

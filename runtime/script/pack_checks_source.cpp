@@ -53,16 +53,19 @@ std::uint32_t syntaxColumn(std::string_view source, const Error& error) {
   const std::size_t near = error.text.rfind("near '");
   if (near != std::string::npos && error.text.ends_with('\'')) {
     const std::string word = error.text.substr(near + 6, error.text.size() - near - 7);
-    if (const std::size_t found = line.find(word); found != std::string_view::npos) return static_cast<std::uint32_t>(found) + 1;
+    if (const std::size_t found = line.find(word); found != std::string_view::npos)
+      return static_cast<std::uint32_t>(found) + 1;
   }
   const std::size_t first = line.find_first_not_of(" \t");
   return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
 }
 
-Requirable requirable(const fs::path& packFolder, const std::vector<model::PackFile>& files, const std::vector<fs::path>& packFolders) {
+Requirable requirable(const fs::path& packFolder, const std::vector<model::PackFile>& files,
+                      const std::vector<fs::path>& packFolders) {
   Requirable out;
   for (const model::PackFile& file : files)
-    if (const std::string module = model::moduleName(file.path, "rules"); !module.empty()) out.modules.push_back(module);
+    if (const std::string module = model::moduleName(file.path, "rules"); !module.empty())
+      out.modules.push_back(module);
   const Result<model::PackInfo> info = model::readPackInfo(packFolder);
   if (!info) {
     out.known = false;
@@ -89,13 +92,16 @@ std::string missing(const Requirable& own, const std::string& name) {
     if (std::find(own.modules.begin(), own.modules.end(), module) != own.modules.end()) return {};
     return fmt::format("there is no module \"{}\" in this pack", module);
   }
-  const auto need = std::find_if(own.needs.begin(), own.needs.end(), [&](const Neighbour& each) { return each.id == pack; });
-  if (need == own.needs.end()) return own.known ? fmt::format("pack.xml does not say that this pack needs \"{}\"", pack) : "";
+  const auto need =
+      std::find_if(own.needs.begin(), own.needs.end(), [&](const Neighbour& each) { return each.id == pack; });
+  if (need == own.needs.end())
+    return own.known ? fmt::format("pack.xml does not say that this pack needs \"{}\"", pack) : "";
   if (std::find(need->exports.begin(), need->exports.end(), module) != need->exports.end()) return {};
   return fmt::format("pack \"{}\" does not export a module \"{}\"", pack, module);
 }
 
-void checkRequires(const std::string& text, const std::string& file, const Requirable& own, std::vector<Issue>& issues) {
+void checkRequires(const std::string& text, const std::string& file, const Requirable& own,
+                   std::vector<Issue>& issues) {
   const std::vector<Token> tokens = readTokens(text);
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (tokens[i].kind != Token::Kind::Name || tokens[i].text != "require") continue;
@@ -107,14 +113,20 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
     const std::string name(tokens[at].text.substr(1, tokens[at].text.size() - 2));
     const std::string why = missing(own, name);
     if (why.empty()) continue;
-    issues.push_back({Severity::Error, "lua-module", fmt::format("require \"{}\": {}", name, why), "\"a.b\" is rules/a/b.lua", nullptr,
-                      {file, tokens[at].line, columnOf(text, tokens[at].text.data())}, {}});
+    issues.push_back({Severity::Error,
+                      "lua-module",
+                      fmt::format("require \"{}\": {}", name, why),
+                      "\"a.b\" is rules/a/b.lua",
+                      nullptr,
+                      {file, tokens[at].line, columnOf(text, tokens[at].text.data())},
+                      {}});
   }
 }
 
 }  // namespace
 
-std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& below, const std::vector<fs::path>& packFolders) {
+std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& below,
+                                const std::vector<fs::path>& packFolders) {
   std::vector<Issue> issues;
   const Result<std::vector<model::PackFile>> files = model::listPackFiles(packFolder);
   if (!files) return issues;  // an issue of the pack, said elsewhere
@@ -126,15 +138,21 @@ std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& b
     const std::string shown = file.where.string();
     const Result<std::string> text = model::readFile(file.where, longestSource);
     if (!text) {
-      issues.push_back({Severity::Error, text.error().code, text.error().text, text.error().remedy, nullptr, {shown, 0, 0}, {}});
+      issues.push_back(
+          {Severity::Error, text.error().code, text.error().text, text.error().remedy, nullptr, {shown, 0, 0}, {}});
       continue;
     }
     Sandbox sandbox;
     sandbox.pushEnvironment();
     if (const Result<> loaded = sandbox.load(*text, "@" + file.path, -1, !spec); !loaded) {
       const Error& error = loaded.error();
-      issues.push_back({Severity::Error, "lua-syntax", error.text, error.remedy, nullptr,
-                        {shown, error.where.line, syntaxColumn(*text, error)}, {}});
+      issues.push_back({Severity::Error,
+                        "lua-syntax",
+                        error.text,
+                        error.remedy,
+                        nullptr,
+                        {shown, error.where.line, syntaxColumn(*text, error)},
+                        {}});
     }
     if (!spec) checkRequires(*text, shown, own, issues);
   }

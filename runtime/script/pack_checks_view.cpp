@@ -88,7 +88,9 @@ class View {
       for (const std::string& side : o.sides) sides.push_back(text(side));
       row["sides"] = {std::move(sides), {}};
     });
-    out["events"] = list(mission_.events, "event", [](const model::EventSetup& e, Record& row) { row["once"] = {e.once, {}}; });
+    out["events"] = list(mission_.events, "event", [](const model::EventSetup& e, Record& row) {
+      row["once"] = {e.once, {}};
+    });
     return {std::move(out), mission_.where};
   }
 
@@ -101,7 +103,8 @@ class View {
       Record row;
       fill(from[i], row);
       if (!from[i].id.empty()) row["id"] = text(from[i].id);
-      row["path"] = text(from[i].id.empty() ? fmt::format("{}:#{}", name, i + 1) : fmt::format("{}:{}", name, from[i].id));
+      row["path"] =
+          text(from[i].id.empty() ? fmt::format("{}:#{}", name, i + 1) : fmt::format("{}:{}", name, from[i].id));
       out.push_back({std::move(row), from[i].where});
     }
     return {std::move(out), {}};
@@ -114,7 +117,8 @@ class View {
   }
 
   // Properties and attributes: what the first of `values` says that names it, else the default.
-  void declared(Record& row, DeclarationKind kind, const std::string& id, const std::vector<const Values*>& values) const {
+  void declared(Record& row, DeclarationKind kind, const std::string& id,
+                const std::vector<const Values*>& values) const {
     if (const model::Declaration* d = find(kind, id)) {
       for (const model::Property& property : d->properties) {
         const bool none = std::holds_alternative<std::monostate>(property.fallback.value);
@@ -157,7 +161,8 @@ class View {
       std::int64_t count = 0;
       for (const model::PieceSetup& card : deck.cards) count += card.count;
       row["count"] = number(count);
-      row["cards"] = list(deck.cards, path + "/card", [&](const model::PieceSetup& p, Record& card) { piece(p, card); });
+      row["cards"] =
+          list(deck.cards, path + "/card", [&](const model::PieceSetup& p, Record& card) { piece(p, card); });
       out.push_back({std::move(row), deck.where});
     }
     return {std::move(out), {}};

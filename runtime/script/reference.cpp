@@ -15,6 +15,7 @@ namespace fs = std::filesystem;
 
 // Tables that bindings give, and names that the loader puts into environments.
 constexpr Field tableFields[] = {
+    {"Side", "score", "integer", "its score: an attribute that every side has"},
     {"MissionHead", "id", "string", "id of the mission"},
     {"MissionHead", "title", "string", "as players read it"},
     {"Item", "id", "string", "id of the content item"},
@@ -80,7 +81,8 @@ Result<> write(const fs::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   file.close();
-  if (!file) return fail("file-unwritable", "cannot be written", {path.string(), 0, 0}, "name a folder that you may write to");
+  if (!file)
+    return fail("file-unwritable", "cannot be written", {path.string(), 0, 0}, "name a folder that you may write to");
   return {};
 }
 
@@ -111,7 +113,8 @@ Result<Documented> findDocumented(const std::string& name, const std::vector<fs:
     Result<std::shared_ptr<const model::Pack>> pack = model::loadPack(folder);
     if (!pack) return failed(pack);
     if ((*pack)->ruleset == nullptr)
-      return fail("ruleset-not-found", "this pack is no ruleset", {folder.string(), 0, 0}, "name a ruleset or a mission");
+      return fail("ruleset-not-found", "this pack is no ruleset", {folder.string(), 0, 0},
+                  "name a ruleset or a mission");
     out.pack = std::move(*pack);
     add(out, *out.pack->ruleset);
     return out;
@@ -177,8 +180,8 @@ std::vector<BindingGroup> libraryReference() {
 
 std::vector<BindingGroup> bindingReference() {
   std::vector<BindingGroup> out;
-  for (auto* const part : {handleReference, dataReference, setReference, filterReference, chooseReference, boardReference,
-                           edgeReference, changeReference, eventReference, libraryReference})
+  for (auto* const part : {handleReference, dataReference, setReference, filterReference, chooseReference,
+                           boardReference, edgeReference, changeReference, eventReference, libraryReference})
     for (const BindingGroup& group : part()) out.push_back(group);
   return out;
 }

@@ -35,7 +35,7 @@ struct Signature {
 
 /// A ruleset (and, with a mission, what that adds) as the reference needs it.
 struct Declared {
-  std::string id;     ///< of the ruleset
+  std::string id;  ///< of the ruleset
   std::string title;
   std::vector<const model::Declaration*> declarations;
 };

@@ -47,7 +47,8 @@ std::string callName(const BindingGroup& group, const char* name) {
 }
 
 void rows(std::string& out, const BindingGroup& group) {
-  for (const Binding& row : group.rows) out += fmt::format("- `{}{}`: {}\n", callName(group, row.name), row.signature, row.text);
+  for (const Binding& row : group.rows)
+    out += fmt::format("- `{}{}`: {}\n", callName(group, row.name), row.signature, row.text);
 }
 
 void section(std::string& out, const char* title, const char* text, const std::vector<BindingGroup>& groups) {
@@ -87,7 +88,8 @@ std::string range(const model::Type& type) {
 
 std::string described(const model::Property& property) {
   std::string out = fmt::format("`{}`: `{}`{}", snake(property.id), luaType(property.type), range(property.type));
-  if (property.type.kind == model::TypeKind::Id && !property.type.of.empty()) out += fmt::format(", id of {}", property.type.of);
+  if (property.type.kind == model::TypeKind::Id && !property.type.of.empty())
+    out += fmt::format(", id of {}", property.type.of);
   if (property.required) out += ", required";
   if (!property.unit.empty()) out += fmt::format(", in {}", property.unit);
   if (!property.help.empty()) out += fmt::format(". {}", property.help);
@@ -119,7 +121,8 @@ void line(std::string& out, const std::string& code, const std::string& text) {
 
 using Write = void (*)(std::string& out, const Declaration& d);
 
-void group(std::string& out, const Declared& declared, DeclarationKind kind, const char* title, const char* text, Write write) {
+void group(std::string& out, const Declared& declared, DeclarationKind kind, const char* title, const char* text,
+           Write write) {
   bool any = false;
   for (const Declaration* d : declared.declarations) {
     if (d->kind != kind) continue;
@@ -146,14 +149,15 @@ std::string luaReference() {
   section(out, "Documents and content",
           "`data[\"KIND\"][\"ID\"]` is a content item, `option.NAME` the value of an option.", dataReference());
   section(out, "Sets", "Ordered lists of pieces, places, sides, ids or numbers. `#s` and `s[i]` work.", setReference());
-  section(out, "Filters", "Descriptions of pieces, made once at load: `filter { kind = \"creature\" }`.", filterReference());
+  section(out, "Filters", "Descriptions of pieces, made once at load: `filter { kind = \"creature\" }`.",
+          filterReference());
   section(out, "Asking and chance", "", only(chooseReference(), ""));
   section(out, "Domains", "What `choose` may be given beside a set.", only(chooseReference(), "domain"));
   std::vector<BindingGroup> board = boardReference();
   for (const BindingGroup& edges : edgeReference()) board.push_back(edges);
   section(out, "The board", "", board);
-  section(out, "Changing the world (rulesets)", "Missions change the world through the ruleset's actions, `act.NAME(…)`.",
-          only(changeReference(), "change"));
+  section(out, "Changing the world (rulesets)",
+          "Missions change the world through the ruleset's actions, `act.NAME(…)`.", only(changeReference(), "change"));
   section(out, "What comes next (rulesets)", "", only(changeReference(), ""));
   std::vector<BindingGroup> events = eventReference();
   section(out, "Hooks, modifiers, queries and messages", "", {events.front()});
@@ -161,7 +165,9 @@ std::string luaReference() {
           "Called while rules.lua is loaded. Listeners run in pack order, then in order of declaration. "
           "`conditions.NAME(…)` and `act.NAME(…)` are the ruleset's.",
           {events.back()});
-  out += "\n## What scripts can read\nHandles and tables are read only. A handle also has the attributes and properties that its kind declares.\n";
+  out +=
+      "\n## What scripts can read\nHandles and tables are read only. A handle also has the attributes and properties "
+      "that its kind declares.\n";
   fields(out, fieldReference());
   out += "\n## Lua's own library\n";
   std::string last = "?";
@@ -170,20 +176,23 @@ std::string luaReference() {
     last = each.table;
     rows(out, each);
   }
-  out += "\n`math.huge`, `math.pi`, `math.maxinteger`, `math.mininteger`, `utf8.charpattern` and `_VERSION` are as in Lua.\n";
+  out +=
+      "\n`math.huge`, `math.pi`, `math.maxinteger`, `math.mininteger`, `utf8.charpattern` and `_VERSION` are as in "
+      "Lua.\n";
   return out;
 }
 
 std::string rulesetReference(const Declared& declared) {
-  std::string out = fmt::format("## The ruleset {}\nWhat `{}` declares; names as Lua writes them.\n", declared.title, declared.id);
-  group(out, declared, DeclarationKind::Hook, "Hooks", "`on(\"NAME\", function(…) end)`", [](std::string& o, const Declaration& d) {
-    line(o, d.id + parameters(d), about(d));
-  });
-  group(out, declared, DeclarationKind::Modifier, "Modifiers", "`modify(\"NAME\", function(value, …) return value end)`",
-        [](std::string& o, const Declaration& d) {
+  std::string out =
+      fmt::format("## The ruleset {}\nWhat `{}` declares; names as Lua writes them.\n", declared.title, declared.id);
+  group(out, declared, DeclarationKind::Hook, "Hooks", "`on(\"NAME\", function(…) end)`",
+        [](std::string& o, const Declaration& d) { line(o, d.id + parameters(d), about(d)); });
+  group(out, declared, DeclarationKind::Modifier, "Modifiers",
+        "`modify(\"NAME\", function(value, …) return value end)`", [](std::string& o, const Declaration& d) {
           line(o, fmt::format("{}{}: {}", d.id, parameters(d), d.value ? luaType(d.value->type) : "any"), about(d));
         });
-  group(out, declared, DeclarationKind::Query, "Queries", "`veto(\"NAME\", function(…) end)` and `offer(\"NAME\", function(…) end)`",
+  group(out, declared, DeclarationKind::Query, "Queries",
+        "`veto(\"NAME\", function(…) end)` and `offer(\"NAME\", function(…) end)`",
         [](std::string& o, const Declaration& d) { line(o, d.id + parameters(d), about(d)); });
   group(out, declared, DeclarationKind::Condition, "Conditions", "", [](std::string& o, const Declaration& d) {
     line(o, fmt::format("conditions.{}{}", snake(d.id), parameters(d)), about(d));
@@ -204,18 +213,17 @@ std::string rulesetReference(const Declared& declared) {
     if (d.value) o += fmt::format("- per {}: {}\n", d.text("per", "world"), described(*d.value));
   });
   group(out, declared, DeclarationKind::Outcome, "Outcomes", "", bare);
-  group(out, declared, DeclarationKind::Die, "Dice", "", [](std::string& o, const Declaration& d) {
-    line(o, d.id, fmt::format("faces {}", d.text("faces")));
-  });
+  group(out, declared, DeclarationKind::Die, "Dice", "",
+        [](std::string& o, const Declaration& d) { line(o, d.id, fmt::format("faces {}", d.text("faces"))); });
   group(out, declared, DeclarationKind::Movement, "Movements", "", bare);
-  for (const auto& [k, title] : {std::pair(DeclarationKind::Side, "Sides"), std::pair(DeclarationKind::Team, "Teams"),
-                                 std::pair(DeclarationKind::Piece, "Pieces"), std::pair(DeclarationKind::Marker, "Markers"),
-                                 std::pair(DeclarationKind::Card, "Cards"), std::pair(DeclarationKind::Item, "Items"),
-                                 std::pair(DeclarationKind::Zone, "Zones"), std::pair(DeclarationKind::Deck, "Decks"),
-                                 std::pair(DeclarationKind::Track, "Tracks"), std::pair(DeclarationKind::Tile, "Tiles"),
-                                 std::pair(DeclarationKind::Feature, "Features"), std::pair(DeclarationKind::Edge, "Edges"),
-                                 std::pair(DeclarationKind::Entrance, "Entrances"),
-                                 std::pair(DeclarationKind::Objective, "Objectives")})
+  for (const auto& [k, title] :
+       {std::pair(DeclarationKind::Side, "Sides"), std::pair(DeclarationKind::Team, "Teams"),
+        std::pair(DeclarationKind::Piece, "Pieces"), std::pair(DeclarationKind::Marker, "Markers"),
+        std::pair(DeclarationKind::Card, "Cards"), std::pair(DeclarationKind::Item, "Items"),
+        std::pair(DeclarationKind::Zone, "Zones"), std::pair(DeclarationKind::Deck, "Decks"),
+        std::pair(DeclarationKind::Track, "Tracks"), std::pair(DeclarationKind::Tile, "Tiles"),
+        std::pair(DeclarationKind::Feature, "Features"), std::pair(DeclarationKind::Edge, "Edges"),
+        std::pair(DeclarationKind::Entrance, "Entrances"), std::pair(DeclarationKind::Objective, "Objectives")})
     group(out, declared, k, title, "", kind);
   return out;
 }

@@ -227,7 +227,8 @@ Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
   inner.forcedChances.swap(outer.forcedChances);
   Result<> result;
   int steps = 0;
-  while (result && world.stack.size() > floor && !(untilStep >= 0 && world.stack.back().step == untilStep)) {
+  // The step that was asked for runs in any case: it may be of the kind that it runs until.
+  while (result && world.stack.size() > floor && !(steps > 0 && untilStep >= 0 && world.stack.back().step == untilStep)) {
     if (++steps > maxSteps) {
       result = fail("limit", fmt::format("{} steps ran and there is no end", maxSteps));
       break;

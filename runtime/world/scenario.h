@@ -129,6 +129,8 @@ struct MovementInfo {
   std::string name;
   board::MoveRules rules;
   std::vector<MovementRule> pieces;
+  /// What the rules add up to: square flags by kind * 4 + relation (own, ally, enemy, nobody).
+  std::vector<std::uint8_t> flags;
   std::uint64_t stopBeside = 0;    ///< class bits: a walk stops beside these
   std::vector<std::uint8_t> stopEdgeStates;  ///< by edge state: 1 = a walk stops before crossing it
   std::uint32_t stopFeatures = 0;  ///< feature bits

@@ -303,6 +303,12 @@ Result<> ScenarioBuilder::makeMovements() {
       if (!unknown.empty())
         return fail("unknown-kind", fmt::format("movement {} names '{}', which nobody declares", d->id, unknown), part.where);
     }
+    movement.flags.assign(s_.kinds.size() * 4, 0);
+    for (std::size_t kind = 0; kind < s_.kinds.size(); ++kind)
+      for (std::size_t relation = 0; relation < 4; ++relation)
+        for (const MovementRule& rule : movement.pieces)
+          if ((rule.kinds & s_.kinds[kind].classMask) != 0 && (rule.relations >> relation & 1U) != 0)
+            movement.flags[kind * 4 + relation] |= rule.flags;
     index("movement", d->id, static_cast<std::int32_t>(s_.movements.size()));
     s_.movements.push_back(std::move(movement));
   }

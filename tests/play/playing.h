@@ -14,8 +14,10 @@
 
 namespace sortie::play::testing {
 
-inline std::shared_ptr<const world::Scenario> scenarioOf(const std::string& mission, const model::LoadOptions& options = {}) {
-  Result<model::LoadedMission> loaded = model::loadMission(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + mission, options);
+inline std::shared_ptr<const world::Scenario> scenarioOf(const std::string& mission,
+                                                         const model::LoadOptions& options = {}) {
+  Result<model::LoadedMission> loaded =
+      model::loadMission(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + mission, options);
   if (!loaded) {
     ADD_FAILURE() << loaded.error().message();
     return nullptr;

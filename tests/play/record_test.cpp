@@ -32,7 +32,8 @@ Record recorded(script::Host& host, std::uint64_t seed,
       break;
     }
   }
-  if (const auto* halt = std::get_if<Halt>(&session.advance())) ADD_FAILURE() << halt->error.message() << "\n" << halt->trace;
+  if (const auto* halt = std::get_if<Halt>(&session.advance()))
+    ADD_FAILURE() << halt->error.message() << "\n" << halt->trace;
   record.end = recordEnd(session);
   return record;
 }
@@ -175,7 +176,10 @@ TEST(Record, TheReaderNamesTheLineOfEachMistake) {
   EXPECT_EQ(refused("\n= ", "\n? ").code, "record-syntax");
   const Error second = refused("\n1 red", "\none red");
   EXPECT_EQ(second.where.file, "bad.record");
-  EXPECT_EQ(second.where.line, static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find("\n1 red")), '\n')) + 2);
+  EXPECT_EQ(second.where.line,
+            static_cast<std::uint32_t>(
+                std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find("\n1 red")), '\n')) +
+                2);
   // A cut last line is not taken for a whole one; a cut after a line is an open record.
   EXPECT_FALSE(readRecord(text.substr(0, text.size() - 1), "cut"));
   const Result<Record> open = readRecord(text.substr(0, text.rfind("= ")), "cut");
@@ -200,7 +204,8 @@ TEST(Record, SavingReplacesTheFile) {
 }
 
 TEST(Record, WordsAreEscaped) {
-  for (const std::string& name : {std::string("s1:A4"), std::string("two words, 100% > 1 = x"), std::string(), std::string("\xc3\xa4\n\0", 4)}) {
+  for (const std::string& name :
+       {std::string("s1:A4"), std::string("two words, 100% > 1 = x"), std::string(), std::string("\xc3\xa4\n\0", 4)}) {
     const std::string word = escapeToken(name);
     EXPECT_EQ(word.find_first_of(" \n,=>"), std::string::npos) << word;
     EXPECT_EQ(unescapeToken(word), name);

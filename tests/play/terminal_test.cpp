@@ -62,8 +62,28 @@ TEST(Terminal, TheBoardShowsPiecesWallsAndNames) {
   EXPECT_TRUE(has(played, "   1 | .   .  u1  u2  u3  u4   .   . |\n")) << played.text;
   EXPECT_TRUE(has(played, "   3 | .   .   .  ###  .   .   .   . |\n"));
   EXPECT_TRUE(has(played, "   8 | .   .  U1  U2  U3  U4   .   . |\n"));
-  EXPECT_TRUE(has(played, "  u1  m:C1        r1              red       hp 3\n"));
+  EXPECT_TRUE(has(played, "  u1  m:C1        r1                  red       hp 3\n"));
   EXPECT_EQ(played.text.find('\x1b'), std::string::npos);
+}
+
+TEST(Terminal, TheLegendNamesWhatIsDrawn) {
+  EXPECT_TRUE(has(play(testing::duel, "", {"", ""}), "  # wall, * objective\n"));
+  const Played deal = play(testing::deal, "", {"", ""});
+  EXPECT_TRUE(has(deal, "   1 |s1  S1   . f . |\n")) << deal.text;
+  EXPECT_TRUE(has(deal, "f fence"));
+}
+
+TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
+  const auto original = testing::scenarioOf(testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario hostile = *original;
+  hostile.pieceNames[0] = "\x1b[2Jr1";
+  hostile.sides[0].title = "\x1b]0;title\x07";
+  const std::string text = boardText(hostile, hostile.initial, world::SideId::None, {true}) +
+                           statusText(hostile, hostile.initial, world::SideId::None, {true});
+  EXPECT_EQ(text.find("\x1b[2J"), std::string::npos);
+  EXPECT_EQ(text.find("\x1b]"), std::string::npos);
+  EXPECT_EQ(text.find('\x07'), std::string::npos);
 }
 
 TEST(Terminal, EndOfInputSavesAndTheRecordGoesOn) {
@@ -89,9 +109,9 @@ TEST(Terminal, UndoTakesBackWhatThePlayerAnsweredLast) {
 
 TEST(Terminal, OthersHandsStayHidden) {
   const Played played = play(testing::deal, "quit\n", {"", "random"});
-  EXPECT_TRUE(has(played, "hand@south      3 face down")) << played.text;
+  EXPECT_TRUE(has(played, "hand@south          3 face down")) << played.text;
   EXPECT_TRUE(has(played, "hand@south[1]"));
-  EXPECT_FALSE(has(played, "hand@north      3 face down"));
+  EXPECT_FALSE(has(played, "hand@north          3 face down"));
 }
 
 TEST(Terminal, EveryKindOfAnswerCanBeTyped) {

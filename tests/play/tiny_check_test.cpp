@@ -62,7 +62,8 @@ Check playGames(std::uint32_t n) {
       return out;
     }
     const auto points = [&](std::size_t side) {
-      return static_cast<std::uint64_t>(session.world().cells[session.world().sideCells[side] + static_cast<std::uint32_t>(vp->offset)]);
+      return static_cast<std::uint64_t>(
+          session.world().cells[session.world().sideCells[side] + static_cast<std::uint32_t>(vp->offset)]);
     };
     const std::uint32_t winners = std::get<Outcome>(*state).winners;
     const std::uint64_t winner = winners == 1 ? 0 : winners == 2 ? 1 : 2;

@@ -24,7 +24,8 @@ std::string textOf(const fs::path& path) {
 const fs::path source = SORTIE_SOURCE_DIR;
 
 TEST(Reference, ReadsSignatures) {
-  const Signature s = readSignature("(a: SquareLike, f: fun(x: any, y: any): any, n?: integer, ...: Side): boolean, table<string, any>?");
+  const Signature s = readSignature(
+      "(a: SquareLike, f: fun(x: any, y: any): any, n?: integer, ...: Side): boolean, table<string, any>?");
   ASSERT_TRUE(s.valid);
   ASSERT_EQ(s.parameters.size(), 4u);
   EXPECT_EQ(s.parameters[1].type, "fun(x: any, y: any): any");
@@ -89,7 +90,8 @@ TEST(Reference, EveryNameOfTheEnvironmentIsInIt) {
     lua_pop(L, 1);
   }
   for (const std::string& name : found) EXPECT_TRUE(documented.contains(name)) << name;
-  for (const std::string& name : documented) EXPECT_TRUE(name.find('.') != std::string::npos || found.contains(name)) << name;
+  for (const std::string& name : documented)
+    EXPECT_TRUE(name.find('.') != std::string::npos || found.contains(name)) << name;
 }
 
 TEST(Reference, FileInDocsIsUpToDate) {
@@ -109,8 +111,12 @@ TEST(Reference, ChapterOfARuleset) {
   const auto stubs = luaStubs(&declared);
   const std::string& tiny = stubs.at("library/tiny.lua");
   EXPECT_TRUE(tiny.starts_with("---@meta"));
-  EXPECT_NE(tiny.find("---@class Piece\n---@field acted boolean\n---@field hp integer Hit points left\n"), std::string::npos) << tiny;
-  EXPECT_NE(tiny.find("---@param hook \"moved\"\n---@param listener fun(piece: Piece)\nfunction on(hook, listener) end"), std::string::npos);
+  EXPECT_NE(tiny.find("---@class Piece\n---@field acted boolean\n---@field hp integer Hit points left\n"),
+            std::string::npos)
+      << tiny;
+  EXPECT_NE(
+      tiny.find("---@param hook \"moved\"\n---@param listener fun(piece: Piece)\nfunction on(hook, listener) end"),
+      std::string::npos);
   EXPECT_NE(stubs.at("library/names.lua").find("---@alias DieId \"d6\"\n"), std::string::npos);
   EXPECT_NE(stubs.at("library/sortie.lua").find("---@param starts? Set\n"), std::string::npos);
 }

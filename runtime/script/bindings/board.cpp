@@ -19,15 +19,10 @@ void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::Piece
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::PieceState& piece = w.pieces[i];
     if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(mover)) continue;
-    const std::uint64_t mask = s.kinds[at(piece.kind)].classMask;
-    std::uint8_t relation = world::RelationNobody;
+    std::size_t relation = 3;  // nobody's
     if (piece.side != world::SideId::None)
-      relation = piece.side == side                      ? world::RelationOwn
-                 : s.sides[at(piece.side)].team == team ? world::RelationAlly
-                                                         : world::RelationEnemy;
-    std::uint8_t flags = 0;
-    for (const world::MovementRule& rule : movement.pieces)
-      if ((rule.kinds & mask) != 0 && (rule.relations & relation) != 0) flags |= rule.flags;
+      relation = piece.side == side ? 0 : s.sides[at(piece.side)].team == team ? 1 : 2;
+    const std::uint8_t flags = movement.flags[at(piece.kind) * 4 + relation];
     if (flags == 0) continue;
     const auto square = static_cast<std::size_t>(piece.place);
     if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(piece.place));
@@ -145,9 +140,11 @@ int boardReach(lua_State* L) {
   const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
   const auto budget = static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), -1, 100000));
   const Mover mover = moverAt(L, 1);
-  const std::int32_t starts = setIndexAt(L, 4);
-  const std::int32_t barred = setIndexAt(L, 5);
-  const board::SquareIndex from = squareAt(L, 1);
+  const bool plain = lua_gettop(L) == 3;
+  const std::int32_t starts = plain ? -1 : setIndexAt(L, 4);
+  const std::int32_t barred = plain ? -1 : setIndexAt(L, 5);
+  const board::SquareIndex from =
+      mover.piece != world::PieceId::None ? c.world->squareOf(mover.piece) : squareAt(L, 1);
   SetBuffer& out = newSet(L);
   if (!out.reach) out.reach.emplace();
   out.reach->clear();
@@ -458,7 +455,7 @@ constexpr Binding functions[] = {
      "(mover: SquareLike, movement: MovementId, steps: integer, starts?: Set, barred?: Set): Reach",
      "Where a piece may end a move. `starts`: squares outside of which one comes in, 1 each; `barred`: closed "
      "squares."},
-    {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer",
+    {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer?",
      "The cheapest way without the start, and its cost; nil when there is none."},
     {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
      "Is the line clear? If not: the piece, square or edge that blocks it first."},

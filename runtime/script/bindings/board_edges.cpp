@@ -83,7 +83,8 @@ int boardEdges(lua_State* L) {
 int boardSidesOf(lua_State* L) {
   board::EdgeIndex edge{};
   if (!edgeAt(L, 1, edge)) return -1;
-  for (const board::SquareIndex square : contextOf(L).scenario->grid->squaresOf(edge)) push(L, Value::ofPlace(board::placeOf(square)));
+  for (const board::SquareIndex square : contextOf(L).scenario->grid->squaresOf(edge))
+    push(L, Value::ofPlace(board::placeOf(square)));
   return 2;
 }
 
@@ -91,10 +92,12 @@ int boardBesideEdge(lua_State* L) {
   PlayContext& c = contextOf(L);
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "beside_edge", a)) return -1;
-  const world::Symbol kind = lua_type(L, 2) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 2)) : world::Symbol::None;
+  const world::Symbol kind =
+      lua_type(L, 2) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 2)) : world::Symbol::None;
   bool found = false;
   for (int d = 0; d < 8; d += 2) {
-    const std::uint8_t state = c.world->map->effective[board::at(c.scenario->grid->edgeOf(a, static_cast<board::Direction>(d)))];
+    const std::uint8_t state =
+        c.world->map->effective[board::at(c.scenario->grid->edgeOf(a, static_cast<board::Direction>(d)))];
     found = found || (state != 0 && c.scenario->edgeStates[state].kind == kind);
   }
   lua_pushboolean(L, found ? 1 : 0);

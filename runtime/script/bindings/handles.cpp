@@ -274,13 +274,13 @@ int worldName(lua_State* L, const PlayContext& c, int code) {
     case codeTeams: {
       // Sides never change: one sealed array, made when first asked for, beside the handles.
       const Tag tag = code == codeSides ? Tag::Side : Tag::Team;
-      lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refHandles[static_cast<std::size_t>(tag)]);
-      if (lua_rawgeti(L, -1, -1) != LUA_TNIL) return 1;
-      lua_pop(L, 1);
-      array(tag, code == codeSides ? c.scenario->sides.size() : c.scenario->teams.size());
-      pushSealedTop(L);
-      lua_pushvalue(L, -1);
-      lua_rawseti(L, -4, -1);
+      int& list = hostOf(L).handleLists[static_cast<std::size_t>(tag)];
+      if (list == 0) {
+        array(tag, code == codeSides ? c.scenario->sides.size() : c.scenario->teams.size());
+        pushSealedTop(L);
+        list = luaL_ref(L, LUA_REGISTRYINDEX);
+      }
+      lua_rawgeti(L, LUA_REGISTRYINDEX, list);
       return 1;
     }
     case codeTiles: return array(Tag::Tile, c.scenario->grid->tiles().size());
@@ -457,7 +457,6 @@ void bindHandles(lua_State* L, Host& host) {
   host.refNames = luaL_ref(L, LUA_REGISTRYINDEX);
 
   const auto makeMeta = [&](Tag tag, std::span<const Binding> methods) {
-    lua_newtable(L);  // the array of handles of this tag; its metatable at 0
     lua_createtable(L, 0, 6);
     lua_rawgeti(L, LUA_REGISTRYINDEX, host.refNames);
     lua_newtable(L);
@@ -473,8 +472,7 @@ void bindHandles(lua_State* L, Host& host) {
     lua_setfield(L, -2, "__len");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
-    lua_rawseti(L, -2, 0);
-    host.refHandles[static_cast<std::size_t>(tag)] = luaL_ref(L, LUA_REGISTRYINDEX);
+    host.handleMeta[static_cast<std::size_t>(tag)] = luaL_ref(L, LUA_REGISTRYINDEX);
   };
   makeMeta(Tag::Piece, {});
   makeMeta(Tag::Side, {});

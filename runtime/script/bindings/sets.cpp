@@ -359,7 +359,6 @@ std::vector<BindingGroup> setReference() {
 }
 
 void bindSets(lua_State* L, Host& host) {
-  lua_newtable(L);  // array of set handles; metatable at 0
   lua_createtable(L, 0, 5);
   lua_newtable(L);
   setBindings(L, methods);
@@ -372,8 +371,7 @@ void bindSets(lua_State* L, Host& host) {
   lua_setfield(L, -2, "__len");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
-  lua_rawseti(L, -2, 0);
-  host.refSets = luaL_ref(L, LUA_REGISTRYINDEX);
+  host.setMeta = luaL_ref(L, LUA_REGISTRYINDEX);
   setBindings(L, makers);
 }
 

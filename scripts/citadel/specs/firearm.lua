@@ -8,6 +8,7 @@ local function can_shoot(from, to, ...)
 end
 
 local firearm = require "firearm"
+
 local function long_gun() return data["line"]["long-gun"] end
 
 spec("CIT-FIRE-01: no shot at an adjacent creature, but at another one", function()

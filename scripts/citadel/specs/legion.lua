@@ -30,7 +30,7 @@ spec("CIT-DL-02: the last card makes this the last round", function()
   expect(world.last, true)
 end)
 
-spec("CIT-DL-03 CIT-DL-04: W11, an event without reinforcements draws a force card for each corporation left", function()
+spec("CIT-DL-03 CIT-DL-04: W11, a bare event draws a force card for each corporation left", function()
   fixture "open"
   box("gaunt", "gaunt", "gaunt", "brute")
   change.set(world.side "blue", "out", true)

@@ -1,4 +1,8 @@
 -- The map.
+local attack = require "attack"
+local legion = require "legion"
+local move = require "move"
+
 local creatures = filter { kind = "creature" }
 
 spec("CIT-MAP-02: the eight neighbours, across joints, unless a wall lies between", function()
@@ -24,7 +28,7 @@ spec("CIT-MAP-04: what a tile shows in print changes nothing", function()
   local gunner = place("gunner", "s1:B4", "red")
   place("gaunt", "s1:F4", "legion")
   expect(board.reach(gunner, "trooper", 3):cost(board.find "s1:E4"), 3)
-  expect(require("attack").lines(gunner):has "long-gun", true)
+  expect(attack.lines(gunner):has "long-gun", true)
 end)
 
 spec("CIT-MAP-05: obstructed and vacant squares are not entered, and block no sight", function()
@@ -36,7 +40,7 @@ spec("CIT-MAP-05: obstructed and vacant squares are not entered, and block no si
   local reach = board.reach(gunner, "trooper", 3)
   expect(reach:has(board.find "s1:C4"), false)
   expect(reach:has(board.find "s1:D4"), false)
-  expect(require("attack").lines(gunner):has "long-gun", true)
+  expect(attack.lines(gunner):has "long-gun", true)
 end)
 
 spec("CIT-MAP-07: who is off the map attacks nobody and is no target", function()
@@ -44,8 +48,8 @@ spec("CIT-MAP-07: who is off the map attacks nobody and is no target", function(
   local gunner = place("gunner", "zone:outside@red", "red", { actions = 2 })
   change.set(gunner.side, "entrance", "west")
   local gaunt = place("gaunt", "s1:B4", "legion")
-  expect(#require("attack").lines(gunner), 0)
-  expect(#require("legion").prey(gaunt, "close"), 0)
+  expect(#attack.lines(gunner), 0)
+  expect(#legion.prey(gaunt, "close"), 0)
 end)
 
 spec("CIT-MAP-08: an enemy on another sector may be attacked", function()
@@ -61,6 +65,7 @@ spec("CIT-MAP-09: a trooper that leaves is out of play, and that is no eliminati
   fixture "open"
   local gunner = place("gunner", "s1:C4", "red")
   place("heavy", "s1:D7", "red")
+  expect(move.can_leave(gunner), true)
   answer("leave", "s1:A4")
   run("leave", gunner)
   expect(gunner.on_map, false)

@@ -1,6 +1,8 @@
 -- Movement of troopers.
+local move = require "move"
+
 local function ends(piece)
-  return board.reach(piece, "trooper", require("move").squares(piece))
+  return board.reach(piece, "trooper", move.squares(piece))
 end
 local function can_end(piece, square) return ends(piece):has(board.find(square)) end
 
@@ -80,7 +82,7 @@ spec("CIT-MOVE-07: W4, two squares when it starts beside a creature, three in th
   expect(can_end(gunner, "s1:A1"), false)
   answer("move", "s1:B4")
   run("move", gunner)
-  expect(require("move").squares(gunner), 3)
+  expect(move.squares(gunner), 3)
 end)
 
 spec("CIT-MOVE-07: a wall between does not block", function()
@@ -88,7 +90,7 @@ spec("CIT-MOVE-07: a wall between does not block", function()
   local gunner = place("gunner", "s1:D4", "red")
   place("gaunt", "s1:E4", "legion")
   lay("wall", "s1:D4", "east")
-  expect(require("move").squares(gunner), 3)
+  expect(move.squares(gunner), 3)
 end)
 
 spec("CIT-MOVE-08: creatures are never blocked", function()

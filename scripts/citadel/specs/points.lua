@@ -1,4 +1,6 @@
 -- Promotion points and ranks.
+local points = require "points"
+
 local function red_with(rank, pp)
   fixture "open"
   local red = world.side "red"
@@ -45,7 +47,7 @@ spec("CIT-RANK-01 CIT-RANK-02: W8, a kill lifts the team by a rank, the surplus 
   run("attack", gunner)
   expect(red.rank, 3)
   expect(red.pp, 1)
-  expect(require("points").card(red).id, "rank-3")
+  expect(points.card(red).id, "rank-3")
 end)
 
 spec("CIT-RANK-01: several ranks at once", function()

@@ -1,4 +1,6 @@
 -- Rounds.
+local round = require "round"
+
 local function markers()
   fixture "open"
   for _, side in ipairs(world.sides) do place("id-marker", "zone:drawn", side.id) end
@@ -21,7 +23,7 @@ spec("CIT-RND-02 CIT-END-02: only at the end of a round the mission is judged", 
   markers()
   act.objective("goal", "done")
   change.set(world, "round", 1)
-  expect(require("round").primary(), "done")
+  expect(round.primary(), "done")
   run "round-end"
   expect(world.round, 1)
   expect(world.side("red").score, 5)
@@ -44,4 +46,13 @@ spec("CIT-END-01: the mission ends with the round in which the last event card w
   expect(world.last, true)
   run "round-end"
   expect(world.side("legion").score, 8)
+end)
+
+spec("CIT-RND-02 CIT-END-02: the brief's condition is tested when the round ends, and it is over", function()
+  markers()
+  change.set(world.side "red", "kills", 50)
+  expect(round.primary(), "open")
+  run "round-end"
+  expect(round.primary(), "done")
+  expect(world.side("blue").score, 5)
 end)

@@ -74,3 +74,16 @@ spec("CIT-END-02: when every corporation is out the mission has failed", functio
   expect(legion.score, 8)
   expect(winners(), { "legion" })
 end)
+
+spec("CIT-SCORE-01: the commander's extra for the primary and the secondary mission", function()
+  local red, blue = ready(0, 0)
+  change.set(red, "commander", true)
+  change.set(red, "kills", 8)
+  change.set(blue, "kills", 8)
+  place("secondary-extermination", "zone:orders@red", "red")
+  place("secondary-extermination", "zone:orders@blue", "blue")
+  act.objective("goal", "done")
+  run "scoring"
+  expect(red.score, 14)
+  expect(blue.score, 11)
+end)

@@ -1,4 +1,6 @@
 -- Setup.
+local points = require "points"
+
 local function side(id) return world.side(id) end
 
 local function set_up(...)
@@ -67,7 +69,7 @@ spec("CIT-SET-08 CIT-SET-09: everybody plays at the rank agreed", function()
   expect(side("red").rank, 5)
   expect(side("blue").rank, 5)
   expect(side("red").pp, 0)
-  expect(require("points").card(side "red").id, "rank-5")
+  expect(points.card(side "red").id, "rank-5")
 end)
 
 spec("CIT-SET-10: the corporation alone at the top takes the commander token", function()

@@ -1,9 +1,10 @@
 -- Force cards.
+local spawn = require "spawn"
 local creatures = filter { kind = "creature" }
 
 local function sector(...)
   fixture "open"
-  for i = 1, 4 do place("gaunt", "zone:pool", "legion") end
+  for _ = 1, 4 do place("gaunt", "zone:pool", "legion") end
   place("brute", "zone:pool", "legion")
   stack("force@s2", ...)
   return place("gunner", "s1:H4", "red"), place("heavy", "s1:H6", "red"), place("tinker", "s1:H2", "blue")
@@ -58,9 +59,20 @@ end)
 
 spec("CIT-SPAWN-07: an empty force pile is made anew of the discard", function()
   sector "one-gaunt"
-  stack("force-discard", "one-gaunt", "two-gaunts")
-  local card = require("spawn").draw()
+  stack("force-discard", "one-gaunt", "two-gaunts", "brutes")
+  local card = spawn.draw()
   expect(card ~= nil, true)
   expect(world.zone("force-discard").count, 0)
-  expect(world.zone("force-pile").count, 2)
+  expect(world.zone("force-pile").count, 3)
+  expect(world.zone("force-pile"):at(2).item, "one-gaunt")
+end)
+
+spec("CIT-SPAWN-04: where a table wants it so, creatures of step 3 wait for the next turn", function()
+  fixture("open", { ["fresh-act"] = "false" })
+  place("gaunt", "zone:pool", "legion")
+  stack("force@s2", "one-gaunt")
+  answer("spawn", "s2:D4")
+  run "legion-force"
+  expect(creatures:first().acted, true)
+  expect(creatures:first().actions, 0)
 end)

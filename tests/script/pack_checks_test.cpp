@@ -1,0 +1,478 @@
+// What `sortie validate` says about the Lua of a pack, each thing with a pack that has just that wrong.
+#include "script/pack_checks.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+namespace sortie::script {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A ruleset with a mission, all in order; tests overwrite a file.
+class LuaPack : public testing::Test {
+ protected:
+  LuaPack()
+      : folder_(fs::path(testing::TempDir()) /
+                ("sortie-lua-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+    fs::remove_all(folder_);
+    write("pack.xml", "<pack id=\"small\" version=\"1.0.0\" title=\"Small\" licence=\"MIT\" engine=\"1\"/>\n");
+    write("ruleset.xml", R"(<ruleset id="small" format="1" title="Small">
+  <side id="army" min="1" max="2"/>
+  <piece id="unit"><attribute id="health" type="int" min="0" max="5" default="5"/></piece>
+  <variable id="limit" type="int" min="0" max="20" default="4"/>
+  <option id="night" type="bool" default="false"/>
+  <deck id="events"/>
+  <card id="event"/>
+  <tile id="field" width="4" height="3"/>
+  <feature id="pit" enter="no"/>
+  <movement id="walk" directions="4"/>
+  <entrance id="gate"><property id="width" type="int" default="1"/></entrance>
+  <step id="begin" first="yes"/>
+  <step id="go" lua="moves.go"><parameter id="piece" type="piece"/></step>
+  <objective id="goal"/>
+  <hook id="moved"><parameter id="piece" type="piece"/></hook>
+  <condition id="alive"><parameter id="piece" type="piece"/></condition>
+  <action id="damage"><parameter id="piece" type="piece"/><parameter id="amount" type="int"/></action>
+  <outcome id="over"/>
+</ruleset>
+)");
+    write("content/tiles.xml", R"(<content format="1">
+  <tile id="yard" kind="field" title="Yard"><feature kind="pit" squares="B2"/></tile>
+  <card id="storm" kind="event" title="Storm"/>
+</content>
+)");
+    write("missions/one/mission.xml", mission(""));
+    write("rules/steps.lua", "local steps = {}\nfunction steps.begin() finish(\"over\") end\nreturn steps\n");
+    write("rules/moves.lua", "local moves = {}\nfunction moves.go(piece) change.remove(piece) end\nreturn moves\n");
+    write("rules/conditions.lua",
+          "local moves = require \"moves\"\nlocal c = {}\nfunction c.alive(piece) return piece.health > 0 end\nreturn "
+          "c\n");
+    write("rules/actions.lua",
+          "local a = {}\nfunction a.damage(piece, amount) change.add(piece, \"health\", -amount) end\nreturn a\n");
+  }
+  ~LuaPack() override { fs::remove_all(folder_); }
+
+  void write(const std::string& file, const std::string& text) const {
+    fs::create_directories((folder_ / file).parent_path());
+    std::ofstream(folder_ / file, std::ios::binary) << text;
+  }
+  [[nodiscard]] std::string read(const std::string& file) const {
+    std::ifstream in(folder_ / file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  static std::string mission(const std::string& inner) {
+    return "<mission id=\"one\" ruleset=\"small\" format=\"1\" title=\"One\">\n"
+           "  <set name=\"limit\" value=\"2\"/>\n"
+           "  <side id=\"red\" kind=\"army\"/>\n"
+           "  <map>\n    <tile id=\"m\" tile=\"yard\" at=\"0,0\"/>\n"
+           "    <entrance id=\"door\" kind=\"gate\" squares=\"m:A1\"><set name=\"width\" value=\"3\"/></entrance>\n  "
+           "</map>\n"
+           "  <setup>\n    <piece id=\"u1\" kind=\"unit\" side=\"red\" at=\"m:A1\"/>\n"
+           "    <deck zone=\"events\"><card item=\"storm\" count=\"2\"/></deck>\n  </setup>\n" +
+           inner + "</mission>\n";
+  }
+  // All lines of `sortie validate`, with paths inside the pack.
+  [[nodiscard]] std::string validate(const std::string& path = "", bool fix = false) {
+    std::ostringstream out;
+    status_ = validatePacks({path.empty() ? folder_.string() : (folder_ / path).string()}, fix, false, out);
+    std::string text = out.str();
+    const std::string prefix = folder_.string() + "/";
+    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix))
+      text.erase(at, prefix.size());
+    return text;
+  }
+
+  fs::path folder_;
+  int status_ = -1;
+};
+
+TEST_F(LuaPack, GoodPackHasNothing) {
+  EXPECT_EQ(validate(), "");
+  EXPECT_EQ(status_, 0);
+  EXPECT_EQ(validate("missions/one"), "");
+}
+
+TEST_F(LuaPack, SyntaxHasLineAndColumn) {
+  write("rules/moves.lua", "local moves = {}\nfunction moves.go(piece) if piece the end end\nreturn moves\n");
+  const std::string text = validate();
+  EXPECT_TRUE(text.starts_with("rules/moves.lua:2:35: error: lua-syntax: ")) << text;
+  EXPECT_EQ(status_, 1);
+}
+
+TEST_F(LuaPack, SealedLocalsAreSyntaxToo) {
+  write("rules/moves.lua", "local moves = {}\nlocal n = 0\nfunction moves.go(piece) n = n + 1 end\nreturn moves\n");
+  EXPECT_NE(validate().find("rules/moves.lua:3:"), std::string::npos);
+}
+
+TEST_F(LuaPack, SpecsMayAssignToTheirLocals) {
+  write("specs/a.lua", "local n = 0\nlocal function count() n = n + 1 end\ncount()\n");
+  EXPECT_EQ(validate(), "");
+  write("specs/a.lua", "local = 1\n");
+  EXPECT_TRUE(validate().starts_with("specs/a.lua:1:")) << validate();
+}
+
+TEST_F(LuaPack, UnknownModules) {
+  write("rules/moves.lua",
+        "local a = require \"nothing.here\"\nlocal b = require(\"other:thing\")\nlocal moves = {}\n"
+        "function moves.go(piece) a.x(piece, b) end\nreturn moves\n");
+  const std::string text = validate();
+  EXPECT_NE(text.find("rules/moves.lua:1:19: error: lua-module: require \"nothing.here\": there is no module"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("rules/moves.lua:2:19: error: lua-module: require \"other:thing\": pack.xml does not say"),
+            std::string::npos)
+      << text;
+}
+
+TEST_F(LuaPack, MissionRulesAreLookedAtAlone) {
+  write("rules/moves.lua", "broken(");
+  write("missions/one/rules.lua", "local x = require \"gone\"\nreturn { f = x.f }\n");
+  const std::string text = validate("missions/one");
+  EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1:19: error: lua-module")) << text;
+}
+
+TEST_F(LuaPack, DeclaredFunctionMissing) {
+  write("rules/moves.lua", "return {}\n");
+  const std::string text = validate();
+  EXPECT_NE(text.find("ruleset.xml:13:3: error: lua-function: step \"go\": rules/moves.lua has no function go"),
+            std::string::npos)
+      << text;
+}
+
+TEST_F(LuaPack, DeclaredModuleMissing) {
+  fs::remove(folder_ / "rules/actions.lua");
+  EXPECT_NE(validate().find("lua-function: action \"damage\": there is no rules/actions.lua"), std::string::npos);
+}
+
+TEST_F(LuaPack, EveryMissingFunctionIsNamed) {
+  write("rules/moves.lua", "return {}\n");
+  write("rules/steps.lua", "return {}\n");
+  const std::string text = validate();
+  EXPECT_NE(text.find("step \"go\""), std::string::npos);
+  EXPECT_NE(text.find("step \"begin\""), std::string::npos);
+}
+
+TEST_F(LuaPack, Arity) {
+  write("rules/actions.lua",
+        "local a = {}\nfunction a.damage(piece, amount, by) change.add(piece, \"health\", by or -amount) end\nreturn "
+        "a\n");
+  std::string text = validate();
+  EXPECT_NE(text.find("error: lua-arity: action \"damage\" declares 2 parameters, but actions.damage at "
+                      "rules/actions.lua:2 takes 3"),
+            std::string::npos)
+      << text;
+  write("rules/actions.lua",
+        "local a = {}\nfunction a.damage(piece) change.add(piece, \"health\", -1) end\nreturn a\n");
+  text = validate();
+  EXPECT_NE(text.find("warning: lua-arity"), std::string::npos) << text;
+  EXPECT_EQ(status_, 0);
+  write("rules/actions.lua", "local a = {}\nfunction a.damage(...) change.add(..., \"health\", -1) end\nreturn a\n");
+  EXPECT_EQ(validate(), "");
+}
+
+TEST_F(LuaPack, UndeclaredFunctions) {
+  write("rules/conditions.lua",
+        "local c = {}\nfunction c.alive(piece) return piece.health > 0 end\nfunction c.lost() return true end\nreturn "
+        "c\n");
+  EXPECT_TRUE(validate().starts_with(
+      "rules/conditions.lua:3: warning: lua-undeclared: ruleset.xml declares nothing for the function conditions.lost"))
+      << validate();
+  write("pack.xml",
+        "<pack id=\"small\" version=\"1.0.0\" title=\"Small\" licence=\"MIT\" engine=\"1\">"
+        "<severity code=\"lua-undeclared\" as=\"off\"/></pack>\n");
+  EXPECT_EQ(validate().find("lua-undeclared"), std::string::npos) << validate();
+}
+
+TEST_F(LuaPack, ErrorsAtLoad) {
+  write("rules/moves.lua",
+        "local moves = {}\nlocal units = filter { kind = \"dragon\" }\nfunction moves.go(piece) return units, piece "
+        "end\nreturn moves\n");
+  const std::string text = validate();
+  EXPECT_NE(text.find("rules/moves.lua:2: error: lua-load: "), std::string::npos) << text;
+  EXPECT_NE(text.find("dragon"), std::string::npos);
+}
+
+TEST_F(LuaPack, RulesetWithoutMissions) {
+  fs::remove_all(folder_ / "missions");
+  EXPECT_EQ(validate(), "");
+  write("rules/steps.lua", "return {}\n");
+  EXPECT_NE(validate().find("step \"begin\""), std::string::npos);
+}
+
+TEST_F(LuaPack, MissionFunctions) {
+  write("missions/one/mission.xml", mission("  <objective id=\"win\" kind=\"goal\" title=\"Win\" tested=\"moved\">\n"
+                                            "    <condition><lua function=\"won\"/></condition>\n  </objective>\n"));
+  write("missions/one/rules.lua", "return { lost = function() return false end }\n");
+  const std::string text = validate("missions/one");
+  EXPECT_NE(text.find("lua-function"), std::string::npos) << text;
+  EXPECT_NE(text.find("won"), std::string::npos) << text;
+  write("missions/one/rules.lua", "return { won = function() return false end }\n");
+  EXPECT_EQ(validate("missions/one"), "");
+}
+
+TEST_F(LuaPack, MissionRulesThatFail) {
+  write("missions/one/rules.lua", "on(\"jumped\", function() end)\n");
+  const std::string text = validate("missions/one");
+  EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1: error: lua-load: on: 'jumped' is no declared hook")) << text;
+}
+
+constexpr const char* poolCheck = R"(local checks = {}
+function checks.pool(document)
+  local cards = document.decks[1].count
+  if cards >= document.values.limit then return nil end
+  return { { code = "event-pool", text = cards .. " cards for " .. document.values.limit, at = "mission",
+    fix = { label = "lower the limit", value = { limit = cards } } } }
+end
+return checks
+)";
+
+TEST_F(LuaPack, ChecksSeeTheDocument) {
+  write("rules/checks.lua", R"(local checks = {}
+function checks.everything(d)
+  local e, p, deck = d.entrances[1], d.pieces[1], d.decks[1]
+  assert(d.id == "one" and d.ruleset == "small" and d.options.night == false)
+  assert(d.sides[1].id == "red" and d.sides[1].kind == "army")
+  assert(d.tiles[1].item == "yard" and d.tiles[1].width == 4 and d.tiles[1].column == 1)
+  assert(e.id == "door" and e.squares[1] == "m:A1" and e.width == 3)
+  assert(p.kind == "unit" and p.side == "red" and p.at == "m:A1" and p.health == 5)
+  assert(deck.zone == "events" and deck.count == 2 and deck.cards[1].item == "storm")
+  assert(board.has(board.find("m:B2"), "pit") and not board.has(board.find(p.at), "pit"))
+  assert(not pcall(function() d.id = "two" end) and not pcall(function() d.pieces[1].at = nil end))
+  return { { severity = "note", code = "seen", text = "all seen", at = p } }
+end
+return checks
+)");
+  EXPECT_EQ(validate("missions/one"), "missions/one/mission.xml:9:5: note: seen: all seen\n");
+}
+
+TEST_F(LuaPack, ChecksGiveIssuesWithFixes) {
+  write("rules/checks.lua", poolCheck);
+  EXPECT_EQ(validate(), "");
+  const std::string more = "  <!-- kept -->\n";
+  std::string text = mission(more);
+  text.replace(text.find("value=\"2\""), 9, "value=\"5\"");
+  write("missions/one/mission.xml", text);
+  EXPECT_EQ(validate(), "missions/one/mission.xml:1:1: error: event-pool: 2 cards for 5\n");
+  EXPECT_EQ(status_, 1);
+  EXPECT_EQ(validate("", true), "");
+  EXPECT_EQ(read("missions/one/mission.xml"), mission(more));
+}
+
+TEST_F(LuaPack, ChecksRunForEachVariant) {
+  write("rules/checks.lua",
+        "local c = {}\nfunction c.dark(d)\n  if d.options.night then return { { code = \"dark\", text = \"night\" } } "
+        "end\nend\nreturn c\n");
+  EXPECT_EQ(validate(), "");
+  write("missions/one/mission.xml", mission("  <variant id=\"late\"><set name=\"night\" value=\"true\"/></variant>\n"));
+  EXPECT_EQ(validate(), "missions/one/mission.xml:1:1: error: dark: night\n");
+}
+
+TEST_F(LuaPack, ChecksThatFailAreIssues) {
+  write("rules/checks.lua",
+        "local c = {}\nfunction c.a(d) return d.nothing.here end\nfunction c.b() return 3 end\n"
+        "function c.c() while true do end end\nreturn c\n");
+  const std::string text = validate();
+  EXPECT_NE(text.find("rules/checks.lua:2: error: lua-check: the check a failed"), std::string::npos) << text;
+  EXPECT_NE(text.find("the check b: it gives a list of issues, or nil"), std::string::npos) << text;
+  EXPECT_NE(text.find("the check c failed"), std::string::npos) << text;
+}
+
+TEST_F(LuaPack, ChecksChangeNothing) {
+  write("rules/checks.lua",
+        "local c = {}\nfunction c.a() change.set(world, \"limit\", 1) end\nfunction c.b() roll(\"d\") end\nreturn c\n");
+  const std::string text = validate();
+  EXPECT_NE(text.find("the check a failed"), std::string::npos) << text;
+  EXPECT_NE(text.find("the check b failed"), std::string::npos) << text;
+}
+
+std::unique_ptr<CheckedMission> checkedMission(const fs::path& folder) {
+  auto mission = model::loadMission(folder.string());
+  EXPECT_TRUE(mission.has_value()) << mission.error().message();
+  auto checked = CheckedMission::make(std::move(*mission));
+  EXPECT_TRUE(checked.has_value()) << checked.error().message();
+  return std::move(*checked);
+}
+
+TEST_F(LuaPack, CanPlace) {
+  const auto without = checkedMission(folder_ / "missions/one");
+  EXPECT_TRUE(without->canPlace("unit", "m:B2", 0, "red", "")->allowed);
+  write("rules/checks.lua",
+        "local c = {}\nfunction c.can_place(d, kind, place, turn, side, ignoring)\n"
+        "  if ignoring == \"u1\" then return true end\n"
+        "  if side == nil then return false end\n"
+        "  return kind .. place .. turn .. side .. #d.pieces\nend\nreturn c\n");
+  const auto checked = checkedMission(folder_ / "missions/one");
+  EXPECT_TRUE(checked->canPlace("unit", "m:B2", 0, "red", "u1")->allowed);
+  const auto reason = checked->canPlace("unit", "m:B2", 3, "red", "");
+  EXPECT_FALSE(reason->allowed);
+  EXPECT_EQ(reason->reason, "unitm:B23red1");
+  EXPECT_FALSE(checked->canPlace("unit", "m:B2", 0, "", "")->reason.empty());
+  EXPECT_TRUE(checked->checkDocument(nullptr).empty());  // can_place is no check
+}
+
+// ---- Citadel's own checks, on a small mission with one thing changed. Section 6 of docs/rules/citadel.md.
+
+class CitadelChecks : public testing::Test {
+ protected:
+  CitadelChecks()
+      : folder_(fs::path(testing::TempDir()) /
+                ("sortie-citadel-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ / "missions/small");
+    std::ofstream(folder_ / "pack.xml")
+        << "<pack id=\"trial\" version=\"1.0.0\" title=\"Trial\" licence=\"MIT\" engine=\"1\">\n"
+           "  <needs pack=\"citadel\" version=\">=0.1\"/>\n</pack>\n";
+    fs::create_directories(folder_ / "content");
+    std::ofstream(folder_ / "content/tiles.xml")
+        << "<content format=\"1\"><tile id=\"plain\" kind=\"sector\" title=\"Plain\"/></content>\n";
+    write(kMission);
+  }
+  ~CitadelChecks() override { fs::remove_all(folder_); }
+
+  void write(const std::string& text) const {
+    std::ofstream(folder_ / "missions/small/mission.xml", std::ios::binary) << text;
+  }
+
+  std::string validate(bool fix = false) {
+    std::ostringstream out;
+    status_ = validatePacks({(folder_ / "missions/small").string()}, fix, false, out, {source_ / "scripts"});
+    return out.str();
+  }
+
+  // The lines for the mission after a replacement, everywhere in it.
+  std::string after(const std::string& from, const std::string& to) {
+    std::string text = kMission;
+    EXPECT_NE(text.find(from), std::string::npos) << from;
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+      text.replace(at, from.size(), to);
+    write(text);
+    return validate();
+  }
+
+  static constexpr const char* kMission = R"(<mission id="small" ruleset="citadel" format="1" title="Small">
+  <set name="limit" value="3"/>
+  <set name="secondaries" value="true"/>
+  <side id="red" kind="corporation"/>
+  <side id="blue" kind="corporation"/>
+  <side id="legion" kind="legion"/>
+  <map>
+    <tile id="s1" tile="plain" at="0,0"/>
+    <tile id="s2" tile="plain" at="8,0"/>
+    <edge kind="door" id="d1" square="s1:H1" side="east"/>
+    <edge kind="wall" square="s1:H2" side="east"/>
+    <edge kind="wall" square="s1:H3" side="east"/>
+    <edge kind="wall" square="s1:H4" side="east"/>
+    <edge kind="wall" square="s1:H5" side="east"/>
+    <edge kind="wall" square="s1:H6" side="east"/>
+    <edge kind="wall" square="s1:H7" side="east"/>
+    <edge kind="wall" square="s1:H8" side="east"/>
+    <entrance id="in" kind="white" squares="s1:H8" side="south"/>
+    <entrance id="out" kind="red" squares="s2:A8" side="south"/>
+  </map>
+  <content>
+    <card kind="event-card" id="quiet" title="Quiet"/>
+    <card kind="force-card" id="few" title="Few"/>
+    <card kind="secondary-card" id="extra" title="Extra"><set name="goal" value="kills"/></card>
+  </content>
+  <setup>
+    <marker id="core" kind="terminal" at="s2:B1"/>
+    <marker kind="force-slot" at="zone:slots@s1"/>
+    <marker kind="force-slot" at="zone:slots@s2" count="2"/>
+    <deck zone="event-deck"><card item="quiet" count="4"/></deck>
+    <deck zone="force-pile"><card item="few" count="3"/></deck>
+    <deck zone="secondary-deck"><card item="extra" count="3"/></deck>
+  </setup>
+</mission>
+)";
+
+  fs::path source_ = SORTIE_SOURCE_DIR;
+  fs::path folder_;
+  int status_ = -1;
+};
+
+TEST_F(CitadelChecks, TheMissionIsGood) {
+  EXPECT_EQ(validate(), "");
+  EXPECT_EQ(status_, 0);
+}
+
+TEST_F(CitadelChecks, EventPoolIsAtLeastTheTimeLimit) {
+  const std::string text = after("name=\"limit\" value=\"3\"", "name=\"limit\" value=\"5\"");
+  EXPECT_NE(text.find("mission.xml:1:1: error: event-pool: the event pool has 4 cards, the time limit is 5 rounds"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(validate(true), "");  // lowered to 4
+}
+
+TEST_F(CitadelChecks, ForceListCoversTheCardsOnSectors) {
+  const std::string text = after("at=\"zone:slots@s2\" count=\"2\"", "at=\"zone:slots@s2\" count=\"3\"");
+  EXPECT_NE(text.find("error: force-list: the force list has 3 cards, but 4 are laid on sectors"), std::string::npos)
+      << text;
+}
+
+TEST_F(CitadelChecks, SecondaryMissionsSuffice) {
+  const std::string text = after("item=\"extra\" count=\"3\"", "item=\"extra\" count=\"2\"");
+  EXPECT_NE(text.find("warning: secondary-deck: the deck of secondary missions has 2 cards, 3 are drawn"),
+            std::string::npos)
+      << text;
+}
+
+TEST_F(CitadelChecks, BothComeIn) {
+  EXPECT_NE(after("kind=\"white\"", "kind=\"red\"").find("error: no-white-entrance"), std::string::npos);
+  EXPECT_NE(after("kind=\"red\"", "kind=\"white\"").find("warning: no-red-entrance"), std::string::npos);
+}
+
+TEST_F(CitadelChecks, EntrancesLeadOntoEnterableSquares) {
+  const std::string text =
+      after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s1:H8\"/>\n    <entrance id=\"in\"");
+  EXPECT_NE(text.find("mission.xml:19:5: error: entrance-closed: the entrance in leads onto no square"),
+            std::string::npos)
+      << text;
+}
+
+TEST_F(CitadelChecks, DoorsLieBetweenEnterableSquares) {
+  const std::string text =
+      after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:A1\"/>\n    <entrance id=\"in\"");
+  EXPECT_NE(text.find("mission.xml:10:5: error: door-closed: the door s1:H1 east"), std::string::npos) << text;
+  EXPECT_EQ(validate(true).find("door-closed"), std::string::npos);  // taken away
+}
+
+TEST_F(CitadelChecks, GoalsCanBeReachedInTime) {
+  // Eight squares to the door, and the terminal is beside the second one behind it: 9 in three rounds of 3.
+  std::string text = after("name=\"limit\" value=\"3\"", "name=\"limit\" value=\"2\"");
+  EXPECT_NE(text.find("warning: too-far: core is 9 squares away: one MOVE a round makes 6 in the time limit"),
+            std::string::npos)
+      << text;
+  text = after("kind=\"door\"", "kind=\"wall\"");
+  EXPECT_NE(text.find("error: out-of-reach: core cannot be reached"), std::string::npos) << text;
+}
+
+TEST_F(CitadelChecks, CanPlace) {
+  auto mission = model::loadMission((folder_ / "missions/small").string(), {{source_ / "scripts"}, {}, {}});
+  ASSERT_TRUE(mission.has_value()) << mission.error().message();
+  auto made = CheckedMission::make(std::move(*mission));
+  ASSERT_TRUE(made.has_value()) << made.error().message();
+  CheckedMission& checked = **made;
+  EXPECT_TRUE(checked.canPlace("terminal", "s1:A4", 0, "", "")->allowed);
+  EXPECT_EQ(checked.canPlace("terminal", "s2:B1", 0, "", "")->reason, "there is already core");
+  EXPECT_TRUE(checked.canPlace("terminal", "s2:B1", 0, "", "core")->allowed);
+  EXPECT_TRUE(checked.canPlace("note", "s2:B1", 0, "", "")->allowed);
+  EXPECT_EQ(checked.canPlace("trooper", "s9:A1", 0, "", "")->reason, "this is no square of the map");
+}
+
+TEST(ShippedPacks, Validate) {
+  const fs::path source = SORTIE_SOURCE_DIR;
+  std::ostringstream out;
+  EXPECT_EQ(validatePacks({(source / "tests/packs/tiny").string(), (source / "scripts/citadel").string(),
+                           (source / "missions/citadel").string()},
+                          false, false, out, {source / "scripts"}),
+            0)
+      << out.str();
+  EXPECT_EQ(out.str(), "");
+}
+
+}  // namespace
+}  // namespace sortie::script
