@@ -13,7 +13,7 @@ local rules = {
   "vetoed", "world",
 }
 local specs = {
-  "answer", "chance", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
+  "answer", "chance", "ended", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
   "place", "refuse", "run", "spec", "stack", "winners",
 }
 

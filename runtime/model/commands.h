@@ -14,8 +14,9 @@ namespace sortie::model {
 
 /// What rooms above know to be wrong with what stands at `path`: adds issues to the reports of its files, or reports of
 /// files that have none yet.
-using MoreChecks = std::function<void(const std::filesystem::path& path, const std::vector<std::filesystem::path>& packFolders,
-                                      std::vector<FileReport>& reports)>;
+using MoreChecks =
+    std::function<void(const std::filesystem::path& path, const std::vector<std::filesystem::path>& packFolders,
+                       std::vector<FileReport>& reports)>;
 
 /// Checks packs, missions and files. Prints "file:line:col: severity: code: text (remedy)" a line, or with `json` one
 /// JSON array. `fix` applies all quick fixes, saves what changed and reports what is left.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/marks.h"
 #include "model/values.h"
 
 namespace sortie::model {
@@ -23,7 +24,7 @@ void requireAll(const ElementPtr& element, const Declaration& declaration, const
   }
 }
 
-TileItem decodeTile(const ElementPtr& element, const Scope& scope, Issues& issues) {
+TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& marks, Issues& issues) {
   TileItem tile;
   tile.id = decodeId(element, true, issues);
   tile.kind = element->value("kind");
@@ -47,16 +48,17 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, Issues& issue
   for (const ElementPtr& part : elements(*element)) {
     if (part->name != "edge" && part->name != "feature") continue;
     const int level = decodeNumber(part, "level", 0, -99, 99, issues);
-    std::vector<std::string> squares = splitWords(part->value("squares"));
-    for (std::string& square : splitWords(part->value("square"))) squares.push_back(std::move(square));
-    for (const std::string& square : squares) {
-      if (part->name == "feature") {
+    if (part->name == "feature") {
+      for (const std::string& square : marks.squares(part, {}, issues)) {
         tile.features.push_back({part->value("kind"), square, level, part->place()});
-      } else {
-        const Declaration* edge = scope.find(DeclarationKind::Edge, part->value("kind"));
-        tile.edges.push_back({part->value("id"), part->value("kind"), part->value("state"), square, part->value("side"),
-                              level, decodeSets(part, edge, issues), part->place()});
       }
+      continue;
+    }
+    const Declaration* edge = scope.find(DeclarationKind::Edge, part->value("kind"));
+    const std::map<std::string, Setting> values = decodeSets(part, edge, issues);
+    for (const std::string& square : marks.squares(part, values, issues)) {
+      tile.edges.push_back({part->value("id"), part->value("kind"), part->value("state"), square, part->value("side"),
+                            level, values, part->place()});
     }
   }
   return tile;
@@ -66,9 +68,10 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, Issues& issue
 
 void decodeContent(const ElementPtr& root, const std::string& packId, const Scope& scope,
                    std::vector<ContentItem>& content, std::vector<TileItem>& tiles, Issues& issues) {
+  MarkBudget marks;
   for (const ElementPtr& element : elementsThroughWhen(*root)) {
     if (element->name == "tile") {
-      tiles.push_back(decodeTile(element, scope, issues));
+      tiles.push_back(decodeTile(element, scope, marks, issues));
       continue;
     }
     if (!isContentCollection(element->name)) continue;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/marks.h"
 #include "model/square.h"
 #include "model/values.h"
 
@@ -13,6 +14,7 @@ struct MissionDecoder {
   const Scope& scope;
   Issues& issues;
   Mission& mission;
+  MarkBudget marks = {};
 
   const Declaration* resolve(DeclarationKind kind, const ElementPtr& element, std::string_view attribute) {
     const std::string id = element->value(attribute);
@@ -34,12 +36,6 @@ struct MissionDecoder {
     side.values = decodeSets(element, resolve(DeclarationKind::Side, element, "kind"), issues);
     side.where = element->place();
     mission.sides.push_back(std::move(side));
-  }
-
-  static std::vector<std::string> squares(const ElementPtr& element) {
-    std::vector<std::string> out = splitWords(element->value("squares"));
-    for (std::string& square : splitWords(element->value("square"))) out.push_back(std::move(square));
-    return out;
   }
 
   void map(const ElementPtr& root) {
@@ -83,7 +79,7 @@ struct MissionDecoder {
     const std::string id = decodeId(element, false, issues);
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
-    for (const std::string& square : squares(element)) {
+    for (const std::string& square : marks.squares(element, values, issues)) {
       mission.edges.push_back({id, element->value("kind"), element->value("state"), square, element->value("side"),
                                level, values, element->place()});
     }
@@ -92,15 +88,16 @@ struct MissionDecoder {
   void feature(const ElementPtr& element) {
     resolve(DeclarationKind::Feature, element, "kind");
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
-    for (const std::string& square : squares(element)) {
+    for (const std::string& square : marks.squares(element, {}, issues)) {
       mission.features.push_back({element->value("kind"), square, level, element->place()});
     }
   }
 
   void entrance(const ElementPtr& element) {
     const Declaration* kind = resolve(DeclarationKind::Entrance, element, "kind");
-    mission.entrances.push_back({decodeId(element, true, issues), element->value("kind"), squares(element),
-                                 element->value("side"), decodeSets(element, kind, issues), element->place()});
+    mission.entrances.push_back({decodeId(element, true, issues), element->value("kind"),
+                                 marks.squares(element, {}, issues), element->value("side"),
+                                 decodeSets(element, kind, issues), element->place()});
   }
 
   // The declaration of what a <piece>, <marker> or <card> of the setup is, through its item if it names one.

@@ -17,8 +17,13 @@ void Issues::add(Issue issue) {
   constexpr std::size_t kMost = 2000;
   if (list_.size() > kMost) return;
   if (list_.size() == kMost) {
-    list_.push_back({Severity::Error, "limit-issues", "there is more that is not shown", "correct these first", nullptr,
-                     issue.where, {}});
+    list_.push_back({Severity::Error,
+                     "limit-issues",
+                     "there is more that is not shown",
+                     "correct these first",
+                     nullptr,
+                     issue.where,
+                     {}});
     return;
   }
   list_.push_back(std::move(issue));

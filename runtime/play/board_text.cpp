@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "model/xml_characters.h"
+#include "play/names.h"
 #include "world/mutator.h"
 
 namespace sortie::play {
@@ -27,15 +30,11 @@ std::string coloured(const std::string& text, SideId side, const TextStyle& styl
   return fmt::format("\x1b[1;{}m{}\x1b[0m", colours[at(side) % std::size(colours)], text);
 }
 
-bool known(const world::Scenario& scenario, const world::World& world, PieceId piece, SideId reader) {
-  return reader == SideId::None || (world::knownBy(scenario, world, piece) >> world::raw(reader) & 1U) != 0;
-}
-
 char glyphOf(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id, char otherwise) {
   for (const model::Declaration* d : scenario.declarations)
     if (d->kind == kind && d->id == id) {
       const std::string glyph = d->text("glyph");
-      if (glyph.size() == 1 && glyph[0] > ' ' && glyph[0] < 0x7f) return glyph[0];
+      if (glyph.size() == 1 && glyph[0] >= ' ' && glyph[0] < 0x7f) return glyph[0];
     }
   return otherwise;
 }
@@ -52,6 +51,9 @@ std::string cellsText(const world::Scenario& scenario, const world::World& world
     if (slot.type == model::TypeKind::Bool && value != 0) text = slot.name;
     if (slot.type == model::TypeKind::Enum)
       text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
+    if (slot.type == model::TypeKind::Id && value >= 0)
+      text = fmt::format("{} {}", slot.name,
+                         nameOf(scenario, world, world::Value::of(static_cast<world::Symbol>(value)), SideId::None));
     if (slot.type == model::TypeKind::Piece && value >= 0)
       text = fmt::format("{} {}", slot.name, scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world));
     if (slot.type == model::TypeKind::Side && value >= 0)
@@ -101,7 +103,7 @@ class Drawing {
       const world::PieceState& piece = world_.pieces[i];
       const board::PlaceTag tag = board::tagOf(piece.place);
       if (tag == board::PlaceTag::Zone || tag == board::PlaceTag::None || tag == board::PlaceTag::Piece) continue;
-      const bool open = known(scenario_, world_, id, reader_);
+      const bool open = mayKnow(scenario_, world_, id, reader_);
       const world::KindInfo& kind = scenario_.kinds[at(piece.kind)];
       // Small letters for the first, third… side, capitals for the others.
       const bool letter = (kind.glyph >= 'a' && kind.glyph <= 'z') || (kind.glyph >= 'A' && kind.glyph <= 'Z');
@@ -159,7 +161,7 @@ class Drawing {
     for (std::size_t bit = 0; bit < featureGlyphs_.size(); ++bit)
       if ((features >> bit & 1U) != 0) {
         feature = featureGlyphs_[bit];
-        signs_[feature].insert(scenario_.text(scenario_.features[bit]));
+        if (feature != ' ') signs_[feature].insert(scenario_.text(scenario_.features[bit]));
         blocked = blocked || grid_.featureRules()[bit].enter == 0;
       }
     const auto found = labels_.find(board::raw(s));
@@ -273,22 +275,51 @@ class Drawing {
   std::string legend_;
 };
 
-/// A zone's cards from the top; hidden ones only counted.
+/// A zone's cards from the top, those of one item or kind together ("3 Husk"); hidden ones only counted.
 std::string zoneText(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
-  std::string cards;
+  std::vector<std::pair<std::string, int>> cards;
   int hidden = 0;
   for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
     const auto id = static_cast<PieceId>(p);
     // A pile that nobody may look into stays closed for a reader who sees everything else, too.
     const bool closed = reader == SideId::None && world::knownBy(scenario, world, id) == 0;
-    if (closed || !known(scenario, world, id, reader))
+    if (closed || !mayKnow(scenario, world, id, reader)) {
       ++hidden;
+      continue;
+    }
+    const world::PieceState& piece = world.piece(id);
+    const bool named = at(id) < scenario.pieceNames.size() && !scenario.pieceNames[at(id)].empty();
+    const model::Declaration* kind = scenario.kinds[at(piece.kind)].declaration;
+    std::string name = named ? scenario.pieceNames[at(id)]
+                       : piece.item >= 0 ? titleOf(scenario, scenario.items[static_cast<std::size_t>(piece.item)].name)
+                       : kind != nullptr ? kind->text("title")
+                                         : std::string();
+    if (name.empty()) name = scenario.describe(world::Value::of(id), world);
+    const auto same = std::find_if(cards.begin(), cards.end(), [&](const auto& card) { return card.first == name; });
+    if (same == cards.end())
+      cards.emplace_back(std::move(name), 1);
     else
-      cards += (cards.empty() ? "" : ", ") + scenario.describe(world::Value::of(id), world);
+      ++same->second;
   }
-  if (hidden > 0) cards += fmt::format("{}{} face down", cards.empty() ? "" : ", ", hidden);
-  return fmt::format("  {:<20}{}\n", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world),
-                     model::printable(cards));
+  if (hidden > 0) cards.emplace_back("face down", hidden);
+  constexpr std::size_t indent = 22, lineWidth = 100;
+  std::string out = fmt::format("  {:<20}", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world));
+  std::size_t width = out.size();
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const auto& [name, count] = cards[i];
+    const bool counted = count > 1 || (hidden > 0 && i + 1 == cards.size());
+    const std::string card =
+        fmt::format("{}{}{}", counted ? fmt::format("{} ", count) : "", model::printable(name),
+                    i + 1 < cards.size() ? ", " : "");
+    if (width + card.size() > lineWidth && width > indent) {
+      while (out.back() == ' ') out.pop_back();
+      out += "\n" + std::string(indent, ' ');
+      width = indent;
+    }
+    out += card;
+    width += card.size();
+  }
+  return out + "\n";
 }
 
 }  // namespace
@@ -339,48 +370,6 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
                        states[static_cast<std::size_t>(world.objectives[i].state)]);
   }
   return out;
-}
-
-std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
-                       const world::Change& change, SideId reader) {
-  if (reader != SideId::None && (change.seenBy >> world::raw(reader) & 1U) == 0) return {};
-  const auto name = [&](const world::Value& value) {
-    const bool hidden =
-        value.tag == world::Tag::Piece && value.data >= 0 && !known(scenario, world, value.piece(), reader);
-    return hidden ? scenario.keyOf(value, world, reader) : scenario.describe(value, world);
-  };
-  const auto attribute = [&] {
-    const bool declared = change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.attributeNames.size();
-    return declared ? scenario.attributeNames[static_cast<std::size_t>(change.name)] : std::string();
-  };
-  std::string out;
-  switch (change.kind) {
-    case world::ChangeKind::Message: out = journal.texts[static_cast<std::size_t>(change.name)]; break;
-    case world::ChangeKind::Move: out = fmt::format("{} to {}", name(change.subject), name(change.after)); break;
-    case world::ChangeKind::Set:
-      out = change.subject.tag == world::Tag::World
-                ? fmt::format("{} {}", attribute(), name(change.after))
-                : fmt::format("{}: {} {}", name(change.subject), attribute(), name(change.after));
-      break;
-    case world::ChangeKind::Roll:
-      if (change.name >= 0)
-        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, change.after.data);
-      break;
-    case world::ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
-    case world::ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;
-    case world::ChangeKind::Show: out = fmt::format("{} is shown", name(change.subject)); break;
-    case world::ChangeKind::Edge: out = fmt::format("{} changes", name(change.subject)); break;
-    case world::ChangeKind::Objective:
-      if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.objectives.size()) {
-        const world::ObjectiveInfo& info = scenario.objectives[static_cast<std::size_t>(change.name)];
-        if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) break;
-        constexpr const char* states[] = {"open", "done", "failed"};
-        out = fmt::format("objective {} is {}", info.setup->id, states[static_cast<std::size_t>(change.after.data)]);
-      }
-      break;
-    default: break;
-  }
-  return model::printable(out);
 }
 
 }  // namespace sortie::play

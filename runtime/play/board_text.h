@@ -1,4 +1,4 @@
-// A playtest as text for the terminal: the board drawn with letters, who stands where, zones, sides, and what happened.
+// A playtest as text for the terminal: the board drawn with letters, who stands where, zones and sides.
 // Everything is drawn for one reader: what it may not know is not shown.
 #pragma once
 
@@ -20,10 +20,6 @@ struct TextStyle {
 /// World variables, sides with their scores and values, zones that are not empty, objectives.
 [[nodiscard]] std::string statusText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
                                      const TextStyle& style);
-
-/// One line for a change; empty when the reader may not read it or it says nothing to people.
-[[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world,
-                                     const world::Journal& journal, const world::Change& change, world::SideId reader);
 
 /// A side's id in its colour.
 [[nodiscard]] std::string sideText(const world::Scenario& scenario, world::SideId side, const TextStyle& style);

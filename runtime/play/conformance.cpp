@@ -28,11 +28,12 @@ constexpr std::size_t mostDecisionsAStep = 32;  // architecture, section 5
 /// A decision as text, so that those of two hosts can be compared: texts that nobody declared have numbers of a host's own.
 std::string textOf(Session& session, const Decision& decision) {
   const auto key = [&](const Value& value) {
-    return value.tag == world::Tag::Symbol ? session.host().textOf(value.symbol()) : session.scenario().keyOf(value, session.world());
+    return value.tag == world::Tag::Symbol ? session.host().textOf(value.symbol())
+                                           : session.scenario().keyOf(value, session.world());
   };
   const Domain& d = decision.domain;
-  std::string out = fmt::format("{} {} {} {} {} {} {} {}:", decision.kind, world::raw(decision.side), static_cast<int>(d.type), d.min,
-                                d.max, d.total, decision.number, key(decision.about));
+  std::string out = fmt::format("{} {} {} {} {} {} {} {}:", decision.kind, world::raw(decision.side),
+                                static_cast<int>(d.type), d.min, d.max, d.total, decision.number, key(decision.about));
   for (const Value& value : d.options) out += ' ' + key(value);
   return out;
 }
@@ -101,7 +102,8 @@ std::vector<Answer> someAnswers(const Domain& domain, std::uint64_t most, std::u
 /// One playtest with all its doubles.
 class Run {
  public:
-  Run(script::Host& used, script::Host& fresh, std::uint64_t seed, const ConformanceOptions& options, ConformanceReport& report)
+  Run(script::Host& used, script::Host& fresh, std::uint64_t seed, const ConformanceOptions& options,
+      ConformanceReport& report)
       : options_(options),
         report_(report),
         seed_(seed),
@@ -120,7 +122,8 @@ class Run {
       checkState(decision);
       ++report_.checked["fresh-host"];
       if (const std::string there = textOf(twin_); there != here || twin_.rollingHash() != session_.rollingHash()) {
-        issue("fresh-host", fmt::format("a host that was used before gives '{}', a new one '{}'", here.substr(0, 200), there.substr(0, 200)));
+        issue("fresh-host", fmt::format("a host that was used before gives '{}', a new one '{}'", here.substr(0, 200),
+                                        there.substr(0, 200)));
         return;
       }
       if (const auto* halt = std::get_if<Halt>(&state)) {
@@ -162,7 +165,8 @@ class Run {
     ++report_.checked["pieces"];
     if (std::string fault = pieceFault(scenario, w); !fault.empty()) issue("pieces", std::move(fault));
     ++report_.checked["view"];
-    if (std::string leak = viewLeak(scenario, w, decision, seed_ + session_.record().size()); !leak.empty()) issue("view", std::move(leak));
+    if (std::string leak = viewLeak(scenario, w, decision, seed_ + session_.record().size()); !leak.empty())
+      issue("view", std::move(leak));
     checkLog();
     ++report_.checked["modules"];
     if (const std::uint64_t now = script::moduleDigest(session_.host()); now != modules_) {
@@ -178,7 +182,8 @@ class Run {
     const world::Scenario& scenario = session_.scenario();
     std::vector<std::uint32_t> shown(w.pieces.size(), 0);  // sides that met the piece since the last look
     for (std::size_t i = logSeen_; i < journal.changes.size(); ++i)
-      if (const world::Change& c = journal.changes[i]; c.subject.tag == world::Tag::Piece && c.kind != world::ChangeKind::Create)
+      if (const world::Change& c = journal.changes[i];
+          c.subject.tag == world::Tag::Piece && c.kind != world::ChangeKind::Create)
         shown[static_cast<std::size_t>(c.subject.data)] |= c.seenBy;
     for (; logSeen_ < journal.changes.size(); ++logSeen_) {
       const world::Change& line = journal.changes[logSeen_];
@@ -198,8 +203,10 @@ class Run {
           const world::ItemInfo& info = scenario.items[static_cast<std::size_t>(item)];
           const std::string& title = info.item->title;
           if (known.contains(item)) continue;
-          if ((title.size() > 3 && text.find(title) != std::string::npos) || text.find(info.name + "#") != std::string::npos)
-            issue("log", fmt::format("{} reads \"{}\", which names the hidden card '{}'", scenario.sides[s].name, text, info.name));
+          if ((title.size() > 3 && text.find(title) != std::string::npos) ||
+              text.find(info.name + "#") != std::string::npos)
+            issue("log", fmt::format("{} reads \"{}\", which names the hidden card '{}'", scenario.sides[s].name, text,
+                                     info.name));
         }
       }
     }
@@ -217,7 +224,8 @@ class Run {
       if (there != here || other->rollingHash() != session_.rollingHash() || !(other->world() == session_.world()))
         issue("fork", fmt::format("a fork gives '{}' instead of '{}'", there.substr(0, 200), here.substr(0, 200)));
     }
-    for (const Answer& answer : someAnswers(decision.domain, options_.forksPerDecision, checkpoint.decisions + checkpoint.since.size())) {
+    for (const Answer& answer :
+         someAnswers(decision.domain, options_.forksPerDecision, checkpoint.decisions + checkpoint.since.size())) {
       if (forks_ >= options_.forksPerRun) break;
       ++forks_;
       ++report_.checked["options"];
@@ -227,7 +235,8 @@ class Run {
         continue;
       }
       if (const auto* halt = std::get_if<Halt>(&fork_.advance()))
-        issue("options", fmt::format("after answer {} of '{}': {}", answer.number, here.substr(0, 200), halt->error.message()));
+        issue("options",
+              fmt::format("after answer {} of '{}': {}", answer.number, here.substr(0, 200), halt->error.message()));
     }
     // What a search does: from the last step boundary, with everything dealt anew that the side cannot see.
     if (checkpoint.since.empty() && forks_ < options_.forksPerRun) {
@@ -236,10 +245,11 @@ class Run {
       Session::Checkpoint dealt = checkpoint;
       std::uint64_t counter = 0;
       const std::uint64_t key = streamKey(seed_, checkpoint.decisions);
-      dealt.world = resample(session_.scenario(), checkpoint.world, decision.side,
-                             [&](std::uint64_t n) { return below(streamAt(key, counter++), n); })
-                        .world;
-      if (std::string fault = pieceFault(session_.scenario(), dealt.world); !fault.empty()) issue("resample", std::move(fault));
+      dealt.world = resample(session_.scenario(), checkpoint.world, decision.side, [&](std::uint64_t n) {
+                      return below(streamAt(key, counter++), n);
+                    }).world;
+      if (std::string fault = pieceFault(session_.scenario(), dealt.world); !fault.empty())
+        issue("resample", std::move(fault));
       if (const Result<> r = fork_.restore(dealt); !r || std::holds_alternative<Halt>(fork_.advance()))
         issue("resample", "play does not go on from a world that looks the same to the side: " + textOf(fork_));
     }
@@ -251,7 +261,8 @@ class Run {
     Answer answer;
     AgentStream stream(seed_, decision.side, decision.number);
     agent_->decide(decision, View(session_.scenario(), session_.world(), decision.side), stream, answer);
-    if (world::hashOf(session_.world()) != before) issue("agent", "an agent has moved the world or the streams of the dice");
+    if (world::hashOf(session_.world()) != before)
+      issue("agent", "an agent has moved the world or the streams of the dice");
     if (world::accepts(decision.domain, answer)) return answer;
     issue("agent", "the random agent found no answer that is allowed");
     return std::nullopt;
@@ -293,8 +304,10 @@ int conformanceCommand(const std::vector<std::string>& missions, const Conforman
     load.packFolders = packFolders;
     Result<model::LoadedMission> mission = model::loadMission(name, load);
     Result<std::shared_ptr<const world::Scenario>> scenario =
-        mission ? world::Scenario::make(std::move(*mission)) : Result<std::shared_ptr<const world::Scenario>>(failed(mission));
-    const Result<ConformanceReport> report = scenario ? conform(*scenario, options) : Result<ConformanceReport>(failed(scenario));
+        mission ? world::Scenario::make(std::move(*mission))
+                : Result<std::shared_ptr<const world::Scenario>>(failed(mission));
+    const Result<ConformanceReport> report =
+        scenario ? conform(*scenario, options) : Result<ConformanceReport>(failed(scenario));
     if (!report) {
       out << report.error().message() << '\n';
       return 2;

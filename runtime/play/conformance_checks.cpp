@@ -14,12 +14,13 @@ using world::PieceId;
 using world::PieceState;
 
 /// Follows a list from `head`; counts in `seen` how often each piece is met.
-std::string followList(const world::World& w, std::int32_t head, board::Place place, std::vector<int>& seen, std::int32_t& last,
-                       std::int32_t& count) {
+std::string followList(const world::World& w, std::int32_t head, board::Place place, std::vector<int>& seen,
+                       std::int32_t& last, std::int32_t& count) {
   std::int32_t before = -1;
   count = 0;
   for (std::int32_t p = head; p >= 0; p = w.pieces[static_cast<std::size_t>(p)].next) {
-    if (static_cast<std::size_t>(p) >= w.pieces.size()) return fmt::format("a list names piece {}, of {}", p, w.pieces.size());
+    if (static_cast<std::size_t>(p) >= w.pieces.size())
+      return fmt::format("a list names piece {}, of {}", p, w.pieces.size());
     const PieceState& piece = w.pieces[static_cast<std::size_t>(p)];
     if (++seen[static_cast<std::size_t>(p)] > 1) return fmt::format("piece {} lies in two lists, or twice in one", p);
     if (piece.place != place) return fmt::format("piece {} lies in the list of another place than its own", p);
@@ -38,27 +39,35 @@ std::string pieceFault(const world::Scenario& scenario, const world::World& w) {
   std::int32_t last = -1;
   std::int32_t count = 0;
   for (std::size_t s = 0; s < w.squareHeads.size(); ++s)
-    if (std::string fault = followList(w, w.squareHeads[s], board::placeOf(board::SquareIndex{static_cast<std::int32_t>(s)}), seen, last, count);
+    if (std::string fault = followList(
+            w, w.squareHeads[s], board::placeOf(board::SquareIndex{static_cast<std::int32_t>(s)}), seen, last, count);
         !fault.empty())
       return fault;
   for (std::size_t z = 0; z < w.zones.size(); ++z) {
     const world::ZoneState& zone = w.zones[z];
     const std::string name = scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(z)), w);
-    if (std::string fault = followList(w, zone.first, board::zonePlace(static_cast<std::int32_t>(z)), seen, last, count); !fault.empty())
+    if (std::string fault =
+            followList(w, zone.first, board::zonePlace(static_cast<std::int32_t>(z)), seen, last, count);
+        !fault.empty())
       return fault;
-    if (count != zone.count) return fmt::format("zone {} says that it has {} pieces and has {}", name, zone.count, count);
+    if (count != zone.count)
+      return fmt::format("zone {} says that it has {} pieces and has {}", name, zone.count, count);
     if (last != zone.last) return fmt::format("zone {} does not know its bottom", name);
   }
   for (std::size_t p = 0; p < w.pieces.size(); ++p)
-    if (std::string fault = followList(w, w.pieces[p].inside, board::piecePlace(static_cast<std::int32_t>(p)), seen, last, count); !fault.empty())
+    if (std::string fault =
+            followList(w, w.pieces[p].inside, board::piecePlace(static_cast<std::int32_t>(p)), seen, last, count);
+        !fault.empty())
       return fault;
   for (std::size_t p = 0; p < w.pieces.size(); ++p) {
     const board::Place place = w.pieces[p].place;
     const board::PlaceTag tag = board::tagOf(place);
-    const bool listed = (tag == board::PlaceTag::Square && place >= 0) || tag == board::PlaceTag::Zone || tag == board::PlaceTag::Piece;
+    const bool listed =
+        (tag == board::PlaceTag::Square && place >= 0) || tag == board::PlaceTag::Zone || tag == board::PlaceTag::Piece;
     if (seen[p] != (listed ? 1 : 0)) return fmt::format("piece {} is in no list although its place has one", p);
     std::size_t depth = 0;
-    for (board::Place outer = place; board::isPiece(outer); outer = w.pieces[static_cast<std::size_t>(board::pieceOf(outer))].place)
+    for (board::Place outer = place; board::isPiece(outer);
+         outer = w.pieces[static_cast<std::size_t>(board::pieceOf(outer))].place)
       if (++depth > w.pieces.size()) return fmt::format("piece {} is carried by itself", p);
     const auto cells = static_cast<std::size_t>(scenario.kinds[world::at(w.pieces[p].kind)].cells);
     if (w.pieces[p].cells + cells > w.cells.size()) return fmt::format("piece {} has attributes beyond the end", p);
@@ -66,12 +75,14 @@ std::string pieceFault(const world::Scenario& scenario, const world::World& w) {
   return {};
 }
 
-std::string viewLeak(const world::Scenario& scenario, const world::World& w, const world::Decision* decision, std::uint64_t seed) {
+std::string viewLeak(const world::Scenario& scenario, const world::World& w, const world::Decision* decision,
+                     std::uint64_t seed) {
   for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
     const auto side = static_cast<world::SideId>(s);
     std::uint64_t counter = 0;
     const std::uint64_t key = streamKey(seed, hashText("conformance") + s);
-    const Resampled other = resample(scenario, w, side, [&](std::uint64_t n) { return below(streamAt(key, counter++), n); });
+    const Resampled other =
+        resample(scenario, w, side, [&](std::uint64_t n) { return below(streamAt(key, counter++), n); });
     const View here(scenario, w, side);
     const View there(scenario, other.world, side);
     const std::string& name = scenario.sides[s].name;
@@ -79,7 +90,8 @@ std::string viewLeak(const world::Scenario& scenario, const world::World& w, con
       return fmt::format("the view of {} changes when cards that it does not know change places", name);
     if (decision == nullptr || decision->side != side) continue;
     const auto inOther = [&](world::Value value) {
-      if (value.tag == world::Tag::Piece && value.data >= 0) value.data = other.nowAt[static_cast<std::size_t>(value.data)];
+      if (value.tag == world::Tag::Piece && value.data >= 0)
+        value.data = other.nowAt[static_cast<std::size_t>(value.data)];
       return value;
     };
     const auto compare = [&](const world::Value& value) -> std::string {

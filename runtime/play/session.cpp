@@ -71,8 +71,10 @@ const Advance& Session::advance() {
     if (world_.stack.empty()) {
       Outcome outcome{world_.outcome, world_.winners, {}};
       for (std::size_t s = 0; s < scenario().sides.size(); ++s) {
-        const world::AttributeSlot* slot = scenario().kinds[at(scenario().sides[s].kind)].slot(scenario().scoreAttribute);
-        outcome.scores.push_back(slot == nullptr ? 0 : world_.cells[world_.sideCells[s] + static_cast<std::uint32_t>(slot->offset)]);
+        const world::AttributeSlot* slot =
+            scenario().kinds[at(scenario().sides[s].kind)].slot(scenario().scoreAttribute);
+        outcome.scores.push_back(
+            slot == nullptr ? 0 : world_.cells[world_.sideCells[s] + static_cast<std::uint32_t>(slot->offset)]);
       }
       state_ = std::move(outcome);
       break;
@@ -90,7 +92,9 @@ const Advance& Session::advance() {
       }
     }
     if (++stepsSinceDecision_ > maxSteps) {
-      state_ = Halt{{"limit", fmt::format("{} steps ran without a decision", maxSteps), {}, "end the playtest with finish(…)"}, {}};
+      state_ = Halt{
+          {"limit", fmt::format("{} steps ran without a decision", maxSteps), {}, "end the playtest with finish(…)"},
+          {}};
       break;
     }
     if (options_.keepBoundary || options_.checkpoints) {
@@ -112,7 +116,8 @@ void Session::remember(const world::Answer& answer) {
   entry.kind = context_.pending.kind;
   entry.side = context_.pending.side;
   entry.type = domain.type;
-  entry.answer = answer;
+  entry.answer.number = answer.number;
+  if (!answer.indices.empty()) entry.answer.indices = answer.indices;
   switch (domain.type) {
     case world::DomainType::One:
     case world::DomainType::Path:
@@ -167,7 +172,8 @@ const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t max
     if (decision == nullptr) break;
     // Simultaneous choices, refused answers and the limit of decisions come this way.
     if (decision->number >= maxDecisions) {
-      state_ = Halt{{"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
+      state_ = Halt{
+          {"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
       host_->abandon(context_);
       midStep_ = false;
       break;
@@ -215,7 +221,8 @@ Result<> Session::checkWay(const world::Answer& answer) const {
   for (const std::int32_t square : answer.indices) {
     if (board::find(reach, board::SquareIndex{square}) < 0)
       return fail("bad-way", "the way leaves the squares that can be reached");
-    if (before >= 0 && board::chebyshev(*scenario().grid, board::SquareIndex{static_cast<std::int32_t>(before)}, board::SquareIndex{square}) != 1)
+    if (before >= 0 && board::chebyshev(*scenario().grid, board::SquareIndex{static_cast<std::int32_t>(before)},
+                                        board::SquareIndex{square}) != 1)
       return fail("bad-way", "the way leaps over a square");
     before = square;
   }
@@ -223,7 +230,8 @@ Result<> Session::checkWay(const world::Answer& answer) const {
     return fail("bad-way", "the way does not end at the chosen square");
   const std::int32_t end = board::find(reach, board::SquareIndex{static_cast<std::int32_t>(before)});
   const std::int32_t budget = reach.visited.back().cost;
-  if (static_cast<std::int32_t>(answer.indices.size()) + (reach.visited.front().cost > 0 ? 0 : 0) > std::max(budget, reach.visited[static_cast<std::size_t>(end)].cost))
+  if (static_cast<std::int32_t>(answer.indices.size()) + (reach.visited.front().cost > 0 ? 0 : 0) >
+      std::max(budget, reach.visited[static_cast<std::size_t>(end)].cost))
     return fail("bad-way", "the way is longer than the movement allows");
   return {};
 }
@@ -237,7 +245,9 @@ void Session::note(std::string text) {
   interventions_.push_back({record_.size(), Intervention::Kind::Note, {}, std::move(text)});
 }
 
-void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) { context_.diceSource = std::move(source); }
+void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) {
+  context_.diceSource = std::move(source);
+}
 
 Session::Checkpoint Session::checkpoint() const {
   Checkpoint out;
@@ -263,7 +273,8 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   record_.resize(std::min(record_.size(), checkpoint.decisions));
   journal_.changes.resize(std::min(journal_.changes.size(), checkpoint.journalSize));
   journal_.texts.resize(std::min(journal_.texts.size(), checkpoint.textSize));
-  std::erase_if(interventions_, [&](const Intervention& i) { return i.before > checkpoint.decisions + checkpoint.since.size(); });
+  std::erase_if(interventions_,
+                [&](const Intervention& i) { return i.before > checkpoint.decisions + checkpoint.since.size(); });
   for (const Intervention& i : interventions_)
     if (i.kind == Intervention::Kind::ForceDice && i.before >= checkpoint.decisions && !checkpoint.since.empty())
       context_.forcedDice.insert(context_.forcedDice.end(), i.dice.begin(), i.dice.end());
@@ -293,7 +304,8 @@ bool Session::undo(std::size_t count) {
   while (index > 0 && checkpoints_[index - 1].decisions > target) --index;
   if (index == 0) return false;
   Checkpoint from = checkpoints_[index - 1];
-  from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions), record_.begin() + static_cast<std::ptrdiff_t>(target));
+  from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions),
+                    record_.begin() + static_cast<std::ptrdiff_t>(target));
   checkpoints_.resize(index - 1);
   return restore(from).has_value();
 }

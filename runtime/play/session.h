@@ -39,9 +39,9 @@ struct Recorded {
   world::SideId side = world::SideId::None;
   world::DomainType type{};
   world::Answer answer;
-  world::Value value;               ///< the chosen option, where there is one
-  std::vector<world::Value> many;   ///< the chosen options of subsets, orders and allocations
-  std::string key;                  ///< filled when read from a file or when a value names a hidden card by its slot
+  world::Value value;              ///< the chosen option, where there is one
+  std::vector<world::Value> many;  ///< the chosen options of subsets, orders and allocations
+  std::string key;                 ///< filled when read from a file or when a value names a hidden card by its slot
 
   /// The chosen options.
   [[nodiscard]] std::span<const world::Value> values() const noexcept {
@@ -107,10 +107,10 @@ class Session {
 
   /// A copy of everything at a step boundary or decision: the state to fork from.
   struct Checkpoint {
-    world::World world;             ///< at the last step boundary
+    world::World world;  ///< at the last step boundary
     std::uint64_t rollingHash = 0;
-    std::size_t decisions = 0;      ///< decisions before that boundary
-    std::vector<Recorded> since;    ///< decisions since
+    std::size_t decisions = 0;    ///< decisions before that boundary
+    std::vector<Recorded> since;  ///< decisions since
     std::size_t journalSize = 0;
     std::size_t textSize = 0;
   };
@@ -138,7 +138,7 @@ class Session {
   world::Mutator mutator_;
   script::PlayContext context_;
   Advance state_;
-  bool ready_ = false;    ///< `state_` holds what advance() gives
+  bool ready_ = false;  ///< `state_` holds what advance() gives
   bool midStep_ = false;
   bool replaying_ = false;
   int stepsSinceDecision_ = 0;
@@ -148,7 +148,7 @@ class Session {
   std::vector<Recorded> record_;
   std::vector<Intervention> interventions_;
   std::vector<Checkpoint> checkpoints_;
-  Checkpoint boundary_;   ///< kept when checkpoints are on
+  Checkpoint boundary_;  ///< kept when checkpoints are on
 };
 
 /// Session::run, as a value.

@@ -97,7 +97,8 @@ SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource&
     }
     const auto titles = (*bench)->scripts->load(source);
     if (!titles || number >= titles->size()) {
-      report.error = titles ? Error{"spec-file", "the file has other specs with another fixture", title.where, {}} : titles.error();
+      report.error = titles ? Error{"spec-file", "the file has other specs with another fixture", title.where, {}}
+                            : titles.error();
       return report;
     }
     script::SpecOutcome outcome = (*bench)->scripts->run(source, number);
@@ -120,7 +121,8 @@ SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource&
 }  // namespace
 
 std::size_t PackSpecs::failed() const noexcept {
-  return static_cast<std::size_t>(std::count_if(specs.begin(), specs.end(), [](const SpecReport& s) { return !s.passed; }));
+  return static_cast<std::size_t>(
+      std::count_if(specs.begin(), specs.end(), [](const SpecReport& s) { return !s.passed; }));
 }
 
 Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
@@ -161,8 +163,10 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
       if (chosen) out.specs.push_back(runOne(benches, *first, source, i, title));
     }
   }
-  if (oneFile && !found) return fail("spec-file", "this is no spec: those are the .lua files in specs/", {path.string(), 0, 0});
-  const bool rules = std::any_of(pack.content.begin(), pack.content.end(), [](const model::ContentItem& i) { return i.kind == "rule"; });
+  if (oneFile && !found)
+    return fail("spec-file", "this is no spec: those are the .lua files in specs/", {path.string(), 0, 0});
+  const bool rules = std::any_of(pack.content.begin(), pack.content.end(),
+                                 [](const model::ContentItem& i) { return i.kind == "rule"; });
   if (rules && !oneFile && options.only.empty()) {
     out.listed = true;
     out.rules = coverRules(pack.content, out.specs);

@@ -55,7 +55,8 @@ struct PackSpecs {
 [[nodiscard]] std::vector<std::string> ruleIds(const std::string& title);
 
 /// Holds reports against the rules in `content`.
-[[nodiscard]] RuleCoverage coverRules(const std::vector<model::ContentItem>& content, const std::vector<SpecReport>& reports);
+[[nodiscard]] RuleCoverage coverRules(const std::vector<model::ContentItem>& content,
+                                      const std::vector<SpecReport>& reports);
 
 /// For people: a line a spec, the failures, a summary.
 [[nodiscard]] std::string specText(const std::vector<PackSpecs>& packs);

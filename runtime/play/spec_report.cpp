@@ -13,7 +13,8 @@ namespace sortie::play {
 namespace {
 
 std::string upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return text;
 }
 
@@ -85,7 +86,8 @@ std::string specText(const std::vector<PackSpecs>& packs) {
       out += fmt::format("{}: {} ... {}\n", spec.file, spec.title, spec.passed ? "ok" : "FAILED");
       ++(spec.passed ? passed : failed);
       if (spec.passed) continue;
-      out += fmt::format("    {}{}{}\n", toString(spec.error.where), spec.error.where.file.empty() ? "" : ": ", spec.error.text);
+      out += fmt::format("    {}{}{}\n", toString(spec.error.where), spec.error.where.file.empty() ? "" : ": ",
+                         spec.error.text);
       if (!spec.error.remedy.empty()) out += fmt::format("    ({})\n", spec.error.remedy);
       std::size_t at = 0;
       // A path of one place says nothing that the line above has not said.
@@ -121,10 +123,14 @@ std::string specJson(const std::vector<PackSpecs>& packs) {
     entry["specs"] = nlohmann::ordered_json::array();
     for (const SpecReport& spec : pack.specs) {
       ++(spec.passed ? passed : failed);
-      nlohmann::ordered_json one{{"file", spec.file}, {"line", spec.where.line}, {"title", spec.title}, {"passed", spec.passed}};
+      nlohmann::ordered_json one{
+          {"file", spec.file}, {"line", spec.where.line}, {"title", spec.title}, {"passed", spec.passed}};
       if (!spec.passed)
-        one["error"] = {{"code", spec.error.code}, {"text", spec.error.text}, {"file", spec.error.where.file},
-                        {"line", spec.error.where.line}, {"trace", spec.trace}};
+        one["error"] = {{"code", spec.error.code},
+                        {"text", spec.error.text},
+                        {"file", spec.error.where.file},
+                        {"line", spec.error.where.line},
+                        {"trace", spec.trace}};
       entry["specs"].push_back(std::move(one));
     }
     if (pack.listed)

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/xml_characters.h"
+#include "play/log_text.h"
 #include "play/record_text.h"
 
 namespace sortie::play {
@@ -13,14 +14,14 @@ namespace {
 
 using world::Answer;
 using world::Decision;
-using world::DomainType;
 using world::SideId;
 
 constexpr const char* helpText =
-    "Answer with the number or the name of an option; several with blanks between.\n"
+    "Answer with the number or the name of an option; several by number with blanks between.\n"
     "  board          the board, sides and cards again\n"
     "  choices        the question again\n"
-    "  log [N]        the last N things that happened (20)\n"
+    "  log [N]        the last N things that happened on the map (20)\n"
+    "  log all [N]    the same with every change: cards, counters, zones\n"
     "  undo           take the last answer back\n"
     "  dice N…        results of the next dice (the playtest then counts in no statistics)\n"
     "  note TEXT      a note in the record\n"
@@ -58,7 +59,7 @@ class Hand {
       const Decision decision = *pending;
       if (Result<> r = save(options_.file); !r) return failed(r);
       printChanges(decision.side);
-      if (asked_ != decision.side) printBoard(decision.side);
+      if (asked_ != decision.side) printNews(decision.side);
       asked_ = decision.side;
       out_ << questionText(session_, decision, options_.style) << std::flush;
       const Result<bool> goOn = ask(decision);
@@ -98,7 +99,10 @@ class Hand {
       if (text.empty()) continue;
       if (word == "quit" || word == "exit") return false;
       if (word == "undo") {
-        if (takeBack()) return true;
+        if (takeBack()) {
+          out_ << "taken back\n";
+          return true;
+        }
         out_ << "there is nothing to take back\n";
       } else if (word == "help" || word == "?") {
         out_ << helpText;
@@ -107,7 +111,7 @@ class Hand {
       } else if (word == "choices") {
         out_ << questionText(session_, decision, options_.style);
       } else if (word == "log") {
-        printLog(decision.side, static_cast<std::size_t>(std::max<std::int64_t>(1, readInteger(rest).value_or(20))));
+        printLog(decision.side, rest);
       } else if (word == "dice" || word == "note") {
         intervene(word, rest);
       } else if (word == "save") {
@@ -174,9 +178,18 @@ class Hand {
   }
 
   void printBoard(SideId reader) {
-    out_ << "\n"
-         << boardText(session_.scenario(), session_.world(), reader, options_.style)
-         << statusText(session_.scenario(), session_.world(), reader, options_.style);
+    printed_ = boardText(session_.scenario(), session_.world(), reader, options_.style);
+    out_ << "\n" << printed_ << statusText(session_.scenario(), session_.world(), reader, options_.style);
+  }
+
+  /// The board, unless nobody has touched it since it was printed last: set-up asks much and moves nothing.
+  void printNews(SideId reader) {
+    const std::string board = boardText(session_.scenario(), session_.world(), reader, options_.style);
+    if (board == printed_) {
+      out_ << "\n" << statusText(session_.scenario(), session_.world(), reader, options_.style);
+      return;
+    }
+    printBoard(reader);
   }
 
   /// What happened since this side was asked last; for None, since anybody was.
@@ -185,11 +198,10 @@ class Hand {
     std::size_t last = *std::max_element(shown_.begin(), shown_.end());
     std::size_t& shown = reader == SideId::None ? last : shown_[world::at(reader)];
     if (!options_.log || shown >= journal.changes.size()) return;
-    std::vector<std::string> lines;
-    for (; shown < journal.changes.size(); ++shown)
-      if (std::string line = changeText(session_.scenario(), session_.world(), journal, journal.changes[shown], reader);
-          !line.empty())
-        lines.push_back(std::move(line));
+    const std::vector<std::string> lines =
+        logLines(session_.scenario(), session_.world(), journal, shown, reader, LogDetail::Table);
+    shown = journal.changes.size();
+    if (lines.empty()) return;
     // A person reads the last of many; agents alone leave the whole story.
     const bool people =
         std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
@@ -199,14 +211,15 @@ class Hand {
     for (std::size_t i = first; i < lines.size(); ++i) out_ << "  " << lines[i] << "\n";
   }
 
-  void printLog(SideId reader, std::size_t count) {
-    const world::Journal& journal = session_.journal();
-    std::vector<std::string> lines;
-    for (std::size_t i = journal.changes.size(); i > 0 && lines.size() < count; --i)
-      if (std::string line = changeText(session_.scenario(), session_.world(), journal, journal.changes[i - 1], reader);
-          !line.empty())
-        lines.push_back(std::move(line));
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line) out_ << "  " << *line << "\n";
+  /// `what`: "", "N", "all" or "all N".
+  void printLog(SideId reader, std::string_view what) {
+    const bool all = what == "all" || what.starts_with("all ");
+    if (all) what = trimmed(what.substr(3));
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, readInteger(what).value_or(20)));
+    const std::vector<std::string> lines = logLines(session_.scenario(), session_.world(), session_.journal(), 0, reader,
+                                                    all ? LogDetail::All : LogDetail::Table);
+    for (std::size_t i = lines.size() - std::min(count, lines.size()); i < lines.size(); ++i)
+      out_ << "  " << lines[i] << "\n";
   }
 
   Result<HandEnd> left() {
@@ -229,13 +242,21 @@ class Hand {
         if (!line.empty()) out_ << "  " << model::printable(line) << "\n";
       return HandEnd::Halted;
     }
-    out_ << "result: " << model::printable(end.outcome) << "\n";
+    out_ << "result: " << model::printable(end.outcome) << outcomeTitle(end.outcome) << "\n";
     out_ << "winner:";
     for (const std::string& side : end.winners) out_ << " " << side;
     out_ << (end.winners.empty() ? " nobody" : "") << "\nscores:";
     for (const auto& [side, score] : end.scores) out_ << fmt::format(" {} {}", side, score);
     out_ << fmt::format("\ndecisions: {}\n", record_.answers.size());
     return HandEnd::Over;
+  }
+
+  /// " (The primary mission failed)", where the ruleset has a title for it.
+  [[nodiscard]] std::string outcomeTitle(const std::string& id) const {
+    for (const model::Declaration* d : session_.scenario().declarations)
+      if (d->kind == model::DeclarationKind::Outcome && d->id == id && !d->text("title").empty())
+        return " (" + model::printable(d->text("title")) + ")";
+    return {};
   }
 
   Session& session_;
@@ -245,161 +266,10 @@ class Hand {
   std::ostream& out_;
   std::vector<std::size_t> shown_;  ///< changes that each side has read
   SideId asked_ = SideId::None;
+  std::string printed_;  ///< the board that was printed last
 };
 
-/// The option that a word stands for: its number from 1, its name, or the last part of its name ("C4" for "s1:C4") when
-/// only one has it. -1 for none.
-std::int32_t optionOf(Session& session, const Decision& decision, std::string_view word) {
-  const auto& options = decision.domain.options;
-  std::int32_t byEnd = -1;
-  int ends = 0;
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    const std::string key = optionKey(session, options[i], decision.side);
-    if (key == word) return static_cast<std::int32_t>(i);
-    if (key.size() > word.size() && key.ends_with(word) && key[key.size() - word.size() - 1] == ':') {
-      byEnd = static_cast<std::int32_t>(i);
-      ++ends;
-    }
-  }
-  if (ends == 1) return byEnd;
-  const std::optional<std::int64_t> number = readInteger(word);
-  if (number && *number >= 1 && static_cast<std::size_t>(*number) <= options.size())
-    return static_cast<std::int32_t>(*number - 1);
-  return -1;
-}
-
-tl::unexpected<Error> expected(std::string what) { return fail("answer", "expected " + std::move(what)); }
-
-Result<Answer> readList(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
-  Answer answer;
-  const bool none = words.size() == 1 && words[0] == "-";
-  for (const std::string_view word : words) {
-    if (none) break;
-    const std::int32_t i = optionOf(session, decision, word);
-    if (i < 0) return expected("numbers or names of options, or - for none");
-    answer.indices.push_back(i);
-  }
-  return answer;
-}
-
-Result<Answer> readAllocation(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
-  Answer answer;
-  answer.indices.assign(decision.domain.options.size(), 0);
-  for (const std::string_view word : words) {
-    const std::size_t equals = word.rfind('=');
-    const std::optional<std::int64_t> count =
-        equals == std::string_view::npos ? std::nullopt : readInteger(word.substr(equals + 1));
-    const std::int32_t i = count ? optionOf(session, decision, word.substr(0, equals)) : -1;
-    if (i < 0 || *count < 0 || *count > INT32_MAX) return expected("OPTION=COUNT, with blanks between");
-    answer.indices[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*count);
-  }
-  return answer;
-}
-
-Result<Answer> readPath(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
-  Answer answer;
-  answer.number = optionOf(session, decision, words[0]);
-  if (answer.number < 0 || (words.size() > 1 && words[1] != "by"))
-    return expected("an option, or OPTION by SQUARE SQUARE…");
-  for (std::size_t i = 2; i < words.size(); ++i) {
-    const board::SquareIndex square = session.scenario().grid->find(words[i]);
-    if (square == board::noSquare) return expected("squares by their full names after \"by\"");
-    answer.indices.push_back(board::raw(square));
-  }
-  return answer;
-}
-
 }  // namespace
-
-Result<Answer> readTypedAnswer(Session& session, const Decision& decision, const std::string& line) {
-  std::vector<std::string_view> words = split(line, ' ');
-  std::erase_if(words, [](std::string_view word) { return word.empty(); });
-  if (words.empty()) return expected("an answer");
-  const world::Domain& domain = decision.domain;
-  Result<Answer> answer = Answer{};
-  switch (domain.type) {
-    case DomainType::YesNo:
-      if (words[0] != "yes" && words[0] != "y" && words[0] != "no" && words[0] != "n") return expected("yes or no");
-      answer->number = words[0][0] == 'y' ? 1 : 0;
-      break;
-    case DomainType::Number: {
-      const std::optional<std::int64_t> number = readInteger(words[0]);
-      if (!number) return expected(fmt::format("a number from {} to {}", domain.min, domain.max));
-      answer->number = *number;
-      break;
-    }
-    case DomainType::Offer:
-      if (words[0] == "refuse") {
-        answer->number = -1;
-        break;
-      }
-      [[fallthrough]];
-    case DomainType::One:
-    case DomainType::Point: {
-      // A name may hold blanks.
-      answer->number = optionOf(session, decision, line);
-      if (answer->number < 0) return expected("the number or name of an option, or help");
-      break;
-    }
-    case DomainType::Path: answer = readPath(session, decision, words); break;
-    case DomainType::Some:
-    case DomainType::Order: answer = readList(session, decision, words); break;
-    case DomainType::Allocate: answer = readAllocation(session, decision, words); break;
-  }
-  if (!answer) return answer;
-  if (world::accepts(domain, *answer)) return answer;
-  switch (domain.type) {
-    case DomainType::Some: return expected(fmt::format("{} to {} different options", domain.min, domain.max));
-    case DomainType::Order: return expected("every option once, in the order you want");
-    case DomainType::Number: return expected(fmt::format("a number from {} to {}", domain.min, domain.max));
-    case DomainType::Allocate: return expected(fmt::format("{} in all, at most {} each", domain.total, domain.max));
-    default: return expected("the number or name of an option");
-  }
-}
-
-std::string questionText(Session& session, const Decision& decision, const TextStyle& style) {
-  const world::Scenario& scenario = session.scenario();
-  const world::DecisionInfo& info = scenario.decisions[static_cast<std::size_t>(decision.kind)];
-  const world::Domain& domain = decision.domain;
-  const View view(scenario, session.world(), decision.side);
-  std::string out = fmt::format("\n{}: {}", sideText(scenario, decision.side, style),
-                                model::printable(info.question.empty() ? info.name : info.question));
-  if (decision.about.tag != world::Tag::Nil)
-    out += fmt::format(" [{}]", model::printable(view.describe(decision.about)));
-  switch (domain.type) {
-    case DomainType::YesNo: return out + " (yes or no)\n";
-    case DomainType::Number: return out + fmt::format(" ({} to {})\n", domain.min, domain.max);
-    case DomainType::Some: out += fmt::format(" ({} to {} of these, - for none)", domain.min, domain.max); break;
-    case DomainType::Order: out += " (all of these in an order)"; break;
-    case DomainType::Allocate:
-      out += fmt::format(" ({} over these, at most {} each: OPTION=COUNT)", domain.total, domain.max);
-      break;
-    case DomainType::Offer: out += " (one of these, or refuse)"; break;
-    default: break;
-  }
-  out += "\n";
-  // Short names go several to a line.
-  constexpr std::size_t lineWidth = 100;
-  std::vector<std::string> entries;
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < domain.options.size(); ++i) {
-    const world::Value& value = domain.options[i];
-    std::string entry = optionKey(session, value, decision.side);
-    if (value.tag == world::Tag::Piece)
-      if (const std::string described = view.describe(value); described != entry)
-        entry += fmt::format(" ({})", described);
-    if (value.tag == world::Tag::Piece && view.knows(value.piece()) && board::isSquare(view.place(value.piece())))
-      entry += fmt::format(" at {}", view.keyOf(world::Value::ofPlace(view.place(value.piece()))));
-    entries.push_back(fmt::format("{:>4}  {}", i + 1, model::printable(entry)));
-    width = std::max(width, entries.back().size() + 2);
-  }
-  const std::size_t columns = std::max<std::size_t>(1, lineWidth / std::max<std::size_t>(width, 1));
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const bool last = (i + 1) % columns == 0 || i + 1 == entries.size();
-    out += last ? entries[i] + "\n" : fmt::format("{:<{}}", entries[i], width);
-  }
-  return out;
-}
 
 Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in,
                            std::ostream& out) {

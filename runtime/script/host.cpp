@@ -168,7 +168,8 @@ StepStatus Host::answer(PlayContext& context, const world::Answer& answer) {
     entry.answered = true;
     return resume(context, 0);
   }
-  const int results = pushAnswer(context.thread, context, context.pending.domain, context.shape, context.domainSet, answer);
+  const int results =
+      pushAnswer(context.thread, context, context.pending.domain, context.shape, context.domainSet, answer);
   return resume(context, std::max(0, results));
 }
 

@@ -94,9 +94,9 @@ struct PlayContext {
   std::vector<Simultaneous> together;  ///< of choose_all
   std::size_t nextTogether = 0;
 
-  std::deque<std::int32_t> forcedDice;       ///< results, used before the streams
+  std::deque<std::int32_t> forcedDice;  ///< results, used before the streams
   std::uint64_t forcedUsed = 0;
-  std::deque<ForcedChance> forcedChances;    ///< specs: before the streams, each for its purpose
+  std::deque<ForcedChance> forcedChances;                        ///< specs: before the streams, each for its purpose
   std::function<std::uint64_t(std::uint64_t sides)> diceSource;  ///< tests: 0..n-1 instead of the streams
   std::uint64_t decisions = 0;
   std::vector<std::int32_t> ownSets;  ///< buffers in use, by order of need
@@ -107,10 +107,10 @@ struct PlayContext {
 
   board::Scratch scratch;
   board::Reach reach;
-  std::vector<std::uint8_t> flags;            ///< per square, for kernels
-  std::vector<board::SquareIndex> flagged;    ///< squares whose flags are not zero
-  std::vector<board::SquareIndex> squares;    ///< spare
-  std::vector<board::Start> starts;           ///< spare
+  std::vector<std::uint8_t> flags;          ///< per square, for kernels
+  std::vector<board::SquareIndex> flagged;  ///< squares whose flags are not zero
+  std::vector<board::SquareIndex> squares;  ///< spare
+  std::vector<board::Start> starts;         ///< spare
 };
 
 enum class StepStatus : std::uint8_t { Decision, Done, Error };
@@ -154,16 +154,16 @@ class Host {
   std::vector<std::vector<Listener>> listeners;  ///< by Scenario::hooks
   std::vector<std::vector<Listener>> offers;     ///< queries: `offer`
   std::vector<int> stepFunctions;                ///< registry, by step
-  std::vector<int> symbolRefs;  ///< by symbol: its string (registry)
-  int refSymbolOf = LUA_NOREF;  ///< string -> symbol
-  std::array<std::vector<int>, 16> handleRefs;  ///< by tag and index: handles that scripts have seen (registry)
-  std::array<int, 16> handleMeta{};             ///< by tag: their metatable (registry)
-  std::array<int, 16> handleLists{};            ///< by tag: sealed array of all of them (registry), once asked for
+  std::vector<int> symbolRefs;                   ///< by symbol: its string (registry)
+  int refSymbolOf = LUA_NOREF;                   ///< string -> symbol
+  std::array<std::vector<int>, 16> handleRefs;   ///< by tag and index: handles that scripts have seen (registry)
+  std::array<int, 16> handleMeta{};              ///< by tag: their metatable (registry)
+  std::array<int, 16> handleLists{};             ///< by tag: sealed array of all of them (registry), once asked for
   int setMeta = LUA_NOREF;
   std::uint64_t workPerDecision = 20'000'000;
-  int refItems = LUA_NOREF;     ///< array: item + 1 -> raw table
-  int refItemViews = LUA_NOREF; ///< array: item + 1 -> sealed view
-  int refNames = LUA_NOREF;     ///< attribute and property names -> code
+  int refItems = LUA_NOREF;      ///< array: item + 1 -> raw table
+  int refItemViews = LUA_NOREF;  ///< array: item + 1 -> sealed view
+  int refNames = LUA_NOREF;      ///< attribute and property names -> code
   int refMissionRules = LUA_NOREF;
   int refMessages = LUA_NOREF;
 
@@ -173,7 +173,7 @@ class Host {
   [[nodiscard]] std::string textOf(world::Symbol symbol) const;
   std::vector<std::string> ownSymbols;
   std::vector<std::vector<bool>> itemMasks;  ///< of filters by property
-  int refDecisions = LUA_NOREF;  ///< name -> index + 1, for look-ups on the hot path
+  int refDecisions = LUA_NOREF;              ///< name -> index + 1, for look-ups on the hot path
   int refDice = LUA_NOREF;
   int refMovements = LUA_NOREF;
   int refSteps = LUA_NOREF;
@@ -191,12 +191,12 @@ class Host {
     int environment = LUA_NOREF;
     std::map<std::string, const model::LuaSource*> sources;
   };
-  std::vector<std::string> rests;           ///< names of the rests of events, sorted
-  std::vector<SourcePlace> blockLines;      ///< block of each line of the compiled text
+  std::vector<std::string> rests;       ///< names of the rests of events, sorted
+  std::vector<SourcePlace> blockLines;  ///< block of each line of the compiled text
   std::vector<PackState> packStates;
   NameCache nameCache{};
   int refModules = LUA_NOREF;  ///< "pack number:module" -> sealed table, false while it is being loaded
-  bool orthogonal = false;                   ///< the ruleset moves in 4 directions: so do adjacency and distance
+  bool orthogonal = false;     ///< the ruleset moves in 4 directions: so do adjacency and distance
 
  private:
   friend class HostLoader;

@@ -124,19 +124,23 @@ int queueWait(lua_State* L) {
   if (lua_type(L, 4) == LUA_TTABLE) {
     lua_getfield(L, 4, "hook");
     from = lookUpName(L, host.refHooks, -1);
-    const model::Declaration* d = from < 0 ? nullptr : hookDeclaration(c, c.scenario->hooks[static_cast<std::size_t>(from)].name);
+    const model::Declaration* d =
+        from < 0 ? nullptr : hookDeclaration(c, c.scenario->hooks[static_cast<std::size_t>(from)].name);
     if (d != nullptr)
       for (const model::Declaration& part : d->parts) {
         if (part.part != "parameter") continue;
         Value value;
         lua_getfield(L, 4, snake(part.id).c_str());
         // Only scalars of the world's own can wait; anything else is nil when the rest runs.
-        if (!read(L, -1, value) || (value.tag == Tag::Symbol && world::at(value.symbol()) >= c.scenario->symbols.size())) value = {};
+        if (!read(L, -1, value) ||
+            (value.tag == Tag::Symbol && world::at(value.symbol()) >= c.scenario->symbols.size()))
+          value = {};
         lua_pop(L, 1);
         values.push_back(value);
       }
   }
-  const auto times = static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_isinteger(L, 3) != 0 ? lua_tointeger(L, 3) : 1, 1, 1000000));
+  const auto times = static_cast<std::int32_t>(
+      std::clamp<lua_Integer>(lua_isinteger(L, 3) != 0 ? lua_tointeger(L, 3) : 1, 1, 1000000));
   c.mutator->wait(static_cast<std::int32_t>(rest - host.rests.begin()), hook, times, from, values);
   return 0;
 }
@@ -183,11 +187,13 @@ Result<> HostLoader::loadBlocks() {
   const auto errorAt = [&](const Error& error) {
     // A line of the compiled text stands for the block that it comes from.
     Error out = error;
-    if (out.where.file.find("blocks of ") != std::string::npos && out.where.line >= 1 && out.where.line <= compiled->lines.size())
+    if (out.where.file.find("blocks of ") != std::string::npos && out.where.line >= 1 &&
+        out.where.line <= compiled->lines.size())
       out.where = compiled->lines[out.where.line - 1];
     return tl::unexpected<Error>(std::move(out));
   };
-  if (Result<> r = host_.sandbox().load(compiled->lua, "@blocks of " + mission.id, environment); !r) return errorAt(r.error());
+  if (Result<> r = host_.sandbox().load(compiled->lua, "@blocks of " + mission.id, environment); !r)
+    return errorAt(r.error());
   lua_getfield(L, environment, "conditions");
   lua_getfield(L, environment, "act");
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_.refMissionRules);
@@ -205,9 +211,12 @@ Result<> HostLoader::loadBlocks() {
 
   if (Result<> r = host_.sandbox().load(prelude, "@sortie blocks", environment); !r) return r;
   lua_pushvalue(L, blocks);
-  static const luaL_Reg engine[] = {{"objective_open", bound<objectiveOpen>}, {"objective_done", bound<objectiveDone>},
-                                    {"fired", bound<fired>},                  {"fire", bound<fire>},
-                                    {"context", bound<makeContext>},          {"due", bound<due>},
+  static const luaL_Reg engine[] = {{"objective_open", bound<objectiveOpen>},
+                                    {"objective_done", bound<objectiveDone>},
+                                    {"fired", bound<fired>},
+                                    {"fire", bound<fire>},
+                                    {"context", bound<makeContext>},
+                                    {"due", bound<due>},
                                     {nullptr, nullptr}};
   luaL_newlib(L, engine);
   lua_newtable(L);

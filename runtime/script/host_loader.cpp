@@ -23,24 +23,28 @@ int pushModule(lua_State* L, std::size_t packNumber, const std::string& name) {
     const std::string pack = name.substr(0, colon);
     module = name.substr(colon + 1);
     const auto& dependencies = host.packStates[packNumber].pack->info.dependencies;
-    const bool depends = std::any_of(dependencies.begin(), dependencies.end(), [&](const model::Dependency& d) { return d.pack == pack; });
+    const bool depends = std::any_of(dependencies.begin(), dependencies.end(),
+                                     [&](const model::Dependency& d) { return d.pack == pack; });
     number = host.packStates.size();
     for (std::size_t i = 0; i < host.packStates.size(); ++i)
       if (host.packStates[i].pack->info.id == pack) number = i;
     if (number == host.packStates.size() || (!depends && number != packNumber))
-      return failing(L, fmt::format("require \"{}\": pack.xml does not say that this pack needs '{}'", name.substr(0, 80), pack.substr(0, 60)));
+      return failing(L, fmt::format("require \"{}\": pack.xml does not say that this pack needs '{}'",
+                                    name.substr(0, 80), pack.substr(0, 60)));
     const auto& exports = host.packStates[number].pack->info.exports;
     if (number != packNumber && std::find(exports.begin(), exports.end(), module) == exports.end())
       return failing(L, fmt::format("require \"{}\": pack '{}' does not export this module", name.substr(0, 80), pack));
   }
   const auto found = host.packStates[number].sources.find(module);
   if (found == host.packStates[number].sources.end())
-    return failing(L, fmt::format("require \"{}\": there is no rules/{}.lua in this pack", name.substr(0, 80), module.substr(0, 60)));
+    return failing(L, fmt::format("require \"{}\": there is no rules/{}.lua in this pack", name.substr(0, 80),
+                                  module.substr(0, 60)));
   const std::string key = fmt::format("{}:{}", number, module);
   lua_rawgeti(L, LUA_REGISTRYINDEX, host.refModules);
   const int modules = lua_gettop(L);
   if (lua_getfield(L, modules, key.c_str()) == LUA_TTABLE || lua_type(L, -1) == LUA_TUSERDATA) return 1;
-  if (lua_type(L, -1) == LUA_TBOOLEAN) return failing(L, fmt::format("require \"{}\": modules require each other in a circle", module));
+  if (lua_type(L, -1) == LUA_TBOOLEAN)
+    return failing(L, fmt::format("require \"{}\": modules require each other in a circle", module));
   lua_pushboolean(L, 0);
   lua_setfield(L, modules, key.c_str());
   lua_pushlstring(L, key.data(), key.size());
@@ -203,12 +207,14 @@ Result<> HostLoader::require(std::size_t pack, const std::string& module) {
   return {};
 }
 
-Result<> HostLoader::function(const std::string& path, const std::string& otherwise, const SourcePlace& where, const std::string& what) {
+Result<> HostLoader::function(const std::string& path, const std::string& otherwise, const SourcePlace& where,
+                              const std::string& what) {
   lua_State* L = host_.state();
   const std::string full = path.empty() ? otherwise : path;
   const std::size_t dot = full.rfind('.');
   if (dot == std::string::npos)
-    return fail("lua-name", fmt::format("{} has lua=\"{}\", not module.function", what, full), where, "write lua=\"module.function\"");
+    return fail("lua-name", fmt::format("{} has lua=\"{}\", not module.function", what, full), where,
+                "write lua=\"module.function\"");
   std::size_t ruleset = 0;
   for (std::size_t i = 0; i + 1 < host_.packStates.size(); ++i)
     if (host_.packStates[i].pack->ruleset != nullptr) ruleset = i;
@@ -217,7 +223,9 @@ Result<> HostLoader::function(const std::string& path, const std::string& otherw
   lua_remove(L, -2);
   if (lua_type(L, -1) != LUA_TFUNCTION) {
     lua_pop(L, 1);
-    return fail("lua-name", fmt::format("{}: rules/{}.lua has no function '{}'", what, full.substr(0, dot), full.substr(dot + 1)), where);
+    return fail("lua-name",
+                fmt::format("{}: rules/{}.lua has no function '{}'", what, full.substr(0, dot), full.substr(dot + 1)),
+                where);
   }
   return {};
 }
@@ -241,7 +249,9 @@ Result<> HostLoader::loadActions() {
     lua_newtable(L);
     for (const model::Declaration* d : host_.scenario().declarations) {
       if (d->kind != kind) continue;
-      if (Result<> r = function(d->text("lua"), folder + snake(d->id), d->where, fmt::format("{} {}", model::elementName(kind), d->id)); !r)
+      if (Result<> r = function(d->text("lua"), folder + snake(d->id), d->where,
+                                fmt::format("{} {}", model::elementName(kind), d->id));
+          !r)
         return r;
       lua_setfield(L, -2, snake(d->id).c_str());
     }

@@ -22,7 +22,8 @@ class HostLoader {
   Result<> loadBlocks();
   /// Pushes the sealed table of a module of a pack, loading it when needed.
   Result<> require(std::size_t pack, const std::string& module);
-  Result<> function(const std::string& path, const std::string& otherwise, const SourcePlace& where, const std::string& what);
+  Result<> function(const std::string& path, const std::string& otherwise, const SourcePlace& where,
+                    const std::string& what);
 
   Host& host_;
 };

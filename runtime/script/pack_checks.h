@@ -18,7 +18,7 @@
 
 namespace sortie::script {
 
-/// Syntax of the Lua files of a pack (of all, or of those below `below`: "missions/one/"), and modules that they require
+/// Syntax of the Lua files of a pack (all, or those below `below`: "missions/one/"), and modules that they require
 /// and that are not there. Codes: lua-syntax, lua-module. Needs nothing of the pack but its files.
 [[nodiscard]] std::vector<model::Issue> checkSources(const std::filesystem::path& packFolder,
                                                      const std::string& below = {},
@@ -49,7 +49,7 @@ class CheckedMission {
     bool allowed = true;
     std::string reason;
   };
-  /// Asks `can_place` of the ruleset's rules/checks.lua; allowed where there is none. `place` as in documents ("s1:C4"),
+  /// Asks `can_place` of the ruleset's rules/checks.lua; none there: allowed. `place` as in documents ("s1:C4"),
   /// `side` and `ignoring` (a piece that is being moved: its id or path) may be empty.
   /// Errors: what the script raised.
   [[nodiscard]] Result<Placement> canPlace(const std::string& kind, const std::string& place, int turn,

@@ -80,7 +80,8 @@ std::string SpecRun::offered(const Domain& domain) const {
 }
 
 std::string SpecRun::asked(const world::Decision& decision) const {
-  return fmt::format("'{}' is asked of {} ({})", host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name,
+  return fmt::format("'{}' is asked of {} ({})",
+                     host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name,
                      keyOf(Value::of(decision.side)), offered(decision.domain));
 }
 
@@ -135,10 +136,12 @@ Result<world::Answer> SpecRun::answerWith(const Domain& domain, const SpecExpect
       const std::int64_t found = find(open, key);
       if (found < 0) return wrong(fmt::format("is {}, which is not offered ({})", describe(key), offered(domain)));
       places.push_back(static_cast<std::int32_t>(found));
-      if (domain.type == DomainType::Some || domain.type == DomainType::Order) left[static_cast<std::size_t>(found)] = {};
+      if (domain.type == DomainType::Some || domain.type == DomainType::Order)
+        left[static_cast<std::size_t>(found)] = {};
     }
   }
-  const bool several = domain.type == DomainType::Some || domain.type == DomainType::Order || domain.type == DomainType::Allocate;
+  const bool several =
+      domain.type == DomainType::Some || domain.type == DomainType::Order || domain.type == DomainType::Allocate;
   if (!several && from.keys.size() != 1) return wrong(fmt::format("has {} keys, one is wanted", from.keys.size()));
   switch (domain.type) {
     case DomainType::YesNo:
@@ -170,29 +173,36 @@ Result<> SpecRun::look(const Domain& domain, const SpecExpected& wanted) const {
   for (const SpecKey& key : wanted.keys) found.push_back(find(domain, key));
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (wanted.kind == SpecExpected::Kind::Refuse && found[i] >= 0)
-      return fail("spec-options", fmt::format("'{}' offers {} and should not", wanted.decision, describe(wanted.keys[i])), wanted.where);
-    if (wanted.kind == SpecExpected::Kind::Options && found[i] < 0)
-      return fail("spec-options", fmt::format("'{}' does not offer {} ({})", wanted.decision, describe(wanted.keys[i]), offered(domain)),
+      return fail("spec-options",
+                  fmt::format("'{}' offers {} and should not", wanted.decision, describe(wanted.keys[i])),
                   wanted.where);
+    if (wanted.kind == SpecExpected::Kind::Options && found[i] < 0)
+      return fail(
+          "spec-options",
+          fmt::format("'{}' does not offer {} ({})", wanted.decision, describe(wanted.keys[i]), offered(domain)),
+          wanted.where);
   }
   if (wanted.kind == SpecExpected::Kind::Options)
     for (std::size_t i = 0; i < domain.options.size(); ++i)
       if (std::find(found.begin(), found.end(), static_cast<std::int64_t>(i)) == found.end())
-        return fail("spec-options", fmt::format("'{}' also offers '{}'", wanted.decision, keyOf(domain.options[i])), wanted.where);
+        return fail("spec-options", fmt::format("'{}' also offers '{}'", wanted.decision, keyOf(domain.options[i])),
+                    wanted.where);
   return {};
 }
 
 Result<world::Answer> SpecRun::answerFor(const PlayContext& context) {
   const world::Decision& decision = context.pending;
   const std::string& name = host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name;
-  while (!expected.empty() && expected.front().decision == name && expected.front().kind != SpecExpected::Kind::Answer) {
+  while (!expected.empty() && expected.front().decision == name &&
+         expected.front().kind != SpecExpected::Kind::Answer) {
     if (Result<> good = look(decision.domain, expected.front()); !good) return failed(good);
     expected.pop_front();
   }
   if (expected.empty()) return fail("spec-unexpected", asked(decision) + " and the spec has no answer left");
   const SpecExpected next = expected.front();
   if (next.decision != name)
-    return fail("spec-unexpected", fmt::format("{}, but the next answer is to '{}' ({})", asked(decision), next.decision, toString(next.where)));
+    return fail("spec-unexpected", fmt::format("{}, but the next answer is to '{}' ({})", asked(decision),
+                                               next.decision, toString(next.where)));
   expected.pop_front();
   return answerWith(decision.domain, next);
 }
@@ -203,7 +213,8 @@ Result<> SpecRun::checkDice() {
     if (change.kind != world::ChangeKind::Roll) continue;
     const world::DieInfo& die = host->scenario().dice[static_cast<std::size_t>(change.name)];
     if (unforced && *unforced <= checkedChanges)
-      return fail("spec-dice", fmt::format("a die '{}' falls and the spec has laid out none", die.name), {}, "force{…}");
+      return fail("spec-dice", fmt::format("a die '{}' falls and the spec has laid out none", die.name), {},
+                  "force{…}");
     if (std::find(die.faces.begin(), die.faces.end(), change.after.data) == die.faces.end())
       return fail("spec-dice", fmt::format("the die '{}' has no result {}", die.name, change.after.data));
   }
@@ -213,12 +224,15 @@ Result<> SpecRun::checkDice() {
 Result<> SpecRun::checkLeft() const {
   if (!expected.empty()) {
     const SpecExpected& left = expected.front();
-    return fail("spec-left", fmt::format("'{}' was never asked: what is laid out for it is left over", left.decision), left.where);
+    return fail("spec-left", fmt::format("'{}' was never asked: what is laid out for it is left over", left.decision),
+                left.where);
   }
   const std::size_t dice = outer.forcedDice.size();
-  if (dice > 0) return fail("spec-left", fmt::format("{} of the dice that were laid out did not fall", dice), forces.back());
+  if (dice > 0)
+    return fail("spec-left", fmt::format("{} of the dice that were laid out did not fall", dice), forces.back());
   if (!outer.forcedChances.empty())
-    return fail("spec-left", fmt::format("{} chances were laid out and not drawn", outer.forcedChances.size()), forces.back());
+    return fail("spec-left", fmt::format("{} chances were laid out and not drawn", outer.forcedChances.size()),
+                forces.back());
   return {};
 }
 
@@ -228,7 +242,8 @@ Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
   Result<> result;
   int steps = 0;
   // The step that was asked for runs in any case: it may be of the kind that it runs until.
-  while (result && world.stack.size() > floor && !(steps > 0 && untilStep >= 0 && world.stack.back().step == untilStep)) {
+  while (result && world.stack.size() > floor &&
+         !(steps > 0 && untilStep >= 0 && world.stack.back().step == untilStep)) {
     if (++steps > maxSteps) {
       result = fail("limit", fmt::format("{} steps ran and there is no end", maxSteps));
       break;
@@ -250,7 +265,8 @@ Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
     }
   }
   if (result && untilStep >= 0 && (world.stack.empty() || world.stack.back().step != untilStep))
-    result = fail("spec-until", fmt::format("the step '{}' does not come", host->scenario().steps[static_cast<std::size_t>(untilStep)].name));
+    result = fail("spec-until", fmt::format("the step '{}' does not come",
+                                            host->scenario().steps[static_cast<std::size_t>(untilStep)].name));
   if (!result) host->abandon(inner);
   inner.forcedDice.swap(outer.forcedDice);
   inner.forcedChances.swap(outer.forcedChances);

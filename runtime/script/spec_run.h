@@ -59,9 +59,9 @@ struct SpecRun {
   PlayContext outer;  ///< of the spec function
   PlayContext inner;  ///< of the steps that it runs
   std::deque<SpecExpected> expected;
-  std::vector<SourcePlace> forces;   ///< where dice and chances were laid out
-  bool begun = false;                ///< `fixture` was called
-  std::size_t checkedChanges = 0;    ///< journal entries whose dice were looked at
+  std::vector<SourcePlace> forces;      ///< where dice and chances were laid out
+  bool begun = false;                   ///< `fixture` was called
+  std::size_t checkedChanges = 0;       ///< journal entries whose dice were looked at
   std::optional<std::size_t> unforced;  ///< the journal entry of a die that nobody laid out
   std::optional<FixtureName> wants;
 
@@ -78,10 +78,18 @@ struct SpecRun {
   [[nodiscard]] std::string asked(const world::Decision& decision) const;
 };
 
+/// The run that the functions of a spec file belong to: their first upvalue.
+[[nodiscard]] inline SpecRun& runOf(lua_State* L) noexcept {
+  return *static_cast<SpecRun*>(lua_touserdata(L, lua_upvalueindex(1)));
+}
+/// The text at `index`, empty where there is none.
+[[nodiscard]] std::string textAt(lua_State* L, int index);
 /// Where Lua code that called a binding stands.
 [[nodiscard]] SourcePlace callerPlace(lua_State* L);
 
 /// Adds the names of a spec file to the table on top of the stack.
 void bindSpec(lua_State* L, SpecRun& run);
+/// Those of them that look at results.
+void bindSpecExpect(lua_State* L, SpecRun& run);
 
 }  // namespace sortie::script

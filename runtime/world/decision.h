@@ -37,13 +37,14 @@ struct Decision {
   std::int32_t kind = -1;  ///< index into Scenario::decisions
   SideId side = SideId::None;
   Domain domain;
-  Value about;             ///< the piece or place it is about; nil
+  Value about;               ///< the piece or place it is about; nil
   std::uint64_t number = 0;  ///< counts the decisions of this playtest from 0
 };
 
 struct Answer {
-  std::int64_t number = 0;            ///< One, Path: index of the option; Number, YesNo: the number; Offer: -1 = refused
-  std::vector<std::int32_t> indices;  ///< Some, Order: option indices; Allocate: count for each option; Path: squares of the way
+  std::int64_t number = 0;  ///< One, Path: index of the option; Number, YesNo: the number; Offer: -1 = refused
+  std::vector<std::int32_t>
+      indices;  ///< Some, Order: option indices; Allocate: count for each option; Path: squares of the way
 
   friend bool operator==(const Answer&, const Answer&) = default;
 };

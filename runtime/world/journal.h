@@ -10,8 +10,28 @@
 namespace sortie::world {
 
 enum class ChangeKind : std::uint8_t {
-  Set, Move, Create, Remove, Turn, Owner, Show, Hide, Shuffle, Edge, Feature, Objective, List, Roll, Random, Push,
-  Finish, Message, Decision, Intervention, Event, Wait,
+  Set,
+  Move,
+  Create,
+  Remove,
+  Turn,
+  Owner,
+  Show,
+  Hide,
+  Shuffle,
+  Edge,
+  Feature,
+  Objective,
+  List,
+  Roll,
+  Random,
+  Push,
+  Finish,
+  Message,
+  Decision,
+  Intervention,
+  Event,
+  Wait,
 };
 
 struct Change {

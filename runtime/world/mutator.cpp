@@ -11,12 +11,9 @@ namespace {
 
 std::int32_t* headOf(World& world, board::Place place) {
   switch (board::tagOf(place)) {
-    case board::PlaceTag::Square:
-      return place < 0 ? nullptr : &world.squareHeads[at(board::squareOf(place))];
-    case board::PlaceTag::Piece:
-      return &world.pieces[static_cast<std::size_t>(board::pieceOf(place))].inside;
-    default:
-      return nullptr;  // edges, corners, nodes and points keep no list: there are few such pieces
+    case board::PlaceTag::Square: return place < 0 ? nullptr : &world.squareHeads[at(board::squareOf(place))];
+    case board::PlaceTag::Piece: return &world.pieces[static_cast<std::size_t>(board::pieceOf(place))].inside;
+    default: return nullptr;  // edges, corners, nodes and points keep no list: there are few such pieces
   }
 }
 
@@ -234,8 +231,8 @@ void Mutator::shuffle(ZoneId id) {
   order.reserve(static_cast<std::size_t>(zone.count));
   for (std::int32_t p = zone.first; p >= 0; p = world_->pieces[static_cast<std::size_t>(p)].next) order.push_back(p);
   // The same cards in any order shuffle alike: what an agent may not know must not show in the dice.
-  const std::uint64_t purpose = hashText("shuffle") ^ hashText(scenario_->zones[at(id)].text) ^
-                                mix64(static_cast<std::uint64_t>(raw(id)) + 1);
+  const std::uint64_t purpose =
+      hashText("shuffle") ^ hashText(scenario_->zones[at(id)].text) ^ mix64(static_cast<std::uint64_t>(raw(id)) + 1);
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random(purpose, i)]);
   for (std::size_t i = 0; i < order.size(); ++i) {
     PieceState& piece = world_->pieces[static_cast<std::size_t>(order[i])];
@@ -310,7 +307,8 @@ void Mutator::eventFired(std::size_t event) {
   ++count;
 }
 
-void Mutator::wait(std::int32_t rest, std::int32_t hook, std::int32_t times, std::int32_t from, std::span<const Value> values) {
+void Mutator::wait(std::int32_t rest, std::int32_t hook, std::int32_t times, std::int32_t from,
+                   std::span<const Value> values) {
   world_->waits.push_back({rest, hook, times, from, static_cast<std::uint32_t>(world_->waitValues.size()),
                            static_cast<std::uint32_t>(values.size())});
   world_->waitValues.insert(world_->waitValues.end(), values.begin(), values.end());
@@ -337,8 +335,8 @@ bool Mutator::takeDue(std::int32_t hook, bool count, Wait& out, std::vector<Valu
 }
 
 void Mutator::push(std::int32_t step, std::span<const Value> arguments) {
-  world_->stack.push_back({step, static_cast<std::uint32_t>(world_->arguments.size()),
-                           static_cast<std::uint32_t>(arguments.size())});
+  world_->stack.push_back(
+      {step, static_cast<std::uint32_t>(world_->arguments.size()), static_cast<std::uint32_t>(arguments.size())});
   world_->arguments.insert(world_->arguments.end(), arguments.begin(), arguments.end());
   rolling_ = mix64(rolling_ + static_cast<std::uint64_t>(step) + 1);
 }
@@ -377,7 +375,8 @@ void Mutator::decided(std::uint64_t kind, const Answer& answer) {
 void Mutator::message(std::string text, std::uint32_t seenBy) {
   if (journal_ == nullptr) return;
   // Messages follow from changes, so the rolling hash leaves them out: a journal may be switched off.
-  journal_->changes.push_back({ChangeKind::Message, seenBy, static_cast<std::int32_t>(journal_->texts.size()), {}, {}, {}});
+  journal_->changes.push_back(
+      {ChangeKind::Message, seenBy, static_cast<std::int32_t>(journal_->texts.size()), {}, {}, {}});
   journal_->texts.push_back(std::move(text));
 }
 

@@ -23,7 +23,8 @@ struct Thing {
 
 class Mutator {
  public:
-  Mutator(const Scenario& scenario, World& world, Journal* journal) : scenario_(&scenario), world_(&world), journal_(journal) {}
+  Mutator(const Scenario& scenario, World& world, Journal* journal)
+      : scenario_(&scenario), world_(&world), journal_(journal) {}
 
   [[nodiscard]] World& world() noexcept { return *world_; }
   [[nodiscard]] std::uint64_t rollingHash() const noexcept { return rolling_; }

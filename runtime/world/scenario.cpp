@@ -56,11 +56,15 @@ std::int32_t Scenario::step(std::string_view name) const noexcept { return lookU
 std::int32_t Scenario::decision(std::string_view name) const noexcept { return lookUp(index_, "decision", name); }
 std::int32_t Scenario::die(std::string_view name) const noexcept { return lookUp(index_, "die", name); }
 std::int32_t Scenario::movement(std::string_view name) const noexcept { return lookUp(index_, "movement", name); }
-SideId Scenario::side(std::string_view name) const noexcept { return static_cast<SideId>(lookUp(index_, "side", name)); }
+SideId Scenario::side(std::string_view name) const noexcept {
+  return static_cast<SideId>(lookUp(index_, "side", name));
+}
 PieceId Scenario::piece(std::string_view name) const noexcept {
   return static_cast<PieceId>(lookUp(index_, "piece", name));
 }
-TileId Scenario::tile(std::string_view name) const noexcept { return static_cast<TileId>(lookUp(index_, "tile", name)); }
+TileId Scenario::tile(std::string_view name) const noexcept {
+  return static_cast<TileId>(lookUp(index_, "tile", name));
+}
 std::int32_t Scenario::objective(std::string_view name) const noexcept { return lookUp(index_, "objective", name); }
 std::int32_t Scenario::hook(model::DeclarationKind hookKind, std::string_view name) const noexcept {
   return lookUp(index_, model::elementName(hookKind), name);

@@ -44,8 +44,8 @@ struct KindInfo {
   std::vector<std::int16_t> slotOf;  ///< by AttributeId; -1: this kind has none of that name
   std::int32_t cells = 0;
   char glyph = '?';
-  std::uint64_t classMask = 0;    ///< bits of movement rules: this kind and all it is like
-  std::uint32_t openerMask = 0;   ///< bits of derived edges that such a piece opens
+  std::uint64_t classMask = 0;   ///< bits of movement rules: this kind and all it is like
+  std::uint32_t openerMask = 0;  ///< bits of derived edges that such a piece opens
   const model::Declaration* declaration = nullptr;
 
   [[nodiscard]] const AttributeSlot* slot(AttributeId attribute) const noexcept {
@@ -116,7 +116,13 @@ struct DieInfo {
 };
 
 /// Relations of the owner of a piece to a mover, as bits of a movement rule.
-enum Relation : std::uint8_t { RelationOwn = 1, RelationAlly = 2, RelationEnemy = 4, RelationNobody = 8, RelationAny = 15 };
+enum Relation : std::uint8_t {
+  RelationOwn = 1,
+  RelationAlly = 2,
+  RelationEnemy = 4,
+  RelationNobody = 8,
+  RelationAny = 15
+};
 
 struct MovementRule {
   std::uint64_t kinds = 0;  ///< class bits
@@ -131,9 +137,9 @@ struct MovementInfo {
   std::vector<MovementRule> pieces;
   /// What the rules add up to: square flags by kind * 4 + relation (own, ally, enemy, nobody).
   std::vector<std::uint8_t> flags;
-  std::uint64_t stopBeside = 0;    ///< class bits: a walk stops beside these
+  std::uint64_t stopBeside = 0;              ///< class bits: a walk stops beside these
   std::vector<std::uint8_t> stopEdgeStates;  ///< by edge state: 1 = a walk stops before crossing it
-  std::uint32_t stopFeatures = 0;  ///< feature bits
+  std::uint32_t stopFeatures = 0;            ///< feature bits
 };
 
 struct EdgeStateInfo {

@@ -89,7 +89,8 @@ void ScenarioBuilder::internAll() {
     for (const std::string& word : words(d->text("values"))) intern(word);
   }
   const auto internSetting = [this](const auto& self, const model::Setting& setting) -> void {
-    if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && text->size() < 64) intern(*text);
+    if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && text->size() < 64)
+      intern(*text);
     if (const auto* list = std::get_if<model::Setting::List>(&setting.value))
       for (const model::Setting& entry : *list) self(self, entry);
     if (const auto* record = std::get_if<model::Setting::Record>(&setting.value))
@@ -123,8 +124,8 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
                                                           const model::Setting& setting) const {
   const auto scalar = [&](TypeKind type, const model::Setting& s) -> Result<std::int32_t> {
     if (std::holds_alternative<std::monostate>(s.value)) {
-      const bool reference = type == TypeKind::Id || type == TypeKind::Piece || type == TypeKind::Side ||
-                             type == TypeKind::Place;
+      const bool reference =
+          type == TypeKind::Id || type == TypeKind::Piece || type == TypeKind::Side || type == TypeKind::Place;
       if (reference) return -1;
       if (type == TypeKind::Enum) return slot.symbols.empty() ? -1 : raw(slot.symbols.front());
       return std::clamp(0, slot.min, slot.max);
@@ -132,7 +133,8 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
     if (const auto* b = std::get_if<bool>(&s.value)) return *b ? 1 : 0;
     if (const auto* n = std::get_if<std::int64_t>(&s.value)) {
       if (*n < slot.min || *n > slot.max)
-        return fail("value-range", fmt::format("{} is {}, outside {} to {}", slot.name, *n, slot.min, slot.max), s.where);
+        return fail("value-range", fmt::format("{} is {}, outside {} to {}", slot.name, *n, slot.min, slot.max),
+                    s.where);
       return static_cast<std::int32_t>(*n);
     }
     if (const auto* text = std::get_if<std::string>(&s.value)) {
@@ -199,7 +201,8 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
     slot.width = 2;
   }
   if (property.type.kind == TypeKind::Text || property.type.kind == TypeKind::Record)
-    return fail("attribute-type", fmt::format("attribute {} cannot be text or a record: they are not world state", property.id),
+    return fail("attribute-type",
+                fmt::format("attribute {} cannot be text or a record: they are not world state", property.id),
                 property.where, "make it a <property>");
   if (scalar->kind == TypeKind::Int) {
     slot.min = static_cast<std::int32_t>(std::max<std::int64_t>(scalar->min, INT32_MIN));
@@ -272,13 +275,14 @@ Result<> ScenarioBuilder::makeKinds() {
 
   if (Result<> r = add(DeclarationKind::Variable, "world", nullptr, scoped("world")); !r) return r;
   const std::vector<std::pair<DeclarationKind, std::string>> collections = {
-      {DeclarationKind::Side, "side"},   {DeclarationKind::Team, "team"}, {DeclarationKind::Piece, ""},
-      {DeclarationKind::Marker, ""},     {DeclarationKind::Card, ""},     {DeclarationKind::Zone, ""},
-      {DeclarationKind::Deck, ""},       {DeclarationKind::Tile, ""},     {DeclarationKind::Item, ""},
-      {DeclarationKind::Objective, ""},  {DeclarationKind::Entrance, ""}};
+      {DeclarationKind::Side, "side"},  {DeclarationKind::Team, "team"}, {DeclarationKind::Piece, ""},
+      {DeclarationKind::Marker, ""},    {DeclarationKind::Card, ""},     {DeclarationKind::Zone, ""},
+      {DeclarationKind::Deck, ""},      {DeclarationKind::Tile, ""},     {DeclarationKind::Item, ""},
+      {DeclarationKind::Objective, ""}, {DeclarationKind::Entrance, ""}};
   for (const auto& [collection, scope] : collections) {
     for (const model::Declaration* d : all(collection)) {
-      const std::vector<const model::Property*> extra = scope.empty() ? std::vector<const model::Property*>{} : scoped(scope);
+      const std::vector<const model::Property*> extra =
+          scope.empty() ? std::vector<const model::Property*>{} : scoped(scope);
       if (Result<> r = add(collection, d->id, d, extra); !r) return r;
       std::string key = std::string("kind:") + model::elementName(collection);
       if (collection == DeclarationKind::Marker || collection == DeclarationKind::Card) key = "kind:piece";
@@ -296,7 +300,8 @@ Result<> ScenarioBuilder::makeKinds() {
   for (std::size_t i = 0; i < s_.kinds.size(); ++i) {
     KindInfo& kind = s_.kinds[i];
     kind.slotOf.assign(s_.attributeNames.size(), -1);
-    for (std::size_t j = 0; j < kind.slots.size(); ++j) kind.slotOf[at(kind.slots[j].id)] = static_cast<std::int16_t>(j);
+    for (std::size_t j = 0; j < kind.slots.size(); ++j)
+      kind.slotOf[at(kind.slots[j].id)] = static_cast<std::int16_t>(j);
     const bool isPiece = kind.collection == DeclarationKind::Piece || kind.collection == DeclarationKind::Marker;
     if (isPiece) {
       if (bit >= 64)

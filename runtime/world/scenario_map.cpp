@@ -78,7 +78,8 @@ Result<> ScenarioBuilder::makeTables() {
     const DeclarationKind collection = item.collection;
     const KindId kind = s_.kind(collection, item.kind);
     if (kind == KindId::None)
-      return fail("unknown-kind", fmt::format("{} is of the kind '{}', which nobody declares", item.id, item.kind), item.where);
+      return fail("unknown-kind", fmt::format("{} is of the kind '{}', which nobody declares", item.id, item.kind),
+                  item.where);
     index("item", item.id, static_cast<std::int32_t>(s_.items.size()));
     s_.items.push_back({s_.symbol(item.id), item.id, kind, &item});
     return {};
@@ -145,8 +146,8 @@ Result<> ScenarioBuilder::makeMap() {
       if (first) index("edge", d->id + "/", number);
       const std::string openBeside = state->text("open-beside", first ? d->text("open-beside") : "");
       if (!openBeside.empty())
-        derived.push_back({openBeside, state->text("opened", d->text("opened")), d->id, static_cast<std::size_t>(number),
-                           state->where});
+        derived.push_back({openBeside, state->text("opened", d->text("opened")), d->id,
+                           static_cast<std::size_t>(number), state->where});
       s_.edgeStates.push_back(std::move(info));
       edgeRules.push_back(rules);
       first = false;
@@ -156,12 +157,14 @@ Result<> ScenarioBuilder::makeMap() {
   for (const Derived& d : derived) {
     const std::int32_t opened = s_.edgeState(d.kind, d.opened);
     if (opened < 0)
-      return fail("edge-state", fmt::format("edge {} opens to the state '{}', which it does not have", d.kind, d.opened), d.where);
+      return fail("edge-state",
+                  fmt::format("edge {} opens to the state '{}', which it does not have", d.kind, d.opened), d.where);
     edgeRules[d.state].openedState = static_cast<std::uint8_t>(opened);
     for (const std::string& name : words(d.kinds)) {
       const KindId kind = s_.pieceKind(name);
       if (kind == KindId::None)
-        return fail("unknown-kind", fmt::format("edge {} names the kind '{}', which nobody declares", d.kind, name), d.where);
+        return fail("unknown-kind", fmt::format("edge {} names the kind '{}', which nobody declares", d.kind, name),
+                    d.where);
       auto known = std::find(openers.begin(), openers.end(), kind);
       if (known == openers.end()) known = openers.insert(openers.end(), kind);
       const auto bit = static_cast<std::uint32_t>(known - openers.begin());
@@ -198,8 +201,8 @@ Result<> ScenarioBuilder::makeMap() {
     if (found == definitions.end())
       return fail("unknown-tile", fmt::format("no tile '{}' in any pack", tile.tile), tile.where);
     const model::TileItem& item = *found->second;
-    const std::int32_t number = builder.placeTile({tile.id, {tile.column, tile.row, tile.level}, item.width, item.height,
-                                                   item.levels, tile.turns, tile.where});
+    const std::int32_t number = builder.placeTile(
+        {tile.id, {tile.column, tile.row, tile.level}, item.width, item.height, item.levels, tile.turns, tile.where});
     const auto local = [&](const std::string& square, int l, const SourcePlace& where) -> Result<board::Cell> {
       const std::optional<board::Cell> cell = board::readSquareName(level(square, l));
       if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
@@ -207,7 +210,9 @@ Result<> ScenarioBuilder::makeMap() {
     };
     for (const model::EdgeMark& mark : item.edges) {
       const std::int32_t state = s_.edgeState(mark.kind, mark.state);
-      if (state < 0) return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
+      if (state < 0)
+        return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state),
+                    mark.where);
       board::Direction side{};
       if (!board::readDirection(mark.direction, side))
         return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
@@ -225,7 +230,8 @@ Result<> ScenarioBuilder::makeMap() {
   }
   for (const model::EdgeMark& mark : mission().edges) {
     const std::int32_t state = s_.edgeState(mark.kind, mark.state);
-    if (state < 0) return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
+    if (state < 0)
+      return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
     board::Direction side{};
     if (!board::readDirection(mark.direction, side))
       return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
@@ -263,8 +269,7 @@ Result<> ScenarioBuilder::makeMovements() {
     movement.id = s_.symbol(d->id);
     movement.name = d->id;
     movement.rules.directions = d->number("directions", 4) == 8 ? 8 : 4;
-    movement.rules.diagonal =
-        d->text("diagonal", "free") == "corner" ? board::Diagonal::Corner : board::Diagonal::Free;
+    movement.rules.diagonal = d->text("diagonal", "free") == "corner" ? board::Diagonal::Corner : board::Diagonal::Free;
     movement.stopEdgeStates.assign(s_.edgeStates.size(), 0);
     for (const model::Declaration& part : d->parts) {
       std::string unknown;
@@ -274,7 +279,8 @@ Result<> ScenarioBuilder::makeMovements() {
           bool found = bit >= 0;
           if (bit >= 0) movement.stopFeatures |= 1u << bit;
           for (std::size_t i = 1; i < s_.edgeStates.size(); ++i)
-            if (s_.edgeStates[i].kindName == name || s_.edgeStates[i].kindName + "-" + s_.edgeStates[i].stateName == name) {
+            if (s_.edgeStates[i].kindName == name ||
+                s_.edgeStates[i].kindName + "-" + s_.edgeStates[i].stateName == name) {
               movement.stopEdgeStates[i] = 1;
               found = true;
             }
@@ -283,7 +289,8 @@ Result<> ScenarioBuilder::makeMovements() {
         movement.stopBeside |= kindMask(part.text("beside"), part.where, unknown);
       } else {
         MovementRule rule;
-        rule.kinds = part.text("pieces").empty() ? ~std::uint64_t{0} : kindMask(part.text("pieces"), part.where, unknown);
+        rule.kinds =
+            part.text("pieces").empty() ? ~std::uint64_t{0} : kindMask(part.text("pieces"), part.where, unknown);
         const std::string of = part.text("of", "any");
         rule.relations = 0;
         for (const std::string& word : words(of)) {
@@ -301,7 +308,8 @@ Result<> ScenarioBuilder::makeMovements() {
         movement.pieces.push_back(rule);
       }
       if (!unknown.empty())
-        return fail("unknown-kind", fmt::format("movement {} names '{}', which nobody declares", d->id, unknown), part.where);
+        return fail("unknown-kind", fmt::format("movement {} names '{}', which nobody declares", d->id, unknown),
+                    part.where);
     }
     movement.flags.assign(s_.kinds.size() * 4, 0);
     for (std::size_t kind = 0; kind < s_.kinds.size(); ++kind)

@@ -10,8 +10,7 @@ namespace sortie::world {
 using model::DeclarationKind;
 
 Result<> ScenarioBuilder::makeSides() {
-  if (mission().sides.size() > 16)
-    return fail("too-many-sides", "a mission has at most 16 sides", mission().where);
+  if (mission().sides.size() > 16) return fail("too-many-sides", "a mission has at most 16 sides", mission().where);
   for (const model::SideSetup& setup : mission().sides) {
     SideInfo side;
     side.id = s_.symbol(setup.id);
@@ -20,7 +19,8 @@ Result<> ScenarioBuilder::makeSides() {
     side.agent = setup.agent;
     side.kind = s_.kind(DeclarationKind::Side, setup.kind);
     if (side.kind == KindId::None)
-      return fail("unknown-kind", fmt::format("side {} is of the kind '{}', which nobody declares", setup.id, setup.kind), setup.where);
+      return fail("unknown-kind",
+                  fmt::format("side {} is of the kind '{}', which nobody declares", setup.id, setup.kind), setup.where);
     const std::string teamName = setup.team.empty() ? "team-" + setup.id : setup.team;
     auto team = std::find_if(s_.teams.begin(), s_.teams.end(), [&](const TeamInfo& t) { return t.name == teamName; });
     if (team == s_.teams.end()) {
@@ -61,7 +61,8 @@ Result<> ScenarioBuilder::makeZones() {
       add(kind, *d, {});
     } else if (per == "side") {
       for (std::size_t i = 0; i < s_.sides.size(); ++i)
-        if (only.empty() || s_.kinds[at(s_.sides[i].kind)].name == only) add(kind, *d, Value::of(static_cast<SideId>(i)));
+        if (only.empty() || s_.kinds[at(s_.sides[i].kind)].name == only)
+          add(kind, *d, Value::of(static_cast<SideId>(i)));
     } else if (per == "team") {
       for (std::size_t i = 0; i < s_.teams.size(); ++i) add(kind, *d, Value::of(static_cast<TeamId>(i)));
     } else if (per == "tile") {
@@ -153,7 +154,8 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
       return fail("unknown-kind", fmt::format("no kind of piece '{}'", setup.kind), setup.where);
   }
   const DeclarationKind collection = s_.kinds[at(kind)].collection;
-  if (collection != DeclarationKind::Piece && collection != DeclarationKind::Marker && collection != DeclarationKind::Card)
+  if (collection != DeclarationKind::Piece && collection != DeclarationKind::Marker &&
+      collection != DeclarationKind::Card)
     return fail("not-a-piece", fmt::format("'{}' is no piece, marker or card", setup.item), setup.where);
   SideId side = SideId::None;
   if (!setup.side.empty()) {
@@ -164,8 +166,7 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
     return fail("piece-count", fmt::format("count is {}, outside 1 to 1000", setup.count), setup.where);
   Mutator mutator(s_, s_.initial, nullptr);
   for (int i = 0; i < setup.count; ++i) {
-    if (s_.initial.pieces.size() >= 20000)
-      return fail("too-many-pieces", "more than 20000 pieces", setup.where);
+    if (s_.initial.pieces.size() >= 20000) return fail("too-many-pieces", "more than 20000 pieces", setup.where);
     const PieceId piece = mutator.create(kind, item, side);
     s_.pieceNames.resize(at(piece) + 1);
     if (!setup.id.empty()) {

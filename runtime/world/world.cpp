@@ -113,9 +113,8 @@ bool operator==(const World& a, const World& b) {
   return a.seed == b.seed && a.pieces == b.pieces && a.squareHeads == b.squareHeads && a.zones == b.zones &&
          a.cells == b.cells && a.sideCells == b.sideCells && a.teamCells == b.teamCells && a.stack == b.stack &&
          a.arguments == b.arguments && a.streams == b.streams && a.objectives == b.objectives && a.events == b.events &&
-         a.waits == b.waits && a.waitValues == b.waitValues &&
-         a.outcome == b.outcome && a.winners == b.winners && a.finished == b.finished &&
-         (a.map == b.map || (a.map != nullptr && b.map != nullptr && *a.map == *b.map));
+         a.waits == b.waits && a.waitValues == b.waitValues && a.outcome == b.outcome && a.winners == b.winners &&
+         a.finished == b.finished && (a.map == b.map || (a.map != nullptr && b.map != nullptr && *a.map == *b.map));
 }
 
 std::uint64_t hashOf(const World& world) {
@@ -196,7 +195,8 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
   if (world.squareHeads.size() != model.squareHeads.size() || world.zones.size() != model.zones.size() ||
       world.sideCells != model.sideCells || world.teamCells != model.teamCells ||
       world.map->edges.size() != model.map->edges.size() || world.map->features.size() != model.map->features.size() ||
-      world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size() || world.events.size() != model.events.size())
+      world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size() ||
+      world.events.size() != model.events.size())
     return false;
   out = std::move(world);
   return true;

@@ -18,7 +18,7 @@ class Scenario;
 
 struct PieceState {
   board::Place place = board::noPlace;
-  std::int32_t next = -1;    ///< in the same square, zone or carrier
+  std::int32_t next = -1;  ///< in the same square, zone or carrier
   std::int32_t previous = -1;
   std::int32_t inside = -1;  ///< the first piece carried
   std::int32_t item = -1;    ///< content item
@@ -79,10 +79,10 @@ struct ObjectiveRecord {
 
 /// The rest of an event that waits for a hook (`<wait>`). Its captured scalars lie in World::waitValues.
 struct Wait {
-  std::int32_t rest = -1;   ///< number of the function among the mission's rests
-  std::int32_t hook = -1;   ///< that it waits for
-  std::int32_t times = 1;   ///< how often that must still be raised
-  std::int32_t from = -1;   ///< the hook whose parameters were captured, -1 none
+  std::int32_t rest = -1;  ///< number of the function among the mission's rests
+  std::int32_t hook = -1;  ///< that it waits for
+  std::int32_t times = 1;  ///< how often that must still be raised
+  std::int32_t from = -1;  ///< the hook whose parameters were captured, -1 none
   std::uint32_t firstValue = 0;
   std::uint32_t values = 0;
 

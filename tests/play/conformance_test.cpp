@@ -25,7 +25,8 @@ std::string all(const ConformanceReport& report) {
 }
 
 bool has(const ConformanceReport& report, const std::string& check) {
-  return std::any_of(report.issues.begin(), report.issues.end(), [&](const ConformanceIssue& i) { return i.check == check; });
+  return std::any_of(report.issues.begin(), report.issues.end(),
+                     [&](const ConformanceIssue& i) { return i.check == check; });
 }
 
 ConformanceReport conformed(const std::shared_ptr<const world::Scenario>& scenario, ConformanceOptions options = {}) {
@@ -38,15 +39,18 @@ ConformanceReport conformed(const std::shared_ptr<const world::Scenario>& scenar
 
 void expectGood(const ConformanceReport& report) {
   EXPECT_TRUE(report.issues.empty()) << all(report);
-  for (const char* check : {"save", "copy", "fork", "fresh-host", "pieces", "options", "view", "modules", "step-length", "agent"})
+  for (const char* check :
+       {"save", "copy", "fork", "fresh-host", "pieces", "options", "view", "modules", "step-length", "agent"})
     EXPECT_GT(report.checked.count(check), 0U) << check;
 }
 
 /// A pack of tests with one of its rules files replaced.
-std::shared_ptr<const world::Scenario> changed(const Folder& folder, const std::string& pack, const std::string& mission,
-                                               const std::string& from, const std::string& to) {
+std::shared_ptr<const world::Scenario> changed(const Folder& folder, const std::string& pack,
+                                               const std::string& mission, const std::string& from,
+                                               const std::string& to) {
   const std::filesystem::path copy = folder / pack;
-  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + pack, copy, std::filesystem::copy_options::recursive);
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + pack, copy,
+                        std::filesystem::copy_options::recursive);
   std::ostringstream text;
   text << std::ifstream(copy / "rules/game.lua").rdbuf();
   std::string rules = text.str();
@@ -99,8 +103,9 @@ TEST(Conformance, WhatAReusedHostRemembersIsSeen) {
 
 TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
   const Folder folder;
-  const auto scenario = changed(folder, "hidden", "deal", "  local shares =",
-                                "  if world.zone(\"pile\").top then log(\"told\", world.zone(\"pile\").top) end\n  local shares =");
+  const auto scenario =
+      changed(folder, "hidden", "deal", "  local shares =",
+              "  if world.zone(\"pile\").top then log(\"told\", world.zone(\"pile\").top) end\n  local shares =");
   ASSERT_NE(scenario, nullptr);
   // The text that is logged is the mission's.
   std::ostringstream text;
@@ -109,7 +114,8 @@ TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
   mission.insert(mission.rfind("</mission>"), "  <text id=\"told\">The next is {1}.</text>\n");
   // Six cards are dealt; the one that is left lies in the pile, and nobody has seen another of its name.
   const std::size_t deck = mission.find("<deck");
-  mission.replace(deck, mission.find("</deck>") - deck, "<deck zone=\"pile\"><card item=\"advance\" count=\"6\"/><card item=\"ambush\"/>");
+  mission.replace(deck, mission.find("</deck>") - deck,
+                  "<deck zone=\"pile\"><card item=\"advance\" count=\"6\"/><card item=\"ambush\"/>");
   std::ofstream(folder / "hidden/missions/deal/mission.xml") << mission;
   Result<model::LoadedMission> loaded = model::loadMission((folder / "hidden/missions/deal").string());
   ASSERT_TRUE(loaded) << loaded.error().message();
@@ -129,8 +135,9 @@ TEST(Conformance, AnOptionThatBreaksTheRulesIsSeen) {
 
 TEST(Conformance, AStepOfManyDecisionsIsSeen) {
   const Folder folder;
-  const auto scenario = changed(folder, "hidden", "deal", "function game.turn(side)\n",
-                                "function game.turn(side)\n  for _ = 1, 40 do choose(side, \"sure\", domain.yes_no()) end\n");
+  const auto scenario =
+      changed(folder, "hidden", "deal", "function game.turn(side)\n",
+              "function game.turn(side)\n  for _ = 1, 40 do choose(side, \"sure\", domain.yes_no()) end\n");
   EXPECT_TRUE(has(conformed(scenario), "step-length"));
 }
 
@@ -170,7 +177,8 @@ TEST(Conformance, AResampleLooksTheSameAndIsAnother) {
   int others = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     std::uint64_t counter = 0;
-    const Resampled dealt = resample(*scenario, w, north, [&](std::uint64_t n) { return below(streamAt(seed + 1, counter++), n); });
+    const Resampled dealt =
+        resample(*scenario, w, north, [&](std::uint64_t n) { return below(streamAt(seed + 1, counter++), n); });
     EXPECT_EQ(pieceFault(*scenario, dealt.world), "");
     EXPECT_EQ(View(*scenario, w, north).digest(), View(*scenario, dealt.world, north).digest());
     others += dealt.world == w ? 0 : 1;

@@ -23,7 +23,8 @@ std::set<std::string> documented(const fs::path& file) {
     const std::string id = line.substr(2, line.find_first_of(" |", 2) - 2);
     const auto dashes = std::count(id.begin(), id.end(), '-');
     const std::size_t last = id.rfind('-');
-    if (dashes >= 2 && last + 1 < id.size() && std::isdigit(static_cast<unsigned char>(id[last + 1])) != 0) out.insert(id);
+    if (dashes >= 2 && last + 1 < id.size() && std::isdigit(static_cast<unsigned char>(id[last + 1])) != 0)
+      out.insert(id);
   }
   return out;
 }
@@ -48,8 +49,10 @@ TEST(RulesList, EveryRulesetListsWhatItsPageHas) {
         if (i < last) id[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(id[i])));
       EXPECT_TRUE(listed.insert(id).second) << id << " is listed twice";
     }
-    for (const std::string& id : wanted) EXPECT_TRUE(listed.contains(id)) << id << " is missing in content/rules.xml of " << name;
-    for (const std::string& id : listed) EXPECT_TRUE(wanted.contains(id)) << id << " is not in docs/rules/" << name << ".md";
+    for (const std::string& id : wanted)
+      EXPECT_TRUE(listed.contains(id)) << id << " is missing in content/rules.xml of " << name;
+    for (const std::string& id : listed)
+      EXPECT_TRUE(wanted.contains(id)) << id << " is not in docs/rules/" << name << ".md";
   }
   EXPECT_GE(rulesets, 1U);
 }

@@ -17,7 +17,8 @@ using testing::Folder;
 class Copy {
  public:
   Copy() {
-    std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", pack(), std::filesystem::copy_options::recursive);
+    std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", pack(),
+                          std::filesystem::copy_options::recursive);
     for (const char* file : {"specs/attack.lua", "specs/move.lua"}) std::filesystem::remove(pack() / file);
   }
   [[nodiscard]] std::filesystem::path pack() const { return folder_ / "tiny"; }
@@ -64,7 +65,8 @@ TEST(Spec, TheShippedPacksPass) {
 TEST(Spec, ExpectNamesItsLineAndBothValues) {
   const Copy copy;
   EXPECT_EQ(copy.fault(std::string(setUp) + "expect(red.hp, 3)"), "");
-  EXPECT_EQ(copy.fault(std::string(setUp) + "expect(red.hp, 2, \"hurt\")"), "5: hurt: expected the number 2, got the number 3");
+  EXPECT_EQ(copy.fault(std::string(setUp) + "expect(red.hp, 2, \"hurt\")"),
+            "5: hurt: expected the number 2, got the number 3");
   expectHas(copy.fault(std::string(setUp) + "expect(red, blue)"), "5: expected piece unit#2, got piece unit#1");
   EXPECT_EQ(copy.fault(std::string(setUp) + "expect({ 1, { a = red } }, { 1, { a = red } })"), "");
   expectHas(copy.fault(std::string(setUp) + "expect({ 1, 2 }, { 1 })"), "expected {the number 1}");
@@ -81,12 +83,14 @@ TEST(Spec, AnUnexpectedDecisionSaysWhoIsAskedWhat) {
 
 TEST(Spec, AnAnswerToAnotherDecisionFails) {
   const Copy copy;
-  expectHas(copy.fault(std::string(setUp) + "answer(\"move\", \"m:A2\")\n" + go), "the next answer is to 'move' (specs/one.lua:5)");
+  expectHas(copy.fault(std::string(setUp) + "answer(\"move\", \"m:A2\")\n" + go),
+            "the next answer is to 'move' (specs/one.lua:5)");
 }
 
 TEST(Spec, AnAnswerThatIsNotOfferedFails) {
   const Copy copy;
-  expectHas(copy.fault(std::string(setUp) + "answer(\"unit\", blue)\n" + go), "'unit#2', which is not offered (unit#1)");
+  expectHas(copy.fault(std::string(setUp) + "answer(\"unit\", blue)\n" + go),
+            "'unit#2', which is not offered (unit#1)");
 }
 
 TEST(Spec, WhatIsLeftOverFails) {
@@ -99,7 +103,8 @@ TEST(Spec, WhatIsLeftOverFails) {
 
 TEST(Spec, EveryDieIsLaidOut) {
   const Copy copy;
-  const std::string attack = std::string(setUp) + "answer(\"unit\", red)\nanswer(\"move\", \"m:A2\")\nanswer(\"attack\", blue)\n";
+  const std::string attack =
+      std::string(setUp) + "answer(\"unit\", red)\nanswer(\"move\", \"m:A2\")\nanswer(\"attack\", blue)\n";
   expectHas(copy.fault(attack + go), "8: a die 'd6' falls and the spec has laid out none");
   expectHas(copy.fault(attack + "force { 7 }\n" + go), "the die 'd6' has no result 7");
   EXPECT_EQ(copy.fault(attack + "force { 5 }\n" + go + "\nexpect(blue.hp, 2)"), "");
@@ -111,18 +116,21 @@ TEST(Spec, OptionsAreLookedAt) {
   const std::string after = std::string("\nanswer(\"attack\", \"pass\")\n") + go;
   EXPECT_EQ(copy.fault(before + "expect_options(\"attack\", blue, \"pass\")" + after), "");
   expectHas(copy.fault(before + "expect_options(\"attack\", \"pass\")" + after), "'attack' also offers 'unit#2'");
-  expectHas(copy.fault(before + "expect_options(\"attack\", red, blue, \"pass\")" + after), "'attack' does not offer 'unit#1'");
+  expectHas(copy.fault(before + "expect_options(\"attack\", red, blue, \"pass\")" + after),
+            "'attack' does not offer 'unit#1'");
   EXPECT_EQ(copy.fault(before + "refuse(\"attack\", red)" + after), "");
   expectHas(copy.fault(before + "refuse(\"attack\", blue)" + after), "'attack' offers 'unit#2' and should not");
 }
 
 TEST(Spec, ErrorsOfStepsAreToldAndCanBeExpected) {
   const Copy copy;
-  copy.write("rules/game.lua", "local game = {}\nfunction game.begin() error('broken on purpose') end\n"
-                               "function game.round() end\nfunction game.activation() end\nreturn game\n");
+  copy.write("rules/game.lua",
+             "local game = {}\nfunction game.begin() error('broken on purpose') end\n"
+             "function game.round() end\nfunction game.activation() end\nreturn game\n");
   expectHas(copy.fault("fixture \"alone\"\nrun \"begin\""), "3: rules/game.lua:2: broken on purpose");
   EXPECT_EQ(copy.fault("fixture \"alone\"\nexpect_error(\"on purpose\", function() run \"begin\" end)"), "");
-  expectHas(copy.fault("fixture \"alone\"\nexpect_error(\"elsewhere\", function() run \"begin\" end)"), "expected an error with 'elsewhere'");
+  expectHas(copy.fault("fixture \"alone\"\nexpect_error(\"elsewhere\", function() run \"begin\" end)"),
+            "expected an error with 'elsewhere'");
   expectHas(copy.fault("fixture \"alone\"\nexpect_error(\"x\", function() end)"), "there was none");
 }
 
@@ -190,10 +198,15 @@ TEST(Spec, OneFileOrOneTextCanBeChosen) {
 
 TEST(Spec, ChancesAreLaidOutByPurpose) {
   const Copy copy;
-  copy.write("rules/game.lua", "local game = {}\nfunction game.begin() change.add(world, 'round', random(4, 'bag') * 10 + random(4, 'cup')) end\n"
-                               "function game.round() end\nfunction game.activation() end\nreturn game\n");
-  EXPECT_EQ(copy.fault("fixture \"alone\"\nchance(\"cup\", 3)\nchance(\"bag\", 2)\nrun \"begin\"\nexpect(world.round, 23)"), "");
-  expectHas(copy.fault("fixture \"alone\"\nchance(\"bag\", 5)\nrun \"begin\""), "the chance laid out is 5, of 4 possible");
+  copy.write("rules/game.lua",
+             "local game = {}\nfunction game.begin() change.add(world, 'round', random(4, 'bag') * 10 + random(4, "
+             "'cup')) end\n"
+             "function game.round() end\nfunction game.activation() end\nreturn game\n");
+  EXPECT_EQ(
+      copy.fault("fixture \"alone\"\nchance(\"cup\", 3)\nchance(\"bag\", 2)\nrun \"begin\"\nexpect(world.round, 23)"),
+      "");
+  expectHas(copy.fault("fixture \"alone\"\nchance(\"bag\", 5)\nrun \"begin\""),
+            "the chance laid out is 5, of 4 possible");
 }
 
 TEST(Spec, HandsDecksAndEveryKindOfAnswer) {
@@ -251,8 +264,9 @@ TEST(Spec, RulesAndSpecsAreHeldAgainstEachOther) {
     report.passed = passed;
     return report;
   };
-  const RuleCoverage rules = coverRules({rule("a-b-01"), rule("a-b-02"), rule("a-b-03", "CAMP"), rule("a-b-04", "CAMP"), rule("a-b-05")},
-                                        {spec("A-B-01: good", true), spec("A-B-02: bad", false), spec("A-B-03 A-B-99: early", true)});
+  const RuleCoverage rules =
+      coverRules({rule("a-b-01"), rule("a-b-02"), rule("a-b-03", "CAMP"), rule("a-b-04", "CAMP"), rule("a-b-05")},
+                 {spec("A-B-01: good", true), spec("A-B-02: bad", false), spec("A-B-03 A-B-99: early", true)});
   EXPECT_EQ(rules.missing, (std::vector<std::string>{"A-B-02", "A-B-05"}));
   EXPECT_EQ(rules.unknown, (std::vector<std::string>{"A-B-99"}));
   EXPECT_EQ(rules.early, (std::vector<std::string>{"A-B-03"}));
@@ -261,7 +275,8 @@ TEST(Spec, RulesAndSpecsAreHeldAgainstEachOther) {
 
 TEST(Spec, JsonHasEverySpec) {
   const Copy copy;
-  copy.write("specs/one.lua", "spec(\"yes\", function() fixture \"alone\" end)\nspec(\"no\", function() expect(false) end)\n");
+  copy.write("specs/one.lua",
+             "spec(\"yes\", function() fixture \"alone\" end)\nspec(\"no\", function() expect(false) end)\n");
   TestOptions options;
   options.json = true;
   std::ostringstream out;

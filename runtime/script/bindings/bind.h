@@ -21,14 +21,27 @@ namespace sortie::script {
 using world::Tag;
 using world::Value;
 
+/// Every userdata that scripts can hold begins with one of these, so that one look tells what it is.
+enum class Mark : std::uint32_t { Handle = 0x53484e44, Set = 0x53534554, Filter = 0x5346494c, Domain = 0x53444f4d };
+
 struct Handle {
+  Mark mark = Mark::Handle;
   Tag tag = Tag::Nil;
   std::int32_t index = 0;
 };
-/// In sets' userdata.
+/// In sets' userdata. The buffer belongs to the host and stays where it is as long as the state lives.
 struct SetHandle {
+  Mark mark = Mark::Set;
   std::int32_t index = 0;
+  SetBuffer* buffer = nullptr;
 };
+
+/// The userdata at `index` if it is of that mark, else null.
+template <class T>
+[[nodiscard]] const T* markedAt(lua_State* L, int index, Mark mark) noexcept {
+  const void* data = lua_touserdata(L, index);
+  return data != nullptr && *static_cast<const Mark*>(data) == mark ? static_cast<const T*>(data) : nullptr;
+}
 
 [[nodiscard]] inline Host& hostOf(lua_State* L) noexcept { return *static_cast<Host*>(core(L)->host); }
 [[nodiscard]] inline PlayContext& contextOf(lua_State* L) noexcept { return *hostOf(L).current; }
@@ -41,7 +54,8 @@ struct SetHandle {
 template <int (*body)(lua_State*)>
 int bound(lua_State* L) {
   const int results = body(L);
-  if (results < 0) [[unlikely]] raiseFailure(L);
+  if (results < 0) [[unlikely]]
+    raiseFailure(L);
   return results;
 }
 
@@ -81,7 +95,8 @@ void pushSealedTop(lua_State* L);
 /// Pushes an attribute's value.
 void pushAttribute(lua_State* L, const PlayContext& context, const Handle& handle, const world::AttributeSlot& slot);
 /// The cell value for an attribute from the Lua value at `index`; -2^31 and a failure text on mismatch.
-[[nodiscard]] bool cellFrom(lua_State* L, int index, const PlayContext& context, model::TypeKind type, std::int32_t& out);
+[[nodiscard]] bool cellFrom(lua_State* L, int index, const PlayContext& context, model::TypeKind type,
+                            std::int32_t& out);
 
 /// The stream of a purpose as `random(n, purpose)` names it.
 [[nodiscard]] std::uint64_t purposeAt(lua_State* L, int index);

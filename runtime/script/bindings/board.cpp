@@ -36,7 +36,8 @@ void fillFigures(PlayContext& c, world::PieceId except1, world::PieceId except2)
   if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::PieceState& piece = w.pieces[i];
-    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(except1) || static_cast<std::int32_t>(i) == raw(except2))
+    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(except1) ||
+        static_cast<std::int32_t>(i) == raw(except2))
       continue;
     if (s.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
     const auto square = static_cast<std::size_t>(piece.place);
@@ -53,7 +54,8 @@ void clearFlags(PlayContext& c) {
 bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
   out = squareAt(L, index);
   if (out != board::noSquare) return true;
-  (void)failing(L, fmt::format("board.{}: {} is no square of the map, nor a piece that stands on one", function, nameOf(L, index)));
+  (void)failing(L, fmt::format("board.{}: {} is no square of the map, nor a piece that stands on one", function,
+                               nameOf(L, index)));
   return false;
 }
 
@@ -81,7 +83,8 @@ int boardAdjacent(lua_State* L) {
   const board::SquareIndex a = squareAt(L, 1);
   const board::SquareIndex b = squareAt(L, 2);
   // What is off the map is adjacent to nothing.
-  lua_pushboolean(L, a != board::noSquare && b != board::noSquare && board::adjacent(viewOf(contextOf(L)), a, b) ? 1 : 0);
+  lua_pushboolean(L,
+                  a != board::noSquare && b != board::noSquare && board::adjacent(viewOf(contextOf(L)), a, b) ? 1 : 0);
   return 1;
 }
 
@@ -143,8 +146,7 @@ int boardReach(lua_State* L) {
   const bool plain = lua_gettop(L) == 3;
   const std::int32_t starts = plain ? -1 : setIndexAt(L, 4);
   const std::int32_t barred = plain ? -1 : setIndexAt(L, 5);
-  const board::SquareIndex from =
-      mover.piece != world::PieceId::None ? c.world->squareOf(mover.piece) : squareAt(L, 1);
+  const board::SquareIndex from = mover.piece != world::PieceId::None ? c.world->squareOf(mover.piece) : squareAt(L, 1);
   SetBuffer& out = newSet(L);
   if (!out.reach) out.reach.emplace();
   out.reach->clear();
@@ -152,7 +154,8 @@ int boardReach(lua_State* L) {
   list.clear();
   if (starts >= 0) {
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(starts)].values)
-      if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) list.push_back({board::squareOf(v.data), 1});
+      if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount())
+        list.push_back({board::squareOf(v.data), 1});
   } else if (from != board::noSquare) {
     list.push_back({from, 0});
   } else {
@@ -181,9 +184,10 @@ int boardReach(lua_State* L) {
     board::reach(view, rules, list, budget, c.flags.data(), c.scratch, *out.reach);
   }
   clearFlags(c);
-  out.values.resize(out.reach->ends.size());
-  for (std::size_t i = 0; i < out.values.size(); ++i)
-    out.values[i] = Value::ofPlace(board::placeOf(out.reach->end(i).square));
+  out.values.reserve(out.reach->ends.size());
+  for (const std::int32_t end : out.reach->ends)
+    out.values.push_back(
+        Value::ofPlace(board::placeOf(out.reach->visited[static_cast<std::size_t>(end)].square)));
   charge(L, out.reach->visited.size() + c.world->pieceCount() / 4 + 4);
   return 1;
 }
@@ -224,8 +228,11 @@ int boardSight(lua_State* L) {
   lua_pushboolean(L, sight.clear ? 1 : 0);
   if (sight.square != board::noSquare) {
     std::int32_t first = -1;
-    for (std::int32_t p = c.world->squareHeads[board::at(sight.square)]; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next)
-      if (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].collection == model::DeclarationKind::Piece) first = p;
+    for (std::int32_t p = c.world->squareHeads[board::at(sight.square)]; p >= 0;
+         p = c.world->pieces[static_cast<std::size_t>(p)].next)
+      if (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].collection ==
+          model::DeclarationKind::Piece)
+        first = p;
     if (first >= 0)
       pushHandle(L, Tag::Piece, first);
     else
@@ -254,8 +261,11 @@ int boardSeen(lua_State* L) {
   PlayContext& c = contextOf(L);
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "seen", a)) return -1;
-  const auto range = static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 1000) : 1000);
-  charge(L, static_cast<std::uint64_t>(std::min<std::int64_t>(static_cast<std::int64_t>(range) * range * 16, c.scenario->grid->squareCount() * 4)) + 16);
+  const auto range = static_cast<std::int32_t>(
+      lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 1000) : 1000);
+  charge(L, static_cast<std::uint64_t>(std::min<std::int64_t>(static_cast<std::int64_t>(range) * range * 16,
+                                                              c.scenario->grid->squareCount() * 4)) +
+                16);
   fillFigures(c, pieceAt(L, 1), world::PieceId::None);
   board::visibleFrom(viewOf(c), a, range, c.flags.data(), {}, c.squares);
   clearFlags(c);
@@ -266,7 +276,8 @@ int boardBlast(lua_State* L) {
   PlayContext& c = contextOf(L);
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "blast", a)) return -1;
-  const auto radius = static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
+  const auto radius =
+      static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
   charge(L, static_cast<std::uint64_t>(radius) * static_cast<std::uint64_t>(radius) * 8 + 16);
   board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.scratch, c.squares);
   return pushSquares(L, c.squares);
@@ -279,7 +290,8 @@ int boardRay(lua_State* L) {
   if (!squareOrFail(L, 1, "ray", a)) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction) || lua_isinteger(L, 3) == 0)
     return failing(L, "board.ray(square, direction, n): direction is \"north\", \"north-east\" …");
-  board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)), true, c.squares);
+  board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)),
+             true, c.squares);
   return pushSquares(L, c.squares);
 }
 
@@ -307,7 +319,8 @@ int boardStep(lua_State* L) {
   board::SquareIndex a{};
   board::Direction direction{};
   if (!squareOrFail(L, 1, "step", a)) return -1;
-  if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction)) return failing(L, "board.step(square, direction)");
+  if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction))
+    return failing(L, "board.step(square, direction)");
   const board::SquareIndex next = contextOf(L).scenario->grid->neighbour(a, direction);
   if (next == board::noSquare)
     lua_pushnil(L);
@@ -327,7 +340,8 @@ int boardFlood(lua_State* L) {
 
 int boardSquares(lua_State* L) {
   const Handle* tile = handleAt(L, 1);
-  if (tile == nullptr || tile->tag != Tag::Tile) return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
+  if (tile == nullptr || tile->tag != Tag::Tile)
+    return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
   return pushSquares(L, contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(tile->index)].squares);
 }
 
@@ -384,7 +398,10 @@ int boardFree(lua_State* L) {
   clearFlags(c);
   const board::Grid::Tables& tables = c.scenario->grid->tables();
   const std::uint32_t features = c.world->map->features[board::at(a)];
-  lua_pushboolean(L, (features & (tables.noEntry | tables.noEnd)) == 0 && (flags & (board::flag::Blocked | board::flag::NoEnd)) == 0 ? 1 : 0);
+  lua_pushboolean(
+      L, (features & (tables.noEntry | tables.noEnd)) == 0 && (flags & (board::flag::Blocked | board::flag::NoEnd)) == 0
+             ? 1
+             : 0);
   return 1;
 }
 

@@ -18,10 +18,10 @@ const world::AttributeSlot* slotAt(lua_State* L, const Handle& handle, int index
   const PlayContext& c = contextOf(L);
   const std::int32_t id = lookUpName(L, hostOf(L).refAttributes, index);
   const world::AttributeSlot* slot =
-      id < 0 ? nullptr
-             : world::kindOf(*c.scenario, *c.world, {handle.tag, handle.index}).slot(static_cast<world::AttributeId>(id));
-  if (slot == nullptr)
-    (void)failing(L, fmt::format("{} has no attribute {}", nameOf(L, 1), nameOf(L, index)));
+      id < 0
+          ? nullptr
+          : world::kindOf(*c.scenario, *c.world, {handle.tag, handle.index}).slot(static_cast<world::AttributeId>(id));
+  if (slot == nullptr) (void)failing(L, fmt::format("{} has no attribute {}", nameOf(L, 1), nameOf(L, index)));
   return slot;
 }
 
@@ -37,11 +37,14 @@ int changeSet(lua_State* L) {
   if (slot == nullptr) return -1;
   charge(L, 2);
   PlayContext& c = contextOf(L);
-  if (slot->type == model::TypeKind::List) return failing(L, fmt::format("'{}' is a list: use change.list_add", slot->name));
+  if (slot->type == model::TypeKind::List)
+    return failing(L, fmt::format("'{}' is a list: use change.list_add", slot->name));
   if (slot->type == model::TypeKind::Place) {
     board::Place place = board::noPlace;
-    if (lua_isinteger(L, 3) != 0) place = lua_tointeger(L, 3);
-    else if (!lua_isnil(L, 3)) return wrongValue(L, *slot, 3);
+    if (lua_isinteger(L, 3) != 0)
+      place = lua_tointeger(L, 3);
+    else if (!lua_isnil(L, 3))
+      return wrongValue(L, *slot, 3);
     c.mutator->setPlace({handle->tag, handle->index}, *slot, place);
     return 0;
   }
@@ -64,9 +67,11 @@ int changeAdd(lua_State* L) {
   charge(L, 2);
   PlayContext& c = contextOf(L);
   const Thing thing{handle->tag, handle->index};
-  const std::int64_t before = c.world->cells[world::cellsOf(*c.world, thing) + static_cast<std::uint32_t>(slot->offset)];
+  const std::int64_t before =
+      c.world->cells[world::cellsOf(*c.world, thing) + static_cast<std::uint32_t>(slot->offset)];
   const std::int64_t sum = before + std::clamp<std::int64_t>(lua_tointeger(L, 3), INT32_MIN, INT32_MAX);
-  lua_pushinteger(L, c.mutator->set(thing, *slot, static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX))));
+  lua_pushinteger(
+      L, c.mutator->set(thing, *slot, static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX))));
   return 1;
 }
 
@@ -82,7 +87,8 @@ int changeSetAll(lua_State* L) {
     const Thing thing{value.tag, static_cast<std::int32_t>(value.data)};
     if (thing.tag != Tag::Piece && thing.tag != Tag::Side && thing.tag != Tag::Zone && thing.tag != Tag::Team)
       return failing(L, "change.set_all: the set holds something without attributes");
-    const world::AttributeSlot* slot = world::kindOf(*c.scenario, *c.world, thing).slot(static_cast<world::AttributeId>(id));
+    const world::AttributeSlot* slot =
+        world::kindOf(*c.scenario, *c.world, thing).slot(static_cast<world::AttributeId>(id));
     std::int32_t cell = 0;
     if (slot == nullptr || slot->width != 1 || !cellFrom(L, 3, c, slot->type, cell))
       return failing(L, fmt::format("change.set_all: {} cannot be set to {}", nameOf(L, 2), nameOf(L, 3)));
@@ -135,8 +141,8 @@ bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
   if (lua_isinteger(L, index) != 0) {
     out = lua_tointeger(L, index);
     const board::Grid& grid = *c.scenario->grid;
-    const bool valid = board::isSquare(out) ? out < grid.squareCount() && grid.exists(board::squareOf(out))
-                       : board::isEdge(out) ? raw(board::edgeOf(out)) < grid.edgeCount()
+    const bool valid = board::isSquare(out)   ? out < grid.squareCount() && grid.exists(board::squareOf(out))
+                       : board::isEdge(out)   ? raw(board::edgeOf(out)) < grid.edgeCount()
                        : board::isCorner(out) ? raw(board::cornerOf(out)) < grid.cornerCount()
                                               : board::isPoint(out);
     if (valid) return true;
@@ -161,7 +167,8 @@ int changeMove(lua_State* L) {
   if (!pieceOrFail(L, 1, "move", piece) || !placeAt(L, 2, "move", place)) return -1;
   charge(L, 8);
   PlayContext& c = contextOf(L);
-  for (board::Place outer = place; board::isPiece(outer); outer = c.world->pieces[static_cast<std::size_t>(board::pieceOf(outer))].place) {
+  for (board::Place outer = place; board::isPiece(outer);
+       outer = c.world->pieces[static_cast<std::size_t>(board::pieceOf(outer))].place) {
     if (board::pieceOf(outer) == raw(piece)) return failing(L, "change.move: a piece cannot be put into itself");
     charge(L, 1);
   }
@@ -205,7 +212,8 @@ int changeTurn(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
   if (!pieceOrFail(L, 1, "turn", piece)) return -1;
-  if (lua_isinteger(L, 2) == 0) return failing(L, "change.turn(piece, facing): facing is 0 to 7, eighths clockwise from north");
+  if (lua_isinteger(L, 2) == 0)
+    return failing(L, "change.turn(piece, facing): facing is 0 to 7, eighths clockwise from north");
   contextOf(L).mutator->turn(piece, static_cast<std::uint8_t>(lua_tointeger(L, 2) & 7));
   return 0;
 }
@@ -237,7 +245,8 @@ int changeHide(lua_State* L) {
 int changeShuffle(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   const Handle* handle = handleAt(L, 1);
-  if (handle == nullptr || handle->tag != Tag::Zone) return failing(L, fmt::format("change.shuffle takes a zone, got {}", nameOf(L, 1)));
+  if (handle == nullptr || handle->tag != Tag::Zone)
+    return failing(L, fmt::format("change.shuffle takes a zone, got {}", nameOf(L, 1)));
   PlayContext& c = contextOf(L);
   charge(L, static_cast<std::uint64_t>(c.world->zones[static_cast<std::size_t>(handle->index)].count) * 4 + 4);
   c.mutator->shuffle(static_cast<world::ZoneId>(handle->index));
@@ -280,7 +289,8 @@ int changeObjective(lua_State* L) {
   const std::int32_t index = lua_type(L, 1) == LUA_TSTRING ? c.scenario->objective(lua_tostring(L, 1)) : -1;
   if (index < 0) return failing(L, fmt::format("change.objective: there is no objective {}", nameOf(L, 1)));
   const std::string_view state = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
-  if (state != "open" && state != "done" && state != "failed") return failing(L, "change.objective: the state is \"open\", \"done\" or \"failed\"");
+  if (state != "open" && state != "done" && state != "failed")
+    return failing(L, "change.objective: the state is \"open\", \"done\" or \"failed\"");
   c.mutator->objective(static_cast<std::size_t>(index),
                        state == "done"     ? world::ObjectiveState::Done
                        : state == "failed" ? world::ObjectiveState::Failed
@@ -314,7 +324,8 @@ int changeWalk(lua_State* L) {
       route.push_back(square);
     }
   } else {
-    return failing(L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares, got {}", nameOf(L, 2)));
+    return failing(
+        L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares, got {}", nameOf(L, 2)));
   }
   if (route.size() > 1 && route[0] == route[1]) route.erase(route.begin());
   charge(L, route.size() * 8 + c.world->pieceCount() / 4);
@@ -334,8 +345,11 @@ int changeWalk(lua_State* L) {
     bool beside = false;
     if (info.stopBeside != 0 && walk.last == 1)
       for (const board::SquareIndex next : board::contacts(view, route[i + 1]))
-        for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next)
-          beside = beside || (p != raw(piece) && (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].classMask & info.stopBeside) != 0);
+        for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0;
+             p = c.world->pieces[static_cast<std::size_t>(p)].next)
+          beside = beside || (p != raw(piece) &&
+                              (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].classMask &
+                               info.stopBeside) != 0);
     clearFlags(c);
     if (walk.last == 1) {
       c.mutator->move(piece, board::placeOf(route[i + 1]));
@@ -363,15 +377,18 @@ int pushStep(lua_State* L) {
   const world::StepInfo& info = c.scenario->steps[static_cast<std::size_t>(step)];
   const int arguments = lua_gettop(L) - 1;
   if (static_cast<std::size_t>(arguments) > info.parameters)
-    return failing(L, fmt::format("push: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments));
+    return failing(
+        L, fmt::format("push: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments));
   if (c.world->stack.size() >= 200) return failing(L, "push: more than 200 steps wait");
   charge(L, 4);
   Value values[16];
   if (arguments > 16) return failing(L, "push: more than 16 arguments");
   for (int i = 0; i < arguments; ++i) {
-    if (!read(L, i + 2, values[i])) return failing(L, fmt::format("push: a step takes scalars and handles, got {}", nameOf(L, i + 2)));
+    if (!read(L, i + 2, values[i]))
+      return failing(L, fmt::format("push: a step takes scalars and handles, got {}", nameOf(L, i + 2)));
     if (values[i].tag == Tag::Symbol && at(values[i].symbol()) >= c.scenario->symbols.size())
-      return failing(L, fmt::format("push: the text {} is not declared anywhere, and world state holds no free text", nameOf(L, i + 2)));
+      return failing(L, fmt::format("push: the text {} is not declared anywhere, and world state holds no free text",
+                                    nameOf(L, i + 2)));
   }
   c.mutator->push(step, std::span<const Value>(values, static_cast<std::size_t>(arguments)));
   return 0;
@@ -380,10 +397,12 @@ int pushStep(lua_State* L) {
 int finish(lua_State* L) {
   if (!mayChange(L, "finish")) return -1;
   PlayContext& c = contextOf(L);
-  const world::Symbol outcome = lua_type(L, 1) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 1)) : world::Symbol::None;
+  const world::Symbol outcome =
+      lua_type(L, 1) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 1)) : world::Symbol::None;
   const auto known = std::find_if(c.scenario->outcomes.begin(), c.scenario->outcomes.end(),
                                   [&](const world::OutcomeInfo& o) { return o.id == outcome; });
-  if (known == c.scenario->outcomes.end()) return failing(L, fmt::format("finish: {} is no declared outcome", nameOf(L, 1)));
+  if (known == c.scenario->outcomes.end())
+    return failing(L, fmt::format("finish: {} is no declared outcome", nameOf(L, 1)));
   std::uint32_t winners = 0;
   for (int i = 2; i <= lua_gettop(L); ++i) {
     if (const SetBuffer* set = setAt(L, i)) {
@@ -396,7 +415,8 @@ int finish(lua_State* L) {
     }
   }
   for (std::size_t s = 0; s < c.scenario->sides.size(); ++s)
-    if (std::find(known->wins.begin(), known->wins.end(), c.scenario->kinds[at(c.scenario->sides[s].kind)].name) != known->wins.end())
+    if (std::find(known->wins.begin(), known->wins.end(), c.scenario->kinds[at(c.scenario->sides[s].kind)].name) !=
+        known->wins.end())
       winners |= 1u << s;
   c.mutator->finish(outcome, winners);
   return 0;

@@ -15,14 +15,14 @@ namespace {
 
 /// A domain as scripts hold it: plain data beside a set.
 struct DomainHandle {
+  Mark mark = Mark::Domain;
   Domain domain;  ///< `options` is filled when it is asked
   std::int32_t set = -1;
   AnswerShape shape = AnswerShape::One;
 };
 
 const DomainHandle* domainAt(lua_State* L, int index) noexcept {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(DomainHandle)) return nullptr;
-  return static_cast<const DomainHandle*>(lua_touserdata(L, index));
+  return markedAt<DomainHandle>(L, index, Mark::Domain);
 }
 
 int pushDomain(lua_State* L, const DomainHandle& handle) {
@@ -31,15 +31,17 @@ int pushDomain(lua_State* L, const DomainHandle& handle) {
 }
 
 bool readDomain(lua_State* L, int index, DomainHandle& out) {
-  if (const DomainHandle* handle = domainAt(L, index)) {
-    out = *handle;
-  } else {
-    out.set = setIndexAt(L, index);
-    if (out.set < 0) {
-      (void)failing(L, fmt::format("choose takes a set or a domain, got {}", nameOf(L, index)));
-      return false;
-    }
+  if (const SetHandle* set = markedAt<SetHandle>(L, index, Mark::Set)) {
+    out.set = set->index;
+    out.domain.options = set->buffer->values;
+    return true;
   }
+  const DomainHandle* handle = domainAt(L, index);
+  if (handle == nullptr) {
+    (void)failing(L, fmt::format("choose takes a set or a domain, got {}", nameOf(L, index)));
+    return false;
+  }
+  out = *handle;
   if (out.set >= 0) out.domain.options = hostOf(L).sets[static_cast<std::size_t>(out.set)].values;
   return true;
 }
@@ -47,7 +49,8 @@ bool readDomain(lua_State* L, int index, DomainHandle& out) {
 int domainSome(lua_State* L) {
   DomainHandle d;
   d.set = setIndexAt(L, 1);
-  if (d.set < 0 || lua_isinteger(L, 2) == 0 || lua_isinteger(L, 3) == 0) return failing(L, "domain.some(set, min, max)");
+  if (d.set < 0 || lua_isinteger(L, 2) == 0 || lua_isinteger(L, 3) == 0)
+    return failing(L, "domain.some(set, min, max)");
   const auto size = static_cast<lua_Integer>(hostOf(L).sets[static_cast<std::size_t>(d.set)].values.size());
   d.domain.type = DomainType::Some;
   d.domain.min = std::max<lua_Integer>(0, lua_tointeger(L, 2));
@@ -90,7 +93,8 @@ int domainAllocate(lua_State* L) {
   d.domain.type = DomainType::Allocate;
   d.domain.total = lua_tointeger(L, 1);
   d.domain.max = lua_isinteger(L, 3) != 0 ? lua_tointeger(L, 3) : d.domain.total;
-  if (d.domain.total < 0 || d.domain.total > 10000 || d.domain.max < 0) return failing(L, "domain.allocate: n is 0 to 10000");
+  if (d.domain.total < 0 || d.domain.total > 10000 || d.domain.max < 0)
+    return failing(L, "domain.allocate: n is 0 to 10000");
   d.shape = AnswerShape::Table;
   return pushDomain(L, d);
 }
@@ -98,7 +102,8 @@ int domainAllocate(lua_State* L) {
 int domainPath(lua_State* L) {
   DomainHandle d;
   d.set = setIndexAt(L, 1);
-  if (d.set < 0 || !hostOf(L).sets[static_cast<std::size_t>(d.set)].reach) return failing(L, "domain.path(reach) takes what board.reach gave");
+  if (d.set < 0 || !hostOf(L).sets[static_cast<std::size_t>(d.set)].reach)
+    return failing(L, "domain.path(reach) takes what board.reach gave");
   d.domain.type = DomainType::Path;
   d.shape = AnswerShape::Path;
   return pushDomain(L, d);
@@ -135,8 +140,8 @@ world::Answer onlyAnswer(const Domain& domain) {
       break;
     case DomainType::Allocate:
       for (std::size_t i = 0; i < domain.options.size(); ++i)
-        answer.indices.push_back(static_cast<std::int32_t>(
-            domain.options.size() == 1 ? domain.total : std::min(domain.max, domain.total)));
+        answer.indices.push_back(
+            static_cast<std::int32_t>(domain.options.size() == 1 ? domain.total : std::min(domain.max, domain.total)));
       break;
     default: break;
   }
@@ -162,8 +167,7 @@ std::int32_t decisionAt(lua_State* L, int index) {
     return -1;
   }
   const std::int32_t kind = lookUpName(L, hostOf(L).refDecisions, index);
-  if (kind < 0)
-    (void)failing(L, fmt::format("decision '{}' is not declared in ruleset.xml", lua_tostring(L, index)));
+  if (kind < 0) (void)failing(L, fmt::format("decision '{}' is not declared in ruleset.xml", lua_tostring(L, index)));
   return kind;
 }
 
@@ -184,7 +188,8 @@ int choose(lua_State* L) {
   c.shape = handle.shape;
   c.domainSet = handle.set;
   c.pending = {kind, side, handle.domain, {}, c.decisions};
-  if (!lua_isnoneornil(L, 4) && read(L, 4, c.pending.about) && c.pending.about.tag == Tag::Int) c.pending.about.tag = Tag::Place;
+  if (!lua_isnoneornil(L, 4) && read(L, 4, c.pending.about) && c.pending.about.tag == Tag::Int)
+    c.pending.about.tag = Tag::Place;
   if (ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always)
     return pushAnswer(L, c, handle.domain, handle.shape, handle.set, onlyAnswer(handle.domain));
   if (c.answerNow != nullptr && c.answerNow(c.session, c, c.quickAnswer)) {

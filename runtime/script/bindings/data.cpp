@@ -77,13 +77,15 @@ void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& inf
 int dataList(lua_State* L) {
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "data.list(kind) takes the name of a kind of content");
   lua_pushvalue(L, 1);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return failing(L, fmt::format("data.list: no kind of content is named {}", nameOf(L, 1)));
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL)
+    return failing(L, fmt::format("data.list: no kind of content is named {}", nameOf(L, 1)));
   return 1;
 }
 
 int dataCount(lua_State* L) {
   lua_pushvalue(L, 1);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return failing(L, fmt::format("data.count: no kind of content is named {}", nameOf(L, 1)));
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL)
+    return failing(L, fmt::format("data.count: no kind of content is named {}", nameOf(L, 1)));
   lua_pushinteger(L, luaL_len(L, -1));
   return 1;
 }
@@ -91,18 +93,20 @@ int dataCount(lua_State* L) {
 /// data[kind]: raises for names that no kind has. Upvalue: kind -> sealed table.
 int dataIndex(lua_State* L) {
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return failing(L, fmt::format("data[…]: no kind of content is named {}", nameOf(L, 2)));
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL)
+    return failing(L, fmt::format("data[…]: no kind of content is named {}", nameOf(L, 2)));
   return 1;
 }
 
 int optionIndex(lua_State* L) {
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return failing(L, fmt::format("option.…: no option is named {}", nameOf(L, 2)));
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL)
+    return failing(L, fmt::format("option.…: no option is named {}", nameOf(L, 2)));
   return 1;
 }
 
-void pushMarkValues(lua_State* L, const world::Scenario& s, model::DeclarationKind collection, const std::string& kindName,
-                    const std::map<std::string, model::Setting>& values) {
+void pushMarkValues(lua_State* L, const world::Scenario& s, model::DeclarationKind collection,
+                    const std::string& kindName, const std::map<std::string, model::Setting>& values) {
   const world::KindId id = s.kind(collection, kindName);
   if (id == world::KindId::None || s.kinds[at(id)].declaration == nullptr) return;
   for (const model::Property& property : s.kinds[at(id)].declaration->properties) {
@@ -164,7 +168,9 @@ void pushObjective(lua_State* L, const PlayContext& c, std::size_t index) {
   setText(L, "id", objective.setup->id);
   setText(L, "kind", objective.setup->kind);
   setText(L, "title", objective.setup->title);
-  lua_pushstring(L, record.state == world::ObjectiveState::Open ? "open" : record.state == world::ObjectiveState::Done ? "done" : "failed");
+  lua_pushstring(L, record.state == world::ObjectiveState::Open   ? "open"
+                    : record.state == world::ObjectiveState::Done ? "done"
+                                                                  : "failed");
   lua_setfield(L, -2, "state");
   lua_pushinteger(L, record.round);
   lua_setfield(L, -2, "round");
@@ -217,9 +223,7 @@ constexpr Binding dataFunctions[] = {
 }  // namespace
 
 /// Methods of the world handle that live here because they make tables of documents.
-void addDocumentMethods(lua_State* L) {
-  setBindings(L, documentMethods);
-}
+void addDocumentMethods(lua_State* L) { setBindings(L, documentMethods); }
 
 std::vector<BindingGroup> dataReference() {
   return {{"data", false, Audience::Everyone, dataFunctions}, {"World", false, Audience::Everyone, documentMethods}};

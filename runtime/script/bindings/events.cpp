@@ -32,7 +32,11 @@ std::int32_t hookAt(lua_State* L, int index, const char* function) {
 template <model::DeclarationKind kind, bool offer>
 int listen(lua_State* L) {
   if (!contextOf(L).loading) return failing(L, "listeners are registered while rules.lua is loaded, not in play");
-  const std::int32_t hook = hookAt<kind>(L, 1, kind == model::DeclarationKind::Hook ? "on" : kind == model::DeclarationKind::Modifier ? "modify" : offer ? "offer" : "veto");
+  const std::int32_t hook = hookAt<kind>(L, 1,
+                                         kind == model::DeclarationKind::Hook       ? "on"
+                                         : kind == model::DeclarationKind::Modifier ? "modify"
+                                         : offer                                    ? "offer"
+                                                                                    : "veto");
   if (hook < 0) return -1;
   if (lua_type(L, 2) != LUA_TFUNCTION) return failing(L, fmt::format("this takes a function, got {}", nameOf(L, 2)));
   Host& host = hostOf(L);
@@ -79,7 +83,9 @@ int dispatch(lua_State* L, int, lua_KContext next) {
       continue;
     }
     // A hook raised from its own listener waited for this moment.
-    const auto waiting = std::find_if(c.waiting.begin(), c.waiting.end(), [hook](const WaitingHook& w) { return w.hook == static_cast<std::int32_t>(hook); });
+    const auto waiting = std::find_if(c.waiting.begin(), c.waiting.end(), [hook](const WaitingHook& w) {
+      return w.hook == static_cast<std::int32_t>(hook);
+    });
     if (waiting == c.waiting.end()) break;
     if (static_cast<int>(waiting->arguments.size()) != arguments) {
       c.waiting.erase(waiting);
@@ -212,7 +218,8 @@ std::string fill(lua_State* L, const std::string& pattern, int firstArgument) {
   const PlayContext& c = contextOf(L);
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9' && pattern[i + 2] == '}') {
+    if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9' &&
+        pattern[i + 2] == '}') {
       const int index = firstArgument + (pattern[i + 1] - '1');
       Value value;
       if (index <= lua_gettop(L) && lua_type(L, index) == LUA_TSTRING) {

@@ -17,6 +17,7 @@ struct Condition {
   world::AttributeId attribute = world::AttributeId::None;
   std::int32_t min = INT32_MIN;
   std::int32_t max = INT32_MAX;
+  std::int32_t offset = -1;  ///< of its cell, where all kinds of the filter keep it at the same one
 };
 
 constexpr int maxConditions = 6;
@@ -24,20 +25,19 @@ constexpr int maxKinds = 64;
 
 /// Plain data in the userdata: nothing to destroy.
 struct Filter {
+  Mark mark = Mark::Filter;
   std::uint64_t kinds[4] = {};  ///< bit a kind; up to 256 kinds
   Where on = Where::Map;
   std::int32_t item = -1;
   std::int32_t conditionCount = 0;
   Condition conditions[maxConditions];
   std::int32_t itemSet = -1;  ///< index into the host's item masks, or -1
-  char isFilter = 1;
 };
 
 constexpr std::size_t filterSize = sizeof(Filter);
 
 const Filter* filterAt(lua_State* L, int index) noexcept {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != filterSize) return nullptr;
-  return static_cast<const Filter*>(lua_touserdata(L, index));
+  return markedAt<Filter>(L, index, Mark::Filter);
 }
 
 bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32_t index) {
@@ -63,12 +63,15 @@ bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32
   if (f.itemSet >= 0 &&
       (piece.item < 0 || !host.itemMasks[static_cast<std::size_t>(f.itemSet)][static_cast<std::size_t>(piece.item)]))
     return false;
-  const world::KindInfo& info = c.scenario->kinds[at(piece.kind)];
   for (int i = 0; i < f.conditionCount; ++i) {
     const Condition& condition = f.conditions[i];
-    const world::AttributeSlot* slot = info.slot(condition.attribute);
-    if (slot == nullptr) return false;
-    const std::int32_t value = w.cells[piece.cells + static_cast<std::uint32_t>(slot->offset)];
+    std::int32_t offset = condition.offset;
+    if (offset < 0) {
+      const world::AttributeSlot* slot = c.scenario->kinds[at(piece.kind)].slot(condition.attribute);
+      if (slot == nullptr) return false;
+      offset = slot->offset;
+    }
+    const std::int32_t value = w.cells[piece.cells + static_cast<std::uint32_t>(offset)];
     if (value < condition.min || value > condition.max) return false;
   }
   return true;
@@ -136,7 +139,8 @@ int filterAtPlace(lua_State* L) {
 int filterOn(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   const Handle* tile = handleAt(L, 2);
-  if (f == nullptr || tile == nullptr || tile->tag != Tag::Tile) return failing(L, "filter:on(tile) takes a tile of the map");
+  if (f == nullptr || tile == nullptr || tile->tag != Tag::Tile)
+    return failing(L, "filter:on(tile) takes a tile of the map");
   const board::Grid& grid = *contextOf(L).scenario->grid;
   const std::int32_t index = tile->index;
   collect(L, *f, [&grid, index](const world::PieceState& p) {
@@ -150,7 +154,8 @@ int filterInside(lua_State* L) {
   const Handle* handle = handleAt(L, 2);
   if (f == nullptr || handle == nullptr || (handle->tag != Tag::Zone && handle->tag != Tag::Piece))
     return failing(L, fmt::format("filter:inside(x) takes a zone or a piece, got {}", nameOf(L, 2)));
-  const board::Place place = handle->tag == Tag::Zone ? board::zonePlace(handle->index) : board::piecePlace(handle->index);
+  const board::Place place =
+      handle->tag == Tag::Zone ? board::zonePlace(handle->index) : board::piecePlace(handle->index);
   Filter any = *f;
   any.on = Where::Any;
   collect(L, any, [place](const world::PieceState& p) { return p.place == place; });
@@ -196,7 +201,8 @@ int filterBeside(lua_State* L) {
     if (next == board::noSquare || c.world->squareHeads[board::at(next)] < 0) continue;
     if (!board::touches(view, square, direction)) continue;
     const std::size_t before = set.values.size();
-    for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next) {
+    for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0;
+         p = c.world->pieces[static_cast<std::size_t>(p)].next) {
       const world::PieceState& piece = c.world->pieces[static_cast<std::size_t>(p)];
       if (p != raw(self) && (side == world::SideId::None || piece.side == side) && matches(hostOf(L), c, *f, p))
         set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
@@ -209,7 +215,8 @@ int filterBeside(lua_State* L) {
 int filterWithin(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   const board::SquareIndex square = squareAt(L, 2);
-  if (f == nullptr || lua_isinteger(L, 3) == 0) return failing(L, "filter:within(piece, range) takes a piece or square and a number");
+  if (f == nullptr || lua_isinteger(L, 3) == 0)
+    return failing(L, "filter:within(piece, range) takes a piece or square and a number");
   const auto range = lua_tointeger(L, 3);
   const board::Grid& grid = *contextOf(L).scenario->grid;
   if (square == board::noSquare) {
@@ -304,13 +311,16 @@ int addCondition(lua_State* L, Host& host, Filter& f) {
   if (f.conditionCount >= maxConditions) return failing(L, "filter: at most 6 conditions on attributes");
   Condition condition;
   condition.attribute = attribute;
-  const auto bound32 = [](lua_Integer n) { return static_cast<std::int32_t>(std::clamp<lua_Integer>(n, INT32_MIN, INT32_MAX)); };
+  const auto bound32 = [](lua_Integer n) {
+    return static_cast<std::int32_t>(std::clamp<lua_Integer>(n, INT32_MIN, INT32_MAX));
+  };
   switch (lua_type(L, -1)) {
     case LUA_TBOOLEAN: condition.min = condition.max = lua_toboolean(L, -1); break;
     case LUA_TNUMBER: condition.min = condition.max = bound32(lua_tointeger(L, -1)); break;
     case LUA_TSTRING: {
       const world::Symbol symbol = host.scenario().symbol(lua_tostring(L, -1));
-      if (symbol == world::Symbol::None) return failing(L, fmt::format("filter: '{}' is not declared", lua_tostring(L, -1)));
+      if (symbol == world::Symbol::None)
+        return failing(L, fmt::format("filter: '{}' is not declared", lua_tostring(L, -1)));
       condition.min = condition.max = raw(symbol);
       break;
     }
@@ -323,6 +333,14 @@ int addCondition(lua_State* L, Host& host, Filter& f) {
       break;
     default: return failing(L, fmt::format("filter: where.{} takes a scalar or {{min=, max=}}", snake(name)));
   }
+  bool same = true;
+  for (std::size_t k = 0; k < host.scenario().kinds.size(); ++k) {
+    if ((f.kinds[k >> 6] >> (k & 63) & 1u) == 0) continue;
+    const world::AttributeSlot* slot = host.scenario().kinds[k].slot(attribute);
+    same = same && slot != nullptr && (condition.offset < 0 || condition.offset == slot->offset);
+    condition.offset = slot != nullptr ? slot->offset : -1;
+  }
+  if (!same) condition.offset = -1;
   f.conditions[f.conditionCount++] = condition;
   return 0;
 }
@@ -349,11 +367,16 @@ int makeFilter(lua_State* L) {
   lua_settop(L, 1);
   if (lua_getfield(L, 1, "on") == LUA_TSTRING) {
     const std::string_view on = lua_tostring(L, -1);
-    if (on == "map") f.on = Where::Map;
-    else if (on == "off") f.on = Where::Off;
-    else if (on == "zone") f.on = Where::Zone;
-    else if (on == "any") f.on = Where::Any;
-    else return failing(L, "filter: on is \"map\", \"off\", \"zone\" or \"any\"");
+    if (on == "map")
+      f.on = Where::Map;
+    else if (on == "off")
+      f.on = Where::Off;
+    else if (on == "zone")
+      f.on = Where::Zone;
+    else if (on == "any")
+      f.on = Where::Any;
+    else
+      return failing(L, "filter: on is \"map\", \"off\", \"zone\" or \"any\"");
   }
   lua_settop(L, 1);
   if (lua_getfield(L, 1, "item") == LUA_TSTRING) {
@@ -409,7 +432,8 @@ std::vector<BindingGroup> filterReference() {
 }
 
 void bindFilters(lua_State* L, Host& host) {
-  for (const world::MovementInfo& movement : host.scenario().movements) host.orthogonal = movement.rules.directions == 4;
+  for (const world::MovementInfo& movement : host.scenario().movements)
+    host.orthogonal = movement.rules.directions == 4;
   lua_createtable(L, 0, 3);
   lua_newtable(L);
   setBindings(L, methods);

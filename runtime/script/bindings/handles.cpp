@@ -12,9 +12,36 @@ namespace {
 // (properties of content) as onlyProperty.
 enum Code : int {
   onlyProperty = 1,
-  codeId, codeType, codeKind, codeItem, codeData, codeSide, codePlace, codeSquare, codeLevel, codeTile, codeZone,
-  codeFacing, codeIndex, codeOnMap, codeFaceUp, codeCarrier, codeTeam, codeTitle, codeAgent, codeCount, codeTop,
-  codeOwner, codeName, codeTurns, codeSides, codeTeams, codeTiles, codeMission, codeCargo, codeNumber,
+  codeId,
+  codeType,
+  codeKind,
+  codeItem,
+  codeData,
+  codeSide,
+  codePlace,
+  codeSquare,
+  codeLevel,
+  codeTile,
+  codeZone,
+  codeFacing,
+  codeIndex,
+  codeOnMap,
+  codeFaceUp,
+  codeCarrier,
+  codeTeam,
+  codeTitle,
+  codeAgent,
+  codeCount,
+  codeTop,
+  codeOwner,
+  codeName,
+  codeTurns,
+  codeSides,
+  codeTeams,
+  codeTiles,
+  codeMission,
+  codeCargo,
+  codeNumber,
   firstAttribute = 1000,
 };
 
@@ -157,7 +184,9 @@ int pieceName(lua_State* L, const PlayContext& c, std::int32_t index, int code) 
     case codeNumber: lua_pushinteger(L, piece.number + 1); return 1;
     case codeOnMap: lua_pushboolean(L, board::isSquare(piece.place) ? 1 : 0); return 1;
     case codeFaceUp: lua_pushboolean(L, piece.hidden == 0 ? 1 : 0); return 1;
-    case codeCarrier: pushHandle(L, Tag::Piece, board::isPiece(piece.place) ? board::pieceOf(piece.place) : -1); return 1;
+    case codeCarrier:
+      pushHandle(L, Tag::Piece, board::isPiece(piece.place) ? board::pieceOf(piece.place) : -1);
+      return 1;
     case codeCargo: {
       SetBuffer& set = newSet(L);
       for (std::int32_t p = piece.inside; p >= 0; p = w.pieces[static_cast<std::size_t>(p)].next)
@@ -189,10 +218,14 @@ int sideName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
       const char* name = lua_tostring(L, 2);
       for (const auto& [id, setting] : setup.values) {
         if (snake(id) != name) continue;
-        if (const auto* text = std::get_if<std::string>(&setting.value)) lua_pushlstring(L, text->data(), text->size());
-        else if (const auto* n = std::get_if<std::int64_t>(&setting.value)) lua_pushinteger(L, *n);
-        else if (const auto* b = std::get_if<bool>(&setting.value)) lua_pushboolean(L, *b ? 1 : 0);
-        else lua_pushnil(L);
+        if (const auto* text = std::get_if<std::string>(&setting.value))
+          lua_pushlstring(L, text->data(), text->size());
+        else if (const auto* n = std::get_if<std::int64_t>(&setting.value))
+          lua_pushinteger(L, *n);
+        else if (const auto* b = std::get_if<bool>(&setting.value))
+          lua_pushboolean(L, *b ? 1 : 0);
+        else
+          lua_pushnil(L);
         return 1;
       }
       lua_pushnil(L);
@@ -345,7 +378,8 @@ int zoneLength(lua_State* L) {
 
 int zoneAt(lua_State* L) {
   const Handle* handle = handleAt(L, 1);
-  if (handle == nullptr || handle->tag != Tag::Zone || lua_isinteger(L, 2) == 0) return failing(L, "zone:at(i) takes a position from 1");
+  if (handle == nullptr || handle->tag != Tag::Zone || lua_isinteger(L, 2) == 0)
+    return failing(L, "zone:at(i) takes a position from 1");
   const PlayContext& c = contextOf(L);
   lua_Integer left = lua_tointeger(L, 2);
   std::int32_t p = c.world->zones[static_cast<std::size_t>(handle->index)].first;

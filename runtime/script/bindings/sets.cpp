@@ -106,7 +106,8 @@ int setRemove(lua_State* L) {
   Value value;
   if (!read(L, 2, value)) return failing(L, fmt::format("set:remove(x) takes an element, got {}", nameOf(L, 2)));
   charge(L, set->values.size() / 8 + 1);
-  const auto end = std::remove_if(set->values.begin(), set->values.end(), [&](const Value& v) { return sameValue(v, value); });
+  const auto end =
+      std::remove_if(set->values.begin(), set->values.end(), [&](const Value& v) { return sameValue(v, value); });
   set->values.erase(end, set->values.end());
   lua_settop(L, 1);
   return 1;
@@ -212,7 +213,8 @@ int setSorted(lua_State* L) {
   const SetBuffer& in = hostOf(L).sets[static_cast<std::size_t>(a)];
   std::vector<std::size_t> order(in.values.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [grades](std::size_t x, std::size_t y) { return grades[x] < grades[y]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [grades](std::size_t x, std::size_t y) { return grades[x] < grades[y]; });
   for (const std::size_t i : order) out.values.push_back(in.values[i]);
   return 1;
 }
@@ -228,7 +230,8 @@ int setExtreme(lua_State* L) {
   const SetBuffer& in = hostOf(L).sets[static_cast<std::size_t>(a)];
   if (in.values.empty()) return 1;
   lua_Integer best = grades[0];
-  for (std::size_t i = 0; i < in.values.size(); ++i) best = most ? std::max(best, grades[i]) : std::min(best, grades[i]);
+  for (std::size_t i = 0; i < in.values.size(); ++i)
+    best = most ? std::max(best, grades[i]) : std::min(best, grades[i]);
   for (std::size_t i = 0; i < in.values.size(); ++i)
     if (grades[i] == best) out.values.push_back(in.values[i]);
   return 1;
@@ -304,7 +307,8 @@ int makeSet(lua_State* L) {
   SetBuffer& set = newSet(L);
   for (int i = 1; i <= top; ++i) {
     Value value;
-    if (!read(L, i, value) || value.tag == Tag::Nil) return failing(L, fmt::format("a set cannot hold {}", nameOf(L, i)));
+    if (!read(L, i, value) || value.tag == Tag::Nil)
+      return failing(L, fmt::format("a set cannot hold {}", nameOf(L, i)));
     if (places && value.tag == Tag::Int) value.tag = Tag::Place;
     if (!contains(set, value)) set.values.push_back(value);
   }

@@ -13,8 +13,6 @@ using world::raw;
 
 namespace {
 
-SpecRun& runOf(lua_State* L) noexcept { return *static_cast<SpecRun*>(lua_touserdata(L, lua_upvalueindex(1))); }
-
 /// True inside a spec that has called `fixture`; else a failure is noted.
 bool mayRun(lua_State* L, const char* function) {
   if (contextOf(L).loading) {
@@ -24,12 +22,6 @@ bool mayRun(lua_State* L, const char* function) {
   if (runOf(L).begun) return true;
   (void)failing(L, fmt::format("{}: call fixture \"NAME\" first", function));
   return false;
-}
-
-std::string textAt(lua_State* L, int index) {
-  std::size_t length = 0;
-  const char* text = lua_tolstring(L, index, &length);
-  return text == nullptr ? std::string() : std::string(text, length);
 }
 
 int specDeclare(lua_State* L) {
@@ -88,9 +80,11 @@ int specFixture(lua_State* L) {
   return 0;
 }
 
-bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text, world::SideId side, board::Place& out) {
+bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text, world::SideId side,
+                board::Place& out) {
   const auto unknown = [&] {
-    (void)failing(L, fmt::format("'{}' is no place: write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck", text));
+    (void)failing(
+        L, fmt::format("'{}' is no place: write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck", text));
     return false;
   };
   if (text.starts_with("edge:")) {
@@ -115,7 +109,8 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
       const std::string who = name.substr(mark + 1);
       name.resize(mark);
       if (const world::SideId other = s.side(who); other != world::SideId::None) owner = Value::of(other);
-      if (const world::TileId tile = s.tile(who); owner.tag == Tag::Nil && tile != world::TileId::None) owner = Value::of(tile);
+      if (const world::TileId tile = s.tile(who); owner.tag == Tag::Nil && tile != world::TileId::None)
+        owner = Value::of(tile);
       for (std::size_t t = 0; t < s.teams.size(); ++t)
         if (owner.tag == Tag::Nil && s.teams[t].name == who) owner = Value::of(static_cast<world::TeamId>(t));
     } else if (side != world::SideId::None && s.zone(name, {}) == world::ZoneId::None) {
@@ -138,7 +133,8 @@ bool placeAt(lua_State* L, int index, world::SideId side, board::Place& out) {
     out = board::zonePlace(raw(c.scenario->offMap));
     return true;
   }
-  if (const Handle* handle = handleAt(L, index); handle != nullptr && (handle->tag == Tag::Zone || handle->tag == Tag::Piece)) {
+  if (const Handle* handle = handleAt(L, index);
+      handle != nullptr && (handle->tag == Tag::Zone || handle->tag == Tag::Piece)) {
     out = handle->tag == Tag::Zone ? board::zonePlace(handle->index) : board::piecePlace(handle->index);
     return true;
   }
@@ -161,7 +157,8 @@ bool createNamed(lua_State* L, const std::string& name, world::SideId side, worl
   const world::Scenario& s = *c.scenario;
   const std::int32_t item = s.item(name);
   const world::KindId kind = item >= 0 ? s.items[static_cast<std::size_t>(item)].kind : s.pieceKind(name);
-  const model::DeclarationKind collection = kind == world::KindId::None ? model::DeclarationKind::Step : s.kinds[at(kind)].collection;
+  const model::DeclarationKind collection =
+      kind == world::KindId::None ? model::DeclarationKind::Step : s.kinds[at(kind)].collection;
   if (collection != model::DeclarationKind::Piece && collection != model::DeclarationKind::Marker &&
       collection != model::DeclarationKind::Card) {
     (void)failing(L, fmt::format("'{}' is no piece, marker or card, of content or by kind", name));
@@ -237,7 +234,8 @@ int specLay(lua_State* L) {
   const PlayContext& c = contextOf(L);
   const std::string where = textAt(L, 2) + ":" + textAt(L, 3);
   const board::EdgeIndex edge = c.scenario->grid->findEdge(where);
-  if (edge == board::noEdge) return failing(L, fmt::format("lay(kind, square, direction, state): there is no edge '{}'", where));
+  if (edge == board::noEdge)
+    return failing(L, fmt::format("lay(kind, square, direction, state): there is no edge '{}'", where));
   const std::int32_t state = lua_isnil(L, 1) ? 0 : c.scenario->edgeState(textAt(L, 1), textAt(L, 4));
   if (state < 0) return failing(L, fmt::format("lay: {} is no kind of edge with such a state", nameOf(L, 1)));
   c.mutator->edge(edge, static_cast<std::uint8_t>(state));
@@ -264,7 +262,8 @@ int specStack(lua_State* L) {
   board::Place place = board::noPlace;
   if (lua_type(L, 1) == LUA_TSTRING) {
     const std::string text = textAt(L, 1);
-    if (!placeNamed(L, *c.scenario, text.starts_with("zone:") ? text : "zone:" + text, world::SideId::None, place)) return -1;
+    if (!placeNamed(L, *c.scenario, text.starts_with("zone:") ? text : "zone:" + text, world::SideId::None, place))
+      return -1;
   } else if (!placeAt(L, 1, world::SideId::None, place)) {
     return -1;
   }
@@ -279,7 +278,8 @@ int specStack(lua_State* L) {
       if (lua_type(L, i) != LUA_TSTRING) return failing(L, fmt::format("stack: {} is no card", nameOf(L, i)));
       const std::string name = textAt(L, i);
       // One that lies there already is taken before a new one is made.
-      for (std::int32_t p = zone.first; p >= 0 && card == world::PieceId::None; p = c.world->pieces[static_cast<std::size_t>(p)].next) {
+      for (std::int32_t p = zone.first; p >= 0 && card == world::PieceId::None;
+           p = c.world->pieces[static_cast<std::size_t>(p)].next) {
         const auto id = static_cast<world::PieceId>(p);
         const world::PieceState& state = c.world->piece(id);
         const bool named = state.item >= 0 ? c.scenario->items[static_cast<std::size_t>(state.item)].name == name
@@ -298,8 +298,10 @@ int specForce(lua_State* L) {
   if (!mayRun(L, "force")) return -1;
   SpecRun& run = runOf(L);
   const int n = flatten(L, 1);
+  if (n < 0) return failing(L, "force{…}: more than 200 results at once");
   for (int i = 1; i <= n; ++i) {
-    if (lua_isinteger(L, i) == 0) return failing(L, fmt::format("force{{…}} takes results of dice, got {}", nameOf(L, i)));
+    if (lua_isinteger(L, i) == 0)
+      return failing(L, fmt::format("force{{…}} takes results of dice, got {}", nameOf(L, i)));
     run.outer.forcedDice.push_back(static_cast<std::int32_t>(lua_tointeger(L, i)));
   }
   run.forces.push_back(callerPlace(L));
@@ -347,7 +349,8 @@ int specExpected(lua_State* L) {
         break;
       default:
         key.kind = SpecKey::Kind::Handle;
-        if (!read(L, i, key.handle) || key.handle.tag == Tag::Nil) return failing(L, fmt::format("{} names no option", nameOf(L, i)));
+        if (!read(L, i, key.handle) || key.handle.tag == Tag::Nil)
+          return failing(L, fmt::format("{} names no option", nameOf(L, i)));
         key.text = run.keyOf(key.handle);
     }
     next.keys.push_back(std::move(key));
@@ -382,134 +385,14 @@ int specRun(lua_State* L) {
     arguments.push_back(value);
   }
   if (arguments.size() > info.parameters)
-    return failing(L, fmt::format("run: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments.size()));
+    return failing(
+        L, fmt::format("run: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments.size()));
   const std::size_t floor = run.world.stack.size();
   run.mutator.push(step, arguments);
   const Result<> done = run.runSteps(floor, until);
   if (done) return 0;
   const Error& error = done.error();
   return failing(L, error.where.file.empty() ? error.text : fmt::format("{} ({})", error.text, toString(error.where)));
-}
-
-std::string shown(lua_State* L, int index, int depth = 0) {
-  index = lua_absindex(L, index);
-  std::string out;
-  if (const SetBuffer* set = setAt(L, index)) {
-    for (const Value& value : set->values) out += (out.empty() ? "" : ", ") + runOf(L).keyOf(value);
-    return "{" + out + "}";
-  }
-  if (!lua_istable(L, index) || depth > 3) return nameOf(L, index);
-  lua_pushnil(L);
-  for (int i = 0; i < 20 && lua_next(L, index) != 0; ++i) {
-    if (!out.empty()) out += ", ";
-    if (lua_type(L, -2) == LUA_TSTRING) out += textAt(L, -2) + " = ";
-    out += shown(L, -1, depth + 1);
-    lua_pop(L, 1);
-  }
-  return "{" + out + "}";
-}
-
-bool same(lua_State* L, int a, int b, int depth = 0) {
-  a = lua_absindex(L, a);
-  b = lua_absindex(L, b);
-  if (lua_rawequal(L, a, b) != 0) return true;
-  if (depth > 20 || lua_checkstack(L, 4) == 0) return false;
-  // A set is what it holds, in order.
-  const SetBuffer* first = setAt(L, a);
-  const SetBuffer* second = setAt(L, b);
-  if (first != nullptr && second != nullptr)
-    return std::equal(first->values.begin(), first->values.end(), second->values.begin(), second->values.end(), sameValue);
-  if (second != nullptr) return same(L, b, a, depth);
-  if (first != nullptr) {
-    if (!lua_istable(L, b) || lua_rawlen(L, b) != first->values.size()) return false;
-    for (std::size_t i = 0; i < first->values.size(); ++i) {
-      lua_rawgeti(L, b, static_cast<lua_Integer>(i) + 1);
-      Value value;
-      const bool good = read(L, -1, value) && sameValue(value, first->values[i]);
-      lua_pop(L, 1);
-      if (!good) return false;
-    }
-    return true;
-  }
-  if (!lua_istable(L, a) || !lua_istable(L, b)) return false;
-  int counts[2] = {0, 0};
-  for (const int table : {a, b}) {
-    lua_pushnil(L);
-    while (lua_next(L, table) != 0) {
-      ++counts[table == a ? 0 : 1];
-      lua_pop(L, 1);
-    }
-  }
-  if (counts[0] != counts[1]) return false;
-  bool good = true;
-  lua_pushnil(L);
-  while (good && lua_next(L, a) != 0) {
-    lua_pushvalue(L, -2);
-    lua_rawget(L, b);
-    good = same(L, -2, -1, depth + 1);
-    lua_pop(L, good ? 2 : 3);
-  }
-  return good;
-}
-
-int specExpect(lua_State* L) {
-  const int given = lua_gettop(L);
-  const std::string why = lua_type(L, 3) == LUA_TSTRING ? textAt(L, 3) + ": " : "";
-  if (given == 0) return failing(L, "expect(actual, wanted, why)");
-  if (given == 1) return lua_toboolean(L, 1) != 0 ? 0 : failing(L, fmt::format("expected something that is true, got {}", shown(L, 1)));
-  if (same(L, 1, 2)) return 0;
-  return failing(L, fmt::format("{}expected {}, got {}", why, shown(L, 2), shown(L, 1)));
-}
-
-int errorBody(lua_State* L) {
-  std::size_t length = 0;
-  const char* text = lua_tolstring(L, -1, &length);
-  const std::string message = text == nullptr ? "" : std::string(text, length);
-  const std::string wanted = textAt(L, 1);
-  if (message.find(wanted) != std::string::npos) return 0;
-  return failing(L, fmt::format("expected an error with '{}', got '{}'", wanted, message.substr(0, 300)));
-}
-
-int errorCame(lua_State* L, int status, lua_KContext) {
-  raiseIfDead(L, status);
-  if (runOf(L).wants) lua_error(L);
-  if (status == LUA_OK || status == LUA_YIELD) {
-    (void)failing(L, "expected an error, and there was none");
-    raiseFailure(L);
-  }
-  hostOf(L).current = &runOf(L).outer;
-  if (errorBody(L) < 0) raiseFailure(L);
-  return 0;
-}
-
-int specExpectError(lua_State* L) {
-  if (lua_type(L, 1) != LUA_TSTRING || lua_gettop(L) < 2) {
-    (void)failing(L, "expect_error(text, function, …)");
-    raiseFailure(L);
-  }
-  return errorCame(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, errorCame), 0);
-}
-
-int specWinners(lua_State* L) {
-  const PlayContext& c = contextOf(L);
-  lua_newtable(L);
-  lua_Integer n = 0;
-  for (std::size_t s = 0; s < c.scenario->sides.size(); ++s) {
-    if ((c.world->winners >> s & 1u) == 0) continue;
-    lua_pushlstring(L, c.scenario->sides[s].name.data(), c.scenario->sides[s].name.size());
-    lua_rawseti(L, -2, ++n);
-  }
-  return 1;
-}
-
-int specOutcome(lua_State* L) {
-  pushSymbol(L, contextOf(L).world->outcome);
-  return 1;
-}
-
-int specEnded(lua_State* L) {
-  lua_pushboolean(L, contextOf(L).world->finished ? 1 : 0);
-  return 1;
 }
 
 /// The pack's own modules, also inside a spec: those that nothing else has loaded are loaded now.
@@ -529,6 +412,12 @@ int specRequire(lua_State* L) {
 }
 
 }  // namespace
+
+std::string textAt(lua_State* L, int index) {
+  std::size_t length = 0;
+  const char* text = lua_tolstring(L, index, &length);
+  return text == nullptr ? std::string() : std::string(text, length);
+}
 
 SourcePlace callerPlace(lua_State* L) {
   lua_Debug frame{};
@@ -550,15 +439,11 @@ void bindSpec(lua_State* L, SpecRun& run) {
                                        {"refuse", bound<specExpected<SpecExpected::Kind::Refuse>>},
                                        {"expect_options", bound<specExpected<SpecExpected::Kind::Options>>},
                                        {"run", bound<specRun>},
-                                       {"expect", bound<specExpect>},
-                                       {"expect_error", specExpectError},
-                                       {"winners", bound<specWinners>},
-                                       {"outcome", bound<specOutcome>},
-                                       {"ended", bound<specEnded>},
                                        {"require", specRequire},
                                        {nullptr, nullptr}};
   lua_pushlightuserdata(L, &run);
   luaL_setfuncs(L, functions, 1);
+  bindSpecExpect(L, run);
 }
 
 }  // namespace sortie::script

@@ -51,8 +51,7 @@ void pushHandle(lua_State* L, Tag tag, std::int32_t index) {
   }
   if (i >= refs.size()) refs.resize(i + 1, LUA_NOREF);
   auto* handle = static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0));
-  handle->tag = tag;
-  handle->index = index;
+  *handle = {Mark::Handle, tag, index};
   lua_rawgeti(L, LUA_REGISTRYINDEX, host.handleMeta[static_cast<std::size_t>(tag)]);
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
@@ -79,19 +78,16 @@ void push(lua_State* L, const Value& value) {
   }
 }
 
-const Handle* handleAt(lua_State* L, int index) noexcept {
-  const void* data = lua_touserdata(L, index);
-  return data != nullptr && lua_rawlen(L, index) == sizeof(Handle) ? static_cast<const Handle*>(data) : nullptr;
-}
+const Handle* handleAt(lua_State* L, int index) noexcept { return markedAt<Handle>(L, index, Mark::Handle); }
 
 std::int32_t setIndexAt(lua_State* L, int index) noexcept {
-  const void* data = lua_touserdata(L, index);
-  return data != nullptr && lua_rawlen(L, index) == sizeof(SetHandle) ? static_cast<const SetHandle*>(data)->index : -1;
+  const SetHandle* handle = markedAt<SetHandle>(L, index, Mark::Set);
+  return handle != nullptr ? handle->index : -1;
 }
 
 SetBuffer* setAt(lua_State* L, int index) noexcept {
-  const std::int32_t i = setIndexAt(L, index);
-  return i < 0 ? nullptr : &hostOf(L).sets[static_cast<std::size_t>(i)];
+  const SetHandle* handle = markedAt<SetHandle>(L, index, Mark::Set);
+  return handle != nullptr ? handle->buffer : nullptr;
 }
 
 SetBuffer& newSet(lua_State* L) {
@@ -102,7 +98,7 @@ SetBuffer& newSet(lua_State* L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, set.reference);
     return set;
   }
-  static_cast<SetHandle*>(lua_newuserdatauv(L, sizeof(SetHandle), 0))->index = index;
+  *static_cast<SetHandle*>(lua_newuserdatauv(L, sizeof(SetHandle), 0)) = {Mark::Set, index, &set};
   lua_rawgeti(L, LUA_REGISTRYINDEX, host.setMeta);
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
@@ -112,12 +108,14 @@ SetBuffer& newSet(lua_State* L) {
 
 world::PieceId pieceAt(lua_State* L, int index) noexcept {
   const Handle* handle = handleAt(L, index);
-  return handle != nullptr && handle->tag == Tag::Piece ? static_cast<world::PieceId>(handle->index) : world::PieceId::None;
+  return handle != nullptr && handle->tag == Tag::Piece ? static_cast<world::PieceId>(handle->index)
+                                                        : world::PieceId::None;
 }
 
 world::SideId sideAt(lua_State* L, int index) noexcept {
   const Handle* handle = handleAt(L, index);
-  return handle != nullptr && handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index) : world::SideId::None;
+  return handle != nullptr && handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index)
+                                                       : world::SideId::None;
 }
 
 board::SquareIndex squareAt(lua_State* L, int index) noexcept {
@@ -126,11 +124,12 @@ board::SquareIndex squareAt(lua_State* L, int index) noexcept {
     const lua_Integer place = lua_tointeger(L, index);
     if (!board::isSquare(place)) return board::noSquare;
     const board::SquareIndex square = board::squareOf(place);
-    return place < context.scenario->grid->squareCount() && context.scenario->grid->exists(square) ? square : board::noSquare;
+    return place < context.scenario->grid->squareCount() && context.scenario->grid->exists(square) ? square
+                                                                                                   : board::noSquare;
   }
   const world::PieceId piece = pieceAt(L, index);
   return piece == world::PieceId::None || at(piece) >= context.world->pieceCount() ? board::noSquare
-                                                                                    : context.world->squareOf(piece);
+                                                                                   : context.world->squareOf(piece);
 }
 
 bool read(lua_State* L, int index, Value& out) {
@@ -236,7 +235,8 @@ std::int32_t lookUpName(lua_State* L, int table, int index) {
   const char* text = lua_tostring(L, index);
   if (text == nullptr) return -1;
   NameCache& cache = hostOf(L).nameCache;
-  const std::size_t slot = (reinterpret_cast<std::uintptr_t>(text) >> 3 ^ static_cast<std::size_t>(table) * 7) % cache.size();
+  const std::size_t slot =
+      (reinterpret_cast<std::uintptr_t>(text) >> 3 ^ static_cast<std::size_t>(table) * 7) % cache.size();
   if (cache[slot].text == text && cache[slot].table == table) return cache[slot].found;
   index = lua_absindex(L, index);
   lua_rawgeti(L, LUA_REGISTRYINDEX, table);

@@ -1,0 +1,28 @@
+// What happened, as lines for people. By default what a player at the table would see or be told; all of it on demand.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "world/journal.h"
+#include "world/scenario.h"
+#include "world/world.h"
+
+namespace sortie::play {
+
+enum class LogDetail : std::uint8_t {
+  Table,  ///< messages, dice, and changes on the map; values of pieces only where the ruleset writes no messages itself
+  All,    ///< every change
+};
+
+/// One line for a change; empty when the reader may not read it or it says nothing to people. None reads everything.
+[[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world,
+                                     const world::Journal& journal, const world::Change& change, world::SideId reader);
+
+/// The lines of the changes from `first` on. With LogDetail::Table dice that fall together are one line, and so are the
+/// squares that a piece goes through.
+[[nodiscard]] std::vector<std::string> logLines(const world::Scenario& scenario, const world::World& world,
+                                                const world::Journal& journal, std::size_t first, world::SideId reader,
+                                                LogDetail detail);
+
+}  // namespace sortie::play

@@ -1,0 +1,39 @@
+#include "play/names.h"
+
+#include "world/mutator.h"
+
+namespace sortie::play {
+
+using world::Tag;
+
+bool mayKnow(const world::Scenario& scenario, const world::World& world, world::PieceId piece, world::SideId reader) {
+  return reader == world::SideId::None ||
+         (world::knownBy(scenario, world, piece) >> world::raw(reader) & 1U) != 0;
+}
+
+std::string titleOf(const world::Scenario& scenario, const std::string& id) {
+  if (const std::int32_t item = scenario.item(id); item >= 0)
+    return scenario.items[static_cast<std::size_t>(item)].item->title;
+  const auto text = scenario.texts.find(id);
+  return text == scenario.texts.end() ? std::string() : text->second->text;
+}
+
+std::string nameOf(const world::Scenario& scenario, const world::World& world, const world::Value& value,
+                   world::SideId reader) {
+  if (value.tag == Tag::Piece && value.data >= 0 && !mayKnow(scenario, world, value.piece(), reader))
+    return scenario.keyOf(value, world, reader);
+  if (value.tag == Tag::Symbol)
+    if (std::string title = titleOf(scenario, scenario.text(value.symbol())); !title.empty()) return title;
+  return scenario.describe(value, world);
+}
+
+bool onMap(board::Place place) noexcept {
+  switch (board::tagOf(place)) {
+    case board::PlaceTag::Zone:
+    case board::PlaceTag::Piece:
+    case board::PlaceTag::None: return false;
+    default: return true;
+  }
+}
+
+}  // namespace sortie::play
