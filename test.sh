@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds, and runs every check. Usage: ./test.sh [--long] [--since COMMIT]
-#   --long   no sampling: all tests under the sanitizers and under other locales, clang-tidy on every file
+#   --long   no sampling: all tests under the sanitizers and under other locales, clang-tidy on every file, and fuzzing
 #   --since  clang-tidy on the files that changed since this commit
 # Each step prints its time; the last line counts single tests, cases and packs: "N passed, N failed".
 set -euo pipefail
@@ -143,10 +143,13 @@ step "tests" ctest --test-dir build/release --output-on-failure -j2
 step "style" tools/check "${style[@]}"
 hostile_cases release
 shipped_packs
+step "memory" tools/memory-flat "$bin/sortie"
 needed "sanitizer build" build_preset asan
 step "sanitizer tests" sanitizer_tests
+step "determinism" tools/determinism "$bin/sortie" build/asan/bin/sortie
 hostile_cases asan --rss 0 --wall 60
 if [[ $long == yes ]]; then
   other_locales
   step "clang-tidy on every file" build_preset tidy
+  step "fuzzing" tools/fuzz 60
 fi

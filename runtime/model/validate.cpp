@@ -138,6 +138,9 @@ void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::pa
     subject.content = &mission.content;
     subject.tiles = &mission.tileItems;
   }
+  // Where a limit was reached the rest was not read: validators would miss what is there, and walk all of it.
+  const auto limit = [](const Issue& issue) { return issue.code.starts_with("limit-"); };
+  if (std::any_of(issues.list().begin(), issues.list().end(), limit)) return;
   for (const Validator validator : kValidators) validator(subject, issues);
 }
 

@@ -67,10 +67,13 @@ class RandomAgent : public Agent {
       case DomainType::Order: shuffled(n, stream, answer.indices); break;
       case DomainType::Allocate: {
         answer.indices.assign(n, 0);
-        for (std::int64_t left = domain.total; left > 0; --left) {
+        const std::int64_t amount =
+            domain.min + static_cast<std::int64_t>(
+                             domain.min < domain.total ? indexBelow(stream, static_cast<std::size_t>(domain.total - domain.min) + 1) : 0);
+        for (std::int64_t left = amount; left > 0; --left) {
           open_.clear();
           for (std::size_t i = 0; i < n; ++i)
-            if (answer.indices[i] < domain.max) open_.push_back(i);
+            if (answer.indices[i] < domain.limit(i)) open_.push_back(i);
           if (open_.empty()) break;
           ++answer.indices[open_[stream.below(open_.size())]];
         }
@@ -110,10 +113,10 @@ class FirstAgent : public Agent {
         break;
       case DomainType::Allocate: {
         answer.indices.assign(n, 0);
-        std::int64_t left = domain.total;
-        for (std::int32_t& count : answer.indices) {
-          count = static_cast<std::int32_t>(std::min(left, domain.max));
-          left -= count;
+        std::int64_t left = domain.min;
+        for (std::size_t i = 0; i < n; ++i) {
+          answer.indices[i] = static_cast<std::int32_t>(std::min(left, domain.limit(i)));
+          left -= answer.indices[i];
         }
         break;
       }

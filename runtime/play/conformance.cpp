@@ -84,10 +84,11 @@ std::vector<Answer> someAnswers(const Domain& domain, std::uint64_t most, std::u
       for (const bool forwards : {true, false}) {
         Answer answer;
         answer.indices.assign(static_cast<std::size_t>(n), 0);
-        std::int64_t left = domain.total;
+        std::int64_t left = domain.min;
         for (std::int64_t i = 0; i < n; ++i) {
-          const std::int64_t share = std::min(left, domain.max);
-          answer.indices[static_cast<std::size_t>(forwards ? i : n - 1 - i)] = static_cast<std::int32_t>(share);
+          const auto bin = static_cast<std::size_t>(forwards ? i : n - 1 - i);
+          const std::int64_t share = std::min(left, domain.limit(bin));
+          answer.indices[bin] = static_cast<std::int32_t>(share);
           left -= share;
         }
         out.push_back(std::move(answer));

@@ -64,9 +64,9 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
   switch (change.kind) {
     case ChangeKind::Message:
     case ChangeKind::Roll:
-    case ChangeKind::Edge:
     case ChangeKind::Feature:
     case ChangeKind::Objective: return true;
+    case ChangeKind::Edge: return change.name != 1;  // not what follows from where pieces stand
     case ChangeKind::Move: return onMap(change.before.data) || onMap(change.after.data);
     case ChangeKind::Show: return onMap(world.piece(change.subject.piece()).place);
     case ChangeKind::Set: {

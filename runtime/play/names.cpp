@@ -27,6 +27,13 @@ std::string nameOf(const world::Scenario& scenario, const world::World& world, c
   return scenario.describe(value, world);
 }
 
+std::string lowered(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  return out;
+}
+
 bool onMap(board::Place place) noexcept {
   switch (board::tagOf(place)) {
     case board::PlaceTag::Zone:

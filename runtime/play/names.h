@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "world/scenario.h"
 #include "world/world.h"
@@ -20,6 +21,9 @@ namespace sortie::play {
 /// A value for people, not escaped for a terminal.
 [[nodiscard]] std::string nameOf(const world::Scenario& scenario, const world::World& world, const world::Value& value,
                                  world::SideId reader);
+
+/// The text with small letters for A to Z.
+[[nodiscard]] std::string lowered(std::string_view text);
 
 /// Whether the place is one of the map: a square, edge, corner, node or point.
 [[nodiscard]] bool onMap(board::Place place) noexcept;

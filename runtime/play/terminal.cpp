@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/xml_characters.h"
+#include "play/about_text.h"
 #include "play/log_text.h"
 #include "play/record_text.h"
 
@@ -20,6 +21,8 @@ constexpr const char* helpText =
     "Answer with the number or the name of an option; several by number with blanks between.\n"
     "  board          the board, sides and cards again\n"
     "  choices        the question again\n"
+    "  brief          what the mission is about\n"
+    "  about NAME     what a card, a piece or another item of the game says\n"
     "  log [N]        the last N things that happened on the map (20)\n"
     "  log all [N]    the same with every change: cards, counters, zones\n"
     "  undo           take the last answer back\n"
@@ -47,6 +50,11 @@ class Hand {
         shown_(session.scenario().sides.size(), 0) {}
 
   Result<HandEnd> play() {
+    const bool people =
+        std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
+    if (people && options_.log)
+      out_ << model::printable(session_.scenario().mission.mission->title)
+           << ": \"brief\" shows what it is about, \"help\" what can be typed.\n";
     while (true) {
       const Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
@@ -110,6 +118,10 @@ class Hand {
         printBoard(decision.side);
       } else if (word == "choices") {
         out_ << questionText(session_, decision, options_.style);
+      } else if (word == "brief") {
+        out_ << briefText(session_.scenario(), decision.side);
+      } else if (word == "about") {
+        out_ << aboutText(session_.scenario(), decision.side, rest);
       } else if (word == "log") {
         printLog(decision.side, rest);
       } else if (word == "dice" || word == "note") {

@@ -16,13 +16,6 @@ using world::Answer;
 using world::Decision;
 using world::DomainType;
 
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  return out;
-}
-
 /// An option as the question shows it: its title where it has one, else its name.
 std::string optionName(Session& session, const Decision& decision, const world::Value& value) {
   const std::string key = optionKey(session, value, decision.side);

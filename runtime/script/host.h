@@ -172,6 +172,7 @@ class Host {
   world::Symbol symbolFor(const char* text, std::size_t length);
   [[nodiscard]] std::string textOf(world::Symbol symbol) const;
   std::vector<std::string> ownSymbols;
+  std::vector<std::vector<std::int32_t>> valueLists;  ///< of filters: any of these
   std::vector<std::vector<bool>> itemMasks;  ///< of filters by property
   int refDecisions = LUA_NOREF;              ///< name -> index + 1, for look-ups on the hot path
   int refDice = LUA_NOREF;

@@ -15,6 +15,18 @@ namespace {
 // may do by itself: counting events, settling objectives, keeping what waits.
 constexpr const char* prelude = R"(
 local blocks, engine, objectives, hooks = ...
+-- First what waits: the raise that begins to wait does not count.
+if next(blocks.rest) then
+  for _, hook in ipairs(hooks) do
+    on(hook, function()
+      local name, ctx = engine.due(hook, true)
+      while name do
+        blocks.rest[name](ctx)
+        name, ctx = engine.due(hook, false)
+      end
+    end)
+  end
+end
 for _, objective in ipairs(objectives) do
   local test, reward = blocks.conditions[objective.id], blocks.rewards[objective.id]
   if test and objective.tested ~= "" then
@@ -48,17 +60,6 @@ for number, event in ipairs(blocks.events) do
         end
       end)
     end
-  end
-end
-if next(blocks.rest) then
-  for _, hook in ipairs(hooks) do
-    on(hook, function()
-      local name, ctx = engine.due(hook, true)
-      while name do
-        blocks.rest[name](ctx)
-        name, ctx = engine.due(hook, false)
-      end
-    end)
   end
 end
 )";

@@ -16,10 +16,13 @@ int Domain::waysUpToTwo() const noexcept {
     case DomainType::Order: return n >= 2 ? 2 : 1;
     case DomainType::Number: return max < min ? 0 : max == min ? 1 : 2;
     case DomainType::YesNo: return 2;
-    case DomainType::Allocate:
-      if (total == 0) return 1;
-      if (n == 0 || max * n < total) return 0;
-      return n == 1 || max * n == total ? 1 : 2;
+    case DomainType::Allocate: {
+      std::int64_t room = 0;
+      for (std::size_t i = 0; i < options.size(); ++i) room += limit(i);
+      if (room < min) return 0;
+      if (total == 0 || room == 0) return 1;
+      return min == total && (n == 1 || room == total) ? 1 : 2;
+    }
     case DomainType::Offer: return 2;
   }
   return 0;
@@ -47,11 +50,11 @@ bool accepts(const Domain& domain, const Answer& answer) noexcept {
     case DomainType::Allocate: {
       if (count != n) return false;
       std::int64_t sum = 0;
-      for (const std::int32_t c : answer.indices) {
-        if (c < 0 || c > domain.max) return false;
-        sum += c;
+      for (std::size_t i = 0; i < answer.indices.size(); ++i) {
+        if (answer.indices[i] < 0 || answer.indices[i] > domain.limit(i)) return false;
+        sum += answer.indices[i];
       }
-      return sum == domain.total;
+      return sum >= domain.min && sum <= domain.total;
     }
     case DomainType::Offer: return answer.number >= -1 && answer.number < n;
   }

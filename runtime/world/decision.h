@@ -16,7 +16,7 @@ enum class DomainType : std::uint8_t {
   Order,     ///< all of them in an order
   Number,    ///< min to max
   YesNo,     ///< number 1 or 0
-  Allocate,  ///< `total` units over the options, each 0 to `max`
+  Allocate,  ///< `min` to `total` units over the options, each 0 to its limit
   Path,      ///< one of `options` (destinations); the way there may be given step by step
   Offer,     ///< one of `options` (terms), or refused
   Point,     ///< a point of the table within a region; `options` are candidates for bots
@@ -28,6 +28,10 @@ struct Domain {
   std::int64_t min = 0;
   std::int64_t max = 0;
   std::int64_t total = 0;
+  std::span<const Value> limits = {};  ///< of each option of an allocation; empty: `max` for all
+
+  /// The most that option `i` of an allocation takes.
+  [[nodiscard]] std::int64_t limit(std::size_t i) const noexcept { return limits.empty() ? max : limits[i].data; }
 
   /// In how many ways it can be answered, at most 2 (enough to know whether to ask).
   [[nodiscard]] int waysUpToTwo() const noexcept;

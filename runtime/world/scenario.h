@@ -111,7 +111,8 @@ struct DecisionInfo {
 struct DieInfo {
   Symbol id = Symbol::None;
   std::string name;
-  std::vector<std::int32_t> faces;
+  std::vector<std::int32_t> faces;  ///< values; raw symbols where `words`
+  bool words = false;               ///< faces are texts
   std::uint64_t purpose = 0;
 };
 

@@ -58,8 +58,11 @@ Result<> ScenarioBuilder::makeTables() {
     for (const std::string& face : words(d->text("faces"))) {
       std::int32_t value = 0;
       const auto [end, error] = std::from_chars(face.data(), face.data() + face.size(), value);
-      if (error != std::errc{} || end != face.data() + face.size())
-        return fail("die-face", fmt::format("die {} has the face '{}', which is no number", d->id, face), d->where);
+      const bool number = error == std::errc{} && end == face.data() + face.size();
+      if (!number) value = raw(intern(face));
+      if (die.faces.empty()) die.words = !number;
+      if (die.words == number)
+        return fail("die-face", fmt::format("die {} has numbers and words on its faces", d->id), d->where, "use one or the other");
       die.faces.push_back(value);
     }
     if (die.faces.empty()) return fail("die-face", fmt::format("die {} has no faces", d->id), d->where);
@@ -195,6 +198,7 @@ Result<> ScenarioBuilder::makeMap() {
   std::map<std::string, const model::TileItem*> definitions;
   for (const auto& pack : s_.mission.packs)
     for (const model::TileItem& tile : pack->tiles) definitions[tile.id] = &tile;
+  for (const model::TileItem& tile : mission().tileItems) definitions[tile.id] = &tile;
   const auto level = [](std::string square, int l) { return l > 0 ? fmt::format("{}/{}", square, l + 1) : square; };
   for (const model::MapTile& tile : mission().tiles) {
     const auto found = definitions.find(tile.tile);

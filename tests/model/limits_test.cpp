@@ -6,6 +6,7 @@
 #include "model/decode.h"
 #include "model/load.h"
 #include "model/marks.h"
+#include "model/validate.h"
 #include "pack_on_disk.h"
 
 namespace sortie::model {
@@ -143,6 +144,36 @@ TEST(Limits, Issues) {
   EXPECT_EQ(issues.list().size(), 2001U);
   EXPECT_EQ(issues.list().back().code, "limit-issues");
   EXPECT_EQ(countOf(issues, "each"), 2000U);
+}
+
+// Quadratic work on these takes minutes: the test program's time limit stands for the assertion.
+TEST(Limits, ManyMarksAreValidatedInTime) {
+  const PackOnDisk pack("limits-many");
+  const std::string edges = "<edge kind='door' side='east' squares='" + repeated("m:A1 ", 4000) + "'/>";
+  const std::string pits = "<feature kind='pit' squares='" + repeated("m:B1 ", 4000) + "'/>";
+  pack.write("missions/one/mission.xml",
+             PackOnDisk::mission("<map>" + repeated(edges, 6) + repeated(pits, 6) + "</map>"));
+  std::string tiles;
+  for (int i = 0; i < 30000; ++i) tiles += "<tile id='t" + std::to_string(i) + "' kind='field'/>";
+  pack.write("content/many.xml", "<content format='1'>" + tiles + "</content>");
+  const auto reports = validate(pack.folder());
+  ASSERT_TRUE(reports) << reports.error().message();
+  std::size_t useless = 0;
+  for (const FileReport& report : *reports) {
+    for (const Issue& issue : report.issues) useless += issue.code == "edge-useless" ? 1 : 0;
+  }
+  EXPECT_GT(useless, 0U);
+}
+
+TEST(Limits, NothingElseIsSaidOfACutDocument) {
+  const PackOnDisk pack("limits-cut");
+  pack.write("missions/one/mission.xml",
+             PackOnDisk::mission("<map><edge kind='door' side='up' squares='" + repeated("x:Z9 ", 5000) + "'/></map>"));
+  const auto reports = validate(pack.folder() / "missions" / "one");
+  ASSERT_TRUE(reports) << reports.error().message();
+  for (const FileReport& report : *reports) {
+    for (const Issue& issue : report.issues) EXPECT_NE(issue.code, "unresolved-id");
+  }
 }
 
 TEST(Limits, APackOverALimitDoesNotLoad) {

@@ -4,7 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "play/about_text.h"
+#include "play/log_text.h"
+#include "play/names.h"
 #include "playing.h"
+#include "world/mutator.h"
 
 namespace sortie::play {
 namespace {
@@ -139,6 +143,78 @@ TEST(Terminal, AgentsPlayToTheEnd) {
   const auto agent = randomAgent();
   (void)playOut(session, {agent.get(), agent.get()});
   EXPECT_EQ(played.record.end->hash, session.rollingHash());
+}
+
+TEST(Terminal, TheLogTellsWhatHappensOnTheMap) {
+  const Played played = play(testing::duel, "r1\nC2\nquit\n", {"", "first"});
+  EXPECT_TRUE(has(played, "  r1 to m:C2\n")) << played.text;
+  EXPECT_FALSE(has(played, "acted yes"));
+  EXPECT_FALSE(has(played, "round 1\n  "));
+  const Played all = play(testing::duel, "r1\nC2\nlog all 50\nquit\n", {"", "first"});
+  EXPECT_TRUE(has(all, "  r1: acted yes\n")) << all.text;
+  EXPECT_TRUE(has(all, "  round 1\n"));
+}
+
+TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  world::World world = scenario->initial;
+  world::Journal journal;
+  world::Mutator mutator(*scenario, world, &journal);
+  mutator.rolled(0, 3);
+  mutator.rolled(0, 6);
+  const world::PieceId piece = scenario->piece("r1");
+  for (const char* square : {"m:C2", "m:C3"}) mutator.move(piece, board::placeOf(scenario->grid->find(square)));
+  mutator.move(piece, board::zonePlace(world::raw(scenario->offMap)));
+  EXPECT_EQ(logLines(*scenario, world, journal, 0, world::SideId::None, LogDetail::Table),
+            (std::vector<std::string>{"d6 rolls 3 6", "r1 to m:C2, m:C3", "r1 leaves m:C3 for off-map"}));
+  EXPECT_EQ(logLines(*scenario, world, journal, 0, world::SideId::None, LogDetail::All).size(), 5U);
+}
+
+TEST(Terminal, WhatADecidedNumberMustBeIsSaid) {
+  const Played played = play(testing::deal, "1\n1 2 3\nquit\n", {"", "first"});
+  EXPECT_TRUE(has(played, "(0 to 2 of these, - for none)")) << played.text;
+  EXPECT_TRUE(has(played, "expected 0 to 2 different options"));
+}
+
+TEST(Terminal, OptionsHaveTheTitlesOfTheDocumentsAndMayBeTypedSo) {
+  const auto scenario = testing::scenarioOf(testing::deal);
+  ASSERT_NE(scenario, nullptr);
+  const std::string title = scenario->items.front().item->title;
+  const std::string id = scenario->items.front().name;
+  ASSERT_FALSE(title.empty());
+  EXPECT_EQ(titleOf(*scenario, id), title);
+  EXPECT_EQ(titleOf(*scenario, "no-such-item"), "");
+  const std::string about = aboutText(*scenario, world::SideId::None, lowered(title));
+  EXPECT_NE(about.find(title + " (order)"), std::string::npos) << about;
+  EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item of that name\n");
+}
+
+TEST(Terminal, ABriefingIsReadByItsSidesOnly) {
+  const auto original = testing::scenarioOf(testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario scenario = *original;
+  model::Mission mission = *scenario.mission.mission;
+  std::string text = "For all.";
+  for (int i = 0; i < 50; ++i) text += " and more";
+  mission.texts.push_back({"brief", text, {}, {}});
+  mission.texts.push_back({"brief-red", "For red.\x1b[2J", {"red"}, {}});
+  scenario.mission.mission = std::make_shared<const model::Mission>(mission);
+  EXPECT_NE(briefText(scenario, scenario.side("red")).find("For red."), std::string::npos);
+  EXPECT_EQ(briefText(scenario, scenario.side("red")).find('\x1b'), std::string::npos);
+  const std::string blue = briefText(scenario, scenario.side("blue"));
+  EXPECT_NE(blue.find("For all."), std::string::npos);
+  EXPECT_EQ(blue.find("For red."), std::string::npos);
+  for (std::size_t line = 0, end = 0; (end = blue.find('\n', line)) != std::string::npos; line = end + 1)
+    EXPECT_LE(end - line, 100U);
+}
+
+TEST(Terminal, TheBoardIsNotPrintedAgainUnlessItChanged) {
+  const Played played = play(testing::deal, "1\n-\n\n1=3\n0\nno\n1\nquit\n", {"", "first"});
+  std::size_t boards = 0;
+  for (std::size_t at = played.text.find("   1 |"); at != std::string::npos; at = played.text.find("   1 |", at + 1))
+    ++boards;
+  EXPECT_EQ(boards, 1U) << played.text;
 }
 
 TEST(Terminal, ForcedDiceAndNotesStandInTheRecord) {

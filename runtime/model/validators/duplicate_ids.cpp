@@ -27,7 +27,8 @@ void checkBelow(const Element& parent, bool properties, Issues& issues) {
                                clash->element->place().line),
                    each.element, "id", "choose another id");
     }
-    same.push_back(std::move(each));
+    constexpr std::size_t kMost = 1000;  // more alternatives of one thing are not compared with each other
+    if (same.size() < kMost) same.push_back(std::move(each));
   }
 }
 

@@ -1,3 +1,4 @@
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -34,27 +35,41 @@ LocalSquare beyond(LocalSquare square, const std::string& side) {
 struct EdgeChecker {
   const Subject& subject;
   Issues& issues;
+  std::map<const TileItem*, Closed> closedOf = {};  ///< by tile, since a map may hold one a thousand times
 
   bool isClosed(const std::string& feature) const {
     const Declaration* kind = subject.scope.find(DeclarationKind::Feature, feature);
     return kind != nullptr && !kind->flag("enter", true);
   }
 
-  Closed closedSquares(const TileItem& tile) const {
-    Closed out;
+  const Closed& closedSquares(const TileItem& tile) {
+    const auto [at, added] = closedOf.try_emplace(&tile);
+    if (!added) return at->second;
     for (const SquareMark& mark : tile.features) {
       const auto square = parseSquare(mark.square);
-      if (square && isClosed(mark.kind)) out.insert({mark.level, square->column, square->row});
+      if (square && isClosed(mark.kind)) at->second.insert({mark.level, square->column, square->row});
+    }
+    return at->second;
+  }
+
+  // Squares that the map's own features close, by the tile's id there.
+  std::map<std::string, Closed> closedOnMap() const {
+    std::map<std::string, Closed> out;
+    for (const SquareMark& mark : subject.mission->features) {
+      const auto at = parseSquareReference(mark.square);
+      if (at && isClosed(mark.kind)) out[at->tile].insert({mark.level, at->square.column, at->square.row});
     }
     return out;
   }
 
-  void check(const ElementPtr& edge, LocalSquare square, int level, const std::string& shown, const Closed& closed) {
+  void check(const ElementPtr& edge, LocalSquare square, int level, const std::string& shown, const Closed& closed,
+             const Closed& alsoClosed = {}) {
     const Declaration* kind = subject.scope.find(DeclarationKind::Edge, edge->value("kind"));
     if (kind == nullptr || !leadsThrough(*kind)) return;
     const LocalSquare other = beyond(square, edge->value("side"));
     for (const LocalSquare each : {square, other}) {
-      if (each.column < 0 || each.row < 0 || !closed.contains({level, each.column, each.row})) continue;
+      const std::tuple<int, int, int> key{level, each.column, each.row};
+      if (each.column < 0 || each.row < 0 || (!closed.contains(key) && !alsoClosed.contains(key))) continue;
       issues.warning("edge-useless",
                      fmt::format("the {} at {} {} leads to {}, which cannot be entered", kind->id, shown,
                                  edge->value("side"), squareName(each)),
@@ -64,23 +79,24 @@ struct EdgeChecker {
   }
 
   void content(const ElementPtr& root) {
+    const std::map<std::string, const TileItem*> tiles = firstById(*subject.tiles);
     for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      for (const TileItem& tile : *subject.tiles) {
-        if (element->name != "tile" || tile.id != element->value("id")) continue;
-        const Closed closed = closedSquares(tile);
-        for (const ElementPtr& edge : elements(*element, "edge")) {
-          const auto level = parseInt(edge->value("level", "0"));
-          for (const std::string& text : splitWords(edge->value("squares") + " " + edge->value("square"))) {
-            const auto square = parseSquare(text);
-            if (square && level) check(edge, *square, static_cast<int>(*level), text, closed);
-          }
+      const auto tile = tiles.find(element->value("id"));
+      if (element->name != "tile" || tile == tiles.end()) continue;
+      const Closed& closed = closedSquares(*tile->second);
+      for (const ElementPtr& edge : elements(*element, "edge")) {
+        const auto level = parseInt(edge->value("level", "0"));
+        for (const std::string& text : splitWords(edge->value("squares") + " " + edge->value("square"))) {
+          const auto square = parseSquare(text);
+          if (square && level) check(edge, *square, static_cast<int>(*level), text, closed);
         }
-        break;
       }
     }
   }
 
   void map(const ElementPtr& root) {
+    const std::map<std::string, Closed> onMap = closedOnMap();
+    const Closed none;
     for (const ElementPtr& edge : elementsThroughWhen(*root)) {
       if (edge->name != "edge") continue;
       const auto level = parseInt(edge->value("level", "0"));
@@ -91,13 +107,9 @@ struct EdgeChecker {
           const auto item = subject.scope.tiles.find(placed.tile);
           // On a turned tile the two squares cannot be told from the side alone; the map's own sides are turned too.
           if (placed.id != reference->tile || placed.turns != 0 || item == subject.scope.tiles.end()) continue;
-          Closed closed = closedSquares(*item->second);
-          for (const SquareMark& mark : subject.mission->features) {
-            const auto at = parseSquareReference(mark.square);
-            if (at && at->tile == placed.id && isClosed(mark.kind))
-              closed.insert({mark.level, at->square.column, at->square.row});
-          }
-          check(edge, reference->square, static_cast<int>(*level), text, closed);
+          const auto own = onMap.find(placed.id);
+          check(edge, reference->square, static_cast<int>(*level), text, closedSquares(*item->second),
+                own != onMap.end() ? own->second : none);
           break;
         }
       }

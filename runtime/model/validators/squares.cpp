@@ -1,3 +1,5 @@
+#include <map>
+
 #include <fmt/format.h>
 
 #include "model/square.h"
@@ -106,20 +108,24 @@ struct SquareChecker {
   }
 
   void content(const ElementPtr& root) {
+    const std::map<std::string, const TileItem*> tiles = firstById(*subject.tiles);
     for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      if (element->name != "tile") continue;
-      for (const TileItem& tile : *subject.tiles) {
-        if (tile.id != element->value("id")) continue;
-        for (const ElementPtr& part : elements(*element)) {
-          if (part->name == "edge" || part->name == "feature") onTile(tile, part);
-        }
-        break;
+      const auto tile = tiles.find(element->value("id"));
+      if (element->name != "tile" || tile == tiles.end()) continue;
+      for (const ElementPtr& part : elements(*element)) {
+        if (part->name == "edge" || part->name == "feature") onTile(*tile->second, part);
       }
     }
   }
 };
 
 }  // namespace
+
+std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& tiles) {
+  std::map<std::string, const TileItem*> out;
+  for (const TileItem& tile : tiles) out.emplace(tile.id, &tile);
+  return out;
+}
 
 void checkSquares(const Subject& subject, Issues& issues) {
   SquareChecker checker{subject, issues};

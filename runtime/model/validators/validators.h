@@ -1,6 +1,10 @@
 // All validators, one a file. Each looks at one document and reports what its first line says.
 #pragma once
 
+#include <map>
+#include <string>
+#include <vector>
+
 #include "model/validate.h"
 
 namespace sortie::model {
@@ -29,6 +33,9 @@ void checkTextIds(const Subject& subject, Issues& issues);
 void checkBlocks(const Subject& subject, Issues& issues);
 /// "mission-folder": the id of a mission is not the name of its folder.
 void checkMissionFolder(const Subject& subject, Issues& issues);
+
+/// Tiles by id; of several with one id the first.
+[[nodiscard]] std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& tiles);
 
 using Validator = void (*)(const Subject&, Issues&);
 inline constexpr Validator kValidators[] = {

@@ -1,5 +1,6 @@
 // The mutators, for rulesets: every change of the world that a script can make.
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "board/walk.h"
@@ -29,6 +30,55 @@ int wrongValue(lua_State* L, const world::AttributeSlot& slot, int index) {
   return failing(L, fmt::format("attribute '{}' cannot be {}", slot.name, nameOf(L, index)));
 }
 
+/// change.set(thing, "list", set): replaces the list.
+int setWholeList(lua_State* L, PlayContext& c, const Handle& handle, const world::AttributeSlot& slot) {
+  const SetBuffer* set = setAt(L, 3);
+  if (set == nullptr)
+    return failing(L, fmt::format("'{}' is a list: change.set takes a set, or use change.list_add", slot.name));
+  if (static_cast<std::int64_t>(set->values.size()) > slot.capacity)
+    return failing(L, fmt::format("list '{}' holds at most {} values: raise max in its declaration", slot.name,
+                                  slot.capacity));
+  charge(L, set->values.size() + 1);
+  const auto fits = [&](const Value& v) {
+    switch (slot.element) {
+      case model::TypeKind::Bool: return v.tag == Tag::Bool;
+      case model::TypeKind::Int: return v.tag == Tag::Int;
+      case model::TypeKind::Piece: return v.tag == Tag::Piece;
+      case model::TypeKind::Side: return v.tag == Tag::Side;
+      default: return v.tag == Tag::Symbol && at(v.symbol()) < c.scenario->symbols.size();
+    }
+  };
+  for (const Value& v : set->values)
+    if (!fits(v)) return failing(L, fmt::format("list '{}' cannot hold what is in the set", slot.name));
+  const Thing thing{handle.tag, handle.index};
+  c.mutator->listClear(thing, slot);
+  for (const Value& v : set->values) (void)c.mutator->listAdd(thing, slot, static_cast<std::int32_t>(v.data));
+  return 0;
+}
+
+/// change.create's fourth argument, at stack index 4, onto the piece whose handle is at index 1.
+int setInitial(lua_State* L, PlayContext& c, world::PieceId piece) {
+  constexpr std::size_t most = 32;
+  const Handle handle{Mark::Handle, Tag::Piece, raw(piece)};
+  std::array<const world::AttributeSlot*, most> slots{};
+  std::array<std::int32_t, most> cells{};
+  std::size_t count = 0;
+  lua_pushnil(L);
+  while (count < most && lua_next(L, 4) != 0) {
+    slots[count] = slotAt(L, handle, 5);
+    if (slots[count] == nullptr) return -1;
+    if (slots[count]->width != 1 || !cellFrom(L, 6, c, slots[count]->type, cells[count]))
+      return wrongValue(L, *slots[count], 6);
+    ++count;
+    lua_pop(L, 1);
+  }
+  // In the order of declaration, whatever the order of keys.
+  for (const world::AttributeSlot& slot : c.scenario->kinds[at(c.world->piece(piece).kind)].slots)
+    for (std::size_t i = 0; i < count; ++i)
+      if (slots[i] == &slot) c.mutator->set({Tag::Piece, raw(piece)}, slot, cells[i]);
+  return 0;
+}
+
 int changeSet(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   const Handle* handle = handleAt(L, 1);
@@ -37,8 +87,7 @@ int changeSet(lua_State* L) {
   if (slot == nullptr) return -1;
   charge(L, 2);
   PlayContext& c = contextOf(L);
-  if (slot->type == model::TypeKind::List)
-    return failing(L, fmt::format("'{}' is a list: use change.list_add", slot->name));
+  if (slot->type == model::TypeKind::List) return setWholeList(L, c, *handle, *slot);
   if (slot->type == model::TypeKind::Place) {
     board::Place place = board::noPlace;
     if (lua_isinteger(L, 3) != 0)
@@ -194,6 +243,13 @@ int changeCreate(lua_State* L) {
   if (c.world->pieceCount() >= 20000) return failing(L, "change.create: more than 20000 pieces");
   charge(L, c.world->pieceCount() / 8 + 16);
   const world::PieceId piece = c.mutator->create(kind, item, sideAt(L, 3));
+  if (lua_istable(L, 4)) {
+    // Attributes are set before it comes into play, so that nobody sees it half made.
+    lua_settop(L, 4);
+    pushHandle(L, Tag::Piece, raw(piece));
+    lua_replace(L, 1);
+    if (setInitial(L, c, piece) < 0) return -1;
+  }
   c.mutator->move(piece, place);
   pushHandle(L, Tag::Piece, raw(piece));
   return 1;

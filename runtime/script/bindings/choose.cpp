@@ -18,6 +18,7 @@ struct DomainHandle {
   Mark mark = Mark::Domain;
   Domain domain;  ///< `options` is filled when it is asked
   std::int32_t set = -1;
+  std::int32_t limits = -1;  ///< a set of numbers: the most of each bin of an allocation
   AnswerShape shape = AnswerShape::One;
 };
 
@@ -42,6 +43,7 @@ bool readDomain(lua_State* L, int index, DomainHandle& out) {
     return false;
   }
   out = *handle;
+  if (out.limits >= 0) out.domain.limits = hostOf(L).sets[static_cast<std::size_t>(out.limits)].values;
   if (out.set >= 0) out.domain.options = hostOf(L).sets[static_cast<std::size_t>(out.set)].values;
   return true;
 }
@@ -86,13 +88,45 @@ int domainYesNo(lua_State* L) {
   return pushDomain(L, d);
 }
 
+/// Asks the function on top of the stack for the limit of each bin.
+bool limitBins(lua_State* L, DomainHandle& d) {
+  const std::size_t count = hostOf(L).sets[static_cast<std::size_t>(d.set)].values.size();
+  (void)newSet(L);  // holds the limits, as long as the step runs
+  const std::int32_t limits = setIndexAt(L, -1);
+  ++contextOf(L).quiet;
+  for (std::size_t i = 0; i < count; ++i) {
+    charge(L, 2);
+    lua_pushvalue(L, -2);
+    push(L, hostOf(L).sets[static_cast<std::size_t>(d.set)].values[i]);
+    lua_call(L, 1, 1);
+    if (lua_isinteger(L, -1) == 0) {
+      (void)failing(L, fmt::format("domain.allocate: `each` returned {}, not an integer", nameOf(L, -1)));
+      return false;
+    }
+    hostOf(L).sets[static_cast<std::size_t>(limits)].values.push_back(
+        Value::ofInt(std::clamp<lua_Integer>(lua_tointeger(L, -1), 0, d.domain.total)));
+    lua_pop(L, 1);
+  }
+  --contextOf(L).quiet;
+  d.limits = limits;
+  return true;
+}
+
 int domainAllocate(lua_State* L) {
   DomainHandle d;
   d.set = setIndexAt(L, 2);
   if (lua_isinteger(L, 1) == 0 || d.set < 0) return failing(L, "domain.allocate(n, set, max_each)");
   d.domain.type = DomainType::Allocate;
   d.domain.total = lua_tointeger(L, 1);
+  d.domain.min = d.domain.total;
   d.domain.max = lua_isinteger(L, 3) != 0 ? lua_tointeger(L, 3) : d.domain.total;
+  if (lua_istable(L, 3)) {
+    if (lua_getfield(L, 3, "upto") == LUA_TBOOLEAN && lua_toboolean(L, -1) != 0) d.domain.min = 0;
+    lua_pop(L, 1);
+    const int each = lua_getfield(L, 3, "each");
+    if (lua_isinteger(L, -1) != 0) d.domain.max = lua_tointeger(L, -1);
+    if (each == LUA_TFUNCTION && !limitBins(L, d)) return -1;
+  }
   if (d.domain.total < 0 || d.domain.total > 10000 || d.domain.max < 0)
     return failing(L, "domain.allocate: n is 0 to 10000");
   d.shape = AnswerShape::Table;
@@ -140,8 +174,8 @@ world::Answer onlyAnswer(const Domain& domain) {
       break;
     case DomainType::Allocate:
       for (std::size_t i = 0; i < domain.options.size(); ++i)
-        answer.indices.push_back(
-            static_cast<std::int32_t>(domain.options.size() == 1 ? domain.total : std::min(domain.max, domain.total)));
+        answer.indices.push_back(static_cast<std::int32_t>(
+            domain.options.size() == 1 ? domain.total : std::min(domain.limit(i), domain.total)));
       break;
     default: break;
   }
@@ -280,7 +314,8 @@ int chooseAllStart(lua_State* L) {
   return chooseAllContinue(L, LUA_OK, 0);
 }
 
-std::int32_t rollOne(PlayContext& c, std::int32_t die) {
+/// Rolls, and pushes what stands on the face.
+void rollOne(lua_State* L, PlayContext& c, std::int32_t die) {
   const world::DieInfo& info = c.scenario->dice[static_cast<std::size_t>(die)];
   std::int32_t value = 0;
   if (!c.forcedDice.empty()) {
@@ -293,7 +328,10 @@ std::int32_t rollOne(PlayContext& c, std::int32_t die) {
     value = info.faces[static_cast<std::size_t>(face)];
   }
   c.mutator->rolled(die, value);
-  return value;
+  if (info.words)
+    pushSymbol(L, static_cast<world::Symbol>(value));
+  else
+    lua_pushinteger(L, value);
 }
 
 std::int32_t dieAt(lua_State* L, int index) {
@@ -315,7 +353,7 @@ int roll(lua_State* L) {
       const std::int32_t die = dieAt(L, -1);
       if (die < 0) return -1;
       lua_pop(L, 1);
-      lua_pushinteger(L, rollOne(c, die));
+      rollOne(L, c, die);
       lua_rawseti(L, 2, i);
     }
     return 1;
@@ -324,7 +362,7 @@ int roll(lua_State* L) {
   if (die < 0) return -1;
   if (lua_isnoneornil(L, 2)) {
     charge(L, 4);
-    lua_pushinteger(L, rollOne(c, die));
+    rollOne(L, c, die);
     return 1;
   }
   const lua_Integer n = lua_tointeger(L, 2);
@@ -332,7 +370,7 @@ int roll(lua_State* L) {
   charge(L, static_cast<std::uint64_t>(n) * 4 + 1);
   lua_createtable(L, static_cast<int>(n), 0);
   for (lua_Integer i = 1; i <= n; ++i) {
-    lua_pushinteger(L, rollOne(c, die));
+    rollOne(L, c, die);
     lua_rawseti(L, -2, i);
   }
   return 1;

@@ -17,6 +17,7 @@ struct Condition {
   world::AttributeId attribute = world::AttributeId::None;
   std::int32_t min = INT32_MIN;
   std::int32_t max = INT32_MAX;
+  std::int32_t any = -1;     ///< index into the host's value lists: any of these instead of min to max
   std::int32_t offset = -1;  ///< of its cell, where all kinds of the filter keep it at the same one
 };
 
@@ -72,7 +73,12 @@ bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32
       offset = slot->offset;
     }
     const std::int32_t value = w.cells[piece.cells + static_cast<std::uint32_t>(offset)];
-    if (value < condition.min || value > condition.max) return false;
+    if (condition.any >= 0) {
+      const std::vector<std::int32_t>& list = host.valueLists[static_cast<std::size_t>(condition.any)];
+      if (std::find(list.begin(), list.end(), value) == list.end()) return false;
+    } else if (value < condition.min || value > condition.max) {
+      return false;
+    }
   }
   return true;
 }
@@ -325,6 +331,20 @@ int addCondition(lua_State* L, Host& host, Filter& f) {
       break;
     }
     case LUA_TTABLE:
+      if (const auto count = static_cast<lua_Integer>(lua_rawlen(L, -1)); count > 0) {
+        std::vector<std::int32_t> list;
+        for (lua_Integer i = 1; i <= count && i <= 64; ++i) {
+          lua_rawgeti(L, -1, i);
+          if (lua_type(L, -1) == LUA_TSTRING)
+            list.push_back(raw(host.scenario().symbol(lua_tostring(L, -1))));
+          else
+            list.push_back(bound32(lua_tointeger(L, -1)));
+          lua_pop(L, 1);
+        }
+        condition.any = static_cast<std::int32_t>(host.valueLists.size());
+        host.valueLists.push_back(std::move(list));
+        break;
+      }
       lua_getfield(L, -1, "min");
       if (lua_isinteger(L, -1) != 0) condition.min = bound32(lua_tointeger(L, -1));
       lua_getfield(L, -2, "max");

@@ -302,6 +302,15 @@ int setNewIndex(lua_State* L) { return failing(L, "sets change by :add(x) and :r
 
 template <bool places>
 int makeSet(lua_State* L) {
+  if (lua_gettop(L) == 1 && lua_istable(L, 1)) {
+    // set(array): its elements. Arrays of the runtime are sealed, so they are read through their metatable.
+    const lua_Integer count = luaL_len(L, 1);
+    if (count > 10000) return failing(L, "set(array): more than 10000 elements");
+    charge(L, static_cast<std::uint64_t>(std::max<lua_Integer>(count, 0)) * 2 + 1);
+    luaL_checkstack(L, static_cast<int>(count) + 8, "set(array)");
+    for (lua_Integer i = 1; i <= count; ++i) lua_geti(L, 1, i);
+    lua_remove(L, 1);
+  }
   const int top = lua_gettop(L);
   charge(L, static_cast<std::uint64_t>(top) + 1);
   SetBuffer& set = newSet(L);

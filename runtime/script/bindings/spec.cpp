@@ -300,9 +300,10 @@ int specForce(lua_State* L) {
   const int n = flatten(L, 1);
   if (n < 0) return failing(L, "force{…}: more than 200 results at once");
   for (int i = 1; i <= n; ++i) {
-    if (lua_isinteger(L, i) == 0)
+    Value result;
+    if (!read(L, i, result) || (result.tag != Tag::Int && result.tag != Tag::Symbol))
       return failing(L, fmt::format("force{{…}} takes results of dice, got {}", nameOf(L, i)));
-    run.outer.forcedDice.push_back(static_cast<std::int32_t>(lua_tointeger(L, i)));
+    run.outer.forcedDice.push_back(static_cast<std::int32_t>(result.data));
   }
   run.forces.push_back(callerPlace(L));
   return 0;

@@ -1,0 +1,101 @@
+// Worlds and playouts: copy and hash of the Citadel mission's world, and random playouts of it and of the tiny game with
+// and without a journal and a record. One thread each. Rates are per second of processor time.
+#include <benchmark/benchmark.h>
+
+#include "missions.h"
+#include "play/record.h"
+
+namespace {
+
+using namespace sortie;
+using namespace sortie::bench;
+
+/// A world after that many random decisions.
+world::World worldAfter(const char* mission, std::uint64_t decisions) {
+  const auto scenario = scenarioOf(mission);
+  const auto host = hostOf(scenario);
+  const auto agent = play::randomAgent();
+  play::Session session(*host, {1, false, false});
+  (void)session.advance();
+  if (decisions > 0) (void)session.run(everySide(*scenario, *agent), decisions);
+  return session.world();
+}
+
+void copyWorld(benchmark::State& state, const char* mission) {
+  const world::World world = worldAfter(mission, static_cast<std::uint64_t>(state.range(0)));
+  world::World copy;
+  for (auto _ : state) {
+    copy = world;
+    benchmark::DoNotOptimize(copy.pieces.data());
+    benchmark::ClobberMemory();
+  }
+  state.counters["bytes"] = static_cast<double>(world::saveWorld(world).size());
+}
+
+void copyWorldFresh(benchmark::State& state, const char* mission) {
+  const world::World world = worldAfter(mission, static_cast<std::uint64_t>(state.range(0)));
+  for (auto _ : state) {
+    const world::World copy = world;
+    benchmark::DoNotOptimize(copy.pieces.data());
+  }
+}
+
+void hashWorld(benchmark::State& state, const char* mission) {
+  const world::World world = worldAfter(mission, static_cast<std::uint64_t>(state.range(0)));
+  for (auto _ : state) benchmark::DoNotOptimize(world::hashOf(world));
+}
+
+/// What is kept of a playout.
+enum class Keep { Nothing, Journal, JournalAndRecord };
+
+void playouts(benchmark::State& state, const char* mission, Keep keep) {
+  const auto scenario = scenarioOf(mission);
+  const auto host = hostOf(scenario);
+  const auto agent = play::randomAgent();
+  const auto seats = everySide(*scenario, *agent);
+  host->sandbox().armWatchdog();
+  play::Session session(*host, {1, keep != Keep::Nothing, false});
+  std::uint64_t seed = 0, decisions = 0;
+  for (auto _ : state) {
+    session.restart(++seed);
+    if (keep == Keep::JournalAndRecord) {
+      play::Record record;
+      record.header = play::recordHeader(*scenario, {}, seed, {});
+      while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+        world::Answer answer;
+        play::AgentStream stream(seed, decision->side, decision->number);
+        agent->decide(*decision, play::View(*scenario, session.world(), decision->side), stream, answer);
+        play::recordAnswer(record, session, *decision, answer);
+        if (!session.decide(answer)) return state.SkipWithError("an answer was refused");
+      }
+      record.end = play::recordEnd(session);
+      benchmark::DoNotOptimize(play::writeRecord(record).size());
+    } else {
+      (void)session.run(seats);
+    }
+    if (std::holds_alternative<play::Halt>(session.advance())) return state.SkipWithError("the playtest was halted");
+    decisions += session.decisions();
+  }
+  host->sandbox().disarmWatchdog();
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()));
+  state.counters["decisions"] = benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
+  state.counters["ns/decision"] =
+      benchmark::Counter(static_cast<double>(decisions) * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+BENCHMARK_CAPTURE(copyWorld, citadel, dataTheft)->Arg(0)->Arg(200);
+BENCHMARK_CAPTURE(copyWorldFresh, citadel, dataTheft)->Arg(200);
+BENCHMARK_CAPTURE(hashWorld, citadel, dataTheft)->Arg(0)->Arg(200);
+BENCHMARK_CAPTURE(copyWorld, tiny, duel)->Arg(80);
+BENCHMARK_CAPTURE(hashWorld, tiny, duel)->Arg(80);
+BENCHMARK_CAPTURE(playouts, tiny, duel, Keep::Nothing);
+BENCHMARK_CAPTURE(playouts, tiny_journal, duel, Keep::Journal);
+BENCHMARK_CAPTURE(playouts, tiny_journal_record, duel, Keep::JournalAndRecord);
+BENCHMARK_CAPTURE(playouts, citadel, dataTheft, Keep::Nothing)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(playouts, citadel_journal, dataTheft, Keep::Journal)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(playouts, citadel_journal_record, dataTheft, Keep::JournalAndRecord)
+    ->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+
+BENCHMARK_MAIN();

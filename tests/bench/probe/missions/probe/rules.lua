@@ -1,0 +1,4 @@
+-- One listener, as short as can be.
+on("ping", function(_, n) return n end)
+
+return {}

@@ -1,0 +1,8 @@
+local actions = {}
+
+--- Noise for a side.
+function actions.shout(side, amount)
+  change.add(side, "noise", amount)
+end
+
+return actions
