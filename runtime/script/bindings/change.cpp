@@ -480,8 +480,8 @@ int finish(lua_State* L) {
 
 constexpr Binding changes[] = {
     {"set", bound<changeSet>, "(thing: Thing, name: string, value: any)",
-     "Sets an attribute or variable; numbers are clamped to the declared range. Error: no such attribute, a value "
-     "of another type."},
+     "Sets an attribute or variable; numbers are clamped to the declared range; a list takes a set, which "
+     "replaces it. Error: no such attribute, a value of another type."},
     {"add", bound<changeAdd>, "(thing: Thing, name: string, n: integer): integer",
      "Adds to a number, clamped to the declared range, and gives the new value."},
     {"set_all", bound<changeSetAll>, "(things: Set, name: string, value: any)",
@@ -494,8 +494,10 @@ constexpr Binding changes[] = {
     {"move", bound<changeMove>, "(piece: Piece, to: integer|Zone|Piece, where?: \"top\"|\"bottom\")",
      "Puts a piece on a place of the map, into a zone (on top unless told otherwise) or into another piece. Error: "
      "into itself."},
-    {"create", bound<changeCreate>, "(kind: string, place?: integer|Zone|Piece, side?: Side): Piece",
-     "A new piece, marker or card of a kind or of a content item; off the map when no place is given."},
+    {"create", bound<changeCreate>, "(kind: string, place?: integer|Zone|Piece, side?: Side, attributes?: table<string, any>): "
+     "Piece",
+     "A new piece, marker or card of a kind or of a content item; off the map when no place is given. Its attributes are "
+     "set before it comes into play."},
     {"remove", bound<changeRemove>, "(piece: Piece)", "Puts a piece into the zone off-map."},
     {"turn", bound<changeTurn>, "(piece: Piece, facing: integer)",
      "Turns a piece: 0 to 7, eighths clockwise from north."},

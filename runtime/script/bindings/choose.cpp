@@ -423,8 +423,8 @@ constexpr Binding asking[] = {
     {"choose_all", chooseAllStart, "(decision: DecisionId, entries: table[]): any[]",
      "Asks several sides, {side, domain} each, and shows nobody an answer before all are in. Gives the answers in "
      "that order. 1 to 16 entries."},
-    {"roll", bound<roll>, "(die: DieId|DieId[], count?: integer): integer|integer[]",
-     "The value of a face; with a count or a list of dice an array of values. At most 1000 dice."},
+    {"roll", bound<roll>, "(die: DieId|DieId[], count?: integer): integer|string|(integer|string)[]",
+     "What stands on the face, a number or a word; with a count or a list of dice an array. At most 1000 dice."},
     {"random", bound<randomNumber>, "(n: integer, purpose?: string): integer",
      "A number from 1 to n. Each purpose has a stream of its own."},
     {"random_of", bound<randomOf>, "(set: Set, purpose?: string): any", "One element of a set that is not empty."},
@@ -437,8 +437,9 @@ constexpr Binding domains[] = {
     {"number", bound<domainNumber>, "(min: integer, max: integer): Domain",
      "Answer: an integer. At most a million wide."},
     {"yes_no", bound<domainYesNo>, "(): Domain", "Answer: a boolean."},
-    {"allocate", bound<domainAllocate>, "(n: integer, set: Set, max_each?: integer): Domain",
-     "Answer: a table from element to count; the counts make n."},
+    {"allocate", bound<domainAllocate>, "(n: integer, set: Set, limits?: integer|table): Domain",
+     "Answer: a table from element to count; the counts make n. `limits` is the most of each element, or {each=a number "
+     "or a function of the element, upto=true when fewer than n may be given out}."},
     {"path", bound<domainPath>, "(reach: Reach): Domain", "Answer: a set of squares, the way to the chosen end."},
     {"offer", bound<domainOffer>, "(offer: table): Domain",
      "{to=side, terms=set}. Answer: the accepted element, or nil when refused."},

@@ -358,7 +358,7 @@ constexpr Binding reachMethods[] = {
 
 constexpr Binding makers[] = {
     {"set", bound<makeSet<false>>, "(...: any): Set",
-     "A set of the arguments, each once. Sets live until the step ends."},
+     "A set of the arguments, or of the elements of one array, each once. Sets live until the step ends."},
     {"places", bound<makeSet<true>>, "(...: integer): Set",
      "A set of places: squares, edges and the like, which are integers."},
 };
