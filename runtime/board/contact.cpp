@@ -19,8 +19,10 @@ bool touches(const GridView& view, SquareIndex square, Direction d, Diagonal pol
   if (grid.neighbour(square, d) == noSquare) return false;
   const std::uint8_t* closed = grid.tables().adjacentClosed.data();
   if (!isDiagonal(d)) return closed[view.edgeStates[at(grid.edgeOf(square, d))]] == 0;
+  const bool east = columnStep(d) > 0, south = rowStep(d) > 0;
+  if (cornerShut(view, raw(square), east, south, grid.width(), grid.tables().cornerAdjacentClosed)) return false;
   if (policy == Diagonal::Free) return true;
-  const CornerRoutes routes = cornerRoutes(raw(square), columnStep(d) > 0, rowStep(d) > 0, grid.width());
+  const CornerRoutes routes = cornerRoutes(raw(square), east, south, grid.width());
   return !bothRoutesCut(view, routes, closed, closed, grid.tables().walls | outsideFeature);
 }
 
@@ -94,6 +96,23 @@ void coveredSquares(const Grid& grid, SquareIndex anchor, Footprint size, std::v
       if (square != noSquare) out.push_back(square);
     }
   }
+}
+
+bool liesOnTiles(const Grid& grid, SquareIndex anchor, Footprint size) noexcept {
+  if (!grid.exists(anchor)) return false;
+  const Cell nw = grid.cell(anchor);
+  for (std::int32_t r = 0; r < size.height; ++r) {
+    for (std::int32_t c = 0; c < size.width; ++c) {
+      if (grid.at({nw.column + c, nw.row + r, nw.level}) == noSquare) return false;
+    }
+  }
+  return true;
+}
+
+bool covers(const Grid& grid, SquareIndex anchor, Footprint size, SquareIndex square) noexcept {
+  const Cell &nw = grid.cell(anchor), &c = grid.cell(square);
+  return c.level == nw.level && c.column >= nw.column && c.column < nw.column + size.width && c.row >= nw.row &&
+         c.row < nw.row + size.height;
 }
 
 std::int32_t chebyshev(const Grid& grid, SquareIndex a, Footprint sizeA, SquareIndex b, Footprint sizeB) noexcept {

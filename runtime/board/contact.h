@@ -4,7 +4,8 @@
 // An orthogonal contact is cut by an edge whose state says adjacent=no. A diagonal contact is cut, under
 // Diagonal::Corner, only if *both* L-shaped routes around the shared corner contain such an edge or a wall square;
 // wall squares are those with a feature that blocks sight, and all squares outside the tiles. Under Diagonal::Free
-// nothing cuts it. A wall square itself touches its neighbours; what that means is up to the rules.
+// walls do not cut it. Under both a corner whose state says adjacent=no does. A wall square itself touches its
+// neighbours; what that means is up to the rules.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +48,11 @@ struct RingSquare {
 
 /// The squares of a piece that exist, in reading order; fewer than width * height where it overhangs.
 void coveredSquares(const Grid& grid, SquareIndex anchor, Footprint size, std::vector<SquareIndex>& out);
+
+/// Whether all squares of a piece exist. Walls do not matter.
+[[nodiscard]] bool liesOnTiles(const Grid& grid, SquareIndex anchor, Footprint size) noexcept;
+/// Whether a piece whose north-west square is `anchor` covers `square`.
+[[nodiscard]] bool covers(const Grid& grid, SquareIndex anchor, Footprint size, SquareIndex square) noexcept;
 
 /// Squares count, diagonals as one, walls and levels do not matter: max(|columns|, |rows|).
 [[nodiscard]] inline std::int32_t chebyshev(const Grid& grid, SquareIndex a, SquareIndex b) noexcept {

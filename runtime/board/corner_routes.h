@@ -1,6 +1,7 @@
 // Inner part of the kernels: the two L-shaped routes around a corner that a diagonal step, contact or line passes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "board/grid.h"
@@ -22,6 +23,18 @@ struct CornerRoutes {
   const std::int32_t sideEdge = east ? 3 : 1;          // of the square's own edges, the one towards h
   const std::int32_t endEdge = south ? 2 * width : 0;  // and the one towards v
   return {2 * square + sideEdge, 2 * h + endEdge, h, 2 * square + endEdge, 2 * v + sideEdge, v};
+}
+
+/// The corner between a square and its diagonal neighbour.
+[[nodiscard]] inline std::int32_t cornerPassed(std::int32_t square, bool east, bool south,
+                                               std::int32_t width) noexcept {
+  return square + (east ? 1 : 0) + (south ? width : 0);
+}
+
+/// Whether what lies at that corner itself closes it, by one of the tables of corner states.
+[[nodiscard]] inline bool cornerShut(const GridView& view, std::int32_t square, bool east, bool south,
+                                     std::int32_t width, const std::array<std::uint8_t, 256>& closed) noexcept {
+  return view.cornerStates != nullptr && closed[view.cornerStates[cornerPassed(square, east, south, width)]] != 0;
 }
 
 /// Whether both routes are cut: by an edge that `closedBeside` (edges of the square itself) or `closedAhead` (edges of

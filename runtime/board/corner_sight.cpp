@@ -17,6 +17,10 @@ struct CornerLine {
   const std::uint8_t* closed;
   std::int32_t width;
 
+  // Whether something at a lattice point blocks lines through it.
+  [[nodiscard]] bool post(std::int32_t corner) const noexcept {
+    return view.cornerStates != nullptr && view.grid->tables().cornerSightClosed[view.cornerStates[corner]] != 0;
+  }
   [[nodiscard]] bool edge(std::int32_t e) const noexcept { return closed[view.edgeStates[e]] != 0; }
   [[nodiscard]] bool wall(std::int32_t s) const noexcept { return (view.features[s] & walls) != 0; }
   [[nodiscard]] bool blocks(std::int32_t s) const noexcept {
@@ -32,6 +36,7 @@ struct CornerLine {
     for (std::int32_t i = 0; i < length; ++i, corner += ahead) {
       if (edge(2 * corner + along) || (blocks(corner) && blocks(corner - across))) return false;
       if (i == 0) continue;
+      if (post(corner)) return false;
       const bool near = edge(2 * (corner - across) + meeting) || wall(corner - across) || wall(corner - across - ahead);
       const bool far = edge(2 * corner + meeting) || wall(corner) || wall(corner - ahead);
       if (near && far) return false;
@@ -50,6 +55,7 @@ struct CornerLine {
       if (blocks(p)) return false;
       if (error == 0) {
         if (columns == dx && rows == dy) return true;
+        if (post(cornerPassed(p, east, south, width))) return false;
         if (bothRoutesCut(view, cornerRoutes(p, east, south, width), closed, closed, walls)) return false;
         p += stepX + stepY;
         error += dy - dx;

@@ -31,6 +31,14 @@ struct EdgeRules {
   std::uint8_t straightOnly = 0;     ///< crossed by orthogonal steps only: it closes diagonals as a wall does
 };
 
+/// What a corner in one state does, beyond what edges and wall squares around it do. State 0 is "nothing there".
+struct CornerRules {
+  std::uint8_t movable = 1;   ///< diagonal steps may pass it
+  std::uint8_t sight = 1;     ///< lines may pass exactly through it
+  std::uint8_t adjacent = 1;  ///< the squares that face each other across it touch
+  std::uint8_t cost = 1;      ///< what a diagonal step past it costs; of all costs of a step the dearest counts
+};
+
 /// What a feature does to the square that has it.
 struct FeatureRules {
   std::uint8_t enter = 1;        ///< the square may be entered
@@ -38,6 +46,7 @@ struct FeatureRules {
   std::uint8_t stop = 0;         ///< a walk is interrupted there
   std::uint8_t sightBlocks = 0;  ///< a wall square: it blocks sight and closes diagonals beside it
   std::uint8_t cost = 1;         ///< what entering costs; of all costs of a step the dearest counts
+  std::uint8_t joinsUp = 0;      ///< stairs: a step leads to the square straight above, and back
 };
 
 /// Features are bits 0 to 30 of a square's mask; bit 31 marks squares outside the tiles.
@@ -87,6 +96,13 @@ class Grid {
 
   /// Distance in square indices of one step.
   [[nodiscard]] std::int32_t offset(Direction d) const noexcept { return offsets_[static_cast<std::size_t>(d)]; }
+  /// Distance in square indices of one level.
+  [[nodiscard]] std::int32_t levelOffset() const noexcept { return width_ * height_; }
+  /// The square as many levels higher (lower if negative) than an existing one; noSquare outside the tiles.
+  [[nodiscard]] SquareIndex above(SquareIndex s, std::int32_t levels = 1) const noexcept {
+    const SquareIndex n{raw(s) + levels * levelOffset()};
+    return exists(n) ? n : noSquare;
+  }
   /// The square next to an existing one; noSquare outside the tiles. Walls do not matter.
   [[nodiscard]] SquareIndex neighbour(SquareIndex s, Direction d) const noexcept {
     const SquareIndex n{raw(s) + offset(d)};
@@ -122,20 +138,28 @@ class Grid {
   [[nodiscard]] const std::vector<EdgeRules>& edgeRules() const noexcept { return edgeRules_; }
   [[nodiscard]] const EdgeRules& edgeRules(std::uint8_t state) const noexcept { return edgeRules_[state]; }
   [[nodiscard]] const std::vector<FeatureRules>& featureRules() const noexcept { return featureRules_; }
+  /// States of corners (cornerCount) at the start; empty if no kind of corner is declared.
+  [[nodiscard]] const std::vector<std::uint8_t>& initialCorners() const noexcept { return corners_; }
+  /// Rules by corner state; empty if none is declared.
+  [[nodiscard]] const std::vector<CornerRules>& cornerRules() const noexcept { return cornerRules_; }
 
   /// What the rules add up to, in the form that kernels use: tables by edge state, masks of features.
   struct Tables {
-    std::array<std::uint8_t, 256> moveClosed{};      ///< 1 = may not be crossed, 2 = closes diagonals only
-    std::array<std::uint8_t, 256> sightClosed{};     ///< 1 = blocks sight
-    std::array<std::uint8_t, 256> adjacentClosed{};  ///< 1 = cuts adjacency
-    std::uint32_t noEntry = outsideFeature;          ///< features that may not be entered, and outside
-    std::uint32_t noEnd = 0;                         ///< features where a move may not end
-    std::uint32_t stops = 0;                         ///< features that interrupt a walk
-    std::uint32_t walls = 0;                         ///< features that block sight
-    std::uint32_t costly = 0;                        ///< features with a cost over 1
-    std::uint64_t openers = 0;                       ///< kinds of pieces that open some edge
-    std::uint8_t maxCost = 1;                        ///< the dearest step in units of the plain one
-    bool costlyEdges = false;                        ///< some edge state costs over 1
+    std::array<std::uint8_t, 256> moveClosed{};            ///< 1 = may not be crossed, 2 = closes diagonals only
+    std::array<std::uint8_t, 256> sightClosed{};           ///< 1 = blocks sight
+    std::array<std::uint8_t, 256> adjacentClosed{};        ///< 1 = cuts adjacency
+    std::uint32_t noEntry = outsideFeature;                ///< features that may not be entered, and outside
+    std::uint32_t noEnd = 0;                               ///< features where a move may not end
+    std::uint32_t stops = 0;                               ///< features that interrupt a walk
+    std::uint32_t walls = 0;                               ///< features that block sight
+    std::uint32_t costly = 0;                              ///< features with a cost over 1
+    std::uint64_t openers = 0;                             ///< kinds of pieces that open some edge
+    std::uint8_t maxCost = 1;                              ///< the dearest step in units of the plain one
+    bool costlyEdges = false;                              ///< some edge state costs over 1
+    std::uint32_t joins = 0;                               ///< features that lead to the square above
+    std::array<std::uint8_t, 256> cornerMoveClosed{};      ///< by corner state, 1 = no diagonal step passes
+    std::array<std::uint8_t, 256> cornerSightClosed{};     ///< 1 = blocks lines through it
+    std::array<std::uint8_t, 256> cornerAdjacentClosed{};  ///< 1 = cuts the contacts across it
   };
   [[nodiscard]] const Tables& tables() const noexcept { return tables_; }
 
@@ -159,6 +183,8 @@ class Grid {
   std::vector<std::uint32_t> features_;
   std::vector<EdgeRules> edgeRules_;
   std::vector<FeatureRules> featureRules_;
+  std::vector<std::uint8_t> corners_;
+  std::vector<CornerRules> cornerRules_;
   Tables tables_;
 };
 
@@ -168,11 +194,15 @@ struct GridView {
   const Grid* grid = nullptr;
   const std::uint8_t* edgeStates = nullptr;  ///< edgeCount states
   const std::uint32_t* features = nullptr;   ///< squareCount masks; keep `outsideFeature` where it is
+  /// cornerCount states, or nullptr: nothing at any corner. Grids without corner kinds leave it at that, so that their
+  /// kernels never look.
+  const std::uint8_t* cornerStates = nullptr;
 };
 
 /// The view of a map as built.
 [[nodiscard]] inline GridView initialView(const Grid& grid) noexcept {
-  return {&grid, grid.initialEdges().data(), grid.initialFeatures().data()};
+  return {&grid, grid.initialEdges().data(), grid.initialFeatures().data(),
+          grid.initialCorners().empty() ? nullptr : grid.initialCorners().data()};
 }
 
 /// The state an edge acts as: its own, or the opened one while a piece of a kind that opens it stands beside it.

@@ -28,18 +28,22 @@ Cell turnedCell(Cell local, std::int32_t width, std::int32_t height, std::int32_
   return local;
 }
 
-// Orders edge states by how much they close, for joints of tiles.
-auto strength(const std::vector<EdgeRules>& rules, std::uint8_t state) {
-  const EdgeRules& r = rules[state];
+// Orders states of edges or corners by how much they close, for joints of tiles.
+template <class Rules>
+auto strength(const std::vector<Rules>& rules, std::uint8_t state) {
+  const Rules& r = rules[state];
   return std::tuple(r.movable == 0, r.sight == 0, r.adjacent == 0, r.cost, state);
 }
 
 }  // namespace
 
-GridBuilder::GridBuilder(std::vector<EdgeRules> edges, std::vector<FeatureRules> features)
-    : edgeRules_(std::move(edges)), featureRules_(std::move(features)) {
+GridBuilder::GridBuilder(std::vector<EdgeRules> edges, std::vector<FeatureRules> features,
+                         std::vector<CornerRules> corners)
+    : edgeRules_(std::move(edges)), featureRules_(std::move(features)), cornerRules_(std::move(corners)) {
   if (edgeRules_.empty()) edgeRules_.emplace_back();
   edgeRules_.front() = EdgeRules{};
+  if (cornerRules_.size() == 1) cornerRules_.clear();  // nothing but "nothing there"
+  if (!cornerRules_.empty()) cornerRules_.front() = CornerRules{};
 }
 
 std::int32_t GridBuilder::placeTile(TilePlacement tile) {
@@ -56,6 +60,15 @@ void GridBuilder::tileFeature(std::int32_t tile, const Cell& local, int feature,
   features_.push_back({tile, local, {}, feature, std::move(where)});
 }
 
+void GridBuilder::tileCorner(std::int32_t tile, const Cell& local, Direction at, std::uint8_t state,
+                             SourcePlace where) {
+  corners_.push_back({tile, local, {}, at, state, std::move(where)});
+}
+
+void GridBuilder::mapCorner(std::string square, Direction at, std::uint8_t state, SourcePlace where) {
+  corners_.push_back({-1, {}, std::move(square), at, state, std::move(where)});
+}
+
 void GridBuilder::mapEdge(std::string square, Direction side, std::uint8_t state, SourcePlace where) {
   edges_.push_back({-1, {}, std::move(square), side, state, std::move(where)});
 }
@@ -67,6 +80,9 @@ void GridBuilder::mapFeature(std::string square, int feature, SourcePlace where)
 Result<> GridBuilder::checkRules() const {
   if (edgeRules_.size() > 256) {
     return fail("edge-state", "more than 255 edge states are declared", {}, "merge edge kinds or their states");
+  }
+  if (cornerRules_.size() > 256) {
+    return fail("corner-state", "more than 255 corner states are declared", {}, "merge corner kinds or their states");
   }
   if (featureRules_.size() > static_cast<std::size_t>(maxFeatures)) {
     return fail("feature-number", "more than 31 features are declared", {}, "merge features of squares");
@@ -226,8 +242,41 @@ Result<> GridBuilder::layFeatures(Grid& grid) const {
   return {};
 }
 
+Result<> GridBuilder::layCorners(Grid& grid) const {
+  if (!cornerRules_.empty()) grid.corners_.assign(static_cast<std::size_t>(grid.cornerCount()), 0);
+  std::vector<bool> byMap(grid.corners_.size(), false);
+  for (const Corner& corner : corners_) {
+    if (corner.state >= cornerRules_.size()) {
+      return fail("corner-state", "corner state " + std::to_string(corner.state) + " is not declared", corner.where,
+                  "use a corner kind of the ruleset");
+    }
+    if (!isDiagonal(corner.side)) {
+      return fail("corner-side", "a corner lies north-east, south-east, south-west or north-west of a square",
+                  corner.where, "name one of these");
+    }
+    const Result<SquareIndex> square = locate(grid, corner.tile, corner.local, corner.square, corner.where);
+    if (!square) return failed(square);
+    const std::int32_t turns = corner.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(corner.tile)].turns;
+    const auto index = static_cast<std::size_t>(grid.cornerOf(*square, turned(corner.side, 2 * turns)));
+    if (corner.tile < 0) {
+      grid.corners_[index] = corner.state;
+      byMap[index] = true;
+    } else if (!byMap[index] && strength(cornerRules_, grid.corners_[index]) < strength(cornerRules_, corner.state)) {
+      grid.corners_[index] = corner.state;
+    }
+  }
+  return {};
+}
+
 void GridBuilder::fillTables(Grid& grid) const {
   Grid::Tables& tables = grid.tables_;
+  for (std::size_t i = 0; i < cornerRules_.size(); ++i) {
+    const CornerRules& rules = cornerRules_[i];
+    tables.cornerMoveClosed[i] = rules.movable == 0;
+    tables.cornerSightClosed[i] = rules.sight == 0;
+    tables.cornerAdjacentClosed[i] = rules.adjacent == 0;
+    tables.maxCost = std::max(tables.maxCost, rules.cost);
+  }
   for (std::size_t i = 0; i < edgeRules_.size(); ++i) {
     const EdgeRules& rules = edgeRules_[i];
     tables.moveClosed[i] = rules.movable == 0 ? 1 : rules.straightOnly != 0 ? 2 : 0;
@@ -245,16 +294,19 @@ void GridBuilder::fillTables(Grid& grid) const {
     if (rules.stop != 0) tables.stops |= bit;
     if (rules.sightBlocks != 0) tables.walls |= bit;
     if (rules.cost > 1) tables.costly |= bit;
+    if (rules.joinsUp != 0) tables.joins |= bit;
     tables.maxCost = std::max(tables.maxCost, rules.cost);
   }
   grid.edgeRules_ = edgeRules_;
   grid.featureRules_ = featureRules_;
+  grid.cornerRules_ = cornerRules_;
 }
 
 Result<Grid> GridBuilder::build() const {
   Grid grid;
   if (const Result<> ok = checkRules(); !ok) return failed(ok);
-  for (const auto lay : {&GridBuilder::layTiles, &GridBuilder::layEdges, &GridBuilder::layFeatures}) {
+  for (const auto lay :
+       {&GridBuilder::layTiles, &GridBuilder::layEdges, &GridBuilder::layFeatures, &GridBuilder::layCorners}) {
     if (const Result<> ok = (this->*lay)(grid); !ok) return failed(ok);
   }
   fillTables(grid);

@@ -26,8 +26,9 @@ struct TilePlacement {
 
 class GridBuilder {
  public:
-  /// `edges[0]` stands for "nothing there" and is taken as open whatever it says; `features[i]` is bit i.
-  GridBuilder(std::vector<EdgeRules> edges, std::vector<FeatureRules> features);
+  /// `edges[0]` stands for "nothing there" and is taken as open whatever it says, and so is `corners[0]`;
+  /// `features[i]` is bit i.
+  GridBuilder(std::vector<EdgeRules> edges, std::vector<FeatureRules> features, std::vector<CornerRules> corners = {});
 
   /// Returns the tile's number, for what lies on it and for Grid::tiles().
   std::int32_t placeTile(TilePlacement tile);
@@ -38,14 +39,19 @@ class GridBuilder {
   void tileEdge(std::int32_t tile, const Cell& local, Direction side, std::uint8_t state, SourcePlace where = {});
   /// A feature printed on the tile, in the same frame.
   void tileFeature(std::int32_t tile, const Cell& local, int feature, SourcePlace where = {});
+  /// A corner printed on the tile, in the same frame: the lattice point north-east … of a square. Where tiles meet and
+  /// disagree, the corner that closes more wins, as with edges.
+  void tileCorner(std::int32_t tile, const Cell& local, Direction at, std::uint8_t state, SourcePlace where = {});
 
   /// An edge that the map puts at a square ("s1:H4"), sides as they lie on the map. It replaces what tiles print there.
   void mapEdge(std::string square, Direction side, std::uint8_t state, SourcePlace where = {});
   /// A feature that the map puts on a square.
   void mapFeature(std::string square, int feature, SourcePlace where = {});
+  /// A corner that the map puts at a square, directions as they lie on the map. It replaces what tiles print there.
+  void mapCorner(std::string square, Direction at, std::uint8_t state, SourcePlace where = {});
 
   /// The grid, or the first error: `tile-size`, `tile-id`, `tile-overlap`, `map-size`, `unknown-square`,
-  /// `outside-tile`, `edge-side`, `edge-state`, `feature-number`, `no-tiles`.
+  /// `outside-tile`, `edge-side`, `edge-state`, `corner-side`, `corner-state`, `feature-number`, `no-tiles`.
   [[nodiscard]] Result<Grid> build() const;
 
  private:
@@ -57,6 +63,7 @@ class GridBuilder {
     std::uint8_t state = 0;
     SourcePlace where;
   };
+  using Corner = Edge;  // its side is a diagonal direction
   struct Feature {
     std::int32_t tile = -1;
     Cell local;
@@ -69,15 +76,18 @@ class GridBuilder {
   [[nodiscard]] Result<> layTiles(Grid& grid) const;
   [[nodiscard]] Result<> layEdges(Grid& grid) const;
   [[nodiscard]] Result<> layFeatures(Grid& grid) const;
+  [[nodiscard]] Result<> layCorners(Grid& grid) const;
   [[nodiscard]] Result<SquareIndex> locate(const Grid& grid, std::int32_t tile, const Cell& local,
                                            const std::string& square, const SourcePlace& where) const;
   void fillTables(Grid& grid) const;
 
   std::vector<EdgeRules> edgeRules_;
   std::vector<FeatureRules> featureRules_;
+  std::vector<CornerRules> cornerRules_;
   std::vector<TilePlacement> tiles_;
   std::vector<Edge> edges_;
   std::vector<Feature> features_;
+  std::vector<Corner> corners_;
 };
 
 }  // namespace sortie::board

@@ -10,7 +10,7 @@ namespace sortie::board {
 namespace {
 
 // The cheapest conceivable cost between two squares: as if nothing were in the way. It is a metric, so estimates never
-// fall along a route and a square is final when it is first taken out.
+// fall along a route and a square is final when it is first taken out. Levels do not count: stairs change no estimate.
 struct Estimate {
   Cell to;
   std::int32_t straight;
@@ -38,7 +38,8 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
   const Grid& grid = *view.grid;
   if (!grid.exists(from) || !grid.exists(to) || budget < 0) return -1;
   const Steps steps(view, rules, flags);
-  if (!steps.liesWhole(raw(from)) || grid.cell(from).level != grid.cell(to).level) return -1;
+  if (!steps.liesWhole(raw(from))) return -1;
+  if (!steps.climbs() && grid.cell(from).level != grid.cell(to).level) return -1;
   const Estimate estimate = estimateTo(rules, grid.cell(to));
   scratch.begin(grid.squareCount());
   // One step raises the estimate by its cost and, at worst, twice the longest plain step.
@@ -67,7 +68,7 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
         std::reverse(route.begin(), route.end());
         return cost;
       }
-      if (flags != nullptr && (flags[p] & flag::Stop) != 0 && p != raw(from)) continue;
+      if ((steps.flagsAt(p) & flag::Stop) != 0 && p != raw(from)) continue;
       for (int k = 0; k < steps.directions(); ++k) {
         const Direction d = stepOrder[static_cast<std::size_t>(k)];
         const std::int32_t n = p + grid.offset(d);
@@ -76,6 +77,18 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
         if (seen && scratch.costs[i] <= cost + 1) continue;
         const std::int32_t step = steps.cost(p, d);
         if (step < 0 || (seen && scratch.costs[i] <= cost + step)) continue;
+        scratch.stamps[i] = scratch.epoch;
+        scratch.costs[i] = cost + step;
+        scratch.from[i] = p;
+        bucketOf(cost + step + estimate(grid.cell(SquareIndex{n}))).push_back(n);
+        ++waiting;
+      }
+      if (!steps.climbs()) continue;
+      for (const bool up : {true, false}) {
+        const std::int32_t step = steps.climbCost(p, up);
+        const std::int32_t n = p + (up ? 1 : -1) * grid.levelOffset();
+        const auto i = static_cast<std::size_t>(n);
+        if (step < 0 || (scratch.stamps[i] == scratch.epoch && scratch.costs[i] <= cost + step)) continue;
         scratch.stamps[i] = scratch.epoch;
         scratch.costs[i] = cost + step;
         scratch.from[i] = p;

@@ -84,7 +84,7 @@ std::int32_t breadthFirst(const Search s, std::int32_t tail) {
 // Dijkstra's algorithm with a ring of buckets by cost (Dial, "Algorithm 360", 1969). Settled squares go to the queue in
 // order; the buckets hold squares, first in first out, so that unit costs give breadth-first order.
 std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid, std::vector<Start> starts,
-                    std::int32_t budget, const std::uint8_t* flags, Scratch& scratch) {
+                    std::int32_t budget, Scratch& scratch) {
   std::stable_sort(starts.begin(), starts.end(), [](const Start& a, const Start& b) { return a.cost < b.cost; });
   const std::size_t ringSize = std::bit_ceil(static_cast<std::size_t>(steps.maxCost()) + 1);
   if (scratch.buckets.size() < ringSize) scratch.buckets.resize(ringSize);
@@ -135,7 +135,7 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
       const std::int32_t position = tail;
       const std::int32_t from = scratch.from[static_cast<std::size_t>(p)];
       scratch.queue[static_cast<std::size_t>(tail++)] = {SquareIndex{p}, cost, from};
-      if (flags != nullptr && (flags[p] & flag::Stop) != 0 && !isStart(SquareIndex{p})) continue;
+      if ((steps.flagsAt(p) & flag::Stop) != 0 && !isStart(SquareIndex{p})) continue;
       for (int k = 0; k < steps.directions(); ++k) {
         const Way& way = ways[static_cast<std::size_t>(k)];
         const std::int32_t n = p + way.offset;
@@ -143,6 +143,12 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
         const std::int32_t step = steps.cost(p, way.direction);
         if (step < 0 || step > budget - cost) continue;
         waiting += improve(n, cost + step, position);
+      }
+      if (!steps.climbs()) continue;
+      for (const bool up : {true, false}) {
+        const std::int32_t step = steps.climbCost(p, up);
+        if (step < 0 || step > budget - cost) continue;
+        waiting += improve(p + (up ? 1 : -1) * grid.levelOffset(), cost + step, position);
       }
     }
     bucket.clear();
@@ -192,7 +198,7 @@ void reach(const GridView& view, const MoveRules& rules, std::span<const Start> 
   } else {
     std::vector<Start> good;
     std::copy_if(starts.begin(), starts.end(), std::back_inserter(good), usable);
-    count = byCost(steps, rules, grid, std::move(good), budget, flags, scratch);
+    count = byCost(steps, rules, grid, std::move(good), budget, scratch);
   }
   const std::uint32_t noEnd = grid.tables().noEnd & ~rules.ignoredFeatures;
   out.visited.assign(scratch.queue.begin(), scratch.queue.begin() + count);
@@ -203,9 +209,10 @@ void reach(const GridView& view, const MoveRules& rules, std::span<const Start> 
   }
   std::size_t ends = 0;
   for (std::int32_t i = 0; i < count; ++i) {
-    const std::size_t square = at(scratch.queue[static_cast<std::size_t>(i)].square);
+    const std::int32_t square = raw(scratch.queue[static_cast<std::size_t>(i)].square);
     out.ends[ends] = i;
-    const bool may = (view.features[square] & noEnd) == 0 && (flags == nullptr || (flags[square] & flag::NoEnd) == 0);
+    const std::uint32_t features = single ? view.features[square] : steps.featuresAt(square);
+    const bool may = (features & noEnd) == 0 && (steps.flagsAt(square) & flag::NoEnd) == 0;
     ends += may ? 1 : 0;
   }
   out.ends.resize(ends);

@@ -1,11 +1,16 @@
 // Where a piece can move: all squares within a budget, or the cheapest way to one square.
 //
-// A step costs `orthogonalCost` or `diagonalCost` times the dearest of 1, the edge crossed and the features entered.
-// It is legal if the square entered exists, has no feature that forbids it and no closing flag, and
+// A step costs `orthogonalCost` or `diagonalCost` times the dearest of 1, the edge crossed, the corner passed and the
+// features entered. It is legal if the square entered exists, has no feature that forbids it and no closing flag, and
 //   orthogonally: the edge crossed is open to movement;
 //   diagonally, Diagonal::Corner: not both L-shaped routes around the corner contain a closed edge or a wall square
 //   (a feature that blocks sight, or outside the tiles). Figures and other flags never close a diagonal;
-//   diagonally, Diagonal::Free: always.
+//   diagonally, Diagonal::Free: always;
+//   diagonally, under both: the corner passed is open to movement.
+// A square with a feature that joins (stairs) has two more neighbours for pieces of one square: the square straight
+// above it, and from there back. Such a step costs `orthogonalCost` times the dearest feature entered.
+// A large piece makes a step if each of its squares does; afterwards it must lie on the tiles with no closed edge or
+// corner inside it. The flags and the features of all its squares count.
 // An edge that opens beside the mover's own kinds counts as opened where the mover stands beside it.
 #pragma once
 
@@ -50,8 +55,8 @@ struct Reach {
 };
 
 /// All squares within `budget` of the starts (those that exist). Squares of equal cost come in the order in which they
-/// were first found, from earlier squares first, steps tried in the order N E S W, then NE SE SW NW: with unit costs
-/// plain breadth-first order. Of several cheapest routes the one found first is kept. A square flagged Stop is reached
+/// were first found, from earlier squares first, steps tried in the order N E S W, NE SE SW NW, up, down: with unit
+/// costs plain breadth-first order. Of several cheapest routes the one found first is kept. A square flagged Stop is reached
 /// and nothing through it; start squares do not stop. `ends` leaves out squares flagged NoEnd or with a feature where
 /// moves may not end; starts are treated alike. `flags` has squareCount entries or is nullptr.
 void reach(const GridView& view, const MoveRules& rules, std::span<const Start> starts, std::int32_t budget,

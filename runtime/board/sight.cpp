@@ -37,8 +37,9 @@ Sight followLine(const GridView& view, SquareIndex a, SquareIndex b, [[maybe_unu
   for (std::int32_t p = raw(a); p != end;) {
     if (error == 0) {
       const CornerRoutes routes = cornerRoutes(p, east, south, width);
-      if (bothRoutesCut(view, routes, closed, closed, walls)) {
-        return {false, noSquare, noEdge, CornerIndex{p + (east ? 1 : 0) + (south ? width : 0)}};
+      if (bothRoutesCut(view, routes, closed, closed, walls) ||
+          cornerShut(view, p, east, south, width, grid.tables().cornerSightClosed)) {
+        return {false, noSquare, noEdge, CornerIndex{cornerPassed(p, east, south, width)}};
       }
       p += stepX + stepY;
       error = 2 * (dy - dx);
@@ -68,12 +69,6 @@ Sight follow(const GridView& view, SquareIndex a, SquareIndex b, const std::uint
 
 constexpr auto nobodyExempt = [](SquareIndex) { return false; };
 constexpr auto noNote = [](SquareIndex) {};
-
-bool covers(const Grid& grid, SquareIndex anchor, Footprint size, SquareIndex square) noexcept {
-  const Cell &nw = grid.cell(anchor), &c = grid.cell(square);
-  return c.level == nw.level && c.column >= nw.column && c.column < nw.column + size.width && c.row >= nw.row &&
-         c.row < nw.row + size.height;
-}
 
 }  // namespace
 

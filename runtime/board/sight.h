@@ -8,12 +8,13 @@
 //     contain a wall: a blocking edge or a wall square. So of the two squares that it slips between, figure and figure,
 //     figure and wall, empty and wall, empty and figure do not block, wall and wall do. Two blocking edges that leave
 //     the corner block if they lie on different routes (a wall straight through the corner) and not if they lie on
-//     the same one (an L around a single square). Figures beside a corner never count.
+//     the same one (an L around a single square). Figures beside a corner never count;
+//   - a corner that it passes exactly and whose own state blocks sight.
 // Features that forbid entry alone do not block. Squares outside the tiles block only if `outsideBlocks`. The two ends
 // never block, whatever they hold. A centre line cannot run along an edge. Squares on different levels do not see each
 // other here.
 //
-// Corner to corner: the segment between two lattice points; see cornerSight.
+// Corner to corner: the segment between two lattice points; see cornerSight. What lies at the two ends never blocks.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,7 @@ struct Sight {
   bool clear = false;
   SquareIndex square = noSquare;  ///< a wall square or figure
   EdgeIndex edge = noEdge;
-  CornerIndex corner = noCorner;  ///< walls on both sides of it
+  CornerIndex corner = noCorner;  ///< blocked by what lies there, or by walls on both sides of it
 
   explicit operator bool() const noexcept { return clear; }
   friend bool operator==(const Sight&, const Sight&) = default;
@@ -65,8 +66,8 @@ void visibleFrom(const GridView& view, SquareIndex a, std::int32_t range, const 
 /// Corner to corner: whether the open segment between two corners of one level is clear; one of no length is. `a` and
 /// `b` are the two squares it is about and never block. A slanting segment is blocked like one between centres. One
 /// along the lattice is blocked by a blocking edge that it runs along, by running between two squares that both block,
-/// and by a corner on its way where both of its sides are walled: by the edge that meets it there or a wall square
-/// beside.
+/// and by a corner on its way that blocks itself or where both of its sides are walled: by the edge that meets it there
+/// or a wall square beside.
 [[nodiscard]] bool cornerSight(const GridView& view, CornerIndex from, CornerIndex to, SquareIndex a, SquareIndex b,
                                const std::uint8_t* flags, const SightRules& rules = {}) noexcept;
 

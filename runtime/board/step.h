@@ -25,6 +25,7 @@ class Steps {
         noEntry_((view.grid->tables().noEntry & ~rules.ignoredFeatures) | outsideFeature),
         walls_((view.grid->tables().walls & ~rules.ignoredFeatures) | outsideFeature),
         costly_(view.grid->tables().costly & ~rules.ignoredFeatures),
+        joins_(rules.footprint == Footprint{} ? view.grid->tables().joins : 0),
         ahead_(view.grid->tables().moveClosed.data()),
         beside_(ahead_) {
     if ((view.grid->tables().openers & rules.kinds) == 0) return;
@@ -42,10 +43,10 @@ class Steps {
   [[nodiscard]] std::uint32_t noEntry() const noexcept { return noEntry_; }
   [[nodiscard]] std::uint32_t walls() const noexcept { return walls_; }
 
-  /// Whether every legal step costs 1.
+  /// Whether every legal step costs 1, stays on its level and passes corners with nothing at them.
   [[nodiscard]] bool unitCosts() const noexcept {
-    return rules_.orthogonalCost == 1 && (rules_.directions == 4 || rules_.diagonalCost == 1) && costly_ == 0 &&
-           !view_.grid->tables().costlyEdges;
+    const bool diagonals = rules_.directions == 4 || (rules_.diagonalCost == 1 && view_.cornerStates == nullptr);
+    return joins_ == 0 && diagonals && rules_.orthogonalCost == 1 && costly_ == 0 && !view_.grid->tables().costlyEdges;
   }
   /// No step costs more.
   [[nodiscard]] std::int32_t maxCost() const noexcept {
@@ -62,14 +63,28 @@ class Steps {
     return single_ ? squareCost(anchor, d) : footprintCost(anchor, d);
   }
 
-  /// Whether the footprint lies on the tiles with no closed edge inside it.
+  /// Whether stairs may lead from one level to another.
+  [[nodiscard]] bool climbs() const noexcept { return joins_ != 0; }
+  /// Cost of a step to the square straight above (or below) along a feature that joins the two; -1 if there is none or
+  /// it is illegal. The square reached is `anchor` plus or minus the grid's levelOffset.
+  [[nodiscard]] std::int32_t climbCost(std::int32_t anchor, bool up) const noexcept;
+
+  /// Whether the footprint lies on the tiles with no closed edge or corner inside it.
   [[nodiscard]] bool liesWhole(std::int32_t anchor) const noexcept;
+  /// Flags of all squares that the footprint covers there, where it lies whole; 0 without flags.
+  [[nodiscard]] std::uint8_t flagsAt(std::int32_t anchor) const noexcept {
+    if (flags_ == nullptr) return 0;
+    return single_ ? flags_[anchor] : flagsOfAll(anchor);
+  }
+  /// Features of all these squares.
+  [[nodiscard]] std::uint32_t featuresAt(std::int32_t anchor) const noexcept;
 
  private:
   [[nodiscard]] std::uint8_t actsAs(std::uint8_t state) const noexcept {
     return effectiveState(*view_.grid, state, rules_.kinds);
   }
 
+  [[nodiscard]] std::uint8_t flagsOfAll(std::int32_t anchor) const noexcept;
   [[nodiscard]] std::int32_t footprintCost(std::int32_t anchor, Direction d) const noexcept;
 
   [[nodiscard]] std::int32_t squareCost(std::int32_t from, Direction d) const noexcept {
@@ -80,15 +95,29 @@ class Steps {
       const std::uint8_t state = view_.edgeStates[at(view_.grid->edgeOf(SquareIndex{from}, d))];
       if ((beside_[state] & 1) != 0) return -1;
       if (costlyEdges_) dearest = std::max<std::int32_t>(dearest, view_.grid->edgeRules(actsAs(state)).cost);
-    } else if (rules_.diagonal == Diagonal::Corner) {
-      const CornerRoutes routes = cornerRoutes(from, columnStep(d) > 0, rowStep(d) > 0, width_);
-      if (bothRoutesCut(view_, routes, beside_, ahead_, walls_)) return -1;
+    } else {
+      const bool east = columnStep(d) > 0, south = rowStep(d) > 0;
+      if (view_.cornerStates != nullptr) {
+        const std::uint8_t state = view_.cornerStates[cornerPassed(from, east, south, width_)];
+        if (view_.grid->tables().cornerMoveClosed[state] != 0) return -1;
+        dearest = std::max<std::int32_t>(dearest, view_.grid->cornerRules()[state].cost);
+      }
+      if (rules_.diagonal == Diagonal::Corner) {
+        const CornerRoutes routes = cornerRoutes(from, east, south, width_);
+        if (bothRoutesCut(view_, routes, beside_, ahead_, walls_)) return -1;
+      }
     }
-    for (std::uint32_t rest = features_[to] & costly_; rest != 0; rest &= rest - 1) {
+    return std::max(dearest, entryCost(to)) * (isDiagonal(d) ? rules_.diagonalCost : rules_.orthogonalCost);
+  }
+
+  /// The dearest feature of a square.
+  [[nodiscard]] std::int32_t entryCost(std::int32_t square) const noexcept {
+    std::int32_t dearest = 1;
+    for (std::uint32_t rest = features_[square] & costly_; rest != 0; rest &= rest - 1) {
       const auto bit = static_cast<std::size_t>(std::countr_zero(rest));
       dearest = std::max<std::int32_t>(dearest, view_.grid->featureRules()[bit].cost);
     }
-    return dearest * (isDiagonal(d) ? rules_.diagonalCost : rules_.orthogonalCost);
+    return dearest;
   }
 
   const GridView& view_;
@@ -101,6 +130,7 @@ class Steps {
   std::uint32_t noEntry_;
   std::uint32_t walls_;
   std::uint32_t costly_;
+  std::uint32_t joins_;
   const std::uint8_t* ahead_;
   const std::uint8_t* beside_;
   std::array<std::uint8_t, 256> opened_;  // filled only if the mover opens edges

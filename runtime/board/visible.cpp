@@ -126,8 +126,10 @@ void walkTree(const GridView& view, const std::vector<Node>& tree, const Origin 
     const auto step = static_cast<Direction>(node->step);
     bool cut = false;
     if (isDiagonal(step)) {
-      const CornerRoutes routes = cornerRoutes(p - grid.offset(step), columnStep(step) > 0, rowStep(step) > 0, width);
-      cut = bothRoutesCut(view, routes, closed, closed, walls);
+      const bool east = columnStep(step) > 0, south = rowStep(step) > 0;
+      const std::int32_t from = p - grid.offset(step);
+      cut = bothRoutesCut(view, cornerRoutes(from, east, south, width), closed, closed, walls) ||
+            cornerShut(view, from, east, south, width, grid.tables().cornerSightClosed);
     } else {
       cut = closed[view.edgeStates[2 * p + edgeOffsets[node->step]]] != 0;
     }

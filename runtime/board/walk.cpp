@@ -15,6 +15,18 @@ bool directionBetween(const Grid& grid, SquareIndex from, SquareIndex to, Direct
   return false;
 }
 
+// The squares of a piece whose edges an orthogonal step crosses: those on the side it goes to.
+template <class Visit>
+void eachLeading(const Grid& grid, SquareIndex anchor, Footprint size, Direction d, Visit visit) {
+  const std::int32_t width = grid.width();
+  const bool sideways = columnStep(d) != 0;
+  const std::int32_t first = raw(anchor) + (d == Direction::East ? size.width - 1 : 0) +
+                             (d == Direction::South ? (size.height - 1) * width : 0);
+  for (std::int32_t i = 0; i < (sideways ? size.height : size.width); ++i) {
+    visit(SquareIndex{first + i * (sideways ? width : 1)});
+  }
+}
+
 }  // namespace
 
 Walk walk(const GridView& view, const WalkRules& rules, std::span<const SquareIndex> route, std::int32_t budget,
@@ -27,9 +39,12 @@ Walk walk(const GridView& view, const WalkRules& rules, std::span<const SquareIn
   for (std::size_t i = 0; i + 1 < route.size(); ++i) {
     const SquareIndex from = route[i], to = route[i + 1];
     Direction d{};
-    const bool next = grid.exists(from) && grid.exists(to) && directionBetween(grid, from, to, d);
+    const bool both = grid.exists(from) && grid.exists(to);
+    const bool up = both && raw(to) == raw(from) + grid.levelOffset();
+    const bool climb = up || (both && raw(to) == raw(from) - grid.levelOffset());
+    const bool next = both && !climb && directionBetween(grid, from, to, d);
     const bool allowed = next && !(isDiagonal(d) && rules.move.directions == 4);
-    const std::int32_t cost = allowed ? steps.cost(raw(from), d) : -1;
+    const std::int32_t cost = climb ? steps.climbCost(raw(from), up) : allowed ? steps.cost(raw(from), d) : -1;
     const auto halt = [&](WalkStop why, EdgeIndex edge = noEdge) {
       result.why = why;
       result.edge = edge;
@@ -38,19 +53,23 @@ Walk walk(const GridView& view, const WalkRules& rules, std::span<const SquareIn
     };
     if (cost < 0) return halt(WalkStop::Illegal);
     if (cost > budget - result.cost) return halt(WalkStop::Budget);
-    const std::uint8_t here = flags == nullptr ? std::uint8_t{0} : flags[at(to)];
+    const std::uint8_t here = steps.flagsAt(raw(to));
     if ((here & flag::Ask) != 0 && to != consented) return halt(WalkStop::Ask);
     EdgeIndex crossed = noEdge;
     std::uint8_t edgeStop = 0;
-    if (!isDiagonal(d) && rules.stopEdges != nullptr) {
-      crossed = grid.edgeOf(from, d);
-      if (crossed != skipEdge) edgeStop = rules.stopEdges[view.edgeStates[at(crossed)]];
+    if (!climb && !isDiagonal(d) && rules.stopEdges != nullptr) {
+      eachLeading(grid, from, rules.move.footprint, d, [&](SquareIndex square) {
+        const EdgeIndex edge = grid.edgeOf(square, d);
+        if (edgeStop != 0 || edge == skipEdge) return;
+        edgeStop = rules.stopEdges[view.edgeStates[at(edge)]];
+        crossed = edge;
+      });
     }
     if (edgeStop == 1) return halt(WalkStop::Edge, crossed);
     result.cost += cost;
     result.last = static_cast<std::int32_t>(i) + 1;
     if (edgeStop == 2) return halt(WalkStop::Edge, crossed);
-    if ((view.features[at(to)] & stops) != 0) return halt(WalkStop::Feature);
+    if ((steps.featuresAt(raw(to)) & stops) != 0) return halt(WalkStop::Feature);
     if ((here & flag::Stop) != 0) return halt(WalkStop::Flag);
   }
   return result;

@@ -27,7 +27,7 @@ extern "C" void onInterrupt(int) { interrupted = true; }
 void catchInterrupt() {
   struct sigaction action {};
   action.sa_handler = onInterrupt;
-  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
 }

@@ -46,7 +46,7 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
     tile.values = decodeSets(element, nullptr, issues);
   }
   for (const ElementPtr& part : elements(*element)) {
-    if (part->name != "edge" && part->name != "feature") continue;
+    if (part->name != "edge" && part->name != "corner" && part->name != "feature") continue;
     const int level = decodeNumber(part, "level", 0, -99, 99, issues);
     if (part->name == "feature") {
       for (const std::string& square : marks.squares(part, {}, issues)) {
@@ -54,11 +54,13 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
       }
       continue;
     }
-    const Declaration* edge = scope.find(DeclarationKind::Edge, part->value("kind"));
-    const std::map<std::string, Setting> values = decodeSets(part, edge, issues);
+    const bool corner = part->name == "corner";
+    const Declaration* mark = scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, part->value("kind"));
+    const std::map<std::string, Setting> values = decodeSets(part, mark, issues);
     for (const std::string& square : marks.squares(part, values, issues)) {
-      tile.edges.push_back({part->value("id"), part->value("kind"), part->value("state"), square, part->value("side"),
-                            level, values, part->place()});
+      (corner ? tile.corners : tile.edges)
+          .push_back({part->value("id"), part->value("kind"), part->value("state"), square,
+                      part->value(corner ? "at" : "side"), level, values, part->place()});
     }
   }
   return tile;

@@ -41,7 +41,8 @@ struct MissionDecoder {
   void map(const ElementPtr& root) {
     for (const ElementPtr& element : elementsThroughWhen(*root)) {
       if (element->name == "tile") mapTile(element);
-      if (element->name == "edge") edge(element);
+      if (element->name == "edge") edge(element, DeclarationKind::Edge, "side", mission.edges);
+      if (element->name == "corner") edge(element, DeclarationKind::Corner, "at", mission.corners);
       if (element->name == "feature") feature(element);
       if (element->name == "entrance") entrance(element);
     }
@@ -74,14 +75,16 @@ struct MissionDecoder {
     mission.tiles.push_back(std::move(tile));
   }
 
-  void edge(const ElementPtr& element) {
-    const Declaration* kind = resolve(DeclarationKind::Edge, element, "kind");
+  // An edge, or a corner.
+  void edge(const ElementPtr& element, DeclarationKind collection, std::string_view direction,
+            std::vector<EdgeMark>& out) {
+    const Declaration* kind = resolve(collection, element, "kind");
     const std::string id = decodeId(element, false, issues);
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
     for (const std::string& square : marks.squares(element, values, issues)) {
-      mission.edges.push_back({id, element->value("kind"), element->value("state"), square, element->value("side"),
-                               level, values, element->place()});
+      out.push_back({id, element->value("kind"), element->value("state"), square, element->value(direction), level,
+                     values, element->place()});
     }
   }
 

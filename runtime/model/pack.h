@@ -50,6 +50,9 @@ struct EdgeMark {
   SourcePlace where;
 };
 
+/// A corner of a square, in the same way: its direction is north-east, south-east, south-west or north-west.
+using CornerMark = EdgeMark;
+
 struct SquareMark {
   std::string kind;  ///< a declared feature
   std::string square;
@@ -66,6 +69,7 @@ struct TileItem {
   int height = 0;
   int levels = 1;
   std::vector<EdgeMark> edges;
+  std::vector<CornerMark> corners;
   std::vector<SquareMark> features;
   std::map<std::string, Setting> values;
   std::string picture;
@@ -197,6 +201,7 @@ struct Mission {
   std::vector<SideSetup> sides;
   std::vector<MapTile> tiles;
   std::vector<EdgeMark> edges;
+  std::vector<CornerMark> corners;
   std::vector<SquareMark> features;
   std::vector<EntranceMark> entrances;
   std::vector<PieceSetup> pieces;

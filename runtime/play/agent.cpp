@@ -68,8 +68,10 @@ class RandomAgent : public Agent {
       case DomainType::Allocate: {
         answer.indices.assign(n, 0);
         const std::int64_t amount =
-            domain.min + static_cast<std::int64_t>(
-                             domain.min < domain.total ? indexBelow(stream, static_cast<std::size_t>(domain.total - domain.min) + 1) : 0);
+            domain.min +
+            static_cast<std::int64_t>(domain.min < domain.total
+                                          ? indexBelow(stream, static_cast<std::size_t>(domain.total - domain.min) + 1)
+                                          : 0);
         for (std::int64_t left = amount; left > 0; --left) {
           open_.clear();
           for (std::size_t i = 0; i < n; ++i)

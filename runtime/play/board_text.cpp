@@ -290,7 +290,7 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
     const world::PieceState& piece = world.piece(id);
     const bool named = at(id) < scenario.pieceNames.size() && !scenario.pieceNames[at(id)].empty();
     const model::Declaration* kind = scenario.kinds[at(piece.kind)].declaration;
-    std::string name = named ? scenario.pieceNames[at(id)]
+    std::string name = named             ? scenario.pieceNames[at(id)]
                        : piece.item >= 0 ? titleOf(scenario, scenario.items[static_cast<std::size_t>(piece.item)].name)
                        : kind != nullptr ? kind->text("title")
                                          : std::string();
@@ -308,9 +308,8 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const auto& [name, count] = cards[i];
     const bool counted = count > 1 || (hidden > 0 && i + 1 == cards.size());
-    const std::string card =
-        fmt::format("{}{}{}", counted ? fmt::format("{} ", count) : "", model::printable(name),
-                    i + 1 < cards.size() ? ", " : "");
+    const std::string card = fmt::format("{}{}{}", counted ? fmt::format("{} ", count) : "", model::printable(name),
+                                         i + 1 < cards.size() ? ", " : "");
     if (width + card.size() > lineWidth && width > indent) {
       while (out.back() == ' ') out.pop_back();
       out += "\n" + std::string(indent, ' ');

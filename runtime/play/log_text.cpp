@@ -97,8 +97,7 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
         out = fmt::format("{} to {}", name(change.subject), name(change.after));
       break;
     case ChangeKind::Set: {
-      const bool declared =
-          change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.attributeNames.size();
+      const bool declared = change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.attributeNames.size();
       const std::string attribute =
           declared ? scenario.attributeNames[static_cast<std::size_t>(change.name)] : std::string();
       const std::string value = cellText(scenario, world, slotOf(scenario, world, change), change.after, reader);
@@ -145,8 +144,8 @@ std::vector<std::string> logLines(const world::Scenario& scenario, const world::
     if (detail == LogDetail::Table) {
       if (!atTheTable(scenario, world, change, narrated)) continue;
       const bool dice = before != nullptr && before->kind == ChangeKind::Roll && change.kind == ChangeKind::Roll;
-      const bool way = before != nullptr && isMoveOnMap(*before) && isMoveOnMap(change) &&
-                       before->subject == change.subject;
+      const bool way =
+          before != nullptr && isMoveOnMap(*before) && isMoveOnMap(change) && before->subject == change.subject;
       if (dice || way) {
         std::string more = before->name == change.name && dice ? fmt::format(" {}", change.after.data)
                            : dice ? ", " + changeText(scenario, world, journal, change, reader)

@@ -7,8 +7,7 @@ namespace sortie::play {
 using world::Tag;
 
 bool mayKnow(const world::Scenario& scenario, const world::World& world, world::PieceId piece, world::SideId reader) {
-  return reader == world::SideId::None ||
-         (world::knownBy(scenario, world, piece) >> world::raw(reader) & 1U) != 0;
+  return reader == world::SideId::None || (world::knownBy(scenario, world, piece) >> world::raw(reader) & 1U) != 0;
 }
 
 std::string titleOf(const world::Scenario& scenario, const std::string& id) {

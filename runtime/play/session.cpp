@@ -35,6 +35,8 @@ void Session::begin() {
   context_.decisions = 0;
   context_.forcedDice.clear();
   context_.forcedUsed = 0;
+  context_.forcedChances.clear();
+  stepsSinceDecision_ = 0;
   ready_ = false;
   midStep_ = false;
 }
@@ -306,7 +308,7 @@ bool Session::undo(std::size_t count) {
   Checkpoint from = checkpoints_[index - 1];
   from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions),
                     record_.begin() + static_cast<std::ptrdiff_t>(target));
-  checkpoints_.resize(index - 1);
+  checkpoints_.resize(index);
   return restore(from).has_value();
 }
 

@@ -228,8 +228,8 @@ class Hand {
     const bool all = what == "all" || what.starts_with("all ");
     if (all) what = trimmed(what.substr(3));
     const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, readInteger(what).value_or(20)));
-    const std::vector<std::string> lines = logLines(session_.scenario(), session_.world(), session_.journal(), 0, reader,
-                                                    all ? LogDetail::All : LogDetail::Table);
+    const std::vector<std::string> lines = logLines(session_.scenario(), session_.world(), session_.journal(), 0,
+                                                    reader, all ? LogDetail::All : LogDetail::Table);
     for (std::size_t i = lines.size() - std::min(count, lines.size()); i < lines.size(); ++i)
       out_ << "  " << lines[i] << "\n";
   }

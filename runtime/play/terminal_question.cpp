@@ -134,8 +134,8 @@ Result<Answer> readTypedAnswer(Session& session, const Decision& decision, const
   if (world::accepts(domain, *answer)) return answer;
   switch (domain.type) {
     case DomainType::Some:
-      return expected(fmt::format("{} different options with blanks between, for example: 1 2",
-                                  countText(domain.min, domain.max)));
+      return expected(
+          fmt::format("{} different options with blanks between, for example: 1 2", countText(domain.min, domain.max)));
     case DomainType::Order: return expected("every option once, in the order you want");
     case DomainType::Number: return expected(fmt::format("a number from {} to {}", domain.min, domain.max));
     case DomainType::Allocate: return expected(fmt::format("{} in all, at most {} each", domain.total, domain.max));
@@ -151,8 +151,8 @@ std::string questionText(Session& session, const Decision& decision, const TextS
   std::string out = fmt::format("\n{}: {}", sideText(scenario, decision.side, style),
                                 model::printable(info.question.empty() ? info.name : info.question));
   const auto square = [&](const world::Value& value) {
-    const bool placed = value.tag == world::Tag::Piece && view.knows(value.piece()) &&
-                        board::isSquare(view.place(value.piece()));
+    const bool placed =
+        value.tag == world::Tag::Piece && view.knows(value.piece()) && board::isSquare(view.place(value.piece()));
     return placed ? fmt::format(" at {}", view.keyOf(world::Value::ofPlace(view.place(value.piece())))) : std::string();
   };
   if (decision.about.tag != world::Tag::Nil)

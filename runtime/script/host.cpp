@@ -13,9 +13,44 @@ namespace sortie::script {
 using world::at;
 using world::raw;
 
+namespace {
+
+// An error leaves a binding by longjmp: what it counted up stays so until a script catches the error.
+constexpr std::intptr_t depthBits = 10;
+
+std::intptr_t depthNow(lua_State* L) noexcept {
+  const PlayContext* c = hostOf(L).current;
+  if (c == nullptr) return 0;
+  const auto reserves = static_cast<std::intptr_t>(c->hookReserves.size());
+  const auto raising = static_cast<std::intptr_t>(c->raising.size());
+  return (static_cast<std::intptr_t>(c->quiet) << depthBits | raising) << depthBits | reserves;
+}
+
+void unwindTo(lua_State* L, std::intptr_t depth) noexcept {
+  constexpr std::intptr_t mask = (std::intptr_t{1} << depthBits) - 1;
+  PlayContext* c = hostOf(L).current;
+  if (c == nullptr) return;
+  const auto reserves = static_cast<std::size_t>(depth & mask);
+  const auto raising = static_cast<std::size_t>(depth >> depthBits & mask);
+  c->quiet = static_cast<int>(depth >> (2 * depthBits));
+  while (c->hookReserves.size() > reserves) {
+    core(L)->workLeft += c->hookReserves.back();
+    c->hookReserves.pop_back();
+  }
+  if (c->raising.size() > raising) c->raising.resize(raising);
+  std::erase_if(c->waiting, [&](const WaitingHook& waiting) {
+    return std::find(c->raising.begin(), c->raising.end(), waiting.hook) == c->raising.end();
+  });
+  c->together.clear();
+}
+
+}  // namespace
+
 Host::Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options)
     : scenario_(std::move(scenario)), sandbox_(std::make_unique<Sandbox>(options.limits)) {
   sandbox_->coreState().host = this;
+  sandbox_->coreState().depth = depthNow;
+  sandbox_->coreState().unwind = unwindTo;
   if (options.print) sandbox_->onPrint(std::move(options.print));
 }
 
@@ -75,6 +110,7 @@ std::int32_t Host::takeSet() {
   }
   const std::int32_t index = c.ownSets[c.usedSets++];
   SetBuffer& set = sets[static_cast<std::size_t>(index)];
+  set.owner = &c;
   set.values.clear();
   if (set.reach) set.reach->clear();
   return index;
@@ -107,6 +143,7 @@ void Host::release(PlayContext& context) {
   luaL_unref(state(), LUA_REGISTRYINDEX, context.threadRef);
   context.threadRef = LUA_NOREF;
   context.thread = nullptr;
+  for (const std::int32_t index : context.ownSets) sets[static_cast<std::size_t>(index)].owner = nullptr;
   freeSets_.insert(freeSets_.end(), context.ownSets.begin(), context.ownSets.end());
   context.ownSets.clear();
   context.usedSets = 0;
@@ -136,13 +173,24 @@ StepStatus Host::resume(PlayContext& context, int arguments) {
 }
 
 void Host::endStep(PlayContext& context) {
+  // What one step needed in plenty is not kept for ever.
+  if (context.usedSets > 4096 || context.setValues > 262'144)
+    for (const std::int32_t index : context.ownSets) {
+      SetBuffer& set = context.host->sets[static_cast<std::size_t>(index)];
+      set.values = {};
+      set.reach.reset();
+    }
+  for (std::size_t i = 0; i < context.usedSets; ++i)
+    context.host->sets[static_cast<std::size_t>(context.ownSets[i])].owner = nullptr;
   context.usedSets = 0;
+  context.setValues = 0;
   context.quiet = 0;
   context.asking = false;
   context.raising.clear();
   context.waiting.clear();
   context.hookReserves.clear();
   context.together.clear();
+  clearFlags(context);
 }
 
 StepStatus Host::runStep(PlayContext& context) {
@@ -162,7 +210,7 @@ StepStatus Host::answer(PlayContext& context, const world::Answer& answer) {
   current = &context;
   sandbox_->setWork(workPerDecision);
   std::fill(context.hookReserves.begin(), context.hookReserves.end(), 0);
-  if (!context.together.empty()) {
+  if (context.nextTogether < context.together.size()) {
     PlayContext::Simultaneous& entry = context.together[context.nextTogether];
     entry.answer = answer;
     entry.answered = true;

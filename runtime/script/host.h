@@ -27,11 +27,14 @@ extern "C" {
 namespace sortie::script {
 
 /// A list of values that Lua holds by handle: the result of a kernel or filter.
+struct PlayContext;
+
 struct SetBuffer {
   std::vector<world::Value> values;
-  std::optional<board::Reach> reach;  ///< costs and ways of a reach
-  bool fixed = false;                 ///< made at load: cannot be changed
-  int reference = LUA_NOREF;          ///< its handle (registry)
+  std::optional<board::Reach> reach;   ///< costs and ways of a reach
+  bool fixed = false;                  ///< made at load: cannot be changed
+  const PlayContext* owner = nullptr;  ///< whose running step it is of
+  int reference = LUA_NOREF;           ///< its handle (registry)
 };
 
 struct Listener {
@@ -101,6 +104,7 @@ struct PlayContext {
   std::uint64_t decisions = 0;
   std::vector<std::int32_t> ownSets;  ///< buffers in use, by order of need
   std::size_t usedSets = 0;
+  std::size_t setValues = 0;          ///< values in the sets of this step, all but the newest
   std::vector<std::int32_t> raising;  ///< hooks being dispatched
   std::vector<WaitingHook> waiting;
   std::vector<std::int64_t> hookReserves;  ///< work kept back while a listener has its own limit
@@ -173,8 +177,8 @@ class Host {
   [[nodiscard]] std::string textOf(world::Symbol symbol) const;
   std::vector<std::string> ownSymbols;
   std::vector<std::vector<std::int32_t>> valueLists;  ///< of filters: any of these
-  std::vector<std::vector<bool>> itemMasks;  ///< of filters by property
-  int refDecisions = LUA_NOREF;              ///< name -> index + 1, for look-ups on the hot path
+  std::vector<std::vector<bool>> itemMasks;           ///< of filters by property
+  int refDecisions = LUA_NOREF;                       ///< name -> index + 1, for look-ups on the hot path
   int refDice = LUA_NOREF;
   int refMovements = LUA_NOREF;
   int refSteps = LUA_NOREF;

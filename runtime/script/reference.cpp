@@ -38,7 +38,8 @@ constexpr Field tableFields[] = {
     {"FilterFields", "kind", "string|string[]?", "kinds of piece, those like them included; default all"},
     {"FilterFields", "on", "\"map\"|\"off\"|\"zone\"|\"any\"|nil", "where they are; default map"},
     {"FilterFields", "item", "string?", "one content item"},
-    {"FilterFields", "where", "table<string, any>?", "attribute = value, {min=, max=} or a list of values; properties of items too"},
+    {"FilterFields", "where", "table<string, any>?",
+     "attribute = value, {min=, max=} or a list of values; properties of items too"},
 };
 
 constexpr Binding loaderFunctions[] = {

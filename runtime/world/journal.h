@@ -32,6 +32,7 @@ enum class ChangeKind : std::uint8_t {
   Intervention,
   Event,
   Wait,
+  Corner,
 };
 
 struct Change {
@@ -45,10 +46,17 @@ struct Change {
 
 /// A sink for changes. Sessions that search have none.
 struct Journal {
+  /// What is beyond these is left out, so that endless rules cannot fill the memory; the playtest goes on alike.
+  static constexpr std::size_t mostChanges = 2'000'000;
+  static constexpr std::size_t mostText = 16u << 20;
+
   std::vector<Change> changes;
   std::vector<std::string> texts;  ///< finished lines of messages
 
+  std::size_t textBytes = 0;
+
   void clear() noexcept {
+    textBytes = 0;
     changes.clear();
     texts.clear();
   }

@@ -4,6 +4,8 @@
 #include <cassert>
 
 #include "base/random.h"
+#include "board/contact.h"
+#include "world/piece_squares.h"
 
 namespace sortie::world {
 
@@ -67,7 +69,8 @@ void Mutator::note(ChangeKind kind, std::int32_t name, Value subject, Value befo
   rolling_ ^= rolling_ >> 32;
   rolling_ = (rolling_ ^ c) * 0xd6e8feb86659fd93ULL;
   rolling_ ^= rolling_ >> 29;
-  if (journal_ != nullptr) journal_->changes.push_back({kind, seenBy, name, subject, before, after});
+  if (journal_ != nullptr && journal_->changes.size() < Journal::mostChanges)
+    journal_->changes.push_back({kind, seenBy, name, subject, before, after});
 }
 
 namespace {
@@ -169,10 +172,18 @@ void Mutator::move(PieceId id, board::Place to, bool bottom) {
   link(id, to, bottom);
   // Who knew it where it was or knows it where it is now may read which piece moved.
   note(ChangeKind::Move, bottom ? 1 : 0, Value::of(id), Value::ofPlace(from), Value::ofPlace(to), known | knownBy(id));
-  if (scenario_->derivedEdges) {
-    if (board::isSquare(from)) updateDerived(board::squareOf(from));
-    if (board::isSquare(to)) updateDerived(board::squareOf(to));
-  }
+  if (scenario_->derivedEdges)
+    for (const board::Place place : {from, to}) {
+      if (!board::isSquare(place)) continue;
+      if (!scenario_->largePieces) {
+        updateDerived(board::squareOf(place));
+        continue;
+      }
+      std::vector<board::SquareIndex> covered;
+      board::coveredSquares(*scenario_->grid, board::squareOf(place), scenario_->footprint(world_->pieces[at(id)]),
+                            covered);
+      for (const board::SquareIndex square : covered) updateDerived(square);
+    }
 }
 
 PieceId Mutator::create(KindId kind, std::int32_t item, SideId side) {
@@ -274,16 +285,23 @@ void Mutator::updateDerived(board::SquareIndex square) {
     bool open = false;
     for (const board::SquareIndex beside : grid.squaresOf(edge)) {
       if (beside == board::noSquare) continue;
-      for (std::int32_t p = world_->squareHeads[at(beside)]; p >= 0;
-           p = world_->pieces[static_cast<std::size_t>(p)].next)
+      eachPieceAt(*scenario_, *world_, beside, [&](std::int32_t p) {
         open = open || (rules.openBesideMask &
                         scenario_->kinds[at(world_->pieces[static_cast<std::size_t>(p)].kind)].openerMask) != 0;
+      });
     }
     const std::uint8_t state = open ? rules.openedState : laid;
     if (world_->map->effective[at(edge)] == state) continue;
     ownMap().effective[at(edge)] = state;
     note(ChangeKind::Edge, 1, Value::ofPlace(board::placeOf(edge)), {}, Value::ofInt(state));
   }
+}
+
+void Mutator::corner(board::CornerIndex corner, std::uint8_t state) {
+  const std::uint8_t before = world_->map->corners[at(corner)];
+  if (before == state) return;
+  ownMap().corners[at(corner)] = state;
+  note(ChangeKind::Corner, -1, Value::ofPlace(board::placeOf(corner)), Value::ofInt(before), Value::ofInt(state));
 }
 
 void Mutator::feature(board::SquareIndex square, std::int32_t bit, bool on) {
@@ -373,7 +391,8 @@ void Mutator::decided(std::uint64_t kind, const Answer& answer) {
 }
 
 void Mutator::message(std::string text, std::uint32_t seenBy) {
-  if (journal_ == nullptr) return;
+  if (journal_ == nullptr || journal_->textBytes + text.size() > Journal::mostText) return;
+  journal_->textBytes += text.size();
   // Messages follow from changes, so the rolling hash leaves them out: a journal may be switched off.
   journal_->changes.push_back(
       {ChangeKind::Message, seenBy, static_cast<std::int32_t>(journal_->texts.size()), {}, {}, {}});

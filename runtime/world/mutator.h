@@ -50,6 +50,8 @@ class Mutator {
   void hide(PieceId piece);               ///< face down for everybody
   void shuffle(ZoneId zone);
   void edge(board::EdgeIndex edge, std::uint8_t state);
+  /// Only on maps that declare kinds of corner.
+  void corner(board::CornerIndex corner, std::uint8_t state);
   void feature(board::SquareIndex square, std::int32_t bit, bool on);
   void objective(std::size_t index, ObjectiveState state, std::int32_t round);
   /// Counts that an event of the mission has fired.

@@ -74,6 +74,10 @@ std::int32_t Scenario::edgeState(std::string_view kindName, std::string_view sta
   return lookUp(index_, "edge", fmt::format("{}/{}", kindName, state));
 }
 
+std::int32_t Scenario::cornerState(std::string_view kindName, std::string_view state) const noexcept {
+  return lookUp(index_, "corner", fmt::format("{}/{}", kindName, state));
+}
+
 ZoneId Scenario::zone(std::string_view name, Value owner) const noexcept {
   return static_cast<ZoneId>(
       lookUp(index_, "zone", fmt::format("{}@{}:{}", name, static_cast<int>(owner.tag), owner.data)));
@@ -93,6 +97,21 @@ void Scenario::initialise(World& world, std::uint32_t cells, KindId kindId, std:
     world.cells[cells + static_cast<std::uint32_t>(cell.offset)] = cell.value;
 }
 
+namespace {
+bool isThere(const board::Grid& grid, std::size_t zones, std::size_t pieces, board::Place place) {
+  using board::PlaceTag;
+  const auto below = [](std::int32_t index, std::int64_t count) { return index >= 0 && index < count; };
+  switch (board::tagOf(place)) {
+    case PlaceTag::Square: return place < grid.squareCount();
+    case PlaceTag::Edge: return below(raw(board::edgeOf(place)), grid.edgeCount());
+    case PlaceTag::Corner: return below(raw(board::cornerOf(place)), grid.cornerCount());
+    case PlaceTag::Zone: return below(board::zoneOf(place), static_cast<std::int64_t>(zones));
+    case PlaceTag::Piece: return below(board::pieceOf(place), static_cast<std::int64_t>(pieces));
+    default: return true;
+  }
+}
+}  // namespace
+
 std::string Scenario::keyOf(const Value& value, const World& world, SideId hiddenFrom) const {
   switch (value.tag) {
     case Tag::Nil: return "none";
@@ -109,6 +128,8 @@ std::string Scenario::keyOf(const Value& value, const World& world, SideId hidde
     }
     case Tag::Place: {
       const board::Place place = value.data;
+      // Scripts make places out of any number.
+      if (!isThere(*grid, zones.size(), world.pieces.size(), place)) return fmt::format("place:{}", place);
       switch (board::tagOf(place)) {
         case board::PlaceTag::Square: return place < 0 ? "none" : grid->name(board::squareOf(place));
         case board::PlaceTag::Edge: return fmt::format("edge:{}", grid->name(board::edgeOf(place)));

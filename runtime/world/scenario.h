@@ -46,6 +46,7 @@ struct KindInfo {
   char glyph = '?';
   std::uint64_t classMask = 0;   ///< bits of movement rules: this kind and all it is like
   std::uint32_t openerMask = 0;  ///< bits of derived edges that such a piece opens
+  board::Footprint footprint;    ///< squares that such a piece covers, from its place eastwards and southwards
   const model::Declaration* declaration = nullptr;
 
   [[nodiscard]] const AttributeSlot* slot(AttributeId attribute) const noexcept {
@@ -143,6 +144,7 @@ struct MovementInfo {
   std::uint32_t stopFeatures = 0;            ///< feature bits
 };
 
+/// A state of a kind of edge, or of a kind of corner.
 struct EdgeStateInfo {
   Symbol kind = Symbol::None;
   Symbol state = Symbol::None;
@@ -196,14 +198,17 @@ class Scenario {
   std::vector<MovementInfo> movements;
   std::vector<HookInfo> hooks;
   std::vector<OutcomeInfo> outcomes;
-  std::vector<EdgeStateInfo> edgeStates;  ///< 0 = no edge
-  std::vector<Symbol> features;           ///< by bit
+  std::vector<EdgeStateInfo> edgeStates;    ///< 0 = no edge
+  std::vector<EdgeStateInfo> cornerStates;  ///< 0 = nothing there; empty if no kind of corner is declared
+  std::vector<Symbol> features;             ///< by bit
   std::vector<EntranceInfo> entrances;
   std::vector<ObjectiveInfo> objectives;
   std::vector<std::string> pieceNames;  ///< by PieceId, for those of the documents; empty when unnamed
   std::map<std::string, const model::Text*> texts;
   std::optional<board::Grid> grid;
   bool derivedEdges = false;
+  bool largePieces = false;       ///< some kind of piece covers more than one square
+  board::Footprint largestPiece;  ///< no piece is wider or higher
   std::int32_t firstStep = -1;
   ZoneId offMap = ZoneId::None;
   std::vector<ZoneId> shuffledZones;  ///< decks that are shuffled when a playtest starts
@@ -232,6 +237,11 @@ class Scenario {
   [[nodiscard]] bool isLike(KindId kind, KindId base) const noexcept;
   /// Edge state of a kind and state (empty: the first), or -1.
   [[nodiscard]] std::int32_t edgeState(std::string_view kind, std::string_view state) const noexcept;
+  /// The same of a corner.
+  [[nodiscard]] std::int32_t cornerState(std::string_view kind, std::string_view state) const noexcept;
+  [[nodiscard]] board::Footprint footprint(const PieceState& piece) const noexcept {
+    return kinds[at(piece.kind)].footprint;
+  }
 
   /// Writes the starting values of a kind's attributes, and those that its content item sets, into fresh cells.
   void initialise(World& world, std::uint32_t cells, KindId kind, std::int32_t item) const;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "board/grid_builder.h"
 #include "world/mutator.h"
 #include "world/scenario.h"
 
@@ -34,6 +35,11 @@ class ScenarioBuilder {
   Result<> makeTables();
   Result<> makeSides();
   Result<> makeMap();
+  Result<std::vector<board::CornerRules>> makeCorners();
+  /// Puts the corners that a tile definition prints, and those of the map, into the builder.
+  Result<> layTileCorners(board::GridBuilder& builder, std::int32_t tile, const model::TileItem& item) const;
+  Result<> layMapCorners(board::GridBuilder& builder) const;
+  Result<> makeFootprints();
   Result<> makeMovements();
   Result<> makeZones();
   Result<> makeWorld();

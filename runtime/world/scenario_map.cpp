@@ -62,7 +62,8 @@ Result<> ScenarioBuilder::makeTables() {
       if (!number) value = raw(intern(face));
       if (die.faces.empty()) die.words = !number;
       if (die.words == number)
-        return fail("die-face", fmt::format("die {} has numbers and words on its faces", d->id), d->where, "use one or the other");
+        return fail("die-face", fmt::format("die {} has numbers and words on its faces", d->id), d->where,
+                    "use one or the other");
       die.faces.push_back(value);
     }
     if (die.faces.empty()) return fail("die-face", fmt::format("die {} has no faces", d->id), d->where);
@@ -189,12 +190,15 @@ Result<> ScenarioBuilder::makeMap() {
     rules.stop = d->flag("halt", false) ? 1 : 0;
     rules.sightBlocks = d->text("sight", "clear") == "block" ? 1 : 0;
     rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(d->number("cost", 1), 1, 255));
+    rules.joinsUp = d->text("joins") == "up" ? 1 : 0;
     index("feature", d->id, static_cast<std::int32_t>(featureRules.size()));
     featureRules.push_back(rules);
     s_.features.push_back(s_.symbol(d->id));
   }
 
-  board::GridBuilder builder(edgeRules, featureRules);
+  Result<std::vector<board::CornerRules>> cornerRules = makeCorners();
+  if (!cornerRules) return failed(cornerRules);
+  board::GridBuilder builder(edgeRules, featureRules, std::move(*cornerRules));
   std::map<std::string, const model::TileItem*> definitions;
   for (const auto& pack : s_.mission.packs)
     for (const model::TileItem& tile : pack->tiles) definitions[tile.id] = &tile;
@@ -231,6 +235,7 @@ Result<> ScenarioBuilder::makeMap() {
       if (!cell) return failed(cell);
       builder.tileFeature(number, *cell, bit, mark.where);
     }
+    if (Result<> r = layTileCorners(builder, number, item); !r) return r;
   }
   for (const model::EdgeMark& mark : mission().edges) {
     const std::int32_t state = s_.edgeState(mark.kind, mark.state);
@@ -246,6 +251,7 @@ Result<> ScenarioBuilder::makeMap() {
     if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
     builder.mapFeature(level(mark.square, mark.level), bit, mark.where);
   }
+  if (Result<> r = layMapCorners(builder); !r) return r;
   Result<board::Grid> grid = builder.build();
   if (!grid) return failed(grid);
   s_.grid = std::move(*grid);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "board/contact.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -157,6 +158,11 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
   if (collection != DeclarationKind::Piece && collection != DeclarationKind::Marker &&
       collection != DeclarationKind::Card)
     return fail("not-a-piece", fmt::format("'{}' is no piece, marker or card", setup.item), setup.where);
+  if (board::isSquare(where) && !board::liesOnTiles(*s_.grid, board::squareOf(where), s_.kinds[at(kind)].footprint))
+    return fail("piece-overhangs",
+                fmt::format("{} covers {} by {} squares and does not lie on the tiles at {}", s_.kinds[at(kind)].name,
+                            s_.kinds[at(kind)].footprint.width, s_.kinds[at(kind)].footprint.height, setup.at),
+                setup.where, "its place is its north-west square; move it north or west");
   SideId side = SideId::None;
   if (!setup.side.empty()) {
     side = s_.side(setup.side);
@@ -167,6 +173,8 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
   Mutator mutator(s_, s_.initial, nullptr);
   for (int i = 0; i < setup.count; ++i) {
     if (s_.initial.pieces.size() >= 20000) return fail("too-many-pieces", "more than 20000 pieces", setup.where);
+    if (s_.initial.cells.size() + static_cast<std::size_t>(s_.kinds[at(kind)].cells) > mostCells)
+      return fail("too-many-pieces", "the attributes of all pieces take more than 16 MB", setup.where);
     const PieceId piece = mutator.create(kind, item, side);
     s_.pieceNames.resize(at(piece) + 1);
     if (!setup.id.empty()) {
@@ -220,6 +228,7 @@ Result<> ScenarioBuilder::makeWorld() {
   map->edges = s_.grid->initialEdges();
   map->effective = map->edges;
   map->features = s_.grid->initialFeatures();
+  map->corners = s_.grid->initialCorners();
   w.map = std::move(map);
   w.squareHeads.assign(static_cast<std::size_t>(s_.grid->squareCount()), -1);
   w.objectives.resize(mission().objectives.size());
@@ -293,6 +302,7 @@ Result<> ScenarioBuilder::build() {
   if (Result<> r = collect(); !r) return r;
   internAll();
   if (Result<> r = makeKinds(); !r) return r;
+  if (Result<> r = makeFootprints(); !r) return r;
   if (Result<> r = makeTables(); !r) return r;
   if (Result<> r = makeMap(); !r) return r;
   if (Result<> r = makeSides(); !r) return r;

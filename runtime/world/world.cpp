@@ -33,6 +33,7 @@ void eachMapPart(M& m, F visit) {
   visit(m.edges);
   visit(m.effective);
   visit(m.features);
+  visit(m.corners);
 }
 
 class Hasher {
@@ -121,7 +122,12 @@ std::uint64_t hashOf(const World& world) {
   Hasher h;
   h.add(world.seed);
   eachPart(world, [&](const auto& part) { h.addEach(part); });
-  if (world.map != nullptr) eachMapPart(*world.map, [&](const auto& part) { h.addEach(part); });
+  if (world.map != nullptr) {
+    // Empty parts are left out, so that hashes of maps without corners are what they were before there were any.
+    eachMapPart(*world.map, [&](const auto& part) {
+      if (!part.empty()) h.addEach(part);
+    });
+  }
   h.add(static_cast<std::uint64_t>(raw(world.outcome)));
   h.add(world.winners);
   h.add(world.finished ? 1 : 0);
@@ -195,8 +201,8 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
   if (world.squareHeads.size() != model.squareHeads.size() || world.zones.size() != model.zones.size() ||
       world.sideCells != model.sideCells || world.teamCells != model.teamCells ||
       world.map->edges.size() != model.map->edges.size() || world.map->features.size() != model.map->features.size() ||
-      world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size() ||
-      world.events.size() != model.events.size())
+      world.map->corners.size() != model.map->corners.size() || world.pieces.size() < model.pieces.size() ||
+      world.objectives.size() != model.objectives.size() || world.events.size() != model.events.size())
     return false;
   out = std::move(world);
   return true;

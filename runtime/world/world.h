@@ -64,6 +64,7 @@ struct MapState {
   std::vector<std::uint8_t> edges;      ///< laid edge states
   std::vector<std::uint8_t> effective;  ///< with derived states (a door held open by a creature)
   std::vector<std::uint32_t> features;
+  std::vector<std::uint8_t> corners;  ///< corner states; empty where no kind of corner is declared
 
   friend bool operator==(const MapState&, const MapState&) = default;
 };
@@ -76,6 +77,9 @@ struct ObjectiveRecord {
 
   friend bool operator==(const ObjectiveRecord&, const ObjectiveRecord&) = default;
 };
+
+/// Attribute cells that a world may hold: 16 MB.
+inline constexpr std::size_t mostCells = 4'000'000;
 
 /// The rest of an event that waits for a hook (`<wait>`). Its captured scalars lie in World::waitValues.
 struct Wait {
@@ -116,7 +120,7 @@ struct World {
     return board::isSquare(pieces[at(id)].place) ? board::squareOf(pieces[at(id)].place) : board::noSquare;
   }
   [[nodiscard]] board::GridView view(const board::Grid& grid) const noexcept {
-    return {&grid, map->effective.data(), map->features.data()};
+    return {&grid, map->effective.data(), map->features.data(), map->corners.empty() ? nullptr : map->corners.data()};
   }
 };
 

@@ -93,8 +93,7 @@ BENCHMARK_CAPTURE(playouts, tiny_journal, duel, Keep::Journal);
 BENCHMARK_CAPTURE(playouts, tiny_journal_record, duel, Keep::JournalAndRecord);
 BENCHMARK_CAPTURE(playouts, citadel, dataTheft, Keep::Nothing)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal, dataTheft, Keep::Journal)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(playouts, citadel_journal_record, dataTheft, Keep::JournalAndRecord)
-    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(playouts, citadel_journal_record, dataTheft, Keep::JournalAndRecord)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

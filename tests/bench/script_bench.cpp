@@ -122,8 +122,10 @@ void guards() {
   both("loop with arithmetic", "local s = 0 for i = 1, 10000000 do s = s + i % 7 end", 1.03);
   both("new tables", "for i = 1, 500000 do local a = { x = 1, y = 2, hp = i } end", 0);
   both("pcall", "local pcall = pcall local function f() end for i = 1, 500000 do pcall(f) end", 0);
-  both("ipairs", "local t = {} for i = 1, 100 do t[i] = i end "
-                 "for j = 1, 20000 do for _, x in ipairs(t) do local y = x end end", 0);
+  both("ipairs",
+       "local t = {} for i = 1, 100 do t[i] = i end "
+       "for j = 1, 20000 do for _, x in ipairs(t) do local y = x end end",
+       0);
   both("table.sort", "local t = {} for j = 1, 300 do for i = 1, 400 do t[i] = i * 7919 % 401 end table.sort(t) end", 0);
   both("string.format", "local f = string.format for i = 1, 200000 do local s = f('%d:%s', i, 'a') end", 0);
 }
@@ -190,8 +192,10 @@ class BareLoops {
 
   /// Nanoseconds a turn of the loop; what it yields is answered by the host.
   double run(const char* body, int count) {
-    const std::string source = "local n = ... local pawn, pawns, raise, choose = pawn, pawns, raise, choose "
-                               "for i = 1, n do " + std::string(body) + " end";
+    const std::string source =
+        "local n = ... local pawn, pawns, raise, choose = pawn, pawns, raise, choose "
+        "for i = 1, n do " +
+        std::string(body) + " end";
     lua_State* T = lua_newthread(state_);
     if (luaL_loadstring(T, source.c_str()) != LUA_OK) die(lua_tostring(T, -1));
     lua_pushinteger(T, count);

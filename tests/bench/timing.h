@@ -23,7 +23,7 @@ inline double median(std::vector<double> values) {
 }
 
 struct Ratio {
-  double ours = 0;   ///< median, in the unit of the bodies
+  double ours = 0;  ///< median, in the unit of the bodies
   double bare = 0;
   double ratio = 0;  ///< median of the ratios inside a round
   double least = 0;

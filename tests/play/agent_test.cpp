@@ -17,13 +17,12 @@ using world::Value;
 /// Each kind of domain over `options`.
 std::vector<Domain> domains(std::span<const Value> options) {
   const auto n = static_cast<std::int64_t>(options.size());
-  return {{DomainType::One, options, 0, 0, 0},   {DomainType::Some, options, 1, n - 1, 0},
-          {DomainType::Order, options, 0, 0, 0}, {DomainType::Number, {}, -3, 4, 0},
-          {DomainType::YesNo, {}, 0, 0, 0},      {DomainType::Allocate, options, 7, 3, 7},
-          {DomainType::Allocate, options, 2, 3, 7},
-          {DomainType::Path, options, 0, 0, 0},  {DomainType::Offer, options, 0, 0, 0},
-          {DomainType::Point, options, 0, 0, 0}, {DomainType::Some, options, 0, 99, 0},
-          {DomainType::Offer, {}, 0, 0, 0}};
+  return {{DomainType::One, options, 0, 0, 0},      {DomainType::Some, options, 1, n - 1, 0},
+          {DomainType::Order, options, 0, 0, 0},    {DomainType::Number, {}, -3, 4, 0},
+          {DomainType::YesNo, {}, 0, 0, 0},         {DomainType::Allocate, options, 7, 3, 7},
+          {DomainType::Allocate, options, 2, 3, 7}, {DomainType::Path, options, 0, 0, 0},
+          {DomainType::Offer, options, 0, 0, 0},    {DomainType::Point, options, 0, 0, 0},
+          {DomainType::Some, options, 0, 99, 0},    {DomainType::Offer, {}, 0, 0, 0}};
 }
 
 TEST(Agent, AnswersLieInTheDomain) {

@@ -152,7 +152,7 @@ TEST(Terminal, TheLogTellsWhatHappensOnTheMap) {
   EXPECT_FALSE(has(played, "\n  round 1\n"));
   const Played all = play(testing::duel, "r1\nC2\nlog all 50\nquit\n", {"", "first"});
   EXPECT_TRUE(has(all, "  r1: acted yes\n")) << all.text;
-  EXPECT_TRUE(has(all, "\n  round 1\n"));
+  EXPECT_TRUE(has(all, "  round 1\n"));
 }
 
 TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {

@@ -42,11 +42,13 @@ struct SquareChecker {
     issues.error("square-form", fmt::format("\"{}\" is no square", text), element, attribute, like);
   }
 
-  // An edge is in a state that its kind declares.
+  // An edge or a corner is in a state that its kind declares.
   void state(const ElementPtr& element) {
     const std::string* wanted = element->find("state");
-    if (wanted == nullptr || element->name != "edge") return;
-    const Declaration* kind = subject.scope.find(DeclarationKind::Edge, element->value("kind"));
+    const bool corner = element->name == "corner";
+    if (wanted == nullptr || (element->name != "edge" && !corner)) return;
+    const Declaration* kind =
+        subject.scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, element->value("kind"));
     if (kind == nullptr) return;
     std::string states;
     for (const Declaration& part : kind->parts) {
@@ -54,7 +56,8 @@ struct SquareChecker {
       if (part.id == *wanted) return;
       states += (states.empty() ? "" : ", ") + part.id;
     }
-    issues.error("edge-state", fmt::format("the edge \"{}\" has no state \"{}\"", kind->id, *wanted), element, "state",
+    issues.error(corner ? "corner-state" : "edge-state",
+                 fmt::format("the {} \"{}\" has no state \"{}\"", element->name, kind->id, *wanted), element, "state",
                  states.empty() ? "it has no states" : states);
   }
 
@@ -113,7 +116,7 @@ struct SquareChecker {
       const auto tile = tiles.find(element->value("id"));
       if (element->name != "tile" || tile == tiles.end()) continue;
       for (const ElementPtr& part : elements(*element)) {
-        if (part->name == "edge" || part->name == "feature") onTile(*tile->second, part);
+        if (part->name == "edge" || part->name == "corner" || part->name == "feature") onTile(*tile->second, part);
       }
     }
   }

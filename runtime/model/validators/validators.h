@@ -17,7 +17,7 @@ void checkRulesetReferences(const Subject& subject, Issues& issues);
 void checkMissionReferences(const Subject& subject, Issues& issues);
 /// "unresolved-id": values of properties of type id.
 void checkPropertyIds(const Subject& subject, Issues& issues);
-/// "square-form", "square-outside", "edge-state": squares that do not exist on their tile.
+/// "square-form", "square-outside", "edge-state", "corner-state": squares that do not exist on their tile.
 void checkSquares(const Subject& subject, Issues& issues);
 /// "tile-overlap": map tiles on one another.
 void checkTileOverlap(const Subject& subject, Issues& issues);

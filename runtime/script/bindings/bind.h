@@ -67,6 +67,8 @@ void pushSymbol(lua_State* L, world::Symbol symbol);
 [[nodiscard]] bool read(lua_State* L, int index, Value& out);
 [[nodiscard]] const Handle* handleAt(lua_State* L, int index) noexcept;  ///< null when it is none
 [[nodiscard]] SetBuffer* setAt(lua_State* L, int index) noexcept;        ///< null when it is none
+/// Whether the set was made at load or by the step that runs.
+[[nodiscard]] bool usable(lua_State* L, const SetBuffer& set) noexcept;
 /// The set buffer's number at `index`, or -1.
 [[nodiscard]] std::int32_t setIndexAt(lua_State* L, int index) noexcept;
 /// A new empty set; its handle is pushed.

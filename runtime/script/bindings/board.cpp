@@ -13,6 +13,7 @@ using world::raw;
 void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::PieceId mover, world::SideId side) {
   const world::World& w = *c.world;
   const world::Scenario& s = *c.scenario;
+  clearFlags(c);  // an error may have left some
   if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
   if (movement.pieces.empty()) return;
   const world::TeamId team = side == world::SideId::None ? world::TeamId::None : s.sides[at(side)].team;
@@ -33,6 +34,7 @@ void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::Piece
 void fillFigures(PlayContext& c, world::PieceId except1, world::PieceId except2) {
   const world::World& w = *c.world;
   const world::Scenario& s = *c.scenario;
+  clearFlags(c);
   if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
   for (std::size_t i = 0; i < w.pieces.size(); ++i) {
     const world::PieceState& piece = w.pieces[i];
@@ -186,8 +188,7 @@ int boardReach(lua_State* L) {
   clearFlags(c);
   out.values.reserve(out.reach->ends.size());
   for (const std::int32_t end : out.reach->ends)
-    out.values.push_back(
-        Value::ofPlace(board::placeOf(out.reach->visited[static_cast<std::size_t>(end)].square)));
+    out.values.push_back(Value::ofPlace(board::placeOf(out.reach->visited[static_cast<std::size_t>(end)].square)));
   charge(L, out.reach->visited.size() + c.world->pieceCount() / 4 + 4);
   return 1;
 }

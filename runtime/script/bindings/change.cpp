@@ -19,7 +19,7 @@ const world::AttributeSlot* slotAt(lua_State* L, const Handle& handle, int index
   const PlayContext& c = contextOf(L);
   const std::int32_t id = lookUpName(L, hostOf(L).refAttributes, index);
   const world::AttributeSlot* slot =
-      id < 0
+      id < 0 || handle.tag == Tag::Tile  // kernels read tiles; nothing of them is kept in the world
           ? nullptr
           : world::kindOf(*c.scenario, *c.world, {handle.tag, handle.index}).slot(static_cast<world::AttributeId>(id));
   if (slot == nullptr) (void)failing(L, fmt::format("{} has no attribute {}", nameOf(L, 1), nameOf(L, index)));
@@ -30,14 +30,20 @@ int wrongValue(lua_State* L, const world::AttributeSlot& slot, int index) {
   return failing(L, fmt::format("attribute '{}' cannot be {}", slot.name, nameOf(L, index)));
 }
 
+/// An enum takes the values it declares, or nil.
+bool declaredValue(const world::AttributeSlot& slot, std::int32_t value) {
+  return slot.type != model::TypeKind::Enum || value < 0 ||
+         std::find(slot.symbols.begin(), slot.symbols.end(), static_cast<world::Symbol>(value)) != slot.symbols.end();
+}
+
 /// change.set(thing, "list", set): replaces the list.
 int setWholeList(lua_State* L, PlayContext& c, const Handle& handle, const world::AttributeSlot& slot) {
   const SetBuffer* set = setAt(L, 3);
   if (set == nullptr)
     return failing(L, fmt::format("'{}' is a list: change.set takes a set, or use change.list_add", slot.name));
   if (static_cast<std::int64_t>(set->values.size()) > slot.capacity)
-    return failing(L, fmt::format("list '{}' holds at most {} values: raise max in its declaration", slot.name,
-                                  slot.capacity));
+    return failing(
+        L, fmt::format("list '{}' holds at most {} values: raise max in its declaration", slot.name, slot.capacity));
   charge(L, set->values.size() + 1);
   const auto fits = [&](const Value& v) {
     switch (slot.element) {
@@ -67,7 +73,8 @@ int setInitial(lua_State* L, PlayContext& c, world::PieceId piece) {
   while (count < most && lua_next(L, 4) != 0) {
     slots[count] = slotAt(L, handle, 5);
     if (slots[count] == nullptr) return -1;
-    if (slots[count]->width != 1 || !cellFrom(L, 6, c, slots[count]->type, cells[count]))
+    if (slots[count]->width != 1 || slots[count]->type == model::TypeKind::List ||
+        !cellFrom(L, 6, c, slots[count]->type, cells[count]) || !declaredValue(*slots[count], cells[count]))
       return wrongValue(L, *slots[count], 6);
     ++count;
     lua_pop(L, 1);
@@ -77,6 +84,16 @@ int setInitial(lua_State* L, PlayContext& c, world::PieceId piece) {
     for (std::size_t i = 0; i < count; ++i)
       if (slots[i] == &slot) c.mutator->set({Tag::Piece, raw(piece)}, slot, cells[i]);
   return 0;
+}
+
+bool placeAt(lua_State* L, int index, const char* function, board::Place& out);
+
+/// A side, or nil for none; false with a failure noted for anything else.
+bool sideOrNil(lua_State* L, int index, const char* function, world::SideId& out) {
+  out = sideAt(L, index);
+  if (out != world::SideId::None || lua_isnoneornil(L, index)) return true;
+  (void)failing(L, fmt::format("change.{} takes a side or nil, got {}", function, nameOf(L, index)));
+  return false;
 }
 
 int changeSet(lua_State* L) {
@@ -90,18 +107,13 @@ int changeSet(lua_State* L) {
   if (slot->type == model::TypeKind::List) return setWholeList(L, c, *handle, *slot);
   if (slot->type == model::TypeKind::Place) {
     board::Place place = board::noPlace;
-    if (lua_isinteger(L, 3) != 0)
-      place = lua_tointeger(L, 3);
-    else if (!lua_isnil(L, 3))
-      return wrongValue(L, *slot, 3);
+    if (!lua_isnil(L, 3) && !placeAt(L, 3, "set", place)) return -1;
     c.mutator->setPlace({handle->tag, handle->index}, *slot, place);
     return 0;
   }
   std::int32_t value = 0;
   if (!cellFrom(L, 3, c, slot->type, value)) return wrongValue(L, *slot, 3);
-  if (slot->type == model::TypeKind::Enum && value >= 0 &&
-      std::find(slot->symbols.begin(), slot->symbols.end(), static_cast<world::Symbol>(value)) == slot->symbols.end())
-    return wrongValue(L, *slot, 3);
+  if (!declaredValue(*slot, value)) return wrongValue(L, *slot, 3);
   c.mutator->set({handle->tag, handle->index}, *slot, value);
   return 0;
 }
@@ -139,7 +151,8 @@ int changeSetAll(lua_State* L) {
     const world::AttributeSlot* slot =
         world::kindOf(*c.scenario, *c.world, thing).slot(static_cast<world::AttributeId>(id));
     std::int32_t cell = 0;
-    if (slot == nullptr || slot->width != 1 || !cellFrom(L, 3, c, slot->type, cell))
+    if (slot == nullptr || slot->width != 1 || slot->type == model::TypeKind::List ||
+        !cellFrom(L, 3, c, slot->type, cell) || !declaredValue(*slot, cell))
       return failing(L, fmt::format("change.set_all: {} cannot be set to {}", nameOf(L, 2), nameOf(L, 3)));
     c.mutator->set(thing, *slot, cell);
   }
@@ -241,8 +254,12 @@ int changeCreate(lua_State* L) {
   board::Place place = board::zonePlace(raw(c.scenario->offMap));
   if (!lua_isnoneornil(L, 2) && !placeAt(L, 2, "create", place)) return -1;
   if (c.world->pieceCount() >= 20000) return failing(L, "change.create: more than 20000 pieces");
-  charge(L, c.world->pieceCount() / 8 + 16);
-  const world::PieceId piece = c.mutator->create(kind, item, sideAt(L, 3));
+  if (c.world->cells.size() + static_cast<std::size_t>(c.scenario->kinds[at(kind)].cells) > world::mostCells)
+    return failing(L, "change.create: the attributes of all pieces take more than 16 MB");
+  charge(L, c.world->pieceCount() / 8 + static_cast<std::uint64_t>(c.scenario->kinds[at(kind)].cells) / 8 + 16);
+  world::SideId side{};
+  if (!sideOrNil(L, 3, "create", side)) return -1;
+  const world::PieceId piece = c.mutator->create(kind, item, side);
   if (lua_istable(L, 4)) {
     // Attributes are set before it comes into play, so that nobody sees it half made.
     lua_settop(L, 4);
@@ -278,7 +295,9 @@ int changeOwner(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
   if (!pieceOrFail(L, 1, "owner", piece)) return -1;
-  contextOf(L).mutator->owner(piece, sideAt(L, 2));
+  world::SideId side{};
+  if (!sideOrNil(L, 2, "owner", side)) return -1;
+  contextOf(L).mutator->owner(piece, side);
   return 0;
 }
 
@@ -286,7 +305,9 @@ int changeShow(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
   if (!pieceOrFail(L, 1, "show", piece)) return -1;
-  contextOf(L).mutator->show(piece, sideAt(L, 2));
+  world::SideId side{};
+  if (!sideOrNil(L, 2, "show", side)) return -1;
+  contextOf(L).mutator->show(piece, side);
   return 0;
 }
 
@@ -371,9 +392,9 @@ int changeWalk(lua_State* L) {
     for (const Value& v : set->values)
       if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) route.push_back(board::squareOf(v.data));
   } else if (lua_type(L, 2) == LUA_TTABLE) {
-    const auto n = static_cast<lua_Integer>(lua_rawlen(L, 2));
+    const lua_Integer n = std::min<lua_Integer>(luaL_len(L, 2), 10000);
     for (lua_Integer i = 1; i <= n; ++i) {
-      lua_rawgeti(L, 2, i);
+      lua_geti(L, 2, i);
       const board::SquareIndex square = squareAt(L, -1);
       lua_pop(L, 1);
       if (square == board::noSquare) return failing(L, "change.walk: the path holds something that is no square");
@@ -390,6 +411,7 @@ int changeWalk(lua_State* L) {
   const char* why = "end";
   // One square at a time: each move may open doors, and a walk stops beside what it is declared to stop beside.
   for (std::size_t i = 0; i + 1 < route.size(); ++i) {
+    charge(L, c.world->pieceCount() / 8 + 4);
     fillFlags(c, info, piece, c.world->piece(piece).side);
     board::WalkRules rules;
     rules.move = info.rules;
@@ -494,9 +516,11 @@ constexpr Binding changes[] = {
     {"move", bound<changeMove>, "(piece: Piece, to: integer|Zone|Piece, where?: \"top\"|\"bottom\")",
      "Puts a piece on a place of the map, into a zone (on top unless told otherwise) or into another piece. Error: "
      "into itself."},
-    {"create", bound<changeCreate>, "(kind: string, place?: integer|Zone|Piece, side?: Side, attributes?: table<string, any>): "
+    {"create", bound<changeCreate>,
+     "(kind: string, place?: integer|Zone|Piece, side?: Side, attributes?: table<string, any>): "
      "Piece",
-     "A new piece, marker or card of a kind or of a content item; off the map when no place is given. Its attributes are "
+     "A new piece, marker or card of a kind or of a content item; off the map when no place is given. Its attributes "
+     "are "
      "set before it comes into play."},
     {"remove", bound<changeRemove>, "(piece: Piece)", "Puts a piece into the zone off-map."},
     {"turn", bound<changeTurn>, "(piece: Piece, facing: integer)",

@@ -33,6 +33,10 @@ int pushDomain(lua_State* L, const DomainHandle& handle) {
 
 bool readDomain(lua_State* L, int index, DomainHandle& out) {
   if (const SetHandle* set = markedAt<SetHandle>(L, index, Mark::Set)) {
+    if (!usable(L, *set->buffer)) {
+      (void)failing(L, fmt::format("choose takes a set or a domain, got {}", nameOf(L, index)));
+      return false;
+    }
     out.set = set->index;
     out.domain.options = set->buffer->values;
     return true;
@@ -43,8 +47,23 @@ bool readDomain(lua_State* L, int index, DomainHandle& out) {
     return false;
   }
   out = *handle;
+  for (const std::int32_t set : {out.set, out.limits})
+    if (set >= 0 && !usable(L, hostOf(L).sets[static_cast<std::size_t>(set)])) {
+      (void)failing(L, "this domain is of a step that has ended");
+      return false;
+    }
   if (out.limits >= 0) out.domain.limits = hostOf(L).sets[static_cast<std::size_t>(out.limits)].values;
   if (out.set >= 0) out.domain.options = hostOf(L).sets[static_cast<std::size_t>(out.set)].values;
+  if (out.limits >= 0 && out.domain.limits.size() != out.domain.options.size()) {
+    (void)failing(L, "the set of this allocation was changed after its limits were made");
+    return false;
+  }
+  const std::optional<board::Reach>* reach =
+      out.set >= 0 ? &hostOf(L).sets[static_cast<std::size_t>(out.set)].reach : nullptr;
+  if (out.shape == AnswerShape::Path && (!*reach || (*reach)->visited.empty())) {
+    (void)failing(L, "this reach is of a step that has ended");
+    return false;
+  }
   return true;
 }
 
@@ -76,7 +95,10 @@ int domainNumber(lua_State* L) {
   d.domain.type = DomainType::Number;
   d.domain.min = lua_tointeger(L, 1);
   d.domain.max = lua_tointeger(L, 2);
-  if (d.domain.max - d.domain.min > 1000000) return failing(L, "domain.number: a range of more than a million");
+  // In unsigned numbers, which cannot overflow.
+  if (d.domain.max > d.domain.min &&
+      static_cast<std::uint64_t>(d.domain.max) - static_cast<std::uint64_t>(d.domain.min) > 1000000)
+    return failing(L, "domain.number: a range of more than a million");
   d.shape = AnswerShape::Number;
   return pushDomain(L, d);
 }
@@ -97,7 +119,12 @@ bool limitBins(lua_State* L, DomainHandle& d) {
   for (std::size_t i = 0; i < count; ++i) {
     charge(L, 2);
     lua_pushvalue(L, -2);
-    push(L, hostOf(L).sets[static_cast<std::size_t>(d.set)].values[i]);
+    const SetBuffer& bins = hostOf(L).sets[static_cast<std::size_t>(d.set)];
+    if (bins.values.size() != count) {
+      (void)failing(L, "domain.allocate: `each` changed the set");
+      return false;
+    }
+    push(L, bins.values[i]);
     lua_call(L, 1, 1);
     if (lua_isinteger(L, -1) == 0) {
       (void)failing(L, fmt::format("domain.allocate: `each` returned {}, not an integer", nameOf(L, -1)));
@@ -129,6 +156,7 @@ int domainAllocate(lua_State* L) {
   }
   if (d.domain.total < 0 || d.domain.total > 10000 || d.domain.max < 0)
     return failing(L, "domain.allocate: n is 0 to 10000");
+  d.domain.max = std::min(d.domain.max, d.domain.total);
   d.shape = AnswerShape::Table;
   return pushDomain(L, d);
 }
@@ -174,8 +202,7 @@ world::Answer onlyAnswer(const Domain& domain) {
       break;
     case DomainType::Allocate:
       for (std::size_t i = 0; i < domain.options.size(); ++i)
-        answer.indices.push_back(static_cast<std::int32_t>(
-            domain.options.size() == 1 ? domain.total : std::min(domain.limit(i), domain.total)));
+        answer.indices.push_back(static_cast<std::int32_t>(std::min(domain.limit(i), domain.total)));
       break;
     default: break;
   }
@@ -219,6 +246,7 @@ int choose(lua_State* L) {
   if (ways == 0)
     return failing(L, fmt::format("decision '{}' has no legal answer: offer a way out (:with(\"pass\"))",
                                   c.scenario->decisions[static_cast<std::size_t>(kind)].name));
+  c.together.clear();  // of a choose_all that failed, where a script caught the error
   c.shape = handle.shape;
   c.domainSet = handle.set;
   c.pending = {kind, side, handle.domain, {}, c.decisions};
@@ -269,6 +297,7 @@ int chooseAll(lua_State* L) {
     if (side == world::SideId::None) return failing(L, fmt::format("choose_all asks sides, got {}", nameOf(L, 4)));
     DomainHandle handle;
     if (!readDomain(L, 5, handle)) return -1;
+    charge(L, handle.domain.options.size() + 1);
     const int ways = handle.domain.waysUpToTwo();
     if (ways == 0) return failing(L, "choose_all: a side has no legal answer");
     PlayContext::Simultaneous entry;
@@ -344,7 +373,7 @@ int roll(lua_State* L) {
   if (!mayChange(L, "roll")) return -1;
   PlayContext& c = contextOf(L);
   if (lua_type(L, 1) == LUA_TTABLE) {
-    const auto n = static_cast<lua_Integer>(lua_rawlen(L, 1));
+    const lua_Integer n = luaL_len(L, 1);  // a list of content is sealed
     if (n > 1000) return failing(L, "roll: at most 1000 dice at once");
     charge(L, static_cast<std::uint64_t>(n) * 4 + 1);
     lua_createtable(L, static_cast<int>(n), 0);
@@ -382,6 +411,10 @@ bool draw(lua_State* L, std::uint64_t purpose, std::uint64_t n, std::uint64_t& o
   const auto forced = std::find_if(c.forcedChances.begin(), c.forcedChances.end(),
                                    [purpose](const ForcedChance& each) { return each.purpose == purpose; });
   if (forced == c.forcedChances.end()) {
+    if (c.world->streams.size() > 1000) {
+      (void)failing(L, "random: more than 1000 purposes");
+      return false;
+    }
     out = c.mutator->random(purpose, n);
     return true;
   }
@@ -397,8 +430,6 @@ int randomNumber(lua_State* L) {
   const lua_Integer n = lua_tointeger(L, 1);
   if (lua_isinteger(L, 1) == 0 || n < 1) return failing(L, "random(n) takes an integer of 1 or more");
   charge(L, 4);
-  PlayContext& c = contextOf(L);
-  if (c.world->streams.size() > 1000) return failing(L, "random: more than 1000 purposes");
   std::uint64_t value = 0;
   if (!draw(L, purposeAt(L, 2), static_cast<std::uint64_t>(n), value)) return -1;
   lua_pushinteger(L, static_cast<lua_Integer>(value) + 1);
@@ -438,7 +469,8 @@ constexpr Binding domains[] = {
      "Answer: an integer. At most a million wide."},
     {"yes_no", bound<domainYesNo>, "(): Domain", "Answer: a boolean."},
     {"allocate", bound<domainAllocate>, "(n: integer, set: Set, limits?: integer|table): Domain",
-     "Answer: a table from element to count; the counts make n. `limits` is the most of each element, or {each=a number "
+     "Answer: a table from element to count; the counts make n. `limits` is the most of each element, or {each=a "
+     "number "
      "or a function of the element, upto=true when fewer than n may be given out}."},
     {"path", bound<domainPath>, "(reach: Reach): Domain", "Answer: a set of squares, the way to the chosen end."},
     {"offer", bound<domainOffer>, "(offer: table): Domain",

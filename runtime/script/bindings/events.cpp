@@ -12,6 +12,14 @@ namespace {
 
 constexpr std::size_t maxDepth = 16;
 constexpr std::int64_t workPerHook = 5'000'000;
+constexpr int maxArguments = 16;
+
+/// Room for a listener and its arguments on the Lua stack, which holds 20 values unless asked for more.
+bool argumentsFit(lua_State* L, const char* function, int arguments) {
+  if (arguments <= maxArguments && lua_checkstack(L, 2 * maxArguments) != 0) return true;
+  (void)failing(L, fmt::format("{}: more than {} arguments", function, maxArguments));
+  return false;
+}
 
 template <model::DeclarationKind kind>
 int tableOf(const Host& host) {
@@ -109,6 +117,7 @@ int raise(lua_State* L) {
   if (hostOf(L).listeners[static_cast<std::size_t>(hook)].empty()) return 0;
   charge(L, 8);
   const int arguments = lua_gettop(L) - 1;
+  if (!argumentsFit(L, "raise", arguments)) return -1;
   if (std::find(c.raising.begin(), c.raising.end(), hook) != c.raising.end()) {
     WaitingHook waiting;
     waiting.hook = hook;
@@ -142,6 +151,7 @@ int modified(lua_State* L) {
   if (hook < 0) return -1;
   const int arguments = lua_gettop(L) - 1;
   if (arguments < 1) return failing(L, "modified(modifier, value, …) takes a value");
+  if (!argumentsFit(L, "modified", arguments)) return -1;
   const std::vector<Listener>& list = hostOf(L).listeners[static_cast<std::size_t>(hook)];
   charge(L, 2);
   if (!list.empty()) {
@@ -167,6 +177,7 @@ int vetoed(lua_State* L) {
   const std::int32_t hook = hookAt<model::DeclarationKind::Query>(L, 1, "vetoed");
   if (hook < 0) return -1;
   const int arguments = lua_gettop(L) - 1;
+  if (!argumentsFit(L, "vetoed", arguments)) return -1;
   charge(L, 2);
   ++c.quiet;
   for (const Listener& listener : hostOf(L).listeners[static_cast<std::size_t>(hook)]) {
@@ -192,6 +203,7 @@ int offers(lua_State* L) {
   const std::int32_t hook = hookAt<model::DeclarationKind::Query>(L, 1, "offers");
   if (hook < 0) return -1;
   const int arguments = lua_gettop(L) - 1;
+  if (!argumentsFit(L, "offers", arguments)) return -1;
   charge(L, 2);
   lua_newtable(L);
   const int result = lua_gettop(L);
@@ -248,7 +260,7 @@ int logLine(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::string* pattern = patternAt(L, 1, "log");
   if (pattern == nullptr) return -1;
-  charge(L, 16);
+  charge(L, 16 + pattern->size() / 32);
   if (c.loading || c.mutator->journal() == nullptr) return 0;
   c.mutator->message(fill(L, *pattern, 2), ~0u);
   return 0;

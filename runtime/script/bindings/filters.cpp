@@ -37,9 +37,7 @@ struct Filter {
 
 constexpr std::size_t filterSize = sizeof(Filter);
 
-const Filter* filterAt(lua_State* L, int index) noexcept {
-  return markedAt<Filter>(L, index, Mark::Filter);
-}
+const Filter* filterAt(lua_State* L, int index) noexcept { return markedAt<Filter>(L, index, Mark::Filter); }
 
 bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32_t index) {
   const world::World& w = *c.world;
@@ -174,6 +172,7 @@ int filterAmong(lua_State* L) {
   if (f == nullptr || among < 0) return failing(L, "filter:among(squares) takes a set of squares");
   PlayContext& c = contextOf(L);
   charge(L, hostOf(L).sets[static_cast<std::size_t>(among)].values.size() + 1);
+  clearFlags(c);
   if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(c.scenario->grid->squareCount()), 0);
   for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(among)].values)
     if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) {
@@ -369,6 +368,9 @@ int makeFilter(lua_State* L) {
   if (lua_type(L, 1) != LUA_TTABLE) return failing(L, "filter { kind = …, on = …, where = { … } } takes a table");
   Host& host = hostOf(L);
   const world::Scenario& s = host.scenario();
+  // What a filter lists stays with the Lua state.
+  if (host.valueLists.size() + host.itemMasks.size() > 10'000)
+    return failing(L, "filter: more than 10000 lists and properties in filters: make them once, at load");
   Filter f;
   charge(L, 50 + s.items.size());
   const int kind = lua_getfield(L, 1, "kind");

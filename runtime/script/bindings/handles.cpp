@@ -330,7 +330,7 @@ int worldName(lua_State* L, const PlayContext& c, int code) {
 
 /// __index of every handle; upvalues: names -> codes, names -> methods of this tag.
 int handleIndex(lua_State* L) {
-  const Handle* handle = handleAt(L, 1);
+  const auto* handle = markedAt<Handle>(L, 1, Mark::Handle);
   if (handle == nullptr) return failing(L, "this is not a handle");
   lua_pushvalue(L, 2);
   lua_rawget(L, lua_upvalueindex(1));
@@ -338,7 +338,7 @@ int handleIndex(lua_State* L) {
   const PlayContext& c = contextOf(L);
   if (handle->tag == Tag::Piece && static_cast<std::size_t>(handle->index) >= c.world->pieceCount())
     return failing(L, "this piece is not of this playtest");
-  if (code >= firstAttribute) {
+  if (code >= firstAttribute && handle->tag != Tag::Tile) {
     const world::KindInfo& kind = world::kindOf(*c.scenario, *c.world, {handle->tag, handle->index});
     if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(code - firstAttribute))) {
       pushAttribute(L, c, *handle, *slot);
@@ -384,7 +384,7 @@ int zoneAt(lua_State* L) {
   lua_Integer left = lua_tointeger(L, 2);
   std::int32_t p = c.world->zones[static_cast<std::size_t>(handle->index)].first;
   charge(L, static_cast<std::uint64_t>(std::clamp<lua_Integer>(left, 1, 20000)));
-  while (--left > 0 && p >= 0) p = c.world->pieces[static_cast<std::size_t>(p)].next;
+  while (left > 1 && p >= 0 && --left > 0) p = c.world->pieces[static_cast<std::size_t>(p)].next;
   pushHandle(L, Tag::Piece, left == 0 ? p : -1);
   return 1;
 }

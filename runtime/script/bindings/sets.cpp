@@ -91,6 +91,7 @@ int setWith(lua_State* L) {
   if (set->fixed) return readOnly(L);
   const int top = lua_gettop(L);
   for (int i = 2; i <= top; ++i) {
+    charge(L, set->values.size() / 8 + 1);
     Value value;
     if (!readElement(L, i, *set, value)) return failing(L, fmt::format("a set cannot hold {}", nameOf(L, i)));
     if (!contains(*set, value)) set->values.push_back(value);
@@ -192,6 +193,10 @@ lua_Integer* gradesOf(lua_State* L, std::int32_t set, const char* method) {
     lua_pushvalue(L, 2);
     push(L, hostOf(L).sets[static_cast<std::size_t>(set)].values[i]);
     lua_call(L, 1, 1);
+    if (hostOf(L).sets[static_cast<std::size_t>(set)].values.size() != count) {
+      (void)failing(L, fmt::format("the function given to set:{} changed the set", method));
+      return nullptr;
+    }
     if (lua_isinteger(L, -1) == 0) {
       (void)failing(L, fmt::format("the function given to set:{} returned {}, not an integer", method, nameOf(L, -1)));
       return nullptr;
@@ -315,6 +320,7 @@ int makeSet(lua_State* L) {
   charge(L, static_cast<std::uint64_t>(top) + 1);
   SetBuffer& set = newSet(L);
   for (int i = 1; i <= top; ++i) {
+    charge(L, set.values.size() / 64);
     Value value;
     if (!read(L, i, value) || value.tag == Tag::Nil)
       return failing(L, fmt::format("a set cannot hold {}", nameOf(L, i)));

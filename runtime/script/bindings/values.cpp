@@ -58,6 +58,16 @@ void pushHandle(lua_State* L, Tag tag, std::int32_t index) {
   refs[i] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+namespace {
+/// Scripts make places out of any number: one that names a zone or piece that is not there stays a number.
+bool ofThisPlaytest(lua_State* L, board::Place place) {
+  const world::World& w = *contextOf(L).world;
+  if (board::isZone(place)) return static_cast<std::size_t>(board::zoneOf(place)) < w.zones.size();
+  if (board::isPiece(place)) return board::pieceOf(place) >= 0 && at(board::pieceOf(place)) < w.pieceCount();
+  return true;
+}
+}  // namespace
+
 void push(lua_State* L, const Value& value) {
   switch (value.tag) {
     case Tag::Nil: lua_pushnil(L); return;
@@ -67,6 +77,8 @@ void push(lua_State* L, const Value& value) {
     case Tag::Place:
       if (value.data < 0)
         lua_pushnil(L);
+      else if (!ofThisPlaytest(L, value.data))
+        lua_pushinteger(L, value.data);
       else if (board::isZone(value.data))
         pushHandle(L, Tag::Zone, board::zoneOf(value.data));
       else if (board::isPiece(value.data))
@@ -78,20 +90,40 @@ void push(lua_State* L, const Value& value) {
   }
 }
 
-const Handle* handleAt(lua_State* L, int index) noexcept { return markedAt<Handle>(L, index, Mark::Handle); }
+// A script can keep a handle or a set in a closure, whatever the loader refuses: what is not of this playtest and step
+// is no handle and no set.
+
+const Handle* handleAt(lua_State* L, int index) noexcept {
+  const Handle* handle = markedAt<Handle>(L, index, Mark::Handle);
+  if (handle != nullptr && handle->tag == Tag::Piece &&
+      static_cast<std::size_t>(handle->index) >= contextOf(L).world->pieceCount()) [[unlikely]]
+    return nullptr;
+  return handle;
+}
+
+bool usable(lua_State* L, const SetBuffer& set) noexcept { return set.fixed || set.owner == hostOf(L).current; }
 
 std::int32_t setIndexAt(lua_State* L, int index) noexcept {
   const SetHandle* handle = markedAt<SetHandle>(L, index, Mark::Set);
-  return handle != nullptr ? handle->index : -1;
+  return handle != nullptr && usable(L, *handle->buffer) ? handle->index : -1;
 }
 
 SetBuffer* setAt(lua_State* L, int index) noexcept {
   const SetHandle* handle = markedAt<SetHandle>(L, index, Mark::Set);
-  return handle != nullptr ? handle->buffer : nullptr;
+  return handle != nullptr && usable(L, *handle->buffer) ? handle->buffer : nullptr;
 }
 
 SetBuffer& newSet(lua_State* L) {
   Host& host = hostOf(L);
+  // Sets lie outside the Lua memory that the sandbox counts, so a step has a share of its own.
+  constexpr std::size_t mostSets = 50'000;
+  constexpr std::size_t mostValues = 4'000'000;
+  PlayContext& c = *host.current;
+  if (c.usedSets > 0) c.setValues += host.sets[static_cast<std::size_t>(c.ownSets[c.usedSets - 1])].values.size();
+  if (c.usedSets >= mostSets || c.setValues > mostValues || (c.loading && host.sets.size() >= mostSets)) {
+    host.failure = fmt::format("this step holds more than {} sets or {} elements in them", mostSets, mostValues);
+    raiseFailure(L);
+  }
   const std::int32_t index = host.takeSet();
   SetBuffer& set = host.sets[static_cast<std::size_t>(index)];
   if (set.reference != LUA_NOREF) [[likely]] {
@@ -180,7 +212,9 @@ std::string nameOf(lua_State* L, int index) {
                                                       : "";
         return kind + context.scenario->keyOf({handle->index, handle->tag}, *context.world);
       }
-      return setIndexAt(L, index) >= 0 ? "a set" : "a filter";
+      if (markedAt<Handle>(L, index, Mark::Handle) != nullptr) return "a piece that is not of this playtest";
+      if (markedAt<SetHandle>(L, index, Mark::Set) == nullptr) return "a filter";
+      return setIndexAt(L, index) >= 0 ? "a set" : "a set of a step that has ended";
     default: return fmt::format("a {}", lua_typename(L, lua_type(L, index)));
   }
 }

@@ -121,7 +121,7 @@ int concat(lua_State* L) noexcept {
   TextBuffer out;
   openText(out, L);
   // Each element pays for itself: the count may be made up by __len.
-  for (bool more = i <= last; more; more = i++ < last) {
+  for (; i <= last; ++i) {
     lua_geti(L, 1, i);
     if (lua_type(L, -1) != LUA_TSTRING && lua_type(L, -1) != LUA_TNUMBER) {
       return luaL_error(L, "invalid value (at index %I) in table for 'concat'", static_cast<LUAI_UACINT>(i));
@@ -129,8 +129,9 @@ int concat(lua_State* L) noexcept {
     std::size_t length = 0;
     const char* s = checkText(L, lua_gettop(L), &length);
     appendText(out, s, length);
-    if (i < last) appendText(out, separator, separatorSize);
     lua_pop(L, 1);
+    if (i == last) break;  // it may be the largest integer there is
+    appendText(out, separator, separatorSize);
   }
   pushText(out);
   return 1;

@@ -1,0 +1,126 @@
+// What the board has beyond squares and edges: kinds of corner with where they lie, and the sizes of pieces.
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "board/square_name.h"
+#include "world/scenario_builder.h"
+
+namespace sortie::world {
+
+using model::DeclarationKind;
+
+namespace {
+
+constexpr std::int32_t largestSide = 8;
+
+/// "2x1"; false if it is no size.
+bool readSize(const std::string& text, board::Footprint& out) {
+  const char* const end = text.data() + text.size();
+  const auto [cross, first] = std::from_chars(text.data(), end, out.width);
+  if (first != std::errc{} || cross == end || *cross != 'x') return false;
+  const auto [last, second] = std::from_chars(cross + 1, end, out.height);
+  return second == std::errc{} && last == end && out.width >= 1 && out.width <= largestSide && out.height >= 1 &&
+         out.height <= largestSide;
+}
+
+/// "C3", or "C3/2" for the second level, as the board reads names.
+std::string onLevel(const std::string& square, int level) {
+  return level > 0 ? fmt::format("{}/{}", square, level + 1) : square;
+}
+
+}  // namespace
+
+Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
+  std::vector<board::CornerRules> out;
+  for (const model::Declaration* d : all(DeclarationKind::Corner)) {
+    std::vector<const model::Declaration*> states;
+    for (const model::Declaration& part : d->parts)
+      if (part.part == "state") states.push_back(&part);
+    if (states.empty()) states.push_back(d);
+    if (out.empty()) {
+      out.emplace_back();
+      s_.cornerStates.emplace_back();
+    }
+    for (const model::Declaration* state : states) {
+      const auto number = static_cast<std::int32_t>(out.size());
+      if (number > 255) return fail("too-many-corners", "more than 255 states of corners", d->where);
+      EdgeStateInfo info;
+      info.kindName = d->id;
+      info.kind = s_.symbol(d->id);
+      info.stateName = state == d ? "" : state->id;
+      info.state = state == d ? Symbol::None : s_.symbol(state->id);
+      board::CornerRules rules;
+      rules.movable = state->text("move", "open") == "block" ? 0 : 1;
+      rules.sight = state->text("sight", "open") == "block" ? 0 : 1;
+      rules.adjacent = state->flag("adjacent", true) ? 1 : 0;
+      rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(state->number("cost", 1), 1, 255));
+      index("corner", d->id + "/" + info.stateName, number);
+      if (state == states.front()) index("corner", d->id + "/", number);
+      s_.cornerStates.push_back(std::move(info));
+      out.push_back(rules);
+    }
+  }
+  return out;
+}
+
+namespace {
+
+/// State and direction of a mark.
+Result<std::pair<std::uint8_t, board::Direction>> readMark(const Scenario& scenario, const model::CornerMark& mark) {
+  const std::int32_t state = scenario.cornerState(mark.kind, mark.state);
+  if (state < 0)
+    return fail("unknown-corner", fmt::format("no corner kind '{}' with state '{}'", mark.kind, mark.state),
+                mark.where);
+  board::Direction at{};
+  if (!board::readDirection(mark.direction, at) || !board::isDiagonal(at))
+    return fail("corner-side", fmt::format("'{}' is no corner of a square", mark.direction), mark.where,
+                "write north-east, south-east, south-west or north-west");
+  return std::pair(static_cast<std::uint8_t>(state), at);
+}
+
+}  // namespace
+
+Result<> ScenarioBuilder::layTileCorners(board::GridBuilder& builder, std::int32_t tile,
+                                         const model::TileItem& item) const {
+  for (const model::CornerMark& mark : item.corners) {
+    const auto read = readMark(s_, mark);
+    if (!read) return failed(read);
+    const std::optional<board::Cell> cell = board::readSquareName(onLevel(mark.square, mark.level));
+    if (!cell)
+      return fail("unknown-square", fmt::format("'{}' is no square name", mark.square), mark.where, "write e.g. C4");
+    builder.tileCorner(tile, *cell, read->second, read->first, mark.where);
+  }
+  return {};
+}
+
+Result<> ScenarioBuilder::layMapCorners(board::GridBuilder& builder) const {
+  for (const model::CornerMark& mark : mission().corners) {
+    const auto read = readMark(s_, mark);
+    if (!read) return failed(read);
+    builder.mapCorner(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
+  }
+  return {};
+}
+
+Result<> ScenarioBuilder::makeFootprints() {
+  for (KindInfo& kind : s_.kinds) {
+    if (kind.collection != DeclarationKind::Piece && kind.collection != DeclarationKind::Marker) continue;
+    // A kind that is like another is as large, unless it says otherwise.
+    for (const KindId like : kind.like) {
+      const model::Declaration* d = s_.kinds[at(like)].declaration;
+      if (d == nullptr || d->text("size").empty()) continue;
+      if (!readSize(d->text("size"), kind.footprint))
+        return fail("piece-size", fmt::format("size '{}' of {} is none", d->text("size"), d->id), d->where,
+                    fmt::format("write WIDTHxHEIGHT in squares, each 1 to {}", largestSide));
+      break;
+    }
+    s_.largestPiece.width = std::max(s_.largestPiece.width, kind.footprint.width);
+    s_.largestPiece.height = std::max(s_.largestPiece.height, kind.footprint.height);
+  }
+  s_.largePieces = s_.largestPiece != board::Footprint{};
+  return {};
+}
+
+}  // namespace sortie::world
