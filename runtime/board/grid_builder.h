@@ -51,7 +51,8 @@ class GridBuilder {
   void mapCorner(std::string square, Direction at, std::uint8_t state, SourcePlace where = {});
 
   /// The grid, or the first error: `tile-size`, `tile-id`, `tile-overlap`, `map-size`, `unknown-square`,
-  /// `outside-tile`, `edge-side`, `edge-state`, `corner-side`, `corner-state`, `feature-number`, `no-tiles`.
+  /// `outside-tile`, `edge-side`,
+  /// `edge-state`, `corner-side`, `corner-state`, `feature-number`, `no-tiles`.
   [[nodiscard]] Result<Grid> build() const;
 
  private:

@@ -56,9 +56,9 @@ struct Reach {
 
 /// All squares within `budget` of the starts (those that exist). Squares of equal cost come in the order in which they
 /// were first found, from earlier squares first, steps tried in the order N E S W, NE SE SW NW, up, down: with unit
-/// costs plain breadth-first order. Of several cheapest routes the one found first is kept. A square flagged Stop is reached
-/// and nothing through it; start squares do not stop. `ends` leaves out squares flagged NoEnd or with a feature where
-/// moves may not end; starts are treated alike. `flags` has squareCount entries or is nullptr.
+/// costs plain breadth-first order. Of several cheapest routes the one found first is kept. A square flagged Stop is
+/// reached and nothing through it; start squares do not stop. `ends` leaves out squares flagged NoEnd or with a feature
+/// where moves may not end; starts are treated alike. `flags` has squareCount entries or is nullptr.
 void reach(const GridView& view, const MoveRules& rules, std::span<const Start> starts, std::int32_t budget,
            const std::uint8_t* flags, Scratch& scratch, Reach& out);
 /// From one square at no cost.

@@ -14,8 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What the record was made with and what is here now, where they differ.
-void compareHeaders(const play::RecordHeader& then, const play::RecordHeader& now) {
+/// Says what the record was made with and what is here now, where they differ; whether the packs are the same.
+bool compareHeaders(const play::RecordHeader& then, const play::RecordHeader& now) {
+  bool samePacks = true;
   const auto differs = [](const std::string& what, const std::string& a, const std::string& b) {
     if (a != b) std::cerr << model::printable(fmt::format("{}: the record has {}, here is {}", what, a, b)) << "\n";
   };
@@ -25,11 +26,13 @@ void compareHeaders(const play::RecordHeader& then, const play::RecordHeader& no
   for (const play::RecordedPack& pack : now.packs) {
     const auto same = [&](const play::RecordedPack& other) { return other.id == pack.id; };
     const auto found = std::find_if(then.packs.begin(), then.packs.end(), same);
+    samePacks = samePacks && found != then.packs.end() && found->hash == pack.hash;
     if (found == then.packs.end())
       std::cerr << model::printable(fmt::format("pack {}: it is not in the record", pack.id)) << "\n";
     else
       differs("pack " + pack.id, found->version + " " + found->hash, pack.version + " " + pack.hash);
   }
+  return samePacks;
 }
 
 }  // namespace
@@ -39,8 +42,9 @@ int replayCommand(const ReplayArguments& arguments) {
   if (!record) return complain(record.error());
   model::LoadOptions options;
   for (const std::string& folder : arguments.packs) options.packFolders.emplace_back(folder);
-  for (const fs::path& folder : model::packSearchFolders({}, fs::absolute(arguments.file).parent_path()))
-    options.packFolders.push_back(folder);
+  // First the packs of where one works, then those beside the record: a copy that lies there must not win by chance.
+  for (const fs::path& start : {fs::current_path(), fs::absolute(arguments.file).parent_path()})
+    for (const fs::path& folder : model::packSearchFolders({}, start)) options.packFolders.push_back(folder);
   options.variant = record->header.variant;
   options.options = record->header.options;
   const std::string& mission = arguments.mission.empty() ? record->header.mission : arguments.mission;
@@ -48,7 +52,8 @@ int replayCommand(const ReplayArguments& arguments) {
   if (!scenario) return complain(scenario.error());
   Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
   if (!host) return complain(host.error());
-  compareHeaders(record->header, play::recordHeader(**scenario, options.options, record->header.seed, {}));
+  const bool samePacks =
+      compareHeaders(record->header, play::recordHeader(**scenario, options.options, record->header.seed, {}));
 
   play::Session session(**host, {record->header.seed, true, false});
   const play::Replay replayed = play::replay(*record, session, arguments.check);
@@ -74,7 +79,9 @@ int replayCommand(const ReplayArguments& arguments) {
     std::cout << "the record has no last line: it was cut off there\n";
     return findings;
   }
-  if (arguments.check) std::cout << "the record is exact\n";
+  if (arguments.check)
+    std::cout << (samePacks ? "the record is exact\n"
+                            : "the record goes the same way on these packs, which are not those it was made with\n");
   // A halt that the record has too is what replaying it should give.
   return replayed.halt && !(record->end && record->end->outcome == "halt") ? findings : good;
 }

@@ -56,6 +56,10 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
     }
     const bool corner = part->name == "corner";
     const Declaration* mark = scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, part->value("kind"));
+    if (corner && mark == nullptr && scope.complete) {
+      issues.error("unresolved-id", fmt::format("there is no corner \"{}\"", part->value("kind")), part, "kind",
+                   "declare it in ruleset.xml");
+    }
     const std::map<std::string, Setting> values = decodeSets(part, mark, issues);
     for (const std::string& square : marks.squares(part, values, issues)) {
       (corner ? tile.corners : tile.edges)

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "board/contact.h"
 #include "model/xml_characters.h"
 #include "play/names.h"
 #include "world/mutator.h"
@@ -112,8 +113,13 @@ class Drawing {
       const std::size_t n = used[glyph]++;
       std::string text{glyph, n < digits.size() ? digits[n] : '+'};
       const std::string where = scenario_.keyOf(world::Value::ofPlace(piece.place), world_, reader_);
-      if (tag == board::PlaceTag::Square)
-        labels_[board::raw(board::squareOf(piece.place))].push_back({text, open ? piece.side : SideId::None});
+      if (tag == board::PlaceTag::Square) {
+        // What lies face down gives its size away no more than its name.
+        std::vector<SquareIndex> covered;
+        board::coveredSquares(grid_, board::squareOf(piece.place), open ? kind.footprint : board::Footprint{}, covered);
+        for (const SquareIndex s : covered)
+          labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
+      }
       std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_),
                                      model::printable(where));
       if (open) {
@@ -196,6 +202,7 @@ class Drawing {
         line += sign == '\0' ? "   " : sign == '-' ? "---" : std::string{'-', sign, '-'};
         any = any || sign != '\0';
       }
+      for (int column = left; column <= right + 1; ++column) any = any || cornerSign(column, row, level) != '\0';
       // Rows with nothing between them need no line between them.
       if (any) out += trimmed(line) + "\n";
       if (row > bottom) break;
@@ -215,8 +222,27 @@ class Drawing {
     return line;
   }
 
-  /// '+' where a wall ends or turns.
+  /// The sign of what stands at the north-west corner of a position; 0 if nothing does.
+  [[nodiscard]] char cornerSign(int column, int row, int level) {
+    if (view_.cornerStates == nullptr) return '\0';
+    for (const Direction d : {Direction::NorthWest, Direction::NorthEast, Direction::SouthWest, Direction::SouthEast}) {
+      const int c = column - (board::columnStep(d) > 0 ? 1 : 0);
+      const int r = row - (board::rowStep(d) > 0 ? 1 : 0);
+      const SquareIndex s = grid_.at({c, r, level});
+      if (s == board::noSquare) continue;
+      const std::uint8_t state = view_.cornerStates[board::at(grid_.cornerOf(s, d))];
+      if (state == 0) return '\0';
+      const world::EdgeStateInfo& info = scenario_.cornerStates[state];
+      const char sign = glyphOf(scenario_, model::DeclarationKind::Corner, info.kindName, '*');
+      signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
+      return sign;
+    }
+    return '\0';
+  }
+
+  /// What stands there, else '+' where a wall ends or turns.
   [[nodiscard]] char corner(int column, int row, int level) {
+    if (const char sign = cornerSign(column, row, level); sign != '\0') return sign;
     const bool any = edgeSign(column, row, level, Direction::North, '-') != '\0' ||
                      edgeSign(column - 1, row, level, Direction::North, '-') != '\0' ||
                      edgeSign(column, row, level, Direction::West, '|') != '\0' ||

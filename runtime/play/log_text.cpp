@@ -52,11 +52,21 @@ std::string cellText(const world::Scenario& scenario, const world::World& world,
 }
 
 std::string edgeText(const world::Scenario& scenario, const world::World& world, const Change& change, SideId reader) {
-  const std::string where = nameOf(scenario, world, change.subject, reader).substr(5);  // without "edge:"
+  // Without "edge:" or "corner:".
+  const std::string name = nameOf(scenario, world, change.subject, reader);
+  const std::string where = name.substr(name.find(':') + 1);
   const auto state = static_cast<std::size_t>(change.after.data);
-  if (state == 0 || state >= scenario.edgeStates.size()) return fmt::format("{} is open", where);
-  const world::EdgeStateInfo& info = scenario.edgeStates[state];
+  const bool corner = change.kind == ChangeKind::Corner;
+  const std::vector<world::EdgeStateInfo>& states = corner ? scenario.cornerStates : scenario.edgeStates;
+  if (state == 0 || state >= states.size()) return fmt::format("{} is {}", where, corner ? "clear" : "open");
+  const world::EdgeStateInfo& info = states[state];
   return fmt::format("{} at {}{}", info.kindName, where, info.stateName.empty() ? "" : " is " + info.stateName);
+}
+
+/// What stands on the face of a die that fell.
+std::string faceText(const world::Scenario& scenario, const Change& change) {
+  const bool words = change.name >= 0 && scenario.dice[static_cast<std::size_t>(change.name)].words;
+  return words ? scenario.text(static_cast<world::Symbol>(change.after.data)) : fmt::format("{}", change.after.data);
 }
 
 /// Whether somebody at the table would see it.
@@ -65,6 +75,7 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
     case ChangeKind::Message:
     case ChangeKind::Roll:
     case ChangeKind::Feature:
+    case ChangeKind::Corner:
     case ChangeKind::Objective: return true;
     case ChangeKind::Edge: return change.name != 1;  // not what follows from where pieces stand
     case ChangeKind::Move: return onMap(change.before.data) || onMap(change.after.data);
@@ -107,12 +118,13 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
     }
     case ChangeKind::Roll:
       if (change.name >= 0)
-        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, change.after.data);
+        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, faceText(scenario, change));
       break;
     case ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
     case ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;
     case ChangeKind::Show: out = fmt::format("{} is shown", name(change.subject)); break;
-    case ChangeKind::Edge: out = edgeText(scenario, world, change, reader); break;
+    case ChangeKind::Edge:
+    case ChangeKind::Corner: out = edgeText(scenario, world, change, reader); break;
     case ChangeKind::Feature:
       if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.features.size())
         out = fmt::format("{} {} {}", name(change.subject), change.after.data != 0 ? "is now" : "is no longer",
@@ -147,7 +159,7 @@ std::vector<std::string> logLines(const world::Scenario& scenario, const world::
       const bool way =
           before != nullptr && isMoveOnMap(*before) && isMoveOnMap(change) && before->subject == change.subject;
       if (dice || way) {
-        std::string more = before->name == change.name && dice ? fmt::format(" {}", change.after.data)
+        std::string more = before->name == change.name && dice ? " " + faceText(scenario, change)
                            : dice ? ", " + changeText(scenario, world, journal, change, reader)
                                   : ", " + model::printable(nameOf(scenario, world, change.after, reader));
         lines.back() += more;

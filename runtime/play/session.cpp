@@ -70,7 +70,8 @@ const Advance& Session::advance() {
       break;
     }
     midStep_ = false;
-    if (world_.stack.empty()) {
+    // What a step pushes after finish() does not run: a mission may end the playtest in the middle of a step.
+    if (world_.stack.empty() || world_.finished) {
       Outcome outcome{world_.outcome, world_.winners, {}};
       for (std::size_t s = 0; s < scenario().sides.size(); ++s) {
         const world::AttributeSlot* slot =
@@ -84,13 +85,7 @@ const Advance& Session::advance() {
     if (options_.checkpoints && !replaying_) {
       // Boundaries at which nothing has been decided since the last one add nothing.
       if (checkpoints_.empty() || checkpoints_.back().decisions != record_.size()) {
-        Checkpoint here;
-        here.world = world_;
-        here.rollingHash = mutator_.rollingHash();
-        here.decisions = record_.size();
-        here.journalSize = journal_.changes.size();
-        here.textSize = journal_.texts.size();
-        checkpoints_.push_back(std::move(here));
+        checkpoints_.push_back(here());
       }
     }
     if (++stepsSinceDecision_ > maxSteps) {
@@ -105,6 +100,9 @@ const Advance& Session::advance() {
       boundary_.decisions = record_.size();
       boundary_.journalSize = journal_.changes.size();
       boundary_.textSize = journal_.texts.size();
+      boundary_.forcedDice = context_.forcedDice;
+      boundary_.interventionCount = interventions_.size();
+      boundary_.number = context_.decisions;
     }
     status = host_->runStep(context_);
   }
@@ -251,17 +249,24 @@ void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) 
   context_.diceSource = std::move(source);
 }
 
-Session::Checkpoint Session::checkpoint() const {
+Session::Checkpoint Session::here() const {
   Checkpoint out;
-  if (!midStep_) {
-    out.world = world_;
-    out.rollingHash = mutator_.rollingHash();
-    out.decisions = record_.size();
-    out.journalSize = journal_.changes.size();
-    out.textSize = journal_.texts.size();
-    return out;
-  }
-  out = boundary_;
+  out.world = world_;
+  out.rollingHash = mutator_.rollingHash();
+  out.decisions = record_.size();
+  out.journalSize = journal_.changes.size();
+  out.textSize = journal_.texts.size();
+  out.forcedDice = context_.forcedDice;
+  out.interventionCount = interventions_.size();
+  out.number = context_.decisions;
+  return out;
+}
+
+Session::Checkpoint Session::checkpoint() const {
+  if (!midStep_) return here();
+  Checkpoint out = boundary_;
+  out.interventions.assign(interventions_.begin() + static_cast<std::ptrdiff_t>(boundary_.interventionCount),
+                           interventions_.end());
   out.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(boundary_.decisions), record_.end());
   return out;
 }
@@ -270,30 +275,45 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   host_->abandon(context_);
   world_ = checkpoint.world;
   mutator_.resetHash(checkpoint.rollingHash);
-  context_.decisions = checkpoint.decisions;
-  context_.forcedDice.clear();
+  context_.decisions = checkpoint.number;
+  context_.forcedDice = checkpoint.forcedDice;
   record_.resize(std::min(record_.size(), checkpoint.decisions));
   journal_.changes.resize(std::min(journal_.changes.size(), checkpoint.journalSize));
   journal_.texts.resize(std::min(journal_.texts.size(), checkpoint.textSize));
-  std::erase_if(interventions_,
-                [&](const Intervention& i) { return i.before > checkpoint.decisions + checkpoint.since.size(); });
-  for (const Intervention& i : interventions_)
-    if (i.kind == Intervention::Kind::ForceDice && i.before >= checkpoint.decisions && !checkpoint.since.empty())
-      context_.forcedDice.insert(context_.forcedDice.end(), i.dice.begin(), i.dice.end());
+  journal_.textBytes = 0;
+  for (const std::string& text : journal_.texts) journal_.textBytes += text.size();
+  interventions_.resize(std::min(interventions_.size(), checkpoint.interventionCount));
   ready_ = false;
   midStep_ = false;
   stepsSinceDecision_ = 0;
   const std::vector<Recorded> since = checkpoint.since;
+  // What came from outside comes again at the decision that was then pending.
+  const std::vector<Intervention> interventions = checkpoint.interventions;
+  std::size_t nextIntervention = 0;
+  const auto intervene = [&](std::size_t number) {
+    for (; nextIntervention < interventions.size() && interventions[nextIntervention].before <= number;
+         ++nextIntervention) {
+      const Intervention& each = interventions[nextIntervention];
+      context_.forcedDice.insert(context_.forcedDice.end(), each.dice.begin(), each.dice.end());
+      interventions_.push_back(each);
+    }
+  };
+  std::size_t number = checkpoint.decisions;
   replaying_ = true;
   for (const Recorded& entry : since) {
     if (!std::holds_alternative<world::Decision>(advance())) {
       replaying_ = false;
       return fail("replay", "a decision is left over: the step asked for less than before");
     }
+    intervene(number++);
     if (Result<> r = decide(entry.answer); !r) {
       replaying_ = false;
       return r;
     }
+  }
+  if (nextIntervention < interventions.size()) {
+    (void)advance();
+    intervene(number);
   }
   replaying_ = false;
   return {};
@@ -308,6 +328,8 @@ bool Session::undo(std::size_t count) {
   Checkpoint from = checkpoints_[index - 1];
   from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions),
                     record_.begin() + static_cast<std::ptrdiff_t>(target));
+  for (std::size_t i = from.interventionCount; i < interventions_.size(); ++i)
+    if (interventions_[i].before <= target) from.interventions.push_back(interventions_[i]);
   checkpoints_.resize(index);
   return restore(from).has_value();
 }

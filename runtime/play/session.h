@@ -2,6 +2,7 @@
 // terminal, bots, sweeps and tests all use this. No threads inside.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -113,6 +114,10 @@ class Session {
     std::vector<Recorded> since;  ///< decisions since
     std::size_t journalSize = 0;
     std::size_t textSize = 0;
+    std::deque<std::int32_t> forcedDice;       ///< that lay ready at that boundary
+    std::size_t interventionCount = 0;        ///< interventions before that boundary
+    std::vector<Intervention> interventions;  ///< those since, as `since`
+    std::uint64_t number = 0;                 ///< of the next decision at that boundary
   };
   [[nodiscard]] Checkpoint checkpoint() const;
   /// Goes to a checkpoint (also one of another session of the same scenario) and answers `since` again, silently.
@@ -125,6 +130,7 @@ class Session {
 
  private:
   void begin();
+  [[nodiscard]] Checkpoint here() const;
   void remember(const world::Answer& answer);
   static bool answerNow(void* session, script::PlayContext& context, world::Answer& answer);
   [[nodiscard]] Result<> checkWay(const world::Answer& answer) const;

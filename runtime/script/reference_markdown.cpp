@@ -155,6 +155,7 @@ std::string luaReference() {
   section(out, "Domains", "What `choose` may be given beside a set.", only(chooseReference(), "domain"));
   std::vector<BindingGroup> board = boardReference();
   for (const BindingGroup& edges : edgeReference()) board.push_back(edges);
+  for (const BindingGroup& corners : cornerReference()) board.push_back(corners);
   section(out, "The board", "", board);
   section(out, "Changing the world (rulesets)",
           "Missions change the world through the ruleset's actions, `act.NAME(…)`.", only(changeReference(), "change"));
@@ -223,6 +224,7 @@ std::string rulesetReference(const Declared& declared) {
         std::pair(DeclarationKind::Zone, "Zones"), std::pair(DeclarationKind::Deck, "Decks"),
         std::pair(DeclarationKind::Track, "Tracks"), std::pair(DeclarationKind::Tile, "Tiles"),
         std::pair(DeclarationKind::Feature, "Features"), std::pair(DeclarationKind::Edge, "Edges"),
+        std::pair(DeclarationKind::Corner, "Corners"),
         std::pair(DeclarationKind::Entrance, "Entrances"), std::pair(DeclarationKind::Objective, "Objectives")})
     group(out, declared, k, title, "", kind);
   return out;

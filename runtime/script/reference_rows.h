@@ -56,6 +56,7 @@ inline void setBindings(lua_State* L, std::span<const Binding> rows) {
 [[nodiscard]] std::vector<BindingGroup> changeReference();
 [[nodiscard]] std::vector<BindingGroup> boardReference();
 [[nodiscard]] std::vector<BindingGroup> edgeReference();
+[[nodiscard]] std::vector<BindingGroup> cornerReference();
 [[nodiscard]] std::vector<BindingGroup> eventReference();
 [[nodiscard]] std::vector<BindingGroup> dataReference();
 [[nodiscard]] std::vector<BindingGroup> libraryReference();

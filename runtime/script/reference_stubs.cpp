@@ -44,6 +44,7 @@ constexpr Alias aliases[] = {
     {"MovementId", DeclarationKind::Movement, DeclarationKind::Movement},
     {"FeatureId", DeclarationKind::Feature, DeclarationKind::Feature},
     {"EdgeKind", DeclarationKind::Edge, DeclarationKind::Edge},
+    {"CornerKind", DeclarationKind::Corner, DeclarationKind::Corner},
     {"ZoneId", DeclarationKind::Zone, DeclarationKind::Deck},
 };
 
@@ -106,7 +107,7 @@ std::string interfaceStub() {
   for (const char* table : {"board", "change", "domain"}) out += fmt::format("{} = {{}}\n", table);
   out += '\n';
   for (auto* const part : {handleReference, dataReference, setReference, filterReference, chooseReference,
-                           boardReference, edgeReference, changeReference, eventReference})
+                           boardReference, edgeReference, cornerReference, changeReference, eventReference})
     for (const BindingGroup& group : part()) functions(out, group);
   return out;
 }

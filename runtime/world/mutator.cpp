@@ -81,8 +81,7 @@ std::int32_t Mutator::set(Thing thing, const AttributeSlot& slot, std::int32_t v
   value = std::clamp(value, slot.min, slot.max);
   std::int32_t& cell = world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   if (cell == value) return value;
-  const std::uint32_t seen = thing.tag == Tag::Piece ? knownBy(static_cast<PieceId>(thing.index)) : ~0u;
-  note(ChangeKind::Set, raw(slot.id), valueOf(thing), Value::ofInt(cell), Value::ofInt(value), seen);
+  note(ChangeKind::Set, raw(slot.id), valueOf(thing), Value::ofInt(cell), Value::ofInt(value), seenOf(thing));
   cell = value;
   return value;
 }
@@ -95,14 +94,14 @@ void Mutator::setPlace(Thing thing, const AttributeSlot& slot, board::Place plac
   if (cell[0] == low && cell[1] == high) return;
   cell[0] = low;
   cell[1] = high;
-  note(ChangeKind::Set, raw(slot.id), valueOf(thing), {}, Value::ofPlace(place));
+  note(ChangeKind::Set, raw(slot.id), valueOf(thing), {}, Value::ofPlace(place), seenOf(thing));
 }
 
 bool Mutator::listAdd(Thing thing, const AttributeSlot& slot, std::int32_t value) {
   std::int32_t* cell = &world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   if (cell[0] >= slot.capacity) return false;
   cell[1 + cell[0]++] = value;
-  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, Value::ofInt(value));
+  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, Value::ofInt(value), seenOf(thing));
   return true;
 }
 
@@ -112,7 +111,7 @@ bool Mutator::listRemove(Thing thing, const AttributeSlot& slot, std::int32_t va
     if (cell[i] != value) continue;
     for (std::int32_t j = i; j < cell[0]; ++j) cell[j] = cell[j + 1];
     cell[cell[0]--] = 0;
-    note(ChangeKind::List, raw(slot.id), valueOf(thing), Value::ofInt(value), {});
+    note(ChangeKind::List, raw(slot.id), valueOf(thing), Value::ofInt(value), {}, seenOf(thing));
     return true;
   }
   return false;
@@ -122,7 +121,7 @@ void Mutator::listClear(Thing thing, const AttributeSlot& slot) {
   std::int32_t* cell = &world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   if (cell[0] == 0) return;
   std::fill(cell, cell + slot.width, 0);
-  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, {});
+  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, {}, seenOf(thing));
 }
 
 void Mutator::unlink(PieceId id) {
@@ -397,6 +396,15 @@ void Mutator::message(std::string text, std::uint32_t seenBy) {
   journal_->changes.push_back(
       {ChangeKind::Message, seenBy, static_cast<std::int32_t>(journal_->texts.size()), {}, {}, {}});
   journal_->texts.push_back(std::move(text));
+}
+
+std::uint32_t Mutator::seenOf(Thing thing) const {
+  return thing.tag == Tag::Piece ? knownBy(static_cast<PieceId>(thing.index)) : ~0u;
+}
+
+void Mutator::narrow(std::size_t first, std::uint32_t seenBy) noexcept {
+  if (journal_ == nullptr) return;
+  for (std::size_t i = first; i < journal_->changes.size(); ++i) journal_->changes[i].seenBy &= seenBy;
 }
 
 std::uint32_t Mutator::knownBy(PieceId piece) const { return world::knownBy(*scenario_, *world_, piece); }

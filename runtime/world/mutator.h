@@ -73,11 +73,15 @@ class Mutator {
   void decided(std::uint64_t kind, const Answer& answer);
   void message(std::string text, std::uint32_t seenBy);
 
+  /// What the journal holds from entry `first` on may be read by no more sides than these (a bit a side).
+  void narrow(std::size_t first, std::uint32_t seenBy) noexcept;
+
   /// Who may know what a piece is, where it lies now: a bit a side.
   [[nodiscard]] std::uint32_t knownBy(PieceId piece) const;
 
  private:
   void note(ChangeKind kind, std::int32_t name, Value subject, Value before, Value after, std::uint32_t seenBy = ~0u);
+  [[nodiscard]] std::uint32_t seenOf(Thing thing) const;
   void unlink(PieceId piece);
   void link(PieceId piece, board::Place to, bool bottom);
   void updateDerived(board::SquareIndex square);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/random.h"
+#include "model/values.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -130,14 +131,21 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
       if (type == TypeKind::Enum) return slot.symbols.empty() ? -1 : raw(slot.symbols.front());
       return std::clamp(0, slot.min, slot.max);
     }
-    if (const auto* b = std::get_if<bool>(&s.value)) return *b ? 1 : 0;
-    if (const auto* n = std::get_if<std::int64_t>(&s.value)) {
+    // Only numbers become numbers and only truth becomes truth: a cell of any other type is an index.
+    const auto* b = std::get_if<bool>(&s.value);
+    const auto* n = std::get_if<std::int64_t>(&s.value);
+    if (type == TypeKind::Bool && b != nullptr) return *b ? 1 : 0;
+    if (type == TypeKind::Int && n != nullptr) {
       if (*n < slot.min || *n > slot.max)
         return fail("value-range", fmt::format("{} is {}, outside {} to {}", slot.name, *n, slot.min, slot.max),
                     s.where);
       return static_cast<std::int32_t>(*n);
     }
-    if (const auto* text = std::get_if<std::string>(&s.value)) {
+    const bool number = type == TypeKind::Bool || type == TypeKind::Int;
+    const bool single = b != nullptr || n != nullptr || std::holds_alternative<std::string>(s.value);
+    if (!number && single) {
+      const std::string written = model::toText(s);  // an id may look like a number
+      const std::string* text = &written;
       if (type == TypeKind::Side) {
         const SideId side = s_.side(*text);
         if (side == SideId::None) return fail("unknown-side", fmt::format("no side '{}'", *text), s.where);
@@ -153,7 +161,12 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
       if (symbol == Symbol::None) return fail("unknown-id", fmt::format("'{}' is not declared", *text), s.where);
       return raw(symbol);
     }
-    return fail("value-type", fmt::format("{} takes a single value", slot.name), s.where);
+    return fail("value-type",
+                fmt::format("{} takes {}", slot.name,
+                            type == TypeKind::Int    ? "a number"
+                            : type == TypeKind::Bool ? "yes or no"
+                                                     : "a single value"),
+                s.where);
   };
   if (slot.type == TypeKind::List) {
     std::vector<std::int32_t> out(static_cast<std::size_t>(slot.width), 0);
@@ -195,7 +208,7 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
   if (property.type.kind == TypeKind::List && property.type.element != nullptr) {
     scalar = property.type.element.get();
     slot.element = scalar->kind;
-    slot.capacity = static_cast<std::int32_t>(std::min<std::int64_t>(property.type.maxCount, 256));
+    slot.capacity = static_cast<std::int32_t>(std::clamp<std::int64_t>(property.type.maxCount, 0, 256));
     slot.width = 1 + slot.capacity;
   } else if (property.type.kind == TypeKind::Place) {
     slot.width = 2;
@@ -205,8 +218,11 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
                 fmt::format("attribute {} cannot be text or a record: they are not world state", property.id),
                 property.where, "make it a <property>");
   if (scalar->kind == TypeKind::Int) {
-    slot.min = static_cast<std::int32_t>(std::max<std::int64_t>(scalar->min, INT32_MIN));
-    slot.max = static_cast<std::int32_t>(std::min<std::int64_t>(scalar->max, INT32_MAX));
+    slot.min = static_cast<std::int32_t>(std::clamp<std::int64_t>(scalar->min, INT32_MIN, INT32_MAX));
+    slot.max = static_cast<std::int32_t>(std::clamp<std::int64_t>(scalar->max, INT32_MIN, INT32_MAX));
+    if (slot.min > slot.max)
+      return fail("attribute-range", fmt::format("{} is to be {} at least and {} at most", property.id, slot.min, slot.max),
+                  property.where);
   }
   for (const std::string& name : scalar->names) slot.symbols.push_back(intern(name));
   return slot;
@@ -295,6 +311,9 @@ Result<> ScenarioBuilder::makeKinds() {
   if (Result<> r = add(DeclarationKind::Zone, "off-map", nullptr, {}); !r) return r;
   index("kind:zone", "off-map", static_cast<std::int32_t>(s_.kinds.size()) - 1);
 
+  if (s_.kinds.size() > 256)  // filters hold a bit a kind
+    return fail("too-many-kinds", "more than 256 kinds of things are declared", {},
+                "use content items of one kind where they differ only in values");
   s_.scoreAttribute = s_.attribute("score");
   std::int32_t bit = 0;
   for (std::size_t i = 0; i < s_.kinds.size(); ++i) {

@@ -18,6 +18,12 @@ inline bool shutByBrute(const RandomMap& map, const MoveRules& rules, const Cell
   return edge.movable == 0 || (diagonal && edge.straightOnly != 0);
 }
 
+/// What stands at a corner of an existing square.
+inline std::uint8_t cornerAt(const Grid& grid, const Cell& cell, Direction d) {
+  const auto& corners = grid.initialCorners();
+  return corners.empty() ? std::uint8_t{Bare} : corners[static_cast<std::size_t>(grid.cornerOf(grid.at(cell), d))];
+}
+
 /// What it costs; -1 if it is illegal.
 inline std::int32_t stepByBrute(const RandomMap& map, const MoveRules& rules, bool useFlags, const Cell& from,
                                 Direction d) {
@@ -37,6 +43,9 @@ inline std::int32_t stepByBrute(const RandomMap& map, const MoveRules& rules, bo
     if (stateAt(grid, from, d) == Fence) cost = std::max(cost, 2);
     return cost * rules.orthogonalCost;
   }
+  const std::uint8_t corner = cornerAt(grid, from, d);
+  if (corner == Post) return -1;
+  if (corner == Thorns) cost = std::max(cost, 3);
   if (rules.diagonal == Diagonal::Corner) {
     const auto routeCut = [&](Direction first, Direction second) {
       const Cell middle = beside(from, first);

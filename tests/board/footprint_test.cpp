@@ -20,6 +20,7 @@ bool liesByBrute(const RandomMap& map, const MoveRules& rules, const Cell& nw) {
       if (map.grid.at(cell) == noSquare) return false;
       if (c > 0 && shutByBrute(map, rules, cell, Direction::West, true, false)) return false;
       if (r > 0 && shutByBrute(map, rules, cell, Direction::North, true, false)) return false;
+      if (r > 0 && c > 0 && cornerAt(map.grid, cell, Direction::NorthWest) == Post) return false;
     }
   }
   return true;
@@ -37,11 +38,31 @@ std::int32_t stepOfAll(const RandomMap& map, const MoveRules& rules, bool useFla
   return liesByBrute(map, rules, beside(nw, d)) ? dearest : -1;
 }
 
+TEST(Footprint, FlagsAndFeaturesOfAllItsSquaresCount) {
+  GridBuilder b = field(5, 2);
+  b.mapFeature("m:C2", Token);
+  const Grid grid = built(b);
+  std::vector<std::uint8_t> flags(static_cast<std::size_t>(grid.squareCount()), 0);
+  flags[at(grid.find("m:E1"))] = flag::NoEnd;
+  MoveRules rules;
+  rules.footprint = {1, 2};
+  rules.directions = 4;
+  Scratch scratch;
+  Reach out;
+  reach(initialView(grid), rules, grid.find("m:A1"), 9, flags.data(), scratch, out);
+  std::vector<std::string> ends;
+  for (std::size_t i = 0; i < out.ends.size(); ++i) ends.push_back(grid.name(out.end(i).square));
+  EXPECT_EQ(ends, (std::vector<std::string>{"m:A1", "m:B1", "m:D1"})) << "not on the token below C1, nor where it ends";
+  flags[at(grid.find("m:B2"))] = flag::Stop;
+  reach(initialView(grid), rules, grid.find("m:A1"), 9, flags.data(), scratch, out);
+  EXPECT_EQ(out.visited.size(), 2u) << "its southern square is halted on B2";
+}
+
 TEST(Footprint, RandomMapsAgreeWithTheRuleSquareBySquare) {
   Scratch scratch;
   int moved = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    RandomMap map = randomMap(seed, seed % 2 == 0, 8, 8);
+    RandomMap map = randomMap(seed, seed % 2 == 0, 8, 8, seed % 4 == 1 ? 15 : 0);
     for (std::uint8_t& flags : map.flags) flags &= static_cast<std::uint8_t>(~flag::Stop);
     const bool useFlags = seed % 3 == 0;
     for (const Footprint size : {Footprint{2, 2}, Footprint{1, 2}, Footprint{3, 1}}) {

@@ -14,6 +14,7 @@
 namespace sortie::board::maps {
 
 enum Edges : std::uint8_t { None, Wall, Window, Curtain, Fence, ClosedDoor, OpenDoor, Hatch, edgeStates };
+enum Corners : std::uint8_t { Bare, Post, Bush, Thorns, cornerStates };
 enum Features { Pit, Rock, Rough, Token, Trap, features };
 inline constexpr std::uint32_t bit(Features f) { return 1U << f; }
 
@@ -42,7 +43,18 @@ inline std::vector<FeatureRules> featureRules() {
   return rules;
 }
 
-inline GridBuilder builder() { return GridBuilder(edgeRules(), featureRules()); }
+/// A post closes a corner to everything, a bush to sight, thorns cost 3.
+inline std::vector<CornerRules> cornerRules() {
+  std::vector<CornerRules> rules(cornerStates);
+  rules[Post] = {0, 0, 0, 1};
+  rules[Bush].sight = 0;
+  rules[Thorns].cost = 3;
+  return rules;
+}
+
+inline GridBuilder builder(bool corners = false) {
+  return GridBuilder(edgeRules(), featureRules(), corners ? cornerRules() : std::vector<CornerRules>{});
+}
 
 /// One tile "m" at the origin.
 inline GridBuilder field(std::int32_t width, std::int32_t height) {
@@ -79,11 +91,13 @@ struct RandomMap {
   std::vector<std::uint8_t> flags;
 };
 
-/// Tiles with gaps between them, edges and features strewn about; `costs` adds fences and rough ground.
+/// Tiles with gaps between them, edges and features strewn about; `costs` adds fences and rough ground; things stand at
+/// `cornerPercent` of the corners.
 inline RandomMap randomMap(std::uint64_t seed, bool costs, std::int32_t edgePercent = 25,
-                           std::int32_t featurePercent = 15) {
+                           std::int32_t featurePercent = 15, std::int32_t cornerPercent = 0) {
   Dice dice(seed);
-  GridBuilder b = builder();
+  Dice cornerDice(seed + 1'000'000);
+  GridBuilder b = builder(cornerPercent > 0);
   const std::int32_t side = 3 + dice.below(2);
   for (std::int32_t r = 0; r < 3; ++r) {
     for (std::int32_t c = 0; c < 3; ++c) {
@@ -95,6 +109,10 @@ inline RandomMap randomMap(std::uint64_t seed, bool costs, std::int32_t edgePerc
                                              .turns = dice.below(4)});
       for (std::int32_t i = 0; i < side * side; ++i) {
         const Cell local{i % side, i / side, 0};
+        for (const Direction d : {Direction::NorthWest, Direction::SouthEast}) {
+          if (!cornerDice.chance(cornerPercent)) continue;
+          b.tileCorner(tile, local, d, static_cast<std::uint8_t>(1 + cornerDice.below(cornerStates - 1)));
+        }
         for (const Direction d : {Direction::North, Direction::West, Direction::South}) {
           if (!dice.chance(edgePercent)) continue;
           auto state = static_cast<std::uint8_t>(1 + dice.below(edgeStates - 1));

@@ -120,6 +120,37 @@ TEST(Validate, SquaresAndTiles) {
             "tile-overlap@5");
 }
 
+// A mission on a ruleset that has kinds of corner and large pieces too.
+std::string onBoard(const std::string& inner) {
+  const PackOnDisk pack("validate-board");
+  std::string text = PackOnDisk::kRuleset;
+  text.replace(text.find("</ruleset>"), 10,
+               "<corner id='post' move='block' sight='block'/><corner id='hedge'><state id='thick' cost='3'/></corner>"
+               "<piece id='wagon' size='2x1'/><piece id='cart' like='wagon'/></ruleset>");
+  pack.write("ruleset.xml", text);
+  pack.write("missions/one/mission.xml", PackOnDisk::mission(inner));
+  return found(pack.folder());
+}
+
+TEST(Validate, Corners) {
+  EXPECT_EQ(onBoard("<map><corner kind='post' squares='m:A1 m:B1' at='south-east'/></map>\n"), "");
+  EXPECT_EQ(onBoard("<map><corner kind='hedge' square='m:A1' at='south-east' state='thick'/></map>\n"), "");
+  EXPECT_EQ(onBoard("<map><corner kind='hedge' square='m:A1' at='south-east' state='thin'/></map>\n"),
+            "corner-state@5");
+  EXPECT_EQ(onBoard("<map><corner kind='bush' square='m:A1' at='south-east'/></map>\n"), "unresolved-id@5");
+  EXPECT_EQ(onBoard("<map><corner kind='post' square='m:E1' at='south-east'/></map>\n"), "square-outside@5");
+  EXPECT_EQ(inContent("<tile id='t' kind='field'><corner kind='bush' squares='D1' at='north-west'/></tile>\n"),
+            "unresolved-id@2");
+}
+
+TEST(Validate, LargePiecesLieOnTheTiles) {
+  EXPECT_EQ(onBoard("<setup><piece kind='wagon' at='m:C1'/></setup>\n"), "");
+  EXPECT_EQ(onBoard("<setup><piece kind='wagon' at='m:D1'/></setup>\n"), "piece-overhangs@5");
+  EXPECT_EQ(onBoard("<setup><piece kind='cart' at='m:D1'/></setup>\n"), "piece-overhangs@5");
+  EXPECT_EQ(onBoard("<map><tile id='n' tile='yard' at='4,0'/></map><setup><piece kind='wagon' at='m:D1'/></setup>\n"),
+            "");
+}
+
 TEST(Validate, EdgesThatLeadNowhere) {
   EXPECT_EQ(inMission("<map><edge kind='door' square='m:A2' side='east'/></map>\n"), "edge-useless@5");
   EXPECT_EQ(inMission("<map><edge kind='wall' square='m:A2' side='east'/></map>\n"), "");

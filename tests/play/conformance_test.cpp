@@ -77,6 +77,10 @@ TEST(Conformance, HiddenHandsAreGood) {
   expectGood(conformed(testing::scenarioOf(testing::deal), options));
 }
 
+TEST(Conformance, CornersLevelsAndLargePiecesAreGood) {
+  expectGood(conformed(testing::scenarioOf("board/missions/field")));
+}
+
 TEST(Conformance, TheCitadelMissionIsGood) {
   ConformanceOptions options;
   options.forkEvery = 3;

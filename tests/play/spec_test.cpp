@@ -56,7 +56,7 @@ void expectHas(const std::string& text, const std::string& part) {
 }
 
 TEST(Spec, TheShippedPacksPass) {
-  for (const char* pack : {"tests/packs/tiny", "tests/packs/workshop", "scripts/citadel"}) {
+  for (const char* pack : {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "scripts/citadel"}) {
     std::ostringstream out;
     EXPECT_EQ(testCommand({std::string(SORTIE_SOURCE_DIR) + "/" + pack}, {}, out), 0) << out.str();
   }

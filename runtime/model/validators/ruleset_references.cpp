@@ -27,7 +27,7 @@ const std::vector<Reference>& references() {
       {"movement/pass", "pieces", {K::Piece, K::Marker}},
       {"movement/end-not", "pieces", {K::Piece, K::Marker}},
       {"movement/ask", "pieces", {K::Piece, K::Marker}},
-      {"movement/stop", "at", {K::Edge, K::Feature, K::Corner}},
+      {"movement/stop", "at", {K::Edge, K::Feature}},
       {"movement/stop", "beside", {K::Piece, K::Marker}},
   };
   return list;

@@ -31,6 +31,8 @@ void checkOptionValues(const Subject& subject, Issues& issues);
 void checkTextIds(const Subject& subject, Issues& issues);
 /// "block-unknown", "block-argument": conditions, triggers and actions that nobody declares.
 void checkBlocks(const Subject& subject, Issues& issues);
+/// "piece-overhangs": large pieces of the setup that do not lie on the tiles.
+void checkPiecesFit(const Subject& subject, Issues& issues);
 /// "mission-folder": the id of a mission is not the name of its folder.
 void checkMissionFolder(const Subject& subject, Issues& issues);
 
@@ -41,7 +43,7 @@ using Validator = void (*)(const Subject&, Issues&);
 inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
-    checkBlocks,       checkMissionFolder,
+    checkBlocks,       checkMissionFolder,     checkPiecesFit,
 };
 
 }  // namespace sortie::model

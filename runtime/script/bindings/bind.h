@@ -80,6 +80,10 @@ SetBuffer& newSet(lua_State* L);
 [[nodiscard]] board::SquareIndex squareAt(lua_State* L, int index) noexcept;
 /// The same into `out`; false with a failure noted when there is none.
 [[nodiscard]] bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out);
+/// The squares that a piece at `index` covers; one for everything else.
+[[nodiscard]] board::Footprint footprintAt(lua_State* L, int index) noexcept;
+/// False with a failure noted where a piece of that kind at that place would stand beside the tiles.
+[[nodiscard]] bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function);
 /// Like `read` for something that may be a square given as an integer.
 [[nodiscard]] bool sameValue(const Value& a, const Value& b) noexcept;
 /// "piece r1", "a table": for messages.

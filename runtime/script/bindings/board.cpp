@@ -4,11 +4,47 @@
 #include "board/area.h"
 #include "board/sight.h"
 #include "script/bindings/bind.h"
+#include "world/piece_squares.h"
 
 namespace sortie::script {
 
 using world::at;
 using world::raw;
+
+namespace {
+
+void flagSquare(PlayContext& c, board::SquareIndex square, std::uint8_t flags) {
+  if (c.flags[board::at(square)] == 0) c.flagged.push_back(square);
+  c.flags[board::at(square)] |= flags;
+}
+
+/// Puts flags on all squares of a piece that stands on the map.
+void flagPiece(PlayContext& c, const world::PieceState& piece, std::uint8_t flags) {
+  const board::SquareIndex anchor = board::squareOf(piece.place);
+  const board::Footprint size = c.scenario->footprint(piece);
+  if (size == board::Footprint{}) return flagSquare(c, anchor, flags);
+  std::vector<board::SquareIndex> covered;
+  board::coveredSquares(*c.scenario->grid, anchor, size, covered);
+  for (const board::SquareIndex square : covered) flagSquare(c, square, flags);
+}
+
+}  // namespace
+
+board::Footprint footprintAt(lua_State* L, int index) noexcept {
+  const PlayContext& c = contextOf(L);
+  if (!c.scenario->largePieces) return {};
+  const world::PieceId piece = pieceAt(L, index);
+  return piece == world::PieceId::None ? board::Footprint{} : c.scenario->footprint(c.world->piece(piece));
+}
+
+bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function) {
+  const world::Scenario& s = *contextOf(L).scenario;
+  const board::Footprint size = s.kinds[at(kind)].footprint;
+  if (!board::isSquare(place) || board::liesOnTiles(*s.grid, board::squareOf(place), size)) return true;
+  (void)failing(L, fmt::format("{}: {} covers {} by {} squares and does not lie on the tiles at {}", function,
+                               s.kinds[at(kind)].name, size.width, size.height, s.grid->name(board::squareOf(place))));
+  return false;
+}
 
 void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::PieceId mover, world::SideId side) {
   const world::World& w = *c.world;
@@ -25,9 +61,7 @@ void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::Piece
       relation = piece.side == side ? 0 : s.sides[at(piece.side)].team == team ? 1 : 2;
     const std::uint8_t flags = movement.flags[at(piece.kind) * 4 + relation];
     if (flags == 0) continue;
-    const auto square = static_cast<std::size_t>(piece.place);
-    if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(piece.place));
-    c.flags[square] |= flags;
+    flagPiece(c, piece, flags);
   }
 }
 
@@ -42,9 +76,7 @@ void fillFigures(PlayContext& c, world::PieceId except1, world::PieceId except2)
         static_cast<std::int32_t>(i) == raw(except2))
       continue;
     if (s.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
-    const auto square = static_cast<std::size_t>(piece.place);
-    if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(piece.place));
-    c.flags[square] |= board::flag::Figure;
+    flagPiece(c, piece, board::flag::Figure);
   }
 }
 
@@ -77,7 +109,9 @@ int boardDistance(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "distance", a) || !squareOrFail(L, 2, "distance", b)) return -1;
   const board::Grid& grid = *contextOf(L).scenario->grid;
-  lua_pushinteger(L, hostOf(L).orthogonal ? board::manhattan(grid, a, b) : board::chebyshev(grid, a, b));
+  const board::Footprint sizeA = footprintAt(L, 1), sizeB = footprintAt(L, 2);
+  lua_pushinteger(L, hostOf(L).orthogonal ? board::manhattan(grid, a, sizeA, b, sizeB)
+                                          : board::chebyshev(grid, a, sizeA, b, sizeB));
   return 1;
 }
 
@@ -85,8 +119,13 @@ int boardAdjacent(lua_State* L) {
   const board::SquareIndex a = squareAt(L, 1);
   const board::SquareIndex b = squareAt(L, 2);
   // What is off the map is adjacent to nothing.
-  lua_pushboolean(L,
-                  a != board::noSquare && b != board::noSquare && board::adjacent(viewOf(contextOf(L)), a, b) ? 1 : 0);
+  bool touch = a != board::noSquare && b != board::noSquare;
+  if (touch) {
+    const board::GridView view = viewOf(contextOf(L));
+    touch = contextOf(L).scenario->largePieces ? board::adjacent(view, a, footprintAt(L, 1), b, footprintAt(L, 2))
+                                               : board::adjacent(view, a, b);
+  }
+  lua_pushboolean(L, touch ? 1 : 0);
   return 1;
 }
 
@@ -94,7 +133,7 @@ int boardNeighbours(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "neighbours", a)) return -1;
   PlayContext& c = contextOf(L);
-  board::contacts(viewOf(c), a, c.squares);
+  board::contacts(viewOf(c), a, footprintAt(L, 1), c.squares);
   return pushSquares(L, c.squares);
 }
 
@@ -125,6 +164,7 @@ struct Mover {
   world::PieceId piece = world::PieceId::None;
   world::SideId side = world::SideId::None;
   std::uint32_t openers = 0;
+  board::Footprint footprint;
 };
 
 Mover moverAt(lua_State* L, int index) {
@@ -134,7 +174,21 @@ Mover moverAt(lua_State* L, int index) {
   const PlayContext& c = contextOf(L);
   mover.side = c.world->piece(mover.piece).side;
   mover.openers = c.scenario->kinds[at(c.world->piece(mover.piece).kind)].openerMask;
+  mover.footprint = c.scenario->footprint(c.world->piece(mover.piece));
   return mover;
+}
+
+/// Whether the squares of a piece lie on the tiles and none has one of these features or flags.
+bool roomFor(const PlayContext& c, board::SquareIndex anchor, board::Footprint size, std::uint32_t features,
+             std::uint8_t flags) {
+  const auto good = [&](board::SquareIndex square) {
+    return (c.world->map->features[board::at(square)] & features) == 0 && (c.flags[board::at(square)] & flags) == 0;
+  };
+  if (size == board::Footprint{}) return good(anchor);
+  if (!board::liesOnTiles(*c.scenario->grid, anchor, size)) return false;
+  std::vector<board::SquareIndex> covered;
+  board::coveredSquares(*c.scenario->grid, anchor, size, covered);
+  return std::all_of(covered.begin(), covered.end(), good);
 }
 
 int boardReach(lua_State* L) {
@@ -167,22 +221,20 @@ int boardReach(lua_State* L) {
   if (barred >= 0)
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(barred)].values) {
       if (!board::isSquare(v.data) || v.data >= c.scenario->grid->squareCount()) continue;
-      const auto square = static_cast<std::size_t>(v.data);
-      if (c.flags[square] == 0) c.flagged.push_back(board::squareOf(v.data));
-      c.flags[square] |= board::flag::Blocked | board::flag::NoEnd;
+      flagSquare(c, board::squareOf(v.data), board::flag::Blocked | board::flag::NoEnd);
     }
   const board::GridView view = viewOf(c);
   if (starts >= 0) {
     // Coming in from outside: the first square must be one that can be entered, and within the budget.
     std::erase_if(list, [&](const board::Start& start) {
-      const std::size_t square = board::at(start.square);
-      return budget < 1 || (view.features[square] & c.scenario->grid->tables().noEntry) != 0 ||
-             (c.flags[square] & board::flag::Blocked) != 0;
+      return budget < 1 || !roomFor(c, start.square, mover.footprint, c.scenario->grid->tables().noEntry,
+                                    board::flag::Blocked);
     });
   }
   if (!list.empty() && budget >= 0) {
     board::MoveRules rules = info.rules;
     rules.kinds = mover.openers;
+    rules.footprint = mover.footprint;
     board::reach(view, rules, list, budget, c.flags.data(), c.scratch, *out.reach);
   }
   clearFlags(c);
@@ -205,6 +257,7 @@ int boardPath(lua_State* L) {
   fillFlags(c, info, mover.piece, mover.side);
   board::MoveRules rules = info.rules;
   rules.kinds = mover.openers;
+  rules.footprint = mover.footprint;
   const std::int32_t cost =
       board::path(viewOf(c), rules, from, to, board::unlimited, c.flags.data(), c.scratch, c.squares);
   clearFlags(c);
@@ -224,22 +277,26 @@ int boardSight(lua_State* L) {
   if (!squareOrFail(L, 1, "sight", a) || !squareOrFail(L, 2, "sight", b)) return -1;
   charge(L, c.world->pieceCount() / 4 + 16);
   fillFigures(c, pieceAt(L, 1), pieceAt(L, 2));
-  const board::Sight sight = board::sight(viewOf(c), a, b, c.flags.data());
+  const board::Sight sight = c.scenario->largePieces ? board::sight(viewOf(c), a, footprintAt(L, 1), b,
+                                                                    footprintAt(L, 2), c.flags.data())
+                                                     : board::sight(viewOf(c), a, b, c.flags.data());
   clearFlags(c);
   lua_pushboolean(L, sight.clear ? 1 : 0);
   if (sight.square != board::noSquare) {
     std::int32_t first = -1;
-    for (std::int32_t p = c.world->squareHeads[board::at(sight.square)]; p >= 0;
-         p = c.world->pieces[static_cast<std::size_t>(p)].next)
+    world::eachPieceAt(*c.scenario, *c.world, sight.square, [&](std::int32_t p) {
       if (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].collection ==
           model::DeclarationKind::Piece)
         first = p;
+    });
     if (first >= 0)
       pushHandle(L, Tag::Piece, first);
     else
       lua_pushinteger(L, raw(sight.square));
   } else if (sight.edge != board::noEdge) {
     lua_pushinteger(L, board::placeOf(sight.edge));
+  } else if (sight.corner != board::noCorner) {
+    lua_pushinteger(L, board::placeOf(sight.corner));
   } else {
     lua_pushnil(L);
   }
@@ -268,7 +325,21 @@ int boardSeen(lua_State* L) {
                                                               c.scenario->grid->squareCount() * 4)) +
                 16);
   fillFigures(c, pieceAt(L, 1), world::PieceId::None);
-  board::visibleFrom(viewOf(c), a, range, c.flags.data(), {}, c.squares);
+  const board::Footprint size = footprintAt(L, 1);
+  if (size == board::Footprint{}) {
+    board::visibleFrom(viewOf(c), a, range, c.flags.data(), {}, c.squares);
+  } else {
+    // What any of its squares sees.
+    std::vector<board::SquareIndex> covered, seen;
+    board::coveredSquares(*c.scenario->grid, a, size, covered);
+    c.squares.clear();
+    for (const board::SquareIndex square : covered) {
+      board::visibleFrom(viewOf(c), square, range, c.flags.data(), {}, seen);
+      c.squares.insert(c.squares.end(), seen.begin(), seen.end());
+    }
+    std::sort(c.squares.begin(), c.squares.end());
+    c.squares.erase(std::unique(c.squares.begin(), c.squares.end()), c.squares.end());
+  }
   clearFlags(c);
   return pushSquares(L, c.squares);
 }
@@ -395,14 +466,11 @@ int boardFree(lua_State* L) {
   charge(L, c.world->pieceCount() / 4 + 4);
   const Mover mover = moverAt(L, 3);
   fillFlags(c, c.scenario->movements[static_cast<std::size_t>(movement)], mover.piece, mover.side);
-  const std::uint8_t flags = c.flags[board::at(a)];
-  clearFlags(c);
   const board::Grid::Tables& tables = c.scenario->grid->tables();
-  const std::uint32_t features = c.world->map->features[board::at(a)];
-  lua_pushboolean(
-      L, (features & (tables.noEntry | tables.noEnd)) == 0 && (flags & (board::flag::Blocked | board::flag::NoEnd)) == 0
-             ? 1
-             : 0);
+  const bool free = roomFor(c, a, mover.footprint, tables.noEntry | tables.noEnd,
+                            board::flag::Blocked | board::flag::NoEnd);
+  clearFlags(c);
+  lua_pushboolean(L, free ? 1 : 0);
   return 1;
 }
 
@@ -425,6 +493,7 @@ int boardFind(lua_State* L) {
   const std::string_view name = lua_tostring(L, 1);
   board::Place place = board::placeOf(grid.find(name));
   if (place < 0 && name.substr(0, 5) == "edge:") place = board::placeOf(grid.findEdge(name.substr(5)));
+  if (place < 0 && name.substr(0, 7) == "corner:") place = board::placeOf(grid.findCorner(name.substr(7)));
   push(L, Value::ofPlace(place));
   return 1;
 }
@@ -464,7 +533,8 @@ int boardLocal(lua_State* L) {
 
 constexpr Binding functions[] = {
     {"distance", bound<boardDistance>, "(a: SquareLike, b: SquareLike): integer",
-     "Squares between, diagonals 1 (4-way rulesets: rows plus columns); walls ignored."},
+     "Squares between, diagonals 1 (4-way rulesets: rows plus columns); walls and levels ignored; from the nearest "
+     "squares of large pieces."},
     {"adjacent", bound<boardAdjacent>, "(a: SquareLike, b: SquareLike): boolean",
      "Neighbours with no wall between. What is off the map is adjacent to nothing."},
     {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north."},
@@ -476,7 +546,7 @@ constexpr Binding functions[] = {
     {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer?",
      "The cheapest way without the start, and its cost; nil when there is none."},
     {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
-     "Is the line clear? If not: the piece, square or edge that blocks it first."},
+     "Is the line clear? If not: the piece, square, edge or corner that blocks it first."},
     {"crossed", bound<boardCrossed>, "(a: SquareLike, b: SquareLike): Set",
      "The squares that the line crosses, ends excluded."},
     {"seen", bound<boardSeen>, "(a: SquareLike, range?: integer): Set", "Squares with clear sight."},
@@ -498,7 +568,7 @@ constexpr Binding functions[] = {
     {"free", bound<boardFree>, "(square: SquareLike?, movement: MovementId, piece?: Piece): boolean",
      "May such a piece end its move there?"},
     {"name", bound<boardName>, "(place: any): string", "The text of a place: s1:C4."},
-    {"find", bound<boardFind>, "(name: string): integer?", "The square, or edge, with such a text."},
+    {"find", bound<boardFind>, "(name: string): integer?", "The square, edge or corner with such a text."},
     {"column", bound<boardAxis<Axis::Column>>, "(square: SquareLike): integer", "Column on the map, from 1."},
     {"row", bound<boardAxis<Axis::Row>>, "(square: SquareLike): integer", "Row on the map, from 1."},
     {"level", bound<boardAxis<Axis::Level>>, "(square: SquareLike): integer", "Level, from 1."},
@@ -514,7 +584,8 @@ std::vector<BindingGroup> boardReference() { return {{"board", false, Audience::
 void bindBoard(lua_State* L, Host&) {
   lua_newtable(L);
   setBindings(L, functions);
-  for (const BindingGroup& group : edgeReference()) setBindings(L, group.rows);
+  for (const auto& groups : {edgeReference(), cornerReference()})
+    for (const BindingGroup& group : groups) setBindings(L, group.rows);
   lua_setfield(L, -2, "board");
 }
 

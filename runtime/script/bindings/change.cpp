@@ -5,6 +5,7 @@
 
 #include "board/walk.h"
 #include "script/bindings/bind.h"
+#include "world/piece_squares.h"
 
 namespace sortie::script {
 
@@ -234,6 +235,7 @@ int changeMove(lua_State* L) {
     if (board::pieceOf(outer) == raw(piece)) return failing(L, "change.move: a piece cannot be put into itself");
     charge(L, 1);
   }
+  if (!fitsOrFail(L, c.world->piece(piece).kind, place, "change.move")) return -1;
   const bool bottom = lua_type(L, 3) == LUA_TSTRING && std::string_view(lua_tostring(L, 3)) == "bottom";
   c.mutator->move(piece, place, bottom);
   return 0;
@@ -253,12 +255,14 @@ int changeCreate(lua_State* L) {
     return failing(L, fmt::format("change.create: '{}' is no piece, marker or card", name));
   board::Place place = board::zonePlace(raw(c.scenario->offMap));
   if (!lua_isnoneornil(L, 2) && !placeAt(L, 2, "create", place)) return -1;
+  if (!fitsOrFail(L, kind, place, "change.create")) return -1;
   if (c.world->pieceCount() >= 20000) return failing(L, "change.create: more than 20000 pieces");
   if (c.world->cells.size() + static_cast<std::size_t>(c.scenario->kinds[at(kind)].cells) > world::mostCells)
     return failing(L, "change.create: the attributes of all pieces take more than 16 MB");
   charge(L, c.world->pieceCount() / 8 + static_cast<std::uint64_t>(c.scenario->kinds[at(kind)].cells) / 8 + 16);
   world::SideId side{};
   if (!sideOrNil(L, 3, "create", side)) return -1;
+  const std::size_t before = c.mutator->journal() != nullptr ? c.mutator->journal()->changes.size() : 0;
   const world::PieceId piece = c.mutator->create(kind, item, side);
   if (lua_istable(L, 4)) {
     // Attributes are set before it comes into play, so that nobody sees it half made.
@@ -268,6 +272,8 @@ int changeCreate(lua_State* L) {
     if (setInitial(L, c, piece) < 0) return -1;
   }
   c.mutator->move(piece, place);
+  // What is made in a hidden place was never seen by those who cannot look into it.
+  c.mutator->narrow(before, c.mutator->knownBy(piece));
   pushHandle(L, Tag::Piece, raw(piece));
   return 1;
 }
@@ -348,6 +354,27 @@ int changeEdge(lua_State* L) {
   return 0;
 }
 
+int changeCorner(lua_State* L) {
+  if (!mayChange(L, "change")) return -1;
+  PlayContext& c = contextOf(L);
+  const lua_Integer place = lua_isinteger(L, 1) != 0 ? lua_tointeger(L, 1) : -1;
+  if (!board::isCorner(place) || raw(board::cornerOf(place)) >= c.scenario->grid->cornerCount())
+    return failing(L, fmt::format("change.corner takes a corner (board.corner(square, direction)), got {}",
+                                  nameOf(L, 1)));
+  if (c.world->map->corners.empty()) return failing(L, "change.corner: the ruleset declares no kind of corner");
+  std::int32_t state = 0;
+  if (!lua_isnoneornil(L, 2)) {
+    const char* kind = lua_tostring(L, 2);
+    const char* name = lua_isnoneornil(L, 3) ? "" : lua_tostring(L, 3);
+    state = kind == nullptr || name == nullptr ? -1 : c.scenario->cornerState(kind, name);
+    if (state < 0)
+      return failing(L, fmt::format("change.corner: no corner {} in state {}", nameOf(L, 2), nameOf(L, 3)));
+  }
+  charge(L, 8);
+  c.mutator->corner(board::cornerOf(place), static_cast<std::uint8_t>(state));
+  return 0;
+}
+
 int changeFeature(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   PlayContext& c = contextOf(L);
@@ -416,18 +443,22 @@ int changeWalk(lua_State* L) {
     board::WalkRules rules;
     rules.move = info.rules;
     rules.move.kinds = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
+    rules.move.footprint = c.scenario->footprint(c.world->piece(piece));
     rules.stopEdges = info.stopEdgeStates.data();
     rules.stopFeatures = info.stopFeatures;
     const board::GridView view = c.world->view(*c.scenario->grid);
     const board::Walk walk = board::walk(view, rules, std::span(route).subspan(i, 2), board::unlimited, c.flags.data());
     bool beside = false;
-    if (info.stopBeside != 0 && walk.last == 1)
-      for (const board::SquareIndex next : board::contacts(view, route[i + 1]))
-        for (std::int32_t p = c.world->squareHeads[board::at(next)]; p >= 0;
-             p = c.world->pieces[static_cast<std::size_t>(p)].next)
+    if (info.stopBeside != 0 && walk.last == 1) {
+      std::vector<board::SquareIndex> around;
+      board::contacts(view, route[i + 1], rules.move.footprint, around);
+      for (const board::SquareIndex next : around)
+        world::eachPieceAt(*c.scenario, *c.world, next, [&](std::int32_t p) {
           beside = beside || (p != raw(piece) &&
                               (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].classMask &
                                info.stopBeside) != 0);
+        });
+    }
     clearFlags(c);
     if (walk.last == 1) {
       c.mutator->move(piece, board::placeOf(route[i + 1]));
@@ -531,6 +562,8 @@ constexpr Binding changes[] = {
     {"shuffle", bound<changeShuffle>, "(zone: Zone)", "Shuffles what lies in a zone."},
     {"edge", bound<changeEdge>, "(edge: integer, kind: EdgeKind?, state?: string)",
      "Makes an edge one of a declared kind and state; nil takes it away."},
+    {"corner", bound<changeCorner>, "(corner: integer, kind: CornerKind?, state?: string)",
+     "Makes a corner one of a declared kind and state; nil takes it away."},
     {"feature", bound<changeFeature>, "(square: SquareLike, feature: FeatureId, on: boolean)",
      "Gives a square a feature or takes it away."},
     {"objective", bound<changeObjective>, "(id: string, state: \"open\"|\"done\"|\"failed\")",

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "script/bindings/bind.h"
+#include "world/piece_squares.h"
 
 namespace sortie::script {
 
@@ -130,9 +131,9 @@ int filterAtPlace(lua_State* L) {
     if (place >= c.scenario->grid->squareCount()) return failing(L, "this is no square of the map");
     charge(L, 4);
     SetBuffer& set = newSet(L);
-    for (std::int32_t p = c.world->squareHeads[static_cast<std::size_t>(place)]; p >= 0;
-         p = c.world->pieces[static_cast<std::size_t>(p)].next)
+    world::eachPieceAt(*c.scenario, *c.world, board::squareOf(place), [&](std::int32_t p) {
       if (matches(hostOf(L), c, *f, p)) set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
+    });
     std::sort(set.values.begin(), set.values.end());
     return 1;
   }
@@ -186,6 +187,42 @@ int filterAmong(lua_State* L) {
   return 1;
 }
 
+/// filter:beside where pieces may cover several squares: each piece once, in the order of the squares around.
+void collectBeside(lua_State* L, const Filter& f, SetBuffer& set, board::SquareIndex anchor, board::Footprint size,
+                   world::PieceId self, world::SideId side) {
+  const PlayContext& c = contextOf(L);
+  const board::Grid& grid = *c.scenario->grid;
+  const board::GridView view = c.world->view(grid);
+  std::vector<board::SquareIndex> around;
+  if (hostOf(L).orthogonal) {
+    std::vector<board::SquareIndex> covered;
+    board::coveredSquares(grid, anchor, size, covered);
+    for (int d = 0; d < 8; d += 2)
+      for (const board::SquareIndex square : covered) {
+        const auto direction = static_cast<board::Direction>(d);
+        const board::SquareIndex next = grid.neighbour(square, direction);
+        if (next != board::noSquare && !board::covers(grid, anchor, size, next) &&
+            board::touches(view, square, direction))
+          around.push_back(next);
+      }
+  } else {
+    board::contacts(view, anchor, size, around);
+  }
+  charge(L, around.size() * 2);
+  for (const board::SquareIndex square : around) {
+    const auto before = static_cast<std::ptrdiff_t>(set.values.size());
+    world::eachPieceAt(*c.scenario, *c.world, square, [&](std::int32_t p) {
+      const world::PieceState& piece = c.world->pieces[static_cast<std::size_t>(p)];
+      const Value value = Value::of(static_cast<world::PieceId>(p));
+      if (p == raw(self) || (side != world::SideId::None && piece.side != side) || !matches(hostOf(L), c, f, p) ||
+          std::find(set.values.begin(), set.values.end(), value) != set.values.end())
+        return;
+      set.values.push_back(value);
+    });
+    std::sort(set.values.begin() + before, set.values.end());
+  }
+}
+
 int filterBeside(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   if (f == nullptr) return needFilter(L, "beside(piece, side)");
@@ -200,6 +237,10 @@ int filterBeside(lua_State* L) {
   const board::GridView view = c.world->view(*c.scenario->grid);
   const bool orthogonal = hostOf(L).orthogonal;
   const world::PieceId self = pieceAt(L, 2);
+  if (c.scenario->largePieces) {
+    collectBeside(L, *f, set, square, footprintAt(L, 2), self, side);
+    return 1;
+  }
   for (int d = 0; d < 8; d += orthogonal ? 2 : 1) {
     const auto direction = static_cast<board::Direction>(d);
     const board::SquareIndex next = c.scenario->grid->neighbour(square, direction);
@@ -229,9 +270,17 @@ int filterWithin(lua_State* L) {
     return 1;
   }
   const bool orthogonal = hostOf(L).orthogonal;
+  const board::Footprint size = footprintAt(L, 2);
+  const bool large = contextOf(L).scenario->largePieces;
+  const world::Scenario& scenario = *contextOf(L).scenario;
   collect(L, *f, [&](const world::PieceState& p) {
     if (!board::isSquare(p.place)) return false;
     const board::SquareIndex other = board::squareOf(p.place);
+    if (large) {
+      const board::Footprint theirs = scenario.footprint(p);
+      return (orthogonal ? board::manhattan(grid, square, size, other, theirs)
+                         : board::chebyshev(grid, square, size, other, theirs)) <= range;
+    }
     return (orthogonal ? board::manhattan(grid, square, other) : board::chebyshev(grid, square, other)) <= range;
   });
   return 1;

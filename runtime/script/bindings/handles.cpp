@@ -384,8 +384,8 @@ int zoneAt(lua_State* L) {
   lua_Integer left = lua_tointeger(L, 2);
   std::int32_t p = c.world->zones[static_cast<std::size_t>(handle->index)].first;
   charge(L, static_cast<std::uint64_t>(std::clamp<lua_Integer>(left, 1, 20000)));
-  while (left > 1 && p >= 0 && --left > 0) p = c.world->pieces[static_cast<std::size_t>(p)].next;
-  pushHandle(L, Tag::Piece, left == 0 ? p : -1);
+  for (; left > 1 && p >= 0; --left) p = c.world->pieces[static_cast<std::size_t>(p)].next;
+  pushHandle(L, Tag::Piece, left == 1 ? p : -1);
   return 1;
 }
 

@@ -189,6 +189,7 @@ int placeBody(lua_State* L) {
   board::Place place = board::noPlace;
   world::PieceId piece{};
   if (!placeAt(L, 2, side, place) || !createNamed(L, textAt(L, 1), side, piece)) return -1;
+  if (!fitsOrFail(L, c.world->piece(piece).kind, place, "place")) return -1;
   c.mutator->move(piece, place);
   pushHandle(L, Tag::Piece, raw(piece));
   return 1;

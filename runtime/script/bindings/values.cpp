@@ -31,7 +31,7 @@ void raiseFailure(lua_State* L) {
 // Every symbol, handle and set that a script has seen has a reference of its own, so that pushing it is one call.
 
 void pushSymbol(lua_State* L, world::Symbol symbol) {
-  if (raw(symbol) < 0)
+  if (raw(symbol) < 0 || at(symbol) >= hostOf(L).symbolRefs.size())  // a die forced by a record may be anything
     lua_pushnil(L);
   else
     lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).symbolRefs[at(symbol)]);

@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/square.h"
+#include "model/validators/validators.h"
+#include "model/values.h"
+
+namespace sortie::model {
+namespace {
+
+struct Size {
+  int width = 1;
+  int height = 1;
+};
+
+// The size of what a <piece> of the setup is: its kind's own, or that of the first it is like.
+Size sizeOf(const Subject& subject, const ElementPtr& element) {
+  const auto collection = declarationKind(element->name);
+  if (!collection) return {};
+  std::string kind = element->value("kind");
+  if (const auto item = subject.scope.items.find(element->value("item")); item != subject.scope.items.end()) {
+    kind = item->second->kind;
+  }
+  const Declaration* d = subject.scope.find(*collection, kind);
+  for (int depth = 0; d != nullptr && d->text("size").empty() && depth < 16; ++depth) {
+    d = subject.scope.find(*collection, d->text("like"));
+  }
+  if (d == nullptr) return {};
+  const std::string text = d->text("size");
+  const std::size_t cross = text.find('x');
+  if (cross == std::string::npos) return {};
+  const auto width = parseInt(std::string_view(text).substr(0, cross));
+  const auto height = parseInt(std::string_view(text).substr(cross + 1));
+  constexpr std::int64_t most = 8;
+  if (!width || !height || *width < 1 || *width > most || *height < 1 || *height > most) return {};
+  return {static_cast<int>(*width), static_cast<int>(*height)};
+}
+
+struct Fit {
+  const Subject& subject;
+
+  [[nodiscard]] bool isTile(int column, int row, int level) const {
+    for (const MapTile& placed : subject.mission->tiles) {
+      const auto item = subject.scope.tiles.find(placed.tile);
+      if (item == subject.scope.tiles.end()) return true;  // another validator speaks of that
+      const bool turned = placed.turns % 2 != 0;
+      const int width = turned ? item->second->height : item->second->width;
+      const int height = turned ? item->second->width : item->second->height;
+      if (column >= placed.column && column < placed.column + width && row >= placed.row &&
+          row < placed.row + height && level >= placed.level && level < placed.level + item->second->levels) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // One id may stand for different tiles in different variants: the piece has to fit on one of them.
+  [[nodiscard]] bool fits(const SquareReference& at, const Size& size) const {
+    bool placedSomewhere = false;
+    for (const MapTile& placed : subject.mission->tiles) {
+      if (placed.id != at.tile) continue;
+      placedSomewhere = true;
+      bool whole = true;
+      for (int i = 0; i < size.width * size.height; ++i) {
+        whole = whole && isTile(placed.column + at.square.column + i % size.width,
+                                placed.row + at.square.row + i / size.width, placed.level + std::max(0, at.level - 1));
+      }
+      if (whole) return true;
+    }
+    return !placedSomewhere;
+  }
+};
+
+}  // namespace
+
+void checkPiecesFit(const Subject& subject, Issues& issues) {
+  if (subject.mission == nullptr) return;
+  const Fit fit{subject};
+  for (const ElementPtr& setup : elementsThroughWhen(*subject.root)) {
+    if (setup->name != "setup") continue;
+    for (const ElementPtr& element : elementsThroughWhen(*setup)) {
+      const auto place = parsePlace(element->value("at"));
+      if (!place || place->kind != PlaceReference::Kind::Square) continue;
+      const Size size = sizeOf(subject, element);
+      if ((size.width == 1 && size.height == 1) || fit.fits(place->square, size)) continue;
+      issues.error("piece-overhangs",
+                   fmt::format("this {} covers {} by {} squares and does not lie on the tiles at {}", element->name,
+                               size.width, size.height, element->value("at")),
+                   element, "at", "its place is its north-west square; move it north or west");
+    }
+  }
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,256 @@
+// Rules that misuse the bindings: each must end in a refused call or a halt, and leave nothing behind.
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+constexpr const char* ruleset = R"(<?xml version="1.0" encoding="UTF-8"?>
+<ruleset id="misuse" format="1" title="Misuse">
+  <side id="player" min="2" max="2"/>
+  <piece id="token" glyph="t">
+    <attribute id="colour" type="enum" values="red green" default="red"/>
+    <attribute id="goal" type="place"/>
+  </piece>
+  <tile id="strip" width="4" height="2"/>
+  <zone id="pile" visible="none"/>
+  <variable id="round" type="int" default="0"/>
+  <movement id="walk" directions="4"/>
+  <die id="d6" faces="1 2 3 4 5 6"/>
+  <step id="begin" lua="game.begin" first="yes"/>
+  <step id="again" lua="game.again"/>
+  <decision id="pick" ask="always"/>
+  <hook id="rung"/>
+  <modifier id="loudness" type="int"/>
+  <query id="silence"/>
+  <outcome id="done"/>
+</ruleset>
+)";
+
+constexpr const char* mission = R"(<?xml version="1.0" encoding="UTF-8"?>
+<mission id="m" ruleset="misuse" format="1" title="Misuse">
+  <side id="one" kind="player"/>
+  <side id="two" kind="player"/>
+  <map><tile id="p" tile="plank" at="0,0"/></map>
+</mission>
+)";
+
+class HostileRules : public ::testing::Test {
+ protected:
+  void write(const std::string& file, const std::string& text) const {
+    std::filesystem::create_directories((folder_ / file).parent_path());
+    std::ofstream(folder_ / file, std::ios::binary) << text;
+  }
+
+  /// A session of a mission whose first step has this body; `again` is the body of a second step.
+  std::unique_ptr<Session> sessionOf(const std::string& begin, const std::string& again = "",
+                                     const std::string& rules = "return {}", SessionOptions options = {}) {
+    write("pack.xml", R"(<pack id="misuse" version="1.0.0" title="Misuse" engine="1"/>)");
+    write("ruleset.xml", ruleset);
+    write("content/tiles.xml", R"(<content format="1"><tile id="plank" kind="strip"/></content>)");
+    write("missions/m/mission.xml", mission);
+    write("missions/m/rules.lua", rules);
+    write("rules/game.lua",
+          "local game = {}\n"
+          // A closure outlives a step, whatever the loader refuses.
+          "local keep = (function() local v; return function(n) local old = v; if n ~= nil then v = n end; return old "
+          "end end)()\n"
+          "local one, two = world.sides[1], world.sides[2]\n"
+          "function game.begin()\n" + begin + "\nend\nfunction game.again()\n" + again + "\nend\nreturn game\n");
+    Result<model::LoadedMission> loaded = model::loadMission((folder_ / "missions/m").string(), {});
+    if (!loaded) return ADD_FAILURE() << loaded.error().message(), nullptr;
+    Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+    if (!scenario) return ADD_FAILURE() << scenario.error().message(), nullptr;
+    hosts_.push_back(testing::hostOf(*scenario));
+    host_ = hosts_.back().get();
+    if (host_ == nullptr) return nullptr;
+    return std::make_unique<Session>(*host_, options);
+  }
+
+  /// Runs the step to its end; the halt's text, or "" when it ended well.
+  static std::string halt(Session& session) {
+    const Advance& state = session.advance();
+    const Halt* halt = std::get_if<Halt>(&state);
+    return halt != nullptr ? halt->error.text : std::string();
+  }
+
+  testing::Folder folder_;
+  std::vector<std::unique_ptr<script::Host>> hosts_;  ///< each outlives its session
+  script::Host* host_ = nullptr;                       ///< the last
+};
+
+TEST_F(HostileRules, HooksTakeNoMoreArgumentsThanFitTheStack) {
+  for (const char* call : {"raise('rung', table.unpack(t))", "modified('loudness', table.unpack(t))",
+                           "vetoed('silence', table.unpack(t))", "offers('silence', table.unpack(t))"}) {
+    const auto session = sessionOf(std::string("local t = {} for i = 1, 5000 do t[i] = i end ") + call, "",
+                                   "on('rung', function() end) modify('loudness', function(n) return n end) "
+                                   "veto('silence', function() end) offer('silence', function() end) return {}");
+    ASSERT_NE(session, nullptr);
+    EXPECT_NE(halt(*session).find("more than 16 arguments"), std::string::npos) << call << ": " << halt(*session);
+  }
+}
+
+TEST_F(HostileRules, AFailedChooseAllLeavesNoEntryForTheNextQuestion) {
+  const auto session = sessionOf(
+      "choose_all('pick', { {one, set(1, 2)}, {two, set(1, 2)} })\n"
+      "pcall(choose_all, 'pick', { {one, set(1, 2)}, {two, 7} })\n"
+      "change.set(world, 'round', choose(one, 'pick', set(4, 5)))");
+  ASSERT_NE(session, nullptr);
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(std::holds_alternative<world::Decision>(session->advance())) << halt(*session);
+    ASSERT_TRUE(session->decide({1, {}}));
+  }
+  EXPECT_TRUE(std::holds_alternative<Outcome>(session->advance())) << halt(*session);
+  EXPECT_EQ(host_->roundOf(session->world()), 5);
+}
+
+TEST_F(HostileRules, NumbersThatNameNoZoneOrPieceStayNumbers) {
+  const auto session = sessionOf(
+      "local far = places(0x0600ffff00000000, 0x050000007fffffff)\n"
+      "assert(math.type(far[1]) == 'integer' and math.type(far[2]) == 'integer')\n"
+      "local t = change.create('token', board.find('p:A1'), one)\n"
+      "assert(not pcall(change.set, t, 'goal', 0x0600ffff00000000))\n"
+      "change.set(t, 'goal', board.find('p:B1'))\n"
+      "choose(one, 'pick', far, 0x0100000012345678)");
+  ASSERT_NE(session, nullptr);
+  const auto* decision = std::get_if<world::Decision>(&session->advance());
+  ASSERT_NE(decision, nullptr) << halt(*session);
+  const View view(session->scenario(), session->world(), decision->side);
+  for (const world::Value& option : decision->domain.options) EXPECT_FALSE(view.keyOf(option).empty());
+  EXPECT_FALSE(view.keyOf(decision->about).empty());
+}
+
+TEST_F(HostileRules, AGradeThatChangesItsSetIsRefused) {
+  for (const char* method : {"sorted", "least", "sum"}) {
+    const auto session = sessionOf(std::string("local s = set(1, 2, 3) s:") + method +
+                                   "(function(x) for i = 10, 400 do s:add(i) end return x end)");
+    ASSERT_NE(session, nullptr);
+    EXPECT_NE(halt(*session).find("changed the set"), std::string::npos) << method;
+  }
+  const auto session = sessionOf(
+      "local s = set(1, 2, 3)\n"
+      "domain.allocate(3, s, { each = function() s:remove(2) s:remove(3) return 1 end })");
+  ASSERT_NE(session, nullptr);
+  EXPECT_NE(halt(*session).find("changed the set"), std::string::npos) << halt(*session);
+}
+
+TEST_F(HostileRules, LimitsFitTheSetTheyWereMadeFor) {
+  const auto session = sessionOf(
+      "local s = set(1, 2)\nlocal d = domain.allocate(2, s, { each = function() return 1 end })\n"
+      "for i = 3, 500 do s:add(i) end choose(one, 'pick', d)");
+  ASSERT_NE(session, nullptr);
+  EXPECT_NE(halt(*session).find("was changed"), std::string::npos) << halt(*session);
+}
+
+TEST_F(HostileRules, WhatAStepKeptIsNoSetOfTheNext) {
+  const auto session = sessionOf("keep(set(1, 2)) push('again')", "choose(one, 'pick', keep())");
+  ASSERT_NE(session, nullptr);
+  EXPECT_NE(halt(*session).find("step that has ended"), std::string::npos) << halt(*session);
+  const auto domain = sessionOf("keep(domain.some(set(1, 2), 0, 1)) push('again')", "choose(one, 'pick', keep())");
+  ASSERT_NE(domain, nullptr);
+  EXPECT_NE(halt(*domain).find("step that has ended"), std::string::npos) << halt(*domain);
+}
+
+TEST_F(HostileRules, APieceOfAnotherPlaytestIsNone) {
+  const auto session = sessionOf(
+      "local old = keep()\n"
+      "if old then change.set(old, 'colour', 'green') else\n"
+      "  local t for i = 1, 3000 do t = change.create('token', nil, one) end keep(t) end");
+  ASSERT_NE(session, nullptr);
+  EXPECT_EQ(halt(*session), "");
+  session->restart(2);
+  EXPECT_NE(halt(*session).find("not of this playtest"), std::string::npos) << halt(*session);
+}
+
+TEST_F(HostileRules, ACaughtErrorInAPredicateLeavesTheStepFree) {
+  const auto session = sessionOf(
+      "pcall(function() set(1):where(function() error('x') end) end)\n"
+      "pcall(function() raise('rung') end)\n"
+      "pcall(function() modified('loudness', 1) end)\n"
+      "raise('rung')\n"
+      "change.add(world, 'round', 1)",
+      "", "on('rung', function() error('no') end) modify('loudness', function() error('no') end) return {}");
+  ASSERT_NE(session, nullptr);
+  // The last raise calls the listener again, which fails: it is not taken for one that is still running.
+  EXPECT_NE(halt(*session).find("no"), std::string::npos) << halt(*session);
+}
+
+TEST_F(HostileRules, NumbersAtTheEdgeOfTheirRange) {
+  const auto session = sessionOf("choose(one, 'pick', domain.number(math.mininteger, math.maxinteger))");
+  ASSERT_NE(session, nullptr);
+  EXPECT_NE(halt(*session).find("more than a million"), std::string::npos) << halt(*session);
+}
+
+TEST_F(HostileRules, NamesOfNobodyShowAndGiveNothing) {
+  for (const char* call : {"change.show(t, 'one')", "change.owner(t, 'one')", "change.create('token', nil, 'one')",
+                           "change.set_all(set(t), 'colour', 'pick')", "change.set(world.tiles[1], 'round', 3)"}) {
+    const auto session = sessionOf(std::string("local t = change.create('token', nil, one) ") + call);
+    ASSERT_NE(session, nullptr);
+    EXPECT_NE(halt(*session), "") << call;
+  }
+}
+
+TEST_F(HostileRules, StepsWithoutAQuestionAreCountedForEachPlaytest) {
+  const auto session = sessionOf("push('again')",
+                                 "if world.round < 60000 then change.add(world, 'round', 1) push('again') end");
+  ASSERT_NE(session, nullptr);
+  EXPECT_EQ(halt(*session), "");
+  session->restart(2);
+  EXPECT_EQ(halt(*session), "");
+}
+
+TEST_F(HostileRules, NothingRunsAfterFinish) {
+  const auto session = sessionOf("finish('done') push('again')", "change.set(world, 'round', 1)");
+  ASSERT_NE(session, nullptr);
+  const Advance& end = session->advance();
+  ASSERT_TRUE(std::holds_alternative<Outcome>(end)) << halt(*session);
+  EXPECT_EQ(host_->roundOf(session->world()), 0);
+}
+
+TEST_F(HostileRules, WhatIsMadeInAHiddenZoneIsSeenByNobody) {
+  const auto session = sessionOf("change.create('token', world.zone('pile'), one, { colour = 'green' })");
+  ASSERT_NE(session, nullptr);
+  EXPECT_EQ(halt(*session), "");
+  ASSERT_FALSE(session->journal().changes.empty());
+  for (const world::Change& change : session->journal().changes) EXPECT_EQ(change.seenBy & 3u, 0u);
+}
+
+TEST_F(HostileRules, UndoGivesForcedDiceBackAndReachesTheStartOfAStep) {
+  SessionOptions options;
+  options.checkpoints = true;
+  const auto session = sessionOf(
+      "local sum = 0 for i = 1, 3 do choose(one, 'pick', set(1, 2)) sum = sum * 10 + roll('d6') end "
+      "change.set(world, 'round', sum)", "", "return {}", options);
+  ASSERT_NE(session, nullptr);
+  const auto answer = [&] {
+    ASSERT_TRUE(std::holds_alternative<world::Decision>(session->advance())) << halt(*session);
+    ASSERT_TRUE(session->decide({0, {}}));
+  };
+  (void)session->advance();
+  session->forceDice({6, 5});
+  answer();
+  (void)session->advance();
+  session->forceDice({4});
+  answer();
+  answer();
+  (void)session->advance();
+  EXPECT_EQ(host_->roundOf(session->world()), 654);
+  ASSERT_TRUE(session->undo(1));
+  answer();
+  (void)session->advance();
+  EXPECT_EQ(host_->roundOf(session->world()), 654);
+  ASSERT_TRUE(session->undo(1));
+  ASSERT_TRUE(session->undo(1));
+  ASSERT_TRUE(session->undo(1));
+  EXPECT_EQ(session->record().size(), 0u);
+  EXPECT_EQ(session->interventions().size(), 1u);  // the one made before the first answer
+  for (int i = 0; i < 3; ++i) answer();
+  (void)session->advance();
+  EXPECT_EQ(host_->roundOf(session->world()) / 10, 65);
+}
+
+}  // namespace
+}  // namespace sortie::play
