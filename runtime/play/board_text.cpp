@@ -117,8 +117,7 @@ class Drawing {
         // What lies face down gives its size away no more than its name.
         std::vector<SquareIndex> covered;
         board::coveredSquares(grid_, board::squareOf(piece.place), open ? kind.footprint : board::Footprint{}, covered);
-        for (const SquareIndex s : covered)
-          labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
+        for (const SquareIndex s : covered) labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
       }
       std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_),
                                      model::printable(where));

@@ -118,7 +118,8 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
     }
     case ChangeKind::Roll:
       if (change.name >= 0)
-        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name, faceText(scenario, change));
+        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name,
+                          faceText(scenario, change));
       break;
     case ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
     case ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;

@@ -114,7 +114,7 @@ class Session {
     std::vector<Recorded> since;  ///< decisions since
     std::size_t journalSize = 0;
     std::size_t textSize = 0;
-    std::deque<std::int32_t> forcedDice;       ///< that lay ready at that boundary
+    std::deque<std::int32_t> forcedDice;      ///< that lay ready at that boundary
     std::size_t interventionCount = 0;        ///< interventions before that boundary
     std::vector<Intervention> interventions;  ///< those since, as `since`
     std::uint64_t number = 0;                 ///< of the next decision at that boundary

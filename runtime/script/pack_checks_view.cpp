@@ -67,6 +67,14 @@ class View {
       row["direction"] = text(e.direction);
       row["level"] = number(e.level + 1);
     });
+    out["corners"] = list(mission_.corners, "corner", [&](const model::CornerMark& m, Record& row) {
+      declared(row, DeclarationKind::Corner, m.kind, {&m.values});
+      row["kind"] = text(m.kind);
+      row["state"] = text(m.state);
+      row["square"] = text(m.square);
+      row["direction"] = text(m.direction);
+      row["level"] = number(m.level + 1);
+    });
     out["features"] = features();
     out["entrances"] = list(mission_.entrances, "entrance", [&](const model::EntranceMark& e, Record& row) {
       declared(row, DeclarationKind::Entrance, e.kind, {&e.values});

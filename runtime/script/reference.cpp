@@ -181,9 +181,9 @@ std::vector<BindingGroup> libraryReference() {
 
 std::vector<BindingGroup> bindingReference() {
   std::vector<BindingGroup> out;
-  for (auto* const part : {handleReference, dataReference, setReference, filterReference, chooseReference,
-                           boardReference, edgeReference, cornerReference, changeReference, eventReference,
-                           libraryReference})
+  for (auto* const part :
+       {handleReference, dataReference, setReference, filterReference, chooseReference, boardReference, edgeReference,
+        cornerReference, changeReference, eventReference, libraryReference})
     for (const BindingGroup& group : part()) out.push_back(group);
   return out;
 }

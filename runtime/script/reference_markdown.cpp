@@ -224,8 +224,8 @@ std::string rulesetReference(const Declared& declared) {
         std::pair(DeclarationKind::Zone, "Zones"), std::pair(DeclarationKind::Deck, "Decks"),
         std::pair(DeclarationKind::Track, "Tracks"), std::pair(DeclarationKind::Tile, "Tiles"),
         std::pair(DeclarationKind::Feature, "Features"), std::pair(DeclarationKind::Edge, "Edges"),
-        std::pair(DeclarationKind::Corner, "Corners"),
-        std::pair(DeclarationKind::Entrance, "Entrances"), std::pair(DeclarationKind::Objective, "Objectives")})
+        std::pair(DeclarationKind::Corner, "Corners"), std::pair(DeclarationKind::Entrance, "Entrances"),
+        std::pair(DeclarationKind::Objective, "Objectives")})
     group(out, declared, k, title, "", kind);
   return out;
 }

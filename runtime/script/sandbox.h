@@ -19,9 +19,9 @@ extern "C" {
 namespace sortie::script {
 
 struct SandboxLimits {
-  std::uint64_t work = 50'000'000;       ///< work units until `budget`; see Sandbox::setWork
-  std::size_t memory = 64u << 20;        ///< bytes
-  std::size_t stringLength = 1u << 20;   ///< bytes of one string
+  std::uint64_t work = 50'000'000;      ///< work units until `budget`; see Sandbox::setWork
+  std::size_t memory = 64u << 20;       ///< bytes
+  std::size_t stringLength = 1u << 20;  ///< bytes of one string
 #if defined(__SANITIZE_ADDRESS__)
   double cpuSeconds = 60;  ///< as below; sanitizers slow everything tenfold, and the work budget must still come first
 #else

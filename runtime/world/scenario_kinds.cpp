@@ -221,7 +221,8 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
     slot.min = static_cast<std::int32_t>(std::clamp<std::int64_t>(scalar->min, INT32_MIN, INT32_MAX));
     slot.max = static_cast<std::int32_t>(std::clamp<std::int64_t>(scalar->max, INT32_MIN, INT32_MAX));
     if (slot.min > slot.max)
-      return fail("attribute-range", fmt::format("{} is to be {} at least and {} at most", property.id, slot.min, slot.max),
+      return fail("attribute-range",
+                  fmt::format("{} is to be {} at least and {} at most", property.id, slot.min, slot.max),
                   property.where);
   }
   for (const std::string& name : scalar->names) slot.symbols.push_back(intern(name));

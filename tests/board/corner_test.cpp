@@ -56,9 +56,7 @@ TEST(Corner, MistakesAreNamed) {
   EXPECT_EQ(undeclared.build().error().code, "corner-state");
 }
 
-TEST(Corner, WithoutKindsOfCornerTheViewHasNone) {
-  EXPECT_EQ(initialView(built(field(2, 2))).cornerStates, nullptr);
-}
+TEST(Corner, WithoutKindsOfCornerTheViewHasNone) { EXPECT_EQ(initialView(built(field(2, 2))).cornerStates, nullptr); }
 
 TEST(Corner, ContactsAcrossAPostAreCutUnderBothPolicies) {
   GridBuilder b = builder(true);
@@ -146,8 +144,8 @@ TEST(Corner, LinesAreBlockedByWhatTheyPassExactlyAndByNothingElse) {
       expected.clear();
       for (const SquareIndex b : map.grid.squares()) {
         const Cell q = map.grid.cell(b);
-        const bool hit = throughBlockingCorner(map.grid, 0, 2 * p.column + 1, 2 * p.row + 1, 2 * q.column + 1,
-                                               2 * q.row + 1);
+        const bool hit =
+            throughBlockingCorner(map.grid, 0, 2 * p.column + 1, 2 * p.row + 1, 2 * q.column + 1, 2 * q.row + 1);
         const bool open = sees(bare, a, b, map.flags.data());
         ASSERT_EQ(sees(view, a, b, map.flags.data()), open && !hit) << seed;
         ASSERT_EQ(sees(view, b, a, map.flags.data()), open && !hit) << seed;

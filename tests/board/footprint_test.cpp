@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "board/reach.h"
+#include "board/walk.h"
 #include "brute_step.h"
 #include "maps.h"
 
@@ -56,6 +57,28 @@ TEST(Footprint, FlagsAndFeaturesOfAllItsSquaresCount) {
   flags[at(grid.find("m:B2"))] = flag::Stop;
   reach(initialView(grid), rules, grid.find("m:A1"), 9, flags.data(), scratch, out);
   EXPECT_EQ(out.visited.size(), 2u) << "its southern square is halted on B2";
+}
+
+TEST(Footprint, AWalkStopsAtWhatAnyOfItsSquaresMeets) {
+  GridBuilder b = field(6, 2);
+  b.mapEdge("m:C2", Direction::West, Hatch);
+  b.mapFeature("m:F2", Trap);
+  const Grid grid = built(b);
+  const GridView view = initialView(grid);
+  std::vector<std::uint8_t> stops(edgeStates, 0);
+  stops[Hatch] = 1;
+  WalkRules rules;
+  rules.stopEdges = stops.data();
+  rules.move.footprint = {2, 2};
+  std::vector<SquareIndex> route;
+  for (const char* name : {"m:A1", "m:B1", "m:C1", "m:D1", "m:E1"}) route.push_back(grid.find(name));
+  const Walk first = walk(view, rules, route, unlimited, nullptr);
+  EXPECT_EQ(first.why, WalkStop::Edge);
+  EXPECT_EQ(first.edge, grid.findEdge("m:C2:west"));
+  EXPECT_EQ(first.last, 0) << "its eastern squares stand before the hatch";
+  const Walk second = walk(view, rules, route, unlimited, nullptr, first.edge);
+  EXPECT_EQ(second.why, WalkStop::Feature);
+  EXPECT_EQ(second.square, grid.find("m:E1"));
 }
 
 TEST(Footprint, RandomMapsAgreeWithTheRuleSquareBySquare) {

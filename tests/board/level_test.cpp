@@ -36,8 +36,7 @@ TEST(Levels, StairsLeadUpAndBackAndAreWalked) {
   Reach out;
   MoveRules rules;
   reach(view, rules, grid.find("h:A1"), 4, nullptr, scratch, out);
-  EXPECT_EQ(path(out, grid.find("h:B1/2")),
-            (std::vector{grid.find("h:A1"), grid.find("h:B1"), grid.find("h:B1/2")}));
+  EXPECT_EQ(path(out, grid.find("h:B1/2")), (std::vector{grid.find("h:A1"), grid.find("h:B1"), grid.find("h:B1/2")}));
   EXPECT_EQ(find(out, grid.find("h:C1/2")), -1) << "the mud above costs three";
   std::vector<SquareIndex> route;
   EXPECT_EQ(path(view, rules, grid.find("h:A1"), grid.find("h:C1/2"), unlimited, nullptr, scratch, route), 5);

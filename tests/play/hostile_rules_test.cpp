@@ -59,7 +59,8 @@ class HostileRules : public ::testing::Test {
           "local keep = (function() local v; return function(n) local old = v; if n ~= nil then v = n end; return old "
           "end end)()\n"
           "local one, two = world.sides[1], world.sides[2]\n"
-          "function game.begin()\n" + begin + "\nend\nfunction game.again()\n" + again + "\nend\nreturn game\n");
+          "function game.begin()\n" +
+              begin + "\nend\nfunction game.again()\n" + again + "\nend\nreturn game\n");
     Result<model::LoadedMission> loaded = model::loadMission((folder_ / "missions/m").string(), {});
     if (!loaded) return ADD_FAILURE() << loaded.error().message(), nullptr;
     Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
@@ -79,7 +80,7 @@ class HostileRules : public ::testing::Test {
 
   testing::Folder folder_;
   std::vector<std::unique_ptr<script::Host>> hosts_;  ///< each outlives its session
-  script::Host* host_ = nullptr;                       ///< the last
+  script::Host* host_ = nullptr;                      ///< the last
 };
 
 TEST_F(HostileRules, HooksTakeNoMoreArgumentsThanFitTheStack) {
@@ -194,8 +195,8 @@ TEST_F(HostileRules, NamesOfNobodyShowAndGiveNothing) {
 }
 
 TEST_F(HostileRules, StepsWithoutAQuestionAreCountedForEachPlaytest) {
-  const auto session = sessionOf("push('again')",
-                                 "if world.round < 60000 then change.add(world, 'round', 1) push('again') end");
+  const auto session =
+      sessionOf("push('again')", "if world.round < 60000 then change.add(world, 'round', 1) push('again') end");
   ASSERT_NE(session, nullptr);
   EXPECT_EQ(halt(*session), "");
   session->restart(2);
@@ -223,7 +224,8 @@ TEST_F(HostileRules, UndoGivesForcedDiceBackAndReachesTheStartOfAStep) {
   options.checkpoints = true;
   const auto session = sessionOf(
       "local sum = 0 for i = 1, 3 do choose(one, 'pick', set(1, 2)) sum = sum * 10 + roll('d6') end "
-      "change.set(world, 'round', sum)", "", "return {}", options);
+      "change.set(world, 'round', sum)",
+      "", "return {}", options);
   ASSERT_NE(session, nullptr);
   const auto answer = [&] {
     ASSERT_TRUE(std::holds_alternative<world::Decision>(session->advance())) << halt(*session);

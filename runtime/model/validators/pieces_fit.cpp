@@ -47,8 +47,8 @@ struct Fit {
       const bool turned = placed.turns % 2 != 0;
       const int width = turned ? item->second->height : item->second->width;
       const int height = turned ? item->second->width : item->second->height;
-      if (column >= placed.column && column < placed.column + width && row >= placed.row &&
-          row < placed.row + height && level >= placed.level && level < placed.level + item->second->levels) {
+      if (column >= placed.column && column < placed.column + width && row >= placed.row && row < placed.row + height &&
+          level >= placed.level && level < placed.level + item->second->levels) {
         return true;
       }
     }

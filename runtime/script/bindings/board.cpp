@@ -227,8 +227,8 @@ int boardReach(lua_State* L) {
   if (starts >= 0) {
     // Coming in from outside: the first square must be one that can be entered, and within the budget.
     std::erase_if(list, [&](const board::Start& start) {
-      return budget < 1 || !roomFor(c, start.square, mover.footprint, c.scenario->grid->tables().noEntry,
-                                    board::flag::Blocked);
+      return budget < 1 ||
+             !roomFor(c, start.square, mover.footprint, c.scenario->grid->tables().noEntry, board::flag::Blocked);
     });
   }
   if (!list.empty() && budget >= 0) {
@@ -277,9 +277,9 @@ int boardSight(lua_State* L) {
   if (!squareOrFail(L, 1, "sight", a) || !squareOrFail(L, 2, "sight", b)) return -1;
   charge(L, c.world->pieceCount() / 4 + 16);
   fillFigures(c, pieceAt(L, 1), pieceAt(L, 2));
-  const board::Sight sight = c.scenario->largePieces ? board::sight(viewOf(c), a, footprintAt(L, 1), b,
-                                                                    footprintAt(L, 2), c.flags.data())
-                                                     : board::sight(viewOf(c), a, b, c.flags.data());
+  const board::Sight sight = c.scenario->largePieces
+                                 ? board::sight(viewOf(c), a, footprintAt(L, 1), b, footprintAt(L, 2), c.flags.data())
+                                 : board::sight(viewOf(c), a, b, c.flags.data());
   clearFlags(c);
   lua_pushboolean(L, sight.clear ? 1 : 0);
   if (sight.square != board::noSquare) {
@@ -467,8 +467,8 @@ int boardFree(lua_State* L) {
   const Mover mover = moverAt(L, 3);
   fillFlags(c, c.scenario->movements[static_cast<std::size_t>(movement)], mover.piece, mover.side);
   const board::Grid::Tables& tables = c.scenario->grid->tables();
-  const bool free = roomFor(c, a, mover.footprint, tables.noEntry | tables.noEnd,
-                            board::flag::Blocked | board::flag::NoEnd);
+  const bool free =
+      roomFor(c, a, mover.footprint, tables.noEntry | tables.noEnd, board::flag::Blocked | board::flag::NoEnd);
   clearFlags(c);
   lua_pushboolean(L, free ? 1 : 0);
   return 1;

@@ -13,8 +13,8 @@ int boardCorner(lua_State* L) {
   if (!squareOrFail(L, 1, "corner", a)) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction) ||
       !board::isDiagonal(direction))
-    return failing(
-        L, "board.corner(square, at): at is \"north-east\", \"south-east\", \"south-west\" or \"north-west\"");
+    return failing(L,
+                   "board.corner(square, at): at is \"north-east\", \"south-east\", \"south-west\" or \"north-west\"");
   lua_pushinteger(L, board::placeOf(contextOf(L).scenario->grid->cornerOf(a, direction)));
   return 1;
 }

@@ -359,8 +359,8 @@ int changeCorner(lua_State* L) {
   PlayContext& c = contextOf(L);
   const lua_Integer place = lua_isinteger(L, 1) != 0 ? lua_tointeger(L, 1) : -1;
   if (!board::isCorner(place) || raw(board::cornerOf(place)) >= c.scenario->grid->cornerCount())
-    return failing(L, fmt::format("change.corner takes a corner (board.corner(square, direction)), got {}",
-                                  nameOf(L, 1)));
+    return failing(L,
+                   fmt::format("change.corner takes a corner (board.corner(square, direction)), got {}", nameOf(L, 1)));
   if (c.world->map->corners.empty()) return failing(L, "change.corner: the ruleset declares no kind of corner");
   std::int32_t state = 0;
   if (!lua_isnoneornil(L, 2)) {
