@@ -1,5 +1,6 @@
 // The `sortie` command: reads the command line and hands over to what does the work. CLI11 is included nowhere else: it
 // is slow to compile.
+#include <cstdio>
 #include <iostream>
 
 #include <CLI/CLI.hpp>
@@ -140,9 +141,7 @@ void addDocs(CLI::App& app, int& status) {
   lua->callback([&status] { status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()}); });
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   CLI::App app{"Sortie: missions for tabletop tactical games, played, tested and measured", "sortie"};
   app.set_version_flag("--version", "sortie " + std::string(play::engineVersion));
@@ -161,4 +160,20 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? cli::good : cli::broken;
   }
   return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // What the libraries throw for want of memory or a file that vanished: an end with a word, not a crash.
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fputs("sortie: ", stderr);
+    std::fputs(error.what(), stderr);
+    std::fputs("\n", stderr);
+  } catch (...) {
+    std::fputs("sortie: stopped by an unknown failure\n", stderr);
+  }
+  return cli::broken;
 }

@@ -19,18 +19,10 @@ using world::DomainType;
 /// Whether a declared variable of a side is shown to others: `visible="owner"` keeps it with the side and its team,
 /// `visible="none"` from everybody.
 bool mayRead(const world::Scenario& scenario, const AttributeSlot& slot, world::SideId reader, world::SideId owner) {
-  for (const model::Declaration* d : scenario.declarations) {
-    if (d->kind != model::DeclarationKind::Variable || d->id != slot.name) continue;
-    const std::string visible = d->text("visible", "all");
-    if (visible == "none") return false;
-    if (visible == "owner") {
-      if (owner == world::SideId::None || reader == owner) return reader == owner;
-      const world::TeamId team = scenario.sides[world::at(owner)].team;
-      return team != world::TeamId::None && scenario.sides[world::at(reader)].team == team;
-    }
-    return true;
-  }
-  return true;
+  if (slot.visible != world::Visibility::Owner) return slot.visible == world::Visibility::All;
+  if (owner == world::SideId::None || reader == owner) return reader == owner;
+  const world::TeamId team = scenario.sides[world::at(owner)].team;
+  return team != world::TeamId::None && scenario.sides[world::at(reader)].team == team;
 }
 
 std::uint64_t fold(std::uint64_t h, std::uint64_t x) noexcept { return mix64(h ^ x) + 0x9e3779b97f4a7c15ULL; }

@@ -217,22 +217,35 @@ Result<> Session::checkWay(const world::Answer& answer) const {
   const board::Reach& reach = *host_->sets[static_cast<std::size_t>(context_.domainSet)].reach;
   const world::Value destination = context_.pending.domain.options[static_cast<std::size_t>(answer.number)];
   // A way may only go over squares that the reach visited, one step at a time, and end where it says.
-  std::int64_t before = -1;
+  const board::GridView view = world_.view(*scenario().grid);
+  const board::Grid::Tables& tables = scenario().grid->tables();
+  const bool plain = tables.costly == 0 && !tables.costlyEdges && view.cornerStates == nullptr;
+  const auto bad = [](const char* text) { return fail("bad-way", text, {}, "leave the way out for the cheapest one"); };
+  // From where it stands; what comes in from outside begins on one of the squares that were offered for that.
+  std::int32_t before = reach.visited.empty() || reach.visited.front().cost > 0 ? -1 : 0;
+  if (answer.indices.size() > 1000) return bad("the way is longer than any movement");
   for (const std::int32_t square : answer.indices) {
-    if (board::find(reach, board::SquareIndex{square}) < 0)
-      return fail("bad-way", "the way leaves the squares that can be reached");
-    if (before >= 0 && board::chebyshev(*scenario().grid, board::SquareIndex{static_cast<std::int32_t>(before)},
-                                        board::SquareIndex{square}) != 1)
-      return fail("bad-way", "the way leaps over a square");
-    before = square;
+    const std::int32_t here = board::find(reach, board::SquareIndex{square});
+    if (here < 0) return bad("the way leaves the squares that can be reached");
+    const board::Reached& next = reach.visited[static_cast<std::size_t>(here)];
+    if (before < 0) {
+      if (next.from >= 0) return bad("the way does not begin where one comes in");
+    } else {
+      const board::Reached& last = reach.visited[static_cast<std::size_t>(before)];
+      // Ways that the search itself found are legal; others must not lead through anything that cuts contact.
+      const bool found = next.from == before || last.from == here;
+      const bool touching = board::adjacent(view, last.square, next.square) &&
+                            (!host_->orthogonal || board::manhattan(*scenario().grid, last.square, next.square) == 1);
+      if (!found && !touching) return bad("the way leaps or goes through a wall");
+      if (!plain && next.from != before) return bad("where steps differ in cost only the cheapest way may be given");
+    }
+    before = here;
   }
-  if (destination.tag != world::Tag::Place || before != destination.data || answer.indices.size() > 1000)
-    return fail("bad-way", "the way does not end at the chosen square");
-  const std::int32_t end = board::find(reach, board::SquareIndex{static_cast<std::int32_t>(before)});
-  const std::int32_t budget = reach.visited.back().cost;
-  if (static_cast<std::int32_t>(answer.indices.size()) + (reach.visited.front().cost > 0 ? 0 : 0) >
-      std::max(budget, reach.visited[static_cast<std::size_t>(end)].cost))
-    return fail("bad-way", "the way is longer than the movement allows");
+  if (before < 0 || destination.tag != world::Tag::Place ||
+      board::placeOf(reach.visited[static_cast<std::size_t>(before)].square) != destination.data)
+    return bad("the way does not end at the chosen square");
+  // With unit costs the dearest square reached tells how far one may go at least.
+  if (static_cast<std::int32_t>(answer.indices.size()) > reach.visited.back().cost) return bad("the way is too long");
   return {};
 }
 

@@ -81,7 +81,7 @@ std::int32_t Mutator::set(Thing thing, const AttributeSlot& slot, std::int32_t v
   value = std::clamp(value, slot.min, slot.max);
   std::int32_t& cell = world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   if (cell == value) return value;
-  note(ChangeKind::Set, raw(slot.id), valueOf(thing), Value::ofInt(cell), Value::ofInt(value), seenOf(thing));
+  note(ChangeKind::Set, raw(slot.id), valueOf(thing), Value::ofInt(cell), Value::ofInt(value), seenOf(thing, slot));
   cell = value;
   return value;
 }
@@ -94,14 +94,14 @@ void Mutator::setPlace(Thing thing, const AttributeSlot& slot, board::Place plac
   if (cell[0] == low && cell[1] == high) return;
   cell[0] = low;
   cell[1] = high;
-  note(ChangeKind::Set, raw(slot.id), valueOf(thing), {}, Value::ofPlace(place), seenOf(thing));
+  note(ChangeKind::Set, raw(slot.id), valueOf(thing), {}, Value::ofPlace(place), seenOf(thing, slot));
 }
 
 bool Mutator::listAdd(Thing thing, const AttributeSlot& slot, std::int32_t value) {
   std::int32_t* cell = &world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   if (cell[0] >= slot.capacity) return false;
   cell[1 + cell[0]++] = value;
-  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, Value::ofInt(value), seenOf(thing));
+  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, Value::ofInt(value), seenOf(thing, slot));
   return true;
 }
 
@@ -111,7 +111,7 @@ bool Mutator::listRemove(Thing thing, const AttributeSlot& slot, std::int32_t va
     if (cell[i] != value) continue;
     for (std::int32_t j = i; j < cell[0]; ++j) cell[j] = cell[j + 1];
     cell[cell[0]--] = 0;
-    note(ChangeKind::List, raw(slot.id), valueOf(thing), Value::ofInt(value), {}, seenOf(thing));
+    note(ChangeKind::List, raw(slot.id), valueOf(thing), Value::ofInt(value), {}, seenOf(thing, slot));
     return true;
   }
   return false;
@@ -121,7 +121,7 @@ void Mutator::listClear(Thing thing, const AttributeSlot& slot) {
   std::int32_t* cell = &world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   if (cell[0] == 0) return;
   std::fill(cell, cell + slot.width, 0);
-  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, {}, seenOf(thing));
+  note(ChangeKind::List, raw(slot.id), valueOf(thing), {}, {}, seenOf(thing, slot));
 }
 
 void Mutator::unlink(PieceId id) {
@@ -398,8 +398,15 @@ void Mutator::message(std::string text, std::uint32_t seenBy) {
   journal_->texts.push_back(std::move(text));
 }
 
-std::uint32_t Mutator::seenOf(Thing thing) const {
-  return thing.tag == Tag::Piece ? knownBy(static_cast<PieceId>(thing.index)) : ~0u;
+std::uint32_t Mutator::seenOf(Thing thing, const AttributeSlot& slot) const {
+  if (thing.tag == Tag::Piece) return knownBy(static_cast<PieceId>(thing.index));
+  if (slot.visible == Visibility::All) return ~0u;
+  if (slot.visible == Visibility::None || thing.tag != Tag::Side) return 0;
+  std::uint32_t mask = 0;
+  const TeamId team = scenario_->sides[static_cast<std::size_t>(thing.index)].team;
+  for (std::size_t s = 0; s < scenario_->sides.size(); ++s)
+    if (scenario_->sides[s].team == team) mask |= 1u << s;
+  return mask;
 }
 
 void Mutator::narrow(std::size_t first, std::uint32_t seenBy) noexcept {

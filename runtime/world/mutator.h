@@ -81,7 +81,7 @@ class Mutator {
 
  private:
   void note(ChangeKind kind, std::int32_t name, Value subject, Value before, Value after, std::uint32_t seenBy = ~0u);
-  [[nodiscard]] std::uint32_t seenOf(Thing thing) const;
+  [[nodiscard]] std::uint32_t seenOf(Thing thing, const AttributeSlot& slot) const;
   void unlink(PieceId piece);
   void link(PieceId piece, board::Place to, bool bottom);
   void updateDerived(board::SquareIndex square);

@@ -20,6 +20,9 @@
 
 namespace sortie::world {
 
+/// Who may know: everybody, the side or team that it belongs to, nobody.
+enum class Visibility : std::uint8_t { All, Owner, None };
+
 /// Where an attribute of a kind lies in its thing's cells. Places take two cells, lists 1 + maxCount * width.
 struct AttributeSlot {
   AttributeId id = AttributeId::None;
@@ -31,7 +34,8 @@ struct AttributeSlot {
   std::int32_t capacity = 0;  ///< of a list
   std::int32_t min = INT32_MIN;
   std::int32_t max = INT32_MAX;
-  std::vector<Symbol> symbols;  ///< enum values
+  Visibility visible = Visibility::All;  ///< of a declared variable
+  std::vector<Symbol> symbols;           ///< enum values
   std::vector<std::int32_t> initial;
 };
 
@@ -54,8 +58,6 @@ struct KindInfo {
     return i < 0 ? nullptr : &slots[static_cast<std::size_t>(i)];
   }
 };
-
-enum class Visibility : std::uint8_t { All, Owner, None };
 
 struct ZoneInfo {
   Symbol name = Symbol::None;

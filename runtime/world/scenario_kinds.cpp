@@ -316,6 +316,15 @@ Result<> ScenarioBuilder::makeKinds() {
     return fail("too-many-kinds", "more than 256 kinds of things are declared", {},
                 "use content items of one kind where they differ only in values");
   s_.scoreAttribute = s_.attribute("score");
+  for (const model::Declaration* d : all(DeclarationKind::Variable)) {
+    const std::string visible = d->text("visible", "all");
+    for (KindInfo& kind : s_.kinds)
+      for (AttributeSlot& slot : kind.slots)
+        if (slot.name == d->id && (kind.declaration == nullptr || kind.collection == DeclarationKind::Side))
+          slot.visible = visible == "none"    ? Visibility::None
+                         : visible == "owner" ? Visibility::Owner
+                                              : Visibility::All;
+  }
   std::int32_t bit = 0;
   for (std::size_t i = 0; i < s_.kinds.size(); ++i) {
     KindInfo& kind = s_.kinds[i];

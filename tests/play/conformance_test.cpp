@@ -109,9 +109,9 @@ TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
   const Folder folder;
   const auto scenario =
       changed(folder, "hidden", "deal", "  local shares =",
-              "  if world.zone(\"pile\").top then log(\"told\", world.zone(\"pile\").top) end\n  local shares =");
+              "  if world.zone(\"pile\").top then log(\"told\", world.zone(\"pile\").top.title) end\n  local shares =");
   ASSERT_NE(scenario, nullptr);
-  // The text that is logged is the mission's.
+  // A handle would be named by its slot; only a text can tell. The text that is logged is the mission's.
   std::ostringstream text;
   text << std::ifstream(folder / "hidden/missions/deal/mission.xml").rdbuf();
   std::string mission = text.str();

@@ -322,7 +322,7 @@ int boardSeen(lua_State* L) {
   const auto range = static_cast<std::int32_t>(
       lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 1000) : 1000);
   charge(L, static_cast<std::uint64_t>(std::min<std::int64_t>(static_cast<std::int64_t>(range) * range * 16,
-                                                              c.scenario->grid->squareCount() * 4)) +
+                                                              std::int64_t{c.scenario->grid->squareCount()} * 4)) +
                 16);
   fillFigures(c, pieceAt(L, 1), world::PieceId::None);
   const board::Footprint size = footprintAt(L, 1);

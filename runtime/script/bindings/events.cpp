@@ -225,8 +225,17 @@ int offers(lua_State* L) {
   return 1;
 }
 
+/// A value as all of `readers` may read it: a card that one of them may not know is named by where it lies.
+std::string readBy(const PlayContext& c, const Value& value, std::uint32_t readers) {
+  if (value.tag == Tag::Piece && value.data >= 0)
+    for (std::size_t s = 0; s < c.scenario->sides.size(); ++s)
+      if ((readers >> s & 1u) != 0 && (c.mutator->knownBy(value.piece()) >> s & 1u) == 0)
+        return c.scenario->keyOf(value, *c.world, static_cast<world::SideId>(s));
+  return c.scenario->describe(value, *c.world);
+}
+
 /// The text of a message with {1} {2} … filled in.
-std::string fill(lua_State* L, const std::string& pattern, int firstArgument) {
+std::string fill(lua_State* L, const std::string& pattern, int firstArgument, std::uint32_t readers) {
   const PlayContext& c = contextOf(L);
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -237,7 +246,7 @@ std::string fill(lua_State* L, const std::string& pattern, int firstArgument) {
       if (index <= lua_gettop(L) && lua_type(L, index) == LUA_TSTRING) {
         out += std::string(lua_tostring(L, index)).substr(0, 400);
       } else if (index <= lua_gettop(L) && read(L, index, value)) {
-        out += c.scenario->describe(value, *c.world);
+        out += readBy(c, value, readers);
       }
       i += 2;
     } else {
@@ -262,7 +271,7 @@ int logLine(lua_State* L) {
   if (pattern == nullptr) return -1;
   charge(L, 16 + pattern->size() / 32);
   if (c.loading || c.mutator->journal() == nullptr) return 0;
-  c.mutator->message(fill(L, *pattern, 2), ~0u);
+  c.mutator->message(fill(L, *pattern, 2, ~0u), ~0u);
   return 0;
 }
 
@@ -274,7 +283,7 @@ int logFor(lua_State* L) {
   if (pattern == nullptr) return -1;
   charge(L, 16);
   if (c.loading || c.mutator->journal() == nullptr) return 0;
-  c.mutator->message(fill(L, *pattern, 3), 1u << raw(side));
+  c.mutator->message(fill(L, *pattern, 3, 1u << raw(side)), 1u << raw(side));
   return 0;
 }
 
@@ -282,7 +291,7 @@ int textOf(lua_State* L) {
   const std::string* pattern = patternAt(L, 1, "text");
   if (pattern == nullptr) return -1;
   charge(L, 16);
-  const std::string out = fill(L, *pattern, 2);
+  const std::string out = fill(L, *pattern, 2, 0);
   lua_pushlstring(L, out.data(), out.size());
   return 1;
 }

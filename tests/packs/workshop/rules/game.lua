@@ -38,4 +38,15 @@ function game.reenter(side)
   change.add(side, "noise", #set(world.sides))
 end
 
+function game.plot(side)
+  change.set(side, "plan", 7)
+  log("on-top", world.zone("pile").top)
+end
+
+function game.stroll(side)
+  local walker = filter { kind = "token" }:at(board.find "q:A1"):first()
+  local way = choose(side, "stroll", domain.path(board.reach(walker, "walk", 3)))
+  change.walk(walker, way, "walk")
+end
+
 return game

@@ -9,8 +9,7 @@ spec("a piece is created with its attributes, a filter takes a list of values, a
   run("sow", one)
   expect(one.noise, 23)
   expect(one.marks, { "star", "sun" })
-  local token = world.side("one") and filter { kind = "token", where = { colour = "blue" } }:first()
-  expect(board.name(token.square), "p:A1")
+  expect(#filter { kind = "token", where = { colour = "blue" } }:at(board.find "p:A1"), 1)
 end)
 
 spec("an allocation may have a limit for each bin and leave something over", function()

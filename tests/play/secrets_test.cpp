@@ -1,0 +1,65 @@
+// What a side may not know stands in no journal entry that it may read, and a given way cannot lead through a wall.
+#include <gtest/gtest.h>
+
+#include "playing.h"
+#include "play/session.h"
+
+namespace sortie::play {
+namespace {
+
+constexpr const char* bench = "workshop/missions/bench";
+
+class Secrets : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    scenario_ = testing::scenarioOf(bench);
+    ASSERT_NE(scenario_, nullptr);
+    host_ = testing::hostOf(scenario_);
+    ASSERT_NE(host_, nullptr);
+    session_ = std::make_unique<Session>(*host_, SessionOptions{1, true, false});
+    session_->mutator().pop();
+  }
+  const Advance& run(const char* step) {
+    const world::Value side = world::Value::of(world::SideId{0});
+    session_->mutator().push(scenario_->step(step), std::span(&side, 1));
+    return session_->advance();
+  }
+  std::shared_ptr<const world::Scenario> scenario_;
+  std::unique_ptr<script::Host> host_;
+  std::unique_ptr<Session> session_;
+};
+
+TEST_F(Secrets, VariablesOfTheirOwnerAndHiddenCardsAreNotTold) {
+  ASSERT_TRUE(std::holds_alternative<Outcome>(run("plot")));
+  bool found = false;
+  for (const world::Change& change : session_->journal().changes) {
+    if (change.kind != world::ChangeKind::Set || change.name != raw(scenario_->attribute("plan"))) continue;
+    found = true;
+    EXPECT_EQ(change.seenBy, 1U);
+  }
+  EXPECT_TRUE(found);
+  ASSERT_EQ(session_->journal().texts.size(), 1U);
+  EXPECT_EQ(session_->journal().texts[0], "On top lies pile[1].");
+}
+
+TEST_F(Secrets, AGivenWayGoesAroundTheWall) {
+  const auto* decision = std::get_if<world::Decision>(&run("stroll"));
+  ASSERT_NE(decision, nullptr);
+  const auto place = [&](const char* name) { return board::raw(scenario_->grid->find(name)); };
+  world::Answer answer;
+  answer.number = -1;
+  for (std::size_t i = 0; i < decision->domain.options.size(); ++i)
+    if (decision->domain.options[i].data == place("q:B1")) answer.number = static_cast<std::int64_t>(i);
+  ASSERT_GE(answer.number, 0);
+  answer.indices = {place("q:B1")};
+  EXPECT_EQ(session_->decide(answer).error().code, "bad-way");
+  answer.indices = {place("q:A2"), place("q:B1")};
+  EXPECT_EQ(session_->decide(answer).error().code, "bad-way");
+  answer.indices = {place("q:A2"), place("q:B2"), place("q:B1")};
+  ASSERT_TRUE(session_->decide(answer));
+  ASSERT_TRUE(std::holds_alternative<Outcome>(session_->advance()));
+  EXPECT_EQ(session_->world().squareOf(scenario_->piece("walker")), scenario_->grid->find("q:B1"));
+}
+
+}  // namespace
+}  // namespace sortie::play
