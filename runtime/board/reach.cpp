@@ -115,6 +115,7 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
   const auto isStart = [&](SquareIndex square) {
     return std::any_of(starts.begin(), starts.end(), [&](const Start& s) { return s.square == square; });
   };
+  const bool plain = steps.plain();
   std::int32_t tail = 0;
   std::int32_t waiting = 0;
   std::size_t nextStart = 0;
@@ -140,7 +141,8 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
         const Way& way = ways[static_cast<std::size_t>(k)];
         const std::int32_t n = p + way.offset;
         if (cheapEnough(n, cost + way.least)) continue;
-        const std::int32_t step = steps.cost(p, way.direction);
+        const std::int32_t step =
+            plain ? steps.plainCost(p, n, way.direction, way.least) : steps.cost(p, way.direction);
         if (step < 0 || step > budget - cost) continue;
         waiting += improve(n, cost + step, position);
       }

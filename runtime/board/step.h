@@ -63,6 +63,23 @@ class Steps {
     return single_ ? squareCost(anchor, d) : footprintCost(anchor, d);
   }
 
+  /// Whether a step costs nothing but its direction: single squares, no corners of a kind, no costly edges or features.
+  [[nodiscard]] bool plain() const noexcept {
+    return single_ && view_.cornerStates == nullptr && costly_ == 0 && !costlyEdges_;
+  }
+  /// cost() where plain() holds: `to` is the square entered, `least` what a step in this direction costs.
+  [[nodiscard]] std::int32_t plainCost(std::int32_t from, std::int32_t to, Direction d,
+                                       std::int32_t least) const noexcept {
+    if (!enterable(to)) return -1;
+    if (!isDiagonal(d)) {
+      const std::uint8_t state = view_.edgeStates[at(view_.grid->edgeOf(SquareIndex{from}, d))];
+      return (beside_[state] & 1) != 0 ? -1 : least;
+    }
+    if (rules_.diagonal != Diagonal::Corner) return least;
+    const CornerRoutes routes = cornerRoutes(from, columnStep(d) > 0, rowStep(d) > 0, width_);
+    return bothRoutesCut(view_, routes, beside_, ahead_, walls_) ? -1 : least;
+  }
+
   /// Whether stairs may lead from one level to another.
   [[nodiscard]] bool climbs() const noexcept { return joins_ != 0; }
   /// Cost of a step to the square straight above (or below) along a feature that joins the two; -1 if there is none or
