@@ -21,7 +21,9 @@ read_globals = language
 for _, name in ipairs(rules) do
   read_globals[#read_globals + 1] = name
 end
+files["**/rules/bots*.lua"] = { read_globals = { "mission", "places" } }
 files["**/specs/**/*.lua"] = { read_globals = specs }
+files["**/templates/*/spec.lua"] = { read_globals = specs }
 
 exclude_files = {
   "build*/**",

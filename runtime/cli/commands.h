@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,7 +57,75 @@ struct SweepArguments {
   bool json = false;
   bool progress = false;
   std::vector<std::string> merge;
+  std::string report;  ///< HTML file
+  std::string band;    ///< "35-65", in percent
 };
 int sweepCommand(const SweepArguments& arguments);
+
+struct ReportArguments {
+  std::string sweep;
+  std::string out;   ///< HTML; empty: beside the sweep, unless csv or json is asked for
+  std::string csv;   ///< folder
+  std::string json;  ///< file, "-": standard output
+  std::string band;
+  std::string mission;  ///< where the sweep's mission lies now
+  std::vector<std::string> packs;
+};
+int reportCommand(const ReportArguments& arguments);
+
+struct CompareArguments {
+  std::string a;
+  std::string b;
+  bool force = false;
+  bool json = false;
+};
+int compareCommand(const CompareArguments& arguments);
+
+struct RenderArguments {
+  MissionArguments mission;  ///< or a record's file
+  std::string out;
+  int level = 0;
+  std::optional<std::size_t> at;  ///< decisions answered, of a record
+  bool setup = false;
+  std::uint64_t seed = 1;
+  std::string as;
+  bool grid = false;
+  bool coordinates = false;
+  bool tileNames = false;
+  bool sides = false;
+  std::string reach;
+  std::string sight;
+  std::vector<std::string> line;
+  std::optional<double> scale;
+  std::optional<int> width;
+  bool dark = false;
+};
+int renderCommand(const RenderArguments& arguments);
+
+struct BookArguments {
+  MissionArguments mission;
+  std::string out;
+  std::string paper = "a4";
+  std::string parts;     ///< names with commas between; empty: all
+  double square = 25.4;  ///< millimetres
+  bool backs = false;
+  std::string side;
+};
+int bookCommand(const BookArguments& arguments);
+
+struct NewArguments {
+  std::string folder;
+  std::string id;
+  std::string title;
+  std::string author;
+  std::string licence = "CC-BY-4.0";
+  std::string ruleset;
+  std::string from;
+  bool list = false;
+  std::vector<std::string> packs;
+};
+int newPackCommand(const NewArguments& arguments);
+int newMissionCommand(const NewArguments& arguments);
+int newRulesetCommand(const NewArguments& arguments);
 
 }  // namespace sortie::cli

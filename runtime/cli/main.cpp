@@ -5,9 +5,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/command_docs.h"
 #include "cli/commands.h"
 #include "model/commands.h"
 #include "play/conformance.h"
+#include "play/mutation.h"
 #include "play/record.h"
 #include "play/spec.h"
 #include "script/pack_checks.h"
@@ -73,9 +75,35 @@ void addSweep(CLI::App& app, int& status) {
   command->add_option("--shard", arguments.shard, "I/N: play only this part, to be merged");
   command->add_flag("--all-variants", arguments.allVariants, "Play every variant of the mission");
   command->add_option("--merge", arguments.merge, "Merge these files into --out instead of playing");
+  command->add_option("--report", arguments.report, "Write a balance report (HTML) to this file");
+  command->add_option("--band", arguments.band, "LOW-HIGH: percent of wins that the report calls balanced");
   command->add_flag("--json", arguments.json, "Report as JSON");
   command->add_flag("--progress", arguments.progress, "Show progress even when stderr is no terminal");
   command->callback([&status] { status = cli::sweepCommand(arguments); });
+}
+
+void addReport(CLI::App& app, int& status) {
+  static cli::ReportArguments arguments;
+  CLI::App* command = app.add_subcommand("report", "Make a balance report of a sweep's SQLite file");
+  command->add_option("sweep", arguments.sweep, "The file that `sortie sweep -o` wrote")->required();
+  command->add_option("-o,--out", arguments.out, "The HTML file to write (default: the sweep's name with .html)");
+  command->add_option("--csv", arguments.csv, "Write every table and figure as CSV into this folder");
+  command->add_option("--json", arguments.json, "Write every figure as JSON to this file; - for standard output");
+  command->add_option("--band", arguments.band, "LOW-HIGH: percent of wins that the report calls balanced");
+  command->add_option("--mission", arguments.mission, "Where the mission lies, for its map (default: by its id)");
+  command->add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat")
+      ->allow_extra_args(false);
+  command->callback([&status] { status = cli::reportCommand(arguments); });
+}
+
+void addCompare(CLI::App& app, int& status) {
+  static cli::CompareArguments arguments;
+  CLI::App* command = app.add_subcommand("compare", "Compare two sweeps seed by seed, with significance");
+  command->add_option("a", arguments.a, "A sweep's SQLite file")->required();
+  command->add_option("b", arguments.b, "Another")->required();
+  command->add_flag("--force", arguments.force, "Compare different missions");
+  command->add_flag("--json", arguments.json, "Report as JSON");
+  command->callback([&status] { status = cli::compareCommand(arguments); });
 }
 
 void addDocuments(CLI::App& app, int& status) {
@@ -110,22 +138,132 @@ void addTest(CLI::App& app, int& status) {
   static std::vector<std::string> packs;
   static play::TestOptions options;
   static play::ConformanceOptions conformance;
+  static play::MutationOptions mutation;
   static bool conform = false;
+  static bool mutate = false;
   CLI::App* command = app.add_subcommand("test", "Run the specs of packs, or the conformance run over missions");
   command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance")
       ->required();
   command->add_flag("--conformance", conform,
                     "Play missions with random agents and check the state after every decision");
   command->add_option("--runs", conformance.runs, "Playtests a mission with --conformance (default 2)");
-  command->add_option("--seed", conformance.firstSeed, "Seed of the first of them (default 1)");
-  command->add_option("--only", options.only, "Run only specs whose title or file holds this text");
+  command->add_flag("--mutate", mutate, "Change one number or rule of the packs at a time: a spec must turn red")
+      ->excludes("--conformance");
+  command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");
+  command->add_option("--jobs", mutation.jobs, "How many mutants at once (default: one a core)");
+  command->add_option("--least", mutation.least, "Percent of the mutants that must be noticed (default 0)");
+  command->add_option("--seed", conformance.firstSeed,
+                      "Seed of the first playtest of --conformance, or of --sample (default 1)");
+  command->add_option("--only", options.only,
+                      "Run only specs whose title or file, or mutants whose file, change or rule holds this text");
   command->add_flag("--json", options.json, "Report as JSON");
   command->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
   command->callback([&status] {
     options.packFolders.assign(packs.begin(), packs.end());
+    if (mutate) {
+      mutation.seed = conformance.firstSeed;
+      mutation.only = options.only;
+      mutation.json = options.json;
+      mutation.packFolders = options.packFolders;
+      status = play::mutationCommand(paths, mutation, std::cout);
+      return;
+    }
     status = conform ? play::conformanceCommand(paths, conformance, options.packFolders, std::cout)
                      : play::testCommand(paths, options, std::cout);
   });
+}
+
+void addRender(CLI::App& app, int& status) {
+  static cli::RenderArguments arguments;
+  static std::string theme = "light";
+  CLI::App* command = app.add_subcommand("render", "Draw a mission's map, or a moment of a record, as SVG, PNG or PDF");
+  addMission(*command, arguments.mission);
+  command->get_option("mission")->required()->description("A folder with a mission.xml, pack:mission, or a record");
+  command->add_option("-o,--out", arguments.out, "The picture, FILE.svg, FILE.png or FILE.pdf")->required();
+  command->add_option("--level", arguments.level, "The level to draw (default 0, the lowest)");
+  command->add_option("--at", arguments.at, "Of a record: after so many decisions (default: at its end)");
+  command->add_flag("--setup", arguments.setup, "Of a mission: play its setup first, with first options");
+  command->add_option("--seed", arguments.seed, "Seed of --setup (default 1)");
+  command->add_option("--as", arguments.as, "Draw what this side may know");
+  command->add_flag("--grid", arguments.grid, "Draw lines between squares");
+  command->add_flag("--coordinates", arguments.coordinates, "Name the squares");
+  command->add_flag("--tile-names", arguments.tileNames, "Name the tiles");
+  command->add_flag("--sides", arguments.sides, "List the sides below the map");
+  command->add_option("--reach", arguments.reach, "Where this piece can go, PIECE or PIECE=BUDGET");
+  command->add_option("--sight", arguments.sight, "What this piece sees");
+  command->add_option("--line", arguments.line, "The line of sight between two squares, s1:C4 s1:F6")->expected(2);
+  command->add_option("--scale", arguments.scale, "1 is 64 pixels a square, 25.4 mm in a PDF (default 1)");
+  command->add_option("--width", arguments.width, "Width in pixels instead of a scale");
+  command->add_option("--theme", theme, "light or dark page")->check(CLI::IsMember({"light", "dark"}));
+  command->callback([&status] {
+    arguments.dark = theme == "dark";
+    status = cli::renderCommand(arguments);
+  });
+}
+
+void addBook(CLI::App& app, int& status) {
+  static cli::BookArguments arguments;
+  CLI::App* command = app.add_subcommand("book", "Print a mission: setup, map at true scale, briefings, cards");
+  addMission(*command, arguments.mission);
+  command->add_option("-o,--out", arguments.out, "The PDF file to write")->required();
+  command->add_option("--paper", arguments.paper, "a4, a3 or letter (default a4)");
+  command->add_option("--parts", arguments.parts,
+                      "Only these, with commas: setup placement briefings rules events map cards tokens");
+  command->add_option("--square", arguments.square, "Millimetres of a square on the printed map (default 25.4)");
+  command->add_flag("--backs", arguments.backs, "After each page of cards one of their backs, for both-sided printing");
+  command->add_option("--side", arguments.side, "Only this side's secret parts, and no events");
+  command->callback([&status] { status = cli::bookCommand(arguments); });
+}
+
+void addNew(CLI::App& app, int& status) {
+  static cli::NewArguments arguments;
+  CLI::App* command = app.add_subcommand("new", "Make a pack, a mission or a ruleset to start from");
+  command->require_subcommand(1);
+  const auto common = [](CLI::App& made) {
+    made.add_option("--title", arguments.title, "What people read (default: made of the name)");
+    made.add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat")
+        ->allow_extra_args(false);
+  };
+  CLI::App* pack = command->add_subcommand("pack", "An empty pack for missions");
+  pack->add_option("folder", arguments.folder, "The folder to make")->required();
+  pack->add_option("--ruleset", arguments.ruleset, "The ruleset that its missions are for");
+  pack->add_option("--id", arguments.id, "Its id (default: the folder's name)");
+  pack->add_option("--author", arguments.author, "Who made it");
+  pack->add_option("--licence", arguments.licence, "Its licence (default CC-BY-4.0)");
+  common(*pack);
+  pack->callback([&status] { status = cli::newPackCommand(arguments); });
+  CLI::App* mission = command->add_subcommand("mission", "A mission from a template of its ruleset");
+  mission->add_option("folder", arguments.folder, "PACK/missions/NAME");
+  mission->add_option("--ruleset", arguments.ruleset, "The ruleset (default: the one that the pack needs)");
+  mission->add_option("--template", arguments.from, "The template (default: the first)");
+  mission->add_flag("--list", arguments.list, "List the templates of --ruleset");
+  common(*mission);
+  mission->callback([&status] { status = cli::newMissionCommand(arguments); });
+  CLI::App* ruleset = command->add_subcommand("ruleset", "A small whole game to make your own");
+  ruleset->add_option("folder", arguments.folder, "The folder to make")->required();
+  ruleset->add_option("--id", arguments.id, "Its id (default: the folder's name)");
+  ruleset->add_option("--author", arguments.author, "Who made it");
+  ruleset->add_option("--from", arguments.from, "The ruleset to copy (default: starter)");
+  common(*ruleset);
+  ruleset->callback([&status] { status = cli::newRulesetCommand(arguments); });
+}
+
+/// The command line in words, for the man page and for shells.
+cli::CommandText describe(CLI::App& app) {
+  cli::CommandText out{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
+  for (const CLI::Option* option : app.get_options()) {
+    cli::OptionText text;
+    if (option->get_positional()) text.positional = option->get_name(true, false);
+    for (const std::string& name : option->get_snames()) text.names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) text.names.push_back("--" + name);
+    if (option->get_type_size() != 0) text.value = option->get_type_name();
+    text.help = option->get_description();
+    out.options.push_back(std::move(text));
+  }
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    if (!command->get_name().empty()) out.commands.push_back(describe(*command));
+  }
+  return out;
 }
 
 void addDocs(CLI::App& app, int& status) {
@@ -138,6 +276,12 @@ void addDocs(CLI::App& app, int& status) {
   lua->add_option("ruleset", of, "A ruleset's folder or id, or a mission, whose declarations are added");
   lua->add_option("-o,--out", out, "The folder to write to (default sortie-docs)");
   lua->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  CLI::App* man = command->add_subcommand("man", "The man page, on standard output");
+  man->callback([&app] { std::cout << cli::manPage(describe(app), std::string(play::engineVersion)); });
+  static std::string shell;
+  CLI::App* completion = command->add_subcommand("completion", "A shell's completion script, on standard output");
+  completion->add_option("shell", shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  completion->callback([&app] { std::cout << cli::completion(describe(app), shell); });
   lua->callback([&status] { status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()}); });
 }
 
@@ -151,8 +295,13 @@ int run(int argc, char** argv) {
   addPlay(app, status);
   addReplay(app, status);
   addSweep(app, status);
+  addReport(app, status);
+  addCompare(app, status);
   addDocuments(app, status);
   addTest(app, status);
+  addRender(app, status);
+  addBook(app, status);
+  addNew(app, status);
   addDocs(app, status);
   try {
     app.parse(argc, argv);

@@ -4,12 +4,18 @@
 
 #include <fmt/format.h>
 
+#include "base/tint.h"
 #include "model/xml_characters.h"
 
 namespace sortie::cli {
 
 int complain(const Error& error) {
-  std::cerr << model::printable(error.message()) << std::endl;
+  const std::string text = model::printable(error.message());
+  const std::size_t at = text.find("error:");
+  if (at == std::string::npos)
+    std::cerr << text << std::endl;
+  else
+    std::cerr << text.substr(0, at) << tintsFor(std::cerr)(Tint::Bad, "error:") << text.substr(at + 6) << std::endl;
   return broken;
 }
 

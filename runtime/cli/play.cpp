@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/tint.h"
 #include "cli/mission.h"
 #include "model/find_pack.h"
 #include "model/xml_characters.h"
@@ -16,13 +17,6 @@ namespace sortie::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool coloured() {
-  const char* refused = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return (refused == nullptr || *refused == '\0') && ::isatty(STDOUT_FILENO) == 1 && terminal != nullptr &&
-         std::string_view(terminal) != "dumb";
-}
 
 /// Where a playtest without --record is kept, so that nothing is lost: one file a mission and seed.
 fs::path unnamedRecord(const play::RecordHeader& header) {
@@ -44,8 +38,9 @@ fs::path unnamedRecord(const play::RecordHeader& header) {
 }
 
 /// Agents by seat; none for sides that people play.
-Result<std::vector<std::unique_ptr<play::Agent>>> seats(const world::Scenario& scenario,
+Result<std::vector<std::unique_ptr<play::Agent>>> seats(const std::shared_ptr<const world::Scenario>& shared,
                                                         const PlayArguments& arguments) {
+  const world::Scenario& scenario = *shared;
   Result<std::map<std::string, std::string>> chosen = readPairs(arguments.agents, "--agent");
   if (!chosen) return failed(chosen);
   std::vector<bool> human(scenario.sides.size(), false);
@@ -59,7 +54,7 @@ Result<std::vector<std::unique_ptr<play::Agent>>> seats(const world::Scenario& s
   // Without --as, people play every side that no agent was chosen for.
   if (arguments.as.empty() && !arguments.automatic)
     for (std::size_t s = 0; s < human.size(); ++s) human[s] = chosen->count(scenario.sides[s].name) == 0;
-  Result<std::vector<std::unique_ptr<play::Agent>>> agents = play::makeAgents(scenario, *chosen);
+  Result<std::vector<std::unique_ptr<play::Agent>>> agents = play::makeAgents(shared, *chosen);
   if (!agents) return agents;
   for (std::size_t s = 0; s < human.size(); ++s)
     if (human[s]) (*agents)[s].reset();
@@ -109,7 +104,7 @@ int playCommand(const PlayArguments& arguments) {
   if (!scenario) return complain(scenario.error());
   Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
   if (!host) return complain(host.error());
-  Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(**scenario, arguments);
+  Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(*scenario, arguments);
   if (!agents) return complain(agents.error());
 
   play::Session session(**host, {seed, true, true});
@@ -120,7 +115,7 @@ int playCommand(const PlayArguments& arguments) {
 
   play::HandOptions hand;
   hand.agents = std::move(*agents);
-  hand.style.colour = coloured();
+  hand.style.colour = wantsColour(STDOUT_FILENO);
   hand.log = !arguments.quiet;
   if (!arguments.record.empty())
     hand.file = arguments.record;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/mission.h"
+#include "cli/report.h"
 #include "play/record.h"
 #include "play/record_text.h"
 #include "play/sweep_report.h"
@@ -75,6 +76,14 @@ Result<play::SweepOptions> sweepOptions(const SweepArguments& arguments) {
   return out;
 }
 
+/// What --report needs: the store's figures, and the map of each variant.
+Result<> reportOf(play::SweepStore& store, const play::SweepOptions& options, const SweepArguments& arguments) {
+  picture::ReportOptions report;
+  for (const play::SweepVariant& variant : options.variants) report.scenarios[variant.name] = variant.scenario;
+  if (Result<> r = readBand(arguments.band, report); !r) return r;
+  return writeReport(store, report, arguments.report);
+}
+
 Result<> tallyFile(play::SweepStore& store, play::SweepTally& tally) {
   return store.each([&](const play::SweepRow& row) -> Result<> {
     tally.add(row);
@@ -115,18 +124,33 @@ int sweepCommand(const SweepArguments& arguments) {
   if (arguments.mission.mission.empty())
     return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
   if (arguments.resume && arguments.out.empty()) return complain({"usage", "--resume needs --out", {}, {}});
-  const Result<play::SweepOptions> options = sweepOptions(arguments);
+  picture::ReportOptions unused;
+  if (const Result<> r = readBand(arguments.band, unused); !r) return complain(r.error());
+  if (!arguments.report.empty()) {
+    // Said now, not after hours of playing.
+    const std::filesystem::path folder = std::filesystem::path(arguments.report).parent_path();
+    if (::access(folder.empty() ? "." : folder.c_str(), W_OK) != 0)
+      return complain({"file-unwritable",
+                       "the folder of --report cannot be written to",
+                       {arguments.report, 0, 0},
+                       "check that it is there, and its permissions"});
+  }
+  Result<play::SweepOptions> options = sweepOptions(arguments);
   if (!options) return complain(options.error());
   const Result<play::SweepStore::Meta> meta = play::sweepMeta(*options);
   if (!meta) return complain(meta.error());
 
   std::optional<play::SweepStore> store;
   std::vector<bool> have;
-  if (!arguments.out.empty()) {
+  // A report without --out takes its figures from a database in memory.
+  const std::string file = arguments.out.empty() && !arguments.report.empty() ? ":memory:" : arguments.out;
+  options->facts = !file.empty();  // else nobody would read them
+  if (!file.empty()) {
     std::error_code status;
-    const bool exists = std::filesystem::exists(arguments.out, status);
-    Result<play::SweepStore> opened = arguments.resume && exists ? play::SweepStore::open(arguments.out)
-                                                                 : play::SweepStore::create(arguments.out, *meta);
+    const bool exists = std::filesystem::exists(file, status);
+    Result<play::SweepStore> opened = arguments.resume && exists
+                                          ? play::SweepStore::open(file)
+                                          : play::SweepStore::create(file, *meta, play::sweepNames(*options));
     if (!opened) return complain(opened.error());
     store.emplace(std::move(*opened));
     if (const Result<> r = store->expectMeta(*meta); !r) return complain(r.error());
@@ -165,10 +189,12 @@ int sweepCommand(const SweepArguments& arguments) {
     if (const Result<> r = tallyFile(*store, tally); !r) return complain(r.error());
   }
   report(tally, *meta, arguments.json, *played, took);
+  if (store && !arguments.report.empty())
+    if (const Result<> r = reportOf(*store, *options, arguments); !r) return complain(r.error());
   if (store)
     if (const Result<> r = store->close(); !r) return complain(r.error());
   if (interrupted) {
-    std::cerr << "stopped" << (store ? "; go on with --resume" : "") << std::endl;
+    std::cerr << "stopped" << (arguments.out.empty() ? "" : "; go on with --resume") << std::endl;
     return findings;
   }
   return tally.halted() > 0 ? findings : good;

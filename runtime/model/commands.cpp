@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/progress.h"
+#include "base/tint.h"
 #include "model/format.h"
 #include "model/pack_files.h"
 #include "model/validate.h"
@@ -19,12 +21,16 @@ constexpr int kProblems = 1;
 constexpr int kBroken = 2;
 
 std::string line(Severity severity, const std::string& code, const std::string& text, const SourcePlace& where,
-                 const std::string& remedy) {
-  std::string out = toString(where);
-  if (!out.empty()) out += ": ";
-  out += fmt::format("{}: {}: {}", severityName(severity), code, text);
-  if (!remedy.empty()) out += fmt::format(" ({})", remedy);
-  return printable(out);
+                 const std::string& remedy, Tints tints = Tints()) {
+  std::string out = printable(toString(where));
+  if (!out.empty()) out = tints(Tint::Heading, out + ":") + ' ';
+  const Tint tint = severity == Severity::Error     ? Tint::Bad
+                    : severity == Severity::Warning ? Tint::Warning
+                                                    : Tint::Faint;
+  out += tints(tint, severityName(severity));
+  out += printable(fmt::format(": {}: {}", code, text));
+  if (!remedy.empty()) out += printable(fmt::format(" ({})", remedy));
+  return out;
 }
 
 std::string line(const Error& error) {
@@ -103,7 +109,10 @@ int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, 
                     const std::vector<fs::path>& packFolders, const MoreChecks& more) {
   int status = kGood;
   std::vector<Issue> issues;
+  Progress progress("packs and files", paths.size());
+  std::size_t done = 0;
   for (const std::string& path : paths) {
+    progress.show(done++);
     const Result<std::vector<FileReport>> reports = validateAndFix(path, fix, packFolders, more);
     if (!reports) {
       const Error& error = reports.error();
@@ -113,6 +122,7 @@ int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, 
     }
     for (const FileReport& report : *reports) issues.insert(issues.end(), report.issues.begin(), report.issues.end());
   }
+  progress.end();
   for (const Issue& issue : issues) {
     if (issue.severity == Severity::Error && status == kGood) status = kProblems;
   }
@@ -122,7 +132,7 @@ int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, 
     out << "\n]\n";
   } else {
     for (const Issue& issue : issues)
-      out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy) << '\n';
+      out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy, tintsFor(out)) << '\n';
   }
   return status;
 }

@@ -48,6 +48,7 @@ enum class DeclarationKind : std::uint8_t {
   Overlay,
   Glyph,
   Option,
+  Statistic,
 };
 
 /// Element name in ruleset.xml ("piece", "tile", …).

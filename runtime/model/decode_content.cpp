@@ -87,6 +87,7 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
     item.collection = *declarationKind(element->name);
     item.kind = element->value("kind");
     item.title = element->value("title");
+    item.picture = element->value("picture");
     item.where = element->place();
     const Declaration* kind = scope.find(item.collection, item.kind);
     if (kind == nullptr && scope.complete) {

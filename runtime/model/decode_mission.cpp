@@ -33,6 +33,8 @@ struct MissionDecoder {
     side.team = element->value("team");
     side.title = element->value("title");
     side.agent = element->value("agent");
+    side.colour = element->value("colour");
+    side.mark = element->value("mark");
     side.values = decodeSets(element, resolve(DeclarationKind::Side, element, "kind"), issues);
     side.where = element->place();
     mission.sides.push_back(std::move(side));
@@ -100,7 +102,7 @@ struct MissionDecoder {
     const Declaration* kind = resolve(DeclarationKind::Entrance, element, "kind");
     mission.entrances.push_back({decodeId(element, true, issues), element->value("kind"),
                                  marks.squares(element, {}, issues), element->value("side"),
-                                 decodeSets(element, kind, issues), element->place()});
+                                 decodeSets(element, kind, issues), element->place(), element->value("title")});
   }
 
   // The declaration of what a <piece>, <marker> or <card> of the setup is, through its item if it names one.

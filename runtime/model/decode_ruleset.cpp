@@ -209,6 +209,9 @@ Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const S
       ruleset.declarations.push_back(decodeDeclaration(element, *kind, issues));
       from.push_back(element);
     }
+    if (element->name == "theme") {
+      for (const Attribute& colour : element->attributes) ruleset.theme[colour.name] = colour.value;
+    }
   }
   std::map<const void*, ElementPtr> sources;
   for (std::size_t i = 0; i < from.size(); ++i) sources[&ruleset.declarations[i]] = from[i];

@@ -36,6 +36,7 @@ struct ContentItem {
   std::map<std::string, Setting> values;  ///< property or attribute id -> value, checked against the declaration
   std::vector<Text> texts;
   SourcePlace where;
+  std::string picture;  ///< SVG file in its pack; may be empty
 };
 
 /// An edge, as written: a square (tile-local "A4" or "tile:A4"), a direction (north east south west), a declared kind.
@@ -101,6 +102,7 @@ struct EntranceMark {
   std::string direction;             ///< the rim side one enters over; may be empty
   std::map<std::string, Setting> values;
   SourcePlace where;
+  std::string title;  ///< may be empty
 };
 
 struct SideSetup {
@@ -111,6 +113,8 @@ struct SideSetup {
   std::string agent;  ///< default agent; may be empty
   std::map<std::string, Setting> values;
   SourcePlace where;
+  std::string colour;  ///< "#rrggbb"; empty: by kind or seat
+  std::string mark;    ///< "circle", "square"…; empty: by kind or seat
 };
 
 /// A piece, marker or card that stands somewhere when the mission starts.
@@ -188,6 +192,7 @@ struct Ruleset {
   std::vector<Declaration> declarations;  ///< in document order
   std::vector<Text> texts;
   SourcePlace where;
+  std::map<std::string, std::string> theme;  ///< <theme>: name of a colour -> "#rrggbb"
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
   [[nodiscard]] std::vector<const Declaration*> all(DeclarationKind kind) const;

@@ -1,28 +1,20 @@
 #include "model/schema.h"
 
 #include <algorithm>
-#include <map>
-#include <memory>
+#include <mutex>
+#include <optional>
 #include <set>
+#include <thread>
 
 #include <fmt/format.h>
-#include <libxml/tree.h>
-#include <libxml/xmlschemas.h>
+#include <libxml/xmlerror.h>
 
+#include "model/schema_reader.h"
 #include "model/schema_texts.h"
 #include "model/values.h"
 
 namespace sortie::model {
 namespace {
-
-struct Free {
-  void operator()(xmlDoc* doc) const { xmlFreeDoc(doc); }
-  void operator()(xmlSchema* schema) const { xmlSchemaFree(schema); }
-  void operator()(xmlSchemaParserCtxt* context) const { xmlSchemaFreeParserCtxt(context); }
-  void operator()(xmlSchemaValidCtxt* context) const { xmlSchemaFreeValidCtxt(context); }
-};
-
-using SchemaPtr = std::unique_ptr<xmlSchema, Free>;
 
 // The text with each <xs:include> replaced by what the included file holds, each file once.
 std::string flatten(const std::string& name, std::set<std::string>& done) {
@@ -46,88 +38,31 @@ std::string flatten(const std::string& name, std::set<std::string>& done) {
   return out;
 }
 
-void ignore(void*, xmlErrorPtr) {}
-
-SchemaPtr parseSchema(const std::string& name) {
-  std::set<std::string> done;
-  const std::string text = flatten(name, done);
-  const std::unique_ptr<xmlSchemaParserCtxt, Free> parser(
-      xmlSchemaNewMemParserCtxt(text.data(), static_cast<int>(text.size())));
-  if (!parser) return nullptr;
-  xmlSchemaSetParserStructuredErrors(parser.get(), &ignore, nullptr);
-  return SchemaPtr(xmlSchemaParse(parser.get()));
-}
-
-xmlSchema* schemaOf(const std::string& root) {
-  static const std::map<std::string, SchemaPtr> schemas = [] {
-    xmlInitParser();
-    std::map<std::string, SchemaPtr> out;
-    for (const char* each : {"pack", "ruleset", "content", "mission"})
-      out[each] = parseSchema(std::string(each) + ".xsd");
-    return out;
-  }();
-  const auto found = schemas.find(root);
-  return found != schemas.end() ? found->second.get() : nullptr;
-}
-
-const xmlChar* toXml(const std::string& text) { return reinterpret_cast<const xmlChar*>(text.c_str()); }
-
-std::string fromXml(const xmlChar* text) { return text != nullptr ? reinterpret_cast<const char*>(text) : ""; }
-
-// Which of our elements a node stands for.
-using Origins = std::map<const xmlNode*, ElementPtr>;
-
-xmlNode* makeNode(xmlDoc* doc, const ElementPtr& element, Origins& origins) {
-  xmlNode* node = xmlNewDocNode(doc, nullptr, toXml(element->name), nullptr);
-  for (const Attribute& attribute : element->attributes) {
-    const bool foreign = attribute.name.find(':') != std::string::npos || attribute.name == "xmlns";
-    if (!foreign) xmlNewProp(node, toXml(attribute.name), toXml(attribute.value));
+// Compiled when first asked for: most runs of the program need one or none of them.
+const CompiledSchema* schemaOf(const std::string& root) {
+  struct Entry {
+    const char* root;
+    std::once_flag once;
+    std::optional<CompiledSchema> schema;
+  };
+  static Entry entries[] = {{"pack", {}, {}}, {"ruleset", {}, {}}, {"content", {}, {}}, {"mission", {}, {}}};
+  for (Entry& entry : entries) {
+    if (root != entry.root) continue;
+    std::call_once(entry.once, [&] {
+      std::set<std::string> done;
+      if (auto schema = CompiledSchema::compile(flatten(root + ".xsd", done))) entry.schema = std::move(*schema);
+    });
+    return entry.schema ? &*entry.schema : nullptr;
   }
-  origins[node] = element;
-  return node;
-}
-
-// The tree for libxml2, made from ours: its parser never sees a document.
-std::unique_ptr<xmlDoc, Free> makeDocument(const ElementPtr& root, Origins& origins) {
-  std::unique_ptr<xmlDoc, Free> doc(xmlNewDoc(toXml("1.0")));
-  xmlNode* top = makeNode(doc.get(), root, origins);
-  xmlDocSetRootElement(doc.get(), top);
-  std::vector<std::pair<ElementPtr, xmlNode*>> waiting{{root, top}};
-  while (!waiting.empty()) {
-    const auto [element, node] = waiting.back();
-    waiting.pop_back();
-    for (const Node& each : element->children) {
-      if (each.kind == Node::Kind::Text) {
-        xmlAddChild(node, xmlNewDocText(doc.get(), toXml(each.text)));
-      } else if (each.element && !each.element->foreign) {
-        xmlNode* below = makeNode(doc.get(), each.element, origins);
-        xmlAddChild(node, below);
-        waiting.emplace_back(each.element, below);
-      }
-    }
-  }
-  return doc;
+  return nullptr;
 }
 
 struct Finding {
   int code = 0;
-  const xmlNode* element = nullptr;
+  ElementPtr element;
   std::string attribute;
   std::string message;
 };
-
-void collect(void* findings, xmlErrorPtr error) {
-  Finding finding;
-  finding.code = error->code;
-  finding.message = error->message != nullptr ? error->message : "";
-  const auto* node = static_cast<const xmlNode*>(error->node);
-  if (node != nullptr && node->type == XML_ATTRIBUTE_NODE) {
-    finding.attribute = fromXml(node->name);
-    node = node->parent;
-  }
-  finding.element = node;
-  static_cast<std::vector<Finding>*>(findings)->push_back(std::move(finding));
-}
 
 // Text between the marks, or "".
 std::string between(const std::string& text, std::string_view before, std::string_view after) {
@@ -170,20 +105,54 @@ std::set<std::string> elementNames(const std::string& root) {
   return out;
 }
 
-std::vector<Finding> run(xmlSchema* schema, xmlDoc* doc) {
+// One look at a tree, changed in thought.
+struct Look {
+  const CompiledSchema* schema;
+  ElementPtr root;
+  std::set<const Element*> without;  // as if these were not there
+  const Element* renamed = nullptr;  // as if this had the other name; the look ends after its start tag
+  std::string name;
+};
+
+std::vector<Finding> run(const Look& look) {
+  struct Open {
+    ElementPtr element;
+    std::size_t next;
+  };
   std::vector<Finding> findings;
-  const std::unique_ptr<xmlSchemaValidCtxt, Free> context(xmlSchemaNewValidCtxt(schema));
-  xmlSchemaSetValidStructuredErrors(context.get(), &collect, &findings);
-  xmlSchemaValidateDoc(context.get(), doc);
+  std::vector<Open> open;
+  SchemaStream stream(*look.schema, [&](SchemaFinding found) {
+    std::string attribute = between(found.message, "attribute '", "'");
+    findings.push_back({found.code, open.back().element, std::move(attribute), std::move(found.message)});
+  });
+  const auto enter = [&](const ElementPtr& element) {
+    open.push_back({element, 0});
+    stream.start(element.get() == look.renamed ? look.name : element->name.str(), element->attributes);
+  };
+  enter(look.root);
+  while (!open.empty() && (look.renamed == nullptr || open.back().element.get() != look.renamed)) {
+    Open& level = open.back();
+    if (level.next == level.element->children.size()) {
+      stream.end();
+      open.pop_back();
+      continue;
+    }
+    const Node& node = level.element->children[level.next++];
+    if (node.kind == Node::Kind::Text) {
+      stream.text(node.text);
+    } else if (node.element && !node.element->foreign && !look.without.contains(node.element.get())) {
+      enter(node.element);
+    }
+  }
   return findings;
 }
 
 // The name that was meant, if there is one much like it and the schema allows it in this place.
-std::optional<std::string> meantName(xmlSchema* schema, xmlDoc* doc, xmlNode* node, const std::string& root) {
-  const std::string written = fromXml(node->name);
+std::optional<std::string> meantName(const Look& now, const Element& element) {
+  const std::string& written = element.name;
   std::string best;
   std::size_t distance = SIZE_MAX;
-  for (const std::string& each : elementNames(root)) {
+  for (const std::string& each : elementNames(now.root->name)) {
     const std::size_t d = editDistance(written, each);
     if (d > 0 && d < distance) {
       distance = d;
@@ -191,11 +160,12 @@ std::optional<std::string> meantName(xmlSchema* schema, xmlDoc* doc, xmlNode* no
     }
   }
   if (best.empty() || distance * 3 > written.size()) return std::nullopt;
-  xmlNodeSetName(node, toXml(best));
-  const std::vector<Finding> findings = run(schema, doc);
-  xmlNodeSetName(node, toXml(written));
+  Look look = now;
+  look.renamed = &element;
+  look.name = best;
+  const std::vector<Finding> findings = run(look);
   const bool wrong = std::any_of(findings.begin(), findings.end(), [&](const Finding& each) {
-    return each.element == node && isUnexpectedElement(each);
+    return each.element.get() == &element && isUnexpectedElement(each);
   });
   if (wrong) return std::nullopt;
   return best;
@@ -257,40 +227,53 @@ void report(const Finding& finding, const ElementPtr& element, const std::option
 bool hasSchema(const std::string& root) { return schemaOf(root) != nullptr; }
 
 void checkSchema(const ElementPtr& root, Issues& issues) {
-  xmlSchema* schema = schemaOf(root->name);
+  const CompiledSchema* schema = schemaOf(root->name);
   if (schema == nullptr) {
     issues.error("root-element", fmt::format("<{}> is not the root of a Sortie document", root->name), root, {},
                  "pack, ruleset, content or mission");
     return;
   }
-  Origins origins;
-  const auto doc = makeDocument(root, origins);
-  // The library stops at the first unknown element of a parent: take it out and look again, so that all are found.
+  Look look{schema, root, {}, nullptr, {}};
+  // The library stops at the first unknown element of a parent: leave it out and look again, so that all are found.
   constexpr int kRuns = 20;
   std::set<std::pair<const Element*, std::string>> said;
   int guesses = 20;
   for (int round = 0; round < kRuns; ++round) {
-    std::set<xmlNode*> unexpected;
-    for (const Finding& finding : run(schema, doc.get())) {
-      const auto origin = origins.find(finding.element);
-      const ElementPtr& element = origin != origins.end() ? origin->second : root;
+    std::set<const Element*> unexpected;
+    for (const Finding& finding : run(look)) {
       // One attribute gives two findings, its facet and its type.
-      std::string what = finding.attribute.empty() ? between(finding.message, "attribute '", "'") : finding.attribute;
-      if (what.empty()) what = std::to_string(finding.code);
-      auto* node = const_cast<xmlNode*>(finding.element);
-      const bool unknown = isUnexpectedElement(finding) && origin != origins.end();
-      if (said.emplace(element.get(), what).second) {
+      const std::string what = finding.attribute.empty() ? std::to_string(finding.code) : finding.attribute;
+      const bool unknown = isUnexpectedElement(finding);
+      if (said.emplace(finding.element.get(), what).second) {
         std::optional<std::string> meant;
-        if (unknown && guesses-- > 0) meant = meantName(schema, doc.get(), node, root->name);
-        report(finding, element, meant, issues);
+        if (unknown && guesses-- > 0) meant = meantName(look, *finding.element);
+        report(finding, finding.element, meant, issues);
       }
-      if (unknown) unexpected.insert(node);
+      if (unknown) unexpected.insert(finding.element.get());
     }
     if (unexpected.empty()) return;
-    // One may stand inside another: first take all apart, then free them.
-    for (xmlNode* node : unexpected) xmlUnlinkNode(node);
-    for (xmlNode* node : unexpected) xmlFreeNode(node);
+    look.without.merge(unexpected);
   }
+}
+
+Result<Document> readAndCheck(std::string file, std::string text, Issues& issues, const XmlLimits& limits) {
+  if (text.size() < kCheckedOnSecondThread || std::thread::hardware_concurrency() < 2) {
+    Result<Document> document = readXml(std::move(file), std::move(text), limits);
+    if (document) checkSchema(document->root, issues);
+    return document;
+  }
+  Result<StreamedDocument> streamed = readWithSchema(std::move(file), std::move(text), limits, &schemaOf);
+  if (!streamed) return failed(streamed);
+  // What is wrong is said by the check that knows places and remedies.
+  if (!streamed->valid) checkSchema(streamed->document.root, issues);
+  return std::move(streamed->document);
+}
+
+Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues) {
+  const XmlLimits limits;
+  Result<std::string> text = readFile(path, limits.bytes);
+  if (!text) return failed(text);
+  return readAndCheck(path.string(), std::move(*text), issues, limits);
 }
 
 }  // namespace sortie::model

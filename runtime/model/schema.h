@@ -14,4 +14,12 @@ namespace sortie::model {
 /// "attribute-missing", "value-form", "stray-text", "schema".
 void checkSchema(const ElementPtr& root, Issues& issues);
 
+/// From this size on a document is checked on a second thread while it is read.
+constexpr std::size_t kCheckedOnSecondThread = 64U << 10U;
+
+/// Reads a document and checks it: readXml and checkSchema in one, with the same issues, and sooner for large ones.
+[[nodiscard]] Result<Document> readAndCheck(std::string file, std::string text, Issues& issues,
+                                            const XmlLimits& limits = {});
+[[nodiscard]] Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues);
+
 }  // namespace sortie::model

@@ -7,6 +7,7 @@
 #include "model/find_pack.h"
 #include "model/pack_files.h"
 #include "model/schema.h"
+#include "model/svg_profile.h"
 #include "model/upgrade.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -179,19 +180,37 @@ void applySeverities(const std::map<std::string, std::string>& severities, std::
   });
 }
 
+bool isPicture(const fs::path& file) { return file.extension() == ".svg"; }
+
+FileReport checkPicture(const fs::path& file) {
+  FileReport report;
+  report.path = file;
+  Result<std::string> text = readFile(file, SvgLimits{}.bytes);
+  Result<Document> document = text ? readSvg(file.string(), std::move(*text)) : Result<Document>(failed(text));
+  if (!document) {
+    const Error& error = document.error();
+    report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
+    return report;
+  }
+  Issues issues;
+  checkSvg(*document, issues);
+  report.document = std::move(*document);
+  report.issues = std::move(issues.list());
+  return report;
+}
+
 FileReport checkFile(const fs::path& file, const Context& context, const std::vector<fs::path>& packFolders) {
   FileReport report;
   report.path = file;
-  Result<Document> document = readXmlFile(file);
+  Issues issues;
+  Result<Document> document = readAndCheckFile(file, issues);
   if (!document) {
     const Error& error = document.error();
     report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
     return report;
   }
   report.document = std::move(*document);
-  Issues issues;
   const ElementPtr& read = report.document.root;
-  checkSchema(read, issues);
   if (hasSchema(read->name)) {
     const bool versioned = read->name != "pack";
     const std::size_t before = issues.list().size();
@@ -219,7 +238,8 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
     const bool mission =
         (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
     const bool content = path.starts_with("content/") && path.ends_with(".xml");
-    if (path == "pack.xml" || path == "ruleset.xml" || mission || content) out.push_back(file.where);
+    const bool picture = path.starts_with("art/") && path.ends_with(".svg");
+    if (path == "pack.xml" || path == "ruleset.xml" || mission || content || picture) out.push_back(file.where);
   }
   return out;
 }
@@ -232,7 +252,7 @@ bool isSeverityFree(const std::string& code) {
       "schema",       "value-type",      "value-range",       "value-enum",        "id-form",       "id-missing",
       "duplicate-id", "duplicate-set",   "unresolved-id",     "unknown-property",  "first-step",    "ruleset-not-found",
       "type-missing", "type-unknown",    "like-circle",       "square-form",       "square-outside"};
-  for (const char* family : {"xml-", "limit-", "format-", "pack-", "file-", "block-"}) {
+  for (const char* family : {"xml-", "limit-", "format-", "pack-", "file-", "block-", "svg-", "picture-"}) {
     if (code.starts_with(family)) return false;
   }
   return std::find(fixed.begin(), fixed.end(), code) == fixed.end();
@@ -257,7 +277,8 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
       isFile(path / "pack.xml") ? path : enclosingPack(fs::absolute(files.front(), status).parent_path());
   const Context context = readContext(folder, packFolders);
   std::vector<FileReport> reports;
-  for (const fs::path& file : files) reports.push_back(checkFile(file, context, packFolders));
+  for (const fs::path& file : files)
+    reports.push_back(isPicture(file) ? checkPicture(file) : checkFile(file, context, packFolders));
   return reports;
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "model/xml_text.h"
 
 namespace sortie::model {
 
@@ -41,8 +42,8 @@ class Source {
 };
 
 struct Attribute {
-  std::string name;
-  std::string value;         ///< references resolved, white space as XML normalises it
+  SharedText name;
+  SharedText value;          ///< references resolved, white space as XML normalises it
   std::uint32_t offset = 0;  ///< of its name in the source; 0 when it is new
 };
 
@@ -54,13 +55,13 @@ struct Node {
   enum class Kind : std::uint8_t { Element, Text, Comment };
   Kind kind = Kind::Text;
   ElementPtr element;       ///< Element only
-  std::string text;         ///< Text: references resolved; Comment: what stands between the marks
+  SharedText text;          ///< Text: references resolved; Comment: what stands between the marks
   std::uint32_t begin = 0;  ///< bytes of a Text or Comment in the source of its parent; begin == end: it is new
   std::uint32_t end = 0;
 };
 
 struct Element {
-  std::string name;
+  SharedText name;
   std::vector<Attribute> attributes;  ///< in document order
   std::vector<Node> children;
   std::shared_ptr<const Source> source;  ///< null when the element was made by an edit
@@ -102,6 +103,23 @@ struct Document {
 /// undefined entities, undeclared prefixes, anything over the limits. Opens and fetches nothing.
 /// Codes: "xml-…" for not acceptable XML, "limit-…" for too much of it.
 [[nodiscard]] Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits = {});
+
+/// Is told of a document while it is read, in document order and on the reading thread.
+class XmlEvents {
+ public:
+  virtual ~XmlEvents() = default;
+  /// A start tag. Name, attributes and `foreign` are final, children and `end` are not yet.
+  virtual void start(const Element& element) = 0;
+  /// A Text in the element that is open.
+  virtual void text(const std::string& text) = 0;
+  /// The end of the element that is open.
+  virtual void end() = 0;
+  /// Nothing more comes: the document ends here or is refused. Until this returns, all elements and texts that were told of live.
+  virtual void finish() = 0;
+};
+
+/// The same, telling `events` what it reads.
+[[nodiscard]] Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits, XmlEvents& events);
 
 /// The same from a file. `shownAs` stands in messages instead of the path.
 [[nodiscard]] Result<Document> readXmlFile(const std::filesystem::path& path, const std::string& shownAs = {},

@@ -1,32 +1,62 @@
 // The strict reader: one pass that checks the bytes, one that makes the tree. It keeps its own stack.
+#include <algorithm>
+#include <array>
 #include <charconv>
-#include <fstream>
+#include <cstring>
 
 #include <fmt/format.h>
 
 #include "model/xml.h"
 #include "model/xml_characters.h"
+#include "model/xml_recent_texts.h"
 
 namespace sortie::model {
 namespace {
 
+constexpr std::string_view kXmlns = "xmlns";
 constexpr std::string_view kXInclude = "http://www.w3.org/2001/XInclude";
 
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+// ASCII characters that a name may go on with; the rest is looked up by code point.
+constexpr std::array<bool, 128> kAsciiName = [] {
+  std::array<bool, 128> out{};
+  for (char c = 'a'; c <= 'z'; ++c) out[static_cast<std::size_t>(c)] = true;
+  for (char c = 'A'; c <= 'Z'; ++c) out[static_cast<std::size_t>(c)] = true;
+  for (char c = '0'; c <= '9'; ++c) out[static_cast<std::size_t>(c)] = true;
+  for (const char c : {'_', ':', '-', '.'}) out[static_cast<std::size_t>(c)] = true;
+  return out;
+}();
+
+// Eight bytes of which each is ASCII from the space on. May say no where it could say yes, never the reverse.
+bool isPlain(const char* eight) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, eight, sizeof word);
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  // The high bit of a byte is set when it is no ASCII, that of its difference to a space when it is a control character.
+  return ((word | (word - kOnes * 0x20)) & (kOnes * 0x80)) == 0;
+}
+
 class Reader {
  public:
-  Reader(std::shared_ptr<const Source> source, const XmlLimits& limits)
-      : source_(std::move(source)), text_(source_->text()), limits_(limits) {}
+  Reader(std::shared_ptr<const Source> source, const XmlLimits& limits, XmlEvents* events)
+      : source_(std::move(source)), text_(source_->text()), limits_(limits), events_(events) {}
 
   Result<Document> read() {
     Document document;
     document.source = source_;
+    // Before what was told of dies, whatever happens.
+    const std::unique_ptr<XmlEvents, void (*)(XmlEvents*)> finish(events_, [](XmlEvents* events) { events->finish(); });
     if (!checkCharacters() || !declaration() || !content(document)) return tl::unexpected<Error>(error_);
     return document;
   }
 
  private:
+  struct Open {
+    std::shared_ptr<Element> element;
+    std::size_t firstNode;  // where its children begin in nodes_
+  };
+
   bool refuse(std::string code, std::string text, std::size_t offset, std::string remedy) {
     error_ = Error{std::move(code), std::move(text), source_->place(offset), std::move(remedy)};
     return false;
@@ -41,6 +71,15 @@ class Reader {
   bool checkCharacters() {
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
     for (std::size_t i = at_; i < text_.size();) {
+      if (i + 8 <= text_.size() && isPlain(text_.data() + i)) {
+        i += 8;
+        continue;
+      }
+      if (const auto ascii = static_cast<unsigned char>(text_[i]);
+          ascii < 0x80 && (ascii >= ' ' || isSpace(text_[i]))) {
+        ++i;
+        continue;
+      }
       const DecodedCharacter c = decodeUtf8(text_, i);
       if (c.length == 0) return refuse("xml-utf8", "bytes that are not UTF-8", i, "save the file as UTF-8");
       if (!isXmlCharacter(c.code)) {
@@ -90,39 +129,41 @@ class Reader {
 
   bool content(Document& document) {
     while (at_ < text_.size()) {
-      if (starts("<!--")) {
+      if (text_[at_] != '<') {
+        if (!characters(document)) return false;
+      } else if (starts("<!--")) {
         if (!comment(document)) return false;
       } else if (starts("<![CDATA[")) {
-        if (!cdata()) return false;
+        if (!cdata(document)) return false;
       } else if (starts("<!")) {
         return refuse("xml-doctype", "a document type declaration is not allowed", at_, "remove the DOCTYPE");
       } else if (starts("<?")) {
         return refuse("xml-instruction", "processing instructions are not allowed", at_, "remove it");
       } else if (starts("</")) {
         if (!endTag(document)) return false;
-      } else if (text_[at_] == '<') {
-        if (!startTag(document)) return false;
-      } else if (!characters(document)) {
+      } else if (!startTag(document)) {
         return false;
       }
     }
     if (!open_.empty()) {
-      return refuse("xml-truncated", fmt::format("the file ends inside <{}>", open_.back()->name), open_.back()->begin,
-                    fmt::format("close it with </{}>", open_.back()->name));
+      const Element& element = *open_.back().element;
+      return refuse("xml-truncated", fmt::format("the file ends inside <{}>", element.name), element.begin,
+                    fmt::format("close it with </{}>", element.name));
     }
     if (!document.root) return refuse("xml-no-root", "the document has no root element", 0, "the file may be empty");
     return true;
   }
 
   bool countNode() {
-    if (++nodes_ <= limits_.nodes) return true;
+    if (++count_ <= limits_.nodes) return true;
     return refuse("limit-nodes", fmt::format("more than {} elements, texts and comments", limits_.nodes), at_,
                   "split the document");
   }
 
   void add(Document& document, Node node) {
     if (!open_.empty()) {
-      open_.back()->children.push_back(std::move(node));
+      if (events_ != nullptr && node.kind == Node::Kind::Text) events_->text(node.text);
+      nodes_.push_back(std::move(node));
     } else {
       (document.root ? document.after : document.before).push_back(std::move(node));
     }
@@ -143,7 +184,7 @@ class Reader {
     return true;
   }
 
-  bool cdata() {
+  bool cdata(Document& document) {
     const std::size_t begin = at_;
     if (open_.empty()) return refuse("xml-outside-root", "text outside the root element", at_, "remove it");
     const std::size_t end = text_.find("]]>", at_ + 9);
@@ -152,7 +193,7 @@ class Reader {
     Node node{Node::Kind::Text, nullptr, withLineFeeds(text_.substr(at_ + 9, end - at_ - 9)), offset(begin),
               offset(end + 3)};
     at_ = end + 3;
-    open_.back()->children.push_back(std::move(node));
+    add(document, std::move(node));
     return true;
   }
 
@@ -176,23 +217,35 @@ class Reader {
     return true;
   }
 
-  bool nameAt(std::string& name) {
+  bool nameAt(std::string_view& name) {
     const std::size_t begin = at_;
+    bool prefixed = false;
     while (at_ < text_.size()) {
+      const auto ascii = static_cast<unsigned char>(text_[at_]);
+      if (ascii < 0x80 && at_ != begin) {
+        if (!kAsciiName[ascii]) break;
+        prefixed = prefixed || ascii == ':';
+        ++at_;
+        continue;
+      }
       const DecodedCharacter c = decodeUtf8(text_, at_);
       if (!(at_ == begin ? isNameStart(c.code) : isNameCharacter(c.code))) break;
+      prefixed = prefixed || ascii == ':';
       at_ += c.length;
     }
     name = text_.substr(begin, at_ - begin);
+    namespaced_ = namespaced_ || prefixed || name == kXmlns;
+    if (!prefixed) return !name.empty();
     const std::size_t colon = name.find(':');
-    return !name.empty() && (colon == std::string::npos ||
-                             (colon > 0 && colon + 1 < name.size() && name.find(':', colon + 1) == std::string::npos));
+    return colon > 0 && colon + 1 < name.size() && name.find(':', colon + 1) == std::string::npos;
   }
 
   bool attributeAt(Attribute& attribute) {
     const std::size_t begin = at_;
     attribute.offset = offset(begin);
-    if (!nameAt(attribute.name)) return refuse("xml-tag", "not the name of an attribute", begin, "see the XML syntax");
+    std::string_view name;
+    if (!nameAt(name)) return refuse("xml-tag", "not the name of an attribute", begin, "see the XML syntax");
+    attribute.name = texts_.get(name);
     skipSpace();
     if (!starts("=")) return refuse("xml-tag", "an attribute without a value", begin, "write name=\"value\"");
     ++at_;
@@ -200,9 +253,12 @@ class Reader {
     if (!starts("\"") && !starts("'")) {
       return refuse("xml-tag", "the value of an attribute stands without quotes", begin, "write name=\"value\"");
     }
+    const char quote = text_[at_];
     const std::size_t first = at_ + 1;
-    const std::size_t last = text_.find(text_[at_], first);
-    if (last == std::string_view::npos) {
+    std::size_t last = first;
+    bool plain = true;
+    for (; last < text_.size() && text_[last] != quote; ++last) plain = plain && !isMarked(text_[last]);
+    if (last == text_.size()) {
       return refuse("xml-truncated", "the file ends inside the value of an attribute", begin, "close the quotes");
     }
     if (last - first > limits_.attributeBytes) {
@@ -210,12 +266,18 @@ class Reader {
                     begin, "put long text in a <text>");
     }
     const std::string_view raw = text_.substr(first, last - first);
+    at_ = last + 1;
+    if (plain) {
+      attribute.value = texts_.get(raw);
+      return true;
+    }
     const std::size_t less = raw.find('<');
     if (less != std::string_view::npos) return refuse("xml-tag", "< in an attribute", first + less, "write &lt;");
-    if (!resolve(raw, first, true, attribute.value)) return false;
-    at_ = last + 1;
-    return true;
+    return resolve(raw, first, true, attribute.value);
   }
+
+  // Does this in an attribute's value need a second look?
+  static bool isMarked(char c) { return c == '&' || c == '<' || (c != ' ' && isSpace(c)); }
 
   bool startTag(Document& document) {
     auto element = std::make_shared<Element>();
@@ -223,8 +285,10 @@ class Reader {
     element->begin = offset(at_);
     element->kept = element->tagKept = true;
     ++at_;
-    if (!nameAt(element->name))
-      return refuse("xml-tag", "not the name of an element", element->begin, "write &lt; for <");
+    std::string_view name;
+    namespaced_ = false;
+    if (!nameAt(name)) return refuse("xml-tag", "not the name of an element", element->begin, "write &lt; for <");
+    element->name = texts_.get(name);
     if (open_.empty() && document.root) {
       return refuse("xml-roots", "more than one root element", element->begin, "a document has one root");
     }
@@ -236,19 +300,21 @@ class Reader {
     const bool empty = starts("/>");
     at_ += empty ? 2 : 1;
     element->tagEnd = element->closeBegin = element->end = offset(at_);
-    if (empty) {
-      close(document, std::move(element));
-    } else {
-      open_.push_back(std::move(element));
-    }
+    if (events_ != nullptr) events_->start(*element);
+    open_.push_back({std::move(element), nodes_.size()});
+    if (empty) close(document);
     return true;
   }
 
   bool attributes(Element& element) {
+    attributes_.clear();
     while (true) {
       const std::size_t before = at_;
       skipSpace();
-      if (starts(">") || starts("/>")) return true;
+      if (starts(">") || starts("/>")) {
+        element.attributes.assign(std::move_iterator(attributes_.begin()), std::move_iterator(attributes_.end()));
+        return true;
+      }
       if (at_ >= text_.size()) {
         return refuse("xml-truncated", fmt::format("the file ends inside the tag <{}", element.name), element.begin,
                       "close the tag");
@@ -256,22 +322,26 @@ class Reader {
       if (at_ == before) return refuse("xml-tag", "a space is missing here", at_, "attributes are set apart by spaces");
       Attribute attribute;
       if (!attributeAt(attribute)) return false;
-      if (element.find(attribute.name) != nullptr) {
+      const bool twice = std::any_of(attributes_.begin(), attributes_.end(),
+                                     [&](const Attribute& each) { return each.name == attribute.name; });
+      if (twice) {
         return refuse("xml-duplicate-attribute", fmt::format("<{}> has {} twice", element.name, attribute.name),
                       attribute.offset, "keep one of them");
       }
-      if (element.attributes.size() >= limits_.attributes) {
+      if (attributes_.size() >= limits_.attributes) {
         return refuse("limit-attributes", fmt::format("more than {} attributes", limits_.attributes), attribute.offset,
                       "use nested elements");
       }
-      element.attributes.push_back(std::move(attribute));
+      attributes_.push_back(std::move(attribute));
     }
   }
 
   // A prefix is declared by the element or an ancestor; the default namespace of an element is its own or its parent's.
   bool namespaces(Element& element) {
+    element.foreign = !open_.empty() && open_.back().element->foreign;
+    if (!namespaced_) return true;
     for (const Attribute& attribute : element.attributes) {
-      const bool declares = attribute.name == "xmlns" || attribute.name.starts_with("xmlns:");
+      const bool declares = attribute.name == kXmlns || attribute.name.starts_with("xmlns:");
       if (declares && attribute.value == kXInclude) {
         return refuse("xml-include", "XInclude is not allowed", attribute.offset, "put the content in the document");
       }
@@ -284,9 +354,9 @@ class Reader {
       return refuse("xml-prefix", fmt::format("the prefix of <{}> is not declared", element.name), element.begin,
                     "declare it with xmlns:prefix");
     }
-    const bool inherited = !open_.empty() && open_.back()->foreign;
-    const std::string* own = element.find("xmlns");
-    element.foreign = inherited || element.name.find(':') != std::string::npos || (own != nullptr && !own->empty());
+    const std::string* own = element.find(kXmlns);
+    element.foreign =
+        element.foreign || element.name.find(':') != std::string::npos || (own != nullptr && !own->empty());
     return true;
   }
 
@@ -295,8 +365,8 @@ class Reader {
     if (colon == std::string::npos || name.starts_with("xml:")) return true;
     const std::string wanted = "xmlns:" + name.substr(0, colon);
     if (element.find(wanted) != nullptr) return true;
-    for (const std::shared_ptr<Element>& parent : open_) {
-      if (parent->find(wanted) != nullptr) return true;
+    for (const Open& parent : open_) {
+      if (parent.element->find(wanted) != nullptr) return true;
     }
     return false;
   }
@@ -304,31 +374,43 @@ class Reader {
   bool endTag(Document& document) {
     const std::size_t begin = at_;
     at_ += 2;
-    std::string name;
-    if (!nameAt(name) || open_.empty() || open_.back()->name != name) {
+    std::string_view name;
+    if (!nameAt(name) || open_.empty() || !(open_.back().element->name == name)) {
       return refuse("xml-end-tag", fmt::format("</{}> closes nothing that is open here", name), begin,
-                    open_.empty() ? "remove it" : fmt::format("</{}> is due first", open_.back()->name));
+                    open_.empty() ? "remove it" : fmt::format("</{}> is due first", open_.back().element->name));
     }
     skipSpace();
     if (!starts(">")) return refuse("xml-end-tag", "the end tag is not closed", begin, "write > at its end");
     ++at_;
-    std::shared_ptr<Element> element = std::move(open_.back());
-    open_.pop_back();
-    element->closeBegin = offset(begin);
-    element->end = offset(at_);
-    close(document, std::move(element));
+    open_.back().element->closeBegin = offset(begin);
+    open_.back().element->end = offset(at_);
+    close(document);
     return true;
   }
 
-  void close(Document& document, std::shared_ptr<Element> element) {
+  // The element that is open last has all its children.
+  void close(Document& document) {
+    std::shared_ptr<Element> element = std::move(open_.back().element);
+    const auto first = nodes_.begin() + static_cast<std::ptrdiff_t>(open_.back().firstNode);
+    open_.pop_back();
+    element->children.assign(std::move_iterator(first), std::move_iterator(nodes_.end()));
+    nodes_.erase(first, nodes_.end());
+    if (events_ != nullptr) events_->end();
     if (open_.empty()) {
       document.root = std::move(element);
     } else {
-      open_.back()->children.push_back(Node{Node::Kind::Element, std::move(element), {}, 0, 0});
+      nodes_.push_back(Node{Node::Kind::Element, std::move(element), {}, 0, 0});
     }
   }
 
-  bool resolve(std::string_view raw, std::size_t begin, bool inAttribute, std::string& out) {
+  bool resolve(std::string_view raw, std::size_t begin, bool inAttribute, SharedText& text) {
+    const auto special = [&](char c) { return c == '&' || c == '\r' || (inAttribute && (c == '\n' || c == '\t')); };
+    const auto first = std::find_if(raw.begin(), raw.end(), special);
+    if (first == raw.end()) {
+      text = texts_.get(raw);
+      return true;
+    }
+    std::string out;
     out.reserve(raw.size());
     for (std::size_t i = 0; i < raw.size(); ++i) {
       const char c = raw[i];
@@ -347,6 +429,7 @@ class Reader {
         out += c;
       }
     }
+    text = texts_.get(out);
     return true;
   }
 
@@ -383,47 +466,38 @@ class Reader {
   std::string_view text_;
   XmlLimits limits_;
   std::size_t at_ = 0;
-  std::size_t nodes_ = 0;
-  std::vector<std::shared_ptr<Element>> open_;
+  std::size_t count_ = 0;  // of elements, texts and comments
+  std::vector<Open> open_;
+  std::vector<Node> nodes_;            // children so far of all that is open, outermost first
+  std::vector<Attribute> attributes_;  // of the start tag that is being read
+  bool namespaced_ = false;            // is there a prefix, or xmlns, in it?
+  RecentTexts texts_;
+  XmlEvents* events_;
   Error error_;
 };
 
 }  // namespace
 
-Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits) {
+namespace {
+
+Result<Document> read(std::string file, std::string text, const XmlLimits& limits, XmlEvents* events) {
   // Offsets are 32 bits wide, whatever the settings allow.
   const std::size_t bytes = std::min<std::size_t>(limits.bytes, UINT32_MAX - 1);
   if (text.size() > bytes) {
+    if (events != nullptr) events->finish();
     return fail("limit-bytes", fmt::format("more than {} bytes", bytes), {std::move(file), 0, 0}, "split the document");
   }
-  return Reader(std::make_shared<const Source>(std::move(file), std::move(text)), limits).read();
+  return Reader(std::make_shared<const Source>(std::move(file), std::move(text)), limits, events).read();
 }
 
-Result<std::string> readFile(const std::filesystem::path& path, std::size_t limit) {
-  const SourcePlace where{path.string(), 0, 0};
-  std::error_code status;
-  if (!std::filesystem::is_regular_file(path, status)) return fail("file-not-found", "there is no such file", where);
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return fail("file-unreadable", "the file cannot be opened", where, "check its permissions");
-  std::string text;
-  char buffer[1U << 16U];
-  while (in.read(buffer, sizeof buffer) || in.gcount() > 0) {
-    text.append(buffer, static_cast<std::size_t>(in.gcount()));
-    if (text.size() > limit) return fail("limit-bytes", fmt::format("more than {} bytes", limit), where, "split it");
-  }
-  if (in.bad()) return fail("file-unreadable", "the file cannot be read", where);
-  return text;
+}  // namespace
+
+Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits) {
+  return read(std::move(file), std::move(text), limits, nullptr);
 }
 
-Result<Document> readXmlFile(const std::filesystem::path& path, const std::string& shownAs, const XmlLimits& limits) {
-  Result<std::string> text = readFile(path, limits.bytes);
-  const std::string shown = shownAs.empty() ? path.string() : shownAs;
-  if (!text) {
-    Error error = text.error();
-    error.where.file = shown;
-    return tl::unexpected<Error>(std::move(error));
-  }
-  return readXml(shown, std::move(*text), limits);
+Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits, XmlEvents& events) {
+  return read(std::move(file), std::move(text), limits, &events);
 }
 
 }  // namespace sortie::model

@@ -6,8 +6,8 @@
 namespace sortie::model {
 
 Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)), lineStarts_{0} {
-  for (std::size_t i = 0; i < text_.size(); ++i) {
-    if (text_[i] == '\n') lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
+  for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
+    lineStarts_.push_back(static_cast<std::uint32_t>(at + 1));
   }
 }
 
@@ -36,7 +36,7 @@ Element::~Element() {
 
 const std::string* Element::find(std::string_view attribute) const {
   for (const Attribute& candidate : attributes) {
-    if (candidate.name == attribute) return &candidate.value;
+    if (candidate.name == attribute) return &candidate.value.str();
   }
   return nullptr;
 }

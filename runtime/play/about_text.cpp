@@ -55,7 +55,8 @@ std::string briefText(const world::Scenario& scenario, world::SideId reader) {
   const model::Mission& mission = *scenario.mission.mission;
   std::string out = "\n  " + model::printable(mission.title) + "\n";
   for (const model::Text& text : mission.texts)
-    if ((text.id == "brief" || text.id.starts_with("brief-")) && mayRead(scenario, text, reader))
+    if ((text.id == "brief" || text.id.starts_with("brief-") || text.id == "rules" || text.id.starts_with("rules-")) &&
+        mayRead(scenario, text, reader))
       out += "\n" + indented(text.text);
   return out;
 }

@@ -4,6 +4,8 @@
 #include <numeric>
 
 #include "base/random.h"
+#include "play/fork.h"
+#include "script/agent_world.h"
 #include "world/mutator.h"
 
 namespace sortie::play {
@@ -15,15 +17,6 @@ using world::AttributeSlot;
 using world::Decision;
 using world::Domain;
 using world::DomainType;
-
-/// Whether a declared variable of a side is shown to others: `visible="owner"` keeps it with the side and its team,
-/// `visible="none"` from everybody.
-bool mayRead(const world::Scenario& scenario, const AttributeSlot& slot, world::SideId reader, world::SideId owner) {
-  if (slot.visible != world::Visibility::Owner) return slot.visible == world::Visibility::All;
-  if (owner == world::SideId::None || reader == owner) return reader == owner;
-  const world::TeamId team = scenario.sides[world::at(owner)].team;
-  return team != world::TeamId::None && scenario.sides[world::at(reader)].team == team;
-}
 
 std::uint64_t fold(std::uint64_t h, std::uint64_t x) noexcept { return mix64(h ^ x) + 0x9e3779b97f4a7c15ULL; }
 std::uint64_t bits(std::int32_t x) noexcept { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)); }
@@ -120,6 +113,15 @@ class FirstAgent : public Agent {
 
 }  // namespace
 
+View::View(const Session& session, world::SideId side) : View(session.scenario(), session.world(), side) {
+  session_ = &session;
+}
+
+std::optional<Fork> View::fork() const {
+  if (session_ == nullptr || !session_->canFork() || session_->pending().side != side_) return std::nullopt;
+  return Fork(*session_, side_);
+}
+
 bool View::knows(world::PieceId piece) const {
   return (world::knownBy(*scenario_, *world_, piece) >> world::raw(side_) & 1U) != 0;
 }
@@ -145,13 +147,13 @@ std::int32_t View::attribute(world::PieceId piece, world::AttributeId id, std::i
 
 std::int32_t View::attribute(world::SideId side, world::AttributeId id, std::int32_t otherwise) const {
   const AttributeSlot* slot = scenario_->kinds[world::at(scenario_->sides[world::at(side)].kind)].slot(id);
-  if (slot == nullptr || !mayRead(*scenario_, *slot, side_, side)) return otherwise;
+  if (slot == nullptr || !script::mayRead(*scenario_, *slot, side_, side)) return otherwise;
   return world_->cells[world_->sideCells[world::at(side)] + static_cast<std::uint32_t>(slot->offset)];
 }
 
 std::int32_t View::variable(world::AttributeId id, std::int32_t otherwise) const {
   const AttributeSlot* slot = scenario_->kinds[0].slot(id);
-  if (slot == nullptr || !mayRead(*scenario_, *slot, side_, world::SideId::None)) return otherwise;
+  if (slot == nullptr || !script::mayRead(*scenario_, *slot, side_, world::SideId::None)) return otherwise;
   return world_->cells[static_cast<std::size_t>(slot->offset)];
 }
 
@@ -162,7 +164,7 @@ std::uint64_t View::digest() const {
   std::uint64_t h = 0x2545f4914f6cdd1dULL;
   const auto foldCells = [&](const world::KindInfo& kind, std::uint32_t offset, world::SideId owner, bool check) {
     for (const AttributeSlot& slot : kind.slots) {
-      if (check && !mayRead(*scenario_, slot, side_, owner)) continue;
+      if (check && !script::mayRead(*scenario_, slot, side_, owner)) continue;
       for (std::int32_t i = 0; i < slot.width; ++i)
         h = fold(h, bits(w.cells[offset + static_cast<std::uint32_t>(slot.offset + i)]));
     }
@@ -213,18 +215,14 @@ std::string View::describe(const world::Value& value) const {
 }
 
 AgentStream::AgentStream(std::uint64_t seed, world::SideId side, std::uint64_t decision) noexcept
-    : key_(streamKey(streamKey(seed, hashText("agent") + bits(world::raw(side))), decision)) {}
+    : key_(streamKey(streamKey(seed, hashText("agent") + play::bits(world::raw(side))), decision)) {}
 
 std::uint64_t AgentStream::below(std::uint64_t n) noexcept { return sortie::below(streamAt(key_, counter_++), n); }
+
+std::uint64_t AgentStream::draw() noexcept { return streamAt(key_, counter_++); }
 
 std::unique_ptr<Agent> randomAgent() { return std::make_unique<RandomAgent>(); }
 
 std::unique_ptr<Agent> firstAgent() { return std::make_unique<FirstAgent>(); }
-
-std::unique_ptr<Agent> makeAgent(const std::string& name) {
-  if (name == "random") return randomAgent();
-  if (name == "first") return firstAgent();
-  return nullptr;
-}
 
 }  // namespace sortie::play

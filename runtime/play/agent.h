@@ -4,23 +4,31 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "world/decision.h"
 #include "world/scenario.h"
 #include "world/world.h"
 
 namespace sortie::play {
 
-/// The read interface of a world for one side. Values that the side may not know are not given.
+class Fork;
+class Session;
+
+/// The read interface of a world for one side. Values that the side may not know are not given, and nothing here leads
+/// to the documents: where hidden cards lay when the playtest began stands in them.
 class View {
  public:
+  /// Of the playtest that a session plays.
+  View(const Session& session, world::SideId side);
+  /// Of a world by itself, which cannot be forked.
   View(const world::Scenario& scenario, const world::World& world, world::SideId side)
       : scenario_(&scenario), world_(&world), side_(side) {}
 
   [[nodiscard]] world::SideId side() const noexcept { return side_; }
-  [[nodiscard]] const world::Scenario& scenario() const noexcept { return *scenario_; }
   [[nodiscard]] std::size_t pieceCount() const noexcept { return world_->pieceCount(); }
   /// Whether the side may know which piece this is; its place is known all the same (a hidden card's slot).
   [[nodiscard]] bool knows(world::PieceId piece) const;
@@ -39,11 +47,16 @@ class View {
   /// The stable text of a value, with hidden cards named by their slot.
   [[nodiscard]] std::string keyOf(const world::Value& value) const { return scenario_->keyOf(value, *world_, side_); }
   [[nodiscard]] std::string describe(const world::Value& value) const;
+  /// Where search begins: worlds that look like this one to the side and can be played on (play/fork.h). None where the
+  /// session keeps no step boundaries, or where no decision of this side is pending.
+  [[nodiscard]] std::optional<Fork> fork() const;
 
  private:
+  friend class LuaAgent;  // masks the world before a script sees it
   const world::Scenario* scenario_;
   const world::World* world_;
   world::SideId side_;
+  const Session* session_ = nullptr;
 };
 
 /// The random numbers of one agent at one decision: (seed, side, decision number).
@@ -52,10 +65,18 @@ class AgentStream {
   AgentStream(std::uint64_t seed, world::SideId side, std::uint64_t decision) noexcept;
   /// 0..n-1; n > 0.
   [[nodiscard]] std::uint64_t below(std::uint64_t n) noexcept;
+  /// 64 random bits.
+  [[nodiscard]] std::uint64_t draw() noexcept;
 
  private:
   std::uint64_t key_;
   std::uint64_t counter_ = 0;
+};
+
+/// Why an agent has no answer: a script error, a broken limit.
+struct AgentFailure {
+  Error error;
+  std::string trace;  ///< call path, innermost first
 };
 
 class Agent {
@@ -66,13 +87,23 @@ class Agent {
   /// Writes the answer to `answer`, which arrives empty. It must lie in the decision's domain.
   virtual void decide(const world::Decision& decision, const View& view, AgentStream& stream,
                       world::Answer& answer) = 0;
+  /// Whether it calls View::fork: whoever drives it then keeps what that takes.
+  [[nodiscard]] virtual bool forks() const noexcept { return false; }
+  /// What kept the last decide() from an answer, null when nothing did. Whoever asks must stop the playtest then.
+  [[nodiscard]] virtual const AgentFailure* failure() const noexcept { return nullptr; }
 };
 
 /// Any answer of the domain, each option alike.
 [[nodiscard]] std::unique_ptr<Agent> randomAgent();
 /// Always the first option, the least number: for tests.
 [[nodiscard]] std::unique_ptr<Agent> firstAgent();
-/// "random", "first"; null for others.
-[[nodiscard]] std::unique_ptr<Agent> makeAgent(const std::string& name);
+/// The agent of that name for one side: "random", "first", … (docs/agents.md). Errors: "agent-unknown", or what a script
+/// of the ruleset's agents gives.
+[[nodiscard]] Result<std::unique_ptr<Agent>> makeAgent(const std::string& name,
+                                                       const std::shared_ptr<const world::Scenario>& scenario,
+                                                       world::SideId side);
+/// Who plays a side when nobody was chosen: as the mission says, else the first agent that the ruleset declares for
+/// this kind of side, else "random".
+[[nodiscard]] std::string defaultAgent(const world::Scenario& scenario, world::SideId side);
 
 }  // namespace sortie::play

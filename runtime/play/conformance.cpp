@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "base/random.h"
+#include "base/tint.h"
 #include "play/agent.h"
 #include "play/resample.h"
 #include "script/module_digest.h"
@@ -133,6 +135,7 @@ class Run {
       }
       if (decision == nullptr) return;
       ++report_.decisions;
+      if (options_.progress) options_.progress(report_.decisions);
       if (n % std::max<std::uint64_t>(1, options_.forkEvery) == 0) checkForks(*decision, here);
       const std::optional<Answer> answer = askAgent(*decision);
       if (!answer) return;
@@ -244,11 +247,8 @@ class Run {
       ++forks_;
       ++report_.checked["resample"];
       Session::Checkpoint dealt = checkpoint;
-      std::uint64_t counter = 0;
-      const std::uint64_t key = streamKey(seed_, checkpoint.decisions);
-      dealt.world = resample(session_.scenario(), checkpoint.world, decision.side, [&](std::uint64_t n) {
-                      return below(streamAt(key, counter++), n);
-                    }).world;
+      AgentStream stream(seed_, decision.side, checkpoint.decisions);
+      dealt.world = resample(session_.scenario(), checkpoint.world, decision.side, stream);
       if (std::string fault = pieceFault(session_.scenario(), dealt.world); !fault.empty())
         issue("resample", std::move(fault));
       if (const Result<> r = fork_.restore(dealt); !r || std::holds_alternative<Halt>(fork_.advance()))
@@ -307,15 +307,19 @@ int conformanceCommand(const std::vector<std::string>& missions, const Conforman
     Result<std::shared_ptr<const world::Scenario>> scenario =
         mission ? world::Scenario::make(std::move(*mission))
                 : Result<std::shared_ptr<const world::Scenario>>(failed(mission));
+    Progress progress("decisions of " + name, 0);
+    ConformanceOptions told = options;
+    told.progress = [&](std::uint64_t decisions) { progress.show(decisions); };
     const Result<ConformanceReport> report =
-        scenario ? conform(*scenario, options) : Result<ConformanceReport>(failed(scenario));
+        scenario ? conform(*scenario, told) : Result<ConformanceReport>(failed(scenario));
+    progress.end();
     if (!report) {
       out << report.error().message() << '\n';
       return 2;
     }
     out << fmt::format("{}: {} playtests, {} decisions", name, report->runs, report->decisions);
     for (const auto& [check, count] : report->checked) out << fmt::format(", {} {}", check, count);
-    out << fmt::format(": {}\n", report->issues.empty() ? "ok" : "FAILED");
+    out << fmt::format(": {}\n", report->issues.empty() ? tintsFor(out)(Tint::Good, "ok") : tintsFor(out)(Tint::Bad, "FAILED"));
     for (const ConformanceIssue& issue : report->issues)
       out << fmt::format("    {} (seed {}, decision {}): {}\n", issue.check, issue.seed, issue.decision, issue.text);
     good = good && report->issues.empty();

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <ostream>
@@ -23,6 +24,7 @@ struct ConformanceOptions {
   std::uint64_t forksPerRun = 4'000;
   std::uint64_t forkEvery = 1;  ///< the costly checks come at every so many decisions
   std::size_t maxIssues = 20;   ///< then the run ends
+  std::function<void(std::uint64_t decisions)> progress;  ///< called at each decision; may be empty
 };
 
 /// A property that does not hold.

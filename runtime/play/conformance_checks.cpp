@@ -5,6 +5,7 @@
 #include "play/agent.h"
 #include "play/conformance.h"
 #include "play/resample.h"
+#include "script/agent_world.h"
 
 namespace sortie::play {
 
@@ -77,27 +78,26 @@ std::string pieceFault(const world::Scenario& scenario, const world::World& w) {
 
 std::string viewLeak(const world::Scenario& scenario, const world::World& w, const world::Decision* decision,
                      std::uint64_t seed) {
+  script::WorldMask mask(scenario);
   for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
     const auto side = static_cast<world::SideId>(s);
-    std::uint64_t counter = 0;
-    const std::uint64_t key = streamKey(seed, hashText("conformance") + s);
-    const Resampled other =
-        resample(scenario, w, side, [&](std::uint64_t n) { return below(streamAt(key, counter++), n); });
+    AgentStream stream(seed, side, 0);
+    const world::World other = resample(scenario, w, side, stream);
     const View here(scenario, w, side);
-    const View there(scenario, other.world, side);
+    const View there(scenario, other, side);
     const std::string& name = scenario.sides[s].name;
     if (here.digest() != there.digest())
       return fmt::format("the view of {} changes when cards that it does not know change places", name);
+    mask.look(w, side);
+    const world::World masked = mask.world();
+    mask.look(other, side);
+    if (!(mask.world() == masked))
+      return fmt::format("scripts that play {} see it when cards that it does not know change places", name);
     if (decision == nullptr || decision->side != side) continue;
-    const auto inOther = [&](world::Value value) {
-      if (value.tag == world::Tag::Piece && value.data >= 0)
-        value.data = other.nowAt[static_cast<std::size_t>(value.data)];
-      return value;
-    };
     const auto compare = [&](const world::Value& value) -> std::string {
       if (value.tag == world::Tag::Symbol) return {};
       const std::string first = here.keyOf(value) + " " + here.describe(value);
-      const std::string second = there.keyOf(inOther(value)) + " " + there.describe(inOther(value));
+      const std::string second = there.keyOf(value) + " " + there.describe(value);
       return first == second ? std::string() : fmt::format("'{}' is named to {}, who may not know it", first, name);
     };
     if (std::string leak = compare(decision->about); !leak.empty()) return leak;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "play/resample.h"
+
 namespace sortie::play {
 
 using world::at;
@@ -17,6 +19,7 @@ Session::Session(script::Host& host, SessionOptions options)
   host_->prepare(context_, world_, mutator_);
   begin();
   world_.seed = options_.seed;
+  renumberCards(scenario(), world_);
   for (const world::ZoneId zone : scenario().shuffledZones) mutator_.shuffle(zone);
   if (options_.checkpoints) boundary_ = checkpoint();
 }
@@ -47,6 +50,7 @@ void Session::restart(std::uint64_t seed) {
   begin();
   options_.seed = seed;
   world_.seed = seed;
+  renumberCards(scenario(), world_);
   for (const world::ZoneId zone : scenario().shuffledZones) mutator_.shuffle(zone);
   if (options_.checkpoints) boundary_ = checkpoint();
 }
@@ -111,6 +115,7 @@ const Advance& Session::advance() {
 }
 
 void Session::remember(const world::Answer& answer) {
+  if (!options_.record) return;
   const world::Domain& domain = context_.pending.domain;
   Recorded& entry = record_.emplace_back();
   entry.kind = context_.pending.kind;
@@ -151,9 +156,11 @@ bool Session::answerNow(void* self, script::PlayContext& context, world::Answer&
   answer.indices.clear();
   if (decision.number >= session.maxDecisions_) return false;
   AgentStream stream(session.world_.seed, decision.side, decision.number);
-  const View view(session.scenario(), session.world_, decision.side);
-  (*session.agents_)[at(decision.side)]->decide(decision, view, stream, answer);
-  if (!world::accepts(decision.domain, answer)) return false;
+  const View view(session, decision.side);
+  Agent& agent = *(*session.agents_)[at(decision.side)];
+  agent.decide(decision, view, stream, answer);
+  // A failure stops the playtest where the step waits: run() asks again and finds it.
+  if (agent.failure() != nullptr || !world::accepts(decision.domain, answer)) return false;
   session.remember(answer);
   session.stepsSinceDecision_ = 0;
   session.mutator_.decided(static_cast<std::uint64_t>(decision.kind), answer);
@@ -164,6 +171,7 @@ const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t max
   agents_ = &agents;
   maxDecisions_ = maxDecisions;
   context_.session = this;
+  for (const Agent* agent : agents) options_.keepBoundary = options_.keepBoundary || agent->forks();
   // With checkpoints every decision goes the long way: undo needs the boundary that advance() keeps.
   context_.answerNow = options_.checkpoints || options_.keepBoundary ? nullptr : &Session::answerNow;
   world::Answer answer;
@@ -181,9 +189,15 @@ const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t max
     answer.number = 0;
     answer.indices.clear();
     AgentStream stream(world_.seed, decision->side, decision->number);
-    const View view(scenario(), world_, decision->side);
+    const View view(*this, decision->side);
     Agent& agent = *agents[at(decision->side)];
     agent.decide(*decision, view, stream, answer);
+    if (const AgentFailure* failure = agent.failure()) {
+      state_ = Halt{failure->error, failure->trace};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
     if (const Result<> decided = decide(answer); !decided) {
       state_ = Halt{{"agent", fmt::format("agent {}: {}", agent.name(), decided.error().text), {}, {}}, {}};
       host_->abandon(context_);

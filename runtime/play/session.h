@@ -64,6 +64,7 @@ struct SessionOptions {
   bool journal = true;
   bool checkpoints = false;   ///< keep what undo needs
   bool keepBoundary = false;  ///< keep the last step boundary, so that checkpoint() works in the middle of a step
+  bool record = true;         ///< keep the decisions; without them nothing can be undone or saved
 };
 
 class Session {
@@ -105,6 +106,12 @@ class Session {
   /// Folded by every change: equal hashes mean the same journal.
   [[nodiscard]] std::uint64_t rollingHash() const noexcept { return mutator_.rollingHash(); }
   [[nodiscard]] std::uint64_t decisions() const noexcept { return context_.decisions; }
+  /// What advance() gave last, while it waits for an answer.
+  [[nodiscard]] const world::Decision& pending() const noexcept { return context_.pending; }
+  /// Whether checkpoint() works where it waits.
+  [[nodiscard]] bool canFork() const noexcept {
+    return ready_ && std::holds_alternative<world::Decision>(state_) && (options_.checkpoints || options_.keepBoundary);
+  }
 
   /// A copy of everything at a step boundary or decision: the state to fork from.
   struct Checkpoint {

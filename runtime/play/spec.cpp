@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "model/find_pack.h"
 #include "model/load.h"
 #include "script/host.h"
@@ -143,6 +144,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
   const std::string wanted = oneFile ? where.lexically_relative(folder).generic_string() : std::string();
   bool found = false;
   for (const model::LuaSource& source : pack.specs) {
+    if (options.untilRed && out.failed() > 0) break;
     // The rules of fixtures lie below specs/ too.
     if (source.file.starts_with("specs/fixtures/") || (oneFile && source.file != wanted)) continue;
     found = true;
@@ -156,18 +158,20 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
       benches.drop(*first);
       continue;
     }
-    for (std::size_t i = 0; i < titles->size(); ++i) {
+    for (std::size_t i = 0; i < titles->size() && !(options.untilRed && out.failed() > 0); ++i) {
       const script::SpecTitle& title = (*titles)[i];
       const bool chosen = options.only.empty() || title.title.find(options.only) != std::string::npos ||
                           source.file.find(options.only) != std::string::npos;
-      if (chosen) out.specs.push_back(runOne(benches, *first, source, i, title));
+      if (!chosen) continue;
+      out.specs.push_back(runOne(benches, *first, source, i, title));
+      if (options.progress) options.progress(out.specs.size());
     }
   }
   if (oneFile && !found)
     return fail("spec-file", "this is no spec: those are the .lua files in specs/", {path.string(), 0, 0});
   const bool rules = std::any_of(pack.content.begin(), pack.content.end(),
                                  [](const model::ContentItem& i) { return i.kind == "rule"; });
-  if (rules && !oneFile && options.only.empty()) {
+  if (rules && !oneFile && options.only.empty() && !options.untilRed) {
     out.listed = true;
     out.rules = coverRules(pack.content, out.specs);
   }
@@ -176,15 +180,22 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
 
 int testCommand(const std::vector<std::string>& paths, const TestOptions& options, std::ostream& out) {
   std::vector<PackSpecs> packs;
+  Progress progress("specs", 0);
+  std::size_t before = 0;
+  TestOptions told = options;
+  told.progress = [&](std::size_t done) { progress.show(before + done); };
   for (const std::string& path : paths) {
-    Result<PackSpecs> pack = runSpecs(path, options);
+    Result<PackSpecs> pack = runSpecs(path, told);
     if (!pack) {
+      progress.end();
       out << pack.error().message() << '\n';
       return 2;
     }
+    before += pack->specs.size();
     packs.push_back(std::move(*pack));
   }
-  out << (options.json ? specJson(packs) : specText(packs));
+  progress.end();
+  out << (options.json ? specJson(packs) : specText(packs, tintsFor(out)));
   return std::all_of(packs.begin(), packs.end(), [](const PackSpecs& p) { return p.good(); }) ? 0 : 1;
 }
 

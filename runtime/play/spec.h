@@ -3,19 +3,23 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "base/tint.h"
 #include "model/pack.h"
 
 namespace sortie::play {
 
 struct TestOptions {
   std::string only;  ///< runs specs whose title or file holds this text; the list of rules is then left alone
+  bool untilRed = false;  ///< stops at the first spec that fails
   bool json = false;
   std::vector<std::filesystem::path> packFolders;  ///< --packs
+  std::function<void(std::size_t done)> progress;  ///< called after each spec; may be empty
 };
 
 struct SpecReport {
@@ -59,7 +63,7 @@ struct PackSpecs {
                                       const std::vector<SpecReport>& reports);
 
 /// For people: a line a spec, the failures, a summary.
-[[nodiscard]] std::string specText(const std::vector<PackSpecs>& packs);
+[[nodiscard]] std::string specText(const std::vector<PackSpecs>& packs, Tints tints = Tints());
 /// For machines: docs/specs.md.
 [[nodiscard]] std::string specJson(const std::vector<PackSpecs>& packs);
 

@@ -77,13 +77,14 @@ RuleCoverage coverRules(const std::vector<model::ContentItem>& content, const st
   return out;
 }
 
-std::string specText(const std::vector<PackSpecs>& packs) {
+std::string specText(const std::vector<PackSpecs>& packs, Tints tints) {
   std::string out;
   std::size_t passed = 0;
   std::size_t failed = 0;
   for (const PackSpecs& pack : packs) {
     for (const SpecReport& spec : pack.specs) {
-      out += fmt::format("{}: {} ... {}\n", spec.file, spec.title, spec.passed ? "ok" : "FAILED");
+      out += fmt::format("{}: {} ... {}\n", spec.file, spec.title,
+                         spec.passed ? tints(Tint::Good, "ok") : tints(Tint::Bad, "FAILED"));
       ++(spec.passed ? passed : failed);
       if (spec.passed) continue;
       out += fmt::format("    {}{}{}\n", toString(spec.error.where), spec.error.where.file.empty() ? "" : ": ",
@@ -108,7 +109,8 @@ std::string specText(const std::vector<PackSpecs>& packs) {
     list(pack.rules.unknown, "IDs in titles are not in the list of rules");
     list(pack.rules.early, "rules wait for something and have a passing spec");
   }
-  out += fmt::format("{} passed, {} failed\n", passed, failed);
+  out += fmt::format("{} passed, {}\n", passed,
+                     tints(failed == 0 ? Tint::Good : Tint::Bad, fmt::format("{} failed", failed)));
   return out;
 }
 

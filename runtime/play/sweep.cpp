@@ -26,8 +26,8 @@ struct Queue {
   std::atomic<bool> cancelled = false;
 };
 
-constexpr std::size_t maxWaiting = 4096;
-constexpr std::size_t handOver = 64;
+constexpr std::size_t maxWaiting = 512;
+constexpr std::size_t handOver = 32;
 
 /// A host, session and agents for one variant, made by a worker when it first needs them.
 struct Table {
@@ -36,6 +36,7 @@ struct Table {
   std::vector<std::unique_ptr<Agent>> agents;
   std::vector<Agent*> seats;
   const world::AttributeSlot* round = nullptr;
+  std::optional<FactCollector> facts;
 };
 
 Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const SweepVariant& variant) {
@@ -45,11 +46,12 @@ Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const Swee
   Result<std::unique_ptr<script::Host>> host = script::Host::make(variant.scenario, hostOptions);
   if (!host) return failed(host);
   table->host = std::move(*host);
-  Result<std::vector<std::unique_ptr<Agent>>> agents = makeAgents(*variant.scenario, options.agents);
+  Result<std::vector<std::unique_ptr<Agent>>> agents = makeAgents(variant.scenario, options.agents);
   if (!agents) return failed(agents);
   table->agents = std::move(*agents);
   for (const std::unique_ptr<Agent>& agent : table->agents) table->seats.push_back(agent.get());
   table->session = std::make_unique<Session>(*table->host, SessionOptions{options.firstSeed, false, false});
+  if (options.facts) table->facts.emplace(*variant.scenario);
   const world::AttributeId round = variant.scenario->attribute("round");
   if (round != world::AttributeId::None) table->round = variant.scenario->kinds[0].slot(round);
   return table;
@@ -63,6 +65,7 @@ SweepRow playOne(const SweepOptions& options, const SweepVariant& variant, Table
   Session& session = *table.session;
   const world::Scenario& scenario = *variant.scenario;
   session.restart(row.seed);
+  if (table.facts) table.facts->begin(session);
   const Advance end = playOut(session, table.seats, options.maxDecisions);
   row.decisions = session.decisions();
   row.hash = session.rollingHash();
@@ -73,6 +76,7 @@ SweepRow playOne(const SweepOptions& options, const SweepVariant& variant, Table
       if ((outcome->winners >> s & 1U) != 0) row.winners.push_back(scenario.sides[s].name);
       if (s < outcome->scores.size()) row.scores[scenario.sides[s].name] = outcome->scores[s];
     }
+    if (table.facts) row.facts = table.facts->finish(session);
     return row;
   }
   row.outcome = "halt";
@@ -144,24 +148,23 @@ class Worker {
 
 }  // namespace
 
-Result<std::vector<std::unique_ptr<Agent>>> makeAgents(const world::Scenario& scenario,
+Result<std::vector<std::unique_ptr<Agent>>> makeAgents(const std::shared_ptr<const world::Scenario>& scenario,
                                                        const std::map<std::string, std::string>& chosen) {
   for (const auto& [side, name] : chosen)
-    if (scenario.side(side) == world::SideId::None) {
+    if (scenario->side(side) == world::SideId::None) {
       std::vector<std::string> names;
-      for (const world::SideInfo& info : scenario.sides) names.push_back(info.name);
+      for (const world::SideInfo& info : scenario->sides) names.push_back(info.name);
       return fail("side-unknown", fmt::format("the mission has no side \"{}\"", side), {},
                   fmt::format("it has {}", fmt::join(names, ", ")));
     }
   std::vector<std::unique_ptr<Agent>> agents;
-  for (const world::SideInfo& side : scenario.sides) {
-    const auto found = chosen.find(side.name);
-    const std::string name = found != chosen.end() ? found->second : side.agent.empty() ? "random" : side.agent;
-    std::unique_ptr<Agent> agent = makeAgent(name);
-    if (!agent)
-      return fail("agent-unknown", fmt::format("there is no agent \"{}\" for side {}", name, side.name), {},
-                  "agents are random and first");
-    agents.push_back(std::move(agent));
+  for (std::size_t s = 0; s < scenario->sides.size(); ++s) {
+    const auto side = static_cast<world::SideId>(s);
+    const auto found = chosen.find(scenario->sides[s].name);
+    Result<std::unique_ptr<Agent>> agent =
+        makeAgent(found != chosen.end() ? found->second : defaultAgent(*scenario, side), scenario, side);
+    if (!agent) return failed(agent);
+    agents.push_back(std::move(*agent));
   }
   return agents;
 }
@@ -214,16 +217,26 @@ Result<std::uint64_t> sweep(const SweepOptions& options, const std::function<boo
   return played;
 }
 
+std::vector<SweepName> sweepNames(const SweepOptions& options) {
+  std::vector<SweepName> out;
+  for (const SweepVariant& variant : options.variants)
+    for (SweepName& name : sweepNames(*variant.scenario, variant.name)) out.push_back(std::move(name));
+  return out;
+}
+
 Result<std::map<std::string, std::string>> sweepMeta(const SweepOptions& options) {
   const world::Scenario& first = *options.variants.front().scenario;
-  const Result<std::vector<std::unique_ptr<Agent>>> agents = makeAgents(first, options.agents);
+  const Result<std::vector<std::unique_ptr<Agent>>> agents =
+      makeAgents(options.variants.front().scenario, options.agents);
   if (!agents) return failed(agents);
   const RecordHeader header = recordHeader(first, options.options, options.firstSeed, agentNames(first, *agents));
   std::map<std::string, std::string> meta;
-  meta["format"] = "1";
+  meta["format"] = std::to_string(sweepFormat);
   meta["engine"] = header.engine;
   meta["lua"] = header.lua;
   meta["mission"] = header.mission;
+  meta["title"] = first.mission.mission->title;
+  meta["ruleset"] = first.mission.mission->ruleset;
   meta["first-seed"] = std::to_string(options.firstSeed);
   meta["max-decisions"] = std::to_string(options.maxDecisions);
   for (const RecordedPack& pack : header.packs) meta["pack " + pack.id] = pack.version + " " + pack.hash;

@@ -14,8 +14,11 @@
 
 #include "base/result.h"
 #include "play/session.h"
+#include "play/sweep_facts.h"
 
 namespace sortie::play {
+
+inline constexpr int sweepFormat = 2;
 
 struct SweepVariant {
   std::string name;  ///< empty: the mission as it is
@@ -34,6 +37,7 @@ struct SweepRow {
   std::optional<std::int64_t> rounds;  ///< the world variable `round`, where there is one
   std::uint64_t hash = 0;              ///< the rolling hash
   std::string error;                   ///< of a halt
+  SweepFacts facts;                    ///< none of a halted playtest
 
   friend bool operator==(const SweepRow&, const SweepRow&) = default;
 };
@@ -50,12 +54,13 @@ struct SweepOptions {
   std::uint64_t shards = 1;
   std::uint64_t maxDecisions = 1'000'000;
   script::SandboxLimits limits;
+  bool facts = true;                        ///< false: only the ends, a little faster
   const std::atomic<bool>* stop = nullptr;  ///< set from outside: ends soon, with all finished rows kept
 };
 
 /// The agent of each side, by seat. Errors: "agent-unknown", "side-unknown".
-[[nodiscard]] Result<std::vector<std::unique_ptr<Agent>>> makeAgents(const world::Scenario& scenario,
-                                                                     const std::map<std::string, std::string>& chosen);
+[[nodiscard]] Result<std::vector<std::unique_ptr<Agent>>> makeAgents(
+    const std::shared_ptr<const world::Scenario>& scenario, const std::map<std::string, std::string>& chosen);
 /// Their names by side, for records and the meta table.
 [[nodiscard]] std::map<std::string, std::string> agentNames(const world::Scenario& scenario,
                                                             const std::vector<std::unique_ptr<Agent>>& agents);
@@ -67,6 +72,9 @@ struct SweepOptions {
                                           const std::function<bool(std::uint64_t run)>& done,
                                           const std::function<Result<>(SweepRow&&)>& take,
                                           const std::function<void(std::uint64_t played)>& progress = {});
+
+/// What the variants declare, for the table `declared`.
+[[nodiscard]] std::vector<SweepName> sweepNames(const SweepOptions& options);
 
 /// What every row of a sweep has in common: sweeps with other meta data cannot be resumed or merged.
 [[nodiscard]] Result<std::map<std::string, std::string>> sweepMeta(const SweepOptions& options);

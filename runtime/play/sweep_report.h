@@ -23,7 +23,7 @@ struct Rate {
 /// Numbers counted by value, so that memory depends on how many different ones there are.
 class Spread {
  public:
-  void add(std::int64_t value) { ++counts_[value], ++total_; }
+  void add(std::int64_t value, std::uint64_t count = 1) { counts_[value] += count, total_ += count; }
   [[nodiscard]] std::uint64_t count() const noexcept { return total_; }
   [[nodiscard]] double mean() const;
   /// The least value with at least that share of all at or below it; 0 when empty.

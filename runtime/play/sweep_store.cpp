@@ -1,12 +1,17 @@
 #include "play/sweep_store.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <initializer_list>
+#include <unordered_map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sqlite3.h>
 
 #include "play/record_text.h"
+#include "play/sqlite.h"
+#include "play/sweep_tables.h"
 
 namespace sortie::play {
 
@@ -14,28 +19,54 @@ namespace {
 
 constexpr std::size_t batch = 500;
 
-/// Side ids are kebab-case, so that this needs no quoting.
-std::string scoreColumn(const std::string& side) {
-  std::string out = "score_" + side;
-  std::replace(out.begin(), out.end(), '-', '_');
-  return out;
-}
+enum Insert : std::size_t { Playout, Objective, Event, Card, TallyRow, PaceSum, PlaceSum, InsertCount };
 
-struct Statement {
-  sqlite3_stmt* handle = nullptr;
-  ~Statement() { sqlite3_finalize(handle); }
+constexpr std::array<const char*, InsertCount> inserts = {
+    "",  // depends on the sides
+    "INSERT INTO objective VALUES (?,?,?,?)",
+    "INSERT INTO event VALUES (?,?,?,?)",
+    "INSERT INTO card VALUES (?,?,?,?,?)",
+    "INSERT INTO tally VALUES (?,?,?,?,?,?)",
+    "INSERT INTO pace VALUES (?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count",
+    "INSERT INTO place VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count"};
 
-  void bind(int column, const std::string& text) {
-    sqlite3_bind_text(handle, column, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+/// Counts by a key of several words. Hundreds come with each playtest: a lookup makes no string.
+class Sums {
+ public:
+  void add(std::initializer_list<std::string_view> words, std::int64_t count) {
+    key_.clear();
+    for (const std::string_view word : words) {
+      key_ += word;
+      key_ += separator;
+    }
+    const auto found = counts_.find(std::string_view(key_));
+    if (found != counts_.end())
+      found->second += count;
+    else
+      counts_.emplace(key_, count);
   }
-  void bind(int column, std::int64_t number) { sqlite3_bind_int64(handle, column, number); }
-  [[nodiscard]] std::string text(int column) const {
-    const unsigned char* bytes = sqlite3_column_text(handle, column);
-    return bytes == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(bytes));
+  template <class Visit>
+  Result<> take(Visit visit) {
+    for (const auto& [key, count] : counts_)
+      if (Result<> r = visit(split(std::string_view(key).substr(0, key.size() - 1), separator), count); !r) return r;
+    counts_.clear();
+    return {};
   }
-  [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(handle, column); }
-  [[nodiscard]] bool null(int column) const { return sqlite3_column_type(handle, column) == SQLITE_NULL; }
+
+ private:
+  static constexpr char separator = '\x1f';  // stands in no id
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
+  };
+  std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> counts_;
+  std::string key_;
 };
+
+std::string_view written(std::int64_t number, std::array<char, 24>& room) {
+  return {room.data(),
+          static_cast<std::size_t>(std::to_chars(room.data(), room.data() + room.size(), number).ptr - room.data())};
+}
 
 }  // namespace
 
@@ -44,7 +75,10 @@ struct SweepStore::Impl {
   sqlite3* db = nullptr;
   Meta meta;
   std::vector<std::string> sides;
-  Statement insert;
+  std::array<Statement, InsertCount> insert;
+  // Sums of this batch, written in the transaction of the rows they come from.
+  Sums places;  ///< by variant, what, side and place
+  Sums pace;    ///< by variant, what, side, round and value
   std::size_t pending = 0;
   bool inTransaction = false;
 
@@ -52,8 +86,7 @@ struct SweepStore::Impl {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() {
-    sqlite3_finalize(insert.handle);
-    insert.handle = nullptr;
+    for (Statement& statement : insert) statement.finish();
     sqlite3_close(db);
   }
 
@@ -69,6 +102,7 @@ struct SweepStore::Impl {
       return problem("it is no sweep of this format");
     return {};
   }
+  Result<> write(Statement& statement) { return statement.run() ? Result<>() : problem("it cannot be written"); }
 
   Result<> openFile(int flags) {
     if (sqlite3_open_v2(file.c_str(), &db, flags, nullptr) != SQLITE_OK) return problem("it cannot be opened");
@@ -81,17 +115,126 @@ struct SweepStore::Impl {
     return run("PRAGMA synchronous=NORMAL");
   }
 
-  /// Columns after `error` are the scores.
-  Result<> prepareInsert() {
+  Result<> readSides() {
     sides.clear();
     if (const auto found = meta.find("sides"); found != meta.end() && !found->second.empty())
       for (const std::string_view side : split(found->second, ' ')) sides.emplace_back(side);
     for (const std::string& side : sides)
       if (side.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos || side.size() > 200)
         return fail("sweep-file", "it has a side that is no id", {file.string(), 0, 0});
+    return {};
+  }
+
+  Result<> prepareInserts() {
+    // Columns after `error` are the scores.
     std::string sql = "INSERT INTO playout VALUES (?,?,?,?,?,?,?,?,?";
     for (std::size_t i = 0; i < sides.size(); ++i) sql += ",?";
-    return prepare(sql + ")", insert);
+    if (Result<> r = prepare(sql + ")", insert[Playout]); !r) return r;
+    for (std::size_t i = Objective; i < InsertCount; ++i)
+      if (Result<> r = prepare(inserts[i], insert[i]); !r) return r;
+    return {};
+  }
+
+  /// The schema must be ours to the letter: a stranger's view could hold a query that never ends.
+  Result<> checkTables() {
+    std::map<std::string, std::string> expected;
+    for (const auto& [name, sql] : sweepTables(sides)) expected[name] = sql;
+    Statement statement;
+    if (Result<> r = prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'", statement); !r)
+      return r;
+    std::size_t found = 0;
+    while (sqlite3_step(statement.handle) == SQLITE_ROW) {
+      const auto table = expected.find(statement.text(0));
+      if (table == expected.end() || table->second != statement.text(1))
+        return fail("sweep-file", fmt::format("its table {} is not one that a sweep makes", statement.text(0)),
+                    {file.string(), 0, 0}, "keep tables of your own in another file");
+      ++found;
+    }
+    if (found != expected.size()) return fail("sweep-file", "tables are missing", {file.string(), 0, 0});
+    return {};
+  }
+
+  Result<> begin() {
+    if (inTransaction) return {};
+    if (Result<> r = run("BEGIN"); !r) return r;
+    inTransaction = true;
+    return {};
+  }
+
+  Result<> addPlayout(const SweepRow& row) {
+    Statement& s = insert[Playout];
+    s.bind(1, static_cast<std::int64_t>(row.run));
+    s.bind(2, std::to_string(row.seed));  // as text: SQLite has no unsigned 64-bit numbers
+    s.bind(3, row.variant);
+    s.bind(4, row.outcome);
+    s.bind(5, fmt::format("{}", fmt::join(row.winners, " ")));
+    s.bind(6, static_cast<std::int64_t>(row.decisions));
+    if (row.rounds) s.bind(7, *row.rounds);
+    s.bind(8, fmt::format("{:016x}", row.hash));
+    if (!row.error.empty()) s.bind(9, row.error);
+    for (std::size_t i = 0; i < sides.size(); ++i)
+      if (const auto score = row.scores.find(sides[i]); score != row.scores.end())
+        s.bind(static_cast<int>(10 + i), score->second);
+    return write(s);
+  }
+
+  template <class... Values>
+  Result<> addFact(Insert table, const Values&... values) {
+    Statement& s = insert[table];
+    int column = 0;
+    (s.bind(++column, values), ...);
+    return write(s);
+  }
+
+  Result<> addFacts(const SweepRow& row) {
+    const auto run = static_cast<std::int64_t>(row.run);
+    for (const ObjectiveFact& fact : row.facts.objectives)
+      if (Result<> r = fact.round ? addFact(Objective, run, fact.objective, fact.state, *fact.round)
+                                  : addFact(Objective, run, fact.objective, fact.state);
+          !r)
+        return r;
+    for (const EventFact& fact : row.facts.events)
+      if (Result<> r = addFact(Event, run, fact.event, fact.count, fact.round); !r) return r;
+    for (const CardFact& fact : row.facts.cards)
+      if (Result<> r = addFact(Card, run, fact.deck, fact.card, fact.count, fact.round); !r) return r;
+    for (const TallyFact& fact : row.facts.tallies)
+      if (Result<> r = addFact(TallyRow, run, fact.statistic, fact.side, fact.kind, fact.cause, fact.count); !r)
+        return r;
+    std::array<char, 24> round{};
+    std::array<char, 24> value{};
+    for (const PaceFact& fact : row.facts.pace)
+      pace.add({row.variant, fact.what, fact.side, written(fact.round, round), written(fact.value, value)}, 1);
+    for (const PlaceFact& fact : row.facts.places)
+      places.add({row.variant, fact.what, fact.side, fact.place}, fact.count);
+    return {};
+  }
+
+  Result<> writeSums() {
+    using Words = std::vector<std::string_view>;
+    const auto number = [](std::string_view word) {
+      std::int64_t out = 0;
+      std::from_chars(word.data(), word.data() + word.size(), out);
+      return out;
+    };
+    const Result<> written = places.take([&](const Words& key, std::int64_t count) {
+      return addFact(PlaceSum, std::string(key[0]), std::string(key[1]), std::string(key[2]), std::string(key[3]),
+                     count);
+    });
+    if (!written) return written;
+    return pace.take([&](const Words& key, std::int64_t count) {
+      return addFact(PaceSum, std::string(key[0]), std::string(key[1]), std::string(key[2]), number(key[3]),
+                     number(key[4]), count);
+    });
+  }
+
+  /// Copies rows as they are; parameters of `into` count as columns of `from`.
+  Result<> copy(Statement& from, Statement& into) {
+    const int columns = sqlite3_column_count(from.handle);
+    while (sqlite3_step(from.handle) == SQLITE_ROW) {
+      for (int i = 0; i < columns; ++i) sqlite3_bind_value(into.handle, i + 1, sqlite3_column_value(from.handle, i));
+      if (Result<> r = write(into); !r) return r;
+    }
+    return {};
   }
 };
 
@@ -102,35 +245,41 @@ SweepStore::~SweepStore() {
 SweepStore::SweepStore(SweepStore&&) noexcept = default;
 SweepStore& SweepStore::operator=(SweepStore&&) noexcept = default;
 
-Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const Meta& meta) {
+Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const Meta& meta,
+                                      const std::vector<SweepName>& names) {
   std::error_code status;
-  if (std::filesystem::exists(file, status))
+  if (file != ":memory:" && std::filesystem::exists(file, status))
     return fail("sweep-exists", "the file exists already", {file.string(), 0, 0},
                 "go on with --resume, or name another");
   auto impl = std::make_unique<Impl>();
   impl->file = file;
   impl->meta = meta;
   if (Result<> r = impl->openFile(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE); !r) return failed(r);
-  std::string table =
-      "CREATE TABLE playout (run INTEGER PRIMARY KEY, seed TEXT NOT NULL, variant TEXT NOT NULL, outcome TEXT NOT NULL,"
-      " winners TEXT NOT NULL, decisions INTEGER NOT NULL, rounds INTEGER, hash TEXT NOT NULL, error TEXT";
-  if (const auto found = meta.find("sides"); found != meta.end() && !found->second.empty())
-    for (const std::string_view side : split(found->second, ' '))
-      table += fmt::format(", {} INTEGER", scoreColumn(std::string(side)));
+  if (Result<> r = impl->readSides(); !r) return failed(r);
   // Tables and meta data come in one step: a file is a sweep or empty.
   if (Result<> r = impl->run("BEGIN"); !r) return failed(r);
-  if (Result<> r = impl->run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"); !r)
-    return failed(r);
-  if (Result<> r = impl->run((table + ")").c_str()); !r) return failed(r);
+  for (const auto& [name, sql] : sweepTables(impl->sides))
+    if (Result<> r = impl->run(sql.c_str()); !r) return failed(r);
+  Statement pair;
+  if (Result<> r = impl->prepare("INSERT INTO meta VALUES (?, ?)", pair); !r) return failed(r);
   for (const auto& [key, value] : meta) {
-    Statement statement;
-    if (Result<> r = impl->prepare("INSERT INTO meta VALUES (?, ?)", statement); !r) return failed(r);
-    statement.bind(1, key);
-    statement.bind(2, value);
-    if (sqlite3_step(statement.handle) != SQLITE_DONE) return impl->problem("it cannot be written");
+    pair.bind(1, key);
+    pair.bind(2, value);
+    if (Result<> r = impl->write(pair); !r) return failed(r);
+  }
+  Statement declared;
+  if (Result<> r = impl->prepare("INSERT INTO declared VALUES (NULL,?,?,?,?,?,?)", declared); !r) return failed(r);
+  for (const SweepName& name : names) {
+    declared.bind(1, name.variant);
+    declared.bind(2, name.what);
+    declared.bind(3, name.id);
+    declared.bind(4, name.place);
+    declared.bind(5, name.title);
+    declared.bind(6, name.copies);
+    if (Result<> r = impl->write(declared); !r) return failed(r);
   }
   if (Result<> r = impl->run("COMMIT"); !r) return failed(r);
-  if (Result<> r = impl->prepareInsert(); !r) return failed(r);
+  if (Result<> r = impl->prepareInserts(); !r) return failed(r);
   return SweepStore(std::move(impl));
 }
 
@@ -143,12 +292,44 @@ Result<SweepStore> SweepStore::open(const std::filesystem::path& file) {
     if (Result<> r = impl->prepare("SELECT key, value FROM meta", statement); !r) return failed(r);
     while (sqlite3_step(statement.handle) == SQLITE_ROW) impl->meta[statement.text(0)] = statement.text(1);
   }
-  if (impl->meta["format"] != "1") return fail("sweep-file", "it is no sweep of this format", {file.string(), 0, 0});
-  if (Result<> r = impl->prepareInsert(); !r) return failed(r);
+  const std::string format = impl->meta["format"];
+  if (format == "1")
+    return fail("sweep-format", "it was made by an older Sortie and holds only how playtests ended",
+                {file.string(), 0, 0}, "play it again: the same packs and seeds give the same playtests");
+  if (format != std::to_string(sweepFormat))
+    return fail("sweep-file", "it is no sweep of this format", {file.string(), 0, 0});
+  if (Result<> r = impl->readSides(); !r) return failed(r);
+  if (Result<> r = impl->checkTables(); !r) return failed(r);
+  if (Result<> r = impl->prepareInserts(); !r) return failed(r);
   return SweepStore(std::move(impl));
 }
 
 const SweepStore::Meta& SweepStore::meta() const noexcept { return impl_->meta; }
+
+const std::vector<std::string>& SweepStore::sides() const noexcept { return impl_->sides; }
+
+std::vector<std::string> SweepStore::variants() const {
+  std::vector<std::string> out;
+  for (std::size_t v = 0;; ++v) {
+    const auto found = impl_->meta.find(fmt::format("variant {}", v));
+    if (found == impl_->meta.end()) break;
+    out.push_back(found->second.substr(0, found->second.find(' ')));
+  }
+  return out;
+}
+
+Result<std::vector<SweepName>> SweepStore::names() {
+  Statement statement;
+  if (Result<> r =
+          impl_->prepare("SELECT variant, what, id, place, title, copies FROM declared ORDER BY number", statement);
+      !r)
+    return failed(r);
+  std::vector<SweepName> out;
+  while (sqlite3_step(statement.handle) == SQLITE_ROW)
+    out.push_back({statement.text(0), statement.text(1), statement.text(2), statement.text(3), statement.text(4),
+                   statement.number(5)});
+  return out;
+}
 
 Result<> SweepStore::expectMeta(const Meta& meta) const {
   const auto differs = [&](const std::string& key, const std::string& here, const std::string& there) {
@@ -181,34 +362,17 @@ Result<std::vector<bool>> SweepStore::runs() {
 }
 
 Result<> SweepStore::add(const SweepRow& row) {
-  if (!impl_->inTransaction) {
-    if (Result<> r = impl_->run("BEGIN"); !r) return r;
-    impl_->inTransaction = true;
-  }
-  Statement& s = impl_->insert;
-  sqlite3_reset(s.handle);
-  sqlite3_clear_bindings(s.handle);
-  s.bind(1, static_cast<std::int64_t>(row.run));
-  s.bind(2, std::to_string(row.seed));  // as text: SQLite has no unsigned 64-bit numbers
-  s.bind(3, row.variant);
-  s.bind(4, row.outcome);
-  s.bind(5, fmt::format("{}", fmt::join(row.winners, " ")));
-  s.bind(6, static_cast<std::int64_t>(row.decisions));
-  if (row.rounds) s.bind(7, *row.rounds);
-  s.bind(8, fmt::format("{:016x}", row.hash));
-  if (!row.error.empty()) s.bind(9, row.error);
-  for (std::size_t i = 0; i < impl_->sides.size(); ++i)
-    if (const auto score = row.scores.find(impl_->sides[i]); score != row.scores.end())
-      s.bind(static_cast<int>(10 + i), score->second);
-  if (sqlite3_step(s.handle) != SQLITE_DONE) return impl_->problem("it cannot be written");
+  if (Result<> r = impl_->begin(); !r) return r;
+  if (Result<> r = impl_->addPlayout(row); !r) return r;
+  if (Result<> r = impl_->addFacts(row); !r) return r;
   return ++impl_->pending >= batch ? commit() : Result<>();
 }
 
 Result<> SweepStore::commit() {
   if (!impl_->inTransaction) return {};
+  if (Result<> r = impl_->writeSums(); !r) return r;
   impl_->inTransaction = false;
   impl_->pending = 0;
-  sqlite3_reset(impl_->insert.handle);
   return impl_->run("COMMIT");
 }
 
@@ -237,48 +401,91 @@ Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit)
   return {};
 }
 
+Result<> SweepStore::eachOf(const std::string& sql, std::vector<std::string>& columns,
+                            const std::function<Result<>(const std::vector<Cell>&)>& visit) {
+  if (Result<> r = commit(); !r) return r;
+  Statement statement;
+  if (Result<> r = impl_->prepare(sql, statement); !r) return r;
+  if (sqlite3_stmt_readonly(statement.handle) == 0)
+    return fail("sweep-file", "this is no query", {impl_->file.string(), 0, 0});
+  const int count = sqlite3_column_count(statement.handle);
+  columns.clear();
+  for (int i = 0; i < count; ++i) columns.emplace_back(sqlite3_column_name(statement.handle, i));
+  int status = SQLITE_ROW;
+  std::vector<Cell> row;
+  while ((status = sqlite3_step(statement.handle)) == SQLITE_ROW) {
+    row.clear();
+    for (int i = 0; i < count; ++i) switch (sqlite3_column_type(statement.handle, i)) {
+        case SQLITE_NULL: row.emplace_back(); break;
+        case SQLITE_INTEGER: row.emplace_back(statement.number(i)); break;
+        case SQLITE_FLOAT: row.emplace_back(sqlite3_column_double(statement.handle, i)); break;
+        default: row.emplace_back(statement.text(i)); break;
+      }
+    if (Result<> r = visit(row); !r) return r;
+  }
+  return status == SQLITE_DONE ? Result<>() : impl_->problem("it cannot be read");
+}
+
+Result<Table> SweepStore::query(const std::string& sql) {
+  Table out;
+  const Result<> read = eachOf(sql, out.columns, [&](const std::vector<Cell>& row) -> Result<> {
+    out.rows.push_back(row);
+    return {};
+  });
+  if (!read) return failed(read);
+  return out;
+}
+
+Result<> SweepStore::addAll(SweepStore& other) {
+  if (Result<> r = expectMeta(other.meta()); !r) return r;
+  Result<std::vector<bool>> here = runs();
+  if (!here) return failed(here);
+  const Result<std::vector<bool>> there = other.runs();
+  if (!there) return failed(there);
+  for (std::size_t run = 1; run < std::min(here->size(), there->size()); ++run)
+    if ((*here)[run] && (*there)[run])
+      return fail("sweep-differs", fmt::format("run {} stands in several of the files", run),
+                  {other.impl_->file.string(), 0, 0}, "merge shards of one sweep, each once");
+  if (Result<> r = impl_->begin(); !r) return r;
+  const std::pair<const char*, Insert> tables[] = {{"playout", Playout}, {"objective", Objective}, {"event", Event},
+                                                   {"card", Card},       {"tally", TallyRow},      {"pace", PaceSum},
+                                                   {"place", PlaceSum}};
+  for (const auto& [name, into] : tables) {
+    Statement from;
+    if (Result<> r = other.impl_->prepare(fmt::format("SELECT * FROM {}", name), from); !r) return r;
+    if (Result<> r = impl_->copy(from, impl_->insert[into]); !r) return r;
+  }
+  return commit();
+}
+
 Result<> SweepStore::close() {
   if (Result<> r = commit(); !r) return r;
   return impl_->run("PRAGMA journal_mode=DELETE");
 }
 
 Result<> mergeSweeps(const std::vector<std::filesystem::path>& files, const std::filesystem::path& out) {
-  std::vector<SweepStore> sources;
+  std::optional<SweepStore> target;
   for (const std::filesystem::path& file : files) {
     Result<SweepStore> source = SweepStore::open(file);
     if (!source) return failed(source);
-    if (!sources.empty())
-      if (Result<> r = source->expectMeta(sources.front().meta()); !r) return r;
-    sources.push_back(std::move(*source));
+    if (!target) {
+      Result<std::vector<SweepName>> names = source->names();
+      if (!names) return failed(names);
+      Result<SweepStore> made = SweepStore::create(out, source->meta(), *names);
+      if (!made) return failed(made);
+      target.emplace(std::move(*made));
+    }
+    Result<> added = target->addAll(*source);
+    if (const Result<> closed = source->close(); added && !closed) added = closed;
+    if (!added) {
+      // What is only half merged would look like a sweep.
+      target.reset();
+      std::error_code ignored;
+      for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(out.string() + suffix, ignored);
+      return added;
+    }
   }
-  if (sources.empty()) return fail("sweep-file", "no files to merge");
-  Result<SweepStore> target = SweepStore::create(out, sources.front().meta());
-  if (!target) return failed(target);
-  std::map<std::uint64_t, SweepRow> shared;  // rows of runs that several files have: they must be the same
-  std::vector<bool> have;
-  for (SweepStore& source : sources) {
-    const Result<> copied = source.each([&](const SweepRow& row) -> Result<> {
-      if (row.run >= have.size()) have.resize(row.run + 1, false);
-      if (!have[row.run]) {
-        have[row.run] = true;
-        return target->add(row);
-      }
-      shared.emplace(row.run, row);
-      return {};
-    });
-    if (!copied) return copied;
-    if (Result<> r = source.close(); !r) return r;
-  }
-  if (Result<> r = target->commit(); !r) return r;
-  if (!shared.empty()) {
-    const Result<> same = target->each([&](const SweepRow& row) -> Result<> {
-      const auto found = shared.find(row.run);
-      if (found == shared.end() || found->second == row) return {};
-      return fail("sweep-differs", fmt::format("run {} differs between the files", row.run), {out.string(), 0, 0},
-                  "one of them was made by another program or edited");
-    });
-    if (!same) return same;
-  }
+  if (!target) return fail("sweep-file", "no files to merge");
   return target->close();
 }
 

@@ -80,8 +80,9 @@ class Hand {
   Result<> letDecide(Agent& agent, const Decision& decision) {
     Answer answer;
     AgentStream stream(session_.seed(), decision.side, decision.number);
-    const View view(session_.scenario(), session_.world(), decision.side);
+    const View view(session_, decision.side);
     agent.decide(decision, view, stream, answer);
+    if (const AgentFailure* failure = agent.failure()) return tl::unexpected<Error>(failure->error);
     return take(decision, answer);
   }
 

@@ -51,14 +51,16 @@ Host::Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options)
   sandbox_->coreState().host = this;
   sandbox_->coreState().depth = depthNow;
   sandbox_->coreState().unwind = unwindTo;
+  agents = !options.agent.empty();
   if (options.print) sandbox_->onPrint(std::move(options.print));
 }
 
 Host::~Host() = default;
 
 Result<std::unique_ptr<Host>> Host::make(std::shared_ptr<const world::Scenario> scenario, HostOptions options) {
+  const std::string agent = options.agent;
   std::unique_ptr<Host> host(new Host(std::move(scenario), std::move(options)));
-  if (Result<> loaded = HostLoader(*host).load(); !loaded) return failed(loaded);
+  if (Result<> loaded = HostLoader(*host, agent).load(); !loaded) return failed(loaded);
   return host;
 }
 

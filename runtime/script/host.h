@@ -115,6 +115,16 @@ struct PlayContext {
   std::vector<board::SquareIndex> flagged;  ///< squares whose flags are not zero
   std::vector<board::SquareIndex> squares;  ///< spare
   std::vector<board::Start> starts;         ///< spare
+
+  // Of agents only: whose eyes the world is seen with, and the stream of this decision.
+  world::SideId reader = world::SideId::None;
+  world::Value about;                                               ///< what the decision is about
+  std::uint64_t (*below)(void* stream, std::uint64_t n) = nullptr;  ///< 0..n-1
+  void* stream = nullptr;
+  std::vector<board::SquareIndex> optionSquares;  ///< of the options being scored
+  std::vector<std::int32_t> squareGrades;         ///< by square
+  std::vector<board::SquareIndex> screens;        ///< spare
+  std::vector<board::SquareIndex> crossed;        ///< spare
 };
 
 enum class StepStatus : std::uint8_t { Decision, Done, Error };
@@ -123,6 +133,9 @@ struct HostOptions {
   SandboxLimits limits;
   Sandbox::Print print;
   bool missionRules = true;
+  /// Loads what agents see instead of the steps: the read half of the interface, and the tables that this names
+  /// ("bots.heuristic"). See script/agent_host.h.
+  std::string agent;
 };
 
 class Host {
@@ -169,6 +182,9 @@ class Host {
   int refItemViews = LUA_NOREF;  ///< array: item + 1 -> sealed view
   int refNames = LUA_NOREF;      ///< attribute and property names -> code
   int refMissionRules = LUA_NOREF;
+  bool agents = false;       ///< a host of agents: nothing can be asked, changed or raised
+  int refAgent = LUA_NOREF;  ///< what the agent's name in the ruleset stands for: a table or function
+  int scoresMeta = LUA_NOREF;
   int refMessages = LUA_NOREF;
 
   std::int32_t takeSet();

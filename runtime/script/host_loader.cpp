@@ -158,6 +158,7 @@ void HostLoader::makeInterface() {
   bindChange(L, host_);
   bindBoard(L, host_);
   bindEvents(L, host_);
+  if (host_.agents) bindAgents(L, host_);
   for (const char* name : {"change", "board", "domain"}) {
     lua_getfield(L, interface, name);
     pushSealedTop(L);
@@ -180,7 +181,7 @@ void HostLoader::makeInterface() {
       const std::string_view name = lua_tostring(L, -2);
       const bool rulesOnly = name == "change" || name == "push" || name == "finish";
       const bool missionOnly = name == "on" || name == "modify" || name == "veto" || name == "offer";
-      if (mission ? rulesOnly : missionOnly) {
+      if (host_.agents ? !isForAgents(name) : mission ? rulesOnly : missionOnly) {
         lua_pop(L, 1);
         continue;
       }
@@ -302,10 +303,15 @@ Result<> HostLoader::load() {
   host_.current = &context;
   makeLookUps();
   makeInterface();
-  Result<> result = loadSteps();
-  if (result) result = loadActions();
-  if (result) result = loadMissionRules();
-  if (result) result = loadBlocks();
+  Result<> result;
+  if (host_.agents) {
+    result = loadAgent();
+  } else {
+    result = loadSteps();
+    if (result) result = loadActions();
+    if (result) result = loadMissionRules();
+    if (result) result = loadBlocks();
+  }
   host_.current = nullptr;
   return result;
 }

@@ -10,7 +10,8 @@ namespace sortie::script {
 
 class HostLoader {
  public:
-  explicit HostLoader(Host& host) : host_(host) {}
+  /// `agent`: HostOptions::agent.
+  HostLoader(Host& host, std::string agent) : host_(host), agent_(std::move(agent)) {}
   Result<> load();
 
  private:
@@ -20,12 +21,15 @@ class HostLoader {
   Result<> loadActions();
   Result<> loadMissionRules();
   Result<> loadBlocks();
+  /// For agents: the mission's rules.lua for what it returns, and the table or function of the agent.
+  Result<> loadAgent();
   /// Pushes the sealed table of a module of a pack, loading it when needed.
   Result<> require(std::size_t pack, const std::string& module);
   Result<> function(const std::string& path, const std::string& otherwise, const SourcePlace& where,
                     const std::string& what);
 
   Host& host_;
+  std::string agent_;
 };
 
 }  // namespace sortie::script

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "script/agent_host.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox_state.h"
 
@@ -51,7 +52,6 @@ bool isCalled(const Declaration& d) {
     case DeclarationKind::Step:
     case DeclarationKind::Condition:
     case DeclarationKind::Action: return true;
-    case DeclarationKind::Agent:
     case DeclarationKind::Overlay:
     case DeclarationKind::Glyph: return !d.text("lua").empty();
     default: return false;
@@ -203,6 +203,15 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
   std::map<std::string, std::vector<std::string>> used;
   for (const Declaration& d : ruleset.ruleset->declarations)
     if (isCalled(d)) functionIssues(d, pack, issues, used);
+  for (const Declaration& d : ruleset.ruleset->declarations) {
+    if (d.kind != DeclarationKind::Agent || d.text("lua").empty()) continue;
+    // Agents are loaded as they play: with their own interface, in a state of their own.
+    const auto agent = AgentHost::make(scenario_, d.text("lua"));
+    if (agent) continue;
+    Issue issue = issueOf(agent.error(), "lua-agent", pack);
+    if (issue.where.file.empty()) issue.where = d.where;
+    issues.push_back(std::move(issue));
+  }
   // Modules that nothing declared names may not load either.
   for (const auto& [module, source] : host_->packStates[pack].sources) {
     const Result<bool> pushed = pushModule(pack, module);

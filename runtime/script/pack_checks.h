@@ -36,7 +36,7 @@ class CheckedMission {
   [[nodiscard]] const model::Pack& rulesetPack() const { return scenario_->mission.rulesetPack(); }
 
   /// Steps, conditions, actions, agents and overlays that a ruleset declares, and functions of rules/conditions.lua and
-  /// rules/actions.lua that it does not. Codes: lua-load, lua-function, lua-arity, lua-undeclared.
+  /// rules/actions.lua that it does not. Codes: lua-load, lua-function, lua-arity, lua-agent, lua-undeclared.
   [[nodiscard]] std::vector<model::Issue> checkDeclared(const model::Pack& ruleset);
 
   /// What the mission's own rules.lua and blocks lack. Codes: lua-load, lua-function.

@@ -183,7 +183,7 @@ std::vector<BindingGroup> bindingReference() {
   std::vector<BindingGroup> out;
   for (auto* const part :
        {handleReference, dataReference, setReference, filterReference, chooseReference, boardReference, edgeReference,
-        cornerReference, changeReference, eventReference, libraryReference})
+        cornerReference, changeReference, eventReference, agentReference, libraryReference})
     for (const BindingGroup& group : part()) out.push_back(group);
   return out;
 }

@@ -29,7 +29,7 @@ struct Field {
 };
 
 /// Whose environment holds a name.
-enum class Audience : unsigned char { Everyone, Rulesets, Missions };
+enum class Audience : unsigned char { Everyone, Rulesets, Missions, Agents };
 
 /// The functions of one table, or the methods of one class.
 struct BindingGroup {
@@ -59,6 +59,7 @@ inline void setBindings(lua_State* L, std::span<const Binding> rows) {
 [[nodiscard]] std::vector<BindingGroup> cornerReference();
 [[nodiscard]] std::vector<BindingGroup> eventReference();
 [[nodiscard]] std::vector<BindingGroup> dataReference();
+[[nodiscard]] std::vector<BindingGroup> agentReference();
 [[nodiscard]] std::vector<BindingGroup> libraryReference();
 
 }  // namespace sortie::script

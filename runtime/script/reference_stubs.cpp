@@ -98,16 +98,19 @@ std::string interfaceStub() {
   classOf(out, "Set", "---@operator len: integer\n---@field [integer] any\n", "local Set");
   classOf(out, "Reach: Set", "", "local Reach");
   classOf(out, "Filter", "", "local Filter");
+  classOf(out, "Scores", "", "local Scores");
   classOf(out, "Domain", "", "local Domain");
   classOf(out, "World", "", "world");
   classOf(out, "Content", "---@field [string] table<string, Item>\n", "data");
   classOf(out, "Options", "", "option");
   classOf(out, "Actions", "", "act");
   classOf(out, "Conditions", "", "conditions");
+  out += "---What a mission's rules.lua returns; for agents.\n---@type table<string, any>\nmission = {}\n\n";
   for (const char* table : {"board", "change", "domain"}) out += fmt::format("{} = {{}}\n", table);
   out += '\n';
-  for (auto* const part : {handleReference, dataReference, setReference, filterReference, chooseReference,
-                           boardReference, edgeReference, cornerReference, changeReference, eventReference})
+  for (auto* const part :
+       {handleReference, dataReference, setReference, filterReference, chooseReference, boardReference, edgeReference,
+        cornerReference, changeReference, eventReference, agentReference})
     for (const BindingGroup& group : part()) functions(out, group);
   return out;
 }

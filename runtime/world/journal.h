@@ -33,6 +33,7 @@ enum class ChangeKind : std::uint8_t {
   Event,
   Wait,
   Corner,
+  Hook,  ///< raised; only where the journal asks for it
 };
 
 struct Change {
@@ -52,6 +53,11 @@ struct Journal {
 
   std::vector<Change> changes;
   std::vector<std::string> texts;  ///< finished lines of messages
+
+  bool messages = true;  ///< false: no messages are made
+  /// By index: hooks whose raises are noted, with their first three arguments as subject, before and after. Statistics
+  /// ask for them; such entries are no part of the rolling hash.
+  std::vector<bool> hooks;
 
   std::size_t textBytes = 0;
 

@@ -398,6 +398,11 @@ void Mutator::message(std::string text, std::uint32_t seenBy) {
   journal_->texts.push_back(std::move(text));
 }
 
+void Mutator::raised(std::int32_t hook, const Value& first, const Value& second, const Value& third) {
+  if (journal_ != nullptr && journal_->changes.size() < Journal::mostChanges)
+    journal_->changes.push_back({ChangeKind::Hook, 0, hook, first, second, third});
+}
+
 std::uint32_t Mutator::seenOf(Thing thing, const AttributeSlot& slot) const {
   if (thing.tag == Tag::Piece) return knownBy(static_cast<PieceId>(thing.index));
   if (slot.visible == Visibility::All) return ~0u;

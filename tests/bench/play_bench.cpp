@@ -1,9 +1,10 @@
 // Worlds and playouts: copy and hash of the Citadel mission's world, and random playouts of it and of the tiny game with
-// and without a journal and a record. One thread each. Rates are per second of processor time.
+// and without a journal and a record; playouts of the search agent. One thread each. Rates are per second of processor time.
 #include <benchmark/benchmark.h>
 
 #include "missions.h"
 #include "play/record.h"
+#include "play/search.h"
 
 namespace {
 
@@ -83,6 +84,31 @@ void playouts(benchmark::State& state, const char* mission, Keep keep) {
       benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
+/// One decision of the search agent at the start of a playtest, with that many playouts.
+void search(benchmark::State& state, const char* mission, const char* rollout) {
+  const auto scenario = scenarioOf(mission);
+  const auto host = hostOf(scenario);
+  play::SearchOptions options;
+  options.iterations = static_cast<std::uint64_t>(state.range(0));
+  options.rollout = rollout;
+  const Result<std::unique_ptr<play::Agent>> agent = play::searchAgent(options, scenario);
+  if (!agent) return state.SkipWithError(agent.error().text.c_str());
+  play::Session session(*host, {1, false, false, true});
+  const auto* decision = std::get_if<world::Decision>(&session.advance());
+  if (decision == nullptr) return state.SkipWithError("nothing was asked");
+  std::uint64_t number = 0;
+  world::Answer answer;
+  for (auto _ : state) {
+    play::AgentStream stream(1, decision->side, ++number);
+    answer.number = 0;
+    answer.indices.clear();
+    (*agent)->decide(*decision, play::View(session, decision->side), stream, answer);
+    if ((*agent)->failure() != nullptr) return state.SkipWithError((*agent)->failure()->error.text.c_str());
+    benchmark::DoNotOptimize(answer.number);
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * options.iterations));
+}
+
 BENCHMARK_CAPTURE(copyWorld, citadel, dataTheft)->Arg(0)->Arg(200);
 BENCHMARK_CAPTURE(copyWorldFresh, citadel, dataTheft)->Arg(200);
 BENCHMARK_CAPTURE(hashWorld, citadel, dataTheft)->Arg(0)->Arg(200);
@@ -91,6 +117,8 @@ BENCHMARK_CAPTURE(hashWorld, tiny, duel)->Arg(80);
 BENCHMARK_CAPTURE(playouts, tiny, duel, Keep::Nothing);
 BENCHMARK_CAPTURE(playouts, tiny_journal, duel, Keep::Journal);
 BENCHMARK_CAPTURE(playouts, tiny_journal_record, duel, Keep::JournalAndRecord);
+BENCHMARK_CAPTURE(search, tiny, duel, "random")->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(search, citadel, dataTheft, "random")->Arg(50)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(playouts, citadel, dataTheft, Keep::Nothing)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal, dataTheft, Keep::Journal)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal_record, dataTheft, Keep::JournalAndRecord)->Unit(benchmark::kMicrosecond);

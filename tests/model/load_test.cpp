@@ -15,8 +15,9 @@ TEST(LoadMission, ReadsTheTinyPack) {
   const Pack& pack = loaded->rulesetPack();
   EXPECT_EQ(pack.info.id, "tiny");
   EXPECT_EQ(pack.info.hash.size(), 64U);
-  ASSERT_EQ(pack.modules.size(), 1U);
-  EXPECT_EQ(pack.modules[0].module, "game");
+  ASSERT_EQ(pack.modules.size(), 2U);
+  EXPECT_EQ(pack.modules[0].module, "bots");
+  EXPECT_EQ(pack.modules[1].module, "game");
   const Declaration* unit = pack.ruleset->find(DeclarationKind::Piece, "unit");
   ASSERT_NE(unit, nullptr);
   ASSERT_EQ(unit->properties.size(), 2U);

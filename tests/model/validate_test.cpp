@@ -84,6 +84,13 @@ TEST(Validate, References) {
   EXPECT_EQ(inMission("<text id='t' sides='green'>x</text>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<set name='calm' value='1'/>\n"), "unresolved-id@5");
   EXPECT_EQ(inRuleset("<movement id='walk'><stop at='doors'/></movement>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<statistic id='s'/>\n"), "statistic@30");
+  EXPECT_EQ(inRuleset("<statistic id='s' hook='never'/>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<statistic id='s' attribute='score'/>\n"), "");
+  EXPECT_EQ(inRuleset("<statistic id='s' attribute='nothing'/>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<hook id='hurt'><parameter id='piece' type='piece'/></hook>\n"
+                      "<statistic id='s' hook='hurt' piece='piece'/>\n<statistic id='t' hook='hurt' by='who'/>\n"),
+            "unresolved-id@32");
   EXPECT_EQ(inRuleset("<piece id='x'><property id='p' type='id' of='nobody'/></piece>\n"), "unresolved-id@30");
   EXPECT_EQ(inRuleset("<piece id='x' like='y'/>\n<piece id='y' like='x'/>\n"), "like-circle@30 like-circle@31");
 }

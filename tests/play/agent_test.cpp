@@ -31,8 +31,9 @@ TEST(Agent, AnswersLieInTheDomain) {
   const View view(*scenario, scenario->initial, world::SideId{0});
   const std::vector<Value> options{Value::ofInt(1), Value::ofInt(2), Value::ofInt(3)};
   for (const char* name : {"random", "first"}) {
-    const auto agent = makeAgent(name);
-    ASSERT_NE(agent, nullptr);
+    Result<std::unique_ptr<Agent>> made = makeAgent(name, scenario, world::SideId{0});
+    ASSERT_TRUE(made);
+    const std::unique_ptr<Agent> agent = std::move(*made);
     EXPECT_EQ(agent->name(), name);
     for (Domain domain : domains(options)) {
       // An upper bound over the number of options means all of them.
@@ -45,7 +46,10 @@ TEST(Agent, AnswersLieInTheDomain) {
       }
     }
   }
-  EXPECT_EQ(makeAgent("nobody"), nullptr);
+  const Result<std::unique_ptr<Agent>> nobody = makeAgent("nobody", scenario, world::SideId{0});
+  ASSERT_FALSE(nobody);
+  EXPECT_EQ(nobody.error().code, "agent-unknown");
+  EXPECT_NE(nobody.error().remedy.find("random"), std::string::npos);
 }
 
 TEST(Agent, RandomOnesReachEveryAnswerAndRepeatThemselves) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "play/record.h"
+#include "play/sweep.h"
 #include "playing.h"
 
 namespace sortie::play {
@@ -53,16 +54,16 @@ std::string played(const std::string& mission, std::uint64_t seed) {
   if (!scenario) return scenario.error().message();
   Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario);
   if (!host) return host.error().message();
-  const auto agent = randomAgent();
-  std::map<std::string, std::string> agents;
-  for (const world::SideInfo& side : (*scenario)->sides) agents[side.name] = agent->name();
+  Result<std::vector<std::unique_ptr<Agent>>> agents = makeAgents(*scenario, {});
+  if (!agents) return agents.error().message();
   Session session(**host, {seed, false, false, false});
   Record record;
-  record.header = recordHeader(**scenario, {}, seed, agents);
+  record.header = recordHeader(**scenario, {}, seed, agentNames(**scenario, *agents));
   while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
     world::Answer answer;
     AgentStream stream(seed, decision->side, decision->number);
-    agent->decide(*decision, View(**scenario, session.world(), decision->side), stream, answer);
+    Agent& agent = *(*agents)[world::at(decision->side)];
+    agent.decide(*decision, View(**scenario, session.world(), decision->side), stream, answer);
     recordAnswer(record, session, *decision, answer);
     if (const Result<> taken = session.decide(answer); !taken) return taken.error().message();
   }

@@ -1,12 +1,17 @@
 #include "play/sweep.h"
 
 #include <atomic>
+#include <csignal>
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
 
 #include "play/sweep_report.h"
+#include "play/statistics.h"
 #include "play/sweep_store.h"
+#include "play/sweep_tables.h"
 #include "playing.h"
 
 namespace sortie::play {
@@ -49,12 +54,35 @@ std::vector<SweepRow> rowsOf(SweepStore& store) {
   return rows;
 }
 
+/// Everything in the file, table by table.
+std::string textOf(SweepStore& store) {
+  std::string out;
+  for (const auto& table : sweepTables(store.sides())) {
+    out += table.first + "\n";
+    std::vector<std::string> columns;
+    const Result<> read =
+        store.eachOf("SELECT * FROM " + table.first, columns, [&](const std::vector<Cell>& row) -> Result<> {
+          for (const Cell& cell : row) out += cellText(cell) + "|";
+          out += "\n";
+          return {};
+        });
+    EXPECT_TRUE(read) << read.error().message();
+  }
+  return out;
+}
+
 SweepStore created(const std::filesystem::path& file, const SweepOptions& wanted) {
   const auto meta = sweepMeta(wanted);
   EXPECT_TRUE(meta);
-  Result<SweepStore> store = SweepStore::create(file, *meta);
+  Result<SweepStore> store = SweepStore::create(file, *meta, sweepNames(wanted));
   EXPECT_TRUE(store) << store.error().message();
   return std::move(*store);
+}
+
+std::string sweptText(const std::filesystem::path& file, const SweepOptions& wanted) {
+  SweepStore store = created(file, wanted);
+  sweepInto(wanted, store);
+  return textOf(store);
 }
 
 std::vector<SweepRow> swept(const std::filesystem::path& file, const SweepOptions& wanted) {
@@ -126,6 +154,104 @@ TEST(Sweep, ShardsMergeToTheSameRows) {
   Result<SweepStore> store = SweepStore::open(folder / "merged");
   ASSERT_TRUE(store);
   EXPECT_EQ(rowsOf(*store), whole);
+}
+
+TEST(Sweep, AllTablesAreTheSameForAnyNumberOfJobs) {
+  const Folder folder;
+  for (const char* mission : {testing::duel, testing::deal}) {
+    const std::string name = std::filesystem::path(mission).filename();
+    const std::string one = sweptText(folder / (name + "1"), options(mission, 120, 1));
+    EXPECT_EQ(one, sweptText(folder / (name + "3"), options(mission, 120, 3)));
+    EXPECT_GT(one.size(), 10'000U);
+  }
+}
+
+TEST(Sweep, AKilledOneGoesOnToTheSameTables) {
+  const Folder folder;
+  const SweepOptions wanted = options(testing::duel, 1300, 1);
+  const std::string whole = sweptText(folder / "whole", wanted);
+  const std::filesystem::path file = folder / "killed";
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    // Rows are committed by 500: this dies with some behind it and some in the air.
+    SweepStore store = created(file, wanted);
+    std::uint64_t taken = 0;
+    (void)sweep(wanted, {}, [&](SweepRow&& row) -> Result<> {
+      Result<> added = store.add(row);
+      if (++taken == 1150) ::kill(::getpid(), SIGKILL);
+      return added;
+    });
+    ::_exit(0);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status));
+  Result<SweepStore> store = SweepStore::open(file);
+  ASSERT_TRUE(store) << store.error().message();
+  EXPECT_EQ(rowsOf(*store).size(), 1000U);
+  sweepInto(wanted, *store);
+  EXPECT_EQ(textOf(*store), whole);
+}
+
+TEST(Sweep, ShardsMergeToTheSameTables) {
+  const Folder folder;
+  SweepOptions wanted = options(testing::duel, 101, 1);
+  const std::string whole = sweptText(folder / "whole", wanted);
+  wanted.shards = 3;
+  std::vector<std::filesystem::path> parts;
+  for (wanted.shard = 1; wanted.shard <= 3; ++wanted.shard) {
+    parts.push_back(folder / ("part" + std::to_string(wanted.shard)));
+    (void)sweptText(parts.back(), wanted);
+  }
+  ASSERT_TRUE(mergeSweeps(parts, folder / "merged"));
+  Result<SweepStore> store = SweepStore::open(folder / "merged");
+  ASSERT_TRUE(store);
+  EXPECT_EQ(textOf(*store), whole);
+  // Sums over places cannot be told apart again: no run may come twice, and nothing half merged is left.
+  const Result<> twice = mergeSweeps({parts[0], parts[1], parts[0]}, folder / "twice");
+  ASSERT_FALSE(twice);
+  EXPECT_EQ(twice.error().code, "sweep-differs");
+  EXPECT_FALSE(std::filesystem::exists(folder / "twice"));
+}
+
+TEST(Sweep, OldAndForeignFilesAreRefused) {
+  const Folder folder;
+  const SweepOptions wanted = options(testing::duel, 2, 1);
+  auto meta = *sweepMeta(wanted);
+  meta["format"] = "1";
+  { ASSERT_TRUE(SweepStore::create(folder / "old", meta)); }
+  const auto old = SweepStore::open(folder / "old");
+  ASSERT_FALSE(old);
+  EXPECT_EQ(old.error().code, "sweep-format");
+  { (void)swept(folder / "mine", wanted); }
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open((folder / "mine").c_str(), &db), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(db,
+                         "DROP VIEW result; CREATE VIEW result AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i "
+                         "+ 1 FROM n) SELECT i AS run FROM n",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(db);
+  EXPECT_FALSE(SweepStore::open(folder / "mine"));
+}
+
+TEST(Sweep, FactsDoNotChangeThePlaytest) {
+  SweepOptions wanted = options(testing::duel, 30, 1);
+  std::vector<SweepRow> rows[2];
+  for (const bool facts : {false, true}) {
+    wanted.facts = facts;
+    ASSERT_TRUE(sweep(wanted, {}, [&](SweepRow&& row) -> Result<> {
+      rows[facts ? 1 : 0].push_back(std::move(row));
+      return {};
+    }));
+  }
+  ASSERT_EQ(rows[0].size(), rows[1].size());
+  for (std::size_t i = 0; i < rows[0].size(); ++i) {
+    EXPECT_NE(rows[0][i].facts, rows[1][i].facts);
+    rows[1][i].facts = {};
+    EXPECT_EQ(rows[0][i], rows[1][i]);
+  }
 }
 
 TEST(Sweep, RowsOfDifferentSweepsAreNotMixed) {

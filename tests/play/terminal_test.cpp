@@ -30,7 +30,15 @@ Played play(const std::string& mission, const std::string& lines, const std::vec
   if (host == nullptr) return out;
   Session session(*host, {1, true, true});
   HandOptions options;
-  for (const std::string& agent : agents) options.agents.push_back(makeAgent(agent));
+  for (std::size_t s = 0; s < agents.size(); ++s) {
+    if (agents[s].empty()) {
+      options.agents.push_back(nullptr);
+      continue;
+    }
+    Result<std::unique_ptr<Agent>> agent = makeAgent(agents[s], scenario, static_cast<world::SideId>(s));
+    EXPECT_TRUE(agent);
+    if (agent) options.agents.push_back(std::move(*agent));
+  }
   options.file = file;
   if (from != nullptr) {
     out.record = *from;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "model/validators/validators.h"
@@ -20,6 +22,7 @@ const std::vector<Reference>& references() {
       {"trigger", "hook", {K::Hook}},
       {"outcome", "wins", {K::Side, K::Team}},
       {"agent", "side", {K::Side}},
+      {"statistic", "hook", {K::Hook}},
       {"edge", "open-beside", {K::Piece, K::Marker}},
       {"zone", "holds", {K::Piece, K::Marker, K::Card}},
       {"deck", "holds", {K::Piece, K::Marker, K::Card}},
@@ -72,6 +75,49 @@ void checkIdTypes(const ElementPtr& declaration, const Scope& scope, Issues& iss
   });
 }
 
+bool sidesHave(const Scope& scope, const std::string& attribute) {
+  if (scope.find(K::Variable, attribute) != nullptr || attribute == "score") return true;
+  const auto has = [&](const std::vector<Declaration>& list) {
+    for (const Declaration& side : list) {
+      if (side.kind != K::Side) continue;
+      for (const Property& property : side.properties)
+        if (property.state && property.id == attribute) return true;
+    }
+    return false;
+  };
+  for (const Ruleset* ruleset : scope.rulesets)
+    if (has(ruleset->declarations)) return true;
+  return false;
+}
+
+/// A statistic counts a hook, whose parameters it names, or reads an attribute.
+void checkStatistic(const ElementPtr& element, const Scope& scope, Issues& issues) {
+  const std::string* attribute = element->find("attribute");
+  if ((element->find("hook") != nullptr) == (attribute != nullptr)) {
+    issues.error("statistic", "a statistic has either a hook or an attribute", element, {},
+                 "hook=\"…\" counts what is raised, attribute=\"…\" reads a number of each side");
+    return;
+  }
+  if (attribute != nullptr) {
+    if (!sidesHave(scope, *attribute))
+      issues.error("unresolved-id", fmt::format("no side has the attribute \"{}\"", *attribute), element, "attribute");
+    return;
+  }
+  const Declaration* hook = scope.find(K::Hook, element->value("hook"));
+  if (hook == nullptr) return;
+  for (const char* name : {"piece", "side", "by", "amount"}) {
+    const std::string* parameter = element->find(name);
+    if (parameter == nullptr) continue;
+    bool found = false;
+    // The journal keeps the first three.
+    for (std::size_t i = 0; i < std::min<std::size_t>(hook->parts.size(), 3); ++i)
+      found = found || hook->parts[i].id == *parameter;
+    if (!found)
+      issues.error("unresolved-id", fmt::format("\"{}\" is none of the first three parameters of the hook", *parameter),
+                   element, name);
+  }
+}
+
 }  // namespace
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
@@ -94,6 +140,7 @@ void checkRulesetReferences(const Subject& subject, Issues& issues) {
       }
     }
     if (*kind == K::Edge || *kind == K::Corner) checkStates(element, issues);
+    if (*kind == K::Statistic) checkStatistic(element, subject.scope, issues);
     if (*kind == K::Trigger) {
       const Declaration* hook = subject.scope.find(K::Hook, element->value("hook"));
       for (const ElementPtr& filter : elements(*element, "filter")) {

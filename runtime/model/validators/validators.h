@@ -35,6 +35,8 @@ void checkBlocks(const Subject& subject, Issues& issues);
 void checkPiecesFit(const Subject& subject, Issues& issues);
 /// "mission-folder": the id of a mission is not the name of its folder.
 void checkMissionFolder(const Subject& subject, Issues& issues);
+/// "picture-missing", "picture-broken": pictures that are not there, or are not of our profile.
+void checkPictures(const Subject& subject, Issues& issues);
 
 /// Tiles by id; of several with one id the first.
 [[nodiscard]] std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& tiles);
@@ -43,7 +45,7 @@ using Validator = void (*)(const Subject&, Issues&);
 inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
-    checkBlocks,       checkMissionFolder,     checkPiecesFit,
+    checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,
 };
 
 }  // namespace sortie::model

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -22,7 +23,13 @@ using world::Tag;
 using world::Value;
 
 /// Every userdata that scripts can hold begins with one of these, so that one look tells what it is.
-enum class Mark : std::uint32_t { Handle = 0x53484e44, Set = 0x53534554, Filter = 0x5346494c, Domain = 0x53444f4d };
+enum class Mark : std::uint32_t {
+  Handle = 0x53484e44,
+  Set = 0x53534554,
+  Filter = 0x5346494c,
+  Domain = 0x53444f4d,
+  Scores = 0x5353434f
+};
 
 struct Handle {
   Mark mark = Mark::Handle;
@@ -125,6 +132,26 @@ void bindChange(lua_State* L, Host& host);
 void bindBoard(lua_State* L, Host& host);
 void bindEvents(lua_State* L, Host& host);
 void bindData(lua_State* L, Host& host);
+
+// Of hosts of agents.
+/// Whether a name of the interface is for agents: nothing that asks, changes, raises or rolls is.
+[[nodiscard]] bool isForAgents(std::string_view name);
+/// Adds the names that only agents have, and those that a mission's rules.lua calls and that do nothing here.
+void bindAgents(lua_State* L, Host& host);
+/// Gives the environment on top of the stack on, modify, veto and offer that do nothing.
+void addDeafListening(lua_State* L);
+/// Reads what an agent's function gave, on top of the stack: the answer to a decision over `options` (as the agent saw
+/// them). 0, or -1 with a failure noted.
+[[nodiscard]] int readAgentAnswer(lua_State* L, const world::Domain& domain, const SetBuffer& options,
+                                  world::Answer& answer);
+/// Adds `score` to the table of set methods on top of the stack.
+void addScoreMethods(lua_State* L, Host& host);
+/// Adds to `scores` (one an option) what a term such as {"steps", goals, weight = -3} makes of each. The term is the
+/// table at `index`; leaves the stack as it likes. False with a failure noted for a term that cannot be read.
+[[nodiscard]] bool addTerm(lua_State* L, int index, const SetBuffer& options, std::int64_t* scores);
+/// Pushes a table itself, or what it holds if it is sealed, so that it can be read raw.
+void pushPlain(lua_State* L, int index);
+
 /// Adds entrances, objectives … to the table of methods on top of the stack.
 void addDocumentMethods(lua_State* L);
 

@@ -182,11 +182,17 @@ void pushObjective(lua_State* L, const PlayContext& c, std::size_t index) {
   lua_setfield(L, -2, "sides");
 }
 
+/// Whether whoever reads may know of the objective: an agent of another side does not know a secret one.
+bool mayKnow(const PlayContext& c, std::size_t index) {
+  const world::ObjectiveInfo& objective = c.scenario->objectives[index];
+  return c.reader == world::SideId::None || !objective.setup->secret || (objective.sides >> raw(c.reader) & 1u) != 0;
+}
+
 int worldObjective(lua_State* L) {
   const PlayContext& c = contextOf(L);
   const std::int32_t index = lua_type(L, 1) == LUA_TSTRING ? c.scenario->objective(lua_tostring(L, 1)) : -1;
   charge(L, 16);
-  if (index < 0)
+  if (index < 0 || !mayKnow(c, static_cast<std::size_t>(index)))
     lua_pushnil(L);
   else
     pushObjective(L, c, static_cast<std::size_t>(index));
@@ -200,7 +206,7 @@ int worldObjectives(lua_State* L) {
   lua_newtable(L);
   lua_Integer n = 0;
   for (std::size_t i = 0; i < c.scenario->objectives.size(); ++i) {
-    if (kind != nullptr && c.scenario->objectives[i].setup->kind != kind) continue;
+    if (!mayKnow(c, i) || (kind != nullptr && c.scenario->objectives[i].setup->kind != kind)) continue;
     pushObjective(L, c, i);
     lua_rawseti(L, -2, ++n);
   }

@@ -109,11 +109,30 @@ int dispatch(lua_State* L, int, lua_KContext next) {
   return 0;
 }
 
+/// For statistics that count this hook.
+void noteRaised(lua_State* L, PlayContext& c, std::int32_t hook) {
+  const world::Journal* journal = c.mutator->journal();
+  if (journal == nullptr || static_cast<std::size_t>(hook) >= journal->hooks.size() ||
+      !journal->hooks[static_cast<std::size_t>(hook)])
+    return;
+  Value values[3];
+  const int arguments = lua_gettop(L) - 1;
+  for (int i = 0; i < std::min(arguments, 3); ++i) {
+    // Texts that nobody declared are not kept: read() would give each a symbol for good.
+    if (lua_type(L, i + 2) == LUA_TSTRING)
+      values[i] = Value::of(hostOf(L).scenario().symbol(lua_tostring(L, i + 2)));
+    else if (!read(L, i + 2, values[i]))
+      values[i] = {};
+  }
+  c.mutator->raised(hook, values[0], values[1], values[2]);
+}
+
 int raise(lua_State* L) {
   PlayContext& c = contextOf(L);
   if (!mayChange(L, "raise")) return -1;
   const std::int32_t hook = hookAt<model::DeclarationKind::Hook>(L, 1, "raise");
   if (hook < 0) return -1;
+  noteRaised(L, c, hook);
   if (hostOf(L).listeners[static_cast<std::size_t>(hook)].empty()) return 0;
   charge(L, 8);
   const int arguments = lua_gettop(L) - 1;
@@ -270,7 +289,7 @@ int logLine(lua_State* L) {
   const std::string* pattern = patternAt(L, 1, "log");
   if (pattern == nullptr) return -1;
   charge(L, 16 + pattern->size() / 32);
-  if (c.loading || c.mutator->journal() == nullptr) return 0;
+  if (c.loading || c.mutator->journal() == nullptr || !c.mutator->journal()->messages) return 0;
   c.mutator->message(fill(L, *pattern, 2, ~0u), ~0u);
   return 0;
 }
@@ -282,7 +301,7 @@ int logFor(lua_State* L) {
   const std::string* pattern = patternAt(L, 2, "log_for");
   if (pattern == nullptr) return -1;
   charge(L, 16);
-  if (c.loading || c.mutator->journal() == nullptr) return 0;
+  if (c.loading || c.mutator->journal() == nullptr || !c.mutator->journal()->messages) return 0;
   c.mutator->message(fill(L, *pattern, 3, 1u << raw(side)), 1u << raw(side));
   return 0;
 }

@@ -1,4 +1,5 @@
 // Pieces, sides, teams, zones, tiles and the world as Lua sees them: read-only handles.
+#include "script/agent_world.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {
@@ -328,6 +329,23 @@ int worldName(lua_State* L, const PlayContext& c, int code) {
   }
 }
 
+/// A piece that the agent whose turn it is may not know: its place shows, nothing else does.
+int unknownPieceName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  switch (code) {
+    case 0: return unknownName(L);
+    case codeType:
+    case codePlace:
+    case codeSquare:
+    case codeLevel:
+    case codeTile:
+    case codeZone:
+    case codeIndex:
+    case codeOnMap:
+    case codeFaceUp: return pieceName(L, c, index, code);
+    default: lua_pushnil(L); return 1;
+  }
+}
+
 /// __index of every handle; upvalues: names -> codes, names -> methods of this tag.
 int handleIndex(lua_State* L) {
   const auto* handle = markedAt<Handle>(L, 1, Mark::Handle);
@@ -336,12 +354,21 @@ int handleIndex(lua_State* L) {
   lua_rawget(L, lua_upvalueindex(1));
   const auto code = static_cast<int>(lua_tointeger(L, -1));
   const PlayContext& c = contextOf(L);
-  if (handle->tag == Tag::Piece && static_cast<std::size_t>(handle->index) >= c.world->pieceCount())
-    return failing(L, "this piece is not of this playtest");
+  if (handle->tag == Tag::Piece) {
+    if (static_cast<std::size_t>(handle->index) >= c.world->pieceCount())
+      return failing(L, "this piece is not of this playtest");
+    if (isUnknown(c.world->pieces[static_cast<std::size_t>(handle->index)])) [[unlikely]]
+      return unknownPieceName(L, c, handle->index, code);
+  }
   if (code >= firstAttribute && handle->tag != Tag::Tile) {
     const world::KindInfo& kind = world::kindOf(*c.scenario, *c.world, {handle->tag, handle->index});
     if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(code - firstAttribute))) {
-      pushAttribute(L, c, *handle, *slot);
+      if (slot->visible != world::Visibility::All && c.reader != world::SideId::None &&
+          !mayRead(*c.scenario, *slot, c.reader,
+                   handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index) : world::SideId::None))
+        lua_pushnil(L);
+      else
+        pushAttribute(L, c, *handle, *slot);
       return 1;
     }
   }
@@ -421,7 +448,10 @@ int worldSide(lua_State* L) {
 int worldPiece(lua_State* L) {
   const char* name = lua_tostring(L, 1);
   if (name == nullptr) return failing(L, "world.piece(id) takes a piece's id");
-  pushHandle(L, Tag::Piece, raw(contextOf(L).scenario->piece(name)));
+  const PlayContext& c = contextOf(L);
+  const world::PieceId piece = c.scenario->piece(name);
+  const bool hidden = piece != world::PieceId::None && isUnknown(c.world->piece(piece));
+  pushHandle(L, Tag::Piece, hidden ? -1 : raw(piece));
   return 1;
 }
 

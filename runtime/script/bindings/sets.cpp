@@ -382,6 +382,7 @@ void bindSets(lua_State* L, Host& host) {
   lua_newtable(L);
   setBindings(L, methods);
   setBindings(L, reachMethods);
+  if (host.agents) addScoreMethods(L, host);
   lua_pushcclosure(L, bound<setIndex>, 1);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, bound<setNewIndex>);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "script/agent_world.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox_state.h"
 
@@ -205,6 +206,8 @@ std::string nameOf(lua_State* L, int index) {
     case LUA_TSTRING: return fmt::format("'{}'", std::string(lua_tostring(L, index)).substr(0, 60));
     case LUA_TUSERDATA:
       if (const Handle* handle = handleAt(L, index)) {
+        if (handle->tag == Tag::Piece && isUnknown(context.world->pieces[static_cast<std::size_t>(handle->index)]))
+          return "a piece that is not known";
         const char* kind = handle->tag == Tag::Piece  ? "piece "
                            : handle->tag == Tag::Side ? "side "
                            : handle->tag == Tag::Zone ? "zone "

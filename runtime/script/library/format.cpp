@@ -82,7 +82,7 @@ void appendInteger(TextBuffer& out, const Spec& spec, lua_Integer value) {
     else if (spec.blank)
       prefix[prefixSize++] = ' ';
   } else {
-    base = spec.conversion == 'o' ? 8 : 16;
+    base = spec.conversion == 'u' ? 10 : spec.conversion == 'o' ? 8 : 16;
   }
   char* end = std::to_chars(start, digits + sizeof digits, magnitude, base).ptr;
   if (spec.precision == 0 && magnitude == 0) end = start;
@@ -217,6 +217,7 @@ void appendArgument(lua_State* L, TextBuffer& out, const Spec& spec, int index) 
   switch (spec.conversion) {
     case 'd':
     case 'i':
+    case 'u':
     case 'o':
     case 'x':
     case 'X': appendInteger(out, spec, luaL_checkinteger(L, index)); return;

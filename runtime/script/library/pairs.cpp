@@ -11,7 +11,7 @@ namespace sortie::script::library {
 
 namespace {
 
-const char sortedKeysKey = 0;  // registry: content of a sealed table -> its keys in order
+const char sortedKeysKey = 0;  // registry: content of a sealed table -> its keys in order, at 0 what that cost
 
 struct Key {
   enum class Kind : std::uint8_t { Boolean, Integer, Float, String } kind;
@@ -50,9 +50,9 @@ bool less(const Key& a, const Key& b) noexcept {
   return false;
 }
 
-// The key at `index` of the stack; raises when keys of its type have no order.
-Key keyAt(lua_State* L, int index) {
-  Key key{};
+// The key at `index` of the stack; false when keys of its type have no order.
+bool readKey(lua_State* L, int index, Key& key) {
+  key = {};
   switch (lua_type(L, index)) {
     case LUA_TBOOLEAN:
       key.kind = Key::Kind::Boolean;
@@ -71,9 +71,16 @@ Key keyAt(lua_State* L, int index) {
       key.kind = Key::Kind::String;
       key.bytes = lua_tolstring(L, index, &key.length);
       break;
-    default: luaL_error(L, "keys of type %s have no order; keep such things in a list", luaL_typename(L, index));
+    default: return false;
   }
-  return key;
+  return true;
+}
+
+// Raised when the whole table was looked at and paid for: which key stands first in its hash differs between runs.
+[[noreturn]] void raiseUnordered(lua_State* L) {
+  luaL_error(L, "keys other than booleans, numbers and texts have no order; keep such things in a list");
+  for (;;) {
+  }
 }
 
 int iterateNothing(lua_State* L) noexcept {
@@ -115,32 +122,39 @@ int iterateKeys(lua_State* L) noexcept {
 
 constexpr std::uint32_t fewKeys = 24;
 
-void chargeSort(lua_State* L, std::uint32_t n, std::uint64_t bytes) { charge(L, (n + bytes / 32) * sortFactor(n)); }
+std::uint64_t chargeSort(lua_State* L, std::uint32_t n, std::uint64_t bytes) {
+  const std::uint64_t units = (n + bytes / 32) * sortFactor(n);
+  charge(L, units);
+  return units;
+}
 
 void sortInPlace(Key* keys, std::uint32_t n) {
   std::sort(keys, keys + n, [](const Key& a, const Key& b) { return less(a, b); });
 }
 
 // Replaces the table on top of the stack by the list of its keys in order, if they are few: then they fit on the stack.
-bool sortFewKeys(lua_State* L) {
+// What it charged, or 0.
+std::uint64_t sortFewKeys(lua_State* L) {
   luaL_checkstack(L, static_cast<int>(fewKeys) + 4, "pairs");
   const int table = lua_gettop(L);
   Key keys[fewKeys];
   std::uint32_t n = 0;
   std::uint64_t bytes = 0;
+  bool ordered = true;
   lua_pushnil(L);
   while (lua_next(L, table)) {
     if (n == fewKeys) {
       lua_settop(L, table);
-      return false;
+      return 0;
     }
     lua_pop(L, 1);
-    keys[n] = keyAt(L, -1);
+    ordered &= readKey(L, -1, keys[n]);
     keys[n].index = static_cast<std::uint32_t>(lua_gettop(L));
     bytes += keys[n++].length;
     lua_pushvalue(L, -1);  // the one below stays, this one is for lua_next
   }
-  chargeSort(L, n, bytes);
+  const std::uint64_t units = chargeSort(L, n, bytes);
+  if (!ordered) raiseUnordered(L);
   sortInPlace(keys, n);
   lua_createtable(L, static_cast<int>(n), 0);
   for (std::uint32_t i = 0; i < n; ++i) {
@@ -149,23 +163,26 @@ bool sortFewKeys(lua_State* L) {
   }
   lua_replace(L, table);
   lua_settop(L, table);
-  return true;
+  return units;
 }
 
 // The same for any number of keys.
-void sortKeys(lua_State* L) {
-  if (sortFewKeys(L)) return;
+std::uint64_t sortKeys(lua_State* L) {
+  if (const std::uint64_t units = sortFewKeys(L)) return units;
   const int table = lua_gettop(L);
   std::uint32_t n = 0;
   std::uint64_t bytes = 0;
+  bool ordered = true;
   lua_pushnil(L);
   while (lua_next(L, table)) {
     lua_pop(L, 1);
-    const Key key = keyAt(L, -1);
+    Key key;
+    ordered &= readKey(L, -1, key);
     bytes += key.length;
     ++n;
   }
-  chargeSort(L, n, bytes);
+  const std::uint64_t units = chargeSort(L, n, bytes);
+  if (!ordered) raiseUnordered(L);
 
   Key* keys = static_cast<Key*>(lua_newuserdatauv(L, (n + 1) * sizeof(Key), 0));
   lua_createtable(L, static_cast<int>(std::min(n, 65'536u)), 0);
@@ -175,7 +192,7 @@ void sortKeys(lua_State* L) {
   while (lua_next(L, table)) {
     lua_pop(L, 1);
     Key& key = keys[i];
-    key = keyAt(L, -1);
+    (void)readKey(L, -1, key);
     key.index = ++i;
     lua_pushvalue(L, -1);
     lua_rawseti(L, unsorted, i);
@@ -188,22 +205,26 @@ void sortKeys(lua_State* L) {
   }
   lua_replace(L, table);
   lua_settop(L, table);
+  return units;
 }
 
-// The number of elements when the keys are 1, 2, … n and nothing else; else -1.
+// The number of elements when the keys are 1, 2, … n and nothing else; else -1. In whatever order they stand in the
+// table: keys that were there before change it, and what is charged must not depend on that.
 lua_Integer pureArray(lua_State* L, int table) {
   lua_Integer n = 0;
+  lua_Integer largest = 0;
   lua_pushnil(L);
   while (lua_next(L, table)) {
     lua_pop(L, 1);
-    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) != n + 1) {
+    const lua_Integer key = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+    if (key < 1) {
       lua_pop(L, 1);
-      n = -1;
-      break;
+      return -1;
     }
+    largest = std::max(largest, key);
     ++n;
   }
-  return n;
+  return largest == n ? n : -1;
 }
 
 int startPairs(lua_State* L) noexcept {
@@ -228,12 +249,16 @@ int startPairs(lua_State* L) noexcept {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, 3) == LUA_TTABLE) {
       lua_replace(L, 3);
-      charge(L, lua_rawlen(L, 3));
+      lua_rawgeti(L, 3, 0);  // the same as the first time: a state may be new or have been used before
+      charge(L, static_cast<std::uint64_t>(lua_tointeger(L, -1)));
+      lua_pop(L, 1);
     } else {
       lua_settop(L, 3);
       lua_pushvalue(L, 2);
-      sortKeys(L);
+      const std::uint64_t units = sortKeys(L);
       if (sealed) {  // it cannot change any more
+        lua_pushinteger(L, static_cast<lua_Integer>(units));
+        lua_rawseti(L, 4, 0);
         lua_pushvalue(L, 2);
         lua_pushvalue(L, 4);
         lua_rawset(L, 3);
@@ -254,7 +279,7 @@ int nextKey(lua_State* L) noexcept {
   if (pushSealedContent(L, 1)) lua_replace(L, 1);
   const bool first = lua_isnil(L, 2);
   Key after{};
-  if (!first) after = keyAt(L, 2);
+  bool ordered = first || readKey(L, 2, after);
   Key best{};
   bool found = false;
   std::uint64_t n = 1;
@@ -263,7 +288,8 @@ int nextKey(lua_State* L) noexcept {
   while (lua_next(L, 1)) {
     ++n;
     lua_pop(L, 1);
-    const Key key = keyAt(L, -1);
+    Key key;
+    ordered &= readKey(L, -1, key);
     if ((first || less(after, key)) && (!found || less(key, best))) {
       best = key;
       found = true;
@@ -272,6 +298,7 @@ int nextKey(lua_State* L) noexcept {
     }
   }
   charge(L, n);
+  if (!ordered) raiseUnordered(L);
   lua_settop(L, 3);
   if (!found) return 1;
   lua_pushvalue(L, 3);

@@ -1,0 +1,24 @@
+// `sortie compare`: two sweeps seed by seed.
+#include "play/compare.h"
+
+#include <iostream>
+
+#include "cli/mission.h"
+
+namespace sortie::cli {
+
+int compareCommand(const CompareArguments& arguments) {
+  Result<play::SweepStore> a = play::SweepStore::open(arguments.a);
+  if (!a) return complain(a.error());
+  Result<play::SweepStore> b = play::SweepStore::open(arguments.b);
+  if (!b) return complain(b.error());
+  const Result<play::Comparison> comparison = play::compareSweeps(*a, *b, arguments.force);
+  if (!comparison) return complain(comparison.error());
+  std::cout << (arguments.json ? play::comparisonJson(*comparison) : play::comparisonText(*comparison));
+  // Sweeps that are still running may hold their files.
+  (void)a->close();
+  (void)b->close();
+  return good;
+}
+
+}  // namespace sortie::cli

@@ -1,0 +1,18 @@
+// What `sortie sweep --report` and `sortie report` have in common.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "picture/report.h"
+#include "play/sweep_store.h"
+
+namespace sortie::cli {
+
+/// "35-65" in percent; nothing for an empty text. Error "usage".
+[[nodiscard]] Result<> readBand(const std::string& text, picture::ReportOptions& options);
+
+[[nodiscard]] Result<> writeReport(play::SweepStore& store, const picture::ReportOptions& options,
+                                   const std::string& file);
+
+}  // namespace sortie::cli

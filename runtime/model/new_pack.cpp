@@ -1,0 +1,292 @@
+#include "model/new_pack.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/find_pack.h"
+#include "model/format.h"
+#include "model/load.h"
+#include "model/pack_files.h"
+#include "model/xml.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t maxTemplateFile = 8U << 20U;
+
+bool isId(std::string_view text) {
+  if (text.empty() || text.size() > 64 || text.front() < 'a' || text.front() > 'z' || text.back() == '-') return false;
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
+Result<std::string> idOf(const std::string& given, const fs::path& folder) {
+  std::string id = given.empty() ? fs::absolute(folder).lexically_normal().filename().string() : given;
+  if (!isId(id))
+    return fail("new-id", fmt::format("\"{}\" is not an id", id), {},
+                "use small letters, digits and \"-\", a letter first, at most 64");
+  return id;
+}
+
+/// "night-run" is "Night run".
+std::string titleOf(const std::string& given, const std::string& id) {
+  if (!given.empty()) return given;
+  std::string title = id;
+  std::replace(title.begin(), title.end(), '-', ' ');
+  title.front() = static_cast<char>(title.front() - 'a' + 'A');
+  return title;
+}
+
+/// A folder being filled. What it has made is taken away again unless it is kept.
+class Building {
+ public:
+  explicit Building(fs::path folder) { out_.folder = std::move(folder); }
+  Building(const Building&) = delete;
+  Building& operator=(const Building&) = delete;
+  ~Building() {
+    if (kept_) return;
+    std::error_code status;
+    for (auto made = made_.rbegin(); made != made_.rend(); ++made) fs::remove(*made, status);
+  }
+
+  /// The folder itself must be new or empty.
+  Result<> begin() {
+    std::error_code status;
+    if (fs::exists(out_.folder, status) && !(fs::is_directory(out_.folder, status) && fs::is_empty(out_.folder, status)))
+      return fail("new-exists", "there is something already", {out_.folder.string(), 0, 0}, "choose another folder");
+    return folder({});
+  }
+  Result<> folder(const fs::path& inside) {
+    fs::path whole;
+    for (const fs::path& part : (out_.folder / inside).lexically_normal()) {
+      whole /= part;
+      std::error_code status;
+      if (part.empty() || fs::is_directory(whole, status)) continue;
+      if (!fs::create_directory(whole, status))
+        return fail("file-unwritable", status.message(), {whole.string(), 0, 0}, "check the folder's permissions");
+      made_.push_back(whole);
+    }
+    return {};
+  }
+  Result<> file(const fs::path& inside, std::string_view text) {
+    if (Result<> r = folder(inside.parent_path()); !r) return r;
+    const fs::path where = out_.folder / inside;
+    std::error_code status;
+    if (fs::exists(where, status))
+      return fail("new-exists", "there is such a file already", {where.string(), 0, 0}, "choose another name");
+    if (Result<> r = writeFile(where, text); !r) return r;
+    made_.push_back(where);
+    out_.files.push_back(inside);
+    return {};
+  }
+  NewFiles keep() {
+    kept_ = true;
+    return std::move(out_);
+  }
+
+ private:
+  NewFiles out_;
+  std::vector<fs::path> made_;
+  bool kept_ = false;
+};
+
+/// "^0.1" of "0.1.3": what works with this version.
+std::string rangeOf(const std::string& version) {
+  const std::size_t second = version.find('.', version.find('.') + 1);
+  return "^" + version.substr(0, second);
+}
+
+Result<std::string> needsLine(const std::string& ruleset, const std::vector<fs::path>& packFolders) {
+  Result<fs::path> folder = findPack(ruleset, packFolders);
+  if (!folder) return failed(folder);
+  Result<PackInfo> info = readPackInfo(*folder);
+  if (!info) return failed(info);
+  return rangeOf(info->version);
+}
+
+/// The document with some attributes of its root changed.
+Result<std::string> withRoot(const fs::path& path, const std::vector<Attribute>& changes) {
+  Result<Document> document = readXmlFile(path);
+  if (!document) return failed(document);
+  ElementPtr root = document->root;
+  for (const Attribute& change : changes)
+    if (root->find(change.name) != nullptr) root = withAttribute(root, change.name, change.value);
+  return save(*document, root);
+}
+
+std::string replaced(std::string text, std::string_view what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+/// Gives pack.xml a <needs> for the ruleset if it has none.
+Result<> addNeeds(const fs::path& packFile, const std::string& ruleset, const std::string& range) {
+  Result<Document> document = readXmlFile(packFile);
+  if (!document) return failed(document);
+  for (const ElementPtr& needs : elements(*document->root, "needs"))
+    if (needs->value("pack") == ruleset) return {};
+  std::vector<Node> children = document->root->children;
+  if (children.empty()) children.push_back(makeText("\n"));
+  const ElementPtr needs = makeElement("needs", {{"pack", ruleset, 0}, {"version", range, 0}});
+  // Before the line break that ends the root.
+  const auto end = children.back().kind == Node::Kind::Text ? children.end() - 1 : children.end();
+  const auto at = children.insert(end, makeText("\n  "));
+  children.insert(at + 1, makeNode(needs));
+  return writeFile(packFile, save(*document, withChildren(document->root, std::move(children))));
+}
+
+/// The ruleset that a mission of this pack is for.
+Result<std::string> rulesetOf(const std::string& wanted, const PackInfo& pack, const std::vector<fs::path>& packFolders) {
+  if (!wanted.empty()) return wanted;
+  std::vector<std::string> found;
+  std::error_code status;
+  if (fs::exists(pack.folder / "ruleset.xml", status)) found.push_back(pack.id);
+  for (const Dependency& needs : pack.dependencies) {
+    const Result<fs::path> folder = findPack(needs.pack, packFolders);
+    if (folder && fs::exists(*folder / "ruleset.xml", status)) found.push_back(needs.pack);
+  }
+  if (found.size() == 1) return found.front();
+  return fail("ruleset-unclear",
+              found.empty() ? fmt::format("the pack \"{}\" needs no ruleset", pack.id)
+                            : fmt::format("the pack \"{}\" has several rulesets: {}", pack.id, fmt::join(found, ", ")),
+              {(pack.folder / "pack.xml").string(), 0, 0}, "name it with --ruleset");
+}
+
+Result<MissionTemplate> chooseTemplate(const std::string& wanted, const std::string& ruleset, const fs::path& folder) {
+  Result<std::vector<MissionTemplate>> all = missionTemplates(folder);
+  if (!all) return failed(all);
+  std::vector<std::string> names;
+  for (MissionTemplate& each : *all) {
+    if (wanted.empty() || each.id == wanted) return std::move(each);
+    names.push_back(each.id);
+  }
+  return fail("template-unknown",
+              names.empty() ? fmt::format("the ruleset \"{}\" has no templates", ruleset)
+                            : fmt::format("the ruleset \"{}\" has no template \"{}\"", ruleset, wanted),
+              {}, names.empty() ? "copy a mission instead" : fmt::format("it has: {}", fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<fs::path>& packFolders) {
+  const Result<std::string> id = idOf(wish.id, wish.folder);
+  if (!id) return failed(id);
+  std::string needs;
+  if (!wish.ruleset.empty()) {
+    const Result<std::string> range = needsLine(wish.ruleset, packFolders);
+    if (!range) return failed(range);
+    needs = fmt::format("  <needs pack=\"{}\" version=\"{}\"/>\n", escapeAttribute(wish.ruleset), escapeAttribute(*range));
+  }
+  Building building(wish.folder);
+  if (Result<> r = building.begin(); !r) return failed(r);
+  const std::string text = fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<pack id=\"{}\" version=\"0.1.0\" title=\"{}\" licence=\"{}\" engine=\"1\">\n"
+      "  <author name=\"{}\"/>\n{}</pack>\n",
+      *id, escapeAttribute(titleOf(wish.title, *id)), escapeAttribute(wish.licence),
+      escapeAttribute(wish.author.empty() ? "Unnamed" : wish.author), needs);
+  if (Result<> r = building.file("pack.xml", text); !r) return failed(r);
+  if (Result<> r = building.folder("missions"); !r) return failed(r);
+  if (Result<> r = building.folder("specs"); !r) return failed(r);
+  return building.keep();
+}
+
+Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFolder) {
+  std::vector<MissionTemplate> out;
+  std::error_code status;
+  for (fs::directory_iterator entry(rulesetFolder / "templates", status), end; !status && entry != end;
+       entry.increment(status)) {
+    const fs::path file = entry->path() / "mission.xml";
+    if (!fs::is_regular_file(file, status)) continue;
+    const Result<Document> document = readXmlFile(file);
+    if (!document) return failed(document);
+    MissionTemplate found;
+    found.id = entry->path().filename().string();
+    found.title = document->root->value("title", found.id);
+    for (const ElementPtr& side : elements(*document->root, "side"))
+      found.sides.push_back(side->value("title", side->value("id")));
+    found.folder = entry->path();
+    out.push_back(std::move(found));
+  }
+  std::sort(out.begin(), out.end(),
+            [](const MissionTemplate& a, const MissionTemplate& b) { return a.id < b.id; });
+  return out;
+}
+
+Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::path>& packFolders) {
+  const fs::path folder = fs::absolute(wish.folder).lexically_normal();
+  const fs::path pack = folder.parent_path().parent_path();
+  const Result<std::string> id = idOf({}, folder);
+  if (!id) return failed(id);
+  std::error_code status;
+  if (folder.parent_path().filename() != "missions" || !fs::is_regular_file(pack / "pack.xml", status))
+    return fail("new-place", "a mission lies in the folder missions/ of a pack", {wish.folder.string(), 0, 0},
+                "name it PACK/missions/ID; `sortie new pack PACK` makes the pack");
+  const Result<PackInfo> info = readPackInfo(pack);
+  if (!info) return failed(info);
+  std::vector<fs::path> folders = packSearchFolders(packFolders, pack);
+  const Result<std::string> ruleset = rulesetOf(wish.ruleset, *info, folders);
+  if (!ruleset) return failed(ruleset);
+  const Result<fs::path> rulesetFolder = findPack(*ruleset, folders);
+  if (!rulesetFolder) return failed(rulesetFolder);
+  const Result<MissionTemplate> from = chooseTemplate(wish.from, *ruleset, *rulesetFolder);
+  if (!from) return failed(from);
+
+  Building building(pack);
+  const fs::path inside = fs::path("missions") / *id;
+  if (fs::exists(folder, status) && !fs::is_empty(folder, status))
+    return fail("new-exists", "there is something already", {folder.string(), 0, 0}, "choose another name");
+  const Result<std::vector<PackFile>> files = listPackFiles(from->folder);
+  if (!files) return failed(files);
+  for (const PackFile& file : *files) {
+    Result<std::string> text = readFile(file.where, maxTemplateFile);
+    if (file.path == "mission.xml") {
+      text = withRoot(file.where, {{"id", *id, 0}, {"title", titleOf(wish.title, *id), 0}, {"ruleset", *ruleset, 0}});
+    }
+    if (!text) return failed(text);
+    const bool spec = file.path == "spec.lua";
+    if (spec) *text = replaced(std::move(*text), "@id@", *id);
+    const fs::path to = spec ? fs::path("specs") / (*id + ".lua") : inside / file.path;
+    if (Result<> r = building.file(to, *text); !r) return failed(r);
+  }
+  if (*ruleset != info->id) {
+    const Result<std::string> range = needsLine(*ruleset, folders);
+    if (!range) return failed(range);
+    if (Result<> r = addNeeds(pack / "pack.xml", *ruleset, *range); !r) return failed(r);
+  }
+  NewFiles out = building.keep();
+  out.folder = pack;
+  return out;
+}
+
+Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::path>& packFolders) {
+  const Result<std::string> id = idOf(wish.id, wish.folder);
+  if (!id) return failed(id);
+  const Result<fs::path> from = findPack(wish.from, packFolders);
+  if (!from) return failed(from);
+  const Result<std::vector<PackFile>> files = listPackFiles(*from);
+  if (!files) return failed(files);
+  Building building(wish.folder);
+  if (Result<> r = building.begin(); !r) return failed(r);
+  const std::string title = titleOf(wish.title, *id);
+  for (const PackFile& file : *files) {
+    const std::string name = file.where.filename().string();
+    Result<std::string> text = readFile(file.where, maxTemplateFile);
+    if (name == "pack.xml" || name == "ruleset.xml") text = withRoot(file.where, {{"id", *id, 0}, {"title", title, 0}});
+    if (name == "mission.xml") text = withRoot(file.where, {{"ruleset", *id, 0}});
+    if (!text) return failed(text);
+    if (name == "pack.xml" && !wish.author.empty()) {
+      *text = replaced(std::move(*text), "The Sortie authors", escapeAttribute(wish.author));
+    }
+    if (Result<> r = building.file(file.path, *text); !r) return failed(r);
+  }
+  return building.keep();
+}
+
+}  // namespace sortie::model

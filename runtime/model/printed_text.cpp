@@ -1,0 +1,192 @@
+#include "model/printed_text.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "model/values.h"
+
+namespace sortie::model {
+
+namespace {
+
+const Property* propertyOf(const Declaration* kind, const std::string& name) {
+  if (kind == nullptr) return nullptr;
+  for (const Property& property : kind->properties)
+    if (property.id == name) return &property;
+  return nullptr;
+}
+
+/// What the item says of a property, else the declared default.
+Setting settingOf(const ContentItem& item, const Declaration* kind, const std::string& name) {
+  if (const auto found = item.values.find(name); found != item.values.end()) return found->second;
+  const Property* property = propertyOf(kind, name);
+  return property == nullptr ? Setting{} : property->fallback;
+}
+
+bool isSet(const Setting& setting) {
+  if (const auto* flag = std::get_if<bool>(&setting.value)) return *flag;
+  if (const auto* number = std::get_if<std::int64_t>(&setting.value)) return *number != 0;
+  if (const auto* text = std::get_if<std::string>(&setting.value)) return !text->empty() && *text != "none";
+  if (const auto* list = std::get_if<Setting::List>(&setting.value)) return !list->empty();
+  return std::holds_alternative<Setting::Record>(setting.value);
+}
+
+/// One paragraph of a kind's text; empty when it is left out.
+std::string filled(std::string_view paragraph, const ContentItem& item, const Declaration* kind,
+                   const TitleOf& titleOf) {
+  std::string out;
+  while (!paragraph.empty()) {
+    const std::size_t open = paragraph.find('{');
+    const std::size_t close = open == std::string_view::npos ? open : paragraph.find('}', open);
+    if (close == std::string_view::npos) {
+      out += paragraph;
+      break;
+    }
+    out += paragraph.substr(0, open);
+    const std::string_view inside = paragraph.substr(open + 1, close - open - 1);
+    paragraph.remove_prefix(close + 1);
+    const std::size_t question = inside.find('?');
+    const std::string_view head = inside.substr(0, question);
+    const std::size_t equals = head.find('=');
+    const std::string name(head.substr(0, equals));
+    const Setting setting = settingOf(item, kind, name);
+    const bool holds = equals == std::string_view::npos ? isSet(setting) : toText(setting) == head.substr(equals + 1);
+    if (question == std::string_view::npos) {
+      if (!holds) return {};
+      out += valueText(setting, titleOf);
+    } else if (holds) {
+      out += inside.substr(question + 1);
+    }
+  }
+  const bool blank = std::all_of(out.begin(), out.end(), [](char c) { return c == ' ' || c == '\n'; });
+  return blank ? std::string() : out;
+}
+
+std::string joined(const std::vector<std::string>& parts, const std::string& word) {
+  std::string out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += i + 1 == parts.size() ? " " + word + " " : ", ";
+    out += parts[i];
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string plainWords(const std::string& id) {
+  std::string out = id.substr(id.find(':') == std::string::npos ? 0 : id.find(':') + 1);
+  std::replace(out.begin(), out.end(), '-', ' ');
+  if (!out.empty() && out.front() >= 'a' && out.front() <= 'z') out.front() = static_cast<char>(out.front() - 'a' + 'A');
+  return out;
+}
+
+TitleOf titlesOf(const LoadedMission& mission) {
+  auto titles = std::make_shared<std::map<std::string, std::string>>();
+  const auto add = [&](const std::string& id, const std::string& title) {
+    if (!id.empty() && !title.empty()) (*titles)[id] = title;
+  };
+  for (const auto& pack : mission.packs) {
+    if (pack->ruleset)
+      for (const Declaration& each : pack->ruleset->declarations) add(each.id, each.text("title"));
+    for (const ContentItem& item : pack->content) add(item.id, item.title);
+    for (const TileItem& tile : pack->tiles) add(tile.id, tile.title);
+  }
+  for (const Declaration& each : mission.mission->declarations) add(each.id, each.text("title"));
+  for (const ContentItem& item : mission.mission->content) add(item.id, item.title);
+  for (const SideSetup& side : mission.mission->sides) add(side.id, side.title);
+  return [titles](const std::string& id) {
+    const std::string bare = id.substr(id.find(':') == std::string::npos ? 0 : id.find(':') + 1);
+    const auto found = titles->find(bare);
+    return found == titles->end() ? plainWords(bare) : found->second;
+  };
+}
+
+std::string valueText(const Setting& setting, const TitleOf& titleOf) {
+  if (const auto* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
+  if (const auto* text = std::get_if<std::string>(&setting.value)) return titleOf(*text);
+  if (const auto* list = std::get_if<Setting::List>(&setting.value)) {
+    std::vector<std::pair<std::string, int>> counted;
+    for (const Setting& element : *list) {
+      const std::string text = valueText(element, titleOf);
+      const auto same = [&](const auto& other) { return other.first == text; };
+      const auto found = std::find_if(counted.begin(), counted.end(), same);
+      if (found == counted.end())
+        counted.emplace_back(text, 1);
+      else
+        ++found->second;
+    }
+    std::string out;
+    for (const auto& [text, count] : counted)
+      out += (out.empty() ? "" : ", ") + (count > 1 ? fmt::format("{} x {}", count, text) : text);
+    return out;
+  }
+  if (const auto* record = std::get_if<Setting::Record>(&setting.value)) {
+    std::string out;
+    for (const auto& [name, value] : *record)
+      out += fmt::format("{}{} {}", out.empty() ? "" : ", ", plainWords(name), valueText(value, titleOf));
+    return out;
+  }
+  return toText(setting);
+}
+
+std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf) {
+  std::string out;
+  const auto add = [&](const std::string& text) {
+    if (!text.empty()) out += (out.empty() ? "" : "\n\n") + text;
+  };
+  for (const Text& text : item.texts)
+    if (text.id == item.id) add(text.text);
+  if (kind == nullptr) return out;
+  for (const Text& text : kind->texts) {
+    if (text.id != kind->id) continue;
+    std::size_t at = 0;
+    while (at <= text.text.size()) {
+      const std::size_t end = std::min(text.text.find("\n\n", at), text.text.size());
+      add(filled(std::string_view(text.text).substr(at, end - at), item, kind, titleOf));
+      at = end + 2;
+    }
+  }
+  return out;
+}
+
+std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations,
+                      const TitleOf& titleOf) {
+  std::vector<std::string> parts;
+  for (const Block& child : block.children) {
+    std::string text = blockText(child, declarations, titleOf);
+    if (!text.empty()) parts.push_back(std::move(text));
+  }
+  if (block.name == "any") return joined(parts, "or");
+  if (block.name == "none" || block.name == "not") return "not: " + joined(parts, "or");
+  if (block.name.empty() || block.name == "all") return joined(parts, "and");
+  const auto argument = [&](const std::string& name) {
+    const auto found = block.arguments.find(name);
+    return found == block.arguments.end() ? std::string() : found->second;
+  };
+  if (block.name == "lua") return plainWords(argument("function"));
+  const auto found = std::find_if(declarations.begin(), declarations.end(),
+                                  [&](const Declaration* each) { return each->id == block.name; });
+  const Declaration* declared = found == declarations.end() ? nullptr : *found;
+  std::string text;
+  if (declared != nullptr && !declared->texts.empty()) text = declared->texts.front().text;
+  if (text.empty()) {
+    text = plainWords(block.name);
+    for (const auto& [name, value] : block.arguments) text += fmt::format(", {} {}", name, titleOf(value));
+  } else {
+    std::size_t number = 0;
+    for (const Declaration& part : declared->parts) {
+      if (part.part != "parameter") continue;
+      const std::string mark = fmt::format("{{{}}}", ++number);
+      const std::string value = argument(part.id);
+      const std::string words = parseInt(value) ? value : value.empty() ? plainWords(part.id) : titleOf(value);
+      for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + words.size()))
+        text.replace(at, mark.size(), words);
+    }
+  }
+  return parts.empty() ? text : text + ": " + joined(parts, "and");
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,35 @@
+// What is printed of documents in words: the text of a card, an objective's or event's blocks as a sentence.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "model/pack.h"
+
+namespace sortie::model {
+
+/// The title of a thing by its id; the id in plain words when it has none.
+using TitleOf = std::function<std::string(const std::string& id)>;
+
+/// Titles of everything that the mission and its packs name: content, pieces and sides of the mission, declarations.
+[[nodiscard]] TitleOf titlesOf(const LoadedMission& mission);
+
+/// "first-steps" is "First steps".
+[[nodiscard]] std::string plainWords(const std::string& id);
+
+/// A value in words: titles for ids, "2 x Husk, Gutterling" for lists, "yes" and "no".
+[[nodiscard]] std::string valueText(const Setting& setting, const TitleOf& titleOf);
+
+/// What is printed on a card or piece: its own text, then what its kind's declaration says of every one, where
+/// `{name}` is the property's value, `{name?words}` words that stand only when it is set (not false, 0, empty or
+/// "none"), `{name=value?words}` only when it has that value. A paragraph with a plain `{name}` that is not set, and
+/// one that comes out empty, are left out.
+[[nodiscard]] std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf);
+
+/// A condition, trigger or action as its declaration's text says it, with the arguments filled in: "{1} has the value
+/// {2}"; several joined by "and", "or". A Lua function is named.
+[[nodiscard]] std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations,
+                                    const TitleOf& titleOf);
+
+}  // namespace sortie::model

@@ -1,0 +1,17 @@
+// How much drawing a picture asks for. A short file can ask for very much: what it repeats is counted each time.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "model/svg_profile.h"
+
+namespace sortie::model {
+
+using SvgIds = std::map<std::string, ElementPtr>;
+
+/// Adds "svg-limit" for what is more than the limits allow. The picture must be good otherwise: references lead
+/// somewhere and `use` does not nest.
+void checkSvgCost(const ElementPtr& root, const SvgIds& byId, const SvgLimits& limits, Issues& issues);
+
+}  // namespace sortie::model

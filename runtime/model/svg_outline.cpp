@@ -1,0 +1,229 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "model/svg_values.h"
+
+namespace sortie::model {
+namespace {
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Reads tokens of numbers and letters, whatever the locale.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  void skipBlanks() {
+    while (at_ < text_.size() && isBlank(text_[at_])) ++at_;
+  }
+  // White space with at most one comma in it.
+  void skipSeparator() {
+    skipBlanks();
+    if (at_ < text_.size() && text_[at_] == ',') {
+      ++at_;
+      skipBlanks();
+    }
+  }
+  [[nodiscard]] bool atEnd() const { return at_ == text_.size(); }
+  [[nodiscard]] char peek() const { return atEnd() ? '\0' : text_[at_]; }
+  bool take(char c) {
+    if (peek() != c) return false;
+    ++at_;
+    return true;
+  }
+  std::string_view word() {
+    const std::size_t begin = at_;
+    while (isLetter(peek())) ++at_;
+    return text_.substr(begin, at_ - begin);
+  }
+  [[nodiscard]] bool atNumber() const {
+    const char c = peek();
+    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.';
+  }
+  std::optional<double> number() {
+    if (peek() == '+' && at_ + 1 < text_.size() && text_[at_ + 1] != '-') ++at_;
+    const std::size_t digit = at_ + (peek() == '-' ? 1 : 0);
+    const bool numeric = digit < text_.size() && ((text_[digit] >= '0' && text_[digit] <= '9') || text_[digit] == '.');
+    if (!numeric) return std::nullopt;  // not "inf" or "nan"
+    double value = 0;
+    const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
+    if (error != std::errc() || !std::isfinite(value)) return std::nullopt;
+    at_ = static_cast<std::size_t>(end - text_.data());
+    return value;
+  }
+  // The flags of an arc may stand without a space: "a1 1 0 0110 10".
+  std::optional<double> flag() {
+    if (take('0')) return 0;
+    if (take('1')) return 1;
+    return std::nullopt;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+int argumentsOf(char command) {
+  switch (command) {
+    case 'M':
+    case 'L':
+    case 'T': return 2;
+    case 'H':
+    case 'V': return 1;
+    case 'C': return 6;
+    case 'S':
+    case 'Q': return 4;
+    case 'A': return 7;
+    case 'Z': return 0;
+    default: return -1;
+  }
+}
+
+// Follows a path and adds up what it takes.
+class Follower {
+ public:
+  void step(char command, bool relative, const double* numbers) {
+    const double baseX = relative ? x_ : 0;
+    const double baseY = relative ? y_ : 0;
+    ++outline_.segments;
+    switch (command) {
+      case 'M':
+        x_ = startX_ = baseX + numbers[0];
+        y_ = startY_ = baseY + numbers[1];
+        reach(x_, y_);
+        break;
+      case 'L':
+      case 'T': lineTo(baseX + numbers[0], baseY + numbers[1]); break;
+      case 'H': lineTo(baseX + numbers[0], y_); break;
+      case 'V': lineTo(x_, baseY + numbers[0]); break;
+      case 'C':
+        lineTo(baseX + numbers[0], baseY + numbers[1]);
+        lineTo(baseX + numbers[2], baseY + numbers[3]);
+        lineTo(baseX + numbers[4], baseY + numbers[5]);
+        break;
+      case 'S':
+      case 'Q':
+        lineTo(baseX + numbers[0], baseY + numbers[1]);
+        lineTo(baseX + numbers[2], baseY + numbers[3]);
+        break;
+      case 'A':
+        arcTo(std::max(std::abs(numbers[0]), std::abs(numbers[1])), baseX + numbers[5], baseY + numbers[6]);
+        break;
+      default: lineTo(startX_, startY_);
+    }
+  }
+  [[nodiscard]] const SvgOutline& outline() const { return outline_; }
+
+ private:
+  void reach(double x, double y) { outline_.farthest = std::max({outline_.farthest, std::abs(x), std::abs(y)}); }
+  void lineTo(double x, double y) {
+    outline_.length += std::hypot(x - x_, y - y_);
+    x_ = x;
+    y_ = y;
+    reach(x, y);
+  }
+  void arcTo(double radius, double x, double y) {
+    constexpr double kTurn = 6.2832;
+    // Radii that are too small grow until the arc fits.
+    const double held = std::max(radius, std::hypot(x - x_, y - y_) / 2);
+    reach(std::abs(x_) + 2 * held, std::abs(y_) + 2 * held);
+    lineTo(x, y);
+    outline_.length += kTurn * held;
+    outline_.segments += 4;
+  }
+
+  SvgOutline outline_;
+  double x_ = 0;
+  double y_ = 0;
+  double startX_ = 0;
+  double startY_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<double>> svgNumbers(std::string_view text) {
+  Reader reader(text);
+  std::vector<double> out;
+  reader.skipBlanks();
+  while (!reader.atEnd()) {
+    const std::optional<double> value = reader.number();
+    if (!value) return std::nullopt;
+    out.push_back(*value);
+    reader.skipSeparator();
+  }
+  return out;
+}
+
+std::optional<SvgOutline> svgPath(std::string_view data) {
+  Reader reader(data);
+  Follower follower;
+  reader.skipBlanks();
+  bool first = true;
+  while (!reader.atEnd()) {
+    const char letter = reader.peek();
+    const bool relative = letter >= 'a' && letter <= 'z';
+    char command = relative ? static_cast<char>(letter - 'a' + 'A') : letter;
+    const int count = argumentsOf(command);
+    if (count < 0 || (first && command != 'M')) return std::nullopt;
+    reader.take(letter);
+    first = false;
+    do {
+      double numbers[7] = {};
+      for (int i = 0; i < count; ++i) {
+        if (i == 0) reader.skipBlanks();
+        const bool flag = command == 'A' && (i == 3 || i == 4);
+        const std::optional<double> value = flag ? reader.flag() : reader.number();
+        if (!value) return std::nullopt;
+        numbers[i] = *value;
+        reader.skipSeparator();
+      }
+      reader.skipBlanks();
+      follower.step(command, relative, numbers);
+      if (command == 'M') command = 'L';  // further pairs are lines
+    } while (count > 0 && reader.atNumber());
+  }
+  return follower.outline();
+}
+
+std::optional<double> svgMagnification(std::string_view transform) {
+  Reader reader(transform);
+  double most = 1;
+  reader.skipBlanks();
+  constexpr int kMostFunctions = 16;
+  for (int i = 0; !reader.atEnd(); ++i) {
+    const std::string_view name = reader.word();
+    reader.skipBlanks();
+    if (i == kMostFunctions || !reader.take('(')) return std::nullopt;
+    std::vector<double> numbers;
+    reader.skipBlanks();
+    while (!reader.take(')')) {
+      const std::optional<double> value = reader.number();
+      constexpr double kLargest = 100'000;
+      if (!value || std::abs(*value) > kLargest) return std::nullopt;
+      numbers.push_back(*value);
+      reader.skipSeparator();
+    }
+    reader.skipSeparator();
+    const std::size_t count = numbers.size();
+    double factor = 1;
+    if (name == "matrix" && count == 6) {
+      factor = std::hypot(std::hypot(numbers[0], numbers[1]), std::hypot(numbers[2], numbers[3]));
+    } else if (name == "scale" && (count == 1 || count == 2)) {
+      factor = std::max(std::abs(numbers[0]), std::abs(numbers.back()));
+    } else if ((name == "skewX" || name == "skewY") && count == 1) {
+      constexpr double kSteepest = 80;
+      if (std::abs(numbers[0]) > kSteepest) return std::nullopt;
+      constexpr double kMost = 7;  // over 1 + tan 80 degrees
+      factor = kMost;
+    } else if (!(name == "translate" && (count == 1 || count == 2)) &&
+               !(name == "rotate" && (count == 1 || count == 3))) {
+      return std::nullopt;
+    }
+    most *= std::max(factor, 1e-9);
+  }
+  return std::max(most, 1.0);
+}
+
+}  // namespace sortie::model

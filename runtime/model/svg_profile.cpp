@@ -1,0 +1,313 @@
+#include "model/svg_profile.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "model/svg_cost.h"
+#include "model/svg_values.h"
+
+namespace sortie::model {
+namespace {
+
+constexpr std::array<std::string_view, 18> kElements = {
+    "svg", "g",       "defs",  "path",           "rect",           "circle", "ellipse",  "line", "polyline",
+    "use", "polygon", "title", "linearGradient", "radialGradient", "stop",   "clipPath", "text", "tspan"};
+
+bool isElement(std::string_view name) { return std::find(kElements.begin(), kElements.end(), name) != kElements.end(); }
+
+bool isGradient(const Element& element) { return element.name == "linearGradient" || element.name == "radialGradient"; }
+bool isShape(const Element& element) {
+  return element.name == "path" || element.name == "rect" || element.name == "circle" || element.name == "ellipse" ||
+         element.name == "line" || element.name == "polyline" || element.name == "polygon";
+}
+bool isReference(std::string_view name) { return name == "href" || name == "xlink:href"; }
+
+// The whole of one check: what is known of the file, and where issues go.
+class Check {
+ public:
+  Check(const Document& document, const SvgLimits& limits, Issues& issues)
+      : root_(document.root), limits_(limits), issues_(issues) {}
+
+  void run() {
+    if (root_->name != "svg") {
+      issues_.error("svg-element", fmt::format("<{}> is no picture", root_->name), root_, {},
+                    "a picture's root is <svg xmlns=\"http://www.w3.org/2000/svg\">");
+      return;
+    }
+    collect(root_, {});
+    if (count_ > limits_.elements) {
+      issues_.error("svg-limit", fmt::format("the picture has {} elements, {} are allowed", count_, limits_.elements),
+                    root_, {}, "merge paths, or leave detail out");
+      return;
+    }
+    checkRoot();
+    for (const auto& [element, parent] : order_) checkOne(element, parent);
+    // The cost of what is broken means nothing, and may have no end.
+    if (!issues_.firstError()) checkSvgCost(root_, byId_, limits_, issues_);
+  }
+
+ private:
+  struct Place {
+    ElementPtr element;
+    ElementPtr parent;
+  };
+
+  // Depth is bounded by the reader.
+  void collect(const ElementPtr& element, const ElementPtr& parent) {
+    ++count_;
+    order_.push_back({element, parent});
+    if (const std::string* id = element->find("id")) {
+      const auto [found, isNew] = byId_.try_emplace(*id, element);
+      if (!isNew) {
+        issues_.error("duplicate-id",
+                      fmt::format("the id \"{}\" stands on line {} already", *id, found->second->place().line), element,
+                      "id", "choose another id");
+      }
+    }
+    for (const Node& child : element->children)
+      if (child.kind == Node::Kind::Element) collect(child.element, element);
+  }
+
+  void checkRoot() {
+    if (root_->find("xmlns") == nullptr) {
+      issues_.error("svg-attribute", "the root says no namespace, so no program draws it", root_, {},
+                    "add xmlns=\"http://www.w3.org/2000/svg\"");
+    }
+    const std::string* text = root_->find("viewBox");
+    if (text == nullptr) {
+      issues_.error("svg-view-box", "the picture has no view box", root_, {},
+                    "add viewBox=\"0 0 WIDTH HEIGHT\" in the units of its kind");
+      return;
+    }
+    const auto numbers = svgNumbers(*text);
+    if (!numbers || numbers->size() != 4) return;  // said of the attribute
+    constexpr double kLeast = 1;
+    const auto sensible = [&](double side) { return side >= kLeast && side <= limits_.side; };
+    if (!sensible((*numbers)[2]) || !sensible((*numbers)[3])) {
+      issues_.error("svg-view-box", fmt::format("the view box has sides of {} and {}", (*numbers)[2], (*numbers)[3]),
+                    root_, "viewBox", fmt::format("each side has 1 to {} units", limits_.side));
+    }
+  }
+
+  void checkOne(const ElementPtr& element, const ElementPtr& parent) {
+    if (!isElement(element->name)) {
+      issues_.error("svg-element", fmt::format("<{}> is not allowed in pictures", element->name), element, {},
+                    elementRemedy(element->name));
+      return;
+    }
+    checkParent(element, parent);
+    for (const Attribute& attribute : element->attributes) checkAttribute(element, attribute);
+    checkText(element);
+    if (element->name == "use") checkUse(element);
+    if (element->name == "clipPath") checkClipPath(element);
+    if (isGradient(*element)) checkGradient(element);
+  }
+
+  static std::string elementRemedy(const std::string& name) {
+    if (name == "style") return "write presentation attributes such as fill=\"…\" on the elements";
+    if (name == "filter" || name == "mask") return "draw shadows and fades with gradients and fill-opacity";
+    if (name == "image" || name == "pattern") return "draw it with paths";
+    if (name == "symbol") return "use <g> inside <defs>";
+    if (name.find(':') != std::string::npos) return "save it as plain SVG";
+    return "remove it; docs/formats/art.md lists what is allowed";
+  }
+
+  void checkParent(const ElementPtr& element, const ElementPtr& parent) {
+    const std::string& name = element->name;
+    const std::string within = parent ? std::string(parent->name) : std::string();
+    const auto wrong = [&](const std::string& where) {
+      issues_.error("svg-element", fmt::format("<{}> cannot stand in <{}>", name, within), element, {}, where);
+    };
+    if (name == "svg" && parent) return wrong("a picture has one <svg>, its root");
+    if (name == "title" || !parent) return;
+    const bool container = within == "svg" || within == "g" || within == "defs";
+    if (name == "stop") {
+      if (!isGradient(*parent)) wrong("it belongs into a gradient");
+    } else if (name == "tspan") {
+      if (within != "text" && within != "tspan") wrong("it belongs into <text>");
+    } else if (within == "clipPath") {
+      if (!isShape(*element) && name != "text") wrong("a clip path holds shapes and text only");
+    } else if (!container && isElement(within)) {
+      wrong("it belongs into <svg>, <g> or <defs>");
+    }
+  }
+
+  void checkAttribute(const ElementPtr& element, const Attribute& attribute) {
+    const std::string& name = attribute.name;
+    const SvgAttribute* known = findSvgAttribute(name);
+    const bool rootOnly = name == "xmlns" || name == "xmlns:xlink" || name == "viewBox";
+    if (known == nullptr || (rootOnly && element != root_)) {
+      issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element->name, name), element,
+                    name, attributeRemedy(name));
+      return;
+    }
+    std::string_view value = attribute.value;
+    if (element == root_ && (name == "width" || name == "height") && value.ends_with("px"))
+      value.remove_suffix(2);  // drawing programs write it
+    const std::string wanted = known->check(value, limits_.coordinate);
+    if (!wanted.empty()) {
+      issues_.error("svg-value", fmt::format("{}=\"{}\" is not allowed", name, shortened(attribute.value)), element,
+                    name, "write " + wanted);
+      return;
+    }
+    if (isReference(name)) checkTarget(element, name, attribute.value.substr(1));
+    if (attribute.value.starts_with("url(#"))
+      checkTarget(element, name, attribute.value.substr(5, attribute.value.size() - 6));
+    if (name == "stroke-dasharray") checkDashes(element, attribute.value);
+  }
+
+  static std::string attributeRemedy(const std::string& name) {
+    if (name == "style" || name == "class") return "write presentation attributes such as fill=\"…\"";
+    if (name == "filter" || name == "mask") return "draw shadows and fades with gradients and fill-opacity";
+    if (name.find(':') != std::string::npos) return "save it as plain SVG";
+    return "remove it";
+  }
+
+  static std::string shortened(const std::string& value) {
+    constexpr std::size_t kMost = 40;
+    if (value.size() <= kMost) return value;
+    std::size_t end = kMost;
+    while (end > 0 && (static_cast<unsigned char>(value[end]) & 0xC0U) == 0x80U) --end;  // not inside a character
+    return value.substr(0, end) + "…";
+  }
+
+  void checkTarget(const ElementPtr& element, const std::string& attribute, const std::string& id) {
+    const auto found = byId_.find(id);
+    if (found == byId_.end()) {
+      issues_.error("svg-reference", fmt::format("there is no element \"{}\" in this picture", id), element, attribute,
+                    "name one that is there");
+      return;
+    }
+    const Element& target = *found->second;
+    const auto wrong = [&](const char* wanted) {
+      issues_.error("svg-reference", fmt::format("{} refers to <{}> \"{}\"", attribute, target.name, id), element,
+                    attribute, wanted);
+    };
+    if (attribute == "clip-path") {
+      if (target.name != "clipPath") wrong("it must name a <clipPath>");
+    } else if (!isReference(attribute)) {
+      if (!isGradient(target)) wrong("it must name a gradient");
+    } else if (isGradient(*element)) {
+      if (!isGradient(target)) wrong("it must name a gradient");
+      if (refers(target)) wrong("it must name a gradient that names no other");
+    } else if (element->name != "use") {
+      issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element->name, attribute),
+                    element, attribute, "only <use> and gradients refer to others by it");
+    }
+  }
+
+  static bool refers(const Element& element) {
+    return element.find("href") != nullptr || element.find("xlink:href") != nullptr;
+  }
+
+  void checkUse(const ElementPtr& use) {
+    const std::string* reference = use->find("href");
+    if (reference == nullptr) reference = use->find("xlink:href");
+    if (reference == nullptr) {
+      issues_.error("svg-reference", "<use> names no element", use, {}, "add href=\"#id\"");
+      return;
+    }
+    if (use->find("href") != nullptr && use->find("xlink:href") != nullptr) {
+      issues_.error("svg-reference", "<use> has both href and xlink:href", use, "xlink:href", "keep href alone");
+    }
+    const auto found = byId_.find(reference->starts_with('#') ? reference->substr(1) : std::string());
+    if (found == byId_.end()) return;  // said of the attribute
+    const Element& target = *found->second;
+    if (target.name != "g" && target.name != "text" && !isShape(target)) {
+      issues_.error("svg-reference", fmt::format("<use> names <{}>", target.name), use, {},
+                    "it must name a group, a shape or a text");
+    } else if (holdsUse(target)) {
+      issues_.error("svg-reference", fmt::format("<use> names \"{}\", which has a <use> in it", target.value("id")),
+                    use, {}, "name elements without <use>: it may not nest");
+    }
+  }
+
+  static bool holdsUse(const Element& element) {
+    if (element.name == "use") return true;
+    return std::any_of(element.children.begin(), element.children.end(),
+                       [](const Node& child) { return child.kind == Node::Kind::Element && holdsUse(*child.element); });
+  }
+
+  void checkClipPath(const ElementPtr& clip) {
+    const auto refuse = [&](const ElementPtr& element) {
+      if (element->find("clip-path") != nullptr)
+        issues_.error("svg-reference", "a clip path is clipped itself", element, "clip-path", "clip with one shape");
+    };
+    refuse(clip);
+    for (const Node& child : clip->children)
+      if (child.kind == Node::Kind::Element) refuse(child.element);
+  }
+
+  void checkGradient(const ElementPtr& gradient) {
+    constexpr std::size_t kMost = 32;
+    const auto stops = std::count_if(gradient->children.begin(), gradient->children.end(),
+                                     [](const Node& child) { return child.kind == Node::Kind::Element; });
+    if (static_cast<std::size_t>(stops) > kMost) {
+      issues_.error("svg-limit", fmt::format("the gradient has {} stops, {} are allowed", stops, kMost), gradient);
+    }
+  }
+
+  void checkDashes(const ElementPtr& element, const std::string& value) {
+    if (value == "none") return;
+    double period = 0;
+    for (const double dash : svgNumbers(value).value_or(std::vector<double>{})) period += dash;
+    if (period < limits_.shortestDash) {
+      issues_.error("svg-value", fmt::format("the dashes repeat every {} units", period), element, "stroke-dasharray",
+                    fmt::format("dashes and gaps add up to {} unit at least", limits_.shortestDash));
+    }
+  }
+
+  void checkText(const ElementPtr& element) {
+    const std::string& name = element->name;
+    if (name == "text" || name == "tspan" || name == "title") return;
+    for (const Node& child : element->children) {
+      if (child.kind != Node::Kind::Text || child.text.find_first_not_of(" \t\r\n") == std::string::npos) continue;
+      issues_.error("svg-text", fmt::format("there is text in <{}>, where nothing shows it", name), element, {},
+                    "put it into <text> or remove it");
+      return;
+    }
+  }
+
+  const ElementPtr& root_;
+  const SvgLimits& limits_;
+  Issues& issues_;
+  std::size_t count_ = 0;
+  std::vector<Place> order_;
+  SvgIds byId_;
+};
+
+}  // namespace
+
+Result<Document> readSvg(std::string file, std::string text, const SvgLimits& limits) {
+  XmlLimits xml;
+  xml.bytes = limits.bytes;
+  xml.nodes = 4 * limits.elements;  // white space and comments between elements count too
+  return readXml(std::move(file), std::move(text), xml);
+}
+
+void checkSvg(const Document& document, Issues& issues, const SvgLimits& limits) {
+  Issues own;
+  Check(document, limits, own).run();
+  for (Issue& issue : own.list()) issues.add(std::move(issue));
+}
+
+Result<Document> acceptSvg(std::string file, std::string text, const SvgLimits& limits) {
+  Result<Document> document = readSvg(std::move(file), std::move(text), limits);
+  if (!document) return document;
+  Issues issues;
+  checkSvg(*document, issues, limits);
+  if (std::optional<Error> error = issues.firstError()) return tl::unexpected<Error>(std::move(*error));
+  return document;
+}
+
+ViewBox viewBoxOf(const Document& document) {
+  const auto numbers = svgNumbers(document.root->value("viewBox"));
+  if (!numbers || numbers->size() != 4) return {};
+  return {(*numbers)[0], (*numbers)[1], (*numbers)[2], (*numbers)[3]};
+}
+
+}  // namespace sortie::model

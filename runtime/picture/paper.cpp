@@ -1,0 +1,264 @@
+#include "picture/paper.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "picture/text.h"
+
+namespace sortie::picture {
+
+namespace {
+
+constexpr double body = 3.5;     // about 10 pt
+constexpr double small = 2.9;
+constexpr double footer = 7;     // kept free at the foot of a page
+constexpr double cellPad = 1.1;
+
+const Colour white{255, 255, 255, 255};
+
+Text line(std::string text, double size, Weight weight, Colour colour, Point at) {
+  Text out;
+  out.text = std::move(text);
+  out.font.size = size;
+  out.font.weight = weight;
+  out.colour = colour;
+  out.at = at;
+  return out;
+}
+
+/// How many bytes of the text, cut between words, fill at most that height when wrapped as `like` is; at least one word.
+std::size_t fitting(const Text& like, double height) {
+  std::vector<std::size_t> ends;
+  for (std::size_t at = like.text.find(' '); at != std::string::npos; at = like.text.find(' ', at + 1)) ends.push_back(at);
+  ends.push_back(like.text.size());
+  std::size_t low = 0;
+  std::size_t high = ends.size() - 1;
+  Text part = like;
+  while (low < high) {
+    const std::size_t middle = (low + high + 1) / 2;
+    part.text = like.text.substr(0, ends[middle]);
+    if (measure(part).height <= height)
+      low = middle;
+    else
+      high = middle - 1;
+  }
+  return ends[low];
+}
+
+}  // namespace
+
+Result<Paper> paperNamed(const std::string& name) {
+  if (name == "a4") return Paper{};
+  if (name == "a3") return Paper{{297, 420}, 12};
+  if (name == "letter") return Paper{{215.9, 279.4}, 12};
+  return fail("paper", fmt::format("there is no paper \"{}\" here", name), {}, "use a4, a3 or letter");
+}
+
+void addCutMarks(Scene& scene, const Rect& box, double length) {
+  Path marks;
+  const double gap = 0.6;
+  for (const double x : {box.x, box.x + box.width}) {
+    marks.moveTo({x, box.y - gap}).lineTo({x, box.y - gap - length});
+    marks.moveTo({x, box.y + box.height + gap}).lineTo({x, box.y + box.height + gap + length});
+  }
+  for (const double y : {box.y, box.y + box.height}) {
+    marks.moveTo({box.x - gap, y}).lineTo({box.x - gap - length, y});
+    marks.moveTo({box.x + box.width + gap, y}).lineTo({box.x + box.width + gap + length, y});
+  }
+  scene.stroke(Layer::Labels, std::move(marks), Stroke{Colour{0, 0, 0, 255}, 0.15, Cap::Butt, Join::Miter, {}});
+}
+
+Flow::Flow(Paper paper, std::string title, const Theme& theme)
+    : paper_(paper), title_(std::move(title)), theme_(theme) {}
+
+void Flow::newPage() {
+  Page fresh;
+  fresh.scene.size = paper_.size;
+  fresh.scene.background = white;
+  pages_.push_back(std::move(fresh));
+  y_ = paper_.margin;
+}
+
+Scene& Flow::freePage() {
+  newPage();
+  y_ = paper_.size.height;
+  return page();
+}
+
+double Flow::left() const { return paper_.size.height - paper_.margin - footer - y_; }
+
+void Flow::need(double height) {
+  if (pages_.empty() || left() < height) newPage();
+}
+
+void Flow::part(const std::string& heading, const std::string& note, std::optional<Colour> colour) {
+  newPage();
+  if (!note.empty()) {
+    const Rect band{paper_.margin, y_, paper_.width(), 8};
+    const Colour shade = colour.value_or(theme_.danger);
+    page().fill(Layer::Floor, Path().roundedRectangle(band, 1.5), shade);
+    page().add(Layer::Labels, line(note, 3.4, Weight::Semibold, readableOn(shade), {band.x + 3, band.y + 5.2}));
+    y_ += 12;
+  }
+  Text title = line(heading, 7.6, Weight::Bold, theme_.ink, {});
+  title.width = paper_.width();
+  const TextExtent extent = measure(title);
+  title.at = {paper_.margin, y_ + extent.ascent};
+  page().add(Layer::Labels, title);
+  y_ += extent.height + 1.5;
+  page().fill(Layer::Floor, Path().rectangle({paper_.margin, y_, 24, 1.1}), theme_.accent);
+  y_ += 6;
+}
+
+void Flow::heading(const std::string& text) {
+  need(22);
+  y_ += 3;
+  Text title = line(text, 4.6, Weight::Semibold, theme_.ink, {});
+  title.width = paper_.width();
+  const TextExtent extent = measure(title);
+  title.at = {paper_.margin, y_ + extent.ascent};
+  page().add(Layer::Labels, title);
+  y_ += extent.height + 2;
+}
+
+void Flow::block(const std::string& text, double indent, const Font& font) {
+  Text rest;
+  rest.text = text;
+  rest.font = font;
+  rest.colour = theme_.ink;
+  rest.width = paper_.width() - indent;
+  rest.lineHeight = 1.35;
+  rest.markup = true;
+  while (!rest.text.empty()) {
+    need(3 * font.size);
+    Text now = rest;
+    TextExtent extent = measure(now);
+    std::size_t used = rest.text.size();
+    if (extent.height > left()) {
+      used = fitting(rest, left());
+      now.text = rest.text.substr(0, used);
+      extent = measure(now);
+    }
+    now.at = {paper_.margin + indent, y_ + extent.ascent};
+    page().add(Layer::Labels, now);
+    y_ += extent.height;
+    rest.text.erase(0, used);
+    rest.text.erase(0, std::min(rest.text.find_first_not_of(' '), rest.text.size()));
+    if (!rest.text.empty()) newPage();
+  }
+}
+
+void Flow::bullet(const std::string& text) {
+  need(3 * body);
+  page().fill(Layer::Labels, Path().circle({paper_.margin + 1.4, y_ + body * 0.72}, 0.6), theme_.accent);
+  block(text, 4, Font{Face::Text, body, Weight::Regular, false});
+  y_ += 1;
+}
+
+void Flow::text(const std::string& text) {
+  std::size_t at = 0;
+  while (at <= text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string part = text.substr(at, end - at);
+    at = end + 1;
+    if (part.empty()) continue;
+    if (part.starts_with("- ")) {
+      bullet(part.substr(2));
+      continue;
+    }
+    // Lines of one paragraph belong together.
+    while (at < text.size() && text[at] != '\n' && text.compare(at, 2, "- ") != 0) {
+      const std::size_t next = std::min(text.find('\n', at), text.size());
+      part += ' ' + text.substr(at, next - at);
+      at = next + 1;
+    }
+    block(part, 0, Font{Face::Text, body, Weight::Regular, false});
+    y_ += 2.2;
+  }
+}
+
+void Flow::marked(Mark mark, Colour colour, const std::string& text) {
+  need(7);
+  const Point centre{paper_.margin + 2.4, y_ + 2.4};
+  page().fill(Layer::Labels, Path().circle(centre, 2.6), colour);
+  page().fill(Layer::Labels, markPath(mark, centre, 1.5), readableOn(colour));
+  block(text, 7, Font{Face::Text, body, Weight::Medium, false});
+  y_ += 1.6;
+}
+
+void Flow::table(const std::vector<Column>& columns, const std::vector<std::vector<std::string>>& rows) {
+  double whole = 0;
+  for (const Column& column : columns) whole += column.share;
+  const auto widthOf = [&](const Column& column) { return paper_.width() * column.share / whole; };
+  const auto cell = [&](const Column& column, const std::string& text, bool head) {
+    Text out = line(text, head ? small : 3.2, head ? Weight::Semibold : Weight::Regular, theme_.ink, {});
+    if (column.mono && !head) out.font = {Face::Mono, small, Weight::Regular, false};
+    out.width = widthOf(column) - 2 * cellPad;
+    out.lineHeight = 1.3;
+    return out;
+  };
+  const auto row = [&](const std::vector<std::string>& texts, bool head) {
+    double height = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      height = std::max(height, measure(cell(columns[i], i < texts.size() ? texts[i] : "", head)).height);
+    height += 2 * cellPad;
+    if (head) page().fill(Layer::Floor, Path().rectangle({paper_.margin, y_, paper_.width(), height}),
+                          theme_.accent.mixed(white, 0.75));
+    double x = paper_.margin;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      Text text = cell(columns[i], i < texts.size() ? texts[i] : "", head);
+      text.at = {x + cellPad, y_ + cellPad + measure(text).ascent};
+      page().add(Layer::Labels, text);
+      x += widthOf(columns[i]);
+    }
+    y_ += height;
+    page().stroke(Layer::Floor, Path().moveTo({paper_.margin, y_}).lineTo({paper_.margin + paper_.width(), y_}),
+                  Stroke{theme_.ink.mixed(white, 0.75), 0.15, Cap::Butt, Join::Miter, {}});
+  };
+  const bool titled = std::any_of(columns.begin(), columns.end(), [](const Column& c) { return !c.title.empty(); });
+  const auto head = [&] {
+    if (!titled) return;
+    std::vector<std::string> titles;
+    for (const Column& column : columns) titles.push_back(column.title);
+    row(titles, true);
+  };
+  need(20);
+  head();
+  for (const std::vector<std::string>& texts : rows) {
+    double height = 0;
+    for (std::size_t i = 0; i < columns.size() && i < texts.size(); ++i)
+      height = std::max(height, measure(cell(columns[i], texts[i], false)).height + 2 * cellPad);
+    if (left() < height) {
+      newPage();
+      head();
+    }
+    row(texts, false);
+  }
+  y_ += 4;
+}
+
+void Flow::picture(const Scene& scene, double most) {
+  if (scene.size.width <= 0 || scene.size.height <= 0) return;
+  const double scale = std::min(paper_.width() / scene.size.width, most / scene.size.height);
+  const double height = scene.size.height * scale;
+  need(height);
+  const double x = paper_.margin + (paper_.width() - scene.size.width * scale) / 2;
+  page().add(scene, Matrix::scale(scale).then(Matrix::move(x, y_)));
+  y_ += height + 4;
+}
+
+std::vector<Page> Flow::finish() {
+  for (std::size_t i = 0; i < pages_.size(); ++i) {
+    const double y = paper_.size.height - paper_.margin + 3;
+    const Colour faint = theme_.ink.mixed(white, 0.4);
+    pages_[i].scene.add(Layer::Labels, line(title_, 2.6, Weight::Regular, faint, {paper_.margin, y}));
+    Text number = line(fmt::format("{} / {}", i + 1, pages_.size()), 2.6, Weight::Regular, faint,
+                       {paper_.size.width - paper_.margin, y});
+    number.align = Align::Right;
+    pages_[i].scene.add(Layer::Labels, number);
+  }
+  return std::move(pages_);
+}
+
+}  // namespace sortie::picture

@@ -1,0 +1,56 @@
+// What `sortie render` does: a mission as its documents set it up, or a moment of a record, as a picture file.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "picture/map.h"
+#include "play/record.h"
+#include "play/session.h"
+
+namespace sortie::picture {
+
+enum class PictureFormat : std::uint8_t { Svg, Png, Pdf };
+/// By the file's ending. Error "usage" for others.
+[[nodiscard]] Result<PictureFormat> formatOf(const std::string& file);
+
+/// How large: the scale (1: a square is 64 pixels, or 25.4 mm in PDF), or the width in pixels (PNG and SVG only).
+struct PictureSize {
+  std::optional<double> scale;
+  std::optional<int> width;
+};
+
+/// The file's bytes. Errors: "usage" for a size that makes no sense with this format, "size" for one too large.
+[[nodiscard]] Result<std::string> encode(const Scene& scene, PictureFormat format, const PictureSize& size,
+                                         const std::string& title);
+
+/// What is wanted, in the words of documents.
+struct RenderRequest {
+  MapOptions map;
+  std::string as;                 ///< a side's id; empty: everything is seen
+  std::string reach;              ///< PIECE or PIECE=BUDGET
+  std::string sight;              ///< PIECE
+  std::vector<std::string> line;  ///< two squares ("s1:C4") with the line of sight between them
+};
+
+struct Rendered {
+  Scene scene;
+  std::vector<Error> problems;  ///< pictures that could not be read and were drawn by the program instead
+};
+
+/// Draws a world. Errors: "side-unknown", "piece-unknown", "piece-off-map", "square-unknown", those of drawMap and
+/// usualMove.
+[[nodiscard]] Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, const world::World& world,
+                                      const RenderRequest& request);
+
+/// Answers a session's decisions with first options as long as they are those of setup (`setup="yes"` of their
+/// declaration). Errors: that of a halt.
+[[nodiscard]] Result<> playSetup(play::Session& session);
+
+/// Brings a fresh session of the record's seed to where `decision` answers have been given; all without one. Errors:
+/// "decision-unknown" when the record has fewer, "record-unfit", that of a halt before it.
+[[nodiscard]] Result<> goTo(const play::Record& record, std::optional<std::size_t> decision, play::Session& session);
+
+}  // namespace sortie::picture

@@ -1,0 +1,48 @@
+// SVG pictures from packs: read once, checked against our profile, kept by path. Both writers draw them.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "picture/scene.h"
+
+namespace sortie::picture {
+
+class Symbol {
+ public:
+  struct Drawn;  ///< what the writers need; symbols.cpp
+
+  explicit Symbol(std::unique_ptr<Drawn> drawn);
+  ~Symbol();
+  Symbol(const Symbol&) = delete;
+  Symbol& operator=(const Symbol&) = delete;
+
+  [[nodiscard]] const std::string& source() const noexcept;  ///< the SVG text
+  [[nodiscard]] Rect viewBox() const noexcept;
+  [[nodiscard]] bool has(const std::string& element) const;  ///< an element with that id
+  [[nodiscard]] const Drawn& drawn() const noexcept { return *drawn_; }
+
+ private:
+  std::unique_ptr<Drawn> drawn_;
+};
+
+/// Checks an SVG text against the profile and parses it. `name` stands in errors. Errors: those of the profile check
+/// with line and column; "svg" when librsvg cannot read it.
+[[nodiscard]] Result<std::shared_ptr<const Symbol>> readSymbol(std::string source, const std::string& name);
+
+/// Symbols of packs by file. Not for several threads at once.
+class SymbolLibrary {
+ public:
+  /// `picture` as documents write it, relative to the pack's folder. The same symbol for the same file. Errors: as
+  /// readSymbol, "path" for one that leaves the folder, "io" when it cannot be read.
+  [[nodiscard]] Result<std::shared_ptr<const Symbol>> load(const std::filesystem::path& packFolder,
+                                                           const std::string& picture);
+
+ private:
+  std::map<std::string, std::shared_ptr<const Symbol>> byFile_;
+};
+
+}  // namespace sortie::picture

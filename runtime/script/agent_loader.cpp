@@ -1,0 +1,43 @@
+// Loading for agents: the mission's rules.lua for what it returns, then the agent's own module.
+#include <fmt/format.h>
+
+#include "script/bindings/bind.h"
+#include "script/host_loader.h"
+
+namespace sortie::script {
+
+Result<> HostLoader::loadAgent() {
+  lua_State* L = host_.state();
+  // Listeners that rules.lua registers have nothing to listen to here; the table that it returns may hold hints.
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host_.packStates.back().environment);
+  addDeafListening(L);
+  lua_pop(L, 1);
+  if (Result<> r = loadMissionRules(); !r) return r;
+  for (const Host::PackState& pack : host_.packStates) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, pack.environment);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, host_.refMissionRules);
+    lua_setfield(L, -2, "mission");
+    lua_pop(L, 1);
+  }
+  const std::size_t dot = agent_.rfind('.');
+  if (dot == std::string::npos)
+    return fail("lua-name", fmt::format("the agent has lua=\"{}\", not module.name", agent_), {},
+                "write lua=\"module.name\"");
+  std::size_t ruleset = 0;
+  for (std::size_t i = 0; i + 1 < host_.packStates.size(); ++i)
+    if (host_.packStates[i].pack->ruleset != nullptr) ruleset = i;
+  if (Result<> r = require(ruleset, agent_.substr(0, dot)); !r) return r;
+  lua_getfield(L, -1, agent_.substr(dot + 1).c_str());
+  lua_remove(L, -2);
+  if (lua_type(L, -1) != LUA_TTABLE && lua_type(L, -1) != LUA_TFUNCTION) {
+    lua_pop(L, 1);
+    return fail(
+        "lua-name",
+        fmt::format("rules/{}.lua has no table or function '{}'", agent_.substr(0, dot), agent_.substr(dot + 1)), {},
+        "an agent is a table of functions by decision, or one function");
+  }
+  host_.refAgent = luaL_ref(L, LUA_REGISTRYINDEX);
+  return {};
+}
+
+}  // namespace sortie::script

@@ -1,0 +1,416 @@
+// The terms of options:score{…}: each looks at all options at once. Squares are walked here, never in Lua.
+#include <algorithm>
+#include <string_view>
+
+#include "board/sight.h"
+#include "script/agent_ways.h"
+#include "script/bindings/bind.h"
+#include "script/sandbox_state.h"
+#include "world/piece_squares.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+namespace {
+
+constexpr char waysKey = 'w';  // its address is the key in the registry
+
+WayCache& waysOf(lua_State* L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &waysKey);
+  auto* cache = static_cast<WayCache*>(lua_touserdata(L, -1));
+  lua_pop(L, 1);
+  return *cache;
+}
+
+/// How far "steps" and "distance" look, unless `most` says otherwise; what is further counts as that far.
+constexpr lua_Integer defaultMost = 50;
+
+struct Term {
+  lua_State* L = nullptr;
+  int index = 0;  ///< its table
+  std::string_view name;
+  std::int64_t weight = 1;
+  const SetBuffer* options = nullptr;
+  std::int64_t* scores = nullptr;
+
+  void add(std::size_t i, std::int64_t value) const {
+    // Unsigned, so that absurd weights wrap instead of overflowing.
+    scores[i] = static_cast<std::int64_t>(static_cast<std::uint64_t>(scores[i]) +
+                                          static_cast<std::uint64_t>(value) * static_cast<std::uint64_t>(weight));
+  }
+};
+
+bool bad(const Term& term, const std::string& text) {
+  (void)failing(term.L, fmt::format("score: {{\"{}\", …}}: {}", term.name, text));
+  return false;
+}
+
+// Fields are read raw: nothing of a script may run while options and squares lie in the context.
+int pushField(const Term& term, const char* name) {
+  lua_pushstring(term.L, name);
+  return lua_rawget(term.L, term.index);
+}
+
+lua_Integer numberField(const Term& term, const char* name, lua_Integer otherwise) {
+  pushField(term, name);
+  const lua_Integer value = lua_isinteger(term.L, -1) != 0 ? lua_tointeger(term.L, -1) : otherwise;
+  lua_pop(term.L, 1);
+  return value;
+}
+
+bool flagField(const Term& term, const char* name) {
+  pushField(term, name);
+  const bool value = lua_toboolean(term.L, -1) != 0;
+  lua_pop(term.L, 1);
+  return value;
+}
+
+board::SquareIndex squareOf(const PlayContext& c, const Value& value) {
+  if (value.tag == Tag::Place && board::isSquare(value.data) && value.data < c.scenario->grid->squareCount())
+    return board::squareOf(value.data);
+  if (value.tag == Tag::Piece && value.data >= 0 && static_cast<std::size_t>(value.data) < c.world->pieceCount())
+    return c.world->squareOf(value.piece());
+  return board::noSquare;
+}
+
+/// The squares of a set, a piece or a square at `index` into the context's spare list; what is off the map is left out.
+bool squaresAt(const Term& term, int index, const char* what) {
+  PlayContext& c = contextOf(term.L);
+  c.squares.clear();
+  if (const SetBuffer* set = setAt(term.L, index)) {
+    charge(term.L, set->values.size() / 4 + 1);
+    for (Value value : set->values) {
+      if (value.tag == Tag::Int) value.tag = Tag::Place;
+      const board::SquareIndex square = squareOf(c, value);
+      if (square != board::noSquare && c.scenario->grid->exists(square)) c.squares.push_back(square);
+    }
+    return true;
+  }
+  const board::SquareIndex square = squareAt(term.L, index);
+  if (square != board::noSquare) {
+    c.squares.push_back(square);
+    return true;
+  }
+  if (pieceAt(term.L, index) != world::PieceId::None) return true;  // a piece off the map: nowhere
+  return bad(term, fmt::format("{} is a set, a piece or a square, got {}", what, nameOf(term.L, index)));
+}
+
+bool subjectSquares(const Term& term) {
+  lua_rawgeti(term.L, term.index, 2);
+  const bool good = squaresAt(term, -1, "the second entry");
+  lua_pop(term.L, 1);
+  return good;
+}
+
+world::PieceId mover(const PlayContext& c) {
+  return c.about.tag == Tag::Piece ? c.about.piece() : world::PieceId::None;
+}
+
+/// One search from the squares in the context's spare list outwards; flags as they are.
+void searchWays(PlayContext& c, const world::MovementInfo& info, const WayCache::Key& key) {
+  c.starts.clear();
+  for (const board::SquareIndex square : c.squares) c.starts.push_back({square, 0});
+  board::MoveRules rules = info.rules;
+  rules.kinds = key.openers;
+  c.reach.clear();
+  if (!c.starts.empty())
+    board::reach(c.world->view(*c.scenario->grid), rules, c.starts, key.most,
+                 c.flags.empty() ? nullptr : c.flags.data(), c.scratch, c.reach);
+  clearFlags(c);
+}
+
+void addSteps(const Term& term, const std::vector<std::int32_t>& steps, std::int32_t most) {
+  const PlayContext& c = contextOf(term.L);
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
+    const board::SquareIndex square = c.optionSquares[i];
+    const std::int32_t cost = square == board::noSquare ? -1 : steps[board::at(square)];
+    term.add(i, cost < 0 ? most : cost);
+  }
+}
+
+/// From the goals to all options at once: the way back costs the same but for what entering a square costs.
+bool stepsTerm(const Term& term) {
+  lua_State* L = term.L;
+  PlayContext& c = contextOf(L);
+  pushField(term, "by");
+  const std::int32_t movement = lua_type(L, -1) == LUA_TSTRING ? lookUpName(L, hostOf(L).refMovements, -1) : -1;
+  lua_pop(L, 1);
+  if (movement < 0) return bad(term, "`by` names a movement of the ruleset");
+  const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
+  const world::PieceId piece = mover(c);
+  WayCache::Key key{
+      movement, info.rules.kinds,
+      static_cast<std::int32_t>(std::clamp<lua_Integer>(numberField(term, "most", defaultMost), 0, 10000))};
+  if (piece != world::PieceId::None) key.openers = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
+  const bool pieces = flagField(term, "pieces");
+  if (pieces)
+    fillFlags(c, info, piece, c.reader);
+  else
+    clearFlags(c);
+  if (!subjectSquares(term)) return false;
+  const auto squareCount = static_cast<std::size_t>(c.scenario->grid->squareCount());
+  charge(L, squareCount / 2 + term.options->values.size() + 16);
+  WayCache& cache = waysOf(L);
+  if (!pieces) {
+    const std::vector<std::int32_t>* known = cache.find(c.world->map.get(), key, c.squares);
+    if (known == nullptr) {
+      searchWays(c, info, key);
+      known = &cache.put(c.world->map, key, c.squares, c.reach, squareCount);
+    }
+    addSteps(term, *known, key.most);
+    return true;
+  }
+  searchWays(c, info, key);
+  if (c.squareGrades.size() < squareCount) c.squareGrades.resize(squareCount, -1);
+  for (const board::Reached& each : c.reach.visited) c.squareGrades[board::at(each.square)] = each.cost;
+  addSteps(term, c.squareGrades, key.most);
+  for (const board::Reached& each : c.reach.visited) c.squareGrades[board::at(each.square)] = -1;
+  return true;
+}
+
+std::int32_t between(lua_State* L, board::SquareIndex a, board::SquareIndex b) {
+  const board::Grid& grid = *contextOf(L).scenario->grid;
+  return hostOf(L).orthogonal ? board::manhattan(grid, a, b) : board::chebyshev(grid, a, b);
+}
+
+void chargePairs(const Term& term, std::uint64_t each) {
+  charge(term.L, term.options->values.size() * contextOf(term.L).squares.size() * each / 4 + 4);
+}
+
+bool distanceTerm(const Term& term) {
+  const PlayContext& c = contextOf(term.L);
+  const auto most =
+      static_cast<std::int32_t>(std::clamp<lua_Integer>(numberField(term, "most", defaultMost), 0, 10000));
+  if (!subjectSquares(term)) return false;
+  chargePairs(term, 1);
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
+    std::int32_t nearest = most;
+    if (c.optionSquares[i] != board::noSquare)
+      for (const board::SquareIndex square : c.squares)
+        nearest = std::min(nearest, between(term.L, c.optionSquares[i], square));
+    term.add(i, nearest);
+  }
+  return true;
+}
+
+bool withinTerm(const Term& term) {
+  const PlayContext& c = contextOf(term.L);
+  const lua_Integer range = numberField(term, "range", 1);
+  if (!subjectSquares(term)) return false;
+  chargePairs(term, 1);
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
+    if (c.optionSquares[i] == board::noSquare) continue;
+    term.add(i, std::count_if(c.squares.begin(), c.squares.end(), [&](board::SquareIndex square) {
+               return between(term.L, c.optionSquares[i], square) <= range;
+             }));
+  }
+  return true;
+}
+
+bool besideTerm(const Term& term) {
+  const PlayContext& c = contextOf(term.L);
+  if (!subjectSquares(term)) return false;
+  chargePairs(term, 1);
+  const board::Grid& grid = *c.scenario->grid;
+  const board::GridView view = c.world->view(grid);
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
+    const board::SquareIndex here = c.optionSquares[i];
+    if (here == board::noSquare) continue;
+    term.add(i, std::count_if(c.squares.begin(), c.squares.end(), [&](board::SquareIndex square) {
+               return between(term.L, here, square) == 1 && board::adjacent(view, here, square);
+             }));
+  }
+  return true;
+}
+
+/// How many of some pieces or squares have a clear line to the option; `screen` (may be empty) counts only lines that
+/// cross one of those squares.
+bool sightTerm(const Term& term, bool screened) {
+  lua_State* L = term.L;
+  PlayContext& c = contextOf(L);
+  const lua_Integer range = numberField(term, "range", 10000);
+  std::vector<board::SquareIndex>& screens = c.screens;
+  screens.clear();
+  if (screened) {
+    pushField(term, "by");
+    const bool good = squaresAt(term, -1, "`by`");
+    lua_pop(L, 1);
+    if (!good) return false;
+    screens = c.squares;
+  }
+  if (!subjectSquares(term)) return false;
+  chargePairs(term, 8);
+  charge(L, c.world->pieceCount() / 4);
+  fillFigures(c, mover(c), world::PieceId::None);
+  const board::GridView view = c.world->view(*c.scenario->grid);
+  const board::SightRules through{.blockingFlags = 0, .outsideBlocks = false};
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
+    const board::SquareIndex here = c.optionSquares[i];
+    if (here == board::noSquare) continue;
+    std::int64_t count = 0;
+    for (const board::SquareIndex square : c.squares) {
+      if (board::chebyshev(*c.scenario->grid, square, here) > range) continue;
+      if (!board::sees(view, square, here, c.flags.data())) continue;
+      if (screened) {
+        (void)board::sight(view, square, here, nullptr, through, c.crossed);
+        if (std::none_of(c.crossed.begin(), c.crossed.end(), [&](board::SquareIndex each) {
+              return std::find(screens.begin(), screens.end(), each) != screens.end();
+            }))
+          continue;
+      }
+      ++count;
+    }
+    term.add(i, count);
+  }
+  clearFlags(c);
+  return true;
+}
+
+bool onTerm(const Term& term) {
+  const PlayContext& c = contextOf(term.L);
+  if (!subjectSquares(term)) return false;
+  chargePairs(term, 1);
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i)
+    if (c.optionSquares[i] != board::noSquare &&
+        std::find(c.squares.begin(), c.squares.end(), c.optionSquares[i]) != c.squares.end())
+      term.add(i, 1);
+  return true;
+}
+
+bool isTerm(const Term& term) {
+  lua_State* L = term.L;
+  lua_rawgeti(L, term.index, 2);
+  const SetBuffer* set = setAt(L, -1);
+  Value value;
+  const bool good = set != nullptr || (read(L, -1, value) && value.tag != Tag::Nil);
+  lua_pop(L, 1);
+  if (!good) return bad(term, "the second entry is a set or a value");
+  charge(L, term.options->values.size() * (set == nullptr ? 1 : set->values.size()) / 8 + 1);
+  for (std::size_t i = 0; i < term.options->values.size(); ++i) {
+    const Value& option = term.options->values[i];
+    const bool same = set == nullptr ? sameValue(option, value)
+                                     : std::any_of(set->values.begin(), set->values.end(),
+                                                   [&](const Value& each) { return sameValue(option, each); });
+    if (same) term.add(i, 1);
+  }
+  return true;
+}
+
+bool worthTerm(const Term& term) {
+  lua_State* L = term.L;
+  if (lua_rawgeti(L, term.index, 2) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    return bad(term, "the second entry is a table: option = integer");
+  }
+  charge(L, term.options->values.size() * 2 + 1);
+  pushPlain(L, -1);
+  for (std::size_t i = 0; i < term.options->values.size(); ++i) {
+    push(L, term.options->values[i]);
+    if (lua_isnil(L, -1)) {
+      lua_pop(L, 1);
+      continue;
+    }
+    lua_rawget(L, -2);
+    if (lua_isinteger(L, -1) != 0)
+      term.add(i, lua_tointeger(L, -1));
+    else if (!lua_isnil(L, -1))
+      return bad(term, fmt::format("the table holds {}, not an integer", nameOf(L, -1)));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 2);
+  return true;
+}
+
+bool attributeTerm(const Term& term) {
+  lua_State* L = term.L;
+  lua_rawgeti(L, term.index, 2);
+  const bool named = lua_type(L, -1) == LUA_TSTRING;
+  for (std::size_t i = 0; named && i < term.options->values.size(); ++i) {
+    const Value& option = term.options->values[i];
+    if (option.tag != Tag::Piece && option.tag != Tag::Side && option.tag != Tag::Zone) continue;
+    charge(L, 4);
+    push(L, option);
+    lua_pushvalue(L, -2);
+    lua_gettable(L, -2);
+    if (lua_isinteger(L, -1) != 0) term.add(i, lua_tointeger(L, -1));
+    if (lua_isboolean(L, -1)) term.add(i, lua_toboolean(L, -1));
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+  return named || bad(term, "the second entry is the name of an attribute");
+}
+
+bool featureTerm(const Term& term) {
+  lua_State* L = term.L;
+  const PlayContext& c = contextOf(L);
+  lua_rawgeti(L, term.index, 2);
+  const std::int32_t bit = lua_type(L, -1) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, -1)) : -1;
+  lua_pop(L, 1);
+  if (bit < 0) return bad(term, "the second entry is a feature of the ruleset");
+  charge(L, term.options->values.size() / 4 + 1);
+  for (std::size_t i = 0; i < c.optionSquares.size(); ++i)
+    if (c.optionSquares[i] != board::noSquare &&
+        (c.world->map->features[board::at(c.optionSquares[i])] >> bit & 1u) != 0)
+      term.add(i, 1);
+  return true;
+}
+
+bool noiseTerm(const Term& term) {
+  lua_State* L = term.L;
+  const PlayContext& c = contextOf(L);
+  lua_rawgeti(L, term.index, 2);
+  const lua_Integer n = lua_isinteger(L, -1) != 0 ? lua_tointeger(L, -1) : 0;
+  lua_pop(L, 1);
+  if (n < 1) return bad(term, "the second entry is a number of 1 or more");
+  charge(L, term.options->values.size() + 1);
+  if (c.below != nullptr)
+    for (std::size_t i = 0; i < term.options->values.size(); ++i)
+      term.add(i, static_cast<std::int64_t>(c.below(c.stream, static_cast<std::uint64_t>(n))));
+  return true;
+}
+
+}  // namespace
+
+void setWays(lua_State* L, WayCache& cache) {
+  lua_pushlightuserdata(L, &cache);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &waysKey);
+}
+
+void pushPlain(lua_State* L, int index) {
+  index = lua_absindex(L, index);
+  if (!pushSealedContent(L, index)) lua_pushvalue(L, index);
+}
+
+bool addTerm(lua_State* L, int index, const SetBuffer& options, std::int64_t* scores) {
+  Term term{L, 0, {}, 1, &options, scores};
+  if (lua_type(L, index) == LUA_TTABLE) pushPlain(L, index);
+  term.index = lua_gettop(L);
+  if (lua_type(L, term.index) != LUA_TTABLE || lua_rawgeti(L, term.index, 1) != LUA_TSTRING) {
+    (void)failing(L, "score: each entry is {\"name\", about what, weight}");
+    return false;
+  }
+  term.name = lua_tostring(L, -1);  // stays while the table does
+  const int weight = lua_rawgeti(L, term.index, 3);
+  if (lua_isinteger(L, -1) != 0)
+    term.weight = lua_tointeger(L, -1);
+  else if (weight != LUA_TNIL)
+    return bad(term, fmt::format("the weight is an integer, got {}", nameOf(L, -1)));
+  lua_pop(L, 2);
+  if (term.name == "steps") return stepsTerm(term);
+  if (term.name == "distance") return distanceTerm(term);
+  if (term.name == "within") return withinTerm(term);
+  if (term.name == "beside") return besideTerm(term);
+  if (term.name == "seen_by") return sightTerm(term, false);
+  if (term.name == "screened") return sightTerm(term, true);
+  if (term.name == "on") return onTerm(term);
+  if (term.name == "is") return isTerm(term);
+  if (term.name == "worth") return worthTerm(term);
+  if (term.name == "attribute") return attributeTerm(term);
+  if (term.name == "feature") return featureTerm(term);
+  if (term.name == "noise") return noiseTerm(term);
+  return bad(term, "there is no such term; docs/agents.md lists them");
+}
+
+}  // namespace sortie::script

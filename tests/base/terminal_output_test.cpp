@@ -1,0 +1,76 @@
+// Colour and progress: what is printed when, and that neither shows where it must not.
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "base/progress.h"
+#include "base/tint.h"
+
+namespace sortie {
+namespace {
+
+class Environment {
+ public:
+  Environment(const char* name, const char* value) : name_(name) {
+    if (const char* before = std::getenv(name)) before_ = before, had_ = true;
+    if (value == nullptr)
+      ::unsetenv(name);
+    else
+      ::setenv(name, value, 1);
+  }
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+  ~Environment() {
+    if (had_)
+      ::setenv(name_, before_.c_str(), 1);
+    else
+      ::unsetenv(name_);
+  }
+
+ private:
+  const char* name_;
+  std::string before_;
+  bool had_ = false;
+};
+
+TEST(Tint, SwitchesOnAndOffAgainOrNotAtAll) {
+  EXPECT_EQ(Tints(false)(Tint::Bad, "FAILED"), "FAILED");
+  EXPECT_EQ(Tints(true)(Tint::Good, "ok"), "\x1b[32mok\x1b[0m");
+  EXPECT_EQ(Tints(true)(Tint::Good, ""), "");
+}
+
+TEST(Tint, NoColorWinsOverForce) {
+  const Environment force("CLICOLOR_FORCE", "1");
+  {
+    const Environment no("NO_COLOR", "1");
+    EXPECT_FALSE(wantsColour(1));
+  }
+  const Environment no("NO_COLOR", nullptr);
+  EXPECT_TRUE(wantsColour(1));
+  const Environment zero("CLICOLOR_FORCE", "0");
+  const Environment dumb("TERM", "dumb");
+  EXPECT_FALSE(wantsColour(1));
+}
+
+TEST(Tint, OtherStreamsAreNeverColoured) {
+  const Environment force("CLICOLOR_FORCE", "1");
+  const Environment no("NO_COLOR", nullptr);
+  const std::ostringstream file;
+  EXPECT_FALSE(tintsFor(file).on());
+  EXPECT_TRUE(tintsFor(std::cout).on());
+}
+
+TEST(Progress, SaysHowFarHowFastHowLong) {
+  EXPECT_EQ(progressText(10, 40, "specs", 5),
+            "10 of 40 specs [######..................] 2.0 a second, 15 s left");
+  EXPECT_EQ(progressText(0, 40, "specs", 0), "0 of 40 specs [........................]");
+  EXPECT_EQ(progressText(50, 40, "specs", 1), "40 of 40 specs [########################] 50 a second, 0 s left");
+  EXPECT_EQ(progressText(100, 100'000, "playtests", 10),
+            "100 of 100000 playtests [........................] 10 a second, 2 h 46 min left");
+  EXPECT_EQ(progressText(7, 0, "decisions", 2), "7 decisions, 4 a second");
+}
+
+}  // namespace
+}  // namespace sortie

@@ -1,0 +1,1 @@
+return tonumber("0x1p4"), tonumber("  12  "), tonumber("zz", 36), tonumber("8", 8), tonumber("1e"), tostring(1e15), tostring(-0.0), tostring(2^53), "10" + 5, "3" * "4", 10 .. "", -"2", math.tointeger(3.0)

@@ -1,0 +1,1 @@
+return math.floor(-3.5), math.ceil(2.1), math.fmod(-7, 3), math.modf(3.7), math.max(1, 2.5), math.min(3, -1), math.abs(math.mininteger), math.ult(1, -1), math.sqrt(2), math.type(1.0), 7 // -2, -7 % 2.5, 3 | 4

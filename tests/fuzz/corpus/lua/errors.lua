@@ -1,0 +1,5 @@
+local ok, e = pcall(function() local a = nil; return a.b.c end)
+print(ok, e)
+print(xpcall(function() error({ code = 3 }) end, function(m) return m.code end))
+local c <close> = setmetatable({}, { __close = function() print("closed") end })
+print(pcall(string.rep, "x", 1 << 40))

@@ -1,0 +1,5 @@
+-- module rules
+local M = {}
+local limit = 3
+function M.f(x) return x < limit end
+return M

@@ -1,0 +1,213 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+#include "model/commands.h"
+#include "model/svg_profile.h"
+#include "model/svg_values.h"
+#include "model/validate.h"
+#include "pack_on_disk.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kCorpus = fs::path(SORTIE_SOURCE_DIR) / "tests/security/svg";
+
+std::string bytesOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Row {
+  std::string file;
+  std::string expect;
+  std::string tries;
+};
+
+std::vector<Row> rows() {
+  std::vector<Row> out;
+  std::istringstream table(bytesOf(kCorpus / "EXPECT.tsv"));
+  for (std::string line; std::getline(table, line);) {
+    if (line.starts_with('#')) continue;
+    std::istringstream cells(line);
+    Row row;
+    std::getline(cells, row.file, '\t');
+    std::getline(cells, row.expect, '\t');
+    std::getline(cells, row.tries, '\t');
+    out.push_back(row);
+  }
+  return out;
+}
+
+std::string picture(const std::string& inner) {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\">\n" + inner + "\n</svg>\n";
+}
+
+std::vector<Issue> issuesOf(const std::string& text) {
+  const Result<Document> document = readSvg("p.svg", text);
+  EXPECT_TRUE(document.has_value());
+  Issues issues;
+  if (document) checkSvg(*document, issues);
+  return issues.list();
+}
+
+TEST(SvgProfile, TheCorpusIsJudgedAsItsTableSays) {
+  std::set<std::string> seen;
+  for (const Row& row : rows()) {
+    seen.insert(row.file);
+    const Result<Document> document = acceptSvg(row.file, bytesOf(kCorpus / row.file));
+    EXPECT_EQ(document ? "ok" : document.error().code, row.expect) << row.file << ": " << row.tries;
+    if (document) continue;
+    EXPECT_GT(document.error().where.line, 0U) << row.file;
+    EXPECT_FALSE(document.error().text.empty()) << row.file;
+  }
+  for (const fs::directory_entry& entry : fs::directory_iterator(kCorpus))
+    if (entry.path().extension() == ".svg") {
+      EXPECT_TRUE(seen.contains(entry.path().filename())) << entry.path();
+    }
+  EXPECT_GT(seen.size(), 60U);
+}
+
+TEST(SvgProfile, NoHostileDocumentIsAPicture) {
+  for (const char* folder : {"xml", "xml-own"})
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(fs::path(SORTIE_SOURCE_DIR) / "tests/security" / folder))
+      if (entry.path().extension() == ".xml") {
+        EXPECT_FALSE(acceptSvg("p.svg", bytesOf(entry.path())).has_value()) << entry.path();
+      }
+}
+
+TEST(SvgProfile, SaysWhereAndWhatToDo) {
+  const std::vector<Issue> issues = issuesOf(picture("  <rect width=\"4\" style=\"fill:red\"/>\n  <image/>"));
+  ASSERT_EQ(issues.size(), 2U);
+  EXPECT_EQ(issues[0].code, "svg-attribute");
+  EXPECT_EQ(toString(issues[0].where), "p.svg:2:19");
+  EXPECT_EQ(issues[0].remedy, "write presentation attributes such as fill=\"…\"");
+  EXPECT_EQ(issues[1].code, "svg-element");
+  EXPECT_EQ(toString(issues[1].where), "p.svg:3:3");
+  EXPECT_EQ(issues[1].severity, Severity::Error);
+}
+
+TEST(SvgProfile, RefusesTooManyBytes) {
+  const Result<Document> document = acceptSvg("p.svg", picture("<!--" + std::string(300'000, 'x') + "-->"));
+  ASSERT_FALSE(document.has_value());
+  EXPECT_EQ(document.error().code, "limit-bytes");
+}
+
+TEST(SvgProfile, UsesAreCountedEachTime) {
+  std::string shapes;
+  for (int i = 0; i < 100; ++i) shapes += "<path d=\"M0 0h9\"/>";
+  std::string uses;
+  for (int i = 0; i < 190; ++i) uses += "<use href=\"#a\"/>";
+  const std::string defs = "<defs><g id=\"a\">" + shapes + "</g></defs>";
+  EXPECT_TRUE(issuesOf(picture(defs + uses)).empty());
+  const std::vector<Issue> issues = issuesOf(picture(defs + uses + uses));
+  ASSERT_FALSE(issues.empty());
+  EXPECT_EQ(issues[0].code, "svg-limit");
+}
+
+TEST(SvgProfile, AMagnificationIsThatOfTheWholeWay) {
+  const std::string inner = "<defs><g id=\"a\" transform=\"scale(40)\"><circle r=\"1\"/></g></defs>";
+  EXPECT_TRUE(issuesOf(picture(inner + "<use href=\"#a\" transform=\"scale(20)\"/>")).empty());
+  EXPECT_FALSE(issuesOf(picture(inner + "<use href=\"#a\" transform=\"scale(30)\"/>")).empty());
+}
+
+TEST(SvgProfile, ViewBoxAsWritten) {
+  const Result<Document> document =
+      acceptSvg("p.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-8,-8 240 160\"/>");
+  ASSERT_TRUE(document.has_value());
+  const ViewBox box = viewBoxOf(*document);
+  EXPECT_EQ(box.x, -8);
+  EXPECT_EQ(box.width, 240);
+  EXPECT_EQ(box.height, 160);
+}
+
+TEST(SvgValues, Numbers) {
+  EXPECT_EQ(svgNumbers("1 2,3 , 4"), (std::vector<double>{1, 2, 3, 4}));
+  EXPECT_EQ(svgNumbers(" .5-1.5+2e1 "), (std::vector<double>{0.5, -1.5, 20}));
+  for (const char* wrong : {"1,,2", "a", "1px", "nan", "inf", "-inf", "1e999", "0x10", "+-1", "--1", "-", "."})
+    EXPECT_FALSE(svgNumbers(wrong).has_value()) << wrong;
+}
+
+TEST(SvgValues, PathsAreFollowed) {
+  const auto outline = svgPath("m10 10 10 0v-5zM0,0c1 0 2 0 3 0");
+  ASSERT_TRUE(outline.has_value());
+  EXPECT_EQ(outline->segments, 6U);
+  EXPECT_NEAR(outline->length, 10 + 5 + 11.1803 + 3, 1e-3);
+  EXPECT_EQ(outline->farthest, 20);
+  EXPECT_TRUE(svgPath("M0 0a5 5 0 0110 0").has_value());
+  EXPECT_TRUE(svgPath("M0 0a5,5,0,1,1,10,0z").has_value());
+  EXPECT_TRUE(svgPath("").has_value());
+  for (const char* wrong : {"L1 1", "M1", "M1 1 2", "M0 0a5 5 0 2 1 10 0", "M0 0z1", "M0 0C1 1 2 2", "x"})
+    EXPECT_FALSE(svgPath(wrong).has_value()) << wrong;
+}
+
+TEST(SvgValues, Transforms) {
+  EXPECT_EQ(svgMagnification("translate(5)"), 1);
+  EXPECT_EQ(svgMagnification("translate(5 6), rotate(45 1 1) scale(3)"), 3);
+  EXPECT_NEAR(svgMagnification("matrix(3 4 0 0 1 1)").value_or(0), 5, 1e-9);
+  for (const char* wrong : {"scale", "scale(", "scale()", "scale(1 2 3)", "turn(4)", "rotate(1 2)", "skewX(89.99)"})
+    EXPECT_FALSE(svgMagnification(wrong).has_value()) << wrong;
+}
+
+TEST(ValidatePictures, EveryPictureOfAPackIsChecked) {
+  const PackOnDisk pack("pictures");
+  pack.write("art/good.svg", picture("<rect width=\"64\" height=\"64\"/>"));
+  pack.write("art/deep/bad.svg", picture("<script/>"));
+  const auto reports = validate(pack.folder());
+  ASSERT_TRUE(reports.has_value());
+  std::vector<std::string> found;
+  for (const FileReport& report : *reports)
+    for (const Issue& issue : report.issues) found.push_back(issue.code + ' ' + report.path.filename().string());
+  EXPECT_EQ(found, std::vector<std::string>{"svg-element bad.svg"});
+}
+
+TEST(ValidatePictures, WhatDocumentsNameMustBeThereAndGood) {
+  const PackOnDisk pack("named-pictures");
+  const auto codes = [&](const std::string& name) {
+    std::string mission = PackOnDisk::mission("");
+    mission.insert(mission.find(" format="), " picture=\"" + name + "\"");
+    pack.write("missions/one/mission.xml", mission);
+    std::vector<std::string> out;
+    const auto reports = validate(pack.folder() / "missions/one");
+    EXPECT_TRUE(reports.has_value());
+    if (reports)
+      for (const Issue& issue : reports->front().issues)
+        out.push_back(issue.code + ' ' + std::to_string(issue.where.line));
+    return out;
+  };
+  pack.write("art/good.svg", picture("<rect width=\"64\" height=\"64\"/>"));
+  pack.write("missions/one/cover.svg", picture("<rect width=\"64\" height=\"64\" onclick=\"x\"/>"));
+  EXPECT_EQ(codes("art/good.svg"), std::vector<std::string>{});
+  EXPECT_EQ(codes("art/none.svg"), std::vector<std::string>{"picture-missing 1"});
+  EXPECT_EQ(codes("missions/one/cover.svg"), std::vector<std::string>{"picture-broken 1"});
+}
+
+TEST(ValidatePictures, OneFileByItsName) {
+  const PackOnDisk pack("one-picture");
+  pack.write("art/bad.svg", picture("<g class=\"x\"/>"));
+  std::ostringstream out;
+  EXPECT_EQ(validateCommand({(pack.folder() / "art/bad.svg").string()}, false, false, out), 1);
+  EXPECT_NE(out.str().find("bad.svg:2:4: error: svg-attribute: <g> may not have the attribute class"),
+            std::string::npos)
+      << out.str();
+  pack.write("art/bad.svg", picture("<g/>"));
+  std::ostringstream good;
+  EXPECT_EQ(validateCommand({(pack.folder() / "art/bad.svg").string()}, false, false, good), 0);
+  EXPECT_EQ(good.str(), "");
+}
+
+TEST(ValidatePictures, PacksCannotSwitchTheCheckOff) {
+  EXPECT_FALSE(isSeverityFree("svg-element"));
+  EXPECT_FALSE(isSeverityFree("picture-missing"));
+}
+
+}  // namespace
+}  // namespace sortie::model

@@ -1,0 +1,215 @@
+// The printed book: what is where, what is secret, and that nothing is cut off.
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "gallery.h"
+#include "picture/book.h"
+#include "picture/book_pages.h"
+#include "picture/card_face.h"
+#include "picture/paper.h"
+#include "picture/text.h"
+
+namespace sortie::picture {
+namespace {
+
+constexpr const char* dataTheft = SORTIE_SOURCE_DIR "/missions/citadel/missions/data-theft";
+
+std::shared_ptr<const world::Scenario> mission() {
+  Result<model::LoadedMission> loaded = model::loadMission(dataTheft);
+  Result<std::shared_ptr<const world::Scenario>> scenario =
+      loaded ? world::Scenario::make(std::move(*loaded))
+             : Result<std::shared_ptr<const world::Scenario>>(failed(loaded));
+  if (!scenario) ADD_FAILURE() << scenario.error().message();
+  return *scenario;
+}
+
+std::vector<Page> book(const BookOptions& options) {
+  const Result<MapLooks> looks = MapLooks::make(mission());
+  if (!looks) ADD_FAILURE() << looks.error().message();
+  Result<std::vector<Page>> pages = makeBook(*looks, options);
+  if (pages) return std::move(*pages);
+  ADD_FAILURE() << pages.error().message();
+  return {};
+}
+
+std::string textOf(const Scene& scene) {
+  std::string out;
+  for (const Item& item : scene.items())
+    if (const Text* text = std::get_if<Text>(&item.what)) out += text->text + "\n";
+  return out;
+}
+
+std::string textOf(const std::vector<Page>& pages) {
+  std::string out;
+  for (const Page& page : pages) out += textOf(page.scene);
+  return out;
+}
+
+TEST(Book, TextStaysOnItsPage) {
+  BookOptions options;
+  options.parts = {BookPart::Setup, BookPart::Placement, BookPart::Briefings, BookPart::Rules, BookPart::Events};
+  for (const Page& page : book(options))
+    for (const Item& item : page.scene.items()) {
+      const Text* text = std::get_if<Text>(&item.what);
+      if (text == nullptr) continue;
+      const TextExtent extent = measure(*text);
+      const Point at = item.transform.map(text->at);
+      EXPECT_LE(at.y + (extent.height - extent.ascent) * item.transform.yy, page.scene.size.height) << text->text;
+      const double width = extent.width * item.transform.xx;
+      const double left = text->align == Align::Left ? at.x : text->align == Align::Right ? at.x - width : at.x - width / 2;
+      EXPECT_GE(left, 0) << text->text;
+      EXPECT_LE(left + width, page.scene.size.width) << text->text;
+    }
+}
+
+TEST(Book, SetupSheetListsTheBox) {
+  BookOptions options;
+  options.parts = {BookPart::Setup};
+  const std::string text = textOf(book(options));
+  for (const char* wanted : {"Data Theft", "First Contractor (Corporation)", "Pump Hall", "3 x Terminal",
+                             "Read the three cores and carry the names out"})
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
+}
+
+TEST(Book, PlacementChartNamesEveryPlace) {
+  BookOptions options;
+  options.parts = {BookPart::Placement};
+  const std::string text = textOf(book(options));
+  for (const char* wanted : {"s1:C2", "turned 90 degrees clockwise", "gate-west", "s3:A4, s3:A5", "Cold Steps"})
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
+}
+
+TEST(Book, SecretsStandOnPagesOfTheirOwn) {
+  BookOptions options;
+  options.parts = {BookPart::Briefings};
+  const std::vector<Page> pages = book(options);
+  const std::string red = "Your employer wants the names first";
+  const std::string legion = "They come for the cores";
+  for (const Page& page : pages) {
+    const std::string text = textOf(page.scene);
+    EXPECT_FALSE(text.find(red) != std::string::npos && text.find(legion) != std::string::npos);
+    if (text.find(red) == std::string::npos) continue;
+    EXPECT_NE(text.find("Secret: only for First Contractor"), std::string::npos);
+  }
+  EXPECT_NE(textOf(pages).find(legion), std::string::npos);
+  options.side = "red";
+  const std::string own = textOf(book(options));
+  EXPECT_NE(own.find(red), std::string::npos);
+  EXPECT_EQ(own.find(legion), std::string::npos);
+}
+
+TEST(Book, ASideThatIsNotThereIsAnError) {
+  const Result<MapLooks> looks = MapLooks::make(mission());
+  ASSERT_TRUE(looks);
+  BookOptions options;
+  options.side = "green";
+  EXPECT_EQ(makeBook(*looks, options).error().code, "side-unknown");
+  EXPECT_EQ(bookPartNamed("poster").error().code, "part");
+  EXPECT_EQ(paperNamed("b5").error().code, "paper");
+}
+
+TEST(Poster, SheetsCoverTheMapWithOverlap) {
+  const Paper a4;
+  for (const double length : {50.0, 186.0, 186.1, 300.0, 406.4, 1000.0})
+    for (const double overlap : {0.0, 10.0}) {
+      const PosterPlan plan = planPoster({length, length}, a4, overlap);
+      const auto covers = [&](int sheets, double window) { return window + (sheets - 1) * (window - overlap); };
+      EXPECT_GE(covers(plan.columns, plan.window.width) + 1e-6, length);
+      EXPECT_GE(covers(plan.rows, plan.window.height) + 1e-6, length);
+      EXPECT_TRUE(plan.columns == 1 || covers(plan.columns - 1, plan.window.width) < length);
+    }
+}
+
+TEST(Poster, SquaresHaveTheirTrueSize) {
+  BookOptions options;
+  options.parts = {BookPart::Map};
+  options.square = 20;
+  const std::vector<Page> pages = book(options);
+  EXPECT_EQ(pages.size(), 4U);  // 16 squares of 20 mm on sheets of 186 x 264 mm
+  const Item* tile = nullptr;
+  for (const Item& item : pages.front().scene.items())
+    if (const auto* placed = std::get_if<Placed>(&item.what); placed != nullptr && tile == nullptr) tile = &item;
+  ASSERT_NE(tile, nullptr);
+  const Rect box = std::get<Placed>(tile->what).box;
+  const Point a = tile->transform.map({box.x, box.y});
+  const Point b = tile->transform.map({box.x + box.width, box.y + box.height});
+  EXPECT_NEAR(std::abs(b.x - a.x), 8 * 20, 1e-6);
+  EXPECT_NEAR(std::abs(b.y - a.y), 8 * 20, 1e-6);
+}
+
+TEST(Poster, TooManySheetsIsAnError) {
+  const Result<MapLooks> looks = MapLooks::make(mission());
+  ASSERT_TRUE(looks);
+  BookOptions options;
+  options.parts = {BookPart::Map};
+  options.square = 1000;
+  EXPECT_EQ(makeBook(*looks, options).error().code, "size");
+}
+
+TEST(Cards, EveryCardOfTheShippedRulesetFits) {
+  const std::shared_ptr<const world::Scenario> scenario = mission();
+  const Result<MapLooks> looks = MapLooks::make(scenario);
+  ASSERT_TRUE(looks);
+  const model::TitleOf titles = model::titlesOf(scenario->mission);
+  std::size_t cards = 0;
+  for (const world::ItemInfo& item : scenario->items) {
+    if (scenario->kinds[world::at(item.kind)].collection != model::DeclarationKind::Card) continue;
+    const Result<Scene> face = cardFace(*looks, item, titles);
+    EXPECT_TRUE(face) << face.error().message();
+    ++cards;
+  }
+  EXPECT_GE(cards, 80U);
+  EXPECT_TRUE(looks->problems().empty());
+}
+
+TEST(Cards, TextThatCannotFitIsAnErrorWithItsPlace) {
+  Result<model::LoadedMission> loaded = model::loadMission(dataTheft);
+  ASSERT_TRUE(loaded);
+  auto changed = std::make_shared<model::Mission>(*loaded->mission);
+  model::ContentItem& card = changed->content.emplace_back();
+  card.id = "too-long";
+  card.collection = model::DeclarationKind::Card;
+  card.kind = "door-card";
+  card.where = {"mission.xml", 7, 3};
+  std::string words;
+  for (int i = 0; i < 300; ++i) words += "word ";
+  card.texts.push_back({"too-long", words, {}, {}});
+  loaded->mission = changed;
+  const Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  ASSERT_TRUE(scenario) << scenario.error().message();
+  const Result<MapLooks> looks = MapLooks::make(*scenario);
+  ASSERT_TRUE(looks);
+  const auto& info = (*scenario)->items[static_cast<std::size_t>((*scenario)->item("too-long"))];
+  const Result<Scene> face = cardFace(*looks, info, model::titlesOf((*scenario)->mission));
+  ASSERT_FALSE(face);
+  EXPECT_EQ(face.error().code, "card-overflow");
+  EXPECT_EQ(face.error().where.line, 7U);
+}
+
+TEST(Cards, AsManyAsTheDecksHoldAndBacksBehindThem) {
+  BookOptions options;
+  options.parts = {BookPart::Cards};
+  int cards = 0;
+  for (const auto& [item, count] : cardsOf(*mission())) cards += count;
+  const std::size_t sheets = static_cast<std::size_t>((cards + 8) / 9);
+  EXPECT_EQ(book(options).size(), sheets);
+  options.backs = true;
+  EXPECT_EQ(book(options).size(), 2 * sheets);
+}
+
+TEST(Book, SameBytesTwice) {
+  BookOptions options;
+  options.parts = {BookPart::Setup, BookPart::Cards};
+  const std::vector<Page> once = book(options);
+  const std::vector<Page> again = book(options);
+  const Result<std::string> a = toPdf(once, {"Data Theft", "Us"});
+  const Result<std::string> b = toPdf(again, {"Data Theft", "Us"});
+  ASSERT_TRUE(a && b);
+  EXPECT_TRUE(*a == *b);
+  EXPECT_GT(a->size(), 20'000U);
+}
+
+}  // namespace
+}  // namespace sortie::picture

@@ -1,0 +1,244 @@
+// The search agent: what it is worth, that it cannot peek, and that it is the same every time.
+#include "play/search.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "play/record.h"
+#include "play/resample.h"
+#include "play/sweep.h"
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+using world::Value;
+
+std::unique_ptr<Agent> made(const std::shared_ptr<const world::Scenario>& scenario, const std::string& name) {
+  Result<std::unique_ptr<Agent>> agent = makeAgent(name, scenario, world::SideId{0});
+  EXPECT_TRUE(agent) << agent.error().message();
+  return agent ? std::move(*agent) : nullptr;
+}
+
+std::vector<SweepRow> rows(const char* mission, std::map<std::string, std::string> agents, std::uint64_t runs,
+                           unsigned jobs) {
+  SweepOptions options;
+  options.variants.push_back({"", testing::scenarioOf(mission)});
+  options.agents = std::move(agents);
+  options.runs = runs;
+  options.jobs = jobs;
+  std::vector<SweepRow> out(runs);
+  const Result<std::uint64_t> played = sweep(
+      options, [](std::uint64_t) { return false; },
+      [&](SweepRow&& row) -> Result<> {
+        out[row.run - 1] = std::move(row);
+        return {};
+      });
+  EXPECT_TRUE(played) << played.error().message();
+  return out;
+}
+
+TEST(SearchName, BudgetAndRolloutAreRead) {
+  const Result<SearchOptions> plain = readSearchName("search:200");
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->iterations, 200U);
+  EXPECT_EQ(plain->rollout, "random");
+  const Result<SearchOptions> full = readSearchName("search:5:heuristic:bold");
+  ASSERT_TRUE(full);
+  EXPECT_EQ(full->iterations, 5U);
+  EXPECT_EQ(full->rollout, "heuristic:bold");
+  for (const char* bad : {"search", "search:", "search:x", "search:0", "search:1000001", "search:5:", "search:5x",
+                          "search:-3", "search:5:search:5"}) {
+    const Result<SearchOptions> read = readSearchName(bad);
+    ASSERT_FALSE(read) << bad;
+    EXPECT_EQ(read.error().code, "agent-unknown");
+  }
+}
+
+TEST(SearchName, StandsInTheAgentsName) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  EXPECT_EQ(made(scenario, "search:7")->name(), "search:7");
+  EXPECT_EQ(made(scenario, "search:7:first")->name(), "search:7:first");
+  EXPECT_FALSE(makeAgent("search:7:nobody", scenario, world::SideId{0}));
+}
+
+TEST(SearchReward, WinnersScoresAndWhatIsNotOver) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  world::World w = scenario->initial;
+  const auto score = [&](std::size_t side) -> std::int32_t& {
+    const world::AttributeSlot* slot =
+        scenario->kinds[world::at(scenario->sides[side].kind)].slot(scenario->scoreAttribute);
+    return w.cells[w.sideCells[side] + static_cast<std::uint32_t>(slot->offset)];
+  };
+  std::vector<double> out;
+  rewards(*scenario, w, true, out);
+  EXPECT_DOUBLE_EQ(out[0], 0.5);
+  EXPECT_DOUBLE_EQ(out[1], 0.5);
+  w.winners = 2;
+  rewards(*scenario, w, true, out);
+  EXPECT_DOUBLE_EQ(out[0], 0.05);
+  EXPECT_DOUBLE_EQ(out[1], 0.95);
+  score(0) = 3;
+  score(1) = 1;
+  rewards(*scenario, w, true, out);
+  EXPECT_DOUBLE_EQ(out[0], 0.075);
+  EXPECT_DOUBLE_EQ(out[1], 0.925);
+  rewards(*scenario, w, false, out);
+  EXPECT_DOUBLE_EQ(out[0], 0.75);
+  EXPECT_DOUBLE_EQ(out[1], 0.25);
+  score(0) = -2;
+  rewards(*scenario, w, false, out);
+  EXPECT_DOUBLE_EQ(out[0], 0);
+  EXPECT_DOUBLE_EQ(out[1], 1);
+}
+
+TEST(Search, BeatsRandomOnTheTinyGame) {
+  // Figures of other budgets stand in docs/agents.md.
+  int won = 0;
+  const std::uint64_t each = 10;
+  for (const char* side : {"red", "blue"}) {
+    const std::string name = side;
+    for (const SweepRow& row :
+         rows(testing::duel, {{name, "search:30"}, {name == "red" ? "blue" : "red", "random"}}, each, 2))
+      won += row.winners == std::vector<std::string>{name} ? 1 : 0;
+  }
+  EXPECT_GE(won, 18);
+}
+
+TEST(Search, AnswersEveryKindOfDecision) {
+  for (const SweepRow& row : rows(testing::deal, {{"north", "search:30"}, {"south", "search:12:first"}}, 6, 1))
+    EXPECT_EQ(row.outcome, "done") << row.error;
+}
+
+TEST(Search, FindsTheBestNumberAndTakesTheCardThatIsWorthIt) {
+  // The side that ends with more points wins nothing here: only the share of the score counts, and so it bets high.
+  const auto scenario = testing::scenarioOf(testing::deal);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  const auto agent = made(scenario, "search:400"), other = randomAgent();
+  const std::int32_t bet = scenario->decision("bet");
+  Session session(*host, {2, false, false, true});
+  int bets = 0;
+  while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+    world::Answer answer;
+    AgentStream stream(session.seed(), decision->side, decision->number);
+    const bool north = decision->side == world::SideId{0} && decision->kind == bet;
+    (north ? *agent : *other).decide(*decision, View(session, decision->side), stream, answer);
+    if (north) {
+      ++bets;
+      EXPECT_GE(answer.number, 3);
+    }
+    ASSERT_TRUE(session.decide(answer));
+  }
+  EXPECT_EQ(bets, 2);
+}
+
+TEST(Search, CannotPeek) {
+  const auto scenario = testing::scenarioOf(testing::deal);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  const auto agent = made(scenario, "search:60"), random = randomAgent();
+  std::uint64_t compared = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    Session session(*host, {seed, false, false, true});
+    Session other(*host, {seed, false, false, true});
+    while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+      const View view(session, decision->side);
+      const Session::Checkpoint here = session.checkpoint();
+      world::Answer answer;
+      AgentStream stream(seed, decision->side, decision->number);
+      if (here.since.empty()) {
+        // The same playtest, but what this side cannot see is dealt otherwise: the opponent's hand and the pile.
+        Session::Checkpoint otherwise = here;
+        AgentStream any(99, decision->side, decision->number);
+        otherwise.world = resample(*scenario, here.world, decision->side, any);
+        ASSERT_TRUE(other.restore(otherwise));
+        const auto* asked = std::get_if<world::Decision>(&other.advance());
+        ASSERT_NE(asked, nullptr);
+        const View there(other, asked->side);
+        ASSERT_EQ(view.digest(), there.digest());
+        compared += here.world == otherwise.world ? 0 : 1;
+        world::Answer one, two;
+        AgentStream mine(seed, decision->side, decision->number), same(seed, decision->side, decision->number);
+        agent->decide(*decision, view, mine, one);
+        agent->decide(*asked, there, same, two);
+        EXPECT_EQ(one, two);
+      }
+      random->decide(*decision, view, stream, answer);
+      ASSERT_TRUE(session.decide(answer));
+    }
+  }
+  EXPECT_GE(compared, 8U);
+}
+
+TEST(Search, OneAndTwoWorkersPlayAlike) {
+  const std::map<std::string, std::string> agents{{"red", "search:10"}, {"blue", "search:5"}};
+  EXPECT_EQ(rows(testing::duel, agents, 6, 1), rows(testing::duel, agents, 6, 2));
+  const std::map<std::string, std::string> cards{{"north", "search:10"}, {"south", "search:10"}};
+  EXPECT_EQ(rows(testing::deal, cards, 6, 1), rows(testing::deal, cards, 6, 2));
+}
+
+TEST(Search, MemoryOfOnePlaytestDoesNotShowInTheNext) {
+  const auto scenario = testing::scenarioOf(testing::deal);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  const auto used = made(scenario, "search:20");
+  const auto play = [&](Agent& agent, std::uint64_t seed) {
+    Session session(*host, {seed, false, false, true});
+    (void)session.run({&agent, &agent});
+    return session.rollingHash();
+  };
+  for (std::uint64_t seed = 1; seed <= 4; ++seed)
+    EXPECT_EQ(play(*used, seed), play(*made(scenario, "search:20"), seed));
+}
+
+TEST(Search, RecordsReplay) {
+  const auto scenario = testing::scenarioOf(testing::deal);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  const auto agent = made(scenario, "search:15");
+  Session session(*host, {6, true, true});
+  Record record;
+  record.header = recordHeader(*scenario, {}, 6, {{"north", agent->name()}, {"south", agent->name()}});
+  while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+    world::Answer answer;
+    AgentStream stream(6, decision->side, decision->number);
+    agent->decide(*decision, View(session, decision->side), stream, answer);
+    recordAnswer(record, session, *decision, answer);
+    ASSERT_TRUE(session.decide(answer));
+  }
+  record.end = recordEnd(session);
+  const std::string text = writeRecord(record);
+  EXPECT_NE(text.find("agent north search:15\n"), std::string::npos);
+  const Result<Record> read = readRecord(text, "test");
+  ASSERT_TRUE(read) << read.error().message();
+  Session again(*host, {6, true, true});
+  const Replay replayed = replay(*read, again, true);
+  EXPECT_TRUE(replayed.complete);
+  EXPECT_EQ(again.rollingHash(), session.rollingHash());
+}
+
+TEST(Search, WithoutAForkItAnswersAsItsRollout) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  Session session(*host, {1, false, false});
+  const auto* decision = std::get_if<world::Decision>(&session.advance());
+  ASSERT_NE(decision, nullptr);
+  world::Answer answer;
+  AgentStream stream(1, decision->side, 0);
+  made(scenario, "search:50:first")->decide(*decision, View(session, decision->side), stream, answer);
+  EXPECT_EQ(answer.number, 0);
+}
+
+TEST(Search, CitadelIsPlayedToItsEnd) {
+  const auto played = rows("../../missions/citadel/missions/data-theft",
+                           {{"red", "random"}, {"blue", "random"}, {"legion", "search:3"}}, 2, 2);
+  for (const SweepRow& row : played) EXPECT_NE(row.outcome, "halt") << row.error;
+}
+
+}  // namespace
+}  // namespace sortie::play
