@@ -6,6 +6,7 @@
 
 #include "model/xml_characters.h"
 #include "picture/writers.h"
+#include "picture/theme.h"
 
 namespace sortie::picture {
 
@@ -62,6 +63,13 @@ Colour ReportContext::sideColour(const std::string& side) const {
   const std::vector<std::string>& sides = statistics.sides();
   const auto found = std::find(sides.begin(), sides.end(), side);
   if (found == sides.end()) return {0x7d, 0x84, 0x88};
+  // As on the map, where the mission is at hand.
+  const auto scenario = options.scenarios.find(variant);
+  if (scenario != options.scenarios.end() && scenario->second != nullptr) {
+    const world::SideId seat = scenario->second->side(side);
+    const Result<Theme> theme = themeOf(*scenario->second->mission.rulesetPack().ruleset);
+    if (theme && seat != world::SideId::None) return sideLooks(*scenario->second, *theme)[world::at(seat)].colour;
+  }
   return chartColour(static_cast<std::size_t>(found - sides.begin()));
 }
 

@@ -56,6 +56,13 @@ TEST(Validate, UnknownNames) {
   EXPECT_EQ(inMission("<x:y xmlns:x='urn:x' x:z='1'/>\n"), "");
 }
 
+TEST(Validate, AgentsMayHaveABudgetAndAName) {
+  for (const char* agent : {"random", "heuristic", "search:200", "search:200:heuristic"})
+    EXPECT_EQ(inMission("<side id='green' kind='army' agent='" + std::string(agent) + "'/>\n"), "") << agent;
+  EXPECT_EQ(inMission("<side id='green' kind='army' agent='oracle:9'/>\n"), "unresolved-id@5");
+  EXPECT_NE(inMission("<side id='green' kind='army' agent='search:'/>\n"), "");
+}
+
 TEST(Validate, Ids) {
   EXPECT_EQ(inMission("<side id='red' kind='army'/>\n"), "duplicate-id@5");
   EXPECT_EQ(inMission("<side id='Red_Army' kind='army'/>\n"), "id-form@5");

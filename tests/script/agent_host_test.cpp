@@ -256,8 +256,8 @@ TEST(AgentTerms, CountWays) {
 
 TEST(AgentTerms, WaysFollowTheMap) {
   // Ways are kept from one decision to the next: a wall that comes and goes must be seen all the same.
-  const AgentPack pack(body(std::string(squareList) +
-                            "return places(at 'C3'):score { { 'steps', at 'E3', by = 'walk' } }:most()"));
+  const AgentPack pack(
+      body(std::string(squareList) + "return places(at 'C3'):score { { 'steps', at 'E3', by = 'walk' } }:most()"));
   auto agent = AgentHost::make(pack.scenario(), "bots.all");
   ASSERT_TRUE(agent.has_value()) << agent.error().message();
   world::World walled = pack.scenario()->initial;

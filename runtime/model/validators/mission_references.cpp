@@ -106,7 +106,9 @@ struct MissionChecker {
     if (!subject.scope.complete) return;
     const std::string team = element->value("team");
     if (!team.empty() && subject.scope.find(K::Team, team) == nullptr) unresolved("team", team, element, "team");
-    const std::string agent = element->value("agent");
+    // What stands behind a colon is the agent's own: a budget, a name.
+    const std::string whole = element->value("agent");
+    const std::string agent = whole.substr(0, whole.find(':'));
     const bool known =
         agent.empty() || agent == "human" || agent == "random" || agent == "heuristic" || agent == "search";
     if (!known && subject.scope.find(K::Agent, agent) == nullptr) unresolved("agent", agent, element, "agent");

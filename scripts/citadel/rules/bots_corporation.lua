@@ -1,5 +1,5 @@
--- How a corporation plays by itself: each goal gets the nearest trooper, the others wait at the way out; who has time
--- to spare, or is held up, fights.
+-- How a corporation plays by itself: each goal gets the nearest trooper, the others help or wait at the way out; who
+-- has time to spare, or is held up, fights.
 local goals = require "bots_goals"
 local harm = require "harm"
 
