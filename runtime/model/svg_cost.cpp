@@ -14,7 +14,11 @@ namespace {
 struct Cost {
   double elements = 0;
   double segments = 0;
+  double roundSegments = 0;
+  double crossings = 0;
   double length = 0;
+  double dashes = 0;
+  double dashedCharacters = 0;
   double gradients = 0;
   double groups = 0;
   double characters = 0;
@@ -23,7 +27,11 @@ struct Cost {
   void add(const Cost& other) {
     elements += other.elements;
     segments += other.segments;
+    roundSegments += other.roundSegments;
+    crossings += other.crossings;
     length += other.length;
+    dashes += other.dashes;
+    dashedCharacters += other.dashedCharacters;
     gradients += other.gradients;
     groups += other.groups;
     characters += other.characters;
@@ -51,8 +59,14 @@ class Counter {
     if (element->name == "use" && reference != nullptr) take(byId_.at(reference->substr(1)));
     if (const std::string clip = element->value("clip-path"); clip.starts_with("url(#"))
       take(byId_.at(clip.substr(5, clip.size() - 6)));
-    // What stands below a group inherits its paint.
+    // What stands below a group inherits its paint and how its strokes look.
     cost.gradients += gradientPaints(*element) * cost.elements;
+    if (const double perUnit = dashesPerUnit(*element); perUnit > 0) {
+      cost.dashes += perUnit * cost.length;
+      cost.dashedCharacters = cost.characters;
+    }
+    if (element->value("stroke-linejoin") == "round" || element->value("stroke-linecap") == "round")
+      cost.roundSegments = cost.segments;
     cost.magnification = below * svgMagnification(element->value("transform")).value_or(1);
     return known_[element.get()] = cost;
   }
@@ -104,10 +118,19 @@ class Counter {
     return count;
   }
 
+  static double dashesPerUnit(const Element& element) {
+    const auto lengths = svgNumbers(element.value("stroke-dasharray", "none"));
+    if (!lengths) return 0;
+    double period = 0;
+    for (const double each : *lengths) period += each;
+    return period > 0 ? static_cast<double>(lengths->size()) / 2 / period : 0;
+  }
+
   static Cost own(const Element& element) {
     Cost cost;
     cost.elements = 1;
     outline(element, cost);
+    cost.crossings = cost.segments * cost.segments;
     const std::string opacity = element.value("opacity", "1");
     if ((opacity != "1" && opacity != "100%") || element.find("clip-path") != nullptr) cost.groups = 1;
     if (element.name == "text" || element.name == "tspan")
@@ -132,7 +155,13 @@ void checkSvgCost(const ElementPtr& root, const SvgIds& byId, const SvgLimits& l
   const auto number = [](std::size_t limit) { return static_cast<double>(limit); };
   within(cost.elements, number(limits.drawnElements), "elements with all uses drawn", "use less often");
   within(cost.segments, number(limits.segments), "pieces of outline", "simplify its paths");
+  within(cost.roundSegments, number(limits.roundSegments), "pieces of outline with round joins or caps",
+         "simplify its paths, or leave the corners as they are");
+  within(std::sqrt(cost.crossings), std::sqrt(number(limits.crossings)), "pieces in one outline",
+         "divide what is long into several paths");
   within(cost.length, limits.length, "units of outline", "simplify its paths");
+  within(cost.dashes, number(limits.dashes), "dashes", "make them longer");
+  within(cost.dashedCharacters, 0, "characters with dashes around them", "draw letters with plain strokes");
   within(cost.gradients, number(limits.gradients), "shapes painted with gradients", "paint them with colours");
   within(cost.groups, number(limits.groups), "groups with opacity or a clip path",
          "use fill-opacity and stroke-opacity, and cut shapes rather than clip them");

@@ -87,25 +87,35 @@ class Follower {
   void step(char command, bool relative, const double* numbers) {
     const double baseX = relative ? x_ : 0;
     const double baseY = relative ? y_ : 0;
-    ++outline_.segments;
+    constexpr std::size_t kCurve = 4;
+    const bool smooth = command == 'S' || command == 'T';
+    const bool curve = smooth || command == 'C' || command == 'Q';
+    outline_.segments += curve ? kCurve : 1;
+    // S and T begin with the last control point, mirrored: small steps can throw it far away.
+    if (smooth) lineTo(2 * x_ - mirrorX(command), 2 * y_ - mirrorY(command));
     switch (command) {
       case 'M':
         x_ = startX_ = baseX + numbers[0];
         y_ = startY_ = baseY + numbers[1];
         reach(x_, y_);
         break;
-      case 'L':
-      case 'T': lineTo(baseX + numbers[0], baseY + numbers[1]); break;
+      case 'L': lineTo(baseX + numbers[0], baseY + numbers[1]); break;
+      case 'T':
+        keepControl(x_, y_);
+        lineTo(baseX + numbers[0], baseY + numbers[1]);
+        break;
       case 'H': lineTo(baseX + numbers[0], y_); break;
       case 'V': lineTo(x_, baseY + numbers[0]); break;
       case 'C':
         lineTo(baseX + numbers[0], baseY + numbers[1]);
         lineTo(baseX + numbers[2], baseY + numbers[3]);
+        keepControl(x_, y_);
         lineTo(baseX + numbers[4], baseY + numbers[5]);
         break;
       case 'S':
       case 'Q':
         lineTo(baseX + numbers[0], baseY + numbers[1]);
+        keepControl(x_, y_);
         lineTo(baseX + numbers[2], baseY + numbers[3]);
         break;
       case 'A':
@@ -113,10 +123,21 @@ class Follower {
         break;
       default: lineTo(startX_, startY_);
     }
+    last_ = command;
   }
   [[nodiscard]] const SvgOutline& outline() const { return outline_; }
 
  private:
+  void keepControl(double x, double y) {
+    controlX_ = x;
+    controlY_ = y;
+  }
+  // Only a curve of the same kind before this one has a control point to mirror.
+  [[nodiscard]] bool mirrors(char command) const {
+    return command == 'S' ? last_ == 'C' || last_ == 'S' : last_ == 'Q' || last_ == 'T';
+  }
+  [[nodiscard]] double mirrorX(char command) const { return mirrors(command) ? controlX_ : x_; }
+  [[nodiscard]] double mirrorY(char command) const { return mirrors(command) ? controlY_ : y_; }
   void reach(double x, double y) { outline_.farthest = std::max({outline_.farthest, std::abs(x), std::abs(y)}); }
   void lineTo(double x, double y) {
     outline_.length += std::hypot(x - x_, y - y_);
@@ -139,6 +160,9 @@ class Follower {
   double y_ = 0;
   double startX_ = 0;
   double startY_ = 0;
+  double controlX_ = 0;  // the last control point of the last curve
+  double controlY_ = 0;
+  char last_ = 'M';
 };
 
 }  // namespace

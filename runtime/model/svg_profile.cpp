@@ -232,14 +232,17 @@ class Check {
                        [](const Node& child) { return child.kind == Node::Kind::Element && holdsUse(*child.element); });
   }
 
+  // At any depth: a clip path that led back to itself would be counted, and drawn, without end.
   void checkClipPath(const ElementPtr& clip) {
-    const auto refuse = [&](const ElementPtr& element) {
+    std::vector<ElementPtr> open{clip};
+    while (!open.empty()) {
+      const ElementPtr element = std::move(open.back());
+      open.pop_back();
       if (element->find("clip-path") != nullptr)
         issues_.error("svg-reference", "a clip path is clipped itself", element, "clip-path", "clip with one shape");
-    };
-    refuse(clip);
-    for (const Node& child : clip->children)
-      if (child.kind == Node::Kind::Element) refuse(child.element);
+      for (const Node& child : element->children)
+        if (child.kind == Node::Kind::Element) open.push_back(child.element);
+    }
   }
 
   void checkGradient(const ElementPtr& gradient) {

@@ -148,6 +148,14 @@ std::string fontSize(std::string_view value, double) {
   return length(value, kLargest);
 }
 
+std::string strokeWidth(std::string_view value, double) {
+  constexpr double kLargest = 1000;
+  return length(value, kLargest);
+}
+
+// Repeated ones become as many steps as there are repetitions where a gradient is short.
+std::string spread(std::string_view value, double) { return value == "pad" ? kGood : "pad"; }
+
 std::string space(std::string_view value, double) {
   return value == "preserve" || value == "default" ? kGood : "preserve or default";
 }
@@ -198,7 +206,7 @@ constexpr SvgAttribute kAttributes[] = {
     {"role", word},
     {"rx", lengthOrPercent},
     {"ry", lengthOrPercent},
-    {"spreadMethod", word},
+    {"spreadMethod", spread},
     {"stop-color", colour},
     {"stop-opacity", share},
     {"stroke", paint},
@@ -208,7 +216,7 @@ constexpr SvgAttribute kAttributes[] = {
     {"stroke-linejoin", word},
     {"stroke-miterlimit", length},
     {"stroke-opacity", share},
-    {"stroke-width", length},
+    {"stroke-width", strokeWidth},
     {"text-anchor", word},
     {"transform", transform},
     {"version", word},

@@ -10,15 +10,15 @@ namespace {
 using namespace sortie;
 
 // Names whose functions differ on purpose, or have a target of their own.
-constexpr const char* apart[] = {"pcall", "pairs", "next", "metatable", "format", "print", "require",
-                                 "load",  "_ENV",  "_G",   "warn",      "error",  "assert"};
+constexpr const char* apart[] = {"pcall",   "pairs", "next", "metatable", "format", "sort",  "print",
+                                 "require", "load",  "_ENV", "_G",        "warn",   "error", "assert"};
 
 // Where the sandbox's functions are right and those of 5.4.4 are not the same on every release or machine.
 constexpr const char* alike = R"(
 local env = ...
 local plain, whole, rep = tostring, math.tointeger, string.rep
 string.rep = function(s, n, sep)
-  if #s + (sep and #sep or 0) == 0 then return "" end
+  if s .. (sep or "") == "" then return "" end
   return rep(s, n, sep)
 end
 env.tostring = function(...)
@@ -137,18 +137,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   sandbox.pushEnvironment();
   const int environment = lua_gettop(sandbox.state());
   if (!sandbox.load(source, "=chunk", environment)) return 0;
-  const auto done = sandbox.call(0, LUA_MULTRET);
-  if (!done && done.error().error.code != "script") return 0;
-  const std::string ours = done ? results(sandbox.state(), environment + 1) : done.error().error.text;
-  // Our limits are lower, and a pattern is read as a whole; what is wrong with one is the pattern target's subject.
-  for (const char* known : {"too ", "pattern", "capture"}) {
-    if (!done && ours.find(known) != std::string::npos) return 0;
-  }
-
+  // Before the chunk runs: it may change its environment.
   fuzz::Stock stock;
   lua_State* L = stock.state();
   if (luaL_loadbufferx(L, source.data(), source.size(), "=chunk", "t") != LUA_OK) return 0;
   pushStockEnvironment(sandbox.state(), L, environment);
+  const auto done = sandbox.call(0, LUA_MULTRET);
+  if (!done && done.error().error.code != "script") return 0;
+  const std::string ours = done ? results(sandbox.state(), environment + 1) : done.error().error.text;
+  // Our limits are lower, and a pattern is read as a whole; what is wrong with one is the pattern target's subject.
+  // utf8.codes of 5.4.4 skips stray continuation bytes, later releases and ours refuse them.
+  // math.max and min of the stock library take anything that compares, ours take numbers.
+  for (const char* known : {"too ", "pattern", "capture", "invalid UTF-8 code", "to 'max'", "to 'min'"}) {
+    if (!done && ours.find(known) != std::string::npos) return 0;
+  }
+
   const bool prepared = luaL_loadstring(L, alike) == LUA_OK;
   fuzz::promise(prepared, "the fixed part loads");
   lua_pushvalue(L, -2);

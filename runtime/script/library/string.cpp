@@ -44,7 +44,8 @@ int bytes(lua_State* L) noexcept {
   const char* s = checkText(L, 1, &n);
   const lua_Integer first = luaL_optinteger(L, 2, 1);
   const std::size_t from = sliceStart(first, n);
-  const std::size_t to = sliceEnd(luaL_optinteger(L, 3, static_cast<lua_Integer>(from)), n);
+  // Without an end it is the start as given: before the text there is nothing.
+  const std::size_t to = sliceEnd(luaL_optinteger(L, 3, first), n);
   if (from > to) return 0;
   const std::size_t size = to - from + 1;
   charge(L, size);

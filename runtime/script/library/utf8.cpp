@@ -124,7 +124,7 @@ int utf8Offset(lua_State* L) noexcept {
   const char* s = checkText(L, 1, &size);
   const auto n = static_cast<lua_Integer>(size);
   lua_Integer want = luaL_checkinteger(L, 2);
-  lua_Integer at = fromEnd(luaL_optinteger(L, 3, want > 0 ? 1 : n + 1), size) - 1;
+  lua_Integer at = fromEnd(luaL_optinteger(L, 3, want >= 0 ? 1 : n + 1), size) - 1;
   luaL_argcheck(L, 0 <= at && at <= n, 3, "position out of bounds");
   charge(L, 1 + size / 8);
   const auto continues = [s, n](lua_Integer place) { return place < n && isContinuation(s[place]); };
