@@ -60,10 +60,19 @@ int newMissionCommand(const NewArguments& arguments) {
 }
 
 int newRulesetCommand(const NewArguments& arguments) {
-  return tell(model::newRuleset({arguments.folder, arguments.id, arguments.title, arguments.author,
-                                 arguments.from.empty() ? "starter" : arguments.from},
-                                foldersFrom(arguments)),
-              fmt::format("sortie test {0}; sortie sweep {0}/templates/skirmish", arguments.folder));
+  const Result<model::NewFiles> made =
+      model::newRuleset({arguments.folder, arguments.id, arguments.title, arguments.author,
+                         arguments.from.empty() ? "starter" : arguments.from},
+                        foldersFrom(arguments));
+  std::string next = fmt::format("sortie test {}", arguments.folder);
+  if (made) {
+    // A template of what was copied is the first thing to sweep.
+    const Result<std::vector<model::MissionTemplate>> templates = model::missionTemplates(made->folder);
+    if (templates && !templates->empty()) {
+      next += fmt::format("; sortie sweep {}/templates/{}", arguments.folder, templates->front().id);
+    }
+  }
+  return tell(made, next);
 }
 
 }  // namespace sortie::cli

@@ -1,0 +1,45 @@
+// `sortie new` as it is typed: what it prints.
+#include <filesystem>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+
+namespace sortie::cli {
+namespace {
+
+struct New : ::testing::Test {
+  std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("sortie-new-" + std::to_string(::getpid()));
+  NewArguments arguments;
+
+  New() {
+    std::filesystem::create_directories(folder);
+    arguments.packs = {std::string(SORTIE_SOURCE_DIR) + "/scripts"};
+  }
+  ~New() override { std::filesystem::remove_all(folder); }
+
+  std::string output(int (*command)(const NewArguments&), int status) {
+    testing::internal::CaptureStdout();
+    const int result = command(arguments);
+    std::string out = testing::internal::GetCapturedStdout();
+    EXPECT_EQ(result, status);
+    return out;
+  }
+};
+
+TEST_F(New, ListsTemplatesWithoutAFolder) {
+  arguments.list = true;
+  arguments.ruleset = "citadel";
+  EXPECT_NE(output(newMissionCommand, good).find("two-sectors"), std::string::npos);
+}
+
+TEST_F(New, NamesATemplateThatTheCopiedRulesetHas) {
+  arguments.folder = (folder / "cit").string();
+  arguments.from = "citadel";
+  EXPECT_NE(output(newRulesetCommand, good).find("templates/two-sectors"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sortie::cli
