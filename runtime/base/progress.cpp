@@ -28,8 +28,8 @@ std::string progressText(std::uint64_t done, std::uint64_t total, const std::str
   const double speed = seconds > 0 ? static_cast<double>(done) / seconds : 0;
   if (total == 0) return fmt::format("{} {}, {:.0f} a second", done, what, speed);
   done = std::min(done, total);
-  const auto filled = static_cast<std::size_t>(static_cast<double>(barWidth) * static_cast<double>(done) /
-                                               static_cast<double>(total));
+  const auto filled =
+      static_cast<std::size_t>(static_cast<double>(barWidth) * static_cast<double>(done) / static_cast<double>(total));
   std::string out = fmt::format("{} of {} {} [{}{}]", done, total, what, std::string(filled, '#'),
                                 std::string(barWidth - filled, '.'));
   if (speed > 0)

@@ -24,8 +24,8 @@ Result<picture::BookOptions> readOptions(const BookArguments& arguments) {
   out.backs = arguments.backs;
   out.side = arguments.side;
   if (!arguments.parts.empty()) out.parts.clear();
-  for (const std::string_view name : arguments.parts.empty() ? std::vector<std::string_view>()
-                                                             : play::split(arguments.parts, ',')) {
+  for (const std::string_view name :
+       arguments.parts.empty() ? std::vector<std::string_view>() : play::split(arguments.parts, ',')) {
     const Result<picture::BookPart> part = picture::bookPartNamed(std::string(name));
     if (!part) return failed(part);
     out.parts.push_back(*part);
@@ -53,8 +53,7 @@ int bookCommand(const BookArguments& arguments) {
   const Result<std::string> bytes = picture::toPdf(*pages, {mission.title, authors});
   if (!bytes) return complain(bytes.error());
   if (const Result<void> written = model::writeFile(arguments.out, *bytes); !written) return complain(written.error());
-  for (const Error& problem : looks->problems())
-    std::cerr << model::printable(problem.message()) << "\n";
+  for (const Error& problem : looks->problems()) std::cerr << model::printable(problem.message()) << "\n";
   std::cout << model::printable(fmt::format("{}: {} pages", arguments.out, pages->size())) << "\n";
   return looks->problems().empty() ? good : findings;
 }

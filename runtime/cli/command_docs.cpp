@@ -66,8 +66,7 @@ std::vector<std::string> flagsOf(const CommandText& command) {
 void visit(const CommandText& command, const std::string& path,
            const std::function<void(const CommandText&, const std::string&)>& use) {
   use(command, path);
-  for (const CommandText& each : command.commands)
-    visit(each, path.empty() ? each.name : path + ' ' + each.name, use);
+  for (const CommandText& each : command.commands) visit(each, path.empty() ? each.name : path + ' ' + each.name, use);
 }
 
 std::string bash(const CommandText& program) {
@@ -184,7 +183,8 @@ std::string manPage(const CommandText& program, const std::string& version) {
       "\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n"
       ".SH DESCRIPTION\n"
       "A mission is a folder of XML and Lua. Sortie validates it, plays it by hand or with bots, replays any playtest "
-      "exactly, and plays it thousands of times to show whether it is balanced. A \\fImission\\fR is named by its folder "
+      "exactly, and plays it thousands of times to show whether it is balanced. A \\fImission\\fR is named by its "
+      "folder "
       "or as \\fIpack:mission\\fR.\n"
       ".SH OPTIONS\n",
       roff(version));

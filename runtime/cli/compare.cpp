@@ -8,16 +8,13 @@
 namespace sortie::cli {
 
 int compareCommand(const CompareArguments& arguments) {
-  Result<play::SweepStore> a = play::SweepStore::open(arguments.a);
+  Result<play::SweepStore> a = play::SweepStore::open(arguments.a, play::SweepStore::Use::Read);
   if (!a) return complain(a.error());
-  Result<play::SweepStore> b = play::SweepStore::open(arguments.b);
+  Result<play::SweepStore> b = play::SweepStore::open(arguments.b, play::SweepStore::Use::Read);
   if (!b) return complain(b.error());
   const Result<play::Comparison> comparison = play::compareSweeps(*a, *b, arguments.force);
   if (!comparison) return complain(comparison.error());
   std::cout << (arguments.json ? play::comparisonJson(*comparison) : play::comparisonText(*comparison));
-  // Sweeps that are still running may hold their files.
-  (void)a->close();
-  (void)b->close();
   return good;
 }
 

@@ -37,7 +37,9 @@ void addPlay(CLI::App& app, int& status) {
                    "Play this side by hand, the others are played by agents; may repeat. "
                    "Without it every side is asked in turn")
       ->allow_extra_args(false);
-  command->add_option("--agent", arguments.agents, "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
+  command
+      ->add_option("--agent", arguments.agents,
+                   "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
       ->allow_extra_args(false);
   command->add_option("--record", arguments.record, "Keep the playtest in this file");
   command->add_option("--resume", arguments.resume, "Go on with the playtest in this file");
@@ -68,7 +70,9 @@ void addSweep(CLI::App& app, int& status) {
   command->add_option("--runs", arguments.runs, "How many playtests (of each variant; default 1000)");
   command->add_option("--seed", arguments.seed, "Seed of the first playtest; the others count on (default 1)");
   command->add_option("--jobs", arguments.jobs, "How many at once (default: one a core)");
-  command->add_option("--agent", arguments.agents, "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
+  command
+      ->add_option("--agent", arguments.agents,
+                   "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
       ->allow_extra_args(false);
   command->add_option("-o,--out", arguments.out, "Keep a row for each playtest in this SQLite file");
   command->add_flag("--resume", arguments.resume, "Go on with the sweep in --out");
@@ -280,7 +284,9 @@ void addDocs(CLI::App& app, int& status) {
   man->callback([&app] { std::cout << cli::manPage(describe(app), std::string(play::engineVersion)); });
   static std::string shell;
   CLI::App* completion = command->add_subcommand("completion", "A shell's completion script, on standard output");
-  completion->add_option("shell", shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  completion->add_option("shell", shell, "bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   completion->callback([&app] { std::cout << cli::completion(describe(app), shell); });
   lua->callback([&status] { status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()}); });
 }

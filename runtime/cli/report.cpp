@@ -44,7 +44,7 @@ void findMaps(const play::SweepStore& store, const ReportArguments& arguments, p
 Result<> run(const ReportArguments& arguments) {
   picture::ReportOptions options;
   if (Result<> r = readBand(arguments.band, options); !r) return r;
-  Result<play::SweepStore> store = play::SweepStore::open(arguments.sweep);
+  Result<play::SweepStore> store = play::SweepStore::open(arguments.sweep, play::SweepStore::Use::Read);
   if (!store) return failed(store);
   if (!arguments.csv.empty())
     if (Result<> r = play::exportCsv(*store, arguments.csv); !r) return r;
@@ -64,8 +64,6 @@ Result<> run(const ReportArguments& arguments) {
     findMaps(*store, arguments, options);
     if (Result<> r = writeReport(*store, options, out); !r) return r;
   }
-  // All is written; a sweep that is still running may hold the file.
-  (void)store->close();
   return {};
 }
 

@@ -134,6 +134,9 @@ int sweepCommand(const SweepArguments& arguments) {
                        "the folder of --report cannot be written to",
                        {arguments.report, 0, 0},
                        "check that it is there, and its permissions"});
+    std::error_code status;
+    if (std::filesystem::is_directory(arguments.report, status))
+      return complain({"file-unwritable", "--report names a folder", {arguments.report, 0, 0}, "name a file in it"});
   }
   Result<play::SweepOptions> options = sweepOptions(arguments);
   if (!options) return complain(options.error());
@@ -189,10 +192,11 @@ int sweepCommand(const SweepArguments& arguments) {
     if (const Result<> r = tallyFile(*store, tally); !r) return complain(r.error());
   }
   report(tally, *meta, arguments.json, *played, took);
-  if (store && !arguments.report.empty())
-    if (const Result<> r = reportOf(*store, *options, arguments); !r) return complain(r.error());
+  Result<> reported;
+  if (store && !arguments.report.empty()) reported = reportOf(*store, *options, arguments);
   if (store)
     if (const Result<> r = store->close(); !r) return complain(r.error());
+  if (!reported) return complain(reported.error());
   if (interrupted) {
     std::cerr << "stopped" << (arguments.out.empty() ? "" : "; go on with --resume") << std::endl;
     return findings;

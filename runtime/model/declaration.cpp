@@ -13,7 +13,7 @@ constexpr const char* kNames[] = {"side",  "team",     "piece",    "marker",    
                                   "zone",  "track",    "variable", "die",       "area",     "tile",   "feature",
                                   "edge",  "corner",   "entrance", "objective", "movement", "step",   "decision",
                                   "hook",  "modifier", "query",    "condition", "trigger",  "action", "outcome",
-                                  "agent", "overlay",  "glyph",    "option",   "statistic"};
+                                  "agent", "overlay",  "glyph",    "option",    "statistic"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(DeclarationKind::Statistic) + 1);
 
 }  // namespace

@@ -26,7 +26,10 @@ bool isId(std::string_view text) {
 }
 
 Result<std::string> idOf(const std::string& given, const fs::path& folder) {
-  std::string id = given.empty() ? fs::absolute(folder).lexically_normal().filename().string() : given;
+  const fs::path whole = fs::absolute(folder).lexically_normal();
+  // A shell completes "pack" to "pack/".
+  const fs::path named = whole.has_filename() ? whole : whole.parent_path();
+  std::string id = given.empty() ? named.filename().string() : given;
   if (!isId(id))
     return fail("new-id", fmt::format("\"{}\" is not an id", id), {},
                 "use small letters, digits and \"-\", a letter first, at most 64");
@@ -57,7 +60,8 @@ class Building {
   /// The folder itself must be new or empty.
   Result<> begin() {
     std::error_code status;
-    if (fs::exists(out_.folder, status) && !(fs::is_directory(out_.folder, status) && fs::is_empty(out_.folder, status)))
+    if (fs::exists(out_.folder, status) &&
+        !(fs::is_directory(out_.folder, status) && fs::is_empty(out_.folder, status)))
       return fail("new-exists", "there is something already", {out_.folder.string(), 0, 0}, "choose another folder");
     return folder({});
   }
@@ -109,6 +113,14 @@ Result<std::string> needsLine(const std::string& ruleset, const std::vector<fs::
   return rangeOf(info->version);
 }
 
+/// What is written must be readable again: a title or name from the command line may hold anything.
+Result<> readable(const std::string& file, const std::string& text) {
+  const Result<Document> document = readXml(file, text);
+  if (document) return {};
+  return fail("new-text", "a text holds what no document can: " + document.error().text, {file, 0, 0},
+              "leave control characters out, and write it in UTF-8");
+}
+
 /// The document with some attributes of its root changed.
 Result<std::string> withRoot(const fs::path& path, const std::vector<Attribute>& changes) {
   Result<Document> document = readXmlFile(path);
@@ -116,7 +128,9 @@ Result<std::string> withRoot(const fs::path& path, const std::vector<Attribute>&
   ElementPtr root = document->root;
   for (const Attribute& change : changes)
     if (root->find(change.name) != nullptr) root = withAttribute(root, change.name, change.value);
-  return save(*document, root);
+  std::string text = save(*document, root);
+  if (const Result<> r = readable(path.filename().string(), text); !r) return failed(r);
+  return text;
 }
 
 std::string replaced(std::string text, std::string_view what, const std::string& by) {
@@ -142,7 +156,8 @@ Result<> addNeeds(const fs::path& packFile, const std::string& ruleset, const st
 }
 
 /// The ruleset that a mission of this pack is for.
-Result<std::string> rulesetOf(const std::string& wanted, const PackInfo& pack, const std::vector<fs::path>& packFolders) {
+Result<std::string> rulesetOf(const std::string& wanted, const PackInfo& pack,
+                              const std::vector<fs::path>& packFolders) {
   if (!wanted.empty()) return wanted;
   std::vector<std::string> found;
   std::error_code status;
@@ -181,16 +196,18 @@ Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<fs::path>& p
   if (!wish.ruleset.empty()) {
     const Result<std::string> range = needsLine(wish.ruleset, packFolders);
     if (!range) return failed(range);
-    needs = fmt::format("  <needs pack=\"{}\" version=\"{}\"/>\n", escapeAttribute(wish.ruleset), escapeAttribute(*range));
+    needs =
+        fmt::format("  <needs pack=\"{}\" version=\"{}\"/>\n", escapeAttribute(wish.ruleset), escapeAttribute(*range));
   }
-  Building building(wish.folder);
-  if (Result<> r = building.begin(); !r) return failed(r);
   const std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<pack id=\"{}\" version=\"0.1.0\" title=\"{}\" licence=\"{}\" engine=\"1\">\n"
       "  <author name=\"{}\"/>\n{}</pack>\n",
       *id, escapeAttribute(titleOf(wish.title, *id)), escapeAttribute(wish.licence),
       escapeAttribute(wish.author.empty() ? "Unnamed" : wish.author), needs);
+  if (const Result<> r = readable("pack.xml", text); !r) return failed(r);
+  Building building(wish.folder);
+  if (Result<> r = building.begin(); !r) return failed(r);
   if (Result<> r = building.file("pack.xml", text); !r) return failed(r);
   if (Result<> r = building.folder("missions"); !r) return failed(r);
   if (Result<> r = building.folder("specs"); !r) return failed(r);
@@ -214,13 +231,13 @@ Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFol
     found.folder = entry->path();
     out.push_back(std::move(found));
   }
-  std::sort(out.begin(), out.end(),
-            [](const MissionTemplate& a, const MissionTemplate& b) { return a.id < b.id; });
+  std::sort(out.begin(), out.end(), [](const MissionTemplate& a, const MissionTemplate& b) { return a.id < b.id; });
   return out;
 }
 
 Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::path>& packFolders) {
-  const fs::path folder = fs::absolute(wish.folder).lexically_normal();
+  fs::path folder = fs::absolute(wish.folder).lexically_normal();
+  if (!folder.has_filename()) folder = folder.parent_path();
   const fs::path pack = folder.parent_path().parent_path();
   const Result<std::string> id = idOf({}, folder);
   if (!id) return failed(id);
@@ -283,6 +300,7 @@ Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::pa
     if (!text) return failed(text);
     if (name == "pack.xml" && !wish.author.empty()) {
       *text = replaced(std::move(*text), "The Sortie authors", escapeAttribute(wish.author));
+      if (const Result<> r = readable("pack.xml", *text); !r) return failed(r);
     }
     if (Result<> r = building.file(file.path, *text); !r) return failed(r);
   }

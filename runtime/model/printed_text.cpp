@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -65,6 +66,24 @@ std::string filled(std::string_view paragraph, const ContentItem& item, const De
   return blank ? std::string() : out;
 }
 
+/// The text with {1}, {2} … filled in. Marks that a value brings along are left as they are.
+std::string withValues(std::string_view text, const std::vector<std::string>& values) {
+  std::string out;
+  while (true) {
+    const std::size_t open = text.find('{');
+    out += text.substr(0, open);
+    if (open == std::string_view::npos) return out;
+    const std::size_t close = text.find('}', open);
+    const auto number =
+        close == std::string_view::npos ? std::nullopt : parseInt(text.substr(open + 1, close - open - 1));
+    const bool known = number && *number >= 1 && *number <= static_cast<std::int64_t>(values.size());
+    if (known) out += values[static_cast<std::size_t>(*number - 1)];
+    const std::size_t end = known ? close + 1 : open + 1;
+    if (!known) out += '{';
+    text.remove_prefix(end);
+  }
+}
+
 std::string joined(const std::vector<std::string>& parts, const std::string& word) {
   std::string out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -79,7 +98,8 @@ std::string joined(const std::vector<std::string>& parts, const std::string& wor
 std::string plainWords(const std::string& id) {
   std::string out = id.substr(id.find(':') == std::string::npos ? 0 : id.find(':') + 1);
   std::replace(out.begin(), out.end(), '-', ' ');
-  if (!out.empty() && out.front() >= 'a' && out.front() <= 'z') out.front() = static_cast<char>(out.front() - 'a' + 'A');
+  if (!out.empty() && out.front() >= 'a' && out.front() <= 'z')
+    out.front() = static_cast<char>(out.front() - 'a' + 'A');
   return out;
 }
 
@@ -108,15 +128,13 @@ std::string valueText(const Setting& setting, const TitleOf& titleOf) {
   if (const auto* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
   if (const auto* text = std::get_if<std::string>(&setting.value)) return titleOf(*text);
   if (const auto* list = std::get_if<Setting::List>(&setting.value)) {
-    std::vector<std::pair<std::string, int>> counted;
+    std::vector<std::pair<std::string, int>> counted;  // in the order in which they are met first
+    std::map<std::string, std::size_t> known;
     for (const Setting& element : *list) {
-      const std::string text = valueText(element, titleOf);
-      const auto same = [&](const auto& other) { return other.first == text; };
-      const auto found = std::find_if(counted.begin(), counted.end(), same);
-      if (found == counted.end())
-        counted.emplace_back(text, 1);
-      else
-        ++found->second;
+      std::string text = valueText(element, titleOf);
+      const auto [found, isNew] = known.try_emplace(text, counted.size());
+      if (isNew) counted.emplace_back(std::move(text), 0);
+      ++counted[found->second].second;
     }
     std::string out;
     for (const auto& [text, count] : counted)
@@ -152,8 +170,7 @@ std::string printedText(const ContentItem& item, const Declaration* kind, const 
   return out;
 }
 
-std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations,
-                      const TitleOf& titleOf) {
+std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations, const TitleOf& titleOf) {
   std::vector<std::string> parts;
   for (const Block& child : block.children) {
     std::string text = blockText(child, declarations, titleOf);
@@ -176,15 +193,13 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
     text = plainWords(block.name);
     for (const auto& [name, value] : block.arguments) text += fmt::format(", {} {}", name, titleOf(value));
   } else {
-    std::size_t number = 0;
+    std::vector<std::string> values;
     for (const Declaration& part : declared->parts) {
       if (part.part != "parameter") continue;
-      const std::string mark = fmt::format("{{{}}}", ++number);
       const std::string value = argument(part.id);
-      const std::string words = parseInt(value) ? value : value.empty() ? plainWords(part.id) : titleOf(value);
-      for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + words.size()))
-        text.replace(at, mark.size(), words);
+      values.push_back(parseInt(value) ? value : value.empty() ? plainWords(part.id) : titleOf(value));
     }
+    text = withValues(text, values);
   }
   return parts.empty() ? text : text + ": " + joined(parts, "and");
 }

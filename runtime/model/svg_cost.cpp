@@ -21,6 +21,7 @@ struct Cost {
   double dashedCharacters = 0;
   double gradients = 0;
   double groups = 0;
+  double texts = 0;
   double characters = 0;
   double magnification = 1;  // of the element's own transform and the largest below it
 
@@ -34,6 +35,7 @@ struct Cost {
     dashedCharacters += other.dashedCharacters;
     gradients += other.gradients;
     groups += other.groups;
+    texts += other.texts;
     characters += other.characters;
   }
 };
@@ -133,9 +135,11 @@ class Counter {
     cost.crossings = cost.segments * cost.segments;
     const std::string opacity = element.value("opacity", "1");
     if ((opacity != "1" && opacity != "100%") || element.find("clip-path") != nullptr) cost.groups = 1;
-    if (element.name == "text" || element.name == "tspan")
+    if (element.name == "text" || element.name == "tspan") {
+      cost.texts = 1;
       for (const Node& child : element.children)
         if (child.kind == Node::Kind::Text) cost.characters += static_cast<double>(child.text.size());
+    }
     return cost;
   }
 
@@ -165,6 +169,7 @@ void checkSvgCost(const ElementPtr& root, const SvgIds& byId, const SvgLimits& l
   within(cost.gradients, number(limits.gradients), "shapes painted with gradients", "paint them with colours");
   within(cost.groups, number(limits.groups), "groups with opacity or a clip path",
          "use fill-opacity and stroke-opacity, and cut shapes rather than clip them");
+  within(cost.texts, number(limits.texts), "texts", "pictures are no place for many texts");
   within(cost.characters, number(limits.characters), "characters", "pictures are no place for long texts");
   if (cost.magnification > limits.magnification) {
     issues.error("svg-limit", fmt::format("transforms enlarge {:.0f} times", cost.magnification), root, {},

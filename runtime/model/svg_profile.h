@@ -14,20 +14,21 @@ namespace sortie::model {
 struct SvgLimits {
   std::size_t bytes = 256U << 10U;
   std::size_t elements = 5'000;
-  double coordinate = 10'000;    ///< of any number that is a length or place
-  double side = 4'096;           ///< of the view box
-  double magnification = 1'000;  ///< of all transforms along a way from the root
-  double shortestDash = 1;       ///< one period of stroke-dasharray
+  double coordinate = 10'000;  ///< of any number that is a length or place
+  double side = 4'096;         ///< of the view box
+  double magnification = 100;  ///< of all transforms along a way from the root
+  double shortestDash = 1;     ///< one period of stroke-dasharray
   // Of what is drawn, `use` and clip paths counted each time. Five to ten times what careful art takes, and little enough
   // that librsvg draws the worst of it in about two seconds.
   std::size_t drawnElements = 5'000;
   std::size_t segments = 20'000;       ///< of outlines; a curve counts as four
-  std::size_t roundSegments = 10'000;  ///< below an element with round joins or caps
+  std::size_t roundSegments = 6'000;   ///< below an element with round joins or caps
   std::size_t crossings = 10'000'000;  ///< the sum of the squares of the segments of each outline
   double length = 200'000;             ///< of all outlines, in units
-  std::size_t dashes = 5'000;
+  std::size_t dashes = 1'000;
   std::size_t gradients = 1'000;  ///< shapes painted with one
   std::size_t groups = 200;       ///< elements with opacity or clip-path
+  std::size_t texts = 40;         ///< text and tspan: each may ask for a font of its own
   std::size_t characters = 500;
 };
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cstring>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -21,10 +22,10 @@ bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 // ASCII characters that a name may go on with; the rest is looked up by code point.
 constexpr std::array<bool, 128> kAsciiName = [] {
   std::array<bool, 128> out{};
-  for (char c = 'a'; c <= 'z'; ++c) out[static_cast<std::size_t>(c)] = true;
-  for (char c = 'A'; c <= 'Z'; ++c) out[static_cast<std::size_t>(c)] = true;
-  for (char c = '0'; c <= '9'; ++c) out[static_cast<std::size_t>(c)] = true;
-  for (const char c : {'_', ':', '-', '.'}) out[static_cast<std::size_t>(c)] = true;
+  for (unsigned char c = 'a'; c <= 'z'; ++c) out[c] = true;
+  for (unsigned char c = 'A'; c <= 'Z'; ++c) out[c] = true;
+  for (unsigned char c = '0'; c <= '9'; ++c) out[c] = true;
+  for (const unsigned char c : {'_', ':', '-', '.'}) out[c] = true;
   return out;
 }();
 
@@ -58,8 +59,18 @@ class Reader {
   };
 
   bool refuse(std::string code, std::string text, std::size_t offset, std::string remedy) {
-    error_ = Error{std::move(code), std::move(text), source_->place(offset), std::move(remedy)};
+    error_ = Error{std::move(code), shortened(std::move(text)), source_->place(offset), shortened(std::move(remedy))};
     return false;
+  }
+
+  // A name may be megabytes long; nobody reads that.
+  static std::string shortened(std::string text) {
+    constexpr std::size_t kMost = 300;
+    if (text.size() <= kMost) return text;
+    std::size_t end = kMost;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // not inside a character
+    text.resize(end);
+    return text + "…";
   }
 
   bool starts(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
@@ -341,16 +352,19 @@ class Reader {
     element.foreign = !open_.empty() && open_.back().element->foreign;
     if (!namespaced_) return true;
     for (const Attribute& attribute : element.attributes) {
-      const bool declares = attribute.name == kXmlns || attribute.name.starts_with("xmlns:");
-      if (declares && attribute.value == kXInclude) {
+      if (!declares(attribute)) continue;
+      if (attribute.value == kXInclude) {
         return refuse("xml-include", "XInclude is not allowed", attribute.offset, "put the content in the document");
       }
-      if (!declares && !prefixKnown(element, attribute.name)) {
+      ++prefixes_[prefixDeclared(attribute)];
+    }
+    for (const Attribute& attribute : element.attributes) {
+      if (!declares(attribute) && !prefixKnown(attribute.name)) {
         return refuse("xml-prefix", fmt::format("the prefix of {} is not declared", attribute.name), attribute.offset,
                       "declare it with xmlns:prefix");
       }
     }
-    if (!prefixKnown(element, element.name)) {
+    if (!prefixKnown(element.name)) {
       return refuse("xml-prefix", fmt::format("the prefix of <{}> is not declared", element.name), element.begin,
                     "declare it with xmlns:prefix");
     }
@@ -360,15 +374,29 @@ class Reader {
     return true;
   }
 
-  bool prefixKnown(const Element& element, const std::string& name) const {
+  static bool declares(const Attribute& attribute) {
+    return attribute.name == kXmlns || attribute.name.starts_with("xmlns:");
+  }
+  // "a" of xmlns:a="…"; "" of xmlns="…".
+  static std::string_view prefixDeclared(const Attribute& attribute) {
+    const std::string_view name = attribute.name;
+    return name.substr(std::min(name.size(), kXmlns.size() + 1));
+  }
+
+  bool prefixKnown(std::string_view name) const {
     const std::size_t colon = name.find(':');
-    if (colon == std::string::npos || name.starts_with("xml:")) return true;
-    const std::string wanted = "xmlns:" + name.substr(0, colon);
-    if (element.find(wanted) != nullptr) return true;
-    for (const Open& parent : open_) {
-      if (parent.element->find(wanted) != nullptr) return true;
+    if (colon == std::string_view::npos || name.starts_with("xml:")) return true;
+    return prefixes_.contains(name.substr(0, colon));
+  }
+
+  // What this element declared holds no longer.
+  void forgetPrefixes(const Element& element) {
+    if (prefixes_.empty()) return;
+    for (const Attribute& attribute : element.attributes) {
+      if (!declares(attribute)) continue;
+      const auto found = prefixes_.find(prefixDeclared(attribute));
+      if (found != prefixes_.end() && --found->second == 0) prefixes_.erase(found);
     }
-    return false;
   }
 
   bool endTag(Document& document) {
@@ -391,6 +419,7 @@ class Reader {
   // The element that is open last has all its children.
   void close(Document& document) {
     std::shared_ptr<Element> element = std::move(open_.back().element);
+    forgetPrefixes(*element);
     const auto first = nodes_.begin() + static_cast<std::ptrdiff_t>(open_.back().firstNode);
     open_.pop_back();
     element->children.assign(std::move_iterator(first), std::move_iterator(nodes_.end()));
@@ -471,6 +500,9 @@ class Reader {
   std::vector<Node> nodes_;            // children so far of all that is open, outermost first
   std::vector<Attribute> attributes_;  // of the start tag that is being read
   bool namespaced_ = false;            // is there a prefix, or xmlns, in it?
+  // Prefixes that the open elements declare, and how many of them do: elements without number may ask for them. The
+  // views are into texts of elements that are open.
+  std::map<std::string_view, std::size_t> prefixes_;
   RecentTexts texts_;
   XmlEvents* events_;
   Error error_;

@@ -43,6 +43,7 @@ class SharedText {
   operator const std::string&() const { return str(); }
   operator std::string_view() const { return str(); }
 
+  // Named as those of std::string. NOLINTBEGIN(readability-identifier-naming)
   [[nodiscard]] bool empty() const { return held_ == nullptr; }
   [[nodiscard]] std::size_t size() const { return str().size(); }
   [[nodiscard]] const char* c_str() const { return str().c_str(); }
@@ -55,6 +56,7 @@ class SharedText {
   [[nodiscard]] std::string substr(std::size_t from, std::size_t count = std::string::npos) const {
     return str().substr(from, count);
   }
+  // NOLINTEND(readability-identifier-naming)
 
   friend bool operator==(const SharedText& a, const SharedText& b) { return a.held_ == b.held_ || a.str() == b.str(); }
   friend bool operator==(const SharedText& a, std::string_view b) { return a.str() == b; }

@@ -20,10 +20,10 @@ enum class BookPart : std::uint8_t { Setup, Placement, Briefings, Rules, Events,
 struct BookOptions {
   Paper paper;
   std::vector<BookPart> parts = bookParts();
-  double square = 25.4;     ///< millimetres of a square on the printed map
-  double overlap = 10;      ///< millimetres that neighbouring sheets of the map share
-  bool backs = false;       ///< a page of backs after each page of cards, mirrored for printing on both sides
-  std::string side;         ///< only this side's secrets; empty: everybody's, each on pages of its own
+  double square = 25.4;  ///< millimetres of a square on the printed map
+  double overlap = 10;   ///< millimetres that neighbouring sheets of the map share
+  bool backs = false;    ///< a page of backs after each page of cards, mirrored for printing on both sides
+  std::string side;      ///< only this side's secrets; empty: everybody's, each on pages of its own
 };
 
 /// The pages. Errors: "card-overflow" for a card whose text does not fit, "side-unknown", "size" for a map of over 400

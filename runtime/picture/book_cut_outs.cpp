@@ -32,8 +32,8 @@ struct Raster {
   [[nodiscard]] Rect box(std::size_t i, bool mirrored = false) const {
     int column = static_cast<int>(i) % columns;
     if (mirrored) column = columns - 1 - column;
-    return {left + column * cell.width, top + static_cast<double>(static_cast<int>(i) / columns) * cell.height, cell.width,
-            cell.height};
+    return {left + column * cell.width, top + static_cast<double>(static_cast<int>(i) / columns) * cell.height,
+            cell.width, cell.height};
   }
   /// Marks at the rim of the block of boxes only: nothing is printed between them.
   void cutMarks(Scene& page) const {
@@ -120,7 +120,8 @@ Result<> addTokens(BookMaker& book) {
     const world::PieceState& piece = scenario.initial.pieces[p];
     const world::KindInfo& kind = scenario.kinds[world::at(piece.kind)];
     const KindStyle& style = book.looks.kind(piece.kind);
-    if (kind.collection == model::DeclarationKind::Card || kind.footprint.width != 1 || kind.footprint.height != 1) continue;
+    if (kind.collection == model::DeclarationKind::Card || kind.footprint.width != 1 || kind.footprint.height != 1)
+      continue;
     TokenLook look;
     look.side = book.looks.side(piece.side);
     look.owned = piece.side != world::SideId::None;

@@ -79,17 +79,19 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
   for (const Item* item : map.ordered()) {
     const Matrix transform = item->transform.then(place);
     if (!touches(*item, transform, window)) continue;
-    Item& added = std::visit([&](const auto& what) -> Item& { return page.add(Layer::Pieces, what, transform); },
-                             item->what);
+    Item& added =
+        std::visit([&](const auto& what) -> Item& { return page.add(Layer::Pieces, what, transform); }, item->what);
     added.clip = item->clip;
   }
   const double right = window.x + window.width;
   const double bottom = window.y + window.height;
   Path frame;
-  frame.rectangle({0, 0, page.size.width, window.y});
-  frame.rectangle({0, bottom, page.size.width, page.size.height - bottom});
-  frame.rectangle({0, window.y, window.x, window.height});
-  frame.rectangle({right, window.y, page.size.width - right, window.height});
+  // Over the edge of the paper, so that nothing is left there by rounding.
+  const double over = 2;
+  frame.rectangle({-over, -over, page.size.width + 2 * over, window.y + over});
+  frame.rectangle({-over, bottom, page.size.width + 2 * over, page.size.height - bottom + over});
+  frame.rectangle({-over, window.y, window.x + over, window.height});
+  frame.rectangle({right, window.y, page.size.width - right + over, window.height});
   page.fill(Layer::Overlays, std::move(frame), Colour{255, 255, 255, 255});
 }
 
@@ -140,13 +142,13 @@ Result<> addPoster(BookMaker& book) {
         const Rect window{paper.margin, paper.margin + header, std::min(plan.window.width, size.width - left),
                           std::min(plan.window.height, size.height - top)};
         page.add(Layer::Labels, label(fmt::format("Map{}, row {} of {}, column {} of {}: {:.4g} mm a square",
-                                                  levels.size() > 1 ? fmt::format(" of level {}", level) : "",
-                                                  row + 1, plan.rows, column + 1, plan.columns, book.options.square),
+                                                  levels.size() > 1 ? fmt::format(" of level {}", level) : "", row + 1,
+                                                  plan.rows, column + 1, plan.columns, book.options.square),
                                       2.8, {paper.margin, paper.margin + 2.4}, ink));
         addPlan(page, plan, column, row, paper, ink);
         const Matrix place = Matrix::scale(scale).then(Matrix::move(window.x - left, window.y - top));
         addPart(page, drawn->scene, place, window);
-        addCutMarks(page, window);
+        addCutMarks(page, window, 2.4);
         if (column > 0) addGlue(page, {window.x, window.y, book.options.overlap, window.height}, ink);
         if (row > 0) addGlue(page, {window.x, window.y, window.width, book.options.overlap}, ink);
       }

@@ -65,8 +65,8 @@ Rows boxContents(const BookMaker& book) {
   for (const model::PieceSetup& piece : book.mission().pieces) {
     const world::KindId kind = scenario.pieceKind(piece.kind);
     const std::string title = book.titleOf(piece.item.empty() ? piece.kind : piece.item);
-    const bool card = kind != world::KindId::None &&
-                      scenario.kinds[world::at(kind)].collection == model::DeclarationKind::Card;
+    const bool card =
+        kind != world::KindId::None && scenario.kinds[world::at(kind)].collection == model::DeclarationKind::Card;
     (card ? cards : things)[title] += piece.count;
   }
   for (const model::DeckSetup& deck : book.mission().decks) {
@@ -123,7 +123,8 @@ Result<> addSetupSheet(BookMaker& book) {
   for (std::size_t i = 0; i < mission.sides.size(); ++i) {
     const SideLook& look = book.looks.side(static_cast<world::SideId>(i));
     flow.marked(look.mark, look.colour,
-                fmt::format("{} ({})", sideTitle(mission.sides[i]), book.titleOfKind(model::DeclarationKind::Side, mission.sides[i].kind)));
+                fmt::format("{} ({})", sideTitle(mission.sides[i]),
+                            book.titleOfKind(model::DeclarationKind::Side, mission.sides[i].kind)));
   }
   if (book.scenario().grid) {
     const std::vector<int> levels = levelsOf(*book.scenario().grid);
@@ -168,7 +169,10 @@ Result<> addPlacementChart(BookMaker& book) {
                     tile.turns == 0 ? "as printed" : fmt::format("turned {} degrees clockwise", tile.turns * 90)});
   if (!rows.empty()) {
     flow.heading("Tiles");
-    flow.table({{"Tile", 0.8, true}, {"", 2, false}, {"North-west corner", 1.6, false}, {"Level", 0.7, false},
+    flow.table({{"Tile", 0.8, true},
+                {"", 2, false},
+                {"North-west corner", 1.6, false},
+                {"Level", 0.7, false},
                 {"Lies", 2, false}},
                rows);
   }
@@ -183,7 +187,8 @@ Result<> addPlacementChart(BookMaker& book) {
   for (const model::EntranceMark& entrance : mission.entrances) {
     std::string squares;
     for (const std::string& square : entrance.squares) squares += (squares.empty() ? "" : ", ") + square;
-    rows.push_back({book.titleOfKind(model::DeclarationKind::Entrance, entrance.kind), squares, entrance.direction, entrance.id});
+    rows.push_back(
+        {book.titleOfKind(model::DeclarationKind::Entrance, entrance.kind), squares, entrance.direction, entrance.id});
   }
   if (!rows.empty()) {
     flow.heading("Entrances");
@@ -192,8 +197,8 @@ Result<> addPlacementChart(BookMaker& book) {
   rows.clear();
   for (const model::PieceSetup& piece : mission.pieces) {
     const std::string what = book.titleOf(piece.item.empty() ? piece.kind : piece.item);
-    rows.push_back({piece.count > 1 ? fmt::format("{} x {}", piece.count, what) : what,
-                    placeWords(book, piece.at), piece.side.empty() ? "" : book.titleOf(piece.side), piece.id});
+    rows.push_back({piece.count > 1 ? fmt::format("{} x {}", piece.count, what) : what, placeWords(book, piece.at),
+                    piece.side.empty() ? "" : book.titleOf(piece.side), piece.id});
   }
   if (!rows.empty()) {
     flow.heading("Pieces and markers");

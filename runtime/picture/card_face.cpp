@@ -11,6 +11,8 @@ namespace {
 constexpr double point = 25.4 / 72;  // millimetres
 constexpr double usualText = 8.5 * point;
 constexpr double leastText = 7 * point;
+constexpr std::size_t mostTitle = 500;  // bytes; never fits, and is not tried: a pack may hold megabytes
+constexpr std::size_t mostText = 8'000;
 constexpr double border = 2.6;
 constexpr Rect titleBar{border, border, 63 - 2 * border, 8.6};
 constexpr Rect window{border, 12.6, 63 - 2 * border, 36};
@@ -31,7 +33,7 @@ std::string titleOfKind(const world::Scenario& scenario, world::KindId kind) {
   return declared == nullptr ? model::plainWords(id) : declared->text("title", model::plainWords(id));
 }
 
-Text words_(std::string text, double size, Weight weight, Colour colour, Point at, Align align = Align::Left) {
+Text styledText(std::string text, double size, Weight weight, Colour colour, Point at, Align align = Align::Left) {
   Text out;
   out.text = std::move(text);
   out.font.size = size;
@@ -50,8 +52,8 @@ void placeholder(Scene& scene, const MapLooks& looks, world::KindId kind, Colour
                             {window.x, window.y + window.height},
                             {{0, colour.mixed(theme.ink, 0.35)}, {1, colour.mixed(theme.ink, 0.75)}}});
   const std::string& glyph = looks.kind(kind).glyph;
-  Text letter = words_(glyph.empty() ? "?" : glyph, 18, Weight::Bold, theme.paper.withAlpha(0.4),
-                       {window.x + window.width / 2, window.y + window.height / 2 + 6.4}, Align::Centre);
+  Text letter = styledText(glyph.empty() ? "?" : glyph, 18, Weight::Bold, theme.paper.withAlpha(0.4),
+                           {window.x + window.width / 2, window.y + window.height / 2 + 6.4}, Align::Centre);
   scene.add(Layer::Features, letter);
 }
 
@@ -71,13 +73,13 @@ Result<Scene> cardFace(const MapLooks& looks, const world::ItemInfo& item, const
   scene.fill(Layer::Ground, Path().roundedRectangle(inner, 1.4), theme.paper);
 
   const std::int32_t number = scenario.item(item.name);
-  const std::shared_ptr<const Symbol> picture =
-      item.item->picture.empty() ? nullptr : looks.piece(item.kind, number);
+  const std::shared_ptr<const Symbol> picture = item.item->picture.empty() ? nullptr : looks.piece(item.kind, number);
   if (picture) {
     // The window is filled: a picture of other proportions is cut at its edges.
     const Rect box = picture->viewBox();
     const double scale = std::max(window.width / box.width, window.height / box.height);
-    Item& placed = scene.add(Layer::Floor, Placed{picture, {},
+    Item& placed = scene.add(Layer::Floor, Placed{picture,
+                                                  {},
                                                   {window.x + (window.width - box.width * scale) / 2,
                                                    window.y + (window.height - box.height * scale) / 2,
                                                    box.width * scale, box.height * scale},
@@ -87,33 +89,35 @@ Result<Scene> cardFace(const MapLooks& looks, const world::ItemInfo& item, const
     placeholder(scene, looks, item.kind, colour);
   }
   scene.fill(Layer::Features, Path().rectangle({window.x, window.y - 0.5, window.width, 0.7}), theme.ink);
-  scene.fill(Layer::Features, Path().rectangle({window.x, window.y + window.height - 0.2, window.width, 0.7}), theme.ink);
+  scene.fill(Layer::Features, Path().rectangle({window.x, window.y + window.height - 0.2, window.width, 0.7}),
+             theme.ink);
 
   scene.fill(Layer::Features, Path().roundedRectangle(titleBar, 1.4), colour);
   const Colour onBar = readableOn(colour);
-  Text head = words_(title, 4.4, Weight::Semibold, onBar, {});
+  Text head = styledText(title, 4.4, Weight::Semibold, onBar, {});
   head.width = titleBar.width - 5;
   head.lineHeight = 1.05;
-  const double headSize = fittingSize(head, {head.width, 7.6}, 4.4, 2.4);
+  const double headSize = title.size() > mostTitle ? 0 : fittingSize(head, {head.width, 7.6}, 4.4, 2.4);
   if (headSize == 0)
-    return fail("card-overflow", fmt::format("the title \"{}\" does not fit on a card", title), item.item->where,
-                "make it shorter");
+    return fail("card-overflow", fmt::format("the title of the card \"{}\" does not fit on it", item.name),
+                item.item->where, "make it shorter");
   head.font.size = headSize;
   const TextExtent headExtent = measure(head);
   head.at = {titleBar.x + 2.5, titleBar.y + (titleBar.height - headExtent.height) / 2 + headExtent.ascent};
   scene.add(Layer::Labels, head);
 
-  scene.add(Layer::Labels, words_(titleOfKind(scenario, item.kind), 2.1, Weight::Medium, theme.ink.mixed(theme.paper, 0.35),
-                                  {words.x, 52.6}));
+  scene.add(Layer::Labels, styledText(titleOfKind(scenario, item.kind), 2.1, Weight::Medium,
+                                      theme.ink.mixed(theme.paper, 0.35), {words.x, 52.6}));
 
   const std::string printed = model::printedText(*item.item, declarationOf(scenario, item.kind), titleOf);
   if (!printed.empty()) {
-    Text text = words_(printed, usualText, Weight::Regular, theme.ink, {});
+    Text text = styledText(printed, usualText, Weight::Regular, theme.ink, {});
     text.width = words.width;
     text.lineHeight = 1.28;
     text.markup = true;
-    double size = fittingSize(text, {words.width, words.height}, usualText, leastText);
-    if (size < usualText) {
+    const bool hopeless = printed.size() > mostText;
+    double size = hopeless ? 0 : fittingSize(text, {words.width, words.height}, usualText, leastText);
+    if (size < usualText && !hopeless) {
       // Before letters become small, the blank lines between paragraphs go.
       Text tight = text;
       for (std::size_t at = tight.text.find("\n\n"); at != std::string::npos; at = tight.text.find("\n\n", at))
@@ -132,8 +136,8 @@ Result<Scene> cardFace(const MapLooks& looks, const world::ItemInfo& item, const
     scene.add(Layer::Labels, text);
   }
 
-  Text id = words_(item.name, 1.7, Weight::Regular, theme.ink.mixed(theme.paper, 0.45), {whole.width - 5.2, 83.4},
-                   Align::Right);
+  Text id = styledText(item.name, 1.7, Weight::Regular, theme.ink.mixed(theme.paper, 0.45), {whole.width - 5.2, 83.4},
+                       Align::Right);
   id.font.face = Face::Mono;
   scene.add(Layer::Labels, id);
   return scene;
@@ -156,7 +160,7 @@ Scene cardBack(const MapLooks& looks, world::KindId kind) {
   } else {
     scene.stroke(Layer::Floor, Path().roundedRectangle({4, 4, whole.width - 8, whole.height - 8}, 2),
                  Stroke{theme.paper.withAlpha(0.5), 0.6, Cap::Butt, Join::Miter, {}});
-    Text name = words_(scene.title, 6, Weight::Semibold, theme.paper, {});
+    Text name = styledText(scene.title, 6, Weight::Semibold, theme.paper, {});
     name.width = 50;
     name.align = Align::Centre;
     const TextExtent extent = measure(name);

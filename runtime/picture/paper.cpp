@@ -10,9 +10,9 @@ namespace sortie::picture {
 
 namespace {
 
-constexpr double body = 3.5;     // about 10 pt
+constexpr double body = 3.5;  // about 10 pt
 constexpr double small = 2.9;
-constexpr double footer = 7;     // kept free at the foot of a page
+constexpr double footer = 7;  // kept free at the foot of a page
 constexpr double cellPad = 1.1;
 
 const Colour white{255, 255, 255, 255};
@@ -27,10 +27,56 @@ Text line(std::string text, double size, Weight weight, Colour colour, Point at)
   return out;
 }
 
-/// How many bytes of the text, cut between words, fill at most that height when wrapped as `like` is; at least one word.
+/// The text with places to break a line in what is wider than the line and has none of its own.
+std::string breakable(const Text& like) {
+  constexpr std::size_t longest = 8;  // letters; words up to this are left alone
+  std::size_t word = 0;
+  const bool none = std::all_of(like.text.begin(), like.text.end(), [&](char c) {
+    word = c == ' ' || c == '\n' ? 0 : word + 1;
+    return word <= longest;
+  });
+  if (none || like.width <= 0 || measure(like).width <= like.width) return like.text;
+  constexpr std::string_view mayBreak = "\u200B";
+  std::string out;
+  std::size_t letters = 0;
+  for (const char c : like.text) {
+    const bool begins = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+    if (c == ' ' || c == '\n') {
+      letters = 0;
+    } else if (begins && ++letters > longest) {
+      out += mayBreak;
+    }
+    out += c;
+  }
+  return out;
+}
+
+bool beginsLetter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
+
+// No page holds more bytes than this of one text; the rest, which may be megabytes, is not laid out again and again.
+constexpr std::size_t mostOfPage = 10'000;
+
+/// Where a text is cut that a page cannot hold: at its last space before `most` bytes, else between two letters.
+std::size_t cutBefore(const std::string& text, std::size_t most) {
+  if (text.size() <= most) return text.size();
+  const std::size_t space = text.rfind(' ', most);
+  if (space != std::string::npos && space > 0) return space;
+  while (most > 1 && !beginsLetter(text[most])) --most;
+  return most;
+}
+
+/// How many bytes of the text fill at most that height when wrapped as `like` is: cut between words, and in words that
+/// are no words; at least the first of them.
 std::size_t fitting(const Text& like, double height) {
+  constexpr std::size_t longestWord = 64;
   std::vector<std::size_t> ends;
-  for (std::size_t at = like.text.find(' '); at != std::string::npos; at = like.text.find(' ', at + 1)) ends.push_back(at);
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < like.text.size(); ++at) {
+    const bool tooLong = at - begin >= longestWord && beginsLetter(like.text[at]);
+    if (like.text[at] != ' ' && !tooLong) continue;
+    ends.push_back(at);
+    begin = at;
+  }
   ends.push_back(like.text.size());
   std::size_t low = 0;
   std::size_t high = ends.size() - 1;
@@ -38,12 +84,29 @@ std::size_t fitting(const Text& like, double height) {
   while (low < high) {
     const std::size_t middle = (low + high + 1) / 2;
     part.text = like.text.substr(0, ends[middle]);
+    part.text = breakable(part);
     if (measure(part).height <= height)
       low = middle;
     else
       high = middle - 1;
   }
   return ends[low];
+}
+
+/// Takes from the front of `rest` what fills at most that height when wrapped as `like` is.
+std::string takeFitting(const Text& like, double height, std::string& rest) {
+  Text now = like;
+  std::size_t used = cutBefore(rest, mostOfPage);
+  now.text = rest.substr(0, used);
+  now.text = breakable(now);
+  if (measure(now).height > height) {
+    now.text = rest.substr(0, used);
+    used = fitting(now, height);
+  }
+  std::string out = rest.substr(0, used);
+  rest.erase(0, used);
+  rest.erase(0, std::min(rest.find_first_not_of(' '), rest.size()));
+  return out;
 }
 
 }  // namespace
@@ -133,18 +196,12 @@ void Flow::block(const std::string& text, double indent, const Font& font) {
   while (!rest.text.empty()) {
     need(3 * font.size);
     Text now = rest;
-    TextExtent extent = measure(now);
-    std::size_t used = rest.text.size();
-    if (extent.height > left()) {
-      used = fitting(rest, left());
-      now.text = rest.text.substr(0, used);
-      extent = measure(now);
-    }
+    now.text = takeFitting(rest, left(), rest.text);
+    now.text = breakable(now);
+    const TextExtent extent = measure(now);
     now.at = {paper_.margin + indent, y_ + extent.ascent};
     page().add(Layer::Labels, now);
     y_ += extent.height;
-    rest.text.erase(0, used);
-    rest.text.erase(0, std::min(rest.text.find_first_not_of(' '), rest.text.size()));
     if (!rest.text.empty()) newPage();
   }
 }
@@ -196,6 +253,7 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
     if (column.mono && !head) out.font = {Face::Mono, small, Weight::Regular, false};
     out.width = widthOf(column) - 2 * cellPad;
     out.lineHeight = 1.3;
+    out.text = breakable(out);
     return out;
   };
   const auto row = [&](const std::vector<std::string>& texts, bool head) {
@@ -203,8 +261,9 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
     for (std::size_t i = 0; i < columns.size(); ++i)
       height = std::max(height, measure(cell(columns[i], i < texts.size() ? texts[i] : "", head)).height);
     height += 2 * cellPad;
-    if (head) page().fill(Layer::Floor, Path().rectangle({paper_.margin, y_, paper_.width(), height}),
-                          theme_.accent.mixed(white, 0.75));
+    if (head)
+      page().fill(Layer::Floor, Path().rectangle({paper_.margin, y_, paper_.width(), height}),
+                  theme_.accent.mixed(white, 0.75));
     double x = paper_.margin;
     for (std::size_t i = 0; i < columns.size(); ++i) {
       Text text = cell(columns[i], i < texts.size() ? texts[i] : "", head);
@@ -225,15 +284,33 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
   };
   need(20);
   head();
-  for (const std::vector<std::string>& texts : rows) {
+  const auto heightOf = [&](const std::vector<std::string>& texts) {
     double height = 0;
-    for (std::size_t i = 0; i < columns.size() && i < texts.size(); ++i)
+    for (std::size_t i = 0; i < columns.size() && i < texts.size(); ++i) {
+      if (texts[i].size() > mostOfPage) return 2 * paper_.size.height;
       height = std::max(height, measure(cell(columns[i], texts[i], false)).height + 2 * cellPad);
-    if (left() < height) {
+    }
+    return height;
+  };
+  for (const std::vector<std::string>& texts : rows) {
+    std::vector<std::string> rest = texts;
+    constexpr double headRoom = 20;
+    const double wholePage = paper_.height() - footer - headRoom;
+    for (double height = heightOf(rest); left() < height; height = heightOf(rest)) {
+      if (height <= wholePage || left() < headRoom) {
+        newPage();
+        head();
+        if (height <= wholePage) break;
+      }
+      // A row that no page holds goes on over the page.
+      std::vector<std::string> now(rest.size());
+      for (std::size_t i = 0; i < columns.size() && i < rest.size(); ++i)
+        now[i] = takeFitting(cell(columns[i], {}, false), left() - 2 * cellPad, rest[i]);
+      row(now, false);
       newPage();
       head();
     }
-    row(texts, false);
+    row(rest, false);
   }
   y_ += 4;
 }

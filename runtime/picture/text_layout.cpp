@@ -44,8 +44,9 @@ struct Span {
 std::string withoutMarks(const std::string& text, std::vector<Span>& emphasised) {
   const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '*'; };
   std::string out;
+  std::size_t without = 0;  // up to here is no partner: what one `*` does not find, no later one of its line does
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '*' && i + 1 < text.size() && !blank(text[i + 1])) {
+    if (text[i] == '*' && i >= without && i + 1 < text.size() && !blank(text[i + 1])) {
       const std::size_t lineEnd = std::min(text.find('\n', i), text.size());
       std::size_t partner = text.find('*', i + 1);
       while (partner < lineEnd && blank(text[partner - 1])) partner = text.find('*', partner + 1);
@@ -56,6 +57,7 @@ std::string withoutMarks(const std::string& text, std::vector<Span>& emphasised)
         i = partner;
         continue;
       }
+      without = lineEnd;
     }
     out += text[i];
   }
@@ -80,6 +82,9 @@ std::vector<Run> runsOf(const std::string& text, Span line, const std::vector<Sp
   return runs;
 }
 
+// DEL and what some terminals take for the start of a command.
+bool isControl(std::uint32_t code) { return code >= 0x7F && code < 0xA0; }
+
 bool isUsable(const Text& text) {
   return std::isfinite(text.font.size) && text.font.size > 0 && std::isfinite(text.width) &&
          std::isfinite(text.lineHeight) && std::isfinite(text.at.x) && std::isfinite(text.at.y);
@@ -101,7 +106,7 @@ std::string cleanText(std::string_view text) {
       out += ' ';
     } else if (c.code == 0x2028 || c.code == 0x2029 || c.code == 0x85) {
       out += '\n';
-    } else if (c.code == '\n' || (c.code >= 0x20 && c.code != 0x7F && model::isXmlCharacter(c.code))) {
+    } else if (c.code == '\n' || (c.code >= 0x20 && !isControl(c.code) && model::isXmlCharacter(c.code))) {
       out.append(text.substr(at, c.length));
     }
     at += c.length;

@@ -107,7 +107,7 @@ void addToken(Scene& scene, Layer layer, const TokenLook& look, const Rect& box,
              RadialGradient{{centre.x - radius * 0.3, centre.y - radius * 0.35},
                             radius * 1.25,
                             {{0, {0x4a, 0x54, 0x5c}}, {0.6, {0x2a, 0x30, 0x35}}, {1, {0x1b, 0x1f, 0x23}}}});
-  const double inner = radius * 1.2;
+  const double inner = radius * 1.35;
   if (look.symbol != nullptr)
     scene.add(layer, Placed{look.symbol, {}, {centre.x - inner / 2, centre.y - inner / 2, inner, inner}, 1});
   else

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "picture/scene.h"
 
-typedef struct _cairo cairo_t;
+typedef struct _cairo cairo_t;  // NOLINT: the name that cairo.h gives it
 
 namespace sortie::picture {
 

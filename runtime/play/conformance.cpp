@@ -284,7 +284,8 @@ class Run {
 
 }  // namespace
 
-Result<ConformanceReport> conform(std::shared_ptr<const world::Scenario> scenario, const ConformanceOptions& options) {
+Result<ConformanceReport> conform(const std::shared_ptr<const world::Scenario>& scenario,
+                                  const ConformanceOptions& options) {
   ConformanceReport report;
   Result<std::unique_ptr<script::Host>> used = script::Host::make(scenario);
   if (!used) return failed(used);
@@ -319,7 +320,8 @@ int conformanceCommand(const std::vector<std::string>& missions, const Conforman
     }
     out << fmt::format("{}: {} playtests, {} decisions", name, report->runs, report->decisions);
     for (const auto& [check, count] : report->checked) out << fmt::format(", {} {}", check, count);
-    out << fmt::format(": {}\n", report->issues.empty() ? tintsFor(out)(Tint::Good, "ok") : tintsFor(out)(Tint::Bad, "FAILED"));
+    out << fmt::format(": {}\n",
+                       report->issues.empty() ? tintsFor(out)(Tint::Good, "ok") : tintsFor(out)(Tint::Bad, "FAILED"));
     for (const ConformanceIssue& issue : report->issues)
       out << fmt::format("    {} (seed {}, decision {}): {}\n", issue.check, issue.seed, issue.decision, issue.text);
     good = good && report->issues.empty();

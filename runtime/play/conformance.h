@@ -22,8 +22,8 @@ struct ConformanceOptions {
   std::uint64_t maxDecisions = 5'000;  ///< of one playtest; longer ones are cut off, which is no issue
   std::uint64_t forksPerDecision = 4;  ///< answers tried at a decision beside the one that is played
   std::uint64_t forksPerRun = 4'000;
-  std::uint64_t forkEvery = 1;  ///< the costly checks come at every so many decisions
-  std::size_t maxIssues = 20;   ///< then the run ends
+  std::uint64_t forkEvery = 1;                            ///< the costly checks come at every so many decisions
+  std::size_t maxIssues = 20;                             ///< then the run ends
   std::function<void(std::uint64_t decisions)> progress;  ///< called at each decision; may be empty
 };
 
@@ -44,7 +44,7 @@ struct ConformanceReport {
 };
 
 /// Errors: a mission whose rules do not load.
-[[nodiscard]] Result<ConformanceReport> conform(std::shared_ptr<const world::Scenario> scenario,
+[[nodiscard]] Result<ConformanceReport> conform(const std::shared_ptr<const world::Scenario>& scenario,
                                                 const ConformanceOptions& options);
 
 /// What is wrong with the way the pieces of a world are linked; empty when nothing is.

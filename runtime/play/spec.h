@@ -15,7 +15,7 @@
 namespace sortie::play {
 
 struct TestOptions {
-  std::string only;  ///< runs specs whose title or file holds this text; the list of rules is then left alone
+  std::string only;       ///< runs specs whose title or file holds this text; the list of rules is then left alone
   bool untilRed = false;  ///< stops at the first spec that fails
   bool json = false;
   std::vector<std::filesystem::path> packFolders;  ///< --packs

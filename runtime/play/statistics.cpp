@@ -111,6 +111,19 @@ bool RowView::null(const char* column) const {
   return found == nullptr || std::holds_alternative<std::monostate>(*found);
 }
 
+namespace {
+
+/// Titles stand in charts, whose texts are laid out word by word: a stranger's file must not take that for hours.
+std::string clipped(const std::string& text) {
+  constexpr std::size_t most = 120;
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) --end;
+  return text.substr(0, end) + "…";
+}
+
+}  // namespace
+
 Result<Statistics> Statistics::of(SweepStore& store) {
   Statistics out;
   out.meta_ = store.meta();
@@ -145,7 +158,7 @@ Statistics::Rows Statistics::rows(const std::string& id, const std::string& vari
 
 std::string Statistics::title(const std::string& what, const std::string& id) const {
   const auto found = titles_.find({what, id});
-  return found == titles_.end() ? id : found->second;
+  return clipped(found == titles_.end() ? id : found->second);
 }
 
 std::uint64_t Statistics::ended(const std::string& variant) const {

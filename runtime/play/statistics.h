@@ -31,7 +31,7 @@ class Statistics {
   class Rows;
   [[nodiscard]] Rows rows(const std::string& id, const std::string& variant) const;
 
-  /// The title that a mission or ruleset gives a side, card …; its id when there is none.
+  /// The title that a mission or ruleset gives a side, card …; its id when there is none. Cut at 120 bytes.
   [[nodiscard]] std::string title(const std::string& what, const std::string& id) const;
   /// Playtests of a variant that ended.
   [[nodiscard]] std::uint64_t ended(const std::string& variant) const;

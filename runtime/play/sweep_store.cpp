@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/xml_characters.h"
 #include "play/record_text.h"
 #include "play/sqlite.h"
 #include "play/sweep_tables.h"
@@ -18,6 +19,7 @@ namespace sortie::play {
 namespace {
 
 constexpr std::size_t batch = 500;
+constexpr std::size_t mostMeta = 2000;
 
 enum Insert : std::size_t { Playout, Objective, Event, Card, TallyRow, PaceSum, PlaceSum, InsertCount };
 
@@ -45,6 +47,7 @@ class Sums {
     else
       counts_.emplace(key_, count);
   }
+  void clear() { counts_.clear(); }
   template <class Visit>
   Result<> take(Visit visit) {
     for (const auto& [key, count] : counts_)
@@ -81,6 +84,7 @@ struct SweepStore::Impl {
   Sums pace;    ///< by variant, what, side, round and value
   std::size_t pending = 0;
   bool inTransaction = false;
+  bool reads = false;  ///< opened to be read only
 
   Impl() = default;
   Impl(const Impl&) = delete;
@@ -104,15 +108,74 @@ struct SweepStore::Impl {
   }
   Result<> write(Statement& statement) { return statement.run() ? Result<>() : problem("it cannot be written"); }
 
-  Result<> openFile(int flags) {
-    if (sqlite3_open_v2(file.c_str(), &db, flags, nullptr) != SQLITE_OK) return problem("it cannot be opened");
+  /// Visits the rows of a prepared query. A damaged page must not pass for the end.
+  template <class Visit>
+  Result<> eachRow(Statement& statement, Visit visit) {
+    int status = SQLITE_ROW;
+    while ((status = sqlite3_step(statement.handle)) == SQLITE_ROW)
+      if (Result<> r = visit(); !r) return r;
+    return status == SQLITE_DONE ? Result<>() : problem("it cannot be read");
+  }
+
+  Result<> connect(const std::string& name, int flags) {
+    sqlite3_close(db);
+    db = nullptr;
+    if (sqlite3_open_v2(name.c_str(), &db, flags, nullptr) != SQLITE_OK) return problem("it cannot be opened");
     sqlite3_busy_timeout(db, 5000);
     // The file may be a stranger's: no functions of its schema, no triggers.
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    return {};
+  }
+
+  Result<> openToWrite(int flags) {
+    if (Result<> r = connect(file.string(), flags); !r) return r;
     if (Result<> r = run("PRAGMA journal_mode=WAL"); !r) return r;
     return run("PRAGMA synchronous=NORMAL");
+  }
+
+  Result<> openToRead() {
+    if (Result<> r = connect(file.string(), SQLITE_OPEN_READONLY); !r) return r;
+    if (sqlite3_exec(db, "SELECT 1 FROM sqlite_schema", nullptr, nullptr, nullptr) == SQLITE_OK) return {};
+    // A file in WAL mode wants one beside it, which a folder that cannot be written does not allow. Without a log that
+    // somebody left there, the file is all there is.
+    std::error_code status;
+    const std::filesystem::path log = file.string() + "-wal";
+    if (std::filesystem::exists(log, status) && std::filesystem::file_size(log, status) > 0)
+      return problem("it cannot be read");
+    if (Result<> r = connect(immutableUri(), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI); !r) return r;
+    return sqlite3_exec(db, "SELECT 1 FROM sqlite_schema", nullptr, nullptr, nullptr) == SQLITE_OK
+               ? Result<>()
+               : problem("it cannot be read");
+  }
+
+  [[nodiscard]] std::string immutableUri() const {
+    std::string out = "file:";
+    for (const char c : std::filesystem::absolute(file).string())
+      out += c == '?' || c == '#' || c == '%' ? fmt::format("%{:02x}", static_cast<unsigned>(c)) : std::string(1, c);
+    return out + "?immutable=1";
+  }
+
+  /// What readers of the meta data take for granted.
+  Result<> checkMeta() const {
+    for (const char* key : {"mission", "ruleset", "title", "sides", "variant 0"})
+      if (!meta.contains(key))
+        return fail("sweep-file", fmt::format("it does not say what was played: there is no \"{}\"", key),
+                    {file.string(), 0, 0});
+    if (meta.size() > mostMeta)
+      return fail("sweep-file", fmt::format("it has more than {} variants, options and the like", mostMeta),
+                  {file.string(), 0, 0});
+    return {};
+  }
+
+  /// After a failure: nothing of the batch may come into the file with a later one, or half of it.
+  void giveUp() {
+    if (inTransaction) (void)run("ROLLBACK");
+    inTransaction = false;
+    pending = 0;
+    places.clear();
+    pace.clear();
   }
 
   Result<> readSides() {
@@ -143,13 +206,16 @@ struct SweepStore::Impl {
     if (Result<> r = prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'", statement); !r)
       return r;
     std::size_t found = 0;
-    while (sqlite3_step(statement.handle) == SQLITE_ROW) {
+    const Result<> read = eachRow(statement, [&]() -> Result<> {
       const auto table = expected.find(statement.text(0));
       if (table == expected.end() || table->second != statement.text(1))
-        return fail("sweep-file", fmt::format("its table {} is not one that a sweep makes", statement.text(0)),
+        return fail("sweep-file",
+                    fmt::format("its table {} is not one that a sweep makes", model::printable(statement.text(0))),
                     {file.string(), 0, 0}, "keep tables of your own in another file");
       ++found;
-    }
+      return {};
+    });
+    if (!read) return read;
     if (found != expected.size()) return fail("sweep-file", "tables are missing", {file.string(), 0, 0});
     return {};
   }
@@ -230,10 +296,13 @@ struct SweepStore::Impl {
   /// Copies rows as they are; parameters of `into` count as columns of `from`.
   Result<> copy(Statement& from, Statement& into) {
     const int columns = sqlite3_column_count(from.handle);
-    while (sqlite3_step(from.handle) == SQLITE_ROW) {
+    int status = SQLITE_ROW;
+    while ((status = sqlite3_step(from.handle)) == SQLITE_ROW) {
       for (int i = 0; i < columns; ++i) sqlite3_bind_value(into.handle, i + 1, sqlite3_column_value(from.handle, i));
       if (Result<> r = write(into); !r) return r;
     }
+    if (status != SQLITE_DONE)
+      return fail("sweep-file", "a file to merge cannot be read to its end", {file.string(), 0, 0});
     return {};
   }
 };
@@ -254,7 +323,8 @@ Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const M
   auto impl = std::make_unique<Impl>();
   impl->file = file;
   impl->meta = meta;
-  if (Result<> r = impl->openFile(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE); !r) return failed(r);
+  if (Result<> r = impl->checkMeta(); !r) return failed(r);
+  if (Result<> r = impl->openToWrite(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE); !r) return failed(r);
   if (Result<> r = impl->readSides(); !r) return failed(r);
   // Tables and meta data come in one step: a file is a sweep or empty.
   if (Result<> r = impl->run("BEGIN"); !r) return failed(r);
@@ -283,14 +353,19 @@ Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const M
   return SweepStore(std::move(impl));
 }
 
-Result<SweepStore> SweepStore::open(const std::filesystem::path& file) {
+Result<SweepStore> SweepStore::open(const std::filesystem::path& file, Use use) {
   auto impl = std::make_unique<Impl>();
   impl->file = file;
-  if (Result<> r = impl->openFile(SQLITE_OPEN_READWRITE); !r) return failed(r);
+  impl->reads = use == Use::Read;
+  if (Result<> r = impl->reads ? impl->openToRead() : impl->openToWrite(SQLITE_OPEN_READWRITE); !r) return failed(r);
   {
     Statement statement;
     if (Result<> r = impl->prepare("SELECT key, value FROM meta", statement); !r) return failed(r);
-    while (sqlite3_step(statement.handle) == SQLITE_ROW) impl->meta[statement.text(0)] = statement.text(1);
+    const Result<> read = impl->eachRow(statement, [&]() -> Result<> {
+      impl->meta[statement.text(0)] = statement.text(1);
+      return {};
+    });
+    if (!read) return failed(read);
   }
   const std::string format = impl->meta["format"];
   if (format == "1")
@@ -298,9 +373,11 @@ Result<SweepStore> SweepStore::open(const std::filesystem::path& file) {
                 {file.string(), 0, 0}, "play it again: the same packs and seeds give the same playtests");
   if (format != std::to_string(sweepFormat))
     return fail("sweep-file", "it is no sweep of this format", {file.string(), 0, 0});
+  if (Result<> r = impl->checkMeta(); !r) return failed(r);
   if (Result<> r = impl->readSides(); !r) return failed(r);
   if (Result<> r = impl->checkTables(); !r) return failed(r);
-  if (Result<> r = impl->prepareInserts(); !r) return failed(r);
+  if (!impl->reads)
+    if (Result<> r = impl->prepareInserts(); !r) return failed(r);
   return SweepStore(std::move(impl));
 }
 
@@ -325,9 +402,12 @@ Result<std::vector<SweepName>> SweepStore::names() {
       !r)
     return failed(r);
   std::vector<SweepName> out;
-  while (sqlite3_step(statement.handle) == SQLITE_ROW)
+  const Result<> read = impl_->eachRow(statement, [&]() -> Result<> {
     out.push_back({statement.text(0), statement.text(1), statement.text(2), statement.text(3), statement.text(4),
                    statement.number(5)});
+    return {};
+  });
+  if (!read) return failed(read);
   return out;
 }
 
@@ -351,29 +431,40 @@ Result<std::vector<bool>> SweepStore::runs() {
   Statement statement;
   if (Result<> r = impl_->prepare("SELECT run FROM playout ORDER BY run", statement); !r) return failed(r);
   std::vector<bool> out;
-  while (sqlite3_step(statement.handle) == SQLITE_ROW) {
+  const Result<> read = impl_->eachRow(statement, [&]() -> Result<> {
     const std::int64_t run = statement.number(0);
     if (run < 1 || run > 1'000'000'000)
       return fail("sweep-file", "it has a run that is out of range", {impl_->file.string(), 0, 0});
     out.resize(static_cast<std::size_t>(run) + 1, false);
     out[static_cast<std::size_t>(run)] = true;
-  }
+    return {};
+  });
+  if (!read) return failed(read);
   return out;
 }
 
 Result<> SweepStore::add(const SweepRow& row) {
   if (Result<> r = impl_->begin(); !r) return r;
-  if (Result<> r = impl_->addPlayout(row); !r) return r;
-  if (Result<> r = impl_->addFacts(row); !r) return r;
+  Result<> added = impl_->addPlayout(row);
+  if (added) added = impl_->addFacts(row);
+  if (!added) {
+    impl_->giveUp();
+    return added;
+  }
   return ++impl_->pending >= batch ? commit() : Result<>();
 }
 
 Result<> SweepStore::commit() {
   if (!impl_->inTransaction) return {};
-  if (Result<> r = impl_->writeSums(); !r) return r;
+  Result<> written = impl_->writeSums();
+  if (written) written = impl_->run("COMMIT");
+  if (!written) {
+    impl_->giveUp();
+    return written;
+  }
   impl_->inTransaction = false;
   impl_->pending = 0;
-  return impl_->run("COMMIT");
+  return {};
 }
 
 Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit) {
@@ -381,7 +472,7 @@ Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit)
   for (const std::string& side : impl_->sides) columns += ", " + scoreColumn(side);
   Statement statement;
   if (Result<> r = impl_->prepare(fmt::format("SELECT {} FROM playout ORDER BY run", columns), statement); !r) return r;
-  while (sqlite3_step(statement.handle) == SQLITE_ROW) {
+  return impl_->eachRow(statement, [&]() -> Result<> {
     SweepRow row;
     row.run = static_cast<std::uint64_t>(statement.number(0));
     row.seed = readUnsigned(statement.text(1)).value_or(0);
@@ -396,9 +487,8 @@ Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit)
     for (std::size_t i = 0; i < impl_->sides.size(); ++i)
       if (const int column = static_cast<int>(9 + i); !statement.null(column))
         row.scores[impl_->sides[i]] = statement.number(column);
-    if (Result<> r = visit(row); !r) return r;
-  }
-  return {};
+    return visit(row);
+  });
 }
 
 Result<> SweepStore::eachOf(const std::string& sql, std::vector<std::string>& columns,
@@ -452,21 +542,25 @@ Result<> SweepStore::addAll(SweepStore& other) {
                                                    {"place", PlaceSum}};
   for (const auto& [name, into] : tables) {
     Statement from;
-    if (Result<> r = other.impl_->prepare(fmt::format("SELECT * FROM {}", name), from); !r) return r;
-    if (Result<> r = impl_->copy(from, impl_->insert[into]); !r) return r;
+    Result<> copied = other.impl_->prepare(fmt::format("SELECT * FROM {}", name), from);
+    if (copied) copied = impl_->copy(from, impl_->insert[into]);
+    if (!copied) {
+      impl_->giveUp();
+      return copied;
+    }
   }
   return commit();
 }
 
 Result<> SweepStore::close() {
   if (Result<> r = commit(); !r) return r;
-  return impl_->run("PRAGMA journal_mode=DELETE");
+  return impl_->reads ? Result<>() : impl_->run("PRAGMA journal_mode=DELETE");
 }
 
 Result<> mergeSweeps(const std::vector<std::filesystem::path>& files, const std::filesystem::path& out) {
   std::optional<SweepStore> target;
   for (const std::filesystem::path& file : files) {
-    Result<SweepStore> source = SweepStore::open(file);
+    Result<SweepStore> source = SweepStore::open(file, SweepStore::Use::Read);
     if (!source) return failed(source);
     if (!target) {
       Result<std::vector<SweepName>> names = source->names();
@@ -475,9 +569,7 @@ Result<> mergeSweeps(const std::vector<std::filesystem::path>& files, const std:
       if (!made) return failed(made);
       target.emplace(std::move(*made));
     }
-    Result<> added = target->addAll(*source);
-    if (const Result<> closed = source->close(); added && !closed) added = closed;
-    if (!added) {
+    if (const Result<> added = target->addAll(*source); !added) {
       // What is only half merged would look like a sweep.
       target.reset();
       std::error_code ignored;

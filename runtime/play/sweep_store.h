@@ -30,8 +30,10 @@ class SweepStore {
   /// Makes a file for a sweep; ":memory:" is kept in memory. Errors: it exists already, or cannot be written.
   [[nodiscard]] static Result<SweepStore> create(const std::filesystem::path& file, const Meta& meta,
                                                  const std::vector<SweepName>& names = {});
-  /// Opens a sweep's file. Errors: not one, with another format, or with tables that no sweep makes.
-  [[nodiscard]] static Result<SweepStore> open(const std::filesystem::path& file);
+  enum class Use : std::uint8_t { Write, Read };
+  /// Opens a sweep's file; to Read it nothing of it or beside it is changed, and its folder need not be writable.
+  /// Errors: not one, with another format, or with tables that no sweep makes.
+  [[nodiscard]] static Result<SweepStore> open(const std::filesystem::path& file, Use use = Use::Write);
   ~SweepStore();
   SweepStore(SweepStore&&) noexcept;
   SweepStore& operator=(SweepStore&&) noexcept;
@@ -48,7 +50,7 @@ class SweepStore {
   /// Which runs have rows; index 0 is unused.
   [[nodiscard]] Result<std::vector<bool>> runs();
   /// Adds a row with its facts; rows are committed in batches, and the sums over places with them. Errors: disk full
-  /// and the like.
+  /// and the like: then the whole batch is not in the file, and --resume plays it again.
   [[nodiscard]] Result<> add(const SweepRow& row);
   [[nodiscard]] Result<> commit();
   /// All rows by run number, without their facts.
@@ -60,7 +62,7 @@ class SweepStore {
                                 const std::function<Result<>(const std::vector<Cell>&)>& visit);
   /// Adds all rows of another sweep with the same meta data. Error "sweep-differs": both have some run.
   [[nodiscard]] Result<> addAll(SweepStore& other);
-  /// Commits and leaves one file without a log beside it.
+  /// Commits and leaves one file without a log beside it. Of no effect on one opened to be read.
   [[nodiscard]] Result<> close();
 
  private:

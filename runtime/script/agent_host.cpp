@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "script/bindings/bind.h"
+#include "script/module_digest.h"
 #include "script/sandbox_state.h"
 
 namespace sortie::script {
@@ -49,6 +50,7 @@ Result<std::unique_ptr<AgentHost>> AgentHost::make(std::shared_ptr<const world::
   if (!host) return sortie::failed(host);
   std::unique_ptr<AgentHost> out(new AgentHost(std::move(*host), std::move(path), limits));
   if (Result<> found = out->findFunctions(); !found) return sortie::failed(found);
+  out->digest_ = moduleDigest(*out->host_);
   return out;
 }
 
@@ -131,7 +133,10 @@ Result<> AgentHost::revive() {
   context_ = std::make_unique<PlayContext>();
   host_->prepare(*context_, mask_.world(), *mutator_);
   dead_ = false;
-  return findFunctions();
+  asked_ = 0;
+  Result<> found = findFunctions();
+  digest_ = moduleDigest(*host_);
+  return found;
 }
 
 AgentHost::Reply AgentHost::failed(ScriptError error) {
@@ -139,6 +144,56 @@ AgentHost::Reply AgentHost::failed(ScriptError error) {
   // A broken limit leaves the state dead for good; the next decision gets a fresh one.
   dead_ = host_->sandbox().coreState().death != Death::None;
   return Reply::Error;
+}
+
+/// Rules list pieces by their numbers: where a hidden card stands among others would tell which of them it is. Hidden
+/// ones come last, in the order of their slots.
+world::Domain AgentHost::inOrder(const world::Domain& domain) {
+  order_.clear();
+  const auto hidden = [&](std::size_t i) -> std::int64_t {
+    const Value value = mask_.inside(domain.options[i]);
+    const bool place = value.tag == Tag::Place && value.data >= 0 && board::isPiece(value.data);
+    const std::int64_t piece = value.tag == Tag::Piece ? value.data : place ? board::pieceOf(value.data) : -1;
+    return piece >= 0 && isUnknown(mask_.world().pieces[static_cast<std::size_t>(piece)]) ? piece : -1;
+  };
+  bool any = false;
+  for (std::size_t i = 0; i < domain.options.size() && !any; ++i) any = hidden(i) >= 0;
+  if (!any) return domain;
+  for (std::size_t i = 0; i < domain.options.size(); ++i) order_.push_back(i);
+  std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) { return hidden(a) < hidden(b); });
+  world::Domain out = domain;
+  options_.clear();
+  optionLimits_.clear();
+  for (const std::size_t i : order_) {
+    options_.push_back(domain.options[i]);
+    if (!domain.limits.empty()) optionLimits_.push_back(domain.limits[i]);
+  }
+  out.options = options_;
+  out.limits = optionLimits_;
+  return out;
+}
+
+/// The answer in terms of the decision's own order.
+void AgentHost::backInOrder(world::DomainType type, world::Answer& answer) const {
+  using world::DomainType;
+  if (order_.empty()) return;
+  const auto original = [&](std::int64_t i) { return static_cast<std::int32_t>(order_[static_cast<std::size_t>(i)]); };
+  switch (type) {
+    case DomainType::YesNo:
+    case DomainType::Number: return;
+    case DomainType::Some:
+    case DomainType::Order:
+      for (std::int32_t& index : answer.indices) index = original(index);
+      if (type == DomainType::Some) std::sort(answer.indices.begin(), answer.indices.end());
+      return;
+    case DomainType::Allocate: {
+      const std::vector<std::int32_t> counts = answer.indices;
+      for (std::size_t i = 0; i < counts.size(); ++i) answer.indices[order_[i]] = counts[i];
+      return;
+    }
+    default:
+      if (answer.number >= 0) answer.number = original(answer.number);
+  }
 }
 
 /// function(side, options, about, min, max, each)
@@ -230,6 +285,16 @@ AgentHost::Reply AgentHost::ask(const world::Decision& decision, int function, w
                  {}});
 }
 
+/// What is kept in a module's local would make a decision depend on those before it, on another worker on others. The
+/// loader refuses what it sees; this finds the rest, without looking at every decision: a digest costs more than most.
+bool AgentHost::keepsState() {
+  constexpr std::uint64_t first = 16;
+  constexpr std::uint64_t every = 256;
+  ++asked_;
+  if (asked_ > first && asked_ % every != 0) return false;
+  return moduleDigest(*host_) != digest_;
+}
+
 AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers,
                                    world::Answer& answer) {
   if (dead_)
@@ -241,12 +306,26 @@ AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decis
   host_->current = &c;
   c.reader = decision.side;
   c.about = mask_.inside(decision.about);
+  // A text that only the rules' own state knows.
+  if (c.about.tag == Tag::Symbol && raw(c.about.symbol()) >= static_cast<std::int32_t>(scenario_->symbols.size()))
+    c.about = {};
   c.below = numbers.below;
   c.stream = numbers.stream;
   host_->sandbox().setWork(host_->workPerDecision);
-  const Reply reply = ask(decision, function, answer);
+  world::Decision asked = decision;
+  asked.domain = inOrder(decision.domain);
+  Reply reply = ask(asked, function, answer);
+  if (reply == Reply::Answered) backInOrder(decision.domain.type, answer);
   lua_settop(host_->state(), 0);
   host_->abandon(c);  // its sets are free again
+  if (reply != Reply::Error && keepsState()) {
+    const std::string& kind = scenario_->decisions[static_cast<std::size_t>(decision.kind)].name;
+    reply = failed(
+        {{"agent-state", fmt::format("agent {}: after the decision '{}' a module holds something else", path_, kind),
+          placeOf(host_->state(), function), "keep nothing in tables or locals outside of the functions"},
+         {}});
+    dead_ = true;
+  }
   host_->current = nullptr;
   if (reply != Reply::Answered) {
     answer.number = 0;

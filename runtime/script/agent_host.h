@@ -34,7 +34,8 @@ class AgentHost {
 
   enum class Reply : std::uint8_t { Answered, NoOpinion, Error };
   /// Asks the function for this decision. NoOpinion: there is none, or it gave nil. Error: see error(). The world may be
-  /// of any session of the scenario. An answer lies in the decision's domain.
+  /// of any session of the scenario. An answer lies in the decision's domain. Code "agent-state": modules were found to
+  /// have kept something, looked at after the first decisions and then now and again.
   Reply decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers, world::Answer& answer);
   /// The last script error, or an answer that is none (code "agent-answer", with the function's place).
   [[nodiscard]] const ScriptError& error() const noexcept { return error_; }
@@ -48,10 +49,13 @@ class AgentHost {
   [[nodiscard]] Result<> checkNames(int table, bool ofSide) const;
   [[nodiscard]] int functionIn(int table, const std::string& decision) const;
   Reply ask(const world::Decision& decision, int function, world::Answer& answer);
+  [[nodiscard]] world::Domain inOrder(const world::Domain& domain);
+  void backInOrder(world::DomainType type, world::Answer& answer) const;
   void pushArguments(const world::Decision& decision, std::int32_t& optionSet);
   struct Question;
   static int answerInLua(lua_State* L);
   Reply failed(ScriptError error);
+  [[nodiscard]] bool keepsState();
   Result<> revive();
 
   std::shared_ptr<const world::Scenario> scenario_;
@@ -62,9 +66,15 @@ class AgentHost {
   std::unique_ptr<WayCache> ways_ = std::make_unique<WayCache>();
   std::unique_ptr<world::Mutator> mutator_;  ///< never used to change anything: a context has one
   std::unique_ptr<PlayContext> context_;
+  // The decision's options as the function gets them, where some are hidden.
+  std::vector<std::size_t> order_;  ///< by position: which option of the decision; empty: as they are
+  std::vector<world::Value> options_;
+  std::vector<world::Value> optionLimits_;
   std::vector<std::vector<int>> functions_;  ///< by side, by decision: registry, LUA_NOREF where there is none
   ScriptError error_;
-  bool dead_ = false;  ///< a limit was broken: the state is made anew before the next decision
+  std::uint64_t digest_ = 0;  ///< of all that modules hold, when they were loaded
+  std::uint64_t asked_ = 0;   ///< decisions since then
+  bool dead_ = false;         ///< a limit was broken: the state is made anew before the next decision
 };
 
 }  // namespace sortie::script

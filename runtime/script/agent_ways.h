@@ -1,5 +1,6 @@
-// Steps from every square of a map to the nearest of some goals, kept from one question to the next: what agents ask
-// most is how far it is to the same few goals. A pure function of its key, so keeping it changes no answer.
+// Steps from squares of a map to the nearest of some goals, kept from one question to the next: what agents ask most is
+// how far it is to the same few places, on maps that differ by a door or two. A pure function of what is asked, so
+// keeping it changes no answer.
 #pragma once
 
 #include <array>
@@ -17,29 +18,51 @@ namespace sortie::script {
 
 class WayCache {
  public:
-  struct Key {
+  struct Question {
+    const board::Grid* grid = nullptr;
+    std::shared_ptr<const world::MapState> map;
     std::int32_t movement = -1;
-    std::uint64_t openers = 0;  ///< the mover's kinds, for edges that open beside them
-    std::int32_t most = 0;
-    friend bool operator==(const Key&, const Key&) = default;
+    board::MoveRules rules;               ///< of that movement, with the mover's kinds
+    std::int32_t most = 0;                ///< what is further counts as that far; 0 to 10,000
+    const std::uint8_t* flags = nullptr;  ///< of pieces in the way, by square; null where none are
   };
-  /// Steps by square, -1 where there are more than `most`; null when they are not kept. Good until the next put().
-  [[nodiscard]] const std::vector<std::int32_t>* find(const world::MapState* map, const Key& key,
-                                                      std::span<const board::SquareIndex> goals) const noexcept;
-  /// Keeps what a reach from the goals has found; the oldest entry goes.
-  const std::vector<std::int32_t>& put(std::shared_ptr<const world::MapState> map, const Key& key,
-                                       std::span<const board::SquareIndex> goals, const board::Reach& reach,
-                                       std::size_t squareCount);
+  /// For each of `from` (noSquare: nowhere) the steps that the nearest goal is away, into `out`. All goals exist.
+  void steps(const Question& question, std::span<const board::SquareIndex> goals,
+             std::span<const board::SquareIndex> from, board::Scratch& scratch, std::vector<std::int32_t>& out);
 
  private:
-  struct Entry {
+  /// One map as one kind of mover finds it.
+  struct Field {
     std::shared_ptr<const world::MapState> map;  ///< held, so that no other map can have its address
-    Key key;
-    std::vector<board::SquareIndex> goals;
-    std::vector<std::int32_t> steps;
+    std::int32_t movement = -1;
+    std::uint64_t openers = 0;
+    std::int32_t most = 0;
+    std::uint64_t used = 0;
+    bool unit = false;                ///< every step costs 1 and stays on its level: `ways` says it all
+    std::vector<std::uint8_t> ways;   ///< by square: bit a direction, in the order of board::stepOrder
+    std::vector<std::int32_t> rowOf;  ///< by goal: its row of `rows`, -1 none
+    std::vector<std::int16_t> rows;   ///< steps by square, -1 where there is no way
   };
-  std::array<Entry, 48> entries_;
-  std::size_t oldest_ = 0;
+  Field& fieldOf(const Question& question);
+  void begin(Field& field, const Question& question);
+  const std::int16_t* rowOf(Field& field, const Question& question, board::SquareIndex goal, board::Scratch& scratch);
+  void search(const Field& field, const Question& question, std::span<const board::SquareIndex> goals,
+              board::Scratch& scratch, std::int16_t* row);
+  void spread(const Field& field, const Question& question, std::span<const board::SquareIndex> goals,
+              std::int16_t* row);
+  void searchAll(const Field& field, const Question& question, std::span<const board::SquareIndex> goals,
+                 std::span<const board::SquareIndex> from, board::Scratch& scratch, std::vector<std::int32_t>& out);
+
+  std::vector<Field> fields_;
+  std::size_t last_ = 0;  ///< the field of the last question
+  std::uint64_t clock_ = 0;
+  std::size_t held_ = 0;  ///< entries of all rows
+  // Working memory.
+  std::vector<std::int32_t> queue_;
+  std::vector<std::int16_t> row_;     ///< -1 everywhere between questions
+  std::vector<std::uint8_t> wanted_;  ///< by square: its steps are asked for; 0 everywhere between questions
+  std::size_t wantedLeft_ = 0;
+  board::Reach reach_;
 };
 
 /// Makes the cache known to the terms of a Lua state; it must live as long as the state runs.

@@ -1,6 +1,8 @@
 #include "script/agent_world.h"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 #include "world/mutator.h"
 
@@ -13,6 +15,7 @@ bool mayRead(const world::Scenario& scenario, const world::AttributeSlot& slot, 
              world::SideId owner) noexcept {
   if (slot.visible != world::Visibility::Owner) return slot.visible == world::Visibility::All;
   if (owner == world::SideId::None || reader == owner) return reader == owner;
+  if (reader == nobody) return false;
   const world::TeamId team = scenario.sides[at(owner)].team;
   return team != world::TeamId::None && scenario.sides[at(reader)].team == team;
 }
@@ -35,9 +38,9 @@ std::int32_t initialCell(const world::AttributeSlot& slot, std::int32_t i) {
 
 WorldMask::WorldMask(const world::Scenario& scenario) : scenario_(&scenario) {
   const world::World& w = scenario.initial;
-  secret_.resize(scenario.sides.size());
-  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
-    const auto reader = static_cast<world::SideId>(s);
+  secret_.resize(scenario.sides.size() + 1);
+  for (std::size_t s = 0; s < secret_.size(); ++s) {
+    const world::SideId reader = s < scenario.sides.size() ? static_cast<world::SideId>(s) : nobody;
     const auto hide = [&](const world::KindInfo& kind, std::uint32_t cells, world::SideId owner) {
       for (const world::AttributeSlot& slot : kind.slots) {
         if (mayRead(scenario, slot, reader, owner)) continue;
@@ -60,9 +63,10 @@ WorldMask::WorldMask(const world::Scenario& scenario) : scenario_(&scenario) {
           mask |= 1u << s;
     zoneSeenBy_.push_back(mask);
   }
-  refers_.reserve(scenario.kinds.size());
-  for (const world::KindInfo& kind : scenario.kinds)
-    refers_.push_back(std::any_of(kind.slots.begin(), kind.slots.end(), refersToPieces));
+  references_.resize(scenario.kinds.size());
+  for (std::size_t k = 0; k < scenario.kinds.size(); ++k)
+    for (const world::AttributeSlot& slot : scenario.kinds[k].slots)
+      if (refersToPieces(slot)) references_[k].push_back(&slot);
 }
 
 std::int32_t WorldMask::inside(std::int32_t piece) const noexcept {
@@ -83,14 +87,13 @@ void WorldMask::findHidden(const world::World& world, world::SideId side) {
   carried_ = false;
   for (std::size_t p = 0; p < world.pieces.size(); ++p) {
     const world::PieceState& piece = world.pieces[p];
-    if (piece.hidden == 0) {
-      if (board::isSquare(piece.place)) continue;
-      // As world::knownBy has it, for the many cards that lie in zones.
-      if (board::isZone(piece.place) &&
-          ((zoneSeenBy_[static_cast<std::size_t>(board::zoneOf(piece.place))] | piece.seenBy) >> raw(side) & 1u) != 0)
-        continue;
-    }
-    if ((world::knownBy(*scenario_, world, static_cast<world::PieceId>(p)) >> raw(side) & 1u) != 0) continue;
+    if (piece.hidden == 0 && board::isSquare(piece.place)) continue;
+    // As world::knownBy has it, for the many cards that lie in zones.
+    std::uint32_t known = piece.seenBy;
+    if (piece.hidden == 0)
+      known = board::isZone(piece.place) ? known | zoneSeenBy_[static_cast<std::size_t>(board::zoneOf(piece.place))]
+                                         : world::knownBy(*scenario_, world, static_cast<world::PieceId>(p));
+    if ((known >> raw(side) & 1u) != 0) continue;
     hidden_.push_back(static_cast<std::int32_t>(p));
     carried_ = carried_ || board::isPiece(piece.place) || piece.inside >= 0;
   }
@@ -118,35 +121,48 @@ void WorldMask::numberSlots(const world::World& world) {
   for (const auto& [place, p] : onMap_) take(p);
 }
 
-void WorldMask::blank(const world::World& world) {
+void WorldMask::blankCells(const world::World& world) {
   for (const std::int32_t p : hidden_) {
     // The cells of the piece that has this number outside: its width depends on the number alone.
     const world::PieceState& before = world.pieces[static_cast<std::size_t>(p)];
     const auto width = static_cast<std::uint32_t>(scenario_->kinds[at(before.kind)].cells);
     std::fill_n(masked_.cells.begin() + before.cells, width, 0);
   }
+}
+
+void WorldMask::blankPieces(const world::World& world) {
   for (const std::int32_t p : hidden_) {
     const world::PieceState& from = world.pieces[static_cast<std::size_t>(p)];
     world::PieceState& to = masked_.pieces[static_cast<std::size_t>(nowAs_[static_cast<std::size_t>(p)])];
     to = {};
     to.place = from.place;
-    to.next = from.next;
-    to.previous = from.previous;
     to.kind = world::KindId::World;
     to.hidden = 1;
   }
 }
 
-void WorldMask::relink() {
-  for (world::PieceState& piece : masked_.pieces) {
-    piece.next = inside(piece.next);
-    piece.previous = inside(piece.previous);
-    piece.inside = inside(piece.inside);
-  }
-  for (std::int32_t& head : masked_.squareHeads) head = inside(head);
-  for (world::ZoneState& zone : masked_.zones) {
-    zone.first = inside(zone.first);
-    zone.last = inside(zone.last);
+/// Whatever names a hidden piece as its neighbour or its first names its new number. Unknown pieces carry nothing.
+void WorldMask::relink(const world::World& world) {
+  world::World& m = masked_;
+  for (const std::int32_t p : hidden_) {
+    const world::PieceState& from = world.pieces[static_cast<std::size_t>(p)];
+    const std::int32_t now = nowAs_[static_cast<std::size_t>(p)];
+    const std::int32_t next = inside(from.next);
+    const std::int32_t previous = inside(from.previous);
+    m.pieces[static_cast<std::size_t>(now)].next = next;
+    m.pieces[static_cast<std::size_t>(now)].previous = previous;
+    if (next >= 0) m.pieces[static_cast<std::size_t>(next)].previous = now;
+    if (previous >= 0) m.pieces[static_cast<std::size_t>(previous)].next = now;
+    if (board::isZone(from.place)) {
+      world::ZoneState& zone = m.zones[static_cast<std::size_t>(board::zoneOf(from.place))];
+      if (next < 0) zone.last = now;
+      if (previous < 0) zone.first = now;
+    } else if (previous < 0 && board::isSquare(from.place)) {
+      m.squareHeads[at(board::squareOf(from.place))] = now;
+    } else if (previous < 0 && board::isPiece(from.place)) {
+      world::PieceState& carrier = m.pieces[static_cast<std::size_t>(inside(board::pieceOf(from.place)))];
+      if (!isUnknown(carrier)) carrier.inside = now;
+    }
   }
 }
 
@@ -181,9 +197,10 @@ void WorldMask::unload() {
     }
 }
 
-void WorldMask::remapCells(const world::KindInfo& kind, std::uint32_t cells) {
-  for (const world::AttributeSlot& slot : kind.slots) {
-    if (!refersToPieces(slot)) continue;
+void WorldMask::remapCells(world::KindId kind, std::uint32_t cells) {
+  if (kind == world::KindId::None) return;
+  for (const world::AttributeSlot* const each : references_[at(kind)]) {
+    const world::AttributeSlot& slot = *each;
     std::int32_t* cell = &masked_.cells[cells + static_cast<std::uint32_t>(slot.offset)];
     const auto remap = [this](model::TypeKind type, std::int32_t* value) {
       if (type == model::TypeKind::Piece) {
@@ -203,29 +220,47 @@ void WorldMask::remapCells(const world::KindInfo& kind, std::uint32_t cells) {
     }
     const std::int32_t width = slot.element == model::TypeKind::Place ? 2 : 1;
     for (std::int32_t i = 0; i < cell[0] && 1 + (i + 1) * width <= slot.width; ++i)
-      remap(slot.element, cell + 1 + i * width);
+      remap(slot.element, cell + 1 + static_cast<std::ptrdiff_t>(i) * width);
   }
 }
 
 void WorldMask::remapReferences() {
   const world::Scenario& s = *scenario_;
-  if (refers_[0]) remapCells(s.kinds[0], 0);
-  for (std::size_t i = 0; i < s.sides.size(); ++i)
-    if (refers_[at(s.sides[i].kind)]) remapCells(s.kinds[at(s.sides[i].kind)], masked_.sideCells[i]);
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (refers_[at(s.teams[i].kind)]) remapCells(s.kinds[at(s.teams[i].kind)], masked_.teamCells[i]);
-  for (std::size_t i = 0; i < s.zones.size(); ++i)
-    if (refers_[at(s.zones[i].kind)]) remapCells(s.kinds[at(s.zones[i].kind)], masked_.zones[i].cells);
+  remapCells(world::KindId::World, 0);
+  for (std::size_t i = 0; i < s.sides.size(); ++i) remapCells(s.sides[i].kind, masked_.sideCells[i]);
+  for (std::size_t i = 0; i < s.teams.size(); ++i) remapCells(s.teams[i].kind, masked_.teamCells[i]);
+  for (std::size_t i = 0; i < s.zones.size(); ++i) remapCells(s.zones[i].kind, masked_.zones[i].cells);
   for (const world::PieceState& piece : masked_.pieces)
-    if (!isUnknown(piece) && refers_[at(piece.kind)]) remapCells(s.kinds[at(piece.kind)], piece.cells);
+    if (!isUnknown(piece)) remapCells(piece.kind, piece.cells);
+}
+
+/// Pieces, and what leads to them: squares and zones.
+void WorldMask::lookAtPieces(const world::World& world, world::SideId side) {
+  static_assert(std::has_unique_object_representations_v<world::PieceState>);
+  const std::size_t bytes = world.pieces.size() * sizeof(world::PieceState);
+  // Where every piece is as it was, so is what leads to them.
+  if (side == side_ && world.pieces.size() == seen_.size() &&
+      std::memcmp(world.pieces.data(), seen_.data(), bytes) == 0)
+    return;
+  side_ = side;
+  seen_ = world.pieces;
+  masked_.pieces = world.pieces;
+  masked_.squareHeads = world.squareHeads;
+  masked_.zones = world.zones;
+  // Who else knows a piece is nobody's business.
+  for (world::PieceState& piece : masked_.pieces) piece.seenBy = 0;
+  findHidden(world, side);
+  nowAs_.clear();
+  if (hidden_.empty()) return;
+  numberSlots(world);
+  blankPieces(world);
+  relink(world);
+  if (carried_) unload();
 }
 
 void WorldMask::look(const world::World& world, world::SideId side) {
   world::World& m = masked_;
   m.seed = 0;
-  m.pieces = world.pieces;
-  m.squareHeads = world.squareHeads;
-  m.zones = world.zones;
   m.cells = world.cells;
   m.sideCells = world.sideCells;
   m.teamCells = world.teamCells;
@@ -235,19 +270,13 @@ void WorldMask::look(const world::World& world, world::SideId side) {
   m.outcome = world.outcome;
   m.winners = world.winners;
   m.finished = world.finished;
-  for (const Cell& cell : secret_[at(side)]) m.cells[cell.at] = cell.initial;
+  for (const Cell& cell : secret_[std::min(at(side), secret_.size() - 1)]) m.cells[cell.at] = cell.initial;
   for (std::size_t i = 0; i < m.objectives.size() && i < scenario_->objectives.size(); ++i)
     if (scenario_->objectives[i].setup->secret && (scenario_->objectives[i].sides >> raw(side) & 1u) == 0)
       m.objectives[i] = {};
-  // Who else knows a piece is nobody's business.
-  for (world::PieceState& piece : m.pieces) piece.seenBy = 0;
-  findHidden(world, side);
-  nowAs_.clear();
+  lookAtPieces(world, side);
   if (hidden_.empty()) return;
-  numberSlots(world);
-  blank(world);
-  relink();
-  if (carried_) unload();
+  blankCells(world);
   remapReferences();
 }
 

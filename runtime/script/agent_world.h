@@ -10,6 +10,9 @@
 
 namespace sortie::script {
 
+/// Who knows only what everybody may know: whose eyes a module of agents is loaded with. No seat has this number.
+inline constexpr world::SideId nobody{31};
+
 /// Whether a declared variable or attribute of `owner` (None: of nobody) is shown to `reader`: `visible="owner"` keeps
 /// it with the side and its team, `visible="none"` from everybody.
 [[nodiscard]] bool mayRead(const world::Scenario& scenario, const world::AttributeSlot& slot, world::SideId reader,
@@ -27,7 +30,7 @@ class WorldMask {
  public:
   explicit WorldMask(const world::Scenario& scenario);
 
-  /// Masks `world` for `side`; good until the next call.
+  /// Masks `world` for `side` or `nobody`; good until the next call.
   void look(const world::World& world, world::SideId side);
   [[nodiscard]] world::World& world() noexcept { return masked_; }
   /// The same value in the masked world: a hidden piece has another number there.
@@ -40,18 +43,22 @@ class WorldMask {
   };
   void findHidden(const world::World& world, world::SideId side);
   void numberSlots(const world::World& world);
-  void relink();
+  void relink(const world::World& world);
   void unload();
-  void blank(const world::World& world);
+  void blankCells(const world::World& world);
+  void blankPieces(const world::World& world);
   void remapReferences();
-  void remapCells(const world::KindInfo& kind, std::uint32_t cells);
+  void remapCells(world::KindId kind, std::uint32_t cells);
+  void lookAtPieces(const world::World& world, world::SideId side);
   [[nodiscard]] std::int32_t inside(std::int32_t piece) const noexcept;
 
   const world::Scenario* scenario_;
-  std::vector<std::vector<Cell>> secret_;  ///< by side: variables that it may not read
-  std::vector<bool> refers_;               ///< by kind: some attribute names a piece
+  std::vector<std::vector<Cell>> secret_;  ///< by side, nobody last: variables that it may not read
+  std::vector<std::vector<const world::AttributeSlot*>> references_;  ///< by kind: attributes that name pieces
   std::vector<std::uint32_t> zoneSeenBy_;  ///< by zone: bit a side that knows what lies in it
   world::World masked_;
+  world::SideId side_ = world::SideId::None;  ///< that looked last, and the pieces as they were then
+  std::vector<world::PieceState> seen_;
   std::vector<std::int32_t> hidden_;  ///< pieces that the side does not know, ascending
   std::vector<std::int32_t> nowAs_;   ///< by piece: its number in the masked world; empty if nothing is hidden
   std::vector<std::pair<std::int64_t, std::int32_t>> onMap_;

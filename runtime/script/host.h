@@ -122,7 +122,7 @@ struct PlayContext {
   std::uint64_t (*below)(void* stream, std::uint64_t n) = nullptr;  ///< 0..n-1
   void* stream = nullptr;
   std::vector<board::SquareIndex> optionSquares;  ///< of the options being scored
-  std::vector<std::int32_t> squareGrades;         ///< by square
+  std::vector<std::int32_t> optionSteps;          ///< of these
   std::vector<board::SquareIndex> screens;        ///< spare
   std::vector<board::SquareIndex> crossed;        ///< spare
 };

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "script/agent_world.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {
@@ -294,6 +295,13 @@ Result<> HostLoader::load() {
   // While modules are loaded there is a world to look at, but nothing may be changed or asked.
   PlayContext context;
   world::World world = host_.scenario().initial;
+  if (host_.agents) {
+    // What agents' modules find out at their top would serve whichever side they decide for later.
+    WorldMask mask(host_.scenario());
+    mask.look(world, nobody);
+    world = mask.world();
+    context.reader = nobody;
+  }
   world::Mutator mutator(host_.scenario(), world, nullptr);
   context.host = &host_;
   context.scenario = &host_.scenario();

@@ -166,10 +166,11 @@ std::string luaReference() {
           "Called while rules.lua is loaded. Listeners run in pack order, then in order of declaration. "
           "`conditions.NAME(…)` and `act.NAME(…)` are the ruleset's.",
           {events.back()});
-  section(out, "Scoring (agents)",
-          "What only a ruleset's agents have, beside `mission`, the table that the mission's rules.lua returns. They have "
-          "nothing that asks, rolls, raises or changes; `random(n)` draws from their own stream.",
-          agentReference());
+  section(
+      out, "Scoring (agents)",
+      "What only a ruleset's agents have, beside `mission`, the table that the mission's rules.lua returns. They have "
+      "nothing that asks, rolls, raises or changes; `random(n)` draws from their own stream.",
+      agentReference());
   out +=
       "\n## What scripts can read\nHandles and tables are read only. A handle also has the attributes and properties "
       "that its kind declares.\n";

@@ -41,8 +41,9 @@ void* refuse(SandboxState& state, const void* block, std::size_t size) noexcept 
 void* allocateCounted(void* opaque, void* block, std::size_t oldSize, std::size_t newSize) noexcept {
   SandboxState& state = *static_cast<SandboxState*>(opaque);
   if (newSize == 0) {
-    if (block) state.memoryUsed -= oldSize;
-    std::free(block);
+    if (block == nullptr) return nullptr;
+    state.memoryUsed -= oldSize;
+    state.pool.give(block, oldSize);
     return nullptr;
   }
   // For a new block `oldSize` is the kind of object, not a size.
@@ -56,7 +57,7 @@ void* allocateCounted(void* opaque, void* block, std::size_t oldSize, std::size_
         growth > state.limits.memory - state.memoryUsed)
       return refuse(state, block, newSize);
   }
-  void* moved = std::realloc(block, newSize);
+  void* moved = block ? state.pool.resize(block, oldSize, newSize) : state.pool.take(newSize);
   if (!moved) return refuse(state, block, newSize);
   if (state.refusedSize == newSize && state.refusedBlock == block) state.refusedSize = 0;
   state.memoryUsed += newSize;

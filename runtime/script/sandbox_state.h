@@ -6,13 +6,15 @@
 #include <cstdint>
 #include <string>
 
+#include "script/block_pool.h"
 #include "script/sandbox.h"
 
 namespace sortie::script {
 
 struct SandboxState : SandboxCore {
   SandboxLimits limits;
-  std::size_t memoryUsed = 0;
+  BlockPool pool;
+  std::size_t memoryUsed = 0;          ///< bytes that Lua has asked for and holds
   const void* refusedBlock = nullptr;  ///< the growth that was refused last and not granted on the retry
   std::size_t refusedSize = 0;         ///< 0: nothing refused
   std::uint64_t workGiven = 0;         ///< what setWork gave

@@ -75,7 +75,6 @@ class Mutator {
   /// Notes a raised hook and its first arguments. Like messages it is left out of the rolling hash.
   void raised(std::int32_t hook, const Value& first, const Value& second, const Value& third);
 
-
   /// What the journal holds from entry `first` on may be read by no more sides than these (a bit a side).
   void narrow(std::size_t first, std::uint32_t seenBy) noexcept;
 

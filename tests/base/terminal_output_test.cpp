@@ -63,8 +63,7 @@ TEST(Tint, OtherStreamsAreNeverColoured) {
 }
 
 TEST(Progress, SaysHowFarHowFastHowLong) {
-  EXPECT_EQ(progressText(10, 40, "specs", 5),
-            "10 of 40 specs [######..................] 2.0 a second, 15 s left");
+  EXPECT_EQ(progressText(10, 40, "specs", 5), "10 of 40 specs [######..................] 2.0 a second, 15 s left");
   EXPECT_EQ(progressText(0, 40, "specs", 0), "0 of 40 specs [........................]");
   EXPECT_EQ(progressText(50, 40, "specs", 1), "40 of 40 specs [########################] 50 a second, 0 s left");
   EXPECT_EQ(progressText(100, 100'000, "playtests", 10),

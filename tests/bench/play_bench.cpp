@@ -1,5 +1,8 @@
 // Worlds and playouts: copy and hash of the Citadel mission's world, and random playouts of it and of the tiny game with
-// and without a journal and a record; playouts of the search agent. One thread each. Rates are per second of processor time.
+// and without a journal and a record; playouts of heuristic agents beside random ones, and of the search agent. One
+// thread each. Rates are per second of processor time.
+#include <ctime>
+
 #include <benchmark/benchmark.h>
 
 #include "missions.h"
@@ -84,6 +87,45 @@ void playouts(benchmark::State& state, const char* mission, Keep keep) {
       benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
+double threadSeconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+/// Playouts in turn with heuristic and with random agents; `beside random`: how much longer the former take.
+void heuristic(benchmark::State& state, const char* mission) {
+  const auto scenario = scenarioOf(mission);
+  const auto host = hostOf(scenario);
+  const auto random = play::randomAgent();
+  std::vector<std::unique_ptr<play::Agent>> bots;
+  std::vector<play::Agent*> seats;
+  for (std::size_t i = 0; i < scenario->sides.size(); ++i) {
+    bots.push_back(must(play::makeAgent("heuristic", scenario, static_cast<world::SideId>(i))));
+    seats.push_back(bots.back().get());
+  }
+  const auto others = everySide(*scenario, *random);
+  host->sandbox().armWatchdog();
+  play::Session session(*host, {1, false, false});
+  std::uint64_t seed = 0;
+  double withBots = 0, withRandom = 0;
+  for (auto _ : state) {
+    session.restart(++seed);
+    const double start = threadSeconds();
+    (void)session.run(seats);
+    const double middle = threadSeconds();
+    if (std::holds_alternative<play::Halt>(session.advance())) return state.SkipWithError("the playtest was halted");
+    session.restart(seed);
+    (void)session.run(others);
+    withBots += middle - start;
+    withRandom += threadSeconds() - middle;
+    state.SetIterationTime(middle - start);
+  }
+  host->sandbox().disarmWatchdog();
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()));
+  state.counters["beside random"] = withBots / withRandom;
+}
+
 /// One decision of the search agent at the start of a playtest, with that many playouts.
 void search(benchmark::State& state, const char* mission, const char* rollout) {
   const auto scenario = scenarioOf(mission);
@@ -119,6 +161,8 @@ BENCHMARK_CAPTURE(playouts, tiny_journal, duel, Keep::Journal);
 BENCHMARK_CAPTURE(playouts, tiny_journal_record, duel, Keep::JournalAndRecord);
 BENCHMARK_CAPTURE(search, tiny, duel, "random")->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, citadel, dataTheft, "random")->Arg(50)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(heuristic, tiny, duel)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(heuristic, citadel, dataTheft)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel, dataTheft, Keep::Nothing)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal, dataTheft, Keep::Journal)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal_record, dataTheft, Keep::JournalAndRecord)->Unit(benchmark::kMicrosecond);

@@ -42,7 +42,10 @@ TEST(ManPage, NamesEveryCommandAndOption) {
   EXPECT_NE(page.find(".SS play\nPlay a mission\n"), std::string::npos);
   EXPECT_NE(page.find("\\fB\\-s\\fR, \\fB\\-\\-seed\\fR \\fIUINT\\fR\n"), std::string::npos);
   EXPECT_NE(page.find(".SS docs lua\n"), std::string::npos);
-  EXPECT_NE(page.find("\\fI" "mission" "\\fR\nA folder"), std::string::npos);
+  EXPECT_NE(page.find("\\fI"
+                      "mission"
+                      "\\fR\nA folder"),
+            std::string::npos);
 }
 
 TEST(ManPage, TextIsNoCommandOfTroff) {

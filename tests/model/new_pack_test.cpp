@@ -119,5 +119,25 @@ TEST_F(NewPack, SaysWhatThereIsToChooseFrom) {
   EXPECT_EQ(templates->front().sides.size(), 3U);
 }
 
+TEST_F(NewPack, AFolderMayEndInASlash) {
+  ASSERT_TRUE(newPack({root_ / "slash/", "", "", "", "CC0", "citadel"}, shipped()));
+  EXPECT_NE(read(root_ / "slash/pack.xml").find("id=\"slash\""), std::string::npos);
+  ASSERT_TRUE(newMission({root_ / "slash/missions/one/", "", "", ""}, shipped()));
+  EXPECT_EQ(errors(root_ / "slash/missions/one"), 0U);
+}
+
+// A pack.xml that nothing can read was written once.
+TEST_F(NewPack, TextsThatNoDocumentHoldsAreRefused) {
+  for (const char* bad : {"bell\a", "\x1b[2J", "not \xff UTF-8"}) {
+    const Result<NewFiles> byTitle = newPack({root_ / "bad", "", bad, "", "CC0", ""}, shipped());
+    ASSERT_FALSE(byTitle);
+    EXPECT_EQ(byTitle.error().code, "new-text");
+    EXPECT_FALSE(newPack({root_ / "bad", "", "", bad, "CC0", ""}, shipped()));
+    EXPECT_FALSE(newRuleset({root_ / "bad", "", bad, "", "starter"}, shipped()));
+    EXPECT_FALSE(newRuleset({root_ / "bad", "", "", bad, "starter"}, shipped()));
+    EXPECT_FALSE(fs::exists(root_ / "bad"));
+  }
+}
+
 }  // namespace
 }  // namespace sortie::model

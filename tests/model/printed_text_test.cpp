@@ -76,5 +76,32 @@ TEST(BlockText, ReadsAsItsDeclarationSays) {
   EXPECT_EQ(blockText({"unheard-of", {{"count", "2"}}, {}, {}}, {}, titles), "Unheard of, count 2");
 }
 
+// What a value brings along is not filled in again: doubling marks would fill the memory.
+TEST(BlockText, MarksInValuesStayAsTheyAre) {
+  Declaration declared;
+  declared.id = "grow";
+  declared.texts.push_back({"grow", "{1} and {2}, {9} {x} {", {}, {}});
+  Block block;
+  block.name = "grow";
+  for (int i = 1; i <= 40; ++i) {
+    Declaration part;
+    part.part = "parameter";
+    part.id = "p" + std::to_string(i);
+    declared.parts.push_back(part);
+    const std::string next = "{" + std::to_string(i + 1) + "}";
+    block.arguments[part.id] = next + next;
+  }
+  declared.parts.resize(8);
+  EXPECT_EQ(blockText(block, {&declared}, [](const std::string& id) { return id; }), "{2}{2} and {3}{3}, {9} {x} {");
+}
+
+// Quadratic in the number of different values once: ctest's time limit guards it.
+TEST(PrintedText, LongListsAreCountedInTime) {
+  std::vector<std::string> names;
+  for (int i = 0; i < 150'000; ++i) names.push_back("a-name-that-is-shared-by-many-" + std::to_string(i % 75'000));
+  const std::string text = valueText(list(names), [](const std::string& id) { return id; });
+  EXPECT_TRUE(text.starts_with("2 x a-name-that-is-shared-by-many-0, 2 x"));
+}
+
 }  // namespace
 }  // namespace sortie::model

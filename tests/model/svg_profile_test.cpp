@@ -105,7 +105,7 @@ TEST(SvgProfile, UsesAreCountedEachTime) {
   std::string shapes;
   for (int i = 0; i < 100; ++i) shapes += "<path d=\"M0 0h9\"/>";
   std::string uses;
-  for (int i = 0; i < 190; ++i) uses += "<use href=\"#a\"/>";
+  for (int i = 0; i < 45; ++i) uses += "<use href=\"#a\"/>";
   const std::string defs = "<defs><g id=\"a\">" + shapes + "</g></defs>";
   EXPECT_TRUE(issuesOf(picture(defs + uses)).empty());
   const std::vector<Issue> issues = issuesOf(picture(defs + uses + uses));
@@ -114,7 +114,7 @@ TEST(SvgProfile, UsesAreCountedEachTime) {
 }
 
 TEST(SvgProfile, AMagnificationIsThatOfTheWholeWay) {
-  const std::string inner = "<defs><g id=\"a\" transform=\"scale(40)\"><circle r=\"1\"/></g></defs>";
+  const std::string inner = "<defs><g id=\"a\" transform=\"scale(4)\"><circle r=\"1\"/></g></defs>";
   EXPECT_TRUE(issuesOf(picture(inner + "<use href=\"#a\" transform=\"scale(20)\"/>")).empty());
   EXPECT_FALSE(issuesOf(picture(inner + "<use href=\"#a\" transform=\"scale(30)\"/>")).empty());
 }
@@ -139,7 +139,7 @@ TEST(SvgValues, Numbers) {
 TEST(SvgValues, PathsAreFollowed) {
   const auto outline = svgPath("m10 10 10 0v-5zM0,0c1 0 2 0 3 0");
   ASSERT_TRUE(outline.has_value());
-  EXPECT_EQ(outline->segments, 6U);
+  EXPECT_EQ(outline->segments, 9U);  // a curve counts as four
   EXPECT_NEAR(outline->length, 10 + 5 + 11.1803 + 3, 1e-3);
   EXPECT_EQ(outline->farthest, 20);
   EXPECT_TRUE(svgPath("M0 0a5 5 0 0110 0").has_value());
@@ -207,6 +207,63 @@ TEST(ValidatePictures, OneFileByItsName) {
 TEST(ValidatePictures, PacksCannotSwitchTheCheckOff) {
   EXPECT_FALSE(isSeverityFree("svg-element"));
   EXPECT_FALSE(isSeverityFree("picture-missing"));
+}
+
+// Found by review: the second and third took the program down with an endless recursion.
+TEST(SvgProfile, NothingInAClipPathIsClipped) {
+  for (const char* inside :
+       {"<rect width=\"1\" height=\"1\" clip-path=\"url(#c)\"/>", "<text><tspan clip-path=\"url(#c)\">x</tspan></text>",
+        "<rect width=\"1\" height=\"1\"><title clip-path=\"url(#c)\">x</title></rect>"}) {
+    const std::vector<Issue> issues =
+        issuesOf(picture(std::string("<clipPath id=\"c\">") + inside +
+                         "</clipPath><rect width=\"9\" height=\"9\" clip-path=\"url(#c)\"/>"));
+    ASSERT_FALSE(issues.empty()) << inside;
+    EXPECT_EQ(issues[0].code, "svg-reference") << inside;
+  }
+}
+
+std::string repeated(const std::string& text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+// Each of these took librsvg from several seconds to without end, or gigabytes.
+TEST(SvgProfile, WhatIsSlowToDrawIsRefused) {
+  const std::string dots = "<g stroke-linecap=\"round\" stroke-width=\"300\" stroke-dasharray=\"0 1\">";
+  const std::string rounds = "<g stroke=\"#000\" stroke-width=\"999\" stroke-linejoin=\"round\">";
+  const std::string gradient = "<linearGradient id=\"g\" x2=\"0.001\" spreadMethod=\"";
+  const std::string fonts = "<text>" + repeated("<tspan font-size=\"9\">a</tspan>", 60) + "</text>";
+  const std::pair<std::string, const char*> cases[] = {
+      {dots + repeated("<path d=\"M0 0h100\"/>", 11) + "</g>", "svg-limit"},
+      {"<text stroke=\"#000\" stroke-dasharray=\"4 2\">@</text>", "svg-limit"},
+      {rounds + repeated("<path d=\"M0 0h1v1h-1v1h1\"/>", 1700) + "</g>", "svg-limit"},
+      {"<path d=\"M0 0" + repeated("h9h-9", 1600) + "\"/>", "svg-limit"},
+      {fonts, "svg-limit"},
+      {gradient + "repeat\"><stop/></linearGradient>", "svg-value"},
+      {"<path d=\"M0 0Q1 0 1 0" + repeated("T0 0T1 0", 6000) + "\"/>", "svg-value"}};
+  for (const auto& [inner, code] : cases) {
+    const std::vector<Issue> issues = issuesOf(picture(inner));
+    ASSERT_FALSE(issues.empty()) << inner.substr(0, 80);
+    EXPECT_EQ(issues[0].code, code) << inner.substr(0, 80);
+  }
+  EXPECT_TRUE(issuesOf(picture(dots + repeated("<path d=\"M0 0h100\"/>", 9) + "</g>")).empty());
+  EXPECT_TRUE(issuesOf(picture(gradient + "pad\"><stop/></linearGradient>")).empty());
+}
+
+// T and S mirror the control point before them, which small steps can throw far away.
+TEST(SvgValues, MirroredControlPointsCount) {
+  const auto once = svgPath("M0 0Q1 0 1 0");
+  const auto often = svgPath("M0 0Q1 0 1 0T0 0T1 0T0 0T1 0");
+  ASSERT_TRUE(once && often);
+  EXPECT_EQ(once->farthest, 1);
+  EXPECT_EQ(often->farthest, 3);
+  EXPECT_GT(often->length, 12);
+  const auto cubic = svgPath("M0 0C0 0 9 9 10 0S20 0 20 0");
+  ASSERT_TRUE(cubic);
+  EXPECT_EQ(cubic->farthest, 20);
+  // After a line there is nothing to mirror.
+  EXPECT_NEAR(svgPath("M0 0L3 0T4 0")->length, 4, 1e-9);
 }
 
 }  // namespace

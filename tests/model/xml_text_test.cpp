@@ -1,6 +1,8 @@
 // What trees share: texts, subtrees, and all of it between threads.
+#include <chrono>
 #include <thread>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "model/format.h"
@@ -104,6 +106,69 @@ TEST(XmlTree, IsReadAndEditedByManyThreadsAtOnce) {
   }
   for (std::thread& each : threads) each.join();
   for (const std::string& each : results) EXPECT_EQ(each, "3000" + expected);
+}
+
+// The reader once turned in circles in the value of an attribute: values around every size of a buffer, many of them.
+TEST(XmlReader, LongAttributesAroundTheSizesOfBuffers) {
+  for (const std::size_t middle : {8U, 32U, 64U, 4096U, 65'536U})
+    for (std::size_t size = middle - 2; size <= std::min<std::size_t>(middle + 2, 65'536); ++size)
+      for (const std::string& end :
+           {std::string("z"), std::string("&lt;"), std::string("\n"), std::string("\xC3\xA9")}) {
+        const std::string body(size > end.size() ? size - end.size() : 0, 'a');
+        std::string text = "<r";
+        for (int i = 0; i < 12; ++i)
+          text += fmt::format(" a{}={}{}{}{}", i, i % 2 ? '"' : '\'', body, end, i % 2 ? '"' : '\'');
+        const Result<Document> document = readXml("long.xml", text + "/>");
+        ASSERT_TRUE(document) << size << ' ' << document.error().message();
+        ASSERT_EQ(document->root->attributes.size(), 12U);
+        const std::string want = body + (end == "&lt;" ? "<" : end == "\n" ? " " : end);
+        for (const Attribute& attribute : document->root->attributes) ASSERT_EQ(attribute.value, want) << size;
+        // Cut off in the middle of the last value.
+        EXPECT_FALSE(readXml("cut.xml", text.substr(0, text.size() - 1)));
+      }
+  EXPECT_FALSE(readXml("over.xml", "<r a=\"" + std::string(65'537, 'a') + "\"/>"));
+  std::string many = "<r>";
+  for (int i = 0; i < 20'000; ++i) many += "<e a='" + std::string(static_cast<std::size_t>(i % 70), 'x') + "' b=\"\"/>";
+  EXPECT_TRUE(readXml("many.xml", many + "</r>"));
+}
+
+// Every prefix was looked for in every attribute of every element around it once: twenty seconds for 8 MB.
+TEST(XmlReader, PrefixesWithoutNumberTakeNoTime) {
+  std::string text;
+  for (int level = 0; level < 62; ++level) {
+    text += "<e";
+    for (int i = 0; i < 60; ++i) text += fmt::format(" xmlns:p{}x{}=\"u\"", level, i);
+    text += '>';
+  }
+  for (int i = 0; i < 4'000; ++i) {
+    text += "<e";
+    for (int j = 0; j < 60; ++j) text += fmt::format(" p61x{}:a=''", j);
+    text += "/>";
+  }
+  for (int level = 0; level < 62; ++level) text += "</e>";
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_TRUE(readXml("prefixes.xml", text));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(3));
+}
+
+TEST(XmlReader, APrefixEndsWithTheElementThatDeclaresIt) {
+  EXPECT_TRUE(readXml("a.xml", "<r><e xmlns:p='u'><p:f xmlns:p='v' p:a=''/><p:g/></e></r>"));
+  EXPECT_TRUE(readXml("a.xml", "<r><p:e p:a='' xmlns:p='u'/></r>"));
+  for (const char* wrong : {"<r><e xmlns:p='u'/><p:f/></r>", "<r><e xmlns:p='u'><f xmlns:p='v'/></e><g p:a=''/></r>",
+                            "<r><e xmlns='u'/><p:f/></r>"}) {
+    const Result<Document> document = readXml("a.xml", wrong);
+    ASSERT_FALSE(document) << wrong;
+    EXPECT_EQ(document.error().code, "xml-prefix");
+  }
+}
+
+TEST(XmlReader, MessagesStayShort) {
+  for (const std::string& text :
+       {"<r></" + std::string(1'000'000, 'a') + ">", "<" + std::string(1'000'000, 'a') + ">"}) {
+    const Result<Document> document = readXml("a.xml", text);
+    ASSERT_FALSE(document);
+    EXPECT_LT(document.error().message().size(), 1000U);
+  }
 }
 
 }  // namespace

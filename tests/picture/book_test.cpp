@@ -1,6 +1,8 @@
 // The printed book: what is where, what is secret, and that nothing is cut off.
 #include <algorithm>
+#include <ctime>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -58,7 +60,9 @@ TEST(Book, TextStaysOnItsPage) {
       const Point at = item.transform.map(text->at);
       EXPECT_LE(at.y + (extent.height - extent.ascent) * item.transform.yy, page.scene.size.height) << text->text;
       const double width = extent.width * item.transform.xx;
-      const double left = text->align == Align::Left ? at.x : text->align == Align::Right ? at.x - width : at.x - width / 2;
+      const double left = text->align == Align::Left    ? at.x
+                          : text->align == Align::Right ? at.x - width
+                                                        : at.x - width / 2;
       EXPECT_GE(left, 0) << text->text;
       EXPECT_LE(left + width, page.scene.size.width) << text->text;
     }
@@ -209,6 +213,62 @@ TEST(Book, SameBytesTwice) {
   ASSERT_TRUE(a && b);
   EXPECT_TRUE(*a == *b);
   EXPECT_GT(a->size(), 20'000U);
+}
+
+std::vector<std::string> words(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string word; in >> word;) out.push_back(word);
+  return out;
+}
+
+void expectOnPages(const std::vector<Page>& pages) {
+  for (const Page& page : pages)
+    for (const Item& item : page.scene.items())
+      if (const Text* text = std::get_if<Text>(&item.what)) {
+        const TextExtent extent = measure(*text);
+        EXPECT_LE(text->at.y + extent.height - extent.ascent, page.scene.size.height);
+        EXPECT_LE(extent.width, page.scene.size.width - 20);
+      }
+}
+
+TEST(Flow, ARowHigherThanAPageGoesOn) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += "w" + std::to_string(i) + ' ';
+  Flow flow(Paper{}, "t", Theme{});
+  flow.part("Table");
+  flow.table({{"Left", 1, false}, {"Right", 1, false}}, {{"short", text}, {"next", "row"}});
+  const std::vector<Page> pages = flow.finish();
+  EXPECT_GT(pages.size(), 2U);
+  expectOnPages(pages);
+  const std::vector<std::string> printed = words(textOf(pages));
+  for (int i = 0; i < 3000; ++i) ASSERT_EQ(std::count(printed.begin(), printed.end(), "w" + std::to_string(i)), 1) << i;
+  EXPECT_EQ(std::count(printed.begin(), printed.end(), "row"), 1);
+}
+
+TEST(Flow, AWordWiderThanThePageIsBroken) {
+  Flow flow(Paper{}, "t", Theme{});
+  flow.part("Word");
+  flow.text("see " + std::string(30'000, 'W') + " there");
+  flow.table({{"", 1, false}, {"", 4, false}}, {{std::string(300, 'M'), "x"}});
+  const std::vector<Page> pages = flow.finish();
+  expectOnPages(pages);
+  const std::string all = textOf(pages);
+  EXPECT_EQ(std::count(all.begin(), all.end(), 'W'), 30'001);  // with that of the heading
+  EXPECT_EQ(std::count(all.begin(), all.end(), 'M'), 300);
+}
+
+// Each page laid out the whole rest of a long paragraph once: hours for what a mission may hold.
+TEST(Flow, ALongParagraphTakesTimeByItsLength) {
+  Flow flow(Paper{}, "t", Theme{});
+  flow.part("Long");
+  std::string text;
+  for (int i = 0; i < 40'000; ++i) text += "word ";
+  const std::clock_t begin = std::clock();
+  flow.text(text);
+  EXPECT_LT(std::clock() - begin, 8 * CLOCKS_PER_SEC);
+  const std::vector<std::string> printed = words(textOf(flow.finish()));
+  EXPECT_EQ(std::count(printed.begin(), printed.end(), "word"), 40'000);
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ TEST(Report, IsTheSameForAnyNumberOfJobs) {
 
 TEST(Report, TheVerdictFollowsTheIntervals) {
   const play::SweepOptions sweep = sweepOf(play::testing::duel, 1);
-  const auto verdict = [&](int red, int blue, int halted, ReportOptions options = {}) {
+  const auto verdict = [&](int red, int blue, int halted, const ReportOptions& options = {}) {
     Result<play::SweepStore> store =
         play::SweepStore::create(":memory:", *play::sweepMeta(sweep), play::sweepNames(sweep));
     std::uint64_t run = 0;

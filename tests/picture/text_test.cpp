@@ -1,5 +1,7 @@
 #include "picture/text.h"
 
+#include <chrono>
+
 #include "pixels.h"
 #include "picture/text_layout.h"
 #include "picture/writers.h"
@@ -141,6 +143,19 @@ TEST(FittingSize, LargestThatFits) {
   EXPECT_EQ(fittingSize(text, {20, 10}, 30, 8), 0);
   EXPECT_EQ(fittingSize(text, {1000, 1000}, 4, 30), 0);
 }
+
+// Quadratic in the marks of a line once: minutes for what a pack may hold.
+TEST(Text, MarksWithoutPartnersTakeNoTime) {
+  Text text;
+  text.markup = true;
+  for (int i = 0; i < 60'000; ++i) text.text += "*a ";
+  text.font.size = 1;
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(measure(text).lines, 1);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+TEST(Text, HoldsNothingThatATerminalObeys) { EXPECT_EQ(cleanText("a\u001b[2Jb\u009b2Jc\u007f"), "a[2Jb2Jc"); }
 
 }  // namespace
 }  // namespace sortie::picture

@@ -28,7 +28,8 @@ bool has(const ConformanceReport& report, const std::string& check) {
                      [&](const ConformanceIssue& i) { return i.check == check; });
 }
 
-ConformanceReport conformed(const std::shared_ptr<const world::Scenario>& scenario, ConformanceOptions options = {}) {
+ConformanceReport conformed(const std::shared_ptr<const world::Scenario>& scenario,
+                            const ConformanceOptions& options = {}) {
   if (scenario == nullptr) return {};
   Result<ConformanceReport> report = conform(scenario, options);
   if (report) return std::move(*report);

@@ -119,6 +119,21 @@ TEST(Statistics, CardsThatWereNeverDrawnAreListed) {
   EXPECT_GT(playtests.at("advance"), 0);
 }
 
+TEST(Statistics, AbsurdTitlesAreCut) {
+  const SweepOptions wanted = sweepOf(testing::duel, 2);
+  std::vector<SweepName> names = sweepNames(wanted);
+  std::string endless = "x";
+  for (int i = 0; i < 100000; ++i) endless += "ä";
+  for (SweepName& name : names) name.title = endless;
+  Result<SweepStore> store = SweepStore::create(":memory:", *sweepMeta(wanted), names);
+  ASSERT_TRUE(store);
+  const auto statistics = Statistics::of(*store);
+  ASSERT_TRUE(statistics);
+  const std::string title = statistics->title("side", "red");
+  EXPECT_EQ(title, endless.substr(0, 119) + "…");  // between two letters
+  EXPECT_EQ(statistics->title("side", "nobody"), "nobody");
+}
+
 TEST(Statistics, OnlyQueriesAreAnswered) {
   SweepStore store = sweptStore(sweepOf(testing::duel, 2));
   EXPECT_FALSE(store.query("DELETE FROM playout"));

@@ -236,6 +236,107 @@ TEST(Sweep, OldAndForeignFilesAreRefused) {
   EXPECT_FALSE(SweepStore::open(folder / "mine"));
 }
 
+/// Runs SQL on a file behind the store's back.
+void tamper(const std::filesystem::path& file, const std::string& sql) {
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
+  char* problem = nullptr;
+  EXPECT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, &problem), SQLITE_OK) << problem;
+  sqlite3_free(problem);
+  sqlite3_close(db);
+}
+
+TEST(Sweep, AFileThatDoesNotSayWhatWasPlayedIsRefused) {
+  const Folder folder;
+  for (const char* key : {"mission", "ruleset", "title", "sides", "variant 0"}) {
+    const auto file = folder / key;
+    { (void)swept(file, options(testing::duel, 2, 1)); }
+    tamper(file, std::string("DELETE FROM meta WHERE key = '") + key + "'");
+    const auto opened = SweepStore::open(file, SweepStore::Use::Read);
+    ASSERT_FALSE(opened) << key;
+    EXPECT_NE(opened.error().text.find(key), std::string::npos) << opened.error().message();
+  }
+  const auto file = folder / "many";
+  { (void)swept(file, options(testing::duel, 2, 1)); }
+  tamper(file,
+         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO meta SELECT "
+         "'variant ' || i, 'v h' FROM n");
+  EXPECT_FALSE(SweepStore::open(file, SweepStore::Use::Read));
+}
+
+TEST(Sweep, ReadingChangesNothingAndNeedsNoWritableFolder) {
+  const Folder folder;
+  const auto bytes = [](const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const auto file = folder / "it is 100% ?#mine";
+  const std::vector<SweepRow> rows = swept(file, options(testing::duel, 5, 1));
+  // As an interrupted sweep leaves it: in WAL mode, and here without the log.
+  for (const char* mode : {"WAL", "DELETE"}) {
+    tamper(file, std::string("PRAGMA journal_mode=") + mode);
+    const std::string before = bytes(file);
+    std::filesystem::permissions(file, std::filesystem::perms::owner_read);
+    // Root may write everything: a folder that stands for the file beside it is in its way too.
+    std::filesystem::create_directory(file.string() + "-shm");
+    auto store = SweepStore::open(file, SweepStore::Use::Read);
+    ASSERT_TRUE(store) << store.error().message();
+    EXPECT_EQ(rowsOf(*store), rows);
+    EXPECT_TRUE(store->close());
+    EXPECT_EQ(bytes(file), before);
+    std::filesystem::remove(file.string() + "-shm");
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+  }
+}
+
+TEST(Sweep, ADamagedPageIsNoEnd) {
+  const Folder folder;
+  const auto file = folder / "rows";
+  (void)swept(file, options(testing::duel, 300, 2));
+  std::string where;
+  {
+    auto store = SweepStore::open(file, SweepStore::Use::Read);
+    ASSERT_TRUE(store);
+    const auto pages = store->query("SELECT rootpage FROM sqlite_schema WHERE name = 'playout'");
+    ASSERT_TRUE(pages) << pages.error().message();
+    where = cellText(pages->rows[0][0]);
+  }
+  {
+    // The root of a table of several pages points to them: the second half of its pointers goes astray.
+    std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
+    bytes.seekp((std::stoll(where) - 1) * 4096 + 14);
+    bytes.write("\xff\xff\xff\xff\xff\xff", 6);
+  }
+  auto store = SweepStore::open(file, SweepStore::Use::Read);
+  ASSERT_TRUE(store) << store.error().message();
+  EXPECT_FALSE(store->runs());
+  EXPECT_FALSE(store->each([](const SweepRow&) -> Result<> { return {}; }));
+}
+
+TEST(Sweep, AFailedBatchLeavesNothingBehind) {
+  const Folder folder;
+  const SweepOptions wanted = options(testing::duel, 40, 1);
+  std::vector<SweepRow> rows;
+  ASSERT_TRUE(sweep(wanted, {}, [&](SweepRow&& row) -> Result<> {
+    rows.push_back(std::move(row));
+    return {};
+  }));
+  const auto file = folder / "rows";
+  auto store = SweepStore::create(file, *sweepMeta(wanted), sweepNames(wanted));
+  ASSERT_TRUE(store);
+  for (std::size_t i = 0; i < 20; ++i) ASSERT_TRUE(store->add(rows[i]));
+  EXPECT_FALSE(store->add(rows[3]));  // a run that is there already: as any failure in the middle
+  EXPECT_EQ(rowsOf(*store).size(), 0U);
+  for (const SweepRow& row : rows) ASSERT_TRUE(store->add(row));
+  ASSERT_TRUE(store->commit());
+  EXPECT_EQ(rowsOf(*store).size(), rows.size());
+  auto straight = SweepStore::create(folder / "straight", *sweepMeta(wanted), sweepNames(wanted));
+  ASSERT_TRUE(straight);
+  for (const SweepRow& row : rows) ASSERT_TRUE(straight->add(row));
+  ASSERT_TRUE(straight->commit());
+  EXPECT_EQ(textOf(*store), textOf(*straight));  // sums over places are not counted twice
+}
+
 TEST(Sweep, FactsDoNotChangeThePlaytest) {
   SweepOptions wanted = options(testing::duel, 30, 1);
   std::vector<SweepRow> rows[2];

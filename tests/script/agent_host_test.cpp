@@ -192,6 +192,27 @@ TEST(AgentHost, KeepsNothingBetweenDecisions) {
   EXPECT_LT((*agent)->host().sets.size(), 10U);
 }
 
+TEST(AgentHost, StateThatTheLoaderDoesNotSeeIsFound) {
+  const AgentPack pack(R"(
+    local function counter()
+      local n = 0
+      return function() n = n + 1 return n end
+    end
+    local count = counter()
+    local b = {}
+    function b.all() return count() end
+    return b)");
+  auto agent = AgentHost::make(pack.scenario(), "bots.all");
+  ASSERT_TRUE(agent) << agent.error().message();
+  const world::Decision decision = pack.decision("unit", {DomainType::Number, {}, 0, 100, 0});
+  for (int time = 0; time < 2; ++time) {
+    Counter counter;
+    world::Answer answer;
+    EXPECT_EQ((*agent)->decide(pack.scenario()->initial, decision, counter.numbers(), answer), Reply::Error);
+    EXPECT_EQ((*agent)->error().error.code, "agent-state");
+  }
+}
+
 TEST(AgentHost, ABrokenLimitIsAnErrorAndTheNextDecisionIsAnsweredAgain) {
   const AgentPack pack(body(R"(
     if about then while true do units:count() end end
@@ -215,6 +236,87 @@ TEST(AgentHost, ABrokenLimitIsAnErrorAndTheNextDecisionIsAnsweredAgain) {
   EXPECT_TRUE((*agent)->error().error.code == "memory" || (*agent)->error().error.code == "budget")
       << (*agent)->error().error.message();
   ASSERT_EQ(decide(pack.decision("unit", domain), answer), Reply::Answered);
+}
+
+TEST(AgentHost, ModulesSeeNothingHiddenWhileTheyLoad) {
+  // What a module finds out at its top would serve it in every decision.
+  const AgentPack hidden(R"(
+    local b = {}
+    local known = filter { on = 'any', kind = 'order' }
+    local seen = 0
+    local n = world.piece('n')
+    if n and n.place then seen = 1000 end
+    for piece in filter { on = 'any' }:all():each() do
+      if piece.item or piece.data then seen = seen + 1 end
+    end
+    local found = seen + known:count() * 10
+    function b.all() return found end
+    return b)",
+                         "hidden", "deal");
+  auto agent = AgentHost::make(hidden.scenario(), "bots.all");
+  ASSERT_TRUE(agent.has_value()) << agent.error().message();
+  world::Answer answer;
+  Counter counter;
+  ASSERT_EQ((*agent)->decide(hidden.scenario()->initial, hidden.decision("bet", {DomainType::Number, {}, 0, 100000, 0}),
+                             counter.numbers(), answer),
+            Reply::Answered);
+  EXPECT_EQ(answer.number, 1000);  // a scout that everybody sees, and no card of the pile
+}
+
+TEST(AgentHost, NothingIsScoredWhileModulesLoad) {
+  const AgentPack pack(
+      "local s = places(board.find('m:A1')):score { { 'steps', board.find('m:B1'), by = 'walk' } }\n"
+      "return { all = function() return s:most() end }");
+  const auto agent = AgentHost::make(pack.scenario(), "bots.all");
+  ASSERT_FALSE(agent.has_value());
+  EXPECT_NE(agent.error().text.find("while modules are loaded"), std::string::npos) << agent.error().message();
+}
+
+TEST(AgentHost, TheOrderOfOptionsDoesNotTellHiddenCardsApart) {
+  // Sets of pieces are ordered by number, and numbers follow the lists of decks.
+  const AgentPack pack(R"(
+    local b = {}
+    function b.all(side, options, about, min, max, each)
+      if each then
+        local shares = {}
+        for i = 1, #options do shares[options[i]] = math.min(i - 1, each[options[i]]) end
+        return shares
+      end
+      if max then return set(options[3], options[1]) end
+      return options[1]
+    end
+    return b)",
+                       "hidden", "deal");
+  const world::Scenario& s = *pack.scenario();
+  std::vector<Value> pile;
+  for (std::int32_t p = s.initial.zones[world::at(s.zone("pile", {}))].first; p >= 0;
+       p = s.initial.pieces[static_cast<std::size_t>(p)].next)
+    pile.push_back(Value::of(static_cast<world::PieceId>(p)));
+  ASSERT_GE(pile.size(), 3U);
+  const std::vector<Value> options{pile[2], Value::of(s.piece("n")), pile[0], pile[1]};
+  auto agent = AgentHost::make(pack.scenario(), "bots.all");
+  ASSERT_TRUE(agent.has_value()) << agent.error().message();
+  const auto answered = [&](const char* kind, const Domain& domain) {
+    world::Answer answer;
+    Counter counter;
+    EXPECT_EQ((*agent)->decide(s.initial, pack.decision(kind, domain), counter.numbers(), answer), Reply::Answered)
+        << (*agent)->error().error.message();
+    return answer;
+  };
+  // The scout first, then the pile from the top: options 1, 2, 3, 0 of the decision.
+  EXPECT_EQ(answered("steal", {DomainType::One, options}).number, 1);
+  EXPECT_EQ(answered("discard", {DomainType::Some, options, 0, 2, 0}).indices, (std::vector<std::int32_t>{1, 3}));
+  const std::vector<Value> limits{Value::ofInt(3), Value::ofInt(9), Value::ofInt(1), Value::ofInt(2)};
+  EXPECT_EQ(answered("spread", {DomainType::Allocate, options, 6, 9, 6, limits}).indices,
+            (std::vector<std::int32_t>{3, 0, 1, 2}));
+}
+
+TEST(AgentHost, ATextOfTheRulesStateAloneIsNotTakenForAnother) {
+  const AgentPack pack(body("local mine = set('sesame'):first() return about == nil and 1 or 0"));
+  const Value about = Value::of(static_cast<world::Symbol>(pack.scenario()->symbols.size()));
+  const Asked asked = ask(pack, pack.decision("unit", {DomainType::Number, {}, 0, 9, 0}, about));
+  ASSERT_EQ(asked.reply, Reply::Answered) << asked.error.error.message();
+  EXPECT_EQ(asked.answer.number, 1);
 }
 
 TEST(AgentHost, HintsOfAMissionCanBeRead) {

@@ -13,20 +13,24 @@
 
 namespace sortie::script::testing {
 
-/// The duel of the tiny game with `bots` as its rules/bots.lua; `rules`: of the mission, may be empty.
+/// A mission of a pack for tests (the duel of the tiny game) with `bots` as its rules/bots.lua.
 class AgentPack {
  public:
-  explicit AgentPack(const std::string& bots, const std::string& rules = {}) {
+  /// `rules`: of the duel, may be empty.
+  explicit AgentPack(const std::string& bots, const std::string& rules = {}) : AgentPack(bots, "tiny", "duel", rules) {}
+  AgentPack(const std::string& bots, const std::string& pack, const std::string& mission,
+            const std::string& rules = {}) {
     namespace fs = std::filesystem;
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
     folder_ = fs::temp_directory_path() / (std::string("sortie-") + info->test_suite_name() + "-" + info->name() + "-" +
                                            std::to_string(::getpid()));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
-    fs::copy(fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny", folder_ / "tiny", fs::copy_options::recursive);
-    std::ofstream(folder_ / "tiny/rules/bots.lua") << bots;
-    if (!rules.empty()) std::ofstream(folder_ / "tiny/missions/duel/rules.lua") << rules;
-    Result<model::LoadedMission> loaded = model::loadMission((folder_ / "tiny/missions/duel").string());
+    fs::copy(fs::path(SORTIE_SOURCE_DIR) / "tests/packs" / pack, folder_ / pack, fs::copy_options::recursive);
+    std::ofstream(folder_ / pack / "rules/bots.lua") << bots;
+    const fs::path missionFolder = folder_ / pack / "missions" / mission;
+    if (!rules.empty()) std::ofstream(missionFolder / "rules.lua") << rules;
+    Result<model::LoadedMission> loaded = model::loadMission(missionFolder.string());
     if (!loaded) {
       ADD_FAILURE() << loaded.error().message();
       return;

@@ -32,6 +32,7 @@ int setScore(lua_State* L) {
     return failing(L, "options:score { {\"name\", about what, weight}, … } takes a list of terms");
   lua_settop(L, 2);
   PlayContext& c = contextOf(L);
+  if (c.loading) return failing(L, "score is not to be had while modules are loaded");
   const SetBuffer& options = hostOf(L).sets[static_cast<std::size_t>(index)];
   const std::size_t count = options.values.size();
   charge(L, count + 4);

@@ -108,28 +108,6 @@ world::PieceId mover(const PlayContext& c) {
   return c.about.tag == Tag::Piece ? c.about.piece() : world::PieceId::None;
 }
 
-/// One search from the squares in the context's spare list outwards; flags as they are.
-void searchWays(PlayContext& c, const world::MovementInfo& info, const WayCache::Key& key) {
-  c.starts.clear();
-  for (const board::SquareIndex square : c.squares) c.starts.push_back({square, 0});
-  board::MoveRules rules = info.rules;
-  rules.kinds = key.openers;
-  c.reach.clear();
-  if (!c.starts.empty())
-    board::reach(c.world->view(*c.scenario->grid), rules, c.starts, key.most,
-                 c.flags.empty() ? nullptr : c.flags.data(), c.scratch, c.reach);
-  clearFlags(c);
-}
-
-void addSteps(const Term& term, const std::vector<std::int32_t>& steps, std::int32_t most) {
-  const PlayContext& c = contextOf(term.L);
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
-    const board::SquareIndex square = c.optionSquares[i];
-    const std::int32_t cost = square == board::noSquare ? -1 : steps[board::at(square)];
-    term.add(i, cost < 0 ? most : cost);
-  }
-}
-
 /// From the goals to all options at once: the way back costs the same but for what entering a square costs.
 bool stepsTerm(const Term& term) {
   lua_State* L = term.L;
@@ -140,33 +118,21 @@ bool stepsTerm(const Term& term) {
   if (movement < 0) return bad(term, "`by` names a movement of the ruleset");
   const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
   const world::PieceId piece = mover(c);
-  WayCache::Key key{
-      movement, info.rules.kinds,
-      static_cast<std::int32_t>(std::clamp<lua_Integer>(numberField(term, "most", defaultMost), 0, 10000))};
-  if (piece != world::PieceId::None) key.openers = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
+  WayCache::Question question{
+      .grid = &*c.scenario->grid, .map = c.world->map, .movement = movement, .rules = info.rules};
+  question.most = static_cast<std::int32_t>(std::clamp<lua_Integer>(numberField(term, "most", defaultMost), 0, 10000));
+  if (piece != world::PieceId::None)
+    question.rules.kinds = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
   const bool pieces = flagField(term, "pieces");
-  if (pieces)
-    fillFlags(c, info, piece, c.reader);
-  else
-    clearFlags(c);
   if (!subjectSquares(term)) return false;
-  const auto squareCount = static_cast<std::size_t>(c.scenario->grid->squareCount());
-  charge(L, squareCount / 2 + term.options->values.size() + 16);
-  WayCache& cache = waysOf(L);
-  if (!pieces) {
-    const std::vector<std::int32_t>* known = cache.find(c.world->map.get(), key, c.squares);
-    if (known == nullptr) {
-      searchWays(c, info, key);
-      known = &cache.put(c.world->map, key, c.squares, c.reach, squareCount);
-    }
-    addSteps(term, *known, key.most);
-    return true;
+  charge(L, static_cast<std::size_t>(c.scenario->grid->squareCount()) / 2 + term.options->values.size() + 16);
+  if (pieces) {
+    fillFlags(c, info, piece, c.reader);
+    if (!c.flagged.empty()) question.flags = c.flags.data();
   }
-  searchWays(c, info, key);
-  if (c.squareGrades.size() < squareCount) c.squareGrades.resize(squareCount, -1);
-  for (const board::Reached& each : c.reach.visited) c.squareGrades[board::at(each.square)] = each.cost;
-  addSteps(term, c.squareGrades, key.most);
-  for (const board::Reached& each : c.reach.visited) c.squareGrades[board::at(each.square)] = -1;
+  waysOf(L).steps(question, c.squares, c.optionSquares, c.scratch, c.optionSteps);
+  if (pieces) clearFlags(c);
+  for (std::size_t i = 0; i < c.optionSteps.size(); ++i) term.add(i, c.optionSteps[i]);
   return true;
 }
 

@@ -1,5 +1,7 @@
 // The board's kernels as scripts call them. Squares may be given as integers or as pieces that stand on them.
 #include <algorithm>
+#include <cstring>
+#include <span>
 
 #include "board/area.h"
 #include "board/sight.h"
@@ -21,6 +23,7 @@ void flagSquare(PlayContext& c, board::SquareIndex square, std::uint8_t flags) {
 /// Puts flags on all squares of a piece that stands on the map.
 void flagPiece(PlayContext& c, const world::PieceState& piece, std::uint8_t flags) {
   const board::SquareIndex anchor = board::squareOf(piece.place);
+  if (!c.scenario->largePieces) return flagSquare(c, anchor, flags);
   const board::Footprint size = c.scenario->footprint(piece);
   if (size == board::Footprint{}) return flagSquare(c, anchor, flags);
   std::vector<board::SquareIndex> covered;
@@ -53,13 +56,18 @@ void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::Piece
   if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
   if (movement.pieces.empty()) return;
   const world::TeamId team = side == world::SideId::None ? world::TeamId::None : s.sides[at(side)].team;
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    const world::PieceState& piece = w.pieces[i];
+  const std::uint8_t* const byKind = movement.flags.data();
+  const std::span<const world::PieceState> pieces = w.pieces;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const world::PieceState& piece = pieces[i];
     if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(mover)) continue;
+    std::uint32_t any = 0;  // of the flags of all four relations
+    std::memcpy(&any, byKind + at(piece.kind) * 4, sizeof any);
+    if (any == 0) continue;
     std::size_t relation = 3;  // nobody's
     if (piece.side != world::SideId::None)
       relation = piece.side == side ? 0 : s.sides[at(piece.side)].team == team ? 1 : 2;
-    const std::uint8_t flags = movement.flags[at(piece.kind) * 4 + relation];
+    const std::uint8_t flags = byKind[at(piece.kind) * 4 + relation];
     if (flags == 0) continue;
     flagPiece(c, piece, flags);
   }
