@@ -92,6 +92,7 @@ needed() {
 
 # In the sanitizer build, the rooms that read what strangers wrote run in full, of the others every third test.
 sanitizer_tests() {
+  local -x LSAN_OPTIONS=suppressions=$PWD/tests/lsan.supp:print_suppressions=0
   local program room status=0
   local -a sample
   for program in build/asan/bin/*_tests; do

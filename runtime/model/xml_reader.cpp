@@ -25,7 +25,7 @@ constexpr std::array<bool, 128> kAsciiName = [] {
   for (unsigned char c = 'a'; c <= 'z'; ++c) out[c] = true;
   for (unsigned char c = 'A'; c <= 'Z'; ++c) out[c] = true;
   for (unsigned char c = '0'; c <= '9'; ++c) out[c] = true;
-  for (const unsigned char c : {'_', ':', '-', '.'}) out[c] = true;
+  for (const char c : {'_', ':', '-', '.'}) out[static_cast<unsigned char>(c)] = true;
   return out;
 }();
 

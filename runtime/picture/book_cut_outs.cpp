@@ -30,10 +30,10 @@ struct Raster {
   }
   [[nodiscard]] std::size_t count() const { return static_cast<std::size_t>(columns * rows); }
   [[nodiscard]] Rect box(std::size_t i, bool mirrored = false) const {
+    const int row = static_cast<int>(i) / columns;
     int column = static_cast<int>(i) % columns;
     if (mirrored) column = columns - 1 - column;
-    return {left + column * cell.width, top + static_cast<double>(static_cast<int>(i) / columns) * cell.height,
-            cell.width, cell.height};
+    return {left + column * cell.width, top + row * cell.height, cell.width, cell.height};
   }
   /// Marks at the rim of the block of boxes only: nothing is printed between them.
   void cutMarks(Scene& page) const {

@@ -148,7 +148,8 @@ void search(benchmark::State& state, const char* mission, const char* rollout) {
     if ((*agent)->failure() != nullptr) return state.SkipWithError((*agent)->failure()->error.text.c_str());
     benchmark::DoNotOptimize(answer.number);
   }
-  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * options.iterations));
+  state.SetItemsProcessed(
+      static_cast<std::int64_t>(static_cast<std::uint64_t>(state.iterations()) * options.iterations));
 }
 
 BENCHMARK_CAPTURE(copyWorld, citadel, dataTheft)->Arg(0)->Arg(200);

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 class NewPack : public testing::Test {
  protected:
-  NewPack() : root_(fs::path(testing::TempDir()) / ("new_pack_" + std::to_string(++count_))) {
+  NewPack() : root_(fs::path(testing::TempDir()) / ("new_pack_" + std::to_string(++folders))) {
     fs::remove_all(root_);
     fs::create_directories(root_);
   }
@@ -37,7 +37,7 @@ class NewPack : public testing::Test {
   }
 
   fs::path root_;
-  static inline int count_ = 0;
+  static inline int folders = 0;
 };
 
 TEST_F(NewPack, PackThenMissionAreValid) {

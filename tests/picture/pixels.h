@@ -25,7 +25,8 @@ class Pixels {
     const int stride = cairo_image_surface_get_stride(surface);
     for (int y = 0; y < height_; ++y)
       for (int x = 0; x < width_; ++x) {
-        const unsigned char* p = data + y * stride + x * 4;  // blue, green, red, alpha, multiplied
+        const unsigned char* p = data + static_cast<std::ptrdiff_t>(y) * stride + static_cast<std::ptrdiff_t>(x) * 4;
+        // blue, green, red, alpha, multiplied
         const int rest = 255 - p[3];
         const auto over = [&](int channel) { return static_cast<std::uint8_t>(p[channel] + rest); };
         pixels_.push_back({over(2), over(1), over(0), p[3]});
