@@ -104,7 +104,10 @@ class CheckingThread final : public XmlEvents {
       // The first event is the start tag of the root.
       if (!checked_) {
         const CompiledSchema* schema = schemaOf(batch.front().element->name);
-        if (schema != nullptr) stream.emplace(*schema, [this](const SchemaFinding&) { wrong_ = true; });
+        if (schema != nullptr) {
+          const auto found = [this](const SchemaFinding&) { wrong_ = true; };
+          stream.emplace(*schema, found, SchemaStream::Beside::Reader);
+        }
         checked_ = true;
         wrong_ = schema == nullptr;
       }

@@ -2,6 +2,7 @@
 // sees a document. What the stream needs is kept for the open elements only.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -31,8 +32,10 @@ struct SchemaFinding {
 
 class SchemaStream {
  public:
+  /// Whether another thread reads the document meanwhile. Then texts must live as long as the stream.
+  enum class Beside : std::uint8_t { Nothing, Reader };
   /// `found` is called from within start, text and end. The schema must outlive the stream.
-  SchemaStream(const CompiledSchema& schema, std::function<void(SchemaFinding)> found);
+  SchemaStream(const CompiledSchema& schema, std::function<void(SchemaFinding)> found, Beside beside = Beside::Nothing);
   SchemaStream(const SchemaStream&) = delete;
   SchemaStream& operator=(const SchemaStream&) = delete;
   ~SchemaStream();
