@@ -516,7 +516,7 @@ while k ~= nil do n = n + 1 assert(out[n] == (tostring(k):gsub("%z", "0"))) k = 
 print(n, next({}), pairs({}))
 )")
                 .printed,
-            "15\nfalse true -inf -9223372036854775808 -1 1 2 2.5 3 1e+300 inf  B x x\\x00y\n"
+            "15\nfalse true -inf -9223372036854775808 -1 1 2 2.5 3 1e+300 inf  B x x0y\n"
             "15\tnil\tfunction\ttable\tnil\n");
   EXPECT_EQ(run("for k, v in pairs{5, nil, 7} do print(k, v) end").printed, "1\t5\n3\t7\n");
   EXPECT_EQ(

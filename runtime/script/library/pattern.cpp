@@ -26,11 +26,12 @@ constexpr bool inClass(char name, unsigned c) noexcept {
     case 's': return c == ' ' || (c >= '\t' && c <= '\r');
     case 'u': return isUpper(c);
     case 'w': return isAlpha(c) || isDigit(c);
+    case 'z': return c == 0;  // in no manual any more, but in stock Lua
     default: return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');  // x
   }
 }
 
-constexpr char classNames[] = "acdglpsuwx";
+constexpr char classNames[] = "acdglpsuwxz";
 constexpr std::size_t classCount = sizeof classNames - 1;
 
 struct ClassSets {
