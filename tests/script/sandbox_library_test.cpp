@@ -187,8 +187,7 @@ TEST(SandboxLibrary, Patterns) {
       "('abc'):gsub('a', '%')",
       "('abc'):gsub('a', 'x', 0)",
       "('abc'):gsub('a', true)",
-      "(function() local t = {} for k, v in ('a=1, b=2'):gmatch('(%w+)=(%w+)') do t[#t + 1] = k .. v end return t "
-      "end)()",
+      "(function() local t = {} for k, v in ('a=1,b=2'):gmatch('(%w)=(%w)') do t[#t + 1] = k .. v end return t end)()",
       "(function() local t = {} for w in ('one two'):gmatch('%a+') do t[#t + 1] = w end return t end)()",
       "(function() local t = {} for p in ('abc'):gmatch('()') do t[#t + 1] = p end return t end)()",
       "(function() local t = {} for w in ('abc'):gmatch('a*') do t[#t + 1] = w end return t end)()",
@@ -213,6 +212,7 @@ TEST(SandboxLibrary, Patterns) {
       "('abc'):find('b', -2)",
       "('a(b'):match('(a)%(()')",
       "string.rep('a', 12):match(string.rep('a?', 12) .. string.rep('a', 12))",
+      // One expression over two lines. NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
       "('x'):rep(100):match('((x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)(x)("
       "x)(x)(x)(x))')",
   });
@@ -371,8 +371,10 @@ TEST(SandboxLibrary, Tables) {
       "table.sort({{}, {}})",
       "table.sort({3, 2}, 5)",
       "table.sort({1, 2}, function() error('no') end)",
+      // One expression over two lines. NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
       "(function() local t = setmetatable({}, {__index = function(_, i) return i * 10 end, __len = function() return 3 "
-      "end}) return table.concat(t, ' ') end)()",
+      "end"
+      "}) return table.concat(t, ' ') end)()",
       "select('#')",
       "select('#', nil, nil)",
       "select(2, 'a', 'b', 'c')",
