@@ -79,7 +79,8 @@ const char* compileSet(ByteSet& set, const char*& p, const char* end) noexcept {
   } while (last == end || *last != ']');
 
   while (p < last) {
-    if (*p == '%' && p + 1 < last) {
+    // After a range that ends in "%" an escape may reach the closing bracket: that is what it stands for then.
+    if (*p == '%') {
       if (const ByteSet* named = classOf(p[1])) {
         for (int i = 0; i < 4; ++i) set.bits[i] |= named->bits[i];
       } else {
