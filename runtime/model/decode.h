@@ -58,6 +58,9 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
 /// <options> and <variant>s of a mission, typed by the options that `scope` and the mission declare.
 void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues);
 
+/// Values that hold in <when option="…" is="…">: separated by spaces, but for an option of type text, which has one.
+[[nodiscard]] std::vector<std::string> whenValues(const ElementPtr& when, const Declaration* option);
+
 /// The tree without <when option="…" is="…"> wrappers: children of those that hold stand in their place.
 /// Elements of <event> are left alone.
 [[nodiscard]] ElementPtr resolveWhen(const ElementPtr& root, const Scope& scope,

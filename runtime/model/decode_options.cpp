@@ -1,6 +1,8 @@
 // Options, variants, and what <when option> leaves of a mission.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/decode.h"
 #include "model/values.h"
 
@@ -41,8 +43,11 @@ struct WhenResolver {
       return false;
     }
     const Declaration* option = scope.find(DeclarationKind::Option, name);
-    if (option == nullptr || !option->value) return toText(found->second) == when->value("is");
-    return sameValue(decodeScalar(when->value("is"), option->value->type, when, "is", issues), found->second);
+    const std::vector<std::string> values = whenValues(when, option);
+    return std::any_of(values.begin(), values.end(), [&](const std::string& value) {
+      if (option == nullptr || !option->value) return toText(found->second) == value;
+      return sameValue(decodeScalar(value, option->value->type, when, "is", issues), found->second);
+    });
   }
 
   // Recursion is bounded by the depth that the reader allows.
@@ -71,6 +76,12 @@ struct WhenResolver {
 };
 
 }  // namespace
+
+std::vector<std::string> whenValues(const ElementPtr& when, const Declaration* option) {
+  const std::string is = when->value("is");
+  if (option != nullptr && option->value && option->value->type.kind == TypeKind::Text) return {is};
+  return splitWords(is);
+}
 
 void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues) {
   for (const ElementPtr& element : elements(*root, "options")) {

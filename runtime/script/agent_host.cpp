@@ -146,56 +146,6 @@ AgentHost::Reply AgentHost::failed(ScriptError error) {
   return Reply::Error;
 }
 
-/// Rules list pieces by their numbers: where a hidden card stands among others would tell which of them it is. Hidden
-/// ones come last, in the order of their slots.
-world::Domain AgentHost::inOrder(const world::Domain& domain) {
-  order_.clear();
-  const auto hidden = [&](std::size_t i) -> std::int64_t {
-    const Value value = mask_.inside(domain.options[i]);
-    const bool place = value.tag == Tag::Place && value.data >= 0 && board::isPiece(value.data);
-    const std::int64_t piece = value.tag == Tag::Piece ? value.data : place ? board::pieceOf(value.data) : -1;
-    return piece >= 0 && isUnknown(mask_.world().pieces[static_cast<std::size_t>(piece)]) ? piece : -1;
-  };
-  bool any = false;
-  for (std::size_t i = 0; i < domain.options.size() && !any; ++i) any = hidden(i) >= 0;
-  if (!any) return domain;
-  for (std::size_t i = 0; i < domain.options.size(); ++i) order_.push_back(i);
-  std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) { return hidden(a) < hidden(b); });
-  world::Domain out = domain;
-  options_.clear();
-  optionLimits_.clear();
-  for (const std::size_t i : order_) {
-    options_.push_back(domain.options[i]);
-    if (!domain.limits.empty()) optionLimits_.push_back(domain.limits[i]);
-  }
-  out.options = options_;
-  out.limits = optionLimits_;
-  return out;
-}
-
-/// The answer in terms of the decision's own order.
-void AgentHost::backInOrder(world::DomainType type, world::Answer& answer) const {
-  using world::DomainType;
-  if (order_.empty()) return;
-  const auto original = [&](std::int64_t i) { return static_cast<std::int32_t>(order_[static_cast<std::size_t>(i)]); };
-  switch (type) {
-    case DomainType::YesNo:
-    case DomainType::Number: return;
-    case DomainType::Some:
-    case DomainType::Order:
-      for (std::int32_t& index : answer.indices) index = original(index);
-      if (type == DomainType::Some) std::sort(answer.indices.begin(), answer.indices.end());
-      return;
-    case DomainType::Allocate: {
-      const std::vector<std::int32_t> counts = answer.indices;
-      for (std::size_t i = 0; i < counts.size(); ++i) answer.indices[order_[i]] = counts[i];
-      return;
-    }
-    default:
-      if (answer.number >= 0) answer.number = original(answer.number);
-  }
-}
-
 /// function(side, options, about, min, max, each)
 void AgentHost::pushArguments(const world::Decision& decision, std::int32_t& optionSet) {
   lua_State* L = host_->state();
@@ -312,10 +262,7 @@ AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decis
   c.below = numbers.below;
   c.stream = numbers.stream;
   host_->sandbox().setWork(host_->workPerDecision);
-  world::Decision asked = decision;
-  asked.domain = inOrder(decision.domain);
-  Reply reply = ask(asked, function, answer);
-  if (reply == Reply::Answered) backInOrder(decision.domain.type, answer);
+  Reply reply = ask(decision, function, answer);
   lua_settop(host_->state(), 0);
   host_->abandon(c);  // its sets are free again
   if (reply != Reply::Error && keepsState()) {

@@ -49,8 +49,6 @@ class AgentHost {
   [[nodiscard]] Result<> checkNames(int table, bool ofSide) const;
   [[nodiscard]] int functionIn(int table, const std::string& decision) const;
   Reply ask(const world::Decision& decision, int function, world::Answer& answer);
-  [[nodiscard]] world::Domain inOrder(const world::Domain& domain);
-  void backInOrder(world::DomainType type, world::Answer& answer) const;
   void pushArguments(const world::Decision& decision, std::int32_t& optionSet);
   struct Question;
   static int answerInLua(lua_State* L);
@@ -66,10 +64,6 @@ class AgentHost {
   std::unique_ptr<WayCache> ways_ = std::make_unique<WayCache>();
   std::unique_ptr<world::Mutator> mutator_;  ///< never used to change anything: a context has one
   std::unique_ptr<PlayContext> context_;
-  // The decision's options as the function gets them, where some are hidden.
-  std::vector<std::size_t> order_;  ///< by position: which option of the decision; empty: as they are
-  std::vector<world::Value> options_;
-  std::vector<world::Value> optionLimits_;
   std::vector<std::vector<int>> functions_;  ///< by side, by decision: registry, LUA_NOREF where there is none
   ScriptError error_;
   std::uint64_t digest_ = 0;  ///< of all that modules hold, when they were loaded

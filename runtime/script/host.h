@@ -83,6 +83,7 @@ struct PlayContext {
   world::Answer quickAnswer;
 
   bool asking = false;
+  std::vector<std::size_t> order;  ///< scratch: of the options that are about to be offered
   world::Decision pending;
   AnswerShape shape = AnswerShape::One;
   std::int32_t domainSet = -1;

@@ -111,7 +111,8 @@ TEST(LoadMission, OptionsDecideWhatIsThere) {
                  "<variant id='big'><set name='players' value='4'/><set name='wind' value='storm'/></variant>\n"
                  "<setup><when option='players' is='4'><piece id='a' item='guard'/>"
                  "<when option='wind' is='storm'><piece id='b' item='guard'/></when></when>"
-                 "<when option='night' is='true'><piece id='c' item='guard'/></when></setup>\n"));
+                 "<when option='night' is='true'><piece id='c' item='guard'/></when></setup>\n"
+                 "<when option='players' is='3 4'><setup><piece id='d' item='guard'/></setup></when>\n"));
   const auto ids = [&](const LoadOptions& options) {
     const auto loaded = loadMission((pack.folder() / "missions" / "one").string(), options);
     if (!loaded) return loaded.error().code;
@@ -121,8 +122,8 @@ TEST(LoadMission, OptionsDecideWhatIsThere) {
            toText(loaded->options.at("night"));
   };
   EXPECT_EQ(ids({}), "c 2 calm yes");
-  EXPECT_EQ(ids({{}, "big", {}}), "abc 4 storm yes");
-  EXPECT_EQ(ids({{}, "big", {{"night", "no"}, {"wind", "calm"}}}), "a 4 calm no");
+  EXPECT_EQ(ids({{}, "big", {}}), "abcd 4 storm yes");
+  EXPECT_EQ(ids({{}, "big", {{"night", "no"}, {"wind", "calm"}}}), "ad 4 calm no");
   EXPECT_EQ(ids({{}, "small", {}}), "variant-unknown");
   EXPECT_EQ(ids({{}, "", {{"rain", "1"}}}), "option-unknown");
   EXPECT_EQ(ids({{}, "", {{"players", "7"}}}), "option-value");

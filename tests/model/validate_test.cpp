@@ -178,6 +178,9 @@ TEST(Validate, StepsTextsOptionsFormat) {
   EXPECT_EQ(inRuleset("<step id='other' first='yes'/>\n"), "first-step@30");
   EXPECT_EQ(inMission("<text>Hello</text>\n"), "text-id@5");
   EXPECT_EQ(inMission("<when option='players' is='5'><text id='t'>x</text></when>\n"), "option-value@5");
+  EXPECT_EQ(inMission("<when option='players' is='2 5'><text id='t'>x</text></when>\n"), "option-value@5");
+  EXPECT_EQ(inMission("<when option='players' is=' '><text id='t'>x</text></when>\n"), "option-value@5");
+  EXPECT_EQ(inMission("<when option='players' is='2 4'><text id='t'>x</text></when>\n"), "");
   EXPECT_EQ(inMission("<when option='weather' is='5'><text id='t'>x</text></when>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<variant id='v'><set name='players' value='9'/></variant>\n"), "value-range@5");
   EXPECT_EQ(inMission("<variant id='v'><set name='weather' value='9'/></variant>\n"), "unresolved-id@5");

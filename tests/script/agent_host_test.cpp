@@ -272,45 +272,6 @@ TEST(AgentHost, NothingIsScoredWhileModulesLoad) {
   EXPECT_NE(agent.error().text.find("while modules are loaded"), std::string::npos) << agent.error().message();
 }
 
-TEST(AgentHost, TheOrderOfOptionsDoesNotTellHiddenCardsApart) {
-  // Sets of pieces are ordered by number, and numbers follow the lists of decks.
-  const AgentPack pack(R"(
-    local b = {}
-    function b.all(side, options, about, min, max, each)
-      if each then
-        local shares = {}
-        for i = 1, #options do shares[options[i]] = math.min(i - 1, each[options[i]]) end
-        return shares
-      end
-      if max then return set(options[3], options[1]) end
-      return options[1]
-    end
-    return b)",
-                       "hidden", "deal");
-  const world::Scenario& s = *pack.scenario();
-  std::vector<Value> pile;
-  for (std::int32_t p = s.initial.zones[world::at(s.zone("pile", {}))].first; p >= 0;
-       p = s.initial.pieces[static_cast<std::size_t>(p)].next)
-    pile.push_back(Value::of(static_cast<world::PieceId>(p)));
-  ASSERT_GE(pile.size(), 3U);
-  const std::vector<Value> options{pile[2], Value::of(s.piece("n")), pile[0], pile[1]};
-  auto agent = AgentHost::make(pack.scenario(), "bots.all");
-  ASSERT_TRUE(agent.has_value()) << agent.error().message();
-  const auto answered = [&](const char* kind, const Domain& domain) {
-    world::Answer answer;
-    Counter counter;
-    EXPECT_EQ((*agent)->decide(s.initial, pack.decision(kind, domain), counter.numbers(), answer), Reply::Answered)
-        << (*agent)->error().error.message();
-    return answer;
-  };
-  // The scout first, then the pile from the top: options 1, 2, 3, 0 of the decision.
-  EXPECT_EQ(answered("steal", {DomainType::One, options}).number, 1);
-  EXPECT_EQ(answered("discard", {DomainType::Some, options, 0, 2, 0}).indices, (std::vector<std::int32_t>{1, 3}));
-  const std::vector<Value> limits{Value::ofInt(3), Value::ofInt(9), Value::ofInt(1), Value::ofInt(2)};
-  EXPECT_EQ(answered("spread", {DomainType::Allocate, options, 6, 9, 6, limits}).indices,
-            (std::vector<std::int32_t>{3, 0, 1, 2}));
-}
-
 TEST(AgentHost, ATextOfTheRulesStateAloneIsNotTakenForAnother) {
   const AgentPack pack(body("local mine = set('sesame'):first() return about == nil and 1 or 0"));
   const Value about = Value::of(static_cast<world::Symbol>(pack.scenario()->symbols.size()));

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "model/decode.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -20,7 +21,9 @@ void checkOptionValues(const Subject& subject, Issues& issues) {
       return;
     }
     Issues found;
-    (void)decodeScalar(element->value("is"), option->value->type, element, "is", found);
+    const std::vector<std::string> values = whenValues(element, option);
+    for (const std::string& value : values) (void)decodeScalar(value, option->value->type, element, "is", found);
+    if (values.empty()) found.error("missing-value", "names no value", element, "is", "name one or more values");
     for (const Issue& issue : found.list()) {
       issues.error("option-value", fmt::format("option {}: {}", name, issue.text), element, "is", issue.remedy);
     }

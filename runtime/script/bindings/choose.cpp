@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "script/bindings/bind.h"
+#include "world/slot_order.h"
 
 namespace sortie::script {
 
@@ -232,6 +233,26 @@ std::int32_t decisionAt(lua_State* L, int index) {
   return kind;
 }
 
+/// Puts the options of a domain into the order in which the side may see them (world/slot_order.h), in sets of their own.
+void orderFor(lua_State* L, world::SideId side, DomainHandle& handle) {
+  if (handle.set < 0 || handle.shape == AnswerShape::Path) return;
+  PlayContext& c = contextOf(L);
+  world::slotOrder(*c.scenario, *c.world, side, handle.domain.options, c.order);
+  if (c.order.empty()) return;
+  const auto ordered = [&](std::int32_t from) {
+    (void)newSet(L);  // stays on the stack, as long as the question does
+    const std::int32_t to = setIndexAt(L, -1);
+    std::deque<SetBuffer>& sets = hostOf(L).sets;
+    for (const std::size_t i : c.order)
+      sets[static_cast<std::size_t>(to)].values.push_back(sets[static_cast<std::size_t>(from)].values[i]);
+    return to;
+  };
+  handle.set = ordered(handle.set);
+  if (handle.limits >= 0) handle.limits = ordered(handle.limits);
+  handle.domain.options = hostOf(L).sets[static_cast<std::size_t>(handle.set)].values;
+  if (handle.limits >= 0) handle.domain.limits = hostOf(L).sets[static_cast<std::size_t>(handle.limits)].values;
+}
+
 int choose(lua_State* L) {
   PlayContext& c = contextOf(L);
   if (!mayAsk(L)) return -1;
@@ -241,6 +262,8 @@ int choose(lua_State* L) {
   if (kind < 0) return -1;
   DomainHandle handle;
   if (!readDomain(L, 3, handle)) return -1;
+  lua_settop(L, 4);
+  orderFor(L, side, handle);
   charge(L, handle.domain.options.size() + 1);
   const int ways = handle.domain.waysUpToTwo();
   if (ways == 0)
@@ -297,6 +320,7 @@ int chooseAll(lua_State* L) {
     if (side == world::SideId::None) return failing(L, fmt::format("choose_all asks sides, got {}", nameOf(L, 4)));
     DomainHandle handle;
     if (!readDomain(L, 5, handle)) return -1;
+    orderFor(L, side, handle);
     charge(L, handle.domain.options.size() + 1);
     const int ways = handle.domain.waysUpToTwo();
     if (ways == 0) return failing(L, "choose_all: a side has no legal answer");
