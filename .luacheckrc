@@ -9,11 +9,11 @@ local language = {
 }
 local rules = {
   "act", "board", "change", "choose", "choose_all", "data", "domain", "filter", "finish", "log", "log_for", "modified",
-  "modify", "offer", "offers", "on", "option", "push", "raise", "random", "random_of", "roll", "set", "text", "veto",
+  "modify", "offer", "offers", "on", "option", "places", "push", "raise", "random", "random_of", "roll", "set", "text", "veto",
   "vetoed", "world",
 }
 local specs = {
-  "answer", "chance", "ended", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
+  "answer", "chance", "conditions", "ended", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
   "place", "refuse", "run", "spec", "stack", "winners",
 }
 
@@ -21,7 +21,7 @@ read_globals = language
 for _, name in ipairs(rules) do
   read_globals[#read_globals + 1] = name
 end
-files["**/rules/bots*.lua"] = { read_globals = { "mission", "places" } }
+files["**/rules/bots*.lua"] = { read_globals = { "mission" } }
 files["**/specs/**/*.lua"] = { read_globals = specs }
 files["**/templates/*/spec.lua"] = { read_globals = specs }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds, and runs every check. Usage: ./test.sh [--long] [--since COMMIT]
-#   --long   no sampling: all tests under the sanitizers and under other locales, clang-tidy on every file,
-#            every mutant of citadel, and fuzzing for 10 minutes a target instead of 30 seconds
+#   --long   no sampling: all tests under the sanitizers and under other locales, 500 playtests of every variant under
+#            the sanitizers, balance over 400 seeds, clang-tidy on every file, every mutant of citadel, and fuzzing for
+#            10 minutes a target instead of 30 seconds
 #   --since  clang-tidy on the files that changed since this commit
 # Each step prints its time; the last line counts single tests, cases and packs: "N passed, N failed".
 set -euo pipefail
@@ -136,6 +137,19 @@ shipped_packs() {
   done
 }
 
+# sweep_variants RUNS: every variant of every shipped mission and template under the sanitizers, with its own agents.
+sweep_variants() {
+  local -x LSAN_OPTIONS=suppressions=$PWD/tests/lsan.supp:print_suppressions=0
+  local file cases=0 bad=0
+  for file in missions/*/missions/*/mission.xml scripts/*/templates/*/mission.xml; do
+    cases=$((cases + 1))
+    say "$(dirname "$file")"
+    build/asan/bin/sortie sweep "$(dirname "$file")" --all-variants --runs "$1" >/dev/null || bad=$((bad + 1))
+  done
+  say "$cases cases, $bad bad"
+  ((bad == 0))
+}
+
 other_locales() {
   local locale
   for locale in de_DE.UTF-8 tr_TR.ISO-8859-9; do
@@ -162,6 +176,7 @@ step "tests" ctest --test-dir build/release --output-on-failure -j2
 step "style" tools/check "${style[@]}"
 hostile_cases release
 shipped_packs
+step "conformance" "$bin/sortie" test --conformance --all-variants --runs 1 missions/*/missions/*/
 step "package" tools/package-test
 step "memory" tools/memory-flat "$bin/sortie"
 needed "sanitizer build" build_preset asan
@@ -169,12 +184,16 @@ step "sanitizer tests" sanitizer_tests
 step "determinism" tools/determinism "$bin/sortie" build/asan/bin/sortie
 hostile_cases asan --rss 0 --wall 60
 if [[ $long == yes ]]; then
+  step "every variant under the sanitizers" sweep_variants 500
+  step "balance" tools/balance --program "$bin/sortie" --variants
   other_locales
   clean_system
   step "clang-tidy on every file" build_preset tidy
   step "mutants of citadel" "$bin/sortie" test scripts/citadel --mutate --least "$mutants_killed"
   step "fuzzing" tools/fuzz 600
 else
+  step "every variant under the sanitizers" sweep_variants 3
+  step "balance" tools/balance --program "$bin/sortie" --runs 60 --sample
   step "mutants of citadel" "$bin/sortie" test scripts/citadel --mutate --sample 40 --least "$mutants_killed"
   step "fuzzing" tools/fuzz 30
 fi

@@ -22,6 +22,7 @@ Result<picture::BookOptions> readOptions(const BookArguments& arguments) {
   if (arguments.square < 5 || arguments.square > 100) return fail("usage", "--square takes 5 to 100 millimetres");
   out.square = arguments.square;
   out.backs = arguments.backs;
+  out.box = arguments.box;
   out.side = arguments.side;
   if (!arguments.parts.empty()) out.parts.clear();
   for (const std::string_view name :

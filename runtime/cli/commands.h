@@ -109,9 +109,31 @@ struct BookArguments {
   std::string parts;     ///< names with commas between; empty: all
   double square = 25.4;  ///< millimetres
   bool backs = false;
+  bool box = false;
   std::string side;
 };
 int bookCommand(const BookArguments& arguments);
+
+struct CampaignArguments {
+  std::string campaign;  ///< pack:campaign, or its file
+  std::string file;      ///< the campaign's state
+  std::optional<std::size_t> players;
+  std::vector<std::string> names;
+  std::vector<std::string> agents;   ///< "player=agent"
+  std::vector<std::string> values;   ///< "attribute=value", of all players
+  std::vector<std::string> options;  ///< "option=value", of all missions
+  std::optional<std::size_t> missions;
+  std::uint64_t seed = 1;
+  std::vector<std::string> packs;
+  bool all = false;
+  bool quiet = false;
+  bool acceptChanged = false;
+  bool json = false;
+};
+int campaignNewCommand(const CampaignArguments& arguments);
+int campaignPlayCommand(const CampaignArguments& arguments);
+int campaignShowCommand(const CampaignArguments& arguments);
+int campaignUndoCommand(const CampaignArguments& arguments);
 
 struct NewArguments {
   std::string folder;

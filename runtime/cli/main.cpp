@@ -142,6 +142,8 @@ void addTest(CLI::App& app, int& status) {
   static std::vector<std::string> packs;
   static play::TestOptions options;
   static play::ConformanceOptions conformance;
+  static std::string variant;
+  static bool allVariants = false;
   static play::MutationOptions mutation;
   static bool conform = false;
   static bool mutate = false;
@@ -151,6 +153,8 @@ void addTest(CLI::App& app, int& status) {
   command->add_flag("--conformance", conform,
                     "Play missions with random agents and check the state after every decision");
   command->add_option("--runs", conformance.runs, "Playtests a mission with --conformance (default 2)");
+  command->add_option("--variant", variant, "A variant of the missions, with --conformance");
+  command->add_flag("--all-variants", allVariants, "Every variant of the missions, with --conformance");
   command->add_flag("--mutate", mutate, "Change one number or rule of the packs at a time: a spec must turn red")
       ->excludes("--conformance");
   command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");
@@ -172,8 +176,9 @@ void addTest(CLI::App& app, int& status) {
       status = play::mutationCommand(paths, mutation, std::cout);
       return;
     }
-    status = conform ? play::conformanceCommand(paths, conformance, options.packFolders, std::cout)
-                     : play::testCommand(paths, options, std::cout);
+    status = conform
+                 ? play::conformanceCommand({paths, variant, allVariants, options.packFolders}, conformance, std::cout)
+                 : play::testCommand(paths, options, std::cout);
   });
 }
 
@@ -215,8 +220,54 @@ void addBook(CLI::App& app, int& status) {
                       "Only these, with commas: setup placement briefings rules events map cards tokens");
   command->add_option("--square", arguments.square, "Millimetres of a square on the printed map (default 25.4)");
   command->add_flag("--backs", arguments.backs, "After each page of cards one of their backs, for both-sided printing");
+  command->add_flag("--box", arguments.box,
+                    "Also cards and tokens that setup takes from the game's box (equipment, figures)");
   command->add_option("--side", arguments.side, "Only this side's secret parts, and no events");
   command->callback([&status] { status = cli::bookCommand(arguments); });
+}
+
+void addCampaign(CLI::App& app, int& status) {
+  static cli::CampaignArguments arguments;
+  CLI::App* command = app.add_subcommand("campaign", "Missions one after the other with the same players");
+  command->require_subcommand(1);
+  const auto packs = [](CLI::App& to) {
+    to.add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat")
+        ->allow_extra_args(false);
+  };
+  const auto agents = [](CLI::App& to) {
+    to.add_option("--agent", arguments.agents, "PLAYER=AGENT: who plays (human, heuristic, search:N); may repeat")
+        ->allow_extra_args(false);
+  };
+  CLI::App* made = command->add_subcommand("new", "Begin a campaign");
+  made->add_option("campaign", arguments.campaign, "pack:campaign, or a pack's campaigns/NAME.xml")->required();
+  made->add_option("file", arguments.file, "The file to keep it in; records lie beside it")->required();
+  made->add_option("--players", arguments.players, "How many play (default: as many as have names)");
+  made->add_option("--name", arguments.names, "A player's name, in seating order; may repeat")->allow_extra_args(false);
+  agents(*made);
+  made->add_option("--seed", arguments.seed, "Seed of all chance (default 1)");
+  made->add_option("--missions", arguments.missions, "How many missions are played (default: as the rules say)");
+  made->add_option("--set", arguments.values, "NAME=VALUE: what every player begins with; may repeat")
+      ->allow_extra_args(false);
+  made->add_option("--option", arguments.options, "An option's value for all missions, NAME=VALUE; may repeat")
+      ->allow_extra_args(false);
+  packs(*made);
+  made->callback([&status] { status = cli::campaignNewCommand(arguments); });
+  CLI::App* play = command->add_subcommand("play", "Play the next mission, or go on with the one in play");
+  play->add_option("file", arguments.file, "The campaign's file")->required();
+  agents(*play);
+  play->add_flag("--all", arguments.all, "Go on with the next missions, to the end");
+  play->add_flag("--quiet", arguments.quiet, "Print no log of what happens");
+  play->add_flag("--accept-changed", arguments.acceptChanged, "Go on although packs have changed");
+  packs(*play);
+  play->callback([&status] { status = cli::campaignPlayCommand(arguments); });
+  CLI::App* show = command->add_subcommand("show", "Standing, missions played, what comes next");
+  show->add_option("file", arguments.file, "The campaign's file")->required();
+  show->add_flag("--json", arguments.json, "As JSON");
+  packs(*show);
+  show->callback([&status] { status = cli::campaignShowCommand(arguments); });
+  CLI::App* undo = command->add_subcommand("undo", "Take back the mission in play, or the last one");
+  undo->add_option("file", arguments.file, "The campaign's file")->required();
+  undo->callback([&status] { status = cli::campaignUndoCommand(arguments); });
 }
 
 void addNew(CLI::App& app, int& status) {
@@ -280,6 +331,16 @@ void addDocs(CLI::App& app, int& status) {
   lua->add_option("ruleset", of, "A ruleset's folder or id, or a mission, whose declarations are added");
   lua->add_option("-o,--out", out, "The folder to write to (default sortie-docs)");
   lua->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  static bool cards = false;
+  CLI::App* ruleset =
+      command->add_subcommand("ruleset", "What a ruleset declares and contains, for makers of missions");
+  ruleset->add_option("ruleset", of, "A ruleset's folder or id, or a mission of it")->required();
+  ruleset->add_option("-o,--out", out, "The folder to write to (default sortie-docs)");
+  ruleset->add_flag("--cards", cards, "Also a page for each kind of card");
+  ruleset->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  ruleset->callback([&status] {
+    status = script::docsRulesetCommand(of, out, cards, std::cout, {packs.begin(), packs.end()});
+  });
   CLI::App* man = command->add_subcommand("man", "The man page, on standard output");
   man->callback([&app] { std::cout << cli::manPage(describe(app), std::string(play::engineVersion)); });
   static std::string shell;
@@ -307,6 +368,7 @@ int run(int argc, char** argv) {
   addTest(app, status);
   addRender(app, status);
   addBook(app, status);
+  addCampaign(app, status);
   addNew(app, status);
   addDocs(app, status);
   try {

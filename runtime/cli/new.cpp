@@ -50,7 +50,7 @@ int newMissionCommand(const NewArguments& arguments) {
     const Result<std::vector<model::MissionTemplate>> templates = model::missionTemplates(*ruleset);
     if (!templates) return complain(templates.error());
     for (const model::MissionTemplate& each : *templates)
-      std::cout << model::printable(fmt::format("{:<20} {} ({} sides)", each.id, each.title, each.sides.size()))
+      std::cout << model::printable(fmt::format("{:<20} {} (up to {} sides)", each.id, each.title, each.sides.size()))
                 << "\n";
     return good;
   }

@@ -95,6 +95,7 @@ int playCommand(const PlayArguments& arguments) {
     if (mission.empty()) mission = record.header.mission;
     if (options->variant.empty()) options->variant = record.header.variant;
     for (const auto& [name, value] : record.header.options) options->options.emplace(name, value);
+    options->starts = record.header.starts;
     for (const fs::path& folder : model::packSearchFolders({}, fs::absolute(arguments.resume).parent_path()))
       options->packFolders.push_back(folder);
   }

@@ -59,6 +59,7 @@ Result<Moment> momentOfRecord(const RenderArguments& arguments) {
     for (const fs::path& folder : model::packSearchFolders({}, start)) options.packFolders.push_back(folder);
   options.variant = record->header.variant;
   options.options = record->header.options;
+  options.starts = record->header.starts;
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(record->header.mission, options);
   if (!scenario) return failed(scenario);
   Moment out{*scenario, nullptr, nullptr};

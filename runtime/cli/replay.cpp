@@ -47,6 +47,7 @@ int replayCommand(const ReplayArguments& arguments) {
     for (const fs::path& folder : model::packSearchFolders({}, start)) options.packFolders.push_back(folder);
   options.variant = record->header.variant;
   options.options = record->header.options;
+  options.starts = record->header.starts;
   const std::string& mission = arguments.mission.empty() ? record->header.mission : arguments.mission;
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, options);
   if (!scenario) return complain(scenario.error());

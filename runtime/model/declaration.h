@@ -49,6 +49,7 @@ enum class DeclarationKind : std::uint8_t {
   Glyph,
   Option,
   Statistic,
+  Campaign,
 };
 
 /// Element name in ruleset.xml ("piece", "tile", …).

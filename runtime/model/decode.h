@@ -58,6 +58,10 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
 /// <options> and <variant>s of a mission, typed by the options that `scope` and the mission declare.
 void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues);
 
+/// The <set>s of an <options> or a <variant>: option -> value.
+[[nodiscard]] std::map<std::string, Setting> decodeOptionSets(const ElementPtr& parent, const Scope& scope,
+                                                              Issues& issues);
+
 /// Values that hold in <when option="…" is="…">: separated by spaces, but for an option of type text, which has one.
 [[nodiscard]] std::vector<std::string> whenValues(const ElementPtr& when, const Declaration* option);
 

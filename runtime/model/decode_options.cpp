@@ -7,9 +7,8 @@
 #include "model/values.h"
 
 namespace sortie::model {
-namespace {
 
-std::map<std::string, Setting> optionSets(const ElementPtr& parent, const Scope& scope, Issues& issues) {
+std::map<std::string, Setting> decodeOptionSets(const ElementPtr& parent, const Scope& scope, Issues& issues) {
   std::map<std::string, Setting> out;
   for (const ElementPtr& set : elements(*parent, "set")) {
     const std::string name = set->value("name");
@@ -26,6 +25,8 @@ std::map<std::string, Setting> optionSets(const ElementPtr& parent, const Scope&
   }
   return out;
 }
+
+namespace {
 
 struct WhenResolver {
   const Scope& scope;
@@ -85,13 +86,13 @@ std::vector<std::string> whenValues(const ElementPtr& when, const Declaration* o
 
 void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues) {
   for (const ElementPtr& element : elements(*root, "options")) {
-    for (auto& [name, value] : optionSets(element, scope, issues)) mission.options[name] = std::move(value);
+    for (auto& [name, value] : decodeOptionSets(element, scope, issues)) mission.options[name] = std::move(value);
   }
   for (const ElementPtr& element : elements(*root, "variant")) {
     Variant variant;
     variant.id = decodeId(element, true, issues);
     variant.title = element->value("title");
-    variant.options = optionSets(element, scope, issues);
+    variant.options = decodeOptionSets(element, scope, issues);
     variant.where = element->place();
     mission.variants.push_back(std::move(variant));
   }

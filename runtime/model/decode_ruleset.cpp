@@ -45,7 +45,12 @@ Declaration decodePart(const ElementPtr& element, DeclarationKind kind, Issues& 
     if (part.id.empty()) issues.error("id-missing", "<parameter> has no id", element);
   }
   for (const ElementPtr& nested : elements(*element)) {
-    if (nested->name != "element" && nested->name != "field") part.parts.push_back(decodePart(nested, kind, issues));
+    if (nested->name == "attribute") {
+      (void)decodeId(nested, true, issues);
+      part.properties.push_back(decodeProperty(nested, true, issues));
+    } else if (nested->name != "element" && nested->name != "field") {
+      part.parts.push_back(decodePart(nested, kind, issues));
+    }
   }
   return part;
 }

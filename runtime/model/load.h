@@ -26,6 +26,15 @@ namespace sortie::model {
     const std::filesystem::path& folder, const std::vector<std::filesystem::path>& given,
     const std::string& first = {});
 
+/// A mission with nothing in it but a tile, and the ruleset's options at their defaults: to load rules without a mission.
+[[nodiscard]] LoadedMission emptyMission(std::vector<std::shared_ptr<const Pack>> packs, const Pack& ruleset);
+
+/// The declared attribute (state) of that id, or null.
+[[nodiscard]] const Property* findAttribute(const std::vector<Property>& properties, const std::string& id);
+
+/// A value that stands outside of a document, as one would write it in value="…". Errors: as of a <set>, without a place.
+[[nodiscard]] Result<Setting> readValue(const Property& property, const std::string& text);
+
 /// The scope that the rulesets and content of packs make; the packs must outlive it.
 [[nodiscard]] Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs);
 

@@ -84,6 +84,31 @@ Result<Options> chooseOptions(const Mission& mission, const Scope& scope, const 
   return out;
 }
 
+// Puts the values that sides begin with in place of those of the document.
+Result<> applyStarts(const SideStarts& starts, const Scope& scope, Mission& mission) {
+  for (const auto& [name, values] : starts) {
+    const auto side =
+        std::find_if(mission.sides.begin(), mission.sides.end(), [&](const SideSetup& s) { return s.id == name; });
+    if (side == mission.sides.end()) {
+      return fail("start-side", fmt::format("there is no side \"{}\" to start with something", name), mission.where);
+    }
+    const Declaration* kind = scope.find(DeclarationKind::Side, side->kind);
+    for (const auto& [attribute, text] : values) {
+      const Property* property = kind != nullptr ? findAttribute(kind->properties, attribute) : nullptr;
+      if (property == nullptr) {
+        return fail("start-attribute", fmt::format("a {} has no attribute \"{}\"", side->kind, attribute), side->where);
+      }
+      Result<Setting> value = readValue(*property, text);
+      if (!value) {
+        return fail("start-value", fmt::format("{} starts with {}: {}", name, attribute, value.error().text),
+                    side->where, value.error().remedy);
+      }
+      side->values[attribute] = std::move(*value);
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& options) {
@@ -131,6 +156,8 @@ Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& op
 
   auto mission = std::make_shared<Mission>(decodeMission(resolved, scope, issues));
   if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  if (const Result<> applied = applyStarts(options.starts, scope, *mission); !applied) return failed(applied);
+  loaded.starts = options.starts;
   mission->folder = *folder;
   std::error_code status;
   if (fs::exists(*folder / "rules.lua", status)) {
@@ -142,6 +169,44 @@ Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& op
   }
   loaded.mission = std::move(mission);
   return loaded;
+}
+
+LoadedMission emptyMission(std::vector<std::shared_ptr<const Pack>> packs, const Pack& ruleset) {
+  LoadedMission out;
+  out.packs = std::move(packs);
+  auto mission = std::make_shared<Mission>();
+  mission->id = "empty";
+  mission->ruleset = ruleset.info.id;
+  mission->where = ruleset.ruleset->where;
+  // A board has at least one tile.
+  for (const std::shared_ptr<const Pack>& each : out.packs) {
+    if (each->tiles.empty() || !mission->tiles.empty()) continue;
+    MapTile tile;
+    tile.id = "t";
+    tile.tile = each->tiles.front().id;
+    mission->tiles.push_back(std::move(tile));
+  }
+  out.mission = std::move(mission);
+  for (const Declaration& each : ruleset.ruleset->declarations) {
+    if (each.kind != DeclarationKind::Option || !each.value) continue;
+    const bool none = std::holds_alternative<std::monostate>(each.value->fallback.value);
+    out.options.emplace(each.id, none ? zeroValue(each.value->type) : each.value->fallback);
+  }
+  return out;
+}
+
+const Property* findAttribute(const std::vector<Property>& properties, const std::string& id) {
+  const auto found = std::find_if(properties.begin(), properties.end(),
+                                  [&](const Property& each) { return each.state && each.id == id; });
+  return found != properties.end() ? &*found : nullptr;
+}
+
+Result<Setting> readValue(const Property& property, const std::string& text) {
+  Issues issues;
+  const ElementPtr element = makeElement("set", {{"name", property.id, 0}, {"value", text, 0}});
+  Setting value = decodeSet(element, property.type, issues);
+  if (const auto error = issues.firstError()) return fail(error->code, error->text, {}, error->remedy);
+  return value;
 }
 
 const Pack& LoadedMission::rulesetPack() const {

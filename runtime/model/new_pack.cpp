@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/decode.h"
 #include "model/find_pack.h"
 #include "model/format.h"
 #include "model/load.h"
@@ -226,8 +227,8 @@ Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFol
     MissionTemplate found;
     found.id = entry->path().filename().string();
     found.title = document->root->value("title", found.id);
-    for (const ElementPtr& side : elements(*document->root, "side"))
-      found.sides.push_back(side->value("title", side->value("id")));
+    for (const ElementPtr& side : elementsThroughWhen(*document->root))
+      if (side->name == "side") found.sides.push_back(side->value("title", side->value("id")));
     found.folder = entry->path();
     out.push_back(std::move(found));
   }

@@ -33,7 +33,7 @@ struct NewPackWish {
 struct MissionTemplate {
   std::string id;  ///< name of its folder
   std::string title;
-  std::vector<std::string> sides;  ///< their titles, or ids
+  std::vector<std::string> sides;  ///< their titles, or ids; of all variants
   std::filesystem::path folder;
 };
 /// The templates of a ruleset, by id. Errors: a template whose mission.xml cannot be read.

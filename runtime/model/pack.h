@@ -235,12 +235,17 @@ struct Pack {
   std::vector<LuaSource> specs;    ///< specs/**.lua
 };
 
+/// Values that sides begin with in place of the mission's, as text: side -> attribute -> value. What a campaign brings
+/// from one mission to the next.
+using SideStarts = std::map<std::string, std::map<std::string, std::string>>;
+
 /// All that a playtest of one mission is made of: packs in load order (dependencies first, the mission's pack last).
 struct LoadedMission {
   std::vector<std::shared_ptr<const Pack>> packs;
   std::shared_ptr<const Mission> mission;  ///< with <when> resolved for `options`
   std::map<std::string, Setting> options;  ///< every declared option with its value in this variant
   std::string variant;
+  SideStarts starts;  ///< as LoadOptions has them; they stand in the mission's sides
 
   [[nodiscard]] const Pack& rulesetPack() const;
 };
@@ -249,6 +254,7 @@ struct LoadOptions {
   std::vector<std::filesystem::path> packFolders;  ///< --packs, searched first
   std::string variant;
   std::map<std::string, std::string> options;  ///< over the variant's, as text
+  SideStarts starts = {};
 };
 
 /// Finds and loads a mission: a folder with mission.xml, or "pack:mission".

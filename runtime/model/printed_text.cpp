@@ -20,12 +20,15 @@ const Property* propertyOf(const Declaration* kind, const std::string& name) {
   return nullptr;
 }
 
-/// What the item says of a property, else the declared default.
+}  // namespace
+
 Setting settingOf(const ContentItem& item, const Declaration* kind, const std::string& name) {
   if (const auto found = item.values.find(name); found != item.values.end()) return found->second;
   const Property* property = propertyOf(kind, name);
   return property == nullptr ? Setting{} : property->fallback;
 }
+
+namespace {
 
 bool isSet(const Setting& setting) {
   if (const auto* flag = std::get_if<bool>(&setting.value)) return *flag;
@@ -184,8 +187,14 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
     return found == block.arguments.end() ? std::string() : found->second;
   };
   if (block.name == "lua") return plainWords(argument("function"));
-  const auto found = std::find_if(declarations.begin(), declarations.end(),
-                                  [&](const Declaration* each) { return each->id == block.name; });
+  // A decision, or anything else, may have the same id.
+  const auto isBlock = [](DeclarationKind kind) {
+    return kind == DeclarationKind::Action || kind == DeclarationKind::Condition || kind == DeclarationKind::Trigger ||
+           kind == DeclarationKind::Hook;
+  };
+  const auto found = std::find_if(declarations.begin(), declarations.end(), [&](const Declaration* each) {
+    return each->id == block.name && isBlock(each->kind);
+  });
   const Declaration* declared = found == declarations.end() ? nullptr : *found;
   std::string text;
   if (declared != nullptr && !declared->texts.empty()) text = declared->texts.front().text;

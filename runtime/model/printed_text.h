@@ -32,4 +32,7 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 [[nodiscard]] std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations,
                                     const TitleOf& titleOf);
 
+/// What an item says of a property of its kind, else the declared default; nothing where neither does.
+[[nodiscard]] Setting settingOf(const ContentItem& item, const Declaration* kind, const std::string& name);
+
 }  // namespace sortie::model

@@ -45,7 +45,8 @@ const CompiledSchema* schemaOf(const std::string& root) {
     std::once_flag once;
     std::optional<CompiledSchema> schema;
   };
-  static Entry entries[] = {{"pack", {}, {}}, {"ruleset", {}, {}}, {"content", {}, {}}, {"mission", {}, {}}};
+  static Entry entries[] = {
+      {"pack", {}, {}}, {"ruleset", {}, {}}, {"content", {}, {}}, {"mission", {}, {}}, {"campaign", {}, {}}};
   for (Entry& entry : entries) {
     if (root != entry.root) continue;
     std::call_once(entry.once, [&] {

@@ -97,15 +97,29 @@ void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vecto
   }
 }
 
+// A mission or a campaign is of a ruleset that its pack needs.
+void checkRulesetKnown(const ElementPtr& root, const Context& context, Scope& scope, Issues& issues) {
+  const std::string wanted = root->value("ruleset");
+  const bool known = std::any_of(scope.rulesets.begin(), scope.rulesets.end(),
+                                 [&](const Ruleset* each) { return each->id == wanted; });
+  if (known || !context.complete) return;
+  issues.error("ruleset-not-found",
+               fmt::format("there is no ruleset \"{}\" among the packs that this pack needs", wanted), root, "ruleset",
+               fmt::format("add <needs pack=\"{}\"/> to pack.xml", wanted));
+  scope.complete = false;
+}
+
 void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::path& file, Issues& issues) {
   Subject subject;
   subject.root = root;
   subject.pack = context.own.get();
   subject.folder = file.parent_path().filename().string();
+  subject.file = file.stem().string();
   subject.scope = scopeOf(context.packs);
   subject.scope.complete = context.complete && !subject.scope.rulesets.empty();
   Ruleset ruleset;
   Mission mission;
+  Campaign campaign;
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
   if (root->name == "ruleset") {
@@ -121,16 +135,12 @@ void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::pa
     decodeContent(root, {}, subject.scope, content, tiles, issues);
     subject.content = &content;
     subject.tiles = &tiles;
+  } else if (root->name == "campaign") {
+    checkRulesetKnown(root, context, subject.scope, issues);
+    campaign = decodeCampaign(root, subject.scope, issues);
+    subject.campaign = &campaign;
   } else if (root->name == "mission") {
-    const std::string wanted = root->value("ruleset");
-    const bool known = std::any_of(subject.scope.rulesets.begin(), subject.scope.rulesets.end(),
-                                   [&](const Ruleset* each) { return each->id == wanted; });
-    if (!known && context.complete) {
-      issues.error("ruleset-not-found",
-                   fmt::format("there is no ruleset \"{}\" among the packs that this pack needs", wanted), root,
-                   "ruleset", fmt::format("add <needs pack=\"{}\"/> to pack.xml", wanted));
-      subject.scope.complete = false;
-    }
+    checkRulesetKnown(root, context, subject.scope, issues);
     mission = decodeMission(root, subject.scope, issues);
     subject.scope.own = &mission.declarations;
     for (const ContentItem& item : mission.content) subject.scope.items[item.id] = &item;
@@ -237,7 +247,7 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
     const std::string& path = file.path;
     const bool mission =
         (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
-    const bool content = path.starts_with("content/") && path.ends_with(".xml");
+    const bool content = (path.starts_with("content/") || path.starts_with("campaigns/")) && path.ends_with(".xml");
     const bool picture = path.starts_with("art/") && path.ends_with(".svg");
     if (path == "pack.xml" || path == "ruleset.xml" || mission || content || picture) out.push_back(file.where);
   }
@@ -252,7 +262,8 @@ bool isSeverityFree(const std::string& code) {
       "schema",       "value-type",      "value-range",       "value-enum",        "id-form",       "id-missing",
       "duplicate-id", "duplicate-set",   "unresolved-id",     "unknown-property",  "first-step",    "ruleset-not-found",
       "type-missing", "type-unknown",    "like-circle",       "square-form",       "square-outside"};
-  for (const char* family : {"xml-", "limit-", "format-", "pack-", "file-", "block-", "svg-", "picture-"}) {
+  for (const char* family :
+       {"xml-", "limit-", "format-", "pack-", "file-", "block-", "svg-", "picture-", "campaign-"}) {
     if (code.starts_with(family)) return false;
   }
   return std::find(fixed.begin(), fixed.end(), code) == fixed.end();

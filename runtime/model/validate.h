@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/campaign.h"
 #include "model/issue.h"
 #include "model/load.h"
 
@@ -21,9 +22,11 @@ struct FileReport {
 struct Subject {
   ElementPtr root;
   std::string folder;                                 ///< name of the folder the file stands in
+  std::string file;                                   ///< its name without the extension; empty: it has none
   const Pack* pack = nullptr;                         ///< the pack it belongs to; null when that could not be read
   const Ruleset* ruleset = nullptr;                   ///< decode of a ruleset.xml
   const Mission* mission = nullptr;                   ///< decode of a mission.xml, all <when> taken as true
+  const Campaign* campaign = nullptr;                 ///< decode of a campaign
   const std::vector<ContentItem>* content = nullptr;  ///< of a content file, or of the mission
   const std::vector<TileItem>* tiles = nullptr;
   Scope scope;  ///< declarations and content of all packs, and of the document itself

@@ -23,6 +23,7 @@ struct BookOptions {
   double square = 25.4;  ///< millimetres of a square on the printed map
   double overlap = 10;   ///< millimetres that neighbouring sheets of the map share
   bool backs = false;    ///< a page of backs after each page of cards, mirrored for printing on both sides
+  bool box = false;      ///< also cards and tokens that no deck of the mission names, by `copies` of their kinds
   std::string side;      ///< only this side's secrets; empty: everybody's, each on pages of its own
 };
 

@@ -1,10 +1,12 @@
 // Cards and tokens to cut out.
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "model/printed_text.h"
 #include "picture/book_pages.h"
 #include "picture/card_face.h"
 #include "picture/map_frame.h"
@@ -54,9 +56,48 @@ struct Raster {
   }
 };
 
+/// How many of a content item the game's box holds, by `copies` of its kind; 0 where nothing says so.
+int boxCopies(const world::Scenario& scenario, const world::ItemInfo& info) {
+  constexpr std::int64_t most = 99;
+  const model::Declaration* kind = scenario.kinds[world::at(info.kind)].declaration;
+  const std::string copies = kind == nullptr ? std::string() : kind->text("copies");
+  if (copies.empty() || info.item == nullptr) return 0;
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(copies.data(), copies.data() + copies.size(), number);
+  if (error != std::errc() || end != copies.data() + copies.size()) {
+    const model::Setting setting = model::settingOf(*info.item, kind, copies);
+    const auto* value = std::get_if<std::int64_t>(&setting.value);
+    number = value == nullptr ? 0 : *value;
+  }
+  return static_cast<int>(std::clamp<std::int64_t>(number, 0, most));
+}
+
+/// What a token is made of.
+struct TokenPiece {
+  world::KindId kind = world::KindId::None;
+  std::int32_t item = -1;
+  world::SideId side = world::SideId::None;
+};
+
+/// Pieces and markers of the setup; with `box` those that the box holds beyond them.
+std::vector<TokenPiece> tokenPieces(const world::Scenario& scenario, bool box) {
+  std::vector<TokenPiece> out;
+  std::vector<int> there(scenario.items.size(), 0);
+  for (const world::PieceState& piece : scenario.initial.pieces) {
+    out.push_back({piece.kind, piece.item, piece.side});
+    if (piece.item >= 0) ++there[static_cast<std::size_t>(piece.item)];
+  }
+  for (std::size_t i = 0; box && i < scenario.items.size(); ++i) {
+    const world::ItemInfo& info = scenario.items[i];
+    const int missing = boxCopies(scenario, info) - there[i];
+    for (int n = 0; n < missing; ++n) out.push_back({info.kind, static_cast<std::int32_t>(i), world::SideId::None});
+  }
+  return out;
+}
+
 }  // namespace
 
-std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario) {
+std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box) {
   std::vector<std::pair<std::int32_t, int>> out;
   const auto add = [&](const model::PieceSetup& setup) {
     const std::int32_t item = scenario.item(setup.item);
@@ -73,6 +114,16 @@ std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenari
   for (const model::DeckSetup& deck : mission.decks)
     for (const model::PieceSetup& card : deck.cards) add(card);
   for (const model::PieceSetup& piece : mission.pieces) add(piece);
+  if (!box) return out;
+  const std::size_t named = out.size();
+  for (std::size_t i = 0; i < scenario.items.size(); ++i) {
+    const world::ItemInfo& info = scenario.items[i];
+    const auto item = static_cast<std::int32_t>(i);
+    const bool known = std::any_of(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(named),
+                                   [&](const auto& each) { return each.first == item; });
+    const bool card = scenario.kinds[world::at(info.kind)].collection == model::DeclarationKind::Card;
+    if (const int copies = boxCopies(scenario, info); card && !known && copies > 0) out.emplace_back(item, copies);
+  }
   return out;
 }
 
@@ -84,7 +135,7 @@ Result<> addCards(BookMaker& book) {
   };
   std::vector<Scene> faces;
   std::vector<Copy> copies;
-  for (const auto& [item, count] : cardsOf(scenario)) {
+  for (const auto& [item, count] : cardsOf(scenario, book.options.box)) {
     const world::ItemInfo& info = scenario.items[static_cast<std::size_t>(item)];
     Result<Scene> face = cardFace(book.looks, info, book.titleOf);
     if (!face) return failed(face);
@@ -116,8 +167,7 @@ Result<> addTokens(BookMaker& book) {
   const double side = book.options.square;
   const Raster raster(book.options.paper, {side, side});
   std::vector<Scene> tokens;
-  for (std::size_t p = 0; p < scenario.initial.pieces.size(); ++p) {
-    const world::PieceState& piece = scenario.initial.pieces[p];
+  for (const TokenPiece& piece : tokenPieces(scenario, book.options.box)) {
     const world::KindInfo& kind = scenario.kinds[world::at(piece.kind)];
     const KindStyle& style = book.looks.kind(piece.kind);
     if (kind.collection == model::DeclarationKind::Card || kind.footprint.width != 1 || kind.footprint.height != 1)

@@ -31,7 +31,8 @@ Result<> addPoster(BookMaker& book);
 Result<> addCards(BookMaker& book);
 Result<> addTokens(BookMaker& book);
 
-/// Cards of a mission by content item, in the order of its decks: how many there are.
-[[nodiscard]] std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario);
+/// Cards of a mission by content item, in the order of its decks: how many there are. With `box` then those that no deck
+/// names, as many as the game's box holds (`copies` of their kinds).
+[[nodiscard]] std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box = false);
 
 }  // namespace sortie::picture

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,10 @@ class Agent {
   /// Writes the answer to `answer`, which arrives empty. It must lie in the decision's domain.
   virtual void decide(const world::Decision& decision, const View& view, AgentStream& stream,
                       world::Answer& answer) = 0;
+  /// What the last decide() thought of the options, by option, more is better; empty when it has nothing to say.
+  [[nodiscard]] virtual std::span<const std::int64_t> opinions() const noexcept { return {}; }
+  /// How the side of the view stands, 0 to 1; none when this agent cannot tell. Sets failure().
+  [[nodiscard]] virtual std::optional<double> value(const View& /*view*/) { return std::nullopt; }
   /// Whether it calls View::fork: whoever drives it then keeps what that takes.
   [[nodiscard]] virtual bool forks() const noexcept { return false; }
   /// What kept the last decide() from an answer, null when nothing did. Whoever asks must stop the playtest then.

@@ -55,8 +55,15 @@ struct ConformanceReport {
 [[nodiscard]] std::string viewLeak(const world::Scenario& scenario, const world::World& world,
                                    const world::Decision* decision, std::uint64_t seed);
 
+/// Which missions `sortie test --conformance` plays.
+struct ConformanceTargets {
+  std::vector<std::string> missions;
+  std::string variant;       ///< of each of them; empty: none
+  bool allVariants = false;  ///< without one, and every one they have
+  std::vector<std::filesystem::path> packFolders;
+};
+
 /// `sortie test --conformance MISSION…`: 0 when all is well, 1 with issues, 2 when a mission does not load.
-int conformanceCommand(const std::vector<std::string>& missions, const ConformanceOptions& options,
-                       const std::vector<std::filesystem::path>& packFolders, std::ostream& out);
+int conformanceCommand(const ConformanceTargets& targets, const ConformanceOptions& options, std::ostream& out);
 
 }  // namespace sortie::play

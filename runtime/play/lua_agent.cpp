@@ -1,5 +1,6 @@
 #include "play/lua_agent.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
@@ -25,6 +26,20 @@ class LuaAgent : public Agent {
       case script::AgentHost::Reply::NoOpinion: return otherwise_->decide(decision, view, stream, answer);
       case script::AgentHost::Reply::Error: failure_ = AgentFailure{host_->error().error, host_->error().trace}; return;
     }
+  }
+
+  [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept override { return host_->opinions(); }
+
+  [[nodiscard]] std::optional<double> value(const View& view) override {
+    failure_.reset();
+    std::int64_t thousandths = 0;
+    switch (host_->value(*view.world_, view.side(), thousandths)) {
+      case script::AgentHost::Reply::Answered:
+        return static_cast<double>(std::clamp<std::int64_t>(thousandths, 0, 1000)) / 1000;
+      case script::AgentHost::Reply::NoOpinion: return std::nullopt;
+      case script::AgentHost::Reply::Error: failure_ = AgentFailure{host_->error().error, host_->error().trace};
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] const AgentFailure* failure() const noexcept override { return failure_ ? &*failure_ : nullptr; }

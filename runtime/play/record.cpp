@@ -169,6 +169,7 @@ RecordHeader recordHeader(const world::Scenario& scenario, const std::map<std::s
   header.mission = scenario.mission.packs.back()->info.id + ":" + scenario.mission.mission->folder.filename().string();
   header.variant = scenario.mission.variant;
   header.options = options;
+  header.starts = scenario.mission.starts;
   header.seed = seed;
   header.agents = std::move(agents);
   header.scenario = scenario.hash;

@@ -38,6 +38,7 @@ struct RecordHeader {
   std::string mission;              ///< "pack:mission"
   std::string variant;
   std::map<std::string, std::string> options;  ///< those chosen over the variant's
+  model::SideStarts starts;                    ///< what sides began with in place of the mission's values
   std::uint64_t seed = 1;
   std::map<std::string, std::string> agents;  ///< side -> "human" or an agent's name with its budget
   std::string scenario;                       ///< hash over everything that the playtest was made of

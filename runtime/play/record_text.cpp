@@ -91,13 +91,15 @@ class Reader {
         h.scenario = words_[1];
       else if (name == "option" && words_.size() == 3)
         readOption();
+      else if (name == "start" && words_.size() == 4)
+        readStart();
       else if (name == "agent" && words_.size() == 3)
         h.agents[std::string(words_[1])] = words_[2];
       else if (name == "seed" && !seed && words_.size() == 2 && readUnsigned(words_[1])) {
         h.seed = *readUnsigned(words_[1]);
         seed = true;
       } else {
-        syntax("engine, lua, pack, mission, variant, option, seed, agent or scenario, each in its form");
+        syntax("engine, lua, pack, mission, variant, option, start, seed, agent or scenario, each in its form");
       }
     }
     if (!error_ && (h.mission.empty() || !seed || h.scenario.empty() || h.packs.empty()))
@@ -108,6 +110,12 @@ class Reader {
     const std::optional<std::string> value = unescapeToken(words_[2]);
     if (!value) return syntax("an option's value");
     record_.header.options[std::string(words_[1])] = *value;
+  }
+
+  void readStart() {
+    const std::optional<std::string> value = unescapeToken(words_[3]);
+    if (!value || words_[1].empty() || words_[2].empty()) return syntax("start SIDE ATTRIBUTE VALUE");
+    record_.header.starts[std::string(words_[1])][std::string(words_[2])] = *value;
   }
 
   void readEntry() {
@@ -249,6 +257,8 @@ std::string writeRecord(const Record& record) {
   out += fmt::format("mission {}\n", h.mission);
   if (!h.variant.empty()) out += fmt::format("variant {}\n", h.variant);
   for (const auto& [name, value] : h.options) out += fmt::format("option {} {}\n", name, escapeToken(value));
+  for (const auto& [side, values] : h.starts)
+    for (const auto& [name, value] : values) out += fmt::format("start {} {} {}\n", side, name, escapeToken(value));
   out += fmt::format("seed {}\n", h.seed);
   for (const auto& [side, agent] : h.agents) out += fmt::format("agent {} {}\n", side, agent);
   out += fmt::format("scenario {}\n\n", h.scenario);

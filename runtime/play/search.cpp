@@ -7,6 +7,7 @@
 
 #include "play/fork.h"
 #include "play/search_descent.h"
+#include "play/search_race.h"
 
 namespace sortie::play {
 
@@ -33,7 +34,8 @@ class SearchAgent : public Agent {
         session_(*host_, {1, false, false, false, false}),
         tree_(options_.mostNodes),
         descent_(tree_, host_->scenario(), session_.world(), seatsOf(rollouts_), options_),
-        seats_(rollouts_.size(), &descent_) {}
+        seats_(rollouts_.size(), &descent_),
+        race_(options_, session_, seatsOf(rollouts_)) {}
 
   [[nodiscard]] std::string name() const override {
     return options_.rollout == "random" ? fmt::format("search:{}", options_.iterations)
@@ -51,8 +53,12 @@ class SearchAgent : public Agent {
       if (const AgentFailure* why = rollout.failure()) failure_ = *why;
       return;
     }
-    tree_.clear();
     const Armed armed(host_->sandbox());
+    if (options_.rollout != "random") {
+      if (!race_.run(decision, view, *fork, stream, answer)) failure_ = race_.failure();
+      return;
+    }
+    tree_.clear();
     const std::uint64_t limit = decision.number + options_.depth;
     for (std::uint64_t i = 0; i < options_.iterations; ++i) {
       if (const Result<> sampled = fork->sample(stream, session_); !sampled) {
@@ -85,6 +91,7 @@ class SearchAgent : public Agent {
   SearchTree tree_;
   Descent descent_;
   std::vector<Agent*> seats_;
+  Race race_;
   std::vector<double> rewards_;
   std::optional<AgentFailure> failure_;
 };

@@ -29,7 +29,7 @@ constexpr const char* helpText =
     "  dice N…        results of the next dice (the playtest then counts in no statistics)\n"
     "  note TEXT      a note in the record\n"
     "  save [FILE]    write the record\n"
-    "  quit           save and leave; go on with --resume\n";
+    "  quit           save and leave; it says how to go on\n";
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -238,7 +238,10 @@ class Hand {
   Result<HandEnd> left() {
     if (Result<> r = save(options_.file); !r) return failed(r);
     if (!options_.file.empty())
-      out_ << model::printable("saved; go on with: sortie play --resume " + options_.file.string()) << "\n";
+      out_ << model::printable("saved; go on with: " + (options_.goOn.empty()
+                                                            ? "sortie play --resume " + options_.file.string()
+                                                            : options_.goOn))
+           << "\n";
     return HandEnd::Left;
   }
 

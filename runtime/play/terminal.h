@@ -19,7 +19,8 @@ struct HandOptions {
   std::vector<std::unique_ptr<Agent>> agents;  ///< by seat; null: that side is asked
   std::filesystem::path file;                  ///< the record, kept up to date before every question; empty: none
   TextStyle style;
-  bool log = true;  ///< print what happens
+  bool log = true;        ///< print what happens
+  std::string goOn = {};  ///< the command that goes on with it; empty: sortie play --resume FILE
 };
 
 enum class HandEnd { Over, Left, Halted };

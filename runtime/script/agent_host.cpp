@@ -43,6 +43,9 @@ AgentHost::~AgentHost() {
 
 Result<std::unique_ptr<AgentHost>> AgentHost::make(std::shared_ptr<const world::Scenario> scenario, std::string path,
                                                    SandboxLimits limits) {
+  if (path.find('.') == std::string::npos)
+    return fail("lua-name", fmt::format("the agent has lua=\"{}\", not module.name", path), {},
+                "write lua=\"module.name\"");
   HostOptions options;
   options.limits = limits;
   options.agent = path;
@@ -63,7 +66,7 @@ Result<> AgentHost::checkNames(int table, bool ofSide) const {
   while (wrong.empty() && lua_next(L, names) != 0) {
     const std::string name = lua_type(L, -2) == LUA_TSTRING ? kebab(lua_tostring(L, -2)) : "?";
     const bool fits = lua_isfunction(L, -1)
-                          ? scenario_->decision(name) >= 0
+                          ? scenario_->decision(name) >= 0 || name == "value"
                           : lua_istable(L, -1) && !ofSide &&
                                 scenario_->kind(model::DeclarationKind::Side, name) != world::KindId::None;
     if (!fits) wrong = name;
@@ -94,6 +97,7 @@ Result<> AgentHost::findFunctions() {
   lua_rawgeti(L, LUA_REGISTRYINDEX, host_->refAgent);
   const int agent = lua_gettop(L);
   functions_.assign(scenario_->sides.size(), std::vector<int>(scenario_->decisions.size(), LUA_NOREF));
+  values_.assign(scenario_->sides.size(), LUA_NOREF);
   const bool table = lua_istable(L, agent);
   Result<> checked;
   if (table) checked = checkNames(agent, false);
@@ -115,6 +119,8 @@ Result<> AgentHost::findFunctions() {
       if (own != 0) function = functionIn(own, scenario_->decisions[d].name);
       if (function == LUA_NOREF) function = functionIn(agent, scenario_->decisions[d].name);
     }
+    if (own != 0) values_[s] = functionIn(own, "value");
+    if (table && values_[s] == LUA_NOREF) values_[s] = functionIn(agent, "value");
     lua_settop(L, agent);
   }
   lua_settop(L, top);
@@ -211,6 +217,7 @@ int AgentHost::answerInLua(lua_State* L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, question.function);
   std::int32_t optionSet = -1;
   question.agent->pushArguments(*question.decision, optionSet);
+  question.agent->context_->asked = optionSet;
   lua_call(L, 6, 1);
   question.given = true;
   question.opinion = !lua_isnil(L, -1);
@@ -236,32 +243,104 @@ AgentHost::Reply AgentHost::ask(const world::Decision& decision, int function, w
 }
 
 /// What is kept in a module's local would make a decision depend on those before it, on another worker on others. The
-/// loader refuses what it sees; this finds the rest, without looking at every decision: a digest costs more than most.
+/// loader refuses what it sees; this finds the rest. A digest costs as much as many decisions, so only every so many
+/// playtests are watched, by their seed: which ones does not depend on what this state has served before.
+bool AgentHost::watched() const noexcept {
+  constexpr std::uint64_t every = 32;
+  return seed_ % every == 1;
+}
+
 bool AgentHost::keepsState() {
-  constexpr std::uint64_t first = 16;
-  constexpr std::uint64_t every = 256;
+  constexpr std::uint64_t first = 2;
+  constexpr std::uint64_t every = 128;
   ++asked_;
-  if (asked_ > first && asked_ % every != 0) return false;
+  if (!watched() || (asked_ > first && asked_ % every != 0)) return false;
   return moduleDigest(*host_) != digest_;
+}
+
+/// Before a watched playtest, a module that has kept something in others is loaded anew.
+Result<> AgentHost::turnTo(std::uint64_t seed, std::uint64_t number) {
+  const bool same = asked_ > 0 && seed == seed_ && number > number_;
+  const bool fresh = asked_ == 0;
+  seed_ = seed;
+  number_ = number;
+  if (!same) asked_ = 0;
+  if (dead_) return revive();
+  if (same || fresh || !watched() || moduleDigest(*host_) == digest_) return {};
+  return revive();
+}
+
+/// The world as `reader` sees it, for the function that is called next.
+void AgentHost::open(const world::World& world, world::SideId reader) {
+  mask_.look(world, reader);
+  PlayContext& c = *context_;
+  host_->current = &c;
+  c.reader = reader;
+  c.about = {};
+  c.below = nullptr;
+  c.stream = nullptr;
+  c.asked = -1;
+  c.opinions.clear();
+  host_->sandbox().setWork(host_->workPerDecision);
+}
+
+struct AgentHost::Standing {
+  int function = LUA_NOREF;
+  world::SideId side = world::SideId::None;
+  std::int64_t value = 0;
+  bool given = false;  ///< the function has come back
+};
+
+int AgentHost::valueInLua(lua_State* L) {
+  auto& standing = *static_cast<Standing*>(lua_touserdata(L, 1));
+  lua_rawgeti(L, LUA_REGISTRYINDEX, standing.function);
+  pushHandle(L, Tag::Side, raw(standing.side));
+  lua_call(L, 1, 1);
+  standing.given = true;
+  if (lua_isinteger(L, -1) == 0) return failing(L, "gave no integer");
+  standing.value = lua_tointeger(L, -1);
+  return 0;
+}
+
+AgentHost::Reply AgentHost::value(const world::World& world, world::SideId side, std::int64_t& value) {
+  if (dead_)
+    if (Result<> revived = revive(); !revived) return failed({revived.error(), {}});
+  Standing standing{values_[at(side)], side};
+  if (standing.function == LUA_NOREF) return Reply::NoOpinion;
+  open(world, side);
+  lua_State* L = host_->state();
+  lua_pushcfunction(L, bound<valueInLua>);
+  lua_pushlightuserdata(L, &standing);
+  const auto called = host_->sandbox().call(1, 0);
+  Reply reply = Reply::Answered;
+  if (called) {
+    value = standing.value;
+  } else if (!standing.given || host_->sandbox().coreState().death != Death::None) {
+    reply = failed(called.error());
+  } else {
+    reply = failed({{"agent-answer", fmt::format("agent {}, value: {}", path_, host_->failure),
+                     placeOf(L, standing.function), "give 0 to 1000: how good the side's chances are"},
+                    {}});
+  }
+  lua_settop(L, 0);
+  host_->abandon(*context_);
+  host_->current = nullptr;
+  return reply;
 }
 
 AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers,
                                    world::Answer& answer) {
-  if (dead_)
-    if (Result<> revived = revive(); !revived) return failed({revived.error(), {}});
+  if (Result<> turned = turnTo(world.seed, decision.number); !turned) return failed({turned.error(), {}});
   const int function = functions_[at(decision.side)][static_cast<std::size_t>(decision.kind)];
   if (function == LUA_NOREF) return Reply::NoOpinion;
-  mask_.look(world, decision.side);
+  open(world, decision.side);
   PlayContext& c = *context_;
-  host_->current = &c;
-  c.reader = decision.side;
   c.about = mask_.inside(decision.about);
   // A text that only the rules' own state knows.
   if (c.about.tag == Tag::Symbol && raw(c.about.symbol()) >= static_cast<std::int32_t>(scenario_->symbols.size()))
     c.about = {};
   c.below = numbers.below;
   c.stream = numbers.stream;
-  host_->sandbox().setWork(host_->workPerDecision);
   Reply reply = ask(decision, function, answer);
   lua_settop(host_->state(), 0);
   host_->abandon(c);  // its sets are free again

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,14 @@ class AgentHost {
   enum class Reply : std::uint8_t { Answered, NoOpinion, Error };
   /// Asks the function for this decision. NoOpinion: there is none, or it gave nil. Error: see error(). The world may be
   /// of any session of the scenario. An answer lies in the decision's domain. Code "agent-state": modules were found to
-  /// have kept something, looked at after the first decisions and then now and again.
+  /// have kept something, looked at after the first decisions
+  /// and now and again in one of 32 playtests, by their seeds: the same ones whatever else this agent has served.
   Reply decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers, world::Answer& answer);
+  /// What the last decide() thought of the options, by option; empty when its function gave them no scores.
+  [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept { return context_->opinions; }
+  /// Asks the function `value` how a side stands, in thousandths: 1000 is as good as won. NoOpinion: there is none.
+  Reply value(const world::World& world, world::SideId side, std::int64_t& value);
+  [[nodiscard]] bool hasValue(world::SideId side) const noexcept { return values_[world::at(side)] != LUA_NOREF; }
   /// The last script error, or an answer that is none (code "agent-answer", with the function's place).
   [[nodiscard]] const ScriptError& error() const noexcept { return error_; }
 
@@ -52,8 +59,13 @@ class AgentHost {
   void pushArguments(const world::Decision& decision, std::int32_t& optionSet);
   struct Question;
   static int answerInLua(lua_State* L);
+  struct Standing;
+  static int valueInLua(lua_State* L);
+  void open(const world::World& world, world::SideId reader);
   Reply failed(ScriptError error);
+  [[nodiscard]] bool watched() const noexcept;
   [[nodiscard]] bool keepsState();
+  Result<> turnTo(std::uint64_t seed, std::uint64_t number);
   Result<> revive();
 
   std::shared_ptr<const world::Scenario> scenario_;
@@ -65,9 +77,12 @@ class AgentHost {
   std::unique_ptr<world::Mutator> mutator_;  ///< never used to change anything: a context has one
   std::unique_ptr<PlayContext> context_;
   std::vector<std::vector<int>> functions_;  ///< by side, by decision: registry, LUA_NOREF where there is none
+  std::vector<int> values_;                  ///< by side: the function "value"
   ScriptError error_;
   std::uint64_t digest_ = 0;  ///< of all that modules hold, when they were loaded
-  std::uint64_t asked_ = 0;   ///< decisions since then
+  std::uint64_t seed_ = 0;    ///< of the playtest that was asked about last
+  std::uint64_t number_ = 0;  ///< and of its decision
+  std::uint64_t asked_ = 0;   ///< decisions of that playtest
   bool dead_ = false;         ///< a limit was broken: the state is made anew before the next decision
 };
 

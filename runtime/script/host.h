@@ -122,6 +122,8 @@ struct PlayContext {
   world::Value about;                                               ///< what the decision is about
   std::uint64_t (*below)(void* stream, std::uint64_t n) = nullptr;  ///< 0..n-1
   void* stream = nullptr;
+  std::int32_t asked = -1;                        ///< the set of the options of this decision
+  std::vector<std::int64_t> opinions;             ///< the scores that these were given last
   std::vector<board::SquareIndex> optionSquares;  ///< of the options being scored
   std::vector<std::int32_t> optionSteps;          ///< of these
   std::vector<board::SquareIndex> screens;        ///< spare

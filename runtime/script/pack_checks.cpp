@@ -212,6 +212,7 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
     if (issue.where.file.empty()) issue.where = d.where;
     issues.push_back(std::move(issue));
   }
+  checkCampaignRules(ruleset, pack, issues);
   // Modules that nothing declared names may not load either.
   for (const auto& [module, source] : host_->packStates[pack].sources) {
     const Result<bool> pushed = pushModule(pack, module);

@@ -36,7 +36,7 @@ class CheckedMission {
   [[nodiscard]] const model::Pack& rulesetPack() const { return scenario_->mission.rulesetPack(); }
 
   /// Steps, conditions, actions, agents and overlays that a ruleset declares, and functions of rules/conditions.lua and
-  /// rules/actions.lua that it does not. Codes: lua-load, lua-function, lua-arity, lua-agent, lua-undeclared.
+  /// rules/actions.lua that it does not. Codes: lua-load, lua-function, lua-arity, lua-agent, lua-campaign, lua-undeclared.
   [[nodiscard]] std::vector<model::Issue> checkDeclared(const model::Pack& ruleset);
 
   /// What the mission's own rules.lua and blocks lack. Codes: lua-load, lua-function.
@@ -62,6 +62,8 @@ class CheckedMission {
   void pushDocument();
   void functionIssues(const model::Declaration& declaration, std::size_t pack, std::vector<model::Issue>& issues,
                       std::map<std::string, std::vector<std::string>>& used);
+  /// The functions of the module that <campaign> names: they load as campaigns load them, and each has a known name.
+  void checkCampaignRules(const model::Pack& ruleset, std::size_t pack, std::vector<model::Issue>& issues) const;
   void oneCheck(const std::string& name, const model::ElementPtr& root, std::vector<model::Issue>& issues);
   [[nodiscard]] SourcePlace placeOf(const SourcePlace& inPack, std::size_t pack) const;
   [[nodiscard]] model::Issue issueOf(const Error& error, const std::string& code, std::size_t pack) const;

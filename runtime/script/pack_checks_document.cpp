@@ -7,6 +7,7 @@
 #include "script/bindings/bind.h"
 #include "script/pack_checks.h"
 #include "script/sandbox_state.h"
+#include "script/settings.h"
 
 namespace sortie::script {
 namespace {
@@ -19,32 +20,6 @@ using model::Severity;
 
 constexpr std::uint64_t workPerCheck = 20'000'000;
 constexpr lua_Integer mostIssues = 200;  // of one check
-
-void pushSetting(lua_State* L, const Setting& setting) {
-  luaL_checkstack(L, 8, "the document is nested too deep");
-  if (const auto* b = std::get_if<bool>(&setting.value)) {
-    lua_pushboolean(L, *b ? 1 : 0);
-  } else if (const auto* n = std::get_if<std::int64_t>(&setting.value)) {
-    lua_pushinteger(L, *n);
-  } else if (const auto* text = std::get_if<std::string>(&setting.value)) {
-    lua_pushlstring(L, text->data(), text->size());
-  } else if (const auto* list = std::get_if<Setting::List>(&setting.value)) {
-    lua_createtable(L, static_cast<int>(list->size()), 0);
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      pushSetting(L, (*list)[i]);
-      lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
-    }
-  } else if (const auto* record = std::get_if<Setting::Record>(&setting.value)) {
-    lua_createtable(L, 0, static_cast<int>(record->size()));
-    for (const auto& [name, value] : *record) {
-      lua_pushlstring(L, name.data(), name.size());
-      pushSetting(L, value);
-      lua_rawset(L, -3);
-    }
-  } else {
-    lua_pushnil(L);
-  }
-}
 
 int pushView(lua_State* L) {
   pushSetting(L, *static_cast<const Setting*>(lua_touserdata(L, 1)));

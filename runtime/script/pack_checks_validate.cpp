@@ -74,27 +74,7 @@ Result<model::LoadedMission> emptyMission(const model::Pack& pack, const fs::pat
                                           const std::vector<fs::path>& packFolders) {
   Result<std::vector<std::shared_ptr<const model::Pack>>> packs = model::loadPacks(folder, packFolders, pack.info.id);
   if (!packs) return failed(packs);
-  model::LoadedMission out;
-  out.packs = std::move(*packs);
-  auto mission = std::make_shared<model::Mission>();
-  mission->id = "empty";
-  mission->ruleset = pack.info.id;
-  mission->where = pack.ruleset->where;
-  // A board has at least one tile.
-  for (const std::shared_ptr<const model::Pack>& each : out.packs)
-    if (!each->tiles.empty() && mission->tiles.empty()) {
-      model::MapTile tile;
-      tile.id = "t";
-      tile.tile = each->tiles.front().id;
-      mission->tiles.push_back(std::move(tile));
-    }
-  out.mission = std::move(mission);
-  for (const model::Declaration& d : pack.ruleset->declarations)
-    if (d.kind == model::DeclarationKind::Option && d.value)
-      out.options.emplace(d.id, std::holds_alternative<std::monostate>(d.value->fallback.value)
-                                    ? model::zeroValue(d.value->type)
-                                    : d.value->fallback);
-  return out;
+  return model::emptyMission(std::move(*packs), pack);
 }
 
 // The declared functions of a ruleset pack; true when they are all there.

@@ -87,6 +87,20 @@ Result<> write(const fs::path& path, const std::string& text) {
   return {};
 }
 
+int broken(const Error& error, std::ostream& out) {
+  out << model::printable(error.message()) << '\n';
+  return 2;
+}
+
+int writeAll(const std::map<std::string, std::string>& files, const fs::path& folder, std::ostream& out) {
+  for (const auto& [name, text] : files) {
+    const fs::path path = folder / name;
+    if (const Result<> written = write(path, text); !written) return broken(written.error(), out);
+    out << model::printable(path.string()) << '\n';
+  }
+  return 0;
+}
+
 // What is to be documented, kept alive together.
 struct Documented {
   std::shared_ptr<const model::Pack> pack;
@@ -196,26 +210,25 @@ std::vector<Field> fieldReference() {
 
 int docsLuaCommand(const std::string& rulesetOrMission, const std::string& outFolder, std::ostream& out,
                    const std::vector<fs::path>& packFolders) {
-  const auto broken = [&out](const Error& error) {
-    out << model::printable(error.message()) << '\n';
-    return 2;
-  };
   std::string reference = luaReference();
   Documented documented;
   if (!rulesetOrMission.empty()) {
     Result<Documented> found = findDocumented(rulesetOrMission, packFolders);
-    if (!found) return broken(found.error());
+    if (!found) return broken(found.error(), out);
     documented = std::move(*found);
     reference += '\n' + rulesetReference(documented.declared);
   }
   std::map<std::string, std::string> files = luaStubs(rulesetOrMission.empty() ? nullptr : &documented.declared);
   files["lua.md"] = std::move(reference);
-  for (const auto& [name, text] : files) {
-    const fs::path path = fs::path(outFolder) / name;
-    if (const Result<> written = write(path, text); !written) return broken(written.error());
-    out << model::printable(path.string()) << '\n';
-  }
-  return 0;
+  return writeAll(files, outFolder, out);
+}
+
+int docsRulesetCommand(const std::string& rulesetOrMission, const std::string& outFolder, bool cards, std::ostream& out,
+                       const std::vector<fs::path>& packFolders) {
+  const Result<Documented> found = findDocumented(rulesetOrMission, packFolders);
+  if (!found) return broken(found.error(), out);
+  return writeAll(rulesetPages(found->pack != nullptr ? *found->pack : found->mission->rulesetPack(), cards), outFolder,
+                  out);
 }
 
 }  // namespace sortie::script

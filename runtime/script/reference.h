@@ -1,5 +1,6 @@
 // The Lua reference and the stubs for the Lua language server, made of the rows that the bindings are registered from
 // and of what a ruleset declares. `sortie docs lua` writes them; docs/reference/lua.md is the part without a ruleset.
+// And the pages of a ruleset for designers, `sortie docs ruleset`: docs/reference/citadel.md and the folder beside it.
 #pragma once
 
 #include <filesystem>
@@ -45,6 +46,10 @@ struct Declared {
 /// The chapter of one ruleset: hooks, modifiers, queries, conditions, actions, decisions, steps, options, kinds.
 [[nodiscard]] std::string rulesetReference(const Declared& declared);
 
+/// What a ruleset declares and contains, for people who make missions for it: pages as Markdown by file name, "ID.md"
+/// and, with `cards`, "ID/KIND.md" for each kind of card.
+[[nodiscard]] std::map<std::string, std::string> rulesetPages(const model::Pack& pack, bool cards);
+
 /// LuaLS files by name: the settings file and library/*.lua, all with ---@meta. `declared` may be null.
 [[nodiscard]] std::map<std::string, std::string> luaStubs(const Declared* declared);
 
@@ -56,5 +61,10 @@ struct Declared {
 /// not be read or written.
 [[nodiscard]] int docsLuaCommand(const std::string& rulesetOrMission, const std::string& outFolder, std::ostream& out,
                                  const std::vector<std::filesystem::path>& packFolders = {});
+
+/// `sortie docs ruleset`: writes the pages of a ruleset (its folder or id, or a mission of it) into a folder. Gives the
+/// exit status as docsLuaCommand does.
+[[nodiscard]] int docsRulesetCommand(const std::string& rulesetOrMission, const std::string& outFolder, bool cards,
+                                     std::ostream& out, const std::vector<std::filesystem::path>& packFolders = {});
 
 }  // namespace sortie::script

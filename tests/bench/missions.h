@@ -36,6 +36,8 @@ inline std::vector<play::Agent*> everySide(const world::Scenario& scenario, play
 
 inline constexpr const char* duel = "tests/packs/tiny/missions/duel";
 inline constexpr const char* dataTheft = "missions/citadel/missions/data-theft";
+inline constexpr const char* foothold = "missions/citadel/missions/foothold";  ///< the smallest that is shipped
+inline constexpr const char* caveIn = "missions/citadel/missions/cave-in";     ///< the largest
 inline constexpr const char* probe = "tests/bench/probe/missions/probe";
 
 }  // namespace sortie::bench

@@ -164,6 +164,8 @@ BENCHMARK_CAPTURE(search, tiny, duel, "random")->Arg(1000)->Unit(benchmark::kMil
 BENCHMARK_CAPTURE(search, citadel, dataTheft, "random")->Arg(50)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(heuristic, tiny, duel)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(heuristic, citadel, dataTheft)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(heuristic, citadel_smallest, foothold)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(heuristic, citadel_largest, caveIn)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel, dataTheft, Keep::Nothing)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal, dataTheft, Keep::Journal)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(playouts, citadel_journal_record, dataTheft, Keep::JournalAndRecord)->Unit(benchmark::kMicrosecond);

@@ -116,7 +116,7 @@ TEST_F(NewPack, SaysWhatThereIsToChooseFrom) {
       missionTemplates(fs::path(SORTIE_SOURCE_DIR) / "scripts/citadel");
   ASSERT_TRUE(templates);
   ASSERT_FALSE(templates->empty());
-  EXPECT_EQ(templates->front().sides.size(), 3U);
+  EXPECT_EQ(templates->front().sides.size(), 5U);  // four corporations, some in variants, and the Legion
 }
 
 TEST_F(NewPack, AFolderMayEndInASlash) {

@@ -56,6 +56,7 @@ TEST(PrintedText, AnOpenBraceIsText) {
 
 TEST(BlockText, ReadsAsItsDeclarationSays) {
   Declaration value;
+  value.kind = DeclarationKind::Condition;
   value.id = "marker-value";
   value.texts.push_back({"marker-value", "{1} has the value {2}", {}, {}});
   for (const char* name : {"marker", "value"}) {
@@ -67,6 +68,10 @@ TEST(BlockText, ReadsAsItsDeclarationSays) {
   const Block core{"marker-value", {{"marker", "core-1"}, {"value", "1"}}, {}, {}};
   const Block lua{"lua", {{"function", "names_are_out"}}, {}, {}};
   EXPECT_EQ(blockText(core, {&value}, titles), "Core 1 has the value 1");
+  Declaration question = value;  // of the same id, and no block
+  question.kind = DeclarationKind::Decision;
+  question.texts.front().text = "Which value?";
+  EXPECT_EQ(blockText(core, {&question, &value}, titles), "Core 1 has the value 1");
   EXPECT_EQ(blockText({"all", {}, {core, core}, {}}, {&value}, titles),
             "Core 1 has the value 1 and Core 1 has the value 1");
   EXPECT_EQ(blockText({"any", {}, {core, core, core}, {}}, {&value}, titles),
@@ -79,6 +84,7 @@ TEST(BlockText, ReadsAsItsDeclarationSays) {
 // What a value brings along is not filled in again: doubling marks would fill the memory.
 TEST(BlockText, MarksInValuesStayAsTheyAre) {
   Declaration declared;
+  declared.kind = DeclarationKind::Action;
   declared.id = "grow";
   declared.texts.push_back({"grow", "{1} and {2}, {9} {x} {", {}, {}});
   Block block;

@@ -99,6 +99,11 @@ TEST(Validate, References) {
                       "<statistic id='s' hook='hurt' piece='piece'/>\n<statistic id='t' hook='hurt' by='who'/>\n"),
             "unresolved-id@32");
   EXPECT_EQ(inRuleset("<piece id='x'><property id='p' type='id' of='nobody'/></piece>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<card id='x' copies='n'><property id='n' type='int'/></card>\n"), "");
+  EXPECT_EQ(inRuleset("<card id='x' copies='12'/>\n"), "");
+  EXPECT_EQ(inRuleset("<card id='x' copies='n'><attribute id='n' type='int'/></card>\n"), "copies@30");
+  EXPECT_EQ(inRuleset("<piece id='x' copies='n'><property id='n' type='text'/></piece>\n"), "copies@30");
+  EXPECT_EQ(inRuleset("<marker id='x' copies='100'/>\n"), "copies@30");
   EXPECT_EQ(inRuleset("<piece id='x' like='y'/>\n<piece id='y' like='x'/>\n"), "like-circle@30 like-circle@31");
 }
 

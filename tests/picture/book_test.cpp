@@ -73,7 +73,7 @@ TEST(Book, SetupSheetListsTheBox) {
   options.parts = {BookPart::Setup};
   const std::string text = textOf(book(options));
   for (const char* wanted : {"Data Theft", "First Contractor (Corporation)", "Pump Hall", "3 x Terminal",
-                             "Read the three cores and carry the names out"})
+                             "Hack every core and carry the names out"})
     EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
 }
 
@@ -81,7 +81,7 @@ TEST(Book, PlacementChartNamesEveryPlace) {
   BookOptions options;
   options.parts = {BookPart::Placement};
   const std::string text = textOf(book(options));
-  for (const char* wanted : {"s1:C2", "turned 90 degrees clockwise", "gate-west", "s3:A4, s3:A5", "Cold Steps"})
+  for (const char* wanted : {"s2:C2", "turned 90 degrees clockwise", "gate-west", "s3:A4, s3:A5", "Cold Steps"})
     EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
 }
 
@@ -201,6 +201,27 @@ TEST(Cards, AsManyAsTheDecksHoldAndBacksBehindThem) {
   EXPECT_EQ(book(options).size(), sheets);
   options.backs = true;
   EXPECT_EQ(book(options).size(), 2 * sheets);
+}
+
+TEST(Cards, OfTheBoxAreThoseThatNoDeckNames) {
+  const std::shared_ptr<const world::Scenario> shipped = mission();
+  const world::Scenario& scenario = *shipped;
+  const auto without = cardsOf(scenario);
+  const auto with = cardsOf(scenario, true);
+  ASSERT_GT(with.size(), without.size());
+  EXPECT_TRUE(std::equal(without.begin(), without.end(), with.begin()));
+  std::map<std::string, int> counts;
+  for (const auto& [item, count] : with) {
+    const world::ItemInfo& info = scenario.items[static_cast<std::size_t>(item)];
+    EXPECT_TRUE(counts.emplace(info.name, count).second) << info.name << " twice";
+  }
+  EXPECT_EQ(counts.at("tick-box"), 3);  // by its property `copies`
+  BookOptions options;
+  options.parts = {BookPart::Tokens};
+  options.square = 60;
+  const std::size_t few = book(options).size();
+  options.box = true;
+  EXPECT_GT(book(options).size(), few);
 }
 
 TEST(Book, SameBytesTwice) {

@@ -148,10 +148,34 @@ TEST(AgentHost, WrongNamesAreFoundWhenItLoads) {
 
 TEST(AgentHost, HasNothingThatAsksChangesRaisesOrRolls) {
   for (const char* name : {"change", "choose", "choose_all", "roll", "random_of", "push", "finish", "raise", "act",
-                           "log", "log_for", "domain", "modified", "vetoed", "offers", "on", "modify", "veto", "offer"})
+                           "log", "log_for", "domain", "on", "modify", "veto", "offer"})
     EXPECT_EQ(number(std::string("return ") + name + " == nil and 1 or 0"), 1) << name;
-  for (const char* name : {"world", "board", "filter", "set", "places", "data", "option", "random", "mission"})
+  for (const char* name : {"world", "board", "filter", "set", "places", "data", "option", "random", "mission",
+                           "modified", "vetoed", "offers"})
     EXPECT_EQ(number(std::string("return ") + name + " ~= nil and 1 or 0"), 1) << name;
+}
+
+TEST(AgentHost, WhatTheMissionModifiesForbidsAndOffersHoldsForAgentsToo) {
+  const auto found = [](const std::string& expression, const std::string& rules) {
+    const AgentPack pack("return { all = function() return " + expression + " end }", "workshop", "bench", rules);
+    auto agent = AgentHost::make(pack.scenario(), "bots.all");
+    if (!agent) return std::string(agent.error().message());
+    Counter counter;
+    world::Answer answer;
+    const world::Decision decision = pack.decision("stroll", {DomainType::Number, {}, 0, 99, 0});
+    if ((*agent)->decide(pack.scenario()->initial, decision, counter.numbers(), answer) != Reply::Answered)
+      return (*agent)->error().error.message();
+    return std::to_string(answer.number);
+  };
+  const std::string rules = R"(
+    modify("loudness", function(value) return value * 2 end)
+    veto("silence", function(side) return side.id == "two" and "enough" end)
+    offer("silence", function() return { id = "hush" } end)
+    on("no such hook is ever raised here", function() error("deaf") end))";
+  EXPECT_EQ(found("modified('loudness', 3, world.side 'two')", rules), "6");
+  EXPECT_EQ(found("vetoed('silence', world.side 'two') and 1 or 0", rules), "1");
+  EXPECT_EQ(found("vetoed('silence', world.side 'one') and 1 or 0", rules), "0");
+  EXPECT_EQ(found("#offers('silence', world.side 'one')", rules), "1");
 }
 
 TEST(AgentHost, TheWorldCannotBeWritten) {
@@ -205,11 +229,57 @@ TEST(AgentHost, StateThatTheLoaderDoesNotSeeIsFound) {
   auto agent = AgentHost::make(pack.scenario(), "bots.all");
   ASSERT_TRUE(agent) << agent.error().message();
   const world::Decision decision = pack.decision("unit", {DomainType::Number, {}, 0, 100, 0});
+  world::World world = pack.scenario()->initial;
+  world.seed = 1;
   for (int time = 0; time < 2; ++time) {
     Counter counter;
     world::Answer answer;
-    EXPECT_EQ((*agent)->decide(pack.scenario()->initial, decision, counter.numbers(), answer), Reply::Error);
+    EXPECT_EQ((*agent)->decide(world, decision, counter.numbers(), answer), Reply::Error);
     EXPECT_EQ((*agent)->error().error.code, "agent-state");
+  }
+}
+
+TEST(AgentHost, APlaytestMeetsTheSameWhateverTheHostHasServedBefore) {
+  const AgentPack pack(R"(
+    local function counter()
+      local n = 0
+      return function() n = n + 1 return n end
+    end
+    local count = counter()
+    local b = {}
+    function b.all(side, options, about, min, max) return max == 7 and count() or 0 end
+    return b)");
+  auto agent = AgentHost::make(pack.scenario(), "bots.all");
+  ASSERT_TRUE(agent) << agent.error().message();
+  world::World world = pack.scenario()->initial;
+  std::uint64_t number = 0;
+  world::Answer answer;
+  const auto decide = [&](std::int64_t max) {
+    Counter counter;
+    world::Decision decision = pack.decision("unit", {DomainType::Number, {}, 0, max, 0});
+    decision.number = number++;
+    return (*agent)->decide(world, decision, counter.numbers(), answer);
+  };
+  // Kept in playtests that nobody watches, and between two looks: the next one that is watched does not meet it.
+  for (const std::uint64_t seed : {2, 3, 33, 65}) {
+    world.seed = seed;
+    number = 0;
+    while (number < 20) ASSERT_EQ(decide(9), Reply::Answered);
+    ASSERT_EQ(decide(7), Reply::Answered);
+    if (seed % 32 == 1) {
+      EXPECT_EQ(answer.number, 1) << "playtest " << seed;
+    }
+  }
+  // Its first decisions are looked at each time, and then one of 128.
+  for (const std::uint64_t seed : {1, 97}) {
+    world.seed = seed;
+    number = 0;
+    ASSERT_EQ(decide(9), Reply::Answered);
+    EXPECT_EQ(decide(7), Reply::Error);
+    EXPECT_EQ((*agent)->error().error.code, "agent-state");
+    number = 0;
+    while (number < 127) ASSERT_EQ(decide(9), Reply::Answered);
+    EXPECT_EQ(decide(7), Reply::Error);
   }
 }
 

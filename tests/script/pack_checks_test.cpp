@@ -413,9 +413,35 @@ TEST_F(CitadelChecks, ForceListCoversTheCardsOnSectors) {
       << text;
 }
 
+TEST_F(CitadelChecks, TheOptionSaysHowManyCorporationsThereAre) {
+  const std::string text = after("  <side id=\"blue\" kind=\"corporation\"/>\n", "");
+  EXPECT_NE(text.find("warning: corporations: the option corporations says 2, the mission has 1"), std::string::npos)
+      << text;
+}
+
+TEST_F(CitadelChecks, CompassesOfAiCardsArePerpendicular) {
+  const std::string text = after(
+      "</content>",
+      "<card kind=\"ai-card\" id=\"x\" title=\"X\"><set name=\"primary\" value=\"north\"/><set name=\"secondary\" "
+      "value=\"south\"/><set name=\"column\" value=\"1\"/><set name=\"row\" value=\"1\"/><set name=\"corporation\" "
+      "value=\"hallow\"/></card></content>");
+  EXPECT_NE(text.find("warning: ai-compass: the directions of the AI card x are not perpendicular"), std::string::npos)
+      << text;
+}
+
 TEST_F(CitadelChecks, SecondaryMissionsSuffice) {
   const std::string text = after("item=\"extra\" count=\"3\"", "item=\"extra\" count=\"2\"");
   EXPECT_NE(text.find("warning: secondary-deck: the deck of secondary missions has 2 cards, 3 are drawn"),
+            std::string::npos)
+      << text;
+}
+
+TEST_F(CitadelChecks, WhatIsToBeDestroyedCanBe) {
+  const std::string rank = "<options><set name=\"rank\" value=\"1\"/></options><setup>";
+  const std::string nest = "<marker kind=\"nest\" id=\"nest\" at=\"s1:D4\"><set name=\"defence\" value=\"";
+  EXPECT_EQ(after("<setup>", rank + nest + "2\"/></marker>"), "");
+  const std::string text = after("<setup>", rank + nest + "3\"/></marker>");
+  EXPECT_NE(text.find("warning: not-beatable: nest takes more than 3 hits: three dice of rank 1 make 3"),
             std::string::npos)
       << text;
 }

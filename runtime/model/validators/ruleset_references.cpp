@@ -118,6 +118,20 @@ void checkStatistic(const ElementPtr& element, const Scope& scope, Issues& issue
   }
 }
 
+/// `copies` of a kind: a number, or one of its int properties.
+void checkCopies(const ElementPtr& element, const Declaration* declaration, Issues& issues) {
+  const std::string* copies = element->find("copies");
+  if (copies == nullptr || declaration == nullptr) return;
+  const bool number =
+      !copies->empty() && copies->size() <= 2 && copies->find_first_not_of("0123456789") == std::string::npos;
+  const bool property = std::any_of(
+      declaration->properties.begin(), declaration->properties.end(),
+      [&](const Property& each) { return each.id == *copies && !each.state && each.type.kind == TypeKind::Int; });
+  if (number || property) return;
+  issues.error("copies", fmt::format("\"{}\" is no number up to 99, nor an int property of this kind", *copies),
+               element, "copies", "say how many of each the box holds");
+}
+
 }  // namespace
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
@@ -127,6 +141,7 @@ void checkRulesetReferences(const Subject& subject, Issues& issues) {
     const bool declares = kind && (subject.ruleset != nullptr ||
                                    (subject.mission != nullptr && *kind != K::Side && *kind != K::Objective));
     if (!declares) continue;
+    checkCopies(element, subject.scope.find(*kind, element->value("id")), issues);
     for (const Reference& reference : references()) {
       const std::string_view where = reference.element;
       const std::size_t slash = where.find('/');

@@ -37,6 +37,9 @@ void checkPiecesFit(const Subject& subject, Issues& issues);
 void checkMissionFolder(const Subject& subject, Issues& issues);
 /// "picture-missing", "picture-broken": pictures that are not there, or are not of our profile.
 void checkPictures(const Subject& subject, Issues& issues);
+/// "campaign-mission", "campaign-ruleset", "unresolved-id", "text-unknown": what a campaign names and does not exist.
+/// "campaign-file": its id is not the name of its file.
+void checkCampaign(const Subject& subject, Issues& issues);
 
 /// Tiles by id; of several with one id the first.
 [[nodiscard]] std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& tiles);
@@ -46,6 +49,7 @@ inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
     checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,
+    checkCampaign,
 };
 
 }  // namespace sortie::model

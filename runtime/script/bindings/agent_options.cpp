@@ -62,6 +62,7 @@ int setScore(lua_State* L) {
     lua_settop(L, terms);
   }
   lua_settop(L, terms - 1);
+  if (index == c.asked) c.opinions.assign(handle->scores(), handle->scores() + count);
   return 1;
 }
 
@@ -185,9 +186,6 @@ int agentRandom(lua_State* L) {
   return 1;
 }
 
-/// What a mission's rules.lua calls to take part in the rules: here it is only read for what it returns.
-int deaf(lua_State*) { return 0; }
-
 constexpr Binding setMethods[] = {
     {"score", bound<setScore>, "(terms: table[]): Scores",
      "Of agents only. Scores every element by a list of terms, each {name, about what, weight, …}. `false` in the list "
@@ -211,7 +209,8 @@ std::vector<BindingGroup> agentReference() {
 }
 
 bool isForAgents(std::string_view name) {
-  for (const char* each : {"set", "places", "world", "data", "option", "filter", "board", "random"})
+  for (const char* each :
+       {"set", "places", "world", "data", "option", "filter", "board", "random", "modified", "vetoed", "offers"})
     if (name == each) return true;
   return false;
 }
@@ -232,13 +231,6 @@ void addScoreMethods(lua_State* L, Host& host) {
 void bindAgents(lua_State* L, Host&) {
   lua_pushcfunction(L, bound<agentRandom>);
   lua_setfield(L, -2, "random");
-}
-
-void addDeafListening(lua_State* L) {
-  for (const char* name : {"on", "modify", "veto", "offer"}) {
-    lua_pushcfunction(L, deaf);
-    lua_setfield(L, -2, name);
-  }
 }
 
 int readAgentAnswer(lua_State* L, const world::Domain& domain, const SetBuffer& options, world::Answer& answer) {

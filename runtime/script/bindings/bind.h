@@ -136,10 +136,11 @@ void bindData(lua_State* L, Host& host);
 // Of hosts of agents.
 /// Whether a name of the interface is for agents: nothing that asks, changes, raises or rolls is.
 [[nodiscard]] bool isForAgents(std::string_view name);
-/// Adds the names that only agents have, and those that a mission's rules.lua calls and that do nothing here.
+/// Adds the names that only agents have.
 void bindAgents(lua_State* L, Host& host);
-/// Gives the environment on top of the stack on, modify, veto and offer that do nothing.
-void addDeafListening(lua_State* L);
+/// Gives the environment on top of the stack what a mission's rules.lua calls in an agent's state: modify, veto and offer
+/// as for rules, and an `on` that does nothing.
+void addAgentListening(lua_State* L);
 /// Reads what an agent's function gave, on top of the stack: the answer to a decision over `options` (as the agent saw
 /// them). 0, or -1 with a failure noted.
 [[nodiscard]] int readAgentAnswer(lua_State* L, const world::Domain& domain, const SetBuffer& options,

@@ -344,6 +344,9 @@ constexpr Binding listening[] = {
      "The listener adds an option by giving a table with its id; nil adds none."},
 };
 
+/// Nothing is ever raised for agents.
+int deaf(lua_State*) { return 0; }
+
 }  // namespace
 
 std::vector<BindingGroup> eventReference() {
@@ -353,6 +356,12 @@ std::vector<BindingGroup> eventReference() {
 void bindEvents(lua_State* L, Host&) {
   setBindings(L, everywhere);
   setBindings(L, listening);
+}
+
+void addAgentListening(lua_State* L) {
+  setBindings(L, listening);
+  lua_pushcfunction(L, deaf);
+  lua_setfield(L, -2, "on");
 }
 
 }  // namespace sortie::script

@@ -5,10 +5,12 @@ local roster = require "roster"
 local combat = require "combat"
 local event = require "event"
 local spawn = require "spawn"
+local trap = require "trap"
+local walk = require "walk"
 
 local actions = {}
 
-local figures = filter { kind = { "trooper", "creature" } }
+local figures = filter { kind = { "trooper", "creature", "civilian" } }
 
 --- Damage without a roll; a creature falls to any. PP go to `by`, friendly fire counts.
 function actions.damage(piece, amount, by)
@@ -57,12 +59,50 @@ end
 
 --- Takes a marker off the map.
 function actions.clear(marker)
+  if marker.kind == "trap" and marker.on_map then return trap.remove(marker) end
   change.remove(marker)
 end
 
 --- A wall closes an edge.
 function actions.wall(edge)
   change.edge(edge, "wall")
+end
+
+local sides = { "north", "east", "south", "west" }
+
+--- The sector of a square is cut off: walls close every joint, doors or not.
+function actions.seal(square)
+  local tile = board.tile(square)
+  for inside in board.squares(tile):each() do
+    for _, direction in ipairs(sides) do
+      local beyond = board.step(inside, direction)
+      if beyond and board.tile(beyond) ~= tile then actions.wall(board.edge(inside, direction)) end
+    end
+  end
+end
+
+--- An area attack on a line of squares that begins beside a figure: one roll of white dice, outwards, up to a wall.
+function actions.ray(piece, direction, squares, dice)
+  local struck = set()
+  for hit in board.ray(piece.square, direction, squares):each() do struck = struck:union(figures:at(hit)) end
+  local pool = {}
+  for i = 1, dice do pool[i] = "white" end
+  combat.area(piece, piece.side, struck, pool)
+end
+
+--- A figure that nobody plays goes towards an entrance and out over it.
+function actions.walk(piece, entrance, squares)
+  walk.towards(piece, world.entrance(entrance).squares, squares)
+end
+
+--- Sets a variable that the mission declares: of the world, or of a side.
+function actions.note(name, value, side)
+  change.set(side or world, name, value)
+end
+
+--- The mission is over, without waiting for the end of the round.
+function actions.end_mission()
+  push("scoring")
 end
 
 --- Settles an objective.

@@ -1,96 +1,30 @@
--- How a corporation plays by itself: each goal gets the nearest trooper, the others help or wait at the way out; who
--- has time to spare, or is held up, fights.
+-- How a corporation plays by itself: each goal gets the nearest trooper that can do it, the others help or wait at the way
+-- out; who has time to spare, is held up or stands where it should, fights.
 local goals = require "bots_goals"
-local harm = require "harm"
+local ways = require "bots_ways"
+local fight = require "bots_fight"
+local draft = require "bots_draft"
+local items = require "items"
 
 local bot = {}
 
 local troopers = filter { kind = "trooper" }
 local creatures = filter { kind = "creature" }
 
-local FAR = 60 -- more squares than any way has
+local FAR = ways.FAR
 local SHOT = 8 -- squares that count as within reach of a shot
-local AHEAD = 3 -- actions to spare that are enough to stop and fight
+local AHEAD = 8 -- actions to spare that are enough to stop and fight
+local CLOSE = 4 -- those that are enough for a good attack, or to get rid of who is in the way
 local DETOUR = 4 -- squares around creatures that are worth a fight
+local HUNT = 5 -- squares around a trooper in which it looks for somebody to fight when it has nothing else to do
 local LOW = 2 -- health at which a trooper takes care of itself
-
--- Where the troopers of each corporation wait before they come in.
-local waiting = {}
-for _, side in ipairs(world.sides) do
-  if side.kind == "corporation" then waiting[#waiting + 1] = { side = side, zone = world.zone("outside", side) } end
-end
-
--- Steps of an entrance to a goal.
-local function from_entrance(id, goal)
-  return 1 - goals.entrances[id]:score { { "steps", goal, -1, by = "trooper", most = FAR } }:most()
-end
-
--- Steps of every trooper in play to one goal: a list of { trooper, steps }.
-local function ways_to(goal)
-  local ways = {}
-  local there = troopers:all()
-  local steps = there:score { { "steps", goal, by = "trooper", most = FAR } }
-  for trooper in there:each() do ways[#ways + 1] = { trooper, steps:of(trooper) } end
-  for _, each in ipairs(waiting) do
-    if each.zone.count > 0 then
-      local way = from_entrance(each.side.entrance, goal)
-      for trooper in each.zone:set():each() do ways[#ways + 1] = { trooper, way } end
-    end
-  end
-  return ways
-end
-
--- Goal and squares to go of one trooper, when every goal gets the nearest trooper that has none yet. Who is left over
--- helps with the goal that takes longest.
-local function share(reach, who)
-  local open, taken = {}, {}
-  for goal in reach:each() do open[#open + 1] = { goal = goal, ways = ways_to(goal) } end
-  local hardest, longest
-  for _ = 1, #open do
-    local best, trooper, entry
-    for i = 1, #open do
-      if not open[i].done then
-        for _, pair in ipairs(open[i].ways) do
-          local other, way = pair[1], pair[2]
-          if not taken[other] and (not best or way < best) then best, trooper, entry = way, other, open[i] end
-        end
-      end
-    end
-    if not entry then break end
-    if trooper == who then return entry.goal, best end
-    entry.done, taken[trooper] = true, true
-    hardest, longest = entry, best
-  end
-  if #open < 2 then return nil end
-  for _, pair in ipairs(hardest.ways) do
-    if pair[1] == who then return hardest.goal, math.max(pair[2], longest) end
-  end
-end
-
--- Where a trooper should go, and how far that is: a goal, the way out, or the nearest creature.
-local function aim(side, trooper)
-  local brief = goals.of(side)
-  local goal, way = share(brief.reach, trooper)
-  if goal then return goal, way, brief end
-  local target = brief.gather
-  if not target or #target == 0 then target = creatures:all() end
-  if #target == 0 then return nil, 0, brief end
-  if not trooper.on_map then return target, FAR, brief end
-  local here = set(trooper):score { { "steps", target, by = "trooper", most = FAR } }
-  return target, here:most() + 1, brief -- one more: the last step is the one onto it
-end
+local GOOD = 900 -- thousandths of points that make an attack worth an action
 
 -- Do creatures stand in the way?
 local function barred(trooper, target, way)
   if not trooper.on_map then return false end
   local around = set(trooper):score { { "steps", target, by = "trooper", pieces = true, most = FAR } }
   return around:most() > way + DETOUR
-end
-
--- Creatures that the trooper could attack about now.
-local function prey(trooper)
-  if not trooper.on_map then return 0 end
-  return #creatures:all():score { { "seen_by", trooper, range = SHOT } }:filter(1)
 end
 
 -- Actions that are left beyond those that the way to the goal and out again takes.
@@ -101,28 +35,68 @@ local function slack(trooper, way, brief)
 end
 
 -- To fight or to go on: fight with time to spare, at the goal, or when there is no other way on.
-local function fights(trooper, target, way, brief)
-  if prey(trooper) == 0 then return false end
+local function fights(trooper, target, way, brief, worth)
+  if worth < GOOD // 4 then return false end
   if not target or way <= 1 then return true end
   local spare = slack(trooper, way, brief)
   if spare >= AHEAD then return true end
-  if spare >= 0 and #creatures:beside(trooper) > 0 then return true end
+  if spare >= CLOSE and (worth >= GOOD or #creatures:beside(trooper) > 0) then return true end
   return barred(trooper, target, way)
 end
 
+-- Items that are worth an action when somebody is hurt, and at once.
+local function worth_using(trooper)
+  return items.usable(trooper):where(function(card)
+    return card.effect == "haste" or card.effect == "heal" and trooper.health <= LOW
+  end)
+end
+
+-- A SPECIAL action of the brief is taken beside a goal; with items in hand one cannot tell it from theirs.
+local function special(trooper, brief)
+  if #items.usable(trooper) == 0 or #worth_using(trooper) > 0 then return true end
+  return brief.reach:any(function(goal) return board.distance(goal, trooper) <= 1 end)
+end
+
+function bot.special(_, options, trooper)
+  for what in options:each() do
+    if type(what) == "string" then return what end
+  end
+  local good = worth_using(trooper)
+  return #good > 0 and good:first() or options:first()
+end
+
+-- Whom a trooper goes for that has nothing else to do: who is near, above all near those that must not fall.
+local function quarry(trooper, brief)
+  local near = set()
+  for ward in brief.protect:each() do near = near:union(creatures:within(ward, HUNT)) end
+  if #near > 0 then return near end
+  return trooper.on_map and creatures:within(trooper, HUNT) or near
+end
+
 function bot.action(side, options, trooper)
-  if options:has("special") then return "special" end
-  if options:has("leave") and goals.of(side).leave then return "leave" end
-  local target, way, brief = aim(side, trooper)
-  if options:has("attack") and fights(trooper, target, way, brief) then return "attack" end
-  local wanted = way > 1 or #brief.reach > 0
-  if target and way > 1 and options:has("move") then return "move" end
-  if wanted and options:has("card") and trooper.actions == 0 then return "card" end
+  local brief = goals.of(side)
+  if options:has("leave") and brief.leave then return "leave" end
+  if options:has("special") and special(trooper, brief) then return "special" end
+  local best = options:has("attack") and fight.best(trooper, brief)
+  if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
+  local target, way = ways.aim(trooper, brief)
+  if best and fights(trooper, target, way, brief, best.worth) then return "attack" end
+  if options:has("move") then
+    if target and way > 1 then return "move" end
+    if not best and #quarry(trooper, brief) > 0 then return "move" end
+  end
+  if options:has("card") and trooper.actions == 0 then
+    if way > 1 or #brief.reach > 0 then return "card" end
+    local next_one = fight.best(trooper, brief)
+    if next_one and next_one.worth >= GOOD then return "card" end
+  end
   return "end"
 end
 
 -- A card for an extra action: what helps least otherwise; the heal when somebody needs it.
-local spare = { reroll = 6, free = 5, aim = 5, stride = 4, heal = 3, jam = 2, guard = 1, brace = 1 }
+local spare = {
+  reroll = 6, free = 5, aim = 5, stride = 4, heal = 3, jam = 2, flinch = 2, dodge = 2, guard = 1, brace = 1,
+}
 
 function bot.card(_, options, trooper)
   if trooper.health <= LOW then
@@ -142,16 +116,45 @@ function bot.discard(_, options)
   return options:most(function(card) return spare[card.effect] end):first()
 end
 
-function bot.move(side, options, trooper)
-  local target = aim(side, trooper)
-  if not target then target = creatures:all() end
+-- Where a trooper likes to end a MOVE, whatever it goes for: out of sight, or ready for the attack that it has left.
+local function footing(trooper)
   local enemies = creatures:all()
-  local terms = {
+  if trooper.actions == 0 then
+    return { "beside", enemies, trooper.specialty == "close" and -4 or -8 },
+      { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT }
+  end
+  if trooper.specialty == "close" then return { "beside", enemies, 5 }, false end
+  return { "beside", enemies, -8 }, { trooper.specialty == "tech" and "within" or "seen_by", enemies, 1, range = 3 }
+end
+
+-- Towards a fight: beside an enemy, or to where it can be shot at.
+local function chase(trooper, prey, brief)
+  local shoots = trooper.specialty ~= "close"
+  return {
+    { "steps", prey, shoots and -2 or -20, by = "trooper", pieces = true, most = FAR },
+    { "steps", prey, -1, by = "trooper", most = FAR },
+    { "beside", creatures:all(), shoots and -30 or 4 },
+    shoots and { "seen_by", prey, 10, range = trooper.specialty == "tech" and 3 or SHOT } or false,
+    brief.gather and { "steps", brief.gather, -3, by = "trooper", most = FAR } or false,
+  }
+end
+
+local function advance(trooper, target, brief)
+  local stand, cover = footing(trooper)
+  return {
     { "steps", target, -20, by = "trooper", pieces = true, most = FAR },
     { "steps", target, -5, by = "trooper", most = FAR },
-    { "beside", enemies, trooper.specialty == "close" and -2 or -8 },
-    { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT },
+    stand,
+    cover,
+    trooper.specialty == "firearm" and #brief.attack > 0 and { "seen_by", brief.attack, 70, range = SHOT } or false,
   }
+end
+
+function bot.move(side, options, trooper)
+  local brief = goals.of(side)
+  local target, way = ways.aim(trooper, brief)
+  local prey = way <= 1 and not options:has("stop") and quarry(trooper, brief) or set()
+  local terms = #prey > 0 and chase(trooper, prey, brief) or advance(trooper, target or creatures:all(), brief)
   local scores = options:score(terms)
   if options:has("stop") and places(trooper.square):score(terms):most() >= scores:most() then return "stop" end
   return scores:best()
@@ -173,35 +176,49 @@ function bot.entrance(side, options)
   for _, other in ipairs(world.sides) do
     if other.kind == "corporation" and other.entrance then others[other.entrance] = true end
   end
+  local wanted = #brief.reach > 0 and brief.reach or brief.gather or set()
   return options:most(function(id)
     local nearest = FAR
-    for goal in brief.reach:each() do nearest = math.min(nearest, from_entrance(id, goal)) end
+    for goal in wanted:each() do nearest = math.min(nearest, ways.from_entrance(id, goal)) end
     return (others[id] and -8 or 0) - nearest
   end):first()
 end
 
-local dice = {}
-for _, line in ipairs(data.list("line")) do dice[line.id] = line.dice + #line.extra end
-
-function bot.line(_, options)
-  return options:score { { "worth", dice } }
+-- The attack is worked out as a whole; each question about it gets its part.
+local function planned(side, trooper, only)
+  return fight.best(trooper, goals.of(side), only)
 end
 
--- Easy points first, then what stands close, then what was shot at before.
-function bot.target(_, options, trooper)
-  local worth = {}
-  for target in options:each() do
-    if target.kind == "creature" then
-      local row = harm.row(target)
-      worth[target] = 20 + 2 * row.points - 6 * row.defence
-    end
-  end
-  return options:score {
-    { "worth", worth },
-    { "beside", trooper, 8 },
-    { "distance", trooper, -1 },
-    trooper.target and { "is", trooper.target, 4 } or false,
-  }
+function bot.line(side, options, trooper)
+  local best = planned(side, trooper, function(line) return options:has(line.id) end)
+  return best and best.line.id
+end
+
+function bot.target(side, options, trooper)
+  local best = planned(side, trooper, function(_, target) return options:has(target) end)
+  return best and best.target
+end
+
+bot.swing_start = bot.target
+
+function bot.second_target(side, options, trooper)
+  local best = planned(side, trooper, function(line, target) return line.shape == "pair" and options:has(target) end)
+  return best and best.target or "pass"
+end
+
+function bot.direction(side, options, trooper)
+  local best = planned(side, trooper, function(line) return line.shape == "ray" end)
+  return best and options:has(best.aim) and best.aim or nil
+end
+
+function bot.swing_sense(side, _, trooper)
+  local best = planned(side, trooper, function(line) return line.shape == "swing" end)
+  return best and best.aim
+end
+
+function bot.target_square(side, options, trooper)
+  local best = planned(side, trooper, function(line) return line.shape == "blast" end)
+  return best and options:has(best.aim) and best.aim or nil
 end
 
 local faces = { white = 0, middle = 1, best = 2 }
@@ -213,8 +230,36 @@ function bot.dice(side, options, trooper, least)
   return options:score { { "worth", { faces[shown[1]], faces[shown[2]], faces[shown[3]] } } }:best(least)
 end
 
--- Nobody sees the dice before it is asked: the card is worth more as an action.
-function bot.reroll() return "pass" end
+-- Dice that show nothing are rolled again when the attack has hardly any hits.
+local function blanks()
+  local hits, none = 0, set()
+  local shown = world.rolled
+  for i = 1, #shown do
+    hits = hits + shown[i]
+    if shown[i] == 0 then none:add(i) end
+  end
+  return none, hits
+end
+
+function bot.reroll(_, options)
+  local none, hits = blanks()
+  if #none < 2 or hits > 1 then return "pass" end
+  return options:score { { "is", "pass", -1 } }
+end
+
+function bot.reroll_dice(side, options, about, _, most)
+  -- In another's attack it is the hits that are rolled again.
+  local mine = about and about.side == side and world.rolled
+  local shown = world.rolled
+  local worth = {}
+  for i = 1, #shown do worth[i] = mine and -shown[i] or shown[i] end
+  return options:score { { "worth", worth } }:best(most)
+end
+
+function bot.flinch(_, options)
+  local _, hits = blanks()
+  return hits > 1 and options:score { { "is", "pass", -1 } } or "pass"
+end
 
 local function any_card(options)
   return options:score { { "is", "pass", -1 } }
@@ -240,16 +285,26 @@ function bot.armour() return true end
 
 function bot.consent() return true end
 
-function bot.overrun() return false end
+function bot.overrun() return "pass" end
 
--- Fighters before technicians.
-local callings = { close = 3, firearm = 2, tech = 1 }
-
-function bot.characters(_, options, _, least)
-  local worth = {}
-  for id in options:each() do worth[id] = callings[data["trooper"][id].specialty] end
-  return options:score { { "worth", worth } }:best(least)
+function bot.dodge(_, options, creature)
+  local near = troopers:beside(creature)
+  return near:any(function(trooper) return trooper.health <= LOW end) and any_card(options) or "pass"
 end
+
+bot.dodge_who = bot.heal
+
+function bot.dodge_to(_, options)
+  return options:score { { "beside", creatures:all(), -1 } }
+end
+
+function bot.item_use(_, options)
+  return options:score { { "attribute", "health", -1 } }
+end
+
+bot.draft = draft.pick
+bot.draft_for = draft.bearer
+bot.characters = draft.characters
 
 -- The less is asked for, the sooner it is done.
 local ease = { sectors = 3, survivors = 3, unhurt = 1, kills = 1 }

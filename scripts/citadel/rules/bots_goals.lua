@@ -13,10 +13,20 @@ end
 
 --- What corporations go for and the Legion guards.
 ---@return table reach: set of markers or squares to get beside; gather: squares for those without a goal, or nil;
---- leave: whether leaving the map now serves the mission
+--- leave: whether leaving the map now serves the mission; attack: set of pieces to eliminate, and hack: set of
+--- terminals that only tech specialists can do (both are in reach as well), may be empty; protect: set of pieces that
+--- must not fall, may be empty
 function goals.of(side)
-  if mission.bot_goals then return mission.bot_goals(side) end
-  return { reach = marks:all(), leave = false }
+  local brief = mission.bot_goals and mission.bot_goals(side) or { reach = marks:all() }
+  local attack, hack = brief.attack or set(), brief.hack or set()
+  return {
+    reach = (brief.reach or set()):union(attack):union(hack),
+    gather = brief.gather,
+    leave = brief.leave or false,
+    attack = attack,
+    hack = hack,
+    protect = brief.protect or set(),
+  }
 end
 
 return goals

@@ -17,8 +17,8 @@ local function wanted(side)
 end
 
 -- Troopers on the map; before they are, the entrances that they may come by.
-local function hunted()
-  local there = troopers:all()
+local function hunted(side)
+  local there = troopers:all():union(goals.of(side).protect)
   return #there > 0 and there or goals.white
 end
 
@@ -31,41 +31,41 @@ end
 
 function bot.creature_move(side, options, creature)
   local row = harm.row(creature)
-  local foes = troopers:all()
+  local foes = troopers:all():union(goals.of(side).protect)
   local shoots = #row.close == 0
   return options:score {
     { "beside", foes, shoots and -15 or 40 },
     shoots and { "seen_by", foes, 20, range = row.range } or false,
-    { "steps", hunted(), -4, by = "creature", most = FAR },
+    { "steps", hunted(side), -4, by = "creature", most = FAR },
     { "steps", wanted(side), -2, by = "creature", most = FAR },
   }
 end
 
 -- Who stands close goes first and makes room for none.
-function bot.creature(_, options)
-  return options:score { { "distance", hunted(), -1 } }
+function bot.creature(side, options)
+  return options:score { { "distance", hunted(side), -1 } }
 end
 
-function bot.creature_target(_, options)
-  return options:score { { "attribute", "health", -1 } }
+function bot.creature_target(side, options)
+  return options:score { { "attribute", "health", -1 }, { "is", goals.of(side).protect, 3 }, { "is", "pass", -99 } }
 end
 
 bot.victim = bot.creature_target
 
-function bot.rally(_, options)
-  return options:score { { "distance", hunted(), -1 } }
+function bot.rally(side, options)
+  return options:score { { "distance", hunted(side), -1 } }
 end
 
 function bot.spawn(side, options)
   return options:score {
-    { "steps", hunted(), -2, by = "creature", most = FAR },
+    { "steps", hunted(side), -2, by = "creature", most = FAR },
     { "steps", wanted(side), -1, by = "creature", most = FAR },
   }
 end
 
 local function nearness(squares, side)
   return squares:score {
-    { "steps", hunted(), -2, by = "creature", most = FAR },
+    { "steps", hunted(side), -2, by = "creature", most = FAR },
     { "steps", wanted(side), -1, by = "creature", most = FAR },
   }:most()
 end

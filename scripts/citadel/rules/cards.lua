@@ -1,6 +1,8 @@
--- Doomtrooper cards: an extra action or the printed effect, and the windows in which they may be played.
+-- Doomtrooper cards: an extra action or the printed effect, and the windows in which they may be played. In each window
+-- a side is asked for one card; who may answer is asked in seating order from the side in turn (open point 54).
 local harm = require "harm"
 local roster = require "roster"
+local arms = require "arms"
 
 local cards = {}
 
@@ -62,26 +64,51 @@ function cards.step(trooper)
   change.move(card, world.zone("doomtrooper-discard"))
 end
 
---- After the dice fell: a card may roll some of them again, each once at most.
+-- What the dice show now, for who is asked to roll some of them again.
+local function show(results)
+  change.list_clear(world, "rolled")
+  for i = 1, #results do change.list_add(world, "rolled", results[i]) end
+end
+
+-- A side rolls some of the dice again that were not rolled again yet.
+---@param fresh table set of positions, changed in place
+local function again(side, most, pool, results, fresh, about)
+  for i in choose(side, "reroll-dice", domain.some(fresh, 1, math.min(most, #fresh)), about):each() do
+    results[i] = roll(pool[i]) -- CIT-ATT-07
+    fresh:remove(i) -- CIT-ATT-07
+  end
+end
+
+--- After the dice of a trooper fell: a card and an item may roll some of them again, each die once at most.
 ---@param pool table array of die ids
 ---@param results table array, changed in place
 function cards.reroll(trooper, pool, results)
   local side = trooper.side
   local held = fitting(side, "own", "reroll")
-  if #held == 0 then return end
-  local card = choose(side, "reroll", held:with("pass"), trooper)
-  if card == "pass" then return end
-  spend(side, card)
-  local positions = set()
-  for i = 1, #pool do positions:add(i) end
-  local most = math.min(card.amount, #pool)
-  for i in choose(side, "reroll-dice", domain.some(positions, 1, most), trooper):each() do
-    results[i] = roll(pool[i]) -- CIT-ATT-07
+  local coin = arms.item(trooper, "reroll")
+  if #held == 0 and not coin then return end
+  local fresh = set()
+  for i = 1, #pool do fresh:add(i) end
+  while #fresh > 0 and (#held > 0 or coin) do
+    show(results)
+    local able = held:copy():with("pass")
+    if coin then able:add(coin) end
+    local card = choose(side, "reroll", able, trooper)
+    if card == "pass" then return end
+    again(side, card.amount, pool, results, fresh, trooper)
+    if card == coin then
+      arms.spend(coin)
+      coin = nil
+    else
+      spend(side, card)
+      held = set()
+    end
   end
 end
 
 -- A window for one side in another's turn: nothing is asked when it holds no such card.
 local function react(side, decision, effect, about)
+  if side == roster.active() then return nil end -- CIT-TURN-09
   local held = fitting(side, "other", effect)
   if #held == 0 then return nil end
   local card = choose(side, decision, held:with("pass"), about)
@@ -97,6 +124,27 @@ function cards.guard(trooper)
   return card and card.amount or 0
 end
 
+--- After the dice of an attack on a trooper fell: its owner may have some of them rolled again.
+---@param pool table array of die ids
+---@param results table array, changed in place
+function cards.flinch(trooper, pool, results)
+  if #fitting(trooper.side, "other", "flinch") == 0 then return end
+  show(results)
+  local card = react(trooper.side, "flinch", "flinch", trooper) -- CIT-TURN-09
+  if not card then return end
+  local fresh = set()
+  for i = 1, #pool do fresh:add(i) end
+  again(trooper.side, card.amount, pool, results, fresh, trooper)
+end
+
+--- When a creature has ended a MOVE: a side may have one of these troopers sidestep.
+---@param able table set of its troopers
+---@return any trooper, or nil
+function cards.dodge(side, able, creature)
+  if #able == 0 or not react(side, "dodge", "dodge", creature) then return nil end
+  return choose(side, "dodge-who", able, creature)
+end
+
 --- When an armour check has failed: the face of a second roll that its owner pays with a card.
 ---@return integer
 function cards.brace(trooper, die)
@@ -104,10 +152,10 @@ function cards.brace(trooper, die)
   return roll(die)
 end
 
---- When an event was drawn: a corporation may cancel its effect. Asked in seating order.
+--- When an event was drawn: a corporation may cancel its effect.
 ---@return boolean
 function cards.jam(event)
-  for _, side in ipairs(roster.playing()) do
+  for _, side in ipairs(roster.seated(roster.active())) do
     if react(side, "jam", "jam", event) then return true end
   end
   return false

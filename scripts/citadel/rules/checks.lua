@@ -2,9 +2,11 @@
 local checks = {}
 
 local closed = { "rock", "obstructed", "vacant" }
-local goals = { terminal = true, objective = true }
+local goals = { terminal = true, objective = true, nest = true }
 -- Kinds of marker that hinder nobody and may share a square.
-local free = { ["note"] = true, ["id-marker"] = true, ["sector-token"] = true, ["force-slot"] = true }
+local free = {
+  ["note"] = true, ["id-marker"] = true, ["sector-token"] = true, ["force-slot"] = true, bomb = true, smoke = true,
+}
 
 local function enterable(square)
   if not square then return false end
@@ -182,6 +184,72 @@ function checks.secondaries(document)
     text = "the deck of secondary missions has " .. cards .. " cards, " .. needed .. " are drawn",
     at = deck_of(document, "secondary-deck") or "mission",
   } }
+end
+
+local most_hits = { white = 1, middle = 2, best = 2 }
+
+local function most_of(dice)
+  local total = 0
+  for _, die in ipairs(dice) do total = total + most_hits[die] end
+  return total
+end
+
+--- What is to be destroyed or hacked can be, with the dice that the rank card of a single mission shows.
+function checks.beatable(document)
+  local issues = {}
+  local rank = document.options.rank
+  if rank == 0 then return nil end
+  local card = data.list("rank-card")[rank]
+  local fight = math.max(most_of(card.firearm), most_of(card.close), most_of(card.tech))
+  for _, piece in ipairs(document.pieces) do
+    local most = piece.difficulty and most_of(card.tech) or fight
+    local needed = piece.difficulty or piece.attackable and piece.defence or 0
+    if needed > 0 and needed >= most then
+      issues[#issues + 1] = {
+        code = "not-beatable",
+        severity = "warning",
+        text = (piece.id or piece.kind) .. " takes more than " .. needed .. " hits: three dice of rank " .. rank
+          .. " make " .. most,
+        remedy = "lower its value, or raise the rank",
+        at = piece,
+      }
+    end
+  end
+  return issues
+end
+
+--- The option that missions wrap their sides by says how many corporations there are.
+function checks.corporations(document)
+  local sides = 0
+  for _, side in ipairs(document.sides) do
+    if side.kind == "corporation" then sides = sides + 1 end
+  end
+  if sides == option.corporations then return nil end
+  return { {
+    code = "corporations",
+    severity = "warning",
+    text = "the option corporations says " .. option.corporations .. ", the mission has " .. sides,
+    remedy = "put sides into <when option=\"corporations\" is=\"…\">, or set the option",
+    at = "mission",
+  } }
+end
+
+local across = { north = "upright", south = "upright", east = "level", west = "level" }
+
+--- Two directions of a compass that are not perpendicular leave ties.
+function checks.ai_cards()
+  local issues = {}
+  for _, card in ipairs(data.list("ai-card")) do
+    if across[card.primary] == across[card.secondary] then
+      issues[#issues + 1] = {
+        code = "ai-compass",
+        severity = "warning",
+        text = "the directions of the AI card " .. card.id .. " are not perpendicular",
+        at = "mission",
+      }
+    end
+  end
+  return issues
 end
 
 --- May a piece stand there? True, or the reason why not.

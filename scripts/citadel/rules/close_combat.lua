@@ -1,22 +1,31 @@
 -- Close combat: whom it reaches, charge and overrun.
 local door = require "door"
+local terrain = require "terrain"
 
 local close_combat = {}
 
 local creatures = filter { kind = "creature" }
-local troopers = filter { kind = "trooper" }
-local terrain = filter { kind = "terrain", where = { attackable = true } }
+local prey = filter { kind = { "trooper", "civilian" } }
 
---- What a trooper may strike: creatures and terrain on the squares beside it that no wall cuts off.
+--- Who is in reach: creatures and terrain on the squares beside the trooper that no wall cuts off.
 ---@return table set
-function close_combat.targets(trooper)
-  return creatures:beside(trooper):union(terrain:beside(trooper)) -- CIT-CC-01 CIT-MAP-02
+---@return function test of a candidate
+function close_combat.aim(trooper)
+  local tokens = terrain.within(trooper, 1, "close")
+  local found = creatures:beside(trooper) -- CIT-CC-01 CIT-MAP-02
+  if #tokens > 0 then found = found:union(tokens) end
+  return found, function(target) return target.kind == "creature" or board.adjacent(trooper, target) end
+end
+
+--- The same for a swing, which begins at an enemy.
+function close_combat.aim_swing(trooper)
+  return creatures:beside(trooper), function() return true end
 end
 
 --- What a creature may strike.
 ---@return table set
 function close_combat.prey(creature)
-  return troopers:beside(creature) -- CIT-DL-14
+  return prey:beside(creature) -- CIT-DL-14
 end
 
 --- A specialist that ended a MOVE beside an enemy may charge with its next action.
@@ -38,17 +47,20 @@ function close_combat.calm(trooper)
 end
 
 local function can_step(trooper, square)
-  if #creatures:at(square) + #troopers:at(square) > 0 then return false end
+  if #creatures:at(square) + #prey:at(square) > 0 then return false end
   if board.adjacent(trooper.square, square) then return true end
   -- Open point 56: a door that only the fallen creature held open has closed; a straight step crosses it.
   return door.between(trooper.square, square) ~= nil
 end
 
---- After a kill a specialist may step into the square for free. It is no MOVE: no spawn check, no charge.
-function close_combat.overrun(trooper, square)
-  if trooper.specialty ~= "close" or not trooper.on_map or not can_step(trooper, square) then return end
-  if not choose(trooper.side, "overrun", domain.yes_no(), trooper) then return end -- CIT-CC-02
-  door.step(trooper, square)
+--- After a kill a specialist may step into a square that has become free. It is no MOVE: no spawn check, no charge.
+---@param squares table set
+function close_combat.overrun(trooper, squares)
+  if trooper.specialty ~= "close" or not trooper.on_map then return end
+  local free = squares:where(function(square) return can_step(trooper, square) end)
+  if #free == 0 then return end
+  local square = choose(trooper.side, "overrun", free:with("pass"), trooper) -- CIT-CC-02
+  if square ~= "pass" then door.step(trooper, square) end
 end
 
 return close_combat

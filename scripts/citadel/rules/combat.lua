@@ -3,6 +3,7 @@ local points = require "points"
 local harm = require "harm"
 local sight = require "sight"
 local cards = require "cards"
+local arms = require "arms"
 
 local combat = {}
 
@@ -30,7 +31,7 @@ function combat.pool(trooper, line, bonus)
   else
     for i = 1, #shown do pool[i] = shown[i] end
   end
-  for _, die in ipairs(line.extra) do pool[#pool + 1] = die end -- CIT-ATT-05
+  for _, die in ipairs(line.extra) do pool[#pool + 1] = die end -- CIT-ATT-05 CIT-WPN-08 CIT-WPN-15
   for _ = 1, bonus do pool[#pool + 1] = "white" end
   return pool
 end
@@ -42,15 +43,23 @@ local function sum(results)
 end
 
 -- Rolls, and offers the attacker its cards for rolling again.
-local function throw(attacker, pool)
+local function throw(attacker, pool, final, target)
   local results = roll(pool)
   local rolled = {}
   for i = 1, #results do rolled[i] = results[i] end
+  if final then return rolled end -- CIT-WPN-06
   if attacker and attacker.kind == "trooper" then cards.reroll(attacker, pool, rolled) end
+  if attacker and attacker.kind == "creature" and target and target.kind == "trooper" then
+    cards.flinch(target, pool, rolled)
+  end
   return rolled
 end
 
-local function terrain_defence(token)
+-- DEFENSE of a token: its own, else as the Legion's board says.
+local function token_defence(token)
+  if token.kind == "terminal" then
+    return token.difficulty > 0 and token.difficulty or combat.board().terminal -- CIT-TECH-05
+  end
   return token.defence > 0 and token.defence or combat.board().terrain
 end
 
@@ -60,27 +69,38 @@ end
 function combat.defence(target, attacker, type)
   local value
   if target.kind == "trooper" then
-    value = target.defence -- CIT-ATT-12
+    value = target.defence + arms.sum(target, "defence") -- CIT-ATT-12
+  elseif target.kind == "civilian" then
+    value = target.defence
   elseif target.kind == "creature" then
     value = harm.row(target).defence
   else
-    value = terrain_defence(target)
+    value = token_defence(target)
   end
   if attacker and type == "firearm" then value = value + sight.cover(attacker, target) end
   return modified("defence", value, target, attacker)
 end
 
 local function armour_die(target)
-  if target.kind == "trooper" then return points.card(target.side).defence end -- CIT-ATT-12 CIT-RANK-02
+  if target.kind == "trooper" then
+    return arms.armour(target, points.card(target.side).defence) -- CIT-ATT-12 CIT-RANK-02
+  end
   if target.kind == "creature" then return harm.row(target).die end
+  if target.kind == "civilian" then return target.die end
   return "none"
+end
+
+-- The check never harms: whom AI cards play for is not asked.
+local function asks_armour(target)
+  local played = target.kind == "trooper" or target.kind == "creature" and option.mode == "player"
+  return option.armour_check == "ask" and played
 end
 
 -- The one point that an armour check may stop.
 local function armour(target)
   local die = armour_die(target)
   if not die or die == "none" then return 0 end
-  if option.armour_check == "ask" and not choose(target.side, "armour", domain.yes_no(), target) then return 0 end
+  if asks_armour(target) and not choose(target.side, "armour", domain.yes_no(), target) then return 0 end
   local face = roll(die) -- CIT-ATT-08
   if face == 0 and target.kind == "trooper" then face = cards.brace(target, die) end
   if face == 0 then return 0 end
@@ -88,43 +108,111 @@ local function armour(target)
   return 1
 end
 
+-- DEFENSE that a card of the trooper's side adds when the attack is declared; never against its own team.
+local function guard(attacker, target)
+  if not attacker or target.kind ~= "trooper" or attacker.side == target.side then return 0 end
+  return cards.guard(target)
+end
+
 --- One attack on one figure.
 ---@param attacker any piece, nil for a trap
 ---@param by any side that gets the PP, or nil
 ---@param pool table array of die ids
+---@param how table? { bare = no armour check, final = nothing is rolled again, walked = it is the target's own doing }
 ---@return integer damage that was dealt; 0: the attack failed
-function combat.resolve(attacker, by, target, type, pool)
-  local guard = attacker and target.kind == "trooper" and cards.guard(target) or 0
-  local hits = sum(throw(attacker, pool))
+function combat.resolve(attacker, by, target, type, pool, how)
+  local bare, final, walked
+  if how then bare, final, walked = how.bare, how.final, how.walked end
+  local guarded = guard(attacker, target)
+  local hits = sum(throw(attacker, pool, final, target))
   hits = modified("hits", hits, attacker, target)
-  local defence = combat.defence(target, attacker, type) + guard
+  local defence = combat.defence(target, attacker, type) + guarded
   if attacker then log("log-attack", attacker, target, hits, defence) end
   local damage = hits - defence -- CIT-ATT-06
-  if damage > 0 then damage = damage - armour(target) end
+  if damage > 0 and not bare then damage = damage - armour(target) end
   if damage <= 0 then damage = 0 end -- CIT-ATT-09
-  harm.apply(target, damage, by, attacker)
+  harm.apply(target, damage, by, walked and target or attacker)
   if attacker then raise("attacked", attacker, target, damage) end
   return damage
 end
 
+local WALKED = { walked = true }
+local FINAL = { final = true }
+
 --- The board's trap attack on a figure, by nobody's team unless `by` says so.
-function combat.trap(figure, by)
+---@param walked boolean? it walked into the trap: no friendly fire
+function combat.trap(figure, by, walked)
   local pool = {}
   for i, die in ipairs(combat.board().trap) do pool[i] = die end
-  return combat.resolve(nil, by, figure, "trap", pool) -- CIT-PP-04
+  return combat.resolve(nil, by, figure, "trap", pool, walked and WALKED or nil) -- CIT-PP-04
 end
 
---- One roll for every figure of a set. Creatures fall without an armour check, troopers have theirs.
+--- A trap attack of the board on each figure of a set, for the side and figure that laid it. Damage and PP count when
+--- all dice have fallen.
 ---@param figures table set, in the order in which they are struck
-function combat.area(attacker, by, figures, pool)
-  local hits = sum(throw(attacker, pool))
-  local damages = {}
+---@param one boolean? one roll for all of them
+function combat.traps(figures, by, layer, one)
+  local damages, total = {}, nil
   for figure in figures:each() do
-    local damage = hits - combat.defence(figure, nil, "area") -- CIT-ATT-13
-    if damage > 0 and figure.kind == "trooper" then damage = damage - armour(figure) end
+    if not total or not one then total = sum(roll(combat.board().trap)) end
+    local hits = modified("hits", total, nil, figure)
+    local damage = hits - combat.defence(figure, nil, "trap")
+    if damage > 0 then damage = damage - armour(figure) end
     damages[figure] = damage
   end
-  for figure in figures:each() do harm.apply(figure, damages[figure], by, attacker) end
+  for figure in figures:each() do harm.apply(figure, damages[figure], by, layer) end
+end
+
+--- One barb of a trap that a trooper has just laid.
+---@param die string
+function combat.barb(trooper, figure, die)
+  return combat.resolve(trooper, trooper.side, figure, "tech", { die }, FINAL)
+end
+
+-- What cards add to the DEFENSE of the figures of an area attack: one card a side.
+local function guards(attacker, figures)
+  local extra, used = {}, {}
+  for figure in figures:each() do
+    if figure.kind == "trooper" and not used[figure.side] then
+      extra[figure] = guard(attacker, figure)
+      used[figure.side] = extra[figure] > 0
+    end
+  end
+  return extra
+end
+
+--- One roll for every figure of a set. Creatures fall without an armour check, troopers have theirs. All damage is
+--- settled before anything is removed or paid for.
+---@param figures table set, in the order in which they are struck
+---@param how table? { type = of the attack, bare = no armour check, centre = square beyond which troopers take 1 less }
+---@return table set of squares on which creatures fell
+function combat.area(attacker, by, figures, pool, how)
+  local type, bare, centre
+  if how then type, bare, centre = how.type, how.bare, how.centre end
+  local extra = guards(attacker, figures)
+  local total = sum(throw(attacker, pool, false, figures:first()))
+  local damages, squares = {}, {}
+  for figure in figures:each() do
+    local hits = modified("hits", total, attacker, figure)
+    local defence = combat.defence(figure, attacker, type) + (extra[figure] or 0)
+    if attacker then log("log-attack", attacker, figure, hits, defence) end
+    local damage = hits - defence -- CIT-ATT-13
+    local lives = figure.kind ~= "creature"
+    local beside = centre and figure.square ~= centre
+    if beside and (lives or option.blast_edge == "all") then damage = damage - 1 end -- CIT-ITEM-02
+    if (lives or option.area_armour == "all") and damage > 0 and not bare then damage = damage - armour(figure) end
+    damages[figure] = math.max(damage, 0)
+    squares[figure] = figure.square
+  end
+  local freed = set()
+  for figure in figures:each() do
+    if figure.on_map then harm.apply(figure, damages[figure], by, attacker) end
+    if damages[figure] > 0 and figure.kind == "creature" then freed = freed:union(places(squares[figure])) end
+  end
+  if attacker then
+    for figure in figures:each() do raise("attacked", attacker, figure, damages[figure]) end
+  end
+  return freed
 end
 
 return combat

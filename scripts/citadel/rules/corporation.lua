@@ -2,9 +2,10 @@
 local roster = require "roster"
 local move = require "move"
 local attack = require "attack"
-local firearm = require "firearm"
+local focus = require "focus"
 local close_combat = require "close_combat"
 local cards = require "cards"
+local items = require "items"
 
 local corporation = {}
 
@@ -53,15 +54,16 @@ local function specials(trooper)
   local found = set()
   if not trooper.on_map then return found end
   for _, offer in ipairs(offers("special", trooper)) do found:add(offer.id) end
-  return found
+  return found:union(items.usable(trooper))
 end
 
 local function options(trooper)
   local found = set()
   if trooper.actions > 0 then
-    if move.possible(trooper) then found:add("move") end
-    if move.can_leave(trooper) then found:add("leave") end
-    if #attack.lines(trooper) > 0 then found:add("attack") end
+    local squares = move.squares(trooper)
+    if move.possible(trooper, squares) then found:add("move") end
+    if move.can_leave(trooper, squares) then found:add("leave") end
+    if attack.possible(trooper) then found:add("attack") end
     if #specials(trooper) > 0 then found:add("special") end
   end
   if cards.playable(trooper) then found:add("card") end
@@ -70,7 +72,7 @@ end
 
 local function rest(trooper)
   change.set(trooper, "actions", 0)
-  firearm.forget(trooper)
+  focus.forget(trooper)
   close_combat.calm(trooper)
   cards.fade(trooper)
 end
@@ -85,14 +87,15 @@ function corporation.action(trooper)
   if what == "card" then return end
   change.add(trooper, "actions", -1)
   if what ~= "attack" then
-    firearm.forget(trooper)
+    focus.lapse(trooper)
     close_combat.calm(trooper)
   end
 end
 
---- Step: a SPECIAL action that the brief or a card offers.
+--- Step: a SPECIAL action that the brief or an item offers.
 function corporation.special(trooper)
   local what = choose(trooper.side, "special", specials(trooper), trooper) -- CIT-TURN-06
+  if type(what) ~= "string" then return items.use(trooper, what) end
   raise("special-done", trooper, what)
 end
 

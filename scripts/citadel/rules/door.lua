@@ -24,7 +24,7 @@ end
 ---@param edge any
 function door.cross(trooper, edge)
   change.edge(edge, nil) -- CIT-DOOR-05
-  if trooper.specialty == "tech" then -- CIT-DOOR-04
+  if trooper.specialty == "tech" then -- CIT-DOOR-04 CIT-TECH-04
     log("log-disarmed", trooper)
   else
     draw(trooper)

@@ -3,32 +3,20 @@ local harm = require "harm"
 local cards = require "cards"
 local roster = require "roster"
 local spawn = require "spawn"
+local omen = require "omen"
+local creature = require "creature"
+local mind = require "legion_mind"
 
 local event = {}
 
 local troopers = filter { kind = "trooper" }
-local creatures = filter { kind = "creature" }
-
---- The card that lies open, or nil.
-function event.open()
-  return world.zone("event-open").top
-end
-
---- Amount of a lasting effect of the open card; 0 when it has none of this name.
----@param effect string
----@return integer
-function event.lasting(effect)
-  local card = event.open()
-  if card and card.effect == effect and not world.jammed then return card.amount end
-  return 0
-end
 
 local effects = {}
 
 -- The Legion picks a trooper, which loses health.
-function effects.strike(card, legion)
+function effects.strike(card)
   local there = troopers:all()
-  if #there > 0 then harm.trooper(choose(legion, "victim", there, card), card.amount, nil, nil) end
+  if #there > 0 then harm.trooper(mind.choose("victim", there, card), card.amount, nil, nil) end
 end
 
 -- Each corporation picks a trooper, which recovers.
@@ -49,13 +37,37 @@ function effects.plunder()
   end
 end
 
+-- The Legion picks a corporation, which gives up a card of its hand.
+function effects.tithe(card)
+  local sides = set()
+  for _, side in ipairs(roster.playing()) do
+    if world.zone("hand", side).count > 0 then sides:add(side) end
+  end
+  if #sides == 0 then return end
+  local side = mind.choose("tithe", sides, card)
+  change.move(choose(side, "discard", world.zone("hand", side):set()), world.zone("doomtrooper-discard"))
+end
+
+-- Debris falls where the Legion wants, on nobody.
+effects["cave-in"] = function(card)
+  local squares = board.all():where(function(square) return board.free(square, "creature") end)
+  if #squares > 0 then change.create("debris", mind.choose("cave-in", squares, card)) end
+end
+
 -- One more face-down force card is revealed.
-function effects.breach(_, legion)
-  event.reveal(legion)
+function effects.breach(card)
+  event.reveal(card)
+end
+
+local function put_away(card)
+  if not card then return end
+  change.move(card, world.zone("event-discard")) -- CIT-DL-09
+  raise("card-discarded", card)
 end
 
 --- Reveals a face-down force card of the Legion's choice on a sector.
-function event.reveal(legion)
+---@param by any? the event card that says so
+function event.reveal(by)
   local tops, tiles = set(), {}
   for _, tile in ipairs(world.tiles) do
     local card = world.zone("force", tile).top
@@ -65,12 +77,13 @@ function event.reveal(legion)
     end
   end
   if #tops == 0 then return end
-  local card = choose(legion, "force", tops) -- CIT-DL-06
+  local card = mind.choose("force", tops, by) -- CIT-DL-06
   spawn.deploy(card, tiles[card], true)
 end
 
 --- Draws the top event card and carries it out.
-function event.draw(legion)
+function event.draw()
+  put_away(omen.open()) -- one that stays does so until now
   local deck = world.zone("event-deck")
   local card = deck.top
   if not card then return end
@@ -87,25 +100,24 @@ function event.draw(legion)
     return
   end
   local effect = effects[card.effect]
-  if effect then effect(card, legion) end
+  if effect then effect(card) end
 end
 
 --- Discards the open card; what it did until now ends.
 function event.discard()
-  local card = event.open()
-  if not card then return end
-  change.move(card, world.zone("event-discard")) -- CIT-DL-09
-  raise("card-discarded", card)
+  local card = omen.open()
+  if card and not card.stays then put_away(card) end
 end
 
-local function bring(creature)
-  local figure = spawn.figure(creature)
+local function bring(item)
+  local figure = spawn.figure(item)
   if figure then change.move(figure, world.zone("arriving")) end -- CIT-DL-05
 end
 
 --- The same for the brief: so many of a creature come with this turn's reinforcements.
-function event.bring(creature, count)
-  for _ = 1, count do bring(creature) end
+---@param item string id of a creature
+function event.bring(item, count)
+  for _ = 1, count do bring(item) end
 end
 
 local function draws_cards(card)
@@ -120,24 +132,26 @@ local function gather(card)
       local force = spawn.draw() -- CIT-DL-03
       if force then
         change.show(force)
-        for _, creature in ipairs(force.creatures) do bring(creature) end
+        for _, item in ipairs(force.creatures) do bring(item) end
         change.move(force, world.zone("force-discard"))
       end
     else
-      for _, creature in ipairs(card.reinforcements) do bring(creature) end
+      for _, item in ipairs(card.reinforcements) do bring(item) end
     end
   end
 end
 
 local function red_entrances()
   local found = set()
-  for _, entrance in ipairs(world.entrances("red")) do found:add(entrance.id) end
+  for _, entrance in ipairs(world.entrances("red")) do
+    if not vetoed("entrance", roster.legion(), entrance.id) then found:add(entrance.id) end
+  end
   return found
 end
 
 --- Reinforcements wait outside red entrances, each where the Legion wants.
-function event.reinforce(legion)
-  local card = event.open()
+function event.reinforce()
+  local card = omen.open()
   if card then gather(card) end
   raise("reinforcements")
   local doors = red_entrances()
@@ -145,24 +159,22 @@ function event.reinforce(legion)
     if #doors == 0 then
       change.move(figure, world.zone("pool"))
     else
-      local entrance = choose(legion, "red-entrance", doors, figure) -- CIT-DL-04
+      local entrance = mind.choose("red-entrance", doors, figure) -- CIT-DL-04
       change.set(figure, "entrance", entrance)
       change.set(figure, "acted", false)
       change.set(figure, "fresh", true)
-      change.move(figure, world.zone("outside", legion))
+      change.move(figure, world.zone("outside", roster.legion()))
       log("log-waits", figure, entrance)
     end
   end
 end
 
--- The Legion picks a creature that gets one more action in step 4.
-function event.rally(legion)
-  if event.lasting("rally") == 0 then return end
-  local able = creatures:all():union(world.zone("outside", legion):set())
-  if #able > 0 then
-    local chosen = choose(legion, "rally", able, event.open())
-    change.add(chosen, "actions", event.lasting("rally"))
-  end
+--- The Legion picks a creature that gets more actions in step 4.
+function event.rally()
+  if omen.lasting("rally") == 0 then return end
+  local able = creature.host(roster.legion()):where(function(figure) return not figure.acted end)
+  if #able == 0 then return end
+  change.add(mind.choose("rally", able, omen.open()), "actions", omen.lasting("rally"))
 end
 
 return event

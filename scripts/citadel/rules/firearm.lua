@@ -1,63 +1,106 @@
--- Firearm attacks: whom they reach, and concentrated fire.
+-- Firearm attacks: whom they reach, with single shots, along a line and with a blast.
 local sight = require "sight"
+local smoke = require "smoke"
+local terrain = require "terrain"
+local arms = require "arms"
+local area = require "area"
 
 local firearm = {}
 
-local creatures = filter { kind = "creature" }
-local troopers = filter { kind = "trooper" }
-local terrain = filter { kind = "terrain", where = { attackable = true } } -- CIT-ATT-15
+-- Attacks along a line, and with a blast.
+local ray, blast = {}, {}
+firearm.ray, firearm.blast = ray, blast
 
-local function in_reach(from, to, nearest, furthest)
-  local range = sight.range(from, to)
-  return range >= nearest and range <= furthest and sight.clear(from, to) -- CIT-FIRE-02
+local creatures = filter { kind = "creature" }
+local prey = filter { kind = { "trooper", "civilian" } }
+
+local function clear(from, to)
+  return sight.clear(from, to) and not smoke.between(from.square, to.square)
 end
 
---- What a trooper may shoot at with a weapon line: creatures that are not adjacent, and terrain.
+--- The far end of a line's range for a trooper.
+---@param line table item of kind line
+---@return integer
+function firearm.range(trooper, line)
+  return modified("range", line.max + arms.range(trooper, line), trooper)
+end
+
+--- Who may be in reach of a weapon line, and the test of each: creatures beside the trooper may not be shot at,
+--- terrain may.
 ---@param line table item of kind line
 ---@return table set
-function firearm.targets(trooper, line)
-  local furthest = modified("range", line.max, trooper)
-  local beside = creatures:beside(trooper)
-  local found = creatures:within(trooper, furthest):minus(beside):where(function(creature) -- CIT-FIRE-01
-    return in_reach(trooper, creature, line.min, furthest)
-  end)
-  local tokens = terrain:within(trooper, furthest):where(function(token)
-    return board.adjacent(trooper.square, token.square) or in_reach(trooper, token, line.min, furthest)
-  end)
-  return found:union(tokens)
+---@return function test of a candidate
+function firearm.aim(trooper, line)
+  local nearest, furthest = line.min, firearm.range(trooper, line)
+  local found = creatures:within(trooper, furthest)
+  local tokens = terrain.within(trooper, furthest, "firearm")
+  if #tokens > 0 then found = found:union(tokens) end
+  return found, function(target)
+    local range = sight.range(trooper, target)
+    if range == 1 and board.adjacent(trooper, target) then -- CIT-FIRE-01
+      return target.kind ~= "creature" and not smoke.between(trooper.square, target.square)
+    end
+    return range >= nearest and clear(trooper, target) -- CIT-FIRE-02
+  end
 end
 
 --- What a creature may shoot at: troopers that are not adjacent, of every team.
 ---@return table set
 function firearm.prey(creature, range)
-  local furthest = modified("range", range, creature)
-  local beside = troopers:beside(creature)
-  return troopers:within(creature, furthest):minus(beside):where(function(trooper) -- CIT-DL-15
-    return in_reach(creature, trooper, 2, furthest)
+  return prey:within(creature, modified("range", range, creature)):where(function(trooper)
+    return sight.range(creature, trooper) >= 2 and clear(creature, trooper) -- CIT-DL-15
   end)
 end
 
---- White dice for shooting at the same figure again.
----@return integer
-function firearm.bonus(trooper, target)
-  if trooper.specialty == "firearm" and trooper.target == target then
-    return option.bonus * trooper.streak -- CIT-FIRE-04
+-- Squares that the line has in the open.
+local function length(trooper, line)
+  return math.min(line.length, modified("range", line.length, trooper)) -- CIT-WPN-11
+end
+
+--- The same for a straight line, which walls stop and figures do not, and which needs no sight (open point 24): who is
+--- not beside the trooper may be declared.
+function ray.aim(trooper, line)
+  return creatures:within(trooper, length(trooper, line)), function(target)
+    local range = sight.range(trooper, target)
+    if range < line.min then return false end
+    local way = board.direction(trooper, target) -- CIT-WPN-10
+    if not way or smoke.between(trooper.square, target.square) then return false end
+    return board.ray(trooper, way, range):has(target.square)
   end
-  return 0
 end
 
---- Remembers what a specialist has just shot at.
-function firearm.remember(trooper, target)
-  local streak = trooper.target == target and trooper.streak or 0
-  change.set(trooper, "target", target)
-  change.set(trooper, "streak", streak + 1)
+--- All figures in the line, outwards.
+---@param way string direction
+---@return table set
+function ray.struck(trooper, line, way)
+  return area.figures(board.ray(trooper, way, length(trooper, line)))
 end
 
---- Another action than a firearm attack ends concentrated fire.
-function firearm.forget(trooper)
-  if trooper.streak == 0 then return end
-  change.set(trooper, "target", nil)
-  change.set(trooper, "streak", 0)
+-- Squares at which a blast may be aimed: in range and in sight.
+local function bursts(trooper, line)
+  local nearest, furthest = line.min, firearm.range(trooper, line)
+  return function(square)
+    local range = board.distance(trooper, square)
+    if range < nearest or range > furthest then return false end -- CIT-ITEM-01
+    return sight.clear(trooper, square) and not smoke.between(trooper.square, square)
+  end
+end
+
+--- The same for a blast: creatures that one catches.
+function blast.aim(trooper, line)
+  local may_burst = bursts(trooper, line)
+  return creatures:within(trooper, firearm.range(trooper, line) + 1), function(target)
+    return board.blast(target.square, 1):any(may_burst)
+  end
+end
+
+--- Squares to aim at: those whose blast catches one of the creatures.
+---@param targets table set
+---@return table set of squares
+function blast.squares(trooper, line, targets)
+  local found = set()
+  for target in targets:each() do found = found:union(board.blast(target.square, 1)) end
+  return found:where(bursts(trooper, line))
 end
 
 return firearm

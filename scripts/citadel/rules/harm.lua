@@ -14,7 +14,7 @@ end
 ---@param creature any piece
 ---@return table item
 function harm.row(creature)
-  local row = boards[world.board] and boards[world.board][creature.item]
+  local row = boards[world.board] and boards[world.board][creature.plays or creature.item]
   if not row then error(("board %d has no row for %s"):format(world.board, creature.item)) end
   return row
 end
@@ -44,6 +44,19 @@ function harm.trooper(trooper, damage, by, attacker)
   end
 end
 
+--- A civilian loses health; nobody gets PP for it.
+function harm.civilian(civilian, damage, by)
+  local lost = math.min(damage, civilian.health)
+  change.add(civilian, "health", -lost)
+  log("log-damage", civilian, lost)
+  raise("damaged", civilian, lost)
+  if civilian.health == 0 then
+    log("log-removed", civilian)
+    change.move(civilian, world.zone("fallen"))
+    raise("removed", civilian, by)
+  end
+end
+
 --- A creature with damage goes back to the box; the team that did it gets its PP.
 function harm.creature(creature, by)
   local worth = modified("kill-points", harm.row(creature).points, creature, by)
@@ -70,7 +83,9 @@ function harm.apply(target, damage, by, attacker)
     harm.trooper(target, damage, by, attacker)
   elseif target.kind == "creature" then
     harm.creature(target, by)
-  else
+  elseif target.kind == "civilian" then
+    harm.civilian(target, damage, by)
+  elseif target.kind ~= "terminal" then
     harm.terrain(target, by)
   end
 end

@@ -2,155 +2,159 @@
 local roster = require "roster"
 local harm = require "harm"
 local event = require "event"
+local omen = require "omen"
 local combat = require "combat"
-local firearm = require "firearm"
-local close_combat = require "close_combat"
+local creature = require "creature"
+local mind = require "legion_mind"
+local smoke = require "smoke"
+local trap = require "trap"
+local reaction = require "reaction"
 
 local legion = {}
-
-local creatures = filter { kind = "creature" }
 
 --- Step: the five steps of the turn.
 function legion.turn()
   log("log-turn", roster.legion())
   push("legion-end")
   push("legion-activate")
+  push("legion-order")
   push("legion-force")
   push("legion-reinforce")
   push("legion-event")
+  push("bombs")
   raise("turn-start", roster.legion())
 end
 
 --- Step 1: the event card.
 function legion.event()
-  event.draw(roster.legion())
+  event.draw()
 end
 
 --- Step 2: reinforcements.
 function legion.reinforce()
-  event.reinforce(roster.legion())
-end
-
--- Everything that may act in step 4.
-local function host()
-  return creatures:all():union(world.zone("outside", roster.legion()):set()) -- CIT-DL-07
+  event.reinforce()
 end
 
 --- Step 3: a force card; then the creatures get their actions.
 function legion.force()
-  event.reveal(roster.legion())
-  for creature in host():each() do
-    local late = creature.fresh and not option.fresh_act
-    change.set(creature, "acted", late)
-    change.set(creature, "actions", late and 0 or harm.row(creature).actions)
-    change.set(creature, "fresh", false)
+  event.reveal()
+  for figure in creature.host(roster.legion()):each() do
+    local late = figure.fresh and not option.fresh_act
+    change.set(figure, "acted", late)
+    change.set(figure, "actions", late and 0 or harm.row(figure).actions)
+    change.set(figure, "fresh", false)
   end
-  event.rally(roster.legion())
+  event.rally()
+end
+
+--- Step 4 begins.
+function legion.order()
+  mind.line_up(creature.host(roster.legion()))
 end
 
 --- Step 4: one creature after the other.
 function legion.activate()
-  local ready = host():where(function(creature) return not creature.acted end)
+  local ready = creature.host(roster.legion()):where(function(figure) return not figure.acted end)
   if #ready == 0 then return end
-  local creature = choose(roster.legion(), "creature", ready)
-  change.set(creature, "acted", true)
+  local figure = mind.choose("creature", ready)
+  change.set(figure, "acted", true)
   push("legion-activate")
-  push("creature", creature)
+  push("creature", figure)
 end
 
-local function reach(creature)
-  local squares = option.squares + event.lasting("haste") - event.lasting("mire") -- CIT-DL-10
-  squares = modified("squares", squares, creature)
-  if squares < 1 then return set() end
-  if creature.on_map then
-    return board.reach(creature, "creature", squares, nil, set(creature.square)) -- CIT-MOVE-08 CIT-DL-11
-  end
-  return board.reach(creature, "creature", squares, world.entrance(creature.entrance).squares)
-end
-
-local function in_play(creature)
-  local zone = creature.zone
-  return creature.on_map or zone ~= nil and zone.name == "outside"
-end
-
---- Whom a creature may attack: a type without dice on the board is none of its own.
----@param type string "firearm" or "close"
----@return table set
-function legion.prey(creature, type)
-  local row = harm.row(creature)
-  if not creature.on_map or #row[type] == 0 then return set() end -- CIT-MAP-07 CIT-DL-12
-  local found
-  if type == "close" then
-    found = close_combat.prey(creature)
-  else
-    local range = row.range
-    local shroud = event.lasting("shroud")
-    if shroud > 0 then range = math.min(range, shroud) end
-    found = firearm.prey(creature, range)
-  end
-  return found:where(function(trooper) return not vetoed("target", creature, trooper) end)
-end
-
-local function specials(creature)
+local function options(figure)
   local found = set()
-  if not creature.on_map then return found end
-  for _, offer in ipairs(offers("creature-special", creature)) do found:add(offer.id) end
-  return found
+  if #creature.ways(figure, creature.squares(figure)) > 0 then found:add("move") end
+  if #creature.prey(figure, "close") > 0 then found:add("close") end
+  if #creature.prey(figure, "firearm") > 0 then found:add("firearm") end
+  if #creature.specials(figure) > 0 then found:add("special") end
+  return found:with("end")
 end
 
 --- Step: one action of a creature; comes back until it has no more.
-function legion.creature(creature)
-  if creature.actions == 0 or not in_play(creature) then return end
-  local options = set()
-  if #reach(creature) > 0 then options:add("move") end
-  if #legion.prey(creature, "close") > 0 then options:add("close") end
-  if #legion.prey(creature, "firearm") > 0 then options:add("firearm") end
-  if #specials(creature) > 0 then options:add("special") end
-  local what = choose(roster.legion(), "creature-action", options:with("end"), creature) -- CIT-DL-08
+function legion.creature(figure)
+  if figure.actions == 0 or not creature.in_play(figure) then return end
+  local what = mind.choose("creature-action", options(figure), figure) -- CIT-DL-08
   if what == "end" then return end
-  change.add(creature, "actions", -1)
-  push("creature", creature)
-  if what == "move" then
-    push("creature-move", creature)
+  change.add(figure, "actions", -1)
+  push("creature", figure)
+  if what == "hold" then
+    log("log-holds", figure)
+  elseif what == "move" then
+    push("creature-move", figure)
   elseif what == "special" then
-    push("creature-special", creature)
+    push("creature-special", figure)
   else
-    push("creature-attack", creature, what)
+    push("creature-attack", figure, what)
   end
 end
 
---- Step: the MOVE of a creature. Doors open before it and close behind it by themselves.
-function legion.move(creature)
-  local ways = reach(creature)
-  local path = choose(roster.legion(), "creature-move", domain.path(ways), creature)
-  if creature.on_map then
-    change.walk(creature, path, "creature")
-  else
-    change.move(creature, path[#path])
-    raise("entered", creature)
+-- One step in from outside, the others as the path goes, up to its end or a trap.
+-- Gives the squares gone and whether a trap lies where it stands now.
+local function follow(figure, path)
+  if figure.on_map then
+    local gone, why = change.walk(figure, path, "creature")
+    return gone, why == "feature"
   end
-  raise("moved", creature)
+  change.move(figure, path[1])
+  raise("entered", figure)
+  if not figure.on_map or board.has(figure, "trapped") then return 1, figure.on_map end
+  local gone, why = change.walk(figure, path:copy():remove(path[1]), "creature")
+  return gone + 1, why == "feature"
 end
 
---- Step: the attack of a creature on one trooper.
-function legion.attack(creature, type)
-  local side = roster.legion()
-  local target = choose(side, "creature-target", legion.prey(creature, type), creature) -- CIT-DL-13
+--- Step: the MOVE of a creature. Doors open before it and close behind it by themselves; after a trap it may go on
+--- another way.
+function legion.move(figure)
+  local squares, gone = creature.squares(figure), 0
+  local safe = figure.square or world.zone("outside", roster.legion())
+  repeat
+    local ways = creature.ways(figure, squares - gone, gone)
+    if #ways == 0 then break end
+    local path = mind.path(ways, figure)
+    path = smoke.around(path, gone, function(fog) return creature.ways(figure, squares - gone, gone, fog) end)
+    local steps, trapped = follow(figure, path)
+    gone = gone + steps
+    squares = smoke.after(path, steps, squares)
+    if trapped then trap.spring(figure, figure.square) end
+  until not trapped or not figure.on_map
+  if figure.on_map and not board.free(figure.square, "creature", figure) then change.move(figure, safe) end
+  if figure.on_map then raise("moved", figure) end
+  if figure.on_map then reaction.moved(figure) end
+end
+
+-- The dice of a creature's attack.
+local function pool_of(figure, type)
   local pool = {}
-  for _, die in ipairs(harm.row(creature)[type]) do pool[#pool + 1] = die end
-  for _ = 1, event.lasting("frenzy") do pool[#pool + 1] = "white" end
-  combat.resolve(creature, side, target, type, pool)
+  for _, die in ipairs(harm.row(figure)[type]) do pool[#pool + 1] = die end
+  for _ = 1, omen.lasting("frenzy") do pool[#pool + 1] = "white" end
+  return pool
+end
+
+--- Step: the attack of a creature on one trooper; a card or the brief may allow more, one after the other.
+function legion.attack(figure, type)
+  local struck = set()
+  for i = 1, modified("targets", 1 + omen.lasting("flurry"), figure) do -- CIT-DL-13
+    local prey = creature.prey(figure, type):minus(struck)
+    if #prey == 0 then return end
+    if i > 1 then prey:add("pass") end
+    local target = mind.choose("creature-target", prey, figure)
+    if target == "pass" then return end
+    struck:add(target)
+    combat.resolve(figure, roster.legion(), target, type, pool_of(figure, type))
+  end
 end
 
 --- Step: a special attack that the brief offers.
-function legion.special(creature)
-  local what = choose(roster.legion(), "creature-special", specials(creature), creature) -- CIT-DL-17
-  raise("special-done", creature, what)
+function legion.special(figure)
+  local what = mind.choose("creature-special", creature.specials(figure), figure) -- CIT-DL-17
+  raise("special-done", figure, what)
 end
 
 --- Step 5: the event card goes.
 function legion.finish()
   event.discard()
+  mind.rest()
   raise("turn-end", roster.legion())
 end
 

@@ -3,53 +3,62 @@ local roster = require "roster"
 local spawn = require "spawn"
 local door = require "door"
 local close_combat = require "close_combat"
+local trap = require "trap"
+local arms = require "arms"
+local smoke = require "smoke"
 
 local move = {}
 
 local creatures = filter { kind = "creature" }
 local troopers = filter { kind = "trooper" }
-local tokens = filter { kind = "token" }
+local tokens = filter { kind = { "token", "civilian" } }
+
+-- Squares at the entrances, which do not change in play.
+local rim = set()
+for _, entrance in ipairs(world.entrances()) do rim = rim:union(entrance.squares) end
 
 --- Squares of this MOVE, tested at its start.
 ---@return integer
 function move.squares(trooper)
   local squares = option.squares -- CIT-MOVE-01
-  if trooper.on_map and not trooper.free and #creatures:beside(trooper) > 0 then
+  if trooper.on_map and not trooper.free and #creatures:beside(trooper) > 0 and not arms.item(trooper, "slip") then
     squares = option.blocked -- CIT-MOVE-07
   end
-  return modified("squares", squares + trooper.stride, trooper)
+  squares = squares + trooper.stride + arms.sum(trooper, "squares")
+  return smoke.limit(trooper, modified("squares", squares, trooper))
 end
 
 -- The kernel knows walls, creatures and troopers in the way, whose troopers need consent and where a move may end
--- (CIT-MOVE-02, CIT-MOVE-03, CIT-MOVE-04, CIT-MOVE-06, CIT-MAP-05).
-local function reach(trooper, squares, refused)
+-- (CIT-MOVE-02, CIT-MOVE-03, CIT-MOVE-04, CIT-MOVE-06, CIT-MAP-05). Of this MOVE some squares are gone.
+local function reach(trooper, squares, refused, gone)
   if trooper.on_map then
-    return board.reach(trooper, "trooper", squares, nil, refused:copy():with(trooper.square))
+    return smoke.reach(trooper, "trooper", squares, nil, refused:copy():with(trooper.square), gone)
   end
-  return board.reach(trooper, "trooper", squares, world.entrance(trooper.side.entrance).squares, refused) -- CIT-TURN-02
+  local entrance = world.entrance(trooper.side.entrance)
+  return smoke.reach(trooper, "trooper", squares, entrance.squares, refused, gone) -- CIT-TURN-02
 end
 
---- True when the trooper has somewhere to go.
-function move.possible(trooper)
-  return #reach(trooper, move.squares(trooper), set()) > 0
+--- True when the trooper has somewhere to go in a MOVE.
+---@param squares integer of that MOVE
+function move.possible(trooper, squares)
+  return #reach(trooper, squares, set(), 0) > 0
 end
 
 -- Squares over which a trooper may leave with so many squares to go: the last one is the step off the map.
 local function exits(trooper, squares, refused)
-  local found = set()
-  if not trooper.on_map or squares < 1 or vetoed("leave", trooper) then return found end
-  local around = reach(trooper, squares - 1, refused)
-  for _, entrance in ipairs(world.entrances()) do
-    found = found:union(entrance.squares:where(function(square)
-      return square == trooper.square or around:has(square)
-    end))
-  end
-  return found
+  if not trooper.on_map or squares < 1 then return set() end
+  local found = rim:where(function(square)
+    return board.distance(trooper, square) < squares and not vetoed("leave", trooper, square)
+  end)
+  if #found == 0 then return found end
+  local around = reach(trooper, squares - 1, refused, 1)
+  return found:where(function(square) return square == trooper.square or around:has(square) end)
 end
 
---- True when the trooper can leave the map with this MOVE.
-function move.can_leave(trooper)
-  return #exits(trooper, move.squares(trooper), set()) > 0 -- CIT-MAP-09
+--- True when the trooper can leave the map in a MOVE.
+---@param squares integer of that MOVE
+function move.can_leave(trooper, squares)
+  return #exits(trooper, squares, set()) > 0 -- CIT-MAP-09
 end
 
 local function stranger(trooper, square)
@@ -67,7 +76,7 @@ local function admitted(trooper, square)
   return not other or choose(other.side, "consent", domain.yes_no(), trooper) -- CIT-MOVE-05
 end
 
--- Follows a path to its end, a refusal or a door.
+-- Follows a path to its end, a refusal, a door or a trap.
 -- Gives the number of squares gone and whether something interrupted it.
 local function follow(trooper, path, refused)
   local gone = 0
@@ -78,6 +87,7 @@ local function follow(trooper, path, refused)
       local walked, why = change.walk(trooper, rest, "trooper")
       gone = gone + walked
       if why == "end" then return gone, false end
+      if why == "feature" then trap.spring(trooper, trooper.square) end -- CIT-MOVE-09
       if why ~= "edge" and why ~= "ask" then return gone, true end
     end
     local square = path[gone + 1]
@@ -86,9 +96,19 @@ local function follow(trooper, path, refused)
       return gone, true
     end
     gone = gone + 1
-    if door.step(trooper, square) then return gone, true end
+    local crossed = door.step(trooper, square)
+    local sprung = trooper.on_map and trap.spring(trooper, square)
+    if crossed or sprung then return gone, true end
   end
   return gone, false
+end
+
+-- The same way around traps, where the squares are enough for it.
+local function around_traps(trooper, path, squares, refused, gone)
+  local trapped = path:where(function(square) return board.has(square, "trapped") end)
+  if #trapped == 0 then return path end
+  local ways, goal = reach(trooper, squares, refused:union(trap.squares()), gone), path[#path]
+  return ways:has(goal) and ways:path(goal) or path
 end
 
 -- The way on, or "stop" where the trooper may stay and has gone at least one square.
@@ -116,12 +136,15 @@ local function travel(trooper, squares, goal)
   local gone = 0
   while gone < squares and roster.in_play(trooper) do
     if goal and trooper.square == goal then break end
-    local ways = reach(trooper, squares - gone, refused)
+    local ways = reach(trooper, squares - gone, refused, gone)
     if #ways == 0 then break end
     local path = choose_path(trooper, ways, goal, gone > 0 and settled(trooper))
     if path == "stop" then break end
+    path = around_traps(trooper, path, squares - gone, refused, gone)
+    path = smoke.around(path, gone, function(fog) return reach(trooper, squares - gone, refused:union(fog), gone) end)
     local was_outside = not trooper.on_map
     local steps, interrupted = follow(trooper, path, refused)
+    squares = smoke.after(path, steps, squares)
     gone = gone + steps
     if was_outside and trooper.on_map then
       log("log-enters", trooper, board.name(trooper.square))

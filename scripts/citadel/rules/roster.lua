@@ -1,5 +1,6 @@
 -- Who takes part: the Legion, the corporations still in play, their troopers.
 local points = require "points"
+local arms = require "arms"
 
 local roster = {}
 
@@ -33,6 +34,26 @@ function roster.playing()
   return found
 end
 
+--- The side whose turn it is: its marker was drawn last.
+---@return any side, or nil before the first turn
+function roster.active()
+  local marker = world.zone("drawn").top
+  return marker and marker.side
+end
+
+--- Corporations that still take part, in seating order from a side on: itself, or who sits to its left, first.
+---@param from any side; nil: from the first seat on
+---@return table array of sides
+function roster.seated(from)
+  local sides, found = world.sides, {}
+  local first = from and from.index or 1
+  for i = first - 1, first + #sides - 2 do
+    local side = sides[i % #sides + 1]
+    if side.kind == "corporation" and not side.out then found[#found + 1] = side end
+  end
+  return found
+end
+
 --- On the map or waiting outside an entrance.
 function roster.in_play(trooper)
   if trooper.on_map then return true end
@@ -56,16 +77,18 @@ end
 
 --- A trooper goes off the map for good; it is no elimination.
 function roster.depart(trooper)
+  local square = trooper.square
   change.move(trooper, world.zone("departed")) -- CIT-MAP-09
   change.set(trooper, "acted", true)
   log("log-leaves", trooper)
-  raise("left", trooper)
+  raise("left", trooper, square)
   roster.check_out(trooper.side)
 end
 
 --- A trooper without health goes off the map.
 function roster.fall(trooper)
   change.move(trooper, world.zone("fallen"))
+  arms.drop(trooper)
   change.set(trooper, "acted", true)
   points.award(roster.legion(), option.elimination) -- CIT-PP-03
   roster.check_out(trooper.side)

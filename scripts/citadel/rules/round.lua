@@ -1,5 +1,6 @@
 -- Rounds: markers out of the bag, one turn each, and the test at the end.
 local roster = require "roster"
+local items = require "items"
 
 local round = {}
 
@@ -45,6 +46,7 @@ end
 
 --- Step: the round is over; only now the mission may be.
 function round.finish()
+  items.clear()
   raise("round-end") -- CIT-RND-02
   push(over() and "scoring" or "round")
 end

@@ -2,6 +2,7 @@
 local points = require "points"
 local roster = require "roster"
 local round = require "round"
+local arms = require "arms"
 
 local score = {}
 
@@ -58,6 +59,11 @@ local function secondary(side)
   end
 end
 
+-- Against AI cards the corporations win or lose together (open point 38).
+local function team(done)
+  return done and roster.corporations() or { roster.legion() } -- CIT-AI-01
+end
+
 -- Most PP wins; the Legion wins its ties, corporations share theirs.
 local function winners()
   local legion = roster.legion()
@@ -87,7 +93,8 @@ function score.step()
     change.set(side, "score", points.gained(side))
     log("log-score", side, side.score)
   end
-  finish(done and "mission-done" or "mission-failed", table.unpack(winners()))
+  for trooper in troopers:all():each() do arms.drop(trooper) end
+  finish(done and "mission-done" or "mission-failed", table.unpack(option.mode == "cards" and team(done) or winners()))
 end
 
 return score

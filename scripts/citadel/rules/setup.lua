@@ -4,6 +4,8 @@ local points = require "points"
 local roster = require "roster"
 local cards = require "cards"
 local spawn = require "spawn"
+local trap = require "trap"
+local ai_deck = require "ai_deck"
 
 local setup = {}
 
@@ -21,7 +23,9 @@ end
 -- Each seat its own corporation; one, drawn blind, stays out with the player of the Legion.
 local function take_houses()
   local legion = roster.legion()
-  if not legion.house then change.set(legion, "house", random_of(free_houses(), "house")) end -- CIT-SET-02
+  if not legion.house and option.mode == "player" then
+    change.set(legion, "house", random_of(free_houses(), "house")) -- CIT-SET-02
+  end
   for _, side in ipairs(roster.corporations()) do
     if not side.house then change.set(side, "house", choose(side, "house", free_houses())) end -- CIT-SET-01
   end
@@ -99,14 +103,17 @@ function setup.begin()
   make_figures()
   cut_events()
   lay_force()
+  trap.prime()
   set_ranks()
   name_commander()
   choose_board()
   change.shuffle(world.zone("door-deck"))
+  if option.mode == "cards" then ai_deck.make() end -- CIT-AI-03
   change.shuffle(world.zone("doomtrooper-deck"))
   change.shuffle(world.zone("secondary-deck"))
   push("round")
   push("orders")
+  push("equip") -- CIT-SET-14
   push("muster")
 end
 
@@ -146,7 +153,8 @@ end
 function setup.orders()
   for _, side in ipairs(roster.corporations()) do
     if world.secondaries then deal_orders(side) end
-    cards.deal(side, points.card(side).cards) -- CIT-SET-16 CIT-RANK-03
+    local count = world.hand_size >= 0 and world.hand_size or points.card(side).cards
+    cards.deal(side, count) -- CIT-SET-16 CIT-RANK-03
   end
   raise("mission-start")
 end

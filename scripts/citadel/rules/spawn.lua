@@ -1,5 +1,5 @@
 -- Force cards and the creatures that they bring.
-local roster = require "roster"
+local mind = require "legion_mind"
 
 local spawn = {}
 
@@ -25,6 +25,7 @@ end
 function spawn.put(figure, square, fresh)
   change.move(figure, square)
   change.set(figure, "acted", false)
+  change.set(figure, "actions", 0)
   change.set(figure, "fresh", fresh) -- CIT-SPAWN-04
   log("log-spawn", figure, board.name(square))
   raise("spawned", figure)
@@ -36,12 +37,11 @@ end
 ---@param fresh boolean true in step 3 of the Legion's turn
 function spawn.deploy(card, tile, fresh)
   change.show(card)
-  local legion = roster.legion()
   for _, creature in ipairs(card.creatures) do
     local figure = spawn.figure(creature)
     if figure then
       local squares = free_squares(tile, figure)
-      if #squares > 0 then spawn.put(figure, choose(legion, "spawn", squares, figure), fresh) end
+      if #squares > 0 then spawn.put(figure, mind.choose("spawn", squares, figure), fresh) end
     end
   end
   change.move(card, world.zone("force-discard")) -- CIT-SPAWN-06

@@ -59,7 +59,7 @@ spec("CIT-ATT-04: a line of fewer dice lets the player pick", function()
   local gaunt = place("gaunt", "s1:C4", "legion")
   change.set(fencer.side, "rank", 3)
   answer("dice", { 2, 3 })
-  answer("overrun", false)
+  answer("overrun", "pass")
   force { 1, 1 }
   run("attack", fencer)
   expect(gaunt.on_map, false)
@@ -141,6 +141,21 @@ spec("CIT-ATT-14: terrain is attacked by its DEFENSE and pays its PP", function(
   run("attack", gunner)
   expect(crate.on_map, false)
   expect(gunner.side.pp, 3)
+end)
+
+spec("CIT-ATT-14: kinds that are like terrain too, when adjacent by firearms as well; areas do not touch it", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red")
+  local nest = place("nest", "s1:B4", nil, { defence = 1, points = 2 })
+  answer("line", "long-gun")
+  force { 1, 1, 0 }
+  run("attack", gunner)
+  expect(nest.on_map, false)
+  expect(gunner.side.pp, 2)
+  local crate = place("terrain", "s1:D4")
+  force { 1, 1, 1 }
+  act.blast(crate.square, 3)
+  expect(crate.on_map, true)
 end)
 
 spec("CIT-ATT-15: debris is no target", function()

@@ -1,5 +1,6 @@
 -- Close combat.
 local close_combat = require "close_combat"
+local attack = require "attack"
 
 spec("CIT-CC-01: the eight adjacent squares, no wall between", function()
   fixture "open"
@@ -8,7 +9,7 @@ spec("CIT-CC-01: the eight adjacent squares, no wall between", function()
   local walled = place("gaunt", "s1:D3", "legion")
   local far = place("gaunt", "s1:F4", "legion")
   lay("wall", "s1:D4", "north")
-  local targets = close_combat.targets(fencer)
+  local targets = attack.targets(fencer, data["line"]["blade"])
   expect(targets:has(beside), true)
   expect(targets:has(walled), false)
   expect(targets:has(far), false)
@@ -22,7 +23,7 @@ spec("CIT-CC-02 CIT-CC-03 CIT-ATT-04: W7, charge and overrun", function()
   answer("move", "s1:E4")
   answer("action", "attack")
   force { 1, 1, 0 }
-  answer("overrun", true)
+  answer("overrun", "s1:F4")
   run("action", fencer)
   expect(gaunt.on_map, false)
   expect(fencer.side.pp, 2)
@@ -39,7 +40,7 @@ spec("CIT-CC-02: only a close combat specialist overruns, and he may stay", func
   local fencer = place("fencer", "s1:E6", "red")
   place("husk", "s1:F6", "legion")
   force { 1, 0 }
-  answer("overrun", false)
+  answer("overrun", "pass")
   run("attack", fencer)
   expect(fencer.square, board.find "s1:E6")
 end)
@@ -51,7 +52,7 @@ spec("CIT-CC-02: an overrun finds no force card and enables no charge", function
   place("husk", "s2:A4", "legion")
   place("gaunt", "s2:B4", "legion")
   force { 1, 0 }
-  answer("overrun", true)
+  answer("overrun", "s2:A4")
   run("attack", fencer)
   expect(world.zone("force", world.tile "s2").count, 1)
   expect(fencer.charging, false)

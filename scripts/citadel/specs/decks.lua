@@ -39,6 +39,9 @@ event-lights-out shroud 4 true husk,gutterling
 event-steam-curtain shroud 3 false -
 event-silence none 0 true -
 event-march-of-the-husks none 0 true husk,husk
+event-singled-out tithe 0 true husk
+event-falling-slab cave-in 0 false -
+event-a-thousand-cuts flurry 1 true -
 event-distant-hammering none 0 false -
 ]])
 end)
@@ -108,6 +111,8 @@ doom-shield-plate other guard 2
 doom-lucky-buckle other brace 0
 doom-second-skin other brace 0
 doom-not-today other jam 0
+doom-dust-in-the-eyes other flinch 1
+doom-sidestep other dodge 0
 ]])
 end)
 

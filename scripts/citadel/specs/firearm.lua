@@ -7,23 +7,24 @@ local function can_shoot(from, to, ...)
   return gunner, gaunt
 end
 
-local firearm = require "firearm"
+local attack = require "attack"
+local focus = require "focus"
 
 local function long_gun() return data["line"]["long-gun"] end
 
 spec("CIT-FIRE-01: no shot at an adjacent creature, but at another one", function()
   local gunner, near = can_shoot("s1:A4", "s1:B4")
   local far = place("gaunt", "s1:A8", "legion")
-  local targets = firearm.targets(gunner, long_gun())
+  local targets = attack.targets(gunner, long_gun())
   expect(targets:has(near), false)
   expect(targets:has(far), true)
 end)
 
 spec("CIT-FIRE-02 CIT-MAP-03 CIT-MAP-08: between the least and the greatest range, across sectors too", function()
   local gunner, gaunt = can_shoot("s1:A4", "s2:C2")
-  expect(firearm.targets(gunner, long_gun()):has(gaunt), true)
+  expect(attack.targets(gunner, long_gun()):has(gaunt), true)
   local beyond = place("gaunt", "s2:D4", "legion")
-  expect(firearm.targets(gunner, long_gun()):has(beyond), false)
+  expect(attack.targets(gunner, long_gun()):has(beyond), false)
 end)
 
 spec("CIT-FIRE-03: cover on the line gives one DEFENSE, however many markers", function()
@@ -44,14 +45,14 @@ spec("CIT-FIRE-04: another action ends concentrated fire", function()
   answer("action", "move")
   answer("move", "s1:A5")
   run("action", gunner)
-  expect(firearm.bonus(gunner, gaunt), 0)
+  expect(focus.bonus(gunner, "firearm", gaunt), 0)
 end)
 
 spec("CIT-LOS-01: a figure in between blocks, friend or foe; a token does not", function()
   local gunner, gaunt = can_shoot("s1:A4", "s1:F4", "s1:D4")
-  expect(firearm.targets(gunner, long_gun()):has(gaunt), true)
+  expect(attack.targets(gunner, long_gun()):has(gaunt), true)
   place("tinker", "s1:C4", "blue")
-  expect(firearm.targets(gunner, long_gun()):has(gaunt), false)
+  expect(attack.targets(gunner, long_gun()):has(gaunt), false)
 end)
 
 spec("CIT-LOS-02: two figures beside the corner that the line passes do not block, walls do", function()

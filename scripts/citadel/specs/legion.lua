@@ -1,5 +1,5 @@
 -- The turn of the Legion.
-local legion = require "legion"
+local creature = require "creature"
 
 local function box(...)
   for _, item in ipairs { ... } do place(item, "zone:pool", "legion") end
@@ -122,9 +122,9 @@ spec("CIT-DL-12: a type without dice on the board cannot be used", function()
   fixture "open"
   local brute = place("brute", "s1:D4", "legion")
   place("gunner", "s1:G4", "red")
-  expect(#legion.prey(brute, "firearm"), 0)
+  expect(#creature.prey(brute, "firearm"), 0)
   local gaunt = place("gaunt", "s1:D6", "legion")
-  expect(#legion.prey(gaunt, "firearm"), 1)
+  expect(#creature.prey(gaunt, "firearm"), 1)
 end)
 
 spec("CIT-DL-13: one target an attack", function()
@@ -143,9 +143,9 @@ spec("CIT-DL-14: close combat on the adjacent squares, not behind a wall", funct
   fixture "open"
   local gaunt = place("gaunt", "s1:D4", "legion")
   place("gunner", "s1:E4", "red")
-  expect(#legion.prey(gaunt, "close"), 1)
+  expect(#creature.prey(gaunt, "close"), 1)
   lay("wall", "s1:D4", "east")
-  expect(#legion.prey(gaunt, "close"), 0)
+  expect(#creature.prey(gaunt, "close"), 0)
 end)
 
 spec("CIT-DL-15: it shoots in sight, never at an adjacent trooper, at another one all the same", function()
@@ -153,12 +153,12 @@ spec("CIT-DL-15: it shoots in sight, never at an adjacent trooper, at another on
   local gaunt = place("gaunt", "s1:A4", "legion")
   local near = place("gunner", "s1:A5", "red")
   local far = place("tinker", "s2:H8", "blue")
-  local prey = legion.prey(gaunt, "firearm")
+  local prey = creature.prey(gaunt, "firearm")
   expect(prey:has(near), false)
   expect(prey:has(far), true)
   lay("wall", "s2:H8", "west")
   lay("wall", "s2:H8", "north")
-  expect(#legion.prey(gaunt, "firearm"), 0)
+  expect(#creature.prey(gaunt, "firearm"), 0)
 end)
 
 spec("CIT-DL-16: one armour check, the rest still applies", function()
@@ -177,4 +177,88 @@ spec("CIT-DL-17: a special attack that the brief defines", function()
   answer("creature-action", "special")
   run("creature", brute)
   expect(gunner.health, 4)
+end)
+
+spec("CIT-DL-13: a card lets each attack go on against another trooper, each rolled for itself", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:D4", "legion")
+  local one, two = place("gunner", "s1:E4", "red"), place("tinker", "s1:C4", "blue")
+  place("fencer", "s1:D5", "red")
+  stack("event-deck", "event-a-thousand-cuts")
+  run "legion-event"
+  answer("creature-target", one)
+  expect_options("creature-target", "tinker", "fencer", "pass")
+  answer("creature-target", two)
+  force { 1, 1, 0, 1, 1, 0 }
+  run("creature-attack", gaunt, "close")
+  expect(one.health, 4)
+  expect(two.health, 4)
+  answer("creature-target", one)
+  answer("creature-target", "pass")
+  force { 1, 1, 1 }
+  run("creature-attack", gaunt, "close")
+  expect(one.health, 4)
+end)
+
+spec("CIT-DL-13: so may the brief", function()
+  fixture("ai", { mode = "player" })
+  local howler = place("howler", "s1:D4", "legion")
+  place("gunner", "s1:E4", "red")
+  place("tinker", "s1:C4", "blue")
+  answer("creature-target", "gunner")
+  answer("creature-target", "tinker")
+  force { 1, 1 }
+  run("creature-attack", howler, "close")
+end)
+
+spec("CIT-DL-04: a red entrance that the brief closes lets nobody in", function()
+  fixture("ai", { mode = "player" })
+  place("gaunt", "zone:pool", "legion")
+  place("gaunt", "zone:pool", "legion")
+  stack("event-deck", "gaunts-come")
+  change.set(world, "round", 9)
+  run "legion-event"
+  run "legion-reinforce"
+  expect(world.zone("outside", world.side "legion").top.entrance, "north")
+end)
+
+spec("CIT-DL-01: the Legion picks who gives up a card", function()
+  fixture "open"
+  stack("hand@red", "doom-grit")
+  stack("hand@blue", "doom-duck")
+  stack("event-deck", "event-singled-out", "event-singled-out")
+  answer("tithe", "blue")
+  run "legion-event"
+  expect(world.zone("hand", world.side "blue").count, 0)
+  run "legion-end"
+  run "legion-event"
+  expect(world.zone("hand", world.side "red").count, 0)
+end)
+
+spec("CIT-DL-01: debris falls on a free square", function()
+  fixture "open"
+  place("gaunt", "s1:D4", "legion")
+  stack("event-deck", "event-falling-slab")
+  refuse("cave-in", "s1:D4")
+  answer("cave-in", "s1:D5")
+  run "legion-event"
+  expect(board.free(board.find "s1:D5", "creature"), false)
+end)
+
+spec("CIT-SPAWN-04: who stands up in the Legion's turn has no actions of an earlier life", function()
+  fixture "open"
+  local gaunt = place("gaunt", "zone:pool", "legion", { actions = 2 })
+  act.spawn("gaunt", board.find "s1:D4")
+  expect(gaunt.square, board.find "s1:D4")
+  expect(gaunt.actions, 0)
+end)
+
+spec("CIT-DL-01: one more action is for a creature that may act in this turn", function()
+  fixture("open", { ["fresh-act"] = "false" })
+  local old = place("gaunt", "s1:D4", "legion")
+  place("gaunt", "s2:D4", "legion", { fresh = true })
+  stack("event-deck", "event-war-horn")
+  run "legion-event"
+  run "legion-force"
+  expect(old.actions, 3)
 end)

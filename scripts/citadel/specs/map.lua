@@ -1,6 +1,6 @@
 -- The map.
 local attack = require "attack"
-local legion = require "legion"
+local creature = require "creature"
 local move = require "move"
 
 local creatures = filter { kind = "creature" }
@@ -49,7 +49,7 @@ spec("CIT-MAP-07: who is off the map attacks nobody and is no target", function(
   change.set(gunner.side, "entrance", "west")
   local gaunt = place("gaunt", "s1:B4", "legion")
   expect(#attack.lines(gunner), 0)
-  expect(#legion.prey(gaunt, "close"), 0)
+  expect(#creature.prey(gaunt, "close"), 0)
 end)
 
 spec("CIT-MAP-08: an enemy on another sector may be attacked", function()
@@ -65,7 +65,7 @@ spec("CIT-MAP-09: a trooper that leaves is out of play, and that is no eliminati
   fixture "open"
   local gunner = place("gunner", "s1:C4", "red")
   place("heavy", "s1:D7", "red")
-  expect(move.can_leave(gunner), true)
+  expect(move.can_leave(gunner, move.squares(gunner)), true)
   answer("leave", "s1:A4")
   run("leave", gunner)
   expect(gunner.on_map, false)

@@ -35,15 +35,6 @@ rank-12 best,best,best best,best,best best,best,best best 14 4
 ]])
 end)
 
-spec("the weapon lines", function()
-  same_table("line", { "type", "dice", "extra", "min", "max" }, [[
-service-carbine firearm 2 - 2 8
-work-blade close 2 - 1 1
-induction-lance tech 2 - 2 3
-bare-steel close 1 - 1 1
-]])
-end)
-
 spec("the characters", function()
   same_table("trooper", { "corporation", "specialty", "lines" }, [[
 oda-ferrant meridian firearm service-carbine,bare-steel

@@ -1,52 +1,47 @@
--- Data Theft: reading the cores, the shift that wakes, the lockdown and the way out.
+-- Data Theft: the cores, the lockdown and the way back out.
 local cores = filter { kind = "terminal" }
-local UNREAD, READ = 0, 1
+local unread = filter { kind = "terminal", where = { value = 0 } }
+local READ = 1
 
-local function unread_beside(trooper)
-  return cores:beside(trooper):where(function(core) return core.value == UNREAD end)
-end
-
-local function all_read()
-  return not cores:all():any(function(core) return core.value == UNREAD end)
-end
-
--- Reading stands in place of a MOVE or an ATTACK.
-offer("special", function(trooper)
-  if #unread_beside(trooper) > 0 then return { id = "download" } end
-end)
-
-on("special-done", function(trooper, id)
-  if id ~= "download" then return end
-  act.mark(unread_beside(trooper):first(), READ)
+-- The rules roll for the hack, an ATTACK of a tech specialist; the mission says what comes of it.
+on("hacked", function(trooper, core)
+  act.mark(core, READ)
   log("log-core", trooper)
-  if all_read() then log("log-ready") end
+  if #unread:all() == 0 then log("log-ready") end
 end)
 
--- The first core that is read wakes the night shift.
-on("reinforcements", function()
-  if cores:all():any(function(core) return core.value == READ end) then act.reinforce("husk", 1) end
+-- A core is hacked once.
+veto("target", function(_, target)
+  if target.kind == "terminal" and target.value == READ then return "this core has been hacked" end
 end)
 
--- The building is locked down until then.
-veto("leave", function()
-  if not all_read() then return "locked down until every core has been read" end
+-- The building is locked down until the last one; after that each team finds its own way open and no other.
+veto("leave", function(trooper, square)
+  if #unread:all() > 0 then return "locked down until every core has been hacked" end
+  if not world.entrance(trooper.side.entrance).squares:has(square) then return "this is not the way you came" end
 end)
 
-on("left", function()
+on("left", function(trooper)
   act.mark(world.piece("relay"), 1)
-  log("log-out-safe")
+  log("log-out-safe", trooper)
 end)
 
-local unread = filter { kind = "terminal", where = { value = UNREAD } }
-local exits = set()
-for _, entrance in ipairs(world.entrances()) do exits = exits:union(entrance.squares) end
+local gates = set()
+for _, entrance in ipairs(world.entrances("white")) do gates = gates:union(entrance.squares) end
 
 return {
-  names_are_out = function() return world.piece("relay").value == 1 end,
+  -- For the event `night-shift` of mission.xml.
+  a_core_is_silent = function() return #unread:all() < #cores:all() end,
 
-  -- For bots: read what is unread; the others wait at the ways out.
-  bot_goals = function()
+  -- For bots: hack what is left, which takes tech specialists; the others go with them, and wait at the way their team
+  -- came in when there is only one core left.
+  bot_goals = function(side)
     local left = unread:all()
-    return { reach = left, gather = exits, leave = #left == 0 }
+    local gather = side.kind == "corporation" and side.entrance and world.entrance(side.entrance).squares or gates
+    if #left > 1 then
+      gather = places()
+      for core in left:each() do gather = gather:union(board.blast(core.square)) end
+    end
+    return { hack = left, gather = gather, leave = #left == 0 }
   end,
 }

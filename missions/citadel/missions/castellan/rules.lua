@@ -1,0 +1,42 @@
+-- The Castellan: a creature with a special attack, a bodyguard and a price on its head.
+local SWEEP = 3 -- squares of its scythe
+local DICE = 3 -- white dice of it
+local BOUNTY = 8 -- PP on top of what the board gives
+
+local creatures = filter { kind = "creature" }
+local troopers = filter { kind = "trooper" }
+local castellan = world.piece("castellan")
+
+local directions = { "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west" }
+
+-- The scythe: an offer for each direction, made where it would hit somebody. The id names the direction.
+for _, direction in ipairs(directions) do
+  offer("creature-special", function(creature)
+    if creature ~= castellan then return end
+    local line = board.ray(castellan.square, direction, SWEEP)
+    if #troopers:among(line) > 0 then return { id = "scythe-" .. direction } end
+  end)
+end
+
+on("special-done", function(piece, id)
+  if piece ~= castellan then return end
+  log("log-scythe", castellan)
+  act.ray(castellan, id:sub(#"scythe-" + 1), SWEEP, DICE)
+end)
+
+modify("defence", function(value, target)
+  if target == castellan and #creatures:beside(castellan) > 0 then return value + 1 end
+  return value
+end)
+
+modify("kill-points", function(points, piece)
+  if piece == castellan then return points + BOUNTY end
+  return points
+end)
+
+return {
+  -- For bots: it is what corporations attack and the Legion guards.
+  bot_goals = function()
+    return { attack = castellan.on_map and set(castellan) or set() }
+  end,
+}

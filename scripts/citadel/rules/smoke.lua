@@ -1,0 +1,79 @@
+-- Smoke on sectors: short MOVEs, and no firearm attacks from, into or across them. Close combat and tech do not care.
+local smoke = {}
+
+local clouds = filter { kind = "smoke" }
+
+-- Squares that a MOVE in smoke may go.
+local MOST = 2
+
+--- True when smoke lies on the sector of a square.
+local function thick(square)
+  return #clouds:on(board.tile(square)) > 0
+end
+
+--- All squares of sectors with smoke.
+---@return table set of squares
+function smoke.squares()
+  local found = set()
+  for cloud in clouds:all():each() do found = found:union(board.squares(cloud.tile)) end
+  return found
+end
+
+--- True when a firearm attack between two squares goes from, into or across smoke.
+---@return boolean
+function smoke.between(from, to)
+  if clouds:count() == 0 then return false end
+  return thick(from) or thick(to) or board.crossed(from, to):any(thick) -- CIT-ITEM-06
+end
+
+--- Squares of a MOVE of a figure that stands in smoke now.
+---@return integer
+function smoke.limit(figure, squares)
+  if clouds:count() == 0 or not figure.on_map or not thick(figure.square) then return squares end
+  return math.min(squares, MOST) -- CIT-ITEM-06
+end
+
+--- Squares of a whole MOVE of which some have been gone: a path that touched smoke makes it short.
+---@param path table set of squares
+---@param gone integer how many of them
+---@return integer
+function smoke.after(path, gone, squares)
+  if clouds:count() == 0 or not option.smoke_passing then return squares end
+  for i = 1, gone do
+    if thick(path[i]) then return math.min(squares, MOST) end -- CIT-ITEM-06
+  end
+  return squares
+end
+
+--- `board.reach` for a figure near smoke: further than two squares only on ways that touch none.
+---@param movement string
+---@param squares integer that are left of this MOVE
+---@param starts any set of squares by which it comes in, or nil
+---@param barred any set of closed squares, or nil
+---@param gone integer? squares of this MOVE that have been gone
+---@return table reach
+function smoke.reach(figure, movement, squares, starts, barred, gone)
+  local ways = board.reach(figure, movement, squares, starts, barred)
+  local left = MOST - (gone or 0)
+  if squares <= left or clouds:count() == 0 or not option.smoke_passing then return ways end
+  local fog = smoke.squares()
+  local clean = board.reach(figure, movement, squares, starts, barred and barred:union(fog) or fog)
+  for square in ways:copy():each() do
+    if ways:cost(square) > left and not clean:has(square) then ways:remove(square) end -- CIT-ITEM-06
+  end
+  return ways
+end
+
+--- The same way past all smoke, where it would be too long through it.
+---@param path table set of squares
+---@param gone integer squares of this MOVE that have been gone
+---@param ways_past function gives the reach with more squares barred
+---@return table set of squares
+function smoke.around(path, gone, ways_past)
+  if clouds:count() == 0 or not option.smoke_passing then return path end
+  if gone + #path <= MOST or not path:any(thick) then return path end
+  local ways, goal = ways_past(smoke.squares()), path[#path]
+  return ways:has(goal) and ways:path(goal) or path
+end
+
+return smoke

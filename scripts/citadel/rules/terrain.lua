@@ -1,0 +1,24 @@
+-- Terrain tokens as targets: by the types of attack that their data allows. Debris is none (CIT-ATT-15).
+local terrain = {}
+
+local tokens = filter { kind = "terrain", where = { attackable = true } } -- CIT-ATT-15
+
+local function allows(token, type)
+  local types = token.types
+  if #types == 0 then return true end
+  for i = 1, #types do
+    if types[i] == type then return true end
+  end
+  return false
+end
+
+--- Tokens within a number of squares that this type of attack can harm.
+---@param type string "firearm", "close" or "tech"
+---@return table set
+function terrain.within(trooper, range, type)
+  local near = tokens:within(trooper, range)
+  if #near == 0 then return near end
+  return near:where(function(token) return allows(token, type) end) -- CIT-ATT-14
+end
+
+return terrain

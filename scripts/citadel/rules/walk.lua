@@ -1,0 +1,44 @@
+-- How a figure goes that nobody plays: the shortest way that figures leave open, or as near as it gets.
+local walk = {}
+
+-- Steps from a square to the nearest goal past walls, figures or not; nil where there is no way.
+local function steps(square, goals)
+  local best
+  for goal in goals:each() do
+    if goal == square then return 0 end
+    local _, cost = board.path(square, "civilian", goal)
+    if cost and (not best or cost < best) then best = cost end
+  end
+  return best
+end
+
+-- Of the squares in reach the one from which it is least far, or nil where it had better stay.
+local function nearer(piece, goals, squares)
+  local ways = board.reach(piece, "civilian", squares)
+  local best, least = nil, steps(piece.square, goals)
+  for square in ways:each() do
+    local left = steps(square, goals)
+    if left and (not least or left < least) then best, least = square, left end
+  end
+  return best and ways:path(best)
+end
+
+--- Goes so many squares towards the nearest of these squares; from there the last step is off the map.
+---@param piece any
+---@param goals table set of squares
+---@param squares integer
+function walk.towards(piece, goals, squares)
+  local path = not goals:has(piece.square) and nearer(piece, goals, squares)
+  if path then
+    squares = squares - change.walk(piece, path, "civilian")
+    raise("moved", piece)
+  end
+  if squares > 0 and goals:has(piece.square) then
+    local square = piece.square
+    change.move(piece, world.zone("departed"))
+    log("log-leaves", piece)
+    raise("left", piece, square)
+  end
+end
+
+return walk
