@@ -16,6 +16,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// The state names the campaign by pack and id: whoever goes on with it must find the document by that name.
+Result<> checkFile(const model::Campaign& campaign) {
+  std::error_code status;
+  const fs::path file = fs::absolute(campaign.where.file, status);
+  if (file.filename() == campaign.id + ".xml" && file.parent_path().filename() == "campaigns") return {};
+  return fail("campaign-file", fmt::format("the campaign \"{}\" would not be found again", campaign.id), campaign.where,
+              fmt::format("keep it as campaigns/{}.xml of its pack", campaign.id));
+}
+
 Result<> checkPlayers(const std::vector<Player>& players, const model::Campaign& campaign) {
   const auto fewest = static_cast<std::size_t>(campaign.fewestPlayers);
   const auto most = std::min(static_cast<std::size_t>(campaign.mostPlayers), maxPlayers);
@@ -59,6 +68,7 @@ Result<Campaign> Campaign::create(const NewCampaign& setup) {
   Result<model::LoadedCampaign> loaded = model::loadCampaign(setup.campaign, setup.packFolders);
   if (!loaded) return failed(loaded);
   auto shared = std::make_shared<const model::LoadedCampaign>(std::move(*loaded));
+  if (const Result<> good = checkFile(*shared->campaign); !good) return failed(good);
   if (const Result<> good = checkPlayers(setup.players, *shared->campaign); !good) return failed(good);
   for (const Player& player : setup.players)
     if (const Result<> good = checkAgent(player.agent); !good) return failed(good);

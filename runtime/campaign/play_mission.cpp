@@ -23,7 +23,9 @@ std::string freeRecordName(const fs::path& file, std::size_t number, const std::
   constexpr std::size_t longest = 100;
   const std::string base = fmt::format("{}.{}-{}", stem.substr(0, longest), number, mission.substr(0, longest));
   std::string name = base + ".record";
-  for (int again = 2; fs::exists(file.parent_path() / name); ++again) name = fmt::format("{}.{}.record", base, again);
+  std::error_code status;  // a folder that cannot be read says so when the state is saved
+  for (int again = 2; fs::exists(file.parent_path() / name, status); ++again)
+    name = fmt::format("{}.{}.record", base, again);
   return name;
 }
 

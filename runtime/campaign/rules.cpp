@@ -65,11 +65,14 @@ tl::unexpected<Error> Rules::wrong(const std::string& function, const std::strin
               "docs/campaigns.md says what each function gives");
 }
 
-Result<Setting> Rules::call(const State& state, const std::string& function, const std::vector<Setting>& more) {
+Result<Setting> Rules::call(const State& state, const std::string& function, const std::vector<Setting>& more,
+                            const std::string& whose) {
   std::vector<Setting> arguments = {campaignTable(state, campaign_->playerAttributes())};
   arguments.insert(arguments.end(), more.begin(), more.end());
-  // A stream for each function and mission: what one of them draws changes nothing for the others.
-  const std::uint64_t key = streamKey(streamKey(state.seed, hashText("campaign:" + function)), state.done());
+  // A stream for each function and mission: what one of them draws changes nothing for the others. And for each player or
+  // side: otherwise all would draw the same.
+  const std::string purpose = "campaign:" + function + (whose.empty() ? "" : ":" + whose);
+  const std::uint64_t key = streamKey(streamKey(state.seed, hashText(purpose)), state.done());
   return host_->call(function, arguments, key);
 }
 
@@ -116,7 +119,8 @@ Result<Values> Rules::begin(const State& state, const Player& player, const Valu
   if (!host_->has("begin")) return chosen;
   const auto found = std::find(state.players.begin(), state.players.end(), player);
   const auto number = static_cast<std::size_t>(found - state.players.begin());
-  const Result<Setting> given = call(state, "begin", {playerTable(state, number, 0, campaign_->playerAttributes())});
+  const Result<Setting> given =
+      call(state, "begin", {playerTable(state, number, 0, campaign_->playerAttributes())}, player.id);
   if (!given) return failed(given);
   const std::optional<Values> values = textsOf(*given);
   if (!values) return wrong("begin", "it gives a table of the player's values");
@@ -188,7 +192,8 @@ Result<model::SideStarts> Rules::starts(const State& state, const world::Scenari
     if (host_->has("start")) {
       const Result<Setting> given =
           call(state, "start",
-               {playerTable(state, number, state.done(), campaign_->playerAttributes()), sideTable(scenario, side)});
+               {playerTable(state, number, state.done(), campaign_->playerAttributes()), sideTable(scenario, side)},
+               seat.side);
       if (!given) return failed(given);
       const std::optional<Values> texts = textsOf(*given);
       if (!texts) return wrong("start", "it gives a table of the side's values");
@@ -208,13 +213,21 @@ Result<model::SideStarts> Rules::starts(const State& state, const world::Scenari
   return out;
 }
 
+Values Rules::stillDeclared(const std::map<std::string, Values>& all, const std::string& player) const {
+  Values out;
+  const auto own = all.find(player);
+  if (own == all.end()) return out;
+  for (const auto& [name, value] : own->second) {
+    const model::Property* attribute = model::findAttribute(campaign_->playerAttributes(), name);
+    if (attribute != nullptr && model::readValue(*attribute, value)) out[name] = value;
+  }
+  return out;
+}
+
 Result<std::map<std::string, Values>> Rules::finish(const State& state, const play::Session& session,
                                                     const MissionEnd& end) {
   std::map<std::string, Values> out;
-  for (const Player& player : state.players) {
-    const std::map<std::string, Values>& before = state.values(state.done());
-    if (const auto found = before.find(player.id); found != before.end()) out[player.id] = found->second;
-  }
+  for (const Player& player : state.players) out[player.id] = stillDeclared(state.values(state.done()), player.id);
   const Setting result = resultTable(*state.inPlay(), end, session);
   std::map<std::string, Values> changes;
   if (host_->has("finish")) {
@@ -265,6 +278,7 @@ Result<std::vector<std::vector<std::string>>> Rules::standing(const State& state
   for (const Setting& place : *places) {
     out.emplace_back();
     const auto* players = std::get_if<Setting::List>(&place.value);
+    if (players != nullptr && players->empty()) return wrong("standing", form);
     for (const Setting& each : players != nullptr ? *players : Setting::List{place}) {
       const std::string id = model::toText(each);
       if (state.player(id) == nullptr || !seen.insert(id).second) return wrong("standing", form);

@@ -45,8 +45,11 @@ class Rules {
 
  private:
   Rules() = default;
+  /// `whose`: the player or side that the call is about, for functions that are called for each.
   Result<model::Setting> call(const State& state, const std::string& function,
-                              const std::vector<model::Setting>& more = {});
+                              const std::vector<model::Setting>& more = {}, const std::string& whose = {});
+  /// What a player has of it under the declarations as they are now: packs may have changed and been accepted.
+  [[nodiscard]] Values stillDeclared(const std::map<std::string, Values>& all, const std::string& player) const;
   [[nodiscard]] tl::unexpected<Error> wrong(const std::string& function, const std::string& what) const;
 
   std::shared_ptr<const model::LoadedCampaign> campaign_;

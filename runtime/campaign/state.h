@@ -94,7 +94,8 @@ struct State {
 /// Errors: "campaign-syntax", "campaign-limit", "campaign-format" with file and line.
 [[nodiscard]] Result<State> readState(std::string_view text, const std::string& file);
 [[nodiscard]] Result<State> loadState(const std::filesystem::path& file);
-/// Replaces the file in one step. Error "file-unwritable".
+/// Replaces the file in one step. Errors: "file-unwritable"; those of readState for a state that could not be read again.
+/// The file is as it was then.
 [[nodiscard]] Result<> saveState(const State& state, const std::filesystem::path& file);
 
 /// May a record have this name? One part, no path, nothing that a terminal or a shell would mind.

@@ -16,8 +16,9 @@ namespace sortie::campaign {
 namespace {
 
 constexpr std::string_view magic = "sortie-campaign";
-constexpr std::size_t maxLine = 8192;
-constexpr std::size_t maxValues = 200;  ///< of one player, of one side, of options
+constexpr std::size_t maxLine = 1U << 18U;  // a list of 256 long ids, escaped, is far below
+constexpr std::size_t maxValues = 300;      ///< of one player, of one side, of options: declarations have fewer
+constexpr std::size_t maxSides = 32;        ///< a player may have several
 
 using play::escapeToken;
 using play::readUnsigned;
@@ -177,7 +178,7 @@ class Reader {
       played.seed = *readUnsigned(words_[1]);
     else if (is("seat", 4))
       readSeat(played);
-    else if (is("start", 4) && played.starts.size() <= maxPlayers)
+    else if (is("start", 4) && played.starts.size() <= maxSides)
       readPair(played.starts[word(1)], 2);
     else if (is("record", 2) && played.record.empty() && isRecordName(words_[1]))
       played.record = words_[1];
@@ -188,7 +189,7 @@ class Reader {
   void readSeat(Played& played) {
     const auto taken =
         std::any_of(played.seats.begin(), played.seats.end(), [&](const Seat& seat) { return seat.side == words_[1]; });
-    if (taken || state_.player(words_[3]) == nullptr || played.seats.size() >= maxPlayers)
+    if (taken || state_.player(words_[3]) == nullptr || played.seats.size() >= maxSides)
       return syntax("seat SIDE KIND PLAYER, each side once");
     played.seats.push_back({word(1), word(2), word(3)});
   }
@@ -293,10 +294,13 @@ std::string writeState(const State& state) {
 Result<State> readState(std::string_view text, const std::string& file) { return Reader(text, file).read(); }
 
 Result<State> loadState(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
   const SourcePlace where{file.string(), 0, 0};
   std::error_code status;
-  if (!in || !std::filesystem::is_regular_file(file, status))
+  // Looked at first: to open a pipe waits for its other end.
+  const bool regular = std::filesystem::is_regular_file(file, status);
+  std::ifstream in;
+  if (regular) in.open(file, std::ios::binary);
+  if (!regular || !in)
     return fail("file-unreadable", "there is no such campaign, or it cannot be read", where,
                 "`sortie campaign new CAMPAIGN FILE` makes one");
   std::string text(maxStateBytes + 1, '\0');
@@ -307,7 +311,10 @@ Result<State> loadState(const std::filesystem::path& file) {
 }
 
 Result<> saveState(const State& state, const std::filesystem::path& file) {
-  return model::writeFile(file, writeState(state));
+  // Rules and players name and say what stands in it: better no new state than one that nobody can open again.
+  const std::string text = writeState(state);
+  if (const Result<State> again = readState(text, file.string()); !again) return failed(again);
+  return model::writeFile(file, text);
 }
 
 }  // namespace sortie::campaign

@@ -39,14 +39,16 @@ Result<std::vector<campaign::Player>> players(const CampaignArguments& arguments
 Result<> setAgents(std::vector<campaign::Player>& players, const std::vector<std::string>& words) {
   const Result<std::map<std::string, std::string>> agents = readPairs(words, "--agent");
   if (!agents) return failed(agents);
-  for (const auto& [id, agent] : *agents) {
-    const auto found = std::find_if(players.begin(), players.end(), [&](const auto& each) { return each.id == id; });
+  for (const auto& chosen : *agents) {
+    const auto found =
+        std::find_if(players.begin(), players.end(), [&](const auto& each) { return each.id == chosen.first; });
     if (found == players.end()) {
       std::string known;
       for (const campaign::Player& each : players) known += (known.empty() ? "" : ", ") + each.id;
-      return fail("player-unknown", fmt::format("--agent {}: there is no such player", id), {}, "there are " + known);
+      return fail("player-unknown", fmt::format("--agent {}: there is no such player", chosen.first), {},
+                  "there are " + known);
     }
-    found->agent = agent;
+    found->agent = chosen.second;
   }
   return {};
 }

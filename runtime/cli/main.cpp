@@ -153,8 +153,10 @@ void addTest(CLI::App& app, int& status) {
   command->add_flag("--conformance", conform,
                     "Play missions with random agents and check the state after every decision");
   command->add_option("--runs", conformance.runs, "Playtests a mission with --conformance (default 2)");
-  command->add_option("--variant", variant, "A variant of the missions, with --conformance");
-  command->add_flag("--all-variants", allVariants, "Every variant of the missions, with --conformance");
+  command->add_option("--variant", variant, "A variant of the missions, with --conformance")->needs("--conformance");
+  command->add_flag("--all-variants", allVariants, "Every variant of the missions, with --conformance")
+      ->needs("--conformance")
+      ->excludes("--variant");
   command->add_flag("--mutate", mutate, "Change one number or rule of the packs at a time: a spec must turn red")
       ->excludes("--conformance");
   command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");

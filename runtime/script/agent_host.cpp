@@ -139,6 +139,7 @@ Result<> AgentHost::revive() {
   context_ = std::make_unique<PlayContext>();
   host_->prepare(*context_, mask_.world(), *mutator_);
   dead_ = false;
+  fresh_ = true;
   asked_ = 0;
   Result<> found = findFunctions();
   digest_ = moduleDigest(*host_);
@@ -261,17 +262,17 @@ bool AgentHost::keepsState() {
 /// Before a watched playtest, a module that has kept something in others is loaded anew.
 Result<> AgentHost::turnTo(std::uint64_t seed, std::uint64_t number) {
   const bool same = asked_ > 0 && seed == seed_ && number > number_;
-  const bool fresh = asked_ == 0;
   seed_ = seed;
   number_ = number;
   if (!same) asked_ = 0;
   if (dead_) return revive();
-  if (same || fresh || !watched() || moduleDigest(*host_) == digest_) return {};
+  if (same || fresh_ || !watched() || moduleDigest(*host_) == digest_) return {};
   return revive();
 }
 
 /// The world as `reader` sees it, for the function that is called next.
 void AgentHost::open(const world::World& world, world::SideId reader) {
+  fresh_ = false;
   mask_.look(world, reader);
   PlayContext& c = *context_;
   host_->current = &c;

@@ -36,8 +36,8 @@ class AgentHost {
   enum class Reply : std::uint8_t { Answered, NoOpinion, Error };
   /// Asks the function for this decision. NoOpinion: there is none, or it gave nil. Error: see error(). The world may be
   /// of any session of the scenario. An answer lies in the decision's domain. Code "agent-state": modules were found to
-  /// have kept something, looked at after the first decisions
-  /// and now and again in one of 32 playtests, by their seeds: the same ones whatever else this agent has served.
+  /// have kept something, looked at after the first decisions and
+  /// now and again in one of 32 playtests, by their seeds: the same ones whatever else this agent has served.
   Reply decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers, world::Answer& answer);
   /// What the last decide() thought of the options, by option; empty when its function gave them no scores.
   [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept { return context_->opinions; }
@@ -83,6 +83,7 @@ class AgentHost {
   std::uint64_t seed_ = 0;    ///< of the playtest that was asked about last
   std::uint64_t number_ = 0;  ///< and of its decision
   std::uint64_t asked_ = 0;   ///< decisions of that playtest
+  bool fresh_ = true;         ///< no function has been called since the state was made
   bool dead_ = false;         ///< a limit was broken: the state is made anew before the next decision
 };
 

@@ -86,6 +86,21 @@ std::string written(const Setting& setting) {
 
 std::string code(const std::string& text) { return text.empty() ? std::string() : '`' + text + '`'; }
 
+std::string sentence(std::string text) {
+  if (!text.empty() && std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
+  return text;
+}
+
+std::string joined(const std::string& a, const std::string& b) {
+  return a.empty() ? b : b.empty() ? a : sentence(a) + ' ' + b;
+}
+
+std::string codes(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& each : names) out += (out.empty() ? "" : ", ") + code(each);
+  return out;
+}
+
 std::string Table::text() const {
   if (rows_.empty()) return {};
   std::vector<bool> shown(heads_.size());

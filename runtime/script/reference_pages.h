@@ -11,6 +11,13 @@ namespace sortie::script {
 /// `text` between back quotes; nothing stays nothing.
 [[nodiscard]] std::string code(const std::string& text);
 
+/// `text` with a full stop at its end, unless it ends a sentence or is empty.
+[[nodiscard]] std::string sentence(std::string text);
+/// Two texts, the first as a sentence; one alone stays as it is.
+[[nodiscard]] std::string joined(const std::string& a, const std::string& b);
+/// "`a`, `b`"
+[[nodiscard]] std::string codes(const std::vector<std::string>& names);
+
 /// A value as documents of rulesets have it; bools are "true" and "false".
 [[nodiscard]] std::string written(const model::Setting& setting);
 
@@ -53,6 +60,15 @@ class Table {
 /// Rows of content: id, title, then every property (and attribute) that at least one of them sets.
 [[nodiscard]] std::string contentTable(const std::vector<const model::ContentItem*>& items,
                                        const model::Declaration* kind);
+
+// Chapters of the page of a ruleset; empty where it declares nothing of the kind.
+[[nodiscard]] std::string hookTable(const model::Pack& pack);
+[[nodiscard]] std::string triggerTable(const model::Pack& pack);
+[[nodiscard]] std::string modifierTable(const model::Pack& pack);
+[[nodiscard]] std::string queryTable(const model::Pack& pack);
+/// Conditions or actions: as XML and Lua write them, how they read, what their functions say.
+[[nodiscard]] std::string blockChapter(const model::Pack& pack, model::DeclarationKind kind);
+[[nodiscard]] std::string decisionTable(const model::Pack& pack);
 
 /// The page of a kind of card.
 [[nodiscard]] std::string cardPage(const model::Pack& pack, const model::Declaration& kind);

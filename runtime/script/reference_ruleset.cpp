@@ -2,13 +2,10 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "model/printed_text.h"
 #include "model/values.h"
-#include "script/bindings/bind.h"
 #include "script/reference.h"
-#include "script/reference_code.h"
 #include "script/reference_pages.h"
 
 namespace sortie::script {
@@ -20,82 +17,6 @@ using model::Property;
 
 /// Tables of content with more rows than this are only counted.
 constexpr std::size_t mostRows = 100;
-
-std::string sentence(std::string text) {
-  if (!text.empty() && std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
-  return text;
-}
-
-/// Its own text: what a decision asks, how a block reads.
-std::string ownText(const Declaration& d) {
-  for (const model::Text& text : d.texts)
-    if (text.id == d.id) return text.text;
-  return {};
-}
-
-std::vector<const Declaration*> parametersOf(const Declaration& d) {
-  std::vector<const Declaration*> out;
-  for (const Declaration& part : d.parts)
-    if (part.part == "parameter" && part.value) out.push_back(&part);
-  return out;
-}
-
-/// A type where a document has its value: PIECE, NUMBER, "open|done|failed".
-std::string placeholder(const model::Type& type) {
-  switch (type.kind) {
-    case model::TypeKind::Bool: return "true|false";
-    case model::TypeKind::Int: return "NUMBER";
-    case model::TypeKind::Enum: return fmt::format("{}", fmt::join(type.names, "|"));
-    case model::TypeKind::Text: return "TEXT";
-    case model::TypeKind::Piece: return "PIECE";
-    case model::TypeKind::Side: return "SIDE";
-    case model::TypeKind::Place: return "PLACE";
-    case model::TypeKind::List: return (type.element ? placeholder(*type.element) : "VALUE") + " …";
-    case model::TypeKind::Id: {
-      std::string out = type.of.empty() ? "id" : type.of;
-      std::transform(out.begin(), out.end(), out.begin(),
-                     [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-      return out;
-    }
-    case model::TypeKind::Record: return "…";
-  }
-  return {};
-}
-
-std::string element(const Declaration& d) {
-  std::string out = '<' + d.id;
-  for (const Declaration* each : parametersOf(d))
-    out += fmt::format(" {}=\"{}\"", each->id, placeholder(each->value->type));
-  return out + "/>";
-}
-
-/// The parameters in Lua, behind `before` when there are any.
-std::string arguments(const Declaration& d, bool types, const std::string& before = {}) {
-  std::string out;
-  for (const Declaration* each : parametersOf(d)) {
-    out += (out.empty() ? before : ", ") + snake(each->id);
-    if (types) out += ": " + typeWords(each->value->type);
-  }
-  return out;
-}
-
-/// What help there is of parameters, in one sentence each.
-std::string parameterHelp(const Declaration& d) {
-  std::string out;
-  for (const Declaration* each : parametersOf(d))
-    if (!each->help.empty()) out += fmt::format("{}`{}`: {}", out.empty() ? "" : " ", each->id, sentence(each->help));
-  return out;
-}
-
-std::string joined(const std::string& a, const std::string& b) {
-  return a.empty() ? b : b.empty() ? a : sentence(a) + ' ' + b;
-}
-
-std::string codes(const std::vector<std::string>& names) {
-  std::string out;
-  for (const std::string& each : names) out += (out.empty() ? "" : ", ") + code(each);
-  return out;
-}
 
 /// Writes the chapters of one page and the list of them at its head.
 class Page {
@@ -289,85 +210,6 @@ std::string movements(const Page& page) {
   return out.empty() ? out : '\n' + out;
 }
 
-std::string hooks(const Page& page) {
-  Table table({"hook", "when", "raised by"});
-  for (const Declaration* d : page.all(DeclarationKind::Hook))
-    table.add({code(fmt::format("{}({})", d->id, arguments(*d, true))), joined(d->help, parameterHelp(*d)),
-               codes(callersOf(page.pack(), {"raise"}, d->id))});
-  return table.text();
-}
-
-std::string triggers(const Page& page) {
-  Table table({"trigger", "hook", "meaning"});
-  for (const Declaration* d : page.all(DeclarationKind::Trigger)) {
-    std::string filters;
-    for (const Declaration& part : d->parts)
-      if (part.part == "filter") filters += fmt::format(" {}=\"…\"", part.text("parameter"));
-    table.add({code(fmt::format("<{}{}/>", d->id, filters)), code(d->text("hook")), joined(ownText(*d), d->help)});
-  }
-  return table.text();
-}
-
-std::string modifiers(const Page& page) {
-  Table table({"modifier", "value", "meaning", "asked by"});
-  for (const Declaration* d : page.all(DeclarationKind::Modifier))
-    table.add({code(fmt::format("{}(value{})", d->id, arguments(*d, true, ", "))),
-               d->value ? typeWords(d->value->type) : "", joined(d->help, parameterHelp(*d)),
-               codes(callersOf(page.pack(), {"modified"}, d->id))});
-  return table.text();
-}
-
-std::string queries(const Page& page) {
-  Table table({"query", "as", "meaning", "asked by"});
-  for (const Declaration* d : page.all(DeclarationKind::Query)) {
-    std::vector<std::string> vetoes = callersOf(page.pack(), {"vetoed"}, d->id);
-    const std::vector<std::string> offers = callersOf(page.pack(), {"offers"}, d->id);
-    std::string as = vetoes.empty() ? "" : "`veto`";
-    if (!offers.empty()) as += as.empty() ? "`offer`" : ", `offer`";
-    vetoes.insert(vetoes.end(), offers.begin(), offers.end());
-    table.add({code(fmt::format("{}({})", d->id, arguments(*d, true))), as, joined(d->help, parameterHelp(*d)),
-               codes(vetoes)});
-  }
-  return table.text();
-}
-
-/// Conditions or actions: as XML and Lua write them, how they read, what their functions say.
-std::string blocks(const Page& page, DeclarationKind kind) {
-  const bool actions = kind == DeclarationKind::Action;
-  std::string out;
-  for (const Declaration* d : page.all(kind)) {
-    model::Block example{d->id, {}, {}, {}};
-    for (const Declaration* each : parametersOf(*d)) example.arguments[each->id] = '*' + each->id + '*';
-    const std::string reads = model::blockText(example, {d}, [](const std::string& id) { return id; });
-    out += fmt::format("\n### {}\n\n", d->id);
-    if (!ownText(*d).empty()) out += fmt::format("“{}”\n\n", reads);
-    const std::string function = d->text("lua", (actions ? "actions." : "conditions.") + snake(d->id));
-    const std::string words = joined(d->help, docComment(page.pack(), function));
-    if (!words.empty()) out += sentence(words) + "\n\n";
-    out += fmt::format("    {}\n    {}.{}({})\n", element(*d), actions ? "act" : "conditions", snake(d->id),
-                       arguments(*d, false));
-    std::string more;
-    for (const Declaration* each : parametersOf(*d)) {
-      std::string says = each->help.empty() ? "" : sentence(each->help);
-      if (each->value->required) says = joined("required", says);
-      if (each->attributes.contains("default")) says = joined("default " + defaultWords(*each->value), says);
-      if (!says.empty()) more += fmt::format("- `{}`: {}\n", each->id, says);
-    }
-    if (!more.empty()) out += '\n' + more;
-  }
-  return out;
-}
-
-std::string decisions(const Page& page) {
-  Table table({"decision", "question", "", "meaning"});
-  for (const Declaration* d : page.all(DeclarationKind::Decision)) {
-    std::string when = d->flag("setup") ? "set-up" : "";
-    if (d->text("ask") == "always") when = joined(when, "always asked");
-    table.add({code(d->id), ownText(*d), when, d->help});
-  }
-  return table.text();
-}
-
 std::string dice(const Page& page) {
   Table table({"die", "", "faces", "meaning"});
   for (const Declaration* d : page.all(DeclarationKind::Die))
@@ -461,21 +303,21 @@ std::string rulesetPage(const model::Pack& pack, bool cardPages) {
   page.chapter("Hooks",
                "Moments. In rules.lua `on(\"NAME\", function(…) … end)`; in `<when>` of an event `<NAME/>`, with "
                "parameters to compare: `<moved piece=\"…\"/>`; in `tested` of an objective its name.",
-               hooks(page));
-  page.chapter("Triggers", "Further names for `<when>`.", triggers(page));
+               hookTable(pack));
+  page.chapter("Triggers", "Further names for `<when>`.", triggerTable(pack));
   page.chapter("Modifiers",
                "Figures that a mission may change: `modify(\"NAME\", function(value, …) return value end)`.",
-               modifiers(page));
+               modifierTable(pack));
   page.chapter(
       "Queries",
       "`veto(\"NAME\", function(…) return \"reason\" end)` forbids, `offer(\"NAME\", function(…) return { id = … } "
       "end)` adds an option.",
-      queries(page));
+      queryTable(pack));
   page.chapter("Conditions", "For `<condition>` and `<if>`; a parameter that is left out has its default, or is nil.",
-               blocks(page, DeclarationKind::Condition));
-  page.chapter("Actions", "For `<do>` and `<reward>`, and in Lua.", blocks(page, DeclarationKind::Action));
+               blockChapter(pack, DeclarationKind::Condition));
+  page.chapter("Actions", "For `<do>` and `<reward>`, and in Lua.", blockChapter(pack, DeclarationKind::Action));
   page.chapter("Decisions", "What sides are asked; specs answer by these names: `answer(\"NAME\", …)`.",
-               decisions(page));
+               decisionTable(pack));
   page.chapter("Dice", "", dice(page));
   page.chapter("Outcomes", "", outcomes(page));
   page.chapter("Statistics", "What sweeps count.", statistics(page));

@@ -17,6 +17,8 @@ constexpr int deepest = 8;
 constexpr int mostValues = 10'000;
 constexpr std::size_t longestText = 4096;
 
+tl::unexpected<Error> tooLong() { return fail("value", fmt::format("a text has more than {} bytes", longestText)); }
+
 struct SettingReader {
   lua_State* L;
   int left = mostValues;
@@ -41,7 +43,12 @@ struct SettingReader {
       if (!value) {
         good = failed(value);
       } else if (named) {
-        record[lua_tostring(L, -2)] = std::move(*value);
+        std::size_t size = 0;
+        const char* name = lua_tolstring(L, -2, &size);
+        if (size > longestText)
+          good = tooLong();
+        else
+          record[std::string(name, size)] = std::move(*value);
       } else if (key >= 1 && static_cast<std::size_t>(key) <= list.size()) {
         list[static_cast<std::size_t>(key) - 1] = std::move(*value);
         ++counted;
@@ -70,7 +77,7 @@ struct SettingReader {
       case LUA_TSTRING: {
         std::size_t length = 0;
         const char* text = lua_tolstring(L, index, &length);
-        if (length > longestText) return fail("value", fmt::format("a text has more than {} bytes", longestText));
+        if (length > longestText) return tooLong();
         return Setting{std::string(text, length), {}};
       }
       case LUA_TTABLE: return table(index, depth);

@@ -190,6 +190,40 @@ TEST_F(Touring, ChangedPacksAreSaid) {
   EXPECT_NE(accepted->state().packs.front().hash, loadState(folder / "a/t.campaign")->packs.front().hash);
 }
 
+TEST_F(Touring, AnAttributeThatIsGoneHoldsNothingUp) {
+  const std::string more =
+      "<attribute id=\"hats\" type=\"int\" default=\"2\"/><attribute id=\"worn\" type=\"id\" of=\"badge\"/>\n    "
+      "</player>";
+  const std::string last = "<attribute id=\"worn\" type=\"id\" of=\"badge\"/>\n    </player>";
+  change("ruleset.xml", last, more);
+  make("a/t.campaign", setup(3));
+  ASSERT_EQ(loadState(folder / "a/t.campaign")->begin.at("ada").at("hats"), "2");
+  change("ruleset.xml", more, last);
+  Result<Campaign> accepted = Campaign::open(*loadState(folder / "a/t.campaign"), {folder}, true);
+  ASSERT_TRUE(accepted);
+  PlayOptions options;
+  options.file = folder / "a/t.campaign";
+  std::istringstream in;
+  std::ostringstream out;
+  const Result<play::HandEnd> end = playMission(*accepted, options, in, out);
+  ASSERT_TRUE(end) << end.error().message();
+  const Values& after = accepted->state().values(1).at("ada");
+  EXPECT_TRUE(after.contains("coins"));
+  EXPECT_FALSE(after.contains("hats"));
+}
+
+TEST_F(Touring, ADocumentThatItsNameDoesNotFindIsRefused) {
+  NewCampaign moved = setup(3);
+  moved.campaign = (folder / "tour/campaigns/grand.xml").string();
+  EXPECT_TRUE(Campaign::create(moved));
+  fs::rename(folder / "tour/campaigns/grand.xml", folder / "tour/campaigns/small.xml");
+  moved.campaign = (folder / "tour/campaigns/small.xml").string();
+  const Result<Campaign> made = Campaign::create(moved);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().code, "campaign-file");
+  EXPECT_EQ(made.error().where.file, moved.campaign);
+}
+
 TEST_F(Touring, WhatCannotBePlayedIsSaidAtOnce) {
   const auto code = [](const NewCampaign& from) {
     const Result<Campaign> made = Campaign::create(from);

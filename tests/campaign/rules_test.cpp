@@ -1,4 +1,6 @@
 // What the functions of a ruleset may give, what they may not do, and what holds without them.
+#include <set>
+
 #include "script/pack_checks.h"
 #include "touring.h"
 
@@ -52,6 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Wrong{"  return kept\n", "  return { ada = { coins = \"all\" } }\n", "campaign-attribute"},
                       Wrong{"  return places\n", "  return { { \"ada\" } }\n", "campaign-value"},
                       Wrong{"  return places\n", "  return { \"ada\", \"ada\", \"ben\" }\n", "campaign-value"},
+                      Wrong{"  return places\n", "  return { {}, { \"ada\", \"ben\", \"cid\" } }\n", "campaign-value"},
                       Wrong{"  return places\n", "  return state.weather.wind\n", "script"},
                       Wrong{"  return places\n", "  while true do random(2) end\n", "budget"},
                       Wrong{"  return state.number\n", "  return choose(1, 'bid', domain.number(0, 1))\n", "script"},
@@ -66,6 +69,22 @@ TEST_F(Functions, WhatAModuleKeepsIsFound) {
   const Result<Campaign> made = Campaign::create(setup(3));
   ASSERT_FALSE(made);
   EXPECT_EQ(made.error().code, "campaign-state");
+}
+
+TEST_F(Functions, DrawForEachPlayerAndSideByThemselves) {
+  change("rules/tour.lua", "coins = player.coins + 1", "coins = random(900)");
+  change("rules/tour.lua", "function tour.start(_, player, side)",
+         "function tour.start(_, player, side)\n  player.coins = random(900)");
+  const NewCampaign from = setup(3);
+  make("t.campaign", from);
+  ASSERT_EQ(play("t.campaign"), play::HandEnd::Over);
+  const Campaign campaign = open("t.campaign");
+  std::set<std::string> begun;
+  for (const auto& [player, values] : campaign.state().begin) begun.insert(values.at("coins"));
+  EXPECT_EQ(begun.size(), 3U);
+  std::set<std::string> started;
+  for (const auto& [side, values] : campaign.state().history[0].starts) started.insert(values.at("coins"));
+  EXPECT_EQ(started.size(), 3U);
 }
 
 TEST_F(Functions, NoneOfThemIsNeeded) {

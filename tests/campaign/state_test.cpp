@@ -85,9 +85,9 @@ TEST(State, HasLimits) {
   for (int i = 0; i < 20; ++i) many += "player p" + std::to_string(i) + " human P\n";
   EXPECT_EQ(readState(many, "x").error().code, "campaign-limit");
   std::string values = head();
-  for (int i = 0; i < 300; ++i) values += "value ben v" + std::to_string(i) + " 1\n";
+  for (int i = 0; i < 400; ++i) values += "value ben v" + std::to_string(i) + " 1\n";
   EXPECT_EQ(readState(values, "x").error().code, "campaign-limit");
-  EXPECT_EQ(readState(head() + "engine " + std::string(10'000, 'x') + "\n", "x").error().code, "campaign-limit");
+  EXPECT_EQ(readState(head() + "engine " + std::string(300'000, 'x') + "\n", "x").error().code, "campaign-limit");
   EXPECT_EQ(readState(std::string(maxStateBytes + 1, '\n'), "x").error().code, "campaign-limit");
   std::string long_ = head() + mission() + end() + "\nmission 2 1 p:m\nrecord b.record\n" + end();
   EXPECT_TRUE(readState(long_, "x"));
@@ -128,12 +128,35 @@ TEST(State, WhateverIsReadIsWrittenTheSame) {
   }
 }
 
+TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
+  const std::filesystem::path file = std::filesystem::path(::testing::TempDir()) / "sortie-state-limits.campaign";
+  State state = *readState(head() + mission(), "x");
+  ASSERT_TRUE(saveState(state, file));
+  State longName = state;
+  longName.players[0].name = std::string(300'000, 'x');
+  const Result<> refused = saveState(longName, file);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "campaign-limit");
+  EXPECT_EQ(refused.error().where.file, file.string());
+  EXPECT_EQ(loadState(file)->players, state.players);
+  // What missions and rulesets may hold is no such thing.
+  for (int i = 0; i < 30; ++i) {
+    state.history[0].seats.push_back({"side-" + std::to_string(i), "corps", "ben"});
+    state.history[0].starts["side-" + std::to_string(i)]["badges"] = std::string(9'000, 'x');
+  }
+  ASSERT_TRUE(saveState(state, file));
+  const Result<State> read = loadState(file);
+  std::filesystem::remove(file);
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->history, state.history);
+}
+
 TEST(State, ADirectoryOrNothingIsNoCampaign) {
   EXPECT_EQ(loadState("/").error().code, "file-unreadable");
   const Result<State> none = loadState("/nowhere/at.all");
   EXPECT_EQ(none.error().code, "file-unreadable");
   EXPECT_NE(none.error().remedy.find("campaign new"), std::string::npos);
-  EXPECT_EQ(saveState({}, "/nowhere/at.all").error().code, "file-unwritable");
+  EXPECT_EQ(saveState(*readState(head(), "x"), "/nowhere/at.all").error().code, "file-unwritable");
 }
 
 }  // namespace

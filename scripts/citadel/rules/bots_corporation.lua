@@ -1,10 +1,11 @@
--- How a corporation plays by itself: each goal gets the nearest trooper that can do it, the others help or wait at the way
--- out; who has time to spare, is held up or stands where it should, fights.
+-- How a corporation plays by itself: each goal gets the nearest trooper that can do it, the others help or wait at the
+-- way out; who has time to spare, is held up or stands where it should, fights.
 local goals = require "bots_goals"
 local ways = require "bots_ways"
 local fight = require "bots_fight"
 local draft = require "bots_draft"
 local items = require "items"
+local combat = require "combat"
 
 local bot = {}
 
@@ -20,9 +21,17 @@ local HUNT = 5 -- squares around a trooper in which it looks for somebody to fig
 local LOW = 2 -- health at which a trooper takes care of itself
 local GOOD = 900 -- thousandths of points that make an attack worth an action
 
--- Do creatures stand in the way?
-local function barred(trooper, target, way)
+local function unheld(squares)
+  return squares:where(function(square) return #creatures:at(square) == 0 end)
+end
+
+-- Do creatures stand in the way, or on all squares that it goes to?
+local function barred(trooper, target, way, brief)
   if not trooper.on_map then return false end
+  if target == brief.gather then
+    target = unheld(target)
+    if #target == 0 then return true end
+  end
   local around = set(trooper):score { { "steps", target, by = "trooper", pieces = true, most = FAR } }
   return around:most() > way + DETOUR
 end
@@ -41,7 +50,7 @@ local function fights(trooper, target, way, brief, worth)
   local spare = slack(trooper, way, brief)
   if spare >= AHEAD then return true end
   if spare >= CLOSE and (worth >= GOOD or #creatures:beside(trooper) > 0) then return true end
-  return barred(trooper, target, way)
+  return barred(trooper, target, way, brief)
 end
 
 -- Items that are worth an action when somebody is hurt, and at once.
@@ -85,6 +94,7 @@ function bot.action(side, options, trooper)
     if target and way > 1 then return "move" end
     if not best and #quarry(trooper, brief) > 0 then return "move" end
   end
+  if best and best.worth > 0 then return "attack" end
   if options:has("card") and trooper.actions == 0 then
     if way > 1 or #brief.reach > 0 then return "card" end
     local next_one = fight.best(trooper, brief)
@@ -116,17 +126,6 @@ function bot.discard(_, options)
   return options:most(function(card) return spare[card.effect] end):first()
 end
 
--- Where a trooper likes to end a MOVE, whatever it goes for: out of sight, or ready for the attack that it has left.
-local function footing(trooper)
-  local enemies = creatures:all()
-  if trooper.actions == 0 then
-    return { "beside", enemies, trooper.specialty == "close" and -4 or -8 },
-      { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT }
-  end
-  if trooper.specialty == "close" then return { "beside", enemies, 5 }, false end
-  return { "beside", enemies, -8 }, { trooper.specialty == "tech" and "within" or "seen_by", enemies, 1, range = 3 }
-end
-
 -- Towards a fight: beside an enemy, or to where it can be shot at.
 local function chase(trooper, prey, brief)
   local shoots = trooper.specialty ~= "close"
@@ -139,13 +138,14 @@ local function chase(trooper, prey, brief)
   }
 end
 
+-- Towards a goal, out of the way of enemies: who starts beside one goes less far.
 local function advance(trooper, target, brief)
-  local stand, cover = footing(trooper)
+  local enemies = creatures:all()
   return {
     { "steps", target, -20, by = "trooper", pieces = true, most = FAR },
     { "steps", target, -5, by = "trooper", most = FAR },
-    stand,
-    cover,
+    { "beside", enemies, trooper.specialty == "close" and -4 or -8 },
+    { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT },
     trooper.specialty == "firearm" and #brief.attack > 0 and { "seen_by", brief.attack, 70, range = SHOT } or false,
   }
 end
@@ -223,14 +223,12 @@ end
 
 local faces = { white = 0, middle = 1, best = 2 }
 
--- The best of the three dice that the rank card shows.
-function bot.dice(side, options, trooper, least)
-  local card = data.list("rank-card")[side.rank]
-  local shown = card[trooper.specialty]
-  return options:score { { "worth", { faces[shown[1]], faces[shown[2]], faces[shown[3]] } } }:best(least)
+-- The best of the dice that the rank card shows.
+function bot.dice(_, options)
+  return options:score { { "worth", faces } }
 end
 
--- Dice that show nothing are rolled again when the attack has hardly any hits.
+-- Dice that show nothing, and the hits of the others.
 local function blanks()
   local hits, none = 0, set()
   local shown = world.rolled
@@ -241,10 +239,18 @@ local function blanks()
   return none, hits
 end
 
-function bot.reroll(_, options)
+-- Hits that the attack which is being made needs, as far as one can tell.
+local function needed(side, trooper)
+  local best = planned(side, trooper)
+  return best and combat.defence(best.target, trooper, best.line.type) + 1 or 2
+end
+
+-- Rolled again is what can still make the attack succeed, and no more.
+function bot.reroll(side, options, trooper)
   local none, hits = blanks()
-  if #none < 2 or hits > 1 then return "pass" end
-  return options:score { { "is", "pass", -1 } }
+  local missing = needed(side, trooper) - hits
+  if missing <= 0 or #none < missing then return "pass" end
+  return options:score { { "is", "pass", -9 }, { "attribute", "amount", -1 } }
 end
 
 function bot.reroll_dice(side, options, about, _, most)
@@ -285,7 +291,26 @@ function bot.armour() return true end
 
 function bot.consent() return true end
 
-function bot.overrun() return "pass" end
+-- A step that costs nothing, where it brings the trooper nearer to its goal.
+function bot.overrun(side, options, trooper)
+  local target, way = ways.aim(trooper, goals.of(side))
+  if not target or way <= 1 then return "pass" end
+  local terms = {
+    { "steps", target, -4, by = "trooper", most = FAR },
+    { "beside", creatures:all(), -1 },
+  }
+  local scores = options:copy():remove("pass"):score(terms)
+  return scores:most() > set(trooper):score(terms):most() and scores:best() or "pass"
+end
+
+function bot.barb(_, options)
+  return options:score { { "worth", faces } }
+end
+
+-- The trap that is least likely to be walked into.
+function bot.trap(_, options)
+  return options:score { { "distance", creatures:all() } }
+end
 
 function bot.dodge(_, options, creature)
   local near = troopers:beside(creature)

@@ -14,9 +14,10 @@ local troopers = filter { kind = "trooper" }
 
 local GOAL = 60 -- what the brief wants gone, or hacked, in points
 local OWN = 4 -- a point of damage to a trooper, one's own or another's
+local HOLDS = 8 -- who stands where the troopers have to go
 local NEAR = 4 -- squares at which a creature is a danger
 
---- Points that it is worth to eliminate a target: PP, what it would do to the troopers near it, and what the brief says.
+--- Points that it is worth to eliminate a target: PP, what it would do to the troopers near it, what the brief says.
 ---@param brief table of bots_goals
 function fight.value(target, brief)
   if brief.attack:has(target) or brief.hack:has(target) then return GOAL end
@@ -25,7 +26,8 @@ function fight.value(target, brief)
   local row = harm.row(target)
   local danger = #row.close + #row.firearm
   local close = #troopers:within(target, NEAR) > 0 and danger or danger // 2
-  return 2 * row.points + close
+  local held = brief.leave and brief.gather and brief.gather:has(target.square) and HOLDS or 0
+  return 2 * row.points + close + held
 end
 
 -- Thousandths of points that one roll at many figures is expected to bring.

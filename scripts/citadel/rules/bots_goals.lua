@@ -15,7 +15,8 @@ end
 ---@return table reach: set of markers or squares to get beside; gather: squares for those without a goal, or nil;
 --- leave: whether leaving the map now serves the mission; attack: set of pieces to eliminate, and hack: set of
 --- terminals that only tech specialists can do (both are in reach as well), may be empty; protect: set of pieces that
---- must not fall, may be empty
+--- must not fall, may be empty; special: function of a creature and the id of its special attack, or nil: how many
+--- ordinary attacks that is worth
 function goals.of(side)
   local brief = mission.bot_goals and mission.bot_goals(side) or { reach = marks:all() }
   local attack, hack = brief.attack or set(), brief.hack or set()
@@ -26,6 +27,7 @@ function goals.of(side)
     attack = attack,
     hack = hack,
     protect = brief.protect or set(),
+    special = brief.special,
   }
 end
 

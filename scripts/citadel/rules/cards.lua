@@ -22,6 +22,7 @@ end
 local function spend(side, card)
   if card.turn == "own" then change.set(side, "played", true) end -- CIT-TURN-09
   change.move(card, world.zone("doomtrooper-discard"))
+  log("log-played", side, card)
 end
 
 --- Deals a number of cards to a corporation.
@@ -56,12 +57,14 @@ function cards.step(trooper)
   if card.turn == "own" and prepared[card.effect] then uses:add("effect") end
   local way = choose(side, "card-use", uses, card)
   change.set(side, "played", true)
+  change.move(card, world.zone("doomtrooper-discard"))
   if way == "action" then
+    log("log-extra", side, card)
     change.add(trooper, "actions", 1) -- CIT-TURN-07
   else
+    log("log-played", side, card)
     use(trooper, card)
   end
-  change.move(card, world.zone("doomtrooper-discard"))
 end
 
 -- What the dice show now, for who is asked to roll some of them again.
@@ -82,13 +85,12 @@ end
 --- After the dice of a trooper fell: a card and an item may roll some of them again, each die once at most.
 ---@param pool table array of die ids
 ---@param results table array, changed in place
-function cards.reroll(trooper, pool, results)
+---@param fresh table set of positions that were not rolled again yet, changed in place
+function cards.reroll(trooper, pool, results, fresh)
   local side = trooper.side
   local held = fitting(side, "own", "reroll")
   local coin = arms.item(trooper, "reroll")
   if #held == 0 and not coin then return end
-  local fresh = set()
-  for i = 1, #pool do fresh:add(i) end
   while #fresh > 0 and (#held > 0 or coin) do
     show(results)
     local able = held:copy():with("pass")
@@ -124,17 +126,25 @@ function cards.guard(trooper)
   return card and card.amount or 0
 end
 
---- After the dice of an attack on a trooper fell: its owner may have some of them rolled again.
----@param pool table array of die ids
----@param results table array, changed in place
-function cards.flinch(trooper, pool, results)
-  if #fitting(trooper.side, "other", "flinch") == 0 then return end
+local function flinch(trooper, pool, results, fresh)
+  if #fresh == 0 or #fitting(trooper.side, "other", "flinch") == 0 then return end
   show(results)
   local card = react(trooper.side, "flinch", "flinch", trooper) -- CIT-TURN-09
-  if not card then return end
-  local fresh = set()
-  for i = 1, #pool do fresh:add(i) end
-  again(trooper.side, card.amount, pool, results, fresh, trooper)
+  if card then again(trooper.side, card.amount, pool, results, fresh, trooper) end
+end
+
+--- After the dice of a creature's attack fell: owners of troopers among its targets may have some of them rolled again.
+---@param targets table set of figures
+---@param pool table array of die ids
+---@param results table array, changed in place
+---@param fresh table set of positions that were not rolled again yet, changed in place
+function cards.flinch(attacker, targets, pool, results, fresh)
+  local struck = targets:where(function(target) return target.kind == "trooper" end)
+  if #struck == 0 then return end
+  for _, side in ipairs(roster.seated(attacker.side)) do
+    local trooper = struck:where(function(target) return target.side == side end):first()
+    if trooper then flinch(trooper, pool, results, fresh) end
+  end
 end
 
 --- When a creature has ended a MOVE: a side may have one of these troopers sidestep.

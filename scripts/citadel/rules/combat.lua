@@ -13,24 +13,30 @@ function combat.board()
   return data.list("board")[world.board]
 end
 
+-- So many of the dice shown: one after the other, as long as they differ.
+local function some_of(trooper, shown, count)
+  local left, pool = { table.unpack(shown) }, {}
+  for i = 1, count do
+    local kinds = set()
+    for _, die in ipairs(left) do kinds:add(die) end
+    pool[i] = choose(trooper.side, "dice", kinds, trooper)
+    for at = 1, #left do
+      if left[at] == pool[i] then
+        table.remove(left, at)
+        break
+      end
+    end
+  end
+  return pool
+end
+
 --- Dice of a trooper's attack: of the three that the rank card shows the player picks as many as the line has.
 ---@param line table item of kind line
 ---@param bonus integer white dice on top
 ---@return table array of die ids
 function combat.pool(trooper, line, bonus)
   local shown = points.card(trooper.side)[line.type] -- CIT-ATT-03
-  local pool = {}
-  if line.dice < #shown and shown[1] == shown[2] and shown[2] == shown[3] then
-    for i = 1, line.dice do pool[i] = shown[i] end
-  elseif line.dice < #shown then
-    local positions = set()
-    for i = 1, #shown do positions:add(i) end
-    for i in choose(trooper.side, "dice", domain.some(positions, line.dice, line.dice), trooper):each() do -- CIT-ATT-04
-      pool[#pool + 1] = shown[i]
-    end
-  else
-    for i = 1, #shown do pool[i] = shown[i] end
-  end
+  local pool = line.dice < #shown and some_of(trooper, shown, line.dice) or { table.unpack(shown) } -- CIT-ATT-04
   for _, die in ipairs(line.extra) do pool[#pool + 1] = die end -- CIT-ATT-05 CIT-WPN-08 CIT-WPN-15
   for _ = 1, bonus do pool[#pool + 1] = "white" end
   return pool
@@ -42,16 +48,17 @@ local function sum(results)
   return total
 end
 
--- Rolls, and offers the attacker its cards for rolling again.
-local function throw(attacker, pool, final, target)
+-- Rolls; the attacker, then those whose troopers are attacked may have dice rolled again, each die once.
+local function throw(attacker, pool, final, targets)
   local results = roll(pool)
-  local rolled = {}
-  for i = 1, #results do rolled[i] = results[i] end
-  if final then return rolled end -- CIT-WPN-06
-  if attacker and attacker.kind == "trooper" then cards.reroll(attacker, pool, rolled) end
-  if attacker and attacker.kind == "creature" and target and target.kind == "trooper" then
-    cards.flinch(target, pool, rolled)
+  local rolled, fresh = {}, set()
+  for i = 1, #results do
+    rolled[i] = results[i]
+    fresh:add(i)
   end
+  if final or not attacker then return rolled end -- CIT-WPN-06
+  if attacker.kind == "trooper" then cards.reroll(attacker, pool, rolled, fresh) end
+  if attacker.kind == "creature" then cards.flinch(attacker, targets, pool, rolled, fresh) end
   return rolled
 end
 
@@ -114,6 +121,14 @@ local function guard(attacker, target)
   return cards.guard(target)
 end
 
+local function tell(attacker, target, hits, defence)
+  if attacker then
+    log("log-attack", attacker, target, hits, defence)
+  else
+    log("log-hit", target, hits, defence)
+  end
+end
+
 --- One attack on one figure.
 ---@param attacker any piece, nil for a trap
 ---@param by any side that gets the PP, or nil
@@ -124,10 +139,10 @@ function combat.resolve(attacker, by, target, type, pool, how)
   local bare, final, walked
   if how then bare, final, walked = how.bare, how.final, how.walked end
   local guarded = guard(attacker, target)
-  local hits = sum(throw(attacker, pool, final, target))
+  local hits = sum(throw(attacker, pool, final, set(target)))
   hits = modified("hits", hits, attacker, target)
   local defence = combat.defence(target, attacker, type) + guarded
-  if attacker then log("log-attack", attacker, target, hits, defence) end
+  tell(attacker, target, hits, defence)
   local damage = hits - defence -- CIT-ATT-06
   if damage > 0 and not bare then damage = damage - armour(target) end
   if damage <= 0 then damage = 0 end -- CIT-ATT-09
@@ -156,7 +171,9 @@ function combat.traps(figures, by, layer, one)
   for figure in figures:each() do
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
-    local damage = hits - combat.defence(figure, nil, "trap")
+    local defence = combat.defence(figure, nil, "trap")
+    tell(nil, figure, hits, defence)
+    local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure) end
     damages[figure] = damage
   end
@@ -190,12 +207,12 @@ function combat.area(attacker, by, figures, pool, how)
   local type, bare, centre
   if how then type, bare, centre = how.type, how.bare, how.centre end
   local extra = guards(attacker, figures)
-  local total = sum(throw(attacker, pool, false, figures:first()))
+  local total = sum(throw(attacker, pool, false, figures))
   local damages, squares = {}, {}
   for figure in figures:each() do
     local hits = modified("hits", total, attacker, figure)
     local defence = combat.defence(figure, attacker, type) + (extra[figure] or 0)
-    if attacker then log("log-attack", attacker, figure, hits, defence) end
+    tell(attacker, figure, hits, defence)
     local damage = hits - defence -- CIT-ATT-13
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre

@@ -27,13 +27,16 @@ function effects.relief(card)
   end
 end
 
+local function discard(side)
+  local card = choose(side, "discard", world.zone("hand", side):set())
+  change.move(card, world.zone("doomtrooper-discard"))
+  log("log-discard", side, card)
+end
+
 -- Each corporation gives up a card of its hand.
 function effects.plunder()
   for _, side in ipairs(roster.playing()) do
-    local hand = world.zone("hand", side)
-    if hand.count > 0 then
-      change.move(choose(side, "discard", hand:set()), world.zone("doomtrooper-discard"))
-    end
+    if world.zone("hand", side).count > 0 then discard(side) end
   end
 end
 
@@ -44,8 +47,7 @@ function effects.tithe(card)
     if world.zone("hand", side).count > 0 then sides:add(side) end
   end
   if #sides == 0 then return end
-  local side = mind.choose("tithe", sides, card)
-  change.move(choose(side, "discard", world.zone("hand", side):set()), world.zone("doomtrooper-discard"))
+  discard(mind.choose("tithe", sides, card))
 end
 
 -- Debris falls where the Legion wants, on nobody.
@@ -132,6 +134,7 @@ local function gather(card)
       local force = spawn.draw() -- CIT-DL-03
       if force then
         change.show(force)
+        log("log-force-drawn", force)
         for _, item in ipairs(force.creatures) do bring(item) end
         change.move(force, world.zone("force-discard"))
       end

@@ -1,6 +1,7 @@
 -- What damage does: health, elimination, PP and friendly fire.
 local points = require "points"
 local roster = require "roster"
+local secret = require "secret"
 
 local harm = {}
 
@@ -23,6 +24,7 @@ local function friendly_fire(by, trooper, attacker, dealt, lost)
   if not by or by.kind ~= "corporation" or attacker == trooper then return end
   local tokens = option.reckless_counts == "lost" and lost or dealt
   change.add(by, "reckless", tokens) -- CIT-FF-01
+  log("log-reckless", by, tokens)
 end
 
 --- A trooper loses health, no more than it has.
@@ -42,6 +44,7 @@ function harm.trooper(trooper, damage, by, attacker)
     roster.fall(trooper)
     raise("removed", trooper, by)
   end
+  secret.check(trooper.side)
 end
 
 --- A civilian loses health; nobody gets PP for it.
@@ -65,12 +68,14 @@ function harm.creature(creature, by)
   if by and by.kind == "corporation" then
     change.add(by, "kills", 1)
     points.award(by, worth) -- CIT-PP-01
+    secret.check(by)
   end
   raise("removed", creature, by)
 end
 
 --- A terrain token is taken away.
 function harm.terrain(token, by)
+  log("log-destroyed", token)
   change.remove(token) -- CIT-ATT-14
   if by and by.kind == "corporation" then points.award(by, token.points) end
   raise("removed", token, by)
@@ -92,7 +97,9 @@ end
 
 --- A trooper gets health back; what the Legion got for the loss it keeps.
 function harm.heal(trooper, amount)
+  local before = trooper.health
   change.add(trooper, "health", amount) -- CIT-PP-02
+  if trooper.health > before then log("log-healed", trooper, trooper.health - before) end
 end
 
 return harm

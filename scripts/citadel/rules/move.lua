@@ -25,7 +25,7 @@ function move.squares(trooper)
     squares = option.blocked -- CIT-MOVE-07
   end
   squares = squares + trooper.stride + arms.sum(trooper, "squares")
-  return smoke.limit(trooper, modified("squares", squares, trooper))
+  return smoke.limit(trooper, math.max(0, modified("squares", squares, trooper)))
 end
 
 -- The kernel knows walls, creatures and troopers in the way, whose troopers need consent and where a move may end
@@ -65,9 +65,22 @@ local function stranger(trooper, square)
   return troopers:at(square):where(function(other) return other.side ~= trooper.side end):first()
 end
 
--- May a trooper stay on its square?
+-- May a trooper stay on this square?
+local function may_stay(trooper, square)
+  local there = troopers:at(square):remove(trooper)
+  return #there == 0 and #tokens:at(square) == 0 -- CIT-MOVE-06
+end
+
 local function settled(trooper)
-  return #troopers:at(trooper.square) == 1 and #tokens:at(trooper.square) == 0 -- CIT-MOVE-06
+  return may_stay(trooper, trooper.square)
+end
+
+-- The last square of the steps gone where it could have stayed, or the one that was so before.
+local function last_safe(trooper, path, steps, before)
+  for i = steps, 1, -1 do
+    if may_stay(trooper, path[i]) then return path[i] end
+  end
+  return before
 end
 
 -- Another corporation is asked at the step.
@@ -150,7 +163,7 @@ local function travel(trooper, squares, goal)
       log("log-enters", trooper, board.name(trooper.square))
       raise("entered", trooper)
     end
-    if trooper.on_map and settled(trooper) then safe = trooper.square end
+    safe = last_safe(trooper, path, steps, safe)
     if not interrupted then break end
   end
   settle(trooper, safe)

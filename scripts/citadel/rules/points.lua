@@ -18,8 +18,6 @@ local function set_total(side, total)
   local rest = total - option.track * (rank - 1)
   if rank ~= side.rank then
     change.set(side, "rank", rank) -- CIT-RANK-02
-    log("log-rank", side, rank)
-    raise("promoted", side)
   end
   change.set(side, "tokens", rest // option.track) -- CIT-RANK-04
   change.set(side, "pp", rest % option.track)
@@ -30,9 +28,13 @@ function points.award(side, amount)
   if amount == 0 then return end
   local total = points.total(side) + amount
   if total < 0 then total = 0 end -- CIT-RANK-05
+  local rank = side.rank
   set_total(side, total)
-  log("log-points", side, amount)
+  local promoted = side.rank ~= rank
+  log(amount > 0 and "log-points" or "log-points-lost", side, math.abs(amount))
+  if promoted then log("log-rank", side, side.rank) end
   raise("points", side, amount)
+  if promoted then raise("promoted", side) end
 end
 
 --- What a side has gained since the mission began.

@@ -1,6 +1,7 @@
 -- Who takes part: the Legion, the corporations still in play, their troopers.
 local points = require "points"
 local arms = require "arms"
+local secret = require "secret"
 
 local roster = {}
 
@@ -73,6 +74,7 @@ function roster.check_out(side)
   change.set(side, "out", true)
   for marker in markers:of(side):each() do change.remove(marker) end -- CIT-RND-03
   log("log-out", side)
+  secret.check(side)
 end
 
 --- A trooper goes off the map for good; it is no elimination.

@@ -44,10 +44,15 @@ local function over()
   return option.all_out_ends and #roster.playing() == 0
 end
 
---- Step: the round is over; only now the mission may be.
+--- Step: every side has had its turn. What the mission pushes goes before the test.
 function round.finish()
   items.clear()
+  push("round-over")
   raise("round-end") -- CIT-RND-02
+end
+
+--- Step: the round is over; only now the mission may be.
+function round.over()
   push(over() and "scoring" or "round")
 end
 

@@ -3,11 +3,11 @@ local points = require "points"
 local roster = require "roster"
 local round = require "round"
 local arms = require "arms"
+local secret = require "secret"
 
 local score = {}
 
 local troopers = filter { kind = "trooper", on = "any" }
-local tokens = filter { kind = "sector-token", on = "any" }
 
 -- Primary mission: judged for all corporations together.
 local function primary(done)
@@ -29,28 +29,10 @@ local function demote()
   end
 end
 
-local goals = {}
-
-function goals.kills(side, amount)
-  return side.kills >= amount
-end
-
-function goals.sectors(side, amount)
-  return #tokens:of(side) >= amount
-end
-
-function goals.unhurt(side, amount)
-  return side.lost <= amount
-end
-
-function goals.survivors(side, amount)
-  return #troopers:of(side):where(function(trooper) return trooper.health > 0 end) >= amount
-end
-
 local function secondary(side)
   for card in world.zone("orders", side):set():each() do
     change.show(card)
-    local done = goals[card.goal](side, card.amount)
+    local done = secret.done(side, card)
     local worth = done and card.reward or -card.penalty
     if side.commander then worth = done and worth + card.commander or worth - card.commander end -- CIT-SCORE-01
     log("log-secret", side, card, worth)
@@ -79,9 +61,17 @@ local function winners()
   return found
 end
 
+-- What is open when the mission ends has failed.
+local function settle()
+  for _, objective in ipairs(world.objectives("primary")) do
+    if objective.state == "open" then change.objective(objective.id, "failed") end
+  end
+end
+
 --- Step: scoring, and the end of the playtest.
 function score.step()
   local done = round.primary() == "done"
+  if not done then settle() end
   raise("mission-end")
   primary(done)
   if not done then demote() end

@@ -10,6 +10,7 @@ local ai_deck = require "ai_deck"
 local setup = {}
 
 local troopers = filter { kind = "trooper", on = "any" }
+local creatures = filter { kind = "creature", on = "any" }
 
 local function free_houses()
   local houses = set()
@@ -31,10 +32,12 @@ local function take_houses()
   end
 end
 
+-- The box holds what the mission has not placed itself.
 local function make_figures()
   local legion = roster.legion()
   for _, creature in ipairs(data.list("creature")) do
-    for _ = 1, creature.pool do change.create(creature.id, world.zone("pool"), legion) end
+    local placed = creatures:all():where(function(figure) return figure.item == creature.id end)
+    for _ = #placed + 1, creature.pool do change.create(creature.id, world.zone("pool"), legion) end
   end
   for _, side in ipairs(world.sides) do change.create("id-marker", world.zone("drawn"), side) end
 end
@@ -78,7 +81,9 @@ local function name_commander()
       alone = false
     end
   end
-  if alone then change.set(best, "commander", true) end -- CIT-SET-10
+  if not alone then return end
+  change.set(best, "commander", true) -- CIT-SET-10
+  log("log-commander", best)
 end
 
 -- The second-highest rank, or the highest where only one corporation plays or several share it.

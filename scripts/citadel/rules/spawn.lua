@@ -1,5 +1,6 @@
 -- Force cards and the creatures that they bring.
 local mind = require "legion_mind"
+local secret = require "secret"
 
 local spawn = {}
 
@@ -37,6 +38,7 @@ end
 ---@param fresh boolean true in step 3 of the Legion's turn
 function spawn.deploy(card, tile, fresh)
   change.show(card)
+  log("log-force", card, tile.id)
   for _, creature in ipairs(card.creatures) do
     local figure = spawn.figure(creature)
     if figure then
@@ -70,6 +72,7 @@ function spawn.arrive(trooper)
   local tokens = world.zone("sector-tokens", tile)
   if known(tokens, side) then return end
   change.create("sector-token", tokens, side) -- CIT-SPAWN-01
+  secret.check(side)
   local card = world.zone("force", tile).top -- CIT-SPAWN-02
   if card then spawn.deploy(card, tile, false) end
 end

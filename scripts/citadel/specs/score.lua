@@ -26,6 +26,7 @@ spec("CIT-SCORE-02 CIT-SCORE-03: a failed primary mission pays the Legion", func
   run "scoring"
   expect(red.score, 4)
   expect(legion.score, 9)
+  expect(world.objective("goal").state, "failed")
 end)
 
 spec("CIT-SCORE-03: a successful one pays every corporation, also one out of play", function()

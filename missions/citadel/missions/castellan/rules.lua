@@ -34,9 +34,15 @@ modify("kill-points", function(points, piece)
   return points
 end)
 
+-- Whom the scythe would hit, less those of its own.
+local function reaped(_, id)
+  local line = board.ray(castellan.square, id:sub(#"scythe-" + 1), SWEEP)
+  return #troopers:among(line) - #creatures:among(line)
+end
+
 return {
-  -- For bots: it is what corporations attack and the Legion guards.
+  -- For bots: it is what corporations attack and the Legion guards, and the scythe is for more than one.
   bot_goals = function()
-    return { attack = castellan.on_map and set(castellan) or set() }
+    return { attack = castellan.on_map and set(castellan) or set(), special = reaped }
   end,
 }
