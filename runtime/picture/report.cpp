@@ -48,14 +48,20 @@ std::string matrixSection(const play::Statistics& statistics, const ReportOption
   for (const std::string& side : statistics.sides()) heads.push_back(escaped(statistics.title("side", side)));
   heads.insert(heads.end(), {"Rounds", "Decisions", "Halted"});
   HtmlTable table(heads, 1);
-  const std::pair<double, double> band = balanceBand(statistics, options);
+  std::set<std::string> bands;
   for (const std::string& variant : statistics.variants()) {
     const auto overview = statistics.rows("overview", variant);
     if (overview.empty()) continue;
     std::vector<std::string> cells{
         fmt::format("<a href=\"#variant-{0}\">{0}</a>", escaped(variant.empty() ? "as it is" : variant))};
+    const std::pair<double, double> band = balanceBand(statistics, variant, options);
+    bands.insert(bandText(band));
     for (const std::string& side : statistics.sides()) {
       const play::Rate rate = winRate(statistics, variant, side);
+      if (rate.of == 0) {
+        cells.push_back("–");
+        continue;
+      }
       const int verdict = judge(rate, band);
       cells.push_back(fmt::format("<span class=\"{}\">{}{}</span><br/><small>{:.1f} to {:.1f}</small>",
                                   verdict == 0   ? "good"
@@ -74,8 +80,8 @@ std::string matrixSection(const play::Statistics& statistics, const ReportOption
   }
   return section("Variants",
                  table.html() + fmt::format("<p class=\"note\">Wins by side with 95 % intervals; ▲ above and ▼ below "
-                                            "the band of {}. Rounds and decisions are medians.</p>",
-                                            bandText(band)),
+                                            "the band of {}{}. Rounds and decisions are medians.</p>",
+                                            fmt::join(bands, ", "), bands.size() > 1 ? ", by the number of sides" : ""),
                  {"wins", "rounds", "decisions", "overview"});
 }
 
@@ -168,15 +174,17 @@ play::Rate winRate(const play::Statistics& statistics, const std::string& varian
   return play::wilson(0, 0);
 }
 
-std::pair<double, double> balanceBand(const play::Statistics& statistics, const ReportOptions& options) {
+std::pair<double, double> balanceBand(const play::Statistics& statistics, const std::string& variant,
+                                      const ReportOptions& options) {
   if (options.band) return *options.band;
+  const std::vector<std::string> sides = statistics.sides(variant);
   std::set<std::string> camps;
   const play::Table& declared = statistics.table("declared");
   for (std::size_t i = 0; i < declared.rows.size(); ++i)
-    if (const play::RowView row(declared, i); row.text("what") == "side")
+    if (const play::RowView row(declared, i);
+        row.text("what") == "side" && std::find(sides.begin(), sides.end(), row.text("id")) != sides.end())
       camps.insert(row.text("place").empty() ? "side " + row.text("id") : "team " + row.text("place"));
-  const double even =
-      1.0 / static_cast<double>(std::max<std::size_t>(camps.empty() ? statistics.sides().size() : camps.size(), 2));
+  const double even = 1.0 / static_cast<double>(std::max<std::size_t>(camps.empty() ? sides.size() : camps.size(), 2));
   return {0.7 * even, 1.3 * even};
 }
 
@@ -184,9 +192,9 @@ std::string verdictText(const play::Statistics& statistics, const std::string& v
   const std::uint64_t all = playtests(statistics, variant);
   const std::uint64_t ended = statistics.ended(variant);
   if (ended == 0) return fmt::format("None of {} playtests came to an end.", all);
-  const std::pair<double, double> band = balanceBand(statistics, options);
+  const std::pair<double, double> band = balanceBand(statistics, variant, options);
   std::vector<std::pair<play::Rate, std::string>> rates;
-  for (const std::string& side : statistics.sides())
+  for (const std::string& side : statistics.sides(variant))
     rates.emplace_back(winRate(statistics, variant, side), statistics.title("side", side));
   std::stable_sort(rates.begin(), rates.end(),
                    [](const auto& a, const auto& b) { return a.first.share > b.first.share; });

@@ -54,7 +54,9 @@ struct ReportContext {
 
 [[nodiscard]] play::Rate winRate(const play::Statistics& statistics, const std::string& variant,
                                  const std::string& side);
-[[nodiscard]] std::pair<double, double> balanceBand(const play::Statistics& statistics, const ReportOptions& options);
+/// Shares of wins that count as balanced: those asked for, else around an even share of a variant's sides and teams.
+[[nodiscard]] std::pair<double, double> balanceBand(const play::Statistics& statistics, const std::string& variant,
+                                                    const ReportOptions& options);
 
 // Sections of one variant; empty where there is nothing to say.
 [[nodiscard]] std::string winsSection(ReportContext& context);

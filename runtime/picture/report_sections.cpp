@@ -62,7 +62,7 @@ std::string winsSection(ReportContext& context) {
   chart.title = "Share of playtests won, with 95 % intervals";
   chart.most = 1;
   chart.axis = shareAxis();
-  chart.band = balanceBand(all, context.options);
+  chart.band = balanceBand(all, context.variant, context.options);
   chart.bandLabel = fmt::format("balanced: {:.0f} to {:.0f} %", 100 * chart.band->first, 100 * chart.band->second);
   for (const std::string& side : all.sides()) {
     const play::Rate rate = winRate(all, context.variant, side);

@@ -1,5 +1,7 @@
 #include "play/statistics.h"
 
+#include <set>
+
 #include <fmt/format.h>
 
 namespace sortie::play {
@@ -139,6 +141,16 @@ Result<Statistics> Statistics::of(SweepStore& store) {
     const RowView row(declared, i);
     out.titles_.emplace(std::pair(row.text("what"), row.text("id")), row.text("title"));
   }
+  return out;
+}
+
+std::vector<std::string> Statistics::sides(const std::string& variant) const {
+  std::set<std::string> there;
+  for (const RowView& row : rows("wins", variant)) there.insert(row.text("side"));
+  if (there.empty()) return sides_;
+  std::vector<std::string> out;
+  for (const std::string& side : sides_)
+    if (there.contains(side)) out.push_back(side);
   return out;
 }
 

@@ -24,7 +24,9 @@ class Statistics {
 
   [[nodiscard]] const Table& table(const std::string& id) const;
   [[nodiscard]] const SweepStore::Meta& meta() const noexcept { return meta_; }
-  [[nodiscard]] const std::vector<std::string>& sides() const noexcept { return sides_; }
+  [[nodiscard]] const std::vector<std::string>& sides() const noexcept { return sides_; }  ///< of all variants
+  /// Those that took part in a variant's playtests; all of them where none ended.
+  [[nodiscard]] std::vector<std::string> sides(const std::string& variant) const;
   [[nodiscard]] const std::vector<std::string>& variants() const noexcept { return variants_; }
 
   /// Rows of a query for one variant.

@@ -39,6 +39,14 @@ struct Table {
   std::optional<FactCollector> facts;
 };
 
+/// The agents that are chosen for sides of this variant: other variants may have more sides.
+Result<std::vector<std::unique_ptr<Agent>>> agentsOf(const SweepOptions& options, const SweepVariant& variant) {
+  std::map<std::string, std::string> chosen;
+  for (const auto& [side, name] : options.agents)
+    if (variant.scenario->side(side) != world::SideId::None) chosen[side] = name;
+  return makeAgents(variant.scenario, chosen);
+}
+
 Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const SweepVariant& variant) {
   auto table = std::make_unique<Table>();
   script::HostOptions hostOptions;
@@ -46,7 +54,7 @@ Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const Swee
   Result<std::unique_ptr<script::Host>> host = script::Host::make(variant.scenario, hostOptions);
   if (!host) return failed(host);
   table->host = std::move(*host);
-  Result<std::vector<std::unique_ptr<Agent>>> agents = makeAgents(variant.scenario, options.agents);
+  Result<std::vector<std::unique_ptr<Agent>>> agents = agentsOf(options, variant);
   if (!agents) return failed(agents);
   table->agents = std::move(*agents);
   for (const std::unique_ptr<Agent>& agent : table->agents) table->seats.push_back(agent.get());
@@ -224,12 +232,33 @@ std::vector<SweepName> sweepNames(const SweepOptions& options) {
   return out;
 }
 
+namespace {
+
+/// Who plays each side, over all variants. Errors: an agent for a side that none of them has.
+Result<std::map<std::string, std::string>> seatAgents(const SweepOptions& options) {
+  std::map<std::string, std::string> seats;
+  for (const SweepVariant& variant : options.variants) {
+    const Result<std::vector<std::unique_ptr<Agent>>> agents = agentsOf(options, variant);
+    if (!agents) return failed(agents);
+    seats.merge(agentNames(*variant.scenario, *agents));
+  }
+  for (const auto& [side, name] : options.agents) {
+    if (seats.contains(side)) continue;
+    std::vector<std::string> names;
+    for (const auto& seat : seats) names.push_back(seat.first);
+    return fail("side-unknown", fmt::format("the mission has no side \"{}\"", side), {},
+                fmt::format("it has {}", fmt::join(names, ", ")));
+  }
+  return seats;
+}
+
+}  // namespace
+
 Result<std::map<std::string, std::string>> sweepMeta(const SweepOptions& options) {
   const world::Scenario& first = *options.variants.front().scenario;
-  const Result<std::vector<std::unique_ptr<Agent>>> agents =
-      makeAgents(options.variants.front().scenario, options.agents);
-  if (!agents) return failed(agents);
-  const RecordHeader header = recordHeader(first, options.options, options.firstSeed, agentNames(first, *agents));
+  Result<std::map<std::string, std::string>> seats = seatAgents(options);
+  if (!seats) return failed(seats);
+  const RecordHeader header = recordHeader(first, options.options, options.firstSeed, std::move(*seats));
   std::map<std::string, std::string> meta;
   meta["format"] = std::to_string(sweepFormat);
   meta["engine"] = header.engine;

@@ -109,7 +109,8 @@ std::string SweepTally::text(const std::string& mission, const std::vector<std::
     const std::uint64_t ended = tally.runs - tally.halted;
     out += fmt::format("{}{}{}: {} playtests\n", mission, name.empty() ? "" : ", variant ", name, tally.runs);
     out += "wins\n";
-    for (const std::string& side : sides) out += rateLine(side, wilson(countOf(tally.wins, side), ended));
+    for (const std::string& side : sides)
+      if (tally.tookPart(side)) out += rateLine(side, wilson(countOf(tally.wins, side), ended));
     if (tally.unwon > 0) out += rateLine("nobody", wilson(tally.unwon, ended));
     out += "outcomes\n";
     for (const auto& [outcome, count] : tally.outcomes) out += rateLine(outcome, wilson(count, ended));
@@ -139,6 +140,7 @@ std::string SweepTally::json(const std::string& mission, const std::vector<std::
     ended += n;
     Json entry = {{"variant", name}, {"runs", tally.runs}, {"halted", tally.halted}};
     for (const std::string& side : sides) {
+      if (!tally.tookPart(side)) continue;
       entry["wins"][side] = rateJson(wilson(countOf(tally.wins, side), n));
       if (const auto found = tally.scores.find(side); found != tally.scores.end())
         entry["scores"][side] = spreadJson(found->second);

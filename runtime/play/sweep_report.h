@@ -45,6 +45,9 @@ struct VariantTally {
   Spread decisions;
   Spread rounds;
   std::map<std::string, std::uint64_t> errors;  ///< texts of halts; at most 20 different ones
+
+  /// Whether a side of the mission is in this variant: every playtest that ends scores its sides.
+  [[nodiscard]] bool tookPart(const std::string& side) const { return scores.empty() || scores.contains(side); }
 };
 
 class SweepTally {

@@ -19,6 +19,31 @@ std::int32_t unknownPiece(const Scenario& scenario, const World& world, SideId s
   return (knownBy(scenario, world, static_cast<PieceId>(piece)) >> raw(side) & 1U) == 0 ? piece : -1;
 }
 
+/// How many pieces lie before each one in its place. A place is walked once, however many of its pieces are offered: what
+/// this costs is paid for by the number of options.
+class Depths {
+ public:
+  explicit Depths(const World& world) : world_(world), depths_(world.pieces.size(), -1) {}
+
+  int of(std::int32_t piece) {
+    if (depths_[static_cast<std::size_t>(piece)] < 0) walk(piece);
+    return depths_[static_cast<std::size_t>(piece)];
+  }
+
+ private:
+  void walk(std::int32_t piece) {
+    std::int32_t p = piece;
+    while (state(p).previous >= 0) p = state(p).previous;
+    for (int depth = 0; p >= 0; p = state(p).next) depths_[static_cast<std::size_t>(p)] = depth++;
+  }
+  [[nodiscard]] const PieceState& state(std::int32_t piece) const {
+    return world_.pieces[static_cast<std::size_t>(piece)];
+  }
+
+  const World& world_;
+  std::vector<int> depths_;
+};
+
 }  // namespace
 
 void slotOrder(const Scenario& scenario, const World& world, SideId side, std::span<const Value> options,
@@ -30,14 +55,11 @@ void slotOrder(const Scenario& scenario, const World& world, SideId side, std::s
   if (first == options.size()) return;
   order.resize(options.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  Depths depths(world);
   const auto slot = [&](std::size_t i) {
     const std::int32_t piece = unknown(i);
     if (piece < 0) return std::tuple(false, board::Place{}, 0);
-    int depth = 0;
-    for (std::int32_t p = world.pieces[static_cast<std::size_t>(piece)].previous; p >= 0;
-         p = world.pieces[static_cast<std::size_t>(p)].previous)
-      ++depth;
-    return std::tuple(true, world.pieces[static_cast<std::size_t>(piece)].place, depth);
+    return std::tuple(true, world.pieces[static_cast<std::size_t>(piece)].place, depths.of(piece));
   };
   // Worked out once each: a deck may be long.
   std::vector<std::tuple<bool, board::Place, int>> slots;

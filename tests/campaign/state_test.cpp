@@ -2,6 +2,7 @@
 #include "campaign/state.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "base/random.h"
 
@@ -129,7 +130,7 @@ TEST(State, WhateverIsReadIsWrittenTheSame) {
 }
 
 TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
-  const std::filesystem::path file = std::filesystem::path(::testing::TempDir()) / "sortie-state-limits.campaign";
+  const std::filesystem::path file = std::filesystem::path(::testing::TempDir()) / ("sortie-state-" + std::to_string(::getpid()) + ".campaign");
   State state = *readState(head() + mission(), "x");
   ASSERT_TRUE(saveState(state, file));
   State longName = state;

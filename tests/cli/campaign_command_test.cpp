@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "play/record.h"
 
 namespace sortie::cli {
 namespace {
@@ -88,6 +89,34 @@ TEST_F(CampaignCommand, AgentsChosenLaterStay) {
   EXPECT_TRUE(says(campaignShowCommand, good, "first"));
   arguments.agents = {"zoe=first"};
   EXPECT_TRUE(says(campaignPlayCommand, broken, "there are ada-lark, ben"));
+}
+
+TEST_F(CampaignCommand, RecordsAreLikeAllOthers) {
+  begin();
+  arguments.all = true;
+  output(campaignPlayCommand, good);
+  const fs::path file = folder / "t.2-south.record";
+  const Result<play::Record> made = play::loadRecord(file);
+  ASSERT_TRUE(made) << made.error().message();
+  ASSERT_FALSE(made->header.starts.empty());
+  ReplayArguments replay;
+  replay.file = file.string();
+  replay.packs = arguments.packs;
+  replay.check = true;
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(replayCommand(replay), good);
+  EXPECT_NE(testing::internal::GetCapturedStdout().find("the record is exact"), std::string::npos);
+  PlayArguments again;
+  again.resume = file.string();
+  again.mission.packs = arguments.packs;
+  again.quiet = true;
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(playCommand(again), good);
+  testing::internal::GetCapturedStdout();
+  const Result<play::Record> resumed = play::loadRecord(file);
+  ASSERT_TRUE(resumed) << resumed.error().message();
+  EXPECT_EQ(resumed->header.starts, made->header.starts);
+  EXPECT_EQ(resumed->end, made->end);
 }
 
 TEST_F(CampaignCommand, TakesAMissionBack) {

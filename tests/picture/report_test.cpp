@@ -118,6 +118,39 @@ TEST(Report, IsTheSameForAnyNumberOfJobs) {
   EXPECT_EQ(two, pageOf(sweep));
 }
 
+TEST(Report, AVariantIsJudgedByItsOwnSides) {
+  play::SweepOptions sweep;
+  for (const char* name : {"solo", "trio"}) {
+    model::LoadOptions load;
+    load.variant = name;
+    sweep.variants.push_back({name, play::testing::scenarioOf("../../missions/citadel/missions/foothold", load)});
+    ASSERT_NE(sweep.variants.back().scenario, nullptr);
+  }
+  Result<play::SweepStore> store =
+      play::SweepStore::create(":memory:", *play::sweepMeta(sweep), play::sweepNames(sweep));
+  ASSERT_TRUE(store) << store.error().message();
+  const auto add = [&](std::uint64_t run, const char* variant, std::map<std::string, std::int64_t> scores) {
+    play::SweepRow row;
+    row.run = run;
+    row.seed = run;
+    row.variant = variant;
+    row.outcome = "mission-done";
+    row.winners = {"red"};
+    row.scores = std::move(scores);
+    EXPECT_TRUE(store->add(row));
+  };
+  add(1, "solo", {{"red", 3}, {"legion", 1}});
+  add(2, "trio", {{"red", 3}, {"blue", 2}, {"green", 1}, {"legion", 1}});
+  const Result<play::Statistics> statistics = play::Statistics::of(*store);
+  ASSERT_TRUE(statistics) << statistics.error().message();
+  const std::string solo = verdictText(*statistics, "solo", {});
+  EXPECT_NE(solo.find("the band is 35 to 65 %"), std::string::npos) << solo;
+  EXPECT_EQ(solo.find("Third Contractor"), std::string::npos) << solo;
+  const std::string trio = verdictText(*statistics, "trio", {});
+  EXPECT_NE(trio.find("the band is 18 to 32 %"), std::string::npos) << trio;
+  EXPECT_NE(trio.find("Third Contractor"), std::string::npos) << trio;
+}
+
 TEST(Report, TheVerdictFollowsTheIntervals) {
   const play::SweepOptions sweep = sweepOf(play::testing::duel, 1);
   const auto verdict = [&](int red, int blue, int halted, const ReportOptions& options = {}) {

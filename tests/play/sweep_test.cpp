@@ -396,6 +396,38 @@ TEST(Sweep, UnknownAgentsAndSidesAreErrors) {
   EXPECT_EQ(sweepMeta(wanted).error().code, "side-unknown");
 }
 
+TEST(Sweep, VariantsMayHaveOtherSides) {
+  const Folder folder;
+  SweepOptions wanted;
+  for (const char* name : {"solo", "trio"}) {
+    model::LoadOptions load;
+    load.variant = name;
+    wanted.variants.push_back({name, testing::scenarioOf("../../missions/citadel/missions/foothold", load)});
+    ASSERT_NE(wanted.variants.back().scenario, nullptr);
+  }
+  wanted.runs = 1;
+  // Chosen for a side that only one of them has; whom the mission names plays the others.
+  wanted.agents = {{"red", "random"}, {"green", "random"}};
+  const Result<std::map<std::string, std::string>> meta = sweepMeta(wanted);
+  ASSERT_TRUE(meta) << meta.error().message();
+  EXPECT_EQ(meta->at("sides"), "red legion blue green");
+  EXPECT_EQ(meta->at("agent green"), "random");
+  EXPECT_EQ(meta->at("agent blue"), "heuristic");
+  SweepTally tally;
+  for (const SweepRow& row : swept(folder / "a", wanted)) {
+    EXPECT_EQ(row.outcome == "halt", false) << row.error;
+    EXPECT_EQ(row.scores.contains("green"), row.variant == "trio");
+    tally.add(row);
+  }
+  const std::string text = tally.text("citadel-missions:foothold", {"red", "legion", "blue", "green"});
+  const std::size_t trio = text.find("variant trio");
+  ASSERT_NE(trio, std::string::npos);
+  EXPECT_EQ(text.find("green"), text.find("green", trio)) << text;
+  EXPECT_NE(text.find("green", trio), std::string::npos) << text;
+  wanted.agents = {{"violet", "random"}};
+  EXPECT_EQ(sweepMeta(wanted).error().code, "side-unknown");
+}
+
 TEST(SweepReport, WilsonIntervals) {
   // 10 of 100: 5.52 % to 17.44 % (Newcombe 1998, the score method's formula).
   const Rate rate = wilson(10, 100);

@@ -283,6 +283,82 @@ TEST(AgentHost, APlaytestMeetsTheSameWhateverTheHostHasServedBefore) {
   }
 }
 
+TEST(AgentHost, APlaytestThatAsksForNothingInBetweenHidesNothing) {
+  const AgentPack pack(R"(
+    local function counter()
+      local n = 0
+      return function() n = n + 1 return n end
+    end
+    local count = counter()
+    return { all = { unit = function(side, options, about, min, max) return max == 7 and count() or 0 end } })");
+  auto agent = AgentHost::make(pack.scenario(), "bots.all");
+  ASSERT_TRUE(agent) << agent.error().message();
+  world::World world = pack.scenario()->initial;
+  world::Answer answer;
+  const auto decide = [&](std::uint64_t seed, std::uint64_t number, const char* kind, std::int64_t max) {
+    Counter counter;
+    world::Decision decision = pack.decision(kind, {DomainType::Number, {}, 0, max, 0});
+    decision.number = number;
+    world.seed = seed;
+    return (*agent)->decide(world, decision, counter.numbers(), answer);
+  };
+  // Something is kept in a playtest that nobody watches; then there is one without a question to this agent.
+  ASSERT_EQ(decide(2, 0, "unit", 7), Reply::Answered);
+  ASSERT_EQ(decide(3, 0, "move", 9), Reply::NoOpinion);
+  ASSERT_EQ(decide(33, 0, "unit", 9), Reply::Answered) << (*agent)->error().error.message();
+}
+
+TEST(AgentHost, SaysHowASideStands) {
+  const auto stands = [](const std::string& bots) {
+    const AgentPack pack(bots);
+    auto agent = AgentHost::make(pack.scenario(), "bots.all");
+    if (!agent) return agent.error().message();
+    std::int64_t value = -1;
+    switch ((*agent)->value(pack.scenario()->initial, world::SideId{0}, value)) {
+      case Reply::Answered: return std::to_string(value);
+      case Reply::NoOpinion: return std::string("nothing");
+      case Reply::Error: break;
+    }
+    return (*agent)->error().error.message();
+  };
+  EXPECT_EQ(stands("return { all = {} }"), "nothing");
+  EXPECT_EQ(stands("return { all = function() return 3 end }"), "nothing");
+  EXPECT_EQ(stands("return { all = { value = function() return 700 end } }"), "700");
+  EXPECT_EQ(
+      stands("return { all = { value = function() return 700 end, army = { value = function() return 20 end } } }"),
+      "20");
+  EXPECT_EQ(stands("return { all = { value = function(side) return side.id == 'red' and 1 or 0 end } }"), "1");
+  EXPECT_NE(
+      stands("return { all = {\n value = function() return 0.5 end } }").find("rules/bots.lua:2: error: agent-answer"),
+      std::string::npos);
+  EXPECT_NE(stands("return { all = {\n value = function() return nothing.at.all end } }").find("rules/bots.lua:2"),
+            std::string::npos);
+  EXPECT_NE(stands("return { all = { value = function() while true do random(2) end end } }").find("budget"),
+            std::string::npos);
+}
+
+TEST(AgentHost, TellsWhatItThoughtOfTheOptions) {
+  const AgentPack pack(R"(return { all = {
+    unit = function(_, options)
+      if #options == 2 then return nil end
+      set(7, 8, 9):score { { 'is', 7, 5 } }
+      return options:score { { 'is', 2, 3 }, { 'is', 4, -1 } }:best()
+    end } })");
+  auto agent = AgentHost::make(pack.scenario(), "bots.all");
+  ASSERT_TRUE(agent) << agent.error().message();
+  const auto thought = [&](const std::vector<Value>& options) {
+    Counter counter;
+    world::Answer answer;
+    EXPECT_NE((*agent)->decide(pack.scenario()->initial, pack.decision("unit", {DomainType::One, options}),
+                               counter.numbers(), answer),
+              Reply::Error);
+    const auto opinions = (*agent)->opinions();
+    return std::vector<std::int64_t>(opinions.begin(), opinions.end());
+  };
+  EXPECT_EQ(thought({Value::ofInt(1), Value::ofInt(2), Value::ofInt(4)}), (std::vector<std::int64_t>{0, 3, -1}));
+  EXPECT_TRUE(thought({Value::ofInt(1), Value::ofInt(2)}).empty()) << "those of another decision";
+}
+
 TEST(AgentHost, ABrokenLimitIsAnErrorAndTheNextDecisionIsAnsweredAgain) {
   const AgentPack pack(body(R"(
     if about then while true do units:count() end end

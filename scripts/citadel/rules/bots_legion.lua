@@ -9,7 +9,7 @@ local bot = {}
 
 local troopers = filter { kind = "trooper" }
 
-local FAR = 60
+local FAR = 60 -- more squares than any way has
 
 -- What corporations still want to reach.
 local function wanted(brief)

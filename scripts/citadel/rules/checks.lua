@@ -41,6 +41,7 @@ end
 --- The event deck is cut to the time limit: it cannot be longer than the pool.
 function checks.event_pool(document)
   local limit, cards = document.values.limit, cards_in(document, "event-deck")
+  cards = cards + cards_in(document, "event-first") + cards_in(document, "event-last")
   if cards >= limit then return nil end
   return { {
     code = "event-pool",
@@ -175,7 +176,7 @@ function checks.secondaries(document)
     if side.kind == "corporation" then corporations = corporations + 1 end
   end
   -- One that is dealt and not kept goes back: each takes one away for good.
-  local needed = corporations - 1 + option.secondary_drawn
+  local needed = (corporations - 1) * option.secondary_kept + option.secondary_drawn
   local cards = cards_in(document, "secondary-deck")
   if corporations == 0 or cards >= needed then return nil end
   return { {

@@ -64,6 +64,7 @@ end
 function harm.creature(creature, by)
   local worth = modified("kill-points", harm.row(creature).points, creature, by)
   change.move(creature, world.zone("pool")) -- CIT-ATT-11
+  if creature.bound then change.set(creature, "bound", false) end -- it comes back as any other
   log("log-removed", creature)
   if by and by.kind == "corporation" then
     change.add(by, "kills", 1)

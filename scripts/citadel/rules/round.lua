@@ -30,8 +30,9 @@ end
 --- The primary mission of all corporations together.
 ---@return string "open", "done" or "failed"
 function round.primary()
-  local state = "done"
-  for _, objective in ipairs(world.objectives("primary")) do
+  local objectives = world.objectives("primary")
+  local state = #objectives > 0 and "done" or "open"
+  for _, objective in ipairs(objectives) do
     if objective.state == "failed" then return "failed" end
     if objective.state == "open" then state = "open" end
   end

@@ -32,21 +32,25 @@ local function take_houses()
   end
 end
 
--- The box holds what the mission has not placed itself.
+-- The box holds what the mission has not placed itself; figures that it has laid there are all of their kind.
 local function make_figures()
-  local legion = roster.legion()
+  local legion, box = roster.legion(), world.zone("pool")
   for _, creature in ipairs(data.list("creature")) do
     local placed = creatures:all():where(function(figure) return figure.item == creature.id end)
-    for _ = #placed + 1, creature.pool do change.create(creature.id, world.zone("pool"), legion) end
+    local laid = placed:any(function(figure) return figure.zone == box end)
+    for _ = #placed + 1, laid and 0 or creature.pool do change.create(creature.id, box, legion) end
   end
   for _, side in ipairs(world.sides) do change.create("id-marker", world.zone("drawn"), side) end
 end
 
--- The event deck has as many cards as the mission has rounds.
+-- The event deck has as many cards as the mission has rounds; it may want some of them first or last.
 local function cut_events()
-  local deck = world.zone("event-deck")
+  local deck, first, last = world.zone("event-deck"), world.zone("event-first"), world.zone("event-last")
+  local drawn = math.max(0, world.limit - first.count - last.count)
   change.shuffle(deck)
-  while deck.count > world.limit do change.move(deck.top, world.zone("event-spare")) end -- CIT-SET-06
+  while deck.count > drawn do change.move(deck.top, world.zone("event-spare")) end -- CIT-SET-06
+  for card in last:set():each() do change.move(card, deck, "bottom") end
+  while first.count > 0 do change.move(first:at(first.count), deck) end
 end
 
 -- Face-down cards on the sectors, one for each slot that the mission has laid there.
@@ -141,16 +145,19 @@ function setup.muster()
   end
 end
 
--- Two secondary missions, of which one is kept.
+-- Secondary missions are drawn, two unless the mission wants more, and one of them is kept, or more.
 local function deal_orders(side)
   local deck, drawn = world.zone("secondary-deck"), world.zone("orders", side)
   for _ = 1, option.secondary_drawn do
     if deck.top then change.move(deck.top, drawn) end
   end
   if drawn.count == 0 then return end
-  local kept = choose(side, "orders", drawn:set()) -- CIT-SET-15
+  local kept = set()
+  for _ = 1, math.min(option.secondary_kept, drawn.count) do
+    kept:add(choose(side, "orders", drawn:set():minus(kept))) -- CIT-SET-15
+  end
   for card in drawn:set():each() do
-    if card ~= kept then change.move(card, deck, "bottom") end
+    if not kept:has(card) then change.move(card, deck, "bottom") end
   end
 end
 

@@ -93,16 +93,15 @@ spec("CIT-WPN-19 CIT-RANK-02: a rank gained by the first roll of a pair serves t
   local heavy = place("gunner", "s1:A4", "red", { actions = 1 })
   place("hail-cannon", heavy)
   change.set(side "red", "pp", 9)
-  change.set(side "red", "rank", 11)
   local first = place("gaunt", "s1:F4", "legion")
   local second = place("brute", "s1:F6", "legion")
   answer("target", first)
   answer("second-target", second)
-  force { 2, 2, 2, 2, 2, 2, 0 }
+  force { 1, 1, 0, 1, 0, 2, 0 }
   run("attack", heavy)
   expect(first.on_map, false)
   expect(second.on_map, false)
-  expect(side("red").rank, 12)
+  expect(side("red").rank, 2)
 end)
 
 spec("CIT-FIRE-04 CIT-WPN-19: after a pair, an attack on either figure gets its die", function()
@@ -237,4 +236,74 @@ spec("CIT-MOVE-07 CIT-ITEM-06: in smoke it is two squares, blocked or with a car
   expect(move.squares(gunner), 4)
   place("smoke", "s1:A1")
   expect(move.squares(gunner), 2)
+end)
+
+-- Up to the round in which the first card is drawn.
+local function set_up(prepare)
+  fixture "open"
+  prepare()
+  run { "setup", until_step = "muster" }
+end
+
+spec("CIT-SET-06: event cards that the mission wants first or last are so, and count towards the limit", function()
+  set_up(function()
+    place("bare", "zone:event-first")
+    place("gaunts-come", "zone:event-last")
+  end)
+  local deck = world.zone "event-deck"
+  expect(deck.count, 4)
+  expect(deck:at(1).item, "bare")
+  expect(deck:at(2).item, "still")
+  expect(deck:at(4).item, "gaunts-come")
+end)
+
+spec("CIT-SPAWN-05: figures that the mission lays in the box are all of their kind", function()
+  set_up(function() place("gaunt", "zone:pool", "legion") end)
+  expect(#gaunts:all(), 1)
+end)
+
+spec("CIT-SET-15: the brief may let more secondary missions be kept", function()
+  fixture("open", { ["secondary-drawn"] = 3, ["secondary-kept"] = 2 })
+  change.set(world, "secondaries", true)
+  stack("secondary-deck", "secondary-cull", "secondary-survey", "secondary-footprint", "secondary-spotless",
+    "secondary-first-blood")
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  for _ = 1, 4 do answer("orders", 1) end
+  run { "setup", until_step = "round" }
+  expect(world.zone("orders", side "red").count, 2)
+  expect(world.zone("orders", side "blue").count, 2)
+  expect(world.zone("secondary-deck").count, 1)
+end)
+
+spec("CIT-DL-03 CIT-DL-04 CIT-DL-07: W11 with three corporations, one of them eliminated", function()
+  fixture("ai", { mode = "player", corporations = 3 })
+  place("gunner", "s1:A8", "red")
+  place("tinker", "s1:A6", "blue")
+  change.set(side "green", "out", true)
+  for _ = 1, 4 do place("gaunt", "zone:pool", "legion") end
+  stack("event-deck", "still")
+  stack("event-open", "event-second-wind")
+  stack("force-pile", "two-gaunts", "one-gaunt", "two-gaunts")
+  answer("red-entrance", "east")
+  answer("red-entrance", "north")
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  expect(world.zone("force-pile").count, 1)
+  expect(world.zone("outside", side "legion").count, 3)
+  run "legion-force"
+  for _ = 1, 2 do
+    answer("creature", 1)
+    answer("creature-action", "end")
+  end
+  answer("creature-action", "end")
+  run "legion-activate"
+end)
+
+spec("CIT-ATT-11: a creature that was bound to its sector comes back as any other", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:D4", "legion", { bound = true })
+  act.damage(gaunt, 1, side "red")
+  expect(gaunt.zone.name, "pool")
+  expect(gaunt.bound, false)
 end)
