@@ -53,7 +53,7 @@ Result<Rules> Rules::make(std::shared_ptr<const model::LoadedCampaign> campaign,
     values[name] = std::move(*value);
   }
   Rules out;
-  Result<std::unique_ptr<script::CampaignHost>> host = script::CampaignHost::make(*campaign, std::move(values));
+  Result<std::unique_ptr<script::CampaignHost>> host = script::CampaignHost::make(*campaign, values);
   if (!host) return failed(host);
   out.host_ = std::move(*host);
   out.campaign_ = std::move(campaign);

@@ -54,7 +54,7 @@ class SearchAgent : public Agent {
       return;
     }
     const Armed armed(host_->sandbox());
-    if (options_.rollout != "random") {
+    if (options_.rollout != "random") {  // one that knows what it does is improved upon
       if (!race_.run(decision, view, *fork, stream, answer)) failure_ = race_.failure();
       return;
     }
@@ -113,7 +113,6 @@ Result<SearchOptions> readSearchName(const std::string& name) {
     if (*stop != ':' || stop + 1 == end) return bad();
     options.rollout.assign(stop + 1, end);
     if (options.rollout.starts_with("search")) return bad();
-    if (options.rollout != "random") options.width = 0.25;
   }
   return options;
 }

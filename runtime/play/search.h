@@ -14,9 +14,11 @@ struct SearchOptions {
   std::uint64_t iterations = 200;  ///< playouts a decision: the whole budget, never a time
   std::string rollout = "random";  ///< the agent that plays on for all sides where the tree ends
   double exploration = 0.7;        ///< the constant of UCB1 for rewards of 0 to 1
-  /// How many answers are tried in a place of the tree that was visited n times: 1 + width * sqrt(n). Where the rollout
-  /// agent knows what it does, its own answer comes first and few others need a look: 0.25.
+  /// How many answers are tried in a place of the tree that was visited n times: 1 + width * sqrt(n).
   double width = 1;
+  std::size_t field = 8;             ///< answers that race each other, where another agent than "random" plays on
+  std::int32_t rounds = 2;           ///< how far these playouts go where that agent can value what they come to
+  double doubt = 1;                  ///< standard errors by which another answer has to be better than that agent's own
   std::uint64_t depth = 2000;        ///< decisions a playout looks ahead; what is not over then counts by its scores
   std::size_t mostNodes = 1U << 20;  ///< of the tree
 };
@@ -30,8 +32,8 @@ struct SearchOptions {
 /// lowest or 0; equal shares where nobody has more). What is not over is worth q.
 void rewards(const world::Scenario& scenario, const world::World& world, bool over, std::vector<double>& out);
 
-/// Single-observer information set search with determinisation (Cowling, Powley, Whitehouse: "Information Set Monte
-/// Carlo Tree Search", 2012). It has a host of its own, so that nothing it tries can touch the playtest; where a view
+/// With random playouts single-observer information set search with determinisation (Cowling, Powley, Whitehouse:
+/// "Information Set Monte Carlo Tree Search", 2012); with those of another agent a race (play/search_race.h). It has a host of its own, so that nothing it tries can touch the playtest; where a view
 /// cannot be forked it answers as its rollout agent would. Errors: of loading the rules, or of the rollout agent.
 [[nodiscard]] Result<std::unique_ptr<Agent>> searchAgent(const SearchOptions& options,
                                                          const std::shared_ptr<const world::Scenario>& scenario);

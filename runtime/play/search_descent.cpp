@@ -51,8 +51,7 @@ Descent::Descent(SearchTree& tree, const world::Scenario& scenario, const world:
       world_(world),
       rollouts_(std::move(rollouts)),
       exploration_(options.exploration),
-      width_(options.width),
-      trusted_(options.rollout != "random") {}
+      width_(options.width) {}
 
 void Descent::begin() {
   failure_ = nullptr;
@@ -261,13 +260,7 @@ std::int32_t Descent::chosen() {
         (node.visits == tree_[best].visits && node.reward > tree_[best].reward))
       best = child;
   }
-  // The rollout agent's own answer was tried first. Where that agent knows what it does, chance must not overrule it:
-  // another answer has to be better by two standard errors.
-  if (best <= 1 || !trusted_) return best;
-  const SearchNode& own = tree_[1];
-  const SearchNode& other = tree_[best];
-  const double error = std::sqrt(0.25 / own.visits + 0.25 / other.visits);
-  return other.reward / other.visits - own.reward / own.visits > 2 * error ? best : 1;
+  return best;
 }
 
 bool Descent::best(const Decision& decision, Answer& answer) {

@@ -52,7 +52,6 @@ class Descent : public Agent {
   std::unique_ptr<Agent> random_ = randomAgent();
   double exploration_;
   double width_;
-  bool trusted_;  ///< the rollout agents know what they do
   const AgentFailure* failure_ = nullptr;
   bool inTree_ = true;
   std::int32_t node_ = 0;

@@ -1,8 +1,8 @@
 #include "play/search_race.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
+#include <bit>
+#include <numeric>
 
 #include "play/search_keys.h"
 
@@ -15,147 +15,174 @@ using world::Decision;
 using world::Domain;
 using world::DomainType;
 
-double knob(const char* name, double otherwise) {
-  const char* t = std::getenv(name);
-  return t == nullptr ? otherwise : std::atof(t);
+/// Ranges up to this are looked at number by number.
+constexpr std::int64_t mostNumbers = 32;
+/// What a single playout may differ from another before anything is known: keeps a lucky pair from settling it.
+constexpr double spread = 0.3;
+
+/// Whether an answer is more than one number.
+bool isMany(const Domain& domain) {
+  return domain.type == DomainType::Some || domain.type == DomainType::Order || domain.type == DomainType::Allocate;
 }
+
+bool isNumber(const Domain& domain) { return domain.type == DomainType::Number || domain.type == DomainType::YesNo; }
 
 }  // namespace
 
 Race::Race(const SearchOptions& options, Session& session, std::vector<Agent*> seats)
-    : options_(options), session_(session), seats_(std::move(seats)) {}
-
-void Race::enlist(const Decision& decision, AgentStream& stream) {
-  const Domain& domain = decision.domain;
-  const auto n = static_cast<std::int64_t>(domain.options.size());
-  const auto add = [&](const Answer& answer, std::uint64_t key) {
-    for (const Candidate& other : field_)
-      if (other.key == key && other.answer.indices == answer.indices) return;
-    field_.push_back({answer, key, {}, false});
-  };
-  const auto most = static_cast<std::size_t>(knob("S_FIELD", 8));
-  std::vector<std::int64_t> numbers;
-  switch (domain.type) {
-    case DomainType::Some:
-    case DomainType::Order:
-    case DomainType::Allocate: break;
-    case DomainType::YesNo: numbers = {0, 1}; break;
-    case DomainType::Number:
-      for (std::int64_t i = domain.min; i <= std::min(domain.max, domain.min + 31); ++i) numbers.push_back(i);
-      break;
-    case DomainType::Offer: numbers.push_back(-1); [[fallthrough]];
-    default:
-      for (std::int64_t i = 0; i < n; ++i) numbers.push_back(i);
-  }
-  for (std::size_t i = numbers.size(); i > 1; --i) std::swap(numbers[i - 1], numbers[stream.below(i)]);
-  const bool options = domain.type != DomainType::YesNo && domain.type != DomainType::Number;
-  for (const std::int64_t i : numbers) {
-    if (field_.size() >= most) break;
-    Answer answer;
-    answer.number = i;
-    add(answer, options && i >= 0 ? keys_[static_cast<std::size_t>(i)] : static_cast<std::uint64_t>(i) + 2);
-  }
-  if (!numbers.empty()) return;
-  for (std::size_t i = 0; i < 2 * most && field_.size() < most; ++i) {
-    Answer answer;
-    random_->decide(decision, View(session_, decision.side), stream, answer);
-    add(answer, 0);
-  }
+    : options_(options), session_(session), seats_(std::move(seats)), stop_([this] { return round() >= lastRound_; }) {
+  const world::AttributeId id = session_.scenario().attribute("round");
+  if (id != world::AttributeId::None) round_ = session_.scenario().kinds[0].slot(id);
 }
 
-bool Race::play(Candidate& candidate, const Decision& decision, const Fork& fork) {
-  const std::uint64_t world = worlds_[candidate.values.size()];
-  AgentStream stream(world, decision.side, decision.number);
-  if (const Result<> sampled = fork.sample(stream, session_); !sampled) {
-    failure_ = {sampled.error(), {}};
-    return false;
-  }
-  (void)session_.advance();
-  if (const Result<> decided = session_.decide(candidate.answer); !decided) {
-    failure_ = {decided.error(), {}};
-    return false;
-  }
-  const std::uint64_t limit = decision.number + static_cast<std::uint64_t>(knob("S_DEPTH", 2000));
-  const Advance& end = session_.run(seats_, limit);
-  const bool over = std::holds_alternative<Outcome>(end);
-  if (const Halt* halt = std::get_if<Halt>(&end); halt != nullptr && halt->error.code != "limit") {
-    failure_ = {halt->error, halt->trace};
-    return false;
-  }
-  rewards(session_.scenario(), session_.world(), over, rewards_);
-  candidate.values.push_back(rewards_[world::at(decision.side)]);
-  return true;
+std::int32_t Race::round() const { return session_.world().cells[static_cast<std::size_t>(round_->offset)]; }
+
+bool Race::failed(const Agent& agent) {
+  const AgentFailure* why = agent.failure();
+  if (why != nullptr) failure_ = *why;
+  return why != nullptr;
 }
 
-bool Race::run(const Decision& decision, const View& view, const Fork& fork, AgentStream& stream, Answer& answer) {
+bool Race::sample(const Decision& decision, const Fork& fork, std::size_t world) {
+  AgentStream stream(worlds_[world], decision.side, decision.number);
+  const Result<> sampled = fork.sample(stream, session_);
+  if (!sampled) failure_ = {sampled.error(), {}};
+  return sampled.has_value();
+}
+
+void Race::enter(const Decision& decision, const Answer& answer) {
+  const auto n = static_cast<std::uint64_t>(answer.number);
+  std::uint64_t key = 0;
+  if (isNumber(decision.domain) || answer.number < 0)
+    key = n;
+  else if (!isMany(decision.domain))
+    key = keys_[n];
+  for (const Runner& other : field_)
+    if (other.key == key && other.answer.indices == answer.indices) return;
+  field_.push_back({answer, key, {}, 0});
+}
+
+/// The agent's own answer and what it thought of the others; the session comes to stand at the decision.
+bool Race::prepare(const Decision& decision, const View& view, const Fork& fork, AgentStream& stream, Answer& own) {
+  Agent& agent = *seats_[world::at(decision.side)];
   field_.clear();
   worlds_.clear();
   for (std::uint64_t i = 0; i < options_.iterations; ++i) worlds_.push_back(stream.draw());
+  agent.decide(decision, view, stream, own);
+  if (failed(agent)) return false;
+  opinions_.assign(agent.opinions().begin(), agent.opinions().end());
+  valued_ = round_ != nullptr && agent.value(view).has_value();
+  if (failed(agent) || !sample(decision, fork, 0)) return false;
   keys_.clear();
   for (const world::Value& option : decision.domain.options)
     keys_.push_back(optionKey(session_.scenario(), session_.world(), decision.side, option));
-  Agent& own = *seats_[world::at(decision.side)];
-  own.decide(decision, view, stream, answer);
-  if (const AgentFailure* why = own.failure()) {
-    failure_ = *why;
+  return true;
+}
+
+/// Others, those that the agent likes best first; where it has no opinion, or where they are too many to list, any.
+void Race::enlist(const Decision& decision, AgentStream& stream) {
+  const Domain& domain = decision.domain;
+  numbers_.clear();
+  if (isMany(domain) || (domain.type == DomainType::Number && domain.max - domain.min >= mostNumbers)) {
+    const View view(session_, decision.side);
+    for (std::size_t tries = 0; tries < 2 * options_.field && field_.size() < options_.field; ++tries) {
+      Answer answer;
+      random_->decide(decision, view, stream, answer);
+      enter(decision, answer);
+    }
+    return;
+  }
+  const auto n = static_cast<std::int64_t>(domain.options.size());
+  const std::int64_t first = domain.type == DomainType::Number ? domain.min : domain.type == DomainType::Offer ? -1 : 0;
+  const std::int64_t last = domain.type == DomainType::Number  ? domain.max
+                            : domain.type == DomainType::YesNo ? 1
+                                                               : n - 1;
+  for (std::int64_t i = first; i <= last; ++i) numbers_.push_back(i);
+  for (std::size_t i = numbers_.size(); i > 1; --i) std::swap(numbers_[i - 1], numbers_[stream.below(i)]);
+  if (!isNumber(domain) && opinions_.size() == static_cast<std::size_t>(n))
+    std::stable_sort(numbers_.begin(), numbers_.end(), [&](std::int64_t a, std::int64_t b) {
+      return a >= 0 && (b < 0 || opinions_[static_cast<std::size_t>(a)] > opinions_[static_cast<std::size_t>(b)]);
+    });
+  for (const std::int64_t i : numbers_) {
+    if (field_.size() >= options_.field) break;
+    enter(decision, {i, {}});
+  }
+}
+
+bool Race::play(Runner& runner, const Decision& decision, const Fork& fork) {
+  if (!sample(decision, fork, runner.values.size())) return false;
+  if (const Result<> decided = session_.decide(runner.answer); !decided) {
+    failure_ = {decided.error(), {}};
     return false;
   }
-  // keys of the playtest's world
-  const auto keyOf = [&](const Answer& a) -> std::uint64_t {
-    switch (decision.domain.type) {
-      case DomainType::Some:
-      case DomainType::Order:
-      case DomainType::Allocate: return 0;
-      case DomainType::YesNo:
-      case DomainType::Number: return static_cast<std::uint64_t>(a.number) + 2;
-      default: return a.number >= 0 ? keys_[static_cast<std::size_t>(a.number)] : 1;
-    }
-  };
-  field_.push_back({answer, keyOf(answer), {}, false});
-  // One playout first: so that the session stands in some world of this decision.
-  enlist(decision, stream);
-  if (field_.size() < 2) return true;
-  std::vector<std::size_t> in(field_.size());
-  for (std::size_t i = 0; i < in.size(); ++i) in[i] = i;
-  std::uint64_t spent = 0;
-  std::size_t each = 0;
-  const double z = knob("S_Z", 1);
-  while (in.size() > 1 && spent < options_.iterations) {
-    // Sequential halving: as many playouts for each round.
-    const auto rounds = static_cast<std::uint64_t>(std::ceil(std::log2(static_cast<double>(in.size()))));
-    const std::uint64_t left = options_.iterations - spent;
-    std::uint64_t more = std::max<std::uint64_t>(1, left / rounds / in.size());
-    if (more * in.size() > left) { 
-      break;
-    }
-    each += more;
-    for (const std::size_t i : in)
-      while (field_[i].values.size() < each) {
-        if (!play(field_[i], decision, fork)) return false;
-        ++spent;
-      }
-    // The own answer stays in.
-    const auto mean = [&](std::size_t i) {
-      double sum = 0;
-      for (const double v : field_[i].values) sum += v;
-      return sum / static_cast<double>(field_[i].values.size());
-    };
-    std::stable_sort(in.begin() + 1, in.end(), [&](std::size_t a, std::size_t b) { return mean(a) > mean(b); });
-    if (in.size() > 2)
-      in.resize(1 + std::max<std::size_t>(1, (in.size() - 1) / 2));
-    else if (rounds <= 1)
-      break;
+  if (valued_) lastRound_ = round() + options_.rounds;
+  const bool over = std::holds_alternative<Outcome>(
+      session_.run(seats_, decision.number + options_.depth, valued_ ? &stop_ : nullptr));
+  for (const Agent* seat : seats_)
+    if (failed(*seat)) return false;
+  rewards(session_.scenario(), session_.world(), over, rewards_);
+  double worth = rewards_[world::at(decision.side)];
+  if (!over && valued_) {
+    Agent& agent = *seats_[world::at(decision.side)];
+    worth = agent.value(View(session_, decision.side)).value_or(worth);
+    if (failed(agent)) return false;
   }
-  const std::vector<double>& a = field_[0].values;
-  const std::vector<double>& b = field_[in[1]].values;
-  const std::size_t n = std::min(a.size(), b.size());
-  double sum = 0, squares = 0;
-  for (std::size_t i = 0; i < n; ++i) sum += b[i] - a[i];
-  const double mean = sum / static_cast<double>(n);
-  for (std::size_t i = 0; i < n; ++i) squares += (b[i] - a[i] - mean) * (b[i] - a[i] - mean);
-  const double prior = knob("S_SD", 0.3);
-  const double variance = (squares + prior * prior) / static_cast<double>(n);
-  if (mean > z * std::sqrt(variance / static_cast<double>(n))) answer = field_[in[1]].answer;
+  runner.values.push_back(worth);
+  runner.mean =
+      std::accumulate(runner.values.begin(), runner.values.end(), 0.0) / static_cast<double>(runner.values.size());
+  return true;
+}
+
+/// Sequential halving: in each heat all that still run play in as many further worlds, and the worse half retires; the
+/// agent's own answer never does.
+bool Race::halve(const Decision& decision, const Fork& fork) {
+  running_.resize(field_.size());
+  std::iota(running_.begin(), running_.end(), std::size_t{0});
+  std::uint64_t left = options_.iterations;
+  std::size_t worlds = 0;
+  for (;;) {
+    // A small budget is for a small field.
+    if (running_.size() > left) running_.resize(left);
+    if (running_.size() < 2) return true;
+    const auto heats = static_cast<std::uint64_t>(std::bit_width(running_.size() - 1));
+    const std::uint64_t more = std::max<std::uint64_t>(1, left / heats / running_.size());
+    worlds += more;
+    left -= more * running_.size();
+    for (const std::size_t i : running_)
+      while (field_[i].values.size() < worlds)
+        if (!play(field_[i], decision, fork)) return false;
+    std::stable_sort(running_.begin() + 1, running_.end(),
+                     [&](std::size_t a, std::size_t b) { return field_[a].mean > field_[b].mean; });
+    if (running_.size() == 2) return true;
+    running_.resize(1 + (running_.size() - 1) / 2);
+    if (left < running_.size()) return true;
+  }
+}
+
+/// Whether another answer did better than the agent's own in the worlds that both met, by more than chance.
+bool Race::proves(const Runner& other) const {
+  const std::vector<double>& own = field_.front().values;
+  const std::size_t n = std::min(own.size(), other.values.size());
+  if (n == 0) return false;
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i) sum += other.values[i] - own[i];
+  const auto count = static_cast<double>(n);
+  const double mean = sum / count;
+  double squares = spread * spread;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double off = other.values[i] - own[i] - mean;
+    squares += off * off;
+  }
+  return mean > 0 && mean * mean > options_.doubt * options_.doubt * squares / count / count;
+}
+
+bool Race::run(const Decision& decision, const View& view, const Fork& fork, AgentStream& stream, Answer& answer) {
+  if (!prepare(decision, view, fork, stream, answer)) return false;
+  enter(decision, answer);
+  enlist(decision, stream);
+  if (!halve(decision, fork)) return false;
+  // A small budget may have left others out, or none to compare with.
+  if (running_.size() > 1 && proves(field_[running_[1]])) answer = field_[running_[1]].answer;
   return true;
 }
 

@@ -154,7 +154,7 @@ bool Session::answerNow(void* self, script::PlayContext& context, world::Answer&
   const world::Decision& decision = context.pending;
   answer.number = 0;
   answer.indices.clear();
-  if (decision.number >= session.maxDecisions_) return false;
+  if (decision.number >= session.maxDecisions_ || (session.stop_ != nullptr && (*session.stop_)())) return false;
   AgentStream stream(session.world_.seed, decision.side, decision.number);
   const View view(session, decision.side);
   Agent& agent = *(*session.agents_)[at(decision.side)];
@@ -167,9 +167,11 @@ bool Session::answerNow(void* self, script::PlayContext& context, world::Answer&
   return true;
 }
 
-const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions) {
+const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions,
+                            const std::function<bool()>* stop) {
   agents_ = &agents;
   maxDecisions_ = maxDecisions;
+  stop_ = stop;
   context_.session = this;
   for (const Agent* agent : agents) options_.keepBoundary = options_.keepBoundary || agent->forks();
   // With checkpoints every decision goes the long way: undo needs the boundary that advance() keeps.
@@ -182,6 +184,12 @@ const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t max
     if (decision->number >= maxDecisions) {
       state_ = Halt{
           {"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+    if (stop != nullptr && (*stop)()) {
+      state_ = Halt{{"stopped", "whoever plays it wanted no more", {}, {}}, {}};
       host_->abandon(context_);
       midStep_ = false;
       break;
@@ -207,6 +215,7 @@ const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t max
   }
   context_.answerNow = nullptr;
   agents_ = nullptr;
+  stop_ = nullptr;
   return state_;
 }
 

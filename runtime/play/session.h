@@ -85,7 +85,9 @@ class Session {
 
   /// Plays to the end with one agent a side, `agents[side]`; the same decisions as advance() and decide(), with fewer
   /// detours. Returns what ended it, a limit of decisions included.
-  const Advance& run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions = 1'000'000);
+  /// `stop` is asked before every decision: when it says so, that ends it as a limit does (code "stopped").
+  const Advance& run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions = 1'000'000,
+                     const std::function<bool()>* stop = nullptr);
 
   /// Takes back the last `count` decisions (needs checkpoints). False when there are not that many.
   bool undo(std::size_t count = 1);
@@ -157,6 +159,7 @@ class Session {
   int stepsSinceDecision_ = 0;
   const std::vector<Agent*>* agents_ = nullptr;  ///< during run()
   std::uint64_t maxDecisions_ = 0;
+  const std::function<bool()>* stop_ = nullptr;  ///< during run()
   script::StepStatus lastStatus_ = script::StepStatus::Done;
   std::vector<Recorded> record_;
   std::vector<Intervention> interventions_;

@@ -247,7 +247,7 @@ AgentHost::Reply AgentHost::ask(const world::Decision& decision, int function, w
 /// loader refuses what it sees; this finds the rest. A digest costs as much as many decisions, so only every so many
 /// playtests are watched, by their seed: which ones does not depend on what this state has served before.
 bool AgentHost::watched() const noexcept {
-  constexpr std::uint64_t every = 32;
+  constexpr std::uint64_t every = 64;
   return seed_ % every == 1;
 }
 

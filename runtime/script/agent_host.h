@@ -37,7 +37,7 @@ class AgentHost {
   /// Asks the function for this decision. NoOpinion: there is none, or it gave nil. Error: see error(). The world may be
   /// of any session of the scenario. An answer lies in the decision's domain. Code "agent-state": modules were found to
   /// have kept something, looked at after the first decisions and
-  /// now and again in one of 32 playtests, by their seeds: the same ones whatever else this agent has served.
+  /// now and again in one of 64 playtests, by their seeds: the same ones whatever else this agent has served.
   Reply decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers, world::Answer& answer);
   /// What the last decide() thought of the options, by option; empty when its function gave them no scores.
   [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept { return context_->opinions; }

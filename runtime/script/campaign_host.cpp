@@ -42,10 +42,10 @@ CampaignHost::CampaignHost(std::unique_ptr<Host> host, std::string module)
 CampaignHost::~CampaignHost() { host_->release(*context_); }
 
 Result<std::unique_ptr<CampaignHost>> CampaignHost::make(const model::LoadedCampaign& campaign,
-                                                         std::map<std::string, model::Setting> options,
+                                                         const std::map<std::string, model::Setting>& options,
                                                          SandboxLimits limits) {
   model::LoadedMission empty = model::emptyMission(campaign.packs, *campaign.ruleset);
-  for (auto& [name, value] : options) empty.options[name] = std::move(value);
+  for (const auto& [name, value] : options) empty.options[name] = value;
   auto scenario = world::Scenario::make(std::move(empty));
   if (!scenario) return failed(scenario);
   HostOptions hostOptions;

@@ -18,7 +18,7 @@ class CampaignHost {
  public:
   /// `options`: what `option` shows, over the ruleset's defaults. Errors: a module that does not load, with its place.
   static Result<std::unique_ptr<CampaignHost>> make(const model::LoadedCampaign& campaign,
-                                                    std::map<std::string, model::Setting> options,
+                                                    const std::map<std::string, model::Setting>& options,
                                                     SandboxLimits limits = {});
   ~CampaignHost();
   CampaignHost(const CampaignHost&) = delete;

@@ -164,6 +164,32 @@ TEST_F(Touring, StandingAndWinners) {
   EXPECT_NE(showText(campaign, folder / "a", Tints())->find("was changed"), std::string::npos);
 }
 
+TEST_F(Touring, TellsHowAMissionWentAndHowToGoOn) {
+  make("a.b c.campaign", setup(2, "human"));
+  Campaign campaign = open("a.b c.campaign");
+  PlayOptions options;
+  options.file = folder / "a.b c.campaign";
+  std::istringstream some("1\n");
+  std::ostringstream left;
+  ASSERT_EQ(*playMission(campaign, options, some, left), play::HandEnd::Left);
+  EXPECT_NE(left.str().find("go on with: sortie campaign play " + options.file.string()), std::string::npos);
+  EXPECT_TRUE(fs::exists(folder / "a-b-c.1-north.record"));
+  std::istringstream rest("0\n0\n0\n");
+  std::ostringstream out;
+  ASSERT_EQ(*playMission(campaign, options, rest, out), play::HandEnd::Over);
+  // The texts are of the outcome, which here is a matter of coins.
+  State state = campaign.state();
+  for (const bool rich : {true, false}) {
+    state.history.back().end->outcome = rich ? "rich" : "poor";
+    Result<Campaign> as = Campaign::open(state, {folder}, false);
+    ASSERT_TRUE(as);
+    const Result<std::string> after = afterText(*as, Tints());
+    ASSERT_TRUE(after);
+    EXPECT_EQ(after->find("What an evening.") != std::string::npos, rich);
+    EXPECT_NE(after->find("The carriages wait."), std::string::npos);
+  }
+}
+
 TEST_F(Touring, AMissionThatWasTakenBackLeavesItsRecord) {
   make("a/t.campaign", setup(3));
   ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);

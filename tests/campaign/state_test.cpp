@@ -90,9 +90,9 @@ TEST(State, HasLimits) {
   EXPECT_EQ(readState(values, "x").error().code, "campaign-limit");
   EXPECT_EQ(readState(head() + "engine " + std::string(300'000, 'x') + "\n", "x").error().code, "campaign-limit");
   EXPECT_EQ(readState(std::string(maxStateBytes + 1, '\n'), "x").error().code, "campaign-limit");
-  std::string long_ = head() + mission() + end() + "\nmission 2 1 p:m\nrecord b.record\n" + end();
-  EXPECT_TRUE(readState(long_, "x"));
-  EXPECT_EQ(readState(long_ + "\nmission 3 1 p:m\nrecord c.record\n", "x").error().code, "campaign-limit");
+  std::string longest = head() + mission() + end() + "\nmission 2 1 p:m\nrecord b.record\n" + end();
+  EXPECT_TRUE(readState(longest, "x"));
+  EXPECT_EQ(readState(longest + "\nmission 3 1 p:m\nrecord c.record\n", "x").error().code, "campaign-limit");
 }
 
 TEST(State, WhateverIsReadIsWrittenTheSame) {
@@ -110,18 +110,18 @@ TEST(State, WhateverIsReadIsWrittenTheSame) {
   };
   for (std::size_t i = 0; i <= whole.size(); ++i) look(whole.substr(0, i));
   const std::uint64_t key = streamKey(1, hashText("mutations"));
-  std::uint64_t draw = 0;
-  const auto below_ = [&](std::uint64_t n) { return static_cast<std::size_t>(below(streamAt(key, draw++), n)); };
+  std::uint64_t drawn = 0;
+  const auto draw = [&](std::uint64_t n) { return static_cast<std::size_t>(below(streamAt(key, drawn++), n)); };
   for (int i = 0; i < 20'000; ++i) {
     std::string text = whole;
-    for (std::size_t times = 1 + below_(3); times > 0; --times) {
-      const std::size_t at = below_(text.size());
-      const std::size_t length = 1 + below_(8);
+    for (std::size_t times = 1 + draw(3); times > 0; --times) {
+      const std::size_t at = draw(text.size());
+      const std::size_t length = 1 + draw(8);
       constexpr std::string_view bytes = " \n:=#,%-./0aA\xff";
-      switch (below_(3)) {
+      switch (draw(3)) {
         case 0: text.erase(at, length); break;
-        case 1: text.insert(at, text.substr(below_(text.size()), length)); break;
-        default: text[at] = bytes[below_(bytes.size())];
+        case 1: text.insert(at, text.substr(draw(text.size()), length)); break;
+        default: text[at] = bytes[draw(bytes.size())];
       }
       if (text.empty()) break;
     }
@@ -130,7 +130,8 @@ TEST(State, WhateverIsReadIsWrittenTheSame) {
 }
 
 TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
-  const std::filesystem::path file = std::filesystem::path(::testing::TempDir()) / ("sortie-state-" + std::to_string(::getpid()) + ".campaign");
+  const std::filesystem::path file =
+      std::filesystem::path(::testing::TempDir()) / ("sortie-state-" + std::to_string(::getpid()) + ".campaign");
   State state = *readState(head() + mission(), "x");
   ASSERT_TRUE(saveState(state, file));
   State longName = state;

@@ -102,6 +102,18 @@ TEST(Decode, ContentIsTypedByItsDeclaration) {
   EXPECT_EQ(item.texts.at(0).text, "One *two*\n- x\n- y");
 }
 
+TEST(LoadMission, ATextOfSeveralWordsIsOneValue) {
+  const PackOnDisk pack("load-text-option");
+  pack.write("missions/one/mission.xml",
+             PackOnDisk::mission("<option id='motto' type='text' default='to the north'/>\n"
+                                 "<setup><when option='motto' is='to the north'><piece id='a' item='guard'/></when>"
+                                 "<when option='motto' is='to'><piece id='b' item='guard'/></when></setup>\n"));
+  const auto loaded = loadMission((pack.folder() / "missions" / "one").string());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  ASSERT_EQ(loaded->mission->pieces.size(), 1U);
+  EXPECT_EQ(loaded->mission->pieces[0].id, "a");
+}
+
 TEST(LoadMission, OptionsDecideWhatIsThere) {
   const PackOnDisk pack("load-options");
   pack.write("missions/one/mission.xml",

@@ -95,7 +95,10 @@ TEST(CitadelHidden, IsKnownToWhomTheRulesSay) {
 TEST(CitadelHidden, AndWithAiCards) {
   model::LoadOptions options;
   options.options["mode"] = "cards";
-  const std::map<std::string, int> met = play(options, 3);
+  // Few playtests come to the point where a secondary mission is settled.
+  std::map<std::string, int> met;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed)
+    for (const auto& [zone, seen] : play(options, seed)) met[zone] += seen;
   for (const char* each : {"ai-deck", "orders", "orders, told"})
     EXPECT_GT(met.contains(each) ? met.at(each) : 0, 0) << each;
 }

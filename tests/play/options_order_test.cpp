@@ -1,4 +1,7 @@
 // What a side may choose from is offered in an order that tells it nothing: unknown cards by their slots.
+#include <filesystem>
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "play/session.h"
@@ -85,6 +88,65 @@ TEST(SlotOrder, EveryQuestionOfAPlaytestIsAskedThatWay) {
   }
   EXPECT_GT(looked, 50U);
   EXPECT_LT(byNumber, looked);  // or the order of numbers would pass too
+}
+
+/// The game of hidden hands with another turn.
+std::shared_ptr<const world::Scenario> withTurn(const std::filesystem::path& folder, const std::string& turn) {
+  namespace fs = std::filesystem;
+  fs::copy(fs::path(SORTIE_SOURCE_DIR) / "tests/packs/hidden", folder, fs::copy_options::recursive);
+  std::ifstream in(folder / "rules/game.lua");
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  text.resize(text.find("function game.turn"));
+  std::ofstream(folder / "rules/game.lua") << text << "function game.turn(side)\n" << turn << "\nend\nreturn game\n";
+  Result<model::LoadedMission> loaded = model::loadMission((folder / "missions/deal").string());
+  if (!loaded) {
+    ADD_FAILURE() << loaded.error().message();
+    return nullptr;
+  }
+  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  if (!scenario) ADD_FAILURE() << scenario.error().message();
+  return scenario ? *scenario : nullptr;
+}
+
+TEST(SlotOrder, HoldsForChooseAllAndForTheLimitsOfShares) {
+  const testing::Folder folder;
+  // At most as many for a card as its place in the hand.
+  const auto scenario = withTurn(folder / "hidden", R"(
+    local theirs = world.zone("hand", world.sides[3 - side.index])
+    local function place(card)
+      for i = 1, #theirs do
+        if theirs:at(i) == card then return i end
+      end
+    end
+    local mixed = set(theirs:at(3), theirs:at(1), theirs:at(2))
+    choose_all("steal", { { side, mixed } })
+    choose(side, "spread", domain.allocate(3, mixed, { each = place }))
+    finish("done", side))");
+  ASSERT_NE(scenario, nullptr);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  const std::unique_ptr<Agent> agent = randomAgent();
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Session session(*host, {seed, false, false});
+    int asked = 0;
+    while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+      ++asked;
+      const bool shares = decision->domain.type == world::DomainType::Allocate;
+      ASSERT_EQ(decision->domain.options.size(), 3U);
+      for (int i = 0; i < 3; ++i) {
+        const Value& option = decision->domain.options[static_cast<std::size_t>(i)];
+        EXPECT_EQ(slotOf(session.world(), option), i);
+        if (shares) {
+          EXPECT_EQ(decision->domain.limit(static_cast<std::size_t>(i)), i + 1);
+        }
+      }
+      world::Answer answer;
+      AgentStream stream(seed, decision->side, decision->number);
+      agent->decide(*decision, View(session, decision->side), stream, answer);
+      ASSERT_TRUE(session.decide(answer));
+    }
+    EXPECT_EQ(asked, 2) << "both are asked";
+  }
 }
 
 }  // namespace

@@ -19,16 +19,14 @@ using model::Setting;
 
 class Settings : public ::testing::Test {
  protected:
-  lua_State* L = luaL_newstate();
-
-  Settings() { luaL_openlibs(L); }
-  ~Settings() override { lua_close(L); }
+  Settings() { luaL_openlibs(state_); }
+  ~Settings() override { lua_close(state_); }
 
   Result<Setting> read(const std::string& expression) {
-    EXPECT_EQ(luaL_dostring(L, ("return " + expression).c_str()), LUA_OK) << lua_tostring(L, -1);
-    Result<Setting> out = readSetting(L, -1);
-    EXPECT_EQ(lua_gettop(L), 1);
-    lua_settop(L, 0);
+    EXPECT_EQ(luaL_dostring(state_, ("return " + expression).c_str()), LUA_OK) << lua_tostring(state_, -1);
+    Result<Setting> out = readSetting(state_, -1);
+    EXPECT_EQ(lua_gettop(state_), 1);
+    lua_settop(state_, 0);
     return out;
   }
   /// The message; empty when it can be read.
@@ -36,6 +34,8 @@ class Settings : public ::testing::Test {
     const Result<Setting> out = read(expression);
     return out ? std::string() : out.error().text;
   }
+
+  lua_State* state_ = luaL_newstate();
 };
 
 TEST_F(Settings, GoBothWays) {
@@ -43,9 +43,9 @@ TEST_F(Settings, GoBothWays) {
        {"nil", "true", "5", "'a text'", "{}", "{1, {2, 3}, 'x'}", "{a = 1, b = {c = false}, ['d e'] = {1}}"}) {
     const Result<Setting> first = read(each);
     ASSERT_TRUE(first) << each;
-    pushSetting(L, *first);
-    const Result<Setting> again = readSetting(L, -1);
-    lua_settop(L, 0);
+    pushSetting(state_, *first);
+    const Result<Setting> again = readSetting(state_, -1);
+    lua_settop(state_, 0);
     ASSERT_TRUE(again) << each;
     EXPECT_TRUE(model::sameValue(*first, *again)) << each;
   }

@@ -2,8 +2,8 @@
 local function castellan() return world.piece "castellan" end
 
 -- On board 5, where the Hierarch has DEFENSE 2.
-local function hall()
-  fixture "castellan"
+local function hall(corporations)
+  fixture("castellan", { corporations = corporations or 2 })
   change.set(world, "board", 5)
   change.set(castellan(), "actions", 1)
 end
@@ -62,11 +62,18 @@ spec("other creatures have no scythe", function()
   run("creature", husk)
 end)
 
-spec("with another creature beside it, it has DEFENSE +1", function()
+spec("with another creature beside it, it has DEFENSE +2", function()
   hall()
   place("husk", "s2:D4", "legion")
-  strike(3)
+  strike(4)
   expect(castellan().on_map, true)
+end)
+
+spec("against one corporation it has DEFENSE +1", function()
+  hall(1)
+  place("husk", "s2:D4", "legion")
+  strike(4, 0)
+  expect(castellan().on_map, false)
 end)
 
 spec("whoever eliminates it gets 8 PP more, and the mission is done", function()
@@ -85,6 +92,15 @@ spec("its guard stands beside it from the beginning", function()
   raise "mission-start"
   expect(world.zone("pool").count, 0)
   expect(world.piece("castellan").on_map)
+end)
+
+spec("against three corporations its guard is larger", function()
+  fixture("castellan", { corporations = 3 })
+  for _ = 1, 2 do place("husk", "zone:pool", "legion") end
+  for _ = 1, 3 do place("carrion-knight", "zone:pool", "legion") end
+  for _ = 1, 2 do place("slagback", "zone:pool", "legion") end
+  raise "mission-start"
+  expect(world.zone("pool").count, 0)
 end)
 
 spec("two Husks rise in round 3", function()

@@ -26,15 +26,15 @@ spec("an open sluice offers nothing", function()
   run("action", trooper)
 end)
 
-spec("the first sluice calls two Gutterlings, the next one nobody", function()
+spec("the first sluice calls three Gutterlings, the next one nobody", function()
   fixture "foothold"
-  for _ = 1, 3 do place("gutterling", "zone:pool", "legion") end
+  for _ = 1, 4 do place("gutterling", "zone:pool", "legion") end
   local trooper = place("oda-ferrant", "s2:G3", "red")
   raise("special-done", trooper, "open")
-  expect(world.zone("arriving").count, 2)
+  expect(world.zone("arriving").count, 3)
   local other = place("mara-quill", "s1:G4", "blue")
   raise("special-done", other, "open")
-  expect(world.zone("arriving").count, 2)
+  expect(world.zone("arriving").count, 3)
 end)
 
 spec("three open sluices are the primary mission", function()

@@ -6,9 +6,10 @@ local clouds = filter { kind = "smoke" }
 -- Squares that a MOVE in smoke may go.
 local MOST = 2
 
---- True when smoke lies on the sector of a square.
+-- Does smoke lie on the sector of a square? Lines may cross squares that belong to none.
 local function thick(square)
-  return #clouds:on(board.tile(square)) > 0
+  local tile = board.tile(square)
+  return tile ~= nil and #clouds:on(tile) > 0
 end
 
 --- All squares of sectors with smoke.

@@ -1,6 +1,8 @@
 -- The Castellan: a creature with a special attack, a bodyguard and a price on its head.
 local SWEEP = 3 -- squares of its scythe
 local DICE = 3 -- white dice of it
+-- DEFENSE that a creature beside it gives: more against many.
+local GUARD = option.corporations > 1 and 2 or 1
 local BOUNTY = 8 -- PP on top of what the board gives
 
 local creatures = filter { kind = "creature" }
@@ -25,7 +27,7 @@ on("special-done", function(piece, id)
 end)
 
 modify("defence", function(value, target)
-  if target == castellan and #creatures:beside(castellan) > 0 then return value + 1 end
+  if target == castellan and #creatures:beside(castellan) > 0 then return value + GUARD end
   return value
 end)
 

@@ -23,4 +23,12 @@ function bots.heuristic.attack(_, options)
   return options:score { { "is", "pass", -10 }, { "attribute", "hp", -1 } }
 end
 
+--- How a side stands, in thousandths: what its units can still take, and its victory points.
+function bots.heuristic.value(side)
+  local function left(unit) return unit.hp + 1 end
+  local lead = 30 * (units:of(side):sum(left) - units:not_of(side):sum(left))
+  for _, other in ipairs(world.sides) do lead = lead + (other == side and 20 or -20) * other.vp end
+  return 500 + lead
+end
+
 return bots
