@@ -305,7 +305,7 @@ TEST(AgentHost, APlaytestThatAsksForNothingInBetweenHidesNothing) {
   // Something is kept in a playtest that nobody watches; then there is one without a question to this agent.
   ASSERT_EQ(decide(2, 0, "unit", 7), Reply::Answered);
   ASSERT_EQ(decide(3, 0, "move", 9), Reply::NoOpinion);
-  ASSERT_EQ(decide(33, 0, "unit", 9), Reply::Answered) << (*agent)->error().error.message();
+  ASSERT_EQ(decide(65, 0, "unit", 9), Reply::Answered) << (*agent)->error().error.message();
 }
 
 TEST(AgentHost, SaysHowASideStands) {

@@ -40,11 +40,16 @@ constexpr std::size_t filterSize = sizeof(Filter);
 
 const Filter* filterAt(lua_State* L, int index) noexcept { return markedAt<Filter>(L, index, Mark::Filter); }
 
+/// The quick part of `matches`: most pieces are of other kinds.
+inline bool ofKind(const Filter& f, world::KindId kind) noexcept {
+  const auto bit = static_cast<unsigned>(raw(kind));
+  return (f.kinds[bit >> 6] >> (bit & 63) & 1u) != 0;
+}
+
 bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32_t index) {
   const world::World& w = *c.world;
   const world::PieceState& piece = w.pieces[static_cast<std::size_t>(index)];
-  const auto kind = static_cast<unsigned>(raw(piece.kind));
-  if ((f.kinds[kind >> 6] >> (kind & 63) & 1u) == 0) return false;
+  if (!ofKind(f, piece.kind)) return false;
   switch (f.on) {
     case Where::Map:
       if (!board::isSquare(piece.place) && !board::isEdge(piece.place) && !board::isCorner(piece.place) &&
@@ -89,8 +94,9 @@ SetBuffer& collect(lua_State* L, const Filter& f, Test test) {
   const Host& host = hostOf(L);
   const auto count = static_cast<std::int32_t>(c.world->pieceCount());
   charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
+  const world::PieceState* const pieces = c.world->pieces.data();
   for (std::int32_t i = 0; i < count; ++i)
-    if (test(c.world->pieces[static_cast<std::size_t>(i)]) && matches(host, c, f, i))
+    if (ofKind(f, pieces[i].kind) && test(pieces[i]) && matches(host, c, f, i))
       set.values.push_back(Value::of(static_cast<world::PieceId>(i)));
   return set;
 }
@@ -294,9 +300,11 @@ int filterCount(lua_State* L) {
   const auto count = static_cast<std::int32_t>(c.world->pieceCount());
   charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
   lua_Integer n = 0;
+  const Host& host = hostOf(L);
+  const world::PieceState* const pieces = c.world->pieces.data();
   for (std::int32_t i = 0; i < count; ++i)
-    if ((side == world::SideId::None || c.world->pieces[static_cast<std::size_t>(i)].side == side) &&
-        matches(hostOf(L), c, *f, i))
+    if (ofKind(*f, pieces[i].kind) && (side == world::SideId::None || pieces[i].side == side) &&
+        matches(host, c, *f, i))
       ++n;
   lua_pushinteger(L, n);
   return 1;
@@ -508,6 +516,11 @@ void bindFilters(lua_State* L, Host& host) {
   lua_createtable(L, 0, 3);
   lua_newtable(L);
   setBindings(L, methods);
+  // What is no method ends at the metatable of their table, which only then costs anything.
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, bound<noFilterMethod>);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, bound<noNewIndex>);
   lua_setfield(L, -2, "__newindex");

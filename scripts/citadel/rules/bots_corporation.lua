@@ -82,13 +82,20 @@ local function quarry(trooper, brief)
   return trooper.on_map and creatures:within(trooper, HUNT) or near
 end
 
+-- Could any attack keep a trooper from going on? Says what `fights` says of the best one that there can be.
+local function may_fight(trooper, target, way, brief)
+  if #brief.attack + #brief.hack > 0 or not target or way <= 1 then return true end
+  return slack(trooper, way, brief) >= CLOSE or barred(trooper, target, way, brief)
+end
+
 function bot.action(side, options, trooper)
   local brief = goals.of(side)
   if options:has("leave") and brief.leave then return "leave" end
   if options:has("special") and special(trooper, brief) then return "special" end
-  local best = options:has("attack") and fight.best(trooper, brief)
-  if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
   local target, way = ways.aim(trooper, brief)
+  local able = options:has("attack") and (not options:has("move") or may_fight(trooper, target, way, brief))
+  local best = able and fight.best(trooper, brief)
+  if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
   if best and fights(trooper, target, way, brief, best.worth) then return "attack" end
   if options:has("move") then
     if target and way > 1 then return "move" end
