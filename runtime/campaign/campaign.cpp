@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/nearest.h"
 #include "base/random.h"
 #include "model/load.h"
 #include "model/values.h"
+#include "play/search.h"
 
 namespace sortie::campaign {
 
@@ -31,7 +33,7 @@ Result<> checkPlayers(const std::vector<Player>& players, const model::Campaign&
   if (players.size() < fewest || players.size() > most)
     return fail("campaign-players",
                 fmt::format("the campaign is for {} to {} players, not {}", fewest, most, players.size()),
-                campaign.where, "choose another number with --players or --player");
+                campaign.where, "choose another number with --players or --name");
   std::set<std::string> ids;
   for (const Player& player : players) {
     if (!model::isKebab(player.id))
@@ -44,16 +46,27 @@ Result<> checkPlayers(const std::vector<Player>& players, const model::Campaign&
   return {};
 }
 
-bool isAgentName(const std::string& agent) {
-  return !agent.empty() && agent.size() <= 100 && std::all_of(agent.begin(), agent.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == ':';
-  });
+/// Refuses what no side of any mission of the campaign could be played by.
+Result<> checkAgent(const std::string& agent, const model::LoadedCampaign& campaign) {
+  std::vector<std::string> known = {"human", "random", "first", "heuristic", "search:N", "search:N:ROLLOUT"};
+  for (const auto& pack : campaign.packs) {
+    if (!pack->ruleset) continue;
+    for (const model::Declaration* each : pack->ruleset->all(model::DeclarationKind::Agent))
+      known.push_back("heuristic:" + each->id);
+  }
+  if (agent.starts_with("search:")) {
+    const Result<play::SearchOptions> search = play::readSearchName(agent);
+    return search ? Result<>() : failed(search);
+  }
+  if (std::find(known.begin(), known.end(), agent) != known.end()) return {};
+  return fail("agent-unknown", fmt::format("there is no agent \"{}\"", agent), {}, namesToChoose(agent, known));
 }
 
-Result<> checkAgent(const std::string& agent) {
-  if (isAgentName(agent)) return {};
-  return fail("agent-unknown", fmt::format("there is no agent \"{}\"", agent), {},
-              "human, random, first, heuristic, heuristic:NAME, search:N or search:N:ROLLOUT");
+/// "2", "2 to 5", "2, 4".
+std::string countsText(const std::vector<std::size_t>& counts) {
+  if (counts.size() > 1 && counts.back() - counts.front() + 1 == counts.size())
+    return fmt::format("{} to {}", counts.front(), counts.back());
+  return fmt::format("{}", fmt::join(counts, ", "));
 }
 
 }  // namespace
@@ -65,13 +78,38 @@ std::vector<play::RecordedPack> Campaign::packs() const {
 }
 
 Result<Campaign> Campaign::create(const NewCampaign& setup) {
+  Result<Campaign> out = createAsAsked(setup);
+  // Anything else is wrong by itself, also where it shows with some numbers of players only.
+  if (out || (out.error().code != "campaign-players" && out.error().code != "option-value")) return out;
+  const Result<model::LoadedCampaign> loaded = model::loadCampaign(setup.campaign, setup.packFolders);
+  if (!loaded) return out;
+  // Rules and missions may want fewer players, or more, than the document allows: how many is found by trying.
+  std::vector<std::size_t> counts;
+  const auto most = std::min(static_cast<std::size_t>(loaded->campaign->mostPlayers), maxPlayers);
+  for (auto n = static_cast<std::size_t>(loaded->campaign->fewestPlayers); n <= most; ++n) {
+    NewCampaign other = setup;
+    other.players.clear();
+    for (std::size_t i = 1; i <= n; ++i) other.players.push_back({fmt::format("player-{}", i), "", "human"});
+    if (createAsAsked(other)) counts.push_back(n);
+  }
+  const std::size_t asked = setup.players.size();
+  const bool otherFault = counts.empty() || std::find(counts.begin(), counts.end(), asked) != counts.end();
+  if (otherFault) return out;
+  const bool set = !setup.options.empty();
+  return fail("campaign-players",
+              fmt::format("the campaign is for {} players{}, not {}", countsText(counts),
+                          set ? " with these options" : "", asked),
+              loaded->campaign->where, "choose another number with --players or --name, or another --option");
+}
+
+Result<Campaign> Campaign::createAsAsked(const NewCampaign& setup) {
   Result<model::LoadedCampaign> loaded = model::loadCampaign(setup.campaign, setup.packFolders);
   if (!loaded) return failed(loaded);
   auto shared = std::make_shared<const model::LoadedCampaign>(std::move(*loaded));
   if (const Result<> good = checkFile(*shared->campaign); !good) return failed(good);
   if (const Result<> good = checkPlayers(setup.players, *shared->campaign); !good) return failed(good);
   for (const Player& player : setup.players)
-    if (const Result<> good = checkAgent(player.agent); !good) return failed(good);
+    if (const Result<> good = checkAgent(player.agent, *shared); !good) return failed(good);
   Result<Rules> rules = Rules::make(shared, setup.options);
   if (!rules) return failed(rules);
   Campaign out(shared, std::move(*rules));
@@ -154,7 +192,7 @@ std::string Campaign::textOf(const std::vector<model::Text>& texts, const std::s
 }
 
 Result<> Campaign::setAgent(const std::string& player, const std::string& agent) {
-  if (const Result<> good = checkAgent(agent); !good) return good;
+  if (const Result<> good = checkAgent(agent, *loaded_); !good) return good;
   for (Player& each : state_.players)
     if (each.id == player) {
       each.agent = agent;

@@ -66,6 +66,8 @@ class Campaign {
   [[nodiscard]] Result<std::vector<std::vector<std::string>>> standing() { return rules_.standing(state_); }
 
  private:
+  /// `create` without saying how many players there could be.
+  static Result<Campaign> createAsAsked(const NewCampaign& setup);
   Campaign(std::shared_ptr<const model::LoadedCampaign> loaded, Rules rules)
       : loaded_(std::move(loaded)), rules_(std::move(rules)) {}
   [[nodiscard]] Result<Played> plan();

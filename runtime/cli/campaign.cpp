@@ -116,7 +116,7 @@ int campaignPlayCommand(const CampaignArguments& arguments) {
   options.file = arguments.file;
   options.quiet = arguments.quiet;
   options.style.colour = wantsColour(STDOUT_FILENO);
-  options.print = [](std::string_view text) { std::cerr << text << std::flush; };
+  options.print = [](std::string_view text) { std::cerr << text << "\n" << std::flush; };
   // The agents chosen now, and packs that were accepted, hold from now on.
   if (const Result<> saved = campaign::saveState(opened->state(), options.file); !saved) return complain(saved.error());
   do {

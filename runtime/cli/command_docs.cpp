@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/nearest.h"
+
 namespace sortie::cli {
 
 namespace {
@@ -207,6 +209,22 @@ std::string completion(const CommandText& program, const std::string& shell) {
   if (shell == "bash") return bash(program);
   if (shell == "zsh") return zsh(program);
   if (shell == "fish") return fish(program);
+  return {};
+}
+
+std::string meantCommand(const CommandText& program, const std::vector<std::string>& words) {
+  const CommandText* at = &program;
+  for (const std::string& word : words) {
+    if (at->commands.empty() || word.empty() || word.front() == '-') return {};
+    std::vector<std::string> names;
+    const CommandText* next = nullptr;
+    for (const CommandText& each : at->commands) {
+      names.push_back(each.name);
+      if (each.name == word) next = &each;
+    }
+    if (next == nullptr) return fmt::format("there is no command \"{}\": {}", word, namesToChoose(word, names));
+    at = next;
+  }
   return {};
 }
 

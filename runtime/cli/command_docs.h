@@ -1,5 +1,5 @@
-// The man page and the completions of shells, written from what the command line itself declares, so that they cannot
-// say anything else than --help.
+// The man page, the completions of shells and the word about a mistyped command, written from what the command line
+// itself declares, so that they cannot say anything else than --help.
 #pragma once
 
 #include <string>
@@ -27,5 +27,9 @@ struct CommandText {
 
 /// A completion script for "bash", "zsh" or "fish"; empty for others.
 [[nodiscard]] std::string completion(const CommandText& program, const std::string& shell);
+
+/// What to say about a command line that names no command of the program, or a wrong one; empty when the fault lies
+/// elsewhere. `words` are those after the program's name.
+[[nodiscard]] std::string meantCommand(const CommandText& program, const std::vector<std::string>& words);
 
 }  // namespace sortie::cli

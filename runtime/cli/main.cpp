@@ -8,6 +8,7 @@
 #include "cli/command_docs.h"
 #include "cli/commands.h"
 #include "model/commands.h"
+#include "model/xml_characters.h"
 #include "play/conformance.h"
 #include "play/mutation.h"
 #include "play/record.h"
@@ -376,7 +377,10 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? cli::good : cli::broken;
+    if (app.exit(error) == 0) return cli::good;
+    if (const std::string meant = cli::meantCommand(describe(app), {argv + 1, argv + argc}); !meant.empty())
+      std::cerr << model::printable(meant) << std::endl;
+    return cli::broken;
   }
   return status;
 }

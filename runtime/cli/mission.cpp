@@ -50,7 +50,7 @@ Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& m
 
 Result<std::unique_ptr<script::Host>> openHost(std::shared_ptr<const world::Scenario> scenario) {
   script::HostOptions options;
-  options.print = [](std::string_view text) { std::cerr << text << std::flush; };
+  options.print = [](std::string_view text) { std::cerr << text << "\n" << std::flush; };
   return script::Host::make(std::move(scenario), std::move(options));
 }
 

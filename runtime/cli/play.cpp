@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/nearest.h"
 #include "base/tint.h"
 #include "cli/mission.h"
 #include "model/find_pack.h"
 #include "model/xml_characters.h"
+#include "play/names.h"
 #include "play/sweep.h"
 #include "play/terminal.h"
 
@@ -47,7 +49,8 @@ Result<std::vector<std::unique_ptr<play::Agent>>> seats(const std::shared_ptr<co
   for (const std::string& name : arguments.as) {
     const world::SideId side = scenario.side(name);
     if (side == world::SideId::None)
-      return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name));
+      return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name), {},
+                  namesToChoose(name, play::sideNames(scenario)));
     if (chosen->count(name) != 0) return fail("usage", fmt::format("side {} has both --as and --agent", name));
     human[world::at(side)] = true;
   }

@@ -80,7 +80,13 @@ Result<fs::path> findPack(const std::string& id, const std::vector<fs::path>& fo
     }
   }
   std::vector<std::string> looked;
-  for (const fs::path& folder : folders) looked.push_back(folder.string());
+  for (const fs::path& folder : folders) {
+    // The same folder may come from --packs, the environment and where the command was typed.
+    std::error_code status;
+    fs::path whole = fs::weakly_canonical(folder, status);
+    std::string name = (status ? folder : whole).string();
+    if (std::find(looked.begin(), looked.end(), name) == looked.end()) looked.push_back(std::move(name));
+  }
   return fail("pack-not-found", fmt::format("there is no pack \"{}\"; looked in {}", id, fmt::join(looked, ", ")), {},
               "name its folder with --packs or in SORTIE_PACKS");
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/nearest.h"
 #include "model/find_pack.h"
 #include "model/load.h"
 #include "model/upgrade.h"
@@ -21,12 +22,30 @@ bool hasMission(const fs::path& folder) {
   return fs::is_regular_file(folder / "mission.xml", status);
 }
 
+/// The missions of a pack, by name.
+std::vector<std::string> missionNames(const fs::path& pack) {
+  std::vector<std::string> out;
+  std::error_code status;
+  for (fs::directory_iterator entry(pack / "missions", status), end; !status && entry != end; entry.increment(status))
+    if (hasMission(entry->path())) out.push_back(entry->path().filename().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 Result<fs::path> missionFolder(const std::string& name, const std::vector<fs::path>& given) {
   const fs::path path(name);
   if (hasMission(path)) return path;
   if (path.filename() == "mission.xml" && hasMission(path.parent_path())) return path.parent_path();
   const std::size_t colon = name.find(':');
   if (colon == std::string::npos) {
+    // A folder beside missions that are there was meant to be one of them.
+    const fs::path named = path.filename().empty() ? path.parent_path() : path;
+    const std::vector<std::string> beside = named.parent_path().filename() == "missions"
+                                                ? missionNames(named.parent_path().parent_path())
+                                                : std::vector<std::string>();
+    if (!beside.empty())
+      return fail("mission-not-found", fmt::format("there is no {}", (path / "mission.xml").string()), {},
+                  namesToChoose(named.filename().string(), beside));
     return fail("mission-not-found", fmt::format("there is no {}", (path / "mission.xml").string()), {},
                 "name a folder with a mission.xml, or pack:mission");
   }
@@ -36,9 +55,22 @@ Result<fs::path> missionFolder(const std::string& name, const std::vector<fs::pa
   const fs::path folder = *pack / "missions" / mission;
   if (!isKebab(mission) || !hasMission(folder)) {
     return fail("mission-not-found", fmt::format("the pack has no mission \"{}\"", mission), {pack->string(), 0, 0},
-                "its missions are the folders in missions/");
+                namesToChoose(mission, missionNames(*pack)));
   }
   return folder;
+}
+
+/// Everything that `--option` may name.
+std::vector<std::string> optionNames(const Scope& scope) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::vector<Declaration>& declarations) {
+    for (const Declaration& each : declarations)
+      if (each.kind == DeclarationKind::Option && std::find(out.begin(), out.end(), each.id) == out.end())
+        out.push_back(each.id);
+  };
+  if (scope.own != nullptr) add(*scope.own);
+  for (const Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
+  return out;
 }
 
 using Options = std::map<std::string, Setting>;
@@ -71,7 +103,7 @@ Result<Options> chooseOptions(const Mission& mission, const Scope& scope, const 
     const Declaration* option = scope.find(DeclarationKind::Option, name);
     if (option == nullptr || !option->value) {
       return fail("option-unknown", fmt::format("there is no option \"{}\"", name), mission.where,
-                  "`sortie validate` checks those in files");
+                  namesToChoose(name, optionNames(scope)));
     }
     Issues issues;
     const ElementPtr element = makeElement("set", {{"name", name, 0}, {"value", text, 0}});

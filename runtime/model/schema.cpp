@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <libxml/xmlerror.h>
 
+#include "base/nearest.h"
 #include "model/schema_reader.h"
 #include "model/schema_texts.h"
 #include "model/values.h"
@@ -72,21 +73,6 @@ std::string between(const std::string& text, std::string_view before, std::strin
   const std::size_t end = text.find(after, begin + before.size());
   if (end == std::string::npos) return {};
   return text.substr(begin + before.size(), end - begin - before.size());
-}
-
-std::size_t editDistance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
 }
 
 bool isUnexpectedElement(const Finding& finding) {

@@ -254,6 +254,32 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
   return out;
 }
 
+// A folder among the missions without a document is one that was forgotten, or whose file has a wrong name.
+void checkMissionFolders(const fs::path& pack, const Context& context, std::vector<FileReport>& reports) {
+  std::vector<fs::path> bare;
+  std::error_code status;
+  for (fs::directory_iterator entry(pack / "missions", status), end; !status && entry != end; entry.increment(status)) {
+    std::error_code unheard;
+    const bool hidden = entry->path().filename().string().starts_with('.');
+    if (!hidden && entry->is_directory(unheard) && !isFile(entry->path() / "mission.xml"))
+      bare.push_back(entry->path());
+  }
+  std::sort(bare.begin(), bare.end());
+  for (const fs::path& folder : bare) {
+    FileReport report;
+    report.path = folder;
+    report.issues.push_back({Severity::Warning,
+                             "mission-missing",
+                             "the folder has no mission.xml",
+                             "`sortie new mission` makes one; a mission's document must have this name",
+                             nullptr,
+                             {folder.string(), 0, 0},
+                             {}});
+    applySeverities(context.severities, report.issues);
+    reports.push_back(std::move(report));
+  }
+}
+
 }  // namespace
 
 bool isSeverityFree(const std::string& code) {
@@ -288,6 +314,7 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
       isFile(path / "pack.xml") ? path : enclosingPack(fs::absolute(files.front(), status).parent_path());
   const Context context = readContext(folder, packFolders);
   std::vector<FileReport> reports;
+  if (isFile(path / "pack.xml")) checkMissionFolders(path, context, reports);
   for (const fs::path& file : files)
     reports.push_back(isPicture(file) ? checkPicture(file) : checkFile(file, context, packFolders));
   return reports;

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.h"
 #include "picture/book_pages.h"
+#include "play/names.h"
 
 namespace sortie::picture {
 
@@ -56,7 +58,8 @@ Result<std::vector<Page>> makeBook(const MapLooks& looks, const BookOptions& opt
   const world::Scenario& scenario = looks.scenario();
   const model::Mission& mission = *scenario.mission.mission;
   if (!options.side.empty() && scenario.side(options.side) == world::SideId::None)
-    return fail("side-unknown", fmt::format("the mission has no side \"{}\"", options.side));
+    return fail("side-unknown", fmt::format("the mission has no side \"{}\"", options.side), {},
+                namesToChoose(options.side, play::sideNames(scenario)));
   const std::string title = mission.title.empty() ? model::plainWords(mission.id) : mission.title;
   Flow flow(options.paper, title, looks.theme());
   BookMaker book{looks, options, model::titlesOf(scenario.mission), flow, scenario.declarations};

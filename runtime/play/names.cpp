@@ -26,6 +26,12 @@ std::string nameOf(const world::Scenario& scenario, const world::World& world, c
   return scenario.describe(value, world);
 }
 
+std::vector<std::string> sideNames(const world::Scenario& scenario) {
+  std::vector<std::string> out;
+  for (const world::SideInfo& side : scenario.sides) out.push_back(side.name);
+  return out;
+}
+
 std::string lowered(std::string_view text) {
   std::string out(text);
   for (char& c : out)

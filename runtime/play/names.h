@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "world/scenario.h"
 #include "world/world.h"
@@ -21,6 +22,9 @@ namespace sortie::play {
 /// A value for people, not escaped for a terminal.
 [[nodiscard]] std::string nameOf(const world::Scenario& scenario, const world::World& world, const world::Value& value,
                                  world::SideId reader);
+
+/// The names of all sides, for messages.
+[[nodiscard]] std::vector<std::string> sideNames(const world::Scenario& scenario);
 
 /// The text with small letters for A to Z.
 [[nodiscard]] std::string lowered(std::string_view text);

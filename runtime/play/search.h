@@ -16,9 +16,9 @@ struct SearchOptions {
   double exploration = 0.7;        ///< the constant of UCB1 for rewards of 0 to 1
   /// How many answers are tried in a place of the tree that was visited n times: 1 + width * sqrt(n).
   double width = 1;
-  std::size_t field = 8;             ///< answers that race each other, where another agent than "random" plays on
+  std::size_t field = 4;             ///< answers that race each other, where another agent than "random" plays on
   std::int32_t rounds = 2;           ///< how far these playouts go where that agent can value what they come to
-  double doubt = 1;                  ///< standard errors by which another answer has to be better than that agent's own
+  double doubt = 0.5;                ///< standard errors by which another answer has to be better than that agent's own
   std::uint64_t depth = 2000;        ///< decisions a playout looks ahead; what is not over then counts by its scores
   std::size_t mostNodes = 1U << 20;  ///< of the tree
 };

@@ -67,9 +67,9 @@ bool Race::prepare(const Decision& decision, const View& view, const Fork& fork,
   Agent& agent = *seats_[world::at(decision.side)];
   field_.clear();
   worlds_.clear();
-  for (std::uint64_t i = 0; i < options_.iterations; ++i) worlds_.push_back(stream.draw());
   agent.decide(decision, view, stream, own);
   if (failed(agent)) return false;
+  for (std::uint64_t i = 0; i < options_.iterations; ++i) worlds_.push_back(stream.draw());
   opinions_.assign(agent.opinions().begin(), agent.opinions().end());
   valued_ = round_ != nullptr && agent.value(view).has_value();
   if (failed(agent) || !sample(decision, fork, 0)) return false;

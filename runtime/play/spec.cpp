@@ -1,6 +1,7 @@
 #include "play/spec.h"
 
 #include <algorithm>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "base/progress.h"
 #include "model/find_pack.h"
 #include "model/load.h"
+#include "model/xml_characters.h"
 #include "script/host.h"
 #include "script/spec_scripts.h"
 #include "world/scenario.h"
@@ -70,7 +72,10 @@ class Benches {
     if (!mission) return failed(mission);
     Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*mission));
     if (!scenario) return failed(scenario);
-    Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario);
+    script::HostOptions hosting;
+    if (options_->print)
+      hosting.print = [print = options_->print, where = running_](std::string_view text) { print(*where, text); };
+    Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario, std::move(hosting));
     if (!host) return failed(host);
     Bench& bench = benches_[name];
     bench.host = std::move(*host);
@@ -79,10 +84,13 @@ class Benches {
   }
 
   void drop(const FixtureName& name) { benches_.erase(name); }
+  /// Whose prints come now.
+  void running(const SourcePlace& where) { *running_ = where; }
 
  private:
   const model::Pack* pack_;
   const TestOptions* options_;
+  std::shared_ptr<SourcePlace> running_ = std::make_shared<SourcePlace>();
   std::map<FixtureName, Bench> benches_;
 };
 
@@ -90,6 +98,7 @@ class Benches {
 SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource& source, std::size_t number,
                   const script::SpecTitle& title) {
   SpecReport report{source.file, title.title, title.where, false, {}, {}};
+  benches.running(title.where);
   for (int change = 0; change < 2; ++change) {
     const Result<Bench*> bench = benches.get(fixture);
     if (!bench) {
@@ -152,6 +161,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     if (!first) return failed(first);
     const Result<Bench*> bench = benches.get(*first);
     if (!bench) return failed(bench);
+    benches.running({source.file, 0, 0});
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
       out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}});
@@ -184,6 +194,11 @@ int testCommand(const std::vector<std::string>& paths, const TestOptions& option
   std::size_t before = 0;
   TestOptions told = options;
   told.progress = [&](std::size_t done) { progress.show(before + done); };
+  if (!told.print)
+    told.print = [&](const SourcePlace& where, std::string_view text) {
+      progress.end();
+      std::cerr << model::printable(toString(where)) << ": " << text << '\n' << std::flush;
+    };
   for (const std::string& path : paths) {
     Result<PackSpecs> pack = runSpecs(path, told);
     if (!pack) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -20,6 +21,8 @@ struct TestOptions {
   bool json = false;
   std::vector<std::filesystem::path> packFolders;  ///< --packs
   std::function<void(std::size_t done)> progress;  ///< called after each spec; may be empty
+  /// What specs and rules `print`, with the place of the spec (line 0: while its file loads); empty: it is lost.
+  std::function<void(const SourcePlace& where, std::string_view text)> print;
 };
 
 struct SpecReport {

@@ -108,6 +108,12 @@ std::string SweepTally::text(const std::string& mission, const std::vector<std::
   for (const auto& [name, tally] : variants_) {
     const std::uint64_t ended = tally.runs - tally.halted;
     out += fmt::format("{}{}{}: {} playtests\n", mission, name.empty() ? "" : ", variant ", name, tally.runs);
+    if (tally.halted > 0) {
+      out += fmt::format("{} playtests were stopped by errors\n", tally.halted);
+      for (const auto& [error, count] : tally.errors) out += fmt::format("  {} x {}\n", count, model::printable(error));
+    }
+    // Shares of nothing would read like a result.
+    if (ended == 0) continue;
     out += "wins\n";
     for (const std::string& side : sides)
       if (tally.tookPart(side)) out += rateLine(side, wilson(countOf(tally.wins, side), ended));
@@ -121,10 +127,6 @@ std::string SweepTally::text(const std::string& mission, const std::vector<std::
     out += "length\n";
     out += spreadLine("decisions", tally.decisions);
     if (tally.rounds.count() > 0) out += spreadLine("rounds", tally.rounds);
-    if (tally.halted > 0) {
-      out += fmt::format("{} playtests were stopped by errors\n", tally.halted);
-      for (const auto& [error, count] : tally.errors) out += fmt::format("  {} x {}\n", count, model::printable(error));
-    }
   }
   return out;
 }

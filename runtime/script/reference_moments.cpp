@@ -157,4 +157,16 @@ std::string decisionTable(const model::Pack& pack) {
   return table.text();
 }
 
+std::string stepTable(const model::Pack& pack) {
+  Table table({"step", "runs", "meaning"});
+  for (const Declaration* d : pack.ruleset->all(DeclarationKind::Step)) {
+    const std::string function = d->text("lua", "steps." + snake(d->id));
+    const std::string first = d->flag("first") ? "The first of a playtest." : "";
+    table.add(
+        {code(fmt::format("{}{}", d->id, parametersOf(*d).empty() ? "" : fmt::format("({})", arguments(*d, true)))),
+         code(function), joined(first, joined(joined(d->help, docComment(pack, function)), parameterHelp(*d)))});
+  }
+  return table.text();
+}
+
 }  // namespace sortie::script

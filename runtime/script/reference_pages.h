@@ -69,6 +69,8 @@ class Table {
 /// Conditions or actions: as XML and Lua write them, how they read, what their functions say.
 [[nodiscard]] std::string blockChapter(const model::Pack& pack, model::DeclarationKind kind);
 [[nodiscard]] std::string decisionTable(const model::Pack& pack);
+/// What a playtest consists of: each step with its parameters, the function that it runs, and what that says of itself.
+[[nodiscard]] std::string stepTable(const model::Pack& pack);
 
 /// The page of a kind of card.
 [[nodiscard]] std::string cardPage(const model::Pack& pack, const model::Declaration& kind);

@@ -318,6 +318,11 @@ std::string rulesetPage(const model::Pack& pack, bool cardPages) {
   page.chapter("Actions", "For `<do>` and `<reward>`, and in Lua.", blockChapter(pack, DeclarationKind::Action));
   page.chapter("Decisions", "What sides are asked; specs answer by these names: `answer(\"NAME\", …)`.",
                decisionTable(pack));
+  page.chapter(
+      "Steps",
+      "What a playtest is made of. Specs run one by its name and arguments: `run(\"NAME\", …)`; rules put one on "
+      "top of those that wait: `push(\"NAME\", …)`.",
+      stepTable(pack));
   page.chapter("Dice", "", dice(page));
   page.chapter("Outcomes", "", outcomes(page));
   page.chapter("Statistics", "What sweeps count.", statistics(page));

@@ -46,6 +46,8 @@ class ScenarioBuilder {
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
   Result<> applySettings(Thing thing, const std::map<std::string, model::Setting>& values);
   Result<board::Place> placeOf(const model::PieceSetup& setup) const;
+  /// The failure of a name that is no side of the mission as its variant leaves it.
+  [[nodiscard]] tl::unexpected<Error> noSide(const std::string& name, const SourcePlace& where) const;
   std::uint64_t kindMask(const std::string& kinds, const SourcePlace& where, std::string& unknown) const;
 
   Scenario& s_;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.h"
 #include "base/random.h"
 #include "model/values.h"
 #include "world/scenario_builder.h"
@@ -25,6 +26,18 @@ std::vector<std::string> words(const std::string& text) {
     }
   }
   return out;
+}
+
+tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const SourcePlace& where) const {
+  std::vector<std::string> sides;
+  for (const SideInfo& side : s_.sides) sides.push_back(side.name);
+  const std::string& variant = s_.mission.variant;
+  // In another variant, or with other options, the side may well be there.
+  return fail("unknown-side",
+              fmt::format("there is no side '{}' {}", name,
+                          variant.empty() ? "with these options, without a variant"
+                                          : fmt::format("in the variant \"{}\"", variant)),
+              where, namesToChoose(name, sides) + "; what is for one variant only stands in <when>");
 }
 
 Symbol ScenarioBuilder::intern(const std::string& text) {
@@ -148,7 +161,7 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
       const std::string* text = &written;
       if (type == TypeKind::Side) {
         const SideId side = s_.side(*text);
-        if (side == SideId::None) return fail("unknown-side", fmt::format("no side '{}'", *text), s.where);
+        if (side == SideId::None) return noSide(*text, s.where);
         return raw(side);
       }
       if (type == TypeKind::Piece) {

@@ -166,7 +166,7 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
   SideId side = SideId::None;
   if (!setup.side.empty()) {
     side = s_.side(setup.side);
-    if (side == SideId::None) return fail("unknown-side", fmt::format("no side '{}'", setup.side), setup.where);
+    if (side == SideId::None) return noSide(setup.side, setup.where);
   }
   if (setup.count < 1 || setup.count > 1000)
     return fail("piece-count", fmt::format("count is {}, outside 1 to 1000", setup.count), setup.where);
@@ -286,7 +286,7 @@ Result<> ScenarioBuilder::makeWorld() {
       objective.sides = 0;
       for (const std::string& name : setup.sides) {
         const SideId side = s_.side(name);
-        if (side == SideId::None) return fail("unknown-side", fmt::format("no side '{}'", name), setup.where);
+        if (side == SideId::None) return noSide(name, setup.where);
         objective.sides |= 1u << raw(side);
       }
     }

@@ -278,6 +278,14 @@ TEST_F(Touring, WhatCannotBePlayedIsSaidAtOnce) {
   NewCampaign nobody = setup(3);
   nobody.players[0].agent = "no one";
   EXPECT_EQ(code(nobody), "agent-unknown");
+  for (const char* agent : {"heuristc", "heuristic:nobody", "search:", "search:0"}) {
+    nobody.players[0].agent = agent;
+    EXPECT_EQ(code(nobody), "agent-unknown") << agent;
+  }
+  for (const char* agent : {"human", "first", "heuristic", "search:20"}) {
+    nobody.players[0].agent = agent;
+    EXPECT_EQ(code(nobody), "made") << agent;
+  }
   NewCampaign nowhere = setup(3);
   nowhere.campaign = "tour:small";
   EXPECT_EQ(code(nowhere), "campaign-not-found");

@@ -170,7 +170,13 @@ TEST_F(CampaignCommand, CitadelsCampaignBeginsForEveryNumberOfPlayers) {
   arguments.file = (folder / "none").string();
   arguments.players = 1;
   arguments.options = {"mode=player"};
-  EXPECT_TRUE(says(campaignNewCommand, broken, "for 1 players"));
+  EXPECT_TRUE(says(campaignNewCommand, broken, "the campaign is for 2 to 5 players with these options, not 1"));
+  arguments.players = 5;
+  arguments.options = {"mode=cards"};
+  EXPECT_TRUE(says(campaignNewCommand, broken, "the campaign is for 1 to 4 players with these options, not 5"));
+  arguments.players = 3;
+  arguments.options = {"mode=dice"};
+  EXPECT_TRUE(says(campaignNewCommand, broken, "option mode"));
 }
 
 TEST_F(CampaignCommand, CitadelsCampaignIsPlayedThroughByAgents) {

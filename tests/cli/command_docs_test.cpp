@@ -36,6 +36,14 @@ std::string bashOffers(const std::string& words, int current) {
   return text;
 }
 
+TEST(MeantCommand, IsNamedWithTheOthers) {
+  EXPECT_EQ(meantCommand(program(), {"paly"}), "there is no command \"paly\": did you mean play? there are play, docs");
+  EXPECT_EQ(meantCommand(program(), {"docs", "rust", "--out"}), "there is no command \"rust\": there are lua");
+  EXPECT_EQ(meantCommand(program(), {"play", "mission", "--sed", "3"}), "");
+  EXPECT_EQ(meantCommand(program(), {"--version"}), "");
+  EXPECT_EQ(meantCommand(program(), {}), "");
+}
+
 TEST(ManPage, NamesEveryCommandAndOption) {
   const std::string page = manPage(program(), "9.8");
   EXPECT_NE(page.find(".TH SORTIE 1 \"\" \"sortie 9.8\""), std::string::npos);

@@ -35,5 +35,31 @@ TEST(LoadMission, ReadsTheTinyPack) {
   EXPECT_EQ(mission.where.line, 2U);
 }
 
+TEST(LoadMission, SaysWhichNamesThereAre) {
+  const auto option = loadMission(std::string(SORTIE_SOURCE_DIR) + "/missions/citadel/missions/data-theft",
+                                  {{}, {}, {{"equipmen", "no"}}, {}});
+  ASSERT_FALSE(option);
+  EXPECT_EQ(option.error().code, "option-unknown");
+  EXPECT_EQ(option.error().remedy.rfind("did you mean equipment? there are ", 0), 0U) << option.error().remedy;
+  const auto mission = loadMission("tiny:dual", {{std::string(SORTIE_SOURCE_DIR) + "/tests/packs"}, {}, {}, {}});
+  ASSERT_FALSE(mission);
+  EXPECT_EQ(mission.error().code, "mission-not-found");
+  EXPECT_EQ(mission.error().remedy.rfind("did you mean duel? there are ", 0), 0U) << mission.error().remedy;
+  for (const char* folder : {"/missions/dual", "/missions/dual/"}) {
+    const auto path = loadMission(kTiny + folder);
+    ASSERT_FALSE(path);
+    EXPECT_EQ(path.error().remedy.rfind("did you mean duel? there are ", 0), 0U) << path.error().remedy;
+  }
+}
+
+TEST(LoadMission, APackThatIsNowhereNamesEachFolderOnce) {
+  const std::string folder = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
+  const auto missing = loadMission("nopack:duel", {{folder, folder + "/../packs", folder}, {}, {}, {}});
+  ASSERT_FALSE(missing);
+  const std::string& text = missing.error().text;
+  EXPECT_NE(text.find(folder), std::string::npos) << text;
+  EXPECT_EQ(text.find(folder), text.rfind(folder)) << text;
+}
+
 }  // namespace
 }  // namespace sortie::model

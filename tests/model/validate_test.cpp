@@ -50,6 +50,19 @@ TEST(Validate, SaysNothingOfGoodPacks) {
   EXPECT_EQ(found(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny"), "");
 }
 
+TEST(Validate, AFolderOfMissionsWithoutADocumentIsSaid) {
+  const PackOnDisk pack("validate-folder");
+  pack.write("missions/one/mission.xml", PackOnDisk::mission(""));
+  pack.write("missions/two/Mission.xml", PackOnDisk::mission(""));
+  const auto reports = validate(pack.folder());
+  ASSERT_TRUE(reports) << reports.error().message();
+  std::vector<std::string> said;
+  for (const FileReport& report : *reports)
+    for (const Issue& issue : report.issues)
+      if (issue.code == "mission-missing") said.push_back(report.path.filename().string());
+  EXPECT_EQ(said, std::vector<std::string>{"two"});
+}
+
 TEST(Validate, UnknownNames) {
   EXPECT_EQ(inMission("<sidee/>\n<oops/>\n"), "unknown-element@5 unknown-element@6");
   EXPECT_EQ(inMission("<setup colour='red'/>\n"), "unknown-attribute@5");

@@ -75,6 +75,40 @@ TEST(Spec, ExpectNamesItsLineAndBothValues) {
   EXPECT_NE(copy.fault(std::string(setUp) + "expect(red.acted)"), "");
 }
 
+TEST(Spec, AMethodThatASetHasNotIsNamedWithThoseThatThereAre) {
+  const Copy copy;
+  const std::string set = copy.fault(std::string(setUp) + "expect(set(red):of(red.side), 1)");
+  expectHas(set, "a set has no method 'of'; sets have first, ");
+  expectHas(set, "union, ");
+  expectHas(set, "filters have all, of, ");
+  copy.write("rules/apart.lua",
+             "local apart = {}\nlocal units = filter { kind = \"unit\" }\n"
+             "function apart.few() return units:where(function() return true end) end\nreturn apart\n");
+  const PackSpecs specs =
+      copy.run("local apart = require \"apart\"\nspec(\"it\", function()\n  fixture \"alone\"\n  apart.few()\nend)\n");
+  ASSERT_EQ(specs.specs.size(), 1U);
+  expectHas(specs.specs.front().error.text, "a filter has no method 'where'");
+}
+
+TEST(Spec, PrintsComeWithThePlaceOfTheirSpec) {
+  const Copy copy;
+  std::vector<std::string> printed;
+  TestOptions options;
+  options.print = [&](const SourcePlace& where, std::string_view text) {
+    printed.push_back(toString(where) + " " + std::string(text));
+  };
+  const PackSpecs specs = copy.run(
+      "print(\"loading\")\nspec(\"it\", function()\n  fixture \"alone\"\n  print(\"now\", 3)\nend)\n", options);
+  EXPECT_EQ(specs.failed(), 0U);
+  ASSERT_GE(printed.size(), 2U);
+  EXPECT_EQ(printed.front(), "specs/one.lua loading");
+  EXPECT_EQ(printed.back(), "specs/one.lua:2 now\t3");
+  ::testing::internal::CaptureStderr();
+  std::ostringstream out;
+  EXPECT_EQ(testCommand({copy.pack().string()}, {}, out), 0) << out.str();
+  expectHas(::testing::internal::GetCapturedStderr(), "specs/one.lua:2: now\t3\n");
+}
+
 TEST(Spec, AnUnexpectedDecisionSaysWhoIsAskedWhat) {
   const Copy copy;
   const std::string fault = copy.fault(std::string(setUp) + go);
@@ -144,7 +178,8 @@ TEST(Spec, ACallThatCannotWorkSaysWhy) {
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:Z9\")"), "'m:Z9' is no place");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"green\")"), "there is no side 'green'");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"red\", { wings = 2 })"), "has no attribute");
-  expectHas(copy.fault("fixture \"alone\"\nrun \"flight\""), "'flight' is no declared step");
+  expectHas(copy.fault("fixture \"alone\"\nrun \"flight\""), "'flight' is no declared step: there are ");
+  expectHas(copy.fault("fixture \"alone\"\nrun \"actvation\""), "did you mean activation?");
   expectHas(copy.fault("fixture \"alone\"\nanswer(\"flight\", 1)"), "'flight' is no declared decision");
 }
 

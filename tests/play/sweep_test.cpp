@@ -468,7 +468,20 @@ TEST(SweepReport, HaltsCountAsRunsOnly) {
   EXPECT_NE(json.find("\"decisions_mean\": 10.0"), std::string::npos) << json;
   EXPECT_NE(json.find("\"playouts_per_second\": 100.0"), std::string::npos);
   EXPECT_NE(json.find("boom"), std::string::npos);
-  EXPECT_NE(tally.text("tiny:duel", {"red", "blue"}).find("boom"), std::string::npos);
+  const std::string text = tally.text("tiny:duel", {"red", "blue"});
+  EXPECT_LT(text.find("boom"), text.find("wins"));
+  EXPECT_NE(text.find("wins"), std::string::npos);
+}
+
+TEST(SweepReport, WithoutAPlaytestThatEndedThereAreNoTables) {
+  SweepTally tally;
+  SweepRow halted;
+  halted.run = 1;
+  halted.outcome = "halt";
+  halted.error = "error: script: boom";
+  tally.add(halted);
+  EXPECT_EQ(tally.text("tiny:duel", {"red", "blue"}),
+            "tiny:duel: 1 playtests\n1 playtests were stopped by errors\n  1 x error: script: boom\n");
 }
 
 }  // namespace

@@ -459,6 +459,14 @@ TEST_F(CitadelChecks, EntrancesLeadOntoEnterableSquares) {
       << text;
 }
 
+TEST_F(CitadelChecks, NobodyStandsOnRock) {
+  const std::string text =
+      after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:B1\"/>\n    <entrance id=\"in\"");
+  EXPECT_NE(text.find("mission.xml:28:5: warning: on-rock: core is on a square that nobody may enter"),
+            std::string::npos)
+      << text;
+}
+
 TEST_F(CitadelChecks, DoorsLieBetweenEnterableSquares) {
   const std::string text =
       after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:A1\"/>\n    <entrance id=\"in\"");

@@ -124,6 +124,8 @@ TEST(RulesetPages, SayWhatIsDeclared) {
   EXPECT_TRUE(has(page, "Hit points left")) << page;
   EXPECT_TRUE(has(page, "`attacked(piece: piece, target: piece)`")) << page;
   EXPECT_TRUE(has(page, "| `unit` | Which unit acts? |")) << page;
+  EXPECT_TRUE(has(page, "\n## Steps\n")) << page;
+  EXPECT_TRUE(has(page, "| `activation(side: side, other: side)` | `game.activation` |")) << page;
   EXPECT_FALSE(has(page, "\n\n\n")) << page;
 }
 

@@ -95,6 +95,8 @@ SetBuffer& newSet(lua_State* L);
 [[nodiscard]] bool sameValue(const Value& a, const Value& b) noexcept;
 /// "piece r1", "a table": for messages.
 [[nodiscard]] std::string nameOf(lua_State* L, int index);
+/// __index of filters' methods, for what is none of them.
+int noFilterMethod(lua_State* L);
 /// kebab-case of a Lua name and back.
 [[nodiscard]] std::string kebab(std::string name);
 [[nodiscard]] std::string snake(std::string name);

@@ -286,6 +286,20 @@ int setPath(lua_State* L) {
   return 1;
 }
 
+std::string methodNames(const std::vector<BindingGroup>& groups, std::string_view table) {
+  std::string out;
+  for (const BindingGroup& group : groups)
+    if (group.table == table)
+      for (const Binding& row : group.rows) out += (out.empty() ? "" : ", ") + std::string(row.name);
+  return out;
+}
+
+/// Sets and filters are easily taken for one another: both have pieces, but other methods.
+int noSuchMethod(lua_State* L, const char* what) {
+  return failing(L, fmt::format("a {} has no method {}; sets have {}; filters have {}", what, nameOf(L, 2),
+                                methodNames(setReference(), "Set"), methodNames(filterReference(), "Filter")));
+}
+
 /// set[i] and set.method; upvalue: methods.
 int setIndex(lua_State* L) {
   const SetBuffer* set = setAt(L, 1);
@@ -299,7 +313,8 @@ int setIndex(lua_State* L) {
     return 1;
   }
   lua_settop(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return failing(L, "a set has no such method");
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return noSuchMethod(L, "set");
   return 1;
 }
 
@@ -370,6 +385,8 @@ constexpr Binding makers[] = {
 };
 
 }  // namespace
+
+int noFilterMethod(lua_State* L) { return noSuchMethod(L, "filter"); }
 
 std::vector<BindingGroup> setReference() {
   return {{"", false, Audience::Everyone, makers},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/nearest.h"
 #include "base/random.h"
 #include "script/sandbox_state.h"
 
@@ -361,6 +362,14 @@ int specExpected(lua_State* L) {
   return 0;
 }
 
+/// What is said about a step that is not there: `at` is where its name is on the stack.
+std::string noStep(lua_State* L, const world::Scenario& scenario, const char* what, int at) {
+  std::vector<std::string> names;
+  for (const world::StepInfo& step : scenario.steps) names.push_back(step.name);
+  const char* written = lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : "";
+  return fmt::format("{} {} is no declared step: {}", what, nameOf(L, at), namesToChoose(written, names));
+}
+
 int specRun(lua_State* L) {
   if (!mayRun(L, "run")) return -1;
   SpecRun& run = runOf(L);
@@ -371,13 +380,13 @@ int specRun(lua_State* L) {
     lua_getfield(L, 1, "until_step");
     if (!lua_isnil(L, -1)) {
       until = lookUpName(L, hostOf(L).refSteps, -1);
-      if (until < 0) return failing(L, fmt::format("run: until_step {} is no declared step", nameOf(L, -1)));
+      if (until < 0) return failing(L, noStep(L, s, "run: until_step", -1));
     }
     lua_settop(L, 1);
   }
   const int n = flatten(L, 1);
   const std::int32_t step = n == 0 ? s.firstStep : lookUpName(L, hostOf(L).refSteps, 1);
-  if (step < 0) return failing(L, fmt::format("run: {} is no declared step", nameOf(L, 1)));
+  if (step < 0) return failing(L, noStep(L, s, "run:", 1));
   const world::StepInfo& info = s.steps[static_cast<std::size_t>(step)];
   std::vector<Value> arguments;
   for (int i = 2; i <= n; ++i) {

@@ -121,6 +121,26 @@ function checks.doors(document)
   return issues
 end
 
+-- What stands on squares: figures, and the markers that troopers go up to.
+local figures = { trooper = true, creature = true, terminal = true, objective = true, nest = true }
+
+--- Nobody may enter rock, so whatever stands on it stays there for ever.
+function checks.on_rock(document)
+  local issues = {}
+  for _, piece in ipairs(document.pieces) do
+    local square = figures[piece.kind] and piece.at and board.find(piece.at)
+    if square and not enterable(square) then
+      issues[#issues + 1] = {
+        code = "on-rock",
+        severity = "warning",
+        text = (piece.id or piece.kind) .. " is on a square that nobody may enter",
+        at = piece,
+      }
+    end
+  end
+  return issues
+end
+
 -- Squares of a MOVE from the nearest white entrance to beside a square; nil when there is no way.
 local function way_to(document, goal)
   local best
