@@ -207,13 +207,24 @@ class Run {
           const world::ItemInfo& info = scenario.items[static_cast<std::size_t>(item)];
           const std::string& title = info.item->title;
           if (known.contains(item)) continue;
-          if ((title.size() > 3 && text.find(title) != std::string::npos) ||
-              text.find(info.name + "#") != std::string::npos)
+          if ((title.size() > 3 && names(text, title)) || text.find(info.name + "#") != std::string::npos)
             issue("log", fmt::format("{} reads \"{}\", which names the hidden card '{}'", scenario.sides[s].name, text,
                                      info.name));
         }
       }
     }
+  }
+
+  /// Whether a text has that title, other than as a part of a longer one ("The Pack" in "The Pack Turns"), which is
+  /// looked at for itself.
+  [[nodiscard]] bool names(std::string text, const std::string& title) const {
+    if (text.find(title) == std::string::npos) return false;
+    for (const world::ItemInfo& other : session_.scenario().items) {
+      const std::string& longer = other.item->title;
+      if (longer.size() <= title.size() || longer.find(title) == std::string::npos) continue;
+      for (std::size_t at = 0; (at = text.find(longer, at)) != std::string::npos;) text.erase(at, longer.size());
+    }
+    return text.find(title) != std::string::npos;
   }
 
   void checkForks(const Decision& decision, const std::string& here) {

@@ -105,26 +105,44 @@ TEST(Conformance, WhatAReusedHostRemembersIsSeen) {
   EXPECT_TRUE(has(conformed(scenario, options), "fresh-host"));
 }
 
-TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
-  const Folder folder;
-  const auto scenario =
-      changed(folder, "hidden", "deal", "  local shares =",
-              "  if world.zone(\"pile\").top then log(\"told\", world.zone(\"pile\").top.title) end\n  local shares =");
-  ASSERT_NE(scenario, nullptr);
+/// A playtest whose rules log a text while the last card of the pile, an Ambush, has not been seen by anybody.
+ConformanceReport logged(const Folder& folder, const std::string& text) {
+  if (changed(
+          folder, "hidden", "deal", "  local shares =",
+          "  if world.zone(\"pile\").top then log(\"told\", world.zone(\"pile\").top.title) end\n  local shares =") ==
+      nullptr)
+    return {};
   // A handle would be named by its slot; only a text can tell. The text that is logged is the mission's.
-  std::ostringstream text;
-  text << std::ifstream(folder / "hidden/missions/deal/mission.xml").rdbuf();
-  std::string mission = text.str();
-  mission.insert(mission.rfind("</mission>"), "  <text id=\"told\">The next is {1}.</text>\n");
+  std::ostringstream read;
+  read << std::ifstream(folder / "hidden/missions/deal/mission.xml").rdbuf();
+  std::string mission = read.str();
+  mission.insert(mission.rfind("</mission>"),
+                 "  <text id=\"told\">" + text +
+                     "</text>\n  <content><card id=\"party\" kind=\"order\" title=\"Ambush Party\"/></content>\n");
   // Six cards are dealt; the one that is left lies in the pile, and nobody has seen another of its name.
   const std::size_t deck = mission.find("<deck");
   mission.replace(deck, mission.find("</deck>") - deck,
                   "<deck zone=\"pile\"><card item=\"advance\" count=\"6\"/><card item=\"ambush\"/>");
   std::ofstream(folder / "hidden/missions/deal/mission.xml") << mission;
   Result<model::LoadedMission> loaded = model::loadMission((folder / "hidden/missions/deal").string());
-  ASSERT_TRUE(loaded) << loaded.error().message();
-  const ConformanceReport report = conformed(*world::Scenario::make(std::move(*loaded)));
+  if (!loaded) {
+    ADD_FAILURE() << loaded.error().message();
+    return {};
+  }
+  return conformed(*world::Scenario::make(std::move(*loaded)));
+}
+
+TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
+  const Folder folder;
+  const ConformanceReport report = logged(folder, "The next is {1}.");
   EXPECT_TRUE(has(report, "log")) << all(report);
+}
+
+TEST(Conformance, ALongerTitleIsNoHiddenCard) {
+  const Folder folder;
+  const ConformanceReport report = logged(folder, "An Ambush Party is about.");
+  EXPECT_GT(report.checked.at("log"), 0U);
+  EXPECT_FALSE(has(report, "log")) << all(report);
 }
 
 TEST(Conformance, AnOptionThatBreaksTheRulesIsSeen) {
