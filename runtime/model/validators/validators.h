@@ -48,8 +48,7 @@ using Validator = void (*)(const Subject&, Issues&);
 inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
-    checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,
-    checkCampaign,
+    checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,     checkCampaign,
 };
 
 }  // namespace sortie::model
