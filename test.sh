@@ -2,7 +2,7 @@
 # Installs what is missing, builds, and runs every check. Usage: ./test.sh [--long] [--since COMMIT]
 #   --long   no sampling: all tests under the sanitizers and under other locales, 500 playtests of every variant under
 #            the sanitizers, balance over 400 seeds, clang-tidy on every file, every mutant of citadel, and fuzzing for
-#            10 minutes a target instead of 30 seconds
+#            10 minutes a target instead of 20 seconds
 #   --since  clang-tidy on the files that changed since this commit
 # Each step prints its time; the last line counts single tests, cases and packs: "N passed, N failed".
 set -euo pipefail
@@ -195,5 +195,5 @@ else
   step "every variant under the sanitizers" sweep_variants 3
   step "balance" tools/balance --program "$bin/sortie" --runs 60 --sample
   step "mutants of citadel" "$bin/sortie" test scripts/citadel --mutate --sample 40 --least "$mutants_killed"
-  step "fuzzing" tools/fuzz 30
+  step "fuzzing" tools/fuzz 20
 fi
