@@ -13,3 +13,13 @@ pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(cairo REQUIRED IMPORTED_TARGET cairo)
 pkg_check_modules(pango REQUIRED IMPORTED_TARGET pangocairo)
 pkg_check_modules(rsvg REQUIRED IMPORTED_TARGET librsvg-2.0)
+
+# The editor's window. The headers of wxWidgets and GTK do not compile without warnings under our flags.
+pkg_check_modules(gtk REQUIRED IMPORTED_TARGET gtk+-3.0)
+find_package(wxWidgets 3.2 REQUIRED COMPONENTS stc propgrid aui core base)
+add_library(wx::wx INTERFACE IMPORTED)
+target_include_directories(wx::wx SYSTEM INTERFACE ${wxWidgets_INCLUDE_DIRS})
+target_compile_definitions(wx::wx INTERFACE ${wxWidgets_DEFINITIONS})
+target_compile_options(wx::wx INTERFACE ${wxWidgets_CXX_FLAGS})
+target_link_directories(wx::wx INTERFACE ${wxWidgets_LIBRARY_DIRS})
+target_link_libraries(wx::wx INTERFACE ${wxWidgets_LIBRARIES})

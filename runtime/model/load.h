@@ -1,7 +1,8 @@
-// Steps of loading packs that validation takes too.
+// Steps of loading packs and missions that validation and the editor take too.
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,6 +26,43 @@ namespace sortie::model {
 [[nodiscard]] Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(
     const std::filesystem::path& folder, const std::vector<std::filesystem::path>& given,
     const std::string& first = {});
+
+/// What a mission is made of besides its packs, in memory: an editor assembles it anew after each edit.
+struct MissionSources {
+  std::filesystem::path folder;  ///< the mission's; nothing is read from it
+  Document document;             ///< of mission.xml
+  std::string rules;             ///< text of rules.lua; empty: there is none
+  std::string rulesFile;         ///< its path inside the pack; empty: there is none
+};
+
+/// mission.xml and rules.lua of a mission's folder. `packFolder`: of the pack that it is in. Errors: of reading.
+[[nodiscard]] Result<MissionSources> readMissionSources(const std::filesystem::path& folder,
+                                                        const std::filesystem::path& packFolder);
+
+/// What loadMission makes of these; the disk is not touched. `packs` as loadPacks gives them, the mission's own last.
+/// Errors: as of loadMission.
+[[nodiscard]] Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                                    const MissionSources& sources, const LoadOptions& options = {});
+/// The same; where the document cannot be decoded, `found` gets all that was found out about it and not only the first.
+[[nodiscard]] Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                                    const MissionSources& sources, const LoadOptions& options,
+                                                    Issues& found);
+
+/// The pack with other texts of files, by their paths inside it ("rules/a.lua", "specs/b.lua", "missions/c/mission.xml");
+/// files that it does not have are added. Ruleset and content stay as they were read. Where Lua below rules/ and specs/
+/// is as before and nothing else is named, that is the same pack; else its hash is another, made from the old hash and
+/// the texts: it tells revisions apart but is not the one that the saved folder will have. That one takes reading all
+/// of the folder: see hashRevision.
+[[nodiscard]] std::shared_ptr<const Pack> withModules(const std::shared_ptr<const Pack>& pack,
+                                                      const std::map<std::string, std::string>& files);
+
+/// The hash that the pack's folder will have once these texts are saved: what is recorded when a revision is played.
+/// Reads all other files of the folder. Errors: of listPackFiles and hashPackFiles.
+[[nodiscard]] Result<std::string> hashRevision(const std::filesystem::path& packFolder,
+                                               const std::map<std::string, std::string>& files);
+
+/// The same pack with this hash.
+[[nodiscard]] std::shared_ptr<const Pack> withHash(const std::shared_ptr<const Pack>& pack, std::string hash);
 
 /// A mission with nothing in it but a tile, and the ruleset's options at their defaults: to load rules without a mission.
 [[nodiscard]] LoadedMission emptyMission(std::vector<std::shared_ptr<const Pack>> packs, const Pack& ruleset);

@@ -146,31 +146,58 @@ Result<> applyStarts(const SideStarts& starts, const Scope& scope, Mission& miss
 Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& options) {
   const Result<fs::path> folder = missionFolder(name, options.packFolders);
   if (!folder) return failed(folder);
-  const fs::path file = *folder / "mission.xml";
-  const Result<Document> document = readXmlFile(file);
-  if (!document) return failed(document);
   const fs::path packFolder = enclosingPack(*folder);
+  Result<MissionSources> sources = readMissionSources(*folder, packFolder);
+  if (!sources) return failed(sources);
   if (packFolder.empty()) {
-    return fail("pack-not-found", "the mission is in no pack", {file.string(), 0, 0},
+    return fail("pack-not-found", "the mission is in no pack", {(*folder / "mission.xml").string(), 0, 0},
                 "put a pack.xml two folders above it");
   }
-  const std::string ruleset = document->root->value("ruleset");
-  Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(packFolder, options.packFolders, ruleset);
+  const std::string ruleset = sources->document.root->value("ruleset");
+  const Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(packFolder, options.packFolders, ruleset);
   if (!packs) return failed(packs);
-  const bool known = std::any_of(packs->begin(), packs->end(), [&](const std::shared_ptr<const Pack>& pack) {
+  return assembleMission(*packs, *sources, options);
+}
+
+Result<MissionSources> readMissionSources(const fs::path& folder, const fs::path& packFolder) {
+  MissionSources sources;
+  sources.folder = folder;
+  Result<Document> document = readXmlFile(folder / "mission.xml");
+  if (!document) return failed(document);
+  sources.document = std::move(*document);
+  std::error_code status;
+  if (!fs::exists(folder / "rules.lua", status)) return sources;
+  Result<std::string> rules = readFile(folder / "rules.lua", kMaxLuaFile);
+  if (!rules) return failed(rules);
+  sources.rules = std::move(*rules);
+  const fs::path inside = fs::weakly_canonical(folder, status).lexically_relative(packFolder);
+  sources.rulesFile = (inside / "rules.lua").generic_string();
+  return sources;
+}
+
+Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                      const MissionSources& sources, const LoadOptions& options) {
+  Issues unheard;
+  return assembleMission(packs, sources, options, unheard);
+}
+
+Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                      const MissionSources& sources, const LoadOptions& options, Issues& issues) {
+  const ElementPtr& document = sources.document.root;
+  const std::string ruleset = document->value("ruleset");
+  const bool known = std::any_of(packs.begin(), packs.end(), [&](const std::shared_ptr<const Pack>& pack) {
     return pack->info.id == ruleset && pack->ruleset != nullptr;
   });
   if (!known) {
     return fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
-                document->root->place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
+                document->place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
   }
 
   LoadedMission loaded;
-  loaded.packs = std::move(*packs);
+  loaded.packs = packs;
   loaded.variant = options.variant;
-  Issues issues;
   Scope scope = scopeOf(loaded.packs);
-  const ElementPtr root = upgrade(document->root, issues);
+  const ElementPtr root = upgrade(document, issues);
   if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
 
   // A first look, at declarations and options only, decides which <when> hold. It is repeated below with its issues.
@@ -190,15 +217,9 @@ Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& op
   if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
   if (const Result<> applied = applyStarts(options.starts, scope, *mission); !applied) return failed(applied);
   loaded.starts = options.starts;
-  mission->folder = *folder;
-  std::error_code status;
-  if (fs::exists(*folder / "rules.lua", status)) {
-    Result<std::string> rules = readFile(*folder / "rules.lua", kMaxLuaFile);
-    if (!rules) return failed(rules);
-    mission->rules = std::move(*rules);
-    const fs::path inside = fs::weakly_canonical(*folder, status).lexically_relative(packFolder);
-    mission->rulesFile = (inside / "rules.lua").generic_string();
-  }
+  mission->folder = sources.folder;
+  mission->rules = sources.rules;
+  mission->rulesFile = sources.rulesFile;
   loaded.mission = std::move(mission);
   return loaded;
 }

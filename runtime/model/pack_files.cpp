@@ -28,6 +28,14 @@ void hashText(crypto_hash_sha256_state& state, const std::string& text) {
   crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(text.data()), text.size());
 }
 
+std::string finish(crypto_hash_sha256_state& state) {
+  unsigned char digest[crypto_hash_sha256_BYTES];
+  crypto_hash_sha256_final(&state, digest);
+  std::string hex;
+  for (const unsigned char byte : digest) hex += fmt::format("{:02x}", static_cast<unsigned>(byte));
+  return hex;
+}
+
 }  // namespace
 
 Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
@@ -67,24 +75,34 @@ Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
   return files;
 }
 
-Result<std::string> hashPackFiles(const std::vector<PackFile>& files) {
+Result<std::string> hashPackFiles(const std::vector<PackFile>& files) { return hashPackFiles(files, {}); }
+
+Result<std::string> hashPackFiles(const std::vector<PackFile>& files,
+                                  const std::map<std::string, std::string>& edited) {
   if (sodium_init() < 0) return fail("hash", "the cryptographic library cannot start");
+  // Sorted by path, as a listing of the saved folder will be.
+  std::map<std::string, const PackFile*> all;
+  for (const PackFile& file : files) all.emplace(file.path, &file);
+  for (const auto& [path, text] : edited) all[path] = nullptr;
   crypto_hash_sha256_state state;
   crypto_hash_sha256_init(&state);
   std::size_t total = 0;
-  for (const PackFile& file : files) {
-    const Result<std::string> text = readFile(file.where, kMaxFile);
+  for (const auto& [path, file] : all) {
+    const Result<std::string> text = file != nullptr ? readFile(file->where, kMaxFile) : edited.at(path);
     if (!text) return failed(text);
     total += text->size();
     if (total > kMaxPack) return fail("limit-bytes", fmt::format("the pack has more than {} bytes", kMaxPack));
-    hashText(state, file.path);
+    hashText(state, path);
     hashText(state, *text);
   }
-  unsigned char digest[crypto_hash_sha256_BYTES];
-  crypto_hash_sha256_final(&state, digest);
-  std::string hex;
-  for (const unsigned char byte : digest) hex += fmt::format("{:02x}", static_cast<unsigned>(byte));
-  return hex;
+  return finish(state);
+}
+
+std::string hashTexts(const std::vector<std::string>& texts) {
+  crypto_hash_sha256_state state;
+  crypto_hash_sha256_init(&state);
+  for (const std::string& text : texts) hashText(state, text);
+  return finish(state);
 }
 
 std::string moduleName(const std::string& path, const std::string& folder) {

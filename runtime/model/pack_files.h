@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,13 @@ struct PackFile {
 /// SHA-256 in hex over names and bytes of all files.
 /// Errors: unreadable files, files over 32 MB, packs over 256 MB.
 [[nodiscard]] Result<std::string> hashPackFiles(const std::vector<PackFile>& files);
+
+/// The same with these texts, by path, in place of those of the files or beside them.
+[[nodiscard]] Result<std::string> hashPackFiles(const std::vector<PackFile>& files,
+                                                const std::map<std::string, std::string>& edited);
+
+/// SHA-256 in hex over a few texts, each with its length.
+[[nodiscard]] std::string hashTexts(const std::vector<std::string>& texts);
 
 /// The module name of a Lua file below rules/ ("rules/a/b.lua" is "a.b"), or "" for others.
 [[nodiscard]] std::string moduleName(const std::string& path, const std::string& folder);

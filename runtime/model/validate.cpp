@@ -70,6 +70,26 @@ Context readContext(const fs::path& folder, const std::vector<fs::path>& packFol
   return context;
 }
 
+// What readContext finds, from packs that are loaded: in the order in which each pack.xml names them, where loadPacks
+// begins with the mission's ruleset.
+Context contextOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
+  Context context;
+  context.complete = !packs.empty();
+  if (packs.empty()) return context;
+  std::map<std::string, std::shared_ptr<const Pack>> byId;
+  for (const std::shared_ptr<const Pack>& pack : packs) byId[pack->info.id] = pack;
+  const auto add = [&](const auto& self, const std::shared_ptr<const Pack>& pack) -> void {
+    byId.erase(pack->info.id);
+    for (const Dependency& need : pack->info.dependencies)
+      if (const auto found = byId.find(need.pack); found != byId.end()) self(self, std::shared_ptr(found->second));
+    addPack(context, pack);
+  };
+  add(add, packs.back());
+  context.own = packs.back();
+  context.severities = context.own->info.severities;
+  return context;
+}
+
 // Are the packs there that pack.xml needs, in versions that fit?
 void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vector<fs::path>& packFolders,
                 Issues& issues) {
@@ -209,6 +229,15 @@ FileReport checkPicture(const fs::path& file) {
   return report;
 }
 
+// Documents with a format number.
+void checkVersioned(const ElementPtr& read, const Context& context, const fs::path& file, Issues& issues) {
+  if (!hasSchema(read->name)) return;
+  const std::size_t before = issues.list().size();
+  const ElementPtr root = upgrade(read, issues);
+  const bool readable = issues.list().size() == before || root->find("format") == nullptr;
+  if (readable) decodeAndCheck(root, context, file, issues);
+}
+
 FileReport checkFile(const fs::path& file, const Context& context, const std::vector<fs::path>& packFolders) {
   FileReport report;
   report.path = file;
@@ -220,18 +249,12 @@ FileReport checkFile(const fs::path& file, const Context& context, const std::ve
     return report;
   }
   report.document = std::move(*document);
-  const ElementPtr& read = report.document.root;
-  if (hasSchema(read->name)) {
-    const bool versioned = read->name != "pack";
-    const std::size_t before = issues.list().size();
-    const ElementPtr root = versioned ? upgrade(read, issues) : read;
-    const bool readable = issues.list().size() == before || root->find("format") == nullptr;
-    if (!versioned) {
-      (void)decodePackInfo(root, issues);
-      checkNeeds(root, file.parent_path(), packFolders, issues);
-    } else if (readable) {
-      decodeAndCheck(root, context, file, issues);
-    }
+  const ElementPtr& root = report.document.root;
+  if (root->name == "pack") {
+    (void)decodePackInfo(root, issues);
+    checkNeeds(root, file.parent_path(), packFolders, issues);
+  } else {
+    checkVersioned(root, context, file, issues);
   }
   report.issues = std::move(issues.list());
   dropRepeated(report.issues);
@@ -318,6 +341,17 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
   for (const fs::path& file : files)
     reports.push_back(isPicture(file) ? checkPicture(file) : checkFile(file, context, packFolders));
   return reports;
+}
+
+std::vector<Issue> validateMission(const std::vector<std::shared_ptr<const Pack>>& packs, const Document& document,
+                                   const fs::path& folder) {
+  Issues issues;
+  checkSchema(document.root, issues);
+  const Context context = contextOf(packs);
+  checkVersioned(document.root, context, folder / "mission.xml", issues);
+  dropRepeated(issues.list());
+  applySeverities(context.severities, issues.list());
+  return std::move(issues.list());
 }
 
 std::vector<Issue> validateAlone(const Document& document) {

@@ -37,6 +37,12 @@ struct Subject {
 [[nodiscard]] Result<std::vector<FileReport>> validate(const std::filesystem::path& path,
                                                        const std::vector<std::filesystem::path>& packFolders = {});
 
+/// What validate() says about a mission's mission.xml, for a document in memory and packs that are loaded; the same
+/// issues in the same order, the disk is not touched. `packs` as loadPacks gives them, the mission's own last; empty when
+/// they cannot be had: then nothing is said about what they declare. `folder`: the mission's.
+[[nodiscard]] std::vector<Issue> validateMission(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                                 const Document& document, const std::filesystem::path& folder);
+
 /// The same for a document in memory that belongs to no pack: what can be said about it alone.
 [[nodiscard]] std::vector<Issue> validateAlone(const Document& document);
 

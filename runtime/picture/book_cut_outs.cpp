@@ -1,11 +1,11 @@
 // Cards and tokens to cut out.
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "model/box.h"
 #include "model/printed_text.h"
 #include "picture/book_pages.h"
 #include "picture/card_face.h"
@@ -58,18 +58,8 @@ struct Raster {
 
 /// How many of a content item the game's box holds, by `copies` of its kind; 0 where nothing says so.
 int boxCopies(const world::Scenario& scenario, const world::ItemInfo& info) {
-  constexpr std::int64_t most = 99;
   const model::Declaration* kind = scenario.kinds[world::at(info.kind)].declaration;
-  const std::string copies = kind == nullptr ? std::string() : kind->text("copies");
-  if (copies.empty() || info.item == nullptr) return 0;
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(copies.data(), copies.data() + copies.size(), number);
-  if (error != std::errc() || end != copies.data() + copies.size()) {
-    const model::Setting setting = model::settingOf(*info.item, kind, copies);
-    const auto* value = std::get_if<std::int64_t>(&setting.value);
-    number = value == nullptr ? 0 : *value;
-  }
-  return static_cast<int>(std::clamp<std::int64_t>(number, 0, most));
+  return info.item == nullptr ? 0 : model::boxCopies(*info.item, kind).value_or(0);
 }
 
 /// What a token is made of.

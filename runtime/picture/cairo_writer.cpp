@@ -134,21 +134,63 @@ void drawItem(cairo_t* context, const Item& item, SymbolRaster* raster) {
   cairo_restore(context);
 }
 
-void drawScene(const Scene& scene, cairo_t* context, SymbolRaster* raster) {
+bool meet(const Rect& a, const Rect& b) {
+  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+}
+
+void drawScene(const Scene& scene, cairo_t* context, SymbolRaster* raster, const Rect* part) {
   cairo_save(context);
   if (scene.background) {
     setColour(context, *scene.background);
     cairo_rectangle(context, 0, 0, scene.size.width, scene.size.height);
     cairo_fill(context);
   }
-  for (const Item* item : scene.ordered()) drawItem(context, *item, raster);
+  for (const Item* item : scene.ordered())
+    if (part == nullptr || meet(reachOf(*item), *part)) drawItem(context, *item, raster);
   cairo_restore(context);
 }
 
 }  // namespace
 
-void draw(const Scene& scene, cairo_t* context) { drawScene(scene, context, nullptr); }
+Rect reachOf(const Item& item) {
+  Rect box;
+  if (const auto* shape = std::get_if<Shape>(&item.what)) {
+    box = shape->path.bounds();
+    // A mitre reaches out by four half widths at most.
+    const double more = shape->stroke ? 2 * std::max(0.0, shape->stroke->width) : 0;
+    box = {box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more};
+  } else if (const auto* placed = std::get_if<Placed>(&item.what)) {
+    box = placed->box;
+  } else {
+    // No letter is wider than one and a half ems, and no line holds less than one word.
+    const auto& text = std::get<Text>(item.what);
+    const double size = text.font.size;
+    const double widest = std::max(text.width, 1.5 * size * static_cast<double>(text.text.size()));
+    const auto breaks = std::count_if(text.text.begin(), text.text.end(),
+                                      [&](char c) { return c == '\n' || (text.width > 0 && (c == ' ' || c == '-')); });
+    // A word that is too long for the width may be broken anywhere.
+    const double lines = static_cast<double>(breaks) + 1 + (text.width > 0 ? widest / text.width : 0);
+    const double high = size * std::max(text.lineHeight, 1.25) * lines;
+    const double halo = 2 * text.haloWidth + size;
+    box = {text.at.x - widest - halo, text.at.y - size - halo, 2 * (widest + halo), high + size + 2 * halo};
+  }
+  Point least{1e300, 1e300};
+  Point most{-1e300, -1e300};
+  for (const Point corner : {Point{box.x, box.y}, Point{box.x + box.width, box.y}, Point{box.x, box.y + box.height},
+                             Point{box.x + box.width, box.y + box.height}}) {
+    const Point p = item.transform.map(corner);
+    least = {std::min(least.x, p.x), std::min(least.y, p.y)};
+    most = {std::max(most.x, p.x), std::max(most.y, p.y)};
+  }
+  return {least.x, least.y, most.x - least.x, most.y - least.y};
+}
 
-void draw(const Scene& scene, cairo_t* context, SymbolRaster& raster) { drawScene(scene, context, &raster); }
+void draw(const Scene& scene, cairo_t* context) { drawScene(scene, context, nullptr, nullptr); }
+
+void draw(const Scene& scene, cairo_t* context, SymbolRaster& raster) { drawScene(scene, context, &raster, nullptr); }
+
+void draw(const Scene& scene, cairo_t* context, SymbolRaster& raster, const Rect& part) {
+  drawScene(scene, context, &raster, &part);
+}
 
 }  // namespace sortie::picture

@@ -44,8 +44,9 @@ std::string firstLetter(const std::string& text) {
 
 }  // namespace
 
-Result<MapLooks> MapLooks::make(std::shared_ptr<const world::Scenario> scenario) {
+Result<MapLooks> MapLooks::make(std::shared_ptr<const world::Scenario> scenario, std::shared_ptr<SymbolCache> cache) {
   MapLooks out;
+  out.cache_ = cache != nullptr ? std::move(cache) : std::make_shared<SymbolCache>();
   out.scenario_ = std::move(scenario);
   const world::Scenario& s = *out.scenario_;
   if (const auto& ruleset = s.mission.rulesetPack().ruleset; ruleset != nullptr) {
@@ -96,20 +97,16 @@ Colour MapLooks::entranceColour(world::Symbol kind) const {
 
 std::vector<Error> MapLooks::problems() const {
   std::vector<Error> out;
-  for (const auto& [file, problem] : cache_->problems) out.push_back(problem);
+  for (const std::string& file : *broken_)
+    if (const Error* problem = cache_->problem(file)) out.push_back(*problem);
   return out;
 }
 
 std::shared_ptr<const Symbol> MapLooks::load(const std::filesystem::path& folder, const std::string& picture,
                                              const SourcePlace& where) const {
-  const std::string file = (folder / picture).generic_string();
-  if (cache_->problems.contains(file)) return nullptr;
-  Result<std::shared_ptr<const Symbol>> symbol = cache_->library.load(folder, picture);
-  if (symbol) return std::move(*symbol);
-  Error problem = symbol.error();
-  if (problem.where.file.empty()) problem.where = where;
-  cache_->problems.emplace(file, std::move(problem));
-  return nullptr;
+  std::shared_ptr<const Symbol> symbol = cache_->load(folder, picture, where);
+  if (symbol == nullptr) broken_->insert((folder / picture).generic_string());
+  return symbol;
 }
 
 std::shared_ptr<const Symbol> MapLooks::load(const model::Declaration& declaration) const {
@@ -201,15 +198,41 @@ void MapLooks::readKinds() {
   }
 }
 
+namespace {
+
+// By id; those of later packs and of the mission go before others.
+std::map<std::string, const model::TileItem*> tileItems(const world::Scenario& scenario) {
+  std::map<std::string, const model::TileItem*> out;
+  for (const auto& pack : scenario.mission.packs)
+    for (const model::TileItem& each : pack->tiles) out[each.id] = &each;
+  for (const model::TileItem& each : scenario.mission.mission->tileItems) out[each.id] = &each;
+  return out;
+}
+
+}  // namespace
+
+std::shared_ptr<const Symbol> MapLooks::tilePicture(const std::string& id) const {
+  const std::map<std::string, const model::TileItem*> items = tileItems(*scenario_);
+  const auto found = items.find(id);
+  if (found == items.end()) return nullptr;
+  return tilePicture(*found->second);
+}
+
+std::shared_ptr<const Symbol> MapLooks::tilePicture(const model::TileItem& item) const {
+  if (!item.picture.empty()) {
+    const auto folder = folders_.find(&item);
+    return folder == folders_.end() ? nullptr : load(folder->second, item.picture, item.where);
+  }
+  const model::Declaration* kind = find(DeclarationKind::Tile, item.kind);
+  return kind == nullptr ? nullptr : load(*kind);
+}
+
 void MapLooks::readTiles() {
   const world::Scenario& s = *scenario_;
   if (!s.grid) return;
   tiles_.resize(s.grid->tiles().size());
   tileTitles_.resize(tiles_.size());
-  std::map<std::string, const model::TileItem*> definitions;
-  for (const auto& pack : s.mission.packs)
-    for (const model::TileItem& each : pack->tiles) definitions[each.id] = &each;
-  for (const model::TileItem& each : s.mission.mission->tileItems) definitions[each.id] = &each;
+  const std::map<std::string, const model::TileItem*> definitions = tileItems(s);
   for (const model::MapTile& each : s.mission.mission->tiles) {
     const auto instance = s.grid->findTile(each.id);
     const auto found = definitions.find(each.tile);
@@ -217,11 +240,7 @@ void MapLooks::readTiles() {
     const model::TileItem& item = *found->second;
     const auto number = static_cast<std::size_t>(*instance);
     tileTitles_[number] = item.title;
-    if (!item.picture.empty()) {
-      tiles_[number] = load(folders_[&item], item.picture, item.where);
-    } else if (const model::Declaration* kind = find(DeclarationKind::Tile, item.kind)) {
-      tiles_[number] = load(*kind);
-    }
+    tiles_[number] = tilePicture(item);
   }
 }
 

@@ -54,7 +54,9 @@ struct KindStyle {
 class MapLooks {
  public:
   /// Errors: a theme colour that is none. Pictures that cannot be read are no error: see problems().
-  [[nodiscard]] static Result<MapLooks> make(std::shared_ptr<const world::Scenario> scenario);
+  /// `cache`: shared with other looks on one thread, so that pictures are read once; null: one of its own.
+  [[nodiscard]] static Result<MapLooks> make(std::shared_ptr<const world::Scenario> scenario,
+                                             std::shared_ptr<SymbolCache> cache = nullptr);
 
   [[nodiscard]] const world::Scenario& scenario() const noexcept { return *scenario_; }
   [[nodiscard]] const std::shared_ptr<const world::Scenario>& scenarioPointer() const noexcept { return scenario_; }
@@ -70,21 +72,20 @@ class MapLooks {
   [[nodiscard]] const std::shared_ptr<const Symbol>& tile(std::size_t instance) const noexcept {
     return tiles_[instance];
   }
+  /// The picture of a tile definition by its id, laid or not; null without one. Read when first asked for.
+  [[nodiscard]] std::shared_ptr<const Symbol> tilePicture(const std::string& id) const;
   [[nodiscard]] const std::string& tileTitle(std::size_t instance) const noexcept { return tileTitles_[instance]; }
   [[nodiscard]] Colour entranceColour(world::Symbol kind) const;
   /// What was wrong with pictures so far, each once.
   [[nodiscard]] std::vector<Error> problems() const;
 
  private:
-  struct Cache {
-    SymbolLibrary library;
-    std::map<std::string, Error> problems;  ///< by file
-  };
   MapLooks() = default;
   [[nodiscard]] std::shared_ptr<const Symbol> load(const std::filesystem::path& folder, const std::string& picture,
                                                    const SourcePlace& where) const;
   [[nodiscard]] std::shared_ptr<const Symbol> load(const model::Declaration& declaration) const;
   [[nodiscard]] const model::Declaration* find(model::DeclarationKind kind, const std::string& id) const;
+  [[nodiscard]] std::shared_ptr<const Symbol> tilePicture(const model::TileItem& item) const;
   void readEdges();
   void readCorners();
   void readFeatures();
@@ -102,7 +103,9 @@ class MapLooks {
   std::vector<std::shared_ptr<const Symbol>> tiles_;
   std::vector<std::string> tileTitles_;
   std::map<const void*, std::filesystem::path> folders_;  ///< of declarations, content items and tiles
-  std::shared_ptr<Cache> cache_ = std::make_shared<Cache>();
+  std::shared_ptr<SymbolCache> cache_;
+  /// Files of pictures that were asked for and could not be read; shared by copies of these looks.
+  std::shared_ptr<std::set<std::string>> broken_ = std::make_shared<std::set<std::string>>();
 };
 
 }  // namespace sortie::picture

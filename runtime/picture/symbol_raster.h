@@ -53,4 +53,11 @@ class SymbolRaster {
 /// As draw() in writers.h, for surfaces of pixels, with the symbols taken from `raster`.
 void draw(const Scene& scene, cairo_t* context, SymbolRaster& raster);
 
+/// The same for a part of it: items that cannot reach into `part` (in the scene's units) are passed over. What lies
+/// outside is not cut off by it; the context's clip does that.
+void draw(const Scene& scene, cairo_t* context, SymbolRaster& raster, const Rect& part);
+
+/// A box that an item surely stays in, in the units of its scene. Generous where measuring would cost more than drawing.
+[[nodiscard]] Rect reachOf(const Item& item);
+
 }  // namespace sortie::picture

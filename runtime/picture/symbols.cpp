@@ -120,4 +120,24 @@ Result<std::shared_ptr<const Symbol>> SymbolLibrary::load(const fs::path& packFo
   return symbol;
 }
 
+std::shared_ptr<const Symbol> SymbolCache::load(const fs::path& packFolder, const std::string& picture,
+                                                const SourcePlace& where) {
+  std::string file = (packFolder / picture).generic_string();
+  if (const auto known = symbols_.find(file); known != symbols_.end()) return known->second;
+  Result<std::shared_ptr<const Symbol>> symbol = library_.load(packFolder, picture);
+  if (!symbol) {
+    Error problem = symbol.error();
+    if (problem.where.file.empty()) problem.where = where;
+    problems_.emplace(file, std::move(problem));
+  }
+  return symbols_.emplace(std::move(file), symbol ? std::move(*symbol) : nullptr).first->second;
+}
+
+const Error* SymbolCache::problem(const std::string& file) const {
+  const auto found = problems_.find(file);
+  return found == problems_.end() ? nullptr : &found->second;
+}
+
+void SymbolCache::clear() { *this = SymbolCache(); }
+
 }  // namespace sortie::picture

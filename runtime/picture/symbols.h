@@ -45,4 +45,23 @@ class SymbolLibrary {
   std::map<std::string, std::shared_ptr<const Symbol>> byFile_;
 };
 
+/// Symbols as documents name them, with what was wrong with some, kept for as long as packs do not change on the disk: an
+/// editor makes the looks of each revision of a mission from one cache, and only pictures that are new to it are read.
+/// For one thread, with all looks that are made from it; a thread that draws beside needs another.
+class SymbolCache {
+ public:
+  /// Null when it cannot be read; then problem() says why, at `where` when the error has no place of its own.
+  [[nodiscard]] std::shared_ptr<const Symbol> load(const std::filesystem::path& packFolder, const std::string& picture,
+                                                   const SourcePlace& where);
+  /// What was wrong with a picture by its file (folder/picture), or null.
+  [[nodiscard]] const Error* problem(const std::string& file) const;
+  /// Reads all anew when they are next asked for: after files of packs changed.
+  void clear();
+
+ private:
+  SymbolLibrary library_;
+  std::map<std::string, std::shared_ptr<const Symbol>> symbols_;
+  std::map<std::string, Error> problems_;
+};
+
 }  // namespace sortie::picture

@@ -182,6 +182,11 @@ std::string optionKey(Session& session, const Value& value, world::SideId reader
   return session.scenario().keyOf(value, session.world(), reader);
 }
 
+bool countsInStatistics(const Record& record) noexcept {
+  return std::none_of(record.interventions.begin(), record.interventions.end(),
+                      [](const Intervention& each) { return interferes(each.kind); });
+}
+
 void recordAnswer(Record& record, Session& session, const Decision& decision, const Answer& answer) {
   const world::Scenario& scenario = session.scenario();
   RecordedAnswer out;
@@ -242,17 +247,22 @@ Result<Answer> answerFor(const Record& record, std::size_t number, Session& sess
 Replay replay(const Record& record, Session& session, bool check) {
   Replay out;
   std::size_t nextIntervention = 0;
+  for (const Intervention& each : record.interventions)
+    if (changesWorld(each.kind)) session.keepBoundaries();
   const auto intervene = [&](std::size_t number) {
     while (nextIntervention < record.interventions.size() && record.interventions[nextIntervention].before <= number) {
       const Intervention& each = record.interventions[nextIntervention++];
-      if (each.kind == Intervention::Kind::ForceDice)
-        session.forceDice(each.dice);
-      else
-        session.note(each.text);
+      if (const Result<> made = session.intervene(each); !made) {
+        out.unfit = Error{"record-unfit", made.error().text, {record.file, each.line, 0}, made.error().remedy};
+        return false;
+      }
     }
+    return true;
   };
   for (std::size_t i = 0; i < record.answers.size(); ++i) {
     const Advance& state = session.advance();
+    // The hash of an answer is that of the moment when it was given, after what was done by hand.
+    if (std::holds_alternative<Decision>(state) && !intervene(i)) return out;
     if (check && low32(session.rollingHash()) != record.answers[i].before) {
       out.divergence = {i, false, record.answers[i].before, low32(session.rollingHash()), {}};
       return out;
@@ -269,7 +279,6 @@ Replay replay(const Record& record, Session& session, bool check) {
                         {}};
       return out;
     }
-    intervene(i);
     const Result<Answer> answer = answerFor(record, i, session, *decision);
     if (!answer) {
       out.unfit = answer.error();
@@ -282,9 +291,9 @@ Replay replay(const Record& record, Session& session, bool check) {
     }
     ++out.answered;
   }
-  out.complete = true;
   const Advance& last = session.advance();
-  intervene(record.answers.size());
+  if (!intervene(record.answers.size())) return out;
+  out.complete = true;
   if (!check || !record.end) return out;
   const RecordedEnd end = recordEnd(session);
   if (end.hash != record.end->hash)

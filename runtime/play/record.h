@@ -18,7 +18,8 @@ namespace sortie::play {
 
 /// The version of Sortie that records and sweeps carry.
 inline constexpr std::string_view engineVersion = "0.1.0";
-inline constexpr int recordFormat = 1;
+/// Format 2 has more kinds of intervention; a record that uses none of them is still written as format 1.
+inline constexpr int recordFormat = 2;
 inline constexpr std::size_t maxRecordBytes = 16U << 20U;
 inline constexpr std::size_t maxRecordDecisions = 1'000'000;
 
@@ -80,6 +81,9 @@ struct Record {
   std::optional<RecordedEnd> end;           ///< none: the file was cut off
 };
 
+/// Whether nobody has reached into it: only such playtests may be counted.
+[[nodiscard]] bool countsInStatistics(const Record& record) noexcept;
+
 /// The header of a playtest that is about to start.
 [[nodiscard]] RecordHeader recordHeader(const world::Scenario& scenario,
                                         const std::map<std::string, std::string>& options, std::uint64_t seed,
@@ -124,7 +128,7 @@ struct Replay {
 };
 
 /// Answers the record's decisions on a fresh session of its seed. With `check` it stops at the first difference and
-/// also compares the end. Interventions are made again.
+/// also compares the end. Interventions are made again; one that cannot be made is unfit.
 [[nodiscard]] Replay replay(const Record& record, Session& session, bool check);
 
 }  // namespace sortie::play

@@ -1,6 +1,7 @@
 // Records as text: words, the writer and the strict reader.
 #include "play/record_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 
@@ -69,8 +70,10 @@ class Reader {
   void readHeader() {
     if (!nextLine() || words_.size() != 2 || words_[0] != magic)
       return refuse("record-format", "this is no record of a playtest");
-    if (readInteger(words_[1]) != recordFormat)
+    const std::optional<std::int64_t> format = readInteger(words_[1]);
+    if (!format || *format < 1 || *format > recordFormat)
       return refuse("record-format", fmt::format("records of format {} cannot be read", model::printable(words_[1])));
+    format_ = *format;
     RecordHeader& h = record_.header;
     bool seed = false;
     while (!error_ && nextLine()) {
@@ -150,6 +153,7 @@ class Reader {
   void readIntervention() {
     Intervention out;
     out.before = record_.answers.size();
+    out.line = line_;
     if (record_.interventions.size() >= maxRecordDecisions)
       return refuse("record-limit", "more than a million interventions");
     if (words_.size() >= 3 && words_[1] == "dice") {
@@ -161,10 +165,33 @@ class Reader {
       }
     } else if (words_.size() >= 3 && words_[1] == "note") {
       out.text = current_.substr(7);
-    } else {
-      return syntax("! dice RESULT… or ! note TEXT");
+    } else if (format_ < 2 || !readByHand(out)) {
+      return syntax(format_ < 2
+                        ? "! dice RESULT… or ! note TEXT"
+                        : "! dice RESULT…, ! stack ZONE CARD…, ! move PIECE PLACE, ! agent SIDE NAME or ! note TEXT");
     }
     record_.interventions.push_back(std::move(out));
+  }
+
+  /// The kinds of format 2.
+  [[nodiscard]] bool readByHand(Intervention& out) const {
+    const bool stack = words_.size() >= 4 && words_[1] == "stack";
+    const bool move = words_.size() == 4 && words_[1] == "move";
+    const bool agent = words_.size() == 4 && words_[1] == "agent";
+    if (!stack && !move && !agent) return false;
+    std::vector<std::string> names;
+    for (std::size_t i = 2; i < words_.size(); ++i) {
+      std::optional<std::string> name = unescapeToken(words_[i]);
+      if (!name) return false;
+      names.push_back(std::move(*name));
+    }
+    out.kind = stack ? Intervention::Kind::StackDeck : move ? Intervention::Kind::MovePiece : Intervention::Kind::Agent;
+    out.subject = names[0];
+    if (stack)
+      out.cards.assign(names.begin() + 1, names.end());
+    else
+      out.target = names[1];
+    return true;
   }
 
   void readEnd() {
@@ -199,6 +226,7 @@ class Reader {
   std::string_view current_;
   std::vector<std::string_view> words_;
   std::uint32_t line_ = 0;
+  std::int64_t format_ = 1;
   Record record_;
   std::optional<Error> error_;
 };
@@ -252,7 +280,10 @@ std::optional<std::uint64_t> readUnsigned(std::string_view text, int base) {
 
 std::string writeRecord(const Record& record) {
   const RecordHeader& h = record.header;
-  std::string out = fmt::format("{} {}\nengine {}\nlua {}\n", magic, recordFormat, h.engine, h.lua);
+  const bool plainKinds = std::all_of(record.interventions.begin(), record.interventions.end(), [](const auto& each) {
+    return each.kind == Intervention::Kind::ForceDice || each.kind == Intervention::Kind::Note;
+  });
+  std::string out = fmt::format("{} {}\nengine {}\nlua {}\n", magic, plainKinds ? 1 : recordFormat, h.engine, h.lua);
   for (const RecordedPack& pack : h.packs) out += fmt::format("pack {} {} {}\n", pack.id, pack.version, pack.hash);
   out += fmt::format("mission {}\n", h.mission);
   if (!h.variant.empty()) out += fmt::format("variant {}\n", h.variant);
@@ -267,10 +298,21 @@ std::string writeRecord(const Record& record) {
   const auto intervene = [&](std::size_t number) {
     for (; next < record.interventions.size() && record.interventions[next].before <= number; ++next) {
       const Intervention& each = record.interventions[next];
-      if (each.kind == Intervention::Kind::ForceDice)
-        out += fmt::format("! dice {}\n", fmt::join(each.dice, " "));
-      else
-        out += fmt::format("! note {}\n", model::printable(each.text));
+      switch (each.kind) {
+        case Intervention::Kind::ForceDice: out += fmt::format("! dice {}\n", fmt::join(each.dice, " ")); break;
+        case Intervention::Kind::Note: out += fmt::format("! note {}\n", model::printable(each.text)); break;
+        case Intervention::Kind::StackDeck:
+          out += fmt::format("! stack {}", escapeToken(each.subject));
+          for (const std::string& card : each.cards) out += ' ' + escapeToken(card);
+          out += '\n';
+          break;
+        case Intervention::Kind::MovePiece:
+          out += fmt::format("! move {} {}\n", escapeToken(each.subject), escapeToken(each.target));
+          break;
+        case Intervention::Kind::Agent:
+          out += fmt::format("! agent {} {}\n", escapeToken(each.subject), escapeToken(each.target));
+          break;
+      }
     }
   };
   for (std::size_t i = 0; i < record.answers.size(); ++i) {

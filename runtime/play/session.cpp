@@ -272,15 +272,6 @@ Result<> Session::checkWay(const world::Answer& answer) const {
   return {};
 }
 
-void Session::forceDice(std::vector<std::int32_t> results) {
-  context_.forcedDice.insert(context_.forcedDice.end(), results.begin(), results.end());
-  interventions_.push_back({record_.size(), Intervention::Kind::ForceDice, std::move(results), {}});
-}
-
-void Session::note(std::string text) {
-  interventions_.push_back({record_.size(), Intervention::Kind::Note, {}, std::move(text)});
-}
-
 void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) {
   context_.diceSource = std::move(source);
 }
@@ -326,13 +317,12 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   // What came from outside comes again at the decision that was then pending.
   const std::vector<Intervention> interventions = checkpoint.interventions;
   std::size_t nextIntervention = 0;
-  const auto intervene = [&](std::size_t number) {
-    for (; nextIntervention < interventions.size() && interventions[nextIntervention].before <= number;
-         ++nextIntervention) {
-      const Intervention& each = interventions[nextIntervention];
-      context_.forcedDice.insert(context_.forcedDice.end(), each.dice.begin(), each.dice.end());
-      interventions_.push_back(each);
-    }
+  for (const Intervention& each : interventions)
+    options_.keepBoundary = options_.keepBoundary || changesWorld(each.kind);
+  Result<> made;
+  const auto interveneAt = [&](std::size_t number) {
+    while (made && nextIntervention < interventions.size() && interventions[nextIntervention].before <= number)
+      made = make(interventions[nextIntervention++]);
   };
   std::size_t number = checkpoint.decisions;
   replaying_ = true;
@@ -341,18 +331,19 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
       replaying_ = false;
       return fail("replay", "a decision is left over: the step asked for less than before");
     }
-    intervene(number++);
+    interveneAt(number++);
+    if (!made) break;
     if (Result<> r = decide(entry.answer); !r) {
       replaying_ = false;
       return r;
     }
   }
-  if (nextIntervention < interventions.size()) {
+  if (made && nextIntervention < interventions.size()) {
     (void)advance();
-    intervene(number);
+    interveneAt(number);
   }
   replaying_ = false;
-  return {};
+  return made;
 }
 
 bool Session::undo(std::size_t count) {

@@ -51,13 +51,32 @@ struct Recorded {
   }
 };
 
-/// Something done to a playtest from outside the rules; it then never counts in statistics.
+/// Something done to a playtest from outside the rules. Things are named by what play/session_names.h reads back.
 struct Intervention {
   std::uint64_t before = 0;  ///< the number of the decision that it comes before
-  enum class Kind : std::uint8_t { ForceDice, Note } kind = Kind::Note;
+  enum class Kind : std::uint8_t {
+    ForceDice,  ///< `dice` fall next
+    Note,       ///< `text`
+    StackDeck,  ///< `cards` of the zone `subject` lie on top of it, the first uppermost
+    MovePiece,  ///< the piece `subject` is put on the place `target`
+    Agent,      ///< the side `subject` is played by `target` from here on
+  } kind = Kind::Note;
   std::vector<std::int32_t> dice;
   std::string text;
+  std::string subject = {};
+  std::string target = {};
+  std::vector<std::string> cards = {};
+  std::uint32_t line = 0;  ///< of the file that it was read from
 };
+
+/// Whether it changes what happens: such a playtest never counts in statistics.
+[[nodiscard]] constexpr bool interferes(Intervention::Kind kind) noexcept {
+  return kind != Intervention::Kind::Note && kind != Intervention::Kind::Agent;
+}
+/// Whether it changes the world itself.
+[[nodiscard]] constexpr bool changesWorld(Intervention::Kind kind) noexcept {
+  return kind == Intervention::Kind::StackDeck || kind == Intervention::Kind::MovePiece;
+}
 
 struct SessionOptions {
   std::uint64_t seed = 1;
@@ -95,6 +114,13 @@ class Session {
   /// Dice that fall next, before the streams; marked in the record.
   void forceDice(std::vector<std::int32_t> results);
   void note(std::string text);
+  /// Makes an intervention here; `before` is filled in. StackDeck and MovePiece need checkpoints or keepBoundaries().
+  /// When the step has changed nothing yet it begins again, so that the pending question is that of the new state; in
+  /// the middle of a step the question stays as it was asked. Errors: "no-decision" (a world-changing one when nothing
+  /// is being asked), "intervention" (no such piece, card, zone or place, or it does not fit there).
+  Result<> intervene(Intervention what);
+  /// Keeps step boundaries from here on, as SessionOptions::keepBoundary. Before the first advance().
+  void keepBoundaries() noexcept { options_.keepBoundary = true; }
   /// For tests: replaces the streams of all dice. 0..n-1 for a die of n faces.
   void setDiceSource(std::function<std::uint64_t(std::uint64_t)> source);
 
@@ -142,6 +168,8 @@ class Session {
   [[nodiscard]] Checkpoint here() const;
   void remember(const world::Answer& answer);
   static bool answerNow(void* session, script::PlayContext& context, world::Answer& answer);
+  Result<> make(const Intervention& what);
+  Result<> changeByHand(const Intervention& what);
   [[nodiscard]] Result<> checkWay(const world::Answer& answer) const;
   /// Steps that may run without asking anybody: more is a ruleset that never ends.
   static constexpr int maxSteps = 100'000;

@@ -65,7 +65,9 @@ Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const Swee
   return table;
 }
 
-SweepRow playOne(const SweepOptions& options, const SweepVariant& variant, Table& table, std::uint64_t run) {
+/// None: `stop` ended it before its end.
+std::optional<SweepRow> playOne(const SweepOptions& options, const SweepVariant& variant, Table& table,
+                                std::uint64_t run, const std::function<bool()>& stop) {
   SweepRow row;
   row.run = run;
   row.seed = options.firstSeed + (run - 1) / options.variants.size();
@@ -74,7 +76,7 @@ SweepRow playOne(const SweepOptions& options, const SweepVariant& variant, Table
   const world::Scenario& scenario = *variant.scenario;
   session.restart(row.seed);
   if (table.facts) table.facts->begin(session);
-  const Advance end = playOut(session, table.seats, options.maxDecisions);
+  const Advance end = session.run(table.seats, options.maxDecisions, &stop);
   row.decisions = session.decisions();
   row.hash = session.rollingHash();
   if (table.round != nullptr) row.rounds = session.world().cells[static_cast<std::size_t>(table.round->offset)];
@@ -88,7 +90,10 @@ SweepRow playOne(const SweepOptions& options, const SweepVariant& variant, Table
     return row;
   }
   row.outcome = "halt";
-  if (const Halt* halt = std::get_if<Halt>(&end)) row.error = halt->error.message();
+  if (const Halt* halt = std::get_if<Halt>(&end)) {
+    if (halt->error.code == "stopped") return std::nullopt;
+    row.error = halt->error.message();
+  }
   return row;
 }
 
@@ -107,7 +112,9 @@ class Worker {
       if (done_ && done_(run)) continue;
       const std::size_t v = (run - 1) % options_.variants.size();
       if (!tables_[v] && !open(v)) break;
-      rows_.push_back(playOne(options_, options_.variants[v], *tables_[v], run));
+      std::optional<SweepRow> row = playOne(options_, options_.variants[v], *tables_[v], run, asked_);
+      if (!row) break;
+      rows_.push_back(std::move(*row));
       if (rows_.size() >= handOver || std::chrono::steady_clock::now() - given_ > std::chrono::milliseconds(200))
         give();
     }
@@ -151,6 +158,7 @@ class Worker {
   Queue& queue_;
   std::vector<std::unique_ptr<Table>> tables_;
   std::vector<SweepRow> rows_;
+  const std::function<bool()> asked_ = [this] { return stopped(); };  // before every decision: bots may think long
   std::chrono::steady_clock::time_point given_ = std::chrono::steady_clock::now();
 };
 

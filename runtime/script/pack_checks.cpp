@@ -91,6 +91,13 @@ std::vector<const model::Block*> luaBlocks(const model::Mission& mission) {
   return out;
 }
 
+// Packs in memory may have files that are not saved yet.
+bool hasLua(const model::Pack& pack, const std::string& file) {
+  const auto named = [&](const model::LuaSource& each) { return each.file == file; };
+  return std::any_of(pack.modules.begin(), pack.modules.end(), named) ||
+         std::any_of(pack.specs.begin(), pack.specs.end(), named);
+}
+
 }  // namespace
 
 CheckedMission::~CheckedMission() = default;
@@ -115,13 +122,13 @@ Result<std::unique_ptr<CheckedMission>> CheckedMission::make(model::LoadedMissio
 SourcePlace CheckedMission::placeOf(const SourcePlace& inPack, std::size_t pack) const {
   if (inPack.file.empty()) return {};
   const auto& packs = scenario_->mission.packs;
-  std::error_code status;
   std::vector<std::size_t> order = {pack};
   for (std::size_t i = packs.size(); i-- > 0;) order.push_back(i);
   for (const std::size_t i : order) {
     if (i >= packs.size()) continue;
-    const fs::path path = packs[i]->info.folder / inPack.file;
-    if (fs::exists(path, status)) return {path.string(), inPack.line, inPack.column};
+    const bool rules = i + 1 == packs.size() && inPack.file == scenario_->mission.mission->rulesFile;
+    if (rules || hasLua(*packs[i], inPack.file))
+      return {(packs[i]->info.folder / inPack.file).string(), inPack.line, inPack.column};
   }
   return inPack;
 }

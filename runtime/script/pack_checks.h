@@ -13,6 +13,7 @@
 
 #include "model/commands.h"
 #include "model/issue.h"
+#include "model/load.h"
 #include "model/pack.h"
 #include "script/host.h"
 
@@ -23,6 +24,12 @@ namespace sortie::script {
 [[nodiscard]] std::vector<model::Issue> checkSources(const std::filesystem::path& packFolder,
                                                      const std::string& below = {},
                                                      const std::vector<std::filesystem::path>& packFolders = {});
+
+/// The same of one file whose text is in memory, as rules/ or a mission's rules.lua may be written: `pack` may require
+/// its own modules and those that the packs it needs (among `packs`) export. `file`: shown in issues.
+[[nodiscard]] std::vector<model::Issue> checkSource(const std::string& text, const std::string& inPack,
+                                                    const std::string& file, const model::Pack& pack,
+                                                    const std::vector<std::shared_ptr<const model::Pack>>& packs);
 
 /// A mission's packs in a Lua state of their own, in which no step runs: to look at functions and to run checks.
 class CheckedMission {
@@ -84,6 +91,14 @@ class CheckedMission {
 /// Script issues of what stands at `path` (a pack, a mission, a file), added to the reports of its files.
 void addScriptIssues(const std::filesystem::path& path, const std::vector<std::filesystem::path>& packFolders,
                      std::vector<model::FileReport>& reports);
+
+/// What addScriptIssues adds to the reports of a mission's folder, for a mission in memory; the disk is not touched.
+/// `found`: what model::validateMission says about it; with an error among it only sources are looked at. `variant`: look
+/// at this one alone ("" is the mission without any), for a quick answer while somebody edits; nothing: at all of them.
+[[nodiscard]] std::vector<model::Issue> checkMission(const std::vector<std::shared_ptr<const model::Pack>>& packs,
+                                                     const model::MissionSources& sources,
+                                                     const std::vector<model::Issue>& found,
+                                                     const std::optional<std::string>& variant = {});
 
 /// `sortie validate`: model::validateCommand with the issues of scripts among the others.
 [[nodiscard]] int validatePacks(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,

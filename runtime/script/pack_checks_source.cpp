@@ -123,7 +123,43 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
   }
 }
 
+void checkText(const std::string& text, const std::string& inPack, const std::string& shown, bool spec,
+               const Requirable& own, std::vector<Issue>& issues) {
+  Sandbox sandbox;
+  sandbox.pushEnvironment();
+  if (const Result<> loaded = sandbox.load(text, "@" + inPack, -1, !spec); !loaded) {
+    const Error& error = loaded.error();
+    issues.push_back({Severity::Error,
+                      "lua-syntax",
+                      error.text,
+                      error.remedy,
+                      nullptr,
+                      {shown, error.where.line, syntaxColumn(text, error)},
+                      {}});
+  }
+  if (!spec) checkRequires(text, shown, own, issues);
+}
+
 }  // namespace
+
+std::vector<Issue> checkSource(const std::string& text, const std::string& inPack, const std::string& file,
+                               const model::Pack& pack, const std::vector<std::shared_ptr<const model::Pack>>& packs) {
+  Requirable own;
+  own.id = pack.info.id;
+  for (const model::LuaSource& source : pack.modules) own.modules.push_back(source.module);
+  for (const model::Dependency& need : pack.info.dependencies) {
+    const auto other =
+        std::find_if(packs.begin(), packs.end(), [&](const auto& each) { return each->info.id == need.pack; });
+    if (other != packs.end())
+      own.needs.push_back({need.pack, (*other)->info.exports});
+    else
+      own.known = false;
+  }
+  std::vector<Issue> issues;
+  const bool spec = inPack.starts_with("specs/") && !inPack.ends_with("/rules.lua");
+  checkText(text, inPack, file, spec, own, issues);
+  return issues;
+}
 
 std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& below,
                                 const std::vector<fs::path>& packFolders) {
@@ -142,19 +178,7 @@ std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& b
           {Severity::Error, text.error().code, text.error().text, text.error().remedy, nullptr, {shown, 0, 0}, {}});
       continue;
     }
-    Sandbox sandbox;
-    sandbox.pushEnvironment();
-    if (const Result<> loaded = sandbox.load(*text, "@" + file.path, -1, !spec); !loaded) {
-      const Error& error = loaded.error();
-      issues.push_back({Severity::Error,
-                        "lua-syntax",
-                        error.text,
-                        error.remedy,
-                        nullptr,
-                        {shown, error.where.line, syntaxColumn(*text, error)},
-                        {}});
-    }
-    if (!spec) checkRequires(*text, shown, own, issues);
+    checkText(*text, file.path, shown, spec, own, issues);
   }
   return issues;
 }

@@ -1,5 +1,6 @@
 // `sortie validate` with scripts: which checks a pack, a mission or a file gets.
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -92,17 +93,20 @@ struct MissionFile {
   bool fixture = false;
 };
 
-// One mission in its default options and in each variant.
-void checkMission(const MissionFile& file, const std::vector<fs::path>& packFolders, const std::string& ownRuleset,
-                  bool& rulesetDone, bool& rulesetGood, Reports& reports) {
-  std::vector<std::string> variants = {""};
+/// Gives the mission in one of its variants.
+using Load = std::function<Result<model::LoadedMission>(const std::string& variant)>;
+
+// One mission in its default options and in each variant, or in `only` one.
+void checkVariants(const MissionFile& file, const Load& load, const std::string& ownRuleset, bool& rulesetDone,
+                   bool& rulesetGood, Reports& reports, const std::optional<std::string>& only = {}) {
+  std::vector<std::string> variants = {only.value_or("")};
   for (std::size_t i = 0; i < variants.size(); ++i) {
-    Result<model::LoadedMission> loaded = model::loadMission(file.folder.string(), {packFolders, variants[i], {}});
+    Result<model::LoadedMission> loaded = load(variants[i]);
     if (!loaded) {
       reports.add({issueOf(loaded.error(), file.where)});
       return;
     }
-    if (i == 0)
+    if (i == 0 && !only)
       for (const model::Variant& variant : loaded->mission->variants) variants.push_back(variant.id);
     const bool own = !ownRuleset.empty() && loaded->mission->ruleset == ownRuleset;
     auto checked = CheckedMission::make(std::move(*loaded));
@@ -158,7 +162,12 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
   bool rulesetDone = false;
   bool rulesetGood = true;
   for (const MissionFile& mission : missions)
-    checkMission(mission, packFolders, ruleset ? ruleset->info.id : "", rulesetDone, rulesetGood, out);
+    checkVariants(
+        mission,
+        [&](const std::string& variant) {
+          return model::loadMission(mission.folder.string(), {packFolders, variant, {}});
+        },
+        ruleset ? ruleset->info.id : "", rulesetDone, rulesetGood, out);
   if (ruleset && !rulesetDone) {
     Result<model::LoadedMission> empty = emptyMission(*ruleset, folder, packFolders);
     auto checked =
@@ -174,6 +183,38 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
                 ruleset->ruleset->where,
                 {}}});
   }
+}
+
+std::vector<Issue> checkMission(const std::vector<std::shared_ptr<const model::Pack>>& packs,
+                                const model::MissionSources& sources, const std::vector<Issue>& found,
+                                const std::optional<std::string>& variant) {
+  if (packs.empty()) return {};
+  const model::Pack& own = *packs.back();
+  const model::ElementPtr& root = sources.document.root;
+  // The reports begin with what is known, so that nothing is said twice.
+  std::vector<FileReport> reports(1);
+  reports[0].path = sources.document.source ? sources.document.source->file() : root->place().file;
+  reports[0].issues = found;
+  Reports out(reports, own.info.severities);
+  bool good = !hasErrors(found);
+  if (!sources.rulesFile.empty()) {
+    std::vector<Issue> issues =
+        checkSource(sources.rules, sources.rulesFile, (sources.folder / "rules.lua").string(), own, packs);
+    good = good && !hasErrors(issues);
+    out.add(std::move(issues));
+  }
+  if (good) {
+    const MissionFile file{sources.folder, root, root->place(), sources.folder.parent_path().filename() == "fixtures"};
+    const Load load = [&](const std::string& each) { return model::assembleMission(packs, sources, {{}, each, {}}); };
+    bool rulesetDone = true;
+    bool rulesetGood = true;
+    checkVariants(file, load, {}, rulesetDone, rulesetGood, out, variant);
+  }
+  std::vector<Issue> issues;
+  for (std::size_t i = 0; i < reports.size(); ++i)
+    for (std::size_t k = i == 0 ? found.size() : 0; k < reports[i].issues.size(); ++k)
+      issues.push_back(std::move(reports[i].issues[k]));
+  return issues;
 }
 
 int validatePacks(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,

@@ -1,6 +1,9 @@
 // Scenes of small missions: each thing of the world is there once, where it belongs.
 #include "picture/map.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include "gallery.h"
 #include "picture/board_layers.h"
 #include "world/mutator.h"
@@ -261,6 +264,46 @@ TEST(MapPicture, SaysWhatItCannotDraw) {
   ASSERT_FALSE(picture);
   EXPECT_EQ(picture.error().code, "level-unknown");
   EXPECT_EQ(picture.error().remedy, "its levels are 0, 1");
+}
+
+TEST(MapLooks, RevisionsShareTheirPictures) {
+  const auto first = testing::scenarioOf(hall);
+  const auto second = testing::scenarioOf(hall);
+  const auto cache = std::make_shared<SymbolCache>();
+  const MapLooks one = *MapLooks::make(first, cache);
+  const MapLooks two = *MapLooks::make(second, cache);
+  const MapLooks apart = *MapLooks::make(second);
+  const auto pictureOf = [](const MapLooks& looks) {
+    std::shared_ptr<const Symbol> found;
+    for (std::size_t kind = 0; kind < looks.scenario().kinds.size() && !found; ++kind)
+      found = looks.kind(static_cast<world::KindId>(kind)).symbol;
+    return found;
+  };
+  ASSERT_NE(pictureOf(one), nullptr);
+  EXPECT_EQ(pictureOf(one), pictureOf(two));
+  EXPECT_NE(pictureOf(one), pictureOf(apart));
+  cache->clear();
+  const MapLooks anew = *MapLooks::make(first, cache);
+  ASSERT_NE(pictureOf(anew), nullptr);
+  EXPECT_NE(pictureOf(one), pictureOf(anew));
+}
+
+TEST(SymbolCache, RemembersWhatIsWrong) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "sortie-symbol-cache";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  SymbolCache cache;
+  EXPECT_EQ(cache.load(folder, "a.svg", {"here.xml", 3, 1}), nullptr);
+  const std::string file = (folder / "a.svg").generic_string();
+  ASSERT_NE(cache.problem(file), nullptr);
+  EXPECT_EQ(cache.problem((folder / "b.svg").generic_string()), nullptr);
+  std::ofstream(folder / "a.svg") << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 4\"/>";
+  // The disk is asked again only after it is said that something changed there.
+  EXPECT_EQ(cache.load(folder, "a.svg", {}), nullptr);
+  cache.clear();
+  EXPECT_NE(cache.load(folder, "a.svg", {}), nullptr);
+  EXPECT_EQ(cache.problem(file), nullptr);
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -167,7 +167,7 @@ TEST(Record, TheReaderNamesTheLineOfEachMistake) {
     EXPECT_FALSE(read) << bad;
     return read ? Error{} : read.error();
   };
-  EXPECT_EQ(refused("sortie-record 1", "sortie-record 2").code, "record-format");
+  EXPECT_EQ(refused("sortie-record 1", "sortie-record 3").code, "record-format");
   EXPECT_EQ(refused("sortie-record", "something").code, "record-format");
   EXPECT_EQ(refused("seed 1", "seed x").code, "record-syntax");
   EXPECT_EQ(refused("seed 1\n", "").code, "record-syntax");
@@ -187,6 +187,131 @@ TEST(Record, TheReaderNamesTheLineOfEachMistake) {
   EXPECT_FALSE(open->end);
   EXPECT_FALSE(readRecord(text + "2 red unit r1 @0 #00000000\n", "more"));
   EXPECT_EQ(readRecord(std::string(maxRecordBytes + 1, 'x'), "big").error().code, "record-limit");
+}
+
+/// An intervention of a kind that format 2 has.
+Intervention byHand(Intervention::Kind kind, std::string subject, std::string target,
+                    std::vector<std::string> cards = {}) {
+  Intervention out;
+  out.kind = kind;
+  out.subject = std::move(subject);
+  out.target = std::move(target);
+  out.cards = std::move(cards);
+  return out;
+}
+
+TEST(Record, PiecesMovedByHandAreMovedAgain) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  // At questions that begin a step and at those in the middle of one.
+  int changed = 0;
+  for (const std::uint64_t at : {0U, 1U, 4U, 5U}) {
+    const Record plain = recorded(*host, 11);
+    const Record moved = recorded(*host, 11, [&](Session& session, Record& record, std::uint64_t number) {
+      if (number != at || !record.interventions.empty()) return;
+      Intervention what = byHand(Intervention::Kind::MovePiece, "r2", "m:E5");
+      const Result<> refused = session.intervene(what);
+      ASSERT_FALSE(refused);  // no boundaries are kept
+      EXPECT_EQ(refused.error().code, "no-decision");
+    });
+    EXPECT_EQ(moved.end->hash, plain.end->hash);
+
+    Session session(*host, {11, true, true});
+    Record record;
+    record.header = plain.header;
+    const auto agent = randomAgent();
+    for (;;) {
+      const auto* decision = std::get_if<world::Decision>(&session.advance());
+      if (decision == nullptr) break;
+      if (decision->number == at && record.interventions.empty()) {
+        EXPECT_FALSE(session.intervene(byHand(Intervention::Kind::MovePiece, "nobody", "m:E5")));
+        EXPECT_FALSE(session.intervene(byHand(Intervention::Kind::MovePiece, "r2", "m:Z99")));
+        EXPECT_FALSE(session.intervene(byHand(Intervention::Kind::StackDeck, "nowhere", "", {"r2"})));
+        const Result<> made = session.intervene(byHand(Intervention::Kind::MovePiece, "r2", "m:E5"));
+        ASSERT_TRUE(made) << made.error().message();
+        record.interventions = session.interventions();
+        ASSERT_EQ(record.interventions.size(), 1U);
+        EXPECT_EQ(record.interventions[0].before, at);
+        continue;
+      }
+      world::Answer answer;
+      AgentStream stream(11, decision->side, decision->number);
+      agent->decide(*decision, View(host->scenario(), session.world(), decision->side), stream, answer);
+      recordAnswer(record, session, *decision, answer);
+      ASSERT_TRUE(session.decide(answer));
+    }
+    record.end = recordEnd(session);
+    if (record.end->hash != plain.end->hash) ++changed;
+    EXPECT_FALSE(countsInStatistics(record));
+    const std::string text = writeRecord(record);
+    EXPECT_EQ(text.rfind("sortie-record 2\n", 0), 0U);
+    const Result<Record> read = readRecord(text, "a.record");
+    ASSERT_TRUE(read) << read.error().message();
+    EXPECT_EQ(writeRecord(*read), text);
+    expectExact(replayed(*host, *read));
+    // Undone to the moment itself and to before it, it goes the same way again.
+    const std::uint64_t end = session.rollingHash();
+    const std::size_t all = session.record().size();
+    for (const std::size_t target : {static_cast<std::size_t>(at), std::size_t{2}}) {
+      ASSERT_TRUE(session.undo(session.record().size() - target));
+      std::size_t next = 0;
+      while (next < record.interventions.size() && record.interventions[next].before <= target) ++next;
+      EXPECT_EQ(session.interventions().size(), next);
+      while (session.record().size() < all) {
+        const auto* decision = std::get_if<world::Decision>(&session.advance());
+        ASSERT_NE(decision, nullptr);
+        for (; next < record.interventions.size() && record.interventions[next].before == session.record().size();
+             ++next)
+          ASSERT_TRUE(session.intervene(record.interventions[next]));
+        const Result<world::Answer> answer = answerFor(record, session.record().size(), session, *decision);
+        ASSERT_TRUE(answer) << answer.error().message();
+        ASSERT_TRUE(session.decide(*answer));
+      }
+      (void)session.advance();
+      EXPECT_EQ(session.rollingHash(), end) << at << " from " << target;
+    }
+  }
+  EXPECT_EQ(changed, 4);
+}
+
+TEST(Record, AnInterventionThatCannotBeMadeIsUnfit) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 11);
+  record.interventions.push_back(byHand(Intervention::Kind::MovePiece, "gone", "m:A1"));
+  record.interventions.back().before = 3;
+  const Result<Record> read = readRecord(writeRecord(record), "a.record");
+  ASSERT_TRUE(read);
+  const Replay result = replayed(*host, *read);
+  EXPECT_EQ(result.answered, 3U);
+  ASSERT_TRUE(result.unfit);
+  EXPECT_EQ(result.unfit->where.line, read->answers[2].line + 1);
+}
+
+TEST(Record, NewKindsOfInterventionNeedFormatTwo) {
+  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 1);
+  record.interventions.push_back({0, Intervention::Kind::ForceDice, {6}, {}});
+  record.interventions.push_back({0, Intervention::Kind::Note, {}, "a remark"});
+  EXPECT_EQ(writeRecord(record).rfind("sortie-record 1\n", 0), 0U);
+  record.interventions.push_back(byHand(Intervention::Kind::Agent, "red", "search:60:heuristic"));
+  record.interventions.push_back(byHand(Intervention::Kind::StackDeck, "cards@red", "", {"ace of spades", "king#2"}));
+  std::string text = writeRecord(record);
+  EXPECT_EQ(text.rfind("sortie-record 2\n", 0), 0U);
+  const Result<Record> read = readRecord(text, "a.record");
+  ASSERT_TRUE(read) << read.error().message();
+  ASSERT_EQ(read->interventions.size(), 4U);
+  EXPECT_EQ(read->interventions[2].target, "search:60:heuristic");
+  EXPECT_EQ(read->interventions[3].cards, (std::vector<std::string>{"ace of spades", "king#2"}));
+  EXPECT_EQ(writeRecord(*read), text);
+  text.replace(0, 15, "sortie-record 1");
+  EXPECT_FALSE(readRecord(text, "a.record"));
+  for (const char* bad : {"! move r1", "! move r1 m:A1 m:A2", "! stack cards", "! agent red", "! push it"}) {
+    std::string other = writeRecord(record);
+    other.replace(other.find("! agent"), std::string("! agent red search:60:heuristic").size(), bad);
+    EXPECT_FALSE(readRecord(other, "a.record")) << bad;
+  }
 }
 
 TEST(Record, SavingReplacesTheFile) {

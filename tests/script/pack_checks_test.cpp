@@ -77,6 +77,7 @@ class LuaPack : public testing::Test {
   }
   // All lines of `sortie validate`, with paths inside the pack.
   [[nodiscard]] std::string validate(const std::string& path = "", bool fix = false) {
+    expectTheSameInMemory(folder_ / "missions/one");
     std::ostringstream out;
     status_ = validatePacks({path.empty() ? folder_.string() : (folder_ / path).string()}, fix, false, out);
     std::string text = out.str();
@@ -86,9 +87,64 @@ class LuaPack : public testing::Test {
     return text;
   }
 
+  static std::vector<std::string> told(const std::vector<model::Issue>& issues) {
+    std::vector<std::string> out;
+    for (const model::Issue& issue : issues)
+      out.push_back(std::string(model::severityName(issue.severity)) + " " + issue.code + " " + toString(issue.where) +
+                    " " + issue.text + " " + issue.remedy + (issue.fix ? " " + issue.fix->label : ""));
+    return out;
+  }
+
+  // What is said of a mission's folder is said of the mission in memory, where its packs can be loaded.
+  static void expectTheSameInMemory(const fs::path& mission) {
+    const fs::path pack = mission.parent_path().parent_path();
+    auto reports = model::validate(mission);
+    const auto packs = model::loadPacks(pack, {});
+    if (!reports || !packs) return;
+    const auto sources = model::readMissionSources(mission, pack);
+    ASSERT_TRUE(sources.has_value());
+    const std::vector<model::Issue> found = model::validateMission(*packs, sources->document, mission);
+    EXPECT_EQ(told(reports->front().issues), told(found));
+    const std::size_t before = found.size();
+    addScriptIssues(mission, {}, *reports);
+    std::vector<model::Issue> added(reports->front().issues.begin() + static_cast<std::ptrdiff_t>(before),
+                                    reports->front().issues.end());
+    for (std::size_t i = 1; i < reports->size(); ++i)
+      added.insert(added.end(), (*reports)[i].issues.begin(), (*reports)[i].issues.end());
+    EXPECT_EQ(told(added), told(checkMission(*packs, *sources, found)));
+  }
+
   fs::path folder_;
   int status_ = -1;
 };
+
+TEST_F(LuaPack, UnsavedRulesAreChecked) {
+  const auto packs = model::loadPacks(folder_, {});
+  ASSERT_TRUE(packs.has_value());
+  auto sources = model::readMissionSources(folder_ / "missions/one", folder_);
+  ASSERT_TRUE(sources.has_value());
+  EXPECT_TRUE(told(checkMission(*packs, *sources, {})).empty());
+  sources->rulesFile = "missions/one/rules.lua";
+  sources->rules = "local = 1\n";
+  std::vector<std::string> said = told(checkMission(*packs, *sources, {}));
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_NE(said[0].find("lua-syntax " + (folder_ / "missions/one/rules.lua").string() + ":1"), std::string::npos)
+      << said[0];
+  sources->rules = "error(\"no\")\n";
+  said = told(checkMission(*packs, *sources, {}));
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_NE(said[0].find("lua-load " + (folder_ / "missions/one/rules.lua").string() + ":1"), std::string::npos)
+      << said[0];
+  // An edited module of the pack, which is on the disk as it was.
+  sources = model::readMissionSources(folder_ / "missions/one", folder_);
+  auto edited = *packs;
+  edited.back() = model::withModules(
+      edited.back(),
+      {{"rules/checks.lua", "local c = {}\nfunction c.a() return {{ text = \"seen\" }} end\nreturn c\n"}});
+  said = told(checkMission(edited, *sources, {}));
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_NE(said[0].find("seen"), std::string::npos);
+}
 
 TEST_F(LuaPack, GoodPackHasNothing) {
   EXPECT_EQ(validate(), "");
@@ -269,6 +325,19 @@ TEST_F(LuaPack, ChecksRunForEachVariant) {
   EXPECT_EQ(validate(), "");
   write("missions/one/mission.xml", mission("  <variant id=\"late\"><set name=\"night\" value=\"true\"/></variant>\n"));
   EXPECT_EQ(validate(), "missions/one/mission.xml:1:1: error: dark: night\n");
+}
+
+TEST_F(LuaPack, OneVariantCanBeCheckedAlone) {
+  write("missions/one/mission.xml", mission("  <variant id=\"dark\"><set name=\"night\" value=\"true\"/></variant>\n"));
+  write("rules/checks.lua",
+        "local c = {}\nfunction c.a(document)\n  if document.options.night then return {{ text = \"dark\" }} end\nend\n"
+        "return c\n");
+  const auto packs = model::loadPacks(folder_, {});
+  const auto sources = model::readMissionSources(folder_ / "missions/one", folder_);
+  ASSERT_TRUE(packs.has_value() && sources.has_value());
+  EXPECT_EQ(checkMission(*packs, *sources, {}).size(), 1U);
+  EXPECT_EQ(checkMission(*packs, *sources, {}, "dark").size(), 1U);
+  EXPECT_EQ(checkMission(*packs, *sources, {}, "").size(), 0U);
 }
 
 TEST_F(LuaPack, ChecksThatFailAreIssues) {

@@ -296,6 +296,15 @@ int specStack(lua_State* L) {
   return 0;
 }
 
+int specSeed(lua_State* L) {
+  if (!mayRun(L, "seed")) return -1;
+  const PlayContext& c = contextOf(L);
+  if (lua_isinteger(L, 1) == 0) return failing(L, "seed(n): a whole number, as a playtest has it");
+  c.world->seed = static_cast<std::uint64_t>(lua_tointeger(L, 1));
+  for (const world::ZoneId zone : c.scenario->shuffledZones) c.mutator->shuffle(zone);
+  return 0;
+}
+
 int specForce(lua_State* L) {
   if (!mayRun(L, "force")) return -1;
   SpecRun& run = runOf(L);
@@ -444,6 +453,7 @@ void bindSpec(lua_State* L, SpecRun& run) {
                                        {"place", specPlace},
                                        {"lay", bound<specLay>},
                                        {"stack", bound<specStack>},
+                                       {"seed", bound<specSeed>},
                                        {"force", bound<specForce>},
                                        {"chance", bound<specChance>},
                                        {"answer", bound<specExpected<SpecExpected::Kind::Answer>>},

@@ -1,0 +1,11 @@
+# Run as a script: writes the SVG files named in ICONS (a list) into OUTPUT as one C++ table.
+set(text "// Generated from editor/window/icons/*.svg.\n#include \"editor/window/icons.h\"\n\n")
+string(APPEND text "namespace sortie::editor::window {\n\n")
+string(APPEND text "const std::vector<IconText>& iconTexts() {\n  static const std::vector<IconText> texts = {\n")
+foreach(icon IN LISTS ICONS)
+  get_filename_component(name ${icon} NAME_WE)
+  file(READ ${icon} body)
+  string(APPEND text "      {\"${name}\", R\"svg(${body})svg\"},\n")
+endforeach()
+string(APPEND text "  };\n  return texts;\n}\n\n}  // namespace sortie::editor::window\n")
+file(WRITE ${OUTPUT} "${text}")

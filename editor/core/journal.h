@@ -1,0 +1,74 @@
+// A file beside the mission to which every edit is written before the next can be made, so that a crash costs at most
+// one. It begins with the texts it starts from and holds all that is needed to bring the edits back; it goes away when
+// the mission is saved or closed. Its name begins with a dot: packs leave such files out.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace sortie::editor {
+
+/// A change of one file: at `at`, bytes `removed` became `inserted`.
+struct TextChange {
+  std::string file;
+  std::size_t at = 0;
+  std::string removed;
+  std::string inserted;
+
+  friend bool operator==(const TextChange&, const TextChange&) = default;
+};
+
+/// The one change that makes `after` of `before`: what both begin and end with is left out.
+[[nodiscard]] TextChange changeBetween(const std::string& file, const std::string& before, const std::string& after);
+/// The text after (or, backwards, before) a change. The text must be the one before (after) it.
+[[nodiscard]] std::string applied(const TextChange& change, const std::string& text, bool backwards);
+
+/// Steps that a journal holds.
+struct JournalStep {
+  std::string label;
+  std::vector<TextChange> changes;
+  bool joins = false;  ///< written as part of the step before it; read, it is already there
+};
+struct Recovery {
+  std::map<std::string, std::string> base;  ///< texts by file when the journal began
+  std::vector<JournalStep> steps;           ///< those that were in force at the end
+  std::string time;                         ///< of the last one, "2026-11-21 14:03"
+};
+
+class Journal {
+ public:
+  using Files = std::map<std::string, std::shared_ptr<const std::string>>;
+  /// A journal that begins with these texts; replaces an older one. Errors: "journal-locked" when another program holds
+  /// it, "file-unwritable".
+  [[nodiscard]] static Result<Journal> start(const std::filesystem::path& file, const Files& base);
+  /// What a journal that was left behind holds; nothing when there is none or it has no steps. What was cut off at its
+  /// end is left out. Errors: "journal-locked", "journal-broken" for a file that is none.
+  [[nodiscard]] static Result<std::optional<Recovery>> read(const std::filesystem::path& file);
+
+  Journal(Journal&& other) noexcept;
+  Journal& operator=(Journal&& other) noexcept;
+  ~Journal();
+
+  /// Each returns when the bytes are with the operating system: a killed program loses nothing of them.
+  Result<> step(const JournalStep& step);
+  Result<> undo();
+  Result<> redo();
+  /// Takes the file away.
+  void remove();
+
+ private:
+  Journal(std::filesystem::path file, int handle) : file_(std::move(file)), handle_(handle) {}
+  Result<> line(const std::string& text);
+
+  std::filesystem::path file_;
+  int handle_ = -1;
+};
+
+}  // namespace sortie::editor

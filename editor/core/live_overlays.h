@@ -1,0 +1,28 @@
+// What a designer sees of the rules while laying out the map, from the runtime's own kernels: reach, sight and threat of
+// the selected piece, distance and line of sight between two squares, where tiles join.
+#pragma once
+
+#include <string>
+
+#include "editor/core/workbench.h"
+
+namespace sortie::editor {
+
+/// Adds reach, sight and threat of the selected piece, as View asks for them, in map units.
+void drawLiveOverlays(picture::Scene& scene, const Workbench& bench);
+
+struct MeasuredLine {
+  bool clear = true;
+  std::string words;  ///< "5 squares, sight blocked by a wall"
+};
+/// The line between two squares of a level.
+[[nodiscard]] MeasuredLine measure(const Analysis& analysis, int level, int fromColumn, int fromRow, int toColumn,
+                                   int toRow);
+
+/// "5 squares from Sergeant, seen, 2 moves": from the selected piece to a square; empty without one.
+[[nodiscard]] std::string distanceWords(const Workbench& bench, int column, int row);
+
+/// Moves a tile of that size by up to a quarter of its side, so that it lies flush with a neighbour.
+void snapTile(const Analysis& analysis, int level, int width, int height, int& column, int& row);
+
+}  // namespace sortie::editor

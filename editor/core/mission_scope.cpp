@@ -1,0 +1,177 @@
+#include "editor/core/mission_scope.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/printed_text.h"
+#include "model/values.h"
+
+namespace sortie::editor {
+
+using model::Declaration;
+using model::DeclarationKind;
+using model::ElementPtr;
+using model::TypeKind;
+
+MissionScopePtr missionScope(const ElementPtr& root, const model::Scope& packs, std::string rules) {
+  auto out = std::make_shared<MissionScope>();
+  out->root = root;
+  out->scope = packs;
+  model::Issues unheard;
+  out->mission = model::decodeMission(root, packs, unheard);
+  out->mission.rules = std::move(rules);
+  out->scope.own = &out->mission.declarations;
+  for (const model::ContentItem& item : out->mission.content) out->scope.items[item.id] = &item;
+  for (const model::TileItem& tile : out->mission.tileItems) out->scope.tiles[tile.id] = &tile;
+  return out;
+}
+
+std::vector<const Declaration*> declared(const model::Scope& scope, DeclarationKind kind) {
+  std::vector<const Declaration*> out;
+  std::set<std::string> seen;
+  const auto add = [&](const std::vector<Declaration>& list) {
+    for (const Declaration& each : list)
+      if (each.kind == kind && seen.insert(each.id).second) out.push_back(&each);
+  };
+  if (scope.own != nullptr) add(*scope.own);
+  for (const model::Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
+  return out;
+}
+
+std::string titleOf(const Declaration& declaration) {
+  const std::string title = declaration.text("title");
+  return title.empty() ? model::plainWords(declaration.id) : title;
+}
+
+namespace {
+
+std::string orPlain(const std::string& title, const std::string& id) {
+  return title.empty() ? model::plainWords(id) : title;
+}
+
+std::string itemTitle(const model::Scope& scope, const std::string& id) {
+  const auto found = scope.items.find(id);
+  return orPlain(found != scope.items.end() ? found->second->title : std::string(), id);
+}
+
+/// "red's Sergeant".
+std::string pieceTitle(const MissionScope& mission, const model::PieceSetup& piece) {
+  std::string title = model::plainWords(piece.id);
+  if (!piece.item.empty()) title = itemTitle(mission.scope, piece.item);
+  return piece.side.empty() ? title : fmt::format("{}'s {}", piece.side, title);
+}
+
+template <class Things>
+void addThings(std::vector<Choice>& out, const Things& things, const std::string& help) {
+  for (const auto& each : things) {
+    const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.id; });
+    if (!each.id.empty() && !known) out.push_back({each.id, orPlain(each.title, each.id), help});
+  }
+}
+
+struct Named {
+  std::string id;
+  std::string title;
+};
+
+template <class Things>
+std::vector<Named> untitled(const Things& things) {
+  std::vector<Named> out;
+  for (const auto& each : things) out.push_back({each.id, {}});
+  return out;
+}
+
+}  // namespace
+
+std::vector<Choice> sideChoices(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const model::SideSetup& each : mission.mission.sides) {
+    const Declaration* kind = mission.scope.find(DeclarationKind::Side, each.kind);
+    addThings(out, std::vector<Named>{{each.id, each.title}}, kind != nullptr ? titleOf(*kind) : each.kind);
+  }
+  return out;
+}
+
+std::vector<Choice> pieceChoices(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const model::PieceSetup& each : mission.mission.pieces)
+    addThings(out, std::vector<Named>{{each.id, pieceTitle(mission, each)}}, each.at);
+  return out;
+}
+
+std::vector<Choice> declaredChoices(const model::Scope& scope, DeclarationKind kind) {
+  std::vector<Choice> out;
+  for (const Declaration* each : declared(scope, kind)) out.push_back({each->id, titleOf(*each), each->help});
+  return out;
+}
+
+std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of) {
+  std::vector<Choice> out;
+  const model::Mission& m = mission.mission;
+  const auto kind = model::declarationKind(of);
+  // Things of the mission go before kinds of the same name: `of="entrance"` is one of the map.
+  if (of == "entrance") addThings(out, m.entrances, "On the map");
+  if (of == "tile") addThings(out, untitled(m.tiles), "On the map");
+  if (of == "edge") addThings(out, untitled(m.edges), "On the map");
+  if (of == "corner") addThings(out, untitled(m.corners), "On the map");
+  if (of == "objective") addThings(out, m.objectives, "Of the mission");
+  if (of == "event") addThings(out, untitled(m.events), "Of the mission");
+  if (of == "text")
+    for (const model::Text& each : m.texts) addThings(out, std::vector<Named>{{each.id, {}}}, each.text.substr(0, 80));
+  if (kind) {
+    for (const Choice& each : declaredChoices(mission.scope, *kind)) {
+      const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.value; });
+      if (!known) out.push_back(each);
+    }
+  }
+  // The same item stands under "id" and "pack:id".
+  std::set<const void*> seen;
+  for (const auto& [id, item] : mission.scope.items) {
+    const bool fits = kind ? item->collection == *kind : item->kind == of;
+    if (!fits || !seen.insert(item).second) continue;
+    addThings(out, std::vector<Named>{{item->id, item->title}}, {});
+  }
+  for (const auto& [id, tile] : mission.scope.tiles) {
+    const bool fits = kind ? *kind == DeclarationKind::Tile : tile->kind == of;
+    if (fits && seen.insert(tile).second) addThings(out, std::vector<Named>{{tile->id, tile->title}}, {});
+  }
+  return out;
+}
+
+std::string valueWords(const MissionScope& mission, const model::Type& type, const std::string& text) {
+  if (text.starts_with("$")) {
+    const std::string name = text.substr(1);
+    return name == "it" ? "it" : "the " + std::string(model::toKebab(name) == name ? name : text);
+  }
+  switch (type.kind) {
+    case TypeKind::Piece:
+      for (const model::PieceSetup& each : mission.mission.pieces)
+        if (each.id == text) return pieceTitle(mission, each);
+      return text;
+    case TypeKind::Side:
+      for (const model::SideSetup& each : mission.mission.sides)
+        if (each.id == text) return orPlain(each.title, each.id);
+      return text;
+    case TypeKind::Id: {
+      if (type.of == "entrance")
+        for (const model::EntranceMark& each : mission.mission.entrances)
+          if (each.id == text) return orPlain(each.title, each.id);
+      if (mission.scope.items.contains(text)) return itemTitle(mission.scope, text);
+      if (const auto kind = model::declarationKind(type.of))
+        if (const Declaration* found = mission.scope.find(*kind, text)) return titleOf(*found);
+      return text;
+    }
+    case TypeKind::List: {
+      std::vector<std::string> words;
+      for (const std::string& word : model::splitWords(text))
+        words.push_back(type.element ? valueWords(mission, *type.element, word) : word);
+      return words.empty() ? "none" : fmt::format("{}", fmt::join(words, ", "));
+    }
+    default: return text;
+  }
+}
+
+}  // namespace sortie::editor

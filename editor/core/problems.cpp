@@ -1,0 +1,84 @@
+#include "editor/core/problems.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "editor/core/sources.h"
+#include "model/validate.h"
+#include "script/pack_checks.h"
+
+namespace sortie::editor {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What an issue calls a file, as the Document calls it; the text itself for others.
+std::string fileOf(const std::string& named, const Version& version, const fs::path& folder,
+                   const fs::path& packFolder) {
+  if (named.empty() || version.files.contains(named)) return named;
+  const fs::path path = fs::path(named).is_absolute() ? fs::path(named) : packFolder / named;
+  const std::string inMission = path.lexically_relative(folder).generic_string();
+  if (version.files.contains(inMission)) return inMission;
+  const std::string inPack = "pack:" + path.lexically_relative(packFolder).generic_string();
+  if (version.files.contains(inPack)) return inPack;
+  return named;
+}
+
+}  // namespace
+
+std::vector<Problem> findProblems(const Version& version, const fs::path& folder, const fs::path& packFolder,
+                                  const std::vector<std::shared_ptr<const model::Pack>>& packs,
+                                  const std::optional<std::string>& variant) {
+  std::vector<Problem> out;
+  if (version.unreadable) {
+    const Error& error = *version.unreadable;
+    out.push_back({model::Severity::Error,
+                   error.code,
+                   error.text,
+                   error.remedy,
+                   missionFile,
+                   error.where.line,
+                   error.where.column,
+                   {},
+                   {}});
+    return out;
+  }
+  std::vector<model::Issue> issues = model::validateMission(packs, *version.mission, folder);
+  std::vector<model::Issue> scripts =
+      packs.empty() ? std::vector<model::Issue>()
+                    : script::checkMission(packs, sourcesOf(version, folder, packFolder), issues, variant);
+  std::move(scripts.begin(), scripts.end(), std::back_inserter(issues));
+  for (model::Issue& issue : issues) {
+    Problem problem;
+    problem.severity = issue.severity;
+    problem.code = std::move(issue.code);
+    problem.text = std::move(issue.text);
+    problem.remedy = std::move(issue.remedy);
+    problem.file = fileOf(issue.where.file, version, folder, packFolder);
+    problem.line = issue.where.line;
+    problem.column = issue.where.column;
+    problem.fix = std::move(issue.fix);
+    if (issue.element) problem.element = pathOf(version.root(), issue.element.get());
+    if (!problem.element && problem.file == missionFile && problem.line != 0)
+      problem.element = pathAtPlace(version.root(), problem.line, problem.column);
+    out.push_back(std::move(problem));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Problem& a, const Problem& b) {
+    return std::tie(a.severity, a.file, a.line, a.column) < std::tie(b.severity, b.file, b.line, b.column);
+  });
+  return out;
+}
+
+TreeEdit fixing(const std::vector<Problem>& problems) {
+  std::vector<model::Fix> fixes;
+  for (const Problem& each : problems)
+    if (each.fix) fixes.push_back(*each.fix);
+  return [fixes = std::move(fixes)](const model::ElementPtr& root) -> Result<Edited> {
+    model::ElementPtr out = root;
+    for (const model::Fix& fix : fixes) out = fix.apply(out);
+    return Edited{out, {}};
+  };
+}
+
+}  // namespace sortie::editor

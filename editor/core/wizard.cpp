@@ -1,0 +1,362 @@
+#include "editor/core/wizard.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "editor/core/elements.h"
+#include "model/find_pack.h"
+#include "model/format.h"
+#include "model/load.h"
+#include "model/xml.h"
+
+namespace sortie::editor {
+namespace {
+
+namespace fs = std::filesystem;
+using model::ElementPtr;
+
+bool isPack(const fs::path& folder) {
+  std::error_code status;
+  return fs::is_regular_file(folder / "pack.xml", status);
+}
+bool isRuleset(const fs::path& folder) {
+  std::error_code status;
+  return fs::is_regular_file(folder / "ruleset.xml", status);
+}
+
+/// Folders directly below, by name.
+std::vector<fs::path> foldersBelow(const fs::path& folder) {
+  std::vector<fs::path> out;
+  std::error_code status;
+  for (fs::directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status)) {
+    std::error_code kind;
+    if (entry->is_directory(kind) && !entry->path().filename().string().starts_with(".")) out.push_back(entry->path());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// Every pack where model::findPack would look: the folders themselves, those in them, in their scripts/ and missions/.
+/// Where an id is there twice, the first counts, as it does there.
+std::vector<model::PackInfo> packsIn(const std::vector<fs::path>& searchFolders) {
+  std::vector<model::PackInfo> out;
+  std::set<std::string> ids;
+  std::set<fs::path> seen;
+  const auto look = [&](const fs::path& folder) {
+    std::error_code status;
+    const fs::path real = fs::weakly_canonical(folder, status);
+    if (!isPack(folder) || !seen.insert(status ? folder : real).second) return;
+    Result<model::PackInfo> info = model::readPackInfo(folder);
+    if (!info || !ids.insert(info->id).second) return;
+    info->folder = status ? folder : real;
+    out.push_back(std::move(*info));
+  };
+  for (const fs::path& folder : searchFolders) {
+    look(folder);
+    for (const fs::path& each : foldersBelow(folder)) look(each);
+    for (const char* inside : {"scripts", "missions"})
+      for (const fs::path& each : foldersBelow(folder / inside)) look(each);
+  }
+  return out;
+}
+
+/// Sides, tables and texts of a template without what lies on its map or speaks of it.
+bool keptWithoutMap(const std::string& name) {
+  static const std::set<std::string> kept = {"options", "variant", "set", "side"};
+  return kept.contains(name);
+}
+
+ElementPtr withoutMap(const ElementPtr& element) {
+  std::vector<model::Node> children;
+  for (const ElementPtr& child : childElements(*element)) {
+    ElementPtr keep;
+    if (child->name == "when") {
+      keep = withoutMap(child);
+      if (childElements(*keep).empty()) continue;
+    } else if (keptWithoutMap(child->name)) {
+      keep = child;
+    } else {
+      continue;
+    }
+    children.push_back(model::makeNode(detached(keep)));
+  }
+  return model::withChildren(element, std::move(children));
+}
+
+ElementPtr gridOf(const EmptyMap& empty) {
+  ElementPtr map = model::makeElement("map");
+  std::vector<model::Node> tiles;
+  int number = 0;
+  for (int row = 0; row < empty.rows; ++row) {
+    for (int column = 0; column < empty.columns; ++column) {
+      const std::string at = fmt::format("{},{}", column * empty.tileWidth, row * empty.tileHeight);
+      tiles.push_back(model::makeNode(model::makeElement(
+          "tile", {{"id", fmt::format("t{}", ++number), 0}, {"tile", empty.tile, 0}, {"at", at, 0}})));
+    }
+  }
+  return model::withChildren(map, std::move(tiles));
+}
+
+/// The mission with the options of one of its variants as its own.
+Result<ElementPtr> atTable(const ElementPtr& root, const std::string& variant) {
+  const std::optional<ElementPath> found = pathOfId(root, "variant", variant);
+  if (!found) return fail("variant-unknown", fmt::format("the template has no variant \"{}\"", variant));
+  ElementPath options;
+  ElementPtr out = withChild(root, {}, "options", {"variant", "set", "side", "map"}, options);
+  for (const ElementPtr& each : childElements(*elementAt(root, *found)))
+    if (each->name == "set") out = setValueAt(out, options, each->value("name"), each->value("value"));
+  return out;
+}
+
+Result<> rewrite(const fs::path& file, const MissionPlan& plan) {
+  const Result<model::Document> document = model::readXmlFile(file);
+  if (!document) return failed(document);
+  ElementPtr root = document->root;
+  if (plan.empty) {
+    root = withoutMap(root);
+    const auto end = static_cast<std::uint32_t>(childElements(*root).size());
+    root = insertAt(root, {}, end, gridOf(*plan.empty));
+  }
+  if (!plan.variant.empty()) {
+    Result<ElementPtr> seated = atTable(root, plan.variant);
+    if (!seated) return failed(seated);
+    root = *seated;
+  }
+  return model::writeFile(file, model::save(*document, root));
+}
+
+fs::path freeFolder(const fs::path& in, const std::string& wish) {
+  std::error_code status;
+  fs::path out = in / wish;
+  for (int n = 2; fs::exists(out, status); ++n) out = in / fmt::format("{}-{}", wish, n);
+  return out;
+}
+
+bool byTitle(const std::string& a, const std::string& b) {
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+    return std::tolower(static_cast<unsigned char>(x)) < std::tolower(static_cast<unsigned char>(y));
+  });
+}
+
+std::vector<fs::path> withSearch(const std::vector<fs::path>& given, const fs::path& start) {
+  return model::packSearchFolders(given, start);
+}
+
+}  // namespace
+
+std::vector<RulesetChoice> rulesetsIn(const std::vector<fs::path>& searchFolders) {
+  std::vector<RulesetChoice> out;
+  for (const model::PackInfo& info : packsIn(searchFolders)) {
+    if (!isRuleset(info.folder)) continue;
+    RulesetChoice choice{info.id, info.title.empty() ? info.id : info.title, info.folder, {}};
+    if (Result<std::vector<model::MissionTemplate>> templates = model::missionTemplates(info.folder))
+      choice.templates = std::move(*templates);
+    out.push_back(std::move(choice));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return byTitle(a.title, b.title); });
+  return out;
+}
+
+std::vector<ShippedMission> missionsIn(const std::vector<fs::path>& searchFolders) {
+  std::vector<ShippedMission> out;
+  for (const model::PackInfo& info : packsIn(searchFolders)) {
+    for (const fs::path& folder : foldersBelow(info.folder / "missions")) {
+      const Result<model::Document> document = model::readXmlFile(folder / "mission.xml");
+      if (!document) continue;
+      out.push_back({document->root->value("title", folder.filename().string()),
+                     info.title.empty() ? info.id : info.title, folder});
+    }
+  }
+  return out;
+}
+
+std::vector<PackChoice> missionPacksIn(const std::vector<fs::path>& searchFolders) {
+  std::vector<PackChoice> out;
+  for (const model::PackInfo& info : packsIn(searchFolders)) {
+    std::error_code status;
+    const auto may = fs::status(info.folder, status).permissions();
+    if (isRuleset(info.folder) || status || (may & fs::perms::owner_write) == fs::perms::none) continue;
+    out.push_back({info.id, info.title.empty() ? info.id : info.title, info.folder});
+  }
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return byTitle(a.title, b.title); });
+  return out;
+}
+
+Result<RulesetDetails> detailsOf(const RulesetChoice& ruleset, const std::vector<fs::path>& packFolders) {
+  const Result<std::vector<std::shared_ptr<const model::Pack>>> packs = model::loadPacks(ruleset.folder, packFolders);
+  if (!packs) return failed(packs);
+  RulesetDetails out;
+  for (const std::shared_ptr<const model::Pack>& pack : *packs)
+    for (const model::TileItem& tile : pack->tiles)
+      out.tiles.push_back({tile.id, tile.title.empty() ? tile.id : tile.title, tile.width, tile.height});
+  return out;
+}
+
+Result<std::vector<TableChoice>> tablesOf(const model::MissionTemplate& from, const std::vector<fs::path>& packFolders) {
+  std::vector<TableChoice> out;
+  std::vector<model::Variant> variants;
+  const auto add = [&](const std::string& variant, const std::string& title) -> Result<> {
+    model::LoadOptions options;
+    options.packFolders = packFolders;
+    options.variant = variant;
+    const Result<model::LoadedMission> loaded = model::loadMission(from.folder.string(), options);
+    if (!loaded) return failed(loaded);
+    TableChoice table{variant, title, {}};
+    for (const model::SideSetup& side : loaded->mission->sides)
+      table.sides.push_back(side.title.empty() ? side.id : side.title);
+    if (variant.empty()) variants = loaded->mission->variants;
+    out.push_back(std::move(table));
+    return {};
+  };
+  if (Result<> done = add({}, "As the template is"); !done) return failed(done);
+  for (const model::Variant& each : variants)
+    if (Result<> done = add(each.id, each.title.empty() ? each.id : each.title); !done) return failed(done);
+  return out;
+}
+
+std::string idFor(const std::string& title) {
+  constexpr std::size_t most = 48;
+  std::string out;
+  for (const char c : title) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (letter < 0x80 && std::isalnum(letter) != 0) {
+      if (out.empty() && std::isdigit(letter) != 0) out += 'm';
+      out += static_cast<char>(std::tolower(letter));
+    } else if (!out.empty() && out.back() != '-') {
+      out += '-';
+    }
+  }
+  if (out.size() > most) out.resize(most);
+  while (out.ends_with('-')) out.pop_back();
+  return out.empty() ? "mission" : out;
+}
+
+std::optional<Error> objection(const MissionPlan& plan) {
+  const auto error = [](std::string code, std::string text, std::string remedy) {
+    return Error{std::move(code), std::move(text), {}, std::move(remedy)};
+  };
+  if (plan.ruleset.empty()) return error("ruleset-unclear", "No ruleset is chosen", "choose one");
+  if (plan.from.empty()) {
+    return error("template-unknown", "This ruleset has no template to begin with", "copy one of its missions instead");
+  }
+  if (plan.title.empty()) return error("new-text", "The mission has no title", "give it one");
+  if (plan.empty && (plan.empty->tile.empty() || plan.empty->columns < 1 || plan.empty->rows < 1 ||
+                     plan.empty->columns > mostEmptyTiles || plan.empty->rows > mostEmptyTiles)) {
+    return error("empty-map", "An empty map needs a tile and a size", "choose 1 to 40 tiles each way");
+  }
+  if (plan.place == MissionPlace::Draft) return std::nullopt;
+  if (plan.pack.empty()) return error("new-place", "No pack folder is chosen", "choose one, or keep it as a draft");
+  std::error_code status;
+  if (plan.place == MissionPlace::Pack && !isPack(plan.pack))
+    return error("new-place", "This folder is no pack", "choose one with a pack.xml, or make a new pack");
+  if (plan.place == MissionPlace::NewPack && fs::exists(plan.pack, status) && !fs::is_empty(plan.pack, status))
+    return error("new-exists", "This folder holds something already", "choose another for the new pack");
+  if (fs::exists(plan.pack / "missions" / idFor(plan.title), status)) {
+    return error("new-exists",
+                 fmt::format("The pack has a mission \"{}\" already", idFor(plan.title)), "choose another title");
+  }
+  return std::nullopt;
+}
+
+Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& packFolders) {
+  const std::string id = idFor(plan.title);
+  std::error_code status;
+  if (plan.place == MissionPlace::Pack) {
+    const fs::path folder = plan.pack / "missions" / id;
+    if (!isPack(plan.pack)) return fail("new-place", "this folder is no pack", {plan.pack.string(), 0, 0});
+    if (fs::exists(folder, status) && !fs::is_empty(folder, status))
+      return fail("new-exists", "there is something already", {folder.string(), 0, 0}, "choose another title");
+    return folder;
+  }
+  fs::path pack = plan.pack;
+  if (plan.place == MissionPlace::Draft) {
+    fs::create_directories(plan.drafts, status);
+    pack = freeFolder(plan.drafts, "draft-" + id);
+  } else if (const fs::path parent = pack.parent_path(); !parent.empty()) {
+    fs::create_directories(parent, status);
+  }
+  model::NewPackWish wish;
+  wish.folder = pack;
+  wish.id = idFor(pack.filename().string());
+  wish.title = plan.place == MissionPlace::Draft ? plan.title : std::string();
+  wish.author = plan.author;
+  wish.ruleset = plan.ruleset;
+  const Result<model::NewFiles> made = model::newPack(wish, withSearch(packFolders, pack.parent_path()));
+  if (!made) return failed(made);
+  return pack / "missions" / id;
+}
+
+Result<fs::path> makeMission(const MissionPlan& plan, const std::vector<fs::path>& packFolders) {
+  if (std::optional<Error> wrong = objection(plan)) return tl::unexpected<Error>(std::move(*wrong));
+  const Result<fs::path> folder = placeFor(plan, packFolders);
+  if (!folder) return failed(folder);
+  const fs::path pack = folder->parent_path().parent_path();
+  // A pack that was only made for this mission goes away with it when something is wrong.
+  const auto undo = [&](const fs::path& spec) {
+    std::error_code status;
+    if (plan.place != MissionPlace::Pack) {
+      fs::remove_all(pack, status);
+    } else {
+      fs::remove_all(*folder, status);
+      if (!spec.empty()) fs::remove(spec, status);
+    }
+  };
+  const Result<model::NewFiles> made =
+      model::newMission({*folder, plan.title, plan.ruleset, plan.from}, withSearch(packFolders, pack));
+  if (!made) {
+    if (plan.place != MissionPlace::Pack) undo({});
+    return failed(made);
+  }
+  fs::path spec;
+  for (const fs::path& file : made->files)
+    if (!file.empty() && *file.begin() == "specs") spec = pack / file;
+  if (plan.empty) {
+    // The template's rules and spec speak of a map that is not there any more.
+    std::error_code status;
+    if (!spec.empty()) fs::remove(spec, status);
+    for (const fs::path& file : made->files)
+      if (file.extension() == ".lua" && pack / file != spec) fs::remove(pack / file, status);
+    spec.clear();
+  }
+  if (plan.empty || !plan.variant.empty()) {
+    if (Result<> written = rewrite(*folder / "mission.xml", plan); !written) {
+      undo(spec);
+      return failed(written);
+    }
+  }
+  return *folder;
+}
+
+bool isDraft(const fs::path& missionFolder, const fs::path& drafts) {
+  std::error_code status;
+  const fs::path real = fs::weakly_canonical(missionFolder, status);
+  const fs::path inside = real.lexically_relative(fs::weakly_canonical(drafts, status));
+  return !inside.empty() && *inside.begin() != ".." && *inside.begin() != ".";
+}
+
+std::vector<fs::path> draftsIn(const fs::path& drafts) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> found;
+  for (const fs::path& pack : foldersBelow(drafts)) {
+    for (const fs::path& mission : foldersBelow(pack / "missions")) {
+      std::error_code status;
+      const fs::file_time_type time = fs::last_write_time(mission / "mission.xml", status);
+      if (!status) found.emplace_back(time, mission);
+    }
+  }
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<fs::path> out;
+  for (auto& each : found) out.push_back(std::move(each.second));
+  return out;
+}
+
+void removeDraft(const fs::path& missionFolder, const fs::path& drafts) {
+  if (!isDraft(missionFolder, drafts)) return;
+  std::error_code status;
+  const fs::path pack = model::enclosingPack(missionFolder);
+  if (!pack.empty() && isDraft(pack, drafts)) fs::remove_all(pack, status);
+}
+
+}  // namespace sortie::editor

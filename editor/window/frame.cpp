@@ -1,0 +1,361 @@
+#include "editor/window/frame.h"
+
+#include <algorithm>
+#include <clocale>
+
+#include <wx/app.h>
+#include <wx/display.h>
+#include <wx/dnd.h>
+#include <wx/sizer.h>
+
+#include "editor/window/canvas.h"
+#include "editor/window/dialogs.h"
+#include "editor/window/frame_keys.h"
+#include "editor/window/frame_menus.h"
+#include "editor/window/history_pane.h"
+#include "editor/window/icons.h"
+#include "editor/window/level_bar.h"
+#include "editor/window/log_pane.h"
+#include "editor/window/status_bar.h"
+#include "editor/window/tool_bar.h"
+#include "editor/window/welcome.h"
+#if __has_include("editor/window/palette_pane.h")
+#include "editor/window/palette_pane.h"
+#define SORTIE_PALETTE_PANE
+#endif
+#if __has_include("editor/window/outline_pane.h")
+#include "editor/window/outline_pane.h"
+#define SORTIE_OUTLINE_PANE
+#endif
+#if __has_include("editor/window/inspector_pane.h")
+#include "editor/window/inspector_pane.h"
+#define SORTIE_INSPECTOR_PANE
+#endif
+#if __has_include("editor/window/problems_pane.h")
+#include "editor/window/problems_pane.h"
+#define SORTIE_PROBLEMS_PANE
+#endif
+#if __has_include("editor/window/script_pane.h")
+#include "editor/window/script_pane.h"
+#define SORTIE_SCRIPT_PANE
+#endif
+#if __has_include("editor/window/playtest_pane.h")
+#include "editor/window/playtest_pane.h"
+#define SORTIE_PLAYTEST_PANE
+#endif
+#if __has_include("editor/window/balance_pane.h")
+#include "editor/window/balance_pane.h"
+#define SORTIE_BALANCE_PANE
+#endif
+#if __has_include("editor/window/design_pane.h")
+#include "editor/window/design_pane.h"
+#define SORTIE_DESIGN_PANE
+#endif
+
+namespace sortie::editor::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DropMission : public wxFileDropTarget {
+ public:
+  explicit DropMission(Frame& frame) : frame_(frame) {}
+  bool OnDropFiles(wxCoord, wxCoord, const wxArrayString& names) override {
+    if (names.empty()) return false;
+    // Not within the drag: a question may come first.
+    frame_.CallAfter([&frame = frame_, name = narrow(names[0])] { frame.openNamed(name); });
+    return true;
+  }
+
+ private:
+  Frame& frame_;
+};
+
+}  // namespace
+
+Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> packFolders)
+    : wxFrame(nullptr, wxID_ANY, "Sortie"),
+      settings_(settings),
+      settingsFile_(std::move(settingsFile)),
+      palette_(makePalette(isDark(settings), settings.colours)),
+      bench_([this](std::function<void()> run) { CallAfter(std::move(run)); }, std::move(packFolders)),
+      tools_(bench_) {
+  // Texts in the sources are UTF-8, whatever the user's locale; numbers keep the form of "C".
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+  SetName("sortie");
+  View view = bench_.view();
+  view.grid = settings_.grid;
+  view.coordinates = settings_.coordinates;
+  view.tileNames = settings_.tileNames;
+  view.entrances = settings_.entrances;
+  bench_.setView(view);
+
+  addFileActions();
+  addEditActions();
+  addViewActions();
+  addMissionActions();
+
+  work_ = new wxPanel(this);
+  auto* centre = new wxPanel(work_);
+  canvas_ = new Canvas(centre, *this);
+  canvas_->SetName(_("Map"));
+  levels_ = new LevelBar(centre, *this);
+  auto* middle = new wxBoxSizer(wxHORIZONTAL);
+  middle->Add(canvas_, wxSizerFlags(1).Expand());
+  middle->Add(levels_, wxSizerFlags().Expand());
+  centre->SetSizer(middle);
+  dock_ = std::make_unique<PaneDock>(work_, centre);
+  makePanes();
+  addPaneActions();
+  addHelpActions();
+  actions_.restoreShortcuts(settings_.shortcuts);
+
+  welcome_ = new Welcome(this, *this);
+  status_ = new StatusBar(this, *this);
+  SetStatusBar(status_);
+  toolBar_ = new ToolBar(this, *this);
+  SetToolBar(toolBar_);
+  toolBar_->build();
+  menus_ = std::make_unique<Menus>(*this, actions_);
+  menus_->dynamic("File/Open recent", "file-open", [this](wxMenu& menu) { fillRecent(menu); });
+  menus_->dynamic("View/Layouts", "view-layout-reset", [this](wxMenu& menu) { fillLayouts(menu); });
+  menus_->build();
+  SetStatusBarPane(-1);  // help of menu entries goes through tell
+
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(work_, wxSizerFlags(1).Expand());
+  all->Add(welcome_, wxSizerFlags(1).Expand());
+  SetSizer(all);
+  SetIcons(wxIconBundle(icon("place", palette_.accent, 48).GetIconFor(this)));
+  SetDropTarget(new DropMission(*this));
+  placeWindow();
+  // Docks take their first size as a share of what there is.
+  work_->SetSize(GetClientSize());
+  dock_->finish(palette_);
+  if (!settings_.layout.empty() && !dock_->apply(settings_.layout)) dock_->reset();
+
+  connections_.push_back(bench_.opened.connect([this] { missionChanged(); }));
+  connections_.push_back(bench_.documentChanged.connect([this] { showTitle(); }));
+  connections_.push_back(bench_.problemsChanged.connect([this] {
+    dock_->badge("problems", bench_.problems().size());
+  }));
+  connections_.push_back(bench_.refused.connect([this](const Error& error) {
+    tell("Refused: " + error.text + (error.remedy.empty() ? "" : " (" + error.remedy + ")"));
+    wxBell();
+  }));
+  Bind(wxEVT_CLOSE_WINDOW, &Frame::onClose, this);
+  Bind(wxEVT_ACTIVATE, &Frame::onActivate, this);
+  Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+    if (!key(event)) event.Skip();
+  });
+  missionChanged();
+}
+
+Frame::~Frame() {
+  connections_.clear();
+  // The panes stop listening before what they listen to is gone.
+  if (dock_) dock_->update();
+  dock_.reset();
+  DestroyChildren();
+}
+
+void Frame::makePanes() {
+  const auto add = [&](const char* name, const wxString& title, PaneDock::Side side, auto make) {
+    Pane* pane = make(dock_->parentFor(side));
+    // A pane may be torn off into a window of its own: its keys are the window's all the same.
+    pane->Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+      if (!key(event)) event.Skip();
+    });
+    dock_->add(name, title, pane, side);
+    return pane;
+  };
+  using Side = PaneDock::Side;
+#ifdef SORTIE_PALETTE_PANE
+  add("palette", _("Palette"), Side::Left, [&](wxWindow* parent) { return makePalettePane(parent, *this); });
+#endif
+#ifdef SORTIE_OUTLINE_PANE
+  add("outline", _("Outline"), Side::Right, [&](wxWindow* parent) { return makeOutlinePane(parent, *this); });
+#endif
+#ifdef SORTIE_INSPECTOR_PANE
+  add("inspector", _("Inspector"), Side::Right, [&](wxWindow* parent) { return makeInspectorPane(parent, *this); });
+#endif
+#ifdef SORTIE_PROBLEMS_PANE
+  add("problems", _("Problems"), Side::Tab, [&](wxWindow* parent) { return makeProblemsPane(parent, *this); });
+#endif
+#ifdef SORTIE_DESIGN_PANE
+  add("design", _("Design"), Side::Tab, [&](wxWindow* parent) { return makeDesignPane(parent, *this); });
+#endif
+#ifdef SORTIE_SCRIPT_PANE
+  script_ = add("script", _("Script"), Side::Tab, [&](wxWindow* parent) { return makeScriptPane(parent, *this); });
+#endif
+#ifdef SORTIE_PLAYTEST_PANE
+  add("playtest", _("Playtest"), Side::Tab, [&](wxWindow* parent) { return makePlaytestPane(parent, *this); });
+#endif
+#ifdef SORTIE_BALANCE_PANE
+  add("balance", _("Balance"), Side::Tab, [&](wxWindow* parent) { return makeBalancePane(parent, *this); });
+#endif
+  add("log", _("Log"), Side::Tab, [&](wxWindow* parent) {
+    log_ = new LogPane(parent, *this);
+    return log_;
+  });
+  add("history", _("History"), Side::Tab, [&](wxWindow* parent) { return new HistoryPane(parent, *this); });
+}
+
+void Frame::placeWindow() {
+  const wxRect screen = wxDisplay(static_cast<unsigned>(0)).GetClientArea();
+  SetMinClientSize(FromDIP(wxSize(640, 420)));
+  wxRect wanted(wxPoint(0, 0), FromDIP(wxSize(1500, 940)));
+  wanted.width = std::min(wanted.width, screen.width);
+  wanted.height = std::min(wanted.height, screen.height);
+  wanted = wanted.CentreIn(screen);
+  bool maximised = false;
+  if (settings_.window) {
+    const wxRect saved(settings_.window->x, settings_.window->y, settings_.window->width, settings_.window->height);
+    maximised = settings_.window->maximised;
+    // A screen that was there last time may be gone.
+    const wxPoint grip(saved.x + saved.width / 2, saved.y + FromDIP(10));
+    if (wxDisplay::GetFromPoint(grip) != wxNOT_FOUND) wanted = saved;
+  }
+  SetSize(wanted);
+  if (maximised) Maximize();
+}
+
+void Frame::missionChanged() {
+  const bool open = bench_.isOpen();
+  work_->Show(open);
+  welcome_->Show(!open);
+  toolBar_->Show(open);
+  Layout();
+  SendSizeEvent();
+  dock_->update();
+  toolBar_->refresh();
+  showTitle();
+  if (open) {
+    canvas_->SetFocus();
+  } else {
+    welcome_->renew();
+    welcome_->SetFocus();
+  }
+}
+
+void Frame::showTitle() {
+  wxString title = "Sortie";
+  if (bench_.isOpen()) {
+    const std::string name = bench_.root()->value("title", bench_.document().folder().filename().string());
+    title = (bench_.document().dirty() ? "● " : "") + wide(name) + " – Sortie";
+  }
+  if (GetTitle() != title) SetTitle(title);
+}
+
+void Frame::show(const std::string& pane) { dock_->show(pane); }
+
+void Frame::openAt(const std::string& file, std::uint32_t line, std::uint32_t column) {
+#ifdef SORTIE_SCRIPT_PANE
+  dock_->show("script");
+  openInScriptPane(*script_, file, line, column);
+#else
+  tell(toString({file, line, column}));
+#endif
+}
+
+void Frame::reveal(const ElementPath& path) {
+  if (!bench_.isOpen() || !elementAt(bench_.root(), path)) return;
+  bench_.select({path});
+  for (const MapThing& thing : bench_.analysis().things) {
+    if (!within(thing.path, path) || !bench_.analysis().scenario || !bench_.analysis().scenario->grid) continue;
+    if (bench_.view().level != thing.level) {
+      View view = bench_.view();
+      view.level = thing.level;
+      bench_.setView(view);
+    }
+    // In map units the frame has no margins; its origin is the level's first square.
+    const picture::MapFrame frame(*bench_.analysis().scenario->grid, thing.level, {});
+    picture::Rect box = thingBox(thing, frame);
+    const picture::Point origin = frame.at(0, 0);
+    box.x -= origin.x;
+    box.y -= origin.y;
+    canvas_->reveal(box);
+    dock_->show("inspector");
+    return;
+  }
+  // What does not lie on the map is edited in the design pane where that knows it, else in the inspector.
+  static const std::vector<std::string> designed = {"objective", "event", "deck", "card", "variant", "text"};
+  for (ElementPath up = path; !up.empty(); up.pop_back()) {
+    const model::ElementPtr element = elementAt(bench_.root(), up);
+    if (std::find(designed.begin(), designed.end(), std::string(element->name)) != designed.end() &&
+        dock_->show("design")) {
+      return;
+    }
+  }
+  dock_->show("inspector");
+}
+
+void Frame::tell(const std::string& line) {
+  if (log_ != nullptr) log_->add(line);
+  if (status_ != nullptr) status_->tell(line);
+}
+
+void Frame::applyLook() {
+  applyTheme(settings_);
+  palette_ = makePalette(isDark(settings_), settings_.colours);
+  // GTK restyles its widgets when the loop runs again; what we draw follows it.
+  CallAfter([this] {
+    toolBar_->build();
+    dock_->themeChanged(palette_);
+    canvas_->themeChanged();
+    levels_->themeChanged();
+    welcome_->themeChanged();
+    status_->Refresh();
+    SendSizeEvent();
+    Refresh();
+  });
+}
+
+void Frame::storeSettings() {
+  if (const Result<> saved = saveSettings(settings_, settingsFile_); !saved) tell(saved.error().message());
+}
+
+void Frame::rebuildMenus() { menus_->build(); }
+
+bool Frame::key(wxKeyEvent& event) {
+  const std::optional<Chord> chord = chordOf(event);
+  if (!chord || belongsTo(FindFocus(), *chord)) return false;
+  if (chord->key == "Escape" && !chord->control && !chord->alt && !chord->shift) {
+    if (!bench_.isOpen()) return false;
+    escape();
+    return true;
+  }
+  const Action* action = actions_.at(*chord);
+  if (action == nullptr) return false;
+  const std::string id = action->id;
+  return actions_.run(id);
+}
+
+void Frame::onClose(wxCloseEvent& event) {
+  if (!leave() && event.CanVeto()) {
+    event.Veto();
+    return;
+  }
+  if (!IsFullScreen() && !IsIconized()) {
+    WindowPlace place = settings_.window.value_or(WindowPlace{});
+    place.maximised = IsMaximized();
+    if (!place.maximised || place.width == 0) {
+      const wxRect rect = GetRect();
+      place = {rect.x, rect.y, rect.width, rect.height, place.maximised};
+    }
+    settings_.window = place;
+  }
+  if (bench_.isOpen()) bench_.close();
+  dropDraft();
+  settings_.layout = dock_->layout();
+  storeSettings();
+  Destroy();
+}
+
+void Frame::onActivate(wxActivateEvent& event) {
+  event.Skip();
+  // After the event: a question within it would take the activation away again.
+  if (event.GetActive() && bench_.isOpen()) CallAfter([this] { checkOutside(); });
+}
+
+}  // namespace sortie::editor::window

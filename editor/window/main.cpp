@@ -1,0 +1,14 @@
+// sortie-editor.
+#include <string>
+#include <vector>
+
+#include "editor/window/app.h"
+
+int main(int argc, char** argv) {
+  using namespace sortie::editor::window;
+  const StartResult start = readStart(std::vector<std::string>(argv + 1, argv + argc));
+  if (start.exit >= 0) return start.exit;
+  wxApp::SetInstance(new App(start.options));
+  int one = 1;
+  return wxEntry(one, argv);
+}

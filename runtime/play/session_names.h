@@ -1,0 +1,25 @@
+// Names of pieces, zones and places that can be read back in the same world or in one of an edited mission. They are
+// what mission.xml and records call them; nothing is hidden here.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "world/scenario.h"
+#include "world/world.h"
+
+namespace sortie::play {
+
+/// As a mission writes where a piece is: "s1:C4", "edge:s1:C4:east", "corner:…", "zone:hand@red", "piece:truck",
+/// "place:N" for other places; empty for none.
+[[nodiscard]] std::string placeText(const world::Scenario& scenario, const world::World& world, board::Place place);
+/// Its reverse; noPlace for what is not there.
+[[nodiscard]] board::Place placeNamed(const world::Scenario& scenario, const world::World& world,
+                                      std::string_view text);
+/// A piece by its id or as "source#number"; None when there is none.
+[[nodiscard]] world::PieceId pieceNamed(const world::Scenario& scenario, const world::World& world,
+                                        std::string_view key);
+/// A zone by "hand@red"; None when there is none.
+[[nodiscard]] world::ZoneId zoneNamed(const world::Scenario& scenario, const world::World& world, std::string_view key);
+
+}  // namespace sortie::play

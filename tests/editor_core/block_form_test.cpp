@@ -1,0 +1,262 @@
+#include "editor/core/block_form.h"
+
+#include <set>
+
+#include "editor/core/block_fields.h"
+#include "forms_missions.h"
+#include "model/blocks.h"
+
+namespace sortie::editor {
+namespace {
+
+using model::ElementPtr;
+using testing::issuesOf;
+using testing::ownersOf;
+using testing::RealMission;
+
+FormRow find(const std::vector<FormRow>& rows, const std::string& name) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const FormRow& each) { return each.name == name; });
+  if (found != rows.end()) return *found;
+  ADD_FAILURE() << "no row " << name;
+  return {};
+}
+
+ElementPath owner(const MissionScope& mission, const char* name, const char* id) {
+  return pathOfId(mission.root, name, id).value_or(ElementPath{});
+}
+
+TEST(BlockForm, every_event_and_objective_of_real_missions_has_rows_that_read) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const RealMission real = testing::realMission(name);
+    const MissionScopePtr mission = real.now();
+    ASSERT_FALSE(ownersOf(real.root).empty());
+    for (const ElementPath& path : ownersOf(real.root)) {
+      const std::vector<FormRow> rows = formRows(*mission, path);
+      ASSERT_GE(rows.size(), 3U) << name;
+      for (const FormRow& row : rows) {
+        EXPECT_NE(row.kind, RowKind::Unknown) << name << " " << row.name;
+        EXPECT_FALSE(row.sentence.empty()) << name << " " << row.name;
+        EXPECT_EQ(row.sentence.find('{'), std::string::npos) << row.sentence;
+        if (!row.missing) {
+          EXPECT_EQ(elementAt(real.root, row.path)->name, row.name);
+        }
+      }
+      EXPECT_FALSE(sentenceOf(*mission, path).empty());
+    }
+  }
+}
+
+TEST(BlockForm, sentences_have_the_values_in_words) {
+  const RealMission witness = testing::realMission("witness");
+  const MissionScopePtr mission = witness.now();
+  const auto rows = formRows(*mission, owner(*mission, "objective", "escort"));
+  EXPECT_EQ(find(rows, "has-left").sentence, "Ansa Quire has left the map");
+  EXPECT_EQ(sentenceOf(*mission, owner(*mission, "event", "lost")),
+            "When: Removed (Piece: Ansa Quire): The objective escort is failed; The mission ends at once");
+  const RealMission brood = testing::realMission("brood-nest");
+  const MissionScopePtr nest = brood.now();
+  EXPECT_EQ(find(formRows(*nest, owner(*nest, "event", "brood")), "for-each").sentence, "For each Nest, as $it");
+}
+
+TEST(BlockForm, missing_sections_are_rows_and_are_made_when_something_is_added) {
+  const RealMission real = testing::realMission("witness");
+  const MissionScopePtr mission = real.now();
+  const FormRow row = find(formRows(*mission, owner(*mission, "event", "lost")), "if");
+  ASSERT_TRUE(row.missing);
+  const auto added = addBlock(*mission, row, 0, newBlock(*mission, row, "round-from"));
+  ASSERT_TRUE(added) << added.error().message();
+  const MissionScopePtr after = real.with(added->root);
+  const ElementPtr block = elementAt(added->root, added->select.front());
+  EXPECT_EQ(block->name, "round-from");
+  const auto sections = model::elements(*elementAt(added->root, owner(*after, "event", "lost")));
+  ASSERT_EQ(sections.size(), 3U);
+  EXPECT_EQ(sections[1]->name, "if");
+  EXPECT_EQ(issuesOf(added->root, real.scope), issuesOf(real.root, real.scope));
+}
+
+TEST(BlockForm, every_block_of_the_catalogue_can_be_added_with_its_beginning) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const RealMission real = testing::realMission(name);
+    const MissionScopePtr mission = real.now();
+    const std::vector<std::string> before = issuesOf(real.root, real.scope);
+    std::set<BlockList> seen;
+    for (const ElementPath& path : ownersOf(real.root)) {
+      for (const FormRow& row : formRows(*mission, path)) {
+        if (row.holds == BlockList::None) continue;
+        for (const CatalogueEntry& entry : catalogue(*mission, row)) {
+          EXPECT_FALSE(entry.title.empty()) << entry.name;
+          EXPECT_TRUE(matches(entry, entry.name.substr(0, 3)));
+          // A piece that is asked for must exist; nothing can be said where the set-up has none.
+          const ElementPtr block = newBlock(*mission, row, entry.name);
+          const auto added = addBlock(*mission, row, 0, block);
+          ASSERT_TRUE(added) << name << " " << entry.name << ": " << added.error().message();
+          if (row.holds != BlockList::Triggers) {
+            EXPECT_EQ(issuesOf(added->root, real.scope), before) << name << " " << entry.name;
+          }
+          seen.insert(row.holds);
+        }
+      }
+    }
+    EXPECT_TRUE(seen.contains(BlockList::Conditions));
+  }
+}
+
+TEST(BlockForm, what_cannot_stand_there_is_refused) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const auto rows = formRows(*mission, owner(*mission, "event", "night-shift"));
+  const auto wrong = addBlock(*mission, find(rows, "if"), 0, model::makeElement("reinforce"));
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, "block-place");
+  EXPECT_FALSE(mayMove(*mission, find(rows, "reinforce").path, find(rows, "if")));
+  EXPECT_FALSE(mayMove(*mission, find(rows, "do").path, find(rows, "if")));
+  EXPECT_TRUE(mayMove(*mission, find(rows, "reinforce").path, find(rows, "do")));
+}
+
+TEST(BlockForm, blocks_are_wrapped_unwrapped_moved_and_doubled) {
+  const RealMission real = testing::realMission("witness");
+  const MissionScopePtr mission = real.now();
+  const ElementPath lost = owner(*mission, "event", "lost");
+  const auto rows = formRows(*mission, lost);
+  const ElementPath first = find(rows, "objective").path;
+  const ElementPath second = find(rows, "end-mission").path;
+
+  const auto wrapped = wrapBlocks(*mission, {second, first}, "random");
+  ASSERT_TRUE(wrapped) << wrapped.error().message();
+  const MissionScopePtr inside = real.with(wrapped->root);
+  const FormRow form = rowAt(*inside, wrapped->select.front());
+  EXPECT_EQ(form.name, "random");
+  EXPECT_EQ(form.sentence, "One at random: 50 %, 50 %");
+  EXPECT_EQ(issuesOf(wrapped->root, real.scope), issuesOf(real.root, real.scope));
+  const auto unwrapped = unwrapBlock(*inside, form.path);
+  ASSERT_TRUE(unwrapped);
+  EXPECT_EQ(unwrapped->select, (std::vector<ElementPath>{first, second}));
+  EXPECT_EQ(sentenceOf(*real.with(unwrapped->root), lost), sentenceOf(*mission, lost));
+
+  const auto moved = moveBlock(*mission, second, find(rows, "do"), 0);
+  ASSERT_TRUE(moved);
+  EXPECT_EQ(elementAt(moved->root, first)->name, "end-mission");
+  const auto doubled = duplicateBlock(*mission, lost);
+  ASSERT_TRUE(doubled);
+  EXPECT_EQ(elementAt(doubled->root, doubled->select.front())->value("id"), "lost-2");
+  EXPECT_EQ(issuesOf(doubled->root, real.scope), issuesOf(real.root, real.scope));
+}
+
+TEST(BlockForm, moving_into_a_missing_part_makes_it) {
+  const RealMission real = testing::realMission("data-theft");
+  const ElementPtr root = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+    <event id="e"><when><round-end/></when><do><end-mission/><if><condition><round-is round="2"/></condition></if></do></event>
+  </mission>)");
+  const MissionScopePtr mission = real.with(root);
+  const auto rows = formRows(*mission, {0});
+  const FormRow then = find(rows, "then");
+  ASSERT_TRUE(then.missing);
+  const auto moved = moveBlock(*mission, find(rows, "end-mission").path, then, 0);
+  ASSERT_TRUE(moved) << moved.error().message();
+  EXPECT_EQ(pathText(moved->select.front()), "0/1/0/1/0");
+  EXPECT_EQ(elementAt(moved->root, moved->select.front())->name, "end-mission");
+}
+
+TEST(BlockForm, new_events_and_objectives_have_ids_of_their_own_and_no_new_issues) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const RealMission real = testing::realMission(name);
+    const Edited event = newEvent(*real.now(), "Night Shift", "round-start");
+    const ElementPtr made = elementAt(event.root, event.select.front());
+    EXPECT_EQ(made->value("id"), name == "data-theft" ? "night-shift-2" : "night-shift");
+    const Edited objective = newObjective(*real.with(event.root), "", "Hold out");
+    EXPECT_EQ(elementAt(objective.root, objective.select.front())->name, "objective");
+    EXPECT_EQ(issuesOf(objective.root, real.scope), issuesOf(real.root, real.scope));
+  }
+}
+
+TEST(BlockFields, the_values_of_real_missions_are_accepted) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const RealMission real = testing::realMission(name);
+    const MissionScopePtr mission = real.now();
+    int fields = 0;
+    for (const ElementPath& path : ownersOf(real.root)) {
+      for (const FormRow& row : formRows(*mission, path)) {
+        if (row.missing) continue;
+        const std::vector<Field> list = fieldsOf(*mission, row.path);
+        const ElementPtr element = elementAt(real.root, row.path);
+        for (const model::Attribute& attribute : element->attributes)
+          EXPECT_TRUE(
+              std::any_of(list.begin(), list.end(), [&](const Field& f) { return attribute.name == f.parameter.id; }))
+              << name << " " << row.name << " " << attribute.name.str();
+        for (const Field& field : list) {
+          EXPECT_FALSE(field.typeText.empty());
+          if (!field.present) continue;
+          ++fields;
+          const auto checked = checkField(*mission, row.path, field.parameter.id, field.value);
+          EXPECT_TRUE(checked) << name << " " << row.name << ": " << checked.error().message();
+        }
+      }
+    }
+    EXPECT_GE(fields, 4) << name;
+  }
+}
+
+TEST(BlockFields, wrong_values_are_refused_in_words) {
+  const RealMission real = testing::realMission("witness");
+  const MissionScopePtr mission = real.now();
+  const auto rows = formRows(*mission, owner(*mission, "event", "lost"));
+  const auto reason = [&](const FormRow& row, const char* field, const char* value) {
+    const auto checked = checkField(*mission, row.path, field, value);
+    return checked ? std::string() : checked.error().text;
+  };
+  const FormRow removed = find(rows, "removed");
+  EXPECT_EQ(reason(removed, "piece", "nobody"), "\"nobody\" is no piece of the setup");
+  EXPECT_EQ(reason(removed, "piece", "crates-1"), "");
+  EXPECT_EQ(reason(removed, "wrong", "1"), "<removed> has no argument wrong");
+  EXPECT_NE(reason(find(rows, "objective"), "state", "lost"), "");
+  EXPECT_EQ(reason(find(rows, "event"), "id", "lost"), "");
+  EXPECT_EQ(reason(find(rows, "event"), "id", "Lost one"),
+            "an id is made of small letters, digits and dashes, a letter first");
+}
+
+TEST(BlockFields, fields_say_what_may_be_chosen_named_and_picked) {
+  const RealMission real = testing::realMission("data-theft");
+  const ElementPtr root = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+    <side id="red" kind="corporation" title="Red"/>
+    <map><tile id="s1" tile="archive" at="0,0"/><entrance id="gate" kind="white" squares="s1:A4" side="west"/></map>
+    <setup><marker id="core" kind="terminal" at="s1:C4"/></setup>
+    <event id="e"><when><left/></when><do>
+      <damage piece="core" amount="2"/><blast square="s1:A1" dice="2"/><walk piece="core" entrance="gate" squares="2"/>
+      <for-each piece="terminal" as="each"><mark marker="$each" value="1"/></for-each><spawn creature="husk" square="s1:J1"/>
+    </do></event></mission>)");
+  const MissionScopePtr mission = real.with(root);
+  const auto rows = formRows(*mission, ElementPath{3});
+  const auto field = [&](const char* row, const char* id) {
+    for (const Field& each : fieldsOf(*mission, find(rows, row).path))
+      if (each.parameter.id == id) return each;
+    ADD_FAILURE() << id;
+    return Field{};
+  };
+  const Field piece = field("damage", "piece");
+  EXPECT_TRUE(piece.choicesOnly);
+  ASSERT_EQ(piece.names.size(), 1U);
+  EXPECT_EQ(piece.names.front().id, "piece");
+  EXPECT_EQ(piece.picks, std::vector<Pick>{Pick::Piece});
+  EXPECT_EQ(field("blast", "square").picks, std::vector<Pick>{Pick::Square});
+  EXPECT_EQ(field("blast", "square").names.front().id, "square");
+  const Field entrance = field("walk", "entrance");
+  EXPECT_EQ(entrance.choices.front().value, "gate");
+  EXPECT_EQ(entrance.picks, std::vector<Pick>{Pick::Entrance});
+  const Field marker = field("mark", "marker");
+  EXPECT_EQ(marker.names.front().id, "each");
+  EXPECT_TRUE(checkField(*mission, find(rows, "mark").path, "marker", "$each"));
+  EXPECT_TRUE(checkField(*mission, find(rows, "mark").path, "marker", "$piece"));
+  EXPECT_FALSE(checkField(*mission, find(rows, "damage").path, "piece", "$each"));
+  EXPECT_EQ(field("for-each", "of").parameter.help, "Only pieces of this side; left out: all");
+  const auto outside = checkField(*mission, find(rows, "spawn").path, "square", "s1:J1");
+  ASSERT_FALSE(outside);
+  EXPECT_EQ(outside.error().text, "the tile s1 has no square J1");
+  const auto nobody = checkField(*mission, find(rows, "spawn").path, "creature", "unicorn");
+  ASSERT_FALSE(nobody);
+  EXPECT_EQ(nobody.error().text, "there is no creature \"unicorn\"");
+  EXPECT_EQ(elementAt(setField(root, find(rows, "blast").path, "dice", "4"), find(rows, "blast").path)->value("dice"),
+            "4");
+}
+
+}  // namespace
+}  // namespace sortie::editor

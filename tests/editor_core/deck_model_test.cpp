@@ -1,0 +1,123 @@
+#include "editor/core/deck_model.h"
+
+#include "forms_missions.h"
+
+namespace sortie::editor {
+namespace {
+
+using testing::issuesOf;
+using testing::RealMission;
+
+DeckRow deckOf(const MissionScope& mission, const std::string& zone) {
+  for (DeckRow& each : deckRows(mission))
+    if (each.zone == zone) return each;
+  ADD_FAILURE() << zone;
+  return {};
+}
+
+TEST(DeckModel, decks_of_real_missions_tell_their_cards) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const RealMission real = testing::realMission(name);
+    const MissionScopePtr mission = real.now();
+    ASSERT_GE(deckRows(*mission).size(), 4U) << name;
+    for (const DeckRow& deck : deckRows(*mission)) {
+      EXPECT_TRUE(deck.faceDown) << deck.zone;
+      EXPECT_FALSE(deck.cards.empty()) << name << " " << deck.zone;
+      for (const DeckCard& card : deck.cards) EXPECT_TRUE(card.known) << card.item;
+    }
+  }
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const DeckRow events = deckOf(*mission, "event-deck");
+  EXPECT_EQ(events.total, 12);
+  EXPECT_EQ(events.cards.back().item, "event-silence");
+  EXPECT_EQ(events.cards.back().count, 3);
+  EXPECT_EQ(deckOf(*mission, "ai-deck").depends, "Who plays the Dark Legion is cards");
+}
+
+TEST(DeckModel, cards_are_added_counted_moved_and_removed) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const DeckRow events = deckOf(*mission, "event-deck");
+  const Edited more = addCard(*mission, events.path, "event-silence");
+  EXPECT_EQ(elementAt(more.root, more.select.front())->value("count"), "4");
+  const Edited fresh = addCard(*mission, events.path, "event-war-horn", 0);
+  const DeckRow now = deckOf(*real.with(fresh.root), "event-deck");
+  EXPECT_EQ(now.cards.front().title, "War Horn");
+  EXPECT_EQ(now.total, 13);
+  EXPECT_EQ(issuesOf(fresh.root, real.scope), issuesOf(real.root, real.scope));
+  const auto one = setCardCount(more.root, more.select.front(), 1);
+  EXPECT_EQ(elementAt(one, more.select.front())->find("count"), nullptr);
+  const Edited moved = moveCard(real.root, events.cards.back().path, events.path, 0);
+  EXPECT_EQ(deckOf(*real.with(moved.root), "event-deck").cards.front().item, "event-silence");
+  const auto none = setCardCount(real.root, events.cards.front().path, 0);
+  EXPECT_EQ(deckOf(*real.with(none), "event-deck").cards.size(), events.cards.size() - 1);
+  EXPECT_TRUE(deckOf(*real.with(setShuffled(real.root, events.path, true)), "event-deck").shuffled);
+  const Edited deck = newDeck(*mission, "event-first");
+  EXPECT_EQ(issuesOf(deck.root, real.scope), issuesOf(real.root, real.scope));
+  EXPECT_EQ(deckOf(*real.with(deck.root), "event-first").total, 0);
+  EXPECT_EQ(elementAt(deck.root, deck.select.front())->name, "deck");
+}
+
+TEST(DeckModel, the_catalogue_counts_what_all_decks_use_against_the_box) {
+  const RealMission real = testing::realMission("data-theft");
+  const auto catalogue = cardCatalogue(*real.now());
+  const auto events =
+      std::find_if(catalogue.begin(), catalogue.end(), [](const CardKind& k) { return k.kind == "event-card"; });
+  ASSERT_NE(events, catalogue.end());
+  const auto silence = std::find_if(events->cards.begin(), events->cards.end(),
+                                    [](const CardEntry& c) { return c.item == "event-silence"; });
+  ASSERT_NE(silence, events->cards.end());
+  EXPECT_EQ(silence->used, 3);
+  const auto gear =
+      std::find_if(catalogue.begin(), catalogue.end(), [](const CardKind& k) { return k.kind == "equipment-card"; });
+  ASSERT_NE(gear, catalogue.end());
+  const std::string item = gear->cards.front().item;
+  ASSERT_TRUE(gear->cards.front().held);
+  EXPECT_FALSE(gear->cards.front().text.empty());
+  const int held = *gear->cards.front().held;
+  const Edited deck = newDeck(*real.now(), "bunker");
+  const Edited full = addCard(*real.with(deck.root), deck.select.front(), item);
+  const auto over = setCardCount(full.root, full.select.front(), held + 1);
+  const auto after = cardCatalogue(*real.with(over));
+  bool found = false;
+  for (const CardKind& kind : after)
+    for (const CardEntry& card : kind.cards) found = found || (card.item == item && card.over());
+  EXPECT_TRUE(found);
+}
+
+TEST(DeckModel, things_lie_at_zones_of_tiles) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const auto zones = tileZones(*mission);
+  const auto slots = std::find_if(zones.begin(), zones.end(), [](const TileZone& z) { return z.id == "slots"; });
+  ASSERT_NE(slots, zones.end());
+  EXPECT_FALSE(slots->hidden);
+  ASSERT_GE(slots->likely, 1U);
+  EXPECT_EQ(slots->kinds.front().value, "force-slot");
+  EXPECT_EQ(std::count_if(zones.begin(), zones.end(), [](const TileZone& z) { return z.id == "force" && z.hidden; }),
+            1);
+  const auto there = tilePlacings(*mission, "s3");
+  ASSERT_EQ(there.size(), 3U);
+  EXPECT_EQ(there[0].depends, "");
+  EXPECT_EQ(there[1].depends, "Corporations in play is 2 3 4");
+
+  const auto placed = placeOnTile(*mission, "slots", "s3", "force-slot");
+  ASSERT_TRUE(placed) << placed.error().message();
+  EXPECT_EQ(tilePlacings(*real.with(placed->root), "s3").size(), 4U);
+  EXPECT_EQ(issuesOf(placed->root, real.scope), issuesOf(real.root, real.scope));
+  const auto card = placeOnTile(*mission, "force", "s1", "force-stragglers");
+  ASSERT_TRUE(card) << card.error().message();
+  EXPECT_EQ(elementAt(card->root, card->select.front())->name, "card");
+  EXPECT_EQ(issuesOf(card->root, real.scope), issuesOf(real.root, real.scope));
+  EXPECT_EQ(placeOnTile(*mission, "bag", "s1", "force-slot").error().code, "zone-tile");
+  EXPECT_EQ(placeOnTile(*mission, "slots", "s1", "unicorn").error().code, "zone-kind");
+
+  const auto moved = moveToTile(real.root, there[0].path, "s4");
+  EXPECT_EQ(tilePlacings(*real.with(moved), "s3").size(), 2U);
+  EXPECT_EQ(tilePlacings(*real.with(moved), "s4").size(), 4U);
+  EXPECT_EQ(tilePlacings(*real.with(takeFromTile(real.root, there[0].path)), "s3").size(), 2U);
+}
+
+}  // namespace
+}  // namespace sortie::editor

@@ -1,0 +1,100 @@
+// What tests of forms share: real missions with the packs they stand on, and their issues without any file.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "editor/core/mission_scope.h"
+#include "model/load.h"
+#include "model/schema.h"
+#include "model/validators/validators.h"
+
+namespace sortie::editor::testing {
+
+struct RealMission {
+  std::vector<std::shared_ptr<const model::Pack>> packs;
+  model::Scope scope;
+  model::ElementPtr root;
+  std::string rules;
+
+  [[nodiscard]] MissionScopePtr with(const model::ElementPtr& tree) const { return missionScope(tree, scope, rules); }
+  [[nodiscard]] MissionScopePtr now() const { return with(root); }
+};
+
+inline const std::vector<std::string>& citadelMissions() {
+  static const std::vector<std::string> names = {"brood-nest", "castellan", "cave-in",
+                                                 "data-theft", "foothold",  "witness"};
+  return names;
+}
+
+inline std::filesystem::path citadelFolder(const std::string& name) {
+  return std::filesystem::path(SORTIE_SOURCE_DIR) / "missions/citadel/missions" / name;
+}
+
+inline RealMission realMission(const std::string& name) {
+  RealMission out;
+  const std::filesystem::path folder = citadelFolder(name);
+  static const auto packs = model::loadPacks(folder.parent_path().parent_path(), {}, "citadel");
+  const Result<model::Document> document = model::readXmlFile(folder / "mission.xml");
+  if (!packs || !document) {
+    ADD_FAILURE() << (packs ? document.error() : packs.error()).message();
+    return out;
+  }
+  out.packs = *packs;
+  out.scope = model::scopeOf(out.packs);
+  out.root = document->root;
+  if (const auto rules = model::readFile(folder / "rules.lua", 1U << 20U)) out.rules = *rules;
+  return out;
+}
+
+inline model::ElementPtr parsed(const std::string& text) {
+  const Result<model::Document> document = model::readXml("test.xml", text);
+  if (!document) {
+    ADD_FAILURE() << document.error().message();
+    return nullptr;
+  }
+  return document->root;
+}
+
+/// What validation says of a tree, in any order: codes and texts without places.
+inline std::vector<std::string> issuesOf(const model::ElementPtr& root, const model::Scope& packs) {
+  model::Issues issues;
+  model::Subject subject;
+  model::checkSchema(root, issues);
+  subject.root = root;
+  subject.folder = root->value("id");
+  subject.scope = packs;
+  const model::Mission mission = model::decodeMission(root, packs, issues);
+  subject.scope.own = &mission.declarations;
+  for (const model::ContentItem& item : mission.content) subject.scope.items[item.id] = &item;
+  for (const model::TileItem& tile : mission.tileItems) subject.scope.tiles[tile.id] = &tile;
+  subject.mission = &mission;
+  subject.content = &mission.content;
+  subject.tiles = &mission.tileItems;
+  for (const model::Validator validator : model::kValidators)
+    if (validator != model::checkPictures) validator(subject, issues);
+  std::vector<std::string> out;
+  for (const model::Issue& issue : issues.list()) out.push_back(issue.code + ": " + issue.text);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// Paths of the events and objectives.
+inline std::vector<ElementPath> ownersOf(const model::ElementPtr& root) {
+  std::vector<ElementPath> out;
+  model::walkWithParents(root, [&](const model::ElementPtr& element, const std::vector<model::ElementPtr>& parents) {
+    const bool owner = element->name == "event" || element->name == "objective";
+    const bool top = std::all_of(parents.begin(), parents.end(), [](const model::ElementPtr& each) {
+      return each->name == "mission" || each->name == "when";
+    });
+    if (owner && top && element->name != "mission") out.push_back(*pathOf(root, element.get()));
+  });
+  return out;
+}
+
+}  // namespace sortie::editor::testing

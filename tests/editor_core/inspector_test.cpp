@@ -1,0 +1,277 @@
+#include "editor/core/inspector.h"
+
+#include <algorithm>
+
+#include "editor/core/outline.h"
+#include "editor/core/search_mission.h"
+#include "forms_missions.h"
+#include "model/format.h"
+
+namespace sortie::editor {
+namespace {
+
+using model::ElementPtr;
+using testing::RealMission;
+
+struct Form {
+  RealMission real;
+  MissionScopePtr mission;
+  explicit Form(const std::string& name) : real(testing::realMission(name)), mission(real.now()) {}
+
+  [[nodiscard]] ElementPath at(const char* name, const char* id) const {
+    const std::optional<ElementPath> path = pathOfId(mission->root, name, id);
+    EXPECT_TRUE(path) << name << " " << id;
+    return path.value_or(ElementPath{});
+  }
+  void take(const Result<Edited>& edited) {
+    ASSERT_TRUE(edited) << edited.error().message();
+    real.root = edited->root;
+    mission = real.now();
+  }
+};
+
+std::string saved(const ElementPtr& root) {
+  return model::save({root->source, {}, root, {}}, root);
+}
+
+const InspectorRow& row(const Inspection& form, const std::string& key) {
+  const auto found =
+      std::find_if(form.rows.begin(), form.rows.end(), [&](const InspectorRow& each) { return each.key == key; });
+  static const InspectorRow none;
+  if (found != form.rows.end()) return *found;
+  ADD_FAILURE() << "no row " << key;
+  return none;
+}
+
+bool has(const Inspection& form, const std::string& key) {
+  return std::any_of(form.rows.begin(), form.rows.end(), [&](const InspectorRow& each) { return each.key == key; });
+}
+
+TEST(Inspector, every_element_of_real_missions_is_right_and_shows_all_that_stands_in_it) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const Form form(name);
+    std::size_t seen = 0;
+    model::walk(form.mission->root, [&](const ElementPtr& element) {
+      if (element->name == "p" || element->name == "em" || element->name == "list" || element->name == "item") return;
+      const std::optional<ElementPath> path = pathOf(form.mission->root, element.get());
+      ASSERT_TRUE(path);
+      const Inspection shown = inspect(*form.mission, {*path});
+      EXPECT_EQ(shown.count, 1U);
+      EXPECT_FALSE(shown.title.empty()) << name << " <" << element->name << ">";
+      for (const InspectorRow& each : shown.rows) {
+        EXPECT_TRUE(each.error.empty()) << name << " <" << element->name << " " << element->value("id") << "> "
+                                        << each.key << ": " << each.error;
+        EXPECT_FALSE(each.label.empty());
+        EXPECT_NE(each.group, "Other") << name << " <" << element->name << "> " << each.key;
+      }
+      ++seen;
+    });
+    EXPECT_GT(seen, 50U);
+  }
+}
+
+TEST(Inspector, rows_come_from_declarations_with_ranges_defaults_and_help) {
+  const Form form("data-theft");
+  const Inspection side = inspect(*form.mission, {form.at("side", "red")});
+  EXPECT_EQ(side.title, "First Contractor");
+  EXPECT_EQ(side.element, "side");
+  const InspectorRow& rank = row(side, "=rank");
+  EXPECT_EQ(rank.type, RowType::Number);
+  EXPECT_EQ(rank.min, 1);
+  EXPECT_EQ(rank.max, 12);
+  EXPECT_EQ(rank.fallback, "1");
+  EXPECT_FALSE(rank.value);
+  EXPECT_EQ(rank.help, "Its rank card");
+  EXPECT_EQ(row(side, "@colour").type, RowType::Colour);
+  EXPECT_EQ(row(side, "@mark").choices.size(), 6U);
+  const InspectorRow& house = row(side, "=house");
+  EXPECT_EQ(house.type, RowType::Choice);
+  EXPECT_FALSE(house.choices.empty());
+
+  const Inspection door = inspect(*form.mission, {form.at("edge", "d1")});
+  const InspectorRow& state = row(door, "@state");
+  EXPECT_GE(state.choices.size(), 2U);
+  EXPECT_EQ(state.fallback, state.choices.front().value);
+
+  const Inspection mission = inspect(*form.mission, {ElementPath{}});
+  EXPECT_TRUE(row(mission, "@id").readOnly);
+  EXPECT_EQ(row(mission, "options=rank").value, "3");
+  EXPECT_EQ(row(mission, "=secondaries").value, "true");
+  EXPECT_EQ(row(mission, "=limit").group, "Values at the start");
+}
+
+TEST(Inspector, a_wrong_value_is_refused_in_words) {
+  const Form form("data-theft");
+  const Inspection side = inspect(*form.mission, {form.at("side", "red")});
+  const auto error = [](const InspectorRow& each, const char* value) {
+    const Result<> right = checkValue(each, value);
+    return right ? std::string() : right.error().text;
+  };
+  EXPECT_EQ(error(row(side, "=rank"), "13"), "13 is not in 1 to 12");
+  EXPECT_EQ(error(row(side, "=rank"), "many"), "\"many\" is not a whole number");
+  EXPECT_EQ(error(row(side, "=rank"), "12"), "");
+  EXPECT_EQ(error(row(side, "=played"), "maybe"), "\"maybe\" is neither yes nor no");
+  EXPECT_EQ(error(row(side, "@colour"), "red"), "\"red\" is no colour");
+  EXPECT_EQ(error(row(side, "@mark"), "heart"), "There is no \"heart\" to choose");
+  EXPECT_NE(error(row(side, "@id"), "Big Red"), "");
+  const Inspection marker = inspect(*form.mission, {form.at("marker", "core-1")});
+  EXPECT_EQ(error(row(marker, "@at"), "edge:s1"), "\"edge:s1\" is no place");
+  EXPECT_EQ(error(row(marker, "@at"), "s1:C4"), "");
+  EXPECT_EQ(error(row(marker, "@count"), "1001"), "1001 is not in 0 to 1000");
+  const Result<Edited> edited =
+      setRow(form.mission, {form.at("side", "red")}, row(side, "=rank"), "13")(form.mission->root);
+  ASSERT_FALSE(edited);
+  EXPECT_EQ(edited.error().text, "13 is not in 1 to 12");
+}
+
+TEST(Inspector, what_is_wrong_in_the_document_is_said_at_its_row) {
+  Form form("data-theft");
+  form.real.root = setValueAt(form.real.root, form.at("side", "red"), "rank", "99");
+  form.real.root = setValueAt(form.real.root, form.at("side", "red"), "nonsense", "1");
+  form.mission = form.real.now();
+  const Inspection side = inspect(*form.mission, {form.at("side", "red")});
+  EXPECT_NE(row(side, "=rank").error.find("99 is not in 1 to 12"), std::string::npos);
+  EXPECT_EQ(row(side, "=nonsense").group, "Other");
+  EXPECT_FALSE(row(side, "=nonsense").error.empty());
+}
+
+TEST(Inspector, values_are_written_and_taken_away_again_to_the_same_bytes) {
+  Form form("data-theft");
+  const std::string before = saved(form.real.root);
+  const ElementPath legion = form.at("side", "legion");
+  const InspectorRow rank = row(inspect(*form.mission, {legion}), "=rank");
+  form.take(setRow(form.mission, {legion}, rank, "4")(form.real.root));
+  EXPECT_NE(saved(form.real.root).find("<set name=\"rank\" value=\"4\"/>"), std::string::npos);
+  EXPECT_EQ(row(inspect(*form.mission, {legion}), "=rank").value, "4");
+  form.take(setRow(form.mission, {legion}, rank, std::nullopt)(form.real.root));
+  EXPECT_FALSE(row(inspect(*form.mission, {legion}), "=rank").value);
+  // An option of the mission goes to <options>.
+  const InspectorRow squares = row(inspect(*form.mission, {ElementPath{}}), "options=squares");
+  form.take(setRow(form.mission, {ElementPath{}}, squares, "4")(form.real.root));
+  const ElementPtr options = model::child(*form.real.root, "options");
+  ASSERT_TRUE(options);
+  EXPECT_EQ(childElements(*options).back()->value("value"), "4");
+}
+
+TEST(Inspector, several_selected_show_what_is_common_and_change_together) {
+  Form form("data-theft");
+  const std::vector<ElementPath> doors = {form.at("edge", "d1"), form.at("edge", "d2"), form.at("edge", "d3")};
+  const Inspection shown = inspect(*form.mission, doors);
+  EXPECT_EQ(shown.title, "3 Edges");
+  EXPECT_FALSE(has(shown, "@id"));
+  EXPECT_TRUE(row(shown, "@side").several);
+  EXPECT_FALSE(row(shown, "@kind").several);
+  EXPECT_EQ(rowWords(row(shown, "@side")), "several values");
+  const Result<Edited> edited = setRow(form.mission, doors, row(shown, "@side"), "south")(form.real.root);
+  ASSERT_TRUE(edited);
+  for (const ElementPath& path : doors) EXPECT_EQ(elementAt(edited->root, path)->value("side"), "south");
+  EXPECT_EQ(edited->select, doors);
+
+  const Inspection mixed = inspect(*form.mission, {form.at("edge", "d1"), form.at("marker", "core-1")});
+  EXPECT_EQ(mixed.title, "2 things");
+  EXPECT_TRUE(has(mixed, "@kind"));
+  EXPECT_FALSE(has(mixed, "@at"));
+}
+
+TEST(Inspector, an_id_is_changed_wherever_it_is_named) {
+  Form form("data-theft");
+  const ElementPath path = form.at("marker", "relay");
+  const InspectorRow id = row(inspect(*form.mission, {path}), "@id");
+  form.take(setRow(form.mission, {path}, id, "switchboard")(form.real.root));
+  const std::string text = saved(form.real.root);
+  EXPECT_NE(text.find("<marker-value marker=\"switchboard\""), std::string::npos);
+  EXPECT_EQ(text.find("\"relay\""), std::string::npos);
+  const Result<Edited> taken = setRow(form.mission, {path}, id, "core-1")(form.real.root);
+  EXPECT_FALSE(taken);
+}
+
+TEST(Inspector, texts_are_read_and_written_as_paragraphs_lists_and_emphasis) {
+  Form form("data-theft");
+  const ElementPath rules = form.at("text", "rules");
+  const ElementPtr element = elementAt(form.real.root, rules);
+  const std::string words = textOf(*element);
+  EXPECT_TRUE(words.starts_with("*Cores.* They are terminals"));
+  EXPECT_EQ(withText(element, words), element);
+  const ElementPtr changed = withText(element, "One *two* three.\nstill one\n\nNext:\n- a\n- b *c*");
+  EXPECT_EQ(textOf(*changed), "One *two* three. still one\n\nNext:\n- a\n- b *c*");
+  const std::vector<ElementPtr> parts = childElements(*changed);
+  ASSERT_EQ(parts.size(), 3U);
+  EXPECT_EQ(parts[0]->name, "p");
+  EXPECT_EQ(parts[2]->name, "list");
+  EXPECT_EQ(childElements(*parts[2]).size(), 2U);
+  // A star alone is a star.
+  EXPECT_EQ(textOf(*withText(element, "2 * 3")), "2 * 3");
+  const ElementPtr plain = withText(elementAt(form.real.root, form.at("text", "log-core")), "{1} hacks.");
+  EXPECT_TRUE(childElements(*plain).empty());
+}
+
+TEST(Inspector, blocks_of_events_show_their_arguments) {
+  const Form form("data-theft");
+  std::optional<ElementPath> block;
+  model::walk(form.mission->root, [&](const ElementPtr& element) {
+    if (element->name == "reinforce") block = pathOf(form.mission->root, element.get());
+  });
+  ASSERT_TRUE(block);
+  const Inspection shown = inspect(*form.mission, {*block});
+  EXPECT_EQ(row(shown, "block:creature").value, "husk");
+  EXPECT_EQ(row(shown, "block:creature").type, RowType::Choice);
+  const Result<Edited> edited =
+      setRow(form.mission, {*block}, row(shown, "block:creature"), "stalker")(form.mission->root);
+  ASSERT_TRUE(edited);
+  EXPECT_EQ(elementAt(edited->root, *block)->value("creature"), "stalker");
+}
+
+TEST(Inspector, nothing_selected_gives_nothing) {
+  const Form form("data-theft");
+  EXPECT_EQ(inspect(*form.mission, {}).count, 0U);
+  EXPECT_EQ(inspect(*form.mission, {{99, 3}}).count, 0U);
+}
+
+TEST(SearchMission, words_are_found_in_texts_titles_ids_and_conditions) {
+  const Form form("data-theft");
+  MissionSearch search;
+  search.text = "LOCKDOWN";
+  const std::vector<MissionHit> hits = findInMission(form.mission->root, search);
+  ASSERT_FALSE(hits.empty());
+  EXPECT_EQ(hits.front().where, "Text");
+  EXPECT_EQ(hits.front().excerpt.substr(hits.front().from, hits.front().length), "Lockdown");
+  search.matchCase = true;
+  EXPECT_TRUE(findInMission(form.mission->root, search).empty());
+  search = {};
+  search.text = "husk";
+  search.wholeWords = true;
+  search.texts = false;
+  const std::vector<MissionHit> husks = findInMission(form.mission->root, search);
+  ASSERT_EQ(husks.size(), 1U);
+  EXPECT_EQ(husks.front().where, "Condition");
+  EXPECT_EQ(husks.front().attribute, "creature");
+  search.text = "core-1";
+  const std::vector<MissionHit> ids = findInMission(form.mission->root, search);
+  ASSERT_EQ(ids.size(), 1U);
+  EXPECT_FALSE(ids.front().replaceable);
+}
+
+TEST(SearchMission, replacing_changes_every_hit_but_ids_and_nothing_else) {
+  const Form form("data-theft");
+  MissionSearch search;
+  search.text = "core";
+  search.wholeWords = true;
+  const Result<Edited> edited = replacing(search, "vault")(form.mission->root);
+  ASSERT_TRUE(edited);
+  const std::string text = saved(edited->root);
+  EXPECT_NE(text.find("Hack every vault and carry the names out"), std::string::npos);
+  EXPECT_NE(text.find("id=\"core-1\""), std::string::npos);
+  search.text = "no such words";
+  const Result<Edited> same = replacing(search, "x")(form.mission->root);
+  ASSERT_TRUE(same);
+  EXPECT_EQ(same->root, form.mission->root);
+  search.text = "Hack";
+  const ElementPath names = form.at("objective", "names");
+  const Result<Edited> one = replacing(search, "Break", names)(form.mission->root);
+  ASSERT_TRUE(one);
+  EXPECT_EQ(elementAt(one->root, names)->value("title"), "Break every core and carry the names out");
+  EXPECT_EQ(elementAt(one->root, form.at("text", "brief")), elementAt(form.mission->root, form.at("text", "brief")));
+}
+
+}  // namespace
+}  // namespace sortie::editor

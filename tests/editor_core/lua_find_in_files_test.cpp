@@ -1,0 +1,110 @@
+#include "editor/core/find_in_files.h"
+
+#include <chrono>
+
+#include "lua_testing.h"
+
+namespace sortie::editor {
+namespace {
+
+using Files = std::map<std::string, std::string>;
+
+const Files files = {{"a.lua", "local core = 1\r\nCore, core_two, core\n"}, {"b.xml", "<x id=\"core-1\"/>"}};
+
+FindResult found(const Files& in, const FindOptions& options) {
+  const Result<FindResult> result = findInFiles(in, options);
+  EXPECT_TRUE(result) << (result ? "" : result.error().message());
+  return result ? *result : FindResult{};
+}
+
+TEST(FindInFiles, PlacesInBytesAndLines) {
+  const FindResult all = found(files, {"core", true, false, false});
+  ASSERT_EQ(all.matches.size(), 4U);
+  EXPECT_EQ(all.matches[0], (FindMatch{"a.lua", 1, 7, 6, 10, "local core = 1"}));
+  EXPECT_EQ(all.matches[1].line, 2U);
+  EXPECT_EQ(all.matches[1].column, 7U);
+  EXPECT_EQ(all.matches[1].begin, 22U);
+  EXPECT_EQ(all.matches[3].file, "b.xml");
+}
+
+TEST(FindInFiles, CaseAndWholeWords) {
+  EXPECT_EQ(found(files, {"core", false, false, false}).matches.size(), 5U);
+  EXPECT_EQ(found(files, {"core", true, true, false}).matches.size(), 3U);
+  EXPECT_EQ(found(files, {"CORE", true, false, false}).matches.size(), 0U);
+  EXPECT_EQ(found({{"a", "aaa"}}, {"aa", true, false, false}).matches.size(), 1U) << "matches do not overlap";
+  EXPECT_EQ(found({{"a", "ärz März"}}, {"rz", true, true, false}).matches.size(), 0U);
+  EXPECT_EQ(found({{"a", "a.b axb"}}, {"a.b", true, false, false}).matches.size(), 1U) << "no regex";
+}
+
+TEST(FindInFiles, RegexCountsCharacters) {
+  const FindResult all = found({{"a", "M\xC3\xA4rz, Merz"}}, {"M.rz", true, false, true});
+  ASSERT_EQ(all.matches.size(), 2U);
+  EXPECT_EQ(all.matches[0].end, 5U);
+  EXPECT_EQ(all.matches[1].begin, 7U);
+  EXPECT_EQ(found({{"a", "x\ny\nxx"}}, {"^x$", true, false, true}).matches.size(), 1U) << "line by line";
+  EXPECT_EQ(found({{"a", "abc"}}, {"x*", true, false, true}).matches.size(), 0U) << "nothing is no match";
+  EXPECT_EQ(found({{"a", "Core"}}, {"c[o]re", false, false, true}).matches.size(), 1U);
+  EXPECT_EQ(found({{"a", "core cores"}}, {"core", true, true, true}).matches.size(), 1U);
+}
+
+TEST(FindInFiles, BadPatternsAreErrors) {
+  EXPECT_EQ(findInFiles(files, {}).error().code, "find-empty");
+  for (const char* pattern : {"(", "[a", "*a", "a{3", "(a)\\1", "\\"}) {
+    const Result<FindResult> result = findInFiles(files, {pattern, true, false, true});
+    ASSERT_FALSE(result) << pattern;
+    EXPECT_EQ(result.error().code, "find-pattern");
+    EXPECT_FALSE(result.error().remedy.empty());
+    EXPECT_TRUE(findInFiles(files, {pattern, true, false, false})) << "plain text is never wrong";
+  }
+  EXPECT_FALSE(findInFiles(files, {std::string(400, 'a'), true, false, true}));
+  EXPECT_FALSE(findInFiles(files, {"((a{100}){100}){100}", true, false, true}));
+}
+
+TEST(FindInFiles, PatternsThatExplodeEnd) {
+  Files hard;
+  hard["a"] = std::string(1900, 'a') + "\n" + std::string(1900, 'a');
+  for (const char* pattern :
+       {"(a+)+b", "(a|aa)+$b", "(a*)*b", "(.*)(.*)(.*)(.*)(.*)x", "((a{7}){7})*b", "(((a?)*)*)*b", "(a?){50}b"}) {
+    const auto start = std::chrono::steady_clock::now();
+    (void)findInFiles(hard, {pattern, true, false, true});
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << pattern;
+  }
+}
+
+TEST(FindInFiles, LongLinesAreSaid) {
+  const Files big = {{"a", std::string(3000, 'x') + "\nxyz\n"}};
+  const FindResult regex = found(big, {"xyz", true, false, true});
+  EXPECT_EQ(regex.matches.size(), 1U);
+  ASSERT_EQ(regex.notes.size(), 1U);
+  EXPECT_EQ(regex.notes[0], "One line longer than 2000 bytes was not searched.");
+  EXPECT_TRUE(found(big, {"xyz", true, false, false}).notes.empty());
+  EXPECT_EQ(replaceAll(big, {"xyz", true, false, true}, "q").error().code, "find-partial");
+  const FindResult many = found({{"a", std::string(20'000, 'x')}}, {"x", true, false, false});
+  EXPECT_EQ(many.matches.size(), 10'000U);
+  EXPECT_EQ(many.notes.size(), 1U);
+}
+
+TEST(FindInFiles, ReplacesEverywhere) {
+  const Result<ReplaceResult> plain = replaceAll(files, {"core", true, true, false}, "a$1");
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->count, 3U);
+  EXPECT_EQ(plain->texts.at("a.lua"), "local a$1 = 1\r\nCore, core_two, a$1\n");
+  EXPECT_EQ(plain->texts.at("b.xml"), "<x id=\"a$1-1\"/>");
+  const Result<ReplaceResult> groups =
+      replaceAll({{"a", "f(x, y)\nf(\xC3\xA4, 2)"}}, {"f\\((.+), (.+)\\)", true, false, true}, "g($2, $1)$$ $&");
+  ASSERT_TRUE(groups);
+  EXPECT_EQ(groups->texts.at("a"), "g(y, x)$ f(x, y)\ng(2, \xC3\xA4)$ f(\xC3\xA4, 2)");
+  EXPECT_TRUE(replaceAll(files, {"core", true, false, false}, "core")->texts.empty()) << "nothing changes";
+}
+
+TEST(FindInFiles, ReplacesOne) {
+  const std::string text = "one\nset(a, b) set(c, d)\n";
+  const FindOptions options{"set\\((.), (.)\\)", true, false, true};
+  const FindResult all = found({{"f", text}}, options);
+  ASSERT_EQ(all.matches.size(), 2U);
+  EXPECT_EQ(*replaceOne(text, all.matches[1], options, "$2$1"), "dc");
+  EXPECT_EQ(*replaceOne(text, all.matches[1], {"set", true, false, false}, "$2$1"), "$2$1");
+}
+
+}  // namespace
+}  // namespace sortie::editor

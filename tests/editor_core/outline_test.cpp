@@ -1,0 +1,229 @@
+#include "editor/core/outline.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "editor/core/outline_edits.h"
+#include "forms_missions.h"
+
+namespace sortie::editor {
+namespace {
+
+using model::ElementPtr;
+using testing::RealMission;
+
+const OutlineNode& child(const OutlineNode& parent, const std::string& title) {
+  const auto found = std::find_if(parent.children.begin(), parent.children.end(),
+                                  [&](const OutlineNode& each) { return each.title == title; });
+  static const OutlineNode none;
+  if (found != parent.children.end()) return *found;
+  ADD_FAILURE() << "no " << title;
+  return none;
+}
+
+Version versionOf(const RealMission& real) {
+  Version version;
+  version.files["mission.xml"] = std::make_shared<const std::string>();
+  version.files["rules.lua"] = std::make_shared<const std::string>("return {}");
+  version.files["pack:specs/one.lua"] = std::make_shared<const std::string>();
+  auto document = std::make_shared<model::Document>();
+  document->root = real.root;
+  version.mission = document;
+  return version;
+}
+
+OutlineNode outline(const RealMission& real, const std::vector<Problem>& problems = {}) {
+  return outlineOf(*real.now(), versionOf(real), problems);
+}
+
+ElementPath at(const RealMission& real, const char* name, const char* id) {
+  return pathOfId(real.root, name, id).value_or(ElementPath{});
+}
+
+TEST(Outline, a_mission_is_folders_with_titles_in_words) {
+  const OutlineNode tree = outline(testing::realMission("data-theft"));
+  std::vector<std::string> titles;
+  for (const OutlineNode& each : tree.children) titles.push_back(each.title);
+  EXPECT_EQ(titles, (std::vector<std::string>{"Data Theft", "Variants and options", "Sides", "Map", "Setup", "Decks",
+                                              "Objectives", "Events", "Texts", "Scripts"}));
+  const OutlineNode& sides = child(tree, "Sides");
+  EXPECT_EQ(child(sides, "First Contractor").detail, "red");
+  const OutlineNode& map = child(tree, "Map");
+  EXPECT_EQ(child(map, "Tiles").children.size(), 4U);
+  EXPECT_EQ(child(child(map, "Edges"), "Door d1").detail, "s1:H4 east");
+  const OutlineNode& decks = child(tree, "Decks");
+  EXPECT_EQ(decks.children.size(), 6U);  // the last of them under its option
+  EXPECT_EQ(decks.children.back().kind, OutlineNode::Kind::When);
+  EXPECT_EQ(child(child(tree, "Objectives"), "Hack every core and carry the names out").path,
+            at(testing::realMission("data-theft"), "objective", "names"));
+  const OutlineNode& scripts = child(tree, "Scripts");
+  EXPECT_EQ(child(scripts, "specs/one.lua").file, "pack:specs/one.lua");
+  EXPECT_EQ(child(scripts, "rules.lua").kind, OutlineNode::Kind::File);
+}
+
+TEST(Outline, every_element_is_shown_once_or_holds_what_is_and_keys_differ) {
+  for (const std::string& name : testing::citadelMissions()) {
+    const RealMission real = testing::realMission(name);
+    const OutlineNode tree = outline(real);
+    std::map<ElementPath, int> shown;
+    const std::function<void(const OutlineNode&)> look = [&](const OutlineNode& node) {
+      std::set<std::string> keys;
+      for (const OutlineNode& each : node.children) {
+        EXPECT_TRUE(keys.insert(each.key).second) << name << ": " << each.key;
+        if (each.kind == OutlineNode::Kind::Element && each.path) {
+          ++shown[*each.path];
+          EXPECT_TRUE(elementAt(real.root, *each.path));
+        }
+        look(each);
+      }
+    };
+    look(tree);
+    model::walk(real.root, [&](const ElementPtr& element) {
+      static const std::set<std::string, std::less<>> wanted = {
+          "side", "tile", "edge", "corner", "feature", "entrance", "piece", "marker", "deck", "objective", "event",
+          "variant"};
+      const std::optional<ElementPath> path = pathOf(real.root, element.get());
+      if (!wanted.contains(std::string_view(element->name)) || path->empty()) return;
+      const ElementPath above(path->begin(), path->end() - 1);
+      const std::string holder = elementAt(real.root, above)->name;
+      if (holder != "mission" && holder != "map" && holder != "setup") return;
+      EXPECT_EQ(shown[*path], 1) << name << " " << element->name << " " << element->value("id");
+    });
+  }
+}
+
+TEST(Outline, conditions_are_folders) {
+  const OutlineNode tree = outline(testing::realMission("data-theft"));
+  const OutlineNode& sides = child(tree, "Sides");
+  const OutlineNode& when = child(sides, "When Corporations in play: 2, 3, 4");
+  EXPECT_EQ(when.kind, OutlineNode::Kind::When);
+  EXPECT_EQ(child(when, "Second Contractor").detail, "blue");
+}
+
+TEST(Outline, problems_are_counted_where_they_are_and_above) {
+  const RealMission real = testing::realMission("data-theft");
+  Problem door;
+  door.element = at(real, "edge", "d1");
+  Problem block;
+  block.severity = model::Severity::Warning;
+  block.element = at(real, "event", "night-shift");
+  block.element->push_back(1);
+  Problem script;
+  script.file = "rules.lua";
+  Problem top;
+  top.element = ElementPath{};
+  const OutlineNode tree = outline(real, {door, block, script, top});
+  EXPECT_EQ(child(child(child(tree, "Map"), "Edges"), "Door d1").errors, 1);
+  EXPECT_EQ(child(tree, "Map").errors, 1);
+  EXPECT_EQ(child(child(tree, "Events"), "Night shift").warnings, 1);
+  EXPECT_EQ(child(tree, "Events").errors, 0);
+  EXPECT_EQ(child(child(tree, "Scripts"), "rules.lua").errors, 1);
+  EXPECT_EQ(child(tree, "Data Theft").errors, 1);
+  EXPECT_EQ(tree.errors, 3);
+}
+
+TEST(Outline, a_search_keeps_what_it_finds_and_the_way_there) {
+  const OutlineNode tree = outline(testing::realMission("data-theft"));
+  const OutlineNode found = filtered(tree, "door d1");
+  EXPECT_EQ(countOf(found), 3U);
+  EXPECT_EQ(found.children.front().title, "Map");
+  EXPECT_EQ(countOf(filtered(tree, "no such thing")), 0U);
+  EXPECT_EQ(countOf(filtered(tree, "")), countOf(tree));
+  // Of a deck whose name fits, all cards are shown.
+  const OutlineNode deck = filtered(tree, "door-deck");
+  EXPECT_GT(countOf(deck), 5U);
+}
+
+TEST(Outline, the_way_to_an_element_or_what_holds_it) {
+  const RealMission real = testing::realMission("data-theft");
+  const OutlineNode tree = outline(real);
+  ElementPath path = at(real, "event", "night-shift");
+  const ElementPath event = path;
+  path.push_back(2);
+  const OutlineNode* node = &tree;
+  for (const std::size_t step : wayTo(tree, path)) node = &node->children[step];
+  EXPECT_EQ(node->path, event);
+  EXPECT_EQ(wayTo(tree, {}), (std::vector<std::size_t>{0}));
+}
+
+TEST(Outline, things_go_where_their_likes_stand) {
+  const RealMission real = testing::realMission("data-theft");
+  const ElementPath red = at(real, "side", "red");
+  const ElementPath legion = at(real, "side", "legion");
+  const ElementPath blue = at(real, "side", "blue");
+  const ElementPath door = at(real, "edge", "d1");
+  EXPECT_TRUE(mayDrop(real.root, legion, red, Drop::Before));
+  EXPECT_TRUE(mayDrop(real.root, legion, blue, Drop::After));  // under blue's option then
+  EXPECT_FALSE(mayDrop(real.root, door, red, Drop::Before));
+  EXPECT_FALSE(mayDrop(real.root, {}, red, Drop::Before));
+  const ElementPath map(door.begin(), door.end() - 1);
+  EXPECT_TRUE(mayDrop(real.root, door, map, Drop::Into));
+  EXPECT_FALSE(mayDrop(real.root, red, map, Drop::Into));
+  const Result<Edited> moved = dropping({legion}, red, Drop::Before)(real.root);
+  ASSERT_TRUE(moved);
+  ASSERT_EQ(moved->select.size(), 1U);
+  EXPECT_EQ(elementAt(moved->root, moved->select.front())->value("id"), "legion");
+  EXPECT_LT(*pathOfId(moved->root, "side", "legion"), *pathOfId(moved->root, "side", "red"));
+  const Result<Edited> refused = dropping({door}, red, Drop::Before)(real.root);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "outline-place");
+  // Several keep their order.
+  const Result<Edited> doors =
+      dropping({at(real, "edge", "d2"), at(real, "edge", "d3")}, map, Drop::Into)(real.root);
+  ASSERT_TRUE(doors);
+  EXPECT_LT(*pathOfId(doors->root, "edge", "d2"), *pathOfId(doors->root, "edge", "d3"));
+  EXPECT_LT(*pathOfId(doors->root, "entrance", "shaft-east"), *pathOfId(doors->root, "edge", "d2"));
+}
+
+TEST(OutlineEdits, everything_offered_can_be_added_and_stands_in_the_outline) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const std::size_t before = countOf(outline(real));
+  for (const Addable& each : addables(*mission)) {
+    const Result<Edited> edited = adding(mission, each.id)(real.root);
+    ASSERT_TRUE(edited) << each.id;
+    ASSERT_EQ(edited->select.size(), 1U);
+    RealMission now = real;
+    now.root = edited->root;
+    EXPECT_GT(countOf(outline(now)), before) << each.id;
+    EXPECT_TRUE(elementAt(edited->root, edited->select.front())) << each.id;
+  }
+  EXPECT_FALSE(adding(mission, "side:nobody")(real.root));
+}
+
+TEST(OutlineEdits, wrapping_and_unwrapping_give_back_what_was_there) {
+  const RealMission real = testing::realMission("data-theft");
+  const ElementPath red = at(real, "side", "red");
+  const Result<Edited> wrapped = wrapping({red}, "mode", "player")(real.root);
+  ASSERT_TRUE(wrapped);
+  const ElementPtr when = elementAt(wrapped->root, red);
+  EXPECT_EQ(when->name, "when");
+  EXPECT_EQ(when->value("option"), "mode");
+  EXPECT_EQ(childElements(*when).front()->value("id"), "red");
+  const Result<Edited> back = unwrapping(red)(wrapped->root);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(elementAt(back->root, red)->value("id"), "red");
+  EXPECT_EQ(childElements(*back->root).size(), childElements(*real.root).size());
+  EXPECT_FALSE(wrapping({red, at(real, "edge", "d1")}, "mode", "player")(real.root));
+  EXPECT_FALSE(unwrapping(red)(real.root));
+}
+
+TEST(Outline, five_thousand_events_take_a_moment) {
+  RealMission real = testing::realMission("data-theft");
+  std::vector<model::Node> children = real.root->children;
+  for (int i = 0; i < 5000; ++i)
+    children.push_back(model::makeNode(model::makeElement("event", {{"id", fmt::format("event-{}", i), 0}})));
+  real.root = model::withChildren(real.root, std::move(children));
+  const MissionScopePtr mission = real.now();
+  const Version version = versionOf(real);
+  const auto start = std::chrono::steady_clock::now();
+  const OutlineNode tree = outlineOf(*mission, version, {});
+  const auto took = std::chrono::steady_clock::now() - start;
+  EXPECT_EQ(child(tree, "Events").children.size(), 5001U);
+  EXPECT_LT(std::chrono::duration_cast<std::chrono::milliseconds>(took).count(), 1000);
+}
+
+}  // namespace
+}  // namespace sortie::editor

@@ -1,0 +1,168 @@
+#include "editor/core/wizard.h"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "model/find_pack.h"
+
+namespace sortie::editor {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Wizard : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("sortie-wizard-" + std::to_string(::getpid()) + "-" +
+                                           testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  MissionPlan plan() const {
+    MissionPlan out;
+    out.ruleset = "citadel";
+    out.from = "two-sectors";
+    out.title = "Night Run!";
+    out.drafts = folder_ / "drafts";
+    return out;
+  }
+  Result<model::LoadedMission> load(const fs::path& folder) const {
+    model::LoadOptions options;
+    options.packFolders = packs_;
+    return model::loadMission(folder.string(), options);
+  }
+
+  fs::path folder_;
+  std::vector<fs::path> packs_ = {fs::path(SORTIE_SOURCE_DIR) / "scripts", fs::path(SORTIE_SOURCE_DIR) / "missions"};
+};
+
+TEST_F(Wizard, FindsRulesetsMissionsAndPacks) {
+  const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
+  const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
+  ASSERT_NE(citadel, rulesets.end());
+  EXPECT_FALSE(citadel->templates.empty());
+  const std::vector<ShippedMission> missions = missionsIn(packs_);
+  EXPECT_TRUE(std::any_of(missions.begin(), missions.end(),
+                          [](const auto& m) { return m.folder.filename() == "data-theft" && !m.title.empty(); }));
+  const std::vector<PackChoice> homes = missionPacksIn(packs_);
+  EXPECT_TRUE(std::none_of(homes.begin(), homes.end(), [](const auto& p) { return p.id == "citadel"; }));
+  // Given twice, each pack is there once.
+  EXPECT_EQ(rulesetsIn({packs_[0], packs_[0]}).size(), rulesetsIn({packs_[0]}).size());
+}
+
+TEST_F(Wizard, ADraftIsAMissionThatLoads) {
+  const Result<fs::path> made = makeMission(plan(), packs_);
+  ASSERT_TRUE(made) << made.error().message();
+  EXPECT_EQ(made->filename(), "night-run");
+  EXPECT_TRUE(isDraft(*made, folder_ / "drafts"));
+  const Result<model::LoadedMission> mission = load(*made);
+  ASSERT_TRUE(mission) << mission.error().message();
+  EXPECT_EQ(mission->mission->title, "Night Run!");
+  // A second of the same name has a place of its own.
+  const Result<fs::path> second = makeMission(plan(), packs_);
+  ASSERT_TRUE(second);
+  EXPECT_NE(*second, *made);
+  EXPECT_EQ(draftsIn(folder_ / "drafts").size(), 2U);
+  removeDraft(*made, folder_ / "drafts");
+  EXPECT_EQ(draftsIn(folder_ / "drafts"), std::vector<fs::path>{*second});
+}
+
+TEST_F(Wizard, WhatIsNoDraftIsNeverRemoved) {
+  MissionPlan wish = plan();
+  wish.place = MissionPlace::NewPack;
+  wish.pack = folder_ / "my-pack";
+  const Result<fs::path> made = makeMission(wish, packs_);
+  ASSERT_TRUE(made) << made.error().message();
+  EXPECT_FALSE(isDraft(*made, folder_ / "drafts"));
+  removeDraft(*made, folder_ / "drafts");
+  EXPECT_TRUE(fs::exists(*made / "mission.xml"));
+}
+
+TEST_F(Wizard, APackGetsSeveralMissionsButNoneTwice) {
+  MissionPlan wish = plan();
+  wish.place = MissionPlace::NewPack;
+  wish.pack = folder_ / "deep" / "my-pack";
+  ASSERT_TRUE(makeMission(wish, packs_));
+  wish.place = MissionPlace::Pack;
+  EXPECT_EQ(makeMission(wish, packs_).error().code, "new-exists");
+  wish.title = "Second";
+  const Result<fs::path> second = makeMission(wish, packs_);
+  ASSERT_TRUE(second) << second.error().message();
+  EXPECT_TRUE(load(*second));
+}
+
+TEST_F(Wizard, AnEmptyMapKeepsTheSidesAndNothingElse) {
+  const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
+  const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
+  ASSERT_NE(citadel, rulesets.end());
+  const Result<RulesetDetails> details = detailsOf(*citadel, packs_);
+  ASSERT_TRUE(details) << details.error().message();
+  ASSERT_FALSE(details->tiles.empty());
+  const TileChoice& tile = details->tiles.front();
+  MissionPlan wish = plan();
+  wish.empty = EmptyMap{tile.id, tile.width, tile.height, 3, 2};
+  const Result<fs::path> made = makeMission(wish, packs_);
+  ASSERT_TRUE(made) << made.error().message();
+  const Result<model::LoadedMission> mission = load(*made);
+  ASSERT_TRUE(mission) << mission.error().message();
+  EXPECT_EQ(mission->mission->tiles.size(), 6U);
+  EXPECT_EQ(mission->mission->tiles[5].column, 2 * tile.width);
+  EXPECT_EQ(mission->mission->tiles[5].row, tile.height);
+  EXPECT_FALSE(mission->mission->sides.empty());
+  EXPECT_TRUE(mission->mission->pieces.empty());
+  EXPECT_TRUE(mission->mission->objectives.empty());
+  EXPECT_FALSE(fs::exists(made->parent_path().parent_path() / "specs" / "night-run.lua"));
+}
+
+TEST_F(Wizard, TheChosenTableIsTheMissionsOwn) {
+  const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
+  const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
+  ASSERT_NE(citadel, rulesets.end());
+  const Result<std::vector<TableChoice>> tables = tablesOf(citadel->templates.front(), packs_);
+  ASSERT_TRUE(tables) << tables.error().message();
+  const auto other = std::find_if(tables->begin(), tables->end(), [&](const TableChoice& each) {
+    return each.sides.size() > tables->front().sides.size();
+  });
+  ASSERT_NE(other, tables->end());
+  MissionPlan wish = plan();
+  wish.variant = other->variant;
+  const Result<fs::path> made = makeMission(wish, packs_);
+  ASSERT_TRUE(made) << made.error().message();
+  EXPECT_EQ(load(*made)->mission->sides.size(), other->sides.size());
+  wish.variant = "nobody";
+  EXPECT_EQ(makeMission(wish, packs_).error().code, "variant-unknown");
+  EXPECT_EQ(draftsIn(folder_ / "drafts").size(), 1U);  // nothing is left of what failed
+}
+
+TEST_F(Wizard, ObjectionsSayWhatIsWrongBeforehand) {
+  MissionPlan wish = plan();
+  EXPECT_FALSE(objection(wish));
+  wish.title.clear();
+  EXPECT_EQ(objection(wish)->code, "new-text");
+  wish = plan();
+  wish.empty = EmptyMap{"tile", 8, 8, 0, 2};
+  EXPECT_EQ(objection(wish)->code, "empty-map");
+  wish = plan();
+  wish.place = MissionPlace::Pack;
+  wish.pack = folder_;
+  EXPECT_EQ(objection(wish)->code, "new-place");
+  wish.place = MissionPlace::NewPack;
+  EXPECT_FALSE(objection(wish));
+  std::ofstream(folder_ / "letter.txt") << "mine";
+  EXPECT_EQ(objection(wish)->code, "new-exists");
+}
+
+TEST(WizardId, IsMadeOfTheTitle) {
+  EXPECT_EQ(idFor("Night Run!"), "night-run");
+  EXPECT_EQ(idFor("  7 Gates "), "m7-gates");
+  EXPECT_EQ(idFor("Über"), "ber");
+  EXPECT_EQ(idFor("!!"), "mission");
+  EXPECT_LE(idFor(std::string(200, 'a')).size(), 64U);
+}
+
+}  // namespace
+}  // namespace sortie::editor

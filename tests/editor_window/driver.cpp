@@ -1,0 +1,239 @@
+#include "editor_window/driver.h"
+
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XTest.h>
+#include <gdk/gdkx.h>
+#include <gtk/gtk.h>
+
+#include <wx/app.h>
+#include <wx/button.h>
+#include <wx/control.h>
+#include <wx/dialog.h>
+#include <wx/display.h>
+#include <wx/timer.h>
+#include <wx/toplevel.h>
+
+#include "editor/core/actions.h"
+
+namespace sortie::editor::window {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void handleEvents() {
+  wxEventLoopBase* loop = wxEventLoopBase::GetActive();
+  while (loop->Pending()) loop->Dispatch();
+  wxTheApp->ProcessPendingEvents();
+  loop->ProcessIdle();
+}
+
+wxWindow* findBelow(wxWindow* window, const wxString& text) {
+  if (!window->IsShown()) return nullptr;
+  const auto* control = dynamic_cast<wxControl*>(window);
+  const bool labelled = control != nullptr && control->GetLabelText() == wxControl::RemoveMnemonics(text);
+  if ((window->GetName() == text || labelled) && window->IsShownOnScreen()) return window;
+  for (wxWindow* child : window->GetChildren())
+    if (wxWindow* found = findBelow(child, text)) return found;
+  return nullptr;
+}
+
+int keyCode(const std::string& name) {
+  if (name.size() == 1) return name[0];
+  if (name.size() > 1 && name[0] == 'F' && std::isdigit(static_cast<unsigned char>(name[1])) != 0)
+    return WXK_F1 + std::stoi(name.substr(1)) - 1;
+  if (name == "Escape") return WXK_ESCAPE;
+  if (name == "Enter" || name == "Return") return WXK_RETURN;
+  if (name == "Delete") return WXK_DELETE;
+  if (name == "Tab") return WXK_TAB;
+  if (name == "Space") return WXK_SPACE;
+  if (name == "Up") return WXK_UP;
+  if (name == "Down") return WXK_DOWN;
+  if (name == "Left") return WXK_LEFT;
+  if (name == "Right") return WXK_RIGHT;
+  if (name == "PageUp") return WXK_PAGEUP;
+  if (name == "PageDown") return WXK_PAGEDOWN;
+  if (name == "Home") return WXK_HOME;
+  if (name == "End") return WXK_END;
+  if (name == "Back") return WXK_BACK;
+  ADD_FAILURE() << "no key is called " << name;
+  return 0;
+}
+
+/// Calls a function from whatever event loop is running, again and again until it says that it is done.
+class Poll : public wxTimer {
+ public:
+  explicit Poll(std::function<bool()> step) : step_(std::move(step)) { Start(30); }
+  void Notify() override {
+    if (busy_) return;
+    busy_ = true;
+    const bool over = step_();
+    busy_ = false;
+    if (over) {
+      Stop();
+      wxTheApp->ScheduleForDestruction(this);
+    }
+  }
+
+ private:
+  std::function<bool()> step_;
+  bool busy_ = false;
+};
+
+}  // namespace
+
+Driver::Driver(const std::filesystem::path& folder, const std::string& theme) {
+  settings_.theme = theme == "dark" ? ThemeChoice::Dark : ThemeChoice::Light;
+  applyTheme(settings_);
+  frame_ = new Frame(settings_, folder / "editor.json", {std::filesystem::path(SORTIE_SOURCE_DIR) / "scripts"});
+  frame_->SetSize(0, 0, 1600, 1000);
+  frame_->Show();
+  frame_->Raise();
+  wait(std::chrono::milliseconds(200));
+}
+
+Driver::~Driver() {
+  if (bench().isOpen()) bench().close();
+  frame_->Destroy();
+  wait(std::chrono::milliseconds(100));
+}
+
+bool Driver::until(const std::function<bool()>& done) {
+  const Clock::time_point end = Clock::now() + std::chrono::minutes(1);
+  for (;;) {
+    handleEvents();
+    if (done()) return true;
+    if (Clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+void Driver::settle() {
+  wait(std::chrono::milliseconds(40));
+  EXPECT_TRUE(until([&] {
+    if (!bench().isOpen()) return true;
+    return bench().idle() && (!bench().analysis().scenario || frame_->canvas().settled());
+  })) << "the window does not come to rest";
+  handleEvents();
+}
+
+void Driver::wait(std::chrono::milliseconds time) {
+  const Clock::time_point end = Clock::now() + time;
+  do {
+    handleEvents();
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  } while (Clock::now() < end);
+}
+
+wxPoint Driver::onScreen(int column, int row, double across, double down) {
+  Canvas& canvas = frame_->canvas();
+  const picture::Point map{(column + 0.5 + across) * picture::squareSide, (row + 0.5 + down) * picture::squareSide};
+  if (!canvas.GetClientRect().Deflate(10).Contains(canvas.windowPoint(map))) {
+    canvas.centre(map);
+    settle();
+  }
+  return canvas.ClientToScreen(canvas.windowPoint(map));
+}
+
+void Driver::click(wxPoint screen) {
+  simulator_.MouseMove(screen);
+  wait(std::chrono::milliseconds(30));
+  simulator_.MouseClick();
+  settle();
+}
+
+void Driver::click(wxWindow* window) {
+  if (window == nullptr) return;
+  const wxSize size = window->GetSize();
+  click(window->GetParent()->ClientToScreen(window->GetPosition()) + wxPoint(size.x / 2, size.y / 2));
+}
+
+void Driver::doubleClick(wxPoint screen) {
+  simulator_.MouseMove(screen);
+  wait(std::chrono::milliseconds(30));
+  simulator_.MouseDblClick();
+  settle();
+}
+
+void Driver::drag(wxPoint from, wxPoint to) {
+  simulator_.MouseMove(from);
+  wait(std::chrono::milliseconds(20));
+  simulator_.MouseDown();
+  for (int step = 1; step <= 8; ++step) {
+    simulator_.MouseMove(from + wxPoint((to.x - from.x) * step / 8, (to.y - from.y) * step / 8));
+    wait(std::chrono::milliseconds(10));
+  }
+  simulator_.MouseUp();
+  settle();
+}
+
+void Driver::wheel(wxPoint screen, int notches) {
+  simulator_.MouseMove(screen);
+  wait(std::chrono::milliseconds(30));
+  Display* display = gdk_x11_get_default_xdisplay();
+  const unsigned button = notches > 0 ? 4 : 5;
+  for (int i = 0; i < std::abs(notches); ++i) {
+    XTestFakeButtonEvent(display, button, True, 0);
+    XTestFakeButtonEvent(display, button, False, 0);
+    XFlush(display);
+    wait(std::chrono::milliseconds(20));
+  }
+  settle();
+}
+
+void Driver::key(const std::string& text) {
+  const std::optional<Chord> chord = readChord(text);
+  ASSERT_TRUE(chord) << text;
+  const int modifiers =
+      (chord->control ? wxMOD_CONTROL : 0) | (chord->alt ? wxMOD_ALT : 0) | (chord->shift ? wxMOD_SHIFT : 0);
+  simulator_.Char(keyCode(chord->key), modifiers);
+  settle();
+}
+
+void Driver::type(const std::string& text) {
+  simulator_.Text(text.c_str());
+  settle();
+}
+
+wxWindow* Driver::find(const wxString& nameOrLabel) {
+  for (auto node = wxTopLevelWindows.GetLast(); node != nullptr; node = node->GetPrevious())
+    if (wxWindow* found = findBelow(node->GetData(), nameOrLabel)) return found;
+  return nullptr;
+}
+
+wxWindow* Driver::need(const wxString& nameOrLabel) {
+  wxWindow* found = nullptr;
+  const auto end = Clock::now() + std::chrono::seconds(10);
+  while ((found = find(nameOrLabel)) == nullptr && Clock::now() < end) wait(std::chrono::milliseconds(20));
+  EXPECT_NE(found, nullptr) << "nothing that is shown is called " << nameOrLabel.utf8_string();
+  return found;
+}
+
+void Driver::whenModal(std::function<void(wxDialog& dialog)> then) {
+  // Deletes itself when it is done.
+  new Poll([then = std::move(then)] {
+    for (auto node = wxTopLevelWindows.GetLast(); node != nullptr; node = node->GetPrevious()) {
+      auto* dialog = dynamic_cast<wxDialog*>(node->GetData());
+      if (dialog == nullptr || !dialog->IsModal() || !dialog->IsShownOnScreen()) continue;
+      then(*dialog);
+      return true;
+    }
+    return false;
+  });
+}
+
+bool Driver::shoot(const std::filesystem::path& file) {
+  wait(std::chrono::milliseconds(150));
+  GdkWindow* root = gdk_get_default_root_window();
+  const wxRect box = frame_->GetScreenRect();
+  GdkPixbuf* pixels = gdk_pixbuf_get_from_window(root, box.x, box.y, box.width, box.height);
+  if (pixels == nullptr) return false;
+  const bool saved = gdk_pixbuf_save(pixels, file.c_str(), "png", nullptr, "compression", "9", nullptr) != 0;
+  g_object_unref(pixels);
+  return saved;
+}
+
+}  // namespace sortie::editor::window

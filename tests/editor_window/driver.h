@@ -1,0 +1,67 @@
+// Drives the real window as a designer would: mouse and keys through wxUIActionSimulator (the wheel through XTest), under
+// whatever display the test was given.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include <wx/dialog.h>
+#include <wx/evtloop.h>
+#include <wx/uiaction.h>
+
+#include "editor/core/settings.h"
+#include "editor/window/canvas.h"
+#include "editor/window/frame.h"
+
+namespace sortie::editor::window {
+
+class Driver {
+ public:
+  /// A window with settings of its own in `folder`, and packs found in the source tree.
+  explicit Driver(const std::filesystem::path& folder, const std::string& theme = "light");
+  ~Driver();
+  Driver(const Driver&) = delete;
+  Driver& operator=(const Driver&) = delete;
+
+  [[nodiscard]] Frame& frame() { return *frame_; }
+  [[nodiscard]] Workbench& bench() { return frame_->bench(); }
+
+  /// Handles events until `done` and nothing more comes; false after a minute.
+  bool until(const std::function<bool()>& done);
+  /// Until all checks are made and the map is drawn.
+  void settle();
+  /// Handles events for so long.
+  void wait(std::chrono::milliseconds time);
+
+  /// The middle of a square of the map, moved by a share of a square; made visible if need be.
+  [[nodiscard]] wxPoint onScreen(int column, int row, double across = 0, double down = 0);
+  void click(wxPoint screen);
+  void click(wxWindow* window);
+  void doubleClick(wxPoint screen);
+  void drag(wxPoint from, wxPoint to);
+  /// Notches of the wheel at a point; up is positive.
+  void wheel(wxPoint screen, int notches);
+  /// "Ctrl+Z", "Escape", "F5".
+  void key(const std::string& chord);
+  void type(const std::string& text);
+
+  /// A shown window by its name or its label, anywhere in the frame or in an open dialog; null when there is none.
+  [[nodiscard]] wxWindow* find(const wxString& nameOrLabel);
+  /// The same; a test failure when there is none.
+  wxWindow* need(const wxString& nameOrLabel);
+
+  /// While a modal dialog is open, `then` is called from its loop; each call of `whenModal` serves one dialog.
+  void whenModal(std::function<void(wxDialog& dialog)> then);
+
+  /// What the frame's window shows, as PNG.
+  bool shoot(const std::filesystem::path& file);
+
+ private:
+  Settings settings_;
+  Frame* frame_ = nullptr;
+  wxUIActionSimulator simulator_;
+};
+
+}  // namespace sortie::editor::window
