@@ -12,7 +12,7 @@ runs=200
 
 show() {
   [[ -f "$flagship/mission.xml" ]] || die "$flagship has no mission.xml"
-  if [[ -n "${DISPLAY:-}" && -x "$bin/sortie-editor" ]]; then
+  if [[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" && -x "$bin/sortie-editor" ]]; then
     exec "$bin/sortie-editor" "$flagship"
   fi
   exec "$bin/sortie" sweep "$flagship" --runs "$runs"

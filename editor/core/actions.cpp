@@ -156,6 +156,7 @@ bool ActionTable::enabled(std::string_view id) const {
 }
 
 bool ActionTable::run(std::string_view id) {
+  if (before && find(id) != nullptr) before();
   if (!enabled(id)) return false;
   // A copy: what runs may add actions.
   const std::function<void()> run = find(id)->run;

@@ -49,6 +49,8 @@ class ActionTable {
   [[nodiscard]] bool enabled(std::string_view id) const;
   /// Runs it if it is enabled now; false when it is not, or is not there.
   bool run(std::string_view id);
+  /// Called at each run(), before it is asked whether the action is enabled: what is half typed is handed over here.
+  std::function<void()> before;
 
   /// The key of an action: the designer's, else its default; empty for none.
   [[nodiscard]] std::string shortcut(std::string_view id) const;

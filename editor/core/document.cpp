@@ -115,22 +115,31 @@ void Document::notify() {
   if (changed) changed();
 }
 
-void Document::applyAll(const std::vector<TextChange>& changes, bool backwards) {
-  auto version = std::make_shared<Version>(*version_);
+std::shared_ptr<const Version> Document::stepped(const Version& from, const Step& step, bool backwards) const {
+  auto version = std::make_shared<Version>(from);
   const auto one = [&](const TextChange& change) {
     setFile(*version, change.file, applied(change, version->text(change.file), backwards));
   };
   if (backwards) {
-    std::for_each(changes.rbegin(), changes.rend(), one);
+    std::for_each(step.changes.rbegin(), step.changes.rend(), one);
   } else {
-    std::for_each(changes.begin(), changes.end(), one);
+    std::for_each(step.changes.begin(), step.changes.end(), one);
   }
   // A file that was made by a step does not exist before it.
   for (auto file = version->files.begin(); file != version->files.end();) {
     const bool none = file->second->empty() && !seen_.contains(file->first);
     file = none ? version->files.erase(file) : std::next(file);
   }
-  version_ = std::move(version);
+  version->number = backwards ? step.numberBefore : step.numberAfter;
+  return version;
+}
+
+std::shared_ptr<const Version> Document::at(std::size_t position) const {
+  std::shared_ptr<const Version> version = version_;
+  for (std::size_t now = position_; now > position; --now) version = stepped(*version, steps_[now - 1], true);
+  for (std::size_t now = position_; now < std::min(position, steps_.size()); ++now)
+    version = stepped(*version, steps_[now], false);
+  return version;
 }
 
 Result<> Document::apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
@@ -250,10 +259,7 @@ void Document::goTo(std::size_t position) {
   while (position_ != position) {
     const bool backwards = position_ > position;
     const Step& step = steps_[backwards ? position_ - 1 : position_];
-    applyAll(step.changes, backwards);
-    auto version = std::make_shared<Version>(*version_);
-    version->number = backwards ? step.numberBefore : step.numberAfter;
-    version_ = std::move(version);
+    version_ = stepped(*version_, step, backwards);
     selection = backwards ? step.selectedBefore : step.selectedAfter;
     position_ = backwards ? position_ - 1 : position_ + 1;
     startJournal();

@@ -89,6 +89,8 @@ class Document {
   void goTo(std::size_t position);
   [[nodiscard]] const std::vector<HistoryEntry>& history() const noexcept { return entries_; }
   [[nodiscard]] std::size_t position() const noexcept { return position_; }
+  /// The state after the first `position` steps, without going there.
+  [[nodiscard]] std::shared_ptr<const Version> at(std::size_t position) const;
 
   /// What was selected when the present state was left or reached last; undo and redo set it.
   std::vector<ElementPath> selection;
@@ -133,7 +135,8 @@ class Document {
   Result<> apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
                  std::shared_ptr<const model::Document> mission);
   void setFile(Version& version, const std::string& file, std::string text) const;
-  void applyAll(const std::vector<TextChange>& changes, bool backwards);
+  /// A version after (or, backwards, before) the step that begins or ends there.
+  [[nodiscard]] std::shared_ptr<const Version> stepped(const Version& from, const Step& step, bool backwards) const;
   void journalStep(const std::string& line);
   void notify();
   void startJournal();

@@ -40,12 +40,12 @@ const Declaration* declarationOf(const MissionScope& mission, const Element& ele
 
 std::string elementWord(std::string_view name) {
   static const std::vector<std::pair<std::string_view, const char*>> words = {
-      {"mission", "Mission"},   {"side", "Side"},       {"tile", "Tile"},           {"edge", "Edge"},
-      {"corner", "Corner"},     {"feature", "Terrain"}, {"entrance", "Entrance"},   {"piece", "Piece"},
-      {"marker", "Marker"},     {"card", "Card"},       {"deck", "Deck"},           {"objective", "Objective"},
-      {"event", "Event"},       {"text", "Text"},       {"set", "Value"},           {"when", "Only with an option"},
-      {"variant", "Variant"},   {"options", "Options"}, {"variable", "Variable"},   {"option", "Option"},
-      {"map", "Map"},           {"setup", "Setup"},     {"content", "Own content"}, {"item", "Item"}};
+      {"mission", "Mission"}, {"side", "Side"},       {"tile", "Tile"},           {"edge", "Edge"},
+      {"corner", "Corner"},   {"feature", "Terrain"}, {"entrance", "Entrance"},   {"piece", "Piece"},
+      {"marker", "Marker"},   {"card", "Card"},       {"deck", "Deck"},           {"objective", "Objective"},
+      {"event", "Event"},     {"text", "Text"},       {"set", "Value"},           {"when", "Only with an option"},
+      {"variant", "Variant"}, {"options", "Options"}, {"variable", "Variable"},   {"option", "Option"},
+      {"map", "Map"},         {"setup", "Setup"},     {"content", "Own content"}, {"item", "Item"}};
   for (const auto& [each, word] : words)
     if (each == name) return word;
   return model::plainWords(std::string(name));
@@ -65,16 +65,15 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
   if (isOptionWhen(element)) {
     const Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
     const std::string name = option != nullptr ? titleOf(*option) : element.value("option");
-    const std::vector<std::string> values = model::whenValues(
-        std::make_shared<const Element>(element), option);
+    const std::vector<std::string> values = model::whenValues(std::make_shared<const Element>(element), option);
     std::vector<std::string> words;
     for (const std::string& value : values)
       words.push_back(option != nullptr && option->value ? valueWords(mission, option->value->type, value) : value);
     return fmt::format("When {}: {}", name, fmt::join(words, ", "));
   }
-  if (element.name == "set") return fmt::format("{} = {}", model::plainWords(element.value("name")),
-                                                model::toText(model::decodeUntypedSet(
-                                                    std::make_shared<const Element>(element))));
+  if (element.name == "set")
+    return fmt::format("{} = {}", model::plainWords(element.value("name")),
+                       model::toText(model::decodeUntypedSet(std::make_shared<const Element>(element))));
   if (element.name == "mission") return element.value("title", id);
   if (element.name == "tile") {
     const auto found = mission.scope.tiles.find(element.value("tile", id));
@@ -93,7 +92,8 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
     return id.empty() ? title : title + " " + id;
   }
   const Declaration* kind = declarationOf(mission, element);
-  std::string title = kind != nullptr ? titleOf(*kind) : model::plainWords(element.value("kind", element.value("zone")));
+  std::string title =
+      kind != nullptr ? titleOf(*kind) : model::plainWords(element.value("kind", element.value("zone")));
   if (title.empty()) return id.empty() ? elementWord(std::string_view(element.name)) : model::plainWords(id);
   return id.empty() ? title : title + " " + id;
 }
@@ -145,7 +145,8 @@ Result<> checkWord(const InspectorRow& row, const std::string& word) {
 
 Result<> checkNumber(const InspectorRow& row, const std::string& text) {
   const std::optional<std::int64_t> number = model::parseInt(text);
-  if (!number) return wrong(fmt::format("\"{}\" is not a whole number", shortened(text)), "Write digits only: 12 or -3");
+  if (!number)
+    return wrong(fmt::format("\"{}\" is not a whole number", shortened(text)), "Write digits only: 12 or -3");
   if (*number < row.min || *number > row.max)
     return wrong(fmt::format("{} is not in {} to {}", *number, row.min, row.max), "Choose a number in range");
   return {};
@@ -156,8 +157,8 @@ bool isTilePlace(const InspectorRow& row) { return row.fallback == "0,0"; }
 Result<> checkPlace(const InspectorRow& row, const std::string& text) {
   if (isTilePlace(row)) {
     const std::size_t comma = text.find(',');
-    const bool two = comma != std::string::npos && model::parseInt(text.substr(0, comma)) &&
-                     model::parseInt(text.substr(comma + 1));
+    const bool two =
+        comma != std::string::npos && model::parseInt(text.substr(0, comma)) && model::parseInt(text.substr(comma + 1));
     if (!two) return wrong(fmt::format("\"{}\" is no place on the map", shortened(text)), "Column and row: 8,0");
     return {};
   }
@@ -173,8 +174,7 @@ Result<> checkPlace(const InspectorRow& row, const std::string& text) {
 }
 
 bool isColour(const std::string& text) {
-  return text.size() == 7 && text[0] == '#' &&
-         text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+  return text.size() == 7 && text[0] == '#' && text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
 }
 
 }  // namespace
@@ -184,8 +184,9 @@ Result<> checkValue(const InspectorRow& row, const std::string& value) {
   if (row.key == "@id") {
     if (!model::isKebab(value)) {
       const std::string better = model::toKebab(value);
-      return wrong(fmt::format("\"{}\" is not an id: small letters, digits and dashes, a letter first", shortened(value)),
-                   better.empty() ? std::string() : "Perhaps " + better);
+      return wrong(
+          fmt::format("\"{}\" is not an id: small letters, digits and dashes, a letter first", shortened(value)),
+          better.empty() ? std::string() : "Perhaps " + better);
     }
     return {};
   }
@@ -250,7 +251,8 @@ ElementPtr withValue(const ElementPtr& root, const ElementPath& path, const std:
 }
 
 const std::vector<std::string>& afterOptions() {
-  static const std::vector<std::string> names = {"variant", "when", "set", "side", "map", "setup", "objective", "event"};
+  static const std::vector<std::string> names = {"variant", "when",  "set",       "side",
+                                                 "map",     "setup", "objective", "event"};
   return names;
 }
 
@@ -306,8 +308,8 @@ TreeEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath>& 
       const ElementPtr element = elementAt(out.root, path);
       if (!element) continue;
       if (row.key == "@id" && value && element->value("id") != *value && hasId(out.root, element, *value))
-        return fail("id-taken", fmt::format("Another {} has the id \"{}\"", elementWord(std::string_view(element->name)),
-                                            *value),
+        return fail("id-taken",
+                    fmt::format("Another {} has the id \"{}\"", elementWord(std::string_view(element->name)), *value),
                     {}, "Choose another id");
       if (row.key == "@id" && value && paths.size() == 1 && mission->root == root && element->find("id") != nullptr &&
           element->value("id") != *value) {

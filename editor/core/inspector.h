@@ -1,6 +1,6 @@
-// The properties of what is selected, as rows of a form: the XML attributes that an element of mission.xml may have, and
-// what the ruleset declares for things of its kind. Every row says what may be written in it, what holds when nothing
-// is, and what is wrong with what stands there. Nothing here knows a ruleset by name.
+// The properties of what is selected, as rows of a form: the XML attributes that an element of mission.xml may have,
+// and what the ruleset declares for things of its kind. Every row says what may be written in it, what holds when
+// nothing is, and what is wrong with what stands there. Nothing here knows a ruleset by name.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +62,7 @@ struct Inspection {
 [[nodiscard]] Result<> checkValue(const InspectorRow& row, const std::string& value);
 
 /// Writes a value into all of the elements, or with nothing takes it away so that the default holds. An id is changed
-/// wherever it is named. Errors: of checkValue, "id-taken" for an id that another has, "required" where it has to stand.
+/// wherever it is named. Errors: of checkValue, "id-taken" for an id that another has, "required" where it has to be.
 [[nodiscard]] TreeEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath>& paths,
                               const InspectorRow& row, const std::optional<std::string>& value);
 

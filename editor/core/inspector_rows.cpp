@@ -19,23 +19,6 @@ using model::TypeKind;
 
 namespace {
 
-/// help="none: nothing at all; hold: stays where it is": what each name of an enum means.
-std::string helpOfName(const std::string& help, const std::string& name) {
-  std::size_t at = 0;
-  while (at < help.size()) {
-    const std::size_t end = std::min(help.find(';', at), help.size());
-    std::string part = help.substr(at, end - at);
-    const std::size_t letter = part.find_first_not_of(' ');
-    if (letter != std::string::npos) part.erase(0, letter);
-    if (part.starts_with(name + ":")) {
-      const std::size_t words = part.find_first_not_of(' ', name.size() + 1);
-      return words == std::string::npos ? std::string() : part.substr(words);
-    }
-    at = end + 1;
-  }
-  return {};
-}
-
 class Rows {
  public:
   Rows(const MissionScope& mission, const ElementPath& path, bool withChoices)
@@ -112,8 +95,10 @@ class Rows {
   void directions(const std::string& name, bool corners, bool required) {
     std::vector<Choice> out;
     if (corners) {
-      out = {{"north-east", "North-east", ""}, {"south-east", "South-east", ""},
-             {"south-west", "South-west", ""}, {"north-west", "North-west", ""}};
+      out = {{"north-east", "North-east", ""},
+             {"south-east", "South-east", ""},
+             {"south-west", "South-west", ""},
+             {"north-west", "North-west", ""}};
     } else {
       out = {{"north", "North", ""}, {"east", "East", ""}, {"south", "South", ""}, {"west", "West", ""}};
     }
@@ -141,42 +126,6 @@ class Rows {
   }
 
   std::vector<Choice> sides() const { return withChoices_ ? sideChoices(mission_) : std::vector<Choice>(); }
-
-  std::vector<Choice> items(DeclarationKind collection) const {
-    std::vector<Choice> out;
-    if (!withChoices_) return out;
-    std::vector<const model::ContentItem*> seen;
-    for (const auto& [name, item] : mission_.scope.items) {
-      if (item->collection != collection || std::find(seen.begin(), seen.end(), item) != seen.end()) continue;
-      seen.push_back(item);
-      const Declaration* kind = mission_.scope.find(collection, item->kind);
-      out.push_back({item->id, item->title.empty() ? model::plainWords(item->id) : item->title,
-                     kind != nullptr ? titleOf(*kind) : item->kind});
-    }
-    std::stable_sort(out.begin(), out.end(), [](const Choice& a, const Choice& b) { return a.help < b.help; });
-    return out;
-  }
-
-  std::vector<Choice> places() const {
-    std::vector<Choice> out;
-    if (!withChoices_) return out;
-    for (const DeclarationKind kind : {DeclarationKind::Zone, DeclarationKind::Deck}) {
-      for (const Declaration* zone : declared(mission_.scope, kind)) {
-        const std::string per = zone->text("per", "world");
-        const auto add = [&](const std::string& owner, const std::string& whose) {
-          out.push_back({fmt::format("zone:{}{}{}", zone->id, owner.empty() ? "" : "@", owner),
-                         whose.empty() ? titleOf(*zone) : fmt::format("{} of {}", titleOf(*zone), whose), zone->help});
-        };
-        if (per == "world") add({}, {});
-        if (per == "side")
-          for (const model::SideSetup& side : mission_.mission.sides)
-            add(side.id, side.title.empty() ? side.id : side.title);
-        if (per == "tile")
-          for (const model::MapTile& tile : mission_.mission.tiles) add(tile.id, tile.id);
-      }
-    }
-    return out;
-  }
 
   void known() {
     const std::string name = element_->name;
@@ -309,7 +258,9 @@ class Rows {
       at.fallback = "0,0";
       level();
       InspectorRow& turns = attribute("turns", "Turned", "Quarter turns clockwise", RowType::Choice);
-      turns.choices = {{"0", "Not turned", ""}, {"1", "A quarter, clockwise", ""}, {"2", "Half round", ""},
+      turns.choices = {{"0", "Not turned", ""},
+                       {"1", "A quarter, clockwise", ""},
+                       {"2", "Half round", ""},
                        {"3", "A quarter, counter-clockwise", ""}};
       turns.choicesOnly = true;
       turns.fallback = "0";
@@ -351,7 +302,8 @@ class Rows {
     if (!kind || (name != "piece" && name != "marker" && name != "card")) return;
     id(false);
     if (element_->find("item") != nullptr || element_->find("kind") == nullptr)
-      choice("item", "What", "", items(*kind)).required = element_->find("kind") == nullptr;
+      choice("item", "What", "", withChoices_ ? itemChoices(mission_, *kind) : std::vector<Choice>()).required =
+          element_->find("kind") == nullptr;
     if (element_->find("kind") != nullptr)
       choice("kind", "Kind", "", kinds(*kind)).required = element_->find("item") == nullptr;
     choice("side", "Side", "Whose it is", sides()).fallback = "nobody's";
@@ -361,7 +313,7 @@ class Rows {
                                    "zone:NAME@OWNER, piece:ID",
                                    RowType::Place);
       at.fallback = "off the map";
-      at.choices = places();
+      if (withChoices_) at.choices = placeChoices(mission_);
       const Declaration* declaration = declarationOf(mission_, *element_);
       if ((declaration != nullptr && declaration->flag("facing")) || element_->find("facing") != nullptr) {
         InspectorRow& facing = attribute("facing", "Facing", "0 is north, 90 east", RowType::Number);
@@ -530,8 +482,8 @@ class Rows {
       row.key = "block:" + field.parameter.id;
       row.group = "Arguments";
       row.label = field.parameter.title;
-      row.help = field.parameter.help.empty() ? field.typeText
-                                              : fmt::format("{} ({})", field.parameter.help, field.typeText);
+      row.help =
+          field.parameter.help.empty() ? field.typeText : fmt::format("{} ({})", field.parameter.help, field.typeText);
       row.unit = field.parameter.unit;
       row.required = field.parameter.required;
       row.choices = field.choices;
@@ -552,8 +504,8 @@ class Rows {
     group_ = declares ? elementWord(std::string_view(element_->name)) : "Other";
     for (const model::Attribute& each : element_->attributes) {
       const std::string name = each.name;
-      const bool there = std::any_of(rows_.begin(), rows_.end(),
-                                     [&](const InspectorRow& row) { return row.key == "@" + name; });
+      const bool there =
+          std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "@" + name; });
       if (there || name == "format" || name.find(':') != std::string::npos) continue;
       attribute(name, model::plainWords(name), "");
     }
@@ -561,8 +513,8 @@ class Rows {
         context_ == "map" || context_ == "setup" || context_ == "deck" || context_ == "content")
       for (const ElementPtr& set : model::elements(*element_, "set")) {
         const std::string name = set->value("name");
-        const bool there = std::any_of(rows_.begin(), rows_.end(),
-                                       [&](const InspectorRow& row) { return row.key == "=" + name; });
+        const bool there =
+            std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "=" + name; });
         if (there || isOptionWhen(*element_)) continue;
         InspectorRow row;
         row.key = "=" + name;
@@ -585,64 +537,6 @@ class Rows {
 };
 
 }  // namespace
-
-bool isOptionWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
-
-std::string contextOf(const ElementPtr& root, const ElementPath& path) {
-  std::string context;
-  ElementPtr at = root;
-  for (const std::uint32_t position : path) {
-    if (!at) break;
-    if (!isOptionWhen(*at)) context = at->name;
-    at = elementAt(at, {position});
-  }
-  return context;
-}
-
-InspectorRow rowOfType(const MissionScope& mission, const model::Type& type, bool withChoices) {
-  InspectorRow row;
-  const auto choices = [&](const model::Type& one) {
-    std::vector<Choice> out;
-    if (one.kind == TypeKind::Enum)
-      for (const std::string& name : one.names) out.push_back({name, model::plainWords(name), {}});
-    if (!withChoices) return out;
-    if (one.kind == TypeKind::Id) return idChoices(mission, one.of);
-    if (one.kind == TypeKind::Side) return sideChoices(mission);
-    if (one.kind == TypeKind::Piece) return pieceChoices(mission);
-    return out;
-  };
-  switch (type.kind) {
-    case TypeKind::Bool: row.type = RowType::Flag; break;
-    case TypeKind::Int:
-      row.type = RowType::Number;
-      row.min = type.min;
-      row.max = type.max;
-      break;
-    case TypeKind::Text: row.type = RowType::Text; break;
-    case TypeKind::Place: row.type = RowType::Place; break;
-    case TypeKind::Record: row.type = RowType::Structure; break;
-    case TypeKind::List: {
-      const TypeKind element = type.element ? type.element->kind : TypeKind::Text;
-      const bool nested = element == TypeKind::Record || element == TypeKind::List || element == TypeKind::Text;
-      row.type = nested ? RowType::Structure : RowType::List;
-      if (!nested && type.element) {
-        row.choices = choices(*type.element);
-        row.choicesOnly = (element == TypeKind::Enum || element == TypeKind::Id) && mission.scope.complete;
-        row.min = type.element->min;
-        row.max = type.element->max;
-        if (element == TypeKind::Int) row.unit = "number";
-      }
-      break;
-    }
-    default:
-      row.type = RowType::Choice;
-      row.choices = choices(type);
-      row.choicesOnly = type.kind == TypeKind::Enum || mission.scope.complete;
-      break;
-  }
-  if (row.type == RowType::Structure) row.readOnly = true;
-  return row;
-}
 
 std::vector<InspectorRow> rowsOf(const MissionScope& mission, const ElementPath& path, bool withChoices) {
   return Rows(mission, path, withChoices).build();

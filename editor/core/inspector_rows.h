@@ -19,6 +19,14 @@ namespace sortie::editor {
 /// Does the element wrap others that hold with an option only?
 [[nodiscard]] bool isOptionWhen(const model::Element& element);
 
+/// What each name of an enum means, from help="none: nothing at all; hold: stays where it is".
+[[nodiscard]] std::string helpOfName(const std::string& help, const std::string& name);
+
+/// Content items of a kind of thing, those of one kind beside each other.
+[[nodiscard]] std::vector<Choice> itemChoices(const MissionScope& mission, model::DeclarationKind collection);
+/// Zones and decks as places, with their owners.
+[[nodiscard]] std::vector<Choice> placeChoices(const MissionScope& mission);
+
 /// A row for a declared property or value, without its present value.
 [[nodiscard]] InspectorRow rowOfType(const MissionScope& mission, const model::Type& type, bool withChoices);
 

@@ -53,8 +53,8 @@ std::vector<std::string> linesOf(const std::string& text) {
 }  // namespace
 
 std::string textOf(const model::Element& element) {
-  const ElementPtr holder = model::withChildren(
-      model::makeElement("holder"), {model::makeNode(std::make_shared<const model::Element>(element))});
+  const ElementPtr holder = model::withChildren(model::makeElement("holder"),
+                                                {model::makeNode(std::make_shared<const model::Element>(element))});
   std::vector<model::Text> texts;
   model::decodeTexts(holder, {}, texts);
   return texts.empty() ? std::string() : texts.front().text;

@@ -144,7 +144,7 @@ std::string distanceWords(const Workbench& bench, int column, int row) {
 
 void snapTile(const Analysis& analysis, int level, int width, int height, int& column, int& row) {
   if (!analysis.scenario || !analysis.scenario->grid) return;
-  int best = std::max(1, std::min(width, height) / 4) + 1;
+  int best = std::max(1, std::min(width, height) / 2) + 1;
   int atColumn = column;
   int atRow = row;
   const auto consider = [&](int c, int r) {

@@ -22,7 +22,7 @@ struct MeasuredLine {
 /// "5 squares from Sergeant, seen, 2 moves": from the selected piece to a square; empty without one.
 [[nodiscard]] std::string distanceWords(const Workbench& bench, int column, int row);
 
-/// Moves a tile of that size by up to a quarter of its side, so that it lies flush with a neighbour.
+/// Moves a tile of that size by up to half of its side, so that it lies flush with a neighbour.
 void snapTile(const Analysis& analysis, int level, int width, int height, int& column, int& row);
 
 }  // namespace sortie::editor

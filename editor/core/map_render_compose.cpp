@@ -42,7 +42,12 @@ void drawBitmap(cairo_t* context, const MapViewport& view, const MapBitmap& bitm
 
 bool sharp(const MapViewport& view, const MapRenderer& renderer) {
   const MapBitmap* detail = renderer.detail().get();
-  return detail != nullptr && detail->number == renderer.number() && covers(detail->asked, view);
+  if (detail == nullptr || detail->number != renderer.number()) return false;
+  // Beside the map there is nothing to draw.
+  MapViewport seen = view;
+  if (const auto& overview = renderer.overview(); overview != nullptr && overview->number == renderer.number())
+    seen = clipped(view, overview->extent);
+  return seen.width == 0 || seen.height == 0 || covers(detail->asked, seen);
 }
 
 void compose(cairo_t* context, const MapViewport& view, const MapRenderer& renderer, picture::Colour around) {

@@ -37,23 +37,25 @@ class Builder {
       OutlineNode mission = folder("mission", elementTitle(mission_, *top), ElementPath{});
       mission.icon = "mission";
       mission.kind = OutlineNode::Kind::Element;
-      collect({}, [](const Element& e) { return e.name == "set" || isBrief(e); }, mission);
+      collect(
+          {}, [](const Element& e) { return e.name == "set" || isBrief(e); }, mission);
       root.children.push_back(std::move(mission));
-      root.children.push_back(
-          top_("variants", "Variants and options", [](const Element& e) { return e.name == "variant" || e.name == "options"; }));
+      root.children.push_back(top_("variants", "Variants and options",
+                                   [](const Element& e) { return e.name == "variant" || e.name == "options"; }));
       root.children.push_back(top_("sides", "Sides", [](const Element& e) { return e.name == "side"; }));
       container("map", "Map", root, [&](const ElementPath& path, OutlineNode& into) { map(path, into); });
       container("setup", "Setup", root, [&](const ElementPath& path, OutlineNode& into) { setup(path, into); });
       container("setup", "Decks", root, [&](const ElementPath& path, OutlineNode& into) {
-        collect(path, [](const Element& e) { return e.name == "deck"; }, into);
+        collect(
+            path, [](const Element& e) { return e.name == "deck"; }, into);
       });
       root.children.push_back(top_("objectives", "Objectives", [](const Element& e) { return e.name == "objective"; }));
       root.children.push_back(top_("events", "Events", [](const Element& e) { return e.name == "event"; }));
-      root.children.push_back(
-          top_("texts", "Texts", [](const Element& e) { return e.name == "text" && !isBrief(e); }));
+      root.children.push_back(top_("texts", "Texts", [](const Element& e) { return e.name == "text" && !isBrief(e); }));
       const std::size_t before = root.children.size();
       container("content", "Own content", root, [&](const ElementPath& path, OutlineNode& into) {
-        collect(path, [](const Element&) { return true; }, into);
+        collect(
+            path, [](const Element&) { return true; }, into);
       });
       if (root.children.size() > before && root.children.back().children.empty()) root.children.pop_back();
       OutlineNode own = top_("declared", "Declared here", [](const Element& e) { return isOwnDeclaration(e); });
@@ -153,7 +155,9 @@ class Builder {
         }
       } else if (wanted(*each)) {
         OutlineNode one = node(path, *each);
-        if (each->name == "deck") collect(path, [](const Element&) { return true; }, one);
+        if (each->name == "deck")
+          collect(
+              path, [](const Element&) { return true; }, one);
         into.children.push_back(std::move(one));
       }
     }
@@ -186,7 +190,8 @@ class Builder {
 
   void map(const ElementPath& path, OutlineNode& into) {
     OutlineNode all;
-    collect(path, [](const Element&) { return true; }, all);
+    collect(
+        path, [](const Element&) { return true; }, all);
     const std::size_t things = countOf(all);
     std::size_t tiles = 0;
     for (const OutlineNode& each : all.children) tiles += each.icon == "tile" ? 1 : 0;
@@ -195,7 +200,8 @@ class Builder {
         {"tile", "Tiles"}, {"edge", "Edges"}, {"corner", "Corners"}, {"feature", "Terrain"}, {"entrance", "Entrances"}};
     for (const auto& [name, title] : kinds) {
       OutlineNode group = folder(std::string("map ") + name, title, path);
-      collect(path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
+      collect(
+          path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
       if (!group.children.empty()) into.children.push_back(std::move(group));
     }
     others(path, kinds, into);
@@ -203,12 +209,13 @@ class Builder {
 
   void others(const ElementPath& path, const std::vector<std::pair<const char*, const char*>>& kinds,
               OutlineNode& into) {
-    collect(path,
-            [&](const Element& e) {
-              return std::none_of(kinds.begin(), kinds.end(),
-                                  [&](const auto& kind) { return std::string_view(e.name) == kind.first; });
-            },
-            into);
+    collect(
+        path,
+        [&](const Element& e) {
+          return std::none_of(kinds.begin(), kinds.end(),
+                              [&](const auto& kind) { return std::string_view(e.name) == kind.first; });
+        },
+        into);
   }
 
   void byTile(OutlineNode& all, OutlineNode& into) {
@@ -242,7 +249,8 @@ class Builder {
     for (const auto& [name, title] : kinds) {
       if (std::string_view(name) == "deck") continue;
       OutlineNode group = folder(std::string("setup ") + name, title, path);
-      collect(path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
+      collect(
+          path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
       if (!group.children.empty()) into.children.push_back(std::move(group));
     }
     others(path, kinds, into);
@@ -298,13 +306,15 @@ bool ownersFree(const ElementPtr& root, const ElementPath& path) {
 
 std::vector<std::string> wordsOf(const std::string& text) {
   std::string small = text;
-  std::transform(small.begin(), small.end(), small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(small.begin(), small.end(), small.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return model::splitWords(small);
 }
 
 bool hasWords(const OutlineNode& node, const std::vector<std::string>& words) {
   std::string text = node.title + ' ' + node.detail + ' ' + node.key;
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return std::all_of(words.begin(), words.end(),
                      [&](const std::string& word) { return text.find(word) != std::string::npos; });
 }
@@ -343,8 +353,7 @@ OutlineNode outlineOf(const MissionScope& mission, const Version& version, const
   Counter counter;
   for (const Problem& problem : problems) {
     if (problem.severity == model::Severity::Note) continue;
-    std::pair<int, int>& count =
-        problem.element ? counter.elements[*problem.element] : counter.files[problem.file];
+    std::pair<int, int>& count = problem.element ? counter.elements[*problem.element] : counter.files[problem.file];
     ++(problem.severity == model::Severity::Error ? count.first : count.second);
   }
   // The mission's own node comes last: it holds what no other node does.

@@ -16,10 +16,10 @@ namespace sortie::editor {
 struct OutlineNode {
   enum class Kind : std::uint8_t { Folder, Element, When, File };
   Kind kind = Kind::Folder;
-  std::string key;     ///< the same node in the next version has the same one; differs among brothers
+  std::string key;  ///< the same node in the next version has the same one; differs among brothers
   std::string title;
-  std::string detail;  ///< place, count or id: fainter, behind the title
-  std::string icon;    ///< "folder", "file", or the name of the element
+  std::string detail;               ///< place, count or id: fainter, behind the title
+  std::string icon;                 ///< "folder", "file", or the name of the element
   std::optional<ElementPath> path;  ///< of the element; of a folder the element whose children it shows
   std::string file;                 ///< of File
   int errors = 0;                   ///< of it and all below it
@@ -43,8 +43,8 @@ struct OutlineNode {
 
 enum class Drop : std::uint8_t { Before, After, Into };
 
-/// May what stands at `from` be put there? Things go where their likes stand: side by side with them, into a <when> of the
-/// same part of the mission, into the map, the setup, a deck.
+/// May what stands at `from` be put there? Things go where their likes stand: side by side with them, into a <when> of
+/// the same part of the mission, into the map, the setup, a deck.
 [[nodiscard]] bool mayDrop(const model::ElementPtr& root, const ElementPath& from, const ElementPath& to, Drop how);
 /// Puts it there. Error: "outline-place" where it may not go.
 [[nodiscard]] TreeEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how);

@@ -25,8 +25,7 @@ Edited addAtTop(const ElementPtr& root, const ElementPtr& element, const std::ve
   std::optional<std::uint32_t> next;
   for (const ElementPtr& each : children) {
     if (each->name == element->name) last = position + 1;
-    if (!next && std::find(before.begin(), before.end(), std::string_view(each->name)) != before.end())
-      next = position;
+    if (!next && std::find(before.begin(), before.end(), std::string_view(each->name)) != before.end()) next = position;
     ++position;
   }
   const std::uint32_t at = last.value_or(next.value_or(position));
@@ -53,8 +52,8 @@ Result<Edited> added(const MissionScope& mission, const ElementPtr& root, const 
   if (what == "side") {
     const Declaration* kind = mission.scope.find(DeclarationKind::Side, of);
     if (kind == nullptr) return fail("unknown-addable", fmt::format("There is no side \"{}\"", of));
-    const ElementPtr side = model::makeElement(
-        "side", {{"id", freeId(root, of), 0}, {"kind", of, 0}, {"title", titleOf(*kind), 0}});
+    const ElementPtr side =
+        model::makeElement("side", {{"id", freeId(root, of), 0}, {"kind", of, 0}, {"title", titleOf(*kind), 0}});
     return addAtTop(root, side, {"map", "setup", "objective", "event"});
   }
   if (what == "deck") {
@@ -71,8 +70,7 @@ Result<Edited> added(const MissionScope& mission, const ElementPtr& root, const 
     if (variable == nullptr || !variable->value)
       return fail("unknown-addable", fmt::format("There is no variable \"{}\"", of));
     const bool none = std::holds_alternative<std::monostate>(variable->value->fallback.value);
-    const std::string value =
-        model::toText(none ? model::zeroValue(variable->value->type) : variable->value->fallback);
+    const std::string value = model::toText(none ? model::zeroValue(variable->value->type) : variable->value->fallback);
     return addAtTop(root, model::makeElement("set", {{"name", of, 0}, {"value", value, 0}}),
                     {"side", "map", "setup", "objective", "event"});
   }
@@ -122,8 +120,8 @@ TreeEdit wrapping(std::vector<ElementPath> paths, const std::string& option, con
       const bool fits = context == "mission" || context == "map" || context == "setup" || context == "deck";
       if (!fits || element->name == "map" || element->name == "setup" || element->name == "content" ||
           element->name == "options" || element->name == "variant")
-        return fail("outline-place", fmt::format("{} cannot hold with an option only",
-                                                 elementWord(std::string_view(element->name))));
+        return fail("outline-place",
+                    fmt::format("{} cannot hold with an option only", elementWord(std::string_view(element->name))));
       inside.push_back(model::makeNode(element));
     }
     when = model::withChildren(when, std::move(inside));

@@ -236,7 +236,7 @@ picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& l
   const picture::Theme& theme = looks.theme();
   switch (entry.kind) {
     case PaletteKind::Tile: {
-      const picture::Rect box = inset(side, 0.04);
+      const picture::Rect box = inset(side, (1 - paletteTileShare) / 2);
       picture::Path floor;
       floor.roundedRectangle(box, side * 0.05);
       scene.fill(picture::Layer::Ground, floor, theme.floor);

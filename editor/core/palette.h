@@ -34,6 +34,9 @@ struct PaletteEntry {
 /// Those that a search text finds (all words in title, group, id or help, case folded), best first; all for no text.
 [[nodiscard]] std::vector<PaletteEntry> found(const std::vector<PaletteEntry>& palette, const std::string& text);
 
+/// How much of its picture a tile fills.
+inline constexpr double paletteTileShare = 0.92;
+
 /// A square picture of an entry, `side` user units wide, as it will look on the map.
 [[nodiscard]] picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& looks, double side);
 

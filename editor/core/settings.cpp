@@ -21,9 +21,9 @@ constexpr double kLeastScale = 0.75;
 constexpr double kMostScale = 2.5;
 constexpr std::array<const char*, 3> kThemes = {"system", "light", "dark"};
 constexpr std::array<const char*, 3> kColours = {"usual", "red-green", "blue-yellow"};
-constexpr std::array<const char*, 16> kKnown = {"theme",       "colours",   "uiScale",  "recent",     "window",  "layout",
-                                                "layouts",     "shortcuts", "lastPack", "lastFolder", "author",  "grid",
-                                                "coordinates", "tileNames", "entrances", "format"};
+constexpr std::array<const char*, 16> kKnown = {
+    "theme",    "colours",    "uiScale", "recent", "window",      "layout",    "layouts",   "shortcuts",
+    "lastPack", "lastFolder", "author",  "grid",   "coordinates", "tileNames", "entrances", "format"};
 
 fs::path userFolder(const char* variable, const char* otherwise) {
   if (const char* set = std::getenv(variable); set != nullptr && *set == '/') return fs::path(set) / "sortie";

@@ -34,8 +34,8 @@ struct Settings {
   double uiScale = 1;  ///< of text and what follows it, 0.75 to 2.5, besides what the desktop says
   std::vector<std::filesystem::path> recent;  ///< missions, newest first; see recent.h
   std::optional<WindowPlace> window;
-  std::string layout;                          ///< of the panes at the last exit; see layouts.h
-  std::map<std::string, std::string> layouts;  ///< saved under a name
+  std::string layout;                                         ///< of the panes at the last exit; see layouts.h
+  std::map<std::string, std::string> layouts;                 ///< saved under a name
   std::map<std::string, std::string, std::less<>> shortcuts;  ///< that differ from the defaults, by action
   std::string lastFolder;                                     ///< in which a mission was opened or saved last
   std::string lastPack;                                       ///< pack in which one was made last

@@ -141,8 +141,23 @@ bool byTitle(const std::string& a, const std::string& b) {
   });
 }
 
-std::vector<fs::path> withSearch(const std::vector<fs::path>& given, const fs::path& start) {
-  return model::packSearchFolders(given, start);
+/// Where packs are looked for when something is made: the ruleset that was chosen is the one that is meant.
+std::vector<fs::path> searchFor(const MissionPlan& plan, const std::vector<fs::path>& given, const fs::path& start) {
+  std::vector<fs::path> out = model::packSearchFolders(given, start);
+  if (!plan.rulesetFolder.empty()) out.insert(out.begin(), plan.rulesetFolder);
+  return out;
+}
+
+/// A draft lies far from the packs that it stands on. A link beside it leads to its ruleset, which is found there by
+/// everything that looks above a mission; the draft itself stays as it is.
+void linkRuleset(const MissionPlan& plan) {
+  if (plan.rulesetFolder.empty()) return;
+  std::error_code status;
+  const fs::path link = plan.drafts / "scripts" / plan.ruleset;
+  if (fs::exists(link, status) && fs::equivalent(link, plan.rulesetFolder, status)) return;
+  fs::create_directories(link.parent_path(), status);
+  if (fs::is_symlink(link, status)) fs::remove(link, status);
+  fs::create_directory_symlink(fs::absolute(plan.rulesetFolder, status), link, status);
 }
 
 }  // namespace
@@ -195,7 +210,8 @@ Result<RulesetDetails> detailsOf(const RulesetChoice& ruleset, const std::vector
   return out;
 }
 
-Result<std::vector<TableChoice>> tablesOf(const model::MissionTemplate& from, const std::vector<fs::path>& packFolders) {
+Result<std::vector<TableChoice>> tablesOf(const model::MissionTemplate& from,
+                                          const std::vector<fs::path>& packFolders) {
   std::vector<TableChoice> out;
   std::vector<model::Variant> variants;
   const auto add = [&](const std::string& variant, const std::string& title) -> Result<> {
@@ -255,8 +271,8 @@ std::optional<Error> objection(const MissionPlan& plan) {
   if (plan.place == MissionPlace::NewPack && fs::exists(plan.pack, status) && !fs::is_empty(plan.pack, status))
     return error("new-exists", "This folder holds something already", "choose another for the new pack");
   if (fs::exists(plan.pack / "missions" / idFor(plan.title), status)) {
-    return error("new-exists",
-                 fmt::format("The pack has a mission \"{}\" already", idFor(plan.title)), "choose another title");
+    return error("new-exists", fmt::format("The pack has a mission \"{}\" already", idFor(plan.title)),
+                 "choose another title");
   }
   return std::nullopt;
 }
@@ -274,6 +290,7 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
   fs::path pack = plan.pack;
   if (plan.place == MissionPlace::Draft) {
     fs::create_directories(plan.drafts, status);
+    linkRuleset(plan);
     pack = freeFolder(plan.drafts, "draft-" + id);
   } else if (const fs::path parent = pack.parent_path(); !parent.empty()) {
     fs::create_directories(parent, status);
@@ -284,7 +301,7 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
   wish.title = plan.place == MissionPlace::Draft ? plan.title : std::string();
   wish.author = plan.author;
   wish.ruleset = plan.ruleset;
-  const Result<model::NewFiles> made = model::newPack(wish, withSearch(packFolders, pack.parent_path()));
+  const Result<model::NewFiles> made = model::newPack(wish, searchFor(plan, packFolders, pack.parent_path()));
   if (!made) return failed(made);
   return pack / "missions" / id;
 }
@@ -305,7 +322,7 @@ Result<fs::path> makeMission(const MissionPlan& plan, const std::vector<fs::path
     }
   };
   const Result<model::NewFiles> made =
-      model::newMission({*folder, plan.title, plan.ruleset, plan.from}, withSearch(packFolders, pack));
+      model::newMission({*folder, plan.title, plan.ruleset, plan.from}, searchFor(plan, packFolders, pack));
   if (!made) {
     if (plan.place != MissionPlace::Pack) undo({});
     return failed(made);

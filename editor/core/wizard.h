@@ -72,8 +72,9 @@ inline constexpr int mostEmptyTiles = 40;  ///< in a row or column
 enum class MissionPlace : std::uint8_t { Draft, Pack, NewPack };
 
 struct MissionPlan {
-  std::string ruleset;  ///< id
-  std::string from;     ///< template
+  std::string ruleset;                  ///< id
+  std::filesystem::path rulesetFolder;  ///< where it was found; may be empty: it is looked for
+  std::string from;                     ///< template
   std::optional<EmptyMap> empty;
   std::string variant;  ///< whose options the mission shall have as its own; empty: the template's
   std::string title;

@@ -102,14 +102,19 @@ bool Workbench::upToDate() const noexcept {
 
 Result<std::shared_ptr<const world::Scenario>> Workbench::playable(const std::string& variant) const {
   if (!document_) return fail("no-mission", "no mission is open");
+  return playable(document_->now(), variant);
+}
+
+Result<std::shared_ptr<const world::Scenario>> Workbench::playable(const Version& version,
+                                                                   const std::string& variant) const {
+  if (!document_) return fail("no-mission", "no mission is open");
   if (packProblem_) return tl::unexpected<Error>(*packProblem_);
-  if (document_->now().unreadable) return tl::unexpected<Error>(*document_->now().unreadable);
+  if (version.unreadable) return tl::unexpected<Error>(*version.unreadable);
   model::LoadOptions options;
   options.packFolders = packFolders_;
   options.variant = variant;
-  const Version& version = document_->now();
   Packs packs = withEdits(packs_, version);
-  if (document_->dirty()) {
+  if (document_->dirty() || version.number != document_->now().number) {
     // The hash that the pack has once all is saved, so that records made now stay good.
     const Result<std::string> hash =
         model::hashRevision(document_->packFolder(), packTexts(version, document_->folder(), document_->packFolder()));

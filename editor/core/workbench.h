@@ -94,6 +94,9 @@ class Workbench {
   [[nodiscard]] bool upToDate() const noexcept;
   /// The mission as it stands in memory, as playtests and sweeps take it; strict. Errors: why it cannot be played.
   [[nodiscard]] Result<std::shared_ptr<const world::Scenario>> playable(const std::string& variant) const;
+  /// The same of another state of the document.
+  [[nodiscard]] Result<std::shared_ptr<const world::Scenario>> playable(const Version& version,
+                                                                        const std::string& variant) const;
 
   /// The present tree with all that its ids may mean: what forms, decks and references are read from. Made when asked for.
   [[nodiscard]] MissionScopePtr missionScope() const;

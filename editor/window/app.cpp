@@ -58,8 +58,7 @@ StartResult readStart(const std::vector<std::string>& words) {
     } else if (word == "--packs" && i + 1 < words.size()) {
       out.options.packFolders.emplace_back(words[++i]);
     } else {
-      std::cerr << "error: usage: "
-                << (word == "--packs" ? "--packs needs a folder" : "there is no option " + word)
+      std::cerr << "error: usage: " << (word == "--packs" ? "--packs needs a folder" : "there is no option " + word)
                 << " (see sortie-editor --help)\n";
       out.exit = 2;
       return out;

@@ -6,7 +6,6 @@
 #include <wx/intl.h>
 #include <wx/listbox.h>
 #include <wx/listctrl.h>
-#include <wx/splitter.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
@@ -34,8 +33,7 @@ class BoxPage : public FreshPane {
   BoxPage(wxWindow* parent, Shell& shell) : FreshPane(parent, shell) {
     SetName(_("Box"));
     const int gap = FromDIP(4);
-    auto* split = new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                                       wxSP_LIVE_UPDATE | wxSP_NOBORDER);
+    auto* split = splitter(this, 0.78);
     auto* left = new wxPanel(split);
     search_ = new wxSearchCtrl(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(240, -1)));
     search_->SetDescriptiveText(_("Search the box"));
@@ -72,9 +70,7 @@ class BoxPage : public FreshPane {
     rightSizer->Add(head, wxSizerFlags().Expand().Border(wxALL, gap));
     rightSizer->Add(users_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     right->SetSizer(rightSizer);
-    split->SetMinimumPaneSize(FromDIP(180));
-    split->SetSashGravity(1);
-    split->SplitVertically(left, right, FromDIP(-300));
+    split->SplitVertically(left, right);
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(split, wxSizerFlags(1).Expand());
     SetSizer(sizer);
@@ -129,8 +125,9 @@ class BoxPage : public FreshPane {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const BoxRow& each = rows_[i];
       if (each.id == was) select = i;
-      const long row = list_->InsertItem(static_cast<long>(i), each.over ? wxString(L"\u2716")
-                                                              : each.doubtful ? wxString(L"\u26a0") : wxString());
+      const long row = list_->InsertItem(static_cast<long>(i), each.over       ? wxString(L"\u2716")
+                                                               : each.doubtful ? wxString(L"\u26a0")
+                                                                               : wxString());
       list_->SetItem(row, Thing, wide(each.title.empty() ? each.id : each.title));
       list_->SetItem(row, Kind, kindWords(each.collection));
       list_->SetItem(row, Needed, wxString::Format("%d", each.needed));
@@ -157,8 +154,10 @@ class BoxPage : public FreshPane {
     if (!bench().isOpen())
       words = _("No mission is open.");
     else if (bad > 0)
-      words = wxString::Format(wxPLURAL("%zu thing is not in the box as often as needed.",
-                                        "%zu things are not in the box as often as needed.", bad), bad);
+      words =
+          wxString::Format(wxPLURAL("%zu thing is not in the box as often as needed.",
+                                    "%zu things are not in the box as often as needed.", static_cast<unsigned>(bad)),
+                           bad);
     summary_->SetLabel(words);
     summary_->SetToolTip(words);
     summary_->SetForegroundColour(bad > 0 ? palette.warning : wxColour());

@@ -46,7 +46,7 @@ class Found : public wxListView {
   std::string chosen() const {
     const long line = GetFirstSelected();
     return line < 0 || static_cast<std::size_t>(line) >= hits_.size() ? std::string()
-                                                                       : hits_[static_cast<std::size_t>(line)];
+                                                                      : hits_[static_cast<std::size_t>(line)];
   }
 
  private:
@@ -86,21 +86,14 @@ void searchCommands(Frame& frame) {
     constexpr long page = 10;
     const long now = list->GetFirstSelected();
     switch (event.GetKeyCode()) {
-      case WXK_DOWN:
-        return list->choose(now + 1);
-      case WXK_UP:
-        return list->choose(now - 1);
-      case WXK_PAGEDOWN:
-        return list->choose(now + page);
-      case WXK_PAGEUP:
-        return list->choose(now - page);
-      case WXK_ESCAPE:
-        return dialog.EndModal(wxID_CANCEL);
+      case WXK_DOWN: return list->choose(now + 1);
+      case WXK_UP: return list->choose(now - 1);
+      case WXK_PAGEDOWN: return list->choose(now + page);
+      case WXK_PAGEUP: return list->choose(now - page);
+      case WXK_ESCAPE: return dialog.EndModal(wxID_CANCEL);
       case WXK_RETURN:
-      case WXK_NUMPAD_ENTER:
-        return dialog.EndModal(wxID_OK);
-      default:
-        event.Skip();
+      case WXK_NUMPAD_ENTER: return dialog.EndModal(wxID_OK);
+      default: event.Skip();
     }
   });
   list->Bind(wxEVT_LIST_ITEM_ACTIVATED, [&](wxListEvent&) { dialog.EndModal(wxID_OK); });

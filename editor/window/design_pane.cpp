@@ -3,22 +3,12 @@
 #include <wx/intl.h>
 #include <wx/sizer.h>
 
-#if __has_include("editor/window/box_page.h")
 #include "editor/window/box_page.h"
-#endif
-#if __has_include("editor/window/decks_page.h")
 #include "editor/window/decks_page.h"
-#endif
 #include "editor/window/form_page.h"
-#if __has_include("editor/window/house_rules_page.h")
 #include "editor/window/house_rules_page.h"
-#endif
-#if __has_include("editor/window/narrative_page.h")
 #include "editor/window/narrative_page.h"
-#endif
-#if __has_include("editor/window/variants_page.h")
 #include "editor/window/variants_page.h"
-#endif
 
 namespace sortie::editor::window {
 
@@ -33,21 +23,11 @@ DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
   };
   add(objectives_, _("Objectives"), {"objective"});
   add(events_, _("Events"), {"event"});
-#if __has_include("editor/window/decks_page.h")
   add(makeDecksPage(pages_, shell), _("Decks"), {"deck"});
-#endif
-#if __has_include("editor/window/variants_page.h")
   add(makeVariantsPage(pages_, shell), _("Variants"), {"variant", "options"});
-#endif
-#if __has_include("editor/window/narrative_page.h")
   add(makeNarrativePage(pages_, shell), _("Briefings"), {"text"});
-#endif
-#if __has_include("editor/window/box_page.h")
   add(makeBoxPage(pages_, shell), _("Box"), {});
-#endif
-#if __has_include("editor/window/house_rules_page.h")
   add(makeHouseRulesPage(pages_, shell), _("House rules"), {});
-#endif
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(pages_, wxSizerFlags(1).Expand());
   SetSizer(sizer);
@@ -72,6 +52,11 @@ bool DesignPane::showElement(const ElementPath& path) {
     }
   }
   return false;
+}
+
+void DesignPane::flush() {
+  for (std::size_t i = 0; i < pages_->GetPageCount(); ++i)
+    if (auto* page = dynamic_cast<Pane*>(pages_->GetPage(i))) page->flush();
 }
 
 void DesignPane::themeChanged() {

@@ -19,6 +19,7 @@ class DesignPane : public Pane {
   /// Shows the page that edits this element; false when none does.
   bool showElement(const ElementPath& path);
   void themeChanged() override;
+  void flush() override;
 
  private:
   wxNotebook* pages_ = nullptr;

@@ -42,12 +42,9 @@ SaveAnswer askToSave(wxWindow* parent, const std::string& title) {
   dialog.SetExtendedMessage(_("If you do not save, the changes since the last save are lost."));
   dialog.SetYesNoCancelLabels(_("Save"), _("Don't save"), _("Cancel"));
   switch (dialog.ShowModal()) {
-    case wxID_YES:
-      return SaveAnswer::Save;
-    case wxID_NO:
-      return SaveAnswer::Discard;
-    default:
-      return SaveAnswer::Cancel;
+    case wxID_YES: return SaveAnswer::Save;
+    case wxID_NO: return SaveAnswer::Discard;
+    default: return SaveAnswer::Cancel;
   }
 }
 
@@ -60,10 +57,8 @@ OutsideAnswer askOutside(wxWindow* parent, const std::string& file, const std::s
         _("Take the file as it is on the disk (which can be undone), or keep what is in this window?"));
     dialog.SetYesNoCancelLabels(_("Reload"), _("Keep mine"), _("Show differences"));
     switch (dialog.ShowModal()) {
-      case wxID_YES:
-        return OutsideAnswer::Reload;
-      case wxID_NO:
-        return OutsideAnswer::Keep;
+      case wxID_YES: return OutsideAnswer::Reload;
+      case wxID_NO: return OutsideAnswer::Keep;
       default:
         showText(parent, wxString::Format(_("%s: mine (-) and on the disk (+)"), wide(file)),
                  differenceText(ours, theirs));
@@ -110,18 +105,14 @@ RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Rec
   dialog.SetSizerAndFit(all);
   recover->SetFocus();
   switch (dialog.ShowModal()) {
-    case wxID_YES:
-      return RecoveryAnswer::Recover;
-    case wxID_NO:
-      return RecoveryAnswer::Discard;
-    default:
-      return RecoveryAnswer::Later;
+    case wxID_YES: return RecoveryAnswer::Recover;
+    case wxID_NO: return RecoveryAnswer::Discard;
+    default: return RecoveryAnswer::Later;
   }
 }
 
 void showText(wxWindow* parent, const wxString& title, const std::string& text) {
-  wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize,
-                  wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* all = new wxBoxSizer(wxVERTICAL);
   auto* shown = new wxTextCtrl(&dialog, wxID_ANY, wide(text), wxDefaultPosition, dialog.FromDIP(wxSize(720, 420)),
                                wxTE_MULTILINE | wxTE_READONLY | wxTE_DONTWRAP);

@@ -23,6 +23,7 @@ class Catalogue : public wxDialog {
     search_ = new wxSearchCtrl(this, wxID_ANY);
     search_->SetDescriptiveText(_("Search"));
     search_->SetName(_("Search"));
+    search_->ShowSearchButton(true);
     sizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
     list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(460, 300)), 0, nullptr, wxLB_SINGLE);
     list_->SetName(_("What can be added"));
@@ -33,6 +34,9 @@ class Catalogue : public wxDialog {
     if (wxWindow* ok = FindWindow(wxID_OK)) ok->SetLabel(_("Add"));
     SetSizerAndFit(sizer);
     search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(); });
+    search_->Bind(wxEVT_SEARCH, [this](wxCommandEvent&) {
+      if (!shown_.empty()) EndModal(wxID_OK);
+    });
     list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { tell(); });
     list_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { EndModal(wxID_OK); });
     Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) { key(event); });

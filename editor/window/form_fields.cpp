@@ -27,6 +27,13 @@ FormFields::FormFields(wxWindow* parent, Shell& shell)
 }
 
 void FormFields::showBlock(const ElementPath& path, const wxString& title, const wxString& hint) {
+  // What is half typed is committed by the loss of focus, before its control goes.
+  const bool focused = IsDescendant(FindFocus());
+  std::string focusedField;
+  if (focused)
+    for (const Row& row : rows_)
+      if (row.entry->HasFocus() && path == path_) focusedField = row.id;
+  if (focused) SetFocusIgnoringChildren();
   path_ = path;
   rows_.clear();
   GetSizer()->Clear(true);
@@ -48,6 +55,8 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
     for (const Field& field : fieldsOf(*mission, path)) addRow(*grid, field);
     GetSizer()->Add(grid, wxSizerFlags().Expand().Border(wxALL, gap));
   }
+  for (const Row& row : rows_)
+    if (!focusedField.empty() && row.id == focusedField) row.entry->SetFocus();
   FitInside();
   Layout();
 }
@@ -121,9 +130,7 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
     pick->SetToolTip(_("Pick it on the map"));
     pick->Bind(wxEVT_BUTTON, [this, number, picks = field.picks, path = path_](wxCommandEvent&) {
       shell_.tell(narrow(_("Click what you mean on the map; Escape gives up")));
-      shell_.tools().pick(picks, [this, number, path](const std::string& value) {
-        if (path == path_ && number < rows_.size()) set(number, value);
-      });
+      shell_.tools().pick(picks, [this, path, id = rows_[number].id](const std::string& value) { set(path, id, value); });
     });
     line->Add(pick, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
   }
@@ -137,41 +144,45 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
 }
 
 std::string FormFields::typed(const Row& row) const {
-  if (const auto* list = dynamic_cast<const wxChoice*>(row.entry)) {
-    const int at = list->GetSelection();
-    return at < 0 ? std::string() : row.values[static_cast<std::size_t>(at)];
-  }
+  // A combo box is a kind of choice in GTK's wxWidgets: it comes first.
   if (const auto* combo = dynamic_cast<const wxComboBox*>(row.entry)) {
     const int at = combo->GetSelection();
     if (at >= 0 && combo->GetString(static_cast<unsigned>(at)) == combo->GetValue())
       return row.values[static_cast<std::size_t>(at)];
     return narrow(combo->GetValue());
   }
+  if (const auto* list = dynamic_cast<const wxChoice*>(row.entry)) {
+    const int at = list->GetSelection();
+    return at < 0 ? std::string() : row.values[static_cast<std::size_t>(at)];
+  }
   return narrow(static_cast<const wxTextCtrl*>(row.entry)->GetValue());
 }
 
 void FormFields::commit(std::size_t number) {
-  if (number < rows_.size() && !rows_[number].entry->IsBeingDeleted()) set(number, typed(rows_[number]));
+  if (number >= rows_.size() || rows_[number].entry->IsBeingDeleted()) return;
+  Row& row = rows_[number];
+  const std::string value = typed(row);
+  if (value == row.shown) return;
+  row.shown = value;
+  // Not from within the control's own event: the edit may make all controls anew.
+  CallAfter([this, path = path_, id = row.id, value] { set(path, id, value); });
 }
 
-void FormFields::set(std::size_t number, const std::string& value) {
-  Row& row = rows_[number];
-  if (value == row.shown) return;
-  if (!value.empty()) {
-    const Result<> good = checkField(*shell_.bench().missionScope(), path_, row.id, value);
+void FormFields::set(const ElementPath& path, const std::string& id, const std::string& value) {
+  if (!shell_.bench().isOpen()) return;
+  const Result<> good =
+      value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path, id, value);
+  for (Row& row : rows_) {
+    if (row.id != id || path != path_) continue;
+    row.error->Show(!good);
     if (!good) {
       row.error->SetLabel(wide(good.error().text));
       row.error->Wrap(std::max(FromDIP(140), row.entry->GetSize().GetWidth()));
-      row.error->Show();
-      FitInside();
-      Layout();
-      return;
     }
+    FitInside();
+    Layout();
   }
-  row.error->Hide();
-  row.shown = value;
-  const ElementPath path = path_;
-  const std::string id = row.id;
+  if (!good) return;
   (void)shell_.bench().edit(
       "Change " + id,
       [&](const model::ElementPtr& root) -> Result<Edited> {

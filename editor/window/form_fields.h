@@ -33,7 +33,7 @@ class FormFields : public wxScrolledWindow {
   };
   void addRow(wxSizer& sizer, const Field& field);
   void commit(std::size_t row);
-  void set(std::size_t row, const std::string& value);
+  void set(const ElementPath& path, const std::string& id, const std::string& value);
   [[nodiscard]] std::string typed(const Row& row) const;
 
   Shell& shell_;

@@ -108,14 +108,24 @@ void FormPage::build() {
   luaSizer->Add(used_, wxSizerFlags().Expand().Border(wxALL, gap));
   luaPanel->SetSizer(luaSizer);
 
-  right->SetMinimumPaneSize(FromDIP(160));
+  right->SetMinimumPaneSize(FromDIP(120));
   right->SetSashGravity(0.5);
   right->SplitVertically(fields_, luaPanel, FromDIP(330));
-  inner->SetMinimumPaneSize(FromDIP(200));
+  inner->SetMinimumPaneSize(FromDIP(160));
   inner->SetSashGravity(0.45);
   inner->SplitVertically(treePanel, right, FromDIP(430));
-  outer->SetMinimumPaneSize(FromDIP(150));
+  outer->SetMinimumPaneSize(FromDIP(120));
   outer->SplitVertically(listPanel, inner, FromDIP(210));
+  // Shares of the width, once it is known: all four columns are to be seen in a narrow dock too.
+  outer->Bind(wxEVT_SIZE, [outer, inner, right](wxSizeEvent& event) {
+    event.Skip();
+    const int width = outer->GetClientSize().GetWidth();
+    if (width < outer->FromDIP(300) || outer->GetClientData() != nullptr) return;
+    outer->SetClientData(outer);
+    outer->SetSashPosition(width * 18 / 100);
+    inner->SetSashPosition(width * 32 / 100);
+    right->SetSashPosition(width * 27 / 100);
+  });
   sizer->Add(outer, wxSizerFlags(1).Expand());
   SetSizer(sizer);
   themeChanged();

@@ -8,49 +8,25 @@
 #include <wx/dnd.h>
 #include <wx/sizer.h>
 
+#include "editor/window/balance_pane.h"
 #include "editor/window/canvas.h"
+#include "editor/window/design_pane.h"
 #include "editor/window/dialogs.h"
 #include "editor/window/frame_keys.h"
 #include "editor/window/frame_menus.h"
 #include "editor/window/history_pane.h"
 #include "editor/window/icons.h"
+#include "editor/window/inspector_pane.h"
 #include "editor/window/level_bar.h"
 #include "editor/window/log_pane.h"
+#include "editor/window/outline_pane.h"
+#include "editor/window/palette_pane.h"
+#include "editor/window/playtest_pane.h"
+#include "editor/window/problems_pane.h"
+#include "editor/window/script_pane.h"
 #include "editor/window/status_bar.h"
 #include "editor/window/tool_bar.h"
 #include "editor/window/welcome.h"
-#if __has_include("editor/window/palette_pane.h")
-#include "editor/window/palette_pane.h"
-#define SORTIE_PALETTE_PANE
-#endif
-#if __has_include("editor/window/outline_pane.h")
-#include "editor/window/outline_pane.h"
-#define SORTIE_OUTLINE_PANE
-#endif
-#if __has_include("editor/window/inspector_pane.h")
-#include "editor/window/inspector_pane.h"
-#define SORTIE_INSPECTOR_PANE
-#endif
-#if __has_include("editor/window/problems_pane.h")
-#include "editor/window/problems_pane.h"
-#define SORTIE_PROBLEMS_PANE
-#endif
-#if __has_include("editor/window/script_pane.h")
-#include "editor/window/script_pane.h"
-#define SORTIE_SCRIPT_PANE
-#endif
-#if __has_include("editor/window/playtest_pane.h")
-#include "editor/window/playtest_pane.h"
-#define SORTIE_PLAYTEST_PANE
-#endif
-#if __has_include("editor/window/balance_pane.h")
-#include "editor/window/balance_pane.h"
-#define SORTIE_BALANCE_PANE
-#endif
-#if __has_include("editor/window/design_pane.h")
-#include "editor/window/design_pane.h"
-#define SORTIE_DESIGN_PANE
-#endif
 
 namespace sortie::editor::window {
 namespace {
@@ -71,6 +47,17 @@ class DropMission : public wxFileDropTarget {
   Frame& frame_;
 };
 
+// Panels keep the colour of the theme they were made in; panes set theirs again when they are told.
+void forgetColours(wxWindow& window) {
+  for (wxWindow* child : window.GetChildren()) {
+    if (dynamic_cast<wxPanel*>(child) != nullptr) {
+      child->SetBackgroundColour(wxNullColour);
+      child->SetForegroundColour(wxNullColour);
+    }
+    forgetColours(*child);
+  }
+}
+
 }  // namespace
 
 Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> packFolders)
@@ -90,6 +77,10 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   view.entrances = settings_.entrances;
   bench_.setView(view);
 
+  // Undo, saving and playing want what is being typed, and so does the question whether they can be done.
+  actions_.before = [this] {
+    if (bench_.isOpen() && dock_) flushPanes();
+  };
   addFileActions();
   addEditActions();
   addViewActions();
@@ -132,13 +123,15 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   // Docks take their first size as a share of what there is.
   work_->SetSize(GetClientSize());
   dock_->finish(palette_);
-  if (!settings_.layout.empty() && !dock_->apply(settings_.layout)) dock_->reset();
 
-  connections_.push_back(bench_.opened.connect([this] { missionChanged(); }));
-  connections_.push_back(bench_.documentChanged.connect([this] { showTitle(); }));
-  connections_.push_back(bench_.problemsChanged.connect([this] {
-    dock_->badge("problems", bench_.problems().size());
+  // Opening another mission closes the one before: only what stands in the end is shown.
+  connections_.push_back(bench_.opened.connect([this] {
+    if (!changing_) CallAfter([this] { missionChanged(); });
+    changing_ = true;
   }));
+  connections_.push_back(bench_.documentChanged.connect([this] { showTitle(); }));
+  connections_.push_back(
+      bench_.problemsChanged.connect([this] { dock_->badge("problems", bench_.problems().size()); }));
   connections_.push_back(bench_.refused.connect([this](const Error& error) {
     tell("Refused: " + error.text + (error.remedy.empty() ? "" : " (" + error.remedy + ")"));
     wxBell();
@@ -170,30 +163,14 @@ void Frame::makePanes() {
     return pane;
   };
   using Side = PaneDock::Side;
-#ifdef SORTIE_PALETTE_PANE
   add("palette", _("Palette"), Side::Left, [&](wxWindow* parent) { return makePalettePane(parent, *this); });
-#endif
-#ifdef SORTIE_OUTLINE_PANE
   add("outline", _("Outline"), Side::Right, [&](wxWindow* parent) { return makeOutlinePane(parent, *this); });
-#endif
-#ifdef SORTIE_INSPECTOR_PANE
   add("inspector", _("Inspector"), Side::Right, [&](wxWindow* parent) { return makeInspectorPane(parent, *this); });
-#endif
-#ifdef SORTIE_PROBLEMS_PANE
   add("problems", _("Problems"), Side::Tab, [&](wxWindow* parent) { return makeProblemsPane(parent, *this); });
-#endif
-#ifdef SORTIE_DESIGN_PANE
   add("design", _("Design"), Side::Tab, [&](wxWindow* parent) { return makeDesignPane(parent, *this); });
-#endif
-#ifdef SORTIE_SCRIPT_PANE
   script_ = add("script", _("Script"), Side::Tab, [&](wxWindow* parent) { return makeScriptPane(parent, *this); });
-#endif
-#ifdef SORTIE_PLAYTEST_PANE
   add("playtest", _("Playtest"), Side::Tab, [&](wxWindow* parent) { return makePlaytestPane(parent, *this); });
-#endif
-#ifdef SORTIE_BALANCE_PANE
   add("balance", _("Balance"), Side::Tab, [&](wxWindow* parent) { return makeBalancePane(parent, *this); });
-#endif
   add("log", _("Log"), Side::Tab, [&](wxWindow* parent) {
     log_ = new LogPane(parent, *this);
     return log_;
@@ -221,12 +198,18 @@ void Frame::placeWindow() {
 }
 
 void Frame::missionChanged() {
+  changing_ = false;
   const bool open = bench_.isOpen();
   work_->Show(open);
   welcome_->Show(!open);
   toolBar_->Show(open);
   Layout();
   SendSizeEvent();
+  if (open && !arranged_) {
+    // Only now: windows of torn-off panes need one that shows to stand before.
+    arranged_ = true;
+    if (!settings_.layout.empty() && !dock_->apply(settings_.layout)) dock_->reset();
+  }
   dock_->update();
   toolBar_->refresh();
   showTitle();
@@ -250,12 +233,18 @@ void Frame::showTitle() {
 void Frame::show(const std::string& pane) { dock_->show(pane); }
 
 void Frame::openAt(const std::string& file, std::uint32_t line, std::uint32_t column) {
-#ifdef SORTIE_SCRIPT_PANE
   dock_->show("script");
   openInScriptPane(*script_, file, line, column);
-#else
-  tell(toString({file, line, column}));
-#endif
+}
+
+void Frame::showError(const Error& error) {
+  if (error.where.file.empty()) return;
+  openAt(error.where.file, error.where.line, error.where.column);
+  markInScriptPane(*script_, error);
+}
+
+void Frame::flushPanes() {
+  for (const PaneDock::Held& held : dock_->panes()) held.pane->flush();
 }
 
 void Frame::reveal(const ElementPath& path) {
@@ -300,6 +289,7 @@ void Frame::applyLook() {
   palette_ = makePalette(isDark(settings_), settings_.colours);
   // GTK restyles its widgets when the loop runs again; what we draw follows it.
   CallAfter([this] {
+    forgetColours(*this);
     toolBar_->build();
     dock_->themeChanged(palette_);
     canvas_->themeChanged();
@@ -347,7 +337,7 @@ void Frame::onClose(wxCloseEvent& event) {
   }
   if (bench_.isOpen()) bench_.close();
   dropDraft();
-  settings_.layout = dock_->layout();
+  if (arranged_) settings_.layout = dock_->layout();
   storeSettings();
   Destroy();
 }

@@ -36,6 +36,7 @@ class Frame : public wxFrame, public Shell {
   [[nodiscard]] const Palette& palette() const override { return palette_; }
   void show(const std::string& pane) override;
   void openAt(const std::string& file, std::uint32_t line, std::uint32_t column) override;
+  void showError(const Error& error) override;
   void reveal(const ElementPath& path) override;
   bool openMission(const std::filesystem::path& folder) override;
   void tell(const std::string& line) override;
@@ -60,6 +61,8 @@ class Frame : public wxFrame, public Shell {
   void applyLook();
   void storeSettings();
   void rebuildMenus();
+  /// What is being typed in any pane goes to the document now.
+  void flushPanes();
   /// Runs a key of the action table unless the widget with the focus wants it. True when something was done.
   bool key(wxKeyEvent& event);
 
@@ -89,6 +92,7 @@ class Frame : public wxFrame, public Shell {
   void fillLayouts(wxMenu& menu);
   void saveLayout();
   void escape();
+  void removeSelected();
   void changeLevel(int by);
   void selectAll();
   void cut();
@@ -118,7 +122,9 @@ class Frame : public wxFrame, public Shell {
   ToolBar* toolBar_ = nullptr;
   Pane* script_ = nullptr;
   std::filesystem::path discardedDraft_;
-  bool asking_ = false;  ///< a question about the files is open
+  bool arranged_ = false;  ///< the saved layout of the panes is in force
+  bool changing_ = false;  ///< missionChanged() is on its way
+  bool asking_ = false;    ///< a question about the files is open
   std::vector<Connection> connections_;
 };
 

@@ -58,10 +58,13 @@ void Frame::addMissionActions() {
     action.enabled = std::move(enabled);
     actions_.add(std::move(action));
   };
-  add("mission-check", "Check now", "F7", "Reads the packs again and checks everything", [this] { checkNow(); },
+  add(
+      "mission-check", "Check now", "F7", "Reads the packs again and checks everything", [this] { checkNow(); },
       [this] { return bench_.isOpen(); });
-  add("mission-fix-all", "Mend all that is safe", "Shift+F7", "Applies every repair that the checks offer",
-      [this] { fixAll(); }, [this] {
+  add(
+      "mission-fix-all", "Mend all that is safe", "Shift+F7", "Applies every repair that the checks offer",
+      [this] { fixAll(); },
+      [this] {
         return bench_.isOpen() && std::any_of(bench_.problems().begin(), bench_.problems().end(),
                                               [](const Problem& each) { return each.fix.has_value(); });
       });
@@ -108,15 +111,15 @@ void Frame::exportMap() {
     file += dialog.GetFilterIndex() == 1 ? ".svg" : ".png";
     format = picture::formatOf(file);
   }
-  bench_.worker().post("export",
-                       [this, scenario = bench_.analysis().scenario, view = bench_.view(), format = *format, file] {
-    const Result<std::string> bytes = mapOf(scenario, view, format);
-    const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
-    return std::function<void()>([this, file, written] {
-      if (written) return tell("Wrote " + file);
-      complain(this, _("The map could not be written."), written.error());
-    });
-  });
+  bench_.worker().post(
+      "export", [this, scenario = bench_.analysis().scenario, view = bench_.view(), format = *format, file] {
+        const Result<std::string> bytes = mapOf(scenario, view, format);
+        const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
+        return std::function<void()>([this, file, written] {
+          if (written) return tell("Wrote " + file);
+          complain(this, _("The map could not be written."), written.error());
+        });
+      });
 }
 
 }  // namespace sortie::editor::window

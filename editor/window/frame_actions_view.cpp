@@ -55,12 +55,14 @@ void Frame::addViewActions() {
   add("view-zoom-out", "View", "Zoom out", "Ctrl+Minus", "Shows the map smaller", [this] { canvas_->zoomStep(-1); });
   add("view-fit", "View", "Fit the map", "Ctrl+0", "Shows all of the map", [this] { canvas_->fit(); });
   add("view-actual", "View", "Actual size", "Ctrl+1", "Shows a square as 64 pixels", [this] { canvas_->zoomTo(1); });
-  add("view-level-up", "View", "Level up", "PageUp", "Shows the level above", [this] { changeLevel(1); }, {}, true);
+  add(
+      "view-level-up", "View", "Level up", "PageUp", "Shows the level above", [this] { changeLevel(1); }, {}, true);
   add("view-level-down", "View", "Level down", "PageDown", "Shows the level below", [this] { changeLevel(-1); });
 
   const auto flag = [&](const char* id, const char* title, const char* key, const char* help, bool View::*which,
                         bool Settings::*kept, bool separator = false) {
-    add(id, "View", title, key, help,
+    add(
+        id, "View", title, key, help,
         [this, which, kept] {
           View view = bench_.view();
           view.*which = !(view.*which);
@@ -90,16 +92,15 @@ void Frame::addViewActions() {
           if (names.erase(id) == 0) names.insert(id);
           bench_.setView(view);
         },
-        [this, id, lock] {
-          return lock ? bench_.view().locked.contains(id) : !bench_.view().hidden.contains(id);
-        },
+        [this, id, lock] { return lock ? bench_.view().locked.contains(id) : !bench_.view().hidden.contains(id); },
         first);
   };
   for (const LayerName& each : kLayers) layer(each, false, each.id == kLayers.front().id);
   for (const LayerName& each : kLayers) layer(each, true, each.id == kLayers.front().id);
 
   const auto theme = [&](const char* id, const char* title, ThemeChoice choice) {
-    add(id, "View/Theme", title, "", "Colours of the window",
+    add(
+        id, "View/Theme", title, "", "Colours of the window",
         [this, choice] {
           settings_.theme = choice;
           storeSettings();
@@ -110,9 +111,10 @@ void Frame::addViewActions() {
   theme("view-theme-system", "As the desktop", ThemeChoice::System);
   theme("view-theme-light", "Light theme", ThemeChoice::Light);
   theme("view-theme-dark", "Dark theme", ThemeChoice::Dark);
-  add("view-full-screen", "View", "Full screen", "F11", "Nothing but this window", [this] {
-    ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
-  }, [this] { return IsFullScreen(); }, true, true);
+  add(
+      "view-full-screen", "View", "Full screen", "F11", "Nothing but this window",
+      [this] { ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION); },
+      [this] { return IsFullScreen(); }, true, true);
 }
 
 void Frame::addPaneActions() {
@@ -134,7 +136,8 @@ void Frame::addPaneActions() {
   for (const PaneDock::Held& held : dock_->panes()) {
     const std::string name = held.name;
     ++number;
-    add("pane-" + name, "View/Panes", narrow(held.title), number <= 9 ? "Alt+" + std::to_string(number) : "",
+    add(
+        "pane-" + name, "View/Panes", narrow(held.title), number <= 9 ? "Alt+" + std::to_string(number) : "",
         "Shows or hides this pane",
         [this, name] {
           const bool tab = dock_->tabsShown() && dock_->frontTab() == name;
@@ -155,13 +158,16 @@ void Frame::addPaneActions() {
       actions_.add(std::move(action));
     }
   }
-  add("pane-tabs", "View/Panes", "Tabs at the bottom", "Ctrl+J", "Shows or hides the row of tabs at the bottom",
+  add(
+      "pane-tabs", "View/Panes", "Tabs at the bottom", "Ctrl+J", "Shows or hides the row of tabs at the bottom",
       [this] { dock_->showTabs(!dock_->tabsShown()); }, [this] { return dock_->tabsShown(); });
-  add("pane-minimap", "View/Panes", "Minimap", "", "The whole level, small, in a corner of the map",
+  add(
+      "pane-minimap", "View/Panes", "Minimap", "", "The whole level, small, in a corner of the map",
       [this] { canvas_->showMinimap(!canvas_->minimapShown()); }, [this] { return canvas_->minimapShown(); });
   add("view-layout-save", "View", "Save layout…", "", "Keeps the arrangement of the panes under a name",
       [this] { saveLayout(); });
-  add("view-layout-reset", "View", "Reset layout", "", "All panes where they were at first", [this] { dock_->reset(); });
+  add("view-layout-reset", "View", "Reset layout", "", "All panes where they were at first",
+      [this] { dock_->reset(); });
 }
 
 void Frame::fillLayouts(wxMenu& menu) {
@@ -171,7 +177,8 @@ void Frame::fillLayouts(wxMenu& menu) {
   }
   const auto add = [&](wxMenu& to, const wxString& title, std::function<void()> run) {
     const int id = to.Append(NewControlId(), title)->GetId();
-    to.Bind(wxEVT_MENU, [run = std::move(run)](wxCommandEvent&) { run(); }, id);
+    to.Bind(
+        wxEVT_MENU, [run = std::move(run)](wxCommandEvent&) { run(); }, id);
   };
   for (const auto& [name, layout] : settings_.layouts) {
     add(menu, wide(name), [this, layout = layout] {

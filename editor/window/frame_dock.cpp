@@ -28,7 +28,7 @@ PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area) {
                               .CloseButton(false)
                               .PaneBorder(false)
                               .MinSize(area->FromDIP(wxSize(320, 120)))
-                              .BestSize(area->FromDIP(wxSize(900, 230))));
+                              .BestSize(area->FromDIP(wxSize(900, 280))));
   manager_.Bind(wxEVT_AUI_PANE_CLOSE, &PaneDock::closed, this);
   tabs_->Bind(wxEVT_AUINOTEBOOK_TAB_RIGHT_UP, &PaneDock::tabMenu, this);
 }
@@ -51,7 +51,9 @@ void PaneDock::toPane(const Held& held, bool floating) {
   const bool left = held.side == Side::Left;
   wxAuiPaneInfo info;
   info.Name(wide(held.name)).Caption(held.title).MinSize(area_->FromDIP(wxSize(180, 120))).MaximizeButton(false);
-  info.BestSize(area_->FromDIP(left ? wxSize(250, 500) : held.side == Side::Right ? wxSize(330, 380) : wxSize(640, 420)));
+  info.BestSize(area_->FromDIP(left                       ? wxSize(250, 500)
+                               : held.side == Side::Right ? wxSize(330, 380)
+                                                          : wxSize(640, 420)));
   info.FloatingSize(area_->FromDIP(wxSize(640, 420)));
   if (left) {
     info.Left().Layer(1);
@@ -71,6 +73,7 @@ void PaneDock::finish(const Palette& palette) {
   themeChanged(palette);
   manager_.Update();
   usual_ = layout();
+  reset();
 }
 
 const PaneDock::Held* PaneDock::find(const std::string& name) const {
@@ -249,7 +252,12 @@ void PaneDock::arrange() {
   if (tabs_->GetPageCount() == 0) bottom.Hide();
 }
 
-void PaneDock::reset() { apply(usual_); }
+void PaneDock::reset() {
+  std::optional<PaneLayout> layout = readLayout(usual_);
+  if (!layout) return;
+  layout->docking = withBottom(layout->docking, area_->GetSize().y * kBottomShare / 100);
+  apply(layoutText(*layout));
+}
 
 void PaneDock::themeChanged(const Palette& palette) {
   wxAuiDockArt* art = manager_.GetArtProvider();

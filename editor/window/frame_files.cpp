@@ -83,9 +83,7 @@ void Frame::recover() {
         complain(this, _("Not every edit could be made again."), done.error());
       tell("Recovered the edits of " + title);
       break;
-    case RecoveryAnswer::Discard:
-      document.discardRecovery();
-      break;
+    case RecoveryAnswer::Discard: document.discardRecovery(); break;
     case RecoveryAnswer::Later:
       // An edit would begin another journal in its place, so the mission is not left open.
       bench_.close();
@@ -95,6 +93,7 @@ void Frame::recover() {
 
 bool Frame::save() {
   if (!bench_.isOpen()) return false;
+  flushPanes();
   if (isDraft(bench_.document().folder(), draftsFolder())) return saveAs();
   if (const Result<> saved = bench_.document().save(); !saved) {
     complain(this, _("The mission could not be saved. Nothing of your work is lost: it is still in this window."),
@@ -109,6 +108,7 @@ bool Frame::save() {
 
 bool Frame::saveAs() {
   if (!bench_.isOpen()) return false;
+  flushPanes();
   const fs::path before = bench_.document().folder();
   MissionPlan plan;
   plan.ruleset = bench_.root()->value("ruleset");
@@ -139,6 +139,7 @@ bool Frame::saveAs() {
 bool Frame::leave() {
   discardedDraft_.clear();
   if (!bench_.isOpen()) return true;
+  flushPanes();
   const fs::path folder = bench_.document().folder();
   const bool draft = isDraft(folder, draftsFolder());
   const std::string title = bench_.root()->value("title", folder.filename().string());
@@ -150,8 +151,7 @@ bool Frame::leave() {
       case SaveAnswer::Discard:
         if (draft) discardedDraft_ = folder;
         break;
-      case SaveAnswer::Cancel:
-        return false;
+      case SaveAnswer::Cancel: return false;
     }
   }
   bench_.document().closeJournal();
@@ -187,7 +187,8 @@ void Frame::fillRecent(wxMenu& menu) {
   const std::vector<RecentMission> recent = lookUp(settings_.recent);
   const auto add = [&](const wxString& title, const wxString& help, std::function<void()> run) {
     wxMenuItem* item = menu.Append(NewControlId(), title, help);
-    menu.Bind(wxEVT_MENU, [run = std::move(run)](wxCommandEvent&) { run(); }, item->GetId());
+    menu.Bind(
+        wxEVT_MENU, [run = std::move(run)](wxCommandEvent&) { run(); }, item->GetId());
     return item;
   };
   const auto shown = [](const std::string& title) {
@@ -227,26 +228,23 @@ void Frame::offerDrafts() {
   const std::vector<fs::path> drafts = draftsIn(draftsFolder());
   if (drafts.empty()) return;
   const fs::path& newest = drafts.front();
-  wxMessageDialog dialog(
-      this, wxString::Format(_("\"%s\" was never saved."), wide(missionTitle(newest))), _("Sortie"),
-      wxYES_NO | wxCANCEL | wxICON_QUESTION);
+  wxMessageDialog dialog(this, wxString::Format(_("\"%s\" was never saved."), wide(missionTitle(newest))), _("Sortie"),
+                         wxYES_NO | wxCANCEL | wxICON_QUESTION);
   dialog.SetExtendedMessage(_("It is a draft that has no place of its own yet. Go on with it?"));
   dialog.SetYesNoCancelLabels(_("Open it"), _("Throw it away"), _("Not now"));
   switch (dialog.ShowModal()) {
-    case wxID_YES:
-      openMission(newest);
-      break;
+    case wxID_YES: openMission(newest); break;
     case wxID_NO:
       removeDraft(newest, draftsFolder());
       welcome_->renew();
       break;
-    default:
-      break;
+    default: break;
   }
 }
 
 void Frame::checkOutside() {
   if (asking_ || !bench_.isOpen()) return;
+  flushPanes();
   asking_ = true;
   for (const std::string& file : bench_.document().changedOutside()) {
     const Result<std::string> theirs = model::readFile(bench_.document().pathOf(file), kMostBytes);

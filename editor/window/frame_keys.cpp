@@ -3,6 +3,8 @@
 #include <array>
 #include <set>
 
+#include <gtk/gtk.h>
+
 #include <wx/button.h>
 #include <wx/checkbox.h>
 #include <wx/choice.h>
@@ -147,15 +149,41 @@ bool belongsTo(const wxWindow* focus, const Chord& chord) {
              chord.key == "Tab" || chord.key == "Plus" || chord.key == "Minus";
     case Taker::Button:
       return !chord.control && !chord.alt && (chord.key == "Space" || chord.key == "Enter" || chord.key == "Tab");
-    case Taker::None:
-      return !chord.control && !chord.alt && chord.key == "Tab";
+    case Taker::None: return !chord.control && !chord.alt && chord.key == "Tab";
   }
   return false;
 }
 
-wxTextEntryBase* focusedText() {
+bool textFocused() {
   wxWindow* focus = wxWindow::FindFocus();
-  return dynamic_cast<wxTextEntryBase*>(focus);
+  if (focus == nullptr) return false;
+  return dynamic_cast<wxTextEntryBase*>(focus) != nullptr || GTK_IS_EDITABLE(focus->GetHandle());
+}
+
+bool onFocusedText(TextDeed deed) {
+  wxWindow* focus = wxWindow::FindFocus();
+  if (focus == nullptr) return false;
+  if (auto* text = dynamic_cast<wxTextEntryBase*>(focus)) {
+    switch (deed) {
+      case TextDeed::Cut: text->Cut(); break;
+      case TextDeed::Copy: text->Copy(); break;
+      case TextDeed::Paste: text->Paste(); break;
+      case TextDeed::Delete: text->RemoveSelection(); break;
+      case TextDeed::SelectAll: text->SelectAll(); break;
+    }
+    return true;
+  }
+  // Spin controls: a field of GTK's that wx has no interface for.
+  if (!GTK_IS_EDITABLE(focus->GetHandle())) return false;
+  GtkEditable* field = GTK_EDITABLE(focus->GetHandle());
+  switch (deed) {
+    case TextDeed::Cut: gtk_editable_cut_clipboard(field); break;
+    case TextDeed::Copy: gtk_editable_copy_clipboard(field); break;
+    case TextDeed::Paste: gtk_editable_paste_clipboard(field); break;
+    case TextDeed::Delete: gtk_editable_delete_selection(field); break;
+    case TextDeed::SelectAll: gtk_editable_select_region(field, 0, -1); break;
+  }
+  return true;
 }
 
 }  // namespace sortie::editor::window

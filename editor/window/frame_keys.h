@@ -2,10 +2,10 @@
 // focus, so that no action takes letters away from somebody who types.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include <wx/event.h>
-#include <wx/textctrl.h>
 #include <wx/window.h>
 
 #include "editor/core/actions.h"
@@ -18,7 +18,11 @@ namespace sortie::editor::window {
 /// Text fields, grids and the script editor keep what they type and edit with; lists and trees their letters and arrows.
 [[nodiscard]] bool belongsTo(const wxWindow* focus, const Chord& chord);
 
-/// The text field that has the focus, itself or as part of a spin control or the like; null when there is none.
-[[nodiscard]] wxTextEntryBase* focusedText();
+/// Does a text field or the script editor have the focus, itself or as part of a spin control or the like?
+[[nodiscard]] bool textFocused();
+
+enum class TextDeed : std::uint8_t { Cut, Copy, Paste, Delete, SelectAll };
+/// Does it there; false when no text has the focus.
+bool onFocusedText(TextDeed deed);
 
 }  // namespace sortie::editor::window

@@ -15,9 +15,9 @@ constexpr std::array<const char*, 6> kOrder = {"File", "Edit", "View", "Mission"
 // Names of keys as GTK knows them.
 guint keyvalOf(const std::string& key) {
   static const std::map<std::string, const char*> names = {
-      {"PageUp", "Page_Up"}, {"PageDown", "Page_Down"}, {"Backspace", "BackSpace"}, {"Enter", "Return"},
-      {"Plus", "plus"},      {"Minus", "minus"},        {"Space", "space"},         {"Comma", "comma"},
-      {"Period", "period"}};
+      {"PageUp", "Page_Up"}, {"PageDown", "Page_Down"}, {"Backspace", "BackSpace"},
+      {"Enter", "Return"},   {"Plus", "plus"},          {"Minus", "minus"},
+      {"Space", "space"},    {"Comma", "comma"},        {"Period", "period"}};
   const auto named = names.find(key);
   if (named != names.end()) return gdk_keyval_from_name(named->second);
   if (key.size() == 1) return gdk_unicode_to_keyval(static_cast<guint32>(static_cast<unsigned char>(key.front())));

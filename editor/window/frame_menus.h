@@ -38,8 +38,8 @@ class Menus {
   wxFrame& frame_;
   ActionTable& actions_;
   std::vector<Dynamic> dynamics_;
-  std::map<std::string, wxMenu*> menus_;    ///< by path
-  std::map<int, std::string> actionOf_;     ///< by entry id
+  std::map<std::string, wxMenu*> menus_;  ///< by path
+  std::map<int, std::string> actionOf_;   ///< by entry id
   wxMenuBar* bar_ = nullptr;
 };
 

@@ -1,5 +1,8 @@
 #include "editor/window/fresh_pane.h"
 
+#include <cmath>
+#include <memory>
+
 #include <wx/wrapsizer.h>
 
 namespace sortie::editor::window {
@@ -22,6 +25,22 @@ FreshPane::FreshPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
 wxButton* FreshPane::button(wxWindow* parent, const wxString& label, const wxString& help) {
   auto* out = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
   out->SetToolTip(help);
+  return out;
+}
+
+wxSplitterWindow* FreshPane::splitter(wxWindow* parent, double share) {
+  auto* out =
+      new wxSplitterWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
+  out->SetSashGravity(share);
+  out->SetMinimumPaneSize(out->FromDIP(150));
+  auto placed = std::make_shared<bool>(false);
+  out->Bind(wxEVT_IDLE, [out, share, placed](wxIdleEvent& event) {
+    event.Skip();
+    const int width = out->GetClientSize().GetWidth();
+    if (*placed || !out->IsSplit() || width < out->FromDIP(320) || !out->IsShownOnScreen()) return;
+    *placed = true;
+    out->SetSashPosition(static_cast<int>(std::lround(width * share)));
+  });
   return out;
 }
 

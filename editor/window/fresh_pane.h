@@ -6,6 +6,7 @@
 
 #include <wx/button.h>
 #include <wx/sizer.h>
+#include <wx/splitter.h>
 
 #include "editor/window/shell.h"
 
@@ -26,6 +27,8 @@ class FreshPane : public Pane {
   void markStale() { stale_ = true; }
   /// A button that is as wide as its words.
   [[nodiscard]] static wxButton* button(wxWindow* parent, const wxString& label, const wxString& help);
+  /// A splitter that gives its left pane that share of the width, once it knows how wide it is.
+  [[nodiscard]] static wxSplitterWindow* splitter(wxWindow* parent, double share);
   /// Buttons in a row that wraps when there is no room.
   [[nodiscard]] wxSizer* rowOf(const std::vector<wxWindow*>& things) const;
 

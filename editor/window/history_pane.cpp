@@ -30,7 +30,8 @@ class HistoryPane::List : public wxListView {
     return wxDateTime(std::chrono::system_clock::to_time_t(history[at].time)).FormatISOTime();
   }
   wxListItemAttr* OnGetItemAttr(long line) const override {
-    const bool undone = shell_.bench().isOpen() && static_cast<std::size_t>(line) > shell_.bench().document().position();
+    const bool undone =
+        shell_.bench().isOpen() && static_cast<std::size_t>(line) > shell_.bench().document().position();
     return undone ? &undone_ : nullptr;
   }
 

@@ -61,6 +61,8 @@ class InspectorPane : public Pane {
     renew();
   }
 
+  void flush() override { finishTyping(); }
+
   void themeChanged() override {
     const Palette& colours = shell().palette();
     grid_->SetCellBackgroundColour(colours.back);
@@ -187,14 +189,14 @@ class InspectorPane : public Pane {
   [[nodiscard]] const InspectorRow* rowOf(const wxPGProperty* property) const {
     if (property == nullptr || property->IsCategory()) return nullptr;
     const std::string name = narrow(property->GetName());
-    const auto found = std::find_if(form_.rows.begin(), form_.rows.end(),
-                                    [&](const InspectorRow& each) { return each.key == name; });
+    const auto found =
+        std::find_if(form_.rows.begin(), form_.rows.end(), [&](const InspectorRow& each) { return each.key == name; });
     return found != form_.rows.end() ? &*found : nullptr;
   }
 
   [[nodiscard]] const InspectorRow* rowOfKey(const char* key) const {
-    const auto found = std::find_if(form_.rows.begin(), form_.rows.end(),
-                                    [&](const InspectorRow& each) { return each.key == key; });
+    const auto found =
+        std::find_if(form_.rows.begin(), form_.rows.end(), [&](const InspectorRow& each) { return each.key == key; });
     return found != form_.rows.end() ? &*found : nullptr;
   }
 
@@ -202,8 +204,8 @@ class InspectorPane : public Pane {
     const MissionScopePtr mission = scopes_.now(bench());
     Inspection next = mission ? inspect(*mission, bench().selection()) : Inspection{};
     const bool sameThings = next.paths == form_.paths;
-    const bool sameShape = sameThings && std::equal(next.rows.begin(), next.rows.end(), form_.rows.begin(),
-                                                    form_.rows.end(), sameEditor);
+    const bool sameShape =
+        sameThings && std::equal(next.rows.begin(), next.rows.end(), form_.rows.begin(), form_.rows.end(), sameEditor);
     // A form that somebody types in is not taken away under the hands; the next change brings the new one.
     const bool typing = sameThings && grid_->IsEditorsValueModified();
     if (sameShape || typing) {
@@ -253,7 +255,7 @@ class InspectorPane : public Pane {
     if (property == grid_->GetSelection() && grid_->IsEditorsValueModified()) return;
     showValue(*property, row);
     const Palette& colours = shell().palette();
-    property->SetTextColour(!row.error.empty()      ? colours.error
+    property->SetTextColour(!row.error.empty()         ? colours.error
                             : row.value || row.several ? colours.text
                                                        : colours.faint);
     property->SetHelpString(wide(helpOf(row)));
@@ -267,7 +269,8 @@ class InspectorPane : public Pane {
       out += sentence;
     };
     if (row.type == RowType::Number && row.min > INT32_MIN && row.max < INT32_MAX)
-      add(narrow(wxString::Format(_("%lld to %lld"), static_cast<long long>(row.min), static_cast<long long>(row.max))) +
+      add(narrow(
+              wxString::Format(_("%lld to %lld"), static_cast<long long>(row.min), static_cast<long long>(row.max))) +
           (row.unit.empty() ? "" : " " + row.unit));
     if (!row.fallback.empty() && !row.readOnly) {
       InspectorRow unset = row;

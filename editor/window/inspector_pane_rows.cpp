@@ -53,8 +53,7 @@ wxString defaultTitle(const InspectorRow& row) {
 wxPGChoices choicesOf(const InspectorRow& row) {
   wxPGChoices out;
   if (row.choicesOnly && hasDefaultEntry(row)) out.Add(defaultTitle(row), -1);
-  for (std::size_t i = 0; i < row.choices.size(); ++i)
-    out.Add(choiceTitle(row.choices[i], row), static_cast<int>(i));
+  for (std::size_t i = 0; i < row.choices.size(); ++i) out.Add(choiceTitle(row.choices[i], row), static_cast<int>(i));
   // What stands there now and may not is to be seen too.
   if (row.choicesOnly && row.value &&
       std::none_of(row.choices.begin(), row.choices.end(), [&](const Choice& c) { return c.value == *row.value; }))
@@ -65,8 +64,8 @@ wxPGChoices choicesOf(const InspectorRow& row) {
 wxArrayString titles(const InspectorRow& row, const std::string& text) {
   wxArrayString out;
   for (const std::string& word : model::splitWords(text)) {
-    const auto found = std::find_if(row.choices.begin(), row.choices.end(),
-                                    [&](const Choice& each) { return each.value == word; });
+    const auto found =
+        std::find_if(row.choices.begin(), row.choices.end(), [&](const Choice& each) { return each.value == word; });
     out.Add(found != row.choices.end() ? choiceTitle(*found, row) : wide(word));
   }
   return out;
@@ -129,6 +128,7 @@ wxPGProperty* makeProperty(const InspectorRow& row, const wxString& name) {
         wxArrayString labels;
         for (const Choice& each : row.choices) labels.Add(choiceTitle(each, row));
         out = new wxMultiChoiceProperty(label, name, labels);
+        if (!row.fallback.empty()) out->SetAttribute(wxPG_ATTR_HINT, wxGetTranslation(wide(row.fallback)));
       } else {
         out = new wxStringProperty(label, name);
       }

@@ -84,15 +84,10 @@ void MissionCard::onKey(wxKeyEvent& event) {
       Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward : wxNavigationKeyEvent::IsForward);
       break;
     case WXK_LEFT:
-    case WXK_UP:
-      goTo(-1);
-      break;
+    case WXK_UP: goTo(-1); break;
     case WXK_RIGHT:
-    case WXK_DOWN:
-      goTo(1);
-      break;
-    default:
-      event.Skip();
+    case WXK_DOWN: goTo(1); break;
+    default: event.Skip();
   }
 }
 

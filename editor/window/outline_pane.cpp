@@ -59,7 +59,10 @@ class OutlinePane : public Pane {
     }));
     connections_.push_back(bench().documentChanged.connect([this] { later(); }));
     connections_.push_back(bench().problemsChanged.connect([this] { later(); }));
-    connections_.push_back(bench().selectionChanged.connect([this] { follow_ = true; later(); }));
+    connections_.push_back(bench().selectionChanged.connect([this] {
+      follow_ = true;
+      later();
+    }));
     later();
   }
 
@@ -124,7 +127,8 @@ class OutlinePane : public Pane {
     constexpr std::size_t few = 12;
     for (std::size_t i = 0; i < shown_.children.size(); ++i) {
       const OutlineNode& each = shown_.children[i];
-      const bool open = each.key == "folder Map" || each.key == "sides" || each.key == "objectives" || each.key == "events";
+      const bool open =
+          each.key == "folder Map" || each.key == "sides" || each.key == "objectives" || each.key == "events";
       if (open && each.children.size() <= few && !each.children.empty()) tree_->Expand(tree_->at({i}));
     }
   }
@@ -188,11 +192,14 @@ class OutlinePane : public Pane {
       wxString title = each.group.empty() ? wxGetTranslation(wide(each.title)) : wide(each.title);
       title.Replace("&", "&&");
       const int id = into->Append(wxID_ANY, title, wide(each.help))->GetId();
-      menu.Bind(wxEVT_MENU, [this, each](wxCommandEvent&) {
-        const std::string label = narrow(wxString::Format(_("Add %s"), wide(each.title)));
-        if (bench().edit(label, adding(scopes_.now(bench()), each.id)) && !bench().selection().empty())
-          shell().reveal(bench().selection().front());
-      }, id);
+      menu.Bind(
+          wxEVT_MENU,
+          [this, each](wxCommandEvent&) {
+            const std::string label = narrow(wxString::Format(_("Add %s"), wide(each.title)));
+            if (bench().edit(label, adding(scopes_.now(bench()), each.id)) && !bench().selection().empty())
+              shell().reveal(bench().selection().front());
+          },
+          id);
     }
   }
 
@@ -206,15 +213,18 @@ class OutlinePane : public Pane {
     }
     wxMenu menu;
     const std::vector<ElementPath> paths = picked();
-    const bool things = !paths.empty() && std::none_of(paths.begin(), paths.end(), [](const auto& p) { return p.empty(); });
+    const bool things =
+        !paths.empty() && std::none_of(paths.begin(), paths.end(), [](const auto& p) { return p.empty(); });
     const auto entry = [&](wxMenu& into, const wxString& title, auto run) {
       const int number = into.Append(wxID_ANY, title)->GetId();
-      menu.Bind(wxEVT_MENU, [run](wxCommandEvent&) { run(); }, number);
+      menu.Bind(
+          wxEVT_MENU, [run](wxCommandEvent&) { run(); }, number);
     };
-    if (item->kind == OutlineNode::Kind::File) entry(menu, _("Open script"), [this, file = item->file] { shell().openAt(file, 0, 0); });
+    if (item->kind == OutlineNode::Kind::File)
+      entry(menu, _("Open script"), [this, file = item->file] { shell().openAt(file, 0, 0); });
     if (things) {
       entry(menu, _("Show"), [this, path = paths.front()] { shell().reveal(path); });
-      const ElementPtrOf element = elementAt(bench().root(), paths.front());
+      const model::ElementPtr element = elementAt(bench().root(), paths.front());
       if (paths.size() == 1 && element && element->find("id") != nullptr)
         entry(menu, _("Rename…\tF2"), [this] { rename(); });
       if (paths.size() == 1 && element && isOptionWhen(*element)) {
@@ -228,7 +238,8 @@ class OutlinePane : public Pane {
       for (const model::Declaration* each : declared(mission_->scope, model::DeclarationKind::Option))
         if (each->value && !each->value->type.names.empty()) {
           for (const std::string& value : each->value->type.names)
-            entry(*options, wide(titleOf(*each) + ": " + value), [this, paths, option = each->id, value] { wrap(paths, option, value); });
+            entry(*options, wide(titleOf(*each) + ": " + value),
+                  [this, paths, option = each->id, value] { wrap(paths, option, value); });
         } else if (each->value) {
           entry(*options, wide(titleOf(*each)), [this, paths, option = each->id] { wrap(paths, option, {}); });
         }
@@ -246,15 +257,17 @@ class OutlinePane : public Pane {
     PopupMenu(&menu);
   }
 
-  using ElementPtrOf = model::ElementPtr;
-
   void fillAdd(wxMenu& into, wxMenu& top) {
     for (const Addable& each : addables(*mission_)) {
       if (!each.group.empty() && each.group != "Sides") continue;
-      const int id = into.Append(wxID_ANY, each.group.empty() ? wxGetTranslation(wide(each.title)) : wide(each.title))->GetId();
-      top.Bind(wxEVT_MENU, [this, each](wxCommandEvent&) {
-        static_cast<void>(bench().edit(narrow(_("Add ")) + each.title, adding(scopes_.now(bench()), each.id)));
-      }, id);
+      const int id =
+          into.Append(wxID_ANY, each.group.empty() ? wxGetTranslation(wide(each.title)) : wide(each.title))->GetId();
+      top.Bind(
+          wxEVT_MENU,
+          [this, each](wxCommandEvent&) {
+            static_cast<void>(bench().edit(narrow(_("Add ")) + each.title, adding(scopes_.now(bench()), each.id)));
+          },
+          id);
     }
   }
 
@@ -292,8 +305,8 @@ class OutlinePane : public Pane {
     Scripts scripts;
     for (const auto& [file, text] : bench().document().now().files)
       if (file != missionFile) scripts[file] = *text;
-    const wxString typed = wxGetTextFromUser(
-        _("Another id. Everything that names it is changed too."), _("Rename"), wide(element->value("id")), this);
+    const wxString typed = wxGetTextFromUser(_("Another id. Everything that names it is changed too."), _("Rename"),
+                                             wide(element->value("id")), this);
     const std::string id = narrow(typed);
     if (id.empty() || id == element->value("id")) return;
     const Result<Renaming> renaming = editor::rename(*mission, scripts, paths.front(), id);
@@ -334,11 +347,13 @@ class OutlinePane : public Pane {
       constexpr std::size_t most = 12;
       wxString list;
       for (std::size_t i = 0; i < breaks.size() && i < most; ++i) list += "\n- " + wide(breaks[i].words);
-      if (breaks.size() > most) list += "\n" + wxString::Format(_("… and %u more"), static_cast<unsigned>(breaks.size() - most));
+      if (breaks.size() > most)
+        list += "\n" + wxString::Format(_("… and %u more"), static_cast<unsigned>(breaks.size() - most));
       const wxString what = paths.size() == 1 ? wide(elementTitle(*mission, paths.front()))
                                               : wxString::Format(_("%u things"), static_cast<unsigned>(paths.size()));
-      wxMessageDialog question(this, wxString::Format(_("%s is still used. If it goes, these lead nowhere:"), what) + "\n" + list,
-                               _("Delete"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
+      wxMessageDialog question(
+          this, wxString::Format(_("%s is still used. If it goes, these lead nowhere:"), what) + "\n" + list,
+          _("Delete"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
       question.SetYesNoLabels(_("Delete anyway"), _("Keep"));
       if (question.ShowModal() != wxID_YES) return;
     }
@@ -353,7 +368,8 @@ class OutlinePane : public Pane {
     const ElementPath to = *item->path;
     // Onto a wrapper, folder or deck: into it. Onto one of its likes: before it, or behind it when it comes from above.
     const auto all = [&](Drop how) {
-      return std::all_of(from.begin(), from.end(), [&](const ElementPath& each) { return mayDrop(root, each, to, how); });
+      return std::all_of(from.begin(), from.end(),
+                         [&](const ElementPath& each) { return mayDrop(root, each, to, how); });
     };
     const Drop beside = from.front() < to ? Drop::After : Drop::Before;
     const bool holder = item->kind != OutlineNode::Kind::Element || !all(beside);

@@ -37,8 +37,9 @@ const std::vector<std::pair<const char*, const char*>>& shapes() {
 
 wxBitmapBundle shape(const char* path, const wxColour& colour) {
   const std::string svg =
-      std::string("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" "
-                  "fill=\"none\" stroke-width=\"1.8\" stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke=\"") +
+      std::string(
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" "
+          "fill=\"none\" stroke-width=\"1.8\" stroke-linecap=\"round\" stroke-linejoin=\"round\" stroke=\"") +
       narrow(colour.GetAsString(wxC2S_HTML_SYNTAX)) + "\"><path d=\"" + path + "\"/></svg>";
   return wxBitmapBundle::FromSVG(svg.c_str(), wxSize(16, 16));
 }

@@ -25,7 +25,7 @@ struct OutlineItem : public wxTreeItemData {
 class OutlineTree : public wxTreeCtrl {
  public:
   OutlineTree(wxWindow* parent, Shell& shell);
-  /// Shows an outline. Items that stay keep their place, fold state and selection; with `openAll` everything is unfolded.
+  /// Shows an outline. Items that stay keep their place, fold state and selection; with `openAll` all is unfolded.
   void show(const OutlineNode& outline, bool openAll);
   void themeChanged();
 

@@ -1,6 +1,7 @@
 #include "editor/window/palette_pane.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <utility>
@@ -62,8 +63,14 @@ class PaletteView : public wxScrolledCanvas {
     Bind(wxEVT_LEFT_UP, &PaletteView::release, this);
     Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) { hover(-1); });
     Bind(wxEVT_KEY_DOWN, &PaletteView::key, this);
-    Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& event) { event.Skip(); Refresh(); });
-    Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) { event.Skip(); Refresh(); });
+    Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& event) {
+      event.Skip();
+      Refresh();
+    });
+    Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) {
+      event.Skip();
+      Refresh();
+    });
   }
 
   void forget() {
@@ -144,12 +151,17 @@ class PaletteView : public wxScrolledCanvas {
     Refresh();
   }
 
-  [[nodiscard]] const PaletteEntry& entry(const Box& box) const { return entries_[static_cast<std::size_t>(box.entry)]; }
+  [[nodiscard]] const PaletteEntry& entry(const Box& box) const {
+    return entries_[static_cast<std::size_t>(box.entry)];
+  }
 
   void paint(wxPaintEvent&) {
     wxAutoBufferedPaintDC dc(this);
     DoPrepareDC(dc);
     const Palette& colours = shell_.palette();
+    // The window may have come to a screen of another density.
+    if (std::abs(icons_.density() - GetContentScaleFactor()) > 0.01)
+      icons_.want(all_, FromDIP(48), GetContentScaleFactor());
     dc.SetBackground(colours.back);
     dc.Clear();
     const wxPoint origin = CalcUnscrolledPosition(wxPoint(0, 0));
@@ -225,7 +237,9 @@ class PaletteView : public wxScrolledCanvas {
     if (inHand || hovered) {
       const wxColour accent = colours.accent;
       const auto mixed = [&](int part) {
-        const auto mix = [&](unsigned char a, unsigned char b) { return static_cast<unsigned char>((a * part + b * (100 - part)) / 100); };
+        const auto mix = [&](unsigned char a, unsigned char b) {
+          return static_cast<unsigned char>((a * part + b * (100 - part)) / 100);
+        };
         return wxColour(mix(accent.Red(), colours.back.Red()), mix(accent.Green(), colours.back.Green()),
                         mix(accent.Blue(), colours.back.Blue()));
       };
@@ -373,7 +387,9 @@ class PaletteView : public wxScrolledCanvas {
       case WXK_RETURN:
       case WXK_NUMPAD_ENTER:
       case WXK_SPACE: take(focus_); return Refresh();
-      case WXK_TAB: Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward : wxNavigationKeyEvent::IsForward); return;
+      case WXK_TAB:
+        Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward : wxNavigationKeyEvent::IsForward);
+        return;
       default: event.Skip();
     }
   }
@@ -385,8 +401,7 @@ class PaletteView : public wxScrolledCanvas {
     int unit = 1;
     GetScrollPixelsPerUnit(nullptr, &unit);
     if (place.y < top) Scroll(-1, place.y / unit);
-    if (place.GetBottom() > top + GetClientSize().y)
-      Scroll(-1, (place.GetBottom() - GetClientSize().y + unit) / unit);
+    if (place.GetBottom() > top + GetClientSize().y) Scroll(-1, (place.GetBottom() - GetClientSize().y + unit) / unit);
     Refresh();
   }
 

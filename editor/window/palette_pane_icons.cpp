@@ -97,6 +97,7 @@ void PaletteIcons::want(const std::vector<PaletteEntry>& entries, int side, doub
 }
 
 void PaletteIcons::drawSome() {
+  std::erase_if(missing_, [this](const PaletteEntry& each) { return bitmaps_.contains(each.id); });
   if (drawing_ || missing_.empty() || !drawer_) return;
   drawing_ = true;
   const std::size_t count = std::min(missing_.size(), kAtOnce);

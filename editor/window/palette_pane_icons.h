@@ -21,6 +21,7 @@ class PaletteIcons {
 
   /// Draws what is missing. `side`: of a picture, in pixels of the window; `density`: pixels of the screen to each.
   void want(const std::vector<PaletteEntry>& entries, int side, double density);
+  [[nodiscard]] double density() const noexcept { return density_; }
   /// The picture of an entry; not ok while it is being drawn.
   [[nodiscard]] wxBitmap of(const std::string& entry) const;
   /// Another mission: pictures of other packs.

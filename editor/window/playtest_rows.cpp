@@ -9,9 +9,14 @@ namespace sortie::editor::window {
 
 namespace {
 
+using Tone = PlaytestRow::Tone;
+
+bool isBold(Tone tone) { return tone == Tone::Heading || tone == Tone::WrongHeading || tone == Tone::Result; }
+
 wxColour mix(const wxColour& a, const wxColour& b, double share) {
   const auto part = [&](unsigned char x, unsigned char y) {
-    return static_cast<unsigned char>(static_cast<double>(x) + (static_cast<double>(y) - static_cast<double>(x)) * share);
+    return static_cast<unsigned char>(static_cast<double>(x) +
+                                      (static_cast<double>(y) - static_cast<double>(x)) * share);
   };
   return {part(a.Red(), b.Red()), part(a.Green(), b.Green()), part(a.Blue(), b.Blue())};
 }
@@ -76,6 +81,14 @@ void PlaytestRows::choose(int row) {
   tellMarked();
 }
 
+void PlaytestRows::showLast(std::size_t row) {
+  if (row >= GetItemCount()) return;
+  std::size_t first = row;
+  int left = GetClientSize().y - OnMeasureItem(row);
+  while (first > 0 && left - OnMeasureItem(first - 1) >= 0) left -= OnMeasureItem(--first);
+  ScrollToRow(first);
+}
+
 void PlaytestRows::themeChanged() {
   SetBackgroundColour(shell_.palette().back);
   SetForegroundColour(shell_.palette().text);
@@ -129,7 +142,7 @@ std::vector<wxString> PlaytestRows::wrapped(wxDC& dc, const PlaytestRow& row, in
 wxCoord PlaytestRows::OnMeasureItem(std::size_t n) const {
   wxClientDC dc(const_cast<PlaytestRows*>(this));
   const PlaytestRow row = row_ ? row_(n) : PlaytestRow{};
-  dc.SetFont(row.tone == PlaytestRow::Tone::Heading ? GetFont().Bold() : GetFont());
+  dc.SetFont(isBold(row.tone) ? GetFont().Bold() : GetFont());
   const auto lines = wrapped(dc, row, textWidth(dc, row, GetClientSize().x));
   return static_cast<int>(std::max<std::size_t>(1, lines.size())) * dc.GetCharHeight() + FromDIP(6);
 }
@@ -137,19 +150,25 @@ wxCoord PlaytestRows::OnMeasureItem(std::size_t n) const {
 void PlaytestRows::OnDrawBackground(wxDC& dc, const wxRect& rect, std::size_t n) const {
   const Palette& colours = shell_.palette();
   wxColour back = colours.back;
+  const Tone tone = row_ ? row_(n).tone : Tone::Normal;
+  const bool wrong = tone == Tone::Wrong || tone == Tone::WrongHeading;
+  if (wrong) back = mix(colours.back, colours.error, 0.14);
+  if (tone == Tone::Result) back = mix(colours.back, colours.good, 0.25);
   if (static_cast<int>(n) == hovered_) back = mix(colours.back, colours.accent, 0.12);
   if (IsSelected(n)) back = mix(colours.back, colours.accent, HasFocus() ? 0.38 : 0.22);
   dc.SetPen(*wxTRANSPARENT_PEN);
   dc.SetBrush(wxBrush(back));
   dc.DrawRectangle(rect);
+  if (!wrong && tone != Tone::Result) return;
+  dc.SetBrush(wxBrush(wrong ? colours.error : colours.good));
+  dc.DrawRectangle(rect.x, rect.y, FromDIP(4), rect.height);
 }
 
 void PlaytestRows::OnDrawItem(wxDC& dc, const wxRect& rect, std::size_t n) const {
   if (!row_) return;
   const Palette& colours = shell_.palette();
   const PlaytestRow row = row_(n);
-  using Tone = PlaytestRow::Tone;
-  dc.SetFont(row.tone == Tone::Heading ? GetFont().Bold() : GetFont());
+  dc.SetFont(isBold(row.tone) ? GetFont().Bold() : GetFont());
   const int high = dc.GetCharHeight();
   const int top = rect.y + FromDIP(3);
   int x = rect.x + FromDIP(8);
@@ -178,10 +197,11 @@ void PlaytestRows::OnDrawItem(wxDC& dc, const wxRect& rect, std::size_t n) const
       dc.DrawLine(box.x + FromDIP(6), box.y + FromDIP(9), box.x + FromDIP(11), box.y + FromDIP(3));
     }
   }
-  dc.SetTextForeground(row.tone == Tone::Faint    ? colours.faint
-                       : row.tone == Tone::ByHand ? colours.warning
-                       : row.tone == Tone::Wrong  ? colours.error
-                                                  : colours.text);
+  dc.SetTextForeground(row.tone == Tone::Faint                                     ? colours.faint
+                       : row.tone == Tone::ByHand                                  ? colours.warning
+                       : row.tone == Tone::Link                                    ? colours.accent
+                       : row.tone == Tone::Wrong || row.tone == Tone::WrongHeading ? colours.error
+                                                                                   : colours.text);
   int y = top;
   for (const wxString& line : wrapped(dc, row, textWidth(dc, row, rect.width))) {
     dc.DrawText(line, rect.x + textLeft(dc, row), y);

@@ -13,7 +13,7 @@
 namespace sortie::editor::window {
 
 struct PlaytestRow {
-  enum class Tone : std::uint8_t { Normal, Faint, Heading, ByHand, Wrong };
+  enum class Tone : std::uint8_t { Normal, Faint, Heading, ByHand, Wrong, WrongHeading, Result, Link };
   wxString badge;  ///< in front, in a box: a key, a round
   wxString text;
   Tone tone = Tone::Normal;
@@ -30,6 +30,8 @@ class PlaytestRows : public wxVListBox {
   void setRows(std::size_t count, std::function<PlaytestRow(std::size_t)> row, bool keep);
   [[nodiscard]] std::size_t count() const { return GetItemCount(); }
   void choose(int row);  ///< selects it and scrolls to it; -1: none
+  /// Scrolls so that the row is the last one that can be seen.
+  void showLast(std::size_t row);
   void themeChanged();
 
   std::function<void(int)> activated;        ///< a click or double click, see `clickActivates`; Enter is its owner's

@@ -110,9 +110,7 @@ class ProblemsPane : public Pane {
     auto* all = new wxBoxSizer(wxVERTICAL);
     all->Add(bar, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
     all->Add(list_, wxSizerFlags(1).Expand());
-    all->AddStretchSpacer();
-    all->Add(empty_, wxSizerFlags().Expand().Border(wxALL, FromDIP(12)));
-    all->AddStretchSpacer();
+    all->Add(empty_, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(24)));
     all->Add(detail_, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
     SetSizer(all);
     themeChanged();
@@ -154,7 +152,8 @@ class ProblemsPane : public Pane {
 
   [[nodiscard]] const Line* selected() const {
     const long item = list_->GetFirstSelected();
-    return item >= 0 && static_cast<std::size_t>(item) < lines_.size() ? &lines_[static_cast<std::size_t>(item)] : nullptr;
+    return item >= 0 && static_cast<std::size_t>(item) < lines_.size() ? &lines_[static_cast<std::size_t>(item)]
+                                                                       : nullptr;
   }
 
   void renew() {
@@ -174,14 +173,13 @@ class ProblemsPane : public Pane {
         Line line{each, {}};
         if (each.element && mission) line.place = elementTitle(*mission, *each.element);
         const wxString text = small(each.text + ' ' + each.code + ' ' + line.place + ' ' + each.file);
-        const bool found = std::all_of(words.begin(), words.end(),
-                                       [&](const std::string& word) { return text.Contains(wide(word)); });
+        const bool found =
+            std::all_of(words.begin(), words.end(), [&](const std::string& word) { return text.Contains(wide(word)); });
         if (found && shown_[rank(each.severity)]->GetValue()) lines_.push_back(std::move(line));
       }
     }
-    std::stable_sort(lines_.begin(), lines_.end(), [](const Line& a, const Line& b) {
-      return rank(a.problem.severity) < rank(b.problem.severity);
-    });
+    std::stable_sort(lines_.begin(), lines_.end(),
+                     [](const Line& a, const Line& b) { return rank(a.problem.severity) < rank(b.problem.severity); });
     for (std::size_t i = 0; i < counts.size(); ++i)
       if (shown_[i]->GetLabel() != title(i, counts[i])) shown_[i]->SetLabel(title(i, counts[i]));
     const std::size_t total = counts[0] + counts[1] + counts[2];
@@ -222,10 +220,15 @@ class ProblemsPane : public Pane {
     wxString text;
     if (line != nullptr) {
       const std::string& remedy = line->problem.remedy;
-      text = remedy.empty() ? wide(line->problem.text) : wide(line->problem.text) + "\n" + _("What to do: ") + wide(remedy);
+      text = remedy.empty() ? wide(line->problem.text)
+                            : wide(line->problem.text) + "\n" + _("What to do: ") + wide(remedy);
     }
+    text.Replace("&", "&&");
     detail_->SetLabel(text);
     detail_->Wrap(std::max(GetClientSize().x - FromDIP(16), FromDIP(100)));
+    detail_->InvalidateBestSize();
+    detail_->SetMinSize(wxDefaultSize);
+    detail_->SetMinSize(wxSize(FromDIP(60), detail_->GetBestSize().y));
     detail_->Show(!text.empty());
     Layout();
   }
@@ -237,7 +240,7 @@ class ProblemsPane : public Pane {
     if (problem.element && !bench().document().now().unreadable) {
       shell().reveal(*problem.element);
     } else if (!problem.file.empty()) {
-      shell().openAt(problem.file, problem.line, problem.column);
+      shell().showError({problem.code, problem.text, {problem.file, problem.line, problem.column}, problem.remedy});
     }
   }
 

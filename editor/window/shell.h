@@ -8,6 +8,7 @@
 #include <wx/colour.h>
 #include <wx/panel.h>
 
+#include "base/result.h"
 #include "editor/core/actions.h"
 #include "editor/core/canvas_tools.h"
 #include "editor/core/workbench.h"
@@ -40,6 +41,10 @@ class Shell {
   virtual void show(const std::string& pane) = 0;
   /// Opens a file of the document (or any path) in the script pane at a line and column (from 1; 0: where it is).
   virtual void openAt(const std::string& file, std::uint32_t line, std::uint32_t column) = 0;
+  /// The same for where an error stands, whose words are shown at that line until it is edited.
+  virtual void showError(const Error& error) {
+    if (!error.where.file.empty()) openAt(error.where.file, error.where.line, error.where.column);
+  }
   /// Selects an element, shows the pane that edits it and, if it lies on the map, scrolls there.
   virtual void reveal(const ElementPath& path) = 0;
   /// Opens a mission; asks first when there are unsaved edits. False when the designer said no or it failed.
@@ -54,6 +59,8 @@ class Pane : public wxPanel {
   Pane(wxWindow* parent, Shell& shell) : wxPanel(parent, wxID_ANY), shell_(shell) {}
   /// The theme has changed: colours that are not GTK's are to be set again.
   virtual void themeChanged() {}
+  /// What is being typed goes to the document now: something is about to be saved, undone, played or left.
+  virtual void flush() {}
 
  protected:
   [[nodiscard]] Shell& shell() const { return shell_; }

@@ -25,8 +25,7 @@ class Dialog : public wxDialog {
     filter_ = new wxTextCtrl(this, wxID_ANY);
     filter_->SetHint(_("Search commands"));
     filter_->SetName(_("Search commands"));
-    list_ = new wxListView(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(580, 360)),
-                           wxLC_REPORT | wxLC_SINGLE_SEL);
+    list_ = new wxListView(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(580, 360)), wxLC_REPORT | wxLC_SINGLE_SEL);
     list_->SetName(_("Commands"));
     list_->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, FromDIP(280));
     list_->AppendColumn(_("Menu"), wxLIST_FORMAT_LEFT, FromDIP(130));
@@ -115,10 +114,9 @@ class Dialog : public wxDialog {
     const std::optional<Chord> chord = readChord(text);
     const Action* holder = chord ? frame_.actions().at(*chord) : nullptr;
     if (holder != nullptr && holder->id != action) {
-      wxMessageDialog ask(this,
-                          wxString::Format(_("%s is the key of \"%s\"."), shownKey(text),
-                                           wxGetTranslation(wide(holder->title))),
-                          _("Keys"), wxYES_NO | wxICON_QUESTION);
+      wxMessageDialog ask(
+          this, wxString::Format(_("%s is the key of \"%s\"."), shownKey(text), wxGetTranslation(wide(holder->title))),
+          _("Keys"), wxYES_NO | wxICON_QUESTION);
       ask.SetYesNoLabels(_("Take it from there"), _("Cancel"));
       if (ask.ShowModal() != wxID_YES) return;
       const Result<> freed = frame_.actions().setShortcut(holder->id, {});

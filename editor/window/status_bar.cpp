@@ -22,7 +22,7 @@ StatusBar::StatusBar(Frame* frame, Shell& shell)
                               width("1000 %"),
                               width(_("No problems") + "88888888"),
                               width(_("Checking…")),
-                              width(_("Unsaved"))};
+                              width(_("Unsaved")) + FromDIP(24)};  // the grip of the window lies there
   SetStatusWidths(Fields, widths);
   timer_.SetOwner(this);
   Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
@@ -67,9 +67,8 @@ void StatusBar::update() {
   set(Pointer, message_.empty() ? wide(shell_.tools().status()) : message_);
   set(Level, wxString::Format(_("Level %d"), bench.view().level));
   set(Zoom, wxString::Format("%.0f %%", frame_.canvas().zoom() * 100));
-  const auto errors = std::count_if(bench.problems().begin(), bench.problems().end(), [](const Problem& each) {
-    return each.severity == model::Severity::Error;
-  });
+  const auto errors = std::count_if(bench.problems().begin(), bench.problems().end(),
+                                    [](const Problem& each) { return each.severity == model::Severity::Error; });
   const auto others = static_cast<std::ptrdiff_t>(bench.problems().size()) - errors;
   set(Problems, errors + others == 0 ? wxString(_("No problems"))
                 : others == 0        ? wxString::Format(_("✖ %td"), errors)

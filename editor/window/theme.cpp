@@ -41,8 +41,11 @@ bool isDark(const Settings& settings) {
 
 void applyTheme(const Settings& settings) {
   const int dpi = desktop().dpi;
-  g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
-               isDark(settings) ? TRUE : FALSE, "gtk-xft-dpi", static_cast<gint>(dpi * settings.uiScale), nullptr);
+  // Without fading: a tool that becomes possible while a dialog closes would else stay grey until something redraws it.
+  g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", isDark(settings) ? TRUE : FALSE,
+               "gtk-xft-dpi", static_cast<gint>(dpi * settings.uiScale), "gtk-enable-animations", FALSE, nullptr);
+  // wxWidgets remembers colours until the theme has another name; ours keeps its name.
+  g_object_notify(G_OBJECT(gtk_settings_get_default()), "gtk-theme-name");
 }
 
 Palette makePalette(bool dark, ColourVision colours) {

@@ -96,6 +96,7 @@ void ToolBar::refresh() {
     const Action* action = shell_.actions().find(name);
     if (action->checked) ToggleTool(id, action->checked());
   }
+  Refresh();
 }
 
 void ToolBar::listVariants() {

@@ -111,9 +111,13 @@ void Welcome::addRecent(wxBoxSizer& all) {
   Frame& frame = frame_;
   std::vector<Card> cards;
   for (const fs::path& draft : draftsIn(draftsFolder())) {
-    cards.push_back({wide(missionTitle(draft)), _("draft, never saved"), draft, wide(draft.string()),
+    cards.push_back({wide(missionTitle(draft)),
+                     _("draft, never saved"),
+                     draft,
+                     wide(draft.string()),
                      [&frame, draft] { frame.openMission(draft); },
-                     {}, false});
+                     {},
+                     false});
   }
   for (const RecentMission& each : lookUp(frame_.settings().recent)) {
     const fs::path folder = each.folder;
@@ -122,11 +126,13 @@ void Welcome::addRecent(wxBoxSizer& all) {
       frame.storeSettings();
       renew();
     };
-    cards.push_back({wide(each.title), each.missing ? _("missing; Enter takes it off") : wide(folder.parent_path().parent_path().filename().string()),
-                     each.missing ? fs::path() : folder, wide(folder.string()),
-                     each.missing ? std::function<void()>(remove)
-                                  : std::function<void()>([&frame, folder] { frame.openMission(folder); }),
-                     remove, each.missing});
+    cards.push_back(
+        {wide(each.title),
+         each.missing ? _("missing; Enter takes it off") : wide(folder.parent_path().parent_path().filename().string()),
+         each.missing ? fs::path() : folder, wide(folder.string()),
+         each.missing ? std::function<void()>(remove)
+                      : std::function<void()>([&frame, folder] { frame.openMission(folder); }),
+         remove, each.missing});
   }
   section(all, _("Lately"), cards);
 }
@@ -138,9 +144,13 @@ void Welcome::addTemplates(wxBoxSizer& all) {
   std::vector<Card> cards;
   for (const RulesetChoice& ruleset : rulesetsIn(search)) {
     for (const model::MissionTemplate& each : ruleset.templates) {
-      cards.push_back({wide(each.title), wide(ruleset.title), each.folder, _("Begin a new mission with this template"),
+      cards.push_back({wide(each.title),
+                       wide(ruleset.title),
+                       each.folder,
+                       _("Begin a new mission with this template"),
                        [&frame, id = ruleset.id, from = each.id] { frame.newMission(id, from); },
-                       {}, false});
+                       {},
+                       false});
     }
   }
   section(all, _("Begin with a template"), cards);
@@ -152,9 +162,13 @@ void Welcome::addShipped(wxBoxSizer& all) {
   const std::vector<fs::path> search = model::packSearchFolders(frame_.packFolders(), fs::current_path(status));
   std::vector<Card> cards;
   for (const ShippedMission& each : missionsIn(search)) {
-    cards.push_back({wide(each.title), wide(each.pack), each.folder, wide(each.folder.string()),
+    cards.push_back({wide(each.title),
+                     wide(each.pack),
+                     each.folder,
+                     wide(each.folder.string()),
                      [&frame, folder = each.folder] { frame.openMission(folder); },
-                     {}, false});
+                     {},
+                     false});
   }
   section(all, _("Missions in the packs"), cards);
 }

@@ -105,7 +105,8 @@ Wizard::Wizard(Frame& frame, const std::string& ruleset, const std::string& temp
                                wxRB_GROUP);
   emptyMap_ = new wxRadioButton(this, wxID_ANY, _("An empty map of equal tiles:"));
   auto* size = new wxBoxSizer(wxHORIZONTAL);
-  columns_ = new wxSpinCtrl(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1, mostEmptyTiles, 2);
+  columns_ =
+      new wxSpinCtrl(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1, mostEmptyTiles, 2);
   columns_->SetName(_("Tiles across"));
   columns_->SetToolTip(_("Tiles across"));
   rows_ = new wxSpinCtrl(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1, mostEmptyTiles, 2);
@@ -156,9 +157,8 @@ Wizard::Wizard(Frame& frame, const std::string& ruleset, const std::string& temp
   all->Add(buttons, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap + gap / 2));
   SetSizerAndFit(all);
 
-  rulesetChoice_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& event) {
-    chooseRuleset(static_cast<std::size_t>(event.GetSelection()));
-  });
+  rulesetChoice_->Bind(
+      wxEVT_CHOICE, [this](wxCommandEvent& event) { chooseRuleset(static_cast<std::size_t>(event.GetSelection())); });
   const auto mapHeard = [this](wxCommandEvent&) { takeMap(); };
   keepMap_->Bind(wxEVT_RADIOBUTTON, mapHeard);
   emptyMap_->Bind(wxEVT_RADIOBUTTON, mapHeard);
@@ -192,6 +192,7 @@ void Wizard::chooseRuleset(std::size_t which) {
   const RulesetChoice& chosen = rulesets_[which];
   rulesetChoice_->SetSelection(static_cast<int>(which));
   plan_.ruleset = chosen.id;
+  plan_.rulesetFolder = chosen.folder;
   plan_.from.clear();
   const wxWindowUpdateLocker still(templates_);
   cards_.clear();
@@ -209,8 +210,7 @@ void Wizard::chooseRuleset(std::size_t which) {
                           if (name == id) shown->setPicture(picture);
                       });
   }
-  if (chosen.templates.empty())
-    row->Add(new wxStaticText(templates_, wxID_ANY, _("This ruleset has no templates.")));
+  if (chosen.templates.empty()) row->Add(new wxStaticText(templates_, wxID_ANY, _("This ruleset has no templates.")));
   templates_->SetSizer(row);
   templates_->Layout();
   templates_->FitInside();
@@ -326,8 +326,7 @@ bool askPlace(Frame& frame, MissionPlan& plan) {
   name->SetName(_("Name of the folder"));
   named->Add(new wxStaticText(&dialog, wxID_ANY, _("Name of the folder:")), wxSizerFlags().CentreVertical());
   named->Add(name, wxSizerFlags(1).CentreVertical().Border(wxLEFT, gap));
-  auto* message =
-      new wxStaticText(&dialog, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
+  auto* message = new wxStaticText(&dialog, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
   message->SetForegroundColour(frame.palette().error);
   auto* save = new wxButton(&dialog, wxID_OK, _("Save"));
   // The folder's name is all that the title is needed for here.

@@ -86,8 +86,8 @@ PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool d
 
 void PlacePanel::take() {
   plan_.place = draft_ != nullptr && draft_->GetValue() ? MissionPlace::Draft
-                : newPack_->GetValue()                   ? MissionPlace::NewPack
-                                                         : MissionPlace::Pack;
+                : newPack_->GetValue()                  ? MissionPlace::NewPack
+                                                        : MissionPlace::Pack;
   plan_.drafts = draftsFolder();
   const int at = packChoice_->GetSelection();
   if (plan_.place == MissionPlace::Pack) {

@@ -94,7 +94,10 @@ TEST(Document, UndoToTheStartAfterAThousandRandomEditsGivesTheSameBytes) {
   EXPECT_EQ(document->now().text(missionFile), before);
   EXPECT_EQ(document->now().text("rules.lua"), rules);
   EXPECT_FALSE(document->dirty());
+  EXPECT_EQ(document->at(steps)->text(missionFile), after);
+  EXPECT_EQ(document->now().text(missionFile), before) << "at() goes nowhere";
   document->goTo(steps);
+  EXPECT_EQ(document->at(0)->text(missionFile), before);
   EXPECT_EQ(document->now().text(missionFile), after);
   EXPECT_EQ(document->now().text("rules.lua"), rulesAfter);
 }

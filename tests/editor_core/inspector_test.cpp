@@ -30,9 +30,7 @@ struct Form {
   }
 };
 
-std::string saved(const ElementPtr& root) {
-  return model::save({root->source, {}, root, {}}, root);
-}
+std::string saved(const ElementPtr& root) { return model::save({root->source, {}, root, {}}, root); }
 
 const InspectorRow& row(const Inspection& form, const std::string& key) {
   const auto found =

@@ -81,9 +81,9 @@ TEST(Outline, every_element_is_shown_once_or_holds_what_is_and_keys_differ) {
     };
     look(tree);
     model::walk(real.root, [&](const ElementPtr& element) {
-      static const std::set<std::string, std::less<>> wanted = {
-          "side", "tile", "edge", "corner", "feature", "entrance", "piece", "marker", "deck", "objective", "event",
-          "variant"};
+      static const std::set<std::string, std::less<>> wanted = {"side",    "tile",      "edge",  "corner",
+                                                                "feature", "entrance",  "piece", "marker",
+                                                                "deck",    "objective", "event", "variant"};
       const std::optional<ElementPath> path = pathOf(real.root, element.get());
       if (!wanted.contains(std::string_view(element->name)) || path->empty()) return;
       const ElementPath above(path->begin(), path->end() - 1);
@@ -170,8 +170,7 @@ TEST(Outline, things_go_where_their_likes_stand) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, "outline-place");
   // Several keep their order.
-  const Result<Edited> doors =
-      dropping({at(real, "edge", "d2"), at(real, "edge", "d3")}, map, Drop::Into)(real.root);
+  const Result<Edited> doors = dropping({at(real, "edge", "d2"), at(real, "edge", "d3")}, map, Drop::Into)(real.root);
   ASSERT_TRUE(doors);
   EXPECT_LT(*pathOfId(doors->root, "edge", "d2"), *pathOfId(doors->root, "edge", "d3"));
   EXPECT_LT(*pathOfId(doors->root, "entrance", "shaft-east"), *pathOfId(doors->root, "edge", "d2"));

@@ -71,6 +71,23 @@ TEST_F(Wizard, ADraftIsAMissionThatLoads) {
   EXPECT_EQ(draftsIn(folder_ / "drafts"), std::vector<fs::path>{*second});
 }
 
+TEST_F(Wizard, ADraftFindsTheRulesetThatWasChosenWithoutBeingToldWhere) {
+  MissionPlan wish = plan();
+  const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
+  const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
+  ASSERT_NE(citadel, rulesets.end());
+  wish.rulesetFolder = citadel->folder;
+  const Result<fs::path> made = makeMission(wish, {});
+  ASSERT_TRUE(made) << made.error().message();
+  const Result<model::LoadedMission> mission = model::loadMission(made->string());
+  ASSERT_TRUE(mission) << mission.error().message();
+  const auto stands = std::find_if(mission->packs.begin(), mission->packs.end(),
+                                   [](const auto& pack) { return pack->info.id == "citadel"; });
+  ASSERT_NE(stands, mission->packs.end());
+  EXPECT_TRUE(fs::equivalent((*stands)->info.folder, citadel->folder));
+  EXPECT_EQ(draftsIn(folder_ / "drafts").size(), 1U);
+}
+
 TEST_F(Wizard, WhatIsNoDraftIsNeverRemoved) {
   MissionPlan wish = plan();
   wish.place = MissionPlace::NewPack;

@@ -116,7 +116,7 @@ void Driver::settle() {
   EXPECT_TRUE(until([&] {
     if (!bench().isOpen()) return true;
     return bench().idle() && (!bench().analysis().scenario || frame_->canvas().settled());
-  })) << "the window does not come to rest";
+  })) << "the window does not come to rest: " << (bench().isOpen() && bench().idle() ? "the map is not drawn" : "checks go on");
   handleEvents();
 }
 
@@ -160,7 +160,8 @@ void Driver::doubleClick(wxPoint screen) {
 
 void Driver::drag(wxPoint from, wxPoint to) {
   simulator_.MouseMove(from);
-  wait(std::chrono::milliseconds(20));
+  // Longer than a double click takes: this press begins something of its own.
+  wait(std::chrono::milliseconds(450));
   simulator_.MouseDown();
   for (int step = 1; step <= 8; ++step) {
     simulator_.MouseMove(from + wxPoint((to.x - from.x) * step / 8, (to.y - from.y) * step / 8));
@@ -184,7 +185,17 @@ void Driver::wheel(wxPoint screen, int notches) {
   settle();
 }
 
+void Driver::focus() {
+  // Without a window manager nobody gives the focus back when a dialog has closed.
+  if (wxGetActiveWindow() != nullptr && wxWindow::FindFocus() != nullptr) return;
+  GdkWindow* window = gtk_widget_get_window(frame_->GetHandle());
+  XSetInputFocus(gdk_x11_get_default_xdisplay(), gdk_x11_window_get_xid(window), RevertToParent, CurrentTime);
+  XFlush(gdk_x11_get_default_xdisplay());
+  wait(std::chrono::milliseconds(100));
+}
+
 void Driver::key(const std::string& text) {
+  focus();
   const std::optional<Chord> chord = readChord(text);
   ASSERT_TRUE(chord) << text;
   const int modifiers =

@@ -59,6 +59,8 @@ class Driver {
   bool shoot(const std::filesystem::path& file);
 
  private:
+  void focus();
+
   Settings settings_;
   Frame* frame_ = nullptr;
   wxUIActionSimulator simulator_;

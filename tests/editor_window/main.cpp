@@ -1,7 +1,9 @@
 // Runs the tests of the window inside a wxApp. Needs a display; tests/CMakeLists.txt gives it one of its own.
 #include <cstdlib>
 #include <iostream>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -11,11 +13,19 @@
 #include <wx/log.h>
 
 #include "editor/window/app.h"
+#include "editor_window/images.h"
 
 namespace {
 
+/// --images FOLDER THEME: makes the pictures of the manual in place of running tests.
+struct Wish {
+  std::string folder;
+  std::string theme;
+};
+
 class TestApp : public wxApp {
  public:
+  explicit TestApp(Wish wish) : wish_(std::move(wish)) {}
   bool OnInit() override {
     sortie::editor::window::setAssertHandler(true);
     SetAppName("sortie-editor");
@@ -27,8 +37,14 @@ class TestApp : public wxApp {
   int OnRun() override {
     wxEventLoop loop;
     const wxEventLoopActivator active(&loop);
-    return RUN_ALL_TESTS();
+    if (wish_.folder.empty()) return RUN_ALL_TESTS();
+    const char* scale = std::getenv("GDK_SCALE");
+    const bool doubled = scale != nullptr && std::string_view(scale) == "2";
+    return sortie::editor::window::makeImages(wish_.folder, wish_.theme, doubled) ? 0 : 1;
   }
+
+ private:
+  Wish wish_;
 };
 
 }  // namespace
@@ -40,7 +56,9 @@ int main(int argc, char** argv) {
     std::cerr << "error: the tests of the window need a display; run them by ctest, or with xvfb-run -a\n";
     return 1;
   }
-  wxApp::SetInstance(new TestApp());
+  Wish wish;
+  if (argc == 4 && std::string_view(argv[1]) == "--images") wish = {argv[2], argv[3]};
+  wxApp::SetInstance(new TestApp(std::move(wish)));
   int one = 1;
   return wxEntry(one, argv);
 }

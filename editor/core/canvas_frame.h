@@ -1,0 +1,33 @@
+// Small sums that the tools and their picture share.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "editor/core/workbench.h"
+
+namespace sortie::editor {
+
+[[nodiscard]] inline int floorSquare(double v) { return static_cast<int>(std::floor(v / picture::squareSide)); }
+
+[[nodiscard]] inline picture::Rect boxBetween(picture::Point a, picture::Point b) {
+  return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x), std::abs(a.y - b.y)};
+}
+
+/// The frame of the level that is shown; none without a map.
+struct ShownFrame {
+  std::optional<picture::MapFrame> frame;
+  picture::Point offset;  ///< of map unit (0, 0) in the frame
+};
+
+[[nodiscard]] inline ShownFrame frameOf(const Workbench& bench) {
+  ShownFrame out;
+  const Analysis& analysis = bench.analysis();
+  if (!analysis.scenario || !analysis.scenario->grid) return out;
+  out.frame.emplace(*analysis.scenario->grid, bench.view().level, picture::Margins{});
+  out.offset = out.frame->at(0, 0);
+  return out;
+}
+
+}  // namespace sortie::editor

@@ -1,0 +1,154 @@
+#include "editor_window/images.h"
+
+#include <functional>
+#include <iostream>
+
+#include <wx/notebook.h>
+
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class Pictures {
+ public:
+  Pictures(Driver& driver, std::filesystem::path folder, std::string suffix)
+      : driver_(driver), folder_(std::move(folder)), suffix_(std::move(suffix)) {}
+
+  void take(const std::string& name) {
+    driver_.settle();
+    driver_.wait(std::chrono::milliseconds(300));
+    const std::filesystem::path file = folder_ / ("editor-" + name + suffix_ + ".png");
+    if (!driver_.shoot(file)) {
+      std::cerr << "error: " << file.string() << " could not be written\n";
+      good_ = false;
+    }
+  }
+  /// A page of the design pane by its title.
+  void designPage(const wxString& title, const std::string& name) {
+    driver_.frame().show("design");
+    driver_.settle();
+    wxWindow* design = driver_.need(_("Design"));
+    if (design == nullptr) return;
+    for (wxWindow* child : design->GetChildren()) {
+      auto* book = dynamic_cast<wxNotebook*>(child);
+      if (book == nullptr) continue;
+      for (std::size_t i = 0; i < book->GetPageCount(); ++i)
+        if (book->GetPageText(i) == title) {
+          book->SetSelection(i);
+          driver_.wait(std::chrono::milliseconds(1200));
+          return take(name);
+        }
+    }
+    std::cerr << "error: the design pane has no page " << title.utf8_string() << "\n";
+    good_ = false;
+  }
+  [[nodiscard]] bool good() const { return good_; }
+  void failed(const std::string& what) {
+    std::cerr << "error: " << what << "\n";
+    good_ = false;
+  }
+
+ private:
+  Driver& driver_;
+  std::filesystem::path folder_;
+  std::string suffix_;
+  bool good_ = true;
+};
+
+void selectById(Driver& driver, const char* element, const char* id) {
+  if (const auto path = pathOfId(driver.bench().root(), element, id)) driver.bench().select({*path});
+}
+
+}  // namespace
+
+bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled) {
+  const TemporaryFolder temporary;
+  const std::filesystem::path mission = copiedMission(temporary);
+  Driver driver(temporary.path(), theme);
+  Pictures pictures(driver, folder, "-" + theme + (doubled ? "-2x" : ""));
+  driver.wait(std::chrono::milliseconds(2500));  // the thumbnails
+  pictures.take("welcome");
+
+  if (!driver.frame().openMission(mission)) return false;
+  driver.settle();
+  pictures.take("window");
+  Workbench& bench = driver.bench();
+
+  selectById(driver, "marker", "core-1");
+  pictures.take("inspector");
+
+  bench.takeInHand({"tile:archive", 1});
+  wxUIActionSimulator().MouseMove(driver.onScreen(18, 4));
+  pictures.take("ghost");
+  bench.takeInHand({});
+  driver.key("Ctrl+0");
+
+  (void)bench.edit("Add", [](const model::ElementPtr& root) -> Result<Edited> {
+    const auto core = pathOfId(root, "marker", "core-1");
+    const ElementPath setup(core->begin(), core->end() - 1);
+    return Edited{insertAt(root, setup, 0, model::makeElement("piece", {{"id", "scout", 0}, {"item", "creature-husk", 0}, {"side", "legion", 0}, {"at", "s1:E6", 0}})), {}};
+  });
+  driver.settle();
+  View view = bench.view();
+  selectById(driver, "piece", "scout");
+  view.reach = true;
+  view.sight = true;
+  bench.setView(view);
+  pictures.take("overlays");
+  view.reach = view.sight = false;
+  bench.setView(view);
+  bench.undo();
+  driver.settle();
+
+  (void)bench.edit("Break", [](const model::ElementPtr& root) -> Result<Edited> {
+    const auto core = pathOfId(root, "marker", "core-1");
+    const auto tile = pathOfId(root, "tile", "s4");
+    model::ElementPtr out = setAttributeAt(root, *core, "id", "Core_1");
+    return Edited{setAttributeAt(out, *tile, "turns", "7"), {*core}};
+  });
+  driver.frame().show("problems");
+  pictures.take("problems");
+  bench.undo();
+  driver.settle();
+
+  selectById(driver, "objective", "names");
+  pictures.designPage(_("Objectives"), "objectives");
+  selectById(driver, "event", "night-shift");
+  pictures.designPage(_("Events"), "events");
+  pictures.designPage(_("Decks"), "decks");
+  pictures.designPage(_("Variants"), "variants");
+  pictures.designPage(_("Briefings"), "briefings");
+  pictures.designPage(_("Box"), "box");
+  pictures.designPage(_("House rules"), "house-rules");
+
+  driver.frame().openAt("rules.lua", 8, 1);
+  pictures.take("script");
+
+  driver.frame().show("history");
+  pictures.take("history");
+  driver.frame().show("log");
+  pictures.take("log");
+
+  driver.frame().show("playtest");
+  if (driver.frame().actions().run("playtest-start")) {
+    driver.wait(std::chrono::milliseconds(2500));
+    pictures.take("playtest");
+    (void)driver.frame().actions().run("playtest-stop");
+  } else {
+    pictures.failed("no playtest starts");
+  }
+
+  driver.frame().show("balance");
+  if (driver.frame().actions().run("balance-run")) {
+    driver.wait(std::chrono::milliseconds(12000));
+    pictures.take("balance");
+    (void)driver.frame().actions().run("balance-cancel");
+  } else {
+    pictures.failed("no sweep starts");
+  }
+  return pictures.good();
+}
+
+}  // namespace sortie::editor::window
