@@ -1,11 +1,16 @@
 # What `cmake --install` puts where, and the Debian package that CPack makes of it (`cpack -G DEB`).
-install(TARGETS sortie sortie-editor RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS sortie RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET sortie-editor)
+  install(TARGETS sortie-editor RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${CMAKE_SOURCE_DIR}/runtime/cli/desktop/sortie-editor.desktop
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+endif()
 install(DIRECTORY scripts missions DESTINATION ${CMAKE_INSTALL_DATADIR}/sortie/packs)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs PATTERN "*.md" PATTERN "*.png")
 install(FILES README.md LICENSE LICENSE-CONTENT DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(desktop ${CMAKE_SOURCE_DIR}/runtime/cli/desktop)
-install(FILES ${desktop}/sortie.desktop ${desktop}/sortie-record.desktop ${desktop}/sortie-editor.desktop
+install(FILES ${desktop}/sortie.desktop ${desktop}/sortie-record.desktop
         DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${desktop}/sortie-mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages RENAME sortie.xml)
 install(FILES ${desktop}/sortie.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

@@ -217,8 +217,9 @@ const Action* ActionTable::at(const Chord& chord) const {
     if (changed != changed_.end()) {
       // What the designer chose goes before a default of another action.
       if (readChord(changed->second) == chord) return &action;
-    } else if (usual == nullptr && readChord(action.shortcut) == chord) {
-      usual = &action;
+    } else if (readChord(action.shortcut) == chord) {
+      // Two panes may have one key: it is that of the one which can use it now.
+      if (usual == nullptr || (!enabled(usual->id) && enabled(action.id))) usual = &action;
     }
   }
   return usual;

@@ -81,6 +81,7 @@ class CanvasTools {
   void lay();
   void finishDrag();
   void finishBox(Keys keys);
+  void drawNotes(picture::Scene& scene) const;
   void drawSelection(picture::Scene& scene, double pixel) const;
   void drawGhost(picture::Scene& scene, double pixel) const;
   void drawRuler(picture::Scene& scene, double pixel) const;

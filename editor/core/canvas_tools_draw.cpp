@@ -1,9 +1,11 @@
 // The picture of what the tools do, over the map.
+#include <algorithm>
 #include <cmath>
 
 #include "editor/core/canvas_frame.h"
 #include "editor/core/canvas_tools.h"
 #include "editor/core/live_overlays.h"
+#include "editor/core/notes.h"
 
 namespace sortie::editor {
 namespace {
@@ -19,6 +21,7 @@ Point centreOf(int column, int row) { return {(column + 0.5) * side, (row + 0.5)
 
 void CanvasTools::draw(picture::Scene& scene, double pixel) const {
   if (!bench_.isOpen()) return;
+  drawNotes(scene);
   if (!bench_.playWorld()) {
     drawLive(scene);
     drawSelection(scene, pixel);
@@ -32,6 +35,38 @@ void CanvasTools::draw(picture::Scene& scene, double pixel) const {
     }
   }
   drawRuler(scene, pixel);
+}
+
+void CanvasTools::drawNotes(picture::Scene& scene) const {
+  const ShownFrame frame = frameOf(bench_);
+  if (!frame.frame || bench_.view().hidden.contains("notes")) return;
+  const std::vector<ElementPath> notes = notePaths(bench_.root());
+  for (const MapThing& thing : bench_.analysis().things) {
+    if (thing.kind != ThingKind::Note || thing.level != bench_.view().level) continue;
+    Rect box = thingBox(thing, *frame.frame);
+    box.x -= frame.offset.x;
+    box.y -= frame.offset.y;
+    picture::Path shape;
+    const double fold = box.width * 0.3;
+    shape.moveTo({box.x, box.y})
+        .lineTo({box.x + box.width, box.y})
+        .lineTo({box.x + box.width, box.y + box.height - fold})
+        .lineTo({box.x + box.width - fold, box.y + box.height})
+        .lineTo({box.x, box.y + box.height});
+    shape.close();
+    scene.fill(picture::Layer::Overlays, shape, picture::Colour{0xff, 0xdd, 0x67, 255});
+    scene.stroke(picture::Layer::Overlays, shape,
+                 {picture::Colour{0x5c, 0x46, 0x0a, 255}, side * 0.02, {}, picture::Join::Round, {}});
+    const auto found = std::find(notes.begin(), notes.end(), thing.path);
+    picture::Text text;
+    text.text = std::to_string(found - notes.begin() + 1);
+    text.font.size = side * 0.24;
+    text.font.weight = picture::Weight::Semibold;
+    text.colour = {0x2d, 0x22, 0x04, 255};
+    text.align = picture::Align::Centre;
+    text.at = {box.x + box.width / 2, box.y + box.height * 0.72};
+    scene.add(picture::Layer::Labels, text);
+  }
 }
 
 void CanvasTools::drawSelection(picture::Scene& scene, double pixel) const {

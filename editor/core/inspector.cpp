@@ -8,6 +8,7 @@
 
 #include "editor/core/block_fields.h"
 #include "editor/core/inspector_rows.h"
+#include "editor/core/notes.h"
 #include "editor/core/references.h"
 #include "model/printed_text.h"
 #include "model/square.h"
@@ -45,7 +46,8 @@ std::string elementWord(std::string_view name) {
       {"marker", "Marker"},   {"card", "Card"},       {"deck", "Deck"},           {"objective", "Objective"},
       {"event", "Event"},     {"text", "Text"},       {"set", "Value"},           {"when", "Only with an option"},
       {"variant", "Variant"}, {"options", "Options"}, {"variable", "Variable"},   {"option", "Option"},
-      {"map", "Map"},         {"setup", "Setup"},     {"content", "Own content"}, {"item", "Item"}};
+      {"map", "Map"},         {"setup", "Setup"},     {"content", "Own content"}, {"item", "Item"},
+      {"note", "Note"}};
   for (const auto& [each, word] : words)
     if (each == name) return word;
   return model::plainWords(std::string(name));
@@ -81,6 +83,10 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
     if (title.empty() && found != mission.scope.tiles.end()) title = found->second->title;
     if (title.empty()) title = model::plainWords(element.value("tile", id));
     return element.find("tile") != nullptr && !id.empty() ? title + " " + id : title;
+  }
+  if (element.name == "note") {
+    const std::string words = element.ownText();
+    return words.empty() ? elementWord("note") : words.substr(0, words.find('\n'));
   }
   if (const std::string title = element.value("title"); !title.empty()) return title;
   if (element.name == "text" || element.name == "event" || element.name == "objective" || element.name == "variant")
@@ -261,6 +267,8 @@ Result<ElementPtr> written(const MissionScope& mission, const ElementPtr& root, 
   const ElementPtr element = elementAt(root, path);
   if (!element) return root;
   const std::string& key = row.key;
+  if (key == "text" && element->name == "note")
+    return replaceAt(root, path, withNoteText(element, value.value_or(std::string())));
   if (key == "text") return replaceAt(root, path, withText(element, value.value_or(std::string())));
   if (key.starts_with("block:")) return setField(root, path, key.substr(6), value);
   if (key.starts_with("options=")) {

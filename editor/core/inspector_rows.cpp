@@ -140,6 +140,7 @@ class Rows {
     if (name == "objective") return objective();
     if (name == "event") return event();
     if (name == "text") return text();
+    if (name == "note") return note();
     if (name == "variant") {
       id(true);
       title();
@@ -391,6 +392,18 @@ class Rows {
     who.choicesOnly = mission_.scope.complete;
     who.fallback = "everybody";
     attribute("secret", "Secret", "Not printed with what everybody reads", RowType::Flag).fallback = "no";
+  }
+
+  void note() {
+    InspectorRow row;
+    row.key = "text";
+    row.group = group_;
+    row.label = "Note";
+    row.help = "For designers: no playtest and no book knows it";
+    row.type = RowType::LongText;
+    row.value = element_->ownText();
+    rows_.push_back(std::move(row));
+    attribute("at", "Pinned to", "A square of the map: s1:C4", RowType::Place);
   }
 
   void content(const std::string& name) {

@@ -61,4 +61,14 @@ std::optional<PaneLayout> fitted(PaneLayout layout, const std::vector<std::strin
   return layout;
 }
 
+std::string withBottom(const std::string& docking, int pixels) {
+  // Directions of docks are numbers there: 3 is the bottom; layer and row follow.
+  constexpr std::string_view bottom = "|dock_size(3,";
+  const std::size_t at = docking.find(bottom);
+  const std::size_t from = at == std::string::npos ? at : docking.find(")=", at);
+  if (from == std::string::npos) return docking;
+  const std::size_t to = std::min(docking.find('|', from), docking.size());
+  return docking.substr(0, from + 2) + std::to_string(pixels) + docking.substr(to);
+}
+
 }  // namespace sortie::editor

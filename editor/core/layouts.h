@@ -22,9 +22,9 @@ struct PaneLayout {
 [[nodiscard]] std::optional<PaneLayout> readLayout(const std::string& text);
 /// The layout for the panes that there are: those it names that are gone are left out, those it does not name become
 /// tabs. `fixed` are panes that never are tabs; a layout without one of them is none.
-/// The docking with the dock at the bottom so many pixels high; the same when it has none there.
-[[nodiscard]] std::string withBottom(const std::string& docking, int pixels);
 [[nodiscard]] std::optional<PaneLayout> fitted(PaneLayout layout, const std::vector<std::string>& panes,
                                                const std::vector<std::string>& fixed);
+/// The docking with the dock at the bottom so many pixels high; the same when it has none there.
+[[nodiscard]] std::string withBottom(const std::string& docking, int pixels);
 
 }  // namespace sortie::editor

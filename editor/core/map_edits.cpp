@@ -544,7 +544,7 @@ Result<Edited> pasted(const ElementPtr& root, const std::string& text) {
   static const std::set<std::string, std::less<>> onMap{"tile", "edge", "corner", "feature", "entrance"};
   static const std::set<std::string, std::less<>> inSetup{"piece", "marker", "card", "deck"};
   static const std::set<std::string, std::less<>> inMission{"objective", "event",  "text", "side", "variant",
-                                                            "variable",  "option", "set",  "when"};
+                                                            "variable",  "option", "set",  "when", "note"};
   ElementPtr out = root;
   std::vector<ElementPath> select;
   for (const ElementPtr& each : elements) {

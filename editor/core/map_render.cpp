@@ -172,31 +172,31 @@ void MapRenderer::look(const MapViewport& view) {
 
 void MapRenderer::postDetail() {
   wanted_ = widened(view_, margin, mostDetailPixels);
-  worker_.post("detail", [this, drawing = drawing_, shown = shown_, number = number_,
-                          asked = wanted_]() -> std::function<void()> {
-    const Clock::time_point start = Clock::now();
-    std::shared_ptr<const MapBitmap> made = drawing->detail(shown, number, asked);
-    const double took = milliseconds(start);
-    return [this, made = std::move(made), took, scenes = drawing->sceneTime] {
-      if (made->number < oldest_) return;
-      detail_ = made;
-      detailTime_ = took;
-      sceneTime_ = scenes;
-      changed_();
-    };
-  });
+  worker_.post(
+      "detail",
+      [this, drawing = drawing_, shown = shown_, number = number_, asked = wanted_]() -> std::function<void()> {
+        const Clock::time_point start = Clock::now();
+        std::shared_ptr<const MapBitmap> made = drawing->detail(shown, number, asked);
+        const double took = milliseconds(start);
+        return [this, made = std::move(made), took, scenes = drawing->sceneTime] {
+          if (made->number < oldest_) return;
+          detail_ = made;
+          detailTime_ = took;
+          sceneTime_ = scenes;
+          changed_();
+        };
+      });
 }
 
 void MapRenderer::postOverview() {
-  worker_.post("overview",
-               [this, drawing = drawing_, shown = shown_, number = number_]() -> std::function<void()> {
-                 std::shared_ptr<const MapBitmap> made = drawing->overview(shown, number);
-                 return [this, made = std::move(made)] {
-                   if (made->number < oldest_) return;
-                   overview_ = made;
-                   changed_();
-                 };
-               });
+  worker_.post("overview", [this, drawing = drawing_, shown = shown_, number = number_]() -> std::function<void()> {
+    std::shared_ptr<const MapBitmap> made = drawing->overview(shown, number);
+    return [this, made = std::move(made)] {
+      if (made->number < oldest_) return;
+      overview_ = made;
+      changed_();
+    };
+  });
 }
 
 }  // namespace sortie::editor

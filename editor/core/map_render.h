@@ -17,10 +17,10 @@ namespace sortie::editor {
 
 /// Pixels of a part of the map. Never changes once it is handed out; any thread may read it.
 struct MapBitmap {
-  std::uint64_t number = 0;  ///< of what is shown: see MapRenderer::number()
-  MapViewport place;         ///< which part; clipped to what there is of the map
-  MapViewport asked;         ///< the same before it was clipped
-  picture::Rect extent;      ///< of the whole picture in map units
+  std::uint64_t number = 0;        ///< of what is shown: see MapRenderer::number()
+  MapViewport place;               ///< which part; clipped to what there is of the map
+  MapViewport asked;               ///< the same before it was clipped
+  picture::Rect extent;            ///< of the whole picture in map units
   picture::SurfaceHandle surface;  ///< an image of `place`'s size, opaque
 };
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "board/square.h"
+#include "editor/core/notes.h"
 #include "model/square.h"
 #include "world/piece_squares.h"
 
@@ -52,7 +53,11 @@ std::string titleOf(const world::Scenario& scenario, model::DeclarationKind kind
 class Collector {
  public:
   Collector(const world::Scenario& scenario, const Version& version)
-      : scenario_(scenario), mission_(*scenario.mission.mission), grid_(*scenario.grid), paths_(version.root()) {}
+      : scenario_(scenario),
+        mission_(*scenario.mission.mission),
+        grid_(*scenario.grid),
+        paths_(version.root()),
+        version_(version) {}
 
   std::vector<MapThing> collect() {
     tiles();
@@ -61,6 +66,7 @@ class Collector {
     for (const model::EdgeMark& mark : mission_.edges) edge(mark);
     for (const model::CornerMark& mark : mission_.corners) corner(mark);
     pieces();
+    notes(version_.root());
     return std::move(out_);
   }
 
@@ -196,10 +202,29 @@ class Collector {
     }
   }
 
+  void notes(const model::ElementPtr& root) {
+    int number = 0;
+    for (const ElementPath& path : notePaths(root)) {
+      ++number;
+      const model::ElementPtr note = elementAt(root, path);
+      const SquareIndex at = grid_.find(note->value("at"));
+      if (at == board::noSquare) continue;
+      MapThing thing;
+      thing.kind = ThingKind::Note;
+      thing.path = path;
+      thing.layer = "notes";
+      thing.title = fmt::format("Note {}: {}", number, note->ownText());
+      thing.level = grid_.cell(at).level;
+      thing.squares = {at};
+      out_.push_back(std::move(thing));
+    }
+  }
+
   const world::Scenario& scenario_;
   const model::Mission& mission_;
   const board::Grid& grid_;
   Paths paths_;
+  const Version& version_;
   std::vector<MapThing> out_;
 };
 
@@ -219,6 +244,11 @@ std::vector<MapThing> mapThings(const world::Scenario& scenario, const Version& 
 
 Rect thingBox(const MapThing& thing, const picture::MapFrame& frame) {
   constexpr double side = picture::squareSide;
+  if (thing.kind == ThingKind::Note && !thing.squares.empty()) {
+    // A flag in the corner of its square: what stands there can still be clicked.
+    const Rect square = frame.box(thing.squares.front());
+    return {square.x + side * 0.62, square.y, side * 0.38, side * 0.38};
+  }
   if (thing.edge != board::noEdge) {
     const auto [a, b] = frame.ends(thing.edge);
     constexpr double wide = side * 0.22;
@@ -253,9 +283,10 @@ std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const pic
     const MapThing& thing = things[i];
     if (thing.level != frame.level() || without.contains(thing.layer)) continue;
     const bool between = thing.edge != board::noEdge || thing.corner != board::noCorner;
-    const bool hit = between ? contains(thingBox(thing, frame), point)
-                             : under != board::noSquare &&
-                                   std::find(thing.squares.begin(), thing.squares.end(), under) != thing.squares.end();
+    const bool hit = between || thing.kind == ThingKind::Note
+                         ? contains(thingBox(thing, frame), point)
+                         : under != board::noSquare &&
+                               std::find(thing.squares.begin(), thing.squares.end(), under) != thing.squares.end();
     if (hit) out.push_back(i);
   }
   // Within a kind the later one lies above.

@@ -14,13 +14,13 @@
 
 namespace sortie::editor {
 
-enum class ThingKind : std::uint8_t { Tile, Feature, Entrance, Edge, Corner, Piece };
+enum class ThingKind : std::uint8_t { Tile, Feature, Entrance, Edge, Corner, Piece, Note };
 
 struct MapThing {
   ThingKind kind{};
   ElementPath path;  ///< of its element; several things may come from one
   int level = 0;
-  std::string layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers"
+  std::string layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers", "notes"
   std::string title;  ///< for status bar and outline
   std::vector<board::SquareIndex> squares;  ///< all that it covers; of an edge or corner none
   board::EdgeIndex edge = board::noEdge;
@@ -29,7 +29,7 @@ struct MapThing {
   std::int32_t tile = -1;                       ///< of Tile: its position in Grid::tiles()
 };
 
-/// All of it: tiles first, then features, entrances, edges, corners, pieces.
+/// All of it: tiles first, then features, entrances, edges, corners, pieces, designers' notes.
 [[nodiscard]] std::vector<MapThing> mapThings(const world::Scenario& scenario, const Version& version);
 
 /// The box around a thing in the user units of a frame (edges and corners get some width).

@@ -52,6 +52,8 @@ class Builder {
       root.children.push_back(top_("objectives", "Objectives", [](const Element& e) { return e.name == "objective"; }));
       root.children.push_back(top_("events", "Events", [](const Element& e) { return e.name == "event"; }));
       root.children.push_back(top_("texts", "Texts", [](const Element& e) { return e.name == "text" && !isBrief(e); }));
+      OutlineNode notes = top_("notes", "Notes", [](const Element& e) { return e.name == "note"; });
+      if (!notes.children.empty()) root.children.push_back(std::move(notes));
       const std::size_t before = root.children.size();
       container("content", "Own content", root, [&](const ElementPath& path, OutlineNode& into) {
         collect(

@@ -309,6 +309,13 @@ void Workbench::setHeat(std::optional<picture::HeatMap> heat) {
   overlaysChanged();
 }
 
+void Workbench::setRates(std::map<std::string, double> rates, std::uint64_t playtests) {
+  if (rates == rates_ && playtests == ratedPlaytests_) return;
+  rates_ = std::move(rates);
+  ratedPlaytests_ = playtests;
+  ratesChanged();
+}
+
 void Workbench::setPlayWorld(std::shared_ptr<const world::Scenario> scenario, std::shared_ptr<const world::World> world,
                              world::SideId viewer) {
   playScenario_ = std::move(scenario);

@@ -133,6 +133,12 @@ class Workbench {
   void setHeat(std::optional<picture::HeatMap> heat);
   [[nodiscard]] const std::optional<picture::HeatMap>& heat() const noexcept { return heat_; }
 
+  /// How often events fired and objectives were done in the last playtests by bots: shares by "event:ID" and
+  /// "objective:ID", of so many playtests. Shown beside the forms until others are set.
+  void setRates(std::map<std::string, double> rates, std::uint64_t playtests);
+  [[nodiscard]] const std::map<std::string, double>& rates() const noexcept { return rates_; }
+  [[nodiscard]] std::uint64_t ratedPlaytests() const noexcept { return ratedPlaytests_; }
+
   /// The world that the canvas shows in place of the mission's setup while a playtest runs; null: the setup.
   void setPlayWorld(std::shared_ptr<const world::Scenario> scenario, std::shared_ptr<const world::World> world,
                     world::SideId viewer);
@@ -148,6 +154,7 @@ class Workbench {
   Signal<> viewChanged;
   Signal<> toolChanged;      ///< tool or what is in hand
   Signal<> overlaysChanged;  ///< heat map, play world
+  Signal<> ratesChanged;
   Signal<const Error&> refused;
 
   /// Whether no check runs or is on its way.
@@ -180,6 +187,8 @@ class Workbench {
   Tool tool_ = Tool::Select;
   InHand inHand_;
   std::optional<picture::HeatMap> heat_;
+  std::map<std::string, double> rates_;
+  std::uint64_t ratedPlaytests_ = 0;
   std::shared_ptr<const world::World> playWorld_;
   std::shared_ptr<const world::Scenario> playScenario_;
   world::SideId playViewer_ = world::SideId::None;

@@ -104,10 +104,10 @@ bool App::OnInit() {
       next->Show();
     }
     // After the window is there, so that questions have something to stand before.
-    next->CallAfter([next, mission] { next->openNamed(mission); });
+    next->whenShown([next, mission] { next->openNamed(mission); });
     next = nullptr;
   }
-  if (options_.missions.empty()) first->CallAfter([first] { first->offerDrafts(); });
+  if (options_.missions.empty()) first->whenShown([first] { first->offerDrafts(); });
   return true;
 }
 

@@ -309,6 +309,14 @@ class TheBalancePane : public BalancePane {
     std::map<std::string, double> fired;
     if (const VariantResults* results = state_.variant())
       for (const EventResult& event : results->events) fired[event.id] = event.fired.share;
+    std::map<std::string, double> rates;
+    std::uint64_t playtests = 0;
+    if (const VariantResults* results = state_.variant()) {
+      playtests = results->playtests;
+      for (const EventResult& event : results->events) rates["event:" + event.id] = event.fired.share;
+      for (const ObjectiveResult& each : results->objectives) rates["objective:" + each.id] = each.done.share;
+    }
+    bench().setRates(std::move(rates), playtests);
     if (fired != fired_) {
       fired_ = std::move(fired);
       if (firedChanged) firedChanged();

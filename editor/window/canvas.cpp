@@ -189,8 +189,8 @@ double Canvas::zoom() const { return view_.scale / density(); }
 
 void Canvas::zoomBy(double factor, std::optional<wxPoint> about) {
   if (!(factor > 0)) return;
-  const Point fixed = about ? Point{about->x * density(), about->y * density()}
-                            : Point{view_.width / 2.0, view_.height / 2.0};
+  const Point fixed =
+      about ? Point{about->x * density(), about->y * density()} : Point{view_.width / 2.0, view_.height / 2.0};
   setView(zoomed(view_, view_.scale * factor, fixed));
 }
 

@@ -28,7 +28,8 @@ void Canvas::bindKeys() {
 }
 
 picture::Point Canvas::cursorPoint() const {
-  return {(cursor_->column + 0.5 + toRim * cursor_->across) * side, (cursor_->row + 0.5 + toRim * cursor_->down) * side};
+  return {(cursor_->column + 0.5 + toRim * cursor_->across) * side,
+          (cursor_->row + 0.5 + toRim * cursor_->down) * side};
 }
 
 bool Canvas::moveByKey(int key, bool alt, bool shift) {
@@ -44,7 +45,8 @@ bool Canvas::moveByKey(int key, bool alt, bool shift) {
   if (!cursor_) {
     // It begins where the eye is.
     const picture::Point middle = view_.toMap({view_.width / 2.0, view_.height / 2.0});
-    cursor_ = Cursor{static_cast<int>(std::floor(middle.x / side)), static_cast<int>(std::floor(middle.y / side)), 0, 0};
+    cursor_ =
+        Cursor{static_cast<int>(std::floor(middle.x / side)), static_cast<int>(std::floor(middle.y / side)), 0, 0};
   } else if (alt) {
     cursor_->across = std::clamp(cursor_->across + across, -1, 1);
     cursor_->down = std::clamp(cursor_->down + down, -1, 1);

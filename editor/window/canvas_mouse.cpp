@@ -6,7 +6,9 @@
 #include <wx/intl.h>
 #include <wx/menu.h>
 
+#include "editor/core/map_edits.h"
 #include "editor/window/canvas.h"
+#include "editor/window/pin_note.h"
 
 namespace sortie::editor::window {
 
@@ -14,15 +16,14 @@ namespace {
 
 using picture::Point;
 
-constexpr int scrollEvery = 16;   ///< milliseconds
-constexpr int hoverAfter = 350;   ///< milliseconds
-constexpr int rimWidth = 28;      ///< logical pixels in which a drag scrolls the view
-constexpr double mostScroll = 26; ///< logical pixels a tick
+constexpr int scrollEvery = 16;    ///< milliseconds
+constexpr int hoverAfter = 350;    ///< milliseconds
+constexpr int rimWidth = 28;       ///< logical pixels in which a drag scrolls the view
+constexpr double mostScroll = 26;  ///< logical pixels a tick
 
 /// What can be done with what is selected, as far as the window has it; "" separates.
-constexpr const char* contextActions[] = {"edit-cut",         "edit-copy",          "edit-paste", "edit-duplicate",
-                                          "edit-delete",      "",                   "edit-rotate", "edit-rotate-right",
-                                          "edit-rotate-left", "edit-rotate-back"};
+constexpr const char* contextActions[] = {"edit-cut",    "edit-copy", "edit-paste", "edit-duplicate",
+                                          "edit-delete", "",          "edit-turn",  "edit-turn-back"};
 
 Keys keysOf(const wxKeyboardState& state) { return {state.ShiftDown(), state.ControlDown(), state.AltDown()}; }
 
@@ -227,8 +228,8 @@ void Canvas::onContextMenu(wxContextMenuEvent& event) {
     stacked.push_back(thing.path);
     titles.push_back(wide(thing.title));
   }
-  const bool onSelected = std::any_of(stacked.begin(), stacked.end(),
-                                      [&](const ElementPath& path) { return bench.isSelected(path); });
+  const bool onSelected =
+      std::any_of(stacked.begin(), stacked.end(), [&](const ElementPath& path) { return bench.isSelected(path); });
   if (!onSelected) {
     if (stacked.empty())
       bench.select({});
@@ -265,10 +266,21 @@ void Canvas::onContextMenu(wxContextMenuEvent& event) {
     if (menu.GetMenuItemCount() > 0 && !menu.GetMenuItems().back()->IsSeparator()) menu.AppendSeparator();
     menu.Append(properties, _("Properties"));
   }
+  constexpr int noteHere = 998;
+  std::string square;
+  if (const auto& scenario = bench.analysis().scenario; scenario && scenario->grid) {
+    const Point on = mapPoint(at);
+    square = squareNameAt(*scenario, static_cast<int>(std::floor(on.x / picture::squareSide)),
+                          static_cast<int>(std::floor(on.y / picture::squareSide)), bench.view().level)
+                 .value_or(std::string());
+  }
+  if (!square.empty()) menu.Append(noteHere, _("Pin a note here…"));
   if (menu.GetMenuItemCount() == 0) return;
   const int chosen = GetPopupMenuSelectionFromUser(menu, at);
   if (chosen == properties)
     shell_.show("inspector");
+  else if (chosen == noteHere)
+    pinNote(this, shell_, square);
   else if (chosen >= firstAction && chosen < firstAction + static_cast<int>(ids.size()))
     shell_.actions().run(ids[static_cast<std::size_t>(chosen - firstAction)]);
   else if (chosen >= firstThing && chosen < firstThing + static_cast<int>(stacked.size()))

@@ -23,7 +23,7 @@ using picture::Rect;
 using picture::Scene;
 
 constexpr double side = picture::squareSide;
-constexpr double rulerWidth = 20;   ///< logical pixels, as all below
+constexpr double rulerWidth = 20;  ///< logical pixels, as all below
 constexpr double rulerLetter = 10.5;
 constexpr double leastGridStep = 7;
 
@@ -117,8 +117,9 @@ void Canvas::paintEmptyGrid(Scene& scene) const {
   for (double y = std::ceil(area.y / step) * step; y <= area.y + area.height; y += step)
     lines.moveTo({area.x, y}).lineTo({area.x + area.width, y});
   if (!lines.empty())
-    scene.stroke(Layer::Ground, std::move(lines),
-                 {toColour(shell_.palette().faint).withAlpha(0.35), pixel, picture::Cap::Butt, picture::Join::Miter, {}});
+    scene.stroke(
+        Layer::Ground, std::move(lines),
+        {toColour(shell_.palette().faint).withAlpha(0.35), pixel, picture::Cap::Butt, picture::Join::Miter, {}});
 }
 
 void Canvas::paintHighlights(Scene& scene) const {
@@ -174,8 +175,11 @@ void Canvas::paintCursor(Scene& scene) const {
   const Rect box{cursor_->column * side, cursor_->row * side, side, side};
   for (const bool outer : {true, false})
     scene.stroke(Layer::Labels, Path().rectangle(box),
-                 {outer ? Colour{0, 0, 0}.withAlpha(0.8) : Colour{0xff, 0xff, 0xff}, (outer ? 4.5 : 2) * pixel,
-                  picture::Cap::Butt, picture::Join::Miter, {}});
+                 {outer ? Colour{0, 0, 0}.withAlpha(0.8) : Colour{0xff, 0xff, 0xff},
+                  (outer ? 4.5 : 2) * pixel,
+                  picture::Cap::Butt,
+                  picture::Join::Miter,
+                  {}});
   const Point at = cursorPoint();
   scene.fill(Layer::Labels, Path().circle(at, 4.5 * pixel), Colour{0, 0, 0}.withAlpha(0.8));
   scene.fill(Layer::Labels, Path().circle(at, 3 * pixel), Colour{0xff, 0xff, 0xff});
@@ -209,12 +213,11 @@ void Canvas::paintRulers(Scene& scene) const {
       }
       if (middle < rulerWidth + 6) continue;
       if (across) {
-        scene.add(Layer::Labels, words(std::to_string(i), rulerLetter, toColour(palette.text), {middle, 14},
-                                       picture::Align::Centre));
+        scene.add(Layer::Labels,
+                  words(std::to_string(i), rulerLetter, toColour(palette.text), {middle, 14}, picture::Align::Centre));
       } else {
-        picture::Text text =
-            words(std::to_string(i), rulerLetter, toColour(palette.text), {rulerWidth / 2, middle + 4},
-                  picture::Align::Centre);
+        picture::Text text = words(std::to_string(i), rulerLetter, toColour(palette.text), {rulerWidth / 2, middle + 4},
+                                   picture::Align::Centre);
         if (text.text.size() > 2) text.font.size = 8;
         scene.add(Layer::Labels, std::move(text));
       }
@@ -239,8 +242,9 @@ void Canvas::paintMessage(Scene& scene) const {
       title = _("Reading the mission");
     } else {
       title = _("The mission cannot be read");
-      advice = _("The Problems pane says what is wrong and where; a double click there opens the place in the script "
-                 "pane. Undo brings back the last state that could be read.");
+      advice =
+          _("The Problems pane says what is wrong and where; a double click there opens the place in the script "
+            "pane. Undo brings back the last state that could be read.");
     }
   } else if (renderer_->shown().scenario != nullptr && !(mapBox(*renderer_->shown().scenario).width > 0) &&
              bench.inHand().entry.empty()) {

@@ -31,6 +31,13 @@ DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(pages_, wxSizerFlags(1).Expand());
   SetSizer(sizer);
+  // A usual size from the start: what is laid out in no room at all has scroll bars too small for GTK when it appears.
+  SetSize(FromDIP(wxSize(900, 300)));
+  Layout();
+  for (std::size_t i = 0; i < pages_->GetPageCount(); ++i) {
+    pages_->GetPage(i)->SetSize(FromDIP(wxSize(890, 260)));
+    pages_->GetPage(i)->Layout();
+  }
   connections_.push_back(bench().selectionChanged.connect([this] {
     if (IsShownOnScreen() && bench().selection().size() == 1) showElement(bench().selection().front());
   }));

@@ -103,6 +103,7 @@ RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Rec
   discard->Bind(wxEVT_BUTTON, end);
   recover->Bind(wxEVT_BUTTON, end);
   dialog.SetSizerAndFit(all);
+  dialog.CentreOnParent();
   recover->SetFocus();
   switch (dialog.ShowModal()) {
     case wxID_YES: return RecoveryAnswer::Recover;
@@ -128,6 +129,7 @@ void showText(wxWindow* parent, const wxString& title, const std::string& text) 
   buttons->Add(close);
   all->Add(buttons, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, dialog.FromDIP(12)));
   dialog.SetSizerAndFit(all);
+  dialog.CentreOnParent();
   close->SetFocus();
   dialog.ShowModal();
 }

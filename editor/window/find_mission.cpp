@@ -25,8 +25,19 @@ constexpr const char* kWindowName = "search-mission";
 
 struct Row {
   MissionHit hit;
-  std::string owner;  ///< title of the element
+  std::string owner;  ///< title of what the hit belongs to
 };
+
+/// Paragraphs are a text's, conditions an event's.
+ElementPath ownerOf(const model::ElementPtr& root, const ElementPath& path) {
+  ElementPath at;
+  for (const std::uint32_t step : path) {
+    at.push_back(step);
+    const model::ElementPtr element = elementAt(root, at);
+    if (element && (element->name == "text" || element->name == "event" || element->name == "objective")) return at;
+  }
+  return path;
+}
 
 class Hits : public wxListView {
  public:
@@ -178,7 +189,7 @@ class SearchWindow : public wxDialog {
     if (bench.isOpen() && !pattern_->IsEmpty()) {
       const MissionScopePtr mission = bench.missionScope();
       for (MissionHit& hit : findInMission(bench.root(), search())) {
-        std::string owner = mission ? elementTitle(*mission, hit.path) : std::string();
+        std::string owner = mission ? elementTitle(*mission, ownerOf(bench.root(), hit.path)) : std::string();
         rows_.push_back({std::move(hit), std::move(owner)});
       }
     }
@@ -202,14 +213,29 @@ class SearchWindow : public wxDialog {
 
   [[nodiscard]] const Row* chosen() const {
     const long line = list_->GetFirstSelected();
-    return line < 0 || static_cast<std::size_t>(line) >= rows_.size() ? nullptr : &rows_[static_cast<std::size_t>(line)];
+    return line < 0 || static_cast<std::size_t>(line) >= rows_.size() ? nullptr
+                                                                      : &rows_[static_cast<std::size_t>(line)];
   }
 
   void go() {
     fresh_ = false;
     if (const Row* row = chosen()) {
-      const ElementPath path = row->hit.path;
+      wxWindow* typing = FindFocus();
+      // A text is edited as a whole; in events every block has fields of its own.
+      const ElementPath owner = ownerOf(frame_.bench().root(), row->hit.path);
+      const model::ElementPtr element = elementAt(frame_.bench().root(), owner);
+      const ElementPath path = element && element->name == "text" ? owner : row->hit.path;
       frame_.reveal(path);
+      // Panes that come to the front take the focus, but the search goes on here.
+      CallAfter([this, typing] {
+        if (!IsShown()) return;
+        Raise();
+        if (typing == pattern_ || typing == with_) {
+          typing->SetFocus();
+        } else {
+          list_->SetFocus();
+        }
+      });
     }
   }
 
@@ -235,8 +261,8 @@ class SearchWindow : public wxDialog {
       return each.hit.replaceable && (!only || each.hit.path == *only);
     }));
     frame_.flushPanes();
-    const Result<> done =
-        frame_.bench().edit(narrow(wxString::Format(_("Replace \"%s\""), wide(wanted.text))), replacing(wanted, by, only));
+    const Result<> done = frame_.bench().edit(narrow(wxString::Format(_("Replace \"%s\""), wide(wanted.text))),
+                                              replacing(wanted, by, only));
     find();
     said_->SetLabel(done ? wxString::Format(wxPLURAL("%u replaced", "%u replaced", many), many)
                          : wide(done.error().text));

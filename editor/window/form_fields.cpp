@@ -130,7 +130,8 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
     pick->SetToolTip(_("Pick it on the map"));
     pick->Bind(wxEVT_BUTTON, [this, number, picks = field.picks, path = path_](wxCommandEvent&) {
       shell_.tell(narrow(_("Click what you mean on the map; Escape gives up")));
-      shell_.tools().pick(picks, [this, path, id = rows_[number].id](const std::string& value) { set(path, id, value); });
+      shell_.tools().pick(picks,
+                          [this, path, id = rows_[number].id](const std::string& value) { set(path, id, value); });
     });
     line->Add(pick, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
   }
@@ -170,8 +171,7 @@ void FormFields::commit(std::size_t number) {
 
 void FormFields::set(const ElementPath& path, const std::string& id, const std::string& value) {
   if (!shell_.bench().isOpen()) return;
-  const Result<> good =
-      value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path, id, value);
+  const Result<> good = value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path, id, value);
   for (Row& row : rows_) {
     if (row.id != id || path != path_) continue;
     row.error->Show(!good);
@@ -183,8 +183,9 @@ void FormFields::set(const ElementPath& path, const std::string& id, const std::
     Layout();
   }
   if (!good) return;
+  const model::ElementPtr owner = elementAt(shell_.bench().root(), ownerOf(*shell_.bench().missionScope(), path));
   (void)shell_.bench().edit(
-      "Change " + id,
+      narrow(wxString::Format(_("Change %s of %s"), wide(id), wide(owner ? owner->value("id") : std::string()))),
       [&](const model::ElementPtr& root) -> Result<Edited> {
         return Edited{setField(root, path, id, value.empty() ? std::nullopt : std::optional(value)), {path}};
       },

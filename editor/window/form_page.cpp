@@ -1,6 +1,9 @@
 #include "editor/window/form_page.h"
 
 #include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
 
 #include <wx/intl.h>
 #include <wx/menu.h>
@@ -24,6 +27,9 @@ class RowData : public wxTreeItemData {
   std::size_t row;
 };
 
+/// As Workbench::rates() calls it.
+std::string rateKey(const model::Element& element) { return element.name.str() + ":" + element.value("id"); }
+
 wxButton* button(wxWindow* parent, const wxString& label, const wxString& help) {
   auto* out = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
   out->SetToolTip(help);
@@ -36,6 +42,7 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
   build();
   connections_.push_back(bench().documentChanged.connect([this] { refresh(); }));
   connections_.push_back(bench().opened.connect([this] { refresh(); }));
+  connections_.push_back(bench().ratesChanged.connect([this] { refresh(); }));
   refresh();
 }
 
@@ -93,7 +100,7 @@ void FormPage::build() {
   auto* luaPanel = new wxPanel(right);
   auto* luaSizer = new wxBoxSizer(wxVERTICAL);
   auto* luaHead = new wxBoxSizer(wxHORIZONTAL);
-  auto* title = new wxStaticText(luaPanel, wxID_ANY, _("The Lua that it stands for"));
+  auto* title = new wxStaticText(luaPanel, wxID_ANY, _("Derived Lua"));
   luaHead->Add(title, wxSizerFlags(1).CentreVertical());
   wxButton* detachButton = button(luaPanel, _("Detach…"), _("Make it hand-written Lua in rules.lua from here on"));
   luaHead->Add(detachButton);
@@ -231,19 +238,21 @@ void FormPage::fillOwners() {
   if (bench().isOpen()) {
     const std::string query = narrow(search_->GetValue().Lower());
     std::vector<wxString> labels;
-    model::walkWithParents(bench().root(),
-                           [&](const model::ElementPtr& element, const std::vector<model::ElementPtr>&) {
-                             if (!mine(*element)) return;
-                             wxString label = wide(element->value("title"));
-                             const wxString id = wide(element->value("id"));
-                             label = label.empty() ? id : label + " (" + id + ")";
-                             if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
-                             const auto path = pathOf(bench().root(), element.get());
-                             if (!path) return;
-                             if (*path == owner_) selected = static_cast<int>(ownerPaths_.size());
-                             ownerPaths_.push_back(*path);
-                             labels.push_back(label);
-                           });
+    model::walkWithParents(
+        bench().root(), [&](const model::ElementPtr& element, const std::vector<model::ElementPtr>&) {
+          if (!mine(*element)) return;
+          wxString label = wide(element->value("title"));
+          const wxString id = wide(element->value("id"));
+          label = label.empty() ? id : label + " (" + id + ")";
+          if (const auto rate = bench().rates().find(rateKey(*element)); rate != bench().rates().end())
+            label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
+          if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
+          const auto path = pathOf(bench().root(), element.get());
+          if (!path) return;
+          if (*path == owner_) selected = static_cast<int>(ownerPaths_.size());
+          ownerPaths_.push_back(*path);
+          labels.push_back(label);
+        });
     if (!labels.empty()) owners_->Append(static_cast<unsigned>(labels.size()), labels.data());
   }
   if (selected == wxNOT_FOUND && !ownerPaths_.empty()) {
@@ -255,6 +264,15 @@ void FormPage::fillOwners() {
   if (selected != wxNOT_FOUND) owners_->SetSelection(selected);
   filling_ = false;
   fillRows();
+}
+
+wxString FormPage::ratedWords() const {
+  const model::ElementPtr element = elementAt(bench().root(), owner_);
+  const auto rate = element ? bench().rates().find(rateKey(*element)) : bench().rates().end();
+  if (rate == bench().rates().end()) return {};
+  const wxString words =
+      of_ == Of::Events ? _("fired in %.0f %% of %s playtests") : _("done in %.0f %% of %s playtests");
+  return wxT(" \u2014 ") + wxString::Format(words, rate->second * 100, wide(std::to_string(bench().ratedPlaytests())));
 }
 
 void FormPage::fillRows() {
@@ -269,7 +287,9 @@ void FormPage::fillRows() {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const FormRow& each = rows_[i];
     parents.resize(static_cast<std::size_t>(each.depth) + 1);
-    const wxTreeItemId item = tree_->AppendItem(parents.back(), wide(each.sentence), -1, -1, new RowData(i));
+    wxString sentence = wide(each.sentence);
+    if (each.kind == RowKind::Owner) sentence += ratedWords();
+    const wxTreeItemId item = tree_->AppendItem(parents.back(), sentence, -1, -1, new RowData(i));
     parents.push_back(item);
     if (each.kind == RowKind::Section || each.kind == RowKind::Owner) tree_->SetItemBold(item);
     if (each.missing) tree_->SetItemTextColour(item, shell().palette().faint);
@@ -334,14 +354,16 @@ void FormPage::fillSide() {
       used_->Append(_("used by ") + wide(referenceWords(*mission, each)));
       usedPaths_.push_back(each.file.empty() ? each.from : ElementPath());
     }
+    std::set<ThingName> told;
     for (const Reference& each : uses(references, owner_)) {
+      if (!told.insert(each.to).second) continue;
       used_->Append(_("uses ") + wide(each.to.space + " " + each.to.id));
       const std::vector<ElementPath> to = pathsOf(references, each.to);
       usedPaths_.push_back(to.empty() ? ElementPath() : to.front());
     }
   }
   if (used_->IsEmpty()) {
-    used_->Append(_("Nothing refers to it, and it refers to nothing."));
+    used_->Append(_("No references"));
     usedPaths_.emplace_back();
   }
   lua_->SetReadOnly(false);
@@ -363,9 +385,9 @@ void FormPage::addOwner() {
   const MissionScopePtr mission = bench().missionScope();
   search_->ChangeValue({});
   if (of_ == Of::Events) {
-    apply(_("New event"), newEvent(*mission, "event"));
+    apply(_("New event"), newEvent(*mission, "new-event"));
   } else {
-    apply(_("New objective"), newObjective(*mission, "objective"));
+    apply(_("New objective"), newObjective(*mission, "new-objective"));
   }
 }
 
@@ -397,7 +419,9 @@ void FormPage::addToRow() {
   const std::optional<std::string> name =
       chooseBlock(this, _("Add to: ") + wide(into.sentence), catalogue(*mission, into));
   if (!name) return;
-  apply(_("Add line"), addBlock(*mission, into, UINT32_MAX, newBlock(*mission, into, *name)));
+  apply(
+      wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_)->value("id"))),
+      addBlock(*mission, into, UINT32_MAX, newBlock(*mission, into, *name)));
 }
 
 void FormPage::shift(int by) {

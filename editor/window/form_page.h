@@ -42,6 +42,8 @@ class FormPage : public Pane {
   void wrap();
   void shift(int by);
   void detach();
+  /// How often bots fired or did it, to stand behind its name; empty when they have not played.
+  [[nodiscard]] wxString ratedWords() const;
   [[nodiscard]] bool mine(const model::Element& element) const;
 
   Of of_;

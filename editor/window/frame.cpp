@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <clocale>
+#include <utility>
+
+#include <gtk/gtk.h>
 
 #include <wx/app.h>
 #include <wx/display.h>
@@ -126,7 +129,10 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
 
   // Opening another mission closes the one before: only what stands in the end is shown.
   connections_.push_back(bench_.opened.connect([this] {
-    if (!changing_) CallAfter([this] { missionChanged(); });
+    if (!changing_)
+      CallAfter([this] {
+        if (changing_) missionChanged();
+      });
     changing_ = true;
   }));
   connections_.push_back(bench_.documentChanged.connect([this] { showTitle(); }));
@@ -221,6 +227,23 @@ void Frame::missionChanged() {
   }
 }
 
+void Frame::whenShown(std::function<void()> run) {
+  // Show() only asks for it: the window appears when the window manager has answered, or is found not to be there.
+  if (gtk_widget_get_mapped(GetHandle())) return CallAfter(std::move(run));
+  struct Wait {
+    Frame* frame;
+    std::function<void()> run;
+  };
+  const auto mapped = +[](GtkWidget*, GdkEvent*, gpointer data) -> gboolean {
+    auto* wait = static_cast<Wait*>(data);
+    if (wait->run) wait->frame->CallAfter(std::exchange(wait->run, nullptr));
+    return FALSE;
+  };
+  const auto forget = +[](gpointer data, GClosure*) { delete static_cast<Wait*>(data); };
+  g_signal_connect_data(GetHandle(), "map-event", G_CALLBACK(mapped), new Wait{this, std::move(run)}, forget,
+                        static_cast<GConnectFlags>(0));
+}
+
 void Frame::showTitle() {
   wxString title = "Sortie";
   if (bench_.isOpen()) {
@@ -273,6 +296,8 @@ void Frame::reveal(const ElementPath& path) {
     const model::ElementPtr element = elementAt(bench_.root(), up);
     if (std::find(designed.begin(), designed.end(), std::string(element->name)) != designed.end() &&
         dock_->show("design")) {
+      // The page that knows it: the pane follows the selection only while it is seen.
+      if (auto* design = dynamic_cast<DesignPane*>(dock_->pane("design"))) design->showElement(path);
       return;
     }
   }

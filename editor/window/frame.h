@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -52,6 +53,9 @@ class Frame : public wxFrame, public Shell {
   void newMission(const std::string& ruleset = {}, const std::string& templateId = {});
   /// Drafts that were never saved, after a start: asks for the newest whether to go on with it.
   void offerDrafts();
+
+  /// Soon, and not before the window is on the screen: dialogs that come earlier would lie behind it.
+  void whenShown(std::function<void()> run);
 
   [[nodiscard]] PaneDock& dock() noexcept { return *dock_; }
   [[nodiscard]] Canvas& canvas() noexcept { return *canvas_; }

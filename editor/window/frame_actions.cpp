@@ -101,8 +101,8 @@ void Frame::addEditActions() {
       "edit-duplicate", "Duplicate", "Ctrl+D", "A second one of what is selected", [this] { tools_.duplicate(); },
       selected);
   add(
-      "edit-delete", "Delete", "Delete", "Takes what is selected out of the mission",
-      [this] { removeSelected(); }, [selected] { return textFocused() || selected(); });
+      "edit-delete", "Delete", "Delete", "Takes what is selected out of the mission", [this] { removeSelected(); },
+      [selected] { return textFocused() || selected(); });
   add(
       "edit-select-all", "Select all", "Ctrl+A", "Selects everything on this level", [this] { selectAll(); },
       [open] { return textFocused() || open(); });
@@ -134,8 +134,7 @@ void Frame::addEditActions() {
       "edit-find", "Find in mission…", "Ctrl+F",
       "Finds and replaces words in titles, texts, ids and conditions; in a script, this key finds in its file",
       [this] { searchMission(*this); }, open, true);
-  add(
-      "edit-commands", "Find a command…", "Ctrl+Shift+P", "Finds any command by a few letters of its name",
+  add("edit-commands", "Find a command…", "Ctrl+Shift+P", "Finds any command by a few letters of its name",
       [this] { searchCommands(*this); }, {});
   add("edit-shortcuts", "Keys…", "", "Shows and changes the keys of all commands", [this] { editShortcuts(*this); },
       {});

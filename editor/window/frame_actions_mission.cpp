@@ -19,12 +19,9 @@ namespace {
 Result<std::string> bookOf(const std::shared_ptr<const world::Scenario>& scenario) {
   const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
   if (!looks) return failed(looks);
-  const Result<std::vector<picture::Page>> pages = picture::makeBook(*looks, picture::BookOptions());
-  if (!pages) return failed(pages);
-  std::string authors;
-  for (const std::string& author : scenario->mission.packs.back()->info.authors)
-    authors += (authors.empty() ? "" : ", ") + author;
-  return picture::toPdf(*pages, {scenario->mission.mission->title, authors});
+  Result<picture::BookFile> book = picture::bookPdf(*looks, picture::BookOptions());
+  if (!book) return failed(book);
+  return std::move(book->bytes);
 }
 
 Result<std::string> mapOf(const std::shared_ptr<const world::Scenario>& scenario, const View& view,

@@ -23,14 +23,15 @@ struct LayerName {
   const char* id;
   const char* title;
 };
-constexpr std::array<LayerName, 8> kLayers = {{{"tiles", "tiles"},
+constexpr std::array<LayerName, 9> kLayers = {{{"tiles", "tiles"},
                                                {"features", "terrain"},
                                                {"edges", "edges"},
                                                {"corners", "corners"},
                                                {"entrances", "entrances"},
                                                {"pieces", "pieces"},
                                                {"markers", "markers"},
-                                               {"zones", "zones"}}};
+                                               {"zones", "zones"},
+                                               {"notes", "notes"}}};
 
 }  // namespace
 

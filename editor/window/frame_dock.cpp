@@ -11,6 +11,7 @@ namespace sortie::editor::window {
 
 namespace {
 constexpr const char* kBottom = "bottom";
+constexpr int kBottomShare = 33;  // of a hundred parts of the height
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
 }  // namespace
 

@@ -39,6 +39,8 @@ class PaneDock {
   void finish(const Palette& palette);
 
   [[nodiscard]] const std::vector<Held>& panes() const noexcept { return panes_; }
+  /// Null when there is none of that name.
+  [[nodiscard]] Pane* pane(const std::string& name) const { return has(name) ? find(name)->pane : nullptr; }
   [[nodiscard]] bool has(const std::string& name) const { return find(name) != nullptr; }
   /// Brings a pane to the front; false when there is none of that name.
   bool show(const std::string& name);

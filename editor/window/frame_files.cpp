@@ -5,6 +5,7 @@
 
 #include "editor/core/recent.h"
 #include "editor/core/wizard.h"
+#include "editor/window/canvas.h"
 #include "editor/window/dialogs.h"
 #include "editor/window/frame.h"
 #include "editor/window/welcome.h"
@@ -52,6 +53,9 @@ bool Frame::openNamed(const std::string& name) {
 
 bool Frame::openMission(const fs::path& folder) {
   if (!leave()) return false;
+  // The script pane opens a file and comes to the front with it: what was there before stays there.
+  const bool saved = !arranged_ && !settings_.layout.empty();
+  const std::string front = dock_->tabsShown() && !saved ? dock_->frontTab() : std::string();
   const Result<> opened = bench_.open(folder);
   if (!opened) {
     complain(this, wxString::Format(_("\"%s\" cannot be opened."), wide(folder.string())), opened.error());
@@ -60,6 +64,10 @@ bool Frame::openMission(const fs::path& folder) {
   dropDraft();
   remember(bench_.document().folder());
   tell("Opened " + bench_.document().folder().string());
+  // Before a question comes: giving the map the focus afterwards would raise the window above it.
+  if (changing_) missionChanged();
+  if (!front.empty()) dock_->show(front);
+  canvas_->SetFocus();
   recover();
   if (bench_.isOpen() && bench_.document().journalProblem())
     tell("Edits are not journalled: " + bench_.document().journalProblem()->text);
@@ -228,6 +236,7 @@ void Frame::offerDrafts() {
   const std::vector<fs::path> drafts = draftsIn(draftsFolder());
   if (drafts.empty()) return;
   const fs::path& newest = drafts.front();
+  welcome_->renewNow();  // a page that is filled later takes the focus, and the window comes before the question
   wxMessageDialog dialog(this, wxString::Format(_("\"%s\" was never saved."), wide(missionTitle(newest))), _("Sortie"),
                          wxYES_NO | wxCANCEL | wxICON_QUESTION);
   dialog.SetExtendedMessage(_("It is a draft that has no place of its own yet. Go on with it?"));

@@ -19,6 +19,7 @@
 #include "editor/window/icons.h"
 #include "editor/window/inspector_pane_rows.h"
 #include "editor/window/inspector_pane_scope.h"
+#include "editor/window/rename.h"
 #include "editor/window/theme.h"
 
 namespace sortie::editor::window {
@@ -374,6 +375,31 @@ class InspectorPane : public Pane {
   void write(const InspectorRow& row, const std::optional<std::string>& value) {
     const MissionScopePtr mission = scopes_.now(bench());
     if (!mission || form_.paths.empty()) return;
+    if (row.key == "@id" && value && form_.paths.size() == 1) {
+      const model::ElementPtr element = elementAt(mission->root, form_.paths.front());
+      if (element && element->find("id") != nullptr && element->value("id") != *value) {
+        // A question may follow: not while the grid is in the middle of its own work.
+        CallAfter([this, row, path = form_.paths.front(), id = *value] { giveId(row, path, id); });
+        return;
+      }
+    }
+    writeRow(row, value, mission);
+  }
+
+  /// Everything that names it is changed too; about scripts it is asked.
+  void giveId(const InspectorRow& row, const ElementPath& path, const std::string& id) {
+    const Result<bool> done = renameThing(this, bench(), path, id);
+    if (done && *done) return;
+    if (!done && done.error().code == "not-named") {
+      if (const MissionScopePtr mission = scopes_.now(bench())) writeRow(row, id, mission);
+      return;
+    }
+    if (!done) refused_ = done.error().text;
+    showRow(row);
+    later();
+  }
+
+  void writeRow(const InspectorRow& row, const std::optional<std::string>& value, const MissionScopePtr& mission) {
     const std::string label = narrow(wxString::Format(_("Change %s of %s"), wide(row.label), wide(form_.title)));
     const bool merges = row.type == RowType::Number || row.type == RowType::LongText;
     const std::string key = merges ? "inspector " + row.key + " " + pathText(form_.paths.front()) : std::string();

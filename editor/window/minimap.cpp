@@ -50,8 +50,7 @@ bool Minimap::renew() {
   const std::shared_ptr<const MapBitmap>& overview = renderer_.overview();
   wxSize wish;
   if (overview != nullptr && overview->extent.width > 0 && overview->extent.height > 0) {
-    const double factor =
-        std::min(widest_.x / overview->extent.width, widest_.y / overview->extent.height);
+    const double factor = std::min(widest_.x / overview->extent.width, widest_.y / overview->extent.height);
     wish = {std::max(8, static_cast<int>(std::lround(overview->extent.width * factor))),
             std::max(8, static_cast<int>(std::lround(overview->extent.height * factor)))};
   }

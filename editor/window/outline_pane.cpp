@@ -21,6 +21,7 @@
 #include "editor/window/dialogs.h"
 #include "editor/window/inspector_pane_scope.h"
 #include "editor/window/outline_pane_tree.h"
+#include "editor/window/rename.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -35,6 +36,8 @@ class OutlinePane : public Pane {
     search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { pause_.StartOnce(150); });
     Bind(wxEVT_TIMER, [this](wxTimerEvent&) { show(); });
     auto* add = new wxButton(this, wxID_ANY, _("Add"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    // GTK leaves no room beside the letters of such a button.
+    add->SetMinSize(add->GetBestSize() + FromDIP(wxSize(16, 4)));
     add->SetToolTip(_("Adds an event, an objective, a side, a text…"));
     add->Bind(wxEVT_BUTTON, [this, add](wxCommandEvent&) {
       wxMenu menu;
@@ -69,6 +72,7 @@ class OutlinePane : public Pane {
   void themeChanged() override {
     tree_->themeChanged();
     empty_->SetForegroundColour(shell().palette().faint);
+    later();  // each item has a colour of its own
     Refresh();
   }
 
@@ -302,36 +306,12 @@ class OutlinePane : public Pane {
     if (paths.size() != 1 || !mission) return;
     const model::ElementPtr element = elementAt(mission->root, paths.front());
     if (!element || element->find("id") == nullptr) return;
-    Scripts scripts;
-    for (const auto& [file, text] : bench().document().now().files)
-      if (file != missionFile) scripts[file] = *text;
     const wxString typed = wxGetTextFromUser(_("Another id. Everything that names it is changed too."), _("Rename"),
                                              wide(element->value("id")), this);
     const std::string id = narrow(typed);
     if (id.empty() || id == element->value("id")) return;
-    const Result<Renaming> renaming = editor::rename(*mission, scripts, paths.front(), id);
-    if (!renaming) return complain(this, _("It cannot be renamed."), renaming.error());
-    bool withScripts = false;
-    if (!renaming->scripts.empty()) {
-      wxString list;
-      for (const Reference& each : renaming->inScripts)
-        list += "\n" + wide(each.file) + ":" + wxString::Format("%u", each.line);
-      const int answer = wxMessageBox(_("Scripts have the same name in them. Change it there as well?") + "\n" + list,
-                                      _("Rename"), wxYES_NO | wxCANCEL | wxICON_QUESTION, this);
-      if (answer == wxCANCEL) return;
-      withScripts = answer == wxYES;
-    }
-    Document& document = bench().document();
-    const std::string label = narrow(wxString::Format(_("Rename to %s"), typed));
-    document.begin(label);
-    const model::ElementPtr root = renaming->root;
-    const ElementPath path = paths.front();
-    const Result<> done = bench().edit(label, [root, path](const model::ElementPtr&) -> Result<Edited> {
-      return Edited{root, {path}};
-    });
-    if (done && withScripts)
-      for (const auto& [file, text] : renaming->scripts) document.editText(file, text, label);
-    document.end();
+    if (const Result<bool> done = renameThing(this, bench(), paths.front(), id); !done)
+      complain(this, _("It cannot be renamed."), done.error());
   }
 
   void erase() {

@@ -31,6 +31,7 @@ const std::vector<std::pair<const char*, const char*>>& shapes() {
       {"text", "M5 6 L19 6 M5 10 L19 10 M5 14 L19 14 M5 18 L13 18"},
       {"when", "M4 5 L20 5 L14 12.5 L14 19.5 L10 17.5 L10 12.5 Z"},
       {"variant", "M6 4 L6 20 M6 12 C6 7.5 18 10 18 4 M18 4 L15.5 6.5 M18 4 L20.5 6.5"},
+      {"note", "M5 4 L19 4 L19 14.5 L13.5 20 L5 20 Z M13.5 20 L13.5 14.5 L19 14.5"},
       {"set", "M5 9.5 L19 9.5 M5 14.5 L19 14.5"}};
   return list;
 }

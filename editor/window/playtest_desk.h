@@ -13,6 +13,7 @@
 #include <wx/simplebook.h>
 #include <wx/splitter.h>
 
+#include "editor/core/playtest_moment.h"
 #include "editor/core/playtest_runner.h"
 #include "editor/window/playtest_answer.h"
 #include "editor/window/playtest_hand.h"
@@ -70,6 +71,11 @@ class PlaytestDesk : public PlaytestPane {
   void saveRecord();
   void browseRecord();
   void saveSpec();
+  // playtest_desk_design.cpp
+  void beginHere();
+  void noteHere();
+  void applyStart(const std::shared_ptr<const world::Scenario>& scenario, const MomentSetup& moment,
+                  const std::string& label);
 
   enum class Picking : std::uint8_t { Nothing, Piece, Target };
 

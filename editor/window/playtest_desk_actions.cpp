@@ -106,6 +106,14 @@ void PlaytestDesk::addActions() {
   add(
       "playtest-as-spec", "Save moment as spec…", "", "A test that plays to this moment and expects it to be as it is",
       [this] { saveSpec(); }, runs, true);
+  add(
+      "playtest-begin-here", "Begin the mission here…", "",
+      "Lays this moment out as the start of this mission or of a new one", [this] { beginHere(); },
+      [this] { return running() && state_.world && bench().isOpen(); });
+  add(
+      "playtest-note", "Pin a note to the map…", "",
+      "Click a square and write what you saw: the note stays in the mission, with the moment in its words",
+      [this] { noteHere(); }, open);
 }
 
 void PlaytestDesk::browseRecord() {

@@ -82,9 +82,9 @@ void PlaytestDesk::showInfo() {
     add(wide(error.text), Tone::Wrong);
     if (!error.where.file.empty()) {
       add(wxString::Format(_("Open %s"), wide(toString(error.where))), Tone::Link,
-          [this, error]() mutable {
-            error.where.file = fileOf(bench(), error.where.file);
-            shell().showError(error);
+          [this, shown = error]() mutable {
+            shown.where.file = fileOf(bench(), shown.where.file);
+            shell().showError(shown);
           });
     }
     if (!error.remedy.empty()) add(wide(error.remedy), Tone::Normal);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <wx/settings.h>
+#include <wx/time.h>
 #include <wx/dcclient.h>
 #include <wx/tokenzr.h>
 
@@ -36,10 +38,14 @@ PlaytestRows::PlaytestRows(wxWindow* parent, Shell& shell, const wxString& name)
     event.Skip();
   });
   Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { tellMarked(); });
-  Bind(wxEVT_LEFT_UP, [this](wxMouseEvent& event) {
+  Bind(wxEVT_LEFT_UP, [this, last = wxLongLong(0)](wxMouseEvent& event) mutable {
     event.Skip();
     const int row = VirtualHitTest(event.GetY());
     if (!clickActivates || row == wxNOT_FOUND || row != GetSelection() || !activated) return;
+    // The second half of a double click must not answer the next question.
+    const wxLongLong now = wxGetLocalTimeMillis();
+    if (now - last < wxSystemSettings::GetMetric(wxSYS_DCLICK_MSEC)) return;
+    last = now;
     CallAfter([this, row] {
       if (activated && row < static_cast<int>(GetItemCount())) activated(row);
     });

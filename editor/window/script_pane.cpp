@@ -43,6 +43,7 @@ ScriptPane::~ScriptPane() {
 
 void ScriptPane::build() {
   files_ = new wxButton(this, wxID_ANY, _("Open a file…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  files_->SetMinSize(files_->GetBestSize() + FromDIP(wxSize(16, 0)));  // GTK leaves no room beside the letters
   files_->SetToolTip(_("Opens a script of the mission, mission.xml as text, or a file of the ruleset for reading"));
   files_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { chooseFile(); });
   outline_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(220, -1)));

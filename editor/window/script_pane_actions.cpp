@@ -67,7 +67,8 @@ void ScriptPane::addActions() {
       },
       [this] { return bench().isOpen() && !bench().document().packFolder().empty(); });
   add(
-      "find", "Find…", "", "Finds text in the file in front; Ctrl+F while one writes in it", [this] { showFind(false); }, shown, true);
+      "find", "Find…", "", "Finds text in the file in front; Ctrl+F while one writes in it",
+      [this] { showFind(false); }, shown, true);
   add(
       "replace", "Replace…", "Ctrl+H", "Finds and replaces text in the file in front", [this] { showFind(true); },
       shown);

@@ -35,6 +35,11 @@ Welcome::Welcome(wxWindow* parent, Frame& frame)
 
 void Welcome::renew() { soon_.StartOnce(kSoon); }
 
+void Welcome::renewNow() {
+  soon_.Stop();
+  fill();
+}
+
 void Welcome::fill() {
   if (!IsShown()) return;
   wxWindowUpdateLocker still(this);

@@ -24,6 +24,7 @@ class Welcome : public wxScrolledWindow {
   Welcome(wxWindow* parent, Frame& frame);
   /// Looks again at what there is on the disk, soon: a window that opens a mission at once never shows this.
   void renew();
+  void renewNow();
   void themeChanged() { renew(); }
 
  private:

@@ -45,17 +45,12 @@ int bookCommand(const BookArguments& arguments) {
   if (!scenario) return complain(scenario.error());
   const Result<picture::MapLooks> looks = picture::MapLooks::make(*scenario);
   if (!looks) return complain(looks.error());
-  const Result<std::vector<picture::Page>> pages = picture::makeBook(*looks, *options);
-  if (!pages) return complain(pages.error());
-  const model::Mission& mission = *(*scenario)->mission.mission;
-  std::string authors;
-  for (const std::string& author : (*scenario)->mission.packs.back()->info.authors)
-    authors += (authors.empty() ? "" : ", ") + author;
-  const Result<std::string> bytes = picture::toPdf(*pages, {mission.title, authors});
-  if (!bytes) return complain(bytes.error());
-  if (const Result<void> written = model::writeFile(arguments.out, *bytes); !written) return complain(written.error());
+  const Result<picture::BookFile> book = picture::bookPdf(*looks, *options);
+  if (!book) return complain(book.error());
+  if (const Result<void> written = model::writeFile(arguments.out, book->bytes); !written)
+    return complain(written.error());
   for (const Error& problem : looks->problems()) std::cerr << model::printable(problem.message()) << "\n";
-  std::cout << model::printable(fmt::format("{}: {} pages", arguments.out, pages->size())) << "\n";
+  std::cout << model::printable(fmt::format("{}: {} pages", arguments.out, book->pages)) << "\n";
   return looks->problems().empty() ? good : findings;
 }
 

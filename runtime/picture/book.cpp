@@ -7,6 +7,7 @@
 
 #include "base/nearest.h"
 #include "picture/book_pages.h"
+#include "picture/writers.h"
 #include "play/names.h"
 
 namespace sortie::picture {
@@ -68,6 +69,18 @@ Result<std::vector<Page>> makeBook(const MapLooks& looks, const BookOptions& opt
     if (Result<> r = each.add(book); !r) return failed(r);
   }
   return flow.finish();
+}
+
+Result<BookFile> bookPdf(const MapLooks& looks, const BookOptions& options) {
+  const Result<std::vector<Page>> pages = makeBook(looks, options);
+  if (!pages) return failed(pages);
+  const model::LoadedMission& mission = looks.scenario().mission;
+  std::string authors;
+  for (const std::string& author : mission.packs.back()->info.authors)
+    authors += (authors.empty() ? "" : ", ") + author;
+  Result<std::string> bytes = toPdf(*pages, {mission.mission->title, authors});
+  if (!bytes) return failed(bytes);
+  return BookFile{std::move(*bytes), pages->size()};
 }
 
 }  // namespace sortie::picture

@@ -31,6 +31,14 @@ struct BookOptions {
 /// sheets, "no-map".
 [[nodiscard]] Result<std::vector<Page>> makeBook(const MapLooks& looks, const BookOptions& options);
 
+/// A book as a file.
+struct BookFile {
+  std::string bytes;  ///< PDF
+  std::size_t pages = 0;
+};
+/// The book as PDF, with the mission's title and the authors of its pack in it. Errors: of makeBook and toPdf.
+[[nodiscard]] Result<BookFile> bookPdf(const MapLooks& looks, const BookOptions& options);
+
 /// Sheets that the map of one level takes, as columns and rows.
 struct PosterPlan {
   int columns = 0;

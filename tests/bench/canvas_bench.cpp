@@ -38,7 +38,9 @@ using Clock = std::chrono::steady_clock;
 constexpr double frameTime = 1000.0 / 60;
 constexpr int frames = 300;
 
-double since(Clock::time_point start) { return std::chrono::duration<double, std::milli>(Clock::now() - start).count(); }
+double since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
 
 /// Milliseconds of processor time of this thread: what other work on the machine does not change.
 double busy() {
@@ -207,7 +209,8 @@ class Bench {
     for (int i = 0; i < frames; ++i) {
       const double angle = i * 0.045;
       const double radius = 8.0 * i;
-      wxMouseEvent move = mouse(wxEVT_MOTION, size.x / 2 + radius * std::cos(angle), size.y / 2 + radius * std::sin(angle));
+      wxMouseEvent move =
+          mouse(wxEVT_MOTION, size.x / 2 + radius * std::cos(angle), size.y / 2 + radius * std::sin(angle));
       move.SetMiddleDown(true);
       frame(move, out);
     }
@@ -284,9 +287,8 @@ class Bench {
       const Clock::time_point start = Clock::now();
       shell_.tools().nudge(i % 2 == 0 ? 1 : -1, 0);
       edit.times.push_back(since(start));
-      while (since(start) < 20000 &&
-             (canvas_.renderer().number() == before || !canvas_.renderer().detail() ||
-              canvas_.renderer().detail()->number != canvas_.renderer().number())) {
+      while (since(start) < 20000 && (canvas_.renderer().number() == before || !canvas_.renderer().detail() ||
+                                      canvas_.renderer().detail()->number != canvas_.renderer().number())) {
         pump();
         std::this_thread::sleep_for(std::chrono::microseconds(200));
       }
@@ -296,7 +298,8 @@ class Bench {
     }
     std::printf("  %-12s median %6.1f ms, 95th %6.1f ms\n", "edit", at(edit.times, 0.5), at(edit.times, 0.95));
     std::printf("  %-12s median %6.1f ms, 95th %6.1f ms (scene %.1f ms, bitmap with it %.1f ms)\n", "edit, shown",
-                at(shown.times, 0.5), at(shown.times, 0.95), canvas_.renderer().sceneTime(), canvas_.renderer().detailTime());
+                at(shown.times, 0.5), at(shown.times, 0.95), canvas_.renderer().sceneTime(),
+                canvas_.renderer().detailTime());
   }
 
   void report(const char* what, Measured measured, double bar) {
@@ -309,9 +312,11 @@ class Bench {
     const double p95 = at(measured.times, 0.95);
     const bool good = p95 <= bar * frameTime;
     if (!good) failed = true;
-    std::printf("  %-12s 50th %5.1f ms = %4.0f %%, 95th %5.1f ms = %4.0f %% of a frame, most %5.1f ms; processor 95th %5.1f ms%s\n",
-                what, p50, 100 * p50 / frameTime, p95, 100 * p95 / frameTime, at(measured.times, 1),
-                at(measured.processor, 0.95), good ? "" : "  OVER THE BAR");
+    std::printf(
+        "  %-12s 50th %5.1f ms = %4.0f %%, 95th %5.1f ms = %4.0f %% of a frame, most %5.1f ms; processor 95th %5.1f "
+        "ms%s\n",
+        what, p50, 100 * p50 / frameTime, p95, 100 * p95 / frameTime, at(measured.times, 1),
+        at(measured.processor, 0.95), good ? "" : "  OVER THE BAR");
     std::fflush(stdout);
   }
 
@@ -333,10 +338,14 @@ int main(int argc, char** argv) {
   std::string only;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
-    if (word == "--dark") dark = true;
-    else if (word == "--show") show = true;
-    else if (word == "--zoom" && i + 1 < argc) zoom = std::atof(argv[++i]);
-    else if (word == "--only" && i + 1 < argc) only = argv[++i];
+    if (word == "--dark")
+      dark = true;
+    else if (word == "--show")
+      show = true;
+    else if (word == "--zoom" && i + 1 < argc)
+      zoom = std::atof(argv[++i]);
+    else if (word == "--only" && i + 1 < argc)
+      only = argv[++i];
     else {
       std::fprintf(stderr, "canvas_bench [--dark] [--zoom Z] [--show] [--only largest|synthetic|FOLDER]\n");
       return 2;

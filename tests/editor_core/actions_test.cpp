@@ -1,5 +1,7 @@
 #include "editor/core/actions.h"
 
+#include <utility>
+
 #include <gtest/gtest.h>
 
 namespace sortie::editor {
@@ -86,6 +88,20 @@ TEST(ActionTable, KeysCanBeChangedButNotTwice) {
   EXPECT_EQ(table.at(*readChord("Ctrl+Z"))->id, "undo");
 }
 
+TEST(ActionTable, AKeyOfTwoIsThatOfTheOneWhichCanRun) {
+  ActionTable table;
+  bool playing = false;
+  Action script = action("script-back", "Back", "Alt+Left");
+  script.enabled = [&] { return !playing; };
+  Action playtest = action("playtest-back", "Back", "Alt+Left");
+  playtest.enabled = [&] { return playing; };
+  table.add(script);
+  table.add(playtest);
+  EXPECT_EQ(table.at(*readChord("Alt+Left"))->id, "script-back");
+  playing = true;
+  EXPECT_EQ(table.at(*readChord("Alt+Left"))->id, "playtest-back");
+}
+
 TEST(ActionTable, RestoredKeysGoBeforeDefaultsAndConflictsAreNamed) {
   ActionTable table;
   table.add(action("undo", "Undo", "Ctrl+Z"));
@@ -125,6 +141,24 @@ TEST(ActionTable, WhatRanLatelyIsFoundBeforeOthers) {
   table.run("safe");
   EXPECT_EQ(ids(table.search("sa")).front(), "safe");
   EXPECT_EQ(ids(table.search("")).front(), "safe");
+}
+
+TEST(ActionTable, WhatIsHalfTypedIsHandedOverBeforeItIsAskedWhatCanBeDone) {
+  ActionTable table;
+  bool typed = true;
+  bool inDocument = false;
+  int undone = 0;
+  table.before = [&] {
+    if (std::exchange(typed, false)) inDocument = true;
+  };
+  Action undo = action("undo", "Undo");
+  undo.enabled = [&] { return inDocument; };
+  undo.run = [&] { ++undone; };
+  table.add(undo);
+  EXPECT_FALSE(table.run("nothing"));
+  EXPECT_TRUE(typed);
+  EXPECT_TRUE(table.run("undo"));
+  EXPECT_EQ(undone, 1);
 }
 
 TEST(ActionTable, TitlesThatChangeAreSearchedAsTheyAre) {

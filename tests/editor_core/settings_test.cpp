@@ -103,6 +103,13 @@ TEST(Layouts, ComeBackWithWhateverTheDockingSays) {
   EXPECT_EQ(readLayout(""), std::nullopt);
 }
 
+TEST(Layouts, TheDockAtTheBottomTakesAnotherHeight) {
+  EXPECT_EQ(withBottom("layout2|name=a;x=1|dock_size(5,0,0)=22|dock_size(3,0,0)=190|dock_size(2,1,0)=330|", 300),
+            "layout2|name=a;x=1|dock_size(5,0,0)=22|dock_size(3,0,0)=300|dock_size(2,1,0)=330|");
+  EXPECT_EQ(withBottom("layout2|dock_size(3,1,2)=9", 10), "layout2|dock_size(3,1,2)=10");
+  EXPECT_EQ(withBottom("layout2|dock_size(2,0,0)=9|", 10), "layout2|dock_size(2,0,0)=9|");
+}
+
 TEST(Layouts, AreFittedToThePanesThereAre) {
   const PaneLayout layout{{"problems", "old"}, "old", {"palette", "gone"}, "x"};
   const std::optional<PaneLayout> out = fitted(layout, {"palette", "problems", "new"}, {"palette"});

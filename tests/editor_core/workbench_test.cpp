@@ -61,6 +61,16 @@ TEST_F(WorkbenchTest, OpensAMissionWithItsMapAndProblems) {
   EXPECT_EQ(bench_.packs().size(), 2U);
 }
 
+TEST_F(WorkbenchTest, RatesAreToldWhenTheyAreOthers) {
+  int told = 0;
+  const Connection connection = bench_.ratesChanged.connect([&] { ++told; });
+  bench_.setRates({{"event:alarm", 0.62}}, 200);
+  bench_.setRates({{"event:alarm", 0.62}}, 200);
+  EXPECT_EQ(told, 1);
+  EXPECT_EQ(bench_.ratedPlaytests(), 200U);
+  EXPECT_EQ(bench_.rates().at("event:alarm"), 0.62);
+}
+
 TEST_F(WorkbenchTest, ProblemsAreThoseOfValidateAndTheirFixesWork) {
   open();
   ASSERT_TRUE(bench_.edit("Break", [](const model::ElementPtr& root) -> Result<Edited> {

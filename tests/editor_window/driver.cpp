@@ -116,7 +116,8 @@ void Driver::settle() {
   EXPECT_TRUE(until([&] {
     if (!bench().isOpen()) return true;
     return bench().idle() && (!bench().analysis().scenario || frame_->canvas().settled());
-  })) << "the window does not come to rest: " << (bench().isOpen() && bench().idle() ? "the map is not drawn" : "checks go on");
+  })) << "the window does not come to rest: "
+      << (bench().isOpen() && bench().idle() ? "the map is not drawn" : "checks go on");
   handleEvents();
 }
 
@@ -187,10 +188,16 @@ void Driver::wheel(wxPoint screen, int notches) {
 
 void Driver::focus() {
   // Without a window manager nobody gives the focus back when a dialog has closed.
-  if (wxGetActiveWindow() != nullptr && wxWindow::FindFocus() != nullptr) return;
-  GdkWindow* window = gtk_widget_get_window(frame_->GetHandle());
-  XSetInputFocus(gdk_x11_get_default_xdisplay(), gdk_x11_window_get_xid(window), RevertToParent, CurrentTime);
-  XFlush(gdk_x11_get_default_xdisplay());
+  for (wxWindow* window : wxTopLevelWindows)
+    if (const auto* dialog = dynamic_cast<wxDialog*>(window); dialog != nullptr && dialog->IsShown()) return;
+  Display* display = gdk_x11_get_default_xdisplay();
+  const Window wanted = gdk_x11_window_get_xid(gtk_widget_get_window(frame_->GetHandle()));
+  Window now = None;
+  int revert = 0;
+  XGetInputFocus(display, &now, &revert);
+  if (now == wanted && wxWindow::FindFocus() != nullptr) return;
+  XSetInputFocus(display, wanted, RevertToParent, CurrentTime);
+  XFlush(display);
   wait(std::chrono::milliseconds(100));
 }
 

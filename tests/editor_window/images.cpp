@@ -88,7 +88,12 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   (void)bench.edit("Add", [](const model::ElementPtr& root) -> Result<Edited> {
     const auto core = pathOfId(root, "marker", "core-1");
     const ElementPath setup(core->begin(), core->end() - 1);
-    return Edited{insertAt(root, setup, 0, model::makeElement("piece", {{"id", "scout", 0}, {"item", "creature-husk", 0}, {"side", "legion", 0}, {"at", "s1:E6", 0}})), {}};
+    return Edited{
+        insertAt(root, setup, 0,
+                 model::makeElement(
+                     "piece",
+                     {{"id", "scout", 0}, {"item", "creature-husk", 0}, {"side", "legion", 0}, {"at", "s1:E6", 0}})),
+        {}};
   });
   driver.settle();
   View view = bench.view();

@@ -15,7 +15,8 @@
 namespace sortie::editor::window {
 namespace {
 
-int count(Workbench& bench, const std::string& element, const std::string& attribute = {}, const std::string& value = {}) {
+int count(Workbench& bench, const std::string& element, const std::string& attribute = {},
+          const std::string& value = {}) {
   int out = 0;
   model::walk(bench.root(), [&](const model::ElementPtr& each) {
     out += each->name == element && (attribute.empty() || each->value(attribute) == value) ? 1 : 0;
@@ -53,7 +54,8 @@ class Afternoon : public testing::Test {
         return;
       }
       wxTreeItemIdValue cookie;
-      for (wxTreeItemId child = tree->GetFirstChild(item, cookie); child.IsOk(); child = tree->GetNextChild(item, cookie))
+      for (wxTreeItemId child = tree->GetFirstChild(item, cookie); child.IsOk();
+           child = tree->GetNextChild(item, cookie))
         open.insert(open.begin(), child);
     }
     FAIL() << "no line says " << words.utf8_string();
@@ -151,13 +153,77 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
   add("reinforce");
   EXPECT_GE(count(bench(), "reinforce"), 1);
 
+  // The Lua that the objective's condition calls, written with completion.
+  driver_.frame().openAt("rules.lua", 1, 1);
+  driver_.settle();
+  auto* script = dynamic_cast<wxStyledTextCtrl*>(wxWindow::FindFocus());
+  ASSERT_NE(script, nullptr) << "the script has the focus";
+  const std::string rules = bench().document().now().text("rules.lua");
+  ASSERT_NE(rules.find("return "), std::string::npos) << rules;
+  script->GotoPos(static_cast<int>(script->GetText().rfind("return {}")));
+  // Lists that pop up under the pointer would take the keys where there is no window manager.
+  wxUIActionSimulator().MouseMove(1200, 60);
+  driver_.type("local function far_door()");
+  driver_.key("Enter");
+  driver_.type("return wor");
+  EXPECT_TRUE(driver_.until([&] { return script->AutoCompActive(); })) << "no completion is offered";
+  script->AutoCompCancel();
+  driver_.type("ld");
+  EXPECT_TRUE(script->GetText().Contains("return world")) << script->GetText().Left(900).utf8_string();
+  driver_.type(".value(\"round\") > 2");
+  driver_.key("Enter");
+  driver_.type("end");
+  driver_.key("Enter");
+  script->AutoCompCancel();
+  const int returns = static_cast<int>(script->GetText().rfind("return {}"));
+  script->SetSelection(returns, returns + 9);
+  driver_.type("return { " + condition + " = far_door }");
+  driver_.wait(std::chrono::milliseconds(600));
+  EXPECT_NE(bench().document().now().text("rules.lua").find("far_door"), std::string::npos);
+
+  // What is wrong is listed, and Fix all mends what can be mended.
+  const ElementPath crates = *pathOfId(bench().root(), "marker", "crates");
+  ASSERT_TRUE(bench().edit("Break", [&](const model::ElementPtr& root) -> Result<Edited> {
+    return Edited{setAttributeAt(root, crates, "id", "Crates_1"), {}};
+  }));
+  driver_.settle();
+  const std::size_t wrong = bench().problems().size();
+  EXPECT_GT(wrong, 0U);
+  driver_.frame().show("problems");
+  driver_.settle();
+  driver_.click(driver_.need("Fix all"));
+  EXPECT_TRUE(bench().problems().empty()) << bench().problems().front().text;
+  EXPECT_TRUE(pathOfId(bench().root(), "marker", "crates-1"));
+
+  // A playtest on the same canvas: some decisions by bots, back and on again, and the map is the designer's once more.
+  ActionTable& actions = driver_.frame().actions();
+  ASSERT_TRUE(actions.run("playtest-start"));
+  ASSERT_TRUE(driver_.until([&] { return bench().playWorld() != nullptr; }));
+  EXPECT_EQ(bench().playScenario()->mission.mission->title, "The Long Vault");
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_TRUE(driver_.until([&] { return actions.run("playtest-step"); }));
+    driver_.wait(std::chrono::milliseconds(200));
+  }
+  const world::World later = *bench().playWorld();
+  EXPECT_TRUE(driver_.until([&] { return actions.run("playtest-to-start"); }));
+  EXPECT_TRUE(driver_.until([&] { return !(*bench().playWorld() == later); })) << "time travel changes the map";
+  EXPECT_TRUE(actions.run("playtest-stop"));
+  EXPECT_TRUE(driver_.until([&] { return bench().playWorld() == nullptr; }));
+
+  // 200 playtests in the background.
+  ASSERT_TRUE(actions.run("balance-run"));
+  EXPECT_TRUE(driver_.until([&] { return actions.enabled("balance-cancel"); }));
+  EXPECT_TRUE(driver_.until([&] { return !actions.enabled("balance-cancel"); })) << "the sweep does not end";
+  EXPECT_TRUE(driver_.until([&] { return bench().ratedPlaytests() == 200; }));
+
   EXPECT_TRUE(bench().document().dirty());
+  driver_.click(driver_.onScreen(-3, -3));
   const std::string now = bench().document().now().text(missionFile);
   driver_.key("Ctrl+S");
-  driver_.settle();
   EXPECT_FALSE(bench().document().dirty());
   EXPECT_EQ(textOf(folder / "mission.xml"), now);
   EXPECT_TRUE(driver_.frame().closeMission());
+  driver_.settle();
   ASSERT_TRUE(driver_.frame().openMission(folder));
   driver_.settle();
   EXPECT_EQ(bench().document().now().text(missionFile), now);

@@ -76,6 +76,12 @@ TEST(Validate, AgentsMayHaveABudgetAndAName) {
   EXPECT_NE(inMission("<side id='green' kind='army' agent='search:'/>\n"), "");
 }
 
+TEST(Validate, NotesOfDesigners) {
+  const std::string good = inMission("<note>Anywhere.</note>\n<note at=\"m:A1\">Too far &amp; too slow.</note>\n");
+  EXPECT_EQ(good.find("schema"), std::string::npos) << good;
+  EXPECT_NE(inMission("<note at=\"nowhere:A1\">Here.</note>\n").find("unresolved-id"), std::string::npos);
+}
+
 TEST(Validate, Ids) {
   EXPECT_EQ(inMission("<side id='red' kind='army'/>\n"), "duplicate-id@5");
   EXPECT_EQ(inMission("<side id='Red_Army' kind='army'/>\n"), "id-form@5");

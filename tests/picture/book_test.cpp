@@ -104,6 +104,20 @@ TEST(Book, SecretsStandOnPagesOfTheirOwn) {
   EXPECT_EQ(own.find(legion), std::string::npos);
 }
 
+TEST(Book, IsAFileWithTitleAndAuthors) {
+  const Result<MapLooks> looks = MapLooks::make(mission());
+  ASSERT_TRUE(looks);
+  BookOptions options;
+  options.parts = {BookPart::Setup, BookPart::Rules};
+  const Result<BookFile> file = bookPdf(*looks, options);
+  ASSERT_TRUE(file) << file.error().message();
+  EXPECT_EQ(file->bytes.substr(0, 5), "%PDF-");
+  EXPECT_EQ(file->pages, book(options).size());
+  EXPECT_NE(file->bytes.find("/Title (Data Theft)"), std::string::npos);
+  options.side = "green";
+  EXPECT_EQ(bookPdf(*looks, options).error().code, "side-unknown");
+}
+
 TEST(Book, ASideThatIsNotThereIsAnError) {
   const Result<MapLooks> looks = MapLooks::make(mission());
   ASSERT_TRUE(looks);

@@ -85,7 +85,7 @@ struct SquareChecker {
     }
     if (without != nullptr) outside(text, *without, element, attribute);
     if (placedSomewhere) return;
-    if (attribute != "at") {
+    if (attribute != "at" || element->name == "note") {
       issues.error("unresolved-id", fmt::format("there is no tile \"{}\" on the map", reference.tile), element,
                    attribute);
     }
@@ -138,6 +138,7 @@ void checkSquares(const Subject& subject, Issues& issues) {
     if (element->name == "content" && subject.tiles != nullptr) checker.content(element);
     if (element->name == "map") checker.map(element);
     if (element->name == "setup") checker.setup(element);
+    if (element->name == "note" && element->find("at") != nullptr) checker.onMap(element->value("at"), element, "at");
   }
 }
 

@@ -1,0 +1,75 @@
+#include "editor/core/notes.h"
+
+#include <gtest/gtest.h>
+
+#include "editor/core/inspector.h"
+#include "editor/core/inspector_rows.h"
+#include "editor/core/map_things.h"
+#include "editor/core/outline.h"
+#include "model/format.h"
+#include "model/schema.h"
+#include "playtest_testing.h"
+#include "testing.h"
+
+namespace sortie::editor {
+namespace {
+
+model::Document missionWith(const std::string& notes) {
+  const Result<model::Document> read = model::readXml("mission.xml", R"(<mission id="duel" ruleset="tiny" format="1">
+  <side id="red" kind="army"/>
+  <side id="blue" kind="army"/>
+  <map><tile id="m" tile="meadow" at="0,0"/></map>
+)" + notes + "</mission>\n");
+  EXPECT_TRUE(read);
+  return *read;
+}
+
+TEST(Notes, ANoteIsAddedBehindTheLast) {
+  const model::Document document = missionWith("  <note at=\"m:A1\">One.</note>\n  <text id=\"brief\">Go.</text>\n");
+  const Result<Edited> more = withNote(document.root, "m:C4", "Round 3: too far & too slow");
+  ASSERT_TRUE(more);
+  const std::vector<ElementPath> notes = notePaths(more->root);
+  ASSERT_EQ(notes.size(), 2U);
+  EXPECT_EQ(more->select, std::vector<ElementPath>{notes[1]});
+  EXPECT_NE(model::save(document, more->root)
+                .find("  <note at=\"m:A1\">One.</note>\n  <note at=\"m:C4\">Round 3: too far &amp; too slow</note>\n"),
+            std::string::npos);
+  EXPECT_FALSE(withNote(document.root, "m:C4", " \n"));
+}
+
+TEST(Notes, TheOutlineListsThemAndTheInspectorChangesTheirWords) {
+  const model::Document document = missionWith("  <note at=\"m:C4\">Here.</note>\n");
+  const MissionScopePtr mission = missionScope(document.root, model::Scope{});
+  Version version;
+  version.mission = std::make_shared<const model::Document>(document);
+  const OutlineNode tree = outlineOf(*mission, version, {});
+  const auto folder = std::find_if(tree.children.begin(), tree.children.end(),
+                                   [](const OutlineNode& each) { return each.title == "Notes"; });
+  ASSERT_NE(folder, tree.children.end());
+  ASSERT_EQ(folder->children.size(), 1U);
+  EXPECT_EQ(folder->children[0].title, "Here.");
+  EXPECT_EQ(folder->children[0].detail, "m:C4");
+  const std::vector<ElementPath> notes = notePaths(document.root);
+  const Result<Edited> edited =
+      setRow(mission, notes, rowsOf(*mission, notes.front(), true).front(), "Too *far*.")(document.root);
+  ASSERT_TRUE(edited);
+  EXPECT_NE(model::save(document, edited->root).find("<note at=\"m:C4\">Too *far*.</note>"), std::string::npos);
+}
+
+TEST(Notes, ANoteIsAFlagInTheCornerOfItsSquare) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  const model::Document document =
+      missionWith("  <note at=\"m:C4\">Here.</note>\n  <note at=\"m:Z9\">Nowhere.</note>\n");
+  Version version;
+  version.mission = std::make_shared<const model::Document>(document);
+  const std::vector<MapThing> things = mapThings(*scenario, version);
+  ASSERT_FALSE(things.empty());
+  const MapThing& note = things.back();
+  EXPECT_EQ(note.kind, ThingKind::Note);
+  EXPECT_EQ(note.title, "Note 1: Here.");
+  EXPECT_EQ(note.squares, std::vector<board::SquareIndex>{scenario->grid->find("m:C4")});
+  EXPECT_EQ(std::count_if(things.begin(), things.end(), [](const auto& t) { return t.kind == ThingKind::Note; }), 1);
+}
+
+}  // namespace
+}  // namespace sortie::editor
