@@ -81,11 +81,10 @@ void PlaytestDesk::showInfo() {
     add(_("The playtest has stopped with an error"), Tone::WrongHeading);
     add(wide(error.text), Tone::Wrong);
     if (!error.where.file.empty()) {
-      add(wxString::Format(_("Open %s"), wide(toString(error.where))), Tone::Link,
-          [this, shown = error]() mutable {
-            shown.where.file = fileOf(bench(), shown.where.file);
-            shell().showError(shown);
-          });
+      add(wxString::Format(_("Open %s"), wide(toString(error.where))), Tone::Link, [this, shown = error]() mutable {
+        shown.where.file = fileOf(bench(), shown.where.file);
+        shell().showError(shown);
+      });
     }
     if (!error.remedy.empty()) add(wide(error.remedy), Tone::Normal);
     if (!state_.halt->trace.empty()) add(wide(state_.halt->trace), Tone::Faint);
