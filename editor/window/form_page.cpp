@@ -89,7 +89,7 @@ void FormPage::build() {
       button(treePanel, _("Group…"), _("Put the line into all, any, none, if, choose, random or for each"));
   wxButton* ungroup = button(treePanel, _("Ungroup"), _("What the group holds takes its place"));
   for (wxButton* each : {add_, remove, up, down, group, ungroup})
-    treeButtons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap / 2));
+    treeButtons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap));
   treeSizer->Add(treeButtons, wxSizerFlags().Expand().Border(wxALL, gap));
   treeSizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
   treePanel->SetSizer(treeSizer);
