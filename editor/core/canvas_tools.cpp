@@ -111,6 +111,8 @@ void CanvasTools::press(Point at, Keys keys) {
     changed();
     return;
   }
+  // While a playtest is shown the map is not the mission's: nothing of the mission is changed on it.
+  if (bench_.playWorld()) return;
   if (bench_.tool() == Tool::Place) {
     moveGhost();
     if (!ghost_) return;
@@ -258,7 +260,7 @@ bool CanvasTools::cancel() {
 }
 
 void CanvasTools::turn(int quarters) {
-  if (!bench_.isOpen()) return;
+  if (!bench_.isOpen() || bench_.playWorld()) return;
   if (bench_.tool() == Tool::Place) {
     InHand hand = bench_.inHand();
     hand.turns = ((hand.turns + quarters) % 4 + 4) % 4;
@@ -272,7 +274,7 @@ void CanvasTools::turn(int quarters) {
 }
 
 void CanvasTools::nudge(int columns, int rows) {
-  if (!bench_.isOpen() || bench_.selection().empty()) return;
+  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   (void)bench_.edit(
       "Move", [&](const model::ElementPtr& root) { return moved(root, bench_.analysis(), paths, columns, rows); },
@@ -280,7 +282,7 @@ void CanvasTools::nudge(int columns, int rows) {
 }
 
 void CanvasTools::removeSelected() {
-  if (!bench_.isOpen() || bench_.selection().empty()) return;
+  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   (void)bench_.edit(paths.size() == 1 ? "Delete" : fmt::format("Delete {} things", paths.size()),
                     [&](const model::ElementPtr& root) -> Result<Edited> {
@@ -289,7 +291,7 @@ void CanvasTools::removeSelected() {
 }
 
 void CanvasTools::duplicate() {
-  if (!bench_.isOpen() || bench_.selection().empty()) return;
+  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   (void)bench_.edit("Duplicate",
                     [&](const model::ElementPtr& root) { return duplicated(root, bench_.analysis(), paths, 1, 0); });

@@ -64,6 +64,8 @@ class CanvasTools {
 
   [[nodiscard]] const std::optional<Ghost>& ghost() const noexcept { return ghost_; }
   [[nodiscard]] bool dragging() const noexcept { return gesture_ != Gesture::None; }
+  /// What is selected hangs at the pointer.
+  [[nodiscard]] bool moving() const noexcept { return gesture_ == Gesture::Drag; }
   /// "s1:C4 · Archive · wall east · 5 squares from Sergeant, seen": for the status bar.
   [[nodiscard]] std::string status() const;
 

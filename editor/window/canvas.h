@@ -139,7 +139,8 @@ class Canvas : public wxWindow {
   wxPoint pointer_;
   bool space_ = false;
   bool panning_ = false;
-  bool pressed_ = false;  ///< the tools have a press without its release
+  std::optional<ElementPath> revealed_;  ///< double-clicked: shown when the button goes up and nothing was dragged
+  bool pressed_ = false;                 ///< the tools have a press without its release
   wxPoint panFrom_;
   MapViewport panView_;
   int wheel_ = 0;

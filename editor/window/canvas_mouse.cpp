@@ -1,6 +1,7 @@
 // The canvas and the mouse: what belongs to the view (wheel, middle button, space) is done here, the rest is handed to
 // CanvasTools in map units.
 #include <algorithm>
+#include <utility>
 #include <cmath>
 
 #include <wx/intl.h>
@@ -107,16 +108,20 @@ void Canvas::onLeftUp(wxMouseEvent& event) {
   pressed_ = false;
   scrollTimer_.Stop();
   if (HasCapture()) ReleaseMouse();
+  const std::optional<ElementPath> reveal = std::exchange(revealed_, std::nullopt);
+  const bool dragged = shell_.tools().moving();
   shell_.tools().release(mapPoint(pointer_), keysOf(event));
   chooseCursor();
+  if (reveal && !dragged) shell_.reveal(*reveal);
 }
 
 void Canvas::onDoubleClick(wxMouseEvent& event) {
   if (space_ || !shell_.bench().isOpen()) return;
   const std::vector<std::size_t> under = shell_.tools().under(mapPoint(event.GetPosition()));
   if (shell_.bench().tool() != Tool::Select || under.empty()) return onLeftDown(event);
-  const ElementPath path = shell_.bench().analysis().things[under.front()].path;
-  shell_.reveal(path);
+  // The second press may begin a drag; what it was is known when it ends.
+  revealed_ = shell_.bench().analysis().things[under.front()].path;
+  onLeftDown(event);
 }
 
 void Canvas::onMotion(wxMouseEvent& event) {

@@ -40,8 +40,17 @@ wxButton* button(wxWindow* parent, const wxString& label, const wxString& help) 
 
 FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell), of_(of) {
   build();
-  connections_.push_back(bench().documentChanged.connect([this] { refresh(); }));
-  connections_.push_back(bench().opened.connect([this] { refresh(); }));
+  // A page that nobody sees costs an edit nothing: it is renewed when it comes into sight.
+  const auto later = [this] {
+    stale_ = true;
+    if (IsShownOnScreen()) refresh();
+  };
+  connections_.push_back(bench().documentChanged.connect(later));
+  connections_.push_back(bench().opened.connect(later));
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    event.Skip();
+    if (stale_ && IsShownOnScreen()) refresh();
+  });
   connections_.push_back(bench().ratesChanged.connect([this] { refresh(); }));
   refresh();
 }
@@ -213,6 +222,7 @@ void FormPage::showElement(const ElementPath& path) {
 }
 
 void FormPage::refresh() {
+  stale_ = false;
   // An edit says what it selects: a new line, or the line that moved.
   if (bench().isOpen() && !bench().selection().empty()) {
     const ElementPath& chosen = bench().selection().front();

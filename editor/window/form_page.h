@@ -62,6 +62,7 @@ class FormPage : public Pane {
   bool lineMissing_ = false;
   std::string lineName_;
   bool filling_ = false;
+  bool stale_ = false;  ///< the document has changed since it was shown
   std::vector<Connection> connections_;
 };
 

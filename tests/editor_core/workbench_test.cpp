@@ -311,6 +311,25 @@ TEST_F(WorkbenchTest, TheRulerTellsDistanceAndSight) {
   EXPECT_FALSE(scene.items().empty());
 }
 
+TEST_F(WorkbenchTest, NothingOfTheMissionChangesOnTheMapOfAPlaytest) {
+  open();
+  click(at(4, 3));
+  const std::string before = bench_.document().now().text(missionFile);
+  bench_.setPlayWorld(bench_.analysis().scenario, std::make_shared<world::World>(bench_.analysis().scenario->initial),
+                      world::SideId::None);
+  drag(at(4, 3), at(5, 5));
+  tools_.removeSelected();
+  tools_.nudge(1, 0);
+  bench_.takeInHand({"edge:wall", 0});
+  click(at(2, 2));
+  EXPECT_EQ(bench_.document().now().text(missionFile), before);
+  bench_.setPlayWorld(nullptr, nullptr, world::SideId::None);
+  bench_.takeInHand({});
+  bench_.select({});
+  drag(at(4, 3), at(5, 5));
+  EXPECT_NE(bench_.document().now().text(missionFile), before);
+}
+
 TEST_F(WorkbenchTest, LayersCanBeLocked) {
   open();
   View view = bench_.view();

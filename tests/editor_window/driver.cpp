@@ -159,10 +159,9 @@ void Driver::doubleClick(wxPoint screen) {
   settle();
 }
 
-void Driver::drag(wxPoint from, wxPoint to) {
+void Driver::drag(wxPoint from, wxPoint to, std::chrono::milliseconds still) {
   simulator_.MouseMove(from);
-  // Longer than a double click takes: this press begins something of its own.
-  wait(std::chrono::milliseconds(450));
+  wait(still);
   simulator_.MouseDown();
   for (int step = 1; step <= 8; ++step) {
     simulator_.MouseMove(from + wxPoint((to.x - from.x) * step / 8, (to.y - from.y) * step / 8));

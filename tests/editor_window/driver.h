@@ -40,7 +40,8 @@ class Driver {
   void click(wxPoint screen);
   void click(wxWindow* window);
   void doubleClick(wxPoint screen);
-  void drag(wxPoint from, wxPoint to);
+  /// `still`: how long the pointer rests before the press; less than a double click takes makes it one's second.
+  void drag(wxPoint from, wxPoint to, std::chrono::milliseconds still = std::chrono::milliseconds(450));
   /// Notches of the wheel at a point; up is positive.
   void wheel(wxPoint screen, int notches);
   /// "Ctrl+Z", "Escape", "F5".
