@@ -26,7 +26,7 @@ struct Queue {
   std::atomic<bool> cancelled = false;
 };
 
-constexpr std::size_t maxWaiting = 512;
+constexpr std::size_t maxWaiting = 128;  // rows with their facts are large: a slow disk must not show in the memory
 constexpr std::size_t handOver = 32;
 
 /// A host, session and agents for one variant, made by a worker when it first needs them.
