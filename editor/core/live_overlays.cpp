@@ -47,7 +47,10 @@ std::vector<SquareIndex> threatened(const Chosen& chosen) {
   std::vector<bool> seen(static_cast<std::size_t>(scenario.grid->squareCount()), false);
   std::vector<SquareIndex> one;
   for (const SquareIndex square : from) {
-    board::visibleFrom(view, square, board::unlimited, nullptr, {}, one);
+    if (picture::seesFromCorners(scenario))
+      board::squaresInLine(view, square, {}, board::unlimited, false, one);
+    else
+      board::visibleFrom(view, square, board::unlimited, nullptr, {}, one);
     for (const SquareIndex each : one) seen[board::at(each)] = true;
   }
   std::vector<SquareIndex> out;
@@ -106,6 +109,12 @@ MeasuredLine measure(const Analysis& analysis, int level, int fromColumn, int fr
   const SquareIndex a = grid.at({fromColumn, fromRow, level});
   const SquareIndex b = grid.at({toColumn, toRow, level});
   if (a == board::noSquare || b == board::noSquare || a == b) return out;
+  if (picture::seesFromCorners(*analysis.scenario)) {
+    const auto lines = picture::cornerLinesBetween(*analysis.scenario, analysis.scenario->initial, a, b);
+    out.clear = std::any_of(lines.begin(), lines.end(), [](const board::CornerLine& line) { return line.clear; });
+    out.words += out.clear ? ", in sight" : ", not in sight";
+    return out;
+  }
   const board::Sight sight = picture::lineBetween(*analysis.scenario, analysis.scenario->initial, a, b);
   out.clear = sight.clear;
   if (sight.clear) {

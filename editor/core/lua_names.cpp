@@ -91,8 +91,8 @@ constexpr GlobalTable globalTables[] = {
 constexpr const char* directions[] = {"north", "north-east", "east", "south-east",
                                       "south", "south-west", "west", "north-west"};
 
-constexpr const char* handles[] = {"Piece",    "Side",      "Zone", "Tile",     "Team",
-                                   "Entrance", "Objective", "Item", "RingEntry"};
+constexpr const char* handles[] = {"Piece",    "Side",      "Zone", "Tile",      "Team",
+                                   "Entrance", "Objective", "Item", "RingEntry", "StepEntry"};
 
 }  // namespace
 

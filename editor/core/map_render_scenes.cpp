@@ -48,13 +48,13 @@ LevelPicture pictureOf(const MapShown& shown, const picture::MapLooks& looks, co
   const picture::MapFrame frame(*shown.scenario->grid, level, margins);
   LevelPicture out{{}, frame.at(0, 0), !present};
   out.scene.size = frame.size();
-  if (shows("tiles")) picture::addGround(out.scene, frame, looks, shown.surround);
-  if (shown.grid && present) picture::addGrid(out.scene, frame, looks);
+  if (shows("tiles")) picture::addGround(out.scene, frame, looks, world, shown.surround);
+  if (shown.grid && present) picture::addGrid(out.scene, frame, looks, world);
   if (shows("features")) picture::addFeatures(out.scene, frame, looks, world);
   // Where a ruleset draws solid squares, their walls are part of it; so this is drawn even without laid edges.
   if (shows("edges") || shows("corners")) picture::addWalls(out.scene, frame, looks, world);
   if (entrances) picture::addEntrances(out.scene, frame, looks, shown.surround);
-  if (shown.coordinates && present) picture::addCoordinates(out.scene, frame, looks);
+  if (shown.coordinates && present) picture::addCoordinates(out.scene, frame, looks, world);
   // Names keep clear of pieces that are not drawn, too: they do not jump when a layer is hidden.
   if (shown.tileNames && present && shows("tiles")) picture::addTileNames(out.scene, frame, looks, all);
   if (shows("pieces") || shows("markers"))

@@ -111,7 +111,10 @@ std::vector<Choice> declaredChoices(const model::Scope& scope, DeclarationKind k
 std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of) {
   std::vector<Choice> out;
   const model::Mission& m = mission.mission;
-  const auto kind = model::declarationKind(of);
+  // A kind of content may be named as a collection is: an item kind "action" is meant then.
+  const auto named = model::declarationKind(of);
+  const bool collection = named.has_value() && mission.scope.find(DeclarationKind::Item, of) == nullptr;
+  const DeclarationKind kind = named.value_or(DeclarationKind::Item);
   // Things of the mission go before kinds of the same name: `of="entrance"` is one of the map.
   if (of == "entrance") addThings(out, m.entrances, "On the map");
   if (of == "tile") addThings(out, untitled(m.tiles), "On the map");
@@ -121,8 +124,8 @@ std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of
   if (of == "event") addThings(out, untitled(m.events), "Of the mission");
   if (of == "text")
     for (const model::Text& each : m.texts) addThings(out, std::vector<Named>{{each.id, {}}}, each.text.substr(0, 80));
-  if (kind) {
-    for (const Choice& each : declaredChoices(mission.scope, *kind)) {
+  if (collection) {
+    for (const Choice& each : declaredChoices(mission.scope, kind)) {
       const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.value; });
       if (!known) out.push_back(each);
     }
@@ -130,12 +133,12 @@ std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of
   // The same item stands under "id" and "pack:id".
   std::set<const void*> seen;
   for (const auto& [id, item] : mission.scope.items) {
-    const bool fits = kind ? item->collection == *kind : item->kind == of;
+    const bool fits = collection ? item->collection == kind : item->kind == of;
     if (!fits || !seen.insert(item).second) continue;
     addThings(out, std::vector<Named>{{item->id, item->title}}, {});
   }
   for (const auto& [id, tile] : mission.scope.tiles) {
-    const bool fits = kind ? *kind == DeclarationKind::Tile : tile->kind == of;
+    const bool fits = collection ? kind == DeclarationKind::Tile : tile->kind == of;
     if (fits && seen.insert(tile).second) addThings(out, std::vector<Named>{{tile->id, tile->title}}, {});
   }
   return out;

@@ -44,11 +44,12 @@ void LevelBar::update() {
   if (levels != shown_) {
     shown_ = levels;
     buttons_->Clear(true);
+    // Players count from 1, as the names of squares do.
     for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
-      auto* button = new wxToggleButton(this, wxID_ANY, wxString::Format("%d", *level), wxDefaultPosition,
+      auto* button = new wxToggleButton(this, wxID_ANY, wxString::Format("%d", *level + 1), wxDefaultPosition,
                                         wxDefaultSize, wxBU_EXACTFIT);
-      button->SetName(wxString::Format(_("Level %d"), *level));
-      button->SetToolTip(wxString::Format(_("Show level %d of the map"), *level));
+      button->SetName(wxString::Format(_("Level %d"), *level + 1));
+      button->SetToolTip(wxString::Format(_("Show level %d of the map"), *level + 1));
       button->Bind(wxEVT_TOGGLEBUTTON, [this, level = *level](wxCommandEvent&) {
         View view = bench().view();
         view.level = level;

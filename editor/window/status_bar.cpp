@@ -65,7 +65,7 @@ void StatusBar::update() {
     return;
   }
   set(Pointer, message_.empty() ? wide(shell_.tools().status()) : message_);
-  set(Level, wxString::Format(_("Level %d"), bench.view().level));
+  set(Level, wxString::Format(_("Level %d"), bench.view().level + 1));
   set(Zoom, wxString::Format("%.0f %%", frame_.canvas().zoom() * 100));
   const auto errors = std::count_if(bench.problems().begin(), bench.problems().end(),
                                     [](const Problem& each) { return each.severity == model::Severity::Error; });

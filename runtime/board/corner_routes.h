@@ -38,15 +38,22 @@ struct CornerRoutes {
 }
 
 /// Whether both routes are cut: by an edge that `closedBeside` (edges of the square itself) or `closedAhead` (edges of
-/// the far square) closes, or by a square with a feature of `walls`.
+/// the far square) closes, or by a square that `isWall` tells of by its index.
+template <class IsWall>
+[[nodiscard]] bool bothRoutesCutBy(const GridView& view, const CornerRoutes& routes, const std::uint8_t* closedBeside,
+                                   const std::uint8_t* closedAhead, IsWall isWall) noexcept {
+  const auto cut = [&](std::int32_t first, std::int32_t second, std::int32_t square) {
+    return (closedBeside[view.edgeStates[first]] | closedAhead[view.edgeStates[second]]) != 0 || isWall(square);
+  };
+  return cut(routes.edgeToH, routes.edgeFromH, routes.squareH) && cut(routes.edgeToV, routes.edgeFromV, routes.squareV);
+}
+
+/// The same where walls are the squares with a feature of `walls`.
 [[nodiscard]] inline bool bothRoutesCut(const GridView& view, const CornerRoutes& routes,
                                         const std::uint8_t* closedBeside, const std::uint8_t* closedAhead,
                                         std::uint32_t walls) noexcept {
-  const auto cut = [&](std::int32_t first, std::int32_t second, std::int32_t square) {
-    return (closedBeside[view.edgeStates[first]] | closedAhead[view.edgeStates[second]]) != 0 ||
-           (view.features[square] & walls) != 0;
-  };
-  return cut(routes.edgeToH, routes.edgeFromH, routes.squareH) && cut(routes.edgeToV, routes.edgeFromV, routes.squareV);
+  return bothRoutesCutBy(view, routes, closedBeside, closedAhead,
+                         [&](std::int32_t square) { return (view.features[square] & walls) != 0; });
 }
 
 }  // namespace sortie::board

@@ -29,6 +29,7 @@ struct EdgeRules {
   std::uint8_t openedState = 0;      ///< the state it acts as beside a piece of `openBesideMask`
   std::uint64_t openBesideMask = 0;  ///< kinds of pieces (bits) that open it while beside it; 0 = not derived
   std::uint8_t straightOnly = 0;     ///< crossed by orthogonal steps only: it closes diagonals as a wall does
+  std::uint8_t priority = 0;         ///< where tiles meet and disagree, the greater stands (board/joints.h)
 };
 
 /// What a corner in one state does, beyond what edges and wall squares around it do. State 0 is "nothing there".
@@ -37,6 +38,21 @@ struct CornerRules {
   std::uint8_t sight = 1;     ///< lines may pass exactly through it
   std::uint8_t adjacent = 1;  ///< the squares that face each other across it touch
   std::uint8_t cost = 1;      ///< what a diagonal step past it costs; of all costs of a step the dearest counts
+  std::uint8_t lineEnd = 0;   ///< lines from corner to corner may begin and end there, past walls (board/lines.h)
+  std::uint8_t priority = 0;  ///< where tiles meet and disagree, the greater stands (board/joints.h)
+};
+
+/// What two states of edges (or of corners) make of each other where tiles that print them meet, in either order.
+struct JointRule {
+  std::uint8_t one = 0;
+  std::uint8_t other = 0;
+  std::uint8_t gives = 0;
+};
+
+/// An edge or corner that the map itself lays, whatever tiles print there.
+struct Fixed {
+  std::int32_t index = 0;
+  std::uint8_t state = 0;
 };
 
 /// What a feature does to the square that has it.
@@ -46,7 +62,9 @@ struct FeatureRules {
   std::uint8_t stop = 0;         ///< a walk is interrupted there
   std::uint8_t sightBlocks = 0;  ///< a wall square: it blocks sight and closes diagonals beside it
   std::uint8_t cost = 1;         ///< what entering costs; of all costs of a step the dearest counts
-  std::uint8_t joinsUp = 0;      ///< stairs: a step leads to the square straight above, and back
+  std::uint8_t joinsUp = 0;      ///< stairs to the square straight above, and back; 2: only if that has them too
+  std::uint8_t floor = 1;        ///< 0: the square is open air; no step enters it and sight passes (board/floors.h)
+  std::uint8_t turned = 255;     ///< the feature that it is on a tile with a quarter turn more; 255: itself
 };
 
 /// Features are bits 0 to 30 of a square's mask; bit 31 marks squares outside the tiles.
@@ -140,26 +158,34 @@ class Grid {
   [[nodiscard]] const std::vector<FeatureRules>& featureRules() const noexcept { return featureRules_; }
   /// States of corners (cornerCount) at the start; empty if no kind of corner is declared.
   [[nodiscard]] const std::vector<std::uint8_t>& initialCorners() const noexcept { return corners_; }
+  /// Pairs that make a third where tiles meet.
+  [[nodiscard]] const std::vector<JointRule>& edgeJoints() const noexcept { return edgeJoints_; }
+  [[nodiscard]] const std::vector<JointRule>& cornerJoints() const noexcept { return cornerJoints_; }
+  /// What the map itself lays at the start, ascending.
+  [[nodiscard]] const std::vector<Fixed>& fixedEdges() const noexcept { return fixedEdges_; }
+  [[nodiscard]] const std::vector<Fixed>& fixedCorners() const noexcept { return fixedCorners_; }
   /// Rules by corner state; empty if none is declared.
   [[nodiscard]] const std::vector<CornerRules>& cornerRules() const noexcept { return cornerRules_; }
 
   /// What the rules add up to, in the form that kernels use: tables by edge state, masks of features.
   struct Tables {
-    std::array<std::uint8_t, 256> moveClosed{};            ///< 1 = may not be crossed, 2 = closes diagonals only
-    std::array<std::uint8_t, 256> sightClosed{};           ///< 1 = blocks sight
-    std::array<std::uint8_t, 256> adjacentClosed{};        ///< 1 = cuts adjacency
-    std::uint32_t noEntry = outsideFeature;                ///< features that may not be entered, and outside
-    std::uint32_t noEnd = 0;                               ///< features where a move may not end
-    std::uint32_t stops = 0;                               ///< features that interrupt a walk
-    std::uint32_t walls = 0;                               ///< features that block sight
-    std::uint32_t costly = 0;                              ///< features with a cost over 1
-    std::uint64_t openers = 0;                             ///< kinds of pieces that open some edge
-    std::uint8_t maxCost = 1;                              ///< the dearest step in units of the plain one
-    bool costlyEdges = false;                              ///< some edge state costs over 1
-    std::uint32_t joins = 0;                               ///< features that lead to the square above
-    std::array<std::uint8_t, 256> cornerMoveClosed{};      ///< by corner state, 1 = no diagonal step passes
-    std::array<std::uint8_t, 256> cornerSightClosed{};     ///< 1 = blocks lines through it
+    std::array<std::uint8_t, 256> moveClosed{};         ///< 1 = may not be crossed, 2 = closes diagonals only
+    std::array<std::uint8_t, 256> sightClosed{};        ///< 1 = blocks sight
+    std::array<std::uint8_t, 256> adjacentClosed{};     ///< 1 = cuts adjacency
+    std::uint32_t noEntry = outsideFeature;             ///< features that may not be entered, no floor, outside
+    std::uint32_t noEnd = 0;                            ///< features where a move may not end
+    std::uint32_t stops = 0;                            ///< features that interrupt a walk
+    std::uint32_t walls = 0;                            ///< features that block sight
+    std::uint32_t costly = 0;                           ///< features with a cost over 1
+    std::uint64_t openers = 0;                          ///< kinds of pieces that open some edge
+    std::uint8_t maxCost = 1;                           ///< the dearest step in units of the plain one
+    bool costlyEdges = false;                           ///< some edge state costs over 1
+    std::uint32_t joins = 0;                            ///< features that lead to the square above
+    std::uint32_t floorless = outsideFeature;           ///< features that leave a square without a floor, and outside
+    std::array<std::uint8_t, 256> cornerMoveClosed{};   ///< by corner state, 1 = no diagonal step passes
+    std::array<std::uint8_t, 256> cornerSightClosed{};  ///< 1 = blocks lines through it
     std::array<std::uint8_t, 256> cornerAdjacentClosed{};  ///< 1 = cuts the contacts across it
+    std::array<std::uint8_t, 256> cornerLineEnd{};         ///< 1 = lines may begin and end there
   };
   [[nodiscard]] const Tables& tables() const noexcept { return tables_; }
 
@@ -185,6 +211,10 @@ class Grid {
   std::vector<FeatureRules> featureRules_;
   std::vector<std::uint8_t> corners_;
   std::vector<CornerRules> cornerRules_;
+  std::vector<JointRule> edgeJoints_;
+  std::vector<JointRule> cornerJoints_;
+  std::vector<Fixed> fixedEdges_;
+  std::vector<Fixed> fixedCorners_;
   Tables tables_;
 };
 
@@ -221,6 +251,7 @@ inline constexpr std::uint8_t NoEnd = 2;    ///< may be passed, a move cannot en
 inline constexpr std::uint8_t Stop = 4;     ///< may be entered, and a walk ends there: nothing is reached through it
 inline constexpr std::uint8_t Ask = 8;      ///< consent is needed: `walk` stops in front of it
 inline constexpr std::uint8_t Figure = 16;  ///< holds something that blocks sight
+inline constexpr std::uint8_t Controlled = 32;  ///< in somebody's zone of control: see MoveRules::controlCost
 }  // namespace flag
 
 }  // namespace sortie::board

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <map>
 #include <tuple>
 #include <utility>
 
+#include "board/joints.h"
 #include "board/square_name.h"
+#include "board/tile_print.h"
 
 namespace sortie::board {
 namespace {
@@ -19,20 +22,32 @@ constexpr std::int32_t maxCoordinate = 1'000'000;
 
 std::int32_t quarterTurns(std::int32_t turns) { return turns & 3; }
 
-// Where a square of an unturned tile lies after its quarter turns clockwise.
-Cell turnedCell(Cell local, std::int32_t width, std::int32_t height, std::int32_t turns) {
-  for (std::int32_t i = 0; i < turns; ++i) {
-    local = {height - 1 - local.row, local.column, local.level};
-    std::swap(width, height);
+// One mark that a tile prints at an edge or corner.
+struct Print {
+  std::size_t index = 0;
+  std::int32_t tile = 0;
+  std::uint8_t state = 0;
+};
+
+// What stands where tiles have printed: of one tile the strongest of its marks, of several what they make together.
+template <class Rules>
+void layPrints(std::vector<Print>& prints, const std::vector<Rules>& rules, const std::vector<JointRule>& joints,
+               std::vector<std::uint8_t>& states) {
+  std::stable_sort(prints.begin(), prints.end(), [](const Print& a, const Print& b) {
+    return std::tie(a.index, a.tile) < std::tie(b.index, b.tile);
+  });
+  for (std::size_t i = 0; i < prints.size();) {
+    PrintsAt here;
+    const std::size_t index = prints[i].index;
+    for (; i < prints.size() && prints[i].index == index; ++i) here.add(rules, prints[i].tile, prints[i].state);
+    states[index] = here.standing(rules, joints);
   }
-  return local;
 }
 
-// Orders states of edges or corners by how much they close, for joints of tiles.
-template <class Rules>
-auto strength(const std::vector<Rules>& rules, std::uint8_t state) {
-  const Rules& r = rules[state];
-  return std::tuple(r.movable == 0, r.sight == 0, r.adjacent == 0, r.cost, state);
+std::vector<Fixed> inOrder(const std::map<std::size_t, std::uint8_t>& states) {
+  std::vector<Fixed> out;
+  for (const auto& [index, state] : states) out.push_back({static_cast<std::int32_t>(index), state});
+  return out;
 }
 
 }  // namespace
@@ -86,6 +101,17 @@ Result<> GridBuilder::checkRules() const {
   }
   if (featureRules_.size() > static_cast<std::size_t>(maxFeatures)) {
     return fail("feature-number", "more than 31 features are declared", {}, "merge features of squares");
+  }
+  const auto declared = [](const std::vector<JointRule>& joints, std::size_t states) {
+    return std::all_of(joints.begin(), joints.end(), [&](const JointRule& joint) {
+      return joint.one < states && joint.other < states && joint.gives < states;
+    });
+  };
+  if (!declared(edgeJoints_, edgeRules_.size())) {
+    return fail("edge-state", "a joint of edges has a state that is not declared", {}, "declare its three kinds");
+  }
+  if (!declared(cornerJoints_, cornerRules_.size())) {
+    return fail("corner-state", "a joint of corners has a state that is not declared", {}, "declare its three kinds");
   }
   for (const EdgeRules& rules : edgeRules_) {
     if (rules.openedState >= edgeRules_.size()) {
@@ -206,7 +232,8 @@ Result<SquareIndex> GridBuilder::locate(const Grid& grid, std::int32_t tile, con
 }
 
 Result<> GridBuilder::layEdges(Grid& grid) const {
-  std::vector<bool> byMap(grid.edges_.size(), false);
+  std::vector<Print> prints;
+  std::map<std::size_t, std::uint8_t> byMap;
   for (const Edge& edge : edges_) {
     if (edge.state >= edgeRules_.size()) {
       return fail("edge-state", "edge state " + std::to_string(edge.state) + " is not declared", edge.where,
@@ -219,13 +246,14 @@ Result<> GridBuilder::layEdges(Grid& grid) const {
     if (!square) return failed(square);
     const std::int32_t turns = edge.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(edge.tile)].turns;
     const std::size_t index = at(grid.edgeOf(*square, turned(edge.side, 2 * turns)));
-    if (edge.tile < 0) {
-      grid.edges_[index] = edge.state;
-      byMap[index] = true;
-    } else if (!byMap[index] && strength(edgeRules_, grid.edges_[index]) < strength(edgeRules_, edge.state)) {
-      grid.edges_[index] = edge.state;
-    }
+    if (edge.tile < 0)
+      byMap[index] = edge.state;
+    else
+      prints.push_back({index, edge.tile, edge.state});
   }
+  layPrints(prints, edgeRules_, edgeJoints_, grid.edges_);
+  for (const auto& [index, state] : byMap) grid.edges_[index] = state;
+  grid.fixedEdges_ = inOrder(byMap);
   return {};
 }
 
@@ -237,14 +265,16 @@ Result<> GridBuilder::layFeatures(Grid& grid) const {
     }
     const Result<SquareIndex> square = locate(grid, feature.tile, feature.local, feature.square, feature.where);
     if (!square) return failed(square);
-    grid.features_[at(*square)] |= 1U << feature.feature;
+    const std::int32_t turns = feature.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(feature.tile)].turns;
+    grid.features_[at(*square)] |= turnedFeatures(1U << feature.feature, featureRules_, turns);
   }
   return {};
 }
 
 Result<> GridBuilder::layCorners(Grid& grid) const {
   if (!cornerRules_.empty()) grid.corners_.assign(static_cast<std::size_t>(grid.cornerCount()), 0);
-  std::vector<bool> byMap(grid.corners_.size(), false);
+  std::vector<Print> prints;
+  std::map<std::size_t, std::uint8_t> byMap;
   for (const Corner& corner : corners_) {
     if (corner.state >= cornerRules_.size()) {
       return fail("corner-state", "corner state " + std::to_string(corner.state) + " is not declared", corner.where,
@@ -258,13 +288,14 @@ Result<> GridBuilder::layCorners(Grid& grid) const {
     if (!square) return failed(square);
     const std::int32_t turns = corner.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(corner.tile)].turns;
     const auto index = static_cast<std::size_t>(grid.cornerOf(*square, turned(corner.side, 2 * turns)));
-    if (corner.tile < 0) {
-      grid.corners_[index] = corner.state;
-      byMap[index] = true;
-    } else if (!byMap[index] && strength(cornerRules_, grid.corners_[index]) < strength(cornerRules_, corner.state)) {
-      grid.corners_[index] = corner.state;
-    }
+    if (corner.tile < 0)
+      byMap[index] = corner.state;
+    else
+      prints.push_back({index, corner.tile, corner.state});
   }
+  layPrints(prints, cornerRules_, cornerJoints_, grid.corners_);
+  for (const auto& [index, state] : byMap) grid.corners_[index] = state;
+  grid.fixedCorners_ = inOrder(byMap);
   return {};
 }
 
@@ -275,6 +306,7 @@ void GridBuilder::fillTables(Grid& grid) const {
     tables.cornerMoveClosed[i] = rules.movable == 0;
     tables.cornerSightClosed[i] = rules.sight == 0;
     tables.cornerAdjacentClosed[i] = rules.adjacent == 0;
+    tables.cornerLineEnd[i] = rules.lineEnd != 0;
     tables.maxCost = std::max(tables.maxCost, rules.cost);
   }
   for (std::size_t i = 0; i < edgeRules_.size(); ++i) {
@@ -289,7 +321,8 @@ void GridBuilder::fillTables(Grid& grid) const {
   for (std::size_t i = 0; i < featureRules_.size(); ++i) {
     const FeatureRules& rules = featureRules_[i];
     const std::uint32_t bit = 1U << i;
-    if (rules.enter == 0) tables.noEntry |= bit;
+    if (rules.enter == 0 || rules.floor == 0) tables.noEntry |= bit;
+    if (rules.floor == 0) tables.floorless |= bit;
     if (rules.mayEnd == 0) tables.noEnd |= bit;
     if (rules.stop != 0) tables.stops |= bit;
     if (rules.sightBlocks != 0) tables.walls |= bit;
@@ -300,6 +333,8 @@ void GridBuilder::fillTables(Grid& grid) const {
   grid.edgeRules_ = edgeRules_;
   grid.featureRules_ = featureRules_;
   grid.cornerRules_ = cornerRules_;
+  grid.edgeJoints_ = edgeJoints_;
+  grid.cornerJoints_ = cornerJoints_;
 }
 
 Result<Grid> GridBuilder::build() const {

@@ -34,14 +34,17 @@ class GridBuilder {
   std::int32_t placeTile(TilePlacement tile);
 
   /// An edge printed on the tile, in the tile's own frame before it is turned: `local` counts columns and rows from its
-  /// own north-west square. Where two tiles meet and disagree, the edge that closes more wins (movement, then sight,
-  /// then adjacency, then cost, then the higher state).
+  /// own north-west square. Where two tiles meet and disagree, board/joints.h says what stands.
   void tileEdge(std::int32_t tile, const Cell& local, Direction side, std::uint8_t state, SourcePlace where = {});
   /// A feature printed on the tile, in the same frame.
   void tileFeature(std::int32_t tile, const Cell& local, int feature, SourcePlace where = {});
   /// A corner printed on the tile, in the same frame: the lattice point north-east … of a square. Where tiles meet and
-  /// disagree, the corner that closes more wins, as with edges.
+  /// disagree, it goes as with edges.
   void tileCorner(std::int32_t tile, const Cell& local, Direction at, std::uint8_t state, SourcePlace where = {});
+
+  /// Two states of edges (of corners) that make a third where tiles meet, in either order.
+  void joinEdges(JointRule joint) { edgeJoints_.push_back(joint); }
+  void joinCorners(JointRule joint) { cornerJoints_.push_back(joint); }
 
   /// An edge that the map puts at a square ("s1:H4"), sides as they lie on the map. It replaces what tiles print there.
   void mapEdge(std::string square, Direction side, std::uint8_t state, SourcePlace where = {});
@@ -89,6 +92,8 @@ class GridBuilder {
   std::vector<Edge> edges_;
   std::vector<Feature> features_;
   std::vector<Corner> corners_;
+  std::vector<JointRule> edgeJoints_;
+  std::vector<JointRule> cornerJoints_;
 };
 
 }  // namespace sortie::board

@@ -10,7 +10,8 @@ namespace sortie::board {
 namespace {
 
 // The cheapest conceivable cost between two squares: as if nothing were in the way. It is a metric, so estimates never
-// fall along a route and a square is final when it is first taken out. Levels do not count: stairs change no estimate.
+// fall along a route and a square is final when it is first taken out. Levels do not count: stairs change no estimate,
+// falls as much as other steps.
 struct Estimate {
   Cell to;
   std::int32_t straight;
@@ -39,7 +40,7 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
   if (!grid.exists(from) || !grid.exists(to) || budget < 0) return -1;
   const Steps steps(view, rules, flags);
   if (!steps.liesWhole(raw(from))) return -1;
-  if (!steps.climbs() && grid.cell(from).level != grid.cell(to).level) return -1;
+  if (!steps.climbs() && !rules.falls && grid.cell(from).level != grid.cell(to).level) return -1;
   const Estimate estimate = estimateTo(rules, grid.cell(to));
   scratch.begin(grid.squareCount());
   // One step raises the estimate by its cost and, at worst, twice the longest plain step.
@@ -71,11 +72,17 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
       if ((steps.flagsAt(p) & flag::Stop) != 0 && p != raw(from)) continue;
       for (int k = 0; k < steps.directions(); ++k) {
         const Direction d = stepOrder[static_cast<std::size_t>(k)];
-        const std::int32_t n = p + grid.offset(d);
+        std::int32_t n = p + grid.offset(d), step = -1;
+        if (steps.deep()) {
+          const Steps::Landing landing = steps.landing(p, d);
+          if (landing.cost < 0) continue;
+          n = landing.square;
+          step = landing.cost;
+        }
         const auto i = static_cast<std::size_t>(n);
         const bool seen = scratch.stamps[i] == scratch.epoch;
         if (seen && scratch.costs[i] <= cost + 1) continue;
-        const std::int32_t step = steps.cost(p, d);
+        if (!steps.deep()) step = steps.cost(p, d);
         if (step < 0 || (seen && scratch.costs[i] <= cost + step)) continue;
         scratch.stamps[i] = scratch.epoch;
         scratch.costs[i] = cost + step;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <iterator>
 #include <numeric>
+#include <type_traits>
 #include <utility>
 
 #include "board/step.h"
@@ -82,10 +83,14 @@ std::int32_t breadthFirst(const Search s, std::int32_t tail) {
 }
 
 // Dijkstra's algorithm with a ring of buckets by cost (Dial, "Algorithm 360", 1969). Settled squares go to the queue in
-// order; the buckets hold squares, first in first out, so that unit costs give breadth-first order.
+// order; the buckets hold squares, first in first out, so that unit costs give breadth-first order. Deep steps (see
+// Steps) may lead elsewhere than to neighbours.
+enum class Kind : std::uint8_t { Flat, DeepSquare, DeepLarge };
+template <Kind kind>
 std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid, std::vector<Start> starts,
                     std::int32_t budget, Scratch& scratch) {
-  std::stable_sort(starts.begin(), starts.end(), [](const Start& a, const Start& b) { return a.cost < b.cost; });
+  if (starts.size() > 1)
+    std::stable_sort(starts.begin(), starts.end(), [](const Start& a, const Start& b) { return a.cost < b.cost; });
   const std::size_t ringSize = std::bit_ceil(static_cast<std::size_t>(steps.maxCost()) + 1);
   if (scratch.buckets.size() < ringSize) scratch.buckets.resize(ringSize);
   for (std::size_t i = 0; i < ringSize; ++i) scratch.buckets[i].clear();
@@ -103,14 +108,19 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
     scratch.buckets[static_cast<std::size_t>(cost) & (ringSize - 1)].push_back(square);
     return 1;
   };
-  struct Way {
+  struct FlatWay {
     Direction direction;
-    std::int32_t offset, least;
+    std::int32_t offset, factor;
   };
+  using Way = std::conditional_t<kind == Kind::Flat, FlatWay, Steps::Way>;
   std::array<Way, 8> ways{};
   for (std::size_t k = 0; k < ways.size(); ++k) {
     const Direction d = stepOrder[k];
-    ways[k] = {d, grid.offset(d), isDiagonal(d) ? rules.diagonalCost : rules.orthogonalCost};
+    if constexpr (kind == Kind::Flat) {
+      ways[k] = {d, grid.offset(d), isDiagonal(d) ? rules.diagonalCost : rules.orthogonalCost};
+    } else {
+      ways[k] = steps.wayOf(d);
+    }
   }
   const auto isStart = [&](SquareIndex square) {
     return std::any_of(starts.begin(), starts.end(), [&](const Start& s) { return s.square == square; });
@@ -140,11 +150,20 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
       for (int k = 0; k < steps.directions(); ++k) {
         const Way& way = ways[static_cast<std::size_t>(k)];
         const std::int32_t n = p + way.offset;
-        if (cheapEnough(n, cost + way.least)) continue;
-        const std::int32_t step =
-            plain ? steps.plainCost(p, n, way.direction, way.least) : steps.cost(p, way.direction);
-        if (step < 0 || step > budget - cost) continue;
-        waiting += improve(n, cost + step, position);
+        if constexpr (kind == Kind::Flat) {
+          if (cheapEnough(n, cost + way.factor)) continue;
+          const std::int32_t step =
+              plain ? steps.plainCost(p, n, way.direction, way.factor) : steps.cost(p, way.direction);
+          if (step < 0 || step > budget - cost) continue;
+          waiting += improve(n, cost + step, position);
+        } else {
+          // Where there is a floor the step leads there if anywhere.
+          if (cheapEnough(n, cost + way.factor) && steps.floored(n)) continue;
+          const Steps::Landing landing =
+              kind == Kind::DeepSquare ? steps.squareLanding(p, way) : steps.landing(p, way.direction);
+          if (landing.cost < 0 || landing.cost > budget - cost) continue;
+          waiting += improve(landing.square, cost + landing.cost, position);
+        }
       }
       if (!steps.climbs()) continue;
       for (const bool up : {true, false}) {
@@ -200,7 +219,10 @@ void reach(const GridView& view, const MoveRules& rules, std::span<const Start> 
   } else {
     std::vector<Start> good;
     std::copy_if(starts.begin(), starts.end(), std::back_inserter(good), usable);
-    count = byCost(steps, rules, grid, std::move(good), budget, scratch);
+    const auto search = !steps.deep() ? byCost<Kind::Flat>
+                        : single      ? byCost<Kind::DeepSquare>
+                                      : byCost<Kind::DeepLarge>;
+    count = search(steps, rules, grid, std::move(good), budget, scratch);
   }
   const std::uint32_t noEnd = grid.tables().noEnd & ~rules.ignoredFeatures;
   out.visited.assign(scratch.queue.begin(), scratch.queue.begin() + count);
@@ -252,7 +274,27 @@ std::int32_t stepCost(const GridView& view, const MoveRules& rules, SquareIndex 
   if (!view.grid->exists(from) || (isDiagonal(d) && rules.directions == 4)) return -1;
   const Steps steps(view, rules, flags);
   if (!steps.liesWhole(raw(from))) return -1;
-  return steps.cost(raw(from), d);
+  return steps.landing(raw(from), d).cost;
+}
+
+void legalSteps(const GridView& view, const MoveRules& rules, SquareIndex from, const std::uint8_t* flags,
+                std::vector<Step>& out) {
+  out.clear();
+  if (!view.grid->exists(from)) return;
+  const Steps steps(view, rules, flags);
+  if (!steps.liesWhole(raw(from))) return;
+  for (int k = 0; k < steps.directions(); ++k) {
+    const Direction d = stepOrder[static_cast<std::size_t>(k)];
+    const Steps::Landing landing = steps.landing(raw(from), d);
+    if (landing.cost >= 0) out.push_back({SquareIndex{landing.square}, landing.cost, d, landing.fall});
+  }
+  if (!steps.climbs()) return;
+  for (const bool up : {true, false}) {
+    const std::int32_t cost = steps.climbCost(raw(from), up);
+    if (cost < 0) continue;
+    const SquareIndex to{raw(from) + (up ? 1 : -1) * view.grid->levelOffset()};
+    out.push_back({to, cost, Direction::North, 0, up ? Step::Climb::Up : Step::Climb::Down});
+  }
 }
 
 }  // namespace sortie::board

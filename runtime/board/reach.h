@@ -11,6 +11,16 @@
 // above it, and from there back. Such a step costs `orthogonalCost` times the dearest feature entered.
 // A large piece makes a step if each of its squares does; afterwards it must lie on the tiles with no closed edge or
 // corner inside it. The flags and the features of all its squares count.
+//
+// Of maps with levels (board/floors.h), where the rules say so:
+//   falls: a step towards a position without a floor leads to the highest floor below it. Edge and corner are those of
+//   the level it leaves, what the square landed on has counts as entered, and a position with a floor below it is no
+//   wall to diagonals. A feature that forbids entering closes open air too. A large piece falls where none of its
+//   squares has a floor and all land on one level; it makes no step that leaves it half over the edge.
+//   controlCost: a step between two squares flagged Controlled (of a large piece: any of its squares) has that among
+//   its costs, of which the dearest counts. Of a fall the square landed on is meant; stairs are steps like others.
+//   inside = false: squares with a floor above them cannot be entered.
+//   plainCosts: edges, corners, features and control cost nothing, every legal step is a plain one.
 // An edge that opens beside the mover's own kinds counts as opened where the mover stands beside it.
 #pragma once
 
@@ -34,6 +44,10 @@ struct MoveRules {
   std::uint32_t ignoredFeatures = 0;         ///< features that neither hinder nor slow this mover
   std::uint64_t kinds = 0;                   ///< the mover's kinds, for edges that open beside them
   Footprint footprint = {};                  ///< squares are then those of the north-west part
+  bool falls = false;                        ///< steps off a level lead to the floor below
+  bool inside = true;                        ///< squares with a floor above them can be entered
+  bool plainCosts = false;                   ///< every legal step costs as one with nothing in its way
+  std::int32_t controlCost = 1;              ///< least factor of steps between Controlled squares, 1 to 255; 1 = none
 };
 
 inline constexpr std::int32_t unlimited = std::numeric_limits<std::int32_t>::max();
@@ -81,5 +95,22 @@ std::int32_t path(const GridView& view, const MoveRules& rules, SquareIndex from
 /// What one step costs, or -1 if it is illegal. Flags as above; budget and Stop do not matter.
 [[nodiscard]] std::int32_t stepCost(const GridView& view, const MoveRules& rules, SquareIndex from, Direction d,
                                     const std::uint8_t* flags);
+
+/// One legal step.
+struct Step {
+  enum class Climb : std::uint8_t { None, Up, Down };
+  SquareIndex square = noSquare;           ///< where it leads
+  std::int32_t cost = 0;                   ///< what it costs
+  Direction direction = Direction::North;  ///< without meaning for stairs
+  std::int32_t fall = 0;                   ///< levels fallen
+  Climb climb = Climb::None;               ///< stairs
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+/// All legal steps from a square, in the order in which reach() tries them, into `out` (emptied first). Flags as above;
+/// none from a square outside the tiles, or where a large piece does not lie whole.
+void legalSteps(const GridView& view, const MoveRules& rules, SquareIndex from, const std::uint8_t* flags,
+                std::vector<Step>& out);
 
 }  // namespace sortie::board

@@ -25,6 +25,7 @@ struct Scratch {
   std::vector<std::int32_t> costs;    ///< by square, valid if seen
   std::vector<std::int32_t> from;     ///< by square, valid if seen
   std::vector<Reached> queue;         ///< one entry more than squares: kernels may write the next one in advance
+  std::vector<std::int32_t> tops;     ///< by column: its highest floor, where a kernel looked it up in this call
   std::vector<std::vector<std::int32_t>> buckets;
   std::uint32_t epoch = 0;
 

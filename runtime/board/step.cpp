@@ -49,12 +49,53 @@ std::uint32_t Steps::featuresAt(std::int32_t anchor) const noexcept {
   return all;
 }
 
+bool Steps::joined(std::int32_t lower, std::int32_t upper) const noexcept {
+  for (std::uint32_t rest = features_[lower] & joins_; rest != 0; rest &= rest - 1) {
+    const auto bit = static_cast<std::size_t>(std::countr_zero(rest));
+    if (view_.grid->featureRules()[bit].joinsUp == 1 || (features_[upper] & rest & (0 - rest)) != 0) return true;
+  }
+  return false;
+}
+
 std::int32_t Steps::climbCost(std::int32_t anchor, bool up) const noexcept {
   const std::int32_t to = anchor + (up ? 1 : -1) * view_.grid->levelOffset();
   if (to < 0 || to >= view_.grid->squareCount()) return -1;
-  // The stairs stand on the lower of the two squares.
-  if ((features_[up ? anchor : to] & joins_) == 0 || !enterable(to)) return -1;
-  return entryCost(to) * rules_.orthogonalCost;
+  if (!joined(up ? anchor : to, up ? to : anchor) || !enterable(to)) return -1;
+  std::int32_t dearest = entryCost(to);
+  if (deep_) {
+    if (!rules_.inside && covered(view_, SquareIndex{to})) return -1;
+    if (flags_ != nullptr) dearest = std::max(dearest, controlCost(flags_[anchor], flags_[to]));
+  }
+  return dearest * rules_.orthogonalCost;
+}
+
+std::int32_t Steps::dropAt(std::int32_t position) const noexcept {
+  if (!rules_.falls || airClosed(position)) return -1;
+  const SquareIndex floor = floorBelow(view_, SquareIndex{position});
+  return floor == noSquare ? -1 : (position - raw(floor)) / view_.grid->levelOffset();
+}
+
+Steps::Landing Steps::footprintLanding(std::int32_t anchor, Direction d) const noexcept {
+  const std::int32_t offset = view_.grid->offset(d), level = view_.grid->levelOffset();
+  const Way way = wayOf(d);
+  std::int32_t dearest = 1, fall = -1;
+  for (std::int32_t r = 0; r < rules_.footprint.height; ++r) {
+    for (std::int32_t c = 0; c < rules_.footprint.width; ++c) {
+      const std::int32_t from = anchor + r * width_ + c;
+      const std::int32_t crossed = rules_.falls ? crossing<true>(from, way) : crossing<false>(from, way);
+      if (crossed < 0) return {};
+      const std::int32_t drop = floored(from + offset) ? 0 : dropAt(from + offset);
+      if (drop < 0 || (fall >= 0 && drop != fall)) return {};
+      fall = drop;
+      const std::int32_t to = from + offset - drop * level;
+      if (!enterable(to) || (!rules_.inside && covered(view_, SquareIndex{to}))) return {};
+      dearest = std::max({dearest, crossed, entryCost(to)});
+    }
+  }
+  const std::int32_t to = anchor + offset - fall * level;
+  if (!liesWhole(to)) return {};
+  dearest = std::max(dearest, controlCost(flagsAt(anchor), flagsAt(to)));
+  return {to, dearest * (isDiagonal(d) ? rules_.diagonalCost : rules_.orthogonalCost), fall};
 }
 
 }  // namespace sortie::board

@@ -5,10 +5,11 @@
 namespace sortie::board {
 namespace {
 
-// The direction from one square to a neighbour; false if they are none.
+// The direction of a step from one square to another; false if there is none. Falls lead to lower levels.
 bool directionBetween(const Grid& grid, SquareIndex from, SquareIndex to, Direction& out) noexcept {
+  const Cell &a = grid.cell(from), &b = grid.cell(to);
   for (const Direction d : stepOrder) {
-    if (grid.neighbour(from, d) != to) continue;
+    if (b.column - a.column != columnStep(d) || b.row - a.row != rowStep(d)) continue;
     out = d;
     return true;
   }
@@ -44,7 +45,8 @@ Walk walk(const GridView& view, const WalkRules& rules, std::span<const SquareIn
     const bool climb = up || (both && raw(to) == raw(from) - grid.levelOffset());
     const bool next = both && !climb && directionBetween(grid, from, to, d);
     const bool allowed = next && !(isDiagonal(d) && rules.move.directions == 4);
-    const std::int32_t cost = climb ? steps.climbCost(raw(from), up) : allowed ? steps.cost(raw(from), d) : -1;
+    const Steps::Landing landing = allowed ? steps.landing(raw(from), d) : Steps::Landing{};
+    const std::int32_t cost = climb ? steps.climbCost(raw(from), up) : landing.square == raw(to) ? landing.cost : -1;
     const auto halt = [&](WalkStop why, EdgeIndex edge = noEdge) {
       result.why = why;
       result.edge = edge;

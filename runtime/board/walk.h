@@ -38,7 +38,8 @@ struct Walk {
 /// Walks `route` from its first square, where it stands already and is not stopped. To go on after a stop, pass the
 /// rest of the route; `skipEdge` is an edge that no longer stops (just dealt with), `consented` a square that may be
 /// entered although flagged Ask. A large piece stops at what any of its squares meets; edges that its own squares leave
-/// behind do not count. Edges are crossed by orthogonal steps only; stairs (see MoveRules) are steps like others.
+/// behind do not count. Edges are crossed by orthogonal steps only; stairs and falls (see MoveRules) are steps like
+/// others, and a fall's square in the route is the one it ends on.
 [[nodiscard]] Walk walk(const GridView& view, const WalkRules& rules, std::span<const SquareIndex> route,
                         std::int32_t budget, const std::uint8_t* flags, EdgeIndex skipEdge = noEdge,
                         SquareIndex consented = noSquare);

@@ -136,6 +136,9 @@ Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, I
                                      [&](const Property& each) { return each.id == property.id; });
       if (twice) issues.error("duplicate-id", fmt::format("\"{}\" is declared twice", property.id), nested, "id");
       out.properties.push_back(std::move(property));
+      // What an attribute says beyond its type is kept as that of other parts is.
+      if (nested->name == "attribute" && nested->find("visible") != nullptr)
+        out.parts.push_back(decodePart(nested, kind, issues));
     } else if (nested->name != "text" && nested->name != "element" && nested->name != "field") {
       out.parts.push_back(decodePart(nested, kind, issues));
     }
@@ -206,6 +209,7 @@ Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const S
   if (root->name != "ruleset") issues.error("root-element", fmt::format("<{}> is not a <ruleset>", root->name), root);
   ruleset.id = root->value("id", packId);
   ruleset.title = root->value("title");
+  ruleset.sightFromCorners = root->value("sight") == "corner";
   ruleset.where = root->place();
   std::vector<ElementPtr> from;
   for (const ElementPtr& element : elements(*root)) {
@@ -213,6 +217,11 @@ Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const S
       if (!roomForDeclaration(ruleset.declarations.size(), element, issues)) break;
       ruleset.declarations.push_back(decodeDeclaration(element, *kind, issues));
       from.push_back(element);
+    }
+    if (element->name == "joint") {
+      if (!roomForDeclaration(ruleset.joints.size(), element, issues)) break;
+      ruleset.joints.push_back({splitWords(element->value("of")), element->value("gives"),
+                                element->value("at") == "corner", element->place()});
     }
     if (element->name == "theme") {
       for (const Attribute& colour : element->attributes) ruleset.theme[colour.name] = colour.value;

@@ -186,6 +186,14 @@ struct PackInfo {
 };
 
 /// What a ruleset pack holds besides code and content.
+/// <joint>: what two kinds of edges, or of corners, make of each other where tiles that print them meet.
+struct JointRule {
+  std::vector<std::string> of;  ///< two names: a kind, or KIND-STATE for one of its states
+  std::string gives;
+  bool corners = false;
+  SourcePlace where;
+};
+
 struct Ruleset {
   std::string id;
   std::string title;
@@ -193,6 +201,8 @@ struct Ruleset {
   std::vector<Text> texts;
   SourcePlace where;
   std::map<std::string, std::string> theme;  ///< <theme>: name of a colour -> "#rrggbb"
+  std::vector<JointRule> joints;             ///< in document order
+  bool sightFromCorners = false;             ///< pictures show lines from corner to corner (board/lines.h)
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
   [[nodiscard]] std::vector<const Declaration*> all(DeclarationKind kind) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "board/floors.h"
 #include "picture/text.h"
 #include "world/piece_squares.h"
 
@@ -15,52 +16,6 @@ using board::SquareIndex;
 
 bool onLevel(const board::TileInstance& tile, int level) {
   return level >= tile.origin.level && level < tile.origin.level + tile.levels;
-}
-
-void addFloor(Scene& scene, const MapFrame& frame, const Theme& theme, const board::TileInstance& tile) {
-  const Rect box = tileBox(frame, tile);
-  scene.fill(Layer::Ground, Path().rectangle(box),
-             LinearGradient{{box.x, box.y},
-                            {box.x + box.width, box.y + box.height},
-                            {{0, theme.floor.mixed({255, 255, 255}, 0.07)},
-                             {0.5, theme.floor},
-                             {1, theme.floor.mixed(theme.ground, 0.14)}}});
-  // Every other square a shade darker: distances are counted without lines, too.
-  Path darker;
-  for (std::int32_t row = 0; row < tile.height; ++row)
-    for (std::int32_t column = 0; column < tile.width; ++column) {
-      const std::int32_t c = tile.origin.column + column;
-      const std::int32_t r = tile.origin.row + row;
-      if (((c + r) & 1) == 0) continue;
-      const Point p = frame.at(c, r);
-      darker.rectangle({p.x, p.y, squareSide, squareSide});
-    }
-  if (!darker.empty()) scene.fill(Layer::Ground, std::move(darker), theme.ground.withAlpha(0.09));
-}
-
-/// A quarter-turned picture in the box of its tile: drawn in the box that it has unturned, then turned about the middle.
-void addTilePicture(Scene& scene, const Rect& box, std::shared_ptr<const Symbol> symbol, int turns) {
-  const bool swapped = turns % 2 != 0;
-  const double width = swapped ? box.height : box.width;
-  const double height = swapped ? box.width : box.height;
-  const Matrix turned = Matrix::move(-width / 2, -height / 2)
-                            .then(Matrix::turn(90.0 * turns))
-                            .then(Matrix::move(box.x + box.width / 2, box.y + box.height / 2));
-  scene.add(Layer::Ground, Placed{std::move(symbol), {}, {0, 0, width, height}, 1}, turned);
-}
-
-/// Lines around what is there, as segments between squares that are and squares that are not of the level.
-std::vector<LatticeSegment> rim(const MapFrame& frame) {
-  std::vector<LatticeSegment> out;
-  const board::Grid& grid = frame.grid();
-  for (const SquareIndex s : frame.squares()) {
-    const board::Cell& c = grid.cell(s);
-    if (grid.neighbour(s, board::Direction::North) == board::noSquare) out.push_back({{c.column, c.row}, false});
-    if (grid.neighbour(s, board::Direction::South) == board::noSquare) out.push_back({{c.column, c.row + 1}, false});
-    if (grid.neighbour(s, board::Direction::West) == board::noSquare) out.push_back({{c.column, c.row}, true});
-    if (grid.neighbour(s, board::Direction::East) == board::noSquare) out.push_back({{c.column + 1, c.row}, true});
-  }
-  return out;
 }
 
 }  // namespace
@@ -107,43 +62,15 @@ void addLine(Path& path, const MapFrame& frame, const LatticeLine& line) {
   }
 }
 
-void addGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, Surround surround) {
-  const Theme& theme = looks.theme();
-  Path outline;
-  for (const auto& group : joinSegments(rim(frame)))
-    for (const LatticeLine& line : group) addLine(outline, frame, line);
-  if (outline.empty()) return;
-  // The board is a thing on the page: it throws a shadow away from the light, and has an edge on a dark one.
-  if (surround == Surround::Dark)
-    scene.stroke(Layer::Ground, outline, {theme.paper.withAlpha(0.3), 9, Cap::Round, Join::Round, {}});
-  for (const double reach : {9.0, 6.0, 3.0})
-    scene.stroke(Layer::Ground, outline, {Colour{0, 0, 0}.withAlpha(0.07), 2 * reach, Cap::Round, Join::Round, {}},
-                 Matrix::move(2.5, 3.5));
-  const std::vector<board::TileInstance>& tiles = frame.grid().tiles();
-  Path seams;
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (!onLevel(tiles[i], frame.level())) continue;
-    const Rect box = tileBox(frame, tiles[i]);
-    if (looks.tile(i) != nullptr) {
-      scene.fill(Layer::Ground, Path().rectangle(box), theme.ground);
-      addTilePicture(scene, box, looks.tile(i), tiles[i].turns);
-    } else {
-      addFloor(scene, frame, theme, tiles[i]);
-    }
-    seams.rectangle(box);
-  }
-  if (surround == Surround::Dark) scene.fill(Layer::Ground, outline, Colour{0, 0, 0}.withAlpha(0.22)).title = {};
-  scene.stroke(Layer::Floor, std::move(seams), {theme.wall.withAlpha(0.35), 1.5, Cap::Butt, Join::Miter, {}});
-  scene.stroke(Layer::Floor, std::move(outline), {theme.wall, 3, Cap::Round, Join::Round, {}});
-}
-
-void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks) {
+void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   std::vector<LatticeSegment> across, down;
   const board::Grid& grid = frame.grid();
+  const board::GridView view = world.view(grid);
   for (const SquareIndex s : frame.squares()) {
+    if (!board::hasFloor(view, s)) continue;
     const board::Cell& c = grid.cell(s);
-    if (grid.neighbour(s, board::Direction::North) != board::noSquare) across.push_back({{c.column, c.row}, false});
-    if (grid.neighbour(s, board::Direction::West) != board::noSquare) down.push_back({{c.column, c.row}, true});
+    if (board::hasFloor(view, grid.neighbour(s, board::Direction::North))) across.push_back({{c.column, c.row}, false});
+    if (board::hasFloor(view, grid.neighbour(s, board::Direction::West))) down.push_back({{c.column, c.row}, true});
   }
   Path path;
   for (const auto& segments : {across, down})
@@ -153,9 +80,11 @@ void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks) {
     scene.stroke(Layer::Floor, std::move(path), {looks.theme().grid.withAlpha(0.7), 1, Cap::Butt, Join::Miter, {}});
 }
 
-void addCoordinates(Scene& scene, const MapFrame& frame, const MapLooks& looks) {
+void addCoordinates(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   const Theme& theme = looks.theme();
+  const board::GridView view = world.view(frame.grid());
   for (const SquareIndex s : frame.squares()) {
+    if (!board::hasFloor(view, s)) continue;
     std::string name = frame.grid().name(s);
     name = name.substr(name.find(':') + 1);
     name = name.substr(0, name.find('/'));

@@ -9,17 +9,21 @@
 
 namespace sortie::picture {
 
-/// Tiles with their pictures, turned as they lie; floor where a tile has none.
-void addGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, Surround surround);
+/// Tiles with their pictures, turned as they lie; floor where a tile has none. Where a level was laid anew, it is that of
+/// the tile that was laid. Squares without a floor show nothing.
+void addGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
+               Surround surround);
+/// Where the level of the frame has no floor everywhere: the levels below it, the lowest first, and a veil over them.
+void addBelow(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world, Surround surround);
 /// Lines between the squares.
-void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks);
+void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 /// Edges and corners by their effective states: walls as joined lines, then low ones, doors, windows, openings.
 void addWalls(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 /// Arrows at the rim with the entrances' names on the page outside.
 void addEntrances(Scene& scene, const MapFrame& frame, const MapLooks& looks, Surround surround);
 /// Names of squares inside their tiles ("C4") in a corner of each.
-void addCoordinates(Scene& scene, const MapFrame& frame, const MapLooks& looks);
+void addCoordinates(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 /// The tile's name on the map and its title, in a corner of each tile or near it, where nothing stands.
 void addTileNames(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "board/around.h"
 #include "board/contact.h"
 
 namespace sortie::picture {
@@ -35,8 +36,12 @@ Flags moveFlags(const world::Scenario& scenario, const world::World& world, cons
     std::size_t relation = 3;
     if (piece.side != world::SideId::None)
       relation = piece.side == side ? 0 : scenario.sides[at(piece.side)].team == team ? 1 : 2;
-    if (const std::uint8_t bits = movement.flags[at(piece.kind) * 4 + relation]; bits != 0)
-      flagPiece(scenario, piece, bits, flags);
+    const std::uint8_t bits = movement.flags[at(piece.kind) * 4 + relation];
+    if (const auto own = static_cast<std::uint8_t>(bits & ~board::flag::Controlled); own != 0)
+      flagPiece(scenario, piece, own, flags);
+    if ((bits & board::flag::Controlled) != 0)
+      board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece),
+                        [&](SquareIndex square) { flags[board::at(square)] |= board::flag::Controlled; });
   }
   return flags;
 }
@@ -104,10 +109,19 @@ Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World&
   return out;
 }
 
+bool seesFromCorners(const world::Scenario& scenario) {
+  return scenario.mission.rulesetPack().ruleset->sightFromCorners;
+}
+
 std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::World& world, world::PieceId piece) {
   std::vector<SquareIndex> out;
   const SquareIndex from = world.squareOf(piece);
   if (from == board::noSquare) return out;
+  if (seesFromCorners(scenario)) {
+    board::squaresInLine(world.view(*scenario.grid), from, scenario.footprint(world.piece(piece)), board::unlimited,
+                         false, out);
+    return out;
+  }
   const Flags flags = figureFlags(scenario, world, from, board::noSquare);
   std::vector<SquareIndex> covered, seen;
   board::coveredSquares(*scenario.grid, from, scenario.footprint(world.piece(piece)), covered);
@@ -123,6 +137,13 @@ std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::
 board::Sight lineBetween(const world::Scenario& scenario, const world::World& world, SquareIndex a, SquareIndex b) {
   const Flags flags = figureFlags(scenario, world, a, b);
   return board::sight(world.view(*scenario.grid), a, b, flags.data());
+}
+
+std::vector<board::CornerLine> cornerLinesBetween(const world::Scenario& scenario, const world::World& world,
+                                                  SquareIndex a, SquareIndex b) {
+  std::vector<board::CornerLine> out;
+  board::nearestLines(world.view(*scenario.grid), a, {}, b, {}, out);
+  return out;
 }
 
 }  // namespace sortie::picture

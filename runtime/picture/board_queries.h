@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/reach.h"
+#include "board/lines.h"
 #include "board/sight.h"
 #include "world/scenario.h"
 #include "world/world.h"
@@ -25,12 +26,20 @@ struct UsualMove {
 [[nodiscard]] Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World& world,
                                           world::PieceId piece, std::optional<std::int32_t> budget);
 
-/// Squares that a piece sees, ascending; figures block sight. Empty off the map.
+/// Whether the ruleset's lines of sight go from corner to corner (board/lines.h), `<ruleset sight="corner">`; else from
+/// centre to centre.
+[[nodiscard]] bool seesFromCorners(const world::Scenario& scenario);
+
+/// Squares that a piece sees, ascending; figures block sight from centre to centre. Empty off the map.
 [[nodiscard]] std::vector<board::SquareIndex> seenFrom(const world::Scenario& scenario, const world::World& world,
                                                        world::PieceId piece);
 
 /// The line between two squares, with figures in the way other than those on its ends.
 [[nodiscard]] board::Sight lineBetween(const world::Scenario& scenario, const world::World& world, board::SquareIndex a,
                                        board::SquareIndex b);
+/// The lines between their nearest corners, for rulesets that see from corners.
+[[nodiscard]] std::vector<board::CornerLine> cornerLinesBetween(const world::Scenario& scenario,
+                                                                const world::World& world, board::SquareIndex a,
+                                                                board::SquareIndex b);
 
 }  // namespace sortie::picture

@@ -20,7 +20,27 @@ struct BookMaker {
   [[nodiscard]] std::string titleOfKind(model::DeclarationKind collection, const std::string& id) const;
   /// Whether this side's secrets are printed.
   [[nodiscard]] bool printsFor(const std::string& side) const { return options.side.empty() || options.side == side; }
+  /// Whether `sides="…"` names the mission's side of that number, its kind or its team. Empty names nobody.
+  [[nodiscard]] bool isFor(const std::vector<std::string>& sides, std::size_t side) const;
+  /// Whether the readers of this book may know what the setup puts there: places as the document writes them, a deck's
+  /// zone as well; `side` is whose it is. Everybody knows what lies on the map.
+  [[nodiscard]] bool mayKnow(const std::string& at, const std::string& side) const;
 };
+
+/// A zone as places name it, and who has it: "zone:hand@red", "zone:hand", "hand".
+struct NamedZone {
+  std::string zone;
+  std::string owner;
+};
+[[nodiscard]] NamedZone zoneNamed(const std::string& at);
+
+[[nodiscard]] std::string titleOr(const std::string& title, const std::string& id);
+[[nodiscard]] std::string zoneTitle(const BookMaker& book, const std::string& id);
+/// "zone:slots@s1" is "Slots of s1"; squares stay as they are.
+[[nodiscard]] std::string placeWords(const BookMaker& book, const std::string& at);
+[[nodiscard]] std::string pieceTitle(const BookMaker& book, const model::PieceSetup& piece);
+/// What the setup gives a piece, as "number 2, control Legion": what all may know, or the rest.
+[[nodiscard]] std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bool open);
 
 Result<> addSetupSheet(BookMaker& book);
 Result<> addPlacementChart(BookMaker& book);

@@ -1,4 +1,4 @@
-// Setup sheet, placement chart, briefings, special rules, events.
+// Setup sheet, briefings, special rules, events.
 #include <algorithm>
 #include <map>
 
@@ -14,39 +14,20 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-std::string titleOr(const std::string& title, const std::string& id) {
-  return title.empty() ? model::plainWords(id) : title;
-}
-
-std::string zoneTitle(const BookMaker& book, const std::string& id) {
-  const auto found = std::find_if(book.declarations.begin(), book.declarations.end(), [&](const auto* each) {
-    return each->id == id && (each->kind == model::DeclarationKind::Zone || each->kind == model::DeclarationKind::Deck);
-  });
-  return found == book.declarations.end() ? model::plainWords(id) : titleOr((*found)->text("title"), id);
-}
-
-/// "zone:slots@s1" is "Slots of s1"; squares stay as they are.
-std::string placeWords(const BookMaker& book, const std::string& at) {
-  if (at.empty()) return "beside the map";
-  if (at.starts_with("zone:")) {
-    const std::size_t owner = at.find('@');
-    const std::string zone = zoneTitle(book, at.substr(5, owner == std::string::npos ? owner : owner - 5));
-    return owner == std::string::npos ? zone : fmt::format("{} of {}", zone, at.substr(owner + 1));
-  }
-  if (at.starts_with("piece:")) return "with " + book.titleOf(at.substr(6));
-  return at;
-}
-
 std::string sideTitle(const model::SideSetup& side) { return titleOr(side.title, side.id); }
+
+/// Markers and pieces with something that not all may know: what it is.
+Rows faceDown(const BookMaker& book) {
+  Rows rows;
+  for (const model::PieceSetup& piece : book.mission().pieces)
+    if (const std::string hidden = valueWords(book, piece, false); !hidden.empty())
+      rows.push_back({pieceTitle(book, piece), placeWords(book, piece.at), hidden, piece.id});
+  return rows;
+}
 
 /// `brief` and `brief-NAME`, as the terminal shows them.
 bool isText(const model::Text& text, const std::string& what) {
   return text.id == what || text.id.starts_with(what + "-");
-}
-
-/// Which side of the mission may read a text or objective beside everybody: empty for everybody.
-bool isFor(const std::vector<std::string>& sides, const std::string& side) {
-  return std::find(sides.begin(), sides.end(), side) != sides.end();
 }
 
 std::string joinedSides(const BookMaker& book, const std::vector<std::string>& sides) {
@@ -63,6 +44,7 @@ Rows boxContents(const BookMaker& book) {
   for (const model::MapTile& tile : book.mission().tiles) ++tiles[book.titleOf(tile.tile)];
   const world::Scenario& scenario = book.scenario();
   for (const model::PieceSetup& piece : book.mission().pieces) {
+    if (!book.mayKnow(piece.at, piece.side)) continue;
     const world::KindId kind = scenario.pieceKind(piece.kind);
     const std::string title = book.titleOf(piece.item.empty() ? piece.kind : piece.item);
     const bool card =
@@ -72,7 +54,7 @@ Rows boxContents(const BookMaker& book) {
   for (const model::DeckSetup& deck : book.mission().decks) {
     int count = 0;
     for (const model::PieceSetup& card : deck.cards) count += card.count;
-    cards[zoneTitle(book, deck.zone)] += count;
+    cards[zoneTitle(book, zoneNamed(deck.zone).zone)] += count;
   }
   Rows rows;
   const auto add = [&](const char* what, const std::map<std::string, int>& counted) {
@@ -132,11 +114,13 @@ Result<> addSetupSheet(BookMaker& book) {
       MapOptions options;
       options.level = level;
       options.tileNames = true;
+      options.wholeMap = true;
       options.pieces.reader = world::SideId::None;
       Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
       if (!map) return failed(map);
-      if (levels.size() > 1) flow.heading(fmt::format("Level {}", level));
-      flow.picture(map->scene, 128);
+      const double most = levels.size() > 1 ? 108 : 128;
+      if (levels.size() > 1) flow.heading(fmt::format("Level {}", level + 1), flow.heightOf(map->scene, most));
+      flow.picture(map->scene, most);
     }
   }
   flow.heading("Out of the box");
@@ -157,68 +141,6 @@ Result<> addSetupSheet(BookMaker& book) {
   return {};
 }
 
-Result<> addPlacementChart(BookMaker& book) {
-  const model::Mission& mission = book.mission();
-  Flow& flow = book.flow;
-  flow.part("Placement chart");
-  flow.text("Squares are named after their tile: s1:C4 is column C, row 4 of the tile s1, whatever way it lies.");
-  Rows rows;
-  for (const model::MapTile& tile : mission.tiles)
-    rows.push_back({tile.id, book.titleOf(tile.tile), fmt::format("column {}, row {}", tile.column, tile.row),
-                    tile.level == 0 ? "" : fmt::format("{}", tile.level),
-                    tile.turns == 0 ? "as printed" : fmt::format("turned {} degrees clockwise", tile.turns * 90)});
-  if (!rows.empty()) {
-    flow.heading("Tiles");
-    flow.table({{"Tile", 0.8, true},
-                {"", 2, false},
-                {"North-west corner", 1.6, false},
-                {"Level", 0.7, false},
-                {"Lies", 2, false}},
-               rows);
-  }
-  rows.clear();
-  for (const model::EdgeMark& edge : mission.edges)
-    rows.push_back({book.titleOfKind(model::DeclarationKind::Edge, edge.kind), edge.square, edge.direction, edge.id});
-  if (!rows.empty()) {
-    flow.heading("Between squares");
-    flow.table({{"What", 1.5, false}, {"Square", 1, true}, {"Its side", 1, false}, {"Name", 1, true}}, rows);
-  }
-  rows.clear();
-  for (const model::EntranceMark& entrance : mission.entrances) {
-    std::string squares;
-    for (const std::string& square : entrance.squares) squares += (squares.empty() ? "" : ", ") + square;
-    rows.push_back(
-        {book.titleOfKind(model::DeclarationKind::Entrance, entrance.kind), squares, entrance.direction, entrance.id});
-  }
-  if (!rows.empty()) {
-    flow.heading("Entrances");
-    flow.table({{"What", 2, false}, {"Squares", 1.5, true}, {"Side", 0.8, false}, {"Name", 1.2, true}}, rows);
-  }
-  rows.clear();
-  for (const model::PieceSetup& piece : mission.pieces) {
-    const std::string what = book.titleOf(piece.item.empty() ? piece.kind : piece.item);
-    rows.push_back({piece.count > 1 ? fmt::format("{} x {}", piece.count, what) : what, placeWords(book, piece.at),
-                    piece.side.empty() ? "" : book.titleOf(piece.side), piece.id});
-  }
-  if (!rows.empty()) {
-    flow.heading("Pieces and markers");
-    flow.table({{"What", 2, false}, {"Where", 1.4, true}, {"Of", 1.2, false}, {"Name", 1.2, true}}, rows);
-  }
-  for (const model::DeckSetup& deck : mission.decks) {
-    rows.clear();
-    int count = 0;
-    for (const model::PieceSetup& card : deck.cards) {
-      rows.push_back({fmt::format("{}", card.count), book.titleOf(card.item.empty() ? card.kind : card.item)});
-      count += card.count;
-    }
-    flow.heading(fmt::format("{}{}: {} cards{}", zoneTitle(book, deck.zone),
-                             deck.side.empty() ? "" : " of " + book.titleOf(deck.side), count,
-                             deck.shuffled ? ", shuffled" : ""));
-    flow.table({{"", 0.3, false}, {"Card", 4, false}}, rows);
-  }
-  return {};
-}
-
 Result<> addBriefings(BookMaker& book) {
   const model::Mission& mission = book.mission();
   Flow& flow = book.flow;
@@ -234,11 +156,11 @@ Result<> addBriefings(BookMaker& book) {
     if (!book.printsFor(side.id)) continue;
     std::vector<const model::Text*> own;
     for (const model::Text& text : mission.texts)
-      if (isText(text, "brief") && isFor(text.sides, side.id)) own.push_back(&text);
+      if ((isText(text, "brief") || isText(text, "rules") || isText(text, "read")) && book.isFor(text.sides, i))
+        own.push_back(&text);
     std::vector<const model::ObjectiveSetup*> secret;
     for (const model::ObjectiveSetup& objective : mission.objectives)
-      if (objective.secret && (objective.sides.empty() || isFor(objective.sides, side.id)))
-        secret.push_back(&objective);
+      if (objective.secret && (objective.sides.empty() || book.isFor(objective.sides, i))) secret.push_back(&objective);
     if (own.empty() && secret.empty()) continue;
     flow.part(sideTitle(side), fmt::format("Secret: only for {}", sideTitle(side)),
               book.looks.side(static_cast<world::SideId>(i)).colour);
@@ -266,8 +188,20 @@ Result<> addSpecialRules(BookMaker& book) {
 Result<> addEvents(BookMaker& book) {
   const model::Mission& mission = book.mission();
   // A side's own book must not tell what is to come.
-  if (mission.events.empty() || !book.options.side.empty()) return {};
+  if (!book.options.side.empty()) return {};
+  std::vector<const model::Text*> aloud;
+  for (const model::Text& text : mission.texts)
+    if (isText(text, "read") && text.sides.empty()) aloud.push_back(&text);
+  const Rows down = faceDown(book);
+  if (mission.events.empty() && aloud.empty() && down.empty()) return {};
   book.flow.part("Events", "Only for whoever runs the mission");
+  if (!down.empty()) {
+    book.flow.heading("Face down");
+    book.flow.table({{"What", 2, false}, {"Where", 1.4, true}, {"Nobody knows", 2, false}, {"Name", 1.2, true}}, down);
+  }
+  if (!aloud.empty()) book.flow.heading("To be read aloud");
+  for (const model::Text* text : aloud) book.flow.text(text->text);
+  if (mission.events.empty()) return {};
   const auto words = [&](const std::vector<model::Block>& blocks, const char* between) {
     std::string out;
     for (const model::Block& block : blocks)

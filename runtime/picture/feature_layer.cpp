@@ -138,10 +138,13 @@ void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, con
     for (std::size_t bit = 0; bit < looks.features().size(); ++bit) {
       if ((features >> bit & 1U) == 0) continue;
       const FeatureStyle& style = looks.features()[bit];
+      // Open air takes the place of a floor: walls at its rim stand over it. Without a picture it shows what is below.
+      const bool air = frame.grid().featureRules()[bit].floor == 0;
       if (style.symbol != nullptr) {
-        scene.add(Layer::Features, Placed{style.symbol, {}, box, 1});
+        scene.add(air ? Layer::Floor : Layer::Features, Placed{style.symbol, {}, box, 1});
         continue;
       }
+      if (air) continue;
       switch (style.look) {
         case FeatureLook::Solid: addSolid(scene, theme, box); break;
         case FeatureLook::Blocked: addBlocked(scene, theme, box); break;

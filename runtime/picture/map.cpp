@@ -69,19 +69,25 @@ Result<MapPicture> drawBoard(const MapLooks& looks, const world::World& world, c
   if (std::find(levels.begin(), levels.end(), options.level) == levels.end())
     return fail("level-unknown", fmt::format("the map has no squares on level {}", options.level), {},
                 fmt::format("its levels are {}", fmt::join(levels, ", ")));
-  const Margins margins = options.entrances ? marginsFor(looks, options.level, options.margin)
-                                            : Margins{options.margin, options.margin, options.margin, options.margin};
-  MapPicture out{{}, MapFrame(*scenario.grid, options.level, margins)};
+  Margins margins{options.margin, options.margin, options.margin, options.margin};
+  for (const int level : levels) {
+    if (!options.entrances || (level != options.level && !options.wholeMap)) continue;
+    const Margins own = marginsFor(looks, level, options.margin);
+    margins = {std::max(margins.left, own.left), std::max(margins.top, own.top), std::max(margins.right, own.right),
+               std::max(margins.bottom, own.bottom)};
+  }
+  MapPicture out{{}, MapFrame(*scenario.grid, options.level, margins, options.wholeMap)};
   Scene& scene = out.scene;
   scene.size = out.frame.size();
   scene.background = pageColour(looks.theme(), options.surround);
   scene.title = scenario.mission.mission->title;
-  addGround(scene, out.frame, looks, options.surround);
-  if (options.grid) addGrid(scene, out.frame, looks);
+  addBelow(scene, out.frame, looks, world, options.surround);
+  addGround(scene, out.frame, looks, world, options.surround);
+  if (options.grid) addGrid(scene, out.frame, looks, world);
   addFeatures(scene, out.frame, looks, world);
   addWalls(scene, out.frame, looks, world);
   if (options.entrances) addEntrances(scene, out.frame, looks, options.surround);
-  if (options.coordinates) addCoordinates(scene, out.frame, looks);
+  if (options.coordinates) addCoordinates(scene, out.frame, looks, world);
   if (options.tileNames) addTileNames(scene, out.frame, looks, world);
   if (options.sides) scene.size.height += addSides(scene, looks, options.surround);
   return out;

@@ -20,9 +20,10 @@ struct MapOptions {
   bool coordinates = false;
   bool tileNames = false;
   bool entrances = true;
-  bool zones = true;   ///< what lies on tiles as a whole
-  bool sides = false;  ///< a line below the map with the sides' colours and marks
-  double margin = 24;  ///< at least, on each side
+  bool zones = true;      ///< what lies on tiles as a whole
+  bool sides = false;     ///< a line below the map with the sides' colours and marks
+  double margin = 24;     ///< at least, on each side
+  bool wholeMap = false;  ///< as large as all levels together: pictures of levels fit over each other
   PieceOptions pieces;
 };
 

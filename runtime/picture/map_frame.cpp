@@ -5,13 +5,17 @@
 
 namespace sortie::picture {
 
-MapFrame::MapFrame(const board::Grid& grid, int level, const Margins& margins) : grid_(&grid), level_(level) {
+MapFrame::MapFrame(const board::Grid& grid, int level, const Margins& margins, bool wholeMap)
+    : grid_(&grid), level_(level) {
   std::int32_t lastColumn = -1;
   std::int32_t lastRow = -1;
+  bool any = false;
   for (const board::SquareIndex square : grid.squares()) {
     const board::Cell& cell = grid.cell(square);
-    if (cell.level != level) continue;
-    if (squares_.empty()) {
+    if (cell.level == level) squares_.push_back(square);
+    if (cell.level != level && !wholeMap) continue;
+    if (!any) {
+      any = true;
       firstColumn_ = lastColumn = cell.column;
       firstRow_ = lastRow = cell.row;
     }
@@ -19,10 +23,9 @@ MapFrame::MapFrame(const board::Grid& grid, int level, const Margins& margins) :
     firstRow_ = std::min(firstRow_, cell.row);
     lastColumn = std::max(lastColumn, cell.column);
     lastRow = std::max(lastRow, cell.row);
-    squares_.push_back(square);
   }
   map_ = {margins.left, margins.top, 0, 0};
-  if (!squares_.empty()) {
+  if (any) {
     map_.width = (lastColumn - firstColumn_ + 1) * squareSide;
     map_.height = (lastRow - firstRow_ + 1) * squareSide;
   }

@@ -20,8 +20,9 @@ struct Margins {
 
 class MapFrame {
  public:
-  /// The squares of `level` with margins around them. An empty level has the size of its margins.
-  MapFrame(const board::Grid& grid, int level, const Margins& margins);
+  /// The squares of `level` with margins around them; an empty level has the size of its margins. With `wholeMap` as
+  /// large as all levels together, so that pictures of several levels show the same place at the same spot.
+  MapFrame(const board::Grid& grid, int level, const Margins& margins, bool wholeMap = false);
 
   [[nodiscard]] const board::Grid& grid() const noexcept { return *grid_; }
   [[nodiscard]] int level() const noexcept { return level_; }

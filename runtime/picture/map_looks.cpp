@@ -146,8 +146,15 @@ void MapLooks::readCorners() {
     const board::CornerRules& rules = s.grid->cornerRules()[i];
     corners_[i].solid = rules.movable == 0 || rules.sight == 0 || rules.adjacent == 0;
     corners_[i].drawn = corners_[i].solid || rules.cost > 1;
-    if (const model::Declaration* kind = find(DeclarationKind::Corner, s.cornerStates[i].kindName))
+    if (const model::Declaration* kind = find(DeclarationKind::Corner, s.cornerStates[i].kindName)) {
       corners_[i].symbol = load(*kind);
+      const std::string look = kind->text("look");
+      corners_[i].look = look == "none"     ? CornerLook::None
+                         : look == "dot"    ? CornerLook::Dot
+                         : look == "shield" ? CornerLook::Shield
+                                            : CornerLook::Works;
+      corners_[i].colour = colourOf(theme_, kind->text("colour"), theme_.paper);
+    }
   }
 }
 

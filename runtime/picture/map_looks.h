@@ -28,9 +28,14 @@ struct FeatureStyle {
   std::shared_ptr<const Symbol> symbol;  ///< may be null
 };
 
+/// look="…" of corner kinds; Works: one that does not say, drawn as it works.
+enum class CornerLook : std::uint8_t { Works, None, Dot, Shield };
+
 struct CornerStyle {
   bool drawn = false;
   bool solid = false;  ///< something stands there; else it only slows
+  CornerLook look = CornerLook::Works;
+  Colour colour;  ///< of a dot or shield
   std::shared_ptr<const Symbol> symbol;
 };
 

@@ -172,6 +172,20 @@ void addSightLine(Scene& scene, const MapFrame& frame, SquareIndex from, SquareI
   addCross(scene, stop, theme.danger);
 }
 
+void addCornerLines(Scene& scene, const MapFrame& frame, std::span<const board::CornerLine> lines, const Theme& theme) {
+  for (const board::CornerLine& line : lines) {
+    const Point a = frame.point(line.from), b = frame.point(line.to);
+    if (line.clear) {
+      addOutlined(scene, Path().moveTo(a).lineTo(b), green, 4);
+      scene.fill(Layer::Overlays, Path().circle(b, 8), green).title = "seen";
+    } else {
+      scene.stroke(Layer::Overlays, Path().moveTo(a).lineTo(b),
+                   {theme.danger.withAlpha(0.7), 3, Cap::Round, Join::Round, {2, 8}});
+      addCross(scene, between(a, b, 0.5), theme.danger);
+    }
+  }
+}
+
 Colour heatColour(double share) {
   constexpr std::array<Colour, 5> stops{
       {{0x1b, 0x0f, 0x44}, {0x6a, 0x1b, 0x6e}, {0xc1, 0x3a, 0x50}, {0xf5, 0x8b, 0x2e}, {0xfc, 0xf3, 0xa0}}};

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "board/lines.h"
 #include "board/reach.h"
 #include "board/sight.h"
 #include "picture/map_frame.h"
@@ -25,6 +26,8 @@ void addPath(Scene& scene, const MapFrame& frame, std::span<const board::SquareI
 /// The line between two squares: whole when it is clear, else up to a cross at what blocks it first.
 void addSightLine(Scene& scene, const MapFrame& frame, board::SquareIndex from, board::SquareIndex to,
                   const board::Sight& sight, const Theme& theme);
+/// The same for lines from corner to corner: whole where they are clear, dotted with a cross halfway where not.
+void addCornerLines(Scene& scene, const MapFrame& frame, std::span<const board::CornerLine> lines, const Theme& theme);
 
 /// A number for each square (by index; NaN: none). Without bounds the least and the greatest of the level's are taken.
 struct HeatMap {

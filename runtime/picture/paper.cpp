@@ -174,8 +174,8 @@ void Flow::part(const std::string& heading, const std::string& note, std::option
   y_ += 6;
 }
 
-void Flow::heading(const std::string& text) {
-  need(22);
+void Flow::heading(const std::string& text, double room) {
+  need(12 + room);
   y_ += 3;
   Text title = line(text, 4.6, Weight::Semibold, theme_.ink, {});
   title.width = paper_.width();
@@ -315,10 +315,15 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
   y_ += 4;
 }
 
+double Flow::heightOf(const Scene& scene, double most) const {
+  if (scene.size.width <= 0 || scene.size.height <= 0) return 0;
+  return scene.size.height * std::min(paper_.width() / scene.size.width, most / scene.size.height);
+}
+
 void Flow::picture(const Scene& scene, double most) {
-  if (scene.size.width <= 0 || scene.size.height <= 0) return;
-  const double scale = std::min(paper_.width() / scene.size.width, most / scene.size.height);
-  const double height = scene.size.height * scale;
+  const double height = heightOf(scene, most);
+  if (height <= 0) return;
+  const double scale = height / scene.size.height;
   need(height);
   const double x = paper_.margin + (paper_.width() - scene.size.width * scale) / 2;
   page().add(scene, Matrix::scale(scale).then(Matrix::move(x, y_)));

@@ -39,7 +39,8 @@ class Flow {
 
   /// A new page with a heading; `note` in a coloured band above it ("Secret: only for …").
   void part(const std::string& heading, const std::string& note = {}, std::optional<Colour> colour = {});
-  void heading(const std::string& text);
+  /// On the page of what follows it; `room`: millimetres that this takes on the page below the heading.
+  void heading(const std::string& text, double room = 22);
   /// Paragraphs and lists as mission texts hold them: "\n\n" between paragraphs, "- " before the items of a list.
   void text(const std::string& text);
   void bullet(const std::string& text);
@@ -48,6 +49,8 @@ class Flow {
   void marked(Mark mark, Colour colour, const std::string& text);
   /// A picture as wide as the text, no higher than `most`.
   void picture(const Scene& scene, double most);
+  /// Millimetres that picture() takes.
+  [[nodiscard]] double heightOf(const Scene& scene, double most) const;
   void space(double millimetres) { y_ += millimetres; }
   /// A page of its own, empty; its scene is to be drawn on. The footer comes all the same.
   [[nodiscard]] Scene& freePage();

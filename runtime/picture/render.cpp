@@ -157,7 +157,9 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   if (!picture) return failed(picture);
   if (!request.sight.empty()) addSight(picture->scene, picture->frame, seen, looks->theme());
   if (!request.reach.empty()) addReach(picture->scene, picture->frame, reach);
-  if (line.size() == 2)
+  if (line.size() == 2 && seesFromCorners(s))
+    addCornerLines(picture->scene, picture->frame, cornerLinesBetween(s, world, line[0], line[1]), looks->theme());
+  else if (line.size() == 2)
     addSightLine(picture->scene, picture->frame, line[0], line[1], lineBetween(s, world, line[0], line[1]),
                  looks->theme());
   return Rendered{std::move(picture->scene), looks->problems()};

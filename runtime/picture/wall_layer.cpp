@@ -111,9 +111,30 @@ void addOpening(Scene& scene, const Theme& theme, const Matrix& at) {
       .title = "opening";
 }
 
+/// A point that rules name, in its colour: a round dot, or a shield with its point to the south.
+void addMark(Scene& scene, const Theme& theme, const CornerStyle& style, Point p) {
+  Shape mark;
+  if (style.look == CornerLook::Dot)
+    mark.path.circle(p, 5);
+  else
+    mark.path.moveTo({p.x - 6.5, p.y - 6.5})
+        .lineTo({p.x + 6.5, p.y - 6.5})
+        .lineTo({p.x + 6.5, p.y})
+        .curveTo({p.x + 6.5, p.y + 4.5}, {p.x + 2.5, p.y + 7}, {p.x, p.y + 8.5})
+        .curveTo({p.x - 2.5, p.y + 7}, {p.x - 6.5, p.y + 4.5}, {p.x - 6.5, p.y})
+        .close();
+  mark.fill = style.colour;
+  mark.stroke = Stroke{style.colour.mixed(readableOn(style.colour), 0.75), 1.6, Cap::Round, Join::Round, {}};
+  scene.fill(Layer::Walls, mark.path, theme.wall.withAlpha(0.35), Matrix::move(1.2, 1.6));
+  scene.add(Layer::Walls, std::move(mark)).title = style.look == CornerLook::Dot ? "dot" : "shield";
+}
+
 void addCorner(Scene& scene, const Theme& theme, const CornerStyle& style, Point p) {
+  if (style.look == CornerLook::None) return;
   if (style.symbol != nullptr) {
     scene.add(Layer::Walls, Placed{style.symbol, {}, {p.x - 16, p.y - 16, 32, 32}, 1});
+  } else if (style.look != CornerLook::Works) {
+    addMark(scene, theme, style, p);
   } else if (style.solid) {
     scene.fill(Layer::Walls, Path().circle({p.x + 2, p.y + 2.5}, 9), Colour{0, 0, 0}.withAlpha(0.3));
     Shape post;

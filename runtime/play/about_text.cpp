@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/readers.h"
 #include "model/xml_characters.h"
 #include "play/names.h"
 #include "play/record_text.h"
@@ -13,8 +14,10 @@ namespace sortie::play {
 namespace {
 
 bool mayRead(const world::Scenario& scenario, const model::Text& text, world::SideId reader) {
-  return text.sides.empty() || reader == world::SideId::None ||
-         std::find(text.sides.begin(), text.sides.end(), scenario.sides[world::at(reader)].name) != text.sides.end();
+  if (text.sides.empty() || reader == world::SideId::None) return true;
+  const world::SideInfo& side = scenario.sides[world::at(reader)];
+  return model::meansSide(text.sides, scenario.mission.mission->sides[world::at(reader)],
+                          scenario.kinds[world::at(side.kind)].declaration);
 }
 
 /// Lines of at most 100 columns, broken at blanks.

@@ -161,6 +161,8 @@ class Drawing {
   [[nodiscard]] std::string square(SquareIndex s) {
     if (s == board::noSquare) return "   ";
     const std::uint32_t features = view_.features[board::at(s)];
+    const bool air = (features & grid_.tables().floorless) != 0;
+    if (air && !labels_.contains(board::raw(s))) return "   ";
     char feature = '\0';
     bool blocked = false;
     for (std::size_t bit = 0; bit < featureGlyphs_.size(); ++bit)

@@ -74,10 +74,11 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
   switch (change.kind) {
     case ChangeKind::Message:
     case ChangeKind::Roll:
-    case ChangeKind::Feature:
-    case ChangeKind::Corner:
+    case ChangeKind::Level:
     case ChangeKind::Objective: return true;
-    case ChangeKind::Edge: return change.name != 1;  // not what follows from where pieces stand
+    case ChangeKind::Feature: return change.name >= 0;
+    case ChangeKind::Corner:
+    case ChangeKind::Edge: return change.name == world::cause::itself;
     case ChangeKind::Move: return onMap(change.before.data) || onMap(change.after.data);
     case ChangeKind::Show: return onMap(world.piece(change.subject.piece()).place);
     case ChangeKind::Set: {
@@ -131,6 +132,14 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
         out = fmt::format("{} {} {}", name(change.subject), change.after.data != 0 ? "is now" : "is no longer",
                           scenario.text(scenario.features[static_cast<std::size_t>(change.name)]));
       break;
+    case ChangeKind::Level: {
+      const auto item = static_cast<std::size_t>(change.after.data);
+      const std::string level = fmt::format("level {} of {}", change.name + 1, name(change.subject));
+      out = change.after.data < 0 || item >= scenario.tileItems.size()
+                ? level + " is gone"
+                : fmt::format("{} is laid on {}", scenario.tileItems[item].name, level);
+      break;
+    }
     case ChangeKind::Objective:
       if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.objectives.size()) {
         const world::ObjectiveInfo& info = scenario.objectives[static_cast<std::size_t>(change.name)];

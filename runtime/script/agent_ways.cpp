@@ -40,6 +40,7 @@ void WayCache::begin(Field& field, const Question& question) {
   const board::GridView view = viewOf(*question.grid, *question.map);
   const board::Steps steps(view, question.rules, nullptr);
   field.unit = steps.unitCosts();
+  field.approach = question.rules.falls ? board::approachOf(view, question.rules) : board::Approach{};
   if (!field.unit) return;
   for (std::size_t p = 0; p < squares; ++p) {
     const auto here = static_cast<std::int32_t>(p);
@@ -118,6 +119,15 @@ void WayCache::spread(const Field& field, const Question& question, std::span<co
 void WayCache::search(const Field& field, const Question& question, std::span<const SquareIndex> goals,
                       board::Scratch& scratch, std::int16_t* row) {
   if (field.unit) return spread(field, question, goals, row);
+  if (question.rules.falls) {
+    board::approach(field.approach, question.rules, goals, question.most, question.flags, scratch, found_);
+    queue_.clear();
+    for (const board::Reached& each : found_) {
+      row[at(each.square)] = static_cast<std::int16_t>(each.cost);
+      queue_.push_back(raw(each.square));
+    }
+    return;
+  }
   std::vector<board::Start> starts;
   for (const SquareIndex goal : goals) starts.push_back({goal, 0});
   reach_.clear();

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "board/approach.h"
 #include "board/reach.h"
 #include "world/world.h"
 
@@ -40,6 +41,7 @@ class WayCache {
     std::uint64_t used = 0;
     bool unit = false;                ///< every step costs 1 and stays on its level: `ways` says it all
     std::vector<std::uint8_t> ways;   ///< by square: bit a direction, in the order of board::stepOrder
+    board::Approach approach;         ///< its steps backwards, if they lead off levels: then the way back is another
     std::vector<std::int32_t> rowOf;  ///< by goal: its row of `rows`, -1 none
     std::vector<std::int16_t> rows;   ///< steps by square, -1 where there is no way
   };
@@ -63,6 +65,7 @@ class WayCache {
   std::vector<std::uint8_t> wanted_;  ///< by square: its steps are asked for; 0 everywhere between questions
   std::size_t wantedLeft_ = 0;
   board::Reach reach_;
+  std::vector<board::Reached> found_;
 };
 
 /// Makes the cache known to the terms of a Lua state; it must live as long as the state runs.

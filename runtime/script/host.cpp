@@ -114,6 +114,7 @@ std::int32_t Host::takeSet() {
   SetBuffer& set = sets[static_cast<std::size_t>(index)];
   set.owner = &c;
   set.values.clear();
+  set.ofPlaces = false;
   if (set.reach) set.reach->clear();
   return index;
 }

@@ -33,6 +33,7 @@ struct SetBuffer {
   std::vector<world::Value> values;
   std::optional<board::Reach> reach;   ///< costs and ways of a reach
   bool fixed = false;                  ///< made at load: cannot be changed
+  bool ofPlaces = false;               ///< empty or not, numbers that are added are places
   const PlayContext* owner = nullptr;  ///< whose running step it is of
   int reference = LUA_NOREF;           ///< its handle (registry)
 };
@@ -181,9 +182,10 @@ class Host {
   std::array<int, 16> handleLists{};             ///< by tag: sealed array of all of them (registry), once asked for
   int setMeta = LUA_NOREF;
   std::uint64_t workPerDecision = 20'000'000;
-  int refItems = LUA_NOREF;      ///< array: item + 1 -> raw table
-  int refItemViews = LUA_NOREF;  ///< array: item + 1 -> sealed view
-  int refNames = LUA_NOREF;      ///< attribute and property names -> code
+  int refItems = LUA_NOREF;           ///< array: item + 1 -> raw table
+  int refTileProperties = LUA_NOREF;  ///< array: tile of the map + 1 -> raw table of its item's properties
+  int refItemViews = LUA_NOREF;       ///< array: item + 1 -> sealed view
+  int refNames = LUA_NOREF;           ///< attribute and property names -> code
   int refMissionRules = LUA_NOREF;
   bool agents = false;       ///< a host of agents: nothing can be asked, changed or raised
   int refAgent = LUA_NOREF;  ///< what the agent's name in the ruleset stands for: a table or function

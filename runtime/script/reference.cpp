@@ -35,6 +35,11 @@ constexpr Field tableFields[] = {
     {"RingEntry", "square", "integer?", "nil off the map"},
     {"RingEntry", "direction", "Direction", "where it lies"},
     {"RingEntry", "contact", "boolean", "adjacent, no wall between"},
+    {"StepEntry", "square", "integer", "where the step ends"},
+    {"StepEntry", "cost", "integer", "what it costs"},
+    {"StepEntry", "fall", "integer", "levels fallen; 0: none"},
+    {"StepEntry", "direction", "Direction?", "where it goes; nil for stairs"},
+    {"StepEntry", "climb", "\"up\"|\"down\"|nil", "for stairs"},
     {"FilterFields", "kind", "string|string[]?", "kinds of piece, those like them included; default all"},
     {"FilterFields", "on", "\"map\"|\"off\"|\"zone\"|\"any\"|nil", "where they are; default map"},
     {"FilterFields", "item", "string?", "one content item"},
@@ -197,7 +202,8 @@ std::vector<BindingGroup> bindingReference() {
   std::vector<BindingGroup> out;
   for (auto* const part :
        {handleReference, dataReference, setReference, filterReference, chooseReference, boardReference, edgeReference,
-        cornerReference, changeReference, eventReference, agentReference, libraryReference})
+        cornerReference, movesReference, lineReference, levelReference, changeReference, levelChangeReference,
+        eventReference, agentReference, libraryReference})
     for (const BindingGroup& group : part()) out.push_back(group);
   return out;
 }

@@ -156,9 +156,14 @@ std::string luaReference() {
   std::vector<BindingGroup> board = boardReference();
   for (const BindingGroup& edges : edgeReference()) board.push_back(edges);
   for (const BindingGroup& corners : cornerReference()) board.push_back(corners);
+  for (const BindingGroup& moves : movesReference()) board.push_back(moves);
+  for (const BindingGroup& lines : lineReference()) board.push_back(lines);
+  for (const BindingGroup& levels : levelReference()) board.push_back(levels);
   section(out, "The board", "", board);
+  std::vector<BindingGroup> changes = only(changeReference(), "change");
+  for (const BindingGroup& levels : levelChangeReference()) changes.push_back(levels);
   section(out, "Changing the world (rulesets)",
-          "Missions change the world through the ruleset's actions, `act.NAME(…)`.", only(changeReference(), "change"));
+          "Missions change the world through the ruleset's actions, `act.NAME(…)`.", changes);
   section(out, "What comes next (rulesets)", "", only(changeReference(), ""));
   std::vector<BindingGroup> events = eventReference();
   section(out, "Hooks, modifiers, queries and messages", "", {events.front()});

@@ -57,6 +57,10 @@ inline void setBindings(lua_State* L, std::span<const Binding> rows) {
 [[nodiscard]] std::vector<BindingGroup> boardReference();
 [[nodiscard]] std::vector<BindingGroup> edgeReference();
 [[nodiscard]] std::vector<BindingGroup> cornerReference();
+[[nodiscard]] std::vector<BindingGroup> movesReference();
+[[nodiscard]] std::vector<BindingGroup> lineReference();
+[[nodiscard]] std::vector<BindingGroup> levelReference();
+[[nodiscard]] std::vector<BindingGroup> levelChangeReference();
 [[nodiscard]] std::vector<BindingGroup> eventReference();
 [[nodiscard]] std::vector<BindingGroup> dataReference();
 [[nodiscard]] std::vector<BindingGroup> agentReference();

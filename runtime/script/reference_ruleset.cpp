@@ -139,7 +139,8 @@ std::string edgeRow(const Declaration& at, const std::string& what) {
   const bool adjacent = at.flag("adjacent", true);
   std::string out = move == "block" ? "no step" : move == "straight" ? "straight steps only" : "steps";
   if (const std::string cost = at.text("cost"); !cost.empty()) out += ", costs " + cost;
-  out += at.text("sight", what == "feature" ? "clear" : "open") == "block" ? "; blocks sight" : "";
+  const std::string sight = at.text("sight", what == "feature" ? "clear" : "open");
+  out += sight == "block" ? "; blocks sight" : sight == "end" ? "; blocks sight, lines may end there" : "";
   return out + (adjacent ? "" : "; cuts contact");
 }
 
@@ -166,7 +167,7 @@ std::string mapParts(const Page& page) {
   for (const Declaration* d : page.all(DeclarationKind::Feature))
     features.add({code(d->id), d->text("title"), d->flag("enter", true) ? "yes" : "no",
                   d->flag("stop", true) ? "yes" : "no", d->text("sight", "clear") == "block" ? "blocks" : "clear",
-                  d->text("cost"), joined(d->help, d->text("joins") == "up" ? "Joins the square above." : "")});
+                  d->text("cost"), joined(d->help, d->text("joins").empty() ? "" : "Joins the square above.")});
   out += features.text();
   Table areas({"area", "", "meaning"});
   for (const Declaration* d : page.all(DeclarationKind::Area)) areas.add({code(d->id), d->text("title"), d->help});
@@ -191,6 +192,9 @@ std::string movements(const Page& page) {
     out += fmt::format("- `{}`: {} directions", d->id, d->text("directions", "8"));
     if (d->text("directions", "8") == "8" && d->text("diagonal") == "corner")
       out += ", diagonally unless both ways round the corner are closed";
+    if (d->flag("falls", false)) out += "; off a level's edge to the floor below";
+    if (!d->flag("inside", true)) out += "; never below a floor";
+    if (d->text("cost") == "plain") out += "; every step costs 1";
     const auto codesOf = [](const Declaration& part, const char* name) {
       return codes(model::splitWords(part.text(name)));
     };
@@ -201,6 +205,8 @@ std::string movements(const Page& page) {
       if (part.part == "pass") out += "; may pass " + pieces;
       if (part.part == "ask") out += "; with consent through " + pieces;
       if (part.part == "end-not") out += "; does not end on " + pieces;
+      if (part.part == "control")
+        out += "; between squares next to " + pieces + " a step costs at least " + part.text("cost");
       if (part.part == "stop" && part.attributes.contains("at")) out += "; interrupted at " + codesOf(part, "at");
       if (part.part == "stop" && part.attributes.contains("beside"))
         out += "; interrupted beside " + codesOf(part, "beside");

@@ -91,8 +91,8 @@ std::string interfaceStub() {
       "---@alias Thing Piece|Side|Team|Zone|Tile|World\n"
       "---@alias Direction "
       "\"north\"|\"north-east\"|\"east\"|\"south-east\"|\"south\"|\"south-west\"|\"west\"|\"north-west\"\n\n";
-  for (const char* name :
-       {"Piece", "Side", "Team", "Tile", "MissionHead", "Item", "Entrance", "Objective", "RingEntry", "FilterFields"})
+  for (const char* name : {"Piece", "Side", "Team", "Tile", "MissionHead", "Item", "Entrance", "Objective", "RingEntry",
+                           "StepEntry", "FilterFields"})
     classOf(out, name, "", fmt::format("local {}", name).c_str());
   classOf(out, "Zone", "---@operator len: integer\n", "local Zone");
   classOf(out, "Set", "---@operator len: integer\n---@field [integer] any\n", "local Set");
@@ -108,9 +108,9 @@ std::string interfaceStub() {
   out += "---What a mission's rules.lua returns; for agents.\n---@type table<string, any>\nmission = {}\n\n";
   for (const char* table : {"board", "change", "domain"}) out += fmt::format("{} = {{}}\n", table);
   out += '\n';
-  for (auto* const part :
-       {handleReference, dataReference, setReference, filterReference, chooseReference, boardReference, edgeReference,
-        cornerReference, changeReference, eventReference, agentReference})
+  for (auto* const part : {handleReference, dataReference, setReference, filterReference, chooseReference,
+                           boardReference, edgeReference, cornerReference, movesReference, lineReference,
+                           levelReference, changeReference, levelChangeReference, eventReference, agentReference})
     for (const BindingGroup& group : part()) functions(out, group);
   return out;
 }

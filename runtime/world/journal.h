@@ -33,8 +33,18 @@ enum class ChangeKind : std::uint8_t {
   Event,
   Wait,
   Corner,
-  Hook,  ///< raised; only where the journal asks for it
+  Hook,   ///< raised; only where the journal asks for it
+  Level,  ///< a level of a tile (name: its own number from 0) was laid out as a tile definition, or lifted (after: -1)
 };
+
+/// `name` of changes of edges and corners.
+namespace cause {
+inline constexpr std::int32_t itself = -1;
+inline constexpr std::int32_t derived = 1;  ///< of where pieces stand
+inline constexpr std::int32_t level = 2;    ///< of a level that was laid or lifted
+}  // namespace cause
+/// `name` of a change of all features of a square at once, by a level that was laid or lifted; before and after are masks.
+inline constexpr std::int32_t allFeatures = -2;
 
 struct Change {
   ChangeKind kind{};

@@ -261,14 +261,16 @@ MapState& Mutator::ownMap() {
   return const_cast<MapState&>(*world_->map);
 }
 
-void Mutator::edge(board::EdgeIndex edge, std::uint8_t state) {
+void Mutator::edge(board::EdgeIndex edge, std::uint8_t state) { setEdge(edge, state, cause::itself); }
+
+void Mutator::setEdge(board::EdgeIndex edge, std::uint8_t state, std::int32_t why) {
   const auto i = at(edge);
   const std::uint8_t before = world_->map->edges[i];
   if (before == state) return;
   MapState& map = ownMap();
   map.edges[i] = state;
   map.effective[i] = state;
-  note(ChangeKind::Edge, -1, Value::ofPlace(board::placeOf(edge)), Value::ofInt(before), Value::ofInt(state));
+  note(ChangeKind::Edge, why, Value::ofPlace(board::placeOf(edge)), Value::ofInt(before), Value::ofInt(state));
   if (scenario_->derivedEdges)
     for (const board::SquareIndex square : scenario_->grid->squaresOf(edge))
       if (square != board::noSquare) updateDerived(square);
@@ -292,15 +294,17 @@ void Mutator::updateDerived(board::SquareIndex square) {
     const std::uint8_t state = open ? rules.openedState : laid;
     if (world_->map->effective[at(edge)] == state) continue;
     ownMap().effective[at(edge)] = state;
-    note(ChangeKind::Edge, 1, Value::ofPlace(board::placeOf(edge)), {}, Value::ofInt(state));
+    note(ChangeKind::Edge, cause::derived, Value::ofPlace(board::placeOf(edge)), {}, Value::ofInt(state));
   }
 }
 
-void Mutator::corner(board::CornerIndex corner, std::uint8_t state) {
+void Mutator::corner(board::CornerIndex corner, std::uint8_t state) { setCorner(corner, state, cause::itself); }
+
+void Mutator::setCorner(board::CornerIndex corner, std::uint8_t state, std::int32_t why) {
   const std::uint8_t before = world_->map->corners[at(corner)];
   if (before == state) return;
   ownMap().corners[at(corner)] = state;
-  note(ChangeKind::Corner, -1, Value::ofPlace(board::placeOf(corner)), Value::ofInt(before), Value::ofInt(state));
+  note(ChangeKind::Corner, why, Value::ofPlace(board::placeOf(corner)), Value::ofInt(before), Value::ofInt(state));
 }
 
 void Mutator::feature(board::SquareIndex square, std::int32_t bit, bool on) {

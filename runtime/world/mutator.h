@@ -53,6 +53,14 @@ class Mutator {
   /// Only on maps that declare kinds of corner.
   void corner(board::CornerIndex corner, std::uint8_t state);
   void feature(board::SquareIndex square, std::int32_t bit, bool on);
+  /// Lays what level 0 of a tile definition prints on a level of a tile of the map (its own, from 0), turned as the tile
+  /// lies: features, edges and corners there become those of the print. Squares where the print has no floor stay as they
+  /// are. Edges and corners shared with tiles that have a floor there are worked out again (board/joints.h); what the
+  /// mission itself laid on them stands. The definition has a print of the tile's size.
+  void lay(TileId tile, std::int32_t level, std::int32_t tileItem);
+  /// Takes a level of a tile of the map away: its squares have no floor any more, and nothing else. Only where a feature is
+  /// declared that leaves squares without a floor.
+  void lift(TileId tile, std::int32_t level);
   void objective(std::size_t index, ObjectiveState state, std::int32_t round);
   /// Counts that an event of the mission has fired.
   void eventFired(std::size_t event);
@@ -88,6 +96,15 @@ class Mutator {
   void link(PieceId piece, board::Place to, bool bottom);
   void updateDerived(board::SquareIndex square);
   MapState& ownMap();
+  void setEdge(board::EdgeIndex edge, std::uint8_t state, std::int32_t why);
+  void setCorner(board::CornerIndex corner, std::uint8_t state, std::int32_t why);
+  void setFeatures(board::SquareIndex square, std::uint32_t features);
+  /// What is printed at an edge or corner by these squares (Places: an array of pairs of a square and a side or corner).
+  template <class Kind, class Places>
+  [[nodiscard]] std::uint8_t standing(const std::vector<board::SquareIndex>& changed, const Places& places,
+                                      std::int32_t index) const;
+  /// Works out again what stands at the edges and corners of squares of one tile whose print has changed.
+  void layRims(const std::vector<board::SquareIndex>& changed);
 
   const Scenario* scenario_;
   World* world_;

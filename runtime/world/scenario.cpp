@@ -65,6 +65,7 @@ PieceId Scenario::piece(std::string_view name) const noexcept {
 TileId Scenario::tile(std::string_view name) const noexcept {
   return static_cast<TileId>(lookUp(index_, "tile", name));
 }
+std::int32_t Scenario::tileItem(std::string_view name) const noexcept { return lookUp(index_, "tile-item", name); }
 std::int32_t Scenario::objective(std::string_view name) const noexcept { return lookUp(index_, "objective", name); }
 std::int32_t Scenario::hook(model::DeclarationKind hookKind, std::string_view name) const noexcept {
   return lookUp(index_, model::elementName(hookKind), name);

@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "board/grid.h"
 #include "board/reach.h"
+#include "board/tile_print.h"
 #include "model/pack.h"
 #include "world/value.h"
 #include "world/world.h"
@@ -154,6 +155,14 @@ struct EdgeStateInfo {
   std::string stateName;
 };
 
+/// A tile definition of some pack or of the mission, on the map or not.
+struct TileItemInfo {
+  std::string name;
+  const model::TileItem* item = nullptr;
+  std::optional<board::TilePrint> print;  ///< none where its marks cannot be read: see `problem`
+  std::string problem;
+};
+
 struct HookInfo {
   Symbol id = Symbol::None;
   std::string name;
@@ -207,6 +216,8 @@ class Scenario {
   std::vector<ObjectiveInfo> objectives;
   std::vector<std::string> pieceNames;  ///< by PieceId, for those of the documents; empty when unnamed
   std::map<std::string, const model::Text*> texts;
+  std::vector<TileItemInfo> tileItems;   ///< by id
+  std::vector<std::int32_t> tileItemOf;  ///< by tile of the map: what it was laid out as
   std::optional<board::Grid> grid;
   bool derivedEdges = false;
   bool largePieces = false;       ///< some kind of piece covers more than one square
@@ -233,6 +244,8 @@ class Scenario {
   [[nodiscard]] SideId side(std::string_view name) const noexcept;
   [[nodiscard]] PieceId piece(std::string_view name) const noexcept;
   [[nodiscard]] TileId tile(std::string_view name) const noexcept;
+  /// The number of a tile definition, or -1.
+  [[nodiscard]] std::int32_t tileItem(std::string_view name) const noexcept;
   [[nodiscard]] std::int32_t objective(std::string_view name) const noexcept;
   [[nodiscard]] std::int32_t hook(model::DeclarationKind kind, std::string_view name) const noexcept;
   [[nodiscard]] std::int32_t featureBit(std::string_view name) const noexcept;

@@ -1,8 +1,10 @@
 // Builds a Scenario from a loaded mission, part by part; private to the room.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/grid_builder.h"
@@ -10,6 +12,19 @@
 #include "world/scenario.h"
 
 namespace sortie::world {
+
+/// The marks of a tile definition, read: in the tile's own frame.
+struct TileMarks {
+  struct Mark {
+    board::Cell cell;
+    board::Direction side{};  ///< of edges and corners
+    std::int32_t what = 0;    ///< a state, or the bit of a feature
+    SourcePlace where;
+  };
+  std::vector<Mark> edges;
+  std::vector<Mark> corners;
+  std::vector<Mark> features;
+};
 
 class ScenarioBuilder {
  public:
@@ -36,8 +51,15 @@ class ScenarioBuilder {
   Result<> makeSides();
   Result<> makeMap();
   Result<std::vector<board::CornerRules>> makeCorners();
-  /// Puts the corners that a tile definition prints, and those of the map, into the builder.
-  Result<> layTileCorners(board::GridBuilder& builder, std::int32_t tile, const model::TileItem& item) const;
+  /// What the ruleset's <joint>s say, into the builder.
+  Result<> makeJoints(board::GridBuilder& builder) const;
+  [[nodiscard]] Result<TileMarks> readTile(const model::TileItem& item) const;
+  /// Places the tiles of the map with what they print.
+  Result<> layTiles(board::GridBuilder& builder);
+  /// What every tile definition prints, for levels that are exchanged in play; the grid is there by now.
+  void makePrints();
+  [[nodiscard]] std::map<std::string, const model::TileItem*> tileDefinitions() const;
+  /// Puts the corners of the map into the builder.
   Result<> layMapCorners(board::GridBuilder& builder) const;
   Result<> makeFootprints();
   Result<> makeMovements();
@@ -53,6 +75,13 @@ class ScenarioBuilder {
   Scenario& s_;
 };
 
+/// "C3", or "C3/2" for the second level (1), as the board reads names.
+[[nodiscard]] std::string onLevel(const std::string& square, int level);
+/// State and direction of a corner's mark.
+[[nodiscard]] Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& scenario,
+                                                                           const model::CornerMark& mark);
+/// `priority` of a state of an edge or corner, its own or its kind's.
+[[nodiscard]] std::uint8_t priorityOf(const model::Declaration& kind, const model::Declaration& state);
 /// Splits at blanks.
 [[nodiscard]] std::vector<std::string> words(const std::string& text);
 

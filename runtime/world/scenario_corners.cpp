@@ -25,11 +25,6 @@ bool readSize(const std::string& text, board::Footprint& out) {
          out.height <= largestSide;
 }
 
-/// "C3", or "C3/2" for the second level, as the board reads names.
-std::string onLevel(const std::string& square, int level) {
-  return level > 0 ? fmt::format("{}/{}", square, level + 1) : square;
-}
-
 }  // namespace
 
 Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
@@ -53,9 +48,12 @@ Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
       info.state = state == d ? Symbol::None : s_.symbol(state->id);
       board::CornerRules rules;
       rules.movable = state->text("move", "open") == "block" ? 0 : 1;
-      rules.sight = state->text("sight", "open") == "block" ? 0 : 1;
+      const std::string sight = state->text("sight", "open");
+      rules.sight = sight == "block" || sight == "end" ? 0 : 1;
+      rules.lineEnd = sight == "end" ? 1 : 0;
       rules.adjacent = state->flag("adjacent", true) ? 1 : 0;
       rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(state->number("cost", 1), 1, 255));
+      rules.priority = priorityOf(*d, *state);
       index("corner", d->id + "/" + info.stateName, number);
       if (state == states.front()) index("corner", d->id + "/", number);
       s_.cornerStates.push_back(std::move(info));
@@ -65,10 +63,7 @@ Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
   return out;
 }
 
-namespace {
-
-/// State and direction of a mark.
-Result<std::pair<std::uint8_t, board::Direction>> readMark(const Scenario& scenario, const model::CornerMark& mark) {
+Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& scenario, const model::CornerMark& mark) {
   const std::int32_t state = scenario.cornerState(mark.kind, mark.state);
   if (state < 0)
     return fail("unknown-corner", fmt::format("no corner kind '{}' with state '{}'", mark.kind, mark.state),
@@ -80,24 +75,9 @@ Result<std::pair<std::uint8_t, board::Direction>> readMark(const Scenario& scena
   return std::pair(static_cast<std::uint8_t>(state), at);
 }
 
-}  // namespace
-
-Result<> ScenarioBuilder::layTileCorners(board::GridBuilder& builder, std::int32_t tile,
-                                         const model::TileItem& item) const {
-  for (const model::CornerMark& mark : item.corners) {
-    const auto read = readMark(s_, mark);
-    if (!read) return failed(read);
-    const std::optional<board::Cell> cell = board::readSquareName(onLevel(mark.square, mark.level));
-    if (!cell)
-      return fail("unknown-square", fmt::format("'{}' is no square name", mark.square), mark.where, "write e.g. C4");
-    builder.tileCorner(tile, *cell, read->second, read->first, mark.where);
-  }
-  return {};
-}
-
 Result<> ScenarioBuilder::layMapCorners(board::GridBuilder& builder) const {
   for (const model::CornerMark& mark : mission().corners) {
-    const auto read = readMark(s_, mark);
+    const auto read = readCorner(s_, mark);
     if (!read) return failed(read);
     builder.mapCorner(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
   }

@@ -6,7 +6,6 @@
 
 #include "base/random.h"
 #include "board/grid_builder.h"
-#include "board/square_name.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -146,6 +145,7 @@ Result<> ScenarioBuilder::makeMap() {
       rules.sight = state->text("sight", "open") == "open" ? 1 : 0;
       rules.adjacent = state->flag("adjacent", true) ? 1 : 0;
       rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(state->number("cost", 1), 1, 255));
+      rules.priority = priorityOf(*d, *state);
       index("edge", d->id + "/" + info.stateName, number);
       if (first) index("edge", d->id + "/", number);
       const std::string openBeside = state->text("open-beside", first ? d->text("open-beside") : "");
@@ -190,53 +190,27 @@ Result<> ScenarioBuilder::makeMap() {
     rules.stop = d->flag("halt", false) ? 1 : 0;
     rules.sightBlocks = d->text("sight", "clear") == "block" ? 1 : 0;
     rules.cost = static_cast<std::uint8_t>(std::clamp<std::int64_t>(d->number("cost", 1), 1, 255));
-    rules.joinsUp = d->text("joins") == "up" ? 1 : 0;
+    rules.joinsUp = d->text("joins") == "up" ? 1 : d->text("joins") == "both" ? 2 : 0;
+    rules.floor = d->flag("floor", true) ? 1 : 0;
     index("feature", d->id, static_cast<std::int32_t>(featureRules.size()));
     featureRules.push_back(rules);
     s_.features.push_back(s_.symbol(d->id));
+  }
+  for (const model::Declaration* d : all(DeclarationKind::Feature)) {
+    const std::string turned = d->text("turned");
+    if (turned.empty()) continue;
+    const std::int32_t bit = s_.featureBit(turned);
+    if (bit < 0)
+      return fail("unknown-feature", fmt::format("feature {} turns into '{}', which nobody declares", d->id, turned),
+                  d->where);
+    featureRules[static_cast<std::size_t>(s_.featureBit(d->id))].turned = static_cast<std::uint8_t>(bit);
   }
 
   Result<std::vector<board::CornerRules>> cornerRules = makeCorners();
   if (!cornerRules) return failed(cornerRules);
   board::GridBuilder builder(edgeRules, featureRules, std::move(*cornerRules));
-  std::map<std::string, const model::TileItem*> definitions;
-  for (const auto& pack : s_.mission.packs)
-    for (const model::TileItem& tile : pack->tiles) definitions[tile.id] = &tile;
-  for (const model::TileItem& tile : mission().tileItems) definitions[tile.id] = &tile;
-  const auto level = [](std::string square, int l) { return l > 0 ? fmt::format("{}/{}", square, l + 1) : square; };
-  for (const model::MapTile& tile : mission().tiles) {
-    const auto found = definitions.find(tile.tile);
-    if (found == definitions.end())
-      return fail("unknown-tile", fmt::format("no tile '{}' in any pack", tile.tile), tile.where);
-    const model::TileItem& item = *found->second;
-    const std::int32_t number = builder.placeTile(
-        {tile.id, {tile.column, tile.row, tile.level}, item.width, item.height, item.levels, tile.turns, tile.where});
-    const auto local = [&](const std::string& square, int l, const SourcePlace& where) -> Result<board::Cell> {
-      const std::optional<board::Cell> cell = board::readSquareName(level(square, l));
-      if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
-      return *cell;
-    };
-    for (const model::EdgeMark& mark : item.edges) {
-      const std::int32_t state = s_.edgeState(mark.kind, mark.state);
-      if (state < 0)
-        return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state),
-                    mark.where);
-      board::Direction side{};
-      if (!board::readDirection(mark.direction, side))
-        return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
-      const Result<board::Cell> cell = local(mark.square, mark.level, mark.where);
-      if (!cell) return failed(cell);
-      builder.tileEdge(number, *cell, side, static_cast<std::uint8_t>(state), mark.where);
-    }
-    for (const model::SquareMark& mark : item.features) {
-      const std::int32_t bit = s_.featureBit(mark.kind);
-      if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
-      const Result<board::Cell> cell = local(mark.square, mark.level, mark.where);
-      if (!cell) return failed(cell);
-      builder.tileFeature(number, *cell, bit, mark.where);
-    }
-    if (Result<> r = layTileCorners(builder, number, item); !r) return r;
-  }
+  if (Result<> r = makeJoints(builder); !r) return r;
+  if (Result<> r = layTiles(builder); !r) return r;
   for (const model::EdgeMark& mark : mission().edges) {
     const std::int32_t state = s_.edgeState(mark.kind, mark.state);
     if (state < 0)
@@ -244,12 +218,12 @@ Result<> ScenarioBuilder::makeMap() {
     board::Direction side{};
     if (!board::readDirection(mark.direction, side))
       return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
-    builder.mapEdge(level(mark.square, mark.level), side, static_cast<std::uint8_t>(state), mark.where);
+    builder.mapEdge(onLevel(mark.square, mark.level), side, static_cast<std::uint8_t>(state), mark.where);
   }
   for (const model::SquareMark& mark : mission().features) {
     const std::int32_t bit = s_.featureBit(mark.kind);
     if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
-    builder.mapFeature(level(mark.square, mark.level), bit, mark.where);
+    builder.mapFeature(onLevel(mark.square, mark.level), bit, mark.where);
   }
   if (Result<> r = layMapCorners(builder); !r) return r;
   Result<board::Grid> grid = builder.build();
@@ -257,6 +231,7 @@ Result<> ScenarioBuilder::makeMap() {
   s_.grid = std::move(*grid);
   for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i)
     index("tile", s_.grid->tiles()[i].id, static_cast<std::int32_t>(i));
+  makePrints();
 
   for (const model::EntranceMark& mark : mission().entrances) {
     EntranceInfo entrance;
@@ -280,6 +255,9 @@ Result<> ScenarioBuilder::makeMovements() {
     movement.name = d->id;
     movement.rules.directions = d->number("directions", 4) == 8 ? 8 : 4;
     movement.rules.diagonal = d->text("diagonal", "free") == "corner" ? board::Diagonal::Corner : board::Diagonal::Free;
+    movement.rules.falls = d->flag("falls", false);
+    movement.rules.inside = d->flag("inside", true);
+    movement.rules.plainCosts = d->text("cost") == "plain";
     movement.stopEdgeStates.assign(s_.edgeStates.size(), 0);
     for (const model::Declaration& part : d->parts) {
       std::string unknown;
@@ -315,6 +293,18 @@ Result<> ScenarioBuilder::makeMovements() {
         if (part.part == "pass" || part.part == "end-not") rule.flags = board::flag::NoEnd;
         if (part.part == "ask") rule.flags = board::flag::Ask | board::flag::NoEnd;
         if (part.part == "halt") rule.flags = board::flag::Stop;
+        if (part.part == "control") {
+          rule.flags = board::flag::Controlled;
+          const auto cost = static_cast<std::int32_t>(std::clamp<std::int64_t>(part.number("cost", 1), 1, 255));
+          const bool another = std::any_of(movement.pieces.begin(), movement.pieces.end(),
+                                           [](const MovementRule& r) { return r.flags == board::flag::Controlled; });
+          if (another && cost != movement.rules.controlCost)
+            return fail(
+                "control-cost",
+                fmt::format("movement {} gives control the costs {} and {}", d->id, movement.rules.controlCost, cost),
+                part.where, "all <control> of one movement cost the same");
+          movement.rules.controlCost = cost;
+        }
         movement.pieces.push_back(rule);
       }
       if (!unknown.empty())

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "board/contact.h"
+#include "model/readers.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -22,7 +23,7 @@ Result<> ScenarioBuilder::makeSides() {
     if (side.kind == KindId::None)
       return fail("unknown-kind",
                   fmt::format("side {} is of the kind '{}', which nobody declares", setup.id, setup.kind), setup.where);
-    const std::string teamName = setup.team.empty() ? "team-" + setup.id : setup.team;
+    const std::string teamName = model::teamOf(setup, s_.kinds[at(side.kind)].declaration);
     auto team = std::find_if(s_.teams.begin(), s_.teams.end(), [&](const TeamInfo& t) { return t.name == teamName; });
     if (team == s_.teams.end()) {
       TeamInfo info;
@@ -131,7 +132,11 @@ Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup) co
       for (std::size_t t = 0; t < s_.teams.size(); ++t)
         if (owner.tag == Tag::Nil && s_.teams[t].name == who) owner = Value::of(static_cast<TeamId>(t));
     } else if (!setup.side.empty() && s_.zone(name, {}) == ZoneId::None) {
-      owner = Value::of(s_.side(setup.side));
+      // A zone of the side, or one that it shares with its team.
+      const SideId side = s_.side(setup.side);
+      owner = Value::of(side);
+      if (side != SideId::None && s_.zone(name, owner) == ZoneId::None)
+        owner = Value::of(s_.sides[static_cast<std::size_t>(side)].team);
     }
     const ZoneId zone = s_.zone(name, owner);
     if (zone == ZoneId::None) return unknown("there is no such zone");
@@ -258,7 +263,7 @@ Result<> ScenarioBuilder::makeWorld() {
     for (const model::PieceSetup& card : deck.cards) {
       model::PieceSetup placed = card;
       placed.side = deck.side;
-      // "zone:NAME@OWNER" names the owner itself; a plain name of a side's zone takes the deck's side.
+      // A plain name of a side's or team's zone takes the deck's side.
       placed.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
       const Result<board::Place> where = placeOf(placed);
       if (!where) return failed(where);
@@ -284,11 +289,10 @@ Result<> ScenarioBuilder::makeWorld() {
     objective.setup = &setup;
     if (!setup.sides.empty()) {
       objective.sides = 0;
-      for (const std::string& name : setup.sides) {
-        const SideId side = s_.side(name);
-        if (side == SideId::None) return noSide(name, setup.where);
-        objective.sides |= 1u << raw(side);
-      }
+      for (std::size_t i = 0; i < s_.sides.size(); ++i)
+        if (model::meansSide(setup.sides, mission().sides[i], s_.kinds[at(s_.sides[i].kind)].declaration))
+          objective.sides |= 1u << i;
+      if (objective.sides == 0) return noSide(fmt::format("{}", fmt::join(setup.sides, " ")), setup.where);
     }
     index("objective", setup.id, static_cast<std::int32_t>(s_.objectives.size()));
     s_.objectives.push_back(objective);

@@ -1,5 +1,6 @@
 #include "world/world.h"
 
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 
@@ -34,6 +35,7 @@ void eachMapPart(M& m, F visit) {
   visit(m.effective);
   visit(m.features);
   visit(m.corners);
+  visit(m.printed);
 }
 
 class Hasher {
@@ -138,7 +140,7 @@ std::uint64_t hashOf(const World& world) {
 // with the scenario hash and are only a short cut for replaying the record, so a reader on another kind of machine
 // replays instead.
 std::string saveWorld(const World& world) {
-  std::string out = "SW1";
+  std::string out = "SW2";
   const auto put = [&out](const void* data, std::size_t size) { out.append(static_cast<const char*>(data), size); };
   const auto putPart = [&](const auto& part) {
     using T = typename std::remove_cvref_t<decltype(part)>::value_type;
@@ -159,7 +161,7 @@ std::string saveWorld(const World& world) {
 }
 
 bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
-  if (bytes.size() < 3 || bytes.compare(0, 3, "SW1") != 0) return false;
+  if (bytes.size() < 3 || bytes.compare(0, 3, "SW2") != 0) return false;
   std::size_t at = 3;
   bool good = true;
   const auto get = [&](void* data, std::size_t size) {
@@ -201,8 +203,12 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
   if (world.squareHeads.size() != model.squareHeads.size() || world.zones.size() != model.zones.size() ||
       world.sideCells != model.sideCells || world.teamCells != model.teamCells ||
       world.map->edges.size() != model.map->edges.size() || world.map->features.size() != model.map->features.size() ||
-      world.map->corners.size() != model.map->corners.size() || world.pieces.size() < model.pieces.size() ||
-      world.objectives.size() != model.objectives.size() || world.events.size() != model.events.size())
+      world.map->corners.size() != model.map->corners.size() ||
+      !(world.map->printed.empty() || world.map->printed.size() == world.map->features.size()) ||
+      std::any_of(world.map->printed.begin(), world.map->printed.end(),
+                  [&](std::uint32_t p) { return p >= firstLaid + scenario.tileItems.size(); }) ||
+      world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size() ||
+      world.events.size() != model.events.size())
     return false;
   out = std::move(world);
   return true;

@@ -59,12 +59,20 @@ struct Stream {
   friend bool operator==(const Stream&, const Stream&) = default;
 };
 
+/// Values of MapState::printed.
+inline constexpr std::uint32_t asBuilt = 0;
+inline constexpr std::uint32_t nothingPrinted = 1;  ///< its level was lifted
+inline constexpr std::uint32_t firstLaid = 2;
+
 /// What play changes of the map. Shared between copies until one of them changes it.
 struct MapState {
   std::vector<std::uint8_t> edges;      ///< laid edge states
   std::vector<std::uint8_t> effective;  ///< with derived states (a door held open by a creature)
   std::vector<std::uint32_t> features;
   std::vector<std::uint8_t> corners;  ///< corner states; empty where no kind of corner is declared
+  /// By square, what is printed on it: asBuilt, nothingPrinted or firstLaid + the number of a tile definition. Empty until
+  /// a level changes.
+  std::vector<std::uint32_t> printed;
 
   friend bool operator==(const MapState&, const MapState&) = default;
 };

@@ -14,9 +14,14 @@
 
 #include "base/random.h"
 #include "board/area.h"
+#include "board/around.h"
+#include "board/flight.h"
 #include "board/grid_builder.h"
+#include "board/lines.h"
 #include "board/reach.h"
 #include "board/sight.h"
+#include "town.h"
+#include "town.h"
 
 namespace {
 
@@ -358,6 +363,75 @@ void printRatios(std::int32_t side) {
   }
 }
 
+/// Moves over the levels of a town, whose edges are fallen off and where forty pieces control squares. Nothing bare does
+/// the like; compare-tcod sets them beside libtcod.
+struct Heights {
+  bench::Town town;
+  Scratch scratch;
+  Reach out;
+  MoveRules rules;
+  std::vector<std::uint8_t> flags;
+  Heights() : flags(static_cast<std::size_t>(town.grid.squareCount()), 0) {
+    rules.falls = true;
+    rules.controlCost = 3;
+    for (std::size_t i = 0; i < 40; ++i)
+      eachAround(town.grid, town.stands[i], {}, [&](SquareIndex s) { flags[at(s)] |= flag::Controlled; });
+  }
+};
+
+struct Height {
+  const char* name;
+  void (*body)(Heights&, SquareIndex);
+  std::size_t calls;
+};
+
+const Height heights[] = {
+    {"reach, falls and control, range 6",
+     [](Heights& h, SquareIndex from) { reach(h.town.view, h.rules, from, 6, h.flags.data(), h.scratch, h.out); },
+     4'000},
+    {"reach, falls and control, whole map",
+     [](Heights& h, SquareIndex from) {
+       reach(h.town.view, h.rules, from, unlimited, h.flags.data(), h.scratch, h.out);
+     },
+     400},
+    {"flight of 6 squares at most",
+     [](Heights& h, SquareIndex from) {
+       flight(h.town.view, h.rules, from, {.height = 2, .across = 6, .budget = 60}, h.flags.data(), h.scratch, h.out);
+     },
+     4'000},
+};
+
+void printHeights() {
+  Heights all;
+  std::printf("town of 40 x 40 on 3 levels              us a call  ns a square\n");
+  for (const Height& height : heights) {
+    std::vector<double> times;
+    std::size_t squares = 0;
+    for (int round = 0; round < 9; ++round) {
+      squares = 0;
+      const std::clock_t start = std::clock();
+      for (std::size_t i = 0; i < height.calls; ++i) {
+        height.body(all, all.town.stands[i]);
+        squares += all.out.visited.size();
+      }
+      times.push_back(1e6 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    const double time = median(times);
+    std::printf("  %-38s  %8.3f     %8.2f\n", height.name, time / static_cast<double>(height.calls),
+                1e3 * time / static_cast<double>(squares));
+  }
+}
+
+void registerHeights() {
+  static Heights all;
+  for (const Height& height : heights) {
+    benchmark::RegisterBenchmark((std::string("town/") + height.name).c_str(), [&height](benchmark::State& state) {
+      std::size_t i = 0;
+      for (auto _ : state) height.body(all, all.town.stands[i++ % 4'000]);
+    });
+  }
+}
+
 void registerAll(std::int32_t side) {
   static std::vector<std::unique_ptr<Kernels>> kept;  // the registered benchmarks refer to them until main ends
   kept.push_back(std::make_unique<Kernels>(side));
@@ -374,11 +448,47 @@ void registerAll(std::int32_t side) {
   }
 }
 
+// Lines from corner to corner in a town of three levels. They have no bare counterpart here: compare-tcod has peers.
+void registerLines() {
+  static const bench::Town town;
+  benchmark::RegisterBenchmark("ours/lines one pair within 12/40x40x3", [](benchmark::State& state) {
+    std::size_t i = 0;
+    for (auto _ : state) {
+      benchmark::DoNotOptimize(inLine(town.view, town.stands[i], town.targets[i]));
+      i = (i + 1) % town.stands.size();
+    }
+  });
+  benchmark::RegisterBenchmark("ours/lines to twelve others/40x40x3", [](benchmark::State& state) {
+    std::size_t i = 0;
+    for (auto _ : state) {
+      for (std::size_t k = 0; k < 12; ++k)
+        benchmark::DoNotOptimize(inLine(town.view, town.stands[i], town.targets[(i + k) % town.targets.size()]));
+      i = (i + 1) % town.stands.size();
+    }
+  });
+  for (const bool levelOnly : {false, true}) {
+    const char* const name =
+        levelOnly ? "ours/squares in line within 12, own level/40x40x3" : "ours/squares in line within 12/40x40x3";
+    benchmark::RegisterBenchmark(name, [levelOnly](benchmark::State& state) {
+      std::vector<SquareIndex> out;
+      std::size_t i = 0;
+      for (auto _ : state) {
+        squaresInLine(town.view, town.stands[i], {}, 12, levelOnly, out);
+        benchmark::DoNotOptimize(out.data());
+        i = (i + 1) % town.stands.size();
+      }
+    });
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   for (const std::int32_t side : {64, 256}) printRatios(side);
+  printHeights();
   benchmark::Initialize(&argc, argv);
   for (const std::int32_t side : {64, 256}) registerAll(side);
+  registerHeights();
+  registerLines();
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -10,13 +10,14 @@
 namespace sortie::board {
 namespace {
 
-enum Ground { Stairs, Mud, Hole, grounds };
+enum Ground { Stairs, Mud, Hole, Flight, grounds };
 
 std::vector<FeatureRules> grounds3() {
   std::vector<FeatureRules> rules(grounds);
   rules[Stairs].joinsUp = 1;
   rules[Mud].cost = 3;
   rules[Hole].enter = 0;
+  rules[Flight].joinsUp = 2;
   return rules;
 }
 
@@ -46,6 +47,19 @@ TEST(Levels, StairsLeadUpAndBackAndAreWalked) {
   EXPECT_EQ(walked.cost, 5);
   const std::vector<SquareIndex> jump{grid.find("h:A1"), grid.find("h:A1/2")};
   EXPECT_EQ(walk(view, {}, jump, unlimited, nullptr).why, WalkStop::Illegal);
+}
+
+TEST(Levels, StairsThatBothSquaresMustHave) {
+  GridBuilder b = house(1, 1, 3);
+  b.mapFeature("h:A1", Flight);
+  b.mapFeature("h:A1/2", Flight);
+  const Grid grid = maps::built(b);
+  const GridView view = initialView(grid);
+  Scratch scratch;
+  Reach out;
+  reach(view, {}, grid.find("h:A1/2"), 9, nullptr, scratch, out);
+  EXPECT_NE(find(out, grid.find("h:A1")), -1);
+  EXPECT_EQ(find(out, grid.find("h:A1/3")), -1) << "no stairs there";
 }
 
 TEST(Levels, LargePiecesDoNotClimb) {
@@ -99,7 +113,8 @@ TEST(Levels, RandomHousesAgreeWithTheRule) {
         const Cell c = grid.cell(square);
         for (const std::int32_t by : {1, -1}) {
           const SquareIndex to = grid.at({c.column, c.row, c.level + by});
-          if (to == noSquare || !has(by > 0 ? square : to, Stairs) || has(to, Hole)) continue;
+          if (to == noSquare || has(to, Hole)) continue;
+          if (!has(by > 0 ? square : to, Stairs) && !(has(square, Flight) && has(to, Flight))) continue;
           if (flags[at(to)] != 0) continue;
           offer(to, (has(to, Mud) ? 3 : 1) * rules.orthogonalCost);
         }

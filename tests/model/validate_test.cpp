@@ -110,6 +110,8 @@ TEST(Validate, References) {
   EXPECT_EQ(inMission("<text id='t' sides='green'>x</text>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<set name='calm' value='1'/>\n"), "unresolved-id@5");
   EXPECT_EQ(inRuleset("<movement id='walk'><stop at='doors'/></movement>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<movement id='walk'><control pieces='ghost' cost='3'/></movement>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<movement id='walk' falls='yes' inside='no' cost='plain'><control cost='3'/></movement>\n"), "");
   EXPECT_EQ(inRuleset("<statistic id='s'/>\n"), "statistic@30");
   EXPECT_EQ(inRuleset("<statistic id='s' hook='never'/>\n"), "unresolved-id@30");
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='score'/>\n"), "");

@@ -306,5 +306,43 @@ TEST(SymbolCache, RemembersWhatIsWrong) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(MapPicture, OpenAirShowsTheLevelsBelowUnderAVeil) {
+  const auto scenario = testing::scenarioOf("tower/missions/block");
+  const world::World& world = scenario->initial;
+  const auto shields = [&](int level) {
+    MapOptions options;
+    options.level = level;
+    return titled(drawn(scenario, world, options).scene, "shield");
+  };
+  // The ground has 4 dots at the building, 4 beside its two openings, 2 at obstacles and 1 at the wall of the court;
+  // the second level 4 and 2, drawn over the ground; the roof 3 over both. Points inside walls have look="none".
+  EXPECT_EQ(shields(0), 11u);
+  EXPECT_EQ(shields(1), 11u + 6u);
+  EXPECT_EQ(shields(2), 11u + 6u + 3u);
+  MapOptions coordinates;
+  coordinates.level = 1;
+  coordinates.coordinates = true;
+  const Scene scene = drawn(scenario, world, coordinates).scene;
+  EXPECT_EQ(texts(scene, "C3"), 1u);
+  EXPECT_EQ(texts(scene, "A1"), 0u) << "nobody stands in the air";
+}
+
+TEST(MapPicture, ALevelThatWasLiftedLeavesItsSquaresOpen) {
+  const auto scenario = testing::scenarioOf("tower/missions/block");
+  world::World world = scenario->initial;
+  world::Mutator mutator(*scenario, world, nullptr);
+  mutator.lift(scenario->tile("b"), 2);
+  mutator.lay(scenario->tile("b"), 1, scenario->tileItem("ruin"));
+  MapOptions options;
+  options.coordinates = true;
+  options.level = 2;
+  EXPECT_EQ(texts(drawn(scenario, world, options).scene, "C3"), 0u);
+  options.level = 1;
+  const Scene scene = drawn(scenario, world, options).scene;
+  EXPECT_EQ(texts(scene, "C3"), 1u);
+  // 2 obstacle dots and a cover dot of the ruin over those of the ground.
+  EXPECT_EQ(titled(scene, "shield"), 11u + 3u);
+}
+
 }  // namespace
 }  // namespace sortie::picture

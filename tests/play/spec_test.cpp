@@ -56,7 +56,8 @@ void expectHas(const std::string& text, const std::string& part) {
 }
 
 TEST(Spec, TheShippedPacksPass) {
-  for (const char* pack : {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "scripts/citadel"}) {
+  for (const char* pack :
+       {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "tests/packs/tower", "scripts/citadel"}) {
     std::ostringstream out;
     EXPECT_EQ(testCommand({std::string(SORTIE_SOURCE_DIR) + "/" + pack}, {}, out), 0) << out.str();
   }

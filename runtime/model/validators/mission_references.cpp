@@ -40,6 +40,12 @@ struct MissionChecker {
     if (!known && subject.scope.complete) unresolved("zone or deck", id, element, attribute);
   }
 
+  void zoneOwner(const ElementPtr& element, std::string_view attribute, const std::string& owner) {
+    const bool known = owner.empty() || sides.contains(owner) || pieces.contains(owner) || tiles.contains(owner) ||
+                       subject.scope.find(K::Team, owner) != nullptr;
+    if (!known) unresolved("side, team, tile or piece", owner, element, attribute);
+  }
+
   void place(const ElementPtr& element) {
     const std::string* at = element->find("at");
     if (at == nullptr) return;
@@ -52,10 +58,7 @@ struct MissionChecker {
     using Kind = PlaceReference::Kind;
     if (parsed->kind == Kind::Zone) {
       zone(element, "at", parsed->id);
-      const std::string& owner = parsed->owner;
-      if (!owner.empty() && !sides.contains(owner) && !pieces.contains(owner) && !tiles.contains(owner)) {
-        unresolved("side, tile or piece", owner, element, "at");
-      }
+      zoneOwner(element, "at", parsed->owner);
     }
     if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id)) unresolved("piece", parsed->id, element, "at");
     const bool onMap = parsed->kind == Kind::Square || parsed->kind == Kind::Edge || parsed->kind == Kind::Corner;

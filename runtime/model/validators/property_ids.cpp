@@ -8,17 +8,17 @@
 namespace sortie::model {
 namespace {
 
-// Does anything of that collection or kind have the id?
+// Does anything of that collection or kind have the id? A kind of content may be named as a collection is.
 bool known(const Scope& scope, const std::string& of, const std::string& id) {
   if (id.empty() || id == "none") return true;
+  if (const auto item = scope.items.find(id); item != scope.items.end() && item->second->kind == of) return true;
   if (const auto kind = declarationKind(of)) {
     if (scope.find(*kind, id) != nullptr) return true;
     if (*kind == DeclarationKind::Tile) return scope.tiles.contains(id);
     const auto item = scope.items.find(id);
     return item != scope.items.end() && item->second->collection == *kind;
   }
-  const auto item = scope.items.find(id);
-  return (item != scope.items.end() && item->second->kind == of) || scope.tiles.contains(id);
+  return scope.tiles.contains(id);
 }
 
 void check(const std::string& text, const Type& type, const ElementPtr& set, const Scope& scope, Issues& issues) {

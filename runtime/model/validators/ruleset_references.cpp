@@ -30,6 +30,7 @@ const std::vector<Reference>& references() {
       {"movement/pass", "pieces", {K::Piece, K::Marker}},
       {"movement/end-not", "pieces", {K::Piece, K::Marker}},
       {"movement/ask", "pieces", {K::Piece, K::Marker}},
+      {"movement/control", "pieces", {K::Piece, K::Marker}},
       {"movement/stop", "at", {K::Edge, K::Feature}},
       {"movement/stop", "beside", {K::Piece, K::Marker}},
   };
@@ -132,11 +133,42 @@ void checkCopies(const ElementPtr& element, const Declaration* declaration, Issu
                element, "copies", "say how many of each the box holds");
 }
 
+/// Whether a name is a kind, or KIND-STATE for one of its states.
+bool isKindOrState(const Scope& scope, K collection, const std::string& name) {
+  if (scope.find(collection, name) != nullptr) return true;
+  for (std::size_t dash = name.find('-'); dash != std::string::npos; dash = name.find('-', dash + 1)) {
+    const Declaration* kind = scope.find(collection, name.substr(0, dash));
+    if (kind == nullptr) continue;
+    const std::string state = name.substr(dash + 1);
+    for (const Declaration& part : kind->parts)
+      if (part.part == "state" && part.id == state) return true;
+  }
+  return false;
+}
+
+/// A joint is of two kinds of edges, or of corners, and gives a third.
+void checkJoint(const ElementPtr& element, const Scope& scope, Issues& issues) {
+  const bool corners = element->value("at") == "corner";
+  const K collection = corners ? K::Corner : K::Edge;
+  const std::vector<std::string> of = splitWords(element->value("of"));
+  if (of.size() != 2)
+    issues.error("joint", fmt::format("a joint is of two kinds, not of {}", of.size()), element, "of",
+                 "write of=\"ONE OTHER\"");
+  const auto known = [&](const std::string& name, const char* attribute) {
+    if (!isKindOrState(scope, collection, name))
+      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(collection), name), element,
+                   attribute, corners ? "declare it, or correct the name" : "joints of corners have at=\"corner\"");
+  };
+  for (const std::string& name : of) known(name, "of");
+  known(element->value("gives"), "gives");
+}
+
 }  // namespace
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
   for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
+    if (element->name == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);
     const auto kind = declarationKind(element->name);
     const bool declares = kind && (subject.ruleset != nullptr ||
                                    (subject.mission != nullptr && *kind != K::Side && *kind != K::Objective));

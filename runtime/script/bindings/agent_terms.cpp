@@ -108,7 +108,8 @@ world::PieceId mover(const PlayContext& c) {
   return c.about.tag == Tag::Piece ? c.about.piece() : world::PieceId::None;
 }
 
-/// From the goals to all options at once: the way back costs the same but for what entering a square costs.
+/// From the goals to all options at once: the way back costs the same but for what entering a square costs. Where steps
+/// lead off levels it does not, and the search goes backwards along them.
 bool stepsTerm(const Term& term) {
   lua_State* L = term.L;
   PlayContext& c = contextOf(L);

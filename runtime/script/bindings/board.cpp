@@ -4,6 +4,7 @@
 #include <span>
 
 #include "board/area.h"
+#include "board/around.h"
 #include "board/sight.h"
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
@@ -69,7 +70,15 @@ void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::Piece
       relation = piece.side == side ? 0 : s.sides[at(piece.side)].team == team ? 1 : 2;
     const std::uint8_t flags = byKind[at(piece.kind) * 4 + relation];
     if (flags == 0) continue;
-    flagPiece(c, piece, flags);
+    if ((flags & board::flag::Controlled) == 0) {
+      flagPiece(c, piece, flags);
+      continue;
+    }
+    // What controls does so round itself; the rest is of its own squares.
+    if (flags != board::flag::Controlled)
+      flagPiece(c, piece, static_cast<std::uint8_t>(flags & ~board::flag::Controlled));
+    board::eachAround(*s.grid, board::squareOf(piece.place), s.footprint(piece),
+                      [&](board::SquareIndex square) { flagSquare(c, square, board::flag::Controlled); });
   }
 }
 
@@ -167,15 +176,9 @@ int boardRing(lua_State* L) {
   return 1;
 }
 
-/// Whose move it is when a kernel is asked for: the piece at `index`, else nobody.
-struct Mover {
-  world::PieceId piece = world::PieceId::None;
-  world::SideId side = world::SideId::None;
-  std::uint32_t openers = 0;
-  board::Footprint footprint;
-};
+}  // namespace
 
-Mover moverAt(lua_State* L, int index) {
+Mover moverAt(lua_State* L, int index) noexcept {
   Mover mover;
   mover.piece = pieceAt(L, index);
   if (mover.piece == world::PieceId::None) return mover;
@@ -185,6 +188,8 @@ Mover moverAt(lua_State* L, int index) {
   mover.footprint = c.scenario->footprint(c.world->piece(mover.piece));
   return mover;
 }
+
+namespace {
 
 /// Whether the squares of a piece lie on the tiles and none has one of these features or flags.
 bool roomFor(const PlayContext& c, board::SquareIndex anchor, board::Footprint size, std::uint32_t features,
@@ -422,7 +427,14 @@ int boardSquares(lua_State* L) {
   const Handle* tile = handleAt(L, 1);
   if (tile == nullptr || tile->tag != Tag::Tile)
     return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
-  return pushSquares(L, contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(tile->index)].squares);
+  PlayContext& c = contextOf(L);
+  const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile->index)];
+  if (lua_isnoneornil(L, 2)) return pushSquares(L, lies.squares);
+  if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1 || lua_tointeger(L, 2) > lies.levels)
+    return failing(L, fmt::format("board.squares: tile {} has levels 1 to {}", lies.id, lies.levels));
+  const auto level = levelOf(lies, static_cast<std::int32_t>(lua_tointeger(L, 2)) - 1);
+  c.squares.assign(level.begin(), level.end());
+  return pushSquares(L, c.squares);
 }
 
 int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->grid->squares()); }
@@ -567,7 +579,8 @@ constexpr Binding functions[] = {
      "The next square that way, walls or not; nil off the map."},
     {"flood", bound<boardFlood>, "(a: SquareLike): Set",
      "All squares that can be reached past walls that open to nobody."},
-    {"squares", bound<boardSquares>, "(tile: Tile): Set", "The squares of a tile of the map."},
+    {"squares", bound<boardSquares>, "(tile: Tile, level?: integer): Set",
+     "The squares of a tile of the map, or of one of its own levels, from 1."},
     {"all", bound<boardAll>, "(): Set", "All squares of the map."},
     {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
      "Squares with a feature; at load: as laid out."},
@@ -592,7 +605,7 @@ std::vector<BindingGroup> boardReference() { return {{"board", false, Audience::
 void bindBoard(lua_State* L, Host&) {
   lua_newtable(L);
   setBindings(L, functions);
-  for (const auto& groups : {edgeReference(), cornerReference()})
+  for (const auto& groups : {edgeReference(), cornerReference(), movesReference(), lineReference(), levelReference()})
     for (const BindingGroup& group : groups) setBindings(L, group.rows);
   lua_setfield(L, -2, "board");
 }

@@ -246,8 +246,14 @@ int changeCreate(lua_State* L) {
   PlayContext& c = contextOf(L);
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "change.create(kind or item, place, side) takes a name");
   const char* name = lua_tostring(L, 1);
+  // A content item of that id, else a kind; an item that is no piece does not hide a kind of the same name.
   std::int32_t item = c.scenario->item(name);
   world::KindId kind = item >= 0 ? c.scenario->items[static_cast<std::size_t>(item)].kind : c.scenario->pieceKind(name);
+  if (item >= 0 && c.scenario->kinds[at(kind)].collection == model::DeclarationKind::Item &&
+      c.scenario->pieceKind(name) != world::KindId::None) {
+    item = -1;
+    kind = c.scenario->pieceKind(name);
+  }
   if (kind == world::KindId::None) return failing(L, fmt::format("change.create: nothing is declared as '{}'", name));
   const model::DeclarationKind collection = c.scenario->kinds[at(kind)].collection;
   if (collection != model::DeclarationKind::Piece && collection != model::DeclarationKind::Marker &&
@@ -590,6 +596,7 @@ std::vector<BindingGroup> changeReference() {
 void bindChange(lua_State* L, Host&) {
   lua_newtable(L);
   setBindings(L, changes);
+  for (const BindingGroup& group : levelChangeReference()) setBindings(L, group.rows);
   lua_setfield(L, -2, "change");
   setBindings(L, flow);
 }

@@ -337,6 +337,17 @@ void bindData(lua_State* L, Host& host) {
   lua_setmetatable(L, -2);
   lua_setfield(L, environment, "option");
 
+  lua_createtable(L, static_cast<int>(s.grid->tiles().size()), 0);
+  for (std::size_t i = 0; i < s.grid->tiles().size(); ++i) {
+    const std::int32_t item = s.tileItem(s.mission.mission->tiles[i].tile);
+    lua_newtable(L);
+    if (item >= 0) {
+      const model::TileItem& tile = *s.tileItems[static_cast<std::size_t>(item)].item;
+      pushMarkValues(L, s, model::DeclarationKind::Tile, tile.kind, tile.values);
+    }
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  host.refTileProperties = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushvalue(L, raws);
   host.refItems = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushvalue(L, views);

@@ -292,6 +292,30 @@ int filterWithin(lua_State* L) {
   return 1;
 }
 
+int filterInLine(lua_State* L) {
+  const Filter* f = filterAt(L, 1);
+  const board::SquareIndex square = squareAt(L, 2);
+  if (f == nullptr || lua_isinteger(L, 3) == 0)
+    return failing(L, "filter:in_line(piece, range) takes a piece or square and a number");
+  const auto range = lua_tointeger(L, 3);
+  const bool levelOnly = lua_toboolean(L, 4) != 0;
+  const world::Scenario& scenario = *contextOf(L).scenario;
+  const board::Grid& grid = *scenario.grid;
+  if (square == board::noSquare) {
+    newSet(L);
+    return 1;
+  }
+  const board::Footprint size = footprintAt(L, 2);
+  SetBuffer& set = collect(L, *f, [&](const world::PieceState& p) {
+    if (!board::isSquare(p.place)) return false;
+    const board::SquareIndex other = board::squareOf(p.place);
+    return (!levelOnly || grid.cell(square).level == grid.cell(other).level) &&
+           board::chebyshev(grid, square, size, other, scenario.footprint(p)) <= range;
+  });
+  keepInLine(L, set, square, size);
+  return 1;
+}
+
 int filterCount(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   if (f == nullptr) return needFilter(L, "count(side)");
@@ -493,6 +517,8 @@ constexpr Binding methods[] = {
      "when given."},
     {"within", bound<filterWithin>, "(square: SquareLike, range: integer): Set",
      "Those within a distance, walls ignored."},
+    {"in_line", bound<filterInLine>, "(square: SquareLike, range: integer, level_only?: boolean): Set",
+     "Those within a distance to which there is a line from corner to corner (board.lines), ordered by index."},
     {"count", bound<filterCount>, "(side?: Side): integer", "How many match, of one side when given."},
     {"first", bound<filterFirst>, "(): Piece?", "The first that matches."},
     {"matches", bound<filterMatches>, "(piece: Piece): boolean", "Does this one match?"},

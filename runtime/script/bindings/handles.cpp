@@ -44,6 +44,8 @@ enum Code : int {
   codeCargo,
   codeNumber,
   firstAttribute = 1000,
+  builtInShift =
+      16,  // an attribute may have the name of something built in, which other handles keep: both codes in one
 };
 
 /// What a name gives on one kind of handle; `__index` and the reference are made of these.
@@ -267,7 +269,12 @@ int tileName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
       lua_pushlstring(L, item.data(), item.size());
       return 1;
     }
-    default: lua_pushnil(L); return 1;
+    default:
+      lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refTileProperties);
+      lua_rawgeti(L, -1, index + 1);
+      lua_pushvalue(L, 2);
+      lua_rawget(L, -2);
+      return 1;
   }
 }
 
@@ -352,7 +359,9 @@ int handleIndex(lua_State* L) {
   if (handle == nullptr) return failing(L, "this is not a handle");
   lua_pushvalue(L, 2);
   lua_rawget(L, lua_upvalueindex(1));
-  const auto code = static_cast<int>(lua_tointeger(L, -1));
+  const auto both = static_cast<int>(lua_tointeger(L, -1));
+  const int attribute = both & ((1 << builtInShift) - 1);
+  const int code = both >> builtInShift != 0 ? both >> builtInShift : attribute;
   const PlayContext& c = contextOf(L);
   if (handle->tag == Tag::Piece) {
     if (static_cast<std::size_t>(handle->index) >= c.world->pieceCount())
@@ -360,9 +369,9 @@ int handleIndex(lua_State* L) {
     if (isUnknown(c.world->pieces[static_cast<std::size_t>(handle->index)])) [[unlikely]]
       return unknownPieceName(L, c, handle->index, code);
   }
-  if (code >= firstAttribute && handle->tag != Tag::Tile) {
+  if (attribute >= firstAttribute && handle->tag != Tag::Tile) {
     const world::KindInfo& kind = world::kindOf(*c.scenario, *c.world, {handle->tag, handle->index});
-    if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(code - firstAttribute))) {
+    if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(attribute - firstAttribute))) {
       if (slot->visible != world::Visibility::All && c.reader != world::SideId::None &&
           !mayRead(*c.scenario, *slot, c.reader,
                    handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index) : world::SideId::None))
@@ -514,8 +523,12 @@ void bindHandles(lua_State* L, Host& host) {
     lua_setfield(L, -2, row.field.name);
   }
   for (std::size_t i = 0; i < s.attributeNames.size(); ++i) {
-    lua_pushinteger(L, firstAttribute + static_cast<int>(i));
-    lua_setfield(L, -2, snake(s.attributeNames[i]).c_str());
+    const std::string name = snake(s.attributeNames[i]);
+    const auto row = std::find_if(std::begin(builtIn), std::end(builtIn),
+                                  [&](const BuiltIn& each) { return name == each.field.name; });
+    const int other = row == std::end(builtIn) ? 0 : row->code;
+    lua_pushinteger(L, (firstAttribute + static_cast<int>(i)) | other << builtInShift);
+    lua_setfield(L, -2, name.c_str());
   }
   lua_pushvalue(L, -1);
   host.refNames = luaL_ref(L, LUA_REGISTRYINDEX);

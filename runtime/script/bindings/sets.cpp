@@ -13,10 +13,15 @@ int wrongSet(lua_State* L, const char* method) {
 
 int readOnly(lua_State* L) { return failing(L, "this set was made at load and cannot be changed: use :copy()"); }
 
+/// Is it a set of places, if only an empty one that was made of such a set?
+bool holdsPlaces(const SetBuffer& set) {
+  return set.ofPlaces || (!set.values.empty() && set.values.front().tag == Tag::Place);
+}
+
 /// Reads the value at `index` as an element of `set`: a number in a set of places is a place.
 bool readElement(lua_State* L, int index, const SetBuffer& set, Value& out) {
   if (!read(L, index, out) || out.tag == Tag::Nil) return false;
-  if (out.tag == Tag::Int && !set.values.empty() && set.values.front().tag == Tag::Place) out.tag = Tag::Place;
+  if (out.tag == Tag::Int && holdsPlaces(set)) out.tag = Tag::Place;
   return true;
 }
 
@@ -125,6 +130,7 @@ int setCombine(lua_State* L) {
   const SetBuffer& left = hostOf(L).sets[static_cast<std::size_t>(a)];
   const SetBuffer& right = hostOf(L).sets[static_cast<std::size_t>(b)];
   charge(L, (left.values.size() + 1) * (right.values.size() + 1) / 8 + 1);
+  out.ofPlaces = holdsPlaces(left);
   for (const Value& v : left.values)
     if (how == Combine::Union || contains(right, v) == (how == Combine::Both)) out.values.push_back(v);
   if (how == Combine::Union)
@@ -138,6 +144,7 @@ int setCopy(lua_State* L) {
   if (a < 0) return wrongSet(L, "copy()");
   SetBuffer& out = newSet(L);
   out.values = hostOf(L).sets[static_cast<std::size_t>(a)].values;
+  out.ofPlaces = holdsPlaces(hostOf(L).sets[static_cast<std::size_t>(a)]);
   charge(L, out.values.size() + 1);
   return 1;
 }
@@ -151,6 +158,7 @@ int setWhere(lua_State* L) {
   lua_settop(L, 2);
   (void)newSet(L);
   const std::int32_t out = setIndexAt(L, 3);
+  hostOf(L).sets[static_cast<std::size_t>(out)].ofPlaces = holdsPlaces(hostOf(L).sets[static_cast<std::size_t>(a)]);
   ++contextOf(L).quiet;
   for (std::size_t i = 0; i < hostOf(L).sets[static_cast<std::size_t>(a)].values.size(); ++i) {
     charge(L, 2);
@@ -334,6 +342,7 @@ int makeSet(lua_State* L) {
   const int top = lua_gettop(L);
   charge(L, static_cast<std::uint64_t>(top) + 1);
   SetBuffer& set = newSet(L);
+  set.ofPlaces = places;
   for (int i = 1; i <= top; ++i) {
     charge(L, set.values.size() / 64);
     Value value;

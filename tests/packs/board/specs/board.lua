@@ -101,3 +101,13 @@ spec("stairs lead from a square to the one above it and back", function()
   expect(board.distance(scout, at "y:E2"), 0, "levels do not count")
   expect(board.adjacent(at "y:F1", at "l:B1"), false)
 end)
+
+spec("sets of places take squares even when they are empty", function()
+  fixture "field"
+  local square = at "y:B2"
+  expect(places():add(square):union(places(square)), places(square))
+  expect(#places(square):where(function() return false end):add(square):union(places(square)), 1)
+  expect(#places(square):minus(places(square)):add(square):union(places(square)), 1)
+  expect(#places():copy():add(square):union(places(square)), 1)
+  expect(#set():add(7):union(places(square)), 2)
+end)

@@ -1,0 +1,25 @@
+#include "model/readers.h"
+
+#include <algorithm>
+
+namespace sortie::model {
+
+std::string teamOf(const SideSetup& side, const Declaration* kind) {
+  std::string team = side.team;
+  if (team.empty() && kind != nullptr) team = kind->text("team");
+  return team.empty() ? "team-" + side.id : team;
+}
+
+bool meansSide(const std::vector<std::string>& names, const SideSetup& side, const Declaration* kind) {
+  const std::string team = teamOf(side, kind);
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return name == side.id || name == side.kind || name == team; });
+}
+
+bool isOpen(const Declaration& kind, const std::string& attribute) {
+  return std::none_of(kind.parts.begin(), kind.parts.end(), [&](const Declaration& part) {
+    return part.part == "attribute" && part.id == attribute && part.text("visible", "all") != "all";
+  });
+}
+
+}  // namespace sortie::model

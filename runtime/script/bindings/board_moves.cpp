@@ -1,0 +1,109 @@
+// Single steps and flights as scripts ask for them; reach and path stand in board.cpp.
+#include <algorithm>
+
+#include "board/flight.h"
+#include "script/bindings/bind.h"
+
+namespace sortie::script {
+
+using world::at;
+using world::raw;
+
+namespace {
+
+/// The movement named by argument 2, or null with a failure noted.
+const world::MovementInfo* movementAt(lua_State* L, const char* function) {
+  const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 2);
+  if (movement >= 0) return &contextOf(L).scenario->movements[static_cast<std::size_t>(movement)];
+  (void)failing(L, fmt::format("board.{}: there is no movement {}", function, nameOf(L, 2)));
+  return nullptr;
+}
+
+board::MoveRules rulesFor(const world::MovementInfo& movement, const Mover& mover) {
+  board::MoveRules rules = movement.rules;
+  rules.kinds = mover.openers;
+  rules.footprint = mover.footprint;
+  return rules;
+}
+
+void pushStep(lua_State* L, const board::Step& step) {
+  lua_createtable(L, 0, 4);
+  lua_pushinteger(L, raw(step.square));
+  lua_setfield(L, -2, "square");
+  lua_pushinteger(L, step.cost);
+  lua_setfield(L, -2, "cost");
+  lua_pushinteger(L, step.fall);
+  lua_setfield(L, -2, "fall");
+  if (step.climb == board::Step::Climb::None) {
+    const std::string_view name = board::directionName(step.direction);
+    lua_pushlstring(L, name.data(), name.size());
+    lua_setfield(L, -2, "direction");
+  } else {
+    lua_pushstring(L, step.climb == board::Step::Climb::Up ? "up" : "down");
+    lua_setfield(L, -2, "climb");
+  }
+}
+
+int boardSteps(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex from{};
+  if (!squareOrFail(L, 1, "steps", from)) return -1;
+  const world::MovementInfo* movement = movementAt(L, "steps");
+  if (movement == nullptr) return -1;
+  const Mover mover = moverAt(L, 1);
+  charge(L, c.world->pieceCount() / 4 + 40);
+  fillFlags(c, *movement, mover.piece, mover.side);
+  std::vector<board::Step> steps;
+  board::legalSteps(c.world->view(*c.scenario->grid), rulesFor(*movement, mover), from, c.flags.data(), steps);
+  clearFlags(c);
+  lua_createtable(L, static_cast<int>(steps.size()), 0);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    pushStep(L, steps[i]);
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  return 1;
+}
+
+int boardFlight(lua_State* L) {
+  PlayContext& c = contextOf(L);
+  board::SquareIndex from{};
+  if (!squareOrFail(L, 1, "flight", from)) return -1;
+  const world::MovementInfo* movement = movementAt(L, "flight");
+  if (movement == nullptr) return -1;
+  if (lua_isinteger(L, 3) == 0 || lua_isinteger(L, 4) == 0 || lua_isinteger(L, 5) == 0)
+    return failing(L, "board.flight(piece, movement, steps, height, across): the last three are integers");
+  const auto number = [&](int index, lua_Integer least) {
+    return static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, index), least, 100000));
+  };
+  const board::Flight limits{.height = number(4, 0) - 1, .across = number(5, 0), .budget = number(3, -1)};
+  const Mover mover = moverAt(L, 1);
+  SetBuffer& out = newSet(L);
+  if (!out.reach) out.reach.emplace();
+  fillFlags(c, *movement, mover.piece, mover.side);
+  board::flight(c.world->view(*c.scenario->grid), rulesFor(*movement, mover), from, limits, c.flags.data(), c.scratch,
+                *out.reach);
+  clearFlags(c);
+  out.values.reserve(out.reach->ends.size());
+  for (const std::int32_t end : out.reach->ends)
+    out.values.push_back(Value::ofPlace(board::placeOf(out.reach->visited[static_cast<std::size_t>(end)].square)));
+  charge(L, out.reach->visited.size() * 2 + c.world->pieceCount() / 4 + 4);
+  return 1;
+}
+
+constexpr Binding functions[] = {
+    {"steps", bound<boardSteps>, "(mover: SquareLike, movement: MovementId): StepEntry[]",
+     "Every legal single step of a piece, in the order in which a reach tries them: N E S W, NE SE SW NW, stairs up, "
+     "stairs down. Of squares that the movement may pass but not end on there are steps too."},
+    {"flight", bound<boardFlight>,
+     "(mover: SquareLike, movement: MovementId, steps: integer, height: integer, across: integer): Reach",
+     "Where a piece may come down that flies at level `height` (as of board.level), its own square among it: at most "
+     "`across` squares, for at most `steps`. What is below that level is flown over; inside, nothing is. Paths hold "
+     "the "
+     "squares where it would drop, one a square flown: from any of them it may be asked again with what is left."},
+};
+
+}  // namespace
+
+std::vector<BindingGroup> movesReference() { return {{"board", false, Audience::Everyone, functions}}; }
+
+}  // namespace sortie::script

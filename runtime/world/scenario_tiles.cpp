@@ -1,0 +1,164 @@
+// Tiles: what they print, how they lie on the map, what they make of each other where they meet.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "board/square_name.h"
+#include "world/scenario_builder.h"
+
+namespace sortie::world {
+
+using model::DeclarationKind;
+
+std::string onLevel(const std::string& square, int level) {
+  return level > 0 ? fmt::format("{}/{}", square, level + 1) : square;
+}
+
+std::uint8_t priorityOf(const model::Declaration& kind, const model::Declaration& state) {
+  return static_cast<std::uint8_t>(std::clamp<std::int64_t>(state.number("priority", kind.number("priority")), 0, 255));
+}
+
+namespace {
+
+/// The states that a name of a joint means: all of a kind, or the one of KIND-STATE.
+std::vector<std::uint8_t> statesNamed(const std::vector<EdgeStateInfo>& states, const std::string& name) {
+  std::vector<std::uint8_t> out;
+  for (std::size_t i = 1; i < states.size(); ++i)
+    if (states[i].kindName == name || states[i].kindName + "-" + states[i].stateName == name)
+      out.push_back(static_cast<std::uint8_t>(i));
+  return out;
+}
+
+Result<board::Cell> cellOf(const std::string& square, int level, const SourcePlace& where) {
+  const std::optional<board::Cell> cell = board::readSquareName(onLevel(square, level));
+  if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
+  return *cell;
+}
+
+}  // namespace
+
+Result<> ScenarioBuilder::makeJoints(board::GridBuilder& builder) const {
+  for (const model::JointRule& joint : s_.mission.rulesetPack().ruleset->joints) {
+    const std::vector<EdgeStateInfo>& states = joint.corners ? s_.cornerStates : s_.edgeStates;
+    const char* const what = joint.corners ? "corner" : "edge";
+    if (joint.of.size() != 2)
+      return fail("joint", fmt::format("a joint is of two kinds, not of {}", joint.of.size()), joint.where,
+                  "write of=\"ONE OTHER\"");
+    const std::vector<std::uint8_t> gives = statesNamed(states, joint.gives);
+    const std::vector<std::uint8_t> one = statesNamed(states, joint.of[0]), other = statesNamed(states, joint.of[1]);
+    for (const auto& [name, found] : {std::pair(joint.of[0], &one), {joint.of[1], &other}, {joint.gives, &gives}})
+      if (found->empty())
+        return fail("joint", fmt::format("a joint names the {} '{}', which nobody declares", what, name), joint.where,
+                    joint.corners ? "" : "joints of corners have at=\"corner\"");
+    for (const std::uint8_t a : one)
+      for (const std::uint8_t b : other)
+        joint.corners ? builder.joinCorners({a, b, gives.front()}) : builder.joinEdges({a, b, gives.front()});
+  }
+  return {};
+}
+
+Result<TileMarks> ScenarioBuilder::readTile(const model::TileItem& item) const {
+  TileMarks out;
+  for (const model::EdgeMark& mark : item.edges) {
+    const std::int32_t state = s_.edgeState(mark.kind, mark.state);
+    if (state < 0)
+      return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
+    board::Direction side{};
+    if (!board::readDirection(mark.direction, side))
+      return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
+    const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
+    if (!cell) return failed(cell);
+    out.edges.push_back({*cell, side, state, mark.where});
+  }
+  for (const model::SquareMark& mark : item.features) {
+    const std::int32_t bit = s_.featureBit(mark.kind);
+    if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
+    const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
+    if (!cell) return failed(cell);
+    out.features.push_back({*cell, {}, bit, mark.where});
+  }
+  for (const model::CornerMark& mark : item.corners) {
+    const auto read = readCorner(s_, mark);
+    if (!read) return failed(read);
+    const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
+    if (!cell) return failed(cell);
+    out.corners.push_back({*cell, read->second, read->first, mark.where});
+  }
+  return out;
+}
+
+std::map<std::string, const model::TileItem*> ScenarioBuilder::tileDefinitions() const {
+  std::map<std::string, const model::TileItem*> out;
+  for (const auto& pack : s_.mission.packs)
+    for (const model::TileItem& tile : pack->tiles) out[tile.id] = &tile;
+  for (const model::TileItem& tile : mission().tileItems) out[tile.id] = &tile;
+  return out;
+}
+
+Result<> ScenarioBuilder::layTiles(board::GridBuilder& builder) {
+  const std::map<std::string, const model::TileItem*> definitions = tileDefinitions();
+  for (const model::MapTile& tile : mission().tiles) {
+    const auto found = definitions.find(tile.tile);
+    if (found == definitions.end())
+      return fail("unknown-tile", fmt::format("no tile '{}' in any pack", tile.tile), tile.where);
+    const model::TileItem& item = *found->second;
+    s_.tileItemOf.push_back(static_cast<std::int32_t>(std::distance(definitions.begin(), found)));
+    const std::int32_t number = builder.placeTile(
+        {tile.id, {tile.column, tile.row, tile.level}, item.width, item.height, item.levels, tile.turns, tile.where});
+    const Result<TileMarks> marks = readTile(item);
+    if (!marks) return failed(marks);
+    for (const TileMarks::Mark& mark : marks->edges)
+      builder.tileEdge(number, mark.cell, mark.side, static_cast<std::uint8_t>(mark.what), mark.where);
+    for (const TileMarks::Mark& mark : marks->features) builder.tileFeature(number, mark.cell, mark.what, mark.where);
+    for (const TileMarks::Mark& mark : marks->corners)
+      builder.tileCorner(number, mark.cell, mark.side, static_cast<std::uint8_t>(mark.what), mark.where);
+  }
+  return {};
+}
+
+namespace {
+
+/// The print of a tile from its marks; an error if it has no size, or a mark lies outside or on a wrong side.
+Result<board::TilePrint> printOf(const model::TileItem& item, const TileMarks& marks, const board::Grid& grid) {
+  if (item.width < 1 || item.height < 1 || item.levels < 1)
+    return fail("tile-size", fmt::format("tile '{}' has no squares", item.id), item.where);
+  board::TilePrint print(item.width, item.height, item.levels);
+  const auto outside = [&](const TileMarks::Mark& mark) {
+    return fail("outside-tile", fmt::format("a mark lies outside tile '{}'", item.id), mark.where);
+  };
+  for (const TileMarks::Mark& mark : marks.edges) {
+    if (!print.holds(mark.cell)) return outside(mark);
+    if (board::isDiagonal(mark.side))
+      return fail("edge-side", "an edge lies north, east, south or west of a square", mark.where);
+    print.addEdge(mark.cell, mark.side, static_cast<std::uint8_t>(mark.what));
+  }
+  for (const TileMarks::Mark& mark : marks.corners) {
+    if (!print.holds(mark.cell)) return outside(mark);
+    print.addCorner(mark.cell, mark.side, static_cast<std::uint8_t>(mark.what));
+  }
+  for (const TileMarks::Mark& mark : marks.features) {
+    if (!print.holds(mark.cell)) return outside(mark);
+    print.addFeature(mark.cell, mark.what);
+  }
+  print.finish(grid.edgeRules(), grid.cornerRules());
+  return print;
+}
+
+}  // namespace
+
+void ScenarioBuilder::makePrints() {
+  for (const auto& [id, item] : tileDefinitions()) {
+    index("tile-item", id, static_cast<std::int32_t>(s_.tileItems.size()));
+    TileItemInfo& info = s_.tileItems.emplace_back();
+    info.name = id;
+    info.item = item;
+    const Result<TileMarks> marks = readTile(*item);
+    Result<board::TilePrint> print = marks ? printOf(*item, *marks, *s_.grid) : Result<board::TilePrint>(failed(marks));
+    if (print)
+      info.print = std::move(*print);
+    else
+      info.problem = print.error().message();
+  }
+}
+
+}  // namespace sortie::world
