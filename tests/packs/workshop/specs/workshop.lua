@@ -79,17 +79,18 @@ spec("a mission may lay tiles of its own", function()
 end)
 
 spec("sides of a kind share the team that it is declared with, and a deck of the team is laid by any of them", function()
-  local one, other = two()
-  expect(one.team, other.team)
-  expect(one.team.id, "crew")
-  expect(world.zone("shared", one.team).count, 1)
+  fixture "crew"
+  local ann = world.side "ann"
+  expect(ann.team, world.side("ben").team)
+  expect(ann.team.id, "crew")
+  expect(world.zone("shared", ann.team).count, 1)
 end)
 
 spec("an attribute may have the name of something built in, which other things keep", function()
-  local one = two()
-  expect(one.team.kind, "loud")
-  expect(one.kind, "player")
-  expect(world.piece("walker").kind, "token")
+  fixture "crew"
+  expect(world.side("ann").team.kind, "loud")
+  expect(world.side("ann").kind, "mate")
+  expect(change.create("token").kind, "token")
 end)
 
 spec("a tile of the map has the properties of its item", function()
