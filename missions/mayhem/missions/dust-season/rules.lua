@@ -1,0 +1,28 @@
+-- Dust Season: what the dust does, and who finds what.
+local lungs = filter { kind = { "elite", "ally", "giant" } }
+
+local function protected(unit)
+  if unit.kind == "ally" then return unit.shields > 0 end
+  return unit.board.shield > 0
+end
+
+return {
+  -- At the end of a turn: those of its side that stand Outside without a Shield.
+  dust = function(ctx)
+    for unit in lungs:of(ctx.side):each() do
+      if not board.inside(unit.square) and not protected(unit) then act.wound(unit, 1) end
+    end
+  end,
+
+  flask = function(ctx)
+    if not ctx.unit then return end
+    log("log-flask", ctx.unit)
+    act.status(ctx.unit, "defense-up")
+  end,
+
+  grating = function(ctx)
+    if not ctx.unit then return end
+    log("log-grating", ctx.unit)
+    act.status(ctx.unit, "move-down")
+  end,
+}

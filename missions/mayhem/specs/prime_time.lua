@@ -1,0 +1,67 @@
+-- Prime Time: the tower, the desk, the guest, the stagehands.
+local explosions = filter { kind = "explosion" }
+local welders = filter { item = "welder" }
+
+local function begin()
+  fixture "prime-time"
+  answer("landing", "t1:B4") -- Biscuit
+  answer("facing", "east")
+  run { "setup", until_step = "round" }
+end
+
+spec("the transmitter pays 2 VP a round to whoever holds it", function()
+  begin()
+  run { "round-end", until_step = "round-over" }
+  expect(world.lead, 1)
+  change.set(world.piece "transmitter", "control", "mayhem")
+  run { "round-end", until_step = "round-over" }
+  expect(world.lead, 3)
+end)
+
+spec("hacking the desk: 3 VP for Mayhem, 2 for the Legion", function()
+  begin()
+  raise("hacked", world.piece "fuse", "desk")
+  expect(world.lead, 6)
+  raise("hacked", world.piece "proctor", "desk")
+  expect(world.lead, 4)
+  raise("hacked", world.piece "fuse", "elsewhere")
+  expect(world.lead, 4)
+end)
+
+spec("an agent beside the desk hacks it, and has the use of it", function()
+  begin()
+  local fuse = world.piece "fuse"
+  change.move(fuse, board.find "t2:A6")
+  answer("hack-dice", 2)
+  force { "hit", "aim" }
+  run("hack", fuse.board)
+  expect(world.piece("desk").control, "mayhem")
+  expect(world.lead, 6)
+end)
+
+spec("Ledger comes late, by the western edge", function()
+  begin()
+  local ledger = world.piece "ledger"
+  expect({ ledger.on_map, ledger.round, ledger.entry }, { false, 2, "west" })
+  expect(ledger.board ~= nil)
+end)
+
+spec("stagehands: two Welders of nobody's squad come in from above", function()
+  begin()
+  for _, square in ipairs { "t2:H7", "t2:H8" } do
+    answer("landing", square)
+    answer("facing", "west")
+  end
+  raise("event", world.side "command", 1, nil)
+  expect(#welders:all(), 2)
+  expect(welders:first().board, world.piece "dawn")
+end)
+
+spec("the prompter helps who reads it, the cable does not", function()
+  begin()
+  local fuse = world.piece "fuse"
+  raise("event", world.side "agents", 2, fuse)
+  expect(fuse.attack_up, 1)
+  raise("event", world.side "agents", 3, fuse)
+  expect(#explosions:at(fuse.square), 1)
+end)

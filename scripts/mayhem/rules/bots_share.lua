@@ -1,0 +1,91 @@
+-- How the units of a side share out what the mission is about: the best pairs of unit and goal first.
+local roster = require "roster"
+
+local share = {}
+
+local figures = filter { kind = "figure" }
+
+local SLOPE = 5 -- worth lost for each movement point of the way
+local FAR = 40 -- more movement points than most ways take
+local NEVER = -9999 -- for who cannot do it
+local HELP = 100 -- worth lost for each unit that is on it already
+local THREAT = 8 -- spaces at which an enemy is a threat to a marker
+
+local function enemies_near(side, piece, range)
+  return figures:within(piece, range):any(function(unit) return unit.side.team ~= side.team end)
+end
+
+local function held_by_enemy(side, marker)
+  return figures:within(marker, 1):any(function(unit)
+    return unit.level == marker.level and unit.side.team ~= side.team
+  end)
+end
+
+--- What there is to do on the map.
+---@return table[] { piece, worth, what: "take", "hold", "hack", "reach", "protect" or "attack" }
+function share.open(side, brief)
+  local found = {}
+  local function add(pieces, worth, what)
+    for piece in pieces:each() do
+      local lies = type(piece) == "number" or piece.on_map
+      if lies then found[#found + 1] = { piece = piece, what = what, worth = worth(piece) } end
+    end
+  end
+  add(brief.take, function(marker)
+    return held_by_enemy(side, marker) and brief.weight // 3 or brief.weight
+  end, "take")
+  add(brief.hold, function(marker)
+    return enemies_near(side, marker, THREAT) and brief.weight * 2 // 3 or brief.weight // 5
+  end, "hold")
+  add(brief.hack, function() return brief.weight end, "hack")
+  add(brief.reach, function() return brief.weight // 2 end, "reach")
+  add(brief.protect, function(piece) return enemies_near(side, piece, THREAT) and brief.weight // 2 or 20 end, "protect")
+  add(brief.attack, function() return brief.weight // 2 end, "attack")
+  return found
+end
+
+local function able(unit, goal)
+  return goal.what ~= "hack" or (roster.elite(unit) and unit.data.hacks)
+end
+
+-- What one goal is worth to each unit, the way taken off, and who is best for it of those that have none yet.
+local function pull_of(goal, units, side_units, taken)
+  local ways = side_units:score { { "steps", goal.piece, -SLOPE, by = "walk", most = FAR } }
+  local pulls, best, who = {}, nil, nil
+  for i = 1, #units do
+    local pull = able(units[i], goal) and goal.worth + ways:of(units[i]) or NEVER
+    pulls[i] = pull
+    if not taken[i] and (not best or pull > best) then best, who = pull, i end
+  end
+  return pulls, who
+end
+
+-- Who is left over helps where that is worth most.
+local function best_help(open, i)
+  local best, what
+  for j = 1, #open do
+    local worth = open[j].pulls[i] - open[j].served
+    if not best or worth > best then best, what = worth, open[j] end
+  end
+  what.served = what.served + HELP
+  return what
+end
+
+--- The goal of each unit of a side on the map: each goal gets who is best for it; who is left over helps.
+---@return table unit -> entry of `share.open`
+function share.out(side, brief)
+  local open, aims = share.open(side, brief), {}
+  if #open == 0 then return aims end
+  local side_units, units, taken = figures:of(side), {}, {}
+  for unit in side_units:each() do units[#units + 1] = unit end
+  for j = 1, #open do
+    local goal, who = open[j], nil
+    goal.pulls, who = pull_of(goal, units, side_units, taken)
+    goal.served = who and HELP or 0
+    if who then taken[who] = goal end
+  end
+  for i = 1, #units do aims[units[i]] = taken[i] or best_help(open, i) end
+  return aims
+end
+
+return share

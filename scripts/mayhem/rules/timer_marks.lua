@@ -1,0 +1,51 @@
+-- Timers as markers: laying them on something and taking them off.
+local timer_marks = {}
+
+local timers = filter { kind = "timer", on = "zone" }
+
+local blank = { mode = "when", icon = "mayhem", what = "action", extra = 0, aimed = false }
+
+--- Lays a timer.
+---@param timer table unit, and any of what ("action", "ability", "device"), mode ("when", "until"), icon ("mayhem",
+--- "legion"), action, ability, extra, aimed
+---@return Piece
+function timer_marks.lay(timer)
+  local marker = timers:inside(world.zone("idle")):first() or change.create("timer")
+  for name, value in pairs(blank) do
+    local given = timer[name]
+    if given == nil then given = value end
+    change.set(marker, name, given) -- MAY-TMR-01
+  end
+  for _, name in ipairs { "unit", "action", "ability" } do change.set(marker, name, timer[name]) end
+  change.set(marker, "turn", world.turn) -- MAY-TMR-02
+  change.move(marker, world.zone("timers"))
+  log("log-timer", timer.unit, text("side-" .. marker.icon))
+  return marker
+end
+
+--- Takes a timer off.
+function timer_marks.lift(marker) change.move(marker, world.zone("idle")) end
+
+--- All timers that lie on something.
+---@return Set
+function timer_marks.all() return timers:inside(world.zone("timers")) end
+
+--- The other timers of the same ability, action or device of a unit.
+---@param marker Piece
+---@return Set
+function timer_marks.siblings(marker)
+  return timer_marks.all():where(function(other)
+    return other ~= marker and other.unit == marker.unit and other.what == marker.what and other.mode == marker.mode
+      and other.action == marker.action and other.ability == marker.ability
+  end)
+end
+
+--- Takes all timers of a unit or device off; nothing comes of them.
+---@param unit Piece
+function timer_marks.drop(unit)
+  for marker in timer_marks.all():each() do
+    if marker.unit == unit then timer_marks.lift(marker) end -- open point 26
+  end
+end
+
+return timer_marks

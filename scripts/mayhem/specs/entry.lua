@@ -1,0 +1,140 @@
+-- Units that come late: over an edge, and from above.
+local action = require "action"
+
+local function late(round)
+  fixture "move-late"
+  run { "setup", until_step = "round" }
+  change.set(world, "round", round)
+  change.set(world, "active", world.side("agents"))
+  change.set(world, "phase", "action")
+  return world.piece("ada")
+end
+
+spec("MAY-MOVE-11: nobody comes before the named round", function()
+  local ada = late(1)
+  run("act", ada.board) -- there is nothing to do, so nothing is asked
+  run { "turn", world.side("agents"), until_step = "action-phase" }
+  expect(world.piece("bea").on_map, false)
+end)
+
+spec("MAY-MOVE-09 MAY-MOVE-11: over the named edge with points of an action of its own", function()
+  local ada = late(2)
+  refuse("action", "pistol") -- that would not bring it in
+  answer("action", "run")
+  refuse("move", "s1:A6") -- beyond the edge named, and too far by way of it
+  answer("move", "s1:C2")
+  answer("move", "stop")
+  answer("facing", "east")
+  run { "act", ada.board, until_step = "act" }
+  expect(ada.square, board.find("s1:C2"))
+  expect(ada.board.speed, 2)
+  expect(action.allowed(ada, "run"), false)
+  change.set(ada.board, "main", false)
+  expect(action.allowed(ada, "pistol"), true, "it is there now")
+  expect(ada.round, 0)
+end)
+
+spec("MAY-MOVE-09 MAY-ACT-11: over the edge with the points of a weapon action too, which then come first", function()
+  local ada = late(2)
+  change.list_add(ada, "kit", "drive-by")
+  answer("action", "drive-by")
+  answer("aim-delay", "no")
+  answer("move", "s1:B3")
+  answer("move", "stop")
+  answer("facing", "east")
+  answer("facing", "south")
+  answer("aim", "no")
+  force { "hit" }
+  run { "act", ada.board, until_step = "act" }
+  expect(ada.square, board.find("s1:B3"))
+  expect(world.piece("boss").board.shield, 1)
+end)
+
+spec("MAY-MOVE-09 MAY-ACT-11: a late unit that stays out cannot attack", function()
+  local ada = late(2)
+  change.list_add(ada, "kit", "drive-by")
+  answer("action", "drive-by")
+  answer("aim-delay", "no")
+  answer("move", "stop")
+  run { "act", ada.board, until_step = "act" }
+  expect({ ada.on_map, world.piece("boss").board.shield }, { false, 2 })
+end)
+
+spec("MAY-MOVE-09: the first step costs what is at the edge of the map; a wall closes it; no jump", function()
+  local ada = late(2)
+  lay("wall", "s1:A2", "south")
+  lay("wall", "s1:A3", "east")
+  lay("wall", "s1:A3", "south")
+  for _, at in ipairs { "north-east", "south-east" } do
+    change.corner(board.corner(board.find("s1:A3"), at), "cover")
+  end
+  expect(#action.options(ada), 1)
+  refuse("move", "jump")
+  answer("move", "s1:A3") -- three for the obstacle
+  answer("move", "stop") -- on the map it might jump
+  answer("facing", "east")
+  run { "do-move", ada, "run", until_step = "move-back" }
+  expect(ada.square, board.find("s1:A3"))
+  late(2)
+  refuse("move", "s1:A4")
+  lay("wall", "s1:A3", "south")
+  lay("wall", "s1:A4", "east")
+  lay("wall", "s1:A4", "south")
+  answer("move", "stop")
+  run("do-move", world.piece("ada"), "run")
+  expect(world.piece("ada").on_map, false)
+end)
+
+spec("MAY-MOVE-09: zones do not matter for the first step, an enemy does", function()
+  local ada = late(2)
+  change.move(world.piece("boss"), board.find("s1:B2"))
+  change.set(ada, "debt", 3)
+  expect_options("move", "s1:A1", "s1:A2", "stop") -- one point
+  answer("move", "s1:A1")
+  answer("facing", "east")
+  run("do-move", ada, "run")
+  expect(ada.square, board.find("s1:A1"))
+end)
+
+spec("MAY-MOVE-10 MAY-MOVE-11: from above at the start of a turn, all on outside spaces of one tile", function()
+  late(2)
+  change.move(world.piece("boss"), board.find("t1:G1"))
+  answer("from-above", world.piece("bea"))
+  refuse("landing", "t1:A1") -- an enemy stands on that tile
+  answer("landing", "s1:A1")
+  answer("facing", "north")
+  answer("from-above", "cai")
+  refuse("landing", "s1:A1")
+  answer("landing", "s1:B1")
+  answer("facing", "south")
+  run { "turn", world.side("agents"), until_step = "action-phase" }
+  expect(world.piece("bea").square, board.find("s1:A1"))
+  expect(world.piece("cai").facing, 4)
+end)
+
+spec("MAY-MOVE-10: all on the tile of the first; roofs count, rooms do not", function()
+  late(2)
+  change.move(world.piece("boss"), world.zone("boards", world.side("command").team))
+  answer("from-above", world.piece("bea"))
+  refuse("landing", "t1:D4")
+  answer("landing", "t1:D4/3")
+  answer("facing", "north")
+  answer("from-above", "cai")
+  refuse("landing", "s1:A1")
+  answer("landing", "t1:A1")
+  answer("facing", "north")
+  run { "turn", world.side("agents"), until_step = "action-phase" }
+end)
+
+spec("MAY-MOVE-10: no tile with an enemy's objective or an own event marker; the others may wait", function()
+  late(2)
+  change.move(world.piece("boss"), world.zone("boards", world.side("command").team))
+  place("om", "t1:A1", nil, { control = "legion" })
+  place("event-marker", "s1:A1", nil, { owner = "mayhem" })
+  run { "turn", world.side("agents"), until_step = "action-phase" }
+  expect(world.piece("bea").on_map, false)
+  late(2)
+  answer("from-above", "pass")
+  run { "turn", world.side("agents"), until_step = "action-phase" }
+  expect(world.piece("bea").on_map, false)
+end)

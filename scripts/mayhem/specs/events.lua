@@ -1,0 +1,165 @@
+-- Events by marker and card, hacking, and actions that missions offer.
+local event = require "event"
+local hack = require "hack"
+
+local function stand(id, square) change.move(world.piece(id), board.find(square)) end
+
+local function begin()
+  fixture "events"
+  stand("ada", "s1:B2")
+  stand("boss", "s1:H2")
+  run { "setup", until_step = "round" }
+end
+
+local function marker(square, attributes)
+  local values = { owner = "mayhem", number = 1 }
+  for name, value in pairs(attributes or {}) do values[name] = value end
+  return place("event-marker", square, nil, values)
+end
+
+-- The fixture's script counts events: number times ten for Mayhem's boxes, times one for the Legion's.
+local function heard() return world.heard end
+
+spec("MAY-EVT-01 MAY-EVT-04 MAY-EVT-05 MAY-EVT-06: moving onto the marker's tile sets its event off, once", function()
+  begin()
+  local lying = marker("t1:A1", { number = 2 })
+  local ada = world.piece "ada"
+  event.moved(ada, board.find "s1:B1")
+  expect(heard(), 0)
+  stand("ada", "t1:A4")
+  event.moved(ada, board.find "s1:H4")
+  expect(heard(), 20)
+  expect(lying.on_map, false)
+end)
+
+spec("MAY-EVT-04: not when the unit was on the tile before, nor by units of the side that does not count", function()
+  begin()
+  marker("t1:A1", { by = "legion" })
+  local ada = world.piece "ada"
+  stand("ada", "t1:A4")
+  event.moved(ada, board.find "s1:H4")
+  expect(heard(), 0)
+  marker("t1:A2")
+  event.moved(ada, board.find "t1:B4")
+  expect(heard(), 0)
+end)
+
+spec("MAY-EVT-04 MAY-MAP-03: moving into the marker's area", function()
+  begin()
+  marker("t1:C3", { trigger = "area" })
+  local ada = world.piece "ada"
+  stand("ada", "t1:A4")
+  event.moved(ada, board.find "s1:H4")
+  expect(heard(), 0)
+  stand("ada", "t1:D6")
+  event.moved(ada, board.find "t1:D7")
+  expect(heard(), 10)
+end)
+
+spec("MAY-EVT-06: a marker that stays", function()
+  begin()
+  local lying = marker("t1:A1", { stays = true })
+  stand("ada", "t1:A4")
+  event.moved(world.piece "ada", board.find "s1:H4")
+  expect(heard(), 10)
+  expect(lying.on_map, true)
+end)
+
+spec("MAY-EVT-02: the numbers are dealt out at random among the markers of a side", function()
+  begin()
+  local one, two = marker("t1:A1", { number = 1 }), marker("t1:A2", { number = 2 })
+  local other = marker("t1:A3", { number = 5, owner = "legion" })
+  chance("events", 2)
+  chance("events", 1)
+  chance("events", 1)
+  event.scatter()
+  expect({ one.number, two.number, other.number }, { 2, 1, 5 })
+end)
+
+spec("MAY-EVT-03: an event card goes into the refresh deck at the start of its turn", function()
+  begin()
+  local later = world.zone("event-later", world.side("agents").team)
+  local card = place("late-news", later, nil, { round = 1, turn = 2 })
+  change.set(world, "round", 1)
+  change.set(world.side("agents").team, "turns", 1)
+  event.insert(world.side "agents")
+  expect(card.zone, later)
+  change.set(world.side("agents").team, "turns", 2)
+  event.insert(world.side "agents")
+  expect(card.zone.name, "refresh")
+  expect(card.zone.count, 3)
+end)
+
+spec("MAY-EVT-04 MAY-EVT-05: a drawn event card takes effect, and a refresh card is drawn in its place", function()
+  begin()
+  stack("refresh@mayhem", "late-news", "plain-two")
+  run("draw-card", world.side "agents")
+  expect(heard(), 40)
+  expect(world.zone("drawn", world.side("agents").team).count, 1)
+end)
+
+-- A device that can be hacked: difficulty 2, red dice, a Tech cube each.
+local function target(square) return place("om", square, nil, { hack = "lock", number = 3 }) end
+
+spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rolled; so many hits succeed", function()
+  begin()
+  local ada, lock = world.piece "ada", target "s1:B3"
+  answer("hack-dice", 2)
+  force { "hit", "aim" }
+  run("hack", ada.board)
+  expect(ada.board.tech, 1)
+  expect(ada.board.main, true)
+  expect(world.opened, 1)
+  change.set(ada.board, "main", false)
+  force { "blank" }
+  run("hack", ada.board)
+  expect(ada.board.tech, 0)
+  expect(world.opened, 1)
+  expect(hack.able(ada.board), false)
+  expect(lock.on_map, true)
+end)
+
+spec("MAY-HACK-01: as a main or an add-on action, each by its own limit", function()
+  begin()
+  local ada = world.piece "ada"
+  local lock = target "s1:B3"
+  change.set(ada.board, "main", true)
+  expect(hack.able(ada.board), false)
+  change.set(lock, "hack", "latch") -- may be an add-on as well
+  expect(hack.able(ada.board), true)
+  answer("hack-dice", 1)
+  force { "blank" }
+  run("hack", ada.board)
+  expect(hack.able(ada.board), false)
+end)
+
+spec("MAY-HACK-04: within one space on the same level", function()
+  begin()
+  local ada = world.piece "ada"
+  target "s1:B4"
+  expect(hack.able(ada.board), false)
+  stand("ada", "t1:D4/2")
+  target "t1:D4"
+  expect(hack.able(ada.board), false)
+end)
+
+spec("MAY-HACK-05: elites only, and not those that cannot", function()
+  begin()
+  target "s1:B6"
+  local pest = place("pest", "s1:B5", "command", { board = world.piece "first" })
+  expect(hack.able(world.piece "first"), false)
+  expect(pest.on_map, true)
+  stand("ogre", "s1:B7")
+  expect(hack.able(world.piece("ogre").board), false)
+  stand("cai", "s1:A6")
+  expect(hack.able(world.piece("cai").board), true)
+end)
+
+spec("MAY-SET-10: the mission gives units actions of its own", function()
+  begin()
+  local ada = world.piece "ada"
+  run("special", ada.board)
+  expect(world.opened, 10)
+  expect(ada.board.main, true)
+  expect(require("special").able(ada.board), false)
+end)

@@ -1,0 +1,115 @@
+-- Lines of sight, as attacks use them.
+local target = require "target"
+local strikes = require "strike"
+
+local function at(square) return board.find(square) end
+
+local function sees(a, b) return target.seen(at(a), at(b), nil, 12) end
+
+local function begin()
+  fixture "strike-lines"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side("agents"))
+end
+
+local function unit(id, square, facing)
+  local piece = world.piece(id)
+  change.move(piece, at(square))
+  if facing then change.turn(piece, facing) end
+  return piece
+end
+
+-- Spaces of level 1 inside the tower, beside its south wall or behind those, in which Ada could attack an enemy.
+local function rooms(square)
+  local ada, found = unit("ada", square), {}
+  local boss = world.piece("boss")
+  for _, column in ipairs { "C", "D", "E", "F" } do
+    for row = 5, 6 do
+      change.move(boss, at("t1:" .. column .. row))
+      if #target.spaces(ada, "rifle") > 0 then table.insert(found, column .. row) end
+    end
+  end
+  return found
+end
+
+spec("MAY-LOS-01 MAY-LOS-02 MAY-LOS-04: W06, through a door only spaces at its two dots", function()
+  begin()
+  expect(rooms "s1:E1", { "C6", "D6", "E6" })
+  expect(rooms "s1:F1", { "C6", "D6" })
+end)
+
+spec("MAY-LOS-02: walls block, and floors; units and obstacles never do", function()
+  begin()
+  expect(sees("t1:A4", "t1:H4"), false)
+  expect(sees("t1:B4", "t1:C4"), false)
+  expect(sees("t1:A8", "t1:H8"))
+  unit("boss", "t1:D8")
+  change.edge(board.edge(at "t1:E8", "east"), "obstacle")
+  expect(sees("t1:A8", "t1:H8"))
+  expect(sees("t1:D4", "t1:D4/2"), false)
+  expect(sees("t1:D5", "t1:E6/3"), false)
+end)
+
+spec("MAY-LOS-03: a line may pass through the obstacle dot at the corner of a building", function()
+  begin()
+  expect(sees("t1:A4", "t1:D1"))
+  expect(sees("t1:B3", "t1:C2"))
+  expect(sees("t1:A5", "t1:D1"), false)
+end)
+
+spec("MAY-LOS-04: apart from the dots of openings there is no attack between inside and outside", function()
+  begin()
+  expect(sees("t1:D8", "t1:D6"))
+  expect(sees("t1:D8", "t1:D5"), false)
+  expect(sees("t1:D8", "t1:F6"), false)
+  expect(sees("t1:D5", "t1:D8"), false)
+end)
+
+spec("MAY-LOS-05: who stands on a roof but not at its edge is not seen from below", function()
+  begin()
+  expect(sees("t1:A4", "t1:C4/3"))
+  expect(sees("t1:A4", "t1:D4/3"), false)
+  expect(sees("t1:C3/3", "t1:F6/3"))
+end)
+
+spec("MAY-ABL-09: without a line of sight it takes a chain of steps past no wall, no longer than the range (open point 58)",
+     function()
+  begin()
+  local ada, boss = unit("ada", "t1:D8", 0), unit("boss", "t1:D5")
+  local marker = strikes.take { attacker = ada, action = "mortar", by = ada.side, ["no-sight"] = true }
+  expect(#target.spaces(ada, "mortar"), 0)
+  expect(target.spaces(ada, "mortar", marker):has(boss.square))
+  change.move(boss, at "t1:C3")
+  expect(target.spaces(ada, "mortar", marker):has(boss.square), false)
+end)
+
+-- Ada shoots at the boss, aimed, with these faces; the shields that the boss has lost.
+local function shoot(aimed, ...)
+  begin()
+  local ada, boss = unit("ada", "s1:B4", 2), unit("boss", "s1:E4", 6)
+  local marker = strikes.take { attacker = ada, action = "marksman", by = ada.side, aimed = aimed, space = boss.square,
+                                target = boss }
+  force { ... }
+  return marker, boss
+end
+
+spec("MAY-AIM-05 MAY-ABL-28: an ability that copies a standard aim bonus allows it twice", function()
+  local marker, boss = shoot(true, "aim", "aim", "aim")
+  answer("aim-bonus", "aim-hit")
+  expect_options("aim-bonus", "aim-mayhem", "aim-disrupted", "second-hit", "pass")
+  answer("aim-bonus", "second-hit")
+  answer("aim-bonus", "pass")
+  run("attack-struck", marker)
+  expect(boss.board.shield, 3)
+end)
+
+spec("MAY-RES-05: each special may set off one ability, and each ability once a roll", function()
+  local marker, boss = shoot(false, "hit-special", "hit-special", "blank")
+  answer("use-special", "sting")
+  run("attack-struck", marker)
+  expect(boss.board.shield, 5)
+  marker, boss = shoot(false, "hit-special", "hit", "blank")
+  answer("use-special", "pass")
+  run("attack-struck", marker)
+  expect(boss.board.shield, 6)
+end)

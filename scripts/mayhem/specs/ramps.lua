@@ -1,0 +1,198 @@
+-- Vehicles in the air: ramps, edges, falls.
+local vehicle = require "vehicle"
+
+local turns = { north = 0, east = 2, south = 4, west = 6 }
+
+local function at(text) return board.find(text) end
+
+local function begin()
+  fixture "wheels-road"
+  run { "setup", until_step = "round" }
+  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
+    change.list_clear(world.piece(id), "instants")
+    change.set(world.piece(id), "quick", false)
+  end
+  change.set(world, "active", world.side "agents")
+  change.set(world, "phase", "action")
+end
+
+-- Ada drives a vehicle that lies there.
+local function driven(item, square, direction)
+  local front = place(item, square, "agents")
+  change.turn(front, turns[direction])
+  vehicle.set_up()
+  local ada = world.piece "ada"
+  change.move(ada, front.square)
+  vehicle.turn_begins(world.side "agents")
+  return front, ada
+end
+
+local function ramp(square, direction)
+  change.turn(place("ramp", square), turns[direction])
+end
+
+local function drive(...)
+  for _, word in ipairs { ... } do answer("drive", word) end
+  run("drive", world.piece("ada").board)
+end
+
+local function lies(front, square, rear, height)
+  expect(board.name(front.square), square)
+  expect(board.name(front.rear.square), rear)
+  expect(front.height, height or 0)
+end
+
+spec("MAY-VEH-17 MAY-VEH-18: off a ramp it rises a level, flies, and is on the roof with both halves", function()
+  begin()
+  local cart, ada = driven("wheels-cart", "s3:A4", "west")
+  ramp("d1:H4", "west")
+  drive("forward", "ramp", "forward", "forward", "stop")
+  lies(cart, "d1:E4/2", "d1:F4/2")
+  expect(ada.square, cart.square)
+  expect({ cart.mp, cart.wounds, cart.flight }, { 5, 0, 0 })
+end)
+
+spec("MAY-VEH-17: only the way it points; it need not be used", function()
+  begin()
+  local cart = driven("wheels-cart", "s3:A4", "west")
+  ramp("d1:H4", "east")
+  answer("drive", "forward")
+  refuse("drive", "ramp")
+  drive "stop"
+  begin()
+  cart = driven("wheels-cart", "s3:A4", "west")
+  ramp("d1:H4", "west")
+  drive("forward", "forward", "stop")
+  lies(cart, "d1:G4", "d1:H4")
+end)
+
+spec("MAY-VEH-17 MAY-VEH-13: at most five spaces over any terrain, which count between maneuvers; then it is down", function()
+  begin()
+  local cart, ada = driven("wheels-cart", "s1:B2", "east")
+  ramp("s1:C2", "east")
+  lay("obstacle", "s1:D2", "east")
+  local boss = world.piece "boss"
+  change.move(boss, at "s1:F2")
+  answer("drive", "turn-right") -- B3 facing south
+  answer("drive", "stop")
+  drive()
+  change.move(cart, at "s1:B2")
+  change.move(cart.rear, at "s1:A2")
+  change.turn(cart, turns.east)
+  change.move(ada, cart.square)
+  answer("drive", "forward")
+  answer("drive", "ramp")
+  for _ = 1, 4 do
+    expect_options("drive", "forward", "stop")
+    answer("drive", "forward")
+  end
+  refuse("drive", "ramp")
+  drive "stop"
+  lies(cart, "s1:H2", "s1:G2")
+  expect(boss.square, at "s1:F2")
+  expect({ cart.mp, cart.wounds, cart.since }, { 2, 0, 6 })
+  expect(ada.square, cart.square)
+end)
+
+spec("MAY-VEH-17: it may come down before that", function()
+  begin()
+  local cart = driven("wheels-cart", "s1:C2", "east")
+  ramp("s1:C2", "east")
+  drive("ramp", "forward", "stop")
+  lies(cart, "s1:E2", "s1:D2")
+end)
+
+spec("MAY-VEH-18: with just the front on a roof it may stop, but not end the turn: back a space, and down", function()
+  begin()
+  local cart, ada = driven("wheels-cart", "d1:H4", "west")
+  ramp("d1:H4", "west")
+  drive("ramp", "forward", "stop")
+  lies(cart, "d1:F4/2", "d1:G4", 2)
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  lies(cart, "d1:G4", "d1:H4")
+  expect(ada.square, cart.square)
+  expect(cart.wounds, 0)
+end)
+
+spec("MAY-VEH-18: half over the edge of a roof it can go back, or over", function()
+  begin()
+  local cart = driven("wheels-cart", "d1:F4/2", "east")
+  drive("forward", "back", "stop")
+  lies(cart, "d1:F4/2", "d1:E4/2")
+  begin()
+  cart = driven("wheels-cart", "d1:F3/2", "east")
+  refuse("drive", "turn-left", "shift-left") -- would leave half of it in the air
+  answer("drive", "forward")
+  expect_options("drive", "forward", "back", "stop")
+  answer("drive", "stop")
+  drive()
+  lies(cart, "d1:G3", "d1:F3/2", 2)
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  lies(cart, "d1:H3", "d1:G3")
+end)
+
+spec("MAY-VEH-19: a fall is a hit for each level beyond the first; riders are unharmed", function()
+  fixture "street"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  local cart = place("site-crawler", "t1:C4/3", "agents")
+  change.turn(cart, turns.west)
+  vehicle.set_up()
+  local ada = world.piece "ada"
+  change.move(ada, at "t1:C4/3")
+  local shield = ada.board.shield
+  vehicle.turn_begins(world.side "agents")
+  answer("drive", "forward")
+  answer("drive", "forward")
+  answer("drive", "stop")
+  run("drive", ada.board)
+  lies(cart, "t1:A4", "t1:B4")
+  expect(cart.wounds, 1) -- two levels
+  expect(ada.board.shield, shield)
+  expect(ada.square, at "t1:A4")
+end)
+
+spec("MAY-VEH-19: one level is no harm, and over the obstacle at the edge three points and a hit", function()
+  begin()
+  local cart = driven("wheels-cart", "d1:D6/2", "south")
+  drive("forward", "forward", "stop")
+  lies(cart, "d1:D8", "d1:D7")
+  expect({ cart.mp, cart.wounds }, { 5, 1 })
+end)
+
+spec("MAY-VEH-20: whom it comes down on it rams", function()
+  begin()
+  local cart = driven("wheels-cart", "d1:F4/2", "east")
+  local boss = world.piece "boss"
+  change.move(boss, at "d1:H4")
+  answer("drive", "forward")
+  answer("drive", "forward")
+  answer("push", "d1:H3")
+  force { "hit", "blank", "blank", "blank" }
+  drive "stop"
+  lies(cart, "d1:H4", "d1:G4")
+  expect(boss.square, at "d1:H3")
+  expect(boss.board.shield, 1)
+end)
+
+spec("MAY-VEH-19: a rider for whom there is no room below stands beside it (open point 42)", function()
+  begin()
+  local cart, ada = driven("wheels-cart", "d1:F4/2", "east")
+  change.move(world.piece "bea", at "d1:H4")
+  answer("drive", "forward")
+  answer("drive", "forward")
+  answer("settle-down", "s3:A4")
+  drive "stop"
+  lies(cart, "d1:H4", "d1:G4")
+  expect(ada.square, at "s3:A4")
+end)
+
+spec("MAY-VEH-18: in the air nothing is taken in passing (open point 51)", function()
+  begin()
+  driven("wheels-cart", "s1:C2", "east")
+  ramp("s1:C2", "east")
+  local near = place("om", "s1:E3", nil, { number = 1, control = "legion" })
+  local far = place("om", "s1:H3", nil, { number = 2, control = "legion" })
+  drive("ramp", "forward", "forward", "forward", "forward", "stop")
+  expect({ near.control, far.control }, { "legion", "mayhem" })
+end)

@@ -1,0 +1,116 @@
+-- Windows: instants in one's own turn and in that of the other side.
+local function stand(id, square)
+  local unit = world.piece(id)
+  change.move(unit, board.find(square))
+  return unit
+end
+
+local function action_phase()
+  fixture "street"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side("agents"))
+  change.set(world, "phase", "action")
+  return stand("ada", "s1:A1"), stand("boss", "s1:H8")
+end
+
+local function dash(square)
+  answer("dash", square)
+  answer("facing", "north")
+end
+
+spec("MAY-ACT-06: in one's own turn any unit, any number of times, paid from its own board", function()
+  local ada = action_phase()
+  local bea = stand("bea", "s1:A7")
+  for _, square in ipairs { "s1:B1", "s1:A1" } do
+    answer("action", "sidestep")
+    dash(square)
+    run { "act", ada.board, until_step = "act" }
+  end
+  expect({ ada.board.focus, bea.board.focus }, { 1, 3 })
+end)
+
+spec("MAY-ACT-06: and so may those that were not activated, while another one acts", function()
+  local ada, boss = action_phase()
+  local bea = stand("bea", "s1:A7")
+  change.list_clear(ada, "instants")
+  change.list_clear(boss, "instants")
+  answer("move", "s1:B1")
+  answer("instant", bea)
+  dash("s1:B7")
+  answer("move", "stop")
+  answer("facing", "north")
+  run("do-move", ada, "run")
+  expect(bea.board.focus, 2)
+end)
+
+spec("MAY-ACT-08: one instant for each unit, until what was pending is done", function()
+  local ada, boss = action_phase()
+  change.list_clear(ada, "instants")
+  answer("instant", boss)
+  dash("s1:G8")
+  run("window")
+  expect(boss.board.focus, 2, "it was not asked again")
+  answer("instant", "pass")
+  run("window")
+  expect(boss.interrupted, false, "and may in the next one")
+end)
+
+spec("MAY-ACT-09: the side whose turn it is says whose instant comes first", function()
+  local ada, boss = action_phase()
+  stand("boss", "s1:C1")
+  answer("instant", ada)
+  answer("instant", boss)
+  answer("instant-order", boss)
+  dash("s1:B1") -- the boss takes the space before ada can
+  refuse("dash", "s1:B1")
+  dash("s1:A2")
+  run("window")
+  expect({ ada.square, boss.square }, { board.find("s1:A2"), board.find("s1:B1") })
+end)
+
+spec("MAY-ACT-07: who wants no more windows during an action is not asked again before the next", function()
+  local ada, boss = action_phase()
+  change.list_clear(ada, "instants")
+  change.set(world, "serial", 1)
+  answer("move", "s1:D1")
+  answer("instant", "pass-all")
+  answer("move", "stop")
+  answer("facing", "north")
+  run("do-move", ada, "run")
+  change.set(world, "serial", 2)
+  answer("instant", "pass")
+  run("window")
+  expect(boss.board.focus, 3)
+end)
+
+spec("MAY-ACT-07: a phase forgets who wanted no more windows in the action of that number", function()
+  local ada = action_phase()
+  change.list_clear(ada, "instants")
+  change.set(world, "serial", 1)
+  answer("instant", "pass-all")
+  run("window")
+  answer("instant", "pass")
+  run { "action-phase", world.side("agents"), until_step = "activate" }
+  change.set(world, "serial", 1) -- the first action of this turn
+  answer("instant", "pass")
+  run("window")
+end)
+
+spec("MAY-ACT-06: between two actions units of other boards may use instants, each time anew", function()
+  local ada, boss = action_phase()
+  local bea = stand("bea", "s1:A7")
+  change.set(ada.board, "active", true)
+  change.list_clear(boss, "instants")
+  expect_options("action", "run", "pistol", "sidestep", "elsewhere", "end")
+  answer("action", "elsewhere")
+  dash("s1:B7")
+  run { "act", ada.board, until_step = "act" }
+  answer("action", "elsewhere")
+  dash("s1:A7")
+  run { "act", ada.board, until_step = "act" }
+  expect({ bea.board.focus, bea.interrupted, ada.board.main }, { 1, false, false })
+  change.set(bea.board, "focus", 0)
+  refuse("action", "elsewhere")
+  answer("action", "end")
+  run("act", ada.board)
+end)
