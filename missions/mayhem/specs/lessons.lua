@@ -94,8 +94,6 @@ spec("lesson 4: a shot at a turned back, with two bonuses, downs the lineman", f
   begin(4)
   act_with("vesper", "vesper-weapon")
   answer("weapon-move", "after")
-  answer("facing", "east")
-  answer("target", "s1:F3")
   force { "hit", "aim", "blank" }
   run "round"
   won "agents"
@@ -117,8 +115,17 @@ spec("lesson 5: three linemen fire for the price of one, and somebody is hurt", 
   answer("who", linemen:all()[1])
   answer("group", linemen:all()[2])
   answer("group", linemen:all()[3])
-  for _ = 1, 3 do answer("target", "s1:D3") end
+  answer("target", "s1:D3")
+  answer("facing", "west")
+  force { "hit", "aim" }
+  answer("block", "pass")
+  answer("target", "s1:D3") -- this one looks west as it stands: no question
+  force { "hit", "aim" } -- no shields are left
+  answer("block", "pass")
+  answer("wound", "speed")
+  answer("wound", "focus")
   run "round"
+  won "command"
 end)
 
 spec("lesson 6: who holds the flag at the end of the round has the point", function()

@@ -37,10 +37,10 @@ spec("the seal brings the Legion 1 VP at the end of a round, as long as it holds
   begin()
   change.set(world.piece "camera", "control", "none")
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 1)
+  expect(world.lead, 3)
   act.damage(world.piece "transmitter", 2, agents())
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 1)
+  expect(world.lead, 3)
 end)
 
 spec("boxes: lunch 1 VP and a wound less, books 3 and a card, bonds 5", function()
@@ -48,12 +48,12 @@ spec("boxes: lunch 1 VP and a wound less, books 3 and a card, bonds 5", function
   local board = world.piece("ledger").board
   change.set(board, "speed-wounds", 1)
   raise("event", agents(), 1, nil)
-  expect({ world.lead, board.speed_wounds }, { 3, 0 })
+  expect({ world.lead, board.speed_wounds }, { 5, 0 })
   local hand = world.zone("hand", agents().team)
   raise("event", agents(), 2, nil)
-  expect({ world.lead, hand.count }, { 6, 2 })
+  expect({ world.lead, hand.count }, { 8, 2 })
   raise("event", agents(), 3, nil)
-  expect(world.lead, 11)
+  expect(world.lead, 13)
 end)
 
 spec("a hacked box opens", function()
@@ -68,7 +68,7 @@ spec("a hacked box opens", function()
   force { "aim", "hit", "blank" }
   run("hack", ledger.board)
   expect(world.piece("box-3").on_map, false)
-  expect({ world.lead, ledger.board.tech, ledger.board.main }, { 7, 1, true })
+  expect({ world.lead, ledger.board.tech, ledger.board.main }, { 9, 1, true })
 end)
 
 spec("the camera desk gives the camera marker to Mayhem, which pays at the end of a round", function()
@@ -77,12 +77,12 @@ spec("the camera desk gives the camera marker to Mayhem, which pays at the end o
   raise("event", agents(), 4, nil)
   expect(world.piece("camera").control, "mayhem")
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 3)
+  expect(world.lead, 5)
 end)
 
 spec("at the end the Legion gains 1 VP for each box that is shut", function()
   begin()
   act.clear(world.piece "box-2")
   run { "scoring", until_step = "verdict" }
-  expect(world.lead, 0)
+  expect(world.lead, 2)
 end)

@@ -50,7 +50,7 @@ end
 ---@param slot integer with 3 and 4 players each side activates two different boards
 ---@param player Side who does it, and decides for its units in this turn
 function activation.start(board, slot, player)
-  log("log-activate", player, board)
+  log("log-activate", player, board.figure or board)
   change.set(board, "active", true)
   change.set(board, "slot", slot)
   change.set(board, "player", player)
@@ -79,6 +79,9 @@ local function options(board)
   return found:with("end") -- MAY-TURN-04
 end
 
+--- Can a board do anything but end?
+function activation.able(board) return #options(board) > 1 end
+
 --- What a board does next: an action, a word, or `end`.
 function activation.choice(board) return ask.owner(board, "action", options(board)) end
 
@@ -93,7 +96,10 @@ end
 --- A board does what was chosen.
 function activation.perform(board, what)
   for _, entry in ipairs(further) do
-    if entry.word == what then return push(what, board) end
+    if entry.word == what then
+      change.add(world, "serial", 1) -- MAY-ACT-07: whoever wanted no windows during the last action is asked again
+      return push(what, board)
+    end
   end
   local units = actors(board):where(function(unit) return action.options(unit):has(what) end)
   push("perform", ask.owner(board, "who", units), what) -- MAY-SQD-01, MAY-SQD-05, MAY-SQD-08

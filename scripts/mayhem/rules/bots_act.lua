@@ -14,7 +14,7 @@ local bot = {}
 
 local DRAW = 14 -- a Mayhem card
 local HACK = 70 -- a hack that the mission wants
-local OTHER_HACK = 25
+local OTHER_HACK = 25 -- any other
 local DEVICE = 45
 local WALK = 6
 
@@ -32,17 +32,21 @@ function further.hack(brief) return #brief.hack > 0 and HACK or OTHER_HACK end
 function further.device() return DEVICE end
 function further.card(brief, own, _, aims) return cards.worth(brief, own, aims) end
 
--- The best action that the mission offers.
-function further.special(brief, own)
-  local best = 0
-  for unit in roster.units(own):each() do
+-- The best action that the mission offers, and whose.
+local function best_special(brief, units)
+  local best, who = 0, nil
+  for unit in units:each() do
     for _, entry in ipairs(offers("special", unit)) do
-      local points = 1
-      if brief.special then points = brief.special(unit, entry.id) or 0 end
-      best = math.max(best, goals.VP * points)
+      local worth = goals.special(brief, unit, entry.id)
+      if worth > best then best, who = worth, unit end
     end
   end
-  return best
+  return best, who
+end
+
+function further.special(brief, own)
+  local worth = best_special(brief, roster.units(own))
+  return worth
 end
 
 local function walker(side, own)
@@ -72,6 +76,8 @@ function bot.who(side, options, about)
   local brief = goals.of(side)
   if about and about.kind ~= "mayhem-card" then
     local best = plan.now(brief, about, share.out(side, brief))
+    local worth, who = best_special(brief, options)
+    if who and (not best or worth > best.worth) then return who end
     if best and options:has(best.unit) then return best.unit end
     local walks = walker(side, about)
     if walks and options:has(walks) then return walks end

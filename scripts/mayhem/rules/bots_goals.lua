@@ -23,9 +23,26 @@ local function usual_prize(brief)
   end
 end
 
+-- The weight of each goal in hundredths of points.
+local function weight(said)
+  if said == nil or type(said) == "number" then
+    local same = VP * (said or 2)
+    return function() return same end
+  end
+  return function(piece) return VP * (said(piece) or 2) end
+end
+
+-- Squares on which a unit should be on its way out, or nil.
+local function leave(said)
+  if said == nil then return function() return nil end end
+  if type(said) == "function" then return said end
+  return function() return said end
+end
+
 --- The goals of a side.
----@return table take, hold, reach, attack, protect, hack: sets, may be empty; leave: set of squares; prize: function of
---- a piece: points; weight: points of a marker; special: function of a unit and an id: points
+---@return table take, hold, reach, attack, protect, hack: sets, may be empty; leave: function of a unit: set of squares
+--- or nil; prize: function of a piece: points; weight: function of a goal: hundredths of points; special: function of a
+--- unit and an id: points, or nil
 function goals.of(side)
   local said = mission.bot_goals and mission.bot_goals(side) or {}
   local brief = {
@@ -35,8 +52,8 @@ function goals.of(side)
     attack = said.attack or set(),
     protect = said.protect or set(),
     hack = said.hack or set(),
-    leave = said.leave or set(),
-    weight = VP * (said.weight or 2),
+    leave = leave(said.leave),
+    weight = weight(said.weight),
     special = said.special,
   }
   brief.prize = said.prize or usual_prize(brief)
@@ -46,7 +63,18 @@ end
 --- What bringing a piece down is worth to bots: its points, and that it can do nothing any more.
 function goals.bounty(brief, piece)
   local more = roster.elite(piece) and 80 or roster.is_unit(piece) and 35 or 0
-  return VP * brief.prize(piece) + more
+  return VP * (brief.prize(piece) or 0) + more
+end
+
+--- The points of an action of the mission, in hundredths.
+function goals.special(brief, unit, id)
+  if not brief.special then return VP end
+  return VP * (brief.special(unit, id) or 0)
+end
+
+--- All that there is to go to.
+function goals.places(brief)
+  return brief.take:union(brief.hold):union(brief.hack):union(brief.attack):union(brief.protect):union(brief.reach)
 end
 
 goals.VP = VP

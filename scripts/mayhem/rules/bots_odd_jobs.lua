@@ -97,10 +97,8 @@ function bot.whose_status(_, options)
 end
 
 function bot.special(side, options, unit)
-  local brief = goals.of(side)
-  if not brief.special then return nil end
-  local worth = {}
-  for id in options:each() do worth[id] = brief.special(unit, id) or 0 end
+  local brief, worth = goals.of(side), {}
+  for id in options:each() do worth[id] = goals.special(brief, unit, id) end
   return options:score { { "worth", worth } }
 end
 
@@ -121,37 +119,30 @@ function bot.next_target(_, options)
   return options:score { { "attribute", "hits", 1 } }
 end
 
+-- Who comes from above comes near what there is to do.
+local function near_goals(side, squares, unit)
+  local wanted = goals.places(goals.of(side))
+  return squares:score {
+    unit and { "steps", wanted, -3, by = moves.movement(unit), most = 40 } or false,
+    { "distance", wanted, -2 },
+    { "distance", figures:not_of(side), -1 },
+  }
+end
+
 function bot.redeploy(side, options, elite)
-  local squares = options:copy():remove("wait")
-  if #squares == 0 then return "wait" end
-  local brief = goals.of(side)
-  local terms = {}
-  local wanted = brief.take:union(brief.hold):union(brief.hack):union(brief.reach):union(brief.attack)
-  if #wanted > 0 then terms[#terms + 1] = { "steps", wanted, -4, by = moves.movement(elite), most = 40 } end
-  terms[#terms + 1] = { "distance", wanted, -2 }
-  terms[#terms + 1] = { "distance", figures:not_of(side), -1 }
-  return squares:score(terms):best()
+  return near_goals(side, options:copy():remove("wait"), elite)
 end
 
-function bot.landing(side, options, about)
-  local brief = goals.of(side)
-  local wanted = brief.take:union(brief.hold):union(brief.hack):union(brief.reach):union(brief.attack)
-  local terms = { { "distance", wanted, -3 }, { "distance", figures:not_of(side), -1 } }
-  return options:score(terms)
-end
-
-local types = { bulwark = 5, longlens = 3, bollard = 3, welder = 3, lineman = 4, ratchet = 3 }
+function bot.landing(side, options) return near_goals(side, options) end
 
 --- The dearest minion that can be had.
-local function dear(_, options)
+function bot.buy(_, options)
   local worth = {}
   for id in options:each() do
     worth[id] = data["minion"][id] and #data["minion"][id].cost + 2 or 0
   end
   return options:score { { "worth", worth } }
 end
-
-bot.buy = dear
 
 function bot.deploy(_, options)
   return options:copy():remove("none"):most(function(squad)

@@ -14,14 +14,21 @@ local FAR = 40 -- more movement points than most ways take
 local SHOT = 14 -- a target in range
 local SIGHT = -5 -- an enemy that could shoot
 local FIRE = -40 -- an explosion beside
+local LEAVE = 400 -- for who should be on the way out
 local NEAREST = 4 -- enemies that are looked at
 
 --- The square of a marker and those beside it: who moves there takes it. Walls hide some that would do as well.
 function place.around(marker) return board.blast(marker.square, 1) end
 
-local function goal_squares(goal)
-  if type(goal.piece) == "number" then return places(goal.piece) end
+-- The squares on which a unit has reached its goal: what it attacks need only be in range.
+local function goal_squares(unit, goal)
+  if goal.what == "region" then return goal.piece end
   if goal.what == "reach" then return places(goal.piece.square) end
+  if goal.what == "attack" then
+    local own = kit.weapon(unit)
+    local reach = own and weapon.reach(unit, own) or 0
+    if reach > 1 then return board.in_line(goal.piece, reach) end
+  end
   return place.around(goal.piece)
 end
 
@@ -51,27 +58,31 @@ local function shots(terms, unit, side)
   end
 end
 
+--- What a unit is after: its way out, else its share.
+---@return table|nil as of bots_share
+function place.goal(unit, brief)
+  local out = brief.leave(unit)
+  if out then return { piece = out, what = "region", worth = LEAVE } end
+  return share.out(unit.side, brief)[unit]
+end
+
 --- The terms for where a unit goes.
 ---@param unit Piece
 ---@param brief table of bots_goals
 ---@return table[]
 function place.terms(unit, brief)
   local side, terms = unit.side, {}
-  local goal = share.out(side, brief)[unit]
+  local goal = place.goal(unit, brief)
   if goal then
-    local squares = goal_squares(goal)
+    local squares = goal_squares(unit, goal)
     terms[#terms + 1] = { "on", squares, goal.worth }
     terms[#terms + 1] = { "steps", squares, SLOPE, by = pace.movement(unit), most = FAR }
     terms[#terms + 1] = { "distance", squares, -1, most = FAR }
   end
   for marker in brief.take:each() do
     if marker.on_map and not (goal and goal.piece == marker) then
-      terms[#terms + 1] = { "on", place.around(marker), brief.weight // 4 }
+      terms[#terms + 1] = { "on", place.around(marker), brief.weight(marker) // 4 }
     end
-  end
-  if #brief.leave > 0 then
-    terms[#terms + 1] = { "on", brief.leave, brief.weight }
-    terms[#terms + 1] = { "steps", brief.leave, SLOPE, by = pace.movement(unit), most = FAR }
   end
   local live = blasts:all()
   if #live > 0 then terms[#terms + 1] = { "within", live, FIRE, range = 1 } end
@@ -85,7 +96,7 @@ function place.here(unit, terms) return set(unit):score(terms):most() end
 --- Steps from where units stand to their goals.
 ---@return integer
 function place.way(unit, goal)
-  return set(unit):score { { "steps", goal_squares(goal), by = pace.movement(unit), most = FAR } }:most()
+  return set(unit):score { { "steps", goal_squares(unit, goal), by = pace.movement(unit), most = FAR } }:most()
 end
 
 return place

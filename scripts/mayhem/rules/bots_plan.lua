@@ -56,8 +56,9 @@ for _, row in ipairs(data.list("action")) do
 end
 
 -- What a move is worth: its goal reached, or some of the way.
-local function advance(unit, id, goal)
+local function advance(brief, unit, id, goal)
   if not unit.on_map then return ENTRY end
+  if brief.leave(unit) then goal = place.goal(unit, brief) end
   if not goal then return STEP end
   local points = points_of[id] + unit.spare
   local way = place.way(unit, goal)
@@ -80,7 +81,7 @@ function plan.worth(brief, unit, id, goal, rough)
     local worth = fight.best(brief, unit, id, rough)
     return worth > 0 and worth + sum or 0
   elseif verb == "move" then
-    return sum + advance(unit, id, goal)
+    return sum + advance(brief, unit, id, goal)
   elseif verb == "effect" then
     return sum > 0 and sum + BASE or 0
   end

@@ -21,27 +21,40 @@ local function held_by_enemy(side, marker)
   end)
 end
 
---- What there is to do on the map.
----@return table[] { piece, worth, what: "take", "hold", "hack", "reach", "protect" or "attack" }
-function share.open(side, brief)
-  local found = {}
-  local function add(pieces, worth, what)
-    for piece in pieces:each() do
-      local lies = type(piece) == "number" or piece.on_map
-      if lies then found[#found + 1] = { piece = piece, what = what, worth = worth(piece) } end
-    end
+-- A goal that is a piece, unless it has left the map.
+local function add(open, pieces, what, worth)
+  for piece in pieces:each() do
+    if piece.on_map then open[#open + 1] = { piece = piece, what = what, worth = worth(piece) } end
   end
-  add(brief.take, function(marker)
-    return held_by_enemy(side, marker) and brief.weight // 3 or brief.weight
-  end, "take")
-  add(brief.hold, function(marker)
-    return enemies_near(side, marker, THREAT) and brief.weight * 2 // 3 or brief.weight // 5
-  end, "hold")
-  add(brief.hack, function() return brief.weight end, "hack")
-  add(brief.reach, function() return brief.weight // 2 end, "reach")
-  add(brief.protect, function(piece) return enemies_near(side, piece, THREAT) and brief.weight // 2 or 20 end, "protect")
-  add(brief.attack, function() return brief.weight // 2 end, "attack")
-  return found
+end
+
+-- Squares to be on count as one goal, pieces each for themselves.
+local function add_reach(open, brief)
+  local squares = brief.reach:where(function(each) return type(each) == "number" end)
+  if #squares > 0 then
+    open[#open + 1] = { piece = squares, what = "region", worth = brief.weight(squares:first()), most = 99 }
+  end
+  add(open, brief.reach:minus(squares), "reach", brief.weight)
+end
+
+--- What there is to do on the map.
+---@return table[] { piece: piece, or set of squares of a region; what: "take", "hold", "hack", "reach", "region",
+--- "protect" or "attack"; worth }
+function share.open(side, brief)
+  local open, weight = {}, brief.weight
+  add(open, brief.hack, "hack", weight)
+  add(open, brief.take, "take", function(marker)
+    return held_by_enemy(side, marker) and weight(marker) // 3 or weight(marker)
+  end)
+  add(open, brief.attack, "attack", weight)
+  add_reach(open, brief)
+  add(open, brief.hold, "hold", function(marker)
+    return enemies_near(side, marker, THREAT) and weight(marker) * 2 // 3 or weight(marker) // 5
+  end)
+  add(open, brief.protect, "protect", function(piece)
+    return enemies_near(side, piece, THREAT) and weight(piece) // 2 or weight(piece) // 6
+  end)
+  return open
 end
 
 local function able(unit, goal)
@@ -64,7 +77,7 @@ end
 local function best_help(open, i)
   local best, what
   for j = 1, #open do
-    local worth = open[j].pulls[i] - open[j].served
+    local worth = open[j].pulls[i] - (open[j].what == "region" and 0 or open[j].served)
     if not best or worth > best then best, what = worth, open[j] end
   end
   what.served = what.served + HELP

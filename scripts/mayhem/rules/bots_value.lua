@@ -12,8 +12,8 @@ local HELD = 40 -- hundredths of a marker's points that one counts which is held
 
 -- Hundredths of points that stand on the map for a side.
 local function promise(side)
-  local brief, sum = goals.of(side), 0
-  sum = sum + #brief.hold * brief.weight * HELD // 100
+  local brief = goals.of(side)
+  local sum = brief.hold:sum(brief.weight) * HELD // 100
   for unit in figures:of(side):each() do
     sum = sum + (roster.elite(unit) and 40 + 4 * (unit.board.shield + unit.board.armor) or 25)
   end

@@ -102,7 +102,7 @@ function building.collapse(at)
   make_room(fallen:where(roster.is_unit), ruin)
   if top == 2 then building.sweep(tile) end -- MAY-BLD-09
   push("collapsed", at, top)
-  local struck = units:union(object.among(ruin, nil):where(function(thing) return thing.kind ~= "charge" end))
+  local struck = units:union(object.among(ruin, nil, true))
   attack.free { die = "red", dice = 4, square = at, targets = struck, shoves = false } -- MAY-BLD-07
 end
 

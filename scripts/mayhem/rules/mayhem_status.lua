@@ -10,7 +10,7 @@ function mayhem_status.give(board)
   change.add(board, "mayhem-status", 1) -- MAY-MYH-02, MAY-MYH-04, MAY-REF-06
   if board.mayhem_status < 2 then return end
   change.set(board, "mayhem-status", 0) -- MAY-MYH-03: with or without room
-  if wells.gain(board, "mayhem", 1) > 0 then log("log-mayhem", board) end -- MAY-MYH-03
+  if wells.gain(board, "mayhem", 1) > 0 then log("log-mayhem", board.figure or board) end -- MAY-MYH-03
 end
 
 return mayhem_status

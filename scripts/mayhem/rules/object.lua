@@ -32,7 +32,7 @@ end
 local function charge(square)
   local marker = charges:at(square):first()
   if marker then return marker end
-  marker = unused:inside(world.zone("idle")):first() or change.create("charge")
+  marker = unused:inside(world.zone("idle")):first() or change.create("explosive-object")
   change.set(marker, "taken", 0)
   change.move(marker, square)
   return marker
@@ -41,12 +41,14 @@ end
 --- Objects on squares that an attack of a side strikes; nobody's attack strikes those of both.
 ---@param squares Set of squares
 ---@param side Side|nil
+---@param only_pieces boolean|nil explosive squares are left out
 ---@return Set of pieces, vehicles once
-function object.among(squares, side)
+function object.among(squares, side, only_pieces)
   local found = markers:among(squares)
   for piece in machines:among(squares):each() do
     if breakable(piece) and not (side and piece.side and piece.side.team == side.team) then found:add(whole(piece)) end
   end
+  if only_pieces then return found end
   for square in board.squares_with("explosive"):both(squares):each() do found:add(charge(square)) end -- MAY-EXP-02
   return found
 end

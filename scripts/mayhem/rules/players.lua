@@ -38,7 +38,9 @@ end
 
 --- Step: one action of one of the two boards; comes back until both are done. MAY-MULT-04
 function players.act(side)
-  local open = roster.boards(side):where(function(each) return each.active and not each.done end)
+  local open = roster.boards(side):where(function(each)
+    return each.active and not each.done and activation.able(each)
+  end)
   if #open == 0 then return end
   local acting = ask.side(side, "acts-next", open) -- MAY-MULT-04
   change.set(world, "slot", acting.slot)

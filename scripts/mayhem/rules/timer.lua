@@ -119,6 +119,20 @@ local function lift(marker)
   removed[marker.what](unit, what, #siblings)
 end
 
+-- What a timer lies for, as players read it.
+local function label(marker) return marker.ability or marker.action or "device" end
+
+-- Asks which of several timers comes off first: whose, then for what.
+local function first_of(side, timers)
+  local units, labels = set(), set()
+  for marker in timers:each() do units:add(marker.unit) end
+  local unit = ask.side(side, "timer", units)
+  local own = timers:where(function(marker) return marker.unit == unit end)
+  for marker in own:each() do labels:add(label(marker)) end
+  local wanted = ask.side(side, "which-timer", labels, unit)
+  return own:where(function(marker) return label(marker) == wanted end):first()
+end
+
 --- Step: the timers that are due in a refresh phase of a side, one after the other.
 ---@param side Side
 function timer.due(side)
@@ -133,7 +147,7 @@ function timer.due(side)
     local alike = timer_marks.siblings(marker)
     return not alike:any(function(other) return due:has(other) and other.index < marker.index end)
   end)
-  lift(ask.side(side, "timer", different)) -- open point 57
+  lift(first_of(side, different)) -- open point 57
 end
 
 return timer

@@ -278,6 +278,23 @@ spec("MAY-DDD-06: a tower attacks once in each turn of its side, all around and 
   expect(device.able(squad), false)
 end)
 
+spec("MAY-ACT-07 MAY-DDD-06: who wanted no windows during the last action is asked before a tower's attack", function()
+  begin()
+  put("tower", "s1:C5")
+  local ada, squad = stand("ada", "s1:C8", 0), world.piece "first"
+  change.list_add(ada, "instants", "sidestep")
+  change.set(ada, "quick", true)
+  change.set(world, "active", world.side "command")
+  change.set(world, "phase", "action")
+  change.set(world, "serial", 1)
+  change.set(world.side("agents").team, "calm", 1)
+  answer("action", "device")
+  answer("tower", "now")
+  answer("instant", "pass")
+  dice("blank", "blank", "blank", "blank")
+  run { "act", squad, until_step = "act" }
+end)
+
 spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at the end of each Mayhem turn", function()
   begin()
   put("big-one", "s1:F5")

@@ -139,3 +139,14 @@ spec("MAY-ALLY-07: an ally that is laid out nowhere starts within two spaces of 
   answer("facing", "east")
   run { "setup", until_step = "round" }
 end)
+
+spec("MAY-WIN-01 MAY-WIN-02: each side has its own conditions, with an amount and a moment", function()
+  begin()
+  expect(#world.objectives "victory", 2)
+  expect({ world.objective("hold").points, world.objective("guard").points }, { 2, 1 })
+  run { "round-end", until_step = "round-over" }
+  expect(world.lead, 3 + 2 - 1)
+  change.set(world.piece "flag", "control", "mayhem")
+  run { "round-end", until_step = "round-over" }
+  expect(world.lead, 4 + 2)
+end)

@@ -175,8 +175,13 @@ spec("MAY-TMR-02: whose turn it is orders the timers that are due (open point 57
   local ann, boss = begin()
   local ben = stand("ben", "s1:B6", 2)
   timer.lay { unit = ann, what = "ability", ability = "slow-gain", icon = "legion" }
-  local second = timer.lay { unit = ben, what = "ability", ability = "special-up", icon = "legion" }
-  answer("timer", second)
+  timer.lay { unit = ben, what = "ability", ability = "special-up", icon = "legion" }
+  timer.lay { unit = ben, what = "ability", ability = "slow-gain", icon = "legion" }
+  expect_options("timer", ann, ben)
+  answer("timer", ben)
+  expect_options("which-timer", "special-up", "slow-gain")
+  answer("which-timer", "special-up")
+  answer("timer", ann)
   due("command", 6)
   expect(ann.board.tech, 1)
   expect(ben.move_up, 1)
