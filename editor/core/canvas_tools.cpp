@@ -107,6 +107,7 @@ void CanvasTools::press(Point at, Keys keys) {
   }
   if (bench_.tool() == Tool::Ruler) {
     rulerFrom_ = at;
+    rulerLevel_ = bench_.view().level;
     gesture_ = Gesture::Measure;
     changed();
     return;
@@ -437,8 +438,8 @@ std::string CanvasTools::status() const {
     out = square.value_or(fmt::format("column {}, row {}", floorSquare(at_.x), floorSquare(at_.y)));
   }
   if (rulerFrom_) {
-    const MeasuredLine line = measure(analysis, bench_.view().level, floorSquare(rulerFrom_->x),
-                                      floorSquare(rulerFrom_->y), floorSquare(at_.x), floorSquare(at_.y));
+    const MeasuredLine line = measure(analysis, {floorSquare(rulerFrom_->x), floorSquare(rulerFrom_->y), rulerLevel_},
+                                      {floorSquare(at_.x), floorSquare(at_.y), bench_.view().level});
     return out + " · " + line.words;
   }
   for (const std::size_t i : under(at_)) out += " · " + analysis.things[i].title;

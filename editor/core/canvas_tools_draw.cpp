@@ -173,8 +173,8 @@ void CanvasTools::drawRuler(picture::Scene& scene, double pixel) const {
   const int row = floorSquare(rulerFrom_->y);
   const Point a = centreOf(column, row);
   const Point b = centreOf(floorSquare(at_.x), floorSquare(at_.y));
-  const MeasuredLine line =
-      measure(bench_.analysis(), bench_.view().level, column, row, floorSquare(at_.x), floorSquare(at_.y));
+  const MeasuredLine line = measure(bench_.analysis(), {column, row, rulerLevel_},
+                                    {floorSquare(at_.x), floorSquare(at_.y), bench_.view().level});
   const picture::Colour colour =
       line.clear ? picture::Colour{0x00, 0x9e, 0x73, 255} : picture::Colour{0xd5, 0x5e, 0x00, 255};
   picture::Path path;

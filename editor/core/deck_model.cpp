@@ -164,9 +164,32 @@ std::vector<Choice> deckZones(const MissionScope& mission) {
   std::vector<Choice> out;
   for (const Declaration* each : zonesOf(mission.scope)) {
     const std::string per = each->text("per", "world");
-    if (per == "world" || per == "side") out.push_back({each->id, titleOf(*each), each->help});
+    if (per == "world" || per == "side" || per == "team") out.push_back({each->id, titleOf(*each), each->help});
   }
   return out;
+}
+
+std::vector<Choice> deckSides(const MissionScope& mission, const std::string& zone) {
+  const Declaration* declaration = zoneOf(mission.scope, zone);
+  const std::string per = declaration == nullptr ? "world" : declaration->text("per", "world");
+  if (per == "side") return sideChoices(mission);
+  std::vector<Choice> out;
+  if (per != "team") return out;
+  // Any side of a team stands for it; the first one is offered.
+  std::set<std::string> teams;
+  for (const model::SideSetup& side : mission.mission.sides)
+    if (const Choice team = teamOf(mission, side); teams.insert(team.value).second)
+      out.push_back({side.id, team.title, {}});
+  return out;
+}
+
+std::string deckOwner(const MissionScope& mission, const DeckRow& deck) {
+  const auto side = std::find_if(mission.mission.sides.begin(), mission.mission.sides.end(),
+                                 [&](const model::SideSetup& each) { return each.id == deck.side; });
+  if (side == mission.mission.sides.end()) return deck.side;
+  const Declaration* zone = zoneOf(mission.scope, deck.zone);
+  if (zone != nullptr && zone->text("per") == "team") return teamOf(mission, *side).title;
+  return side->title.empty() ? side->id : side->title;
 }
 
 Edited addCard(const MissionScope& mission, const ElementPath& deck, const std::string& item,

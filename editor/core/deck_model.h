@@ -61,6 +61,11 @@ struct CardKind {
 
 /// Zones that a deck may fill.
 [[nodiscard]] std::vector<Choice> deckZones(const MissionScope& mission);
+/// The sides that a new deck in the zone can be of: every side where each has one, a side of each team, under the team's
+/// title, where teams share them; none where there is but one zone.
+[[nodiscard]] std::vector<Choice> deckSides(const MissionScope& mission, const std::string& zone);
+/// Who has the deck, as people read it: a side, or the team that shares it; empty when nobody has.
+[[nodiscard]] std::string deckOwner(const MissionScope& mission, const DeckRow& deck);
 
 /// One card more: a line of it that depends on nothing counts up, else a line comes last or at `position`.
 [[nodiscard]] Edited addCard(const MissionScope& mission, const ElementPath& deck, const std::string& item,

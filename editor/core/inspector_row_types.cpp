@@ -60,6 +60,8 @@ std::vector<Choice> placeChoices(const MissionScope& mission) {
       if (per == "side")
         for (const model::SideSetup& side : mission.mission.sides)
           add(side.id, side.title.empty() ? side.id : side.title);
+      if (per == "team")
+        for (const Choice& team : teamChoices(mission)) add(team.value, team.title);
       if (per == "tile")
         for (const model::MapTile& tile : mission.mission.tiles) add(tile.id, tile.id);
     }

@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "board/square.h"
 #include "editor/core/block_fields.h"
 #include "model/printed_text.h"
+#include "model/readers.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -125,6 +127,7 @@ class Rows {
     choice("state", "State", "As it is when the mission starts", std::move(out)).fallback = first;
   }
 
+  std::vector<Choice> readers() const { return withChoices_ ? readerChoices(mission_) : std::vector<Choice>(); }
   std::vector<Choice> sides() const { return withChoices_ ? sideChoices(mission_) : std::vector<Choice>(); }
 
   void known() {
@@ -317,11 +320,12 @@ class Rows {
       if (withChoices_) at.choices = placeChoices(mission_);
       const Declaration* declaration = declarationOf(mission_, *element_);
       if ((declaration != nullptr && declaration->flag("facing")) || element_->find("facing") != nullptr) {
-        InspectorRow& facing = attribute("facing", "Facing", "0 is north, 90 east", RowType::Number);
-        facing.min = 0;
-        facing.max = 359;
-        facing.unit = "degrees";
-        facing.fallback = "0";
+        std::vector<Choice> ways;
+        for (int i = 0; withChoices_ && i < 8; ++i)
+          ways.push_back({std::to_string(i),
+                          model::plainWords(std::string(board::directionName(static_cast<board::Direction>(i)))),
+                          {}});
+        choice("facing", "Facing", "Which way it looks", std::move(ways)).fallback = "North";
       }
     }
     InspectorRow& count = attribute("count", "Count", "So many of the same", RowType::Number);
@@ -358,7 +362,7 @@ class Rows {
     title();
     choice("kind", "Kind", "", kinds(DeclarationKind::Objective));
     InspectorRow& who = attribute("sides", "Sides", "Whose objective it is, with spaces between", RowType::List);
-    who.choices = sides();
+    who.choices = readers();
     who.choicesOnly = mission_.scope.complete;
     who.fallback = "all";
     attribute("secret", "Secret", "Only its sides know of it", RowType::Flag).fallback = "no";
@@ -388,7 +392,7 @@ class Rows {
     rows_.push_back(std::move(row));
     title();
     InspectorRow& who = attribute("sides", "Read by", "Sides that may read it, with spaces between", RowType::List);
-    who.choices = sides();
+    who.choices = readers();
     who.choicesOnly = mission_.scope.complete;
     who.fallback = "everybody";
     attribute("secret", "Secret", "Not printed with what everybody reads", RowType::Flag).fallback = "no";
@@ -442,7 +446,10 @@ class Rows {
     if (kind != nullptr) {
       for (const Property& each : kind->properties) {
         group_ = each.state ? "Values at the start" : "Properties";
-        value("=", *element_, each, each.id, model::plainWords(each.id), each.help);
+        std::string help = each.help;
+        if (!model::isOpen(*kind, each.id))
+          help += (help.empty() ? "" : ". ") + std::string("Not everybody may know it");
+        value("=", *element_, each, each.id, model::plainWords(each.id), help);
       }
       std::stable_sort(rows_.begin(), rows_.end(), [](const InspectorRow& a, const InspectorRow& b) {
         const auto rank = [](const InspectorRow& row) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "board/floors.h"
 #include "picture/board_queries.h"
 
 namespace sortie::editor {
@@ -59,6 +60,13 @@ std::vector<SquareIndex> threatened(const Chosen& chosen) {
   return out;
 }
 
+/// ", 2 levels up"; nothing on the same level.
+std::string levels(int up) {
+  if (up == 0) return {};
+  const int count = std::abs(up);
+  return fmt::format(", {} {} {}", count, count == 1 ? "level" : "levels", up > 0 ? "up" : "down");
+}
+
 std::string squares(int count) { return count == 1 ? "1 square" : fmt::format("{} squares", count); }
 
 }  // namespace
@@ -69,7 +77,7 @@ void drawLiveOverlays(picture::Scene& scene, const Workbench& bench) {
   const std::optional<Chosen> chosen = chosenPiece(bench);
   if (!chosen || bench.looks() == nullptr) return;
   const picture::MapFrame frame(*chosen->scenario->grid, view.level, {});
-  if (!frame.holds(chosen->square)) return;
+  if (frame.squares().empty()) return;
   const picture::Theme& theme = bench.looks()->theme();
   picture::Scene over;
   if (view.threat) {
@@ -83,7 +91,7 @@ void drawLiveOverlays(picture::Scene& scene, const Workbench& bench) {
   }
   if (view.sight) {
     const std::vector<SquareIndex> seen = picture::seenFrom(*chosen->scenario, *chosen->world, chosen->piece);
-    picture::addSight(over, frame, seen, theme);
+    picture::addSight(over, frame, seen, theme, chosen->world->view(*chosen->scenario->grid));
   }
   if (view.reach) {
     const Result<picture::UsualMove> move =
@@ -98,16 +106,17 @@ void drawLiveOverlays(picture::Scene& scene, const Workbench& bench) {
   scene.add(over, picture::Matrix::move(-offset.x, -offset.y), picture::Layer::Overlays);
 }
 
-MeasuredLine measure(const Analysis& analysis, int level, int fromColumn, int fromRow, int toColumn, int toRow) {
+MeasuredLine measure(const Analysis& analysis, const board::Cell& from, const board::Cell& to) {
   MeasuredLine out;
-  const int across = std::abs(toColumn - fromColumn);
-  const int down = std::abs(toRow - fromRow);
+  const int across = std::abs(to.column - from.column);
+  const int down = std::abs(to.row - from.row);
   out.words = squares(std::max(across, down));
   if (across != 0 && down != 0) out.words += fmt::format(" ({} across, {} down)", across, down);
   if (!analysis.scenario || !analysis.scenario->grid) return out;
   const board::Grid& grid = *analysis.scenario->grid;
-  const SquareIndex a = grid.at({fromColumn, fromRow, level});
-  const SquareIndex b = grid.at({toColumn, toRow, level});
+  out.words += levels(to.level - from.level);
+  const SquareIndex a = grid.at(from);
+  const SquareIndex b = grid.at(to);
   if (a == board::noSquare || b == board::noSquare || a == b) return out;
   if (picture::seesFromCorners(*analysis.scenario)) {
     const auto lines = picture::cornerLinesBetween(*analysis.scenario, analysis.scenario->initial, a, b);
@@ -134,12 +143,13 @@ std::string distanceWords(const Workbench& bench, int column, int row) {
   if (!chosen) return {};
   const world::Scenario& scenario = *chosen->scenario;
   const board::Cell& from = scenario.grid->cell(chosen->square);
-  if (from.level != bench.view().level) return {};
-  const SquareIndex to = scenario.grid->at({column, row, from.level});
-  if (to == board::noSquare || to == chosen->square) return {};
-  const MeasuredLine line = measure(bench.analysis(), from.level, from.column, from.row, column, row);
+  const board::Cell there{column, row, bench.view().level};
+  const SquareIndex to = scenario.grid->at(there);
+  if (!board::hasFloor(chosen->world->view(*scenario.grid), to) || to == chosen->square) return {};
+  const MeasuredLine line = measure(bench.analysis(), from, there);
   const int distance = std::max(std::abs(column - from.column), std::abs(row - from.row));
-  std::string out = fmt::format("{} from {}, {}", squares(distance), chosen->title, line.clear ? "seen" : "not seen");
+  std::string out = fmt::format("{}{} from {}, {}", squares(distance), levels(there.level - from.level), chosen->title,
+                                line.clear ? "seen" : "not seen");
   const Result<picture::UsualMove> move = picture::usualMove(scenario, *chosen->world, chosen->piece, std::nullopt);
   if (!move || move->movement < 0 || move->budget <= 0) return out;
   const board::Reach reach =

@@ -15,9 +15,8 @@ struct MeasuredLine {
   bool clear = true;
   std::string words;  ///< "5 squares, sight blocked by a wall"
 };
-/// The line between two squares of a level.
-[[nodiscard]] MeasuredLine measure(const Analysis& analysis, int level, int fromColumn, int fromRow, int toColumn,
-                                   int toRow);
+/// The line between two squares.
+[[nodiscard]] MeasuredLine measure(const Analysis& analysis, const board::Cell& from, const board::Cell& to);
 
 /// "5 squares from Sergeant, seen, 2 moves": from the selected piece to a square; empty without one.
 [[nodiscard]] std::string distanceWords(const Workbench& bench, int column, int row);

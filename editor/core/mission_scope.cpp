@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "model/printed_text.h"
+#include "model/readers.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -95,6 +96,37 @@ std::vector<Choice> sideChoices(const MissionScope& mission) {
   return out;
 }
 
+Choice teamOf(const MissionScope& mission, const model::SideSetup& side) {
+  const std::string team = model::teamOf(side, mission.scope.find(DeclarationKind::Side, side.kind));
+  const Declaration* declaration = mission.scope.find(DeclarationKind::Team, team);
+  return {team, declaration != nullptr ? titleOf(*declaration) : model::plainWords(team),
+          declaration != nullptr ? declaration->help : std::string()};
+}
+
+std::vector<Choice> teamChoices(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const model::SideSetup& side : mission.mission.sides) {
+    Choice team = teamOf(mission, side);
+    if (std::none_of(out.begin(), out.end(), [&](const Choice& each) { return each.value == team.value; }))
+      out.push_back(std::move(team));
+  }
+  return out;
+}
+
+std::vector<Choice> readerChoices(const MissionScope& mission) {
+  std::vector<Choice> out = sideChoices(mission);
+  for (const Choice& team : teamChoices(mission))
+    if (mission.scope.find(DeclarationKind::Team, team.value) != nullptr)
+      out.push_back({team.value, team.title, "All sides of the team"});
+  return out;
+}
+
+bool meansSide(const MissionScope& mission, const std::vector<std::string>& sides, const std::string& side) {
+  return std::any_of(mission.mission.sides.begin(), mission.mission.sides.end(), [&](const model::SideSetup& each) {
+    return each.id == side && model::meansSide(sides, each, mission.scope.find(DeclarationKind::Side, each.kind));
+  });
+}
+
 std::vector<Choice> pieceChoices(const MissionScope& mission) {
   std::vector<Choice> out;
   for (const model::PieceSetup& each : mission.mission.pieces)
@@ -157,6 +189,8 @@ std::string valueWords(const MissionScope& mission, const model::Type& type, con
     case TypeKind::Side:
       for (const model::SideSetup& each : mission.mission.sides)
         if (each.id == text) return orPlain(each.title, each.id);
+      for (const DeclarationKind group : {DeclarationKind::Team, DeclarationKind::Side})
+        if (const Declaration* found = mission.scope.find(group, text)) return titleOf(*found);
       return text;
     case TypeKind::Id: {
       if (type.of == "entrance")

@@ -43,6 +43,15 @@ struct Choice {
 /// The ids that `type="id" of="…"` allows: declarations of a kind, content of a kind, things of the mission.
 [[nodiscard]] std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of);
 [[nodiscard]] std::vector<Choice> sideChoices(const MissionScope& mission);
+/// The team that a side plays in.
+[[nodiscard]] Choice teamOf(const MissionScope& mission, const model::SideSetup& side);
+/// The teams in which the mission's sides play, in the order of the sides.
+[[nodiscard]] std::vector<Choice> teamChoices(const MissionScope& mission);
+/// Whom `sides="…"` may name: sides, then declared teams of several sides or of one.
+[[nodiscard]] std::vector<Choice> readerChoices(const MissionScope& mission);
+/// Whether `sides="…"` means the side: by its id, its kind or its team.
+[[nodiscard]] bool meansSide(const MissionScope& mission, const std::vector<std::string>& sides,
+                             const std::string& side);
 /// Pieces and markers of the setup that have an id.
 [[nodiscard]] std::vector<Choice> pieceChoices(const MissionScope& mission);
 [[nodiscard]] std::vector<Choice> declaredChoices(const model::Scope& scope, model::DeclarationKind kind);

@@ -91,8 +91,8 @@ void collect(const MissionScope& mission, const Element& parent, const ElementPa
   }
 }
 
-bool reads(const NarrativeText& text, const std::string& side) {
-  return text.sides.empty() || std::find(text.sides.begin(), text.sides.end(), side) != text.sides.end();
+bool reads(const MissionScope& mission, const NarrativeText& text, const std::string& side) {
+  return text.sides.empty() || meansSide(mission, text.sides, side);
 }
 
 }  // namespace
@@ -105,8 +105,8 @@ std::vector<NarrativeText> narrativeTexts(const MissionScope& mission) {
 
 std::vector<NarrativeText> textsFor(const MissionScope& mission, const std::string& side) {
   std::vector<NarrativeText> out = narrativeTexts(mission);
-  std::erase_if(out,
-                [&](const NarrativeText& each) { return side.empty() ? !each.sides.empty() : !reads(each, side); });
+  std::erase_if(
+      out, [&](const NarrativeText& each) { return side.empty() ? !each.sides.empty() : !reads(mission, each, side); });
   return out;
 }
 
@@ -114,6 +114,27 @@ ElementPtr setReaders(const ElementPtr& root, const ElementPath& path, const std
   return setAttributeAt(
       root, path, "sides",
       sides.empty() ? std::nullopt : std::optional<std::string>(fmt::format("{}", fmt::join(sides, " "))));
+}
+
+std::vector<std::string> readersNamed(const MissionScope& mission, const std::vector<std::string>& before,
+                                      const std::vector<std::string>& sides) {
+  const auto chosen = [&](const std::string& side) {
+    return std::find(sides.begin(), sides.end(), side) != sides.end();
+  };
+  std::vector<std::string> out;
+  for (const std::string& name : before) {
+    bool any = false;
+    bool all = true;
+    for (const model::SideSetup& each : mission.mission.sides) {
+      if (!meansSide(mission, {name}, each.id)) continue;
+      any = true;
+      all = all && chosen(each.id);
+    }
+    if (any && all) out.push_back(name);
+  }
+  for (const std::string& side : sides)
+    if (!meansSide(mission, out, side)) out.push_back(side);
+  return out;
 }
 
 Edited newText(const MissionScope& mission, NarrativeKind kind, const std::vector<std::string>& sides) {
@@ -170,7 +191,7 @@ Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission,
     const std::string name = each.title.empty() ? model::plainWords(each.id) : each.title;
     print(name, fmt::format("Secret: only for {}", name), picture::colourOf(theme, each.colour, theme.accent),
           [&](const NarrativeText& text) {
-            return text.kind != K::Message && !text.sides.empty() && reads(text, each.id);
+            return text.kind != K::Message && !text.sides.empty() && reads(mission, text, each.id);
           });
   }
   print("Special rules", {}, {}, [](const NarrativeText& each) { return each.kind == K::Rules && each.sides.empty(); });

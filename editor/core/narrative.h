@@ -45,6 +45,10 @@ struct NarrativeText {
 /// Who may read a text; nobody named: everybody.
 [[nodiscard]] model::ElementPtr setReaders(const model::ElementPtr& root, const ElementPath& path,
                                            const std::vector<std::string>& sides);
+/// The names that mean just these sides: of those that stood there (sides, kinds, teams) the ones that still fit, then the
+/// sides that they leave out.
+[[nodiscard]] std::vector<std::string> readersNamed(const MissionScope& mission, const std::vector<std::string>& before,
+                                                    const std::vector<std::string>& sides);
 
 /// A new text of that kind behind the last of its kind: "brief", "brief-SIDE" for one side's, "rules", "read-2"…
 [[nodiscard]] Edited newText(const MissionScope& mission, NarrativeKind kind,

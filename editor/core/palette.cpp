@@ -193,6 +193,20 @@ void drawEdge(picture::Scene& scene, const PaletteEntry& entry, const picture::M
   scene.fill(picture::Layer::Walls, edge, door ? theme.door : light ? theme.light : theme.wall);
 }
 
+/// Four floors with the corner between them, as it looks on the map.
+void drawCorner(picture::Scene& scene, const PaletteEntry& entry, const picture::MapLooks& looks, double side) {
+  const picture::Theme& theme = looks.theme();
+  picture::Path floor;
+  for (const double x : {side * 0.12, side * 0.51})
+    for (const double y : {side * 0.12, side * 0.51}) floor.rectangle({x, y, side * 0.37, side * 0.37});
+  scene.fill(picture::Layer::Floor, floor, theme.floor);
+  const std::int32_t state = looks.scenario().cornerState(entry.declared, entry.state);
+  picture::Scene mark;
+  if (state >= 0) picture::addCorner(mark, theme, looks.corner(static_cast<std::uint8_t>(state)), {});
+  if (mark.items().empty()) mark.fill(picture::Layer::Walls, picture::Path().circle({}, 6), theme.wall);
+  scene.add(mark, picture::Matrix::scale(side / 56).then(picture::Matrix::move(side / 2, side / 2)));
+}
+
 }  // namespace
 
 std::vector<PaletteEntry> paletteOf(const Workbench& bench) { return Builder(bench).build(); }
@@ -245,15 +259,7 @@ picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& l
       return scene;
     }
     case PaletteKind::Edge: drawEdge(scene, entry, looks, side); return scene;
-    case PaletteKind::Corner: {
-      picture::Path floor;
-      floor.rectangle(inset(side, 0.15));
-      scene.fill(picture::Layer::Floor, floor, theme.floor);
-      picture::Path corner;
-      corner.circle({side / 2, side / 2}, side * 0.14);
-      scene.fill(picture::Layer::Walls, corner, theme.wall);
-      return scene;
-    }
+    case PaletteKind::Corner: drawCorner(scene, entry, looks, side); return scene;
     case PaletteKind::Feature: {
       picture::Path floor;
       floor.rectangle(inset(side, 0.12));

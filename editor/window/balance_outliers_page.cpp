@@ -6,9 +6,7 @@
 #include "editor/window/balance_pages.h"
 #include "editor/window/balance_table.h"
 #include "editor/window/dialogs.h"
-#if __has_include("editor/window/playtest_pane.h")
 #include "editor/window/playtest_pane.h"
-#endif
 
 namespace sortie::editor::window {
 namespace {
@@ -120,12 +118,10 @@ class OutliersPage : public BalancePage {
   }
 
   void act(bool toFile) {
-#if __has_include("editor/window/playtest_pane.h")
     if (!toFile) {
       if (!bench().isOpen()) return;
       return again([this](const play::Record& record) { openRecord(shell(), record); });
     }
-#endif
     again([this](const play::Record& record) { save(record); });
   }
 
@@ -142,7 +138,7 @@ class OutliersPage : public BalancePage {
       while (begin > 0 && std::string(" \"'([\n\t").find(halt.error[begin - 1]) == std::string::npos) --begin;
       const std::string file = halt.error.substr(begin, at + 4 - begin);
       const unsigned long number = std::strtoul(halt.error.c_str() + at + 5, nullptr, 10);
-      return shell().openAt(file, static_cast<std::uint32_t>(number), 0);
+      return shell().showError({"playtest-halt", halt.error, {file, static_cast<std::uint32_t>(number), 0}, {}});
     }
     showText(this, _("Error"), narrow(table_->GetItemText(table_->chosen(), 1)));
   }

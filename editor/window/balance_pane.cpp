@@ -36,9 +36,9 @@ void removeSweep(const std::filesystem::path& file) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + end, status);
 }
 
-class TheBalancePane : public BalancePane {
+class BalancePane : public Pane {
  public:
-  TheBalancePane(wxWindow* parent, Shell& shell) : BalancePane(parent, shell) {
+  BalancePane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
     build();
     state_.humanChanged = [this] { keepHuman(); };
     state_.plan = [this] { return controls_->plan(); };
@@ -52,12 +52,10 @@ class TheBalancePane : public BalancePane {
     addActions();
     missionOpened();
   }
-  ~TheBalancePane() override {
+  ~BalancePane() override {
     run_.reset();
     removeSweep(file_);
   }
-
-  [[nodiscard]] const std::map<std::string, double>& fired() const override { return fired_; }
 
   void themeChanged() override {
     for (BalancePage* page : pages_) page->themeChanged();
@@ -306,9 +304,6 @@ class TheBalancePane : public BalancePane {
     }
     front()->renew();
     if (pages_[heatPage] != front()) pages_[heatPage]->renew();  // the map shows it whichever page is in front
-    std::map<std::string, double> fired;
-    if (const VariantResults* results = state_.variant())
-      for (const EventResult& event : results->events) fired[event.id] = event.fired.share;
     std::map<std::string, double> rates;
     std::uint64_t playtests = 0;
     if (const VariantResults* results = state_.variant()) {
@@ -317,10 +312,6 @@ class TheBalancePane : public BalancePane {
       for (const ObjectiveResult& each : results->objectives) rates["objective:" + each.id] = each.done.share;
     }
     bench().setRates(std::move(rates), playtests);
-    if (fired != fired_) {
-      fired_ = std::move(fired);
-      if (firedChanged) firedChanged();
-    }
     enable();
   }
 
@@ -410,7 +401,6 @@ class TheBalancePane : public BalancePane {
   wxButton* report_ = nullptr;
   wxSimplebook* book_ = nullptr;
   std::vector<BalancePage*> pages_;
-  std::map<std::string, double> fired_;
   std::filesystem::path file_;  ///< of the last sweep that was played
   bool humanFine_ = true;
   bool ended_ = true;
@@ -420,6 +410,6 @@ class TheBalancePane : public BalancePane {
 
 }  // namespace
 
-Pane* makeBalancePane(wxWindow* parent, Shell& shell) { return new TheBalancePane(parent, shell); }
+Pane* makeBalancePane(wxWindow* parent, Shell& shell) { return new BalancePane(parent, shell); }
 
 }  // namespace sortie::editor::window

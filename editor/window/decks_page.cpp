@@ -279,7 +279,7 @@ void DecksPage::fillList() {
   for (std::size_t i = 0; i < decks_.size(); ++i) {
     const DeckRow& each = decks_[i];
     wxString words = wide(each.title.empty() ? each.zone : each.title);
-    if (!each.side.empty()) words += " (" + wide(each.side) + ")";
+    if (!each.side.empty()) words += " (" + wide(deckOwner(*bench().missionScope(), each)) + ")";
     words += L" \u00b7 " + wxString::Format("%d", each.total);
     if (each.shuffled) words += ", " + _("shuffled");
     if (!each.depends.empty()) words += L" \u2014 " + wide(each.depends);

@@ -24,16 +24,14 @@ void DecksPage::newDeckMenu() {
   std::vector<Line> lines;
   wxMenu menu;
   for (const Choice& each : deckZones(*mission)) {
-    bool ofSides = false;
-    for (const model::Declaration* zone : declared(mission->scope, model::DeclarationKind::Zone))
-      ofSides = ofSides || (zone->id == each.value && zone->text("per") == "side");
-    if (!ofSides) {
+    const std::vector<Choice> owners = deckSides(*mission, each.value);
+    if (owners.empty()) {
       lines.push_back({each.value, {}});
       menu.Append(static_cast<int>(lines.size()), wide(each.title), wide(each.help));
       continue;
     }
     auto* sides = new wxMenu;
-    for (const Choice& side : sideChoices(*mission)) {
+    for (const Choice& side : owners) {
       lines.push_back({each.value, side.value});
       sides->Append(static_cast<int>(lines.size()), wide(side.title));
     }

@@ -1,6 +1,7 @@
 // What the Mission menu does, and the ways out of the editor: book and map as files.
 #include <algorithm>
 
+#include <wx/choicdlg.h>
 #include <wx/filedlg.h>
 
 #include "editor/window/dialogs.h"
@@ -16,10 +17,12 @@ namespace sortie::editor::window {
 namespace {
 
 // Runs on the worker: all of it reads immutable values.
-Result<std::string> bookOf(const std::shared_ptr<const world::Scenario>& scenario) {
+Result<std::string> bookOf(const std::shared_ptr<const world::Scenario>& scenario, const std::string& side) {
   const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
   if (!looks) return failed(looks);
-  Result<picture::BookFile> book = picture::bookPdf(*looks, picture::BookOptions());
+  picture::BookOptions options;
+  options.side = side;
+  Result<picture::BookFile> book = picture::bookPdf(*looks, options);
   if (!book) return failed(book);
   return std::move(book->bytes);
 }
@@ -81,13 +84,26 @@ void Frame::fixAll() {
 }
 
 void Frame::printBook() {
-  const std::string name = bench_.document().folder().filename().string() + ".pdf";
+  const auto scenario = bench_.analysis().scenario;
+  if (!scenario) return;
+  std::vector<std::string> sides{{}};
+  wxArrayString choices;
+  choices.Add(_("All of it, for whoever runs the mission"));
+  for (const world::SideInfo& side : scenario->sides) {
+    sides.push_back(side.name);
+    choices.Add(wxString::Format(_("The book of %s, without the secrets of others"),
+                                 wide(side.title.empty() ? side.name : side.title)));
+  }
+  wxSingleChoiceDialog whose(this, _("Whose book is it?"), _("Print the book"), choices);
+  if (whose.ShowModal() != wxID_OK) return;
+  const std::string side = sides[static_cast<std::size_t>(whose.GetSelection())];
+  const std::string name = bench_.document().folder().filename().string() + (side.empty() ? "" : "-" + side) + ".pdf";
   wxFileDialog dialog(this, _("Print the book"), wide(settings_.lastFolder), wide(name),
                       _("PDF files") + " (*.pdf)|*.pdf", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
   if (dialog.ShowModal() != wxID_OK) return;
   tell("Printing…");
-  bench_.worker().post("book", [this, scenario = bench_.analysis().scenario, file = narrow(dialog.GetPath())] {
-    const Result<std::string> bytes = bookOf(scenario);
+  bench_.worker().post("book", [this, scenario, side, file = narrow(dialog.GetPath())] {
+    const Result<std::string> bytes = bookOf(scenario, side);
     const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
     return std::function<void()>([this, file, written] {
       if (written) return tell("Wrote " + file);

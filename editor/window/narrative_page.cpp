@@ -269,7 +269,7 @@ class NarrativePage : public FreshPane {
       readersPanel_->GetParent()->Layout();
     }
     for (std::size_t i = 0; i < readers_.size(); ++i)
-      readers_[i]->SetValue(std::find(text->sides.begin(), text->sides.end(), sides_[i].value) != text->sides.end());
+      readers_[i]->SetValue(meansSide(*bench().missionScope(), text->sides, sides_[i].value));
   }
 
   void setSides() {
@@ -277,6 +277,7 @@ class NarrativePage : public FreshPane {
     std::vector<std::string> readers;
     for (std::size_t i = 0; i < readers_.size(); ++i)
       if (readers_[i]->GetValue()) readers.push_back(sides_[i].value);
+    if (const NarrativeText* text = now()) readers = readersNamed(*bench().missionScope(), text->sides, readers);
     const ElementPath path = path_;
     (void)bench().edit(narrow(_("Who may read it")), [&](const model::ElementPtr& root) -> Result<Edited> {
       return Edited{setReaders(root, path, readers), {path}};

@@ -114,6 +114,15 @@ void PlaytestDesk::showInfo() {
     wxString text = wide(question.text);
     if (!question.aboutTitle.empty()) text += " – " + wide(question.aboutTitle);
     add(text, Tone::Normal);
+    const std::vector<int> levels =
+        question.hidden ? std::vector<int>() : levelsOf(*scenario_, spotsOf(*scenario_, question));
+    if (levels.size() > 1) {
+      // Counted from 1, as the names of squares do.
+      wxString named;
+      for (const int level : levels)
+        named += (named.empty() ? wxString() : wxString(", ")) + wxString::Format("%d", level + 1);
+      add(wxString::Format(_("Answers lie on levels %s"), named), Tone::Faint);
+    }
     if (question.hidden) add(_("The viewing side may not see what is offered."), Tone::Faint);
   }
   if (picking_ == Picking::Piece) add(_("Click a piece on the map to move it by hand."), Tone::ByHand);

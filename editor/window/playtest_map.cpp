@@ -1,6 +1,7 @@
 #include "editor/window/playtest_map.h"
 
 #include <algorithm>
+#include <set>
 
 #include "editor/core/map_things.h"
 
@@ -27,13 +28,27 @@ Canvas* canvasIn(wxWindow* window) {
   return nullptr;
 }
 
-std::vector<board::Place> placesOf(const world::Scenario& scenario, const PlaytestOption& option) {
+// A word may be the id of an entrance by chance, as "west" among "north east south west": where most words of a
+// question are none, none means one.
+bool asksForEntrances(const world::Scenario& scenario, const PlaytestQuestion& question) {
+  std::size_t words = 0;
+  std::size_t entrances = 0;
+  for (const PlaytestOption& option : question.options) {
+    if (option.value.tag != world::Tag::Symbol) continue;
+    ++words;
+    entrances += static_cast<std::size_t>(
+        std::ranges::count(scenario.entrances, option.value.symbol(), &world::EntranceInfo::id));
+  }
+  return 2 * entrances >= words;
+}
+
+std::vector<board::Place> placesOf(const world::Scenario& scenario, const PlaytestOption& option, bool entrances) {
   if (option.place != board::noPlace) return {option.place};
   std::vector<board::Place> out;
   if (option.value.tag == world::Tag::Tile && scenario.grid) {
     for (const board::SquareIndex square : scenario.grid->squares())
       if (scenario.grid->tileOf(square) == option.value.data) out.push_back(board::placeOf(square));
-  } else if (option.value.tag == world::Tag::Symbol) {
+  } else if (option.value.tag == world::Tag::Symbol && entrances) {
     for (const world::EntranceInfo& entrance : scenario.entrances)
       if (entrance.id == option.value.symbol())
         for (const board::SquareIndex square : entrance.squares) out.push_back(board::placeOf(square));
@@ -71,14 +86,23 @@ std::optional<picture::Rect> placeBox(const world::Scenario& scenario, board::Pl
 
 std::vector<PlaytestSpot> spotsOf(const world::Scenario& scenario, const PlaytestQuestion& question) {
   std::vector<PlaytestSpot> out;
+  const bool entrances = asksForEntrances(scenario, question);
   for (const PlaytestOption& option : question.options) {
-    std::vector<board::Place> places = placesOf(scenario, option);
+    std::vector<board::Place> places = placesOf(scenario, option, entrances);
     if (places.empty()) continue;
     auto at = std::ranges::find(out, places, &PlaytestSpot::places);
     if (at == out.end()) at = out.insert(out.end(), {std::move(places), {}});
     at->options.push_back(option.index);
   }
   return out;
+}
+
+std::vector<int> levelsOf(const world::Scenario& scenario, const std::vector<PlaytestSpot>& spots) {
+  std::set<int> levels;
+  for (const PlaytestSpot& spot : spots)
+    for (const board::Place place : spot.places)
+      if (const std::optional<int> level = levelOf(scenario, place)) levels.insert(*level);
+  return {levels.begin(), levels.end()};
 }
 
 std::vector<CanvasHighlight> highlightsOf(const world::Scenario& scenario, const PlaytestQuestion& question,

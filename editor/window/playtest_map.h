@@ -22,6 +22,8 @@ struct PlaytestSpot {
 };
 /// The id of a highlight is the number of its spot, that of what the decision is about is -1.
 [[nodiscard]] std::vector<PlaytestSpot> spotsOf(const world::Scenario& scenario, const PlaytestQuestion& question);
+/// The levels on which options lie, ascending, each once.
+[[nodiscard]] std::vector<int> levelsOf(const world::Scenario& scenario, const std::vector<PlaytestSpot>& spots);
 /// `key`: what chooses an option; `marked`: the option that the list beside the map has marked, -1 none.
 [[nodiscard]] std::vector<CanvasHighlight> highlightsOf(const world::Scenario& scenario,
                                                         const PlaytestQuestion& question,

@@ -45,7 +45,7 @@ void approach(const Approach& approach, const MoveRules& rules, std::span<const 
   std::int32_t waiting = 0;
   const auto improve = [&](std::int32_t square, std::int32_t cost, std::int32_t from) {
     const auto i = static_cast<std::size_t>(square);
-    if (cost > budget || (scratch.stamps[i] == scratch.epoch && scratch.costs[i] <= cost)) return;
+    if (scratch.stamps[i] == scratch.epoch && scratch.costs[i] <= cost) return;
     scratch.stamps[i] = scratch.epoch;
     scratch.costs[i] = cost;
     scratch.from[i] = from;
@@ -74,7 +74,7 @@ void approach(const Approach& approach, const MoveRules& rules, std::span<const 
           if ((before & flagsHere & flag::Controlled) != 0 && !rules.plainCosts)
             price = std::max(price, rules.controlCost * step.factor);
         }
-        improve(step.from, cost + price, position);
+        if (price <= budget - cost) improve(step.from, cost + price, position);
       }
     }
     bucket.clear();

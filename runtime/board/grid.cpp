@@ -1,5 +1,6 @@
 #include "board/grid.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "board/square_name.h"
@@ -25,6 +26,13 @@ SquareIndex Grid::at(const Cell& cell) const noexcept {
   }
   const SquareIndex square{(cell.level * height_ + row) * width_ + column};
   return exists(square) ? square : noSquare;
+}
+
+void Joints::add(JointRule joint) {
+  if (gives_.empty()) gives_.assign(std::size_t{256} * 256, -1);
+  std::int16_t& gives = gives_[std::size_t{joint.one} * 256 + joint.other];
+  highest_ = std::max({highest_, joint.one, joint.other, joint.gives});
+  if (gives < 0) gives = gives_[std::size_t{joint.other} * 256 + joint.one] = joint.gives;
 }
 
 std::optional<std::int32_t> Grid::findTile(std::string_view id) const noexcept {

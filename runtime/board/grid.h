@@ -49,6 +49,22 @@ struct JointRule {
   std::uint8_t gives = 0;
 };
 
+/// All of them, by pair of states: of several for a pair the first counts, so that there is room for all and no more.
+class Joints {
+ public:
+  void add(JointRule joint);
+  /// What two states make of each other; -1 where nothing is said.
+  [[nodiscard]] std::int32_t of(std::uint8_t one, std::uint8_t other) const noexcept {
+    return gives_.empty() ? -1 : gives_[std::size_t{one} * 256 + other];
+  }
+  /// The highest state that any of them names; 0 if there are none.
+  [[nodiscard]] std::uint8_t highest() const noexcept { return highest_; }
+
+ private:
+  std::vector<std::int16_t> gives_;  // by 256 * one + other, both ways; empty while there are none
+  std::uint8_t highest_ = 0;
+};
+
 /// An edge or corner that the map itself lays, whatever tiles print there.
 struct Fixed {
   std::int32_t index = 0;
@@ -159,8 +175,8 @@ class Grid {
   /// States of corners (cornerCount) at the start; empty if no kind of corner is declared.
   [[nodiscard]] const std::vector<std::uint8_t>& initialCorners() const noexcept { return corners_; }
   /// Pairs that make a third where tiles meet.
-  [[nodiscard]] const std::vector<JointRule>& edgeJoints() const noexcept { return edgeJoints_; }
-  [[nodiscard]] const std::vector<JointRule>& cornerJoints() const noexcept { return cornerJoints_; }
+  [[nodiscard]] const Joints& edgeJoints() const noexcept { return edgeJoints_; }
+  [[nodiscard]] const Joints& cornerJoints() const noexcept { return cornerJoints_; }
   /// What the map itself lays at the start, ascending.
   [[nodiscard]] const std::vector<Fixed>& fixedEdges() const noexcept { return fixedEdges_; }
   [[nodiscard]] const std::vector<Fixed>& fixedCorners() const noexcept { return fixedCorners_; }
@@ -211,8 +227,8 @@ class Grid {
   std::vector<FeatureRules> featureRules_;
   std::vector<std::uint8_t> corners_;
   std::vector<CornerRules> cornerRules_;
-  std::vector<JointRule> edgeJoints_;
-  std::vector<JointRule> cornerJoints_;
+  Joints edgeJoints_;
+  Joints cornerJoints_;
   std::vector<Fixed> fixedEdges_;
   std::vector<Fixed> fixedCorners_;
   Tables tables_;

@@ -14,8 +14,6 @@
 namespace sortie::board {
 namespace {
 
-constexpr std::int32_t maxSide = 4096;
-constexpr std::int32_t maxLevels = 64;
 constexpr std::int64_t maxSquares = 4'000'000;  // below 2^22, see Grid::lineOf
 constexpr std::int64_t maxWidth = 1'000'000;    // below 2^20
 constexpr std::int32_t maxCoordinate = 1'000'000;
@@ -31,7 +29,7 @@ struct Print {
 
 // What stands where tiles have printed: of one tile the strongest of its marks, of several what they make together.
 template <class Rules>
-void layPrints(std::vector<Print>& prints, const std::vector<Rules>& rules, const std::vector<JointRule>& joints,
+void layPrints(std::vector<Print>& prints, const std::vector<Rules>& rules, const Joints& joints,
                std::vector<std::uint8_t>& states) {
   std::stable_sort(prints.begin(), prints.end(), [](const Print& a, const Print& b) {
     return std::tie(a.index, a.tile) < std::tie(b.index, b.tile);
@@ -102,15 +100,11 @@ Result<> GridBuilder::checkRules() const {
   if (featureRules_.size() > static_cast<std::size_t>(maxFeatures)) {
     return fail("feature-number", "more than 31 features are declared", {}, "merge features of squares");
   }
-  const auto declared = [](const std::vector<JointRule>& joints, std::size_t states) {
-    return std::all_of(joints.begin(), joints.end(), [&](const JointRule& joint) {
-      return joint.one < states && joint.other < states && joint.gives < states;
-    });
-  };
-  if (!declared(edgeJoints_, edgeRules_.size())) {
+  // State 0 is always there.
+  if (edgeJoints_.highest() > 0 && edgeJoints_.highest() >= edgeRules_.size()) {
     return fail("edge-state", "a joint of edges has a state that is not declared", {}, "declare its three kinds");
   }
-  if (!declared(cornerJoints_, cornerRules_.size())) {
+  if (cornerJoints_.highest() > 0 && cornerJoints_.highest() >= cornerRules_.size()) {
     return fail("corner-state", "a joint of corners has a state that is not declared", {}, "declare its three kinds");
   }
   for (const EdgeRules& rules : edgeRules_) {
@@ -127,11 +121,11 @@ Result<> GridBuilder::layTiles(Grid& grid) const {
   std::int32_t east = std::numeric_limits<std::int32_t>::min(), south = east;
   std::int32_t levels = 0;
   for (const TilePlacement& tile : tiles_) {
-    const bool sizeOk = tile.width >= 1 && tile.width <= maxSide && tile.height >= 1 && tile.height <= maxSide &&
-                        tile.levels >= 1 && tile.levels <= maxLevels;
+    const bool sizeOk = tile.width >= 1 && tile.width <= maxTileSide && tile.height >= 1 &&
+                        tile.height <= maxTileSide && tile.levels >= 1 && tile.levels <= maxTileLevels;
     const bool placeOk = tile.at.column >= -maxCoordinate && tile.at.column <= maxCoordinate &&
                          tile.at.row >= -maxCoordinate && tile.at.row <= maxCoordinate && tile.at.level >= 0 &&
-                         tile.at.level + tile.levels <= maxLevels;
+                         tile.at.level + tile.levels <= maxTileLevels;
     if (!sizeOk || !placeOk) {
       return fail("tile-size", "tile '" + tile.id + "' is too large, empty or too far away", tile.where,
                   "sides are 1 to 4096, levels 1 to 64");

@@ -43,8 +43,8 @@ class GridBuilder {
   void tileCorner(std::int32_t tile, const Cell& local, Direction at, std::uint8_t state, SourcePlace where = {});
 
   /// Two states of edges (of corners) that make a third where tiles meet, in either order.
-  void joinEdges(JointRule joint) { edgeJoints_.push_back(joint); }
-  void joinCorners(JointRule joint) { cornerJoints_.push_back(joint); }
+  void joinEdges(JointRule joint) { edgeJoints_.add(joint); }
+  void joinCorners(JointRule joint) { cornerJoints_.add(joint); }
 
   /// An edge that the map puts at a square ("s1:H4"), sides as they lie on the map. It replaces what tiles print there.
   void mapEdge(std::string square, Direction side, std::uint8_t state, SourcePlace where = {});
@@ -92,8 +92,8 @@ class GridBuilder {
   std::vector<Edge> edges_;
   std::vector<Feature> features_;
   std::vector<Corner> corners_;
-  std::vector<JointRule> edgeJoints_;
-  std::vector<JointRule> cornerJoints_;
+  Joints edgeJoints_;
+  Joints cornerJoints_;
 };
 
 }  // namespace sortie::board

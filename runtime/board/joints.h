@@ -48,8 +48,7 @@ class PrintsAt {
 
   /// The state that stands; 0 if nothing was added.
   template <class Rules>
-  [[nodiscard]] std::uint8_t standing(const std::vector<Rules>& rules,
-                                      const std::vector<JointRule>& joints) const noexcept {
+  [[nodiscard]] std::uint8_t standing(const std::vector<Rules>& rules, const Joints& joints) const noexcept {
     if (count_ == 0) return 0;
     std::array<std::uint8_t, 4> order = states_;
     for (std::size_t i = 1; i < count_; ++i) {  // the strongest first; std::sort is too much for four
@@ -58,10 +57,8 @@ class PrintsAt {
     }
     std::uint8_t stands = order[0];
     for (std::size_t i = 1; i < count_; ++i) {
-      const auto joint = std::find_if(joints.begin(), joints.end(), [&](const JointRule& j) {
-        return (j.one == stands && j.other == order[i]) || (j.one == order[i] && j.other == stands);
-      });
-      if (joint != joints.end()) stands = joint->gives;
+      const std::int32_t gives = joints.of(stands, order[i]);
+      if (gives >= 0) stands = static_cast<std::uint8_t>(gives);
     }
     return stands;
   }

@@ -84,12 +84,16 @@ bool inLine(const GridView& view, SquareIndex a, Footprint sizeA, SquareIndex b,
   return eachNearest(view, a, sizeA, b, sizeB, [](const CornerLine& line) { return line.clear; });
 }
 
+bool oneByOne(const Grid& grid, Footprint size, std::int32_t range) noexcept {
+  return size != Footprint{} || range > fanRange || grid.levels() > fanLevels;
+}
+
 void squaresInLine(const GridView& view, SquareIndex a, Footprint size, std::int32_t range, bool levelOnly,
                    std::vector<SquareIndex>& out) {
   out.clear();
   const Grid& grid = *view.grid;
   if (range < 0 || !grid.exists(a)) return;
-  if (size == Footprint{} && range <= fanRange && grid.levels() <= fanLevels) {
+  if (!oneByOne(grid, size, range)) {
     fan(view, a, range, levelOnly, out);
     return;
   }

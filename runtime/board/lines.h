@@ -66,6 +66,10 @@ void nearestLines(const GridView& view, SquareIndex a, Footprint sizeA, SquareIn
   return inLine(view, a, {}, b, {});
 }
 
+/// Whether squaresInLine follows the lines to each square by themselves, for that piece and range; else it takes all of
+/// them at once, which is many times quicker.
+[[nodiscard]] bool oneByOne(const Grid& grid, Footprint size, std::int32_t range) noexcept;
+
 /// The squares within `range` of a piece (from the nearest of its squares; diagonals as one, levels ignored) to which
 /// it has a clear line, its own included, into `out` (emptied first), ascending; with `levelOnly` those of its own
 /// level. None if `range` is negative.

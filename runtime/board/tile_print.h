@@ -10,6 +10,10 @@
 
 namespace sortie::board {
 
+/// The largest tile: squares on a side before turning, and levels.
+inline constexpr std::int32_t maxTileSide = 4096;
+inline constexpr std::int32_t maxTileLevels = 64;
+
 /// Where a square of an unturned tile of that size lies after its quarter turns clockwise (0 to 3).
 [[nodiscard]] Cell turnedCell(Cell local, std::int32_t width, std::int32_t height, std::int32_t turns) noexcept;
 
@@ -21,7 +25,7 @@ namespace sortie::board {
 class TilePrint {
  public:
   TilePrint() = default;
-  /// Sizes before turning, each at least 1.
+  /// Sizes before turning, each from 1 to the largest.
   TilePrint(std::int32_t width, std::int32_t height, std::int32_t levels) noexcept
       : width_(width), height_(height), levels_(levels) {}
 

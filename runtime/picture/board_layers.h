@@ -20,6 +20,8 @@ void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const w
 void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 /// Edges and corners by their effective states: walls as joined lines, then low ones, doors, windows, openings.
 void addWalls(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
+/// What is drawn at a corner, in the middle of a picture of a palette.
+void addCorner(Scene& scene, const Theme& theme, const CornerStyle& style, Point p);
 /// Arrows at the rim with the entrances' names on the page outside.
 void addEntrances(Scene& scene, const MapFrame& frame, const MapLooks& looks, Surround surround);
 /// Names of squares inside their tiles ("C4") in a corner of each.

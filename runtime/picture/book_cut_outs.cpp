@@ -11,6 +11,7 @@
 #include "picture/card_face.h"
 #include "picture/map_frame.h"
 #include "picture/token.h"
+#include "play/session_names.h"
 
 namespace sortie::picture {
 
@@ -70,10 +71,14 @@ struct TokenPiece {
 };
 
 /// Pieces and markers of the setup; with `box` those that the box holds beyond them.
-std::vector<TokenPiece> tokenPieces(const world::Scenario& scenario, bool box) {
+std::vector<TokenPiece> tokenPieces(const BookMaker& book) {
+  const world::Scenario& scenario = book.scenario();
+  const bool box = book.options.box;
   std::vector<TokenPiece> out;
   std::vector<int> there(scenario.items.size(), 0);
   for (const world::PieceState& piece : scenario.initial.pieces) {
+    const std::string side = piece.side == world::SideId::None ? "" : scenario.sides[world::at(piece.side)].name;
+    if (!book.mayKnow(play::placeText(scenario, scenario.initial, piece.place), side)) continue;
     out.push_back({piece.kind, piece.item, piece.side});
     if (piece.item >= 0) ++there[static_cast<std::size_t>(piece.item)];
   }
@@ -87,9 +92,10 @@ std::vector<TokenPiece> tokenPieces(const world::Scenario& scenario, bool box) {
 
 }  // namespace
 
-std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box) {
+std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box, const BookMaker* book) {
   std::vector<std::pair<std::int32_t, int>> out;
-  const auto add = [&](const model::PieceSetup& setup) {
+  const auto add = [&](const model::PieceSetup& setup, const std::string& at, const std::string& side) {
+    if (book != nullptr && !book->mayKnow(at, side)) return;
     const std::int32_t item = scenario.item(setup.item);
     if (item < 0) return;
     const world::KindId kind = scenario.items[static_cast<std::size_t>(item)].kind;
@@ -101,9 +107,11 @@ std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenari
       found->second += setup.count;
   };
   const model::Mission& mission = *scenario.mission.mission;
-  for (const model::DeckSetup& deck : mission.decks)
-    for (const model::PieceSetup& card : deck.cards) add(card);
-  for (const model::PieceSetup& piece : mission.pieces) add(piece);
+  for (const model::DeckSetup& deck : mission.decks) {
+    const std::string at = deck.zone.starts_with("zone:") ? deck.zone : "zone:" + deck.zone;
+    for (const model::PieceSetup& card : deck.cards) add(card, at, deck.side);
+  }
+  for (const model::PieceSetup& piece : mission.pieces) add(piece, piece.at, piece.side);
   if (!box) return out;
   const std::size_t named = out.size();
   for (std::size_t i = 0; i < scenario.items.size(); ++i) {
@@ -125,7 +133,7 @@ Result<> addCards(BookMaker& book) {
   };
   std::vector<Scene> faces;
   std::vector<Copy> copies;
-  for (const auto& [item, count] : cardsOf(scenario, book.options.box)) {
+  for (const auto& [item, count] : cardsOf(scenario, book.options.box, &book)) {
     const world::ItemInfo& info = scenario.items[static_cast<std::size_t>(item)];
     Result<Scene> face = cardFace(book.looks, info, book.titleOf);
     if (!face) return failed(face);
@@ -157,7 +165,7 @@ Result<> addTokens(BookMaker& book) {
   const double side = book.options.square;
   const Raster raster(book.options.paper, {side, side});
   std::vector<Scene> tokens;
-  for (const TokenPiece& piece : tokenPieces(scenario, book.options.box)) {
+  for (const TokenPiece& piece : tokenPieces(book)) {
     const world::KindInfo& kind = scenario.kinds[world::at(piece.kind)];
     const KindStyle& style = book.looks.kind(piece.kind);
     if (kind.collection == model::DeclarationKind::Card || kind.footprint.width != 1 || kind.footprint.height != 1)

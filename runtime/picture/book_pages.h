@@ -51,8 +51,9 @@ Result<> addPoster(BookMaker& book);
 Result<> addCards(BookMaker& book);
 Result<> addTokens(BookMaker& book);
 
-/// Cards of a mission by content item, in the order of its decks: how many there are. With `box` then those that no deck
-/// names, as many as the game's box holds (`copies` of their kinds).
-[[nodiscard]] std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box = false);
+/// Cards of a mission by content item, in the order of its decks: how many there are; with `book` only those that its
+/// readers may know. With `box` then those that no deck names, as many as the game's box holds (`copies` of their kinds).
+[[nodiscard]] std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box = false,
+                                                                const BookMaker* book = nullptr);
 
 }  // namespace sortie::picture

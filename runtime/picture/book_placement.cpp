@@ -29,6 +29,16 @@ const model::Declaration* zoneDeclared(const BookMaker& book, const std::string&
   return nullptr;
 }
 
+/// Whose zone it is, as the document names it: its side or team; empty for one that nobody has.
+std::string ownerOf(const BookMaker& book, const NamedZone& zone, const std::string& side) {
+  if (!zone.owner.empty() || side.empty()) return zone.owner;
+  const model::Declaration* declared = zoneDeclared(book, zone.zone);
+  const world::Scenario& s = book.scenario();
+  const world::SideId whose = s.side(side);
+  const bool shared = declared != nullptr && declared->text("per") == "team" && whose != world::SideId::None;
+  return shared ? s.teams[world::at(s.sides[world::at(whose)].team)].name : side;
+}
+
 /// A table without the columns that have nothing in any row.
 void addTable(Flow& flow, std::vector<Column> columns, Rows rows) {
   for (std::size_t i = columns.size(); i-- > 0;) {
@@ -100,7 +110,7 @@ void addPieces(BookMaker& book) {
     const bool faces = kind != nullptr && kind->flag("facing") && placeWords(book, piece.at) == piece.at;
     const bool down = !valueWords(book, piece, false).empty();
     std::string with = secret ? std::string() : valueWords(book, piece, true);
-    if (down) with = with.empty() ? "face down" : "face down, " + with;
+    if (down) with = with.empty() ? "Face down" : with + ", face down";
     rows.push_back({piece.count > 1 ? fmt::format("{} x {}", piece.count, what) : what, placeWords(book, piece.at),
                     faces ? std::string(board::directionName(static_cast<board::Direction>(piece.facing & 7))) : "",
                     piece.side.empty() ? "" : book.titleOf(piece.side), with, secret || down ? "" : piece.id});
@@ -126,10 +136,10 @@ void addDecks(BookMaker& book) {
       count += card.count;
     }
     const NamedZone zone = zoneNamed(deck.zone);
-    const std::string owner = deck.side.empty() ? zone.owner : deck.side;
-    book.flow.heading(fmt::format("{}{}: {} cards{}", zoneTitle(book, zone.zone),
-                                  owner.empty() ? "" : " of " + book.titleOf(owner), count,
-                                  deck.shuffled ? ", shuffled" : ""));
+    const std::string owner = ownerOf(book, zone, deck.side);
+    book.flow.heading(fmt::format(
+        "{}{}: {}{}", zoneTitle(book, zone.zone), owner.empty() ? "" : " of " + book.titleOf(owner),
+        count == 1 ? std::string("1 card") : fmt::format("{} cards", count), deck.shuffled ? ", shuffled" : ""));
     if (book.mayKnow("zone:" + zone.zone + (zone.owner.empty() ? "" : "@" + zone.owner), deck.side))
       book.flow.table({{"", 0.3, false}, {"Card", 4, false}}, rows);
     else

@@ -99,12 +99,14 @@ std::map<std::uint32_t, Patch> patchesOf(const MapFrame& frame, const world::Wor
 
 /// Whether a tile's level shows its own print everywhere.
 bool isWhole(const MapFrame& frame, const world::World& world, const board::TileInstance& tile) {
-  if (!world.map->printed.empty()) return false;
+  const std::vector<std::uint32_t>& printed = world.map->printed;
   const std::uint32_t air = frame.grid().tables().floorless;
   const auto size = static_cast<std::ptrdiff_t>(tile.width) * tile.height;
   const auto first = tile.squares.begin() + (frame.level() - tile.origin.level) * size;
-  return std::none_of(first, first + size,
-                      [&](SquareIndex s) { return (world.map->features[board::at(s)] & air) != 0; });
+  return std::none_of(first, first + size, [&](SquareIndex s) {
+    return (world.map->features[board::at(s)] & air) != 0 ||
+           (!printed.empty() && printed[board::at(s)] != world::asBuilt);
+  });
 }
 
 /// A level of a tile: the pictures of what is printed on it, or floor.

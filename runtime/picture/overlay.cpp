@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "board/floors.h"
 #include "picture/board_layers.h"
 
 namespace sortie::picture {
@@ -90,26 +91,30 @@ void addReach(Scene& scene, const MapFrame& frame, const board::Reach& reach) {
   }
 }
 
-void addSight(Scene& scene, const MapFrame& frame, std::span<const SquareIndex> seen, const Theme& theme) {
+void addSight(Scene& scene, const MapFrame& frame, std::span<const SquareIndex> seen, const Theme& theme,
+              const board::GridView& view) {
   const board::Grid& grid = frame.grid();
   const auto sees = [&](SquareIndex s) {
     return s != board::noSquare && std::binary_search(seen.begin(), seen.end(), s, [](SquareIndex a, SquareIndex b) {
              return board::raw(a) < board::raw(b);
            });
   };
+  // In the air nobody stands: what shows there is a level below.
+  const auto exists = [&](SquareIndex s) { return board::hasFloor(view, s); };
   // What is dimmed is one shape, so that no seams show between its squares.
   std::vector<LatticeSegment> around, border;
   for (const SquareIndex s : frame.squares()) {
+    if (!exists(s)) continue;
     const board::Cell& c = grid.cell(s);
     const bool here = sees(s);
     for (const board::Direction d :
          {board::Direction::North, board::Direction::West, board::Direction::South, board::Direction::East}) {
       const SquareIndex other = grid.neighbour(s, d);
-      const bool there = sees(other);
+      const bool there = exists(other) && sees(other);
       const bool south = d == board::Direction::West || d == board::Direction::East;
       const LatticeSegment segment{
           {c.column + (d == board::Direction::East ? 1 : 0), c.row + (d == board::Direction::South ? 1 : 0)}, south};
-      if (!here && (other == board::noSquare || there)) around.push_back(segment);
+      if (!here && (!exists(other) || there)) around.push_back(segment);
       if (here && !there) border.push_back(segment);
     }
   }

@@ -18,7 +18,8 @@ namespace sortie::picture {
 void addReach(Scene& scene, const MapFrame& frame, const board::Reach& reach);
 
 /// Dims every square of the level that is not among `seen` (ascending) and draws a line around what is.
-void addSight(Scene& scene, const MapFrame& frame, std::span<const board::SquareIndex> seen, const Theme& theme);
+void addSight(Scene& scene, const MapFrame& frame, std::span<const board::SquareIndex> seen, const Theme& theme,
+              const board::GridView& view);
 
 /// A way over squares, with an arrow at its end.
 void addPath(Scene& scene, const MapFrame& frame, std::span<const board::SquareIndex> squares, Colour colour);

@@ -155,7 +155,8 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
 
   Result<MapPicture> picture = drawMap(*looks, world, options);
   if (!picture) return failed(picture);
-  if (!request.sight.empty()) addSight(picture->scene, picture->frame, seen, looks->theme());
+  if (!request.sight.empty())
+    addSight(picture->scene, picture->frame, seen, looks->theme(), world.view(*scenario->grid));
   if (!request.reach.empty()) addReach(picture->scene, picture->frame, reach);
   if (line.size() == 2 && seesFromCorners(s))
     addCornerLines(picture->scene, picture->frame, cornerLinesBetween(s, world, line[0], line[1]), looks->theme());

@@ -129,6 +129,8 @@ void addMark(Scene& scene, const Theme& theme, const CornerStyle& style, Point p
   scene.add(Layer::Walls, std::move(mark)).title = style.look == CornerLook::Dot ? "dot" : "shield";
 }
 
+}  // namespace
+
 void addCorner(Scene& scene, const Theme& theme, const CornerStyle& style, Point p) {
   if (style.look == CornerLook::None) return;
   if (style.symbol != nullptr) {
@@ -145,8 +147,6 @@ void addCorner(Scene& scene, const Theme& theme, const CornerStyle& style, Point
     scene.stroke(Layer::Walls, Path().circle(p, 7), {theme.wall.withAlpha(0.7), 2.5, Cap::Round, Join::Round, {3, 4}});
   }
 }
-
-}  // namespace
 
 void addWalls(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   const Theme& theme = looks.theme();

@@ -11,6 +11,7 @@
 #include "board/contact.h"
 #include "model/xml_characters.h"
 #include "play/names.h"
+#include "play/piece_text.h"
 #include "world/mutator.h"
 
 namespace sortie::play {
@@ -38,30 +39,6 @@ char glyphOf(const world::Scenario& scenario, model::DeclarationKind kind, const
       if (glyph.size() == 1 && glyph[0] >= ' ' && glyph[0] < 0x7f) return glyph[0];
     }
   return otherwise;
-}
-
-/// "hp 3, acted": numbers, enum values, flags that are set. `zeros`: also numbers that are and began as 0.
-std::string cellsText(const world::Scenario& scenario, const world::World& world, const world::KindInfo& kind,
-                      std::uint32_t cells, bool zeros) {
-  std::string out;
-  for (const world::AttributeSlot& slot : kind.slots) {
-    const std::int32_t value = world.cells[cells + static_cast<std::uint32_t>(slot.offset)];
-    const bool empty = value == 0 && !slot.initial.empty() && slot.initial.front() == 0;
-    std::string text;
-    if (slot.type == model::TypeKind::Int && (zeros || !empty)) text = fmt::format("{} {}", slot.name, value);
-    if (slot.type == model::TypeKind::Bool && value != 0) text = slot.name;
-    if (slot.type == model::TypeKind::Enum)
-      text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
-    if (slot.type == model::TypeKind::Id && value >= 0)
-      text = fmt::format("{} {}", slot.name,
-                         nameOf(scenario, world, world::Value::of(static_cast<world::Symbol>(value)), SideId::None));
-    if (slot.type == model::TypeKind::Piece && value >= 0)
-      text = fmt::format("{} {}", slot.name, scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world));
-    if (slot.type == model::TypeKind::Side && value >= 0)
-      text = fmt::format("{} {}", slot.name, scenario.sides[static_cast<std::size_t>(value)].name);
-    if (!text.empty()) out += (out.empty() ? "" : ", ") + text;
-  }
-  return out;
 }
 
 class Drawing {
@@ -125,7 +102,7 @@ class Drawing {
         const std::string name = scenario_.describe(world::Value::of(id), world_);
         line += fmt::format("{:<20}{:<10}{}", model::printable(name),
                             piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
-                            model::printable(cellsText(scenario_, world_, kind, piece.cells, false)));
+                            model::printable(pieceText(scenario_, world_, piece, reader_)));
         for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
           line += fmt::format(" [{}]",
                               model::printable(scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_)));
@@ -302,52 +279,6 @@ class Drawing {
   std::string legend_;
 };
 
-/// A zone's cards from the top, those of one item or kind together ("3 Husk"); hidden ones only counted.
-std::string zoneText(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
-  std::vector<std::pair<std::string, int>> cards;
-  int hidden = 0;
-  for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
-    const auto id = static_cast<PieceId>(p);
-    // A pile that nobody may look into stays closed for a reader who sees everything else, too.
-    const bool closed = reader == SideId::None && world::knownBy(scenario, world, id) == 0;
-    if (closed || !mayKnow(scenario, world, id, reader)) {
-      ++hidden;
-      continue;
-    }
-    const world::PieceState& piece = world.piece(id);
-    const bool named = at(id) < scenario.pieceNames.size() && !scenario.pieceNames[at(id)].empty();
-    const model::Declaration* kind = scenario.kinds[at(piece.kind)].declaration;
-    std::string name = named             ? scenario.pieceNames[at(id)]
-                       : piece.item >= 0 ? titleOf(scenario, scenario.items[static_cast<std::size_t>(piece.item)].name)
-                       : kind != nullptr ? kind->text("title")
-                                         : std::string();
-    if (name.empty()) name = scenario.describe(world::Value::of(id), world);
-    const auto same = std::find_if(cards.begin(), cards.end(), [&](const auto& card) { return card.first == name; });
-    if (same == cards.end())
-      cards.emplace_back(std::move(name), 1);
-    else
-      ++same->second;
-  }
-  if (hidden > 0) cards.emplace_back("face down", hidden);
-  constexpr std::size_t indent = 22, lineWidth = 100;
-  std::string out = fmt::format("  {:<20}", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world));
-  std::size_t width = out.size();
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const auto& [name, count] = cards[i];
-    const bool counted = count > 1 || (hidden > 0 && i + 1 == cards.size());
-    const std::string card = fmt::format("{}{}{}", counted ? fmt::format("{} ", count) : "", model::printable(name),
-                                         i + 1 < cards.size() ? ", " : "");
-    if (width + card.size() > lineWidth && width > indent) {
-      while (out.back() == ' ') out.pop_back();
-      out += "\n" + std::string(indent, ' ');
-      width = indent;
-    }
-    out += card;
-    width += card.size();
-  }
-  return out + "\n";
-}
-
 }  // namespace
 
 std::string sideText(const world::Scenario& scenario, SideId side, const TextStyle& style) {
@@ -358,44 +289,6 @@ std::string boardText(const world::Scenario& scenario, const world::World& world
                       const TextStyle& style) {
   if (!scenario.grid || scenario.grid->squares().empty()) return {};
   return Drawing(scenario, world, reader, style).draw();
-}
-
-std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader,
-                       const TextStyle& style) {
-  std::string out;
-  // Values that the reader may not know are asked of its view; None reads everything.
-  const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner) {
-    if (reader == SideId::None) return cellsText(scenario, world, kind, cells, true);
-    const View view(scenario, world, reader);
-    world::KindInfo visible = kind;
-    std::erase_if(visible.slots, [&](const world::AttributeSlot& slot) {
-      constexpr std::int32_t unknown = INT32_MIN;
-      return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) ==
-             unknown;
-    });
-    return cellsText(scenario, world, visible, cells, true);
-  };
-  if (const std::string text = values(scenario.kinds[0], 0, SideId::None); !text.empty())
-    out += model::printable(text) + "\n";
-  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
-    const auto side = static_cast<SideId>(s);
-    const world::SideInfo& info = scenario.sides[s];
-    out += fmt::format("  {}{}  {}\n", sideText(scenario, side, style),
-                       info.title.empty() ? "" : " (" + model::printable(info.title) + ")",
-                       model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side)));
-  }
-  for (std::size_t z = 0; z < world.zones.size(); ++z)
-    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0)
-      out += zoneText(scenario, world, z, reader);
-  constexpr const char* states[] = {"open", "done", "failed"};
-  for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
-    const world::ObjectiveInfo& info = scenario.objectives[i];
-    if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
-    out += fmt::format("  objective {}: {}\n",
-                       model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
-                       states[static_cast<std::size_t>(world.objectives[i].state)]);
-  }
-  return out;
 }
 
 }  // namespace sortie::play

@@ -19,8 +19,14 @@ std::string titleOf(const world::Scenario& scenario, const std::string& id) {
 
 std::string nameOf(const world::Scenario& scenario, const world::World& world, const world::Value& value,
                    world::SideId reader) {
-  if (value.tag == Tag::Piece && value.data >= 0 && !mayKnow(scenario, world, value.piece(), reader))
+  if (value.tag == Tag::Piece && value.data >= 0 && !mayKnow(scenario, world, value.piece(), reader)) {
+    const world::PieceState& piece = world.pieces[static_cast<std::size_t>(value.data)];
+    // Its key would say of which content item it is; what kind of thing lies there everybody sees.
+    if (onMap(piece.place) && piece.item >= 0)
+      if (const world::KindInfo& kind = scenario.kinds[world::at(piece.kind)]; kind.declaration != nullptr)
+        return kind.declaration->text("title", kind.name);
     return scenario.keyOf(value, world, reader);
+  }
   if (value.tag == Tag::Symbol)
     if (std::string title = titleOf(scenario, scenario.text(value.symbol())); !title.empty()) return title;
   return scenario.describe(value, world);

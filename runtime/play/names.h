@@ -1,5 +1,5 @@
 // How people call the things of a playtest: by the titles of the documents where there are any, else by their stable
-// names; hidden things by where they lie.
+// names; hidden things by where they lie, on the map by their kind.
 #pragma once
 
 #include <string>

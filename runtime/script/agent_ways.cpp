@@ -25,11 +25,29 @@ board::GridView viewOf(const board::Grid& grid, const world::MapState& map) {
   return {&grid, map.effective.data(), map.features.data(), map.corners.empty() ? nullptr : map.corners.data()};
 }
 
+/// What an approach holds, in entries of two bytes.
+std::size_t entriesOf(const board::Approach& approach) {
+  return (approach.steps.size() * sizeof(board::Approach::Step) + approach.first.size() * sizeof(std::int32_t)) / 2;
+}
+
 }  // namespace
+
+std::shared_ptr<const board::Approach> WayCache::approachFor(const Question& question) {
+  for (const Field& field : fields_)
+    if (field.approach != nullptr && field.map == question.map && field.movement == question.movement &&
+        field.openers == question.rules.kinds)
+      return field.approach;
+  auto made =
+      std::make_shared<const board::Approach>(board::approachOf(viewOf(*question.grid, *question.map), question.rules));
+  held_ += entriesOf(*made);
+  return made;
+}
 
 void WayCache::begin(Field& field, const Question& question) {
   const auto squares = static_cast<std::size_t>(question.grid->squareCount());
   held_ -= field.rows.size();
+  if (field.approach.use_count() == 1) held_ -= entriesOf(*field.approach);
+  field.approach = nullptr;
   field.map = question.map;
   field.movement = question.movement;
   field.openers = question.rules.kinds;
@@ -40,7 +58,7 @@ void WayCache::begin(Field& field, const Question& question) {
   const board::GridView view = viewOf(*question.grid, *question.map);
   const board::Steps steps(view, question.rules, nullptr);
   field.unit = steps.unitCosts();
-  field.approach = question.rules.falls ? board::approachOf(view, question.rules) : board::Approach{};
+  if (question.rules.falls) field.approach = approachFor(question);
   if (!field.unit) return;
   for (std::size_t p = 0; p < squares; ++p) {
     const auto here = static_cast<std::int32_t>(p);
@@ -120,7 +138,7 @@ void WayCache::search(const Field& field, const Question& question, std::span<co
                       board::Scratch& scratch, std::int16_t* row) {
   if (field.unit) return spread(field, question, goals, row);
   if (question.rules.falls) {
-    board::approach(field.approach, question.rules, goals, question.most, question.flags, scratch, found_);
+    board::approach(*field.approach, question.rules, goals, question.most, question.flags, scratch, found_);
     queue_.clear();
     for (const board::Reached& each : found_) {
       row[at(each.square)] = static_cast<std::int16_t>(each.cost);

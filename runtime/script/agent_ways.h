@@ -39,14 +39,16 @@ class WayCache {
     std::uint64_t openers = 0;
     std::int32_t most = 0;
     std::uint64_t used = 0;
-    bool unit = false;                ///< every step costs 1 and stays on its level: `ways` says it all
-    std::vector<std::uint8_t> ways;   ///< by square: bit a direction, in the order of board::stepOrder
-    board::Approach approach;         ///< its steps backwards, if they lead off levels: then the way back is another
+    bool unit = false;               ///< every step costs 1 and stays on its level: `ways` says it all
+    std::vector<std::uint8_t> ways;  ///< by square: bit a direction, in the order of board::stepOrder
+    /// Its steps backwards, if they lead off levels: then the way back is another. Fields with another `most` share it.
+    std::shared_ptr<const board::Approach> approach;
     std::vector<std::int32_t> rowOf;  ///< by goal: its row of `rows`, -1 none
     std::vector<std::int16_t> rows;   ///< steps by square, -1 where there is no way
   };
   Field& fieldOf(const Question& question);
   void begin(Field& field, const Question& question);
+  std::shared_ptr<const board::Approach> approachFor(const Question& question);
   const std::int16_t* rowOf(Field& field, const Question& question, board::SquareIndex goal, board::Scratch& scratch);
   void search(const Field& field, const Question& question, std::span<const board::SquareIndex> goals,
               board::Scratch& scratch, std::int16_t* row);
@@ -58,7 +60,7 @@ class WayCache {
   std::vector<Field> fields_;
   std::size_t last_ = 0;  ///< the field of the last question
   std::uint64_t clock_ = 0;
-  std::size_t held_ = 0;  ///< entries of all rows
+  std::size_t held_ = 0;  ///< entries of all rows and approaches, each of two bytes
   // Working memory.
   std::vector<std::int32_t> queue_;
   std::vector<std::int16_t> row_;     ///< -1 everywhere between questions

@@ -93,6 +93,7 @@ struct PlayContext {
     std::int32_t set = -1;
     world::Domain domain;
     AnswerShape shape = AnswerShape::One;
+    world::Value about;  ///< what the question is about; nothing if the rules name nothing
     world::Answer answer;
     bool answered = false;
   };

@@ -246,6 +246,8 @@ Sandbox::Sandbox(SandboxLimits limits) : impl_(std::make_unique<Impl>()) {
   impl_->L = L;
   *static_cast<SandboxCore**>(lua_getextraspace(L)) = impl_.get();
   lua_atpanic(L, panic);
+  // Content and modules live as long as the state and are most of it; what a step makes is soon gone.
+  lua_gc(L, LUA_GCGEN, 20, 100);
   setWork(limits.work);
   impl_->protectedly(buildLibrary, 0);
   lua_settop(L, 0);

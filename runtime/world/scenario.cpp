@@ -160,6 +160,26 @@ std::string Scenario::keyOf(const Value& value, const World& world, SideId hidde
   return "none";
 }
 
+namespace {
+/// The piece that one is named after: that in the attribute which its kind declares as `named`. None if that piece has a
+/// namesake of its own, so that no circle is followed.
+PieceId namesake(const Scenario& scenario, const World& world, const PieceState& piece) {
+  const auto slotOf = [&](const PieceState& each) -> const AttributeSlot* {
+    const KindInfo& kind = scenario.kinds[at(each.kind)];
+    const std::string name = kind.declaration == nullptr ? std::string() : kind.declaration->text("named");
+    const auto slot = std::find_if(kind.slots.begin(), kind.slots.end(), [&](const AttributeSlot& s) {
+      return !name.empty() && s.type == model::TypeKind::Piece && s.name == name;
+    });
+    return slot == kind.slots.end() ? nullptr : &*slot;
+  };
+  const AttributeSlot* slot = slotOf(piece);
+  if (slot == nullptr) return PieceId::None;
+  const std::int32_t other = world.cells[piece.cells + static_cast<std::uint32_t>(slot->offset)];
+  if (other < 0 || slotOf(world.pieces[static_cast<std::size_t>(other)]) != nullptr) return PieceId::None;
+  return static_cast<PieceId>(other);
+}
+}  // namespace
+
 std::string Scenario::describe(const Value& value, const World& world) const {
   if (value.tag == Tag::Piece && value.data >= 0) {
     const PieceState& piece = world.pieces[static_cast<std::size_t>(value.data)];
@@ -168,6 +188,8 @@ std::string Scenario::describe(const Value& value, const World& world) const {
       if (!item->title.empty())
         return piece.number > 0 ? fmt::format("{} {}", item->title, piece.number + 1) : item->title;
     }
+    if (const PieceId other = namesake(*this, world, piece); other != PieceId::None)
+      return describe(Value::of(other), world);
     return keyOf(value, world);
   }
   if (value.tag == Tag::Side && value.data >= 0 && !sides[at(value.side())].title.empty())

@@ -75,7 +75,7 @@ class ScenarioBuilder {
   Scenario& s_;
 };
 
-/// "C3", or "C3/2" for the second level (1), as the board reads names.
+/// "C3", or "C3/2" for the second level (1), as the board reads names. It reads none of a level below the ground.
 [[nodiscard]] std::string onLevel(const std::string& square, int level);
 /// State and direction of a corner's mark.
 [[nodiscard]] Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& scenario,

@@ -11,7 +11,7 @@ namespace sortie::world {
 using model::DeclarationKind;
 
 std::string onLevel(const std::string& square, int level) {
-  return level > 0 ? fmt::format("{}/{}", square, level + 1) : square;
+  return level != 0 ? fmt::format("{}/{}", square, level + 1) : square;
 }
 
 std::uint8_t priorityOf(const model::Declaration& kind, const model::Declaration& state) {
@@ -118,10 +118,12 @@ Result<> ScenarioBuilder::layTiles(board::GridBuilder& builder) {
 
 namespace {
 
-/// The print of a tile from its marks; an error if it has no size, or a mark lies outside or on a wrong side.
+/// The print of a tile from its marks; an error if it has no good size, or a mark lies outside or on a wrong side.
 Result<board::TilePrint> printOf(const model::TileItem& item, const TileMarks& marks, const board::Grid& grid) {
-  if (item.width < 1 || item.height < 1 || item.levels < 1)
-    return fail("tile-size", fmt::format("tile '{}' has no squares", item.id), item.where);
+  const auto within = [](std::int32_t size, std::int32_t most) { return size >= 1 && size <= most; };
+  if (!within(item.width, board::maxTileSide) || !within(item.height, board::maxTileSide) ||
+      !within(item.levels, board::maxTileLevels))
+    return fail("tile-size", fmt::format("tile '{}' is too large or empty", item.id), item.where);
   board::TilePrint print(item.width, item.height, item.levels);
   const auto outside = [&](const TileMarks::Mark& mark) {
     return fail("outside-tile", fmt::format("a mark lies outside tile '{}'", item.id), mark.where);

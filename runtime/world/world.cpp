@@ -206,7 +206,10 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
       world.map->corners.size() != model.map->corners.size() ||
       !(world.map->printed.empty() || world.map->printed.size() == world.map->features.size()) ||
       std::any_of(world.map->printed.begin(), world.map->printed.end(),
-                  [&](std::uint32_t p) { return p >= firstLaid + scenario.tileItems.size(); }) ||
+                  [&](std::uint32_t p) {
+                    return p >= firstLaid &&
+                           (p - firstLaid >= scenario.tileItems.size() || !scenario.tileItems[p - firstLaid].print);
+                  }) ||
       world.pieces.size() < model.pieces.size() || world.objectives.size() != model.objectives.size() ||
       world.events.size() != model.events.size())
     return false;

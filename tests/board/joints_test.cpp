@@ -68,6 +68,22 @@ TEST(Joints, APairMayMakeAThird) {
   }
 }
 
+TEST(Joints, OfSeveralForAPairTheFirstCounts) {
+  const std::vector<JointRule> joints{{Low, Gap, Solid}, {Gap, Low, BarredGap}, {Low, Gap, Nothing}};
+  for (const bool swapped : {false, true}) EXPECT_EQ(between(Gap, Low, swapped, joints), Solid);
+}
+
+TEST(Joints, AllStatesOfOneAreDeclared) {
+  for (const JointRule joint : {JointRule{200, Low, Gap}, {Low, 200, Gap}, {Low, Gap, 200}}) {
+    GridBuilder builder(ranked(), {});
+    builder.joinEdges(joint);
+    (void)builder.placeTile({.id = "t", .at = {}, .width = 1, .height = 1});
+    const Result<Grid> grid = builder.build();
+    ASSERT_FALSE(grid);
+    EXPECT_EQ(grid.error().code, "edge-state");
+  }
+}
+
 TEST(Joints, OneTileHasOneMarkAtAPlace) {
   GridBuilder builder(ranked(), {});
   builder.joinEdges({Gap, Low, BarredGap});

@@ -85,14 +85,13 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   bench.takeInHand({});
   driver.key("Ctrl+0");
 
-  (void)bench.edit("Add", [](const model::ElementPtr& root) -> Result<Edited> {
+  (void)bench.edit("Place Husk", [](const model::ElementPtr& root) -> Result<Edited> {
     const auto core = pathOfId(root, "marker", "core-1");
     const ElementPath setup(core->begin(), core->end() - 1);
     return Edited{
         insertAt(root, setup, 0,
                  model::makeElement(
-                     "piece",
-                     {{"id", "scout", 0}, {"item", "creature-husk", 0}, {"side", "legion", 0}, {"at", "s1:E6", 0}})),
+                     "piece", {{"id", "scout", 0}, {"item", "husk", 0}, {"side", "legion", 0}, {"at", "s1:E6", 0}})),
         {}};
   });
   driver.settle();
@@ -107,7 +106,7 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   bench.undo();
   driver.settle();
 
-  (void)bench.edit("Break", [](const model::ElementPtr& root) -> Result<Edited> {
+  (void)bench.edit("Rename core-1, turn s4", [](const model::ElementPtr& root) -> Result<Edited> {
     const auto core = pathOfId(root, "marker", "core-1");
     const auto tile = pathOfId(root, "tile", "s4");
     model::ElementPtr out = setAttributeAt(root, *core, "id", "Core_1");

@@ -104,6 +104,95 @@ TEST(Book, SecretsStandOnPagesOfTheirOwn) {
   EXPECT_EQ(own.find(legion), std::string::npos);
 }
 
+std::string siegeBook(const std::string& side, std::vector<BookPart> parts = bookParts()) {
+  const Result<MapLooks> looks = MapLooks::make(testing::scenarioOf("siege/missions/annex"));
+  if (!looks) ADD_FAILURE() << looks.error().message();
+  BookOptions options;
+  options.side = side;
+  options.parts = std::move(parts);
+  const Result<std::vector<Page>> pages = makeBook(*looks, options);
+  if (pages) return textOf(*pages);
+  ADD_FAILURE() << pages.error().message();
+  return {};
+}
+
+bool says(const std::string& book, const char* words) { return book.find(words) != std::string::npos; }
+
+TEST(Book, PlacementSaysWhatAPieceHasAndWhereItLooks) {
+  const std::string chart = siegeBook({}, {BookPart::Placement});
+  for (const char* wanted :
+       {"east", "Kit Shove, Sprint", "Slots Bowman, Axeman", "Boards of The keepers", "Number 2, prize",
+        "Owner The keepers, face down", "Orders of The raiders: 2 cards, shuffled", "Chances: 1 card\n", "level 2"})
+    EXPECT_TRUE(says(chart, wanted)) << wanted << "\n" << chart;
+  // What lies face down has no number and no name that could tell what it is.
+  EXPECT_FALSE(says(chart, "trapdoor"));
+  EXPECT_FALSE(says(chart, "umber 7"));
+  const std::string events = siegeBook({}, {BookPart::Events});
+  for (const char* wanted : {"Only for whoever runs the mission", "trapdoor", "Number 7", "rings for the second time"})
+    EXPECT_TRUE(says(events, wanted)) << wanted;
+}
+
+TEST(Book, ASideDoesNotReadWhatIsTheOthers) {
+  const std::string red = siegeBook("red");
+  const std::string rust = siegeBook("rust");
+  const std::string blue = siegeBook("blue");
+  for (const std::string* raiders : {&red, &rust}) {
+    EXPECT_TRUE(says(*raiders, "The cellar is open."));
+    EXPECT_TRUE(says(*raiders, "Charge"));
+    EXPECT_TRUE(says(*raiders, "Chances: 1 card"));
+    for (const char* secret :
+         {"the bell", "Ambush", "Hold out", "Keepers may bar", "second time", "Number 7", "trapdoor"})
+      EXPECT_FALSE(says(*raiders, secret)) << secret;
+  }
+  for (const char* own : {"Number 1: the bell", "Ambush", "Hold out till the bell", "Keepers may bar the cellar."})
+    EXPECT_TRUE(says(blue, own)) << own;
+  for (const char* secret : {"The cellar is open.", "Charge", "Number 7"}) EXPECT_FALSE(says(blue, secret)) << secret;
+  // Nobody knows what comes later, not even its own side; that something does, all do.
+  for (const std::string* book : {&red, &blue}) {
+    EXPECT_FALSE(says(*book, "Relief") || says(*book, "relief-coming"));
+    EXPECT_TRUE(says(*book, "Later of The keepers"));
+  }
+  EXPECT_TRUE(says(siegeBook({}), "Relief"));
+}
+
+TEST(Book, LevelsAreMapsOfOneSizeCountedFromOne) {
+  const std::string sheet = siegeBook({}, {BookPart::Setup, BookPart::Map});
+  for (const char* wanted : {"Level 1", "Level 2", "Map of level 1", "Map of level 2"})
+    EXPECT_TRUE(says(sheet, wanted)) << wanted;
+  EXPECT_FALSE(says(sheet, "evel 0"));
+  const auto scenario = testing::scenarioOf("gallery/missions/hall");
+  MapOptions options;
+  options.wholeMap = true;
+  std::vector<MapPicture> levels;
+  for (const int level : levelsOf(*scenario->grid)) {
+    options.level = level;
+    levels.push_back(testing::drawn(scenario, scenario->initial, options));
+  }
+  ASSERT_GT(levels.size(), 1U);
+  for (const MapPicture& each : levels) {
+    EXPECT_EQ(each.scene.size.width, levels.front().scene.size.width);
+    EXPECT_EQ(each.scene.size.height, levels.front().scene.size.height);
+    EXPECT_EQ(each.frame.at(0, 0).x, levels.front().frame.at(0, 0).x);
+    EXPECT_EQ(each.frame.at(0, 0).y, levels.front().frame.at(0, 0).y);
+  }
+}
+
+TEST(Paper, AHeadingStaysWithItsPicture) {
+  Scene tall;
+  tall.size = {100, 100};
+  for (const double used : {10.0, 120.0, 170.0, 240.0}) {
+    Flow flow({}, "T", {});
+    flow.part("Begin");
+    flow.space(used);
+    flow.heading("Above", flow.heightOf(tall, 100));
+    flow.picture(tall, 100);
+    flow.text("below");
+    const std::vector<Page> pages = flow.finish();
+    const std::string last = textOf(pages.back().scene);
+    EXPECT_TRUE(says(last, "Above") && says(last, "below")) << used;
+  }
+}
+
 TEST(Book, IsAFileWithTitleAndAuthors) {
   const Result<MapLooks> looks = MapLooks::make(mission());
   ASSERT_TRUE(looks);

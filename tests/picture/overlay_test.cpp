@@ -46,6 +46,21 @@ TEST_F(Overlays, DotsAreTheKernelsSquares) {
   EXPECT_EQ(titled(picture.scene, "reach a:C3"), 0u) << "where he stands";
 }
 
+TEST_F(Overlays, SightLeavesTheAirAlone) {
+  const auto house = testing::scenarioOf("siege/missions/annex");
+  MapOptions options;
+  options.level = 1;
+  const MapPicture upper = drawn(house, house->initial, options);
+  Scene over;
+  addSight(over, upper.frame, {}, theme, house->initial.view(*house->grid));
+  ASSERT_EQ(titled(over, "not seen"), 1u);
+  const Rect dim = std::get<Shape>(over.items().front().what).path.bounds();
+  // Above B2 to C3 there is a floor, around it air.
+  EXPECT_EQ(dim.x, upper.frame.at(1, 1).x);
+  EXPECT_EQ(dim.y, upper.frame.at(1, 1).y);
+  EXPECT_EQ(dim.width, 2 * squareSide);
+}
+
 TEST_F(Overlays, OthersAreInTheWay) {
   world::World crowded = world;
   world::Mutator mutator(*scenario, crowded, nullptr);
@@ -72,7 +87,7 @@ TEST_F(Overlays, WhatIsNotSeenIsDimmed) {
     EXPECT_EQ(std::find(seen.begin(), seen.end(), s) != seen.end(),
               lineBetween(*scenario, world, square("a:C3"), s).clear)
         << scenario->grid->name(s);
-  addSight(picture.scene, picture.frame, seen, theme);
+  addSight(picture.scene, picture.frame, seen, theme, world.view(*scenario->grid));
   const auto dim = std::find_if(picture.scene.items().begin(), picture.scene.items().end(),
                                 [](const Item& item) { return item.title == "not seen"; });
   ASSERT_NE(dim, picture.scene.items().end());

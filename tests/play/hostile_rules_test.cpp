@@ -49,9 +49,9 @@ class HostileRules : public ::testing::Test {
   std::unique_ptr<Session> sessionOf(const std::string& begin, const std::string& again = "",
                                      const std::string& rules = "return {}", SessionOptions options = {}) {
     write("pack.xml", R"(<pack id="misuse" version="1.0.0" title="Misuse" engine="1"/>)");
-    write("ruleset.xml", ruleset);
-    write("content/tiles.xml", R"(<content format="1"><tile id="plank" kind="strip"/></content>)");
-    write("missions/m/mission.xml", mission);
+    write("ruleset.xml", ruleset_);
+    write("content/tiles.xml", tiles_);
+    write("missions/m/mission.xml", mission_);
     write("missions/m/rules.lua", rules);
     write("rules/game.lua",
           "local game = {}\n"
@@ -78,6 +78,9 @@ class HostileRules : public ::testing::Test {
     return halt != nullptr ? halt->error.text : std::string();
   }
 
+  std::string ruleset_ = ruleset;
+  std::string tiles_ = R"(<content format="1"><tile id="plank" kind="strip"/></content>)";
+  std::string mission_ = mission;
   testing::Folder folder_;
   std::vector<std::unique_ptr<script::Host>> hosts_;  ///< each outlives its session
   script::Host* host_ = nullptr;                      ///< the last
@@ -252,6 +255,102 @@ TEST_F(HostileRules, UndoGivesForcedDiceBackAndReachesTheStartOfAStep) {
   for (int i = 0; i < 3; ++i) answer();
   (void)session->advance();
   EXPECT_EQ(host_->roundOf(session->world()) / 10, 65);
+}
+
+/// A field of 200 by 200 squares on two levels, the upper one open air in part, with pieces of 8 by 8.
+class HostileLevels : public HostileRules {
+ protected:
+  HostileLevels() {
+    ruleset_ = R"(<ruleset id="misuse" format="1" title="Misuse">
+  <side id="player" min="1" max="2"/>
+  <piece id="unit" glyph="u"/>
+  <piece id="big" glyph="B" size="8x8"/>
+  <feature id="air" floor="no"/>
+  <feature id="ramp" turned="slope"/>
+  <feature id="slope" turned="slope"/>
+  <edge id="wall" move="block" sight="block"/>
+  <tile id="plain" width="200" height="200" levels="2"/>
+  <tile id="endless" width="2147483647" height="2147483647" levels="2147483647"/>
+  <movement id="walk" directions="8" diagonal="corner" falls="yes"><control pieces="big" cost="255"/></movement>
+  <step id="begin" lua="game.begin" first="yes"/>
+  <step id="again" lua="game.again"/>
+  <outcome id="done"/>
+</ruleset>)";
+    tiles_ = R"(<content format="1">
+  <tile id="field" kind="plain"><edge kind="wall" square="J9" side="east"/></tile>
+  <tile id="void" kind="endless"><edge kind="wall" square="A1" side="east"/><feature kind="ramp" square="A1"/></tile>
+  <tile id="torn" kind="plain"><feature kind="ramp" square="A1" level="-1"/></tile>
+</content>)";
+    mission_ = R"(<mission id="m" ruleset="misuse" format="1" title="Misuse">
+  <side id="one" kind="player"/>
+  <side id="two" kind="player"/>
+  <map><tile id="p" tile="field" at="0,0" turns="3"/></map>
+  <setup>
+    <piece id="u" kind="unit" side="one" at="p:A1"/>
+    <piece id="b" kind="big" side="one" at="p:C12"/>
+    <piece id="c" kind="big" side="two" at="p:GA190"/>
+  </setup>
+</mission>)";
+  }
+  /// How a step ends that does something again and again.
+  std::string endOf(const std::string& loop) {
+    const auto session = sessionOf("local u, b, c, tile = world.piece('u'), world.piece('b'), world.piece('c'), " +
+                                   std::string("world.tile('p')\nwhile true do\n") + loop + "\nend");
+    return session == nullptr ? std::string() : halt(*session);
+  }
+};
+
+// The watchdog is not deterministic: a limit that is has to come first.
+TEST_F(HostileLevels, WhatLooksFarIsChargedBeforeTheWatchdogBarks) {
+  for (const char* loop :
+       {"board.flight(u, 'walk', 0, 2, 100000)", "board.flight(u, 'walk', 100000, 0, 100000)",
+        "board.flight(u, 'walk', 100000, 3, 100000)", "board.flight(b, 'walk', 100000, 3, 100000)",
+        "board.flight(u, 'walk', math.maxinteger, math.maxinteger, math.maxinteger)", "board.in_line(u, 1000)",
+        "board.in_line(b, 1000)", "board.in_line(b, 20, true)", "board.in_line(u, math.maxinteger)",
+        "board.lines(b, c)", "filter{}:in_line(b, 1000)", "board.steps(u, 'walk')", "board.area(u)",
+        "change.lift(tile, 2) change.lay(tile, 2, 'field')"}) {
+    const std::string end = endOf(loop);
+    EXPECT_TRUE(end.find("budget") != std::string::npos || end.find("50000 sets") != std::string::npos)
+        << loop << ": " << end;
+  }
+}
+
+TEST_F(HostileLevels, NumbersOutsideAllBoundsAskForNothing) {
+  const auto session = sessionOf(
+      "local u, least = world.piece('u'), math.mininteger\n"
+      "assert(#board.in_line(u, least) == 0)\n"
+      "assert(#board.flight(u, 'walk', least, 1, 1) == 0)\n"
+      "for _, height in ipairs { least, -1, 0 } do assert(#board.flight(u, 'walk', 9, height, 9) == 1) end\n"
+      "assert(#board.flight(u, 'walk', 9, 3, least) == 1)\n"
+      "for _, level in ipairs { least, 0, 3, math.maxinteger, 1.5 } do\n"
+      "  for _, change in ipairs { change.lift, change.lay } do\n"
+      "    assert(not pcall(change, world.tile('p'), level, 'field'))\n"
+      "  end\n"
+      "  assert(not pcall(board.squares, world.tile('p'), level))\n"
+      "end\n"
+      "finish('done')");
+  ASSERT_NE(session, nullptr);
+  EXPECT_TRUE(std::holds_alternative<Outcome>(session->advance())) << halt(*session);
+}
+
+TEST_F(HostileLevels, TilesThatNoMapHasRoomForCannotBeLaid) {
+  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "no square name"}}) {
+    const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
+    ASSERT_NE(session, nullptr);
+    EXPECT_NE(halt(*session).find(why), std::string::npos) << halt(*session);
+  }
+}
+
+// Two kinds of many states make many pairs: what a joint says of a pair that has one already takes no room.
+TEST_F(HostileLevels, JointsOfManyStatesAndCirclesOfThemAreSmall) {
+  std::string edges = "<edge id=\"e\">", joints;
+  for (int i = 0; i < 250; ++i) edges += "<state id=\"s" + std::to_string(i) + "\"/>";
+  edges += "</edge>";
+  for (int i = 0; i < 1900; ++i) joints += "<joint of=\"e e\" gives=\"e-s" + std::to_string(i % 250) + "\"/>";
+  ruleset_.insert(ruleset_.find("<tile"), edges + joints);
+  const auto session = sessionOf("finish('done')");
+  ASSERT_NE(session, nullptr);
+  EXPECT_TRUE(std::holds_alternative<Outcome>(session->advance())) << halt(*session);
 }
 
 }  // namespace

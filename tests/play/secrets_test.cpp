@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "playing.h"
+#include "play/names.h"
 #include "play/session.h"
 
 namespace sortie::play {
@@ -40,6 +41,24 @@ TEST_F(Secrets, VariablesOfTheirOwnerAndHiddenCardsAreNotTold) {
   EXPECT_TRUE(found);
   ASSERT_EQ(session_->journal().texts.size(), 1U);
   EXPECT_EQ(session_->journal().texts[0], "On top lies pile[1].");
+}
+
+TEST_F(Secrets, HiddenThingsOnTheMapAreCalledByTheirKind) {
+  std::int32_t note = -1;
+  const world::World& world = session_->world();
+  for (std::size_t i = 0; i < world.pieces.size(); ++i)
+    if (world.pieces[i].item >= 0 && !mayKnow(*scenario_, world, static_cast<world::PieceId>(i), world::SideId{0}))
+      note = static_cast<std::int32_t>(i);
+  ASSERT_GE(note, 0);
+  const auto piece = static_cast<world::PieceId>(note);
+  session_->mutator().hide(piece);
+  session_->mutator().move(piece, board::raw(scenario_->grid->find("q:B1")));
+  session_->mutator().hide(piece);
+  const world::KindInfo& kind = scenario_->kinds[world::at(world.pieces[static_cast<std::size_t>(note)].kind)];
+  const std::string name = nameOf(*scenario_, world, world::Value::of(piece), world::SideId{0});
+  EXPECT_EQ(name, kind.declaration->text("title", kind.name));
+  EXPECT_EQ(name.find('#'), std::string::npos);
+  EXPECT_NE(nameOf(*scenario_, world, world::Value::of(piece), world::SideId::None), name);
 }
 
 TEST_F(Secrets, AGivenWayGoesAroundTheWall) {

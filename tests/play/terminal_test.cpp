@@ -1,5 +1,7 @@
 #include "play/terminal.h"
 
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -85,6 +87,58 @@ TEST(Terminal, TheLegendNamesWhatIsDrawn) {
   EXPECT_TRUE(has(deal, "f fence"));
 }
 
+/// The duel with boards of units beside the map: of whom a board is, and what it shows, is declared.
+std::shared_ptr<const world::Scenario> duelWithBoards(const testing::Folder& folder) {
+  const std::filesystem::path copy = folder / "tiny";
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", copy,
+                        std::filesystem::copy_options::recursive);
+  const auto insert = [&](const std::string& file, const std::string& after, const std::string& added) {
+    std::stringstream text;
+    text << std::ifstream(copy / file).rdbuf();
+    std::string all = text.str();
+    const std::size_t at = all.find(after);
+    ASSERT_NE(at, std::string::npos);
+    all.insert(at + after.size(), added);
+    std::ofstream(copy / file) << all;
+  };
+  insert("ruleset.xml", "<piece id=\"unit\"", " facing=\"yes\" sheet=\"hp\"");
+  insert("ruleset.xml", "title=\"TinyTac\">",
+         "<piece id=\"board\" named=\"owner\" sheet=\"cubes plan\">"
+         "<attribute id=\"owner\" type=\"piece\"/><attribute id=\"cubes\" type=\"int\" default=\"0\"/>"
+         "<attribute id=\"spent\" type=\"int\" default=\"0\"/>"
+         "<attribute id=\"plan\" type=\"int\" default=\"0\" visible=\"owner\"/></piece>"
+         "<zone id=\"boards\" per=\"side\"/>");
+  insert("missions/duel/mission.xml", "at=\"m:C1\"/>",
+         "<piece kind=\"board\" side=\"red\" at=\"zone:boards@red\"><set name=\"owner\" value=\"r1\"/>"
+         "<set name=\"cubes\" value=\"4\"/><set name=\"spent\" value=\"7\"/><set name=\"plan\" value=\"9\"/></piece>"
+         "<piece kind=\"board\" side=\"red\" at=\"zone:boards@red\"/>");
+  Result<model::LoadedMission> loaded = model::loadMission((copy / "missions/duel").string());
+  if (!loaded) {
+    ADD_FAILURE() << loaded.error().message();
+    return nullptr;
+  }
+  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  if (!scenario) {
+    ADD_FAILURE() << scenario.error().message();
+    return nullptr;
+  }
+  return std::move(*scenario);
+}
+
+TEST(Terminal, SheetsSayWhatPiecesHaveAndNamedOnesAreCalledAfterOthers) {
+  const Folder folder;
+  const auto scenario = duelWithBoards(folder);
+  ASSERT_NE(scenario, nullptr);
+  const auto status = [&](world::SideId reader) { return statusText(*scenario, scenario->initial, reader, {}); };
+  const std::string all = status(world::SideId::None);
+  EXPECT_NE(all.find("  boards@red          board#2\n    r1                      cubes 4, plan 9\n"), std::string::npos)
+      << all;
+  const std::string other = status(scenario->side("blue"));
+  EXPECT_NE(other.find("    r1                      cubes 4\n"), std::string::npos) << other;
+  const std::string map = boardText(*scenario, scenario->initial, world::SideId::None, {});
+  EXPECT_NE(map.find("  u1  m:C1        r1                  red       faces north, hp 3\n"), std::string::npos) << map;
+}
+
 TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
   const auto original = testing::scenarioOf(testing::duel);
   ASSERT_NE(original, nullptr);
@@ -151,6 +205,18 @@ TEST(Terminal, AgentsPlayToTheEnd) {
   const auto agent = randomAgent();
   (void)playOut(session, {agent.get(), agent.get()});
   EXPECT_EQ(played.record.end->hash, session.rollingHash());
+}
+
+TEST(Terminal, ATeamsBriefingIsForAllItsSides) {
+  const auto scenario = testing::scenarioOf("siege/missions/annex");
+  for (const char* raider : {"red", "rust"}) {
+    const std::string text = briefText(*scenario, scenario->side(raider));
+    EXPECT_NE(text.find("The cellar is open."), std::string::npos) << raider;
+    EXPECT_EQ(text.find("the bell"), std::string::npos) << raider;
+  }
+  const std::string keeper = briefText(*scenario, scenario->side("blue"));
+  EXPECT_EQ(keeper.find("The cellar is open."), std::string::npos);
+  EXPECT_NE(keeper.find("Keepers may bar the cellar."), std::string::npos);
 }
 
 TEST(Terminal, TheLogTellsWhatHappensOnTheMap) {

@@ -26,7 +26,7 @@ std::string textOf(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::shared_ptr<const model::Pack> packOf(const char* folder) {
+std::shared_ptr<const model::Pack> packOf(const std::string& folder) {
   auto pack = model::loadPack(source / folder);
   EXPECT_TRUE(pack.has_value()) << pack.error().message();
   return pack ? *pack : nullptr;
@@ -157,37 +157,41 @@ TEST(RulesetPages, CardsWithTheirPrintedText) {
 }
 
 // A designer looks up what these are; an id alone does not say it.
-TEST(RulesetPages, CitadelExplainsItself) {
-  const auto pack = packOf("scripts/citadel");
-  ASSERT_NE(pack, nullptr);
-  for (const Declaration& each : pack->ruleset->declarations) {
-    const bool action = each.kind == DeclarationKind::Action;
-    const bool block = action || each.kind == DeclarationKind::Condition;
-    const std::string function = each.text("lua", (action ? "actions." : "conditions.") + snake(each.id));
-    const std::string words = block ? each.help + docComment(*pack, function) : each.help;
-    const bool explained = block || each.kind == DeclarationKind::Hook || each.kind == DeclarationKind::Modifier ||
-                           each.kind == DeclarationKind::Query || each.kind == DeclarationKind::Card;
-    EXPECT_TRUE(!explained || !words.empty())
-        << elementName(each.kind) << ' ' << each.id << (block ? ": no comment" : ": no help");
-    EXPECT_TRUE(each.kind != DeclarationKind::Option || !each.text("title").empty()) << each.id;
-    if (each.kind != DeclarationKind::Card) continue;
-    for (const model::Property& property : each.properties)
-      EXPECT_FALSE(property.help.empty()) << each.id << '.' << property.id;
+TEST(RulesetPages, ShippedRulesetsExplainThemselves) {
+  for (const std::string ruleset : {"citadel", "mayhem"}) {
+    const auto pack = packOf("scripts/" + ruleset);
+    ASSERT_NE(pack, nullptr);
+    for (const Declaration& each : pack->ruleset->declarations) {
+      const bool action = each.kind == DeclarationKind::Action;
+      const bool block = action || each.kind == DeclarationKind::Condition;
+      const std::string function = each.text("lua", (action ? "actions." : "conditions.") + snake(each.id));
+      const std::string words = block ? each.help + docComment(*pack, function) : each.help;
+      const bool explained = block || each.kind == DeclarationKind::Hook || each.kind == DeclarationKind::Modifier ||
+                             each.kind == DeclarationKind::Query || each.kind == DeclarationKind::Card;
+      EXPECT_TRUE(!explained || !words.empty())
+          << ruleset << ": " << elementName(each.kind) << ' ' << each.id << (block ? ": no comment" : ": no help");
+      EXPECT_TRUE(each.kind != DeclarationKind::Option || !each.text("title").empty()) << each.id;
+      if (each.kind != DeclarationKind::Card) continue;
+      for (const model::Property& property : each.properties)
+        EXPECT_FALSE(property.help.empty()) << ruleset << ": " << each.id << '.' << property.id;
+    }
   }
 }
 
-TEST(RulesetPages, PagesOfCitadelAreUpToDate) {
-  const auto pack = packOf("scripts/citadel");
-  ASSERT_NE(pack, nullptr);
-  std::set<std::string> made;
-  for (const auto& [name, text] : rulesetPages(*pack, true)) {
-    made.insert(name);
-    EXPECT_TRUE(textOf(source / "docs/reference" / name) == text)
-        << name << " is not up to date; run: tools/update-docs";
-  }
-  for (const auto& file : fs::directory_iterator(source / "docs/reference/citadel")) {
-    const std::string name = "citadel/" + file.path().filename().string();
-    EXPECT_TRUE(made.contains(name)) << name << " is made no more";
+TEST(RulesetPages, PagesOfShippedRulesetsAreUpToDate) {
+  for (const std::string ruleset : {"citadel", "mayhem"}) {
+    const auto pack = packOf("scripts/" + ruleset);
+    ASSERT_NE(pack, nullptr);
+    std::set<std::string> made;
+    for (const auto& [name, text] : rulesetPages(*pack, true)) {
+      made.insert(name);
+      EXPECT_TRUE(textOf(source / "docs/reference" / name) == text)
+          << name << " is not up to date; run: tools/update-docs";
+    }
+    for (const auto& file : fs::directory_iterator(source / "docs/reference" / ruleset)) {
+      const std::string name = ruleset + "/" + file.path().filename().string();
+      EXPECT_TRUE(made.contains(name)) << name << " is made no more";
+    }
   }
 }
 

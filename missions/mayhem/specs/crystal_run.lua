@@ -14,7 +14,7 @@ spec("a crystal of Mayhem's brings 2 VP at the end of a round, and goes", functi
   change.set(crystal(1), "control", "mayhem")
   change.set(crystal(2), "control", "mayhem")
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 4)
+  expect(world.lead, 3)
   expect({ crystal(1).on_map, crystal(2).on_map, crystal(3).on_map }, { false, false, true })
 end)
 
@@ -22,26 +22,26 @@ spec("a crystal of the Legion's brings 1 VP, and stays", function()
   begin()
   change.set(crystal(3), "control", "legion")
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, -1)
+  expect(world.lead, -2)
   expect(crystal(3).on_map, true)
 end)
 
 spec("nobody's crystal brings nothing", function()
   begin()
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 0)
+  expect(world.lead, -1)
 end)
 
 spec("1 VP for a minion, 2 for an elite, and none for one's own", function()
   begin()
   local ratchet = place("ratchet", "t1:A1", "command", { board = world.piece "dawn" })
   act.damage(ratchet, 9, world.side "agents")
-  expect(world.lead, 1)
+  expect(world.lead, 0)
   raise("downed", world.piece "vesper", world.side "command")
-  expect(world.lead, -1)
+  expect(world.lead, -2)
   raise("downed", world.piece "vesper", world.side "agents")
   raise("downed", world.piece "vesper", nil)
-  expect(world.lead, -1)
+  expect(world.lead, -2)
 end)
 
 spec("soup fills a space of each agent's Focus well", function()

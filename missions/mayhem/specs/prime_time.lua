@@ -1,6 +1,15 @@
 -- Prime Time: the tower, the desk, the guest, the stagehands.
 local explosions = filter { kind = "explosion" }
+local everybody = filter { kind = "figure", on = "any" }
 local welders = filter { item = "welder" }
+
+-- Nobody has an instant or a card, so nobody is asked for one.
+local function no_windows()
+  for unit in everybody:all():each() do change.list_clear(unit, "instants") end
+  for _, team in ipairs(world.teams) do
+    for card in world.zone("hand", team):set():each() do change.remove(card) end
+  end
+end
 
 local function begin()
   fixture "prime-time"
@@ -12,31 +21,34 @@ end
 spec("the transmitter pays 2 VP a round to whoever holds it", function()
   begin()
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 1)
+  expect(world.lead, 2)
   change.set(world.piece "transmitter", "control", "mayhem")
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 3)
+  expect(world.lead, 4)
 end)
 
 spec("hacking the desk: 3 VP for Mayhem, 2 for the Legion", function()
   begin()
   raise("hacked", world.piece "fuse", "desk")
-  expect(world.lead, 6)
+  expect(world.lead, 7)
   raise("hacked", world.piece "proctor", "desk")
-  expect(world.lead, 4)
+  expect(world.lead, 5)
   raise("hacked", world.piece "fuse", "elsewhere")
-  expect(world.lead, 4)
+  expect(world.lead, 5)
 end)
 
 spec("an agent beside the desk hacks it, and has the use of it", function()
   begin()
   local fuse = world.piece "fuse"
   change.move(fuse, board.find "t2:A6")
+  change.set(world, "active", world.side "agents")
+  no_windows()
+  answer("hack-type", "main")
   answer("hack-dice", 2)
   force { "hit", "aim" }
   run("hack", fuse.board)
   expect(world.piece("desk").control, "mayhem")
-  expect(world.lead, 6)
+  expect(world.lead, 7)
 end)
 
 spec("Ledger comes late, by the western edge", function()

@@ -42,7 +42,7 @@ spec("1 VP the first time that a parcel comes on to the avenue", function()
   go(vesper, "t1:E7")
   go(vesper, "t3:E1")
   go(vesper, "t1:E8")
-  expect(world.lead, 1)
+  expect(world.lead, -3)
 end)
 
 spec("when its bearer is down the parcel lies where it was", function()
@@ -55,7 +55,7 @@ spec("when its bearer is down the parcel lies where it was", function()
   expect(parcel(1).square, board.find "t3:E2")
 end)
 
-spec("a bearer leaves over the northern edge: 4 VP, and comes back later", function()
+spec("a bearer leaves over the northern edge: 3 VP, and comes back later", function()
   begin()
   local vesper = world.piece "vesper"
   go(vesper, "t4:F3")
@@ -65,7 +65,7 @@ spec("a bearer leaves over the northern edge: 4 VP, and comes back later", funct
   change.set(vesper.board, "active", true)
   run("special", vesper.board)
   expect(parcel(1).on_map, false)
-  expect(world.lead, 5)
+  expect(world.lead, 0)
   expect({ vesper.on_map, vesper.round, vesper.entry }, { false, 1, "north" })
 end)
 
@@ -73,10 +73,10 @@ spec("the Legion takes a parcel back to the stop for 1 VP, but not one that lies
   begin()
   local quill = world.piece "quill"
   go(quill, "t4:F3")
-  expect(world.lead, 0)
+  expect(world.lead, -4)
   act.bring(parcel(2), board.find "t3:E3")
   go(quill, "t3:E3")
-  expect(world.lead, -1)
+  expect(world.lead, -5)
   expect(parcel(2).square, board.find "t4:F6")
 end)
 
@@ -91,5 +91,5 @@ spec("at the end each parcel on the map is 1 VP for the Legion", function()
   begin()
   act.clear(parcel(3))
   run { "scoring", until_step = "verdict" }
-  expect(world.lead, -2)
+  expect(world.lead, -6)
 end)

@@ -126,7 +126,9 @@ bool stepsTerm(const Term& term) {
     question.rules.kinds = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
   const bool pieces = flagField(term, "pieces");
   if (!subjectSquares(term)) return false;
-  charge(L, static_cast<std::size_t>(c.scenario->grid->squareCount()) / 2 + term.options->values.size() + 16);
+  // Whatever is held already: the steps of the whole map may have to be gathered first.
+  const auto squares = static_cast<std::size_t>(c.scenario->grid->squareCount());
+  charge(L, (info.rules.falls ? 2 * squares : squares / 2) + term.options->values.size() + 16);
   if (pieces) {
     fillFlags(c, info, piece, c.reader);
     if (!c.flagged.empty()) question.flags = c.flags.data();

@@ -1,6 +1,7 @@
 // Lines of sight from corner to corner over levels (board/lines.h) as scripts see them.
 #include <algorithm>
 
+#include "board/contact.h"
 #include "board/lines.h"
 #include "script/bindings/bind.h"
 
@@ -10,16 +11,21 @@ using world::raw;
 
 namespace {
 
-/// What one look between two squares is charged, in units of work.
-constexpr std::uint64_t lookWork = 8;
+/// What one look is charged, in units of work: between two pieces `distance` apart (in squares, roughly), of so many
+/// squares. All pairs of squares are compared, and lines followed from end to end.
+std::uint64_t lookWork(std::int32_t distance, board::Footprint a, board::Footprint b) {
+  return static_cast<std::uint64_t>(8 + distance / 8 + a.width * a.height * b.width * b.height / 8);
+}
 
 int boardLines(lua_State* L) {
   PlayContext& c = contextOf(L);
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "lines", a) || !squareOrFail(L, 2, "lines", b)) return -1;
-  charge(L, 2 * lookWork);
+  const board::Grid& grid = *c.scenario->grid;
+  const board::Footprint sizeA = footprintAt(L, 1), sizeB = footprintAt(L, 2);
+  charge(L, 2 * lookWork(board::chebyshev(grid, a, b), sizeA, sizeB));
   std::vector<board::CornerLine> lines;
-  board::nearestLines(c.world->view(*c.scenario->grid), a, footprintAt(L, 1), b, footprintAt(L, 2), lines);
+  board::nearestLines(c.world->view(grid), a, sizeA, b, sizeB, lines);
   SetBuffer& set = newSet(L);
   for (const board::CornerLine& line : lines) {
     const Value corner = Value::ofPlace(board::placeOf(line.to));
@@ -38,10 +44,14 @@ int boardInLine(lua_State* L) {
     return failing(L, fmt::format("board.in_line(a, range): the range is a whole number, got {}", nameOf(L, 2)));
   const auto range = static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 2), -1, 1000));
   const board::Footprint size = footprintAt(L, 1);
-  const auto around = static_cast<std::uint64_t>(2 * std::max(range, 0) + 1);
-  const auto all = static_cast<std::uint64_t>(c.scenario->grid->squareCount());
-  charge(L, std::min(all, around * around * static_cast<std::uint64_t>(c.scenario->grid->levels())) + 16);
-  board::squaresInLine(c.world->view(*c.scenario->grid), a, size, range, lua_toboolean(L, 3) != 0, c.squares);
+  const board::Grid& grid = *c.scenario->grid;
+  const auto across = static_cast<std::uint64_t>(2 * std::max(range, 0));
+  const std::uint64_t columns = std::min(across + static_cast<std::uint64_t>(size.width), std::uint64_t(grid.width()));
+  const std::uint64_t rows = std::min(across + static_cast<std::uint64_t>(size.height), std::uint64_t(grid.height()));
+  // All lines at once cost about as much as reading the squares; one by one they cost what single looks do.
+  const std::uint64_t each = board::oneByOne(grid, size, range) ? lookWork(range, size, {}) / 2 : 1;
+  charge(L, columns * rows * static_cast<std::uint64_t>(grid.levels()) * each + 16);
+  board::squaresInLine(c.world->view(grid), a, size, range, lua_toboolean(L, 3) != 0, c.squares);
   charge(L, c.squares.size() / 2);
   SetBuffer& set = newSet(L);
   set.values.reserve(c.squares.size());
@@ -62,8 +72,14 @@ constexpr Binding functions[] = {
 
 void keepInLine(lua_State* L, SetBuffer& set, board::SquareIndex a, board::Footprint size) {
   const PlayContext& c = contextOf(L);
-  charge(L, set.values.size() * lookWork);
-  const board::GridView view = c.world->view(*c.scenario->grid);
+  const board::Grid& grid = *c.scenario->grid;
+  const board::GridView view = c.world->view(grid);
+  std::uint64_t work = 0;
+  for (const Value& value : set.values) {
+    const world::PieceState& piece = c.world->piece(value.piece());
+    work += lookWork(board::chebyshev(grid, a, board::squareOf(piece.place)), size, c.scenario->footprint(piece));
+  }
+  charge(L, work);
   std::erase_if(set.values, [&](const Value& value) {
     const world::PieceState& piece = c.world->piece(value.piece());
     return !board::inLine(view, a, size, board::squareOf(piece.place), c.scenario->footprint(piece));

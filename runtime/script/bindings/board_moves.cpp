@@ -75,13 +75,21 @@ int boardFlight(lua_State* L) {
   const auto number = [&](int index, lua_Integer least) {
     return static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, index), least, 100000));
   };
-  const board::Flight limits{.height = number(4, 0) - 1, .across = number(5, 0), .budget = number(3, -1)};
+  board::Flight limits{.height = number(4, 0) - 1, .across = number(5, 0), .budget = number(3, -1)};
+  // No square is flown for less than 1, so with less to spend it does not get as far.
+  limits.across = std::clamp(limits.budget, 0, limits.across);
   const Mover mover = moverAt(L, 1);
+  const board::Grid& grid = *c.scenario->grid;
+  const auto columns = [&](std::int32_t size, std::int32_t most) {
+    return std::min(2 * std::uint64_t(limits.across) + std::uint64_t(size), std::uint64_t(most));
+  };
+  // The tops of all columns that it may come to are looked up.
+  charge(L, columns(mover.footprint.width, grid.width()) * columns(mover.footprint.height, grid.height()) *
+                (8 + std::uint64_t(grid.levels())) / 64);
   SetBuffer& out = newSet(L);
   if (!out.reach) out.reach.emplace();
   fillFlags(c, *movement, mover.piece, mover.side);
-  board::flight(c.world->view(*c.scenario->grid), rulesFor(*movement, mover), from, limits, c.flags.data(), c.scratch,
-                *out.reach);
+  board::flight(c.world->view(grid), rulesFor(*movement, mover), from, limits, c.flags.data(), c.scratch, *out.reach);
   clearFlags(c);
   out.values.reserve(out.reach->ends.size());
   for (const std::int32_t end : out.reach->ends)

@@ -306,7 +306,7 @@ int chooseAll(lua_State* L) {
   if (!mayAsk(L)) return -1;
   const std::int32_t kind = decisionAt(L, 1);
   if (kind < 0) return -1;
-  if (lua_type(L, 2) != LUA_TTABLE) return failing(L, "choose_all(decision, { {side, domain}, … })");
+  if (lua_type(L, 2) != LUA_TTABLE) return failing(L, "choose_all(decision, { {side, domain, about?}, … })");
   const auto n = static_cast<lua_Integer>(lua_rawlen(L, 2));
   if (n < 1 || n > 16) return failing(L, "choose_all takes 1 to 16 entries");
   c.together.clear();
@@ -325,6 +325,8 @@ int chooseAll(lua_State* L) {
     const int ways = handle.domain.waysUpToTwo();
     if (ways == 0) return failing(L, "choose_all: a side has no legal answer");
     PlayContext::Simultaneous entry;
+    lua_rawgeti(L, 3, 3);
+    if (!lua_isnil(L, -1) && read(L, -1, entry.about) && entry.about.tag == Tag::Int) entry.about.tag = Tag::Place;
     entry.side = side;
     entry.set = handle.set;
     entry.domain = handle.domain;
@@ -345,7 +347,7 @@ int chooseAllContinue(lua_State* L, int, lua_KContext) {
   while (c.nextTogether < c.together.size() && c.together[c.nextTogether].answered) ++c.nextTogether;
   if (c.nextTogether < c.together.size()) {
     const PlayContext::Simultaneous& entry = c.together[c.nextTogether];
-    c.pending = {c.pending.kind, entry.side, entry.domain, {}, c.decisions};
+    c.pending = {c.pending.kind, entry.side, entry.domain, entry.about, c.decisions};
     c.shape = entry.shape;
     c.domainSet = entry.set;
     c.asking = true;
@@ -476,7 +478,8 @@ constexpr Binding asking[] = {
      "Asks a side and goes on with the answer. With one possible answer nothing is asked, unless the decision is "
      "declared ask=always. Errors: no legal answer; at load; in modifiers, predicates and comparators."},
     {"choose_all", chooseAllStart, "(decision: DecisionId, entries: table[]): any[]",
-     "Asks several sides, {side, domain} each, and shows nobody an answer before all are in. Gives the answers in "
+     "Asks several sides, {side, domain, about?} each, and shows nobody an answer before all are in. Gives the answers "
+     "in "
      "that order. 1 to 16 entries."},
     {"roll", bound<roll>, "(die: DieId|DieId[], count?: integer): integer|string|(integer|string)[]",
      "What stands on the face, a number or a word; with a count or a list of dice an array. At most 1000 dice."},

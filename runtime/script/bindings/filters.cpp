@@ -173,6 +173,19 @@ int filterInside(lua_State* L) {
   return 1;
 }
 
+/// Whether any square of a piece on the map is flagged.
+bool standsOnFlagged(const PlayContext& c, const world::PieceState& p) {
+  const board::SquareIndex anchor = board::squareOf(p.place);
+  if (c.flags[board::at(anchor)] != 0) return true;
+  if (!c.scenario->largePieces) return false;
+  const board::Footprint size = c.scenario->footprint(p);
+  if (size == board::Footprint{}) return false;
+  std::vector<board::SquareIndex> covered;
+  board::coveredSquares(*c.scenario->grid, anchor, size, covered);
+  return std::any_of(covered.begin(), covered.end(),
+                     [&c](board::SquareIndex square) { return c.flags[board::at(square)] != 0; });
+}
+
 int filterAmong(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   const std::int32_t among = setIndexAt(L, 2);
@@ -186,9 +199,7 @@ int filterAmong(lua_State* L) {
       c.flags[static_cast<std::size_t>(v.data)] = 1;
       c.flagged.push_back(board::squareOf(v.data));
     }
-  collect(L, *f, [&c](const world::PieceState& p) {
-    return board::isSquare(p.place) && c.flags[static_cast<std::size_t>(p.place)] != 0;
-  });
+  collect(L, *f, [&c](const world::PieceState& p) { return board::isSquare(p.place) && standsOnFlagged(c, p); });
   clearFlags(c);
   return 1;
 }

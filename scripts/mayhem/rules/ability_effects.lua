@@ -85,7 +85,7 @@ function effects.dice(strike, effect, counts)
   local faces = {}
   for _ = 1, effect.amount do table.insert(faces, roll(thrown[#thrown])) end
   for name, more in pairs(dice.count(faces)) do counts[name] = counts[name] + more end
-  log("log-reroll", strike.attacker, dice.words(faces))
+  log("log-more-dice", strike.attacker, dice.words(faces))
 end
 
 -- The best die that shows a face is rolled again; its new result stands.

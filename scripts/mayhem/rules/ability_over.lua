@@ -4,6 +4,7 @@ local grammar = require "grammar"
 local list = require "ability_list"
 local gifts = require "gifts"
 local effects = require "ability_effects"
+local pace = require "pace"
 
 local ability_over = {}
 
@@ -61,7 +62,7 @@ function ability_over.attack_over(strike)
   end
   if strike.points > 0 and roster.is_unit(unit) then -- MAY-ABL-15, MAY-ACT-10
     push("move-back", unit, unit.mp, unit.jumped)
-    change.set(unit, "mp", strike.points)
+    change.set(unit, "mp", pace.less_debt(unit, strike.points)) -- MAY-STA-09
     push("move-on", unit, strike.action)
   end
   for _, id in ipairs(strike.gains) do

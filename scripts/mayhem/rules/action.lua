@@ -13,9 +13,11 @@ local action = {}
 local verbs, types = {}, {}
 for _, row in ipairs(data.list("action")) do verbs[row.id], types[row.id] = row.verb, row.type end
 
--- Does an action give movement points of its own? Those of weapon actions count too.
+-- Could a unit come onto the map with this? Movement points of weapon actions count too, but not at a timer's removal.
 local function moves(unit, id)
-  return verbs[id] == "move" or verbs[id] == "attack" and data["action"][id].mp + ability.stat(unit, id, "mp") > 0
+  if verbs[id] == "move" then return true end
+  local row = data["action"][id]
+  return verbs[id] == "attack" and row.timer == "none" and row.mp + ability.stat(unit, id, "mp") > 0
 end
 
 local function has(list, id)

@@ -18,7 +18,7 @@ end
 function ask.side(side, decision, what, about)
   local team = side.team
   if #team.sides == 1 then return choose(side, decision, what, about) end
-  local wishes = choose_all(decision, { { team.sides[1], what }, { team.sides[2], what } })
+  local wishes = choose_all(decision, { { team.sides[1], what, about }, { team.sides[2], what, about } })
   if same(wishes[1], wishes[2]) then return wishes[1] end
   -- MAY-MULT-07, MAY-PROG-12: the opponents decide whose wish it is.
   local first = choose(sides.enemy(side), "settle", set(team.sides[1], team.sides[2])) == team.sides[1]

@@ -1,19 +1,16 @@
 -- What bots do in their own turn: which board, which action, by whom, at whom.
 local roster = require "roster"
-local action = require "action"
-local window = require "window"
 local fight = require "bots_fight"
 local goals = require "bots_goals"
 local plan = require "bots_plan"
-local place = require "bots_place"
 local share = require "bots_share"
 local cards = require "bots_cards"
 local moves = require "bots_move"
+local vehicle = require "bots_vehicle"
 
 local bot = {}
 
 local DRAW = 14 -- a Mayhem card
-local HACK = 70 -- a hack that the mission wants
 local OTHER_HACK = 25 -- any other
 local DEVICE = 45
 local WALK = 6
@@ -25,29 +22,21 @@ function bot.board(side, options)
   return options:score { { "worth", worth } }
 end
 
+bot.acts_next = bot.board
+
 local further = {}
 
 function further.draw() return DRAW end
-function further.hack(brief) return #brief.hack > 0 and HACK or OTHER_HACK end
+function further.hack(brief) return #brief.hack > 0 and plan.HACK or OTHER_HACK end
 function further.device() return DEVICE end
 function further.card(brief, own, _, aims) return cards.worth(brief, own, aims) end
 
--- The best action that the mission offers, and whose.
-local function best_special(brief, units)
-  local best, who = 0, nil
-  for unit in units:each() do
-    for _, entry in ipairs(offers("special", unit)) do
-      local worth = goals.special(brief, unit, entry.id)
-      if worth > best then best, who = worth, unit end
-    end
-  end
-  return best, who
-end
-
 function further.special(brief, own)
-  local worth = best_special(brief, roster.units(own))
+  local worth = plan.special(brief, roster.units(own))
   return worth
 end
+
+function further.drive(_, own) return vehicle.worth(own.side) end
 
 local function walker(side, own)
   return roster.units(own):where(function(unit) return unit.spare > 0 and moves.restless(side, unit) end):first()
@@ -76,7 +65,7 @@ function bot.who(side, options, about)
   local brief = goals.of(side)
   if about and about.kind ~= "mayhem-card" then
     local best = plan.now(brief, about, share.out(side, brief))
-    local worth, who = best_special(brief, options)
+    local worth, who = plan.special(brief, options)
     if who and (not best or worth > best.worth) then return who end
     if best and options:has(best.unit) then return best.unit end
     local walks = walker(side, about)
@@ -104,7 +93,7 @@ end
 
 --- Movement points of a weapon action: first, when that may bring a better target.
 function bot.weapon_move(side, _, unit)
-  local strike = moves.strike_of(unit)
+  local strike = unit and moves.strike_of(unit)
   local worth = strike and fight.best(goals.of(side), unit, strike.action) or 0
   return worth >= 25 and "after" or "before"
 end

@@ -43,7 +43,9 @@ end
 -- What anybody would make of it now. Shields are kept for when they are needed, dice for attacks.
 local function any_use(card, own)
   local use = card.universal
-  if use == "armor" then return figures:of(own.side):any(function(unit) return weak(unit, "armor") end) and ARMOR or 0 end
+  if use == "armor" then
+    return figures:of(own.side):any(function(unit) return weak(unit, "armor") end) and ARMOR or 0
+  end
   if use == "cube" then return wells.cubes(own) <= 1 and CUBE + LEAST or 0 end
   return 0
 end
@@ -82,6 +84,7 @@ function bot.card(side, options, target)
     return rolled() > covered and options:copy():remove("pass"):first() or "pass"
   end
   local brief, own = goals.of(side), activation.current()
+  if options:has("pass") or not own or own.side.team ~= side.team then return nil end
   local aims, worth = share.out(side, brief), {}
   for card in options:each() do worth[card] = grade(brief, card, own, aims) end
   return options:score { { "worth", worth } }

@@ -1,9 +1,6 @@
 -- What bots do in windows and under fire.
 local roster = require "roster"
-local cost = require "cost"
-local kit = require "kit"
 local wells = require "wells"
-local sides = require "sides"
 local cards = require "bots_cards"
 
 local bot = {}

@@ -14,12 +14,13 @@ local figures = filter { kind = "figure" }
 
 local BLAST = 45 -- a unit that stands where an explosion will be
 local STATUS = 8 -- a status for a target
+local MISS = 55 -- hundredths of an attack for which the unit has to move first
 local GUARD = 40 -- who keeps a marker from being taken
 
 -- By action: does it place explosions or building damage, does it give statuses?
-local marks, gives, dice_of = {}, {}, {}
+local marks, gives, dice_of, points_of = {}, {}, {}, {}
 for _, row in ipairs(data.list("action")) do
-  dice_of[row.id] = row.dice
+  dice_of[row.id], points_of[row.id] = row.dice, row.mp
   for _, id in ipairs(row.abilities) do
     local does = grammar.of(id).does
     if grammar.of(id).moment == "use" then
@@ -95,12 +96,17 @@ function fight.worth(brief, unit, action, piece, rough, aimed)
   return fight.harvest(brief, piece, odds.of(die, dice_of[action], net), aimed)
 end
 
---- Enemies that keep markers from being taken are worth more.
+local function near(piece, goals_there, range)
+  return goals_there:any(function(goal)
+    return type(goal) ~= "number" and goal.on_map and goal.level == piece.level and
+      board.distance(goal, piece) <= range
+  end)
+end
+
+--- Enemies that keep markers from being taken, or stand where somebody wants to be, are worth more.
 function fight.in_the_way(brief, piece)
-  if #brief.take == 0 or not roster.is_unit(piece) then return 0 end
-  return brief.take:any(function(marker)
-    return marker.on_map and marker.level == piece.level and board.distance(marker, piece) <= 1
-  end) and GUARD or 0
+  if not roster.is_unit(piece) then return 0 end
+  return (near(piece, brief.take, 1) or near(piece, brief.reach, 0)) and GUARD or 0
 end
 
 local function of_area(brief, unit, action, centre, all, rough)
@@ -148,6 +154,19 @@ local function best_mark(unit, action)
   return best, at
 end
 
+-- Nobody in range or sight, but the action has movement points: part of what the nearest enemy would be worth.
+local function near_miss(brief, unit, action)
+  local points = points_of[action]
+  local best = 0
+  for piece in figures:within(unit, weapon.reach(unit, action) + points):minus(figures:of(unit.side)):each() do
+    local die = weapon.band(unit, action, math.max(1, board.distance(unit, piece) - points))
+    if die and die ~= "none" then
+      best = math.max(best, fight.harvest(brief, piece, odds.of(die, dice_of[action], 0)))
+    end
+  end
+  return best * MISS // 100
+end
+
 --- The best target that a unit has for an attack from where it stands.
 ---@param rough boolean|nil bonuses and penalties are not looked at
 ---@return integer worth; 0: none
@@ -163,6 +182,7 @@ function fight.best(brief, unit, action, rough)
     local worth = value(brief, unit, action, piece, all, rough)
     if worth > best then best, at = worth, piece end
   end
+  if best == 0 and points_of[action] > 0 then return near_miss(brief, unit, action), nil end
   return best, at
 end
 

@@ -14,9 +14,11 @@ local function control(side, own)
   return markers:all():where(function(marker) return (marker.control == name) == own end)
 end
 
--- What bringing a piece down is worth, where the mission says nothing.
-local function usual_prize(brief)
+-- What bringing a piece down is worth; where the mission says nothing, as is usual.
+local function prize(brief, said)
   return function(piece)
+    local points = said and said(piece)
+    if points then return points end
     if brief.attack:has(piece) then return 3 end
     if roster.elite(piece) then return 2 end
     return roster.is_unit(piece) and 1 or 0
@@ -56,14 +58,14 @@ function goals.of(side)
     weight = weight(said.weight),
     special = said.special,
   }
-  brief.prize = said.prize or usual_prize(brief)
+  brief.prize = prize(brief, said.prize)
   return brief
 end
 
 --- What bringing a piece down is worth to bots: its points, and that it can do nothing any more.
 function goals.bounty(brief, piece)
   local more = roster.elite(piece) and 80 or roster.is_unit(piece) and 35 or 0
-  return VP * (brief.prize(piece) or 0) + more
+  return VP * brief.prize(piece) + more
 end
 
 --- The points of an action of the mission, in hundredths.

@@ -1,5 +1,4 @@
 -- Smaller decisions of bots: aims, specials, pushes, statuses, devices, reinforcements.
-local roster = require "roster"
 local fight = require "bots_fight"
 local goals = require "bots_goals"
 local place = require "bots_place"
@@ -39,7 +38,8 @@ bot.aim_explosion = by_blast
 -- A satellite strikes where most enemies stand.
 function bot.satellite(side, options)
   local near = figures:not_of(side)
-  return options:score { { "within", near, 10, range = 1 }, { "on", near, 10 }, { "within", figures:of(side), -12, range = 1 } }
+  local own = figures:of(side)
+  return options:score { { "within", near, 10, range = 1 }, { "on", near, 10 }, { "within", own, -12, range = 1 } }
 end
 
 -- Not to pass is better.
@@ -106,17 +106,17 @@ function bot.hack(side, options)
   return options:score { { "is", goals.of(side).hack, 5 } }
 end
 
+-- The main action is worth more than an add-on.
+function bot.hack_type(_, options) return options:has("add-on") and "add-on" or "main" end
+
+--- As an add-on it leaves the main action free.
+function bot.hack_type(_, options) return options:has("add-on") and "add-on" or options:first() end
+
 function bot.hack_dice(_, _, thing, least, most)
   local row = thing.hack and data["hack"][thing.hack]
   if not row then return most end
   local wanted = row.die == "red" and row.difficulty * 3 // 2 + 1 or row.difficulty * 2
   return math.max(least, math.min(most, wanted))
-end
-
-function bot.tower() return "now" end
-
-function bot.next_target(_, options)
-  return options:score { { "attribute", "hits", 1 } }
 end
 
 -- Who comes from above comes near what there is to do.
@@ -127,6 +127,21 @@ local function near_goals(side, squares, unit)
     { "distance", wanted, -2 },
     { "distance", figures:not_of(side), -1 },
   }
+end
+
+function bot.tower(_, options) return options:has("now") and "now" or "later" end
+
+--- Devices of the Legion stand where there is something to do.
+function bot.device_site(side, options) return near_goals(side, options) end
+
+--- A building with enemies in it, or on it.
+function bot.demolish(side, options)
+  local foes, own = figures:not_of(side), figures:of(side)
+  return options:score { { "within", foes, 2, range = 3 }, { "within", own, -2, range = 3 } }
+end
+
+function bot.next_target(_, options)
+  return options:score { { "attribute", "hits", 1 } }
 end
 
 function bot.redeploy(side, options, elite)

@@ -14,6 +14,7 @@ local FAR = 40 -- more movement points than most ways take
 local SHOT = 14 -- a target in range
 local SIGHT = -5 -- an enemy that could shoot
 local FIRE = -40 -- an explosion beside
+local HUNT = -3 -- a step towards enemies, for who has no goal
 local LEAVE = 400 -- for who should be on the way out
 local NEAREST = 4 -- enemies that are looked at
 
@@ -23,7 +24,11 @@ function place.around(marker) return board.blast(marker.square, 1) end
 -- The squares on which a unit has reached its goal: what it attacks need only be in range.
 local function goal_squares(unit, goal)
   if goal.what == "region" then return goal.piece end
-  if goal.what == "reach" then return places(goal.piece.square) end
+  if goal.what == "reach" then
+    local square = goal.piece.square
+    local taken = figures:at(square):any(function(other) return other.side.team ~= unit.side.team end)
+    return taken and place.around(goal.piece) or places(square)
+  end
   if goal.what == "attack" then
     local own = kit.weapon(unit)
     local reach = own and weapon.reach(unit, own) or 0
@@ -78,6 +83,8 @@ function place.terms(unit, brief)
     terms[#terms + 1] = { "on", squares, goal.worth }
     terms[#terms + 1] = { "steps", squares, SLOPE, by = pace.movement(unit), most = FAR }
     terms[#terms + 1] = { "distance", squares, -1, most = FAR }
+  else
+    terms[#terms + 1] = { "steps", figures:not_of(side), HUNT, by = pace.movement(unit), most = FAR }
   end
   for marker in brief.take:each() do
     if marker.on_map and not (goal and goal.piece == marker) then

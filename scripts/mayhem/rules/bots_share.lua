@@ -21,20 +21,17 @@ local function held_by_enemy(side, marker)
   end)
 end
 
--- A goal that is a piece, unless it has left the map.
-local function add(open, pieces, what, worth)
-  for piece in pieces:each() do
-    if piece.on_map then open[#open + 1] = { piece = piece, what = what, worth = worth(piece) } end
+-- Pieces on the map are goals each for themselves; squares are one goal together.
+local function add(open, places_or_pieces, what, worth)
+  local squares = places()
+  for each in places_or_pieces:each() do
+    if type(each) == "number" then
+      squares:add(each)
+    elseif each.on_map then
+      open[#open + 1] = { piece = each, what = what, worth = worth(each) }
+    end
   end
-end
-
--- Squares to be on count as one goal, pieces each for themselves.
-local function add_reach(open, brief)
-  local squares = brief.reach:where(function(each) return type(each) == "number" end)
-  if #squares > 0 then
-    open[#open + 1] = { piece = squares, what = "region", worth = brief.weight(squares:first()), most = 99 }
-  end
-  add(open, brief.reach:minus(squares), "reach", brief.weight)
+  if #squares > 0 then open[#open + 1] = { piece = squares, what = "region", worth = worth(squares:first()) } end
 end
 
 --- What there is to do on the map.
@@ -47,11 +44,11 @@ function share.open(side, brief)
     return held_by_enemy(side, marker) and weight(marker) // 3 or weight(marker)
   end)
   add(open, brief.attack, "attack", weight)
-  add_reach(open, brief)
+  add(open, brief.reach, "reach", weight)
   add(open, brief.hold, "hold", function(marker)
     return enemies_near(side, marker, THREAT) and weight(marker) * 2 // 3 or weight(marker) // 5
   end)
-  add(open, brief.protect, "protect", function(piece)
+  add(open, brief.protect, "protect", function(piece) -- or a square
     return enemies_near(side, piece, THREAT) and weight(piece) // 2 or weight(piece) // 6
   end)
   return open
@@ -73,18 +70,19 @@ local function pull_of(goal, units, side_units, taken)
   return pulls, who
 end
 
--- Who is left over helps where that is worth most.
+-- Who is left over helps where that is worth most; nil: nowhere.
 local function best_help(open, i)
-  local best, what
+  local best, what = 0, nil
   for j = 1, #open do
-    local worth = open[j].pulls[i] - (open[j].what == "region" and 0 or open[j].served)
-    if not best or worth > best then best, what = worth, open[j] end
+    local worth = open[j].pulls[i] - open[j].served
+    if worth > best then best, what = worth, open[j] end
   end
-  what.served = what.served + HELP
+  if what then what.served = what.served + HELP end
   return what
 end
 
---- The goal of each unit of a side on the map: each goal gets who is best for it; who is left over helps.
+--- The goal of each unit of a side on the map: each goal gets who is best for it; who is left over helps,
+--- or has none and hunts.
 ---@return table unit -> entry of `share.open`
 function share.out(side, brief)
   local open, aims = share.open(side, brief), {}

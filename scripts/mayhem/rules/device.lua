@@ -8,8 +8,9 @@ local target = require "target"
 local attack = require "attack"
 local explosion = require "explosion"
 local timer_marks = require "timer_marks"
+local gravity = require "gravity"
 
-local device = {}
+local device = { weigh = gravity.weigh }
 
 local devices = filter { kind = "device" }
 local stored = filter { kind = "device", on = "zone" }
@@ -29,11 +30,17 @@ end
 
 local use = {}
 
--- MAY-DDD-06: an attack, once in each turn of its side; now, or with a die more when a timer comes off.
-function use.tower(each)
+-- MAY-DDD-06: an attack, once in each turn of its side; now, if there is a target, or when a timer comes off, with what
+-- is in sight then.
+local function tower_times(each)
   local waits = timer_marks.all():any(function(marker) return marker.unit == each end)
-  return not waits and #target.enemies(each, each.data.attack) > 0
+  local found = set()
+  if #target.enemies(each, each.data.attack) > 0 then found:add("now") end
+  if not waits then found:add("later") end -- open point 25
+  return found
 end
+
+function use.tower(each) return #tower_times(each) > 0 end
 
 -- MAY-DDD-08: the countdown is started once, by the Legion.
 function use.bomb(each) return not each.started and each.control == "legion" end
@@ -55,7 +62,7 @@ function device.able(board_piece) return #usable(board_piece.side) > 0 end
 local act = {}
 
 function act.tower(each, side)
-  if ask.side(side, "tower", set("now", "later"), each) == "now" then
+  if ask.side(side, "tower", tower_times(each), each) == "now" then
     return attack.make { attacker = each, action = each.data.attack, by = side } -- MAY-DDD-06
   end
   timer_marks.lay { unit = each, what = "device", mode = "when", icon = sides.name(sides.enemy(side)) }
@@ -103,15 +110,6 @@ function device.timer(each, left)
   end
 end
 
---- Who has the Gravity Dominator, after something has changed.
-function device.weigh()
-  local owner = "none"
-  for each in devices:all():each() do
-    if each.power == "gravity" then owner = each.control end -- MAY-DDD-10
-  end
-  change.set(world, "gravity", owner)
-end
-
 --- A turn begins: each device may be used once.
 function device.turn_begins()
   change.set_all(devices:all(), "spent", false)
@@ -124,21 +122,20 @@ function device.turn_ends(side)
   if sides.name(side) ~= "mayhem" or not option.advanced then return end
   for bomb in of(sides.of("legion"), "bomb"):each() do
     for unit in figures:of(side):both(figures:on(bomb.tile)):each() do
-      local shielded = roster.elite(unit) and unit.board.shield > 0 or unit.kind == "ally" and unit.shields > 0
+      local shielded = roster.elite(unit) and unit.board.shield > 0 or unit.kind == "ally" and unit.shields < unit.shield
       if not shielded then harm.wound(unit, 1, sides.enemy(side)) end -- MAY-DDD-07
     end
   end
 end
 
---- A board is activated: on the tile of a siphon its elite must spend an action cube.
+--- A board is activated: its units on the tile of a siphon must spend an action cube each.
 function device.activated(board_piece)
   if not option.advanced then return end
-  local side, unit = board_piece.side, board_piece.figure
-  if not unit or not unit.on_map then return end
-  for each in of(sides.enemy(side), "siphon"):each() do
-    local cubes = wells.with_cube(board_piece)
-    if unit.tile == each.tile and #cubes > 0 then
-      wells.lose(board_piece, ask.owner(board_piece, "siphon-cube", cubes), 1) -- MAY-DDD-11
+  for each in of(sides.enemy(board_piece.side), "siphon"):each() do
+    for unit in roster.units(board_piece):both(figures:on(each.tile)):each() do
+      local cubes = wells.with_cube(board_piece)
+      if #cubes == 0 then return end -- MAY-DDD-11: none left: nothing
+      wells.lose(board_piece, ask.owner(board_piece, "siphon-cube", cubes, unit), 1) -- MAY-DDD-11
     end
   end
 end

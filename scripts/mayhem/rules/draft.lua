@@ -28,8 +28,10 @@ end
 --- Step: a side chooses its boards among all candidates.
 function draft.boards(side)
   clear(side)
-  local chosen = ask.side(side, "draft", domain.some(leaders:of(side), BOARDS, BOARDS)) -- MAY-ADV-01
-  for piece in leaders:of(side):each() do
+  local candidates = leaders:of(side)
+  local count = math.min(BOARDS, #candidates)
+  local chosen = ask.side(side, "draft", domain.some(candidates, count, count)) -- MAY-ADV-01
+  for piece in candidates:each() do
     if not chosen:has(piece) then
       change.remove(piece) -- MAY-ADV-01: the listed forces are replaced
     elseif piece.kind == "squad" then

@@ -1,5 +1,5 @@
--- Drones: nobody's vehicles, which follow the arrows of the roads. They come at a road's start, move in the refresh phase of
--- each side, run down whoever is in the way, and leave at its end.
+-- Drones: nobody's vehicles, which follow the arrows of the roads. They come at a road's start, move in the refresh
+-- phase of each side, run down whoever is in the way, and leave at its end.
 local ask = require "ask"
 local sides = require "sides"
 local ways = require "vehicle_moves"
@@ -152,15 +152,14 @@ end
 local figures = filter { kind = "figure" }
 
 --- Units on two squares.
-function drone.on(square, next) return figures:among(places(square, next)) end
+function drone.on(square, next) return figures:at(square):union(figures:at(next)) end
 
 --- Step: it comes, unless somebody could not be pushed out of its way.
 function drone.arrive(front, square, next, facing)
   if #drone.on(square, next) > 0 then return end
   change.turn(front, facing)
   change.move(front, next) -- MAY-DRN-05
-  if not front.rear then change.set(front, "rear", change.create("vehicle-rear", nil, nil, { front = front })) end
-  change.move(front.rear, square)
+  change.move(front.rear or ride.make_rear(front), square)
   change.add(world, "disturbed", 1)
   log("log-drone-comes", front)
 end

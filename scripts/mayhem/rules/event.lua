@@ -1,4 +1,5 @@
 -- Events: numbered boxes of the mission, set off by cards and by markers that lie face down.
+local ask = require "ask"
 local sides = require "sides"
 
 local event = {}
@@ -59,12 +60,16 @@ local function reached(marker, unit, from)
   return false
 end
 
---- A unit has come to a space: markers that this sets off.
+--- A unit has come to a space: markers that this sets off. Of several, whose turn it is says which comes first (open
+--- point 57).
 ---@param from integer|nil the space it left; nil when it was not on the map
 function event.moved(unit, from)
   if markers:count() == 0 then return end
-  for marker in markers:all():each() do
-    if may_set_off(marker, unit) and reached(marker, unit, from) then event.set_off(marker, unit) end
+  local due = markers:all():where(function(marker) return may_set_off(marker, unit) and reached(marker, unit, from) end)
+  while #due > 0 do
+    local marker = ask.side(world.active or unit.side, "event-order", due)
+    due:remove(marker)
+    if marker.on_map then event.set_off(marker, unit) end
   end
 end
 

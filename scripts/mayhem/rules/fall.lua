@@ -5,6 +5,8 @@ local dice = require "dice"
 local block = require "block"
 local harm = require "harm"
 local strike = require "strike"
+local sides = require "sides"
+local ability = require "ability"
 
 local fall = {}
 
@@ -30,6 +32,12 @@ local function dash(unit)
   return true
 end
 
+-- MAY-ABL-29: who falls because an attack pushed it was downed by that.
+local function credit(unit)
+  local attack = strike.on(unit)
+  if attack and sides.against(attack.attacker.side, unit.side) then ability.on_downed(attack.attacker, attack) end
+end
+
 --- Step: a unit has come down so many levels against its will.
 ---@param unit Piece already where it has landed
 ---@param levels integer
@@ -42,6 +50,7 @@ function fall.uncontrolled(unit, levels, by)
   log("log-roll", unit, dice.words(faces))
   local hits = dice.count(faces).hits -- MAY-FALL-02: nothing else counts
   harm.hits(unit, block.ask(unit, hits), by) -- open point 49
+  if not unit.on_map then credit(unit) end
 end
 
 return fall

@@ -3,6 +3,8 @@ local sides = require "sides"
 
 local gravity = {}
 
+local devices = filter { kind = "device" }
+
 --- More than any map has levels, or squares from end to end.
 gravity.boundless = 99
 
@@ -11,5 +13,14 @@ function gravity.lifts(unit) return world.gravity == sides.name(unit.side) end
 
 --- May this unit not jump at all?
 function gravity.grounds(unit) return world.gravity == sides.name(sides.enemy(unit.side)) end
+
+--- Who has the Gravity Dominator, after something has changed.
+function gravity.weigh()
+  local owner = "none"
+  for each in devices:all():each() do
+    if each.power == "gravity" then owner = each.control end -- MAY-DDD-10
+  end
+  change.set(world, "gravity", owner)
+end
 
 return gravity

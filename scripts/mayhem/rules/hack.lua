@@ -4,6 +4,9 @@ local sides = require "sides"
 local roster = require "roster"
 local dice = require "dice"
 local event = require "event"
+local cost = require "cost"
+local device = require "device"
+local window = require "window"
 
 local hack = {}
 
@@ -11,14 +14,29 @@ local things = filter { kind = { "device", "om", "event-marker" } }
 
 local function row(thing) return thing.hack and data["hack"][thing.hack] or nil end
 
--- Which kind of action the hack would be for this board now, or nil. A main one is the only one of the turn, an add-on
--- comes once a turn.
-local function kind(unit_board, thing)
+-- Which kinds of action the hack could be for this board now. A main one is the only one of the turn, an add-on comes
+-- once a turn. MAY-HACK-01
+local function kinds(unit_board, thing)
+  local found = set()
   for _, type in ipairs(row(thing).types) do
-    if type == "main" and not unit_board.main then return "main" end
-    if type == "add-on" and not unit_board.hacked then return "add-on" end
+    if type == "main" and not unit_board.main then found:add("main") end
+    if type == "add-on" and not unit_board.hacked then found:add("add-on") end
   end
-  return nil
+  return found
+end
+
+-- What so many dice cost a unit: a stunned one pays more for this action too (MAY-STA-10).
+local function price(unit, thing, dice_bought)
+  local sum = { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+  sum[row(thing).cost] = dice_bought
+  return sum
+end
+
+-- The most dice that a unit can pay for; 0: it cannot hack this.
+local function most(unit, thing)
+  local count = unit.board[row(thing).cost]
+  while count > 0 and not cost.payable(unit.board, price(unit, thing, count)) do count = count - 1 end
+  return count
 end
 
 local function may_hack(unit)
@@ -32,7 +50,7 @@ local function targets(unit)
     return row(thing) ~= nil -- MAY-HACK-01, MAY-DDD-04
       and thing.control ~= sides.name(unit.side)
       and board.level(thing) == unit.level and board.distance(unit, thing) <= 1 -- MAY-HACK-04, MAY-MAP-12
-      and unit.board[row(thing).cost] > 0 and kind(unit.board, thing) ~= nil
+      and most(unit, thing) > 0 and #kinds(unit.board, thing) > 0
   end)
 end
 
@@ -43,7 +61,10 @@ end
 
 local function succeed(unit, thing)
   log("log-hacked", unit, thing)
-  if thing.kind == "device" then change.set(thing, "control", sides.name(unit.side)) end -- open point 31
+  if thing.kind == "device" then
+    change.set(thing, "control", sides.name(unit.side)) -- open point 31
+    device.weigh() -- MAY-DDD-10
+  end
   local id = thing.id or thing.item or thing.kind
   if thing.kind == "event-marker" and thing.trigger == "hack" then event.set_off(thing, unit) end -- MAY-EVT-04
   raise("hacked", unit, id)
@@ -55,12 +76,23 @@ function hack.step(unit_board)
   if #able == 0 then return end
   local unit = ask.owner(unit_board, "who", able)
   local thing = ask.owner(unit, "hack", targets(unit))
-  local with, type = row(thing), kind(unit_board, thing)
-  local count = ask.owner(unit, "hack-dice", domain.number(1, unit_board[with.cost]), thing) -- MAY-HACK-02
+  local type = ask.owner(unit, "hack-type", kinds(unit_board, thing), thing) -- MAY-HACK-01
+  local count = ask.owner(unit, "hack-dice", domain.number(1, most(unit, thing)), thing) -- MAY-HACK-02
   if type == "main" then change.set(unit_board, "main", true) else change.set(unit_board, "hacked", true) end
-  change.add(unit_board, with.cost, -count)
-  local rolled = dice.count(dice.roll(dice.pool(with.die, count, 0)))
-  if rolled.hits >= with.difficulty then return succeed(unit, thing) end -- MAY-HACK-03
+  change.add(world, "serial", 1)
+  cost.take(unit_board, price(unit, thing, count)) -- MAY-HACK-02
+  log("log-hacking", unit, thing)
+  push("hack-roll", unit, thing, count)
+  window.ahead() -- MAY-ACT-07: between payment and execution
+end
+
+--- Step: the dice that were paid for are rolled.
+function hack.roll(unit, thing, count)
+  if not unit.on_map or not thing.on_map then return end -- open point 22
+  local with = row(thing)
+  local faces = dice.roll(dice.pool(with.die, count, 0))
+  log("log-roll", thing, dice.words(faces))
+  if dice.count(faces).hits >= with.difficulty then return succeed(unit, thing) end -- MAY-HACK-03
   log("log-not-hacked", unit, thing)
 end
 

@@ -104,11 +104,12 @@ end
 local function use_by_unit(card, side, found, acting)
   local unit, action = ask.side(side, "who", found, card), card.action
   discard(card)
-  log("log-played", side, card, data["action"][action].title)
+  log("log-plays", side, card)
   if acting then return push("perform", unit, action) end -- MAY-MYH-07
   change.set(unit, "interrupted", true) -- MAY-ACT-08
   change.add(world, "disturbed", 1)
   cost.pay(unit, action)
+  log("log-action", unit, data["action"][action].title)
   push("execute", unit, action)
 end
 

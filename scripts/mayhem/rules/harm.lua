@@ -36,6 +36,7 @@ local leave = {}
 function leave.elite(unit, by)
   change.move(unit, world.zone("waiting", unit.side.team)) -- MAY-DOWN-01
   change.set(unit, "down", true) -- MAY-RDP-01
+  if world.phase == "refresh" then change.set(unit, "fell", world.turn) end -- MAY-RDP-01
   empty(unit.board)
   for companion in allies:all():each() do
     if companion.board == unit.board then harm.down(companion, by) end -- MAY-ALLY-05

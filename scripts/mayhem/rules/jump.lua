@@ -15,6 +15,7 @@ function jump.take(unit, up, across)
   if gravity.lifts(unit) then up, across = gravity.boundless, gravity.boundless end -- MAY-DDD-10
   change.set(unit, "height", unit.level + up) -- MAY-JUMP-03
   change.set(unit, "across", across) -- MAY-JUMP-01
+  change.set(unit, "takeoff", unit.square)
   change.list_clear(unit, "route")
   push("jump-on", unit, false)
 end
@@ -61,7 +62,7 @@ local function land(unit, flown)
   change.set(unit, "across", 0)
   if not unit.on_map then return end
   pace.settle(unit)
-  if flown then pace.entered(unit) end -- MAY-JUMP-06
+  if flown then pace.entered(unit, unit.takeoff) end -- MAY-JUMP-06, MAY-EVT-04: from there it has moved here
 end
 
 --- Step: a unit in the air flies on, or lands.

@@ -16,13 +16,6 @@ local move = {}
 --- For other modules: `pace` has these.
 move.movement, move.entered, move.closed = pace.movement, pace.entered, pace.closed
 
--- MAY-STA-09, open point 21: Move Down takes from the first points that a unit gets.
-local function less_debt(unit, points)
-  local owed = math.min(unit.debt, math.max(0, points))
-  change.add(unit, "debt", -owed)
-  return math.max(0, points - owed)
-end
-
 --- Movement points that an action gives a unit, before Move Down.
 function move.points(unit, id)
   return modified("movement", data["action"][id].mp + ability.stat(unit, id, "mp"), unit, id) -- MAY-ACT-12
@@ -31,7 +24,7 @@ end
 --- Step: an action gives movement points. What another action that it interrupts has left comes back afterwards.
 function move.begin(unit, id)
   push("move-back", unit, unit.mp, unit.jumped)
-  change.set(unit, "mp", less_debt(unit, move.points(unit, id))) -- MAY-ACT-10
+  change.set(unit, "mp", pace.less_debt(unit, move.points(unit, id))) -- MAY-ACT-10, MAY-STA-09
   change.set(unit, "jumped", false)
   change.list_clear(unit, "route")
   push("move-on", unit, id)

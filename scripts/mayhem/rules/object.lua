@@ -1,5 +1,6 @@
 -- Targetable objects: markers with a number of hits, explosive squares, vehicles, devices.
 local timer = require "timer"
+local gravity = require "gravity"
 
 local object = {}
 
@@ -59,6 +60,7 @@ local function destroy(piece, by)
   if (piece.kind == "vehicle" or piece.kind == "drone") and piece.rear then change.remove(piece.rear) end
   if piece.kind == "device" then timer.drop(piece) end -- open point 54
   change.remove(piece) -- MAY-TGT-05, MAY-DDD-03, MAY-VEH-25
+  gravity.weigh() -- MAY-DDD-03: what a device does ends with it
   raise("destroyed", piece, by)
 end
 

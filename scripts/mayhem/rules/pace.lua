@@ -21,6 +21,15 @@ end
 --- Movement points that a unit can spend now.
 function pace.budget(unit) return unit.mp + unit.spare end
 
+--- What is left of points that a unit gets: Move Down takes from the first ones. MAY-STA-09, open point 21
+---@param points integer
+---@return integer never below 0
+function pace.less_debt(unit, points)
+  local owed = math.min(unit.debt, math.max(0, points))
+  change.add(unit, "debt", -owed)
+  return math.max(0, points - owed)
+end
+
 --- Takes movement points: first those that are lost when the action ends.
 function pace.spend(unit, points)
   local own = math.min(points, unit.mp)

@@ -1,5 +1,5 @@
--- Three and four players: a side activates two boards a turn, one a player; a lone player acts as two (MAY-MULT-06). The
--- actions of the two boards come in any order.
+-- Three and four players: a side activates two boards a turn, one a player; a lone player acts as two (MAY-MULT-06).
+-- The actions of the two boards come in any order.
 local ask = require "ask"
 local sides = require "sides"
 local roster = require "roster"

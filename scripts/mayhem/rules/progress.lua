@@ -33,7 +33,9 @@ end
 -- A gadget that the mission lists and that is not discovered is lent: its card leaves the deck for this mission.
 local function lend_gadgets(side)
   for card in world.zone("gadgets", side.team):set():each() do
-    if not among(side.discovered, card.item) then
+    if among(side.discovered, card.item) then
+      change.set(card, "lent", false) -- its own, whatever the mission says
+    else
       change.remove(card)
       gadget.lend(card.item, side) -- MAY-GAD-06
     end
@@ -42,7 +44,7 @@ end
 
 local function lend_upgrades(side)
   for card in world.zone("upgrades", side.team):set():each() do
-    if not among(side.bought, card.item) then change.set(card, "lent", true) end -- MAY-GAD-06
+    change.set(card, "lent", not among(side.bought, card.item)) -- MAY-GAD-06
   end
 end
 

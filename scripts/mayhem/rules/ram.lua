@@ -31,7 +31,7 @@ end
 function ram.drifted(front, unit)
   if unit.on_map or not front.on_map then return end
   local boards = set()
-  for driver in ride.riders(front, front.side):each() do boards:add(driver.board) end
+  for driver in ride.drivers(front):each() do boards:add(driver.board) end
   if #boards > 0 then mayhem_status.give(ask.side(front.side, "driver", boards)) end -- MAY-VEH-23
 end
 

@@ -19,7 +19,7 @@ local function drop(front)
   before.level = level
   before.flight = 0
   log("log-vehicle-falls", front, levels)
-  local victims = ways.met(front, before):where(function(unit) return ways.hostile(front, unit) end)
+  local victims = ways.rivals(front, before)
   ride.carry(front, before)
   for unit in victims:each() do push("ram", front, unit, unit.square, false) end -- MAY-VEH-20
   push("vehicle-landed", front)

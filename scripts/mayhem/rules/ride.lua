@@ -1,22 +1,43 @@
 -- Riding: who stands on a vehicle goes where it goes.
+local roster = require "roster"
 local pace = require "pace"
 local ways = require "vehicle_moves"
 
 local ride = {}
 
-local units = filter { kind = { "elite", "minion", "ally" } } -- large units find no room on a vehicle
+--- Could a unit ride? Large ones find no room on a vehicle.
+function ride.fits(unit) return unit.kind ~= "giant" end
 
 --- Units that stand on a vehicle, of one side or of all.
 ---@return Set
 function ride.riders(front, side)
-  local found = units:among(places(front.square, front.rear.square))
-  return side and found:where(function(unit) return unit.side.team == side.team end) or found
+  return roster.figures:among(places(front.square, front.rear.square)):where(function(unit)
+    return ride.fits(unit) and (not side or unit.side.team == side.team)
+  end)
 end
 
---- A vehicle starts: whoever stands on it comes along.
+--- Those of them that can drive it: of its own side only. MAY-VEH-05
+---@return Set
+function ride.drivers(front)
+  return ride.riders(front, front.side):where(function(unit)
+    return not roster.elite(unit) or unit.data.drives
+  end)
+end
+
+--- The other half of a vehicle that has none yet. MAY-VEH-02
+function ride.make_rear(front)
+  local rear = change.create("vehicle-rear", nil, front.side, { front = front })
+  change.set(front, "rear", rear)
+  return rear
+end
+
+--- A vehicle starts: whoever stands on it comes along; who stands below a half in the air does not.
 function ride.board(front)
+  local before, state = set(front.riders), ways.now(front)
   change.list_clear(front, "riders")
-  for unit in ride.riders(front):each() do change.list_add(front, "riders", unit) end -- MAY-VEH-07
+  for unit in ride.riders(front):each() do
+    if unit.level == state.level or before:has(unit) then change.list_add(front, "riders", unit) end -- MAY-VEH-07
+  end
 end
 
 --- Enemies that were pushed onto a vehicle on its way ride as well; own units on its way are passed.

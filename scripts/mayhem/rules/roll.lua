@@ -26,7 +26,8 @@ end
 local function inside(strike, victim)
   local squares = blast.squares(strike.space, strike.area)
   if anything:among(squares):has(victim) then return true end
-  return victim.kind == "vehicle" and victim.rear ~= nil and squares:has(victim.rear.square)
+  local vehicle = victim.kind == "vehicle" or victim.kind == "drone"
+  return vehicle and victim.rear ~= nil and squares:has(victim.rear.square)
 end
 
 local function beside(piece, victim)

@@ -1,12 +1,19 @@
 -- Actions that the mission gives units: special rules and action boxes (MAY-SET-10).
 local ask = require "ask"
+local cost = require "cost"
 local roster = require "roster"
 
 local special = {}
 
+-- They cost nothing by themselves, but a stunned unit pays for every action. MAY-STA-10
+local function price(unit)
+  return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+end
+
 -- Ids that the mission offers this unit now, by their kind of action.
 local function offered(unit)
   local found = {}
+  if not cost.payable(unit.board, price(unit)) then return found end -- MAY-ACT-04
   for _, entry in ipairs(offers("special", unit)) do
     local main = (entry.type or "main") == "main"
     if not (main and unit.board.main) then found[entry.id] = main and "main" or "add-on" end
@@ -32,6 +39,8 @@ function special.step(unit_board)
   local unit = ask.owner(unit_board, "who", able)
   local id = ask.owner(unit, "special", ids(unit))
   if offered(unit)[id] == "main" then change.set(unit_board, "main", true) end
+  cost.take(unit.board, price(unit))
+  change.add(world, "serial", 1)
   raise("special-done", unit, id) -- MAY-SET-10
 end
 

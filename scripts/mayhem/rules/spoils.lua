@@ -7,7 +7,8 @@ local upgrade = require "upgrade"
 
 local spoils = {}
 
-local markers = filter { kind = "om" }
+-- Markers that a mission has taken away count for whoever had them last.
+local markers = filter { kind = "om", on = "any" }
 local GADGETS = 2 -- MAY-PROG-10
 
 local function deck(side) return world.zone("undiscovered", side.team) end

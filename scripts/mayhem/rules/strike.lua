@@ -24,6 +24,15 @@ function strike.running()
   return under_way():any(function(marker) return marker.space ~= nil end)
 end
 
+--- The attack under way in which a unit has just been rolled for; nil if there is none, or if it is nobody's.
+---@param victim Piece
+---@return Piece|nil
+function strike.on(victim)
+  return under_way():where(function(marker)
+    return marker.victim == victim and marker.attacker ~= nil and not marker.free
+  end):first()
+end
+
 -- MAY-DASH-02: each unit may dash once until the attack is resolved.
 local function new_dashes()
   if #under_way() == 0 then change.set_all(figures:all(), "dashed", false) end

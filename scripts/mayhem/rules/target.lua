@@ -70,7 +70,11 @@ local function units(unit, action, reach, strike)
       return near_enough(strike, other) and target.reaches(unit, action, other, strike)
     end)
   end
-  return figures:in_line(unit, reach):minus(own):where(function(other) -- MAY-LOS-01
+  local seen = figures:in_line(unit, reach):minus(own) -- MAY-LOS-01
+  if #seen == 0 then return seen end
+  local close = figures:within(unit, 0) -- itself, and who is above or below
+  if #close == 1 and facing.free(unit) and not (strike and strike.within >= 0) then return seen end -- MAY-FACE-01
+  return seen:where(function(other)
     return near_enough(strike, other) and facing.could(unit, other) -- MAY-TGT-03
   end)
 end

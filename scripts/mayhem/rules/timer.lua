@@ -31,9 +31,10 @@ end
 
 local function lay(unit, action, icon, id, aimed)
   local count = id and grammar.of(id).timer.amount or 1
+  local group = unit.group_action == action and unit.group or nil
   for _ = 1, count do -- MAY-TMR-08
     timer_marks.lay { unit = unit, what = "action", mode = "when", icon = icon, action = action, ability = id,
-                      aimed = aimed }
+                      aimed = aimed, group = group }
   end
   log("log-delayed", unit, data["action"][action].title)
   return true
@@ -45,7 +46,7 @@ end
 ---@return boolean
 function timer.delays(unit, action)
   local row = data["action"][action]
-  if not option.advanced then return false end
+  if not option.advanced or not unit.on_map then return false end -- open point 53: a late unit comes in at once
   if row.timer ~= "none" then -- MAY-TMR-07
     return lay(unit, action, row.timer, nil, aims(unit, action, row.timer))
   end
@@ -82,12 +83,20 @@ local function ready(unit, what)
   if what.ability then list.take_up(unit, what.ability, what.action) end -- MAY-TMR-06
 end
 
+-- The figures that joined the action when it was declared do it too.
+local function gather(unit, what)
+  change.list_clear(unit, "group")
+  change.set(unit, "group-action", what.action)
+  for _, other in ipairs(what.group) do change.list_add(unit, "group", other) end -- MAY-SQD-05
+end
+
 -- MAY-TMR-11: the action is done now, by its owner, with everything as it is now (open point 26).
 local function resume(unit, what)
   if not unit.on_map then return end
   if roster.is_unit(unit) then
     if what.ability and of_gadget(unit, what.ability) then change.set(unit, "gear", true) end -- MAY-GAD-02
     ready(unit, what)
+    gather(unit, what)
     for _, other in ipairs(unit.group) do ready(other, what) end -- MAY-SQD-05
   end
   push("execute", unit, what.action)
@@ -113,7 +122,8 @@ local function lift(marker)
   local siblings = timer_marks.siblings(marker)
   change.set_all(siblings, "turn", world.turn) -- MAY-TMR-08, open point 25
   local unit = marker.unit
-  local what = { action = marker.action, ability = marker.ability, aimed = marker.aimed, mode = marker.mode }
+  local what = { action = marker.action, ability = marker.ability, aimed = marker.aimed, mode = marker.mode,
+                 group = marker.group }
   timer_marks.lift(marker)
   log("log-timer-off", unit)
   removed[marker.what](unit, what, #siblings)

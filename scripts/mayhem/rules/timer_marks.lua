@@ -3,11 +3,11 @@ local timer_marks = {}
 
 local timers = filter { kind = "timer", on = "zone" }
 
-local blank = { mode = "when", icon = "mayhem", what = "action", extra = 0, aimed = false }
+local blank = { mode = "when", icon = "mayhem", what = "action", aimed = false }
 
 --- Lays a timer.
 ---@param timer table unit, and any of what ("action", "ability", "device"), mode ("when", "until"), icon ("mayhem",
---- "legion"), action, ability, extra, aimed
+--- "legion"), action, ability, aimed, group (figures that do the action besides)
 ---@return Piece
 function timer_marks.lay(timer)
   local marker = timers:inside(world.zone("idle")):first() or change.create("timer")
@@ -17,7 +17,10 @@ function timer_marks.lay(timer)
     change.set(marker, name, given) -- MAY-TMR-01
   end
   for _, name in ipairs { "unit", "action", "ability" } do change.set(marker, name, timer[name]) end
+  change.list_clear(marker, "group")
+  for _, other in ipairs(timer.group or {}) do change.list_add(marker, "group", other) end -- MAY-SQD-05
   change.set(marker, "turn", world.turn) -- MAY-TMR-02
+  change.set(marker, "since", world.turn)
   change.move(marker, world.zone("timers"))
   log("log-timer", timer.unit, text("side-" .. marker.icon))
   return marker
@@ -30,13 +33,18 @@ function timer_marks.lift(marker) change.move(marker, world.zone("idle")) end
 ---@return Set
 function timer_marks.all() return timers:inside(world.zone("timers")) end
 
---- The other timers of the same ability, action or device of a unit.
+-- MAY-TMR-02: an action that was declared again, before the first has been done, waits by itself.
+local function of_one(marker, other)
+  return marker.what ~= "action" or marker.since == other.since
+end
+
+--- The other timers of the same ability or device of a unit, or of the same declared action.
 ---@param marker Piece
 ---@return Set
 function timer_marks.siblings(marker)
   return timer_marks.all():where(function(other)
     return other ~= marker and other.unit == marker.unit and other.what == marker.what and other.mode == marker.mode
-      and other.action == marker.action and other.ability == marker.ability
+      and other.action == marker.action and other.ability == marker.ability and of_one(marker, other)
   end)
 end
 
@@ -45,6 +53,7 @@ end
 function timer_marks.drop(unit)
   for marker in timer_marks.all():each() do
     if marker.unit == unit then timer_marks.lift(marker) end -- open point 26
+    change.list_remove(marker, "group", unit)
   end
 end
 

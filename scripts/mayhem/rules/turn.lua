@@ -37,7 +37,10 @@ function turn.begin(side)
   raise("turn-start", side)
 end
 
+local phases = { draw = "log-phase-draw", action = "log-phase-action", refresh = "log-phase-refresh" }
+
 local function phase(name)
+  log(phases[name]) -- always: that somebody could use an instant in it is nobody else's business
   change.set(world, "phase", name)
   change.set(world, "serial", 0)
   for _, team in ipairs(world.teams) do change.set(team, "calm", 0) end -- MAY-ACT-07: numbers of actions begin anew

@@ -1,6 +1,6 @@
--- Vehicles: two squares, a piece each. Whoever stands on them rides; a side drives those on which it had a unit when its
--- turn began. Where they can go: vehicle_moves.lua; who comes along: ride.lua; whom they run into: ram.lua; ramps and
--- falls: ramp.lua.
+-- Vehicles: two squares, a piece each. Whoever stands on them rides; a side drives those on which it had a unit when
+-- its turn began. Where they can go: vehicle_moves.lua; who comes along: ride.lua; whom they run into: ram.lua; ramps
+-- and falls: ramp.lua.
 local ask = require "ask"
 local roster = require "roster"
 local wells = require "wells"
@@ -14,7 +14,6 @@ local vehicle = {}
 
 local fronts = filter { kind = "vehicle" }
 local rears = filter { kind = "vehicle-rear" }
-local units = filter { kind = { "elite", "minion", "ally" } } -- large units find no room on a vehicle
 
 local names = { [0] = "north", [2] = "east", [4] = "south", [6] = "west" }
 local turns = { 0, 2, 4, 6 }
@@ -31,8 +30,7 @@ local function behind(square, facing) return board.step(square, names[(facing + 
 
 -- Gives a front its other half. MAY-VEH-02
 local function lay_rear(front, square)
-  if not front.rear then change.set(front, "rear", change.create("vehicle-rear", nil, front.side, { front = front })) end
-  change.move(front.rear, square)
+  change.move(front.rear or ride.make_rear(front), square)
 end
 
 --- In the set-up: vehicles that the mission has laid on the map get their other half, behind the front. MAY-SET-08
@@ -44,21 +42,14 @@ function vehicle.set_up()
   end
 end
 
--- Those that can drive it: of its own side only. MAY-VEH-05
-local function drivers(front)
-  return ride.riders(front, front.side):where(function(unit)
-    return not roster.elite(unit) or unit.data.drives
-  end)
-end
-
 --- A turn begins: which vehicles are driven in it?
 function vehicle.turn_begins(side)
   local all = fronts:all()
-  if #all == 0 then return end
+  if #all == 0 or not option.advanced then return end
   for front in all:each() do
     change.list_clear(front, "rammed") -- MAY-VEH-22
     if front.side and front.rear then
-      local driven = front.side.team == side.team and #drivers(front) > 0
+      local driven = front.side.team == side.team and #ride.drivers(front) > 0
       change.set(front, "driven", driven) -- MAY-VEH-04
       change.set(front, "mp", driven and front.speed or 0) -- MAY-VEH-06
       change.set(front, "spent", 0)
@@ -89,7 +80,7 @@ end
 
 -- Calls a function with every front and facing of a vehicle that would carry a unit of a side; until it gives true.
 local function each_site(side, visit)
-  for unit in units:of(side):each() do
+  for unit in roster.figures:of(side):where(ride.fits):each() do
     for _, facing in ipairs(turns) do
       local rear, ahead = behind(unit.square, facing), board.step(unit.square, names[facing])
       if rear and fits(unit.square, rear, facing, side) and visit(unit.square, facing) then return true end
@@ -142,7 +133,7 @@ end
 local function ready(side)
   return fronts:of(side):where(function(front)
     if not front.driven then return false end -- MAY-VEH-04
-    for _ in pairs(ways.of(front, #drivers(front) > 0)) do return true end
+    for _ in pairs(ways.of(front, #ride.drivers(front) > 0)) do return true end
     return false
   end)
 end
@@ -157,7 +148,7 @@ function vehicle.drive(unit_board)
   local front = ask.owner(unit_board, "vehicle", ready(unit_board.side))
   ride.board(front)
   log("log-drives", unit_board.side, front)
-  push("drive-on", front)
+  push("drive-on", front, unit_board)
 end
 
 -- It stays where it is.
@@ -169,16 +160,17 @@ local function halt(front)
 end
 
 --- Step: one move of a vehicle; comes back until its driver stops.
-function vehicle.on(front)
+---@param unit_board Piece in whose activation it is driven
+function vehicle.on(front, unit_board)
   if not front.on_map then return end
   if front.height == 0 then ride.join(front) end
-  local options = ways.of(front, #drivers(front) > 0)
+  local options = ways.of(front, #ride.drivers(front) > 0)
   local words = set()
   for word in pairs(options) do words:add(word) end
   if #words == 0 or #ways.met(front, ways.now(front)) == 0 then words:add("stop") end -- open point 55
-  local word = ask.side(front.side, "drive", words, front)
+  local word = ask.owner(unit_board, "drive", words, front)
   if word == "stop" then return halt(front) end
-  push("drive-on", front)
+  push("drive-on", front, unit_board)
   vehicle.take(front, word, options[word])
 end
 
@@ -208,17 +200,18 @@ function vehicle.part(front, word, facing, drift)
   local before = ways.now(front)
   local after = ways.step(before, word)
   if not after then return end
-  local victims = ways.met(front, after):where(function(unit) return ways.hostile(front, unit) end)
-  for unit in victims:each() do push("ram", front, unit, origin(unit, before, after, word), drift) end -- MAY-VEH-20: then it attacks
+  local victims = ways.rivals(front, after)
+  -- MAY-VEH-20: it pushes, comes, then attacks; the last step comes first.
+  for unit in victims:each() do push("ram", front, unit, origin(unit, before, after, word), drift) end
   push("drive-enter", front, word)
-  for unit in victims:each() do ram.shove(front, unit, origin(unit, before, after, word)) end -- MAY-VEH-20: first it pushes
+  for unit in victims:each() do ram.shove(front, unit, origin(unit, before, after, word)) end
 end
 
 --- Step: a vehicle comes to its next squares, unless an enemy could not be pushed out of them.
 function vehicle.enter(front, word)
   if not front.on_map then return end
   local after = ways.step(ways.now(front), word)
-  if not after or ways.met(front, after):any(function(unit) return ways.hostile(front, unit) end) then return end -- MAY-VEH-20
+  if not after or #ways.rivals(front, after) > 0 then return end -- MAY-VEH-20
   ride.carry(front, after)
   if after.bumpy then object.hits(front, 1) end -- MAY-VEH-14
   if front.on_map and front.height > 0 then ramp.check(front) end

@@ -1,5 +1,5 @@
--- Where a vehicle can drive: what each word of the driver leads to. A vehicle is two halves in a row; its heading is that
--- of its front. It is looked at as it would lie after each move:
+-- Where a vehicle can drive: what each word of the driver leads to. A vehicle is two halves in a row; its heading is
+-- that of its front. It is looked at as it would lie after each move:
 --   front, rear  squares; a half without a floor under it stands for itself where it would drop
 --   facing       0 to 7; level: the level it drives or flies on; flight: squares of a jump that are left
 --   since, spent, backed: as the attributes of the vehicle
@@ -149,12 +149,11 @@ end
 --- Units in the way of a vehicle that lies so, its riders left out. Who is flown over is not in the way.
 ---@return Set
 function ways.met(vehicle, state)
-  local squares = places()
+  local found, riders = set(), set(vehicle.riders)
   for _, square in ipairs { state.front, state.rear } do
-    if ways.on(square, state.level) then squares:add(square) end
+    if ways.on(square, state.level) then found = found:union(roster.figures:at(square)) end
   end
-  local riders = set(vehicle.riders)
-  return roster.figures:among(squares):where(function(unit) return not riders:has(unit) end)
+  return found:minus(riders)
 end
 
 --- Is a unit one that this vehicle runs down? Everybody's enemy is a drone. MAY-DRN-06
@@ -162,16 +161,21 @@ function ways.hostile(vehicle, unit)
   return not vehicle.side or unit.side.team ~= vehicle.side.team
 end
 
+--- Those of the units in its way that it runs down.
+---@return Set
+function ways.rivals(vehicle, state)
+  return ways.met(vehicle, state):where(function(unit) return ways.hostile(vehicle, unit) end)
+end
+
 -- All parts of a move, one after the other; nil if one of them cannot be.
 local function whole(vehicle, state, word)
-  local bumpy = false
+  local bumps = 0
   for _, part in ipairs(ways.parts(word)) do
     state = ways.step(state, part)
     if not state or barred(vehicle, state) then return nil end
-    bumpy = bumpy or state.bumpy
+    if state.bumpy then bumps = bumps + 1 end
   end
-  state.bumpy = bumpy
-  return state
+  return state, bumps
 end
 
 local maneuvers = { "turn-left", "turn-right", "shift-left", "shift-right", "drift-left", "drift-right" }
@@ -206,10 +210,10 @@ local function left(vehicle, state, word)
 end
 
 local function try(vehicle, state, word)
-  local next = whole(vehicle, state, word)
+  local next, bumps = whole(vehicle, state, word)
   if not next then return nil end
   if not straight(word) and not both_on(next) then return nil end
-  local cost = next.bumpy and 3 or 1 -- MAY-VEH-14, MAY-VEH-12: one in all
+  local cost = 1 + 2 * bumps -- MAY-VEH-12: one in all; MAY-VEH-14: 3 for an obstacle
   if cost > left(vehicle, state, word) then return nil end
   next.spent = state.spent + cost
   next.backed = state.backed or word == "back"
@@ -223,8 +227,7 @@ local function leads_on(vehicle, state, steered)
   if not met:any(function(unit) return not ways.hostile(vehicle, unit) end) then return true end
   for _, word in ipairs(words(vehicle, state, steered)) do
     local next = try(vehicle, state, word)
-    if next and not ways.met(vehicle, next):any(function(unit) return ways.hostile(vehicle, unit) end) and
-        leads_on(vehicle, next, steered) then return true end
+    if next and #ways.rivals(vehicle, next) == 0 and leads_on(vehicle, next, steered) then return true end
   end
   return false
 end

@@ -116,6 +116,7 @@ function window.instant(unit)
   change.set(unit, "interrupted", true) -- MAY-ACT-08
   change.add(world, "disturbed", 1)
   cost.pay(unit, action)
+  log("log-action", unit, data["action"][action].title)
   push("execute", unit, action) -- instants open no window of payment
 end
 

@@ -265,6 +265,17 @@ spec("MAY-ABL-15: movement points of an action, and of a roll once the attack is
   expect(ann.mp, 0)
 end)
 
+spec("MAY-STA-09 MAY-ABL-15: Move Down takes from the points that a roll gives, too", function()
+  local ann = begin()
+  change.set(ann, "debt", 3)
+  answer("use-special", "win-points")
+  answer("wound", "mayhem")
+  answer("facing", "east")
+  shoot(ann, "shot-win-points", { "hit-special", "blank" })
+  expect(ann.square, board.find "s1:B4")
+  expect(ann.debt < 3, true)
+end)
+
 spec("MAY-ABL-16: wounds are removed, out of wells of the owner's choice", function()
   local ann = begin()
   change.set(ann.board, "speed-wounds", 2)
@@ -475,6 +486,22 @@ spec("MAY-ABL-29: always in effect: any time that the unit downs an enemy", func
   expect(ann.board.speed, 1)
   ability.on_downed(ann, nil)
   expect(ann.board.speed, 2)
+end)
+
+spec("MAY-ABL-29 MAY-FALL-02: who dies of the fall was downed by the attack that pushed it", function()
+  local ann, boss = begin()
+  change.set(ann, "passive", set("trophy"))
+  change.set(ann.board, "speed", 0)
+  change.set(boss.board, "tech-wounds", 4)
+  change.set(boss.board, "speed-wounds", 3)
+  local strike = require("strike").take { attacker = ann, action = "shot", by = ann.side, space = boss.square,
+                                          victim = boss }
+  answer("wound", "focus")
+  force { "hit" }
+  run("fall", boss, 1, ann.side)
+  expect(boss.on_map, false)
+  expect(ann.board.speed, 1)
+  expect(strike.over, false)
 end)
 
 spec("MAY-ABL-30: only when the target is so near", function()

@@ -61,6 +61,23 @@ spec("MAY-AOE-02: the centre may be empty, and must be in front, in line and in 
   run("do-attack", bea, "bomb")
 end)
 
+spec("MAY-DASH-02 MAY-AOE-01: who has dashed before one roll of an attack does not before the next", function()
+  begin()
+  local bea, boss = unit("bea", "s1:A4", 2), unit("boss", "s1:H4", 6)
+  local near = pest "s1:G5"
+  change.list_add(boss, "instants", "sidestep")
+  change.set(boss.board, "focus", 2)
+  answer("target", "s1:F4")
+  answer("instant", boss)
+  answer("dash", "s1:H5")
+  answer("facing", "west")
+  answer("next-target", near)
+  force { "blank", "blank", "blank" }
+  force { "blank", "blank", "blank" }
+  run("do-attack", bea, "bomb")
+  expect({ boss.board.focus, boss.dashed }, { 1, false })
+end)
+
 spec("MAY-AOE-03: for the centre lines and flank are those from the attacker", function()
   begin()
   local bea, boss = unit("bea", "s1:A4", 2), unit("boss", "s1:E4", 2)

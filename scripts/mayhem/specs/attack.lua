@@ -97,6 +97,13 @@ spec("MAY-TGT-04: markers are targets if the mission says so; explosive squares 
   expect(#spaces, 5)
 end)
 
+spec("MAY-TGT-05: at the end of a turn the hits on an object are forgotten", function()
+  begin "strike-objects"
+  local om = place("om", "s1:D3", nil, { hits = 2, taken = 1 })
+  run { "turn-end", world.side("agents"), until_step = "next-turn" }
+  expect(om.taken, 0)
+end)
+
 spec("MAY-TGT-05: all hits on an object must be dealt within a single turn", function()
   begin "strike-objects"
   local marker = place("om", "s1:D4", nil, { hits = 2 })

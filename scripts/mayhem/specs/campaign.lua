@@ -71,6 +71,18 @@ spec("MAY-GAD-06 MAY-PROG-09: upgrades that were bought are there; one that the 
   for card in zone("upgrades", "agents"):set():each() do expect(card.lent, card.item == "plated-apron") end
 end)
 
+spec("MAY-GAD-06: what the mission would lend, but the side owns, is not lent", function()
+  fixture("forces", { campaign = true })
+  know("agents", "tow-hook")
+  change.list_add(side "agents", "bought", "plated-apron")
+  for _, name in ipairs { "gadgets", "upgrades" } do
+    for card in zone(name, "agents"):set():each() do change.set(card, "lent", true) end
+  end
+  run { "setup", until_step = "round" }
+  for card in zone("gadgets", "agents"):set():each() do expect(card.lent, card.item ~= "tow-hook", card.item) end
+  expect(zone("upgrades", "agents").top.lent, false)
+end)
+
 spec("MAY-PROG-02 MAY-PROG-03: one gadget or crystal for taking part, one more for winning", function()
   begin()
   answer("boost", "fuse")
@@ -108,7 +120,15 @@ spec("MAY-PROG-04: whoever controls the special markers at the end has a gadget 
   expect(side("command").crystals, 0)
 end)
 
-spec("MAY-PROG-05: with a character of an expansion in play, an elite with the fewest upgrades gets a crystal", function()
+spec("MAY-PROG-04: one that the mission has taken away counts for whoever had it last", function()
+  begin()
+  act.clear(world.piece "stone")
+  answer("boost", "fuse")
+  run { "spoils", side "agents", until_step = "pick" }
+  expect(side("agents").crystals, 1)
+end)
+
+spec("MAY-PROG-05: with one of an expansion in play, an elite with the fewest upgrades gets a crystal", function()
   begin()
   expect_options("boost", "fuse", "ledger") -- Brick has two
   answer("boost", "ledger")
@@ -200,8 +220,25 @@ spec("MAY-PROG-10: a reset takes all upgrades, and all gadgets but two", functio
   answer("keep", "ram-plates", "hot-flask")
   run("reset", side "agents")
   expect(list(side("agents").bought), {})
-  expect(list(side("agents").discovered), { "ram-plates", "censer-mine", "long-fuse", "bent-antenna", "quiet-shoes", "hot-flask" })
+  expect(list(side("agents").discovered),
+    { "ram-plates", "censer-mine", "long-fuse", "bent-antenna", "quiet-shoes", "hot-flask" })
   expect(zone("undiscovered", "agents").count, before + 1)
+end)
+
+spec("MAY-PROG-10: the deck is shuffled then", function()
+  begin()
+  know("agents", "hot-flask")
+  local deck = zone("undiscovered", "agents")
+  local before = {}
+  for n = 1, deck.count do before[n] = deck:at(n).item end
+  answer("reset", "brick")
+  answer("keep", "ram-plates", "hot-flask")
+  run("reset", side "agents")
+  local same = 0
+  for n, item in ipairs(before) do
+    if deck:at(n).item == item or deck:at(n + 1).item == item then same = same + 1 end
+  end
+  expect(same < #before / 2, true)
 end)
 
 local function player(number, id, values)
@@ -277,7 +314,7 @@ spec("MAY-GAD-06: what a mission has lent goes back before the spoils", function
   expect(zone("undiscovered", "agents").count, 24 - 6)
 end)
 
-spec("MAY-PROG-12: two players of a side decide together what is bought; opponents settle what they do not agree on", function()
+spec("MAY-PROG-12: two players of a side buy together; opponents settle what they do not agree on", function()
   fixture "shared"
   run { "setup", until_step = "round" }
   change.set(world.side "first", "crystals", 2)

@@ -159,6 +159,13 @@ spec("MAY-BLD-02 MAY-BLD-03 MAY-BLD-05 MAY-MAP-01: at seven the top level comes 
   expect(board.edge_kind(board.edge(board.find "t1:D4/2", "south")), "obstacle")
 end)
 
+spec("MAY-BLD-02 MAY-BLD-10: looked at whenever a marker has been placed face up", function()
+  begin()
+  for _, at in ipairs { "t1:C3", "t1:F3" } do damage("boom", at) end
+  run("explosion-over", damage("boom", "t1:D4"))
+  expect(board.levels(world.tile "t1"), 2)
+end)
+
 spec("MAY-BLD-02: below seven it stands", function()
   begin()
   for _, at in ipairs { "t1:C3", "t1:F3" } do damage("boom", at) end
@@ -206,6 +213,7 @@ spec("MAY-BLD-10 MAY-ABL-14: a marker face up is not rolled for, but counts", fu
   begin()
   stand("ada", "t1:C4", 0)
   pile "boom"
+  change.hide(world.zone("explosion-pile").top)
   act.building_damage(board.find "t1:C4")
   run "check-lead"
   expect(building.damage(world.tile "t1"), 3)
@@ -295,6 +303,27 @@ spec("MAY-ACT-07 MAY-DDD-06: who wanted no windows during the last action is ask
   run { "act", squad, until_step = "act" }
 end)
 
+spec("MAY-DDD-06 MAY-TMR-11: a tower may wait with nobody in sight; it fires in the next refresh phase of the enemy", function()
+  begin()
+  local tower, squad = put("tower", "s1:C5"), world.piece "first"
+  change.set(world, "active", world.side "command")
+  change.set(world, "turn", 5)
+  for _, id in ipairs { "ada", "bea", "cai" } do
+    change.move(world.piece(id), world.zone("waiting", world.side("agents").team))
+  end
+  expect(device.able(squad), true)
+  run("device", squad) -- all that is offered is to wait
+  expect(world.zone("timers").count, 1)
+  change.set(tower, "spent", false)
+  expect(device.able(squad), false) -- open point 25
+  local ada = stand("ada", "s1:C8", 0)
+  expect(device.able(squad), true)
+  change.set(world, "turn", 6)
+  dice("hit", "blank", "blank", "blank", "blank") -- three red, one for the delay, one for being higher
+  run("due-timers", world.side "agents")
+  expect(ada.board.shield, 1)
+end)
+
 spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at the end of each Mayhem turn", function()
   begin()
   put("big-one", "s1:F5")
@@ -302,12 +331,24 @@ spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at
   change.set(bea.board, "shield", 0)
   change.set(bea.board, "armor", 1)
   answer("wound", "speed")
-  device.turn_ends(world.side "agents")
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
   expect(ada.board.shield, 2)
   expect(bea.board.speed_wounds, 1)
   expect(bea.board.armor, 1)
   device.turn_ends(world.side "command")
   expect(bea.board.speed_wounds, 1)
+end)
+
+spec("MAY-DDD-07 MAY-ALLY-04: an ally is safe from it as long as its shield is not used up", function()
+  begin()
+  put("big-one", "s1:F5")
+  local ada = world.piece "ada"
+  local pet = place("biscuit", "s1:B5", "agents", { board = ada.board })
+  device.turn_ends(world.side "agents")
+  expect(pet.wounds, 0)
+  change.set(pet, "shields", pet.data.shield)
+  device.turn_ends(world.side "agents")
+  expect(pet.wounds, 1)
 end)
 
 spec("MAY-DDD-08: three timers of Mayhem, one a phase; at the last the building is gone and all on the tile are down", function()
@@ -355,6 +396,19 @@ spec("MAY-DDD-10: who has the dominator jumps without limits; hacking turns it r
   expect(world.gravity, "none")
 end)
 
+spec("MAY-DDD-10 MAY-DDD-03 MAY-HACK-03: a hack of the dominator and its end count at once", function()
+  begin()
+  local heavy, ada = put("heavy", "s1:F5"), stand("ada", "s1:E5")
+  device.weigh()
+  change.set(world, "active", world.side "agents")
+  change.set(heavy, "control", "legion")
+  dice("hit", "hit")
+  run("hack-roll", ada, heavy, 2)
+  expect(world.gravity, "mayhem")
+  require("harm").hits(heavy, 4)
+  expect(world.gravity, "none")
+end)
+
 spec("MAY-DDD-11: a siphon feeds one Legion board each refresh phase, and takes cubes from who starts on its tile", function()
   begin()
   put("leech", "s1:F5")
@@ -367,4 +421,10 @@ spec("MAY-DDD-11: a siphon feeds one Legion board each refresh phase, and takes 
   stand("ada", "t1:A1")
   device.activated(world.piece("ada").board)
   expect(world.piece("ada").board.tech, 2)
+  place("biscuit", "s1:B5", "agents", { board = world.piece("ada").board })
+  answer("siphon-cube", "tech")
+  device.activated(world.piece("ada").board)
+  expect(world.piece("ada").board.tech, 1)
+  for _, well in ipairs { "speed", "focus", "tech" } do change.set(world.piece("ada").board, well, 0) end
+  device.activated(world.piece("ada").board) -- none left: nothing
 end)

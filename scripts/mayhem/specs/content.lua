@@ -328,3 +328,23 @@ spec("MAY-VEH-02: two vehicles with speed, maneuverability and strength", functi
   expect(vehicles, 2)
   expect(data.count "drone", 1)
 end)
+
+-- What a side is offered for one board: its elite's actions with those of an ally, or those of a squad's minions.
+local function same_titles(units)
+  local ids, clash = {}, {}
+  for _, unit in ipairs(units) do
+    for _, id in ipairs(unit.actions) do
+      local title = data["action"][id].title
+      if ids[title] and ids[title] ~= id then table.insert(clash, title) end
+      ids[title] = id
+    end
+  end
+  return clash
+end
+
+spec("actions that are offered together have different titles", function()
+  for _, elite in ipairs(elites()) do
+    expect(same_titles(elite.ally and { elite, data["ally"][elite.ally] } or { elite }), {}, elite.id)
+  end
+  expect(same_titles(list "minion"), {})
+end)

@@ -31,7 +31,8 @@ end
 
 -- The drones move by these cards, in the refresh phase of a side.
 local function phase(side, ...)
-  for _, card in ipairs { ... } do place(card, side == "agents" and "zone:revealed@mayhem" or "zone:revealed@legion") end
+  local zone = side == "agents" and "zone:revealed@mayhem" or "zone:revealed@legion"
+  for _, card in ipairs { ... } do place(card, zone) end
   run("drones", world.side(side))
 end
 
@@ -40,7 +41,7 @@ local function lies(front, square, rear)
   expect(board.name(front.rear.square), rear)
 end
 
-spec("MAY-DRN-01 MAY-DRN-02 MAY-REF-09: the number on the card, along the road, in each side's refresh phase", function()
+spec("MAY-DRN-01 MAY-DRN-02 MAY-REF-09: the number on the card, along the road, for each side", function()
   begin()
   local front = send "s1:D4"
   phase("agents", "wheels-three")
@@ -116,7 +117,7 @@ spec("MAY-DRN-04: at the road's end it is removed; a rider stays on the edge spa
   expect(ada.square, at "s2:H4")
 end)
 
-spec("MAY-DRN-05 MAY-REF-09: a spawn symbol brings a new one at the road's start, after the others have moved", function()
+spec("MAY-DRN-05 MAY-REF-09: a spawn symbol brings a new one at the road's start, after all moves", function()
   begin()
   local waiting = place("wheels-drone", "zone:hangar")
   local front = send "s1:D4"
@@ -224,4 +225,48 @@ spec("MAY-DRN-07: looked at after each step of a move", function()
   run("move-on", ada, "wheels-run")
   lies(front, "s1:F4", "s1:E4")
   expect(ada.square, at "s1:G4")
+end)
+
+spec("MAY-DRN-07: pushed before a drone counts as well", function()
+  local front, ada = cross("s1:F3", "wheels-three")
+  answer("push", "s1:F4")
+  answer("push", "s1:G3")
+  force { "blank", "blank", "blank", "blank" }
+  run("push-on", ada, at "s1:F2", 1, world.side "command", world.side "command")
+  lies(front, "s1:F4", "s1:E4")
+  expect(ada.square, at "s1:G3")
+end)
+
+spec("MAY-DRN-07: the card is shuffled back, so nobody knows what comes next", function()
+  local _, ada = cross("s1:F4", "wheels-one")
+  stack("refresh@legion", "wheels-one", "wheels-two", "wheels-three", "wheels-spawn", "wheels-two", "wheels-one")
+  local deck = world.zone("refresh", world.side("command").team)
+  local function order()
+    local found = {}
+    for card in deck:set():each() do table.insert(found, card.index) end
+    return table.concat(found, " ")
+  end
+  local before = order()
+  run("traffic", ada)
+  expect(order() ~= before)
+end)
+
+spec("MAY-DRN-06: a new one pushes who stands on the road's start, or waits", function()
+  begin()
+  local front = place("wheels-drone", "zone:hangar")
+  local ada = stand("ada", "s1:A4")
+  answer("push", "s1:A3")
+  run("drone-spawn", world.side "agents")
+  lies(front, "s1:B4", "s1:A4")
+  expect(ada.square, at "s1:A3")
+  local second = place("wheels-drone", "zone:hangar")
+  change.move(front, at "s1:H4")
+  change.move(front.rear, at "s1:G4")
+  change.move(ada, at "s1:A4")
+  for _, side in ipairs { "north", "east", "south" } do lay("wall", "s1:A4", side) end
+  for _, way in ipairs { "north-east", "south-east" } do
+    change.corner(board.corner(at "s1:A4", way), "wall-point")
+  end
+  run("drone-spawn", world.side "agents")
+  expect(second.on_map, false)
 end)

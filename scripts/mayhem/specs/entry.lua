@@ -38,7 +38,6 @@ spec("MAY-MOVE-09 MAY-ACT-11: over the edge with the points of a weapon action t
   local ada = late(2)
   change.list_add(ada, "kit", "drive-by")
   answer("action", "drive-by")
-  answer("aim-delay", "no")
   answer("move", "s1:B3")
   answer("move", "stop")
   answer("facing", "east")
@@ -54,7 +53,6 @@ spec("MAY-MOVE-09 MAY-ACT-11: a late unit that stays out cannot attack", functio
   local ada = late(2)
   change.list_add(ada, "kit", "drive-by")
   answer("action", "drive-by")
-  answer("aim-delay", "no")
   answer("move", "stop")
   run { "act", ada.board, until_step = "act" }
   expect({ ada.on_map, world.piece("boss").board.shield }, { false, 2 })

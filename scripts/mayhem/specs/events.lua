@@ -44,6 +44,38 @@ spec("MAY-EVT-04: not when the unit was on the tile before, nor by units of the 
   expect(heard(), 0)
 end)
 
+spec("MAY-EVT-04 MAY-JUMP-06: who jumps within the marker's tile was on it before", function()
+  begin()
+  local ada = world.piece "ada"
+  change.set(world, "active", world.side "agents")
+  stand("ada", "t1:A4")
+  marker("t1:A1", { number = 2, stays = true })
+  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do change.set(world.piece(id), "quick", false) end
+  local function leap(square)
+    change.set(ada, "mp", 9)
+    answer("jump", square)
+    run("do-jump", ada, "leap")
+  end
+  leap "t1:A7"
+  expect(heard(), 0)
+  leap "s1:F7"
+  expect(heard(), 0)
+  leap "t1:A7"
+  expect(heard(), 20)
+end)
+
+spec("MAY-EVT-04: of several markers at once the side on turn says which is set off first (open point 57)", function()
+  begin()
+  local ada = world.piece "ada"
+  change.set(world, "active", world.side "command")
+  local one, two = marker("t1:A1", { number = 2 }), marker("t1:B1", { number = 3, owner = "legion" })
+  stand("ada", "t1:A4")
+  expect_options("event-order", one, two)
+  answer("event-order", two)
+  event.moved(ada, board.find "s1:H4")
+  expect({ heard(), one.on_map, two.on_map }, { 23, false, false })
+end)
+
 spec("MAY-EVT-04 MAY-MAP-03: moving into the marker's area", function()
   begin()
   marker("t1:C3", { trigger = "area" })
@@ -84,8 +116,7 @@ spec("MAY-EVT-03: an event card goes into the refresh deck at the start of its t
   change.set(world.side("agents").team, "turns", 1)
   event.insert(world.side "agents")
   expect(card.zone, later)
-  change.set(world.side("agents").team, "turns", 2)
-  event.insert(world.side "agents")
+  run { "turn", world.side "agents", until_step = "draw-phase" } -- its second one of the round
   expect(card.zone.name, "refresh")
   expect(card.zone.count, 3)
 end)
@@ -101,8 +132,15 @@ end)
 -- A device that can be hacked: difficulty 2, red dice, a Tech cube each.
 local function target(square) return place("om", square, nil, { hack = "lock", number = 3 }) end
 
-spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rolled; so many hits succeed", function()
+-- It is Mayhem's turn; nobody has instants.
+local function begin_turn()
   begin()
+  change.set(world, "active", world.side "agents")
+  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do change.set(world.piece(id), "quick", false) end
+end
+
+spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rolled; so many hits succeed", function()
+  begin_turn()
   local ada, lock = world.piece "ada", target "s1:B3"
   answer("hack-dice", 2)
   force { "hit", "aim" }
@@ -120,7 +158,7 @@ spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rol
 end)
 
 spec("MAY-HACK-01: as a main or an add-on action, each by its own limit", function()
-  begin()
+  begin_turn()
   local ada = world.piece "ada"
   local lock = target "s1:B3"
   change.set(ada.board, "main", true)
@@ -131,6 +169,78 @@ spec("MAY-HACK-01: as a main or an add-on action, each by its own limit", functi
   force { "blank" }
   run("hack", ada.board)
   expect(hack.able(ada.board), false)
+end)
+
+spec("MAY-HACK-01: what may be either is as its side wants", function()
+  begin_turn()
+  local ada = world.piece "ada"
+  change.set(target "s1:B3", "hack", "latch")
+  expect_options("hack-type", "main", "add-on")
+  answer("hack-type", "add-on")
+  answer("hack-dice", 1)
+  force { "blank" }
+  run("hack", ada.board)
+  expect(ada.board.main, false)
+  expect(ada.board.hacked, true)
+end)
+
+spec("MAY-EVT-04 MAY-HACK-03: a hacked event marker sets its event off, if that is what does it", function()
+  begin_turn()
+  local ada = world.piece "ada"
+  local lying = marker("s1:B3", { number = 3, trigger = "hack", hack = "lock" })
+  answer("hack-dice", 1)
+  force { "hit" }
+  run("hack", ada.board)
+  expect({ lying.on_map, heard() }, { true, 0 })
+  force { "hit", "hit" }
+  run("hack-roll", ada, lying, 2)
+  expect({ lying.on_map, heard() }, { false, 30 })
+end)
+
+spec("MAY-WIN-01 MAY-WIN-02 MAY-WIN-04 MAY-WIN-05 W14: downed units at once, markers at the end of the round", function()
+  begin()
+  change.set(world, "lead", -1)
+  local agents = world.side "agents"
+  for number = 1, 2 do place("om", number == 1 and "s1:B3" or "s1:D3", nil, { control = "mayhem", number = number }) end
+  place("om", "s1:F3", nil, { control = "legion", number = 3 })
+  for _ = 1, 3 do
+    local pest = place("pest", "s1:B5", "command", { board = world.piece "first" })
+    require("harm").down(pest, agents)
+  end
+  expect(world.lead, 2)
+  run { "round-end", until_step = "round-over" }
+  expect(world.lead, 4)
+  expect(filter { kind = "om" }:count(), 1)
+end)
+
+spec("MAY-STA-10 MAY-HACK-02: a stunned unit pays two cubes more for a hack", function()
+  begin_turn()
+  local ada = world.piece "ada"
+  target "s1:B3"
+  change.set(ada, "stunned", 1)
+  for _, well in ipairs { "speed", "focus" } do change.set(ada.board, well, 0) end
+  change.set(ada.board, "tech", 2)
+  expect(hack.able(ada.board), false)
+  change.set(ada.board, "tech", 3)
+  expect(hack.able(ada.board), true)
+  force { "hit" }
+  run("hack", ada.board)
+  expect(ada.board.tech, 0)
+  expect(world.opened, 0)
+end)
+
+spec("MAY-HACK-02 MAY-ACT-07: between the payment for the dice and their roll there is a window", function()
+  begin_turn()
+  local ada, boss = world.piece "ada", world.piece "boss"
+  target "s1:B3"
+  change.set(boss, "quick", true)
+  answer("hack-dice", 1)
+  answer("instant", boss)
+  answer("dash", "s1:H3")
+  answer("facing", "west")
+  force { "blank" }
+  run("hack", ada.board)
+  expect(boss.square, board.find "s1:H3")
 end)
 
 spec("MAY-HACK-04: within one space on the same level", function()
@@ -162,4 +272,17 @@ spec("MAY-SET-10: the mission gives units actions of its own", function()
   expect(world.opened, 10)
   expect(ada.board.main, true)
   expect(require("special").able(ada.board), false)
+end)
+
+spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the mission", function()
+  begin()
+  local ada = world.piece "ada"
+  change.set(ada, "stunned", 1)
+  for _, well in ipairs { "speed", "focus" } do change.set(ada.board, well, 0) end
+  change.set(ada.board, "tech", 1)
+  expect(require("special").able(ada.board), false)
+  change.set(ada.board, "tech", 3)
+  run("special", ada.board)
+  expect(ada.board.tech, 1)
+  expect(world.opened, 10)
 end)

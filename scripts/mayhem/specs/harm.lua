@@ -107,6 +107,7 @@ spec("MAY-DOWN-01: W09, down at once, and nothing is left on its board", functio
   hit(boss, 3)
   expect(boss.on_map, false)
   expect(boss.zone.name, "waiting")
+  expect(boss.down, true, "it may come back")
   expect(wells.cubes(own) + own.mayhem + own.shield + own.armor + own.mayhem_status, 0)
   expect(wells.wounds(own), 0)
   expect(boss.attack_up, 0)

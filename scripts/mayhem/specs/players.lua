@@ -34,7 +34,10 @@ local function agree(decision, key)
   answer(decision, key)
 end
 
-local function phase(id, value) change.set(world, "phase", value or "action"); change.set(world, "active", world.side(id)) end
+local function phase(id)
+  change.set(world, "phase", "action")
+  change.set(world, "active", world.side(id))
+end
 
 spec("MAY-MULT-01: both draw before anybody activates, and both act before anything is gained", function()
   begin(4, 1)

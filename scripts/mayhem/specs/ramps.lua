@@ -66,7 +66,7 @@ spec("MAY-VEH-17: only the way it points; it need not be used", function()
   lies(cart, "d1:G4", "d1:H4")
 end)
 
-spec("MAY-VEH-17 MAY-VEH-13: at most five spaces over any terrain, which count between maneuvers; then it is down", function()
+spec("MAY-VEH-17 MAY-VEH-13: at most five spaces over any terrain, which count between maneuvers", function()
   begin()
   local cart, ada = driven("wheels-cart", "s1:B2", "east")
   ramp("s1:C2", "east")
@@ -195,4 +195,19 @@ spec("MAY-VEH-18: in the air nothing is taken in passing (open point 51)", funct
   local far = place("om", "s1:H3", nil, { number = 2, control = "legion" })
   drive("ramp", "forward", "forward", "forward", "forward", "stop")
   expect({ near.control, far.control }, { "legion", "mayhem" })
+end)
+
+spec("MAY-VEH-18 MAY-VEH-07: who stands below a half in the air does not ride", function()
+  begin()
+  local cart, ada = driven("wheels-cart", "d1:F4/2", "east")
+  change.move(ada, at "d1:E4/2")
+  local boss = world.piece "boss"
+  drive("forward", "stop")
+  change.move(boss, at "d1:G4")
+  answer("push", "d1:G3")
+  force { "hit", "blank", "blank", "blank" }
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  lies(cart, "d1:H4", "d1:G4")
+  expect(boss.square, at "d1:G3") -- run down, not carried
+  expect(ada.square, at "d1:G4")
 end)

@@ -100,6 +100,22 @@ spec("MAY-RDP-01 MAY-RDP-02 MAY-RDP-03: a downed elite comes back before the sym
   expect(ada.board.speed, 0)
 end)
 
+spec("MAY-RDP-01: who was downed in this very refresh phase waits for the next", function()
+  begin()
+  local ada, agents = world.piece "ada", world.side "agents"
+  stand("ada", "s1:B2")
+  change.set(world, "turn", 5)
+  change.set(world, "phase", "refresh")
+  require("harm").down(ada, world.side "command")
+  run("redeploy", agents)
+  expect(ada.on_map, false)
+  change.set(world, "turn", 7)
+  answer("redeploy", "t1:D4/3")
+  answer("facing", "west")
+  run("redeploy", agents)
+  expect(ada.on_map, true)
+end)
+
 spec("MAY-RDP-04: it may wait, and keeps gaining", function()
   begin()
   local ada = world.piece "ada"

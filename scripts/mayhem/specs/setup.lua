@@ -34,7 +34,7 @@ spec("MAY-SET-02: the advanced set-up, too, goes step by step for both sides", f
   expect(world.piece("dawn").zone, world.zone("boards", world.side("command").team))
 end)
 
-spec("MAY-SET-03: listed boards, gadgets and upgrades, then five full wells; Mayhem and reinforcements are empty", function()
+spec("MAY-SET-03: listed boards, gadgets, upgrades, then full wells, but for Mayhem and reinforcements", function()
   begin()
   local brick, dawn = world.piece("brick").board, world.piece("dawn")
   expect({ brick.shield, brick.armor, brick.speed, brick.focus, brick.tech, brick.mayhem },

@@ -220,6 +220,43 @@ spec("MAY-TMR-06 MAY-SQD-05: a group waits together, and each of its figures has
   expect(ann.board.shield + ann.board.armor, 0)
 end)
 
+spec("MAY-TMR-02 MAY-TMR-06: an action declared again while the first waits: both are done", function()
+  local ann, boss = begin()
+  local rex = stand("rex", "s1:E2", 6)
+  change.set(rex.board, "shield", 2)
+  change.set(boss.board, "shield", 0)
+  change.set(ann.board, "focus", 4)
+  run("perform", ann, "snipe")
+  change.set(world, "turn", 7) -- the enemy's turn between had no refresh phase
+  change.set(ann.board, "main", false)
+  run("perform", ann, "snipe")
+  for _ = 1, 2 do
+    answer("target", "s1:E2")
+    answer("facing", "east")
+  end
+  force { "hit", "blank", "hit", "blank" }
+  due("command", 8)
+  expect(rex.board.shield, 0)
+  expect(lying(), 0)
+end)
+
+spec("MAY-TMR-06 MAY-SQD-05: a group that waits is not that of what its first figure does meanwhile", function()
+  local ann = begin()
+  change.set(ann.board, "shield", 2)
+  change.set(ann.board, "armor", 1)
+  local first = world.piece("first")
+  local one = place("pest", "s1:D5", "command", { board = first })
+  local two = place("pest", "s1:D4", "command", { board = first })
+  answer("group", two)
+  answer("delay", "volley-wait")
+  run("perform", one, "volley")
+  change.list_clear(one, "group") -- as another action with Group does
+  answer("facing", "west")
+  force { "hit", "blank", "hit", "hit" }
+  due("command", 6)
+  expect(ann.board.shield + ann.board.armor, 0)
+end)
+
 spec("MAY-TMR-01: timers go back to be used again", function()
   local ann = begin()
   run("perform", ann, "snipe")

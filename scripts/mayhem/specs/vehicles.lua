@@ -68,7 +68,7 @@ spec("MAY-VEH-02 MAY-SET-08: a vehicle is two halves of one side, and has four f
   expect({ data["vehicle"]["milk-float"].speed, data["vehicle"]["site-crawler"].ram }, { 9, "yellow" })
 end)
 
-spec("MAY-VEH-03: three cubes of Tech and Mayhem, and it stands under a unit, off enemies, outside on level 1", function()
+spec("MAY-VEH-03: three cubes of Tech and Mayhem, and it stands under a unit, outside on level 1", function()
   begin()
   local ada = stand("ada", "s1:A1")
   stand("boss", "s1:C1")
@@ -290,6 +290,15 @@ spec("MAY-VEH-14: an obstacle costs three and a hit", function()
   expect({ cart.mp, cart.wounds }, { 3, 1 })
 end)
 
+spec("MAY-VEH-14 MAY-VEH-12: a drift over two obstacles pays for both", function()
+  local cart = road_trip()
+  lay("obstacle", "s1:C2", "south")
+  lay("obstacle", "s1:C3", "east")
+  drive("drift-right", "stop")
+  lies(cart, "s1:D3", "s1:D2", "south")
+  expect({ cart.mp, cart.wounds }, { 4, 2 })
+end)
+
 spec("MAY-VEH-14: into buildings through openings only; both halves need a way (open point 55)", function()
   begin()
   local cart = park("wheels-cart", "d1:G5", "west", "agents")
@@ -500,7 +509,8 @@ spec("MAY-VEH-25: wounds stay; at its strength it is gone with both halves, and 
   expect(ada.square, at "s1:D2")
 end)
 
-spec("MAY-VEH-06: it passes its own units and does not stop on them; other vehicles are in the way (open point 55)", function()
+-- Open point 55.
+spec("MAY-VEH-06: it passes its own units and does not stop on them; other vehicles bar its way", function()
   local cart = road_trip()
   stand("bea", "s1:D2")
   park("wheels-truck", "s1:H2", "east", "command") -- its rear on s1:G2
@@ -522,10 +532,107 @@ spec("MAY-VEH-06: it passes its own units and does not stop on them; other vehic
   expect(vehicle.can_drive(world.piece("ada").board), false)
 end)
 
-spec("MAY-VEH-20: zones of control do not slow it, and enemies of its riders are no obstacle on another level", function()
+spec("MAY-VEH-08: zones of control do not slow it (open point 55)", function()
   local cart = road_trip()
   stand("boss", "s1:D1")
   place("wheels-pest", "s1:E3", "command", { board = world.piece "first" })
   drive("forward", "forward", "stop")
   expect(cart.mp, 7)
+end)
+
+spec("MAY-VEH-04 MAY-VEH-06 MAY-VEH-13: each turn of its side makes it ready anew", function()
+  local cart, ada = road_trip()
+  change.set(cart, "driven", false)
+  change.set(cart, "mp", 0)
+  change.set(cart, "spent", 9)
+  change.set(cart, "backed", true)
+  change.set(cart, "since", 0)
+  change.list_add(cart, "rammed", ada)
+  run { "turn", world.side "agents", until_step = "action-phase" }
+  expect({ cart.driven, cart.mp, cart.spent, cart.backed, #cart.rammed }, { true, 9, 0, false, 0 })
+  refuse("drive", "none")
+  drive("turn-right", "stop") -- the first maneuver is free
+  expect(cart.facing, turns.south)
+end)
+
+spec("MAY-VEH-05: an enemy that lands on it on the way rides along from there", function()
+  local cart = road_trip()
+  local boss = stand("boss", "s1:D2")
+  for _, side in ipairs { "north", "east", "south" } do lay("wall", "s1:D2", side) end
+  for _, way in ipairs { "north-east", "south-east" } do
+    change.corner(board.corner(at "s1:D2", way), "wall-point")
+  end
+  stand("ada", "s1:B2")
+  lay("obstacle", "s1:C2", "north")
+  change.corner(board.corner(at "s1:D2", "south-west"), "wall-point")
+  answer("drive", "forward") -- it can be pushed sideways only
+  answer("push", "s1:C1")
+  force { "blank", "blank", "blank", "blank" }
+  drive "stop"
+  lies(cart, "s1:D2", "s1:C2")
+  change.move(boss, at "s1:D2")
+  lay(nil, "s1:D2", "east")
+  drive("forward", "stop")
+  expect(boss.square, at "s1:E2")
+end)
+
+spec("MAY-VEH-05: nor is an enemy on it in its way when it goes on after a stop", function()
+  local cart = road_trip()
+  local boss = stand("boss", "s1:A8")
+  run { "drive", world.piece("ada").board, until_step = "drive-on" }
+  change.move(boss, at "s1:B2") -- pushed there by something else
+  answer("drive", "forward")
+  answer("drive", "stop")
+  run("drive-on", cart, world.piece("ada").board)
+  expect(boss.square, at "s1:C2")
+end)
+
+spec("MAY-VEH-23: only who can drive has driven", function()
+  local cart = road_trip()
+  stand("ada", "s1:A8")
+  local cai = stand("cai", "s1:C2")
+  local pest = place("wheels-pest", "s1:H8", "command", { board = world.piece "first" })
+  change.move(pest, world.zone "pool")
+  run("drifted", cart, pest)
+  expect(cai.board.mayhem_status, 0)
+end)
+
+spec("MAY-VEH-25: a drone is shot like any vehicle, and gone with both halves", function()
+  begin()
+  local front = park("wheels-drone", "s1:D4", "east")
+  local rear = front.rear
+  expect(object.among(places(rear.square), world.side "agents"), { front })
+  object.hits(front, 3)
+  expect({ front.on_map, rear.on_map }, { false, false })
+end)
+
+spec("MAY-VEH-04 MAY-VEH-07: a large unit neither rides nor drives", function()
+  begin()
+  local cart = park("wheels-cart", "s1:C2", "east", "command")
+  local ogre = stand("ogre", "s1:C2")
+  vehicle.turn_begins(world.side "command")
+  expect(cart.driven, false)
+  stand("boss", "s1:B2")
+  vehicle.turn_begins(world.side "command")
+  for _ = 1, 3 do -- out from under it, as it may not stop there
+    refuse("drive", "stop")
+    answer("drive", "forward")
+  end
+  answer("drive", "stop")
+  run("drive", ogre.board)
+  expect(ogre.square, at "s1:C2")
+  lies(cart, "s1:F2", "s1:E2")
+  local waiting = place("wheels-cart", "zone:garage@legion", "command")
+  change.move(world.piece "boss", world.zone("waiting", waiting.side.team))
+  change.set(ogre.board, "mayhem", 3)
+  expect(vehicle.can_summon(ogre.board), false)
+end)
+
+spec("in the basic mode nothing is driven or summoned", function()
+  begin { advanced = false }
+  local cart = park("wheels-cart", "s1:C2", "east", "agents")
+  local ada = stand("ada", "s1:C2")
+  place("wheels-cart", "zone:garage@mayhem", "agents")
+  my_turn()
+  expect({ cart.driven, vehicle.can_drive(ada.board), vehicle.can_summon(ada.board) }, { false, false, false })
 end)

@@ -45,6 +45,27 @@ spec("MAY-WIN-08: gains of one moment are netted first", function()
   expect(ended(), false)
 end)
 
+spec("MAY-WIN-08: at once, in the middle of whatever brings the lead", function()
+  fixture "strike-lines"
+  run { "setup", until_step = "round" }
+  change.set(world, "lead", 17)
+  local boss = world.piece "boss"
+  change.move(boss, board.find "s1:D4")
+  for _, well in ipairs { "shield", "armor" } do change.set(boss.board, well, 0) end
+  change.set(boss.board, "health", 1)
+  answer("wound", "speed")
+  force { "hit" }
+  run("fall", boss, 1, world.side "agents")
+  expect(outcome(), "mayhem-wins")
+end)
+
+spec("MAY-TURN-07 MAY-WIN-01: the end of a round is the moment for points, before the marker moves", function()
+  fixture "strike-lines"
+  run { "setup", until_step = "round" }
+  run { "round-end", until_step = "round-over" }
+  expect(world.lead, -2)
+end)
+
 spec("MAY-WIN-09: at the end the side that leads has won; zero is a tie", function()
   fixture "street"
   change.set(world, "lead", -1)

@@ -114,3 +114,13 @@ spec("MAY-ACT-06: between two actions units of other boards may use instants, ea
   answer("action", "end")
   run("act", ada.board)
 end)
+
+spec("MAY-ACT-07: a window at the start of the draw phase, and at that of the refresh phase", function()
+  local ada = action_phase()
+  change.list_clear(ada, "instants")
+  expect_options("instant", "boss", "pass")
+  answer("instant", "pass")
+  run { "draw-phase", world.side("agents"), until_step = "draw-card" }
+  answer("instant", "pass")
+  run { "refresh-phase", world.side("agents"), until_step = "reveal" }
+end)

@@ -23,7 +23,7 @@ local function beside(unit)
 end
 
 offer("special", function(unit)
-  if unit.kind == "elite" and unit.side.kind == "agents" and in_hotel(unit) then
+  if unit.kind == "elite" and unit.side.kind == "agents" and world.charged < world.round and in_hotel(unit) then
     return { id = "charge", type = "main" }
   end
   if builds(unit) and unit.on_map and world.shored < world.round and board.levels(hotel) > 1 and beside(unit) then
@@ -35,12 +35,22 @@ end)
 on("special-done", function(unit, id)
   if id == "charge" then
     log("log-charge", unit)
+    act.note("charged", world.round)
     act.building_damage(unit.square)
   elseif id == "shore" then
     log("log-shored", unit)
     act.note("shored", world.round)
-    act.score(unit.side, 1)
+    act.score(unit.side, 2)
   end
 end)
 
-return {}
+local house = board.squares(hotel, 1):where(board.inside)
+
+return {
+  -- For bots: into the house, with charges or with props, as long as there is something to do there in this round.
+  bot_goals = function(side)
+    local done = side.kind == "agents" and world.charged or world.shored
+    local open = board.levels(hotel) > 1 and done < world.round
+    return { take = set(), hold = set(), reach = open and house or set(), weight = 2, special = function() return 2 end }
+  end,
+}

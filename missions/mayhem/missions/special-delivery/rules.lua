@@ -60,7 +60,7 @@ on("special-done", function(unit, id)
   log("log-delivered", unit, parcel.number)
   act.carry(parcel, nil)
   act.clear(parcel)
-  act.score(unit.side, 4)
+  act.score(unit.side, 3)
   act.leave(unit, "north")
 end)
 
@@ -70,5 +70,19 @@ return {
     if not ctx.unit then return end
     act.status(ctx.unit, "move-down")
     log("log-toll", ctx.unit)
+  end,
+
+  -- For bots: parcels that lie about; with one, the way out. Bearers are worth stopping.
+  bot_goals = function(side)
+    local reach = parcels:all():where(function(parcel)
+      if parcel.holder then return false end
+      return side.kind == "agents" or parcel.square ~= board.find(stops[parcel.id])
+    end)
+    return {
+      take = set(), hold = set(), reach = reach, weight = 3,
+      leave = function(unit) return load_of(unit) and gate or nil end,
+      prize = function(piece) return (is_elite(piece) and 2 or 1) + (load_of(piece) and 3 or 0) end,
+      special = function() return 3 end,
+    }
   end,
 }

@@ -102,3 +102,14 @@ spec("rims are worked out again with the tile beside", function()
   expect(edge "b:H8:east", "opening")
   expect(edge "b:H5:east", "opening", "the wall went with the court")
 end)
+
+local large = filter { kind = "big" }
+
+spec("a large piece is among squares of which it covers any", function()
+  fixture "block"
+  local big = place("big", "y:C3", "one")
+  local beyond = board.step(board.step(big.square, "east"), "north")
+  expect(#large:among(places(big.square)), 1)
+  expect(#large:among(places(board.step(big.square, "east"))), 1)
+  expect(#large:among(places(beyond)), 0)
+end)

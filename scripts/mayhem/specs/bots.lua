@@ -1,0 +1,87 @@
+-- The bots: odds, and what attacks are worth to them. How they play is seen in sweeps (docs/balance.md).
+local odds = require "bots_odds"
+local fight = require "bots_fight"
+local goals = require "bots_goals"
+
+local function begin()
+  fixture "street"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side("agents"))
+end
+
+local function unit(id, square, facing)
+  local piece = world.piece(id)
+  change.move(piece, board.find(square))
+  change.turn(piece, facing)
+  return piece
+end
+
+local function pest(square)
+  local piece = place("pest", square, "command", { board = world.piece("first") })
+  change.turn(piece, 6)
+  return piece
+end
+
+local function brief(prize)
+  return { take = set(), reach = set(), attack = set(), prize = prize or function() return 1 end }
+end
+
+spec("bots: the odds of one die are those of its faces", function()
+  fixture "street"
+  expect(odds.of("red", 1, 0)[1], 667) -- 8 of 12
+  expect(odds.of("yellow", 1, 0)[1], 500) -- 4 of 8
+  expect(odds.of("white", 1, 0)[1], 333) -- 2 of 6
+  expect(odds.of("red", 1, 0).aim, 417) -- 5 of 12
+  expect(odds.of("white", 1, 0)[2], 0)
+end)
+
+spec("bots: the odds of several dice, and of dice that bonuses and penalties change", function()
+  fixture "street"
+  local two = odds.of("red", 2, 0)
+  expect(two[1], 889) -- 1 - 1/9
+  expect(two[2], 444) -- 4/9
+  expect(odds.of("yellow", 1, 1)[1], 667, "a bonus makes it red")
+  expect(odds.of("red", 1, -1)[1], 500, "a penalty makes it yellow")
+  expect(odds.of("red", 1, 1)[2], 222, "all red: a white die more")
+  expect(odds.of("red", 99, 0)[6], odds.of("red", 6, 0)[6], "more than six count as six")
+end)
+
+spec("bots: a minion counts when it goes down, an elite also when it is hurt", function()
+  begin()
+  local minion, boss = pest "s1:E4", unit("boss", "s1:F4", 6)
+  local left = fight.strength(minion)
+  local sure, one_short = { aim = 0 }, { aim = 0 }
+  for n = 1, odds.MOST do
+    sure[n] = n <= left and 1000 or 0
+    one_short[n] = n < left and 1000 or 0
+  end
+  expect(fight.harvest(brief(), minion, sure), goals.VP + 35)
+  expect(fight.harvest(brief(), minion, one_short), 0)
+  expect(fight.harvest(brief(), boss, { 1000, 0, 0, 0, 0, 0, 0, 0, 0, aim = 0 }) > 0)
+end)
+
+spec("bots: the target that is worth most is found, and none out of sight or range", function()
+  begin()
+  local ada, boss = unit("ada", "s1:B4", 2), unit("boss", "s1:D4", 6)
+  local near, far = pest "s1:D5", pest "t1:H4"
+  local _, at = fight.best(brief(), ada, "pistol")
+  expect(at, near)
+  local worth, hunted = fight.best(brief(function(piece) return piece == boss and 9 or 0 end), ada, "pistol")
+  expect(hunted, boss)
+  expect(worth > 0)
+  change.move(near, world.zone("pool"))
+  change.move(boss, world.zone("waiting", world.side("command").team))
+  expect(fight.best(brief(), ada, "pistol"), 0)
+  expect(far.on_map)
+end)
+
+spec("bots: an explosion is worth the enemies beside it, less own units", function()
+  begin()
+  unit("ada", "s1:A1", 2)
+  pest "s1:E4"
+  local alone = fight.blast(world.side("agents"), board.find("s1:E4"))
+  expect(alone > 0)
+  unit("bea", "s1:F4", 2)
+  expect(fight.blast(world.side("agents"), board.find("s1:E4")) < alone)
+  expect(fight.blast(world.side("command"), board.find("s1:E4")) < 0)
+end)

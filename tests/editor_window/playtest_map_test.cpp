@@ -1,0 +1,63 @@
+// Where the options of a question are marked on the map.
+#include "editor/window/playtest_map.h"
+
+#include <gtest/gtest.h>
+
+#include "model/pack.h"
+
+namespace sortie::editor::window {
+namespace {
+
+std::shared_ptr<const world::Scenario> annex() {
+  Result<model::LoadedMission> loaded = model::loadMission(SORTIE_SOURCE_DIR "/tests/packs/siege/missions/annex");
+  if (!loaded) {
+    ADD_FAILURE() << loaded.error().message();
+    return nullptr;
+  }
+  Result<std::shared_ptr<const world::Scenario>> made = world::Scenario::make(std::move(*loaded));
+  if (!made) ADD_FAILURE() << made.error().message();
+  return made ? *made : nullptr;
+}
+
+PlaytestQuestion asking(const world::Scenario& scenario, const std::vector<std::string>& words) {
+  PlaytestQuestion out;
+  for (const std::string& word : words) {
+    PlaytestOption option;
+    option.index = static_cast<std::int32_t>(out.options.size());
+    option.value = world::Value::of(scenario.symbol(word));
+    out.options.push_back(option);
+  }
+  return out;
+}
+
+TEST(PlaytestMap, WordsAreEntrancesOnlyWhereEntrancesAreAskedFor) {
+  const auto scenario = annex();
+  ASSERT_NE(scenario, nullptr);
+  // "west" is an entrance of this mission, and a direction.
+  EXPECT_EQ(spotsOf(*scenario, asking(*scenario, {"west", "none"})).size(), 1U);
+  EXPECT_TRUE(spotsOf(*scenario, asking(*scenario, {"north", "east", "south", "west"})).empty());
+}
+
+TEST(PlaytestMap, AnOptionIsMarkedOnItsLevel) {
+  const auto scenario = annex();
+  ASSERT_NE(scenario, nullptr);
+  PlaytestQuestion question;
+  for (const char* square : {"a:C3", "a:C3/2"}) {
+    PlaytestOption option;
+    option.index = static_cast<std::int32_t>(question.options.size());
+    option.place = board::placeOf(scenario->grid->find(square));
+    question.options.push_back(option);
+  }
+  const std::vector<PlaytestSpot> spots = spotsOf(*scenario, question);
+  ASSERT_EQ(spots.size(), 2U);
+  EXPECT_EQ(levelsOf(*scenario, spots), (std::vector<int>{0, 1}));
+  const auto key = [](std::int32_t index) { return wxString::Format("%d", index); };
+  for (const int level : {0, 1}) {
+    const auto shown = highlightsOf(*scenario, question, spots, level, -1, key);
+    ASSERT_EQ(shown.size(), 1U);
+    EXPECT_EQ(shown.front().id, level);
+  }
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
