@@ -14,7 +14,7 @@ local rules = {
 }
 local specs = {
   "answer", "chance", "conditions", "ended", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
-  "place", "refuse", "run", "spec", "stack", "winners",
+  "place", "refuse", "run", "seed", "spec", "stack", "winners",
 }
 
 read_globals = language

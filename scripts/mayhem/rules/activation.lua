@@ -73,8 +73,8 @@ end
 local function options(board)
   local found = set()
   for unit in actors(board):each() do found = found:union(action.options(unit)) end
-  for _, entry in ipairs(further) do
-    if entry.able(board) then found:add(entry.word) end
+  for _, each in ipairs(further) do
+    if each.able(board) then found:add(each.word) end
   end
   return found:with("end") -- MAY-TURN-04
 end
@@ -95,8 +95,8 @@ end
 
 --- A board does what was chosen.
 function activation.perform(board, what)
-  for _, entry in ipairs(further) do
-    if entry.word == what then
+  for _, each in ipairs(further) do
+    if each.word == what then
       change.add(world, "serial", 1) -- MAY-ACT-07: whoever wanted no windows during the last action is asked again
       return push(what, board)
     end

@@ -52,7 +52,7 @@ standard["aim-disrupted"] = {
 
 standard["aim-hit"] = {
   able = function(strike) return not strike.harmless end,
-  use = function(strike, counts) counts.hits = counts.hits + 1 end,
+  use = function(_, counts) counts.hits = counts.hits + 1 end,
 }
 
 standard["aim-explosion"] = {

@@ -39,7 +39,7 @@ function bot.instant_order(side, options)
 end
 
 --- Blocks what would wound an elite, or bring a minion down.
-function bot.block(_, options, unit)
+function bot.block(_, _, unit)
   local hits, own = cards.rolled(), unit.board
   if roster.elite(unit) then
     local covered = own.shield + own.armor

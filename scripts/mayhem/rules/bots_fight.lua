@@ -133,8 +133,8 @@ local function blast(side, at)
   local sum = 0
   for other in figures:within(at, 1):each() do
     if other.level == board.level(at) then
-      local near = board.distance(at, other) == 0 and BLAST or BLAST // 2
-      sum = sum + (other.side.team == side.team and -near or near)
+      local harm = board.distance(at, other) == 0 and BLAST or BLAST // 2
+      sum = sum + (other.side.team == side.team and -harm or harm)
     end
   end
   return sum

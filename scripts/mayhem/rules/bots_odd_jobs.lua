@@ -65,7 +65,7 @@ end
 function bot.push(side, options, unit)
   local squares = options:copy():remove("stop")
   local own = unit.side.team == side.team
-  local worth, best = {}, nil
+  local worth = {}
   for square in squares:each() do
     local fall = unit.on_map and unit.level - board.level(square) or 0
     worth[square] = own and -50 * fall or 50 * fall
@@ -77,8 +77,7 @@ function bot.push(side, options, unit)
   for marker in brief.take:union(brief.hold):each() do
     if marker.on_map then terms[#terms + 1] = { "on", place.around(marker), own and 10 or -10 } end
   end
-  best = squares:score(terms):best()
-  return best
+  return squares:score(terms):best()
 end
 
 local good = { ["move-up"] = 1, ["range-up"] = 2, ["attack-up"] = 3, ["defense-up"] = 4 }
@@ -166,7 +165,7 @@ function bot.deploy(_, options)
 end
 
 -- Reinforcement cubes for the type of its slots that lacks least.
-function bot.reserve(_, options, squad)
+function bot.reserve(_, _, squad)
   local best, colour
   for _, type in ipairs(squad.slots) do
     local lacks, wanted = 0, nil

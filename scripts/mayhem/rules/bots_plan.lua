@@ -2,7 +2,7 @@
 -- "which action" knows what was meant.
 local action = require "action"
 local cost = require "cost"
-local entry = require "entry"
+local entrance = require "entry"
 local roster = require "roster"
 local wells = require "wells"
 local grammar = require "grammar"
@@ -105,7 +105,7 @@ function plan.worth(brief, unit, id, goal, rough)
 end
 
 local function actors(side_board)
-  return roster.units(side_board):union(entry.late(side_board))
+  return roster.units(side_board):union(entrance.late(side_board))
 end
 
 -- What a unit's action brings with those who may join it: the best of its type. MAY-SQD-05

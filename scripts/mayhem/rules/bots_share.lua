@@ -90,8 +90,9 @@ function share.out(side, brief)
   local side_units, units, taken = figures:of(side), {}, {}
   for unit in side_units:each() do units[#units + 1] = unit end
   for j = 1, #open do
-    local goal, who = open[j], nil
-    goal.pulls, who = pull_of(goal, units, side_units, taken)
+    local goal = open[j]
+    local pulls, who = pull_of(goal, units, side_units, taken)
+    goal.pulls = pulls
     goal.served = who and HELP or 0
     if who then taken[who] = goal end
   end

@@ -9,7 +9,9 @@ local building = {}
 
 local marks = filter { kind = "explosion", where = { live = false } }
 local blasts = filter { kind = "explosion" }
-local loose = filter { kind = { "figure", "om", "event-marker", "explosion", "device", "vehicle", "vehicle-rear", "ramp" } }
+local loose = filter {
+  kind = { "figure", "om", "event-marker", "explosion", "device", "vehicle", "vehicle-rear", "ramp" },
+}
 local figures = filter { kind = "figure" }
 
 --- The damage that a building bears before its highest level comes down.

@@ -17,7 +17,7 @@ function dash.spaces(unit)
 end
 
 --- Step: a unit dashes.
-function dash.step(unit, action)
+function dash.step(unit, _)
   if strike.running() then change.set(unit, "dashed", true) end -- MAY-DASH-02
   local spaces = dash.spaces(unit)
   if #spaces == 0 then return end

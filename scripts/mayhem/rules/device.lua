@@ -122,7 +122,8 @@ function device.turn_ends(side)
   if sides.name(side) ~= "mayhem" or not option.advanced then return end
   for bomb in of(sides.of("legion"), "bomb"):each() do
     for unit in figures:of(side):both(figures:on(bomb.tile)):each() do
-      local shielded = roster.elite(unit) and unit.board.shield > 0 or unit.kind == "ally" and unit.shields < unit.shield
+      local shielded = roster.elite(unit) and unit.board.shield > 0
+        or unit.kind == "ally" and unit.shields < unit.shield
       if not shielded then harm.wound(unit, 1, sides.enemy(side)) end -- MAY-DDD-07
     end
   end

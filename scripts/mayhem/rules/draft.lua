@@ -16,8 +16,6 @@ local allies = filter { kind = "ally", on = "any" }
 local boxed = filter { kind = "minion", on = "zone" }
 local figures = filter { kind = "figure", on = "any" }
 
-local function muster(side) return world.zone("muster", side.team) end
-
 -- MAY-ADV-03: listed minions, and the allies that were laid out with them, go back into the box.
 local function clear(side)
   local pool = world.zone("pool")

@@ -1,6 +1,5 @@
 -- Units that come late: over an edge of the map, by a move of their own, or from above.
 local ask = require "ask"
-local roster = require "roster"
 local landing = require "landing"
 
 local entry = {}

@@ -77,7 +77,7 @@ function facing.ask(unit)
 end
 
 --- Step: the Rotate action.
-function facing.rotate(unit, action)
+function facing.rotate(unit, _)
   change.turn(unit, ask.facing(unit)) -- MAY-FACE-03
 end
 

@@ -2,7 +2,6 @@
 -- has chosen is then looked at again.
 local ask = require "ask"
 local window = require "window"
-local roster = require "roster"
 local action = require "action"
 local ability = require "ability"
 local gravity = require "gravity"

@@ -21,8 +21,8 @@ local function occupied(unit, square)
   return figures:at(square):any(function(other) return other ~= unit end)
 end
 
--- Single steps that a push could make. MAY-PUSH-02: walls, dots of cover and occupied spaces never; MAY-PUSH-04: nor off
--- the map. Who falls may come down on somebody (open point 42). Zones do not matter (open point 23).
+-- Single steps that a push could make. MAY-PUSH-02: walls, dots of cover and occupied spaces never; MAY-PUSH-04: nor
+-- off the map. Who falls may come down on somebody (open point 42). Zones do not matter (open point 23).
 local function steps(unit, left)
   local found, closed = {}, pace.closed(unit)
   for _, step in ipairs(board.steps(unit, unit.kind == "giant" and "heave" or "topple")) do
@@ -44,7 +44,8 @@ local function ways(unit, from, left)
     by_square[step.square] = step
     if away > 0 then
       farther:add(step.square)
-      must = must or step.cost == 1 -- MAY-PUSH-01: no refusal while one is open; MAY-PUSH-02: three results are optional
+      -- MAY-PUSH-01: no refusal while one is open; MAY-PUSH-02: three results are optional
+      must = must or step.cost == 1
     elseif away == 0 then
       sideways:add(step.square)
     end

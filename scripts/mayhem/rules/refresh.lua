@@ -21,8 +21,8 @@ function refresh.reveal(side)
   end
 end
 
--- The cards that a board gains from, in the order in which they were drawn: all but that of the player who activated it.
--- With two cards a turn an activated board gains its partner's card, the third board both (open points 33, 52).
+-- The cards that a board gains from, in the order in which they were drawn: all but that of the player who activated
+-- it. With two cards a turn an activated board gains its partner's card, the third board both (open points 33, 52).
 local function cards_for(board, cards)
   if not board.active then return cards end
   local found, own = set(), cards[math.max(1, board.slot)]

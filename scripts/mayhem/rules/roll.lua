@@ -65,7 +65,8 @@ local function pool(strike, victim)
   local die = weapon.band(unit, action, board.distance(unit, place), strike.range)
   change.set(strike, "die", die)
   local count = data["action"][action].dice + strike.extra -- MAY-MOD-09
-  return dice.pool(die, count + ability.stat(unit, action, "dice"), modifiers.net(unit, victim, strike, centre(strike, victim)))
+  local net = modifiers.net(unit, victim, strike, centre(strike, victim))
+  return dice.pool(die, count + ability.stat(unit, action, "dice"), net)
 end
 
 local function remember(strike, thrown, faces)

@@ -96,7 +96,7 @@ local function explosives(unit, action, reach, strike)
 end
 
 -- An area, or a marker, may go to an empty space. MAY-AOE-02
-local function open_spaces(unit, action, reach, strike)
+local function open_spaces(unit, reach, strike)
   local seen
   if strike and strike.no_sight then
     seen = board.reach(unit.square, "drift", reach)
@@ -113,7 +113,7 @@ function target.spaces(unit, action, strike)
   local reach = weapon.reach(unit, action, strike and strike.range) -- MAY-RNG-02
   if reach <= 0 then return places() end
   local area = strike and strike.area or data["action"][action].area
-  if area >= 0 or places_marker(action) then return open_spaces(unit, action, reach, strike) end
+  if area >= 0 or places_marker(action) then return open_spaces(unit, reach, strike) end
   local found = places()
   for other in target.enemies(unit, action, strike):each() do found:add(other.square) end -- MAY-TGT-02
   return found:union(explosives(unit, action, reach, strike))

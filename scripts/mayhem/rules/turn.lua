@@ -1,6 +1,4 @@
 -- The turn of a side: draw, action, refresh.
-local ask = require "ask"
-local sides = require "sides"
 local roster = require "roster"
 local window = require "window"
 local ability = require "ability"

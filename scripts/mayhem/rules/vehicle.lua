@@ -133,8 +133,7 @@ end
 local function ready(side)
   return fronts:of(side):where(function(front)
     if not front.driven then return false end -- MAY-VEH-04
-    for _ in pairs(ways.of(front, #ride.drivers(front) > 0)) do return true end
-    return false
+    return next(ways.of(front, #ride.drivers(front) > 0)) ~= nil
   end)
 end
 

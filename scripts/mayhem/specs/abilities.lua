@@ -533,7 +533,8 @@ spec("MAY-ABL-32: all conditions must hold, and all effects happen", function()
 end)
 
 -- What an ability can do at a moment of its own. Range, area and the like are settled before.
-local at_roll = set("gain", "give", "pay", "dice", "reroll", "result", "no-damage", "explosion", "building-damage", "mp",
+local at_roll = set("gain", "give", "pay", "dice", "reroll", "result", "no-damage", "explosion",
+  "building-damage", "mp",
   "heal", "attack")
 local by_moment = {
   result = at_roll, special = at_roll, ["aim-bonus"] = at_roll, refresh = set("gain", "heal"),

@@ -80,7 +80,8 @@ spec("MAY-AIM-03: a Mayhem cube, an action cube, Disrupted for the target, a hit
   expect(boss.board.shield, 4)
 end)
 
-spec("MAY-AIM-03: an explosion on an explosive space within one space of the target space that has no marker", function()
+spec("MAY-AIM-03: an explosion on an explosive space within one space of the target space that has no " ..
+  "marker", function()
   local ada, boss = begin()
   change.move(boss, board.find "s1:D4")
   answer("target", "s1:D4")
@@ -106,7 +107,9 @@ spec("MAY-AIM-04: each option at most once a roll, and what is left is lost", fu
   local marker = aimed(ada)
   change.set(marker, "extra", 4)
   change.set(boss.board, "shield", 9)
-  for _, well in ipairs { "mayhem", "speed", "focus", "tech" } do change.set(ada.board, well, ada.board[well .. "_size"]) end
+  for _, well in ipairs { "mayhem", "speed", "focus", "tech" } do
+    change.set(ada.board, well, ada.board[well .. "_size"])
+  end
   force { "aim", "aim", "aim", "aim", "aim", "aim" }
   answer("aim-bonus", "aim-hit")
   answer("aim-bonus", "aim-disrupted")

@@ -134,7 +134,8 @@ spec("MAY-AOE-08: walls stop it", function()
   expect(outside.hits, 1)
 end)
 
-spec("MAY-AOE-09: who has dashed out of the area before its roll is missed; inside it is judged where it stands", function()
+spec("MAY-AOE-09: who has dashed out of the area before its roll is missed; inside it is judged where it " ..
+  "stands", function()
   begin()
   local bea, boss = unit("bea", "s1:A4", 2), unit("boss", "s1:E4", 6)
   local other = pest "s1:F4"
@@ -172,7 +173,8 @@ spec("MAY-AOE-10 MAY-LRG-06 MAY-DDD-02: large units, devices and vehicles are at
   expect(ogre.board.speed_wounds, 1)
 end)
 
-spec("MAY-EXP-08 MAY-EXP-09: dice that are nobody's have no modifiers; the enemy of the target chooses pushes", function()
+spec("MAY-EXP-08 MAY-EXP-09: dice that are nobody's have no modifiers; the enemy of the target chooses " ..
+  "pushes", function()
   begin()
   local boss = unit("boss", "s1:E4", 6)
   change.set(boss, "defense-down", 3)

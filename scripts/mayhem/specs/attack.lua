@@ -432,7 +432,9 @@ spec("MAY-LRG-05: dots do not protect large units", function()
   local ogre = unit("ogre", "s1:F7", 6)
   unit("boss", "s1:H1")
   change.move(ada, board.find "s1:C7")
-  for _, at in ipairs { "north-west", "south-west" } do change.corner(board.corner(board.find "s1:F7", at), "obstacle") end
+  for _, at in ipairs { "north-west", "south-west" } do
+    change.corner(board.corner(board.find "s1:F7", at), "obstacle")
+  end
   change.corner(board.corner(board.find "s1:F8", "south-west"), "obstacle")
   local modifiers = require "modifiers"
   local marker = strikes.take { attacker = ada, action = "pistol", by = ada.side }

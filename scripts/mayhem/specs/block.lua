@@ -30,7 +30,8 @@ spec("MAY-BLK-01: a block ignores one hit, for what the board asks", function()
   expect(boss.board.tech, 1)
 end)
 
-spec("MAY-BLK-02: any number of times for one roll, as far as it can be paid; never more than there are hits", function()
+spec("MAY-BLK-02: any number of times for one roll, as far as it can be paid; never more than there are " ..
+  "hits", function()
   local _, boss = begin()
   answer("block", "block")
   answer("block", "block")

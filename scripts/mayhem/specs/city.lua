@@ -12,8 +12,6 @@ local function stand(id, square, facing)
   return unit
 end
 
-local function team(side) return world.side(side).team end
-
 -- Nobody has instants or blocks, so nothing but the explosions asks.
 local function begin()
   fixture "city"
@@ -85,7 +83,8 @@ spec("MAY-EXP-09 MAY-AOE-08: walls stop it", function()
   expect(world.piece("bea").board.shield, 1) -- had one, and has it still
 end)
 
-spec("MAY-EXP-02 MAY-EXP-03 MAY-EXP-04 MAY-EXP-10 W11: a chain waits for the next turn, and no second marker lies there", function()
+spec("MAY-EXP-02 MAY-EXP-03 MAY-EXP-04 MAY-EXP-10 W11: a chain waits for the next turn, and no second " ..
+  "marker lies there", function()
   begin()
   stand("ada", "s2:A8")
   live("boom", "t1:G3") -- G2 is explosive
@@ -140,7 +139,8 @@ spec("MAY-BLD-01: face-up markers inside or on top count, by their size; others 
   expect(building.damage(world.tile "t1"), 5)
 end)
 
-spec("MAY-BLD-02 MAY-BLD-03 MAY-BLD-05 MAY-MAP-01: at seven the top level comes down and the ruin lies on the level below", function()
+spec("MAY-BLD-02 MAY-BLD-03 MAY-BLD-05 MAY-MAP-01: at seven the top level comes down and the ruin lies on " ..
+  "the level below", function()
   begin()
   local ada = stand("ada", "t1:C4/3", 2)
   local bea = stand("bea", "t1:F6/2", 2)
@@ -174,7 +174,8 @@ spec("MAY-BLD-02: below seven it stands", function()
   expect(board.levels(world.tile "t1"), 3)
 end)
 
-spec("MAY-BLD-04 MAY-BLD-08 MAY-BLD-09: the three worst markers go; if seven are left, the next level follows", function()
+spec("MAY-BLD-04 MAY-BLD-08 MAY-BLD-09: the three worst markers go; if seven are left, the next level " ..
+  "follows", function()
   begin()
   for _, at in ipairs { "t1:C3", "t1:F3", "t1:C6", "t1:F6" } do damage("boom", at) end
   for _, at in ipairs { "t1:D3", "t1:E3" } do damage("bang", at) end
@@ -303,7 +304,8 @@ spec("MAY-ACT-07 MAY-DDD-06: who wanted no windows during the last action is ask
   run { "act", squad, until_step = "act" }
 end)
 
-spec("MAY-DDD-06 MAY-TMR-11: a tower may wait with nobody in sight; it fires in the next refresh phase of the enemy", function()
+spec("MAY-DDD-06 MAY-TMR-11: a tower may wait with nobody in sight; it fires in the next refresh phase of " ..
+  "the enemy", function()
   begin()
   local tower, squad = put("tower", "s1:C5"), world.piece "first"
   change.set(world, "active", world.side "command")
@@ -324,7 +326,8 @@ spec("MAY-DDD-06 MAY-TMR-11: a tower may wait with nobody in sight; it fires in 
   expect(ada.board.shield, 1)
 end)
 
-spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at the end of each Mayhem turn", function()
+spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at the end of each Mayhem " ..
+  "turn", function()
   begin()
   put("big-one", "s1:F5")
   local ada, bea = world.piece "ada", stand("bea", "s1:B5", 0)
@@ -351,7 +354,8 @@ spec("MAY-DDD-07 MAY-ALLY-04: an ally is safe from it as long as its shield is n
   expect(pet.wounds, 1)
 end)
 
-spec("MAY-DDD-08: three timers of Mayhem, one a phase; at the last the building is gone and all on the tile are down", function()
+spec("MAY-DDD-08: three timers of Mayhem, one a phase; at the last the building is gone and all on the " ..
+  "tile are down", function()
   begin()
   local bomb = put("big-one", "t1:A1")
   local boss = stand("boss", "t1:H8", 0)
@@ -409,7 +413,8 @@ spec("MAY-DDD-10 MAY-DDD-03 MAY-HACK-03: a hack of the dominator and its end cou
   expect(world.gravity, "none")
 end)
 
-spec("MAY-DDD-11: a siphon feeds one Legion board each refresh phase, and takes cubes from who starts on its tile", function()
+spec("MAY-DDD-11: a siphon feeds one Legion board each refresh phase, and takes cubes from who starts on " ..
+  "its tile", function()
   begin()
   put("leech", "s1:F5")
   answer("siphon", world.piece "first")

@@ -11,7 +11,8 @@ local function stand(id, square, facing)
   return unit
 end
 
--- The street after its set-up; the boss faces Ada, who is three squares west of him. Nobody has instants; nobody blocks.
+-- The street after its set-up; the boss faces Ada, who is three squares west of him. Nobody has instants; nobody
+-- blocks.
 local function begin(options)
   fixture("street", options)
   run { "setup", until_step = "round" }

@@ -197,7 +197,8 @@ spec("MAY-EVT-04 MAY-HACK-03: a hacked event marker sets its event off, if that 
   expect({ lying.on_map, heard() }, { false, 30 })
 end)
 
-spec("MAY-WIN-01 MAY-WIN-02 MAY-WIN-04 MAY-WIN-05 W14: downed units at once, markers at the end of the round", function()
+spec("MAY-WIN-01 MAY-WIN-02 MAY-WIN-04 MAY-WIN-05 W14: downed units at once, markers at the end of the " ..
+  "round", function()
   begin()
   change.set(world, "lead", -1)
   local agents = world.side "agents"

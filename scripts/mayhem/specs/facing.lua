@@ -45,7 +45,8 @@ spec("MAY-FACE-02: W15, facing east", function()
   for _, square in ipairs { "s1:D3", "s1:C4" } do expect(front(ada, square), false, square) end
 end)
 
-spec("MAY-FACE-02: the front of a large unit are the rows ahead of all of it, and what is directly beside it", function()
+spec("MAY-FACE-02: the front of a large unit are the rows ahead of all of it, and what is directly beside " ..
+  "it", function()
   begin()
   local ogre = unit("ogre", "s1:D4", 0)
   expect(front(ogre, "s1:A3"))

@@ -72,7 +72,7 @@ spec("MAY-LOS-05: who stands on a roof but not at its edge is not seen from belo
   expect(sees("t1:C3/3", "t1:F6/3"))
 end)
 
-spec("MAY-ABL-09: without a line of sight it takes a chain of steps past no wall, no longer than the range (open point 58)",
+spec("MAY-ABL-09: without a line of sight it takes a chain of steps past no wall, no longer than the range",
      function()
   begin()
   local ada, boss = unit("ada", "t1:D8", 0), unit("boss", "t1:D5")

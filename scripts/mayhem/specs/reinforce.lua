@@ -43,7 +43,8 @@ spec("MAY-REF-07 MAY-RNF-02: only squads that were not activated gain", function
   expect(squad().focus_reserve, 1)
 end)
 
-spec("MAY-REF-08 MAY-RNF-03 MAY-RNF-04 MAY-RNF-05 W13: minions are bought with stored cubes and land on one tile", function()
+spec("MAY-REF-08 MAY-RNF-03 MAY-RNF-04 MAY-RNF-05 W13: minions are bought with stored cubes and land on " ..
+  "one tile", function()
   begin()
   change.set(squad(), "active", true)
   change.set(squad(), "speed-reserve", 1)
@@ -83,7 +84,8 @@ spec("MAY-RNF-06: without a valid tile nothing may be bought", function()
   expect(squad().speed_reserve, 1)
 end)
 
-spec("MAY-RDP-01 MAY-RDP-02 MAY-RDP-03: a downed elite comes back before the symbols, and gains nothing from them", function()
+spec("MAY-RDP-01 MAY-RDP-02 MAY-RDP-03: a downed elite comes back before the symbols, and gains nothing " ..
+  "from them", function()
   begin()
   local ada = world.piece "ada"
   change.set(ada, "down", true)

@@ -162,7 +162,8 @@ spec("MAY-REF-06 MAY-REF-07 MAY-REF-08: advanced symbols do nothing in the basic
   expect(world.piece("first").speed_reserve + world.piece("first").focus_reserve, 0)
 end)
 
-spec("MAY-TURN-06 MAY-TURN-07 MAY-TURN-09: with two cards a side, three turns each; then the discards are shuffled", function()
+spec("MAY-TURN-06 MAY-TURN-07 MAY-TURN-09: with two cards a side, three turns each; then the discards are " ..
+  "shuffled", function()
   begin()
   for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre", "first" } do
     local each = id == "first" and world.piece(id) or board_of(id)

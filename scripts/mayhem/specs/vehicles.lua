@@ -3,8 +3,6 @@ local vehicle = require "vehicle"
 local object = require "object"
 
 local turns = { north = 0, east = 2, south = 4, west = 6 }
-local roads = { "road-north", "road-east", "road-south", "road-west" }
-local kinds = filter { kind = "vehicle" }
 
 local function at(text) return board.find(text) end
 
@@ -224,7 +222,7 @@ spec("MAY-VEH-09: who goes backwards at all has three movement points in that tu
   expect(cart.mp, 1)
   drive "forward" -- then it can only stop
   expect(cart.mp, 0)
-  cart = road_trip()
+  road_trip()
   answer("drive", "forward")
   answer("drive", "forward")
   answer("drive", "forward")
@@ -307,7 +305,7 @@ spec("MAY-VEH-14: into buildings through openings only; both halves need a way (
   drive("forward", "forward", "stop")
   lies(cart, "d1:E5", "d1:F5", "west")
   expect(cart.mp, 7)
-  cart = park("wheels-cart", "d1:G4", "west", "agents")
+  park("wheels-cart", "d1:G4", "west", "agents")
   stand("ada", "d1:G4")
   my_turn()
   refuse("drive", "forward", "drift-left", "drift-right")

@@ -51,6 +51,7 @@ return {
   bot_goals = function(side)
     local done = side.kind == "agents" and world.charged or world.shored
     local open = board.levels(hotel) > 1 and done < world.round
-    return { take = set(), hold = set(), reach = open and house or set(), weight = 2, special = function() return 2 end }
+    return { take = set(), hold = set(), reach = open and house or set(), weight = 2,
+             special = function() return 2 end }
   end,
 }

@@ -78,7 +78,8 @@ spec("a mission may lay tiles of its own", function()
   expect(world.tile("q").item, "own-plank")
 end)
 
-spec("sides of a kind share the team that it is declared with, and a deck of the team is laid by any of them", function()
+spec("sides of a kind share the team that it is declared with, and a deck of the team is laid by any of " ..
+  "them", function()
   fixture "crew"
   local ann = world.side "ann"
   expect(ann.team, world.side("ben").team)
