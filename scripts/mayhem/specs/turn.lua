@@ -95,6 +95,28 @@ spec("MAY-TURN-05 MAY-REF-01: boards that were not activated gain what the card 
   expect(card.zone.name, "refresh-discard")
 end)
 
+spec("MAY-TURN-01 MAY-TURN-05: worked example 2: the two boards that rested are refreshed, turn after turn", function()
+  begin()
+  local boss, ogre, first = board_of "boss", board_of "ogre", world.piece "first"
+  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do empty(board_of(id)) end
+  empty(first)
+  for _, name in ipairs { "agents", "command" } do change.set(world.side(name).team, "turns", 1) end
+  answer("board", boss)
+  answer("cube", "speed")
+  answer("cube", "speed")
+  run { "turn", world.side "command", until_step = "next-turn" }
+  expect({ boss.speed, ogre.speed, first.speed }, { 0, 1, 1 })
+  answer("board", board_of "bea")
+  answer("cube", "focus")
+  answer("cube", "focus")
+  run { "turn", world.side "agents", until_step = "next-turn" }
+  expect({ board_of("ada").focus, board_of("bea").focus, board_of("cai").focus }, { 1, 0, 1 })
+  expect_options("board", boss, ogre, first)
+  answer("board", boss)
+  run { "turn", world.side "command", until_step = "act" }
+  expect(boss.active, true)
+end)
+
 spec("MAY-REF-02 MAY-BRD-02 MAY-REF-10: a shield where there is room; no card gives armor", function()
   begin()
   local ada, bea = board_of "ada", board_of "bea"
