@@ -186,6 +186,14 @@ function fight.best(brief, unit, action, rough)
   return best, at
 end
 
+-- The square on offer at which a piece is attacked: its own, or another that a large one covers.
+local function square_of(options, piece)
+  if options:has(piece.square) then return piece.square end
+  return options:where(function(square)
+    return board.level(square) == piece.level and board.distance(piece, square) == 0
+  end):first()
+end
+
 --- Among squares that may be attacked.
 function fight.best_square(brief, unit, action, options)
   local row = data["action"][action]
@@ -195,7 +203,7 @@ function fight.best_square(brief, unit, action, options)
   for piece in all:each() do
     if piece.side.team ~= unit.side.team then
       local worth = marking and blast(unit.side, piece.square) or value(brief, unit, action, piece, all)
-      if worth > best then best, at = worth, piece.square end
+      if worth > best then best, at = worth, square_of(options, piece) end
     end
   end
   for piece in brief.attack:each() do

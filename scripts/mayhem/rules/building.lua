@@ -97,7 +97,10 @@ function building.collapse(at)
   for square in above:each() do ruin:add(board.below(square)) end
   local fallen = loose:among(above)
   change.lay(tile, top - 1, ruin_print) -- MAY-BLD-03
-  for piece in fallen:each() do change.move(piece, board.below(piece.square)) end -- MAY-BLD-05
+  for piece in fallen:each() do
+    local under = board.below(piece.square) -- none: a large one that lies on the next tile as well, and stays
+    if under then change.move(piece, under) end -- MAY-BLD-05
+  end
   change.lift(tile, top) -- MAY-BLD-03
   change.add(world, "disturbed", 1)
   local units = figures:among(ruin)
