@@ -4,9 +4,9 @@
 #include <map>
 #include <tuple>
 
-#include "editor/core/sources.h"
+#include "editor/core/document/sources.h"
 #include "model/validate.h"
-#include "script/pack_checks.h"
+#include "script/checks/pack_checks.h"
 
 namespace sortie::editor {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "editor/core/document.h"
+#include "editor/core/document/document.h"
 #include "model/issue.h"
 #include "model/pack.h"
 

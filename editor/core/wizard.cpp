@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "editor/core/elements.h"
+#include "editor/core/document/elements.h"
 #include "model/find_pack.h"
 #include "model/format.h"
 #include "model/load.h"

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "editor/core/lenient.h"
-#include "editor/core/sources.h"
+#include "editor/core/document/lenient.h"
+#include "editor/core/document/sources.h"
 #include "model/load.h"
-#include "script/pack_checks.h"
+#include "script/checks/pack_checks.h"
 
 namespace sortie::editor {
 

@@ -13,15 +13,15 @@
 #include <string>
 #include <vector>
 
-#include "editor/core/document.h"
-#include "editor/core/map_things.h"
-#include "editor/core/mission_scope.h"
+#include "editor/core/document/document.h"
+#include "editor/core/document/mission_scope.h"
+#include "editor/core/map/map_things.h"
 #include "editor/core/problems.h"
 #include "editor/core/signal.h"
 #include "editor/core/worker.h"
 #include "model/pack.h"
-#include "picture/map_looks.h"
-#include "picture/overlay.h"
+#include "picture/map/map_looks.h"
+#include "picture/map/overlay.h"
 #include "picture/scene.h"
 #include "world/scenario.h"
 

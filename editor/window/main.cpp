@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "editor/window/app.h"
+#include "editor/window/frame/app.h"
 
 int main(int argc, char** argv) {
   using namespace sortie::editor::window;

@@ -4,7 +4,7 @@
 #include <wx/font.h>
 
 #include "editor/core/settings.h"
-#include "editor/window/shell.h"
+#include "editor/window/frame/shell.h"
 
 namespace sortie::editor::window {
 

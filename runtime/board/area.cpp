@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "board/sight.h"
+#include "board/lines/sight.h"
 
 namespace sortie::board {
 namespace {

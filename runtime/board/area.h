@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "board/contact.h"
 #include "board/grid.h"
-#include "board/scratch.h"
+#include "board/moves/contact.h"
+#include "board/moves/scratch.h"
 
 namespace sortie::board {
 

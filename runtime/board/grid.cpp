@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "board/square_name.h"
+#include "board/tiles/square_name.h"
 
 namespace sortie::board {
 namespace {

@@ -29,7 +29,7 @@ struct EdgeRules {
   std::uint8_t openedState = 0;      ///< the state it acts as beside a piece of `openBesideMask`
   std::uint64_t openBesideMask = 0;  ///< kinds of pieces (bits) that open it while beside it; 0 = not derived
   std::uint8_t straightOnly = 0;     ///< crossed by orthogonal steps only: it closes diagonals as a wall does
-  std::uint8_t priority = 0;         ///< where tiles meet and disagree, the greater stands (board/joints.h)
+  std::uint8_t priority = 0;         ///< where tiles meet and disagree, the greater stands (board/tiles/joints.h)
 };
 
 /// What a corner in one state does, beyond what edges and wall squares around it do. State 0 is "nothing there".
@@ -38,8 +38,8 @@ struct CornerRules {
   std::uint8_t sight = 1;     ///< lines may pass exactly through it
   std::uint8_t adjacent = 1;  ///< the squares that face each other across it touch
   std::uint8_t cost = 1;      ///< what a diagonal step past it costs; of all costs of a step the dearest counts
-  std::uint8_t lineEnd = 0;   ///< lines from corner to corner may begin and end there, past walls (board/lines.h)
-  std::uint8_t priority = 0;  ///< where tiles meet and disagree, the greater stands (board/joints.h)
+  std::uint8_t lineEnd = 0;   ///< lines from corner to corner may begin and end there, past walls (board/lines/lines.h)
+  std::uint8_t priority = 0;  ///< where tiles meet and disagree, the greater stands (board/tiles/joints.h)
 };
 
 /// What two states of edges (or of corners) make of each other where tiles that print them meet, in either order.

@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "board/joints.h"
-#include "board/square_name.h"
-#include "board/tile_print.h"
+#include "board/tiles/joints.h"
+#include "board/tiles/square_name.h"
+#include "board/tiles/tile_print.h"
 
 namespace sortie::board {
 namespace {

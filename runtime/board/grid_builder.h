@@ -34,7 +34,7 @@ class GridBuilder {
   std::int32_t placeTile(TilePlacement tile);
 
   /// An edge printed on the tile, in the tile's own frame before it is turned: `local` counts columns and rows from its
-  /// own north-west square. Where two tiles meet and disagree, board/joints.h says what stands.
+  /// own north-west square. Where two tiles meet and disagree, board/tiles/joints.h says what stands.
   void tileEdge(std::int32_t tile, const Cell& local, Direction side, std::uint8_t state, SourcePlace where = {});
   /// A feature printed on the tile, in the same frame.
   void tileFeature(std::int32_t tile, const Cell& local, int feature, SourcePlace where = {});

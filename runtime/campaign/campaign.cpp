@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "model/load.h"
 #include "model/values.h"
-#include "play/search.h"
+#include "play/search/search.h"
 
 namespace sortie::campaign {
 

@@ -13,7 +13,7 @@
 #include "campaign/rules.h"
 #include "campaign/state.h"
 #include "model/campaign.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 namespace sortie::campaign {
 

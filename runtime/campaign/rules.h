@@ -8,7 +8,7 @@
 
 #include "campaign/state.h"
 #include "model/campaign.h"
-#include "play/session.h"
+#include "play/session/session.h"
 #include "script/campaign_host.h"
 
 namespace sortie::campaign {

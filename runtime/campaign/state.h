@@ -13,7 +13,7 @@
 
 #include "base/result.h"
 #include "model/pack.h"
-#include "play/record.h"
+#include "play/record/record.h"
 
 namespace sortie::campaign {
 

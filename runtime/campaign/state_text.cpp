@@ -9,7 +9,7 @@
 #include "model/format.h"
 #include "model/values.h"
 #include "model/xml_characters.h"
-#include "play/record_text.h"
+#include "play/record/record_text.h"
 
 namespace sortie::campaign {
 

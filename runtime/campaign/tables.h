@@ -3,7 +3,7 @@
 
 #include "campaign/state.h"
 #include "model/campaign.h"
-#include "play/session.h"
+#include "play/session/session.h"
 
 namespace sortie::campaign {
 

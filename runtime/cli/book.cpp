@@ -7,8 +7,8 @@
 #include "cli/mission.h"
 #include "model/format.h"
 #include "model/xml_characters.h"
-#include "picture/book.h"
-#include "play/record_text.h"
+#include "picture/book/book.h"
+#include "play/record/record_text.h"
 
 namespace sortie::cli {
 

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/tint.h"
-#include "campaign/describe.h"
-#include "campaign/play_mission.h"
+#include "cli/campaign_play.h"
+#include "cli/campaign_text.h"
 #include "cli/mission.h"
 #include "model/find_pack.h"
 #include "model/values.h"

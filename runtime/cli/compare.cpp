@@ -1,5 +1,5 @@
 // `sortie compare`: two sweeps seed by seed.
-#include "play/compare.h"
+#include "play/sweep/compare.h"
 
 #include <iostream>
 

@@ -9,13 +9,13 @@
 #include "cli/commands.h"
 #include "model/commands.h"
 #include "model/xml_characters.h"
-#include "play/conformance.h"
-#include "play/mutation.h"
-#include "play/record.h"
-#include "play/spec.h"
-#include "script/pack_checks.h"
-#include "script/reference.h"
-#include "script/sandbox.h"
+#include "play/conformance/conformance.h"
+#include "play/record/record.h"
+#include "play/specs/mutation.h"
+#include "play/specs/spec.h"
+#include "script/checks/pack_checks.h"
+#include "script/reference/reference.h"
+#include "script/sandbox/sandbox.h"
 
 namespace {
 

@@ -8,11 +8,11 @@
 #include "base/nearest.h"
 #include "base/tint.h"
 #include "cli/mission.h"
+#include "cli/terminal.h"
 #include "model/find_pack.h"
 #include "model/xml_characters.h"
-#include "play/names.h"
-#include "play/sweep.h"
-#include "play/terminal.h"
+#include "play/sweep/sweep.h"
+#include "play/text/names.h"
 
 namespace sortie::cli {
 

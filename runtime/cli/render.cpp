@@ -8,7 +8,7 @@
 #include "model/format.h"
 #include "model/xml_characters.h"
 #include "picture/render.h"
-#include "play/record.h"
+#include "play/record/record.h"
 
 namespace sortie::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/mission.h"
 #include "model/find_pack.h"
 #include "model/xml_characters.h"
-#include "play/record.h"
+#include "play/record/record.h"
 
 namespace sortie::cli {
 

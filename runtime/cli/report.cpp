@@ -8,8 +8,8 @@
 
 #include "cli/mission.h"
 #include "model/format.h"
-#include "play/export.h"
-#include "play/record_text.h"
+#include "play/record/record_text.h"
+#include "play/sweep/export.h"
 
 namespace sortie::cli {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/result.h"
-#include "picture/report.h"
-#include "play/sweep_store.h"
+#include "play/sweep/sweep_store.h"
+#include "report/report.h"
 
 namespace sortie::cli {
 

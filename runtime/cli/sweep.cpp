@@ -10,10 +10,10 @@
 
 #include "cli/mission.h"
 #include "cli/report.h"
-#include "play/record.h"
-#include "play/record_text.h"
-#include "play/sweep_report.h"
-#include "play/sweep_store.h"
+#include "play/record/record.h"
+#include "play/record/record_text.h"
+#include "play/sweep/sweep_report.h"
+#include "play/sweep/sweep_store.h"
 
 namespace sortie::cli {
 

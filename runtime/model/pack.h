@@ -202,7 +202,7 @@ struct Ruleset {
   SourcePlace where;
   std::map<std::string, std::string> theme;  ///< <theme>: name of a colour -> "#rrggbb"
   std::vector<JointRule> joints;             ///< in document order
-  bool sightFromCorners = false;             ///< pictures show lines from corner to corner (board/lines.h)
+  bool sightFromCorners = false;             ///< pictures show lines from corner to corner (board/lines/lines.h)
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
   [[nodiscard]] std::vector<const Declaration*> all(DeclarationKind kind) const;

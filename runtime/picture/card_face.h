@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/printed_text.h"
-#include "picture/map_looks.h"
+#include "picture/map/map_looks.h"
 
 namespace sortie::picture {
 

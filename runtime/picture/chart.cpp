@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "picture/text.h"
+#include "picture/text/text.h"
 
 namespace sortie::picture {
 

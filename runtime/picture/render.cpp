@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "picture/board_queries.h"
-#include "picture/writers.h"
-#include "play/names.h"
+#include "picture/map/board_queries.h"
+#include "picture/writers/writers.h"
+#include "play/text/names.h"
 
 namespace sortie::picture {
 

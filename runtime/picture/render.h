@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "picture/map.h"
-#include "play/record.h"
-#include "play/session.h"
+#include "picture/map/map.h"
+#include "play/record/record.h"
+#include "play/session/session.h"
 
 namespace sortie::picture {
 

@@ -6,10 +6,10 @@
 
 #include "base/random.h"
 #include "model/load.h"
-#include "script/agent_world.h"
+#include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
-#include "script/module_digest.h"
-#include "script/sandbox_state.h"
+#include "script/sandbox/module_digest.h"
+#include "script/sandbox/sandbox_state.h"
 #include "script/settings.h"
 
 namespace sortie::script {

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "board/reach.h"
-#include "board/scratch.h"
-#include "script/sandbox.h"
+#include "board/moves/reach.h"
+#include "board/moves/scratch.h"
+#include "script/sandbox/sandbox.h"
 #include "world/decision.h"
 #include "world/mutator.h"
 #include "world/scenario.h"
@@ -139,7 +139,7 @@ struct HostOptions {
   Sandbox::Print print;
   bool missionRules = true;
   /// Loads what agents see instead of the steps: the read half of the interface, and the tables that this names
-  /// ("bots.heuristic"). See script/agent_host.h.
+  /// ("bots.heuristic"). See script/agents/agent_host.h.
   std::string agent;
 };
 

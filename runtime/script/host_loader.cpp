@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "script/agent_world.h"
+#include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {

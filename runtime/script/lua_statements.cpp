@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include "script/sandbox_source.h"
+#include "script/sandbox/sandbox_source.h"
 
 namespace sortie::script {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "script/bindings/bind.h"
-#include "script/sandbox_state.h"
+#include "script/sandbox/sandbox_state.h"
 
 namespace sortie::script {
 

@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "base/random.h"
-#include "board/contact.h"
+#include "board/moves/contact.h"
 #include "world/piece_squares.h"
 
 namespace sortie::world {

@@ -55,7 +55,7 @@ class Mutator {
   void feature(board::SquareIndex square, std::int32_t bit, bool on);
   /// Lays what level 0 of a tile definition prints on a level of a tile of the map (its own, from 0), turned as the tile
   /// lies: features, edges and corners there become those of the print. Squares where the print has no floor stay as they
-  /// are. Edges and corners shared with tiles that have a floor there are worked out again (board/joints.h); what the
+  /// are. Edges and corners shared with tiles that have a floor there are worked out again (board/tiles/joints.h); what the
   /// mission itself laid on them stands. The definition has a print of the tile's size.
   void lay(TileId tile, std::int32_t level, std::int32_t tileItem);
   /// Takes a level of a tile of the map away: its squares have no floor any more, and nothing else. Only where a feature is

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "board/floors.h"
-#include "board/joints.h"
+#include "board/tiles/joints.h"
 #include "world/mutator.h"
 
 namespace sortie::world {

@@ -2,7 +2,7 @@
 // cover another square are found a few squares north and west of it. Without large pieces it is the square's own list.
 #pragma once
 
-#include "board/contact.h"
+#include "board/moves/contact.h"
 #include "world/scenario.h"
 #include "world/world.h"
 

@@ -13,8 +13,8 @@
 
 #include "base/result.h"
 #include "board/grid.h"
-#include "board/reach.h"
-#include "board/tile_print.h"
+#include "board/moves/reach.h"
+#include "board/tiles/tile_print.h"
 #include "model/pack.h"
 #include "world/value.h"
 #include "world/world.h"

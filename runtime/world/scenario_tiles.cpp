@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "board/square_name.h"
+#include "board/tiles/square_name.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {

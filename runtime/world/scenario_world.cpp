@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "board/contact.h"
+#include "board/moves/contact.h"
 #include "model/readers.h"
 #include "world/scenario_builder.h"
 

@@ -14,12 +14,12 @@
 
 #include "base/random.h"
 #include "board/area.h"
-#include "board/around.h"
-#include "board/flight.h"
 #include "board/grid_builder.h"
-#include "board/lines.h"
-#include "board/reach.h"
-#include "board/sight.h"
+#include "board/lines/lines.h"
+#include "board/lines/sight.h"
+#include "board/moves/around.h"
+#include "board/moves/flight.h"
+#include "board/moves/reach.h"
 #include "town.h"
 #include "town.h"
 

@@ -26,7 +26,7 @@
 #include <wx/frame.h>
 #include <wx/sizer.h>
 
-#include "editor/window/canvas.h"
+#include "editor/window/canvas/canvas.h"
 
 namespace {
 

@@ -9,11 +9,11 @@
 #include "missions.h"
 #include "model/format.h"
 #include "model/validate.h"
-#include "picture/map.h"
-#include "picture/map_looks.h"
-#include "picture/symbol_raster.h"
-#include "picture/writers.h"
-#include "script/pack_checks.h"
+#include "picture/map/map.h"
+#include "picture/map/map_looks.h"
+#include "picture/symbols/symbol_raster.h"
+#include "picture/writers/writers.h"
+#include "script/checks/pack_checks.h"
 
 namespace {
 

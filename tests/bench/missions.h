@@ -7,7 +7,7 @@
 #include <string>
 
 #include "model/pack.h"
-#include "play/session.h"
+#include "play/session/session.h"
 #include "script/host.h"
 
 namespace sortie::bench {

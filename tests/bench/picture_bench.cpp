@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "picture/symbol_raster.h"
-#include "picture/symbols.h"
-#include "picture/writers.h"
+#include "picture/symbols/symbol_raster.h"
+#include "picture/symbols/symbols.h"
+#include "picture/writers/writers.h"
 
 namespace {
 

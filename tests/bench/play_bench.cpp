@@ -6,8 +6,8 @@
 #include <benchmark/benchmark.h>
 
 #include "missions.h"
-#include "play/record.h"
-#include "play/search.h"
+#include "play/record/record.h"
+#include "play/search/search.h"
 
 namespace {
 

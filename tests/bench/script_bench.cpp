@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "missions.h"
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 #include "timing.h"
 
 extern "C" {

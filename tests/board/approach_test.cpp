@@ -1,4 +1,4 @@
-#include "board/approach.h"
+#include "board/moves/approach.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-// Random maps with levels, and steps on them by the words of board/reach.h, in cells and without any of its code.
+// Random maps with levels, and steps on them by the words of board/moves/reach.h, in cells and without any of its code.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "board/around.h"
-#include "board/reach.h"
+#include "board/moves/around.h"
+#include "board/moves/reach.h"
 #include "maps.h"
 
 namespace sortie::board::maps {

@@ -1,4 +1,4 @@
-// Lines from corner to corner by the words of board/lines.h, as a walk in very small steps: at each of many points of
+// Lines from corner to corner by the words of board/lines/lines.h, as a walk in very small steps: at each of many points of
 // the line the columns that it touches there, and which of them can still be reached. Exact: all places where something
 // changes are among the points. Nothing of the kernel's code or order is used.
 #pragma once

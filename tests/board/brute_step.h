@@ -1,10 +1,10 @@
-// One step by the words of the rule in board/reach.h, in cells and without any of its code.
+// One step by the words of the rule in board/moves/reach.h, in cells and without any of its code.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
-#include "board/reach.h"
+#include "board/moves/reach.h"
 #include "maps.h"
 
 namespace sortie::board::maps {

@@ -1,4 +1,4 @@
-#include "board/contact.h"
+#include "board/moves/contact.h"
 
 #include <gtest/gtest.h>
 

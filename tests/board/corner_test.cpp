@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "board/area.h"
-#include "board/sight.h"
+#include "board/lines/sight.h"
 #include "brute_step.h"
 #include "maps.h"
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "board/walk.h"
+#include "board/moves/walk.h"
 #include "brute_levels.h"
 
 namespace sortie::board {

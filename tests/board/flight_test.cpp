@@ -1,4 +1,4 @@
-#include "board/flight.h"
+#include "board/moves/flight.h"
 
 #include <map>
 #include <vector>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace maps;
 
-/// One square flown, by the words of board/flight.h: squares it may lead to with their costs.
+/// One square flown, by the words of board/moves/flight.h: squares it may lead to with their costs.
 std::vector<std::pair<SquareIndex, std::int32_t>> flownByBrute(const Tower& tower, const MoveRules& rules,
                                                                std::int32_t height, SquareIndex from) {
   std::vector<std::pair<SquareIndex, std::int32_t>> out;

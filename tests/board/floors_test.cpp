@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "board/reach.h"
-#include "board/sight.h"
+#include "board/lines/sight.h"
+#include "board/moves/reach.h"
 #include "maps.h"
 
 namespace sortie::board {

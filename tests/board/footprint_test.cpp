@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "board/reach.h"
-#include "board/walk.h"
+#include "board/moves/reach.h"
+#include "board/moves/walk.h"
 #include "brute_step.h"
 #include "maps.h"
 

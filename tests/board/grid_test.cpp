@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "board/square_name.h"
+#include "board/tiles/square_name.h"
 #include "maps.h"
 
 namespace sortie::board {

@@ -1,11 +1,11 @@
 // What stands where tiles meet and print different things, and prints kept beside the grid.
-#include "board/joints.h"
+#include "board/tiles/joints.h"
 
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "board/tile_print.h"
+#include "board/tiles/tile_print.h"
 #include "maps.h"
 
 namespace sortie::board {

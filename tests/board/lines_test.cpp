@@ -1,5 +1,5 @@
 // Lines from corner to corner over levels: the worked cases, and random maps against the rule in its own words.
-#include "board/lines.h"
+#include "board/lines/lines.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "board/contact.h"
+#include "board/moves/contact.h"
 #include "brute_line.h"
 
 namespace sortie::board {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "board/grid_builder.h"
-#include "board/reach.h"
+#include "board/moves/reach.h"
 
 namespace sortie::board {
 namespace {

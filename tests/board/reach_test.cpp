@@ -1,4 +1,4 @@
-#include "board/reach.h"
+#include "board/moves/reach.h"
 
 #include <algorithm>
 #include <deque>

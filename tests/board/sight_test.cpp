@@ -1,4 +1,4 @@
-#include "board/sight.h"
+#include "board/lines/sight.h"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "board/contact.h"
-#include "board/reach.h"
+#include "board/moves/contact.h"
+#include "board/moves/reach.h"
 #include "maps.h"
 
 namespace sortie::board {

@@ -1,5 +1,5 @@
 // Edges that only straight steps cross: closed doors that open before whoever walks through.
-#include "board/reach.h"
+#include "board/moves/reach.h"
 #include "maps.h"
 
 namespace sortie::board {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "board/grid_builder.h"
-#include "board/tile_print.h"
+#include "board/tiles/tile_print.h"
 #include "maps.h"
 
 namespace sortie::board {

@@ -1,11 +1,11 @@
-#include "board/walk.h"
+#include "board/moves/walk.h"
 
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "board/sight.h"
+#include "board/lines/sight.h"
 #include "maps.h"
 
 namespace sortie::board {

@@ -1,5 +1,5 @@
 // Campaigns played: what is carried from mission to mission, and that nothing is lost between two answers.
-#include "campaign/describe.h"
+#include "cli/campaign_text.h"
 #include "touring.h"
 
 namespace sortie::campaign {

@@ -1,7 +1,7 @@
 // What the functions of a ruleset may give, what they may not do, and what holds without them.
 #include <set>
 
-#include "script/pack_checks.h"
+#include "script/checks/pack_checks.h"
 #include "touring.h"
 
 namespace sortie::campaign {

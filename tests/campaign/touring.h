@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "campaign/campaign.h"
-#include "campaign/play_mission.h"
+#include "cli/campaign_play.h"
 
 namespace sortie::campaign {
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "play/record.h"
+#include "play/record/record.h"
 
 namespace sortie::cli {
 namespace {

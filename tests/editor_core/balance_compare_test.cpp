@@ -1,4 +1,4 @@
-#include "editor/core/balance_compare.h"
+#include "editor/core/balance/balance_compare.h"
 
 #include <algorithm>
 

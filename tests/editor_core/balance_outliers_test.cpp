@@ -1,4 +1,4 @@
-#include "editor/core/balance_outliers.h"
+#include "editor/core/balance/balance_outliers.h"
 
 #include <algorithm>
 

@@ -1,14 +1,14 @@
-#include "editor/core/balance_results.h"
+#include "editor/core/balance/balance_results.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "balance_testing.h"
-#include "editor/core/balance_charts.h"
-#include "editor/core/balance_heat.h"
-#include "editor/core/balance_targets.h"
-#include "picture/map.h"
-#include "picture/writers.h"
+#include "editor/core/balance/balance_charts.h"
+#include "editor/core/balance/balance_heat.h"
+#include "editor/core/balance/balance_targets.h"
+#include "picture/map/map.h"
+#include "picture/writers/writers.h"
 
 namespace sortie::editor {
 namespace {

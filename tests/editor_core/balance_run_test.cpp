@@ -1,4 +1,4 @@
-#include "editor/core/balance_run.h"
+#include "editor/core/balance/balance_run.h"
 
 #include <fstream>
 #include <sstream>

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "editor/core/balance_run.h"
+#include "editor/core/balance/balance_run.h"
 #include "model/pack.h"
 
 namespace sortie::editor::balance_testing {

@@ -1,8 +1,8 @@
-#include "editor/core/block_form.h"
+#include "editor/core/blocks/block_form.h"
 
 #include <set>
 
-#include "editor/core/block_fields.h"
+#include "editor/core/blocks/block_fields.h"
 #include "forms_missions.h"
 #include "model/blocks.h"
 

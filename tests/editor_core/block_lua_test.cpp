@@ -1,9 +1,9 @@
-#include "editor/core/block_lua.h"
+#include "editor/core/blocks/block_lua.h"
 
 #include "forms_missions.h"
 #include "model/blocks.h"
-#include "play/agent.h"
-#include "play/session.h"
+#include "play/agents/agent.h"
+#include "play/session/session.h"
 
 namespace sortie::editor {
 namespace {

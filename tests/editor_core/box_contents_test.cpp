@@ -1,4 +1,4 @@
-#include "editor/core/box_contents.h"
+#include "editor/core/decks/box_contents.h"
 
 #include "forms_missions.h"
 #include "model/box.h"

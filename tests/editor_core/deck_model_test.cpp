@@ -1,4 +1,4 @@
-#include "editor/core/deck_model.h"
+#include "editor/core/decks/deck_model.h"
 
 #include "forms_missions.h"
 

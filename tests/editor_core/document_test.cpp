@@ -1,4 +1,4 @@
-#include "editor/core/document.h"
+#include "editor/core/document/document.h"
 
 #include <algorithm>
 #include <random>

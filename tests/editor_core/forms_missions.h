@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "editor/core/mission_scope.h"
+#include "editor/core/document/mission_scope.h"
 #include "model/load.h"
 #include "model/schema.h"
 #include "model/validators/validators.h"

@@ -1,4 +1,4 @@
-#include "editor/core/human_tests.h"
+#include "editor/core/balance/human_tests.h"
 
 #include <fstream>
 #include <sstream>

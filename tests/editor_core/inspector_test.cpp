@@ -1,9 +1,9 @@
-#include "editor/core/inspector.h"
+#include "editor/core/inspector/inspector.h"
 
 #include <algorithm>
 
-#include "editor/core/outline.h"
-#include "editor/core/search_mission.h"
+#include "editor/core/outline/outline.h"
+#include "editor/core/search/search_mission.h"
 #include "forms_missions.h"
 #include "model/format.h"
 

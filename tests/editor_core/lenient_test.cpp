@@ -1,5 +1,5 @@
 // A broken mission opens as far as it can be read.
-#include "editor/core/lenient.h"
+#include "editor/core/document/lenient.h"
 
 #include <gtest/gtest.h>
 

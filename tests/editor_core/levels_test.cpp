@@ -1,12 +1,12 @@
 // Maps of several levels, zones that teams share and what only some may read, in the forms and on the map.
 #include <algorithm>
 
-#include "editor/core/deck_model.h"
-#include "editor/core/inspector.h"
-#include "editor/core/inspector_rows.h"
-#include "editor/core/live_overlays.h"
-#include "editor/core/narrative.h"
-#include "editor/core/palette.h"
+#include "editor/core/decks/deck_model.h"
+#include "editor/core/inspector/inspector.h"
+#include "editor/core/inspector/inspector_element.h"
+#include "editor/core/map/live_overlays.h"
+#include "editor/core/map/palette.h"
+#include "editor/core/text/narrative.h"
 #include "editor_core/testing.h"
 #include "forms_missions.h"
 

@@ -1,4 +1,4 @@
-#include "editor/core/lua_completion.h"
+#include "editor/core/lua/lua_completion.h"
 #include "lua_testing.h"
 
 namespace sortie::editor {

@@ -1,4 +1,4 @@
-#include "editor/core/lua_check.h"
+#include "editor/core/lua/lua_check.h"
 
 #include "lua_testing.h"
 

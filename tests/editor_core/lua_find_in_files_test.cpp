@@ -1,4 +1,4 @@
-#include "editor/core/find_in_files.h"
+#include "editor/core/search/find_in_files.h"
 
 #include <chrono>
 

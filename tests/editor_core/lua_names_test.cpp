@@ -1,4 +1,4 @@
-#include "editor/core/lua_names.h"
+#include "editor/core/lua/lua_names.h"
 
 #include "lua_testing.h"
 

@@ -1,4 +1,4 @@
-#include "editor/core/lua_outline.h"
+#include "editor/core/lua/lua_outline.h"
 
 #include "lua_testing.h"
 

@@ -1,4 +1,4 @@
-#include "editor/core/lua_syntax.h"
+#include "editor/core/lua/lua_syntax.h"
 
 #include "lua_testing.h"
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "editor/core/lua_completion.h"
-#include "editor/core/lua_names.h"
+#include "editor/core/lua/lua_completion.h"
+#include "editor/core/lua/lua_names.h"
 #include "world/scenario.h"
 
 namespace sortie::editor::testing {

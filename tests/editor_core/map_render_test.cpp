@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "editor/core/map_render.h"
-#include "editor/core/map_render_compose.h"
+#include "editor/core/map/map_render.h"
+#include "editor/core/map/map_render_compose.h"
 #include "model/pack.h"
-#include "picture/symbol_raster.h"
+#include "picture/symbols/symbol_raster.h"
 #include "editor_core/testing.h"
 
 namespace sortie::editor {

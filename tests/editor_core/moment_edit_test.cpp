@@ -1,4 +1,4 @@
-#include "editor/core/moment_edit.h"
+#include "editor/core/playtest/moment_edit.h"
 
 #include <fstream>
 #include <set>
@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "model/format.h"
-#include "play/session_names.h"
+#include "play/session/session_names.h"
 #include "playtest_testing.h"
 
 namespace sortie::editor {

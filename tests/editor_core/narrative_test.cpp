@@ -1,4 +1,4 @@
-#include "editor/core/narrative.h"
+#include "editor/core/text/narrative.h"
 
 #include "forms_missions.h"
 

@@ -1,11 +1,11 @@
-#include "editor/core/notes.h"
+#include "editor/core/map/notes.h"
 
 #include <gtest/gtest.h>
 
-#include "editor/core/inspector.h"
-#include "editor/core/inspector_rows.h"
-#include "editor/core/map_things.h"
-#include "editor/core/outline.h"
+#include "editor/core/inspector/inspector.h"
+#include "editor/core/inspector/inspector_element.h"
+#include "editor/core/map/map_things.h"
+#include "editor/core/outline/outline.h"
 #include "model/format.h"
 #include "model/schema.h"
 #include "playtest_testing.h"

@@ -1,11 +1,11 @@
-#include "editor/core/outline.h"
+#include "editor/core/outline/outline.h"
 
 #include <algorithm>
 #include <chrono>
 
 #include <fmt/format.h>
 
-#include "editor/core/outline_edits.h"
+#include "editor/core/outline/outline_edits.h"
 #include "forms_missions.h"
 
 namespace sortie::editor {

@@ -1,11 +1,11 @@
-#include "editor/core/playtest_moment.h"
+#include "editor/core/playtest/playtest_moment.h"
 
 #include <fstream>
 
 #include <gtest/gtest.h>
 
-#include "editor/core/playtest_spec.h"
-#include "play/spec.h"
+#include "editor/core/playtest/playtest_spec.h"
+#include "play/specs/spec.h"
 #include "playtest_testing.h"
 
 namespace sortie::editor {

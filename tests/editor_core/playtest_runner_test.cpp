@@ -1,4 +1,4 @@
-#include "editor/core/playtest_runner.h"
+#include "editor/core/playtest/playtest_runner.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "editor/core/playtest.h"
+#include "editor/core/playtest/playtest.h"
 
 #include <chrono>
 #include <filesystem>

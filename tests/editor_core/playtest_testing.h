@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "editor/core/playtest.h"
+#include "editor/core/playtest/playtest.h"
 
 namespace sortie::editor::testing {
 

@@ -1,4 +1,4 @@
-#include "editor/core/references.h"
+#include "editor/core/search/references.h"
 
 #include <set>
 

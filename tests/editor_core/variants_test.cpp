@@ -1,7 +1,7 @@
-#include "editor/core/variants.h"
+#include "editor/core/options/variants.h"
 
-#include "editor/core/house_rules.h"
-#include "editor/core/indentation.h"
+#include "editor/core/document/indentation.h"
+#include "editor/core/options/house_rules.h"
 #include "forms_missions.h"
 #include "model/pack.h"
 #include "model/values.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "editor/core/canvas_tools.h"
-#include "editor/core/map_edits.h"
+#include "editor/core/map/canvas_tools.h"
+#include "editor/core/map/map_edits.h"
 #include "editor_core/testing.h"
 #include "model/validate.h"
 

@@ -3,7 +3,7 @@
 
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
-#include "editor/core/map_edits.h"
+#include "editor/core/map/map_edits.h"
 
 namespace sortie::editor::window {
 namespace {

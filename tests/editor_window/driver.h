@@ -12,8 +12,8 @@
 #include <wx/uiaction.h>
 
 #include "editor/core/settings.h"
-#include "editor/window/canvas.h"
-#include "editor/window/frame.h"
+#include "editor/window/canvas/canvas.h"
+#include "editor/window/frame/frame.h"
 
 namespace sortie::editor::window {
 

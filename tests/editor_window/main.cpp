@@ -12,7 +12,7 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
-#include "editor/window/app.h"
+#include "editor/window/frame/app.h"
 #include "editor_window/images.h"
 
 namespace {

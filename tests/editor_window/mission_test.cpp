@@ -9,8 +9,8 @@
 
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
-#include "editor/window/form_page.h"
-#include "editor/window/lua_style.h"
+#include "editor/window/design/form_page.h"
+#include "editor/window/script/lua_style.h"
 
 namespace sortie::editor::window {
 namespace {

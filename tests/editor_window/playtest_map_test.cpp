@@ -1,5 +1,5 @@
 // Where the options of a question are marked on the map.
-#include "editor/window/playtest_map.h"
+#include "editor/window/playtest/playtest_map.h"
 
 #include <gtest/gtest.h>
 

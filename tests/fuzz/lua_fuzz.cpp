@@ -1,5 +1,5 @@
 // Scripts: two fresh states print the same, end the same way and charge the same work, and neither goes over a limit.
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 #include "target.h"
 
 namespace {

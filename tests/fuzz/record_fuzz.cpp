@@ -1,6 +1,6 @@
 // Records: what is read is written and read again as the same record; words of its lines survive escaping.
-#include "play/record.h"
-#include "play/record_text.h"
+#include "play/record/record.h"
+#include "play/record/record_text.h"
 #include "target.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

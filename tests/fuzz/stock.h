@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 #include "target.h"
 
 extern "C" {

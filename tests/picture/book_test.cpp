@@ -7,11 +7,11 @@
 #include <gtest/gtest.h>
 
 #include "gallery.h"
-#include "picture/book.h"
-#include "picture/book_pages.h"
+#include "picture/book/book.h"
+#include "picture/book/book_pages.h"
+#include "picture/book/paper.h"
 #include "picture/card_face.h"
-#include "picture/paper.h"
-#include "picture/text.h"
+#include "picture/text/text.h"
 
 namespace sortie::picture {
 namespace {

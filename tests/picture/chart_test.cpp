@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "model/xml.h"
-#include "picture/writers.h"
+#include "picture/writers/writers.h"
 
 namespace sortie::picture {
 namespace {

@@ -1,7 +1,7 @@
 // Lines of sight from corner to corner in pictures, where the ruleset says sight="corner".
 #include "gallery.h"
-#include "picture/board_queries.h"
-#include "picture/overlay.h"
+#include "picture/map/board_queries.h"
+#include "picture/map/overlay.h"
 
 namespace sortie::picture {
 namespace {

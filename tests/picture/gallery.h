@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "../play/playing.h"
-#include "picture/map.h"
-#include "picture/writers.h"
+#include "picture/map/map.h"
+#include "picture/writers/writers.h"
 
 namespace sortie::picture::testing {
 

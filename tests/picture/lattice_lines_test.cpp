@@ -1,4 +1,4 @@
-#include "picture/lattice_lines.h"
+#include "picture/map/lattice_lines.h"
 
 #include <algorithm>
 #include <random>

@@ -1,11 +1,11 @@
 // Scenes of small missions: each thing of the world is there once, where it belongs.
-#include "picture/map.h"
+#include "picture/map/map.h"
 
 #include <filesystem>
 #include <fstream>
 
 #include "gallery.h"
-#include "picture/board_layers.h"
+#include "picture/map/board_layers.h"
 #include "world/mutator.h"
 
 namespace sortie::picture {

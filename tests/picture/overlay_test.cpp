@@ -1,10 +1,10 @@
-#include "picture/overlay.h"
+#include "picture/map/overlay.h"
 
 #include <cmath>
 #include <limits>
 
 #include "gallery.h"
-#include "picture/board_queries.h"
+#include "picture/map/board_queries.h"
 #include "world/mutator.h"
 
 namespace sortie::picture {

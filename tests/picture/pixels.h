@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 #include <librsvg/rsvg.h>
 
-#include "picture/handles.h"
 #include "picture/scene.h"
+#include "picture/writers/handles.h"
 
 namespace sortie::picture {
 

@@ -1,4 +1,4 @@
-#include "picture/symbols.h"
+#include "picture/symbols/symbols.h"
 
 #include <filesystem>
 #include <fstream>

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "picture/symbols.h"
+#include "picture/symbols/symbols.h"
 
 namespace sortie::picture {
 

@@ -1,10 +1,10 @@
-#include "picture/text.h"
+#include "picture/text/text.h"
 
 #include <chrono>
 
 #include "pixels.h"
-#include "picture/text_layout.h"
-#include "picture/writers.h"
+#include "picture/text/text_layout.h"
+#include "picture/writers/writers.h"
 
 namespace sortie::picture {
 namespace {

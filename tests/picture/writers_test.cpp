@@ -1,9 +1,9 @@
-#include "picture/writers.h"
+#include "picture/writers/writers.h"
 
 #include <clocale>
 
 #include "model/svg_profile.h"
-#include "picture/symbol_raster.h"
+#include "picture/symbols/symbol_raster.h"
 #include "pixels.h"
 #include "test_scenes.h"
 

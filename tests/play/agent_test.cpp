@@ -1,4 +1,4 @@
-#include "play/agent.h"
+#include "play/agents/agent.h"
 
 #include <set>
 

@@ -1,10 +1,10 @@
 // The masked world that scripts of agents look at: kept from one decision to the next, it must be what a fresh mask
 // makes of the same world, and its lists of pieces must hang together.
-#include "script/agent_world.h"
+#include "script/agents/agent_world.h"
 
 #include <gtest/gtest.h>
 
-#include "play/agent.h"
+#include "play/agents/agent.h"
 #include "playing.h"
 
 namespace sortie::play {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "play/session.h"
+#include "play/session/session.h"
 #include "playing.h"
 
 namespace sortie::play {

@@ -1,4 +1,4 @@
-#include "play/compare.h"
+#include "play/sweep/compare.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "play/conformance.h"
+#include "play/conformance/conformance.h"
 
 #include <algorithm>
 #include <fstream>
@@ -6,10 +6,10 @@
 
 #include <gtest/gtest.h>
 
-#include "play/agent.h"
-#include "play/resample.h"
+#include "play/agents/agent.h"
+#include "play/session/resample.h"
 #include "playing.h"
-#include "script/module_digest.h"
+#include "script/sandbox/module_digest.h"
 #include "world/mutator.h"
 
 namespace sortie::play {

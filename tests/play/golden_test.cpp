@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "play/record.h"
-#include "play/sweep.h"
+#include "play/record/record.h"
+#include "play/sweep/sweep.h"
 #include "playing.h"
 
 namespace sortie::play {

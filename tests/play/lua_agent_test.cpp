@@ -1,14 +1,14 @@
 // Agents that rulesets bring along, in play: they win, they are repeatable, they see nothing that they may not know.
-#include "play/lua_agent.h"
+#include "play/agents/lua_agent.h"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
-#include "play/resample.h"
-#include "play/sweep.h"
+#include "play/session/resample.h"
+#include "play/sweep/sweep.h"
 #include "playing.h"
-#include "script/agent_world.h"
+#include "script/agents/agent_world.h"
 
 namespace sortie::play {
 namespace {

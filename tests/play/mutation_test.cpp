@@ -1,4 +1,4 @@
-#include "play/mutation.h"
+#include "play/specs/mutation.h"
 
 #include <fstream>
 #include <sstream>

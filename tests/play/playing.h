@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "model/pack.h"
-#include "play/session.h"
+#include "play/session/session.h"
 #include "script/host.h"
 
 namespace sortie::play::testing {

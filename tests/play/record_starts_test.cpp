@@ -1,5 +1,5 @@
 // Values that sides began with stand in a record, and only where there are any.
-#include "play/record.h"
+#include "play/record/record.h"
 
 #include "playing.h"
 

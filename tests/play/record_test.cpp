@@ -1,11 +1,11 @@
-#include "play/record.h"
+#include "play/record/record.h"
 
 #include <fstream>
 #include <functional>
 
 #include <gtest/gtest.h>
 
-#include "play/record_text.h"
+#include "play/record/record_text.h"
 #include "playing.h"
 
 namespace sortie::play {

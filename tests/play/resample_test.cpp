@@ -1,5 +1,5 @@
 // Numbers of hidden cards say nothing, and worlds dealt anew look the same to the side that they are dealt for.
-#include "play/resample.h"
+#include "play/session/resample.h"
 
 #include <algorithm>
 #include <fstream>
@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "play/conformance.h"
-#include "play/fork.h"
+#include "play/conformance/conformance.h"
+#include "play/session/fork.h"
 #include "playing.h"
 #include "world/mutator.h"
 

@@ -1,13 +1,13 @@
 // The search agent: what it is worth, that it cannot peek, and that it is the same every time.
-#include "play/search.h"
+#include "play/search/search.h"
 
 #include <sstream>
 
 #include <gtest/gtest.h>
 
-#include "play/record.h"
-#include "play/resample.h"
-#include "play/sweep.h"
+#include "play/record/record.h"
+#include "play/session/resample.h"
+#include "play/sweep/sweep.h"
 #include "playing.h"
 
 namespace sortie::play {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "playing.h"
-#include "play/names.h"
-#include "play/session.h"
+#include "play/text/names.h"
+#include "play/session/session.h"
 
 namespace sortie::play {
 namespace {

@@ -1,4 +1,4 @@
-#include "play/significance.h"
+#include "play/sweep/significance.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "play/spec.h"
+#include "play/specs/spec.h"
 
 #include <fstream>
 #include <sstream>

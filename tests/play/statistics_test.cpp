@@ -1,4 +1,4 @@
-#include "play/statistics.h"
+#include "play/sweep/statistics.h"
 
 #include <algorithm>
 #include <fstream>
@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "play/export.h"
-#include "play/sweep_report.h"
+#include "play/sweep/export.h"
+#include "play/sweep/sweep_report.h"
 #include "sweeping.h"
 
 namespace sortie::play {

@@ -1,11 +1,11 @@
-#include "play/sweep_facts.h"
+#include "play/sweep/sweep_facts.h"
 
 #include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
 
-#include "play/agent.h"
+#include "play/agents/agent.h"
 #include "playing.h"
 
 namespace sortie::play {

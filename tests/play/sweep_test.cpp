@@ -1,4 +1,4 @@
-#include "play/sweep.h"
+#include "play/sweep/sweep.h"
 
 #include <atomic>
 #include <csignal>
@@ -8,10 +8,10 @@
 #include <sqlite3.h>
 #include <sys/wait.h>
 
-#include "play/sweep_report.h"
-#include "play/statistics.h"
-#include "play/sweep_store.h"
-#include "play/sweep_tables.h"
+#include "play/sweep/sweep_report.h"
+#include "play/sweep/statistics.h"
+#include "play/sweep/sweep_store.h"
+#include "play/sweep/sweep_tables.h"
 #include "playing.h"
 
 namespace sortie::play {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "play/sweep_store.h"
+#include "play/sweep/sweep_store.h"
 #include "playing.h"
 
 namespace sortie::play::testing {

@@ -1,10 +1,10 @@
 // Agents in Lua: what their functions get, what they may give back, and what they cannot do.
-#include "script/agent_host.h"
+#include "script/agents/agent_host.h"
 
 #include <vector>
 
 #include "agent_testing.h"
-#include "script/module_digest.h"
+#include "script/sandbox/module_digest.h"
 
 namespace sortie::script {
 namespace {

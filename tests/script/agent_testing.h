@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "model/pack.h"
-#include "script/agent_host.h"
+#include "script/agents/agent_host.h"
 
 namespace sortie::script::testing {
 

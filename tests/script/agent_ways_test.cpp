@@ -1,5 +1,5 @@
 // What is kept of ways must not change an answer: beside a plain search for every question.
-#include "script/agent_ways.h"
+#include "script/agents/agent_ways.h"
 
 #include <algorithm>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "script/block_pool.h"
+#include "script/sandbox/block_pool.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // What `sortie validate` says about the Lua of a pack, each thing with a pack that has just that wrong.
-#include "script/pack_checks.h"
+#include "script/checks/pack_checks.h"
 
 #include <filesystem>
 #include <fstream>

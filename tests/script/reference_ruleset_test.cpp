@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "script/bindings/bind.h"
-#include "script/reference.h"
-#include "script/reference_code.h"
-#include "script/reference_pages.h"
+#include "script/reference/reference.h"
+#include "script/reference/reference_code.h"
+#include "script/reference/reference_pages.h"
 
 namespace sortie::script {
 namespace {

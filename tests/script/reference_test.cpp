@@ -1,6 +1,6 @@
 // The reference is made of the rows that functions are registered from: here, that nothing is missing from it, that its
 // signatures can be read, and that the file in docs/ is the one that is made today.
-#include "script/reference.h"
+#include "script/reference/reference.h"
 
 #include <filesystem>
 #include <fstream>

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 #include "sandbox_testing.h"
 
 extern "C" {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 #include "sandbox_testing.h"
 
 namespace sortie::script {

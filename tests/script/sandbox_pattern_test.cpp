@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/random.h"
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 
 extern "C" {
 #include <lauxlib.h>

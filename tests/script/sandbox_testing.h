@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "script/sandbox.h"
+#include "script/sandbox/sandbox.h"
 
 namespace sortie::script::testing {
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <string_view>
 
-#include "board/sight.h"
-#include "script/agent_ways.h"
+#include "board/lines/sight.h"
+#include "script/agents/agent_ways.h"
 #include "script/bindings/bind.h"
-#include "script/sandbox_state.h"
+#include "script/sandbox/sandbox_state.h"
 #include "world/piece_squares.h"
 
 namespace sortie::script {

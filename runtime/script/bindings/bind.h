@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "script/host.h"
-#include "script/reference_rows.h"
+#include "script/reference/binding.h"
 
 extern "C" {
 #include <lauxlib.h>
@@ -131,7 +131,7 @@ void fillFigures(PlayContext& context, world::PieceId except1, world::PieceId ex
 void clearFlags(PlayContext& context);
 /// The squares of one of a tile's own levels, from 0.
 [[nodiscard]] std::span<const board::SquareIndex> levelOf(const board::TileInstance& tile, std::int32_t level) noexcept;
-/// Leaves of a set of pieces on the map those to which a piece or square has a line (board/lines.h).
+/// Leaves of a set of pieces on the map those to which a piece or square has a line (board/lines/lines.h).
 void keepInLine(lua_State* L, SetBuffer& set, board::SquareIndex a, board::Footprint size);
 
 /// Pushes what choose gives back for an answer that lies in the domain; 1, or -1 with a failure noted.

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "board/area.h"
-#include "board/around.h"
-#include "board/sight.h"
+#include "board/lines/sight.h"
+#include "board/moves/around.h"
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
 

@@ -1,8 +1,8 @@
-// Lines of sight from corner to corner over levels (board/lines.h) as scripts see them.
+// Lines of sight from corner to corner over levels (board/lines/lines.h) as scripts see them.
 #include <algorithm>
 
-#include "board/contact.h"
-#include "board/lines.h"
+#include "board/lines/lines.h"
+#include "board/moves/contact.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {

@@ -1,7 +1,7 @@
 // Single steps and flights as scripts ask for them; reach and path stand in board.cpp.
 #include <algorithm>
 
-#include "board/flight.h"
+#include "board/moves/flight.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {

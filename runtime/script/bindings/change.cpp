@@ -3,7 +3,7 @@
 #include <array>
 #include <span>
 
-#include "board/walk.h"
+#include "board/moves/walk.h"
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
 

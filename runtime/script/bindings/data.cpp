@@ -1,6 +1,6 @@
 // Content, options and the documents' lists as Lua tables: made once a state, sealed.
 #include "script/bindings/bind.h"
-#include "script/sandbox_state.h"
+#include "script/sandbox/sandbox_state.h"
 
 namespace sortie::script {
 

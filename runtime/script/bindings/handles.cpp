@@ -1,5 +1,5 @@
 // Pieces, sides, teams, zones, tiles and the world as Lua sees them: read-only handles.
-#include "script/agent_world.h"
+#include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {

@@ -1,11 +1,11 @@
 // What a spec file calls: docs/specs.md. The state behind them is SpecRun.
-#include "script/spec_run.h"
+#include "script/specs/spec_run.h"
 
 #include <algorithm>
 
 #include "base/nearest.h"
 #include "base/random.h"
-#include "script/sandbox_state.h"
+#include "script/sandbox/sandbox_state.h"
 
 namespace sortie::script {
 

@@ -1,8 +1,8 @@
 // What a spec file holds results with: expect and its like.
 #include <algorithm>
 
-#include "script/sandbox_state.h"
-#include "script/spec_run.h"
+#include "script/sandbox/sandbox_state.h"
+#include "script/specs/spec_run.h"
 
 namespace sortie::script {
 

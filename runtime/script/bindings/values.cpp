@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "script/agent_world.h"
+#include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
-#include "script/sandbox_state.h"
+#include "script/sandbox/sandbox_state.h"
 
 namespace sortie::script {
 

@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "script/reference_rows.h"
-#include "script/sandbox_state.h"
+#include "script/reference/binding.h"
+#include "script/sandbox/sandbox_state.h"
 
 extern "C" {
 #include <lauxlib.h>

@@ -17,7 +17,7 @@
 
 #include "../timing.h"
 #include "../town.h"
-#include "board/lines.h"
+#include "board/lines/lines.h"
 
 namespace {
 

@@ -17,10 +17,10 @@
 
 #include "../town.h"
 #include "base/random.h"
-#include "board/around.h"
-#include "board/flight.h"
 #include "board/grid_builder.h"
-#include "board/reach.h"
+#include "board/moves/around.h"
+#include "board/moves/flight.h"
+#include "board/moves/reach.h"
 
 namespace {
 

@@ -1,0 +1,249 @@
+// Sentences of blocks.
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "editor/core/blocks/block_fields.h"
+#include "editor/core/blocks/block_form_words.h"
+#include "model/printed_text.h"
+#include "model/values.h"
+
+namespace sortie::editor {
+
+using model::Declaration;
+using model::DeclarationKind;
+using model::Element;
+using model::ElementPtr;
+
+namespace {
+
+std::string capital(std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text;
+}
+
+/// "{1} gets the value {2}" with values; what has no value is left as it is.
+std::string filled(const std::string& text, const std::vector<std::string>& values) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool mark =
+        text[i] == '{' && i + 2 < text.size() && text[i + 1] >= '1' && text[i + 1] <= '9' && text[i + 2] == '}';
+    const auto number = mark ? static_cast<std::size_t>(text[i + 1] - '1') : values.size();
+    if (mark && number < values.size()) {
+      out += values[number];
+      i += 2;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+std::string patternOf(const Declaration& declaration) {
+  return declaration.texts.empty() ? std::string() : declaration.texts.front().text;
+}
+
+struct Words {
+  const MissionScope& mission;
+  const FormRow& row;
+  const Element& element;
+
+  [[nodiscard]] std::string value(const char* attribute, const model::Type& type, const char* otherwise) const {
+    const std::string text = element.value(attribute);
+    return text.empty() ? otherwise : valueWords(mission, type, text);
+  }
+
+  [[nodiscard]] std::string declaredOne(const Declaration& declaration) const {
+    const std::string pattern = patternOf(declaration);
+    std::vector<std::string> values;
+    std::string listed;
+    for (const Parameter& each : parametersOf(mission, row, element)) {
+      const std::string* own = element.find(each.id);
+      std::string words = own != nullptr  ? valueWords(mission, each.type, *own)
+                          : each.fallback ? valueWords(mission, each.type, *each.fallback)
+                                          : fmt::format("({})", each.title);
+      if (words.empty()) words = fmt::format("({})", each.title);
+      if (own != nullptr) listed += fmt::format("{}{}: {}", listed.empty() ? "" : ", ", each.title, words);
+      values.push_back(std::move(words));
+    }
+    if (!pattern.empty() && row.kind != RowKind::Trigger) return capital(filled(pattern, values));
+    const std::string title = titleOf(declaration);
+    return listed.empty() ? title : fmt::format("{} ({})", title, listed);
+  }
+
+  [[nodiscard]] std::string part() const {
+    if (row.name == "condition") return "If all of these hold";
+    if (row.name == "then") return "Then";
+    if (row.name == "else") return "Else";
+    if (row.name == "option") return fmt::format("Option {}", element.value("id", "without a name"));
+    return fmt::format("Case, weight {}", element.value("weight", "1"));
+  }
+
+  [[nodiscard]] std::string form() const {
+    model::Type side;
+    side.kind = model::TypeKind::Side;
+    model::Type id;
+    id.kind = model::TypeKind::Id;
+    const std::string& name = row.name;
+    if (name == "all") return "All of these hold";
+    if (name == "any") return "Any of these holds";
+    if (name == "none") return "None of these holds";
+    if (name == "at-least") return fmt::format("At least {} of these hold", element.value("count", "0"));
+    if (name == "if") return "Only if";
+    if (name == "choose") {
+      const Declaration* decision = mission.scope.find(DeclarationKind::Decision, element.value("decision"));
+      const std::string question =
+          decision != nullptr && !patternOf(*decision).empty() ? patternOf(*decision) : element.value("decision");
+      return fmt::format("{} decides: {}", capital(value("side", side, "(side)")), question);
+    }
+    if (name == "random") {
+      std::string odds;
+      std::int64_t total = 0;
+      std::vector<std::int64_t> weights;
+      for (const ElementPtr& each : model::elements(element, "case")) {
+        weights.push_back(std::max<std::int64_t>(0, model::parseInt(each->value("weight", "1")).value_or(0)));
+        total += weights.back();
+      }
+      for (const std::int64_t weight : weights)
+        odds += fmt::format("{}{:.0f} %", odds.empty() ? "" : ", ",
+                            total > 0 ? 100.0 * static_cast<double>(weight) / static_cast<double>(total) : 0.0);
+      return odds.empty() ? "One at random" : fmt::format("One at random: {}", odds);
+    }
+    if (name == "for-each") {
+      const bool pieces = element.find("piece") != nullptr;
+      const std::string kind = element.value(pieces ? "piece" : "side");
+      const Declaration* found = mission.scope.find(pieces ? DeclarationKind::Piece : DeclarationKind::Side, kind);
+      if (found == nullptr && pieces) found = mission.scope.find(DeclarationKind::Marker, kind);
+      std::string out = fmt::format("For each {}", found != nullptr ? titleOf(*found) : kind.empty() ? "(kind)" : kind);
+      if (element.find("of") != nullptr) out += fmt::format(" of {}", value("of", side, "(side)"));
+      return fmt::format("{}, as ${}", out, element.value("as", "it"));
+    }
+    if (name == "wait") {
+      const Declaration* hook = mission.scope.find(DeclarationKind::Hook, element.value("hook"));
+      const std::string moment = hook != nullptr ? titleOf(*hook) : element.value("hook", "(moment)");
+      const std::string times = element.value("times", "1");
+      return times == "1" ? fmt::format("Wait for: {}", moment) : fmt::format("Wait for: {}, {} times", moment, times);
+    }
+    return fmt::format("Do what the event {} does", element.value("event", "(event)"));
+  }
+
+  [[nodiscard]] std::string owner() const {
+    if (row.name == "event") {
+      const std::string title = element.value("title", model::plainWords(element.value("id")));
+      return fmt::format("Event {}{}", title,
+                         element.value("once") == "yes" || element.value("once") == "true" ? ", once" : "");
+    }
+    return fmt::format("Objective {}", element.value("title", model::plainWords(element.value("id"))));
+  }
+};
+
+std::string sectionTitle(const std::string& name) {
+  if (name == "when") return "When any of these happens";
+  if (name == "if") return "If all of these hold";
+  if (name == "do") return "Do, in this order";
+  return name == "condition" ? "Done when all of these hold" : "Rewards, in this order";
+}
+
+}  // namespace
+
+std::string blockSentence(const MissionScope& mission, const FormRow& row, const Element& element) {
+  const Words words{mission, row, element};
+  switch (row.kind) {
+    case RowKind::Owner: return words.owner();
+    case RowKind::Section: return sectionTitle(row.name);
+    case RowKind::Part: return words.part();
+    case RowKind::Form: return words.form();
+    case RowKind::Lua: {
+      const std::string function = element.value("function");
+      return function.empty() ? "Lua function (none)" : fmt::format("Lua: {}", function);
+    }
+    case RowKind::Unknown: return fmt::format("<{}>: nobody declares this", row.name);
+    default: break;
+  }
+  const Declaration* declaration = declarationOf(mission.scope, row, row.name);
+  return declaration != nullptr ? words.declaredOne(*declaration) : row.name;
+}
+
+std::string blockTitle(const MissionScope& mission, const FormRow& row, const std::string& name) {
+  if (row.kind == RowKind::Section) return sectionTitle(name);
+  if (row.kind == RowKind::Lua) return "A function of rules.lua";
+  if (row.kind == RowKind::Form && name == "for-each") return "For each piece or side of a kind";
+  if (row.kind == RowKind::Form && name == "random") return "One of several at random, by weight";
+  if (row.kind == RowKind::Form && name == "choose") return "A side decides";
+  if (row.kind == RowKind::Form && name == "wait") return "Wait for a moment, then go on";
+  if (row.kind == RowKind::Form && name == "call") return "Do what another event does";
+  if (row.kind == RowKind::Form && name == "at-least") return "At least so many of these hold";
+  if (row.kind == RowKind::Part && name == "option") return "Option";
+  if (row.kind == RowKind::Part && name == "case") return "Case";
+  return blockSentence(mission, row, *model::makeElement(name));
+}
+
+std::string blockHelp(const MissionScope& mission, const FormRow& row, const std::string& name) {
+  if (const Declaration* declaration = declarationOf(mission.scope, row, name)) {
+    if (!declaration->help.empty()) return declaration->help;
+    // A declared trigger without words of its own is explained by its hook.
+    const Declaration* hook = mission.scope.find(DeclarationKind::Hook, declaration->text("hook"));
+    return hook != nullptr ? hook->help : std::string();
+  }
+  static const std::map<std::string, std::string> forms = {
+      {"all", "Holds when every condition in it does"},
+      {"any", "Holds when at least one condition in it does"},
+      {"none", "Holds when no condition in it does"},
+      {"at-least", "Holds when so many of the conditions in it do"},
+      {"if", "Does what is below Then when the conditions hold, else what is below Else"},
+      {"choose", "The side picks one of the options; what stands in it is done"},
+      {"random", "One case is drawn by weight; the draw leaves all other dice as they were"},
+      {"for-each", "Done for every piece or side of a kind, one after the other"},
+      {"wait", "The event ends here; what follows is done when the moment has come so often"},
+      {"call", "The actions of another event, whatever its triggers and conditions"},
+      {"lua", "Calls a function of the table that rules.lua returns"},
+  };
+  if (row.kind != RowKind::Form && row.kind != RowKind::Lua) return {};
+  const auto found = forms.find(name);
+  return found != forms.end() ? found->second : std::string();
+}
+
+namespace {
+
+// A block with all that stands in it. Recursion is bounded by the depth that the reader allows.
+std::string deepSentence(const MissionScope& mission, const FormRow& row, const Element& element) {
+  std::vector<std::string> parts;
+  for (const ElementPtr& each : model::elements(element))
+    parts.push_back(deepSentence(mission, spotIn(mission.scope, row, each->name), *each));
+  const bool conditions = row.holds == BlockList::Conditions;
+  const std::string all = fmt::format("{}", fmt::join(parts, conditions && row.name == "any" ? " or "
+                                                             : conditions                    ? " and "
+                                                                                             : "; "));
+  if (row.kind == RowKind::Form && (row.name == "all" || row.name == "any")) return "(" + all + ")";
+  if (row.kind == RowKind::Part && row.name == "condition") return all;
+  const std::string own = blockSentence(mission, row, element);
+  return parts.empty() ? own : fmt::format("{}: ({})", own, all);
+}
+
+}  // namespace
+
+std::string sentenceOf(const MissionScope& mission, const ElementPath& owner) {
+  const ElementPtr element = elementAt(mission.root, owner);
+  const FormRow row = rowAt(mission, owner);
+  if (!element || row.kind != RowKind::Owner) return {};
+  const auto list = [&](const char* section, const char* between) {
+    std::string out;
+    const FormRow into = spotIn(mission.scope, row, section);
+    for (const ElementPtr& each : model::elements(*element, section))
+      for (const ElementPtr& block : model::elements(*each))
+        out += (out.empty() ? "" : between) + deepSentence(mission, spotIn(mission.scope, into, block->name), *block);
+    return out;
+  };
+  if (row.name == "objective") {
+    const std::string rewards = list("reward", "; ");
+    return fmt::format("{}{}", list("condition", " and "), rewards.empty() ? "" : ". Rewards: " + rewards);
+  }
+  const std::string conditions = list("if", " and ");
+  const std::string triggers = list("when", " or ");
+  return fmt::format("{}{}: {}", triggers.empty() ? "Called by others" : "When: " + triggers,
+                     conditions.empty() ? "" : ". If: " + conditions, list("do", "; "));
+}
+
+}  // namespace sortie::editor

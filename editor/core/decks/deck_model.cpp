@@ -1,0 +1,353 @@
+#include "editor/core/decks/deck_model.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "model/printed_text.h"
+#include "model/square.h"
+#include "model/values.h"
+
+namespace sortie::editor {
+
+using model::ContentItem;
+using model::Declaration;
+using model::DeclarationKind;
+using model::Element;
+using model::ElementPtr;
+
+namespace {
+
+bool isWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+
+int countOf(const Element& element) {
+  return static_cast<int>(std::clamp<std::int64_t>(model::parseInt(element.value("count", "1")).value_or(1), 0, 1000));
+}
+
+const Declaration* zoneOf(const model::Scope& scope, const std::string& id) {
+  const Declaration* zone = scope.find(DeclarationKind::Deck, id);
+  return zone != nullptr ? zone : scope.find(DeclarationKind::Zone, id);
+}
+
+std::vector<const Declaration*> zonesOf(const model::Scope& scope) {
+  std::vector<const Declaration*> out = declared(scope, DeclarationKind::Deck);
+  for (const Declaration* each : declared(scope, DeclarationKind::Zone)) out.push_back(each);
+  return out;
+}
+
+std::string visibleOf(const Declaration& zone) {
+  return zone.text("visible", zone.kind == DeclarationKind::Deck ? "none" : "all");
+}
+
+/// The conditions of the <when>s between `from` elements of the path and the element.
+std::string dependsOn(const MissionScope& mission, const ElementPath& path, std::size_t from) {
+  std::string out;
+  for (const ElementPath& when : whensAround(mission, path)) {
+    if (when.size() <= from) continue;
+    const ElementPtr element = elementAt(mission.root, when);
+    const Declaration* option = mission.scope.find(DeclarationKind::Option, element->value("option"));
+    out += fmt::format("{}{} is {}", out.empty() ? "" : ", ",
+                       option != nullptr ? titleOf(*option) : element->value("option"), element->value("is"));
+  }
+  return out;
+}
+
+/// Elements below a path, through <when>, with their own paths.
+template <class Visit>
+void throughWhen(const Element& parent, const ElementPath& path, const Visit& visit) {
+  std::uint32_t at = 0;
+  for (const ElementPtr& each : childElements(parent)) {
+    ElementPath below = path;
+    below.push_back(at++);
+    if (each->foreign) continue;
+    if (isWhen(*each)) {
+      throughWhen(*each, below, visit);
+    } else {
+      visit(*each, below);
+    }
+  }
+}
+
+template <class Visit>
+void eachOfSetup(const MissionScope& mission, const Visit& visit) {
+  throughWhen(*mission.root, {}, [&](const Element& setup, const ElementPath& path) {
+    if (setup.name == "setup") throughWhen(setup, path, visit);
+  });
+}
+
+std::string itemTitle(const model::Scope& scope, const std::string& id) {
+  const auto found = scope.items.find(id);
+  return found != scope.items.end() && !found->second->title.empty() ? found->second->title : model::plainWords(id);
+}
+
+/// May something of this kind lie in the zone?
+bool holds(const Declaration& zone, const std::string& kind) {
+  const std::vector<std::string> kinds = model::splitWords(zone.text("holds"));
+  return kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementPath& path) {
+  DeckRow row;
+  row.path = path;
+  row.zone = deck.value("zone");
+  row.side = deck.value("side");
+  row.shuffled = model::parseBool(deck.value("shuffled")).value_or(false);
+  row.depends = dependsOn(mission, path, 0);
+  row.title = model::plainWords(row.zone);
+  if (const Declaration* zone = zoneOf(mission.scope, row.zone)) {
+    row.title = titleOf(*zone);
+    row.help = zone->help;
+    row.visible = visibleOf(*zone);
+    row.ordered = zone->kind == DeclarationKind::Deck;
+    row.faceDown = row.visible != "all";
+  }
+  throughWhen(deck, path, [&](const Element& card, const ElementPath& at) {
+    if (card.name != "card" && card.name != "piece" && card.name != "marker") return;
+    DeckCard made;
+    made.path = at;
+    made.item = card.value("item");
+    made.kind = card.value("kind");
+    made.count = countOf(card);
+    made.depends = dependsOn(mission, at, path.size());
+    const auto item = mission.scope.items.find(made.item);
+    if (item != mission.scope.items.end() && made.kind.empty()) made.kind = item->second->kind;
+    made.known = item != mission.scope.items.end() || (made.item.empty() && !made.kind.empty());
+    made.title = made.item.empty() ? model::plainWords(made.kind) : itemTitle(mission.scope, made.item);
+    row.total += made.count;
+    row.cards.push_back(std::move(made));
+  });
+  return row;
+}
+
+}  // namespace
+
+std::vector<DeckRow> deckRows(const MissionScope& mission) {
+  std::vector<DeckRow> out;
+  eachOfSetup(mission, [&](const Element& each, const ElementPath& path) {
+    if (each.name == "deck") out.push_back(deckRow(mission, each, path));
+  });
+  return out;
+}
+
+std::vector<CardKind> cardCatalogue(const MissionScope& mission, const std::string& zone) {
+  std::map<std::string, BoxRow> rows;
+  for (BoxRow& row : boxContents(mission))
+    if (row.collection == DeclarationKind::Card) rows.emplace(row.id, row);
+  const auto titles = [&](const std::string& id) { return itemTitle(mission.scope, id); };
+  const Declaration* into = zone.empty() ? nullptr : zoneOf(mission.scope, zone);
+  std::vector<CardKind> out;
+  for (const Declaration* kind : declared(mission.scope, DeclarationKind::Card)) {
+    if (into != nullptr && !holds(*into, kind->id)) continue;
+    CardKind made{kind->id, titleOf(*kind), kind->help, {}};
+    std::set<const ContentItem*> seen;  // an item stands under "id" and "pack:id"
+    for (const auto& [id, item] : mission.scope.items) {
+      if (item->collection != DeclarationKind::Card || item->kind != kind->id || !seen.insert(item).second) continue;
+      CardEntry entry;
+      entry.item = item->id;
+      entry.title = item->title.empty() ? model::plainWords(item->id) : item->title;
+      entry.text = model::printedText(*item, kind, titles);
+      entry.held = heldInBox(mission, DeclarationKind::Card, item->id, kind->id);
+      if (const auto row = rows.find(item->id); row != rows.end()) entry.used = row->second.needed;
+      made.cards.push_back(std::move(entry));
+    }
+    std::sort(made.cards.begin(), made.cards.end(), [](const CardEntry& a, const CardEntry& b) {
+      return std::pair(a.title, a.item) < std::pair(b.title, b.item);
+    });
+    if (!made.cards.empty()) out.push_back(std::move(made));
+  }
+  return out;
+}
+
+std::vector<Choice> deckZones(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const Declaration* each : zonesOf(mission.scope)) {
+    const std::string per = each->text("per", "world");
+    if (per == "world" || per == "side" || per == "team") out.push_back({each->id, titleOf(*each), each->help});
+  }
+  return out;
+}
+
+std::vector<Choice> deckSides(const MissionScope& mission, const std::string& zone) {
+  const Declaration* declaration = zoneOf(mission.scope, zone);
+  const std::string per = declaration == nullptr ? "world" : declaration->text("per", "world");
+  if (per == "side") return sideChoices(mission);
+  std::vector<Choice> out;
+  if (per != "team") return out;
+  // Any side of a team stands for it; the first one is offered.
+  std::set<std::string> teams;
+  for (const model::SideSetup& side : mission.mission.sides)
+    if (const Choice team = teamOf(mission, side); teams.insert(team.value).second)
+      out.push_back({side.id, team.title, {}});
+  return out;
+}
+
+std::string deckOwner(const MissionScope& mission, const DeckRow& deck) {
+  const auto side = std::find_if(mission.mission.sides.begin(), mission.mission.sides.end(),
+                                 [&](const model::SideSetup& each) { return each.id == deck.side; });
+  if (side == mission.mission.sides.end()) return deck.side;
+  const Declaration* zone = zoneOf(mission.scope, deck.zone);
+  if (zone != nullptr && zone->text("per") == "team") return teamOf(mission, *side).title;
+  return side->title.empty() ? side->id : side->title;
+}
+
+Edited addCard(const MissionScope& mission, const ElementPath& deck, const std::string& item,
+               std::optional<std::uint32_t> position) {
+  const ElementPtr element = elementAt(mission.root, deck);
+  if (!element) return {mission.root, {}};
+  const std::vector<ElementPtr> children = childElements(*element);
+  for (std::uint32_t at = 0; !position && at < children.size(); ++at) {
+    const bool plain = children[at]->value("item") == item && model::child(*children[at], "set") == nullptr;
+    if (!plain) continue;
+    ElementPath path = deck;
+    path.push_back(at);
+    return {setCardCount(mission.root, path, countOf(*children[at]) + 1), {path}};
+  }
+  const auto found = mission.scope.items.find(item);
+  const DeclarationKind collection =
+      found != mission.scope.items.end() ? found->second->collection : DeclarationKind::Card;
+  const auto count = static_cast<std::uint32_t>(children.size());
+  ElementPath path = deck;
+  path.push_back(std::min(position.value_or(count), count));
+  return {insertAt(mission.root, deck, path.back(),
+                   model::makeElement(model::elementName(collection), {{"item", item, 0}})),
+          {path}};
+}
+
+ElementPtr setCardCount(const ElementPtr& root, const ElementPath& card, int count) {
+  if (count <= 0) return removeAt(root, card);
+  return setAttributeAt(root, card, "count",
+                        count == 1 ? std::nullopt : std::optional<std::string>(std::to_string(count)));
+}
+
+Edited moveCard(const ElementPtr& root, const ElementPath& card, const ElementPath& deck, std::uint32_t position) {
+  const ElementPtr moving = elementAt(root, card);
+  if (!moving) return {root, {}};
+  Edited out{moveTo(root, card, deck, position), {}};
+  if (const auto path = pathOf(out.root, moving.get())) out.select = {*path};
+  return out;
+}
+
+ElementPtr setShuffled(const ElementPtr& root, const ElementPath& deck, bool shuffled) {
+  return setAttributeAt(root, deck, "shuffled", shuffled ? std::optional<std::string>("yes") : std::nullopt);
+}
+
+namespace {
+
+/// The set-up, made where there is none.
+ElementPtr withSetup(const ElementPtr& root, ElementPath& path) {
+  return withChild(root, {}, "setup", {"objective", "event"}, path);
+}
+
+/// Behind the last child of the set-up (or of a <when> in it) that fits, else last.
+template <class Fits>
+Edited intoSetup(const ElementPtr& before, const ElementPtr& element, const Fits& fits) {
+  ElementPath setup;
+  const ElementPtr root = withSetup(before, setup);
+  const std::vector<ElementPtr> children = childElements(*elementAt(root, setup));
+  auto at = static_cast<std::uint32_t>(children.size());
+  for (std::uint32_t i = 0; i < children.size(); ++i) {
+    const auto inside = isWhen(*children[i]) ? childElements(*children[i]) : std::vector<ElementPtr>{children[i]};
+    if (std::any_of(inside.begin(), inside.end(), [&](const ElementPtr& each) { return fits(*each); })) at = i + 1;
+  }
+  ElementPath path = setup;
+  path.push_back(at);
+  return {insertAt(root, setup, at, element), {path}};
+}
+
+}  // namespace
+
+Edited newDeck(const MissionScope& mission, const std::string& zone, const std::string& side) {
+  std::vector<model::Attribute> attributes = {{"zone", zone, 0}};
+  if (!side.empty()) attributes.push_back({"side", side, 0});
+  return intoSetup(mission.root, model::makeElement("deck", std::move(attributes)),
+                   [](const Element& each) { return each.name == "deck"; });
+}
+
+std::vector<TileZone> tileZones(const MissionScope& mission) {
+  const std::vector<TilePlacing> placings = tilePlacings(mission);
+  std::vector<TileZone> out;
+  for (const Declaration* zone : zonesOf(mission.scope)) {
+    if (zone->text("per") != "tile") continue;
+    TileZone made{zone->id, titleOf(*zone), zone->help, visibleOf(*zone) == "none", {}, 0};
+    std::vector<Choice> others;
+    for (const DeclarationKind collection : {DeclarationKind::Marker, DeclarationKind::Card, DeclarationKind::Piece}) {
+      for (const Declaration* kind : declared(mission.scope, collection)) {
+        if (!holds(*zone, kind->id)) continue;
+        // What the help of a kind or of the zone says of the other, and what is done already.
+        const bool named = !zone->text("holds").empty() || kind->help.find("zone:" + zone->id) != std::string::npos;
+        const bool there = std::any_of(placings.begin(), placings.end(), [&](const TilePlacing& each) {
+          return each.zone == zone->id && each.kind == kind->id;
+        });
+        (named || there ? made.kinds : others).push_back({kind->id, titleOf(*kind), kind->help});
+      }
+    }
+    made.likely = made.kinds.size();
+    made.kinds.insert(made.kinds.end(), others.begin(), others.end());
+    out.push_back(std::move(made));
+  }
+  return out;
+}
+
+std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::string& tile) {
+  std::vector<TilePlacing> out;
+  eachOfSetup(mission, [&](const Element& each, const ElementPath& path) {
+    const auto place = model::parsePlace(each.value("at"));
+    if (!place || place->kind != model::PlaceReference::Kind::Zone || place->owner.empty()) return;
+    const Declaration* zone = zoneOf(mission.scope, place->id);
+    if (zone == nullptr || zone->text("per") != "tile" || (!tile.empty() && place->owner != tile)) return;
+    TilePlacing made{
+        path,          place->id, place->owner, std::string(each.name), each.value("kind"), each.value("item"), {},
+        countOf(each), {}};
+    const auto item = mission.scope.items.find(made.item);
+    if (made.kind.empty() && item != mission.scope.items.end()) made.kind = item->second->kind;
+    const auto collection = model::declarationKind(each.name);
+    const Declaration* kind = collection ? mission.scope.find(*collection, made.kind) : nullptr;
+    made.title = !made.item.empty() ? itemTitle(mission.scope, made.item)
+                 : kind != nullptr  ? titleOf(*kind)
+                                    : model::plainWords(made.kind);
+    made.depends = dependsOn(mission, path, 0);
+    out.push_back(std::move(made));
+  });
+  return out;
+}
+
+Result<Edited> placeOnTile(const MissionScope& mission, const std::string& zone, const std::string& tile,
+                           const std::string& kindOrItem) {
+  const Declaration* declaration = zoneOf(mission.scope, zone);
+  if (declaration == nullptr || declaration->text("per") != "tile")
+    return fail("zone-tile", fmt::format("tiles have no zone \"{}\"", zone));
+  std::string kind = kindOrItem;
+  std::optional<DeclarationKind> collection;
+  const auto item = mission.scope.items.find(kindOrItem);
+  if (item != mission.scope.items.end()) {
+    kind = item->second->kind;
+    collection = item->second->collection;
+  }
+  for (const DeclarationKind each : {DeclarationKind::Piece, DeclarationKind::Card, DeclarationKind::Marker})
+    if (item == mission.scope.items.end() && mission.scope.find(each, kind) != nullptr) collection = each;
+  if (!collection) return fail("zone-kind", fmt::format("there is no piece, marker or card \"{}\"", kindOrItem));
+  if (!holds(*declaration, kind))
+    return fail("zone-kind", fmt::format("the zone {} does not hold a {}", titleOf(*declaration), kind));
+  const ElementPtr element = model::makeElement(model::elementName(*collection),
+                                                {{item != mission.scope.items.end() ? "item" : "kind", kindOrItem, 0},
+                                                 {"at", fmt::format("zone:{}@{}", zone, tile), 0}});
+  const std::string begin = fmt::format("zone:{}@", zone);
+  return intoSetup(mission.root, element, [&](const Element& each) { return each.value("at").starts_with(begin); });
+}
+
+ElementPtr takeFromTile(const ElementPtr& root, const ElementPath& placing) {
+  const ElementPtr element = elementAt(root, placing);
+  return element ? setCardCount(root, placing, countOf(*element) - 1) : root;
+}
+
+ElementPtr moveToTile(const ElementPtr& root, const ElementPath& placing, const std::string& tile) {
+  const ElementPtr element = elementAt(root, placing);
+  if (!element) return root;
+  const std::string at = element->value("at");
+  const std::size_t mark = at.find('@');
+  return mark == std::string::npos ? root : setAttributeAt(root, placing, "at", at.substr(0, mark + 1) + tile);
+}
+
+}  // namespace sortie::editor

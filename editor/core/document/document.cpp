@@ -1,0 +1,418 @@
+#include "editor/core/document/document.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/find_pack.h"
+#include "model/format.h"
+#include "model/pack_files.h"
+
+namespace sortie::editor {
+namespace {
+
+namespace fs = std::filesystem;
+using Text = std::shared_ptr<const std::string>;
+
+constexpr std::size_t kMostBytes = 32U << 20U;
+constexpr std::chrono::seconds kMergeTime{2};
+constexpr std::string_view kPack = "pack:";
+
+Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+// Lua of the pack that the designer works on together with the mission: not that of its other missions.
+bool belongs(const std::string& path) {
+  return path.ends_with(".lua") && (path.starts_with("specs/") || path.starts_with("rules/"));
+}
+
+// A document that could not be read is an empty mission over the whole text, so that there is always a tree.
+std::shared_ptr<const model::Document> emptyDocument(const std::string& file) {
+  Result<model::Document> document = model::readXml(file, "<mission/>\n");
+  return std::make_shared<const model::Document>(std::move(*document));
+}
+
+fs::path previousOf(const fs::path& path) {
+  return path.parent_path() / ("." + path.filename().string() + ".previous");
+}
+
+}  // namespace
+
+const std::string& Version::text(const std::string& file) const {
+  static const std::string none;
+  const auto found = files.find(file);
+  return found == files.end() ? none : *found->second;
+}
+
+fs::path Document::pathOf(const std::string& file) const {
+  return file.starts_with(kPack) ? packFolder_ / file.substr(kPack.size()) : folder_ / file;
+}
+
+void Document::setFile(Version& version, const std::string& file, std::string text) const {
+  if (file == missionFile) {
+    Result<model::Document> document = model::readXml(missionFile, text);
+    if (document) {
+      version.mission = std::make_shared<const model::Document>(std::move(*document));
+      version.unreadable.reset();
+    } else {
+      version.unreadable = document.error();
+      if (!version.mission) version.mission = emptyDocument(missionFile);
+    }
+  }
+  version.files[file] = shared(std::move(text));
+}
+
+Result<Document> Document::open(const fs::path& missionFolder) {
+  Document out;
+  std::error_code status;
+  out.folder_ = fs::weakly_canonical(missionFolder, status);
+  if (status || out.folder_.empty()) out.folder_ = missionFolder;
+  out.packFolder_ = model::enclosingPack(out.folder_);
+  Result<std::string> mission = model::readFile(out.folder_ / missionFile, kMostBytes);
+  if (!mission) return failed(mission);
+  Version version;
+  out.setFile(version, missionFile, std::move(*mission));
+  std::vector<std::pair<std::string, fs::path>> lua;
+  if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(out.folder_)) {
+    for (const model::PackFile& each : *files)
+      if (each.path.ends_with(".lua")) lua.emplace_back(each.path, each.where);
+  }
+  if (!out.packFolder_.empty()) {
+    if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(out.packFolder_)) {
+      for (const model::PackFile& each : *files)
+        if (belongs(each.path)) lua.emplace_back(std::string(kPack) + each.path, each.where);
+    }
+  }
+  for (const auto& [name, where] : lua) {
+    if (Result<std::string> text = model::readFile(where, kMostBytes)) version.files[name] = shared(std::move(*text));
+  }
+  version.number = out.nextNumber_++;
+  out.saved_ = version.files;
+  out.seen_ = version.files;
+  out.version_ = std::make_shared<const Version>(std::move(version));
+  Result<std::optional<Recovery>> left = Journal::read(out.pathOf(".mission-journal"));
+  if (left) {
+    out.recovery_ = std::move(*left);
+  } else if (left.error().code == "journal-broken") {
+    fs::rename(out.pathOf(".mission-journal"), out.pathOf(".mission-journal.broken"), status);
+  } else {
+    out.journalProblem_ = left.error();
+  }
+  return out;
+}
+
+void Document::startJournal() {
+  if (journal_) return;
+  Result<Journal> journal = Journal::start(pathOf(".mission-journal"), version_->files);
+  if (journal) {
+    journal_ = std::move(*journal);
+    journalProblem_.reset();
+  } else {
+    journalProblem_ = journal.error();
+  }
+}
+
+void Document::notify() {
+  if (changed) changed();
+}
+
+std::shared_ptr<const Version> Document::stepped(const Version& from, const Step& step, bool backwards) const {
+  auto version = std::make_shared<Version>(from);
+  const auto one = [&](const TextChange& change) {
+    setFile(*version, change.file, applied(change, version->text(change.file), backwards));
+  };
+  if (backwards) {
+    std::for_each(step.changes.rbegin(), step.changes.rend(), one);
+  } else {
+    std::for_each(step.changes.begin(), step.changes.end(), one);
+  }
+  // A file that was made by a step does not exist before it.
+  for (auto file = version->files.begin(); file != version->files.end();) {
+    const bool none = file->second->empty() && !seen_.contains(file->first);
+    file = none ? version->files.erase(file) : std::next(file);
+  }
+  version->number = backwards ? step.numberBefore : step.numberAfter;
+  return version;
+}
+
+std::shared_ptr<const Version> Document::at(std::size_t position) const {
+  std::shared_ptr<const Version> version = version_;
+  for (std::size_t now = position_; now > position; --now) version = stepped(*version, steps_[now - 1], true);
+  for (std::size_t now = position_; now < std::min(position, steps_.size()); ++now)
+    version = stepped(*version, steps_[now], false);
+  return version;
+}
+
+Result<> Document::apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
+                         std::shared_ptr<const model::Document> mission) {
+  std::erase_if(changes, [](const TextChange& each) { return each.removed.empty() && each.inserted.empty(); });
+  if (changes.empty()) return {};
+  const auto now = std::chrono::steady_clock::now();
+  const bool merges = !mergeKey.empty() && mergeKey == lastKey_ && now - lastEdit_ < kMergeTime && position_ > 0 &&
+                      position_ == steps_.size();
+  const bool joins = merges || (depth_ > 0 && position_ > transactionStart_);
+  const std::string& shown = depth_ > 0 ? transactionLabel_ : label;
+  startJournal();
+  if (journal_) {
+    if (const Result<> written = journal_->step({shown, changes, joins}); !written) journalProblem_ = written.error();
+  }
+  auto version = std::make_shared<Version>(*version_);
+  for (const TextChange& change : changes) {
+    std::string text = applied(change, version->text(change.file), false);
+    if (mission && change.file == missionFile) {
+      version->mission = mission;
+      version->unreadable.reset();
+      version->files[change.file] = shared(std::move(text));
+    } else {
+      setFile(*version, change.file, std::move(text));
+    }
+  }
+  version->number = nextNumber_++;
+  lastKey_ = mergeKey;
+  lastEdit_ = now;
+  if (joins) {
+    Step& step = steps_.back();
+    step.changes.insert(step.changes.end(), changes.begin(), changes.end());
+    step.numberAfter = version->number;
+  } else {
+    steps_.resize(position_);
+    entries_.resize(position_);
+    Step step;
+    step.changes = std::move(changes);
+    step.numberBefore = version_->number;
+    step.numberAfter = version->number;
+    step.selectedBefore = selection;
+    steps_.push_back(std::move(step));
+    entries_.push_back({shown, std::chrono::system_clock::now()});
+    ++position_;
+  }
+  version_ = std::move(version);
+  return {};
+}
+
+Result<> Document::edit(const std::string& label, const TreeEdit& edit, const std::string& mergeKey) {
+  if (version_->unreadable) {
+    return fail("document-unreadable", "mission.xml is no XML at the moment", version_->unreadable->where,
+                "mend it in the script pane first");
+  }
+  Result<Edited> edited = edit(version_->root());
+  if (!edited) return failed(edited);
+  if (edited->root == version_->root()) return {};
+  std::string text = model::save(*version_->mission, edited->root);
+  Result<model::Document> again = model::readXml(missionFile, text);
+  if (!again) return failed(again);
+  const TextChange change = changeBetween(missionFile, version_->text(missionFile), text);
+  Result<> done = apply({change}, label, mergeKey, std::make_shared<const model::Document>(std::move(*again)));
+  if (!done) return done;
+  selection = std::move(edited->select);
+  if (!steps_.empty()) steps_.back().selectedAfter = selection;
+  notify();
+  return {};
+}
+
+void Document::editText(const std::string& file, std::string text, const std::string& label,
+                        const std::string& mergeKey) {
+  const std::string& before = version_->text(file);
+  if (before == text && version_->files.contains(file)) return;
+  const Result<> done = apply({changeBetween(file, before, text)}, label, mergeKey, nullptr);
+  (void)done;  // a text change cannot be refused
+  if (!steps_.empty()) steps_.back().selectedAfter = selection;
+  notify();
+}
+
+void Document::begin(const std::string& label) {
+  if (depth_++ > 0) return;
+  transactionStart_ = position_;
+  transactionLabel_ = label;
+  lastKey_.clear();
+}
+
+void Document::end() {
+  if (depth_ > 0 && --depth_ == 0) lastKey_.clear();
+}
+
+void Document::cancel() {
+  const std::size_t start = transactionStart_;
+  depth_ = 0;
+  lastKey_.clear();
+  if (position_ <= start) return;
+  goTo(start);
+  steps_.resize(start);
+  entries_.resize(start);
+}
+
+bool Document::undo() {
+  if (position_ == 0) return false;
+  goTo(position_ - 1);
+  return true;
+}
+
+bool Document::redo() {
+  if (position_ == steps_.size()) return false;
+  goTo(position_ + 1);
+  return true;
+}
+
+void Document::goTo(std::size_t position) {
+  position = std::min(position, steps_.size());
+  if (position == position_) return;
+  lastKey_.clear();
+  while (position_ != position) {
+    const bool backwards = position_ > position;
+    const Step& step = steps_[backwards ? position_ - 1 : position_];
+    version_ = stepped(*version_, step, backwards);
+    selection = backwards ? step.selectedBefore : step.selectedAfter;
+    position_ = backwards ? position_ - 1 : position_ + 1;
+    startJournal();
+    if (journal_) {
+      if (const Result<> written = backwards ? journal_->undo() : journal_->redo(); !written)
+        journalProblem_ = written.error();
+    }
+  }
+  notify();
+}
+
+bool Document::dirty(const std::string& file) const {
+  const auto now = version_->files.find(file);
+  const auto before = saved_.find(file);
+  if (now == version_->files.end() || before == saved_.end())
+    return (now == version_->files.end()) != (before == saved_.end());
+  return now->second != before->second && *now->second != *before->second;
+}
+
+bool Document::dirty() const {
+  const auto differs = [&](const auto& each) { return dirty(each.first); };
+  return std::any_of(version_->files.begin(), version_->files.end(), differs) ||
+         std::any_of(saved_.begin(), saved_.end(), differs);
+}
+
+Result<> Document::save() {
+  for (const auto& [file, text] : version_->files) {
+    if (!dirty(file)) continue;
+    const fs::path path = pathOf(file);
+    std::error_code status;
+    fs::create_directories(path.parent_path(), status);
+    // A second name for the old bytes; the new ones get the first by a rename, so neither is ever half there.
+    if (fs::exists(path, status)) {
+      fs::remove(previousOf(path), status);
+      fs::create_hard_link(path, previousOf(path), status);
+      if (status) fs::copy_file(path, previousOf(path), fs::copy_options::overwrite_existing, status);
+    }
+    if (Result<> written = model::writeFile(path, *text); !written) return written;
+    saved_[file] = text;
+    seen_[file] = text;
+  }
+  // Files that an undo took away again.
+  for (auto file = saved_.begin(); file != saved_.end();) {
+    if (version_->files.contains(file->first)) {
+      ++file;
+      continue;
+    }
+    std::error_code status;
+    fs::rename(pathOf(file->first), previousOf(pathOf(file->first)), status);
+    seen_.erase(file->first);
+    file = saved_.erase(file);
+  }
+  closeJournal();
+  lastKey_.clear();
+  return {};
+}
+
+Result<> Document::saveAs(const fs::path& missionFolder) {
+  std::error_code status;
+  if (fs::exists(missionFolder / missionFile, status)) {
+    return fail("new-exists", "there is a mission already", {missionFolder.string(), 0, 0}, "choose another name");
+  }
+  fs::create_directories(missionFolder, status);
+  if (status) return fail("file-unwritable", status.message(), {missionFolder.string(), 0, 0});
+  // Pictures and other files of the mission go with it, and those that are edited as they are now.
+  fs::copy(folder_, missionFolder, fs::copy_options::recursive | fs::copy_options::skip_existing, status);
+  for (const char* left : {".mission-journal", ".mission.xml.previous"}) fs::remove(missionFolder / left, status);
+  closeJournal();
+  folder_ = fs::weakly_canonical(missionFolder, status);
+  const fs::path pack = model::enclosingPack(folder_);
+  const bool moved = pack != packFolder_;
+  packFolder_ = pack;
+  for (auto file = saved_.begin(); file != saved_.end();) {
+    const bool leave = file->first.starts_with(kPack) ? moved : true;
+    file = leave ? saved_.erase(file) : std::next(file);
+  }
+  if (moved) {
+    auto version = std::make_shared<Version>(*version_);
+    std::erase_if(version->files, [](const auto& each) { return each.first.starts_with(kPack); });
+    version_ = std::move(version);
+  }
+  // The id of a mission is the name of its folder.
+  const std::string id = folder_.filename().string();
+  if (!version_->unreadable && version_->root()->value("id") != id) {
+    Result<> renamed = edit("Save as", [&](const model::ElementPtr& root) -> Result<Edited> {
+      return Edited{model::withAttribute(root, "id", id), {}};
+    });
+    if (!renamed) return renamed;
+  }
+  Result<> saved = save();
+  notify();
+  return saved;
+}
+
+std::vector<std::string> Document::changedOutside() const {
+  std::vector<std::string> out;
+  for (const auto& [file, seen] : seen_) {
+    const Result<std::string> text = model::readFile(pathOf(file), kMostBytes);
+    if (text && *text != *seen) out.push_back(file);
+  }
+  return out;
+}
+
+Result<> Document::takeOutside(const std::string& file) {
+  Result<std::string> text = model::readFile(pathOf(file), kMostBytes);
+  if (!text) return failed(text);
+  saved_[file] = seen_[file] = shared(*text);
+  editText(file, std::move(*text), "Changed outside");
+  breakMerge();
+  return {};
+}
+
+void Document::ignoreOutside(const std::string& file) {
+  if (Result<std::string> text = model::readFile(pathOf(file), kMostBytes)) {
+    seen_[file] = saved_[file] = shared(std::move(*text));
+  }
+}
+
+Result<> Document::recover() {
+  if (!recovery_) return {};
+  const Recovery recovery = std::move(*recovery_);
+  recovery_.reset();
+  // What the journal began with may differ from what is on the disk now: that is the first step.
+  begin("Before the recovered edits");
+  for (const auto& [file, text] : recovery.base) editText(file, text, "Before the recovered edits");
+  end();
+  for (const JournalStep& step : recovery.steps) {
+    bool fits = true;
+    for (const TextChange& change : step.changes) {
+      const std::string& text = version_->text(change.file);
+      fits = fits && change.at <= text.size() && text.compare(change.at, change.removed.size(), change.removed) == 0;
+      if (!fits) break;
+      begin(step.label);
+      editText(change.file, applied(change, text, false), step.label);
+    }
+    while (depth_ > 0) end();
+    if (!fits) {
+      return fail("journal-broken", fmt::format("the edit \"{}\" of the journal does not fit", step.label), {},
+                  "everything before it is back");
+    }
+  }
+  return {};
+}
+
+void Document::discardRecovery() {
+  recovery_.reset();
+  std::error_code status;
+  fs::remove(pathOf(".mission-journal"), status);
+}
+
+void Document::closeJournal() {
+  if (journal_) journal_->remove();
+  journal_.reset();
+}
+
+}  // namespace sortie::editor

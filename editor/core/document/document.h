@@ -1,0 +1,163 @@
+// The mission that is open: its mission.xml as a tree, the Lua beside it, and everything that was done to them. There is
+// one history for all files; a step of it is what changed in their texts, so undo gives back the very same bytes. Every
+// state is a Version, a value that other threads may read.
+//
+// Why texts and not trees are kept: docs/decisions/0005-editor-history.md.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "editor/core/document/elements.h"
+#include "editor/core/document/journal.h"
+#include "model/xml.h"
+
+namespace sortie::editor {
+
+/// The path of the mission's document among the files of a Document.
+inline constexpr const char* missionFile = "mission.xml";
+
+/// One state of the document; never changes.
+struct Version {
+  std::uint64_t number = 0;  ///< another for each state that was ever reached; undo gives a state its number back
+  /// Texts by path: "mission.xml" and "rules.lua" of the mission's folder, other Lua of its pack by the path in the pack
+  /// ("pack:specs/one.lua").
+  std::map<std::string, std::shared_ptr<const std::string>> files;
+  std::shared_ptr<const model::Document> mission;  ///< of mission.xml, or of its last text that could be read
+  std::optional<Error> unreadable;                 ///< why mission.xml cannot be read as XML
+
+  [[nodiscard]] const model::ElementPtr& root() const { return mission->root; }
+  /// The text of a file; empty for one that is not there.
+  [[nodiscard]] const std::string& text(const std::string& file) const;
+};
+
+/// What an edit of the tree gives: the new tree and what is to be selected in it.
+struct Edited {
+  model::ElementPtr root;
+  std::vector<ElementPath> select;
+};
+using TreeEdit = std::function<Result<Edited>(const model::ElementPtr& root)>;
+
+/// A line of the visible history.
+struct HistoryEntry {
+  std::string label;
+  std::chrono::system_clock::time_point time;
+};
+
+class Document {
+ public:
+  /// Reads a mission's folder with the Lua of its pack. What is in it may be wrong: only a mission.xml that is not there
+  /// or not text is an error. A file that is no XML opens as text, with an empty tree.
+  [[nodiscard]] static Result<Document> open(const std::filesystem::path& missionFolder);
+  Document(Document&&) = default;
+  Document& operator=(Document&&) = default;
+
+  [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_; }
+  /// The folder of the pack around it; empty when it is in none.
+  [[nodiscard]] const std::filesystem::path& packFolder() const noexcept { return packFolder_; }
+  [[nodiscard]] const Version& now() const noexcept { return *version_; }
+  [[nodiscard]] std::shared_ptr<const Version> share() const noexcept { return version_; }
+  /// Where a file lies on the disk.
+  [[nodiscard]] std::filesystem::path pathOf(const std::string& file) const;
+
+  /// Changes the tree. An edit that gives the tree it got changes nothing. `mergeKey`: consecutive edits with the same
+  /// key within two seconds are one step. Errors: those of the edit; "xml-…" and "limit-…" when the new text could not be
+  /// read again; "document-unreadable" while mission.xml is no XML. Nothing has changed then.
+  Result<> edit(const std::string& label, const TreeEdit& edit, const std::string& mergeKey = {});
+  /// Changes the text of a file, or adds one. Any text will do, broken XML too.
+  void editText(const std::string& file, std::string text, const std::string& label, const std::string& mergeKey = {});
+
+  /// What is edited until the matching end() is one step with the outermost label; cancel() takes it back.
+  void begin(const std::string& label);
+  void end();
+  void cancel();
+  [[nodiscard]] bool inTransaction() const noexcept { return depth_ > 0; }
+  /// The next edit begins a step of its own, whatever its key.
+  void breakMerge() noexcept { lastKey_.clear(); }
+
+  bool undo();
+  bool redo();
+  /// To the state after the first `position` steps of the history.
+  void goTo(std::size_t position);
+  [[nodiscard]] const std::vector<HistoryEntry>& history() const noexcept { return entries_; }
+  [[nodiscard]] std::size_t position() const noexcept { return position_; }
+  /// The state after the first `position` steps, without going there.
+  [[nodiscard]] std::shared_ptr<const Version> at(std::size_t position) const;
+
+  /// What was selected when the present state was left or reached last; undo and redo set it.
+  std::vector<ElementPath> selection;
+
+  [[nodiscard]] bool dirty() const;
+  /// Does this file differ from what is on the disk, as far as is known?
+  [[nodiscard]] bool dirty(const std::string& file) const;
+  /// Writes all changed files, each to a temporary file that takes its place; what was there stays as ".NAME.previous".
+  /// Errors: of writing, with the file; others may have been written. The journal stays until all are.
+  Result<> save();
+  /// Copies the mission's folder to another place of another or the same pack and goes on there. Errors: it exists.
+  Result<> saveAs(const std::filesystem::path& missionFolder);
+
+  /// Files whose bytes on the disk are neither what was read nor what was written last.
+  [[nodiscard]] std::vector<std::string> changedOutside() const;
+  /// Takes what is on the disk as an edit (which can be undone), or keeps ours and remembers that it was seen.
+  Result<> takeOutside(const std::string& file);
+  void ignoreOutside(const std::string& file);
+
+  /// Edits of a program that did not end well, found when the document was opened.
+  [[nodiscard]] const std::optional<Recovery>& recovery() const noexcept { return recovery_; }
+  /// Brings them back as steps of the history, or forgets them.
+  Result<> recover();
+  void discardRecovery();
+  /// Why no journal is kept, if so (a folder that cannot be written, another window with the same mission).
+  [[nodiscard]] const std::optional<Error>& journalProblem() const noexcept { return journalProblem_; }
+  /// The document is closed on purpose: its journal goes away.
+  void closeJournal();
+
+  /// Called after each change of version(), with the document as it is then.
+  std::function<void()> changed;
+
+ private:
+  struct Step {
+    std::vector<TextChange> changes;
+    std::uint64_t numberBefore = 0;
+    std::uint64_t numberAfter = 0;
+    std::vector<ElementPath> selectedBefore;
+    std::vector<ElementPath> selectedAfter;
+  };
+  Document() = default;
+  Result<> apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
+                 std::shared_ptr<const model::Document> mission);
+  void setFile(Version& version, const std::string& file, std::string text) const;
+  /// A version after (or, backwards, before) the step that begins or ends there.
+  [[nodiscard]] std::shared_ptr<const Version> stepped(const Version& from, const Step& step, bool backwards) const;
+  void journalStep(const std::string& line);
+  void notify();
+  void startJournal();
+
+  std::filesystem::path folder_;
+  std::filesystem::path packFolder_;
+  std::shared_ptr<const Version> version_;
+  std::map<std::string, std::shared_ptr<const std::string>> saved_;
+  std::map<std::string, std::shared_ptr<const std::string>> seen_;  ///< on the disk, as last seen
+  std::vector<Step> steps_;
+  std::vector<HistoryEntry> entries_;
+  std::size_t position_ = 0;
+  std::uint64_t nextNumber_ = 1;
+  std::string lastKey_;
+  std::chrono::steady_clock::time_point lastEdit_{};
+  int depth_ = 0;
+  std::size_t transactionStart_ = 0;
+  std::string transactionLabel_;
+  std::optional<Journal> journal_;
+  std::optional<Error> journalProblem_;
+  std::optional<Recovery> recovery_;
+};
+
+}  // namespace sortie::editor

@@ -1,0 +1,214 @@
+#include "editor/core/document/mission_scope.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/printed_text.h"
+#include "model/readers.h"
+#include "model/values.h"
+
+namespace sortie::editor {
+
+using model::Declaration;
+using model::DeclarationKind;
+using model::ElementPtr;
+using model::TypeKind;
+
+MissionScopePtr missionScope(const ElementPtr& root, const model::Scope& packs, std::string rules) {
+  auto out = std::make_shared<MissionScope>();
+  out->root = root;
+  out->scope = packs;
+  model::Issues unheard;
+  out->mission = model::decodeMission(root, packs, unheard);
+  out->mission.rules = std::move(rules);
+  out->scope.own = &out->mission.declarations;
+  for (const model::ContentItem& item : out->mission.content) out->scope.items[item.id] = &item;
+  for (const model::TileItem& tile : out->mission.tileItems) out->scope.tiles[tile.id] = &tile;
+  return out;
+}
+
+std::vector<const Declaration*> declared(const model::Scope& scope, DeclarationKind kind) {
+  std::vector<const Declaration*> out;
+  std::set<std::string> seen;
+  const auto add = [&](const std::vector<Declaration>& list) {
+    for (const Declaration& each : list)
+      if (each.kind == kind && seen.insert(each.id).second) out.push_back(&each);
+  };
+  if (scope.own != nullptr) add(*scope.own);
+  for (const model::Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
+  return out;
+}
+
+std::string titleOf(const Declaration& declaration) {
+  const std::string title = declaration.text("title");
+  return title.empty() ? model::plainWords(declaration.id) : title;
+}
+
+namespace {
+
+std::string orPlain(const std::string& title, const std::string& id) {
+  return title.empty() ? model::plainWords(id) : title;
+}
+
+std::string itemTitle(const model::Scope& scope, const std::string& id) {
+  const auto found = scope.items.find(id);
+  return orPlain(found != scope.items.end() ? found->second->title : std::string(), id);
+}
+
+/// "red's Sergeant".
+std::string pieceTitle(const MissionScope& mission, const model::PieceSetup& piece) {
+  std::string title = model::plainWords(piece.id);
+  if (!piece.item.empty()) title = itemTitle(mission.scope, piece.item);
+  return piece.side.empty() ? title : fmt::format("{}'s {}", piece.side, title);
+}
+
+template <class Things>
+void addThings(std::vector<Choice>& out, const Things& things, const std::string& help) {
+  for (const auto& each : things) {
+    const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.id; });
+    if (!each.id.empty() && !known) out.push_back({each.id, orPlain(each.title, each.id), help});
+  }
+}
+
+struct Named {
+  std::string id;
+  std::string title;
+};
+
+template <class Things>
+std::vector<Named> untitled(const Things& things) {
+  std::vector<Named> out;
+  for (const auto& each : things) out.push_back({each.id, {}});
+  return out;
+}
+
+}  // namespace
+
+std::vector<Choice> sideChoices(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const model::SideSetup& each : mission.mission.sides) {
+    const Declaration* kind = mission.scope.find(DeclarationKind::Side, each.kind);
+    addThings(out, std::vector<Named>{{each.id, each.title}}, kind != nullptr ? titleOf(*kind) : each.kind);
+  }
+  return out;
+}
+
+Choice teamOf(const MissionScope& mission, const model::SideSetup& side) {
+  const std::string team = model::teamOf(side, mission.scope.find(DeclarationKind::Side, side.kind));
+  const Declaration* declaration = mission.scope.find(DeclarationKind::Team, team);
+  return {team, declaration != nullptr ? titleOf(*declaration) : model::plainWords(team),
+          declaration != nullptr ? declaration->help : std::string()};
+}
+
+std::vector<Choice> teamChoices(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const model::SideSetup& side : mission.mission.sides) {
+    Choice team = teamOf(mission, side);
+    if (std::none_of(out.begin(), out.end(), [&](const Choice& each) { return each.value == team.value; }))
+      out.push_back(std::move(team));
+  }
+  return out;
+}
+
+std::vector<Choice> readerChoices(const MissionScope& mission) {
+  std::vector<Choice> out = sideChoices(mission);
+  for (const Choice& team : teamChoices(mission))
+    if (mission.scope.find(DeclarationKind::Team, team.value) != nullptr)
+      out.push_back({team.value, team.title, "All sides of the team"});
+  return out;
+}
+
+bool meansSide(const MissionScope& mission, const std::vector<std::string>& sides, const std::string& side) {
+  return std::any_of(mission.mission.sides.begin(), mission.mission.sides.end(), [&](const model::SideSetup& each) {
+    return each.id == side && model::meansSide(sides, each, mission.scope.find(DeclarationKind::Side, each.kind));
+  });
+}
+
+std::vector<Choice> pieceChoices(const MissionScope& mission) {
+  std::vector<Choice> out;
+  for (const model::PieceSetup& each : mission.mission.pieces)
+    addThings(out, std::vector<Named>{{each.id, pieceTitle(mission, each)}}, each.at);
+  return out;
+}
+
+std::vector<Choice> declaredChoices(const model::Scope& scope, DeclarationKind kind) {
+  std::vector<Choice> out;
+  for (const Declaration* each : declared(scope, kind)) out.push_back({each->id, titleOf(*each), each->help});
+  return out;
+}
+
+std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of) {
+  std::vector<Choice> out;
+  const model::Mission& m = mission.mission;
+  // A kind of content may be named as a collection is: an item kind "action" is meant then.
+  const auto named = model::declarationKind(of);
+  const bool collection = named.has_value() && mission.scope.find(DeclarationKind::Item, of) == nullptr;
+  const DeclarationKind kind = named.value_or(DeclarationKind::Item);
+  // Things of the mission go before kinds of the same name: `of="entrance"` is one of the map.
+  if (of == "entrance") addThings(out, m.entrances, "On the map");
+  if (of == "tile") addThings(out, untitled(m.tiles), "On the map");
+  if (of == "edge") addThings(out, untitled(m.edges), "On the map");
+  if (of == "corner") addThings(out, untitled(m.corners), "On the map");
+  if (of == "objective") addThings(out, m.objectives, "Of the mission");
+  if (of == "event") addThings(out, untitled(m.events), "Of the mission");
+  if (of == "text")
+    for (const model::Text& each : m.texts) addThings(out, std::vector<Named>{{each.id, {}}}, each.text.substr(0, 80));
+  if (collection) {
+    for (const Choice& each : declaredChoices(mission.scope, kind)) {
+      const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.value; });
+      if (!known) out.push_back(each);
+    }
+  }
+  // The same item stands under "id" and "pack:id".
+  std::set<const void*> seen;
+  for (const auto& [id, item] : mission.scope.items) {
+    const bool fits = collection ? item->collection == kind : item->kind == of;
+    if (!fits || !seen.insert(item).second) continue;
+    addThings(out, std::vector<Named>{{item->id, item->title}}, {});
+  }
+  for (const auto& [id, tile] : mission.scope.tiles) {
+    const bool fits = collection ? kind == DeclarationKind::Tile : tile->kind == of;
+    if (fits && seen.insert(tile).second) addThings(out, std::vector<Named>{{tile->id, tile->title}}, {});
+  }
+  return out;
+}
+
+std::string valueWords(const MissionScope& mission, const model::Type& type, const std::string& text) {
+  if (text.starts_with("$")) {
+    const std::string name = text.substr(1);
+    return name == "it" ? "it" : "the " + std::string(model::toKebab(name) == name ? name : text);
+  }
+  switch (type.kind) {
+    case TypeKind::Piece:
+      for (const model::PieceSetup& each : mission.mission.pieces)
+        if (each.id == text) return pieceTitle(mission, each);
+      return text;
+    case TypeKind::Side:
+      for (const model::SideSetup& each : mission.mission.sides)
+        if (each.id == text) return orPlain(each.title, each.id);
+      for (const DeclarationKind group : {DeclarationKind::Team, DeclarationKind::Side})
+        if (const Declaration* found = mission.scope.find(group, text)) return titleOf(*found);
+      return text;
+    case TypeKind::Id: {
+      if (type.of == "entrance")
+        for (const model::EntranceMark& each : mission.mission.entrances)
+          if (each.id == text) return orPlain(each.title, each.id);
+      if (mission.scope.items.contains(text)) return itemTitle(mission.scope, text);
+      if (const auto kind = model::declarationKind(type.of))
+        if (const Declaration* found = mission.scope.find(*kind, text)) return titleOf(*found);
+      return text;
+    }
+    case TypeKind::List: {
+      std::vector<std::string> words;
+      for (const std::string& word : model::splitWords(text))
+        words.push_back(type.element ? valueWords(mission, *type.element, word) : word);
+      return words.empty() ? "none" : fmt::format("{}", fmt::join(words, ", "));
+    }
+    default: return text;
+  }
+}
+
+}  // namespace sortie::editor

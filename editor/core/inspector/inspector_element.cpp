@@ -1,0 +1,565 @@
+#include "editor/core/inspector/inspector_element.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "board/square.h"
+#include "editor/core/blocks/block_fields.h"
+#include "model/printed_text.h"
+#include "model/readers.h"
+#include "model/values.h"
+
+namespace sortie::editor {
+
+using model::Declaration;
+using model::DeclarationKind;
+using model::Element;
+using model::ElementPtr;
+using model::Property;
+using model::TypeKind;
+
+namespace {
+
+class Rows {
+ public:
+  Rows(const MissionScope& mission, const ElementPath& path, bool withChoices)
+      : mission_(mission), path_(path), element_(elementAt(mission.root, path)), withChoices_(withChoices) {}
+
+  std::vector<InspectorRow> build() {
+    if (!element_ || element_->foreign) return {};
+    context_ = contextOf(mission_.root, path_);
+    owner_ = ownerOf(mission_, path_);
+    if (!owner_.empty() && owner_ != path_) {
+      block();
+    } else {
+      known();
+      rest();
+    }
+    return std::move(rows_);
+  }
+
+ private:
+  // Makes the row of an XML attribute.
+  InspectorRow& attribute(const std::string& name, std::string label, std::string help, RowType type = RowType::Text) {
+    InspectorRow row;
+    row.key = "@" + name;
+    row.group = group_;
+    row.label = std::move(label);
+    row.help = std::move(help);
+    row.type = type;
+    if (const std::string* value = element_->find(name)) row.value = *value;
+    rows_.push_back(std::move(row));
+    return rows_.back();
+  }
+
+  InspectorRow& shown(std::string label, std::string value, RowType type = RowType::Text) {
+    InspectorRow row;
+    row.key = "." + label;
+    row.group = group_;
+    row.label = std::move(label);
+    row.type = type;
+    row.value = std::move(value);
+    row.readOnly = true;
+    rows_.push_back(std::move(row));
+    return rows_.back();
+  }
+
+  void id(bool required) {
+    InspectorRow& row = attribute("id", "Id", "The name that scripts, events and other things know it by");
+    row.required = required;
+    if (!required) row.fallback = "none";
+  }
+
+  InspectorRow& choice(const std::string& name, std::string label, std::string help, std::vector<Choice> choices,
+                       bool only = true) {
+    InspectorRow& row = attribute(name, std::move(label), std::move(help), RowType::Choice);
+    row.choices = std::move(choices);
+    row.choicesOnly = only && mission_.scope.complete;
+    return row;
+  }
+
+  std::vector<Choice> kinds(DeclarationKind kind) const {
+    return withChoices_ ? declaredChoices(mission_.scope, kind) : std::vector<Choice>();
+  }
+
+  void level() {
+    InspectorRow& row = attribute("level", "Level", "0 is the ground floor", RowType::Number);
+    row.min = -99;
+    row.max = 99;
+    row.fallback = "0";
+  }
+
+  void title(std::string fallback = {}) {
+    attribute("title", "Title", "What players read").fallback = std::move(fallback);
+  }
+
+  void directions(const std::string& name, bool corners, bool required) {
+    std::vector<Choice> out;
+    if (corners) {
+      out = {{"north-east", "North-east", ""},
+             {"south-east", "South-east", ""},
+             {"south-west", "South-west", ""},
+             {"north-west", "North-west", ""}};
+    } else {
+      out = {{"north", "North", ""}, {"east", "East", ""}, {"south", "South", ""}, {"west", "West", ""}};
+    }
+    choice(name, corners ? "Corner" : "Side of the square", "", std::move(out)).required = required;
+  }
+
+  void squares() {
+    const bool several = element_->find("squares") != nullptr;
+    InspectorRow& row =
+        several ? attribute("squares", "Squares", "Squares as TILE:SQUARE, with spaces between", RowType::List)
+                : attribute("square", "Square", "The square as TILE:SQUARE, such as s1:C4", RowType::Place);
+    row.required = true;
+  }
+
+  void states() {
+    const Declaration* kind = declarationOf(mission_, *element_);
+    std::vector<Choice> out;
+    if (kind != nullptr)
+      for (const Declaration& part : kind->parts)
+        if (part.part == "state")
+          out.push_back({part.id, part.text("title", model::plainWords(part.id)), part.text("help")});
+    if (out.empty() && element_->find("state") == nullptr) return;
+    const std::string first = out.empty() ? std::string() : out.front().value;
+    choice("state", "State", "As it is when the mission starts", std::move(out)).fallback = first;
+  }
+
+  std::vector<Choice> readers() const { return withChoices_ ? readerChoices(mission_) : std::vector<Choice>(); }
+  std::vector<Choice> sides() const { return withChoices_ ? sideChoices(mission_) : std::vector<Choice>(); }
+
+  void known() {
+    const std::string name = element_->name;
+    group_ = elementWord(name);
+    if (path_.empty()) return mission();
+    if (isOptionWhen(*element_)) return when();
+    if (name == "set") return set();
+    if (context_ == "map") return onMap(name);
+    if (context_ == "setup" || context_ == "deck") return inSetup(name);
+    if (context_ == "content" && name != "text") return content(name);
+    if (name == "side") return side();
+    if (name == "objective") return objective();
+    if (name == "event") return event();
+    if (name == "text") return text();
+    if (name == "note") return note();
+    if (name == "variant") {
+      id(true);
+      title();
+      attribute("help", "Help", "One sentence for whoever chooses");
+      return options("=", *element_);
+    }
+    if (name == "options") return options("=", *element_);
+    if (model::declarationKind(name)) return declaration();
+  }
+
+  void mission() {
+    title();
+    attribute("help", "Help", "One sentence for whoever chooses a mission");
+    InspectorRow& ruleset = attribute("ruleset", "Ruleset", "The game that it is a mission of");
+    ruleset.readOnly = true;
+    InspectorRow& own = attribute("id", "Id", "Also the name of its folder");
+    own.readOnly = true;
+    attribute("picture", "Picture", "An SVG file of the pack, such as art/cover.svg");
+    group_ = "Values at the start";
+    for (const DeclarationKind kind : {DeclarationKind::Variable, DeclarationKind::Track})
+      for (const Declaration* each : declared(mission_.scope, kind))
+        if (each->value) value("=", *element_, *each->value, each->id, titleOf(*each), each->help);
+    group_ = "House rules and options";
+    const ElementPtr element = model::child(*element_, "options");
+    static const ElementPtr none = model::makeElement("options");
+    options("options=", element ? *element : *none);
+  }
+
+  void options(const std::string& prefix, const Element& holder) {
+    if (prefix == "=") group_ = "House rules and options";
+    for (const Declaration* each : declared(mission_.scope, DeclarationKind::Option))
+      if (each->value) value(prefix, holder, *each->value, each->id, titleOf(*each), each->help);
+  }
+
+  void when() {
+    group_ = "Holds only when";
+    choice("option", "Option", "Whatever stands in this group is there only when the option has one of the values",
+           kinds(DeclarationKind::Option))
+        .required = true;
+    InspectorRow& row = attribute("is", "Is one of", "Values of the option, with spaces between", RowType::List);
+    row.required = true;
+    const Declaration* option = mission_.scope.find(DeclarationKind::Option, element_->value("option"));
+    if (option == nullptr || !option->value) return;
+    const InspectorRow type = rowOfType(mission_, option->value->type, withChoices_);
+    row.help += fmt::format(". {}", option->help);
+    row.choices = type.choices;
+    row.choicesOnly = type.choicesOnly;
+    if (type.type == RowType::Flag) {
+      row.choices = {{"yes", "Yes", ""}, {"no", "No", ""}};
+      row.choicesOnly = true;
+    }
+    if (type.type == RowType::Text) row.type = RowType::Text;
+    if (type.type == RowType::Number && type.max - type.min < 20) {
+      for (std::int64_t number = type.min; number <= type.max; ++number)
+        row.choices.push_back({std::to_string(number), std::to_string(number), {}});
+      row.choicesOnly = true;
+    }
+  }
+
+  // A <set> by itself: of the mission, or of whatever holds it.
+  void set() {
+    const std::string name = element_->value("name");
+    if (context_ == "mission") {
+      std::vector<Choice> names = kinds(DeclarationKind::Variable);
+      for (Choice& each : kinds(DeclarationKind::Track)) names.push_back(std::move(each));
+      choice("name", "What", "A variable or track of the world", std::move(names)).required = true;
+      const Declaration* variable = mission_.scope.find(DeclarationKind::Variable, name);
+      if (variable == nullptr) variable = mission_.scope.find(DeclarationKind::Track, name);
+      setValue(variable != nullptr && variable->value ? &*variable->value : nullptr,
+               variable != nullptr ? variable->help : std::string());
+      return;
+    }
+    attribute("name", "What", "").readOnly = true;
+    const ElementPtr holder = elementAt(mission_.root, ElementPath(path_.begin(), path_.end() - 1));
+    const Declaration* kind = holder ? declarationOf(mission_, *holder) : nullptr;
+    const Property* property = nullptr;
+    if (kind != nullptr)
+      for (const Property& each : kind->properties)
+        if (each.id == name) property = &each;
+    setValue(property, property != nullptr ? property->help : std::string());
+  }
+
+  void setValue(const Property* property, const std::string& help) {
+    InspectorRow row = property != nullptr ? rowOfType(mission_, property->type, withChoices_) : InspectorRow{};
+    row.key = "@value";
+    row.group = group_;
+    row.label = "Value";
+    row.help = help;
+    row.required = true;
+    if (property != nullptr) row.unit = property->unit;
+    if (const std::string* text = element_->find("value")) {
+      row.value = *text;
+    } else {
+      row.value = model::toText(model::decodeUntypedSet(element_));
+      row.readOnly = true;
+    }
+    rows_.push_back(std::move(row));
+  }
+
+  void onMap(const std::string& name) {
+    const bool known = name == "tile" || name == "edge" || name == "corner" || name == "feature" || name == "entrance";
+    if (!known) return;
+    if (name != "feature") id(name == "tile" || name == "entrance");
+    if (name == "tile") {
+      std::vector<Choice> tiles;
+      std::vector<const model::TileItem*> seen;
+      for (const auto& [key, tile] : mission_.scope.tiles) {
+        if (!withChoices_ || std::find(seen.begin(), seen.end(), tile) != seen.end()) continue;
+        seen.push_back(tile);
+        tiles.push_back({tile->id, tile->title.empty() ? model::plainWords(tile->id) : tile->title,
+                         fmt::format("{} x {} squares", tile->width, tile->height)});
+      }
+      choice("tile", "Tile", "Which tile lies here", std::move(tiles)).required = true;
+      InspectorRow& at =
+          attribute("at", "Place", "Column and row of its north-west corner, in squares: 8,0", RowType::Place);
+      at.fallback = "0,0";
+      level();
+      InspectorRow& turns = attribute("turns", "Turned", "Quarter turns clockwise", RowType::Choice);
+      turns.choices = {{"0", "Not turned", ""},
+                       {"1", "A quarter, clockwise", ""},
+                       {"2", "Half round", ""},
+                       {"3", "A quarter, counter-clockwise", ""}};
+      turns.choicesOnly = true;
+      turns.fallback = "0";
+      return;
+    }
+    const std::optional<DeclarationKind> kind = model::declarationKind(name);
+    choice("kind", "Kind", "", kinds(*kind)).required = true;
+    squares();
+    if (name == "edge") directions("side", false, true);
+    if (name == "corner") directions("at", true, true);
+    if (name == "entrance") {
+      directions("side", false, false);
+      rows_.back().label = "Entered over the";
+      rows_.back().fallback = "any side";
+      title();
+    } else {
+      if (name != "feature") states();
+      level();
+    }
+    properties();
+  }
+
+  void inSetup(const std::string& name) {
+    if (name == "deck") {
+      std::vector<Choice> zones = kinds(DeclarationKind::Deck);
+      for (Choice& each : kinds(DeclarationKind::Zone)) zones.push_back(std::move(each));
+      choice("zone", "Where it lies", "The deck or zone that the cards are put in", std::move(zones)).required = true;
+      choice("side", "Whose", "Of zones that each side has", sides());
+      InspectorRow& shuffled =
+          attribute("shuffled", "Shuffled", "In this order, or shuffled when the mission starts", RowType::Flag);
+      shuffled.fallback = "no";
+      std::int64_t cards = 0;
+      for (const ElementPtr& card : model::elementsThroughWhen(*element_))
+        cards += model::parseInt(card->value("count", "1")).value_or(1);
+      shown("Cards", std::to_string(cards)).help = "Of all options together";
+      return;
+    }
+    const std::optional<DeclarationKind> kind = model::declarationKind(name);
+    if (!kind || (name != "piece" && name != "marker" && name != "card")) return;
+    id(false);
+    if (element_->find("item") != nullptr || element_->find("kind") == nullptr)
+      choice("item", "What", "", withChoices_ ? itemChoices(mission_, *kind) : std::vector<Choice>()).required =
+          element_->find("kind") == nullptr;
+    if (element_->find("kind") != nullptr)
+      choice("kind", "Kind", "", kinds(*kind)).required = element_->find("item") == nullptr;
+    choice("side", "Side", "Whose it is", sides()).fallback = "nobody's";
+    if (context_ == "setup") {
+      InspectorRow& at = attribute("at", "Place",
+                                   "A square such as s1:C4, edge:s1:C4:east, corner:s1:C4:north-west, zone:NAME, "
+                                   "zone:NAME@OWNER, piece:ID",
+                                   RowType::Place);
+      at.fallback = "off the map";
+      if (withChoices_) at.choices = placeChoices(mission_);
+      const Declaration* declaration = declarationOf(mission_, *element_);
+      if ((declaration != nullptr && declaration->flag("facing")) || element_->find("facing") != nullptr) {
+        std::vector<Choice> ways;
+        for (int i = 0; withChoices_ && i < 8; ++i)
+          ways.push_back({std::to_string(i),
+                          model::plainWords(std::string(board::directionName(static_cast<board::Direction>(i)))),
+                          {}});
+        choice("facing", "Facing", "Which way it looks", std::move(ways)).fallback = "North";
+      }
+    }
+    InspectorRow& count = attribute("count", "Count", "So many of the same", RowType::Number);
+    count.min = 0;
+    count.max = 1000;
+    count.fallback = "1";
+    properties();
+  }
+
+  void side() {
+    id(true);
+    choice("kind", "Kind", "", kinds(DeclarationKind::Side)).required = true;
+    const Declaration* kind = declarationOf(mission_, *element_);
+    title(kind != nullptr ? titleOf(*kind) : std::string());
+    if (!declared(mission_.scope, DeclarationKind::Team).empty() || element_->find("team") != nullptr)
+      choice("team", "Team", "Sides of one team win together", kinds(DeclarationKind::Team), false);
+    InspectorRow& colour =
+        attribute("colour", "Colour", "Of its pieces; every side has a colour of its own", RowType::Colour);
+    colour.fallback = kind != nullptr && !kind->text("colour").empty() ? kind->text("colour") : "by its seat";
+    std::vector<Choice> marks;
+    for (const char* mark : {"circle", "square", "triangle", "diamond", "cross", "star"})
+      marks.push_back({mark, model::plainWords(mark), {}});
+    choice("mark", "Mark", "The shape beside the colour", std::move(marks)).fallback =
+        kind != nullptr && !kind->text("mark").empty() ? kind->text("mark") : "by its seat";
+    std::vector<Choice> agents = kinds(DeclarationKind::Agent);
+    agents.push_back({"random", "Any option at random", {}});
+    agents.push_back({"search:60:heuristic", "Looks ahead, 60 playouts a decision", {}});
+    choice("agent", "Bot", "Who plays it when nobody does by hand", std::move(agents), false);
+    properties();
+  }
+
+  void objective() {
+    id(true);
+    title();
+    choice("kind", "Kind", "", kinds(DeclarationKind::Objective));
+    InspectorRow& who = attribute("sides", "Sides", "Whose objective it is, with spaces between", RowType::List);
+    who.choices = readers();
+    who.choicesOnly = mission_.scope.complete;
+    who.fallback = "all";
+    attribute("secret", "Secret", "Only its sides know of it", RowType::Flag).fallback = "no";
+    choice("tested", "Tested", "The moment at which its condition is looked at", kinds(DeclarationKind::Hook));
+    InspectorRow& words = shown("In words", sentenceOf(mission_, path_), RowType::LongText);
+    words.help = "Its condition and rewards are edited in the design pane";
+    properties();
+  }
+
+  void event() {
+    id(true);
+    title(model::plainWords(element_->value("id")));
+    attribute("once", "Once", "Happens the first time only", RowType::Flag).fallback = "no";
+    InspectorRow& words = shown("In words", sentenceOf(mission_, path_), RowType::LongText);
+    words.help = "When, if and do are edited in the design pane";
+  }
+
+  void text() {
+    id(context_ == "mission");
+    InspectorRow row;
+    row.key = "text";
+    row.group = group_;
+    row.label = "Text";
+    row.help = "An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed";
+    row.type = RowType::LongText;
+    row.value = textOf(*element_);
+    rows_.push_back(std::move(row));
+    title();
+    InspectorRow& who = attribute("sides", "Read by", "Sides that may read it, with spaces between", RowType::List);
+    who.choices = readers();
+    who.choicesOnly = mission_.scope.complete;
+    who.fallback = "everybody";
+    attribute("secret", "Secret", "Not printed with what everybody reads", RowType::Flag).fallback = "no";
+  }
+
+  void note() {
+    InspectorRow row;
+    row.key = "text";
+    row.group = group_;
+    row.label = "Note";
+    row.help = "For designers: no playtest and no book knows it";
+    row.type = RowType::LongText;
+    row.value = element_->ownText();
+    rows_.push_back(std::move(row));
+    attribute("at", "Pinned to", "A square of the map: s1:C4", RowType::Place);
+  }
+
+  void content(const std::string& name) {
+    const std::optional<DeclarationKind> kind = model::declarationKind(name);
+    id(true);
+    if (kind) choice("kind", "Kind", "", kinds(*kind)).required = true;
+    title(model::plainWords(element_->value("id")));
+    attribute("help", "Help", "One sentence");
+    attribute("picture", "Picture", "An SVG file of the pack, such as art/lamp.svg");
+    properties();
+  }
+
+  // A declaration of the mission's own.
+  void declaration() {
+    id(true);
+    title(model::plainWords(element_->value("id")));
+    attribute("help", "Help", "One sentence for designers");
+    if (element_->find("type") == nullptr) return;
+    const std::string type = element_->value("type");
+    std::vector<Choice> types;
+    for (const char* each : {"bool", "int", "enum", "id", "text", "piece", "side", "place", "list", "record"})
+      types.push_back({each, each, {}});
+    choice("type", "Type", "", std::move(types)).required = true;
+    if (type == "int") {
+      attribute("min", "Least", "", RowType::Number);
+      attribute("max", "Most", "", RowType::Number);
+    }
+    if (type == "enum") attribute("values", "Values", "Names with spaces between", RowType::List).required = true;
+    if (type == "id") attribute("of", "Of", "What it is the id of").required = true;
+    attribute("default", "Default", "What holds where nothing is said");
+  }
+
+  // What the declaration of its kind says that things of this kind have.
+  void properties() {
+    const Declaration* kind = declarationOf(mission_, *element_);
+    if (kind != nullptr) {
+      for (const Property& each : kind->properties) {
+        group_ = each.state ? "Values at the start" : "Properties";
+        std::string help = each.help;
+        if (!model::isOpen(*kind, each.id))
+          help += (help.empty() ? "" : ". ") + std::string("Not everybody may know it");
+        value("=", *element_, each, each.id, model::plainWords(each.id), help);
+      }
+      std::stable_sort(rows_.begin(), rows_.end(), [](const InspectorRow& a, const InspectorRow& b) {
+        const auto rank = [](const InspectorRow& row) {
+          return row.group == "Properties" ? 1 : row.group == "Values at the start" ? 2 : 0;
+        };
+        return rank(a) < rank(b);
+      });
+    }
+  }
+
+  void value(const std::string& prefix, const Element& holder, const Property& property, const std::string& name,
+             const std::string& label, const std::string& help) {
+    InspectorRow row = rowOfType(mission_, property.type, withChoices_);
+    row.key = prefix + name;
+    row.group = group_;
+    row.label = label;
+    row.help = help;
+    row.unit = property.unit;
+    row.required = property.required;
+    for (Choice& each : row.choices)
+      if (each.help.empty() && property.type.kind == TypeKind::Enum) each.help = helpOfName(help, each.value);
+    const bool none = std::holds_alternative<std::monostate>(property.fallback.value);
+    row.fallback = model::toText(none ? model::zeroValue(property.type) : property.fallback);
+    // An item's own value holds before the declaration's default.
+    const std::string* item = holder.find("item");
+    if (item != nullptr) {
+      const auto found = mission_.scope.items.find(*item);
+      if (found != mission_.scope.items.end()) {
+        const auto own = found->second->values.find(name);
+        if (own != found->second->values.end()) row.fallback = model::toText(own->second);
+        // What is printed on it is the item's and the same for all of them.
+        row.required = false;
+        row.readOnly = row.readOnly || !property.state;
+      }
+    }
+    for (const ElementPtr& set : model::elements(holder, "set")) {
+      if (set->value("name") != name) continue;
+      row.value = model::toText(model::decodeUntypedSet(set));
+      if (row.type == RowType::Text && row.value->size() > 60) row.type = RowType::LongText;
+    }
+    rows_.push_back(std::move(row));
+  }
+
+  // A block of an event or objective: its arguments.
+  void block() {
+    group_ = rowAt(mission_, path_).sentence;
+    if (group_.empty()) group_ = model::plainWords(std::string(element_->name));
+    for (const Field& field : fieldsOf(mission_, path_)) {
+      InspectorRow row;
+      row.key = "block:" + field.parameter.id;
+      row.group = "Arguments";
+      row.label = field.parameter.title;
+      row.help =
+          field.parameter.help.empty() ? field.typeText : fmt::format("{} ({})", field.parameter.help, field.typeText);
+      row.unit = field.parameter.unit;
+      row.required = field.parameter.required;
+      row.choices = field.choices;
+      for (const BlockName& name : field.names) row.choices.push_back({"$" + name.id, "the " + name.id, name.help});
+      row.type = row.choices.empty() ? RowType::Text : RowType::Choice;
+      row.fallback = field.parameter.fallback.value_or(std::string());
+      if (field.present) row.value = field.value;
+      if (const Result<> right = checkField(mission_, path_, field.parameter.id, field.value); !right)
+        if (field.present || field.parameter.required) row.error = right.error().text;
+      rows_.push_back(std::move(row));
+    }
+  }
+
+  // What stands there and no row shows: attributes that nobody knows, values that the kind does not have.
+  void rest() {
+    const bool declares = context_ == "mission" && element_->name != "side" && element_->name != "objective" &&
+                          model::declarationKind(std::string_view(element_->name));
+    group_ = declares ? elementWord(std::string_view(element_->name)) : "Other";
+    for (const model::Attribute& each : element_->attributes) {
+      const std::string name = each.name;
+      const bool there =
+          std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "@" + name; });
+      if (there || name == "format" || name.find(':') != std::string::npos) continue;
+      attribute(name, model::plainWords(name), "");
+    }
+    if (path_.empty() || element_->name == "options" || element_->name == "variant" || context_ == "mission" ||
+        context_ == "map" || context_ == "setup" || context_ == "deck" || context_ == "content")
+      for (const ElementPtr& set : model::elements(*element_, "set")) {
+        const std::string name = set->value("name");
+        const bool there =
+            std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "=" + name; });
+        if (there || isOptionWhen(*element_)) continue;
+        InspectorRow row;
+        row.key = "=" + name;
+        row.group = group_;
+        row.label = model::plainWords(name);
+        row.value = model::toText(model::decodeUntypedSet(set));
+        if (mission_.scope.complete) row.error = fmt::format("Nothing of this name is declared: \"{}\"", name);
+        rows_.push_back(std::move(row));
+      }
+  }
+
+  const MissionScope& mission_;
+  const ElementPath& path_;
+  ElementPtr element_;
+  bool withChoices_;
+  std::string context_;
+  ElementPath owner_;
+  std::string group_;
+  std::vector<InspectorRow> rows_;
+};
+
+}  // namespace
+
+std::vector<InspectorRow> rowsOf(const MissionScope& mission, const ElementPath& path, bool withChoices) {
+  return Rows(mission, path, withChoices).build();
+}
+
+}  // namespace sortie::editor

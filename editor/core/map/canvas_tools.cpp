@@ -1,0 +1,451 @@
+#include "editor/core/map/canvas_tools.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "editor/core/map/canvas_frame.h"
+#include "editor/core/map/live_overlays.h"
+#include "editor/core/map/map_edits.h"
+
+namespace sortie::editor {
+namespace {
+
+using picture::Point;
+using picture::Rect;
+
+constexpr double side = picture::squareSide;
+constexpr double kDragStart = 8;  ///< map units that the pointer moves before a press becomes a drag
+
+/// The orthogonal side of its square that a point is nearest to.
+board::Direction nearestSide(Point at) {
+  const double x = at.x / side - std::floor(at.x / side) - 0.5;
+  const double y = at.y / side - std::floor(at.y / side) - 0.5;
+  if (std::abs(x) > std::abs(y)) return x > 0 ? board::Direction::East : board::Direction::West;
+  return y > 0 ? board::Direction::South : board::Direction::North;
+}
+
+board::Direction nearestCorner(Point at) {
+  const double x = at.x / side - std::floor(at.x / side);
+  const double y = at.y / side - std::floor(at.y / side);
+  if (x > 0.5) return y > 0.5 ? board::Direction::SouthEast : board::Direction::NorthEast;
+  return y > 0.5 ? board::Direction::SouthWest : board::Direction::NorthWest;
+}
+
+bool isPainted(PaletteKind kind) {
+  return kind == PaletteKind::Edge || kind == PaletteKind::Corner || kind == PaletteKind::Feature ||
+         kind == PaletteKind::Entrance;
+}
+
+Spot spotOf(const Ghost& ghost, int level) {
+  return {ghost.column, ghost.row, level, ghost.turns, static_cast<board::Direction>(ghost.direction)};
+}
+
+std::set<std::string> unpickable(const View& view) {
+  std::set<std::string> out = view.hidden;
+  out.insert(view.locked.begin(), view.locked.end());
+  return out;
+}
+
+const char* laidLabel(PaletteKind kind) {
+  switch (kind) {
+    case PaletteKind::Tile: return "Lay tile";
+    case PaletteKind::Feature: return "Paint terrain";
+    case PaletteKind::Edge: return "Draw edge";
+    case PaletteKind::Corner: return "Draw corner";
+    case PaletteKind::Entrance: return "Put entrance";
+    case PaletteKind::Piece: return "Place piece";
+    case PaletteKind::Marker: return "Place marker";
+    case PaletteKind::Card: break;
+  }
+  return "Lay card";
+}
+
+}  // namespace
+
+CanvasTools::CanvasTools(Workbench& bench) : bench_(bench) {
+  connections_.push_back(bench_.toolChanged.connect([this] {
+    ghost_.reset();
+    if (bench_.tool() != Tool::Ruler) rulerFrom_.reset();
+    if (inside_) moveGhost();
+    changed();
+  }));
+  connections_.push_back(bench_.analysisChanged.connect([this] {
+    palette_ = paletteOf(bench_);
+    if (inside_) moveGhost();
+    changed();
+  }));
+  connections_.push_back(bench_.selectionChanged.connect([this] { changed(); }));
+  connections_.push_back(bench_.viewChanged.connect([this] { changed(); }));
+}
+
+std::vector<std::size_t> CanvasTools::under(Point at) const {
+  const ShownFrame frame = frameOf(bench_);
+  if (!frame.frame) return {};
+  return thingsAt(bench_.analysis().things, *frame.frame, {at.x + frame.offset.x, at.y + frame.offset.y},
+                  unpickable(bench_.view()));
+}
+
+void CanvasTools::press(Point at, Keys keys) {
+  from_ = at_ = at;
+  keys_ = keys;
+  inside_ = true;
+  if (!bench_.isOpen()) return;
+  if (picked_) {
+    const std::string value = pickedAt(at);
+    if (value.empty()) {
+      bench_.refused(
+          Error{"pick-nothing", "nothing that fits lies here", {}, "click on something else, or press Escape"});
+      return;
+    }
+    const auto picked = std::exchange(picked_, nullptr);
+    picked(value);
+    changed();
+    return;
+  }
+  if (bench_.tool() == Tool::Ruler) {
+    rulerFrom_ = at;
+    rulerLevel_ = bench_.view().level;
+    gesture_ = Gesture::Measure;
+    changed();
+    return;
+  }
+  // While a playtest is shown the map is not the mission's: nothing of the mission is changed on it.
+  if (bench_.playWorld()) return;
+  if (bench_.tool() == Tool::Place) {
+    moveGhost();
+    if (!ghost_) return;
+    if (isPainted(ghost_->entry.kind)) {
+      gesture_ = Gesture::Paint;
+      bench_.document().begin(laidLabel(ghost_->entry.kind));
+    }
+    lay();
+    return;
+  }
+  const std::vector<std::size_t> things = under(at);
+  if (things.empty()) {
+    added_ = keys.shift || keys.control ? bench_.selection() : std::vector<ElementPath>();
+    if (added_.empty()) bench_.select({});
+    gesture_ = Gesture::Box;
+    return;
+  }
+  const std::vector<MapThing>& all = bench_.analysis().things;
+  // Alt goes through what lies on each other: the one below the selected one.
+  std::size_t pick = things.front();
+  if (keys.alt) {
+    for (std::size_t i = 0; i < things.size(); ++i)
+      if (bench_.isSelected(all[things[i]].path)) pick = things[(i + 1) % things.size()];
+  }
+  const ElementPath path = all[pick].path;
+  if (keys.shift || keys.control) {
+    std::vector<ElementPath> now = bench_.selection();
+    const auto old = std::find(now.begin(), now.end(), path);
+    if (old != now.end()) {
+      now.erase(old);
+    } else {
+      now.push_back(path);
+    }
+    bench_.select(std::move(now));
+    gesture_ = Gesture::None;
+    return;
+  }
+  if (!bench_.isSelected(path) || keys.alt) {
+    // Pressing on a tile below a selected piece of it still drags the tile.
+    bench_.select({path});
+  }
+  gesture_ = Gesture::Pick;
+}
+
+void CanvasTools::move(Point at, Keys keys) {
+  at_ = at;
+  keys_ = keys;
+  inside_ = true;
+  if (!bench_.isOpen()) return;
+  if (gesture_ == Gesture::Pick && std::hypot(at.x - from_.x, at.y - from_.y) > kDragStart) gesture_ = Gesture::Drag;
+  if (bench_.tool() == Tool::Place) {
+    const std::optional<Ghost> before = ghost_;
+    moveGhost();
+    const bool other = ghost_ && (!before || before->column != ghost_->column || before->row != ghost_->row ||
+                                  before->direction != ghost_->direction);
+    if (gesture_ == Gesture::Paint && other) lay();
+  }
+  changed();
+}
+
+void CanvasTools::release(Point at, Keys keys) {
+  at_ = at;
+  const Gesture gesture = gesture_;
+  gesture_ = Gesture::None;
+  if (!bench_.isOpen()) return;
+  if (gesture == Gesture::Paint) bench_.document().end();
+  if (gesture == Gesture::Drag) finishDrag();
+  if (gesture == Gesture::Box) finishBox(keys);
+  changed();
+}
+
+void CanvasTools::leave() {
+  inside_ = false;
+  if (gesture_ == Gesture::None) ghost_.reset();
+  changed();
+}
+
+void CanvasTools::pick(std::vector<Pick> what, std::function<void(const std::string& value)> picked) {
+  pick_ = std::move(what);
+  picked_ = std::move(picked);
+  changed();
+}
+
+std::string CanvasTools::pickedAt(Point at) const {
+  const Analysis& analysis = bench_.analysis();
+  if (!analysis.scenario || !analysis.scenario->grid) return {};
+  const std::optional<std::string> square =
+      squareNameAt(*analysis.scenario, floorSquare(at.x), floorSquare(at.y), bench_.view().level);
+  const std::vector<std::size_t> things = under(at);
+  const auto idOf = [&](auto fits) -> std::string {
+    for (const std::size_t i : things)
+      if (fits(analysis.things[i]))
+        if (const model::ElementPtr element = elementAt(bench_.root(), analysis.things[i].path))
+          if (!element->value("id").empty()) return element->value("id");
+    return {};
+  };
+  for (const Pick pick : pick_) {
+    std::string value;
+    switch (pick) {
+      case Pick::Piece: value = idOf([](const MapThing& t) { return t.kind == ThingKind::Piece; }); break;
+      case Pick::Tile: value = idOf([](const MapThing& t) { return t.kind == ThingKind::Tile; }); break;
+      case Pick::Entrance: value = idOf([](const MapThing& t) { return t.kind == ThingKind::Entrance; }); break;
+      case Pick::Side:
+        for (const std::size_t i : things)
+          if (const model::ElementPtr element = elementAt(bench_.root(), analysis.things[i].path))
+            if (value.empty() && element->name != "entrance") value = element->value("side");
+        break;
+      case Pick::Square: value = square.value_or(""); break;
+      case Pick::Edge:
+        if (square) value = fmt::format("edge:{}:{}", *square, board::directionName(nearestSide(at)));
+        break;
+      case Pick::Corner:
+        if (square) value = fmt::format("corner:{}:{}", *square, board::directionName(nearestCorner(at)));
+        break;
+      case Pick::Zone: break;  // zones have no place of their own
+    }
+    if (!value.empty()) return value;
+  }
+  return {};
+}
+
+bool CanvasTools::cancel() {
+  if (picked_) {
+    picked_ = nullptr;
+    changed();
+    return true;
+  }
+  if (gesture_ != Gesture::None) {
+    if (gesture_ == Gesture::Paint) {
+      bench_.document().end();
+    }
+    gesture_ = Gesture::None;
+    changed();
+    return true;
+  }
+  if (bench_.tool() != Tool::Select) {
+    bench_.takeInHand({});
+    return true;
+  }
+  if (bench_.isOpen() && !bench_.selection().empty()) {
+    bench_.select({});
+    return true;
+  }
+  return false;
+}
+
+void CanvasTools::turn(int quarters) {
+  if (!bench_.isOpen() || bench_.playWorld()) return;
+  if (bench_.tool() == Tool::Place) {
+    InHand hand = bench_.inHand();
+    hand.turns = ((hand.turns + quarters) % 4 + 4) % 4;
+    bench_.takeInHand(hand);
+    return;
+  }
+  const std::vector<ElementPath> paths = bench_.selection();
+  if (paths.empty()) return;
+  (void)bench_.edit("Turn",
+                    [&](const model::ElementPtr& root) { return turned(root, bench_.analysis(), paths, quarters); });
+}
+
+void CanvasTools::nudge(int columns, int rows) {
+  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
+  const std::vector<ElementPath> paths = bench_.selection();
+  (void)bench_.edit(
+      "Move", [&](const model::ElementPtr& root) { return moved(root, bench_.analysis(), paths, columns, rows); },
+      "nudge");
+}
+
+void CanvasTools::removeSelected() {
+  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
+  const std::vector<ElementPath> paths = bench_.selection();
+  (void)bench_.edit(paths.size() == 1 ? "Delete" : fmt::format("Delete {} things", paths.size()),
+                    [&](const model::ElementPtr& root) -> Result<Edited> {
+                      return Edited{removeAll(root, paths), {}};
+                    });
+}
+
+void CanvasTools::duplicate() {
+  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
+  const std::vector<ElementPath> paths = bench_.selection();
+  (void)bench_.edit("Duplicate",
+                    [&](const model::ElementPtr& root) { return duplicated(root, bench_.analysis(), paths, 1, 0); });
+}
+
+std::string CanvasTools::copyText() const {
+  return bench_.isOpen() ? clipboardText(bench_.root(), bench_.selection()) : std::string();
+}
+
+Result<> CanvasTools::paste(const std::string& text) {
+  if (!bench_.isOpen()) return fail("no-mission", "no mission is open");
+  return bench_.edit("Paste", [&](const model::ElementPtr& root) { return pasted(root, text); });
+}
+
+void CanvasTools::moveGhost() {
+  if (bench_.tool() != Tool::Place || !bench_.isOpen()) {
+    ghost_.reset();
+    return;
+  }
+  const std::optional<PaletteEntry> entry = paletteEntry(palette_, bench_.inHand().entry);
+  if (!entry) {
+    ghost_.reset();
+    return;
+  }
+  Ghost ghost;
+  ghost.entry = *entry;
+  ghost.turns = bench_.inHand().turns;
+  ghost.column = floorSquare(at_.x);
+  ghost.row = floorSquare(at_.y);
+  if (entry->kind == PaletteKind::Tile) {
+    // The pointer is in the middle of the tile; it snaps to where it would join its neighbours.
+    const int width = ghost.turns % 2 == 0 ? entry->width : entry->height;
+    const int height = ghost.turns % 2 == 0 ? entry->height : entry->width;
+    ghost.column = static_cast<int>(std::lround(at_.x / side - width / 2.0));
+    ghost.row = static_cast<int>(std::lround(at_.y / side - height / 2.0));
+    if (!keys_.control) snapTile(bench_.analysis(), bench_.view().level, width, height, ghost.column, ghost.row);
+  } else if (entry->kind == PaletteKind::Edge || entry->kind == PaletteKind::Entrance) {
+    ghost.direction = static_cast<int>(nearestSide(at_));
+  } else if (entry->kind == PaletteKind::Corner) {
+    ghost.direction = static_cast<int>(nearestCorner(at_));
+  } else if (entry->kind == PaletteKind::Piece) {
+    ghost.column = static_cast<int>(std::lround(at_.x / side - entry->width / 2.0));
+    ghost.row = static_cast<int>(std::lround(at_.y / side - entry->height / 2.0));
+  }
+  const bool same = ghost_ && ghost_->entry.id == ghost.entry.id && ghost_->column == ghost.column &&
+                    ghost_->row == ghost.row && ghost_->direction == ghost.direction && ghost_->turns == ghost.turns;
+  if (same && !ghost_->checking) {
+    ghost.allowed = ghost_->allowed;
+    ghost.reason = ghost_->reason;
+    const std::optional<std::string> why =
+        refusal(bench_.analysis().scenario.get(), ghost.entry, spotOf(ghost, bench_.view().level));
+    if (why) {
+      ghost.allowed = false;
+      ghost.reason = *why;
+    }
+    ghost_ = ghost;
+    return;
+  }
+  const std::optional<std::string> why =
+      refusal(bench_.analysis().scenario.get(), ghost.entry, spotOf(ghost, bench_.view().level));
+  ghost.allowed = !why;
+  ghost.reason = why.value_or("");
+  const bool asks = ghost.allowed && bench_.analysis().scenario &&
+                    (entry->kind == PaletteKind::Piece || entry->kind == PaletteKind::Marker) &&
+                    tileZoneOf(*bench_.analysis().scenario, entry->declared).empty();
+  if (asks) {
+    ghost.checking = true;
+    const std::uint64_t question = ++ghostAsked_;
+    const std::optional<std::string> square =
+        squareNameAt(*bench_.analysis().scenario, ghost.column, ghost.row, bench_.view().level);
+    bench_.askPlacement(entry->declared, square.value_or(""), ghost.turns,
+                        [this, question](bool allowed, const std::string& reason) {
+                          if (!ghost_ || question != ghostAsked_) return;
+                          ghost_->checking = false;
+                          ghost_->allowed = allowed;
+                          ghost_->reason = reason;
+                          changed();
+                        });
+  }
+  ghost_ = ghost;
+}
+
+void CanvasTools::lay() {
+  if (!ghost_) return;
+  const Ghost ghost = *ghost_;
+  const Spot spot = spotOf(ghost, bench_.view().level);
+  const bool painting = gesture_ == Gesture::Paint;
+  const bool erasing = keys_.alt && (ghost.entry.kind == PaletteKind::Edge || ghost.entry.kind == PaletteKind::Corner);
+  if (!ghost.allowed && !erasing) {
+    if (!painting) bench_.refused(Error{"place-refused", ghost.reason, {}, {}});
+    return;
+  }
+  bench_.settleMap();
+  (void)bench_.edit(erasing ? "Take edge away" : laidLabel(ghost.entry.kind), [&](const model::ElementPtr& root) {
+    return erasing ? erase(root, bench_.analysis(), ghost.entry, spot)
+                   : editor::lay(root, bench_.analysis(), ghost.entry, spot);
+  });
+  bench_.settleMap();
+  moveGhost();
+  changed();
+}
+
+void CanvasTools::finishDrag() {
+  const int columns = static_cast<int>(std::lround((at_.x - from_.x) / side));
+  const int rows = static_cast<int>(std::lround((at_.y - from_.y) / side));
+  if (columns == 0 && rows == 0) return;
+  const std::vector<ElementPath> paths = bench_.selection();
+  if (keys_.control) {
+    (void)bench_.edit("Copy", [&](const model::ElementPtr& root) {
+      return duplicated(root, bench_.analysis(), paths, columns, rows);
+    });
+    return;
+  }
+  (void)bench_.edit(
+      "Move", [&](const model::ElementPtr& root) { return moved(root, bench_.analysis(), paths, columns, rows); });
+}
+
+void CanvasTools::finishBox(Keys keys) {
+  (void)keys;
+  const ShownFrame frame = frameOf(bench_);
+  if (!frame.frame) return;
+  Rect box = boxBetween(from_, at_);
+  if (box.width < kDragStart && box.height < kDragStart) return;
+  box.x += frame.offset.x;
+  box.y += frame.offset.y;
+  std::vector<ElementPath> now = added_;
+  for (const std::size_t i : thingsIn(bench_.analysis().things, *frame.frame, box, unpickable(bench_.view()))) {
+    const ElementPath& path = bench_.analysis().things[i].path;
+    if (std::find(now.begin(), now.end(), path) == now.end()) now.push_back(path);
+  }
+  bench_.select(std::move(now));
+}
+
+std::string CanvasTools::status() const {
+  if (!bench_.isOpen() || !inside_) return {};
+  if (picked_) return "Click what you mean on the map; Escape gives up";
+  if (ghost_ && !ghost_->reason.empty()) return fmt::format("{}: {}", ghost_->entry.title, ghost_->reason);
+  const Analysis& analysis = bench_.analysis();
+  std::string out;
+  if (analysis.scenario) {
+    const std::optional<std::string> square =
+        squareNameAt(*analysis.scenario, floorSquare(at_.x), floorSquare(at_.y), bench_.view().level);
+    out = square.value_or(fmt::format("column {}, row {}", floorSquare(at_.x), floorSquare(at_.y)));
+  }
+  if (rulerFrom_) {
+    const MeasuredLine line = measure(analysis, {floorSquare(rulerFrom_->x), floorSquare(rulerFrom_->y), rulerLevel_},
+                                      {floorSquare(at_.x), floorSquare(at_.y), bench_.view().level});
+    return out + " · " + line.words;
+  }
+  for (const std::size_t i : under(at_)) out += " · " + analysis.things[i].title;
+  const std::string from = distanceWords(bench_, floorSquare(at_.x), floorSquare(at_.y));
+  if (!from.empty()) out += " · " + from;
+  return out;
+}
+
+}  // namespace sortie::editor

@@ -1,0 +1,109 @@
+// What the mouse and keys do on the map, without a widget: the select tool with click, box and drag, laying what is in
+// hand with a ghost that says why not, painting of edges, the ruler; and the picture of all that over the map.
+//
+// Points are in map units: a square's side is picture::squareSide (64), (0, 0) is the north-west corner of the map's
+// column 0 and row 0; positions off the map, negative ones too, are fine (tiles are laid there).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "editor/core/blocks/block_fields.h"
+#include "editor/core/map/palette.h"
+#include "editor/core/workbench.h"
+#include "picture/scene.h"
+
+namespace sortie::editor {
+
+struct Keys {
+  bool shift = false;
+  bool control = false;
+  bool alt = false;
+};
+
+/// What is in hand, at the pointer.
+struct Ghost {
+  PaletteEntry entry;
+  int turns = 0;
+  int column = 0;
+  int row = 0;
+  int direction = 0;  ///< edges and corners: eighths from north
+  bool allowed = false;
+  bool checking = false;  ///< the ruleset's own answer is not there yet
+  std::string reason;     ///< why it may not lie here
+};
+
+class CanvasTools {
+ public:
+  explicit CanvasTools(Workbench& bench);
+
+  void press(picture::Point at, Keys keys);
+  void move(picture::Point at, Keys keys);
+  void release(picture::Point at, Keys keys);
+  void leave();
+  /// The next click on the map gives a value in place of what it usually does: the first of `what` that lies there, as
+  /// documents write it ("s1:C4", "edge:s1:C4:east", an id). Escape gives up.
+  void pick(std::vector<Pick> what, std::function<void(const std::string& value)> picked);
+  [[nodiscard]] bool picking() const noexcept { return static_cast<bool>(picked_); }
+  /// One step of the Escape cascade: a drag, then what is in hand, then the selection. False when there was nothing.
+  bool cancel();
+  /// Turns what is in hand or selected by quarter turns clockwise.
+  void turn(int quarters);
+  /// Moves what is selected by whole squares, as one step.
+  void nudge(int columns, int rows);
+  void removeSelected();
+  void duplicate();
+  /// XML text of what is selected, for the clipboard; empty when nothing is.
+  [[nodiscard]] std::string copyText() const;
+  /// Adds what a clipboard text holds, under new ids, at the pointer where it can be. Errors: no XML of a mission.
+  Result<> paste(const std::string& text);
+  /// What lies under the pointer, topmost first, as indexes into Analysis::things.
+  [[nodiscard]] std::vector<std::size_t> under(picture::Point at) const;
+
+  [[nodiscard]] const std::optional<Ghost>& ghost() const noexcept { return ghost_; }
+  [[nodiscard]] bool dragging() const noexcept { return gesture_ != Gesture::None; }
+  /// What is selected hangs at the pointer.
+  [[nodiscard]] bool moving() const noexcept { return gesture_ == Gesture::Drag; }
+  /// "s1:C4 · Archive · wall east · 5 squares from Sergeant, seen": for the status bar.
+  [[nodiscard]] std::string status() const;
+
+  /// Adds everything that moves with the mouse or changes without an edit: selection, ghost, drag, box, ruler, live
+  /// overlays (reach, sight, threat of the selected piece). In map units; `pixel` is the size of a pixel in them, so
+  /// that lines keep their width.
+  void draw(picture::Scene& scene, double pixel) const;
+
+  Signal<> changed;  ///< what draw() and status() give is another
+
+ private:
+  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure };
+  void moveGhost();
+  [[nodiscard]] std::string pickedAt(picture::Point at) const;
+  void lay();
+  void finishDrag();
+  void finishBox(Keys keys);
+  void drawNotes(picture::Scene& scene) const;
+  void drawSelection(picture::Scene& scene, double pixel) const;
+  void drawGhost(picture::Scene& scene, double pixel) const;
+  void drawRuler(picture::Scene& scene, double pixel) const;
+  void drawLive(picture::Scene& scene) const;
+
+  Workbench& bench_;
+  Gesture gesture_ = Gesture::None;
+  picture::Point from_;
+  picture::Point at_;
+  bool inside_ = false;
+  Keys keys_;
+  std::vector<ElementPath> added_;  ///< selection that a box is added to
+  std::optional<Ghost> ghost_;
+  std::vector<Pick> pick_;
+  std::function<void(const std::string&)> picked_;
+  std::optional<picture::Point> rulerFrom_;
+  int rulerLevel_ = 0;  ///< on which the ruler begins; it may end on another
+  std::vector<PaletteEntry> palette_;
+  std::uint64_t ghostAsked_ = 0;  ///< counts questions to the worker, so that old answers are known
+  std::vector<Connection> connections_;
+};
+
+}  // namespace sortie::editor

@@ -1,0 +1,47 @@
+// What lies on the map of a scenario and which element of mission.xml each thing comes from: what can be pointed at,
+// selected and moved on the canvas.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "board/grid.h"
+#include "editor/core/document/document.h"
+#include "picture/map/map_frame.h"
+#include "world/scenario.h"
+
+namespace sortie::editor {
+
+enum class ThingKind : std::uint8_t { Tile, Feature, Entrance, Edge, Corner, Piece, Note };
+
+struct MapThing {
+  ThingKind kind{};
+  ElementPath path;  ///< of its element; several things may come from one
+  int level = 0;
+  std::string layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers", "notes"
+  std::string title;  ///< for status bar and outline
+  std::vector<board::SquareIndex> squares;  ///< all that it covers; of an edge or corner none
+  board::EdgeIndex edge = board::noEdge;
+  board::CornerIndex corner = board::noCorner;
+  world::PieceId piece = world::PieceId::None;  ///< of Piece
+  std::int32_t tile = -1;                       ///< of Tile: its position in Grid::tiles()
+};
+
+/// All of it: tiles first, then features, entrances, edges, corners, pieces, designers' notes.
+[[nodiscard]] std::vector<MapThing> mapThings(const world::Scenario& scenario, const Version& version);
+
+/// The box around a thing in the user units of a frame (edges and corners get some width).
+[[nodiscard]] picture::Rect thingBox(const MapThing& thing, const picture::MapFrame& frame);
+
+/// Things under a point of the picture, the topmost first: pieces, corners, edges, entrances, features, tiles. Things of
+/// other levels and of layers in `without` are left out.
+[[nodiscard]] std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const picture::MapFrame& frame,
+                                                picture::Point point, const std::set<std::string>& without);
+
+/// Things whose box lies wholly in a rectangle; tiles only when nothing else does.
+[[nodiscard]] std::vector<std::size_t> thingsIn(const std::vector<MapThing>& things, const picture::MapFrame& frame,
+                                                const picture::Rect& box, const std::set<std::string>& without);
+
+}  // namespace sortie::editor

@@ -1,0 +1,318 @@
+#include "editor/core/map/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "picture/map/board_layers.h"
+#include "picture/symbols/token.h"
+
+namespace sortie::editor {
+namespace {
+
+using model::Declaration;
+using model::DeclarationKind;
+
+const char* groupOf(PaletteKind kind) {
+  switch (kind) {
+    case PaletteKind::Tile: return "Tiles";
+    case PaletteKind::Feature: return "Terrain";
+    case PaletteKind::Edge: return "Edges";
+    case PaletteKind::Corner: return "Corners";
+    case PaletteKind::Entrance: return "Entrances";
+    case PaletteKind::Piece: return "Pieces";
+    case PaletteKind::Marker: return "Markers";
+    case PaletteKind::Card: break;
+  }
+  return "Cards on tiles";
+}
+
+std::optional<PaletteKind> paletteKind(DeclarationKind kind) {
+  switch (kind) {
+    case DeclarationKind::Feature: return PaletteKind::Feature;
+    case DeclarationKind::Edge: return PaletteKind::Edge;
+    case DeclarationKind::Corner: return PaletteKind::Corner;
+    case DeclarationKind::Entrance: return PaletteKind::Entrance;
+    case DeclarationKind::Piece: return PaletteKind::Piece;
+    case DeclarationKind::Marker: return PaletteKind::Marker;
+    case DeclarationKind::Card: return PaletteKind::Card;
+    default: return std::nullopt;
+  }
+}
+
+bool holds(const Declaration& zone, const Declaration& kind) {
+  const std::string list = " " + zone.text("holds") + " ";
+  return list.find(" " + kind.id + " ") != std::string::npos;
+}
+
+class Builder {
+ public:
+  Builder(const Workbench& bench) {
+    for (const std::shared_ptr<const model::Pack>& pack : bench.packs()) {
+      if (pack->ruleset)
+        for (const Declaration& each : pack->ruleset->declarations) declared_.push_back(&each);
+      for (const model::ContentItem& item : pack->content) items_.push_back(&item);
+      for (const model::TileItem& tile : pack->tiles) tile_(tile);
+    }
+    if (const world::Scenario* scenario = bench.analysis().scenario.get()) {
+      for (const Declaration& each : scenario->mission.mission->declarations) declared_.push_back(&each);
+      for (const model::ContentItem& item : scenario->mission.mission->content) items_.push_back(&item);
+      for (const model::TileItem& tile : scenario->mission.mission->tileItems) tile_(tile);
+    }
+  }
+
+  std::vector<PaletteEntry> build() {
+    for (const Declaration* each : declared_)
+      if (const std::optional<PaletteKind> kind = paletteKind(each->kind)) add(*kind, *each);
+    std::stable_sort(out_.begin(), out_.end(),
+                     [](const PaletteEntry& a, const PaletteEntry& b) { return a.kind < b.kind; });
+    return std::move(out_);
+  }
+
+ private:
+  void tile_(const model::TileItem& tile) {
+    PaletteEntry entry = make(PaletteKind::Tile, tile.id, tile.title.empty() ? tile.id : tile.title, {});
+    entry.id = "tile:" + tile.id;
+    entry.declared = tile.kind;
+    entry.item = tile.id;
+    entry.width = tile.width;
+    entry.height = tile.height;
+    out_.push_back(std::move(entry));
+  }
+
+  static PaletteEntry make(PaletteKind kind, const std::string& id, std::string title, std::string help) {
+    PaletteEntry entry;
+    entry.kind = kind;
+    entry.group = groupOf(kind);
+    entry.title = std::move(title);
+    entry.help = std::move(help);
+    entry.declared = id;
+    return entry;
+  }
+
+  /// Is there a zone of each tile that says that it holds such things?
+  [[nodiscard]] bool liesOnTiles(const Declaration& kind) const {
+    return std::any_of(declared_.begin(), declared_.end(), [&](const Declaration* zone) {
+      return (zone->kind == DeclarationKind::Zone || zone->kind == DeclarationKind::Deck) &&
+             zone->text("per") == "tile" && holds(*zone, kind);
+    });
+  }
+
+  void add(PaletteKind kind, const Declaration& declaration) {
+    PaletteEntry entry = make(kind, declaration.id, declaration.text("title", declaration.id), declaration.help);
+    entry.id = fmt::format("{}:{}", model::elementName(declaration.kind), declaration.id);
+    entry.width = static_cast<int>(declaration.number("width", 1));
+    entry.height = static_cast<int>(declaration.number("height", 1));
+    if (kind == PaletteKind::Card) {
+      if (!liesOnTiles(declaration)) return;
+      addItems(entry, declaration);
+      return;
+    }
+    if (kind == PaletteKind::Marker && liesOnTiles(declaration)) entry.group = groupOf(PaletteKind::Card);
+    if (kind == PaletteKind::Edge || kind == PaletteKind::Corner) {
+      bool any = false;
+      for (const Declaration& part : declaration.parts) {
+        if (part.part != "state") continue;
+        PaletteEntry state = entry;
+        state.state = part.id;
+        // The first state is the kind itself; a state that only the board's rules bring about is none to lay.
+        if (any) {
+          if (part.id == declaration.text("opened")) continue;
+          state.id += "/" + part.id;
+          state.title = fmt::format("{}: {}", entry.title, part.text("title", part.id));
+        } else {
+          state.state.clear();
+        }
+        any = true;
+        out_.push_back(std::move(state));
+      }
+      if (!any) out_.push_back(std::move(entry));
+      return;
+    }
+    if (kind == PaletteKind::Piece || kind == PaletteKind::Marker) {
+      if (addItems(entry, declaration)) return;
+    }
+    out_.push_back(std::move(entry));
+  }
+
+  bool addItems(const PaletteEntry& entry, const Declaration& declaration) {
+    bool any = false;
+    for (const model::ContentItem* item : items_) {
+      if (item->kind != declaration.id || item->collection != declaration.kind) continue;
+      PaletteEntry one = entry;
+      one.id = fmt::format("{}/{}", entry.id, item->id);
+      one.item = item->id;
+      one.title = item->title.empty() ? item->id : item->title;
+      if (entry.kind != PaletteKind::Card) one.group = entry.title + ": " + std::string(groupOf(entry.kind));
+      out_.push_back(std::move(one));
+      any = true;
+    }
+    return any;
+  }
+
+  std::vector<const Declaration*> declared_;
+  std::vector<const model::ContentItem*> items_;
+  std::vector<PaletteEntry> out_;
+};
+
+std::string folded(const std::string& text) {
+  std::string out = text;
+  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+const model::Declaration* declarationOf(const world::Scenario& scenario, DeclarationKind kind, const std::string& id) {
+  for (const model::Declaration* each : scenario.declarations)
+    if (each->kind == kind && each->id == id) return each;
+  return nullptr;
+}
+
+picture::Rect inset(double side, double share) {
+  return {side * share, side * share, side * (1 - 2 * share), side * (1 - 2 * share)};
+}
+
+void drawEdge(picture::Scene& scene, const PaletteEntry& entry, const picture::MapLooks& looks, double side) {
+  const picture::Theme& theme = looks.theme();
+  const std::int32_t state = looks.scenario().edgeState(entry.declared, entry.state);
+  const picture::EdgeLook look = state < 0 ? picture::EdgeLook::Wall : looks.edge(static_cast<std::uint8_t>(state));
+  // Two floors with the edge between them.
+  for (const double x : {side * 0.08, side * 0.52}) {
+    picture::Path floor;
+    floor.rectangle({x, side * 0.2, side * 0.4, side * 0.6});
+    scene.fill(picture::Layer::Floor, floor, theme.floor);
+  }
+  const double thick = side * (look == picture::EdgeLook::Wall ? 0.14 : 0.18);
+  picture::Path edge;
+  const double length = look == picture::EdgeLook::DoorOpen || look == picture::EdgeLook::Opening ? 0.2 : 0.6;
+  edge.rectangle({side * 0.5 - thick / 2, side * 0.2, thick, side * length});
+  if (length < 0.6) edge.rectangle({side * 0.5 - thick / 2, side * 0.6, thick, side * 0.2});
+  const bool door = look == picture::EdgeLook::Door || look == picture::EdgeLook::DoorOpen;
+  const bool light = look == picture::EdgeLook::Window || look == picture::EdgeLook::Opening;
+  scene.fill(picture::Layer::Walls, edge, door ? theme.door : light ? theme.light : theme.wall);
+}
+
+/// Four floors with the corner between them, as it looks on the map.
+void drawCorner(picture::Scene& scene, const PaletteEntry& entry, const picture::MapLooks& looks, double side) {
+  const picture::Theme& theme = looks.theme();
+  picture::Path floor;
+  for (const double x : {side * 0.12, side * 0.51})
+    for (const double y : {side * 0.12, side * 0.51}) floor.rectangle({x, y, side * 0.37, side * 0.37});
+  scene.fill(picture::Layer::Floor, floor, theme.floor);
+  const std::int32_t state = looks.scenario().cornerState(entry.declared, entry.state);
+  picture::Scene mark;
+  if (state >= 0) picture::addCorner(mark, theme, looks.corner(static_cast<std::uint8_t>(state)), {});
+  if (mark.items().empty()) mark.fill(picture::Layer::Walls, picture::Path().circle({}, 6), theme.wall);
+  scene.add(mark, picture::Matrix::scale(side / 56).then(picture::Matrix::move(side / 2, side / 2)));
+}
+
+}  // namespace
+
+std::vector<PaletteEntry> paletteOf(const Workbench& bench) { return Builder(bench).build(); }
+
+std::optional<PaletteEntry> paletteEntry(const std::vector<PaletteEntry>& palette, const std::string& id) {
+  const auto it = std::find_if(palette.begin(), palette.end(), [&](const PaletteEntry& e) { return e.id == id; });
+  if (it == palette.end()) return std::nullopt;
+  return *it;
+}
+
+std::vector<PaletteEntry> found(const std::vector<PaletteEntry>& palette, const std::string& text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : folded(text) + " ") {
+    if (c != ' ') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  std::array<std::vector<PaletteEntry>, 2> out;
+  for (const PaletteEntry& entry : palette) {
+    const std::string title = folded(entry.title);
+    const std::string all = title + "\n" + folded(entry.group) + "\n" + entry.id + "\n" + folded(entry.help);
+    const auto in = [&](const std::string& where) {
+      return std::all_of(words.begin(), words.end(),
+                         [&](const std::string& w) { return where.find(w) != std::string::npos; });
+    };
+    if (in(all)) out[in(title) ? 0 : 1].push_back(entry);
+  }
+  std::move(out[1].begin(), out[1].end(), std::back_inserter(out[0]));
+  return std::move(out[0]);
+}
+
+picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& looks, double side) {
+  picture::Scene scene;
+  scene.size = {side, side};
+  scene.title = entry.title;
+  const world::Scenario& scenario = looks.scenario();
+  const picture::Theme& theme = looks.theme();
+  switch (entry.kind) {
+    case PaletteKind::Tile: {
+      const picture::Rect box = inset(side, (1 - paletteTileShare) / 2);
+      picture::Path floor;
+      floor.roundedRectangle(box, side * 0.05);
+      scene.fill(picture::Layer::Ground, floor, theme.floor);
+      if (const std::shared_ptr<const picture::Symbol> symbol = looks.tilePicture(entry.item))
+        scene.add(picture::Layer::Floor, picture::Placed{symbol, {}, box, 1});
+      return scene;
+    }
+    case PaletteKind::Edge: drawEdge(scene, entry, looks, side); return scene;
+    case PaletteKind::Corner: drawCorner(scene, entry, looks, side); return scene;
+    case PaletteKind::Feature: {
+      picture::Path floor;
+      floor.rectangle(inset(side, 0.12));
+      scene.fill(picture::Layer::Floor, floor, theme.floor);
+      const std::int32_t bit = scenario.featureBit(entry.declared);
+      if (bit < 0) return scene;
+      const picture::FeatureStyle& style = looks.features()[static_cast<std::size_t>(bit)];
+      if (style.symbol) {
+        scene.add(picture::Layer::Features, picture::Placed{style.symbol, {}, inset(side, 0.12), 1});
+      } else {
+        picture::Path solid;
+        solid.rectangle(inset(side, 0.2));
+        scene.fill(picture::Layer::Features, solid, style.colour);
+      }
+      return scene;
+    }
+    case PaletteKind::Entrance: {
+      const model::Declaration* kind = declarationOf(scenario, DeclarationKind::Entrance, entry.declared);
+      const picture::Colour colour =
+          picture::colourOf(theme, kind != nullptr ? kind->text("colour") : std::string(), theme.accent);
+      picture::Path arrow;
+      arrow.polygon({{side * 0.5, side * 0.85},
+                     {side * 0.15, side * 0.42},
+                     {side * 0.36, side * 0.42},
+                     {side * 0.36, side * 0.12},
+                     {side * 0.64, side * 0.12},
+                     {side * 0.64, side * 0.42},
+                     {side * 0.85, side * 0.42}});
+      scene.fill(picture::Layer::Features, arrow, colour);
+      scene.stroke(picture::Layer::Features, arrow, {theme.ink, side * 0.03, {}, picture::Join::Round, {}});
+      return scene;
+    }
+    case PaletteKind::Piece:
+    case PaletteKind::Marker:
+    case PaletteKind::Card: break;
+  }
+  const DeclarationKind collection = entry.kind == PaletteKind::Piece    ? DeclarationKind::Piece
+                                     : entry.kind == PaletteKind::Marker ? DeclarationKind::Marker
+                                                                         : DeclarationKind::Card;
+  const world::KindId kind = scenario.kind(collection, entry.declared);
+  if (kind == world::KindId::None) return scene;
+  const picture::KindStyle& style = looks.kind(kind);
+  picture::TokenLook look;
+  look.symbol = looks.piece(kind, scenario.item(entry.item));
+  look.glyph = style.glyph;
+  look.title = entry.title;
+  if (style.token) {
+    picture::addToken(scene, picture::Layer::Pieces, look, inset(side, 0.08), theme.accent);
+  } else {
+    picture::addPlate(scene, picture::Layer::Pieces, look, inset(side, 0.06),
+                      style.tinted ? style.colour : theme.paper);
+  }
+  return scene;
+}
+
+}  // namespace sortie::editor

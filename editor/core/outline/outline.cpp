@@ -1,0 +1,443 @@
+#include "editor/core/outline/outline.h"
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "editor/core/inspector/inspector.h"
+#include "editor/core/inspector/inspector_element.h"
+#include "model/declaration.h"
+#include "model/printed_text.h"
+#include "model/values.h"
+
+namespace sortie::editor {
+
+using model::Element;
+using model::ElementPtr;
+
+namespace {
+
+using Wanted = std::function<bool(const Element&)>;
+
+/// With more things than this on the map they are grouped by tile.
+constexpr std::size_t mostByKind = 60;
+
+class Builder {
+ public:
+  Builder(const MissionScope& mission, const Version& version) : mission_(mission), version_(version) {}
+
+  OutlineNode build() {
+    OutlineNode root;
+    root.key = "root";
+    const ElementPtr& top = mission_.root;
+    if (top) {
+      OutlineNode mission = folder("mission", elementTitle(mission_, *top), ElementPath{});
+      mission.icon = "mission";
+      mission.kind = OutlineNode::Kind::Element;
+      collect(
+          {}, [](const Element& e) { return e.name == "set" || isBrief(e); }, mission);
+      root.children.push_back(std::move(mission));
+      root.children.push_back(top_("variants", "Variants and options",
+                                   [](const Element& e) { return e.name == "variant" || e.name == "options"; }));
+      root.children.push_back(top_("sides", "Sides", [](const Element& e) { return e.name == "side"; }));
+      container("map", "Map", root, [&](const ElementPath& path, OutlineNode& into) { map(path, into); });
+      container("setup", "Setup", root, [&](const ElementPath& path, OutlineNode& into) { setup(path, into); });
+      container("setup", "Decks", root, [&](const ElementPath& path, OutlineNode& into) {
+        collect(
+            path, [](const Element& e) { return e.name == "deck"; }, into);
+      });
+      root.children.push_back(top_("objectives", "Objectives", [](const Element& e) { return e.name == "objective"; }));
+      root.children.push_back(top_("events", "Events", [](const Element& e) { return e.name == "event"; }));
+      root.children.push_back(top_("texts", "Texts", [](const Element& e) { return e.name == "text" && !isBrief(e); }));
+      OutlineNode notes = top_("notes", "Notes", [](const Element& e) { return e.name == "note"; });
+      if (!notes.children.empty()) root.children.push_back(std::move(notes));
+      const std::size_t before = root.children.size();
+      container("content", "Own content", root, [&](const ElementPath& path, OutlineNode& into) {
+        collect(
+            path, [](const Element&) { return true; }, into);
+      });
+      if (root.children.size() > before && root.children.back().children.empty()) root.children.pop_back();
+      OutlineNode own = top_("declared", "Declared here", [](const Element& e) { return isOwnDeclaration(e); });
+      if (!own.children.empty()) root.children.push_back(std::move(own));
+    }
+    OutlineNode scripts = folder("scripts", "Scripts", std::nullopt);
+    for (const auto& [file, text] : version_.files) {
+      if (file == missionFile) continue;
+      OutlineNode node;
+      node.kind = OutlineNode::Kind::File;
+      node.key = "file " + file;
+      node.title = file.starts_with("pack:") ? file.substr(5) : file;
+      node.detail = file.starts_with("pack:") ? "of the pack" : "";
+      node.icon = "file";
+      node.file = file;
+      scripts.children.push_back(std::move(node));
+    }
+    root.children.push_back(std::move(scripts));
+    return root;
+  }
+
+ private:
+  static bool isBrief(const Element& element) {
+    return element.name == "text" && element.value("id").starts_with("brief");
+  }
+  static bool isOwnDeclaration(const Element& element) {
+    return model::declarationKind(std::string_view(element.name)).has_value() && element.name != "side" &&
+           element.name != "objective";
+  }
+
+  static OutlineNode folder(std::string key, std::string title, std::optional<ElementPath> path) {
+    OutlineNode out;
+    out.key = std::move(key);
+    out.title = std::move(title);
+    out.icon = "folder";
+    out.path = std::move(path);
+    return out;
+  }
+
+  OutlineNode top_(const char* key, const char* title, const Wanted& wanted) {
+    OutlineNode out = folder(key, title, ElementPath{});
+    collect({}, wanted, out);
+    return out;
+  }
+
+  /// A folder for a <map>, <setup> or <content>; there even when the element is not.
+  template <class Fill>
+  void container(const char* name, const char* title, OutlineNode& root, const Fill& fill) {
+    OutlineNode out = folder(std::string("folder ") + title, title, std::nullopt);
+    std::vector<ElementPath> found;
+    find({}, name, found);
+    for (const ElementPath& path : found) {
+      if (!out.path) out.path = path;
+      if (path.size() == 1 || found.size() == 1) {
+        fill(path, out);
+      } else {
+        const ElementPath above(path.begin(), path.end() - 1);
+        OutlineNode when = node(above, *elementAt(mission_.root, above));
+        fill(path, when);
+        if (!when.children.empty()) out.children.push_back(std::move(when));
+      }
+    }
+    unique(out);
+    root.children.push_back(std::move(out));
+  }
+
+  void find(const ElementPath& parent, std::string_view name, std::vector<ElementPath>& out) {
+    const ElementPtr element = elementAt(mission_.root, parent);
+    std::uint32_t position = 0;
+    for (const ElementPtr& each : childElements(*element)) {
+      ElementPath path = parent;
+      path.push_back(position++);
+      if (each->name == name) out.push_back(path);
+      if (isOptionWhen(*each)) find(path, name, out);
+    }
+  }
+
+  void collect(const ElementPath& parent, const Wanted& wanted, OutlineNode& into) {
+    collectIn(parent, *elementAt(mission_.root, parent), wanted, into);
+    unique(into);
+  }
+
+  void collectIn(const ElementPath& parent, const Element& holder, const Wanted& wanted, OutlineNode& into) {
+    std::uint32_t position = 0;
+    for (const ElementPtr& each : childElements(holder)) {
+      ElementPath path = parent;
+      path.push_back(position++);
+      if (each->foreign) continue;
+      if (isOptionWhen(*each)) {
+        OutlineNode when = node(path, *each);
+        collectIn(path, *each, wanted, when);
+        // One with nothing in it is to be seen somewhere, or it could not be deleted.
+        const bool empty = childElements(*each).empty() && into.key == "variants";
+        if (!when.children.empty() || empty) {
+          unique(when);
+          into.children.push_back(std::move(when));
+        }
+      } else if (wanted(*each)) {
+        OutlineNode one = node(path, *each);
+        if (each->name == "deck")
+          collect(
+              path, [](const Element&) { return true; }, one);
+        into.children.push_back(std::move(one));
+      }
+    }
+  }
+
+  OutlineNode node(const ElementPath& path, const Element& element) {
+    OutlineNode out;
+    out.kind = isOptionWhen(element) ? OutlineNode::Kind::When : OutlineNode::Kind::Element;
+    out.title = element.name == "options" ? "Options of the mission" : elementTitle(mission_, element);
+    out.icon = element.name;
+    out.path = path;
+    const std::string id = element.value("id");
+    out.key = std::string(element.name) + ' ' + (id.empty() ? out.title + elementPlace(element) : id);
+    if (element.name == "piece" || element.name == "marker" || element.name == "card" || element.name == "deck") {
+      const std::string count = element.value("count", "1");
+      if (count != "1") out.title += " x " + count;
+      const std::string side = element.value("side");
+      const std::string place = element.name == "deck" ? std::string() : elementPlace(element);
+      out.detail = side.empty() || place.empty() ? side + place : side + ", " + place;
+    } else if (element.name == "side" || element.name == "objective" || element.name == "event" ||
+               element.name == "variant" || element.name == "text") {
+      out.detail = out.title == model::plainWords(id) ? std::string() : id;
+      if (const std::string who = element.value("sides"); !who.empty())
+        out.detail += (out.detail.empty() ? "for " : ", for ") + who;
+    } else {
+      out.detail = elementPlace(element);
+    }
+    return out;
+  }
+
+  void map(const ElementPath& path, OutlineNode& into) {
+    OutlineNode all;
+    collect(
+        path, [](const Element&) { return true; }, all);
+    const std::size_t things = countOf(all);
+    std::size_t tiles = 0;
+    for (const OutlineNode& each : all.children) tiles += each.icon == "tile" ? 1 : 0;
+    if (things - tiles > mostByKind && tiles > 1) return byTile(all, into);
+    static const std::vector<std::pair<const char*, const char*>> kinds = {
+        {"tile", "Tiles"}, {"edge", "Edges"}, {"corner", "Corners"}, {"feature", "Terrain"}, {"entrance", "Entrances"}};
+    for (const auto& [name, title] : kinds) {
+      OutlineNode group = folder(std::string("map ") + name, title, path);
+      collect(
+          path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
+      if (!group.children.empty()) into.children.push_back(std::move(group));
+    }
+    others(path, kinds, into);
+  }
+
+  void others(const ElementPath& path, const std::vector<std::pair<const char*, const char*>>& kinds,
+              OutlineNode& into) {
+    collect(
+        path,
+        [&](const Element& e) {
+          return std::none_of(kinds.begin(), kinds.end(),
+                              [&](const auto& kind) { return std::string_view(e.name) == kind.first; });
+        },
+        into);
+  }
+
+  void byTile(OutlineNode& all, OutlineNode& into) {
+    std::map<std::string, std::vector<OutlineNode>> on;
+    std::vector<OutlineNode> loose;
+    for (OutlineNode& each : all.children) {
+      if (each.icon == "tile") continue;
+      const std::size_t colon = each.detail.find(':');
+      if (each.kind == OutlineNode::Kind::When || colon == std::string::npos) {
+        loose.push_back(std::move(each));
+      } else {
+        on[each.detail.substr(0, colon)].push_back(std::move(each));
+      }
+    }
+    for (OutlineNode& each : all.children) {
+      if (each.icon != "tile") continue;
+      const ElementPtr tile = elementAt(mission_.root, *each.path);
+      each.children = std::move(on[tile->value("id")]);
+      on.erase(tile->value("id"));
+      into.children.push_back(std::move(each));
+    }
+    for (auto& [name, things] : on)
+      for (OutlineNode& each : things) loose.push_back(std::move(each));
+    for (OutlineNode& each : loose) into.children.push_back(std::move(each));
+    unique(into);
+  }
+
+  void setup(const ElementPath& path, OutlineNode& into) {
+    static const std::vector<std::pair<const char*, const char*>> kinds = {
+        {"piece", "Pieces"}, {"marker", "Markers"}, {"card", "Cards"}, {"deck", ""}};
+    for (const auto& [name, title] : kinds) {
+      if (std::string_view(name) == "deck") continue;
+      OutlineNode group = folder(std::string("setup ") + name, title, path);
+      collect(
+          path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
+      if (!group.children.empty()) into.children.push_back(std::move(group));
+    }
+    others(path, kinds, into);
+  }
+
+  /// Brothers with the same key are told apart by their order.
+  static void unique(OutlineNode& parent) {
+    std::map<std::string, int> seen;
+    for (OutlineNode& each : parent.children)
+      if (const int times = seen[each.key]++; times > 0) each.key += fmt::format(" #{}", times + 1);
+  }
+
+  const MissionScope& mission_;
+  const Version& version_;
+};
+
+struct Counter {
+  std::map<ElementPath, std::pair<int, int>> elements;
+  std::map<std::string, std::pair<int, int>> files;
+
+  /// Every problem counts at the innermost node whose element holds it, and in all around that node.
+  void count(OutlineNode& node) {
+    for (OutlineNode& each : node.children) {
+      count(each);
+      node.errors += each.errors;
+      node.warnings += each.warnings;
+    }
+    if (node.kind == OutlineNode::Kind::File) {
+      const auto found = files.find(node.file);
+      if (found != files.end()) std::tie(node.errors, node.warnings) = found->second;
+    }
+    if (!node.path || node.kind == OutlineNode::Kind::Folder) return;
+    const auto from = elements.lower_bound(*node.path);
+    for (auto at = from; at != elements.end() && within(at->first, *node.path);) {
+      // What is wrong in a wrapper's things counts with them; some of them may stand in other folders.
+      if (node.kind == OutlineNode::Kind::When && at->first != *node.path) break;
+      node.errors += at->second.first;
+      node.warnings += at->second.second;
+      at = elements.erase(at);
+    }
+  }
+};
+
+/// Is it no part of an event or objective, whose insides have a form of their own?
+bool ownersFree(const ElementPtr& root, const ElementPath& path) {
+  ElementPtr at = root;
+  for (const std::uint32_t position : path) {
+    if (!at || at->name == "event" || at->name == "objective") return false;
+    at = elementAt(at, {position});
+  }
+  return true;
+}
+
+std::vector<std::string> wordsOf(const std::string& text) {
+  std::string small = text;
+  std::transform(small.begin(), small.end(), small.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return model::splitWords(small);
+}
+
+bool hasWords(const OutlineNode& node, const std::vector<std::string>& words) {
+  std::string text = node.title + ' ' + node.detail + ' ' + node.key;
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return std::all_of(words.begin(), words.end(),
+                     [&](const std::string& word) { return text.find(word) != std::string::npos; });
+}
+
+std::optional<OutlineNode> foundIn(const OutlineNode& node, const std::vector<std::string>& words) {
+  if (hasWords(node, words)) return node;
+  OutlineNode out = node;
+  out.children.clear();
+  for (const OutlineNode& each : node.children)
+    if (std::optional<OutlineNode> found = foundIn(each, words)) out.children.push_back(std::move(*found));
+  if (out.children.empty()) return std::nullopt;
+  return out;
+}
+
+bool findWay(const OutlineNode& node, const ElementPath& path, std::vector<std::size_t>& way,
+             std::vector<std::size_t>& best, std::size_t& depth) {
+  for (std::size_t i = 0; i < node.children.size(); ++i) {
+    const OutlineNode& each = node.children[i];
+    way.push_back(i);
+    const bool shows = each.path && (each.kind == OutlineNode::Kind::Element || each.kind == OutlineNode::Kind::When);
+    if (shows && within(path, *each.path) && (best.empty() || each.path->size() > depth)) {
+      best = way;
+      depth = each.path->size();
+      if (*each.path == path) return true;
+    }
+    if (findWay(each, path, way, best, depth)) return true;
+    way.pop_back();
+  }
+  return false;
+}
+
+}  // namespace
+
+OutlineNode outlineOf(const MissionScope& mission, const Version& version, const std::vector<Problem>& problems) {
+  OutlineNode out = Builder(mission, version).build();
+  Counter counter;
+  for (const Problem& problem : problems) {
+    if (problem.severity == model::Severity::Note) continue;
+    std::pair<int, int>& count = problem.element ? counter.elements[*problem.element] : counter.files[problem.file];
+    ++(problem.severity == model::Severity::Error ? count.first : count.second);
+  }
+  // The mission's own node comes last: it holds what no other node does.
+  OutlineNode* top = !out.children.empty() && out.children.front().key == "mission" ? &out.children.front() : nullptr;
+  std::optional<ElementPath> path;
+  if (top != nullptr) std::swap(path, top->path);
+  counter.count(out);
+  if (top != nullptr) {
+    std::swap(path, top->path);
+    for (const auto& [element, count] : counter.elements) {
+      top->errors += count.first;
+      top->warnings += count.second;
+      out.errors += count.first;
+      out.warnings += count.second;
+    }
+  }
+  return out;
+}
+
+OutlineNode filtered(const OutlineNode& tree, const std::string& text) {
+  const std::vector<std::string> words = wordsOf(text);
+  if (words.empty()) return tree;
+  OutlineNode out = tree;
+  out.children.clear();
+  for (const OutlineNode& each : tree.children)
+    if (std::optional<OutlineNode> found = foundIn(each, words)) out.children.push_back(std::move(*found));
+  return out;
+}
+
+std::size_t countOf(const OutlineNode& tree) {
+  std::size_t count = 0;
+  for (const OutlineNode& each : tree.children) count += 1 + countOf(each);
+  return count;
+}
+
+std::vector<std::size_t> wayTo(const OutlineNode& tree, const ElementPath& path) {
+  std::vector<std::size_t> way;
+  std::vector<std::size_t> best;
+  std::size_t depth = 0;
+  findWay(tree, path, way, best, depth);
+  return best;
+}
+
+bool mayDrop(const ElementPtr& root, const ElementPath& from, const ElementPath& to, Drop how) {
+  const ElementPtr element = elementAt(root, from);
+  const ElementPtr target = elementAt(root, to);
+  if (!element || !target || from.empty() || within(to, from)) return false;
+  if (!ownersFree(root, from)) return false;
+  const std::string context = contextOf(root, from);
+  if (how != Drop::Into) return !to.empty() && contextOf(root, to) == context && ownersFree(root, to);
+  if (isOptionWhen(*target)) return contextOf(root, to) == context;
+  return std::string_view(target->name) == context;
+}
+
+TreeEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how) {
+  return [from, to, how](const ElementPtr& root) -> Result<Edited> {
+    std::vector<ElementPtr> elements;
+    for (const ElementPath& each : from) {
+      if (!mayDrop(root, each, to, how)) return fail("outline-place", "It cannot stand there");
+      elements.push_back(elementAt(root, each));
+    }
+    Edited out{root, {}};
+    ElementPtr target = elementAt(root, to);
+    for (const ElementPtr& element : elements) {
+      const std::optional<ElementPath> now = pathOf(out.root, element.get());
+      const std::optional<ElementPath> there = pathOf(out.root, target.get());
+      if (!now || !there || *now == *there) continue;
+      if (how == Drop::Into) {
+        out.root = moveTo(out.root, *now, *there, static_cast<std::uint32_t>(childElements(*target).size()));
+        // The target is another element now that it holds one more.
+        const std::optional<ElementPath> moved = pathOf(out.root, element.get());
+        if (moved) target = elementAt(out.root, ElementPath(moved->begin(), moved->end() - 1));
+      } else {
+        const ElementPath parent(there->begin(), there->end() - 1);
+        out.root = moveTo(out.root, *now, parent, there->back() + (how == Drop::After ? 1U : 0U));
+        if (how == Drop::After) target = element;
+      }
+    }
+    for (const ElementPtr& element : elements)
+      if (const std::optional<ElementPath> path = pathOf(out.root, element.get())) out.select.push_back(*path);
+    return out;
+  };
+}
+
+}  // namespace sortie::editor

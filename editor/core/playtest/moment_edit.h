@@ -1,0 +1,28 @@
+// A moment of a playtest laid out in a mission's document: its setup, the marks on its map, the values of its sides and
+// of the world become what they were at that moment. Texts, titles and comments of what is still there stay, and so does
+// what stands in a <when option> that did not hold in the playtest.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "editor/core/document/document.h"
+#include "editor/core/playtest/playtest_moment.h"
+
+namespace sortie::editor {
+
+/// A tree that begins at the moment, and what it could not be made to say.
+struct MomentStart {
+  Edited edited;  ///< the setup is selected
+  /// One sentence each, those of MomentSetup::lost first.
+  std::vector<std::string> lost;
+};
+
+/// `scenario`: the one that was played; its options decide which <when option>s are of the moment. A variant that was
+/// played has its options written into <options>, so that the mission without a variant is the moment.
+/// Errors: "moment-mission" when the root is no mission.
+[[nodiscard]] Result<MomentStart> startAt(const model::ElementPtr& root, const world::Scenario& scenario,
+                                          const MomentSetup& moment);
+
+}  // namespace sortie::editor

@@ -1,0 +1,404 @@
+#include "editor/core/playtest/playtest.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/nearest.h"
+#include "model/xml_characters.h"
+#include "play/agents/agent.h"
+#include "play/session/session_names.h"
+#include "play/text/log_text.h"
+#include "play/text/names.h"
+
+namespace sortie::editor {
+
+using play::Intervention;
+using world::at;
+using world::SideId;
+
+namespace {
+
+constexpr play::SessionOptions sessionOptions(std::uint64_t seed) {
+  play::SessionOptions options;
+  options.seed = seed;
+  options.checkpoints = true;
+  return options;
+}
+
+}  // namespace
+
+Playtest::Playtest(std::shared_ptr<const world::Scenario> scenario, PlaytestOptions options)
+    : scenario_(std::move(scenario)), options_(std::move(options)), agents_(scenario_->sides.size()) {}
+
+Playtest::~Playtest() = default;
+
+Result<std::unique_ptr<Playtest>> Playtest::make(std::shared_ptr<const world::Scenario> scenario,
+                                                 PlaytestOptions options) {
+  std::map<std::string, std::string> wanted = options.agents;
+  options.agents.clear();
+  for (const world::SideInfo& side : scenario->sides) options.agents[side.name] = humanAgent;
+  std::unique_ptr<Playtest> out(new Playtest(std::move(scenario), std::move(options)));
+  if (Result<> r = out->openHost(); !r) return failed(r);
+  for (const auto& [name, agent] : wanted) {
+    const SideId side = out->scenario_->side(name);
+    if (side == SideId::None)
+      return fail("side-unknown", fmt::format("the mission has no side '{}'", name), {},
+                  namesToChoose(name, play::sideNames(*out->scenario_)));
+    if (agent == humanAgent) continue;
+    Result<std::unique_ptr<play::Agent>> made = play::makeAgent(agent, out->scenario_, side);
+    if (!made) return failed(made);
+    out->agents_[at(side)] = std::move(*made);
+    out->options_.agents[name] = agent;
+  }
+  out->learn(0);
+  return out;
+}
+
+Result<> Playtest::openHost() {
+  session_.reset();
+  script::HostOptions hosting;
+  hosting.print = options_.print;
+  Result<std::unique_ptr<script::Host>> host = script::Host::make(scenario_, std::move(hosting));
+  if (!host) return failed(host);
+  host_ = std::move(*host);
+  session_ = std::make_unique<play::Session>(*host_, sessionOptions(options_.seed));
+  return {};
+}
+
+/// A limit that a script overstepped ends its Lua state for good.
+bool Playtest::isDead() const { return host_->sandbox().coreState().death != script::Death::None; }
+
+const world::Decision* Playtest::pending() { return std::get_if<world::Decision>(&session_->advance()); }
+
+/// Takes down what belongs to the present moment, which is the last one known: what the journal has from `journal` on.
+void Playtest::learn(std::size_t journal) {
+  (void)session_->advance();
+  const std::size_t here = present();
+  if (moments_.size() <= here) moments_.resize(here + 1);
+  Moment& moment = moments_[here];
+  moment.journal = journal;
+  moment.hash = session_->rollingHash();
+  moment.round = host_->roundOf(session_->world());
+  moment.lines.assign(scenario_->sides.size() + 1, {});
+  for (std::size_t reader = 0; reader < moment.lines.size(); ++reader) {
+    const auto side = static_cast<SideId>(static_cast<std::int32_t>(reader) - 1);
+    for (std::string& line :
+         play::logLines(*scenario_, session_->world(), session_->journal(), journal, side, play::LogDetail::Table))
+      moment.lines[reader].push_back({std::move(line), here, moment.round, false});
+    for (const Intervention& each : record_.interventions)
+      if (each.before == here) moment.lines[reader].push_back({byHandText(each, side), here, moment.round, true});
+  }
+  record_.end = play::recordEnd(*session_);
+  log_.reset();
+}
+
+/// Forgets what comes after the present moment.
+void Playtest::cut() {
+  const std::size_t here = present();
+  if (answers_.size() <= here) return;
+  answers_.resize(here);
+  moments_.resize(here + 1);
+  play::forgetAfter(record_, here);
+  log_.reset();
+}
+
+Result<> Playtest::take(const world::Answer& answer) {
+  const world::Decision* decision = pending();
+  if (decision == nullptr) return fail("no-decision", "nothing is being asked");
+  if (!world::accepts(decision->domain, answer))
+    return fail("bad-answer", "that is not among the answers that may be given");
+  const std::size_t here = present();
+  if (here < answers_.size() && answers_[here] == answer) return redo(here + 1);
+  play::Record one;
+  play::recordAnswer(one, *session_, *decision, answer);
+  const std::size_t journal = session_->journal().changes.size();
+  if (Result<> decided = session_->decide(answer); !decided) return decided;
+  if (here < answers_.size()) {
+    answers_.resize(here);
+    moments_.resize(here + 1);
+    play::forgetAfter(record_, here);
+  }
+  answers_.push_back(answer);
+  record_.answers.push_back(std::move(one.answers.front()));
+  botHalt_.reset();
+  advice_.reset();
+  learn(journal);
+  return {};
+}
+
+Result<> Playtest::answer(const world::Answer& answer) { return take(answer); }
+
+Result<> Playtest::letDecide() {
+  const world::Decision* decision = pending();
+  if (decision == nullptr) return fail("no-decision", "nothing is being asked");
+  play::Agent& agent = *agents_[at(decision->side)];
+  world::Answer given;
+  play::AgentStream stream(options_.seed, decision->side, decision->number);
+  agent.decide(*decision, play::View(*session_, decision->side), stream, given);
+  if (const play::AgentFailure* why = agent.failure()) {
+    botHalt_ = play::Halt{why->error, why->trace};
+    return tl::unexpected<Error>(why->error);
+  }
+  Result<> taken = take(given);
+  if (!taken) botHalt_ = play::Halt{taken.error(), {}};
+  return taken;
+}
+
+PlaytestStatus Playtest::status() {
+  const play::Advance& now = session_->advance();
+  if (std::holds_alternative<play::Halt>(now) || botHalt_) return PlaytestStatus::Halted;
+  const auto* decision = std::get_if<world::Decision>(&now);
+  if (decision == nullptr) return PlaytestStatus::Ended;
+  return agents_[at(decision->side)] ? PlaytestStatus::Bot : PlaytestStatus::Human;
+}
+
+void Playtest::play(const std::atomic<bool>* stop, std::size_t most) {
+  for (std::size_t made = 0; made < most && status() == PlaytestStatus::Bot; ++made) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return;
+    if (!letDecide()) return;
+  }
+}
+
+Result<> Playtest::step() {
+  switch (status()) {
+    case PlaytestStatus::Bot: return letDecide();
+    case PlaytestStatus::Human:
+      if (present() < known()) return redo(present() + 1);
+      return fail("human", "a person decides here");
+    case PlaytestStatus::Ended: return fail("no-decision", "the playtest is over");
+    case PlaytestStatus::Halted: break;
+  }
+  return fail("no-decision", "the playtest has stopped with an error");
+}
+
+Result<> Playtest::advise(const std::string& name) {
+  const world::Decision* decision = pending();
+  if (decision == nullptr) return fail("no-decision", "nothing is being asked");
+  Result<std::unique_ptr<play::Agent>> agent = play::makeAgent(name, scenario_, decision->side);
+  if (!agent) return failed(agent);
+  Advice advice;
+  advice.agent = name;
+  play::AgentStream stream(options_.seed, decision->side, decision->number);
+  (*agent)->decide(*decision, play::View(*session_, decision->side), stream, advice.answer);
+  if (const play::AgentFailure* why = (*agent)->failure()) return tl::unexpected<Error>(why->error);
+  const std::span<const std::int64_t> opinions = (*agent)->opinions();
+  advice.opinions.assign(opinions.begin(), opinions.end());
+  advice_ = std::move(advice);
+  return {};
+}
+
+/// Answers as known until so many decisions are made.
+Result<> Playtest::redo(std::size_t decision) {
+  botHalt_.reset();
+  advice_.reset();
+  // What was done by hand at the present moment stands in the session already.
+  auto next = std::find_if(record_.interventions.begin(), record_.interventions.end(),
+                           [&](const Intervention& each) { return each.before > present(); });
+  while (present() < decision) {
+    if (pending() == nullptr) return fail("replay", "the playtest ends sooner than before");
+    if (Result<> r = session_->decide(answers_[present()]); !r) return r;
+    (void)session_->advance();
+    for (; next != record_.interventions.end() && next->before == present(); ++next)
+      if (Result<> r = session_->intervene(*next); !r) return r;
+    if (session_->rollingHash() != moments_[present()].hash)
+      return fail("replay", fmt::format("decision {} comes out differently this time", present() - 1), {},
+                  "a script keeps something outside the world; sortie test --conformance finds where");
+  }
+  return {};
+}
+
+/// Goes to a moment from the very beginning.
+Result<> Playtest::begin(std::size_t decision) {
+  if (isDead()) {
+    if (Result<> r = openHost(); !r) return r;
+  } else {
+    session_->restart(options_.seed);
+  }
+  (void)session_->advance();
+  for (const Intervention& each : record_.interventions)
+    if (each.before == 0)
+      if (Result<> r = session_->intervene(each); !r) return r;
+  return redo(decision);
+}
+
+Result<> Playtest::goTo(std::size_t decision) {
+  decision = std::min(decision, known());
+  if (decision == present()) {
+    botHalt_.reset();
+    return {};
+  }
+  if (decision > present()) return redo(decision);
+  botHalt_.reset();
+  advice_.reset();
+  if (isDead() || !session_->undo(present() - decision)) return begin(decision);
+  (void)session_->advance();
+  if (session_->rollingHash() != moments_[decision].hash)
+    return fail("replay", fmt::format("the moment before decision {} is not what it was", decision), {},
+                "a script keeps something outside the world; sortie test --conformance finds where");
+  return {};
+}
+
+Result<> Playtest::toRound(std::int32_t round) {
+  for (std::size_t i = 0; i < moments_.size(); ++i)
+    if (moments_[i].round == round) return goTo(i);
+  return fail("no-round", fmt::format("round {} has not been played", round));
+}
+
+Result<> Playtest::toLine(std::size_t line) {
+  const PlaytestState now = state();
+  if (line >= now.log->size()) return fail("no-line", "the log has no such line");
+  return goTo((*now.log)[line].decision);
+}
+
+Result<> Playtest::byHand(Intervention what, bool cuts) {
+  what.before = present();
+  if (cuts && pending() == nullptr)
+    return fail("no-decision", "this can be done only while somebody is asked", {}, "go back to a decision");
+  if (Result<> made = session_->intervene(what); !made) return made;
+  if (cuts) cut();
+  // Before those of the future, after those of this moment.
+  const auto place = std::find_if(record_.interventions.begin(), record_.interventions.end(),
+                                  [&](const Intervention& each) { return each.before > what.before; });
+  record_.interventions.insert(place, what);
+  botHalt_.reset();
+  if (cuts || present() == known()) {
+    advice_.reset();
+    learn(moments_[present()].journal);
+  } else {  // a remark in the middle changes nothing else
+    std::int32_t reader = world::raw(SideId::None);
+    for (std::vector<PlaytestLine>& lines : moments_[present()].lines)
+      lines.push_back({byHandText(what, static_cast<SideId>(reader++)), present(), moments_[present()].round, true});
+    log_.reset();
+  }
+  return {};
+}
+
+std::string Playtest::byHandText(const Intervention& what, SideId reader) const {
+  std::string out;
+  switch (what.kind) {
+    case Intervention::Kind::ForceDice:
+      out = "dice forced:";
+      for (const std::int32_t die : what.dice) {
+        const bool word = std::any_of(scenario_->dice.begin(), scenario_->dice.end(), [&](const world::DieInfo& info) {
+          return info.words && std::find(info.faces.begin(), info.faces.end(), die) != info.faces.end();
+        });
+        out += word ? " " + scenario_->text(static_cast<world::Symbol>(die)) : fmt::format(" {}", die);
+      }
+      break;
+    case Intervention::Kind::StackDeck: out = fmt::format("stacked by hand: {}", what.subject); break;
+    case Intervention::Kind::MovePiece: {
+      const world::PieceId piece = play::pieceNamed(*scenario_, session_->world(), what.subject);
+      const bool known = play::mayKnow(*scenario_, session_->world(), piece, reader);
+      out = fmt::format("moved by hand: {} to {}", known ? what.subject : "something hidden", what.target);
+      break;
+    }
+    case Intervention::Kind::Agent: out = fmt::format("{} is played by {}", what.subject, what.target); break;
+    case Intervention::Kind::Note: out = fmt::format("note: {}", what.text); break;
+  }
+  return model::printable(out);
+}
+
+Result<> Playtest::forceDice(std::vector<std::int32_t> results) {
+  if (results.empty()) return fail("intervention", "no result is named");
+  for (const std::int32_t result : results)
+    if (std::none_of(scenario_->dice.begin(), scenario_->dice.end(), [&](const world::DieInfo& die) {
+          return std::find(die.faces.begin(), die.faces.end(), result) != die.faces.end();
+        }))
+      return fail("intervention", fmt::format("no die shows {}", result));
+  return byHand({0, Intervention::Kind::ForceDice, std::move(results), {}}, true);
+}
+
+Result<> Playtest::stackDeck(world::ZoneId zone, const std::vector<world::PieceId>& cards) {
+  Intervention what;
+  what.kind = Intervention::Kind::StackDeck;
+  if (world::raw(zone) < 0 || at(zone) >= scenario_->zones.size()) return fail("intervention", "there is no such zone");
+  what.subject = scenario_->keyOf(world::Value::of(zone), session_->world());
+  for (const world::PieceId card : cards) {
+    if (world::raw(card) < 0 || at(card) >= session_->world().pieceCount())
+      return fail("intervention", "there is no such card");
+    what.cards.push_back(scenario_->keyOf(world::Value::of(card), session_->world()));
+  }
+  return byHand(std::move(what), true);
+}
+
+Result<> Playtest::movePiece(world::PieceId piece, board::Place to) {
+  if (world::raw(piece) < 0 || at(piece) >= session_->world().pieceCount())
+    return fail("intervention", "there is no such piece");
+  if (session_->world().piece(piece).place == to) return fail("intervention", "it is there already");
+  Intervention what;
+  what.kind = Intervention::Kind::MovePiece;
+  what.subject = scenario_->keyOf(world::Value::of(piece), session_->world());
+  what.target = play::placeText(*scenario_, session_->world(), to);
+  return byHand(std::move(what), true);
+}
+
+void Playtest::note(const std::string& text) {
+  (void)byHand({0, Intervention::Kind::Note, {}, text.empty() ? "-" : model::printable(text)}, false);
+}
+
+Result<> Playtest::setAgent(SideId side, const std::string& name) {
+  if (world::raw(side) < 0 || at(side) >= agents_.size()) return fail("side-unknown", "the mission has no such side");
+  const std::string& sideName = scenario_->sides[at(side)].name;
+  if (options_.agents[sideName] == name) return {};
+  std::unique_ptr<play::Agent> agent;
+  if (name != humanAgent) {
+    Result<std::unique_ptr<play::Agent>> made = play::makeAgent(name, scenario_, side);
+    if (!made) return failed(made);
+    agent = std::move(*made);
+  }
+  agents_[at(side)] = std::move(agent);
+  options_.agents[sideName] = name;
+  botHalt_.reset();
+  // Before the first decision it is simply who plays.
+  if (known() == 0) return {};
+  Intervention what;
+  what.kind = Intervention::Kind::Agent;
+  what.subject = sideName;
+  what.target = name;
+  return byHand(std::move(what), false);
+}
+
+Result<bool> Playtest::takeBackByHand() {
+  const std::size_t here = present();
+  const auto byHandHere = [&](const Intervention& each) { return each.before == here; };
+  const bool cuts =
+      std::any_of(record_.interventions.begin(), record_.interventions.end(),
+                  [&](const Intervention& each) { return byHandHere(each) && play::interferes(each.kind); });
+  const std::size_t dropped = std::erase_if(record_.interventions, byHandHere);
+  if (dropped == 0) return false;
+  if (cuts) cut();
+  if (!cuts && here < known()) {
+    for (std::vector<PlaytestLine>& lines : moments_[here].lines)
+      std::erase_if(lines, [](const PlaytestLine& line) { return line.byHand; });
+    log_.reset();
+    if (Result<> r = begin(here); !r) return failed(r);
+    return true;
+  }
+  // The moment is learnt anew: its hash was that of the changed world.
+  if (here == 0) {
+    if (Result<> r = begin(0); !r) return failed(r);
+    learn(0);
+    return true;
+  }
+  const std::size_t journal = moments_[here].journal;
+  if (Result<> r = begin(here - 1); !r) return failed(r);
+  if (pending() == nullptr) return fail("replay", "the playtest ends sooner than before");
+  if (Result<> r = session_->decide(answers_[here - 1]); !r) return failed(r);
+  learn(journal);
+  return true;
+}
+
+void Playtest::viewAs(SideId side) {
+  if (side == viewer_) return;
+  viewer_ = side;
+  log_.reset();
+}
+
+play::Record Playtest::toRecord() const {
+  play::Record out = record_;
+  out.header = play::recordHeader(*scenario_, options_.options, options_.seed, options_.agents);
+  return out;
+}
+
+}  // namespace sortie::editor

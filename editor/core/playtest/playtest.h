@@ -1,0 +1,154 @@
+// A playtest of a mission as it stands in the editor: every moment can be gone to and the future stays known until
+// something else is decided; dice, decks and pieces can be changed by hand. Synchronous; the window uses PlaytestRunner.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "editor/core/playtest/playtest_state.h"
+#include "play/record/record.h"
+#include "play/session/session.h"
+#include "script/host.h"
+
+namespace sortie::editor {
+
+inline constexpr const char* humanAgent = "human";
+
+struct PlaytestOptions {
+  std::uint64_t seed = 1;
+  std::map<std::string, std::string> agents;  ///< side -> "human", "heuristic", "search:60:heuristic"…; others: human
+  std::map<std::string, std::string> options;  ///< of the mission, chosen over the variant's: for records
+  script::Sandbox::Print print;                ///< what scripts print; may be empty
+};
+
+class Playtest {
+ public:
+  /// Errors: a script that does not load, an unknown bot ("agent-unknown") or side ("side-unknown").
+  [[nodiscard]] static Result<std::unique_ptr<Playtest>> make(std::shared_ptr<const world::Scenario> scenario,
+                                                              PlaytestOptions options);
+  ~Playtest();
+  Playtest(const Playtest&) = delete;
+  Playtest& operator=(const Playtest&) = delete;
+
+  // --- Playing -----------------------------------------------------------------------------------------------------
+  /// Bots decide until a person is asked, it ends or halts, `stop` says so, or `most` decisions were made.
+  void play(const std::atomic<bool>* stop = nullptr, std::size_t most = 1'000'000);
+  /// One decision: of the bot, or, where a person is asked, the one that is known. Errors: "human" when a person must
+  /// answer and nothing is known; "no-decision".
+  Result<> step();
+  /// A person's answer; a bot's place may be taken too. An answer other than the known one cuts the future.
+  /// Errors: "no-decision", "bad-answer", "bad-way".
+  Result<> answer(const world::Answer& answer);
+  /// What a bot thinks of the pending options; shown in the question until the moment changes. Errors: as makeAgent.
+  Result<> advise(const std::string& agent);
+
+  // --- Moments -----------------------------------------------------------------------------------------------------
+  /// To the moment when so many decisions were made, at most what is known. Nothing is forgotten.
+  /// Errors: "replay" when the rules do something else this time.
+  Result<> goTo(std::size_t decision);
+  Result<> back() { return goTo(present() == 0 ? 0 : present() - 1); }
+  Result<> forward() { return goTo(present() + 1); }
+  Result<> toStart() { return goTo(0); }
+  Result<> toEnd() { return goTo(known()); }
+  /// Errors: "no-round" when no known moment lies in it.
+  Result<> toRound(std::int32_t round);
+  /// To the moment of a line of the log. Errors: "no-line".
+  Result<> toLine(std::size_t line);
+  [[nodiscard]] std::size_t present() const noexcept { return session_->record().size(); }
+  [[nodiscard]] std::size_t known() const noexcept { return answers_.size(); }
+
+  // --- By hand -----------------------------------------------------------------------------------------------------
+  /// Results of the next dice. Cuts the future. Errors: "intervention" for one that is on no die.
+  Result<> forceDice(std::vector<std::int32_t> results);
+  /// Cards of a zone on top of it, the first uppermost. Cuts the future.
+  Result<> stackDeck(world::ZoneId zone, const std::vector<world::PieceId>& cards);
+  /// Cuts the future.
+  Result<> movePiece(world::PieceId piece, board::Place to);
+  void note(const std::string& text);
+  Result<> setAgent(world::SideId side, const std::string& name);
+  /// Takes back what was done by hand at this moment. False when nothing was.
+  Result<bool> takeBackByHand();
+
+  // --- Seeing ------------------------------------------------------------------------------------------------------
+  void viewAs(world::SideId side);  ///< None sees everything
+  [[nodiscard]] PlaytestState state();
+  [[nodiscard]] PlaytestStatus status();
+  [[nodiscard]] const std::shared_ptr<const world::Scenario>& scenario() const noexcept { return scenario_; }
+  [[nodiscard]] play::Session& session() noexcept { return *session_; }
+  /// The rolling hash of each known moment.
+  [[nodiscard]] std::uint64_t hashAt(std::size_t decision) const { return moments_.at(decision).hash; }
+
+  // --- Records -----------------------------------------------------------------------------------------------------
+  /// All that is known, the future included.
+  [[nodiscard]] play::Record toRecord() const;
+  Result<> save(const std::filesystem::path& file) const { return play::saveRecord(toRecord(), file); }
+
+  /// How a record fitted.
+  struct Fit {
+    std::size_t fitted = 0;      ///< decisions
+    std::size_t recorded = 0;    ///< decisions that the record has
+    std::optional<Error> unfit;  ///< why the first other one does not fit, with the record's line where it has one
+    std::string answer;          ///< that decision, for people: "red: move m:C3"
+    std::size_t line = 0;        ///< of the log: the last before it
+  };
+  struct Opened {
+    std::unique_ptr<Playtest> playtest;
+    Fit fit;
+  };
+  /// Replays a record as far as it fits; the moment is the last one that fits.
+  [[nodiscard]] static Result<Opened> open(std::shared_ptr<const world::Scenario> scenario, const play::Record& record,
+                                           PlaytestOptions options);
+  /// The same decisions, by key, over an edited mission, with the same seed, agents and viewer; at the same moment
+  /// where that fits.
+  [[nodiscard]] Result<Opened> continueOver(std::shared_ptr<const world::Scenario> edited) const;
+
+  [[nodiscard]] const PlaytestOptions& options() const noexcept { return options_; }
+
+ private:
+  struct Moment {
+    std::uint64_t hash = 0;
+    std::size_t journal = 0;  ///< where what belongs to it begins in the journal
+    std::int32_t round = 0;
+    std::vector<std::vector<PlaytestLine>> lines;  ///< by reader: None, then the sides
+  };
+  struct Advice {
+    std::string agent;
+    world::Answer answer;
+    std::vector<std::int64_t> opinions;
+  };
+
+  Playtest(std::shared_ptr<const world::Scenario> scenario, PlaytestOptions options);
+  Result<> openHost();
+  [[nodiscard]] const world::Decision* pending();
+  void learn(std::size_t journal);
+  Result<> take(const world::Answer& answer);
+  Result<> redo(std::size_t decision);
+  Result<> begin(std::size_t decision);
+  void cut();
+  Result<> byHand(play::Intervention what, bool cuts);
+  [[nodiscard]] std::string byHandText(const play::Intervention& what, world::SideId reader) const;
+  Result<> letDecide();
+  [[nodiscard]] PlaytestQuestion questionOf(const world::Decision& decision);
+  [[nodiscard]] bool isDead() const;
+  Fit replay(const play::Record& record);
+
+  std::shared_ptr<const world::Scenario> scenario_;
+  PlaytestOptions options_;
+  std::unique_ptr<script::Host> host_;
+  std::unique_ptr<play::Session> session_;
+  std::vector<std::unique_ptr<play::Agent>> agents_;  ///< by side; null: a person
+  std::vector<Moment> moments_;                       ///< one more than answers
+  std::vector<world::Answer> answers_;
+  play::Record record_;  ///< of all that is known
+  std::optional<play::Halt> botHalt_;
+  std::optional<Advice> advice_;
+  world::SideId viewer_ = world::SideId::None;
+  std::shared_ptr<const std::vector<PlaytestLine>> log_;  ///< null: to be made
+};
+
+}  // namespace sortie::editor

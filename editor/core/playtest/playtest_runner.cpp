@@ -1,0 +1,176 @@
+#include "editor/core/playtest/playtest_runner.h"
+
+namespace sortie::editor {
+
+namespace {
+/// How long bots play without a snapshot.
+constexpr std::chrono::milliseconds frame{40};
+}  // namespace
+
+PlaytestRunner::PlaytestRunner(Deliver deliver, Shown shown)
+    : deliver_(std::move(deliver)), shown_(std::move(shown)), thread_([this] { work(); }) {}
+
+PlaytestRunner::~PlaytestRunner() {
+  *alive_ = false;
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+    interrupt_.store(true, std::memory_order_relaxed);
+  }
+  wake_.notify_all();
+  thread_.join();
+}
+
+void PlaytestRunner::enqueue(Job job, bool dropsOthers) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (dropsOthers) jobs_.clear();
+    jobs_.push_back(std::move(job));
+    interrupt_.store(true, std::memory_order_relaxed);
+  }
+  wake_.notify_all();
+}
+
+void PlaytestRunner::deliver(std::function<void()> function) {
+  deliver_([alive = alive_, function = std::move(function)] {
+    if (*alive) function();
+  });
+}
+
+void PlaytestRunner::show(std::optional<Error> refused) {
+  if (!playtest_) return;
+  PlaytestState state = playtest_->state();
+  state.advancing = playing_;
+  state.refused = std::move(refused);
+  deliver([this, state = std::move(state)]() mutable { shown_(std::move(state)); });
+}
+
+void PlaytestRunner::showFailure(const Error& error) {
+  PlaytestState state;
+  state.status = PlaytestStatus::Halted;
+  state.halt = PlaytestHalt{error, {}};
+  state.log = std::make_shared<const std::vector<PlaytestLine>>();
+  deliver([this, state = std::move(state)]() mutable { shown_(std::move(state)); });
+}
+
+void PlaytestRunner::start(std::shared_ptr<const world::Scenario> scenario, PlaytestOptions options) {
+  enqueue(
+      [this, scenario = std::move(scenario), options = std::move(options)] {
+        playing_ = false;
+        playtest_.reset();
+        Result<std::unique_ptr<Playtest>> made = Playtest::make(scenario, options);
+        if (!made) return showFailure(made.error());
+        playtest_ = std::move(*made);
+        show();
+      },
+      true);
+}
+
+void PlaytestRunner::adopt(Result<Playtest::Opened> opened, const std::function<void(Playtest::Fit)>& fitted) {
+  if (!opened) return showFailure(opened.error());
+  playtest_ = std::move(opened->playtest);
+  show();
+  if (fitted) deliver([fitted, fit = std::move(opened->fit)] { fitted(fit); });
+}
+
+void PlaytestRunner::start(std::shared_ptr<const world::Scenario> scenario, play::Record record,
+                           PlaytestOptions options, std::function<void(Playtest::Fit)> fitted) {
+  enqueue(
+      [this, scenario = std::move(scenario), record = std::move(record), options = std::move(options),
+       fitted = std::move(fitted)] {
+        playing_ = false;
+        playtest_.reset();
+        adopt(Playtest::open(scenario, record, options), fitted);
+      },
+      true);
+}
+
+void PlaytestRunner::continueOver(std::shared_ptr<const world::Scenario> edited,
+                                  std::function<void(Playtest::Fit)> fitted) {
+  enqueue([this, edited = std::move(edited), fitted = std::move(fitted)] {
+    playing_ = false;
+    if (playtest_) adopt(playtest_->continueOver(edited), fitted);
+  });
+}
+
+void PlaytestRunner::post(Command command, bool pauses) {
+  enqueue([this, command = std::move(command), pauses] {
+    if (!playtest_) return;
+    playing_ = playing_ && !pauses;
+    const Result<> done = command(*playtest_);
+    show(done ? std::nullopt : std::optional<Error>(done.error()));
+  });
+}
+
+void PlaytestRunner::request(Request request) {
+  enqueue([this, request = std::move(request)] {
+    if (!playtest_) return;
+    if (std::function<void()> then = request(*playtest_)) deliver(std::move(then));
+  });
+}
+
+void PlaytestRunner::play(std::chrono::milliseconds delay) {
+  enqueue([this, delay] {
+    if (!playtest_) return;
+    delay_ = delay;
+    next_ = Clock::now();
+    playing_ = playtest_->status() == PlaytestStatus::Bot;
+    show();
+  });
+}
+
+void PlaytestRunner::pause() {
+  enqueue([this] {
+    playing_ = false;
+    show();
+  });
+}
+
+bool PlaytestRunner::idle() const {
+  const std::lock_guard lock(mutex_);
+  return jobs_.empty() && !busy_;
+}
+
+/// Some decisions of bots and a snapshot.
+void PlaytestRunner::playOn() {
+  const Clock::time_point began = Clock::now();
+  do {
+    playtest_->play(&interrupt_, 1);
+    playing_ = playtest_->status() == PlaytestStatus::Bot;
+  } while (playing_ && delay_.count() == 0 && !interrupt_.load(std::memory_order_relaxed) &&
+           Clock::now() - began < frame);
+  next_ = began + delay_;
+  show();
+}
+
+void PlaytestRunner::work() {
+  std::unique_lock lock(mutex_);
+  const auto called = [this] { return stop_ || !jobs_.empty(); };
+  while (true) {
+    if (playing_)
+      wake_.wait_until(lock, next_, called);
+    else {
+      busy_ = false;
+      wake_.wait(lock, called);
+    }
+    busy_ = true;
+    if (stop_) break;
+    if (jobs_.empty()) {
+      lock.unlock();
+      playOn();
+      lock.lock();
+      continue;
+    }
+    Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    interrupt_.store(!jobs_.empty(), std::memory_order_relaxed);
+    lock.unlock();
+    job();
+    job = {};  // what it holds is given back here, not under the lock
+    lock.lock();
+  }
+  lock.unlock();
+  playtest_.reset();
+}
+
+}  // namespace sortie::editor

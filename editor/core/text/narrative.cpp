@@ -1,0 +1,205 @@
+// Lists of texts, their readers, and how they will print.
+#include "editor/core/text/narrative.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "editor/core/options/variants.h"
+#include "model/printed_text.h"
+#include "model/values.h"
+#include "picture/theme.h"
+
+namespace sortie::editor {
+
+using model::DeclarationKind;
+using model::Element;
+using model::ElementPtr;
+
+namespace {
+
+bool isWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+
+/// The book prints texts by these names.
+bool isNamed(const std::string& id, const std::string& what) { return id == what || id.starts_with(what + "-"); }
+
+NarrativeKind kindOf(const std::string& id) {
+  if (isNamed(id, "brief")) return NarrativeKind::Briefing;
+  if (isNamed(id, "rules")) return NarrativeKind::Rules;
+  return isNamed(id, "read") ? NarrativeKind::ReadAloud : NarrativeKind::Message;
+}
+
+const char* nameOf(NarrativeKind kind) {
+  switch (kind) {
+    case NarrativeKind::Briefing: return "Briefing";
+    case NarrativeKind::Rules: return "Special rules";
+    case NarrativeKind::ReadAloud: return "Read aloud";
+    case NarrativeKind::Message: break;
+  }
+  return "Message";
+}
+
+std::string readersOf(const MissionScope& mission, const std::vector<std::string>& sides) {
+  model::Type side;
+  side.kind = model::TypeKind::Side;
+  std::vector<std::string> out;
+  for (const std::string& each : sides) out.push_back(valueWords(mission, side, each));
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+std::string dependsOn(const MissionScope& mission, const ElementPath& path) {
+  std::vector<std::string> out;
+  for (const ElementPath& when : whensAround(mission, path)) {
+    const ElementPtr element = elementAt(mission.root, when);
+    const model::Declaration* option = mission.scope.find(DeclarationKind::Option, element->value("option"));
+    out.push_back(
+        fmt::format("{} is {}", option != nullptr ? titleOf(*option) : element->value("option"), element->value("is")));
+  }
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+NarrativeText textAt(const MissionScope& mission, const Element& element, const ElementPath& path,
+                     const std::string& owner) {
+  NarrativeText out;
+  out.path = path;
+  out.id = element.value("id");
+  out.owner = owner;
+  out.kind = owner.empty() ? kindOf(out.id) : NarrativeKind::ReadAloud;
+  out.sides = model::splitWords(element.value("sides"));
+  out.depends = dependsOn(mission, path);
+  out.markup = markupOf(element);
+  out.title = nameOf(out.kind);
+  if (out.kind == NarrativeKind::Message) out.title = model::plainWords(out.id);
+  if (!owner.empty()) out.title += " at " + owner;
+  if (!out.sides.empty()) out.title += " for " + readersOf(mission, out.sides);
+  return out;
+}
+
+void collect(const MissionScope& mission, const Element& parent, const ElementPath& path, const std::string& owner,
+             std::vector<NarrativeText>& out) {
+  std::uint32_t at = 0;
+  for (const ElementPtr& each : childElements(parent)) {
+    ElementPath below = path;
+    below.push_back(at++);
+    if (each->foreign) continue;
+    if (each->name == "text") out.push_back(textAt(mission, *each, below, owner));
+    const bool holder = owner.empty() && (each->name == "event" || each->name == "objective");
+    if (isWhen(*each) || holder)
+      collect(mission, *each, below, holder ? fmt::format("{} {}", std::string(each->name), each->value("id")) : owner,
+              out);
+  }
+}
+
+bool reads(const MissionScope& mission, const NarrativeText& text, const std::string& side) {
+  return text.sides.empty() || meansSide(mission, text.sides, side);
+}
+
+}  // namespace
+
+std::vector<NarrativeText> narrativeTexts(const MissionScope& mission) {
+  std::vector<NarrativeText> out;
+  collect(mission, *mission.root, {}, {}, out);
+  return out;
+}
+
+std::vector<NarrativeText> textsFor(const MissionScope& mission, const std::string& side) {
+  std::vector<NarrativeText> out = narrativeTexts(mission);
+  std::erase_if(
+      out, [&](const NarrativeText& each) { return side.empty() ? !each.sides.empty() : !reads(mission, each, side); });
+  return out;
+}
+
+ElementPtr setReaders(const ElementPtr& root, const ElementPath& path, const std::vector<std::string>& sides) {
+  return setAttributeAt(
+      root, path, "sides",
+      sides.empty() ? std::nullopt : std::optional<std::string>(fmt::format("{}", fmt::join(sides, " "))));
+}
+
+std::vector<std::string> readersNamed(const MissionScope& mission, const std::vector<std::string>& before,
+                                      const std::vector<std::string>& sides) {
+  const auto chosen = [&](const std::string& side) {
+    return std::find(sides.begin(), sides.end(), side) != sides.end();
+  };
+  std::vector<std::string> out;
+  for (const std::string& name : before) {
+    bool any = false;
+    bool all = true;
+    for (const model::SideSetup& each : mission.mission.sides) {
+      if (!meansSide(mission, {name}, each.id)) continue;
+      any = true;
+      all = all && chosen(each.id);
+    }
+    if (any && all) out.push_back(name);
+  }
+  for (const std::string& side : sides)
+    if (!meansSide(mission, out, side)) out.push_back(side);
+  return out;
+}
+
+Edited newText(const MissionScope& mission, NarrativeKind kind, const std::vector<std::string>& sides) {
+  std::string wish = kind == NarrativeKind::Briefing    ? "brief"
+                     : kind == NarrativeKind::Rules     ? "rules"
+                     : kind == NarrativeKind::ReadAloud ? "read"
+                                                        : "message";
+  if (sides.size() == 1) wish += "-" + sides.front();
+  std::vector<model::Attribute> attributes = {{"id", freeId(mission.root, wish), 0}};
+  if (!sides.empty()) attributes.push_back({"sides", fmt::format("{}", fmt::join(sides, " ")), 0});
+  std::uint32_t at = 0;
+  for (const NarrativeText& each : narrativeTexts(mission)) {
+    const bool before = each.kind == kind || (kind != NarrativeKind::Briefing && each.kind == NarrativeKind::Briefing);
+    if (before && each.owner.empty()) at = std::max(at, each.path.front() + 1);
+  }
+  return {insertAt(mission.root, {}, at, model::makeElement("text", std::move(attributes))), {{at}}};
+}
+
+Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission, const picture::Paper& paper,
+                                                    const std::string& side) {
+  picture::Theme theme;
+  for (const model::Ruleset* ruleset : mission.scope.rulesets) {
+    if (ruleset->id != mission.mission.ruleset) continue;
+    const Result<picture::Theme> found = picture::themeOf(*ruleset);
+    if (!found) return failed(found);
+    theme = *found;
+  }
+  const std::string title =
+      mission.mission.title.empty() ? model::plainWords(mission.mission.id) : mission.mission.title;
+  picture::Flow flow(paper, title, theme);
+  const std::vector<NarrativeText> texts = narrativeTexts(mission);
+  const auto print = [&](const std::string& heading, const std::string& note, std::optional<picture::Colour> colour,
+                         const auto& wanted) {
+    bool begun = false;
+    for (const NarrativeText& each : texts) {
+      if (!wanted(each)) continue;
+      if (!begun) flow.part(heading, note, colour);
+      begun = true;
+      if (!each.owner.empty()) flow.heading(each.title);
+      if (!each.depends.empty()) flow.heading("If " + each.depends);
+      // As the book has it: decoded, stars and all.
+      std::vector<model::Text> decoded;
+      const ElementPtr alone =
+          model::withChildren(model::makeElement("texts"), {model::makeNode(elementAt(mission.root, each.path))});
+      model::decodeTexts(alone, {}, decoded);
+      for (const model::Text& text : decoded) flow.text(text.text);
+    }
+  };
+  using K = NarrativeKind;
+  print("Briefing", "For everybody", theme.accent,
+        [](const NarrativeText& each) { return each.kind == K::Briefing && each.sides.empty(); });
+  for (const model::SideSetup& each : mission.mission.sides) {
+    if (!side.empty() && each.id != side) continue;
+    const std::string name = each.title.empty() ? model::plainWords(each.id) : each.title;
+    print(name, fmt::format("Secret: only for {}", name), picture::colourOf(theme, each.colour, theme.accent),
+          [&](const NarrativeText& text) {
+            return text.kind != K::Message && !text.sides.empty() && reads(mission, text, each.id);
+          });
+  }
+  print("Special rules", {}, {}, [](const NarrativeText& each) { return each.kind == K::Rules && each.sides.empty(); });
+  // Read aloud when it happens: not for a side's own book.
+  if (side.empty())
+    print("To be read aloud", "Only for whoever runs the mission", theme.warm,
+          [](const NarrativeText& each) { return each.kind == K::ReadAloud && each.sides.empty(); });
+  return flow.finish();
+}
+
+}  // namespace sortie::editor

@@ -1,0 +1,495 @@
+#include "editor/window/design/form_page.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include <wx/intl.h>
+#include <wx/menu.h>
+#include <wx/msgdlg.h>
+#include <wx/sizer.h>
+#include <wx/splitter.h>
+#include <wx/wrapsizer.h>
+#include <wx/wupdlock.h>
+
+#include "editor/core/blocks/block_lua.h"
+#include "editor/core/search/references.h"
+#include "editor/window/design/form_catalogue.h"
+#include "editor/window/script/lua_style.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class RowData : public wxTreeItemData {
+ public:
+  explicit RowData(std::size_t number) : row(number) {}
+  std::size_t row;
+};
+
+/// As Workbench::rates() calls it.
+std::string rateKey(const model::Element& element) { return element.name.str() + ":" + element.value("id"); }
+
+wxButton* button(wxWindow* parent, const wxString& label, const wxString& help) {
+  auto* out = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  out->SetToolTip(help);
+  return out;
+}
+
+}  // namespace
+
+FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell), of_(of) {
+  build();
+  // A page that nobody sees costs an edit nothing: it is renewed when it comes into sight.
+  const auto later = [this] {
+    stale_ = true;
+    if (IsShownOnScreen()) refresh();
+  };
+  connections_.push_back(bench().documentChanged.connect(later));
+  connections_.push_back(bench().opened.connect(later));
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    event.Skip();
+    if (stale_ && IsShownOnScreen()) refresh();
+  });
+  connections_.push_back(bench().ratesChanged.connect([this] { refresh(); }));
+  refresh();
+}
+
+void FormPage::build() {
+  const int gap = FromDIP(4);
+  auto* sizer = new wxBoxSizer(wxHORIZONTAL);
+  auto* outer =
+      new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
+  auto* inner =
+      new wxSplitterWindow(outer, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
+  auto* right =
+      new wxSplitterWindow(inner, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
+
+  // The list of objectives or events.
+  auto* listPanel = new wxPanel(outer);
+  auto* listSizer = new wxBoxSizer(wxVERTICAL);
+  search_ = new wxSearchCtrl(listPanel, wxID_ANY);
+  search_->SetDescriptiveText(of_ == Of::Events ? _("Search events") : _("Search objectives"));
+  search_->SetName(search_->GetDescriptiveText());
+  owners_ = new wxListBox(listPanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)));
+  owners_->SetName(of_ == Of::Events ? _("Events") : _("Objectives"));
+  auto* listButtons = new wxBoxSizer(wxHORIZONTAL);
+  wxButton* fresh = button(listPanel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
+  wxButton* copy = button(listPanel, _("Copy"), _("A copy under another id"));
+  wxButton* gone = button(listPanel, _("Delete"), _("Delete it; what refers to it is shown first"));
+  for (wxButton* each : {fresh, copy, gone}) listButtons->Add(each, wxSizerFlags(1).Border(wxRIGHT, gap / 2));
+  listSizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
+  listSizer->Add(owners_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
+  listSizer->Add(listButtons, wxSizerFlags().Expand().Border(wxALL, gap));
+  listPanel->SetSizer(listSizer);
+
+  // The form as a tree.
+  auto* treePanel = new wxPanel(inner);
+  auto* treeSizer = new wxBoxSizer(wxVERTICAL);
+  tree_ = new wxTreeCtrl(treePanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(320, 60)),
+                         wxTR_HIDE_ROOT | wxTR_HAS_BUTTONS | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT);
+  tree_->SetName(_("When, if, do"));
+  auto* treeButtons = new wxWrapSizer(wxHORIZONTAL);
+  add_ = button(treePanel, _("Add…"), _("Add a trigger, condition or action to the selected line"));
+  wxButton* remove = button(treePanel, _("Remove"), _("Remove the selected line with what is in it"));
+  wxButton* up = button(treePanel, _("Up"), _("Before the line above it"));
+  wxButton* down = button(treePanel, _("Down"), _("Behind the line below it"));
+  wxButton* group =
+      button(treePanel, _("Group…"), _("Put the line into all, any, none, if, choose, random or for each"));
+  wxButton* ungroup = button(treePanel, _("Ungroup"), _("What the group holds takes its place"));
+  for (wxButton* each : {add_, remove, up, down, group, ungroup})
+    treeButtons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap));
+  treeSizer->Add(treeButtons, wxSizerFlags().Expand().Border(wxALL, gap));
+  treeSizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
+  treePanel->SetSizer(treeSizer);
+
+  fields_ = new FormFields(right, shell());
+
+  // The Lua that it stands for.
+  auto* luaPanel = new wxPanel(right);
+  auto* luaSizer = new wxBoxSizer(wxVERTICAL);
+  auto* luaHead = new wxBoxSizer(wxHORIZONTAL);
+  auto* title = new wxStaticText(luaPanel, wxID_ANY, _("Derived Lua"));
+  luaHead->Add(title, wxSizerFlags(1).CentreVertical());
+  wxButton* detachButton = button(luaPanel, _("Detach…"), _("Make it hand-written Lua in rules.lua from here on"));
+  luaHead->Add(detachButton);
+  lua_ = new wxStyledTextCtrl(luaPanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 60)));
+  lua_->SetName(title->GetLabel());
+  lua_->SetReadOnly(true);
+  used_ = new wxListBox(luaPanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(100, 54)));
+  used_->SetName(_("Uses and used by"));
+  used_->SetToolTip(_("What it uses and what uses it; Enter or a double click goes there"));
+  luaSizer->Add(luaHead, wxSizerFlags().Expand().Border(wxALL, gap));
+  luaSizer->Add(lua_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
+  luaSizer->Add(used_, wxSizerFlags().Expand().Border(wxALL, gap));
+  luaPanel->SetSizer(luaSizer);
+
+  right->SetMinimumPaneSize(FromDIP(120));
+  right->SetSashGravity(0.5);
+  right->SplitVertically(fields_, luaPanel, FromDIP(330));
+  inner->SetMinimumPaneSize(FromDIP(160));
+  inner->SetSashGravity(0.45);
+  inner->SplitVertically(treePanel, right, FromDIP(430));
+  outer->SetMinimumPaneSize(FromDIP(120));
+  outer->SplitVertically(listPanel, inner, FromDIP(210));
+  // Shares of the width, once it is known: all four columns are to be seen in a narrow dock too.
+  outer->Bind(wxEVT_SIZE, [outer, inner, right](wxSizeEvent& event) {
+    event.Skip();
+    const int width = outer->GetClientSize().GetWidth();
+    if (width < outer->FromDIP(300) || outer->GetClientData() != nullptr) return;
+    outer->SetClientData(outer);
+    outer->SetSashPosition(width * 18 / 100);
+    inner->SetSashPosition(width * 32 / 100);
+    right->SetSashPosition(width * 27 / 100);
+  });
+  sizer->Add(outer, wxSizerFlags(1).Expand());
+  SetSizer(sizer);
+  themeChanged();
+
+  search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fillOwners(); });
+  owners_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent& event) {
+    const int at = event.GetSelection();
+    if (at < 0 || filling_) return;
+    owner_ = ownerPaths_[static_cast<std::size_t>(at)];
+    line_ = owner_;
+    bench().select({owner_});
+    fillRows();
+  });
+  fresh->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addOwner(); });
+  copy->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    if (!owner_.empty()) apply(_("Duplicate"), duplicateBlock(*bench().missionScope(), owner_));
+  });
+  gone->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { deleteOwner(); });
+  tree_->Bind(wxEVT_TREE_SEL_CHANGED, [this](wxTreeEvent& event) {
+    if (filling_ || !event.GetItem().IsOk()) return;
+    const auto* data = static_cast<RowData*>(tree_->GetItemData(event.GetItem()));
+    if (data == nullptr) return;
+    const FormRow& chosen = rows_[data->row];
+    line_ = chosen.path;
+    lineMissing_ = chosen.missing;
+    lineName_ = chosen.name;
+    showRow();
+  });
+  tree_->Bind(wxEVT_TREE_ITEM_ACTIVATED, [this](wxTreeEvent&) {
+    if (add_->IsEnabled()) addToRow();
+  });
+  add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addToRow(); });
+  remove->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    const FormRow* now = row();
+    if (now == nullptr || now->missing || now->kind == RowKind::Owner) return;
+    const ElementPath path = now->path;
+    const ElementPath parent(path.begin(), path.end() - 1);
+    (void)bench().edit(narrow(_("Remove line")), [&](const model::ElementPtr& root) -> Result<Edited> {
+      return Edited{removeAt(root, path), {parent}};
+    });
+  });
+  up->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(-1); });
+  down->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(1); });
+  group->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { wrap(); });
+  ungroup->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    if (const FormRow* now = row(); now != nullptr && !now->missing)
+      apply(_("Ungroup"), unwrapBlock(*bench().missionScope(), now->path));
+  });
+  detachButton->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { detach(); });
+  const auto follow = [this](wxCommandEvent& event) {
+    const int at = event.GetSelection();
+    if (at >= 0 && !usedPaths_[static_cast<std::size_t>(at)].empty())
+      shell().reveal(usedPaths_[static_cast<std::size_t>(at)]);
+  };
+  used_->Bind(wxEVT_LISTBOX_DCLICK, follow);
+}
+
+void FormPage::themeChanged() {
+  lua_->SetReadOnly(false);
+  styleLua(*lua_, shell().palette(), false);
+  lua_->SetReadOnly(true);
+}
+
+bool FormPage::mine(const model::Element& element) const {
+  return element.name == (of_ == Of::Events ? "event" : "objective");
+}
+
+void FormPage::showElement(const ElementPath& path) {
+  if (!bench().isOpen()) return;
+  const ElementPath owner = ownerOf(*bench().missionScope(), path);
+  const model::ElementPtr element = elementAt(bench().root(), owner);
+  if (owner.empty() || !element || !mine(*element)) return;
+  owner_ = owner;
+  line_ = path;
+  lineMissing_ = false;
+  search_->ChangeValue({});
+  fillOwners();
+}
+
+void FormPage::refresh() {
+  stale_ = false;
+  // An edit says what it selects: a new line, or the line that moved.
+  if (bench().isOpen() && !bench().selection().empty()) {
+    const ElementPath& chosen = bench().selection().front();
+    const ElementPath owner = ownerOf(*bench().missionScope(), chosen);
+    const model::ElementPtr element = elementAt(bench().root(), owner);
+    if (!owner.empty() && element && mine(*element)) {
+      owner_ = owner;
+      if (within(chosen, owner)) {
+        line_ = chosen;
+        lineMissing_ = false;
+      }
+    }
+  }
+  fillOwners();
+}
+
+void FormPage::fillOwners() {
+  const wxWindowUpdateLocker still(owners_);
+  filling_ = true;
+  ownerPaths_.clear();
+  owners_->Clear();
+  int selected = wxNOT_FOUND;
+  if (bench().isOpen()) {
+    const std::string query = narrow(search_->GetValue().Lower());
+    std::vector<wxString> labels;
+    model::walkWithParents(
+        bench().root(), [&](const model::ElementPtr& element, const std::vector<model::ElementPtr>&) {
+          if (!mine(*element)) return;
+          wxString label = wide(element->value("title"));
+          const wxString id = wide(element->value("id"));
+          label = label.empty() ? id : label + " (" + id + ")";
+          if (const auto rate = bench().rates().find(rateKey(*element)); rate != bench().rates().end())
+            label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
+          if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
+          const auto path = pathOf(bench().root(), element.get());
+          if (!path) return;
+          if (*path == owner_) selected = static_cast<int>(ownerPaths_.size());
+          ownerPaths_.push_back(*path);
+          labels.push_back(label);
+        });
+    if (!labels.empty()) owners_->Append(static_cast<unsigned>(labels.size()), labels.data());
+  }
+  if (selected == wxNOT_FOUND && !ownerPaths_.empty()) {
+    selected = 0;
+    owner_ = ownerPaths_.front();
+    line_ = owner_;
+  }
+  if (ownerPaths_.empty()) owner_.clear();
+  if (selected != wxNOT_FOUND) owners_->SetSelection(selected);
+  filling_ = false;
+  fillRows();
+}
+
+wxString FormPage::ratedWords() const {
+  const model::ElementPtr element = elementAt(bench().root(), owner_);
+  const auto rate = element ? bench().rates().find(rateKey(*element)) : bench().rates().end();
+  if (rate == bench().rates().end()) return {};
+  const wxString words =
+      of_ == Of::Events ? _("fired in %.0f %% of %s playtests") : _("done in %.0f %% of %s playtests");
+  return wxT(" \u2014 ") + wxString::Format(words, rate->second * 100, wide(std::to_string(bench().ratedPlaytests())));
+}
+
+void FormPage::fillRows() {
+  const wxWindowUpdateLocker still(tree_);
+  filling_ = true;
+  tree_->DeleteAllItems();
+  rows_.clear();
+  if (!owner_.empty()) rows_ = formRows(*bench().missionScope(), owner_);
+  const wxTreeItemId top = tree_->AddRoot({});
+  std::vector<wxTreeItemId> parents{top};
+  wxTreeItemId chosen;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const FormRow& each = rows_[i];
+    parents.resize(static_cast<std::size_t>(each.depth) + 1);
+    wxString sentence = wide(each.sentence);
+    if (each.kind == RowKind::Owner) sentence += ratedWords();
+    const wxTreeItemId item = tree_->AppendItem(parents.back(), sentence, -1, -1, new RowData(i));
+    parents.push_back(item);
+    if (each.kind == RowKind::Section || each.kind == RowKind::Owner) tree_->SetItemBold(item);
+    if (each.missing) tree_->SetItemTextColour(item, shell().palette().faint);
+    if (each.kind == RowKind::Unknown) tree_->SetItemTextColour(item, shell().palette().error);
+    const bool same = each.path == line_ && each.missing == lineMissing_ && (!each.missing || each.name == lineName_);
+    if (same) chosen = item;
+  }
+  tree_->ExpandAll();
+  if (!chosen.IsOk() && !rows_.empty()) {
+    wxTreeItemIdValue cookie;
+    chosen = tree_->GetFirstChild(top, cookie);
+    line_ = owner_;
+    lineMissing_ = false;
+  }
+  if (chosen.IsOk()) {
+    tree_->SelectItem(chosen);
+    tree_->EnsureVisible(chosen);
+  }
+  filling_ = false;
+  showRow();
+  fillSide();
+}
+
+const FormRow* FormPage::row() const {
+  for (const FormRow& each : rows_)
+    if (each.path == line_ && each.missing == lineMissing_ && (!each.missing || each.name == lineName_)) return &each;
+  return nullptr;
+}
+
+void FormPage::showRow() {
+  const FormRow* now = row();
+  add_->Enable(now != nullptr && now->holds != BlockList::None);
+  if (now == nullptr) {
+    fields_->showBlock({}, {},
+                       of_ == Of::Events ? _("An event says when something happens, on what condition, and what "
+                                             "is done then. Press New to make one.")
+                                         : _("An objective says what a side has to bring about. Press New to "
+                                             "make one."));
+    return;
+  }
+  if (now->missing) {
+    fields_->showBlock({}, {}, _("Nothing stands here yet. Press Add to put something in."));
+    return;
+  }
+  fields_->showBlock(now->path, wide(now->sentence), wide(now->help));
+}
+
+void FormPage::fillSide() {
+  wxString text;
+  used_->Clear();
+  usedPaths_.clear();
+  if (!owner_.empty()) {
+    const MissionScopePtr mission = bench().missionScope();
+    const DerivedLua derived = derivedLua(*mission, owner_);
+    text = wide(derived.text);
+    for (const auto& [path, error] : derived.errors) text += "\n-- " + wide(error.text);
+    Scripts scripts;
+    for (const auto& [file, content] : bench().document().now().files)
+      if (file.ends_with(".lua")) scripts[file] = *content;
+    const References references = referencesOf(*mission, scripts);
+    for (const Reference& each : usedBy(references, owner_)) {
+      used_->Append(_("used by ") + wide(referenceWords(*mission, each)));
+      usedPaths_.push_back(each.file.empty() ? each.from : ElementPath());
+    }
+    std::set<ThingName> told;
+    for (const Reference& each : uses(references, owner_)) {
+      if (!told.insert(each.to).second) continue;
+      used_->Append(_("uses ") + wide(each.to.space + " " + each.to.id));
+      const std::vector<ElementPath> to = pathsOf(references, each.to);
+      usedPaths_.push_back(to.empty() ? ElementPath() : to.front());
+    }
+  }
+  if (used_->IsEmpty()) {
+    used_->Append(_("No references"));
+    usedPaths_.emplace_back();
+  }
+  lua_->SetReadOnly(false);
+  lua_->SetText(text);
+  lua_->EmptyUndoBuffer();
+  lua_->SetReadOnly(true);
+}
+
+void FormPage::apply(const wxString& label, const Result<Edited>& edited) {
+  if (!edited) {
+    bench().refused(edited.error());
+    return;
+  }
+  (void)bench().edit(narrow(label), [&](const model::ElementPtr&) -> Result<Edited> { return *edited; });
+}
+
+void FormPage::addOwner() {
+  if (!bench().isOpen()) return;
+  const MissionScopePtr mission = bench().missionScope();
+  search_->ChangeValue({});
+  if (of_ == Of::Events) {
+    apply(_("New event"), newEvent(*mission, "new-event"));
+  } else {
+    apply(_("New objective"), newObjective(*mission, "new-objective"));
+  }
+}
+
+void FormPage::deleteOwner() {
+  if (owner_.empty()) return;
+  const MissionScopePtr mission = bench().missionScope();
+  Scripts scripts;
+  for (const auto& [file, content] : bench().document().now().files)
+    if (file.ends_with(".lua")) scripts[file] = *content;
+  const std::vector<Break> breaks = whatBreaks(*mission, referencesOf(*mission, scripts), {owner_});
+  if (!breaks.empty()) {
+    wxString text = _("This would lead nowhere then:") + "\n";
+    for (const Break& each : breaks) text += "\n" + wide(each.words);
+    wxMessageDialog dialog(this, text, _("Delete"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
+    dialog.SetYesNoLabels(_("Delete all the same"), _("Keep it"));
+    if (dialog.ShowModal() != wxID_YES) return;
+  }
+  const ElementPath path = owner_;
+  (void)bench().edit(narrow(_("Delete")), [&](const model::ElementPtr& root) -> Result<Edited> {
+    return Edited{removeAt(root, path), {}};
+  });
+}
+
+void FormPage::addToRow() {
+  const FormRow* found = row();
+  if (found == nullptr || found->holds == BlockList::None) return;
+  const FormRow into = *found;
+  const MissionScopePtr mission = bench().missionScope();
+  const std::optional<std::string> name =
+      chooseBlock(this, _("Add to: ") + wide(into.sentence), catalogue(*mission, into));
+  if (!name) return;
+  apply(
+      wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_)->value("id"))),
+      addBlock(*mission, into, UINT32_MAX, newBlock(*mission, into, *name)));
+}
+
+void FormPage::shift(int by) {
+  const FormRow* now = row();
+  if (now == nullptr || now->missing || now->path.size() <= owner_.size()) return;
+  const ElementPath path = now->path;
+  ElementPath parent(path.begin(), path.end() - 1);
+  const auto count = static_cast<std::uint32_t>(childElements(*elementAt(bench().root(), parent)).size());
+  if (by < 0 ? path.back() == 0 : path.back() + 1 >= count) return;
+  ElementPath to = path;
+  to.back() = by < 0 ? path.back() - 1 : path.back() + 1;
+  (void)bench().edit(narrow(_("Move line")), [&](const model::ElementPtr& root) -> Result<Edited> {
+    return Edited{moveTo(root, path, parent, by < 0 ? path.back() - 1 : path.back() + 2), {to}};
+  });
+}
+
+void FormPage::wrap() {
+  const FormRow* now = row();
+  if (now == nullptr || now->missing || now->kind == RowKind::Owner || now->kind == RowKind::Section) return;
+  const bool condition = now->in == BlockList::Conditions;
+  if (!condition && now->in != BlockList::Actions) return;
+  const std::vector<std::string> forms = condition ? std::vector<std::string>{"all", "any", "none", "at-least"}
+                                                   : std::vector<std::string>{"if", "random", "choose", "for-each"};
+  wxMenu menu;
+  for (std::size_t i = 0; i < forms.size(); ++i) menu.Append(static_cast<int>(i) + 1, wide(forms[i]));
+  const int chosen = GetPopupMenuSelectionFromUser(menu);
+  if (chosen < 1) return;
+  apply(_("Group"), wrapBlocks(*bench().missionScope(), {now->path}, forms[static_cast<std::size_t>(chosen) - 1]));
+}
+
+void FormPage::detach() {
+  if (owner_.empty()) return;
+  wxMessageDialog dialog(
+      this,
+      _("The conditions and actions become functions in rules.lua, to be changed by hand from now on. "
+        "The form keeps a line that calls them. Undo brings the form back."),
+      _("Detach to Lua"), wxOK | wxCANCEL | wxICON_QUESTION);
+  dialog.SetOKLabel(_("Detach"));
+  if (dialog.ShowModal() != wxID_OK) return;
+  const Result<Detached> detached = detachBlocks(*bench().missionScope(), owner_);
+  if (!detached) {
+    bench().refused(detached.error());
+    return;
+  }
+  Document& document = bench().document();
+  const ElementPath owner = owner_;
+  document.begin(narrow(_("Detach to Lua")));
+  const Result<> done = document.edit(narrow(_("Detach to Lua")), [&](const model::ElementPtr&) -> Result<Edited> {
+    return Edited{detached->root, {owner}};
+  });
+  if (done) {
+    document.editText("rules.lua", detached->rules, narrow(_("Detach to Lua")));
+    document.end();
+    for (const std::string& why : detached->kept) shell().tell(why);
+  } else {
+    document.cancel();
+    bench().refused(done.error());
+  }
+}
+
+}  // namespace sortie::editor::window

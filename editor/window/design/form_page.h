@@ -1,0 +1,69 @@
+// Objectives and events as forms: a list of them, the selected one as a tree of sentences (when, if, do), the fields of the
+// selected line, the Lua it stands for, and what uses it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <wx/button.h>
+#include <wx/listbox.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+#include <wx/stc/stc.h>
+#include <wx/treectrl.h>
+
+#include "editor/core/blocks/block_form.h"
+#include "editor/window/design/form_fields.h"
+#include "editor/window/frame/shell.h"
+
+namespace sortie::editor::window {
+
+class FormPage : public Pane {
+ public:
+  enum class Of : std::uint8_t { Objectives, Events };
+  FormPage(wxWindow* parent, Shell& shell, Of of);
+
+  /// Shows the objective or event that the element is or stands in, with its line selected.
+  void showElement(const ElementPath& path);
+  void themeChanged() override;
+
+ private:
+  void build();
+  void refresh();
+  void fillOwners();
+  void fillRows();
+  void fillSide();
+  void showRow();
+  [[nodiscard]] const FormRow* row() const;
+  void addOwner();
+  void deleteOwner();
+  void addToRow();
+  void apply(const wxString& label, const Result<Edited>& edited);
+  void wrap();
+  void shift(int by);
+  void detach();
+  /// How often bots fired or did it, to stand behind its name; empty when they have not played.
+  [[nodiscard]] wxString ratedWords() const;
+  [[nodiscard]] bool mine(const model::Element& element) const;
+
+  Of of_;
+  wxSearchCtrl* search_ = nullptr;
+  wxListBox* owners_ = nullptr;
+  wxTreeCtrl* tree_ = nullptr;
+  FormFields* fields_ = nullptr;
+  wxStyledTextCtrl* lua_ = nullptr;
+  wxListBox* used_ = nullptr;
+  wxButton* add_ = nullptr;
+  std::vector<ElementPath> ownerPaths_;
+  std::vector<ElementPath> usedPaths_;
+  std::vector<FormRow> rows_;
+  ElementPath owner_;
+  ElementPath line_;  ///< the selected line's element
+  bool lineMissing_ = false;
+  std::string lineName_;
+  bool filling_ = false;
+  bool stale_ = false;  ///< the document has changed since it was shown
+  std::vector<Connection> connections_;
+};
+
+}  // namespace sortie::editor::window

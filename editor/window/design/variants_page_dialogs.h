@@ -1,0 +1,29 @@
+// For variants_page.cpp: what is asked about a variant, and about when elements stand.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <wx/window.h>
+
+#include "editor/core/options/variants.h"
+
+namespace sortie::editor::window {
+
+struct VariantName {
+  std::string id;
+  std::string title;
+};
+/// Nothing when the designer gave up.
+[[nodiscard]] std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption, VariantName now);
+
+struct WhenWanted {
+  std::string option;
+  std::vector<std::string> values;
+};
+/// `what`: the elements in words.
+[[nodiscard]] std::optional<WhenWanted> askWhen(wxWindow* parent, const std::vector<OptionRow>& options,
+                                                const wxString& what);
+
+}  // namespace sortie::editor::window

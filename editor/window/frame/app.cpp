@@ -1,0 +1,134 @@
+#include "editor/window/frame/app.h"
+
+#include <clocale>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include <wx/image.h>
+#include <wx/log.h>
+#include <wx/tooltip.h>
+
+#include "base/result.h"
+#include "editor/window/frame/frame.h"
+#include "editor/window/theme.h"
+#include "play/record/record.h"
+
+namespace sortie::editor::window {
+namespace {
+
+constexpr const char* kHelp =
+    "sortie-editor [MISSION...] [--packs DIR]...\n"
+    "\n"
+    "Opens missions for tabletop tactical games, each in a window of its own; without\n"
+    "one, the welcome page.\n"
+    "\n"
+    "  MISSION       a folder with a mission.xml, the file itself, or PACK:MISSION\n"
+    "  --packs DIR   look for packs in this folder first\n"
+    "  --version     say the version and end\n"
+    "  --help        say this and end\n";
+
+void writeAssert(const wxString& file, int line, const wxString& function, const wxString& condition,
+                 const wxString& message) {
+  std::cerr << "assert: " << file.utf8_string() << ":" << line << ": " << function.utf8_string() << ": "
+            << condition.utf8_string() << (message.empty() ? "" : ": ") << message.utf8_string() << std::endl;
+}
+
+}  // namespace
+
+StartResult readStart(const std::vector<std::string>& words) {
+  StartResult out;
+  bool onlyNames = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (onlyNames || word.empty() || word.front() != '-') {
+      out.options.missions.push_back(word);
+    } else if (word == "--") {
+      onlyNames = true;
+    } else if (word == "--help" || word == "-h") {
+      std::cout << kHelp;
+      out.exit = 0;
+      return out;
+    } else if (word == "--version") {
+      std::cout << "sortie-editor " << play::engineVersion << "\n";
+      out.exit = 0;
+      return out;
+    } else if (word.starts_with("--packs=")) {
+      out.options.packFolders.emplace_back(word.substr(8));
+    } else if (word == "--packs" && i + 1 < words.size()) {
+      out.options.packFolders.emplace_back(words[++i]);
+    } else {
+      std::cerr << "error: usage: " << (word == "--packs" ? "--packs needs a folder" : "there is no option " + word)
+                << " (see sortie-editor --help)\n";
+      out.exit = 2;
+      return out;
+    }
+  }
+  out.options.abortOnAssert = std::getenv("SORTIE_EDITOR_STRICT") != nullptr;
+  return out;
+}
+
+void setAssertHandler(bool abort) {
+  if (abort) {
+    wxSetAssertHandler([](const wxString& file, int line, const wxString& function, const wxString& condition,
+                          const wxString& message) {
+      writeAssert(file, line, function, condition, message);
+      std::abort();
+    });
+  } else {
+    wxSetAssertHandler(writeAssert);
+  }
+}
+
+bool App::OnInit() {
+  setAssertHandler(options_.abortOnAssert);
+  // Before the first text: sources are UTF-8. Numbers keep the form of "C".
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+  SetAppName("sortie-editor");
+  SetClassName("sortie-editor");
+  SetAppDisplayName("Sortie");
+  wxInitAllImageHandlers();
+  // Messages of the library belong on stderr: a window that pops up in the middle of work helps nobody.
+  delete wxLog::SetActiveTarget(new wxLogStderr());
+  std::string told;
+  settings_ = loadSettings(settingsFile(), &told);
+  applyTheme(settings_);
+  wxToolTip::SetDelay(400);
+  auto* first = new Frame(settings_, settingsFile(), options_.packFolders);
+  first->Show();
+  if (!told.empty()) first->tell(told);
+  Frame* next = first;
+  for (const std::string& mission : options_.missions) {
+    if (next == nullptr) {
+      next = new Frame(settings_, settingsFile(), options_.packFolders);
+      next->Show();
+    }
+    // After the window is there, so that questions have something to stand before.
+    next->whenShown([next, mission] { next->openNamed(mission); });
+    next = nullptr;
+  }
+  if (options_.missions.empty()) first->whenShown([first] { first->offerDrafts(); });
+  return true;
+}
+
+int App::OnExit() {
+  if (const Result<> saved = saveSettings(settings_, settingsFile()); !saved)
+    std::cerr << saved.error().message() << "\n";
+  return wxApp::OnExit();
+}
+
+bool App::OnExceptionInMainLoop() {
+  std::string what = "unknown";
+  try {
+    throw;
+  } catch (const std::exception& error) {
+    what = error.what();
+  } catch (...) {
+  }
+  std::cerr << "error: exception: " << what << "\n";
+  if (options_.abortOnAssert) std::abort();
+  if (auto* frame = dynamic_cast<Frame*>(GetTopWindow())) frame->tell("Something went wrong in the program: " + what);
+  return true;
+}
+
+}  // namespace sortie::editor::window

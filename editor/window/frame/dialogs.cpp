@@ -1,0 +1,137 @@
+#include "editor/window/frame/dialogs.h"
+
+#include <wx/button.h>
+#include <wx/clipbrd.h>
+#include <wx/dialog.h>
+#include <wx/listbox.h>
+#include <wx/msgdlg.h>
+#include <wx/sizer.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/core/text/text_difference.h"
+#include "editor/window/frame/shell.h"
+
+namespace sortie::editor::window {
+
+void toClipboard(const wxString& text) {
+  const wxClipboardLocker lock;
+  if (!lock) return;
+  wxTheClipboard->SetData(new wxTextDataObject(text));
+}
+
+std::string fromClipboard() {
+  const wxClipboardLocker lock;
+  wxTextDataObject data;
+  if (!lock || !wxTheClipboard->IsSupported(wxDF_UNICODETEXT) || !wxTheClipboard->GetData(data)) return {};
+  return narrow(data.GetText());
+}
+
+void complain(wxWindow* parent, const wxString& what, const Error& error) {
+  wxMessageDialog dialog(parent, what, _("Sortie"), wxOK | wxICON_ERROR);
+  wxString more = wide(error.text);
+  if (!error.remedy.empty()) more += "\n" + wxString::Format(_("What to do: %s."), wide(error.remedy));
+  if (const std::string place = toString(error.where); !place.empty()) more += "\n\n" + wide(place);
+  dialog.SetExtendedMessage(more);
+  dialog.ShowModal();
+}
+
+SaveAnswer askToSave(wxWindow* parent, const std::string& title) {
+  wxMessageDialog dialog(parent, wxString::Format(_("Save what was changed in \"%s\"?"), wide(title)), _("Sortie"),
+                         wxYES_NO | wxCANCEL | wxICON_QUESTION);
+  dialog.SetExtendedMessage(_("If you do not save, the changes since the last save are lost."));
+  dialog.SetYesNoCancelLabels(_("Save"), _("Don't save"), _("Cancel"));
+  switch (dialog.ShowModal()) {
+    case wxID_YES: return SaveAnswer::Save;
+    case wxID_NO: return SaveAnswer::Discard;
+    default: return SaveAnswer::Cancel;
+  }
+}
+
+OutsideAnswer askOutside(wxWindow* parent, const std::string& file, const std::string& ours,
+                         const std::string& theirs) {
+  while (true) {
+    wxMessageDialog dialog(parent, wxString::Format(_("%s was changed by another program."), wide(file)), _("Sortie"),
+                           wxYES_NO | wxCANCEL | wxICON_QUESTION);
+    dialog.SetExtendedMessage(
+        _("Take the file as it is on the disk (which can be undone), or keep what is in this window?"));
+    dialog.SetYesNoCancelLabels(_("Reload"), _("Keep mine"), _("Show differences"));
+    switch (dialog.ShowModal()) {
+      case wxID_YES: return OutsideAnswer::Reload;
+      case wxID_NO: return OutsideAnswer::Keep;
+      default:
+        showText(parent, wxString::Format(_("%s: mine (-) and on the disk (+)"), wide(file)),
+                 differenceText(ours, theirs));
+    }
+  }
+}
+
+RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Recovery& recovery) {
+  wxDialog dialog(parent, wxID_ANY, _("Edits that were not saved"), wxDefaultPosition, wxDefaultSize,
+                  wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  auto* text = new wxStaticText(
+      &dialog, wxID_ANY,
+      wxString::Format(wxPLURAL("The editor did not end well. %zu edit of \"%s\" was not saved; the last one is of %s.",
+                                "The editor did not end well. %zu edits of \"%s\" were not saved; the last one is of "
+                                "%s.",
+                                static_cast<unsigned>(recovery.steps.size())),
+                       recovery.steps.size(), wide(title), wide(recovery.time)));
+  text->Wrap(dialog.FromDIP(460));
+  all->Add(text, wxSizerFlags().Expand().Border(wxALL, dialog.FromDIP(12)));
+  wxArrayString labels;
+  for (auto step = recovery.steps.rbegin(); step != recovery.steps.rend(); ++step)
+    labels.Add(wxGetTranslation(wide(step->label)));
+  auto* list = new wxListBox(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(460, 160)), labels,
+                             wxLB_SINGLE | wxLB_NEEDED_SB);
+  list->SetName(_("Edits, newest first"));
+  all->Add(list, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, dialog.FromDIP(12)));
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  auto* discard = new wxButton(&dialog, wxID_NO, _("Discard"));
+  discard->SetToolTip(_("Forgets these edits; the file on the disk stays as it is"));
+  auto* later = new wxButton(&dialog, wxID_CANCEL, _("Not now"));
+  later->SetToolTip(_("Leaves the mission closed and asks again next time"));
+  auto* recover = new wxButton(&dialog, wxID_YES, _("Recover"));
+  recover->SetToolTip(_("Makes these edits again, each as a step that can be undone"));
+  recover->SetDefault();
+  buttons->Add(discard);
+  buttons->AddStretchSpacer();
+  buttons->Add(later, wxSizerFlags().Border(wxRIGHT, dialog.FromDIP(8)));
+  buttons->Add(recover);
+  all->Add(buttons, wxSizerFlags().Expand().Border(wxALL, dialog.FromDIP(12)));
+  const auto end = [&](wxCommandEvent& event) { dialog.EndModal(event.GetId()); };
+  discard->Bind(wxEVT_BUTTON, end);
+  recover->Bind(wxEVT_BUTTON, end);
+  dialog.SetSizerAndFit(all);
+  dialog.CentreOnParent();
+  recover->SetFocus();
+  switch (dialog.ShowModal()) {
+    case wxID_YES: return RecoveryAnswer::Recover;
+    case wxID_NO: return RecoveryAnswer::Discard;
+    default: return RecoveryAnswer::Later;
+  }
+}
+
+void showText(wxWindow* parent, const wxString& title, const std::string& text) {
+  wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  auto* shown = new wxTextCtrl(&dialog, wxID_ANY, wide(text), wxDefaultPosition, dialog.FromDIP(wxSize(720, 420)),
+                               wxTE_MULTILINE | wxTE_READONLY | wxTE_DONTWRAP);
+  shown->SetFont(wxFont(wxFontInfo(shown->GetFont().GetPointSize()).Family(wxFONTFAMILY_TELETYPE)));
+  shown->SetName(title);
+  all->Add(shown, wxSizerFlags(1).Expand().Border(wxALL, dialog.FromDIP(12)));
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  auto* copy = new wxButton(&dialog, wxID_COPY, _("Copy"));
+  copy->Bind(wxEVT_BUTTON, [&](wxCommandEvent&) { toClipboard(wide(text)); });
+  buttons->Add(copy);
+  buttons->AddStretchSpacer();
+  auto* close = new wxButton(&dialog, wxID_CANCEL, _("Close"));
+  buttons->Add(close);
+  all->Add(buttons, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, dialog.FromDIP(12)));
+  dialog.SetSizerAndFit(all);
+  dialog.CentreOnParent();
+  close->SetFocus();
+  dialog.ShowModal();
+}
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,37 @@
+// Questions and messages, all in one place so that they look and read alike. Each waits for the answer.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <wx/string.h>
+#include <wx/window.h>
+
+#include "base/result.h"
+#include "editor/core/document/journal.h"
+
+namespace sortie::editor::window {
+
+void toClipboard(const wxString& text);
+/// The clipboard's text; empty for none.
+[[nodiscard]] std::string fromClipboard();
+
+/// What went wrong with its place and what to do about it.
+void complain(wxWindow* parent, const wxString& what, const Error& error);
+
+enum class SaveAnswer : std::uint8_t { Save, Discard, Cancel };
+[[nodiscard]] SaveAnswer askToSave(wxWindow* parent, const std::string& title);
+
+enum class OutsideAnswer : std::uint8_t { Reload, Keep };
+/// `ours` and `theirs`: for the differences, which are shown when asked for.
+[[nodiscard]] OutsideAnswer askOutside(wxWindow* parent, const std::string& file, const std::string& ours,
+                                       const std::string& theirs);
+
+enum class RecoveryAnswer : std::uint8_t { Recover, Discard, Later };
+[[nodiscard]] RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Recovery& recovery);
+
+/// A text to read, with a button to copy it.
+void showText(wxWindow* parent, const wxString& title, const std::string& text);
+
+}  // namespace sortie::editor::window

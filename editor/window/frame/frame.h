@@ -1,0 +1,135 @@
+// The window: one mission on the canvas with panes around it, or the welcome page while nothing is open. It owns the
+// Workbench and is the Shell of everything in it.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <wx/frame.h>
+
+#include "editor/core/settings.h"
+#include "editor/window/frame/frame_dock.h"
+#include "editor/window/frame/shell.h"
+#include "editor/window/theme.h"
+
+namespace sortie::editor::window {
+
+class Canvas;
+class LevelBar;
+class LogPane;
+class Menus;
+class StatusBar;
+class ToolBar;
+class Welcome;
+
+class Frame : public wxFrame, public Shell {
+ public:
+  /// `settings` must outlive the window; they are written to `settingsFile` when it is closed and when they change.
+  Frame(Settings& settings, std::filesystem::path settingsFile, std::vector<std::filesystem::path> packFolders);
+  ~Frame() override;
+
+  [[nodiscard]] Workbench& bench() override { return bench_; }
+  [[nodiscard]] ActionTable& actions() override { return actions_; }
+  [[nodiscard]] CanvasTools& tools() override { return tools_; }
+  [[nodiscard]] const Palette& palette() const override { return palette_; }
+  void show(const std::string& pane) override;
+  void openAt(const std::string& file, std::uint32_t line, std::uint32_t column) override;
+  void showError(const Error& error) override;
+  void reveal(const ElementPath& path) override;
+  bool openMission(const std::filesystem::path& folder) override;
+  void tell(const std::string& line) override;
+
+  /// A folder, its mission.xml or PACK:MISSION; what it is not is told. False when nothing was opened.
+  bool openNamed(const std::string& name);
+  /// Saves; asks for a place when the mission is a draft. False when it failed or was called off: nothing is lost then.
+  bool save();
+  bool saveAs();
+  /// Asks to save first; shows the welcome page then. False when the designer said no.
+  bool closeMission();
+  /// The wizard; `templateId` of `ruleset` is chosen beforehand when they are given.
+  void newMission(const std::string& ruleset = {}, const std::string& templateId = {});
+  /// Drafts that were never saved, after a start: asks for the newest whether to go on with it.
+  void offerDrafts();
+
+  /// Soon, and not before the window is on the screen: dialogs that come earlier would lie behind it.
+  void whenShown(std::function<void()> run);
+
+  [[nodiscard]] PaneDock& dock() noexcept { return *dock_; }
+  [[nodiscard]] Canvas& canvas() noexcept { return *canvas_; }
+  [[nodiscard]] Settings& settings() noexcept { return settings_; }
+  [[nodiscard]] const std::vector<std::filesystem::path>& packFolders() const { return bench_.packFolders(); }
+  /// The theme, colours and text size of the settings, everywhere.
+  void applyLook();
+  void storeSettings();
+  void rebuildMenus();
+  /// What is being typed in any pane goes to the document now.
+  void flushPanes();
+  /// Runs a key of the action table unless the widget with the focus wants it. True when something was done.
+  bool key(wxKeyEvent& event);
+
+ private:
+  // frame.cpp
+  void makePanes();
+  void placeWindow();
+  void missionChanged();
+  void showTitle();
+  void onClose(wxCloseEvent& event);
+  void onActivate(wxActivateEvent& event);
+  // frame_files.cpp
+  bool leave();
+  void recover();
+  void checkOutside();
+  void remember(const std::filesystem::path& folder);
+  void browse();
+  void dropDraft();
+  void fillRecent(wxMenu& menu);
+  // frame_actions_*.cpp
+  void addFileActions();
+  void addEditActions();
+  void addViewActions();
+  void addPaneActions();
+  void addMissionActions();
+  void addHelpActions();
+  void fillLayouts(wxMenu& menu);
+  void saveLayout();
+  void escape();
+  void removeSelected();
+  void changeLevel(int by);
+  void selectAll();
+  void cut();
+  void copy();
+  void paste();
+  void checkNow();
+  void fixAll();
+  void printBook();
+  void exportMap();
+  void openManual();
+  void about();
+
+  Settings& settings_;
+  std::filesystem::path settingsFile_;
+  Palette palette_;
+  ActionTable actions_;
+  Workbench bench_;
+  CanvasTools tools_;
+  std::unique_ptr<PaneDock> dock_;
+  std::unique_ptr<Menus> menus_;
+  wxWindow* work_ = nullptr;
+  Welcome* welcome_ = nullptr;
+  Canvas* canvas_ = nullptr;
+  LevelBar* levels_ = nullptr;
+  LogPane* log_ = nullptr;
+  StatusBar* status_ = nullptr;
+  ToolBar* toolBar_ = nullptr;
+  Pane* script_ = nullptr;
+  std::filesystem::path discardedDraft_;
+  bool arranged_ = false;  ///< the saved layout of the panes is in force
+  bool changing_ = false;  ///< missionChanged() is on its way
+  bool asking_ = false;    ///< a question about the files is open
+  std::vector<Connection> connections_;
+};
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,185 @@
+// What the File and Edit menus do.
+#include "editor/core/wizard.h"
+#include "editor/window/canvas/canvas.h"
+#include "editor/window/frame/command_search.h"
+#include "editor/window/frame/dialogs.h"
+#include "editor/window/frame/frame.h"
+#include "editor/window/frame/frame_keys.h"
+#include "editor/window/frame/preferences.h"
+#include "editor/window/frame/shortcuts.h"
+#include "editor/window/panes/find_mission.h"
+
+namespace sortie::editor::window {
+
+void Frame::addFileActions() {
+  const auto add = [&](const char* id, const char* title, const char* key, const char* help, std::function<void()> run,
+                       std::function<bool()> enabled = {}, bool separator = false) {
+    Action action;
+    action.id = id;
+    action.menu = "File";
+    action.title = title;
+    action.shortcut = key;
+    action.help = help;
+    action.run = std::move(run);
+    action.enabled = std::move(enabled);
+    action.separatorBefore = separator;
+    actions_.add(std::move(action));
+  };
+  const auto open = [this] { return bench_.isOpen(); };
+  add("file-new", "New mission…", "Ctrl+N", "Makes a mission from a ruleset's template", [this] { newMission(); });
+  add("file-open", "Open…", "Ctrl+O", "Opens a mission's folder", [this] { browse(); });
+  add(
+      "file-save", "Save", "Ctrl+S", "Writes what was changed to the disk", [this] { save(); },
+      [this] {
+        return bench_.isOpen() && (bench_.document().dirty() || isDraft(bench_.document().folder(), draftsFolder()));
+      },
+      true);
+  add(
+      "file-save-as", "Save as…", "Ctrl+Shift+S", "Copies the mission to another place and goes on there",
+      [this] { saveAs(); }, open);
+  add(
+      "file-export-map", "Export the map…", "", "Writes the map as a picture, PNG or SVG", [this] { exportMap(); },
+      [this] { return bench_.analysis().scenario != nullptr; }, true);
+  add(
+      "file-print", "Print the book…", "Ctrl+P", "Writes setup sheet, map, cards and briefings as a PDF file",
+      [this] { printBook(); }, [this] { return bench_.analysis().scenario != nullptr; });
+  add(
+      "file-preferences", "Preferences…", "Ctrl+Comma", "Theme, text size, colours, author",
+      [this] { editPreferences(*this); }, {}, true);
+  add(
+      "file-close", "Close mission", "Ctrl+W", "Closes the mission and shows the welcome page",
+      [this] { closeMission(); }, open, true);
+  add("file-quit", "Quit", "Ctrl+Q", "Closes the window", [this] { Close(); });
+}
+
+void Frame::addEditActions() {
+  const auto add = [&](const char* id, const char* title, const char* key, const char* help, std::function<void()> run,
+                       std::function<bool()> enabled, bool separator = false) -> Action {
+    Action action;
+    action.id = id;
+    action.menu = "Edit";
+    action.title = title;
+    action.shortcut = key;
+    action.help = help;
+    action.run = std::move(run);
+    action.enabled = std::move(enabled);
+    action.separatorBefore = separator;
+    actions_.add(action);
+    return action;
+  };
+  const auto open = [this] { return bench_.isOpen(); };
+  const auto selected = [this] { return bench_.isOpen() && !bench_.selection().empty(); };
+  const auto canUndo = [this] { return bench_.isOpen() && bench_.document().position() > 0; };
+  const auto canRedo = [this] {
+    return bench_.isOpen() && bench_.document().position() < bench_.document().history().size();
+  };
+  Action undo = add(
+      "edit-undo", "Undo", "Ctrl+Z", "Takes the last step back", [this] { bench_.undo(); }, canUndo);
+  undo.dynamicTitle = [this, canUndo]() -> std::string {
+    if (!canUndo()) return "Undo";
+    return "Undo " + bench_.document().history()[bench_.document().position() - 1].label;
+  };
+  actions_.add(undo);
+  Action redo = add(
+      "edit-redo", "Redo", "Ctrl+Shift+Z", "Makes the step again that was taken back", [this] { bench_.redo(); },
+      canRedo);
+  redo.dynamicTitle = [this, canRedo]() -> std::string {
+    if (!canRedo()) return "Redo";
+    return "Redo " + bench_.document().history()[bench_.document().position()].label;
+  };
+  actions_.add(redo);
+  add(
+      "edit-cut", "Cut", "Ctrl+X", "Moves what is selected to the clipboard", [this] { cut(); },
+      [selected] { return textFocused() || selected(); }, true);
+  add(
+      "edit-copy", "Copy", "Ctrl+C", "Copies what is selected as XML text", [this] { copy(); },
+      [selected] { return textFocused() || selected(); });
+  add(
+      "edit-paste", "Paste", "Ctrl+V", "Adds what the clipboard holds at the pointer", [this] { paste(); },
+      [open] { return textFocused() || open(); });
+  add(
+      "edit-duplicate", "Duplicate", "Ctrl+D", "A second one of what is selected", [this] { tools_.duplicate(); },
+      selected);
+  add(
+      "edit-delete", "Delete", "Delete", "Takes what is selected out of the mission", [this] { removeSelected(); },
+      [selected] { return textFocused() || selected(); });
+  add(
+      "edit-select-all", "Select all", "Ctrl+A", "Selects everything on this level", [this] { selectAll(); },
+      [open] { return textFocused() || open(); });
+  const auto turnable = [this] {
+    return bench_.isOpen() && (!bench_.selection().empty() || bench_.tool() == Tool::Place);
+  };
+  add(
+      "edit-turn", "Turn clockwise", "R", "A quarter turn of what is selected or in hand", [this] { tools_.turn(1); },
+      turnable, true);
+  add(
+      "edit-turn-back", "Turn counter-clockwise", "Shift+R", "A quarter turn back of what is selected or in hand",
+      [this] { tools_.turn(-1); }, turnable);
+  const auto tool = [&](const char* id, const char* title, const char* key, const char* help, Tool which,
+                        bool separator) {
+    Action action = add(
+        id, title, key, help,
+        [this, which] {
+          bench_.setTool(which);
+          canvas_->SetFocus();
+        },
+        open, separator);
+    action.checked = [this, which] { return bench_.isOpen() && bench_.tool() == which; };
+    actions_.add(action);
+  };
+  tool("tool-select", "Select tool", "V", "Select, move and turn what lies on the map", Tool::Select, true);
+  tool("tool-place", "Place tool", "B", "Lay what is chosen in the palette", Tool::Place, false);
+  tool("tool-ruler", "Ruler", "M", "Measure squares and lines of sight", Tool::Ruler, false);
+  add(
+      "edit-find", "Find in mission…", "Ctrl+F",
+      "Finds and replaces words in titles, texts, ids and conditions; in a script, this key finds in its file",
+      [this] { searchMission(*this); }, open, true);
+  add("edit-commands", "Find a command…", "Ctrl+Shift+P", "Finds any command by a few letters of its name",
+      [this] { searchCommands(*this); }, {});
+  add("edit-shortcuts", "Keys…", "", "Shows and changes the keys of all commands", [this] { editShortcuts(*this); },
+      {});
+}
+
+void Frame::selectAll() {
+  if (onFocusedText(TextDeed::SelectAll)) return;
+  std::vector<ElementPath> all;
+  for (const MapThing& thing : bench_.analysis().things) {
+    if (thing.level != bench_.view().level || bench_.view().hidden.contains(thing.layer) ||
+        bench_.view().locked.contains(thing.layer) || (!all.empty() && all.back() == thing.path)) {
+      continue;
+    }
+    all.push_back(thing.path);
+  }
+  bench_.select(std::move(all));
+}
+
+void Frame::cut() {
+  if (onFocusedText(TextDeed::Cut)) return;
+  copy();
+  tools_.removeSelected();
+}
+
+void Frame::removeSelected() {
+  if (!onFocusedText(TextDeed::Delete)) tools_.removeSelected();
+}
+
+void Frame::copy() {
+  if (onFocusedText(TextDeed::Copy)) return;
+  const std::string xml = tools_.copyText();
+  if (!xml.empty()) toClipboard(wide(xml));
+}
+
+void Frame::paste() {
+  if (onFocusedText(TextDeed::Paste)) return;
+  const std::string xml = fromClipboard();
+  if (xml.empty()) return tell("The clipboard holds no text");
+  if (const Result<> pasted = tools_.paste(xml); !pasted) tell("Not pasted: " + pasted.error().text);
+}
+
+void Frame::escape() {
+  if (tools_.cancel()) return;
+  if (bench_.tool() != Tool::Select) return bench_.setTool(Tool::Select);
+  canvas_->SetFocus();
+}
+
+}  // namespace sortie::editor::window

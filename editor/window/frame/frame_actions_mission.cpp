@@ -1,0 +1,138 @@
+// What the Mission menu does, and the ways out of the editor: book and map as files.
+#include <algorithm>
+
+#include <wx/choicdlg.h>
+#include <wx/filedlg.h>
+
+#include "editor/window/frame/dialogs.h"
+#include "editor/window/frame/frame.h"
+#include "model/format.h"
+#include "picture/book/book.h"
+#include "picture/map/map.h"
+#include "picture/render.h"
+#include "picture/writers/writers.h"
+
+namespace sortie::editor::window {
+
+namespace {
+
+// Runs on the worker: all of it reads immutable values.
+Result<std::string> bookOf(const std::shared_ptr<const world::Scenario>& scenario, const std::string& side) {
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
+  if (!looks) return failed(looks);
+  picture::BookOptions options;
+  options.side = side;
+  Result<picture::BookFile> book = picture::bookPdf(*looks, options);
+  if (!book) return failed(book);
+  return std::move(book->bytes);
+}
+
+Result<std::string> mapOf(const std::shared_ptr<const world::Scenario>& scenario, const View& view,
+                          picture::PictureFormat format) {
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
+  if (!looks) return failed(looks);
+  picture::MapOptions options;
+  options.level = view.level;
+  options.grid = view.grid;
+  options.coordinates = view.coordinates;
+  options.tileNames = view.tileNames;
+  options.entrances = view.entrances;
+  options.sides = true;
+  const Result<picture::MapPicture> map = picture::drawMap(*looks, scenario->initial, options);
+  if (!map) return failed(map);
+  return picture::encode(map->scene, format, {}, scenario->mission.mission->title);
+}
+
+}  // namespace
+
+void Frame::addMissionActions() {
+  const auto add = [&](const char* id, const char* title, const char* key, const char* help, std::function<void()> run,
+                       std::function<bool()> enabled) {
+    Action action;
+    action.id = id;
+    action.menu = "Mission";
+    action.title = title;
+    action.shortcut = key;
+    action.help = help;
+    action.run = std::move(run);
+    action.enabled = std::move(enabled);
+    actions_.add(std::move(action));
+  };
+  add(
+      "mission-check", "Check now", "F7", "Reads the packs again and checks everything", [this] { checkNow(); },
+      [this] { return bench_.isOpen(); });
+  add(
+      "mission-fix-all", "Mend all that is safe", "Shift+F7", "Applies every repair that the checks offer",
+      [this] { fixAll(); },
+      [this] {
+        return bench_.isOpen() && std::any_of(bench_.problems().begin(), bench_.problems().end(),
+                                              [](const Problem& each) { return each.fix.has_value(); });
+      });
+}
+
+void Frame::checkNow() {
+  bench_.reloadPacks();
+  dock_->show("problems");
+}
+
+void Frame::fixAll() {
+  std::vector<Problem> mendable;
+  for (const Problem& each : bench_.problems())
+    if (each.fix) mendable.push_back(each);
+  if (const Result<> done = bench_.edit("Mend problems", fixing(mendable)); done)
+    tell(std::to_string(mendable.size()) + (mendable.size() == 1 ? " problem mended" : " problems mended"));
+}
+
+void Frame::printBook() {
+  const auto scenario = bench_.analysis().scenario;
+  if (!scenario) return;
+  std::vector<std::string> sides{{}};
+  wxArrayString choices;
+  choices.Add(_("All of it, for whoever runs the mission"));
+  for (const world::SideInfo& side : scenario->sides) {
+    sides.push_back(side.name);
+    choices.Add(wxString::Format(_("The book of %s, without the secrets of others"),
+                                 wide(side.title.empty() ? side.name : side.title)));
+  }
+  wxSingleChoiceDialog whose(this, _("Whose book is it?"), _("Print the book"), choices);
+  if (whose.ShowModal() != wxID_OK) return;
+  const std::string side = sides[static_cast<std::size_t>(whose.GetSelection())];
+  const std::string name = bench_.document().folder().filename().string() + (side.empty() ? "" : "-" + side) + ".pdf";
+  wxFileDialog dialog(this, _("Print the book"), wide(settings_.lastFolder), wide(name),
+                      _("PDF files") + " (*.pdf)|*.pdf", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK) return;
+  tell("Printing…");
+  bench_.worker().post("book", [this, scenario, side, file = narrow(dialog.GetPath())] {
+    const Result<std::string> bytes = bookOf(scenario, side);
+    const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
+    return std::function<void()>([this, file, written] {
+      if (written) return tell("Wrote " + file);
+      complain(this, _("The book could not be written."), written.error());
+    });
+  });
+}
+
+void Frame::exportMap() {
+  const std::string name = bench_.document().folder().filename().string() + ".png";
+  wxFileDialog dialog(this, _("Export the map"), wide(settings_.lastFolder), wide(name),
+                      _("PNG pictures") + " (*.png)|*.png|" + _("SVG drawings") + " (*.svg)|*.svg",
+                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK) return;
+  std::string file = narrow(dialog.GetPath());
+  Result<picture::PictureFormat> format = picture::formatOf(file);
+  if (!format) {
+    file += dialog.GetFilterIndex() == 1 ? ".svg" : ".png";
+    format = picture::formatOf(file);
+  }
+  bench_.worker().post(
+      "export", [this, scenario = bench_.analysis().scenario, view = bench_.view(), format = *format, file] {
+        const Result<std::string> bytes = mapOf(scenario, view, format);
+        const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
+        return std::function<void()>([this, file, written] {
+          if (written) return tell("Wrote " + file);
+          complain(this, _("The map could not be written."), written.error());
+        });
+      });
+}
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,284 @@
+#include "editor/window/frame/frame_dock.h"
+
+#include <algorithm>
+
+#include <wx/aui/auibook.h>
+#include <wx/aui/dockart.h>
+#include <wx/frame.h>
+#include <wx/menu.h>
+
+namespace sortie::editor::window {
+
+namespace {
+constexpr const char* kBottom = "bottom";
+constexpr int kBottomShare = 33;  // of a hundred parts of the height
+constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
+}  // namespace
+
+PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area) {
+  manager_.SetManagedWindow(area);
+  manager_.SetFlags(wxAUI_MGR_DEFAULT | wxAUI_MGR_LIVE_RESIZE);
+  tabs_ = new wxAuiNotebook(area, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                            wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxBORDER_NONE);
+  tabs_->SetName(_("Panes at the bottom"));
+  manager_.AddPane(centre, wxAuiPaneInfo().Name("canvas").CenterPane().PaneBorder(false));
+  manager_.AddPane(tabs_, wxAuiPaneInfo()
+                              .Name(kBottom)
+                              .Bottom()
+                              .CaptionVisible(false)
+                              .CloseButton(false)
+                              .PaneBorder(false)
+                              .MinSize(area->FromDIP(wxSize(320, 120)))
+                              .BestSize(area->FromDIP(wxSize(900, 280))));
+  manager_.Bind(wxEVT_AUI_PANE_CLOSE, &PaneDock::closed, this);
+  tabs_->Bind(wxEVT_AUINOTEBOOK_TAB_RIGHT_UP, &PaneDock::tabMenu, this);
+}
+
+PaneDock::~PaneDock() { manager_.UnInit(); }
+
+wxWindow* PaneDock::parentFor(Side side) const { return side == Side::Tab ? static_cast<wxWindow*>(tabs_) : area_; }
+
+void PaneDock::add(const std::string& name, const wxString& title, Pane* pane, Side side) {
+  pane->SetName(title);
+  panes_.push_back({name, title, pane, side});
+  if (side == Side::Tab) {
+    tabs_->AddPage(pane, title, false);
+  } else {
+    toPane(panes_.back(), false);
+  }
+}
+
+void PaneDock::toPane(const Held& held, bool floating) {
+  const bool left = held.side == Side::Left;
+  wxAuiPaneInfo info;
+  info.Name(wide(held.name)).Caption(held.title).MinSize(area_->FromDIP(wxSize(180, 120))).MaximizeButton(false);
+  info.BestSize(area_->FromDIP(left                       ? wxSize(250, 500)
+                               : held.side == Side::Right ? wxSize(330, 380)
+                                                          : wxSize(640, 420)));
+  info.FloatingSize(area_->FromDIP(wxSize(640, 420)));
+  if (left) {
+    info.Left().Layer(1);
+  } else if (held.side == Side::Right) {
+    info.Right().Layer(1).Position(static_cast<int>(panes_.size()));
+  } else if (floating) {
+    info.Float().FloatingPosition(area_->ClientToScreen(area_->FromDIP(wxPoint(120, 120))));
+  } else {
+    info.Bottom();
+  }
+  manager_.AddPane(held.pane, info);
+}
+
+void PaneDock::finish(const Palette& palette) {
+  if (tabs_->GetPageCount() == 0) manager_.GetPane(tabs_).Hide();
+  if (tabs_->GetPageCount() > 0) tabs_->SetSelection(0);
+  themeChanged(palette);
+  manager_.Update();
+  usual_ = layout();
+  reset();
+}
+
+const PaneDock::Held* PaneDock::find(const std::string& name) const {
+  const auto found = std::find_if(panes_.begin(), panes_.end(), [&](const Held& each) { return each.name == name; });
+  return found == panes_.end() ? nullptr : &*found;
+}
+
+std::size_t PaneDock::pageOf(const std::string& name) const {
+  const Held* held = find(name);
+  if (held == nullptr) return kNone;
+  const int page = tabs_->GetPageIndex(held->pane);
+  return page == wxNOT_FOUND ? kNone : static_cast<std::size_t>(page);
+}
+
+std::vector<std::string> PaneDock::names(bool onlyFixed) const {
+  std::vector<std::string> out;
+  for (const Held& held : panes_)
+    if (!onlyFixed || held.side != Side::Tab) out.push_back(held.name);
+  return out;
+}
+
+bool PaneDock::show(const std::string& name) {
+  const Held* held = find(name);
+  if (held == nullptr) return false;
+  if (const std::size_t page = pageOf(name); page != kNone) {
+    showTabs(true);
+    tabs_->SetSelection(page);
+    return true;
+  }
+  wxAuiPaneInfo& info = const_cast<wxAuiManager&>(manager_).GetPane(held->pane);
+  if (!info.IsShown()) {
+    info.Show();
+    manager_.Update();
+  }
+  if (info.IsFloating() && info.frame != nullptr) info.frame->Raise();
+  return true;
+}
+
+void PaneDock::hide(const std::string& name) {
+  const Held* held = find(name);
+  if (held == nullptr) return;
+  if (pageOf(name) != kNone) return showTabs(false);
+  if (held->side == Side::Tab) return toTab(*held);
+  manager_.GetPane(held->pane).Hide();
+  manager_.Update();
+}
+
+bool PaneDock::shown(const std::string& name) const {
+  const Held* held = find(name);
+  if (held == nullptr) return false;
+  if (const std::size_t page = pageOf(name); page != kNone)
+    return tabsShown() && tabs_->GetSelection() == static_cast<int>(page);
+  return const_cast<wxAuiManager&>(manager_).GetPane(held->pane).IsShown();
+}
+
+bool PaneDock::tabsShown() const { return const_cast<wxAuiManager&>(manager_).GetPane(tabs_).IsShown(); }
+
+void PaneDock::showTabs(bool shown) {
+  shown = shown && tabs_->GetPageCount() > 0;
+  if (shown == tabsShown()) return;
+  manager_.GetPane(tabs_).Show(shown);
+  manager_.Update();
+}
+
+std::string PaneDock::frontTab() const {
+  const int front = tabs_->GetSelection();
+  for (const Held& held : panes_)
+    if (front != wxNOT_FOUND && tabs_->GetPage(static_cast<std::size_t>(front)) == held.pane) return held.name;
+  return {};
+}
+
+void PaneDock::tearOff(const std::string& name) {
+  const Held* held = find(name);
+  const std::size_t page = pageOf(name);
+  if (held == nullptr || page == kNone) return;
+  tabs_->RemovePage(page);
+  held->pane->Reparent(area_);
+  toPane(*held, true);
+  held->pane->Show();
+  if (tabs_->GetPageCount() == 0) manager_.GetPane(tabs_).Hide();
+  manager_.Update();
+}
+
+bool PaneDock::tornOff(const std::string& name) const {
+  const Held* held = find(name);
+  return held != nullptr && held->side == Side::Tab && pageOf(name) == kNone;
+}
+
+void PaneDock::toTab(const Held& held) {
+  if (pageOf(held.name) != kNone) return;
+  // Detached first: the floating window that held it goes away with the next update.
+  manager_.DetachPane(held.pane);
+  held.pane->Reparent(tabs_);
+  tabs_->AddPage(held.pane, held.title, true);
+  manager_.GetPane(tabs_).Show();
+  manager_.Update();
+}
+
+void PaneDock::closed(wxAuiManagerEvent& event) {
+  const auto held = std::find_if(panes_.begin(), panes_.end(),
+                                 [&](const Held& each) { return event.GetPane()->window == each.pane; });
+  if (held == panes_.end() || held->side != Side::Tab) return event.Skip();
+  event.Veto();
+  // Not while the window that closes is still at it.
+  area_->CallAfter([this, name = held->name] {
+    if (const Held* again = find(name)) toTab(*again);
+  });
+}
+
+void PaneDock::tabMenu(wxAuiNotebookEvent& event) {
+  const int page = event.GetSelection();
+  if (page == wxNOT_FOUND) return;
+  std::string name;
+  for (const Held& held : panes_)
+    if (tabs_->GetPage(static_cast<std::size_t>(page)) == held.pane) name = held.name;
+  wxMenu menu;
+  const int id = menu.Append(wxID_ANY, _("Tear off into a window"))->GetId();
+  if (area_->GetPopupMenuSelectionFromUser(menu) == id) tearOff(name);
+}
+
+void PaneDock::badge(const std::string& name, std::size_t count) {
+  const std::size_t page = pageOf(name);
+  if (page == kNone) return;
+  const wxString title = count == 0 ? find(name)->title : wxString::Format("%s (%zu)", find(name)->title, count);
+  if (tabs_->GetPageText(page) != title) tabs_->SetPageText(page, title);
+}
+
+std::string PaneDock::layout() const {
+  PaneLayout out;
+  for (const Held& held : panes_)
+    if (pageOf(held.name) == kNone) out.docked.push_back(held.name);
+  for (std::size_t page = 0; page < tabs_->GetPageCount(); ++page)
+    for (const Held& held : panes_)
+      if (tabs_->GetPage(page) == held.pane) out.tabs.push_back(held.name);
+  out.front = frontTab();
+  out.docking = narrow(const_cast<wxAuiManager&>(manager_).SavePerspective());
+  return layoutText(out);
+}
+
+bool PaneDock::apply(const std::string& text) {
+  std::optional<PaneLayout> layout = readLayout(text);
+  if (layout) layout = fitted(std::move(*layout), names(false), names(true));
+  if (!layout) return false;
+  for (const Held& held : panes_) {
+    if (held.side != Side::Tab) continue;
+    const bool docked = std::find(layout->docked.begin(), layout->docked.end(), held.name) != layout->docked.end();
+    if (docked) {
+      tearOff(held.name);
+    } else {
+      toTab(held);
+    }
+  }
+  // The tabs in their order.
+  for (std::size_t i = 0; i < layout->tabs.size(); ++i) {
+    const std::size_t page = pageOf(layout->tabs[i]);
+    if (page == kNone || page == i) continue;
+    const Held* held = find(layout->tabs[i]);
+    tabs_->RemovePage(page);
+    tabs_->InsertPage(i, held->pane, held->title);
+  }
+  const bool loaded = manager_.LoadPerspective(wide(layout->docking), false);
+  arrange();
+  if (const std::size_t front = pageOf(layout->front); front != kNone) tabs_->SetSelection(front);
+  manager_.Update();
+  return loaded;
+}
+
+// What a saved layout must not change: titles are of the language of now, and the tabs have no caption.
+void PaneDock::arrange() {
+  for (const Held& held : panes_) {
+    wxAuiPaneInfo& info = manager_.GetPane(held.pane);
+    if (info.IsOk()) info.Caption(held.title);
+  }
+  wxAuiPaneInfo& bottom = manager_.GetPane(tabs_);
+  bottom.CaptionVisible(false).MinSize(area_->FromDIP(wxSize(320, 120)));
+  if (tabs_->GetPageCount() == 0) bottom.Hide();
+}
+
+void PaneDock::reset() {
+  std::optional<PaneLayout> layout = readLayout(usual_);
+  if (!layout) return;
+  layout->docking = withBottom(layout->docking, area_->GetSize().y * kBottomShare / 100);
+  apply(layoutText(*layout));
+}
+
+void PaneDock::themeChanged(const Palette& palette) {
+  wxAuiDockArt* art = manager_.GetArtProvider();
+  art->UpdateColoursFromSystem();
+  const wxColour back = area_->GetBackgroundColour();
+  art->SetMetric(wxAUI_DOCKART_GRADIENT_TYPE, wxAUI_GRADIENT_NONE);
+  art->SetMetric(wxAUI_DOCKART_PANE_BORDER_SIZE, 0);
+  art->SetMetric(wxAUI_DOCKART_CAPTION_SIZE, area_->GetCharHeight() + area_->FromDIP(8));
+  art->SetMetric(wxAUI_DOCKART_SASH_SIZE, area_->FromDIP(5));
+  art->SetColour(wxAUI_DOCKART_BACKGROUND_COLOUR, back);
+  art->SetColour(wxAUI_DOCKART_SASH_COLOUR, back);
+  art->SetColour(wxAUI_DOCKART_BORDER_COLOUR, palette.line);
+  art->SetColour(wxAUI_DOCKART_ACTIVE_CAPTION_COLOUR, back);
+  art->SetColour(wxAUI_DOCKART_INACTIVE_CAPTION_COLOUR, back);
+  art->SetColour(wxAUI_DOCKART_ACTIVE_CAPTION_TEXT_COLOUR, palette.text);
+  art->SetColour(wxAUI_DOCKART_INACTIVE_CAPTION_TEXT_COLOUR, palette.text);
+  tabs_->GetArtProvider()->UpdateColoursFromSystem();
+  for (const Held& held : panes_) held.pane->themeChanged();
+  manager_.Update();
+  tabs_->Refresh();
+}
+
+}  // namespace sortie::editor::window

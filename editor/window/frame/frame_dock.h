@@ -1,0 +1,83 @@
+// Where the panes stand: docks of wxAuiManager around the canvas, and at the bottom a row of tabs, each of which can be
+// torn off into a dock or window of its own and goes back to its tab when it is closed there.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/aui/framemanager.h>
+
+#include "editor/core/layouts.h"
+#include "editor/window/frame/shell.h"
+
+class wxAuiNotebook;
+class wxAuiNotebookEvent;
+
+namespace sortie::editor::window {
+
+class PaneDock {
+ public:
+  enum class Side : std::uint8_t { Left, Right, Tab };
+  struct Held {
+    std::string name;
+    wxString title;
+    Pane* pane = nullptr;
+    Side side = Side::Tab;
+  };
+
+  /// `area` is what the docks fill; `centre` its child in the middle.
+  PaneDock(wxWindow* area, wxWindow* centre);
+  ~PaneDock();
+  PaneDock(const PaneDock&) = delete;
+  PaneDock& operator=(const PaneDock&) = delete;
+
+  /// The parent that a pane of this side is to be made with.
+  [[nodiscard]] wxWindow* parentFor(Side side) const;
+  void add(const std::string& name, const wxString& title, Pane* pane, Side side);
+  /// After all were added: shows the usual layout.
+  void finish(const Palette& palette);
+
+  [[nodiscard]] const std::vector<Held>& panes() const noexcept { return panes_; }
+  /// Null when there is none of that name.
+  [[nodiscard]] Pane* pane(const std::string& name) const { return has(name) ? find(name)->pane : nullptr; }
+  [[nodiscard]] bool has(const std::string& name) const { return find(name) != nullptr; }
+  /// Brings a pane to the front; false when there is none of that name.
+  bool show(const std::string& name);
+  void hide(const std::string& name);
+  /// Is it to be seen: not closed, and of the tabs the one in front?
+  [[nodiscard]] bool shown(const std::string& name) const;
+  [[nodiscard]] bool tabsShown() const;
+  void showTabs(bool shown);
+  /// A window of its own for a tab.
+  void tearOff(const std::string& name);
+  [[nodiscard]] bool tornOff(const std::string& name) const;
+  [[nodiscard]] std::string frontTab() const;
+  /// The number of things behind a tab stands after its title; 0: none.
+  void badge(const std::string& name, std::size_t count);
+
+  [[nodiscard]] std::string layout() const;
+  /// False for a text that does not fit; the usual layout stands then.
+  bool apply(const std::string& layout);
+  void reset();
+  void themeChanged(const Palette& palette);
+  void update() { manager_.Update(); }
+
+ private:
+  [[nodiscard]] const Held* find(const std::string& name) const;
+  [[nodiscard]] std::size_t pageOf(const std::string& name) const;
+  [[nodiscard]] std::vector<std::string> names(bool onlyFixed) const;
+  void toTab(const Held& held);
+  void toPane(const Held& held, bool floating);
+  void closed(wxAuiManagerEvent& event);
+  void tabMenu(wxAuiNotebookEvent& event);
+  void arrange();
+
+  wxWindow* area_;
+  wxAuiManager manager_;
+  wxAuiNotebook* tabs_;
+  std::vector<Held> panes_;
+  std::string usual_;
+};
+
+}  // namespace sortie::editor::window

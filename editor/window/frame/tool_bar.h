@@ -1,0 +1,34 @@
+// The tool bar: the tools and what is needed most, with words below the icons, and the variant that the map shows.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <wx/toolbar.h>
+
+#include "editor/window/frame/shell.h"
+
+class wxChoice;
+
+namespace sortie::editor::window {
+
+class ToolBar : public wxToolBar {
+ public:
+  ToolBar(wxFrame* frame, Shell& shell);
+  /// Makes the entries (anew): at first and when the theme has changed.
+  void build();
+  /// Enables and marks them as the actions are now.
+  void refresh();
+
+ private:
+  void listVariants();
+
+  Shell& shell_;
+  wxChoice* variants_ = nullptr;
+  std::vector<std::string> variantIds_;
+  std::map<int, std::string> actionOf_;
+  std::vector<Connection> connections_;
+};
+
+}  // namespace sortie::editor::window

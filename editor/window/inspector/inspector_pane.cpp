@@ -1,0 +1,479 @@
+#include "editor/window/inspector/inspector_pane.h"
+
+#include <algorithm>
+#include <set>
+
+#include <gtk/gtk.h>
+
+#include <wx/button.h>
+#include <wx/menu.h>
+#include <wx/propgrid/advprops.h>
+#include <wx/propgrid/propgrid.h>
+#include <wx/sizer.h>
+#include <wx/statbmp.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+#include <wx/timer.h>
+
+#include "editor/core/document/elements.h"
+#include "editor/window/icons.h"
+#include "editor/window/inspector/inspector_pane_rows.h"
+#include "editor/window/inspector/inspector_pane_scope.h"
+#include "editor/window/outline/rename.h"
+#include "editor/window/theme.h"
+
+namespace sortie::editor::window {
+namespace {
+
+constexpr int kTypingPause = 600;  ///< milliseconds after the last letter until a text is an edit
+
+class InspectorPane : public Pane {
+ public:
+  InspectorPane(wxWindow* parent, Shell& shell) : Pane(parent, shell), typing_(this) {
+    static const bool editors = [] {
+      wxPropertyGridInterface::RegisterAdditionalEditors();
+      return true;
+    }();
+    (void)editors;
+    makeHeader();
+    makeGrid();
+    makeHelp();
+    auto* all = new wxBoxSizer(wxVERTICAL);
+    all->Add(header_, wxSizerFlags().Expand().Border(wxALL, FromDIP(8)));
+    all->Add(words_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(8)));
+    all->Add(grid_, wxSizerFlags(2).Expand());
+    all->Add(help_, wxSizerFlags().Expand().Border(wxALL, FromDIP(8)));
+    SetSizer(all);
+    themeChanged();
+    Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+      event.Skip();
+      if (event.GetSize().x != width_) {
+        width_ = event.GetSize().x;
+        CallAfter([this] { layOut(); });
+      }
+    });
+    Bind(wxEVT_TIMER, [this](wxTimerEvent&) { commitWords(); });
+    connections_.push_back(bench().opened.connect([this] { later(); }));
+    connections_.push_back(bench().documentChanged.connect([this] { later(); }));
+    connections_.push_back(bench().selectionChanged.connect([this] {
+      finishTyping();
+      later();
+    }));
+    renew();
+  }
+
+  void flush() override { finishTyping(); }
+
+  void themeChanged() override {
+    const Palette& colours = shell().palette();
+    grid_->SetCellBackgroundColour(colours.back);
+    grid_->SetCellTextColour(colours.text);
+    grid_->SetEmptySpaceColour(colours.back);
+    grid_->SetLineColour(colours.line);
+    const wxColour band = colours.dark ? wxColour(0x2b, 0x30, 0x34) : wxColour(0xec, 0xef, 0xf1);
+    grid_->SetMarginColour(band);
+    grid_->SetCaptionBackgroundColour(band);
+    grid_->SetCaptionTextColour(colours.text);
+    grid_->SetSelectionBackgroundColour(colours.dark ? wxColour(0x27, 0x4c, 0x63) : wxColour(0xcf, 0xe4, 0xf2));
+    grid_->SetSelectionTextColour(colours.text);
+    grid_->SetCellDisabledTextColour(colours.faint);
+    subject_->SetForegroundColour(colours.faint);
+    helpText_->SetForegroundColour(colours.faint);
+    error_->SetForegroundColour(colours.error);
+    words_->SetBackgroundColour(colours.back);
+    words_->SetForegroundColour(colours.text);
+    rebuild();
+    Refresh();
+  }
+
+ private:
+  void makeHeader() {
+    header_ = new wxBoxSizer(wxVERTICAL);
+    title_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
+    title_->SetFont(title_->GetFont().Bold().Scaled(1.1F));
+    subject_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
+    sentence_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
+    header_->Add(title_, wxSizerFlags().Expand());
+    header_->Add(subject_, wxSizerFlags().Expand().Border(wxTOP, FromDIP(2)));
+    header_->Add(sentence_, wxSizerFlags().Expand().Border(wxTOP, FromDIP(6)));
+    words_ = new wxTextCtrl(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, 120)), wxTE_MULTILINE);
+    words_->SetName(_("Text"));
+    words_->SetToolTip(
+        _("An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed"));
+    words_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
+      if (!filling_) typing_.StartOnce(kTypingPause);
+    });
+    words_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) {
+      event.Skip();
+      commitWords();
+    });
+  }
+
+  void makeGrid() {
+    grid_ = new wxPropertyGrid(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 120)),
+                               wxPG_SPLITTER_AUTO_CENTER | wxPG_TOOLTIPS | wxBORDER_NONE);
+    grid_->SetName(_("Properties"));
+    grid_->SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS);
+    grid_->SetValidationFailureBehavior(wxPG_VFB_STAY_IN_PROPERTY);
+    grid_->SetVerticalSpacing(3);
+    compactEditors();
+    grid_->SetUnspecifiedValueAppearance(wxPGCell(_("several values")));
+    grid_->Bind(wxEVT_PG_CHANGING, &InspectorPane::changing, this);
+    grid_->Bind(wxEVT_PG_CHANGED, &InspectorPane::changed, this);
+    grid_->Bind(wxEVT_PG_SELECTED, [this](wxPropertyGridEvent&) { showHelp(); });
+    grid_->Bind(wxEVT_PG_ITEM_COLLAPSED, [this](wxPropertyGridEvent& event) { fold(event, true); });
+    grid_->Bind(wxEVT_PG_ITEM_EXPANDED, [this](wxPropertyGridEvent& event) { fold(event, false); });
+    // Escape takes back what is half typed before it takes back anything else.
+    grid_->Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+      if (event.GetKeyCode() != WXK_ESCAPE || !grid_->IsEditorsValueModified()) return event.Skip();
+      grid_->EditorsValueWasNotModified();
+      grid_->RefreshEditor();
+      showHelp();
+    });
+    grid_->Bind(wxEVT_PG_RIGHT_CLICK, [this](wxPropertyGridEvent& event) {
+      if (rowOf(event.GetProperty()) == nullptr) return;
+      grid_->SelectProperty(event.GetProperty());
+      CallAfter([this] { menu(); });
+    });
+  }
+
+  /// GTK's spin buttons are higher than a line of the grid.
+  void compactEditors() {
+    GtkWidget* widget = grid_->GetHandle();
+    gtk_widget_set_name(widget, "sortie-properties");
+    GtkCssProvider* style = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(style,
+                                    "#sortie-properties spinbutton, #sortie-properties spinbutton entry,"
+                                    "#sortie-properties spinbutton button { min-height: 0; padding-top: 0;"
+                                    " padding-bottom: 0; }",
+                                    -1, nullptr);
+    gtk_style_context_add_provider_for_screen(gtk_widget_get_screen(widget), GTK_STYLE_PROVIDER(style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(style);
+  }
+
+  void makeHelp() {
+    help_ = new wxBoxSizer(wxVERTICAL);
+    error_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
+    helpText_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
+    reset_ = new wxButton(this, wxID_ANY, _("Reset to default"));
+    reset_->SetToolTip(_("Takes the value away, so that the default holds"));
+    reset_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { reset(); });
+    help_->Add(error_, wxSizerFlags().Expand().Border(wxBOTTOM, FromDIP(4)));
+    help_->Add(helpText_, wxSizerFlags().Expand().Border(wxBOTTOM, FromDIP(4)));
+    help_->Add(reset_, wxSizerFlags().Left());
+  }
+
+  void fold(const wxPropertyGridEvent& event, bool closed) {
+    const std::string name = narrow(event.GetProperty()->GetName());
+    if (closed) {
+      folded_.insert(name);
+    } else {
+      folded_.erase(name);
+    }
+  }
+
+  void later() {
+    if (std::exchange(waiting_, true)) return;
+    CallAfter([this] {
+      waiting_ = false;
+      renew();
+    });
+  }
+
+  /// What is half typed belongs to what was selected until now.
+  void finishTyping() {
+    if (grid_->IsEditorsValueModified()) grid_->CommitChangesFromEditor();
+    commitWords();
+  }
+
+  [[nodiscard]] const InspectorRow* rowOf(const wxPGProperty* property) const {
+    if (property == nullptr || property->IsCategory()) return nullptr;
+    const std::string name = narrow(property->GetName());
+    const auto found =
+        std::find_if(form_.rows.begin(), form_.rows.end(), [&](const InspectorRow& each) { return each.key == name; });
+    return found != form_.rows.end() ? &*found : nullptr;
+  }
+
+  [[nodiscard]] const InspectorRow* rowOfKey(const char* key) const {
+    const auto found =
+        std::find_if(form_.rows.begin(), form_.rows.end(), [&](const InspectorRow& each) { return each.key == key; });
+    return found != form_.rows.end() ? &*found : nullptr;
+  }
+
+  void renew() {
+    const MissionScopePtr mission = scopes_.now(bench());
+    Inspection next = mission ? inspect(*mission, bench().selection()) : Inspection{};
+    const bool sameThings = next.paths == form_.paths;
+    const bool sameShape =
+        sameThings && std::equal(next.rows.begin(), next.rows.end(), form_.rows.begin(), form_.rows.end(), sameEditor);
+    // A form that somebody types in is not taken away under the hands; the next change brings the new one.
+    const bool typing = sameThings && grid_->IsEditorsValueModified();
+    if (sameShape || typing) {
+      const Inspection before = std::exchange(form_, std::move(next));
+      for (const InspectorRow& row : form_.rows) {
+        const auto old = std::find_if(before.rows.begin(), before.rows.end(),
+                                      [&](const InspectorRow& each) { return each.key == row.key; });
+        const bool same = old != before.rows.end() && old->value == row.value && old->several == row.several &&
+                          old->error == row.error;
+        if (!same) showRow(row);
+      }
+    } else {
+      form_ = std::move(next);
+      rebuild();
+    }
+    showHeader();
+    showHelp();
+    layOut();
+  }
+
+  void rebuild() {
+    const wxPGProperty* selected = grid_->GetSelection();
+    const wxString kept = selected != nullptr ? selected->GetName() : wxString();
+    grid_->Freeze();
+    grid_->Clear();
+    std::string group;
+    for (const InspectorRow& row : form_.rows) {
+      if (!inGrid(row)) continue;
+      if (row.group != group) {
+        group = row.group;
+        const std::string name = "group " + group;
+        if (grid_->GetPropertyByName(wide(name)) == nullptr)
+          grid_->Append(new wxPropertyCategory(wxGetTranslation(wide(group)), wide(name)));
+      }
+      grid_->AppendIn(grid_->GetPropertyByName(wide("group " + group)), makeProperty(row, wide(row.key)));
+      showRow(row);
+    }
+    for (const std::string& name : folded_)
+      if (wxPGProperty* category = grid_->GetPropertyByName(wide(name))) grid_->Collapse(category);
+    if (!kept.empty() && grid_->GetPropertyByName(kept) != nullptr) grid_->SelectProperty(kept);
+    grid_->Thaw();
+  }
+
+  void showRow(const InspectorRow& row) {
+    wxPGProperty* property = grid_->GetPropertyByName(wide(row.key));
+    if (property == nullptr) return;
+    if (property == grid_->GetSelection() && grid_->IsEditorsValueModified()) return;
+    showValue(*property, row);
+    const Palette& colours = shell().palette();
+    property->SetTextColour(!row.error.empty()         ? colours.error
+                            : row.value || row.several ? colours.text
+                                                       : colours.faint);
+    property->SetHelpString(wide(helpOf(row)));
+    grid_->RefreshProperty(property);
+  }
+
+  static std::string helpOf(const InspectorRow& row) {
+    std::string out = row.help;
+    const auto add = [&](const std::string& sentence) {
+      if (!out.empty()) out += out.back() == '.' ? " " : ". ";
+      out += sentence;
+    };
+    if (row.type == RowType::Number && row.min > INT32_MIN && row.max < INT32_MAX)
+      add(narrow(
+              wxString::Format(_("%lld to %lld"), static_cast<long long>(row.min), static_cast<long long>(row.max))) +
+          (row.unit.empty() ? "" : " " + row.unit));
+    if (!row.fallback.empty() && !row.readOnly) {
+      InspectorRow unset = row;
+      unset.value.reset();
+      unset.several = false;
+      add(narrow(_("Default: ")) + rowWords(unset));
+    }
+    if (row.type == RowType::Structure) add(narrow(_("It is edited in the XML")));
+    const auto chosen = std::find_if(row.choices.begin(), row.choices.end(), [&](const Choice& each) {
+      return each.value == row.value.value_or(row.fallback) && !each.help.empty();
+    });
+    if (chosen != row.choices.end() && !row.several) add(chosen->title + ": " + chosen->help);
+    return out;
+  }
+
+  void showHeader() {
+    if (form_.count == 0) {
+      titleWords_ = bench().isOpen() ? narrow(_("Nothing is selected")) : narrow(_("No mission is open"));
+      subjectWords_ = bench().isOpen() ? narrow(_("Click something on the map or in the outline to see what it is and "
+                                                  "change it. With Shift you select several things."))
+                                       : narrow(_("Open a mission, or make a new one."));
+    } else {
+      titleWords_ = form_.title;
+      subjectWords_ = form_.subject;
+    }
+    const InspectorRow* sentence = rowOfKey(".In words");
+    sentenceWords_ = sentence != nullptr ? sentence->value.value_or("") : "";
+    sentence_->Show(!sentenceWords_.empty());
+    const InspectorRow* text = rowOfKey("text");
+    words_->Show(text != nullptr);
+    if (text != nullptr && !typing_.IsRunning()) {
+      const wxString now = wide(text->value.value_or(""));
+      // Paragraphs are written anew while they are typed: only what another hand changed is taken over.
+      const bool own = words_->HasFocus() && committed_ == text->value.value_or("");
+      if (!own && words_->GetValue() != now) {
+        filling_ = true;
+        words_->ChangeValue(now);
+        filling_ = false;
+      }
+    }
+    grid_->Show(std::any_of(form_.rows.begin(), form_.rows.end(), inGrid));
+  }
+
+  void showHelp() {
+    const InspectorRow* row = rowOf(grid_->GetSelection());
+    if (!grid_->IsShown()) row = nullptr;
+    errorWords_ = !refused_.empty() ? refused_ : row != nullptr ? row->error : std::string();
+    helpWords_ = row != nullptr ? helpOf(*row) : std::string();
+    if (row != nullptr && !helpWords_.empty()) helpWords_ = row->label + ": " + helpWords_;
+    refused_.clear();
+    reset_->Show(row != nullptr && !row->readOnly && !row->required && (row->value || row->several));
+    layOut();
+  }
+
+  void layOut() {
+    const int room = std::max(GetClientSize().x - FromDIP(18), FromDIP(80));
+    const auto put = [&](wxStaticText* label, const std::string& words) {
+      label->Show(!words.empty());
+      wxString text = wide(words);
+      text.Replace("&", "&&");
+      label->SetLabel(text);
+      label->Wrap(room);
+      label->InvalidateBestSize();
+      label->SetMinSize(wxDefaultSize);
+      label->SetMinSize(wxSize(FromDIP(60), label->GetBestSize().y));
+    };
+    put(title_, titleWords_);
+    put(subject_, subjectWords_);
+    put(sentence_, sentenceWords_);
+    put(error_, errorWords_);
+    put(helpText_, helpWords_);
+    Layout();
+  }
+
+  void changing(wxPropertyGridEvent& event) {
+    const InspectorRow* row = rowOf(event.GetProperty());
+    if (row == nullptr) return;
+    const std::optional<std::string> value = valueText(*row, event.GetValue());
+    std::string wrong;
+    if (value) {
+      if (const Result<> right = checkValue(*row, *value); !right) {
+        wrong = right.error().text;
+        if (!right.error().remedy.empty()) wrong += ". " + right.error().remedy;
+      }
+    } else if (row->required) {
+      wrong = narrow(wxString::Format(_("%s has to be set"), wide(row->label)));
+    }
+    if (!wrong.empty()) {
+      event.Veto();
+      refused_ = wrong;
+      showHelp();
+      return;
+    }
+    errorWords_.clear();
+  }
+
+  void changed(wxPropertyGridEvent& event) {
+    if (const InspectorRow* row = rowOf(event.GetProperty())) write(*row, valueText(*row, event.GetValue()));
+  }
+
+  void write(const InspectorRow& row, const std::optional<std::string>& value) {
+    const MissionScopePtr mission = scopes_.now(bench());
+    if (!mission || form_.paths.empty()) return;
+    if (row.key == "@id" && value && form_.paths.size() == 1) {
+      const model::ElementPtr element = elementAt(mission->root, form_.paths.front());
+      if (element && element->find("id") != nullptr && element->value("id") != *value) {
+        // A question may follow: not while the grid is in the middle of its own work.
+        CallAfter([this, row, path = form_.paths.front(), id = *value] { giveId(row, path, id); });
+        return;
+      }
+    }
+    writeRow(row, value, mission);
+  }
+
+  /// Everything that names it is changed too; about scripts it is asked.
+  void giveId(const InspectorRow& row, const ElementPath& path, const std::string& id) {
+    const Result<bool> done = renameThing(this, bench(), path, id);
+    if (done && *done) return;
+    if (!done && done.error().code == "not-named") {
+      if (const MissionScopePtr mission = scopes_.now(bench())) writeRow(row, id, mission);
+      return;
+    }
+    if (!done) refused_ = done.error().text;
+    showRow(row);
+    later();
+  }
+
+  void writeRow(const InspectorRow& row, const std::optional<std::string>& value, const MissionScopePtr& mission) {
+    const std::string label = narrow(wxString::Format(_("Change %s of %s"), wide(row.label), wide(form_.title)));
+    const bool merges = row.type == RowType::Number || row.type == RowType::LongText;
+    const std::string key = merges ? "inspector " + row.key + " " + pathText(form_.paths.front()) : std::string();
+    const std::vector<ElementPath> paths = form_.paths;
+    const Result<> done = bench().edit(label, setRow(mission, paths, row, value), key);
+    if (!done) {
+      refused_ = done.error().text;
+      later();
+      // The grid shows what was typed: put back what holds.
+      const InspectorRow kept = row;
+      CallAfter([this, kept] { showRow(kept); });
+    }
+  }
+
+  void commitWords() {
+    typing_.Stop();
+    const InspectorRow* row = rowOfKey("text");
+    if (row == nullptr || filling_ || !words_->IsModified()) return;
+    const std::string typed = narrow(words_->GetValue());
+    words_->SetModified(false);
+    if (typed == row->value.value_or("")) return;
+    const InspectorRow copy = *row;
+    // What the document makes of it: so that our own edit is known when it comes back.
+    committed_ = textOf(*withText(model::makeElement("text"), typed));
+    write(copy, typed);
+  }
+
+  void reset() {
+    if (const InspectorRow* row = rowOf(grid_->GetSelection())) {
+      const InspectorRow copy = *row;
+      grid_->ClearSelection();
+      write(copy, std::nullopt);
+    }
+  }
+
+  void menu() {
+    const InspectorRow* row = rowOf(grid_->GetSelection());
+    if (row == nullptr) return;
+    wxMenu menu;
+    wxMenuItem* item = menu.Append(wxID_ANY, _("Reset to default"));
+    item->Enable(!row->readOnly && !row->required && (row->value || row->several));
+    menu.Bind(wxEVT_MENU, [this](wxCommandEvent&) { reset(); });
+    PopupMenu(&menu);
+  }
+
+  wxBoxSizer* header_ = nullptr;
+  wxStaticText* title_ = nullptr;
+  wxStaticText* subject_ = nullptr;
+  wxStaticText* sentence_ = nullptr;
+  wxTextCtrl* words_ = nullptr;
+  wxPropertyGrid* grid_ = nullptr;
+  wxBoxSizer* help_ = nullptr;
+  wxStaticText* error_ = nullptr;
+  wxStaticText* helpText_ = nullptr;
+  wxButton* reset_ = nullptr;
+  wxTimer typing_;
+  ScopeCache scopes_;
+  Inspection form_;
+  std::set<std::string> folded_;
+  std::string titleWords_;
+  std::string subjectWords_;
+  std::string sentenceWords_;
+  std::string errorWords_;
+  std::string helpWords_;
+  std::string refused_;    ///< why the last value was not taken; shown once
+  std::string committed_;  ///< the last text that was typed here
+  int width_ = 0;
+  bool waiting_ = false;
+  bool filling_ = false;
+  std::vector<Connection> connections_;
+};
+
+}  // namespace
+
+Pane* makeInspectorPane(wxWindow* parent, Shell& shell) { return new InspectorPane(parent, shell); }
+
+}  // namespace sortie::editor::window

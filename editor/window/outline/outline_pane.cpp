@@ -1,0 +1,384 @@
+#include "editor/window/outline/outline_pane.h"
+
+#include <algorithm>
+#include <set>
+
+#include <wx/button.h>
+#include <wx/menu.h>
+#include <wx/msgdlg.h>
+#include <wx/sizer.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+#include <wx/textdlg.h>
+#include <wx/timer.h>
+
+#include "editor/core/blocks/block_form.h"
+#include "editor/core/inspector/inspector.h"
+#include "editor/core/inspector/inspector_element.h"
+#include "editor/core/map/map_edits.h"
+#include "editor/core/outline/outline_edits.h"
+#include "editor/core/search/references.h"
+#include "editor/window/frame/dialogs.h"
+#include "editor/window/inspector/inspector_pane_scope.h"
+#include "editor/window/outline/outline_pane_tree.h"
+#include "editor/window/outline/rename.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class OutlinePane : public Pane {
+ public:
+  OutlinePane(wxWindow* parent, Shell& shell) : Pane(parent, shell), pause_(this) {
+    search_ = new wxSearchCtrl(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(120, -1)));
+    search_->SetDescriptiveText(_("Search the mission"));
+    search_->SetName(_("Search the mission"));
+    search_->ShowCancelButton(true);
+    search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { pause_.StartOnce(150); });
+    Bind(wxEVT_TIMER, [this](wxTimerEvent&) { show(); });
+    auto* add = new wxButton(this, wxID_ANY, _("Add"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    // GTK leaves no room beside the letters of such a button.
+    add->SetMinSize(add->GetBestSize() + FromDIP(wxSize(16, 4)));
+    add->SetToolTip(_("Adds an event, an objective, a side, a text…"));
+    add->Bind(wxEVT_BUTTON, [this, add](wxCommandEvent&) {
+      wxMenu menu;
+      addMenu(menu);
+      add->PopupMenu(&menu, 0, add->GetSize().y);
+    });
+    tree_ = new OutlineTree(this, shell);
+    empty_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxALIGN_CENTRE_HORIZONTAL);
+    auto* bar = new wxBoxSizer(wxHORIZONTAL);
+    bar->Add(search_, wxSizerFlags(1).CentreVertical().Border(wxRIGHT, FromDIP(4)));
+    bar->Add(add, wxSizerFlags().CentreVertical());
+    auto* all = new wxBoxSizer(wxVERTICAL);
+    all->Add(bar, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
+    all->Add(tree_, wxSizerFlags(1).Expand());
+    all->Add(empty_, wxSizerFlags().Expand().Border(wxALL, FromDIP(12)));
+    SetSizer(all);
+    bindTree();
+    themeChanged();
+    connections_.push_back(bench().opened.connect([this] {
+      fresh_ = true;
+      later();
+    }));
+    connections_.push_back(bench().documentChanged.connect([this] { later(); }));
+    connections_.push_back(bench().problemsChanged.connect([this] { later(); }));
+    connections_.push_back(bench().selectionChanged.connect([this] {
+      follow_ = true;
+      later();
+    }));
+    later();
+  }
+
+  void themeChanged() override {
+    tree_->themeChanged();
+    empty_->SetForegroundColour(shell().palette().faint);
+    later();  // each item has a colour of its own
+    Refresh();
+  }
+
+ private:
+  void bindTree() {
+    tree_->Bind(wxEVT_TREE_SEL_CHANGED, [this](wxTreeEvent&) {
+      if (!showing_) CallAfter([this] { takeSelection(); });
+    });
+    tree_->Bind(wxEVT_TREE_ITEM_ACTIVATED, [this](wxTreeEvent& event) { open(event.GetItem()); });
+    tree_->Bind(wxEVT_TREE_ITEM_MENU, [this](wxTreeEvent& event) { context(event.GetItem()); });
+    tree_->Bind(wxEVT_TREE_BEGIN_DRAG, [this](wxTreeEvent& event) {
+      dragged_.clear();
+      for (const ElementPath& path : picked())
+        if (!path.empty()) dragged_.push_back(path);
+      if (!dragged_.empty()) event.Allow();
+    });
+    tree_->Bind(wxEVT_TREE_END_DRAG, [this](wxTreeEvent& event) { drop(event.GetItem()); });
+    tree_->Bind(wxEVT_TREE_KEY_DOWN, [this](wxTreeEvent& event) {
+      if (event.GetKeyCode() == WXK_DELETE) return erase();
+      if (event.GetKeyCode() == WXK_F2) return rename();
+      event.Skip();
+    });
+  }
+
+  void later() {
+    if (std::exchange(waiting_, true)) return;
+    CallAfter([this] {
+      waiting_ = false;
+      renew();
+    });
+  }
+
+  void renew() {
+    mission_ = scopes_.now(bench());
+    outline_ = mission_ ? outlineOf(*mission_, bench().document().now(), bench().problems()) : OutlineNode{};
+    show();
+  }
+
+  void show() {
+    const std::string text = narrow(search_->GetValue());
+    shown_ = filtered(outline_, text);
+    showing_ = true;
+    tree_->show(shown_, !text.empty());
+    if (std::exchange(fresh_, false)) unfoldFirst();
+    if (std::exchange(follow_, false) || !text.empty()) showSelection();
+    showing_ = false;
+    const bool any = !shown_.children.empty();
+    empty_->SetLabel(!mission_ ? _("Open a mission, and its parts are listed here.") : _("Nothing fits the search."));
+    tree_->Show(any);
+    empty_->Show(!any);
+    Layout();
+  }
+
+  /// Folders with few things in them are open from the start.
+  void unfoldFirst() {
+    constexpr std::size_t few = 12;
+    for (std::size_t i = 0; i < shown_.children.size(); ++i) {
+      const OutlineNode& each = shown_.children[i];
+      const bool open =
+          each.key == "folder Map" || each.key == "sides" || each.key == "objectives" || each.key == "events";
+      if (open && each.children.size() <= few && !each.children.empty()) tree_->Expand(tree_->at({i}));
+    }
+  }
+
+  void showSelection() {
+    const std::vector<ElementPath>& selection = bench().selection();
+    std::set<ElementPath> now;
+    for (const ElementPath& path : picked()) now.insert(path);
+    if (now == std::set<ElementPath>(selection.begin(), selection.end())) return;
+    tree_->UnselectAll();
+    constexpr std::size_t most = 200;
+    for (std::size_t i = 0; i < selection.size() && i < most; ++i) {
+      const wxTreeItemId id = tree_->at(wayTo(shown_, selection[i]));
+      // The mission itself is what everything stands in: no need to go there for a block of its own.
+      if (!id.IsOk() || (!selection[i].empty() && tree_->item(id)->path == ElementPath{})) continue;
+      tree_->SelectItem(id);
+      if (i == 0) tree_->EnsureVisible(id);
+    }
+  }
+
+  [[nodiscard]] std::vector<ElementPath> picked() const {
+    wxArrayTreeItemIds ids;
+    tree_->GetSelections(ids);
+    std::vector<ElementPath> out;
+    for (const wxTreeItemId id : ids) {
+      const OutlineItem* item = tree_->item(id);
+      if (item == nullptr || !item->path || item->kind == OutlineNode::Kind::Folder) continue;
+      if (std::find(out.begin(), out.end(), *item->path) == out.end()) out.push_back(*item->path);
+    }
+    return out;
+  }
+
+  void takeSelection() {
+    const std::vector<ElementPath> now = picked();
+    wxArrayTreeItemIds ids;
+    if (now.empty() && tree_->GetSelections(ids) > 0) return;  // a folder or a script: nothing to edit
+    if (bench().isOpen() && now != bench().selection()) bench().select(now);
+  }
+
+  void open(const wxTreeItemId& id) {
+    const OutlineItem* item = tree_->item(id);
+    if (item == nullptr) return;
+    if (item->kind == OutlineNode::Kind::File) return shell().openAt(item->file, 0, 0);
+    if (item->kind == OutlineNode::Kind::Folder) return tree_->Toggle(id);
+    if (item->path) shell().reveal(*item->path);
+  }
+
+  void addMenu(wxMenu& menu) {
+    if (!mission_) {
+      menu.Append(wxID_ANY, _("Open a mission first"))->Enable(false);
+      return;
+    }
+    std::string group;
+    wxMenu* into = &menu;
+    for (const Addable& each : addables(*mission_)) {
+      if (each.group != group) {
+        group = each.group;
+        into = new wxMenu;
+        menu.AppendSubMenu(into, wxGetTranslation(wide(group)));
+      }
+      wxString title = each.group.empty() ? wxGetTranslation(wide(each.title)) : wide(each.title);
+      title.Replace("&", "&&");
+      const int id = into->Append(wxID_ANY, title, wide(each.help))->GetId();
+      menu.Bind(
+          wxEVT_MENU,
+          [this, each](wxCommandEvent&) {
+            const std::string label = narrow(wxString::Format(_("Add %s"), wide(each.title)));
+            if (bench().edit(label, adding(scopes_.now(bench()), each.id)) && !bench().selection().empty())
+              shell().reveal(bench().selection().front());
+          },
+          id);
+    }
+  }
+
+  void context(const wxTreeItemId& id) {
+    const OutlineItem* item = tree_->item(id);
+    if (item == nullptr || !mission_) return;
+    if (!tree_->IsSelected(id)) {
+      tree_->UnselectAll();
+      tree_->SelectItem(id);
+      takeSelection();
+    }
+    wxMenu menu;
+    const std::vector<ElementPath> paths = picked();
+    const bool things =
+        !paths.empty() && std::none_of(paths.begin(), paths.end(), [](const auto& p) { return p.empty(); });
+    const auto entry = [&](wxMenu& into, const wxString& title, auto run) {
+      const int number = into.Append(wxID_ANY, title)->GetId();
+      menu.Bind(
+          wxEVT_MENU, [run](wxCommandEvent&) { run(); }, number);
+    };
+    if (item->kind == OutlineNode::Kind::File)
+      entry(menu, _("Open script"), [this, file = item->file] { shell().openAt(file, 0, 0); });
+    if (things) {
+      entry(menu, _("Show"), [this, path = paths.front()] { shell().reveal(path); });
+      const model::ElementPtr element = elementAt(bench().root(), paths.front());
+      if (paths.size() == 1 && element && element->find("id") != nullptr)
+        entry(menu, _("Rename…\tF2"), [this] { rename(); });
+      if (paths.size() == 1 && element && isOptionWhen(*element)) {
+        entry(menu, _("Take the option away, keep what it holds"), [this, path = paths.front()] {
+          static_cast<void>(bench().edit(narrow(_("Take option away")), unwrapping(path)));
+        });
+      } else {
+        entry(menu, _("Duplicate"), [this, paths] { duplicate(paths); });
+      }
+      auto* options = new wxMenu;
+      for (const model::Declaration* each : declared(mission_->scope, model::DeclarationKind::Option))
+        if (each->value && !each->value->type.names.empty()) {
+          for (const std::string& value : each->value->type.names)
+            entry(*options, wide(titleOf(*each) + ": " + value),
+                  [this, paths, option = each->id, value] { wrap(paths, option, value); });
+        } else if (each->value) {
+          entry(*options, wide(titleOf(*each)), [this, paths, option = each->id] { wrap(paths, option, {}); });
+        }
+      if (options->GetMenuItemCount() > 0) {
+        menu.AppendSubMenu(options, _("Only with an option"));
+      } else {
+        delete options;
+      }
+      entry(menu, _("Delete\tDel"), [this] { erase(); });
+    }
+    if (menu.GetMenuItemCount() > 0) menu.AppendSeparator();
+    auto* more = new wxMenu;
+    fillAdd(*more, menu);
+    menu.AppendSubMenu(more, _("Add"));
+    PopupMenu(&menu);
+  }
+
+  void fillAdd(wxMenu& into, wxMenu& top) {
+    for (const Addable& each : addables(*mission_)) {
+      if (!each.group.empty() && each.group != "Sides") continue;
+      const int id =
+          into.Append(wxID_ANY, each.group.empty() ? wxGetTranslation(wide(each.title)) : wide(each.title))->GetId();
+      top.Bind(
+          wxEVT_MENU,
+          [this, each](wxCommandEvent&) {
+            static_cast<void>(bench().edit(narrow(_("Add ")) + each.title, adding(scopes_.now(bench()), each.id)));
+          },
+          id);
+    }
+  }
+
+  void wrap(const std::vector<ElementPath>& paths, const std::string& option, std::string value) {
+    if (value.empty()) {
+      const wxString typed = wxGetTextFromUser(_("Values of the option with which it is there, with spaces between"),
+                                               _("Only with an option"), {}, this);
+      if (typed.empty()) return;
+      value = narrow(typed);
+    }
+    static_cast<void>(bench().edit(narrow(_("Put under an option")), wrapping(paths, option, value)));
+  }
+
+  void duplicate(const std::vector<ElementPath>& paths) {
+    const MissionScopePtr mission = scopes_.now(bench());
+    if (paths.size() == 1 && ownerOf(*mission, paths.front()) == paths.front() && !paths.front().empty()) {
+      const ElementPath path = paths.front();
+      static_cast<void>(bench().edit(narrow(_("Duplicate")), [mission, path](const model::ElementPtr&) {
+        return duplicateBlock(*mission, path);
+      }));
+      return;
+    }
+    const Analysis analysis = bench().analysis();
+    static_cast<void>(bench().edit(narrow(_("Duplicate")), [analysis, paths](const model::ElementPtr& root) {
+      return duplicated(root, analysis, paths, 0, 0);
+    }));
+  }
+
+  void rename() {
+    const std::vector<ElementPath> paths = picked();
+    const MissionScopePtr mission = scopes_.now(bench());
+    if (paths.size() != 1 || !mission) return;
+    const model::ElementPtr element = elementAt(mission->root, paths.front());
+    if (!element || element->find("id") == nullptr) return;
+    const wxString typed = wxGetTextFromUser(_("Another id. Everything that names it is changed too."), _("Rename"),
+                                             wide(element->value("id")), this);
+    const std::string id = narrow(typed);
+    if (id.empty() || id == element->value("id")) return;
+    if (const Result<bool> done = renameThing(this, bench(), paths.front(), id); !done)
+      complain(this, _("It cannot be renamed."), done.error());
+  }
+
+  void erase() {
+    std::vector<ElementPath> paths = picked();
+    std::erase_if(paths, [](const ElementPath& each) { return each.empty(); });
+    const MissionScopePtr mission = scopes_.now(bench());
+    if (paths.empty() || !mission) return;
+    Scripts scripts;
+    for (const auto& [file, text] : bench().document().now().files)
+      if (file != missionFile) scripts[file] = *text;
+    const std::vector<Break> breaks = whatBreaks(*mission, referencesOf(*mission, scripts), paths);
+    if (!breaks.empty()) {
+      constexpr std::size_t most = 12;
+      wxString list;
+      for (std::size_t i = 0; i < breaks.size() && i < most; ++i) list += "\n- " + wide(breaks[i].words);
+      if (breaks.size() > most)
+        list += "\n" + wxString::Format(_("… and %u more"), static_cast<unsigned>(breaks.size() - most));
+      const wxString what = paths.size() == 1 ? wide(elementTitle(*mission, paths.front()))
+                                              : wxString::Format(_("%u things"), static_cast<unsigned>(paths.size()));
+      wxMessageDialog question(
+          this, wxString::Format(_("%s is still used. If it goes, these lead nowhere:"), what) + "\n" + list,
+          _("Delete"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
+      question.SetYesNoLabels(_("Delete anyway"), _("Keep"));
+      if (question.ShowModal() != wxID_YES) return;
+    }
+    static_cast<void>(bench().edit(narrow(_("Delete")), deleting(paths)));
+  }
+
+  void drop(const wxTreeItemId& id) {
+    const OutlineItem* item = tree_->item(id);
+    const std::vector<ElementPath> from = std::exchange(dragged_, {});
+    if (item == nullptr || !item->path || from.empty() || !bench().isOpen()) return;
+    const model::ElementPtr& root = bench().root();
+    const ElementPath to = *item->path;
+    // Onto a wrapper, folder or deck: into it. Onto one of its likes: before it, or behind it when it comes from above.
+    const auto all = [&](Drop how) {
+      return std::all_of(from.begin(), from.end(),
+                         [&](const ElementPath& each) { return mayDrop(root, each, to, how); });
+    };
+    const Drop beside = from.front() < to ? Drop::After : Drop::Before;
+    const bool holder = item->kind != OutlineNode::Kind::Element || !all(beside);
+    const Drop how = holder && all(Drop::Into) ? Drop::Into : beside;
+    if (!all(how)) {
+      shell().tell(narrow(_("It cannot be put there: things go where their likes stand")));
+      return;
+    }
+    static_cast<void>(bench().edit(narrow(_("Change order")), dropping(from, to, how)));
+  }
+
+  wxSearchCtrl* search_ = nullptr;
+  OutlineTree* tree_ = nullptr;
+  wxStaticText* empty_ = nullptr;
+  wxTimer pause_;
+  ScopeCache scopes_;
+  MissionScopePtr mission_;
+  OutlineNode outline_;
+  OutlineNode shown_;
+  std::vector<ElementPath> dragged_;
+  bool waiting_ = false;
+  bool showing_ = false;
+  bool fresh_ = true;
+  bool follow_ = false;
+  std::vector<Connection> connections_;
+};
+
+}  // namespace
+
+Pane* makeOutlinePane(wxWindow* parent, Shell& shell) { return new OutlinePane(parent, shell); }
+
+}  // namespace sortie::editor::window

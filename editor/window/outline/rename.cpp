@@ -1,0 +1,58 @@
+#include "editor/window/outline/rename.h"
+
+#include <wx/msgdlg.h>
+
+#include "editor/core/search/references.h"
+#include "editor/window/frame/shell.h"
+
+namespace sortie::editor::window {
+namespace {
+
+constexpr std::size_t kMostShown = 12;
+
+enum class Answer : std::uint8_t { Too, Not, CallOff };
+
+Answer askForScripts(wxWindow* parent, const std::vector<Reference>& places) {
+  wxString list;
+  for (std::size_t i = 0; i < places.size() && i < kMostShown; ++i)
+    list += "\n" + wide(places[i].file) + ":" + wxString::Format("%u", places[i].line);
+  if (places.size() > kMostShown)
+    list += "\n" + wxString::Format(_("… and %u more"), static_cast<unsigned>(places.size() - kMostShown));
+  wxMessageDialog question(parent, _("Scripts have the same name in them. Change it there as well?"), _("Rename"),
+                           wxYES_NO | wxCANCEL | wxICON_QUESTION);
+  question.SetExtendedMessage(list);
+  question.SetYesNoCancelLabels(_("Change scripts too"), _("Leave scripts"), _("Cancel"));
+  switch (question.ShowModal()) {
+    case wxID_YES: return Answer::Too;
+    case wxID_NO: return Answer::Not;
+    default: return Answer::CallOff;
+  }
+}
+
+}  // namespace
+
+Result<bool> renameThing(wxWindow* parent, Workbench& bench, const ElementPath& path, const std::string& newId) {
+  const MissionScopePtr mission = bench.missionScope();
+  if (!mission) return false;
+  Scripts scripts;
+  for (const auto& [file, text] : bench.document().now().files)
+    if (file != missionFile) scripts[file] = *text;
+  const Result<Renaming> renaming = editor::rename(*mission, scripts, path, newId);
+  if (!renaming) return failed(renaming);
+  const Answer answer = renaming->scripts.empty() ? Answer::Not : askForScripts(parent, renaming->inScripts);
+  if (answer == Answer::CallOff) return false;
+  Document& document = bench.document();
+  const std::string label = narrow(wxString::Format(_("Rename to %s"), wide(newId)));
+  document.begin(label);
+  const model::ElementPtr root = renaming->root;
+  const Result<> done = bench.edit(label, [root, path](const model::ElementPtr&) -> Result<Edited> {
+    return Edited{root, {path}};
+  });
+  if (done && answer == Answer::Too)
+    for (const auto& [file, text] : renaming->scripts) document.editText(file, text, label);
+  document.end();
+  if (!done) return failed(done);
+  return true;
+}
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,65 @@
+// How the pending decision is answered: a list of options with keys, a check list, an order, a number, a division. One
+// panel for all, so that keys and map work alike everywhere.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <wx/button.h>
+#include <wx/panel.h>
+#include <wx/spinctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+
+#include "editor/core/playtest/playtest_state.h"
+#include "editor/window/playtest/playtest_rows.h"
+
+namespace sortie::editor::window {
+
+class PlaytestAnswer : public wxPanel {
+ public:
+  PlaytestAnswer(wxWindow* parent, Shell& shell);
+
+  void showState(const PlaytestState& state);
+  /// An option that was clicked on the map: chosen, checked, or its number is asked for.
+  void take(std::int32_t option);
+  void focus();
+  /// The key that chooses an option; empty when there are no keys left.
+  [[nodiscard]] wxString keyOf(std::int32_t option) const;
+  [[nodiscard]] std::int32_t marked() const noexcept { return marked_; }
+  void themeChanged();
+
+  std::function<void(const world::Answer&)> answered;
+  std::function<void(std::int32_t)> optionMarked;  ///< -1: none
+
+ private:
+  void fill();
+  void fillSpins();
+  void changed();
+  void activate(int row);
+  void give();
+  bool key(wxKeyEvent& event);
+  void moveBy(int rows);
+  void shift(int by);
+  [[nodiscard]] PlaytestRow rowAt(std::size_t row) const;
+  [[nodiscard]] std::optional<world::Answer> present() const;
+  [[nodiscard]] bool choosesOne() const;
+
+  Shell& shell_;
+  wxSearchCtrl* filter_ = nullptr;
+  PlaytestRows* rows_ = nullptr;
+  wxScrolledWindow* spinArea_ = nullptr;
+  std::vector<wxSpinCtrl*> spins_;
+  wxStaticText* missing_ = nullptr;
+  wxButton* up_ = nullptr;
+  wxButton* down_ = nullptr;
+  wxButton* ok_ = nullptr;
+
+  std::optional<PlaytestQuestion> question_;
+  std::uint64_t hash_ = 0;
+  std::vector<std::int32_t> shown_;   ///< options in the list; -1: refuse (offers), 0 and 1: no and yes
+  std::vector<std::int32_t> chosen_;  ///< of a subset; of an order all in their order
+  std::int32_t marked_ = -1;
+};
+
+}  // namespace sortie::editor::window

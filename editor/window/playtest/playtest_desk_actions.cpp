@@ -1,0 +1,159 @@
+#include <wx/filedlg.h>
+
+#include "editor/core/playtest/playtest_spec.h"
+#include "editor/window/frame/dialogs.h"
+#include "editor/window/playtest/playtest_desk.h"
+#include "model/format.h"
+
+namespace sortie::editor::window {
+
+namespace {
+
+PlaytestPane* paneIn(wxWindow* window) {
+  if (auto* pane = dynamic_cast<PlaytestPane*>(window)) return pane;
+  for (wxWindow* child : window->GetChildren())
+    if (PlaytestPane* found = paneIn(child)) return found;
+  return nullptr;
+}
+
+}  // namespace
+
+Pane* makePlaytestPane(wxWindow* parent, Shell& shell) { return new PlaytestDesk(parent, shell); }
+
+PlaytestPane* findPlaytestPane(Shell& shell) {
+  auto* window = dynamic_cast<wxWindow*>(&shell);
+  return window == nullptr ? nullptr : paneIn(window);
+}
+
+void openRecord(Shell& shell, const play::Record& record) {
+  if (PlaytestPane* pane = findPlaytestPane(shell)) pane->openRecord(record);
+}
+
+void PlaytestDesk::addActions() {
+  const auto open = [this] { return bench().isOpen(); };
+  const auto runs = [this] { return running(); };
+  const auto add = [&](const char* id, const char* title, const char* shortcut, const char* help,
+                       std::function<void()> run, std::function<bool()> enabled, bool separator = false) {
+    Action action;
+    action.id = id;
+    action.menu = "Playtest";
+    action.title = title;
+    action.shortcut = shortcut;
+    action.help = help;
+    action.run = std::move(run);
+    action.enabled = std::move(enabled);
+    action.separatorBefore = separator;
+    if (action.id == "playtest-start") {
+      action.dynamicTitle = [this] {
+        return std::string(!running() ? "Play" : state_.advancing ? "Pause" : "Continue");
+      };
+    }
+    shell().actions().add(std::move(action));
+  };
+  add(
+      "playtest-start", "Play", "F5", "Plays the mission as it is now, saved or not; while bots play: pause",
+      [this] {
+        if (!running()) return start();
+        if (state_.advancing) return pause();
+        play();
+      },
+      open);
+  add(
+      "playtest-stop", "Stop", "Shift+F5", "Ends the playtest; the map shows the mission again", [this] { stop(); },
+      runs);
+  add(
+      "playtest-step", "One decision", "F10", "Makes one decision and waits", [this] { step(); }, open);
+  add(
+      "playtest-back", "Back", "Alt+Left", "One decision back", [this] { go(&Playtest::back); }, runs, true);
+  add(
+      "playtest-forward", "Forward", "Alt+Right", "One known decision forward", [this] { go(&Playtest::forward); },
+      runs);
+  add(
+      "playtest-to-start", "To the start", "Alt+Home", "To the first moment of the playtest",
+      [this] { go(&Playtest::toStart); }, runs);
+  add(
+      "playtest-to-end", "To the end", "Alt+End", "To the last known moment", [this] { go(&Playtest::toEnd); }, runs);
+  add(
+      "playtest-next-round", "Next round", "Alt+PageDown", "On to the next round, or to the next question",
+      [this] { nextRound(); }, runs);
+  add(
+      "playtest-options", "Answer the question", "Ctrl+F9", "Puts the keyboard on the options of the decision",
+      [this] {
+        shell().show("playtest");
+        answer_->focus();
+      },
+      runs);
+  add(
+      "playtest-open-record", "Open record…", "", "Replays a saved playtest", [this] { browseRecord(); }, open, true);
+  add(
+      "playtest-save-record", "Save record…", "", "Saves all decisions of this playtest in a file to be shared",
+      [this] { saveRecord(); }, runs);
+  add(
+      "playtest-edited", "Play on over the edited mission", "",
+      "Makes the same decisions again in the mission as it is now", [this] { playOnOverEdited(); },
+      [this] { return running() && bench().isOpen() && bench().document().now().number != version_; });
+  add(
+      "playtest-force-dice", "Force next dice…", "", "Says what the next dice show",
+      [this] {
+        shell().show("playtest");
+        book_->SetSelection(3);
+        hand_->focusDice();
+      },
+      runs, true);
+  add(
+      "playtest-move-piece", "Move a piece by hand", "", "Picks a piece on the map and puts it elsewhere",
+      [this] { pickPiece(); }, runs);
+  add(
+      "playtest-as-spec", "Save moment as spec…", "", "A test that plays to this moment and expects it to be as it is",
+      [this] { saveSpec(); }, runs, true);
+  add(
+      "playtest-begin-here", "Begin the mission here…", "",
+      "Lays this moment out as the start of this mission or of a new one", [this] { beginHere(); },
+      [this] { return running() && state_.world && bench().isOpen(); });
+  add(
+      "playtest-note", "Pin a note to the map…", "",
+      "Click a square and write what you saw: the note stays in the mission, with the moment in its words",
+      [this] { noteHere(); }, open);
+}
+
+void PlaytestDesk::browseRecord() {
+  if (!bench().isOpen()) return;
+  wxFileDialog dialog(this, _("Open a record"), wide(bench().document().folder().string()), {},
+                      _("Records of playtests (*.sortie-record)|*.sortie-record|All files|*"),
+                      wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  if (dialog.ShowModal() != wxID_OK) return;
+  const Result<play::Record> record = play::loadRecord(narrow(dialog.GetPath()));
+  if (!record) return complain(this, _("The record could not be read."), record.error());
+  openRecord(*record);
+}
+
+void PlaytestDesk::saveRecord() {
+  wxFileDialog dialog(this, _("Save the record"), {}, "playtest.sortie-record",
+                      _("Records of playtests (*.sortie-record)|*.sortie-record"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK || !running()) return;
+  runner_->request([this, file = narrow(dialog.GetPath())](Playtest& playtest) -> std::function<void()> {
+    Result<> saved = playtest.save(file);
+    return [this, file, saved = std::move(saved)] {
+      if (!saved) return complain(this, _("The record could not be saved."), saved.error());
+      shell().tell("Saved " + file);
+    };
+  });
+}
+
+void PlaytestDesk::saveSpec() {
+  wxFileDialog dialog(this, _("Save this moment as a spec"), wide((bench().document().packFolder() / "specs").string()),
+                      "moment.lua", _("Specs (*.lua)|*.lua"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK || !running()) return;
+  const std::filesystem::path file = narrow(dialog.GetPath());
+  runner_->request([this, file](Playtest& playtest) -> std::function<void()> {
+    Result<std::string> text = asSpec(playtest, file.stem().string());
+    return [this, file, text = std::move(text)] {
+      if (!text) return complain(this, _("This moment cannot be made into a spec."), text.error());
+      if (const Result<> saved = model::writeFile(file, *text); !saved)
+        return complain(this, _("The spec could not be saved."), saved.error());
+      shell().tell("Saved " + file.string());
+    };
+  });
+}
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,255 @@
+#include <algorithm>
+#include <filesystem>
+
+#include <wx/menu.h>
+#include <wx/sizer.h>
+
+#include "editor/window/icons.h"
+#include "editor/window/playtest/playtest_desk.h"
+#include "play/session/session_names.h"
+#include "play/text/names.h"
+
+namespace sortie::editor::window {
+
+namespace {
+
+/// Where a file lies that a script error names by its path within its pack.
+std::string fileOf(const Workbench& bench, const std::string& file) {
+  const std::filesystem::path path(file);
+  std::error_code ignored;
+  if (path.is_absolute()) return file;
+  const auto& packs = bench.packs();
+  for (auto pack = packs.rbegin(); pack != packs.rend(); ++pack)
+    if (const std::filesystem::path full = (*pack)->info.folder / path; std::filesystem::exists(full, ignored))
+      return full.string();
+  return file;
+}
+
+}  // namespace
+
+world::SideId PlaytestDesk::viewer() const {
+  return scenario_ && !choices_.viewer.empty() ? scenario_->side(choices_.viewer) : world::SideId::None;
+}
+
+void PlaytestDesk::showState() {
+  if (!running()) return;
+  if (state_.world) bench().setPlayWorld(scenario_, state_.world, state_.viewer);
+  strip_->showState(state_);
+  wxString where = wxString::Format(_("Decision %zu of %zu · round %d"), state_.present, state_.known,
+                                    static_cast<int>(state_.round));
+  if (state_.advancing) where += wxString(" · ") + _("playing");
+  if (where_->GetLabelText() != where) where_->SetLabelText(where);
+  const std::string playIcon = state_.advancing ? "playtest-pause" : "play";
+  for (auto& [button, name] : buttons_) {
+    if (button != playButton_ || name == playIcon) continue;
+    name = playIcon;
+    button->SetBitmap(icon(name, shell().palette().text, 20));
+  }
+  answer_->showState(state_);
+  if (state_.status == PlaytestStatus::Human && !state_.advancing) {
+    if (takeFocus_ || answer_->IsDescendant(FindFocus())) answer_->focus();
+    takeFocus_ = false;
+  }
+  log_->showState(state_);
+  if (scenario_) figureRows_ = playtestFigures(*scenario_, state_);
+  figures_->setRows(
+      figureRows_.size(), [this](std::size_t row) { return figureRows_[row]; }, true);
+  players_->showAgents(state_.agents);
+  hand_->showState(scenario_, state_);
+  showInfo();
+  showMap();
+}
+
+void PlaytestDesk::showInfo() {
+  const bool asks = state_.question && !state_.question->hidden && !state_.halt && !state_.end;
+  if (advice_->AreAnyItemsShown() != asks) {
+    advice_->ShowItems(asks);
+    info_->GetParent()->Layout();
+  }
+  using Tone = PlaytestRow::Tone;
+  infoRows_.clear();
+  infoActs_.clear();
+  const auto add = [&](const wxString& text, Tone tone, std::function<void()> act = {}) {
+    PlaytestRow row;
+    row.text = text;
+    row.tone = tone;
+    infoRows_.push_back(row);
+    infoActs_.push_back(std::move(act));
+  };
+  if (state_.halt) {
+    const Error& error = state_.halt->error;
+    add(_("The playtest has stopped with an error"), Tone::WrongHeading);
+    add(wide(error.text), Tone::Wrong);
+    if (!error.where.file.empty()) {
+      add(wxString::Format(_("Open %s"), wide(toString(error.where))), Tone::Link, [this, shown = error]() mutable {
+        shown.where.file = fileOf(bench(), shown.where.file);
+        shell().showError(shown);
+      });
+    }
+    if (!error.remedy.empty()) add(wide(error.remedy), Tone::Normal);
+    if (!state_.halt->trace.empty()) add(wide(state_.halt->trace), Tone::Faint);
+  }
+  if (state_.end && scenario_) {
+    wxString winners;
+    for (const world::SideId side : state_.end->winners) {
+      const world::SideInfo& info = scenario_->sides[world::at(side)];
+      winners += (winners.empty() ? wxString() : wxString(", ")) + wide(info.title.empty() ? info.name : info.title);
+    }
+    add(winners.empty() ? wxString(_("Nobody has won")) : wxString::Format(_("%s won"), winners), Tone::Result);
+    add(wide(state_.end->title), Tone::Normal);
+    wxString scores;
+    for (std::size_t s = 0; s < state_.scores.size() && s < scenario_->sides.size(); ++s) {
+      const world::SideInfo& info = scenario_->sides[s];
+      scores += (scores.empty() ? wxString() : wxString(" · ")) + wide(info.title.empty() ? info.name : info.title) +
+                wxString::Format(" %d", static_cast<int>(state_.scores[s]));
+    }
+    add(scores, Tone::Normal);
+  }
+  if (state_.question && !state_.halt) {
+    const PlaytestQuestion& question = *state_.question;
+    const wxString who = wide(question.sideTitle);
+    add(state_.status == PlaytestStatus::Human ? wxString::Format(_("%s is asked"), who)
+                                               : wxString::Format(_("%s decides (bot)"), who),
+        Tone::Heading);
+    wxString text = wide(question.text);
+    if (!question.aboutTitle.empty()) text += " – " + wide(question.aboutTitle);
+    add(text, Tone::Normal);
+    const std::vector<int> levels =
+        question.hidden ? std::vector<int>() : levelsOf(*scenario_, spotsOf(*scenario_, question));
+    if (levels.size() > 1) {
+      // Counted from 1, as the names of squares do.
+      wxString named;
+      for (const int level : levels)
+        named += (named.empty() ? wxString() : wxString(", ")) + wxString::Format("%d", level + 1);
+      add(wxString::Format(_("Answers lie on levels %s"), named), Tone::Faint);
+    }
+    if (question.hidden) add(_("The viewing side may not see what is offered."), Tone::Faint);
+  }
+  if (picking_ == Picking::Piece) add(_("Click a piece on the map to move it by hand."), Tone::ByHand);
+  if (picking_ == Picking::Target) add(_("Click the square where the piece goes."), Tone::ByHand);
+  if (!fit_.empty()) add(wide(fit_), Tone::ByHand);
+  if (state_.refused) add(wide(state_.refused->text), Tone::Wrong);
+  if (state_.touched) add(_("Changed by hand: does not count in statistics"), Tone::ByHand);
+  info_->setRows(
+      infoRows_.size(), [this](std::size_t row) { return infoRows_[row]; }, false);
+}
+
+void PlaytestDesk::showEdited() {
+  const bool edited = running() && bench().isOpen() && bench().document().now().number != version_;
+  if (edited_->IsShown() == edited) return;
+  edited_->SetBackgroundColour(edited ? shell().palette().back : wxNullColour);
+  editedText_->SetForegroundColour(shell().palette().warning);
+  edited_->Show(edited);
+  play_->Layout();
+}
+
+void PlaytestDesk::showMap() {
+  Canvas* canvas = findCanvas(shell());
+  if (canvas == nullptr || !running()) return;
+  spots_.clear();
+  std::vector<CanvasHighlight> marks;
+  const int level = bench().view().level;
+  if (scenario_ && picking_ != Picking::Nothing) {
+    for (std::size_t i = 0; i < picks_.size(); ++i)
+      if (const auto box = placeBox(*scenario_, picks_[i], level))
+        marks.push_back({*box, "", static_cast<int>(i), false});
+  } else if (scenario_ && state_.question && !state_.advancing && !state_.question->hidden) {
+    const PlaytestQuestion& question = *state_.question;
+    spots_ = spotsOf(*scenario_, question);
+    // A decision that lies wholly on another level brings that level up, once.
+    if (levelSetFor_ != question.number) {
+      levelSetFor_ = question.number;
+      std::optional<int> wanted;
+      bool here = false;
+      for (const PlaytestSpot& spot : spots_) {
+        const std::optional<int> of = levelOf(*scenario_, spot.places.front());
+        here = here || of == level;
+        if (!wanted) wanted = of;
+      }
+      if (wanted && !here) {
+        View view = bench().view();
+        view.level = *wanted;
+        return bench().setView(view);
+      }
+    }
+    marks = highlightsOf(*scenario_, question, spots_, level, answer_->marked(),
+                         [this](std::int32_t option) { return answer_->keyOf(option); });
+  }
+  canvas->setHighlights(std::move(marks));
+}
+
+void PlaytestDesk::mapClicked(int id) {
+  if (!running() || id < 0) return;
+  const auto at = static_cast<std::size_t>(id);
+  if (picking_ == Picking::Nothing) {
+    if (at < spots_.size()) offerAt(spots_[at]);
+    // The next question can be answered with keys again.
+    takeFocus_ = true;
+    return;
+  }
+  if (at >= picks_.size() || !state_.world) return;
+  const board::Place place = picks_[at];
+  if (picking_ == Picking::Target) {
+    const world::PieceId piece = hand_->piece();
+    watching_ = false;
+    return command([piece, place](Playtest& playtest) { return playtest.movePiece(piece, place); });
+  }
+  std::vector<world::PieceId> there;
+  for (std::size_t p = 0; p < state_.world->pieceCount(); ++p) {
+    const auto piece = static_cast<world::PieceId>(static_cast<int>(p));
+    if (state_.world->piece(piece).place == place) there.push_back(piece);
+  }
+  const auto take = [this](world::PieceId piece) {
+    hand_->choosePiece(piece);
+    pickTarget();
+  };
+  if (there.size() == 1) return take(there.front());
+  wxMenu menu;
+  for (std::size_t i = 0; i < there.size(); ++i)
+    menu.Append(static_cast<int>(i) + 1,
+                wide(play::nameOf(*scenario_, *state_.world, world::Value::of(there[i]), state_.viewer)));
+  const int chosen = findCanvas(shell())->GetPopupMenuSelectionFromUser(menu);
+  if (chosen > 0) take(there[static_cast<std::size_t>(chosen - 1)]);
+}
+
+void PlaytestDesk::offerAt(const PlaytestSpot& spot) {
+  // A copy: showing the menu lets snapshots in, which make other spots.
+  const std::vector<std::int32_t> options = spot.options;
+  if (!state_.question) return;
+  if (options.size() == 1) return answer_->take(options.front());
+  const std::size_t number = state_.question->number;
+  wxMenu menu;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    wxString title = wide(state_.question->options[static_cast<std::size_t>(options[i])].title);
+    title.Replace("&", "&&");
+    menu.Append(static_cast<int>(i) + 1, title);
+  }
+  const int chosen = findCanvas(shell())->GetPopupMenuSelectionFromUser(menu);
+  if (chosen > 0 && state_.question && state_.question->number == number)
+    answer_->take(options[static_cast<std::size_t>(chosen - 1)]);
+}
+
+void PlaytestDesk::pickPiece() {
+  if (!running() || !state_.world || !scenario_->grid) return;
+  pause();
+  picking_ = Picking::Piece;
+  picks_.clear();
+  for (std::size_t p = 0; p < state_.world->pieceCount(); ++p) {
+    const board::Place place = state_.world->pieces[p].place;
+    if (board::isSquare(place) && std::ranges::find(picks_, place) == picks_.end()) picks_.push_back(place);
+  }
+  showInfo();
+  showMap();
+}
+
+void PlaytestDesk::pickTarget() {
+  if (!running() || !state_.world || !scenario_->grid) return;
+  pause();
+  picking_ = Picking::Target;
+  picks_.clear();
+  for (const board::SquareIndex square : scenario_->grid->squares()) picks_.push_back(board::placeOf(square));
+  showInfo();
+  showMap();
+}
+
+}  // namespace sortie::editor::window

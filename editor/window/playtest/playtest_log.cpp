@@ -1,0 +1,104 @@
+#include "editor/window/playtest/playtest_log.h"
+
+#include <algorithm>
+
+#include <wx/sizer.h>
+#include <wx/tokenzr.h>
+
+#include "play/text/board_text.h"
+
+namespace sortie::editor::window {
+
+PlaytestLog::PlaytestLog(wxWindow* parent, Shell& shell) : wxPanel(parent) {
+  search_ = new wxSearchCtrl(this, wxID_ANY);
+  search_->SetName(_("Search in the log"));
+  search_->SetDescriptiveText(_("Search in the log"));
+  search_->ShowCancelButton(true);
+  search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(false); });
+  search_->Bind(wxEVT_SEARCH_CANCEL, [this](wxCommandEvent&) { search_->Clear(); });
+  rows_ = new PlaytestRows(this, shell, _("Log of the playtest"));
+  const auto choose = [this](int row) {
+    if (row < 0 || !lineChosen) return;
+    lineChosen(searching_ ? found_[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row));
+  };
+  rows_->activated = choose;
+  rows_->keyDown = [this, choose](wxKeyEvent& event) {
+    if (event.GetKeyCode() != WXK_RETURN || event.HasAnyModifiers()) return false;
+    choose(rows_->GetSelection());
+    return true;
+  };
+  rows_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    CallAfter([this] { follow(); });
+  });
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(search_, wxSizerFlags().Expand().Border(wxALL, FromDIP(3)));
+  all->Add(rows_, wxSizerFlags(1).Expand());
+  SetSizer(all);
+}
+
+void PlaytestLog::showState(const PlaytestState& state) {
+  const bool same = log_ == state.log && present_ == state.logPresent;
+  log_ = state.log;
+  present_ = state.logPresent;
+  if (!same) fill(true);
+}
+
+void PlaytestLog::fill(bool keep) {
+  const wxString wanted = search_->GetValue().Lower();
+  searching_ = !wanted.empty();
+  found_.clear();
+  const std::size_t lines = log_ ? log_->size() : 0;
+  for (std::size_t i = 0; searching_ && i < lines; ++i)
+    if (wide((*log_)[i].text).Lower().Contains(wanted)) found_.push_back(i);
+  rows_->setRows(
+      searching_ ? found_.size() : lines, [this](std::size_t row) { return rowAt(row); }, keep);
+  follow();
+}
+
+void PlaytestLog::follow() {
+  // The last line of now stays in sight.
+  const std::size_t lines = log_ ? log_->size() : 0;
+  if (!searching_ && lines > 0) rows_->showLast(std::clamp<std::size_t>(present_, 1, lines) - 1);
+}
+
+PlaytestRow PlaytestLog::rowAt(std::size_t row) const {
+  const std::size_t i = searching_ ? (row < found_.size() ? found_[row] : 0) : row;
+  PlaytestRow out;
+  if (!log_ || i >= log_->size()) return out;
+  const PlaytestLine& line = (*log_)[i];
+  out.badge = wxString::Format("%d", static_cast<int>(line.round));
+  out.text = wide(line.text);
+  if (line.byHand) {
+    out.text = wxString::Format(_("%s (by hand)"), out.text);
+    out.tone = PlaytestRow::Tone::ByHand;
+  } else if (i >= present_) {
+    out.tone = PlaytestRow::Tone::Faint;
+  }
+  out.line = i == present_ && i > 0;
+  return out;
+}
+
+std::vector<PlaytestRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state) {
+  std::vector<PlaytestRow> out;
+  const auto add = [&](const wxString& text, PlaytestRow::Tone tone = PlaytestRow::Tone::Normal) {
+    PlaytestRow row;
+    row.text = text;
+    row.tone = tone;
+    out.push_back(row);
+  };
+  add(wxString::Format(_("Round %d"), static_cast<int>(state.round)), PlaytestRow::Tone::Heading);
+  for (std::size_t s = 0; s < scenario.sides.size() && s < state.scores.size(); ++s) {
+    const world::SideInfo& side = scenario.sides[s];
+    const wxString name = wide(side.title.empty() ? side.name : side.title);
+    const wxString who = s < state.agents.size() ? wide(state.agents[s]) : wxString();
+    add(wxString::Format(_("%s: %d points (%s)"), name, static_cast<int>(state.scores[s]),
+                         who == "human" ? wxString(_("by hand")) : who));
+  }
+  if (!state.world) return out;
+  for (const wxString& line : wxSplit(wide(play::statusText(scenario, *state.world, state.viewer, {})), '\n', '\0'))
+    if (!line.Strip(wxString::both).empty()) add(line.Strip(wxString::both));
+  return out;
+}
+
+}  // namespace sortie::editor::window

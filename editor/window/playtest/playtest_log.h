@@ -1,0 +1,39 @@
+// The log of a playtest with its search: a click goes to the moment of a line. And the figures of the present moment.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <wx/panel.h>
+#include <wx/srchctrl.h>
+
+#include "editor/core/playtest/playtest_state.h"
+#include "editor/window/playtest/playtest_rows.h"
+
+namespace sortie::editor::window {
+
+class PlaytestLog : public wxPanel {
+ public:
+  PlaytestLog(wxWindow* parent, Shell& shell);
+  void showState(const PlaytestState& state);
+  void themeChanged() { rows_->themeChanged(); }
+  std::function<void(std::size_t)> lineChosen;  ///< number of the line
+
+ private:
+  void fill(bool keep);
+  void follow();
+  [[nodiscard]] PlaytestRow rowAt(std::size_t row) const;
+
+  wxSearchCtrl* search_ = nullptr;
+  PlaytestRows* rows_ = nullptr;
+  std::shared_ptr<const std::vector<PlaytestLine>> log_;
+  std::size_t present_ = 0;
+  std::vector<std::size_t> found_;  ///< lines with the text that is looked for
+  bool searching_ = false;
+};
+
+/// Scores, values, zones and objectives as the viewing side may know them.
+[[nodiscard]] std::vector<PlaytestRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state);
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,26 @@
+// The files that the script pane can show: those of the document by their names in it, and those of the packs that the
+// mission stands on by their paths, for reading.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "editor/core/lua/lua_outline.h"
+#include "editor/window/frame/shell.h"
+
+namespace sortie::editor::window {
+
+/// Text files (Lua and XML) of the packs other than the document's own, by absolute path. Reads the disk.
+[[nodiscard]] TextFiles readRulesetFiles(const Workbench& bench);
+
+/// The name under which the pane keeps a file: that of the document when it is one of its own, else the path.
+[[nodiscard]] std::string scriptNameOf(const Workbench& bench, const std::string& path);
+/// The other way: where it lies.
+[[nodiscard]] std::string scriptPathOf(const Workbench& bench, const std::string& name);
+/// For tabs and lists: "rules.lua", "specs/one.lua", "citadel: rules/combat.lua".
+[[nodiscard]] std::string scriptTitleOf(const Workbench& bench, const std::string& name);
+
+/// Asks which file to open; empty when the designer said none. `names` as the pane keeps them.
+[[nodiscard]] std::string chooseScript(wxWindow* parent, const Workbench& bench, const std::vector<std::string>& names);
+
+}  // namespace sortie::editor::window

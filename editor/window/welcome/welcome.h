@@ -1,0 +1,53 @@
+// What the window shows while no mission is open: buttons, missions that were open lately, drafts, templates and the
+// missions that come with the packs, each as a card with its map. All by keyboard too.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <wx/scrolwin.h>
+#include <wx/timer.h>
+
+#include "editor/window/welcome/thumbnails.h"
+
+class wxBoxSizer;
+class wxWrapSizer;
+
+namespace sortie::editor::window {
+
+class Frame;
+
+class Welcome : public wxScrolledWindow {
+ public:
+  Welcome(wxWindow* parent, Frame& frame);
+  /// Looks again at what there is on the disk, soon: a window that opens a mission at once never shows this.
+  void renew();
+  void renewNow();
+  void themeChanged() { renew(); }
+
+ private:
+  struct Card {
+    wxString title;
+    wxString note;
+    std::filesystem::path mission;  ///< for its picture; empty: none
+    wxString tip;
+    std::function<void()> open;
+    std::function<void()> remove;  ///< empty: it cannot be taken from the list
+    bool faint = false;
+  };
+  void fill();
+  void header(wxBoxSizer& all);
+  void section(wxBoxSizer& all, const wxString& title, const std::vector<Card>& cards);
+  void addRecent(wxBoxSizer& all);
+  void addTemplates(wxBoxSizer& all);
+  void addShipped(wxBoxSizer& all);
+
+  Frame& frame_;
+  std::unique_ptr<Thumbnails> thumbnails_;
+  wxWindow* first_ = nullptr;
+  wxTimer soon_;
+};
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,122 @@
+#include "editor/window/welcome/wizard_place.h"
+
+#include <algorithm>
+#include <set>
+
+#include <wx/button.h>
+#include <wx/choice.h>
+#include <wx/dirdlg.h>
+#include <wx/radiobut.h>
+#include <wx/sizer.h>
+#include <wx/textctrl.h>
+
+#include "editor/window/frame/frame.h"
+#include "model/find_pack.h"
+
+namespace sortie::editor::window {
+
+namespace fs = std::filesystem;
+
+PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool draftAllowed,
+                       std::function<void()> changed)
+    : wxPanel(parent), frame_(frame), plan_(plan), changed_(std::move(changed)) {
+  std::error_code status;
+  packs_ = missionPacksIn(model::packSearchFolders(frame.packFolders(), fs::current_path(status)));
+  // Packs that were worked in lately, wherever they are.
+  std::set<fs::path> known;
+  for (const PackChoice& each : packs_) known.insert(each.folder);
+  std::vector<fs::path> more = {plan.pack, fs::path(frame.settings().lastPack)};
+  for (const fs::path& recent : frame.settings().recent) more.push_back(model::enclosingPack(recent));
+  for (const fs::path& folder : more) {
+    if (folder.empty() || isDraft(folder, draftsFolder()) || !known.insert(fs::weakly_canonical(folder, status)).second)
+      continue;
+    for (const PackChoice& each : missionPacksIn({folder})) packs_.push_back(each);
+  }
+  const int gap = FromDIP(8);
+  auto* grid = new wxFlexGridSizer(3, wxSize(gap, gap));
+  grid->AddGrowableCol(1);
+  if (draftAllowed) {
+    draft_ = new wxRadioButton(this, wxID_ANY, _("As a draft, to be kept somewhere later"), wxDefaultPosition,
+                               wxDefaultSize, wxRB_GROUP);
+  }
+  pack_ = new wxRadioButton(this, wxID_ANY, _("In the pack"), wxDefaultPosition, wxDefaultSize,
+                            draftAllowed ? 0 : wxRB_GROUP);
+  newPack_ = new wxRadioButton(this, wxID_ANY, _("In a new pack"));
+  packChoice_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(260, -1)));
+  packChoice_->SetName(_("Pack"));
+  for (const PackChoice& each : packs_) packChoice_->Append(wide(each.title));
+  packBrowse_ = new wxButton(this, wxID_ANY, _("Choose…"));
+  packBrowse_->SetToolTip(_("Choose the folder of another pack"));
+  newFolder_ = new wxTextCtrl(this, wxID_ANY);
+  newFolder_->SetName(_("Folder of the new pack"));
+  newFolder_->SetHint(_("Folder of the new pack"));
+  newBrowse_ = new wxButton(this, wxID_ANY, _("Choose…"));
+  newBrowse_->SetToolTip(_("Choose where the new pack is to lie"));
+  grid->Add(pack_, wxSizerFlags().CentreVertical());
+  grid->Add(packChoice_, wxSizerFlags().Expand());
+  grid->Add(packBrowse_);
+  grid->Add(newPack_, wxSizerFlags().CentreVertical());
+  grid->Add(newFolder_, wxSizerFlags().Expand().CentreVertical());
+  grid->Add(newBrowse_);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  if (draft_ != nullptr) all->Add(draft_, wxSizerFlags().Border(wxBOTTOM, gap));
+  all->Add(grid, wxSizerFlags().Expand());
+  SetSizer(all);
+
+  const auto mine = std::find_if(packs_.begin(), packs_.end(), [&](const PackChoice& each) {
+    return !plan.pack.empty() && fs::equivalent(each.folder, plan.pack, status);
+  });
+  if (!packs_.empty()) packChoice_->SetSelection(mine == packs_.end() ? 0 : static_cast<int>(mine - packs_.begin()));
+  pack_->Enable(true);
+  if (draft_ != nullptr) {
+    draft_->SetValue(true);
+  } else if (packs_.empty()) {
+    newPack_->SetValue(true);
+  } else {
+    pack_->SetValue(true);
+  }
+  const auto heard = [this](wxCommandEvent&) { take(); };
+  Bind(wxEVT_RADIOBUTTON, heard);
+  packChoice_->Bind(wxEVT_CHOICE, heard);
+  newFolder_->Bind(wxEVT_TEXT, heard);
+  packBrowse_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browsePack(); });
+  newBrowse_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browseNew(); });
+  take();
+}
+
+void PlacePanel::take() {
+  plan_.place = draft_ != nullptr && draft_->GetValue() ? MissionPlace::Draft
+                : newPack_->GetValue()                  ? MissionPlace::NewPack
+                                                        : MissionPlace::Pack;
+  plan_.drafts = draftsFolder();
+  const int at = packChoice_->GetSelection();
+  if (plan_.place == MissionPlace::Pack) {
+    plan_.pack = at < 0 ? fs::path() : packs_[static_cast<std::size_t>(at)].folder;
+  } else if (plan_.place == MissionPlace::NewPack) {
+    plan_.pack = fs::path(narrow(newFolder_->GetValue()));
+  }
+  packChoice_->Enable(plan_.place == MissionPlace::Pack);
+  packBrowse_->Enable(plan_.place == MissionPlace::Pack);
+  newFolder_->Enable(plan_.place == MissionPlace::NewPack);
+  newBrowse_->Enable(plan_.place == MissionPlace::NewPack);
+  if (changed_) changed_();
+}
+
+void PlacePanel::browsePack() {
+  wxDirDialog dialog(this, _("Folder of a pack"), wide(frame_.settings().lastPack), wxDD_DIR_MUST_EXIST);
+  if (dialog.ShowModal() != wxID_OK) return;
+  const fs::path folder = model::enclosingPack(fs::path(narrow(dialog.GetPath())));
+  const std::vector<PackChoice> found = folder.empty() ? std::vector<PackChoice>() : missionPacksIn({folder});
+  if (found.empty()) return frame_.tell(narrow(dialog.GetPath()) + " is no pack for missions that can be written");
+  packs_.push_back(found.front());
+  packChoice_->SetSelection(packChoice_->Append(wide(found.front().title)));
+  take();
+}
+
+void PlacePanel::browseNew() {
+  wxDirDialog dialog(this, _("An empty folder for the new pack"), wide(frame_.settings().lastFolder));
+  if (dialog.ShowModal() != wxID_OK) return;
+  newFolder_->SetValue(dialog.GetPath());
+}
+
+}  // namespace sortie::editor::window

@@ -1,0 +1,295 @@
+#include "cli/terminal.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/about_text.h"
+#include "model/xml_characters.h"
+#include "play/record/record_text.h"
+#include "play/text/log_text.h"
+
+namespace sortie::play {
+
+namespace {
+
+using world::Answer;
+using world::Decision;
+using world::SideId;
+
+constexpr const char* helpText =
+    "Answer with the number or the name of an option; several by number with blanks between.\n"
+    "  board          the board, sides and cards again\n"
+    "  choices        the question again\n"
+    "  brief          what the mission is about\n"
+    "  about NAME     what a card, a piece or another item of the game says\n"
+    "  log [N]        the last N things that happened on the map (20)\n"
+    "  log all [N]    the same with every change: cards, counters, zones\n"
+    "  undo           take the last answer back\n"
+    "  dice N…        results of the next dice (the playtest then counts in no statistics)\n"
+    "  note TEXT      a note in the record\n"
+    "  save [FILE]    write the record\n"
+    "  quit           save and leave; it says how to go on\n";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+constexpr std::size_t maxLines = 15;
+
+class Hand {
+ public:
+  Hand(Session& session, Record& record, HandOptions& options, std::istream& in, std::ostream& out)
+      : session_(session),
+        record_(record),
+        options_(options),
+        in_(in),
+        out_(out),
+        shown_(session.scenario().sides.size(), 0) {}
+
+  Result<HandEnd> play() {
+    const bool people =
+        std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
+    if (people && options_.log)
+      out_ << model::printable(session_.scenario().mission.mission->title)
+           << ": \"brief\" shows what it is about, \"help\" what can be typed.\n";
+    while (true) {
+      const Advance& state = session_.advance();
+      const Decision* pending = std::get_if<Decision>(&state);
+      if (pending == nullptr) return over();
+      if (Agent* agent = options_.agents[world::at(pending->side)].get()) {
+        if (Result<> r = letDecide(*agent, *pending); !r) return failed(r);
+        asked_ = SideId::None;  // the board is shown again after what others did
+        continue;
+      }
+      const Decision decision = *pending;
+      if (Result<> r = save(options_.file); !r) return failed(r);
+      printChanges(decision.side);
+      if (asked_ != decision.side) printNews(decision.side);
+      asked_ = decision.side;
+      out_ << questionText(session_, decision, options_.style) << std::flush;
+      const Result<bool> goOn = ask(decision);
+      if (!goOn) return failed(goOn);
+      if (!*goOn) return left();
+    }
+  }
+
+ private:
+  Result<> letDecide(Agent& agent, const Decision& decision) {
+    Answer answer;
+    AgentStream stream(session_.seed(), decision.side, decision.number);
+    const View view(session_, decision.side);
+    agent.decide(decision, view, stream, answer);
+    if (const AgentFailure* failure = agent.failure()) return tl::unexpected<Error>(failure->error);
+    return take(decision, answer);
+  }
+
+  Result<> take(const Decision& decision, const Answer& answer) {
+    recordAnswer(record_, session_, decision, answer);
+    Result<> taken = session_.decide(answer);
+    if (!taken) record_.answers.pop_back();
+    return taken;
+  }
+
+  /// Reads lines until one is an answer (true) or the player leaves (false).
+  Result<bool> ask(const Decision& decision) {
+    std::string line;
+    while (true) {
+      out_ << sideText(session_.scenario(), decision.side, options_.style) << "> " << std::flush;
+      if (!std::getline(in_, line)) {
+        out_ << "\n";
+        return false;
+      }
+      const std::string text(trimmed(line));
+      const std::string word = text.substr(0, text.find(' '));
+      const std::string rest(trimmed(std::string_view(text).substr(word.size())));
+      if (text.empty()) continue;
+      if (word == "quit" || word == "exit") return false;
+      if (word == "undo") {
+        if (takeBack()) {
+          out_ << "taken back\n";
+          return true;
+        }
+        out_ << "there is nothing to take back\n";
+      } else if (word == "help" || word == "?") {
+        out_ << helpText;
+      } else if (word == "board") {
+        printBoard(decision.side);
+      } else if (word == "choices") {
+        out_ << questionText(session_, decision, options_.style);
+      } else if (word == "brief") {
+        out_ << briefText(session_.scenario(), decision.side);
+      } else if (word == "about") {
+        out_ << aboutText(session_.scenario(), decision.side, rest);
+      } else if (word == "log") {
+        printLog(decision.side, rest);
+      } else if (word == "dice" || word == "note") {
+        intervene(word, rest);
+      } else if (word == "save") {
+        saveAs(rest);
+      } else if (const Result<Answer> answer = readTypedAnswer(session_, decision, text); !answer) {
+        out_ << model::printable(answer.error().text) << "\n";
+      } else if (const Result<> taken = take(decision, *answer); !taken) {
+        out_ << model::printable(taken.error().text) << "\n";
+      } else {
+        return true;
+      }
+    }
+  }
+
+  /// Back to the last question that a person answered.
+  bool takeBack() {
+    const std::size_t before = session_.record().size();
+    while (session_.undo(1)) {
+      forgetAfter(record_, session_.record().size());
+      const Advance& state = session_.advance();
+      const Decision* pending = std::get_if<Decision>(&state);
+      if (pending != nullptr && !options_.agents[world::at(pending->side)]) break;
+    }
+    for (std::size_t& shown : shown_) shown = std::min(shown, session_.journal().changes.size());
+    asked_ = SideId::None;
+    return session_.record().size() < before;
+  }
+
+  void intervene(const std::string& word, const std::string& rest) {
+    Intervention change;
+    change.before = record_.answers.size();
+    if (word == "note") {
+      change.text = rest;
+      session_.note(rest);
+    } else {
+      change.kind = Intervention::Kind::ForceDice;
+      for (const std::string_view part : split(rest, ' ')) {
+        const std::optional<std::int64_t> die = readInteger(part);
+        if (!die || *die < INT32_MIN || *die > INT32_MAX) {
+          out_ << "dice takes the results of the next dice, for example: dice 6 1\n";
+          return;
+        }
+        change.dice.push_back(static_cast<std::int32_t>(*die));
+      }
+      session_.forceDice(change.dice);
+    }
+    record_.interventions.push_back(std::move(change));
+  }
+
+  Result<> save(const std::filesystem::path& file) {
+    if (file.empty()) return {};
+    record_.end = recordEnd(session_);
+    return saveRecord(record_, file);
+  }
+
+  void saveAs(const std::string& name) {
+    const std::filesystem::path file = name.empty() ? options_.file : std::filesystem::path(name);
+    if (file.empty()) {
+      out_ << "save takes a file name\n";
+      return;
+    }
+    const Result<> saved = save(file);
+    out_ << model::printable(saved ? "saved as " + file.string() : saved.error().message()) << "\n";
+  }
+
+  void printBoard(SideId reader) {
+    printed_ = boardText(session_.scenario(), session_.world(), reader, options_.style);
+    out_ << "\n" << printed_ << statusText(session_.scenario(), session_.world(), reader, options_.style);
+  }
+
+  /// The board, unless nobody has touched it since it was printed last: set-up asks much and moves nothing.
+  void printNews(SideId reader) {
+    const std::string board = boardText(session_.scenario(), session_.world(), reader, options_.style);
+    if (board == printed_) {
+      out_ << "\n" << statusText(session_.scenario(), session_.world(), reader, options_.style);
+      return;
+    }
+    printBoard(reader);
+  }
+
+  /// What happened since this side was asked last; for None, since anybody was.
+  void printChanges(SideId reader) {
+    const world::Journal& journal = session_.journal();
+    std::size_t last = *std::max_element(shown_.begin(), shown_.end());
+    std::size_t& shown = reader == SideId::None ? last : shown_[world::at(reader)];
+    if (!options_.log || shown >= journal.changes.size()) return;
+    const std::vector<std::string> lines =
+        logLines(session_.scenario(), session_.world(), journal, shown, reader, LogDetail::Table);
+    shown = journal.changes.size();
+    if (lines.empty()) return;
+    // A person reads the last of many; agents alone leave the whole story.
+    const bool people =
+        std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
+    const std::size_t first = people && lines.size() > maxLines ? lines.size() - maxLines : 0;
+    out_ << "\n";
+    if (first > 0) out_ << fmt::format("  ({} earlier ones: log {})\n", first, lines.size());
+    for (std::size_t i = first; i < lines.size(); ++i) out_ << "  " << lines[i] << "\n";
+  }
+
+  /// `what`: "", "N", "all" or "all N".
+  void printLog(SideId reader, std::string_view what) {
+    const bool all = what == "all" || what.starts_with("all ");
+    if (all) what = trimmed(what.substr(3));
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, readInteger(what).value_or(20)));
+    const std::vector<std::string> lines = logLines(session_.scenario(), session_.world(), session_.journal(), 0,
+                                                    reader, all ? LogDetail::All : LogDetail::Table);
+    for (std::size_t i = lines.size() - std::min(count, lines.size()); i < lines.size(); ++i)
+      out_ << "  " << lines[i] << "\n";
+  }
+
+  Result<HandEnd> left() {
+    if (Result<> r = save(options_.file); !r) return failed(r);
+    if (!options_.file.empty())
+      out_ << model::printable("saved; go on with: " + (options_.goOn.empty()
+                                                            ? "sortie play --resume " + options_.file.string()
+                                                            : options_.goOn))
+           << "\n";
+    return HandEnd::Left;
+  }
+
+  Result<HandEnd> over() {
+    printChanges(SideId::None);
+    if (options_.log) printBoard(SideId::None);
+    const RecordedEnd end = recordEnd(session_);
+    record_.end = end;
+    if (!options_.file.empty())
+      if (Result<> r = saveRecord(record_, options_.file); !r) return failed(r);
+    if (const Halt* halt = std::get_if<Halt>(&session_.advance())) {
+      out_ << model::printable(halt->error.message()) << "\n";
+      for (const std::string_view line : split(halt->trace, '\n'))
+        if (!line.empty()) out_ << "  " << model::printable(line) << "\n";
+      return HandEnd::Halted;
+    }
+    out_ << "result: " << model::printable(end.outcome) << outcomeTitle(end.outcome) << "\n";
+    out_ << "winner:";
+    for (const std::string& side : end.winners) out_ << " " << side;
+    out_ << (end.winners.empty() ? " nobody" : "") << "\nscores:";
+    for (const auto& [side, score] : end.scores) out_ << fmt::format(" {} {}", side, score);
+    out_ << fmt::format("\ndecisions: {}\n", record_.answers.size());
+    return HandEnd::Over;
+  }
+
+  /// " (The primary mission failed)", where the ruleset has a title for it.
+  [[nodiscard]] std::string outcomeTitle(const std::string& id) const {
+    for (const model::Declaration* d : session_.scenario().declarations)
+      if (d->kind == model::DeclarationKind::Outcome && d->id == id && !d->text("title").empty())
+        return " (" + model::printable(d->text("title")) + ")";
+    return {};
+  }
+
+  Session& session_;
+  Record& record_;
+  HandOptions& options_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::vector<std::size_t> shown_;  ///< changes that each side has read
+  SideId asked_ = SideId::None;
+  std::string printed_;  ///< the board that was printed last
+};
+
+}  // namespace
+
+Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in,
+                           std::ostream& out) {
+  return Hand(session, record, options, in, out).play();
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,41 @@
+// Playing by hand in the terminal: lines in, text out. It knows no files of its own but the record that it keeps, so it
+// can be driven by a script as well.
+#pragma once
+
+#include <filesystem>
+#include <istream>
+#include <memory>
+#include <ostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "play/record/record.h"
+#include "play/text/board_text.h"
+
+namespace sortie::play {
+
+struct HandOptions {
+  std::vector<std::unique_ptr<Agent>> agents;  ///< by seat; null: that side is asked
+  std::filesystem::path file;                  ///< the record, kept up to date before every question; empty: none
+  TextStyle style;
+  bool log = true;        ///< print what happens
+  std::string goOn = {};  ///< the command that goes on with it; empty: sortie play --resume FILE
+};
+
+enum class HandEnd { Over, Left, Halted };
+
+/// Plays on to the end, or until `quit` or the end of the input. The record has the playtest up to now (empty for a new
+/// one) and is kept up to date. The session needs checkpoints and a journal. Errors: the record cannot be written.
+[[nodiscard]] Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in,
+                                         std::ostream& out);
+
+/// Reads an answer as people type it: numbers from 1 or names of options. The pending decision's.
+/// Errors: "answer" with what is expected.
+[[nodiscard]] Result<world::Answer> readTypedAnswer(Session& session, const world::Decision& decision,
+                                                    const std::string& line);
+
+/// The question with its numbered options.
+[[nodiscard]] std::string questionText(Session& session, const world::Decision& decision, const TextStyle& style);
+
+}  // namespace sortie::play

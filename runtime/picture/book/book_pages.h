@@ -1,0 +1,59 @@
+// The parts of a book; book.cpp puts them together.
+#pragma once
+
+#include "model/printed_text.h"
+#include "picture/book/book.h"
+
+namespace sortie::picture {
+
+/// What all parts need.
+struct BookMaker {
+  const MapLooks& looks;
+  const BookOptions& options;
+  model::TitleOf titleOf;
+  Flow& flow;
+  std::vector<const model::Declaration*> declarations;
+
+  [[nodiscard]] const world::Scenario& scenario() const { return looks.scenario(); }
+  [[nodiscard]] const model::Mission& mission() const { return *looks.scenario().mission.mission; }
+  /// The title of a declaration of that collection.
+  [[nodiscard]] std::string titleOfKind(model::DeclarationKind collection, const std::string& id) const;
+  /// Whether this side's secrets are printed.
+  [[nodiscard]] bool printsFor(const std::string& side) const { return options.side.empty() || options.side == side; }
+  /// Whether `sides="…"` names the mission's side of that number, its kind or its team. Empty names nobody.
+  [[nodiscard]] bool isFor(const std::vector<std::string>& sides, std::size_t side) const;
+  /// Whether the readers of this book may know what the setup puts there: places as the document writes them, a deck's
+  /// zone as well; `side` is whose it is. Everybody knows what lies on the map.
+  [[nodiscard]] bool mayKnow(const std::string& at, const std::string& side) const;
+};
+
+/// A zone as places name it, and who has it: "zone:hand@red", "zone:hand", "hand".
+struct NamedZone {
+  std::string zone;
+  std::string owner;
+};
+[[nodiscard]] NamedZone zoneNamed(const std::string& at);
+
+[[nodiscard]] std::string titleOr(const std::string& title, const std::string& id);
+[[nodiscard]] std::string zoneTitle(const BookMaker& book, const std::string& id);
+/// "zone:slots@s1" is "Slots of s1"; squares stay as they are.
+[[nodiscard]] std::string placeWords(const BookMaker& book, const std::string& at);
+[[nodiscard]] std::string pieceTitle(const BookMaker& book, const model::PieceSetup& piece);
+/// What the setup gives a piece, as "number 2, control Legion": what all may know, or the rest.
+[[nodiscard]] std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bool open);
+
+Result<> addSetupSheet(BookMaker& book);
+Result<> addPlacementChart(BookMaker& book);
+Result<> addBriefings(BookMaker& book);
+Result<> addSpecialRules(BookMaker& book);
+Result<> addEvents(BookMaker& book);
+Result<> addPoster(BookMaker& book);
+Result<> addCards(BookMaker& book);
+Result<> addTokens(BookMaker& book);
+
+/// Cards of a mission by content item, in the order of its decks: how many there are; with `book` only those that its
+/// readers may know. With `box` then those that no deck names, as many as the game's box holds (`copies` of their kinds).
+[[nodiscard]] std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box = false,
+                                                                const BookMaker* book = nullptr);
+
+}  // namespace sortie::picture

@@ -1,0 +1,219 @@
+// Setup sheet, briefings, special rules, events.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "model/values.h"
+#include "picture/book/book_pages.h"
+#include "picture/map/map.h"
+
+namespace sortie::picture {
+
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string sideTitle(const model::SideSetup& side) { return titleOr(side.title, side.id); }
+
+/// Markers and pieces with something that not all may know: what it is.
+Rows faceDown(const BookMaker& book) {
+  Rows rows;
+  for (const model::PieceSetup& piece : book.mission().pieces)
+    if (const std::string hidden = valueWords(book, piece, false); !hidden.empty())
+      rows.push_back({pieceTitle(book, piece), placeWords(book, piece.at), hidden, piece.id});
+  return rows;
+}
+
+/// `brief` and `brief-NAME`, as the terminal shows them.
+bool isText(const model::Text& text, const std::string& what) {
+  return text.id == what || text.id.starts_with(what + "-");
+}
+
+std::string joinedSides(const BookMaker& book, const std::vector<std::string>& sides) {
+  std::string out;
+  for (const std::string& side : sides) out += (out.empty() ? "" : ", ") + book.titleOf(side);
+  return out.empty() ? "everybody" : out;
+}
+
+/// Components by title: what to take out of the box.
+Rows boxContents(const BookMaker& book) {
+  std::map<std::string, int> tiles;
+  std::map<std::string, int> things;
+  std::map<std::string, int> cards;
+  for (const model::MapTile& tile : book.mission().tiles) ++tiles[book.titleOf(tile.tile)];
+  const world::Scenario& scenario = book.scenario();
+  for (const model::PieceSetup& piece : book.mission().pieces) {
+    if (!book.mayKnow(piece.at, piece.side)) continue;
+    const world::KindId kind = scenario.pieceKind(piece.kind);
+    const std::string title = book.titleOf(piece.item.empty() ? piece.kind : piece.item);
+    const bool card =
+        kind != world::KindId::None && scenario.kinds[world::at(kind)].collection == model::DeclarationKind::Card;
+    (card ? cards : things)[title] += piece.count;
+  }
+  for (const model::DeckSetup& deck : book.mission().decks) {
+    int count = 0;
+    for (const model::PieceSetup& card : deck.cards) count += card.count;
+    cards[zoneTitle(book, zoneNamed(deck.zone).zone)] += count;
+  }
+  Rows rows;
+  const auto add = [&](const char* what, const std::map<std::string, int>& counted) {
+    std::string text;
+    for (const auto& [title, count] : counted)
+      text += (text.empty() ? "" : ", ") + (count > 1 ? fmt::format("{} x {}", count, title) : title);
+    if (!text.empty()) rows.push_back({what, text});
+  };
+  add("Map tiles", tiles);
+  add("Pieces and markers", things);
+  add("Decks and cards", cards);
+  return rows;
+}
+
+/// Options that the mission or the variant sets away from what the ruleset says.
+Rows houseRules(const BookMaker& book) {
+  Rows rows;
+  for (const auto& [id, value] : book.scenario().mission.options) {
+    const auto found = std::find_if(book.declarations.begin(), book.declarations.end(), [&](const auto* each) {
+      return each->kind == model::DeclarationKind::Option && each->id == id;
+    });
+    if (found == book.declarations.end() || !(*found)->value) continue;
+    const model::Property& option = *(*found)->value;
+    const bool none = std::holds_alternative<std::monostate>(option.fallback.value);
+    const model::Setting usual = none ? model::zeroValue(option.type) : option.fallback;
+    if (model::sameValue(usual, value)) continue;
+    rows.push_back({titleOr((*found)->text("title"), id), model::plainWords(model::toText(value)),
+                    model::plainWords(model::toText(usual))});
+  }
+  return rows;
+}
+
+}  // namespace
+
+Result<> addSetupSheet(BookMaker& book) {
+  const model::Mission& mission = book.mission();
+  Flow& flow = book.flow;
+  flow.part(titleOr(mission.title, mission.id));
+  const model::LoadedMission& loaded = book.scenario().mission;
+  const model::Pack& ruleset = loaded.rulesetPack();
+  std::string line = fmt::format("A mission for {} {}", ruleset.info.title, ruleset.info.version);
+  if (!loaded.variant.empty()) {
+    const auto variant = std::find_if(mission.variants.begin(), mission.variants.end(),
+                                      [&](const model::Variant& each) { return each.id == loaded.variant; });
+    line += ", variant " + (variant == mission.variants.end() ? loaded.variant : titleOr(variant->title, variant->id));
+  }
+  flow.text(line + ".");
+  for (std::size_t i = 0; i < mission.sides.size(); ++i) {
+    const SideLook& look = book.looks.side(static_cast<world::SideId>(i));
+    flow.marked(look.mark, look.colour,
+                fmt::format("{} ({})", sideTitle(mission.sides[i]),
+                            book.titleOfKind(model::DeclarationKind::Side, mission.sides[i].kind)));
+  }
+  if (book.scenario().grid) {
+    const std::vector<int> levels = levelsOf(*book.scenario().grid);
+    for (const int level : levels) {
+      MapOptions options;
+      options.level = level;
+      options.tileNames = true;
+      options.wholeMap = true;
+      options.pieces.reader = world::SideId::None;
+      Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
+      if (!map) return failed(map);
+      const double most = levels.size() > 1 ? 108 : 128;
+      if (levels.size() > 1) flow.heading(fmt::format("Level {}", level + 1), flow.heightOf(map->scene, most));
+      flow.picture(map->scene, most);
+    }
+  }
+  flow.heading("Out of the box");
+  flow.table({{"", 1, false}, {"", 4, false}}, boxContents(book));
+  Rows goals;
+  for (const model::ObjectiveSetup& objective : mission.objectives)
+    if (!objective.secret)
+      goals.push_back({titleOr(objective.title, objective.id), joinedSides(book, objective.sides)});
+  if (!goals.empty()) {
+    flow.heading("Objectives");
+    flow.table({{"Objective", 3, false}, {"For", 1.4, false}}, goals);
+  }
+  const Rows house = houseRules(book);
+  if (!house.empty()) {
+    flow.heading("House rules of this mission");
+    flow.table({{"Rule", 4, false}, {"Here", 1, false}, {"Usually", 1, false}}, house);
+  }
+  return {};
+}
+
+Result<> addBriefings(BookMaker& book) {
+  const model::Mission& mission = book.mission();
+  Flow& flow = book.flow;
+  bool begun = false;
+  for (const model::Text& text : mission.texts) {
+    if (!isText(text, "brief") || !text.sides.empty()) continue;
+    if (!begun) flow.part("Briefing", "For everybody", book.looks.theme().accent);
+    begun = true;
+    flow.text(text.text);
+  }
+  for (std::size_t i = 0; i < mission.sides.size(); ++i) {
+    const model::SideSetup& side = mission.sides[i];
+    if (!book.printsFor(side.id)) continue;
+    std::vector<const model::Text*> own;
+    for (const model::Text& text : mission.texts)
+      if ((isText(text, "brief") || isText(text, "rules") || isText(text, "read")) && book.isFor(text.sides, i))
+        own.push_back(&text);
+    std::vector<const model::ObjectiveSetup*> secret;
+    for (const model::ObjectiveSetup& objective : mission.objectives)
+      if (objective.secret && (objective.sides.empty() || book.isFor(objective.sides, i))) secret.push_back(&objective);
+    if (own.empty() && secret.empty()) continue;
+    flow.part(sideTitle(side), fmt::format("Secret: only for {}", sideTitle(side)),
+              book.looks.side(static_cast<world::SideId>(i)).colour);
+    for (const model::Text* text : own) flow.text(text->text);
+    if (!secret.empty()) flow.heading("Secret objectives");
+    for (const model::ObjectiveSetup* objective : secret) {
+      const std::string how = model::blockText(objective->condition, book.declarations, book.titleOf);
+      flow.bullet(titleOr(objective->title, objective->id) + (how.empty() ? "" : ": " + how));
+    }
+  }
+  return {};
+}
+
+Result<> addSpecialRules(BookMaker& book) {
+  const model::Mission& mission = book.mission();
+  std::vector<const model::Text*> texts;
+  for (const model::Text& text : mission.texts)
+    if (isText(text, "rules") && text.sides.empty()) texts.push_back(&text);
+  if (texts.empty()) return {};
+  book.flow.part("Special rules");
+  for (const model::Text* text : texts) book.flow.text(text->text);
+  return {};
+}
+
+Result<> addEvents(BookMaker& book) {
+  const model::Mission& mission = book.mission();
+  // A side's own book must not tell what is to come.
+  if (!book.options.side.empty()) return {};
+  std::vector<const model::Text*> aloud;
+  for (const model::Text& text : mission.texts)
+    if (isText(text, "read") && text.sides.empty()) aloud.push_back(&text);
+  const Rows down = faceDown(book);
+  if (mission.events.empty() && aloud.empty() && down.empty()) return {};
+  book.flow.part("Events", "Only for whoever runs the mission");
+  if (!down.empty()) {
+    book.flow.heading("Face down");
+    book.flow.table({{"What", 2, false}, {"Where", 1.4, true}, {"Nobody knows", 2, false}, {"Name", 1.2, true}}, down);
+  }
+  if (!aloud.empty()) book.flow.heading("To be read aloud");
+  for (const model::Text* text : aloud) book.flow.text(text->text);
+  if (mission.events.empty()) return {};
+  const auto words = [&](const std::vector<model::Block>& blocks, const char* between) {
+    std::string out;
+    for (const model::Block& block : blocks)
+      out += (out.empty() ? "" : between) + model::blockText(block, book.declarations, book.titleOf);
+    return out;
+  };
+  Rows rows;
+  for (const model::EventSetup& event : mission.events)
+    rows.push_back({titleOr({}, event.id) + (event.once ? " (once)" : ""), words(event.when, " or "),
+                    words(event.conditions, " and "), words(event.actions, "; then ")});
+  book.flow.table({{"Event", 1.2, false}, {"When", 1.6, false}, {"If", 1.4, false}, {"Do", 2, false}}, rows);
+  return {};
+}
+
+}  // namespace sortie::picture

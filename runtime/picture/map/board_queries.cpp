@@ -1,0 +1,149 @@
+#include "picture/map/board_queries.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "board/moves/around.h"
+#include "board/moves/contact.h"
+
+namespace sortie::picture {
+
+namespace {
+
+using board::SquareIndex;
+using world::at;
+
+using Flags = std::vector<std::uint8_t>;
+
+void flagPiece(const world::Scenario& scenario, const world::PieceState& piece, std::uint8_t bits, Flags& flags) {
+  std::vector<SquareIndex> covered;
+  board::coveredSquares(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), covered);
+  for (const SquareIndex square : covered) flags[board::at(square)] |= bits;
+}
+
+/// What other pieces do to a mover, by its movement profile and whose they are.
+Flags moveFlags(const world::Scenario& scenario, const world::World& world, const world::MovementInfo& movement,
+                world::PieceId mover) {
+  Flags flags(static_cast<std::size_t>(scenario.grid->squareCount()), 0);
+  if (movement.pieces.empty()) return flags;
+  const world::SideId side = world.piece(mover).side;
+  const world::TeamId team = side == world::SideId::None ? world::TeamId::None : scenario.sides[at(side)].team;
+  for (std::size_t i = 0; i < world.pieces.size(); ++i) {
+    const world::PieceState& piece = world.pieces[i];
+    if (!board::isSquare(piece.place) || i == at(mover)) continue;
+    std::size_t relation = 3;
+    if (piece.side != world::SideId::None)
+      relation = piece.side == side ? 0 : scenario.sides[at(piece.side)].team == team ? 1 : 2;
+    const std::uint8_t bits = movement.flags[at(piece.kind) * 4 + relation];
+    if (const auto own = static_cast<std::uint8_t>(bits & ~board::flag::Controlled); own != 0)
+      flagPiece(scenario, piece, own, flags);
+    if ((bits & board::flag::Controlled) != 0)
+      board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece),
+                        [&](SquareIndex square) { flags[board::at(square)] |= board::flag::Controlled; });
+  }
+  return flags;
+}
+
+bool standsOn(const world::Scenario& scenario, const world::PieceState& piece, SquareIndex square) {
+  return square != board::noSquare &&
+         board::covers(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), square);
+}
+
+Flags figureFlags(const world::Scenario& scenario, const world::World& world, SquareIndex except1,
+                  SquareIndex except2) {
+  Flags flags(static_cast<std::size_t>(scenario.grid->squareCount()), 0);
+  for (const world::PieceState& piece : world.pieces) {
+    if (!board::isSquare(piece.place)) continue;
+    if (scenario.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
+    if (standsOn(scenario, piece, except1) || standsOn(scenario, piece, except2)) continue;
+    flagPiece(scenario, piece, board::flag::Figure, flags);
+  }
+  return flags;
+}
+
+}  // namespace
+
+board::Reach reachOf(const world::Scenario& scenario, const world::World& world, world::PieceId piece,
+                     std::int32_t movement, std::int32_t budget) {
+  board::Reach out;
+  const SquareIndex from = world.squareOf(piece);
+  if (from == board::noSquare || budget < 0) return out;
+  const world::MovementInfo& info = scenario.movements[static_cast<std::size_t>(movement)];
+  const world::KindInfo& kind = scenario.kinds[at(world.piece(piece).kind)];
+  board::MoveRules rules = info.rules;
+  rules.kinds = kind.openerMask;
+  rules.footprint = kind.footprint;
+  const Flags flags = moveFlags(scenario, world, info, piece);
+  board::Scratch scratch;
+  board::reach(world.view(*scenario.grid), rules, from, budget, flags.data(), scratch, out);
+  return out;
+}
+
+Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World& world, world::PieceId piece,
+                            std::optional<std::int32_t> budget) {
+  const world::PieceState& state = world.piece(piece);
+  const world::KindInfo& kind = scenario.kinds[at(state.kind)];
+  UsualMove out;
+  const std::string named = kind.declaration != nullptr ? kind.declaration->text("movement") : std::string();
+  out.movement = scenario.movement(named.empty() ? kind.name : named);
+  if (out.movement < 0 && named.empty() && scenario.movements.size() == 1) out.movement = 0;
+  if (out.movement < 0)
+    return fail("movement-unknown", fmt::format("nothing says how a {} moves", kind.name), {},
+                "give its kind movement=\"…\" in ruleset.xml");
+  const std::string reach = kind.declaration != nullptr ? kind.declaration->text("reach") : std::string();
+  if (budget) {
+    out.budget = *budget;
+    return out;
+  }
+  const char* end = reach.data() + reach.size();
+  if (const auto [last, error] = std::from_chars(reach.data(), end, out.budget); error == std::errc{} && last == end)
+    return out;
+  const world::AttributeId id = scenario.attribute(reach);
+  const world::AttributeSlot* slot = id == world::AttributeId::None ? nullptr : kind.slot(id);
+  if (slot == nullptr || slot->type != model::TypeKind::Int)
+    return fail("reach-unknown", fmt::format("nothing says how far a {} moves", kind.name), {},
+                "say PIECE=NUMBER, or give its kind reach=\"…\" in ruleset.xml");
+  out.budget = world.cells[state.cells + static_cast<std::uint32_t>(slot->offset)];
+  return out;
+}
+
+bool seesFromCorners(const world::Scenario& scenario) {
+  return scenario.mission.rulesetPack().ruleset->sightFromCorners;
+}
+
+std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::World& world, world::PieceId piece) {
+  std::vector<SquareIndex> out;
+  const SquareIndex from = world.squareOf(piece);
+  if (from == board::noSquare) return out;
+  if (seesFromCorners(scenario)) {
+    board::squaresInLine(world.view(*scenario.grid), from, scenario.footprint(world.piece(piece)), board::unlimited,
+                         false, out);
+    return out;
+  }
+  const Flags flags = figureFlags(scenario, world, from, board::noSquare);
+  std::vector<SquareIndex> covered, seen;
+  board::coveredSquares(*scenario.grid, from, scenario.footprint(world.piece(piece)), covered);
+  for (const SquareIndex square : covered) {
+    board::visibleFrom(world.view(*scenario.grid), square, board::unlimited, flags.data(), {}, seen);
+    out.insert(out.end(), seen.begin(), seen.end());
+  }
+  std::sort(out.begin(), out.end(), [](SquareIndex a, SquareIndex b) { return board::raw(a) < board::raw(b); });
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+board::Sight lineBetween(const world::Scenario& scenario, const world::World& world, SquareIndex a, SquareIndex b) {
+  const Flags flags = figureFlags(scenario, world, a, b);
+  return board::sight(world.view(*scenario.grid), a, b, flags.data());
+}
+
+std::vector<board::CornerLine> cornerLinesBetween(const world::Scenario& scenario, const world::World& world,
+                                                  SquareIndex a, SquareIndex b) {
+  std::vector<board::CornerLine> out;
+  board::nearestLines(world.view(*scenario.grid), a, {}, b, {}, out);
+  return out;
+}
+
+}  // namespace sortie::picture

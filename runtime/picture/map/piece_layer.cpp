@@ -1,0 +1,237 @@
+#include "picture/map/piece_layer.h"
+
+#include <algorithm>
+#include <map>
+
+#include "picture/map/board_layers.h"
+#include "picture/symbols/token.h"
+#include "play/agents/agent.h"
+#include "play/text/names.h"
+
+namespace sortie::picture {
+
+namespace {
+
+using board::SquareIndex;
+using world::PieceId;
+
+constexpr double tokenShare = 0.84;   ///< of a square, across a token that stands alone
+constexpr double markerShare = 0.96;  ///< of a square, across a marker that lies alone
+
+struct Standing {
+  PieceId piece = PieceId::None;
+  bool known = true;
+  int rank = 0;  ///< drawn later the higher it is
+};
+
+class PieceDrawing {
+ public:
+  PieceDrawing(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
+               const PieceOptions& options)
+      : scene_(scene),
+        frame_(frame),
+        looks_(looks),
+        world_(world),
+        options_(options),
+        view_(looks.scenario(), world, options.reader) {}
+
+  void draw() {
+    std::map<board::Place, std::vector<Standing>> places;
+    for (std::size_t i = 0; i < world_.pieces.size(); ++i) {
+      const world::PieceState& piece = world_.pieces[i];
+      const board::PlaceTag tag = board::tagOf(piece.place);
+      if (tag != board::PlaceTag::Square && tag != board::PlaceTag::Edge && tag != board::PlaceTag::Corner) continue;
+      if (!onLevel(piece.place)) continue;
+      Standing standing{static_cast<PieceId>(i), knows(static_cast<PieceId>(i)), 0};
+      if (standing.known) {
+        const KindStyle& style = looks_.kind(piece.kind);
+        const board::Footprint size = looks_.scenario().footprint(piece);
+        standing.rank = style.token ? (size == board::Footprint{} ? 3 : 2) : style.card ? 1 : 0;
+      }
+      places[piece.place].push_back(standing);
+    }
+    // Flat things below, then large pieces, then those of one square: a giant never hides who stands in front of it.
+    for (const bool tokens : {false, true})
+      for (auto& [place, standing] : places) {
+        std::stable_sort(standing.begin(), standing.end(),
+                         [](const Standing& a, const Standing& b) { return a.rank < b.rank; });
+        drawPlace(place, standing, tokens);
+      }
+  }
+
+ private:
+  [[nodiscard]] bool knows(PieceId piece) const { return options_.reader == world::SideId::None || view_.knows(piece); }
+
+  [[nodiscard]] bool onLevel(board::Place place) const {
+    const board::Grid& grid = frame_.grid();
+    if (board::isSquare(place)) return frame_.holds(board::squareOf(place));
+    if (board::isEdge(place)) {
+      const auto around = grid.squaresOf(board::edgeOf(place));
+      return std::any_of(around.begin(), around.end(),
+                         [&](SquareIndex s) { return s != board::noSquare && frame_.holds(s); });
+    }
+    const auto around = grid.squaresOf(board::cornerOf(place));
+    return std::any_of(around.begin(), around.end(),
+                       [&](SquareIndex s) { return s != board::noSquare && frame_.holds(s); });
+  }
+
+  /// The box that everything at a place has to share.
+  [[nodiscard]] Rect boxOf(board::Place place, const Standing& standing) const {
+    if (board::isSquare(place))
+      return frame_.box(board::squareOf(place), standing.known
+                                                    ? looks_.scenario().footprint(world_.piece(standing.piece))
+                                                    : board::Footprint{});
+    constexpr double side = squareSide * 0.5;
+    Point middle;
+    if (board::isEdge(place)) {
+      const auto [a, b] = frame_.ends(board::edgeOf(place));
+      middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+    } else {
+      middle = frame_.point(board::cornerOf(place));
+    }
+    return {middle.x - side / 2, middle.y - side / 2, side, side};
+  }
+
+  /// Where the one of that number stands when `count` share a box.
+  static Rect share(const Rect& box, std::size_t number, std::size_t count) {
+    struct Spot {
+      double x, y, size;
+    };
+    Spot spot{0.5, 0.5, 1};
+    if (count == 2) spot = number == 0 ? Spot{0.33, 0.33, 0.66} : Spot{0.66, 0.66, 0.68};
+    if (count == 3) spot = number == 0 ? Spot{0.5, 0.27, 0.54} : Spot{number == 1 ? 0.27 : 0.73, 0.72, 0.54};
+    if (count == 4) spot = {number % 2 == 0 ? 0.27 : 0.73, number < 2 ? 0.27 : 0.73, 0.54};
+    const double side = std::min(box.width, box.height);
+    const double width = count == 1 ? box.width : side * spot.size;
+    const double height = count == 1 ? box.height : side * spot.size;
+    return {box.x + box.width * spot.x - width / 2, box.y + box.height * spot.y - height / 2, width, height};
+  }
+
+  void drawPlace(board::Place place, const std::vector<Standing>& standing, bool tokens) {
+    // Large pieces have their squares for themselves.
+    std::vector<Standing> small;
+    for (const Standing& each : standing) {
+      if (each.rank != 2)
+        small.push_back(each);
+      else if (tokens)
+        drawOne(each, boxOf(place, each));
+    }
+    const std::size_t count = small.size();
+    if (count == 0) return;
+    const Rect box = boxOf(place, small.back());
+    if (count <= 4) {
+      for (std::size_t i = 0; i < count; ++i)
+        if ((small[i].rank == 3) == tokens) drawOne(small[i], share(box, i, count));
+      return;
+    }
+    if ((small.back().rank == 3) != tokens) return;
+    drawOne(small.back(), box);
+    addCount(scene_, Layer::Pieces, {box.x + box.width - 10, box.y + 10}, static_cast<int>(count));
+  }
+
+  void drawOne(const Standing& standing, const Rect& box) {
+    const world::Scenario& scenario = looks_.scenario();
+    if (!standing.known) {
+      const double inset = std::min(box.width, box.height) * 0.1;
+      return addBack(scene_, Layer::Pieces,
+                     {box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset},
+                     looks_.theme().ground, "?", "face down");
+    }
+    const world::PieceState& piece = world_.piece(standing.piece);
+    const KindStyle& style = looks_.kind(piece.kind);
+    TokenLook look;
+    look.side = looks_.side(piece.side);
+    look.owned = piece.side != world::SideId::None;
+    look.symbol = looks_.piece(piece.kind, piece.item);
+    look.glyph = style.glyph;
+    look.title = play::nameOf(scenario, world_, world::Value::of(standing.piece), options_.reader);
+    if (style.facing) look.facing = piece.facing % 8;
+    for (const PipStyle& pip : style.pips) look.pips.push_back({world_.cells[piece.cells + pip.offset], pip.max});
+    look.selected =
+        std::find(options_.selected.begin(), options_.selected.end(), standing.piece) != options_.selected.end();
+    const double share = style.token ? tokenShare : markerShare;
+    const double inset = std::min(box.width, box.height) * (1 - share) / 2;
+    const Rect inner{box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset};
+    if (style.token) {
+      if (!look.owned && style.tinted) look.side.colour = style.colour;
+      addToken(scene_, Layer::Pieces, look, inner, looks_.theme().accent);
+    } else {
+      addPlate(scene_, Layer::Pieces, look, inner, style.colour);
+    }
+  }
+
+  Scene& scene_;
+  const MapFrame& frame_;
+  const MapLooks& looks_;
+  const world::World& world_;
+  const PieceOptions& options_;
+  play::View view_;
+};
+
+}  // namespace
+
+void addPieces(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
+               const PieceOptions& options) {
+  PieceDrawing(scene, frame, looks, world, options).draw();
+}
+
+void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
+                  world::SideId reader) {
+  const world::Scenario& scenario = looks.scenario();
+  const play::View view(scenario, world, reader);
+  constexpr double side = 30;
+  std::vector<double> used(frame.grid().tiles().size(), 0);
+  for (std::size_t z = 0; z < world.zones.size(); ++z) {
+    const world::ZoneInfo& zone = scenario.zones[z];
+    if (zone.owner.tag != world::Tag::Tile || world.zones[z].count == 0) continue;
+    const auto number = static_cast<std::size_t>(zone.owner.data);
+    const board::TileInstance& tile = frame.grid().tiles()[number];
+    if (tile.origin.level != frame.level()) continue;
+    // Things of one look together: kind, item, side; unknown ones are all alike.
+    struct Pile {
+      world::KindId kind = world::KindId::None;
+      std::int32_t item = -1;
+      world::SideId owner = world::SideId::None;
+      bool known = false;
+      int count = 0;
+    };
+    std::vector<Pile> piles;
+    for (std::int32_t p = world.zones[z].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
+      const auto id = static_cast<PieceId>(p);
+      const world::PieceState& piece = world.piece(id);
+      // A pile that nobody may look into stays closed for one who sees everything else, too.
+      const bool known =
+          reader == world::SideId::None ? zone.visible != world::Visibility::None && piece.hidden == 0 : view.knows(id);
+      const Pile pile = known ? Pile{piece.kind, piece.item, piece.side, true, 1}
+                              : Pile{world::KindId::None, -1, world::SideId::None, false, 1};
+      const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& each) {
+        return each.known == pile.known && each.kind == pile.kind && each.item == pile.item && each.owner == pile.owner;
+      });
+      if (same == piles.end())
+        piles.push_back(pile);
+      else
+        ++same->count;
+    }
+    const Rect corner = freeSquares(frame, tile, looks, world, 1, true);
+    for (const Pile& pile : piles) {
+      const Rect box{corner.x + squareSide - 10 - side - used[number], corner.y + 10, side, side};
+      used[number] += side + 4;
+      if (used[number] > tile.width * squareSide - 20) break;
+      if (!pile.known) {
+        addBack(scene, Layer::Features, box, looks.theme().ground, "?", zone.text);
+      } else {
+        const KindStyle& style = looks.kind(pile.kind);
+        TokenLook look;
+        look.side = looks.side(pile.owner);
+        look.owned = pile.owner != world::SideId::None;
+        look.symbol = looks.piece(pile.kind, pile.item);
+        look.glyph = style.glyph;
+        look.title = zone.text;
+        addPlate(scene, Layer::Features, look, box, style.colour);
+      }
+      if (pile.count > 1) addCount(scene, Layer::Features, {box.x + 1, box.y + side - 1}, pile.count);
+    }
+  }
+}
+
+}  // namespace sortie::picture

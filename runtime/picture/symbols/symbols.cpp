@@ -1,0 +1,143 @@
+#include "picture/symbols/symbols.h"
+
+#include "model/svg_profile.h"
+#include "picture/symbols/symbol_drawn.h"
+
+namespace sortie::picture {
+namespace {
+
+namespace fs = std::filesystem;
+
+ObjectHandle<RsvgHandle> readHandle(const std::string& text) {
+  GError* error = nullptr;
+  // From memory and without a base: librsvg opens no file for it.
+  ObjectHandle<RsvgHandle> handle(
+      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(text.data()), text.size(), &error));
+  if (error != nullptr) g_error_free(error);
+  if (handle) rsvg_handle_set_dpi(handle.get(), 96);
+  return handle;
+}
+
+// librsvg's reading of one element, made when it is first drawn. Null when there is none.
+RsvgHandle* handleOf(const Symbol& symbol, const std::string& element) {
+  const Symbol::Drawn& drawn = symbol.drawn();
+  auto found = drawn.handles.find(element);
+  if (found == drawn.handles.end()) {
+    ObjectHandle<RsvgHandle> handle;
+    if (const model::ElementPtr tree = treeOf(symbol, element)) {
+      std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + escapeXml(tree->value("viewBox")) +
+                         '"' + svgPresentation(*tree, {}) + '>' + svgInside(*tree, {}) + "</svg>";
+      handle = readHandle(text);
+    }
+    found = drawn.handles.emplace(element, std::move(handle)).first;
+  }
+  return found->second.get();
+}
+
+}  // namespace
+
+Symbol::Symbol(std::unique_ptr<Drawn> drawn) : drawn_(std::move(drawn)) {}
+Symbol::~Symbol() = default;
+const std::string& Symbol::source() const noexcept { return drawn_->source; }
+Rect Symbol::viewBox() const noexcept { return drawn_->viewBox; }
+bool Symbol::has(const std::string& element) const { return drawn_->byId.contains(element); }
+
+Result<std::shared_ptr<const Symbol>> readSymbol(std::string source, const std::string& name) {
+  Result<model::Document> document = model::acceptSvg(name, source);
+  if (!document) return failed(document);
+  auto drawn = std::make_unique<Symbol::Drawn>();
+  drawn->name = name;
+  drawn->source = std::move(source);
+  const model::ViewBox view = model::viewBoxOf(*document);
+  drawn->viewBox = {view.x, view.y, view.width, view.height};
+  std::vector<model::ElementPtr> open{document->root};
+  while (!open.empty()) {
+    const model::ElementPtr element = std::move(open.back());
+    open.pop_back();
+    if (const std::string* id = element->find("id")) drawn->byId.emplace(*id, element);
+    for (const model::Node& child : element->children)
+      if (child.kind == model::Node::Kind::Element) open.push_back(child.element);
+  }
+  drawn->document = std::move(*document);
+  ObjectHandle<RsvgHandle> handle = readHandle(drawn->source);
+  if (!handle) {
+    return fail("svg", "the picture cannot be drawn", {name, 0, 0}, "open it in a drawing program and save it again");
+  }
+  drawn->handles.emplace(std::string(), std::move(handle));
+  return std::make_shared<const Symbol>(std::move(drawn));
+}
+
+void renderSymbol(const Symbol& symbol, const std::string& element, cairo_t* context, const Rect& box) {
+  const std::lock_guard lock(symbol.drawn().drawing);
+  RsvgHandle* handle = handleOf(symbol, element);
+  if (handle == nullptr) return;
+  cairo_save(context);
+  cairo_rectangle(context, box.x, box.y, box.width, box.height);
+  cairo_clip(context);
+  const RsvgRectangle viewport{box.x, box.y, box.width, box.height};
+  GError* error = nullptr;
+  rsvg_handle_render_document(handle, context, &viewport, &error);
+  if (error != nullptr) g_error_free(error);  // only a bug of librsvg: the profile has no room for it
+  cairo_restore(context);
+}
+
+void renderPlaced(const Placed& placed, cairo_t* context) {
+  const Rect box = fittedBox(placed);
+  if (!(box.width > 0) || !(placed.opacity > 0)) return;
+  if (placed.opacity >= 1) return renderSymbol(*placed.symbol, placed.element, context, box);
+  cairo_save(context);
+  cairo_rectangle(context, box.x, box.y, box.width, box.height);
+  cairo_clip(context);
+  cairo_push_group(context);
+  renderSymbol(*placed.symbol, placed.element, context, box);
+  cairo_pop_group_to_source(context);
+  cairo_paint_with_alpha(context, placed.opacity);
+  cairo_restore(context);
+}
+
+Result<std::shared_ptr<const Symbol>> SymbolLibrary::load(const fs::path& packFolder, const std::string& picture) {
+  const std::string shown = (packFolder / picture).string();
+  const fs::path relative = fs::path(picture).lexically_normal();
+  if (picture.empty() || relative.is_absolute() || *relative.begin() == "..") {
+    return fail("path", "\"" + picture + "\" is no file of the pack", {packFolder.string(), 0, 0},
+                "pictures are named by their path inside the pack, such as art/sector.svg");
+  }
+  std::error_code status;
+  const fs::path folder = fs::canonical(packFolder, status);
+  const fs::path file = status ? fs::path() : fs::canonical(folder / relative, status);
+  if (status) return fail("io", "the picture is not there", {shown, 0, 0});
+  // A link may lead out where the text of the path does not.
+  const fs::path inside = file.lexically_relative(folder);
+  if (inside.empty() || *inside.begin() == "..") {
+    return fail("path", "\"" + picture + "\" leads out of the pack", {packFolder.string(), 0, 0});
+  }
+  std::shared_ptr<const Symbol>& known = byFile_[file.string()];
+  if (known) return known;
+  Result<std::string> source = model::readFile(file, model::SvgLimits{}.bytes);
+  if (!source) return fail("io", source.error().text, {shown, 0, 0}, source.error().remedy);
+  Result<std::shared_ptr<const Symbol>> symbol = readSymbol(std::move(*source), shown);
+  if (symbol) known = *symbol;
+  return symbol;
+}
+
+std::shared_ptr<const Symbol> SymbolCache::load(const fs::path& packFolder, const std::string& picture,
+                                                const SourcePlace& where) {
+  std::string file = (packFolder / picture).generic_string();
+  if (const auto known = symbols_.find(file); known != symbols_.end()) return known->second;
+  Result<std::shared_ptr<const Symbol>> symbol = library_.load(packFolder, picture);
+  if (!symbol) {
+    Error problem = symbol.error();
+    if (problem.where.file.empty()) problem.where = where;
+    problems_.emplace(file, std::move(problem));
+  }
+  return symbols_.emplace(std::move(file), symbol ? std::move(*symbol) : nullptr).first->second;
+}
+
+const Error* SymbolCache::problem(const std::string& file) const {
+  const auto found = problems_.find(file);
+  return found == problems_.end() ? nullptr : &found->second;
+}
+
+void SymbolCache::clear() { *this = SymbolCache(); }
+
+}  // namespace sortie::picture

@@ -1,0 +1,33 @@
+#include "play/session/fork.h"
+
+namespace sortie::play {
+
+Fork::Fork(const Session& session, world::SideId side)
+    : checkpoint_(session.checkpoint()), side_(side), kind_(session.pending().kind), dealer_(session.scenario()) {
+  dealer_.look(session.world(), side);
+}
+
+Result<> Fork::sample(AgentStream& stream, Session& into) const {
+  if (Result<> restored = into.restore(checkpoint_); !restored) return restored;
+  const auto* decision = std::get_if<world::Decision>(&into.advance());
+  if (decision == nullptr || decision->side != side_ || decision->kind != kind_)
+    return fail("fork", "the step asks for something else when it runs again", {},
+                "a step must do the same with the same answers");
+  script::PlayContext& context = into.context();
+  world::World& world = into.editWorld();
+  // Dice that somebody has laid ready are not for the eyes of an agent.
+  context.forcedDice.clear();
+  context.forcedChances.clear();
+  dealer_.deal(world, stream);
+  world.seed = stream.draw();
+  for (std::size_t i = 0; i < context.nextTogether && i < context.together.size(); ++i) {
+    script::PlayContext::Simultaneous& entry = context.together[i];
+    if (entry.side == side_ || !entry.answered || entry.domain.waysUpToTwo() < 2) continue;
+    entry.answer = {};
+    guess_->decide({kind_, entry.side, entry.domain, {}, decision->number}, View(into, entry.side), stream,
+                   entry.answer);
+  }
+  return {};
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,364 @@
+#include "play/session/session.h"
+
+#include <cassert>
+
+#include <fmt/format.h>
+
+#include "play/session/resample.h"
+
+namespace sortie::play {
+
+using world::at;
+using world::raw;
+
+Session::Session(script::Host& host, SessionOptions options)
+    : host_(&host),
+      options_(options),
+      world_(host.scenario().initial),
+      mutator_(host.scenario(), world_, options.journal ? &journal_ : nullptr) {
+  host_->prepare(context_, world_, mutator_);
+  begin();
+  world_.seed = options_.seed;
+  renumberCards(scenario(), world_);
+  for (const world::ZoneId zone : scenario().shuffledZones) mutator_.shuffle(zone);
+  if (options_.checkpoints) boundary_ = checkpoint();
+}
+
+Session::~Session() { host_->release(context_); }
+
+const world::Scenario& Session::scenario() const noexcept { return host_->scenario(); }
+
+void Session::begin() {
+  journal_.clear();
+  record_.clear();
+  interventions_.clear();
+  checkpoints_.clear();
+  mutator_.resetHash(0);
+  mutator_.setJournal(options_.journal ? &journal_ : nullptr);
+  context_.decisions = 0;
+  context_.forcedDice.clear();
+  context_.forcedUsed = 0;
+  context_.forcedChances.clear();
+  stepsSinceDecision_ = 0;
+  ready_ = false;
+  midStep_ = false;
+}
+
+void Session::restart(std::uint64_t seed) {
+  host_->abandon(context_);
+  world_ = scenario().initial;
+  begin();
+  options_.seed = seed;
+  world_.seed = seed;
+  renumberCards(scenario(), world_);
+  for (const world::ZoneId zone : scenario().shuffledZones) mutator_.shuffle(zone);
+  if (options_.checkpoints) boundary_ = checkpoint();
+}
+
+const Advance& Session::advance() {
+  if (ready_) return state_;
+  script::StepStatus status = script::StepStatus::Done;
+  if (midStep_) {
+    // decide() has handed over the answer and left the status behind.
+    status = lastStatus_;
+  }
+  for (;;) {
+    if (status == script::StepStatus::Error) {
+      state_ = Halt{host_->error().error, host_->error().trace};
+      midStep_ = false;
+      break;
+    }
+    if (status == script::StepStatus::Decision) {
+      state_ = context_.pending;
+      midStep_ = true;
+      break;
+    }
+    midStep_ = false;
+    // What a step pushes after finish() does not run: a mission may end the playtest in the middle of a step.
+    if (world_.stack.empty() || world_.finished) {
+      Outcome outcome{world_.outcome, world_.winners, {}};
+      for (std::size_t s = 0; s < scenario().sides.size(); ++s) {
+        const world::AttributeSlot* slot =
+            scenario().kinds[at(scenario().sides[s].kind)].slot(scenario().scoreAttribute);
+        outcome.scores.push_back(
+            slot == nullptr ? 0 : world_.cells[world_.sideCells[s] + static_cast<std::uint32_t>(slot->offset)]);
+      }
+      state_ = std::move(outcome);
+      break;
+    }
+    if (options_.checkpoints && !replaying_) {
+      // Boundaries at which nothing has been decided since the last one add nothing.
+      if (checkpoints_.empty() || checkpoints_.back().decisions != record_.size()) {
+        checkpoints_.push_back(here());
+      }
+    }
+    if (++stepsSinceDecision_ > maxSteps) {
+      state_ = Halt{
+          {"limit", fmt::format("{} steps ran without a decision", maxSteps), {}, "end the playtest with finish(…)"},
+          {}};
+      break;
+    }
+    if (options_.keepBoundary || options_.checkpoints) {
+      boundary_.world = world_;
+      boundary_.rollingHash = mutator_.rollingHash();
+      boundary_.decisions = record_.size();
+      boundary_.journalSize = journal_.changes.size();
+      boundary_.textSize = journal_.texts.size();
+      boundary_.forcedDice = context_.forcedDice;
+      boundary_.interventionCount = interventions_.size();
+      boundary_.number = context_.decisions;
+    }
+    status = host_->runStep(context_);
+  }
+  ready_ = true;
+  return state_;
+}
+
+void Session::remember(const world::Answer& answer) {
+  if (!options_.record) return;
+  const world::Domain& domain = context_.pending.domain;
+  Recorded& entry = record_.emplace_back();
+  entry.kind = context_.pending.kind;
+  entry.side = context_.pending.side;
+  entry.type = domain.type;
+  entry.answer.number = answer.number;
+  if (!answer.indices.empty()) entry.answer.indices = answer.indices;
+  switch (domain.type) {
+    case world::DomainType::One:
+    case world::DomainType::Path:
+    case world::DomainType::Point: entry.value = domain.options[static_cast<std::size_t>(answer.number)]; break;
+    case world::DomainType::Offer:
+      if (answer.number >= 0) entry.value = domain.options[static_cast<std::size_t>(answer.number)];
+      break;
+    case world::DomainType::Some:
+    case world::DomainType::Order:
+      for (const std::int32_t i : answer.indices) entry.many.push_back(domain.options[static_cast<std::size_t>(i)]);
+      break;
+    case world::DomainType::Allocate: entry.many.assign(domain.options.begin(), domain.options.end()); break;
+    default: break;
+  }
+  // A hidden card is known by the slot where it lies now; its name must not come into the record.
+  for (const world::Value& value : entry.values())
+    if (value.tag == world::Tag::Piece && board::isZone(world_.piece(value.piece()).place) &&
+        (mutator_.knownBy(value.piece()) >> raw(entry.side) & 1u) == 0) {
+      for (const world::Value& each : entry.values()) {
+        if (!entry.key.empty()) entry.key += ',';
+        entry.key += scenario().keyOf(each, world_, entry.side);
+      }
+      break;
+    }
+}
+
+bool Session::answerNow(void* self, script::PlayContext& context, world::Answer& answer) {
+  auto& session = *static_cast<Session*>(self);
+  const world::Decision& decision = context.pending;
+  answer.number = 0;
+  answer.indices.clear();
+  if (decision.number >= session.maxDecisions_ || (session.stop_ != nullptr && (*session.stop_)())) return false;
+  AgentStream stream(session.world_.seed, decision.side, decision.number);
+  const View view(session, decision.side);
+  Agent& agent = *(*session.agents_)[at(decision.side)];
+  agent.decide(decision, view, stream, answer);
+  // A failure stops the playtest where the step waits: run() asks again and finds it.
+  if (agent.failure() != nullptr || !world::accepts(decision.domain, answer)) return false;
+  session.remember(answer);
+  session.stepsSinceDecision_ = 0;
+  session.mutator_.decided(static_cast<std::uint64_t>(decision.kind), answer);
+  return true;
+}
+
+const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions,
+                            const std::function<bool()>* stop) {
+  agents_ = &agents;
+  maxDecisions_ = maxDecisions;
+  stop_ = stop;
+  context_.session = this;
+  for (const Agent* agent : agents) options_.keepBoundary = options_.keepBoundary || agent->forks();
+  // With checkpoints every decision goes the long way: undo needs the boundary that advance() keeps.
+  context_.answerNow = options_.checkpoints || options_.keepBoundary ? nullptr : &Session::answerNow;
+  world::Answer answer;
+  for (;;) {
+    const auto* decision = std::get_if<world::Decision>(&advance());
+    if (decision == nullptr) break;
+    // Simultaneous choices, refused answers and the limit of decisions come this way.
+    if (decision->number >= maxDecisions) {
+      state_ = Halt{
+          {"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+    if (stop != nullptr && (*stop)()) {
+      state_ = Halt{{"stopped", "whoever plays it wanted no more", {}, {}}, {}};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+    answer.number = 0;
+    answer.indices.clear();
+    AgentStream stream(world_.seed, decision->side, decision->number);
+    const View view(*this, decision->side);
+    Agent& agent = *agents[at(decision->side)];
+    agent.decide(*decision, view, stream, answer);
+    if (const AgentFailure* failure = agent.failure()) {
+      state_ = Halt{failure->error, failure->trace};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+    if (const Result<> decided = decide(answer); !decided) {
+      state_ = Halt{{"agent", fmt::format("agent {}: {}", agent.name(), decided.error().text), {}, {}}, {}};
+      host_->abandon(context_);
+      midStep_ = false;
+      break;
+    }
+  }
+  context_.answerNow = nullptr;
+  agents_ = nullptr;
+  stop_ = nullptr;
+  return state_;
+}
+
+Result<> Session::decide(const world::Answer& answer) {
+  if (!ready_ || !std::holds_alternative<world::Decision>(state_))
+    return fail("no-decision", "nothing is being asked", {}, "call advance() first");
+  if (!world::accepts(context_.pending.domain, answer))
+    return fail("bad-answer", fmt::format("the answer is not among those that '{}' allows",
+                                          scenario().decisions[static_cast<std::size_t>(context_.pending.kind)].name));
+  if (context_.pending.domain.type == world::DomainType::Path && !answer.indices.empty())
+    if (Result<> way = checkWay(answer); !way) return way;
+  remember(answer);
+  ready_ = false;
+  stepsSinceDecision_ = 0;
+  mutator_.decided(static_cast<std::uint64_t>(context_.pending.kind), answer);
+  lastStatus_ = host_->answer(context_, answer);
+  midStep_ = true;
+  return {};
+}
+
+Result<> Session::checkWay(const world::Answer& answer) const {
+  const board::Reach& reach = *host_->sets[static_cast<std::size_t>(context_.domainSet)].reach;
+  const world::Value destination = context_.pending.domain.options[static_cast<std::size_t>(answer.number)];
+  // A way may only go over squares that the reach visited, one step at a time, and end where it says.
+  const board::GridView view = world_.view(*scenario().grid);
+  const board::Grid::Tables& tables = scenario().grid->tables();
+  const bool plain = tables.costly == 0 && !tables.costlyEdges && view.cornerStates == nullptr;
+  const auto bad = [](const char* text) { return fail("bad-way", text, {}, "leave the way out for the cheapest one"); };
+  // From where it stands; what comes in from outside begins on one of the squares that were offered for that.
+  std::int32_t before = reach.visited.empty() || reach.visited.front().cost > 0 ? -1 : 0;
+  if (answer.indices.size() > 1000) return bad("the way is longer than any movement");
+  for (const std::int32_t square : answer.indices) {
+    const std::int32_t here = board::find(reach, board::SquareIndex{square});
+    if (here < 0) return bad("the way leaves the squares that can be reached");
+    const board::Reached& next = reach.visited[static_cast<std::size_t>(here)];
+    if (before < 0) {
+      if (next.from >= 0) return bad("the way does not begin where one comes in");
+    } else {
+      const board::Reached& last = reach.visited[static_cast<std::size_t>(before)];
+      // Ways that the search itself found are legal; others must not lead through anything that cuts contact.
+      const bool found = next.from == before || last.from == here;
+      const bool touching = board::adjacent(view, last.square, next.square) &&
+                            (!host_->orthogonal || board::manhattan(*scenario().grid, last.square, next.square) == 1);
+      if (!found && !touching) return bad("the way leaps or goes through a wall");
+      if (!plain && next.from != before) return bad("where steps differ in cost only the cheapest way may be given");
+    }
+    before = here;
+  }
+  if (before < 0 || destination.tag != world::Tag::Place ||
+      board::placeOf(reach.visited[static_cast<std::size_t>(before)].square) != destination.data)
+    return bad("the way does not end at the chosen square");
+  // With unit costs the dearest square reached tells how far one may go at least.
+  if (static_cast<std::int32_t>(answer.indices.size()) > reach.visited.back().cost) return bad("the way is too long");
+  return {};
+}
+
+void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) {
+  context_.diceSource = std::move(source);
+}
+
+Session::Checkpoint Session::here() const {
+  Checkpoint out;
+  out.world = world_;
+  out.rollingHash = mutator_.rollingHash();
+  out.decisions = record_.size();
+  out.journalSize = journal_.changes.size();
+  out.textSize = journal_.texts.size();
+  out.forcedDice = context_.forcedDice;
+  out.interventionCount = interventions_.size();
+  out.number = context_.decisions;
+  return out;
+}
+
+Session::Checkpoint Session::checkpoint() const {
+  if (!midStep_) return here();
+  Checkpoint out = boundary_;
+  out.interventions.assign(interventions_.begin() + static_cast<std::ptrdiff_t>(boundary_.interventionCount),
+                           interventions_.end());
+  out.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(boundary_.decisions), record_.end());
+  return out;
+}
+
+Result<> Session::restore(const Checkpoint& checkpoint) {
+  host_->abandon(context_);
+  world_ = checkpoint.world;
+  mutator_.resetHash(checkpoint.rollingHash);
+  context_.decisions = checkpoint.number;
+  context_.forcedDice = checkpoint.forcedDice;
+  record_.resize(std::min(record_.size(), checkpoint.decisions));
+  journal_.changes.resize(std::min(journal_.changes.size(), checkpoint.journalSize));
+  journal_.texts.resize(std::min(journal_.texts.size(), checkpoint.textSize));
+  journal_.textBytes = 0;
+  for (const std::string& text : journal_.texts) journal_.textBytes += text.size();
+  interventions_.resize(std::min(interventions_.size(), checkpoint.interventionCount));
+  ready_ = false;
+  midStep_ = false;
+  stepsSinceDecision_ = 0;
+  const std::vector<Recorded> since = checkpoint.since;
+  // What came from outside comes again at the decision that was then pending.
+  const std::vector<Intervention> interventions = checkpoint.interventions;
+  std::size_t nextIntervention = 0;
+  for (const Intervention& each : interventions)
+    options_.keepBoundary = options_.keepBoundary || changesWorld(each.kind);
+  Result<> made;
+  const auto interveneAt = [&](std::size_t number) {
+    while (made && nextIntervention < interventions.size() && interventions[nextIntervention].before <= number)
+      made = make(interventions[nextIntervention++]);
+  };
+  std::size_t number = checkpoint.decisions;
+  replaying_ = true;
+  for (const Recorded& entry : since) {
+    if (!std::holds_alternative<world::Decision>(advance())) {
+      replaying_ = false;
+      return fail("replay", "a decision is left over: the step asked for less than before");
+    }
+    interveneAt(number++);
+    if (!made) break;
+    if (Result<> r = decide(entry.answer); !r) {
+      replaying_ = false;
+      return r;
+    }
+  }
+  if (made && nextIntervention < interventions.size()) {
+    (void)advance();
+    interveneAt(number);
+  }
+  replaying_ = false;
+  return made;
+}
+
+bool Session::undo(std::size_t count) {
+  if (count == 0 || count > record_.size() || checkpoints_.empty()) return false;
+  const std::size_t target = record_.size() - count;
+  std::size_t index = checkpoints_.size();
+  while (index > 0 && checkpoints_[index - 1].decisions > target) --index;
+  if (index == 0) return false;
+  Checkpoint from = checkpoints_[index - 1];
+  from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions),
+                    record_.begin() + static_cast<std::ptrdiff_t>(target));
+  for (std::size_t i = from.interventionCount; i < interventions_.size(); ++i)
+    if (interventions_[i].before <= target) from.interventions.push_back(interventions_[i]);
+  checkpoints_.resize(index);
+  return restore(from).has_value();
+}
+
+}  // namespace sortie::play

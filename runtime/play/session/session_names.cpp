@@ -1,0 +1,49 @@
+#include "play/session/session_names.h"
+
+#include <fmt/format.h>
+
+#include "play/record/record_text.h"
+
+namespace sortie::play {
+
+using world::PieceId;
+using world::Value;
+using world::ZoneId;
+
+std::string placeText(const world::Scenario& scenario, const world::World& world, board::Place place) {
+  switch (board::tagOf(place)) {
+    case board::PlaceTag::None: return {};
+    case board::PlaceTag::Zone:
+      return "zone:" + scenario.keyOf(Value::of(static_cast<ZoneId>(board::zoneOf(place))), world);
+    case board::PlaceTag::Piece:
+      return "piece:" + scenario.keyOf(Value::of(static_cast<PieceId>(board::pieceOf(place))), world);
+    default: return scenario.keyOf(Value::ofPlace(place), world);
+  }
+}
+
+board::Place placeNamed(const world::Scenario& scenario, const world::World& world, std::string_view text) {
+  if (text.starts_with("zone:")) return board::zonePlace(world::raw(zoneNamed(scenario, world, text.substr(5))));
+  if (text.starts_with("piece:")) return board::piecePlace(world::raw(pieceNamed(scenario, world, text.substr(6))));
+  if (text.starts_with("place:")) {
+    const board::Place place = readInteger(text.substr(6)).value_or(board::noPlace);
+    return board::isPoint(place) ? place : board::noPlace;
+  }
+  if (!scenario.grid) return board::noPlace;
+  if (text.starts_with("edge:")) return board::placeOf(scenario.grid->findEdge(std::string(text.substr(5))));
+  if (text.starts_with("corner:")) return board::placeOf(scenario.grid->findCorner(std::string(text.substr(7))));
+  return board::placeOf(scenario.grid->find(std::string(text)));
+}
+
+PieceId pieceNamed(const world::Scenario& scenario, const world::World& world, std::string_view key) {
+  for (std::size_t p = 0; p < world.pieces.size(); ++p)
+    if (scenario.keyOf(Value::of(static_cast<PieceId>(p)), world) == key) return static_cast<PieceId>(p);
+  return PieceId::None;
+}
+
+ZoneId zoneNamed(const world::Scenario& scenario, const world::World& world, std::string_view key) {
+  for (std::size_t z = 0; z < scenario.zones.size(); ++z)
+    if (scenario.keyOf(Value::of(static_cast<ZoneId>(z)), world) == key) return static_cast<ZoneId>(z);
+  return ZoneId::None;
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,186 @@
+// Which mutants a pack has.
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "model/load.h"
+#include "model/pack_files.h"
+#include "model/values.h"
+#include "play/specs/mutation.h"
+#include "script/lua_statements.h"
+
+namespace sortie::play {
+
+namespace {
+
+using model::ElementPtr;
+using model::Property;
+using model::Type;
+using model::TypeKind;
+
+constexpr std::size_t largestFile = 8U << 20U;
+
+// What the value becomes, or nothing when there is no other that may stand there.
+std::optional<std::string> changed(const std::string& value, const Type& type) {
+  switch (type.kind) {
+    case TypeKind::Int: {
+      const std::optional<std::int64_t> number = model::parseInt(value);
+      if (!number || (*number >= type.max && *number <= type.min)) return std::nullopt;
+      return std::to_string(*number < type.max ? *number + 1 : *number - 1);
+    }
+    case TypeKind::Bool: {
+      const std::optional<bool> flag = model::parseBool(value);
+      if (!flag) return std::nullopt;
+      return *flag ? "no" : "yes";
+    }
+    case TypeKind::Enum: {
+      const auto found = std::find(type.names.begin(), type.names.end(), value);
+      if (found == type.names.end() || type.names.size() < 2) return std::nullopt;
+      return found + 1 == type.names.end() ? type.names.front() : *(found + 1);
+    }
+    case TypeKind::List: {
+      std::vector<std::string> words = model::splitWords(value);
+      if (words.empty()) return std::nullopt;
+      words.pop_back();
+      std::string out;
+      for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+      return out;
+    }
+    default: return std::nullopt;
+  }
+}
+
+/// The settings of one content file.
+class ContentMutants {
+ public:
+  ContentMutants(std::string file, const model::Document& document, std::vector<Mutant>& out)
+      : file_(std::move(file)), text_(&document.source->text()), out_(&out) {}
+
+  void item(const ElementPtr& element, const model::Scope& scope) {
+    const auto collection = model::declarationKind(element->name);
+    const model::Declaration* kind = collection ? scope.find(*collection, element->value("kind")) : nullptr;
+    if (kind == nullptr) return;
+    owner_ = element->value("id");
+    sets(*element, kind->properties);
+    for (const ElementPtr& part : model::elements(*element)) {
+      if (part->name != "edge" && part->name != "corner") continue;
+      if (const auto* mark = scope.find(*model::declarationKind(part->name), part->value("kind")))
+        sets(*part, mark->properties);
+    }
+  }
+
+ private:
+  void sets(const model::Element& parent, const std::vector<Property>& properties) {
+    for (const ElementPtr& set : model::elements(parent, "set")) {
+      const std::string name = set->value("name");
+      const auto property =
+          std::find_if(properties.begin(), properties.end(), [&](const Property& p) { return p.id == name; });
+      if (property != properties.end()) value(set, property->type, name);
+    }
+  }
+
+  void value(const ElementPtr& element, const Type& type, const std::string& name) {
+    if (const auto* written = element->find("value")) {
+      if (const auto instead = changed(*written, type)) attribute(*element, *instead, name, *written);
+      return;
+    }
+    if (type.kind == TypeKind::Record) sets(*element, type.fields);
+    if (type.kind != TypeKind::List || !type.element) return;
+    const std::vector<ElementPtr> items = model::elements(*element);
+    for (const ElementPtr& each : items) value(each, *type.element, name);
+    if (items.empty()) return;
+    const model::Element& last = *items.back();
+    add(last, last.begin, last.end, {}, fmt::format("{} of {}: without its last element", name, owner_));
+  }
+
+  // The value stands between quotes behind the name.
+  void attribute(const model::Element& element, const std::string& instead, const std::string& name,
+                 const std::string& before) {
+    const auto found = std::find_if(element.attributes.begin(), element.attributes.end(),
+                                    [](const model::Attribute& a) { return a.name == "value"; });
+    const std::size_t open = text_->find_first_of("\"'", found->offset);
+    if (open == std::string::npos) return;
+    const std::size_t close = text_->find((*text_)[open], open + 1);
+    add(element, open + 1, close, instead,
+        fmt::format("{} of {}: {} -> {}", name, owner_, before, instead.empty() ? "nothing" : instead));
+  }
+
+  void add(const model::Element& element, std::size_t begin, std::size_t end, std::string instead, std::string what) {
+    out_->push_back({file_, element.place().line, std::move(what), {}, begin, end, std::move(instead)});
+  }
+
+  std::string file_;
+  const std::string* text_;
+  std::vector<Mutant>* out_;
+  std::string owner_;
+};
+
+// The first line of a text, cut to what fits a report.
+std::string shortened(std::string_view text) {
+  constexpr std::size_t longest = 70;
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  std::string out(text.substr(0, std::min(end, longest)));
+  return out.size() < text.size() ? out + "…" : out;
+}
+
+void listRules(const model::LuaSource& source, std::vector<Mutant>& out) {
+  const auto statements = script::readStatements(source.text);
+  if (!statements) return;
+  std::map<std::uint32_t, std::vector<std::string>> tags;
+  for (const script::CommentWord& word : script::readCommentWords(source.text))
+    for (std::string& id : ruleIds(std::string(word.word))) tags[word.line].push_back(std::move(id));
+  std::map<std::size_t, Mutant> found;  // by statement: two tags may stand at one
+  for (const auto& [line, ids] : tags) {
+    const auto at = [&](std::uint32_t wanted) {
+      return std::find_if(statements->begin(), statements->end(),
+                          [&](const script::LuaStatement& s) { return s.line == wanted; });
+    };
+    auto statement = at(line);
+    if (statement == statements->end()) statement = at(line + 1);
+    if (statement == statements->end()) continue;
+    const std::string_view whole =
+        std::string_view(source.text).substr(statement->begin, statement->end - statement->begin);
+    std::string instead = script::withoutStatement(source.text, *statement);
+    if (instead == whole) continue;
+    Mutant& mutant = found[statement->begin];
+    mutant.file = source.file;
+    mutant.line = statement->line;
+    mutant.what = fmt::format("without {}", shortened(whole));
+    mutant.rules.insert(mutant.rules.end(), ids.begin(), ids.end());
+    mutant.begin = statement->begin;
+    mutant.end = statement->end;
+    mutant.instead = std::move(instead);
+  }
+  for (auto& [begin, mutant] : found) out.push_back(std::move(mutant));
+}
+
+}  // namespace
+
+Result<std::vector<Mutant>> listMutants(const std::filesystem::path& folder,
+                                        const std::vector<std::filesystem::path>& packFolders) {
+  const auto packs = model::loadPacks(folder, packFolders);
+  if (!packs) return failed(packs);
+  const auto files = model::listPackFiles(folder);
+  if (!files) return failed(files);
+  const model::Scope scope = model::scopeOf(*packs);
+  std::vector<Mutant> out;
+  for (const model::PackFile& file : *files) {
+    if (file.path.starts_with("content/") && file.path.ends_with(".xml")) {
+      const Result<std::string> text = model::readFile(file.where, largestFile);
+      if (!text) return failed(text);
+      const auto document = model::readXml(file.path, *text);
+      if (!document) return failed(document);
+      ContentMutants mutants(file.path, *document, out);
+      for (const ElementPtr& element : model::elementsThroughWhen(*document->root)) mutants.item(element, scope);
+    }
+  }
+  for (const model::LuaSource& source : packs->back()->modules) listRules(source, out);
+  std::stable_sort(out.begin(), out.end(), [](const Mutant& a, const Mutant& b) {
+    return std::tie(a.file, a.begin, a.end) < std::tie(b.file, b.begin, b.end);
+  });
+  return out;
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,121 @@
+// A comparison in words and as JSON.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "model/xml_characters.h"
+#include "play/sweep/compare.h"
+
+namespace sortie::play {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Meta data names packs and agents by a word and a name; hashes are cut short.
+std::string valueText(const std::string& value) {
+  if (value.empty()) return "none";
+  std::string out;
+  for (std::size_t start = 0; start < value.size();) {
+    std::size_t end = value.find(' ', start);
+    if (end == std::string::npos) end = value.size();
+    if (!out.empty()) out += ' ';
+    const std::string word = value.substr(start, end - start);
+    const bool hash = word.size() >= 32 && word.find_first_not_of("0123456789abcdef") == std::string::npos;
+    out += hash ? word.substr(0, 12) : word;
+    start = end + 1;
+  }
+  return model::printable(out);
+}
+
+std::string probability(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
+
+std::string shareLine(const ShareComparison& each) {
+  const double n = static_cast<double>(each.pairs.total());
+  const double a = static_cast<double>(each.pairs.both + each.pairs.onlyA) / n;
+  const double b = static_cast<double>(each.pairs.both + each.pairs.onlyB) / n;
+  return fmt::format("  {:<24} {:5.1f} %  to {:5.1f} %   {:+5.1f} points (95 %: {:+.1f} to {:+.1f})   {}{}\n",
+                     model::printable(each.what), 100 * a, 100 * b, 100 * each.difference.value,
+                     100 * each.difference.low, 100 * each.difference.high, probability(each.test.midP),
+                     each.test.midP < 0.05 ? "  *" : "");
+}
+
+std::string numberLine(const NumberComparison& each) {
+  return fmt::format("  {:<24} {:7.2f}  to {:7.2f}   {:+6.2f} (95 %: {:+.2f} to {:+.2f})   {}{}\n",
+                     model::printable(each.what), each.meanA, each.meanB, each.difference.value, each.difference.low,
+                     each.difference.high, probability(each.wilcoxon), each.wilcoxon < 0.05 ? "  *" : "");
+}
+
+Json intervalJson(const Interval& interval) {
+  return {{"value", interval.value}, {"low", interval.low}, {"high", interval.high}};
+}
+
+Json shareJson(const ShareComparison& each) {
+  return {{"what", each.what},          {"both", each.pairs.both},       {"only_a", each.pairs.onlyA},
+          {"only_b", each.pairs.onlyB}, {"neither", each.pairs.neither}, {"difference", intervalJson(each.difference)},
+          {"p_exact", each.test.exact}, {"p_mid", each.test.midP}};
+}
+
+}  // namespace
+
+std::string comparisonText(const Comparison& comparison) {
+  std::string out = model::printable(comparison.missionA);
+  if (comparison.missionB != comparison.missionA)
+    out += fmt::format(" against {} (different missions: read what follows with care)",
+                       model::printable(comparison.missionB));
+  out += "\nwhat differs\n";
+  for (const auto& [key, values] : comparison.differences)
+    out +=
+        fmt::format("  {:<24} {}  to  {}\n", model::printable(key), valueText(values.first), valueText(values.second));
+  if (comparison.differences.empty()) out += "  nothing: packs, options, agents and seeds are the same\n";
+  for (const VariantComparison& each : comparison.variants) {
+    out += fmt::format("{}{} pairs with the same seed, {} of them alike to the last change\n",
+                       each.variant.empty() ? "" : fmt::format("variant {}: ", model::printable(each.variant)),
+                       each.pairs, each.same);
+    if (each.halted > 0) out += fmt::format("  {} pairs left out: halted in one or both\n", each.halted);
+    if (each.onlyA + each.onlyB > 0)
+      out += fmt::format("  without a partner: {} in the first, {} in the second\n", each.onlyA, each.onlyB);
+    if (each.pairs == 0) continue;
+    out += "wins\n";
+    for (const ShareComparison& share : each.wins) out += shareLine(share);
+    if (!each.objectives.empty()) out += "objectives done\n";
+    for (const ShareComparison& share : each.objectives) out += shareLine(share);
+    out += "scores and length\n";
+    for (const NumberComparison& number : each.numbers) out += numberLine(number);
+  }
+  for (const std::string& variant : comparison.unpaired)
+    out += fmt::format("variant {} stands in one of the two only\n", model::printable(variant));
+  out +=
+      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks; of twenty lines one is "
+      "marked by chance\n";
+  return out;
+}
+
+std::string comparisonJson(const Comparison& comparison) {
+  Json differences = Json::object();
+  for (const auto& [key, values] : comparison.differences)
+    differences[key] = {{"a", values.first}, {"b", values.second}};
+  Json variants = Json::array();
+  for (const VariantComparison& each : comparison.variants) {
+    Json entry = {{"variant", each.variant}, {"pairs", each.pairs},         {"alike", each.same},
+                  {"halted", each.halted},   {"only_a", each.onlyA},        {"only_b", each.onlyB},
+                  {"wins", Json::array()},   {"objectives", Json::array()}, {"numbers", Json::array()}};
+    for (const ShareComparison& share : each.wins) entry["wins"].push_back(shareJson(share));
+    for (const ShareComparison& share : each.objectives) entry["objectives"].push_back(shareJson(share));
+    for (const NumberComparison& number : each.numbers)
+      entry["numbers"].push_back({{"what", number.what},
+                                  {"pairs", number.pairs},
+                                  {"mean_a", number.meanA},
+                                  {"mean_b", number.meanB},
+                                  {"difference", intervalJson(number.difference)},
+                                  {"p_wilcoxon", number.wilcoxon}});
+    variants.push_back(std::move(entry));
+  }
+  const Json out = {{"mission_a", comparison.missionA},
+                    {"mission_b", comparison.missionB},
+                    {"differences", std::move(differences)},
+                    {"variants", std::move(variants)},
+                    {"unpaired_variants", comparison.unpaired}};
+  return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace sortie::play

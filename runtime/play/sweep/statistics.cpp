@@ -1,0 +1,181 @@
+#include "play/sweep/statistics.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+namespace sortie::play {
+
+const std::vector<Query>& sweepQueries() {
+  static const std::vector<Query> list = {
+      {"overview", "playtests, those that were halted, first and last run",
+       R"(SELECT variant, count(*) AS playtests, sum(outcome = 'halt') AS halted, min(run) AS first_run,
+       max(run) AS last_run
+FROM playout GROUP BY variant ORDER BY min(run))"},
+      {"wins", "playtests that a side won, of those that ended",
+       R"(SELECT variant, side, sum(won) AS count, count(*) AS total
+FROM result GROUP BY variant, side)"},
+      {"nobody", "playtests that nobody won, of those that ended",
+       R"(SELECT variant, sum(winners = '') AS count, count(*) AS total
+FROM playout WHERE outcome <> 'halt' GROUP BY variant)"},
+      {"outcomes", "how playtests ended",
+       R"(SELECT variant, outcome, count(*) AS count
+FROM playout WHERE outcome <> 'halt' GROUP BY variant, outcome)"},
+      {"scores", "how often a side had a score at the end",
+       R"(SELECT variant, side, score, count(*) AS count
+FROM result GROUP BY variant, side, score)"},
+      {"rounds", "how many rounds playtests had",
+       R"(SELECT variant, rounds, count(*) AS count
+FROM playout WHERE outcome <> 'halt' AND rounds IS NOT NULL GROUP BY variant, rounds)"},
+      {"decisions", "how many decisions playtests had",
+       R"(SELECT variant, decisions, count(*) AS count
+FROM playout WHERE outcome <> 'halt' GROUP BY variant, decisions)"},
+      {"objectives", "state of each objective at the end",
+       R"(SELECT variant, objective, sum(state = 'done') AS done, sum(state = 'failed') AS failed,
+       sum(state = 'open') AS open, count(*) AS total
+FROM objective JOIN playout USING (run) GROUP BY variant, objective)"},
+      {"objective-rounds", "rounds in which an objective was done or failed",
+       R"(SELECT variant, objective, state, objective.round AS round, count(*) AS count
+FROM objective JOIN playout USING (run) WHERE state <> 'open'
+GROUP BY variant, objective, state, objective.round)"},
+      {"events", "playtests in which an event of the mission fired, how often in all, mean round of the first time",
+       R"(SELECT d.variant, d.id AS event, count(e.run) AS playtests, coalesce(sum(e.count), 0) AS times,
+       avg(e.round) AS mean_round
+FROM declared AS d LEFT JOIN (event JOIN playout USING (run)) AS e ON e.event = d.id AND e.variant = d.variant
+WHERE d.what = 'event' GROUP BY d.variant, d.id ORDER BY d.number)"},
+      {"cards", "playtests in which a card left its deck, how often in all, mean round of the first time",
+       R"(SELECT d.variant, d.place AS deck, d.id AS card, d.copies, coalesce(c.playtests, 0) AS playtests,
+       coalesce(c.times, 0) AS times, c.mean_round
+FROM declared AS d LEFT JOIN (SELECT variant, deck, card, count(*) AS playtests, sum(count) AS times,
+  avg(round) AS mean_round FROM card JOIN playout USING (run) GROUP BY variant, deck, card) AS c
+  ON c.card = d.id AND c.deck = d.place AND c.variant = d.variant
+WHERE d.what = 'card' ORDER BY d.number)"},
+      {"card-wins", "wins of a side in the playtests in which a card left its deck",
+       R"(SELECT result.variant, deck, card, side, sum(won) AS count, count(*) AS total
+FROM card JOIN result USING (run) GROUP BY result.variant, deck, card, side)"},
+      {"losses",
+       "what the ruleset's statistics counted, and pieces that left the map: in all, and in how many playtests",
+       R"(SELECT variant, statistic, side, kind, cause, sum(count) AS times, count(*) AS playtests
+FROM tally JOIN playout USING (run) GROUP BY variant, statistic, side, kind, cause)"},
+      {"pace", "quartiles of a number at the end of each round, over the playtests that got so far",
+       R"(SELECT variant, what, side, round, min(CASE WHEN 4 * upto >= total THEN value END) AS q1,
+       min(CASE WHEN 2 * upto >= total THEN value END) AS median,
+       min(CASE WHEN 4 * upto >= 3 * total THEN value END) AS q3, max(total) AS playtests
+FROM (SELECT *, sum(count) OVER (PARTITION BY variant, what, side, round ORDER BY value) AS upto,
+        sum(count) OVER (PARTITION BY variant, what, side, round) AS total
+      FROM pace)
+GROUP BY variant, what, side, round)"},
+      {"places", "how often something happened at a place, in all playtests",
+       R"(SELECT variant, what, side, place, count FROM place ORDER BY variant, what, side, place)"},
+      {"errors", "what halted playtests, and the first seed with which it did",
+       R"(SELECT variant, error, count(*) AS count, seed, min(run) AS first_run
+FROM playout WHERE outcome = 'halt' GROUP BY variant, error ORDER BY count(*) DESC, min(run) LIMIT 50)"},
+      {"declared", "what the mission has, with titles",
+       R"(SELECT variant, what, id, place, title, copies FROM declared ORDER BY number)"},
+  };
+  return list;
+}
+
+std::string cellText(const Cell& cell) {
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return std::to_string(*number);
+  if (const auto* real = std::get_if<double>(&cell)) return fmt::format("{}", *real);
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  return {};
+}
+
+const Cell* RowView::cell(const char* column) const {
+  for (std::size_t i = 0; i < table_->columns.size(); ++i)
+    if (table_->columns[i] == column) return &table_->rows[row_][i];
+  return nullptr;
+}
+
+std::string RowView::text(const char* column) const {
+  const Cell* found = cell(column);
+  return found == nullptr ? std::string() : cellText(*found);
+}
+
+double RowView::real(const char* column) const {
+  const Cell* found = cell(column);
+  if (found == nullptr) return 0;
+  if (const auto* number = std::get_if<std::int64_t>(found)) return static_cast<double>(*number);
+  if (const auto* value = std::get_if<double>(found)) return *value;
+  return 0;
+}
+
+std::int64_t RowView::number(const char* column) const {
+  const Cell* found = cell(column);
+  const auto* number = found == nullptr ? nullptr : std::get_if<std::int64_t>(found);
+  return number == nullptr ? 0 : *number;
+}
+
+bool RowView::null(const char* column) const {
+  const Cell* found = cell(column);
+  return found == nullptr || std::holds_alternative<std::monostate>(*found);
+}
+
+namespace {
+
+/// Titles stand in charts, whose texts are laid out word by word: a stranger's file must not take that for hours.
+std::string clipped(const std::string& text) {
+  constexpr std::size_t most = 120;
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) --end;
+  return text.substr(0, end) + "…";
+}
+
+}  // namespace
+
+Result<Statistics> Statistics::of(SweepStore& store) {
+  Statistics out;
+  out.meta_ = store.meta();
+  out.sides_ = store.sides();
+  out.variants_ = store.variants();
+  for (const Query& query : sweepQueries()) {
+    Result<Table> table = store.query(query.sql);
+    if (!table) return failed(table);
+    out.tables_[query.id] = std::move(*table);
+  }
+  const Table& declared = out.table("declared");
+  for (std::size_t i = 0; i < declared.rows.size(); ++i) {
+    const RowView row(declared, i);
+    out.titles_.emplace(std::pair(row.text("what"), row.text("id")), row.text("title"));
+  }
+  return out;
+}
+
+std::vector<std::string> Statistics::sides(const std::string& variant) const {
+  std::set<std::string> there;
+  for (const RowView& row : rows("wins", variant)) there.insert(row.text("side"));
+  if (there.empty()) return sides_;
+  std::vector<std::string> out;
+  for (const std::string& side : sides_)
+    if (there.contains(side)) out.push_back(side);
+  return out;
+}
+
+const Table& Statistics::table(const std::string& id) const {
+  static const Table none;
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? none : found->second;
+}
+
+Statistics::Rows Statistics::rows(const std::string& id, const std::string& variant) const {
+  const Table& all = table(id);
+  std::vector<RowView> out;
+  for (std::size_t i = 0; i < all.rows.size(); ++i)
+    if (const RowView row(all, i); row.text("variant") == variant) out.push_back(row);
+  return Rows(std::move(out));
+}
+
+std::string Statistics::title(const std::string& what, const std::string& id) const {
+  const auto found = titles_.find({what, id});
+  return clipped(found == titles_.end() ? id : found->second);
+}
+
+std::uint64_t Statistics::ended(const std::string& variant) const {
+  const Rows found = rows("nobody", variant);
+  return found.empty() ? 0 : static_cast<std::uint64_t>(found[0].number("total"));
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,294 @@
+#include "play/text/board_text.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "board/moves/contact.h"
+#include "model/xml_characters.h"
+#include "play/text/names.h"
+#include "play/text/piece_text.h"
+#include "world/mutator.h"
+
+namespace sortie::play {
+
+namespace {
+
+using board::Direction;
+using board::SquareIndex;
+using world::at;
+using world::PieceId;
+using world::SideId;
+
+constexpr std::string_view digits = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+std::string coloured(const std::string& text, SideId side, const TextStyle& style) {
+  constexpr int colours[] = {31, 34, 32, 35, 33, 36};
+  if (!style.colour || side == SideId::None) return text;
+  return fmt::format("\x1b[1;{}m{}\x1b[0m", colours[at(side) % std::size(colours)], text);
+}
+
+char glyphOf(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id, char otherwise) {
+  for (const model::Declaration* d : scenario.declarations)
+    if (d->kind == kind && d->id == id) {
+      const std::string glyph = d->text("glyph");
+      if (glyph.size() == 1 && glyph[0] >= ' ' && glyph[0] < 0x7f) return glyph[0];
+    }
+  return otherwise;
+}
+
+class Drawing {
+ public:
+  Drawing(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style)
+      : scenario_(scenario),
+        world_(world),
+        reader_(reader),
+        style_(style),
+        grid_(*scenario.grid),
+        view_(world.view(grid_)) {
+    for (const world::EdgeStateInfo& state : scenario.edgeStates)
+      edgeGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Edge, state.kindName, '\0'));
+    for (const world::Symbol feature : scenario.features)
+      featureGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Feature, scenario.text(feature), ','));
+    label();
+  }
+
+  std::string draw() {
+    std::string out;
+    int levels = 0;
+    for (const SquareIndex s : grid_.squares()) levels = std::max(levels, grid_.cell(s).level + 1);
+    for (int level = 0; level < levels; ++level) {
+      if (levels > 1) out += fmt::format("level {}\n", level + 1);
+      out += drawLevel(level);
+    }
+    std::string signs;
+    for (const auto& [sign, names] : signs_)
+      for (const std::string& name : names)
+        signs += fmt::format("{}{} {}", signs.empty() ? "  " : ", ", sign, model::printable(name));
+    return out + (signs.empty() ? "" : signs + "\n") + legend_;
+  }
+
+ private:
+  /// Gives each piece on the map a label of two characters, in the order of the pieces.
+  void label() {
+    std::map<char, std::size_t> used;
+    for (std::size_t i = 0; i < world_.pieces.size(); ++i) {
+      const auto id = static_cast<PieceId>(i);
+      const world::PieceState& piece = world_.pieces[i];
+      const board::PlaceTag tag = board::tagOf(piece.place);
+      if (tag == board::PlaceTag::Zone || tag == board::PlaceTag::None || tag == board::PlaceTag::Piece) continue;
+      const bool open = mayKnow(scenario_, world_, id, reader_);
+      const world::KindInfo& kind = scenario_.kinds[at(piece.kind)];
+      // Small letters for the first, third… side, capitals for the others.
+      const bool letter = (kind.glyph >= 'a' && kind.glyph <= 'z') || (kind.glyph >= 'A' && kind.glyph <= 'Z');
+      const bool other = letter && piece.side != SideId::None && world::raw(piece.side) % 2 != 0;
+      const char glyph = !open ? '?' : other ? static_cast<char>(kind.glyph ^ 0x20) : kind.glyph;
+      const std::size_t n = used[glyph]++;
+      std::string text{glyph, n < digits.size() ? digits[n] : '+'};
+      const std::string where = scenario_.keyOf(world::Value::ofPlace(piece.place), world_, reader_);
+      if (tag == board::PlaceTag::Square) {
+        // What lies face down gives its size away no more than its name.
+        std::vector<SquareIndex> covered;
+        board::coveredSquares(grid_, board::squareOf(piece.place), open ? kind.footprint : board::Footprint{}, covered);
+        for (const SquareIndex s : covered) labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
+      }
+      std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_),
+                                     model::printable(where));
+      if (open) {
+        const std::string name = scenario_.describe(world::Value::of(id), world_);
+        line += fmt::format("{:<20}{:<10}{}", model::printable(name),
+                            piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
+                            model::printable(pieceText(scenario_, world_, piece, reader_)));
+        for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
+          line += fmt::format(" [{}]",
+                              model::printable(scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_)));
+      } else {
+        line += "face down";
+      }
+      legend_ += line;
+      while (!legend_.empty() && legend_.back() == ' ') legend_.pop_back();
+      legend_ += '\n';
+    }
+  }
+
+  /// The edge north (or west) of a position: 0 open, else the sign that stands for it.
+  [[nodiscard]] char edgeSign(int column, int row, int level, Direction side, char wall) {
+    const int c = column + board::columnStep(side);
+    const int r = row + board::rowStep(side);
+    const SquareIndex here = grid_.at({column, row, level});
+    const SquareIndex there = grid_.at({c, r, level});
+    if (here == board::noSquare && there == board::noSquare) return '\0';
+    if (here == board::noSquare || there == board::noSquare) return wall;
+    const std::uint8_t state = view_.edgeStates[board::at(grid_.edgeOf(here, side))];
+    if (state == 0) return '\0';
+    const board::EdgeRules& rules = grid_.edgeRules(state);
+    const char glyph = state < edgeGlyphs_.size() ? edgeGlyphs_[state] : '\0';
+    const bool plainWall = glyph == '|' || glyph == '-' || (glyph == '\0' && rules.sight == 0);
+    if (rules.movable == 0 && plainWall) return wall;
+    const char sign = rules.movable != 0 ? '\'' : glyph != '\0' ? glyph : ':';
+    const world::EdgeStateInfo& info = scenario_.edgeStates[state];
+    signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
+    return sign;
+  }
+
+  [[nodiscard]] std::string square(SquareIndex s) {
+    if (s == board::noSquare) return "   ";
+    const std::uint32_t features = view_.features[board::at(s)];
+    const bool air = (features & grid_.tables().floorless) != 0;
+    if (air && !labels_.contains(board::raw(s))) return "   ";
+    char feature = '\0';
+    bool blocked = false;
+    for (std::size_t bit = 0; bit < featureGlyphs_.size(); ++bit)
+      if ((features >> bit & 1U) != 0) {
+        feature = featureGlyphs_[bit];
+        if (feature != ' ') signs_[feature].insert(scenario_.text(scenario_.features[bit]));
+        blocked = blocked || grid_.featureRules()[bit].enter == 0;
+      }
+    const auto found = labels_.find(board::raw(s));
+    if (found != labels_.end()) {
+      const auto& [text, side] = found->second.front();
+      const char more = found->second.size() > 1 ? '+' : feature != '\0' ? feature : ' ';
+      return coloured(text, side, style_) + more;
+    }
+    if (feature == '\0') return " . ";
+    return blocked ? std::string(3, feature) : std::string{' ', feature, ' '};
+  }
+
+  std::string drawLevel(int level) {
+    int left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+    for (const SquareIndex s : grid_.squares()) {
+      const board::Cell& cell = grid_.cell(s);
+      if (cell.level != level) continue;
+      left = std::min(left, cell.column);
+      right = std::max(right, cell.column);
+      top = std::min(top, cell.row);
+      bottom = std::max(bottom, cell.row);
+    }
+    std::string out;
+    for (int row = top; row <= bottom + 1; ++row) {
+      if (row <= bottom) out += header(level, row, left, right);
+      std::string line = "     ";
+      bool any = false;
+      for (int column = left; column <= right + 1; ++column) {
+        line += corner(column, row, level);
+        if (column > right) break;
+        const char sign = edgeSign(column, row, level, Direction::North, '-');
+        line += sign == '\0' ? "   " : sign == '-' ? "---" : std::string{'-', sign, '-'};
+        any = any || sign != '\0';
+      }
+      for (int column = left; column <= right + 1; ++column) any = any || cornerSign(column, row, level) != '\0';
+      // Rows with nothing between them need no line between them.
+      if (any) out += trimmed(line) + "\n";
+      if (row > bottom) break;
+      line = margin(level, row, left, right);
+      for (int column = left; column <= right + 1; ++column) {
+        const char sign = edgeSign(column, row, level, Direction::West, '|');
+        line += sign == '\0' ? ' ' : sign;
+        if (column <= right) line += square(grid_.at({column, row, level}));
+      }
+      out += trimmed(line) + "\n";
+    }
+    return out;
+  }
+
+  static std::string trimmed(std::string line) {
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    return line;
+  }
+
+  /// The sign of what stands at the north-west corner of a position; 0 if nothing does.
+  [[nodiscard]] char cornerSign(int column, int row, int level) {
+    if (view_.cornerStates == nullptr) return '\0';
+    for (const Direction d : {Direction::NorthWest, Direction::NorthEast, Direction::SouthWest, Direction::SouthEast}) {
+      const int c = column - (board::columnStep(d) > 0 ? 1 : 0);
+      const int r = row - (board::rowStep(d) > 0 ? 1 : 0);
+      const SquareIndex s = grid_.at({c, r, level});
+      if (s == board::noSquare) continue;
+      const std::uint8_t state = view_.cornerStates[board::at(grid_.cornerOf(s, d))];
+      if (state == 0) return '\0';
+      const world::EdgeStateInfo& info = scenario_.cornerStates[state];
+      const char sign = glyphOf(scenario_, model::DeclarationKind::Corner, info.kindName, '*');
+      signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
+      return sign;
+    }
+    return '\0';
+  }
+
+  /// What stands there, else '+' where a wall ends or turns.
+  [[nodiscard]] char corner(int column, int row, int level) {
+    if (const char sign = cornerSign(column, row, level); sign != '\0') return sign;
+    const bool any = edgeSign(column, row, level, Direction::North, '-') != '\0' ||
+                     edgeSign(column - 1, row, level, Direction::North, '-') != '\0' ||
+                     edgeSign(column, row, level, Direction::West, '|') != '\0' ||
+                     edgeSign(column, row - 1, level, Direction::West, '|') != '\0';
+    return any ? '+' : ' ';
+  }
+
+  /// The letters of tiles that begin in this row, with their names before them.
+  [[nodiscard]] std::string header(int level, int row, int left, int right) const {
+    std::string names, letters;
+    bool any = false;
+    for (int column = left; column <= right; ++column) {
+      const SquareIndex s = grid_.at({column, row, level});
+      std::string letter, name;
+      if (s != board::noSquare) {
+        const board::TileInstance& tile = grid_.tiles()[static_cast<std::size_t>(grid_.tileOf(s))];
+        if (tile.origin.row == row) {
+          const std::string full = grid_.name(s);
+          const std::size_t colon = full.find(':');
+          const std::size_t number = full.find_first_of("0123456789", colon);
+          letter = full.substr(colon + 1, number - colon - 1);
+          if (tile.origin.column == column) name = full.substr(0, colon);
+          any = true;
+        }
+      }
+      const std::size_t width = static_cast<std::size_t>(column - left + 1) * 4;
+      names.resize(std::max(names.size(), width - 4), ' ');
+      names += name;
+      letters += fmt::format(" {:<3}", letter);
+    }
+    if (!any) return {};
+    return trimmed("      " + names) + "\n" + trimmed("      " + letters) + "\n";
+  }
+
+  /// The row's number in the westernmost tile there.
+  [[nodiscard]] std::string margin(int level, int row, int left, int right) const {
+    for (int column = left; column <= right; ++column) {
+      const SquareIndex s = grid_.at({column, row, level});
+      if (s == board::noSquare) continue;
+      const board::TileInstance& tile = grid_.tiles()[static_cast<std::size_t>(grid_.tileOf(s))];
+      return fmt::format("{:>4} ", row - tile.origin.row + 1);
+    }
+    return "     ";
+  }
+
+  const world::Scenario& scenario_;
+  const world::World& world_;
+  SideId reader_;
+  const TextStyle& style_;
+  const board::Grid& grid_;
+  board::GridView view_;
+  std::vector<char> edgeGlyphs_;
+  std::vector<char> featureGlyphs_;
+  std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
+  std::map<char, std::set<std::string>> signs_;  ///< what the signs of edges and features mean
+  std::string legend_;
+};
+
+}  // namespace
+
+std::string sideText(const world::Scenario& scenario, SideId side, const TextStyle& style) {
+  return side == SideId::None ? "nobody" : coloured(scenario.sides[at(side)].name, side, style);
+}
+
+std::string boardText(const world::Scenario& scenario, const world::World& world, SideId reader,
+                      const TextStyle& style) {
+  if (!scenario.grid || scenario.grid->squares().empty()) return {};
+  return Drawing(scenario, world, reader, style).draw();
+}
+
+}  // namespace sortie::play

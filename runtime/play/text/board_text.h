@@ -1,0 +1,27 @@
+// A playtest as text for the terminal: the board drawn with letters, who stands where, zones and sides.
+// Everything is drawn for one reader: what it may not know is not shown.
+#pragma once
+
+#include <string>
+
+#include "play/session/session.h"
+
+namespace sortie::play {
+
+struct TextStyle {
+  bool colour = false;  ///< ANSI colours by side
+};
+
+/// The map, level by level: squares with pieces or features, walls and doors between them, letters and numbers of the
+/// tiles along the rims, and a legend. `reader` None sees everything.
+[[nodiscard]] std::string boardText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                                    const TextStyle& style);
+
+/// World variables, sides with their scores and values, zones that are not empty, objectives.
+[[nodiscard]] std::string statusText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                                     const TextStyle& style);
+
+/// A side's id in its colour.
+[[nodiscard]] std::string sideText(const world::Scenario& scenario, world::SideId side, const TextStyle& style);
+
+}  // namespace sortie::play

@@ -1,0 +1,188 @@
+#include "play/text/log_text.h"
+
+#include <fmt/format.h>
+
+#include "model/xml_characters.h"
+#include "play/text/names.h"
+
+namespace sortie::play {
+
+namespace {
+
+using world::Change;
+using world::ChangeKind;
+using world::SideId;
+using world::Tag;
+using world::Value;
+
+bool mayRead(const Change& change, SideId reader) {
+  return reader == SideId::None || (change.seenBy >> world::raw(reader) & 1U) != 0;
+}
+
+const world::AttributeSlot* slotOf(const world::Scenario& scenario, const world::World& world, const Change& change) {
+  world::KindId kind = world::KindId::World;
+  switch (change.subject.tag) {
+    case Tag::Piece: kind = world.piece(change.subject.piece()).kind; break;
+    case Tag::Side: kind = scenario.sides[world::at(change.subject.side())].kind; break;
+    case Tag::Team: kind = scenario.teams[world::at(change.subject.team())].kind; break;
+    case Tag::Zone: kind = scenario.zones[world::at(change.subject.zone())].kind; break;
+    case Tag::World: break;
+    default: return nullptr;
+  }
+  if (world::raw(kind) < 0 || world::at(kind) >= scenario.kinds.size()) return nullptr;
+  return scenario.kinds[world::at(kind)].slot(static_cast<world::AttributeId>(change.name));
+}
+
+/// A cell holds a bare number: its declaration tells what it stands for.
+std::string cellText(const world::Scenario& scenario, const world::World& world, const world::AttributeSlot* slot,
+                     const Value& value, SideId reader) {
+  Value meant = value;
+  if (slot != nullptr && value.tag == Tag::Int) {
+    const auto number = static_cast<std::int32_t>(value.data);
+    switch (slot->type) {
+      case model::TypeKind::Bool: return number != 0 ? "yes" : "no";
+      case model::TypeKind::Enum:
+      case model::TypeKind::Id: meant = Value::of(static_cast<world::Symbol>(number)); break;
+      case model::TypeKind::Piece: meant = Value::of(static_cast<world::PieceId>(number)); break;
+      case model::TypeKind::Side: meant = Value::of(static_cast<SideId>(number)); break;
+      default: break;
+    }
+  }
+  return nameOf(scenario, world, meant, reader);
+}
+
+std::string edgeText(const world::Scenario& scenario, const world::World& world, const Change& change, SideId reader) {
+  // Without "edge:" or "corner:".
+  const std::string name = nameOf(scenario, world, change.subject, reader);
+  const std::string where = name.substr(name.find(':') + 1);
+  const auto state = static_cast<std::size_t>(change.after.data);
+  const bool corner = change.kind == ChangeKind::Corner;
+  const std::vector<world::EdgeStateInfo>& states = corner ? scenario.cornerStates : scenario.edgeStates;
+  if (state == 0 || state >= states.size()) return fmt::format("{} is {}", where, corner ? "clear" : "open");
+  const world::EdgeStateInfo& info = states[state];
+  return fmt::format("{} at {}{}", info.kindName, where, info.stateName.empty() ? "" : " is " + info.stateName);
+}
+
+/// What stands on the face of a die that fell.
+std::string faceText(const world::Scenario& scenario, const Change& change) {
+  const bool words = change.name >= 0 && scenario.dice[static_cast<std::size_t>(change.name)].words;
+  return words ? scenario.text(static_cast<world::Symbol>(change.after.data)) : fmt::format("{}", change.after.data);
+}
+
+/// Whether somebody at the table would see it.
+bool atTheTable(const world::Scenario& scenario, const world::World& world, const Change& change, bool narrated) {
+  switch (change.kind) {
+    case ChangeKind::Message:
+    case ChangeKind::Roll:
+    case ChangeKind::Level:
+    case ChangeKind::Objective: return true;
+    case ChangeKind::Feature: return change.name >= 0;
+    case ChangeKind::Corner:
+    case ChangeKind::Edge: return change.name == world::cause::itself;
+    case ChangeKind::Move: return onMap(change.before.data) || onMap(change.after.data);
+    case ChangeKind::Show: return onMap(world.piece(change.subject.piece()).place);
+    case ChangeKind::Set: {
+      if (narrated || change.subject.tag != Tag::Piece || !onMap(world.piece(change.subject.piece()).place))
+        return false;
+      const world::AttributeSlot* slot = slotOf(scenario, world, change);
+      return slot != nullptr && slot->type != model::TypeKind::Bool;
+    }
+    default: return false;
+  }
+}
+
+bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move && onMap(change.after.data); }
+
+}  // namespace
+
+std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
+                       const Change& change, SideId reader) {
+  if (!mayRead(change, reader)) return {};
+  const auto name = [&](const Value& value) { return nameOf(scenario, world, value, reader); };
+  std::string out;
+  switch (change.kind) {
+    case ChangeKind::Message: out = journal.texts[static_cast<std::size_t>(change.name)]; break;
+    case ChangeKind::Move:
+      if (onMap(change.before.data) && !onMap(change.after.data))
+        out = fmt::format("{} leaves {} for {}", name(change.subject), name(change.before), name(change.after));
+      else
+        out = fmt::format("{} to {}", name(change.subject), name(change.after));
+      break;
+    case ChangeKind::Set: {
+      const bool declared = change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.attributeNames.size();
+      const std::string attribute =
+          declared ? scenario.attributeNames[static_cast<std::size_t>(change.name)] : std::string();
+      const std::string value = cellText(scenario, world, slotOf(scenario, world, change), change.after, reader);
+      out = change.subject.tag == Tag::World ? fmt::format("{} {}", attribute, value)
+                                             : fmt::format("{}: {} {}", name(change.subject), attribute, value);
+      break;
+    }
+    case ChangeKind::Roll:
+      if (change.name >= 0)
+        out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name,
+                          faceText(scenario, change));
+      break;
+    case ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
+    case ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;
+    case ChangeKind::Show: out = fmt::format("{} is shown", name(change.subject)); break;
+    case ChangeKind::Edge:
+    case ChangeKind::Corner: out = edgeText(scenario, world, change, reader); break;
+    case ChangeKind::Feature:
+      if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.features.size())
+        out = fmt::format("{} {} {}", name(change.subject), change.after.data != 0 ? "is now" : "is no longer",
+                          scenario.text(scenario.features[static_cast<std::size_t>(change.name)]));
+      break;
+    case ChangeKind::Level: {
+      const auto item = static_cast<std::size_t>(change.after.data);
+      const std::string level = fmt::format("level {} of {}", change.name + 1, name(change.subject));
+      out = change.after.data < 0 || item >= scenario.tileItems.size()
+                ? level + " is gone"
+                : fmt::format("{} is laid on {}", scenario.tileItems[item].name, level);
+      break;
+    }
+    case ChangeKind::Objective:
+      if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.objectives.size()) {
+        const world::ObjectiveInfo& info = scenario.objectives[static_cast<std::size_t>(change.name)];
+        if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) break;
+        constexpr const char* states[] = {"open", "done", "failed"};
+        out = fmt::format("objective {} is {}", info.setup->title.empty() ? info.setup->id : info.setup->title,
+                          states[static_cast<std::size_t>(change.after.data)]);
+      }
+      break;
+    default: break;
+  }
+  return model::printable(out);
+}
+
+std::vector<std::string> logLines(const world::Scenario& scenario, const world::World& world,
+                                  const world::Journal& journal, std::size_t first, SideId reader, LogDetail detail) {
+  // A ruleset with texts of its own says what its numbers do.
+  const bool narrated = !scenario.mission.rulesetPack().ruleset->texts.empty();
+  std::vector<std::string> lines;
+  const Change* before = nullptr;  // the change of the last line, while others of its sort may join it
+  for (std::size_t i = first; i < journal.changes.size(); ++i) {
+    const Change& change = journal.changes[i];
+    if (!mayRead(change, reader)) continue;
+    if (detail == LogDetail::Table) {
+      if (!atTheTable(scenario, world, change, narrated)) continue;
+      const bool dice = before != nullptr && before->kind == ChangeKind::Roll && change.kind == ChangeKind::Roll;
+      const bool way =
+          before != nullptr && isMoveOnMap(*before) && isMoveOnMap(change) && before->subject == change.subject;
+      if (dice || way) {
+        std::string more = before->name == change.name && dice ? " " + faceText(scenario, change)
+                           : dice ? ", " + changeText(scenario, world, journal, change, reader)
+                                  : ", " + model::printable(nameOf(scenario, world, change.after, reader));
+        lines.back() += more;
+        before = &change;
+        continue;
+      }
+    }
+    std::string line = changeText(scenario, world, journal, change, reader);
+    if (line.empty()) continue;
+    lines.push_back(std::move(line));
+    before = &change;
+  }
+  return lines;
+}
+
+}  // namespace sortie::play

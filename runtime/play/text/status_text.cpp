@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "model/xml_characters.h"
+#include "play/text/board_text.h"
+#include "play/text/names.h"
+#include "play/text/piece_text.h"
+
+namespace sortie::play {
+
+using world::at;
+using world::PieceId;
+using world::SideId;
+
+namespace {
+
+/// A zone's cards from the top, those of one item or kind together ("3 Husk"); hidden ones only counted. Pieces that have
+/// something on their sheet follow, a line each.
+std::string zoneText(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
+  std::vector<std::pair<std::string, int>> cards;
+  std::string sheets;
+  int hidden = 0;
+  for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
+    const auto id = static_cast<PieceId>(p);
+    // A pile that nobody may look into stays closed for a reader who sees everything else, too.
+    const bool closed = reader == SideId::None && world::knownBy(scenario, world, id) == 0;
+    if (closed || !mayKnow(scenario, world, id, reader)) {
+      ++hidden;
+      continue;
+    }
+    const world::PieceState& piece = world.piece(id);
+    const bool named = at(id) < scenario.pieceNames.size() && !scenario.pieceNames[at(id)].empty();
+    const model::Declaration* kind = scenario.kinds[at(piece.kind)].declaration;
+    if (kind != nullptr && !kind->text("sheet").empty()) {
+      if (const std::string shown = pieceText(scenario, world, piece, reader); !shown.empty()) {
+        sheets += fmt::format("    {:<24}{}\n", model::printable(scenario.describe(world::Value::of(id), world)),
+                              model::printable(shown));
+        continue;
+      }
+    }
+    std::string name = named             ? scenario.pieceNames[at(id)]
+                       : piece.item >= 0 ? titleOf(scenario, scenario.items[static_cast<std::size_t>(piece.item)].name)
+                       : kind != nullptr ? kind->text("title")
+                                         : std::string();
+    if (name.empty()) name = scenario.describe(world::Value::of(id), world);
+    const auto same = std::find_if(cards.begin(), cards.end(), [&](const auto& card) { return card.first == name; });
+    if (same == cards.end())
+      cards.emplace_back(std::move(name), 1);
+    else
+      ++same->second;
+  }
+  if (hidden > 0) cards.emplace_back("face down", hidden);
+  constexpr std::size_t indent = 22, lineWidth = 100;
+  std::string out = fmt::format("  {:<20}", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world));
+  std::size_t width = out.size();
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const auto& [name, count] = cards[i];
+    const bool counted = count > 1 || (hidden > 0 && i + 1 == cards.size());
+    const std::string card = fmt::format("{}{}{}", counted ? fmt::format("{} ", count) : "", model::printable(name),
+                                         i + 1 < cards.size() ? ", " : "");
+    if (width + card.size() > lineWidth && width > indent) {
+      while (out.back() == ' ') out.pop_back();
+      out += "\n" + std::string(indent, ' ');
+      width = indent;
+    }
+    out += card;
+    width += card.size();
+  }
+  while (out.back() == ' ') out.pop_back();
+  return out + "\n" + sheets;
+}
+
+}  // namespace
+
+std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader,
+                       const TextStyle& style) {
+  std::string out;
+  // Values that the reader may not know are asked of its view; None reads everything.
+  const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner) {
+    if (reader == SideId::None) return cellsText(scenario, world, kind, cells, true);
+    const View view(scenario, world, reader);
+    world::KindInfo visible = kind;
+    std::erase_if(visible.slots, [&](const world::AttributeSlot& slot) {
+      constexpr std::int32_t unknown = INT32_MIN;
+      return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) ==
+             unknown;
+    });
+    return cellsText(scenario, world, visible, cells, true);
+  };
+  if (const std::string text = values(scenario.kinds[0], 0, SideId::None); !text.empty())
+    out += model::printable(text) + "\n";
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
+    const auto side = static_cast<SideId>(s);
+    const world::SideInfo& info = scenario.sides[s];
+    out += fmt::format("  {}{}  {}\n", sideText(scenario, side, style),
+                       info.title.empty() ? "" : " (" + model::printable(info.title) + ")",
+                       model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side)));
+  }
+  for (std::size_t z = 0; z < world.zones.size(); ++z)
+    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0)
+      out += zoneText(scenario, world, z, reader);
+  constexpr const char* states[] = {"open", "done", "failed"};
+  for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
+    const world::ObjectiveInfo& info = scenario.objectives[i];
+    if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
+    out += fmt::format("  objective {}: {}\n",
+                       model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
+                       states[static_cast<std::size_t>(world.objectives[i].state)]);
+  }
+  return out;
+}
+
+}  // namespace sortie::play

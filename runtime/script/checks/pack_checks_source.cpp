@@ -1,0 +1,186 @@
+// Lua files looked at without running them.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/find_pack.h"
+#include "model/load.h"
+#include "model/pack_files.h"
+#include "script/checks/pack_checks.h"
+#include "script/sandbox/sandbox_source.h"
+
+namespace sortie::script {
+namespace {
+
+namespace fs = std::filesystem;
+using model::Issue;
+using model::Severity;
+
+constexpr std::size_t longestSource = 512U << 10U;
+
+struct Neighbour {
+  std::string id;
+  std::vector<std::string> exports;
+};
+
+// What the pack of a file is and may require.
+struct Requirable {
+  std::string id;
+  std::vector<std::string> modules;
+  std::vector<Neighbour> needs;
+  bool known = true;  ///< false: pack.xml or a dependency cannot be read, so nothing can be said about other packs
+};
+
+std::uint32_t columnOf(std::string_view source, const char* at) {
+  const auto offset = static_cast<std::size_t>(at - source.data());
+  const std::size_t newline = offset == 0 ? std::string_view::npos : source.rfind('\n', offset - 1);
+  return static_cast<std::uint32_t>(newline == std::string_view::npos ? offset : offset - newline - 1) + 1;
+}
+
+std::string_view lineOf(std::string_view source, std::uint32_t line) {
+  for (std::uint32_t i = 1; i < line; ++i) {
+    const std::size_t end = source.find('\n');
+    if (end == std::string_view::npos) return {};
+    source.remove_prefix(end + 1);
+  }
+  return source.substr(0, source.find('\n'));
+}
+
+// Lua says "near 'word'" but no column: the word's first place on that line, else where the line begins.
+std::uint32_t syntaxColumn(std::string_view source, const Error& error) {
+  if (error.where.line == 0) return 0;
+  const std::string_view line = lineOf(source, error.where.line);
+  const std::size_t near = error.text.rfind("near '");
+  if (near != std::string::npos && error.text.ends_with('\'')) {
+    const std::string word = error.text.substr(near + 6, error.text.size() - near - 7);
+    if (const std::size_t found = line.find(word); found != std::string_view::npos)
+      return static_cast<std::uint32_t>(found) + 1;
+  }
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
+}
+
+Requirable requirable(const fs::path& packFolder, const std::vector<model::PackFile>& files,
+                      const std::vector<fs::path>& packFolders) {
+  Requirable out;
+  for (const model::PackFile& file : files)
+    if (const std::string module = model::moduleName(file.path, "rules"); !module.empty())
+      out.modules.push_back(module);
+  const Result<model::PackInfo> info = model::readPackInfo(packFolder);
+  if (!info) {
+    out.known = false;
+    return out;
+  }
+  out.id = info->id;
+  const std::vector<fs::path> folders = model::packSearchFolders(packFolders, packFolder);
+  for (const model::Dependency& need : info->dependencies) {
+    const Result<fs::path> found = model::findPack(need.pack, folders);
+    const Result<model::PackInfo> other = found ? model::readPackInfo(*found) : Result<model::PackInfo>(failed(found));
+    if (other)
+      out.needs.push_back({need.pack, other->exports});
+    else
+      out.known = false;
+  }
+  return out;
+}
+
+std::string missing(const Requirable& own, const std::string& name) {
+  const std::size_t colon = name.find(':');
+  const std::string pack = colon == std::string::npos ? own.id : name.substr(0, colon);
+  const std::string module = colon == std::string::npos ? name : name.substr(colon + 1);
+  if (pack == own.id) {
+    if (std::find(own.modules.begin(), own.modules.end(), module) != own.modules.end()) return {};
+    return fmt::format("there is no module \"{}\" in this pack", module);
+  }
+  const auto need =
+      std::find_if(own.needs.begin(), own.needs.end(), [&](const Neighbour& each) { return each.id == pack; });
+  if (need == own.needs.end())
+    return own.known ? fmt::format("pack.xml does not say that this pack needs \"{}\"", pack) : "";
+  if (std::find(need->exports.begin(), need->exports.end(), module) != need->exports.end()) return {};
+  return fmt::format("pack \"{}\" does not export a module \"{}\"", pack, module);
+}
+
+void checkRequires(const std::string& text, const std::string& file, const Requirable& own,
+                   std::vector<Issue>& issues) {
+  const std::vector<Token> tokens = readTokens(text);
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].kind != Token::Kind::Name || tokens[i].text != "require") continue;
+    if (i > 0 && (tokens[i - 1].text == "." || tokens[i - 1].text == ":")) continue;
+    std::size_t at = i + 1;
+    if (tokens[at].text == "(" && at + 1 < tokens.size()) ++at;
+    if (tokens[at].kind != Token::Kind::String || tokens[at].text.size() < 2) continue;
+    if (tokens[at].text.front() == '[') continue;  // a long string is checked when it is loaded
+    const std::string name(tokens[at].text.substr(1, tokens[at].text.size() - 2));
+    const std::string why = missing(own, name);
+    if (why.empty()) continue;
+    issues.push_back({Severity::Error,
+                      "lua-module",
+                      fmt::format("require \"{}\": {}", name, why),
+                      "\"a.b\" is rules/a/b.lua",
+                      nullptr,
+                      {file, tokens[at].line, columnOf(text, tokens[at].text.data())},
+                      {}});
+  }
+}
+
+void checkText(const std::string& text, const std::string& inPack, const std::string& shown, bool spec,
+               const Requirable& own, std::vector<Issue>& issues) {
+  Sandbox sandbox;
+  sandbox.pushEnvironment();
+  if (const Result<> loaded = sandbox.load(text, "@" + inPack, -1, !spec); !loaded) {
+    const Error& error = loaded.error();
+    issues.push_back({Severity::Error,
+                      "lua-syntax",
+                      error.text,
+                      error.remedy,
+                      nullptr,
+                      {shown, error.where.line, syntaxColumn(text, error)},
+                      {}});
+  }
+  if (!spec) checkRequires(text, shown, own, issues);
+}
+
+}  // namespace
+
+std::vector<Issue> checkSource(const std::string& text, const std::string& inPack, const std::string& file,
+                               const model::Pack& pack, const std::vector<std::shared_ptr<const model::Pack>>& packs) {
+  Requirable own;
+  own.id = pack.info.id;
+  for (const model::LuaSource& source : pack.modules) own.modules.push_back(source.module);
+  for (const model::Dependency& need : pack.info.dependencies) {
+    const auto other =
+        std::find_if(packs.begin(), packs.end(), [&](const auto& each) { return each->info.id == need.pack; });
+    if (other != packs.end())
+      own.needs.push_back({need.pack, (*other)->info.exports});
+    else
+      own.known = false;
+  }
+  std::vector<Issue> issues;
+  const bool spec = inPack.starts_with("specs/") && !inPack.ends_with("/rules.lua");
+  checkText(text, inPack, file, spec, own, issues);
+  return issues;
+}
+
+std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& below,
+                                const std::vector<fs::path>& packFolders) {
+  std::vector<Issue> issues;
+  const Result<std::vector<model::PackFile>> files = model::listPackFiles(packFolder);
+  if (!files) return issues;  // an issue of the pack, said elsewhere
+  const Requirable own = requirable(packFolder, *files, packFolders);
+  for (const model::PackFile& file : *files) {
+    if (!file.path.ends_with(".lua") || !file.path.starts_with(below)) continue;
+    const bool spec = file.path.starts_with("specs/") && !file.path.ends_with("/rules.lua");
+    if (!spec && !file.path.starts_with("rules/") && !file.path.ends_with("/rules.lua")) continue;
+    const std::string shown = file.where.string();
+    const Result<std::string> text = model::readFile(file.where, longestSource);
+    if (!text) {
+      issues.push_back(
+          {Severity::Error, text.error().code, text.error().text, text.error().remedy, nullptr, {shown, 0, 0}, {}});
+      continue;
+    }
+    checkText(*text, file.path, shown, spec, own, issues);
+  }
+  return issues;
+}
+
+}  // namespace sortie::script
