@@ -1,7 +1,8 @@
 # Compiler settings that every Sortie target shares.
+include(SortieSpeed)
 add_library(sortie_flags INTERFACE)
 target_compile_options(sortie_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror ${sortie_batch_warnings}
   # Same results on every machine: no fused multiply-add, no relaxed floating point.
   -ffp-contract=off)
 if(SORTIE_SANITIZE)
@@ -17,5 +18,6 @@ function(sortie_room name)
   endif()
   add_library(sortie_${name} STATIC ${sources})
   target_include_directories(sortie_${name} PUBLIC ${CMAKE_SOURCE_DIR}/runtime)
+  sortie_batches(sortie_${name})
   target_link_libraries(sortie_${name} PUBLIC ${ARGN} PRIVATE sortie_flags)
 endfunction()
