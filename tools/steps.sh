@@ -43,6 +43,23 @@ install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
+# build_progress: what is built, how far it is and how long it took so far. Ninja keeps one line up to date on a terminal;
+# elsewhere a line every 10 % is enough, with all that the compiler says.
+build_progress() {
+  local -x NINJA_STATUS="[%p, %f of %t steps, %e s] "
+  if [[ -t 1 ]]; then
+    "$@"
+    return
+  fi
+  "$@" 2>&1 | awk '
+    match($0, /^\[ *[0-9]+%, /) {
+      percent = substr($0, 2) + 0
+      if (percent < next_line && percent < 100) next
+      next_line = percent - percent % 10 + 10
+    }
+    { print; fflush() }'
+}
+
 # build_preset NAME [TARGET...]: configures the preset and builds it, or the named targets of it.
 build_preset() {
   local preset=$1
@@ -59,8 +76,10 @@ build_preset() {
   "${configure[@]}" >"$messages" 2>&1 || status=$?
   if ((status != 0)); then
     cat "$messages" >&2
+  else
+    grep -E 'not found: ' "$messages" || true
   fi
   rm -f "$messages"
   ((status == 0)) || return "$status"
-  "${build[@]}"
+  build_progress "${build[@]}"
 }
