@@ -43,6 +43,44 @@ install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
+# chosen COUNT: of the lines of standard input so many, other ones for every commit and the same ones for the same commit.
+chosen() {
+  local commit
+  commit=$(git rev-parse HEAD 2>/dev/null) || commit=$(date +%F)
+  python3 -c '
+import hashlib, sys
+lines = sys.stdin.read().splitlines()
+rank = {line: hashlib.sha256((sys.argv[1] + line).encode()).digest() for line in lines}
+kept = set(sorted(lines, key=rank.get)[:int(sys.argv[2])])
+print("\n".join(line for line in lines if line in kept))' "$commit" "$1"
+}
+
+# at_once COMMAND...: runs the command with each line of standard input as last argument, one a core, and shows what each
+# said when it is over. Fails when one fails, with "bad: LINE".
+at_once() {
+  local line running=0 status=0 cores
+  cores=$(nproc)
+  while read -r line; do
+    if ((running >= cores)); then
+      wait -n || status=1
+      running=$((running - 1))
+    fi
+    {
+      local said bad=0
+      said=$("$@" "$line" 2>&1) || bad=1
+      ((bad == 0)) || said+=$'\n'"bad: $line"
+      printf '%s\n' "$said"
+      exit "$bad"
+    } </dev/null &
+    running=$((running + 1))
+  done
+  while ((running > 0)); do
+    wait -n || status=1
+    running=$((running - 1))
+  done
+  return "$status"
+}
+
 # build_progress: what is built, how far it is and how long it took so far. Ninja keeps one line up to date on a terminal;
 # elsewhere a line every 10 % is enough, with all that the compiler says.
 build_progress() {
