@@ -4,7 +4,8 @@
 #            every variant under the sanitizers, balance over 400 seeds, clang-tidy on every file, every mutant of
 #            both rulesets, and fuzzing for 10 minutes a target instead of 12 seconds
 #   --since  clang-tidy on the files that changed since this commit
-# Each step prints its time; the last line counts single tests, cases and packs: "N passed, N failed".
+# Without --long the long runs are samples, other ones for every commit.
+# A table at the end has the time of each step; the last line counts single tests, cases and packs: "N passed, N failed".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 # shellcheck source=tools/steps.sh
@@ -32,6 +33,19 @@ done
 # Percent of a ruleset's mutants that its specs must notice: docs/specs.md.
 mutants_killed=95
 
+# What took a second or more, in the order in which it ran.
+times=()
+took() {
+  local title=$1 start=$2 spent=$((SECONDS - $2))
+  ((spent == 0)) || times+=("$(printf '%6d s  %s' "$spent" "$title")")
+}
+
+table() {
+  say "== time of each step"
+  ((${#times[@]} == 0)) || printf '%s\n' "${times[@]}"
+  printf '%6d s  all (%d minutes)\n' "$SECONDS" "$(((SECONDS + 30) / 60))"
+}
+
 log=$(mktemp)
 report() {
   local status=$?
@@ -40,6 +54,7 @@ report() {
   if ((status != 0 && failed == 0)); then
     failed=1
   fi
+  table
   say "$passed passed, $failed failed"
   ((failed == 0)) || exit 1
 }
@@ -79,6 +94,7 @@ step() {
   say "== $title"
   "$@" 2>&1 | tee "$log" || status=$?
   count_last "$status"
+  took "$title" "$start"
   say "-- $title: $( ((status == 0)) && printf ok || printf FAILED) in $((SECONDS - start)) s"
 }
 
@@ -88,6 +104,7 @@ needed() {
   shift
   say "== $title"
   "$@" || die "$title failed"
+  took "$title" "$start"
   say "-- $title: ok in $((SECONDS - start)) s"
 }
 
@@ -99,22 +116,36 @@ sanitizer_build() {
   build_preset asan
 }
 
-# In the sanitizer build, the rooms that read what strangers wrote run in full, of the others every third test.
+# shard PARTS: one of so many parts of a program's tests, another one for the next commits.
+shard() {
+  local part
+  part=$(seq 0 $(($1 - 1)) | chosen 1)
+  printf '%s\n' "GTEST_TOTAL_SHARDS=$1" "GTEST_SHARD_INDEX=$part"
+}
+
+# sanitizer_program PROGRAM: rooms that read what strangers wrote run in full, of the others every third test.
+sanitizer_program() {
+  local room
+  local -a sample=()
+  room=$(basename "$1" _tests)
+  case "$room" in
+    base | fuzz | model | script) ;;
+    *) [[ $long == yes ]] || mapfile -t sample < <(shard 3) ;;
+  esac
+  say "$room ${sample[*]:-(all)}"
+  env "${sample[@]}" UBSAN_OPTIONS=print_stacktrace=1 "$1" --gtest_brief=1
+}
+
+# Those that take longest come first.
 sanitizer_tests() {
   local -x LSAN_OPTIONS=suppressions=$PWD/tests/lsan.supp:print_suppressions=0
-  local program room status=0
-  local -a sample
-  for program in build/asan/bin/*_tests; do
-    room=$(basename "$program" _tests)
-    sample=()
-    case "$room" in
-      base | fuzz | model | script) ;;
-      *) [[ $long == yes ]] || sample=(GTEST_TOTAL_SHARDS=3 GTEST_SHARD_INDEX=0) ;;
-    esac
-    say "$room ${sample[*]:-(all)}"
-    env "${sample[@]}" UBSAN_OPTIONS=print_stacktrace=1 "$program" --gtest_brief=1 || status=1
-  done
-  return "$status"
+  local program
+  {
+    for program in script model play; do
+      printf '%s\n' "build/asan/bin/${program}_tests"
+    done
+    printf '%s\n' build/asan/bin/*_tests | grep -vE '/(script|model|play)_tests$'
+  } | at_once sanitizer_program
 }
 
 # hostile_cases PRESET OPTION...: the hostile corpus against that build.
@@ -145,17 +176,26 @@ shipped_packs() {
   done
 }
 
-# sweep_variants RUNS: every variant of every shipped mission and template under the sanitizers, with its own agents.
+# Shipped missions, and the templates of rulesets.
+missions() { printf '%s\n' missions/*/missions/*/mission.xml scripts/*/templates/*/mission.xml | xargs -n 1 dirname; }
+
+# sweep_variants RUNS: every variant of missions under the sanitizers, with its own agents; standard input names them.
 sweep_variants() {
   local -x LSAN_OPTIONS=suppressions=$PWD/tests/lsan.supp:print_suppressions=0
-  local file cases=0 bad=0
-  for file in missions/*/missions/*/mission.xml scripts/*/templates/*/mission.xml; do
+  local folder cases=0 bad=0
+  while read -r folder; do
     cases=$((cases + 1))
-    say "$(dirname "$file")"
-    build/asan/bin/sortie sweep "$(dirname "$file")" --all-variants --runs "$1" >/dev/null || bad=$((bad + 1))
+    say "$folder"
+    build/asan/bin/sortie sweep "$folder" --all-variants --runs "$1" >/dev/null </dev/null || bad=$((bad + 1))
   done
   say "$cases cases, $bad bad"
   ((bad == 0))
+}
+sweep_all_variants() { missions | sweep_variants 500; }
+sweep_some_variants() { missions | chosen 7 | sweep_variants 3; }
+
+conformance() {
+  printf '%s\n' missions/*/missions/*/ | at_once "$bin/sortie" test --conformance --all-variants --runs 1
 }
 
 # mutants OPTION...: would the specs of the rulesets notice a mistake?
@@ -169,7 +209,7 @@ mutants() {
 other_locales() {
   local locale
   for locale in de_DE.UTF-8 tr_TR.ISO-8859-9; do
-    step "tests under $locale" env LC_ALL="$locale" ctest --test-dir build/release --output-on-failure -j2
+    step "tests under $locale" env LC_ALL="$locale" ctest --test-dir build/release --output-on-failure -j"$(nproc)"
   done
 }
 
@@ -188,11 +228,11 @@ clean_system() {
 shopt -s nullglob
 needed "packages" install_packages build test
 needed "release build" build_preset release
-step "tests" ctest --test-dir build/release --output-on-failure -j2
+step "tests" ctest --test-dir build/release --no-tests=error --output-on-failure -j"$(nproc)"
 step "style" tools/check "${style[@]}"
 hostile_cases release
 shipped_packs
-step "conformance" "$bin/sortie" test --conformance --all-variants --runs 1 missions/*/missions/*/
+step "conformance" conformance
 step "package" tools/package-test
 step "memory" tools/memory-flat "$bin/sortie"
 needed "sanitizer build" sanitizer_build
@@ -200,7 +240,7 @@ step "sanitizer tests" sanitizer_tests
 step "determinism" tools/determinism "$bin/sortie" build/asan/bin/sortie
 hostile_cases asan --rss 0 --wall 60
 if [[ $long == yes ]]; then
-  step "every variant under the sanitizers" sweep_variants 500
+  step "every variant under the sanitizers" sweep_all_variants
   step "balance" tools/balance --program "$bin/sortie" --variants
   other_locales
   clean_system
@@ -208,7 +248,7 @@ if [[ $long == yes ]]; then
   mutants
   step "fuzzing" tools/fuzz 600
 else
-  step "every variant under the sanitizers" sweep_variants 3
+  step "every variant of some missions under the sanitizers" sweep_some_variants
   step "balance" tools/balance --program "$bin/sortie" --runs 60 --sample
   mutants --sample 40
   step "fuzzing" tools/fuzz 12

@@ -1,13 +1,18 @@
 # Compiler settings that every Sortie target shares.
+include(SortieSpeed)
 add_library(sortie_flags INTERFACE)
 target_compile_options(sortie_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  -Wall -Wextra -Wpedantic -Wconversion ${sortie_shadow} -Werror
+  # Some libraries ask for it; precompiled headers are shared only where all have it.
+  -D_REENTRANT
   # Same results on every machine: no fused multiply-add, no relaxed floating point.
   -ffp-contract=off)
 if(SORTIE_SANITIZE)
   add_compile_options(-fsanitize=${SORTIE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${SORTIE_SANITIZE})
 endif()
+
+sortie_precompiled(rooms)
 
 # sortie_room(NAME DEPS...): one library a room, made of every source file in its folder.
 function(sortie_room name)
@@ -17,5 +22,6 @@ function(sortie_room name)
   endif()
   add_library(sortie_${name} STATIC ${sources})
   target_include_directories(sortie_${name} PUBLIC ${CMAKE_SOURCE_DIR}/runtime)
+  sortie_compiled_fast(sortie_${name} rooms)
   target_link_libraries(sortie_${name} PUBLIC ${ARGN} PRIVATE sortie_flags)
 endfunction()

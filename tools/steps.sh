@@ -43,6 +43,61 @@ install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
+# chosen COUNT: of the lines of standard input so many, other ones for every commit and the same ones for the same commit.
+chosen() {
+  local commit
+  commit=$(git rev-parse HEAD 2>/dev/null) || commit=$(date +%F)
+  python3 -c '
+import hashlib, sys
+lines = sys.stdin.read().splitlines()
+rank = {line: hashlib.sha256((sys.argv[1] + line).encode()).digest() for line in lines}
+kept = set(sorted(lines, key=rank.get)[:int(sys.argv[2])])
+print("\n".join(line for line in lines if line in kept))' "$commit" "$1"
+}
+
+# at_once COMMAND...: runs the command with each line of standard input as last argument, one a core, and shows what each
+# said when it is over. Fails when one fails, with "bad: LINE".
+at_once() {
+  local line running=0 status=0 cores
+  cores=$(nproc)
+  while read -r line; do
+    if ((running >= cores)); then
+      wait -n || status=1
+      running=$((running - 1))
+    fi
+    {
+      local said bad=0
+      said=$("$@" "$line" 2>&1) || bad=1
+      ((bad == 0)) || said+=$'\n'"bad: $line"
+      printf '%s\n' "$said"
+      exit "$bad"
+    } </dev/null &
+    running=$((running + 1))
+  done
+  while ((running > 0)); do
+    wait -n || status=1
+    running=$((running - 1))
+  done
+  return "$status"
+}
+
+# build_progress: what is built, how far it is and how long it took so far. Ninja keeps one line up to date on a terminal;
+# elsewhere a line every 10 % is enough, with all that the compiler says.
+build_progress() {
+  local -x NINJA_STATUS="[%p, %f of %t steps, %e s] "
+  if [[ -t 1 ]]; then
+    "$@"
+    return
+  fi
+  "$@" 2>&1 | awk '
+    match($0, /^\[ *[0-9]+%, /) {
+      percent = substr($0, 2) + 0
+      if (percent < next_line && percent < 100) next
+      next_line = percent - percent % 10 + 10
+    }
+    { print; fflush() }'
+}
+
 # build_preset NAME [TARGET...]: configures the preset and builds it, or the named targets of it.
 build_preset() {
   local preset=$1
@@ -59,8 +114,10 @@ build_preset() {
   "${configure[@]}" >"$messages" 2>&1 || status=$?
   if ((status != 0)); then
     cat "$messages" >&2
+  else
+    grep -E 'not found: ' "$messages" || true
   fi
   rm -f "$messages"
   ((status == 0)) || return "$status"
-  "${build[@]}"
+  build_progress "${build[@]}"
 }

@@ -51,7 +51,7 @@ void manCommands(const CommandText& command, const std::string& path, std::strin
 }
 
 /// Single quotes for a shell.
-std::string quoted(const std::string& text) {
+std::string shellQuoted(const std::string& text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
@@ -80,7 +80,7 @@ std::string bash(const CommandText& program) {
       "    case \"${path:+$path }${COMP_WORDS[i]}\" in\n";
   std::vector<std::string> paths;
   visit(program, {}, [&](const CommandText&, const std::string& path) {
-    if (!path.empty()) paths.push_back(quoted(path));
+    if (!path.empty()) paths.push_back(shellQuoted(path));
   });
   out += fmt::format("      {}) path=\"${{path:+$path }}${{COMP_WORDS[i]}}\" ;;\n", fmt::join(paths, " | "));
   out +=
@@ -92,7 +92,8 @@ std::string bash(const CommandText& program) {
     std::vector<std::string> words;
     for (const CommandText& each : command.commands) words.push_back(each.name);
     for (const std::string& flag : flagsOf(command)) words.push_back(flag);
-    out += fmt::format("    {}) words={} ;;\n", quoted(path), quoted(fmt::format("{}", fmt::join(words, " "))));
+    out +=
+        fmt::format("    {}) words={} ;;\n", shellQuoted(path), shellQuoted(fmt::format("{}", fmt::join(words, " "))));
   });
   out +=
       "  esac\n"
@@ -117,7 +118,7 @@ std::string zsh(const CommandText& program) {
       "    case \"${route:+$route }${words[i]}\" in\n";
   std::vector<std::string> paths;
   visit(program, {}, [&](const CommandText&, const std::string& path) {
-    if (!path.empty()) paths.push_back(quoted(path));
+    if (!path.empty()) paths.push_back(shellQuoted(path));
   });
   out += fmt::format("      {}) route=\"${{route:+$route }}${{words[i]}}\" ;;\n", fmt::join(paths, " | "));
   out +=
@@ -130,12 +131,12 @@ std::string zsh(const CommandText& program) {
     const auto entry = [](const std::string& name, const std::string& help) {
       std::string escaped;
       for (const char c : name) escaped += c == ':' ? std::string("\\:") : std::string(1, c);
-      return quoted(escaped + ":" + help);
+      return shellQuoted(escaped + ":" + help);
     };
     for (const CommandText& each : command.commands) words.push_back(entry(each.name, each.help));
     for (const OptionText& option : command.options)
       for (const std::string& name : option.names) words.push_back(entry(name, option.help));
-    out += fmt::format("    {}) found=({}) ;;\n", quoted(path), fmt::join(words, " "));
+    out += fmt::format("    {}) found=({}) ;;\n", shellQuoted(path), fmt::join(words, " "));
   });
   out +=
       "  esac\n"
@@ -161,12 +162,13 @@ std::string fish(const CommandText& program) {
       }
     }
     for (const CommandText& each : command.commands)
-      out += fmt::format("complete -c sortie -n {} -a {} -d {}\n", quoted(condition), each.name, quoted(each.help));
+      out += fmt::format("complete -c sortie -n {} -a {} -d {}\n", shellQuoted(condition), each.name,
+                         shellQuoted(each.help));
     for (const OptionText& option : command.options)
       for (const std::string& name : option.names) {
         const bool isLong = name.starts_with("--");
-        out += fmt::format("complete -c sortie -n {} {} {}{} -d {}\n", quoted(condition), isLong ? "-l" : "-s",
-                           name.substr(isLong ? 2 : 1), option.value.empty() ? "" : " -r", quoted(option.help));
+        out += fmt::format("complete -c sortie -n {} {} {}{} -d {}\n", shellQuoted(condition), isLong ? "-l" : "-s",
+                           name.substr(isLong ? 2 : 1), option.value.empty() ? "" : " -r", shellQuoted(option.help));
       }
   });
   return out;

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostMissions = 200;
 constexpr int kMostPlayers = 16;
 
-bool isFile(const fs::path& path) {
+bool isFileHere(const fs::path& path) {
   std::error_code status;
   return fs::is_regular_file(path, status);
 }
@@ -52,7 +52,7 @@ std::vector<std::string> campaignsOf(const fs::path& pack) {
 }
 
 Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::path>& given) {
-  if (isFile(name)) return fs::path(name);
+  if (isFileHere(name)) return fs::path(name);
   const std::size_t colon = name.find(':');
   if (colon == std::string::npos) {
     return fail("campaign-not-found", fmt::format("there is no file {}", name), {},
@@ -62,7 +62,7 @@ Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::pat
   const Result<fs::path> pack = findPack(name.substr(0, colon), packSearchFolders(given, fs::path(".")));
   if (!pack) return failed(pack);
   const fs::path file = *pack / "campaigns" / (campaign + ".xml");
-  if (isKebab(campaign) && isFile(file)) return file;
+  if (isKebab(campaign) && isFileHere(file)) return file;
   const std::vector<std::string> known = campaignsOf(*pack);
   return fail("campaign-not-found", fmt::format("the pack has no campaign \"{}\"", campaign), {pack->string(), 0, 0},
               known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", ")));
@@ -117,7 +117,7 @@ Result<fs::path> LoadedCampaign::missionFolder(const CampaignMission& mission) c
   for (const std::shared_ptr<const Pack>& each : packs) {
     if (each->info.id != pack) continue;
     const fs::path folder = each->info.folder / "missions" / id;
-    if (isKebab(id) && isFile(folder / "mission.xml")) return folder;
+    if (isKebab(id) && isFileHere(folder / "mission.xml")) return folder;
   }
   return fail("mission-not-found", fmt::format("there is no mission \"{}\"", mission.mission), mission.where,
               "name a mission of this pack, or pack:mission of one that it needs");

@@ -16,14 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxLuaFile = 512U << 10U;
+constexpr std::size_t kLongestLua = 512U << 10U;
 constexpr std::size_t kMaxLua = 4U << 20U;
 
 Result<void> readLua(const PackFile& file, const std::string& folder, std::size_t& total,
                      std::vector<LuaSource>& into) {
   std::string module = moduleName(file.path, folder);
   if (module.empty()) return {};
-  Result<std::string> text = readFile(file.where, kMaxLuaFile);
+  Result<std::string> text = readFile(file.where, kLongestLua);
   if (!text) return failed(text);
   total += text->size();
   if (total > kMaxLua) {

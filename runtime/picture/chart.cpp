@@ -27,8 +27,8 @@ Scene sheet(const std::string& title, double width) {
   return scene;
 }
 
-Text words(const std::string& text, Point at, double size = smallSize, Colour colour = soft, Align align = Align::Left,
-           Weight weight = Weight::Regular) {
+Text chartText(const std::string& text, Point at, double size = smallSize, Colour colour = soft,
+               Align align = Align::Left, Weight weight = Weight::Regular) {
   Text out;
   out.text = text;
   out.font.size = size;
@@ -42,7 +42,7 @@ Text words(const std::string& text, Point at, double size = smallSize, Colour co
 /// Cut at the end until it fits.
 std::string fitted(const std::string& text, double width, double size) {
   std::string out = text;
-  while (!out.empty() && measure(words(out == text ? out : out + "…", {}, size)).width > width) {
+  while (!out.empty() && measure(chartText(out == text ? out : out + "…", {}, size)).width > width) {
     do out.pop_back();
     while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xc0U) == 0x80U);
     // The first byte of a character goes with its others.
@@ -80,15 +80,15 @@ double axisBelow(Scene& scene, const Scale& scale, const std::vector<double>& ti
     const double x = scale.at(tick);
     if (lines) hair(scene, {x, top}, {x, bottom});
     const std::string label = tickLabel(axis, tick);
-    const double half = measure(words(label, {})).width / 2;
+    const double half = measure(chartText(label, {})).width / 2;
     const double middle = std::clamp(x, half, scene.size.width - half);
     if (middle - half < free) continue;
-    scene.add(Layer::Labels, words(label, {middle, bottom + 14}, smallSize, soft, Align::Centre));
+    scene.add(Layer::Labels, chartText(label, {middle, bottom + 14}, smallSize, soft, Align::Centre));
     free = middle + half + 4;
   }
   if (axis.title.empty()) return bottom + 18;
   scene.add(Layer::Labels,
-            words(axis.title, {(scale.from + scale.to) / 2, bottom + 29}, smallSize, soft, Align::Centre));
+            chartText(axis.title, {(scale.from + scale.to) / 2, bottom + 29}, smallSize, soft, Align::Centre));
   return bottom + 33;
 }
 
@@ -98,13 +98,13 @@ void axisLeft(Scene& scene, const Scale& scale, const std::vector<double>& ticks
   for (const double tick : ticks) {
     const double y = scale.at(tick);
     hair(scene, {left, y}, {right, y});
-    scene.add(Layer::Labels, words(tickLabel(axis, tick), {left - 5, y + 4}, smallSize, soft, Align::Right));
+    scene.add(Layer::Labels, chartText(tickLabel(axis, tick), {left - 5, y + 4}, smallSize, soft, Align::Right));
   }
 }
 
 double widestLabel(const std::vector<double>& ticks, const Axis& axis) {
   double widest = 0;
-  for (const double tick : ticks) widest = std::max(widest, measure(words(tickLabel(axis, tick), {})).width);
+  for (const double tick : ticks) widest = std::max(widest, measure(chartText(tickLabel(axis, tick), {})).width);
   return widest;
 }
 
@@ -119,13 +119,13 @@ double legend(Scene& scene, const std::vector<Key>& keys, double top) {
   double y = top + 12;
   for (const Key& key : keys) {
     const std::string label = fitted(key.label, scene.size.width - 2 * pad - 26, smallSize);
-    const double wide = 26 + measure(words(label, {})).width;
+    const double wide = 26 + measure(chartText(label, {})).width;
     if (x > pad && x + wide > scene.size.width - pad) {
       x = pad;
       y += 18;
     }
     key.draw(scene, {x + 9, y - 4});
-    scene.add(Layer::Labels, words(label, {x + 23, y}, smallSize, ink));
+    scene.add(Layer::Labels, chartText(label, {x + 23, y}, smallSize, ink));
     x += wide + 12;
   }
   return y + 8;
@@ -160,11 +160,11 @@ void drawBand(Scene& scene, const BarChart& chart, const Scale& scale, double to
 }
 
 void drawBar(Scene& scene, const Bar& bar, const Scale& scale, double y, double width) {
-  const double noteWide = bar.note.empty() ? 0 : measure(words(bar.note, {})).width;
-  scene.add(Layer::Labels, words(fitted(bar.label, width - 2 * pad - noteWide - 10, textSize), {pad, y + 12}, textSize,
-                                 ink, Align::Left, Weight::Medium));
+  const double noteWide = bar.note.empty() ? 0 : measure(chartText(bar.note, {})).width;
+  scene.add(Layer::Labels, chartText(fitted(bar.label, width - 2 * pad - noteWide - 10, textSize), {pad, y + 12},
+                                     textSize, ink, Align::Left, Weight::Medium));
   if (!bar.note.empty())
-    scene.add(Layer::Labels, words(bar.note, {width - pad, y + 12}, smallSize, soft, Align::Right));
+    scene.add(Layer::Labels, chartText(bar.note, {width - pad, y + 12}, smallSize, soft, Align::Right));
   const double top = y + 18;
   constexpr double high = 14;
   const double from = scale.at(std::max(scale.low, std::min(0.0, scale.high)));
@@ -236,9 +236,9 @@ Scene drawBars(const BarChart& chart, double width) {
   if (chart.band && !chart.bandLabel.empty()) {
     const double middle =
         (scale.at(std::max(chart.band->first, scale.low)) + scale.at(std::min(chart.band->second, scale.high))) / 2;
-    const double half = measure(words(chart.bandLabel, {})).width / 2;
-    scene.add(Layer::Labels, words(chart.bandLabel, {std::clamp(middle, pad + half, width - pad - half), 15}, smallSize,
-                                   {0x3c, 0x6b, 0x49}, Align::Centre));
+    const double half = measure(chartText(chart.bandLabel, {})).width / 2;
+    scene.add(Layer::Labels, chartText(chart.bandLabel, {std::clamp(middle, pad + half, width - pad - half), 15},
+                                       smallSize, {0x3c, 0x6b, 0x49}, Align::Centre));
   }
   scene.size.height = axisBelow(scene, scale, ticks, chart.axis, top, bottom, true);
   for (std::size_t i = 0; i < chart.bars.size(); ++i)
@@ -250,7 +250,7 @@ Scene drawHistogram(const Histogram& chart, double width) {
   Scene scene = sheet(chart.title, width);
   if (chart.counts.empty()) {
     scene.size.height = 24;
-    scene.add(Layer::Labels, words("nothing to show", {pad, 16}));
+    scene.add(Layer::Labels, chartText("nothing to show", {pad, 16}));
     return scene;
   }
   std::int64_t low = chart.range ? chart.range->first : chart.counts.front().first;
@@ -305,9 +305,9 @@ Scene drawHistogram(const Histogram& chart, double width) {
     mark.dashes = {4, 3};
     scene.stroke(Layer::Overlays, Path().moveTo({x, top - 12}).lineTo({x, bottom}), mark);
     const std::string label = fmt::format("median {}", *chart.median);
-    const double wideLabel = measure(words(label, {})).width;
+    const double wideLabel = measure(chartText(label, {})).width;
     const bool right = x + wideLabel + 8 < width - pad;
-    Text text = words(label, {right ? x + 4 : x - 4, top - 6}, smallSize, ink, right ? Align::Left : Align::Right);
+    Text text = chartText(label, {right ? x + 4 : x - 4, top - 6}, smallSize, ink, right ? Align::Left : Align::Right);
     text.halo = panel;
     text.haloWidth = 3;
     scene.add(Layer::Labels, text);
@@ -385,8 +385,8 @@ Scene drawStack(const std::string& title, const std::vector<StackRow>& rows, dou
   for (const StackRow& row : rows) {
     double total = 0;
     for (const StackPart& part : row.parts) total += part.value;
-    scene.add(Layer::Labels, words(fitted(row.label, width - 2 * pad, textSize), {pad, y + 14}, textSize, ink,
-                                   Align::Left, Weight::Medium));
+    scene.add(Layer::Labels, chartText(fitted(row.label, width - 2 * pad, textSize), {pad, y + 14}, textSize, ink,
+                                       Align::Left, Weight::Medium));
     double x = pad;
     for (const StackPart& part : row.parts) {
       const double wide = total > 0 ? part.value / total * (width - 2 * pad) : 0;
@@ -398,9 +398,9 @@ Scene drawStack(const std::string& title, const std::vector<StackRow>& rows, dou
         scene.stroke(Layer::Pieces, Path().rectangle({x, y + 20, wide, 18}), edge);
         const std::string share = fmt::format("{:.0f} %", 100 * part.value / total);
         const double light = 0.299 * part.colour.red + 0.587 * part.colour.green + 0.114 * part.colour.blue;
-        if (measure(words(share, {})).width + 6 < wide)
+        if (measure(chartText(share, {})).width + 6 < wide)
           scene.add(Layer::Labels,
-                    words(share, {x + wide / 2, y + 33}, smallSize, light > 140 ? ink : panel, Align::Centre));
+                    chartText(share, {x + wide / 2, y + 33}, smallSize, light > 140 ? ink : panel, Align::Centre));
       }
       x += wide;
       if (std::find(named.begin(), named.end(), part.label) != named.end()) continue;
@@ -424,10 +424,10 @@ Scene drawScale(const std::string& unit, double most, const std::function<Colour
   for (const double at : {0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0})
     gradient.stops.push_back({at, colour(at)});
   scene.fill(Layer::Features, Path().rectangle({pad, 2, width - 2 * pad, 12}), gradient);
-  scene.add(Layer::Labels, words("0", {pad, 28}));
-  scene.add(Layer::Labels, words(fmt::format("{:.3g}", most / 2), {width / 2, 28}, smallSize, soft, Align::Centre));
+  scene.add(Layer::Labels, chartText("0", {pad, 28}));
+  scene.add(Layer::Labels, chartText(fmt::format("{:.3g}", most / 2), {width / 2, 28}, smallSize, soft, Align::Centre));
   scene.add(Layer::Labels,
-            words(fmt::format("{:.3g} {}", most, unit), {width - pad, 28}, smallSize, soft, Align::Right));
+            chartText(fmt::format("{:.3g} {}", most, unit), {width - pad, 28}, smallSize, soft, Align::Right));
   return scene;
 }
 

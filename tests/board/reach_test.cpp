@@ -156,7 +156,7 @@ TEST(Reach, UnitCostsComeInBreadthFirstOrder) {
   }
 }
 
-std::string names(const Grid& grid, const std::vector<SquareIndex>& squares) {
+std::string namesOf(const Grid& grid, const std::vector<SquareIndex>& squares) {
   std::string text;
   for (const SquareIndex s : squares) text += grid.name(s).substr(2) + " ";
   return text;
@@ -164,7 +164,7 @@ std::string names(const Grid& grid, const std::vector<SquareIndex>& squares) {
 std::string endNames(const Grid& grid, const Reach& reach) {
   std::vector<SquareIndex> squares;
   for (std::size_t i = 0; i < reach.ends.size(); ++i) squares.push_back(reach.end(i).square);
-  return names(grid, squares);
+  return namesOf(grid, squares);
 }
 
 TEST(Reach, OwnSquareFirstThenNorthEastSouthWest) {
@@ -191,7 +191,7 @@ TEST(Reach, PassesFriendsStopsAtStopsAndKeepsOutOfBlocked) {
   flags[at(grid.find("m:D1"))] = flag::Stop;
   reach(initialView(grid), rules, grid.find("m:A1"), 4, flags.data(), scratch, out);
   EXPECT_EQ(endNames(grid, out), "A1 C1 D1 ");
-  EXPECT_EQ(names(grid, path(out, grid.find("m:D1"))), "A1 B1 C1 D1 ");
+  EXPECT_EQ(namesOf(grid, path(out, grid.find("m:D1"))), "A1 B1 C1 D1 ");
   EXPECT_TRUE(path(out, grid.find("m:E1")).empty());
   flags[at(grid.find("m:C1"))] = flag::Blocked;
   reach(initialView(grid), rules, grid.find("m:A1"), 4, flags.data(), scratch, out);

@@ -11,7 +11,7 @@
 namespace sortie::cli {
 namespace {
 
-const std::string packs = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
+const std::string packsFolder = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
 
 struct Render : ::testing::Test {
   std::filesystem::path folder =
@@ -20,7 +20,7 @@ struct Render : ::testing::Test {
 
   Render() {
     std::filesystem::create_directories(folder);
-    arguments.mission.mission = packs + "/gallery/missions/hall";
+    arguments.mission.mission = packsFolder + "/gallery/missions/hall";
     arguments.out = (folder / "map.svg").string();
   }
   ~Render() override { std::filesystem::remove_all(folder); }
@@ -65,13 +65,13 @@ TEST_F(Render, EachFlagChangesThePicture) {
 
 TEST_F(Render, WritesAMomentOfARecord) {
   PlayArguments play;
-  play.mission.mission = packs + "/tiny/missions/duel";
+  play.mission.mission = packsFolder + "/tiny/missions/duel";
   play.automatic = play.quiet = true;
   play.agents = {"red=random", "blue=random"};
   play.record = (folder / "duel.record").string();
   ASSERT_EQ(playCommand(play), good);
   arguments.mission.mission = play.record;
-  arguments.mission.packs = {packs};
+  arguments.mission.packs = {packsFolder};
   arguments.at = 0;
   ASSERT_EQ(renderCommand(arguments), good);
   const std::string start = written();

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 class Symbols : public ::testing::Test {
  protected:
-  Symbols() : folder_(fs::path(testing::TempDir()) / ("sortie-symbols-" + std::to_string(::getpid()))) {
+  Symbols() : folder_(fs::path(::testing::TempDir()) / ("sortie-symbols-" + std::to_string(::getpid()))) {
     fs::remove_all(folder_);
     fs::create_directories(folder_ / "pack/art");
   }

@@ -19,7 +19,7 @@ namespace {
 using testing::Folder;
 using world::Value;
 
-constexpr const char* dataTheft = "../../missions/citadel/missions/data-theft";
+constexpr const char* flagship = "../../missions/citadel/missions/data-theft";
 
 std::vector<std::int32_t> idsIn(const world::World& w, world::ZoneId zone) {
   std::vector<std::int32_t> ids;
@@ -60,7 +60,7 @@ std::shared_ptr<const world::Scenario> changed(const Folder& folder, const std::
 }
 
 TEST(Renumber, NumbersChangeAndCardsStayInTheirSlots) {
-  const auto scenario = testing::scenarioOf(dataTheft);
+  const auto scenario = testing::scenarioOf(flagship);
   ASSERT_NE(scenario, nullptr);
   const world::ZoneId pile = scenario->zone("force-pile", {});
   ASSERT_NE(pile, world::ZoneId::None);
@@ -191,7 +191,7 @@ void playForks(const char* mission, std::uint64_t seeds, std::uint64_t every) {
 }
 
 TEST(Fork, HiddenHandsLookTheSameAndPlayGoesOn) { playForks(testing::deal, 40, 1); }
-TEST(Fork, TheCitadelMissionLooksTheSameAndPlayGoesOn) { playForks(dataTheft, 6, 17); }
+TEST(Fork, TheCitadelMissionLooksTheSameAndPlayGoesOn) { playForks(flagship, 6, 17); }
 
 TEST(Fork, LeavesThePlaytestAlone) {
   const auto scenario = testing::scenarioOf(testing::deal);

@@ -8,12 +8,12 @@
 namespace sortie::play {
 namespace {
 
-constexpr const char* bench = "workshop/missions/bench";
+constexpr const char* secretBench = "workshop/missions/bench";
 
 class Secrets : public ::testing::Test {
  protected:
   void SetUp() override {
-    scenario_ = testing::scenarioOf(bench);
+    scenario_ = testing::scenarioOf(secretBench);
     ASSERT_NE(scenario_, nullptr);
     host_ = testing::hostOf(scenario_);
     ASSERT_NE(host_, nullptr);

@@ -18,7 +18,7 @@ using testing::Folder;
 using testing::sweepOf;
 using testing::sweptStore;
 
-std::string textOf(const std::filesystem::path& file) {
+std::string fileText(const std::filesystem::path& file) {
   std::ostringstream out;
   out << std::ifstream(file, std::ios::binary).rdbuf();
   return out.str();
@@ -27,7 +27,7 @@ std::string textOf(const std::filesystem::path& file) {
 /// The queries of docs/reports.md: each stands in a block under a heading "### `id`".
 std::map<std::string, std::string> documented() {
   std::map<std::string, std::string> out;
-  std::istringstream in(textOf(std::string(SORTIE_SOURCE_DIR) + "/docs/reports.md"));
+  std::istringstream in(fileText(std::string(SORTIE_SOURCE_DIR) + "/docs/reports.md"));
   std::string id;
   bool inside = false;
   for (std::string line; std::getline(in, line);) {
@@ -153,7 +153,7 @@ TEST(Export, OneFileATable) {
   const Folder folder;
   SweepStore store = sweptStore(sweepOf(testing::deal, 12));
   ASSERT_TRUE(exportCsv(store, folder / "csv"));
-  const std::string playouts = textOf(folder / "csv" / "playout.csv");
+  const std::string playouts = fileText(folder / "csv" / "playout.csv");
   EXPECT_TRUE(
       playouts.starts_with("run,seed,variant,outcome,winners,decisions,rounds,hash,error,score_north,score_south\r\n"));
   EXPECT_EQ(std::count(playouts.begin(), playouts.end(), '\n'), 13);

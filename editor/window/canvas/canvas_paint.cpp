@@ -22,7 +22,7 @@ using picture::Point;
 using picture::Rect;
 using picture::Scene;
 
-constexpr double side = picture::squareSide;
+constexpr double squareSide = picture::squareSide;
 constexpr double rulerWidth = 20;  ///< logical pixels, as all below
 constexpr double rulerLetter = 10.5;
 constexpr double leastGridStep = 7;
@@ -109,7 +109,7 @@ void Canvas::paintEmptyGrid(Scene& scene) const {
   if (scenario == nullptr || mapBox(*scenario).width > 0) return;
   const double pixel = density() / view_.scale;
   const Rect area = view_.area();
-  double step = side;
+  double step = squareSide;
   while (step / pixel < leastGridStep) step *= 2;
   Path lines;
   for (double x = std::ceil(area.x / step) * step; x <= area.x + area.width; x += step)
@@ -172,7 +172,7 @@ void Canvas::paintHighlights(Scene& scene) const {
 void Canvas::paintCursor(Scene& scene) const {
   if (!cursor_ || !HasFocus()) return;
   const double pixel = density() / view_.scale;
-  const Rect box{cursor_->column * side, cursor_->row * side, side, side};
+  const Rect box{cursor_->column * squareSide, cursor_->row * squareSide, squareSide, squareSide};
   for (const bool outer : {true, false})
     scene.stroke(Layer::Labels, Path().rectangle(box),
                  {outer ? Colour{0, 0, 0}.withAlpha(0.8) : Colour{0xff, 0xff, 0xff},
@@ -190,7 +190,7 @@ void Canvas::paintRulers(Scene& scene) const {
   const Palette& palette = shell_.palette();
   const double width = view_.width / density();
   const double height = view_.height / density();
-  const double square = zoom() * side;
+  const double square = zoom() * squareSide;
   const Colour back = toColour(palette.back).withAlpha(0.92);
   scene.fill(Layer::Labels, Path().rectangle({0, 0, width, rulerWidth}), back);
   scene.fill(Layer::Labels, Path().rectangle({0, rulerWidth, rulerWidth, height - rulerWidth}), back);
@@ -201,9 +201,9 @@ void Canvas::paintRulers(Scene& scene) const {
   for (const bool across : {true, false}) {
     const double from = across ? area.x : area.y;
     const double length = across ? area.width : area.height;
-    const int first = static_cast<int>(std::floor(from / side / every)) * every;
-    for (int i = first; i * side <= from + length; i += every) {
-      const double start = (i * side - from) * zoom();
+    const int first = static_cast<int>(std::floor(from / squareSide / every)) * every;
+    for (int i = first; i * squareSide <= from + length; i += every) {
+      const double start = (i * squareSide - from) * zoom();
       const double middle = start + square / 2;
       if (start > rulerWidth) {
         if (across)

@@ -13,7 +13,7 @@
 namespace sortie::editor::window {
 namespace {
 
-constexpr std::size_t kAtOnce = 6;  ///< so that checks, which the worker does too, need not wait long
+constexpr std::size_t kIconsAtOnce = 6;  ///< so that checks, which the worker does too, need not wait long
 
 struct Drawn {
   std::string entry;
@@ -100,7 +100,7 @@ void PaletteIcons::drawSome() {
   std::erase_if(missing_, [this](const PaletteEntry& each) { return bitmaps_.contains(each.id); });
   if (drawing_ || missing_.empty() || !drawer_) return;
   drawing_ = true;
-  const std::size_t count = std::min(missing_.size(), kAtOnce);
+  const std::size_t count = std::min(missing_.size(), kIconsAtOnce);
   const std::vector<PaletteEntry> now(missing_.begin(), missing_.begin() + static_cast<std::ptrdiff_t>(count));
   missing_.erase(missing_.begin(), missing_.begin() + static_cast<std::ptrdiff_t>(count));
   const int pixels = std::max(8, static_cast<int>(std::lround(side_ * density_)));

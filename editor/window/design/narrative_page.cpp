@@ -21,7 +21,7 @@
 namespace sortie::editor::window {
 namespace {
 
-constexpr int kPause = 300;  ///< milliseconds after the last letter until it is in the mission
+constexpr int kTypingPause = 300;  ///< milliseconds after the last letter until it is in the mission
 
 // Its id, or whose it is: a text is found again by it when paths have moved.
 std::string nameOf(const NarrativeText& text) { return text.id + "|" + text.owner + "|" + text.depends; }
@@ -139,7 +139,7 @@ class NarrativePage : public FreshPane {
     panel->SetSizer(sizer);
     emphasis->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { emphasise(); });
     points->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { makeList(); });
-    text_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { pause_.StartOnce(kPause); });
+    text_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { pause_.StartOnce(kTypingPause); });
     text_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) {
       event.Skip();
       if (pause_.IsRunning()) commit();

@@ -12,7 +12,7 @@
 namespace sortie::editor::window {
 namespace {
 
-wxBitmap bitmapOf(const picture::Scene& scene, int width, double density) {
+wxBitmap pageBitmap(const picture::Scene& scene, int width, double density) {
   const double scale = width / scene.size.width;
   const int height = std::max(1, static_cast<int>(std::lround(scene.size.height * scale)));
   const picture::SurfaceHandle surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
@@ -104,7 +104,7 @@ bool PagesView::drawSome() {
   for (std::size_t i = 0; i < pages_.size(); ++i) {
     if (!stale_[i] || !boxOf(i).Intersects(seen)) continue;
     const double density = GetContentScaleFactor();
-    bitmaps_[i] = bitmapOf(pages_[i].scene, static_cast<int>(std::lround(pageWidth_ * density)), density);
+    bitmaps_[i] = pageBitmap(pages_[i].scene, static_cast<int>(std::lround(pageWidth_ * density)), density);
     stale_[i] = false;
     Refresh();
     return true;

@@ -11,7 +11,7 @@ namespace {
 
 using world::DomainType;
 
-constexpr std::string_view kKeys = "123456789abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view kAnswerKeys = "123456789abcdefghijklmnopqrstuvwxyz";
 constexpr std::size_t kFilterFrom = 9;
 
 bool sameQuestion(const std::optional<PlaytestQuestion>& a, const std::optional<PlaytestQuestion>& b) {
@@ -152,7 +152,7 @@ wxString PlaytestAnswer::keyOf(std::int32_t option) const {
   if (question_->type == DomainType::YesNo) return option == 1 ? "Y" : "N";
   if (option < 0) return "0";
   const auto i = static_cast<std::size_t>(option);
-  return i < kKeys.size() ? wxString(kKeys.substr(i, 1).data(), 1).Upper() : wxString();
+  return i < kAnswerKeys.size() ? wxString(kAnswerKeys.substr(i, 1).data(), 1).Upper() : wxString();
 }
 
 PlaytestRow PlaytestAnswer::rowAt(std::size_t row) const {

@@ -6,7 +6,7 @@
 namespace sortie::editor::window {
 namespace {
 
-constexpr std::size_t kMostShown = 100;
+constexpr std::size_t kMostOffered = 100;
 constexpr std::size_t kLongestText = 110;
 
 // Broken where a line gets long: a tip is as wide as its longest line.
@@ -105,7 +105,8 @@ void ScriptAssist::offer(bool asked) {
   const std::size_t typed = caret - std::min(found.begin, caret);
   const char before = found.begin > 0 ? text[found.begin - 1] : '\n';
   const bool opened = before == '.' || before == ':' || before == '"' || before == '\'';
-  const bool wanted = asked || typed >= 2 || (opened && (typed > 0 || before != ':' || found.list.size() < kMostShown));
+  const bool wanted =
+      asked || typed >= 2 || (opened && (typed > 0 || before != ':' || found.list.size() < kMostOffered));
   const bool exact =
       found.list.size() == 1 && typed > 0 && found.list.front().insert == text.substr(found.begin, typed);
   if (!wanted || found.list.empty() || (exact && !asked)) {
@@ -114,7 +115,7 @@ void ScriptAssist::offer(bool asked) {
     if (tipWanted_) showTip();
     return;
   }
-  if (found.list.size() > kMostShown) found.list.resize(kMostShown);
+  if (found.list.size() > kMostOffered) found.list.resize(kMostOffered);
   offered_ = std::move(found);
   wxString list;
   for (const LuaCompletion& each : offered_.list) {

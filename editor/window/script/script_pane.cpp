@@ -14,8 +14,8 @@
 namespace sortie::editor::window {
 namespace {
 
-constexpr int kPause = 300;  // milliseconds without a key
-constexpr int kLook = 120;   // outline and line after the caret came to rest
+constexpr int kKeyPause = 300;  // milliseconds without a key
+constexpr int kLook = 120;      // outline and line after the caret came to rest
 
 std::string fileNameOf(const std::string& name) { return name.starts_with("pack:") ? name.substr(5) : name; }
 
@@ -195,7 +195,7 @@ ScriptPane::Page* ScriptPane::open(const std::string& file) {
     if (edited == nullptr) return;
     edited->pending = true;
     runErrors_.erase(name);
-    pause_.StartOnce(kPause);
+    pause_.StartOnce(kKeyPause);
   };
   control->moved = [this, name] {
     if (Page* moved = page(name); moved != nullptr && moved->assist) moved->assist->moved();

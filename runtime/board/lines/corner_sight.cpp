@@ -8,7 +8,7 @@
 namespace sortie::board {
 namespace {
 
-struct CornerLine {
+struct CornerRay {
   const GridView& view;
   const std::uint8_t* flags;
   const SightRules& rules;
@@ -84,14 +84,14 @@ bool cornerSight(const GridView& view, CornerIndex from, CornerIndex to, SquareI
   const Cell &p = grid.cell(SquareIndex{raw(from)}), &q = grid.cell(SquareIndex{raw(to)});
   if (p.level != q.level) return false;
   const std::int32_t width = grid.width();
-  const CornerLine line{view,
-                        flags,
-                        rules,
-                        a,
-                        b,
-                        grid.tables().walls | (rules.outsideBlocks ? outsideFeature : 0),
-                        grid.tables().sightClosed.data(),
-                        width};
+  const CornerRay line{view,
+                       flags,
+                       rules,
+                       a,
+                       b,
+                       grid.tables().walls | (rules.outsideBlocks ? outsideFeature : 0),
+                       grid.tables().sightClosed.data(),
+                       width};
   const std::int32_t dx = q.column - p.column, dy = q.row - p.row;
   const std::int32_t first = raw(from) < raw(to) ? raw(from) : raw(to);
   if (dy == 0) return line.straight(first, std::abs(dx), 1, width, 0, 1);

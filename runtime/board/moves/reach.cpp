@@ -14,7 +14,7 @@ namespace sortie::board {
 namespace {
 
 // Everything the breadth-first loop reads, in locals of one struct so that the compiler keeps it in registers.
-struct Search {
+struct Spread {
   const std::uint8_t* edges;
   const std::uint32_t* features;
   const std::uint8_t* flags;
@@ -33,7 +33,7 @@ struct Search {
 
 // Breadth-first search where every step costs 1. The queue already holds `tail` starts; returns its length.
 template <bool Eight, bool HasFlags>
-std::int32_t breadthFirst(const Search s, std::int32_t tail) {
+std::int32_t breadthFirst(const Spread s, std::int32_t tail) {
   const std::int32_t w = s.width;
   for (std::int32_t head = 0; head < tail; ++head) {
     const Reached here = s.queue[head];
@@ -197,7 +197,7 @@ void reach(const GridView& view, const MoveRules& rules, std::span<const Start> 
       scratch.stamps[at(start.square)] = scratch.epoch;
       scratch.queue[static_cast<std::size_t>(count++)] = {start.square, start.cost, -1};
     }
-    const Search search{view.edgeStates,
+    const Spread search{view.edgeStates,
                         view.features,
                         flags,
                         steps.beside(),

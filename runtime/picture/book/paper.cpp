@@ -11,13 +11,13 @@ namespace sortie::picture {
 namespace {
 
 constexpr double body = 3.5;  // about 10 pt
-constexpr double small = 2.9;
+constexpr double smallText = 2.9;
 constexpr double footer = 7;  // kept free at the foot of a page
 constexpr double cellPad = 1.1;
 
-const Colour white{255, 255, 255, 255};
+const Colour blank{255, 255, 255, 255};
 
-Text line(std::string text, double size, Weight weight, Colour colour, Point at) {
+Text lineOf(std::string text, double size, Weight weight, Colour colour, Point at) {
   Text out;
   out.text = std::move(text);
   out.font.size = size;
@@ -138,7 +138,7 @@ Flow::Flow(Paper paper, std::string title, const Theme& theme)
 void Flow::newPage() {
   Page fresh;
   fresh.scene.size = paper_.size;
-  fresh.scene.background = white;
+  fresh.scene.background = blank;
   pages_.push_back(std::move(fresh));
   y_ = paper_.margin;
 }
@@ -161,10 +161,10 @@ void Flow::part(const std::string& heading, const std::string& note, std::option
     const Rect band{paper_.margin, y_, paper_.width(), 8};
     const Colour shade = colour.value_or(theme_.danger);
     page().fill(Layer::Floor, Path().roundedRectangle(band, 1.5), shade);
-    page().add(Layer::Labels, line(note, 3.4, Weight::Semibold, readableOn(shade), {band.x + 3, band.y + 5.2}));
+    page().add(Layer::Labels, lineOf(note, 3.4, Weight::Semibold, readableOn(shade), {band.x + 3, band.y + 5.2}));
     y_ += 12;
   }
-  Text title = line(heading, 7.6, Weight::Bold, theme_.ink, {});
+  Text title = lineOf(heading, 7.6, Weight::Bold, theme_.ink, {});
   title.width = paper_.width();
   const TextExtent extent = measure(title);
   title.at = {paper_.margin, y_ + extent.ascent};
@@ -177,7 +177,7 @@ void Flow::part(const std::string& heading, const std::string& note, std::option
 void Flow::heading(const std::string& text, double room) {
   need(12 + room);
   y_ += 3;
-  Text title = line(text, 4.6, Weight::Semibold, theme_.ink, {});
+  Text title = lineOf(text, 4.6, Weight::Semibold, theme_.ink, {});
   title.width = paper_.width();
   const TextExtent extent = measure(title);
   title.at = {paper_.margin, y_ + extent.ascent};
@@ -249,8 +249,8 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
   for (const Column& column : columns) whole += column.share;
   const auto widthOf = [&](const Column& column) { return paper_.width() * column.share / whole; };
   const auto cell = [&](const Column& column, const std::string& text, bool head) {
-    Text out = line(text, head ? small : 3.2, head ? Weight::Semibold : Weight::Regular, theme_.ink, {});
-    if (column.mono && !head) out.font = {Face::Mono, small, Weight::Regular, false};
+    Text out = lineOf(text, head ? smallText : 3.2, head ? Weight::Semibold : Weight::Regular, theme_.ink, {});
+    if (column.mono && !head) out.font = {Face::Mono, smallText, Weight::Regular, false};
     out.width = widthOf(column) - 2 * cellPad;
     out.lineHeight = 1.3;
     out.text = breakable(out);
@@ -263,7 +263,7 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
     height += 2 * cellPad;
     if (head)
       page().fill(Layer::Floor, Path().rectangle({paper_.margin, y_, paper_.width(), height}),
-                  theme_.accent.mixed(white, 0.75));
+                  theme_.accent.mixed(blank, 0.75));
     double x = paper_.margin;
     for (std::size_t i = 0; i < columns.size(); ++i) {
       Text text = cell(columns[i], i < texts.size() ? texts[i] : "", head);
@@ -273,7 +273,7 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
     }
     y_ += height;
     page().stroke(Layer::Floor, Path().moveTo({paper_.margin, y_}).lineTo({paper_.margin + paper_.width(), y_}),
-                  Stroke{theme_.ink.mixed(white, 0.75), 0.15, Cap::Butt, Join::Miter, {}});
+                  Stroke{theme_.ink.mixed(blank, 0.75), 0.15, Cap::Butt, Join::Miter, {}});
   };
   const bool titled = std::any_of(columns.begin(), columns.end(), [](const Column& c) { return !c.title.empty(); });
   const auto head = [&] {
@@ -333,10 +333,10 @@ void Flow::picture(const Scene& scene, double most) {
 std::vector<Page> Flow::finish() {
   for (std::size_t i = 0; i < pages_.size(); ++i) {
     const double y = paper_.size.height - paper_.margin + 3;
-    const Colour faint = theme_.ink.mixed(white, 0.4);
-    pages_[i].scene.add(Layer::Labels, line(title_, 2.6, Weight::Regular, faint, {paper_.margin, y}));
-    Text number = line(fmt::format("{} / {}", i + 1, pages_.size()), 2.6, Weight::Regular, faint,
-                       {paper_.size.width - paper_.margin, y});
+    const Colour faint = theme_.ink.mixed(blank, 0.4);
+    pages_[i].scene.add(Layer::Labels, lineOf(title_, 2.6, Weight::Regular, faint, {paper_.margin, y}));
+    Text number = lineOf(fmt::format("{} / {}", i + 1, pages_.size()), 2.6, Weight::Regular, faint,
+                         {paper_.size.width - paper_.margin, y});
     number.align = Align::Right;
     pages_[i].scene.add(Layer::Labels, number);
   }

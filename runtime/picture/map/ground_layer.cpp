@@ -14,7 +14,7 @@ namespace {
 
 using board::SquareIndex;
 
-bool onLevel(const board::TileInstance& tile, int level) {
+bool groundOnLevel(const board::TileInstance& tile, int level) {
   return level >= tile.origin.level && level < tile.origin.level + tile.levels;
 }
 
@@ -155,7 +155,7 @@ void addGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, const
   const std::vector<board::TileInstance>& tiles = frame.grid().tiles();
   Path seams;
   for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (!onLevel(tiles[i], frame.level())) continue;
+    if (!groundOnLevel(tiles[i], frame.level())) continue;
     addTile(scene, frame, looks, world, i);
     if (isWhole(frame, world, tiles[i])) seams.rectangle(tileBox(frame, tiles[i]));
   }

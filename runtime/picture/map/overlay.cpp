@@ -16,7 +16,7 @@ namespace {
 using board::SquareIndex;
 
 constexpr Colour green{0x00, 0x9e, 0x73};
-constexpr Colour white{255, 255, 255};
+constexpr Colour chalk{255, 255, 255};
 constexpr Colour dark{0x0b, 0x0f, 0x12};
 
 /// Draws a line twice: dark and wide below, so that it shows on light ground, and in its colour above.
@@ -30,7 +30,7 @@ void addCross(Scene& scene, Point p, Colour colour) {
   Path cross;
   cross.moveTo({p.x - r, p.y - r}).lineTo({p.x + r, p.y + r});
   cross.moveTo({p.x + r, p.y - r}).lineTo({p.x - r, p.y + r});
-  scene.stroke(Layer::Overlays, cross, {white, 9, Cap::Round, Join::Round, {}});
+  scene.stroke(Layer::Overlays, cross, {chalk, 9, Cap::Round, Join::Round, {}});
   scene.stroke(Layer::Overlays, std::move(cross), {colour, 5, Cap::Round, Join::Round, {}}).title = "blocked";
 }
 
@@ -78,13 +78,13 @@ void addReach(Scene& scene, const MapFrame& frame, const board::Reach& reach) {
     Shape dot;
     dot.path.circle(p, 12);
     dot.fill = green;
-    dot.stroke = Stroke{white, 2, Cap::Butt, Join::Round, {}};
+    dot.stroke = Stroke{chalk, 2, Cap::Butt, Join::Round, {}};
     scene.fill(Layer::Overlays, Path().circle({p.x + 1, p.y + 1.6}, 13.5), dark.withAlpha(0.35));
     scene.add(Layer::Overlays, std::move(dot)).title = "reach " + frame.grid().name(end.square);
     Text cost;
     cost.text = fmt::format("{}", end.cost);
     cost.font = {Face::Text, cost.text.size() > 2 ? 10.0 : 14.0, Weight::Bold, false};
-    cost.colour = white;
+    cost.colour = chalk;
     cost.align = Align::Centre;
     cost.at = {p.x, p.y + cost.font.size * 0.36};
     scene.add(Layer::Overlays, std::move(cost));

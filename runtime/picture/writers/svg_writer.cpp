@@ -29,16 +29,16 @@ std::string attribute(const char* name, const std::string& value) {
   return std::string(" ") + name + "=\"" + value + '"';
 }
 
-std::string point(Point p, int digits) { return number(p.x, digits) + ' ' + number(p.y, digits); }
+std::string pointText(Point p, int digits) { return number(p.x, digits) + ' ' + number(p.y, digits); }
 
 std::string pathData(const Path& path, int digits) {
   std::string out;
   for (const Path::Step& step : path.steps()) {
     switch (step.verb) {
-      case Path::Verb::Move: out += 'M' + point(step.to, digits); break;
-      case Path::Verb::Line: out += 'L' + point(step.to, digits); break;
+      case Path::Verb::Move: out += 'M' + pointText(step.to, digits); break;
+      case Path::Verb::Line: out += 'L' + pointText(step.to, digits); break;
       case Path::Verb::Curve:
-        out += 'C' + point(step.a, digits) + ' ' + point(step.b, digits) + ' ' + point(step.to, digits);
+        out += 'C' + pointText(step.a, digits) + ' ' + pointText(step.b, digits) + ' ' + pointText(step.to, digits);
         break;
       case Path::Verb::Close: out += 'Z'; break;
     }
@@ -49,10 +49,10 @@ std::string pathData(const Path& path, int digits) {
 std::string transformOf(const Matrix& m) {
   if (m == Matrix{}) return {};
   if (m.xx == 1 && m.yy == 1 && m.xy == 0 && m.yx == 0)
-    return attribute("transform", "translate(" + point({m.x0, m.y0}, 3) + ")");
+    return attribute("transform", "translate(" + pointText({m.x0, m.y0}, 3) + ")");
   std::string numbers;
   for (const double each : {m.xx, m.yx, m.xy, m.yy}) numbers += number(each, 6) + ' ';
-  return attribute("transform", "matrix(" + numbers + point({m.x0, m.y0}, 3) + ")");
+  return attribute("transform", "matrix(" + numbers + pointText({m.x0, m.y0}, 3) + ")");
 }
 
 // A drawing that is enlarged needs finer numbers.
@@ -203,10 +203,11 @@ class SvgFile {
     // Not all programs cut a symbol off at its view box, whatever `overflow` says.
     const std::string clip =
         define("clip", "<clipPath", "><path" + attribute("d", pathData(Path().rectangle(view), 4)) + "/></clipPath>");
-    definitions_ += "<symbol" + attribute("id", id) +
-                    attribute("viewBox", point({view.x, view.y}, 4) + ' ' + point({view.width, view.height}, 4)) +
-                    "><g" + attribute("clip-path", "url(#" + clip + ")") + "><g" + svgPresentation(*tree, id + '-') +
-                    '>' + svgInside(*tree, id + '-') + "</g></g></symbol>\n";
+    definitions_ +=
+        "<symbol" + attribute("id", id) +
+        attribute("viewBox", pointText({view.x, view.y}, 4) + ' ' + pointText({view.width, view.height}, 4)) + "><g" +
+        attribute("clip-path", "url(#" + clip + ")") + "><g" + svgPresentation(*tree, id + '-') + '>' +
+        svgInside(*tree, id + '-') + "</g></g></symbol>\n";
     return id;
   }
 

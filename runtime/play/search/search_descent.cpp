@@ -18,7 +18,7 @@ using world::DomainType;
 /// Ranges up to this are tried number by number.
 constexpr std::int64_t mostNumbers = 32;
 
-std::uint64_t fold(std::uint64_t h, std::uint64_t x) noexcept { return mix64(h ^ x) + 0x9e3779b97f4a7c15ULL; }
+std::uint64_t folded(std::uint64_t h, std::uint64_t x) noexcept { return mix64(h ^ x) + 0x9e3779b97f4a7c15ULL; }
 
 /// Whether the answers are few enough to be listed; others are drawn as the search goes on.
 bool isListed(const Domain& domain) {
@@ -88,7 +88,7 @@ void Descent::readOptions(const Decision& decision) {
 
 std::uint64_t Descent::listedKey(const Domain& domain, std::int64_t i) const {
   const bool option = domain.type != DomainType::YesNo && domain.type != DomainType::Number && i >= 0;
-  return fold(decisionKey_, option ? keys_[static_cast<std::size_t>(i)] : static_cast<std::uint64_t>(i) + 2);
+  return folded(decisionKey_, option ? keys_[static_cast<std::size_t>(i)] : static_cast<std::uint64_t>(i) + 2);
 }
 
 double Descent::worth(const SearchNode& node) const {
@@ -220,7 +220,7 @@ void Descent::drawn(const Decision& decision, const View& view, AgentStream& str
   if (failure_ = agent.failure(); failure_ != nullptr) return;
   split(domain, spare_);
   std::uint64_t key = 0;
-  for (const std::uint64_t part : parts_) key = fold(key, part);
+  for (const std::uint64_t part : parts_) key = folded(key, part);
   const std::int32_t known = tree_.find(node_, key);
   if (known >= 0) {
     answer = spare_;

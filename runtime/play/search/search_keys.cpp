@@ -7,7 +7,7 @@ namespace sortie::play {
 
 namespace {
 std::uint64_t fold(std::uint64_t h, std::uint64_t x) noexcept { return mix64(h ^ x) + 0x9e3779b97f4a7c15ULL; }
-std::uint64_t bits(std::int32_t x) noexcept { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)); }
+std::uint64_t widened(std::int32_t x) noexcept { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)); }
 }  // namespace
 
 std::uint64_t optionKey(const world::Scenario& scenario, const world::World& world, world::SideId side,
@@ -17,7 +17,7 @@ std::uint64_t optionKey(const world::Scenario& scenario, const world::World& wor
     const world::PieceState& piece = world.piece(option.piece());
     if (piece.item >= 0 && board::isZone(piece.place) &&
         (world::knownBy(scenario, world, option.piece()) >> world::raw(side) & 1U) != 0)
-      return fold(static_cast<std::uint64_t>(piece.place), bits(piece.item) << 8 | 0xff);
+      return fold(static_cast<std::uint64_t>(piece.place), widened(piece.item) << 8 | 0xff);
   }
   return mix64(static_cast<std::uint64_t>(option.data) * 0x9e3779b97f4a7c15ULL + tag);
 }
@@ -25,7 +25,7 @@ std::uint64_t optionKey(const world::Scenario& scenario, const world::World& wor
 std::uint64_t decisionKey(const world::Scenario& scenario, const world::World& world,
                           const world::Decision& decision) noexcept {
   const std::uint64_t about = optionKey(scenario, world, decision.side, decision.about);
-  return fold(about, bits(decision.kind) << 8 | bits(world::raw(decision.side)));
+  return fold(about, widened(decision.kind) << 8 | widened(world::raw(decision.side)));
 }
 
 }  // namespace sortie::play

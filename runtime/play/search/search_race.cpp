@@ -16,7 +16,7 @@ using world::Domain;
 using world::DomainType;
 
 /// Ranges up to this are looked at number by number.
-constexpr std::int64_t mostNumbers = 32;
+constexpr std::int64_t manyNumbers = 32;
 /// What a single playout may differ from another before anything is known: keeps a lucky pair from settling it.
 constexpr double spread = 0.3;
 
@@ -83,7 +83,7 @@ bool Race::prepare(const Decision& decision, const View& view, const Fork& fork,
 void Race::enlist(const Decision& decision, AgentStream& stream) {
   const Domain& domain = decision.domain;
   numbers_.clear();
-  if (isMany(domain) || (domain.type == DomainType::Number && domain.max - domain.min >= mostNumbers)) {
+  if (isMany(domain) || (domain.type == DomainType::Number && domain.max - domain.min >= manyNumbers)) {
     const View view(session_, decision.side);
     for (std::size_t tries = 0; tries < 2 * options_.field && field_.size() < options_.field; ++tries) {
       Answer answer;

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t largestFile = 8U << 20U;
+constexpr std::size_t largestCopy = 8U << 20U;
 
 /// A folder of its own for temporary files, gone with this.
 class TemporaryFolder {
@@ -56,16 +56,16 @@ Result<bool> anyRed(const fs::path& folder, const TestOptions& options) {
 }
 
 /// A copy of the pack in which one worker tries one mutant after the other.
-class Bench {
+class MutantBench {
  public:
-  Bench(fs::path folder, std::vector<fs::path> packFolders) : folder_(std::move(folder)) {
+  MutantBench(fs::path folder, std::vector<fs::path> packFolders) : folder_(std::move(folder)) {
     options_.packFolders = std::move(packFolders);
     options_.untilRed = true;
   }
 
   Result<MutantFate> attempt(const Mutant& mutant) const {
     const fs::path file = folder_ / mutant.file;
-    const Result<std::string> text = model::readFile(file, largestFile);
+    const Result<std::string> text = model::readFile(file, largestCopy);
     if (!text) return failed(text);
     const std::string altered = text->substr(0, mutant.begin) + mutant.instead + text->substr(mutant.end);
     if (!write(file, altered)) return fail("file-unwritable", "cannot be written", {file.string(), 0, 0});
@@ -159,7 +159,7 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
   const TemporaryFolder room;
   const unsigned cores = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   const std::size_t jobs = std::min<std::size_t>(cores, std::max<std::size_t>(report.mutants.size(), 1));
-  std::vector<Bench> benches;
+  std::vector<MutantBench> benches;
   for (std::size_t i = 0; i < jobs; ++i) {
     const fs::path copy = room.path() / std::to_string(i) / pack.filename();
     fs::create_directories(copy.parent_path(), status);
@@ -172,7 +172,7 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
   std::mutex guard;
   std::size_t done = 0;
   std::optional<Error> error;
-  const auto work = [&](const Bench& bench) {
+  const auto work = [&](const MutantBench& bench) {
     for (std::size_t i = next++; i < report.mutants.size(); i = next++) {
       const Result<MutantFate> fate = bench.attempt(report.mutants[i]);
       const std::lock_guard lock(guard);

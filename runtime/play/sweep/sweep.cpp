@@ -30,7 +30,7 @@ constexpr std::size_t maxWaiting = 128;  // rows with their facts are large: a s
 constexpr std::size_t handOver = 32;
 
 /// A host, session and agents for one variant, made by a worker when it first needs them.
-struct Table {
+struct PlayTable {
   std::unique_ptr<script::Host> host;
   std::unique_ptr<Session> session;
   std::vector<std::unique_ptr<Agent>> agents;
@@ -47,8 +47,8 @@ Result<std::vector<std::unique_ptr<Agent>>> agentsOf(const SweepOptions& options
   return makeAgents(variant.scenario, chosen);
 }
 
-Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const SweepVariant& variant) {
-  auto table = std::make_unique<Table>();
+Result<std::unique_ptr<PlayTable>> makePlayTable(const SweepOptions& options, const SweepVariant& variant) {
+  auto table = std::make_unique<PlayTable>();
   script::HostOptions hostOptions;
   hostOptions.limits = options.limits;
   Result<std::unique_ptr<script::Host>> host = script::Host::make(variant.scenario, hostOptions);
@@ -66,7 +66,7 @@ Result<std::unique_ptr<Table>> makeTable(const SweepOptions& options, const Swee
 }
 
 /// None: `stop` ended it before its end.
-std::optional<SweepRow> playOne(const SweepOptions& options, const SweepVariant& variant, Table& table,
+std::optional<SweepRow> playOne(const SweepOptions& options, const SweepVariant& variant, PlayTable& table,
                                 std::uint64_t run, const std::function<bool()>& stop) {
   SweepRow row;
   row.run = run;
@@ -119,7 +119,7 @@ class Worker {
         give();
     }
     give();
-    for (std::unique_ptr<Table>& table : tables_)
+    for (std::unique_ptr<PlayTable>& table : tables_)
       if (table) table->host->sandbox().disarmWatchdog();
     const std::scoped_lock lock(queue_.mutex);
     --queue_.working;
@@ -130,7 +130,7 @@ class Worker {
   [[nodiscard]] bool stopped() const { return queue_.cancelled || (options_.stop != nullptr && *options_.stop); }
 
   bool open(std::size_t v) {
-    Result<std::unique_ptr<Table>> table = makeTable(options_, options_.variants[v]);
+    Result<std::unique_ptr<PlayTable>> table = makePlayTable(options_, options_.variants[v]);
     if (!table) {
       const std::scoped_lock lock(queue_.mutex);
       if (!queue_.error) queue_.error = table.error();
@@ -156,7 +156,7 @@ class Worker {
   const std::function<bool(std::uint64_t)>& done_;
   std::atomic<std::uint64_t>& next_;
   Queue& queue_;
-  std::vector<std::unique_ptr<Table>> tables_;
+  std::vector<std::unique_ptr<PlayTable>> tables_;
   std::vector<SweepRow> rows_;
   const std::function<bool()> asked_ = [this] { return stopped(); };  // before every decision: bots may think long
   std::chrono::steady_clock::time_point given_ = std::chrono::steady_clock::now();

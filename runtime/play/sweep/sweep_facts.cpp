@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* leftMap = "left-map";
 
-bool onMap(board::Place place) {
+bool standsOnMap(board::Place place) {
   switch (board::tagOf(place)) {
     case board::PlaceTag::Zone:
     case board::PlaceTag::None: return false;
@@ -207,7 +207,7 @@ struct FactCollector::Impl {
         sides[at(change->subject.piece())] = static_cast<std::int32_t>(change->before.data);
     for (std::size_t p = 0; p < first.pieces.size(); ++p) {
       places[p] = first.pieces[p].place;
-      if (!onMap(places[p])) continue;
+      if (!standsOnMap(places[p])) continue;
       lastOnMap[p] = places[p];
       if (figure(p)) ++pieces[static_cast<std::size_t>(sides[p] + 1)];
     }
@@ -253,13 +253,13 @@ struct FactCollector::Impl {
         if (drawn.count++ == 0) drawn.round = now;
       }
     }
-    if (onMap(to)) lastOnMap[p] = to;
+    if (standsOnMap(to)) lastOnMap[p] = to;
     if (!figure(p)) return;
     const std::int32_t side = sides[p];
     if (isMarked(to) && to != from) marks.push_back({counters.size() + 1, side, to});
-    if (onMap(from) == onMap(to)) return;
-    pieces[static_cast<std::size_t>(side + 1)] += onMap(to) ? 1 : -1;
-    if (onMap(to)) return;
+    if (standsOnMap(from) == standsOnMap(to)) return;
+    pieces[static_cast<std::size_t>(side + 1)] += standsOnMap(to) ? 1 : -1;
+    if (standsOnMap(to)) return;
     const Value where =
         board::isZone(to) ? Value::of(scenario->zones[static_cast<std::size_t>(board::zoneOf(to))].name) : Value{};
     ++tallies[{counters.size(), side, end->pieces[p].item, raw(end->pieces[p].kind), where}];
@@ -320,7 +320,7 @@ struct FactCollector::Impl {
         case ChangeKind::Owner: {
           const auto p = at(change.subject.piece());
           const auto side = static_cast<std::int32_t>(change.after.data);
-          if (figure(p) && onMap(places[p])) {
+          if (figure(p) && standsOnMap(places[p])) {
             --pieces[static_cast<std::size_t>(sides[p] + 1)];
             ++pieces[static_cast<std::size_t>(side + 1)];
           }

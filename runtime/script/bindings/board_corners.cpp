@@ -60,7 +60,7 @@ int boardAbove(lua_State* L) {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding cornerFunctions[] = {
     {"corner", bound<boardCorner>, "(square: SquareLike, at: Direction): integer",
      "The corner of a square: \"north-east\", \"south-east\", \"south-west\" or \"north-west\"."},
     {"corner_kind", bound<boardCornerKind>, "(corner: integer?): CornerKind?, string?",
@@ -74,6 +74,6 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::vector<BindingGroup> cornerReference() { return {{"board", false, Audience::Everyone, functions}}; }
+std::vector<BindingGroup> cornerReference() { return {{"board", false, Audience::Everyone, cornerFunctions}}; }
 
 }  // namespace sortie::script

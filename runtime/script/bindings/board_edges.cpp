@@ -104,7 +104,7 @@ int boardBesideEdge(lua_State* L) {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding edgeFunctions[] = {
     {"edge", bound<boardEdge>, "(a: SquareLike, b: SquareLike|Direction): integer?",
      "The edge between two squares, or on a side of one; nil when they do not share one."},
     {"edge_kind", bound<boardEdgeKind>, "(edge: integer?): EdgeKind?, string?, string?",
@@ -118,6 +118,6 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::vector<BindingGroup> edgeReference() { return {{"board", false, Audience::Everyone, functions}}; }
+std::vector<BindingGroup> edgeReference() { return {{"board", false, Audience::Everyone, edgeFunctions}}; }
 
 }  // namespace sortie::script

@@ -9,7 +9,7 @@ using world::raw;
 
 namespace {
 
-board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
+board::GridView levelView(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
 
 int pushSquare(lua_State* L, board::SquareIndex square) {
   push(L, Value::ofPlace(board::placeOf(square)));
@@ -19,7 +19,7 @@ int pushSquare(lua_State* L, board::SquareIndex square) {
 int boardHasFloor(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "has_floor", a)) return -1;
-  lua_pushboolean(L, board::hasFloor(viewOf(contextOf(L)), a) ? 1 : 0);
+  lua_pushboolean(L, board::hasFloor(levelView(contextOf(L)), a) ? 1 : 0);
   return 1;
 }
 
@@ -27,7 +27,7 @@ int boardInside(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "inside", a)) return -1;
   charge(L, 4);
-  lua_pushboolean(L, board::covered(viewOf(contextOf(L)), a) ? 1 : 0);
+  lua_pushboolean(L, board::covered(levelView(contextOf(L)), a) ? 1 : 0);
   return 1;
 }
 
@@ -35,14 +35,14 @@ int boardRoof(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "roof", a)) return -1;
   charge(L, 4);
-  return pushSquare(L, board::roofOf(viewOf(contextOf(L)), a));
+  return pushSquare(L, board::roofOf(levelView(contextOf(L)), a));
 }
 
 int boardFloorBelow(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "floor_below", a)) return -1;
   charge(L, 4);
-  return pushSquare(L, board::floorBelow(viewOf(contextOf(L)), a));
+  return pushSquare(L, board::floorBelow(levelView(contextOf(L)), a));
 }
 
 int boardArea(lua_State* L) {
@@ -50,7 +50,7 @@ int boardArea(lua_State* L) {
   if (!squareOrFail(L, 1, "area", a)) return -1;
   const PlayContext& c = contextOf(L);
   const board::Grid& grid = *c.scenario->grid;
-  const board::GridView view = viewOf(c);
+  const board::GridView view = levelView(c);
   const board::TileInstance& tile = grid.tiles()[static_cast<std::size_t>(grid.tileOf(a))];
   charge(L, static_cast<std::uint64_t>(tile.width) * static_cast<std::uint64_t>(tile.height) / 2 + 1);
   SetBuffer& set = newSet(L);
@@ -86,7 +86,7 @@ int boardLevels(lua_State* L) {
   const std::int32_t number = tileOrFail(L, 1, "board.levels");
   if (number < 0) return -1;
   const board::TileInstance& tile = contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(number)];
-  const board::GridView view = viewOf(contextOf(L));
+  const board::GridView view = levelView(contextOf(L));
   charge(L, tile.squares.size() / 8 + 1);
   lua_Integer floors = 0;
   for (std::int32_t level = 0; level < tile.levels; ++level)
@@ -150,7 +150,7 @@ int changeLift(lua_State* L) {
   return 0;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding levelFunctions[] = {
     {"has_floor", bound<boardHasFloor>, "(square: SquareLike): boolean",
      "Has the square no feature that is declared floor=\"no\"?"},
     {"inside", bound<boardInside>, "(square: SquareLike): boolean", "Is some floor above it in its column?"},
@@ -165,7 +165,7 @@ constexpr Binding functions[] = {
     {"levels", bound<boardLevels>, "(tile: Tile): integer", "How many levels of a tile have a floor somewhere."},
 };
 
-constexpr Binding changes[] = {
+constexpr Binding levelChanges[] = {
     {"lay", bound<changeLay>, "(tile: Tile, level: integer, item: string)",
      "Lays what the first level of a tile definition prints on a level of a tile (its own, from 1), turned as the tile "
      "lies: features, edges and corners. Squares where the new one has no floor stay as they are; pieces stay where "
@@ -184,8 +184,8 @@ std::span<const board::SquareIndex> levelOf(const board::TileInstance& tile, std
   return std::span(tile.squares).subspan(static_cast<std::size_t>(level) * size, size);
 }
 
-std::vector<BindingGroup> levelReference() { return {{"board", false, Audience::Everyone, functions}}; }
+std::vector<BindingGroup> levelReference() { return {{"board", false, Audience::Everyone, levelFunctions}}; }
 
-std::vector<BindingGroup> levelChangeReference() { return {{"change", false, Audience::Rulesets, changes}}; }
+std::vector<BindingGroup> levelChangeReference() { return {{"change", false, Audience::Rulesets, levelChanges}}; }
 
 }  // namespace sortie::script

@@ -59,7 +59,7 @@ int boardInLine(lua_State* L) {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding lineFunctions[] = {
     {"lines", bound<boardLines>, "(a: SquareLike, b: SquareLike): Set",
      "The corners of b where clear lines between the nearest corners of a and b end, levels and floors counted; empty "
      "when there is no line of sight."},
@@ -86,6 +86,6 @@ void keepInLine(lua_State* L, SetBuffer& set, board::SquareIndex a, board::Footp
   });
 }
 
-std::vector<BindingGroup> lineReference() { return {{"board", false, Audience::Everyone, functions}}; }
+std::vector<BindingGroup> lineReference() { return {{"board", false, Audience::Everyone, lineFunctions}}; }
 
 }  // namespace sortie::script

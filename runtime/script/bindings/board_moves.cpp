@@ -98,7 +98,7 @@ int boardFlight(lua_State* L) {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding moveFunctions[] = {
     {"steps", bound<boardSteps>, "(mover: SquareLike, movement: MovementId): StepEntry[]",
      "Every legal single step of a piece, in the order in which a reach tries them: N E S W, NE SE SW NW, stairs up, "
      "stairs down. Of squares that the movement may pass but not end on there are steps too."},
@@ -112,6 +112,6 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::vector<BindingGroup> movesReference() { return {{"board", false, Audience::Everyone, functions}}; }
+std::vector<BindingGroup> movesReference() { return {{"board", false, Audience::Everyone, moveFunctions}}; }
 
 }  // namespace sortie::script

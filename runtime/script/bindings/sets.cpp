@@ -354,7 +354,7 @@ int makeSet(lua_State* L) {
   return 1;
 }
 
-constexpr Binding methods[] = {
+constexpr Binding setMethods[] = {
     {"first", bound<setFirst>, "(): any", "The first element, or nil."},
     {"has", bound<setHas>, "(x: any): boolean", "Is it an element?"},
     {"each", bound<setEach>, "(): fun(): any", "For loops: `for x in s:each() do`."},
@@ -386,7 +386,7 @@ constexpr Binding reachMethods[] = {
      "The way there, from the first step to the end; nil when it is out of reach."},
 };
 
-constexpr Binding makers[] = {
+constexpr Binding setMakers[] = {
     {"set", bound<makeSet<false>>, "(...: any): Set",
      "A set of the arguments, or of the elements of one array, each once. Sets live until the step ends."},
     {"places", bound<makeSet<true>>, "(...: integer): Set",
@@ -398,15 +398,15 @@ constexpr Binding makers[] = {
 int noFilterMethod(lua_State* L) { return noSuchMethod(L, "filter"); }
 
 std::vector<BindingGroup> setReference() {
-  return {{"", false, Audience::Everyone, makers},
-          {"Set", true, Audience::Everyone, methods},
+  return {{"", false, Audience::Everyone, setMakers},
+          {"Set", true, Audience::Everyone, setMethods},
           {"Reach", true, Audience::Everyone, reachMethods}};
 }
 
 void bindSets(lua_State* L, Host& host) {
   lua_createtable(L, 0, 5);
   lua_newtable(L);
-  setBindings(L, methods);
+  setBindings(L, setMethods);
   setBindings(L, reachMethods);
   if (host.agents) addScoreMethods(L, host);
   lua_pushcclosure(L, bound<setIndex>, 1);
@@ -418,7 +418,7 @@ void bindSets(lua_State* L, Host& host) {
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
   host.setMeta = luaL_ref(L, LUA_REGISTRYINDEX);
-  setBindings(L, makers);
+  setBindings(L, setMakers);
 }
 
 }  // namespace sortie::script

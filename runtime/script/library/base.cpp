@@ -134,7 +134,7 @@ int rawLength(lua_State* L) noexcept {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding baseEntries[] = {
     {"type", typeName, "(v: any): string", "The type of a value."},
     {"select", selectFrom, "(n: integer|\"#\", ...: any): any", "The arguments from the nth on, or their number."},
     {"assert", assertTrue, "(v: any, message?: any): any",
@@ -150,10 +150,10 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> baseFunctions() noexcept { return functions; }
+std::span<const Binding> baseFunctions() noexcept { return baseEntries; }
 
 void addBase(lua_State* L) {
-  addFunctions(L, functions);
+  addFunctions(L, baseEntries);
   lua_pushliteral(L, "Lua 5.4");
   lua_setfield(L, -2, "_VERSION");
 }

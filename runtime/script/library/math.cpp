@@ -119,7 +119,7 @@ int unsignedLess(lua_State* L) noexcept {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding mathEntries[] = {
     {"abs", absolute, "(x: number): number", "Without its sign."},
     {"floor", roundDown, "(x: number): integer", "Rounded down."},
     {"ceil", roundUp, "(x: number): integer", "Rounded up."},
@@ -135,10 +135,10 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> mathFunctions() noexcept { return functions; }
+std::span<const Binding> mathFunctions() noexcept { return mathEntries; }
 
 void addMath(lua_State* L) {
-  addFunctions(L, functions);
+  addFunctions(L, mathEntries);
   lua_pushnumber(L, std::numeric_limits<lua_Number>::infinity());
   lua_setfield(L, -2, "huge");
   lua_pushnumber(L, 3.141592653589793);

@@ -100,7 +100,7 @@ int getMetatable(lua_State* L) noexcept {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding metatablesEntries[] = {
     {"setmetatable", setMetatable, "(t: table, meta: table?): table",
      "Sets a metatable. __gc, __mode and __close are not to be had; later changes of the table do not count."},
     {"getmetatable", getMetatable, "(t: any): any", "The metatable that was set."},
@@ -108,7 +108,7 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> metatableFunctions() noexcept { return functions; }
+std::span<const Binding> metatableFunctions() noexcept { return metatablesEntries; }
 
 void addMetatables(lua_State* L) {
   // Ephemerons: a copy lives as long as its original, which it refers to.
@@ -118,7 +118,7 @@ void addMetatables(lua_State* L) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &copiesKey);
-  addFunctions(L, functions);
+  addFunctions(L, metatablesEntries);
 }
 
 }  // namespace sortie::script::library

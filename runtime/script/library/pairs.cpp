@@ -323,7 +323,7 @@ int startIpairs(lua_State* L) noexcept {
   return 3;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding pairsEntries[] = {
     {"pairs", startPairs, "(t: table): function, any, any",
      "Goes through a table in sorted order: booleans, numbers, texts. Error: other keys."},
     {"next", nextKey, "(t: table, key?: any): any, any", "The next key in that order."},
@@ -332,7 +332,7 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> pairsFunctions() noexcept { return functions; }
+std::span<const Binding> pairsFunctions() noexcept { return pairsEntries; }
 
 void addPairs(lua_State* L) {
   lua_newtable(L);
@@ -341,7 +341,7 @@ void addPairs(lua_State* L) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &sortedKeysKey);
-  addFunctions(L, functions);
+  addFunctions(L, pairsEntries);
 }
 
 }  // namespace sortie::script::library

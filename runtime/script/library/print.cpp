@@ -65,14 +65,14 @@ int print(lua_State* L) noexcept {
   return 0;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding printEntries[] = {
     {"print", print, "(...: any)", "Writes to the script console. Limited."},
 };
 
 }  // namespace
 
-std::span<const Binding> printFunctions() noexcept { return functions; }
+std::span<const Binding> printFunctions() noexcept { return printEntries; }
 
-void addPrint(lua_State* L) { addFunctions(L, functions); }
+void addPrint(lua_State* L) { addFunctions(L, printEntries); }
 
 }  // namespace sortie::script::library

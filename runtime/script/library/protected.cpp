@@ -72,7 +72,7 @@ int protectedCallWith(lua_State* L) noexcept {
   return finishXpcall(L, status, depth);
 }
 
-constexpr Binding functions[] = {
+constexpr Binding protectedEntries[] = {
     {"pcall", protectedCall, "(f: function, ...: any): boolean, any", "Catches errors, but not limits."},
     {"xpcall", protectedCallWith, "(f: function, handler: function, ...: any): boolean, any",
      "The same with a handler."},
@@ -80,8 +80,8 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> protectedFunctions() noexcept { return functions; }
+std::span<const Binding> protectedFunctions() noexcept { return protectedEntries; }
 
-void addProtected(lua_State* L) { addFunctions(L, functions); }
+void addProtected(lua_State* L) { addFunctions(L, protectedEntries); }
 
 }  // namespace sortie::script::library

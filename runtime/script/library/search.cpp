@@ -290,7 +290,7 @@ int gsub(lua_State* L) noexcept {
   return 2;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding searchEntries[] = {
     {"find", find, "(s: string, pattern: string, init?: integer, plain?: boolean): integer?, integer?, string",
      "Where a pattern first matches, and its captures."},
     {"match", match, "(s: string, pattern: string, init?: integer): string?", "The captures of the first match."},
@@ -301,8 +301,8 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> patternFunctions() noexcept { return functions; }
+std::span<const Binding> patternFunctions() noexcept { return searchEntries; }
 
-void addPatterns(lua_State* L) { addFunctions(L, functions); }
+void addPatterns(lua_State* L) { addFunctions(L, searchEntries); }
 
 }  // namespace sortie::script::library

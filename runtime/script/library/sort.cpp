@@ -74,14 +74,14 @@ int sort(lua_State* L) noexcept {
   return 0;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding sortEntries[] = {
     {"sort", sort, "(list: table, before?: fun(a: any, b: any): boolean)", "Sorts in place. Stable."},
 };
 
 }  // namespace
 
-std::span<const Binding> sortFunctions() noexcept { return functions; }
+std::span<const Binding> sortFunctions() noexcept { return sortEntries; }
 
-void addSort(lua_State* L) { addFunctions(L, functions); }
+void addSort(lua_State* L) { addFunctions(L, sortEntries); }
 
 }  // namespace sortie::script::library

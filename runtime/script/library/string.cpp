@@ -168,7 +168,7 @@ int negate(lua_State* L) noexcept {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding stringEntries[] = {
     {"len", length, "(s: string): integer", "Bytes."},
     {"sub", slice, "(s: string, from: integer, to?: integer): string", "A part."},
     {"byte", bytes, "(s: string, from?: integer, to?: integer): integer", "Bytes as numbers."},
@@ -182,9 +182,9 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> stringFunctions() noexcept { return functions; }
+std::span<const Binding> stringFunctions() noexcept { return stringEntries; }
 
-void addStrings(lua_State* L) { addFunctions(L, functions); }
+void addStrings(lua_State* L) { addFunctions(L, stringEntries); }
 
 void closeStrings(lua_State* L, int index) {
   index = lua_absindex(L, index);

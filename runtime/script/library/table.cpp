@@ -137,7 +137,7 @@ int concat(lua_State* L) noexcept {
   return 1;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding tableEntries[] = {
     {"insert", insert, "(list: table, position: any, value?: any)", "Inserts, at the end when no position is given."},
     {"remove", remove, "(list: table, position?: integer): any", "Takes out, from the end when no position is given."},
     {"move", move, "(from: table, first: integer, last: integer, to: integer, into?: table): table",
@@ -149,8 +149,8 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> tableFunctions() noexcept { return functions; }
+std::span<const Binding> tableFunctions() noexcept { return tableEntries; }
 
-void addTables(lua_State* L) { addFunctions(L, functions); }
+void addTables(lua_State* L) { addFunctions(L, tableEntries); }
 
 }  // namespace sortie::script::library

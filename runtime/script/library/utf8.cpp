@@ -183,7 +183,7 @@ int utf8Codes(lua_State* L) noexcept {
   return 3;
 }
 
-constexpr Binding functions[] = {
+constexpr Binding utf8Entries[] = {
     {"char", utf8Char, "(...: integer): string", "Code points as text."},
     {"len", utf8Length, "(s: string, from?: integer, to?: integer, lax?: boolean): integer?, integer?",
      "Characters, or nil and where it is no UTF-8."},
@@ -194,10 +194,10 @@ constexpr Binding functions[] = {
 
 }  // namespace
 
-std::span<const Binding> utf8Functions() noexcept { return functions; }
+std::span<const Binding> utf8Functions() noexcept { return utf8Entries; }
 
 void addUtf8(lua_State* L) {
-  addFunctions(L, functions);
+  addFunctions(L, utf8Entries);
   lua_pushlstring(L, "[\0-\x7F\xC2-\xFD][\x80-\xBF]*", 14);
   lua_setfield(L, -2, "charpattern");
 }

@@ -45,7 +45,7 @@ std::string names(const std::vector<std::string>& words) {
   return out;
 }
 
-std::string trimmed(const std::string& text) {
+std::string strippedText(const std::string& text) {
   const std::size_t first = text.find_first_not_of(' ');
   return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
@@ -58,12 +58,12 @@ std::map<std::string, std::string> valueWords(const Property& property) {
   std::size_t at = 0;
   while (at < help.size()) {
     const std::size_t end = std::min(help.find(';', at), help.size());
-    const std::string part = trimmed(help.substr(at, end - at));
+    const std::string part = strippedText(help.substr(at, end - at));
     const std::size_t colon = part.find(": ");
     const std::string name = part.substr(0, colon);
     const auto& known = property.type.names;
     if (colon == std::string::npos || std::find(known.begin(), known.end(), name) == known.end()) return {};
-    out[name] = trimmed(part.substr(colon + 1));
+    out[name] = strippedText(part.substr(colon + 1));
     at = end + 1;
   }
   return out;
