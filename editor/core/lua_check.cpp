@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/nearest.h"
-#include "script/sandbox.h"
+#include "script/pack_checks.h"
 #include "script/syntax/names.h"
 #include "script/syntax/places.h"
 
@@ -11,25 +11,6 @@ namespace sortie::editor {
 namespace {
 
 using Kind = lua::Node::Kind;
-
-// Lua names the word near which it stopped, but no column.
-std::uint32_t columnOf(std::string_view text, const Error& error) {
-  if (error.where.line == 0) return 0;
-  std::size_t begin = 0;
-  for (std::uint32_t line = 1; line < error.where.line; ++line) {
-    const std::size_t newline = text.find('\n', begin);
-    if (newline == std::string_view::npos) return 1;
-    begin = newline + 1;
-  }
-  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
-  if (const std::size_t near = error.text.rfind("near '"); near != std::string::npos && error.text.ends_with('\'')) {
-    const std::string word = error.text.substr(near + 6, error.text.size() - near - 7);
-    if (const std::size_t found = line.find(word); found != std::string_view::npos)
-      return static_cast<std::uint32_t>(found) + 1;
-  }
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
-}
 
 // The ids that a parameter of a global function takes, where a wrong one can be told for sure.
 const char* idsOf(const LuaName& function, std::size_t parameter) {
@@ -49,20 +30,8 @@ std::string thingNamed(std::string_view id) {
 }  // namespace
 
 std::vector<model::Issue> checkSyntax(const std::string& file, std::string_view text) {
-  script::Sandbox sandbox;
-  sandbox.pushEnvironment();
   const bool spec = file.starts_with("specs/") || file.find("/specs/") != std::string::npos;
-  const bool moduleRules = !spec || file.ends_with("/rules.lua");
-  const Result<> loaded = sandbox.load(text, "@" + file, -1, moduleRules);
-  if (loaded) return {};
-  const Error& error = loaded.error();
-  model::Issue issue;
-  issue.severity = model::Severity::Error;
-  issue.code = "lua-syntax";
-  issue.text = error.text;
-  issue.remedy = error.remedy;
-  issue.where = {file, error.where.line, columnOf(text, error)};
-  return {std::move(issue)};
+  return script::checkSyntax(text, file, file, spec && !file.ends_with("/rules.lua"));
 }
 
 std::vector<model::Issue> checkNames(const std::string& file, std::string_view text, const LuaNames& names) {

@@ -50,7 +50,7 @@ std::uint32_t syntaxColumn(std::string_view source, const Error& error) {
     if (const std::size_t found = line.find(word); found != std::string_view::npos)
       return static_cast<std::uint32_t>(found) + 1;
   }
-  const std::size_t first = line.find_first_not_of(" \t");
+  const std::size_t first = line.find_first_not_of(" \t\r");
   return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
 }
 
@@ -120,22 +120,26 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
 
 void checkText(const std::string& text, const std::string& inPack, const std::string& shown, bool spec,
                const Requirable& own, std::vector<Issue>& issues) {
-  Sandbox sandbox;
-  sandbox.pushEnvironment();
-  if (const Result<> loaded = sandbox.load(text, "@" + inPack, -1, !spec); !loaded) {
-    const Error& error = loaded.error();
-    issues.push_back({Severity::Error,
-                      "lua-syntax",
-                      error.text,
-                      error.remedy,
-                      nullptr,
-                      {shown, error.where.line, syntaxColumn(text, error)},
-                      {}});
-  }
+  for (Issue& issue : checkSyntax(text, inPack, shown, spec)) issues.push_back(std::move(issue));
   if (!spec) checkRequires(text, shown, own, issues);
 }
 
 }  // namespace
+
+std::vector<Issue> checkSyntax(std::string_view text, const std::string& name, const std::string& file, bool spec) {
+  Sandbox sandbox;
+  sandbox.pushEnvironment();
+  const Result<> loaded = sandbox.load(text, "@" + name, -1, !spec);
+  if (loaded) return {};
+  const Error& error = loaded.error();
+  Issue issue;
+  issue.severity = Severity::Error;
+  issue.code = "lua-syntax";
+  issue.text = error.text;
+  issue.remedy = error.remedy;
+  issue.where = {file, error.where.line, syntaxColumn(text, error)};
+  return {std::move(issue)};
+}
 
 std::vector<Issue> checkSource(const std::string& text, const std::string& inPack, const std::string& file,
                                const model::Pack& pack, const std::vector<std::shared_ptr<const model::Pack>>& packs) {
