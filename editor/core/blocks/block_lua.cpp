@@ -10,7 +10,7 @@
 #include "editor/core/blocks/block_form_words.h"
 #include "model/blocks.h"
 #include "model/values.h"
-#include "script/sandbox/sandbox_source.h"
+#include "script/syntax/tokens.h"
 
 namespace sortie::editor {
 
@@ -370,10 +370,11 @@ class Detacher {
     const std::vector<std::string> locals = rulesLocals(mission_.mission.rules);
     for (const RulesFunction& each : made_) {
       const std::string text = each.declarations + each.body;
-      for (const script::Token& token : script::readTokens(text)) {
-        const bool name = token.kind == script::Token::Kind::Name;
-        if (name && std::find(locals.begin(), locals.end(), token.text) != locals.end() && isOurs(token.text))
-          return fail("block-detach", fmt::format("rules.lua has a local of its own called {}", token.text), {},
+      for (const lua::Token& token : lua::readTokens(text).code) {
+        const std::string_view word = lua::wordOf(text, token);
+        const bool name = token.kind == lua::Token::Kind::Name;
+        if (name && std::find(locals.begin(), locals.end(), word) != locals.end() && isOurs(word))
+          return fail("block-detach", fmt::format("rules.lua has a local of its own called {}", word), {},
                       "give it another name first");
       }
     }

@@ -4,11 +4,12 @@
 
 #include "editor/core/lua/lua_completion.h"
 #include "editor/core/lua/lua_types.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor {
 namespace {
 
-using Kind = LuaToken::Kind;
+using Kind = lua::Node::Kind;
 using Parameter = script::Signature::Parameter;
 
 std::string written(const Parameter& parameter) {
@@ -36,16 +37,13 @@ std::vector<Parameter> parametersOf(const LuaCallee& called, const LuaName* by) 
 }
 
 // A text that the call names: what it says, for the line below.
-std::string wordsOf(const LuaSyntax& syntax, const LuaNames& names, const LuaCallee& called, std::size_t open) {
-  std::size_t at = open + 1;
+std::string wordsOf(const lua::Syntax& syntax, const LuaNames& names, const LuaCallee& called, lua::Index arguments) {
+  lua::Index given = syntax.child(arguments);
   for (const Parameter& parameter : called.name.signature.parameters) {
-    if (at + 1 >= syntax.code.size()) break;
-    if (syntax.code[at].kind == Kind::String && (syntax.is(at + 1, ",") || syntax.is(at + 1, ")")))
-      if (const LuaName* word = names.findWord(parameter.type, luaStringText(syntax.text, syntax.code[at])))
-        return word->text;
-    // The next argument, when this one is short.
-    if (!syntax.is(at + 1, ",")) break;
-    at += 2;
+    if (given == lua::none) break;
+    if (const std::string_view text = lua::stringOf(syntax, given); !text.empty())
+      if (const LuaName* word = names.findWord(parameter.type, text)) return word->text;
+    given = syntax[given].next;
   }
   return {};
 }
@@ -54,27 +52,29 @@ std::string wordsOf(const LuaSyntax& syntax, const LuaNames& names, const LuaCal
 
 std::optional<LuaCallTip> callTip(std::string_view text, std::size_t offset, const LuaNames& names) {
   offset = std::min(offset, text.size());
-  const LuaSyntax syntax = readLua(text);
-  if (commentAt(syntax, offset) != nullptr) return std::nullopt;
-  const std::size_t string = stringAt(syntax, offset);
-  const std::size_t before = tokenBefore(syntax, offset);
-  if (before == noIndex) return std::nullopt;
-  const std::size_t place = string != noIndex ? string : before + 1;
+  const lua::Syntax syntax = lua::readSyntax(text);
+  if (lua::commentAt(syntax, offset) != nullptr) return std::nullopt;
+  const lua::Index string = lua::stringAt(syntax, offset);
+  const lua::Index before = lua::tokenBefore(syntax, offset);
+  if (before == lua::none) return std::nullopt;
   LuaTypes types(syntax, names);
-  for (const OpenBracket& bracket : openBrackets(syntax, place)) {
-    if (syntax.is(bracket.token, "[")) continue;
-    const bool table = syntax.is(bracket.token, "{");
-    if (table && (bracket.token == 0 || !syntax.isName(bracket.token - 1))) continue;
-    const std::optional<LuaCallee> called = types.callee(bracket.token);
+  std::optional<lua::Bracket> bracket = string != lua::none ? lua::bracketAround(syntax, lua::nodeAt(syntax, string))
+                                                            : lua::bracketBehind(syntax, before);
+  for (; bracket; bracket = lua::bracketAround(syntax, bracket->node)) {
+    const bool table = syntax.isKind(bracket->node, Kind::Table);
+    if (syntax.isKind(bracket->node, Kind::Names)) return std::nullopt;
+    const lua::Index arguments = lua::argumentsOf(syntax, bracket->node);
+    if (arguments == lua::none) continue;
+    const std::optional<LuaCallee> called = types.callee(arguments);
     if (!called) return std::nullopt;
-    const LuaName* by = table ? nullptr : types.named(bracket.token, *called);
+    const LuaName* by = table ? nullptr : types.named(arguments, *called);
     std::vector<Parameter> parameters = parametersOf(*called, by);
     if (called->shifted && !parameters.empty()) parameters.erase(parameters.begin());
-    std::size_t active = table ? 0 : bracket.argument;
+    std::size_t active = table ? 0 : bracket->part;
     if (active >= parameters.size() && !parameters.empty() && parameters.back().name == "...")
       active = parameters.size() - 1;
     LuaCallTip out;
-    out.open = syntax.code[bracket.token].begin;
+    out.open = syntax.begin(bracket->node);
     out.signature = called->path + "(";
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (i > 0) out.signature += ", ";
@@ -89,7 +89,7 @@ std::optional<LuaCallTip> callTip(std::string_view text, std::size_t offset, con
     for (std::size_t i = 0; i < results.size(); ++i) out.signature += (i == 0 ? ": " : ", ") + results[i];
     out.documentation = by != nullptr ? by->text : called->name.text;
     if (by == nullptr && !table)
-      if (const std::string words = wordsOf(syntax, names, *called, bracket.token); !words.empty())
+      if (const std::string words = wordsOf(syntax, names, *called, arguments); !words.empty())
         out.documentation = words;
     const std::size_t told = active + (called->shifted ? 1 : 0);
     if (told < called->name.parameterTexts.size() && !called->name.parameterTexts[told].empty())

@@ -8,11 +8,15 @@
 
 #include "editor/core/lua/lua_outline.h"
 #include "editor/core/lua/lua_types.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor {
 namespace {
 
-using Kind = LuaToken::Kind;
+using lua::Index;
+using lua::none;
+using lua::Sign;
+using Kind = lua::Node::Kind;
 
 constexpr std::size_t mostShown = 200;
 
@@ -46,15 +50,15 @@ class Completer {
         offset_(std::min(offset, text.size())),
         names_(names),
         role_(role),
-        syntax_(readLua(text)),
+        syntax_(lua::readSyntax(text)),
         types_(syntax_, names) {}
 
   LuaCompletions run() {
     out_.begin = offset_;
-    if (commentAt(syntax_, offset_) != nullptr) return {offset_, {}};
-    if (const std::size_t string = stringAt(syntax_, offset_); string != noIndex)
+    if (lua::commentAt(syntax_, offset_) != nullptr) return {offset_, {}};
+    if (const Index string = lua::stringAt(syntax_, offset_); string != none)
       inText(string);
-    else if (const std::size_t last = tokenBefore(syntax_, offset_); last == noIndex || !inNumberOrText(last))
+    else if (const Index last = lua::tokenBefore(syntax_, offset_); last == none || !inNumberOrText(last))
       inCode();
     return ranked();
   }
@@ -67,9 +71,9 @@ class Completer {
   };
 
   // Right behind a number or the closing mark of a text nothing may follow.
-  [[nodiscard]] bool inNumberOrText(std::size_t last) const {
-    const LuaToken& token = syntax_.code[last];
-    return (token.kind == Kind::Number || token.kind == Kind::String) && offset_ <= token.end;
+  [[nodiscard]] bool inNumberOrText(Index last) const {
+    const lua::Token& token = syntax_.code[last];
+    return (token.kind == lua::Token::Kind::Number || token.kind == lua::Token::Kind::String) && offset_ <= token.end;
   }
 
   void offer(LuaCompletion item, int group) {
@@ -95,47 +99,44 @@ class Completer {
     return std::move(out_);
   }
 
-  void inText(std::size_t string) {
-    const LuaToken& token = syntax_.code[string];
+  void inText(Index string) {
+    const lua::Token& token = syntax_.code[string];
     if (token.mark != 1) return;
     out_.begin = token.begin + token.mark;
     word_ = text_.substr(out_.begin, offset_ - out_.begin);
-    for (const LuaName& each : names_.words(types_.wanted(string))) offer(each, 0);
+    for (const LuaName& each : names_.words(types_.wanted(lua::nodeAt(syntax_, string)))) offer(each, 0);
   }
 
   void inCode() {
     std::size_t begin = offset_;
-    while (begin > 0 && isLuaNameByte(text_[begin - 1])) --begin;
+    while (begin > 0 && lua::isNameByte(text_[begin - 1])) --begin;
     out_.begin = begin;
     word_ = text_.substr(begin, offset_ - begin);
     if (!word_.empty() && word_[0] >= '0' && word_[0] <= '9') return;
-    const std::size_t before = tokenBefore(syntax_, begin);
-    if (before != noIndex && (syntax_.is(before, ".") || syntax_.is(before, ":"))) return members(before);
-    if (before != noIndex && makesName(before)) return;
-    if (before != noIndex && key(before)) return;
-    if (before != noIndex) listener(before);
+    if (const Index before = lua::tokenBefore(syntax_, begin); before != none) {
+      if (syntax_.is(before, Sign::Dot) || syntax_.is(before, Sign::Colon)) return members(before);
+      if (makesName(before) || key(before)) return;
+      listener(before);
+    }
     globals();
   }
 
   // The names of `local`, `for`, `function` and goto are the author's own; parameters of listeners have a model.
-  bool makesName(std::size_t before) {
-    if (syntax_.is(before, "function") || syntax_.is(before, "goto") || syntax_.is(before, "::")) return true;
-    std::size_t at = before;
-    while (at > 0 && syntax_.is(at, ",") && syntax_.isName(at - 1)) at -= 2;
-    if (syntax_.is(at, "local") || syntax_.is(at, "for")) return true;
-    const std::vector<OpenBracket> open = openBrackets(syntax_, before + 1);
-    if (open.empty() || !syntax_.is(open[0].token, "(")) return false;
-    std::size_t head = open[0].token;
-    while (head > 0 && (syntax_.isName(head - 1) || syntax_.is(head - 1, ".") || syntax_.is(head - 1, ":"))) --head;
-    if (head == 0 || !syntax_.is(head - 1, "function")) return false;
-    if (head != open[0].token) return true;
-    const std::vector<OpenBracket> around = openBrackets(syntax_, head - 1);
-    if (around.empty()) return true;
-    if (const std::optional<LuaCallee> called = types_.callee(around[0].token))
-      if (const LuaName* by = types_.named(around[0].token, *called)) {
+  bool makesName(Index before) {
+    if (syntax_.is(before, Sign::Function) || syntax_.is(before, Sign::Goto) || syntax_.is(before, Sign::DoubleColon))
+      return true;
+    Index at = before;
+    while (at > 0 && syntax_.is(at, Sign::Comma) && syntax_.isName(at - 1)) at -= 2;
+    if (syntax_.is(at, Sign::Local) || syntax_.is(at, Sign::For)) return true;
+    const std::optional<lua::Bracket> open = lua::bracketBehind(syntax_, before);
+    if (!open || !syntax_.isKind(open->node, Kind::Names)) return false;
+    const Index arguments = syntax_[syntax_[open->node].parent].parent;
+    if (!syntax_.isKind(arguments, Kind::Arguments)) return true;
+    if (const std::optional<LuaCallee> called = types_.callee(arguments))
+      if (const LuaName* by = types_.named(arguments, *called)) {
         const std::vector<script::Signature::Parameter>& parameters = by->signature.parameters;
-        if (open[0].argument < parameters.size()) {
-          const script::Signature::Parameter& next = parameters[open[0].argument];
+        if (open->part < parameters.size()) {
+          const script::Signature::Parameter& next = parameters[open->part];
           offer({next.name, "", next.type, "", LuaNameKind::Parameter, 0}, 0);
         }
       }
@@ -143,13 +144,14 @@ class Completer {
   }
 
   // A key of a table of which the keys are known: `filter { ki`.
-  bool key(std::size_t before) {
-    if (!syntax_.is(before, "{") && !syntax_.is(before, ",") && !syntax_.is(before, ";")) return false;
-    const std::vector<OpenBracket> open = openBrackets(syntax_, before + 1);
-    if (open.empty() || !syntax_.is(open[0].token, "{")) return false;
-    const std::string table = types_.wantedTable(open, 0);
+  bool key(Index before) {
+    if (!syntax_.is(before, Sign::OpenBrace) && !syntax_.is(before, Sign::Comma) &&
+        !syntax_.is(before, Sign::Semicolon))
+      return false;
+    const std::optional<lua::Bracket> open = lua::bracketBehind(syntax_, before);
+    if (!open || !syntax_.isKind(open->node, Kind::Table)) return false;
     bool any = false;
-    for (const std::string& type : luaAlternatives(table, true))
+    for (const std::string& type : luaAlternatives(types_.wantedTable(open->node), true))
       for (const LuaName& each : names_.members(type)) {
         any = true;
         offer(each, 1, each.name + " = ");
@@ -158,15 +160,15 @@ class Completer {
   }
 
   // `on("moved", ` goes on with a function that gets what the hook gives.
-  void listener(std::size_t before) {
-    if (!syntax_.is(before, ",")) return;
-    const std::vector<OpenBracket> open = openBrackets(syntax_, before + 1);
-    if (open.empty() || open[0].argument != 1 || !syntax_.is(open[0].token, "(")) return;
-    const std::optional<LuaCallee> called = types_.callee(open[0].token);
+  void listener(Index before) {
+    if (!syntax_.is(before, Sign::Comma)) return;
+    const std::optional<lua::Bracket> open = lua::bracketBehind(syntax_, before);
+    if (!open || open->part != 1 || !syntax_.isKind(open->node, Kind::Arguments)) return;
+    const std::optional<LuaCallee> called = types_.callee(open->node);
     if (!called || called->name.signature.parameters.size() != 2 ||
         called->name.signature.parameters[1].name != "listener")
       return;
-    const LuaName* by = types_.named(open[0].token, *called);
+    const LuaName* by = types_.named(open->node, *called);
     if (by == nullptr) return;
     std::vector<std::string> parameters;
     for (const script::Signature::Parameter& each : by->signature.parameters) parameters.push_back(each.name);
@@ -181,14 +183,15 @@ class Completer {
     offer(std::move(item), -1);
   }
 
-  void members(std::size_t mark) {
-    const bool method = syntax_.is(mark, ":");
-    const std::size_t first = mark == 0 ? noIndex : chainBegin(syntax_, mark - 1);
-    if (first == noIndex) return;
-    const std::string type = types_.chain(first, mark);
+  void members(Index mark) {
+    const bool method = syntax_.is(mark, Sign::Colon);
+    const Index object = syntax_.child(lua::nodeAt(syntax_, mark));
+    if (object == none || syntax_[object].last != mark) return;
+    const std::string type = types_.expression(object);
     std::vector<LuaName> list = types_.members(type);
     // The library of that name, not a text.
-    if (first + 1 == mark && syntax_.is(first, "string") && syntax_.localAt[first] == noIndex) {
+    if (syntax_.isKind(object, Kind::Name) && syntax_.textOf(object) == "string" &&
+        syntax_.localAt[syntax_[object].first] == none) {
       const std::span<const LuaName> library = names_.members("string");
       list.assign(library.begin(), library.end());
     }
@@ -219,27 +222,27 @@ class Completer {
 
   void globals() {
     // The innermost of a name comes last among those that are known here.
-    for (std::size_t i = syntax_.locals.size(); i-- > 0;) {
-      const LuaLocal& local = syntax_.locals[i];
+    for (Index i = static_cast<Index>(syntax_.locals.size()); i-- > 0;) {
+      const lua::Local& local = syntax_.locals[i];
       const bool typed = syntax_.code[local.token].begin == out_.begin;
       if (typed || local.begin > out_.begin || offset_ > local.end) continue;
       LuaName name;
-      if (local.kind == LuaLocal::Kind::Function && local.function != noIndex)
+      if (local.kind == lua::Local::Kind::Function && local.function != none)
         name = describeFunction(syntax_, local.function);
       else
-        name.kind = local.kind == LuaLocal::Kind::Local ? LuaNameKind::Local : LuaNameKind::Parameter;
-      name.name = local.name;
+        name.kind = local.kind == lua::Local::Kind::Local ? LuaNameKind::Local : LuaNameKind::Parameter;
+      name.name = std::string(local.name);
       if (!name.signature.valid) name.type = told(types_.local(i));
       offer(name, 1);
     }
-    for (std::size_t i = 0; i < syntax_.functions.size(); ++i) {
-      const LuaFunction& function = syntax_.functions[i];
+    for (Index i = 0; i < syntax_.functions.size(); ++i) {
+      const lua::Function& function = syntax_.functions[i];
       if (function.local || function.key || function.name.find_first_of(".:") != std::string::npos) continue;
       if (!function.name.empty()) offer(describeFunction(syntax_, i), 2);
     }
     for (const LuaName& each : names_.members("")) offer(each, 3);
     if (word_.empty()) return;
-    for (const std::string_view each : luaKeywords())
+    for (const std::string_view each : lua::keywords())
       offer({std::string(each), "", "", "", LuaNameKind::Keyword, 0}, 4);
   }
 
@@ -250,7 +253,7 @@ class Completer {
   std::size_t offset_;
   const LuaNames& names_;
   LuaRole role_;
-  LuaSyntax syntax_;
+  lua::Syntax syntax_;
   LuaTypes types_;
   std::string_view word_;
   std::set<std::string> seen_;

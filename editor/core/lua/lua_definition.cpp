@@ -4,18 +4,21 @@
 #include <utility>
 
 #include "editor/core/lua/lua_outline.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor {
 namespace {
 
-using Kind = LuaToken::Kind;
+using lua::Index;
+using lua::none;
+using Kind = lua::Node::Kind;
 
 DefinitionPlace placeOf(const std::string& file, std::string_view text, std::size_t begin, std::size_t end) {
-  const LinePlace at = linePlace(text, begin);
+  const lua::LinePlace at = lua::linePlace(text, begin);
   return {file, at.line, at.column, begin, end};
 }
 
-DefinitionPlace placeOf(const std::string& file, const LuaSyntax& syntax, std::size_t token) {
+DefinitionPlace placeOf(const std::string& file, const lua::Syntax& syntax, Index token) {
   return placeOf(file, syntax.text, syntax.code[token].begin, syntax.code[token].end);
 }
 
@@ -28,25 +31,11 @@ std::size_t sharedPrefix(std::string_view a, std::string_view b) {
   return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
-// The name token at an offset, also when the offset is at its end.
-std::size_t nameAt(const LuaSyntax& syntax, std::size_t offset) {
-  for (const std::size_t at : {offset + 1, offset}) {
-    const std::size_t token = tokenBefore(syntax, at);
-    if (token != noIndex && syntax.isName(token) && syntax.code[token].begin <= offset &&
-        offset <= syntax.code[token].end)
-      return token;
-  }
-  return noIndex;
-}
-
 // The module that a local stands for: `local M = require "a.b"`.
-std::string_view requiredBy(const LuaSyntax& syntax, std::size_t local) {
-  if (local == noIndex) return {};
-  const std::size_t value = syntax.locals[local].value;
-  if (value == noIndex || !syntax.is(value, "require")) return {};
-  const std::size_t text = syntax.is(value + 1, "(") ? value + 2 : value + 1;
-  if (text >= syntax.code.size() || syntax.code[text].kind != Kind::String) return {};
-  return luaStringText(syntax.text, syntax.code[text]);
+std::string_view requiredBy(const lua::Syntax& syntax, Index local) {
+  const Index value = syntax.locals[local].value;
+  if (!syntax.isKind(value, Kind::Call) || syntax.textOf(syntax.child(value)) != "require") return {};
+  return lua::stringOf(syntax, syntax.child(syntax.child(value, 1)));
 }
 
 std::optional<DefinitionPlace> inModule(const TextFiles& files, const std::string& file, std::string_view module,
@@ -55,7 +44,7 @@ std::optional<DefinitionPlace> inModule(const TextFiles& files, const std::strin
   if (path == nullptr) return std::nullopt;
   const std::string& text = files.at(*path);
   if (name.empty()) return placeOf(*path, text, 0, 0);
-  const LuaSyntax syntax = readLua(text);
+  const lua::Syntax syntax = lua::readSyntax(text);
   for (const LuaExport& each : exportsOf(syntax))
     if (each.name.name == name) return placeOf(*path, syntax, each.token);
   return std::nullopt;
@@ -92,15 +81,17 @@ constexpr NamedBy namedBy[] = {
     {"finish", "outcome"},
 };
 
-std::optional<DefinitionPlace> ofText(const TextFiles& files, const std::string& file, const LuaSyntax& syntax,
-                                      std::size_t token) {
-  const std::string_view id = luaStringText(syntax.text, syntax.code[token]);
-  std::size_t callee = token == 0 ? noIndex : token - 1;
-  if (callee != noIndex && !syntax.isName(callee)) {
-    const std::vector<OpenBracket> open = openBrackets(syntax, token);
-    callee = open.empty() || open[0].token == 0 ? noIndex : open[0].token - 1;
+std::optional<DefinitionPlace> ofText(const TextFiles& files, const std::string& file, const lua::Syntax& syntax,
+                                      Index token) {
+  const std::string_view id = lua::stringOf(syntax.text, syntax.code[token]);
+  const Index node = lua::nodeAt(syntax, token);
+  Index arguments = syntax[node].parent;  // `f "text"`, `f(side, "text")`, or deeper in an argument
+  if (!syntax.isKind(arguments, Kind::Arguments)) {
+    const std::optional<lua::Bracket> bracket = lua::bracketAround(syntax, node);
+    arguments = bracket ? lua::argumentsOf(syntax, bracket->node) : none;
   }
-  if (callee == noIndex || !syntax.isName(callee)) return std::nullopt;
+  const Index callee = arguments == none ? none : lua::calledName(syntax, arguments);
+  if (callee == none) return std::nullopt;
   const std::string_view function = syntax.word(callee);
   if (function == "require") return inModule(files, file, id, {});
   for (const NamedBy& each : namedBy)
@@ -121,7 +112,7 @@ std::optional<std::pair<std::string_view, std::string_view>> attributeAt(std::st
   const std::size_t close = text.find(text[open], open + 1);
   if (close == std::string_view::npos || close < offset) return std::nullopt;
   std::size_t name = open - 1;
-  while (name > 0 && (isLuaNameByte(text[name - 1]) || text[name - 1] == '-')) --name;
+  while (name > 0 && (lua::isNameByte(text[name - 1]) || text[name - 1] == '-')) --name;
   return std::pair(text.substr(name, open - 1 - name), text.substr(open + 1, close - open - 1));
 }
 
@@ -132,7 +123,7 @@ std::optional<DefinitionPlace> fromXml(const TextFiles& files, const std::string
   if (name == "function") {
     const auto rules = files.find(std::string(folderOf(file)) + "rules.lua");
     if (rules == files.end()) return std::nullopt;
-    const LuaSyntax syntax = readLua(rules->second);
+    const lua::Syntax syntax = lua::readSyntax(rules->second);
     for (const LuaExport& each : exportsOf(syntax))
       if (each.name.name == value) return placeOf(rules->first, syntax, each.token);
   }
@@ -144,21 +135,21 @@ std::optional<DefinitionPlace> fromXml(const TextFiles& files, const std::string
   return std::nullopt;
 }
 
-std::optional<DefinitionPlace> ofName(const TextFiles& files, const std::string& file, const LuaSyntax& syntax,
-                                      std::size_t token) {
-  const bool member = token >= 2 && (syntax.is(token - 1, ".") || syntax.is(token - 1, ":"));
+std::optional<DefinitionPlace> ofName(const TextFiles& files, const std::string& file, const lua::Syntax& syntax,
+                                      Index token) {
+  const bool member = token >= 2 && (syntax.is(token - 1, lua::Sign::Dot) || syntax.is(token - 1, lua::Sign::Colon));
   if (!member) {
-    if (const std::size_t local = syntax.localAt[token]; local != noIndex)
+    if (const Index local = syntax.localAt[token]; local != none)
       return placeOf(file, syntax, syntax.locals[local].token);
-    for (const LuaFunction& function : syntax.functions)
-      if (function.nameToken != noIndex && syntax.word(function.nameToken) == syntax.word(token) && !function.local)
+    for (const lua::Function& function : syntax.functions)
+      if (function.nameToken != none && syntax.word(function.nameToken) == syntax.word(token) && !function.local)
         return placeOf(file, syntax, function.nameToken);
     return std::nullopt;
   }
   if (!syntax.isName(token - 2)) return std::nullopt;
   const std::string_view name = syntax.word(token);
-  const std::size_t base = syntax.localAt[token - 2];
-  if (base == noIndex) {
+  const Index base = syntax.localAt[token - 2];
+  if (base == none) {
     const std::string_view table = syntax.word(token - 2);
     if (table != "act" && table != "conditions") return std::nullopt;
     if (std::optional<DefinitionPlace> found = inModule(files, file, table == "act" ? "actions" : "conditions", name))
@@ -169,7 +160,7 @@ std::optional<DefinitionPlace> ofName(const TextFiles& files, const std::string&
   }
   if (const std::string_view module = requiredBy(syntax, base); !module.empty())
     return inModule(files, file, module, name);
-  for (const LuaMember& each : syntax.members)
+  for (const lua::Member& each : syntax.members)
     if (each.owner == base && syntax.word(each.token) == name) return placeOf(file, syntax, each.token);
   return std::nullopt;
 }
@@ -214,11 +205,11 @@ std::optional<DefinitionPlace> definitionOf(const TextFiles& files, const std::s
   const auto found = files.find(file);
   if (found == files.end()) return std::nullopt;
   if (file.ends_with(".xml")) return fromXml(files, file, offset);
-  const LuaSyntax syntax = readLua(found->second);
-  if (commentAt(syntax, offset) != nullptr) return std::nullopt;
-  if (const std::size_t text = stringAt(syntax, offset); text != noIndex) return ofText(files, file, syntax, text);
-  const std::size_t token = nameAt(syntax, offset);
-  if (token == noIndex) return std::nullopt;
+  const lua::Syntax syntax = lua::readSyntax(found->second);
+  if (lua::commentAt(syntax, offset) != nullptr) return std::nullopt;
+  if (const Index text = lua::stringAt(syntax, offset); text != none) return ofText(files, file, syntax, text);
+  const Index token = lua::nameAt(syntax, offset);
+  if (token == none) return std::nullopt;
   return ofName(files, file, syntax, token);
 }
 
@@ -232,10 +223,10 @@ std::vector<DefinitionPlace> usesOf(const TextFiles& files, const std::string& n
       continue;
     }
     if (!path.ends_with(".lua")) continue;
-    for (const LuaToken& token : readLuaTokens(text)) {
-      if (token.kind == Kind::Name && std::string_view(text).substr(token.begin, token.end - token.begin) == name)
+    for (const lua::Token& token : lua::readTokens(text).code) {
+      if (token.kind == lua::Token::Kind::Name && lua::wordOf(text, token) == name)
         out.push_back(placeOf(path, text, token.begin, token.end));
-      if (token.kind == Kind::String && luaStringText(text, token) == name)
+      if (token.kind == lua::Token::Kind::String && lua::stringOf(text, token) == name)
         out.push_back(placeOf(path, text, token.begin + token.mark, token.begin + token.mark + name.size()));
     }
   }
@@ -249,15 +240,15 @@ std::vector<DefinitionPlace> usesAt(const TextFiles& files, const std::string& f
     const auto attribute = attributeAt(found->second, offset);
     return attribute ? usesOf(files, std::string(attribute->second)) : std::vector<DefinitionPlace>{};
   }
-  const LuaSyntax syntax = readLua(found->second);
-  if (const std::size_t text = stringAt(syntax, offset); text != noIndex)
-    return usesOf(files, std::string(luaStringText(syntax.text, syntax.code[text])));
-  const std::size_t token = nameAt(syntax, offset);
-  if (token == noIndex) return {};
-  const bool member = token >= 2 && (syntax.is(token - 1, ".") || syntax.is(token - 1, ":"));
+  const lua::Syntax syntax = lua::readSyntax(found->second);
+  if (const Index text = lua::stringAt(syntax, offset); text != none)
+    return usesOf(files, std::string(lua::stringOf(syntax.text, syntax.code[text])));
+  const Index token = lua::nameAt(syntax, offset);
+  if (token == none) return {};
+  const bool member = token >= 2 && (syntax.is(token - 1, lua::Sign::Dot) || syntax.is(token - 1, lua::Sign::Colon));
   std::vector<DefinitionPlace> out;
-  if (!member && syntax.localAt[token] != noIndex) {
-    for (std::size_t i = 0; i < syntax.code.size(); ++i)
+  if (!member && syntax.localAt[token] != none) {
+    for (Index i = 0; i < syntax.code.size(); ++i)
       if (syntax.localAt[i] == syntax.localAt[token]) out.push_back(placeOf(file, syntax, i));
     return out;
   }

@@ -204,7 +204,7 @@ void LuaNames::addItem(const std::string& id, const std::string& kind, const std
 }
 
 void LuaNames::setModule(const std::string& module, std::string_view source, Audience audience) {
-  const LuaSyntax syntax = readLua(source);
+  const lua::Syntax syntax = lua::readSyntax(source);
   std::vector<LuaName> functions;
   for (LuaExport& each : exportsOf(syntax)) functions.push_back(std::move(each.name));
   std::stable_sort(functions.begin(), functions.end(),

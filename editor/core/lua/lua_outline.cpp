@@ -5,8 +5,26 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "script/syntax/places.h"
+
 namespace sortie::editor {
 namespace {
+
+using Kind = lua::Node::Kind;
+
+std::string_view withoutMark(const lua::Tree& tree, const lua::Token& comment) {
+  std::string_view words = lua::wordOf(tree.text, comment);
+  words.remove_prefix(comment.mark);
+  while (!words.empty() && (words.front() == '-' || words.front() == ' ')) words.remove_prefix(1);
+  return words;
+}
+
+// The comment lines straight above an offset's line; annotations (`@param …`) are among them.
+std::vector<std::string> linesAbove(const lua::Tree& tree, std::size_t offset) {
+  std::vector<std::string> out;
+  for (const lua::Token& comment : lua::commentsAbove(tree, offset)) out.emplace_back(withoutMark(tree, comment));
+  return out;
+}
 
 bool isListening(std::string_view word) {
   return word == "on" || word == "modify" || word == "veto" || word == "offer";
@@ -44,15 +62,15 @@ void annotate(LuaName& out, std::string_view line) {
   }
 }
 
-std::string parametersOf(const LuaFunction& function) {
+std::string parametersOf(const lua::Function& function) {
   return fmt::format("({})", fmt::join(function.parameters, ", "));
 }
 
-OutlineEntry entryOf(const LuaSyntax& syntax, std::size_t begin, std::size_t end) {
+OutlineEntry entryOf(const lua::Tree& syntax, std::size_t begin, std::size_t end) {
   OutlineEntry out;
   out.begin = begin;
   out.end = end;
-  out.line = linePlace(syntax.text, begin).line;
+  out.line = lua::linePlace(syntax.text, begin).line;
   out.endLine =
       out.line + static_cast<std::uint32_t>(std::count(syntax.text.begin() + static_cast<std::ptrdiff_t>(begin),
                                                        syntax.text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
@@ -61,14 +79,15 @@ OutlineEntry entryOf(const LuaSyntax& syntax, std::size_t begin, std::size_t end
 
 }  // namespace
 
-LuaName describeFunction(const LuaSyntax& syntax, std::size_t index) {
-  const LuaFunction& function = syntax.functions[index];
+LuaName describeFunction(const lua::Syntax& syntax, lua::Index index) {
+  const lua::Function& function = syntax.functions[index];
   LuaName out;
-  out.name = function.nameToken == noIndex ? "" : std::string(syntax.word(function.nameToken));
+  out.name = function.nameToken == lua::none ? "" : std::string(syntax.word(function.nameToken));
   out.kind = LuaNameKind::Function;
   out.signature.valid = true;
-  for (const std::string& parameter : function.parameters) out.signature.parameters.push_back({parameter, "", false});
-  for (const std::string& line : commentAbove(syntax, function.begin)) {
+  for (const std::string_view parameter : function.parameters)
+    out.signature.parameters.push_back({std::string(parameter), "", false});
+  for (const std::string& line : linesAbove(syntax, function.begin)) {
     if (line.starts_with('@'))
       annotate(out, line);
     else
@@ -77,35 +96,29 @@ LuaName describeFunction(const LuaSyntax& syntax, std::size_t index) {
   return out;
 }
 
-std::string aboutFile(const LuaSyntax& syntax) {
-  if (syntax.comments.empty() || syntax.comments[0].begin > syntax.code[0].begin || syntax.comments[0].line > 2)
-    return {};
-  const LuaToken& comment = syntax.comments[0];
-  std::string_view words = syntax.text.substr(comment.begin + comment.mark, comment.end - comment.begin - comment.mark);
-  words = words.substr(0, words.find('\n'));
-  while (!words.empty() && (words.front() == '-' || words.front() == ' ')) words.remove_prefix(1);
-  return std::string(words);
+std::string aboutFile(const lua::Tree& tree) {
+  if (tree.comments.empty() || tree.comments[0].begin > tree.code[0].begin || tree.comments[0].line > 2) return {};
+  const std::string_view words = withoutMark(tree, tree.comments[0]);
+  return std::string(words.substr(0, words.find('\n')));
 }
 
-std::vector<LuaExport> exportsOf(const LuaSyntax& syntax) {
+std::vector<LuaExport> exportsOf(const lua::Syntax& syntax) {
   std::vector<LuaExport> out;
-  for (const LuaMember& member : syntax.members) {
-    const bool given = member.returned || (member.owner != noIndex && member.owner == syntax.returned);
-    if (!given) continue;
+  for (const lua::Member& member : syntax.members) {
+    if (member.owner != lua::none && member.owner != syntax.returned) continue;
     LuaExport each;
     each.token = member.token;
     // `function M.f(…)`, or `f = function(…)`.
-    for (std::size_t i = 0; i < syntax.functions.size(); ++i)
-      if (syntax.functions[i].nameToken == member.token || syntax.functions[i].token == member.value) each.function = i;
+    each.function = member.value == lua::none ? lua::none : syntax.functionOf(member.value);
     // `f = f` of a function of the file.
-    if (each.function == noIndex && syntax.isName(member.value) && syntax.localAt[member.value] != noIndex &&
-        !syntax.is(member.value + 1, ".") && !syntax.is(member.value + 1, "("))
-      each.function = syntax.locals[syntax.localAt[member.value]].function;
-    if (each.function != noIndex) {
+    if (syntax.isKind(member.value, Kind::Name))
+      if (const lua::Index local = syntax.localAt[syntax[member.value].first]; local != lua::none)
+        each.function = syntax.locals[local].function;
+    if (each.function != lua::none) {
       each.name = describeFunction(syntax, each.function);
     } else {
       each.name.kind = LuaNameKind::Field;
-      for (const std::string& line : commentAbove(syntax, syntax.code[member.token].begin))
+      for (const std::string& line : linesAbove(syntax, syntax.code[member.token].begin))
         if (!line.starts_with('@')) each.name.text += (each.name.text.empty() ? "" : " ") + line;
     }
     each.name.name = std::string(syntax.word(member.token));
@@ -117,9 +130,9 @@ std::vector<LuaExport> exportsOf(const LuaSyntax& syntax) {
 }
 
 std::vector<OutlineEntry> outlineOf(std::string_view text) {
-  const LuaSyntax syntax = readLua(text);
+  const lua::Syntax syntax = lua::readSyntax(text);
   std::vector<OutlineEntry> out;
-  for (const LuaFunction& function : syntax.functions) {
+  for (const lua::Function& function : syntax.functions) {
     if (function.name.empty()) continue;
     OutlineEntry entry = entryOf(syntax, function.begin, function.end);
     entry.kind = function.local ? OutlineEntry::Kind::LocalFunction : OutlineEntry::Kind::Function;
@@ -127,17 +140,18 @@ std::vector<OutlineEntry> outlineOf(std::string_view text) {
     entry.parameters = parametersOf(function);
     out.push_back(std::move(entry));
   }
-  for (const LuaCallSite& call : syntax.calls) {
-    if (call.text == noIndex || !syntax.isName(call.callee) || !isListening(syntax.word(call.callee))) continue;
-    if (call.callee > 0 && (syntax.is(call.callee - 1, ".") || syntax.is(call.callee - 1, ":"))) continue;
-    if (syntax.localAt[call.callee] != noIndex) continue;
-    const std::size_t begin = syntax.code[call.callee].begin;
-    OutlineEntry entry = entryOf(syntax, begin, std::max(begin, syntax.code[call.end == 0 ? 0 : call.end - 1].end));
+  for (lua::Index node = syntax.root(); node != lua::none; node = lua::nextNode(syntax, node, syntax.root())) {
+    if (!syntax.isKind(node, Kind::Call) || !syntax.isKind(syntax.child(node), Kind::Name)) continue;
+    const lua::Index callee = syntax[syntax.child(node)].first;
+    const lua::Index id = syntax.child(syntax.child(node, 1));
+    if (!isListening(syntax.word(callee)) || syntax.localAt[callee] != lua::none || !syntax.isKind(id, Kind::String))
+      continue;
+    OutlineEntry entry = entryOf(syntax, syntax.begin(node), syntax.end(node));
     entry.kind = OutlineEntry::Kind::Listener;
-    entry.id = std::string(luaStringText(text, syntax.code[call.text]));
-    entry.title = fmt::format("{} \"{}\"", syntax.word(call.callee), entry.id);
-    for (const LuaFunction& function : syntax.functions)
-      if (function.token == call.text + 2) entry.parameters = parametersOf(function);
+    entry.id = std::string(lua::stringOf(syntax, id));
+    entry.title = fmt::format("{} \"{}\"", syntax.word(callee), entry.id);
+    if (const lua::Index listener = syntax[id].next; syntax.isKind(listener, Kind::Function))
+      entry.parameters = parametersOf(syntax.functions[syntax.functionOf(listener)]);
     out.push_back(std::move(entry));
   }
   std::stable_sort(out.begin(), out.end(), [](const OutlineEntry& a, const OutlineEntry& b) {

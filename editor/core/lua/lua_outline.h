@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "editor/core/lua/lua_names.h"
-#include "editor/core/lua/lua_syntax.h"
+#include "script/syntax/names.h"
 
 namespace sortie::editor {
 
@@ -59,15 +59,15 @@ struct DefinitionPlace {
 /// What a file gives to those who require it, or a mission's rules.lua to its blocks.
 struct LuaExport {
   LuaName name;
-  std::size_t token = 0;           ///< where it is named
-  std::size_t function = noIndex;  ///< index of LuaSyntax::functions
+  lua::Index token = 0;             ///< where it is named
+  lua::Index function = lua::none;  ///< index of Syntax::functions
 };
-[[nodiscard]] std::vector<LuaExport> exportsOf(const LuaSyntax& syntax);
+[[nodiscard]] std::vector<LuaExport> exportsOf(const lua::Syntax& syntax);
 
 /// A function of the file as it is told of: parameters with the types of its `---@param` lines, its comment as text.
-[[nodiscard]] LuaName describeFunction(const LuaSyntax& syntax, std::size_t function);
+[[nodiscard]] LuaName describeFunction(const lua::Syntax& syntax, lua::Index function);
 /// The first line of the comment that the file begins with; may be empty.
-[[nodiscard]] std::string aboutFile(const LuaSyntax& syntax);
+[[nodiscard]] std::string aboutFile(const lua::Tree& tree);
 
 /// The file among `files` that `require "module"` in `file` loads; null when it is not there.
 [[nodiscard]] const std::string* moduleFile(const TextFiles& files, const std::string& file, std::string_view module);

@@ -6,11 +6,14 @@
 #include <fmt/format.h>
 
 #include "editor/core/lua/lua_outline.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor {
 namespace {
 
-using Kind = LuaToken::Kind;
+using lua::Index;
+using lua::none;
+using Kind = lua::Node::Kind;
 
 // How far one expression leads to another.
 constexpr int deepest = 24;
@@ -42,14 +45,10 @@ std::string withoutNil(const std::string& type) {
 
 std::string classOf(const std::string& type) { return type.starts_with("Set<") ? "Set" : type; }
 
-std::size_t localNumber(const std::string& type) {
-  std::size_t out = noIndex;
+Index localNumber(const std::string& type) {
+  Index out = none;
   if (type.starts_with("local:")) std::from_chars(type.data() + 6, type.data() + type.size(), out);
   return out;
-}
-
-bool compares(std::string_view word) {
-  return word == "==" || word == "~=" || word == "<" || word == ">" || word == "<=" || word == ">=";
 }
 
 }  // namespace
@@ -60,10 +59,9 @@ std::string luaElementType(const std::string& type) {
   return type == "Reach" ? "integer" : std::string{};
 }
 
-LuaName LuaTypes::described(const LuaMember& member) const {
-  for (std::size_t i = 0; i < syntax_.functions.size(); ++i)
-    if (syntax_.functions[i].nameToken == member.token || syntax_.functions[i].token == member.value)
-      return describeFunction(syntax_, i);
+LuaName LuaTypes::described(const lua::Member& member) const {
+  if (const Index function = syntax_.functionOf(member.value); function != none)
+    return describeFunction(syntax_, function);
   LuaName out;
   out.name = std::string(syntax_.word(member.token));
   out.kind = LuaNameKind::Field;
@@ -83,8 +81,8 @@ std::vector<LuaName> LuaTypes::members(const std::string& type) {
   };
   for (const std::string& each : luaAlternatives(type, false)) {
     const std::string owner = classOf(each);
-    if (const std::size_t local = localNumber(owner); local != noIndex) {
-      for (const LuaMember& member : syntax_.members) {
+    if (const Index local = localNumber(owner); local != none) {
+      for (const lua::Member& member : syntax_.members) {
         if (member.owner != local) continue;
         LuaName name = described(member);
         name.name = std::string(syntax_.word(member.token));
@@ -108,8 +106,8 @@ std::vector<LuaName> LuaTypes::members(const std::string& type) {
 std::optional<LuaName> LuaTypes::member(const std::string& type, std::string_view name) {
   for (const std::string& each : luaAlternatives(type, false)) {
     const std::string owner = classOf(each);
-    if (const std::size_t local = localNumber(owner); local != noIndex) {
-      for (const LuaMember& member : syntax_.members)
+    if (const Index local = localNumber(owner); local != none) {
+      for (const lua::Member& member : syntax_.members)
         if (member.owner == local && syntax_.word(member.token) == name) return described(member);
       continue;
     }
@@ -122,179 +120,150 @@ std::optional<LuaName> LuaTypes::member(const std::string& type, std::string_vie
   return std::nullopt;
 }
 
-std::size_t LuaTypes::chainEnd(std::size_t first) const {
-  std::size_t i = first;
-  const auto bracket = [&](std::size_t at) {
-    return syntax_.is(at, "(") || syntax_.is(at, "[") || syntax_.is(at, "{");
-  };
-  if (syntax_.isName(i)) {
-    ++i;
-  } else if (syntax_.is(i, "(") || syntax_.is(i, "{")) {
-    const bool table = syntax_.is(i, "{");
-    i = behindBracket(syntax_, i);
-    if (table) return i;
-  } else {
-    return std::min(i + 1, syntax_.code.size() - 1);
+std::string LuaTypes::expression(Index node, int depth) {
+  if (depth > deepest || node == none) return {};
+  switch (syntax_[node].kind) {
+    case Kind::Unary: return syntax_[node].sign == lua::Sign::Not ? "boolean" : "integer";
+    case Kind::Function: return "function";
+    case Kind::Number: return "integer";
+    case Kind::True:
+    case Kind::False: return "boolean";
+    case Kind::Binary: return binary(node, depth);
+    default: return evaluate(node, depth + 1).type;
   }
-  for (;;) {
-    if ((syntax_.is(i, ".") || syntax_.is(i, ":")) && syntax_.isName(i + 1)) {
-      i += 2;
-    } else if (bracket(i)) {
-      i = behindBracket(syntax_, i);
-    } else if (syntax_.code[i].kind == Kind::String) {
-      ++i;
-    } else {
-      return i;
+}
+
+std::string LuaTypes::binary(Index node, int depth) {
+  const Index left = syntax_.child(node);
+  const Index right = syntax_.child(node, 1);
+  switch (syntax_[node].sign) {
+    case lua::Sign::And: return expression(right, depth + 1);
+    case lua::Sign::Or: {
+      const std::string type = expression(left, depth + 1);
+      return type.empty() || type == "boolean" ? expression(right, depth + 1) : withoutNil(type);
     }
+    case lua::Sign::Concat: return "string";
+    case lua::Sign::Equal:
+    case lua::Sign::NotEqual:
+    case lua::Sign::Less:
+    case lua::Sign::Greater:
+    case lua::Sign::LessEqual:
+    case lua::Sign::GreaterEqual: return "boolean";
+    default: return "integer";
   }
 }
 
-std::string LuaTypes::expression(std::size_t token, int depth) {
-  if (depth > deepest || token >= syntax_.code.size()) return {};
-  if (syntax_.is(token, "not")) return "boolean";
-  if (syntax_.is(token, "#")) return "integer";
-  if (syntax_.is(token, "-")) return "integer";
-  if (syntax_.is(token, "function")) return "function";
-  const std::size_t end = chainEnd(token);
-  std::string type;
-  switch (syntax_.code[token].kind) {
-    case Kind::Number: type = "integer"; break;
-    case Kind::Keyword: type = syntax_.is(token, "true") || syntax_.is(token, "false") ? "boolean" : ""; break;
-    default: type = evaluate(token, end, depth + 1).type; break;
-  }
-  if (end >= syntax_.code.size() || syntax_.code[end].kind == Kind::String) return type;
-  const std::string_view next = syntax_.word(end);
-  if (compares(next)) {
-    // `a == b and c or d`
-    std::size_t at = chainEnd(end + 1);
-    return syntax_.is(at, "and") ? expression(at + 1, depth + 1) : "boolean";
-  }
-  if (next == "or") return type.empty() || type == "boolean" ? expression(end + 1, depth + 1) : withoutNil(type);
-  if (next == "and") return expression(end + 1, depth + 1);
-  if (next == "..") return "string";
-  for (const std::string_view sign : {"+", "-", "*", "/", "//", "%", "&", "|", "<<", ">>"})
-    if (next == sign) return "integer";
-  return type;
-}
-
-std::string LuaTypes::argument(std::size_t open, std::size_t which, int depth) {
-  if (!syntax_.is(open, "(")) return which == 0 ? expression(open, depth + 1) : std::string{};
-  const std::size_t end = behindBracket(syntax_, open);
-  std::size_t at = open + 1;
-  while (which > 0 && at < end) {
-    if (syntax_.is(at, "(") || syntax_.is(at, "[") || syntax_.is(at, "{")) {
-      at = behindBracket(syntax_, at);
-      continue;
-    }
-    if (syntax_.is(at, ",")) --which;
-    ++at;
-  }
-  return which > 0 || at + 1 >= end ? std::string{} : expression(at, depth + 1);
-}
-
-std::string_view LuaTypes::firstText(std::size_t open) const {
-  const std::size_t at = syntax_.code[open].kind == Kind::String ? open : open + 1;
-  if (at >= syntax_.code.size() || syntax_.code[at].kind != Kind::String) return {};
-  return luaStringText(syntax_.text, syntax_.code[at]);
-}
-
-std::string LuaTypes::result(const Found& called, std::size_t open, int depth) {
+std::string LuaTypes::result(const Found& called, Index arguments, int depth) {
   if (!called.function || called.function->signature.results.empty()) return {};
   const std::string& type = called.function->signature.results[0];
   const std::string& name = called.function->name;
   const std::string element = luaElementType(called.owner);
-  if (called.owner == "data" && name == "list") return fmt::format("Item:{}[]", firstText(open));
-  if (called.owner.empty() && name == "require") return fmt::format("module:{}", firstText(open));
+  if (called.owner == "data" && name == "list")
+    return fmt::format("Item:{}[]", lua::stringOf(syntax_, syntax_.child(arguments)));
+  if (called.owner.empty() && name == "require")
+    return fmt::format("module:{}", lua::stringOf(syntax_, syntax_.child(arguments)));
   if (called.owner.empty() && (name == "random_of" || name == "choose")) {
-    const std::string of = luaElementType(argument(open, name == "choose" ? 2 : 0, depth));
+    const std::string of = luaElementType(expression(syntax_.child(arguments, name == "choose" ? 2 : 0), depth + 1));
     return of.empty() ? withoutNil(type == "any" ? "" : type) : of;
   }
   if (called.owner.empty() && name == "set") {
-    const std::string of = argument(open, 0, depth);
+    const std::string of = expression(syntax_.child(arguments), depth + 1);
     return of.empty() ? "Set" : fmt::format("Set<{}>", of.ends_with("[]") ? luaElementType(of) : of);
   }
   if (called.owner.empty() && name == "ipairs")
-    return fmt::format("each<{}>", luaElementType(argument(open, 0, depth)));
+    return fmt::format("each<{}>", luaElementType(expression(syntax_.child(arguments), depth + 1)));
   if (classOf(called.owner) == "Set" || called.owner == "Reach") {
     if (name == "each") return fmt::format("each<{}>", element);
     if (type == "any") return element;
-    if (type == "Set" && name == "union" && element.empty()) return withoutNil(argument(open, 0, depth));
+    if (type == "Set" && name == "union" && element.empty())
+      return withoutNil(expression(syntax_.child(arguments), depth + 1));
     if (type == "Set" && !element.empty()) return fmt::format("Set<{}>", element);
   }
   if (type == "any") return {};
   return withoutNil(withElements(classOf(called.owner), name, type));
 }
 
-LuaTypes::Found LuaTypes::evaluate(std::size_t first, std::size_t end, int depth) {
+LuaTypes::Found LuaTypes::nameOf(Index token, int depth) {
   Found out;
-  if (depth > deepest || first >= syntax_.code.size()) return out;
-  end = std::min(end, syntax_.code.size() - 1);
-  std::size_t i = first + 1;
-  if (syntax_.code[first].kind == Kind::String) {
-    out.type = "string";
-  } else if (syntax_.isName(first)) {
-    if (const std::size_t index = syntax_.localAt[first]; index != noIndex) {
-      out.type = local(index, depth + 1);
-      if (const std::size_t function = syntax_.locals[index].function;
-          function != noIndex && syntax_.locals[index].kind != LuaLocal::Kind::Parameter)
-        out.function = describeFunction(syntax_, function);
-    } else if (const LuaName* global = names_.find("", syntax_.word(first))) {
-      if (global->signature.valid)
-        out.function = *global;
-      else
-        out.type = global->type;
-    } else {
-      for (std::size_t f = 0; f < syntax_.functions.size(); ++f)
-        if (syntax_.functions[f].name == syntax_.word(first)) out.function = describeFunction(syntax_, f);
-      // A local whose block cannot be made out in half-typed text.
-      if (!out.function) out.type = guessed(std::string(syntax_.word(first)));
-    }
-  } else if (syntax_.is(first, "(")) {
-    out.type = expression(first + 1, depth + 1);
-    i = behindBracket(syntax_, first);
-  } else if (syntax_.is(first, "{")) {
-    out.type = "table";
-    i = behindBracket(syntax_, first);
-  }
-  while (i < end) {
-    if (syntax_.is(i, ".") || syntax_.is(i, ":")) {
-      if (!syntax_.isName(i + 1) || i + 1 >= end) break;
-      const std::string owner = out.type;
-      const std::optional<LuaName> found = member(owner, syntax_.word(i + 1));
-      out = {};
-      if (found && found->signature.valid) {
-        out.function = *found;
-        out.owner = owner;
-      } else if (found) {
-        out.type = withElements(classOf(owner), found->name, withoutNil(found->type));
-      }
-      i += 2;
-    } else if (syntax_.is(i, "[")) {
-      const bool text = syntax_.code[i + 1].kind == Kind::String;
-      const std::string key = text ? std::string(luaStringText(syntax_.text, syntax_.code[i + 1])) : std::string{};
-      const std::string of = out.type;
-      out = {};
-      if (of == "data")
-        out.type = "Content:" + key;
-      else if (of.starts_with("Content:"))
-        out.type = "Item:" + of.substr(8);
-      else
-        out.type = luaElementType(of);
-      i = behindBracket(syntax_, i);
-    } else if (syntax_.is(i, "(") || syntax_.is(i, "{") || syntax_.code[i].kind == Kind::String) {
-      std::string type = result(out, i, depth + 1);
-      out = {};
-      out.type = std::move(type);
-      i = syntax_.code[i].kind == Kind::String ? i + 1 : behindBracket(syntax_, i);
-    } else {
-      break;
-    }
+  if (const Index index = syntax_.localAt[token]; index != none) {
+    const lua::Local& local = syntax_.locals[index];
+    out.type = this->local(index, depth + 1);
+    if (local.function != none && local.kind != lua::Local::Kind::Parameter)
+      out.function = describeFunction(syntax_, local.function);
+  } else if (const LuaName* global = names_.find("", syntax_.word(token))) {
+    if (global->signature.valid)
+      out.function = *global;
+    else
+      out.type = global->type;
+  } else {
+    for (Index f = 0; f < syntax_.functions.size(); ++f)
+      if (syntax_.functions[f].name == syntax_.word(token)) out.function = describeFunction(syntax_, f);
+    // A local whose block cannot be made out in half-typed text.
+    if (!out.function) out.type = guessed(syntax_.word(token));
   }
   return out;
 }
 
+LuaTypes::Found LuaTypes::evaluate(Index node, int depth) {
+  if (depth > deepest || node == none) return {};
+  // Chains are as long as they like: no recursion for their parts.
+  std::vector<Index> chain;
+  const auto isStep = [&](Index each) {
+    const Kind kind = syntax_[each].kind;
+    return kind == Kind::Field || kind == Kind::Element || kind == Kind::Call || kind == Kind::Method;
+  };
+  for (; isStep(node); node = syntax_.child(node)) chain.push_back(node);
+  Found out;
+  switch (syntax_[node].kind) {
+    case Kind::Name: out = nameOf(syntax_[node].first, depth); break;
+    case Kind::String: out.type = "string"; break;
+    case Kind::Table: out.type = "table"; break;
+    case Kind::Paren: out.type = expression(syntax_.child(node), depth + 1); break;
+    default: break;
+  }
+  for (; !chain.empty(); chain.pop_back()) step(out, chain.back(), depth);
+  return out;
+}
+
+void LuaTypes::select(Found& found, Index key) {
+  if (!syntax_.isKind(key, Kind::Key)) return;
+  const std::string owner = std::move(found.type);
+  const std::optional<LuaName> member = this->member(owner, syntax_.textOf(key));
+  found = {};
+  if (member && member->signature.valid) {
+    found.function = *member;
+    found.owner = owner;
+  } else if (member) {
+    found.type = withElements(classOf(owner), member->name, withoutNil(member->type));
+  }
+}
+
+// From what stands left in a chain to its next part.
+void LuaTypes::step(Found& found, Index node, int depth) {
+  const Index second = syntax_.child(node, 1);
+  const Kind kind = syntax_[node].kind;
+  if (kind == Kind::Element) {
+    const std::string of = std::move(found.type);
+    found = {};
+    if (of == "data")
+      found.type = fmt::format("Content:{}", lua::stringOf(syntax_, second));
+    else if (of.starts_with("Content:"))
+      found.type = "Item:" + of.substr(8);
+    else
+      found.type = luaElementType(of);
+    return;
+  }
+  if (kind != Kind::Call) select(found, second);
+  if (kind == Kind::Field) return;
+  const Index arguments = kind == Kind::Call ? second : syntax_.child(node, 2);
+  if (arguments == none) return;
+  std::string type = result(found, arguments, depth + 1);
+  found = {};
+  found.type = std::move(type);
+}
+
 // By habit: a parameter `piece` is a piece, `creature` is one where creatures are pieces.
-std::string LuaTypes::guessed(const std::string& name) const {
+std::string LuaTypes::guessed(std::string_view name) const {
   if (name == "ctx") return "Context";
   for (const auto& [word, type] : {std::pair("piece", "Piece"),
                                    {"card", "Piece"},
@@ -305,7 +274,7 @@ std::string LuaTypes::guessed(const std::string& name) const {
                                    {"team", "Team"},
                                    {"square", "integer"}})
     if (name == word) return type;
-  std::string id = name;
+  std::string id(name);
   std::replace(id.begin(), id.end(), '_', '-');
   if (names_.findWord("PieceKind", id) != nullptr) return "Piece";
   if (names_.findWord("SideKind", id) != nullptr) return "Side";
@@ -313,13 +282,12 @@ std::string LuaTypes::guessed(const std::string& name) const {
   return context == nullptr ? std::string{} : withoutNil(context->type);
 }
 
-std::string LuaTypes::parameter(const LuaLocal& local, int depth) {
-  if (local.which == noIndex) return {};
-  const LuaFunction& function = syntax_.functions[local.function];
-  const std::vector<OpenBracket> open = openBrackets(syntax_, function.token);
-  if (!open.empty() && syntax_.is(open[0].token, "(") && open[0].token > 0 && depth < deepest) {
-    if (const std::optional<LuaCallee> called = callee(open[0].token)) {
-      if (const LuaName* listener = named(open[0].token, *called);
+std::string LuaTypes::parameter(const lua::Local& local, int depth) {
+  if (local.which == none) return {};
+  const Index arguments = syntax_[syntax_.functions[local.function].node].parent;
+  if (syntax_.isKind(arguments, Kind::Arguments) && depth < deepest) {
+    if (const std::optional<LuaCallee> called = callee(arguments)) {
+      if (const LuaName* listener = named(arguments, *called);
           listener != nullptr && local.which < listener->signature.parameters.size())
         return withoutNil(listener->signature.parameters[local.which].type);
       if (const std::string element = luaElementType(called->owner); !element.empty()) return element;
@@ -334,11 +302,10 @@ std::string LuaTypes::parameter(const LuaLocal& local, int depth) {
   return guessed(local.name);
 }
 
-std::string LuaTypes::loop(const LuaLocal& local, int depth) {
-  if (local.value == noIndex) return "integer";
-  const std::size_t end = chainEnd(local.value);
-  const bool indexed = syntax_.is(local.value, "ipairs");
-  const std::string each = evaluate(local.value, end, depth + 1).type;
+std::string LuaTypes::loop(const lua::Local& local, int depth) {
+  if (local.value == none) return "integer";
+  const bool indexed = syntax_.isName(syntax_[local.value].first, "ipairs");
+  const std::string each = evaluate(local.value, depth + 1).type;
   if (each.starts_with("each<") && each.size() > 6) {
     const std::string element = each.substr(5, each.size() - 6);
     if (!indexed && local.which == 0) return element;
@@ -347,22 +314,20 @@ std::string LuaTypes::loop(const LuaLocal& local, int depth) {
   return indexed && local.which == 0 ? "integer" : guessed(local.name);
 }
 
-std::string LuaTypes::local(std::size_t index, int depth) {
+std::string LuaTypes::local(Index index, int depth) {
   if (known_[index]) return *known_[index];
   known_[index] = "";  // one that leads back to itself
-  const LuaLocal& local = syntax_.locals[index];
+  const lua::Local& local = syntax_.locals[index];
   std::string type;
   switch (local.kind) {
-    case LuaLocal::Kind::Function: type = "function"; break;
-    case LuaLocal::Kind::Parameter: type = parameter(local, depth + 1); break;
-    case LuaLocal::Kind::Loop: type = loop(local, depth + 1); break;
-    case LuaLocal::Kind::Local:
-      if (local.value != noIndex && local.which == 0) type = expression(local.value, depth + 1);
-      break;
+    case lua::Local::Kind::Function: type = "function"; break;
+    case lua::Local::Kind::Parameter: type = parameter(local, depth + 1); break;
+    case lua::Local::Kind::Loop: type = loop(local, depth + 1); break;
+    case lua::Local::Kind::Local: type = expression(local.value, depth + 1); break;
   }
   const bool table = type.empty() || type == "table";
   if (table && std::any_of(syntax_.members.begin(), syntax_.members.end(),
-                           [&](const LuaMember& member) { return member.owner == index; }))
+                           [&](const lua::Member& member) { return member.owner == index; }))
     type = fmt::format("local:{}", index);
   if (type.empty()) type = guessed(local.name);
   known_[index] = type;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "editor/core/lua/lua_names.h"
-#include "editor/core/lua/lua_syntax.h"
+#include "script/syntax/names.h"
 
 namespace sortie::editor {
 
@@ -23,22 +23,22 @@ struct LuaCallee {
 class LuaTypes {
  public:
   /// Both must outlive it.
-  LuaTypes(const LuaSyntax& syntax, const LuaNames& names)
+  LuaTypes(const lua::Syntax& syntax, const LuaNames& names)
       : syntax_(syntax), names_(names), known_(syntax.locals.size()) {}
 
-  /// Of the chain from token `first` up to (not with) `end`.
-  [[nodiscard]] std::string chain(std::size_t first, std::size_t end) { return evaluate(first, end, 0).type; }
-  [[nodiscard]] std::string local(std::size_t index) { return local(index, 0); }
-  /// What is called by the bracket or text at token `open`; nothing when it is no call or the function is not known.
-  [[nodiscard]] std::optional<LuaCallee> callee(std::size_t open);
-  /// The type that is wanted of the text, name or table at `token`: of an argument, a field of a table, the other side
-  /// of a comparison, an index.
-  [[nodiscard]] std::string wanted(std::size_t token);
-  /// The class of the table whose bracket is `brackets[at]`: "FilterFields".
-  [[nodiscard]] std::string wantedTable(const std::vector<OpenBracket>& brackets, std::size_t at);
+  /// Of an expression.
+  [[nodiscard]] std::string expression(lua::Index node) { return expression(node, 0); }
+  [[nodiscard]] std::string local(lua::Index index) { return local(index, 0); }
+  /// What is called with some Arguments; nothing when they are not that, or the function is not known.
+  [[nodiscard]] std::optional<LuaCallee> callee(lua::Index arguments);
+  /// The type that is wanted of an expression: of an argument, a field of a table, the other side of a comparison, an
+  /// index.
+  [[nodiscard]] std::string wanted(lua::Index node);
+  /// The class of a table constructor: "FilterFields".
+  [[nodiscard]] std::string wantedTable(lua::Index table);
   /// What a call says of its later arguments by its first text: the parameters of the hook in `raise("moved", …`, of
   /// the listener in `on("moved", …`. Null when it says nothing.
-  [[nodiscard]] const LuaName* named(std::size_t open, const LuaCallee& callee) const;
+  [[nodiscard]] const LuaName* named(lua::Index arguments, const LuaCallee& callee) const;
 
   /// The fields and functions of a type, with those that it takes over. Sorted by class, then name.
   [[nodiscard]] std::vector<LuaName> members(const std::string& type);
@@ -50,20 +50,21 @@ class LuaTypes {
     std::optional<LuaName> function;  ///< when it is one
     std::string owner;
   };
-  Found evaluate(std::size_t first, std::size_t end, int depth);
-  std::string expression(std::size_t token, int depth);
-  std::string local(std::size_t index, int depth);
-  std::string parameter(const LuaLocal& local, int depth);
-  std::string loop(const LuaLocal& local, int depth);
-  std::string result(const Found& called, std::size_t open, int depth);
-  std::string argument(std::size_t open, std::size_t which, int depth);
-  std::string wantedIn(const std::vector<OpenBracket>& brackets, std::size_t at);
-  [[nodiscard]] std::string guessed(const std::string& name) const;
-  [[nodiscard]] std::string_view firstText(std::size_t open) const;
-  [[nodiscard]] std::size_t chainEnd(std::size_t first) const;
-  LuaName described(const LuaMember& member) const;
+  Found evaluate(lua::Index node, int depth);
+  Found nameOf(lua::Index token, int depth);
+  void step(Found& found, lua::Index node, int depth);
+  void select(Found& found, lua::Index key);
+  std::string expression(lua::Index node, int depth);
+  std::string binary(lua::Index node, int depth);
+  std::string local(lua::Index index, int depth);
+  std::string parameter(const lua::Local& local, int depth);
+  std::string loop(const lua::Local& local, int depth);
+  std::string result(const Found& called, lua::Index arguments, int depth);
+  std::string wantedArgument(lua::Index arguments, std::size_t which);
+  [[nodiscard]] std::string guessed(std::string_view name) const;
+  LuaName described(const lua::Member& member) const;
 
-  const LuaSyntax& syntax_;
+  const lua::Syntax& syntax_;
   const LuaNames& names_;
   std::vector<std::optional<std::string>> known_;  ///< by local
 };

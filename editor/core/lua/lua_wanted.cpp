@@ -1,36 +1,38 @@
 // What a place of Lua text is to hold: the parameter of a call, the field of a table, the other side of a comparison.
-#include <algorithm>
-
 #include "editor/core/lua/lua_types.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor {
 
-using Kind = LuaToken::Kind;
+using lua::Index;
+using lua::none;
+using Kind = lua::Node::Kind;
+using Parameter = script::Signature::Parameter;
 
-std::optional<LuaCallee> LuaTypes::callee(std::size_t open) {
-  if (open == 0 || open >= syntax_.code.size()) return std::nullopt;
-  const std::size_t last = open - 1;
-  if (!syntax_.isName(last)) return std::nullopt;
-  const std::size_t first = chainBegin(syntax_, last);
-  if (first == noIndex || (first > 0 && syntax_.is(first - 1, "function"))) return std::nullopt;
-  Found found = evaluate(first, open, 0);
+std::optional<LuaCallee> LuaTypes::callee(Index arguments) {
+  const Index last = lua::calledName(syntax_, arguments);
+  if (last == none) return std::nullopt;
+  const Index call = syntax_[arguments].parent;
+  const Index first = syntax_.child(call);
+  const bool method = syntax_.isKind(call, Kind::Method);
+  Found found = evaluate(first, 0);
+  if (method) select(found, syntax_.child(call, 1));
   if (!found.function) return std::nullopt;
   LuaCallee out;
   out.owner = found.owner;
-  const bool method = last > 0 && syntax_.is(last - 1, ":");
   out.shifted = method && found.owner == "string" && found.function->kind == LuaNameKind::Function;
   // Short chains as they are written, of long ones the last name.
-  const std::size_t from = last >= 2 && last - first <= 2 ? first : last;
-  out.path =
-      std::string(syntax_.text.substr(syntax_.code[from].begin, syntax_.code[last].end - syntax_.code[from].begin));
+  const Index from = syntax_[first].first + 2 >= last ? syntax_[first].first : last;
+  const std::uint32_t begin = syntax_.code[from].begin;
+  out.path = std::string(syntax_.text.substr(begin, syntax_.code[last].end - begin));
   if (out.path.find('\n') != std::string::npos) out.path = found.function->name;
   out.name = std::move(*found.function);
   return out;
 }
 
-const LuaName* LuaTypes::named(std::size_t open, const LuaCallee& callee) const {
+const LuaName* LuaTypes::named(Index arguments, const LuaCallee& callee) const {
   if (!callee.owner.empty() || callee.name.signature.parameters.empty()) return nullptr;
-  const std::string_view id = firstText(open);
+  const std::string_view id = lua::stringOf(syntax_, syntax_.child(arguments));
   if (id.empty()) return nullptr;
   const std::string& type = callee.name.signature.parameters[0].type;
   for (const char* each : {"HookId", "ModifierId", "QueryId", "StepId"})
@@ -38,96 +40,70 @@ const LuaName* LuaTypes::named(std::size_t open, const LuaCallee& callee) const 
   return nullptr;
 }
 
-std::string LuaTypes::wantedIn(const std::vector<OpenBracket>& brackets, std::size_t at) {
-  if (at >= brackets.size()) return {};
-  const OpenBracket& bracket = brackets[at];
-  if (syntax_.is(bracket.token, "(")) {
-    const std::optional<LuaCallee> called = callee(bracket.token);
-    if (!called) return {};
-    std::size_t which = bracket.argument + (called->shifted ? 1 : 0);
-    const std::vector<script::Signature::Parameter>& parameters = called->name.signature.parameters;
-    // `raise("moved", …`, `push("draft", …`: what the hook or step is declared with.
-    if (const LuaName* by = named(bracket.token, *called);
-        by != nullptr && which > 0 && parameters.size() > 1 && parameters.back().name == "...") {
-      const std::vector<script::Signature::Parameter>& own = by->signature.parameters;
-      return which <= own.size() ? own[which - 1].type : std::string{};
-    }
-    // `change.set(thing, "name", …`: a value of that attribute.
-    if (which > 1 && which < parameters.size() && parameters[which].type == "any" &&
-        parameters[which - 1].type == "AttributeName") {
-      std::size_t comma = bracket.token + 1;
-      for (std::size_t skipped = 0; comma < syntax_.code.size(); ++comma) {
-        if (syntax_.is(comma, "(") || syntax_.is(comma, "[") || syntax_.is(comma, "{"))
-          comma = behindBracket(syntax_, comma) - 1;
-        else if (syntax_.is(comma, ",") && ++skipped == which - 1)
-          break;
-      }
-      if (comma + 1 < syntax_.code.size() && syntax_.code[comma + 1].kind == Kind::String)
-        if (const LuaName* attribute =
-                names_.findWord("AttributeName", luaStringText(syntax_.text, syntax_.code[comma + 1])))
-          return attribute->type;
-      return {};
-    }
-    if (parameters.empty()) return {};
-    if (which >= parameters.size()) {
-      if (parameters.back().name != "...") return {};
-      which = parameters.size() - 1;
-    }
-    return parameters[which].type;
+std::string LuaTypes::wantedArgument(Index arguments, std::size_t which) {
+  const std::optional<LuaCallee> called = callee(arguments);
+  if (!called) return {};
+  which += called->shifted ? 1 : 0;
+  const std::vector<Parameter>& parameters = called->name.signature.parameters;
+  // `raise("moved", …`, `push("draft", …`: what the hook or step is declared with.
+  if (const LuaName* by = named(arguments, *called);
+      by != nullptr && which > 0 && parameters.size() > 1 && parameters.back().name == "...") {
+    const std::vector<Parameter>& own = by->signature.parameters;
+    return which <= own.size() ? own[which - 1].type : std::string{};
   }
-  if (!syntax_.is(bracket.token, "{")) return {};
-  const std::string table = wantedTable(brackets, at);
-  if (bracket.key == noIndex) return table;
-  std::string out;
-  for (const std::string& each : luaAlternatives(table, true))
-    if (const LuaName* field = names_.find(each, syntax_.word(bracket.key)))
-      out += (out.empty() ? "" : "|") + field->type;
-  return out;
+  // `change.set(thing, "name", …`: a value of that attribute.
+  if (which > 1 && which < parameters.size() && parameters[which].type == "any" &&
+      parameters[which - 1].type == "AttributeName") {
+    const LuaName* attribute =
+        names_.findWord("AttributeName", lua::stringOf(syntax_, syntax_.child(arguments, which - 1)));
+    return attribute == nullptr ? std::string{} : attribute->type;
+  }
+  if (which < parameters.size()) return parameters[which].type;
+  return !parameters.empty() && parameters.back().name == "..." ? parameters.back().type : std::string{};
 }
 
-std::string LuaTypes::wantedTable(const std::vector<OpenBracket>& brackets, std::size_t at) {
-  const std::size_t open = brackets[at].token;
-  if (open > 0 && syntax_.isName(open - 1)) {
-    const std::optional<LuaCallee> called = callee(open);
-    return called && !called->name.signature.parameters.empty() ? called->name.signature.parameters[0].type
-                                                                : std::string{};
-  }
-  return wantedIn(brackets, at + 1);
+std::string LuaTypes::wantedTable(Index table) {
+  // `filter(only and { … })` is an argument as well.
+  for (Index parent = syntax_[table].parent; syntax_.isKind(parent, Kind::Binary); parent = syntax_[table].parent)
+    table = parent;
+  return wanted(table);
 }
 
-std::string LuaTypes::wanted(std::size_t token) {
-  if (token == 0 || token >= syntax_.code.size()) return {};
-  const std::size_t before = token - 1;
-  if (syntax_.code[token].kind == Kind::String && syntax_.isName(before)) {
-    const std::optional<LuaCallee> called = callee(token);
-    return called && !called->name.signature.parameters.empty() ? called->name.signature.parameters[0].type
-                                                                : std::string{};
-  }
-  if (syntax_.is(before, "==") || syntax_.is(before, "~=")) {
-    if (before == 0) return {};
-    const std::size_t first = chainBegin(syntax_, before - 1);
-    if (first == noIndex) return {};
-    const std::string type = evaluate(first, before, 0).type;
-    if (!type.empty() && type != "any") return type;
-    // A field of something that is not known: as any handle has it.
-    std::string out;
-    if (before >= 2 && syntax_.isName(before - 1) && syntax_.is(before - 2, "."))
-      for (const char* each : LuaNames::handleClasses())
-        if (const LuaName* field = names_.find(each, syntax_.word(before - 1)))
+std::string LuaTypes::wanted(Index node) {
+  const Index parent = syntax_[node].parent;
+  if (parent == none) return {};
+  switch (syntax_[parent].kind) {
+    case Kind::Arguments: return wantedArgument(parent, syntax_.numberOf(node));
+    case Kind::Item:
+    case Kind::KeyedItem: return wantedTable(syntax_[parent].parent);
+    case Kind::NamedItem: {
+      std::string out;
+      for (const std::string& each : luaAlternatives(wantedTable(syntax_[parent].parent), true))
+        if (const LuaName* field = names_.find(each, syntax_.textOf(syntax_.child(parent))))
           out += (out.empty() ? "" : "|") + field->type;
-    return out;
+      return out;
+    }
+    case Kind::Element: {
+      if (syntax_.child(parent) == node) return {};
+      const std::string type = expression(syntax_.child(parent));
+      if (type == "data") return "ContentKind";
+      return type.starts_with("Content:") ? "Id:" + type.substr(8) : std::string{};
+    }
+    case Kind::Binary: break;
+    default: return {};
   }
-  if (syntax_.is(before, "[") && before > 0) {
-    const std::size_t first = chainBegin(syntax_, before - 1);
-    if (first == noIndex) return {};
-    const std::string type = evaluate(first, before, 0).type;
-    if (type == "data") return "ContentKind";
-    return type.starts_with("Content:") ? "Id:" + type.substr(8) : std::string{};
-  }
-  if (!syntax_.is(before, "(") && !syntax_.is(before, ",") && !syntax_.is(before, "{") && !syntax_.is(before, ";") &&
-      !syntax_.is(before, "="))
-    return {};
-  return wantedIn(openBrackets(syntax_, token), 0);
+  const Index left = syntax_.child(parent);
+  const lua::Sign sign = syntax_[parent].sign;
+  if (left == node || (sign != lua::Sign::Equal && sign != lua::Sign::NotEqual)) return {};
+  const std::string type = expression(left);
+  if (!type.empty() && type != "any") return type;
+  // A field of something that is not known: as any handle has it.
+  std::string out;
+  if (syntax_.isKind(left, Kind::Field))
+    for (const char* each : LuaNames::handleClasses())
+      if (const LuaName* field = names_.find(each, syntax_.textOf(syntax_.child(left, 1))))
+        out += (out.empty() ? "" : "|") + field->type;
+  return out;
 }
 
 }  // namespace sortie::editor

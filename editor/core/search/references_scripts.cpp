@@ -4,11 +4,12 @@
 
 #include "model/square.h"
 #include "model/values.h"
-#include "script/sandbox/sandbox_source.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor {
 
-using script::Token;
+using lua::Index;
+using NodeKind = lua::Node::Kind;
 
 std::vector<PlacePart> placeParts(const std::string& text) {
   std::vector<PlacePart> out;
@@ -51,11 +52,10 @@ std::vector<std::string> spacesOfCall(std::string_view function) {
 struct Finder {
   const std::set<ThingName>& names;
   const std::string& file;
-  const std::string& text;
-  std::vector<Token> tokens;
+  lua::Tree tree;
   std::vector<Reference> out;
 
-  void add(const ThingName& to, const Token& token, std::size_t offset, std::size_t length, bool snake) {
+  void add(const ThingName& to, const lua::Token& token, std::size_t offset, std::size_t length, bool snake) {
     Reference made;
     made.file = file;
     made.offset = offset;
@@ -67,31 +67,20 @@ struct Finder {
     out.push_back(std::move(made));
   }
 
-  [[nodiscard]] std::size_t offsetOf(const Token& token) const {
-    return static_cast<std::size_t>(token.text.data() - text.data());
+  /// The function of whose arguments a literal is a part.
+  [[nodiscard]] std::string_view callOf(Index node) const {
+    Index around = tree[node].parent;
+    while (tree.isKind(around, NodeKind::Binary) || tree.isKind(around, NodeKind::Unary)) around = tree[around].parent;
+    const Index name = lua::calledName(tree, around);
+    return name == lua::none ? std::string_view{} : tree.word(name);
   }
 
-  /// The function that a literal at `i` is an argument of, looking back over what stands before it in the brackets.
-  [[nodiscard]] std::string_view callOf(std::size_t i) const {
-    int depth = 0;
-    for (std::size_t back = 1; back <= i && back < 24; ++back) {
-      const std::string_view word = tokens[i - back].text;
-      if (tokens[i - back].kind != Token::Kind::Symbol) continue;
-      if (word == ")" || word == "}" || word == "]") ++depth;
-      if (word == "(" && depth == 0) return i > back ? tokens[i - back - 1].text : std::string_view();
-      if (word == "(" || word == "{" || word == "[") --depth;
-      if (depth < 0) return {};
-    }
-    return {};
-  }
-
-  void literal(std::size_t i) {
-    const Token& token = tokens[i];
-    const bool quoted = token.text.size() >= 2 && (token.text.front() == '"' || token.text.front() == '\'');
-    if (!quoted || token.text.find('\\') != std::string_view::npos) return;
-    const std::string value(token.text.substr(1, token.text.size() - 2));
-    const std::size_t begin = offsetOf(token) + 1;
-    const std::vector<std::string> wanted = spacesOfCall(callOf(i));
+  void literal(Index node) {
+    const lua::Token& token = tree.code[tree[node].first];
+    const std::string value(lua::stringOf(tree, node));
+    if (token.mark != 1 || !token.closed || value.find('\\') != std::string::npos) return;
+    const std::size_t begin = token.begin + 1;
+    const std::vector<std::string> wanted = spacesOfCall(callOf(node));
     const bool narrow = std::any_of(wanted.begin(), wanted.end(), [&](const std::string& space) {
       return names.contains({space, value});
     });
@@ -113,16 +102,17 @@ struct Finder {
     }
   }
 
-  void member(std::size_t i, const std::map<std::string, std::vector<ThingName>>& members) {
-    const auto found = members.find(std::string(tokens[i].text));
-    if (found == members.end() || i < 2 || tokens[i - 1].text != ".") return;
-    const std::string_view of = tokens[i - 2].text;
+  void member(Index node, const std::map<std::string, std::vector<ThingName>>& members) {
+    const Index key = tree.child(node, 1);
+    const auto found = members.find(std::string(tree.textOf(key)));
+    if (found == members.end()) return;
+    const std::string_view of = tree.word(tree[tree.child(node)].last - 1);
     for (const ThingName& each : found->second) {
       const bool meant = each.space == "option"      ? of == "option"
                          : each.space == "action"    ? of == "act"
                          : each.space == "condition" ? of == "conditions"
                                                      : of != "option" && of != "act" && of != "conditions";
-      if (meant) add(each, tokens[i], offsetOf(tokens[i]), tokens[i].text.size(), true);
+      if (meant) add(each, tree.code[tree[key].first], tree.begin(key), tree.end(key) - tree.begin(key), true);
     }
   }
 };
@@ -131,14 +121,15 @@ struct Finder {
 
 std::vector<Reference> scriptReferences(const std::set<ThingName>& names, const std::string& file,
                                         const std::string& text) {
-  Finder finder{names, file, text, script::readTokens(text), {}};
+  Finder finder{names, file, lua::readTree(text), {}};
   std::map<std::string, std::vector<ThingName>> members;
   for (const ThingName& each : names)
     for (const char* space : {"variable", "track", "option", "action", "condition"})
       if (each.space == space) members[model::toSnake(each.id)].push_back(each);
-  for (std::size_t i = 0; i < finder.tokens.size(); ++i) {
-    if (finder.tokens[i].kind == Token::Kind::String) finder.literal(i);
-    if (finder.tokens[i].kind == Token::Kind::Name) finder.member(i, members);
+  const Index root = finder.tree.root();
+  for (Index node = root; node != lua::none; node = lua::nextNode(finder.tree, node, root)) {
+    if (finder.tree.isKind(node, NodeKind::String)) finder.literal(node);
+    if (finder.tree.isKind(node, NodeKind::Field)) finder.member(node, members);
   }
   return std::move(finder.out);
 }

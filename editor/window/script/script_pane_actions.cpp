@@ -9,6 +9,7 @@
 #include "editor/window/frame/frame_keys.h"
 #include "editor/window/script/script_files.h"
 #include "editor/window/script/script_pane.h"
+#include "script/syntax/places.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -208,7 +209,7 @@ void ScriptPane::goToDefinition(std::size_t offset) {
   const std::string mission = bench().document().now().text(missionFile);
   const std::size_t at = id.empty() ? std::string::npos : mission.find(" id=\"" + id + "\"");
   if (at == std::string::npos) return shell().tell(narrow(_("Nothing is known of where this is defined")));
-  const LinePlace place = linePlace(mission, at + 5);
+  const lua::LinePlace place = lua::linePlace(mission, at + 5);
   openAt(missionFile, place.line, place.column);
 }
 

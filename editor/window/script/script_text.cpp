@@ -5,8 +5,8 @@
 #include <wx/intl.h>
 
 #include "editor/core/document/journal.h"
-#include "editor/core/lua/lua_tokens.h"
 #include "editor/window/script/lua_style.h"
+#include "script/syntax/tokens.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -24,19 +24,24 @@ int at(std::size_t offset) { return static_cast<int>(offset); }
 
 // Does a line end with what opens a block, so that the next one stands further in?
 bool opensBlock(std::string_view line) {
-  const std::vector<LuaToken> tokens = readLuaTokens(line);
   int depth = 0;
-  for (const LuaToken& token : tokens) {
-    if (token.kind != LuaToken::Kind::Keyword && token.kind != LuaToken::Kind::Symbol) continue;
-    const std::string_view word = line.substr(token.begin, token.end - token.begin);
-    if (word == "function" || word == "then" || word == "do" || word == "repeat" || word == "else" || word == "(" ||
-        word == "{" || word == "[") {
-      ++depth;
-    } else if ((word == "end" || word == "until" || word == "elseif" || word == ")" || word == "}" || word == "]") &&
-               depth > 0) {
-      --depth;
+  for (const lua::Token& token : lua::readTokens(line).code) switch (token.sign) {
+      case lua::Sign::Function:
+      case lua::Sign::Then:
+      case lua::Sign::Do:
+      case lua::Sign::Repeat:
+      case lua::Sign::Else:
+      case lua::Sign::OpenParen:
+      case lua::Sign::OpenBrace:
+      case lua::Sign::OpenBracket: ++depth; break;
+      case lua::Sign::End:
+      case lua::Sign::Until:
+      case lua::Sign::Elseif:
+      case lua::Sign::CloseParen:
+      case lua::Sign::CloseBrace:
+      case lua::Sign::CloseBracket: depth = std::max(depth - 1, 0); break;
+      default: break;
     }
-  }
   return depth > 0;
 }
 

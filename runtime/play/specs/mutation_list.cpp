@@ -9,7 +9,7 @@
 #include "model/pack_files.h"
 #include "model/values.h"
 #include "play/specs/mutation.h"
-#include "script/lua_statements.h"
+#include "script/syntax/places.h"
 
 namespace sortie::play {
 
@@ -126,31 +126,32 @@ std::string shortened(std::string_view text) {
 }
 
 void listRules(const model::LuaSource& source, std::vector<Mutant>& out) {
-  const auto statements = script::readStatements(source.text);
-  if (!statements) return;
+  const lua::Tree tree = lua::readTree(source.text);
+  if (!tree.problems.empty()) return;
+  const std::vector<lua::Index> statements = lua::statementsOf(tree);
+  const auto lineOf = [&](lua::Index node) { return tree.code[tree[node].first].line; };
   std::map<std::uint32_t, std::vector<std::string>> tags;
-  for (const script::CommentWord& word : script::readCommentWords(source.text))
+  for (const lua::CommentWord& word : lua::commentWords(tree))
     for (std::string& id : ruleIds(std::string(word.word))) tags[word.line].push_back(std::move(id));
   std::map<std::size_t, Mutant> found;  // by statement: two tags may stand at one
   for (const auto& [line, ids] : tags) {
     const auto at = [&](std::uint32_t wanted) {
-      return std::find_if(statements->begin(), statements->end(),
-                          [&](const script::LuaStatement& s) { return s.line == wanted; });
+      return std::find_if(statements.begin(), statements.end(),
+                          [&](lua::Index each) { return lineOf(each) == wanted; });
     };
     auto statement = at(line);
-    if (statement == statements->end()) statement = at(line + 1);
-    if (statement == statements->end()) continue;
-    const std::string_view whole =
-        std::string_view(source.text).substr(statement->begin, statement->end - statement->begin);
-    std::string instead = script::withoutStatement(source.text, *statement);
+    if (statement == statements.end()) statement = at(line + 1);
+    if (statement == statements.end()) continue;
+    const std::string_view whole = tree.textOf(*statement);
+    std::string instead = lua::withoutStatement(tree, *statement);
     if (instead == whole) continue;
-    Mutant& mutant = found[statement->begin];
+    Mutant& mutant = found[tree.begin(*statement)];
     mutant.file = source.file;
-    mutant.line = statement->line;
+    mutant.line = lineOf(*statement);
     mutant.what = fmt::format("without {}", shortened(whole));
     mutant.rules.insert(mutant.rules.end(), ids.begin(), ids.end());
-    mutant.begin = statement->begin;
-    mutant.end = statement->end;
+    mutant.begin = tree.begin(*statement);
+    mutant.end = tree.end(*statement);
     mutant.instead = std::move(instead);
   }
   for (auto& [begin, mutant] : found) out.push_back(std::move(mutant));

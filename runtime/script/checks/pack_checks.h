@@ -19,6 +19,11 @@
 
 namespace sortie::script {
 
+/// What the sandbox says when it loads a text under a name: nothing, or one issue `lua-syntax` with line and column in
+/// `file`. Specs may assign to locals of the file, as when they are run; all others may not. Byte code is refused.
+[[nodiscard]] std::vector<model::Issue> checkSyntax(std::string_view text, const std::string& name,
+                                                    const std::string& file, bool spec);
+
 /// Syntax of the Lua files of a pack (all, or those below `below`: "missions/one/"), and modules that they require
 /// and that are not there. Codes: lua-syntax, lua-module. Needs nothing of the pack but its files.
 [[nodiscard]] std::vector<model::Issue> checkSources(const std::filesystem::path& packFolder,

@@ -7,7 +7,7 @@
 #include "model/load.h"
 #include "model/pack_files.h"
 #include "script/checks/pack_checks.h"
-#include "script/sandbox/sandbox_source.h"
+#include "script/syntax/places.h"
 
 namespace sortie::script {
 namespace {
@@ -31,12 +31,6 @@ struct Requirable {
   bool known = true;  ///< false: pack.xml or a dependency cannot be read, so nothing can be said about other packs
 };
 
-std::uint32_t columnOf(std::string_view source, const char* at) {
-  const auto offset = static_cast<std::size_t>(at - source.data());
-  const std::size_t newline = offset == 0 ? std::string_view::npos : source.rfind('\n', offset - 1);
-  return static_cast<std::uint32_t>(newline == std::string_view::npos ? offset : offset - newline - 1) + 1;
-}
-
 std::string_view lineOf(std::string_view source, std::uint32_t line) {
   for (std::uint32_t i = 1; i < line; ++i) {
     const std::size_t end = source.find('\n');
@@ -56,7 +50,7 @@ std::uint32_t syntaxColumn(std::string_view source, const Error& error) {
     if (const std::size_t found = line.find(word); found != std::string_view::npos)
       return static_cast<std::uint32_t>(found) + 1;
   }
-  const std::size_t first = line.find_first_not_of(" \t");
+  const std::size_t first = line.find_first_not_of(" \t\r");
   return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
 }
 
@@ -102,15 +96,16 @@ std::string missing(const Requirable& own, const std::string& name) {
 
 void checkRequires(const std::string& text, const std::string& file, const Requirable& own,
                    std::vector<Issue>& issues) {
-  const std::vector<Token> tokens = readTokens(text);
-  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-    if (tokens[i].kind != Token::Kind::Name || tokens[i].text != "require") continue;
-    if (i > 0 && (tokens[i - 1].text == "." || tokens[i - 1].text == ":")) continue;
-    std::size_t at = i + 1;
-    if (tokens[at].text == "(" && at + 1 < tokens.size()) ++at;
-    if (tokens[at].kind != Token::Kind::String || tokens[at].text.size() < 2) continue;
-    if (tokens[at].text.front() == '[') continue;  // a long string is checked when it is loaded
-    const std::string name(tokens[at].text.substr(1, tokens[at].text.size() - 2));
+  const lua::Tree tree = lua::readTree(text);
+  for (lua::Index node = tree.root(); node != lua::none; node = lua::nextNode(tree, node, tree.root())) {
+    if (!tree.isKind(node, lua::Node::Kind::Call) || !tree.isKind(tree.child(node), lua::Node::Kind::Name) ||
+        tree.textOf(tree.child(node)) != "require")
+      continue;
+    const lua::Index given = tree.child(tree.child(node, 1));
+    if (!tree.isKind(given, lua::Node::Kind::String)) continue;
+    const lua::Token& token = tree.code[tree[given].first];
+    if (token.mark != 1) continue;  // a long string is checked when it is loaded
+    const std::string name(lua::stringOf(tree, given));
     const std::string why = missing(own, name);
     if (why.empty()) continue;
     issues.push_back({Severity::Error,
@@ -118,29 +113,33 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
                       fmt::format("require \"{}\": {}", name, why),
                       "\"a.b\" is rules/a/b.lua",
                       nullptr,
-                      {file, tokens[at].line, columnOf(text, tokens[at].text.data())},
+                      {file, token.line, lua::linePlace(text, token.begin).column},
                       {}});
   }
 }
 
 void checkText(const std::string& text, const std::string& inPack, const std::string& shown, bool spec,
                const Requirable& own, std::vector<Issue>& issues) {
-  Sandbox sandbox;
-  sandbox.pushEnvironment();
-  if (const Result<> loaded = sandbox.load(text, "@" + inPack, -1, !spec); !loaded) {
-    const Error& error = loaded.error();
-    issues.push_back({Severity::Error,
-                      "lua-syntax",
-                      error.text,
-                      error.remedy,
-                      nullptr,
-                      {shown, error.where.line, syntaxColumn(text, error)},
-                      {}});
-  }
+  for (Issue& issue : checkSyntax(text, inPack, shown, spec)) issues.push_back(std::move(issue));
   if (!spec) checkRequires(text, shown, own, issues);
 }
 
 }  // namespace
+
+std::vector<Issue> checkSyntax(std::string_view text, const std::string& name, const std::string& file, bool spec) {
+  Sandbox sandbox;
+  sandbox.pushEnvironment();
+  const Result<> loaded = sandbox.load(text, "@" + name, -1, !spec);
+  if (loaded) return {};
+  const Error& error = loaded.error();
+  Issue issue;
+  issue.severity = Severity::Error;
+  issue.code = "lua-syntax";
+  issue.text = error.text;
+  issue.remedy = error.remedy;
+  issue.where = {file, error.where.line, syntaxColumn(text, error)};
+  return {std::move(issue)};
+}
 
 std::vector<Issue> checkSource(const std::string& text, const std::string& inPack, const std::string& file,
                                const model::Pack& pack, const std::vector<std::shared_ptr<const model::Pack>>& packs) {

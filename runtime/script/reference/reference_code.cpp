@@ -2,48 +2,33 @@
 
 #include <algorithm>
 
-#include "script/sandbox/sandbox_source.h"
+#include "script/syntax/places.h"
 
 namespace sortie::script {
 namespace {
 
-std::vector<std::string_view> linesOf(std::string_view text) {
-  std::vector<std::string_view> out;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    out.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
+using lua::Index;
+using Kind = lua::Node::Kind;
 
-/// The last name of "function a.b(" or "local function b(" at the start of a line; empty for other lines.
-std::string_view functionOf(std::string_view line) {
-  for (const std::string_view head : {std::string_view("local function "), std::string_view("function ")}) {
-    if (!line.starts_with(head)) continue;
-    const std::string_view name = line.substr(head.size(), line.find('(') - head.size());
-    const std::size_t dot = name.find_last_of(".:");
-    return dot == std::string_view::npos ? name : name.substr(dot + 1);
-  }
-  return {};
+/// The last name of a function statement; empty for other statements.
+std::string_view functionOf(const lua::Tree& tree, Index statement) {
+  if (!tree.isKind(statement, Kind::FunctionStatement) && !tree.isKind(statement, Kind::LocalFunction)) return {};
+  return tree.word(tree[tree.child(statement)].last - 1);
 }
 
 /// A line of a doc comment without its mark; annotations are none.
-bool isComment(std::string_view line, std::string_view& words) {
-  if (!line.starts_with("---") || line.starts_with("---@") || line.starts_with("----")) return false;
-  words = line.substr(3);
-  while (words.starts_with(' ')) words.remove_prefix(1);
-  return true;
+std::string_view wordsOf(std::string_view comment) {
+  if (!comment.starts_with("---") || comment.starts_with("---@") || comment.starts_with("----")) return {};
+  comment.remove_prefix(3);
+  comment.remove_prefix(std::min(comment.find_first_not_of(' '), comment.size()));
+  return comment;
 }
 
-std::string callerAt(const std::vector<std::string_view>& lines, const std::string& module, std::uint32_t line) {
-  for (std::size_t at = std::min<std::size_t>(line, lines.size()); at > 0; --at) {
-    const std::string_view name = functionOf(lines[at - 1]);
-    if (!name.empty()) return module + "." + std::string(name);
-    // A function that ended before the call does not hold it.
-    if (at < line && lines[at - 1] == "end") break;
-  }
-  return module;
+/// The function of the file in which a node stands.
+std::string callerAt(const lua::Tree& tree, const std::string& module, Index node) {
+  while (tree[node].parent != tree.root()) node = tree[node].parent;
+  const std::string_view name = functionOf(tree, node);
+  return name.empty() ? module : module + "." + std::string(name);
 }
 
 }  // namespace
@@ -54,15 +39,17 @@ std::string docComment(const model::Pack& pack, const std::string& luaName) {
   const std::string_view name = std::string_view(luaName).substr(dot + 1);
   for (const model::LuaSource& source : pack.modules) {
     if (source.module != std::string_view(luaName).substr(0, dot)) continue;
-    const std::vector<std::string_view> lines = linesOf(source.text);
-    for (std::size_t at = 0; at < lines.size(); ++at) {
-      if (functionOf(lines[at]) != name) continue;
-      std::size_t first = at;
-      std::string_view words;
-      while (first > 0 && (isComment(lines[first - 1], words) || lines[first - 1].starts_with("---@"))) --first;
+    const lua::Tree tree = lua::readTree(source.text);
+    for (Index each = tree.child(tree.root()); each != lua::none; each = tree[each].next) {
+      if (functionOf(tree, each) != name) continue;
       std::string out;
-      for (; first < at; ++first)
-        if (isComment(lines[first], words)) out += (out.empty() ? "" : " ") + std::string(words);
+      for (const lua::Token& comment : lua::commentsAbove(tree, tree.begin(each))) {
+        // Only the block of such lines that ends above the function.
+        const std::string_view text = lua::wordOf(tree.text, comment);
+        if (!text.starts_with("---") || text.starts_with("----")) out.clear();
+        if (const std::string_view words = wordsOf(text); !words.empty())
+          out += (out.empty() ? "" : " ") + std::string(words);
+      }
       return out;
     }
   }
@@ -73,17 +60,13 @@ std::vector<std::string> callersOf(const model::Pack& pack, const std::vector<st
                                    std::string_view id) {
   std::vector<std::string> out;
   for (const model::LuaSource& source : pack.modules) {
-    const std::vector<std::string_view> lines = linesOf(source.text);
-    const std::vector<Token> tokens = readTokens(source.text);
-    for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
-      const Token& callee = tokens[at];
-      if (callee.kind != Token::Kind::Name || std::find(callees.begin(), callees.end(), callee.text) == callees.end())
+    const lua::Tree tree = lua::readTree(source.text);
+    for (Index node = tree.root(); node != lua::none; node = lua::nextNode(tree, node, tree.root())) {
+      const Index name = lua::calledName(tree, node);
+      if (name == lua::none || std::find(callees.begin(), callees.end(), tree.word(name)) == callees.end()) continue;
+      if (const Index given = tree.child(node); !tree.isKind(given, Kind::String) || lua::stringOf(tree, given) != id)
         continue;
-      const Token& argument = tokens[tokens[at + 1].text == "(" ? at + 2 : at + 1];
-      if (argument.kind != Token::Kind::String || argument.text.size() != id.size() + 2 ||
-          argument.text.substr(1, id.size()) != id)
-        continue;
-      std::string caller = callerAt(lines, source.module, callee.line);
+      std::string caller = callerAt(tree, source.module, node);
       if (std::find(out.begin(), out.end(), caller) == out.end()) out.push_back(std::move(caller));
     }
   }

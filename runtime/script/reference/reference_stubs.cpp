@@ -7,6 +7,7 @@
 
 #include "script/bindings/bind.h"
 #include "script/reference/reference.h"
+#include "script/syntax/tokens.h"
 
 namespace sortie::script {
 namespace {
@@ -49,11 +50,8 @@ constexpr Alias aliases[] = {
 };
 
 std::string luaName(const std::string& id) {
-  static const std::set<std::string> keywords = {"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
-                                                 "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
-                                                 "repeat",   "return", "then", "true", "until",  "while"};
   std::string name = snake(id);
-  if (keywords.contains(name)) name += '_';
+  if (std::binary_search(lua::keywords().begin(), lua::keywords().end(), name)) name += '_';
   return name;
 }
 

@@ -11,6 +11,7 @@
 #include "script/library/library.h"
 #include "script/sandbox/sandbox_source.h"
 #include "script/sandbox/sandbox_state.h"
+#include "script/syntax/places.h"
 
 extern "C" {
 #include <lauxlib.h>
@@ -283,10 +284,10 @@ Result<> Sandbox::load(std::string_view source, const std::string& chunkName, in
                 {file, 0, 0}, "split it into several files");
   if (source.starts_with("\xef\xbb\xbf")) source.remove_prefix(3);
   if (source.starts_with(LUA_SIGNATURE[0])) return fail("syntax", "this is not Lua source text", {file, 1, 0});
-  const std::vector<Token> tokens = readTokens(source);
-  if (const auto checked = checkTokens(tokens, file); !checked) return failed(checked);
+  const lua::Syntax syntax = lua::readSyntax(source);
+  if (const auto checked = checkTokens(syntax, file); !checked) return failed(checked);
   if (moduleRules) {
-    if (const auto checked = checkModuleRules(tokens, file); !checked) return failed(checked);
+    if (const auto checked = checkModuleRules(syntax, file); !checked) return failed(checked);
   }
 
   if (!armWatch()) return fail("limit", impl_->noTimer().error.text, {file, 0, 0});
@@ -298,6 +299,11 @@ Result<> Sandbox::load(std::string_view source, const std::string& chunkName, in
     Error error = status == LUA_ERRSYNTAX ? syntaxError(errorText(L, -1), file) : impl_->takeError(L, status).error;
     lua_pop(L, 1);
     return tl::unexpected<Error>(std::move(error));
+  }
+  // What Lua takes has no problem for us; were it otherwise, the rules of modules would not have been looked at.
+  if (moduleRules && !syntax.problems.empty()) {
+    lua_pop(L, 1);
+    return fail("syntax", syntax.problems[0].text, {file, lua::linePlace(source, syntax.problems[0].offset).line, 0});
   }
   lua_pushvalue(L, env);
   if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);

@@ -1,0 +1,1 @@
+x = ((((((((((({{{{{{f(f(f(function() do do if a then while b do not - # ~ a.. b.. c
