@@ -16,31 +16,37 @@ constexpr std::size_t barWidth = 24;
 constexpr std::chrono::milliseconds silence{1000};
 constexpr std::chrono::milliseconds pause{200};
 
-std::string duration(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
-  if (whole < 60) return fmt::format("{} s", whole);
-  if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
-  return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
-}
-
 }  // namespace
 
-std::string progressText(std::uint64_t done, std::uint64_t total, const std::string& what, double seconds) {
-  const double speed = seconds > 0 ? static_cast<double>(done) / seconds : 0;
-  if (total == 0) return fmt::format("{} {}, {:.0f} a second", done, what, speed);
+std::string speedText(double perSecond) { return fmt::format("{:.{}f} a second", perSecond, perSecond < 10 ? 1 : 0); }
+
+std::string timeLeftText(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
+  if (whole < 60) return fmt::format("{} s left", whole);
+  if (whole < 3600) return fmt::format("{} min {} s left", whole / 60, whole % 60);
+  return fmt::format("{} h {} min left", whole / 3600, whole % 3600 / 60);
+}
+
+std::string progressText(std::uint64_t done, std::uint64_t total, const std::string& what, double seconds,
+                         std::uint64_t before) {
+  const double speed = seconds > 0 && done > before ? static_cast<double>(done - before) / seconds : 0;
+  if (total == 0) return fmt::format("{} {}, {}", done, what, speedText(speed));
   done = std::min(done, total);
   const auto filled =
       static_cast<std::size_t>(static_cast<double>(barWidth) * static_cast<double>(done) / static_cast<double>(total));
   std::string out = fmt::format("{} of {} {} [{}{}]", done, total, what, std::string(filled, '#'),
                                 std::string(barWidth - filled, '.'));
   if (speed > 0)
-    out += fmt::format(" {:.{}f} a second, {} left", speed, speed < 10 ? 1 : 0,
-                       duration(static_cast<double>(total - done) / speed));
+    out += fmt::format(" {}, {}", speedText(speed), timeLeftText(static_cast<double>(total - done) / speed));
   return out;
 }
 
-Progress::Progress(std::string what, std::uint64_t total, bool always)
-    : what_(std::move(what)), total_(total), on_(always || ::isatty(STDERR_FILENO) == 1), next_(start_ + silence) {}
+Progress::Progress(std::string what, std::uint64_t total, bool always, std::uint64_t before)
+    : what_(std::move(what)),
+      total_(total),
+      before_(before),
+      on_(always || ::isatty(STDERR_FILENO) == 1),
+      next_(start_ + silence) {}
 
 void Progress::show(std::uint64_t done) {
   if (!on_) return;
@@ -48,7 +54,8 @@ void Progress::show(std::uint64_t done) {
   if (now < next_) return;
   next_ = now + pause;
   shown_ = true;
-  const std::string text = progressText(done, total_, what_, std::chrono::duration<double>(now - start_).count());
+  const std::string text =
+      progressText(done, total_, what_, std::chrono::duration<double>(now - start_).count(), before_);
   std::fputs(fmt::format("\r{}\x1b[K", text).c_str(), stderr);
   std::fflush(stderr);
 }

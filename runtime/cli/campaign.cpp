@@ -8,6 +8,7 @@
 #include "base/tint.h"
 #include "cli/campaign_play.h"
 #include "cli/campaign_text.h"
+#include "cli/line_editor.h"
 #include "cli/mission.h"
 #include "model/find_pack.h"
 #include "model/values.h"
@@ -116,6 +117,8 @@ int campaignPlayCommand(const CampaignArguments& arguments) {
   options.file = arguments.file;
   options.quiet = arguments.quiet;
   options.style.colour = wantsColour(STDOUT_FILENO);
+  const std::unique_ptr<LineEditor> editor = LineEditor::make();
+  options.readLine = lineReader(editor.get());
   options.print = [](std::string_view text) { std::cerr << text << "\n" << std::flush; };
   // The agents chosen now, and packs that were accepted, hold from now on.
   if (const Result<> saved = campaign::saveState(opened->state(), options.file); !saved) return complain(saved.error());

@@ -98,8 +98,9 @@ Result<play::HandEnd> playMission(Campaign& campaign, const PlayOptions& options
   Result<play::Record> record = catchUp(file, session);
   if (!record) return failed(record);
   record->header = play::recordHeader(**scenario, played.options, played.seed, std::move(names));
-  play::HandOptions hand{std::move(*agents), file, options.style, !options.quiet,
-                         "sortie campaign play " + options.file.string()};
+  play::HandOptions hand{
+      std::move(*agents), file, options.style, !options.quiet, "sortie campaign play " + options.file.string(),
+      options.readLine};
   const Result<play::HandEnd> end = play::playByHand(session, *record, hand, in, out);
   if (!end || *end != play::HandEnd::Over) return end;
   const Result<std::string> hash = hashFile(file);

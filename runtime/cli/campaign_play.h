@@ -17,6 +17,7 @@ struct PlayOptions {
   play::TextStyle style;
   script::Sandbox::Print print;   ///< what scripts print
   std::function<void()> onBegin;  ///< a mission was begun; may be empty
+  play::ReadLine readLine = {};   ///< as of play::HandOptions
 };
 
 /// Begins a mission if none is in play, plays it and, when it is over, closes it. Everything that changes is saved

@@ -7,6 +7,7 @@
 
 #include "base/nearest.h"
 #include "base/tint.h"
+#include "cli/line_editor.h"
 #include "cli/mission.h"
 #include "cli/terminal.h"
 #include "model/find_pack.h"
@@ -127,6 +128,8 @@ int playCommand(const PlayArguments& arguments) {
     hand.file = arguments.resume;
   else if (!arguments.automatic)
     hand.file = unnamedRecord(record.header);
+  const std::unique_ptr<LineEditor> editor = LineEditor::make();
+  hand.readLine = lineReader(editor.get());
   const Result<play::HandEnd> end = play::playByHand(session, record, hand, std::cin, std::cout);
   if (!end) return complain(end.error());
   return *end == play::HandEnd::Halted ? findings : good;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/progress.h"
 #include "cli/mission.h"
 #include "cli/report.h"
 #include "play/record/record.h"
@@ -164,12 +165,12 @@ int sweepCommand(const SweepArguments& arguments) {
 
   catchInterrupt();
   play::SweepTally tally;
-  const bool showProgress = arguments.progress || ::isatty(STDERR_FILENO) == 1;
   const std::uint64_t all = options->runs * options->variants.size();
   const std::uint64_t total = all / options->shards + (options->shard <= all % options->shards ? 1 : 0);
+  std::uint64_t kept = 0;
+  for (std::uint64_t run = options->shard; run <= all && run < have.size(); run += options->shards) kept += have[run];
+  Progress progress("playtests", total, arguments.progress, kept);
   const auto start = std::chrono::steady_clock::now();
-  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  bool shown = false;
   const Result<std::uint64_t> played = play::sweep(
       *options, [&](std::uint64_t run) { return run < have.size() && have[run]; },
       [&](play::SweepRow&& row) -> Result<> {
@@ -177,15 +178,9 @@ int sweepCommand(const SweepArguments& arguments) {
         tally.add(row);
         return {};
       },
-      [&](std::uint64_t count) {
-        if (!showProgress || seconds() < 1) return;
-        shown = true;
-        std::cerr << fmt::format("\r{} of {} playtests, {:.0f} a second  ", count, total,
-                                 static_cast<double>(count) / seconds())
-                  << std::flush;
-      });
-  const double took = seconds();
-  if (shown) std::cerr << "\r\x1b[K" << std::flush;
+      [&](std::uint64_t count) { progress.show(kept + count); });
+  const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  progress.end();
   if (!played) return complain(played.error());
   if (store) {
     if (const Result<> r = store->commit(); !r) return complain(r.error());

@@ -31,6 +31,9 @@ constexpr const char* helpText =
     "  save [FILE]    write the record\n"
     "  quit           save and leave; it says how to go on\n";
 
+constexpr const char* commands[] = {"board", "choices", "brief", "about", "log", "undo",
+                                    "dice",  "note",    "save",  "quit",  "help"};
+
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
   if (first == std::string_view::npos) return {};
@@ -96,9 +99,13 @@ class Hand {
   /// Reads lines until one is an answer (true) or the player leaves (false).
   Result<bool> ask(const Decision& decision) {
     std::string line;
+    std::vector<std::string> words;
+    if (options_.readLine) {
+      words = answerWords(session_, decision);
+      words.insert(words.end(), std::begin(commands), std::end(commands));
+    }
     while (true) {
-      out_ << sideText(session_.scenario(), decision.side, options_.style) << "> " << std::flush;
-      if (!std::getline(in_, line)) {
+      if (!readLine(decision.side, words, line)) {
         out_ << "\n";
         return false;
       }
@@ -137,6 +144,18 @@ class Hand {
         return true;
       }
     }
+  }
+
+  bool readLine(SideId side, const std::vector<std::string>& words, std::string& line) {
+    const std::string prompt = sideText(session_.scenario(), side, options_.style) + "> ";
+    if (!options_.readLine) {
+      out_ << prompt << std::flush;
+      return static_cast<bool>(std::getline(in_, line));
+    }
+    out_ << std::flush;
+    std::optional<std::string> typed = options_.readLine(prompt, words);
+    line = typed.value_or("");
+    return typed.has_value();
   }
 
   /// Back to the last question that a person answered.

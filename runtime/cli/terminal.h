@@ -3,8 +3,10 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <string>
@@ -15,12 +17,17 @@
 
 namespace sortie::play {
 
+/// Asks for a line with this prompt; `words` are what can be typed now. None: the end of the input.
+using ReadLine =
+    std::function<std::optional<std::string>(const std::string& prompt, const std::vector<std::string>& words)>;
+
 struct HandOptions {
   std::vector<std::unique_ptr<Agent>> agents;  ///< by seat; null: that side is asked
   std::filesystem::path file;                  ///< the record, kept up to date before every question; empty: none
   TextStyle style;
-  bool log = true;        ///< print what happens
-  std::string goOn = {};  ///< the command that goes on with it; empty: sortie play --resume FILE
+  bool log = true;         ///< print what happens
+  std::string goOn = {};   ///< the command that goes on with it; empty: sortie play --resume FILE
+  ReadLine readLine = {};  ///< in place of prompts in `out` and lines of `in`; may be empty
 };
 
 enum class HandEnd { Over, Left, Halted };
@@ -34,6 +41,9 @@ enum class HandEnd { Over, Left, Halted };
 /// Errors: "answer" with what is expected.
 [[nodiscard]] Result<world::Answer> readTypedAnswer(Session& session, const world::Decision& decision,
                                                     const std::string& line);
+
+/// What can stand in an answer: keys and titles of the options that a terminal can show.
+[[nodiscard]] std::vector<std::string> answerWords(Session& session, const world::Decision& decision);
 
 /// The question with its numbered options.
 [[nodiscard]] std::string questionText(Session& session, const world::Decision& decision, const TextStyle& style);

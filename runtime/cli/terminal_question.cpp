@@ -143,6 +143,22 @@ Result<Answer> readTypedAnswer(Session& session, const Decision& decision, const
   }
 }
 
+std::vector<std::string> answerWords(Session& session, const Decision& decision) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::string& word) {
+    if (!word.empty() && model::printable(word) == word) out.push_back(word);
+  };
+  if (decision.domain.type == DomainType::YesNo) return {"yes", "no"};
+  if (decision.domain.type == DomainType::Offer) add("refuse");
+  for (const world::Value& value : decision.domain.options) {
+    const std::string key = optionKey(session, value, decision.side);
+    const std::string name = optionName(session, decision, value);
+    add(key);
+    if (name != key) add(name);
+  }
+  return out;
+}
+
 std::string questionText(Session& session, const Decision& decision, const TextStyle& style) {
   const world::Scenario& scenario = session.scenario();
   const world::DecisionInfo& info = scenario.decisions[static_cast<std::size_t>(decision.kind)];

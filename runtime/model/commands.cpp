@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/progress.h"
 #include "base/tint.h"
@@ -37,21 +38,14 @@ std::string line(const Error& error) {
   return line(Severity::Error, error.code, error.text, error.where, error.remedy);
 }
 
-std::string jsonString(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : printable(text)) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '"';
-}
-
 std::string jsonIssue(const Issue& issue) {
-  return fmt::format(
-      "{{\"file\":{},\"line\":{},\"column\":{},\"severity\":\"{}\",\"code\":{},\"text\":{},\"remedy\":{},\"fix\":{}}}",
-      jsonString(issue.where.file), issue.where.line, issue.where.column, severityName(issue.severity),
-      jsonString(issue.code), jsonString(issue.text), jsonString(issue.remedy),
-      issue.fix ? jsonString(issue.fix->label) : "null");
+  using Json = nlohmann::ordered_json;
+  const Json out = {
+      {"file", printable(issue.where.file)}, {"line", issue.where.line},
+      {"column", issue.where.column},        {"severity", severityName(issue.severity)},
+      {"code", printable(issue.code)},       {"text", printable(issue.text)},
+      {"remedy", printable(issue.remedy)},   {"fix", issue.fix ? Json(printable(issue.fix->label)) : Json()}};
+  return out.dump();
 }
 
 // Applies the fixes of one file. True when the file was changed.

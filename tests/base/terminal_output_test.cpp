@@ -1,7 +1,9 @@
 // Colour and progress: what is printed when, and that neither shows where it must not.
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <sstream>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -68,7 +70,34 @@ TEST(Progress, SaysHowFarHowFastHowLong) {
   EXPECT_EQ(progressText(50, 40, "specs", 1), "40 of 40 specs [########################] 50 a second, 0 s left");
   EXPECT_EQ(progressText(100, 100'000, "playtests", 10),
             "100 of 100000 playtests [........................] 10 a second, 2 h 46 min left");
-  EXPECT_EQ(progressText(7, 0, "decisions", 2), "7 decisions, 4 a second");
+  EXPECT_EQ(progressText(7, 0, "decisions", 2), "7 decisions, 3.5 a second");
+  EXPECT_EQ(progressText(30, 40, "playtests", 5, 20),
+            "30 of 40 playtests [##################......] 2.0 a second, 5 s left")
+      << "what was there at the start took no time";
+}
+
+TEST(Progress, DrawsOneLineAfterASecondAndTakesItAway) {
+  testing::internal::CaptureStderr();
+  Progress progress("specs", 40, true);
+  progress.show(1);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1050));
+  progress.show(10);
+  progress.show(11);  // at once: nobody reads that fast
+  progress.end();
+  progress.end();
+  const std::string drawn = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(drawn.find("\r10 of 40 specs [######"), 0U) << drawn;
+  EXPECT_TRUE(drawn.ends_with(" left\x1b[K\r\x1b[K")) << drawn;
+  EXPECT_EQ(drawn.find("11 of"), std::string::npos);
+}
+
+TEST(Progress, IsSilentWhereNobodyWatches) {
+  testing::internal::CaptureStderr();
+  Progress progress("specs", 40);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1050));
+  progress.show(10);
+  progress.end();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace

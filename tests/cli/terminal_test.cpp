@@ -1,5 +1,6 @@
 #include "cli/terminal.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -68,6 +69,35 @@ TEST(Terminal, AnswersByNumberNameAndShortName) {
   EXPECT_EQ(played.record.answers[3].key, "m:C7");
   EXPECT_TRUE(has(played, "expected the number or name of an option"));
   EXPECT_TRUE(has(played, "red: Which unit acts?"));
+}
+
+TEST(Terminal, AReaderOfLinesGetsThePromptAndWhatCanBeTyped) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  Session session(*host, {1, true, true});
+  HandOptions options;
+  options.agents.resize(2);
+  std::vector<std::string> prompts;
+  std::vector<std::string> offered;
+  options.readLine = [&](const std::string& prompt, const std::vector<std::string>& words) {
+    prompts.push_back(prompt);
+    if (offered.empty()) offered = words;
+    return prompts.size() == 1 ? std::optional<std::string>("r3") : std::nullopt;
+  };
+  Record record;
+  std::istringstream in("r1\n");
+  std::ostringstream out;
+  const Result<HandEnd> end = playByHand(session, record, options, in, out);
+  ASSERT_TRUE(end);
+  EXPECT_EQ(*end, HandEnd::Left);
+  EXPECT_EQ(prompts, (std::vector<std::string>{"red> ", "red> "}));
+  ASSERT_EQ(record.answers.size(), 1U);
+  EXPECT_EQ(record.answers[0].key, "r3") << "the stream is not read";
+  EXPECT_EQ(out.str().find("red> "), std::string::npos) << "the reader shows the prompt";
+  const std::vector<std::string> first(offered.begin(), offered.begin() + 4);
+  EXPECT_EQ(first, (std::vector<std::string>{"r1", "r2", "r3", "r4"}));
+  EXPECT_NE(std::find(offered.begin(), offered.end(), "undo"), offered.end());
 }
 
 TEST(Terminal, TheBoardShowsPiecesWallsAndNames) {

@@ -49,26 +49,83 @@ TEST(FindInFiles, RegexCountsCharacters) {
 
 TEST(FindInFiles, BadPatternsAreErrors) {
   EXPECT_EQ(findInFiles(files, {}).error().code, "find-empty");
-  for (const char* pattern : {"(", "[a", "*a", "a{3", "(a)\\1", "\\"}) {
+  for (const char* pattern : {"(", "[a", "*a", "a{3,2}", "(a)\\2", "\\", "\\C", "a)|(b"}) {
     const Result<FindResult> result = findInFiles(files, {pattern, true, false, true});
     ASSERT_FALSE(result) << pattern;
     EXPECT_EQ(result.error().code, "find-pattern");
     EXPECT_FALSE(result.error().remedy.empty());
     EXPECT_TRUE(findInFiles(files, {pattern, true, false, false})) << "plain text is never wrong";
   }
+  EXPECT_EQ(findInFiles(files, {"core(", true, true, true}).error().text,
+            "this is not a regular expression: missing closing parenthesis");
   EXPECT_FALSE(findInFiles(files, {std::string(400, 'a'), true, false, true}));
   EXPECT_FALSE(findInFiles(files, {"((a{100}){100}){100}", true, false, true}));
+  EXPECT_FALSE(findInFiles(files, {"\xFF", true, false, true})) << "a pattern is UTF-8";
 }
 
-TEST(FindInFiles, PatternsThatExplodeEnd) {
+TEST(FindInFiles, CatastrophicPatterns_EndSoonWithANoteThatSaysWhere) {
   Files hard;
-  hard["a"] = std::string(1900, 'a') + "\n" + std::string(1900, 'a');
-  for (const char* pattern :
-       {"(a+)+b", "(a|aa)+$b", "(a*)*b", "(.*)(.*)(.*)(.*)(.*)x", "((a{7}){7})*b", "(((a?)*)*)*b", "(a?){50}b"}) {
+  // With the letters that the patterns end in, or the search would see at once that there is nothing.
+  hard["a"] = "short\n" + std::string(1900, 'a') + "-b-\n" + std::string(1900, 'a') + "-b-";
+  for (const char* pattern : {"(a+)+b", "(a|aa)+$b", "(a*)*b", "(.*)(.*)(.*)(.*)(.*)bb", "(((a?)*)*)*b",
+                              "(a?){50}a{50}b", "(?:a|a?)+b", "a(?R)*b", "(a+)(a+)(a+)\\1\\2\\3b", "(?=(a+)+b)"}) {
     const auto start = std::chrono::steady_clock::now();
-    (void)findInFiles(hard, {pattern, true, false, true});
+    const FindResult result = found(hard, {pattern, true, false, true});
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << pattern;
+    for (const std::string& note : result.notes)
+      EXPECT_EQ(note.find("The pattern takes too long; the search was stopped at a:"), 0U) << pattern;
+    EXPECT_TRUE(result.matches.empty()) << pattern;
   }
+  const FindResult stopped = found(hard, {"(a+)+b", true, false, true});
+  ASSERT_EQ(stopped.notes.size(), 1U);
+  EXPECT_EQ(stopped.notes[0], "The pattern takes too long; the search was stopped at a:2.");
+  const Result<ReplaceResult> none = replaceAll(hard, {"(a+)+b|short", true, false, true}, "x");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, "find-partial");
+  EXPECT_EQ(none.error().text, "nothing was replaced. The pattern takes too long; the search was stopped at a:2.");
+}
+
+TEST(FindInFiles, PatternsWithManyPlaces_StopByTheClock) {
+  // Each attempt stays within its limit; all of them together would take minutes.
+  Files hard;
+  for (int i = 0; i < 400; ++i) hard["a"] += std::string(260, 'a') + "\n";
+  const auto start = std::chrono::steady_clock::now();
+  const FindResult result = found(hard, {"a(.*)(.*)b|a(.*)(.*)c", true, false, true});
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  ASSERT_EQ(result.notes.size(), 1U);
+}
+
+TEST(FindInFiles, LettersBeyondAsciiHaveCasesAndAreLetters) {
+  EXPECT_EQ(found({{"a", "\xC3\x84rger \xC3\xA4rger"}}, {"\xC3\xA4", false, false, false}).matches.size(), 2U);
+  EXPECT_EQ(found({{"a", "\xC3\x84rger \xC3\xA4rger"}}, {"\xC3\xA4", true, false, false}).matches.size(), 1U);
+  EXPECT_EQ(found({{"a", "\xC3\x84rger"}}, {"^\\w+$", true, false, true}).matches.size(), 1U);
+  EXPECT_EQ(found({{"a",
+                    "\xE2\x80\x94"
+                    "core\xE2\x80\x94"}},
+                  {"core", true, true, false})
+                .matches.size(),
+            1U)
+      << "a dash is not a letter";
+  EXPECT_EQ(found({{"a", "cores core"}}, {"core|cores", true, true, true}).matches.size(), 2U)
+      << "the alternative that is a whole word";
+}
+
+TEST(FindInFiles, BytesThatAreNoTextStandInNobodysWay) {
+  const FindResult all = found({{"a",
+                                 "\xFF\xFE"
+                                 "core \xC3 core"}},
+                               {"core", true, true, false});
+  ASSERT_EQ(all.matches.size(), 2U);
+  EXPECT_EQ(all.matches[0].begin, 2U);
+  const Result<ReplaceResult> done = replaceAll({{"a", "\xFF x\xFF"}}, {"(x)", true, false, true}, "$1$1");
+  ASSERT_TRUE(done);
+  EXPECT_EQ(done->texts.at("a"), "\xFF xx\xFF") << "what is not replaced stays byte for byte";
+}
+
+TEST(FindInFiles, PlainWordsStandForThemselves) {
+  EXPECT_EQ(found({{"a", "a\\E.b \\Q(?i)"}}, {"\\E.b \\Q(?i)", true, false, false}).matches.size(), 1U);
+  EXPECT_EQ(found({{"a", "x.y xzy"}}, {"X.Y", false, true, false}).matches.size(), 1U);
+  EXPECT_EQ(found({{"a", "abab"}}, {"(ab)\\1", true, false, true}).matches.size(), 1U) << "references work";
 }
 
 TEST(FindInFiles, LongLinesAreSaid) {

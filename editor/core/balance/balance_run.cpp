@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "model/format.h"
 #include "report/report.h"
 
@@ -28,13 +28,6 @@ Result<play::SweepStore> openStore(const BalancePlan& plan, const play::SweepSto
   return store;
 }
 
-std::string clockText(double seconds) {
-  const auto whole = static_cast<std::int64_t>(std::ceil(seconds));
-  if (whole < 90) return fmt::format("{} s", whole);
-  if (whole < 5400) return fmt::format("{} min", (whole + 59) / 60);
-  return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
-}
-
 }  // namespace
 
 BalancePlan planOf(std::vector<play::SweepVariant> variants) {
@@ -49,11 +42,8 @@ std::string progressText(const BalanceProgress& progress) {
   if (progress.state == State::Failed) return progress.error ? progress.error->message() : "It could not be played.";
   std::string out = fmt::format("{} of {} playtests", progress.played, progress.total);
   if (progress.state == State::Cancelled) return out + ", cancelled";
-  if (progress.perSecond > 0)
-    out += progress.perSecond < 10 ? fmt::format(", {:.1f} a second", progress.perSecond)
-                                   : fmt::format(", {:.0f} a second", progress.perSecond);
-  if (progress.state == State::Playing && progress.secondsLeft)
-    out += ", " + clockText(*progress.secondsLeft) + " left";
+  if (progress.perSecond > 0) out += ", " + speedText(progress.perSecond);
+  if (progress.state == State::Playing && progress.secondsLeft) out += ", " + timeLeftText(*progress.secondsLeft);
   return out;
 }
 

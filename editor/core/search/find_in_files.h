@@ -9,15 +9,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "editor/core/text_pattern.h"
 
 namespace sortie::editor {
-
-struct FindOptions {
-  std::string pattern;
-  bool matchCase = false;  ///< false: ASCII letters in either case
-  bool wholeWord = false;  ///< no letter, digit or `_` right before and behind
-  bool regex = false;      ///< ECMAScript, without back references (\1) in the pattern
-};
 
 inline constexpr std::size_t longestLineText = 1000;
 
@@ -40,10 +34,8 @@ struct FindResult {
 /// Lines longer than this are not searched with a regex, and a note says so.
 inline constexpr std::size_t longestRegexLine = 2000;
 
-/// Every place where the pattern matches with at least one character. A regex counts characters, not bytes, so that
-/// no match begins or ends inside one; it stops after two seconds, with a note.
-/// Errors: `find-empty` for an empty pattern, `find-pattern` for what is no regex or one that could run away: longer
-/// than 300 characters, or than 5000 with its counts {n} written out.
+/// Every place where the pattern matches with at least one character. It stops after two seconds, or where the pattern
+/// needs too many attempts, with a note. Errors as of TextPattern::make.
 [[nodiscard]] Result<FindResult> findInFiles(const std::map<std::string, std::string>& files,
                                              const FindOptions& options);
 

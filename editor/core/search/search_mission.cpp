@@ -1,7 +1,8 @@
 #include "editor/core/search/search_mission.h"
 
-#include <cctype>
-#include <functional>
+#include <algorithm>
+
+#include "editor/core/text_pattern.h"
 
 namespace sortie::editor {
 
@@ -9,28 +10,6 @@ using model::ElementPtr;
 using model::Node;
 
 namespace {
-
-char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool isWordPart(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || (static_cast<unsigned char>(c) & 0x80U) != 0;
-}
-
-/// Where the search text stands from `from` on; npos when nowhere.
-std::size_t next(const std::string& text, const MissionSearch& search, std::size_t from) {
-  const std::string& wanted = search.text;
-  for (std::size_t at = from; at + wanted.size() <= text.size(); ++at) {
-    std::size_t i = 0;
-    while (i < wanted.size() &&
-           (search.matchCase ? text[at + i] == wanted[i] : folded(text[at + i]) == folded(wanted[i])))
-      ++i;
-    if (i < wanted.size()) continue;
-    const std::size_t end = at + wanted.size();
-    const bool whole = (at == 0 || !isWordPart(text[at - 1])) && (end == text.size() || !isWordPart(text[end]));
-    if (!search.wholeWords || whole) return at;
-  }
-  return std::string::npos;
-}
 
 /// Is this part of the mission looked into, and may it be changed?
 struct Part {
@@ -69,16 +48,20 @@ void cut(MissionHit& hit, const std::string& text, std::size_t at) {
   }
 }
 
+Result<TextPattern> patternOf(const MissionSearch& search) {
+  return TextPattern::make({search.text, search.matchCase, search.wholeWords, false});
+}
+
 struct Finder {
   const MissionSearch& search;
+  const TextPattern& pattern;
   std::vector<MissionHit> hits;
 
   void look(const ElementPath& path, const std::string& text, const std::string& attribute, const Part& part) {
     if (!part.wanted) return;
-    for (std::size_t at = next(text, search, 0); at != std::string::npos;
-         at = next(text, search, at + search.text.size())) {
-      MissionHit hit{path, attribute, part.where, {}, 0, search.text.size(), part.replaceable};
-      cut(hit, text, at);
+    for (const TextMatch& each : pattern.in(text).all) {
+      MissionHit hit{path, attribute, part.where, {}, 0, each.end() - each.begin(), part.replaceable};
+      cut(hit, text, each.begin());
       hits.push_back(std::move(hit));
     }
   }
@@ -100,19 +83,19 @@ struct Finder {
   }
 };
 
-std::string replacedIn(const std::string& text, const MissionSearch& search, const std::string& by) {
+std::string replacedIn(const std::string& text, const TextPattern& pattern, const std::string& by) {
   std::string out;
   std::size_t done = 0;
-  for (std::size_t at = next(text, search, 0); at != std::string::npos;
-       at = next(text, search, at + search.text.size())) {
-    out += text.substr(done, at - done) + by;
-    done = at + search.text.size();
+  for (const TextMatch& each : pattern.in(text).all) {
+    out += text.substr(done, each.begin() - done) + by;
+    done = each.end();
   }
   return out + text.substr(done);
 }
 
 struct Replacer {
   const MissionSearch& search;
+  const TextPattern& pattern;
   const std::string& by;
   const std::optional<ElementPath>& only;
 
@@ -124,7 +107,7 @@ struct Replacer {
       for (const model::Attribute& each : element->attributes) {
         const Part part = partOf(each.name, inBlocks, element->name == "set", search);
         if (!part.wanted || !part.replaceable) continue;
-        std::string changed = replacedIn(each.value, search, by);
+        std::string changed = replacedIn(each.value, pattern, by);
         if (changed != std::string_view(each.value)) out = model::withAttribute(out, each.name, std::move(changed));
       }
     }
@@ -134,7 +117,7 @@ struct Replacer {
     std::uint32_t position = 0;
     for (Node& node : children) {
       if (node.kind == Node::Kind::Text && inText && here && search.texts) {
-        std::string text = replacedIn(node.text, search, by);
+        std::string text = replacedIn(node.text, pattern, by);
         if (text != std::string_view(node.text)) {
           node = model::makeText(std::move(text));
           changed = true;
@@ -156,8 +139,9 @@ struct Replacer {
 }  // namespace
 
 std::vector<MissionHit> findInMission(const ElementPtr& root, const MissionSearch& search) {
-  if (!root || search.text.empty()) return {};
-  Finder finder{search, {}};
+  const Result<TextPattern> pattern = patternOf(search);
+  if (!root || !pattern) return {};
+  Finder finder{search, *pattern, {}};
   finder.visit(*root, {}, false, false);
   return std::move(finder.hits);
 }
@@ -165,7 +149,9 @@ std::vector<MissionHit> findInMission(const ElementPtr& root, const MissionSearc
 TreeEdit replacing(const MissionSearch& search, const std::string& by, const std::optional<ElementPath>& only) {
   return [search, by, only](const ElementPtr& root) -> Result<Edited> {
     if (search.text.empty()) return Edited{root, {}};
-    return Edited{Replacer{search, by, only}.visit(root, {}, false, false),
+    const Result<TextPattern> pattern = patternOf(search);
+    if (!pattern) return failed(pattern);
+    return Edited{Replacer{search, *pattern, by, only}.visit(root, {}, false, false),
                   only ? std::vector<ElementPath>{*only} : std::vector<ElementPath>{}};
   };
 }

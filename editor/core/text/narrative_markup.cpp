@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "editor/core/text/narrative.h"
+#include "editor/core/text/text_difference.h"
 
 namespace sortie::editor {
 
@@ -199,24 +200,11 @@ struct OldBlock {
   std::string markup;
 };
 
-/// Which new block each old one stays as, by the longest common run of both; npos: none.
+/// Which new block each old one stays as; npos: none.
 std::vector<std::size_t> matched(const std::vector<OldBlock>& old, const std::vector<std::string>& now) {
-  constexpr std::size_t none = std::string::npos;
-  std::vector<std::vector<std::size_t>> best(old.size() + 1, std::vector<std::size_t>(now.size() + 1, 0));
-  for (std::size_t i = old.size(); i-- > 0;)
-    for (std::size_t j = now.size(); j-- > 0;)
-      best[i][j] = old[i].markup == now[j] ? best[i + 1][j + 1] + 1 : std::max(best[i + 1][j], best[i][j + 1]);
-  std::vector<std::size_t> out(old.size(), none);
-  for (std::size_t i = 0, j = 0; i < old.size() && j < now.size();) {
-    if (old[i].markup == now[j]) {
-      out[i++] = j++;
-    } else if (best[i + 1][j] >= best[i][j + 1]) {
-      ++i;
-    } else {
-      ++j;
-    }
-  }
-  return out;
+  std::vector<std::string_view> before;
+  for (const OldBlock& each : old) before.emplace_back(each.markup);
+  return keptEntries(before, {now.begin(), now.end()});
 }
 
 }  // namespace

@@ -1,15 +1,13 @@
 #include "editor/core/text/text_difference.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <string_view>
-#include <vector>
+
+#include <dtl/dtl.hpp>
 
 namespace sortie::editor {
 namespace {
 
-constexpr std::size_t kAround = 3;
-constexpr std::size_t kMostCells = 16U << 20U;  // of the table; beyond, all of the middle is another
+constexpr std::size_t around = 3;
 
 std::vector<std::string_view> linesOf(const std::string& text) {
   std::vector<std::string_view> out;
@@ -27,60 +25,70 @@ struct Line {
   std::string_view text;
 };
 
+/// All lines of both, in the order in which they are read: of a place that changed, first what goes.
+std::vector<Line> markedLines(const std::vector<std::string_view>& before, const std::vector<std::string_view>& after) {
+  const std::vector<std::size_t> kept = keptEntries(before, after);
+  std::vector<Line> out;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i <= before.size(); ++i) {
+    if (i < before.size() && kept[i] == std::string::npos) {
+      out.push_back({'-', before[i]});
+      continue;
+    }
+    const std::size_t to = i < before.size() ? kept[i] : after.size();
+    while (next < to) out.push_back({'+', after[next++]});
+    if (i < before.size()) out.push_back({' ', after[next++]});
+  }
+  return out;
+}
+
 }  // namespace
+
+std::vector<std::size_t> keptEntries(const std::vector<std::string_view>& before,
+                                     const std::vector<std::string_view>& after) {
+  std::vector<std::size_t> kept(before.size(), std::string::npos);
+  std::size_t head = 0;
+  const std::size_t most = std::min(before.size(), after.size());
+  while (head < most && before[head] == after[head]) {
+    kept[head] = head;
+    ++head;
+  }
+  std::size_t tail = 0;
+  while (tail < most - head && before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) {
+    ++tail;
+    kept[before.size() - tail] = after.size() - tail;
+  }
+  using Entries = std::vector<std::string_view>;
+  const auto middle = [&](const Entries& all) {
+    return Entries(all.begin() + static_cast<std::ptrdiff_t>(head), all.end() - static_cast<std::ptrdiff_t>(tail));
+  };
+  dtl::Diff<std::string_view, Entries> difference(middle(before), middle(after));
+  difference.compose();
+  // Its places count from 1.
+  for (const auto& [entry, place] : difference.getSes().getSequence())
+    if (place.type == dtl::SES_COMMON)
+      kept[head + static_cast<std::size_t>(place.beforeIdx) - 1] = head + static_cast<std::size_t>(place.afterIdx) - 1;
+  return kept;
+}
 
 std::string differenceText(const std::string& before, const std::string& after) {
   if (before == after) return {};
-  const std::vector<std::string_view> a = linesOf(before);
-  const std::vector<std::string_view> b = linesOf(after);
-  std::size_t head = 0;
-  while (head < a.size() && head < b.size() && a[head] == b[head]) ++head;
-  std::size_t tail = 0;
-  while (tail < a.size() - head && tail < b.size() - head && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
-  const std::size_t rows = a.size() - head - tail;
-  const std::size_t columns = b.size() - head - tail;
-
-  // longest[i][j]: the longest common run of lines from row i and column j on.
-  std::vector<std::uint32_t> longest;
-  const bool table = (rows + 1) * (columns + 1) <= kMostCells;
-  const auto cell = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return longest[i * (columns + 1) + j]; };
-  if (table) {
-    longest.assign((rows + 1) * (columns + 1), 0);
-    for (std::size_t i = rows; i-- > 0;) {
-      for (std::size_t j = columns; j-- > 0;) {
-        cell(i, j) = a[head + i] == b[head + j] ? cell(i + 1, j + 1) + 1 : std::max(cell(i + 1, j), cell(i, j + 1));
-      }
-    }
-  }
-  std::vector<Line> lines;
-  for (std::size_t i = head - std::min(head, kAround); i < head; ++i) lines.push_back({' ', a[i]});
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (i < rows || j < columns) {
-    if (table && i < rows && j < columns && a[head + i] == b[head + j]) {
-      lines.push_back({' ', a[head + i]});
-      ++i;
-      ++j;
-    } else if (i < rows && (j == columns || !table || cell(i + 1, j) >= cell(i, j + 1))) {
-      lines.push_back({'-', a[head + i++]});
-    } else {
-      lines.push_back({'+', b[head + j++]});
-    }
-  }
-  for (std::size_t t = 0; t < std::min(tail, kAround); ++t) lines.push_back({' ', a[a.size() - tail + t]});
-
-  std::string out;
-  std::size_t same = 0;  // lines left out since the last that was shown
+  const std::vector<Line> lines = markedLines(linesOf(before), linesOf(after));
+  std::vector<bool> shown(lines.size(), false);
   for (std::size_t n = 0; n < lines.size(); ++n) {
-    bool near = false;
-    for (std::size_t m = n - std::min(n, kAround); m < lines.size() && m <= n + kAround; ++m)
-      near = near || lines[m].mark != ' ';
-    if (!near) {
-      ++same;
+    if (lines[n].mark == ' ') continue;
+    const std::size_t end = std::min(lines.size(), n + around + 1);
+    for (std::size_t m = n - std::min(n, around); m < end; ++m) shown[m] = true;
+  }
+  std::string out;
+  bool gap = false;
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    if (!shown[n]) {
+      gap = !out.empty();
       continue;
     }
-    if (same > 0) out += "…\n";
-    same = 0;
+    if (gap) out += "…\n";
+    gap = false;
     out += lines[n].mark;
     out += ' ';
     out += lines[n].text;

@@ -56,82 +56,25 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
 }
 
 void FormPage::build() {
-  const int gap = FromDIP(4);
-  auto* sizer = new wxBoxSizer(wxHORIZONTAL);
-  auto* outer =
-      new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
-  auto* inner =
-      new wxSplitterWindow(outer, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
-  auto* right =
-      new wxSplitterWindow(inner, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
-
-  // The list of objectives or events.
-  auto* listPanel = new wxPanel(outer);
-  auto* listSizer = new wxBoxSizer(wxVERTICAL);
-  search_ = new wxSearchCtrl(listPanel, wxID_ANY);
-  search_->SetDescriptiveText(of_ == Of::Events ? _("Search events") : _("Search objectives"));
-  search_->SetName(search_->GetDescriptiveText());
-  owners_ = new wxListBox(listPanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)));
-  owners_->SetName(of_ == Of::Events ? _("Events") : _("Objectives"));
-  auto* listButtons = new wxBoxSizer(wxHORIZONTAL);
-  wxButton* fresh = button(listPanel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
-  wxButton* copy = button(listPanel, _("Copy"), _("A copy under another id"));
-  wxButton* gone = button(listPanel, _("Delete"), _("Delete it; what refers to it is shown first"));
-  for (wxButton* each : {fresh, copy, gone}) listButtons->Add(each, wxSizerFlags(1).Border(wxRIGHT, gap / 2));
-  listSizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
-  listSizer->Add(owners_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
-  listSizer->Add(listButtons, wxSizerFlags().Expand().Border(wxALL, gap));
-  listPanel->SetSizer(listSizer);
-
-  // The form as a tree.
-  auto* treePanel = new wxPanel(inner);
-  auto* treeSizer = new wxBoxSizer(wxVERTICAL);
-  tree_ = new wxTreeCtrl(treePanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(320, 60)),
-                         wxTR_HIDE_ROOT | wxTR_HAS_BUTTONS | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT);
-  tree_->SetName(_("When, if, do"));
-  auto* treeButtons = new wxWrapSizer(wxHORIZONTAL);
-  add_ = button(treePanel, _("Add…"), _("Add a trigger, condition or action to the selected line"));
-  wxButton* remove = button(treePanel, _("Remove"), _("Remove the selected line with what is in it"));
-  wxButton* up = button(treePanel, _("Up"), _("Before the line above it"));
-  wxButton* down = button(treePanel, _("Down"), _("Behind the line below it"));
-  wxButton* group =
-      button(treePanel, _("Group…"), _("Put the line into all, any, none, if, choose, random or for each"));
-  wxButton* ungroup = button(treePanel, _("Ungroup"), _("What the group holds takes its place"));
-  for (wxButton* each : {add_, remove, up, down, group, ungroup})
-    treeButtons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap));
-  treeSizer->Add(treeButtons, wxSizerFlags().Expand().Border(wxALL, gap));
-  treeSizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
-  treePanel->SetSizer(treeSizer);
-
+  const auto splitter = [](wxWindow* parent) {
+    return new wxSplitterWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);
+  };
+  wxSplitterWindow* outer = splitter(this);
+  wxSplitterWindow* inner = splitter(outer);
+  wxSplitterWindow* right = splitter(inner);
+  wxWindow* owners = buildOwners(outer);
+  wxWindow* rows = buildRows(inner);
   fields_ = new FormFields(right, shell());
-
-  // The Lua that it stands for.
-  auto* luaPanel = new wxPanel(right);
-  auto* luaSizer = new wxBoxSizer(wxVERTICAL);
-  auto* luaHead = new wxBoxSizer(wxHORIZONTAL);
-  auto* title = new wxStaticText(luaPanel, wxID_ANY, _("Derived Lua"));
-  luaHead->Add(title, wxSizerFlags(1).CentreVertical());
-  wxButton* detachButton = button(luaPanel, _("Detach…"), _("Make it hand-written Lua in rules.lua from here on"));
-  luaHead->Add(detachButton);
-  lua_ = new wxStyledTextCtrl(luaPanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 60)));
-  lua_->SetName(title->GetLabel());
-  lua_->SetReadOnly(true);
-  used_ = new wxListBox(luaPanel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(100, 54)));
-  used_->SetName(_("Uses and used by"));
-  used_->SetToolTip(_("What it uses and what uses it; Enter or a double click goes there"));
-  luaSizer->Add(luaHead, wxSizerFlags().Expand().Border(wxALL, gap));
-  luaSizer->Add(lua_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
-  luaSizer->Add(used_, wxSizerFlags().Expand().Border(wxALL, gap));
-  luaPanel->SetSizer(luaSizer);
+  wxWindow* side = buildSide(right);
 
   right->SetMinimumPaneSize(FromDIP(120));
   right->SetSashGravity(0.5);
-  right->SplitVertically(fields_, luaPanel, FromDIP(330));
+  right->SplitVertically(fields_, side, FromDIP(330));
   inner->SetMinimumPaneSize(FromDIP(160));
   inner->SetSashGravity(0.45);
-  inner->SplitVertically(treePanel, right, FromDIP(430));
+  inner->SplitVertically(rows, right, FromDIP(430));
   outer->SetMinimumPaneSize(FromDIP(120));
-  outer->SplitVertically(listPanel, inner, FromDIP(210));
+  outer->SplitVertically(owners, inner, FromDIP(210));
   // Shares of the width, once it is known: all four columns are to be seen in a narrow dock too.
   outer->Bind(wxEVT_SIZE, [outer, inner, right](wxSizeEvent& event) {
     event.Skip();
@@ -142,9 +85,30 @@ void FormPage::build() {
     inner->SetSashPosition(width * 32 / 100);
     right->SetSashPosition(width * 27 / 100);
   });
+  auto* sizer = new wxBoxSizer(wxHORIZONTAL);
   sizer->Add(outer, wxSizerFlags(1).Expand());
   SetSizer(sizer);
   themeChanged();
+}
+
+wxWindow* FormPage::buildOwners(wxWindow* parent) {
+  const int gap = FromDIP(4);
+  auto* panel = new wxPanel(parent);
+  search_ = new wxSearchCtrl(panel, wxID_ANY);
+  search_->SetDescriptiveText(of_ == Of::Events ? _("Search events") : _("Search objectives"));
+  search_->SetName(search_->GetDescriptiveText());
+  owners_ = new wxListBox(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)));
+  owners_->SetName(of_ == Of::Events ? _("Events") : _("Objectives"));
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  wxButton* fresh = button(panel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
+  wxButton* copy = button(panel, _("Copy"), _("A copy under another id"));
+  wxButton* gone = button(panel, _("Delete"), _("Delete it; what refers to it is shown first"));
+  for (wxButton* each : {fresh, copy, gone}) buttons->Add(each, wxSizerFlags(1).Border(wxRIGHT, gap / 2));
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
+  sizer->Add(owners_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
+  sizer->Add(buttons, wxSizerFlags().Expand().Border(wxALL, gap));
+  panel->SetSizer(sizer);
 
   search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fillOwners(); });
   owners_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent& event) {
@@ -160,29 +124,35 @@ void FormPage::build() {
     if (!owner_.empty()) apply(_("Duplicate"), duplicateBlock(*bench().missionScope(), owner_));
   });
   gone->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { deleteOwner(); });
-  tree_->Bind(wxEVT_TREE_SEL_CHANGED, [this](wxTreeEvent& event) {
-    if (filling_ || !event.GetItem().IsOk()) return;
-    const auto* data = static_cast<RowData*>(tree_->GetItemData(event.GetItem()));
-    if (data == nullptr) return;
-    const FormRow& chosen = rows_[data->row];
-    line_ = chosen.path;
-    lineMissing_ = chosen.missing;
-    lineName_ = chosen.name;
-    showRow();
-  });
+  return panel;
+}
+
+wxWindow* FormPage::buildRows(wxWindow* parent) {
+  const int gap = FromDIP(4);
+  auto* panel = new wxPanel(parent);
+  tree_ = new wxTreeCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(320, 60)),
+                         wxTR_HIDE_ROOT | wxTR_HAS_BUTTONS | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT);
+  tree_->SetName(_("When, if, do"));
+  auto* buttons = new wxWrapSizer(wxHORIZONTAL);
+  add_ = button(panel, _("Add…"), _("Add a trigger, condition or action to the selected line"));
+  wxButton* remove = button(panel, _("Remove"), _("Remove the selected line with what is in it"));
+  wxButton* up = button(panel, _("Up"), _("Before the line above it"));
+  wxButton* down = button(panel, _("Down"), _("Behind the line below it"));
+  wxButton* group = button(panel, _("Group…"), _("Put the line into all, any, none, if, choose, random or for each"));
+  wxButton* ungroup = button(panel, _("Ungroup"), _("What the group holds takes its place"));
+  for (wxButton* each : {add_, remove, up, down, group, ungroup})
+    buttons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap));
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(buttons, wxSizerFlags().Expand().Border(wxALL, gap));
+  sizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
+  panel->SetSizer(sizer);
+
+  tree_->Bind(wxEVT_TREE_SEL_CHANGED, [this](wxTreeEvent& event) { chooseRow(event.GetItem()); });
   tree_->Bind(wxEVT_TREE_ITEM_ACTIVATED, [this](wxTreeEvent&) {
     if (add_->IsEnabled()) addToRow();
   });
   add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addToRow(); });
-  remove->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
-    const FormRow* now = row();
-    if (now == nullptr || now->missing || now->kind == RowKind::Owner) return;
-    const ElementPath path = now->path;
-    const ElementPath parent(path.begin(), path.end() - 1);
-    (void)bench().edit(narrow(_("Remove line")), [&](const model::ElementPtr& root) -> Result<Edited> {
-      return Edited{removeAt(root, path), {parent}};
-    });
-  });
+  remove->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { removeRow(); });
   up->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(-1); });
   down->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(1); });
   group->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { wrap(); });
@@ -190,13 +160,36 @@ void FormPage::build() {
     if (const FormRow* now = row(); now != nullptr && !now->missing)
       apply(_("Ungroup"), unwrapBlock(*bench().missionScope(), now->path));
   });
+  return panel;
+}
+
+wxWindow* FormPage::buildSide(wxWindow* parent) {
+  const int gap = FromDIP(4);
+  auto* panel = new wxPanel(parent);
+  auto* head = new wxBoxSizer(wxHORIZONTAL);
+  auto* title = new wxStaticText(panel, wxID_ANY, _("Derived Lua"));
+  head->Add(title, wxSizerFlags(1).CentreVertical());
+  wxButton* detachButton = button(panel, _("Detach…"), _("Make it hand-written Lua in rules.lua from here on"));
+  head->Add(detachButton);
+  lua_ = new wxStyledTextCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 60)));
+  lua_->SetName(title->GetLabel());
+  lua_->SetReadOnly(true);
+  used_ = new wxListBox(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(100, 54)));
+  used_->SetName(_("Uses and used by"));
+  used_->SetToolTip(_("What it uses and what uses it; Enter or a double click goes there"));
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(head, wxSizerFlags().Expand().Border(wxALL, gap));
+  sizer->Add(lua_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
+  sizer->Add(used_, wxSizerFlags().Expand().Border(wxALL, gap));
+  panel->SetSizer(sizer);
+
   detachButton->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { detach(); });
-  const auto follow = [this](wxCommandEvent& event) {
+  used_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent& event) {
     const int at = event.GetSelection();
     if (at >= 0 && !usedPaths_[static_cast<std::size_t>(at)].empty())
       shell().reveal(usedPaths_[static_cast<std::size_t>(at)]);
-  };
-  used_->Bind(wxEVT_LISTBOX_DCLICK, follow);
+  });
+  return panel;
 }
 
 void FormPage::themeChanged() {
@@ -432,6 +425,27 @@ void FormPage::addToRow() {
   apply(
       wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_)->value("id"))),
       addBlock(*mission, into, UINT32_MAX, newBlock(*mission, into, *name)));
+}
+
+void FormPage::chooseRow(const wxTreeItemId& item) {
+  if (filling_ || !item.IsOk()) return;
+  const auto* data = static_cast<RowData*>(tree_->GetItemData(item));
+  if (data == nullptr) return;
+  const FormRow& chosen = rows_[data->row];
+  line_ = chosen.path;
+  lineMissing_ = chosen.missing;
+  lineName_ = chosen.name;
+  showRow();
+}
+
+void FormPage::removeRow() {
+  const FormRow* now = row();
+  if (now == nullptr || now->missing || now->kind == RowKind::Owner) return;
+  const ElementPath path = now->path;
+  const ElementPath parent(path.begin(), path.end() - 1);
+  (void)bench().edit(narrow(_("Remove line")), [&](const model::ElementPtr& root) -> Result<Edited> {
+    return Edited{removeAt(root, path), {parent}};
+  });
 }
 
 void FormPage::shift(int by) {

@@ -29,6 +29,9 @@ class FormPage : public Pane {
 
  private:
   void build();
+  wxWindow* buildOwners(wxWindow* parent);  ///< the list of objectives or events
+  wxWindow* buildRows(wxWindow* parent);    ///< the form as a tree
+  wxWindow* buildSide(wxWindow* parent);    ///< the Lua that it stands for, and what uses it
   void refresh();
   void fillOwners();
   void fillRows();
@@ -37,7 +40,9 @@ class FormPage : public Pane {
   [[nodiscard]] const FormRow* row() const;
   void addOwner();
   void deleteOwner();
+  void chooseRow(const wxTreeItemId& item);
   void addToRow();
+  void removeRow();
   void apply(const wxString& label, const Result<Edited>& edited);
   void wrap();
   void shift(int by);

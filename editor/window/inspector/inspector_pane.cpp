@@ -17,7 +17,7 @@
 
 #include "editor/core/document/elements.h"
 #include "editor/window/icons.h"
-#include "editor/window/inspector/inspector_pane_rows.h"
+#include "editor/window/property_editors.h"
 #include "editor/window/inspector/inspector_pane_scope.h"
 #include "editor/window/outline/rename.h"
 #include "editor/window/theme.h"

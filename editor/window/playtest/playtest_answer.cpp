@@ -49,7 +49,7 @@ PlaytestAnswer::PlaytestAnswer(wxWindow* parent, Shell& shell) : wxPanel(parent)
     if (plain && code == WXK_ESCAPE && !filter_->IsEmpty()) return filter_->Clear();
     event.Skip();
   });
-  rows_ = new PlaytestRows(this, shell, _("Options"));
+  rows_ = new WrappedList(this, shell, _("Options"));
   rows_->activated = [this](int row) { activate(row); };
   rows_->keyDown = [this](wxKeyEvent& event) { return key(event); };
   rows_->marked = [this](int row) {
@@ -155,8 +155,8 @@ wxString PlaytestAnswer::keyOf(std::int32_t option) const {
   return i < kAnswerKeys.size() ? wxString(kAnswerKeys.substr(i, 1).data(), 1).Upper() : wxString();
 }
 
-PlaytestRow PlaytestAnswer::rowAt(std::size_t row) const {
-  PlaytestRow out;
+WrappedRow PlaytestAnswer::rowAt(std::size_t row) const {
+  WrappedRow out;
   if (!question_ || row >= shown_.size()) return out;
   const std::int32_t index = shown_[row];
   out.badge = keyOf(index);

@@ -12,7 +12,7 @@
 #include <wx/stattext.h>
 
 #include "editor/core/playtest/playtest_state.h"
-#include "editor/window/playtest/playtest_rows.h"
+#include "editor/window/wrapped_list.h"
 
 namespace sortie::editor::window {
 
@@ -41,13 +41,13 @@ class PlaytestAnswer : public wxPanel {
   bool key(wxKeyEvent& event);
   void moveBy(int rows);
   void shift(int by);
-  [[nodiscard]] PlaytestRow rowAt(std::size_t row) const;
+  [[nodiscard]] WrappedRow rowAt(std::size_t row) const;
   [[nodiscard]] std::optional<world::Answer> present() const;
   [[nodiscard]] bool choosesOne() const;
 
   Shell& shell_;
   wxSearchCtrl* filter_ = nullptr;
-  PlaytestRows* rows_ = nullptr;
+  WrappedList* rows_ = nullptr;
   wxScrolledWindow* spinArea_ = nullptr;
   std::vector<wxSpinCtrl*> spins_;
   wxStaticText* missing_ = nullptr;

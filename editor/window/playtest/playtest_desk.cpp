@@ -121,7 +121,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   strip_ = new PlaytestStrip(left, shell());
   strip_->moved = [this](std::size_t decision) { goTo(decision); };
   where_ = new wxStaticText(left, wxID_ANY, {});
-  info_ = new PlaytestRows(left, shell(), _("What is asked"));
+  info_ = new WrappedList(left, shell(), _("What is asked"));
   info_->activated = [this](int row) {
     if (row >= 0 && row < static_cast<int>(infoActs_.size()) && infoActs_[static_cast<std::size_t>(row)])
       infoActs_[static_cast<std::size_t>(row)]();
@@ -159,7 +159,7 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
     command([line](Playtest& playtest) { return playtest.toLine(line); });
   };
   book_->AddPage(log_, _("Log"));
-  figures_ = new PlaytestRows(book_, shell(), _("State"));
+  figures_ = new WrappedList(book_, shell(), _("State"));
   book_->AddPage(figures_, _("State"));
   players_ = new PlaytestPlayers(book_, choices_);
   players_->agentChosen = [this](world::SideId side, const std::string& agent) {

@@ -56,16 +56,17 @@ class PlaytestDesk : public PlaytestPane {
   void playOnOverEdited();
   void viewChosen();
   [[nodiscard]] std::chrono::milliseconds delay() const;
-  // playtest_desk_show.cpp
+  // playtest_desk_state.cpp
   void showState();
   void showInfo();
   void showEdited();
+  [[nodiscard]] world::SideId viewer() const;
+  // playtest_desk_map.cpp
   void showMap();
   void mapClicked(int id);
   void offerAt(const PlaytestSpot& spot);
   void pickPiece();
   void pickTarget();
-  [[nodiscard]] world::SideId viewer() const;
   // playtest_desk_actions.cpp
   void addActions();
   void saveRecord();
@@ -105,15 +106,15 @@ class PlaytestDesk : public PlaytestPane {
   wxBitmapButton* playButton_ = nullptr;
   PlaytestStrip* strip_ = nullptr;
   wxStaticText* where_ = nullptr;
-  PlaytestRows* info_ = nullptr;
-  std::vector<PlaytestRow> infoRows_;
+  WrappedList* info_ = nullptr;
+  std::vector<WrappedRow> infoRows_;
   wxComboBox* advisor_ = nullptr;
   wxSizer* advice_ = nullptr;  ///< what asks a bot
   PlaytestAnswer* answer_ = nullptr;
   wxNotebook* book_ = nullptr;
   PlaytestLog* log_ = nullptr;
-  PlaytestRows* figures_ = nullptr;
-  std::vector<PlaytestRow> figureRows_;
+  WrappedList* figures_ = nullptr;
+  std::vector<WrappedRow> figureRows_;
   PlaytestPlayers* players_ = nullptr;
   PlaytestHand* hand_ = nullptr;
   std::vector<Connection> connections_;

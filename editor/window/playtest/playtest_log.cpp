@@ -16,7 +16,7 @@ PlaytestLog::PlaytestLog(wxWindow* parent, Shell& shell) : wxPanel(parent) {
   search_->ShowCancelButton(true);
   search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(false); });
   search_->Bind(wxEVT_SEARCH_CANCEL, [this](wxCommandEvent&) { search_->Clear(); });
-  rows_ = new PlaytestRows(this, shell, _("Log of the playtest"));
+  rows_ = new WrappedList(this, shell, _("Log of the playtest"));
   const auto choose = [this](int row) {
     if (row < 0 || !lineChosen) return;
     lineChosen(searching_ ? found_[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row));
@@ -62,32 +62,32 @@ void PlaytestLog::follow() {
   if (!searching_ && lines > 0) rows_->showLast(std::clamp<std::size_t>(present_, 1, lines) - 1);
 }
 
-PlaytestRow PlaytestLog::rowAt(std::size_t row) const {
+WrappedRow PlaytestLog::rowAt(std::size_t row) const {
   const std::size_t i = searching_ ? (row < found_.size() ? found_[row] : 0) : row;
-  PlaytestRow out;
+  WrappedRow out;
   if (!log_ || i >= log_->size()) return out;
   const PlaytestLine& line = (*log_)[i];
   out.badge = wxString::Format("%d", static_cast<int>(line.round));
   out.text = wide(line.text);
   if (line.byHand) {
     out.text = wxString::Format(_("%s (by hand)"), out.text);
-    out.tone = PlaytestRow::Tone::ByHand;
+    out.tone = WrappedRow::Tone::ByHand;
   } else if (i >= present_) {
-    out.tone = PlaytestRow::Tone::Faint;
+    out.tone = WrappedRow::Tone::Faint;
   }
   out.line = i == present_ && i > 0;
   return out;
 }
 
-std::vector<PlaytestRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state) {
-  std::vector<PlaytestRow> out;
-  const auto add = [&](const wxString& text, PlaytestRow::Tone tone = PlaytestRow::Tone::Normal) {
-    PlaytestRow row;
+std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state) {
+  std::vector<WrappedRow> out;
+  const auto add = [&](const wxString& text, WrappedRow::Tone tone = WrappedRow::Tone::Normal) {
+    WrappedRow row;
     row.text = text;
     row.tone = tone;
     out.push_back(row);
   };
-  add(wxString::Format(_("Round %d"), static_cast<int>(state.round)), PlaytestRow::Tone::Heading);
+  add(wxString::Format(_("Round %d"), static_cast<int>(state.round)), WrappedRow::Tone::Heading);
   for (std::size_t s = 0; s < scenario.sides.size() && s < state.scores.size(); ++s) {
     const world::SideInfo& side = scenario.sides[s];
     const wxString name = wide(side.title.empty() ? side.name : side.title);

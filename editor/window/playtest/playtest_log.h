@@ -9,7 +9,7 @@
 #include <wx/srchctrl.h>
 
 #include "editor/core/playtest/playtest_state.h"
-#include "editor/window/playtest/playtest_rows.h"
+#include "editor/window/wrapped_list.h"
 
 namespace sortie::editor::window {
 
@@ -23,10 +23,10 @@ class PlaytestLog : public wxPanel {
  private:
   void fill(bool keep);
   void follow();
-  [[nodiscard]] PlaytestRow rowAt(std::size_t row) const;
+  [[nodiscard]] WrappedRow rowAt(std::size_t row) const;
 
   wxSearchCtrl* search_ = nullptr;
-  PlaytestRows* rows_ = nullptr;
+  WrappedList* rows_ = nullptr;
   std::shared_ptr<const std::vector<PlaytestLine>> log_;
   std::size_t present_ = 0;
   std::vector<std::size_t> found_;  ///< lines with the text that is looked for
@@ -34,6 +34,6 @@ class PlaytestLog : public wxPanel {
 };
 
 /// Scores, values, zones and objectives as the viewing side may know them.
-[[nodiscard]] std::vector<PlaytestRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state);
+[[nodiscard]] std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state);
 
 }  // namespace sortie::editor::window

@@ -83,6 +83,7 @@ void FindBar::renew() {
       matches_ = std::move(found->matches);
       const auto many = static_cast<unsigned>(matches_.size());
       said = wxString::Format(wxPLURAL("%u match", "%u matches", many), many);
+      for (const std::string& note : found->notes) said += "; " + wide(note);
     } else {
       said = wide(found.error().text);
     }
@@ -136,8 +137,9 @@ void FindBar::replace(bool all) {
   const auto begin = static_cast<std::size_t>(text->GetSelectionStart());
   for (const FindMatch& each : matches_) {
     if (each.begin != begin || each.end != static_cast<std::size_t>(text->GetSelectionEnd())) continue;
-    if (const Result<std::string> one = replaceOne(whole, each, options(), with))
-      text->replace({each.begin, each.end}, *one);
+    const Result<std::string> one = replaceOne(whole, each, options(), with);
+    if (!one) return count_->SetLabel(wide(one.error().text));
+    text->replace({each.begin, each.end}, *one);
     break;
   }
   next(false);

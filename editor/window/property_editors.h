@@ -1,4 +1,4 @@
-// For inspector_pane.cpp: a row of the core's inspection as a property of the grid, and its value back as text.
+// The inspector's editors: a row of the core's inspection as a property of the grid, and its value back as text.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-#include "editor/window/inspector/inspector_pane_rows.h"
+#include "editor/window/property_editors.h"
 
 #include <algorithm>
 #include <set>

@@ -12,7 +12,7 @@
 
 namespace sortie::editor::window {
 
-struct PlaytestRow {
+struct WrappedRow {
   enum class Tone : std::uint8_t { Normal, Faint, Heading, ByHand, Wrong, WrongHeading, Result, Link };
   wxString badge;  ///< in front, in a box: a key, a round
   wxString text;
@@ -22,12 +22,12 @@ struct PlaytestRow {
   bool line = false;            ///< a line over it: now lies between it and the row before
 };
 
-class PlaytestRows : public wxVListBox {
+class WrappedList : public wxVListBox {
  public:
-  PlaytestRows(wxWindow* parent, Shell& shell, const wxString& name);
+  WrappedList(wxWindow* parent, Shell& shell, const wxString& name);
 
   /// Makes the list anew; `keep`: stays scrolled where it is, with the same row selected.
-  void setRows(std::size_t count, std::function<PlaytestRow(std::size_t)> row, bool keep);
+  void setRows(std::size_t count, std::function<WrappedRow(std::size_t)> row, bool keep);
   [[nodiscard]] std::size_t count() const { return GetItemCount(); }
   void choose(int row);  ///< selects it and scrolls to it; -1: none
   /// Scrolls so that the row is the last one that can be seen.
@@ -46,14 +46,14 @@ class PlaytestRows : public wxVListBox {
   wxSize DoGetBestClientSize() const override { return FromDIP(wxSize(180, 90)); }
 
  private:
-  [[nodiscard]] std::vector<wxString> wrapped(wxDC& dc, const PlaytestRow& row, int width) const;
-  [[nodiscard]] int textLeft(wxDC& dc, const PlaytestRow& row) const;
-  [[nodiscard]] int textWidth(wxDC& dc, const PlaytestRow& row, int width) const;
+  [[nodiscard]] std::vector<wxString> wrapped(wxDC& dc, const WrappedRow& row, int width) const;
+  [[nodiscard]] int textLeft(wxDC& dc, const WrappedRow& row) const;
+  [[nodiscard]] int textWidth(wxDC& dc, const WrappedRow& row, int width) const;
   void tellMarked();
   void hover(int row);
 
   Shell& shell_;
-  std::function<PlaytestRow(std::size_t)> row_;
+  std::function<WrappedRow(std::size_t)> row_;
   int hovered_ = -1;
   int told_ = -1;
 };

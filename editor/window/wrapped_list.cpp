@@ -1,4 +1,4 @@
-#include "editor/window/playtest/playtest_rows.h"
+#include "editor/window/wrapped_list.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace sortie::editor::window {
 
 namespace {
 
-using Tone = PlaytestRow::Tone;
+using Tone = WrappedRow::Tone;
 
 bool isBold(Tone tone) { return tone == Tone::Heading || tone == Tone::WrongHeading || tone == Tone::Result; }
 
@@ -25,7 +25,7 @@ wxColour mix(const wxColour& a, const wxColour& b, double share) {
 
 }  // namespace
 
-PlaytestRows::PlaytestRows(wxWindow* parent, Shell& shell, const wxString& name)
+WrappedList::WrappedList(wxWindow* parent, Shell& shell, const wxString& name)
     : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), shell_(shell) {
   SetName(name);
   SetMinSize(FromDIP(wxSize(120, 60)));
@@ -68,7 +68,7 @@ PlaytestRows::PlaytestRows(wxWindow* parent, Shell& shell, const wxString& name)
   themeChanged();
 }
 
-void PlaytestRows::setRows(std::size_t count, std::function<PlaytestRow(std::size_t)> row, bool keep) {
+void WrappedList::setRows(std::size_t count, std::function<WrappedRow(std::size_t)> row, bool keep) {
   row_ = std::move(row);
   const std::size_t first = GetVisibleRowsBegin();
   const int selected = GetSelection();
@@ -80,14 +80,14 @@ void PlaytestRows::setRows(std::size_t count, std::function<PlaytestRow(std::siz
   Refresh();
 }
 
-void PlaytestRows::choose(int row) {
+void WrappedList::choose(int row) {
   if (row >= static_cast<int>(GetItemCount())) return;
   SetSelection(row);
   if (row >= 0 && !IsRowVisible(static_cast<std::size_t>(row))) ScrollToRow(static_cast<std::size_t>(row));
   tellMarked();
 }
 
-void PlaytestRows::showLast(std::size_t row) {
+void WrappedList::showLast(std::size_t row) {
   if (row >= GetItemCount()) return;
   std::size_t first = row;
   int left = GetClientSize().y - OnMeasureItem(row);
@@ -95,39 +95,39 @@ void PlaytestRows::showLast(std::size_t row) {
   ScrollToRow(first);
 }
 
-void PlaytestRows::themeChanged() {
+void WrappedList::themeChanged() {
   SetBackgroundColour(shell_.palette().back);
   SetForegroundColour(shell_.palette().text);
   SetSelectionBackground(shell_.palette().accent);
   Refresh();
 }
 
-void PlaytestRows::hover(int row) {
+void WrappedList::hover(int row) {
   if (row == hovered_) return;
   hovered_ = row;
   Refresh();
   tellMarked();
 }
 
-void PlaytestRows::tellMarked() {
+void WrappedList::tellMarked() {
   const int now = hovered_ != wxNOT_FOUND ? hovered_ : GetSelection();
   if (now == told_) return;
   told_ = now;
   if (marked) marked(now);
 }
 
-int PlaytestRows::textLeft(wxDC& dc, const PlaytestRow& row) const {
+int WrappedList::textLeft(wxDC& dc, const WrappedRow& row) const {
   int left = FromDIP(8);
   if (!row.badge.empty()) left += std::max(FromDIP(22), dc.GetTextExtent(row.badge).x + FromDIP(10)) + FromDIP(6);
   if (row.checked) left += FromDIP(22);
   return left;
 }
 
-int PlaytestRows::textWidth(wxDC& dc, const PlaytestRow& row, int width) const {
+int WrappedList::textWidth(wxDC& dc, const WrappedRow& row, int width) const {
   return std::max(FromDIP(60), width - textLeft(dc, row) - FromDIP(row.bar ? 70 : 8));
 }
 
-std::vector<wxString> PlaytestRows::wrapped(wxDC& dc, const PlaytestRow& row, int width) const {
+std::vector<wxString> WrappedList::wrapped(wxDC& dc, const WrappedRow& row, int width) const {
   std::vector<wxString> out;
   for (const wxString& paragraph : wxSplit(row.text, '\n', '\0')) {
     wxString line;
@@ -145,15 +145,15 @@ std::vector<wxString> PlaytestRows::wrapped(wxDC& dc, const PlaytestRow& row, in
   return out;
 }
 
-wxCoord PlaytestRows::OnMeasureItem(std::size_t n) const {
-  wxClientDC dc(const_cast<PlaytestRows*>(this));
-  const PlaytestRow row = row_ ? row_(n) : PlaytestRow{};
+wxCoord WrappedList::OnMeasureItem(std::size_t n) const {
+  wxClientDC dc(const_cast<WrappedList*>(this));
+  const WrappedRow row = row_ ? row_(n) : WrappedRow{};
   dc.SetFont(isBold(row.tone) ? GetFont().Bold() : GetFont());
   const auto lines = wrapped(dc, row, textWidth(dc, row, GetClientSize().x));
   return static_cast<int>(std::max<std::size_t>(1, lines.size())) * dc.GetCharHeight() + FromDIP(6);
 }
 
-void PlaytestRows::OnDrawBackground(wxDC& dc, const wxRect& rect, std::size_t n) const {
+void WrappedList::OnDrawBackground(wxDC& dc, const wxRect& rect, std::size_t n) const {
   const Palette& colours = shell_.palette();
   wxColour back = colours.back;
   const Tone tone = row_ ? row_(n).tone : Tone::Normal;
@@ -170,10 +170,10 @@ void PlaytestRows::OnDrawBackground(wxDC& dc, const wxRect& rect, std::size_t n)
   dc.DrawRectangle(rect.x, rect.y, FromDIP(4), rect.height);
 }
 
-void PlaytestRows::OnDrawItem(wxDC& dc, const wxRect& rect, std::size_t n) const {
+void WrappedList::OnDrawItem(wxDC& dc, const wxRect& rect, std::size_t n) const {
   if (!row_) return;
   const Palette& colours = shell_.palette();
-  const PlaytestRow row = row_(n);
+  const WrappedRow row = row_(n);
   dc.SetFont(isBold(row.tone) ? GetFont().Bold() : GetFont());
   const int high = dc.GetCharHeight();
   const int top = rect.y + FromDIP(3);
