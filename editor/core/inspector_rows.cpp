@@ -6,6 +6,7 @@
 
 #include "board/square.h"
 #include "editor/core/block_fields.h"
+#include "model/agent_name.h"
 #include "model/printed_text.h"
 #include "model/readers.h"
 #include "model/values.h"
@@ -81,6 +82,21 @@ class Rows {
 
   std::vector<Choice> kinds(DeclarationKind kind) const {
     return withChoices_ ? declaredChoices(mission_.scope, kind) : std::vector<Choice>();
+  }
+
+  /// The ruleset's own by their titles, then the others that every ruleset has.
+  std::vector<Choice> agents() const {
+    std::vector<Choice> out = kinds(DeclarationKind::Agent);
+    std::vector<std::string> declared;
+    for (const Choice& each : out) declared.push_back(each.value);
+    const std::vector<std::string> names = model::agentsToChoose(declared, 60);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (i < out.size())
+        out[i].value = names[i];
+      else
+        out.push_back({names[i], model::agentHelp(names[i]), {}});
+    }
+    return out;
   }
 
   void level() {
@@ -350,10 +366,7 @@ class Rows {
       marks.push_back({mark, model::plainWords(mark), {}});
     choice("mark", "Mark", "The shape beside the colour", std::move(marks)).fallback =
         kind != nullptr && !kind->text("mark").empty() ? kind->text("mark") : "by its seat";
-    std::vector<Choice> agents = kinds(DeclarationKind::Agent);
-    agents.push_back({"random", "Any option at random", {}});
-    agents.push_back({"search:60:heuristic", "Looks ahead, 60 playouts a decision", {}});
-    choice("agent", "Bot", "Who plays it when nobody does by hand", std::move(agents), false);
+    choice("agent", "Bot", "Who plays it when nobody does by hand", agents(), false);
     properties();
   }
 

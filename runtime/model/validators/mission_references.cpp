@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/agent_name.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -109,12 +110,10 @@ struct MissionChecker {
     if (!subject.scope.complete) return;
     const std::string team = element->value("team");
     if (!team.empty() && subject.scope.find(K::Team, team) == nullptr) unresolved("team", team, element, "team");
-    // What stands behind a colon is the agent's own: a budget, a name.
-    const std::string whole = element->value("agent");
-    const std::string agent = whole.substr(0, whole.find(':'));
-    const bool known =
-        agent.empty() || agent == "human" || agent == "random" || agent == "heuristic" || agent == "search";
-    if (!known && subject.scope.find(K::Agent, agent) == nullptr) unresolved("agent", agent, element, "agent");
+    const std::string agent = element->value("agent");
+    const auto declares = [&](std::string_view id) { return subject.scope.find(K::Agent, std::string(id)) != nullptr; };
+    if (!agent.empty() && agent != humanAgent && !readAgentName(agent, declares))
+      unresolved("agent", agent, element, "agent");
   }
 };
 
