@@ -164,7 +164,7 @@ void CheckedMission::oneCheck(const std::string& name, const ElementPtr& root, s
   };
   host_->current = &context_;
   context_.quiet = 1;
-  context_.usedSets = 0;
+  context_.sets.used = 0;
   host_->sandbox().setWork(workPerCheck);
   pushDocument();
   if (const auto called = host_->sandbox().call(1, 1); !called) {
@@ -262,7 +262,7 @@ Result<CheckedMission::Placement> CheckedMission::canPlace(const std::string& ki
   }
   host_->current = &context_;
   context_.quiet = 1;
-  context_.usedSets = 0;
+  context_.sets.used = 0;
   host_->sandbox().setWork(workPerCheck);
   pushDocument();
   const auto pushText = [L](const std::string& text) {
