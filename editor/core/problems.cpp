@@ -6,7 +6,6 @@
 
 #include "editor/core/sources.h"
 #include "model/validate.h"
-#include "script/pack_checks.h"
 
 namespace sortie::editor {
 namespace {
@@ -29,7 +28,7 @@ std::string fileOf(const std::string& named, const Version& version, const fs::p
 
 std::vector<Problem> findProblems(const Version& version, const fs::path& folder, const fs::path& packFolder,
                                   const std::vector<std::shared_ptr<const model::Pack>>& packs,
-                                  const std::optional<std::string>& variant) {
+                                  const std::optional<std::string>& variant, const script::CompiledVariant& compiled) {
   std::vector<Problem> out;
   if (version.unreadable) {
     const Error& error = *version.unreadable;
@@ -47,7 +46,7 @@ std::vector<Problem> findProblems(const Version& version, const fs::path& folder
   std::vector<model::Issue> issues = model::validateMission(packs, *version.mission, folder);
   std::vector<model::Issue> scripts =
       packs.empty() ? std::vector<model::Issue>()
-                    : script::checkMission(packs, sourcesOf(version, folder, packFolder), issues, variant);
+                    : script::checkMission(packs, sourcesOf(version, folder, packFolder), issues, variant, compiled);
   std::move(scripts.begin(), scripts.end(), std::back_inserter(issues));
   for (model::Issue& issue : issues) {
     Problem problem;

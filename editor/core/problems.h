@@ -12,6 +12,7 @@
 #include "editor/core/document.h"
 #include "model/issue.h"
 #include "model/pack.h"
+#include "script/pack_checks.h"
 
 namespace sortie::editor {
 
@@ -29,11 +30,12 @@ struct Problem {
 
 /// Problems of a version: XML, schema, validators, scripts, checks of the packs. `variant`: only this one's rules are
 /// loaded and checked (empty: the mission as it is), which is quick; nothing: all of them. For a worker: reads nothing
-/// but its arguments.
+/// but its arguments. `compiled`: what variants of the version compile to.
 [[nodiscard]] std::vector<Problem> findProblems(const Version& version, const std::filesystem::path& folder,
                                                 const std::filesystem::path& packFolder,
                                                 const std::vector<std::shared_ptr<const model::Pack>>& packs,
-                                                const std::optional<std::string>& variant);
+                                                const std::optional<std::string>& variant,
+                                                const script::CompiledVariant& compiled);
 
 /// Applies the fix of a problem, or of all of a list that have one, as one edit.
 [[nodiscard]] TreeEdit fixing(const std::vector<Problem>& problems);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "editor/core/compilations.h"
 #include "editor/core/document.h"
 #include "editor/core/map_things.h"
 #include "editor/core/mission_scope.h"
@@ -30,6 +31,7 @@ namespace sortie::editor {
 /// What a version of the document makes.
 struct Analysis {
   std::shared_ptr<const Version> version;
+  CompiledPtr compiled;  ///< of the shown variant
   /// The mission as far as it can be read; null when nothing could be made of it.
   std::shared_ptr<const world::Scenario> scenario;
   std::vector<ElementPath> leftOut;  ///< elements that are wrong, so that the scenario is without them
@@ -173,6 +175,7 @@ class Workbench {
   std::optional<Error> packProblem_;
   struct Asker;  ///< lives on the worker's thread
   std::shared_ptr<Asker> asker_;
+  std::shared_ptr<Compilations> compilations_;  ///< on all threads
   std::uint64_t asked_ = 0;
   std::optional<picture::MapLooks> looks_;
   mutable MissionScopePtr scope_;

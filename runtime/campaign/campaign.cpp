@@ -11,6 +11,7 @@
 #include "model/load.h"
 #include "model/values.h"
 #include "play/search.h"
+#include "world/compile.h"
 
 namespace sortie::campaign {
 
@@ -212,9 +213,7 @@ Result<std::shared_ptr<const world::Scenario>> Campaign::scenarioOf(const Played
   options.starts = played.starts;
   const Result<fs::path> folder = loaded_->missionFolder({played.mission, {}, {}, {}, {}, {}});
   if (!folder) return failed(folder);
-  Result<model::LoadedMission> mission = model::loadMission(folder->string(), options);
-  if (!mission) return failed(mission);
-  return world::Scenario::make(std::move(*mission));
+  return world::loadScenario(folder->string(), options);
 }
 
 Result<Played> Campaign::plan() {

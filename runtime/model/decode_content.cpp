@@ -25,6 +25,7 @@ void requireAll(const ElementPtr& element, const Declaration& declaration, const
 }
 
 TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& marks, Issues& issues) {
+  const Issues::Part whole(issues, element);
   TileItem tile;
   tile.id = decodeId(element, true, issues);
   tile.kind = element->value("kind");
@@ -47,6 +48,7 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
   }
   for (const ElementPtr& part : elements(*element)) {
     if (part->name != "edge" && part->name != "corner" && part->name != "feature") continue;
+    const Issues::Part mark(issues, part);
     const int level = decodeNumber(part, "level", 0, -99, 99, issues);
     if (part->name == "feature") {
       for (const std::string& square : marks.squares(part, {}, issues)) {
@@ -55,12 +57,13 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
       continue;
     }
     const bool corner = part->name == "corner";
-    const Declaration* mark = scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, part->value("kind"));
-    if (corner && mark == nullptr && scope.complete) {
+    const Declaration* kindOfMark =
+        scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, part->value("kind"));
+    if (corner && kindOfMark == nullptr && scope.complete) {
       issues.error("unresolved-id", fmt::format("there is no corner \"{}\"", part->value("kind")), part, "kind",
                    "declare it in ruleset.xml");
     }
-    const std::map<std::string, Setting> values = decodeSets(part, mark, issues);
+    const std::map<std::string, Setting> values = decodeSets(part, kindOfMark, issues);
     for (const std::string& square : marks.squares(part, values, issues)) {
       (corner ? tile.corners : tile.edges)
           .push_back({part->value("id"), part->value("kind"), part->value("state"), square,
@@ -81,6 +84,7 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
       continue;
     }
     if (!isContentCollection(element->name)) continue;
+    const Issues::Part part(issues, element);
     ContentItem item;
     item.id = decodeId(element, true, issues);
     item.pack = packId;

@@ -27,6 +27,7 @@ struct MissionDecoder {
   }
 
   void side(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     SideSetup side;
     side.id = decodeId(element, true, issues);
     side.kind = element->value("kind");
@@ -51,6 +52,7 @@ struct MissionDecoder {
   }
 
   void mapTile(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     constexpr std::size_t kMost = 1000;
     if (mission.tiles.size() >= kMost) {
       issues.error("limit-tiles", fmt::format("more than {} tiles on the map", kMost), element, {}, "use larger tiles");
@@ -80,6 +82,7 @@ struct MissionDecoder {
   // An edge, or a corner.
   void edge(const ElementPtr& element, DeclarationKind collection, std::string_view direction,
             std::vector<EdgeMark>& out) {
+    const Issues::Part part(issues, element);
     const Declaration* kind = resolve(collection, element, "kind");
     const std::string id = decodeId(element, false, issues);
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
@@ -91,6 +94,7 @@ struct MissionDecoder {
   }
 
   void feature(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     resolve(DeclarationKind::Feature, element, "kind");
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     for (const std::string& square : marks.squares(element, {}, issues)) {
@@ -99,6 +103,7 @@ struct MissionDecoder {
   }
 
   void entrance(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     const Declaration* kind = resolve(DeclarationKind::Entrance, element, "kind");
     mission.entrances.push_back({decodeId(element, true, issues), element->value("kind"),
                                  marks.squares(element, {}, issues), element->value("side"),
@@ -122,6 +127,7 @@ struct MissionDecoder {
   }
 
   PieceSetup piece(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     PieceSetup piece;
     piece.id = decodeId(element, false, issues);
     piece.kind = element->value("kind");
@@ -146,6 +152,7 @@ struct MissionDecoder {
   }
 
   void deck(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     DeckSetup deck;
     deck.zone = element->value("zone");
     deck.side = element->value("side");
@@ -164,6 +171,7 @@ struct MissionDecoder {
   }
 
   void objective(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     ObjectiveSetup objective;
     objective.id = decodeId(element, true, issues);
     objective.kind = element->value("kind");
@@ -190,17 +198,18 @@ struct MissionDecoder {
   }
 
   void event(const ElementPtr& element) {
+    const Issues::Part part(issues, element);
     EventSetup event;
     event.id = decodeId(element, true, issues);
     event.once = decodeFlag(element, "once", false, issues);
     event.where = element->place();
-    for (const ElementPtr& part : elements(*element)) {
-      std::vector<Block>* into = part->name == "when" ? &event.when
-                                 : part->name == "if" ? &event.conditions
-                                 : part->name == "do" ? &event.actions
+    for (const ElementPtr& each : elements(*element)) {
+      std::vector<Block>* into = each->name == "when" ? &event.when
+                                 : each->name == "if" ? &event.conditions
+                                 : each->name == "do" ? &event.actions
                                                       : nullptr;
       if (into == nullptr) continue;
-      for (Block& block : blocks(part)) into->push_back(std::move(block));
+      for (Block& block : blocks(each)) into->push_back(std::move(block));
     }
     mission.events.push_back(std::move(event));
   }
@@ -208,6 +217,7 @@ struct MissionDecoder {
   void values(const ElementPtr& root) {
     for (const ElementPtr& set : elementsThroughWhen(*root)) {
       if (set->name != "set") continue;
+      const Issues::Part part(issues, set);
       const std::string name = set->value("name");
       const Declaration* variable = scope.find(DeclarationKind::Variable, name);
       if (variable == nullptr) variable = scope.find(DeclarationKind::Track, name);
@@ -216,7 +226,9 @@ struct MissionDecoder {
                      "declare it in the ruleset or the mission");
       }
       const bool typed = variable != nullptr && variable->value;
-      mission.values[name] = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
+      Setting& value = mission.values[name];
+      value = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
+      if (part.wrong()) value.value = std::monostate();
     }
   }
 };
@@ -230,6 +242,7 @@ std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const
   for (const ElementPtr& element : elementsThroughWhen(*root)) {
     const auto kind = declarationKind(element->name);
     if (!kind || *kind == DeclarationKind::Side || *kind == DeclarationKind::Objective) continue;
+    const Issues::Part part(issues, element);
     if (!roomForDeclaration(out.size(), element, issues)) break;
     out.push_back(decodeDeclaration(element, *kind, issues));
     from.push_back(element);

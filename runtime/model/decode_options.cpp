@@ -11,6 +11,7 @@ namespace sortie::model {
 std::map<std::string, Setting> decodeOptionSets(const ElementPtr& parent, const Scope& scope, Issues& issues) {
   std::map<std::string, Setting> out;
   for (const ElementPtr& set : elements(*parent, "set")) {
+    const Issues::Part part(issues, set);
     const std::string name = set->value("name");
     const Declaration* option = scope.find(DeclarationKind::Option, name);
     if (option == nullptr && scope.complete) {
@@ -19,6 +20,7 @@ std::map<std::string, Setting> decodeOptionSets(const ElementPtr& parent, const 
     }
     const bool typed = option != nullptr && option->value;
     Setting value = typed ? decodeSet(set, option->value->type, issues) : decodeUntypedSet(set);
+    if (part.wrong()) value.value = std::monostate();
     if (!out.emplace(name, std::move(value)).second) {
       issues.error("duplicate-set", fmt::format("{} is set twice", name), set, "name", "keep one");
     }
@@ -34,6 +36,7 @@ struct WhenResolver {
   Issues& issues;
 
   bool holds(const ElementPtr& when) {
+    const Issues::Part part(issues, when);
     const std::string name = when->value("option");
     const auto found = options.find(name);
     if (found == options.end()) {
@@ -89,6 +92,7 @@ void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission,
     for (auto& [name, value] : decodeOptionSets(element, scope, issues)) mission.options[name] = std::move(value);
   }
   for (const ElementPtr& element : elements(*root, "variant")) {
+    const Issues::Part part(issues, element);
     Variant variant;
     variant.id = decodeId(element, true, issues);
     variant.title = element->value("title");

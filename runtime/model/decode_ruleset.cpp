@@ -184,6 +184,7 @@ void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
       const std::string like = declaration.text("like");
       states[each] = State::Done;
       if (like.empty()) continue;
+      const Issues::Part part(issues, source(each));
       if (circle) {
         issues.error("like-circle", fmt::format("\"{}\" is like itself, by way of \"{}\"", declaration.id, like),
                      source(each), "like", "break the circle");

@@ -85,6 +85,7 @@ std::map<std::string, Setting> decodeSets(const ElementPtr& parent, const Declar
   std::map<std::string, Setting> out;
   for (const ElementPtr& set : elementsThroughWhen(*parent)) {
     if (set->name != "set") continue;
+    const Issues::Part part(issues, set);
     const std::string name = set->value("name");
     if (name.empty()) {
       issues.error("set-name", "<set> without a name", set, "name", "add name=\"PROPERTY\"");
@@ -103,6 +104,7 @@ std::map<std::string, Setting> decodeSets(const ElementPtr& parent, const Declar
       }
     }
     Setting value = property != nullptr ? decodeSet(set, property->type, issues) : decodeUntypedSet(set);
+    if (part.wrong()) value.value = std::monostate();
     if (!out.emplace(name, std::move(value)).second) {
       issues.error("duplicate-set", fmt::format("{} is set twice", name), set, "name", "keep one");
     }

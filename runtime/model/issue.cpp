@@ -1,8 +1,20 @@
 #include "model/issue.h"
 
+#include <atomic>
+
 #include <fmt/format.h>
 
 namespace sortie::model {
+namespace {
+std::atomic<std::uint64_t> decoded{0};
+}  // namespace
+
+std::uint64_t decodedParts() noexcept { return decoded.load(std::memory_order_relaxed); }
+
+Issues::Part::Part(Issues& issues, ElementPtr element)
+    : issues_(issues), outer_(std::exchange(issues.part_, std::move(element))), before_(issues.errors_) {
+  decoded.fetch_add(1, std::memory_order_relaxed);
+}
 
 const char* severityName(Severity severity) {
   switch (severity) {
@@ -15,6 +27,8 @@ const char* severityName(Severity severity) {
 
 void Issues::add(Issue issue) {
   constexpr std::size_t kMost = 2000;
+  if (issue.severity == Severity::Error) ++errors_;
+  if (part_ && issue.part.line == 0) issue.part = part_->place();
   if (list_.size() > kMost) return;
   if (list_.size() == kMost) {
     list_.push_back({Severity::Error,

@@ -30,6 +30,7 @@ struct Issue {
   ElementPtr element;  ///< null for what is no element's
   SourcePlace where;
   std::optional<Fix> fix;
+  SourcePlace part = {};  ///< of the smallest part around it that a mission can be without; none: the whole document
 };
 
 /// Collects issues; what decoders and validators write to.
@@ -49,6 +50,24 @@ class Issues {
     add(Severity::Warning, std::move(code), std::move(text), element, attribute, std::move(remedy), std::move(fix));
   }
 
+  /// While it lives, issues are about `element` (null: about nothing), unless one about something in it lives too: a
+  /// part of the document that can be missing. What is wrong in a <set> is about that, what is wrong in an event about
+  /// the event.
+  class Part {
+   public:
+    Part(Issues& issues, ElementPtr element);
+    ~Part() { issues_.part_ = std::move(outer_); }
+    Part(const Part&) = delete;
+    Part& operator=(const Part&) = delete;
+    /// Was an error found meanwhile?
+    [[nodiscard]] bool wrong() const { return issues_.errors_ != before_; }
+
+   private:
+    Issues& issues_;
+    ElementPtr outer_;
+    std::size_t before_;
+  };
+
   [[nodiscard]] const std::vector<Issue>& list() const { return list_; }
   [[nodiscard]] std::vector<Issue>& list() { return list_; }
   /// The first error as an Error, if there is one.
@@ -56,7 +75,12 @@ class Issues {
 
  private:
   std::vector<Issue> list_;
+  ElementPtr part_;
+  std::size_t errors_ = 0;
 };
+
+/// How many parts of documents were decoded since the program began: for tests of what is done anew.
+[[nodiscard]] std::uint64_t decodedParts() noexcept;
 
 /// Repairs of one attribute.
 [[nodiscard]] Fix fixAttribute(const ElementPtr& element, std::string attribute, std::string value);

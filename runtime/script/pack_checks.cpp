@@ -102,11 +102,9 @@ bool hasLua(const model::Pack& pack, const std::string& file) {
 
 CheckedMission::~CheckedMission() = default;
 
-Result<std::unique_ptr<CheckedMission>> CheckedMission::make(model::LoadedMission mission) {
-  auto scenario = world::Scenario::make(std::move(mission));
-  if (!scenario) return failed(scenario);
+Result<std::unique_ptr<CheckedMission>> CheckedMission::make(std::shared_ptr<const world::Scenario> scenario) {
   std::unique_ptr<CheckedMission> out(new CheckedMission);
-  out->scenario_ = std::move(*scenario);
+  out->scenario_ = std::move(scenario);
   HostOptions options;
   options.limits.cpuSeconds = 2;  // somebody waits for the answer
   auto host = Host::make(bareScenario(*out->scenario_), std::move(options));

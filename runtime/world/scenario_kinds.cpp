@@ -40,6 +40,15 @@ tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const Sou
               where, namesToChoose(name, sides) + "; what is for one variant only stands in <when>");
 }
 
+tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where) {
+  return fail("unresolved-id", fmt::format("there is no {} \"{}\"", what, id), where, "define it, or correct the name");
+}
+
+void ScenarioBuilder::wrong(const Error& error) {
+  if (!told_.insert(error.code + toString(error.where)).second) return;
+  issues_.add({model::Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}, error.where});
+}
+
 Symbol ScenarioBuilder::intern(const std::string& text) {
   const auto [where, added] = s_.symbolOf_.try_emplace(text, static_cast<Symbol>(s_.symbols.size()));
   if (added) s_.symbols.push_back(text);
@@ -57,7 +66,7 @@ ScenarioBuilder::Declarations ScenarioBuilder::all(DeclarationKind kind) const {
   return out;
 }
 
-Result<> ScenarioBuilder::collect() {
+void ScenarioBuilder::collect() {
   for (const auto& pack : s_.mission.packs)
     if (pack->ruleset != nullptr)
       for (const model::Declaration& d : pack->ruleset->declarations) s_.declarations.push_back(&d);
@@ -78,7 +87,6 @@ Result<> ScenarioBuilder::collect() {
     low = mix64(low + hashText(pack->info.id + pack->info.hash));
   }
   s_.hash = fmt::format("{:016x}{:016x}", high, low);
-  return {};
 }
 
 void ScenarioBuilder::internType(const model::Type& type) {
@@ -166,12 +174,12 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
       }
       if (type == TypeKind::Piece) {
         const PieceId piece = s_.piece(*text);
-        if (piece == PieceId::None) return fail("unknown-piece", fmt::format("no piece '{}'", *text), s.where);
+        if (piece == PieceId::None) return noSuch("piece", *text, s.where);
         return raw(piece);
       }
       if (text->empty() || *text == "none") return -1;
       const Symbol symbol = s_.symbol(*text);
-      if (symbol == Symbol::None) return fail("unknown-id", fmt::format("'{}' is not declared", *text), s.where);
+      if (symbol == Symbol::None) return noSuch("declaration or item", *text, s.where);
       return raw(symbol);
     }
     return fail("value-type",
@@ -199,7 +207,7 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
     board::Place place = board::noPlace;
     if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && !text->empty()) {
       const board::SquareIndex square = s_.grid->find(*text);
-      if (square == board::noSquare) return fail("unknown-square", fmt::format("no square '{}'", *text), setting.where);
+      if (square == board::noSquare) return noSuch("square", *text, setting.where);
       place = board::placeOf(square);
     }
     const auto bits = static_cast<std::uint64_t>(place);
@@ -244,32 +252,28 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
 
 Result<> ScenarioBuilder::makeKinds() {
   const auto add = [&](DeclarationKind collection, const std::string& name, const model::Declaration* declaration,
-                       const std::vector<const model::Property*>& extra) -> Result<> {
+                       const std::vector<const model::Property*>& extra) {
     KindInfo kind;
     kind.id = intern(name);
     kind.name = name;
     kind.collection = collection;
     kind.declaration = declaration;
     if (declaration != nullptr && !declaration->text("glyph").empty()) kind.glyph = declaration->text("glyph")[0];
-    const auto addSlot = [&](const model::Property& property) -> Result<> {
+    const auto addSlot = [&](const model::Property& property) {
       for (const AttributeSlot& slot : kind.slots)
-        if (slot.name == property.id) return {};
+        if (slot.name == property.id) return;
       Result<AttributeSlot> slot = makeSlot(property, kind.cells);
-      if (!slot) return failed(slot);
+      if (!good(slot)) return;
       kind.cells += slot->width;
       kind.slots.push_back(std::move(*slot));
-      return {};
     };
-    for (const model::Property* property : extra)
-      if (Result<> r = addSlot(*property); !r) return r;
+    for (const model::Property* property : extra) addSlot(*property);
     if (declaration != nullptr)
       for (const model::Property& property : declaration->properties)
-        if (property.state)
-          if (Result<> r = addSlot(property); !r) return r;
+        if (property.state) addSlot(property);
     const auto id = static_cast<KindId>(s_.kinds.size());
     kind.like.push_back(id);
     s_.kinds.push_back(std::move(kind));
-    return {};
   };
 
   // The world, sides and teams get the declared variables of their scope beside their own attributes.
@@ -303,7 +307,7 @@ Result<> ScenarioBuilder::makeKinds() {
     return out;
   };
 
-  if (Result<> r = add(DeclarationKind::Variable, "world", nullptr, scoped("world")); !r) return r;
+  add(DeclarationKind::Variable, "world", nullptr, scoped("world"));
   const std::vector<std::pair<DeclarationKind, std::string>> collections = {
       {DeclarationKind::Side, "side"},  {DeclarationKind::Team, "team"}, {DeclarationKind::Piece, ""},
       {DeclarationKind::Marker, ""},    {DeclarationKind::Card, ""},     {DeclarationKind::Zone, ""},
@@ -313,16 +317,16 @@ Result<> ScenarioBuilder::makeKinds() {
     for (const model::Declaration* d : all(collection)) {
       const std::vector<const model::Property*> extra =
           scope.empty() ? std::vector<const model::Property*>{} : scoped(scope);
-      if (Result<> r = add(collection, d->id, d, extra); !r) return r;
+      add(collection, d->id, d, extra);
       std::string key = std::string("kind:") + model::elementName(collection);
       if (collection == DeclarationKind::Marker || collection == DeclarationKind::Card) key = "kind:piece";
       if (collection == DeclarationKind::Deck) key = "kind:zone";
       index(key, d->id, static_cast<std::int32_t>(s_.kinds.size()) - 1);
     }
   }
-  if (Result<> r = add(DeclarationKind::Team, "plain-team", nullptr, scoped("team")); !r) return r;
+  add(DeclarationKind::Team, "plain-team", nullptr, scoped("team"));
   index("kind:team", "plain-team", static_cast<std::int32_t>(s_.kinds.size()) - 1);
-  if (Result<> r = add(DeclarationKind::Zone, "off-map", nullptr, {}); !r) return r;
+  add(DeclarationKind::Zone, "off-map", nullptr, {});
   index("kind:zone", "off-map", static_cast<std::int32_t>(s_.kinds.size()) - 1);
 
   if (s_.kinds.size() > 256)  // filters hold a bit a kind

@@ -359,7 +359,7 @@ TEST_F(LuaPack, ChecksChangeNothing) {
 }
 
 std::unique_ptr<CheckedMission> checkedMission(const fs::path& folder) {
-  auto mission = model::loadMission(folder.string());
+  auto mission = world::loadScenario(folder.string());
   EXPECT_TRUE(mission.has_value()) << mission.error().message();
   auto checked = CheckedMission::make(std::move(*mission));
   EXPECT_TRUE(checked.has_value()) << checked.error().message();
@@ -554,7 +554,7 @@ TEST_F(CitadelChecks, GoalsCanBeReachedInTime) {
 }
 
 TEST_F(CitadelChecks, CanPlace) {
-  auto mission = model::loadMission((folder_ / "missions/small").string(), {{source_ / "scripts"}, {}, {}});
+  auto mission = world::loadScenario((folder_ / "missions/small").string(), {{source_ / "scripts"}, {}, {}});
   ASSERT_TRUE(mission.has_value()) << mission.error().message();
   auto made = CheckedMission::make(std::move(*mission));
   ASSERT_TRUE(made.has_value()) << made.error().message();

@@ -1,0 +1,44 @@
+#include "model/resolve.h"
+
+#include <fmt/format.h>
+
+#include "base/nearest.h"
+
+namespace sortie::model {
+namespace {
+
+std::vector<std::string> declaredNames(const Scope& scope, DeclarationKind kind) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::vector<Declaration>& declarations) {
+    for (const Declaration& each : declarations)
+      if (each.kind == kind) out.push_back(each.id);
+  };
+  if (scope.own != nullptr) add(*scope.own);
+  for (const Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
+  return out;
+}
+
+}  // namespace
+
+Error unresolved(std::string_view what, std::string_view id, SourcePlace where, const std::vector<std::string>& known) {
+  const std::string meant = nearestName(id, known);
+  return {"unresolved-id", fmt::format("there is no {} \"{}\"", what, id), std::move(where),
+          meant.empty() ? "define it, or correct the name" : fmt::format("did you mean {}?", meant)};
+}
+
+void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const ElementPtr& element,
+                    std::string_view attribute, const std::vector<std::string>& known) {
+  Error error = unresolved(what, id, {}, known);
+  issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy));
+}
+
+const Declaration* declared(const Scope& scope, DeclarationKind kind, const ElementPtr& element,
+                            std::string_view attribute, Issues& issues, std::string_view what) {
+  const std::string id = element->value(attribute);
+  const Declaration* found = scope.find(kind, id);
+  if (found == nullptr && scope.complete)
+    tellUnresolved(issues, what.empty() ? elementName(kind) : what, id, element, attribute, declaredNames(scope, kind));
+  return found;
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,27 @@
+// What names in documents stand for, and the one thing that is said where they stand for nothing: decoders, validators
+// and the world's builder ask here.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/decode.h"
+#include "model/issue.h"
+
+namespace sortie::model {
+
+/// "unresolved-id": there is no WHAT of that name. `known`: names of which one may be meant.
+[[nodiscard]] Error unresolved(std::string_view what, std::string_view id, SourcePlace where = {},
+                               const std::vector<std::string>& known = {});
+
+/// The same as an issue at an attribute.
+void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const ElementPtr& element,
+                    std::string_view attribute, const std::vector<std::string>& known = {});
+
+/// The declaration that an attribute names; null where there is none, told if the scope is complete. `what`: in the
+/// words of the message; empty: the kind's.
+const Declaration* declared(const Scope& scope, DeclarationKind kind, const ElementPtr& element,
+                            std::string_view attribute, Issues& issues, std::string_view what = {});
+
+}  // namespace sortie::model
