@@ -3,14 +3,27 @@
 #include <algorithm>
 
 namespace sortie::editor {
+namespace {
+
+using Files = std::map<std::string, std::shared_ptr<const std::string>>;
+
+/// The same texts; undo makes those that were there before anew.
+bool sameTexts(const Files& a, const Files& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+    return x.first == y.first && (x.second == y.second || *x.second == *y.second);
+  });
+}
+
+}  // namespace
 
 CompiledPtr Compilations::of(const Version& version, const Packs& packs, const std::filesystem::path& folder,
                              const std::filesystem::path& packFolder, const std::string& variant) {
   std::shared_future<CompiledPtr> made;
   {
     const std::lock_guard lock(mutex_);
-    auto state = std::find_if(states_.begin(), states_.end(),
-                              [&](const State& each) { return each.files == version.files && each.packs == packs; });
+    auto state = std::find_if(states_.begin(), states_.end(), [&](const State& each) {
+      return each.packs == packs && sameTexts(each.files, version.files);
+    });
     if (state == states_.end()) {
       constexpr std::size_t kMost = 3;  // one worker may be a version behind the other
       if (states_.size() == kMost) states_.pop_back();

@@ -26,7 +26,7 @@ class Compilations {
 
  private:
   struct State {
-    std::map<std::string, std::shared_ptr<const std::string>> files;  ///< as the version has them: the same texts
+    std::map<std::string, std::shared_ptr<const std::string>> files;  ///< as the version has them
     Packs packs;
     std::map<std::string, std::shared_future<CompiledPtr>> variants;
   };

@@ -3,6 +3,7 @@
 
 #include "model/decode.h"
 #include "model/marks.h"
+#include "model/resolve.h"
 #include "model/values.h"
 
 namespace sortie::model {
@@ -32,7 +33,7 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
   tile.title = element->value("title");
   tile.picture = element->value("picture");
   tile.where = element->place();
-  const Declaration* kind = scope.find(DeclarationKind::Tile, tile.kind);
+  const Declaration* kind = declared(scope, DeclarationKind::Tile, element, "kind", issues, "tile kind");
   if (kind != nullptr) {
     tile.width = static_cast<int>(kind->number("width", 0));
     tile.height = static_cast<int>(kind->number("height", 0));
@@ -40,10 +41,6 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
     tile.values = decodeSets(element, kind, issues);
     requireAll(element, *kind, tile.values, issues);
   } else {
-    if (scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no tile kind \"{}\"", tile.kind), element, "kind",
-                   "declare it in ruleset.xml");
-    }
     tile.values = decodeSets(element, nullptr, issues);
   }
   for (const ElementPtr& part : elements(*element)) {
@@ -57,12 +54,8 @@ TileItem decodeTile(const ElementPtr& element, const Scope& scope, MarkBudget& m
       continue;
     }
     const bool corner = part->name == "corner";
-    const Declaration* kindOfMark =
-        scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, part->value("kind"));
-    if (corner && kindOfMark == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no corner \"{}\"", part->value("kind")), part, "kind",
-                   "declare it in ruleset.xml");
-    }
+    const Declaration* kindOfMark = corner ? declared(scope, DeclarationKind::Corner, part, "kind", issues)
+                                           : scope.find(DeclarationKind::Edge, part->value("kind"));
     const std::map<std::string, Setting> values = decodeSets(part, kindOfMark, issues);
     for (const std::string& square : marks.squares(part, values, issues)) {
       (corner ? tile.corners : tile.edges)
@@ -93,11 +86,8 @@ void decodeContent(const ElementPtr& root, const std::string& packId, const Scop
     item.title = element->value("title");
     item.picture = element->value("picture");
     item.where = element->place();
-    const Declaration* kind = scope.find(item.collection, item.kind);
-    if (kind == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no {} kind \"{}\"", element->name, item.kind), element,
-                   "kind", "declare it in ruleset.xml");
-    }
+    const Declaration* kind =
+        declared(scope, item.collection, element, "kind", issues, fmt::format("{} kind", element->name));
     item.values = decodeSets(element, kind, issues);
     if (kind != nullptr) requireAll(element, *kind, item.values, issues);
     decodeTexts(element, item.id, item.texts);

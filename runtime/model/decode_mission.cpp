@@ -3,6 +3,7 @@
 
 #include "model/decode.h"
 #include "model/marks.h"
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/values.h"
 
@@ -17,13 +18,7 @@ struct MissionDecoder {
   MarkBudget marks = {};
 
   const Declaration* resolve(DeclarationKind kind, const ElementPtr& element, std::string_view attribute) {
-    const std::string id = element->value(attribute);
-    const Declaration* found = scope.find(kind, id);
-    if (found == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(kind), id), element, attribute,
-                   "declare it in the ruleset or the mission");
-    }
-    return found;
+    return declared(scope, kind, element, attribute, issues);
   }
 
   void side(const ElementPtr& element) {
@@ -118,8 +113,7 @@ struct MissionDecoder {
     const auto found = scope.items.find(item);
     if (found != scope.items.end()) return scope.find(found->second->collection, found->second->kind);
     if (scope.complete && !item.empty()) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\" in any content", element->name, item), element,
-                   "item", "define it in content/*.xml or the mission's <content>");
+      tellUnresolved(issues, element->name, item, element, "item");
     } else if (item.empty()) {
       issues.error("kind-missing", fmt::format("<{}> has neither kind nor item", element->name), element);
     }
@@ -222,8 +216,7 @@ struct MissionDecoder {
       const Declaration* variable = scope.find(DeclarationKind::Variable, name);
       if (variable == nullptr) variable = scope.find(DeclarationKind::Track, name);
       if (variable == nullptr && scope.complete) {
-        issues.error("unresolved-id", fmt::format("there is no variable or track \"{}\"", name), set, "name",
-                     "declare it in the ruleset or the mission");
+        tellUnresolved(issues, "variable or track", name, set, "name");
       }
       const bool typed = variable != nullptr && variable->value;
       Setting& value = mission.values[name];

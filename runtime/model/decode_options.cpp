@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/decode.h"
+#include "model/resolve.h"
 #include "model/values.h"
 
 namespace sortie::model {
@@ -13,11 +14,7 @@ std::map<std::string, Setting> decodeOptionSets(const ElementPtr& parent, const 
   for (const ElementPtr& set : elements(*parent, "set")) {
     const Issues::Part part(issues, set);
     const std::string name = set->value("name");
-    const Declaration* option = scope.find(DeclarationKind::Option, name);
-    if (option == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), set, "name",
-                   "declare it in the ruleset or the mission");
-    }
+    const Declaration* option = declared(scope, DeclarationKind::Option, set, "name", issues);
     const bool typed = option != nullptr && option->value;
     Setting value = typed ? decodeSet(set, option->value->type, issues) : decodeUntypedSet(set);
     if (part.wrong()) value.value = std::monostate();
@@ -39,14 +36,8 @@ struct WhenResolver {
     const Issues::Part part(issues, when);
     const std::string name = when->value("option");
     const auto found = options.find(name);
-    if (found == options.end()) {
-      if (scope.complete) {
-        issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), when, "option",
-                     "declare it in the ruleset or the mission");
-      }
-      return false;
-    }
-    const Declaration* option = scope.find(DeclarationKind::Option, name);
+    const Declaration* option = declared(scope, DeclarationKind::Option, when, "option", issues);
+    if (found == options.end()) return false;
     const std::vector<std::string> values = whenValues(when, option);
     return std::any_of(values.begin(), values.end(), [&](const std::string& value) {
       if (option == nullptr || !option->value) return toText(found->second) == value;

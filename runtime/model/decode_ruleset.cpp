@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/resolve.h"
 #include "model/values.h"
 
 namespace sortie::model {
@@ -198,8 +199,7 @@ void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
         copyFrom(declaration, *other);
         checkSize(declaration, source(each), issues);
       } else if (others.complete) {
-        issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(declaration.kind), like),
-                     source(each), "like");
+        tellUnresolved(issues, elementName(declaration.kind), like, source(each), "like");
       }
     }
   }

@@ -8,6 +8,7 @@
 #include "model/find_pack.h"
 #include "model/left_out.h"
 #include "model/load.h"
+#include "model/resolve.h"
 #include "model/upgrade.h"
 #include "model/values.h"
 
@@ -61,19 +62,6 @@ Result<fs::path> missionFolder(const std::string& name, const std::vector<fs::pa
   return folder;
 }
 
-/// Everything that `--option` may name.
-std::vector<std::string> optionNames(const Scope& scope) {
-  std::vector<std::string> out;
-  const auto add = [&](const std::vector<Declaration>& declarations) {
-    for (const Declaration& each : declarations)
-      if (each.kind == DeclarationKind::Option && std::find(out.begin(), out.end(), each.id) == out.end())
-        out.push_back(each.id);
-  };
-  if (scope.own != nullptr) add(*scope.own);
-  for (const Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
-  return out;
-}
-
 using Options = std::map<std::string, Setting>;
 
 void tell(Issues& issues, tl::unexpected<Error> error) {
@@ -117,7 +105,7 @@ Options chooseOptions(const Mission& mission, const Scope& scope, const LoadOpti
     const Declaration* option = scope.find(DeclarationKind::Option, name);
     if (option == nullptr || !option->value) {
       tell(issues, fail("option-unknown", fmt::format("there is no option \"{}\"", name), mission.where,
-                        namesToChoose(name, optionNames(scope))));
+                        namesToChoose(name, declaredNames(scope, DeclarationKind::Option))));
     } else if (Result<Setting> value = readValue(*option->value, text)) {
       out[name] = std::move(*value);
     } else {

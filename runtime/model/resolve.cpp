@@ -1,24 +1,23 @@
 #include "model/resolve.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/nearest.h"
 
 namespace sortie::model {
-namespace {
 
 std::vector<std::string> declaredNames(const Scope& scope, DeclarationKind kind) {
   std::vector<std::string> out;
   const auto add = [&](const std::vector<Declaration>& declarations) {
     for (const Declaration& each : declarations)
-      if (each.kind == kind) out.push_back(each.id);
+      if (each.kind == kind && std::find(out.begin(), out.end(), each.id) == out.end()) out.push_back(each.id);
   };
   if (scope.own != nullptr) add(*scope.own);
   for (const Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
   return out;
 }
-
-}  // namespace
 
 Error unresolved(std::string_view what, std::string_view id, SourcePlace where, const std::vector<std::string>& known) {
   const std::string meant = nearestName(id, known);
@@ -27,8 +26,11 @@ Error unresolved(std::string_view what, std::string_view id, SourcePlace where, 
 }
 
 void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const ElementPtr& element,
-                    std::string_view attribute, const std::vector<std::string>& known) {
-  Error error = unresolved(what, id, {}, known);
+                    std::string_view attribute, const std::function<std::vector<std::string>()>& known) {
+  constexpr std::size_t kMostAdvised = 100;
+  constexpr std::size_t kLongest = 64;
+  const bool advised = known && issues.list().size() < kMostAdvised && id.size() <= kLongest;
+  Error error = unresolved(what, id, {}, advised ? known() : std::vector<std::string>());
   issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy));
 }
 
@@ -37,7 +39,8 @@ const Declaration* declared(const Scope& scope, DeclarationKind kind, const Elem
   const std::string id = element->value(attribute);
   const Declaration* found = scope.find(kind, id);
   if (found == nullptr && scope.complete)
-    tellUnresolved(issues, what.empty() ? elementName(kind) : what, id, element, attribute, declaredNames(scope, kind));
+    tellUnresolved(issues, what.empty() ? elementName(kind) : what, id, element, attribute,
+                   [&] { return declaredNames(scope, kind); });
   return found;
 }
 

@@ -2,6 +2,7 @@
 // and the world's builder ask here.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,13 @@ namespace sortie::model {
 [[nodiscard]] Error unresolved(std::string_view what, std::string_view id, SourcePlace where = {},
                                const std::vector<std::string>& known = {});
 
-/// The same as an issue at an attribute.
+/// The same as an issue at an attribute. `known` is asked for the first of many only: a hostile document may name a
+/// thousand things that are not there.
 void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const ElementPtr& element,
-                    std::string_view attribute, const std::vector<std::string>& known = {});
+                    std::string_view attribute, const std::function<std::vector<std::string>()>& known = {});
+
+/// Ids of the declarations of a kind, the document's own first, each once.
+[[nodiscard]] std::vector<std::string> declaredNames(const Scope& scope, DeclarationKind kind);
 
 /// The declaration that an attribute names; null where there is none, told if the scope is complete. `what`: in the
 /// words of the message; empty: the kind's.

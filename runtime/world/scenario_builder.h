@@ -126,7 +126,5 @@ class ScenarioBuilder {
                                                                          const model::EdgeMark& mark);
 /// `priority` of a state of an edge or corner, its own or its kind's.
 [[nodiscard]] std::uint8_t priorityOf(const model::Declaration& kind, const model::Declaration& state);
-/// Splits at blanks.
-[[nodiscard]] std::vector<std::string> words(const std::string& text);
 
 }  // namespace sortie::world

@@ -1,31 +1,15 @@
 // What the board has beyond squares and edges: kinds of corner with where they lie, and the sizes of pieces.
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "board/square_name.h"
+#include "model/square.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
 
 using model::DeclarationKind;
-
-namespace {
-
-constexpr std::int32_t largestSide = 8;
-
-/// "2x1"; false if it is no size.
-bool readSize(const std::string& text, board::Footprint& out) {
-  const char* const end = text.data() + text.size();
-  const auto [cross, first] = std::from_chars(text.data(), end, out.width);
-  if (first != std::errc{} || cross == end || *cross != 'x') return false;
-  const auto [last, second] = std::from_chars(cross + 1, end, out.height);
-  return second == std::errc{} && last == end && out.width >= 1 && out.width <= largestSide && out.height >= 1 &&
-         out.height <= largestSide;
-}
-
-}  // namespace
 
 std::vector<board::CornerRules> ScenarioBuilder::makeCorners() {
   std::vector<board::CornerRules> out;
@@ -83,11 +67,11 @@ void ScenarioBuilder::makeFootprints() {
     for (const KindId like : kind.like) {
       const model::Declaration* d = s_.kinds[at(like)].declaration;
       if (d == nullptr || d->text("size").empty()) continue;
-      if (!readSize(d->text("size"), kind.footprint)) {
+      if (const auto size = model::parsePieceSize(d->text("size")))
+        kind.footprint = {size->width, size->height};
+      else
         wrong(fail("piece-size", fmt::format("size '{}' of {} is none", d->text("size"), d->id), d->where,
-                   fmt::format("write WIDTHxHEIGHT in squares, each 1 to {}", largestSide)));
-        kind.footprint = {};
-      }
+                   fmt::format("write WIDTHxHEIGHT in squares, each 1 to {}", model::PieceSize::kLargest)));
       break;
     }
     s_.largestPiece.width = std::max(s_.largestPiece.width, kind.footprint.width);

@@ -6,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "base/random.h"
+#include "model/resolve.h"
 #include "model/values.h"
 #include "world/scenario_builder.h"
 
@@ -13,20 +14,6 @@ namespace sortie::world {
 
 using model::DeclarationKind;
 using model::TypeKind;
-
-std::vector<std::string> words(const std::string& text) {
-  std::vector<std::string> out;
-  std::string word;
-  for (const char c : text + ' ') {
-    if (c == ' ' || c == '\n' || c == '\t') {
-      if (!word.empty()) out.push_back(std::move(word));
-      word.clear();
-    } else {
-      word += c;
-    }
-  }
-  return out;
-}
 
 tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const SourcePlace& where) const {
   std::vector<std::string> sides;
@@ -41,7 +28,7 @@ tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const Sou
 }
 
 tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where) {
-  return fail("unresolved-id", fmt::format("there is no {} \"{}\"", what, id), where, "define it, or correct the name");
+  return tl::unexpected<Error>(model::unresolved(what, id, where));
 }
 
 void ScenarioBuilder::wrong(const Error& error) {
@@ -105,10 +92,10 @@ void ScenarioBuilder::internAll() {
     for (const model::Declaration& part : d->parts) {
       if (!part.id.empty()) intern(part.id);
       for (const char* list : {"values"})
-        for (const std::string& word : words(part.text(list))) intern(word);
+        for (const std::string& word : model::splitWords(part.text(list))) intern(word);
       for (const model::Property& p : part.properties) internType(p.type);
     }
-    for (const std::string& word : words(d->text("values"))) intern(word);
+    for (const std::string& word : model::splitWords(d->text("values"))) intern(word);
   }
   const auto internSetting = [this](const auto& self, const model::Setting& setting) -> void {
     if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && text->size() < 64)

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "board/grid_builder.h"
+#include "model/values.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -63,7 +64,7 @@ void ScenarioBuilder::makeTables() {
       s_.hooks.push_back({s_.symbol(d->id), d->id, kind});
     }
   for (const model::Declaration* d : all(DeclarationKind::Outcome))
-    s_.outcomes.push_back({s_.symbol(d->id), d->id, words(d->text("wins"))});
+    s_.outcomes.push_back({s_.symbol(d->id), d->id, model::splitWords(d->text("wins"))});
 
   for (const auto& pack : s_.mission.packs)
     for (const model::ContentItem& item : pack->content)
@@ -77,7 +78,7 @@ Result<DieInfo> ScenarioBuilder::makeDie(const model::Declaration& declaration) 
   die.id = s_.symbol(declaration.id);
   die.name = declaration.id;
   die.purpose = hashText("die:" + declaration.id);
-  for (const std::string& face : words(declaration.text("faces"))) {
+  for (const std::string& face : model::splitWords(declaration.text("faces"))) {
     std::int32_t value = 0;
     const auto [end, error] = std::from_chars(face.data(), face.data() + face.size(), value);
     const bool number = error == std::errc{} && end == face.data() + face.size();
@@ -106,7 +107,7 @@ void ScenarioBuilder::addItem(const model::ContentItem& item, KindId kind) {
 
 std::uint64_t ScenarioBuilder::kindMask(const std::string& kinds, std::string& unknown) const {
   std::uint64_t mask = 0;
-  for (const std::string& name : words(kinds)) {
+  for (const std::string& name : model::splitWords(kinds)) {
     const KindId kind = s_.pieceKind(name);
     if (kind == KindId::None) {
       unknown = name;
@@ -178,7 +179,7 @@ std::vector<board::EdgeRules> ScenarioBuilder::makeEdges() {
       continue;
     }
     edgeRules[d.state].openedState = static_cast<std::uint8_t>(opened);
-    for (const std::string& name : words(d.kinds)) {
+    for (const std::string& name : model::splitWords(d.kinds)) {
       const KindId kind = s_.pieceKind(name);
       if (kind == KindId::None) {
         wrong(noSuch("piece", name, d.where));
@@ -331,7 +332,7 @@ void ScenarioBuilder::makeMovements() {
     for (const model::Declaration& part : d->parts) {
       std::string unknown;
       if (part.part == "stop") {
-        for (const std::string& name : words(part.text("at"))) {
+        for (const std::string& name : model::splitWords(part.text("at"))) {
           const std::int32_t bit = s_.featureBit(name);
           bool found = bit >= 0;
           if (bit >= 0) movement.stopFeatures |= 1u << bit;
@@ -349,7 +350,7 @@ void ScenarioBuilder::makeMovements() {
         rule.kinds = part.text("pieces").empty() ? ~std::uint64_t{0} : kindMask(part.text("pieces"), unknown);
         const std::string of = part.text("of", "any");
         rule.relations = 0;
-        for (const std::string& word : words(of)) {
+        for (const std::string& word : model::splitWords(of)) {
           if (word == "any") rule.relations |= RelationAny;
           if (word == "own") rule.relations |= RelationOwn;
           if (word == "ally") rule.relations |= RelationAlly;

@@ -61,6 +61,27 @@ TEST_F(WorkbenchTest, OpensAMissionWithItsMapAndProblems) {
   EXPECT_EQ(bench_.packs().size(), 2U);
 }
 
+TEST_F(WorkbenchTest, AnEditIsCompiledOnceForEachVariant) {
+  open();
+  const std::size_t variants = 1 + bench_.analysis().compiled->mission->variants.size();
+  const auto rename = [](const char* title) {
+    return [title](const model::ElementPtr& root) -> Result<Edited> {
+      return Edited{model::withAttribute(root, "title", title), {}};
+    };
+  };
+  std::uint64_t before = world::compileCount();
+  ASSERT_TRUE(bench_.edit("Title", rename("Other")));
+  bench_.settleMap();  // as painting does, while the workers look at the same
+  settle();
+  EXPECT_EQ(world::compileCount() - before, variants);
+  EXPECT_EQ(bench_.analysis().compiled->mission->title, "Other");
+  // What was shown before is known.
+  before = world::compileCount();
+  bench_.undo();
+  settle();
+  EXPECT_EQ(world::compileCount(), before);
+}
+
 TEST_F(WorkbenchTest, RatesAreToldWhenTheyAreOthers) {
   int told = 0;
   const Connection connection = bench_.ratesChanged.connect([&] { ++told; });

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -12,6 +13,10 @@ namespace {
 
 using K = DeclarationKind;
 
+auto names(const std::set<std::string>& all) {
+  return [&all] { return std::vector<std::string>(all.begin(), all.end()); };
+}
+
 struct MissionChecker {
   const Subject& subject;
   const Mission& mission;
@@ -20,30 +25,25 @@ struct MissionChecker {
   std::set<std::string> pieces{};
   std::set<std::string> tiles{};
 
-  void unresolved(const char* what, const std::string& id, const ElementPtr& element, std::string_view attribute) {
-    issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", what, id), element, attribute,
-                 "define it, or correct the name");
-  }
-
   void side(const ElementPtr& element, std::string_view attribute) {
     for (const std::string& id : splitWords(element->value(attribute))) {
       // Where several are named, kinds of side and teams stand for all their sides.
       const bool group = attribute == "sides" &&
                          (subject.scope.find(K::Side, id) != nullptr || subject.scope.find(K::Team, id) != nullptr);
-      if (!sides.contains(id) && !group) unresolved("side", id, element, attribute);
+      if (!sides.contains(id) && !group) tellUnresolved(issues, "side", id, element, attribute, names(sides));
     }
   }
 
   void zone(const ElementPtr& element, std::string_view attribute, const std::string& id) {
     const bool known =
         id == "off-map" || subject.scope.find(K::Zone, id) != nullptr || subject.scope.find(K::Deck, id) != nullptr;
-    if (!known && subject.scope.complete) unresolved("zone or deck", id, element, attribute);
+    if (!known && subject.scope.complete) tellUnresolved(issues, "zone or deck", id, element, attribute);
   }
 
   void zoneOwner(const ElementPtr& element, std::string_view attribute, const std::string& owner) {
     const bool known = owner.empty() || sides.contains(owner) || pieces.contains(owner) || tiles.contains(owner) ||
                        subject.scope.find(K::Team, owner) != nullptr;
-    if (!known) unresolved("side, team, tile or piece", owner, element, attribute);
+    if (!known) tellUnresolved(issues, "side, team, tile or piece", owner, element, attribute);
   }
 
   void place(const ElementPtr& element) {
@@ -60,10 +60,11 @@ struct MissionChecker {
       zone(element, "at", parsed->id);
       zoneOwner(element, "at", parsed->owner);
     }
-    if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id)) unresolved("piece", parsed->id, element, "at");
+    if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id))
+      tellUnresolved(issues, "piece", parsed->id, element, "at", names(pieces));
     const bool onMap = parsed->kind == Kind::Square || parsed->kind == Kind::Edge || parsed->kind == Kind::Corner;
     if (onMap && !parsed->square.tile.empty() && !tiles.contains(parsed->square.tile)) {
-      unresolved("tile on the map", parsed->square.tile, element, "at");
+      tellUnresolved(issues, "tile on the map", parsed->square.tile, element, "at", names(tiles));
     }
   }
 
@@ -71,7 +72,8 @@ struct MissionChecker {
     for (const ElementPtr& element : elementsThroughWhen(*root)) {
       if (element->name != "tile") continue;
       const std::string tile = element->value("tile");
-      if (subject.scope.complete && !subject.scope.tiles.contains(tile)) unresolved("tile", tile, element, "tile");
+      if (subject.scope.complete && !subject.scope.tiles.contains(tile))
+        tellUnresolved(issues, "tile", tile, element, "tile");
     }
   }
 
@@ -96,10 +98,7 @@ struct MissionChecker {
       if (element->name == "setup") setup(element);
       if (element->name == "objective" || element->name == "text") side(element, "sides");
       if (element->name == "objective") {
-        const std::string hook = element->value("tested");
-        if (!hook.empty() && subject.scope.complete && subject.scope.find(K::Hook, hook) == nullptr) {
-          unresolved("hook", hook, element, "tested");
-        }
+        if (!element->value("tested").empty()) declared(subject.scope, K::Hook, element, "tested", issues);
       }
       if (element->name == "side") sideSetup(element);
     }
@@ -107,14 +106,14 @@ struct MissionChecker {
 
   void sideSetup(const ElementPtr& element) {
     if (!subject.scope.complete) return;
-    const std::string team = element->value("team");
-    if (!team.empty() && subject.scope.find(K::Team, team) == nullptr) unresolved("team", team, element, "team");
+    if (!element->value("team").empty()) declared(subject.scope, K::Team, element, "team", issues);
     // What stands behind a colon is the agent's own: a budget, a name.
     const std::string whole = element->value("agent");
     const std::string agent = whole.substr(0, whole.find(':'));
     const bool known =
         agent.empty() || agent == "human" || agent == "random" || agent == "heuristic" || agent == "search";
-    if (!known && subject.scope.find(K::Agent, agent) == nullptr) unresolved("agent", agent, element, "agent");
+    if (!known && subject.scope.find(K::Agent, agent) == nullptr)
+      tellUnresolved(issues, "agent", agent, element, "agent");
   }
 };
 

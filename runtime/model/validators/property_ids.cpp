@@ -1,7 +1,6 @@
 #include <set>
 
-#include <fmt/format.h>
-
+#include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -23,8 +22,7 @@ bool known(const Scope& scope, const std::string& of, const std::string& id) {
 
 void check(const std::string& text, const Type& type, const ElementPtr& set, const Scope& scope, Issues& issues) {
   if (type.kind == TypeKind::Id && type.of != "text" && !known(scope, type.of, text)) {
-    issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", type.of, text), set,
-                 set->find("value") != nullptr ? "value" : "", "define it, or correct the name");
+    tellUnresolved(issues, type.of, text, set, set->find("value") != nullptr ? "value" : "");
   }
 }
 

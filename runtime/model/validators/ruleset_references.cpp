@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -42,8 +43,7 @@ void check(const Reference& reference, const ElementPtr& element, const Scope& s
     bool found = id == "any" || id == "all" || id == "*";
     for (const K kind : reference.kinds) found = found || scope.find(kind, id) != nullptr;
     if (!found) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(reference.kinds.front()), id),
-                   element, reference.attribute, "declare it, or correct the name");
+      tellUnresolved(issues, elementName(reference.kinds.front()), id, element, reference.attribute);
     }
   }
 }
@@ -70,8 +70,7 @@ void checkIdTypes(const ElementPtr& declaration, const Scope& scope, Issues& iss
       found = found || scope.find(kind, *of) != nullptr;
     }
     if (!found) {
-      issues.error("unresolved-id", fmt::format("there is no kind \"{}\"", *of), element, "of",
-                   "a kind of declaration such as die, or a declared item, card or piece");
+      tellUnresolved(issues, "kind", *of, element, "of");
     }
   });
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -86,8 +87,7 @@ struct SquareChecker {
     if (without != nullptr) outside(text, *without, element, attribute);
     if (placedSomewhere) return;
     if (attribute != "at" || element->name == "note") {
-      issues.error("unresolved-id", fmt::format("there is no tile \"{}\" on the map", reference.tile), element,
-                   attribute);
+      tellUnresolved(issues, "tile on the map", reference.tile, element, attribute);
     }
   }
 
