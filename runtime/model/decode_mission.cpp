@@ -113,7 +113,14 @@ struct MissionDecoder {
     const auto found = scope.items.find(item);
     if (found != scope.items.end()) return scope.find(found->second->collection, found->second->kind);
     if (scope.complete && !item.empty()) {
-      tellUnresolved(issues, element->name, item, element, "item");
+      tellUnresolved(
+          issues, element->name, item, element, "item",
+          [&] {
+            std::vector<std::string> known;
+            for (const auto& [id, each] : scope.items) known.push_back(id);
+            return known;
+          },
+          "define it in content/*.xml or the mission's <content>");
     } else if (item.empty()) {
       issues.error("kind-missing", fmt::format("<{}> has neither kind nor item", element->name), element);
     }

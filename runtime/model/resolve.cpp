@@ -19,18 +19,20 @@ std::vector<std::string> declaredNames(const Scope& scope, DeclarationKind kind)
   return out;
 }
 
-Error unresolved(std::string_view what, std::string_view id, SourcePlace where, const std::vector<std::string>& known) {
+Error unresolved(std::string_view what, std::string_view id, SourcePlace where, const std::vector<std::string>& known,
+                 const char* otherwise) {
   const std::string meant = nearestName(id, known);
   return {"unresolved-id", fmt::format("there is no {} \"{}\"", what, id), std::move(where),
-          meant.empty() ? "define it, or correct the name" : fmt::format("did you mean {}?", meant)};
+          meant.empty() ? otherwise : fmt::format("did you mean {}?", meant)};
 }
 
 void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const ElementPtr& element,
-                    std::string_view attribute, const std::function<std::vector<std::string>()>& known) {
+                    std::string_view attribute, const std::function<std::vector<std::string>()>& known,
+                    const char* otherwise) {
   constexpr std::size_t kMostAdvised = 100;
   constexpr std::size_t kLongest = 64;
   const bool advised = known && issues.list().size() < kMostAdvised && id.size() <= kLongest;
-  Error error = unresolved(what, id, {}, advised ? known() : std::vector<std::string>());
+  Error error = unresolved(what, id, {}, advised ? known() : std::vector<std::string>(), otherwise);
   issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy));
 }
 
@@ -39,8 +41,9 @@ const Declaration* declared(const Scope& scope, DeclarationKind kind, const Elem
   const std::string id = element->value(attribute);
   const Declaration* found = scope.find(kind, id);
   if (found == nullptr && scope.complete)
-    tellUnresolved(issues, what.empty() ? elementName(kind) : what, id, element, attribute,
-                   [&] { return declaredNames(scope, kind); });
+    tellUnresolved(
+        issues, what.empty() ? elementName(kind) : what, id, element, attribute,
+        [&] { return declaredNames(scope, kind); }, "declare it in the ruleset or the mission");
   return found;
 }
 

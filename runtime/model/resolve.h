@@ -12,14 +12,17 @@
 
 namespace sortie::model {
 
-/// "unresolved-id": there is no WHAT of that name. `known`: names of which one may be meant.
+/// "unresolved-id": there is no WHAT of that name. `known`: names of which one may be meant;
+/// `otherwise`: the remedy where none is.
 [[nodiscard]] Error unresolved(std::string_view what, std::string_view id, SourcePlace where = {},
-                               const std::vector<std::string>& known = {});
+                               const std::vector<std::string>& known = {},
+                               const char* otherwise = "define it, or correct the name");
 
 /// The same as an issue at an attribute. `known` is asked for the first of many only: a hostile document may name a
 /// thousand things that are not there.
 void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const ElementPtr& element,
-                    std::string_view attribute, const std::function<std::vector<std::string>()>& known = {});
+                    std::string_view attribute, const std::function<std::vector<std::string>()>& known = {},
+                    const char* otherwise = "define it, or correct the name");
 
 /// Ids of the declarations of a kind, the document's own first, each once.
 [[nodiscard]] std::vector<std::string> declaredNames(const Scope& scope, DeclarationKind kind);
