@@ -98,7 +98,14 @@ struct GridBuilder::Laying {
   void leaveOut(tl::unexpected<Error> error, std::int32_t tile = -1) {
     wrong.push_back({std::move(error.value()), tile});
   }
-  [[nodiscard]] bool isOut(std::int32_t tile) const { return tile >= 0 && lies[static_cast<std::size_t>(tile)] < 0; }
+  /// Lays each mark that is not on a tile that is left out.
+  template <class Mark, class Lay>
+  void each(const std::vector<Mark>& marks, Lay lay) {
+    for (const Mark& mark : marks) {
+      if (mark.tile >= 0 && lies[static_cast<std::size_t>(mark.tile)] < 0) continue;
+      if (const Result<> laid = lay(mark); !laid) leaveOut(failed(laid));
+    }
+  }
   [[nodiscard]] const TileInstance& tile(std::int32_t number) const {
     return grid.tiles_[static_cast<std::size_t>(lies[static_cast<std::size_t>(number)])];
   }
@@ -284,30 +291,24 @@ void GridBuilder::layEdges(Laying& laying) const {
   Grid& grid = laying.grid;
   std::vector<Print> prints;
   std::map<std::size_t, std::uint8_t> byMap;
-  for (const Edge& edge : edges_) {
-    if (laying.isOut(edge.tile)) continue;
+  laying.each(edges_, [&](const Edge& edge) -> Result<> {
     if (edge.state >= edgeRules_.size()) {
-      laying.leaveOut(fail("edge-state", "edge state " + std::to_string(edge.state) + " is not declared", edge.where,
-                           "use an edge kind of the ruleset"));
-      continue;
+      return fail("edge-state", "edge state " + std::to_string(edge.state) + " is not declared", edge.where,
+                  "use an edge kind of the ruleset");
     }
     if (isDiagonal(edge.side)) {
-      laying.leaveOut(
-          fail("edge-side", "an edge lies north, east, south or west of a square", edge.where, "name one of these"));
-      continue;
+      return fail("edge-side", "an edge lies north, east, south or west of a square", edge.where, "name one of these");
     }
     const Result<SquareIndex> square = locate(laying, edge.tile, edge.local, edge.square, edge.where);
-    if (!square) {
-      laying.leaveOut(failed(square));
-      continue;
-    }
+    if (!square) return failed(square);
     const std::int32_t turns = edge.tile < 0 ? 0 : laying.tile(edge.tile).turns;
     const std::size_t index = at(grid.edgeOf(*square, turned(edge.side, 2 * turns)));
     if (edge.tile < 0)
       byMap[index] = edge.state;
     else
       prints.push_back({index, edge.tile, edge.state});
-  }
+    return {};
+  });
   layPrints(prints, edgeRules_, edgeJoints_, grid.edges_);
   for (const auto& [index, state] : byMap) grid.edges_[index] = state;
   grid.fixedEdges_ = inOrder(byMap);
@@ -315,21 +316,17 @@ void GridBuilder::layEdges(Laying& laying) const {
 
 void GridBuilder::layFeatures(Laying& laying) const {
   Grid& grid = laying.grid;
-  for (const Feature& feature : features_) {
-    if (laying.isOut(feature.tile)) continue;
+  laying.each(features_, [&](const Feature& feature) -> Result<> {
     if (feature.feature < 0 || static_cast<std::size_t>(feature.feature) >= featureRules_.size()) {
-      laying.leaveOut(fail("feature-number", "feature " + std::to_string(feature.feature) + " is not declared",
-                           feature.where, "use a feature of the ruleset"));
-      continue;
+      return fail("feature-number", "feature " + std::to_string(feature.feature) + " is not declared", feature.where,
+                  "use a feature of the ruleset");
     }
     const Result<SquareIndex> square = locate(laying, feature.tile, feature.local, feature.square, feature.where);
-    if (!square) {
-      laying.leaveOut(failed(square));
-      continue;
-    }
+    if (!square) return failed(square);
     const std::int32_t turns = feature.tile < 0 ? 0 : laying.tile(feature.tile).turns;
     grid.features_[at(*square)] |= turnedFeatures(1U << feature.feature, featureRules_, turns);
-  }
+    return {};
+  });
 }
 
 void GridBuilder::layCorners(Laying& laying) const {
@@ -337,30 +334,25 @@ void GridBuilder::layCorners(Laying& laying) const {
   if (!cornerRules_.empty()) grid.corners_.assign(static_cast<std::size_t>(grid.cornerCount()), 0);
   std::vector<Print> prints;
   std::map<std::size_t, std::uint8_t> byMap;
-  for (const Corner& corner : corners_) {
-    if (laying.isOut(corner.tile)) continue;
+  laying.each(corners_, [&](const Corner& corner) -> Result<> {
     if (corner.state >= cornerRules_.size()) {
-      laying.leaveOut(fail("corner-state", "corner state " + std::to_string(corner.state) + " is not declared",
-                           corner.where, "use a corner kind of the ruleset"));
-      continue;
+      return fail("corner-state", "corner state " + std::to_string(corner.state) + " is not declared", corner.where,
+                  "use a corner kind of the ruleset");
     }
     if (!isDiagonal(corner.side)) {
-      laying.leaveOut(fail("corner-side", "a corner lies north-east, south-east, south-west or north-west of a square",
-                           corner.where, "name one of these"));
-      continue;
+      return fail("corner-side", "a corner lies north-east, south-east, south-west or north-west of a square",
+                  corner.where, "name one of these");
     }
     const Result<SquareIndex> square = locate(laying, corner.tile, corner.local, corner.square, corner.where);
-    if (!square) {
-      laying.leaveOut(failed(square));
-      continue;
-    }
+    if (!square) return failed(square);
     const std::int32_t turns = corner.tile < 0 ? 0 : laying.tile(corner.tile).turns;
     const auto index = static_cast<std::size_t>(grid.cornerOf(*square, turned(corner.side, 2 * turns)));
     if (corner.tile < 0)
       byMap[index] = corner.state;
     else
       prints.push_back({index, corner.tile, corner.state});
-  }
+    return {};
+  });
   layPrints(prints, cornerRules_, cornerJoints_, grid.corners_);
   for (const auto& [index, state] : byMap) grid.corners_[index] = state;
   grid.fixedCorners_ = inOrder(byMap);
