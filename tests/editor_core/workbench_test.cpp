@@ -10,7 +10,7 @@
 namespace sortie::editor {
 namespace {
 
-class WorkbenchTest : public testing::Test {
+class WorkbenchTest : public ::testing::Test {
  protected:
   void open(const std::string& mission = "data-theft") {
     folder_ = copiedMission(temporary_, "citadel", mission);

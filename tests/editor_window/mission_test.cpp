@@ -24,7 +24,7 @@ int count(Workbench& bench, const std::string& element, const std::string& attri
   return out;
 }
 
-class Afternoon : public testing::Test {
+class Afternoon : public ::testing::Test {
  protected:
   Afternoon() { setenv("XDG_DATA_HOME", (folder_.path() / "data").c_str(), 1); }
 

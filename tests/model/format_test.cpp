@@ -105,7 +105,7 @@ TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
 
 TEST(WriteFile, ReplacesInOneStepAndKeepsPermissions) {
   namespace fs = std::filesystem;
-  const fs::path folder = fs::path(testing::TempDir()) / ("sortie-write-file-" + std::to_string(::getpid()));
+  const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-write-file-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
   const fs::path file = folder / "a.xml";

@@ -14,9 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class NewPack : public testing::Test {
+class NewPack : public ::testing::Test {
  protected:
-  NewPack() : root_(fs::path(testing::TempDir()) / ("new_pack_" + std::to_string(++folders))) {
+  NewPack() : root_(fs::path(::testing::TempDir()) / ("new_pack_" + std::to_string(++folders))) {
     fs::remove_all(root_);
     fs::create_directories(root_);
   }

@@ -13,11 +13,11 @@ namespace {
 namespace fs = std::filesystem;
 
 // A ruleset with a mission, all in order; tests overwrite a file.
-class LuaPack : public testing::Test {
+class LuaPack : public ::testing::Test {
  protected:
   LuaPack()
-      : folder_(fs::path(testing::TempDir()) /
-                ("sortie-lua-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+      : folder_(fs::path(::testing::TempDir()) /
+                ("sortie-lua-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()))) {
     fs::remove_all(folder_);
     write("pack.xml", "<pack id=\"small\" version=\"1.0.0\" title=\"Small\" licence=\"MIT\" engine=\"1\"/>\n");
     write("ruleset.xml", R"(<ruleset id="small" format="1" title="Small">
@@ -385,11 +385,11 @@ TEST_F(LuaPack, CanPlace) {
 
 // ---- Citadel's own checks, on a small mission with one thing changed. Section 6 of docs/rules/citadel.md.
 
-class CitadelChecks : public testing::Test {
+class CitadelChecks : public ::testing::Test {
  protected:
   CitadelChecks()
-      : folder_(fs::path(testing::TempDir()) /
-                ("sortie-citadel-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+      : folder_(fs::path(::testing::TempDir()) /
+                ("sortie-citadel-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()))) {
     fs::remove_all(folder_);
     fs::create_directories(folder_ / "missions/small");
     std::ofstream(folder_ / "pack.xml")
