@@ -6,7 +6,6 @@
 
 #include "editor/core/document/sources.h"
 #include "model/validate.h"
-#include "script/checks/pack_checks.h"
 
 namespace sortie::editor {
 namespace {
@@ -29,7 +28,7 @@ std::string fileOf(const std::string& named, const Version& version, const fs::p
 
 std::vector<Problem> findProblems(const Version& version, const fs::path& folder, const fs::path& packFolder,
                                   const std::vector<std::shared_ptr<const model::Pack>>& packs,
-                                  const std::optional<std::string>& variant) {
+                                  const std::optional<std::string>& variant, const script::CompiledVariant& compiled) {
   std::vector<Problem> out;
   if (version.unreadable) {
     const Error& error = *version.unreadable;
@@ -41,13 +40,14 @@ std::vector<Problem> findProblems(const Version& version, const fs::path& folder
                    error.where.line,
                    error.where.column,
                    {},
+                   {},
                    {}});
     return out;
   }
-  std::vector<model::Issue> issues = model::validateMission(packs, *version.mission, folder);
+  std::vector<model::Issue> issues = model::validateMission(packs, version.mission, folder);
   std::vector<model::Issue> scripts =
       packs.empty() ? std::vector<model::Issue>()
-                    : script::checkMission(packs, sourcesOf(version, folder, packFolder), issues, variant);
+                    : script::checkMission(packs, sourcesOf(version, folder, packFolder), issues, variant, compiled);
   std::move(scripts.begin(), scripts.end(), std::back_inserter(issues));
   for (model::Issue& issue : issues) {
     Problem problem;
@@ -59,7 +59,8 @@ std::vector<Problem> findProblems(const Version& version, const fs::path& folder
     problem.line = issue.where.line;
     problem.column = issue.where.column;
     problem.fix = std::move(issue.fix);
-    if (issue.element) problem.element = pathOf(version.root(), issue.element.get());
+    problem.of = version.mission;
+    if (issue.element) problem.element = pathAtOffset(version.root(), *issue.element);
     if (!problem.element && problem.file == missionFile && problem.line != 0)
       problem.element = pathAtPlace(version.root(), problem.line, problem.column);
     out.push_back(std::move(problem));
@@ -70,14 +71,19 @@ std::vector<Problem> findProblems(const Version& version, const fs::path& folder
   return out;
 }
 
-TreeEdit fixing(const std::vector<Problem>& problems) {
-  std::vector<model::Fix> fixes;
-  for (const Problem& each : problems)
-    if (each.fix) fixes.push_back(*each.fix);
-  return [fixes = std::move(fixes)](const model::ElementPtr& root) -> Result<Edited> {
-    model::ElementPtr out = root;
-    for (const model::Fix& fix : fixes) out = fix.apply(out);
-    return Edited{out, {}};
+MissionEdit fixing(const std::vector<Problem>& problems) {
+  std::vector<model::TextPatches> fixes;
+  model::Document of;
+  for (const Problem& each : problems) {
+    if (!each.fix) continue;
+    fixes.push_back(each.fix->patches);
+    of = each.of;
+  }
+  return [fixes = std::move(fixes), of](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    if (draft.document().text() != of.text())
+      return fail("fix-stale", "the mission has changed since the problem was found", {}, "wait for the next check");
+    draft.apply(model::together(fixes));
+    return std::vector<ElementPath>{};
   };
 }
 

@@ -12,6 +12,7 @@
 #include "editor/core/document/document.h"
 #include "model/issue.h"
 #include "model/pack.h"
+#include "script/checks/pack_checks.h"
 
 namespace sortie::editor {
 
@@ -25,17 +26,20 @@ struct Problem {
   std::uint32_t column = 0;
   std::optional<ElementPath> element;  ///< in mission.xml
   std::optional<model::Fix> fix;
+  model::Document of;  ///< the document that the fix is an edit of
 };
 
 /// Problems of a version: XML, schema, validators, scripts, checks of the packs. `variant`: only this one's rules are
 /// loaded and checked (empty: the mission as it is), which is quick; nothing: all of them. For a worker: reads nothing
-/// but its arguments.
+/// but its arguments. `compiled`: what variants of the version compile to.
 [[nodiscard]] std::vector<Problem> findProblems(const Version& version, const std::filesystem::path& folder,
                                                 const std::filesystem::path& packFolder,
                                                 const std::vector<std::shared_ptr<const model::Pack>>& packs,
-                                                const std::optional<std::string>& variant);
+                                                const std::optional<std::string>& variant,
+                                                const script::CompiledVariant& compiled);
 
-/// Applies the fix of a problem, or of all of a list that have one, as one edit.
-[[nodiscard]] TreeEdit fixing(const std::vector<Problem>& problems);
+/// Applies the fix of a problem, or of all of a list that have one, as one edit. Error: "fix-stale" when the mission is
+/// another by now.
+[[nodiscard]] MissionEdit fixing(const std::vector<Problem>& problems);
 
 }  // namespace sortie::editor

@@ -22,7 +22,7 @@ std::vector<fs::path> withoutRecent(std::vector<fs::path> list, const fs::path& 
 
 std::string missionTitle(const fs::path& folder) {
   const Result<model::Document> document = model::readXmlFile(folder / "mission.xml");
-  const std::string title = document ? std::string(document->root->value("title")) : std::string();
+  const std::string title = document ? document->root().value("title") : std::string();
   return title.empty() ? folder.filename().string() : title;
 }
 

@@ -16,7 +16,8 @@ namespace sortie::editor {
 namespace {
 
 namespace fs = std::filesystem;
-using model::ElementPtr;
+using model::Element;
+using model::Markup;
 
 bool isPack(const fs::path& folder) {
   std::error_code status;
@@ -64,68 +65,53 @@ std::vector<model::PackInfo> packsIn(const std::vector<fs::path>& searchFolders)
 }
 
 /// Sides, tables and texts of a template without what lies on its map or speaks of it.
-bool keptWithoutMap(const std::string& name) {
-  static const std::set<std::string> kept = {"options", "variant", "set", "side"};
-  return kept.contains(name);
-}
-
-ElementPtr withoutMap(const ElementPtr& element) {
-  std::vector<model::Node> children;
-  for (const ElementPtr& child : childElements(*element)) {
-    ElementPtr keep;
-    if (child->name == "when") {
-      keep = withoutMap(child);
-      if (childElements(*keep).empty()) continue;
-    } else if (keptWithoutMap(child->name)) {
-      keep = child;
-    } else {
-      continue;
-    }
-    children.push_back(model::makeNode(detached(keep)));
+Markup withoutMap(const Element& element) {
+  static const std::set<std::string, std::less<>> kept = {"options", "variant", "set", "side"};
+  Markup out = Markup::of(element);
+  out.children.clear();
+  for (const Element& child : element.children()) {
+    if (kept.contains(child.name())) out.add(Markup::of(child));
+    if (child.name() != "when") continue;
+    Markup when = withoutMap(child);
+    if (!when.children.empty()) out.add(std::move(when));
   }
-  return model::withChildren(element, std::move(children));
+  return out;
 }
 
-ElementPtr gridOf(const EmptyMap& empty) {
-  ElementPtr map = model::makeElement("map");
-  std::vector<model::Node> tiles;
+Markup gridOf(const EmptyMap& empty) {
+  Markup map("map");
   int number = 0;
   for (int row = 0; row < empty.rows; ++row) {
     for (int column = 0; column < empty.columns; ++column) {
-      const std::string at = fmt::format("{},{}", column * empty.tileWidth, row * empty.tileHeight);
-      tiles.push_back(model::makeNode(model::makeElement(
-          "tile", {{"id", fmt::format("t{}", ++number), 0}, {"tile", empty.tile, 0}, {"at", at, 0}})));
+      map.add(Markup("tile", {{"id", fmt::format("t{}", ++number)},
+                              {"tile", empty.tile},
+                              {"at", fmt::format("{},{}", column * empty.tileWidth, row * empty.tileHeight)}}));
     }
   }
-  return model::withChildren(map, std::move(tiles));
+  return map;
 }
 
-/// The mission with the options of one of its variants as its own.
-Result<ElementPtr> atTable(const ElementPtr& root, const std::string& variant) {
-  const std::optional<ElementPath> found = pathOfId(root, "variant", variant);
+/// The options of a variant become the mission's own.
+Result<> seatAt(model::Draft& draft, const std::string& variant) {
+  const std::optional<ElementPath> found = pathOfId(draft.root(), "variant", variant);
   if (!found) return fail("variant-unknown", fmt::format("the template has no variant \"{}\"", variant));
-  ElementPath options;
-  ElementPtr out = withChild(root, {}, "options", {"variant", "set", "side", "map"}, options);
-  for (const ElementPtr& each : childElements(*elementAt(root, *found)))
-    if (each->name == "set") out = setValueAt(out, options, each->value("name"), each->value("value"));
-  return out;
+  const model::Document before = draft.document();
+  const ElementPath options = withChild(draft, {}, "options", {"variant", "set", "side", "map"});
+  for (const Element& each : elementAt(before.root(), *found).children())
+    if (each.name() == "set") setValueAt(draft, options, each.value("name"), each.value("value"));
+  return {};
 }
 
 Result<> rewrite(const fs::path& file, const MissionPlan& plan) {
   const Result<model::Document> document = model::readXmlFile(file);
   if (!document) return failed(document);
-  ElementPtr root = document->root;
-  if (plan.empty) {
-    root = withoutMap(root);
-    const auto end = static_cast<std::uint32_t>(childElements(*root).size());
-    root = insertAt(root, {}, end, gridOf(*plan.empty));
-  }
+  model::Draft draft(*document);
+  if (plan.empty) draft.apply(model::replaceElement(draft.root(), withoutMap(draft.root()).add(gridOf(*plan.empty))));
   if (!plan.variant.empty()) {
-    Result<ElementPtr> seated = atTable(root, plan.variant);
-    if (!seated) return failed(seated);
-    root = *seated;
+    if (Result<> seated = seatAt(draft, plan.variant); !seated) return seated;
   }
-  return model::writeFile(file, model::save(*document, root));
+  if (draft.error()) return tl::unexpected<Error>(*draft.error());
+  return model::writeFile(file, draft.document().text());
 }
 
 fs::path freeFolder(const fs::path& in, const std::string& wish) {
@@ -181,7 +167,7 @@ std::vector<ShippedMission> missionsIn(const std::vector<fs::path>& searchFolder
     for (const fs::path& folder : foldersBelow(info.folder / "missions")) {
       const Result<model::Document> document = model::readXmlFile(folder / "mission.xml");
       if (!document) continue;
-      out.push_back({document->root->value("title", folder.filename().string()),
+      out.push_back({document->root().value("title", folder.filename().string()),
                      info.title.empty() ? info.id : info.title, folder});
     }
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "editor/core/document/lenient.h"
 #include "editor/core/document/sources.h"
 #include "model/load.h"
 #include "script/checks/pack_checks.h"
@@ -12,16 +11,12 @@ namespace sortie::editor {
 
 namespace {
 
-Analysis analysisOf(std::shared_ptr<const Version> version, const Packs& packs, const std::filesystem::path& folder,
-                    const std::filesystem::path& packFolder, const std::string& variant) {
+Analysis analysisOf(std::shared_ptr<const Version> version, CompiledPtr compiled) {
   Analysis out;
   out.version = std::move(version);
-  model::LoadOptions options;
-  options.variant = variant;
-  LenientMission lenient =
-      assembleLeniently(withEdits(packs, *out.version), sourcesOf(*out.version, folder, packFolder), options);
-  out.scenario = std::move(lenient.scenario);
-  out.leftOut = std::move(lenient.leftOut);
+  out.compiled = std::move(compiled);
+  out.scenario = out.compiled->scenario;
+  out.leftOut = leftOut(*out.compiled, out.version->root());
   if (out.scenario) out.things = mapThings(*out.scenario, *out.version);
   return out;
 }
@@ -37,6 +32,7 @@ struct Workbench::Asker {
 Workbench::Workbench(const Deliver& deliver, std::vector<std::filesystem::path> packFolders)
     : packFolders_(std::move(packFolders)),
       asker_(std::make_shared<Asker>()),
+      compilations_(std::make_shared<Compilations>()),
       symbols_(std::make_shared<picture::SymbolCache>()),
       worker_(deliver),
       later_(deliver) {}
@@ -80,7 +76,7 @@ void Workbench::reloadPacks() {
   scope_.reset();
   packs_.clear();
   symbols_ = std::make_shared<picture::SymbolCache>();
-  const std::string ruleset = document_->now().root()->value("ruleset");
+  const std::string ruleset = document_->now().root().value("ruleset");
   if (document_->packFolder().empty()) {
     packProblem_ = Error{"pack-not-found", "the mission is in no pack", {}, "put a pack.xml two folders above it"};
   } else {
@@ -110,33 +106,28 @@ Result<std::shared_ptr<const world::Scenario>> Workbench::playable(const Version
   if (!document_) return fail("no-mission", "no mission is open");
   if (packProblem_) return tl::unexpected<Error>(*packProblem_);
   if (version.unreadable) return tl::unexpected<Error>(*version.unreadable);
-  model::LoadOptions options;
-  options.packFolders = packFolders_;
-  options.variant = variant;
+  const std::filesystem::path& packFolder = document_->packFolder();
+  if (!document_->dirty() && version.number == document_->now().number)
+    return compilations_->of(version, packs_, document_->folder(), packFolder, variant)->strict();
+  // The hash that the pack has once all is saved, so that records made now stay good.
   Packs packs = withEdits(packs_, version);
-  if (document_->dirty() || version.number != document_->now().number) {
-    // The hash that the pack has once all is saved, so that records made now stay good.
-    const Result<std::string> hash =
-        model::hashRevision(document_->packFolder(), packTexts(version, document_->folder(), document_->packFolder()));
-    if (hash) packs.back() = model::withHash(packs.back(), *hash);
-  }
-  Result<model::LoadedMission> loaded =
-      model::assembleMission(packs, sourcesOf(version, document_->folder(), document_->packFolder()), options);
-  if (!loaded) return failed(loaded);
-  return world::Scenario::make(std::move(*loaded));
+  const Result<std::string> hash = model::hashRevision(packFolder, packTexts(version, document_->folder(), packFolder));
+  if (hash) packs.back() = model::withHash(packs.back(), *hash);
+  return world::compile(packs, sourcesOf(version, document_->folder(), packFolder), {packFolders_, variant, {}})
+      .strict();
 }
 
 MissionScopePtr Workbench::missionScope() const {
   if (!document_) return nullptr;
   const Version& version = document_->now();
   if (!scope_ || scopeOf_ != version.number) {
-    scope_ = editor::missionScope(version.root(), model::scopeOf(packs_), version.text("rules.lua"));
+    scope_ = editor::missionScope(version.mission, model::scopeOf(packs_), version.text("rules.lua"));
     scopeOf_ = version.number;
   }
   return scope_;
 }
 
-Result<> Workbench::edit(const std::string& label, const TreeEdit& edit, const std::string& mergeKey) {
+Result<> Workbench::edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey) {
   if (!document_) return fail("no-mission", "no mission is open");
   Result<> done = document_->edit(label, edit, mergeKey);
   if (!done) refused(done.error());
@@ -167,13 +158,17 @@ void Workbench::analyse() {
   const std::string variant = view_.variant;
   const bool stale = !analysis_.version || analysis_.version->number != version->number || analysedVariant_ != variant;
   if (stale) {
-    worker_.post("analysis", [this, version, folder, packFolder, variant, packs = packs_]() -> std::function<void()> {
-      Analysis analysis = analysisOf(version, packs, folder, packFolder, variant);
-      return [this, variant, analysis = std::move(analysis)]() mutable {
-        if (!document_ || document_->now().number != analysis.version->number || view_.variant != variant) return;
-        take(std::move(analysis));
-      };
-    });
+    worker_.post("analysis",
+                 [this, version, folder, packFolder, variant, packs = packs_,
+                  compilations = compilations_]() -> std::function<void()> {
+                   Analysis analysis =
+                       analysisOf(version, compilations->of(*version, packs, folder, packFolder, variant));
+                   return [this, variant, analysis = std::move(analysis)]() mutable {
+                     if (!document_ || document_->now().number != analysis.version->number || view_.variant != variant)
+                       return;
+                     take(std::move(analysis));
+                   };
+                 });
   }
   check(variant, worker_);
 }
@@ -182,8 +177,10 @@ void Workbench::check(const std::optional<std::string>& variant, Worker& worker)
   worker.post(
       "problems",
       [this, variant, version = document_->share(), folder = document_->folder(), packFolder = document_->packFolder(),
-       packs = packs_, problem = packProblem_]() -> std::function<void()> {
-        std::vector<Problem> problems = findProblems(*version, folder, packFolder, withEdits(packs, *version), variant);
+       packs = packs_, problem = packProblem_, compilations = compilations_]() -> std::function<void()> {
+        std::vector<Problem> problems = findProblems(
+            *version, folder, packFolder, withEdits(packs, *version), variant,
+            [&](const std::string& each) { return compilations->of(*version, packs, folder, packFolder, each); });
         if (problem) {
           problems.insert(problems.begin(), {model::Severity::Error,
                                              problem->code,
@@ -192,6 +189,7 @@ void Workbench::check(const std::optional<std::string>& variant, Worker& worker)
                                              problem->where.file,
                                              problem->where.line,
                                              problem->where.column,
+                                             {},
                                              {},
                                              {}});
         }
@@ -222,7 +220,9 @@ void Workbench::settleMap() {
   if (!document_) return;
   if (analysis_.version && analysis_.version->number == document_->now().number && analysedVariant_ == view_.variant)
     return;
-  take(analysisOf(document_->share(), packs_, document_->folder(), document_->packFolder(), view_.variant));
+  const std::shared_ptr<const Version> version = document_->share();
+  take(analysisOf(version,
+                  compilations_->of(*version, packs_, document_->folder(), document_->packFolder(), view_.variant)));
 }
 
 const picture::MapLooks* Workbench::looks() const { return looks_ ? &*looks_ : nullptr; }
@@ -234,14 +234,14 @@ void Workbench::askPlacement(const std::string& kind, const std::string& square,
   worker_.post(
       "placement",
       [this, question, kind, square, turns, answer = std::move(answer), asker = asker_, version = document_->share(),
-       folder = document_->folder(), packFolder = document_->packFolder(), packs = packs_]() -> std::function<void()> {
+       folder = document_->folder(), packFolder = document_->packFolder(), packs = packs_,
+       compilations = compilations_]() -> std::function<void()> {
         if (asker->version != version->number || !asker->checked) {
           asker->version = version->number;
           asker->checked.reset();
-          Result<model::LoadedMission> loaded =
-              model::assembleMission(withEdits(packs, *version), sourcesOf(*version, folder, packFolder), {});
-          if (loaded) {
-            if (Result<std::unique_ptr<script::CheckedMission>> made = script::CheckedMission::make(std::move(*loaded)))
+          const CompiledPtr compiled = compilations->of(*version, packs, folder, packFolder, "");
+          if (compiled->playable()) {
+            if (Result<std::unique_ptr<script::CheckedMission>> made = script::CheckedMission::make(compiled->scenario))
               asker->checked = std::move(*made);
           }
         }
@@ -277,8 +277,8 @@ bool Workbench::isSelected(const ElementPath& path) const {
   return std::find(now.begin(), now.end(), path) != now.end();
 }
 
-model::ElementPtr Workbench::selected() const {
-  if (!document_ || document_->selection.empty()) return nullptr;
+model::Element Workbench::selected() const {
+  if (!document_ || document_->selection.empty()) return {};
   return elementAt(root(), document_->selection.front());
 }
 

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "editor/core/compilations.h"
 #include "editor/core/document/document.h"
 #include "editor/core/document/mission_scope.h"
 #include "editor/core/map/map_things.h"
@@ -30,6 +31,7 @@ namespace sortie::editor {
 /// What a version of the document makes.
 struct Analysis {
   std::shared_ptr<const Version> version;
+  CompiledPtr compiled;  ///< of the shown variant
   /// The mission as far as it can be read; null when nothing could be made of it.
   std::shared_ptr<const world::Scenario> scenario;
   std::vector<ElementPath> leftOut;  ///< elements that are wrong, so that the scenario is without them
@@ -78,7 +80,7 @@ class Workbench {
   /// Only while isOpen().
   [[nodiscard]] Document& document() noexcept { return *document_; }
   [[nodiscard]] const Document& document() const noexcept { return *document_; }
-  [[nodiscard]] const model::ElementPtr& root() const noexcept { return document_->now().root(); }
+  [[nodiscard]] model::Element root() const { return document_->now().root(); }
 
   /// Packs that the mission stands on, dependencies first, its own last; empty when they cannot be read (see problems).
   [[nodiscard]] const std::vector<std::shared_ptr<const model::Pack>>& packs() const noexcept { return packs_; }
@@ -101,8 +103,8 @@ class Workbench {
   /// The present tree with all that its ids may mean: what forms, decks and references are read from. Made when asked for.
   [[nodiscard]] MissionScopePtr missionScope() const;
 
-  /// Edits the tree; the new selection is what the edit says. A refusal is told by `refused` and returned.
-  Result<> edit(const std::string& label, const TreeEdit& edit, const std::string& mergeKey = {});
+  /// Edits the mission; the new selection is what the edit says. A refusal is told by `refused` and returned.
+  Result<> edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey = {});
   void undo();
   void redo();
 
@@ -118,8 +120,8 @@ class Workbench {
   [[nodiscard]] const std::vector<ElementPath>& selection() const noexcept;
   void select(std::vector<ElementPath> paths);
   [[nodiscard]] bool isSelected(const ElementPath& path) const;
-  /// The first selected element, or null.
-  [[nodiscard]] model::ElementPtr selected() const;
+  /// The first selected element, if there is one.
+  [[nodiscard]] model::Element selected() const;
 
   [[nodiscard]] const View& view() const noexcept { return view_; }
   void setView(View view);
@@ -173,6 +175,7 @@ class Workbench {
   std::optional<Error> packProblem_;
   struct Asker;  ///< lives on the worker's thread
   std::shared_ptr<Asker> asker_;
+  std::shared_ptr<Compilations> compilations_;  ///< on all threads
   std::uint64_t asked_ = 0;
   std::optional<picture::MapLooks> looks_;
   mutable MissionScopePtr scope_;

@@ -1,5 +1,7 @@
 #include "board/floors.h"
 
+#include <algorithm>
+
 namespace sortie::board {
 namespace {
 
@@ -34,6 +36,30 @@ SquareIndex roofOf(const GridView& view, SquareIndex position) noexcept {
 SquareIndex floorBelow(const GridView& view, SquareIndex position) noexcept {
   if (!inBox(view, position)) return noSquare;
   return downwards(view, raw(position) - view.grid->levelOffset());
+}
+
+std::span<const SquareIndex> squaresOfLevel(const TileInstance& tile, std::int32_t level) noexcept {
+  const auto size = static_cast<std::size_t>(tile.width) * static_cast<std::size_t>(tile.height);
+  return std::span(tile.squares).subspan(static_cast<std::size_t>(level) * size, size);
+}
+
+std::int32_t levelsWithFloor(const GridView& view, const TileInstance& tile) noexcept {
+  std::int32_t floors = 0;
+  for (std::int32_t level = 0; level < tile.levels; ++level) {
+    const auto squares = squaresOfLevel(tile, level);
+    floors += std::any_of(squares.begin(), squares.end(), [&](SquareIndex s) { return hasFloor(view, s); }) ? 1 : 0;
+  }
+  return floors;
+}
+
+void areaOf(const GridView& view, SquareIndex square, std::vector<SquareIndex>& out) {
+  out.clear();
+  if (!hasFloor(view, square)) return;
+  const Grid& grid = *view.grid;
+  const TileInstance& tile = grid.tiles()[static_cast<std::size_t>(grid.tileOf(square))];
+  const bool inside = covered(view, square);
+  for (const SquareIndex each : squaresOfLevel(tile, grid.cell(square).level - tile.origin.level))
+    if (hasFloor(view, each) && covered(view, each) == inside) out.push_back(each);
 }
 
 }  // namespace sortie::board

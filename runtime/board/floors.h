@@ -7,6 +7,9 @@
 // which is at most 64 looks.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "board/grid.h"
 
 namespace sortie::board {
@@ -23,5 +26,15 @@ namespace sortie::board {
 
 /// The highest floor strictly below the position; noSquare if there is none, and outside the stored box.
 [[nodiscard]] SquareIndex floorBelow(const GridView& view, SquareIndex position) noexcept;
+
+/// The squares of one of a tile's own levels, from 0.
+[[nodiscard]] std::span<const SquareIndex> squaresOfLevel(const TileInstance& tile, std::int32_t level) noexcept;
+
+/// How many of a tile's levels have a floor somewhere.
+[[nodiscard]] std::int32_t levelsWithFloor(const GridView& view, const TileInstance& tile) noexcept;
+
+/// With an existing square, all squares of its tile's level that have a floor and are inside as it is, or outside as it is.
+/// Empty if it has no floor itself.
+void areaOf(const GridView& view, SquareIndex square, std::vector<SquareIndex>& out);
 
 }  // namespace sortie::board

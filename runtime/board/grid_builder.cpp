@@ -90,6 +90,27 @@ void GridBuilder::mapFeature(std::string square, int feature, SourcePlace where)
   features_.push_back({-1, {}, std::move(square), feature, std::move(where)});
 }
 
+struct GridBuilder::Laying {
+  Grid& grid;
+  std::vector<Wrong>& wrong;
+  std::vector<std::int32_t> lies = {};  // by the number of a tile: its place among the grid's; -1: it is left out
+
+  void leaveOut(tl::unexpected<Error> error, std::int32_t tile = -1) {
+    wrong.push_back({std::move(error.value()), tile});
+  }
+  /// Lays each mark that is not on a tile that is left out.
+  template <class Mark, class Lay>
+  void each(const std::vector<Mark>& marks, Lay lay) {
+    for (const Mark& mark : marks) {
+      if (mark.tile >= 0 && lies[static_cast<std::size_t>(mark.tile)] < 0) continue;
+      if (const Result<> laid = lay(mark); !laid) leaveOut(failed(laid));
+    }
+  }
+  [[nodiscard]] const TileInstance& tile(std::int32_t number) const {
+    return grid.tiles_[static_cast<std::size_t>(lies[static_cast<std::size_t>(number)])];
+  }
+};
+
 Result<> GridBuilder::checkRules() const {
   if (edgeRules_.size() > 256) {
     return fail("edge-state", "more than 255 edge states are declared", {}, "merge edge kinds or their states");
@@ -115,28 +136,73 @@ Result<> GridBuilder::checkRules() const {
   return {};
 }
 
-Result<> GridBuilder::layTiles(Grid& grid) const {
+namespace {
+
+// The first square, in the order in which squares count, that a tile shares with one of `others`; and which that is.
+const TileInstance* overlapped(const TileInstance& tile, const std::vector<TileInstance>& others, Cell& first) {
+  const TileInstance* out = nullptr;
+  const auto meet = [](std::int32_t a, std::int32_t lengthA, std::int32_t b, std::int32_t lengthB) {
+    return a < b + lengthB && b < a + lengthA;
+  };
+  for (const TileInstance& other : others) {
+    if (!meet(tile.origin.column, tile.width, other.origin.column, other.width) ||
+        !meet(tile.origin.row, tile.height, other.origin.row, other.height) ||
+        !meet(tile.origin.level, tile.levels, other.origin.level, other.levels))
+      continue;
+    const Cell at{std::max(tile.origin.column, other.origin.column), std::max(tile.origin.row, other.origin.row),
+                  std::max(tile.origin.level, other.origin.level)};
+    if (out != nullptr && std::tie(first.level, first.row, first.column) <= std::tie(at.level, at.row, at.column))
+      continue;
+    out = &other;
+    first = at;
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<> GridBuilder::layTiles(Laying& laying) const {
+  Grid& grid = laying.grid;
+  laying.lies.assign(tiles_.size(), -1);
   if (tiles_.empty()) return fail("no-tiles", "the map has no tiles", {}, "place at least one tile");
   std::int32_t west = std::numeric_limits<std::int32_t>::max(), north = west;
   std::int32_t east = std::numeric_limits<std::int32_t>::min(), south = east;
   std::int32_t levels = 0;
-  for (const TilePlacement& tile : tiles_) {
+  for (std::size_t t = 0; t < tiles_.size(); ++t) {
+    const TilePlacement& tile = tiles_[t];
+    const auto number = static_cast<std::int32_t>(t);
     const bool sizeOk = tile.width >= 1 && tile.width <= maxTileSide && tile.height >= 1 &&
                         tile.height <= maxTileSide && tile.levels >= 1 && tile.levels <= maxTileLevels;
     const bool placeOk = tile.at.column >= -maxCoordinate && tile.at.column <= maxCoordinate &&
                          tile.at.row >= -maxCoordinate && tile.at.row <= maxCoordinate && tile.at.level >= 0 &&
                          tile.at.level + tile.levels <= maxTileLevels;
     if (!sizeOk || !placeOk) {
-      return fail("tile-size", "tile '" + tile.id + "' is too large, empty or too far away", tile.where,
-                  "sides are 1 to 4096, levels 1 to 64");
+      laying.leaveOut(fail("tile-size", "tile '" + tile.id + "' is too large, empty or too far away", tile.where,
+                           "sides are 1 to 4096, levels 1 to 64"),
+                      number);
+      continue;
     }
     TileInstance lies{tile.id, tile.at, tile.width, tile.height, tile.levels, quarterTurns(tile.turns), {}};
     if (lies.turns % 2 != 0) std::swap(lies.width, lies.height);
-    const bool fresh = grid.tilesById_.emplace(tile.id, static_cast<std::int32_t>(grid.tiles_.size())).second;
-    if (!fresh || tile.id.empty() || tile.id.find(':') != std::string::npos) {
-      return fail("tile-id", "'" + tile.id + "' is no good id for a tile, or used twice", tile.where,
-                  "give every tile on the map an id of its own without a colon");
+    if (grid.tilesById_.contains(tile.id) || tile.id.empty() || tile.id.find(':') != std::string::npos) {
+      laying.leaveOut(fail("tile-id", "'" + tile.id + "' is no good id for a tile, or used twice", tile.where,
+                           "give every tile on the map an id of its own without a colon"),
+                      number);
+      continue;
     }
+    Cell first;
+    if (const TileInstance* other = overlapped(lies, grid.tiles_, first)) {
+      const Cell there{first.column - other->origin.column, first.row - other->origin.row,
+                       first.level - other->origin.level};
+      laying.leaveOut(
+          fail("tile-overlap",
+               "tiles '" + other->id + "' and '" + tile.id + "' overlap at " + other->id + ":" + squareName(there),
+               tile.where, "move one of them, or turn it"),
+          number);
+      continue;
+    }
+    laying.lies[t] = static_cast<std::int32_t>(grid.tiles_.size());
+    grid.tilesById_.emplace(tile.id, laying.lies[t]);
     west = std::min(west, lies.origin.column);
     north = std::min(north, lies.origin.row);
     east = std::max(east, lies.origin.column + lies.width);
@@ -144,6 +210,7 @@ Result<> GridBuilder::layTiles(Grid& grid) const {
     levels = std::max(levels, lies.origin.level + lies.levels);
     grid.tiles_.push_back(std::move(lies));
   }
+  if (grid.tiles_.empty()) return fail("no-tiles", "the map has no tiles", {}, "place at least one tile");
   const std::int64_t all = (std::int64_t{east} - west + 2) * (std::int64_t{south} - north + 2) * levels;
   if (all > maxSquares || std::int64_t{east} - west + 2 > maxWidth) {
     return fail("map-size", "the map's box is more than four million squares large or a million wide", {},
@@ -183,12 +250,6 @@ Result<> GridBuilder::layTiles(Grid& grid) const {
           const std::int32_t row = tile.origin.row + r - grid.firstRow_;
           const std::int32_t column = tile.origin.column + c - grid.firstColumn_;
           const SquareIndex square{((tile.origin.level + l) * grid.height_ + row) * grid.width_ + column};
-          if (grid.exists(square)) {
-            const TileInstance& other = grid.tiles_[static_cast<std::size_t>(grid.tileOf(square))];
-            return fail("tile-overlap",
-                        "tiles '" + other.id + "' and '" + tile.id + "' overlap at " + grid.name(square),
-                        tiles_[t].where, "move one of them, or turn it");
-          }
           grid.tileOf_[at(square)] = static_cast<std::int32_t>(t);
           grid.features_[at(square)] = 0;
           tile.squares.push_back(square);
@@ -202,8 +263,9 @@ Result<> GridBuilder::layTiles(Grid& grid) const {
   return {};
 }
 
-Result<SquareIndex> GridBuilder::locate(const Grid& grid, std::int32_t tile, const Cell& local,
+Result<SquareIndex> GridBuilder::locate(const Laying& laying, std::int32_t tile, const Cell& local,
                                         const std::string& square, const SourcePlace& where) const {
+  const Grid& grid = laying.grid;
   if (tile < 0) {
     const SquareIndex found = grid.find(square);
     if (found != noSquare) return found;
@@ -219,16 +281,17 @@ Result<SquareIndex> GridBuilder::locate(const Grid& grid, std::int32_t tile, con
                 (nameable ? squareName(local) : std::string("a square")) + " lies outside tile '" + placed.id + "'",
                 where, "squares of a tile begin with A1 in its north-west");
   }
-  const TileInstance& lies = grid.tiles_[static_cast<std::size_t>(tile)];
+  const TileInstance& lies = laying.tile(tile);
   const Cell turnedTo = turnedCell(local, placed.width, placed.height, lies.turns);
   return grid.at(
       {lies.origin.column + turnedTo.column, lies.origin.row + turnedTo.row, lies.origin.level + turnedTo.level});
 }
 
-Result<> GridBuilder::layEdges(Grid& grid) const {
+void GridBuilder::layEdges(Laying& laying) const {
+  Grid& grid = laying.grid;
   std::vector<Print> prints;
   std::map<std::size_t, std::uint8_t> byMap;
-  for (const Edge& edge : edges_) {
+  laying.each(edges_, [&](const Edge& edge) -> Result<> {
     if (edge.state >= edgeRules_.size()) {
       return fail("edge-state", "edge state " + std::to_string(edge.state) + " is not declared", edge.where,
                   "use an edge kind of the ruleset");
@@ -236,40 +299,42 @@ Result<> GridBuilder::layEdges(Grid& grid) const {
     if (isDiagonal(edge.side)) {
       return fail("edge-side", "an edge lies north, east, south or west of a square", edge.where, "name one of these");
     }
-    const Result<SquareIndex> square = locate(grid, edge.tile, edge.local, edge.square, edge.where);
+    const Result<SquareIndex> square = locate(laying, edge.tile, edge.local, edge.square, edge.where);
     if (!square) return failed(square);
-    const std::int32_t turns = edge.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(edge.tile)].turns;
+    const std::int32_t turns = edge.tile < 0 ? 0 : laying.tile(edge.tile).turns;
     const std::size_t index = at(grid.edgeOf(*square, turned(edge.side, 2 * turns)));
     if (edge.tile < 0)
       byMap[index] = edge.state;
     else
       prints.push_back({index, edge.tile, edge.state});
-  }
+    return {};
+  });
   layPrints(prints, edgeRules_, edgeJoints_, grid.edges_);
   for (const auto& [index, state] : byMap) grid.edges_[index] = state;
   grid.fixedEdges_ = inOrder(byMap);
-  return {};
 }
 
-Result<> GridBuilder::layFeatures(Grid& grid) const {
-  for (const Feature& feature : features_) {
+void GridBuilder::layFeatures(Laying& laying) const {
+  Grid& grid = laying.grid;
+  laying.each(features_, [&](const Feature& feature) -> Result<> {
     if (feature.feature < 0 || static_cast<std::size_t>(feature.feature) >= featureRules_.size()) {
       return fail("feature-number", "feature " + std::to_string(feature.feature) + " is not declared", feature.where,
                   "use a feature of the ruleset");
     }
-    const Result<SquareIndex> square = locate(grid, feature.tile, feature.local, feature.square, feature.where);
+    const Result<SquareIndex> square = locate(laying, feature.tile, feature.local, feature.square, feature.where);
     if (!square) return failed(square);
-    const std::int32_t turns = feature.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(feature.tile)].turns;
+    const std::int32_t turns = feature.tile < 0 ? 0 : laying.tile(feature.tile).turns;
     grid.features_[at(*square)] |= turnedFeatures(1U << feature.feature, featureRules_, turns);
-  }
-  return {};
+    return {};
+  });
 }
 
-Result<> GridBuilder::layCorners(Grid& grid) const {
+void GridBuilder::layCorners(Laying& laying) const {
+  Grid& grid = laying.grid;
   if (!cornerRules_.empty()) grid.corners_.assign(static_cast<std::size_t>(grid.cornerCount()), 0);
   std::vector<Print> prints;
   std::map<std::size_t, std::uint8_t> byMap;
-  for (const Corner& corner : corners_) {
+  laying.each(corners_, [&](const Corner& corner) -> Result<> {
     if (corner.state >= cornerRules_.size()) {
       return fail("corner-state", "corner state " + std::to_string(corner.state) + " is not declared", corner.where,
                   "use a corner kind of the ruleset");
@@ -278,19 +343,19 @@ Result<> GridBuilder::layCorners(Grid& grid) const {
       return fail("corner-side", "a corner lies north-east, south-east, south-west or north-west of a square",
                   corner.where, "name one of these");
     }
-    const Result<SquareIndex> square = locate(grid, corner.tile, corner.local, corner.square, corner.where);
+    const Result<SquareIndex> square = locate(laying, corner.tile, corner.local, corner.square, corner.where);
     if (!square) return failed(square);
-    const std::int32_t turns = corner.tile < 0 ? 0 : grid.tiles_[static_cast<std::size_t>(corner.tile)].turns;
+    const std::int32_t turns = corner.tile < 0 ? 0 : laying.tile(corner.tile).turns;
     const auto index = static_cast<std::size_t>(grid.cornerOf(*square, turned(corner.side, 2 * turns)));
     if (corner.tile < 0)
       byMap[index] = corner.state;
     else
       prints.push_back({index, corner.tile, corner.state});
-  }
+    return {};
+  });
   layPrints(prints, cornerRules_, cornerJoints_, grid.corners_);
   for (const auto& [index, state] : byMap) grid.corners_[index] = state;
   grid.fixedCorners_ = inOrder(byMap);
-  return {};
 }
 
 void GridBuilder::fillTables(Grid& grid) const {
@@ -332,12 +397,20 @@ void GridBuilder::fillTables(Grid& grid) const {
 }
 
 Result<Grid> GridBuilder::build() const {
+  std::vector<Wrong> wrong;
+  Result<Grid> grid = build(wrong);
+  if (!wrong.empty()) return tl::unexpected<Error>(std::move(wrong.front().error));
+  return grid;
+}
+
+Result<Grid> GridBuilder::build(std::vector<Wrong>& wrong) const {
   Grid grid;
   if (const Result<> ok = checkRules(); !ok) return failed(ok);
-  for (const auto lay :
-       {&GridBuilder::layTiles, &GridBuilder::layEdges, &GridBuilder::layFeatures, &GridBuilder::layCorners}) {
-    if (const Result<> ok = (this->*lay)(grid); !ok) return failed(ok);
-  }
+  Laying laying{grid, wrong};
+  if (const Result<> ok = layTiles(laying); !ok) return failed(ok);
+  layEdges(laying);
+  layFeatures(laying);
+  layCorners(laying);
   fillTables(grid);
   return grid;
 }

@@ -53,10 +53,19 @@ class GridBuilder {
   /// A corner that the map puts at a square, directions as they lie on the map. It replaces what tiles print there.
   void mapCorner(std::string square, Direction at, std::uint8_t state, SourcePlace where = {});
 
+  /// A tile or a mark that the grid is without.
+  struct Wrong {
+    Error error;
+    std::int32_t tile = -1;  ///< the number of a tile that is not laid; -1: a mark
+  };
+
   /// The grid, or the first error: `tile-size`, `tile-id`, `tile-overlap`, `map-size`, `unknown-square`,
   /// `outside-tile`, `edge-side`,
   /// `edge-state`, `corner-side`, `corner-state`, `feature-number`, `no-tiles`.
   [[nodiscard]] Result<Grid> build() const;
+  /// The grid of all that is right: what is wrong is told in `wrong` and left out, what lies on a tile with the tile.
+  /// Errors: where no map can be made.
+  [[nodiscard]] Result<Grid> build(std::vector<Wrong>& wrong) const;
 
  private:
   struct Edge {
@@ -76,12 +85,15 @@ class GridBuilder {
     SourcePlace where;
   };
 
+  /// A grid as it grows, and what is wrong with it.
+  struct Laying;
+
   [[nodiscard]] Result<> checkRules() const;
-  [[nodiscard]] Result<> layTiles(Grid& grid) const;
-  [[nodiscard]] Result<> layEdges(Grid& grid) const;
-  [[nodiscard]] Result<> layFeatures(Grid& grid) const;
-  [[nodiscard]] Result<> layCorners(Grid& grid) const;
-  [[nodiscard]] Result<SquareIndex> locate(const Grid& grid, std::int32_t tile, const Cell& local,
+  [[nodiscard]] Result<> layTiles(Laying& laying) const;
+  void layEdges(Laying& laying) const;
+  void layFeatures(Laying& laying) const;
+  void layCorners(Laying& laying) const;
+  [[nodiscard]] Result<SquareIndex> locate(const Laying& laying, std::int32_t tile, const Cell& local,
                                            const std::string& square, const SourcePlace& where) const;
   void fillTables(Grid& grid) const;
 

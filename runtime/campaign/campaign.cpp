@@ -8,9 +8,10 @@
 
 #include "base/nearest.h"
 #include "base/random.h"
+#include "model/agent_name.h"
 #include "model/load.h"
 #include "model/values.h"
-#include "play/search/search.h"
+#include "world/compile.h"
 
 namespace sortie::campaign {
 
@@ -48,17 +49,20 @@ Result<> checkPlayers(const std::vector<Player>& players, const model::Campaign&
 
 /// Refuses what no side of any mission of the campaign could be played by.
 Result<> checkAgent(const std::string& agent, const model::LoadedCampaign& campaign) {
-  std::vector<std::string> known = {"human", "random", "first", "heuristic", "search:N", "search:N:ROLLOUT"};
-  for (const auto& pack : campaign.packs) {
-    if (!pack->ruleset) continue;
-    for (const model::Declaration* each : pack->ruleset->all(model::DeclarationKind::Agent))
-      known.push_back("heuristic:" + each->id);
-  }
-  if (agent.starts_with("search:")) {
-    const Result<play::SearchOptions> search = play::readSearchName(agent);
-    return search ? Result<>() : failed(search);
-  }
-  if (std::find(known.begin(), known.end(), agent) != known.end()) return {};
+  if (agent == model::humanAgent) return {};
+  std::vector<std::string> declared;
+  for (const auto& pack : campaign.packs)
+    if (pack->ruleset)
+      for (const model::Declaration* each : pack->ruleset->all(model::DeclarationKind::Agent))
+        declared.push_back(each->id);
+  const Result<model::AgentName> read = model::readAgentName(
+      agent, [&](std::string_view id) { return std::ranges::find(declared, id) != declared.end(); });
+  if (read) return {};
+  if (agent.starts_with("search:")) return failed(read);
+  std::vector<std::string> known = {model::humanAgent};
+  for (const model::AgentForm& each : model::agentForms())
+    if (each.form != "heuristic:ID") known.emplace_back(each.form);
+  for (const std::string& id : declared) known.push_back("heuristic:" + id);
   return fail("agent-unknown", fmt::format("there is no agent \"{}\"", agent), {}, namesToChoose(agent, known));
 }
 
@@ -89,7 +93,7 @@ Result<Campaign> Campaign::create(const NewCampaign& setup) {
   for (auto n = static_cast<std::size_t>(loaded->campaign->fewestPlayers); n <= most; ++n) {
     NewCampaign other = setup;
     other.players.clear();
-    for (std::size_t i = 1; i <= n; ++i) other.players.push_back({fmt::format("player-{}", i), "", "human"});
+    for (std::size_t i = 1; i <= n; ++i) other.players.push_back({fmt::format("player-{}", i), "", model::humanAgent});
     if (createAsAsked(other)) counts.push_back(n);
   }
   const std::size_t asked = setup.players.size();
@@ -181,7 +185,7 @@ std::string Campaign::titleOf(std::size_t number, const std::string& mission) co
   const std::string name = mission.empty() && from != nullptr ? from->mission : mission;
   if (const Result<fs::path> folder = loaded_->missionFolder({name, {}, {}, {}, {}, {}}))
     if (const Result<model::Document> document = model::readXmlFile(*folder / "mission.xml"))
-      if (std::string title = document->root->value("title"); !title.empty()) return title;
+      if (std::string title = document->root().value("title"); !title.empty()) return title;
   return name;
 }
 
@@ -212,9 +216,7 @@ Result<std::shared_ptr<const world::Scenario>> Campaign::scenarioOf(const Played
   options.starts = played.starts;
   const Result<fs::path> folder = loaded_->missionFolder({played.mission, {}, {}, {}, {}, {}});
   if (!folder) return failed(folder);
-  Result<model::LoadedMission> mission = model::loadMission(folder->string(), options);
-  if (!mission) return failed(mission);
-  return world::Scenario::make(std::move(*mission));
+  return world::loadScenario(folder->string(), options);
 }
 
 Result<Played> Campaign::plan() {

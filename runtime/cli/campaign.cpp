@@ -10,6 +10,7 @@
 #include "cli/campaign_text.h"
 #include "cli/line_editor.h"
 #include "cli/mission.h"
+#include "model/agent_name.h"
 #include "model/find_pack.h"
 #include "model/values.h"
 #include "model/xml_characters.h"
@@ -32,7 +33,7 @@ Result<std::vector<campaign::Player>> players(const CampaignArguments& arguments
     const std::string name = i < arguments.names.size() ? arguments.names[i] : fmt::format("Player {}", i + 1);
     std::string id = model::toKebab(name);
     if (id.empty()) id = fmt::format("player-{}", i + 1);
-    out.push_back({std::move(id), name, "human"});
+    out.push_back({std::move(id), name, model::humanAgent});
   }
   return out;
 }

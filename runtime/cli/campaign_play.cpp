@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include "model/agent_name.h"
 #include "model/xml.h"
 #include "play/sweep/sweep.h"
 
@@ -34,7 +35,7 @@ Result<std::vector<std::unique_ptr<play::Agent>>> seatAgents(const std::shared_p
                                                              std::map<std::string, std::string> chosen) {
   std::vector<std::string> people;
   for (const auto& [side, agent] : chosen)
-    if (agent == "human") people.push_back(side);
+    if (agent == model::humanAgent) people.push_back(side);
   for (const std::string& side : people) chosen[side] = "first";
   Result<std::vector<std::unique_ptr<play::Agent>>> agents = play::makeAgents(scenario, chosen);
   if (!agents) return agents;
@@ -90,7 +91,7 @@ Result<play::HandEnd> playMission(Campaign& campaign, const PlayOptions& options
   std::map<std::string, std::string> names;
   bool people = false;
   for (std::size_t s = 0; s < agents->size(); ++s) {
-    names[(*scenario)->sides[s].name] = (*agents)[s] ? (*agents)[s]->name() : "human";
+    names[(*scenario)->sides[s].name] = (*agents)[s] ? (*agents)[s]->name() : model::humanAgent;
     people = people || !(*agents)[s];
   }
   // Only people take answers back; agents that search need the last step's beginning.

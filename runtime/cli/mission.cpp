@@ -41,13 +41,6 @@ Result<model::LoadOptions> loadOptions(const MissionArguments& arguments) {
   return out;
 }
 
-Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& mission,
-                                                            const model::LoadOptions& options) {
-  Result<model::LoadedMission> loaded = model::loadMission(mission, options);
-  if (!loaded) return failed(loaded);
-  return world::Scenario::make(std::move(*loaded));
-}
-
 Result<std::unique_ptr<script::Host>> openHost(std::shared_ptr<const world::Scenario> scenario) {
   script::HostOptions options;
   options.print = [](std::string_view text) { std::cerr << text << "\n" << std::flush; };

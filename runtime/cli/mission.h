@@ -8,9 +8,11 @@
 
 #include "cli/commands.h"
 #include "script/host.h"
-#include "world/scenario.h"
+#include "world/compile.h"
 
 namespace sortie::cli {
+
+using world::loadScenario;
 
 /// Prints the error on stderr, with what a stranger wrote escaped, and gives `broken`.
 int complain(const Error& error);
@@ -19,8 +21,6 @@ int complain(const Error& error);
 [[nodiscard]] Result<std::map<std::string, std::string>> readPairs(const std::vector<std::string>& words,
                                                                    const std::string& option);
 
-[[nodiscard]] Result<std::shared_ptr<const world::Scenario>> loadScenario(const std::string& mission,
-                                                                          const model::LoadOptions& options);
 [[nodiscard]] Result<model::LoadOptions> loadOptions(const MissionArguments& arguments);
 
 /// A host whose scripts print to stderr.

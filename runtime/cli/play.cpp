@@ -10,6 +10,7 @@
 #include "cli/line_editor.h"
 #include "cli/mission.h"
 #include "cli/terminal.h"
+#include "model/agent_name.h"
 #include "model/find_pack.h"
 #include "model/xml_characters.h"
 #include "play/sweep/sweep.h"
@@ -69,7 +70,7 @@ std::map<std::string, std::string> seatNames(const world::Scenario& scenario,
                                              const std::vector<std::unique_ptr<play::Agent>>& agents) {
   std::map<std::string, std::string> names;
   for (std::size_t s = 0; s < agents.size(); ++s)
-    names[scenario.sides[s].name] = agents[s] ? agents[s]->name() : "human";
+    names[scenario.sides[s].name] = agents[s] ? agents[s]->name() : model::humanAgent;
   return names;
 }
 

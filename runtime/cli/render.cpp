@@ -8,7 +8,7 @@
 #include "model/format.h"
 #include "model/xml_characters.h"
 #include "picture/render.h"
-#include "play/record/record.h"
+#include "play/moment.h"
 
 namespace sortie::cli {
 
@@ -42,7 +42,7 @@ Result<Moment> momentOfMission(const RenderArguments& arguments) {
   if (!host) return failed(host);
   out.host = std::move(*host);
   out.session = std::make_unique<play::Session>(*out.host, play::SessionOptions{arguments.seed, false, false});
-  if (const Result<> played = picture::playSetup(*out.session); !played) return failed(played);
+  if (const Result<> played = play::playSetup(*out.session); !played) return failed(played);
   return out;
 }
 
@@ -67,7 +67,7 @@ Result<Moment> momentOfRecord(const RenderArguments& arguments) {
   if (!host) return failed(host);
   out.host = std::move(*host);
   out.session = std::make_unique<play::Session>(*out.host, play::SessionOptions{record->header.seed, false, false});
-  if (const Result<> there = picture::goTo(*record, arguments.at, *out.session); !there) return failed(there);
+  if (const Result<> there = play::goTo(*record, arguments.at, *out.session); !there) return failed(there);
   return out;
 }
 

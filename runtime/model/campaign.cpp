@@ -23,16 +23,16 @@ bool isFileHere(const fs::path& path) {
   return fs::is_regular_file(path, status);
 }
 
-CampaignMission decodeEntry(const ElementPtr& element, const Scope& scope, Issues& issues) {
+CampaignMission decodeEntry(const Element& element, const Scope& scope, Issues& issues) {
   CampaignMission out;
-  out.mission = element->value("mission");
-  out.variant = element->value("variant");
-  out.title = element->value("title");
-  out.where = element->place();
+  out.mission = element.value("mission");
+  out.variant = element.value("variant");
+  out.title = element.value("title");
+  out.where = element.place();
   // The mission may declare options of its own, which are not known here: their values are read with the mission.
   Scope lenient = scope;
   lenient.complete = false;
-  for (const ElementPtr& options : elements(*element, "options")) {
+  for (const Element& options : elements(element, "options")) {
     for (const auto& [name, value] : decodeOptionSets(options, lenient, issues)) out.options[name] = toText(value);
   }
   decodeTexts(element, {}, out.texts);
@@ -70,24 +70,24 @@ Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::pat
 
 }  // namespace
 
-Campaign decodeCampaign(const ElementPtr& root, const Scope& scope, Issues& issues) {
+Campaign decodeCampaign(const Element& root, const Scope& scope, Issues& issues) {
   Campaign out;
-  if (root->name != "campaign") issues.error("root-element", fmt::format("<{}> is not a <campaign>", root->name), root);
+  if (root.name() != "campaign") issues.error("root-element", fmt::format("<{}> is not a <campaign>", root.name()), root);
   out.id = decodeId(root, true, issues);
-  out.title = root->value("title");
-  out.ruleset = root->value("ruleset");
-  out.where = root->place();
+  out.title = root.value("title");
+  out.ruleset = root.value("ruleset");
+  out.where = root.place();
   decodeTexts(root, {}, out.texts);
-  for (const ElementPtr& element : elements(*root)) {
-    if (element->name == "players") {
+  for (const Element& element : elements(root)) {
+    if (element.name() == "players") {
       out.fewestPlayers = decodeNumber(element, "min", 1, 1, kMostPlayers, issues);
       out.mostPlayers = decodeNumber(element, "max", kMostPlayers, 1, kMostPlayers, issues);
       if (out.fewestPlayers > out.mostPlayers) {
         issues.error("value-range", "min is greater than max", element, "min", "swap them");
       }
-    } else if (element->name == "options") {
+    } else if (element.name() == "options") {
       for (auto& [name, value] : decodeOptionSets(element, scope, issues)) out.options[name] = std::move(value);
-    } else if (element->name == "mission") {
+    } else if (element.name() == "mission") {
       if (out.missions.size() >= kMostMissions) {
         issues.error("limit-missions", fmt::format("more than {} missions", kMostMissions), element, {},
                      "make it two campaigns");
@@ -134,13 +134,14 @@ Result<LoadedCampaign> loadCampaign(const std::string& name, const std::vector<f
     return fail("pack-not-found", "the campaign is in no pack", {file->string(), 0, 0},
                 "put it into the folder campaigns of a pack");
   }
-  const std::string ruleset = document->root->value("ruleset");
+  const std::string ruleset = document->root().value("ruleset");
   LoadedCampaign out;
   Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(folder, packFolders, ruleset);
   if (!packs) return failed(packs);
   out.packs = std::move(*packs);
   Issues issues;
-  const ElementPtr root = upgrade(document->root, issues);
+  const Document present = upgrade(*document, issues);
+  const Element root = present.root();
   const Scope scope = scopeOf(out.packs);
   auto campaign = std::make_shared<Campaign>(decodeCampaign(root, scope, issues));
   if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
@@ -152,11 +153,11 @@ Result<LoadedCampaign> loadCampaign(const std::string& name, const std::vector<f
   }
   if (out.ruleset == nullptr) {
     return fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
-                root->place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
+                root.place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
   }
   if (out.rules == nullptr) {
     return fail("campaign-ruleset", fmt::format("the ruleset {} has no rules for campaigns", ruleset),
-                root->place("ruleset"), "declare <campaign lua=\"MODULE\"> in its ruleset.xml");
+                root.place("ruleset"), "declare <campaign lua=\"MODULE\"> in its ruleset.xml");
   }
   out.name = out.packs.back()->info.id + ":" + campaign->id;
   out.campaign = std::move(campaign);

@@ -50,7 +50,7 @@ struct LoadedCampaign {
   [[nodiscard]] Result<std::filesystem::path> missionFolder(const CampaignMission& mission) const;
 };
 
-[[nodiscard]] Campaign decodeCampaign(const ElementPtr& root, const Scope& scope, Issues& issues);
+[[nodiscard]] Campaign decodeCampaign(const Element& root, const Scope& scope, Issues& issues);
 
 /// A file campaigns/NAME.xml, or "pack:campaign".
 /// Errors: not found, not XML, not decodable, a ruleset without campaigns; with file, line and remedy.

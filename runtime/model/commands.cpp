@@ -50,13 +50,16 @@ std::string jsonIssue(const Issue& issue) {
 
 // Applies the fixes of one file. True when the file was changed.
 Result<bool> fixFile(const FileReport& report) {
-  if (!report.document.root) return false;
-  ElementPtr root = report.document.root;
+  if (!report.document.root()) return false;
+  std::vector<TextPatches> fixes;
   for (const Issue& issue : report.issues) {
-    if (issue.fix) root = issue.fix->apply(root);
+    if (issue.fix) fixes.push_back(issue.fix->patches);
   }
-  if (root == report.document.root) return false;
-  const Result<void> written = writeFile(report.path, save(report.document, root));
+  Draft draft(report.document);
+  draft.apply(together(fixes));
+  if (draft.error()) return tl::unexpected<Error>(*draft.error());
+  if (draft.edits().empty()) return false;
+  const Result<void> written = writeFile(report.path, draft.document().text());
   if (!written) return failed(written);
   return true;
 }
@@ -110,7 +113,7 @@ int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, 
     const Result<std::vector<FileReport>> reports = validateAndFix(path, fix, packFolders, more);
     if (!reports) {
       const Error& error = reports.error();
-      issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
+      issues.push_back({Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}});
       status = kBroken;
       continue;
     }
@@ -150,7 +153,7 @@ int fmtCommand(const std::vector<std::string>& paths, bool check, std::ostream& 
         continue;
       }
       const std::string text = format(*document);
-      if (text == document->source->text()) continue;
+      if (text == document->text()) continue;
       out << printable(file.string()) << '\n';
       if (check) {
         status = std::max(status, kProblems);

@@ -3,6 +3,7 @@
 
 #include "model/decode.h"
 #include "model/marks.h"
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/values.h"
 
@@ -14,43 +15,40 @@ struct MissionDecoder {
   const Scope& scope;
   Issues& issues;
   Mission& mission;
+  const Whens& without;
   MarkBudget marks = {};
 
-  const Declaration* resolve(DeclarationKind kind, const ElementPtr& element, std::string_view attribute) {
-    const std::string id = element->value(attribute);
-    const Declaration* found = scope.find(kind, id);
-    if (found == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(kind), id), element, attribute,
-                   "declare it in the ruleset or the mission");
-    }
-    return found;
+  const Declaration* resolve(DeclarationKind kind, const Element& element, std::string_view attribute) {
+    return declared(scope, kind, element, attribute, issues);
   }
 
-  void side(const ElementPtr& element) {
+  void side(const Element& element) {
+    const Issues::Part part(issues, element);
     SideSetup side;
     side.id = decodeId(element, true, issues);
-    side.kind = element->value("kind");
-    side.team = element->value("team");
-    side.title = element->value("title");
-    side.agent = element->value("agent");
-    side.colour = element->value("colour");
-    side.mark = element->value("mark");
+    side.kind = element.value("kind");
+    side.team = element.value("team");
+    side.title = element.value("title");
+    side.agent = element.value("agent");
+    side.colour = element.value("colour");
+    side.mark = element.value("mark");
     side.values = decodeSets(element, resolve(DeclarationKind::Side, element, "kind"), issues);
-    side.where = element->place();
+    side.where = element.place();
     mission.sides.push_back(std::move(side));
   }
 
-  void map(const ElementPtr& root) {
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      if (element->name == "tile") mapTile(element);
-      if (element->name == "edge") edge(element, DeclarationKind::Edge, "side", mission.edges);
-      if (element->name == "corner") edge(element, DeclarationKind::Corner, "at", mission.corners);
-      if (element->name == "feature") feature(element);
-      if (element->name == "entrance") entrance(element);
+  void map(const Element& root) {
+    for (const Element& element : elementsThroughWhen(root, without)) {
+      if (element.name() == "tile") mapTile(element);
+      if (element.name() == "edge") edge(element, DeclarationKind::Edge, "side", mission.edges);
+      if (element.name() == "corner") edge(element, DeclarationKind::Corner, "at", mission.corners);
+      if (element.name() == "feature") feature(element);
+      if (element.name() == "entrance") entrance(element);
     }
   }
 
-  void mapTile(const ElementPtr& element) {
+  void mapTile(const Element& element) {
+    const Issues::Part part(issues, element);
     constexpr std::size_t kMost = 1000;
     if (mission.tiles.size() >= kMost) {
       issues.error("limit-tiles", fmt::format("more than {} tiles on the map", kMost), element, {}, "use larger tiles");
@@ -58,11 +56,11 @@ struct MissionDecoder {
     }
     MapTile tile;
     tile.id = decodeId(element, true, issues);
-    tile.tile = element->value("tile");
+    tile.tile = element.value("tile");
     tile.level = decodeNumber(element, "level", 0, -99, 99, issues);
     tile.turns = decodeNumber(element, "turns", 0, 0, 3, issues);
-    tile.where = element->place();
-    const std::string at = element->value("at", "0,0");
+    tile.where = element.place();
+    const std::string at = element.value("at", "0,0");
     const std::size_t comma = at.find(',');
     const auto column = parseInt(std::string_view(at).substr(0, comma));
     const auto row = comma == std::string::npos ? std::nullopt : parseInt(std::string_view(at).substr(comma + 1));
@@ -78,158 +76,175 @@ struct MissionDecoder {
   }
 
   // An edge, or a corner.
-  void edge(const ElementPtr& element, DeclarationKind collection, std::string_view direction,
+  void edge(const Element& element, DeclarationKind collection, std::string_view direction,
             std::vector<EdgeMark>& out) {
+    const Issues::Part part(issues, element);
     const Declaration* kind = resolve(collection, element, "kind");
     const std::string id = decodeId(element, false, issues);
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
     for (const std::string& square : marks.squares(element, values, issues)) {
-      out.push_back({id, element->value("kind"), element->value("state"), square, element->value(direction), level,
-                     values, element->place()});
+      out.push_back({id, element.value("kind"), element.value("state"), square, element.value(direction), level,
+                     values, element.place()});
     }
   }
 
-  void feature(const ElementPtr& element) {
+  void feature(const Element& element) {
+    const Issues::Part part(issues, element);
     resolve(DeclarationKind::Feature, element, "kind");
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     for (const std::string& square : marks.squares(element, {}, issues)) {
-      mission.features.push_back({element->value("kind"), square, level, element->place()});
+      mission.features.push_back({element.value("kind"), square, level, element.place()});
     }
   }
 
-  void entrance(const ElementPtr& element) {
+  void entrance(const Element& element) {
+    const Issues::Part part(issues, element);
     const Declaration* kind = resolve(DeclarationKind::Entrance, element, "kind");
-    mission.entrances.push_back({decodeId(element, true, issues), element->value("kind"),
-                                 marks.squares(element, {}, issues), element->value("side"),
-                                 decodeSets(element, kind, issues), element->place(), element->value("title")});
+    mission.entrances.push_back({decodeId(element, true, issues), element.value("kind"),
+                                 marks.squares(element, {}, issues), element.value("side"),
+                                 decodeSets(element, kind, issues), element.place(), element.value("title")});
   }
 
   // The declaration of what a <piece>, <marker> or <card> of the setup is, through its item if it names one.
-  const Declaration* kindOf(const ElementPtr& element) {
-    const DeclarationKind collection = *declarationKind(element->name);
-    if (element->find("kind") != nullptr) return resolve(collection, element, "kind");
-    const std::string item = element->value("item");
+  const Declaration* kindOf(const Element& element) {
+    const DeclarationKind collection = *declarationKind(element.name());
+    if (element.has("kind")) return resolve(collection, element, "kind");
+    const std::string item = element.value("item");
     const auto found = scope.items.find(item);
     if (found != scope.items.end()) return scope.find(found->second->collection, found->second->kind);
     if (scope.complete && !item.empty()) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\" in any content", element->name, item), element,
-                   "item", "define it in content/*.xml or the mission's <content>");
+      tellUnresolved(
+          issues, element.name(), item, element, "item",
+          [&] {
+            std::vector<std::string> known;
+            for (const auto& [id, each] : scope.items) known.push_back(id);
+            return known;
+          },
+          "define it in content/*.xml or the mission's <content>");
     } else if (item.empty()) {
-      issues.error("kind-missing", fmt::format("<{}> has neither kind nor item", element->name), element);
+      issues.error("kind-missing", fmt::format("<{}> has neither kind nor item", element.name()), element);
     }
     return nullptr;
   }
 
-  PieceSetup piece(const ElementPtr& element) {
+  PieceSetup piece(const Element& element) {
+    const Issues::Part part(issues, element);
     PieceSetup piece;
     piece.id = decodeId(element, false, issues);
-    piece.kind = element->value("kind");
-    piece.item = element->value("item");
-    piece.side = element->value("side");
-    piece.at = element->value("at");
+    piece.kind = element.value("kind");
+    piece.item = element.value("item");
+    piece.side = element.value("side");
+    piece.at = element.value("at");
     piece.facing = decodeNumber(element, "facing", 0, 0, 359, issues);
     piece.count = decodeNumber(element, "count", 1, 0, 1000, issues);
     piece.values = decodeSets(element, kindOf(element), issues);
-    piece.where = element->place();
+    piece.where = element.place();
     return piece;
   }
 
-  void setup(const ElementPtr& root) {
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      if (element->name == "piece" || element->name == "marker" || element->name == "card") {
+  void setup(const Element& root) {
+    for (const Element& element : elementsThroughWhen(root, without)) {
+      if (element.name() == "piece" || element.name() == "marker" || element.name() == "card") {
         mission.pieces.push_back(piece(element));
-      } else if (element->name == "deck") {
+      } else if (element.name() == "deck") {
         deck(element);
       }
     }
   }
 
-  void deck(const ElementPtr& element) {
+  void deck(const Element& element) {
+    const Issues::Part part(issues, element);
     DeckSetup deck;
-    deck.zone = element->value("zone");
-    deck.side = element->value("side");
+    deck.zone = element.value("zone");
+    deck.side = element.value("side");
     deck.shuffled = decodeFlag(element, "shuffled", false, issues);
-    deck.where = element->place();
-    for (const ElementPtr& card : elementsThroughWhen(*element)) {
-      if (card->name == "card" || card->name == "piece" || card->name == "marker") deck.cards.push_back(piece(card));
+    deck.where = element.place();
+    for (const Element& card : elementsThroughWhen(element, without)) {
+      if (card.name() == "card" || card.name() == "piece" || card.name() == "marker") deck.cards.push_back(piece(card));
     }
     mission.decks.push_back(std::move(deck));
   }
 
-  static std::vector<Block> blocks(const ElementPtr& parent) {
+  static std::vector<Block> blocks(const Element& parent) {
     std::vector<Block> out;
-    for (const ElementPtr& element : elements(*parent)) out.push_back(decodeBlock(element));
+    for (const Element& element : elements(parent)) out.push_back(decodeBlock(element));
     return out;
   }
 
-  void objective(const ElementPtr& element) {
+  void objective(const Element& element) {
+    const Issues::Part part(issues, element);
     ObjectiveSetup objective;
     objective.id = decodeId(element, true, issues);
-    objective.kind = element->value("kind");
-    objective.title = element->value("title");
-    objective.sides = splitWords(element->value("sides"));
+    objective.kind = element.value("kind");
+    objective.title = element.value("title");
+    objective.sides = splitWords(element.value("sides"));
     objective.secret = decodeFlag(element, "secret", false, issues);
-    objective.tested = element->value("tested");
-    objective.where = element->place();
+    objective.tested = element.value("tested");
+    objective.where = element.place();
     const Declaration* kind = nullptr;
-    if (element->find("kind") != nullptr) kind = resolve(DeclarationKind::Objective, element, "kind");
+    if (element.has("kind")) kind = resolve(DeclarationKind::Objective, element, "kind");
     objective.values = decodeSets(element, kind, issues);
-    if (const ElementPtr condition = child(*element, "condition")) {
+    if (const Element condition = child(element, "condition")) {
       std::vector<Block> list = blocks(condition);
       if (list.size() == 1) {
         objective.condition = std::move(list.front());
       } else if (!list.empty()) {
-        objective.condition = Block{"all", {}, std::move(list), condition->place()};
+        objective.condition = Block{"all", {}, std::move(list), condition.place()};
       }
     }
-    for (const ElementPtr& reward : elements(*element, "reward")) {
+    for (const Element& reward : elements(element, "reward")) {
       for (Block& block : blocks(reward)) objective.rewards.push_back(std::move(block));
     }
     mission.objectives.push_back(std::move(objective));
   }
 
-  void event(const ElementPtr& element) {
+  void event(const Element& element) {
+    const Issues::Part part(issues, element);
     EventSetup event;
     event.id = decodeId(element, true, issues);
     event.once = decodeFlag(element, "once", false, issues);
-    event.where = element->place();
-    for (const ElementPtr& part : elements(*element)) {
-      std::vector<Block>* into = part->name == "when" ? &event.when
-                                 : part->name == "if" ? &event.conditions
-                                 : part->name == "do" ? &event.actions
+    event.where = element.place();
+    for (const Element& each : elements(element)) {
+      std::vector<Block>* into = each.name() == "when" ? &event.when
+                                 : each.name() == "if" ? &event.conditions
+                                 : each.name() == "do" ? &event.actions
                                                       : nullptr;
       if (into == nullptr) continue;
-      for (Block& block : blocks(part)) into->push_back(std::move(block));
+      for (Block& block : blocks(each)) into->push_back(std::move(block));
     }
     mission.events.push_back(std::move(event));
   }
 
-  void values(const ElementPtr& root) {
-    for (const ElementPtr& set : elementsThroughWhen(*root)) {
-      if (set->name != "set") continue;
-      const std::string name = set->value("name");
+  void values(const Element& root) {
+    for (const Element& set : elementsThroughWhen(root, without)) {
+      if (set.name() != "set") continue;
+      const Issues::Part part(issues, set);
+      const std::string name = set.value("name");
       const Declaration* variable = scope.find(DeclarationKind::Variable, name);
       if (variable == nullptr) variable = scope.find(DeclarationKind::Track, name);
       if (variable == nullptr && scope.complete) {
-        issues.error("unresolved-id", fmt::format("there is no variable or track \"{}\"", name), set, "name",
-                     "declare it in the ruleset or the mission");
+        tellUnresolved(issues, "variable or track", name, set, "name");
       }
       const bool typed = variable != nullptr && variable->value;
-      mission.values[name] = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
+      Setting& value = mission.values[name];
+      value = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
+      if (part.wrong()) value.value = std::monostate();
     }
   }
 };
 
 }  // namespace
 
-std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const Scope& scope, Issues& issues) {
+std::vector<Declaration> decodeMissionDeclarations(const Element& root, const Scope& scope, Issues& issues,
+                                                   const Whens& without) {
   std::vector<Declaration> out;
-  std::map<const void*, ElementPtr> sources;
-  std::vector<ElementPtr> from;
-  for (const ElementPtr& element : elementsThroughWhen(*root)) {
-    const auto kind = declarationKind(element->name);
+  std::map<const void*, Element> sources;
+  std::vector<Element> from;
+  for (const Element& element : elementsThroughWhen(root, without)) {
+    const auto kind = declarationKind(element.name());
     if (!kind || *kind == DeclarationKind::Side || *kind == DeclarationKind::Objective) continue;
+    const Issues::Part part(issues, element);
     if (!roomForDeclaration(out.size(), element, issues)) break;
     out.push_back(decodeDeclaration(element, *kind, issues));
     from.push_back(element);
@@ -239,32 +254,32 @@ std::vector<Declaration> decodeMissionDeclarations(const ElementPtr& root, const
   return out;
 }
 
-Mission decodeMission(const ElementPtr& root, const Scope& packs, Issues& issues) {
+Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, const Whens& without) {
   Mission mission;
-  if (root->name != "mission") issues.error("root-element", fmt::format("<{}> is not a <mission>", root->name), root);
+  if (root.name() != "mission") issues.error("root-element", fmt::format("<{}> is not a <mission>", root.name()), root);
   mission.id = decodeId(root, true, issues);
-  mission.title = root->value("title");
-  mission.ruleset = root->value("ruleset");
-  mission.where = root->place();
-  mission.declarations = decodeMissionDeclarations(root, packs, issues);
+  mission.title = root.value("title");
+  mission.ruleset = root.value("ruleset");
+  mission.where = root.place();
+  mission.declarations = decodeMissionDeclarations(root, packs, issues, without);
   Scope scope = packs;
   scope.own = &mission.declarations;
-  for (const ElementPtr& content : elements(*root, "content")) {
-    decodeContent(content, mission.id, scope, mission.content, mission.tileItems, issues);
+  for (const Element& content : elements(root, "content")) {
+    decodeContent(content, mission.id, scope, mission.content, mission.tileItems, issues, without);
   }
   for (const ContentItem& item : mission.content) scope.items[item.id] = &item;
   for (const TileItem& tile : mission.tileItems) scope.tiles[tile.id] = &tile;
   decodeOptions(root, scope, mission, issues);
-  MissionDecoder decoder{scope, issues, mission};
-  for (const ElementPtr& element : elementsThroughWhen(*root)) {
-    if (element->name == "side") decoder.side(element);
-    if (element->name == "map") decoder.map(element);
-    if (element->name == "setup") decoder.setup(element);
-    if (element->name == "objective") decoder.objective(element);
-    if (element->name == "event") decoder.event(element);
+  MissionDecoder decoder{scope, issues, mission, without};
+  for (const Element& element : elementsThroughWhen(root, without)) {
+    if (element.name() == "side") decoder.side(element);
+    if (element.name() == "map") decoder.map(element);
+    if (element.name() == "setup") decoder.setup(element);
+    if (element.name() == "objective") decoder.objective(element);
+    if (element.name() == "event") decoder.event(element);
   }
   decoder.values(root);
-  decodeTexts(root, {}, mission.texts);
+  decodeTexts(root, {}, mission.texts, without);
   return mission;
 }
 

@@ -4,21 +4,20 @@
 #include <algorithm>
 
 #include "model/decode.h"
+#include "model/resolve.h"
 #include "model/values.h"
 
 namespace sortie::model {
 
-std::map<std::string, Setting> decodeOptionSets(const ElementPtr& parent, const Scope& scope, Issues& issues) {
+std::map<std::string, Setting> decodeOptionSets(const Element& parent, const Scope& scope, Issues& issues) {
   std::map<std::string, Setting> out;
-  for (const ElementPtr& set : elements(*parent, "set")) {
-    const std::string name = set->value("name");
-    const Declaration* option = scope.find(DeclarationKind::Option, name);
-    if (option == nullptr && scope.complete) {
-      issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), set, "name",
-                   "declare it in the ruleset or the mission");
-    }
+  for (const Element& set : elements(parent, "set")) {
+    const Issues::Part part(issues, set);
+    const std::string name = set.value("name");
+    const Declaration* option = declared(scope, DeclarationKind::Option, set, "name", issues);
     const bool typed = option != nullptr && option->value;
     Setting value = typed ? decodeSet(set, option->value->type, issues) : decodeUntypedSet(set);
+    if (part.wrong()) value.value = std::monostate();
     if (!out.emplace(name, std::move(value)).second) {
       issues.error("duplicate-set", fmt::format("{} is set twice", name), set, "name", "keep one");
     }
@@ -32,18 +31,14 @@ struct WhenResolver {
   const Scope& scope;
   const std::map<std::string, Setting>& options;
   Issues& issues;
+  Whens without;
 
-  bool holds(const ElementPtr& when) {
-    const std::string name = when->value("option");
+  bool holds(const Element& when) {
+    const Issues::Part part(issues, when);
+    const std::string name = when.value("option");
     const auto found = options.find(name);
-    if (found == options.end()) {
-      if (scope.complete) {
-        issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), when, "option",
-                     "declare it in the ruleset or the mission");
-      }
-      return false;
-    }
-    const Declaration* option = scope.find(DeclarationKind::Option, name);
+    const Declaration* option = declared(scope, DeclarationKind::Option, when, "option", issues);
+    if (found == options.end()) return false;
     const std::vector<std::string> values = whenValues(when, option);
     return std::any_of(values.begin(), values.end(), [&](const std::string& value) {
       if (option == nullptr || !option->value) return toText(found->second) == value;
@@ -52,58 +47,46 @@ struct WhenResolver {
   }
 
   // Recursion is bounded by the depth that the reader allows.
-  bool resolve(const ElementPtr& element, std::vector<Node>& out) {
-    bool changed = false;
-    for (const Node& node : element->children) {
-      if (!node.element || node.element->foreign) {
-        out.push_back(node);
-      } else if (node.element->name == "when" && node.element->find("option") != nullptr) {
-        changed = true;
-        if (holds(node.element)) resolve(node.element, out);
-      } else if (node.element->name == "event") {
-        out.push_back(node);
+  void resolve(const Element& parent) {
+    for (const Element& element : elements(parent)) {
+      if (element.name() == "event") continue;
+      if (element.name() == "when" && element.has("option") && !holds(element)) {
+        without.insert(element);
       } else {
-        std::vector<Node> children;
-        if (resolve(node.element, children)) {
-          changed = true;
-          out.push_back(makeNode(withChildren(node.element, std::move(children))));
-        } else {
-          out.push_back(node);
-        }
+        resolve(element);
       }
     }
-    return changed;
   }
 };
 
 }  // namespace
 
-std::vector<std::string> whenValues(const ElementPtr& when, const Declaration* option) {
-  const std::string is = when->value("is");
+std::vector<std::string> whenValues(const Element& when, const Declaration* option) {
+  const std::string is = when.value("is");
   if (option != nullptr && option->value && option->value->type.kind == TypeKind::Text) return {is};
   return splitWords(is);
 }
 
-void decodeOptions(const ElementPtr& root, const Scope& scope, Mission& mission, Issues& issues) {
-  for (const ElementPtr& element : elements(*root, "options")) {
+void decodeOptions(const Element& root, const Scope& scope, Mission& mission, Issues& issues) {
+  for (const Element& element : elements(root, "options")) {
     for (auto& [name, value] : decodeOptionSets(element, scope, issues)) mission.options[name] = std::move(value);
   }
-  for (const ElementPtr& element : elements(*root, "variant")) {
+  for (const Element& element : elements(root, "variant")) {
+    const Issues::Part part(issues, element);
     Variant variant;
     variant.id = decodeId(element, true, issues);
-    variant.title = element->value("title");
+    variant.title = element.value("title");
     variant.options = decodeOptionSets(element, scope, issues);
-    variant.where = element->place();
+    variant.where = element.place();
     mission.variants.push_back(std::move(variant));
   }
 }
 
-ElementPtr resolveWhen(const ElementPtr& root, const Scope& scope, const std::map<std::string, Setting>& options,
-                       Issues& issues) {
-  WhenResolver resolver{scope, options, issues};
-  std::vector<Node> children;
-  if (!resolver.resolve(root, children)) return root;
-  return withChildren(root, std::move(children));
+Whens failingWhens(const Element& root, const Scope& scope, const std::map<std::string, Setting>& options,
+                   Issues& issues) {
+  WhenResolver resolver{scope, options, issues, {}};
+  resolver.resolve(root);
+  return std::move(resolver.without);
 }
 
 }  // namespace sortie::model

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/resolve.h"
 #include "model/values.h"
 
 namespace sortie::model {
@@ -14,7 +15,7 @@ bool holdsValue(DeclarationKind kind) {
   return kind == DeclarationKind::Variable || kind == DeclarationKind::Option || kind == DeclarationKind::Modifier;
 }
 
-Property trackValue(const Declaration& track, const ElementPtr& element, Issues& issues) {
+Property trackValue(const Declaration& track, const Element& element, Issues& issues) {
   Property value;
   value.id = track.id;
   value.state = true;
@@ -23,32 +24,32 @@ Property trackValue(const Declaration& track, const ElementPtr& element, Issues&
   value.type.min = decodeNumber(element, "min", 0, INT32_MIN, INT32_MAX, issues);
   value.type.max = decodeNumber(element, "max", INT32_MAX, INT32_MIN, INT32_MAX, issues);
   if (value.type.min > value.type.max) issues.error("type-range", "min is greater than max", element, "min");
-  if (const std::string* text = element->find("default")) {
+  if (const auto text = element.find("default")) {
     value.fallback = decodeScalar(*text, value.type, element, "default", issues);
   }
   return value;
 }
 
-Declaration decodePart(const ElementPtr& element, DeclarationKind kind, Issues& issues) {
+Declaration decodePart(const Element& element, DeclarationKind kind, Issues& issues) {
   Declaration part;
   part.kind = kind;
-  part.part = element->name;
+  part.part = element.name();
   part.id = decodeId(element, false, issues);
-  part.help = element->value("help");
-  part.where = element->place();
-  for (const Attribute& attribute : element->attributes) {
-    if (attribute.name != "id") part.attributes[attribute.name] = attribute.value;
+  part.help = element.value("help");
+  part.where = element.place();
+  for (const Attribute& attribute : element.attributes()) {
+    if (attribute.name != "id") part.attributes[std::string(attribute.name)] = attribute.value;
   }
-  if (element->name == "parameter") {
+  if (element.name() == "parameter") {
     part.value = decodeProperty(element, false, issues);
     part.properties.push_back(*part.value);
     if (part.id.empty()) issues.error("id-missing", "<parameter> has no id", element);
   }
-  for (const ElementPtr& nested : elements(*element)) {
-    if (nested->name == "attribute") {
+  for (const Element& nested : elements(element)) {
+    if (nested.name() == "attribute") {
       (void)decodeId(nested, true, issues);
       part.properties.push_back(decodeProperty(nested, true, issues));
-    } else if (nested->name != "element" && nested->name != "field") {
+    } else if (nested.name() != "element" && nested.name() != "field") {
       part.parts.push_back(decodePart(nested, kind, issues));
     }
   }
@@ -74,7 +75,7 @@ void copyFrom(Declaration& declaration, const Declaration& other) {
 }
 
 // Chains of `like` could multiply what a small document says.
-void checkSize(Declaration& declaration, const ElementPtr& element, Issues& issues) {
+void checkSize(Declaration& declaration, const Element& element, Issues& issues) {
   constexpr std::size_t kMost = 256;
   if (declaration.properties.size() <= kMost && declaration.parts.size() <= kMost) return;
   issues.error("limit-properties", fmt::format("\"{}\" has more than {} properties or parts", declaration.id, kMost),
@@ -89,26 +90,26 @@ void checkSize(Declaration& declaration, const ElementPtr& element, Issues& issu
 
 }  // namespace
 
-PackInfo decodePackInfo(const ElementPtr& root, Issues& issues) {
+PackInfo decodePackInfo(const Element& root, Issues& issues) {
   PackInfo info;
-  if (root->name != "pack") issues.error("root-element", fmt::format("<{}> is not a <pack>", root->name), root);
+  if (root.name() != "pack") issues.error("root-element", fmt::format("<{}> is not a <pack>", root.name()), root);
   info.id = decodeId(root, true, issues);
-  info.version = root->value("version");
-  info.title = root->value("title");
-  info.licence = root->value("licence");
-  info.engine = root->value("engine");
-  for (const ElementPtr& element : elements(*root)) {
-    if (element->name == "author") info.authors.push_back(element->value("name"));
-    if (element->name == "needs") {
-      info.dependencies.push_back({element->value("pack"), element->value("version"), element->place()});
+  info.version = root.value("version");
+  info.title = root.value("title");
+  info.licence = root.value("licence");
+  info.engine = root.value("engine");
+  for (const Element& element : elements(root)) {
+    if (element.name() == "author") info.authors.push_back(element.value("name"));
+    if (element.name() == "needs") {
+      info.dependencies.push_back({element.value("pack"), element.value("version"), element.place()});
     }
-    if (element->name == "export") info.exports.push_back(element->value("module"));
-    if (element->name == "severity") info.severities[element->value("code")] = element->value("level");
+    if (element.name() == "export") info.exports.push_back(element.value("module"));
+    if (element.name() == "severity") info.severities[element.value("code")] = element.value("level");
   }
   return info;
 }
 
-bool roomForDeclaration(std::size_t count, const ElementPtr& element, Issues& issues) {
+bool roomForDeclaration(std::size_t count, const Element& element, Issues& issues) {
   constexpr std::size_t kMost = 2000;
   if (count < kMost) return true;
   issues.error("limit-declarations", fmt::format("more than {} declarations", kMost), element, {},
@@ -116,35 +117,35 @@ bool roomForDeclaration(std::size_t count, const ElementPtr& element, Issues& is
   return false;
 }
 
-Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, Issues& issues) {
+Declaration decodeDeclaration(const Element& element, DeclarationKind kind, Issues& issues) {
   Declaration out;
   out.kind = kind;
   out.id = decodeId(element, true, issues);
-  out.help = element->value("help");
-  out.where = element->place();
-  for (const Attribute& attribute : element->attributes) {
-    if (attribute.name != "id") out.attributes[attribute.name] = attribute.value;
+  out.help = element.value("help");
+  out.where = element.place();
+  for (const Attribute& attribute : element.attributes()) {
+    if (attribute.name != "id") out.attributes[std::string(attribute.name)] = attribute.value;
   }
   constexpr std::size_t kMost = 300;
-  for (const ElementPtr& nested : elements(*element)) {
+  for (const Element& nested : elements(element)) {
     // checkSize says so; here only the work is bounded.
     if (out.properties.size() > kMost || out.parts.size() > kMost) break;
-    if (nested->name == "property" || nested->name == "attribute") {
-      Property property = decodeProperty(nested, nested->name == "attribute", issues);
+    if (nested.name() == "property" || nested.name() == "attribute") {
+      Property property = decodeProperty(nested, nested.name() == "attribute", issues);
       (void)decodeId(nested, true, issues);
       const bool twice = std::any_of(out.properties.begin(), out.properties.end(),
                                      [&](const Property& each) { return each.id == property.id; });
       if (twice) issues.error("duplicate-id", fmt::format("\"{}\" is declared twice", property.id), nested, "id");
       out.properties.push_back(std::move(property));
       // What an attribute says beyond its type is kept as that of other parts is.
-      if (nested->name == "attribute" && nested->find("visible") != nullptr)
+      if (nested.name() == "attribute" && nested.has("visible"))
         out.parts.push_back(decodePart(nested, kind, issues));
-    } else if (nested->name != "text" && nested->name != "element" && nested->name != "field") {
+    } else if (nested.name() != "text" && nested.name() != "element" && nested.name() != "field") {
       out.parts.push_back(decodePart(nested, kind, issues));
     }
   }
   decodeTexts(element, out.id, out.texts);
-  if (holdsValue(kind) && (element->find("type") != nullptr || element->find("like") == nullptr)) {
+  if (holdsValue(kind) && (element.has("type") || !element.has("like"))) {
     out.value = decodeProperty(element, kind == DeclarationKind::Variable, issues);
   }
   if (kind == DeclarationKind::Track) out.value = trackValue(out, element, issues);
@@ -154,14 +155,14 @@ Declaration decodeDeclaration(const ElementPtr& element, DeclarationKind kind, I
 }
 
 void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
-                 const std::map<const void*, ElementPtr>& sources, Issues& issues) {
+                 const std::map<const void*, Element>& sources, Issues& issues) {
   std::map<std::pair<DeclarationKind, std::string>, std::size_t> index;
   for (std::size_t i = 0; i < declarations.size(); ++i) {
     index.emplace(std::pair(declarations[i].kind, declarations[i].id), i);
   }
   const auto source = [&](std::size_t of) {
     const auto found = sources.find(&declarations[of]);
-    return found != sources.end() ? found->second : ElementPtr{};
+    return found != sources.end() ? found->second : Element{};
   };
   enum class State : std::uint8_t { New, Open, Done };
   std::vector<State> states(declarations.size(), State::New);
@@ -184,6 +185,7 @@ void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
       const std::string like = declaration.text("like");
       states[each] = State::Done;
       if (like.empty()) continue;
+      const Issues::Part part(issues, source(each));
       if (circle) {
         issues.error("like-circle", fmt::format("\"{}\" is like itself, by way of \"{}\"", declaration.id, like),
                      source(each), "like", "break the circle");
@@ -197,37 +199,36 @@ void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
         copyFrom(declaration, *other);
         checkSize(declaration, source(each), issues);
       } else if (others.complete) {
-        issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(declaration.kind), like),
-                     source(each), "like");
+        tellUnresolved(issues, elementName(declaration.kind), like, source(each), "like");
       }
     }
   }
 }
 
-Ruleset decodeRuleset(const ElementPtr& root, const std::string& packId, const Scope& others, Issues& issues) {
+Ruleset decodeRuleset(const Element& root, const std::string& packId, const Scope& others, Issues& issues) {
   Ruleset ruleset;
-  if (root->name != "ruleset") issues.error("root-element", fmt::format("<{}> is not a <ruleset>", root->name), root);
-  ruleset.id = root->value("id", packId);
-  ruleset.title = root->value("title");
-  ruleset.sightFromCorners = root->value("sight") == "corner";
-  ruleset.where = root->place();
-  std::vector<ElementPtr> from;
-  for (const ElementPtr& element : elements(*root)) {
-    if (const auto kind = declarationKind(element->name)) {
+  if (root.name() != "ruleset") issues.error("root-element", fmt::format("<{}> is not a <ruleset>", root.name()), root);
+  ruleset.id = root.value("id", packId);
+  ruleset.title = root.value("title");
+  ruleset.sightFromCorners = root.value("sight") == "corner";
+  ruleset.where = root.place();
+  std::vector<Element> from;
+  for (const Element& element : elements(root)) {
+    if (const auto kind = declarationKind(element.name())) {
       if (!roomForDeclaration(ruleset.declarations.size(), element, issues)) break;
       ruleset.declarations.push_back(decodeDeclaration(element, *kind, issues));
       from.push_back(element);
     }
-    if (element->name == "joint") {
+    if (element.name() == "joint") {
       if (!roomForDeclaration(ruleset.joints.size(), element, issues)) break;
-      ruleset.joints.push_back({splitWords(element->value("of")), element->value("gives"),
-                                element->value("at") == "corner", element->place()});
+      ruleset.joints.push_back({splitWords(element.value("of")), element.value("gives"),
+                                element.value("at") == "corner", element.place()});
     }
-    if (element->name == "theme") {
-      for (const Attribute& colour : element->attributes) ruleset.theme[colour.name] = colour.value;
+    if (element.name() == "theme") {
+      for (const Attribute& colour : element.attributes()) ruleset.theme[std::string(colour.name)] = colour.value;
     }
   }
-  std::map<const void*, ElementPtr> sources;
+  std::map<const void*, Element> sources;
   for (std::size_t i = 0; i < from.size(); ++i) sources[&ruleset.declarations[i]] = from[i];
   inheritLike(ruleset.declarations, others, sources, issues);
   decodeTexts(root, {}, ruleset.texts);
@@ -249,7 +250,7 @@ const Declaration* Scope::find(DeclarationKind kind, const std::string& id) cons
     }
     return nullptr;
   }
-  if (own != nullptr) {
+  if (own) {
     if (const Declaration* found = in(*own, id)) return found;
   }
   for (const Ruleset* ruleset : rulesets) {

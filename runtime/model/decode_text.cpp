@@ -10,9 +10,9 @@ namespace {
 // Appends the words of one paragraph with single spaces; emphasis is marked by stars.
 // Recursion is bounded by the depth that the reader allows.
 void appendInline(const Element& element, std::string& out) {
-  for (const Node& node : element.children) {
-    if (node.kind == Node::Kind::Text) {
-      for (const char c : node.text) {
+  for (const Piece& piece : element.pieces()) {
+    if (piece.kind == Piece::Kind::Text) {
+      for (const char c : piece.text) {
         const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
         if (!space) {
           out += c;
@@ -20,10 +20,10 @@ void appendInline(const Element& element, std::string& out) {
           out += ' ';
         }
       }
-    } else if (node.kind == Node::Kind::Element && !node.element->foreign) {
-      const bool emphasis = node.element->name == "em";
+    } else if (piece.element && !piece.element.foreign()) {
+      const bool emphasis = piece.element.name() == "em";
       if (emphasis) out += '*';
-      appendInline(*node.element, out);
+      appendInline(piece.element, out);
       if (emphasis) out += '*';
     }
   }
@@ -39,12 +39,12 @@ std::string inlineText(const Element& element) {
 std::string blockText(const Element& element) {
   std::string out;
   bool blocks = false;
-  for (const ElementPtr& part : elements(element)) {
-    if (part->name == "p") {
-      out += (out.empty() ? "" : "\n\n") + inlineText(*part);
+  for (const Element& part : elements(element)) {
+    if (part.name() == "p") {
+      out += (out.empty() ? "" : "\n\n") + inlineText(part);
       blocks = true;
-    } else if (part->name == "list") {
-      for (const ElementPtr& item : elements(*part, "item")) out += (out.empty() ? "- " : "\n- ") + inlineText(*item);
+    } else if (part.name() == "list") {
+      for (const Element& item : elements(part, "item")) out += (out.empty() ? "- " : "\n- ") + inlineText(item);
       blocks = true;
     }
   }
@@ -53,10 +53,10 @@ std::string blockText(const Element& element) {
 
 }  // namespace
 
-std::string decodeId(const ElementPtr& element, bool required, Issues& issues) {
-  const std::string* id = element->find("id");
-  if (id == nullptr) {
-    if (required) issues.error("id-missing", fmt::format("<{}> has no id", element->name), element, {}, "add id=\"…\"");
+std::string decodeId(const Element& element, bool required, Issues& issues) {
+  const auto id = element.find("id");
+  if (!id) {
+    if (required) issues.error("id-missing", fmt::format("<{}> has no id", element.name()), element, {}, "add id=\"…\"");
     return {};
   }
   if (!isKebab(*id)) {
@@ -69,23 +69,24 @@ std::string decodeId(const ElementPtr& element, bool required, Issues& issues) {
   return *id;
 }
 
-void decodeTexts(const ElementPtr& parent, const std::string& bareId, std::vector<Text>& texts) {
-  for (const ElementPtr& element : elementsThroughWhen(*parent)) {
-    if (element->name != "text") continue;
+void decodeTexts(const Element& parent, const std::string& bareId, std::vector<Text>& texts, const Whens& without) {
+  for (const Element& element : elementsThroughWhen(parent, without)) {
+    if (element.name() != "text") continue;
     Text text;
-    text.id = element->value("id", bareId);
-    text.text = blockText(*element);
-    text.sides = splitWords(element->value("sides"));
-    text.where = element->place();
+    text.id = element.value("id", bareId);
+    text.text = blockText(element);
+    text.sides = splitWords(element.value("sides"));
+    text.where = element.place();
     texts.push_back(std::move(text));
   }
 }
 
-std::map<std::string, Setting> decodeSets(const ElementPtr& parent, const Declaration* declaration, Issues& issues) {
+std::map<std::string, Setting> decodeSets(const Element& parent, const Declaration* declaration, Issues& issues) {
   std::map<std::string, Setting> out;
-  for (const ElementPtr& set : elementsThroughWhen(*parent)) {
-    if (set->name != "set") continue;
-    const std::string name = set->value("name");
+  for (const Element& set : elementsThroughWhen(parent)) {
+    if (set.name() != "set") continue;
+    const Issues::Part part(issues, set);
+    const std::string name = set.value("name");
     if (name.empty()) {
       issues.error("set-name", "<set> without a name", set, "name", "add name=\"PROPERTY\"");
       continue;
@@ -103,6 +104,7 @@ std::map<std::string, Setting> decodeSets(const ElementPtr& parent, const Declar
       }
     }
     Setting value = property != nullptr ? decodeSet(set, property->type, issues) : decodeUntypedSet(set);
+    if (part.wrong()) value.value = std::monostate();
     if (!out.emplace(name, std::move(value)).second) {
       issues.error("duplicate-set", fmt::format("{} is set twice", name), set, "name", "keep one");
     }
@@ -110,24 +112,25 @@ std::map<std::string, Setting> decodeSets(const ElementPtr& parent, const Declar
   return out;
 }
 
-Block decodeBlock(const ElementPtr& element) {
+Block decodeBlock(const Element& element) {
   Block block;
-  block.name = element->name;
-  for (const Attribute& attribute : element->attributes) {
-    if (attribute.name.find(':') == std::string::npos) block.arguments[attribute.name] = attribute.value;
+  block.name = element.name();
+  for (const Attribute& attribute : element.attributes()) {
+    if (attribute.name.find(':') == std::string::npos) block.arguments[std::string(attribute.name)] = attribute.value;
   }
-  for (const ElementPtr& nested : elements(*element)) block.children.push_back(decodeBlock(nested));
-  block.where = element->place();
+  for (const Element& nested : elements(element)) block.children.push_back(decodeBlock(nested));
+  block.where = element.place();
   return block;
 }
 
-std::vector<ElementPtr> elementsThroughWhen(const Element& parent) {
-  std::vector<ElementPtr> out;
-  for (const ElementPtr& element : elements(parent)) {
-    if (element->name == "when" && element->find("option") != nullptr) {
-      for (ElementPtr& nested : elementsThroughWhen(*element)) out.push_back(std::move(nested));
-    } else {
+std::vector<Element> elementsThroughWhen(const Element& parent, const Whens& without) {
+  std::vector<Element> out;
+  for (const Element& element : elements(parent)) {
+    if (element.name() != "when" || !element.has("option")) {
       out.push_back(element);
+    } else if (!without.contains(element)) {
+      const std::vector<Element> nested = elementsThroughWhen(element, without);
+      out.insert(out.end(), nested.begin(), nested.end());
     }
   }
   return out;

@@ -21,7 +21,7 @@ bool isPack(const fs::path& folder) {
 bool isPackWithId(const fs::path& folder, const std::string& id) {
   if (!isPack(folder)) return false;
   const Result<Document> document = readXmlFile(folder / "pack.xml");
-  return document && document->root->name == "pack" && document->root->value("id") == id;
+  return document && document->root().name() == "pack" && document->root().value("id") == id;
 }
 
 // Folders below `folder`, the one with the wanted name first, then by name.

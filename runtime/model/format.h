@@ -1,4 +1,4 @@
-// Documents as text: saving, which keeps every byte that was not changed, and the canonical layout of `sortie fmt`.
+// The canonical layout of `sortie fmt`, escapes, and writing files.
 #pragma once
 
 #include <filesystem>
@@ -11,10 +11,6 @@ namespace sortie::model {
 
 /// Widest line that a tag may fill before its attributes go on over the next line.
 inline constexpr std::size_t kLineWidth = 120;
-
-/// The document with `root` in place of its root. Elements as they were read keep their bytes, changed ones get the
-/// canonical layout; what stands around the root stays.
-[[nodiscard]] std::string save(const Document& document, const ElementPtr& root);
 
 /// The canonical layout: two spaces a level, a tag's attributes on one line of up to 120 columns, elements that had no
 /// line break stay on one line, at most one blank line in a row. Order, comments and text are kept. Idempotent.

@@ -1,8 +1,20 @@
 #include "model/issue.h"
 
+#include <atomic>
+
 #include <fmt/format.h>
 
 namespace sortie::model {
+namespace {
+std::atomic<std::uint64_t> decoded{0};
+}  // namespace
+
+std::uint64_t decodedParts() noexcept { return decoded.load(std::memory_order_relaxed); }
+
+Issues::Part::Part(Issues& issues, const Element& element)
+    : issues_(issues), outer_(std::exchange(issues.part_, element)), before_(issues.errors_) {
+  decoded.fetch_add(1, std::memory_order_relaxed);
+}
 
 const char* severityName(Severity severity) {
   switch (severity) {
@@ -15,13 +27,15 @@ const char* severityName(Severity severity) {
 
 void Issues::add(Issue issue) {
   constexpr std::size_t kMost = 2000;
+  if (issue.severity == Severity::Error) ++errors_;
+  if (part_ && issue.part.line == 0) issue.part = part_.place();
   if (list_.size() > kMost) return;
   if (list_.size() == kMost) {
     list_.push_back({Severity::Error,
                      "limit-issues",
                      "there is more that is not shown",
                      "correct these first",
-                     nullptr,
+                     std::nullopt,
                      issue.where,
                      {}});
     return;
@@ -29,11 +43,15 @@ void Issues::add(Issue issue) {
   list_.push_back(std::move(issue));
 }
 
-void Issues::add(Severity severity, std::string code, std::string text, const ElementPtr& element,
+void Issues::add(Severity severity, std::string code, std::string text, const Element& element,
                  std::string_view attribute, std::string remedy, std::optional<Fix> fix) {
   SourcePlace where;
-  if (element) where = attribute.empty() ? element->place() : element->place(attribute);
-  add(Issue{severity, std::move(code), std::move(text), std::move(remedy), element, std::move(where), std::move(fix)});
+  std::optional<std::uint32_t> at;
+  if (element) {
+    where = attribute.empty() ? element.place() : element.place(attribute);
+    at = element.begin();
+  }
+  add(Issue{severity, std::move(code), std::move(text), std::move(remedy), at, std::move(where), std::move(fix)});
 }
 
 std::optional<Error> Issues::firstError() const {
@@ -43,32 +61,20 @@ std::optional<Error> Issues::firstError() const {
   return std::nullopt;
 }
 
-Fix fixAttribute(const ElementPtr& element, std::string attribute, std::string value) {
-  std::string label = fmt::format("Set {}=\"{}\"", attribute, value);
-  return {std::move(label),
-          [element, attribute = std::move(attribute), value = std::move(value)](const ElementPtr& root) {
-            return edit(root, *element, [&](const ElementPtr& e) { return withAttribute(e, attribute, value); });
-          }};
+Fix fixAttribute(const Element& element, std::string attribute, std::string value) {
+  return {fmt::format("Set {}=\"{}\"", attribute, value), setAttribute(element, attribute, value)};
 }
 
-Fix fixWithoutAttribute(const ElementPtr& element, std::string attribute) {
-  std::string label = fmt::format("Remove {}", attribute);
-  return {std::move(label), [element, attribute = std::move(attribute)](const ElementPtr& root) {
-            return edit(root, *element, [&](const ElementPtr& e) { return withoutAttribute(e, attribute); });
-          }};
+Fix fixWithoutAttribute(const Element& element, std::string attribute) {
+  return {fmt::format("Remove {}", attribute), removeAttribute(element, attribute)};
 }
 
-Fix fixName(const ElementPtr& element, std::string name) {
-  std::string label = fmt::format("Rename to <{}>", name);
-  return {std::move(label), [element, name = std::move(name)](const ElementPtr& root) {
-            return edit(root, *element, [&](const ElementPtr& e) { return withName(e, name); });
-          }};
+Fix fixName(const Element& element, std::string name) {
+  return {fmt::format("Rename to <{}>", name), rename(element, name)};
 }
 
-Fix fixRemove(const ElementPtr& element) {
-  return {fmt::format("Remove this <{}>", element->name), [element](const ElementPtr& root) {
-            return edit(root, *element, [](const ElementPtr&) { return ElementPtr{}; });
-          }};
+Fix fixRemove(const Element& element) {
+  return {fmt::format("Remove this <{}>", element.name()), removeElement(element)};
 }
 
 }  // namespace sortie::model

@@ -1,13 +1,12 @@
 // What is wrong with a document: one list feeds the command line, the editor's Problems panel and the installer.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
-#include "model/xml.h"
+#include "model/patch.h"
 
 namespace sortie::model {
 
@@ -16,10 +15,10 @@ enum class Severity : std::uint8_t { Error, Warning, Note };
 /// "error", "warning", "note".
 [[nodiscard]] const char* severityName(Severity severity);
 
-/// A safe repair: a function from tree to tree. It finds its element by origin, so that several can follow each other.
+/// A safe repair: an edit of the text in which the issue was found. Several of them are made at once with `together`.
 struct Fix {
   std::string label;
-  std::function<ElementPtr(const ElementPtr& root)> apply;
+  TextPatches patches;
 };
 
 struct Issue {
@@ -27,9 +26,10 @@ struct Issue {
   std::string code;  ///< stable, kebab-case
   std::string text;
   std::string remedy;  ///< may be empty
-  ElementPtr element;  ///< null for what is no element's
+  std::optional<std::uint32_t> element;  ///< where its element begins in the text, if it is about one
   SourcePlace where;
   std::optional<Fix> fix;
+  SourcePlace part = {};  ///< of the smallest part around it that a mission can be without; none: the whole document
 };
 
 /// Collects issues; what decoders and validators write to.
@@ -38,16 +38,34 @@ class Issues {
   /// After 2000 the rest is left out, with a last one that says so: a hostile document may be wrong everywhere.
   void add(Issue issue);
   /// An issue at an element, or at one of its attributes.
-  void add(Severity severity, std::string code, std::string text, const ElementPtr& element,
+  void add(Severity severity, std::string code, std::string text, const Element& element,
            std::string_view attribute = {}, std::string remedy = {}, std::optional<Fix> fix = {});
-  void error(std::string code, std::string text, const ElementPtr& element, std::string_view attribute = {},
+  void error(std::string code, std::string text, const Element& element, std::string_view attribute = {},
              std::string remedy = {}, std::optional<Fix> fix = {}) {
     add(Severity::Error, std::move(code), std::move(text), element, attribute, std::move(remedy), std::move(fix));
   }
-  void warning(std::string code, std::string text, const ElementPtr& element, std::string_view attribute = {},
+  void warning(std::string code, std::string text, const Element& element, std::string_view attribute = {},
                std::string remedy = {}, std::optional<Fix> fix = {}) {
     add(Severity::Warning, std::move(code), std::move(text), element, attribute, std::move(remedy), std::move(fix));
   }
+
+  /// While it lives, issues are about `element` (none: about nothing), unless one about something in it lives too: a
+  /// part of the document that can be missing. What is wrong in a <set> is about that, what is wrong in an event about
+  /// the event.
+  class Part {
+   public:
+    Part(Issues& issues, const Element& element);
+    ~Part() { issues_.part_ = outer_; }
+    Part(const Part&) = delete;
+    Part& operator=(const Part&) = delete;
+    /// Was an error found meanwhile?
+    [[nodiscard]] bool wrong() const { return issues_.errors_ != before_; }
+
+   private:
+    Issues& issues_;
+    Element outer_;
+    std::size_t before_;
+  };
 
   [[nodiscard]] const std::vector<Issue>& list() const { return list_; }
   [[nodiscard]] std::vector<Issue>& list() { return list_; }
@@ -56,12 +74,17 @@ class Issues {
 
  private:
   std::vector<Issue> list_;
+  Element part_;
+  std::size_t errors_ = 0;
 };
 
+/// How many parts of documents were decoded since the program began: for tests of what is done anew.
+[[nodiscard]] std::uint64_t decodedParts() noexcept;
+
 /// Repairs of one attribute.
-[[nodiscard]] Fix fixAttribute(const ElementPtr& element, std::string attribute, std::string value);
-[[nodiscard]] Fix fixWithoutAttribute(const ElementPtr& element, std::string attribute);
-[[nodiscard]] Fix fixName(const ElementPtr& element, std::string name);
-[[nodiscard]] Fix fixRemove(const ElementPtr& element);
+[[nodiscard]] Fix fixAttribute(const Element& element, std::string attribute, std::string value);
+[[nodiscard]] Fix fixWithoutAttribute(const Element& element, std::string attribute);
+[[nodiscard]] Fix fixName(const Element& element, std::string name);
+[[nodiscard]] Fix fixRemove(const Element& element);
 
 }  // namespace sortie::model

@@ -39,14 +39,26 @@ struct MissionSources {
 [[nodiscard]] Result<MissionSources> readMissionSources(const std::filesystem::path& folder,
                                                         const std::filesystem::path& packFolder);
 
-/// What loadMission makes of these; the disk is not touched. `packs` as loadPacks gives them, the mission's own last.
-/// Errors: as of loadMission.
+/// A mission as it lies on the disk.
+struct FoundMission {
+  std::vector<std::shared_ptr<const Pack>> packs;
+  MissionSources sources;
+};
+
+/// Finds and reads what loadMission loads. Errors: as of loadMission, but for what stands in mission.xml.
+[[nodiscard]] Result<FoundMission> findMission(const std::string& name,
+                                               const std::vector<std::filesystem::path>& packFolders = {});
+
+/// What can be made of these for one variant, `found` gets all that is wrong: the mission is without the parts that its
+/// errors are about, and `loaded` all but the mission. Variants, options and starts that are not there are left out too.
+/// The disk is not touched. `packs` as loadPacks gives them, the mission's own last. Null where nothing can be made.
+[[nodiscard]] std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                                     const MissionSources& sources, const LoadOptions& options,
+                                                     LoadedMission& loaded, Issues& found);
+
+/// The same where nothing is wrong. Errors: the first that was found.
 [[nodiscard]] Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
                                                     const MissionSources& sources, const LoadOptions& options = {});
-/// The same; where the document cannot be decoded, `found` gets all that was found out about it and not only the first.
-[[nodiscard]] Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
-                                                    const MissionSources& sources, const LoadOptions& options,
-                                                    Issues& found);
 
 /// The pack with other texts of files, by their paths inside it ("rules/a.lua", "specs/b.lua", "missions/c/mission.xml");
 /// files that it does not have are added. Ruleset and content stay as they were read. Where Lua below rules/ and specs/

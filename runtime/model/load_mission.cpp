@@ -6,7 +6,9 @@
 
 #include "base/nearest.h"
 #include "model/find_pack.h"
+#include "model/left_out.h"
 #include "model/load.h"
+#include "model/resolve.h"
 #include "model/upgrade.h"
 #include "model/values.h"
 
@@ -60,23 +62,21 @@ Result<fs::path> missionFolder(const std::string& name, const std::vector<fs::pa
   return folder;
 }
 
-/// Everything that `--option` may name.
-std::vector<std::string> optionNames(const Scope& scope) {
-  std::vector<std::string> out;
-  const auto add = [&](const std::vector<Declaration>& declarations) {
-    for (const Declaration& each : declarations)
-      if (each.kind == DeclarationKind::Option && std::find(out.begin(), out.end(), each.id) == out.end())
-        out.push_back(each.id);
-  };
-  if (scope.own != nullptr) add(*scope.own);
-  for (const Ruleset* ruleset : scope.rulesets) add(ruleset->declarations);
-  return out;
-}
-
 using Options = std::map<std::string, Setting>;
 
+void tell(Issues& issues, tl::unexpected<Error> error) {
+  Error& e = error.value();
+  issues.add(
+      {Severity::Error, std::move(e.code), std::move(e.text), std::move(e.remedy), std::nullopt, std::move(e.where), {}});
+}
+
+void overlay(Options& options, const Options& with) {
+  for (const auto& [name, value] : with)
+    if (!std::holds_alternative<std::monostate>(value.value)) options[name] = value;
+}
+
 // Defaults, then what the mission fixes, then the variant, then what the caller asks for.
-Result<Options> chooseOptions(const Mission& mission, const Scope& scope, const LoadOptions& wanted) {
+Options chooseOptions(const Mission& mission, const Scope& scope, const LoadOptions& wanted, Issues& issues) {
   Options out;
   const auto addDefaults = [&](const std::vector<Declaration>& declarations) {
     for (const Declaration& each : declarations) {
@@ -87,64 +87,64 @@ Result<Options> chooseOptions(const Mission& mission, const Scope& scope, const 
   };
   if (scope.own != nullptr) addDefaults(*scope.own);
   for (const Ruleset* ruleset : scope.rulesets) addDefaults(ruleset->declarations);
-  for (const auto& [name, value] : mission.options) out[name] = value;
+  overlay(out, mission.options);
   if (!wanted.variant.empty()) {
     const auto variant = std::find_if(mission.variants.begin(), mission.variants.end(),
                                       [&](const Variant& each) { return each.id == wanted.variant; });
-    if (variant == mission.variants.end()) {
+    if (variant != mission.variants.end()) {
+      overlay(out, variant->options);
+    } else {
       std::vector<std::string> known;
       for (const Variant& each : mission.variants) known.push_back(each.id);
-      return fail("variant-unknown", fmt::format("the mission has no variant \"{}\"", wanted.variant), mission.where,
-                  known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", ")));
+      tell(issues,
+           fail("variant-unknown", fmt::format("the mission has no variant \"{}\"", wanted.variant), mission.where,
+                known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", "))));
     }
-    for (const auto& [name, value] : variant->options) out[name] = value;
   }
   for (const auto& [name, text] : wanted.options) {
     const Declaration* option = scope.find(DeclarationKind::Option, name);
     if (option == nullptr || !option->value) {
-      return fail("option-unknown", fmt::format("there is no option \"{}\"", name), mission.where,
-                  namesToChoose(name, optionNames(scope)));
+      tell(issues, fail("option-unknown", fmt::format("there is no option \"{}\"", name), mission.where,
+                        namesToChoose(name, declaredNames(scope, DeclarationKind::Option))));
+    } else if (Result<Setting> value = readValue(*option->value, text)) {
+      out[name] = std::move(*value);
+    } else {
+      tell(issues,
+           fail("option-value", fmt::format("option {}: {}", name, value.error().text), {}, value.error().remedy));
     }
-    Issues issues;
-    const ElementPtr element = makeElement("set", {{"name", name, 0}, {"value", text, 0}});
-    Setting value = decodeScalar(text, option->value->type, element, "value", issues);
-    if (const auto error = issues.firstError()) {
-      return fail("option-value", fmt::format("option {}: {}", name, error->text), {}, error->remedy);
-    }
-    out[name] = std::move(value);
   }
   return out;
 }
 
-// Puts the values that sides begin with in place of those of the document.
-Result<> applyStarts(const SideStarts& starts, const Scope& scope, Mission& mission) {
-  for (const auto& [name, values] : starts) {
-    const auto side =
-        std::find_if(mission.sides.begin(), mission.sides.end(), [&](const SideSetup& s) { return s.id == name; });
-    if (side == mission.sides.end()) {
-      return fail("start-side", fmt::format("there is no side \"{}\" to start with something", name), mission.where);
-    }
-    const Declaration* kind = scope.find(DeclarationKind::Side, side->kind);
-    for (const auto& [attribute, text] : values) {
-      const Property* property = kind != nullptr ? findAttribute(kind->properties, attribute) : nullptr;
-      if (property == nullptr) {
-        return fail("start-attribute", fmt::format("a {} has no attribute \"{}\"", side->kind, attribute), side->where);
-      }
-      Result<Setting> value = readValue(*property, text);
-      if (!value) {
-        return fail("start-value", fmt::format("{} starts with {}: {}", name, attribute, value.error().text),
-                    side->where, value.error().remedy);
-      }
-      side->values[attribute] = std::move(*value);
-    }
-  }
+// Puts a value that a side begins with in place of that of the document.
+Result<> applyStart(const std::string& name, const std::string& attribute, const std::string& text, const Scope& scope,
+                    Mission& mission) {
+  const auto side =
+      std::find_if(mission.sides.begin(), mission.sides.end(), [&](const SideSetup& s) { return s.id == name; });
+  if (side == mission.sides.end())
+    return fail("start-side", fmt::format("there is no side \"{}\" to start with something", name), mission.where);
+  const Declaration* kind = scope.find(DeclarationKind::Side, side->kind);
+  const Property* property = kind != nullptr ? findAttribute(kind->properties, attribute) : nullptr;
+  if (property == nullptr)
+    return fail("start-attribute", fmt::format("a {} has no attribute \"{}\"", side->kind, attribute), side->where);
+  Result<Setting> value = readValue(*property, text);
+  if (!value)
+    return fail("start-value", fmt::format("{} starts with {}: {}", name, attribute, value.error().text), side->where,
+                value.error().remedy);
+  side->values[attribute] = std::move(*value);
   return {};
 }
 
 }  // namespace
 
 Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& options) {
-  const Result<fs::path> folder = missionFolder(name, options.packFolders);
+  const Result<FoundMission> found = findMission(name, options.packFolders);
+  if (!found) return failed(found);
+  return assembleMission(found->packs, found->sources, options);
+}
+
+Result<FoundMission> findMission(const std::string& name, const std::vector<fs::path>& packFolders) {
+  const Result<fs::path> folder = missionFolder(name, packFolders);
   if (!folder) return failed(folder);
   const fs::path packFolder = enclosingPack(*folder);
   Result<MissionSources> sources = readMissionSources(*folder, packFolder);
@@ -153,10 +153,10 @@ Result<LoadedMission> loadMission(const std::string& name, const LoadOptions& op
     return fail("pack-not-found", "the mission is in no pack", {(*folder / "mission.xml").string(), 0, 0},
                 "put a pack.xml two folders above it");
   }
-  const std::string ruleset = sources->document.root->value("ruleset");
-  const Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(packFolder, options.packFolders, ruleset);
+  const std::string ruleset = sources->document.root().value("ruleset");
+  Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(packFolder, packFolders, ruleset);
   if (!packs) return failed(packs);
-  return assembleMission(*packs, *sources, options);
+  return FoundMission{std::move(*packs), std::move(*sources)};
 }
 
 Result<MissionSources> readMissionSources(const fs::path& folder, const fs::path& packFolder) {
@@ -175,52 +175,58 @@ Result<MissionSources> readMissionSources(const fs::path& folder, const fs::path
   return sources;
 }
 
-Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
-                                      const MissionSources& sources, const LoadOptions& options) {
-  Issues unheard;
-  return assembleMission(packs, sources, options, unheard);
-}
-
-Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
-                                      const MissionSources& sources, const LoadOptions& options, Issues& issues) {
-  const ElementPtr& document = sources.document.root;
-  const std::string ruleset = document->value("ruleset");
+std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                       const MissionSources& sources, const LoadOptions& options, LoadedMission& loaded,
+                                       Issues& issues) {
+  const Element document = sources.document.root();
+  const std::string ruleset = document.value("ruleset");
   const bool known = std::any_of(packs.begin(), packs.end(), [&](const std::shared_ptr<const Pack>& pack) {
     return pack->info.id == ruleset && pack->ruleset != nullptr;
   });
   if (!known) {
-    return fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
-                document->place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
+    tell(issues,
+         fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
+              document.place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset)));
+    return nullptr;
   }
-
-  LoadedMission loaded;
   loaded.packs = packs;
-  loaded.variant = options.variant;
   Scope scope = scopeOf(loaded.packs);
-  const ElementPtr root = upgrade(document, issues);
-  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  const Document present = upgrade(sources.document, issues);
+  const Element root = present.root();
+  if (issues.firstError()) return nullptr;
 
   // A first look, at declarations and options only, decides which <when> hold. It is repeated below with its issues.
   Issues unheard;
   Mission header;
-  header.where = root->place();
+  header.where = root.place();
   header.declarations = decodeMissionDeclarations(root, scope, unheard);
   scope.own = &header.declarations;
   decodeOptions(root, scope, header, unheard);
-  Result<Options> chosen = chooseOptions(header, scope, options);
-  if (!chosen) return failed(chosen);
-  loaded.options = std::move(*chosen);
-  const ElementPtr resolved = resolveWhen(root, scope, loaded.options, issues);
+  loaded.options = chooseOptions(header, scope, options, issues);
+  for (const Variant& each : header.variants)
+    if (each.id == options.variant) loaded.variant = each.id;
+  const Whens without = failingWhens(root, scope, loaded.options, issues);
   scope.own = nullptr;
 
-  auto mission = std::make_shared<Mission>(decodeMission(resolved, scope, issues));
-  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
-  if (const Result<> applied = applyStarts(options.starts, scope, *mission); !applied) return failed(applied);
+  auto mission = std::make_shared<Mission>(decodeMission(root, scope, issues, without));
+  if (issues.firstError()) leaveOut(*mission, leftOut(issues.list(), mission->where));
+  for (const auto& [side, values] : options.starts)
+    for (const auto& [attribute, text] : values)
+      if (Result<> applied = applyStart(side, attribute, text, scope, *mission); !applied)
+        tell(issues, failed(applied));
   loaded.starts = options.starts;
   mission->folder = sources.folder;
   mission->rules = sources.rules;
   mission->rulesFile = sources.rulesFile;
-  loaded.mission = std::move(mission);
+  return mission;
+}
+
+Result<LoadedMission> assembleMission(const std::vector<std::shared_ptr<const Pack>>& packs,
+                                      const MissionSources& sources, const LoadOptions& options) {
+  LoadedMission loaded;
+  Issues issues;
+  loaded.mission = decodeVariant(packs, sources, options, loaded, issues);
+  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
   return loaded;
 }
 
@@ -256,8 +262,7 @@ const Property* findAttribute(const std::vector<Property>& properties, const std
 
 Result<Setting> readValue(const Property& property, const std::string& text) {
   Issues issues;
-  const ElementPtr element = makeElement("set", {{"name", property.id, 0}, {"value", text, 0}});
-  Setting value = decodeSet(element, property.type, issues);
+  Setting value = decodeScalar(text, property.type, {}, "value", issues);
   if (const auto error = issues.firstError()) return fail(error->code, error->text, {}, error->remedy);
   return value;
 }

@@ -105,7 +105,7 @@ Result<PackInfo> readPackInfo(const fs::path& folder) {
   const Result<Document> document = readXmlFile(folder / "pack.xml");
   if (!document) return failed(document);
   Issues issues;
-  PackInfo info = decodePackInfo(document->root, issues);
+  PackInfo info = decodePackInfo(document->root(), issues);
   if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
   info.folder = folder;
   return info;
@@ -129,7 +129,7 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
       const Result<Document> document = readXmlFile(file.where);
       if (!document) return failed(document);
       pack->ruleset = std::make_shared<const Ruleset>(
-          decodeRuleset(upgrade(document->root, issues), pack->info.id, others, issues));
+          decodeRuleset(upgrade(*document, issues).root(), pack->info.id, others, issues));
       scope.rulesets.insert(scope.rulesets.begin(), pack->ruleset.get());
     }
     for (const char* place : {"rules", "specs"}) {
@@ -143,8 +143,9 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
     if (!content) continue;
     const Result<Document> document = readXmlFile(file.where);
     if (!document) return failed(document);
-    if (document->root->name != "content") continue;
-    decodeContent(upgrade(document->root, issues), pack->info.id, scope, pack->content, pack->tiles, issues);
+    if (document->root().name() != "content") continue;
+    const Document present = upgrade(*document, issues);
+    decodeContent(present.root(), pack->info.id, scope, pack->content, pack->tiles, issues);
   }
   return std::shared_ptr<const Pack>(std::move(pack));
 }

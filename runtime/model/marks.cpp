@@ -29,19 +29,19 @@ std::size_t weight(const std::map<std::string, Setting>& settings) {
   return sum;
 }
 
-std::vector<std::string> MarkBudget::squares(const ElementPtr& element, const std::map<std::string, Setting>& settings,
+std::vector<std::string> MarkBudget::squares(const Element& element, const std::map<std::string, Setting>& settings,
                                              Issues& issues) {
-  std::vector<std::string> out = splitWords(element->value("squares"));
-  for (std::string& square : splitWords(element->value("square"))) out.push_back(std::move(square));
+  std::vector<std::string> out = splitWords(element.value("squares"));
+  for (std::string& square : splitWords(element.value("square"))) out.push_back(std::move(square));
   if (out.size() > kMostSquares) {
     issues.error("limit-squares",
-                 fmt::format("<{}> names {} squares, at most {} are read", element->name, out.size(), kMostSquares),
+                 fmt::format("<{}> names {} squares, at most {} are read", element.name(), out.size(), kMostSquares),
                  element, "squares", "write several elements");
     out.resize(kMostSquares);
   }
   // Attributes are copied as settings are.
   std::size_t bytes = weight(settings);
-  for (const char* attribute : {"id", "kind", "state", "side"}) bytes += element->value(attribute).size();
+  for (const char* attribute : {"id", "kind", "state", "side"}) bytes += element.value(attribute).size();
   const std::size_t each = 1 + bytes / 64;
   const std::size_t room = (kMost - used_) / each;
   if (out.size() > room) {

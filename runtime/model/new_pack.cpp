@@ -9,6 +9,7 @@
 #include "model/decode.h"
 #include "model/find_pack.h"
 #include "model/format.h"
+#include "model/patch.h"
 #include "model/load.h"
 #include "model/pack_files.h"
 #include "model/xml.h"
@@ -122,14 +123,13 @@ Result<> readable(const std::string& file, const std::string& text) {
               "leave control characters out, and write it in UTF-8");
 }
 
-/// The document with some attributes of its root changed.
-Result<std::string> withRoot(const fs::path& path, const std::vector<Attribute>& changes) {
+/// The document with some attributes of its root changed, where it has them.
+Result<std::string> withRoot(const fs::path& path, const std::vector<AttributeChange>& changes) {
   Result<Document> document = readXmlFile(path);
   if (!document) return failed(document);
-  ElementPtr root = document->root;
-  for (const Attribute& change : changes)
-    if (root->find(change.name) != nullptr) root = withAttribute(root, change.name, change.value);
-  std::string text = save(*document, root);
+  std::vector<AttributeChange> present = changes;
+  std::erase_if(present, [&](const AttributeChange& each) { return !document->root().has(each.first); });
+  std::string text = patched(document->text(), changeAttributes(document->root(), present));
   if (const Result<> r = readable(path.filename().string(), text); !r) return failed(r);
   return text;
 }
@@ -144,16 +144,10 @@ std::string replaced(std::string text, std::string_view what, const std::string&
 Result<> addNeeds(const fs::path& packFile, const std::string& ruleset, const std::string& range) {
   Result<Document> document = readXmlFile(packFile);
   if (!document) return failed(document);
-  for (const ElementPtr& needs : elements(*document->root, "needs"))
-    if (needs->value("pack") == ruleset) return {};
-  std::vector<Node> children = document->root->children;
-  if (children.empty()) children.push_back(makeText("\n"));
-  const ElementPtr needs = makeElement("needs", {{"pack", ruleset, 0}, {"version", range, 0}});
-  // Before the line break that ends the root.
-  const auto end = children.back().kind == Node::Kind::Text ? children.end() - 1 : children.end();
-  const auto at = children.insert(end, makeText("\n  "));
-  children.insert(at + 1, makeNode(needs));
-  return writeFile(packFile, save(*document, withChildren(document->root, std::move(children))));
+  for (const Element& needs : elements(document->root(), "needs"))
+    if (needs.value("pack") == ruleset) return {};
+  const Markup needs("needs", {{"pack", ruleset}, {"version", range}});
+  return writeFile(packFile, patched(document->text(), insertChild(document->root(), SIZE_MAX, needs)));
 }
 
 /// The ruleset that a mission of this pack is for.
@@ -226,9 +220,9 @@ Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFol
     if (!document) return failed(document);
     MissionTemplate found;
     found.id = entry->path().filename().string();
-    found.title = document->root->value("title", found.id);
-    for (const ElementPtr& side : elementsThroughWhen(*document->root))
-      if (side->name == "side") found.sides.push_back(side->value("title", side->value("id")));
+    found.title = document->root().value("title", found.id);
+    for (const Element& side : elementsThroughWhen(document->root()))
+      if (side.name() == "side") found.sides.push_back(side.value("title", side.value("id")));
     found.folder = entry->path();
     out.push_back(std::move(found));
   }
@@ -265,7 +259,7 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
   for (const PackFile& file : *files) {
     Result<std::string> text = readFile(file.where, maxTemplateFile);
     if (file.path == "mission.xml") {
-      text = withRoot(file.where, {{"id", *id, 0}, {"title", titleOf(wish.title, *id), 0}, {"ruleset", *ruleset, 0}});
+      text = withRoot(file.where, {{"id", *id}, {"title", titleOf(wish.title, *id)}, {"ruleset", *ruleset}});
     }
     if (!text) return failed(text);
     const bool spec = file.path == "spec.lua";
@@ -296,8 +290,8 @@ Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::pa
   for (const PackFile& file : *files) {
     const std::string name = file.where.filename().string();
     Result<std::string> text = readFile(file.where, maxTemplateFile);
-    if (name == "pack.xml" || name == "ruleset.xml") text = withRoot(file.where, {{"id", *id, 0}, {"title", title, 0}});
-    if (name == "mission.xml") text = withRoot(file.where, {{"ruleset", *id, 0}});
+    if (name == "pack.xml" || name == "ruleset.xml") text = withRoot(file.where, {{"id", *id}, {"title", title}});
+    if (name == "mission.xml") text = withRoot(file.where, {{"ruleset", *id}});
     if (!text) return failed(text);
     if (name == "pack.xml" && !wish.author.empty()) {
       *text = replaced(std::move(*text), "The Sortie authors", escapeAttribute(wish.author));

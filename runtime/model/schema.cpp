@@ -4,13 +4,12 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 
 #include <fmt/format.h>
 #include <libxml/xmlerror.h>
 
 #include "base/nearest.h"
-#include "model/schema_reader.h"
+#include "model/schema_stream.h"
 #include "model/schema_texts.h"
 #include "model/values.h"
 
@@ -40,7 +39,7 @@ std::string flatten(const std::string& name, std::set<std::string>& done) {
 }
 
 // Compiled when first asked for: most runs of the program need one or none of them.
-const CompiledSchema* schemaOf(const std::string& root) {
+const CompiledSchema* schemaOf(std::string_view root) {
   struct Entry {
     const char* root;
     std::once_flag once;
@@ -52,7 +51,7 @@ const CompiledSchema* schemaOf(const std::string& root) {
     if (root != entry.root) continue;
     std::call_once(entry.once, [&] {
       std::set<std::string> done;
-      if (auto schema = CompiledSchema::compile(flatten(root + ".xsd", done))) entry.schema = std::move(*schema);
+      if (auto schema = CompiledSchema::compile(flatten(std::string(root) + ".xsd", done))) entry.schema = std::move(*schema);
     });
     return entry.schema ? &*entry.schema : nullptr;
   }
@@ -61,7 +60,7 @@ const CompiledSchema* schemaOf(const std::string& root) {
 
 struct Finding {
   int code = 0;
-  ElementPtr element;
+  Element element;
   std::string attribute;
   std::string message;
 };
@@ -80,9 +79,9 @@ bool isUnexpectedElement(const Finding& finding) {
 }
 
 // All names of elements that the schema of this root knows.
-std::set<std::string> elementNames(const std::string& root) {
+std::set<std::string> elementNames(std::string_view root) {
   std::set<std::string> done;
-  const std::string text = flatten(root + ".xsd", done);
+  const std::string text = flatten(std::string(root) + ".xsd", done);
   std::set<std::string> out;
   static constexpr std::string_view kMark = "<xs:element name=\"";
   for (std::size_t at = 0; (at = text.find(kMark, at)) != std::string::npos;) {
@@ -95,40 +94,41 @@ std::set<std::string> elementNames(const std::string& root) {
 // One look at a tree, changed in thought.
 struct Look {
   const CompiledSchema* schema;
-  ElementPtr root;
-  std::set<const Element*> without;  // as if these were not there
-  const Element* renamed = nullptr;  // as if this had the other name; the look ends after its start tag
+  Element root;
+  std::set<Element> without;  // as if these were not there
+  Element renamed;            // as if this had the other name; the look ends after its start tag
   std::string name;
 };
 
 std::vector<Finding> run(const Look& look) {
-  struct Open {
-    ElementPtr element;
-    std::size_t next;
-  };
   std::vector<Finding> findings;
-  std::vector<Open> open;
+  std::vector<Element> open;
   SchemaStream stream(*look.schema, [&](SchemaFinding found) {
     std::string attribute = between(found.message, "attribute '", "'");
-    findings.push_back({found.code, open.back().element, std::move(attribute), std::move(found.message)});
+    findings.push_back({found.code, open.back(), std::move(attribute), std::move(found.message)});
   });
-  const auto enter = [&](const ElementPtr& element) {
-    open.push_back({element, 0});
-    stream.start(element.get() == look.renamed ? look.name : element->name.str(), element->attributes);
+  const auto enter = [&](const Element& element) {
+    open.push_back(element);
+    stream.start(element == look.renamed ? look.name.c_str() : element.name().data(), element);
+    return element != look.renamed;
   };
-  enter(look.root);
-  while (!open.empty() && (look.renamed == nullptr || open.back().element.get() != look.renamed)) {
-    Open& level = open.back();
-    if (level.next == level.element->children.size()) {
+  const auto wanted = [&](const Element& element) { return !element.foreign() && !look.without.contains(element); };
+  std::vector<Contents::Iterator> next;
+  if (!enter(look.root)) return findings;
+  next.push_back(look.root.contents().begin());
+  while (!open.empty()) {
+    if (next.back() == Contents::Iterator()) {
       stream.end();
       open.pop_back();
+      next.pop_back();
       continue;
     }
-    const Node& node = level.element->children[level.next++];
-    if (node.kind == Node::Kind::Text) {
-      stream.text(node.text);
-    } else if (node.element && !node.element->foreign && !look.without.contains(node.element.get())) {
-      enter(node.element);
+    const Content content = *next.back()++;
+    if (!content.element) {
+      stream.text(content.text);
+    } else if (wanted(content.element)) {
+      if (!enter(content.element)) return findings;
+      next.push_back(content.element.contents().begin());
     }
   }
   return findings;
@@ -136,10 +136,10 @@ std::vector<Finding> run(const Look& look) {
 
 // The name that was meant, if there is one much like it and the schema allows it in this place.
 std::optional<std::string> meantName(const Look& now, const Element& element) {
-  const std::string& written = element.name;
+  const std::string written(element.name());
   std::string best;
   std::size_t distance = SIZE_MAX;
-  for (const std::string& each : elementNames(now.root->name)) {
+  for (const std::string& each : elementNames(now.root.name())) {
     const std::size_t d = editDistance(written, each);
     if (d > 0 && d < distance) {
       distance = d;
@@ -148,19 +148,19 @@ std::optional<std::string> meantName(const Look& now, const Element& element) {
   }
   if (best.empty() || distance * 3 > written.size()) return std::nullopt;
   Look look = now;
-  look.renamed = &element;
+  look.renamed = element;
   look.name = best;
   const std::vector<Finding> findings = run(look);
   const bool wrong = std::any_of(findings.begin(), findings.end(), [&](const Finding& each) {
-    return each.element.get() == &element && isUnexpectedElement(each);
+    return each.element == element && isUnexpectedElement(each);
   });
   if (wrong) return std::nullopt;
   return best;
 }
 
-void report(const Finding& finding, const ElementPtr& element, const std::optional<std::string>& meant,
+void report(const Finding& finding, const Element& element, const std::optional<std::string>& meant,
             Issues& issues) {
-  const std::string& name = element->name;
+  const std::string name(element.name());
   if (isUnexpectedElement(finding)) {
     std::string remedy = "see docs/formats for what may stand here";
     std::optional<Fix> fix;
@@ -198,9 +198,9 @@ void report(const Finding& finding, const ElementPtr& element, const std::option
   // The place of a value that does not fit is the element, the attribute stands in the message.
   const std::string attribute =
       finding.attribute.empty() ? between(finding.message, "attribute '", "'") : finding.attribute;
-  if (element->find(attribute) != nullptr) {
+  if (element.has(attribute)) {
     issues.error("value-form",
-                 fmt::format("{}=\"{}\" is not written as it should be", attribute, element->value(attribute)), element,
+                 fmt::format("{}=\"{}\" is not written as it should be", attribute, element.value(attribute)), element,
                  attribute, "docs/formats says how");
     return;
   }
@@ -211,32 +211,32 @@ void report(const Finding& finding, const ElementPtr& element, const std::option
 
 }  // namespace
 
-bool hasSchema(const std::string& root) { return schemaOf(root) != nullptr; }
+bool hasSchema(std::string_view root) { return schemaOf(root) != nullptr; }
 
-void checkSchema(const ElementPtr& root, Issues& issues) {
-  const CompiledSchema* schema = schemaOf(root->name);
+void checkSchema(const Element& root, Issues& issues) {
+  const CompiledSchema* schema = schemaOf(root.name());
   if (schema == nullptr) {
-    issues.error("root-element", fmt::format("<{}> is not the root of a Sortie document", root->name), root, {},
+    issues.error("root-element", fmt::format("<{}> is not the root of a Sortie document", root.name()), root, {},
                  "pack, ruleset, content or mission");
     return;
   }
-  Look look{schema, root, {}, nullptr, {}};
+  Look look{schema, root, {}, {}, {}};
   // The library stops at the first unknown element of a parent: leave it out and look again, so that all are found.
   constexpr int kRuns = 20;
-  std::set<std::pair<const Element*, std::string>> said;
+  std::set<std::pair<Element, std::string>> said;
   int guesses = 20;
   for (int round = 0; round < kRuns; ++round) {
-    std::set<const Element*> unexpected;
+    std::set<Element> unexpected;
     for (const Finding& finding : run(look)) {
       // One attribute gives two findings, its facet and its type.
       const std::string what = finding.attribute.empty() ? std::to_string(finding.code) : finding.attribute;
       const bool unknown = isUnexpectedElement(finding);
-      if (said.emplace(finding.element.get(), what).second) {
+      if (said.emplace(finding.element, what).second) {
         std::optional<std::string> meant;
-        if (unknown && guesses-- > 0) meant = meantName(look, *finding.element);
+        if (unknown && guesses-- > 0) meant = meantName(look, finding.element);
         report(finding, finding.element, meant, issues);
       }
-      if (unknown) unexpected.insert(finding.element.get());
+      if (unknown) unexpected.insert(finding.element);
     }
     if (unexpected.empty()) return;
     look.without.merge(unexpected);
@@ -244,16 +244,9 @@ void checkSchema(const ElementPtr& root, Issues& issues) {
 }
 
 Result<Document> readAndCheck(std::string file, std::string text, Issues& issues, const XmlLimits& limits) {
-  if (text.size() < kCheckedOnSecondThread || std::thread::hardware_concurrency() < 2) {
-    Result<Document> document = readXml(std::move(file), std::move(text), limits);
-    if (document) checkSchema(document->root, issues);
-    return document;
-  }
-  Result<StreamedDocument> streamed = readWithSchema(std::move(file), std::move(text), limits, &schemaOf);
-  if (!streamed) return failed(streamed);
-  // What is wrong is said by the check that knows places and remedies.
-  if (!streamed->valid) checkSchema(streamed->document.root, issues);
-  return std::move(streamed->document);
+  Result<Document> document = readXml(std::move(file), std::move(text), limits);
+  if (document) checkSchema(document->root(), issues);
+  return document;
 }
 
 Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues) {

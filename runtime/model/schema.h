@@ -7,17 +7,14 @@
 namespace sortie::model {
 
 /// Is there a schema for documents with this root?
-[[nodiscard]] bool hasSchema(const std::string& root);
+[[nodiscard]] bool hasSchema(std::string_view root);
 
 /// Reports what the schema does not allow. Elements and attributes of foreign namespaces are not looked at, so no
 /// schemaLocation is ever followed. Codes: "root-element", "unknown-element", "unknown-attribute",
 /// "attribute-missing", "value-form", "stray-text", "schema".
-void checkSchema(const ElementPtr& root, Issues& issues);
+void checkSchema(const Element& root, Issues& issues);
 
-/// From this size on a document is checked on a second thread while it is read.
-constexpr std::size_t kCheckedOnSecondThread = 64U << 10U;
-
-/// Reads a document and checks it: readXml and checkSchema in one, with the same issues, and sooner for large ones.
+/// Reads a document and checks it: readXml and checkSchema in one.
 [[nodiscard]] Result<Document> readAndCheck(std::string file, std::string text, Issues& issues,
                                             const XmlLimits& limits = {});
 [[nodiscard]] Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues);

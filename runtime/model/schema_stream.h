@@ -32,17 +32,16 @@ struct SchemaFinding {
 
 class SchemaStream {
  public:
-  /// Whether another thread reads the document meanwhile. Then texts must live as long as the stream.
-  enum class Beside : std::uint8_t { Nothing, Reader };
   /// `found` is called from within start, text and end. The schema must outlive the stream.
-  SchemaStream(const CompiledSchema& schema, std::function<void(SchemaFinding)> found, Beside beside = Beside::Nothing);
+  SchemaStream(const CompiledSchema& schema, std::function<void(SchemaFinding)> found);
   SchemaStream(const SchemaStream&) = delete;
   SchemaStream& operator=(const SchemaStream&) = delete;
   ~SchemaStream();
 
-  /// A start tag; attributes of foreign namespaces are left out. The name must live until the element ends.
-  void start(const std::string& name, const std::vector<Attribute>& attributes);
-  void text(const std::string& text);
+  /// A start tag with the attributes of an element, those of foreign namespaces left out. The name is most often that
+  /// of the element, and must live until the element ends.
+  void start(const char* name, const Element& element);
+  void text(std::string_view text);
   void end();
 
  private:

@@ -28,6 +28,18 @@ std::string squareName(LocalSquare square) {
   return letters + std::to_string(square.row + 1);
 }
 
+std::optional<PieceSize> parsePieceSize(std::string_view text) {
+  const std::size_t cross = text.find('x');
+  if (cross == std::string_view::npos) return std::nullopt;
+  const auto width = parseInt(text.substr(0, cross));
+  const auto height = parseInt(text.substr(cross + 1));
+  const auto good = [](const std::optional<std::int64_t>& side) {
+    return side && *side >= 1 && *side <= PieceSize::kLargest;
+  };
+  if (!good(width) || !good(height)) return std::nullopt;
+  return PieceSize{static_cast<int>(*width), static_cast<int>(*height)};
+}
+
 std::optional<SquareReference> parseSquareReference(std::string_view text) {
   SquareReference out;
   const std::size_t colon = text.find(':');

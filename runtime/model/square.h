@@ -18,6 +18,15 @@ struct LocalSquare {
 [[nodiscard]] std::optional<LocalSquare> parseSquare(std::string_view text);
 [[nodiscard]] std::string squareName(LocalSquare square);
 
+/// How many squares a piece covers from its place eastwards and southwards.
+struct PieceSize {
+  static constexpr int kLargest = 8;
+  int width = 1;
+  int height = 1;
+};
+/// "2x1", each from 1 to the largest.
+[[nodiscard]] std::optional<PieceSize> parsePieceSize(std::string_view text);
+
 /// "s1:C4/2" in its parts.
 struct SquareReference {
   std::string tile;  ///< empty when the text names none

@@ -45,32 +45,31 @@ class Counter {
   explicit Counter(const SvgIds& byId) : byId_(byId) {}
 
   // `use` names what has no `use` inside and clip paths hold neither: two levels more than the reader's depth.
-  const Cost& of(const ElementPtr& element) {
-    if (const auto known = known_.find(element.get()); known != known_.end()) return known->second;
-    Cost cost = own(*element);
+  const Cost& of(const Element& element) {
+    if (const auto known = known_.find(element); known != known_.end()) return known->second;
+    Cost cost = own(element);
     double below = 1;
-    const auto take = [&](const ElementPtr& other) {
+    const auto take = [&](const Element& other) {
       const Cost& each = of(other);
       cost.add(each);
       below = std::max(below, each.magnification);
     };
-    for (const Node& child : element->children)
-      if (child.kind == Node::Kind::Element) take(child.element);
-    const std::string* reference = element->find("href");
-    if (reference == nullptr) reference = element->find("xlink:href");
-    if (element->name == "use" && reference != nullptr) take(byId_.at(reference->substr(1)));
-    if (const std::string clip = element->value("clip-path"); clip.starts_with("url(#"))
+    for (const Element& child : element.children()) take(child);
+    auto reference = element.find("href");
+    if (!reference) reference = element.find("xlink:href");
+    if (element.name() == "use" && reference) take(byId_.at(reference->substr(1)));
+    if (const std::string clip = element.value("clip-path"); clip.starts_with("url(#"))
       take(byId_.at(clip.substr(5, clip.size() - 6)));
     // What stands below a group inherits its paint and how its strokes look.
-    cost.gradients += gradientPaints(*element) * cost.elements;
-    if (const double perUnit = dashesPerUnit(*element); perUnit > 0) {
+    cost.gradients += gradientPaints(element) * cost.elements;
+    if (const double perUnit = dashesPerUnit(element); perUnit > 0) {
       cost.dashes += perUnit * cost.length;
       cost.dashedCharacters = cost.characters;
     }
-    if (element->value("stroke-linejoin") == "round" || element->value("stroke-linecap") == "round")
+    if (element.value("stroke-linejoin") == "round" || element.value("stroke-linecap") == "round")
       cost.roundSegments = cost.segments;
-    cost.magnification = below * svgMagnification(element->value("transform")).value_or(1);
-    return known_[element.get()] = cost;
+    cost.magnification = below * svgMagnification(element.value("transform")).value_or(1);
+    return known_[element] = cost;
   }
 
  private:
@@ -88,7 +87,7 @@ class Counter {
 
   static void outline(const Element& element, Cost& cost) {
     constexpr double kTurn = 6.2832;
-    const std::string& name = element.name;
+    const std::string_view name = element.name();
     if (name == "path") {
       if (const auto path = svgPath(element.value("d"))) {
         cost.segments = static_cast<double>(path->segments);
@@ -134,22 +133,22 @@ class Counter {
     outline(element, cost);
     cost.crossings = cost.segments * cost.segments;
     const std::string opacity = element.value("opacity", "1");
-    if ((opacity != "1" && opacity != "100%") || element.find("clip-path") != nullptr) cost.groups = 1;
-    if (element.name == "text" || element.name == "tspan") {
+    if ((opacity != "1" && opacity != "100%") || element.has("clip-path")) cost.groups = 1;
+    if (element.name() == "text" || element.name() == "tspan") {
       cost.texts = 1;
-      for (const Node& child : element.children)
-        if (child.kind == Node::Kind::Text) cost.characters += static_cast<double>(child.text.size());
+      for (const Piece& child : element.pieces())
+        if (child.kind == Piece::Kind::Text) cost.characters += static_cast<double>(child.text.size());
     }
     return cost;
   }
 
   const SvgIds& byId_;
-  std::map<const Element*, Cost> known_;
+  std::map<Element, Cost> known_;
 };
 
 }  // namespace
 
-void checkSvgCost(const ElementPtr& root, const SvgIds& byId, const SvgLimits& limits, Issues& issues) {
+void checkSvgCost(const Element& root, const SvgIds& byId, const SvgLimits& limits, Issues& issues) {
   const Cost cost = Counter(byId).of(root);
   const auto within = [&](double asked, double allowed, const char* what, const char* remedy) {
     if (asked <= allowed) return;

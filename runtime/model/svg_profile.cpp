@@ -19,10 +19,10 @@ constexpr std::array<std::string_view, 18> kElements = {
 
 bool isElement(std::string_view name) { return std::find(kElements.begin(), kElements.end(), name) != kElements.end(); }
 
-bool isGradient(const Element& element) { return element.name == "linearGradient" || element.name == "radialGradient"; }
+bool isGradient(const Element& element) { return element.name() == "linearGradient" || element.name() == "radialGradient"; }
 bool isShape(const Element& element) {
-  return element.name == "path" || element.name == "rect" || element.name == "circle" || element.name == "ellipse" ||
-         element.name == "line" || element.name == "polyline" || element.name == "polygon";
+  return element.name() == "path" || element.name() == "rect" || element.name() == "circle" || element.name() == "ellipse" ||
+         element.name() == "line" || element.name() == "polyline" || element.name() == "polygon";
 }
 bool isReference(std::string_view name) { return name == "href" || name == "xlink:href"; }
 
@@ -30,11 +30,11 @@ bool isReference(std::string_view name) { return name == "href" || name == "xlin
 class Check {
  public:
   Check(const Document& document, const SvgLimits& limits, Issues& issues)
-      : root_(document.root), limits_(limits), issues_(issues) {}
+      : root_(document.root()), limits_(limits), issues_(issues) {}
 
   void run() {
-    if (root_->name != "svg") {
-      issues_.error("svg-element", fmt::format("<{}> is no picture", root_->name), root_, {},
+    if (root_.name() != "svg") {
+      issues_.error("svg-element", fmt::format("<{}> is no picture", root_.name()), root_, {},
                     "a picture's root is <svg xmlns=\"http://www.w3.org/2000/svg\">");
       return;
     }
@@ -52,33 +52,32 @@ class Check {
 
  private:
   struct Place {
-    ElementPtr element;
-    ElementPtr parent;
+    Element element;
+    Element parent;
   };
 
   // Depth is bounded by the reader.
-  void collect(const ElementPtr& element, const ElementPtr& parent) {
+  void collect(const Element& element, const Element& parent) {
     ++count_;
     order_.push_back({element, parent});
-    if (const std::string* id = element->find("id")) {
+    if (const auto id = element.find("id")) {
       const auto [found, isNew] = byId_.try_emplace(*id, element);
       if (!isNew) {
         issues_.error("duplicate-id",
-                      fmt::format("the id \"{}\" stands on line {} already", *id, found->second->place().line), element,
+                      fmt::format("the id \"{}\" stands on line {} already", *id, found->second.place().line), element,
                       "id", "choose another id");
       }
     }
-    for (const Node& child : element->children)
-      if (child.kind == Node::Kind::Element) collect(child.element, element);
+    for (const Element& child : element.children()) collect(child, element);
   }
 
   void checkRoot() {
-    if (root_->find("xmlns") == nullptr) {
+    if (!root_.has("xmlns")) {
       issues_.error("svg-attribute", "the root says no namespace, so no program draws it", root_, {},
                     "add xmlns=\"http://www.w3.org/2000/svg\"");
     }
-    const std::string* text = root_->find("viewBox");
-    if (text == nullptr) {
+    const auto text = root_.find("viewBox");
+    if (!text) {
       issues_.error("svg-view-box", "the picture has no view box", root_, {},
                     "add viewBox=\"0 0 WIDTH HEIGHT\" in the units of its kind");
       return;
@@ -93,21 +92,21 @@ class Check {
     }
   }
 
-  void checkOne(const ElementPtr& element, const ElementPtr& parent) {
-    if (!isElement(element->name)) {
-      issues_.error("svg-element", fmt::format("<{}> is not allowed in pictures", element->name), element, {},
-                    elementRemedy(element->name));
+  void checkOne(const Element& element, const Element& parent) {
+    if (!isElement(element.name())) {
+      issues_.error("svg-element", fmt::format("<{}> is not allowed in pictures", element.name()), element, {},
+                    elementRemedy(element.name()));
       return;
     }
     checkParent(element, parent);
-    for (const Attribute& attribute : element->attributes) checkAttribute(element, attribute);
+    for (const Attribute& attribute : element.attributes()) checkAttribute(element, attribute);
     checkText(element);
-    if (element->name == "use") checkUse(element);
-    if (element->name == "clipPath") checkClipPath(element);
-    if (isGradient(*element)) checkGradient(element);
+    if (element.name() == "use") checkUse(element);
+    if (element.name() == "clipPath") checkClipPath(element);
+    if (isGradient(element)) checkGradient(element);
   }
 
-  static std::string elementRemedy(const std::string& name) {
+  static std::string elementRemedy(std::string_view name) {
     if (name == "style") return "write presentation attributes such as fill=\"…\" on the elements";
     if (name == "filter" || name == "mask") return "draw shadows and fades with gradients and fill-opacity";
     if (name == "image" || name == "pattern") return "draw it with paths";
@@ -116,9 +115,9 @@ class Check {
     return "remove it; docs/formats/art.md lists what is allowed";
   }
 
-  void checkParent(const ElementPtr& element, const ElementPtr& parent) {
-    const std::string& name = element->name;
-    const std::string within = parent ? std::string(parent->name) : std::string();
+  void checkParent(const Element& element, const Element& parent) {
+    const std::string_view name = element.name();
+    const std::string within = parent ? std::string(parent.name()) : std::string();
     const auto wrong = [&](const std::string& where) {
       issues_.error("svg-element", fmt::format("<{}> cannot stand in <{}>", name, within), element, {}, where);
     };
@@ -126,22 +125,22 @@ class Check {
     if (name == "title" || !parent) return;
     const bool container = within == "svg" || within == "g" || within == "defs";
     if (name == "stop") {
-      if (!isGradient(*parent)) wrong("it belongs into a gradient");
+      if (!isGradient(parent)) wrong("it belongs into a gradient");
     } else if (name == "tspan") {
       if (within != "text" && within != "tspan") wrong("it belongs into <text>");
     } else if (within == "clipPath") {
-      if (!isShape(*element) && name != "text") wrong("a clip path holds shapes and text only");
+      if (!isShape(element) && name != "text") wrong("a clip path holds shapes and text only");
     } else if (!container && isElement(within)) {
       wrong("it belongs into <svg>, <g> or <defs>");
     }
   }
 
-  void checkAttribute(const ElementPtr& element, const Attribute& attribute) {
-    const std::string& name = attribute.name;
+  void checkAttribute(const Element& element, const Attribute& attribute) {
+    const std::string name(attribute.name);
     const SvgAttribute* known = findSvgAttribute(name);
     const bool rootOnly = name == "xmlns" || name == "xmlns:xlink" || name == "viewBox";
     if (known == nullptr || (rootOnly && element != root_)) {
-      issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element->name, name), element,
+      issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element.name(), name), element,
                     name, attributeRemedy(name));
       return;
     }
@@ -157,68 +156,69 @@ class Check {
     if (isReference(name)) checkTarget(element, name, attribute.value.substr(1));
     if (attribute.value.starts_with("url(#"))
       checkTarget(element, name, attribute.value.substr(5, attribute.value.size() - 6));
-    if (name == "stroke-dasharray") checkDashes(element, attribute.value);
+    if (name == "stroke-dasharray") checkDashes(element, std::string(attribute.value));
   }
 
-  static std::string attributeRemedy(const std::string& name) {
+  static std::string attributeRemedy(std::string_view name) {
     if (name == "style" || name == "class") return "write presentation attributes such as fill=\"…\"";
     if (name == "filter" || name == "mask") return "draw shadows and fades with gradients and fill-opacity";
     if (name.find(':') != std::string::npos) return "save it as plain SVG";
     return "remove it";
   }
 
-  static std::string shortened(const std::string& value) {
+  static std::string shortened(std::string_view value) {
     constexpr std::size_t kMost = 40;
-    if (value.size() <= kMost) return value;
+    if (value.size() <= kMost) return std::string(value);
     std::size_t end = kMost;
     while (end > 0 && (static_cast<unsigned char>(value[end]) & 0xC0U) == 0x80U) --end;  // not inside a character
-    return value.substr(0, end) + "…";
+    return std::string(value.substr(0, end)) + "…";
   }
 
-  void checkTarget(const ElementPtr& element, const std::string& attribute, const std::string& id) {
+  void checkTarget(const Element& element, const std::string& attribute, std::string_view idText) {
+    const std::string id(idText);
     const auto found = byId_.find(id);
     if (found == byId_.end()) {
       issues_.error("svg-reference", fmt::format("there is no element \"{}\" in this picture", id), element, attribute,
                     "name one that is there");
       return;
     }
-    const Element& target = *found->second;
+    const Element target = found->second;
     const auto wrong = [&](const char* wanted) {
-      issues_.error("svg-reference", fmt::format("{} refers to <{}> \"{}\"", attribute, target.name, id), element,
+      issues_.error("svg-reference", fmt::format("{} refers to <{}> \"{}\"", attribute, target.name(), id), element,
                     attribute, wanted);
     };
     if (attribute == "clip-path") {
-      if (target.name != "clipPath") wrong("it must name a <clipPath>");
+      if (target.name() != "clipPath") wrong("it must name a <clipPath>");
     } else if (!isReference(attribute)) {
       if (!isGradient(target)) wrong("it must name a gradient");
-    } else if (isGradient(*element)) {
+    } else if (isGradient(element)) {
       if (!isGradient(target)) wrong("it must name a gradient");
       if (refers(target)) wrong("it must name a gradient that names no other");
-    } else if (element->name != "use") {
-      issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element->name, attribute),
+    } else if (element.name() != "use") {
+      issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element.name(), attribute),
                     element, attribute, "only <use> and gradients refer to others by it");
     }
   }
 
   static bool refers(const Element& element) {
-    return element.find("href") != nullptr || element.find("xlink:href") != nullptr;
+    return element.has("href") || element.has("xlink:href");
   }
 
-  void checkUse(const ElementPtr& use) {
-    const std::string* reference = use->find("href");
-    if (reference == nullptr) reference = use->find("xlink:href");
-    if (reference == nullptr) {
+  void checkUse(const Element& use) {
+    auto reference = use.find("href");
+    if (!reference) reference = use.find("xlink:href");
+    if (!reference) {
       issues_.error("svg-reference", "<use> names no element", use, {}, "add href=\"#id\"");
       return;
     }
-    if (use->find("href") != nullptr && use->find("xlink:href") != nullptr) {
+    if (use.has("href") && use.has("xlink:href")) {
       issues_.error("svg-reference", "<use> has both href and xlink:href", use, "xlink:href", "keep href alone");
     }
     const auto found = byId_.find(reference->starts_with('#') ? reference->substr(1) : std::string());
     if (found == byId_.end()) return;  // said of the attribute
-    const Element& target = *found->second;
-    if (target.name != "g" && target.name != "text" && !isShape(target)) {
-      issues_.error("svg-reference", fmt::format("<use> names <{}>", target.name), use, {},
+    const Element target = found->second;
+    if (target.name() != "g" && target.name() != "text" && !isShape(target)) {
+      issues_.error("svg-reference", fmt::format("<use> names <{}>", target.name()), use, {},
                     "it must name a group, a shape or a text");
     } else if (holdsUse(target)) {
       issues_.error("svg-reference", fmt::format("<use> names \"{}\", which has a <use> in it", target.value("id")),
@@ -227,34 +227,32 @@ class Check {
   }
 
   static bool holdsUse(const Element& element) {
-    if (element.name == "use") return true;
-    return std::any_of(element.children.begin(), element.children.end(),
-                       [](const Node& child) { return child.kind == Node::Kind::Element && holdsUse(*child.element); });
+    if (element.name() == "use") return true;
+    const Elements children = element.children();
+    return std::any_of(children.begin(), children.end(), [](const Element& child) { return holdsUse(child); });
   }
 
   // At any depth: a clip path that led back to itself would be counted, and drawn, without end.
-  void checkClipPath(const ElementPtr& clip) {
-    std::vector<ElementPtr> open{clip};
+  void checkClipPath(const Element& clip) {
+    std::vector<Element> open{clip};
     while (!open.empty()) {
-      const ElementPtr element = std::move(open.back());
+      const Element element = open.back();
       open.pop_back();
-      if (element->find("clip-path") != nullptr)
+      if (element.has("clip-path"))
         issues_.error("svg-reference", "a clip path is clipped itself", element, "clip-path", "clip with one shape");
-      for (const Node& child : element->children)
-        if (child.kind == Node::Kind::Element) open.push_back(child.element);
+      for (const Element& child : element.children()) open.push_back(child);
     }
   }
 
-  void checkGradient(const ElementPtr& gradient) {
+  void checkGradient(const Element& gradient) {
     constexpr std::size_t kMost = 32;
-    const auto stops = std::count_if(gradient->children.begin(), gradient->children.end(),
-                                     [](const Node& child) { return child.kind == Node::Kind::Element; });
-    if (static_cast<std::size_t>(stops) > kMost) {
+    const std::size_t stops = gradient.children().size();
+    if (stops > kMost) {
       issues_.error("svg-limit", fmt::format("the gradient has {} stops, {} are allowed", stops, kMost), gradient);
     }
   }
 
-  void checkDashes(const ElementPtr& element, const std::string& value) {
+  void checkDashes(const Element& element, const std::string& value) {
     if (value == "none") return;
     double period = 0;
     for (const double dash : svgNumbers(value).value_or(std::vector<double>{})) period += dash;
@@ -264,18 +262,18 @@ class Check {
     }
   }
 
-  void checkText(const ElementPtr& element) {
-    const std::string& name = element->name;
+  void checkText(const Element& element) {
+    const std::string_view name = element.name();
     if (name == "text" || name == "tspan" || name == "title") return;
-    for (const Node& child : element->children) {
-      if (child.kind != Node::Kind::Text || child.text.find_first_not_of(" \t\r\n") == std::string::npos) continue;
+    for (const Content& child : element.contents()) {
+      if (child.element || isBlank(child.text)) continue;
       issues_.error("svg-text", fmt::format("there is text in <{}>, where nothing shows it", name), element, {},
                     "put it into <text> or remove it");
       return;
     }
   }
 
-  const ElementPtr& root_;
+  const Element root_;
   const SvgLimits& limits_;
   Issues& issues_;
   std::size_t count_ = 0;
@@ -308,7 +306,7 @@ Result<Document> acceptSvg(std::string file, std::string text, const SvgLimits& 
 }
 
 ViewBox viewBoxOf(const Document& document) {
-  const auto numbers = svgNumbers(document.root->value("viewBox"));
+  const auto numbers = svgNumbers(document.root().value("viewBox"));
   if (!numbers || numbers->size() != 4) return {};
   return {(*numbers)[0], (*numbers)[1], (*numbers)[2], (*numbers)[3]};
 }

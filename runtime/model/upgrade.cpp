@@ -12,33 +12,35 @@ const std::vector<Upgrader>& upgraders() {
   return none;
 }
 
-ElementPtr upgrade(const ElementPtr& root, Issues& issues, const std::vector<Upgrader>& known, int current) {
-  const std::string* text = root->find("format");
-  const auto number = text != nullptr ? parseInt(*text) : std::nullopt;
+Document upgrade(const Document& document, Issues& issues, const std::vector<Upgrader>& known, int current) {
+  const Element root = document.root();
+  const auto text = root.find("format");
+  const auto number = text ? parseInt(*text) : std::nullopt;
   const std::string present = std::to_string(current);
   if (!number) {
-    issues.error("format-missing", fmt::format("<{}> has no format number", root->name), root, "format",
+    issues.error("format-missing", fmt::format("<{}> has no format number", root.name()), root, "format",
                  fmt::format("add format=\"{}\"", present), fixAttribute(root, "format", present));
-    return root;
+    return document;
   }
   if (*number > current) {
     issues.error("format-newer", fmt::format("format {} is newer than this program knows ({})", *number, current), root,
                  "format", "use a newer Sortie");
-    return root;
+    return document;
   }
-  ElementPtr out = root;
+  Draft draft(document);
   for (std::int64_t format = *number; format < current; ++format) {
     const Upgrader* step = nullptr;
     for (const Upgrader& each : known) {
-      if (each.root == root->name && each.from == format) step = &each;
+      if (each.root == root.name() && each.from == format) step = &each;
     }
     if (step == nullptr) {
       issues.error("format-older", fmt::format("nothing is known about format {}", format), root, "format");
-      return root;
+      return document;
     }
-    out = step->apply(out);
+    draft.apply(step->apply(draft.document()));
   }
-  return out == root ? root : withAttribute(out, "format", present);
+  if (*number < current) draft.apply(setAttribute(draft.root(), "format", present));
+  return draft.document();
 }
 
 }  // namespace sortie::model

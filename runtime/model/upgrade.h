@@ -1,4 +1,4 @@
-// Format versions: documents of older formats are brought to the present one, tree to tree; newer ones are refused.
+// Format versions: documents of older formats are brought to the present one by patches; newer ones are refused.
 #pragma once
 
 #include <functional>
@@ -14,15 +14,15 @@ namespace sortie::model {
 struct Upgrader {
   std::string root;
   int from = 0;
-  std::function<ElementPtr(const ElementPtr& root)> apply;
+  std::function<TextPatches(const Document& document)> apply;
 };
 
 /// All upgraders that this version of Sortie has.
 [[nodiscard]] const std::vector<Upgrader>& upgraders();
 
-/// The tree in format `current`, its format number set. What cannot be done is an issue ("format-missing",
-/// "format-newer", "format-older"), and the tree comes back as it is.
-[[nodiscard]] ElementPtr upgrade(const ElementPtr& root, Issues& issues,
-                                 const std::vector<Upgrader>& known = upgraders(), int current = 1);
+/// The document in format `current`, its format number set. What cannot be done is an issue ("format-missing",
+/// "format-newer", "format-older"), and the document comes back as it is.
+[[nodiscard]] Document upgrade(const Document& document, Issues& issues,
+                               const std::vector<Upgrader>& known = upgraders(), int current = 1);
 
 }  // namespace sortie::model

@@ -91,11 +91,11 @@ Context contextOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
 }
 
 // Are the packs there that pack.xml needs, in versions that fit?
-void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vector<fs::path>& packFolders,
+void checkNeeds(const Element& root, const fs::path& folder, const std::vector<fs::path>& packFolders,
                 Issues& issues) {
   const std::vector<fs::path> folders = packSearchFolders(packFolders, folder);
-  for (const ElementPtr& need : elements(*root, "needs")) {
-    const std::string id = need->value("pack");
+  for (const Element& need : elements(root, "needs")) {
+    const std::string id = need.value("pack");
     const Result<fs::path> found = findPack(id, folders);
     if (!found) {
       issues.error("pack-not-found", found.error().text, need, "pack", found.error().remedy);
@@ -107,9 +107,9 @@ void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vecto
       continue;
     }
     const auto version = parseVersion(info->version);
-    const auto fits = version ? inRange(*version, need->value("version")) : std::nullopt;
+    const auto fits = version ? inRange(*version, need.value("version")) : std::nullopt;
     if (!fits) {
-      issues.error("pack-version", fmt::format("\"{}\" is no range of versions", need->value("version")), need,
+      issues.error("pack-version", fmt::format("\"{}\" is no range of versions", need.value("version")), need,
                    "version", "such as >=1.2 <2");
     } else if (!*fits) {
       issues.error("pack-version", fmt::format("{} has the version {}", id, info->version), need, "version");
@@ -118,8 +118,8 @@ void checkNeeds(const ElementPtr& root, const fs::path& folder, const std::vecto
 }
 
 // A mission or a campaign is of a ruleset that its pack needs.
-void checkRulesetKnown(const ElementPtr& root, const Context& context, Scope& scope, Issues& issues) {
-  const std::string wanted = root->value("ruleset");
+void checkRulesetKnown(const Element& root, const Context& context, Scope& scope, Issues& issues) {
+  const std::string wanted = root.value("ruleset");
   const bool known = std::any_of(scope.rulesets.begin(), scope.rulesets.end(),
                                  [&](const Ruleset* each) { return each->id == wanted; });
   if (known || !context.complete) return;
@@ -129,7 +129,7 @@ void checkRulesetKnown(const ElementPtr& root, const Context& context, Scope& sc
   scope.complete = false;
 }
 
-void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::path& file, Issues& issues) {
+void decodeAndCheck(const Element& root, const Context& context, const fs::path& file, Issues& issues) {
   Subject subject;
   subject.root = root;
   subject.pack = context.own.get();
@@ -142,7 +142,7 @@ void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::pa
   Campaign campaign;
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
-  if (root->name == "ruleset") {
+  if (root.name() == "ruleset") {
     // The document's own decode stands for the pack's, so that its issues have the places of this tree.
     if (context.own) std::erase(subject.scope.rulesets, context.own->ruleset.get());
     Scope others = subject.scope;
@@ -151,15 +151,15 @@ void decodeAndCheck(const ElementPtr& root, const Context& context, const fs::pa
     subject.scope.rulesets.insert(subject.scope.rulesets.begin(), &ruleset);
     subject.scope.complete = context.complete;
     subject.ruleset = &ruleset;
-  } else if (root->name == "content") {
+  } else if (root.name() == "content") {
     decodeContent(root, {}, subject.scope, content, tiles, issues);
     subject.content = &content;
     subject.tiles = &tiles;
-  } else if (root->name == "campaign") {
+  } else if (root.name() == "campaign") {
     checkRulesetKnown(root, context, subject.scope, issues);
     campaign = decodeCampaign(root, subject.scope, issues);
     subject.campaign = &campaign;
-  } else if (root->name == "mission") {
+  } else if (root.name() == "mission") {
     checkRulesetKnown(root, context, subject.scope, issues);
     mission = decodeMission(root, subject.scope, issues);
     subject.scope.own = &mission.declarations;
@@ -219,7 +219,7 @@ FileReport checkPicture(const fs::path& file) {
   Result<Document> document = text ? readSvg(file.string(), std::move(*text)) : Result<Document>(failed(text));
   if (!document) {
     const Error& error = document.error();
-    report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
+    report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}});
     return report;
   }
   Issues issues;
@@ -230,12 +230,12 @@ FileReport checkPicture(const fs::path& file) {
 }
 
 // Documents with a format number.
-void checkVersioned(const ElementPtr& read, const Context& context, const fs::path& file, Issues& issues) {
-  if (!hasSchema(read->name)) return;
+void checkVersioned(const Document& read, const Context& context, const fs::path& file, Issues& issues) {
+  if (!hasSchema(read.root().name())) return;
   const std::size_t before = issues.list().size();
-  const ElementPtr root = upgrade(read, issues);
-  const bool readable = issues.list().size() == before || root->find("format") == nullptr;
-  if (readable) decodeAndCheck(root, context, file, issues);
+  const Document present = upgrade(read, issues);
+  const bool readable = issues.list().size() == before || !present.root().has("format");
+  if (readable) decodeAndCheck(present.root(), context, file, issues);
 }
 
 FileReport checkFile(const fs::path& file, const Context& context, const std::vector<fs::path>& packFolders) {
@@ -245,16 +245,16 @@ FileReport checkFile(const fs::path& file, const Context& context, const std::ve
   Result<Document> document = readAndCheckFile(file, issues);
   if (!document) {
     const Error& error = document.error();
-    report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, nullptr, error.where, {}});
+    report.issues.push_back({Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}});
     return report;
   }
   report.document = std::move(*document);
-  const ElementPtr& root = report.document.root;
-  if (root->name == "pack") {
+  const Element root = report.document.root();
+  if (root.name() == "pack") {
     (void)decodePackInfo(root, issues);
     checkNeeds(root, file.parent_path(), packFolders, issues);
   } else {
-    checkVersioned(root, context, file, issues);
+    checkVersioned(report.document, context, file, issues);
   }
   report.issues = std::move(issues.list());
   dropRepeated(report.issues);
@@ -295,7 +295,7 @@ void checkMissionFolders(const fs::path& pack, const Context& context, std::vect
                              "mission-missing",
                              "the folder has no mission.xml",
                              "`sortie new mission` makes one; a mission's document must have this name",
-                             nullptr,
+                             std::nullopt,
                              {folder.string(), 0, 0},
                              {}});
     applySeverities(context.severities, report.issues);
@@ -346,9 +346,9 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
 std::vector<Issue> validateMission(const std::vector<std::shared_ptr<const Pack>>& packs, const Document& document,
                                    const fs::path& folder) {
   Issues issues;
-  checkSchema(document.root, issues);
+  checkSchema(document.root(), issues);
   const Context context = contextOf(packs);
-  checkVersioned(document.root, context, folder / "mission.xml", issues);
+  checkVersioned(document, context, folder / "mission.xml", issues);
   dropRepeated(issues.list());
   applySeverities(context.severities, issues.list());
   return std::move(issues.list());
@@ -356,13 +356,13 @@ std::vector<Issue> validateMission(const std::vector<std::shared_ptr<const Pack>
 
 std::vector<Issue> validateAlone(const Document& document) {
   Issues issues;
-  checkSchema(document.root, issues);
-  if (hasSchema(document.root->name)) {
+  checkSchema(document.root(), issues);
+  if (hasSchema(document.root().name())) {
     Context context;
     context.complete = false;
-    const ElementPtr root = document.root->name == "pack" ? document.root : upgrade(document.root, issues);
-    if (root->name == "pack") (void)decodePackInfo(root, issues);
-    decodeAndCheck(root, context, {}, issues);
+    const Document present = document.root().name() == "pack" ? document : upgrade(document, issues);
+    if (present.root().name() == "pack") (void)decodePackInfo(present.root(), issues);
+    decodeAndCheck(present.root(), context, {}, issues);
   }
   dropRepeated(issues.list());
   return issues.list();

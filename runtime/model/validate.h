@@ -20,7 +20,7 @@ struct FileReport {
 
 /// What a validator looks at: one document and all that is known around it.
 struct Subject {
-  ElementPtr root;
+  Element root;
   std::string folder;                                 ///< name of the folder the file stands in
   std::string file;                                   ///< its name without the extension; empty: it has none
   const Pack* pack = nullptr;                         ///< the pack it belongs to; null when that could not be read

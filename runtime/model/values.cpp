@@ -136,9 +136,9 @@ constexpr TypeName kTypeNames[] = {{"bool", TypeKind::Bool},    {"int", TypeKind
                                    {"side", TypeKind::Side},    {"place", TypeKind::Place}, {"list", TypeKind::List},
                                    {"record", TypeKind::Record}};
 
-std::int64_t decodeBound(const ElementPtr& element, std::string_view name, std::int64_t otherwise, Issues& issues) {
-  const std::string* text = element->find(name);
-  if (text == nullptr) return otherwise;
+std::int64_t decodeBound(const Element& element, std::string_view name, std::int64_t otherwise, Issues& issues) {
+  const auto text = element.find(name);
+  if (!text) return otherwise;
   if (const auto number = parseInt(*text)) return *number;
   issues.error("value-type", fmt::format("{}=\"{}\" is not a number", name, *text), element, name,
                "write a whole number in decimal digits");
@@ -147,11 +147,11 @@ std::int64_t decodeBound(const ElementPtr& element, std::string_view name, std::
 
 }  // namespace
 
-Type decodeType(const ElementPtr& element, Issues& issues) {
+Type decodeType(const Element& element, Issues& issues) {
   Type type;
-  const std::string* name = element->find("type");
-  if (name == nullptr) {
-    issues.error("type-missing", fmt::format("<{}> has no type", element->name), element, {}, "add type=\"int\"");
+  const auto name = element.find("type");
+  if (!name) {
+    issues.error("type-missing", fmt::format("<{}> has no type", element.name()), element, {}, "add type=\"int\"");
     return type;
   }
   const auto* known = std::find_if(std::begin(kTypeNames), std::end(kTypeNames),
@@ -167,22 +167,22 @@ Type decodeType(const ElementPtr& element, Issues& issues) {
     type.max = decodeBound(element, "max", type.max, issues);
     if (type.min > type.max) issues.error("type-range", "min is greater than max", element, "min");
   } else if (type.kind == TypeKind::Enum) {
-    type.names = splitWords(element->value("values"));
+    type.names = splitWords(element.value("values"));
     if (type.names.empty())
       issues.error("type-values", "an enum without values", element, "type", "add values=\"a b\"");
   } else if (type.kind == TypeKind::Id) {
-    type.of = element->value("of");
+    type.of = element.value("of");
     if (type.of.empty()) issues.error("type-of", "an id of what?", element, "type", "add of=\"KIND\"");
   } else if (type.kind == TypeKind::List) {
     type.maxCount = decodeBound(element, "max", type.maxCount, issues);
-    if (const ElementPtr nested = child(*element, "element")) {
+    if (const Element nested = child(element, "element")) {
       type.element = std::make_shared<const Type>(decodeType(nested, issues));
     } else {
       issues.error("type-element", "a list without <element type=\"…\"/>", element, "type");
       type.element = std::make_shared<const Type>();
     }
   } else if (type.kind == TypeKind::Record) {
-    for (const ElementPtr& field : elements(*element, "field")) {
+    for (const Element& field : elements(element, "field")) {
       type.fields.push_back(decodeProperty(field, false, issues));
     }
     if (type.fields.empty()) issues.error("type-fields", "a record without <field>s", element, "type");
@@ -190,26 +190,26 @@ Type decodeType(const ElementPtr& element, Issues& issues) {
   return type;
 }
 
-Property decodeProperty(const ElementPtr& element, bool state, Issues& issues) {
+Property decodeProperty(const Element& element, bool state, Issues& issues) {
   Property property;
-  property.id = element->value("id");
+  property.id = element.value("id");
   property.type = decodeType(element, issues);
-  if (const std::string* text = element->find("default")) {
+  if (const auto text = element.find("default")) {
     property.fallback = decodeScalar(*text, property.type, element, "default", issues);
   }
   property.required = decodeFlag(element, "required", false, issues);
   property.state = state;
-  property.unit = element->value("unit");
-  property.help = element->value("help");
-  property.picture = element->value("picture");
-  property.where = element->place();
+  property.unit = element.value("unit");
+  property.help = element.value("help");
+  property.picture = element.value("picture");
+  property.where = element.place();
   return property;
 }
 
-Setting decodeScalar(const std::string& text, const Type& type, const ElementPtr& element, std::string_view attribute,
+Setting decodeScalar(const std::string& text, const Type& type, const Element& element, std::string_view attribute,
                      Issues& issues) {
   Setting out;
-  out.where = element->place(attribute);
+  out.where = element.place(attribute);
   const auto refuse = [&](const char* code, const std::string& reason, const std::string& remedy) {
     issues.error(code, fmt::format("\"{}\" {}", text, reason), element, attribute, remedy);
     return out;
@@ -253,10 +253,10 @@ Setting decodeScalar(const std::string& text, const Type& type, const ElementPtr
 
 namespace {
 
-Setting decodeRecord(const ElementPtr& set, const Type& type, Issues& issues) {
+Setting decodeRecord(const Element& set, const Type& type, Issues& issues) {
   Setting::Record record;
-  for (const ElementPtr& nested : elements(*set, "set")) {
-    const std::string name = nested->value("name");
+  for (const Element& nested : elements(set, "set")) {
+    const std::string name = nested.value("name");
     const auto field =
         std::find_if(type.fields.begin(), type.fields.end(), [&](const Property& p) { return p.id == name; });
     if (field == type.fields.end()) {
@@ -271,41 +271,41 @@ Setting decodeRecord(const ElementPtr& set, const Type& type, Issues& issues) {
     const bool none = std::holds_alternative<std::monostate>(field.fallback.value);
     record[field.id] = none ? zeroValue(field.type) : field.fallback;
   }
-  return {std::move(record), set->place()};
+  return {std::move(record), set.place()};
 }
 
 }  // namespace
 
-Setting decodeSet(const ElementPtr& set, const Type& type, Issues& issues) {
-  if (const std::string* text = set->find("value")) return decodeScalar(*text, type, set, "value", issues);
+Setting decodeSet(const Element& set, const Type& type, Issues& issues) {
+  if (const auto text = set.find("value")) return decodeScalar(*text, type, set, "value", issues);
   if (type.kind == TypeKind::Record) return decodeRecord(set, type, issues);
   if (type.kind == TypeKind::List) {
     Setting::List list;
-    for (const ElementPtr& nested : elements(*set)) {
-      if (nested->name == "entry" || nested->name == "item") list.push_back(decodeSet(nested, *type.element, issues));
+    for (const Element& nested : elements(set)) {
+      if (nested.name() == "entry" || nested.name() == "item") list.push_back(decodeSet(nested, *type.element, issues));
     }
-    return {std::move(list), set->place()};
+    return {std::move(list), set.place()};
   }
-  return decodeScalar(set->ownText(), type, set, {}, issues);
+  return decodeScalar(set.ownText(), type, set, {}, issues);
 }
 
-Setting decodeUntypedSet(const ElementPtr& set) {
-  if (const std::string* text = set->find("value")) return {*text, set->place("value")};
+Setting decodeUntypedSet(const Element& set) {
+  if (const auto text = set.find("value")) return {*text, set.place("value")};
   Setting::List list;
   Setting::Record record;
-  for (const ElementPtr& nested : elements(*set)) {
-    if (nested->name == "entry" || nested->name == "item") list.push_back(decodeUntypedSet(nested));
-    if (nested->name == "set") record[nested->value("name")] = decodeUntypedSet(nested);
+  for (const Element& nested : elements(set)) {
+    if (nested.name() == "entry" || nested.name() == "item") list.push_back(decodeUntypedSet(nested));
+    if (nested.name() == "set") record[nested.value("name")] = decodeUntypedSet(nested);
   }
-  if (!list.empty()) return {std::move(list), set->place()};
-  if (!record.empty()) return {std::move(record), set->place()};
-  return {set->ownText(), set->place()};
+  if (!list.empty()) return {std::move(list), set.place()};
+  if (!record.empty()) return {std::move(record), set.place()};
+  return {set.ownText(), set.place()};
 }
 
-int decodeNumber(const ElementPtr& element, std::string_view attribute, int otherwise, int min, int max,
+int decodeNumber(const Element& element, std::string_view attribute, int otherwise, int min, int max,
                  Issues& issues) {
-  const std::string* text = element->find(attribute);
-  if (text == nullptr) return otherwise;
+  const auto text = element.find(attribute);
+  if (!text) return otherwise;
   const auto number = parseInt(*text);
   if (!number) {
     issues.error("value-type", fmt::format("{}=\"{}\" is not a whole number", attribute, *text), element, attribute,
@@ -320,9 +320,9 @@ int decodeNumber(const ElementPtr& element, std::string_view attribute, int othe
   return static_cast<int>(*number);
 }
 
-bool decodeFlag(const ElementPtr& element, std::string_view attribute, bool otherwise, Issues& issues) {
-  const std::string* text = element->find(attribute);
-  if (text == nullptr) return otherwise;
+bool decodeFlag(const Element& element, std::string_view attribute, bool otherwise, Issues& issues) {
+  const auto text = element.find(attribute);
+  if (!text) return otherwise;
   if (const auto flag = parseBool(*text)) return *flag;
   issues.error("value-type", fmt::format("{}=\"{}\" is neither yes nor no", attribute, *text), element, attribute,
                "write yes or no");

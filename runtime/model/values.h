@@ -32,24 +32,24 @@ namespace sortie::model {
 [[nodiscard]] Setting zeroValue(const Type& type);
 
 /// Type of a <property>, <attribute>, <variable>, <parameter>… as its attributes and nested elements say.
-[[nodiscard]] Type decodeType(const ElementPtr& element, Issues& issues);
+[[nodiscard]] Type decodeType(const Element& element, Issues& issues);
 
 /// A property with its default. `state`: an <attribute>.
-[[nodiscard]] Property decodeProperty(const ElementPtr& element, bool state, Issues& issues);
+[[nodiscard]] Property decodeProperty(const Element& element, bool state, Issues& issues);
 
 /// A scalar (or a list of scalars by spaces) in one attribute; monostate when it does not fit, with an issue.
-[[nodiscard]] Setting decodeScalar(const std::string& text, const Type& type, const ElementPtr& element,
+[[nodiscard]] Setting decodeScalar(const std::string& text, const Type& type, const Element& element,
                                    std::string_view attribute, Issues& issues);
 
 /// The value of a <set>, <entry> or <item>: from value="…", its text, or its nested elements.
-[[nodiscard]] Setting decodeSet(const ElementPtr& set, const Type& type, Issues& issues);
+[[nodiscard]] Setting decodeSet(const Element& set, const Type& type, Issues& issues);
 
 /// The same when nothing is known about the type: text, a list of entries or a record of sets.
-[[nodiscard]] Setting decodeUntypedSet(const ElementPtr& set);
+[[nodiscard]] Setting decodeUntypedSet(const Element& set);
 
 /// An attribute as a number in a range, with an issue and `otherwise` when it is none. Absent: `otherwise`.
-[[nodiscard]] int decodeNumber(const ElementPtr& element, std::string_view attribute, int otherwise, int min, int max,
+[[nodiscard]] int decodeNumber(const Element& element, std::string_view attribute, int otherwise, int min, int max,
                                Issues& issues);
-[[nodiscard]] bool decodeFlag(const ElementPtr& element, std::string_view attribute, bool otherwise, Issues& issues);
+[[nodiscard]] bool decodeFlag(const Element& element, std::string_view attribute, bool otherwise, Issues& issues);
 
 }  // namespace sortie::model

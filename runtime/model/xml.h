@@ -1,19 +1,22 @@
-// XML documents as immutable element trees, and the strict reader that makes them.
-// Elements are shared between versions of a document and never change; an edit is a function from tree to tree. Each
-// element remembers where in the source it came from, so that messages have places and unchanged parts keep their bytes.
+// XML documents: the strict reader, and the read-only tree behind it. The text is the document; the tree is an index over
+// it, in which every element and attribute knows where it stands. An edit is a list of patches of the text (patch.h), and
+// the text that it gives is read again.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
-#include "model/xml_text.h"
 
 namespace sortie::model {
 
@@ -29,7 +32,9 @@ struct XmlLimits {
 /// The bytes of one file, and where its lines begin.
 class Source {
  public:
-  Source(std::string file, std::string text);
+  Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)) {}
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
 
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -38,65 +43,176 @@ class Source {
  private:
   std::string file_;
   std::string text_;
-  std::vector<std::uint32_t> lineStarts_;
+  // Found when a place is asked for first.
+  mutable std::once_flag counted_;
+  mutable std::vector<std::uint32_t> lineStarts_;
 };
+
+class Tree;
 
 struct Attribute {
-  SharedText name;
-  SharedText value;          ///< references resolved, white space as XML normalises it
-  std::uint32_t offset = 0;  ///< of its name in the source; 0 when it is new
+  std::string_view name;     ///< ends with a zero byte, as C wants it
+  std::string_view value;    ///< references resolved, white space as XML normalises it; ends with a zero byte
+  std::uint32_t offset = 0;  ///< of the name in the source
 };
 
-struct Element;
-using ElementPtr = std::shared_ptr<const Element>;
+/// Goes over what the tree links together; made by Element.
+template <class Item>
+class TreeRange {
+ public:
+  class Iterator {
+   public:
+    using value_type = Item;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::forward_iterator_tag;
+    using reference = Item;
+    using pointer = void;
 
-/// One thing between a start tag and its end tag.
-struct Node {
-  enum class Kind : std::uint8_t { Element, Text, Comment };
-  Kind kind = Kind::Text;
-  ElementPtr element;       ///< Element only
-  SharedText text;          ///< Text: references resolved; Comment: what stands between the marks
-  std::uint32_t begin = 0;  ///< bytes of a Text or Comment in the source of its parent; begin == end: it is new
-  std::uint32_t end = 0;
+    Iterator() = default;
+    /// From `at` on the first that is wanted.
+    Iterator(const Tree* tree, std::string_view name, bool foreignToo, const void* at)
+        : tree_(tree), name_(name), foreignToo_(foreignToo), at_(at) {
+      settle();
+    }
+    Item operator*() const;
+    Iterator& operator++();
+    Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.at_ == b.at_; }
+
+   private:
+    void settle();
+
+    const Tree* tree_ = nullptr;
+    std::string_view name_;  // elements of that name only; empty: of any
+    bool foreignToo_ = false;
+    const void* at_ = nullptr;
+  };
+
+  TreeRange() = default;
+  explicit TreeRange(Iterator first) : first_(first) {}
+
+  [[nodiscard]] Iterator begin() const { return first_; }
+  [[nodiscard]] Iterator end() const { return {}; }
+  [[nodiscard]] bool empty() const { return first_ == Iterator(); }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(std::distance(begin(), end())); }
+
+ private:
+  Iterator first_;
 };
 
-struct Element {
-  SharedText name;
-  std::vector<Attribute> attributes;  ///< in document order
-  std::vector<Node> children;
-  std::shared_ptr<const Source> source;  ///< null when the element was made by an edit
-  std::uint32_t begin = 0;               ///< of "<" in the source; stays when the element is edited: it is its identity
-  std::uint32_t tagEnd = 0;              ///< after ">" of the start tag
-  std::uint32_t closeBegin = 0;          ///< of "</", or tagEnd when there is no end tag
-  std::uint32_t end = 0;                 ///< after ">" of the end tag
-  bool kept = false;                     ///< the whole element is as in the source
-  bool tagKept = false;                  ///< the start tag is as in the source
-  bool foreign = false;                  ///< in another namespace: kept in silence
+struct Piece;
+class Element;
+using Elements = TreeRange<Element>;
+using Attributes = TreeRange<Attribute>;
+struct Content;
+using Contents = TreeRange<Content>;
 
+/// An element of a document: a view, good as long as the Document (or a copy of it) lives. Default: no element.
+class Element {
+ public:
   Element() = default;
-  Element(const Element&) = default;
-  Element(Element&&) = default;
-  Element& operator=(const Element&) = delete;
-  Element& operator=(Element&&) = delete;
-  ~Element();  // frees without recursion, however deep the tree is
+  Element(const Tree* tree, const void* node) : tree_(tree), node_(node) {}
 
-  /// The attribute's value, or null.
-  [[nodiscard]] const std::string* find(std::string_view attribute) const;
+  explicit operator bool() const { return node_ != nullptr; }
+  friend bool operator==(const Element& a, const Element& b) { return a.node_ == b.node_; }
+  friend bool operator<(const Element& a, const Element& b) { return std::less<>()(a.node_, b.node_); }
+
+  [[nodiscard]] std::string_view name() const;
+  [[nodiscard]] Attributes attributes() const;  ///< in document order
+  /// The attribute's value, if it has one.
+  [[nodiscard]] std::optional<std::string> find(std::string_view attribute) const;
+  [[nodiscard]] bool has(std::string_view attribute) const { return find(attribute).has_value(); }
   /// The attribute's value, or `otherwise`.
   [[nodiscard]] std::string value(std::string_view attribute, std::string_view otherwise = {}) const;
   /// Direct text, white space at both ends removed.
   [[nodiscard]] std::string ownText() const;
+
+  [[nodiscard]] Element parent() const;
+  [[nodiscard]] Element next() const;  ///< the next element of the same parent, if there is one
+  /// All child elements in order, those of foreign namespaces too.
+  [[nodiscard]] Elements children() const;
+  /// Those of our own namespace, with that name or (empty) any; the name must outlive the range.
+  [[nodiscard]] Elements ownChildren(std::string_view name = {}) const;
+  /// All child elements and the text between them; white space alone is not text here.
+  [[nodiscard]] Contents contents() const;
+  /// Everything between the tags: elements, text (with white space) and comments, in order.
+  [[nodiscard]] std::vector<Piece> pieces() const;
+  /// In another namespace: kept in silence.
+  [[nodiscard]] bool foreign() const;
+
+  // Bytes of the source.
+  [[nodiscard]] std::uint32_t begin() const;       ///< of "<"
+  [[nodiscard]] std::uint32_t tagEnd() const;      ///< after ">" of the start tag
+  [[nodiscard]] std::uint32_t closeBegin() const;  ///< of "</", or tagEnd() when there is no end tag
+  [[nodiscard]] std::uint32_t end() const;         ///< after ">" of the end tag
+  [[nodiscard]] bool hasEndTag() const { return end() != tagEnd(); }
+  [[nodiscard]] std::string_view text() const;  ///< from begin() to end()
+  [[nodiscard]] const Source& source() const;
+
   [[nodiscard]] SourcePlace place() const;
   /// Place of an attribute, or of the element when it has none of that name.
   [[nodiscard]] SourcePlace place(std::string_view attribute) const;
+
+ private:
+  const Tree* tree_ = nullptr;
+  const void* node_ = nullptr;
 };
 
-/// A file: what stands around its one root is kept too.
-struct Document {
-  std::shared_ptr<const Source> source;
-  std::vector<Node> before;  ///< comments and white space between the XML declaration and the root
-  ElementPtr root;
-  std::vector<Node> after;
+/// A child element, or text.
+struct Content {
+  Element element;
+  std::string_view text;  ///< references resolved; ends with a zero byte
+};
+
+template <>
+Content Contents::Iterator::operator*() const;
+template <>
+Contents::Iterator& Contents::Iterator::operator++();
+template <>
+void Contents::Iterator::settle();
+template <>
+Element Elements::Iterator::operator*() const;
+template <>
+Elements::Iterator& Elements::Iterator::operator++();
+template <>
+void Elements::Iterator::settle();
+template <>
+Attribute Attributes::Iterator::operator*() const;
+template <>
+Attributes::Iterator& Attributes::Iterator::operator++();
+template <>
+void Attributes::Iterator::settle();
+
+/// One thing between a start tag and its end tag.
+struct Piece {
+  enum class Kind : std::uint8_t { Element, Text, Comment };
+  Kind kind = Kind::Text;
+  Element element;    ///< Element only
+  std::string text;   ///< Text: references resolved; Comment: what stands between the marks
+  std::uint32_t begin = 0;  ///< its bytes in the source
+  std::uint32_t end = 0;
+};
+
+/// A file that was read. A value: copies share the text and the tree, which never change.
+class Document {
+ public:
+  Document() = default;
+  explicit Document(std::shared_ptr<const Tree> tree) : tree_(std::move(tree)) {}
+
+  explicit operator bool() const { return tree_ != nullptr; }
+  [[nodiscard]] Element root() const;
+  [[nodiscard]] const Source& source() const;
+  [[nodiscard]] const std::string& text() const { return source().text(); }
+  [[nodiscard]] const std::string& file() const { return source().file(); }
+  /// The innermost element that begins there or holds the offset; none where it is outside of the root.
+  [[nodiscard]] Element elementAt(std::size_t offset) const;
+
+ private:
+  std::shared_ptr<const Tree> tree_;
 };
 
 /// Reads a document. Refuses what is not UTF-8 or not XML 1.0, and also: DOCTYPE, processing instructions, XInclude,
@@ -104,61 +220,31 @@ struct Document {
 /// Codes: "xml-…" for not acceptable XML, "limit-…" for too much of it.
 [[nodiscard]] Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits = {});
 
-/// Is told of a document while it is read, in document order and on the reading thread.
-class XmlEvents {
- public:
-  virtual ~XmlEvents() = default;
-  /// A start tag. Name, attributes and `foreign` are final, children and `end` are not yet.
-  virtual void start(const Element& element) = 0;
-  /// A Text in the element that is open.
-  virtual void text(const std::string& text) = 0;
-  /// The end of the element that is open.
-  virtual void end() = 0;
-  /// Nothing more comes: the document ends here or is refused. Until this returns, all elements and texts that were told of live.
-  virtual void finish() = 0;
-};
-
-/// The same, telling `events` what it reads.
-[[nodiscard]] Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits, XmlEvents& events);
-
 /// The same from a file. `shownAs` stands in messages instead of the path.
 [[nodiscard]] Result<Document> readXmlFile(const std::filesystem::path& path, const std::string& shownAs = {},
                                            const XmlLimits& limits = {});
+
+/// How many documents were read since the program began: for tests of what is read anew.
+[[nodiscard]] std::uint64_t documentsRead() noexcept;
 
 /// Bytes of a regular file of at most `limit` bytes. Codes: "file-not-found", "file-unreadable", "limit-bytes".
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path, std::size_t limit);
 
 /// Child elements in order, those of foreign namespaces left out.
-[[nodiscard]] std::vector<ElementPtr> elements(const Element& parent);
-[[nodiscard]] std::vector<ElementPtr> elements(const Element& parent, std::string_view name);
-/// First child element of that name, or null.
-[[nodiscard]] ElementPtr child(const Element& parent, std::string_view name);
+[[nodiscard]] Elements elements(const Element& parent);
+/// Those of that name; the name must outlive the range.
+[[nodiscard]] Elements elements(const Element& parent, std::string_view name);
+/// First child element of that name, or none.
+[[nodiscard]] Element child(const Element& parent, std::string_view name);
 
 /// Visits an element and all below it in document order, foreign ones left out, without recursion.
-void walk(const ElementPtr& root, const std::function<void(const ElementPtr&)>& visit);
+void walk(const Element& root, const std::function<void(const Element&)>& visit);
 
 /// The same with the parents, outermost first.
-void walkWithParents(const ElementPtr& root,
-                     const std::function<void(const ElementPtr&, const std::vector<ElementPtr>&)>& visit);
+void walkWithParents(const Element& root,
+                     const std::function<void(const Element&, const std::vector<Element>&)>& visit);
 
-/// Are the two the same element of one file, possibly in different versions?
-[[nodiscard]] bool sameOrigin(const Element& a, const Element& b);
-
-/// A copy of `root` in which the element with the origin of `target` is what `change` makes of it; a null result
-/// removes it with the white space before it. Gives `root` itself when the target is not in it.
-[[nodiscard]] ElementPtr edit(const ElementPtr& root, const Element& target,
-                              const std::function<ElementPtr(const ElementPtr&)>& change);
-
-/// A copy with the attribute set (at its place, or last) or removed.
-[[nodiscard]] ElementPtr withAttribute(const ElementPtr& element, std::string_view name, std::string value);
-[[nodiscard]] ElementPtr withoutAttribute(const ElementPtr& element, std::string_view name);
-/// A copy with other children. Its start tag stays as it is.
-[[nodiscard]] ElementPtr withChildren(const ElementPtr& element, std::vector<Node> children);
-[[nodiscard]] ElementPtr withName(const ElementPtr& element, std::string name);
-
-/// A new element without children.
-[[nodiscard]] ElementPtr makeElement(std::string name, std::vector<Attribute> attributes = {});
-[[nodiscard]] Node makeNode(ElementPtr element);
-[[nodiscard]] Node makeText(std::string text);
+/// Text with only white space in it.
+[[nodiscard]] bool isBlank(std::string_view text);
 
 }  // namespace sortie::model

@@ -1,5 +1,8 @@
 // Documents from files.
-#include <fstream>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -11,17 +14,23 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t limi
   const SourcePlace where{path.string(), 0, 0};
   std::error_code status;
   if (!std::filesystem::is_regular_file(path, status)) return fail("file-not-found", "there is no such file", where);
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return fail("file-unreadable", "the file cannot be opened", where, "check its permissions");
+  const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (handle < 0) return fail("file-unreadable", "the file cannot be opened", where, "check its permissions");
   std::string text;
+  // One byte more than it has tells that it ended.
   const std::uintmax_t size = std::filesystem::file_size(path, status);
-  if (!status && size <= limit) text.reserve(size);
-  char buffer[1U << 16U];
-  while (in.read(buffer, sizeof buffer) || in.gcount() > 0) {
-    text.append(buffer, static_cast<std::size_t>(in.gcount()));
-    if (text.size() > limit) return fail("limit-bytes", fmt::format("more than {} bytes", limit), where, "split it");
+  std::size_t had = 0;
+  text.resize(status ? 0 : std::min<std::uintmax_t>(size, limit) + 1);
+  ssize_t got = 0;
+  while ((got = ::read(handle, text.data() + had, text.size() - had)) > 0) {
+    had += static_cast<std::size_t>(got);
+    if (had > limit) break;
+    if (had == text.size()) text.resize(std::min(2 * had, limit + 1));
   }
-  if (in.bad()) return fail("file-unreadable", "the file cannot be read", where);
+  ::close(handle);
+  if (got < 0) return fail("file-unreadable", "the file cannot be read", where);
+  if (had > limit) return fail("limit-bytes", fmt::format("more than {} bytes", limit), where, "split it");
+  text.resize(had);
   return text;
 }
 

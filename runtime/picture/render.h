@@ -1,4 +1,4 @@
-// What `sortie render` does: a mission as its documents set it up, or a moment of a record, as a picture file.
+// What `sortie render` draws: a world, as its documents set it up or at a moment of a record, as a picture file.
 #pragma once
 
 #include <memory>
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "picture/map/map.h"
-#include "play/record/record.h"
-#include "play/session/session.h"
+#include "world/scenario.h"
+#include "world/world.h"
 
 namespace sortie::picture {
 
@@ -44,13 +44,5 @@ struct Rendered {
 /// usualMove.
 [[nodiscard]] Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, const world::World& world,
                                       const RenderRequest& request);
-
-/// Answers a session's decisions with first options as long as they are those of setup (`setup="yes"` of their
-/// declaration). Errors: that of a halt.
-[[nodiscard]] Result<> playSetup(play::Session& session);
-
-/// Brings a fresh session of the record's seed to where `decision` answers have been given; all without one. Errors:
-/// "decision-unknown" when the record has fewer, "record-unfit", that of a halt before it.
-[[nodiscard]] Result<> goTo(const play::Record& record, std::optional<std::size_t> decision, play::Session& session);
 
 }  // namespace sortie::picture

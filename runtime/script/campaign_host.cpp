@@ -35,7 +35,7 @@ CampaignHost::CampaignHost(std::unique_ptr<Host> host, std::string module)
       mutator_(std::make_unique<world::Mutator>(host_->scenario(), *world_, nullptr)),
       context_(std::make_unique<PlayContext>()) {
   host_->prepare(*context_, *world_, *mutator_);
-  context_->reader = nobody;
+  context_->eyes.reader = nobody;
   digest_ = moduleDigest(*host_);
 }
 
@@ -133,8 +133,8 @@ Result<model::Setting> CampaignHost::call(const std::string& function, const std
   Stream stream{key};
   PlayContext& c = *context_;
   host_->current = &c;
-  c.below = drawBelow;
-  c.stream = &stream;
+  c.eyes.below = drawBelow;
+  c.eyes.stream = &stream;
   host_->sandbox().setWork(host_->workPerDecision);
   Call what{&arguments};
   lua_pushcfunction(L, callInLua);
@@ -154,8 +154,8 @@ Result<model::Setting> CampaignHost::call(const std::string& function, const std
   lua_settop(L, 0);
   host_->abandon(c);
   host_->current = nullptr;
-  c.stream = nullptr;
-  c.below = nullptr;
+  c.eyes.stream = nullptr;
+  c.eyes.below = nullptr;
   if (out && moduleDigest(*host_) != digest_)
     return fail("campaign-state", fmt::format("after {} a module holds something else", function), where,
                 "keep nothing in tables or locals outside of the functions");

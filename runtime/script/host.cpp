@@ -21,8 +21,8 @@ constexpr std::intptr_t depthBits = 10;
 std::intptr_t depthNow(lua_State* L) noexcept {
   const PlayContext* c = hostOf(L).current;
   if (c == nullptr) return 0;
-  const auto reserves = static_cast<std::intptr_t>(c->hookReserves.size());
-  const auto raising = static_cast<std::intptr_t>(c->raising.size());
+  const auto reserves = static_cast<std::intptr_t>(c->hooks.reserves.size());
+  const auto raising = static_cast<std::intptr_t>(c->hooks.raising.size());
   return (static_cast<std::intptr_t>(c->quiet) << depthBits | raising) << depthBits | reserves;
 }
 
@@ -33,15 +33,15 @@ void unwindTo(lua_State* L, std::intptr_t depth) noexcept {
   const auto reserves = static_cast<std::size_t>(depth & mask);
   const auto raising = static_cast<std::size_t>(depth >> depthBits & mask);
   c->quiet = static_cast<int>(depth >> (2 * depthBits));
-  while (c->hookReserves.size() > reserves) {
-    core(L)->workLeft += c->hookReserves.back();
-    c->hookReserves.pop_back();
+  while (c->hooks.reserves.size() > reserves) {
+    core(L)->workLeft += c->hooks.reserves.back();
+    c->hooks.reserves.pop_back();
   }
-  if (c->raising.size() > raising) c->raising.resize(raising);
-  std::erase_if(c->waiting, [&](const WaitingHook& waiting) {
-    return std::find(c->raising.begin(), c->raising.end(), waiting.hook) == c->raising.end();
+  if (c->hooks.raising.size() > raising) c->hooks.raising.resize(raising);
+  std::erase_if(c->hooks.waiting, [&](const WaitingHook& waiting) {
+    return std::find(c->hooks.raising.begin(), c->hooks.raising.end(), waiting.hook) == c->hooks.raising.end();
   });
-  c->together.clear();
+  c->questions.together.clear();
 }
 
 }  // namespace
@@ -101,16 +101,16 @@ std::int32_t Host::takeSet() {
     sets.back().fixed = true;
     return static_cast<std::int32_t>(sets.size()) - 1;
   }
-  if (c.usedSets == c.ownSets.size()) {
+  if (c.sets.used == c.sets.own.size()) {
     if (!freeSets_.empty()) {
-      c.ownSets.push_back(freeSets_.back());
+      c.sets.own.push_back(freeSets_.back());
       freeSets_.pop_back();
     } else {
-      c.ownSets.push_back(static_cast<std::int32_t>(sets.size()));
+      c.sets.own.push_back(static_cast<std::int32_t>(sets.size()));
       sets.emplace_back();
     }
   }
-  const std::int32_t index = c.ownSets[c.usedSets++];
+  const std::int32_t index = c.sets.own[c.sets.used++];
   SetBuffer& set = sets[static_cast<std::size_t>(index)];
   set.owner = &c;
   set.values.clear();
@@ -146,16 +146,16 @@ void Host::release(PlayContext& context) {
   luaL_unref(state(), LUA_REGISTRYINDEX, context.threadRef);
   context.threadRef = LUA_NOREF;
   context.thread = nullptr;
-  for (const std::int32_t index : context.ownSets) sets[static_cast<std::size_t>(index)].owner = nullptr;
-  freeSets_.insert(freeSets_.end(), context.ownSets.begin(), context.ownSets.end());
-  context.ownSets.clear();
-  context.usedSets = 0;
+  for (const std::int32_t index : context.sets.own) sets[static_cast<std::size_t>(index)].owner = nullptr;
+  freeSets_.insert(freeSets_.end(), context.sets.own.begin(), context.sets.own.end());
+  context.sets.own.clear();
+  context.sets.used = 0;
   if (current == &context) current = nullptr;
 }
 
 StepStatus Host::resume(PlayContext& context, int arguments) {
   current = &context;
-  context.asking = false;
+  context.questions.asking = false;
   int results = 0;
   const tl::expected<int, ScriptError> status = sandbox_->resume(context.thread, arguments, &results);
   if (!status) {
@@ -165,7 +165,7 @@ StepStatus Host::resume(PlayContext& context, int arguments) {
   }
   if (*status == LUA_YIELD) {
     lua_settop(context.thread, 0);
-    if (context.asking) return StepStatus::Decision;
+    if (context.questions.asking) return StepStatus::Decision;
     error_ = {{"script", "a step stopped without a question", {}, {}}, {}};
     abandon(context);
     return StepStatus::Error;
@@ -177,23 +177,23 @@ StepStatus Host::resume(PlayContext& context, int arguments) {
 
 void Host::endStep(PlayContext& context) {
   // What one step needed in plenty is not kept for ever.
-  if (context.usedSets > 4096 || context.setValues > 262'144)
-    for (const std::int32_t index : context.ownSets) {
+  if (context.sets.used > 4096 || context.sets.values > 262'144)
+    for (const std::int32_t index : context.sets.own) {
       SetBuffer& set = context.host->sets[static_cast<std::size_t>(index)];
       set.values = {};
       set.reach.reset();
     }
-  for (std::size_t i = 0; i < context.usedSets; ++i)
-    context.host->sets[static_cast<std::size_t>(context.ownSets[i])].owner = nullptr;
-  context.usedSets = 0;
-  context.setValues = 0;
+  for (std::size_t i = 0; i < context.sets.used; ++i)
+    context.host->sets[static_cast<std::size_t>(context.sets.own[i])].owner = nullptr;
+  context.sets.used = 0;
+  context.sets.values = 0;
   context.quiet = 0;
-  context.asking = false;
-  context.raising.clear();
-  context.waiting.clear();
-  context.hookReserves.clear();
-  context.together.clear();
-  clearFlags(context);
+  context.questions.asking = false;
+  context.hooks.raising.clear();
+  context.hooks.waiting.clear();
+  context.hooks.reserves.clear();
+  context.questions.together.clear();
+  context.kernels.flags.clear();
 }
 
 StepStatus Host::runStep(PlayContext& context) {
@@ -208,20 +208,23 @@ StepStatus Host::runStep(PlayContext& context) {
   return resume(context, static_cast<int>(frame.arguments));
 }
 
-StepStatus Host::answer(PlayContext& context, const world::Answer& answer) {
-  ++context.decisions;
-  current = &context;
+void Host::noteAnswered(PlayContext& context) {
+  ++context.questions.decisions;
   sandbox_->setWork(workPerDecision);
-  std::fill(context.hookReserves.begin(), context.hookReserves.end(), 0);
-  if (context.nextTogether < context.together.size()) {
-    PlayContext::Simultaneous& entry = context.together[context.nextTogether];
+  std::fill(context.hooks.reserves.begin(), context.hooks.reserves.end(), 0);
+}
+
+StepStatus Host::answer(PlayContext& context, const world::Answer& answer) {
+  current = &context;
+  noteAnswered(context);
+  Questions& questions = context.questions;
+  if (questions.nextTogether < questions.together.size()) {
+    Questions::Simultaneous& entry = questions.together[questions.nextTogether];
     entry.answer = answer;
     entry.answered = true;
     return resume(context, 0);
   }
-  const int results =
-      pushAnswer(context.thread, context, context.pending.domain, context.shape, context.domainSet, answer);
-  return resume(context, std::max(0, results));
+  return resume(context, std::max(0, pushPending(context.thread, questions, answer)));
 }
 
 void Host::abandon(PlayContext& context) {

@@ -5,47 +5,22 @@
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
-#include "board/moves/reach.h"
-#include "board/moves/scratch.h"
+#include "script/play_context.h"
 #include "script/sandbox/sandbox.h"
 #include "world/decision.h"
 #include "world/mutator.h"
 #include "world/scenario.h"
 
-extern "C" {
-#include <lauxlib.h>
-}
-
 namespace sortie::script {
-
-/// A list of values that Lua holds by handle: the result of a kernel or filter.
-struct PlayContext;
-
-struct SetBuffer {
-  std::vector<world::Value> values;
-  std::optional<board::Reach> reach;   ///< costs and ways of a reach
-  bool fixed = false;                  ///< made at load: cannot be changed
-  bool ofPlaces = false;               ///< empty or not, numbers that are added are places
-  const PlayContext* owner = nullptr;  ///< whose running step it is of
-  int reference = LUA_NOREF;           ///< its handle (registry)
-};
 
 struct Listener {
   int function = LUA_NOREF;  ///< registry
-};
-
-/// A hook raised while its own listeners run.
-struct WaitingHook {
-  std::int32_t hook = -1;
-  std::vector<world::Value> arguments;
 };
 
 /// Where names were found last, by the address of the interned string.
@@ -55,82 +30,6 @@ struct NameCacheEntry {
   std::int32_t found = -1;
 };
 using NameCache = std::array<NameCacheEntry, 256>;
-
-class Host;
-
-/// A result of `random` that a spec lays out: the next draw of that purpose, from 1.
-struct ForcedChance {
-  std::uint64_t purpose = 0;
-  std::int64_t value = 0;
-};
-
-/// How a decision is to be given back to Lua.
-enum class AnswerShape : std::uint8_t { One, Set, Number, YesNo, Table, Path, Offer };
-
-/// What the bindings need while Lua runs for one playtest.
-struct PlayContext {
-  Host* host = nullptr;
-  const world::Scenario* scenario = nullptr;
-  world::World* world = nullptr;
-  world::Mutator* mutator = nullptr;
-  lua_State* thread = nullptr;
-  int threadRef = LUA_NOREF;
-  bool loading = false;
-  int quiet = 0;  ///< over 0: inside a modifier, predicate or comparator, where nothing may be asked or changed
-
-  /// Answers `pending` without leaving the step: true with the answer, or false to ask in the ordinary way.
-  bool (*answerNow)(void* session, PlayContext& context, world::Answer& answer) = nullptr;
-  void* session = nullptr;
-  world::Answer quickAnswer;
-
-  bool asking = false;
-  std::vector<std::size_t> order;  ///< scratch: of the options that are about to be offered
-  world::Decision pending;
-  AnswerShape shape = AnswerShape::One;
-  std::int32_t domainSet = -1;
-  struct Simultaneous {
-    world::SideId side{};
-    std::int32_t set = -1;
-    world::Domain domain;
-    AnswerShape shape = AnswerShape::One;
-    world::Value about;  ///< what the question is about; nothing if the rules name nothing
-    world::Answer answer;
-    bool answered = false;
-  };
-  std::vector<Simultaneous> together;  ///< of choose_all
-  std::size_t nextTogether = 0;
-
-  std::deque<std::int32_t> forcedDice;  ///< results, used before the streams
-  std::uint64_t forcedUsed = 0;
-  std::deque<ForcedChance> forcedChances;                        ///< specs: before the streams, each for its purpose
-  std::function<std::uint64_t(std::uint64_t sides)> diceSource;  ///< tests: 0..n-1 instead of the streams
-  std::uint64_t decisions = 0;
-  std::vector<std::int32_t> ownSets;  ///< buffers in use, by order of need
-  std::size_t usedSets = 0;
-  std::size_t setValues = 0;          ///< values in the sets of this step, all but the newest
-  std::vector<std::int32_t> raising;  ///< hooks being dispatched
-  std::vector<WaitingHook> waiting;
-  std::vector<std::int64_t> hookReserves;  ///< work kept back while a listener has its own limit
-
-  board::Scratch scratch;
-  board::Reach reach;
-  std::vector<std::uint8_t> flags;          ///< per square, for kernels
-  std::vector<board::SquareIndex> flagged;  ///< squares whose flags are not zero
-  std::vector<board::SquareIndex> squares;  ///< spare
-  std::vector<board::Start> starts;         ///< spare
-
-  // Of agents only: whose eyes the world is seen with, and the stream of this decision.
-  world::SideId reader = world::SideId::None;
-  world::Value about;                                               ///< what the decision is about
-  std::uint64_t (*below)(void* stream, std::uint64_t n) = nullptr;  ///< 0..n-1
-  void* stream = nullptr;
-  std::int32_t asked = -1;                        ///< the set of the options of this decision
-  std::vector<std::int64_t> opinions;             ///< the scores that these were given last
-  std::vector<board::SquareIndex> optionSquares;  ///< of the options being scored
-  std::vector<std::int32_t> optionSteps;          ///< of these
-  std::vector<board::SquareIndex> screens;        ///< spare
-  std::vector<board::SquareIndex> crossed;        ///< spare
-};
 
 enum class StepStatus : std::uint8_t { Decision, Done, Error };
 
@@ -165,6 +64,8 @@ class Host {
   StepStatus runStep(PlayContext& context);
   /// Goes on after a decision (checked by the caller).
   StepStatus answer(PlayContext& context, const world::Answer& answer);
+  /// Counts the pending decision as answered: what the step does from here on has work of its own.
+  void noteAnswered(PlayContext& context);
   /// Drops a step that waits for an answer, so that the world can be set back.
   void abandon(PlayContext& context);
   [[nodiscard]] const ScriptError& error() const noexcept { return error_; }

@@ -300,7 +300,7 @@ Result<> HostLoader::load() {
     WorldMask mask(host_.scenario());
     mask.look(world, nobody);
     world = mask.world();
-    context.reader = nobody;
+    context.eyes.reader = nobody;
   }
   world::Mutator mutator(host_.scenario(), world, nullptr);
   context.host = &host_;

@@ -86,6 +86,18 @@ std::int32_t Mutator::set(Thing thing, const AttributeSlot& slot, std::int32_t v
   return value;
 }
 
+std::int32_t Mutator::add(Thing thing, const AttributeSlot& slot, std::int64_t n) {
+  const std::int64_t before = world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
+  const std::int64_t sum = before + std::clamp<std::int64_t>(n, INT32_MIN, INT32_MAX);
+  return set(thing, slot, static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX)));
+}
+
+void Mutator::setInOrder(Thing thing, std::span<const std::pair<const AttributeSlot*, std::int32_t>> values) {
+  for (const AttributeSlot& slot : kindOf(*scenario_, *world_, thing).slots)
+    for (const auto& [named, value] : values)
+      if (named == &slot) set(thing, slot, value);
+}
+
 void Mutator::setPlace(Thing thing, const AttributeSlot& slot, board::Place place) {
   std::int32_t* cell = &world_->cells[cellsOf(*world_, thing) + static_cast<std::uint32_t>(slot.offset)];
   const auto bits = static_cast<std::uint64_t>(place);
@@ -201,6 +213,11 @@ PieceId Mutator::create(KindId kind, std::int32_t item, SideId side) {
   link(id, board::zonePlace(raw(scenario_->offMap)), false);
   note(ChangeKind::Create, raw(kind), Value::of(id), {}, Value::ofInt(item));
   return id;
+}
+
+void Mutator::enter(PieceId id, board::Place to, std::size_t since) {
+  move(id, to);
+  narrow(since, knownBy(id));
 }
 
 void Mutator::turn(PieceId id, std::uint8_t facing) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 
 #include "world/decision.h"
 #include "world/journal.h"
@@ -26,14 +27,22 @@ class Mutator {
   Mutator(const Scenario& scenario, World& world, Journal* journal)
       : scenario_(&scenario), world_(&world), journal_(journal) {}
 
+  [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
   [[nodiscard]] World& world() noexcept { return *world_; }
+  [[nodiscard]] const World& world() const noexcept { return *world_; }
   [[nodiscard]] std::uint64_t rollingHash() const noexcept { return rolling_; }
   void resetHash(std::uint64_t h) noexcept { rolling_ = h; }
   void setJournal(Journal* journal) noexcept { journal_ = journal; }
   [[nodiscard]] Journal* journal() const noexcept { return journal_; }
+  /// Entries of the journal; 0 without one.
+  [[nodiscard]] std::size_t journalSize() const noexcept { return journal_ == nullptr ? 0 : journal_->changes.size(); }
 
   /// Sets a scalar attribute, clamped to its declared range; returns the new value.
   std::int32_t set(Thing thing, const AttributeSlot& slot, std::int32_t value);
+  /// Adds to a number, which stays in its declared range; returns the new value.
+  std::int32_t add(Thing thing, const AttributeSlot& slot, std::int64_t n);
+  /// Sets single values in the order in which the thing's kind declares its attributes, whatever the order here.
+  void setInOrder(Thing thing, std::span<const std::pair<const AttributeSlot*, std::int32_t>> values);
   void setPlace(Thing thing, const AttributeSlot& slot, board::Place place);
   /// Appends; false when the list is full.
   bool listAdd(Thing thing, const AttributeSlot& slot, std::int32_t value);
@@ -43,7 +52,11 @@ class Mutator {
 
   /// Moves a piece to a place (square, edge, corner, node, point), a zone or into another piece.
   void move(PieceId piece, board::Place to, bool bottom = false);
+  /// A piece off the map. What is set of it before `enter` nobody sees.
   PieceId create(KindId kind, std::int32_t item, SideId side);
+  /// Brings a new piece into play. What is made in a hidden place was never seen by those who cannot look into it: they
+  /// may read nothing of the journal from entry `since` on, its size before the piece was created.
+  void enter(PieceId piece, board::Place to, std::size_t since);
   void turn(PieceId piece, std::uint8_t facing);
   void owner(PieceId piece, SideId side);
   void show(PieceId piece, SideId side);  ///< None: to everybody (face up)

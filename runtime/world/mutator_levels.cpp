@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "board/floors.h"
@@ -54,11 +55,6 @@ std::uint8_t printedAt(const Scenario& scenario, const World& world, SquareIndex
           : static_cast<std::size_t>(scenario.tileItemOf[static_cast<std::size_t>(grid.tileOf(square))]);
   const std::int32_t level = source >= firstLaid ? 0 : cell.level - tile.origin.level;
   return Kind::printed(board::LaidPrint(*scenario.tileItems[item].print, tile, level), cell, side);
-}
-
-std::vector<SquareIndex> squaresOfLevel(const board::TileInstance& tile, std::int32_t level) {
-  const std::ptrdiff_t size = std::ptrdiff_t{tile.width} * tile.height;
-  return {tile.squares.begin() + level * size, tile.squares.begin() + (level + 1) * size};
 }
 
 }  // namespace
@@ -126,7 +122,8 @@ void Mutator::lay(TileId tile, std::int32_t level, std::int32_t tileItem) {
   const board::TileInstance& lies = grid.tiles()[static_cast<std::size_t>(tile)];
   note(ChangeKind::Level, level, Value::of(tile), {}, Value::ofInt(tileItem));
   const board::LaidPrint print(*scenario_->tileItems[static_cast<std::size_t>(tileItem)].print, lies, 0);
-  std::vector<SquareIndex> changed = squaresOfLevel(lies, level);
+  const std::span<const SquareIndex> all = board::squaresOfLevel(lies, level);
+  std::vector<SquareIndex> changed(all.begin(), all.end());
   std::erase_if(changed, [&](SquareIndex s) { return (print.features(grid.cell(s)) & grid.tables().floorless) != 0; });
   if (changed.empty()) return;
   MapState& map = ownMap();
@@ -142,7 +139,8 @@ void Mutator::lift(TileId tile, std::int32_t level) {
   const board::Grid& grid = *scenario_->grid;
   note(ChangeKind::Level, level, Value::of(tile), {}, Value::ofInt(-1));
   const std::uint32_t air = grid.tables().floorless & ~board::outsideFeature;
-  const std::vector<SquareIndex> changed = squaresOfLevel(grid.tiles()[static_cast<std::size_t>(tile)], level);
+  const std::span<const SquareIndex> all = board::squaresOfLevel(grid.tiles()[static_cast<std::size_t>(tile)], level);
+  const std::vector<SquareIndex> changed(all.begin(), all.end());
   MapState& map = ownMap();
   map.printed.resize(map.features.size(), asBuilt);
   for (const SquareIndex s : changed) {

@@ -20,10 +20,20 @@ std::string collectionName(model::DeclarationKind kind) {
 }  // namespace
 
 Result<std::shared_ptr<const Scenario>> Scenario::make(model::LoadedMission mission) {
+  model::Issues issues;
+  const auto own = std::make_shared<model::Mission>(*mission.mission);
+  mission.mission = own;
+  std::shared_ptr<const Scenario> scenario = make(std::move(mission), *own, issues);
+  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  return scenario;
+}
+
+std::shared_ptr<const Scenario> Scenario::make(model::LoadedMission mission, model::Mission& own,
+                                               model::Issues& issues) {
   auto scenario = std::make_shared<Scenario>();
   scenario->mission = std::move(mission);
-  if (Result<> built = ScenarioBuilder(*scenario).build(); !built) return failed(built);
-  return std::shared_ptr<const Scenario>(std::move(scenario));
+  if (!ScenarioBuilder(*scenario, own, issues).build()) return nullptr;
+  return scenario;
 }
 
 Symbol Scenario::symbol(std::string_view text) const noexcept {

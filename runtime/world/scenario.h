@@ -15,6 +15,7 @@
 #include "board/grid.h"
 #include "board/moves/reach.h"
 #include "board/tiles/tile_print.h"
+#include "model/issue.h"
 #include "model/pack.h"
 #include "world/value.h"
 #include "world/world.h"
@@ -192,6 +193,9 @@ class Scenario {
  public:
   /// Lays out the world for a mission. Errors name the document's file and line.
   static Result<std::shared_ptr<const Scenario>> make(model::LoadedMission mission);
+  /// The same of all that is right: what is wrong goes to `issues` and out of the mission; compile() is what one calls.
+  /// `own`: the mission of `mission`, which nobody else has. Null where nothing can be made.
+  static std::shared_ptr<const Scenario> make(model::LoadedMission mission, model::Mission& own, model::Issues& issues);
 
   model::LoadedMission mission;
   std::vector<const model::Declaration*> declarations;  ///< ruleset, then mission

@@ -1,4 +1,5 @@
-// Builds a Scenario from a loaded mission, part by part; private to the room.
+// Builds a Scenario from a loaded mission, part by part; private to the room. What is wrong is told and left out, of the
+// mission too, so that its lists and those of the scenario stay side by side; the rest is built without it.
 #pragma once
 
 #include <map>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "board/grid_builder.h"
+#include "model/issue.h"
 #include "world/mutator.h"
 #include "world/scenario.h"
 
@@ -24,13 +26,17 @@ struct TileMarks {
   std::vector<Mark> edges;
   std::vector<Mark> corners;
   std::vector<Mark> features;
+  std::vector<Error> wrong;  ///< of marks that cannot be read
 };
 
 class ScenarioBuilder {
  public:
-  explicit ScenarioBuilder(Scenario& scenario) : s_(scenario) {}
+  /// `mission` is the scenario's, to be changed while nobody else has it.
+  ScenarioBuilder(Scenario& scenario, model::Mission& mission, model::Issues& issues)
+      : s_(scenario), mission_(mission), issues_(issues) {}
 
-  Result<> build();
+  /// False where nothing can be made; told as an issue like the rest.
+  bool build();
 
  private:
   using Declarations = std::vector<const model::Declaration*>;
@@ -38,51 +44,87 @@ class ScenarioBuilder {
   Symbol intern(const std::string& text);
   void index(const std::string& collection, const std::string& name, std::int32_t i);
   [[nodiscard]] Declarations all(model::DeclarationKind kind) const;
-  [[nodiscard]] const model::Mission& mission() const { return *s_.mission.mission; }
+  [[nodiscard]] const model::Mission& mission() const { return mission_; }
 
-  Result<> collect();
+  /// Tells what is wrong, once for each place.
+  void wrong(const Error& error);
+  void wrong(const tl::unexpected<Error>& error) { wrong(error.value()); }
+  /// Tells it, where something is wrong.
+  template <class T>
+  bool good(const Result<T>& result) {
+    if (!result) wrong(result.error());
+    return result.has_value();
+  }
+  /// Leaves out of the mission what is wrong.
+  template <class T, class Check>
+  void keepGood(std::vector<T>& things, Check check) {
+    std::erase_if(things, [&](T& each) { return !good(check(each)); });
+  }
+
+  void collect();
   void internAll();
   void internType(const model::Type& type);
   Result<> makeKinds();
   Result<AttributeSlot> makeSlot(const model::Property& property, std::int32_t offset);
   AttributeId attributeId(const std::string& name);
   Result<std::vector<std::int32_t>> encode(const AttributeSlot& slot, const model::Setting& setting) const;
-  Result<> makeTables();
-  Result<> makeSides();
+  void makeTables();
+  Result<DieInfo> makeDie(const model::Declaration& declaration);
+  void addItem(const model::ContentItem& item, KindId kind);
+  [[nodiscard]] Result<KindId> kindOfItem(const model::ContentItem& item) const;
+  void makeSides();
+  Result<SideInfo> makeSide(const model::SideSetup& setup);
   Result<> makeMap();
-  Result<std::vector<board::CornerRules>> makeCorners();
+  std::vector<board::EdgeRules> makeEdges();
+  std::vector<board::FeatureRules> makeFeatures();
+  /// What the map puts on and between the squares of its tiles, into the builder.
+  void layMap(board::GridBuilder& builder);
+  Result<> layGrid(const board::GridBuilder& builder);
+  void makeEntrances();
+  std::vector<board::CornerRules> makeCorners();
   /// What the ruleset's <joint>s say, into the builder.
-  Result<> makeJoints(board::GridBuilder& builder) const;
-  [[nodiscard]] Result<TileMarks> readTile(const model::TileItem& item) const;
+  void makeJoints(board::GridBuilder& builder);
+  Result<> makeJoint(const model::JointRule& joint, board::GridBuilder& builder) const;
+  [[nodiscard]] TileMarks readTile(const model::TileItem& item) const;
   /// Places the tiles of the map with what they print.
-  Result<> layTiles(board::GridBuilder& builder);
+  void layTiles(board::GridBuilder& builder);
   /// What every tile definition prints, for levels that are exchanged in play; the grid is there by now.
   void makePrints();
-  [[nodiscard]] std::map<std::string, const model::TileItem*> tileDefinitions() const;
-  /// Puts the corners of the map into the builder.
-  Result<> layMapCorners(board::GridBuilder& builder) const;
-  Result<> makeFootprints();
-  Result<> makeMovements();
-  Result<> makeZones();
-  Result<> makeWorld();
+  void readTiles();
+  void makeFootprints();
+  void makeMovements();
+  void makeZones();
+  void makeStartingValues();
+  void makeObjectives();
+  void makeWorld();
+  void placePieces();
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
-  Result<> applySettings(Thing thing, const std::map<std::string, model::Setting>& values);
+  void applySettings(Thing thing, const std::map<std::string, model::Setting>& values);
   Result<board::Place> placeOf(const model::PieceSetup& setup) const;
   /// The failure of a name that is no side of the mission as its variant leaves it.
   [[nodiscard]] tl::unexpected<Error> noSide(const std::string& name, const SourcePlace& where) const;
-  std::uint64_t kindMask(const std::string& kinds, const SourcePlace& where, std::string& unknown) const;
+  std::uint64_t kindMask(const std::string& kinds, std::string& unknown) const;
 
   Scenario& s_;
+  model::Mission& mission_;
+  model::Issues& issues_;
+  std::set<std::string> told_;  ///< code and place of what is wrong
+  std::map<std::string, const model::TileItem*> tileDefinitions_;
+  std::map<std::string, TileMarks> tileMarks_;  ///< by definition
 };
+
+/// The failure of a name that stands for nothing, in the words in which documents are refused.
+[[nodiscard]] tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where);
 
 /// "C3", or "C3/2" for the second level (1), as the board reads names. It reads none of a level below the ground.
 [[nodiscard]] std::string onLevel(const std::string& square, int level);
 /// State and direction of a corner's mark.
 [[nodiscard]] Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& scenario,
                                                                            const model::CornerMark& mark);
+/// The same of an edge's mark.
+[[nodiscard]] Result<std::pair<std::uint8_t, board::Direction>> readEdge(const Scenario& scenario,
+                                                                         const model::EdgeMark& mark);
 /// `priority` of a state of an edge or corner, its own or its kind's.
 [[nodiscard]] std::uint8_t priorityOf(const model::Declaration& kind, const model::Declaration& state);
-/// Splits at blanks.
-[[nodiscard]] std::vector<std::string> words(const std::string& text);
 
 }  // namespace sortie::world

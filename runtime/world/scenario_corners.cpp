@@ -1,33 +1,17 @@
 // What the board has beyond squares and edges: kinds of corner with where they lie, and the sizes of pieces.
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "board/tiles/square_name.h"
+#include "model/square.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
 
 using model::DeclarationKind;
 
-namespace {
-
-constexpr std::int32_t largestSide = 8;
-
-/// "2x1"; false if it is no size.
-bool readSize(const std::string& text, board::Footprint& out) {
-  const char* const end = text.data() + text.size();
-  const auto [cross, first] = std::from_chars(text.data(), end, out.width);
-  if (first != std::errc{} || cross == end || *cross != 'x') return false;
-  const auto [last, second] = std::from_chars(cross + 1, end, out.height);
-  return second == std::errc{} && last == end && out.width >= 1 && out.width <= largestSide && out.height >= 1 &&
-         out.height <= largestSide;
-}
-
-}  // namespace
-
-Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
+std::vector<board::CornerRules> ScenarioBuilder::makeCorners() {
   std::vector<board::CornerRules> out;
   for (const model::Declaration* d : all(DeclarationKind::Corner)) {
     std::vector<const model::Declaration*> states;
@@ -40,7 +24,10 @@ Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
     }
     for (const model::Declaration* state : states) {
       const auto number = static_cast<std::int32_t>(out.size());
-      if (number > 255) return fail("too-many-corners", "more than 255 states of corners", d->where);
+      if (number > 255) {
+        wrong(fail("too-many-corners", "more than 255 states of corners", d->where));
+        return out;
+      }
       EdgeStateInfo info;
       info.kindName = d->id;
       info.kind = s_.symbol(d->id);
@@ -65,9 +52,7 @@ Result<std::vector<board::CornerRules>> ScenarioBuilder::makeCorners() {
 
 Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& scenario, const model::CornerMark& mark) {
   const std::int32_t state = scenario.cornerState(mark.kind, mark.state);
-  if (state < 0)
-    return fail("unknown-corner", fmt::format("no corner kind '{}' with state '{}'", mark.kind, mark.state),
-                mark.where);
+  if (state < 0) return noSuch("corner", mark.state.empty() ? mark.kind : mark.kind + "/" + mark.state, mark.where);
   board::Direction at{};
   if (!board::readDirection(mark.direction, at) || !board::isDiagonal(at))
     return fail("corner-side", fmt::format("'{}' is no corner of a square", mark.direction), mark.where,
@@ -75,32 +60,24 @@ Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& sce
   return std::pair(static_cast<std::uint8_t>(state), at);
 }
 
-Result<> ScenarioBuilder::layMapCorners(board::GridBuilder& builder) const {
-  for (const model::CornerMark& mark : mission().corners) {
-    const auto read = readCorner(s_, mark);
-    if (!read) return failed(read);
-    builder.mapCorner(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
-  }
-  return {};
-}
-
-Result<> ScenarioBuilder::makeFootprints() {
+void ScenarioBuilder::makeFootprints() {
   for (KindInfo& kind : s_.kinds) {
     if (kind.collection != DeclarationKind::Piece && kind.collection != DeclarationKind::Marker) continue;
     // A kind that is like another is as large, unless it says otherwise.
     for (const KindId like : kind.like) {
       const model::Declaration* d = s_.kinds[at(like)].declaration;
       if (d == nullptr || d->text("size").empty()) continue;
-      if (!readSize(d->text("size"), kind.footprint))
-        return fail("piece-size", fmt::format("size '{}' of {} is none", d->text("size"), d->id), d->where,
-                    fmt::format("write WIDTHxHEIGHT in squares, each 1 to {}", largestSide));
+      if (const auto size = model::parsePieceSize(d->text("size")))
+        kind.footprint = {size->width, size->height};
+      else
+        wrong(fail("piece-size", fmt::format("size '{}' of {} is none", d->text("size"), d->id), d->where,
+                   fmt::format("write WIDTHxHEIGHT in squares, each 1 to {}", model::PieceSize::kLargest)));
       break;
     }
     s_.largestPiece.width = std::max(s_.largestPiece.width, kind.footprint.width);
     s_.largestPiece.height = std::max(s_.largestPiece.height, kind.footprint.height);
   }
   s_.largePieces = s_.largestPiece != board::Footprint{};
-  return {};
 }
 
 }  // namespace sortie::world

@@ -6,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "base/random.h"
+#include "model/resolve.h"
 #include "model/values.h"
 #include "world/scenario_builder.h"
 
@@ -13,20 +14,6 @@ namespace sortie::world {
 
 using model::DeclarationKind;
 using model::TypeKind;
-
-std::vector<std::string> words(const std::string& text) {
-  std::vector<std::string> out;
-  std::string word;
-  for (const char c : text + ' ') {
-    if (c == ' ' || c == '\n' || c == '\t') {
-      if (!word.empty()) out.push_back(std::move(word));
-      word.clear();
-    } else {
-      word += c;
-    }
-  }
-  return out;
-}
 
 tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const SourcePlace& where) const {
   std::vector<std::string> sides;
@@ -38,6 +25,15 @@ tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const Sou
                           variant.empty() ? "with these options, without a variant"
                                           : fmt::format("in the variant \"{}\"", variant)),
               where, namesToChoose(name, sides) + "; what is for one variant only stands in <when>");
+}
+
+tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where) {
+  return tl::unexpected<Error>(model::unresolved(what, id, where));
+}
+
+void ScenarioBuilder::wrong(const Error& error) {
+  if (!told_.insert(error.code + toString(error.where)).second) return;
+  issues_.add({model::Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}, error.where});
 }
 
 Symbol ScenarioBuilder::intern(const std::string& text) {
@@ -57,7 +53,7 @@ ScenarioBuilder::Declarations ScenarioBuilder::all(DeclarationKind kind) const {
   return out;
 }
 
-Result<> ScenarioBuilder::collect() {
+void ScenarioBuilder::collect() {
   for (const auto& pack : s_.mission.packs)
     if (pack->ruleset != nullptr)
       for (const model::Declaration& d : pack->ruleset->declarations) s_.declarations.push_back(&d);
@@ -78,7 +74,6 @@ Result<> ScenarioBuilder::collect() {
     low = mix64(low + hashText(pack->info.id + pack->info.hash));
   }
   s_.hash = fmt::format("{:016x}{:016x}", high, low);
-  return {};
 }
 
 void ScenarioBuilder::internType(const model::Type& type) {
@@ -97,10 +92,10 @@ void ScenarioBuilder::internAll() {
     for (const model::Declaration& part : d->parts) {
       if (!part.id.empty()) intern(part.id);
       for (const char* list : {"values"})
-        for (const std::string& word : words(part.text(list))) intern(word);
+        for (const std::string& word : model::splitWords(part.text(list))) intern(word);
       for (const model::Property& p : part.properties) internType(p.type);
     }
-    for (const std::string& word : words(d->text("values"))) intern(word);
+    for (const std::string& word : model::splitWords(d->text("values"))) intern(word);
   }
   const auto internSetting = [this](const auto& self, const model::Setting& setting) -> void {
     if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && text->size() < 64)
@@ -166,12 +161,12 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
       }
       if (type == TypeKind::Piece) {
         const PieceId piece = s_.piece(*text);
-        if (piece == PieceId::None) return fail("unknown-piece", fmt::format("no piece '{}'", *text), s.where);
+        if (piece == PieceId::None) return noSuch("piece", *text, s.where);
         return raw(piece);
       }
       if (text->empty() || *text == "none") return -1;
       const Symbol symbol = s_.symbol(*text);
-      if (symbol == Symbol::None) return fail("unknown-id", fmt::format("'{}' is not declared", *text), s.where);
+      if (symbol == Symbol::None) return noSuch("declaration or item", *text, s.where);
       return raw(symbol);
     }
     return fail("value-type",
@@ -199,7 +194,7 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
     board::Place place = board::noPlace;
     if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && !text->empty()) {
       const board::SquareIndex square = s_.grid->find(*text);
-      if (square == board::noSquare) return fail("unknown-square", fmt::format("no square '{}'", *text), setting.where);
+      if (square == board::noSquare) return noSuch("square", *text, setting.where);
       place = board::placeOf(square);
     }
     const auto bits = static_cast<std::uint64_t>(place);
@@ -244,32 +239,28 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
 
 Result<> ScenarioBuilder::makeKinds() {
   const auto add = [&](DeclarationKind collection, const std::string& name, const model::Declaration* declaration,
-                       const std::vector<const model::Property*>& extra) -> Result<> {
+                       const std::vector<const model::Property*>& extra) {
     KindInfo kind;
     kind.id = intern(name);
     kind.name = name;
     kind.collection = collection;
     kind.declaration = declaration;
     if (declaration != nullptr && !declaration->text("glyph").empty()) kind.glyph = declaration->text("glyph")[0];
-    const auto addSlot = [&](const model::Property& property) -> Result<> {
+    const auto addSlot = [&](const model::Property& property) {
       for (const AttributeSlot& slot : kind.slots)
-        if (slot.name == property.id) return {};
+        if (slot.name == property.id) return;
       Result<AttributeSlot> slot = makeSlot(property, kind.cells);
-      if (!slot) return failed(slot);
+      if (!good(slot)) return;
       kind.cells += slot->width;
       kind.slots.push_back(std::move(*slot));
-      return {};
     };
-    for (const model::Property* property : extra)
-      if (Result<> r = addSlot(*property); !r) return r;
+    for (const model::Property* property : extra) addSlot(*property);
     if (declaration != nullptr)
       for (const model::Property& property : declaration->properties)
-        if (property.state)
-          if (Result<> r = addSlot(property); !r) return r;
+        if (property.state) addSlot(property);
     const auto id = static_cast<KindId>(s_.kinds.size());
     kind.like.push_back(id);
     s_.kinds.push_back(std::move(kind));
-    return {};
   };
 
   // The world, sides and teams get the declared variables of their scope beside their own attributes.
@@ -303,7 +294,7 @@ Result<> ScenarioBuilder::makeKinds() {
     return out;
   };
 
-  if (Result<> r = add(DeclarationKind::Variable, "world", nullptr, scoped("world")); !r) return r;
+  add(DeclarationKind::Variable, "world", nullptr, scoped("world"));
   const std::vector<std::pair<DeclarationKind, std::string>> collections = {
       {DeclarationKind::Side, "side"},  {DeclarationKind::Team, "team"}, {DeclarationKind::Piece, ""},
       {DeclarationKind::Marker, ""},    {DeclarationKind::Card, ""},     {DeclarationKind::Zone, ""},
@@ -313,16 +304,16 @@ Result<> ScenarioBuilder::makeKinds() {
     for (const model::Declaration* d : all(collection)) {
       const std::vector<const model::Property*> extra =
           scope.empty() ? std::vector<const model::Property*>{} : scoped(scope);
-      if (Result<> r = add(collection, d->id, d, extra); !r) return r;
+      add(collection, d->id, d, extra);
       std::string key = std::string("kind:") + model::elementName(collection);
       if (collection == DeclarationKind::Marker || collection == DeclarationKind::Card) key = "kind:piece";
       if (collection == DeclarationKind::Deck) key = "kind:zone";
       index(key, d->id, static_cast<std::int32_t>(s_.kinds.size()) - 1);
     }
   }
-  if (Result<> r = add(DeclarationKind::Team, "plain-team", nullptr, scoped("team")); !r) return r;
+  add(DeclarationKind::Team, "plain-team", nullptr, scoped("team"));
   index("kind:team", "plain-team", static_cast<std::int32_t>(s_.kinds.size()) - 1);
-  if (Result<> r = add(DeclarationKind::Zone, "off-map", nullptr, {}); !r) return r;
+  add(DeclarationKind::Zone, "off-map", nullptr, {});
   index("kind:zone", "off-map", static_cast<std::int32_t>(s_.kinds.size()) - 1);
 
   if (s_.kinds.size() > 256)  // filters hold a bit a kind

@@ -6,13 +6,14 @@
 
 #include "base/random.h"
 #include "board/grid_builder.h"
+#include "model/values.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
 
 using model::DeclarationKind;
 
-Result<> ScenarioBuilder::makeTables() {
+void ScenarioBuilder::makeTables() {
   for (const model::Declaration* d : all(DeclarationKind::Step)) {
     StepInfo step;
     step.id = s_.symbol(d->id);
@@ -23,23 +24,25 @@ Result<> ScenarioBuilder::makeTables() {
       std::replace(lua.begin(), lua.end(), '-', '_');
     }
     const std::size_t dot = lua.rfind('.');
-    if (dot == std::string::npos)
-      return fail("step-function", fmt::format("step {} has lua=\"{}\", not module.function", d->id, lua), d->where,
-                  "write lua=\"module.function\"");
+    if (dot == std::string::npos) {
+      wrong(fail("step-function", fmt::format("step {} has lua=\"{}\", not module.function", d->id, lua), d->where,
+                 "write lua=\"module.function\""));
+      continue;
+    }
     step.module = lua.substr(0, dot);
     step.function = lua.substr(dot + 1);
     for (const model::Declaration& part : d->parts)
       if (part.part == "parameter") ++step.parameters;
     if (d->flag("first")) {
-      if (s_.firstStep >= 0) return fail("first-step", "more than one step has first=\"yes\"", d->where);
+      if (s_.firstStep >= 0) wrong(fail("first-step", "more than one step has first=\"yes\"", d->where));
       s_.firstStep = static_cast<std::int32_t>(s_.steps.size());
     }
     index("step", d->id, static_cast<std::int32_t>(s_.steps.size()));
     s_.steps.push_back(std::move(step));
   }
   if (s_.firstStep < 0)
-    return fail("first-step", "no step has first=\"yes\"", s_.mission.rulesetPack().ruleset->where,
-                "mark the step that begins a playtest");
+    wrong(fail("first-step", "no step has first=\"yes\"", s_.mission.rulesetPack().ruleset->where,
+               "mark the step that begins a playtest"));
   for (const model::Declaration* d : all(DeclarationKind::Decision)) {
     DecisionInfo decision;
     decision.id = s_.symbol(d->id);
@@ -50,24 +53,10 @@ Result<> ScenarioBuilder::makeTables() {
     s_.decisions.push_back(std::move(decision));
   }
   for (const model::Declaration* d : all(DeclarationKind::Die)) {
-    DieInfo die;
-    die.id = s_.symbol(d->id);
-    die.name = d->id;
-    die.purpose = hashText("die:" + d->id);
-    for (const std::string& face : words(d->text("faces"))) {
-      std::int32_t value = 0;
-      const auto [end, error] = std::from_chars(face.data(), face.data() + face.size(), value);
-      const bool number = error == std::errc{} && end == face.data() + face.size();
-      if (!number) value = raw(intern(face));
-      if (die.faces.empty()) die.words = !number;
-      if (die.words == number)
-        return fail("die-face", fmt::format("die {} has numbers and words on its faces", d->id), d->where,
-                    "use one or the other");
-      die.faces.push_back(value);
-    }
-    if (die.faces.empty()) return fail("die-face", fmt::format("die {} has no faces", d->id), d->where);
+    Result<DieInfo> die = makeDie(*d);
+    if (!good(die)) continue;
     index("die", d->id, static_cast<std::int32_t>(s_.dice.size()));
-    s_.dice.push_back(std::move(die));
+    s_.dice.push_back(std::move(*die));
   }
   for (const DeclarationKind kind : {DeclarationKind::Hook, DeclarationKind::Modifier, DeclarationKind::Query})
     for (const model::Declaration* d : all(kind)) {
@@ -75,29 +64,50 @@ Result<> ScenarioBuilder::makeTables() {
       s_.hooks.push_back({s_.symbol(d->id), d->id, kind});
     }
   for (const model::Declaration* d : all(DeclarationKind::Outcome))
-    s_.outcomes.push_back({s_.symbol(d->id), d->id, words(d->text("wins"))});
+    s_.outcomes.push_back({s_.symbol(d->id), d->id, model::splitWords(d->text("wins"))});
 
-  const auto addItem = [this](const model::ContentItem& item) -> Result<> {
-    const DeclarationKind collection = item.collection;
-    const KindId kind = s_.kind(collection, item.kind);
-    if (kind == KindId::None)
-      return fail("unknown-kind", fmt::format("{} is of the kind '{}', which nobody declares", item.id, item.kind),
-                  item.where);
-    index("item", item.id, static_cast<std::int32_t>(s_.items.size()));
-    s_.items.push_back({s_.symbol(item.id), item.id, kind, &item});
-    return {};
-  };
   for (const auto& pack : s_.mission.packs)
     for (const model::ContentItem& item : pack->content)
-      if (Result<> r = addItem(item); !r) return r;
-  for (const model::ContentItem& item : mission().content)
-    if (Result<> r = addItem(item); !r) return r;
-  return {};
+      if (const Result<KindId> kind = kindOfItem(item); good(kind)) addItem(item, *kind);
+  keepGood(mission_.content, [this](const model::ContentItem& item) { return kindOfItem(item); });
+  for (const model::ContentItem& item : mission_.content) addItem(item, *kindOfItem(item));
 }
 
-std::uint64_t ScenarioBuilder::kindMask(const std::string& kinds, const SourcePlace&, std::string& unknown) const {
+Result<DieInfo> ScenarioBuilder::makeDie(const model::Declaration& declaration) {
+  DieInfo die;
+  die.id = s_.symbol(declaration.id);
+  die.name = declaration.id;
+  die.purpose = hashText("die:" + declaration.id);
+  for (const std::string& face : model::splitWords(declaration.text("faces"))) {
+    std::int32_t value = 0;
+    const auto [end, error] = std::from_chars(face.data(), face.data() + face.size(), value);
+    const bool number = error == std::errc{} && end == face.data() + face.size();
+    if (!number) value = raw(intern(face));
+    if (die.faces.empty()) die.words = !number;
+    if (die.words == number)
+      return fail("die-face", fmt::format("die {} has numbers and words on its faces", declaration.id),
+                  declaration.where, "use one or the other");
+    die.faces.push_back(value);
+  }
+  if (die.faces.empty()) return fail("die-face", fmt::format("die {} has no faces", declaration.id), declaration.where);
+  return die;
+}
+
+Result<KindId> ScenarioBuilder::kindOfItem(const model::ContentItem& item) const {
+  const KindId kind = s_.kind(item.collection, item.kind);
+  if (kind == KindId::None)
+    return noSuch(fmt::format("{} kind", model::elementName(item.collection)).c_str(), item.kind, item.where);
+  return kind;
+}
+
+void ScenarioBuilder::addItem(const model::ContentItem& item, KindId kind) {
+  index("item", item.id, static_cast<std::int32_t>(s_.items.size()));
+  s_.items.push_back({s_.symbol(item.id), item.id, kind, &item});
+}
+
+std::uint64_t ScenarioBuilder::kindMask(const std::string& kinds, std::string& unknown) const {
   std::uint64_t mask = 0;
-  for (const std::string& name : words(kinds)) {
+  for (const std::string& name : model::splitWords(kinds)) {
     const KindId kind = s_.pieceKind(name);
     if (kind == KindId::None) {
       unknown = name;
@@ -113,7 +123,7 @@ std::uint64_t ScenarioBuilder::kindMask(const std::string& kinds, const SourcePl
   return mask;
 }
 
-Result<> ScenarioBuilder::makeMap() {
+std::vector<board::EdgeRules> ScenarioBuilder::makeEdges() {
   s_.edgeStates.push_back({});
   std::vector<board::EdgeRules> edgeRules(1);
   struct Derived {
@@ -132,7 +142,10 @@ Result<> ScenarioBuilder::makeMap() {
     bool first = true;
     for (const model::Declaration* state : states) {
       const auto number = static_cast<std::int32_t>(s_.edgeStates.size());
-      if (number > 255) return fail("too-many-edges", "more than 255 states of edges", d->where);
+      if (number > 255) {
+        wrong(fail("too-many-edges", "more than 255 states of edges", d->where));
+        break;
+      }
       EdgeStateInfo info;
       info.kindName = d->id;
       info.kind = s_.symbol(d->id);
@@ -160,30 +173,41 @@ Result<> ScenarioBuilder::makeMap() {
   std::vector<KindId> openers;
   for (const Derived& d : derived) {
     const std::int32_t opened = s_.edgeState(d.kind, d.opened);
-    if (opened < 0)
-      return fail("edge-state",
-                  fmt::format("edge {} opens to the state '{}', which it does not have", d.kind, d.opened), d.where);
+    if (opened < 0) {
+      wrong(fail("edge-state", fmt::format("edge {} opens to the state '{}', which it does not have", d.kind, d.opened),
+                 d.where));
+      continue;
+    }
     edgeRules[d.state].openedState = static_cast<std::uint8_t>(opened);
-    for (const std::string& name : words(d.kinds)) {
+    for (const std::string& name : model::splitWords(d.kinds)) {
       const KindId kind = s_.pieceKind(name);
-      if (kind == KindId::None)
-        return fail("unknown-kind", fmt::format("edge {} names the kind '{}', which nobody declares", d.kind, name),
-                    d.where);
+      if (kind == KindId::None) {
+        wrong(noSuch("piece", name, d.where));
+        continue;
+      }
       auto known = std::find(openers.begin(), openers.end(), kind);
       if (known == openers.end()) known = openers.insert(openers.end(), kind);
       const auto bit = static_cast<std::uint32_t>(known - openers.begin());
-      if (bit >= 32) return fail("too-many-openers", "more than 32 kinds open edges", d.where);
+      if (bit >= 32) {
+        wrong(fail("too-many-openers", "more than 32 kinds open edges", d.where));
+        break;
+      }
       edgeRules[d.state].openBesideMask |= 1u << bit;
       for (KindInfo& info : s_.kinds)
         if (std::find(info.like.begin(), info.like.end(), kind) != info.like.end()) info.openerMask |= 1u << bit;
     }
   }
   s_.derivedEdges = !derived.empty();
+  return edgeRules;
+}
 
+std::vector<board::FeatureRules> ScenarioBuilder::makeFeatures() {
   std::vector<board::FeatureRules> featureRules;
   for (const model::Declaration* d : all(DeclarationKind::Feature)) {
-    if (featureRules.size() >= static_cast<std::size_t>(board::maxFeatures))
-      return fail("too-many-features", fmt::format("more than {} features", board::maxFeatures), d->where);
+    if (featureRules.size() >= static_cast<std::size_t>(board::maxFeatures)) {
+      wrong(fail("too-many-features", fmt::format("more than {} features", board::maxFeatures), d->where));
+      break;
+    }
     board::FeatureRules rules;
     rules.enter = d->flag("enter", true) ? 1 : 0;
     rules.mayEnd = d->flag("stop", true) ? 1 : 0;
@@ -198,57 +222,103 @@ Result<> ScenarioBuilder::makeMap() {
   }
   for (const model::Declaration* d : all(DeclarationKind::Feature)) {
     const std::string turned = d->text("turned");
-    if (turned.empty()) continue;
+    const std::int32_t own = s_.featureBit(d->id);
+    if (turned.empty() || own < 0) continue;
     const std::int32_t bit = s_.featureBit(turned);
     if (bit < 0)
-      return fail("unknown-feature", fmt::format("feature {} turns into '{}', which nobody declares", d->id, turned),
-                  d->where);
-    featureRules[static_cast<std::size_t>(s_.featureBit(d->id))].turned = static_cast<std::uint8_t>(bit);
+      wrong(noSuch("feature", turned, d->where));
+    else
+      featureRules[static_cast<std::size_t>(own)].turned = static_cast<std::uint8_t>(bit);
   }
+  return featureRules;
+}
 
-  Result<std::vector<board::CornerRules>> cornerRules = makeCorners();
-  if (!cornerRules) return failed(cornerRules);
-  board::GridBuilder builder(edgeRules, featureRules, std::move(*cornerRules));
-  if (Result<> r = makeJoints(builder); !r) return r;
-  if (Result<> r = layTiles(builder); !r) return r;
-  for (const model::EdgeMark& mark : mission().edges) {
-    const std::int32_t state = s_.edgeState(mark.kind, mark.state);
-    if (state < 0)
-      return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
-    board::Direction side{};
-    if (!board::readDirection(mark.direction, side))
-      return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
-    builder.mapEdge(onLevel(mark.square, mark.level), side, static_cast<std::uint8_t>(state), mark.where);
-  }
-  for (const model::SquareMark& mark : mission().features) {
-    const std::int32_t bit = s_.featureBit(mark.kind);
-    if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
-    builder.mapFeature(onLevel(mark.square, mark.level), bit, mark.where);
-  }
-  if (Result<> r = layMapCorners(builder); !r) return r;
-  Result<board::Grid> grid = builder.build();
-  if (!grid) return failed(grid);
-  s_.grid = std::move(*grid);
+Result<> ScenarioBuilder::makeMap() {
+  std::vector<board::EdgeRules> edgeRules = makeEdges();
+  std::vector<board::FeatureRules> featureRules = makeFeatures();
+  board::GridBuilder builder(std::move(edgeRules), std::move(featureRules), makeCorners());
+  makeJoints(builder);
+  layTiles(builder);
+  layMap(builder);
+  if (Result<> r = layGrid(builder); !r) return r;
   for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i)
     index("tile", s_.grid->tiles()[i].id, static_cast<std::int32_t>(i));
   makePrints();
-
-  for (const model::EntranceMark& mark : mission().entrances) {
-    EntranceInfo entrance;
-    entrance.id = s_.symbol(mark.id);
-    entrance.kind = s_.symbol(mark.kind);
-    entrance.mark = &mark;
-    for (const std::string& name : mark.squares) {
-      const board::SquareIndex square = s_.grid->find(name);
-      if (square == board::noSquare) return fail("unknown-square", fmt::format("no square '{}'", name), mark.where);
-      entrance.squares.push_back(square);
-    }
-    s_.entrances.push_back(std::move(entrance));
-  }
+  makeEntrances();
   return {};
 }
 
-Result<> ScenarioBuilder::makeMovements() {
+Result<std::pair<std::uint8_t, board::Direction>> readEdge(const Scenario& scenario, const model::EdgeMark& mark) {
+  const std::int32_t state = scenario.edgeState(mark.kind, mark.state);
+  if (state < 0) return noSuch("edge", mark.state.empty() ? mark.kind : mark.kind + "/" + mark.state, mark.where);
+  board::Direction side{};
+  if (!board::readDirection(mark.direction, side))
+    return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
+  return std::pair(static_cast<std::uint8_t>(state), side);
+}
+
+void ScenarioBuilder::layMap(board::GridBuilder& builder) {
+  keepGood(mission_.edges, [&](const model::EdgeMark& mark) {
+    const auto read = readEdge(s_, mark);
+    if (read) builder.mapEdge(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
+    return read;
+  });
+  keepGood(mission_.features, [&](const model::SquareMark& mark) -> Result<> {
+    const std::int32_t bit = s_.featureBit(mark.kind);
+    if (bit < 0) return noSuch("feature", mark.kind, mark.where);
+    builder.mapFeature(onLevel(mark.square, mark.level), bit, mark.where);
+    return {};
+  });
+  keepGood(mission_.corners, [&](const model::CornerMark& mark) {
+    const auto read = readCorner(s_, mark);
+    if (read) builder.mapCorner(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
+    return read;
+  });
+}
+
+Result<> ScenarioBuilder::layGrid(const board::GridBuilder& builder) {
+  std::vector<board::GridBuilder::Wrong> problems;
+  Result<board::Grid> grid = builder.build(problems);
+  std::vector<SourcePlace> marks;
+  for (const auto& [error, tile] : problems) {
+    wrong(error);
+    if (tile < 0) marks.push_back(error.where);
+  }
+  if (!grid) return failed(grid);
+  s_.grid = std::move(*grid);
+  if (problems.empty()) return {};
+  // Tiles of the grid, of the mission and in tileItemOf stay side by side.
+  std::set<std::size_t> tiles;
+  for (const auto& [error, tile] : problems)
+    if (tile >= 0) tiles.insert(static_cast<std::size_t>(tile));
+  for (auto at = tiles.rbegin(); at != tiles.rend(); ++at) {
+    mission_.tiles.erase(mission_.tiles.begin() + static_cast<std::ptrdiff_t>(*at));
+    s_.tileItemOf.erase(s_.tileItemOf.begin() + static_cast<std::ptrdiff_t>(*at));
+  }
+  const auto isOut = [&](const auto& mark) { return std::find(marks.begin(), marks.end(), mark.where) != marks.end(); };
+  std::erase_if(mission_.edges, isOut);
+  std::erase_if(mission_.features, isOut);
+  std::erase_if(mission_.corners, isOut);
+  return {};
+}
+
+void ScenarioBuilder::makeEntrances() {
+  keepGood(mission_.entrances, [&](const model::EntranceMark& mark) -> Result<> {
+    EntranceInfo entrance;
+    entrance.id = s_.symbol(mark.id);
+    entrance.kind = s_.symbol(mark.kind);
+    for (const std::string& name : mark.squares) {
+      const board::SquareIndex square = s_.grid->find(name);
+      if (square == board::noSquare) return noSuch("square", name, mark.where);
+      entrance.squares.push_back(square);
+    }
+    s_.entrances.push_back(std::move(entrance));
+    return {};
+  });
+  for (std::size_t i = 0; i < s_.entrances.size(); ++i) s_.entrances[i].mark = &mission_.entrances[i];
+}
+
+void ScenarioBuilder::makeMovements() {
   for (const model::Declaration* d : all(DeclarationKind::Movement)) {
     MovementInfo movement;
     movement.id = s_.symbol(d->id);
@@ -262,7 +332,7 @@ Result<> ScenarioBuilder::makeMovements() {
     for (const model::Declaration& part : d->parts) {
       std::string unknown;
       if (part.part == "stop") {
-        for (const std::string& name : words(part.text("at"))) {
+        for (const std::string& name : model::splitWords(part.text("at"))) {
           const std::int32_t bit = s_.featureBit(name);
           bool found = bit >= 0;
           if (bit >= 0) movement.stopFeatures |= 1u << bit;
@@ -274,14 +344,13 @@ Result<> ScenarioBuilder::makeMovements() {
             }
           if (!found) unknown = name;
         }
-        movement.stopBeside |= kindMask(part.text("beside"), part.where, unknown);
+        movement.stopBeside |= kindMask(part.text("beside"), unknown);
       } else {
         MovementRule rule;
-        rule.kinds =
-            part.text("pieces").empty() ? ~std::uint64_t{0} : kindMask(part.text("pieces"), part.where, unknown);
+        rule.kinds = part.text("pieces").empty() ? ~std::uint64_t{0} : kindMask(part.text("pieces"), unknown);
         const std::string of = part.text("of", "any");
         rule.relations = 0;
-        for (const std::string& word : words(of)) {
+        for (const std::string& word : model::splitWords(of)) {
           if (word == "any") rule.relations |= RelationAny;
           if (word == "own") rule.relations |= RelationOwn;
           if (word == "ally") rule.relations |= RelationAlly;
@@ -299,17 +368,15 @@ Result<> ScenarioBuilder::makeMovements() {
           const bool another = std::any_of(movement.pieces.begin(), movement.pieces.end(),
                                            [](const MovementRule& r) { return r.flags == board::flag::Controlled; });
           if (another && cost != movement.rules.controlCost)
-            return fail(
+            wrong(fail(
                 "control-cost",
                 fmt::format("movement {} gives control the costs {} and {}", d->id, movement.rules.controlCost, cost),
-                part.where, "all <control> of one movement cost the same");
+                part.where, "all <control> of one movement cost the same"));
           movement.rules.controlCost = cost;
         }
         movement.pieces.push_back(rule);
       }
-      if (!unknown.empty())
-        return fail("unknown-kind", fmt::format("movement {} names '{}', which nobody declares", d->id, unknown),
-                    part.where);
+      if (!unknown.empty()) wrong(noSuch("kind of piece, edge or feature", unknown, part.where));
     }
     movement.flags.assign(s_.kinds.size() * 4, 0);
     for (std::size_t kind = 0; kind < s_.kinds.size(); ++kind)
@@ -320,7 +387,6 @@ Result<> ScenarioBuilder::makeMovements() {
     index("movement", d->id, static_cast<std::int32_t>(s_.movements.size()));
     s_.movements.push_back(std::move(movement));
   }
-  return {};
 }
 
 }  // namespace sortie::world

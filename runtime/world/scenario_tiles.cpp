@@ -37,83 +37,75 @@ Result<board::Cell> cellOf(const std::string& square, int level, const SourcePla
 
 }  // namespace
 
-Result<> ScenarioBuilder::makeJoints(board::GridBuilder& builder) const {
-  for (const model::JointRule& joint : s_.mission.rulesetPack().ruleset->joints) {
-    const std::vector<EdgeStateInfo>& states = joint.corners ? s_.cornerStates : s_.edgeStates;
-    const char* const what = joint.corners ? "corner" : "edge";
-    if (joint.of.size() != 2)
-      return fail("joint", fmt::format("a joint is of two kinds, not of {}", joint.of.size()), joint.where,
-                  "write of=\"ONE OTHER\"");
-    const std::vector<std::uint8_t> gives = statesNamed(states, joint.gives);
-    const std::vector<std::uint8_t> one = statesNamed(states, joint.of[0]), other = statesNamed(states, joint.of[1]);
-    for (const auto& [name, found] : {std::pair(joint.of[0], &one), {joint.of[1], &other}, {joint.gives, &gives}})
-      if (found->empty())
-        return fail("joint", fmt::format("a joint names the {} '{}', which nobody declares", what, name), joint.where,
-                    joint.corners ? "" : "joints of corners have at=\"corner\"");
-    for (const std::uint8_t a : one)
-      for (const std::uint8_t b : other)
-        joint.corners ? builder.joinCorners({a, b, gives.front()}) : builder.joinEdges({a, b, gives.front()});
-  }
+void ScenarioBuilder::makeJoints(board::GridBuilder& builder) {
+  for (const model::JointRule& joint : s_.mission.rulesetPack().ruleset->joints) good(makeJoint(joint, builder));
+}
+
+Result<> ScenarioBuilder::makeJoint(const model::JointRule& joint, board::GridBuilder& builder) const {
+  const std::vector<EdgeStateInfo>& states = joint.corners ? s_.cornerStates : s_.edgeStates;
+  const char* const what = joint.corners ? "corner" : "edge";
+  if (joint.of.size() != 2)
+    return fail("joint", fmt::format("a joint is of two kinds, not of {}", joint.of.size()), joint.where,
+                "write of=\"ONE OTHER\"");
+  const std::vector<std::uint8_t> gives = statesNamed(states, joint.gives);
+  const std::vector<std::uint8_t> one = statesNamed(states, joint.of[0]), other = statesNamed(states, joint.of[1]);
+  for (const auto& [name, found] : {std::pair(joint.of[0], &one), {joint.of[1], &other}, {joint.gives, &gives}})
+    if (found->empty())
+      return fail("joint", fmt::format("a joint names the {} '{}', which nobody declares", what, name), joint.where,
+                  joint.corners ? "" : "joints of corners have at=\"corner\"");
+  for (const std::uint8_t a : one)
+    for (const std::uint8_t b : other)
+      joint.corners ? builder.joinCorners({a, b, gives.front()}) : builder.joinEdges({a, b, gives.front()});
   return {};
 }
 
-Result<TileMarks> ScenarioBuilder::readTile(const model::TileItem& item) const {
+TileMarks ScenarioBuilder::readTile(const model::TileItem& item) const {
   TileMarks out;
-  for (const model::EdgeMark& mark : item.edges) {
-    const std::int32_t state = s_.edgeState(mark.kind, mark.state);
-    if (state < 0)
-      return fail("unknown-edge", fmt::format("no edge kind '{}' with state '{}'", mark.kind, mark.state), mark.where);
-    board::Direction side{};
-    if (!board::readDirection(mark.direction, side))
-      return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
+  const auto add = [&](std::vector<TileMarks::Mark>& to, const auto& mark, const auto& read) {
     const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
-    if (!cell) return failed(cell);
-    out.edges.push_back({*cell, side, state, mark.where});
-  }
+    if (!read)
+      out.wrong.push_back(read.error());
+    else if (!cell)
+      out.wrong.push_back(cell.error());
+    else
+      to.push_back({*cell, read->second, read->first, mark.where});
+  };
+  for (const model::EdgeMark& mark : item.edges) add(out.edges, mark, readEdge(s_, mark));
   for (const model::SquareMark& mark : item.features) {
+    using Read = Result<std::pair<std::int32_t, board::Direction>>;
     const std::int32_t bit = s_.featureBit(mark.kind);
-    if (bit < 0) return fail("unknown-feature", fmt::format("no feature '{}'", mark.kind), mark.where);
-    const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
-    if (!cell) return failed(cell);
-    out.features.push_back({*cell, {}, bit, mark.where});
+    add(out.features, mark,
+        bit >= 0 ? Read(std::pair(bit, board::Direction{})) : Read(noSuch("feature", mark.kind, mark.where)));
   }
-  for (const model::CornerMark& mark : item.corners) {
-    const auto read = readCorner(s_, mark);
-    if (!read) return failed(read);
-    const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
-    if (!cell) return failed(cell);
-    out.corners.push_back({*cell, read->second, read->first, mark.where});
-  }
+  for (const model::CornerMark& mark : item.corners) add(out.corners, mark, readCorner(s_, mark));
   return out;
 }
 
-std::map<std::string, const model::TileItem*> ScenarioBuilder::tileDefinitions() const {
-  std::map<std::string, const model::TileItem*> out;
+void ScenarioBuilder::readTiles() {
   for (const auto& pack : s_.mission.packs)
-    for (const model::TileItem& tile : pack->tiles) out[tile.id] = &tile;
-  for (const model::TileItem& tile : mission().tileItems) out[tile.id] = &tile;
-  return out;
+    for (const model::TileItem& tile : pack->tiles) tileDefinitions_[tile.id] = &tile;
+  for (const model::TileItem& tile : mission().tileItems) tileDefinitions_[tile.id] = &tile;
+  for (const auto& [id, item] : tileDefinitions_) tileMarks_.emplace(id, readTile(*item));
 }
 
-Result<> ScenarioBuilder::layTiles(board::GridBuilder& builder) {
-  const std::map<std::string, const model::TileItem*> definitions = tileDefinitions();
-  for (const model::MapTile& tile : mission().tiles) {
-    const auto found = definitions.find(tile.tile);
-    if (found == definitions.end())
-      return fail("unknown-tile", fmt::format("no tile '{}' in any pack", tile.tile), tile.where);
+void ScenarioBuilder::layTiles(board::GridBuilder& builder) {
+  readTiles();
+  keepGood(mission_.tiles, [&](const model::MapTile& tile) -> Result<> {
+    const auto found = tileDefinitions_.find(tile.tile);
+    if (found == tileDefinitions_.end()) return noSuch("tile", tile.tile, tile.where);
     const model::TileItem& item = *found->second;
-    s_.tileItemOf.push_back(static_cast<std::int32_t>(std::distance(definitions.begin(), found)));
+    s_.tileItemOf.push_back(static_cast<std::int32_t>(std::distance(tileDefinitions_.begin(), found)));
     const std::int32_t number = builder.placeTile(
         {tile.id, {tile.column, tile.row, tile.level}, item.width, item.height, item.levels, tile.turns, tile.where});
-    const Result<TileMarks> marks = readTile(item);
-    if (!marks) return failed(marks);
-    for (const TileMarks::Mark& mark : marks->edges)
+    const TileMarks& marks = tileMarks_.at(tile.tile);
+    for (const Error& error : marks.wrong) wrong(error);
+    for (const TileMarks::Mark& mark : marks.edges)
       builder.tileEdge(number, mark.cell, mark.side, static_cast<std::uint8_t>(mark.what), mark.where);
-    for (const TileMarks::Mark& mark : marks->features) builder.tileFeature(number, mark.cell, mark.what, mark.where);
-    for (const TileMarks::Mark& mark : marks->corners)
+    for (const TileMarks::Mark& mark : marks.features) builder.tileFeature(number, mark.cell, mark.what, mark.where);
+    for (const TileMarks::Mark& mark : marks.corners)
       builder.tileCorner(number, mark.cell, mark.side, static_cast<std::uint8_t>(mark.what), mark.where);
-  }
-  return {};
+    return {};
+  });
 }
 
 namespace {
@@ -149,13 +141,15 @@ Result<board::TilePrint> printOf(const model::TileItem& item, const TileMarks& m
 }  // namespace
 
 void ScenarioBuilder::makePrints() {
-  for (const auto& [id, item] : tileDefinitions()) {
+  for (const auto& [id, item] : tileDefinitions_) {
     index("tile-item", id, static_cast<std::int32_t>(s_.tileItems.size()));
     TileItemInfo& info = s_.tileItems.emplace_back();
     info.name = id;
     info.item = item;
-    const Result<TileMarks> marks = readTile(*item);
-    Result<board::TilePrint> print = marks ? printOf(*item, *marks, *s_.grid) : Result<board::TilePrint>(failed(marks));
+    const TileMarks& marks = tileMarks_.at(id);
+    Result<board::TilePrint> print = marks.wrong.empty()
+                                         ? printOf(*item, marks, *s_.grid)
+                                         : Result<board::TilePrint>(tl::unexpected<Error>(marks.wrong.front()));
     if (print)
       info.print = std::move(*print);
     else

@@ -11,18 +11,20 @@ namespace sortie::world {
 
 using model::DeclarationKind;
 
-Result<> ScenarioBuilder::makeSides() {
-  if (mission().sides.size() > 16) return fail("too-many-sides", "a mission has at most 16 sides", mission().where);
-  for (const model::SideSetup& setup : mission().sides) {
+void ScenarioBuilder::makeSides() {
+  constexpr std::size_t kMost = 16;
+  if (mission().sides.size() > kMost) {
+    wrong(fail("too-many-sides", "a mission has at most 16 sides", mission().where));
+    mission_.sides.resize(kMost);
+  }
+  keepGood(mission_.sides, [this](const model::SideSetup& setup) -> Result<> {
     SideInfo side;
     side.id = s_.symbol(setup.id);
     side.name = setup.id;
     side.title = setup.title;
     side.agent = setup.agent;
     side.kind = s_.kind(DeclarationKind::Side, setup.kind);
-    if (side.kind == KindId::None)
-      return fail("unknown-kind",
-                  fmt::format("side {} is of the kind '{}', which nobody declares", setup.id, setup.kind), setup.where);
+    if (side.kind == KindId::None) return noSuch("side", setup.kind, setup.where);
     const std::string teamName = model::teamOf(setup, s_.kinds[at(side.kind)].declaration);
     auto team = std::find_if(s_.teams.begin(), s_.teams.end(), [&](const TeamInfo& t) { return t.name == teamName; });
     if (team == s_.teams.end()) {
@@ -36,11 +38,11 @@ Result<> ScenarioBuilder::makeSides() {
     side.team = static_cast<TeamId>(team - s_.teams.begin());
     index("side", side.name, static_cast<std::int32_t>(s_.sides.size()));
     s_.sides.push_back(std::move(side));
-  }
-  return {};
+    return {};
+  });
 }
 
-Result<> ScenarioBuilder::makeZones() {
+void ScenarioBuilder::makeZones() {
   const auto add = [this](KindId kind, const model::Declaration& d, Value owner) {
     ZoneInfo zone;
     zone.name = s_.symbol(d.id);
@@ -70,8 +72,8 @@ Result<> ScenarioBuilder::makeZones() {
     } else if (per == "tile") {
       for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
     } else {
-      return fail("zone-per", fmt::format("zone {} has per=\"{}\"", d->id, per), d->where,
-                  "write world, side, team or tile; what belongs to a piece lies in the piece");
+      wrong(fail("zone-per", fmt::format("zone {} has per=\"{}\"", d->id, per), d->where,
+                 "write world, side, team or tile; what belongs to a piece lies in the piece"));
     }
   }
   ZoneInfo off;
@@ -81,10 +83,9 @@ Result<> ScenarioBuilder::makeZones() {
   s_.offMap = static_cast<ZoneId>(s_.zones.size());
   index("zone", fmt::format("off-map@{}:0", static_cast<int>(Tag::Nil)), raw(s_.offMap));
   s_.zones.push_back(std::move(off));
-  return {};
 }
 
-Result<> ScenarioBuilder::applySettings(Thing thing, const std::map<std::string, model::Setting>& values) {
+void ScenarioBuilder::applySettings(Thing thing, const std::map<std::string, model::Setting>& values) {
   const KindInfo& kind = kindOf(s_, s_.initial, thing);
   for (const auto& [name, setting] : values) {
     const AttributeSlot* slot = nullptr;
@@ -92,11 +93,10 @@ Result<> ScenarioBuilder::applySettings(Thing thing, const std::map<std::string,
       if (candidate.name == name) slot = &candidate;
     if (slot == nullptr) continue;  // a property: fixed data, read from the document
     const Result<std::vector<std::int32_t>> cells = encode(*slot, setting);
-    if (!cells) return failed(cells);
+    if (!good(cells)) continue;
     std::copy(cells->begin(), cells->end(),
               s_.initial.cells.begin() + static_cast<std::ptrdiff_t>(cellsOf(s_.initial, thing)) + slot->offset);
   }
-  return {};
 }
 
 Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup) const {
@@ -152,12 +152,11 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
   std::int32_t item = -1;
   if (!setup.item.empty()) {
     item = s_.item(setup.item);
-    if (item < 0) return fail("unknown-item", fmt::format("no content item '{}'", setup.item), setup.where);
+    if (item < 0) return noSuch("content item", setup.item, setup.where);
     kind = s_.items[static_cast<std::size_t>(item)].kind;
   } else {
     kind = s_.pieceKind(setup.kind);
-    if (kind == KindId::None)
-      return fail("unknown-kind", fmt::format("no kind of piece '{}'", setup.kind), setup.where);
+    if (kind == KindId::None) return noSuch("kind of piece", setup.kind, setup.where);
   }
   const DeclarationKind collection = s_.kinds[at(kind)].collection;
   if (collection != DeclarationKind::Piece && collection != DeclarationKind::Marker &&
@@ -190,13 +189,12 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
     }
     if (setup.facing != 0) mutator.turn(piece, static_cast<std::uint8_t>(setup.facing & 7));
     mutator.move(piece, where, bottom);
-    if (Result<> r = applySettings({Tag::Piece, raw(piece)}, setup.values); !r) return r;
+    applySettings({Tag::Piece, raw(piece)}, setup.values);
   }
   return {};
 }
 
-Result<> ScenarioBuilder::makeWorld() {
-  World& w = s_.initial;
+void ScenarioBuilder::makeStartingValues() {
   // Starting values of kinds and items, now that sides and squares have names.
   for (KindInfo& kind : s_.kinds)
     for (AttributeSlot& slot : kind.slots) {
@@ -213,8 +211,7 @@ Result<> ScenarioBuilder::makeWorld() {
             fallback.value = d->number("default", std::max<std::int64_t>(0, d->number("min", 0)));
         }
       Result<std::vector<std::int32_t>> cells = encode(slot, fallback);
-      if (!cells) return failed(cells);
-      slot.initial = std::move(*cells);
+      slot.initial = good(cells) ? std::move(*cells) : *encode(slot, {});
     }
   s_.itemCells.resize(s_.items.size());
   for (std::size_t i = 0; i < s_.items.size(); ++i) {
@@ -223,12 +220,33 @@ Result<> ScenarioBuilder::makeWorld() {
       for (const AttributeSlot& slot : kind.slots) {
         if (slot.name != name) continue;
         const Result<std::vector<std::int32_t>> cells = encode(slot, setting);
-        if (!cells) return failed(cells);
+        if (!good(cells)) continue;
         for (std::size_t c = 0; c < cells->size(); ++c)
           s_.itemCells[i].push_back({slot.offset + static_cast<std::int32_t>(c), (*cells)[c]});
       }
   }
+}
 
+void ScenarioBuilder::makeObjectives() {
+  keepGood(mission_.objectives, [this](const model::ObjectiveSetup& setup) -> Result<> {
+    ObjectiveInfo objective;
+    objective.id = s_.symbol(setup.id);
+    if (!setup.sides.empty()) {
+      objective.sides = 0;
+      for (std::size_t i = 0; i < s_.sides.size(); ++i)
+        if (model::meansSide(setup.sides, mission().sides[i], s_.kinds[at(s_.sides[i].kind)].declaration))
+          objective.sides |= 1u << i;
+      if (objective.sides == 0) return noSide(fmt::format("{}", fmt::join(setup.sides, " ")), setup.where);
+    }
+    index("objective", setup.id, static_cast<std::int32_t>(s_.objectives.size()));
+    s_.objectives.push_back(objective);
+    return {};
+  });
+  for (std::size_t i = 0; i < s_.objectives.size(); ++i) s_.objectives[i].setup = &mission_.objectives[i];
+}
+
+void ScenarioBuilder::makeWorld() {
+  World& w = s_.initial;
   auto map = std::make_shared<MapState>();
   map->edges = s_.grid->initialEdges();
   map->effective = map->edges;
@@ -254,65 +272,50 @@ Result<> ScenarioBuilder::makeWorld() {
     w.zones.push_back(state);
   }
 
-  for (const model::PieceSetup& setup : mission().pieces) {
-    const Result<board::Place> where = placeOf(setup);
-    if (!where) return failed(where);
-    if (Result<> r = addPiece(setup, *where, true); !r) return r;
-  }
-  for (const model::DeckSetup& deck : mission().decks) {
-    for (const model::PieceSetup& card : deck.cards) {
-      model::PieceSetup placed = card;
-      placed.side = deck.side;
-      // A plain name of a side's or team's zone takes the deck's side.
-      placed.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
-      const Result<board::Place> where = placeOf(placed);
-      if (!where) return failed(where);
-      placed.side = card.side;
-      if (Result<> r = addPiece(placed, *where, true); !r) return r;
-    }
-    if (deck.shuffled) {
-      model::PieceSetup named;
-      named.side = deck.side;
-      named.where = deck.where;
-      named.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
-      const Result<board::Place> where = placeOf(named);
-      if (!where) return failed(where);
-      s_.shuffledZones.push_back(static_cast<ZoneId>(board::zoneOf(*where)));
-    }
-  }
+  placePieces();
   for (std::size_t i = 0; i < mission().sides.size(); ++i)
-    if (Result<> r = applySettings({Tag::Side, static_cast<std::int32_t>(i)}, mission().sides[i].values); !r) return r;
-  if (Result<> r = applySettings({Tag::World, 0}, mission().values); !r) return r;
-  for (const model::ObjectiveSetup& setup : mission().objectives) {
-    ObjectiveInfo objective;
-    objective.id = s_.symbol(setup.id);
-    objective.setup = &setup;
-    if (!setup.sides.empty()) {
-      objective.sides = 0;
-      for (std::size_t i = 0; i < s_.sides.size(); ++i)
-        if (model::meansSide(setup.sides, mission().sides[i], s_.kinds[at(s_.sides[i].kind)].declaration))
-          objective.sides |= 1u << i;
-      if (objective.sides == 0) return noSide(fmt::format("{}", fmt::join(setup.sides, " ")), setup.where);
-    }
-    index("objective", setup.id, static_cast<std::int32_t>(s_.objectives.size()));
-    s_.objectives.push_back(objective);
-  }
+    applySettings({Tag::Side, static_cast<std::int32_t>(i)}, mission().sides[i].values);
+  applySettings({Tag::World, 0}, mission().values);
+  if (s_.firstStep < 0) return;
   Mutator mutator(s_, w, nullptr);
   mutator.push(s_.firstStep, {});
-  return {};
 }
 
-Result<> ScenarioBuilder::build() {
-  if (Result<> r = collect(); !r) return r;
+void ScenarioBuilder::placePieces() {
+  keepGood(mission_.pieces, [this](const model::PieceSetup& setup) -> Result<> {
+    const Result<board::Place> where = placeOf(setup);
+    if (!where) return failed(where);
+    return addPiece(setup, *where, true);
+  });
+  keepGood(mission_.decks, [this](model::DeckSetup& deck) -> Result<> {
+    if (deck.cards.empty() && !deck.shuffled) return {};
+    // A plain name of a side's or team's zone takes the deck's side.
+    model::PieceSetup named;
+    named.side = deck.side;
+    named.where = deck.where;
+    named.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
+    const Result<board::Place> where = placeOf(named);
+    if (!where) return failed(where);
+    keepGood(deck.cards, [&](const model::PieceSetup& card) { return addPiece(card, *where, true); });
+    if (deck.shuffled) s_.shuffledZones.push_back(static_cast<ZoneId>(board::zoneOf(*where)));
+    return {};
+  });
+}
+
+bool ScenarioBuilder::build() {
+  collect();
   internAll();
-  if (Result<> r = makeKinds(); !r) return r;
-  if (Result<> r = makeFootprints(); !r) return r;
-  if (Result<> r = makeTables(); !r) return r;
-  if (Result<> r = makeMap(); !r) return r;
-  if (Result<> r = makeSides(); !r) return r;
-  if (Result<> r = makeMovements(); !r) return r;
-  if (Result<> r = makeZones(); !r) return r;
-  return makeWorld();
+  if (!good(makeKinds())) return false;
+  makeFootprints();
+  makeTables();
+  if (!good(makeMap())) return false;
+  makeSides();
+  makeMovements();
+  makeZones();
+  makeStartingValues();
+  makeObjectives();
+  makeWorld();
+  return true;
 }
 
 }  // namespace sortie::world

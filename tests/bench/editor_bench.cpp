@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "missions.h"
-#include "model/format.h"
+#include "model/patch.h"
 #include "model/validate.h"
 #include "picture/map/map.h"
 #include "picture/map/map_looks.h"
@@ -31,7 +31,7 @@ const std::vector<std::shared_ptr<const model::Pack>>& packs() {
 model::MissionSources sources(const std::function<void(std::string&)>& change = {}) {
   model::MissionSources out = bench::must(model::readMissionSources(pack / "missions/data-theft", pack));
   if (!change) return out;
-  std::string text = out.document.source->text();
+  std::string text = out.document.text();
   change(text);
   out.document = bench::must(model::readXml("mission.xml", text));
   return out;
@@ -82,14 +82,18 @@ std::shared_ptr<const world::Scenario> scenarioOf(int which) {
 }
 
 void readXml(benchmark::State& state) {
-  const std::string text = mission(static_cast<int>(state.range(0))).document.source->text();
+  const std::string text = mission(static_cast<int>(state.range(0))).document.text();
   for (auto _ : state) benchmark::DoNotOptimize(bench::must(model::readXml("mission.xml", text)));
 }
 
-void save(benchmark::State& state) {
-  model::Document document = mission(static_cast<int>(state.range(0))).document;
-  document.root = model::withAttribute(document.root, "title", "Another");
-  for (auto _ : state) benchmark::DoNotOptimize(model::save(document, document.root));
+// One attribute, as the draft of an edit does it: a patch, and the text is read again.
+void edit(benchmark::State& state) {
+  const model::Document& document = mission(static_cast<int>(state.range(0))).document;
+  for (auto _ : state) {
+    model::Draft draft(document);
+    draft.apply(model::setAttribute(draft.root(), "title", "Another"));
+    benchmark::DoNotOptimize(draft.document().text().size());
+  }
 }
 
 void assembleMission(benchmark::State& state) {
@@ -163,7 +167,7 @@ void render(benchmark::State& state) {
 
 #define FOR_ALL(name) BENCHMARK(name)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)
 FOR_ALL(readXml);
-FOR_ALL(save);
+FOR_ALL(edit);
 FOR_ALL(assembleMission);
 FOR_ALL(makeScenario);
 FOR_ALL(validateMission);

@@ -13,7 +13,7 @@ namespace {
 
 using namespace maps;
 
-struct WalkTest : testing::Test {
+struct WalkTest : ::testing::Test {
   // A1 … F1 in a row: a door (open) between B and C, a trap on D, a wall between E and F.
   WalkTest() {
     GridBuilder b = field(6, 2);

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct CampaignCommand : ::testing::Test {
-  fs::path folder = fs::path(testing::TempDir()) / ("sortie-campaign-" + std::to_string(::getpid()));
+  fs::path folder = fs::path(::testing::TempDir()) / ("sortie-campaign-" + std::to_string(::getpid()));
   CampaignArguments arguments;
 
   CampaignCommand() {

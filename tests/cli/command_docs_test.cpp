@@ -24,7 +24,7 @@ CommandText program() {
 std::string bashOffers(const std::string& words, int current) {
   const std::string script = completion(program(), "bash") + "\nCOMP_WORDS=(" + words +
                              "); COMP_CWORD=" + std::to_string(current) + "; _sortie; echo \"${COMPREPLY[*]}\"\n";
-  const std::string file = testing::TempDir() + "complete.bash";
+  const std::string file = ::testing::TempDir() + "complete.bash";
   std::FILE* out = std::fopen(file.c_str(), "w");
   std::fputs(script.c_str(), out);
   std::fclose(out);

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 const std::string packs = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
 
 TEST(MissionOnTheCommandLine, PrintsOfRulesAreLines) {
-  const fs::path folder = fs::path(testing::TempDir()) / ("sortie-print-" + std::to_string(::getpid()));
+  const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-print-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
   fs::copy(packs + "/tiny", folder / "tiny", fs::copy_options::recursive);
@@ -32,7 +32,7 @@ TEST(MissionOnTheCommandLine, PrintsOfRulesAreLines) {
 }
 
 TEST(MissionOnTheCommandLine, WhatIsForASideThatAVariantHasNotNamesBoth) {
-  const fs::path folder = fs::path(testing::TempDir()) / ("sortie-side-" + std::to_string(::getpid()));
+  const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-side-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
   fs::copy(packs + "/tiny", folder / "tiny", fs::copy_options::recursive);

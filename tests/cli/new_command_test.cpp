@@ -11,7 +11,7 @@ namespace {
 
 struct New : ::testing::Test {
   std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / ("sortie-new-" + std::to_string(::getpid()));
+      std::filesystem::path(::testing::TempDir()) / ("sortie-new-" + std::to_string(::getpid()));
   NewArguments arguments;
 
   New() {

@@ -15,7 +15,7 @@ const std::string packsFolder = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
 
 struct Render : ::testing::Test {
   std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / ("sortie-render-" + std::to_string(::getpid()));
+      std::filesystem::path(::testing::TempDir()) / ("sortie-render-" + std::to_string(::getpid()));
   RenderArguments arguments;
 
   Render() {

@@ -11,8 +11,8 @@ namespace {
 using testing::ownersOf;
 using testing::RealMission;
 
-/// Plays a mission of files with another tree and other rules, all sides at random.
-std::uint64_t playedHash(const std::string& name, const model::ElementPtr& root, const std::string& rules) {
+/// Plays a mission of files with another document and other rules, all sides at random.
+std::uint64_t playedHash(const std::string& name, const model::Document& document, const std::string& rules) {
   auto loaded = model::loadMission(testing::citadelFolder(name).string());
   EXPECT_TRUE(loaded);
   if (!loaded) return 0;
@@ -20,8 +20,8 @@ std::uint64_t playedHash(const std::string& name, const model::ElementPtr& root,
   const model::Scope packs = model::scopeOf(loaded->packs);
   model::Scope scope = packs;
   scope.own = &loaded->mission->declarations;
-  auto mission = std::make_shared<model::Mission>(
-      model::decodeMission(model::resolveWhen(root, scope, loaded->options, issues), packs, issues));
+  const model::Whens without = model::failingWhens(document.root(), scope, loaded->options, issues);
+  auto mission = std::make_shared<model::Mission>(model::decodeMission(document.root(), packs, issues, without));
   EXPECT_FALSE(issues.firstError()) << issues.firstError()->message();
   mission->rules = rules;
   mission->rulesFile = loaded->mission->rulesFile;
@@ -42,11 +42,11 @@ std::uint64_t playedHash(const std::string& name, const model::ElementPtr& root,
   return session.rollingHash();
 }
 
-ElementPath pathOfEvent(const model::ElementPtr& root, const char* id) { return *pathOfId(root, "event", id); }
+ElementPath pathOfEvent(const model::Element& root, const char* id) { return *pathOfId(root, "event", id); }
 
 TEST(BlockLua, the_text_of_one_event_comes_with_the_block_of_each_line) {
   const RealMission real = testing::realMission("witness");
-  const DerivedLua lua = derivedLua(*real.now(), pathOfEvent(real.root, "lost"));
+  const DerivedLua lua = derivedLua(*real.now(), pathOfEvent(real.root(), "lost"));
   EXPECT_TRUE(lua.errors.empty());
   EXPECT_NE(lua.text.find("act.objective(\"escort\", \"failed\")"), std::string::npos);
   EXPECT_EQ(lua.text.find("has_left"), std::string::npos);
@@ -56,7 +56,7 @@ TEST(BlockLua, the_text_of_one_event_comes_with_the_block_of_each_line) {
   for (const ElementPath& path : lua.lines) {
     const std::size_t end = lua.text.find('\n', at);
     if (lua.text.substr(at, end - at).find("act.end_mission()") != std::string::npos) {
-      EXPECT_EQ(elementAt(real.root, path)->name, "end-mission");
+      EXPECT_EQ(elementAt(real.root(), path).name(), "end-mission");
       found = true;
     }
     at = end + 1;
@@ -66,12 +66,14 @@ TEST(BlockLua, the_text_of_one_event_comes_with_the_block_of_each_line) {
 
 TEST(BlockLua, errors_stand_at_their_blocks_even_when_no_file_has_them) {
   const RealMission real = testing::realMission("witness");
-  ElementPath wrong = pathOfEvent(real.root, "lost");
+  ElementPath wrong = pathOfEvent(real.root(), "lost");
   wrong.insert(wrong.end(), {1, 0});
-  const model::ElementPtr root = setAttributeAt(real.root, wrong, "state", "lost");
-  const ElementPath event = pathOfEvent(root, "lost");
-  model::ElementPtr replaced = replaceAt(root, event, detached(elementAt(root, event)));
-  const DerivedLua lua = derivedLua(*real.with(replaced), event);
+  const model::Document document = testing::after(real.document, [&](model::Draft& draft) {
+    setAttributeAt(draft, wrong, "state", "lost");
+    const ElementPath event = pathOfEvent(draft.root(), "lost");
+    replaceAt(draft, event, model::Markup::of(elementAt(draft.root(), event)));
+  });
+  const DerivedLua lua = derivedLua(*real.with(document), pathOfEvent(document.root(), "lost"));
   ASSERT_EQ(lua.errors.size(), 1U);
   EXPECT_EQ(lua.errors.front().first, wrong);
 }
@@ -79,7 +81,7 @@ TEST(BlockLua, errors_stand_at_their_blocks_even_when_no_file_has_them) {
 TEST(BlockLua, every_event_and_objective_of_real_missions_compiles_alone) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
-    for (const ElementPath& path : ownersOf(real.root)) {
+    for (const ElementPath& path : ownersOf(real.root())) {
       const DerivedLua lua = derivedLua(*real.now(), path);
       EXPECT_TRUE(lua.errors.empty()) << name;
       EXPECT_FALSE(lua.text.empty());
@@ -90,16 +92,15 @@ TEST(BlockLua, every_event_and_objective_of_real_missions_compiles_alone) {
 TEST(BlockLua, missions_whose_blocks_are_all_detached_play_the_same) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
-    model::ElementPtr root = real.root;
+    model::Draft draft(real.document);
     std::string rules = real.rules;
     int detached = 0;
-    for (const ElementPath& path : ownersOf(root)) {
-      const auto made = detachBlocks(*missionScope(root, real.scope, rules), path);
+    for (const ElementPath& path : ownersOf(real.root())) {
+      const auto made = detachBlocks(draft, *missionScope(draft.document(), real.scope, rules), path);
       if (!made) {
         EXPECT_EQ(made.error().text, "there is nothing to make functions of") << name;
         continue;
       }
-      root = made->root;
       rules = made->rules;
       ++detached;
       const auto functions = rulesFunctions(rules);
@@ -107,13 +108,14 @@ TEST(BlockLua, missions_whose_blocks_are_all_detached_play_the_same) {
         EXPECT_NE(std::find(functions.begin(), functions.end(), each), functions.end()) << each;
     }
     EXPECT_GT(detached, 0) << name;
-    EXPECT_EQ(playedHash(name, root, rules), playedHash(name, real.root, real.rules)) << name << "\n" << rules;
+    EXPECT_EQ(playedHash(name, draft.document(), rules), playedHash(name, real.document, real.rules)) << name << "\n"
+                                                                                                      << rules;
   }
 }
 
 TEST(BlockLua, what_waits_chances_and_chooses_plays_the_same_detached) {
   const RealMission real = testing::realMission("data-theft");
-  const model::ElementPtr event = testing::parsed(R"(<event id="busy"><when><turn-end/></when>
+  const model::Document event = testing::parsed(R"(<event id="busy"><when><turn-end/></when>
     <if><any><round-from round="2"/><none><no-creatures/></none></any></if><do>
       <random><case weight="2"><award side="$side" points="1"/></case><case><award-all points="1"/><call event="called"/></case></random>
       <for-each piece="trooper" of="$side"><damage piece="$it" amount="1"/></for-each>
@@ -121,19 +123,22 @@ TEST(BlockLua, what_waits_chances_and_chooses_plays_the_same_detached) {
       <if><condition><round-from round="3"/></condition><then><award side="$side" points="2"/><wait hook="moved"/></then></if>
       <award-all points="1"/>
     </do></event>)");
-  const model::ElementPtr called = testing::parsed(
+  const model::Document called = testing::parsed(
       R"(<event id="called"><when><round-start/></when><do><for-each side="corporation" as="who"><award side="$who" points="1"/></for-each></do></event>)");
-  const auto end = static_cast<std::uint32_t>(childElements(*real.root).size());
-  const model::ElementPtr root = insertAt(insertAt(real.root, {}, end, event), {}, end + 1, called);
-  const auto first = detachBlocks(*missionScope(root, real.scope, real.rules), {end});
+  const auto end = static_cast<std::uint32_t>(childElements(real.root()).size());
+  model::Draft draft(real.document);
+  insertAt(draft, {}, end, model::Markup::of(event.root()));
+  insertAt(draft, {}, end + 1, model::Markup::of(called.root()));
+  const model::Document blocks = draft.document();
+  const auto first = detachBlocks(draft, *missionScope(blocks, real.scope, real.rules), {end});
   ASSERT_TRUE(first) << first.error().message();
   EXPECT_GE(first->functions.size(), 4U);
   EXPECT_FALSE(first->kept.empty());
-  const auto second = detachBlocks(*missionScope(first->root, real.scope, first->rules), {end + 1});
+  const auto second = detachBlocks(draft, *missionScope(draft.document(), real.scope, first->rules), {end + 1});
   ASSERT_TRUE(second) << second.error().message();
-  EXPECT_EQ(playedHash("data-theft", second->root, second->rules), playedHash("data-theft", root, real.rules))
+  EXPECT_EQ(playedHash("data-theft", draft.document(), second->rules), playedHash("data-theft", blocks, real.rules))
       << second->rules;
-  EXPECT_NE(playedHash("data-theft", root, real.rules), playedHash("data-theft", real.root, real.rules));
+  EXPECT_NE(playedHash("data-theft", blocks, real.rules), playedHash("data-theft", real.document, real.rules));
 }
 
 TEST(BlockLua, functions_are_added_however_rules_lua_looks) {
@@ -162,8 +167,9 @@ TEST(BlockLua, functions_are_added_however_rules_lua_looks) {
 
 TEST(BlockLua, a_local_in_the_way_is_told) {
   const RealMission real = testing::realMission("witness");
-  const auto made =
-      detachBlocks(*missionScope(real.root, real.scope, "local act = 1\nreturn {}\n"), pathOfEvent(real.root, "lost"));
+  model::Draft draft(real.document);
+  const auto made = detachBlocks(draft, *missionScope(real.document, real.scope, "local act = 1\nreturn {}\n"),
+                                 pathOfEvent(real.root(), "lost"));
   ASSERT_FALSE(made);
   EXPECT_EQ(made.error().text, "rules.lua has a local of its own called act");
 }

@@ -8,7 +8,7 @@ namespace {
 
 using testing::RealMission;
 
-model::ElementPtr withSetup(const std::string& map, const std::string& setup) {
+model::Document withSetup(const std::string& map, const std::string& setup) {
   return testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
     <variant id="quartet"><set name="corporations" value="4"/></variant>
     <map>)" + map + "</map><setup>" +
@@ -32,10 +32,10 @@ TEST(BoxContents, figures_over_the_box_are_told_with_the_variant) {
   ASSERT_NE(husk, real.scope.items.end());
   const int held = *model::boxCopies(*husk->second, real.scope.find(model::DeclarationKind::Piece, "creature"));
   const std::string all = std::to_string(held);
-  const auto root = withSetup(R"(<tile id="s1" tile="archive" at="0,0"/>)",
-                              R"(<piece item="husk" count=")" + all + R"(" at="zone:pool"/>
+  const auto document = withSetup(R"(<tile id="s1" tile="archive" at="0,0"/>)",
+                                  R"(<piece item="husk" count=")" + all + R"(" at="zone:pool"/>
       <when option="corporations" is="4"><piece item="husk" at="s1:C4"/></when>)");
-  const auto warnings = boxWarnings(*real.with(root));
+  const auto warnings = boxWarnings(*real.with(document));
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings.front().words,
             std::to_string(held + 1) + " x Husk are needed, the box holds " + all + " (variant quartet)");
@@ -44,8 +44,9 @@ TEST(BoxContents, figures_over_the_box_are_told_with_the_variant) {
 
 TEST(BoxContents, a_tile_that_lies_twice_is_told) {
   const RealMission real = testing::realMission("data-theft");
-  const auto root = withSetup(R"(<tile id="s1" tile="archive" at="0,0"/><tile id="s2" tile="archive" at="8,0"/>)", "");
-  const auto warnings = boxWarnings(*real.with(root));
+  const auto document =
+      withSetup(R"(<tile id="s1" tile="archive" at="0,0"/><tile id="s2" tile="archive" at="8,0"/>)", "");
+  const auto warnings = boxWarnings(*real.with(document));
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_TRUE(warnings.front().doubtful);
   EXPECT_EQ(warnings.front().needed, 2);
@@ -56,8 +57,8 @@ TEST(BoxContents, two_sides_of_one_tile_cannot_both_lie_on_the_map) {
   const auto declarations =
       testing::parsed(R"(<ruleset id="r" format="1"><tile id="board" width="2" height="2" copies="1">
     <property id="back" type="id" of="tile"/></tile><marker id="coin" copies="2"/></ruleset>)");
-  model::checkSchema(declarations, issues);
-  const model::Ruleset ruleset = model::decodeRuleset(declarations, "r", {}, issues);
+  model::checkSchema(declarations.root(), issues);
+  const model::Ruleset ruleset = model::decodeRuleset(declarations.root(), "r", {}, issues);
   EXPECT_FALSE(issues.firstError()) << issues.firstError()->message();
   model::Scope scope;
   scope.rulesets.push_back(&ruleset);

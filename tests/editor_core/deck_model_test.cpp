@@ -5,6 +5,8 @@
 namespace sortie::editor {
 namespace {
 
+using testing::after;
+using testing::edited;
 using testing::issuesOf;
 using testing::RealMission;
 
@@ -39,24 +41,33 @@ TEST(DeckModel, cards_are_added_counted_moved_and_removed) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const DeckRow events = deckOf(*mission, "event-deck");
-  const Edited more = addCard(*mission, events.path, "event-silence");
-  EXPECT_EQ(elementAt(more.root, more.select.front())->value("count"), "4");
-  const Edited fresh = addCard(*mission, events.path, "event-war-horn", 0);
-  const DeckRow now = deckOf(*real.with(fresh.root), "event-deck");
+  const auto more = edited(real.document,
+                           [&](model::Draft& draft) { return addCard(draft, *mission, events.path, "event-silence"); });
+  ASSERT_TRUE(more);
+  EXPECT_EQ(elementAt(more->root(), more->select.front()).value("count"), "4");
+  const auto fresh = edited(
+      real.document, [&](model::Draft& draft) { return addCard(draft, *mission, events.path, "event-war-horn", 0); });
+  ASSERT_TRUE(fresh);
+  const DeckRow now = deckOf(*real.with(fresh->document), "event-deck");
   EXPECT_EQ(now.cards.front().title, "War Horn");
   EXPECT_EQ(now.total, 13);
-  EXPECT_EQ(issuesOf(fresh.root, real.scope), issuesOf(real.root, real.scope));
-  const auto one = setCardCount(more.root, more.select.front(), 1);
-  EXPECT_EQ(elementAt(one, more.select.front())->find("count"), nullptr);
-  const Edited moved = moveCard(real.root, events.cards.back().path, events.path, 0);
-  EXPECT_EQ(deckOf(*real.with(moved.root), "event-deck").cards.front().item, "event-silence");
-  const auto none = setCardCount(real.root, events.cards.front().path, 0);
+  EXPECT_EQ(issuesOf(fresh->root(), real.scope), issuesOf(real.root(), real.scope));
+  const auto one = after(more->document, [&](model::Draft& draft) { setCardCount(draft, more->select.front(), 1); });
+  EXPECT_FALSE(elementAt(one.root(), more->select.front()).has("count"));
+  const auto moved = edited(
+      real.document, [&](model::Draft& draft) { return moveCard(draft, events.cards.back().path, events.path, 0); });
+  ASSERT_TRUE(moved);
+  EXPECT_EQ(deckOf(*real.with(moved->document), "event-deck").cards.front().item, "event-silence");
+  const auto none =
+      after(real.document, [&](model::Draft& draft) { setCardCount(draft, events.cards.front().path, 0); });
   EXPECT_EQ(deckOf(*real.with(none), "event-deck").cards.size(), events.cards.size() - 1);
-  EXPECT_TRUE(deckOf(*real.with(setShuffled(real.root, events.path, true)), "event-deck").shuffled);
-  const Edited deck = newDeck(*mission, "event-first");
-  EXPECT_EQ(issuesOf(deck.root, real.scope), issuesOf(real.root, real.scope));
-  EXPECT_EQ(deckOf(*real.with(deck.root), "event-first").total, 0);
-  EXPECT_EQ(elementAt(deck.root, deck.select.front())->name, "deck");
+  const auto shuffled = after(real.document, [&](model::Draft& draft) { setShuffled(draft, events.path, true); });
+  EXPECT_TRUE(deckOf(*real.with(shuffled), "event-deck").shuffled);
+  const auto deck = edited(real.document, [](model::Draft& draft) { return newDeck(draft, "event-first"); });
+  ASSERT_TRUE(deck);
+  EXPECT_EQ(issuesOf(deck->root(), real.scope), issuesOf(real.root(), real.scope));
+  EXPECT_EQ(deckOf(*real.with(deck->document), "event-first").total, 0);
+  EXPECT_EQ(elementAt(deck->root(), deck->select.front()).name(), "deck");
 }
 
 TEST(DeckModel, the_catalogue_counts_what_all_decks_use_against_the_box) {
@@ -76,12 +87,16 @@ TEST(DeckModel, the_catalogue_counts_what_all_decks_use_against_the_box) {
   ASSERT_TRUE(gear->cards.front().held);
   EXPECT_FALSE(gear->cards.front().text.empty());
   const int held = *gear->cards.front().held;
-  const Edited deck = newDeck(*real.now(), "bunker");
-  const Edited full = addCard(*real.with(deck.root), deck.select.front(), item);
-  const auto over = setCardCount(full.root, full.select.front(), held + 1);
-  const auto after = cardCatalogue(*real.with(over));
+  const auto deck = edited(real.document, [](model::Draft& draft) { return newDeck(draft, "bunker"); });
+  ASSERT_TRUE(deck);
+  const auto full = edited(deck->document, [&](model::Draft& draft) {
+    return addCard(draft, *real.with(deck->document), deck->select.front(), item);
+  });
+  ASSERT_TRUE(full);
+  const auto over =
+      after(full->document, [&](model::Draft& draft) { setCardCount(draft, full->select.front(), held + 1); });
   bool found = false;
-  for (const CardKind& kind : after)
+  for (const CardKind& kind : cardCatalogue(*real.with(over)))
     for (const CardEntry& card : kind.cards) found = found || (card.item == item && card.over());
   EXPECT_TRUE(found);
 }
@@ -102,21 +117,25 @@ TEST(DeckModel, things_lie_at_zones_of_tiles) {
   EXPECT_EQ(there[0].depends, "");
   EXPECT_EQ(there[1].depends, "Corporations in play is 2 3 4");
 
-  const auto placed = placeOnTile(*mission, "slots", "s3", "force-slot");
+  const auto place = [&](const char* zone, const char* tile, const char* what) {
+    return edited(real.document, [&](model::Draft& draft) { return placeOnTile(draft, *mission, zone, tile, what); });
+  };
+  const auto placed = place("slots", "s3", "force-slot");
   ASSERT_TRUE(placed) << placed.error().message();
-  EXPECT_EQ(tilePlacings(*real.with(placed->root), "s3").size(), 4U);
-  EXPECT_EQ(issuesOf(placed->root, real.scope), issuesOf(real.root, real.scope));
-  const auto card = placeOnTile(*mission, "force", "s1", "force-stragglers");
+  EXPECT_EQ(tilePlacings(*real.with(placed->document), "s3").size(), 4U);
+  EXPECT_EQ(issuesOf(placed->root(), real.scope), issuesOf(real.root(), real.scope));
+  const auto card = place("force", "s1", "force-stragglers");
   ASSERT_TRUE(card) << card.error().message();
-  EXPECT_EQ(elementAt(card->root, card->select.front())->name, "card");
-  EXPECT_EQ(issuesOf(card->root, real.scope), issuesOf(real.root, real.scope));
-  EXPECT_EQ(placeOnTile(*mission, "bag", "s1", "force-slot").error().code, "zone-tile");
-  EXPECT_EQ(placeOnTile(*mission, "slots", "s1", "unicorn").error().code, "zone-kind");
+  EXPECT_EQ(elementAt(card->root(), card->select.front()).name(), "card");
+  EXPECT_EQ(issuesOf(card->root(), real.scope), issuesOf(real.root(), real.scope));
+  EXPECT_EQ(place("bag", "s1", "force-slot").error().code, "zone-tile");
+  EXPECT_EQ(place("slots", "s1", "unicorn").error().code, "zone-kind");
 
-  const auto moved = moveToTile(real.root, there[0].path, "s4");
+  const auto moved = after(real.document, [&](model::Draft& draft) { moveToTile(draft, there[0].path, "s4"); });
   EXPECT_EQ(tilePlacings(*real.with(moved), "s3").size(), 2U);
   EXPECT_EQ(tilePlacings(*real.with(moved), "s4").size(), 4U);
-  EXPECT_EQ(tilePlacings(*real.with(takeFromTile(real.root, there[0].path)), "s3").size(), 2U);
+  const auto taken = after(real.document, [&](model::Draft& draft) { takeFromTile(draft, there[0].path); });
+  EXPECT_EQ(tilePlacings(*real.with(taken), "s3").size(), 2U);
 }
 
 }  // namespace

@@ -7,44 +7,68 @@
 
 #include <fmt/format.h>
 
+#include "editor/core/problems.h"
 #include "editor_core/testing.h"
 #include "model/format.h"
 
 namespace sortie::editor {
 namespace {
 
-using model::ElementPtr;
+using model::Element;
 
-Result<> setTitle(Document& document, const std::string& title, const std::string& key = {}) {
-  return document.edit(
-      "Title",
-      [&](const ElementPtr& root) -> Result<Edited> {
-        return Edited{model::withAttribute(root, "title", title), {}};
-      },
-      key);
+MissionEdit titled(const std::string& title) {
+  return [title](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, {}, "title", title);
+    return std::vector<ElementPath>{};
+  };
 }
 
-/// Any edit that a designer could make to a tree.
-ElementPtr randomEdit(const ElementPtr& root, std::mt19937& random) {
+Result<> setTitle(Document& document, const std::string& title, const std::string& key = {}) {
+  return document.edit("Title", titled(title), key);
+}
+
+/// Any edit that a designer could make to a mission.
+struct RandomEdit {
+  enum class What : std::uint8_t { Attribute, Remove, Insert, Double, Move, Value };
+  What what{};
+  ElementPath path;
+  ElementPath to;
+  std::size_t position = 0;
+  std::string value;
+};
+
+RandomEdit randomEdit(const Element& root, std::mt19937& random) {
   std::vector<ElementPath> all;
-  model::walk(root, [&](const ElementPtr& element) {
-    if (const auto path = pathOf(root, element.get())) all.push_back(*path);
-  });
-  const ElementPath path = all[random() % all.size()];
-  switch (random() % 6) {
-    case 0: return setAttributeAt(root, path, "title", fmt::format("t{}", random() % 100));
-    case 1: return removeAt(root, path);
-    case 2:
-      return insertAt(root, path, static_cast<std::uint32_t>(random() % 4),
-                      model::makeElement("marker", {{"kind", "note", 0}}));
-    case 3: {
-      const ElementPtr element = elementAt(root, path);
-      return path.empty() ? root
-                          : insertAt(root, ElementPath(path.begin(), path.end() - 1), path.back(), detached(element));
-    }
-    case 4: return moveTo(root, path, all[random() % all.size()], static_cast<std::uint32_t>(random() % 5));
-    default: return setValueAt(root, path, "points", std::to_string(random() % 9));
+  model::walk(root, [&](const Element& element) { all.push_back(pathOf(element)); });
+  RandomEdit out;
+  out.what = static_cast<RandomEdit::What>(random() % 6);
+  out.path = all[random() % all.size()];
+  out.to = all[random() % all.size()];
+  out.position = random() % 5;
+  out.value = std::to_string(random() % 100);
+  if (out.what == RandomEdit::What::Double && !out.path.empty()) {
+    out.to = {out.path.begin(), out.path.end() - 1};
+    out.position = out.path.back();
   }
+  return out;
+}
+
+MissionEdit making(const RandomEdit& edit) {
+  return [edit](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    using What = RandomEdit::What;
+    switch (edit.what) {
+      case What::Attribute: setAttributeAt(draft, edit.path, "title", edit.value); break;
+      case What::Remove: removeAt(draft, edit.path); break;
+      case What::Insert: insertAt(draft, edit.path, edit.position, model::Markup("marker", {{"kind", "note"}})); break;
+      case What::Double:
+        if (edit.path.empty()) break;
+        insertAt(draft, edit.to, edit.position, model::Markup::of(elementAt(draft.root(), edit.path)));
+        break;
+      case What::Move: moveTo(draft, edit.path, edit.to, edit.position); break;
+      case What::Value: setValueAt(draft, edit.path, "points", edit.value); break;
+    }
+    return std::vector<ElementPath>{};
+  };
 }
 
 TEST(Document, SavesTheBytesThatItRead) {
@@ -76,9 +100,7 @@ TEST(Document, UndoToTheStartAfterAThousandRandomEditsGivesTheSameBytes) {
       text.insert(random() % (text.size() + 1), "-- \xff\n");
       document->editText("rules.lua", text, "Type");
     } else {
-      const Result<> done = document->edit("Random", [&](const ElementPtr& root) -> Result<Edited> {
-        return Edited{randomEdit(root, random), {}};
-      });
+      const Result<> done = document->edit("Random", making(randomEdit(document->now().root(), random)));
       ASSERT_TRUE(done) << done.error().message();
     }
     texts.push_back(document->now().text(missionFile));
@@ -102,6 +124,172 @@ TEST(Document, UndoToTheStartAfterAThousandRandomEditsGivesTheSameBytes) {
   EXPECT_EQ(document->now().text("rules.lua"), rulesAfter);
 }
 
+TEST(Document, AJumpInTheHistoryReadsTheMissionOnce) {
+  const TemporaryFolder folder;
+  Result<Document> document = Document::open(copiedMission(folder));
+  ASSERT_TRUE(document);
+  std::mt19937 random(11);
+  while (document->position() < 510) {
+    if (random() % 8 == 0) document->editText("rules.lua", document->now().text("rules.lua") + "--\n", "Type");
+    ASSERT_TRUE(document->edit("Random", making(randomEdit(document->now().root(), random))));
+  }
+  const std::size_t last = document->position();
+  const std::string newest = document->now().text(missionFile);
+  std::uint64_t before = model::documentsRead();
+  document->goTo(last - 500);
+  EXPECT_EQ(model::documentsRead() - before, 1U);
+  const std::string jumped = document->now().text(missionFile);
+  const std::string rules = document->now().text("rules.lua");
+  before = model::documentsRead();
+  document->goTo(last);
+  EXPECT_EQ(model::documentsRead() - before, 1U);
+  EXPECT_EQ(document->now().text(missionFile), newest);
+  for (int i = 0; i < 500; ++i) ASSERT_TRUE(document->undo());
+  EXPECT_NE(jumped, newest);
+  EXPECT_EQ(document->now().text(missionFile), jumped);
+  EXPECT_EQ(document->now().mission.text(), jumped);
+  EXPECT_EQ(document->now().text("rules.lua"), rules);
+}
+
+TEST(Document, AFixIsRefusedWhenTheMissionHasChangedSince) {
+  const TemporaryFolder folder;
+  Result<Document> document = Document::open(copiedMission(folder));
+  ASSERT_TRUE(document);
+  Problem problem;
+  problem.of = document->now().mission;
+  problem.fix = model::fixAttribute(model::child(problem.of.root(), "side"), "title", "Mended");
+  ASSERT_TRUE(setTitle(*document, "Longer than it was before"));
+  const std::string now = document->now().text(missionFile);
+  const Result<> refused = document->edit("Fix", fixing({problem}));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "fix-stale");
+  EXPECT_EQ(document->now().text(missionFile), now);
+  document->undo();
+  EXPECT_TRUE(document->edit("Fix", fixing({problem})));
+  EXPECT_EQ(model::child(document->now().root(), "side").value("title"), "Mended");
+}
+
+/// Bytes of a text.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// An element with the white space before it.
+Span bytesOf(const Element& element) {
+  const std::string& text = element.source().text();
+  return {text.find_last_not_of(" \t\n\r", element.begin() - 1) + 1, element.end()};
+}
+
+/// Where a new child goes: between its neighbours, or in the tag of an element that has none.
+Span gapAt(const Element& parent, std::size_t position) {
+  if (!parent.hasEndTag()) return {parent.begin(), parent.end()};
+  Span gap{parent.tagEnd(), parent.closeBegin()};
+  for (const Element& each : parent.children()) {
+    if (position-- == 0) return {gap.begin, each.begin()};
+    gap.begin = each.end();
+  }
+  return gap;
+}
+
+/// The bytes that an edit may change.
+std::vector<Span> touchedBy(const RandomEdit& edit, const Element& root) {
+  using What = RandomEdit::What;
+  const Element element = elementAt(root, edit.path);
+  const Element to = elementAt(root, edit.to);
+  switch (edit.what) {
+    case What::Attribute: return {{element.begin(), element.tagEnd()}};
+    case What::Remove: return element.parent() ? std::vector{bytesOf(element)} : std::vector<Span>();
+    case What::Insert: return {gapAt(element, edit.position)};
+    case What::Double: return {gapAt(to, edit.position)};
+    case What::Move:
+      if (!element.parent() || within(edit.to, edit.path)) return {};
+      return {bytesOf(element), gapAt(to, edit.position)};
+    case What::Value: break;
+  }
+  for (const Element& each : element.children())
+    if (each.name() == "set" && each.value("name") == "points") return {{each.begin(), each.tagEnd()}};
+  return {gapAt(element, SIZE_MAX)};
+}
+
+/// Do all bytes outside of the spans stand in the other text, in their order, and first and last where they were?
+bool keptOutside(std::vector<Span> spans, const std::string& before, const std::string& after) {
+  if (spans.empty()) return before == after;
+  std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.begin < b.begin; });
+  if (after.compare(0, spans.front().begin, before, 0, spans.front().begin) != 0) return false;
+  std::size_t kept = spans.front().begin;
+  std::size_t done = spans.front().end;
+  for (const Span& span : spans) {
+    if (span.begin > done) {
+      const std::size_t found = after.find(before.substr(done, span.begin - done), kept);
+      if (found == std::string::npos) return false;
+      kept = found + span.begin - done;
+    }
+    done = std::max(done, span.end);
+  }
+  const std::string rest = before.substr(done);
+  return after.size() >= kept + rest.size() && after.ends_with(rest);
+}
+
+std::size_t commentsIn(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find("<!--"); at != std::string_view::npos; at = text.find("<!--", at + 1)) ++count;
+  return count;
+}
+
+TEST(Document, BytesOutsideOfAnEditNeverChange) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  const std::string odd = R"(<?xml version='1.0'?>
+<!-- before -->
+<mission   id='data-theft' xmlns:x="urn:x"
+     ruleset = "citadel" format='1'>
+	<side id="red" kind='corporation' title="A &quot;B&quot; &#67;"><!-- of red --><set name='points' value="1" /></side>
+  <x:tool   kept = 'as it is'/> <x:tool/>
+  <text id="brief">Words <em>among</em> <!-- a remark --> words,
+     &lt;here&gt; and <![CDATA[<there>]]>.</text>
+
+
+  <!-- The map. -->
+  <map><tile id="s1"   tile="archive" at="0,0"></tile><tile id="s2" tile="archive" at="8,0"/></map>
+  <setup>
+
+      <!-- first --> <marker id="a"/>
+    <marker id="b"/> <!-- behind b -->
+      <!-- last -->
+  </setup>
+  <event id="e"><when></when><do  /></event></mission>
+<!-- behind -->
+)";
+  for (const std::string& text : {textOf(mission / "mission.xml"), odd}) {
+    ASSERT_TRUE(model::writeFile(mission / "mission.xml", text));
+    Result<Document> document = Document::open(mission);
+    ASSERT_TRUE(document);
+    ASSERT_FALSE(document->now().unreadable) << document->now().unreadable->message();
+    std::mt19937 random(5);
+    for (int i = 0; i < 400; ++i) {
+      // A small document is not used up.
+      if (i % 8 == 0) document->goTo(0);
+      const model::Document before = document->now().mission;
+      const RandomEdit edit = randomEdit(before.root(), random);
+      ASSERT_TRUE(document->edit("Random", making(edit)));
+      const std::string& after = document->now().text(missionFile);
+      const auto what = static_cast<int>(edit.what);
+      EXPECT_TRUE(keptOutside(touchedBy(edit, before.root()), before.text(), after))
+          << what << " at " << pathText(edit.path) << "\n"
+          << before.text() << "\n---\n"
+          << after;
+      EXPECT_EQ(after, document->now().mission.text());
+      const std::size_t own = commentsIn(elementAt(before.root(), edit.path).text());
+      std::size_t comments = commentsIn(before.text());
+      if (edit.what == RandomEdit::What::Remove && !edit.path.empty()) comments -= own;
+      if (edit.what == RandomEdit::What::Double && !edit.path.empty()) comments += own;
+      EXPECT_EQ(commentsIn(after), comments) << what << " at " << pathText(edit.path);
+    }
+    document->closeJournal();
+  }
+}
+
 TEST(Document, WhatIsLeftAloneKeepsItsBytes) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
@@ -109,8 +297,9 @@ TEST(Document, WhatIsLeftAloneKeepsItsBytes) {
   const std::string before = document->now().text(missionFile);
   const auto marker = pathOfId(document->now().root(), "marker", "core-1");
   ASSERT_TRUE(marker);
-  ASSERT_TRUE(document->edit("Move", [&](const ElementPtr& root) -> Result<Edited> {
-    return Edited{setAttributeAt(root, *marker, "at", "s1:E5"), {*marker}};
+  ASSERT_TRUE(document->edit("Move", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, *marker, "at", "s1:E5");
+    return std::vector<ElementPath>{*marker};
   }));
   std::string expected = before;
   expected.replace(expected.find("at=\"s1:E4\""), 10, "at=\"s1:E5\"");
@@ -125,10 +314,9 @@ TEST(Document, NewElementsStandOnLinesOfTheirOwn) {
   const auto marker = pathOfId(document->now().root(), "marker", "core-1");
   ASSERT_TRUE(marker);
   const ElementPath setup(marker->begin(), marker->end() - 1);
-  ASSERT_TRUE(document->edit("Add", [&](const ElementPtr& root) -> Result<Edited> {
-    return Edited{insertAt(root, setup, marker->back() + 1,
-                           model::makeElement("marker", {{"id", "new", 0}, {"kind", "note", 0}})),
-                  {}};
+  ASSERT_TRUE(document->edit("Add", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    insertAt(draft, setup, marker->back() + 1, model::Markup("marker", {{"id", "new"}, {"kind", "note"}}));
+    return std::vector<ElementPath>{};
   }));
   EXPECT_NE(
       document->now()
@@ -155,7 +343,7 @@ TEST(Document, TransactionsAreOneStepAndCanBeTakenBack) {
   document->begin("Gone");
   ASSERT_TRUE(setTitle(*document, "Two"));
   document->cancel();
-  EXPECT_EQ(document->now().root()->value("title"), "One");
+  EXPECT_EQ(document->now().root().value("title"), "One");
   EXPECT_EQ(document->history().size(), 1U);
   ASSERT_TRUE(document->undo());
   EXPECT_EQ(document->now().text(missionFile), before);
@@ -172,7 +360,7 @@ TEST(Document, TypingIsOneStepUntilSomethingElseComesBetween) {
   ASSERT_TRUE(setTitle(*document, "ABCD", "title"));
   EXPECT_EQ(document->history().size(), 2U);
   document->undo();
-  EXPECT_EQ(document->now().root()->value("title"), "ABC");
+  EXPECT_EQ(document->now().root().value("title"), "ABC");
 }
 
 TEST(Document, BrokenXmlStaysAsTextAndCanBeMended) {
@@ -182,7 +370,7 @@ TEST(Document, BrokenXmlStaysAsTextAndCanBeMended) {
   const std::string good = document->now().text(missionFile);
   document->editText(missionFile, good + "<", "Type");
   EXPECT_TRUE(document->now().unreadable);
-  EXPECT_EQ(document->now().root()->name, "mission");
+  EXPECT_EQ(document->now().root().name(), "mission");
   const Result<> refused = setTitle(*document, "No");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, "document-unreadable");
@@ -229,7 +417,7 @@ TEST(Document, AFailedSaveLosesNothing) {
   const Result<> saved = document->save();
   EXPECT_FALSE(saved);
   EXPECT_TRUE(document->dirty());
-  EXPECT_EQ(document->now().root()->value("title"), "Precious");
+  EXPECT_EQ(document->now().root().value("title"), "Precious");
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "elsewhere" / ".mission-journal"));
 }
 
@@ -259,7 +447,7 @@ TEST(Document, ChangesOutsideAreSeenAndTakenAsAnEdit) {
   EXPECT_TRUE(document->changedOutside().empty());
   EXPECT_EQ(document->now().text("rules.lua"), "return {}\n");
   EXPECT_FALSE(document->dirty("rules.lua"));
-  EXPECT_EQ(document->now().root()->value("title"), "Mine");
+  EXPECT_EQ(document->now().root().value("title"), "Mine");
 }
 
 TEST(Document, KilledInTheMiddleOfEditingItLosesAtMostOneEdit) {
@@ -293,7 +481,7 @@ TEST(Document, KilledInTheMiddleOfEditingItLosesAtMostOneEdit) {
   const Result<> recovered = document->recover();
   ASSERT_TRUE(recovered) << recovered.error().message();
   // What it told last, or the edit after it.
-  const std::string title = document->now().root()->value("title");
+  const std::string title = document->now().root().value("title");
   const bool same = document->now().text(missionFile) == lastText;
   EXPECT_TRUE(same || title == fmt::format("Edit {}", lastNumber + 1)) << title << " after " << lastNumber;
   // All of it can be undone.
@@ -318,7 +506,7 @@ TEST(Document, AJournalCutOffAnywhereGivesWhatIsBeforeTheCut) {
     ASSERT_TRUE(document);
     if (!document->recovery()) continue;
     ASSERT_TRUE(document->recover());
-    EXPECT_EQ(document->now().root()->value("title").substr(0, 5), "Edit ");
+    EXPECT_EQ(document->now().root().value("title").substr(0, 5), "Edit ");
   }
 }
 
@@ -345,8 +533,11 @@ TEST(Journal, ChangesAreTheirSmallestDifference) {
   EXPECT_EQ(change.at, 4U);
   EXPECT_EQ(change.removed, "two");
   EXPECT_EQ(change.inserted, "2");
-  EXPECT_EQ(applied(change, "one two three", false), "one 2 three");
-  EXPECT_EQ(applied(change, "one 2 three", true), "one two three");
+  std::string text = "one two three";
+  apply(change, text, false);
+  EXPECT_EQ(text, "one 2 three");
+  apply(change, text, true);
+  EXPECT_EQ(text, "one two three");
   EXPECT_EQ(changeBetween("f", "aa", "aaa").inserted, "a");
 }
 

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "editor/core/document/document.h"
 #include "editor/core/document/mission_scope.h"
 #include "model/load.h"
 #include "model/schema.h"
@@ -19,11 +21,12 @@ namespace sortie::editor::testing {
 struct RealMission {
   std::vector<std::shared_ptr<const model::Pack>> packs;
   model::Scope scope;
-  model::ElementPtr root;
+  model::Document document;
   std::string rules;
 
-  [[nodiscard]] MissionScopePtr with(const model::ElementPtr& tree) const { return missionScope(tree, scope, rules); }
-  [[nodiscard]] MissionScopePtr now() const { return with(root); }
+  [[nodiscard]] model::Element root() const { return document.root(); }
+  [[nodiscard]] MissionScopePtr with(const model::Document& other) const { return missionScope(other, scope, rules); }
+  [[nodiscard]] MissionScopePtr now() const { return with(document); }
 };
 
 inline const std::vector<std::string>& citadelMissions() {
@@ -47,27 +50,49 @@ inline RealMission realMission(const std::string& name) {
   }
   out.packs = *packs;
   out.scope = model::scopeOf(out.packs);
-  out.root = document->root;
+  out.document = *document;
   if (const auto rules = model::readFile(folder / "rules.lua", 1U << 20U)) out.rules = *rules;
   return out;
 }
 
-inline model::ElementPtr parsed(const std::string& text) {
+inline model::Document parsed(const std::string& text) {
   const Result<model::Document> document = model::readXml("test.xml", text);
-  if (!document) {
-    ADD_FAILURE() << document.error().message();
-    return nullptr;
-  }
-  return document->root;
+  if (!document) ADD_FAILURE() << document.error().message();
+  return document.value_or(model::Document());
+}
+
+/// A document after an edit, and what is selected then.
+struct Edited {
+  model::Document document;
+  std::vector<ElementPath> select;
+
+  [[nodiscard]] model::Element root() const { return document.root(); }
+};
+
+/// What an edit makes of a document; or its refusal.
+inline Result<Edited> edited(const model::Document& document, const MissionEdit& edit) {
+  model::Draft draft(document);
+  Result<std::vector<ElementPath>> select = edit(draft);
+  if (!select) return failed(select);
+  if (draft.error()) return tl::unexpected<Error>(*draft.error());
+  return Edited{draft.document(), std::move(*select)};
+}
+
+/// The same of an edit that selects and refuses nothing.
+inline model::Document after(const model::Document& document, const std::function<void(model::Draft& draft)>& edit) {
+  model::Draft draft(document);
+  edit(draft);
+  EXPECT_FALSE(draft.error());
+  return draft.document();
 }
 
 /// What validation says of a tree, in any order: codes and texts without places.
-inline std::vector<std::string> issuesOf(const model::ElementPtr& root, const model::Scope& packs) {
+inline std::vector<std::string> issuesOf(const model::Element& root, const model::Scope& packs) {
   model::Issues issues;
   model::Subject subject;
   model::checkSchema(root, issues);
   subject.root = root;
-  subject.folder = root->value("id");
+  subject.folder = root.value("id");
   subject.scope = packs;
   const model::Mission mission = model::decodeMission(root, packs, issues);
   subject.scope.own = &mission.declarations;
@@ -85,14 +110,14 @@ inline std::vector<std::string> issuesOf(const model::ElementPtr& root, const mo
 }
 
 /// Paths of the events and objectives.
-inline std::vector<ElementPath> ownersOf(const model::ElementPtr& root) {
+inline std::vector<ElementPath> ownersOf(const model::Element& root) {
   std::vector<ElementPath> out;
-  model::walkWithParents(root, [&](const model::ElementPtr& element, const std::vector<model::ElementPtr>& parents) {
-    const bool owner = element->name == "event" || element->name == "objective";
-    const bool top = std::all_of(parents.begin(), parents.end(), [](const model::ElementPtr& each) {
-      return each->name == "mission" || each->name == "when";
+  model::walkWithParents(root, [&](const model::Element& element, const std::vector<model::Element>& parents) {
+    const bool owner = element.name() == "event" || element.name() == "objective";
+    const bool top = std::all_of(parents.begin(), parents.end(), [](const model::Element& each) {
+      return each.name() == "mission" || each.name() == "when";
     });
-    if (owner && top && element->name != "mission") out.push_back(*pathOf(root, element.get()));
+    if (owner && top) out.push_back(pathOf(element));
   });
   return out;
 }

@@ -11,7 +11,7 @@ namespace {
 
 using namespace balance_testing;
 
-std::string textOf(const std::filesystem::path& file) {
+std::string fileText(const std::filesystem::path& file) {
   std::ostringstream out;
   out << std::ifstream(file, std::ios::binary).rdbuf();
   return out.str();
@@ -57,7 +57,7 @@ TEST(HumanTests, NothingThatWasReadIsDropped) {
   ASSERT_TRUE(read) << read.error().message();
   read->sessions[0].remarks = "cold";
   ASSERT_TRUE(saveHumanTests(*read, file));
-  const std::string text = textOf(file);
+  const std::string text = fileText(file);
   for (const char* part : {"Tuesday", "attic", "cold"}) EXPECT_NE(text.find(part), std::string::npos) << part;
 }
 
@@ -74,7 +74,7 @@ TEST(HumanTests, WhatCannotBeReadIsLeftAlone) {
     ASSERT_FALSE(read) << text;
     EXPECT_EQ(read.error().code, code) << text;
     EXPECT_EQ(read.error().where.file, file.string());
-    EXPECT_EQ(textOf(file), text);
+    EXPECT_EQ(fileText(file), text);
   }
 }
 
@@ -83,12 +83,12 @@ TEST(HumanTests, WhatIsNoResultIsRefused) {
   HumanTests tests;
   tests.sessions = {sessionOf({"red"}, 90, 6)};
   ASSERT_TRUE(saveHumanTests(tests, folder / "a.json"));
-  const std::string before = textOf(folder / "a.json");
+  const std::string before = fileText(folder / "a.json");
   tests.sessions[0].ratings["fun"] = 6;
   const Result<> saved = saveHumanTests(tests, folder / "a.json");
   ASSERT_FALSE(saved);
   EXPECT_EQ(saved.error().code, "playtests-value");
-  EXPECT_EQ(textOf(folder / "a.json"), before);
+  EXPECT_EQ(fileText(folder / "a.json"), before);
   tests.sessions[0] = sessionOf({}, 0, 6);
   EXPECT_FALSE(checkSession(tests.sessions[0]));
   tests.sessions[0] = sessionOf({}, 10, 6);

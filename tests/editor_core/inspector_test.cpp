@@ -4,13 +4,16 @@
 
 #include "editor/core/outline/outline.h"
 #include "editor/core/search/search_mission.h"
+#include "editor/core/text/narrative.h"
 #include "forms_missions.h"
-#include "model/format.h"
 
 namespace sortie::editor {
 namespace {
 
-using model::ElementPtr;
+using model::Element;
+using testing::after;
+using testing::edited;
+using testing::Edited;
 using testing::RealMission;
 
 struct Form {
@@ -23,14 +26,14 @@ struct Form {
     EXPECT_TRUE(path) << name << " " << id;
     return path.value_or(ElementPath{});
   }
-  void take(const Result<Edited>& edited) {
-    ASSERT_TRUE(edited) << edited.error().message();
-    real.root = edited->root;
+  [[nodiscard]] const std::string& text() const { return real.document.text(); }
+  void take(const MissionEdit& edit) {
+    const Result<Edited> done = edited(real.document, edit);
+    ASSERT_TRUE(done) << done.error().message();
+    real.document = done->document;
     mission = real.now();
   }
 };
-
-std::string saved(const ElementPtr& root) { return model::save({root->source, {}, root, {}}, root); }
 
 const InspectorRow& row(const Inspection& form, const std::string& key) {
   const auto found =
@@ -49,18 +52,17 @@ TEST(Inspector, every_element_of_real_missions_is_right_and_shows_all_that_stand
   for (const std::string& name : testing::citadelMissions()) {
     const Form form(name);
     std::size_t seen = 0;
-    model::walk(form.mission->root, [&](const ElementPtr& element) {
-      if (element->name == "p" || element->name == "em" || element->name == "list" || element->name == "item") return;
-      const std::optional<ElementPath> path = pathOf(form.mission->root, element.get());
-      ASSERT_TRUE(path);
-      const Inspection shown = inspect(*form.mission, {*path});
+    model::walk(form.real.root(), [&](const Element& element) {
+      if (element.name() == "p" || element.name() == "em" || element.name() == "list" || element.name() == "item")
+        return;
+      const Inspection shown = inspect(*form.mission, {pathOf(element)});
       EXPECT_EQ(shown.count, 1U);
-      EXPECT_FALSE(shown.title.empty()) << name << " <" << element->name << ">";
+      EXPECT_FALSE(shown.title.empty()) << name << " <" << element.name() << ">";
       for (const InspectorRow& each : shown.rows) {
-        EXPECT_TRUE(each.error.empty()) << name << " <" << element->name << " " << element->value("id") << "> "
+        EXPECT_TRUE(each.error.empty()) << name << " <" << element.name() << " " << element.value("id") << "> "
                                         << each.key << ": " << each.error;
         EXPECT_FALSE(each.label.empty());
-        EXPECT_NE(each.group, "Other") << name << " <" << element->name << "> " << each.key;
+        EXPECT_NE(each.group, "Other") << name << " <" << element.name() << "> " << each.key;
       }
       ++seen;
     });
@@ -116,16 +118,18 @@ TEST(Inspector, a_wrong_value_is_refused_in_words) {
   EXPECT_EQ(error(row(marker, "@at"), "edge:s1"), "\"edge:s1\" is no place");
   EXPECT_EQ(error(row(marker, "@at"), "s1:C4"), "");
   EXPECT_EQ(error(row(marker, "@count"), "1001"), "1001 is not in 0 to 1000");
-  const Result<Edited> edited =
-      setRow(form.mission, {form.at("side", "red")}, row(side, "=rank"), "13")(form.mission->root);
-  ASSERT_FALSE(edited);
-  EXPECT_EQ(edited.error().text, "13 is not in 1 to 12");
+  const Result<Edited> refused =
+      edited(form.real.document, setRow(form.mission, {form.at("side", "red")}, row(side, "=rank"), "13"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().text, "13 is not in 1 to 12");
 }
 
 TEST(Inspector, what_is_wrong_in_the_document_is_said_at_its_row) {
   Form form("data-theft");
-  form.real.root = setValueAt(form.real.root, form.at("side", "red"), "rank", "99");
-  form.real.root = setValueAt(form.real.root, form.at("side", "red"), "nonsense", "1");
+  form.real.document = after(form.real.document, [&](model::Draft& draft) {
+    setValueAt(draft, form.at("side", "red"), "rank", "99");
+    setValueAt(draft, form.at("side", "red"), "nonsense", "1");
+  });
   form.mission = form.real.now();
   const Inspection side = inspect(*form.mission, {form.at("side", "red")});
   EXPECT_NE(row(side, "=rank").error.find("99 is not in 1 to 12"), std::string::npos);
@@ -135,20 +139,22 @@ TEST(Inspector, what_is_wrong_in_the_document_is_said_at_its_row) {
 
 TEST(Inspector, values_are_written_and_taken_away_again_to_the_same_bytes) {
   Form form("data-theft");
-  const std::string before = saved(form.real.root);
   const ElementPath legion = form.at("side", "legion");
   const InspectorRow rank = row(inspect(*form.mission, {legion}), "=rank");
-  form.take(setRow(form.mission, {legion}, rank, "4")(form.real.root));
-  EXPECT_NE(saved(form.real.root).find("<set name=\"rank\" value=\"4\"/>"), std::string::npos);
+  form.take(setRow(form.mission, {legion}, rank, "4"));
+  EXPECT_NE(form.text().find("<set name=\"rank\" value=\"4\"/>"), std::string::npos);
   EXPECT_EQ(row(inspect(*form.mission, {legion}), "=rank").value, "4");
-  form.take(setRow(form.mission, {legion}, rank, std::nullopt)(form.real.root));
+  form.take(setRow(form.mission, {legion}, rank, std::nullopt));
   EXPECT_FALSE(row(inspect(*form.mission, {legion}), "=rank").value);
   // An option of the mission goes to <options>.
+  const std::string before = form.text();
   const InspectorRow squares = row(inspect(*form.mission, {ElementPath{}}), "options=squares");
-  form.take(setRow(form.mission, {ElementPath{}}, squares, "4")(form.real.root));
-  const ElementPtr options = model::child(*form.real.root, "options");
+  form.take(setRow(form.mission, {ElementPath{}}, squares, "4"));
+  const Element options = model::child(form.real.root(), "options");
   ASSERT_TRUE(options);
-  EXPECT_EQ(childElements(*options).back()->value("value"), "4");
+  EXPECT_EQ(childElements(options).back().value("value"), "4");
+  form.take(setRow(form.mission, {ElementPath{}}, squares, std::nullopt));
+  EXPECT_EQ(form.text(), before);
 }
 
 TEST(Inspector, several_selected_show_what_is_common_and_change_together) {
@@ -160,10 +166,10 @@ TEST(Inspector, several_selected_show_what_is_common_and_change_together) {
   EXPECT_TRUE(row(shown, "@side").several);
   EXPECT_FALSE(row(shown, "@kind").several);
   EXPECT_EQ(rowWords(row(shown, "@side")), "several values");
-  const Result<Edited> edited = setRow(form.mission, doors, row(shown, "@side"), "south")(form.real.root);
-  ASSERT_TRUE(edited);
-  for (const ElementPath& path : doors) EXPECT_EQ(elementAt(edited->root, path)->value("side"), "south");
-  EXPECT_EQ(edited->select, doors);
+  const Result<Edited> turned = edited(form.real.document, setRow(form.mission, doors, row(shown, "@side"), "south"));
+  ASSERT_TRUE(turned);
+  for (const ElementPath& path : doors) EXPECT_EQ(elementAt(turned->root(), path).value("side"), "south");
+  EXPECT_EQ(turned->select, doors);
 
   const Inspection mixed = inspect(*form.mission, {form.at("edge", "d1"), form.at("marker", "core-1")});
   EXPECT_EQ(mixed.title, "2 things");
@@ -175,48 +181,51 @@ TEST(Inspector, an_id_is_changed_wherever_it_is_named) {
   Form form("data-theft");
   const ElementPath path = form.at("marker", "relay");
   const InspectorRow id = row(inspect(*form.mission, {path}), "@id");
-  form.take(setRow(form.mission, {path}, id, "switchboard")(form.real.root));
-  const std::string text = saved(form.real.root);
+  form.take(setRow(form.mission, {path}, id, "switchboard"));
+  const std::string& text = form.text();
   EXPECT_NE(text.find("<marker-value marker=\"switchboard\""), std::string::npos);
   EXPECT_EQ(text.find("\"relay\""), std::string::npos);
-  const Result<Edited> taken = setRow(form.mission, {path}, id, "core-1")(form.real.root);
-  EXPECT_FALSE(taken);
+  EXPECT_FALSE(edited(form.real.document, setRow(form.mission, {path}, id, "core-1")));
 }
 
 TEST(Inspector, texts_are_read_and_written_as_paragraphs_lists_and_emphasis) {
   Form form("data-theft");
   const ElementPath rules = form.at("text", "rules");
-  const ElementPtr element = elementAt(form.real.root, rules);
-  const std::string words = textOf(*element);
+  const auto written = [&](const ElementPath& path, const std::string& text) {
+    return after(form.real.document, [&](model::Draft& draft) { setText(draft, path, text); });
+  };
+  const std::string words = printedWords(elementAt(form.real.root(), rules));
   EXPECT_TRUE(words.starts_with("*Cores.* They are terminals"));
-  EXPECT_EQ(withText(element, words), element);
-  const ElementPtr changed = withText(element, "One *two* three.\nstill one\n\nNext:\n- a\n- b *c*");
-  EXPECT_EQ(textOf(*changed), "One *two* three. still one\n\nNext:\n- a\n- b *c*");
-  const std::vector<ElementPtr> parts = childElements(*changed);
+  EXPECT_EQ(written(rules, words).text(), form.text());
+  const model::Document changed = written(rules, "One *two* three.\nstill one\n\nNext:\n- a\n- b *c*");
+  const Element text = elementAt(changed.root(), rules);
+  EXPECT_EQ(printedWords(text), "One *two* three. still one\n\nNext:\n- a\n- b *c*");
+  const std::vector<Element> parts = childElements(text);
   ASSERT_EQ(parts.size(), 3U);
-  EXPECT_EQ(parts[0]->name, "p");
-  EXPECT_EQ(parts[2]->name, "list");
-  EXPECT_EQ(childElements(*parts[2]).size(), 2U);
+  EXPECT_EQ(parts[0].name(), "p");
+  EXPECT_EQ(parts[2].name(), "list");
+  EXPECT_EQ(childElements(parts[2]).size(), 2U);
   // A star alone is a star.
-  EXPECT_EQ(textOf(*withText(element, "2 * 3")), "2 * 3");
-  const ElementPtr plain = withText(elementAt(form.real.root, form.at("text", "log-core")), "{1} hacks.");
-  EXPECT_TRUE(childElements(*plain).empty());
+  EXPECT_EQ(printedWords(elementAt(written(rules, "2 * 3").root(), rules)), "2 * 3");
+  EXPECT_EQ(readBack("2 * 3\n- a"), "2 * 3\n- a");
+  const ElementPath log = form.at("text", "log-core");
+  EXPECT_TRUE(childElements(elementAt(written(log, "{1} hacks.").root(), log)).empty());
 }
 
 TEST(Inspector, blocks_of_events_show_their_arguments) {
   const Form form("data-theft");
   std::optional<ElementPath> block;
-  model::walk(form.mission->root, [&](const ElementPtr& element) {
-    if (element->name == "reinforce") block = pathOf(form.mission->root, element.get());
+  model::walk(form.real.root(), [&](const Element& element) {
+    if (element.name() == "reinforce") block = pathOf(element);
   });
   ASSERT_TRUE(block);
   const Inspection shown = inspect(*form.mission, {*block});
   EXPECT_EQ(row(shown, "block:creature").value, "husk");
   EXPECT_EQ(row(shown, "block:creature").type, RowType::Choice);
-  const Result<Edited> edited =
-      setRow(form.mission, {*block}, row(shown, "block:creature"), "stalker")(form.mission->root);
-  ASSERT_TRUE(edited);
-  EXPECT_EQ(elementAt(edited->root, *block)->value("creature"), "stalker");
+  const Result<Edited> other =
+      edited(form.real.document, setRow(form.mission, {*block}, row(shown, "block:creature"), "stalker"));
+  ASSERT_TRUE(other);
+  EXPECT_EQ(elementAt(other->root(), *block).value("creature"), "stalker");
 }
 
 TEST(Inspector, nothing_selected_gives_nothing) {
@@ -229,22 +238,22 @@ TEST(SearchMission, words_are_found_in_texts_titles_ids_and_conditions) {
   const Form form("data-theft");
   MissionSearch search;
   search.text = "LOCKDOWN";
-  const std::vector<MissionHit> hits = findInMission(form.mission->root, search);
+  const std::vector<MissionHit> hits = findInMission(form.real.root(), search);
   ASSERT_FALSE(hits.empty());
   EXPECT_EQ(hits.front().where, "Text");
   EXPECT_EQ(hits.front().excerpt.substr(hits.front().from, hits.front().length), "Lockdown");
   search.matchCase = true;
-  EXPECT_TRUE(findInMission(form.mission->root, search).empty());
+  EXPECT_TRUE(findInMission(form.real.root(), search).empty());
   search = {};
   search.text = "husk";
   search.wholeWords = true;
   search.texts = false;
-  const std::vector<MissionHit> husks = findInMission(form.mission->root, search);
+  const std::vector<MissionHit> husks = findInMission(form.real.root(), search);
   ASSERT_EQ(husks.size(), 1U);
   EXPECT_EQ(husks.front().where, "Condition");
   EXPECT_EQ(husks.front().attribute, "creature");
   search.text = "core-1";
-  const std::vector<MissionHit> ids = findInMission(form.mission->root, search);
+  const std::vector<MissionHit> ids = findInMission(form.real.root(), search);
   ASSERT_EQ(ids.size(), 1U);
   EXPECT_FALSE(ids.front().replaceable);
 }
@@ -254,21 +263,22 @@ TEST(SearchMission, replacing_changes_every_hit_but_ids_and_nothing_else) {
   MissionSearch search;
   search.text = "core";
   search.wholeWords = true;
-  const Result<Edited> edited = replacing(search, "vault")(form.mission->root);
-  ASSERT_TRUE(edited);
-  const std::string text = saved(edited->root);
+  const Result<Edited> all = edited(form.real.document, replacing(search, "vault"));
+  ASSERT_TRUE(all);
+  const std::string& text = all->document.text();
   EXPECT_NE(text.find("Hack every vault and carry the names out"), std::string::npos);
   EXPECT_NE(text.find("id=\"core-1\""), std::string::npos);
   search.text = "no such words";
-  const Result<Edited> same = replacing(search, "x")(form.mission->root);
+  const Result<Edited> same = edited(form.real.document, replacing(search, "x"));
   ASSERT_TRUE(same);
-  EXPECT_EQ(same->root, form.mission->root);
+  EXPECT_EQ(same->document.text(), form.text());
   search.text = "Hack";
   const ElementPath names = form.at("objective", "names");
-  const Result<Edited> one = replacing(search, "Break", names)(form.mission->root);
+  const Result<Edited> one = edited(form.real.document, replacing(search, "Break", names));
   ASSERT_TRUE(one);
-  EXPECT_EQ(elementAt(one->root, names)->value("title"), "Break every core and carry the names out");
-  EXPECT_EQ(elementAt(one->root, form.at("text", "brief")), elementAt(form.mission->root, form.at("text", "brief")));
+  EXPECT_EQ(elementAt(one->root(), names).value("title"), "Break every core and carry the names out");
+  const ElementPath brief = form.at("text", "brief");
+  EXPECT_EQ(elementAt(one->root(), brief).text(), elementAt(form.real.root(), brief).text());
 }
 
 }  // namespace

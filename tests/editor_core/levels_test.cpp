@@ -30,7 +30,7 @@ RealMission annex() {
   }
   out.packs = *packs;
   out.scope = model::scopeOf(out.packs);
-  out.root = document->root;
+  out.document = *document;
   return out;
 }
 
@@ -74,8 +74,9 @@ TEST(Teams, ADeckIsOfTheTeamOfItsSide) {
   std::vector<std::string> found;
   for (const DeckRow& deck : deckRows(*mission)) found.push_back(deck.title + " of " + deckOwner(*mission, deck));
   EXPECT_EQ(found, (std::vector<std::string>{"Orders of The raiders", "Orders of The keepers", "Chances of "}));
-  const Edited made = newDeck(*mission, "orders", owners[1].value);
-  EXPECT_EQ(testing::issuesOf(made.root, real.scope), testing::issuesOf(real.root, real.scope));
+  const model::Document made =
+      testing::after(real.document, [&](model::Draft& draft) { newDeck(draft, "orders", owners[1].value); });
+  EXPECT_EQ(testing::issuesOf(made.root(), real.scope), testing::issuesOf(real.root(), real.scope));
 }
 
 TEST(Teams, PlacesHaveTheZonesOfTeams) {

@@ -17,7 +17,7 @@
 
 namespace sortie::editor::testing {
 
-inline const world::Scenario& dataTheft() {
+inline const world::Scenario& dataTheftScenario() {
   static const std::shared_ptr<const world::Scenario> scenario = [] {
     model::LoadOptions options;
     options.packFolders = {SORTIE_SOURCE_DIR "/scripts", SORTIE_SOURCE_DIR "/missions"};
@@ -32,7 +32,7 @@ inline const world::Scenario& dataTheft() {
 }
 
 inline const LuaNames& missionNames() {
-  static const LuaNames names(dataTheft());
+  static const LuaNames names(dataTheftScenario());
   return names;
 }
 

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "model/format.h"
 #include "play/session/session_names.h"
 #include "playtest_testing.h"
 
@@ -103,9 +102,11 @@ void begins(const std::string& pack, const std::string& mission, const std::stri
   playtest->play(nullptr, decisions);
   const world::World& world = playtest->session().world();
   const model::Document document = read(place / "mission.xml");
-  const Result<MomentStart> start = startAt(document.root, *scenario, asMissionStart(*scenario, world));
+  model::Draft draft(document);
+  const Result<MomentStart> start = startAt(draft, *scenario, asMissionStart(*scenario, world));
   ASSERT_TRUE(start) << start.error().message();
-  std::ofstream(place / "mission.xml") << model::save(document, start->edited.root);
+  ASSERT_FALSE(draft.error()) << draft.error()->message();
+  std::ofstream(place / "mission.xml") << draft.document().text();
   const auto begun = load(place);
   ASSERT_NE(begun, nullptr);
   const std::vector<std::string> now = contents(*begun, begun->initial);
@@ -131,11 +132,12 @@ TEST(MomentEdit, AMomentOfAVariantIsAMission) { begins("missions/citadel", "data
 
 TEST(MomentEdit, TheFirstMomentChangesNothingOfTheStart) {
   const auto scenario = testing::scenarioOf(testing::dataTheft);
-  const model::ElementPtr root = read(fs::path(SORTIE_SOURCE_DIR) / testing::dataTheft / "mission.xml").root;
-  const Result<MomentStart> start = startAt(root, *scenario, asMissionStart(*scenario, scenario->initial));
+  const model::Document document = read(fs::path(SORTIE_SOURCE_DIR) / testing::dataTheft / "mission.xml");
+  model::Draft draft(document);
+  const Result<MomentStart> start = startAt(draft, *scenario, asMissionStart(*scenario, scenario->initial));
   ASSERT_TRUE(start);
   EXPECT_TRUE(start->lost.empty());
-  EXPECT_EQ(model::child(*start->edited.root, "map"), model::child(*root, "map"));
+  EXPECT_EQ(model::child(draft.root(), "map").text(), model::child(document.root(), "map").text());
 }
 
 TEST(MomentEdit, TextsCommentsAndOtherVariantsStay) {
@@ -166,9 +168,10 @@ TEST(MomentEdit, TextsCommentsAndOtherVariantsStay) {
   piece.side = "blue";
   moment.pieces.push_back(piece);
   moment.pieces.push_back(piece);
-  const Result<MomentStart> start = startAt(document->root, *scenario, moment);
+  model::Draft draft(*document);
+  const Result<MomentStart> start = startAt(draft, *scenario, moment);
   ASSERT_TRUE(start);
-  const std::string text = model::save(*document, start->edited.root);
+  const std::string& text = draft.document().text();
   EXPECT_NE(text.find("<!-- The sergeant. -->\n    <piece id=\"r1\" kind=\"unit\" side=\"red\" at=\"m:D4\" "
                       "title=\"Sergeant\"><text id=\"who\">Old hand.</text></piece>\n"
                       "    <piece kind=\"unit\" side=\"blue\" at=\"m:D4\" count=\"2\"/>"),

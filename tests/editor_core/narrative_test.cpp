@@ -5,28 +5,33 @@
 namespace sortie::editor {
 namespace {
 
-using model::ElementPtr;
+using model::Element;
+using testing::after;
 using testing::issuesOf;
 using testing::RealMission;
 
-ElementPtr root(const std::string& text) { return testing::parsed("<mission>" + text + "</mission>"); }
+model::Document missionOf(const std::string& text) { return testing::parsed("<mission>" + text + "</mission>"); }
 
-std::string markup(const ElementPtr& mission) { return markupOf(*elementAt(mission, {0})); }
+std::string markup(const model::Document& mission) { return markupOf(elementAt(mission.root(), {0})); }
+
+model::Document withMarkup(const model::Document& mission, const ElementPath& path, const std::string& words) {
+  return after(mission, [&](model::Draft& draft) { setMarkup(draft, path, words); });
+}
 
 TEST(Narrative, markup_says_paragraphs_lists_and_emphasis) {
-  EXPECT_EQ(markup(root("<text>\n  One <em>two</em>\n  three.\n</text>")), "One *two* three.");
-  EXPECT_EQ(markup(root("<text><p>A.</p><list><item>b</item><item>c</item></list><p>- d * e \\</p></text>")),
+  EXPECT_EQ(markup(missionOf("<text>\n  One <em>two</em>\n  three.\n</text>")), "One *two* three.");
+  EXPECT_EQ(markup(missionOf("<text><p>A.</p><list><item>b</item><item>c</item></list><p>- d * e \\</p></text>")),
             "A.\n\n- b\n- c\n\n\\- d \\* e \\\\");
 }
 
 TEST(Narrative, what_is_said_in_markup_comes_back) {
   for (const char* each :
        {"One.", "One.\n\nTwo *three* four.", "- a\n- b", "A.\n\n- b *c*\n- d\n\nE.", "\\- a \\* b \\\\", "*all*"}) {
-    const ElementPtr made = setMarkup(root("<text/>"), {0}, each);
+    const model::Document made = withMarkup(missionOf("<text/>"), {0}, each);
     EXPECT_EQ(markup(made), each);
-    EXPECT_EQ(markup(setMarkup(root("<text><p>x</p></text>"), {0}, each)), each);
+    EXPECT_EQ(markup(withMarkup(missionOf("<text><p>x</p></text>"), {0}, each)), each);
   }
-  EXPECT_EQ(markup(setMarkup(root("<text/>"), {0}, "one\ntwo\n\n\nthree \n- four\nfive\n")),
+  EXPECT_EQ(markup(withMarkup(missionOf("<text/>"), {0}, "one\ntwo\n\n\nthree \n- four\nfive\n")),
             "one two\n\nthree\n\n- four five");
 }
 
@@ -37,42 +42,38 @@ TEST(Narrative, texts_of_real_missions_survive_unchanged) {
     ASSERT_GE(texts.size(), 4U);
     for (const NarrativeText& each : texts) {
       EXPECT_FALSE(each.markup.empty()) << each.id;
-      EXPECT_EQ(setMarkup(real.root, each.path, each.markup), real.root) << each.id;
+      EXPECT_EQ(withMarkup(real.document, each.path, each.markup).text(), real.document.text()) << each.id;
       // Written anew from nothing it decodes to the same words.
-      const ElementPtr empty = model::withChildren(elementAt(real.root, each.path), {});
-      const ElementPtr anew = setMarkup(replaceAt(real.root, each.path, empty), each.path, each.markup);
-      std::vector<model::Text> before;
-      std::vector<model::Text> after;
-      const auto holder = [](const ElementPtr& text) {
-        return model::withChildren(model::makeElement("x"), {model::makeNode(text)});
-      };
-      model::decodeTexts(holder(elementAt(real.root, each.path)), {}, before);
-      model::decodeTexts(holder(elementAt(anew, each.path)), {}, after);
-      EXPECT_EQ(after.front().text, before.front().text) << each.id;
-      EXPECT_EQ(issuesOf(anew, real.scope), issuesOf(real.root, real.scope)) << each.id;
+      const model::Document anew = after(real.document, [&](model::Draft& draft) {
+        draft.apply(model::replaceContent(elementAt(draft.root(), each.path), {}));
+        setMarkup(draft, each.path, each.markup);
+      });
+      EXPECT_EQ(printedWords(elementAt(anew.root(), each.path)), printedWords(elementAt(real.root(), each.path)))
+          << each.id;
+      EXPECT_EQ(issuesOf(anew.root(), real.scope), issuesOf(real.root(), real.scope)) << each.id;
     }
   }
 }
 
 TEST(Narrative, what_is_not_touched_keeps_its_elements) {
-  const ElementPtr mission = testing::parsed(
+  const model::Document mission = testing::parsed(
       "<mission xmlns:x=\"urn:x\"><text><!-- first --><p>A.</p>\n  <x:note/>\n  <p>B.</p>\n  <p "
       "x:mark=\"1\">C.</p></text></mission>");
-  const auto at = [](const ElementPtr& tree, std::uint32_t i) { return elementAt(tree, {0, i}); };
-  const ElementPtr changed = setMarkup(mission, {0}, "A.\n\nB2.\n\nC.\n\nD.");
+  const auto at = [](const model::Document& tree, std::uint32_t i) { return elementAt(tree.root(), {0, i}).text(); };
+  const model::Document changed = withMarkup(mission, {0}, "A.\n\nB2.\n\nC.\n\nD.");
   ASSERT_EQ(markup(changed), "A.\n\nB2.\n\nC.\n\nD.");
   EXPECT_EQ(at(changed, 0), at(mission, 0));
   EXPECT_EQ(at(changed, 1), at(mission, 1));
   EXPECT_EQ(at(changed, 3), at(mission, 3));
-  EXPECT_EQ(elementAt(changed, {0})->children.front().kind, model::Node::Kind::Comment);
-  const ElementPtr shorter = setMarkup(mission, {0}, "C.");
+  EXPECT_EQ(elementAt(changed.root(), {0}).pieces().front().kind, model::Piece::Kind::Comment);
+  const model::Document shorter = withMarkup(mission, {0}, "C.");
   EXPECT_EQ(markup(shorter), "C.");
   EXPECT_EQ(at(shorter, 1), at(mission, 3));
-  const ElementPtr front = setMarkup(mission, {0}, "New.\n\nA.\n\nB.\n\nC.");
+  const model::Document front = withMarkup(mission, {0}, "New.\n\nA.\n\nB.\n\nC.");
   EXPECT_EQ(markup(front), "New.\n\nA.\n\nB.\n\nC.");
   EXPECT_EQ(at(front, 1), at(mission, 0));
-  const ElementPtr last = setMarkup(mission, {0}, "A.\n\nB.\n\nC, changed.");
-  EXPECT_EQ(at(last, 3)->value("x:mark"), "1");
+  const model::Document last = withMarkup(mission, {0}, "A.\n\nB.\n\nC, changed.");
+  EXPECT_EQ(elementAt(last.root(), {0, 3}).value("x:mark"), "1");
 }
 
 TEST(Narrative, texts_are_listed_for_their_readers) {
@@ -88,13 +89,20 @@ TEST(Narrative, texts_are_listed_for_their_readers) {
   EXPECT_EQ(find("log-core").kind, NarrativeKind::Message);
   for (const NarrativeText& each : textsFor(*mission, "red")) EXPECT_NE(each.id, "brief-legion");
   EXPECT_EQ(textsFor(*mission, "red").size(), textsFor(*mission, "").size() + 1);
-  const Edited added = newText(*mission, NarrativeKind::Briefing, {"legion"});
-  EXPECT_EQ(elementAt(added.root, added.select.front())->value("id"), "brief-legion-2");
-  const Edited read = newText(*mission, NarrativeKind::ReadAloud);
-  const ElementPtr written = setMarkup(read.root, read.select.front(), "The lights go out.");
-  EXPECT_EQ(issuesOf(written, real.scope), issuesOf(real.root, real.scope));
-  EXPECT_EQ(elementAt(setReaders(real.root, find("brief").path, {"red", "blue"}), find("brief").path)->value("sides"),
-            "red blue");
+  ElementPath added;
+  const model::Document briefed = after(real.document, [&](model::Draft& draft) {
+    added = newText(draft, *mission, NarrativeKind::Briefing, {"legion"}).front();
+  });
+  EXPECT_EQ(elementAt(briefed.root(), added).value("id"), "brief-legion-2");
+  const model::Document written = after(real.document, [&](model::Draft& draft) {
+    setMarkup(draft, newText(draft, *mission, NarrativeKind::ReadAloud).front(), "The lights go out.");
+  });
+  EXPECT_EQ(issuesOf(written.root(), real.scope), issuesOf(real.root(), real.scope));
+  const ElementPath brief = find("brief").path;
+  const model::Document shared = after(real.document, [&](model::Draft& draft) {
+    setReaders(draft, brief, {"red", "blue"});
+  });
+  EXPECT_EQ(elementAt(shared.root(), brief).value("sides"), "red blue");
 }
 
 TEST(Narrative, the_preview_has_secret_pages_for_each_side) {

@@ -6,13 +6,14 @@
 #include "editor/core/inspector/inspector_element.h"
 #include "editor/core/map/map_things.h"
 #include "editor/core/outline/outline.h"
-#include "model/format.h"
-#include "model/schema.h"
+#include "forms_missions.h"
 #include "playtest_testing.h"
-#include "testing.h"
 
 namespace sortie::editor {
 namespace {
+
+using testing::edited;
+using testing::Edited;
 
 model::Document missionWith(const std::string& notes) {
   const Result<model::Document> read = model::readXml("mission.xml", R"(<mission id="duel" ruleset="tiny" format="1">
@@ -26,22 +27,25 @@ model::Document missionWith(const std::string& notes) {
 
 TEST(Notes, ANoteIsAddedBehindTheLast) {
   const model::Document document = missionWith("  <note at=\"m:A1\">One.</note>\n  <text id=\"brief\">Go.</text>\n");
-  const Result<Edited> more = withNote(document.root, "m:C4", "Round 3: too far & too slow");
+  const auto noting = [](const std::string& words) {
+    return [words](model::Draft& draft) { return addNote(draft, "m:C4", words); };
+  };
+  const Result<Edited> more = edited(document, noting("Round 3: too far & too slow"));
   ASSERT_TRUE(more);
-  const std::vector<ElementPath> notes = notePaths(more->root);
+  const std::vector<ElementPath> notes = notePaths(more->root());
   ASSERT_EQ(notes.size(), 2U);
   EXPECT_EQ(more->select, std::vector<ElementPath>{notes[1]});
-  EXPECT_NE(model::save(document, more->root)
-                .find("  <note at=\"m:A1\">One.</note>\n  <note at=\"m:C4\">Round 3: too far &amp; too slow</note>\n"),
+  EXPECT_NE(more->document.text().find(
+                "  <note at=\"m:A1\">One.</note>\n  <note at=\"m:C4\">Round 3: too far &amp; too slow</note>\n"),
             std::string::npos);
-  EXPECT_FALSE(withNote(document.root, "m:C4", " \n"));
+  EXPECT_FALSE(edited(document, noting(" \n")));
 }
 
 TEST(Notes, TheOutlineListsThemAndTheInspectorChangesTheirWords) {
   const model::Document document = missionWith("  <note at=\"m:C4\">Here.</note>\n");
-  const MissionScopePtr mission = missionScope(document.root, model::Scope{});
+  const MissionScopePtr mission = missionScope(document, model::Scope{});
   Version version;
-  version.mission = std::make_shared<const model::Document>(document);
+  version.mission = document;
   const OutlineNode tree = outlineOf(*mission, version, {});
   const auto folder = std::find_if(tree.children.begin(), tree.children.end(),
                                    [](const OutlineNode& each) { return each.title == "Notes"; });
@@ -49,11 +53,11 @@ TEST(Notes, TheOutlineListsThemAndTheInspectorChangesTheirWords) {
   ASSERT_EQ(folder->children.size(), 1U);
   EXPECT_EQ(folder->children[0].title, "Here.");
   EXPECT_EQ(folder->children[0].detail, "m:C4");
-  const std::vector<ElementPath> notes = notePaths(document.root);
-  const Result<Edited> edited =
-      setRow(mission, notes, rowsOf(*mission, notes.front(), true).front(), "Too *far*.")(document.root);
-  ASSERT_TRUE(edited);
-  EXPECT_NE(model::save(document, edited->root).find("<note at=\"m:C4\">Too *far*.</note>"), std::string::npos);
+  const std::vector<ElementPath> notes = notePaths(document.root());
+  const Result<Edited> changed =
+      edited(document, setRow(mission, notes, rowsOf(*mission, notes.front(), true).front(), "Too *far*."));
+  ASSERT_TRUE(changed);
+  EXPECT_NE(changed->document.text().find("<note at=\"m:C4\">Too *far*.</note>"), std::string::npos);
 }
 
 TEST(Notes, ANoteIsAFlagInTheCornerOfItsSquare) {
@@ -61,7 +65,7 @@ TEST(Notes, ANoteIsAFlagInTheCornerOfItsSquare) {
   const model::Document document =
       missionWith("  <note at=\"m:C4\">Here.</note>\n  <note at=\"m:Z9\">Nowhere.</note>\n");
   Version version;
-  version.mission = std::make_shared<const model::Document>(document);
+  version.mission = document;
   const std::vector<MapThing> things = mapThings(*scenario, version);
   ASSERT_FALSE(things.empty());
   const MapThing& note = things.back();

@@ -11,7 +11,9 @@
 namespace sortie::editor {
 namespace {
 
-using model::ElementPtr;
+using model::Element;
+using testing::edited;
+using testing::Edited;
 using testing::RealMission;
 
 const OutlineNode& child(const OutlineNode& parent, const std::string& title) {
@@ -28,9 +30,7 @@ Version versionOf(const RealMission& real) {
   version.files["mission.xml"] = std::make_shared<const std::string>();
   version.files["rules.lua"] = std::make_shared<const std::string>("return {}");
   version.files["pack:specs/one.lua"] = std::make_shared<const std::string>();
-  auto document = std::make_shared<model::Document>();
-  document->root = real.root;
-  version.mission = document;
+  version.mission = real.document;
   return version;
 }
 
@@ -39,7 +39,7 @@ OutlineNode outline(const RealMission& real, const std::vector<Problem>& problem
 }
 
 ElementPath at(const RealMission& real, const char* name, const char* id) {
-  return pathOfId(real.root, name, id).value_or(ElementPath{});
+  return pathOfId(real.root(), name, id).value_or(ElementPath{});
 }
 
 TEST(Outline, a_mission_is_folders_with_titles_in_words) {
@@ -74,22 +74,20 @@ TEST(Outline, every_element_is_shown_once_or_holds_what_is_and_keys_differ) {
         EXPECT_TRUE(keys.insert(each.key).second) << name << ": " << each.key;
         if (each.kind == OutlineNode::Kind::Element && each.path) {
           ++shown[*each.path];
-          EXPECT_TRUE(elementAt(real.root, *each.path));
+          EXPECT_TRUE(elementAt(real.root(), *each.path));
         }
         look(each);
       }
     };
     look(tree);
-    model::walk(real.root, [&](const ElementPtr& element) {
+    model::walk(real.root(), [&](const Element& element) {
       static const std::set<std::string, std::less<>> wanted = {"side",    "tile",      "edge",  "corner",
                                                                 "feature", "entrance",  "piece", "marker",
                                                                 "deck",    "objective", "event", "variant"};
-      const std::optional<ElementPath> path = pathOf(real.root, element.get());
-      if (!wanted.contains(std::string_view(element->name)) || path->empty()) return;
-      const ElementPath above(path->begin(), path->end() - 1);
-      const std::string holder = elementAt(real.root, above)->name;
+      if (!wanted.contains(element.name()) || !element.parent()) return;
+      const std::string_view holder = element.parent().name();
       if (holder != "mission" && holder != "map" && holder != "setup") return;
-      EXPECT_EQ(shown[*path], 1) << name << " " << element->name << " " << element->value("id");
+      EXPECT_EQ(shown[pathOf(element)], 1) << name << " " << element.name() << " " << element.value("id");
     });
   }
 }
@@ -154,26 +152,27 @@ TEST(Outline, things_go_where_their_likes_stand) {
   const ElementPath legion = at(real, "side", "legion");
   const ElementPath blue = at(real, "side", "blue");
   const ElementPath door = at(real, "edge", "d1");
-  EXPECT_TRUE(mayDrop(real.root, legion, red, Drop::Before));
-  EXPECT_TRUE(mayDrop(real.root, legion, blue, Drop::After));  // under blue's option then
-  EXPECT_FALSE(mayDrop(real.root, door, red, Drop::Before));
-  EXPECT_FALSE(mayDrop(real.root, {}, red, Drop::Before));
+  EXPECT_TRUE(mayDrop(real.root(), legion, red, Drop::Before));
+  EXPECT_TRUE(mayDrop(real.root(), legion, blue, Drop::After));  // under blue's option then
+  EXPECT_FALSE(mayDrop(real.root(), door, red, Drop::Before));
+  EXPECT_FALSE(mayDrop(real.root(), {}, red, Drop::Before));
   const ElementPath map(door.begin(), door.end() - 1);
-  EXPECT_TRUE(mayDrop(real.root, door, map, Drop::Into));
-  EXPECT_FALSE(mayDrop(real.root, red, map, Drop::Into));
-  const Result<Edited> moved = dropping({legion}, red, Drop::Before)(real.root);
+  EXPECT_TRUE(mayDrop(real.root(), door, map, Drop::Into));
+  EXPECT_FALSE(mayDrop(real.root(), red, map, Drop::Into));
+  const Result<Edited> moved = edited(real.document, dropping({legion}, red, Drop::Before));
   ASSERT_TRUE(moved);
   ASSERT_EQ(moved->select.size(), 1U);
-  EXPECT_EQ(elementAt(moved->root, moved->select.front())->value("id"), "legion");
-  EXPECT_LT(*pathOfId(moved->root, "side", "legion"), *pathOfId(moved->root, "side", "red"));
-  const Result<Edited> refused = dropping({door}, red, Drop::Before)(real.root);
+  EXPECT_EQ(elementAt(moved->root(), moved->select.front()).value("id"), "legion");
+  EXPECT_LT(*pathOfId(moved->root(), "side", "legion"), *pathOfId(moved->root(), "side", "red"));
+  const Result<Edited> refused = edited(real.document, dropping({door}, red, Drop::Before));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, "outline-place");
   // Several keep their order.
-  const Result<Edited> doors = dropping({at(real, "edge", "d2"), at(real, "edge", "d3")}, map, Drop::Into)(real.root);
+  const Result<Edited> doors =
+      edited(real.document, dropping({at(real, "edge", "d2"), at(real, "edge", "d3")}, map, Drop::Into));
   ASSERT_TRUE(doors);
-  EXPECT_LT(*pathOfId(doors->root, "edge", "d2"), *pathOfId(doors->root, "edge", "d3"));
-  EXPECT_LT(*pathOfId(doors->root, "entrance", "shaft-east"), *pathOfId(doors->root, "edge", "d2"));
+  EXPECT_LT(*pathOfId(doors->root(), "edge", "d2"), *pathOfId(doors->root(), "edge", "d3"));
+  EXPECT_LT(*pathOfId(doors->root(), "entrance", "shaft-east"), *pathOfId(doors->root(), "edge", "d2"));
 }
 
 TEST(OutlineEdits, everything_offered_can_be_added_and_stands_in_the_outline) {
@@ -181,40 +180,42 @@ TEST(OutlineEdits, everything_offered_can_be_added_and_stands_in_the_outline) {
   const MissionScopePtr mission = real.now();
   const std::size_t before = countOf(outline(real));
   for (const Addable& each : addables(*mission)) {
-    const Result<Edited> edited = adding(mission, each.id)(real.root);
-    ASSERT_TRUE(edited) << each.id;
-    ASSERT_EQ(edited->select.size(), 1U);
+    const Result<Edited> added = edited(real.document, adding(mission, each.id));
+    ASSERT_TRUE(added) << each.id;
+    ASSERT_EQ(added->select.size(), 1U);
     RealMission now = real;
-    now.root = edited->root;
+    now.document = added->document;
     EXPECT_GT(countOf(outline(now)), before) << each.id;
-    EXPECT_TRUE(elementAt(edited->root, edited->select.front())) << each.id;
+    EXPECT_TRUE(elementAt(added->root(), added->select.front())) << each.id;
   }
-  EXPECT_FALSE(adding(mission, "side:nobody")(real.root));
+  EXPECT_FALSE(edited(real.document, adding(mission, "side:nobody")));
 }
 
 TEST(OutlineEdits, wrapping_and_unwrapping_give_back_what_was_there) {
   const RealMission real = testing::realMission("data-theft");
   const ElementPath red = at(real, "side", "red");
-  const Result<Edited> wrapped = wrapping({red}, "mode", "player")(real.root);
+  const Result<Edited> wrapped = edited(real.document, wrapping({red}, "mode", "player"));
   ASSERT_TRUE(wrapped);
-  const ElementPtr when = elementAt(wrapped->root, red);
-  EXPECT_EQ(when->name, "when");
-  EXPECT_EQ(when->value("option"), "mode");
-  EXPECT_EQ(childElements(*when).front()->value("id"), "red");
-  const Result<Edited> back = unwrapping(red)(wrapped->root);
+  const Element when = elementAt(wrapped->root(), red);
+  EXPECT_EQ(when.name(), "when");
+  EXPECT_EQ(when.value("option"), "mode");
+  EXPECT_EQ(childElements(when).front().value("id"), "red");
+  const Result<Edited> back = edited(wrapped->document, unwrapping(red));
   ASSERT_TRUE(back);
-  EXPECT_EQ(elementAt(back->root, red)->value("id"), "red");
-  EXPECT_EQ(childElements(*back->root).size(), childElements(*real.root).size());
-  EXPECT_FALSE(wrapping({red, at(real, "edge", "d1")}, "mode", "player")(real.root));
-  EXPECT_FALSE(unwrapping(red)(real.root));
+  EXPECT_EQ(elementAt(back->root(), red).value("id"), "red");
+  EXPECT_EQ(elementAt(back->root(), red).text(), elementAt(real.root(), red).text());
+  EXPECT_EQ(childElements(back->root()).size(), childElements(real.root()).size());
+  EXPECT_FALSE(edited(real.document, wrapping({red, at(real, "edge", "d1")}, "mode", "player")));
+  EXPECT_FALSE(edited(real.document, unwrapping(red)));
 }
 
 TEST(Outline, five_thousand_events_take_a_moment) {
   RealMission real = testing::realMission("data-theft");
-  std::vector<model::Node> children = real.root->children;
+  std::vector<model::Markup> events;
   for (int i = 0; i < 5000; ++i)
-    children.push_back(model::makeNode(model::makeElement("event", {{"id", fmt::format("event-{}", i), 0}})));
-  real.root = model::withChildren(real.root, std::move(children));
+    events.emplace_back("event", model::Markup::Attributes{{"id", fmt::format("event-{}", i)}});
+  real.document = testing::after(
+      real.document, [&](model::Draft& draft) { draft.apply(model::insertChildren(draft.root(), SIZE_MAX, events)); });
   const MissionScopePtr mission = real.now();
   const Version version = versionOf(real);
   const auto start = std::chrono::steady_clock::now();

@@ -9,8 +9,23 @@
 namespace sortie::editor {
 namespace {
 
+using testing::after;
+using testing::edited;
 using testing::issuesOf;
 using testing::RealMission;
+
+model::Document withOption(const model::Document& mission, const ElementPath& variant, const std::string& option,
+                           const std::optional<std::string>& value) {
+  return after(mission, [&](model::Draft& draft) { setOption(draft, variant, option, value); });
+}
+
+MissionEdit wrapped(const std::vector<ElementPath>& paths) {
+  return [paths](model::Draft& draft) { return wrapInWhen(draft, paths, "mode", {"player"}); };
+}
+
+MissionEdit unwrapped(const ElementPath& path) {
+  return [path](model::Draft& draft) { return unwrapWhen(draft, path); };
+}
 
 OptionRow row(const MissionScope& mission, const std::string& id) {
   for (OptionRow& each : optionRows(mission))
@@ -45,8 +60,8 @@ TEST(Variants, values_of_each_variant_are_those_that_loading_gives) {
     ASSERT_EQ(ours.size(), loaded->options.size());
     for (const auto& [name, value] : loaded->options) EXPECT_TRUE(model::sameValue(ours.at(name), value)) << name;
     std::size_t sides = 0;
-    model::walk(real.root, [&](const model::ElementPtr& each) {
-      if (each->name == "side" && presentIn(*mission, *pathOf(real.root, each.get()), ours)) ++sides;
+    model::walk(real.root(), [&](const model::Element& each) {
+      if (each.name() == "side" && presentIn(*mission, pathOf(each), ours)) ++sides;
     });
     EXPECT_EQ(sides, loaded->mission->sides.size()) << variant;
   }
@@ -56,22 +71,25 @@ TEST(Variants, options_are_set_and_unset) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const ElementPath solo = variantRows(*mission).front().path;
-  const auto set = setOption(*mission, solo, "squares", "4");
+  const model::Document set = withOption(real.document, solo, "squares", "4");
   EXPECT_EQ(variantRows(*real.with(set)).front().options.at("squares"), "4");
-  EXPECT_EQ(issuesOf(set, real.scope), issuesOf(real.root, real.scope));
-  const auto unset = setOption(*real.with(set), solo, "squares", std::nullopt);
+  EXPECT_EQ(issuesOf(set.root(), real.scope), issuesOf(real.root(), real.scope));
+  const model::Document unset = withOption(set, solo, "squares", std::nullopt);
   EXPECT_FALSE(variantRows(*real.with(unset)).front().options.contains("squares"));
-  const auto bare = testing::parsed(
+  EXPECT_EQ(unset.text(), real.document.text());
+  const model::Document bare = testing::parsed(
       R"(<mission id="m" ruleset="citadel" format="1" title="M"><text id="brief">x</text><side id="red" kind="corporation"/></mission>)");
-  const auto made = setOption(*real.with(bare), {}, "squares", "5");
-  EXPECT_EQ(childElements(*made)[1]->name, "options");
+  const model::Document made = withOption(bare, {}, "squares", "5");
+  EXPECT_EQ(childElements(made.root())[1].name(), "options");
   EXPECT_TRUE(checkOption(*mission, "corporations", "4"));
   EXPECT_EQ(checkOption(*mission, "corporations", "5").error().text, "\"5\" is not in 1 to 4");
   EXPECT_EQ(checkOption(*mission, "nothing", "5").error().code, "option-unknown");
-  const Edited variant = newVariant(*mission, "Solo", "Alone");
-  EXPECT_EQ(elementAt(variant.root, variant.select.front())->value("id"), "solo-2");
-  EXPECT_EQ(variantRows(*real.with(variant.root)).back().title, "Alone");
-  EXPECT_EQ(issuesOf(variant.root, real.scope), issuesOf(real.root, real.scope));
+  ElementPath added;
+  const model::Document more =
+      after(real.document, [&](model::Draft& draft) { added = newVariant(draft, "Solo", "Alone"); });
+  EXPECT_EQ(elementAt(more.root(), added).value("id"), "solo-2");
+  EXPECT_EQ(variantRows(*real.with(more)).back().title, "Alone");
+  EXPECT_EQ(issuesOf(more.root(), real.scope), issuesOf(real.root(), real.scope));
 }
 
 TEST(Variants, whens_tell_what_they_hold_and_where_they_hold) {
@@ -82,45 +100,45 @@ TEST(Variants, whens_tell_what_they_hold_and_where_they_hold) {
   EXPECT_EQ(whens.front().words, "Corporations in play is 2, 3 or 4");
   EXPECT_EQ(whens.front().variants,
             (std::vector<std::string>{"", "trio", "quartet", "duo-cards", "trio-cards", "quartet-cards"}));
-  EXPECT_EQ(elementAt(real.root, whens.front().contents.front())->value("id"), "brief-blue");
+  EXPECT_EQ(elementAt(real.root(), whens.front().contents.front()).value("id"), "brief-blue");
 }
 
 TEST(Variants, elements_are_wrapped_and_unwrapped) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
-  const ElementPath wreck = *pathOfId(real.root, "marker", "wreck");
-  const ElementPath relay = *pathOfId(real.root, "marker", "relay");
-  const auto wrapped = wrapInWhen(*mission, {wreck, relay}, "mode", {"player"});
-  ASSERT_TRUE(wrapped) << wrapped.error().message();
-  EXPECT_EQ(wrapped->select.front(), relay);
-  EXPECT_EQ(childElements(*elementAt(wrapped->root, relay)).size(), 2U);
+  const ElementPath wreck = *pathOfId(real.root(), "marker", "wreck");
+  const ElementPath relay = *pathOfId(real.root(), "marker", "relay");
+  const auto both = edited(real.document, wrapped({wreck, relay}));
+  ASSERT_TRUE(both) << both.error().message();
+  EXPECT_EQ(both->select.front(), relay);
+  EXPECT_EQ(childElements(elementAt(both->root(), relay)).size(), 2U);
   // The relay is asked for by the objective in all variants: <when> is looked through when names are checked.
-  EXPECT_EQ(issuesOf(wrapped->root, real.scope), issuesOf(real.root, real.scope));
-  const MissionScopePtr inside = real.with(wrapped->root);
-  const auto one = unwrapWhen(*inside, *pathOfId(wrapped->root, "marker", "wreck"));
+  EXPECT_EQ(issuesOf(both->root(), real.scope), issuesOf(real.root(), real.scope));
+  const auto one = edited(both->document, unwrapped(*pathOfId(both->root(), "marker", "wreck")));
   ASSERT_TRUE(one);
-  EXPECT_EQ(elementAt(one->root, one->select.front())->value("id"), "wreck");
-  EXPECT_EQ(childElements(*elementAt(one->root, relay)).size(), 1U);
-  const auto all = unwrapWhen(*real.with(one->root), *pathOfId(one->root, "marker", "relay"));
+  EXPECT_EQ(elementAt(one->root(), one->select.front()).value("id"), "wreck");
+  EXPECT_EQ(childElements(elementAt(one->root(), relay)).size(), 1U);
+  const auto all = edited(one->document, unwrapped(*pathOfId(one->root(), "marker", "relay")));
   ASSERT_TRUE(all);
-  EXPECT_EQ(elementAt(all->root, relay)->value("id"), "relay");
-  ElementPath trigger = *pathOfId(real.root, "event", "night-shift");
+  EXPECT_EQ(elementAt(all->root(), relay).value("id"), "relay");
+  ElementPath trigger = *pathOfId(real.root(), "event", "night-shift");
   trigger.push_back(0);
-  EXPECT_EQ(wrapInWhen(*mission, {trigger}, "mode", {"player"}).error().code, "when-place");
+  EXPECT_EQ(edited(real.document, wrapped({trigger})).error().code, "when-place");
   trigger.pop_back();
-  EXPECT_TRUE(wrapInWhen(*mission, {trigger}, "mode", {"player"}));
+  EXPECT_TRUE(edited(real.document, wrapped({trigger})));
 }
 
 TEST(Variants, what_is_wrapped_moves_in_with_all_its_lines) {
   const RealMission real = testing::realMission("data-theft");
-  const model::ElementPtr barricade = elementAt(real.root, *pathOfId(real.root, "marker", "barricade"));
-  const model::ElementPtr inner = shifted(barricade, 1);
-  EXPECT_EQ(inner->children.front().text.str(), "\n        ");
-  EXPECT_EQ(inner->children.back().text.str(), "\n      ");
-  EXPECT_EQ(shifted(inner, -1)->children.back().text.str(), "\n    ");
-  EXPECT_TRUE(model::sameOrigin(*inner, *barricade));
-  const model::ElementPtr relay = elementAt(real.root, *pathOfId(real.root, "marker", "relay"));
-  EXPECT_EQ(shifted(relay, 1), relay);
+  const model::Element barricade = elementAt(real.root(), *pathOfId(real.root(), "marker", "barricade"));
+  const std::string inner = shifted(barricade, 1).text;
+  EXPECT_NE(inner.find(">\n        <"), std::string::npos) << inner;
+  EXPECT_TRUE(inner.ends_with("\n      </marker>")) << inner;
+  const model::Document deeper = testing::parsed(inner);
+  EXPECT_TRUE(shifted(deeper.root(), -1).text.ends_with("\n    </marker>"));
+  EXPECT_EQ(shifted(deeper.root(), -1).text, barricade.text());
+  const model::Element relay = elementAt(real.root(), *pathOfId(real.root(), "marker", "relay"));
+  EXPECT_EQ(shifted(relay, 1).text, relay.text());
 }
 
 TEST(HouseRules, what_the_mission_plays_otherwise_is_told_and_set) {
@@ -130,14 +148,17 @@ TEST(HouseRules, what_the_mission_plays_otherwise_is_told_and_set) {
   ASSERT_EQ(over.size(), 3U);  // rank, and what its variants set: mode and corporations
   const auto all = houseRules(*mission);
   EXPECT_GT(all.size(), 20U);
-  const auto changed = setHouseRule(*mission, "squares", "4");
+  const auto playing = [&](const model::Document& document, const char* squares) {
+    return after(document, [&](model::Draft& draft) { setHouseRule(draft, *real.with(document), "squares", squares); });
+  };
+  const model::Document changed = playing(real.document, "4");
   const auto now = houseRules(*real.with(changed), true);
   ASSERT_EQ(now.size(), 4U);
   const auto squares =
       std::find_if(now.begin(), now.end(), [](const HouseRule& r) { return r.option.id == "squares"; });
   ASSERT_NE(squares, now.end());
   EXPECT_EQ(squares->words, "Squares of a MOVE: 4 (usually 3)");
-  EXPECT_EQ(houseRules(*real.with(setHouseRule(*real.with(changed), "squares", "3")), true).size(), 3U);
+  EXPECT_EQ(houseRules(*real.with(playing(changed, "3")), true).size(), 3U);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 int count(Workbench& bench, const std::string& element) {
   int out = 0;
-  model::walk(bench.root(), [&](const model::ElementPtr& each) { out += each->name == element ? 1 : 0; });
+  model::walk(bench.root(), [&](const model::Element& each) { out += each.name() == element ? 1 : 0; });
   return out;
 }
 
@@ -33,15 +33,15 @@ TEST(EditorWindow, OpensAMissionAndSelectsWithTheMouse) {
   driver.settle();
   driver.click(driver.onScreen(4, 3));
   ASSERT_TRUE(driver.bench().selected());
-  EXPECT_EQ(driver.bench().selected()->value("id"), "core-1");
+  EXPECT_EQ(driver.bench().selected().value("id"), "core-1");
   // At once: the press of the drag is then the second of a double click, and drags all the same.
   driver.drag(driver.onScreen(4, 3), driver.onScreen(5, 5), std::chrono::milliseconds(0));
-  EXPECT_EQ(driver.bench().selected()->value("at"), "s1:F6");
+  EXPECT_EQ(driver.bench().selected().value("at"), "s1:F6");
   driver.key("Ctrl+Z");
-  EXPECT_EQ(elementAt(driver.bench().root(), *pathOfId(driver.bench().root(), "marker", "core-1"))->value("at"),
+  EXPECT_EQ(elementAt(driver.bench().root(), *pathOfId(driver.bench().root(), "marker", "core-1")).value("at"),
             "s1:E4");
   driver.key("Ctrl+Shift+Z");
-  EXPECT_EQ(elementAt(driver.bench().root(), *pathOfId(driver.bench().root(), "marker", "core-1"))->value("at"),
+  EXPECT_EQ(elementAt(driver.bench().root(), *pathOfId(driver.bench().root(), "marker", "core-1")).value("at"),
             "s1:F6");
   // The Escape cascade.
   driver.key("Escape");

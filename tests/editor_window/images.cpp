@@ -85,14 +85,12 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   bench.takeInHand({});
   driver.key("Ctrl+0");
 
-  (void)bench.edit("Place Husk", [](const model::ElementPtr& root) -> Result<Edited> {
-    const auto core = pathOfId(root, "marker", "core-1");
+  (void)bench.edit("Place Husk", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const auto core = pathOfId(draft.root(), "marker", "core-1");
     const ElementPath setup(core->begin(), core->end() - 1);
-    return Edited{
-        insertAt(root, setup, 0,
-                 model::makeElement(
-                     "piece", {{"id", "scout", 0}, {"item", "husk", 0}, {"side", "legion", 0}, {"at", "s1:E6", 0}})),
-        {}};
+    insertAt(draft, setup, 0,
+             model::Markup("piece", {{"id", "scout"}, {"item", "husk"}, {"side", "legion"}, {"at", "s1:E6"}}));
+    return std::vector<ElementPath>{};
   });
   driver.settle();
   View view = bench.view();
@@ -106,11 +104,12 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   bench.undo();
   driver.settle();
 
-  (void)bench.edit("Rename core-1, turn s4", [](const model::ElementPtr& root) -> Result<Edited> {
-    const auto core = pathOfId(root, "marker", "core-1");
-    const auto tile = pathOfId(root, "tile", "s4");
-    model::ElementPtr out = setAttributeAt(root, *core, "id", "Core_1");
-    return Edited{setAttributeAt(out, *tile, "turns", "7"), {*core}};
+  (void)bench.edit("Rename core-1, turn s4", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const auto core = pathOfId(draft.root(), "marker", "core-1");
+    const auto tile = pathOfId(draft.root(), "tile", "s4");
+    setAttributeAt(draft, *core, "id", "Core_1");
+    setAttributeAt(draft, *tile, "turns", "7");
+    return std::vector<ElementPath>{*core};
   });
   driver.frame().show("problems");
   pictures.take("problems");

@@ -50,7 +50,7 @@ class TestApp : public wxApp {
 }  // namespace
 
 int main(int argc, char** argv) {
-  testing::InitGoogleTest(&argc, argv);
+  ::testing::InitGoogleTest(&argc, argv);
   if (testing::GTEST_FLAG(list_tests)) return RUN_ALL_TESTS();
   if (std::getenv("DISPLAY") == nullptr) {
     std::cerr << "error: the tests of the window need a display; run them by ctest, or with xvfb-run -a\n";

@@ -18,13 +18,13 @@ namespace {
 int count(Workbench& bench, const std::string& element, const std::string& attribute = {},
           const std::string& value = {}) {
   int out = 0;
-  model::walk(bench.root(), [&](const model::ElementPtr& each) {
-    out += each->name == element && (attribute.empty() || each->value(attribute) == value) ? 1 : 0;
+  model::walk(bench.root(), [&](const model::Element& each) {
+    out += each.name() == element && (attribute.empty() || each.value(attribute) == value) ? 1 : 0;
   });
   return out;
 }
 
-class Afternoon : public testing::Test {
+class Afternoon : public ::testing::Test {
  protected:
   Afternoon() { setenv("XDG_DATA_HOME", (folder_.path() / "data").c_str(), 1); }
 
@@ -110,7 +110,7 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
   driver_.frame().newMission("citadel", "two-sectors");
   driver_.settle();
   ASSERT_TRUE(bench().isOpen());
-  EXPECT_EQ(bench().root()->value("title"), "The Long Vault");
+  EXPECT_EQ(bench().root().value("title"), "The Long Vault");
   const std::filesystem::path folder = bench().document().folder();
   EXPECT_EQ(folder, pack / "missions" / "the-long-vault");
 
@@ -128,7 +128,7 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
   EXPECT_EQ(count(bench(), "edge", "kind", "door"), doors + 1);
   takeInHand("entrance of the legion", "entrance:red");
   driver_.click(driver_.onScreen(55, 3, 0.45));
-  EXPECT_EQ(count(bench(), "entrance", "squares", bench().selected()->value("squares")), 1);
+  EXPECT_EQ(count(bench(), "entrance", "squares", bench().selected().value("squares")), 1);
   const int slots = count(bench(), "marker", "kind", "force-slot");
   takeInHand("force card, face down", "marker:force-slot");
   for (int i = 0; i < 3; ++i) driver_.click(driver_.onScreen(12 + 8 * i, 4));
@@ -143,8 +143,8 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
   EXPECT_EQ(count(bench(), "objective"), objectives + 1);
   line("done when");
   add("lua");
-  const std::string condition = bench().selected()->value("function");
-  EXPECT_EQ(bench().selected()->name, "lua");
+  const std::string condition = bench().selected().value("function");
+  EXPECT_EQ(bench().selected().name(), "lua");
   designPage("Events");
   const int events = count(bench(), "event");
   driver_.click(driver_.need("New"));
@@ -183,8 +183,9 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
 
   // What is wrong is listed, and Fix all mends what can be mended.
   const ElementPath crates = *pathOfId(bench().root(), "marker", "crates");
-  ASSERT_TRUE(bench().edit("Break", [&](const model::ElementPtr& root) -> Result<Edited> {
-    return Edited{setAttributeAt(root, crates, "id", "Crates_1"), {}};
+  ASSERT_TRUE(bench().edit("Break", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, crates, "id", "Crates_1");
+    return std::vector<ElementPath>{};
   }));
   driver_.settle();
   const std::size_t wrong = bench().problems().size();

@@ -27,11 +27,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   text += fuzz::textOf(data, size);
   text += "</event></mission>";
   const auto document = readXml("fuzz.xml", text);
-  if (!document || document->root->name != "mission") return 0;
+  if (!document || document->root().name() != "mission") return 0;
   const fuzz::Packs& packs = fuzz::packsFor("workshop");
   Scope scope = scopeOf(packs);
   Issues issues;
-  const Mission mission = decodeMission(document->root, scope, issues);
+  const Mission mission = decodeMission(document->root(), scope, issues);
   scope.own = &mission.declarations;
   std::vector<Error> errors;
   const CompiledBlocks compiled = compileBlocks(mission, scope, errors);

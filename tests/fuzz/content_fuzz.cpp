@@ -10,12 +10,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!document) return 0;
   fuzz::holdDocument(*document, text);
   Issues issues;
-  if (document->root->name == "pack") (void)decodePackInfo(document->root, issues);
-  if (document->root->name != "content") return 0;
+  if (document->root().name() == "pack") (void)decodePackInfo(document->root(), issues);
+  if (document->root().name() != "content") return 0;
   for (const auto& [id, packs] : fuzz::knownPacks()) {
     std::vector<ContentItem> content;
     std::vector<TileItem> tiles;
-    decodeContent(document->root, id, scopeOf(packs), content, tiles, issues);
+    decodeContent(document->root(), id, scopeOf(packs), content, tiles, issues);
     for (const ContentItem& item : content) {
       for (const auto& [name, value] : item.values) (void)toText(value);
     }

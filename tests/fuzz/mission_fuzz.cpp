@@ -28,7 +28,8 @@ std::map<std::string, Setting> defaultOptions(const Mission& mission, const Scop
 void layOut(const Document& document, const fuzz::Packs& packs) {
   Scope scope = scopeOf(packs);
   Issues issues;
-  const ElementPtr root = upgrade(document.root, issues);
+  const Document present = upgrade(document, issues);
+  const Element root = present.root();
   if (issues.firstError()) return;
   Issues unheard;
   Mission header;
@@ -38,9 +39,9 @@ void layOut(const Document& document, const fuzz::Packs& packs) {
   LoadedMission loaded;
   loaded.packs = packs;
   loaded.options = defaultOptions(header, scope);
-  const ElementPtr resolved = resolveWhen(root, scope, loaded.options, issues);
+  const Whens without = failingWhens(root, scope, loaded.options, issues);
   scope.own = nullptr;
-  auto mission = std::make_shared<Mission>(decodeMission(resolved, scope, issues));
+  auto mission = std::make_shared<Mission>(decodeMission(root, scope, issues, without));
   if (issues.firstError()) return;
   mission->ruleset = packs.back()->info.id;
   loaded.mission = std::move(mission);
@@ -62,6 +63,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = readXml("fuzz.xml", text);
   if (!document) return 0;
   fuzz::holdDocument(*document, text);
-  if (document->root->name == "mission") layOut(*document, fuzz::packsFor(document->root->value("ruleset")));
+  if (document->root().name() == "mission") layOut(*document, fuzz::packsFor(document->root().value("ruleset")));
   return 0;
 }

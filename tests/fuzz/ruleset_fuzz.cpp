@@ -36,11 +36,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = readXml("fuzz.xml", text);
   if (!document) return 0;
   fuzz::holdDocument(*document, text);
-  if (document->root->name != "ruleset") return 0;
+  if (document->root().name() != "ruleset") return 0;
   Issues issues;
-  const ElementPtr root = upgrade(document->root, issues);
+  const Document present = upgrade(*document, issues);
   const Scope others = scopeOf(fuzz::knownPacks().at("workshop"));
-  auto ruleset = std::make_shared<Ruleset>(decodeRuleset(root, "fuzzed", others, issues));
+  auto ruleset = std::make_shared<Ruleset>(decodeRuleset(present.root(), "fuzzed", others, issues));
   if (!issues.firstError()) layOut(ruleset);
   return 0;
 }

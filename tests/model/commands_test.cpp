@@ -47,7 +47,7 @@ TEST(ValidateCommand, FixesWhatIsSafeAndNothingElse) {
   EXPECT_EQ(
       pack.read("missions/one/mission.xml"),
       PackOnDisk::mission(
-          "  <!-- a  b -->\n  <text id=\"text-1\">Hello</text>\n  <zzz id='x'/>\n  <objective id=\"first-goal\"/>\n"));
+          "  <!-- a  b -->\n  <text id=\"text-1\"   >Hello</text>\n  <zzz id='x'/>\n  <objective id=\"first-goal\"/>\n"));
   EXPECT_EQ(pack.read("ruleset.xml"), ruleset);
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.text.find("unknown-element: <zzz>"), std::string::npos) << run.text;

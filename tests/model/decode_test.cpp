@@ -200,19 +200,21 @@ TEST(LoadPack, LinksAreRefused) {
 }
 
 TEST(Upgrade, StepByStep) {
-  const auto document = readXml("t.xml", "<mission format='1' length='3'/>");
+  const auto document = readXml("t.xml", "<mission  format='1' length='3'><!-- kept --></mission>");
+  ASSERT_TRUE(document);
   const std::vector<Upgrader> known = {
       {"mission", 1,
-       [](const ElementPtr& root) { return withAttribute(withoutAttribute(root, "length"), "rounds", "3"); }},
-      {"mission", 2, [](const ElementPtr& root) { return withAttribute(root, "third", "yes"); }}};
+       [](const Document& old) {
+         return changeAttributes(old.root(), {{"length", std::nullopt}, {"rounds", old.root().value("length")}});
+       }},
+      {"mission", 2, [](const Document& old) { return setAttribute(old.root(), "third", "yes"); }}};
   Issues issues;
-  const ElementPtr root = upgrade(document->root, issues, known, 3);
+  const Document now = upgrade(*document, issues, known, 3);
   EXPECT_TRUE(issues.list().empty());
-  EXPECT_EQ(root->value("format"), "3");
-  EXPECT_EQ(root->value("rounds"), "3");
-  EXPECT_EQ(root->value("third"), "yes");
-  EXPECT_EQ(root->find("length"), nullptr);
-  EXPECT_EQ(upgrade(document->root, issues, {}, 2), document->root);
+  EXPECT_EQ(now.text(), "<mission  format=\"3\" rounds=\"3\" third=\"yes\"><!-- kept --></mission>");
+  EXPECT_EQ(upgrade(*document, issues, {}, 1).root(), document->root());
+  EXPECT_TRUE(issues.list().empty());
+  EXPECT_EQ(upgrade(*document, issues, {}, 2).root(), document->root());
   EXPECT_EQ(issues.list().at(0).code, "format-older");
 }
 

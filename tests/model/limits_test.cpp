@@ -12,10 +12,10 @@
 namespace sortie::model {
 namespace {
 
-ElementPtr parsed(const std::string& text) {
+Document parsed(const std::string& text) {
   const auto document = readXml("t.xml", text);
   EXPECT_TRUE(document) << document.error().message();
-  return document ? document->root : nullptr;
+  return document.value_or(Document());
 }
 
 std::string repeated(const std::string& text, std::size_t count) {
@@ -37,8 +37,8 @@ Scope anyScope() {
 }
 
 Mission missionWith(const std::string& map, Issues& issues) {
-  return decodeMission(parsed("<mission id='m' ruleset='r' format='1'><map>" + map + "</map></mission>"), anyScope(),
-                       issues);
+  const Document document = parsed("<mission id='m' ruleset='r' format='1'><map>" + map + "</map></mission>");
+  return decodeMission(document.root(), anyScope(), issues);
 }
 
 TEST(Limits, SquaresOfOneElement) {
@@ -86,9 +86,9 @@ TEST(Limits, MarksOfTiles) {
   Issues issues;
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
-  decodeContent(
-      parsed("<content format='1'>" + repeated("<tile id='t' kind='k'>" + part + "</tile>", 15) + "</content>"), "p",
-      anyScope(), content, tiles, issues);
+  const Document document =
+      parsed("<content format='1'>" + repeated("<tile id='t' kind='k'>" + part + "</tile>", 15) + "</content>");
+  decodeContent(document.root(), "p", anyScope(), content, tiles, issues);
   ASSERT_EQ(tiles.size(), 15U);
   EXPECT_EQ(tiles.front().edges.size(), 4096U);
   std::size_t all = 0;
@@ -108,9 +108,8 @@ TEST(Limits, TilesOfAMap) {
 
 TEST(Limits, Declarations) {
   const auto count = [](std::size_t wanted, Issues& issues) {
-    return decodeRuleset(parsed("<ruleset id='r' format='1'>" + repeated("<hook id='h'/>", wanted) + "</ruleset>"), "r",
-                         anyScope(), issues)
-        .declarations.size();
+    const Document document = parsed("<ruleset id='r' format='1'>" + repeated("<hook id='h'/>", wanted) + "</ruleset>");
+    return decodeRuleset(document.root(), "r", anyScope(), issues).declarations.size();
   };
   Issues issues;
   EXPECT_EQ(count(2000, issues), 2000U);
@@ -125,7 +124,8 @@ TEST(Limits, PropertiesOfADeclaration) {
     for (std::size_t i = 0; i < first; ++i) text += "<property id='p" + std::to_string(i) + "' type='int'/>";
     text += "</piece><piece id='b' like='a'>";
     for (std::size_t i = 0; i < second; ++i) text += "<property id='q" + std::to_string(i) + "' type='int'/>";
-    return decodeRuleset(parsed(text + "</piece></ruleset>"), "r", Scope{}, issues).declarations;
+    const Document document = parsed(text + "</piece></ruleset>");
+    return decodeRuleset(document.root(), "r", Scope{}, issues).declarations;
   };
   Issues issues;
   EXPECT_EQ(pieces(200, 56, issues).at(1).properties.size(), 256U);
@@ -140,7 +140,7 @@ TEST(Limits, PropertiesOfADeclaration) {
 
 TEST(Limits, Issues) {
   Issues issues;
-  for (int i = 0; i < 5000; ++i) issues.error("each", "wrong", nullptr);
+  for (int i = 0; i < 5000; ++i) issues.error("each", "wrong", Element());
   EXPECT_EQ(issues.list().size(), 2001U);
   EXPECT_EQ(issues.list().back().code, "limit-issues");
   EXPECT_EQ(countOf(issues, "each"), 2000U);

@@ -14,9 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class NewPack : public testing::Test {
+class NewPack : public ::testing::Test {
  protected:
-  NewPack() : root_(fs::path(testing::TempDir()) / ("new_pack_" + std::to_string(++folders))) {
+  NewPack() : root_(fs::path(::testing::TempDir()) / ("new_pack_" + std::to_string(++folders))) {
     fs::remove_all(root_);
     fs::create_directories(root_);
   }
@@ -51,8 +51,8 @@ TEST_F(NewPack, PackThenMissionAreValid) {
   EXPECT_EQ(mission->files.size(), 3U);
   const Result<Document> document = readXmlFile(pack / "missions/vault/mission.xml");
   ASSERT_TRUE(document);
-  EXPECT_EQ(document->root->value("id"), "vault");
-  EXPECT_EQ(document->root->value("title"), "The <Vault>");
+  EXPECT_EQ(document->root().value("id"), "vault");
+  EXPECT_EQ(document->root().value("title"), "The <Vault>");
   EXPECT_EQ(read(pack / "specs/vault.lua").find("@id@"), std::string::npos);
   EXPECT_NE(read(pack / "specs/vault.lua").find("fixture \"vault\""), std::string::npos);
   EXPECT_EQ(errors(pack), 0U);

@@ -15,7 +15,7 @@ namespace sortie::model {
 class PackOnDisk {
  public:
   explicit PackOnDisk(const std::string& name)
-      : folder_(std::filesystem::path(testing::TempDir()) / ("sortie-" + name + "-" + std::to_string(::getpid()))) {
+      : folder_(std::filesystem::path(::testing::TempDir()) / ("sortie-" + name + "-" + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     write("pack.xml", "<pack id=\"small\" version=\"1.2.3\" title=\"Small\" engine=\"1\"/>\n");
     write("ruleset.xml", kRuleset);

@@ -70,9 +70,12 @@ TEST(Validate, UnknownNames) {
 }
 
 TEST(Validate, AgentsMayHaveABudgetAndAName) {
-  for (const char* agent : {"random", "heuristic", "search:200", "search:200:heuristic"})
+  for (const char* agent : {"random", "first", "heuristic", "search:200", "search:200:heuristic", "search:5:first"})
     EXPECT_EQ(inMission("<side id='green' kind='army' agent='" + std::string(agent) + "'/>\n"), "") << agent;
   EXPECT_EQ(inMission("<side id='green' kind='army' agent='oracle:9'/>\n"), "unresolved-id@5");
+  for (const char* agent : {"search", "search:0", "search:9x", "search:9:oracle", "heuristic:oracle"})
+    EXPECT_EQ(inMission("<side id='green' kind='army' agent='" + std::string(agent) + "'/>\n"), "unresolved-id@5")
+        << agent;
   EXPECT_NE(inMission("<side id='green' kind='army' agent='search:'/>\n"), "");
 }
 

@@ -1,8 +1,7 @@
-// What the command asks for: formats, sizes, moments of records, requests in words.
+// What the command asks for: formats, sizes, requests in words.
 #include "picture/render.h"
 
 #include <cmath>
-#include <set>
 
 #include "gallery.h"
 
@@ -144,56 +143,6 @@ TEST(Render, APictureThatCannotBeReadIsAProblemNotAnEnd) {
   ASSERT_TRUE(rendered) << rendered.error().message();
   ASSERT_EQ(rendered->problems.size(), 1u);
   EXPECT_NE(rendered->problems[0].message().find("carpet"), std::string::npos) << rendered->problems[0].message();
-}
-
-struct Played {
-  std::shared_ptr<const world::Scenario> scenario = testing::scenarioOf(hall);
-  std::unique_ptr<script::Host> host = play::testing::hostOf(scenario);
-  play::Record record;
-
-  /// The whole playtest at random.
-  Played() {
-    play::Session session(*host, {1, false, false});
-    record.header = play::recordHeader(*scenario, {}, 1, {});
-    while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
-      world::Answer answer;
-      play::AgentStream stream(1, decision->side, session.decisions());
-      play::randomAgent()->decide(*decision, play::View(*scenario, session.world(), decision->side), stream, answer);
-      play::recordAnswer(record, session, *decision, answer);
-      if (!session.decide(answer)) ADD_FAILURE();
-    }
-    record.end = play::recordEnd(session);
-  }
-};
-
-TEST(Render, ARecordIsDrawnAtAnyOfItsDecisions) {
-  const Played played;
-  ASSERT_EQ(played.record.answers.size(), 4u);
-  std::vector<std::string> places;
-  for (std::size_t at = 0; at <= 4; ++at) {
-    play::Session session(*played.host, {1, false, false});
-    ASSERT_TRUE(goTo(played.record, at, session));
-    places.push_back(played.scenario->grid->name(session.world().squareOf(played.scenario->piece("man"))));
-  }
-  EXPECT_EQ(places[0], "a:C3");
-  EXPECT_TRUE(places[1] == "a:C1" || places[1] == "a:D1") << places[1];
-  EXPECT_GT(std::set<std::string>(places.begin(), places.end()).size(), 2u) << "he walks about";
-  play::Session end(*played.host, {1, false, false});
-  ASSERT_TRUE(goTo(played.record, {}, end));
-  EXPECT_TRUE(end.world().finished);
-  EXPECT_EQ(played.scenario->grid->name(end.world().squareOf(played.scenario->piece("man"))), places[4]);
-  play::Session beyond(*played.host, {1, false, false});
-  const Result<> refused = goTo(played.record, 5, beyond);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, "decision-unknown");
-}
-
-TEST(Render, SetupEndsBeforeTheFirstDecisionOfPlay) {
-  const Played played;
-  play::Session session(*played.host, {1, false, false});
-  ASSERT_TRUE(playSetup(session));
-  EXPECT_EQ(session.decisions(), 1u);
-  EXPECT_EQ(played.scenario->grid->name(session.world().squareOf(played.scenario->piece("man"))), "a:C1");
 }
 
 }  // namespace

@@ -300,7 +300,7 @@ TEST(SvgWriter, WhatItWritesIsOfOurProfileButForSymbols) {
   const std::string svg = toSvg(s);
   const auto document = model::acceptSvg("out.svg", svg);
   ASSERT_TRUE(document.has_value()) << document.error().message() << '\n' << svg;
-  EXPECT_EQ(model::elements(*document->root).size(), 0U);  // all of SVG's namespace
+  EXPECT_EQ(model::elements(document->root()).size(), 0U);  // all of SVG's namespace
   EXPECT_NE(svg.find("stroke-width=\"0.3\""), std::string::npos);
   EXPECT_EQ(svg.find("style="), std::string::npos);
   s.add(Layer::Pieces, Placed{tokenOf("#ffffff", "#000000"), "", {0, 0, 9, 9}, 1});

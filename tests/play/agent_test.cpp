@@ -1,9 +1,14 @@
 #include "play/agents/agent.h"
 
+#include <filesystem>
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
+#include "model/agent_name.h"
+#include "model/validate.h"
 #include "playing.h"
 #include "world/mutator.h"
 
@@ -50,6 +55,53 @@ TEST(Agent, AnswersLieInTheDomain) {
   ASSERT_FALSE(nobody);
   EXPECT_EQ(nobody.error().code, "agent-unknown");
   EXPECT_NE(nobody.error().remedy.find("random"), std::string::npos);
+}
+
+TEST(Agent, EveryNameThatIsOfferedIsAcceptedByValidateAndMade) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  std::vector<std::string> names = model::agentsToChoose(std::vector<std::string>{"heuristic"}, 60);
+  for (const model::AgentForm& each : model::agentForms()) names.emplace_back(each.example);
+  const testing::Folder folder;
+  const std::filesystem::path copy = folder / "tiny";
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", copy,
+                        std::filesystem::copy_options::recursive);
+  const std::filesystem::path file = copy / "missions/duel/mission.xml";
+  std::stringstream text;
+  text << std::ifstream(file).rdbuf();
+  const std::string mission = text.str();
+  const std::string written = "agent=\"random\"";
+  ASSERT_NE(mission.find(written), std::string::npos);
+  for (const std::string& name : names) {
+    const Result<std::unique_ptr<Agent>> made = makeAgent(name, scenario, world::SideId{0});
+    EXPECT_TRUE(made) << name;
+    if (made) {
+      EXPECT_EQ((*made)->name(), name);
+    }
+    std::string changed = mission;
+    changed.replace(changed.find(written), written.size(), "agent=\"" + name + "\"");
+    std::ofstream(file) << changed;
+    const auto reports = model::validate(copy);
+    ASSERT_TRUE(reports) << reports.error().message();
+    for (const model::FileReport& report : *reports)
+      for (const model::Issue& issue : report.issues) ADD_FAILURE() << name << ": " << issue.text;
+  }
+}
+
+TEST(Agent, AnIdAloneNamesTheAgentThatTheRulesetDeclares) {
+  const auto hidden = testing::scenarioOf(testing::deal);
+  ASSERT_NE(hidden, nullptr);
+  const Result<std::unique_ptr<Agent>> made = makeAgent("spy", hidden, world::SideId{0});
+  ASSERT_TRUE(made) << made.error().message();
+  EXPECT_EQ((*made)->name(), "heuristic:spy");
+}
+
+TEST(Agent, ASideOfAPersonHasABotOfItsOwnWhereOneIsNeeded) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  world::Scenario byHand = *scenario;
+  byHand.sides[0].agent = model::humanAgent;
+  EXPECT_EQ(defaultAgent(byHand, world::SideId{0}), "heuristic:heuristic");
 }
 
 TEST(Agent, RandomOnesReachEveryAnswerAndRepeatThemselves) {

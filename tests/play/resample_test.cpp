@@ -264,7 +264,7 @@ TEST(Fork, AnswersGivenInSecretAreGuessed) {
   for (std::uint64_t i = 0; i < 60; ++i) {
     AgentStream stream(9, decision->side, i);
     ASSERT_TRUE(fork->sample(stream, into));
-    guesses.insert(into.context().together[0].answer.number);
+    guesses.insert(into.context().questions.together[0].answer.number);
   }
   EXPECT_EQ(guesses.size(), 6U);
 }
@@ -300,7 +300,7 @@ TEST(Fork, SecretVariablesAndDiceOfLaterAreDrawnAnew) {
     EXPECT_EQ(all.attribute(theirs, scenario->attribute("debt")), 3) << "without bounds: as it was at the beginning";
     EXPECT_EQ(View(*scenario, into.world(), mine).attribute(mine, scenario->attribute("plan")), 7);
     EXPECT_EQ(View(*scenario, into.world(), mine).attribute(mine, scenario->attribute("debt")), 11);
-    EXPECT_TRUE(into.context().forcedDice.empty());
+    EXPECT_TRUE(into.context().chances.dice.empty());
     seeds.insert(into.world().seed);
   }
   EXPECT_EQ(plans.size(), 10U);

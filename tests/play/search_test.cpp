@@ -39,23 +39,6 @@ std::vector<SweepRow> rows(const char* mission, std::map<std::string, std::strin
   return out;
 }
 
-TEST(SearchName, BudgetAndRolloutAreRead) {
-  const Result<SearchOptions> plain = readSearchName("search:200");
-  ASSERT_TRUE(plain);
-  EXPECT_EQ(plain->iterations, 200U);
-  EXPECT_EQ(plain->rollout, "random");
-  const Result<SearchOptions> full = readSearchName("search:5:heuristic:bold");
-  ASSERT_TRUE(full);
-  EXPECT_EQ(full->iterations, 5U);
-  EXPECT_EQ(full->rollout, "heuristic:bold");
-  for (const char* bad : {"search", "search:", "search:x", "search:0", "search:1000001", "search:5:", "search:5x",
-                          "search:-3", "search:5:search:5"}) {
-    const Result<SearchOptions> read = readSearchName(bad);
-    ASSERT_FALSE(read) << bad;
-    EXPECT_EQ(read.error().code, "agent-unknown");
-  }
-}
-
 TEST(SearchName, StandsInTheAgentsName) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);

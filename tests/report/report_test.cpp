@@ -28,25 +28,24 @@ std::string pageOf(const play::SweepOptions& sweep, bool maps = true, play::Swee
 }
 
 /// The page as XML: HTML's first line is none.
-model::ElementPtr rootOf(const std::string& page) {
+model::Document documentOf(const std::string& page) {
   constexpr std::string_view first = "<!DOCTYPE html>\n";
   EXPECT_TRUE(page.starts_with(first));
   model::XmlLimits limits;
   limits.bytes = 64U << 20U;
   const Result<model::Document> read = model::readXml("report.html", page.substr(first.size()), limits);
   EXPECT_TRUE(read) << read.error().message();
-  return read ? read->root : nullptr;
+  return read.value_or(model::Document());
 }
 
-void eachElement(const model::ElementPtr& element, const std::function<void(const model::Element&)>& visit) {
-  visit(*element);
-  for (const model::Node& node : element->children)
-    if (node.element) eachElement(node.element, visit);
+void eachElement(const model::Element& element, const std::function<void(const model::Element&)>& visit) {
+  visit(element);
+  for (const model::Element& child : element.children()) eachElement(child, visit);
 }
 
 TEST(Report, HasItsSectionsAndIsWellFormed) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 40));
-  ASSERT_NE(rootOf(page), nullptr);
+  ASSERT_TRUE(documentOf(page));
   for (const char* title : {"Who wins", "Scores", "Length", "Losses and counts", "Pacing", "On the map",
                             "What it rests on", "Where the figures come from"})
     EXPECT_NE(page.find("<h2>" + std::string(title) + "</h2>"), std::string::npos) << title;
@@ -54,7 +53,7 @@ TEST(Report, HasItsSectionsAndIsWellFormed) {
   EXPECT_NE(page.find("40 playtests"), std::string::npos);
   EXPECT_NE(page.find("do not think"), std::string::npos);
   const std::string cards = pageOf(sweepOf(play::testing::deal, 10));
-  ASSERT_NE(rootOf(cards), nullptr);
+  ASSERT_TRUE(documentOf(cards));
   EXPECT_NE(cards.find("<h2>Cards</h2>"), std::string::npos);
 }
 
@@ -66,11 +65,12 @@ TEST(Report, NeedsNothingElse) {
   EXPECT_EQ(page.find("<script"), std::string::npos);
   std::set<std::string> ids;
   std::vector<std::string> links;
-  eachElement(rootOf(page), [&](const model::Element& element) {
-    if (const std::string* id = element.find("id")) {
+  const model::Document document = documentOf(page);
+  eachElement(document.root(), [&](const model::Element& element) {
+    if (const auto id = element.find("id")) {
       EXPECT_TRUE(ids.insert(*id).second) << *id;
     }
-    if (const std::string* href = element.find("href")) links.push_back(*href);
+    if (const auto href = element.find("href")) links.push_back(*href);
   });
   EXPECT_FALSE(links.empty());
   for (const std::string& link : links) {
@@ -92,7 +92,7 @@ TEST(Report, TextsOfPacksStayTexts) {
   ASSERT_TRUE(statistics);
   const Result<std::string> page = reportHtml(*statistics, {});
   ASSERT_TRUE(page);
-  ASSERT_NE(rootOf(*page), nullptr);
+  ASSERT_TRUE(documentOf(*page));
   EXPECT_EQ(page->find("<script"), std::string::npos);
   EXPECT_EQ(page->find("<b onclick"), std::string::npos);
   EXPECT_NE(page->find("&lt;script&gt;"), std::string::npos);
@@ -105,7 +105,7 @@ TEST(Report, SaysWhenThereIsNoMap) {
 
 TEST(Report, VariantsStandInOneTable) {
   const std::string page = pageOf(sweepOf(play::testing::deal, 6, {}, {"long", "short"}));
-  ASSERT_NE(rootOf(page), nullptr);
+  ASSERT_TRUE(documentOf(page));
   EXPECT_NE(page.find("<h2>Variants</h2>"), std::string::npos);
   EXPECT_NE(page.find("id=\"variant-long\""), std::string::npos);
   EXPECT_NE(page.find("id=\"variant-short\""), std::string::npos);

@@ -13,11 +13,11 @@ namespace {
 namespace fs = std::filesystem;
 
 // A ruleset with a mission, all in order; tests overwrite a file.
-class LuaPack : public testing::Test {
+class LuaPack : public ::testing::Test {
  protected:
   LuaPack()
-      : folder_(fs::path(testing::TempDir()) /
-                ("sortie-lua-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+      : folder_(fs::path(::testing::TempDir()) /
+                ("sortie-lua-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()))) {
     fs::remove_all(folder_);
     write("pack.xml", "<pack id=\"small\" version=\"1.0.0\" title=\"Small\" licence=\"MIT\" engine=\"1\"/>\n");
     write("ruleset.xml", R"(<ruleset id="small" format="1" title="Small">
@@ -359,7 +359,7 @@ TEST_F(LuaPack, ChecksChangeNothing) {
 }
 
 std::unique_ptr<CheckedMission> checkedMission(const fs::path& folder) {
-  auto mission = model::loadMission(folder.string());
+  auto mission = world::loadScenario(folder.string());
   EXPECT_TRUE(mission.has_value()) << mission.error().message();
   auto checked = CheckedMission::make(std::move(*mission));
   EXPECT_TRUE(checked.has_value()) << checked.error().message();
@@ -380,16 +380,16 @@ TEST_F(LuaPack, CanPlace) {
   EXPECT_FALSE(reason->allowed);
   EXPECT_EQ(reason->reason, "unitm:B23red1");
   EXPECT_FALSE(checked->canPlace("unit", "m:B2", 0, "", "")->reason.empty());
-  EXPECT_TRUE(checked->checkDocument(nullptr).empty());  // can_place is no check
+  EXPECT_TRUE(checked->checkDocument({}).empty());  // can_place is no check
 }
 
 // ---- Citadel's own checks, on a small mission with one thing changed. Section 6 of docs/rules/citadel.md.
 
-class CitadelChecks : public testing::Test {
+class CitadelChecks : public ::testing::Test {
  protected:
   CitadelChecks()
-      : folder_(fs::path(testing::TempDir()) /
-                ("sortie-citadel-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+      : folder_(fs::path(::testing::TempDir()) /
+                ("sortie-citadel-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()))) {
     fs::remove_all(folder_);
     fs::create_directories(folder_ / "missions/small");
     std::ofstream(folder_ / "pack.xml")
@@ -554,7 +554,7 @@ TEST_F(CitadelChecks, GoalsCanBeReachedInTime) {
 }
 
 TEST_F(CitadelChecks, CanPlace) {
-  auto mission = model::loadMission((folder_ / "missions/small").string(), {{source_ / "scripts"}, {}, {}});
+  auto mission = world::loadScenario((folder_ / "missions/small").string(), {{source_ / "scripts"}, {}, {}});
   ASSERT_TRUE(mission.has_value()) << mission.error().message();
   auto made = CheckedMission::make(std::move(*mission));
   ASSERT_TRUE(made.has_value()) << made.error().message();

@@ -196,7 +196,7 @@ TEST(RulesetPages, PagesOfShippedRulesetsAreUpToDate) {
 }
 
 TEST(RulesetPages, CommandWritesFiles) {
-  const fs::path folder = fs::path(testing::TempDir()) / "sortie-docs-ruleset";
+  const fs::path folder = fs::path(::testing::TempDir()) / "sortie-docs-ruleset";
   fs::remove_all(folder);
   std::ostringstream out;
   EXPECT_EQ(docsRulesetCommand((source / "scripts/citadel").string(), folder.string(), true, out), 0) << out.str();

@@ -138,7 +138,7 @@ TEST(Reference, StubsAreLua) {
 }
 
 TEST(Reference, CommandWritesFiles) {
-  const fs::path folder = fs::path(testing::TempDir()) / "sortie-docs-lua";
+  const fs::path folder = fs::path(::testing::TempDir()) / "sortie-docs-lua";
   fs::remove_all(folder);
   std::ostringstream out;
   EXPECT_EQ(docsLuaCommand((source / "tests/packs/tiny").string(), folder.string(), out), 0) << out.str();

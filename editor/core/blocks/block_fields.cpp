@@ -1,4 +1,4 @@
-// Fields of blocks, their checks and their edits.
+// Fields of blocks and their checks.
 #include "editor/core/blocks/block_fields.h"
 
 #include <algorithm>
@@ -17,7 +17,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 using model::Type;
 using model::TypeKind;
 
@@ -132,20 +131,16 @@ model::BlockNames compilerNames(const std::vector<BlockName>& names) {
 }
 
 /// Ids of events, options and the like: a new name, not a reference.
-Result<> checkOwnId(const MissionScope& mission, const ElementPath& path, const Element& element,
-                    const std::string& value) {
+Result<> checkOwnId(const MissionScope& mission, const Element& element, const std::string& value) {
   if (!model::isKebab(value)) {
     const std::string better = model::toKebab(value);
     return refuse("an id is made of small letters, digits and dashes, a letter first",
                   better.empty() ? std::string() : "such as " + better);
   }
-  ElementPath parentPath = path;
-  parentPath.pop_back();
-  const bool option = element.name == "option";
-  const ElementPtr within = option ? elementAt(mission.root, parentPath) : mission.root;
-  for (const ElementPtr& each : model::elementsThroughWhen(*within))
-    if (each->name == element.name && each->value("id") == value && each.get() != &element)
-      return refuse(fmt::format("there is an {} \"{}\" already", std::string(element.name), value));
+  const Element within = element.name() == "option" ? element.parent() : mission.root;
+  for (const Element& each : model::elementsThroughWhen(within))
+    if (each.name() == element.name() && each.value("id") == value && each != element)
+      return refuse(fmt::format("there is an {} \"{}\" already", element.name(), value));
   return {};
 }
 
@@ -153,15 +148,15 @@ Result<> checkOwnId(const MissionScope& mission, const ElementPath& path, const 
 
 std::vector<Field> fieldsOf(const MissionScope& mission, const ElementPath& path) {
   std::vector<Field> out;
-  const ElementPtr element = elementAt(mission.root, path);
+  const Element element = elementAt(mission.root, path);
   const FormRow row = rowAt(mission, path);
   if (!element || row.name.empty()) return out;
   const std::vector<BlockName> names = row.kind == RowKind::Trigger ? std::vector<BlockName>{} : namesAt(mission, path);
-  for (Parameter& parameter : parametersOf(mission, row, *element)) {
+  for (Parameter& parameter : parametersOf(mission, row, element)) {
     Field field;
-    const std::string* value = element->find(parameter.id);
-    field.present = value != nullptr;
-    field.value = value != nullptr ? *value : parameter.fallback.value_or("");
+    const std::optional<std::string> value = element.find(parameter.id);
+    field.present = value.has_value();
+    field.value = value.value_or(parameter.fallback.value_or(""));
     field.typeText = typeWords(parameter.type);
     field.choices = choicesOf(mission, parameter, row.name);
     const TypeKind kind = parameter.type.kind;
@@ -180,15 +175,15 @@ std::vector<Field> fieldsOf(const MissionScope& mission, const ElementPath& path
 
 Result<> checkField(const MissionScope& mission, const ElementPath& path, const std::string& field,
                     const std::string& value) {
-  const ElementPtr element = elementAt(mission.root, path);
+  const Element element = elementAt(mission.root, path);
   const FormRow row = rowAt(mission, path);
   if (!element || row.name.empty()) return refuse("there is no block here");
-  const std::vector<Parameter> parameters = parametersOf(mission, row, *element);
+  const std::vector<Parameter> parameters = parametersOf(mission, row, element);
   const auto found =
       std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& each) { return each.id == field; });
   if (found == parameters.end()) return refuse(fmt::format("<{}> has no argument {}", row.name, field));
   const bool ownId = field == "id" && (row.kind == RowKind::Owner || row.kind == RowKind::Part);
-  if (ownId) return checkOwnId(mission, path, *element, value);
+  if (ownId) return checkOwnId(mission, element, value);
   if (row.kind == RowKind::Lua) {
     model::Block block{"lua", {{"function", value}}, {}, {}};
     std::vector<Error> errors;
@@ -220,11 +215,6 @@ Result<> checkField(const MissionScope& mission, const ElementPath& path, const 
     return {};
   }
   return checkIds(mission, *found, found->type, value, row.name);
-}
-
-ElementPtr setField(const ElementPtr& root, const ElementPath& path, const std::string& field,
-                    const std::optional<std::string>& value) {
-  return setAttributeAt(root, path, field, value);
 }
 
 }  // namespace sortie::editor

@@ -54,13 +54,10 @@ struct Field {
 /// Fields of the event, objective, block or form part at `path`, in the order of declaration.
 [[nodiscard]] std::vector<Field> fieldsOf(const MissionScope& mission, const ElementPath& path);
 
-/// Is this value right? An Error with code "block-argument" says in words why not. `$names` count.
+/// Is this value right? An Error with code "block-argument" says in words why not. `$names` count. It is written by
+/// setAttributeAt; the id of an event or objective is better changed by a renaming (references.h).
 [[nodiscard]] Result<> checkField(const MissionScope& mission, const ElementPath& path, const std::string& field,
                                   const std::string& value);
-
-/// The argument set, or left out. The id of an event or objective is better changed by a renaming (references.h).
-[[nodiscard]] model::ElementPtr setField(const model::ElementPtr& root, const ElementPath& path,
-                                         const std::string& field, const std::optional<std::string>& value);
 
 /// Choices for a parameter of a block: of its type, or suggested by what its name says.
 [[nodiscard]] std::vector<Choice> choicesOf(const MissionScope& mission, const Parameter& parameter,

@@ -15,7 +15,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 using model::Type;
 using model::TypeKind;
 
@@ -89,7 +88,7 @@ std::vector<Parameter> formParameters(const FormRow& row, const Element& element
             made("decision", typed(TypeKind::Id, "decision"), "What is asked", {}, true)};
   if (row.name == "for-each") {
     std::vector<Parameter> out;
-    const bool sides = element.find("side") != nullptr && element.find("piece") == nullptr;
+    const bool sides = element.has("side") && !element.has("piece");
     if (!sides) {
       out.push_back(made("piece", typed(TypeKind::Id, "piece"), "The kind of pieces or markers", {}, true));
       out.push_back(made("of", typed(TypeKind::Side), "Only pieces of this side; left out: all"));
@@ -132,14 +131,15 @@ std::vector<BlockName> hookParameters(const Declaration* hook) {
 
 /// What every trigger of the event gives, or the hook at which the objective is tested.
 std::vector<BlockName> ownerNames(const MissionScope& mission, const Element& owner) {
-  if (owner.name == "objective")
+  if (owner.name() == "objective")
     return hookParameters(mission.scope.find(DeclarationKind::Hook, owner.value("tested")));
   std::vector<BlockName> out;
   bool first = true;
-  for (const ElementPtr& when : model::elements(owner, "when")) {
-    for (const ElementPtr& trigger : model::elements(*when)) {
-      const Declaration* declared = mission.scope.find(DeclarationKind::Trigger, trigger->name);
-      const std::string hook = declared != nullptr ? declared->text("hook") : std::string(trigger->name);
+  for (const Element& when : model::elements(owner, "when")) {
+    for (const Element& trigger : model::elements(when)) {
+      const std::string name(trigger.name());
+      const Declaration* declared = mission.scope.find(DeclarationKind::Trigger, name);
+      const std::string hook = declared != nullptr ? declared->text("hook") : name;
       const std::vector<BlockName> names = hookParameters(mission.scope.find(DeclarationKind::Hook, hook));
       if (first) {
         out = names;
@@ -204,21 +204,21 @@ std::vector<Parameter> parametersOf(const MissionScope& mission, const FormRow& 
 std::vector<BlockName> namesAt(const MissionScope& mission, const ElementPath& path) {
   const ElementPath owner = ownerOf(mission, path);
   if (owner.empty()) return {};
-  ElementPtr element = elementAt(mission.root, owner);
-  std::vector<BlockName> out = ownerNames(mission, *element);
+  Element element = elementAt(mission.root, owner);
+  std::vector<BlockName> out = ownerNames(mission, element);
   for (std::size_t depth = owner.size(); depth < path.size(); ++depth) {
-    if (element->name == "for-each" && depth > owner.size()) {
+    if (element.name() == "for-each" && depth > owner.size()) {
       BlockName name;
-      name.id = element->value("as", "it");
-      const bool pieces = element->find("piece") != nullptr;
+      name.id = element.value("as", "it");
+      const bool pieces = element.has("piece");
       name.type = typed(pieces ? TypeKind::Piece : TypeKind::Side);
-      name.help = fmt::format("The {} at hand", element->value(pieces ? "piece" : "side"));
+      name.help = fmt::format("The {} at hand", element.value(pieces ? "piece" : "side"));
       std::erase_if(out, [&](const BlockName& each) { return each.id == name.id; });
       out.insert(out.begin(), std::move(name));
     }
     element = elementAt(element, {path[depth]});
     if (!element) return {};
-    if (depth == owner.size() && element->name == "when") return {};
+    if (depth == owner.size() && element.name() == "when") return {};
   }
   return out;
 }

@@ -15,7 +15,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 
 namespace {
 
@@ -79,19 +78,21 @@ std::vector<std::string> placesOf(const FormRow& row) {
   return {};
 }
 
-FormRow ownerSpot(const std::string& name) { return spot(RowKind::Owner, name, BlockList::None, BlockList::None); }
+FormRow ownerSpot(std::string_view name) {
+  return spot(RowKind::Owner, std::string(name), BlockList::None, BlockList::None);
+}
 
 struct RowMaker {
   const MissionScope& mission;
   std::vector<FormRow>& out;
 
   // Recursion is bounded by the depth that the reader allows.
-  void add(const ElementPtr& element, FormRow row) {
-    row.sentence = blockSentence(mission, row, *element);
+  void add(const Element& element, FormRow row) {
+    row.sentence = blockSentence(mission, row, element);
     row.help = blockHelp(mission, row, row.name);
     const FormRow own = row;
     out.push_back(std::move(row));
-    const std::vector<ElementPtr> children = childElements(*element);
+    const std::vector<Element> children = childElements(element);
     const std::vector<std::string> places = placesOf(own);
     if (places.empty()) {
       for (std::size_t i = 0; i < children.size(); ++i) child(own, children, i);
@@ -100,7 +101,7 @@ struct RowMaker {
     for (const std::string& place : places) {
       bool there = false;
       for (std::size_t i = 0; i < children.size(); ++i) {
-        if (children[i]->foreign || children[i]->name != place) continue;
+        if (children[i].foreign() || children[i].name() != place) continue;
         there = true;
         child(own, children, i);
       }
@@ -108,13 +109,12 @@ struct RowMaker {
     }
     // What does not belong here is shown too: it must be seen to be removed.
     for (std::size_t i = 0; own.kind == RowKind::Form && i < children.size(); ++i)
-      if (std::find(places.begin(), places.end(), std::string(children[i]->name)) == places.end())
-        child(own, children, i);
+      if (std::find(places.begin(), places.end(), children[i].name()) == places.end()) child(own, children, i);
   }
 
-  void child(const FormRow& parent, const std::vector<ElementPtr>& children, std::size_t i) {
-    if (children[i]->foreign) return;
-    FormRow row = spotIn(mission.scope, parent, children[i]->name);
+  void child(const FormRow& parent, const std::vector<Element>& children, std::size_t i) {
+    if (children[i].foreign()) return;
+    FormRow row = spotIn(mission.scope, parent, children[i].name());
     row.path = parent.path;
     row.path.push_back(static_cast<std::uint32_t>(i));
     row.depth = parent.depth + 1;
@@ -132,9 +132,9 @@ struct RowMaker {
   }
 };
 
-bool isOwner(const Element& element) { return element.name == "event" || element.name == "objective"; }
+bool isOwner(const Element& element) { return element.name() == "event" || element.name() == "objective"; }
 
-bool isOptionWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isOptionWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 std::string lower(std::string text) {
   for (char& c : text)
@@ -144,7 +144,8 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-FormRow spotIn(const model::Scope& scope, const FormRow& parent, const std::string& name) {
+FormRow spotIn(const model::Scope& scope, const FormRow& parent, std::string_view element) {
+  const std::string name(element);
   if (parent.kind == RowKind::Owner) {
     const BlockList list = listOfSection(parent, name);
     return spot(list == BlockList::None ? RowKind::Unknown : RowKind::Section, name, BlockList::Parts, list);
@@ -160,11 +161,11 @@ FormRow spotIn(const model::Scope& scope, const FormRow& parent, const std::stri
 bool inForEach(const MissionScope& mission, const ElementPath& path) {
   const ElementPath owner = ownerOf(mission, path);
   if (owner.empty()) return false;
-  ElementPtr element = elementAt(mission.root, owner);
+  Element element = elementAt(mission.root, owner);
   for (std::size_t depth = owner.size(); element && depth < path.size(); ++depth) {
     element = elementAt(element, {path[depth]});
     // A trigger or condition may have that name too, but holds nothing.
-    if (element && element->name == "for-each") return true;
+    if (element && element.name() == "for-each") return true;
   }
   return false;
 }
@@ -180,21 +181,21 @@ const Declaration* declarationOf(const model::Scope& scope, const FormRow& row, 
 
 std::vector<FormRow> formRows(const MissionScope& mission, const ElementPath& owner) {
   std::vector<FormRow> out;
-  const ElementPtr element = elementAt(mission.root, owner);
-  if (!element || !isOwner(*element)) return out;
-  FormRow row = ownerSpot(element->name);
+  const Element element = elementAt(mission.root, owner);
+  if (!element || !isOwner(element)) return out;
+  FormRow row = ownerSpot(element.name());
   row.path = owner;
   RowMaker{mission, out}.add(element, std::move(row));
   return out;
 }
 
 ElementPath ownerOf(const MissionScope& mission, const ElementPath& path) {
-  ElementPtr element = mission.root;
+  Element element = mission.root;
   for (std::size_t depth = 0; depth < path.size(); ++depth) {
     element = elementAt(element, {path[depth]});
     if (!element) return {};
-    if (isOwner(*element)) return {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1};
-    if (!isOptionWhen(*element)) return {};
+    if (isOwner(element)) return {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1};
+    if (!isOptionWhen(element)) return {};
   }
   return {};
 }
@@ -202,17 +203,17 @@ ElementPath ownerOf(const MissionScope& mission, const ElementPath& path) {
 FormRow rowAt(const MissionScope& mission, const ElementPath& path) {
   const ElementPath owner = ownerOf(mission, path);
   if (owner.empty()) return spot(RowKind::Unknown, {}, BlockList::None, BlockList::None);
-  ElementPtr element = elementAt(mission.root, owner);
-  FormRow row = ownerSpot(element->name);
+  Element element = elementAt(mission.root, owner);
+  FormRow row = ownerSpot(element.name());
   for (std::size_t depth = owner.size(); depth < path.size(); ++depth) {
     element = elementAt(element, {path[depth]});
     if (!element) return spot(RowKind::Unknown, {}, BlockList::None, BlockList::None);
     const int level = row.depth + 1;
-    row = spotIn(mission.scope, row, element->name);
+    row = spotIn(mission.scope, row, element.name());
     row.depth = level;
   }
   row.path = path;
-  row.sentence = blockSentence(mission, row, *element);
+  row.sentence = blockSentence(mission, row, element);
   row.help = blockHelp(mission, row, row.name);
   return row;
 }
@@ -245,8 +246,8 @@ std::vector<CatalogueEntry> catalogue(const MissionScope& mission, const FormRow
         add("choose", "Forms");
       for (const char* each : {"random", "for-each"}) add(each, "Forms");
       if (!inForEach(mission, into.path)) add("wait", "Forms");
-      const ElementPtr owner = elementAt(mission.root, ownerOf(mission, into.path));
-      const std::string own = owner && owner->name == "event" ? owner->value("id") : std::string();
+      const Element owner = elementAt(mission.root, ownerOf(mission, into.path));
+      const std::string own = owner && owner.name() == "event" ? owner.value("id") : std::string();
       const bool others = std::any_of(mission.mission.events.begin(), mission.mission.events.end(),
                                       [&](const model::EventSetup& each) { return each.id != own; });
       if (others) add("call", "Forms");

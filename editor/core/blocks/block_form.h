@@ -69,30 +69,38 @@ struct CatalogueEntry {
 
 /// A new block of that name for a row: with its arguments, as far as something sensible can be said. Parameters with a
 /// default are left out, and those that their help says may be left out.
-[[nodiscard]] model::ElementPtr newBlock(const MissionScope& mission, const FormRow& into, const std::string& name);
+[[nodiscard]] model::Markup newBlock(const MissionScope& mission, const FormRow& into, const std::string& name);
+
+// Edits. The draft begins as the mission's document; they give what is to be selected.
 
 /// Adds a block as number `position` of the row's elements (or last); makes the section where it is missing.
 /// Error "block-place": it cannot stand there.
-[[nodiscard]] Result<Edited> addBlock(const MissionScope& mission, const FormRow& into, std::uint32_t position,
-                                      const model::ElementPtr& block);
+[[nodiscard]] Result<std::vector<ElementPath>> addBlock(model::Draft& draft, const MissionScope& mission,
+                                                        const FormRow& into, std::uint32_t position,
+                                                        const model::Markup& block);
 
 /// May the block at `path` go there?
 [[nodiscard]] bool mayMove(const MissionScope& mission, const ElementPath& path, const FormRow& into);
 /// Error "block-place".
-[[nodiscard]] Result<Edited> moveBlock(const MissionScope& mission, const ElementPath& path, const FormRow& into,
-                                       std::uint32_t position);
+[[nodiscard]] Result<std::vector<ElementPath>> moveBlock(model::Draft& draft, const MissionScope& mission,
+                                                         const ElementPath& path, const FormRow& into,
+                                                         std::uint32_t position);
 
 /// Puts neighbouring blocks of one list into a new form that stands in their place: conditions into all, any, none,
 /// at-least; actions into if, random, choose or for-each. Errors: "block-wrap".
-[[nodiscard]] Result<Edited> wrapBlocks(const MissionScope& mission, std::vector<ElementPath> paths,
-                                        const std::string& form);
+[[nodiscard]] Result<std::vector<ElementPath>> wrapBlocks(model::Draft& draft, const MissionScope& mission,
+                                                          std::vector<ElementPath> paths, const std::string& form);
 /// The other way round: what the form holds takes its place; the condition of an <if> is lost. Error "block-wrap".
-[[nodiscard]] Result<Edited> unwrapBlock(const MissionScope& mission, const ElementPath& path);
+[[nodiscard]] Result<std::vector<ElementPath>> unwrapBlock(model::Draft& draft, const MissionScope& mission,
+                                                           const ElementPath& path);
 /// A copy behind it; copies of events, objectives and choose's options get ids of their own.
-[[nodiscard]] Result<Edited> duplicateBlock(const MissionScope& mission, const ElementPath& path);
+[[nodiscard]] Result<std::vector<ElementPath>> duplicateBlock(model::Draft& draft, const MissionScope& mission,
+                                                              const ElementPath& path);
 
 /// A new event or objective behind the last one, with an id made of `wish`.
-[[nodiscard]] Edited newEvent(const MissionScope& mission, const std::string& wish, const std::string& trigger = {});
-[[nodiscard]] Edited newObjective(const MissionScope& mission, const std::string& wish, const std::string& title = {});
+std::vector<ElementPath> newEvent(model::Draft& draft, const MissionScope& mission, const std::string& wish,
+                                  const std::string& trigger = {});
+std::vector<ElementPath> newObjective(model::Draft& draft, const MissionScope& mission, const std::string& wish,
+                                      const std::string& title = {});
 
 }  // namespace sortie::editor

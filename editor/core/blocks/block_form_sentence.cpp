@@ -14,7 +14,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 
 namespace {
 
@@ -60,12 +59,12 @@ struct Words {
     std::vector<std::string> values;
     std::string listed;
     for (const Parameter& each : parametersOf(mission, row, element)) {
-      const std::string* own = element.find(each.id);
-      std::string words = own != nullptr  ? valueWords(mission, each.type, *own)
+      const std::optional<std::string> own = element.find(each.id);
+      std::string words = own             ? valueWords(mission, each.type, *own)
                           : each.fallback ? valueWords(mission, each.type, *each.fallback)
                                           : fmt::format("({})", each.title);
       if (words.empty()) words = fmt::format("({})", each.title);
-      if (own != nullptr) listed += fmt::format("{}{}: {}", listed.empty() ? "" : ", ", each.title, words);
+      if (own) listed += fmt::format("{}{}: {}", listed.empty() ? "" : ", ", each.title, words);
       values.push_back(std::move(words));
     }
     if (!pattern.empty() && row.kind != RowKind::Trigger) return capital(filled(pattern, values));
@@ -102,8 +101,8 @@ struct Words {
       std::string odds;
       std::int64_t total = 0;
       std::vector<std::int64_t> weights;
-      for (const ElementPtr& each : model::elements(element, "case")) {
-        weights.push_back(std::max<std::int64_t>(0, model::parseInt(each->value("weight", "1")).value_or(0)));
+      for (const Element& each : model::elements(element, "case")) {
+        weights.push_back(std::max<std::int64_t>(0, model::parseInt(each.value("weight", "1")).value_or(0)));
         total += weights.back();
       }
       for (const std::int64_t weight : weights)
@@ -112,12 +111,12 @@ struct Words {
       return odds.empty() ? "One at random" : fmt::format("One at random: {}", odds);
     }
     if (name == "for-each") {
-      const bool pieces = element.find("piece") != nullptr;
+      const bool pieces = element.has("piece");
       const std::string kind = element.value(pieces ? "piece" : "side");
       const Declaration* found = mission.scope.find(pieces ? DeclarationKind::Piece : DeclarationKind::Side, kind);
       if (found == nullptr && pieces) found = mission.scope.find(DeclarationKind::Marker, kind);
       std::string out = fmt::format("For each {}", found != nullptr ? titleOf(*found) : kind.empty() ? "(kind)" : kind);
-      if (element.find("of") != nullptr) out += fmt::format(" of {}", value("of", side, "(side)"));
+      if (element.has("of")) out += fmt::format(" of {}", value("of", side, "(side)"));
       return fmt::format("{}, as ${}", out, element.value("as", "it"));
     }
     if (name == "wait") {
@@ -177,7 +176,7 @@ std::string blockTitle(const MissionScope& mission, const FormRow& row, const st
   if (row.kind == RowKind::Form && name == "at-least") return "At least so many of these hold";
   if (row.kind == RowKind::Part && name == "option") return "Option";
   if (row.kind == RowKind::Part && name == "case") return "Case";
-  return blockSentence(mission, row, *model::makeElement(name));
+  return blockSentence(mission, row, {});
 }
 
 std::string blockHelp(const MissionScope& mission, const FormRow& row, const std::string& name) {
@@ -210,8 +209,8 @@ namespace {
 // A block with all that stands in it. Recursion is bounded by the depth that the reader allows.
 std::string deepSentence(const MissionScope& mission, const FormRow& row, const Element& element) {
   std::vector<std::string> parts;
-  for (const ElementPtr& each : model::elements(element))
-    parts.push_back(deepSentence(mission, spotIn(mission.scope, row, each->name), *each));
+  for (const Element& each : model::elements(element))
+    parts.push_back(deepSentence(mission, spotIn(mission.scope, row, each.name()), each));
   const bool conditions = row.holds == BlockList::Conditions;
   const std::string all = fmt::format("{}", fmt::join(parts, conditions && row.name == "any" ? " or "
                                                              : conditions                    ? " and "
@@ -225,15 +224,15 @@ std::string deepSentence(const MissionScope& mission, const FormRow& row, const 
 }  // namespace
 
 std::string sentenceOf(const MissionScope& mission, const ElementPath& owner) {
-  const ElementPtr element = elementAt(mission.root, owner);
+  const Element element = elementAt(mission.root, owner);
   const FormRow row = rowAt(mission, owner);
   if (!element || row.kind != RowKind::Owner) return {};
   const auto list = [&](const char* section, const char* between) {
     std::string out;
     const FormRow into = spotIn(mission.scope, row, section);
-    for (const ElementPtr& each : model::elements(*element, section))
-      for (const ElementPtr& block : model::elements(*each))
-        out += (out.empty() ? "" : between) + deepSentence(mission, spotIn(mission.scope, into, block->name), *block);
+    for (const Element& each : model::elements(element, section))
+      for (const Element& block : model::elements(each))
+        out += (out.empty() ? "" : between) + deepSentence(mission, spotIn(mission.scope, into, block.name()), block);
     return out;
   };
   if (row.name == "objective") {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,134 +17,50 @@ namespace sortie::editor {
 
 using model::Block;
 using model::Element;
-using model::ElementPtr;
 
 namespace {
 
-/// Stands in places instead of a file's name: the line is a number in a list of paths, for what an edit has made has no
-/// place in any file.
-constexpr const char* kMark = "\x01";
-
-struct PathPlaces {
-  std::vector<ElementPath> paths;
-
-  SourcePlace place(const ElementPath& path) {
-    paths.push_back(path);
-    return {kMark, static_cast<std::uint32_t>(paths.size()), 0};
-  }
-  [[nodiscard]] const ElementPath* find(const SourcePlace& place) const {
-    return place.file == kMark && place.line >= 1 && place.line <= paths.size() ? &paths[place.line - 1] : nullptr;
-  }
-
-  // Recursion is bounded by the depth that the reader allows.
-  Block block(const ElementPtr& element, const ElementPath& path) {
-    Block out;
-    out.name = element->name;
-    for (const model::Attribute& each : element->attributes)
-      if (each.name.find(':') == std::string::npos) out.arguments[each.name] = each.value;
-    out.where = place(path);
-    out.children = blocks(*element, path);
-    return out;
-  }
-
-  std::vector<Block> blocks(const Element& parent, const ElementPath& path) {
-    std::vector<Block> out;
-    std::uint32_t at = 0;
-    for (const ElementPtr& each : childElements(parent)) {
-      ElementPath below = path;
-      below.push_back(at++);
-      if (!each->foreign) out.push_back(block(each, below));
-    }
-    return out;
-  }
-};
-
 /// The mission with nothing left to compile but one event or objective; other events stay as what <call> may name.
-model::Mission bare(const MissionScope& mission) {
-  model::Mission out = mission.mission;
+model::Mission only(const MissionScope& from, const Element& owner) {
+  model::Mission out = from.mission;
   out.where = {};
-  out.objectives.clear();
-  for (model::EventSetup& each : out.events) {
-    each.when.clear();
-    each.conditions.clear();
-    each.actions.clear();
-    each.where = {};
-  }
+  const SourcePlace place = owner.place();
+  std::erase_if(out.objectives, [&](const model::ObjectiveSetup& each) { return each.where != place; });
+  // Another <when> may hold an event of the same id.
+  const bool event = owner.name() == "event";
+  const std::string id = owner.value("id");
+  std::erase_if(out.events,
+                [&](const model::EventSetup& each) { return event && each.id == id && each.where != place; });
+  for (model::EventSetup& each : out.events)
+    if (each.where != place) each = {each.id, each.once, {}, {}, {}, {}};
   return out;
 }
 
-struct Only {
-  model::Mission mission;
-  PathPlaces places;
-
-  Only(const MissionScope& from, const ElementPath& owner) : mission(bare(from)) {
-    const ElementPtr element = elementAt(from.root, owner);
-    if (element->name == "event") {
-      event(*element, owner);
-    } else {
-      objective(*element, owner);
-    }
-  }
-
-  void event(const Element& element, const ElementPath& owner) {
-    model::EventSetup out;
-    out.id = element.value("id");
-    const std::string once = element.value("once");
-    out.once = model::parseBool(once).value_or(false);
-    out.where = places.place(owner);
-    sections(element, owner, [&](const Element& section, std::vector<Block> blocks) {
-      auto& into = section.name == "when" ? out.when : section.name == "if" ? out.conditions : out.actions;
-      if (section.name != "when" && section.name != "if" && section.name != "do") return;
-      into.insert(into.end(), blocks.begin(), blocks.end());
-    });
-    std::erase_if(mission.events, [&](const model::EventSetup& each) { return each.id == out.id; });
-    mission.events.push_back(std::move(out));
-  }
-
-  void objective(const Element& element, const ElementPath& owner) {
-    model::ObjectiveSetup out;
-    out.id = element.value("id");
-    out.tested = element.value("tested");
-    out.where = places.place(owner);
-    sections(element, owner, [&](const Element& section, std::vector<Block> blocks) {
-      if (section.name == "reward") {
-        out.rewards.insert(out.rewards.end(), blocks.begin(), blocks.end());
-      } else if (section.name == "condition" && out.condition.name.empty()) {
-        if (blocks.size() == 1)
-          out.condition = std::move(blocks.front());
-        else if (!blocks.empty())
-          out.condition = Block{"all", {}, std::move(blocks), places.place(owner)};
-      }
-    });
-    mission.objectives.push_back(std::move(out));
-  }
-
-  template <class Take>
-  void sections(const Element& element, const ElementPath& owner, const Take& take) {
-    std::uint32_t at = 0;
-    for (const ElementPtr& each : childElements(element)) {
-      ElementPath below = owner;
-      below.push_back(at++);
-      if (!each->foreign) take(*each, places.blocks(*each, below));
-    }
-  }
-};
-
 struct Line {
   std::string text;
-  const ElementPath* path = nullptr;
+  SourcePlace where;
 };
 
-/// The compiled lines that come from the blocks at hand.
-std::vector<Line> compile(const Only& only, const MissionScope& mission, std::vector<Error>& errors) {
-  const model::CompiledBlocks compiled = model::compileBlocks(only.mission, mission.scope, errors);
+/// The compiled lines that come from the blocks at hand: others have no place.
+std::vector<Line> compile(const model::Mission& only, const MissionScope& mission, std::vector<Error>& errors) {
+  const model::CompiledBlocks compiled = model::compileBlocks(only, mission.scope, errors);
   std::vector<Line> out;
   std::size_t at = 0;
   for (const SourcePlace& where : compiled.lines) {
     const std::size_t end = std::min(compiled.lua.find('\n', at), compiled.lua.size());
-    if (const ElementPath* path = only.places.find(where)) out.push_back({compiled.lua.substr(at, end - at), path});
+    if (where.line > 0) out.push_back({compiled.lua.substr(at, end - at), where});
     at = end + 1;
   }
+  return out;
+}
+
+/// Paths of an element and all below it, by line and column.
+std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPath> pathsByPlace(const Element& owner) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPath> out;
+  model::walk(owner, [&](const Element& each) {
+    const SourcePlace place = each.place();
+    out[{place.line, place.column}] = pathOf(each);
+  });
   return out;
 }
 
@@ -152,16 +69,20 @@ std::vector<Line> compile(const Only& only, const MissionScope& mission, std::ve
 DerivedLua derivedLua(const MissionScope& mission, const ElementPath& owner) {
   DerivedLua out;
   if (rowAt(mission, owner).kind != RowKind::Owner) return out;
-  const Only only(mission, owner);
+  const Element element = elementAt(mission.root, owner);
+  const auto paths = pathsByPlace(element);
+  const auto pathAt = [&](const SourcePlace& place) {
+    const auto found = paths.find({place.line, place.column});
+    return found != paths.end() ? found->second : owner;
+  };
   std::vector<Error> errors;
-  for (const Line& line : compile(only, mission, errors)) {
+  for (const Line& line : compile(only(mission, element), mission, errors)) {
     out.text += line.text + "\n";
-    out.lines.push_back(*line.path);
+    out.lines.push_back(pathAt(line.where));
   }
   for (Error& error : errors) {
-    const ElementPath* path = only.places.find(error.where);
-    error.where = {};
-    out.errors.emplace_back(path != nullptr ? *path : owner, std::move(error));
+    const ElementPath path = pathAt(std::exchange(error.where, {}));
+    out.errors.emplace_back(path, std::move(error));
   }
   return out;
 }
@@ -169,9 +90,9 @@ DerivedLua derivedLua(const MissionScope& mission, const ElementPath& owner) {
 namespace {
 
 bool hasAny(const Element& element, std::initializer_list<std::string_view> names) {
-  if (std::any_of(names.begin(), names.end(), [&](std::string_view each) { return element.name == each; })) return true;
-  const auto children = model::elements(element);
-  return std::any_of(children.begin(), children.end(), [&](const ElementPtr& each) { return hasAny(*each, names); });
+  if (std::find(names.begin(), names.end(), element.name()) != names.end()) return true;
+  const model::Elements children = model::elements(element);
+  return std::any_of(children.begin(), children.end(), [&](const Element& each) { return hasAny(each, names); });
 }
 
 /// What only the compiled chunk can do: queue what follows, run another event, reach the table that rules.lua returns.
@@ -179,24 +100,13 @@ bool stays(const Element& element) { return hasAny(element, {"wait", "call", "lu
 
 class Detacher {
  public:
-  Detacher(const MissionScope& mission, const ElementPath& owner) : mission_(mission), owner_(owner) {
-    const ElementPtr element = elementAt(mission.root, owner);
-    base_ = model::toSnake(element->value("id"));
-    isEvent_ = element->name == "event";
-  }
+  Detacher(const MissionScope& mission, const Element& owner)
+      : mission_(mission), owner_(owner), base_(model::toSnake(owner.value("id"))), isEvent_(owner.name() == "event") {}
 
-  Result<Detached> run() {
-    ElementPtr owner = elementAt(mission_.root, owner_);
-    ElementPtr changed = owner;
-    std::uint32_t at = 0;
-    for (const ElementPtr& section : childElements(*owner)) {
-      const bool conditions = section->name == (isEvent_ ? "if" : "condition");
-      const bool actions = section->name == (isEvent_ ? "do" : "reward");
-      ElementPtr now = section;
-      if (conditions && !section->foreign) now = this->conditions(section);
-      if (actions && !section->foreign) now = sequence(section);
-      if (now != section) changed = replaceAt(changed, {at}, now);
-      ++at;
+  Result<Detached> run(model::Draft& draft) {
+    for (const Element& section : model::elements(owner_)) {
+      if (section.name() == (isEvent_ ? "if" : "condition")) detach(section, true);
+      if (section.name() == (isEvent_ ? "do" : "reward")) detach(section, false);
     }
     if (error_) return tl::unexpected<Error>(*error_);
     if (made_.empty())
@@ -204,8 +114,8 @@ class Detacher {
     if (Result<> r = checkNames(); !r) return failed(r);
     Result<std::string> rules = withFunctions(mission_.mission.rules, made_);
     if (!rules) return failed(rules);
+    draft.apply(model::together(edits_));
     Detached out;
-    out.root = replaceAt(mission_.root, owner_, changed);
     out.rules = std::move(*rules);
     for (const RulesFunction& each : made_) out.functions.push_back(each.name);
     out.kept = std::move(kept_);
@@ -213,121 +123,88 @@ class Detacher {
   }
 
  private:
-  static ElementPtr callOf(const std::string& function) {
-    return model::makeElement("lua", {{"function", function, 0}});
-  }
-
-  static ElementPtr with(const ElementPtr& parent, const std::vector<ElementPtr>& blocks) {
-    ElementPtr out = model::withChildren(parent, {});
-    for (std::size_t i = 0; i < blocks.size(); ++i) out = insertAt(out, {}, static_cast<std::uint32_t>(i), blocks[i]);
-    return out;
-  }
-
-  /// Conditions side by side must all hold, so neighbours become one function.
-  ElementPtr conditions(const ElementPtr& section) {
-    std::vector<ElementPtr> out;
-    std::vector<ElementPtr> run;
-    bool changed = false;
-    const auto flush = [&] {
-      if (run.empty()) return;
-      out.push_back(callOf(function(run, true)));
-      run.clear();
-      changed = true;
-    };
-    for (const ElementPtr& block : model::elements(*section)) {
-      if (!stays(*block)) {
-        run.push_back(block);
+  /// Conditions side by side must all hold, and actions are done one after the other: neighbours become one function.
+  /// Recursion is bounded by the depth that the reader allows.
+  void detach(const Element& holder, bool test) {
+    std::vector<Element> neighbours;
+    for (const Element& block : model::elements(holder)) {
+      if (!stays(block)) {
+        neighbours.push_back(block);
         continue;
       }
-      flush();
-      out.push_back(block);
-      if (block->name != "lua")
-        kept_.push_back(fmt::format("<{}> stays a block: it calls a function of rules.lua", std::string(block->name)));
+      replace(std::exchange(neighbours, {}), test);
+      test ? keepCondition(block) : keepAction(block);
     }
-    flush();
-    return changed ? with(section, out) : section;
+    replace(neighbours, test);
   }
 
-  // Recursion is bounded by the depth that the reader allows.
-  ElementPtr sequence(const ElementPtr& holder) {
-    std::vector<ElementPtr> out;
-    std::vector<ElementPtr> run;
-    bool changed = false;
-    const auto flush = [&] {
-      if (run.empty()) return;
-      out.push_back(callOf(function(run, false)));
-      run.clear();
-      changed = true;
-    };
-    for (const ElementPtr& block : model::elements(*holder)) {
-      if (!stays(*block)) {
-        run.push_back(block);
-        continue;
-      }
-      flush();
-      out.push_back(form(block));
-      changed = changed || out.back() != block;
-    }
-    flush();
-    return changed ? with(holder, out) : holder;
+  void keepCondition(const Element& block) {
+    if (block.name() != "lua")
+      kept_.push_back(fmt::format("<{}> stays a block: it calls a function of rules.lua", block.name()));
   }
 
   /// A form that waits or calls somewhere: it stays, the actions in it do not. The loop variable of a <for-each> and
   /// the conditions of an <if> stay with it.
-  ElementPtr form(const ElementPtr& block) {
-    if (block->name == "lua") return block;
-    if (block->name == "wait" || block->name == "call") {
-      kept_.push_back(block->name == "wait" ? "<wait> stays a block: what follows it is done later"
-                                            : "<call> stays a block: only blocks can call events");
-      return block;
-    }
-    if (block->name == "for-each") {
+  void keepAction(const Element& block) {
+    if (block.name() == "wait") {
+      kept_.emplace_back("<wait> stays a block: what follows it is done later");
+    } else if (block.name() == "call") {
+      kept_.emplace_back("<call> stays a block: only blocks can call events");
+    } else if (block.name() == "for-each") {
       kept_.emplace_back("<for-each> stays with what is in it: it calls a function or an event for each");
-      return block;
+    } else if (block.name() != "lua") {
+      for (const Element& part : model::elements(block))
+        if (part.name() != "condition") detach(part, false);
     }
-    ElementPtr out = block;
-    std::uint32_t at = 0;
-    for (const ElementPtr& part : childElements(*block)) {
-      if (!part->foreign && part->name != "condition") out = replaceAt(out, {at}, sequence(part));
-      ++at;
-    }
-    return out;
+  }
+
+  /// A call of one function in place of blocks that stand side by side.
+  void replace(const std::vector<Element>& blocks, bool test) {
+    if (blocks.empty()) return;
+    edits_.push_back(
+        model::replaceElement(blocks.front(), model::Markup("lua", {{"function", function(blocks, test)}})));
+    for (std::size_t i = 1; i < blocks.size(); ++i) edits_.push_back(model::removeElement(blocks[i]));
   }
 
   /// Compiles blocks as if they were all that the owner has, and takes the inside of the function that comes of it.
-  std::string function(const std::vector<ElementPtr>& blocks, bool test) {
-    const ElementPtr owner = elementAt(mission_.root, owner_);
-    std::vector<ElementPtr> sections;
-    if (isEvent_) {
-      for (const ElementPtr& each : model::elements(*owner, "when")) sections.push_back(each);
-    }
-    sections.push_back(
-        with(model::makeElement(isEvent_ ? (test ? "if" : "do") : (test ? "condition" : "reward")), blocks));
-    const ElementPtr only = with(owner, sections);
-    MissionScope alone;
-    alone.root = replaceAt(mission_.root, owner_, only);
-    alone.mission = mission_.mission;
-    alone.scope = mission_.scope;
-    alone.scope.own = &alone.mission.declarations;
+  std::string function(const std::vector<Element>& elements, bool test) {
     std::vector<Error> errors;
-    const Only compiled(alone, owner_);
-    const std::vector<Line> lines = compile(compiled, alone, errors);
+    const std::vector<Line> lines = compile(alone(elements, test), mission_, errors);
     if (!errors.empty() && !error_) {
       error_ = errors.front();
       error_->code = "block-detach";
       error_->where = {};
     }
-    const std::string end = test ? "_test" : "";
     RulesFunction made;
     std::vector<std::string> taken;
     for (const RulesFunction& each : made_) taken.push_back(each.name);
-    made.name = freeFunction(mission_.mission.rules, base_ + end, taken);
+    made.name = freeFunction(mission_.mission.rules, base_ + (test ? "_test" : ""), taken);
     made.comment = fmt::format("{} of the {} `{}` of mission.xml.", test ? "The condition" : "What is done",
-                               isEvent_ ? "event" : "objective", owner->value("id"));
+                               isEvent_ ? "event" : "objective", owner_.value("id"));
     takeLines(lines, test, made);
-    const std::string name = made.name;
-    made_.push_back(std::move(made));
-    return name;
+    return made_.emplace_back(std::move(made)).name;
+  }
+
+  model::Mission alone(const std::vector<Element>& elements, bool test) const {
+    std::vector<Block> blocks;
+    for (const Element& each : elements) blocks.push_back(model::decodeBlock(each));
+    model::Mission out = only(mission_, owner_);
+    const SourcePlace place = owner_.place();
+    for (model::EventSetup& event : out.events) {
+      if (event.where != place) continue;
+      event.conditions.clear();
+      event.actions.clear();
+      (test ? event.conditions : event.actions) = blocks;
+    }
+    for (model::ObjectiveSetup& objective : out.objectives) {
+      objective.condition = {};
+      objective.rewards.clear();
+      if (!test)
+        objective.rewards = blocks;
+      else
+        objective.condition = blocks.size() == 1 ? blocks.front() : Block{"all", {}, blocks, place};
+    }
+    return out;
   }
 
   void takeLines(const std::vector<Line>& lines, bool test, RulesFunction& made) {
@@ -388,9 +265,10 @@ class Detacher {
   }
 
   const MissionScope& mission_;
-  ElementPath owner_;
+  Element owner_;
   std::string base_;
-  bool isEvent_ = false;
+  bool isEvent_;
+  std::vector<model::TextPatches> edits_;
   std::vector<RulesFunction> made_;
   std::vector<std::string> kept_;
   std::optional<Error> error_;
@@ -398,9 +276,9 @@ class Detacher {
 
 }  // namespace
 
-Result<Detached> detachBlocks(const MissionScope& mission, const ElementPath& owner) {
+Result<Detached> detachBlocks(model::Draft& draft, const MissionScope& mission, const ElementPath& owner) {
   if (rowAt(mission, owner).kind != RowKind::Owner) return fail("block-detach", "there is no event or objective here");
-  return Detacher(mission, owner).run();
+  return Detacher(mission, elementAt(mission.root, owner)).run(draft);
 }
 
 }  // namespace sortie::editor

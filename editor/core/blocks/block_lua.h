@@ -22,16 +22,15 @@ struct DerivedLua {
 
 /// Blocks replaced by functions of rules.lua. The mission plays as before.
 struct Detached {
-  model::ElementPtr root;
   std::string rules;                   ///< the new text of rules.lua
   std::vector<std::string> functions;  ///< their names
   std::vector<std::string> kept;       ///< why some blocks stayed, in words: what waits or calls other events
 };
 
 /// Turns the conditions and the actions of the event or objective at `owner` into functions, `wait`s and `call`s left
-/// as blocks between them. Errors: "block-detach" when there is nothing to detach, when the blocks do not compile, when
+/// as blocks between them. The draft begins as the mission's document. Errors: "block-detach" when there is nothing to detach, when the blocks do not compile, when
 /// rules.lua is no Lua, or when it has a name of its own that the functions need ("board").
-[[nodiscard]] Result<Detached> detachBlocks(const MissionScope& mission, const ElementPath& owner);
+[[nodiscard]] Result<Detached> detachBlocks(model::Draft& draft, const MissionScope& mission, const ElementPath& owner);
 
 /// Names of the functions in the table that rules.lua returns, in their order; empty for what cannot be read.
 [[nodiscard]] std::vector<std::string> rulesFunctions(const std::string& rules);

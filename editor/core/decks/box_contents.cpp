@@ -15,11 +15,10 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 struct Finder {
   const MissionScope& mission;
@@ -27,25 +26,25 @@ struct Finder {
 
   void in(const Element& parent, const ElementPath& path, const std::vector<ElementPath>& whens) {
     std::uint32_t at = 0;
-    for (const ElementPtr& each : childElements(parent)) {
+    for (const Element& each : childElements(parent)) {
       ElementPath below = path;
       below.push_back(at++);
-      if (each->foreign) continue;
-      if (isWhen(*each)) {
+      if (each.foreign()) continue;
+      if (isWhen(each)) {
         std::vector<ElementPath> more = whens;
         more.push_back(below);
-        in(*each, below, more);
-      } else if (each->name == "map" || each->name == "setup" || each->name == "deck") {
-        in(*each, below, whens);
+        in(each, below, more);
+      } else if (each.name() == "map" || each.name() == "setup" || each.name() == "deck") {
+        in(each, below, whens);
       } else {
-        use(*each, below, whens, parent.name == "mission" || path.empty());
+        use(each, below, whens);
       }
     }
   }
 
-  void use(const Element& element, const ElementPath& path, const std::vector<ElementPath>& whens, bool top) {
-    const auto collection = model::declarationKind(element.name);
-    if (top || !collection || !inMap(path)) return;
+  void use(const Element& element, const ElementPath& path, const std::vector<ElementPath>& whens) {
+    const auto collection = model::declarationKind(element.name());
+    if (!collection || !inMap(element)) return;
     BoxUse made;
     made.path = path;
     made.collection = *collection;
@@ -72,12 +71,9 @@ struct Finder {
   }
 
   /// Declarations of the mission at the top level, in <when> too, take nothing out of the box.
-  [[nodiscard]] bool inMap(const ElementPath& path) const {
-    ElementPtr at = mission.root;
-    for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
-      at = elementAt(at, {path[depth]});
-      if (at->name == "map" || at->name == "setup") return true;
-    }
+  [[nodiscard]] static bool inMap(const Element& element) {
+    for (Element up = element.parent(); up; up = up.parent())
+      if (up.name() == "map" || up.name() == "setup") return true;
     return false;
   }
 };
@@ -136,7 +132,7 @@ std::string wordsOf(const BoxRow& row) {
 
 std::vector<BoxUse> boxUses(const MissionScope& mission) {
   Finder finder{mission, {}};
-  finder.in(*mission.root, {}, {});
+  finder.in(mission.root, {}, {});
   return std::move(finder.out);
 }
 
@@ -185,7 +181,7 @@ std::vector<BoxRow> boxContents(const MissionScope& mission) {
     for (const BoxUse& use : uses) {
       const bool there = std::all_of(use.whens.begin(), use.whens.end(), [&](const ElementPath& when) {
         const auto [known, fresh] = holds.emplace(when, false);
-        if (fresh) known->second = whenHolds(mission, *elementAt(mission.root, when), options);
+        if (fresh) known->second = whenHolds(mission, elementAt(mission.root, when), options);
         return known->second;
       });
       if (there) needed[places.at(keyOf(use))] += use.count;

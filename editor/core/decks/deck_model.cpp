@@ -16,11 +16,11 @@ using model::ContentItem;
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
+using model::Markup;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 int countOf(const Element& element) {
   return static_cast<int>(std::clamp<std::int64_t>(model::parseInt(element.value("count", "1")).value_or(1), 0, 1000));
@@ -46,10 +46,10 @@ std::string dependsOn(const MissionScope& mission, const ElementPath& path, std:
   std::string out;
   for (const ElementPath& when : whensAround(mission, path)) {
     if (when.size() <= from) continue;
-    const ElementPtr element = elementAt(mission.root, when);
-    const Declaration* option = mission.scope.find(DeclarationKind::Option, element->value("option"));
+    const Element element = elementAt(mission.root, when);
+    const Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
     out += fmt::format("{}{} is {}", out.empty() ? "" : ", ",
-                       option != nullptr ? titleOf(*option) : element->value("option"), element->value("is"));
+                       option != nullptr ? titleOf(*option) : element.value("option"), element.value("is"));
   }
   return out;
 }
@@ -58,22 +58,22 @@ std::string dependsOn(const MissionScope& mission, const ElementPath& path, std:
 template <class Visit>
 void throughWhen(const Element& parent, const ElementPath& path, const Visit& visit) {
   std::uint32_t at = 0;
-  for (const ElementPtr& each : childElements(parent)) {
+  for (const Element& each : childElements(parent)) {
     ElementPath below = path;
     below.push_back(at++);
-    if (each->foreign) continue;
-    if (isWhen(*each)) {
-      throughWhen(*each, below, visit);
+    if (each.foreign()) continue;
+    if (isWhen(each)) {
+      throughWhen(each, below, visit);
     } else {
-      visit(*each, below);
+      visit(each, below);
     }
   }
 }
 
 template <class Visit>
 void eachOfSetup(const MissionScope& mission, const Visit& visit) {
-  throughWhen(*mission.root, {}, [&](const Element& setup, const ElementPath& path) {
-    if (setup.name == "setup") throughWhen(setup, path, visit);
+  throughWhen(mission.root, {}, [&](const Element& setup, const ElementPath& path) {
+    if (setup.name() == "setup") throughWhen(setup, path, visit);
   });
 }
 
@@ -104,7 +104,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
     row.faceDown = row.visible != "all";
   }
   throughWhen(deck, path, [&](const Element& card, const ElementPath& at) {
-    if (card.name != "card" && card.name != "piece" && card.name != "marker") return;
+    if (card.name() != "card" && card.name() != "piece" && card.name() != "marker") return;
     DeckCard made;
     made.path = at;
     made.item = card.value("item");
@@ -126,7 +126,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
 std::vector<DeckRow> deckRows(const MissionScope& mission) {
   std::vector<DeckRow> out;
   eachOfSetup(mission, [&](const Element& each, const ElementPath& path) {
-    if (each.name == "deck") out.push_back(deckRow(mission, each, path));
+    if (each.name() == "deck") out.push_back(deckRow(mission, each, path));
   });
   return out;
 }
@@ -192,77 +192,76 @@ std::string deckOwner(const MissionScope& mission, const DeckRow& deck) {
   return side->title.empty() ? side->id : side->title;
 }
 
-Edited addCard(const MissionScope& mission, const ElementPath& deck, const std::string& item,
-               std::optional<std::uint32_t> position) {
-  const ElementPtr element = elementAt(mission.root, deck);
-  if (!element) return {mission.root, {}};
-  const std::vector<ElementPtr> children = childElements(*element);
-  for (std::uint32_t at = 0; !position && at < children.size(); ++at) {
-    const bool plain = children[at]->value("item") == item && model::child(*children[at], "set") == nullptr;
-    if (!plain) continue;
-    ElementPath path = deck;
-    path.push_back(at);
-    return {setCardCount(mission.root, path, countOf(*children[at]) + 1), {path}};
+std::vector<ElementPath> addCard(model::Draft& draft, const MissionScope& mission, const ElementPath& deck,
+                                 const std::string& item, std::optional<std::uint32_t> position) {
+  const Element element = elementAt(draft.root(), deck);
+  if (!element) return {};
+  ElementPath path = deck;
+  path.push_back(0);
+  for (const Element& each : element.children()) {
+    const bool plain = each.value("item") == item && !model::child(each, "set");
+    if (plain && !position) {
+      setCardCount(draft, path, countOf(each) + 1);
+      return {path};
+    }
+    ++path.back();
   }
   const auto found = mission.scope.items.find(item);
   const DeclarationKind collection =
       found != mission.scope.items.end() ? found->second->collection : DeclarationKind::Card;
-  const auto count = static_cast<std::uint32_t>(children.size());
-  ElementPath path = deck;
-  path.push_back(std::min(position.value_or(count), count));
-  return {insertAt(mission.root, deck, path.back(),
-                   model::makeElement(model::elementName(collection), {{"item", item, 0}})),
-          {path}};
+  if (position) path.back() = std::min(*position, path.back());
+  insertAt(draft, deck, path.back(), Markup(model::elementName(collection), {{"item", item}}));
+  return {path};
 }
 
-ElementPtr setCardCount(const ElementPtr& root, const ElementPath& card, int count) {
-  if (count <= 0) return removeAt(root, card);
-  return setAttributeAt(root, card, "count",
-                        count == 1 ? std::nullopt : std::optional<std::string>(std::to_string(count)));
+void setCardCount(model::Draft& draft, const ElementPath& card, int count) {
+  if (count <= 0) return removeAt(draft, card);
+  setAttributeAt(draft, card, "count", count == 1 ? std::nullopt : std::optional(std::to_string(count)));
 }
 
-Edited moveCard(const ElementPtr& root, const ElementPath& card, const ElementPath& deck, std::uint32_t position) {
-  const ElementPtr moving = elementAt(root, card);
-  if (!moving) return {root, {}};
-  Edited out{moveTo(root, card, deck, position), {}};
-  if (const auto path = pathOf(out.root, moving.get())) out.select = {*path};
-  return out;
+std::vector<ElementPath> moveCard(model::Draft& draft, const ElementPath& card, const ElementPath& deck,
+                                  std::uint32_t position) {
+  const Element into = elementAt(draft.root(), deck);
+  if (!into || !elementAt(draft.root(), card) || card.empty() || within(deck, card)) return {};
+  ElementPath to = deck;
+  to.push_back(std::min(position, static_cast<std::uint32_t>(into.children().size())));
+  moveTo(draft, card, deck, to.back());
+  // What stood behind it has moved up.
+  const std::size_t level = card.size() - 1;
+  const bool beside = to.size() > level && std::equal(card.begin(), card.end() - 1, to.begin());
+  if (beside && card[level] < to[level]) --to[level];
+  return {to};
 }
 
-ElementPtr setShuffled(const ElementPtr& root, const ElementPath& deck, bool shuffled) {
-  return setAttributeAt(root, deck, "shuffled", shuffled ? std::optional<std::string>("yes") : std::nullopt);
+void setShuffled(model::Draft& draft, const ElementPath& deck, bool shuffled) {
+  setAttributeAt(draft, deck, "shuffled", shuffled ? std::optional<std::string>("yes") : std::nullopt);
 }
 
 namespace {
 
-/// The set-up, made where there is none.
-ElementPtr withSetup(const ElementPtr& root, ElementPath& path) {
-  return withChild(root, {}, "setup", {"objective", "event"}, path);
-}
-
-/// Behind the last child of the set-up (or of a <when> in it) that fits, else last.
+/// Behind the last child of the set-up (or of a <when> in it) that fits, else last; made where there is none.
 template <class Fits>
-Edited intoSetup(const ElementPtr& before, const ElementPtr& element, const Fits& fits) {
-  ElementPath setup;
-  const ElementPtr root = withSetup(before, setup);
-  const std::vector<ElementPtr> children = childElements(*elementAt(root, setup));
-  auto at = static_cast<std::uint32_t>(children.size());
-  for (std::uint32_t i = 0; i < children.size(); ++i) {
-    const auto inside = isWhen(*children[i]) ? childElements(*children[i]) : std::vector<ElementPtr>{children[i]};
-    if (std::any_of(inside.begin(), inside.end(), [&](const ElementPtr& each) { return fits(*each); })) at = i + 1;
+std::vector<ElementPath> intoSetup(model::Draft& draft, const Markup& thing, const Fits& fits) {
+  const ElementPath setup = withChild(draft, {}, "setup", {"objective", "event"});
+  std::uint32_t count = 0;
+  std::optional<std::uint32_t> last;
+  for (const Element& each : elementAt(draft.root(), setup).children()) {
+    ++count;
+    const model::Elements inside = each.children();
+    if (isWhen(each) ? std::any_of(inside.begin(), inside.end(), fits) : fits(each)) last = count;
   }
   ElementPath path = setup;
-  path.push_back(at);
-  return {insertAt(root, setup, at, element), {path}};
+  path.push_back(last.value_or(count));
+  insertAt(draft, setup, path.back(), thing);
+  return {path};
 }
 
 }  // namespace
 
-Edited newDeck(const MissionScope& mission, const std::string& zone, const std::string& side) {
-  std::vector<model::Attribute> attributes = {{"zone", zone, 0}};
-  if (!side.empty()) attributes.push_back({"side", side, 0});
-  return intoSetup(mission.root, model::makeElement("deck", std::move(attributes)),
-                   [](const Element& each) { return each.name == "deck"; });
+std::vector<ElementPath> newDeck(model::Draft& draft, const std::string& zone, const std::string& side) {
+  Markup deck("deck", {{"zone", zone}});
+  if (!side.empty()) deck.set("side", side);
+  return intoSetup(draft, deck, [](const Element& each) { return each.name() == "deck"; });
 }
 
 std::vector<TileZone> tileZones(const MissionScope& mission) {
@@ -298,11 +297,11 @@ std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::st
     const Declaration* zone = zoneOf(mission.scope, place->id);
     if (zone == nullptr || zone->text("per") != "tile" || (!tile.empty() && place->owner != tile)) return;
     TilePlacing made{
-        path,          place->id, place->owner, std::string(each.name), each.value("kind"), each.value("item"), {},
+        path,          place->id, place->owner, std::string(each.name()), each.value("kind"), each.value("item"), {},
         countOf(each), {}};
     const auto item = mission.scope.items.find(made.item);
     if (made.kind.empty() && item != mission.scope.items.end()) made.kind = item->second->kind;
-    const auto collection = model::declarationKind(each.name);
+    const auto collection = model::declarationKind(each.name());
     const Declaration* kind = collection ? mission.scope.find(*collection, made.kind) : nullptr;
     made.title = !made.item.empty() ? itemTitle(mission.scope, made.item)
                  : kind != nullptr  ? titleOf(*kind)
@@ -313,8 +312,8 @@ std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::st
   return out;
 }
 
-Result<Edited> placeOnTile(const MissionScope& mission, const std::string& zone, const std::string& tile,
-                           const std::string& kindOrItem) {
+Result<std::vector<ElementPath>> placeOnTile(model::Draft& draft, const MissionScope& mission, const std::string& zone,
+                                             const std::string& tile, const std::string& kindOrItem) {
   const Declaration* declaration = zoneOf(mission.scope, zone);
   if (declaration == nullptr || declaration->text("per") != "tile")
     return fail("zone-tile", fmt::format("tiles have no zone \"{}\"", zone));
@@ -330,24 +329,21 @@ Result<Edited> placeOnTile(const MissionScope& mission, const std::string& zone,
   if (!collection) return fail("zone-kind", fmt::format("there is no piece, marker or card \"{}\"", kindOrItem));
   if (!holds(*declaration, kind))
     return fail("zone-kind", fmt::format("the zone {} does not hold a {}", titleOf(*declaration), kind));
-  const ElementPtr element = model::makeElement(model::elementName(*collection),
-                                                {{item != mission.scope.items.end() ? "item" : "kind", kindOrItem, 0},
-                                                 {"at", fmt::format("zone:{}@{}", zone, tile), 0}});
+  const Markup thing(model::elementName(*collection),
+                     {{item != mission.scope.items.end() ? "item" : "kind", kindOrItem},
+                      {"at", fmt::format("zone:{}@{}", zone, tile)}});
   const std::string begin = fmt::format("zone:{}@", zone);
-  return intoSetup(mission.root, element, [&](const Element& each) { return each.value("at").starts_with(begin); });
+  return intoSetup(draft, thing, [&](const Element& each) { return each.value("at").starts_with(begin); });
 }
 
-ElementPtr takeFromTile(const ElementPtr& root, const ElementPath& placing) {
-  const ElementPtr element = elementAt(root, placing);
-  return element ? setCardCount(root, placing, countOf(*element) - 1) : root;
+void takeFromTile(model::Draft& draft, const ElementPath& placing) {
+  if (const Element element = elementAt(draft.root(), placing)) setCardCount(draft, placing, countOf(element) - 1);
 }
 
-ElementPtr moveToTile(const ElementPtr& root, const ElementPath& placing, const std::string& tile) {
-  const ElementPtr element = elementAt(root, placing);
-  if (!element) return root;
-  const std::string at = element->value("at");
+void moveToTile(model::Draft& draft, const ElementPath& placing, const std::string& tile) {
+  const std::string at = elementAt(draft.root(), placing).value("at");
   const std::size_t mark = at.find('@');
-  return mark == std::string::npos ? root : setAttributeAt(root, placing, "at", at.substr(0, mark + 1) + tile);
+  if (mark != std::string::npos) setAttributeAt(draft, placing, "at", at.substr(0, mark + 1) + tile);
 }
 
 }  // namespace sortie::editor

@@ -67,17 +67,19 @@ struct CardKind {
 /// Who has the deck, as people read it: a side, or the team that shares it; empty when nobody has.
 [[nodiscard]] std::string deckOwner(const MissionScope& mission, const DeckRow& deck);
 
+// Edits give what is to be selected; where they take the mission, the draft begins as its document.
+
 /// One card more: a line of it that depends on nothing counts up, else a line comes last or at `position`.
-[[nodiscard]] Edited addCard(const MissionScope& mission, const ElementPath& deck, const std::string& item,
-                             std::optional<std::uint32_t> position = {});
+std::vector<ElementPath> addCard(model::Draft& draft, const MissionScope& mission, const ElementPath& deck,
+                                 const std::string& item, std::optional<std::uint32_t> position = {});
 /// 0 removes the line.
-[[nodiscard]] model::ElementPtr setCardCount(const model::ElementPtr& root, const ElementPath& card, int count);
+void setCardCount(model::Draft& draft, const ElementPath& card, int count);
 /// To another place in this or another deck; `position` counts as it is before.
-[[nodiscard]] Edited moveCard(const model::ElementPtr& root, const ElementPath& card, const ElementPath& deck,
-                              std::uint32_t position);
-[[nodiscard]] model::ElementPtr setShuffled(const model::ElementPtr& root, const ElementPath& deck, bool shuffled);
+std::vector<ElementPath> moveCard(model::Draft& draft, const ElementPath& card, const ElementPath& deck,
+                                  std::uint32_t position);
+void setShuffled(model::Draft& draft, const ElementPath& deck, bool shuffled);
 /// An empty deck behind the others, or behind the last thing of the set-up.
-[[nodiscard]] Edited newDeck(const MissionScope& mission, const std::string& zone, const std::string& side = {});
+std::vector<ElementPath> newDeck(model::Draft& draft, const std::string& zone, const std::string& side = {});
 
 /// A zone that every tile of the map has.
 struct TileZone {
@@ -111,12 +113,12 @@ struct TilePlacing {
 /// Lays one more thing of a kind (of a piece, marker or card) or a content item at a tile's zone, behind what lies in
 /// that zone. Errors: "zone-tile" when no tile has such a zone, "zone-kind" when there is no such kind or item, or the
 /// zone does not hold it.
-[[nodiscard]] Result<Edited> placeOnTile(const MissionScope& mission, const std::string& zone, const std::string& tile,
-                                         const std::string& kindOrItem);
+[[nodiscard]] Result<std::vector<ElementPath>> placeOnTile(model::Draft& draft, const MissionScope& mission,
+                                                           const std::string& zone, const std::string& tile,
+                                                           const std::string& kindOrItem);
 /// Takes one away: the element, or one of its count.
-[[nodiscard]] model::ElementPtr takeFromTile(const model::ElementPtr& root, const ElementPath& placing);
+void takeFromTile(model::Draft& draft, const ElementPath& placing);
 /// To the same zone of another tile.
-[[nodiscard]] model::ElementPtr moveToTile(const model::ElementPtr& root, const ElementPath& placing,
-                                           const std::string& tile);
+void moveToTile(model::Draft& draft, const ElementPath& placing, const std::string& tile);
 
 }  // namespace sortie::editor

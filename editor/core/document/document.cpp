@@ -25,10 +25,17 @@ bool belongs(const std::string& path) {
   return path.ends_with(".lua") && (path.starts_with("specs/") || path.starts_with("rules/"));
 }
 
-// A document that could not be read is an empty mission over the whole text, so that there is always a tree.
-std::shared_ptr<const model::Document> emptyDocument(const std::string& file) {
-  Result<model::Document> document = model::readXml(file, "<mission/>\n");
-  return std::make_shared<const model::Document>(std::move(*document));
+// A document that could not be read is an empty mission, so that there is always a tree.
+model::Document emptyDocument(const std::string& file) { return *model::readXml(file, "<mission/>\n"); }
+
+/// The patches one after the other, each of the text that the ones before have left.
+void appendChanges(const std::string& file, std::string& text, const model::TextPatches& patches,
+                   std::vector<TextChange>& out) {
+  for (auto patch = patches.rbegin(); patch != patches.rend(); ++patch) {
+    TextChange change{file, patch->offset, text.substr(patch->offset, patch->removed), patch->inserted};
+    editor::apply(change, text, false);
+    out.push_back(std::move(change));
+  }
 }
 
 fs::path previousOf(const fs::path& path) {
@@ -51,7 +58,7 @@ void Document::setFile(Version& version, const std::string& file, std::string te
   if (file == missionFile) {
     Result<model::Document> document = model::readXml(missionFile, text);
     if (document) {
-      version.mission = std::make_shared<const model::Document>(std::move(*document));
+      version.mission = std::move(*document);
       version.unreadable.reset();
     } else {
       version.unreadable = document.error();
@@ -115,37 +122,37 @@ void Document::notify() {
   if (changed) changed();
 }
 
-std::shared_ptr<const Version> Document::stepped(const Version& from, const Step& step, bool backwards) const {
-  auto version = std::make_shared<Version>(from);
-  const auto one = [&](const TextChange& change) {
-    setFile(*version, change.file, applied(change, version->text(change.file), backwards));
-  };
-  if (backwards) {
-    std::for_each(step.changes.rbegin(), step.changes.rend(), one);
-  } else {
-    std::for_each(step.changes.begin(), step.changes.end(), one);
-  }
-  // A file that was made by a step does not exist before it.
-  for (auto file = version->files.begin(); file != version->files.end();) {
-    const bool none = file->second->empty() && !seen_.contains(file->first);
-    file = none ? version->files.erase(file) : std::next(file);
-  }
-  version->number = backwards ? step.numberBefore : step.numberAfter;
-  return version;
-}
-
 std::shared_ptr<const Version> Document::at(std::size_t position) const {
-  std::shared_ptr<const Version> version = version_;
-  for (std::size_t now = position_; now > position; --now) version = stepped(*version, steps_[now - 1], true);
-  for (std::size_t now = position_; now < std::min(position, steps_.size()); ++now)
-    version = stepped(*version, steps_[now], false);
+  position = std::min(position, steps_.size());
+  if (position == position_) return version_;
+  // All steps are done to the texts first: each file is read once, however far the way is.
+  std::map<std::string, std::string> texts;
+  const auto one = [&](const TextChange& change, bool backwards) {
+    editor::apply(change, texts.try_emplace(change.file, version_->text(change.file)).first->second, backwards);
+  };
+  for (std::size_t now = position_; now > position; --now) {
+    const std::vector<TextChange>& changes = steps_[now - 1].changes;
+    for (auto change = changes.rbegin(); change != changes.rend(); ++change) one(*change, true);
+  }
+  for (std::size_t now = position_; now < position; ++now)
+    for (const TextChange& change : steps_[now].changes) one(change, false);
+  auto version = std::make_shared<Version>(*version_);
+  for (auto& [file, text] : texts) {
+    // A file that was made by a step does not exist before it.
+    if (text.empty() && !seen_.contains(file)) {
+      version->files.erase(file);
+    } else {
+      setFile(*version, file, std::move(text));
+    }
+  }
+  version->number = position < position_ ? steps_[position].numberBefore : steps_[position - 1].numberAfter;
   return version;
 }
 
-Result<> Document::apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
-                         std::shared_ptr<const model::Document> mission) {
+void Document::apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
+                     const model::Document& mission) {
   std::erase_if(changes, [](const TextChange& each) { return each.removed.empty() && each.inserted.empty(); });
-  if (changes.empty()) return {};
+  if (changes.empty()) return;
   const auto now = std::chrono::steady_clock::now();
   const bool merges = !mergeKey.empty() && mergeKey == lastKey_ && now - lastEdit_ < kMergeTime && position_ > 0 &&
                       position_ == steps_.size();
@@ -156,16 +163,16 @@ Result<> Document::apply(std::vector<TextChange> changes, const std::string& lab
     if (const Result<> written = journal_->step({shown, changes, joins}); !written) journalProblem_ = written.error();
   }
   auto version = std::make_shared<Version>(*version_);
-  for (const TextChange& change : changes) {
-    std::string text = applied(change, version->text(change.file), false);
-    if (mission && change.file == missionFile) {
-      version->mission = mission;
-      version->unreadable.reset();
-      version->files[change.file] = shared(std::move(text));
-    } else {
-      setFile(*version, change.file, std::move(text));
-    }
+  std::map<std::string, std::string> texts;
+  if (mission) {
+    version->mission = mission;
+    version->unreadable.reset();
+    version->files[missionFile] = shared(mission.text());
+  } else {
+    for (const TextChange& change : changes)
+      editor::apply(change, texts.try_emplace(change.file, version->text(change.file)).first->second, false);
   }
+  for (auto& [file, text] : texts) setFile(*version, file, std::move(text));
   version->number = nextNumber_++;
   lastKey_ = mergeKey;
   lastEdit_ = now;
@@ -186,24 +193,23 @@ Result<> Document::apply(std::vector<TextChange> changes, const std::string& lab
     ++position_;
   }
   version_ = std::move(version);
-  return {};
 }
 
-Result<> Document::edit(const std::string& label, const TreeEdit& edit, const std::string& mergeKey) {
+Result<> Document::edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey) {
   if (version_->unreadable) {
-    return fail("document-unreadable", "mission.xml is no XML at the moment", version_->unreadable->where,
+    return fail("document-unreadable", "mission.xml is not XML at the moment", version_->unreadable->where,
                 "mend it in the script pane first");
   }
-  Result<Edited> edited = edit(version_->root());
-  if (!edited) return failed(edited);
-  if (edited->root == version_->root()) return {};
-  std::string text = model::save(*version_->mission, edited->root);
-  Result<model::Document> again = model::readXml(missionFile, text);
-  if (!again) return failed(again);
-  const TextChange change = changeBetween(missionFile, version_->text(missionFile), text);
-  Result<> done = apply({change}, label, mergeKey, std::make_shared<const model::Document>(std::move(*again)));
-  if (!done) return done;
-  selection = std::move(edited->select);
+  model::Draft draft(version_->mission);
+  Result<std::vector<ElementPath>> selected = edit(draft);
+  if (!selected) return failed(selected);
+  if (draft.error()) return tl::unexpected<Error>(*draft.error());
+  std::vector<TextChange> changes;
+  std::string text = version_->text(missionFile);
+  for (const model::TextPatches& patches : draft.edits()) appendChanges(missionFile, text, patches, changes);
+  if (changes.empty() || text == version_->text(missionFile)) return {};
+  apply(std::move(changes), label, mergeKey, draft.document());
+  selection = std::move(*selected);
   if (!steps_.empty()) steps_.back().selectedAfter = selection;
   notify();
   return {};
@@ -213,8 +219,7 @@ void Document::editText(const std::string& file, std::string text, const std::st
                         const std::string& mergeKey) {
   const std::string& before = version_->text(file);
   if (before == text && version_->files.contains(file)) return;
-  const Result<> done = apply({changeBetween(file, before, text)}, label, mergeKey, nullptr);
-  (void)done;  // a text change cannot be refused
+  apply({changeBetween(file, before, text)}, label, mergeKey, {});
   if (!steps_.empty()) steps_.back().selectedAfter = selection;
   notify();
 }
@@ -256,17 +261,16 @@ void Document::goTo(std::size_t position) {
   position = std::min(position, steps_.size());
   if (position == position_) return;
   lastKey_.clear();
+  const bool backwards = position_ > position;
+  version_ = at(position);
+  startJournal();
   while (position_ != position) {
-    const bool backwards = position_ > position;
     const Step& step = steps_[backwards ? position_ - 1 : position_];
-    version_ = stepped(*version_, step, backwards);
     selection = backwards ? step.selectedBefore : step.selectedAfter;
     position_ = backwards ? position_ - 1 : position_ + 1;
-    startJournal();
-    if (journal_) {
-      if (const Result<> written = backwards ? journal_->undo() : journal_->redo(); !written)
-        journalProblem_ = written.error();
-    }
+    if (!journal_) continue;
+    if (const Result<> written = backwards ? journal_->undo() : journal_->redo(); !written)
+      journalProblem_ = written.error();
   }
   notify();
 }
@@ -343,9 +347,10 @@ Result<> Document::saveAs(const fs::path& missionFolder) {
   }
   // The id of a mission is the name of its folder.
   const std::string id = folder_.filename().string();
-  if (!version_->unreadable && version_->root()->value("id") != id) {
-    Result<> renamed = edit("Save as", [&](const model::ElementPtr& root) -> Result<Edited> {
-      return Edited{model::withAttribute(root, "id", id), {}};
+  if (!version_->unreadable && version_->root().value("id") != id) {
+    Result<> renamed = edit("Save as", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      draft.apply(model::setAttribute(draft.root(), "id", id));
+      return std::vector<ElementPath>{};
     });
     if (!renamed) return renamed;
   }
@@ -389,11 +394,12 @@ Result<> Document::recover() {
   for (const JournalStep& step : recovery.steps) {
     bool fits = true;
     for (const TextChange& change : step.changes) {
-      const std::string& text = version_->text(change.file);
+      std::string text = version_->text(change.file);
       fits = fits && change.at <= text.size() && text.compare(change.at, change.removed.size(), change.removed) == 0;
       if (!fits) break;
       begin(step.label);
-      editText(change.file, applied(change, text, false), step.label);
+      editor::apply(change, text, false);
+      editText(change.file, std::move(text), step.label);
     }
     while (depth_ > 0) end();
     if (!fits) {

@@ -1,8 +1,8 @@
-// The mission that is open: its mission.xml as a tree, the Lua beside it, and everything that was done to them. There is
-// one history for all files; a step of it is what changed in their texts, so undo gives back the very same bytes. Every
-// state is a Version, a value that other threads may read.
+// The mission that is open: mission.xml, the Lua beside it, and everything that was done to them. The texts are the
+// document. There is one history for all files; a step of it is what changed in their texts, so undo gives back the very
+// same bytes. Every state is a Version, a value that other threads may read.
 //
-// Why texts and not trees are kept: docs/decisions/0005-editor-history.md.
+// Why: docs/decisions/0005-editor-history.md and 0007-text-is-the-document.md.
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@
 #include "base/result.h"
 #include "editor/core/document/elements.h"
 #include "editor/core/document/journal.h"
-#include "model/xml.h"
+#include "model/patch.h"
 
 namespace sortie::editor {
 
@@ -31,20 +31,17 @@ struct Version {
   /// Texts by path: "mission.xml" and "rules.lua" of the mission's folder, other Lua of its pack by the path in the pack
   /// ("pack:specs/one.lua").
   std::map<std::string, std::shared_ptr<const std::string>> files;
-  std::shared_ptr<const model::Document> mission;  ///< of mission.xml, or of its last text that could be read
-  std::optional<Error> unreadable;                 ///< why mission.xml cannot be read as XML
+  model::Document mission;          ///< of mission.xml, or of its last text that could be read
+  std::optional<Error> unreadable;  ///< why mission.xml cannot be read as XML
 
-  [[nodiscard]] const model::ElementPtr& root() const { return mission->root; }
+  [[nodiscard]] model::Element root() const { return mission.root(); }
   /// The text of a file; empty for one that is not there.
   [[nodiscard]] const std::string& text(const std::string& file) const;
 };
 
-/// What an edit of the tree gives: the new tree and what is to be selected in it.
-struct Edited {
-  model::ElementPtr root;
-  std::vector<ElementPath> select;
-};
-using TreeEdit = std::function<Result<Edited>(const model::ElementPtr& root)>;
+/// Patches a draft of mission.xml and says what is to be selected after it. What it refuses, and what would not be XML
+/// any more, changes nothing.
+using MissionEdit = std::function<Result<std::vector<ElementPath>>(model::Draft& draft)>;
 
 /// A line of the visible history.
 struct HistoryEntry {
@@ -68,10 +65,10 @@ class Document {
   /// Where a file lies on the disk.
   [[nodiscard]] std::filesystem::path pathOf(const std::string& file) const;
 
-  /// Changes the tree. An edit that gives the tree it got changes nothing. `mergeKey`: consecutive edits with the same
-  /// key within two seconds are one step. Errors: those of the edit; "xml-…" and "limit-…" when the new text could not be
-  /// read again; "document-unreadable" while mission.xml is no XML. Nothing has changed then.
-  Result<> edit(const std::string& label, const TreeEdit& edit, const std::string& mergeKey = {});
+  /// Changes mission.xml. `mergeKey`: consecutive edits with the same key within two seconds are one step. Errors: those
+  /// of the edit; "xml-…" and "limit-…" when the new text could not be read; "document-unreadable" while mission.xml is
+  /// not XML. Nothing has changed then.
+  Result<> edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey = {});
   /// Changes the text of a file, or adds one. Any text will do, broken XML too.
   void editText(const std::string& file, std::string text, const std::string& label, const std::string& mergeKey = {});
 
@@ -132,11 +129,10 @@ class Document {
     std::vector<ElementPath> selectedAfter;
   };
   Document() = default;
-  Result<> apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
-                 std::shared_ptr<const model::Document> mission);
+  /// `mission`: the document that the changes make of mission.xml, when that is read already.
+  void apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
+             const model::Document& mission);
   void setFile(Version& version, const std::string& file, std::string text) const;
-  /// A version after (or, backwards, before) the step that begins or ends there.
-  [[nodiscard]] std::shared_ptr<const Version> stepped(const Version& from, const Step& step, bool backwards) const;
   void journalStep(const std::string& line);
   void notify();
   void startJournal();

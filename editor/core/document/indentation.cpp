@@ -1,47 +1,36 @@
 #include "editor/core/document/indentation.h"
 
-#include <algorithm>
+#include <cstdlib>
 
 namespace sortie::editor {
 
-using model::ElementPtr;
-using model::Node;
-
-namespace {
-
-std::string shiftedLines(const std::string& text, int levels) {
+model::Markup shifted(const model::Element& element, int levels) {
+  model::Markup out = model::Markup::written(element);
+  if (levels == 0) return out;
+  const std::string text = std::move(out.text);
+  out.text.clear();
   const std::size_t width = static_cast<std::size_t>(std::abs(levels)) * 2;
-  std::string out;
+  bool tag = false;
+  char quote = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    out += text[i];
-    if (text[i] != '\n') continue;
+    const char c = text[i];
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (tag) {
+      if (c == '"' || c == '\'') quote = c;
+      if (c == '>') tag = false;
+    } else if (c == '<') {
+      tag = text.compare(i, 2, "<!") != 0;
+    }
+    out.text += c;
+    if (c != '\n' || quote != 0) continue;
     // Empty lines stay empty.
     const bool empty = i + 1 < text.size() && text[i + 1] == '\n';
-    if (levels > 0 && !empty) out.append(width, ' ');
+    if (levels > 0 && !empty) out.text.append(width, ' ');
     if (levels < 0)
       for (std::size_t spaces = 0; spaces < width && i + 1 < text.size() && text[i + 1] == ' '; ++spaces) ++i;
   }
   return out;
-}
-
-}  // namespace
-
-// Recursion is bounded by the depth that the reader allows.
-ElementPtr shifted(const ElementPtr& element, int levels) {
-  if (levels == 0) return element;
-  std::vector<Node> children = element->children;
-  bool changed = false;
-  for (Node& node : children) {
-    if (node.kind == Node::Kind::Element) {
-      ElementPtr inner = shifted(node.element, levels);
-      changed = changed || inner != node.element;
-      node.element = std::move(inner);
-    } else if (node.kind == Node::Kind::Text && node.text.str().find('\n') != std::string::npos) {
-      node = model::makeText(shiftedLines(node.text.str(), levels));
-      changed = true;
-    }
-  }
-  return changed ? model::withChildren(element, std::move(children)) : element;
 }
 
 }  // namespace sortie::editor

@@ -98,12 +98,10 @@ TextChange changeBetween(const std::string& file, const std::string& before, con
           after.substr(start, after.size() - start - end)};
 }
 
-std::string applied(const TextChange& change, const std::string& text, bool backwards) {
+void apply(const TextChange& change, std::string& text, bool backwards) {
   const std::string& from = backwards ? change.inserted : change.removed;
   const std::string& to = backwards ? change.removed : change.inserted;
-  std::string out = text;
-  out.replace(change.at, from.size(), to);
-  return out;
+  text.replace(change.at, from.size(), to);
 }
 
 Journal::Journal(Journal&& other) noexcept : file_(std::move(other.file_)), handle_(std::exchange(other.handle_, -1)) {}

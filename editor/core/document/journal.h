@@ -27,8 +27,8 @@ struct TextChange {
 
 /// The one change that makes `after` of `before`: what both begin and end with is left out.
 [[nodiscard]] TextChange changeBetween(const std::string& file, const std::string& before, const std::string& after);
-/// The text after (or, backwards, before) a change. The text must be the one before (after) it.
-[[nodiscard]] std::string applied(const TextChange& change, const std::string& text, bool backwards);
+/// Makes the text the one after (or, backwards, before) a change. It must be the one before (after) it.
+void apply(const TextChange& change, std::string& text, bool backwards);
 
 /// Steps that a journal holds.
 struct JournalStep {

@@ -14,15 +14,15 @@ namespace sortie::editor {
 
 using model::Declaration;
 using model::DeclarationKind;
-using model::ElementPtr;
 using model::TypeKind;
 
-MissionScopePtr missionScope(const ElementPtr& root, const model::Scope& packs, std::string rules) {
+MissionScopePtr missionScope(const model::Document& document, const model::Scope& packs, std::string rules) {
   auto out = std::make_shared<MissionScope>();
-  out->root = root;
+  out->document = document;
+  out->root = document.root();
   out->scope = packs;
   model::Issues unheard;
-  out->mission = model::decodeMission(root, packs, unheard);
+  out->mission = model::decodeMission(out->root, packs, unheard);
   out->mission.rules = std::move(rules);
   out->scope.own = &out->mission.declarations;
   for (const model::ContentItem& item : out->mission.content) out->scope.items[item.id] = &item;

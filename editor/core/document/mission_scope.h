@@ -1,4 +1,4 @@
-// A mission's tree together with all that its ids may mean: what it declares and holds itself, and the rulesets and
+// A mission's document together with all that its ids may mean: what it declares and holds itself, and the rulesets and
 // content of the packs it stands on. Forms, references and decks are read from it; it never changes.
 #pragma once
 
@@ -12,7 +12,8 @@
 namespace sortie::editor {
 
 struct MissionScope {
-  model::ElementPtr root;
+  model::Document document;
+  model::Element root;     ///< of the document
   model::Mission mission;  ///< every <when option> taken as true; its `rules` are the text of rules.lua
   model::Scope scope;      ///< of the packs and of the mission itself
 
@@ -24,7 +25,7 @@ using MissionScopePtr = std::shared_ptr<const MissionScope>;
 
 /// `packs`: model::scopeOf the packs, which must outlive what is made here. `rules`: the text of rules.lua; may be
 /// empty. Wrong documents give what can be made of them.
-[[nodiscard]] MissionScopePtr missionScope(const model::ElementPtr& root, const model::Scope& packs,
+[[nodiscard]] MissionScopePtr missionScope(const model::Document& document, const model::Scope& packs,
                                            std::string rules = {});
 
 /// Everything of that kind that the mission and its rulesets declare; what has the id of an earlier one is left out.

@@ -11,7 +11,7 @@ model::MissionSources sourcesOf(const Version& version, const std::filesystem::p
                                 const std::filesystem::path& packFolder) {
   model::MissionSources sources;
   sources.folder = folder;
-  sources.document = *version.mission;
+  sources.document = version.mission;
   if (version.files.contains("rules.lua")) {
     sources.rules = version.text("rules.lua");
     sources.rulesFile = (folder / "rules.lua").lexically_relative(packFolder).generic_string();

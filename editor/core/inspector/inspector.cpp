@@ -19,21 +19,21 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
+using model::Markup;
 
 const Declaration* declarationOf(const MissionScope& mission, const Element& element) {
-  const std::optional<DeclarationKind> kind = model::declarationKind(std::string_view(element.name));
+  const std::optional<DeclarationKind> kind = model::declarationKind(element.name());
   if (!kind) return nullptr;
   if (*kind == DeclarationKind::Deck) {
     const Declaration* deck = mission.scope.find(DeclarationKind::Deck, element.value("zone"));
     return deck != nullptr ? deck : mission.scope.find(DeclarationKind::Zone, element.value("zone"));
   }
-  if (*kind == DeclarationKind::Tile && element.find("tile") != nullptr) {
+  if (*kind == DeclarationKind::Tile && element.has("tile")) {
     const auto found = mission.scope.tiles.find(element.value("tile"));
     if (found == mission.scope.tiles.end()) return nullptr;
     return mission.scope.find(DeclarationKind::Tile, found->second->kind);
   }
-  if (element.find("kind") != nullptr) return mission.scope.find(*kind, element.value("kind"));
+  if (element.has("kind")) return mission.scope.find(*kind, element.value("kind"));
   const auto found = mission.scope.items.find(element.value("item"));
   if (found == mission.scope.items.end()) return nullptr;
   return mission.scope.find(found->second->collection, found->second->kind);
@@ -54,11 +54,11 @@ std::string elementWord(std::string_view name) {
 }
 
 std::string elementPlace(const Element& element) {
-  if (element.find("zone") != nullptr) return element.value("zone");
+  if (element.has("zone")) return element.value("zone");
   std::string place = element.value("at");
   const std::string square = element.value("square", element.value("squares"));
   if (square.empty()) return place;
-  const std::string direction = element.name == "corner" ? place : element.value("side");
+  const std::string direction = element.name() == "corner" ? place : element.value("side");
   return direction.empty() ? square : square + " " + direction;
 }
 
@@ -67,31 +67,32 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
   if (isOptionWhen(element)) {
     const Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
     const std::string name = option != nullptr ? titleOf(*option) : element.value("option");
-    const std::vector<std::string> values = model::whenValues(std::make_shared<const Element>(element), option);
+    const std::vector<std::string> values = model::whenValues(element, option);
     std::vector<std::string> words;
     for (const std::string& value : values)
       words.push_back(option != nullptr && option->value ? valueWords(mission, option->value->type, value) : value);
     return fmt::format("When {}: {}", name, fmt::join(words, ", "));
   }
-  if (element.name == "set")
+  if (element.name() == "set")
     return fmt::format("{} = {}", model::plainWords(element.value("name")),
-                       model::toText(model::decodeUntypedSet(std::make_shared<const Element>(element))));
-  if (element.name == "mission") return element.value("title", id);
-  if (element.name == "tile") {
+                       model::toText(model::decodeUntypedSet(element)));
+  if (element.name() == "mission") return element.value("title", id);
+  if (element.name() == "tile") {
     const auto found = mission.scope.tiles.find(element.value("tile", id));
     std::string title = element.value("title");
     if (title.empty() && found != mission.scope.tiles.end()) title = found->second->title;
     if (title.empty()) title = model::plainWords(element.value("tile", id));
-    return element.find("tile") != nullptr && !id.empty() ? title + " " + id : title;
+    return element.has("tile") && !id.empty() ? title + " " + id : title;
   }
-  if (element.name == "note") {
+  if (element.name() == "note") {
     const std::string words = element.ownText();
     return words.empty() ? elementWord("note") : words.substr(0, words.find('\n'));
   }
   if (const std::string title = element.value("title"); !title.empty()) return title;
-  if (element.name == "text" || element.name == "event" || element.name == "objective" || element.name == "variant")
-    return id.empty() ? elementWord(std::string_view(element.name)) : model::plainWords(id);
-  if (const std::string* item = element.find("item")) {
+  if (element.name() == "text" || element.name() == "event" || element.name() == "objective" ||
+      element.name() == "variant")
+    return id.empty() ? elementWord(element.name()) : model::plainWords(id);
+  if (const std::optional<std::string> item = element.find("item")) {
     const auto found = mission.scope.items.find(*item);
     const bool titled = found != mission.scope.items.end() && !found->second->title.empty();
     const std::string title = titled ? found->second->title : model::plainWords(*item);
@@ -100,19 +101,19 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
   const Declaration* kind = declarationOf(mission, element);
   std::string title =
       kind != nullptr ? titleOf(*kind) : model::plainWords(element.value("kind", element.value("zone")));
-  if (title.empty()) return id.empty() ? elementWord(std::string_view(element.name)) : model::plainWords(id);
+  if (title.empty()) return id.empty() ? elementWord(element.name()) : model::plainWords(id);
   return id.empty() ? title : title + " " + id;
 }
 
 std::string elementTitle(const MissionScope& mission, const ElementPath& path) {
-  const ElementPtr element = elementAt(mission.root, path);
+  const Element element = elementAt(mission.root, path);
   if (!element) return {};
   const ElementPath owner = ownerOf(mission, path);
   if (!owner.empty() && owner != path) {
     const std::string sentence = rowAt(mission, path).sentence;
-    return sentence.empty() ? model::plainWords(std::string(element->name)) : sentence;
+    return sentence.empty() ? model::plainWords(std::string(element.name())) : sentence;
   }
-  return elementTitle(mission, *element);
+  return elementTitle(mission, element);
 }
 
 namespace {
@@ -237,102 +238,104 @@ void judge(InspectorRow& row) {
   }
 }
 
-/// Does the value end up in a <set> that has other elements in it now?
-ElementPtr withValue(const ElementPtr& root, const ElementPath& path, const std::string& name,
-                     const std::optional<std::string>& value) {
-  ElementPtr out = root;
-  if (value) {
-    const ElementPtr element = elementAt(root, path);
-    std::uint32_t position = 0;
-    for (const ElementPtr& each : childElements(*element)) {
-      if (each->name == "set" && each->value("name") == name && !each->children.empty()) {
-        ElementPath below = path;
-        below.push_back(position);
-        return replaceAt(root, below, model::makeElement("set", {{"name", name, 0}, {"value", *value, 0}}));
-      }
-      ++position;
-    }
+/// The <set> of that name in an element written, made or (with nothing) removed.
+model::TextPatches writeSet(const Element& holder, const std::string& name, const std::optional<std::string>& value) {
+  const Markup made("set", {{"name", name}, {"value", value.value_or("")}});
+  for (const Element& set : model::elements(holder, "set")) {
+    if (set.value("name") != name) continue;
+    if (!value) return model::removeElement(set);
+    // What stands between its tags is the value until now.
+    return set.hasEndTag() ? model::replaceElement(set, made) : model::setAttribute(set, "value", *value);
   }
-  return setValueAt(out, path, name, value);
+  return value ? model::insertChild(holder, SIZE_MAX, made) : model::TextPatches();
 }
 
-const std::vector<std::string>& afterOptions() {
-  static const std::vector<std::string> names = {"variant", "when",  "set",       "side",
-                                                 "map",     "setup", "objective", "event"};
-  return names;
+model::TextPatches writeOption(const Element& mission, const std::string& name,
+                               const std::optional<std::string>& value) {
+  if (const Element options = model::child(mission, "options")) return writeSet(options, name, value);
+  if (!value) return {};
+  static const std::set<std::string_view> after = {"variant", "when",  "set",       "side",
+                                                   "map",     "setup", "objective", "event"};
+  const model::Elements all = mission.children();
+  const auto first =
+      std::find_if(all.begin(), all.end(), [](const Element& each) { return after.contains(each.name()); });
+  const auto position = static_cast<std::size_t>(std::distance(all.begin(), first));
+  return model::insertChild(mission, position,
+                            Markup("options", {}, {Markup("set", {{"name", name}, {"value", *value}})}));
 }
 
-Result<ElementPtr> written(const MissionScope& mission, const ElementPtr& root, const ElementPath& path,
-                           const InspectorRow& row, const std::optional<std::string>& value) {
-  const ElementPtr element = elementAt(root, path);
-  if (!element) return root;
-  const std::string& key = row.key;
-  if (key == "text" && element->name == "note")
-    return replaceAt(root, path, withNoteText(element, value.value_or(std::string())));
-  if (key == "text") return replaceAt(root, path, withText(element, value.value_or(std::string())));
-  if (key.starts_with("block:")) return setField(root, path, key.substr(6), value);
-  if (key.starts_with("options=")) {
-    ElementPath options;
-    ElementPtr out = root;
-    if (!value && !model::child(*root, "options")) return root;
-    out = withChild(out, {}, "options", afterOptions(), options);
-    return withValue(out, options, key.substr(8), value);
-  }
-  if (key.starts_with("=")) return withValue(root, path, key.substr(1), value);
-  if (!key.starts_with("@")) return root;
-  const std::string name = key.substr(1);
-  ElementPtr out = setAttributeAt(root, path, name, value);
-  // A state belongs to a kind: another kind may not have it.
-  if (name == "kind" && element->find("state") != nullptr && value) {
-    const std::optional<DeclarationKind> kind = model::declarationKind(std::string_view(element->name));
-    const Declaration* declaration = kind ? mission.scope.find(*kind, *value) : nullptr;
-    const std::string state = element->value("state");
-    const bool has = declaration != nullptr && std::any_of(declaration->parts.begin(), declaration->parts.end(),
-                                                           [&](const Declaration& part) { return part.id == state; });
-    if (!has) out = setAttributeAt(out, path, "state", std::nullopt);
-  }
-  return out;
+/// A state belongs to a kind: another kind may not have it.
+bool keepsState(const MissionScope& mission, const Element& element, const std::string& kind) {
+  const std::optional<DeclarationKind> collection = model::declarationKind(element.name());
+  const Declaration* declaration = collection ? mission.scope.find(*collection, kind) : nullptr;
+  const std::string state = element.value("state");
+  return declaration != nullptr && std::any_of(declaration->parts.begin(), declaration->parts.end(),
+                                               [&](const Declaration& part) { return part.id == state; });
 }
 
-bool hasId(const ElementPtr& root, const ElementPtr& element, const std::string& id) {
+model::TextPatches writeRow(const MissionScope& mission, const Element& element, const std::string& key,
+                            const std::optional<std::string>& value) {
+  if (key.starts_with("block:")) return model::changeAttributes(element, {{key.substr(6), value}});
+  if (key.starts_with("options=")) return writeOption(element, key.substr(8), value);
+  if (key.starts_with("=")) return writeSet(element, key.substr(1), value);
+  if (!key.starts_with("@")) return {};
+  std::vector<model::AttributeChange> changes = {{key.substr(1), value}};
+  if (key == "@kind" && value && element.has("state") && !keepsState(mission, element, *value))
+    changes.emplace_back("state", std::nullopt);
+  return model::changeAttributes(element, changes);
+}
+
+void writeWords(model::Draft& draft, const ElementPath& path, const std::string& words) {
+  elementAt(draft.root(), path).name() == "note" ? setNoteText(draft, path, words) : setText(draft, path, words);
+}
+
+Result<> checkId(const Element& root, const Element& element, const std::string& id) {
   bool taken = false;
-  model::walk(root, [&](const ElementPtr& each) {
-    taken = taken || (each != element && each->name == element->name && each->value("id") == id);
+  model::walk(root, [&](const Element& each) {
+    taken = taken || (each != element && each.name() == element.name() && each.value("id") == id);
   });
-  return taken;
+  if (!taken) return {};
+  return fail("id-taken", fmt::format("Another {} has the id \"{}\"", elementWord(element.name()), id), {},
+              "Choose another id");
+}
+
+/// An id changed wherever it is named. False: nothing else could name it.
+Result<bool> renamed(model::Draft& draft, const MissionScope& mission, const ElementPath& path, const std::string& id) {
+  const Result<Renaming> renaming = rename(mission, {}, path, id);
+  if (renaming) draft.apply(renaming->patches);
+  if (!renaming && renaming.error().code != "not-named") return failed(renaming);
+  return renaming.has_value();
 }
 
 }  // namespace
 
-TreeEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath>& paths, const InspectorRow& row,
-                const std::optional<std::string>& value) {
-  return [mission, paths, row, value](const ElementPtr& root) -> Result<Edited> {
-    Edited out{root, paths};
+MissionEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath>& paths, const InspectorRow& row,
+                   const std::optional<std::string>& value) {
+  return [mission, paths, row, value](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     if (row.readOnly) return fail("read-only", fmt::format("{} cannot be changed here", row.label));
     if (!value && row.required) return fail("required", fmt::format("{} has to be set", row.label));
     if (value)
       if (const Result<> right = checkValue(row, *value); !right) return failed(right);
+    std::vector<model::TextPatches> edits;
     for (const ElementPath& path : paths) {
-      const ElementPtr element = elementAt(out.root, path);
+      const Element element = elementAt(draft.root(), path);
       if (!element) continue;
-      if (row.key == "@id" && value && element->value("id") != *value && hasId(out.root, element, *value))
-        return fail("id-taken",
-                    fmt::format("Another {} has the id \"{}\"", elementWord(std::string_view(element->name)), *value),
-                    {}, "Choose another id");
-      if (row.key == "@id" && value && paths.size() == 1 && mission->root == root && element->find("id") != nullptr &&
-          element->value("id") != *value) {
-        const Result<Renaming> renamed = rename(*mission, {}, path, *value);
-        if (renamed) {
-          out.root = renamed->root;
-          return out;
-        }
-        if (renamed.error().code != "not-named") return failed(renamed);
+      if (row.key == "text") {
+        writeWords(draft, path, value.value_or(std::string()));
+        continue;
       }
-      Result<ElementPtr> one = written(*mission, out.root, path, row, value);
-      if (!one) return failed(one);
-      out.root = *one;
+      if (row.key == "@id" && value && element.value("id") != *value) {
+        if (const Result<> free = checkId(draft.root(), element, *value); !free) return failed(free);
+        if (paths.size() == 1 && mission->root == draft.root() && element.has("id")) {
+          const Result<bool> done = renamed(draft, *mission, path, *value);
+          if (!done) return failed(done);
+          if (*done) return paths;
+        }
+      }
+      edits.push_back(writeRow(*mission, element, row.key, value));
     }
-    return out;
+    draft.apply(model::together(edits));
+    return paths;
   };
 }
 
@@ -358,9 +361,9 @@ std::string rowWords(const InspectorRow& row) {
 Inspection inspect(const MissionScope& mission, const std::vector<ElementPath>& selection) {
   Inspection out;
   std::set<ElementPath> seen;
-  std::vector<ElementPtr> elements;
+  std::vector<Element> elements;
   for (const ElementPath& path : selection) {
-    const ElementPtr element = elementAt(mission.root, path);
+    const Element element = elementAt(mission.root, path);
     if (!element || !seen.insert(path).second) continue;
     out.paths.push_back(path);
     elements.push_back(element);
@@ -385,13 +388,13 @@ Inspection inspect(const MissionScope& mission, const std::vector<ElementPath>& 
     std::erase_if(out.rows, [](const InspectorRow& row) { return row.key == "@id" || row.key.starts_with("."); });
   for (InspectorRow& row : out.rows)
     if (!row.several) judge(row);
-  const std::string word = elementWord(std::string_view(elements.front()->name));
+  const std::string word = elementWord(elements.front().name());
   const bool same = std::all_of(elements.begin(), elements.end(),
-                                [&](const ElementPtr& each) { return each->name == elements.front()->name; });
-  if (same) out.element = elements.front()->name;
+                                [&](const Element& each) { return each.name() == elements.front().name(); });
+  if (same) out.element = elements.front().name();
   if (out.count == 1) {
     out.title = elementTitle(mission, out.paths.front());
-    const Declaration* kind = declarationOf(mission, *elements.front());
+    const Declaration* kind = declarationOf(mission, elements.front());
     const ElementPath owner = ownerOf(mission, out.paths.front());
     const bool block = !owner.empty() && owner != out.paths.front();
     out.subject = block ? std::string("Part of ") + elementTitle(mission, owner) : word;
@@ -399,8 +402,8 @@ Inspection inspect(const MissionScope& mission, const std::vector<ElementPath>& 
       if (titleOf(*kind) != word) out.subject += ": " + titleOf(*kind);
       if (!kind->help.empty()) out.subject += ". " + kind->help;
     }
-    const std::string place = elementPlace(*elements.front());
-    if (!block && !place.empty() && elements.front()->name != "deck") out.subject += " (" + place + ")";
+    const std::string place = elementPlace(elements.front());
+    if (!block && !place.empty() && elements.front().name() != "deck") out.subject += " (" + place + ")";
   } else {
     out.title = same ? fmt::format("{} {}s", out.count, word) : fmt::format("{} things", out.count);
     if (same && word == "Terrain") out.title = fmt::format("{} squares of terrain", out.count);

@@ -63,15 +63,16 @@ struct Inspection {
 
 /// Writes a value into all of the elements, or with nothing takes it away so that the default holds. An id is changed
 /// wherever it is named. Errors: of checkValue, "id-taken" for an id that another has, "required" where it has to be.
-[[nodiscard]] TreeEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath>& paths,
-                              const InspectorRow& row, const std::optional<std::string>& value);
+[[nodiscard]] MissionEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath>& paths,
+                                 const InspectorRow& row, const std::optional<std::string>& value);
 
 /// A value as people read it: the title of a choice, "yes", "3 squares", "several values".
 [[nodiscard]] std::string rowWords(const InspectorRow& row);
 
-/// The paragraphs of a <text>, as RowType::LongText writes them; and the element with other ones.
-[[nodiscard]] std::string textOf(const model::Element& element);
-[[nodiscard]] model::ElementPtr withText(const model::ElementPtr& element, const std::string& text);
+/// The <text> at `path` with other words, as RowType::LongText has them.
+void setText(model::Draft& draft, const ElementPath& path, const std::string& text);
+/// What a <text> with these words is read as.
+[[nodiscard]] std::string readBack(const std::string& text);
 
 /// What an element is called: its title, that of its item or kind, its id; "Door", "Terminal core-1", "Event deck".
 [[nodiscard]] std::string elementTitle(const MissionScope& mission, const ElementPath& path);

@@ -6,6 +6,8 @@
 
 #include "board/square.h"
 #include "editor/core/blocks/block_fields.h"
+#include "editor/core/text/narrative.h"
+#include "model/agent_name.h"
 #include "model/printed_text.h"
 #include "model/readers.h"
 #include "model/values.h"
@@ -15,7 +17,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 using model::Property;
 using model::TypeKind;
 
@@ -27,7 +28,7 @@ class Rows {
       : mission_(mission), path_(path), element_(elementAt(mission.root, path)), withChoices_(withChoices) {}
 
   std::vector<InspectorRow> build() {
-    if (!element_ || element_->foreign) return {};
+    if (!element_ || element_.foreign()) return {};
     context_ = contextOf(mission_.root, path_);
     owner_ = ownerOf(mission_, path_);
     if (!owner_.empty() && owner_ != path_) {
@@ -48,7 +49,7 @@ class Rows {
     row.label = std::move(label);
     row.help = std::move(help);
     row.type = type;
-    if (const std::string* value = element_->find(name)) row.value = *value;
+    row.value = element_.find(name);
     rows_.push_back(std::move(row));
     return rows_.back();
   }
@@ -83,6 +84,21 @@ class Rows {
     return withChoices_ ? declaredChoices(mission_.scope, kind) : std::vector<Choice>();
   }
 
+  /// The ruleset's own by their titles, then the others that every ruleset has.
+  std::vector<Choice> agents() const {
+    std::vector<Choice> out = kinds(DeclarationKind::Agent);
+    std::vector<std::string> declared;
+    for (const Choice& each : out) declared.push_back(each.value);
+    const std::vector<std::string> names = model::agentsToChoose(declared, 60);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (i < out.size())
+        out[i].value = names[i];
+      else
+        out.push_back({names[i], model::agentHelp(names[i]), {}});
+    }
+    return out;
+  }
+
   void level() {
     InspectorRow& row = attribute("level", "Level", "0 is the ground floor", RowType::Number);
     row.min = -99;
@@ -108,7 +124,7 @@ class Rows {
   }
 
   void squares() {
-    const bool several = element_->find("squares") != nullptr;
+    const bool several = element_.has("squares");
     InspectorRow& row =
         several ? attribute("squares", "Squares", "Squares as TILE:SQUARE, with spaces between", RowType::List)
                 : attribute("square", "Square", "The square as TILE:SQUARE, such as s1:C4", RowType::Place);
@@ -116,13 +132,13 @@ class Rows {
   }
 
   void states() {
-    const Declaration* kind = declarationOf(mission_, *element_);
+    const Declaration* kind = declarationOf(mission_, element_);
     std::vector<Choice> out;
     if (kind != nullptr)
       for (const Declaration& part : kind->parts)
         if (part.part == "state")
           out.push_back({part.id, part.text("title", model::plainWords(part.id)), part.text("help")});
-    if (out.empty() && element_->find("state") == nullptr) return;
+    if (out.empty() && !element_.has("state")) return;
     const std::string first = out.empty() ? std::string() : out.front().value;
     choice("state", "State", "As it is when the mission starts", std::move(out)).fallback = first;
   }
@@ -131,10 +147,10 @@ class Rows {
   std::vector<Choice> sides() const { return withChoices_ ? sideChoices(mission_) : std::vector<Choice>(); }
 
   void known() {
-    const std::string name = element_->name;
+    const std::string name(element_.name());
     group_ = elementWord(name);
     if (path_.empty()) return mission();
-    if (isOptionWhen(*element_)) return when();
+    if (isOptionWhen(element_)) return when();
     if (name == "set") return set();
     if (context_ == "map") return onMap(name);
     if (context_ == "setup" || context_ == "deck") return inSetup(name);
@@ -148,9 +164,9 @@ class Rows {
       id(true);
       title();
       attribute("help", "Help", "One sentence for whoever chooses");
-      return options("=", *element_);
+      return options("=", element_);
     }
-    if (name == "options") return options("=", *element_);
+    if (name == "options") return options("=", element_);
     if (model::declarationKind(name)) return declaration();
   }
 
@@ -165,11 +181,9 @@ class Rows {
     group_ = "Values at the start";
     for (const DeclarationKind kind : {DeclarationKind::Variable, DeclarationKind::Track})
       for (const Declaration* each : declared(mission_.scope, kind))
-        if (each->value) value("=", *element_, *each->value, each->id, titleOf(*each), each->help);
+        if (each->value) value("=", element_, *each->value, each->id, titleOf(*each), each->help);
     group_ = "House rules and options";
-    const ElementPtr element = model::child(*element_, "options");
-    static const ElementPtr none = model::makeElement("options");
-    options("options=", element ? *element : *none);
+    options("options=", model::child(element_, "options"));
   }
 
   void options(const std::string& prefix, const Element& holder) {
@@ -185,7 +199,7 @@ class Rows {
         .required = true;
     InspectorRow& row = attribute("is", "Is one of", "Values of the option, with spaces between", RowType::List);
     row.required = true;
-    const Declaration* option = mission_.scope.find(DeclarationKind::Option, element_->value("option"));
+    const Declaration* option = mission_.scope.find(DeclarationKind::Option, element_.value("option"));
     if (option == nullptr || !option->value) return;
     const InspectorRow type = rowOfType(mission_, option->value->type, withChoices_);
     row.help += fmt::format(". {}", option->help);
@@ -205,7 +219,7 @@ class Rows {
 
   // A <set> by itself: of the mission, or of whatever holds it.
   void set() {
-    const std::string name = element_->value("name");
+    const std::string name = element_.value("name");
     if (context_ == "mission") {
       std::vector<Choice> names = kinds(DeclarationKind::Variable);
       for (Choice& each : kinds(DeclarationKind::Track)) names.push_back(std::move(each));
@@ -217,8 +231,8 @@ class Rows {
       return;
     }
     attribute("name", "What", "").readOnly = true;
-    const ElementPtr holder = elementAt(mission_.root, ElementPath(path_.begin(), path_.end() - 1));
-    const Declaration* kind = holder ? declarationOf(mission_, *holder) : nullptr;
+    const Element holder = element_.parent();
+    const Declaration* kind = holder ? declarationOf(mission_, holder) : nullptr;
     const Property* property = nullptr;
     if (kind != nullptr)
       for (const Property& each : kind->properties)
@@ -234,9 +248,8 @@ class Rows {
     row.help = help;
     row.required = true;
     if (property != nullptr) row.unit = property->unit;
-    if (const std::string* text = element_->find("value")) {
-      row.value = *text;
-    } else {
+    row.value = element_.find("value");
+    if (!row.value) {
       row.value = model::toText(model::decodeUntypedSet(element_));
       row.readOnly = true;
     }
@@ -297,19 +310,18 @@ class Rows {
           attribute("shuffled", "Shuffled", "In this order, or shuffled when the mission starts", RowType::Flag);
       shuffled.fallback = "no";
       std::int64_t cards = 0;
-      for (const ElementPtr& card : model::elementsThroughWhen(*element_))
-        cards += model::parseInt(card->value("count", "1")).value_or(1);
+      for (const Element& card : model::elementsThroughWhen(element_))
+        cards += model::parseInt(card.value("count", "1")).value_or(1);
       shown("Cards", std::to_string(cards)).help = "Of all options together";
       return;
     }
     const std::optional<DeclarationKind> kind = model::declarationKind(name);
     if (!kind || (name != "piece" && name != "marker" && name != "card")) return;
     id(false);
-    if (element_->find("item") != nullptr || element_->find("kind") == nullptr)
+    if (element_.has("item") || !element_.has("kind"))
       choice("item", "What", "", withChoices_ ? itemChoices(mission_, *kind) : std::vector<Choice>()).required =
-          element_->find("kind") == nullptr;
-    if (element_->find("kind") != nullptr)
-      choice("kind", "Kind", "", kinds(*kind)).required = element_->find("item") == nullptr;
+          !element_.has("kind");
+    if (element_.has("kind")) choice("kind", "Kind", "", kinds(*kind)).required = !element_.has("item");
     choice("side", "Side", "Whose it is", sides()).fallback = "nobody's";
     if (context_ == "setup") {
       InspectorRow& at = attribute("at", "Place",
@@ -318,8 +330,8 @@ class Rows {
                                    RowType::Place);
       at.fallback = "off the map";
       if (withChoices_) at.choices = placeChoices(mission_);
-      const Declaration* declaration = declarationOf(mission_, *element_);
-      if ((declaration != nullptr && declaration->flag("facing")) || element_->find("facing") != nullptr) {
+      const Declaration* declaration = declarationOf(mission_, element_);
+      if ((declaration != nullptr && declaration->flag("facing")) || element_.has("facing")) {
         std::vector<Choice> ways;
         for (int i = 0; withChoices_ && i < 8; ++i)
           ways.push_back({std::to_string(i),
@@ -338,9 +350,9 @@ class Rows {
   void side() {
     id(true);
     choice("kind", "Kind", "", kinds(DeclarationKind::Side)).required = true;
-    const Declaration* kind = declarationOf(mission_, *element_);
+    const Declaration* kind = declarationOf(mission_, element_);
     title(kind != nullptr ? titleOf(*kind) : std::string());
-    if (!declared(mission_.scope, DeclarationKind::Team).empty() || element_->find("team") != nullptr)
+    if (!declared(mission_.scope, DeclarationKind::Team).empty() || element_.has("team"))
       choice("team", "Team", "Sides of one team win together", kinds(DeclarationKind::Team), false);
     InspectorRow& colour =
         attribute("colour", "Colour", "Of its pieces; every side has a colour of its own", RowType::Colour);
@@ -350,10 +362,7 @@ class Rows {
       marks.push_back({mark, model::plainWords(mark), {}});
     choice("mark", "Mark", "The shape beside the colour", std::move(marks)).fallback =
         kind != nullptr && !kind->text("mark").empty() ? kind->text("mark") : "by its seat";
-    std::vector<Choice> agents = kinds(DeclarationKind::Agent);
-    agents.push_back({"random", "Any option at random", {}});
-    agents.push_back({"search:60:heuristic", "Looks ahead, 60 playouts a decision", {}});
-    choice("agent", "Bot", "Who plays it when nobody does by hand", std::move(agents), false);
+    choice("agent", "Bot", "Who plays it when nobody does by hand", agents(), false);
     properties();
   }
 
@@ -374,7 +383,7 @@ class Rows {
 
   void event() {
     id(true);
-    title(model::plainWords(element_->value("id")));
+    title(model::plainWords(element_.value("id")));
     attribute("once", "Once", "Happens the first time only", RowType::Flag).fallback = "no";
     InspectorRow& words = shown("In words", sentenceOf(mission_, path_), RowType::LongText);
     words.help = "When, if and do are edited in the design pane";
@@ -388,7 +397,7 @@ class Rows {
     row.label = "Text";
     row.help = "An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed";
     row.type = RowType::LongText;
-    row.value = textOf(*element_);
+    row.value = printedWords(element_);
     rows_.push_back(std::move(row));
     title();
     InspectorRow& who = attribute("sides", "Read by", "Sides that may read it, with spaces between", RowType::List);
@@ -405,7 +414,7 @@ class Rows {
     row.label = "Note";
     row.help = "For designers: no playtest and no book knows it";
     row.type = RowType::LongText;
-    row.value = element_->ownText();
+    row.value = element_.ownText();
     rows_.push_back(std::move(row));
     attribute("at", "Pinned to", "A square of the map: s1:C4", RowType::Place);
   }
@@ -414,7 +423,7 @@ class Rows {
     const std::optional<DeclarationKind> kind = model::declarationKind(name);
     id(true);
     if (kind) choice("kind", "Kind", "", kinds(*kind)).required = true;
-    title(model::plainWords(element_->value("id")));
+    title(model::plainWords(element_.value("id")));
     attribute("help", "Help", "One sentence");
     attribute("picture", "Picture", "An SVG file of the pack, such as art/lamp.svg");
     properties();
@@ -423,10 +432,10 @@ class Rows {
   // A declaration of the mission's own.
   void declaration() {
     id(true);
-    title(model::plainWords(element_->value("id")));
+    title(model::plainWords(element_.value("id")));
     attribute("help", "Help", "One sentence for designers");
-    if (element_->find("type") == nullptr) return;
-    const std::string type = element_->value("type");
+    if (!element_.has("type")) return;
+    const std::string type = element_.value("type");
     std::vector<Choice> types;
     for (const char* each : {"bool", "int", "enum", "id", "text", "piece", "side", "place", "list", "record"})
       types.push_back({each, each, {}});
@@ -442,14 +451,14 @@ class Rows {
 
   // What the declaration of its kind says that things of this kind have.
   void properties() {
-    const Declaration* kind = declarationOf(mission_, *element_);
+    const Declaration* kind = declarationOf(mission_, element_);
     if (kind != nullptr) {
       for (const Property& each : kind->properties) {
         group_ = each.state ? "Values at the start" : "Properties";
         std::string help = each.help;
         if (!model::isOpen(*kind, each.id))
           help += (help.empty() ? "" : ". ") + std::string("Not everybody may know it");
-        value("=", *element_, each, each.id, model::plainWords(each.id), help);
+        value("=", element_, each, each.id, model::plainWords(each.id), help);
       }
       std::stable_sort(rows_.begin(), rows_.end(), [](const InspectorRow& a, const InspectorRow& b) {
         const auto rank = [](const InspectorRow& row) {
@@ -474,8 +483,7 @@ class Rows {
     const bool none = std::holds_alternative<std::monostate>(property.fallback.value);
     row.fallback = model::toText(none ? model::zeroValue(property.type) : property.fallback);
     // An item's own value holds before the declaration's default.
-    const std::string* item = holder.find("item");
-    if (item != nullptr) {
+    if (const std::optional<std::string> item = holder.find("item")) {
       const auto found = mission_.scope.items.find(*item);
       if (found != mission_.scope.items.end()) {
         const auto own = found->second->values.find(name);
@@ -485,8 +493,8 @@ class Rows {
         row.readOnly = row.readOnly || !property.state;
       }
     }
-    for (const ElementPtr& set : model::elements(holder, "set")) {
-      if (set->value("name") != name) continue;
+    for (const Element& set : model::elements(holder, "set")) {
+      if (set.value("name") != name) continue;
       row.value = model::toText(model::decodeUntypedSet(set));
       if (row.type == RowType::Text && row.value->size() > 60) row.type = RowType::LongText;
     }
@@ -496,7 +504,7 @@ class Rows {
   // A block of an event or objective: its arguments.
   void block() {
     group_ = rowAt(mission_, path_).sentence;
-    if (group_.empty()) group_ = model::plainWords(std::string(element_->name));
+    if (group_.empty()) group_ = model::plainWords(std::string(element_.name()));
     for (const Field& field : fieldsOf(mission_, path_)) {
       InspectorRow row;
       row.key = "block:" + field.parameter.id;
@@ -519,23 +527,23 @@ class Rows {
 
   // What stands there and no row shows: attributes that nobody knows, values that the kind does not have.
   void rest() {
-    const bool declares = context_ == "mission" && element_->name != "side" && element_->name != "objective" &&
-                          model::declarationKind(std::string_view(element_->name));
-    group_ = declares ? elementWord(std::string_view(element_->name)) : "Other";
-    for (const model::Attribute& each : element_->attributes) {
-      const std::string name = each.name;
+    const bool declares = context_ == "mission" && element_.name() != "side" && element_.name() != "objective" &&
+                          model::declarationKind(element_.name());
+    group_ = declares ? elementWord(element_.name()) : "Other";
+    for (const model::Attribute& each : element_.attributes()) {
+      const std::string name(each.name);
       const bool there =
           std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "@" + name; });
       if (there || name == "format" || name.find(':') != std::string::npos) continue;
       attribute(name, model::plainWords(name), "");
     }
-    if (path_.empty() || element_->name == "options" || element_->name == "variant" || context_ == "mission" ||
+    if (path_.empty() || element_.name() == "options" || element_.name() == "variant" || context_ == "mission" ||
         context_ == "map" || context_ == "setup" || context_ == "deck" || context_ == "content")
-      for (const ElementPtr& set : model::elements(*element_, "set")) {
-        const std::string name = set->value("name");
+      for (const Element& set : model::elements(element_, "set")) {
+        const std::string name = set.value("name");
         const bool there =
             std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "=" + name; });
-        if (there || isOptionWhen(*element_)) continue;
+        if (there || isOptionWhen(element_)) continue;
         InspectorRow row;
         row.key = "=" + name;
         row.group = group_;
@@ -548,7 +556,7 @@ class Rows {
 
   const MissionScope& mission_;
   const ElementPath& path_;
-  ElementPtr element_;
+  Element element_;
   bool withChoices_;
   std::string context_;
   ElementPath owner_;

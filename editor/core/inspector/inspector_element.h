@@ -14,7 +14,7 @@ namespace sortie::editor {
 [[nodiscard]] std::vector<InspectorRow> rowsOf(const MissionScope& mission, const ElementPath& path, bool withChoices);
 
 /// The name of the nearest ancestor that is no <when option="…">: what kind of place the element stands in.
-[[nodiscard]] std::string contextOf(const model::ElementPtr& root, const ElementPath& path);
+[[nodiscard]] std::string contextOf(const model::Element& root, const ElementPath& path);
 
 /// Does the element wrap others that hold with an option only?
 [[nodiscard]] bool isOptionWhen(const model::Element& element);

@@ -13,7 +13,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 using model::TypeKind;
 
 /// help="none: nothing at all; hold: stays where it is": what each name of an enum means.
@@ -69,14 +68,14 @@ std::vector<Choice> placeChoices(const MissionScope& mission) {
   return out;
 }
 
-bool isOptionWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isOptionWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
-std::string contextOf(const ElementPtr& root, const ElementPath& path) {
+std::string contextOf(const Element& root, const ElementPath& path) {
   std::string context;
-  ElementPtr at = root;
+  Element at = root;
   for (const std::uint32_t position : path) {
     if (!at) break;
-    if (!isOptionWhen(*at)) context = at->name;
+    if (!isOptionWhen(at)) context = at.name();
     at = elementAt(at, {position});
   }
   return context;

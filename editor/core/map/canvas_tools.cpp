@@ -206,8 +206,8 @@ std::string CanvasTools::pickedAt(Point at) const {
   const auto idOf = [&](auto fits) -> std::string {
     for (const std::size_t i : things)
       if (fits(analysis.things[i]))
-        if (const model::ElementPtr element = elementAt(bench_.root(), analysis.things[i].path))
-          if (!element->value("id").empty()) return element->value("id");
+        if (const model::Element element = elementAt(bench_.root(), analysis.things[i].path))
+          if (!element.value("id").empty()) return element.value("id");
     return {};
   };
   for (const Pick pick : pick_) {
@@ -218,8 +218,8 @@ std::string CanvasTools::pickedAt(Point at) const {
       case Pick::Entrance: value = idOf([](const MapThing& t) { return t.kind == ThingKind::Entrance; }); break;
       case Pick::Side:
         for (const std::size_t i : things)
-          if (const model::ElementPtr element = elementAt(bench_.root(), analysis.things[i].path))
-            if (value.empty() && element->name != "entrance") value = element->value("side");
+          if (const model::Element element = elementAt(bench_.root(), analysis.things[i].path))
+            if (value.empty() && element.name() != "entrance") value = element.value("side");
         break;
       case Pick::Square: value = square.value_or(""); break;
       case Pick::Edge:
@@ -270,24 +270,23 @@ void CanvasTools::turn(int quarters) {
   }
   const std::vector<ElementPath> paths = bench_.selection();
   if (paths.empty()) return;
-  (void)bench_.edit("Turn",
-                    [&](const model::ElementPtr& root) { return turned(root, bench_.analysis(), paths, quarters); });
+  (void)bench_.edit("Turn", [&](model::Draft& draft) { return turnThings(draft, bench_.analysis(), paths, quarters); });
 }
 
 void CanvasTools::nudge(int columns, int rows) {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   (void)bench_.edit(
-      "Move", [&](const model::ElementPtr& root) { return moved(root, bench_.analysis(), paths, columns, rows); },
-      "nudge");
+      "Move", [&](model::Draft& draft) { return moveThings(draft, bench_.analysis(), paths, columns, rows); }, "nudge");
 }
 
 void CanvasTools::removeSelected() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   (void)bench_.edit(paths.size() == 1 ? "Delete" : fmt::format("Delete {} things", paths.size()),
-                    [&](const model::ElementPtr& root) -> Result<Edited> {
-                      return Edited{removeAll(root, paths), {}};
+                    [&](model::Draft& draft) {
+                      removeAll(draft, paths);
+                      return std::vector<ElementPath>();
                     });
 }
 
@@ -295,7 +294,7 @@ void CanvasTools::duplicate() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   (void)bench_.edit("Duplicate",
-                    [&](const model::ElementPtr& root) { return duplicated(root, bench_.analysis(), paths, 1, 0); });
+                    [&](model::Draft& draft) { return editor::duplicate(draft, bench_.analysis(), paths, 1, 0); });
 }
 
 std::string CanvasTools::copyText() const {
@@ -304,7 +303,7 @@ std::string CanvasTools::copyText() const {
 
 Result<> CanvasTools::paste(const std::string& text) {
   if (!bench_.isOpen()) return fail("no-mission", "no mission is open");
-  return bench_.edit("Paste", [&](const model::ElementPtr& root) { return pasted(root, text); });
+  return bench_.edit("Paste", [&](model::Draft& draft) { return editor::paste(draft, text); });
 }
 
 void CanvasTools::moveGhost() {
@@ -386,9 +385,9 @@ void CanvasTools::lay() {
     return;
   }
   bench_.settleMap();
-  (void)bench_.edit(erasing ? "Take edge away" : laidLabel(ghost.entry.kind), [&](const model::ElementPtr& root) {
-    return erasing ? erase(root, bench_.analysis(), ghost.entry, spot)
-                   : editor::lay(root, bench_.analysis(), ghost.entry, spot);
+  (void)bench_.edit(erasing ? "Take edge away" : laidLabel(ghost.entry.kind), [&](model::Draft& draft) {
+    return erasing ? erase(draft, bench_.analysis(), ghost.entry, spot)
+                   : editor::lay(draft, bench_.analysis(), ghost.entry, spot);
   });
   bench_.settleMap();
   moveGhost();
@@ -401,13 +400,12 @@ void CanvasTools::finishDrag() {
   if (columns == 0 && rows == 0) return;
   const std::vector<ElementPath> paths = bench_.selection();
   if (keys_.control) {
-    (void)bench_.edit("Copy", [&](const model::ElementPtr& root) {
-      return duplicated(root, bench_.analysis(), paths, columns, rows);
-    });
+    (void)bench_.edit(
+        "Copy", [&](model::Draft& draft) { return editor::duplicate(draft, bench_.analysis(), paths, columns, rows); });
     return;
   }
-  (void)bench_.edit(
-      "Move", [&](const model::ElementPtr& root) { return moved(root, bench_.analysis(), paths, columns, rows); });
+  (void)bench_.edit("Move",
+                    [&](model::Draft& draft) { return moveThings(draft, bench_.analysis(), paths, columns, rows); });
 }
 
 void CanvasTools::finishBox(Keys keys) {

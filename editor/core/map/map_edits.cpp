@@ -9,14 +9,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/format.h"
-
 namespace sortie::editor {
 namespace {
 
 using board::Direction;
 using board::SquareIndex;
-using model::ElementPtr;
+using model::Element;
+using model::Markup;
+
+using Selection = Result<std::vector<ElementPath>>;
 
 struct Size {
   int width = 1;
@@ -44,42 +45,72 @@ SquareIndex beyond(const world::Scenario* scenario, const Spot& spot) {
   return squareAt(scenario, other);
 }
 
-/// The children of mission's <map> or <setup> that stand in it directly.
-ElementPath sectionOf(ElementPtr& root, const std::string& name) {
+/// The mission's <map> or <setup>, made if there is none.
+ElementPath sectionOf(model::Draft& draft, const std::string& name) {
   static const std::vector<std::string> afterMap{"setup", "content", "objective", "event"};
   static const std::vector<std::string> afterSetup{"content", "objective", "event"};
-  ElementPath path;
-  root = withChild(root, {}, name, name == "map" ? afterMap : afterSetup, path);
-  return path;
-}
-
-/// Inserts after the last child of one of these names, or where children of later names begin.
-ElementPtr insertAmong(const ElementPtr& root, const ElementPath& parent, ElementPtr element,
-                       const std::vector<std::string>& order, ElementPath& path) {
-  const std::vector<ElementPtr> children = childElements(*elementAt(root, parent));
-  const auto rank = [&](const std::string& name) {
-    return std::find(order.begin(), order.end(), name) - order.begin();
-  };
-  const auto own = rank(element->name);
-  std::uint32_t position = 0;
-  for (std::uint32_t i = 0; i < children.size(); ++i)
-    if (rank(children[i]->name) <= own) position = i + 1;
-  path = parent;
-  path.push_back(position);
-  return insertAt(root, parent, position, std::move(element));
+  return withChild(draft, {}, name, name == "map" ? afterMap : afterSetup);
 }
 
 const std::vector<std::string> kMapOrder{"tile", "edge", "corner", "feature", "entrance"};
 const std::vector<std::string> kSetupOrder{"piece", "marker", "card", "when", "deck"};
 
+/// Adds an element to the <map> or <setup>: after the last of its name, or where those of later names begin.
+ElementPath addTo(model::Draft& draft, const std::string& section, const Markup& added) {
+  const std::vector<std::string>& order = section == "map" ? kMapOrder : kSetupOrder;
+  const auto rank = [&](std::string_view name) { return std::find(order.begin(), order.end(), name); };
+  ElementPath path = sectionOf(draft, section);
+  const std::vector<Element> children = childElements(elementAt(draft.root(), path));
+  std::uint32_t position = 0;
+  for (std::uint32_t i = 0; i < children.size(); ++i)
+    if (rank(children[i].name()) <= rank(added.name)) position = i + 1;
+  insertAt(draft, path, position, added);
+  path.push_back(position);
+  return path;
+}
+
+std::string withoutNumber(std::string id) {
+  while (!id.empty() && std::isdigit(static_cast<unsigned char>(id.back())) != 0) id.pop_back();
+  return id;
+}
+
+/// The ids of a document, and new ones that it does not have yet.
+class Ids {
+ public:
+  explicit Ids(const Element& root) {
+    model::walk(root, [&](const Element& each) {
+      if (std::optional<std::string> id = each.find("id")) taken_.insert(std::move(*id));
+    });
+  }
+
+  /// The stem with a number behind it, from `first` on.
+  std::string numbered(const std::string& stem, int first = 1) {
+    for (int number = first;; ++number) {
+      std::string id = fmt::format("{}{}", stem, number);
+      if (taken_.insert(id).second) return id;
+    }
+  }
+
+  /// The element with an id of its own; one that ends in a number counts on.
+  Markup fresh(Markup copy) {
+    const std::string id = copy.value("id");
+    if (id.empty() || taken_.insert(id).second) return copy;
+    const std::string stem = withoutNumber(id);
+    copy.set("id", numbered(stem.empty() || stem == id ? id + "-" : stem, 2));
+    return copy;
+  }
+
+ private:
+  std::set<std::string> taken_;
+};
+
 /// "s" of "s1", "s2": what most tiles of the map are called, and the next number.
-std::string freeTileId(const ElementPtr& root) {
+std::string freeTileId(const Element& root) {
   std::map<std::string, int> prefixes;
-  model::walk(root, [&](const ElementPtr& element) {
-    if (element->name != "tile" || element->find("at") == nullptr) return;
-    std::string id = element->value("id");
-    while (!id.empty() && std::isdigit(static_cast<unsigned char>(id.back())) != 0) id.pop_back();
-    if (!id.empty()) ++prefixes[id];
+  model::walk(root, [&](const Element& element) {
+    if (element.name() != "tile" || !element.has("at")) return;
+    const std::string prefix = withoutNumber(element.value("id"));
+    if (!prefix.empty()) ++prefixes[prefix];
   });
   std::string prefix = "t";
   int most = 0;
@@ -88,17 +119,7 @@ std::string freeTileId(const ElementPtr& root) {
       prefix = name;
       most = count;
     }
-  for (int number = 1;; ++number) {
-    std::string id = fmt::format("{}{}", prefix, number);
-    if (freeId(root, id) == id) return id;
-  }
-}
-
-std::string numberedId(const ElementPtr& root, const std::string& name) {
-  for (int number = 1;; ++number) {
-    std::string id = fmt::format("{}-{}", name, number);
-    if (freeId(root, id) == id) return id;
-  }
+  return Ids(root).numbered(prefix);
 }
 
 std::vector<std::string> words(const std::string& text) {
@@ -137,118 +158,105 @@ const MapThing* markAt(const Analysis& analysis, const PaletteEntry& entry, cons
   return found;
 }
 
-/// Marks of several squares in one element must first stand alone.
-bool standsAlone(const ElementPtr& element) { return element->find("squares") == nullptr; }
+std::string tileAt(int column, int row) { return fmt::format("{},{}", column, row); }
 
-Result<Edited> layBorder(const ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry,
-                         const Spot& spot) {
+/// Marks of several squares in one element must first stand alone.
+bool standsAlone(const Element& element) { return !element.has("squares"); }
+
+/// One more square for a feature or entrance.
+void addSquare(model::Draft& draft, const ElementPath& path, const std::string& name) {
+  const Element element = elementAt(draft.root(), path);
+  const std::string squares = element.value("squares", element.value("square"));
+  setAttributesAt(
+      draft, path,
+      {{"square", std::nullopt}, {"squares", squares.empty() ? name : fmt::format("{} {}", squares, name)}});
+}
+
+Selection layBorder(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
   if (const MapThing* old = markAt(analysis, entry, spot)) {
-    const ElementPtr element = elementAt(root, old->path);
+    const Element element = elementAt(draft.root(), old->path);
     if (element && standsAlone(element)) {
-      ElementPtr changed = setAttributeAt(root, old->path, "kind", entry.declared);
-      changed =
-          setAttributeAt(changed, old->path, "state", entry.state.empty() ? std::nullopt : std::optional(entry.state));
-      return Edited{changed, {old->path}};
+      setAttributesAt(
+          draft, old->path,
+          {{"kind", entry.declared}, {"state", entry.state.empty() ? std::nullopt : std::optional(entry.state)}});
+      return std::vector<ElementPath>{old->path};
     }
   }
   const std::optional<Border> border = borderOf(*analysis.scenario, spot);
   const bool corner = entry.kind == PaletteKind::Corner;
-  std::vector<model::Attribute> attributes{{"kind", entry.declared, 0}};
-  if (!entry.state.empty()) attributes.push_back({"state", entry.state, 0});
-  attributes.push_back({"square", border->square, 0});
-  attributes.push_back({corner ? "at" : "side", std::string(board::directionName(border->direction)), 0});
-  ElementPtr out = root;
-  const ElementPath map = sectionOf(out, "map");
-  ElementPath path;
-  out = insertAmong(out, map, model::makeElement(corner ? "corner" : "edge", attributes), kMapOrder, path);
-  return Edited{out, {path}};
+  Markup mark(corner ? "corner" : "edge", {{"kind", entry.declared}});
+  if (!entry.state.empty()) mark.set("state", entry.state);
+  mark.set("square", border->square);
+  mark.set(corner ? "at" : "side", std::string(board::directionName(border->direction)));
+  return std::vector<ElementPath>{addTo(draft, "map", mark)};
 }
 
-Result<Edited> layFeature(const ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry,
-                          const Spot& spot) {
+Selection layFeature(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
   const std::string name = *squareNameAt(*analysis.scenario, spot.column, spot.row, spot.level);
-  ElementPtr out = root;
-  const ElementPath map = sectionOf(out, "map");
-  std::uint32_t position = 0;
-  for (const ElementPtr& each : childElements(*elementAt(out, map))) {
-    ElementPath path = map;
-    path.push_back(position++);
-    if (each->name != "feature" || each->value("kind") != entry.declared || each->find("level") != nullptr) continue;
-    std::vector<std::string> squares = words(each->value("squares", each->value("square")));
-    if (std::find(squares.begin(), squares.end(), name) != squares.end()) return Edited{root, {path}};
-    squares.push_back(name);
-    out = setAttributeAt(out, path, "square", std::nullopt);
-    return Edited{setAttributeAt(out, path, "squares", fmt::format("{}", fmt::join(squares, " "))), {path}};
+  for (const Element& each : model::child(draft.root(), "map").children()) {
+    if (each.name() != "feature" || each.value("kind") != entry.declared || each.has("level")) continue;
+    const ElementPath path = pathOf(each);
+    const std::vector<std::string> squares = words(each.value("squares", each.value("square")));
+    if (std::find(squares.begin(), squares.end(), name) == squares.end()) addSquare(draft, path, name);
+    return std::vector<ElementPath>{path};
   }
-  ElementPath path;
-  out = insertAmong(out, map, model::makeElement("feature", {{"kind", entry.declared, 0}, {"squares", name, 0}}),
-                    kMapOrder, path);
-  return Edited{out, {path}};
+  return std::vector<ElementPath>{
+      addTo(draft, "map", Markup("feature", {{"kind", entry.declared}, {"squares", name}}))};
 }
 
-Result<Edited> layEntrance(const ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry,
-                           const Spot& spot) {
+Selection layEntrance(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
   const board::Grid& grid = *analysis.scenario->grid;
   const SquareIndex square = squareAt(analysis.scenario.get(), spot);
   const std::string name = grid.name(square);
   // Squares side by side on one rim are one entrance.
   for (const MapThing& thing : analysis.things) {
     if (thing.kind != ThingKind::Entrance || thing.level != spot.level) continue;
-    const ElementPtr element = elementAt(root, thing.path);
-    if (!element || element->value("kind") != entry.declared) continue;
-    if (element->value("side") != board::directionName(spot.direction)) continue;
+    const Element element = elementAt(draft.root(), thing.path);
+    if (!element || element.value("kind") != entry.declared) continue;
+    if (element.value("side") != board::directionName(spot.direction)) continue;
     if (std::find(thing.squares.begin(), thing.squares.end(), square) != thing.squares.end())
-      return Edited{root, {thing.path}};
+      return std::vector<ElementPath>{thing.path};
     const bool beside = std::any_of(thing.squares.begin(), thing.squares.end(), [&](SquareIndex each) {
       const board::Cell& cell = grid.cell(each);
       return std::abs(cell.column - spot.column) + std::abs(cell.row - spot.row) == 1;
     });
     if (!beside) continue;
-    const std::string squares = element->value("squares", element->value("square")) + " " + name;
-    ElementPtr out = setAttributeAt(root, thing.path, "square", std::nullopt);
-    return Edited{setAttributeAt(out, thing.path, "squares", squares), {thing.path}};
+    addSquare(draft, thing.path, name);
+    return std::vector<ElementPath>{thing.path};
   }
-  ElementPtr out = root;
-  const ElementPath map = sectionOf(out, "map");
-  ElementPath path;
-  out = insertAmong(out, map,
-                    model::makeElement("entrance", {{"id", numberedId(root, entry.declared), 0},
-                                                    {"kind", entry.declared, 0},
-                                                    {"squares", name, 0},
-                                                    {"side", std::string(board::directionName(spot.direction)), 0}}),
-                    kMapOrder, path);
-  return Edited{out, {path}};
+  return std::vector<ElementPath>{
+      addTo(draft, "map",
+            Markup("entrance", {{"id", Ids(draft.root()).numbered(entry.declared + "-")},
+                                {"kind", entry.declared},
+                                {"squares", name},
+                                {"side", std::string(board::directionName(spot.direction))}}))};
 }
 
-Result<Edited> layPiece(const ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
+Selection layPiece(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
   const world::Scenario& scenario = *analysis.scenario;
   const SquareIndex square = squareAt(&scenario, spot);
   const std::string zone = tileZoneOf(scenario, entry.declared);
-  const char* element = entry.kind == PaletteKind::Piece    ? "piece"
-                        : entry.kind == PaletteKind::Marker ? "marker"
-                                                            : "card";
-  std::vector<model::Attribute> attributes;
-  if (zone.empty()) attributes.push_back({"id", numberedId(root, entry.item.empty() ? entry.declared : entry.item), 0});
-  if (entry.item.empty()) {
-    attributes.push_back({"kind", entry.declared, 0});
-  } else {
-    attributes.push_back({"item", entry.item, 0});
-  }
-  const std::string at =
-      zone.empty() ? scenario.grid->name(square)
-                   : fmt::format("zone:{}@{}", zone,
-                                 scenario.grid->tiles()[static_cast<std::size_t>(scenario.grid->tileOf(square))].id);
-  attributes.push_back({"at", at, 0});
+  Markup piece(entry.kind == PaletteKind::Piece ? "piece" : entry.kind == PaletteKind::Marker ? "marker" : "card");
+  const bool anyKind = entry.item.empty();
+  const std::string& what = anyKind ? entry.declared : entry.item;
+  if (zone.empty()) piece.set("id", Ids(draft.root()).numbered(what + "-"));
+  piece.set(anyKind ? "kind" : "item", what);
+  piece.set("at",
+            zone.empty()
+                ? scenario.grid->name(square)
+                : fmt::format("zone:{}@{}", zone,
+                              scenario.grid->tiles()[static_cast<std::size_t>(scenario.grid->tileOf(square))].id));
   if (spot.turns != 0 && zone.empty() && entry.kind == PaletteKind::Piece)
-    attributes.push_back({"facing", std::to_string(spot.turns * 2), 0});
-  ElementPtr out = root;
-  const ElementPath setup = sectionOf(out, "setup");
-  ElementPath path;
-  out = insertAmong(out, setup, model::makeElement(element, attributes), kSetupOrder, path);
-  return Edited{out, {path}};
+    piece.set("facing", std::to_string(spot.turns * 2));
+  return std::vector<ElementPath>{addTo(draft, "setup", piece)};
 }
 
-std::string tileAt(int column, int row) { return fmt::format("{},{}", column, row); }
+Selection layTile(model::Draft& draft, const PaletteEntry& entry, const Spot& spot) {
+  Markup tile("tile", {{"id", freeTileId(draft.root())}, {"tile", entry.item}, {"at", tileAt(spot.column, spot.row)}});
+  if (spot.level != 0) tile.set("level", std::to_string(spot.level));
+  if (spot.turns % 4 != 0) tile.set("turns", std::to_string(spot.turns % 4));
+  return std::vector<ElementPath>{addTo(draft, "map", tile)};
+}
 
 struct TilePlace {
   std::int32_t number = -1;
@@ -275,6 +283,14 @@ std::vector<TilePlace> tilePlaces(const board::Grid& grid) {
   return out;
 }
 
+/// The first two tiles that lie on each other, by their ids.
+std::optional<std::string> overlapping(const board::Grid& grid, const std::vector<TilePlace>& places) {
+  for (std::size_t a = 0; a < places.size(); ++a)
+    for (std::size_t b = a + 1; b < places.size(); ++b)
+      if (overlap(places[a], places[b])) return fmt::format("{} and {}", grid.tiles()[a].id, grid.tiles()[b].id);
+  return std::nullopt;
+}
+
 tl::unexpected<Error> refused(std::string why) { return fail("place-refused", std::move(why)); }
 
 /// Moves the squares that an element names; nothing when one of them would leave the tiles.
@@ -290,6 +306,16 @@ std::optional<std::string> movedSquares(const world::Scenario& scenario, const s
     out.push_back(*there);
   }
   return fmt::format("{}", fmt::join(out, " "));
+}
+
+/// Do all these squares lie on tiles that are moved too? Then they go with them by their names.
+bool liesOn(const std::set<std::string>& tiles, const std::string& squares) {
+  const std::vector<std::string> names = words(squares);
+  return std::all_of(names.begin(), names.end(), [&](std::string name) {
+    for (const std::string_view kind : {"edge:", "corner:"})
+      if (name.starts_with(kind)) name.erase(0, kind.size());
+    return tiles.contains(name.substr(0, name.find(':')));
+  });
 }
 
 /// `at` of a piece: a square, edge:… or corner:….
@@ -362,220 +388,182 @@ std::optional<std::string> refusal(const world::Scenario* scenario, const Palett
   return std::nullopt;
 }
 
-Result<Edited> lay(const ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
+Selection lay(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
   if (const std::optional<std::string> why = refusal(analysis.scenario.get(), entry, spot)) return refused(*why);
   switch (entry.kind) {
-    case PaletteKind::Tile: {
-      std::vector<model::Attribute> attributes{
-          {"id", freeTileId(root), 0}, {"tile", entry.item, 0}, {"at", tileAt(spot.column, spot.row), 0}};
-      if (spot.level != 0) attributes.push_back({"level", std::to_string(spot.level), 0});
-      if (spot.turns % 4 != 0) attributes.push_back({"turns", std::to_string(spot.turns % 4), 0});
-      ElementPtr out = root;
-      const ElementPath map = sectionOf(out, "map");
-      ElementPath path;
-      out = insertAmong(out, map, model::makeElement("tile", attributes), kMapOrder, path);
-      return Edited{out, {path}};
-    }
+    case PaletteKind::Tile: return layTile(draft, entry, spot);
     case PaletteKind::Edge:
-    case PaletteKind::Corner: return layBorder(root, analysis, entry, spot);
-    case PaletteKind::Feature: return layFeature(root, analysis, entry, spot);
-    case PaletteKind::Entrance: return layEntrance(root, analysis, entry, spot);
-    default: return layPiece(root, analysis, entry, spot);
+    case PaletteKind::Corner: return layBorder(draft, analysis, entry, spot);
+    case PaletteKind::Feature: return layFeature(draft, analysis, entry, spot);
+    case PaletteKind::Entrance: return layEntrance(draft, analysis, entry, spot);
+    default: return layPiece(draft, analysis, entry, spot);
   }
 }
 
-Result<Edited> erase(const ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
-  if (!gridOf(analysis.scenario.get())) return Edited{root, {}};
-  const MapThing* mark = markAt(analysis, entry, spot);
-  if (mark == nullptr) return Edited{root, {}};
-  const ElementPtr element = elementAt(root, mark->path);
-  if (element && standsAlone(element)) return Edited{removeAt(root, mark->path), {}};
-  return refused("this mark stands for several squares: change its squares in the inspector");
+Selection erase(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {
+  const MapThing* mark = gridOf(analysis.scenario.get()) != nullptr ? markAt(analysis, entry, spot) : nullptr;
+  if (mark == nullptr) return std::vector<ElementPath>();
+  const Element element = elementAt(draft.root(), mark->path);
+  if (!element || !standsAlone(element))
+    return refused("this mark stands for several squares: change its squares in the inspector");
+  draft.apply(model::removeElement(element));
+  return std::vector<ElementPath>();
 }
 
-Result<Edited> moved(const ElementPtr& root, const Analysis& analysis, const std::vector<ElementPath>& paths,
-                     int columns, int rows) {
-  if (columns == 0 && rows == 0) return Edited{root, paths};
-  if (!gridOf(analysis.scenario.get())) return refused("there is no map");
+Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths, int columns,
+                     int rows) {
+  if (columns == 0 && rows == 0) return paths;
+  if (gridOf(analysis.scenario.get()) == nullptr) return refused("there is no map");
   const world::Scenario& scenario = *analysis.scenario;
+  std::vector<Element> things;
   std::set<std::string> movedTiles;
-  std::vector<TilePlace> places = tilePlaces(*scenario.grid);
-  for (const ElementPath& path : paths)
-    if (const ElementPtr element = elementAt(root, path); element && element->name == "tile")
-      movedTiles.insert(element->value("id"));
-  ElementPtr out = root;
   for (const ElementPath& path : paths) {
-    const ElementPtr element = elementAt(root, path);
+    const Element element = elementAt(draft.root(), path);
     if (!element) continue;
-    if (element->name == "tile") {
-      const std::optional<std::int32_t> number = scenario.grid->findTile(element->value("id"));
+    things.push_back(element);
+    if (element.name() == "tile") movedTiles.insert(element.value("id"));
+  }
+  std::vector<TilePlace> places = tilePlaces(*scenario.grid);
+  std::vector<model::TextPatches> edits;
+  for (const Element& element : things) {
+    if (element.name() == "tile") {
+      const std::optional<std::int32_t> number = scenario.grid->findTile(element.value("id"));
       if (!number) continue;
       TilePlace& place = places[static_cast<std::size_t>(*number)];
       place.column += columns;
       place.row += rows;
-      out = setAttributeAt(out, path, "at", tileAt(place.column, place.row));
+      edits.push_back(model::setAttribute(element, "at", tileAt(place.column, place.row)));
       continue;
     }
-    // What lies on a tile that is moved too goes with it by its name.
-    const char* attribute = element->find("at") != nullptr && element->name != "corner" ? "at"
-                            : element->find("squares") != nullptr                       ? "squares"
-                                                                                        : "square";
-    const std::string old = element->value(attribute);
-    const std::vector<std::string> names = words(old);
-    const bool carried = !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-      std::string tile = name;
-      for (const char* kind : {"edge:", "corner:"})
-        if (tile.starts_with(kind)) tile = tile.substr(std::string(kind).size());
-      return movedTiles.contains(tile.substr(0, tile.find(':')));
-    });
-    if (carried || old.empty() || old.starts_with("zone:")) continue;
-    const std::optional<std::string> there = std::string_view(attribute) == "at"
-                                                 ? movedPlace(scenario, old, columns, rows)
-                                                 : movedSquares(scenario, old, columns, rows);
+    const bool at = element.has("at") && element.name() != "corner";
+    const char* attribute = at ? "at" : element.has("squares") ? "squares" : "square";
+    const std::string old = element.value(attribute);
+    if (old.empty() || old.starts_with("zone:") || liesOn(movedTiles, old)) continue;
+    const std::optional<std::string> there =
+        at ? movedPlace(scenario, old, columns, rows) : movedSquares(scenario, old, columns, rows);
     if (!there) return refused("it would lie off the tiles");
-    out = setAttributeAt(out, path, attribute, *there);
+    edits.push_back(model::setAttribute(element, attribute, *there));
   }
-  for (std::size_t a = 0; a < places.size(); ++a)
-    for (std::size_t b = a + 1; b < places.size(); ++b)
-      if (overlap(places[a], places[b]))
-        return refused(fmt::format("{} and {} would lie on each other", scenario.grid->tiles()[a].id,
-                                   scenario.grid->tiles()[b].id));
-  return Edited{out, paths};
+  if (const std::optional<std::string> both = overlapping(*scenario.grid, places))
+    return refused(fmt::format("{} would lie on each other", *both));
+  draft.apply(model::together(edits));
+  return paths;
 }
 
-Result<Edited> turned(const ElementPtr& root, const Analysis& analysis, const std::vector<ElementPath>& paths,
-                      int quarters) {
+Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths,
+                     int quarters) {
   const board::Grid* grid = gridOf(analysis.scenario.get());
   std::vector<TilePlace> places = grid != nullptr ? tilePlaces(*grid) : std::vector<TilePlace>();
-  ElementPtr out = root;
+  std::vector<model::TextPatches> edits;
   for (const ElementPath& path : paths) {
-    const ElementPtr element = elementAt(root, path);
+    const Element element = elementAt(draft.root(), path);
     if (!element) continue;
-    const auto plus = [&](const char* attribute, int by, int full) {
+    const auto turn = [&](const char* attribute, int by, int full) {
       int now = 0;
-      for (const char c : element->value(attribute, "0"))
+      for (const char c : element.value(attribute, "0"))
         if (std::isdigit(static_cast<unsigned char>(c)) != 0) now = now * 10 + (c - '0');
-      return ((now + by) % full + full) % full;
+      now = ((now + by) % full + full) % full;
+      edits.push_back(now == 0 ? model::removeAttribute(element, attribute)
+                               : model::setAttribute(element, attribute, std::to_string(now)));
     };
-    const auto set = [&](const char* attribute, int value) {
-      out = setAttributeAt(out, path, attribute, value == 0 ? std::nullopt : std::optional(std::to_string(value)));
-    };
-    if (element->name == "tile") {
-      set("turns", plus("turns", quarters, 4));
-      if (grid == nullptr || quarters % 2 == 0) continue;
-      if (const std::optional<std::int32_t> number = grid->findTile(element->value("id")))
-        std::swap(places[static_cast<std::size_t>(*number)].width, places[static_cast<std::size_t>(*number)].height);
-    } else if (element->name == "piece") {
-      set("facing", plus("facing", quarters * 2, 8));
+    if (element.name() == "piece") turn("facing", quarters * 2, 8);
+    if (element.name() != "tile") continue;
+    turn("turns", quarters, 4);
+    if (grid == nullptr || quarters % 2 == 0) continue;
+    if (const std::optional<std::int32_t> number = grid->findTile(element.value("id"))) {
+      TilePlace& place = places[static_cast<std::size_t>(*number)];
+      std::swap(place.width, place.height);
     }
   }
-  for (std::size_t a = 0; a < places.size(); ++a)
-    for (std::size_t b = a + 1; b < places.size(); ++b)
-      if (overlap(places[a], places[b]))
-        return refused(
-            fmt::format("turned, {} and {} would lie on each other", grid->tiles()[a].id, grid->tiles()[b].id));
-  return Edited{out, paths};
+  const std::optional<std::string> both = grid != nullptr ? overlapping(*grid, places) : std::nullopt;
+  if (both) return refused(fmt::format("turned, {} would lie on each other", *both));
+  draft.apply(model::together(edits));
+  return paths;
 }
 
 namespace {
 
-/// New ids for all elements of a copy; those that end in a number count on.
-ElementPtr withFreshIds(const ElementPtr& root, const ElementPtr& copy) {
-  ElementPtr out = copy;
-  if (const std::string* id = copy->find("id"); id != nullptr && !id->empty() && freeId(root, *id) != *id) {
-    std::string stem = *id;
-    while (!stem.empty() && std::isdigit(static_cast<unsigned char>(stem.back())) != 0) stem.pop_back();
-    if (stem.empty() || stem == *id) stem = *id + "-";
-    for (int number = 2;; ++number) {
-      std::string fresh = stem + std::to_string(number);
-      if (freeId(root, fresh) != fresh) continue;
-      out = model::withAttribute(copy, "id", fresh);
-      break;
-    }
+/// In document order, each once, without the root and what is not there.
+std::vector<ElementPath> inOrder(const Element& root, std::vector<ElementPath> paths) {
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+  std::erase_if(paths, [&](const ElementPath& each) { return each.empty() || !elementAt(root, each); });
+  return paths;
+}
+
+/// Where an element stands once each of `doubled` has its copy right behind it.
+ElementPath behindCopies(const ElementPath& path, const std::vector<ElementPath>& doubled) {
+  ElementPath out = path;
+  for (const ElementPath& each : doubled) {
+    const std::size_t depth = each.size() - 1;
+    if (depth < path.size() && std::equal(each.begin(), each.end() - 1, path.begin()) && each[depth] < path[depth])
+      ++out[depth];
   }
   return out;
 }
 
-}  // namespace
-
-Result<Edited> duplicated(const ElementPtr& root, const Analysis& analysis, const std::vector<ElementPath>& paths,
-                          int columns, int rows) {
-  std::vector<ElementPath> sorted = paths;
-  std::sort(sorted.begin(), sorted.end());
-  ElementPtr out = root;
-  std::vector<ElementPath> added;
-  for (auto path = sorted.rbegin(); path != sorted.rend(); ++path) {
-    const ElementPtr element = elementAt(root, *path);
-    if (!element || path->empty()) continue;
-    ElementPath parent(path->begin(), path->end() - 1);
-    for (ElementPath& each : added)
-      if (each.size() >= path->size() && within(each, parent) && each[parent.size()] > path->back())
-        ++each[parent.size()];
-    out = insertAt(out, parent, path->back() + 1, withFreshIds(out, detached(element)));
-    ElementPath copy = *path;
-    ++copy.back();
-    added.push_back(std::move(copy));
-  }
-  if (added.empty() || (columns == 0 && rows == 0)) return Edited{out, added};
-  // A copy off the map stays where its original is: the designer moves it.
-  Analysis copied = analysis;
-  Result<Edited> shifted = moved(out, copied, added, columns, rows);
-  return shifted ? std::move(*shifted) : Edited{out, added};
-}
-
-std::string clipboardText(const ElementPtr& root, const std::vector<ElementPath>& paths) {
-  std::vector<ElementPath> sorted = paths;
-  std::sort(sorted.begin(), sorted.end());
-  std::vector<model::Node> nodes;
-  for (const ElementPath& path : sorted)
-    if (const ElementPtr element = elementAt(root, path); element && !path.empty())
-      nodes.push_back(model::makeNode(detached(element)));
-  if (nodes.empty()) return {};
-  model::Document document;
-  document.root = model::withChildren(model::makeElement("sortie"), std::move(nodes));
-  return model::format(document);
-}
-
-Result<Edited> pasted(const ElementPtr& root, const std::string& text) {
-  const Result<model::Document> read = model::readXml("clipboard", text);
-  if (!read) return fail("clipboard", "the clipboard holds no XML of a mission: " + read.error().text);
-  std::vector<ElementPtr> elements{read->root};
-  if (read->root->name == "sortie") elements = childElements(*read->root);
+/// Where elements of that name are to be added; empty: nowhere.
+std::string_view holderOf(std::string_view name) {
   static const std::set<std::string, std::less<>> onMap{"tile", "edge", "corner", "feature", "entrance"};
   static const std::set<std::string, std::less<>> inSetup{"piece", "marker", "card", "deck"};
   static const std::set<std::string, std::less<>> inMission{"objective", "event",  "text", "side", "variant",
                                                             "variable",  "option", "set",  "when", "note"};
-  ElementPtr out = root;
+  return onMap.contains(name) ? "map" : inSetup.contains(name) ? "setup" : inMission.contains(name) ? "mission" : "";
+}
+
+/// Behind the last of its name, or last.
+ElementPath addToMission(model::Draft& draft, const Markup& added) {
+  const std::vector<Element> children = childElements(draft.root());
+  auto position = static_cast<std::uint32_t>(children.size());
+  for (std::uint32_t i = 0; i < children.size(); ++i)
+    if (children[i].name() == added.name) position = i + 1;
+  insertAt(draft, {}, position, added);
+  return {position};
+}
+
+}  // namespace
+
+std::vector<ElementPath> duplicate(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths,
+                                   int columns, int rows) {
+  const std::vector<ElementPath> originals = inOrder(draft.root(), paths);
+  Ids ids(draft.root());
+  std::vector<model::TextPatches> edits;
+  std::vector<ElementPath> copies;
+  for (const ElementPath& path : originals) {
+    const Element element = elementAt(draft.root(), path);
+    edits.push_back(model::insertChild(element.parent(), path.back() + 1, ids.fresh(Markup::of(element))));
+    copies.push_back(behindCopies(path, originals));
+    ++copies.back().back();
+  }
+  draft.apply(model::together(edits));
+  // A copy off the map stays where its original is: the designer moves it.
+  (void)moveThings(draft, analysis, copies, columns, rows);
+  return copies;
+}
+
+std::string clipboardText(const Element& root, const std::vector<ElementPath>& paths) {
+  Markup all("sortie");
+  for (const ElementPath& path : inOrder(root, paths)) all.add(Markup::of(elementAt(root, path)));
+  return all.children.empty() ? std::string() : model::toXml(model::laidOut(all, "\n")) + "\n";
+}
+
+Selection paste(model::Draft& draft, const std::string& text) {
+  const Result<model::Document> read = model::readXml("clipboard", text);
+  if (!read) return fail("clipboard", "the clipboard holds no XML of a mission: " + read.error().text);
+  const Element root = read->root();
   std::vector<ElementPath> select;
-  for (const ElementPtr& each : elements) {
-    const std::string& name = each->name;
-    if (!onMap.contains(name) && !inSetup.contains(name) && !inMission.contains(name))
-      return fail("clipboard", fmt::format("<{}> is nothing that a mission holds", name));
-    const ElementPtr copy = withFreshIds(out, detached(each));
-    ElementPath path;
-    if (onMap.contains(name)) {
-      const ElementPath map = sectionOf(out, "map");
-      out = insertAmong(out, map, copy, kMapOrder, path);
-    } else if (inSetup.contains(name)) {
-      const ElementPath setup = sectionOf(out, "setup");
-      out = insertAmong(out, setup, copy, kSetupOrder, path);
-    } else {
-      std::uint32_t position = static_cast<std::uint32_t>(childElements(*out).size());
-      std::uint32_t i = 0;
-      for (const ElementPtr& child : childElements(*out)) {
-        ++i;
-        if (child->name == name) position = i;
-      }
-      path = {position};
-      out = insertAt(out, {}, position, copy);
-    }
+  for (const Element& each : root.name() == "sortie" ? childElements(root) : std::vector<Element>{root}) {
+    const std::string_view holder = holderOf(each.name());
+    if (holder.empty()) return fail("clipboard", fmt::format("<{}> is nothing that a mission holds", each.name()));
+    const Markup copy = Ids(draft.root()).fresh(Markup::of(each));
+    const ElementPath path = holder == "mission" ? addToMission(draft, copy) : addTo(draft, std::string(holder), copy);
     for (ElementPath& old : select)
       if (old.size() >= path.size() && within(old, ElementPath(path.begin(), path.end() - 1)) &&
           old[path.size() - 1] >= path.back())
         ++old[path.size() - 1];
     select.push_back(path);
   }
-  return Edited{out, select};
+  return select;
 }
 
 }  // namespace sortie::editor

@@ -1,5 +1,6 @@
 // Edits of the map and the setup: what the canvas tools do to the document. All places are map positions (column, row,
-// level); documents name squares by tiles, and these functions find the names.
+// level); documents name squares by tiles, and these functions find the names. Each edit gives what is to be selected
+// after it.
 #pragma once
 
 #include <optional>
@@ -26,30 +27,30 @@ struct Spot {
 [[nodiscard]] std::optional<std::string> refusal(const world::Scenario* scenario, const PaletteEntry& entry,
                                                  const Spot& spot, std::int32_t ignoring = -1);
 
-/// The tree with the entry laid there, and what was laid selected. An edge or corner takes the place of the mission's own
-/// mark there; a feature or entrance joins one of its kind beside it. Errors: refusal() as "place-refused".
-[[nodiscard]] Result<Edited> lay(const model::ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry,
-                                 const Spot& spot);
-/// The tree without the mission's own mark at an edge or corner.
-[[nodiscard]] Result<Edited> erase(const model::ElementPtr& root, const Analysis& analysis, const PaletteEntry& entry,
-                                   const Spot& spot);
+/// Lays the entry there and selects it. An edge or corner takes the place of the mission's own mark there; a feature or
+/// entrance joins one of its kind beside it. Errors: refusal() as "place-refused".
+[[nodiscard]] Result<std::vector<ElementPath>> lay(model::Draft& draft, const Analysis& analysis,
+                                                   const PaletteEntry& entry, const Spot& spot);
+/// Takes the mission's own mark at an edge or corner away.
+[[nodiscard]] Result<std::vector<ElementPath>> erase(model::Draft& draft, const Analysis& analysis,
+                                                     const PaletteEntry& entry, const Spot& spot);
 
-/// Things moved by whole squares. Errors: "place-refused" when one of them would lie off the tiles or tiles would overlap.
-[[nodiscard]] Result<Edited> moved(const model::ElementPtr& root, const Analysis& analysis,
-                                   const std::vector<ElementPath>& paths, int columns, int rows);
-/// Tiles turned about their north-west corner, pieces that face somewhere turned, by quarter turns clockwise.
-[[nodiscard]] Result<Edited> turned(const model::ElementPtr& root, const Analysis& analysis,
-                                    const std::vector<ElementPath>& paths, int quarters);
+/// Moves things by whole squares. Errors: "place-refused" when one of them would lie off the tiles or tiles would overlap.
+[[nodiscard]] Result<std::vector<ElementPath>> moveThings(model::Draft& draft, const Analysis& analysis,
+                                                          const std::vector<ElementPath>& paths, int columns, int rows);
+/// Turns tiles about their north-west corner, and pieces that face somewhere, by quarter turns clockwise.
+[[nodiscard]] Result<std::vector<ElementPath>> turnThings(model::Draft& draft, const Analysis& analysis,
+                                                          const std::vector<ElementPath>& paths, int quarters);
 
 /// Copies under new ids, beside the originals in the document. `columns`, `rows`: moved by so much.
-[[nodiscard]] Result<Edited> duplicated(const model::ElementPtr& root, const Analysis& analysis,
-                                        const std::vector<ElementPath>& paths, int columns, int rows);
+[[nodiscard]] std::vector<ElementPath> duplicate(model::Draft& draft, const Analysis& analysis,
+                                                 const std::vector<ElementPath>& paths, int columns, int rows);
 
 /// XML of elements for a clipboard: `<sortie>` around them.
-[[nodiscard]] std::string clipboardText(const model::ElementPtr& root, const std::vector<ElementPath>& paths);
-/// What such a text holds, added where elements of that name belong, under new ids where theirs are taken. A text of one
+[[nodiscard]] std::string clipboardText(const model::Element& root, const std::vector<ElementPath>& paths);
+/// Adds what such a text holds where elements of that name belong, under new ids where theirs are taken. A text of one
 /// element alone will do too. Errors: "clipboard" for anything else.
-[[nodiscard]] Result<Edited> pasted(const model::ElementPtr& root, const std::string& text);
+[[nodiscard]] Result<std::vector<ElementPath>> paste(model::Draft& draft, const std::string& text);
 
 /// The zone of each tile that says that it holds things of a kind (`per="tile" holds="KIND"`): such things lie on tiles as a
 /// whole, not on a square. Empty when there is none.

@@ -20,9 +20,9 @@ using picture::Rect;
 /// Elements by where they begin in the text.
 class Paths {
  public:
-  explicit Paths(const model::ElementPtr& root) {
+  explicit Paths(const model::Element& root) {
     ElementPath path;
-    add(*root, path);
+    add(root, path);
   }
   [[nodiscard]] const ElementPath* at(const SourcePlace& where) const {
     const auto found = paths_.find({where.line, where.column});
@@ -32,11 +32,10 @@ class Paths {
  private:
   void add(const model::Element& element, ElementPath& path) {
     const SourcePlace where = element.place();
-    if (where.line != 0) paths_.emplace(std::pair(where.line, where.column), path);
+    paths_.emplace(std::pair(where.line, where.column), path);
     path.push_back(0);
-    for (const model::Node& node : element.children) {
-      if (node.kind != model::Node::Kind::Element) continue;
-      add(*node.element, path);
+    for (const model::Element& child : element.children()) {
+      add(child, path);
       ++path.back();
     }
     path.pop_back();
@@ -202,18 +201,18 @@ class Collector {
     }
   }
 
-  void notes(const model::ElementPtr& root) {
+  void notes(const model::Element& root) {
     int number = 0;
     for (const ElementPath& path : notePaths(root)) {
       ++number;
-      const model::ElementPtr note = elementAt(root, path);
-      const SquareIndex at = grid_.find(note->value("at"));
+      const model::Element note = elementAt(root, path);
+      const SquareIndex at = grid_.find(note.value("at"));
       if (at == board::noSquare) continue;
       MapThing thing;
       thing.kind = ThingKind::Note;
       thing.path = path;
       thing.layer = "notes";
-      thing.title = fmt::format("Note {}: {}", number, note->ownText());
+      thing.title = fmt::format("Note {}: {}", number, note.ownText());
       thing.level = grid_.cell(at).level;
       thing.squares = {at};
       out_.push_back(std::move(thing));

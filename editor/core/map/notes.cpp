@@ -1,38 +1,30 @@
 #include "editor/core/map/notes.h"
 
+#include "model/decode.h"
+
 namespace sortie::editor {
 
-std::vector<ElementPath> notePaths(const model::ElementPtr& root) {
+std::vector<ElementPath> notePaths(const model::Element& root) {
   std::vector<ElementPath> out;
-  const auto visit = [&](const auto& self, const model::Element& parent, const ElementPath& path) -> void {
-    std::uint32_t position = 0;
-    for (const model::ElementPtr& each : childElements(parent)) {
-      ElementPath here = path;
-      here.push_back(position++);
-      if (each->foreign) continue;
-      if (each->name == "note") out.push_back(here);
-      if (each->name == "when" && each->find("option") != nullptr) self(self, *each, here);
-    }
-  };
-  if (root) visit(visit, *root, {});
+  for (const model::Element& each : model::elementsThroughWhen(root))
+    if (each.name() == "note") out.push_back(pathOf(each));
   return out;
 }
 
-model::ElementPtr withNoteText(const model::ElementPtr& note, const std::string& words) {
-  return model::withChildren(
-      note, words.empty() ? std::vector<model::Node>() : std::vector<model::Node>{model::makeText(words)});
+Result<std::vector<ElementPath>> addNote(model::Draft& draft, const std::string& square, const std::string& words) {
+  if (model::isBlank(words)) return fail("note-empty", "a note needs words");
+  model::Markup note("note", {}, {model::Markup::words(words)});
+  if (!square.empty()) note.set("at", square);
+  auto position = static_cast<std::uint32_t>(draft.root().children().size());
+  for (const ElementPath& each : notePaths(draft.root()))
+    if (each.size() == 1) position = each.front() + 1;
+  insertAt(draft, {}, position, note);
+  return std::vector<ElementPath>{{position}};
 }
 
-Result<Edited> withNote(const model::ElementPtr& root, const std::string& square, const std::string& words) {
-  if (words.find_first_not_of(" \t\r\n") == std::string::npos) return fail("note-empty", "a note needs words");
-  std::vector<model::Attribute> attributes;
-  if (!square.empty()) attributes.push_back({"at", square, 0});
-  const std::vector<ElementPath> notes = notePaths(root);
-  std::uint32_t position = static_cast<std::uint32_t>(childElements(*root).size());
-  for (const ElementPath& each : notes)
-    if (each.size() == 1) position = each.front() + 1;
-  return Edited{insertAt(root, {}, position, withNoteText(model::makeElement("note", std::move(attributes)), words)),
-                {{position}}};
+void setNoteText(model::Draft& draft, const ElementPath& note, const std::string& words) {
+  if (const model::Element element = elementAt(draft.root(), note))
+    draft.apply(model::replaceContent(element, {model::Markup::words(words)}));
 }
 
 }  // namespace sortie::editor

@@ -9,13 +9,13 @@
 namespace sortie::editor {
 
 /// The notes of a mission in the order of the document: note number 1 is the first of them.
-[[nodiscard]] std::vector<ElementPath> notePaths(const model::ElementPtr& root);
+[[nodiscard]] std::vector<ElementPath> notePaths(const model::Element& root);
 
-/// The mission with another note behind the last, which is selected. `square` as documents write it; may be empty.
-/// Errors: "note-empty" for no words.
-[[nodiscard]] Result<Edited> withNote(const model::ElementPtr& root, const std::string& square,
-                                      const std::string& words);
-/// The note with other words.
-[[nodiscard]] model::ElementPtr withNoteText(const model::ElementPtr& note, const std::string& words);
+/// Adds a note behind the last and selects it. `square` as documents write it; may be empty. Errors: "note-empty" for no
+/// words.
+[[nodiscard]] Result<std::vector<ElementPath>> addNote(model::Draft& draft, const std::string& square,
+                                                       const std::string& words);
+/// Gives the note at a path other words.
+void setNoteText(model::Draft& draft, const ElementPath& note, const std::string& words);
 
 }  // namespace sortie::editor

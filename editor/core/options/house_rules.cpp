@@ -13,9 +13,8 @@ namespace {
 /// "true" and "yes" are the same.
 bool same(const model::Type& type, const std::string& a, const std::string& b) {
   model::Issues unheard;
-  const model::ElementPtr set = model::makeElement("set");
-  const model::Setting x = model::decodeScalar(a, type, set, "value", unheard);
-  const model::Setting y = model::decodeScalar(b, type, set, "value", unheard);
+  const model::Setting x = model::decodeScalar(a, type, {}, "value", unheard);
+  const model::Setting y = model::decodeScalar(b, type, {}, "value", unheard);
   return a == b || (!unheard.firstError() && model::sameValue(x, y));
 }
 
@@ -38,12 +37,13 @@ std::vector<HouseRule> houseRules(const MissionScope& mission, bool onlyOverridd
   return out;
 }
 
-model::ElementPtr setHouseRule(const MissionScope& mission, const std::string& option,
-                               const std::optional<std::string>& value) {
-  for (const OptionRow& row : optionRows(mission))
-    if (row.id == option && value && same(row.type, *value, row.fallback))
-      return setOption(mission, {}, option, std::nullopt);
-  return setOption(mission, {}, option, value);
+void setHouseRule(model::Draft& draft, const MissionScope& mission, const std::string& option,
+                  const std::optional<std::string>& value) {
+  const std::vector<OptionRow> rows = optionRows(mission);
+  const bool usual = value && std::any_of(rows.begin(), rows.end(), [&](const OptionRow& row) {
+                       return row.id == option && same(row.type, *value, row.fallback);
+                     });
+  setOption(draft, {}, option, usual ? std::nullopt : value);
 }
 
 }  // namespace sortie::editor

@@ -21,7 +21,7 @@ struct HouseRule {
 [[nodiscard]] std::vector<HouseRule> houseRules(const MissionScope& mission, bool onlyOverridden = false);
 
 /// Plays an option otherwise; nothing, or the default, takes the house rule back.
-[[nodiscard]] model::ElementPtr setHouseRule(const MissionScope& mission, const std::string& option,
-                                             const std::optional<std::string>& value);
+void setHouseRule(model::Draft& draft, const MissionScope& mission, const std::string& option,
+                  const std::optional<std::string>& value);
 
 }  // namespace sortie::editor

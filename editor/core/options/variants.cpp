@@ -14,12 +14,12 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
+using model::Markup;
 using model::TypeKind;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 ElementPath parentOf(const ElementPath& path) { return {path.begin(), path.end() - 1}; }
 
@@ -30,9 +30,8 @@ ElementPath below(ElementPath path, std::uint32_t position) {
 
 std::map<std::string, std::string> setsOf(const Element& parent) {
   std::map<std::string, std::string> out;
-  for (const ElementPtr& set : model::elementsThroughWhen(parent))
-    if (set->name == "set")
-      out[set->value("name")] = set->find("value") != nullptr ? set->value("value") : set->ownText();
+  for (const Element& set : model::elementsThroughWhen(parent))
+    if (set.name() == "set") out[set.value("name")] = set.has("value") ? set.value("value") : set.ownText();
   return out;
 }
 
@@ -54,20 +53,20 @@ std::vector<Choice> choicesOf(const MissionScope& mission, const model::Type& ty
 }
 
 /// Elements that decoding takes out of their <when>: not the parts of events and content, nor what holds the others.
-bool mayStandInWhen(const MissionScope& mission, const ElementPath& path) {
-  const ElementPtr element = elementAt(mission.root, path);
+bool mayStandInWhen(const Element& root, const ElementPath& path) {
+  const Element element = elementAt(root, path);
   if (!element || path.empty()) return false;
-  ElementPtr at = mission.root;
+  Element at = root;
   for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
     at = elementAt(at, {path[depth]});
-    const bool holder = isWhen(*at) || at->name == "map" || at->name == "setup" || at->name == "deck";
+    const bool holder = isWhen(at) || at.name() == "map" || at.name() == "setup" || at.name() == "deck";
     // Values of a side, piece or objective may differ too.
     const bool sets =
-        element->name == "set" && depth + 2 == path.size() && at->name != "options" && at->name != "variant";
+        element.name() == "set" && depth + 2 == path.size() && at.name() != "options" && at.name() != "variant";
     if (!holder && !sets) return false;
   }
   for (const char* each : {"options", "variant", "content", "map", "setup"})
-    if (element->name == each) return false;
+    if (element.name() == each) return false;
   return true;
 }
 
@@ -76,12 +75,12 @@ bool mayStandInWhen(const MissionScope& mission, const ElementPath& path) {
 std::vector<OptionRow> optionRows(const MissionScope& mission) {
   std::vector<OptionRow> out;
   std::map<std::string, std::string> fixed;
-  for (const ElementPtr& options : model::elements(*mission.root, "options"))
-    for (auto& [name, value] : setsOf(*options)) fixed[name] = value;
+  for (const Element& options : model::elements(mission.root, "options"))
+    for (auto& [name, value] : setsOf(options)) fixed[name] = value;
   const std::vector<VariantRow> variants = variantRows(mission);
   std::vector<std::string> asked;
-  model::walk(mission.root, [&](const ElementPtr& each) {
-    if (isWhen(*each)) asked.push_back(each->value("option"));
+  model::walk(mission.root, [&](const Element& each) {
+    if (isWhen(each)) asked.push_back(each.value("option"));
   });
   for (const Declaration* option : declared(mission.scope, DeclarationKind::Option)) {
     if (!option->value) continue;
@@ -107,12 +106,8 @@ std::vector<OptionRow> optionRows(const MissionScope& mission) {
 
 std::vector<VariantRow> variantRows(const MissionScope& mission) {
   std::vector<VariantRow> out;
-  std::uint32_t at = 0;
-  for (const ElementPtr& each : childElements(*mission.root)) {
-    if (each->name == "variant" && !each->foreign)
-      out.push_back({{at}, each->value("id"), each->value("title"), setsOf(*each)});
-    ++at;
-  }
+  for (const Element& each : model::elements(mission.root, "variant"))
+    out.push_back({pathOf(each), each.value("id"), each.value("title"), setsOf(each)});
   return out;
 }
 
@@ -121,48 +116,40 @@ Result<> checkOption(const MissionScope& mission, const std::string& option, con
   if (declaration == nullptr || !declaration->value)
     return fail("option-unknown", fmt::format("there is no option \"{}\"", option));
   model::Issues issues;
-  const ElementPtr set = model::makeElement("set", {{"name", option, 0}, {"value", value, 0}});
-  (void)model::decodeScalar(value, declaration->value->type, set, "value", issues);
+  (void)model::decodeScalar(value, declaration->value->type, {}, "value", issues);
   if (const auto error = issues.firstError()) return fail("option-value", error->text, {}, error->remedy);
   return {};
 }
 
-ElementPtr setOption(const MissionScope& mission, const ElementPath& variant, const std::string& option,
-                     const std::optional<std::string>& value) {
-  if (!variant.empty()) return setValueAt(mission.root, variant, option, value);
-  const std::vector<ElementPtr> children = childElements(*mission.root);
-  std::optional<std::uint32_t> at;
-  std::optional<std::uint32_t> firstOf;
-  for (std::uint32_t i = 0; i < children.size(); ++i) {
-    if (children[i]->name != "options") continue;
-    if (!firstOf) firstOf = i;
-    if (setsOf(*children[i]).contains(option)) at = i;
-  }
-  if (at || firstOf) return setValueAt(mission.root, {at.value_or(firstOf.value_or(0))}, option, value);
-  if (!value) return mission.root;
-  ElementPath path;
-  const ElementPtr root = withChild(mission.root, {}, "options",
-                                    {"variant", "set", "when", "side", "map", "setup", "objective", "event"}, path);
-  return setValueAt(root, path, option, value);
+void setOption(model::Draft& draft, const ElementPath& variant, const std::string& option,
+               const std::optional<std::string>& value) {
+  if (!variant.empty()) return setValueAt(draft, variant, option, value);
+  // Those that set it already, else the first.
+  Element options;
+  for (const Element& each : draft.root().children())
+    if (each.name() == "options" && (!options || setsOf(each).contains(option))) options = each;
+  if (options) return setValueAt(draft, pathOf(options), option, value);
+  if (!value) return;
+  const ElementPath made =
+      withChild(draft, {}, "options", {"variant", "set", "when", "side", "map", "setup", "objective", "event"});
+  setValueAt(draft, made, option, value);
 }
 
-Edited newVariant(const MissionScope& mission, const std::string& wish, const std::string& title) {
+ElementPath newVariant(model::Draft& draft, const std::string& wish, const std::string& title) {
   const std::string kebab = model::toKebab(wish);
-  const std::string id = freeId(mission.root, kebab.empty() ? "variant" : kebab);
-  const std::vector<ElementPtr> children = childElements(*mission.root);
+  Markup variant("variant", {{"id", freeId(draft.root(), kebab.empty() ? "variant" : kebab)}});
+  if (!title.empty()) variant.set("title", title);
   std::uint32_t at = 0;
+  std::uint32_t position = 0;
   bool found = false;
-  for (std::uint32_t i = 0; i < children.size(); ++i) {
-    const std::string& name = children[i]->name;
-    if (name == "variant" || name == "options") {
-      at = i + 1;
-      found = true;
-    }
-    if (!found && name == "text") at = i + 1;
+  for (const Element& each : draft.root().children()) {
+    ++position;
+    const bool alike = each.name() == "variant" || each.name() == "options";
+    found = found || alike;
+    if (alike || (!found && each.name() == "text")) at = position;
   }
-  std::vector<model::Attribute> attributes = {{"id", id, 0}};
-  if (!title.empty()) attributes.push_back({"title", title, 0});
-  return {insertAt(mission.root, {}, at, model::makeElement("variant", std::move(attributes))), {{at}}};
+  insertAt(draft, {}, at, variant);
+  return {at};
 }
 
 OptionValues optionsOf(const MissionScope& mission, const std::string& variant) {
@@ -184,22 +171,21 @@ bool whenHolds(const MissionScope& mission, const Element& when, const OptionVal
   const auto found = options.find(name);
   if (found == options.end()) return false;
   const Declaration* option = mission.scope.find(DeclarationKind::Option, name);
-  const auto element = std::make_shared<const Element>(when);
-  const std::vector<std::string> values = model::whenValues(element, option);
+  const std::vector<std::string> values = model::whenValues(when, option);
   return std::any_of(values.begin(), values.end(), [&](const std::string& value) {
     if (option == nullptr || !option->value) return model::toText(found->second) == value;
     model::Issues unheard;
-    return model::sameValue(model::decodeScalar(value, option->value->type, element, "is", unheard), found->second);
+    return model::sameValue(model::decodeScalar(value, option->value->type, when, "is", unheard), found->second);
   });
 }
 
 std::vector<ElementPath> whensAround(const MissionScope& mission, const ElementPath& path) {
   std::vector<ElementPath> out;
-  ElementPtr at = mission.root;
+  Element at = mission.root;
   for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
     at = elementAt(at, {path[depth]});
-    if (!at || at->name == "event") break;
-    if (isWhen(*at)) out.emplace_back(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
+    if (!at || at.name() == "event") break;
+    if (isWhen(at)) out.emplace_back(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
   }
   return out;
 }
@@ -207,7 +193,7 @@ std::vector<ElementPath> whensAround(const MissionScope& mission, const ElementP
 bool presentIn(const MissionScope& mission, const ElementPath& path, const OptionValues& options) {
   const std::vector<ElementPath> whens = whensAround(mission, path);
   return std::all_of(whens.begin(), whens.end(), [&](const ElementPath& each) {
-    return whenHolds(mission, *elementAt(mission.root, each), options);
+    return whenHolds(mission, elementAt(mission.root, each), options);
   });
 }
 
@@ -217,74 +203,79 @@ std::vector<WhenRow> whenRows(const MissionScope& mission) {
   for (const VariantRow& each : variantRows(mission)) variants.emplace_back(each.id, optionsOf(mission, each.id));
   const auto visit = [&](const auto& self, const Element& parent, const ElementPath& path) -> void {
     std::uint32_t at = 0;
-    for (const ElementPtr& each : childElements(parent)) {
+    for (const Element& each : parent.children()) {
       const ElementPath here = below(path, at++);
-      if (each->foreign || each->name == "event") continue;
-      if (isWhen(*each)) {
+      if (each.foreign() || each.name() == "event") continue;
+      if (isWhen(each)) {
         WhenRow row;
         row.path = here;
-        row.option = each->value("option");
+        row.option = each.value("option");
         const Declaration* option = mission.scope.find(DeclarationKind::Option, row.option);
         row.values = model::whenValues(each, option);
         std::string values;
         for (std::size_t i = 0; i < row.values.size(); ++i)
           values += (i == 0 ? "" : i + 1 == row.values.size() ? " or " : ", ") + row.values[i];
         row.words = fmt::format("{} is {}", option != nullptr ? titleOf(*option) : row.option, values);
-        for (std::uint32_t i = 0; i < childElements(*each).size(); ++i) row.contents.push_back(below(here, i));
+        for (std::uint32_t i = 0; i < each.children().size(); ++i) row.contents.push_back(below(here, i));
         for (const auto& [name, options] : variants)
-          if (whenHolds(mission, *each, options) && presentIn(mission, here, options)) row.variants.push_back(name);
+          if (whenHolds(mission, each, options) && presentIn(mission, here, options)) row.variants.push_back(name);
         out.push_back(std::move(row));
       }
-      self(self, *each, here);
+      self(self, each, here);
     }
   };
-  visit(visit, *mission.root, {});
+  visit(visit, mission.root, {});
   return out;
 }
 
-Result<Edited> wrapInWhen(const MissionScope& mission, std::vector<ElementPath> paths, const std::string& option,
-                          const std::vector<std::string>& values) {
+Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<ElementPath> paths,
+                                            const std::string& option, const std::vector<std::string>& values) {
   std::sort(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   if (paths.empty() || option.empty() || values.empty()) return fail("when-place", "nothing is selected");
   const ElementPath parent = paths.front().empty() ? ElementPath{} : parentOf(paths.front());
-  std::vector<model::Node> inside;
+  Markup when("when", {{"option", option}, {"is", fmt::format("{}", fmt::join(values, " "))}});
+  std::vector<model::TextPatches> edits;
   for (const ElementPath& each : paths) {
-    if (!mayStandInWhen(mission, each))
+    if (!mayStandInWhen(draft.root(), each))
       return fail("when-place", "this cannot depend on an option", {},
                   "events, objectives, sides, texts, sets and what lies on the map, in the set-up or in a deck can");
     if (parentOf(each) != parent)
       return fail("when-place", "only elements that stand side by side can be wrapped together");
-    inside.push_back(model::makeNode(shifted(elementAt(mission.root, each), 1)));
+    const Element element = elementAt(draft.root(), each);
+    when.add(shifted(element, 1));
+    edits.push_back(model::removeElement(element));
   }
-  const ElementPtr bare =
-      model::makeElement("when", {{"option", option, 0}, {"is", fmt::format("{}", fmt::join(values, " ")), 0}});
-  const ElementPtr root = removeAll(mission.root, paths);
-  return Edited{insertAt(root, parent, paths.front().back(), model::withChildren(bare, std::move(inside))),
-                {paths.front()}};
+  edits.push_back(model::insertChild(elementAt(draft.root(), parent), paths.front().back(), when));
+  draft.apply(model::together(edits));
+  return std::vector<ElementPath>{paths.front()};
 }
 
-Result<Edited> unwrapWhen(const MissionScope& mission, const ElementPath& path) {
-  const ElementPtr element = elementAt(mission.root, path);
+Result<std::vector<ElementPath>> unwrapWhen(model::Draft& draft, const ElementPath& path) {
+  const Element element = elementAt(draft.root(), path);
   if (!element || path.empty()) return fail("when-place", "there is nothing here");
-  if (isWhen(*element)) {
-    ElementPtr root = removeAt(mission.root, path);
+  if (isWhen(element)) {
+    std::vector<Markup> inside;
     std::vector<ElementPath> select;
     std::uint32_t at = path.back();
-    for (const ElementPtr& each : childElements(*element)) {
-      root = insertAt(root, parentOf(path), at, shifted(each, -1));
+    for (const model::Piece& piece : element.pieces()) {
+      if (piece.kind == model::Piece::Kind::Comment) inside.push_back(Markup::comment(piece.text));
+      if (piece.kind != model::Piece::Kind::Element) continue;
+      inside.push_back(shifted(piece.element, -1));
       select.push_back(below(parentOf(path), at++));
     }
-    return Edited{std::move(root), std::move(select)};
+    draft.apply(
+        model::together({model::removeElement(element), model::insertChildren(element.parent(), path.back(), inside)}));
+    return select;
   }
-  const ElementPath when = parentOf(path);
-  const ElementPtr around = elementAt(mission.root, when);
-  if (when.empty() || !isWhen(*around)) return fail("when-place", "this does not stand in a <when>");
-  if (childElements(*around).size() == 1) return unwrapWhen(mission, when);
-  ElementPath to = when;
+  const Element around = element.parent();
+  if (path.size() < 2 || !isWhen(around)) return fail("when-place", "this does not stand in a <when>");
+  if (around.children().size() == 1) return unwrapWhen(draft, parentOf(path));
+  ElementPath to = parentOf(path);
   ++to.back();
-  const ElementPtr root = insertAt(removeAt(mission.root, path), parentOf(when), to.back(), shifted(element, -1));
-  return Edited{root, {to}};
+  draft.apply(model::together(
+      {model::removeElement(element), model::insertChild(around.parent(), to.back(), shifted(element, -1))}));
+  return std::vector<ElementPath>{to};
 }
 
 }  // namespace sortie::editor

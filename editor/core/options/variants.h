@@ -42,10 +42,10 @@ struct VariantRow {
 [[nodiscard]] Result<> checkOption(const MissionScope& mission, const std::string& option, const std::string& value);
 /// Sets or unsets an option in the mission's <options> (an empty path) or in the variant at a path. A value that cannot
 /// be is set all the same: Problems tells.
-[[nodiscard]] model::ElementPtr setOption(const MissionScope& mission, const ElementPath& variant,
-                                          const std::string& option, const std::optional<std::string>& value);
+void setOption(model::Draft& draft, const ElementPath& variant, const std::string& option,
+               const std::optional<std::string>& value);
 /// A new variant behind the last, with an id made of `wish`. Renaming: references.h; removing: removeAt.
-[[nodiscard]] Edited newVariant(const MissionScope& mission, const std::string& wish, const std::string& title);
+ElementPath newVariant(model::Draft& draft, const std::string& wish, const std::string& title);
 
 using OptionValues = std::map<std::string, model::Setting>;
 /// Every declared option with its value in a variant (or without one: empty), as loadMission has them.
@@ -68,12 +68,13 @@ struct WhenRow {
 /// Do all of them hold?
 [[nodiscard]] bool presentIn(const MissionScope& mission, const ElementPath& path, const OptionValues& options);
 
-/// Puts elements of one parent into a <when> where the first of them stands. Errors: "when-place" for what no <when>
+/// Puts elements of one parent into a <when> where the first of them stands, and selects it. Errors: "when-place" for what no <when>
 /// may wrap (parts of an event, the root, <map>, <options>…) and for elements of several parents.
-[[nodiscard]] Result<Edited> wrapInWhen(const MissionScope& mission, std::vector<ElementPath> paths,
-                                        const std::string& option, const std::vector<std::string>& values);
+[[nodiscard]] Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<ElementPath> paths,
+                                                          const std::string& option,
+                                                          const std::vector<std::string>& values);
 /// Takes everything out of the <when> at `path`, or only the element at `path` out of the <when> it stands in; a <when>
 /// that is left empty goes. Error "when-place".
-[[nodiscard]] Result<Edited> unwrapWhen(const MissionScope& mission, const ElementPath& path);
+[[nodiscard]] Result<std::vector<ElementPath>> unwrapWhen(model::Draft& draft, const ElementPath& path);
 
 }  // namespace sortie::editor

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "editor/core/document/indentation.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/inspector/inspector_element.h"
 #include "model/declaration.h"
@@ -16,7 +17,6 @@
 namespace sortie::editor {
 
 using model::Element;
-using model::ElementPtr;
 
 namespace {
 
@@ -32,27 +32,28 @@ class Builder {
   OutlineNode build() {
     OutlineNode root;
     root.key = "root";
-    const ElementPtr& top = mission_.root;
-    if (top) {
-      OutlineNode mission = folder("mission", elementTitle(mission_, *top), ElementPath{});
+    if (const Element top = mission_.root) {
+      OutlineNode mission = folder("mission", elementTitle(mission_, top), ElementPath{});
       mission.icon = "mission";
       mission.kind = OutlineNode::Kind::Element;
       collect(
-          {}, [](const Element& e) { return e.name == "set" || isBrief(e); }, mission);
+          {}, [](const Element& e) { return e.name() == "set" || isBrief(e); }, mission);
       root.children.push_back(std::move(mission));
       root.children.push_back(top_("variants", "Variants and options",
-                                   [](const Element& e) { return e.name == "variant" || e.name == "options"; }));
-      root.children.push_back(top_("sides", "Sides", [](const Element& e) { return e.name == "side"; }));
+                                   [](const Element& e) { return e.name() == "variant" || e.name() == "options"; }));
+      root.children.push_back(top_("sides", "Sides", [](const Element& e) { return e.name() == "side"; }));
       container("map", "Map", root, [&](const ElementPath& path, OutlineNode& into) { map(path, into); });
       container("setup", "Setup", root, [&](const ElementPath& path, OutlineNode& into) { setup(path, into); });
       container("setup", "Decks", root, [&](const ElementPath& path, OutlineNode& into) {
         collect(
-            path, [](const Element& e) { return e.name == "deck"; }, into);
+            path, [](const Element& e) { return e.name() == "deck"; }, into);
       });
-      root.children.push_back(top_("objectives", "Objectives", [](const Element& e) { return e.name == "objective"; }));
-      root.children.push_back(top_("events", "Events", [](const Element& e) { return e.name == "event"; }));
-      root.children.push_back(top_("texts", "Texts", [](const Element& e) { return e.name == "text" && !isBrief(e); }));
-      OutlineNode notes = top_("notes", "Notes", [](const Element& e) { return e.name == "note"; });
+      root.children.push_back(
+          top_("objectives", "Objectives", [](const Element& e) { return e.name() == "objective"; }));
+      root.children.push_back(top_("events", "Events", [](const Element& e) { return e.name() == "event"; }));
+      root.children.push_back(
+          top_("texts", "Texts", [](const Element& e) { return e.name() == "text" && !isBrief(e); }));
+      OutlineNode notes = top_("notes", "Notes", [](const Element& e) { return e.name() == "note"; });
       if (!notes.children.empty()) root.children.push_back(std::move(notes));
       const std::size_t before = root.children.size();
       container("content", "Own content", root, [&](const ElementPath& path, OutlineNode& into) {
@@ -81,11 +82,11 @@ class Builder {
 
  private:
   static bool isBrief(const Element& element) {
-    return element.name == "text" && element.value("id").starts_with("brief");
+    return element.name() == "text" && element.value("id").starts_with("brief");
   }
   static bool isOwnDeclaration(const Element& element) {
-    return model::declarationKind(std::string_view(element.name)).has_value() && element.name != "side" &&
-           element.name != "objective";
+    return model::declarationKind(element.name()).has_value() && element.name() != "side" &&
+           element.name() != "objective";
   }
 
   static OutlineNode folder(std::string key, std::string title, std::optional<ElementPath> path) {
@@ -115,7 +116,7 @@ class Builder {
         fill(path, out);
       } else {
         const ElementPath above(path.begin(), path.end() - 1);
-        OutlineNode when = node(above, *elementAt(mission_.root, above));
+        OutlineNode when = node(above, elementAt(mission_.root, above));
         fill(path, when);
         if (!when.children.empty()) out.children.push_back(std::move(when));
       }
@@ -125,39 +126,39 @@ class Builder {
   }
 
   void find(const ElementPath& parent, std::string_view name, std::vector<ElementPath>& out) {
-    const ElementPtr element = elementAt(mission_.root, parent);
+    const Element element = elementAt(mission_.root, parent);
     std::uint32_t position = 0;
-    for (const ElementPtr& each : childElements(*element)) {
+    for (const Element& each : childElements(element)) {
       ElementPath path = parent;
       path.push_back(position++);
-      if (each->name == name) out.push_back(path);
-      if (isOptionWhen(*each)) find(path, name, out);
+      if (each.name() == name) out.push_back(path);
+      if (isOptionWhen(each)) find(path, name, out);
     }
   }
 
   void collect(const ElementPath& parent, const Wanted& wanted, OutlineNode& into) {
-    collectIn(parent, *elementAt(mission_.root, parent), wanted, into);
+    collectIn(parent, elementAt(mission_.root, parent), wanted, into);
     unique(into);
   }
 
   void collectIn(const ElementPath& parent, const Element& holder, const Wanted& wanted, OutlineNode& into) {
     std::uint32_t position = 0;
-    for (const ElementPtr& each : childElements(holder)) {
+    for (const Element& each : childElements(holder)) {
       ElementPath path = parent;
       path.push_back(position++);
-      if (each->foreign) continue;
-      if (isOptionWhen(*each)) {
-        OutlineNode when = node(path, *each);
-        collectIn(path, *each, wanted, when);
+      if (each.foreign()) continue;
+      if (isOptionWhen(each)) {
+        OutlineNode when = node(path, each);
+        collectIn(path, each, wanted, when);
         // One with nothing in it is to be seen somewhere, or it could not be deleted.
-        const bool empty = childElements(*each).empty() && into.key == "variants";
+        const bool empty = each.children().empty() && into.key == "variants";
         if (!when.children.empty() || empty) {
           unique(when);
           into.children.push_back(std::move(when));
         }
-      } else if (wanted(*each)) {
-        OutlineNode one = node(path, *each);
-        if (each->name == "deck")
+      } else if (wanted(each)) {
+        OutlineNode one = node(path, each);
+        if (each.name() == "deck")
           collect(
               path, [](const Element&) { return true; }, one);
         into.children.push_back(std::move(one));
@@ -168,19 +169,20 @@ class Builder {
   OutlineNode node(const ElementPath& path, const Element& element) {
     OutlineNode out;
     out.kind = isOptionWhen(element) ? OutlineNode::Kind::When : OutlineNode::Kind::Element;
-    out.title = element.name == "options" ? "Options of the mission" : elementTitle(mission_, element);
-    out.icon = element.name;
+    out.title = element.name() == "options" ? "Options of the mission" : elementTitle(mission_, element);
+    out.icon = element.name();
     out.path = path;
     const std::string id = element.value("id");
-    out.key = std::string(element.name) + ' ' + (id.empty() ? out.title + elementPlace(element) : id);
-    if (element.name == "piece" || element.name == "marker" || element.name == "card" || element.name == "deck") {
+    out.key = std::string(element.name()) + ' ' + (id.empty() ? out.title + elementPlace(element) : id);
+    if (element.name() == "piece" || element.name() == "marker" || element.name() == "card" ||
+        element.name() == "deck") {
       const std::string count = element.value("count", "1");
       if (count != "1") out.title += " x " + count;
       const std::string side = element.value("side");
-      const std::string place = element.name == "deck" ? std::string() : elementPlace(element);
+      const std::string place = element.name() == "deck" ? std::string() : elementPlace(element);
       out.detail = side.empty() || place.empty() ? side + place : side + ", " + place;
-    } else if (element.name == "side" || element.name == "objective" || element.name == "event" ||
-               element.name == "variant" || element.name == "text") {
+    } else if (element.name() == "side" || element.name() == "objective" || element.name() == "event" ||
+               element.name() == "variant" || element.name() == "text") {
       out.detail = out.title == model::plainWords(id) ? std::string() : id;
       if (const std::string who = element.value("sides"); !who.empty())
         out.detail += (out.detail.empty() ? "for " : ", for ") + who;
@@ -203,7 +205,7 @@ class Builder {
     for (const auto& [name, title] : kinds) {
       OutlineNode group = folder(std::string("map ") + name, title, path);
       collect(
-          path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
+          path, [&](const Element& e) { return e.name() == name; }, group);
       if (!group.children.empty()) into.children.push_back(std::move(group));
     }
     others(path, kinds, into);
@@ -214,8 +216,7 @@ class Builder {
     collect(
         path,
         [&](const Element& e) {
-          return std::none_of(kinds.begin(), kinds.end(),
-                              [&](const auto& kind) { return std::string_view(e.name) == kind.first; });
+          return std::none_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return e.name() == kind.first; });
         },
         into);
   }
@@ -234,9 +235,9 @@ class Builder {
     }
     for (OutlineNode& each : all.children) {
       if (each.icon != "tile") continue;
-      const ElementPtr tile = elementAt(mission_.root, *each.path);
-      each.children = std::move(on[tile->value("id")]);
-      on.erase(tile->value("id"));
+      const Element tile = elementAt(mission_.root, *each.path);
+      each.children = std::move(on[tile.value("id")]);
+      on.erase(tile.value("id"));
       into.children.push_back(std::move(each));
     }
     for (auto& [name, things] : on)
@@ -252,7 +253,7 @@ class Builder {
       if (std::string_view(name) == "deck") continue;
       OutlineNode group = folder(std::string("setup ") + name, title, path);
       collect(
-          path, [&](const Element& e) { return std::string_view(e.name) == name; }, group);
+          path, [&](const Element& e) { return e.name() == name; }, group);
       if (!group.children.empty()) into.children.push_back(std::move(group));
     }
     others(path, kinds, into);
@@ -297,10 +298,10 @@ struct Counter {
 };
 
 /// Is it no part of an event or objective, whose insides have a form of their own?
-bool ownersFree(const ElementPtr& root, const ElementPath& path) {
-  ElementPtr at = root;
+bool ownersFree(const Element& root, const ElementPath& path) {
+  Element at = root;
   for (const std::uint32_t position : path) {
-    if (!at || at->name == "event" || at->name == "objective") return false;
+    if (!at || at.name() == "event" || at.name() == "objective") return false;
     at = elementAt(at, {position});
   }
   return true;
@@ -399,44 +400,50 @@ std::vector<std::size_t> wayTo(const OutlineNode& tree, const ElementPath& path)
   return best;
 }
 
-bool mayDrop(const ElementPtr& root, const ElementPath& from, const ElementPath& to, Drop how) {
-  const ElementPtr element = elementAt(root, from);
-  const ElementPtr target = elementAt(root, to);
+bool mayDrop(const Element& root, const ElementPath& from, const ElementPath& to, Drop how) {
+  const Element element = elementAt(root, from);
+  const Element target = elementAt(root, to);
   if (!element || !target || from.empty() || within(to, from)) return false;
   if (!ownersFree(root, from)) return false;
   const std::string context = contextOf(root, from);
   if (how != Drop::Into) return !to.empty() && contextOf(root, to) == context && ownersFree(root, to);
-  if (isOptionWhen(*target)) return contextOf(root, to) == context;
-  return std::string_view(target->name) == context;
+  if (isOptionWhen(target)) return contextOf(root, to) == context;
+  return target.name() == context;
 }
 
-TreeEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how) {
-  return [from, to, how](const ElementPtr& root) -> Result<Edited> {
-    std::vector<ElementPtr> elements;
+MissionEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how) {
+  return [from, to, how](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const Element root = draft.root();
+    std::vector<ElementPath> moving;
     for (const ElementPath& each : from) {
       if (!mayDrop(root, each, to, how)) return fail("outline-place", "It cannot stand there");
-      elements.push_back(elementAt(root, each));
+      // What stands in another goes with it.
+      const auto holds = [&](const ElementPath& other) { return other != each && within(each, other); };
+      if (std::none_of(from.begin(), from.end(), holds)) moving.push_back(each);
     }
-    Edited out{root, {}};
-    ElementPtr target = elementAt(root, to);
-    for (const ElementPtr& element : elements) {
-      const std::optional<ElementPath> now = pathOf(out.root, element.get());
-      const std::optional<ElementPath> there = pathOf(out.root, target.get());
-      if (!now || !there || *now == *there) continue;
-      if (how == Drop::Into) {
-        out.root = moveTo(out.root, *now, *there, static_cast<std::uint32_t>(childElements(*target).size()));
-        // The target is another element now that it holds one more.
-        const std::optional<ElementPath> moved = pathOf(out.root, element.get());
-        if (moved) target = elementAt(out.root, ElementPath(moved->begin(), moved->end() - 1));
-      } else {
-        const ElementPath parent(there->begin(), there->end() - 1);
-        out.root = moveTo(out.root, *now, parent, there->back() + (how == Drop::After ? 1U : 0U));
-        if (how == Drop::After) target = element;
-      }
+    if (moving.empty()) return moving;
+    const Element target = elementAt(root, to);
+    const Element parent = how == Drop::Into ? target : target.parent();
+    ElementPath place = to;
+    if (how == Drop::Into) place.push_back(static_cast<std::uint32_t>(target.children().size()));
+    if (how == Drop::After) ++place.back();
+    std::vector<model::TextPatches> edits;
+    std::vector<model::Markup> things;
+    ElementPath now = place;
+    for (const ElementPath& each : moving) {
+      const Element element = elementAt(root, each);
+      edits.push_back(model::removeElement(element));
+      things.push_back(shifted(element, static_cast<int>(place.size()) - static_cast<int>(each.size())));
+      // What stood behind it moves up.
+      const std::size_t level = each.size() - 1;
+      const bool beside = place.size() > level && std::equal(each.begin(), each.end() - 1, place.begin());
+      if (beside && each[level] < place[level]) --now[level];
     }
-    for (const ElementPtr& element : elements)
-      if (const std::optional<ElementPath> path = pathOf(out.root, element.get())) out.select.push_back(*path);
-    return out;
+    edits.push_back(model::insertChildren(parent, place.back(), things));
+    draft.apply(model::together(edits));
+    std::vector<ElementPath> select;
+    for (; select.size() < moving.size(); ++now.back()) select.push_back(now);
+    return select;
   };
 }
 

@@ -45,8 +45,8 @@ enum class Drop : std::uint8_t { Before, After, Into };
 
 /// May what stands at `from` be put there? Things go where their likes stand: side by side with them, into a <when> of
 /// the same part of the mission, into the map, the setup, a deck.
-[[nodiscard]] bool mayDrop(const model::ElementPtr& root, const ElementPath& from, const ElementPath& to, Drop how);
+[[nodiscard]] bool mayDrop(const model::Element& root, const ElementPath& from, const ElementPath& to, Drop how);
 /// Puts it there. Error: "outline-place" where it may not go.
-[[nodiscard]] TreeEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how);
+[[nodiscard]] MissionEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how);
 
 }  // namespace sortie::editor

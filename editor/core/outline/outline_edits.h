@@ -18,15 +18,15 @@ struct Addable {
 };
 [[nodiscard]] std::vector<Addable> addables(const MissionScope& mission);
 /// Adds it where its likes stand, under an id of its own, and selects it. Error: "unknown-addable".
-[[nodiscard]] TreeEdit adding(const MissionScopePtr& mission, const std::string& id);
+[[nodiscard]] MissionEdit adding(const MissionScopePtr& mission, const std::string& id);
 
 /// Puts elements that stand in one place into a new <when option="…" is="…"> there. Errors: "outline-place" when they
 /// stand in several places or are none that can be wrapped.
-[[nodiscard]] TreeEdit wrapping(std::vector<ElementPath> paths, const std::string& option, const std::string& is);
+[[nodiscard]] MissionEdit wrapping(std::vector<ElementPath> paths, const std::string& option, const std::string& is);
 /// Takes a <when option="…"> away; what it holds stays, always.
-[[nodiscard]] TreeEdit unwrapping(const ElementPath& when);
+[[nodiscard]] MissionEdit unwrapping(const ElementPath& when);
 
 /// Takes elements away.
-[[nodiscard]] TreeEdit deleting(const std::vector<ElementPath>& paths);
+[[nodiscard]] MissionEdit deleting(const std::vector<ElementPath>& paths);
 
 }  // namespace sortie::editor

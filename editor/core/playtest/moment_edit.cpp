@@ -12,59 +12,85 @@
 
 namespace sortie::editor {
 
-using model::ElementPtr;
-using model::Node;
+using model::Element;
+using model::Markup;
 
 namespace {
 
 using Settings = std::map<std::string, model::Setting>;
 
-ElementPtr setElement(const std::string& name, const model::Setting& value) {
-  return model::makeElement("set", {{"name", name, 0}, {"value", model::toText(value), 0}});
+Markup setMarkup(const std::string& name, const model::Setting& value) {
+  return Markup("set", {{"name", name}, {"value", model::toText(value)}});
 }
 
-ElementPtr withAttributeOr(const ElementPtr& element, const char* name, const std::string& value) {
-  const std::string* old = element->find(name);
-  if (value.empty()) return old == nullptr ? element : model::withoutAttribute(element, name);
-  return old != nullptr && *old == value ? element : model::withAttribute(element, name, value);
+/// What a <set> has to become to say that.
+model::TextPatches withValue(const Element& set, const model::Setting& value) {
+  if (!set.has("value")) return model::replaceElement(set, setMarkup(set.value("name"), value));
+  return model::setAttribute(set, "value", model::toText(value));
 }
 
-bool isBlank(const Node& node) {
-  return node.kind == Node::Kind::Text && node.text.str().find_first_not_of(" \t\r\n") == std::string::npos;
+std::optional<std::string> unlessEmpty(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
 }
 
-/// The element with each of `nodes` on a line of its own.
-ElementPtr onLines(const ElementPtr& element, const std::vector<Node>& nodes, const std::string& indent) {
-  std::vector<Node> out;
-  for (const Node& node : nodes) {
-    out.push_back(model::makeText(indent + "  "));
-    out.push_back(node);
+/// Each on a line of its own, between tags that stand behind `indent`.
+std::vector<Markup> onLines(const std::vector<Markup>& content, const std::string& indent) {
+  std::vector<Markup> out;
+  for (const Markup& each : content) {
+    out.push_back(Markup::words(indent + "  "));
+    out.push_back(each);
   }
-  if (!out.empty()) out.push_back(model::makeText(indent));
-  return model::withChildren(element, std::move(out));
+  if (!out.empty()) out.push_back(Markup::words(indent));
+  return out;
+}
+
+/// An element of that name and those attributes with other content.
+Markup withContent(const Element& element, std::vector<Markup> content) {
+  Markup out = Markup::of(element);
+  out.children = std::move(content);
+  return out;
+}
+
+/// The element as it is written, but for edits of it.
+Markup edited(const Element& element, const std::vector<model::TextPatches>& edits) {
+  model::TextPatches patches = model::together(edits);
+  for (model::TextPatch& each : patches) each.offset -= element.begin();
+  Markup out = Markup::written(element);
+  out.text = model::patched(element.text(), patches);
+  return out;
+}
+
+/// Does the element of a deck say the same as this one?
+bool sameCard(const Markup& a, const Markup& b) {
+  const auto sorted = [](Markup::Attributes attributes) {
+    std::sort(attributes.begin(), attributes.end());
+    return attributes;
+  };
+  const auto elements = [](const Markup& markup) {
+    std::vector<Markup> out;
+    for (const Markup& each : markup.children)
+      if (each.kind == Markup::Kind::Element) out.push_back(each);
+    return out;
+  };
+  const std::vector<Markup> inA = elements(a);
+  const std::vector<Markup> inB = elements(b);
+  return a.name == b.name && sorted(a.attributes) == sorted(b.attributes) &&
+         std::equal(inA.begin(), inA.end(), inB.begin(), inB.end(), sameCard);
 }
 
 class Layer {
  public:
-  Layer(const world::Scenario& scenario, const MomentSetup& moment)
-      : scenario_(scenario), moment_(moment), whens_(scenario) {}
+  Layer(model::Draft& draft, const world::Scenario& scenario, const MomentSetup& moment)
+      : draft_(draft), scenario_(scenario), moment_(moment), lost_(moment.lost) {}
 
-  Result<MomentStart> lay(const ElementPtr& mission) {
-    if (mission->name != "mission") return fail("moment-mission", "only a mission can begin at a moment");
-    lost_ = moment_.lost;
-    root_ = mission;
+  MomentStart lay() {
     takeVariant();
-    const MomentMap map = mapAt(root_, scenario_, moment_, whens_);
-    root_ = map.root;
-    lost_.insert(lost_.end(), map.lost.begin(), map.lost.end());
+    const std::vector<std::string> lost = mapAt(draft_, scenario_, moment_);
+    lost_.insert(lost_.end(), lost.begin(), lost.end());
     layValues();
     laySides();
     laySetup();
-    MomentStart out;
-    out.lost = std::move(lost_);
-    if (const auto path = setupPath()) out.edited.select = {*path};
-    out.edited.root = root_;
-    return out;
+    return {{pathOf(model::child(draft_.root(), "setup"))}, std::move(lost_)};
   }
 
  private:
@@ -72,20 +98,22 @@ class Layer {
   void takeVariant() {
     const std::string& variant = scenario_.mission.variant;
     if (variant.empty()) return;
-    for (const ElementPtr& each : model::elements(*root_, "variant")) {
-      if (each->value("id") != variant) continue;
-      ElementPath options;
-      root_ = withChild(root_, {}, "options", {"variant", "set", "when", "side", "map", "setup"}, options);
+    const model::Document before = draft_.document();
+    for (const Element& each : model::elements(before.root(), "variant")) {
+      if (each.value("id") != variant) continue;
+      const ElementPath options = withChild(draft_, {}, "options", {"variant", "set", "when", "side", "map", "setup"});
       std::vector<std::string> chosen;
-      for (const ElementPtr& set : model::elements(*each, "set")) {
-        root_ = setValueAt(root_, options, set->value("name"), set->value("value"));
-        chosen.push_back(set->value("name") + " " + set->value("value"));
+      for (const Element& set : model::elements(each, "set")) {
+        setValueAt(draft_, options, set.value("name"), set.value("value"));
+        chosen.push_back(set.value("name") + " " + set.value("value"));
       }
       if (!chosen.empty())
         lost_.push_back(fmt::format("what variant {} chooses ({}) is now the mission's own, for other variants too",
                                     variant, fmt::join(chosen, ", ")));
     }
   }
+
+  [[nodiscard]] bool holds(const Element& when) const { return isWhenOption(when) && !failing_.contains(when); }
 
   [[nodiscard]] const world::AttributeSlot* slotOf(const world::KindInfo& kind, const std::string& name) const {
     const auto found =
@@ -129,141 +157,141 @@ class Layer {
   }
 
   /// The element's <set>s of what changes in play replaced; those of fixed properties stay.
-  ElementPtr withSets(const ElementPtr& element, const world::KindInfo& kind, const Settings& values,
-                      const std::string& indent) const {
+  [[nodiscard]] model::TextPatches withSets(const Element& element, const world::KindInfo& kind,
+                                            const Settings& values) const {
     std::set<std::string> done;
-    std::vector<Node> nodes;
-    bool changed = false;
-    for (const Node& node : element->children) {
-      if (isBlank(node)) continue;
-      if (!node.element || node.element->foreign) {
-        nodes.push_back(node);
-        continue;
-      }
-      ElementPtr now = node.element;
-      if (now->name == "set" && slotOf(kind, now->value("name")) != nullptr) {
-        const std::string name = now->value("name");
+    std::vector<model::TextPatches> edits;
+    for (const Element& each : model::elements(element)) {
+      const std::string name = each.value("name");
+      if (each.name() == "set" && slotOf(kind, name) != nullptr) {
         const auto wanted = values.find(name);
-        if (wanted == values.end() || !done.insert(name).second) {
-          changed = true;
-          continue;
-        }
-        if (const std::string text = model::toText(wanted->second);
-            now->find("value") == nullptr || *now->find("value") != text) {
-          now = setElement(name, wanted->second);
-          changed = true;
-        }
-      } else if (isWhenOption(*now)) {
+        const bool stays = wanted != values.end() && done.insert(name).second;
+        edits.push_back(stays ? withValue(each, wanted->second) : model::removeElement(each));
+      } else if (holds(each)) {
         // Values for other variants stay; those of this one are replaced.
-        if (whens_.holds(now)) {
-          changed = true;
-          continue;
-        }
+        edits.push_back(model::removeElement(each));
       }
-      nodes.push_back(model::makeNode(now));
     }
+    edits.push_back(model::insertChildren(element, SIZE_MAX, newSets(values, done)));
+    return model::together(edits);
+  }
+
+  static std::vector<Markup> newSets(const Settings& values, const std::set<std::string>& done) {
+    std::vector<Markup> out;
     for (const auto& [name, value] : values)
-      if (!done.contains(name)) {
-        nodes.push_back(model::makeNode(setElement(name, value)));
-        changed = true;
-      }
-    return changed ? onLines(element, nodes, indent) : element;
+      if (!done.contains(name)) out.push_back(setMarkup(name, value));
+    return out;
   }
 
   // --- Values of the world and of sides ----------------------------------------------------------------------------
   void layValues() {
+    const Element root = draft_.root();
     const world::KindInfo& world = scenario_.kinds[world::at(world::KindId::World)];
-    for (const model::PieceSetup& each : moment_.pieces) laid_.insert(each.id);
     const Settings values = sayable(moment_.variables, world, "the world", true);
     std::set<std::string> done;
-    const auto visit = [&](const auto& self, const ElementPtr& parent, bool top) -> ElementPtr {
-      return mapChildren(parent, [&](const ElementPtr& each) -> ElementPtr {
-        if (isWhenOption(*each) && whens_.holds(each)) {
-          const ElementPtr inner = self(self, each, false);
-          return inner == each || !childElements(*inner).empty() ? inner : nullptr;
-        }
-        if (each->name != "set" || slotOf(world, each->value("name")) == nullptr) return each;
-        const auto wanted = values.find(each->value("name"));
-        if (!top || wanted == values.end() || !done.insert(wanted->first).second) return nullptr;
-        const std::string text = model::toText(wanted->second);
-        return each->value("value") == text ? each : setElement(wanted->first, wanted->second);
-      });
-    };
-    root_ = visit(visit, root_, true);
-    for (const auto& [name, value] : values) {
-      if (done.contains(name)) continue;
-      const std::vector<ElementPtr> children = childElements(*root_);
-      const auto place = std::find_if(children.begin(), children.end(), [](const ElementPtr& each) {
-        return each->name == "side" || each->name == "map" || each->name == "setup";
-      });
-      root_ = insertAt(root_, {}, static_cast<std::uint32_t>(place - children.begin()), setElement(name, value));
+    std::set<Element> gone;
+    std::vector<model::TextPatches> edits;
+    for (const Element& each : model::elementsThroughWhen(root, failingWhens(root, scenario_))) {
+      if (each.name() != "set" || slotOf(world, each.value("name")) == nullptr) continue;
+      const auto wanted = values.find(each.value("name"));
+      if (each.parent() != root || wanted == values.end() || !done.insert(wanted->first).second) {
+        gone.insert(each);
+      } else {
+        edits.push_back(withValue(each, wanted->second));
+      }
     }
+    edits.push_back(removeWithWhens(std::move(gone)));
+    const std::vector<Element> children = childElements(root);
+    const auto place = std::find_if(children.begin(), children.end(), [](const Element& each) {
+      return each.name() == "side" || each.name() == "map" || each.name() == "setup";
+    });
+    edits.push_back(
+        model::insertChildren(root, static_cast<std::size_t>(place - children.begin()), newSets(values, done)));
+    draft_.apply(model::together(edits));
   }
 
   void laySides() {
-    const auto visit = [&](const auto& self, const ElementPtr& parent, const std::string& indent) -> ElementPtr {
-      return mapChildren(parent, [&](const ElementPtr& each) -> ElementPtr {
-        if (isWhenOption(*each) && whens_.holds(each)) return self(self, each, indent + "  ");
-        if (each->name != "side") return each;
-        const world::SideId side = scenario_.side(each->value("id"));
-        if (side == world::SideId::None) return each;
-        const world::KindInfo& kind = scenario_.kinds[world::at(scenario_.sides[world::at(side)].kind)];
-        const auto values = moment_.sides.find(each->value("id"));
-        const Settings wanted =
-            values == moment_.sides.end() ? Settings{} : sayable(values->second, kind, each->value("id"), true);
-        return withSets(each, kind, wanted, indent);
-      });
-    };
-    root_ = visit(visit, root_, "\n  ");
+    const Element root = draft_.root();
+    failing_ = failingWhens(root, scenario_);
+    std::vector<model::TextPatches> edits;
+    for (const Element& each : model::elementsThroughWhen(root, failing_)) {
+      const std::string id = each.value("id");
+      const world::SideId side = each.name() == "side" ? scenario_.side(id) : world::SideId::None;
+      if (side == world::SideId::None) continue;
+      const world::KindInfo& kind = scenario_.kinds[world::at(scenario_.sides[world::at(side)].kind)];
+      const auto values = moment_.sides.find(id);
+      edits.push_back(
+          withSets(each, kind, values == moment_.sides.end() ? Settings{} : sayable(values->second, kind, id, true)));
+    }
+    draft_.apply(model::together(edits));
   }
+
+  struct Old {
+    Element element;
+    std::vector<Markup> comments;  ///< before it
+  };
 
   // --- Setup -------------------------------------------------------------------------------------------------------
-  [[nodiscard]] std::optional<ElementPath> setupPath() const {
-    const std::vector<ElementPtr> children = childElements(*root_);
-    for (std::uint32_t i = 0; i < children.size(); ++i)
-      if (children[i]->name == "setup" && !children[i]->foreign) return ElementPath{i};
-    return std::nullopt;
+  static std::string withoutPrefix(const std::string& zone) {
+    return zone.starts_with("zone:") ? zone.substr(5) : zone;
   }
 
-  static std::string deckName(const ElementPtr& deck) {
-    std::string zone = deck->value("zone");
-    if (zone.rfind("zone:", 0) == 0) zone.erase(0, 5);
-    const std::string side = deck->value("side");
+  static std::string deckName(const Element& deck) {
+    const std::string zone = withoutPrefix(deck.value("zone"));
+    const std::string side = deck.value("side");
     return side.empty() || zone.find('@') != std::string::npos ? zone : zone + "@" + side;
   }
 
   /// Remembers the elements with an id, the decks, and the comments before each; gives what stays: <when>s that did not
   /// hold, and comments that belong to nothing.
-  std::vector<Node> takeApart(const ElementPtr& parent) {
-    std::vector<Node> stays;
-    std::vector<Node> comments;
-    for (const Node& node : parent->children) {
-      if (node.kind == Node::Kind::Comment) comments.push_back(node);
-      if (!node.element) continue;
-      const ElementPtr& each = node.element;
-      const std::string* id = each->find("id");
-      if (each->foreign || (isWhenOption(*each) && !whens_.holds(each))) {
-        stays.insert(stays.end(), comments.begin(), comments.end());
-        stays.push_back(node);
-      } else if (isWhenOption(*each)) {
-        stays.insert(stays.end(), comments.begin(), comments.end());
-        std::vector<Node> inner = takeApart(each);
-        const bool wrap = std::any_of(inner.begin(), inner.end(), [](const Node& n) { return n.element != nullptr; });
-        if (wrap)
-          stays.push_back(model::makeNode(onLines(each, inner, "\n    ")));
-        else
-          stays.insert(stays.end(), inner.begin(), inner.end());
-      } else if (each->name == "deck") {
-        decks_[deckName(each)] = {each, comments};
-      } else if (id != nullptr) {
-        old_[*id] = {each, comments};
-      } else {
-        stays.insert(stays.end(), comments.begin(), comments.end());
+  std::vector<Markup> takeApart(const Element& parent) {
+    std::vector<Markup> stays;
+    std::vector<Markup> comments;
+    for (const model::Piece& piece : parent.pieces()) {
+      if (piece.kind == model::Piece::Kind::Comment) comments.push_back(Markup::comment(piece.text));
+      if (piece.kind != model::Piece::Kind::Element) continue;
+      const Element& each = piece.element;
+      if (Old* old = oldOf(each)) {
+        *old = {each, std::move(comments)};
+        comments.clear();
+        continue;
       }
+      stays.insert(stays.end(), comments.begin(), comments.end());
       comments.clear();
+      if (holds(each)) {
+        const std::vector<Markup> inner = takeApart(each);
+        if (std::all_of(inner.begin(), inner.end(), isComment)) {
+          stays.insert(stays.end(), inner.begin(), inner.end());
+        } else {
+          stays.push_back(withContent(each, onLines(inner, "\n    ")));
+        }
+      } else if (isWhenOption(each)) {
+        stays.push_back(edited(each, pruned(each)));
+      } else if (each.foreign()) {
+        stays.push_back(Markup::written(each));
+      }
     }
     stays.insert(stays.end(), comments.begin(), comments.end());
     return stays;
+  }
+
+  /// Where to remember an element of the setup with the comments before it; null for what is not remembered.
+  Old* oldOf(const Element& each) {
+    if (each.foreign() || isWhenOption(each)) return nullptr;
+    if (each.name() == "deck") return &decks_[deckName(each)];
+    const std::optional<std::string> id = each.find("id");
+    return id ? &old_[*id] : nullptr;
+  }
+
+  static bool isComment(const Markup& markup) { return markup.kind == Markup::Kind::Comment; }
+
+  /// What the moment has laid out itself does not stay in a <when> of another variant.
+  [[nodiscard]] std::vector<model::TextPatches> pruned(const Element& when) const {
+    std::vector<model::TextPatches> out;
+    for (const Element& each : model::elementsThroughWhen(when))
+      if (ids_.contains(each.value("id")) || (each.name() == "deck" && zones_.contains(deckName(each))))
+        out.push_back(model::removeElement(each));
+    return out;
   }
 
   [[nodiscard]] const world::KindInfo& kindOf(const model::PieceSetup& piece) const {
@@ -274,26 +302,32 @@ class Layer {
     return scenario_.kinds[world::at(scenario_.pieceKind(piece.kind))];
   }
 
-  ElementPtr pieceElement(model::PieceSetup piece, const std::string& indent) {
+  Markup pieceMarkup(model::PieceSetup piece, const std::string& indent) {
     const world::KindInfo& kind = kindOf(piece);
     const std::string name(model::elementName(kind.collection));
     const std::string who = piece.id.empty() ? piece.item.empty() ? piece.kind : piece.item : piece.id;
-    if (piece.at.rfind("piece:", 0) == 0 && !laid_.contains(piece.at.substr(6))) {
+    if (piece.at.starts_with("piece:") && !laid_.contains(piece.at.substr(6))) {
       lost_.push_back(fmt::format("{} lies in a card of a deck, which a setup cannot say", who));
       piece.at.clear();
     }
-    const auto old = piece.id.empty() ? old_.end() : old_.find(piece.id);
-    ElementPtr out =
-        old != old_.end() && old->second.element->name == name ? old->second.element : model::makeElement(name);
-    out = withAttributeOr(out, "id", piece.id);
-    out = withAttributeOr(out, "kind", piece.item.empty() ? piece.kind : std::string());
-    out = withAttributeOr(out, "item", piece.item);
-    out = withAttributeOr(out, "side", piece.side);
-    out = withAttributeOr(out, "at", piece.at);
-    out = withAttributeOr(out, "facing", piece.facing == 0 ? std::string() : std::to_string(piece.facing));
-    out = withAttributeOr(out, "count", piece.count == 1 ? std::string() : std::to_string(piece.count));
-    out = withSets(out, kind, sayable(piece.values, kind, who, false), indent);
+    const std::vector<model::AttributeChange> attributes = {
+        {"id", unlessEmpty(piece.id)},
+        {"kind", unlessEmpty(piece.item.empty() ? piece.kind : std::string())},
+        {"item", unlessEmpty(piece.item)},
+        {"side", unlessEmpty(piece.side)},
+        {"at", unlessEmpty(piece.at)},
+        {"facing", piece.facing == 0 ? std::nullopt : std::optional(std::to_string(piece.facing))},
+        {"count", piece.count == 1 ? std::nullopt : std::optional(std::to_string(piece.count))}};
+    const Settings values = sayable(piece.values, kind, who, false);
     if (!piece.id.empty()) laid_.insert(piece.id);
+    const auto old = piece.id.empty() ? old_.end() : old_.find(piece.id);
+    if (old != old_.end() && old->second.element.name() == name) {
+      const Element& element = old->second.element;
+      return edited(element, {model::changeAttributes(element, attributes), withSets(element, kind, values)});
+    }
+    Markup out(name, {}, onLines(newSets(values, {}), indent));
+    for (const auto& [attribute, value] : attributes)
+      if (value) out.set(attribute, *value);
     return out;
   }
 
@@ -317,11 +351,11 @@ class Layer {
     return out;
   }
 
-  void putPieces(const std::vector<model::PieceSetup>& pieces, const std::string& indent, std::vector<Node>& out) {
+  void putPieces(const std::vector<model::PieceSetup>& pieces, const std::string& indent, std::vector<Markup>& out) {
     Chain around;
-    std::vector<Node> group;
+    std::vector<Markup> group;
     const auto finish = [&] {
-      for (const Node& node : wrapped(around, std::move(group), indent)) out.push_back(node);
+      for (Markup& each : wrapped(around, std::move(group), indent)) out.push_back(std::move(each));
       group.clear();
     };
     for (const model::PieceSetup& each : merged(pieces)) {
@@ -333,18 +367,18 @@ class Layer {
       if (!each.id.empty()) chains_[each.id] = chain;
       if (const auto old = old_.find(each.id); !each.id.empty() && old != old_.end())
         group.insert(group.end(), old->second.comments.begin(), old->second.comments.end());
-      group.push_back(model::makeNode(pieceElement(each, indent + std::string(2 * chain.size(), ' '))));
+      group.push_back(pieceMarkup(each, indent + std::string(2 * chain.size(), ' ')));
     }
     finish();
   }
 
   // --- Sides that not every variant has ----------------------------------------------------------------------------
-  using Chain = std::vector<ElementPtr>;  ///< <when option>s, outermost first
+  using Chain = std::vector<Element>;  ///< <when option>s, outermost first
 
-  void findSides(const ElementPtr& parent, Chain& around) {
-    for (const ElementPtr& each : childElements(*parent)) {
-      if (each->name == "side" && !each->foreign) sides_[each->value("id")] = around;
-      if (!isWhenOption(*each) || !whens_.holds(each)) continue;
+  void findSides(const Element& parent, Chain& around) {
+    for (const Element& each : model::elements(parent)) {
+      if (each.name() == "side") sides_[each.value("id")] = around;
+      if (!holds(each)) continue;
       around.push_back(each);
       findSides(each, around);
       around.pop_back();
@@ -354,7 +388,7 @@ class Layer {
   /// What belongs to a side, or lies with it, stands where the side does.
   [[nodiscard]] Chain chainOf(const model::PieceSetup& piece) const {
     if (const auto side = sides_.find(piece.side); side != sides_.end() && !side->second.empty()) return side->second;
-    if (piece.at.rfind("piece:", 0) == 0) {
+    if (piece.at.starts_with("piece:")) {
       const auto carrier = chains_.find(piece.at.substr(6));
       return carrier == chains_.end() ? Chain() : carrier->second;
     }
@@ -366,37 +400,24 @@ class Layer {
     return owner == sides_.end() ? Chain() : owner->second;
   }
 
-  static std::vector<Node> wrapped(const Chain& chain, std::vector<Node> nodes, const std::string& indent) {
-    if (nodes.empty()) return nodes;
+  static std::vector<Markup> wrapped(const Chain& chain, std::vector<Markup> content, const std::string& indent) {
+    if (content.empty()) return content;
     for (std::size_t depth = chain.size(); depth-- > 0;)
-      nodes = {model::makeNode(onLines(chain[depth], nodes, indent + std::string(2 * depth, ' ')))};
-    return nodes;
+      content = {withContent(chain[depth], onLines(content, indent + std::string(2 * depth, ' ')))};
+    return content;
   }
 
   /// Does the deck of the document hold these very cards?
-  [[nodiscard]] static bool sameCards(const ElementPtr& deck, const std::vector<Node>& cards) {
-    const std::vector<ElementPtr> old = childElements(*deck);
-    std::size_t at = 0;
-    for (const Node& node : cards) {
-      if (!node.element) continue;
-      if (at == old.size() || !sameElement(*old[at++], *node.element)) return false;
-    }
-    return at == old.size();
+  [[nodiscard]] static bool sameCards(const Element& deck, std::vector<Markup> cards) {
+    std::erase_if(cards, isComment);
+    const model::Elements old = deck.children();
+    return std::equal(old.begin(), old.end(), cards.begin(), cards.end(), [](const Element& a, const Markup& b) {
+      return b.kind == Markup::Kind::Written ? a.text() == b.text : sameCard(Markup::of(a), b);
+    });
   }
 
-  static bool sameElement(const model::Element& a, const model::Element& b) {
-    const std::vector<ElementPtr> inA = childElements(a);
-    const std::vector<ElementPtr> inB = childElements(b);
-    if (a.name != b.name || a.attributes.size() != b.attributes.size() || inA.size() != inB.size()) return false;
-    for (const model::Attribute& each : a.attributes)
-      if (b.find(each.name.str()) == nullptr || *b.find(each.name.str()) != each.value.str()) return false;
-    for (std::size_t i = 0; i < inA.size(); ++i)
-      if (!sameElement(*inA[i], *inB[i])) return false;
-    return true;
-  }
-
-  void putDeck(const model::DeckSetup& deck, std::vector<Node>& out) {
-    const std::string zone = deck.zone.rfind("zone:", 0) == 0 ? deck.zone.substr(5) : deck.zone;
+  void putDeck(const model::DeckSetup& deck, std::vector<Markup>& out) {
+    const std::string zone = withoutPrefix(deck.zone);
     const std::size_t at = zone.find('@');
     const bool ofSide = at != std::string::npos && scenario_.side(zone.substr(at + 1)) != world::SideId::None;
     if (at != std::string::npos && !ofSide) {
@@ -405,101 +426,88 @@ class Layer {
       for (model::PieceSetup& each : cards) each.at = "zone:" + zone;
       return putPieces(cards, "\n    ", out);
     }
+    std::vector<Markup> cards;
     const auto old = decks_.find(zone);
-    std::vector<Node> cards;
-    ElementPtr element = model::makeElement("deck");
-    if (old != decks_.end()) {
-      out.insert(out.end(), old->second.comments.begin(), old->second.comments.end());
-      element = old->second.element;
-      for (const Node& node : takeApart(element))
-        if (node.kind == Node::Kind::Comment) cards.push_back(node);
-    }
-    putPieces(deck.cards, "\n      ", cards);
-    if (old != decks_.end() && element->value("shuffled") != "yes" && sameCards(element, cards)) {
-      putWrapped(zone, element, out);
-      return;
-    }
     if (old == decks_.end()) {
-      element = model::withAttribute(element, "zone", zone.substr(0, at));
-      if (ofSide) element = model::withAttribute(element, "side", zone.substr(at + 1));
+      putPieces(deck.cards, "\n      ", cards);
+      Markup made("deck", {{"zone", zone.substr(0, at)}}, onLines(cards, "\n    "));
+      if (ofSide) made.set("side", zone.substr(at + 1));
+      return putWrapped(zone, std::move(made), out);
     }
-    if (element->find("shuffled") != nullptr) element = model::withoutAttribute(element, "shuffled");
-    putWrapped(zone, onLines(element, cards, "\n    "), out);
+    const auto& [element, comments] = old->second;
+    out.insert(out.end(), comments.begin(), comments.end());
+    cards = takeApart(element);
+    std::erase_if(cards, [](const Markup& each) { return !isComment(each); });
+    putPieces(deck.cards, "\n      ", cards);
+    const bool same = element.value("shuffled") != "yes" && sameCards(element, cards);
+    putWrapped(zone,
+               same ? Markup::written(element)
+                    : edited(element, {model::removeAttribute(element, "shuffled"),
+                                       model::replaceContent(element, onLines(cards, "\n    "))}),
+               out);
   }
 
-  void putWrapped(const std::string& zone, const ElementPtr& deck, std::vector<Node>& out) const {
-    for (const Node& node : wrapped(chainOfZone(zone), {model::makeNode(deck)}, "\n    ")) out.push_back(node);
-  }
-
-  /// A <when> of another variant without what the moment has laid out itself.
-  ElementPtr pruned(const ElementPtr& when) const {
-    return mapChildren(when, [&](const ElementPtr& each) -> ElementPtr {
-      if (isWhenOption(*each)) return pruned(each);
-      const std::string* id = each->find("id");
-      if (id != nullptr && laid_.contains(*id)) return nullptr;
-      const bool taken = each->name == "deck" &&
-                         std::any_of(moment_.decks.begin(), moment_.decks.end(), [&](const model::DeckSetup& deck) {
-                           return deck.zone == deckName(each) || deck.zone == "zone:" + deckName(each);
-                         });
-      return taken ? nullptr : each;
-    });
+  void putWrapped(const std::string& zone, Markup deck, std::vector<Markup>& out) const {
+    for (Markup& each : wrapped(chainOfZone(zone), {std::move(deck)}, "\n    ")) out.push_back(std::move(each));
   }
 
   void laySetup() {
-    std::vector<Node> stays;
-    const auto visit = [&](const auto& self, const ElementPtr& parent, bool top) -> ElementPtr {
-      return mapChildren(parent, [&](const ElementPtr& each) -> ElementPtr {
-        if (isWhenOption(*each) && whens_.holds(each)) {
-          const ElementPtr inner = self(self, each, false);
-          return inner == each || !childElements(*inner).empty() ? inner : nullptr;
-        }
-        if (each->name != "setup") return each;
-        std::vector<Node> left = takeApart(each);
-        stays.insert(stays.end(), left.begin(), left.end());
-        const bool first = top && !kept_;
-        kept_ = kept_ || top;
-        return first ? each : nullptr;
-      });
-    };
-    root_ = visit(visit, root_, true);
-    ElementPath path;
-    root_ = withChild(root_, {}, "setup", {"objective", "event", "content"}, path);
-    laid_.clear();
+    const ElementPath path = withChild(draft_, {}, "setup", {"objective", "event", "content"});
+    const Element root = draft_.root();
+    const Element setup = elementAt(root, path);
+    if (!setup) return;
+    failing_ = failingWhens(root, scenario_);
+    nameWhatIsLaid();
+    std::vector<Markup> stays;
+    std::set<Element> others;
+    for (const Element& each : model::elementsThroughWhen(root, failing_)) {
+      if (each.name() != "setup") continue;
+      for (Markup& left : takeApart(each)) stays.push_back(std::move(left));
+      if (each != setup) others.insert(each);
+    }
     Chain around;
-    findSides(root_, around);
-    std::vector<Node> nodes;
+    findSides(root, around);
     // Comments of what is no longer there say something about the whole.
-    for (const Node& each : stays)
-      if (each.kind == Node::Kind::Comment) nodes.push_back(each);
-    putPieces(moment_.pieces, "\n    ", nodes);
-    for (const model::DeckSetup& deck : moment_.decks) putDeck(deck, nodes);
-    for (const Node& each : stays)
-      if (each.element)
-        nodes.push_back(model::makeNode(each.element->name == "when" ? pruned(each.element) : each.element));
-    root_ = replaceAt(root_, path, onLines(elementAt(root_, path), nodes, "\n  "));
+    const auto elements = std::stable_partition(stays.begin(), stays.end(), isComment);
+    std::vector<Markup> content(stays.begin(), elements);
+    putPieces(moment_.pieces, "\n    ", content);
+    for (const model::DeckSetup& deck : moment_.decks) putDeck(deck, content);
+    content.insert(content.end(), elements, stays.end());
+    draft_.apply(
+        model::together({model::replaceContent(setup, onLines(content, "\n  ")), removeWithWhens(std::move(others))}));
   }
 
-  struct Old {
-    ElementPtr element;
-    std::vector<Node> comments;
-  };
+  void nameWhatIsLaid() {
+    const auto add = [&](const std::vector<model::PieceSetup>& pieces) {
+      for (const model::PieceSetup& each : pieces)
+        if (!each.id.empty()) ids_.insert(each.id);
+    };
+    add(moment_.pieces);
+    for (const model::DeckSetup& deck : moment_.decks) {
+      add(deck.cards);
+      zones_.insert(withoutPrefix(deck.zone));
+    }
+  }
+
+  model::Draft& draft_;
   const world::Scenario& scenario_;
   const MomentSetup& moment_;
-  Whens whens_;
-  ElementPtr root_;
   std::vector<std::string> lost_;
+  model::Whens failing_;                 ///< of the document as it is at the moment
+  std::set<std::string> ids_;            ///< of all pieces and cards that are to be laid
+  std::set<std::string> zones_;          ///< of all decks that are to be laid
+  std::set<std::string> laid_;           ///< ids of pieces that are there
   std::map<std::string, Old> old_;       ///< by id
   std::map<std::string, Old> decks_;     ///< by zone and owner
-  std::set<std::string> laid_;           ///< ids of pieces that are there
   std::map<std::string, Chain> sides_;   ///< the <when>s around each side
   std::map<std::string, Chain> chains_;  ///< those around each piece with an id
-  bool kept_ = false;
 };
 
 }  // namespace
 
-Result<MomentStart> startAt(const ElementPtr& root, const world::Scenario& scenario, const MomentSetup& moment) {
-  return Layer(scenario, moment).lay(root);
+Result<MomentStart> startAt(model::Draft& draft, const world::Scenario& scenario, const MomentSetup& moment) {
+  if (draft.root().name() != "mission") return fail("moment-mission", "only a mission can begin at a moment");
+  return Layer(draft, scenario, moment).lay();
 }
 
 }  // namespace sortie::editor

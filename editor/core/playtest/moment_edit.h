@@ -12,17 +12,16 @@
 
 namespace sortie::editor {
 
-/// A tree that begins at the moment, and what it could not be made to say.
 struct MomentStart {
-  Edited edited;  ///< the setup is selected
-  /// One sentence each, those of MomentSetup::lost first.
+  std::vector<ElementPath> select;  ///< the setup
+  /// What the mission could not be made to say: one sentence each, those of MomentSetup::lost first.
   std::vector<std::string> lost;
 };
 
-/// `scenario`: the one that was played; its options decide which <when option>s are of the moment. A variant that was
+/// Makes the mission begin at the moment. `scenario`: the one that was played; its options decide which <when option>s are of the moment. A variant that was
 /// played has its options written into <options>, so that the mission without a variant is the moment.
 /// Errors: "moment-mission" when the root is no mission.
-[[nodiscard]] Result<MomentStart> startAt(const model::ElementPtr& root, const world::Scenario& scenario,
+[[nodiscard]] Result<MomentStart> startAt(model::Draft& draft, const world::Scenario& scenario,
                                           const MomentSetup& moment);
 
 }  // namespace sortie::editor

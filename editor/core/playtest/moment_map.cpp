@@ -1,56 +1,43 @@
 #include "editor/core/playtest/moment_map.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/decode.h"
+#include "model/load.h"
 #include "model/values.h"
 
 namespace sortie::editor {
 
-using model::ElementPtr;
-using model::Node;
+using model::Element;
+using model::Markup;
 
-bool isWhenOption(const model::Element& element) {
-  return !element.foreign && element.name == "when" && element.find("option") != nullptr;
+bool isWhenOption(const Element& element) {
+  return element.name() == "when" && element.has("option") && !element.foreign();
 }
 
-bool Whens::holds(const ElementPtr& when) const {
-  const auto chosen = scenario_.mission.options.find(when->value("option"));
-  if (chosen == scenario_.mission.options.end()) return false;
-  const model::Declaration* option = nullptr;
-  for (const model::Declaration* each : scenario_.declarations)
-    if (each->kind == model::DeclarationKind::Option && each->id == chosen->first) option = each;
-  const std::vector<std::string> values = model::whenValues(when, option);
-  return std::any_of(values.begin(), values.end(), [&](const std::string& value) {
-    if (option == nullptr || !option->value) return model::toText(chosen->second) == value;
-    model::Issues unheard;
-    return model::sameValue(model::decodeScalar(value, option->value->type, when, "is", unheard), chosen->second);
-  });
+model::Whens failingWhens(const Element& root, const world::Scenario& scenario) {
+  model::Scope scope = model::scopeOf(scenario.mission.packs);
+  scope.own = &scenario.mission.mission->declarations;
+  model::Issues unheard;
+  return model::failingWhens(root, scope, scenario.mission.options, unheard);
 }
 
-ElementPtr mapChildren(const ElementPtr& parent, const std::function<ElementPtr(const ElementPtr&)>& change) {
-  std::vector<Node> out;
-  bool changed = false;
-  for (const Node& node : parent->children) {
-    if (!node.element || node.element->foreign) {
-      out.push_back(node);
-      continue;
-    }
-    ElementPtr now = change(node.element);
-    changed = changed || now != node.element;
-    if (now) {
-      Node copy = node;
-      copy.element = std::move(now);
-      out.push_back(std::move(copy));
-    } else if (!out.empty() && out.back().kind == Node::Kind::Text &&
-               out.back().text.str().find_first_not_of(" \t\r\n") == std::string::npos) {
-      out.pop_back();
-    }
-  }
-  return changed ? model::withChildren(parent, std::move(out)) : parent;
+model::TextPatches removeWithWhens(std::set<Element> gone) {
+  const auto emptied = [&](const Element& when) {
+    const model::Elements inside = when.children();
+    return isWhenOption(when) &&
+           std::all_of(inside.begin(), inside.end(), [&](const Element& each) { return gone.contains(each); });
+  };
+  for (const Element& each : std::set<Element>(gone))
+    for (Element up = each.parent(); emptied(up); up = up.parent()) gone.insert(up);
+  std::vector<model::TextPatches> edits;
+  for (const Element& each : gone)
+    if (!gone.contains(each.parent())) edits.push_back(model::removeElement(each));
+  return model::together(edits);
 }
 
 namespace {
@@ -61,139 +48,145 @@ std::pair<std::string, std::string> parted(const std::string& place) {
   return {place.substr(0, colon), colon == std::string::npos ? std::string() : place.substr(colon + 1)};
 }
 
+std::vector<std::string> squaresOf(const Element& element) {
+  return model::splitWords(element.value("squares") + " " + element.value("square"));
+}
+
+std::string levelled(const Element& element, const std::string& square) {
+  const auto level = model::parseInt(element.value("level", "0"));
+  return level && *level > 0 ? fmt::format("{}/{}", square, *level + 1) : square;
+}
+
+/// Adds elements to the map, each beside its like.
+void addToMap(model::Draft& draft, const std::vector<Markup>& added) {
+  if (added.empty()) return;
+  static const std::vector<std::string> order{"tile", "edge", "corner", "feature", "entrance"};
+  const auto rank = [](std::string_view name) { return std::find(order.begin(), order.end(), name); };
+  const Element map = elementAt(draft.root(), withChild(draft, {}, "map", {"setup", "objective", "event"}));
+  const std::vector<Element> children = childElements(map);
+  if (!map) return;
+  std::map<std::size_t, std::vector<Markup>> byPosition;
+  for (const Markup& each : added) {
+    const auto last = std::find_if(children.rbegin(), children.rend(),
+                                   [&](const Element& child) { return rank(child.name()) <= rank(each.name); });
+    byPosition[static_cast<std::size_t>(children.rend() - last)].push_back(each);
+  }
+  std::vector<model::TextPatches> edits;
+  for (const auto& [position, list] : byPosition) edits.push_back(model::insertChildren(map, position, list));
+  draft.apply(model::together(edits));
+}
+
 class MapLayer {
  public:
-  MapLayer(ElementPtr root, const world::Scenario& scenario, const Whens& whens) : scenario_(scenario), whens_(whens) {
-    out_.root = std::move(root);
+  MapLayer(model::Draft& draft, const world::Scenario& scenario) : draft_(draft), grid_(*scenario.grid) {
+    const model::Whens failing = failingWhens(draft.root(), scenario);
+    for (const Element& map : model::elementsThroughWhen(draft.root(), failing)) {
+      if (map.name() != "map") continue;
+      for (const Element& each : model::elementsThroughWhen(map, failing)) left_[each] = squaresOf(each);
+    }
   }
 
-  MomentMap lay(const MomentSetup& moment) {
-    const board::Grid& grid = *scenario_.grid;
+  std::vector<std::string> lay(const MomentSetup& moment) {
     for (const MomentMark& mark : moment.edges) {
-      const board::EdgeIndex edge = grid.findEdge(mark.place);
-      put("edge", "side", mark, [&](const std::string& square, const std::string& side) {
-        return grid.findEdge(square + ":" + side) == edge;
-      });
+      const board::EdgeIndex edge = grid_.findEdge(mark.place);
+      put("edge", "side", mark, [&](const std::string& place) { return grid_.findEdge(place) == edge; });
     }
     for (const MomentMark& mark : moment.corners) {
-      const board::CornerIndex corner = grid.findCorner(mark.place);
-      put("corner", "at", mark, [&](const std::string& square, const std::string& at) {
-        return grid.findCorner(square + ":" + at) == corner;
-      });
+      const board::CornerIndex corner = grid_.findCorner(mark.place);
+      put("corner", "at", mark, [&](const std::string& place) { return grid_.findCorner(place) == corner; });
     }
-    for (const MomentFeature& feature : moment.features) {
-      if (feature.on) {
-        add(model::makeElement("feature", {{"kind", feature.feature, 0}, {"square", feature.square, 0}}));
-        continue;
-      }
-      const board::SquareIndex square = grid.find(feature.square);
-      const bool taken = take("feature", [&](const ElementPtr& each, const std::string& name) {
-        return each->value("kind") == feature.feature && grid.find(name) == square;
-      });
-      if (!taken)
-        out_.lost.push_back(fmt::format("{} has lost {}, which its tile has and no mission can take away",
-                                        feature.square, feature.feature));
-    }
-    return std::move(out_);
+    for (const MomentFeature& feature : moment.features) put(feature);
+    takeAway();
+    draft_.apply(model::together(edits_));
+    addToMap(draft_, added_);
+    return std::move(lost_);
   }
 
  private:
-  using IsIt = std::function<bool(const ElementPtr& element, const std::string& square)>;
+  using IsIt = std::function<bool(const Element& element, const std::string& square)>;
+  using IsThere = std::function<bool(const std::string& place)>;
 
-  static std::string levelled(const ElementPtr& each, const std::string& square) {
-    const std::string level = each->value("level", "0");
-    const auto number = model::parseInt(level);
-    return number && *number > 0 ? fmt::format("{}/{}", square, *number + 1) : square;
-  }
-
-  /// Takes what `isIt` says out of the map's elements of that name. Whether anything was there.
-  bool take(const char* name, const IsIt& isIt) {
-    bool found = false;
-    const auto visit = [&](const auto& self, const ElementPtr& parent) -> ElementPtr {
-      return mapChildren(parent, [&](const ElementPtr& each) -> ElementPtr {
-        if (each->name == "map" || (isWhenOption(*each) && whens_.holds(each))) {
-          const ElementPtr inner = self(self, each);
-          const bool emptied = each->name == "when" && inner != each && childElements(*inner).empty();
-          return emptied ? nullptr : inner;
-        }
-        if (each->name != name) return each;
-        std::vector<std::string> squares = model::splitWords(each->value("squares"));
-        for (std::string& square : model::splitWords(each->value("square"))) squares.push_back(std::move(square));
-        const std::size_t before = squares.size();
-        squares.erase(std::remove_if(squares.begin(), squares.end(),
-                                     [&](const std::string& square) { return isIt(each, levelled(each, square)); }),
-                      squares.end());
-        if (squares.size() == before) return each;
-        found = true;
-        if (squares.empty()) return nullptr;
-        ElementPtr out = each->find("square") != nullptr ? model::withoutAttribute(each, "square") : each;
-        return model::withAttribute(out, "squares", fmt::format("{}", fmt::join(squares, " ")));
-      });
+  void put(const char* name, const char* direction, const MomentMark& mark, const IsThere& isThere) {
+    const IsIt isIt = [&](const Element& each, const std::string& square) {
+      return isThere(square + ":" + each.value(direction));
     };
-    out_.root = visit(visit, out_.root);
-    return found;
-  }
-
-  template <class Same>
-  void put(const char* name, const char* direction, const MomentMark& mark, const Same& same) {
-    // A mark of its own keeps its id and comments.
-    if (!mark.kind.empty() && changeOwn(name, direction, mark, same)) return;
-    const bool taken = take(
-        name, [&](const ElementPtr& each, const std::string& square) { return same(square, each->value(direction)); });
+    if (!mark.kind.empty() && changeOwn(name, mark, isIt)) return;
+    const bool taken = take(name, isIt);
     if (!mark.kind.empty()) {
       const auto [square, side] = parted(mark.place);
-      std::vector<model::Attribute> attributes{{"kind", mark.kind, 0}};
-      if (!mark.state.empty()) attributes.push_back({"state", mark.state, 0});
-      attributes.push_back({"square", square, 0});
-      attributes.push_back({direction, side, 0});
-      add(model::makeElement(name, std::move(attributes)));
+      Markup added(name, {{"kind", mark.kind}});
+      if (!mark.state.empty()) added.set("state", mark.state);
+      added_.push_back(added.set("square", square).set(direction, side));
     } else if (!taken) {
-      out_.lost.push_back(fmt::format("nothing is left at {}, where a tile has its own {}", mark.place, name));
+      lost_.push_back(fmt::format("nothing is left at {}, where a tile has its own {}", mark.place, name));
     }
   }
 
-  template <class Same>
-  bool changeOwn(const char* name, const char* direction, const MomentMark& mark, const Same& same) {
+  void put(const MomentFeature& feature) {
+    if (feature.on) {
+      added_.push_back(Markup("feature", {{"kind", feature.feature}, {"square", feature.square}}));
+      return;
+    }
+    const board::SquareIndex square = grid_.find(feature.square);
+    const bool taken = take("feature", [&](const Element& each, const std::string& name) {
+      return each.value("kind") == feature.feature && grid_.find(name) == square;
+    });
+    if (!taken)
+      lost_.push_back(fmt::format("{} has lost {}, which its tile has and no mission can take away", feature.square,
+                                  feature.feature));
+  }
+
+  /// A mark of its own keeps its id and comments.
+  bool changeOwn(const char* name, const MomentMark& mark, const IsIt& isIt) {
     bool done = false;
-    const auto visit = [&](const auto& self, const ElementPtr& parent) -> ElementPtr {
-      return mapChildren(parent, [&](const ElementPtr& each) -> ElementPtr {
-        if (each->name == "map" || (isWhenOption(*each) && whens_.holds(each))) return self(self, each);
-        if (each->name != name || each->find("squares") != nullptr ||
-            !same(levelled(each, each->value("square")), each->value(direction)))
-          return each;
-        done = true;
-        ElementPtr out = model::withAttribute(each, "kind", mark.kind);
-        if (!mark.state.empty()) return model::withAttribute(out, "state", mark.state);
-        return out->find("state") != nullptr ? model::withoutAttribute(out, "state") : out;
-      });
-    };
-    out_.root = visit(visit, out_.root);
+    for (const auto& [element, squares] : left_) {
+      if (element.name() != name || element.has("squares") ||
+          !isIt(element, levelled(element, element.value("square"))))
+        continue;
+      done = true;
+      edits_.push_back(model::changeAttributes(
+          element, {{"kind", mark.kind}, {"state", mark.state.empty() ? std::nullopt : std::optional(mark.state)}}));
+    }
     return done;
   }
 
-  void add(const ElementPtr& element) {
-    ElementPath map;
-    out_.root = withChild(out_.root, {}, "map", {"setup", "objective", "event"}, map);
-    // Beside its like: tiles first, then edges, corners, features, entrances.
-    const std::vector<ElementPtr> children = childElements(*elementAt(out_.root, map));
-    static const std::vector<std::string> order{"tile", "edge", "corner", "feature", "entrance"};
-    const auto rank = [&](const std::string& name) { return std::find(order.begin(), order.end(), name); };
-    std::uint32_t position = 0;
-    for (std::uint32_t i = 0; i < children.size(); ++i)
-      if (rank(children[i]->name) <= rank(element->name)) position = i + 1;
-    out_.root = insertAt(out_.root, map, position, element);
+  /// Takes squares from the map's own elements of that name. Was anything there?
+  bool take(const char* name, const IsIt& isIt) {
+    std::size_t taken = 0;
+    for (auto& [element, squares] : left_) {
+      const Element& each = element;
+      if (each.name() != name) continue;
+      taken += std::erase_if(squares, [&](const std::string& square) { return isIt(each, levelled(each, square)); });
+    }
+    return taken > 0;
   }
 
-  const world::Scenario& scenario_;
-  const Whens& whens_;
-  MomentMap out_;
+  void takeAway() {
+    std::set<Element> gone;
+    for (const auto& [element, squares] : left_) {
+      if (squares.size() == squaresOf(element).size()) continue;
+      if (squares.empty()) {
+        gone.insert(element);
+      } else {
+        edits_.push_back(model::changeAttributes(
+            element, {{"square", std::nullopt}, {"squares", fmt::format("{}", fmt::join(squares, " "))}}));
+      }
+    }
+    edits_.push_back(removeWithWhens(std::move(gone)));
+  }
+
+  model::Draft& draft_;
+  const board::Grid& grid_;
+  std::map<Element, std::vector<std::string>> left_;  ///< the map's own elements: squares that they keep
+  std::vector<model::TextPatches> edits_;
+  std::vector<Markup> added_;
+  std::vector<std::string> lost_;
 };
 
 }  // namespace
 
-MomentMap mapAt(const ElementPtr& root, const world::Scenario& scenario, const MomentSetup& moment,
-                const Whens& whens) {
-  return MapLayer(root, scenario, whens).lay(moment);
+std::vector<std::string> mapAt(model::Draft& draft, const world::Scenario& scenario, const MomentSetup& moment) {
+  return MapLayer(draft, scenario).lay(moment);
 }
 
 }  // namespace sortie::editor

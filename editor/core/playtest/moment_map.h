@@ -1,37 +1,25 @@
-// The map's part of moment_edit.h, and what both parts need: which <when option>s held, and children exchanged.
+// The map's part of moment_edit.h, and what both parts need: which <when option>s held.
 #pragma once
 
-#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "editor/core/document/elements.h"
 #include "editor/core/playtest/playtest_moment.h"
+#include "model/decode.h"
 
 namespace sortie::editor {
 
 [[nodiscard]] bool isWhenOption(const model::Element& element);
+/// Those that do not hold with the options of a scenario.
+[[nodiscard]] model::Whens failingWhens(const model::Element& root, const world::Scenario& scenario);
 
-/// Which <when option>s hold with the options of a scenario.
-class Whens {
- public:
-  explicit Whens(const world::Scenario& scenario) : scenario_(scenario) {}
-  [[nodiscard]] bool holds(const model::ElementPtr& when) const;
+/// Takes elements away, and each <when option> in which nothing is left.
+[[nodiscard]] model::TextPatches removeWithWhens(std::set<model::Element> gone);
 
- private:
-  const world::Scenario& scenario_;
-};
-
-/// The element with each child what `change` makes of it; null takes it away with the white space before it.
-[[nodiscard]] model::ElementPtr mapChildren(const model::ElementPtr& parent,
-                                            const std::function<model::ElementPtr(const model::ElementPtr&)>& change);
-
-struct MomentMap {
-  model::ElementPtr root;
-  std::vector<std::string> lost;
-};
-/// The mission's own edges, corners and features as at the moment.
-[[nodiscard]] MomentMap mapAt(const model::ElementPtr& root, const world::Scenario& scenario, const MomentSetup& moment,
-                              const Whens& whens);
+/// Lays the mission's own edges, corners and features as at the moment. Gives what it could not be made to say.
+[[nodiscard]] std::vector<std::string> mapAt(model::Draft& draft, const world::Scenario& scenario,
+                                             const MomentSetup& moment);
 
 }  // namespace sortie::editor

@@ -11,13 +11,14 @@
 #include <vector>
 
 #include "editor/core/playtest/playtest_state.h"
+#include "model/agent_name.h"
 #include "play/record/record.h"
 #include "play/session/session.h"
 #include "script/host.h"
 
 namespace sortie::editor {
 
-inline constexpr const char* humanAgent = "human";
+using model::humanAgent;
 
 struct PlaytestOptions {
   std::uint64_t seed = 1;

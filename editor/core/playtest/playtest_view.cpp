@@ -119,11 +119,7 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision) {
   out.hidden = viewer_ != SideId::None && viewer_ != decision.side;
   if (out.hidden) return out;
 
-  const board::Reach* reach = nullptr;
-  if (domain.type == DomainType::Path && session_->context().domainSet >= 0) {
-    const auto& set = host_->sets[static_cast<std::size_t>(session_->context().domainSet)];
-    if (set.reach) reach = &*set.reach;
-  }
+  const board::Reach* reach = session_->pendingReach();
   // Names are those that the side which decides may know, as records have them; None sees what lies hidden, too.
   for (std::size_t i = 0; i < domain.options.size(); ++i) {
     const Value& value = domain.options[i];

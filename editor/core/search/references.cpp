@@ -11,7 +11,7 @@
 
 namespace sortie::editor {
 
-using model::ElementPtr;
+using model::Element;
 
 namespace {
 
@@ -23,36 +23,6 @@ std::set<ThingName> namesWithin(const References& references, const ElementPath&
 }
 
 bool isInScript(const Reference& reference) { return !reference.file.empty(); }
-
-/// What a renaming makes of one element.
-struct Change {
-  std::optional<std::string> name;
-  std::map<std::string, std::string> attributes;
-};
-
-/// All changes in one pass: an id can be named a thousand times. `from` to `to` lie in `element`, which is at `depth`.
-/// Recursion is bounded by the depth that the reader allows.
-ElementPtr changed(const ElementPtr& element, std::map<ElementPath, Change>::const_iterator from,
-                   std::map<ElementPath, Change>::const_iterator to, std::size_t depth) {
-  ElementPtr out = element;
-  if (from->first.size() == depth) {
-    for (const auto& [attribute, value] : from->second.attributes) out = model::withAttribute(out, attribute, value);
-    if (from->second.name) out = model::withName(out, *from->second.name);
-    ++from;
-  }
-  if (from == to) return out;
-  std::vector<model::Node> children = out->children;
-  std::uint32_t position = 0;
-  for (model::Node& node : children) {
-    if (node.kind != model::Node::Kind::Element) continue;
-    auto end = from;
-    while (end != to && end->first[depth] == position) ++end;
-    if (end != from) node.element = changed(node.element, from, end, depth + 1);
-    from = end;
-    ++position;
-  }
-  return model::withChildren(out, std::move(children));
-}
 
 std::string spacedId(const Reference& reference, const std::string& newId) {
   return reference.snake ? model::toSnake(newId) : newId;
@@ -115,7 +85,6 @@ Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, con
   }
   const ThingName name = thing->name;
   Renaming out;
-  out.root = mission.root;
   if (name.id == newId) return out;
   if (!pathsOf(references, {name.space, newId}).empty())
     return fail("duplicate-id", fmt::format("there is a {} \"{}\" already", name.space, newId), {},
@@ -132,39 +101,42 @@ Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, con
       out.changed.push_back(each);
     }
   }
-  std::map<ElementPath, Change> changes;
-  for (const ElementPath& each : pathsOf(references, name)) changes[each].attributes["id"] = newId;
+  // All changes of one start tag belong together.
+  std::map<ElementPath, std::vector<model::AttributeChange>> changes;
+  std::vector<model::TextPatches> edits;
+  for (const ElementPath& each : pathsOf(references, name)) changes[each].emplace_back("id", newId);
   for (const auto& [place, list] : places) {
     const auto& [from, attribute] = place;
+    const Element element = elementAt(mission.root, from);
     if (attribute.empty()) {
-      changes[from].name = newId;
+      edits.push_back(model::rename(element, newId));
     } else {
-      changes[from].attributes[attribute] = withRenamed(elementAt(mission.root, from)->value(attribute), list, newId);
+      changes[from].emplace_back(attribute, withRenamed(element.value(attribute), list, newId));
     }
   }
-  if (!changes.empty()) out.root = changed(mission.root, changes.begin(), changes.end(), 0);
+  for (const auto& [at, list] : changes) edits.push_back(model::changeAttributes(elementAt(mission.root, at), list));
+  out.patches = model::together(edits);
   for (const auto& [file, list] : files) out.scripts[file] = withRenamed(scripts.at(file), list, newId);
   return out;
 }
 
 std::string elementWords(const MissionScope& mission, const ElementPath& path) {
-  const ElementPtr element = elementAt(mission.root, path);
+  const Element element = elementAt(mission.root, path);
   if (!element) return "nothing";
-  const std::string name = element->name;
-  const ElementPtr parent = path.empty() ? nullptr : elementAt(mission.root, {path.begin(), path.end() - 1});
-  std::string id = element->value("id");
-  if (id.empty() && name == "deck") id = element->value("zone");
-  if (id.empty() && name == "set") id = element->value("name");
-  if (id.empty()) id = element->value("item");
+  const std::string name(element.name());
+  std::string id = element.value("id");
+  if (id.empty() && name == "deck") id = element.value("zone");
+  if (id.empty() && name == "set") id = element.value("name");
+  if (id.empty()) id = element.value("item");
   if (id.empty() && (name == "marker" || name == "piece" || name == "edge" || name == "feature")) {
-    id = element->value("kind");
-    const std::string at = element->value("at", element->value("square"));
+    id = element.value("kind");
+    const std::string at = element.value("at", element.value("square"));
     if (!at.empty()) id += " at " + at;
   }
-  if (name == "when" && element->find("option") != nullptr)
-    return fmt::format("when {} is {}", element->value("option"), element->value("is"));
+  if (name == "when" && element.has("option"))
+    return fmt::format("when {} is {}", element.value("option"), element.value("is"));
   const std::string words = id.empty() ? name : fmt::format("{} {}", name, id);
-  const bool map = parent && parent->name == "map" && name == "tile";
+  const bool map = name == "tile" && element.parent().name() == "map";
   return map ? words + " on the map" : words;
 }
 
@@ -174,11 +146,12 @@ std::string referenceWords(const MissionScope& mission, const Reference& referen
   std::string where;
   for (std::size_t depth = 1; depth <= reference.from.size(); ++depth) {
     const ElementPath at(reference.from.begin(), reference.from.begin() + static_cast<std::ptrdiff_t>(depth));
-    const ElementPtr element = elementAt(mission.root, at);
-    const bool wrapper = element && (element->name == "map" || element->name == "setup" || element->name == "content" ||
-                                     (element->name == "when" && element->find("option") != nullptr));
+    const Element element = elementAt(mission.root, at);
+    const bool wrapper =
+        element && (element.name() == "map" || element.name() == "setup" || element.name() == "content" ||
+                    (element.name() == "when" && element.has("option")));
     const bool last = depth == reference.from.size();
-    const bool section = element && element->find("id") == nullptr && element->attributes.empty() && !last;
+    const bool section = element && element.attributes().empty() && !last;
     if (element && !wrapper && !section) where += (where.empty() ? "" : ": ") + elementWords(mission, at);
     if (last && wrapper) where += elementWords(mission, at);
   }

@@ -34,7 +34,7 @@ struct Thing {
 struct Reference {
   ElementPath from;       ///< the element; of no meaning in scripts
   std::string attribute;  ///< of the element; empty: the element's own name, where a block is named after a declaration
-  std::string file;       ///< of a script; empty: in the tree
+  std::string file;       ///< of a script; empty: in the document
   std::size_t offset = 0;  ///< of the id in the attribute's value, or in the script
   std::size_t length = 0;
   std::uint32_t line = 0;  ///< of a script
@@ -59,10 +59,10 @@ struct References {
 /// Where the things of a name stand.
 [[nodiscard]] std::vector<ElementPath> pathsOf(const References& references, const ThingName& name);
 
-/// A renamed thing. Scripts are given as they would be: whether to take them is asked.
+/// What a renaming changes. Scripts are given as they would be: whether to take them is asked.
 struct Renaming {
-  model::ElementPtr root;
-  std::vector<Reference> changed;    ///< in the tree
+  model::TextPatches patches;        ///< of the mission's document
+  std::vector<Reference> changed;    ///< in the document
   Scripts scripts;                   ///< only those that change, with all of `inScripts` changed
   std::vector<Reference> inScripts;  ///< by name in a script: may be meant
 };

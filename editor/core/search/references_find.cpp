@@ -13,7 +13,6 @@ namespace sortie::editor {
 using model::Declaration;
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 using model::Type;
 using model::TypeKind;
 
@@ -37,7 +36,7 @@ std::string spaceOf(K kind) {
   }
 }
 
-bool isOptionWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isOptionWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 /// A word of an attribute that may be an id. It becomes a reference if something of the spaces has it.
 struct Mention {
@@ -77,16 +76,16 @@ class Finder {
   std::vector<Thing> things;
   std::vector<Mention> mentions;
 
-  void run() { top(*mission_.root, {}); }
+  void run() { top(mission_.root, {}); }
 
  private:
   template <class Visit>
   static void children(const Element& parent, const ElementPath& path, const Visit& visit) {
     std::uint32_t at = 0;
-    for (const ElementPtr& each : childElements(parent)) {
+    for (const Element& each : parent.children()) {
       ElementPath below = path;
       below.push_back(at++);
-      if (!each->foreign) visit(*each, below);
+      if (!each.foreign()) visit(each, below);
     }
   }
 
@@ -110,8 +109,8 @@ class Finder {
 
   void mention(const ElementPath& from, const Element& element, const char* attribute,
                std::vector<std::string> spaces) {
-    const std::string* value = element.find(attribute);
-    if (value != nullptr && !value->empty()) mentions.push_back({from, attribute, 0, *value, std::move(spaces)});
+    std::string value = element.value(attribute);
+    if (!value.empty()) mentions.push_back({from, attribute, 0, std::move(value), std::move(spaces)});
   }
 
   template <class Visit>
@@ -215,7 +214,7 @@ class Finder {
 
   /// A <set>, <entry>… of that type.
   void value(const Element& set, const ElementPath& path, const Type& type) {
-    if (const std::string* text = set.find("value")) {
+    if (const std::optional<std::string> text = set.find("value")) {
       typed(path, "value", *text, 0, type, set.value("name"), {});
       return;
     }
@@ -223,13 +222,13 @@ class Finder {
       if (type.kind == TypeKind::List && type.element) value(each, below, *type.element);
       if (type.kind == TypeKind::Record)
         for (const model::Property& field : type.fields)
-          if (each.name == "set" && field.id == each.value("name")) value(each, below, field.type);
+          if (each.name() == "set" && field.id == each.value("name")) value(each, below, field.type);
     });
   }
 
   void sets(const Element& parent, const ElementPath& path, const Declaration* declaration) {
     throughWhen(parent, path, [&](const Element& each, const ElementPath& below) {
-      if (each.name != "set" || declaration == nullptr) return;
+      if (each.name() != "set" || declaration == nullptr) return;
       for (const model::Property& property : declaration->properties)
         if (property.id == each.value("name")) return value(each, below, property.type);
     });
@@ -249,7 +248,7 @@ class Finder {
 
   void top(const Element& parent, const ElementPath& path) {
     throughWhen(parent, path, [&](const Element& each, const ElementPath& below) {
-      const std::string name = each.name;
+      const std::string_view name = each.name();
       if (name == "side") return side(each, below);
       if (name == "map") return map(each, below);
       if (name == "setup") return setup(each, below);
@@ -263,7 +262,7 @@ class Finder {
       if (name == "options" || name == "variant") {
         if (name == "variant") thing("variant", each, below);
         return throughWhen(each, below, [&](const Element& set, const ElementPath& at) {
-          if (set.name == "set") namedSet(set, at, {K::Option});
+          if (set.name() == "set") namedSet(set, at, {K::Option});
         });
       }
       if (const auto kind = model::declarationKind(name)) declaration(each, below, *kind);
@@ -279,13 +278,13 @@ class Finder {
 
   void map(const Element& parent, const ElementPath& path) {
     throughWhen(parent, path, [&](const Element& each, const ElementPath& below) {
-      const auto kind = model::declarationKind(each.name);
+      const auto kind = model::declarationKind(each.name());
       if (!kind) return;
       if (*kind == K::Tile) {
         thing("map tile", each, below);
         return mention(below, each, "tile", {"tile"});
       }
-      thing(std::string(each.name), each, below);
+      thing(std::string(each.name()), each, below);
       mention(below, each, "kind", {spaceOf(*kind)});
       squares(below, each);
       sets(each, below, mission_.scope.find(*kind, each.value("kind")));
@@ -294,7 +293,7 @@ class Finder {
 
   void setup(const Element& parent, const ElementPath& path) {
     throughWhen(parent, path, [&](const Element& each, const ElementPath& below) {
-      if (each.name == "deck") {
+      if (each.name() == "deck") {
         mention(below, each, "zone", {"zone"});
         mention(below, each, "side", {"side"});
         return throughWhen(each, below, [&](const Element& card, const ElementPath& at) { piece(card, at); });
@@ -304,15 +303,15 @@ class Finder {
   }
 
   void piece(const Element& element, const ElementPath& path) {
-    const auto kind = model::declarationKind(element.name);
+    const auto kind = model::declarationKind(element.name());
     if (!kind || (*kind != K::Piece && *kind != K::Marker && *kind != K::Card)) return;
     thing("piece", element, path);
     mention(path, element, "side", {"side"});
     mention(path, element, "kind", {spaceOf(*kind)});
     mention(path, element, "item", {"content"});
-    if (const std::string* at = element.find("at")) place(path, "at", *at, 0);
+    if (const std::optional<std::string> at = element.find("at")) place(path, "at", *at, 0);
     const auto item = mission_.scope.items.find(element.value("item"));
-    const bool known = item != mission_.scope.items.end() && element.find("kind") == nullptr;
+    const bool known = item != mission_.scope.items.end() && !element.has("kind");
     sets(element, path,
          mission_.scope.find(known ? item->second->collection : *kind,
                              known ? item->second->kind : element.value("kind")));
@@ -320,7 +319,7 @@ class Finder {
 
   void content(const Element& parent, const ElementPath& path) {
     children(parent, path, [&](const Element& each, const ElementPath& below) {
-      const auto kind = model::declarationKind(each.name);
+      const auto kind = model::declarationKind(each.name());
       if (!kind) return;
       thing(*kind == K::Tile ? "tile" : "content", each, below);
       mention(below, each, "kind", {spaceOf(*kind)});
@@ -328,7 +327,7 @@ class Finder {
       if (*kind != K::Tile) return;
       // Squares here are the tile's own and name no other.
       children(each, below, [&](const Element& mark, const ElementPath& at) {
-        if (const auto of = model::declarationKind(mark.name)) mention(at, mark, "kind", {spaceOf(*of)});
+        if (const auto of = model::declarationKind(mark.name())) mention(at, mark, "kind", {spaceOf(*of)});
       });
     });
   }
@@ -346,30 +345,30 @@ class Finder {
       for (const K kind : each.kinds) spaces.push_back(spaceOf(kind));
       mentionWords(path, element, each.attribute, spaces);
     }
-    if (element.find("type") != nullptr) {
+    if (element.has("type")) {
       model::Issues unheard;
-      const Type type = model::decodeType(std::make_shared<const Element>(element), unheard);
+      const Type type = model::decodeType(element, unheard);
       if (type.kind == TypeKind::Id)
         mention(path, element, "of",
                 {"item kind", "card kind", "piece kind", "marker kind", "tile kind", "entrance kind"});
-      if (const std::string* text = element.find("default"))
+      if (const std::optional<std::string> text = element.find("default"))
         if (type.kind != TypeKind::Text) typed(path, "default", *text, 0, type, {}, {});
     }
     children(element, path, [&](const Element& each, const ElementPath& below) {
-      if (each.name != "text") declarationPart(each, below);
+      if (each.name() != "text") declarationPart(each, below);
     });
   }
 
   void owner(const Element& element, const ElementPath& path) {
-    thing(std::string(element.name), element, path);
+    thing(std::string(element.name()), element, path);
     mentionWords(path, element, "sides", {"side", "team"});
     mention(path, element, "tested", {"hook"});
-    if (element.name == "objective") sets(element, path, mission_.scope.find(K::Objective, element.value("kind")));
+    if (element.name() == "objective") sets(element, path, mission_.scope.find(K::Objective, element.value("kind")));
     FormRow row;
     row.kind = RowKind::Owner;
-    row.name = element.name;
+    row.name = element.name();
     children(element, path, [&](const Element& section, const ElementPath& below) {
-      const FormRow spot = spotIn(mission_.scope, row, section.name);
+      const FormRow spot = spotIn(mission_.scope, row, section.name());
       if (spot.kind == RowKind::Section) blocks(section, below, spot);
     });
   }
@@ -377,14 +376,15 @@ class Finder {
   // Recursion is bounded by the depth that the reader allows.
   void blocks(const Element& parent, const ElementPath& path, const FormRow& row) {
     children(parent, path, [&](const Element& each, const ElementPath& below) {
-      const FormRow spot = spotIn(mission_.scope, row, each.name);
-      if (const Declaration* declared = declarationOf(mission_.scope, spot, each.name))
-        mentions.push_back({below, {}, 0, std::string(each.name), {spaceOf(declared->kind)}});
+      const std::string name(each.name());
+      const FormRow spot = spotIn(mission_.scope, row, name);
+      if (const Declaration* declared = declarationOf(mission_.scope, spot, name))
+        mentions.push_back({below, {}, 0, name, {spaceOf(declared->kind)}});
       for (const Parameter& parameter : parametersOf(mission_, spot, each)) {
-        const std::string* text = each.find(parameter.id);
+        const std::optional<std::string> text = each.find(parameter.id);
         const bool own = spot.kind == RowKind::Part || spot.kind == RowKind::Lua || parameter.id == "as";
-        if (text == nullptr || (own && parameter.type.kind == TypeKind::Text)) continue;
-        typed(below, parameter.id, *text, 0, parameter.type, parameter.id, each.name);
+        if (!text || (own && parameter.type.kind == TypeKind::Text)) continue;
+        typed(below, parameter.id, *text, 0, parameter.type, parameter.id, name);
       }
       blocks(each, below, spot);
     });

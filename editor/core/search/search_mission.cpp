@@ -1,13 +1,14 @@
 #include "editor/core/search/search_mission.h"
 
 #include <algorithm>
+#include <map>
 
 #include "editor/core/text_pattern.h"
+#include "model/format.h"
 
 namespace sortie::editor {
 
-using model::ElementPtr;
-using model::Node;
+using model::Element;
 
 namespace {
 
@@ -18,7 +19,7 @@ struct Part {
   const char* where = "";
 };
 
-Part partOf(const std::string& attribute, bool inBlocks, bool isSet, const MissionSearch& search) {
+Part partOf(std::string_view attribute, bool inBlocks, bool isSet, const MissionSearch& search) {
   if (attribute == "title" || attribute == "help") return {search.titles, true, "Title"};
   if (attribute == "id") return {search.ids, false, "Id"};
   if (isSet && attribute == "value") return {search.conditions, true, "Value"};
@@ -26,7 +27,7 @@ Part partOf(const std::string& attribute, bool inBlocks, bool isSet, const Missi
   return {search.ids, false, "Name"};
 }
 
-bool isOwner(const model::Element& element) { return element.name == "event" || element.name == "objective"; }
+bool isOwner(const Element& element) { return element.name() == "event" || element.name() == "objective"; }
 
 /// The line of a text that a place in it stands in.
 void cut(MissionHit& hit, const std::string& text, std::size_t at) {
@@ -52,107 +53,104 @@ Result<TextPattern> patternOf(const MissionSearch& search) {
   return TextPattern::make({search.text, search.matchCase, search.wholeWords, false});
 }
 
-struct Finder {
-  const MissionSearch& search;
-  const TextPattern& pattern;
-  std::vector<MissionHit> hits;
-
-  void look(const ElementPath& path, const std::string& text, const std::string& attribute, const Part& part) {
-    if (!part.wanted) return;
-    for (const TextMatch& each : pattern.in(text).all) {
-      MissionHit hit{path, attribute, part.where, {}, 0, each.end() - each.begin(), part.replaceable};
-      cut(hit, text, each.begin());
-      hits.push_back(std::move(hit));
-    }
-  }
-
-  // Recursion is bounded by the depth that the reader allows.
-  void visit(const model::Element& element, const ElementPath& path, bool inBlocks, bool inText) {
-    if (element.foreign) return;
-    for (const model::Attribute& each : element.attributes)
-      look(path, each.value, each.name, partOf(each.name, inBlocks, element.name == "set", search));
-    inText = inText || element.name == "text";
-    std::uint32_t position = 0;
-    for (const Node& node : element.children) {
-      if (node.kind == Node::Kind::Text && inText) look(path, node.text, {}, {search.texts, true, "Text"});
-      if (node.kind != Node::Kind::Element) continue;
-      ElementPath below = path;
-      below.push_back(position++);
-      visit(*node.element, below, inBlocks || isOwner(element), inText);
-    }
-  }
+/// What can be looked into: an attribute, or a text.
+struct Words {
+  Element element;
+  std::string attribute;  ///< empty: a text
+  std::string text;
+  std::size_t begin = 0;  ///< of a text, in the source
+  std::size_t end = 0;
+  Part part;
+  std::vector<TextMatch> matches;
 };
 
-std::string replacedIn(const std::string& text, const TextPattern& pattern, const std::string& by) {
+/// All that is wanted, in document order.
+class Collector {
+ public:
+  Collector(const MissionSearch& search, const TextPattern& pattern) : search_(search), pattern_(pattern) {}
+
+  std::vector<Words> collect(const Element& root) {
+    visit(root, false, false);
+    return std::move(out_);
+  }
+
+ private:
+  // Recursion is bounded by the depth that the reader allows.
+  void visit(const Element& element, bool inBlocks, bool inText) {
+    if (element.foreign()) return;
+    for (const model::Attribute& each : element.attributes())
+      add({element, std::string(each.name), std::string(each.value), 0, 0,
+           partOf(each.name, inBlocks, element.name() == "set", search_), {}});
+    inText = inText || element.name() == "text";
+    inBlocks = inBlocks || isOwner(element);
+    for (model::Piece& piece : element.pieces()) {
+      if (piece.kind == model::Piece::Kind::Text && inText)
+        add({element, {}, std::move(piece.text), piece.begin, piece.end, {search_.texts, true, "Text"}, {}});
+      if (piece.kind == model::Piece::Kind::Element) visit(piece.element, inBlocks, inText);
+    }
+  }
+
+  void add(Words words) {
+    if (!words.part.wanted) return;
+    words.matches = pattern_.in(words.text).all;
+    if (!words.matches.empty()) out_.push_back(std::move(words));
+  }
+
+  const MissionSearch& search_;
+  const TextPattern& pattern_;
+  std::vector<Words> out_;
+};
+
+std::string replacedIn(const Words& words, const std::string& by) {
   std::string out;
   std::size_t done = 0;
-  for (const TextMatch& each : pattern.in(text).all) {
-    out += text.substr(done, each.begin() - done) + by;
+  for (const TextMatch& each : words.matches) {
+    out += words.text.substr(done, each.begin() - done) + by;
     done = each.end();
   }
-  return out + text.substr(done);
+  return out + words.text.substr(done);
 }
-
-struct Replacer {
-  const MissionSearch& search;
-  const TextPattern& pattern;
-  const std::string& by;
-  const std::optional<ElementPath>& only;
-
-  ElementPtr visit(const ElementPtr& element, const ElementPath& path, bool inBlocks, bool inText) {
-    if (element->foreign) return element;
-    ElementPtr out = element;
-    const bool here = !only || within(path, *only);
-    if (here) {
-      for (const model::Attribute& each : element->attributes) {
-        const Part part = partOf(each.name, inBlocks, element->name == "set", search);
-        if (!part.wanted || !part.replaceable) continue;
-        std::string changed = replacedIn(each.value, pattern, by);
-        if (changed != std::string_view(each.value)) out = model::withAttribute(out, each.name, std::move(changed));
-      }
-    }
-    inText = inText || element->name == "text";
-    std::vector<Node> children = element->children;
-    bool changed = false;
-    std::uint32_t position = 0;
-    for (Node& node : children) {
-      if (node.kind == Node::Kind::Text && inText && here && search.texts) {
-        std::string text = replacedIn(node.text, pattern, by);
-        if (text != std::string_view(node.text)) {
-          node = model::makeText(std::move(text));
-          changed = true;
-        }
-      }
-      if (node.kind != Node::Kind::Element) continue;
-      ElementPath below = path;
-      below.push_back(position++);
-      ElementPtr inner = visit(node.element, below, inBlocks || isOwner(*element), inText);
-      if (inner != node.element) {
-        node.element = std::move(inner);
-        changed = true;
-      }
-    }
-    return changed ? model::withChildren(out, std::move(children)) : out;
-  }
-};
 
 }  // namespace
 
-std::vector<MissionHit> findInMission(const ElementPtr& root, const MissionSearch& search) {
+std::vector<MissionHit> findInMission(const Element& root, const MissionSearch& search) {
   const Result<TextPattern> pattern = patternOf(search);
   if (!root || !pattern) return {};
-  Finder finder{search, *pattern, {}};
-  finder.visit(*root, {}, false, false);
-  return std::move(finder.hits);
+  std::vector<MissionHit> hits;
+  for (const Words& words : Collector(search, *pattern).collect(root)) {
+    const ElementPath path = pathOf(words.element);
+    for (const TextMatch& each : words.matches) {
+      MissionHit hit{path, words.attribute, words.part.where, {}, 0, each.end() - each.begin(), words.part.replaceable};
+      cut(hit, words.text, each.begin());
+      hits.push_back(std::move(hit));
+    }
+  }
+  return hits;
 }
 
-TreeEdit replacing(const MissionSearch& search, const std::string& by, const std::optional<ElementPath>& only) {
-  return [search, by, only](const ElementPtr& root) -> Result<Edited> {
-    if (search.text.empty()) return Edited{root, {}};
+MissionEdit replacing(const MissionSearch& search, const std::string& by, const std::optional<ElementPath>& only) {
+  return [search, by, only](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const std::vector<ElementPath> select = only ? std::vector<ElementPath>{*only} : std::vector<ElementPath>();
+    const Element root = draft.root();
+    if (!root || search.text.empty()) return select;
     const Result<TextPattern> pattern = patternOf(search);
     if (!pattern) return failed(pattern);
-    return Edited{Replacer{search, *pattern, by, only}.visit(root, {}, false, false),
-                  only ? std::vector<ElementPath>{*only} : std::vector<ElementPath>{}};
+    // All changes of one start tag belong together.
+    std::map<Element, std::vector<model::AttributeChange>> attributes;
+    std::vector<model::TextPatches> edits;
+    for (const Words& words : Collector(search, *pattern).collect(root)) {
+      if (!words.part.replaceable || (only && !within(pathOf(words.element), *only))) continue;
+      std::string now = replacedIn(words, by);
+      if (now == words.text) continue;
+      if (words.attribute.empty()) {
+        edits.push_back({{words.begin, words.end - words.begin, model::escapeText(now)}});
+      } else {
+        attributes[words.element].emplace_back(words.attribute, std::move(now));
+      }
+    }
+    for (const auto& [element, changes] : attributes) edits.push_back(model::changeAttributes(element, changes));
+    draft.apply(model::together(edits));
+    return select;
   };
 }
 

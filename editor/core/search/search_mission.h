@@ -31,11 +31,11 @@ struct MissionHit {
 };
 
 /// In document order. Small letters find big ones unless `matchCase`.
-[[nodiscard]] std::vector<MissionHit> findInMission(const model::ElementPtr& root, const MissionSearch& search);
+[[nodiscard]] std::vector<MissionHit> findInMission(const model::Element& root, const MissionSearch& search);
 
 /// Puts another text in place of every hit that is replaceable, or of those in one element. Replaces nothing where
 /// there is nothing.
-[[nodiscard]] TreeEdit replacing(const MissionSearch& search, const std::string& by,
-                                 const std::optional<ElementPath>& only = {});
+[[nodiscard]] MissionEdit replacing(const MissionSearch& search, const std::string& by,
+                                    const std::optional<ElementPath>& only = {});
 
 }  // namespace sortie::editor

@@ -15,11 +15,10 @@ namespace sortie::editor {
 
 using model::DeclarationKind;
 using model::Element;
-using model::ElementPtr;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name == "when" && element.find("option") != nullptr; }
+bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 /// The book prints texts by these names.
 bool isNamed(const std::string& id, const std::string& what) { return id == what || id.starts_with(what + "-"); }
@@ -51,10 +50,10 @@ std::string readersOf(const MissionScope& mission, const std::vector<std::string
 std::string dependsOn(const MissionScope& mission, const ElementPath& path) {
   std::vector<std::string> out;
   for (const ElementPath& when : whensAround(mission, path)) {
-    const ElementPtr element = elementAt(mission.root, when);
-    const model::Declaration* option = mission.scope.find(DeclarationKind::Option, element->value("option"));
+    const Element element = elementAt(mission.root, when);
+    const model::Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
     out.push_back(
-        fmt::format("{} is {}", option != nullptr ? titleOf(*option) : element->value("option"), element->value("is")));
+        fmt::format("{} is {}", option != nullptr ? titleOf(*option) : element.value("option"), element.value("is")));
   }
   return fmt::format("{}", fmt::join(out, ", "));
 }
@@ -79,15 +78,14 @@ NarrativeText textAt(const MissionScope& mission, const Element& element, const 
 void collect(const MissionScope& mission, const Element& parent, const ElementPath& path, const std::string& owner,
              std::vector<NarrativeText>& out) {
   std::uint32_t at = 0;
-  for (const ElementPtr& each : childElements(parent)) {
+  for (const Element& each : childElements(parent)) {
     ElementPath below = path;
     below.push_back(at++);
-    if (each->foreign) continue;
-    if (each->name == "text") out.push_back(textAt(mission, *each, below, owner));
-    const bool holder = owner.empty() && (each->name == "event" || each->name == "objective");
-    if (isWhen(*each) || holder)
-      collect(mission, *each, below, holder ? fmt::format("{} {}", std::string(each->name), each->value("id")) : owner,
-              out);
+    if (each.foreign()) continue;
+    if (each.name() == "text") out.push_back(textAt(mission, each, below, owner));
+    const bool holder = owner.empty() && (each.name() == "event" || each.name() == "objective");
+    if (isWhen(each) || holder)
+      collect(mission, each, below, holder ? fmt::format("{} {}", each.name(), each.value("id")) : owner, out);
   }
 }
 
@@ -99,7 +97,7 @@ bool reads(const MissionScope& mission, const NarrativeText& text, const std::st
 
 std::vector<NarrativeText> narrativeTexts(const MissionScope& mission) {
   std::vector<NarrativeText> out;
-  collect(mission, *mission.root, {}, {}, out);
+  collect(mission, mission.root, {}, {}, out);
   return out;
 }
 
@@ -110,10 +108,19 @@ std::vector<NarrativeText> textsFor(const MissionScope& mission, const std::stri
   return out;
 }
 
-ElementPtr setReaders(const ElementPtr& root, const ElementPath& path, const std::vector<std::string>& sides) {
-  return setAttributeAt(
-      root, path, "sides",
-      sides.empty() ? std::nullopt : std::optional<std::string>(fmt::format("{}", fmt::join(sides, " "))));
+std::string printedWords(const Element& text) {
+  std::vector<model::Text> texts;
+  model::decodeTexts(text.parent(), {}, texts);
+  const SourcePlace place = text.place();
+  const auto found =
+      std::find_if(texts.begin(), texts.end(), [&](const model::Text& each) { return each.where == place; });
+  return found != texts.end() ? found->text : std::string();
+}
+
+void setReaders(model::Draft& draft, const ElementPath& path, const std::vector<std::string>& sides) {
+  std::optional<std::string> names;
+  if (!sides.empty()) names = fmt::format("{}", fmt::join(sides, " "));
+  setAttributeAt(draft, path, "sides", names);
 }
 
 std::vector<std::string> readersNamed(const MissionScope& mission, const std::vector<std::string>& before,
@@ -137,20 +144,22 @@ std::vector<std::string> readersNamed(const MissionScope& mission, const std::ve
   return out;
 }
 
-Edited newText(const MissionScope& mission, NarrativeKind kind, const std::vector<std::string>& sides) {
+std::vector<ElementPath> newText(model::Draft& draft, const MissionScope& mission, NarrativeKind kind,
+                                 const std::vector<std::string>& sides) {
   std::string wish = kind == NarrativeKind::Briefing    ? "brief"
                      : kind == NarrativeKind::Rules     ? "rules"
                      : kind == NarrativeKind::ReadAloud ? "read"
                                                         : "message";
   if (sides.size() == 1) wish += "-" + sides.front();
-  std::vector<model::Attribute> attributes = {{"id", freeId(mission.root, wish), 0}};
-  if (!sides.empty()) attributes.push_back({"sides", fmt::format("{}", fmt::join(sides, " ")), 0});
+  model::Markup text("text", {{"id", freeId(mission.root, wish)}});
+  if (!sides.empty()) text.set("sides", fmt::format("{}", fmt::join(sides, " ")));
   std::uint32_t at = 0;
   for (const NarrativeText& each : narrativeTexts(mission)) {
     const bool before = each.kind == kind || (kind != NarrativeKind::Briefing && each.kind == NarrativeKind::Briefing);
     if (before && each.owner.empty()) at = std::max(at, each.path.front() + 1);
   }
-  return {insertAt(mission.root, {}, at, model::makeElement("text", std::move(attributes))), {{at}}};
+  insertAt(draft, {}, at, text);
+  return {ElementPath{at}};
 }
 
 Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission, const picture::Paper& paper,
@@ -175,12 +184,7 @@ Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission,
       begun = true;
       if (!each.owner.empty()) flow.heading(each.title);
       if (!each.depends.empty()) flow.heading("If " + each.depends);
-      // As the book has it: decoded, stars and all.
-      std::vector<model::Text> decoded;
-      const ElementPtr alone =
-          model::withChildren(model::makeElement("texts"), {model::makeNode(elementAt(mission.root, each.path))});
-      model::decodeTexts(alone, {}, decoded);
-      for (const model::Text& text : decoded) flow.text(text.text);
+      flow.text(printedWords(elementAt(mission.root, each.path)));
     }
   };
   using K = NarrativeKind;

@@ -36,23 +36,24 @@ struct NarrativeText {
 /// Those that one side reads: everybody's and its own. With an empty side: everybody's only.
 [[nodiscard]] std::vector<NarrativeText> textsFor(const MissionScope& mission, const std::string& side);
 
+/// The words of a <text> as books print them: decoded, with stars around emphasis.
+[[nodiscard]] std::string printedWords(const model::Element& text);
 /// The markup of a <text>.
 [[nodiscard]] std::string markupOf(const model::Element& text);
 /// The <text> at `path` with other words. Paragraphs and lists that stay the same keep their elements, bytes, comments
 /// and what is foreign in them; a text without <p> stays so while it has one paragraph.
-[[nodiscard]] model::ElementPtr setMarkup(const model::ElementPtr& root, const ElementPath& path,
-                                          const std::string& markup);
+void setMarkup(model::Draft& draft, const ElementPath& path, const std::string& markup);
 /// Who may read a text; nobody named: everybody.
-[[nodiscard]] model::ElementPtr setReaders(const model::ElementPtr& root, const ElementPath& path,
-                                           const std::vector<std::string>& sides);
+void setReaders(model::Draft& draft, const ElementPath& path, const std::vector<std::string>& sides);
 /// The names that mean just these sides: of those that stood there (sides, kinds, teams) the ones that still fit, then the
 /// sides that they leave out.
 [[nodiscard]] std::vector<std::string> readersNamed(const MissionScope& mission, const std::vector<std::string>& before,
                                                     const std::vector<std::string>& sides);
 
-/// A new text of that kind behind the last of its kind: "brief", "brief-SIDE" for one side's, "rules", "read-2"…
-[[nodiscard]] Edited newText(const MissionScope& mission, NarrativeKind kind,
-                             const std::vector<std::string>& sides = {});
+/// A new text of that kind behind the last of its kind: "brief", "brief-SIDE" for one side's, "rules", "read-2"… The
+/// draft begins as the mission's document; it gives what is to be selected.
+std::vector<ElementPath> newText(model::Draft& draft, const MissionScope& mission, NarrativeKind kind,
+                                 const std::vector<std::string>& sides = {});
 
 /// Texts as they will print: everybody's briefing, each side's secret pages, special rules, what is read aloud. Of one
 /// side's book with `side`; else of all. Texts that depend on options are all shown, with what they depend on.

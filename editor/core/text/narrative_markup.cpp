@@ -7,8 +7,8 @@
 namespace sortie::editor {
 
 using model::Element;
-using model::ElementPtr;
-using model::Node;
+using model::Markup;
+using model::Piece;
 
 namespace {
 
@@ -16,9 +16,9 @@ bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
 /// Words with single spaces, emphasis between stars. Recursion is bounded by the depth that the reader allows.
 void inlineInto(const Element& element, std::string& out) {
-  for (const Node& node : element.children) {
-    if (node.kind == Node::Kind::Text) {
-      for (const char c : node.text.str()) {
+  for (const Piece& piece : element.pieces()) {
+    if (piece.kind == Piece::Kind::Text) {
+      for (const char c : piece.text) {
         if (!isSpace(c)) {
           if (c == '*' || c == '\\') out += '\\';
           out += c;
@@ -26,10 +26,10 @@ void inlineInto(const Element& element, std::string& out) {
           out += ' ';
         }
       }
-    } else if (node.kind == Node::Kind::Element && !node.element->foreign) {
-      const bool emphasis = node.element->name == "em";
+    } else if (piece.element && !piece.element.foreign()) {
+      const bool emphasis = piece.element.name() == "em";
       if (emphasis) out += '*';
-      inlineInto(*node.element, out);
+      inlineInto(piece.element, out);
       if (emphasis) out += '*';
     }
   }
@@ -45,17 +45,21 @@ std::string inlineMarkup(const Element& element) {
 
 std::string listMarkup(const Element& list) {
   std::string out;
-  for (const ElementPtr& item : model::elements(list, "item")) {
-    std::string text = inlineMarkup(*item);
+  for (const Element& item : model::elements(list, "item")) {
+    std::string text = inlineMarkup(item);
     if (text.starts_with("\\- ")) text.erase(0, 1);
     out += (out.empty() ? "- " : "\n- ") + text;
   }
   return out;
 }
 
-bool isBlock(const Element& element) { return !element.foreign && (element.name == "p" || element.name == "list"); }
+bool isBlock(const Element& element) {
+  return !element.foreign() && (element.name() == "p" || element.name() == "list");
+}
 
-std::string blockMarkup(const Element& block) { return block.name == "list" ? listMarkup(block) : inlineMarkup(block); }
+std::string blockMarkup(const Element& block) {
+  return block.name() == "list" ? listMarkup(block) : inlineMarkup(block);
+}
 
 /// Paragraphs and lists of a markup, each with its white space made plain.
 std::vector<std::string> readBlocks(const std::string& markup) {
@@ -90,21 +94,21 @@ std::vector<std::string> readBlocks(const std::string& markup) {
   return out;
 }
 
-/// Breaks lines of a text that stands in an element at that depth, as the formatter would have them.
-std::string wrapped(const std::string& text, std::size_t column, const std::string& indent, std::size_t& reached) {
-  constexpr std::size_t kWidth = 118;
+constexpr std::size_t kWidth = 118;
+
+/// Breaks lines of a text that begins in a column, which moves on with it.
+std::string wrapped(const std::string& text, const std::string& indent, std::size_t& column) {
   std::string out;
   std::size_t begin = 0;
-  reached = column;
   while (begin < text.size()) {
     const std::size_t space = std::min(text.find(' ', begin + 1), text.size());
     const std::string word = text.substr(begin, space - begin);  // with the space before it
-    if (reached + word.size() > kWidth && word.front() == ' ') {
+    if (column + word.size() > kWidth && word.front() == ' ') {
       out += "\n" + indent + word.substr(1);
-      reached = indent.size() + word.size() - 1;
+      column = indent.size() + word.size() - 1;
     } else {
       out += word;
-      reached += word.size();
+      column += word.size();
     }
     begin = space;
   }
@@ -115,18 +119,11 @@ struct InlineMaker {
   std::string indent;
   std::size_t column;
 
-  Node text(const std::string& words) {
-    std::size_t reached = column;
-    Node node = model::makeText(wrapped(words, column, indent, reached));
-    column = reached;
-    return node;
-  }
-
-  std::vector<Node> make(const std::string& markup) {
-    std::vector<Node> out;
+  std::vector<Markup> make(const std::string& markup) {
+    std::vector<Markup> out;
     std::string words;
     const auto flush = [&] {
-      if (!words.empty()) out.push_back(text(words));
+      if (!words.empty()) out.push_back(Markup::words(wrapped(words, indent, column)));
       words.clear();
     };
     for (std::size_t i = 0; i < markup.size(); ++i) {
@@ -141,8 +138,7 @@ struct InlineMaker {
       }
       flush();
       column += 4;
-      std::vector<Node> inside = make(markup.substr(i + 1, close - i - 1));
-      out.push_back(model::makeNode(model::withChildren(model::makeElement("em"), std::move(inside))));
+      out.emplace_back("em", Markup::Attributes{}, make(markup.substr(i + 1, close - i - 1)));
       column += 5;
       i = close;
     }
@@ -163,42 +159,51 @@ struct InlineMaker {
 
 std::string spaces(std::size_t depth) { return std::string(depth * 2, ' '); }
 
-/// A paragraph or list for a place at that depth; of `old` its attributes stay.
-ElementPtr makeBlock(const std::string& markup, std::size_t depth, const ElementPtr& old) {
-  if (!markup.starts_with("- ")) {
-    const ElementPtr bare = old && old->name == "p" ? old : model::makeElement("p");
-    return model::withChildren(bare, InlineMaker{spaces(depth), depth * 2 + 3}.make(markup));
-  }
-  std::vector<Node> items;
+/// A paragraph or list for a place at that depth.
+Markup makeBlock(const std::string& markup, std::size_t depth) {
+  if (!markup.starts_with("- ")) return Markup("p", {}, InlineMaker{spaces(depth), depth * 2 + 3}.make(markup));
+  Markup list("list");
   std::size_t at = 0;
   while (at < markup.size()) {
     const std::size_t end = std::min(markup.find('\n', at), markup.size());
     const std::string item = markup.substr(at + 2, end - at - 2);
-    items.push_back(model::makeNode(
-        model::withChildren(model::makeElement("item"), InlineMaker{spaces(depth + 1), depth * 2 + 8}.make(item))));
+    list.add(Markup("item", {}, InlineMaker{spaces(depth + 1), depth * 2 + 8}.make(item)));
     at = end + 1;
   }
-  const ElementPtr bare = old && old->name == "list" ? old : model::makeElement("list");
-  return model::withChildren(bare, std::move(items));
+  return list;
 }
 
-/// A text that is one paragraph without <p>.
-ElementPtr bareText(const ElementPtr& text, const std::string& markup, std::size_t depth) {
-  std::size_t tag = depth * 2 + text->name.str().size() * 2 + 5;
-  for (const model::Attribute& each : text->attributes) tag += each.name.str().size() + each.value.str().size() + 4;
-  constexpr std::size_t kWidth = 118;
-  if (tag + markup.size() <= kWidth) return model::withChildren(text, InlineMaker{spaces(depth + 1), 0}.make(markup));
-  std::vector<Node> children = InlineMaker{spaces(depth + 1), depth * 2 + 2}.make(markup);
-  children.insert(children.begin(), model::makeText("\n" + spaces(depth + 1)));
-  children.push_back(model::makeText("\n" + spaces(depth)));
-  return model::withChildren(text, std::move(children));
+/// What stands between the tags of an element at that depth.
+std::vector<Markup> contentOf(const Markup& element, std::size_t depth) {
+  return model::laidOut(element, "\n" + spaces(depth)).children;
+}
+
+/// The content of a text that is one paragraph without <p>.
+std::vector<Markup> bareContent(const Element& text, const std::string& markup, std::size_t depth) {
+  std::size_t tag = depth * 2 + text.name().size() * 2 + 5;
+  for (const model::Attribute& each : text.attributes()) tag += each.name.size() + each.value.size() + 4;
+  if (tag + markup.size() <= kWidth) return InlineMaker{spaces(depth + 1), 0}.make(markup);
+  std::vector<Markup> content = InlineMaker{spaces(depth + 1), depth * 2 + 2}.make(markup);
+  content.insert(content.begin(), Markup::words("\n" + spaces(depth + 1)));
+  content.push_back(Markup::words("\n" + spaces(depth)));
+  return content;
 }
 
 struct OldBlock {
-  std::uint32_t position;
-  ElementPtr element;
+  std::size_t position = 0;
+  Element element;
   std::string markup;
 };
+
+std::vector<OldBlock> blocksOf(const Element& text) {
+  std::vector<OldBlock> out;
+  std::size_t position = 0;
+  for (const Element& each : text.children()) {
+    if (isBlock(each)) out.push_back({position, each, blockMarkup(each)});
+    ++position;
+  }
+  return out;
+}
 
 /// Which new block each old one stays as; npos: none.
 std::vector<std::size_t> matched(const std::vector<OldBlock>& old, const std::vector<std::string>& now) {
@@ -207,69 +212,66 @@ std::vector<std::size_t> matched(const std::vector<OldBlock>& old, const std::ve
   return keptEntries(before, {now.begin(), now.end()});
 }
 
+/// A paragraph or list with other words: its attributes stay while it is the same.
+model::TextPatches rewriteBlock(const Element& old, const std::string& markup, std::size_t depth) {
+  const Markup block = makeBlock(markup, depth);
+  if (block.name != old.name()) return model::replaceElement(old, block);
+  return model::replaceContent(old, contentOf(block, depth));
+}
+
+/// Paragraphs and lists of a text changed where they differ.
+model::TextPatches rewriteBlocks(const Element& text, const std::vector<OldBlock>& old,
+                                 const std::vector<std::string>& now, std::size_t depth) {
+  const std::vector<std::size_t> stays = matched(old, now);
+  std::vector<model::TextPatches> edits;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < old.size() || j < now.size()) {
+    // Up to the next that stays: as many as there are of both take each other's place.
+    std::size_t oldEnd = i;
+    while (oldEnd < old.size() && stays[oldEnd] == std::string::npos) ++oldEnd;
+    const std::size_t newEnd = oldEnd < old.size() ? stays[oldEnd] : now.size();
+    for (; i < oldEnd && j < newEnd; ++i, ++j) edits.push_back(rewriteBlock(old[i].element, now[j], depth));
+    for (; i < oldEnd; ++i) edits.push_back(model::removeElement(old[i].element));
+    const std::size_t position = i > 0 ? old[i - 1].position + 1 : old.front().position;
+    std::vector<Markup> added;
+    for (; j < newEnd; ++j) added.push_back(makeBlock(now[j], depth));
+    edits.push_back(model::insertChildren(text, position, added));
+    ++i;
+    ++j;
+  }
+  return model::together(edits);
+}
+
 }  // namespace
 
 std::string markupOf(const Element& text) {
   std::string out;
   bool blocks = false;
-  for (const ElementPtr& each : model::elements(text)) {
-    if (!isBlock(*each)) continue;
+  for (const Element& each : model::elements(text)) {
+    if (!isBlock(each)) continue;
     blocks = true;
-    const std::string markup = blockMarkup(*each);
+    const std::string markup = blockMarkup(each);
     if (!markup.empty()) out += (out.empty() ? "" : "\n\n") + markup;
   }
   return blocks ? out : inlineMarkup(text);
 }
 
-ElementPtr setMarkup(const ElementPtr& root, const ElementPath& path, const std::string& markup) {
-  const ElementPtr text = elementAt(root, path);
-  if (!text) return root;
-  const std::vector<std::string> now = readBlocks(markup);
-  std::vector<OldBlock> old;
-  std::uint32_t position = 0;
-  for (const ElementPtr& each : childElements(*text)) {
-    if (isBlock(*each)) old.push_back({position, each, blockMarkup(*each)});
-    ++position;
-  }
+void setMarkup(model::Draft& draft, const ElementPath& path, const std::string& markup) {
+  const Element text = elementAt(draft.root(), path);
+  if (!text) return;
   const std::size_t depth = path.size();
-  const bool single = now.size() <= 1 && (now.empty() || !now.front().starts_with("- "));
-  if (old.empty()) {
-    const std::string before = inlineMarkup(*text);
-    if (single) {
-      const std::string words = now.empty() ? std::string() : now.front();
-      return words == before ? root : replaceAt(root, path, bareText(text, words, depth));
-    }
-    std::vector<Node> children;
-    for (const std::string& each : now) children.push_back(model::makeNode(makeBlock(each, depth + 1, nullptr)));
-    return replaceAt(root, path, model::withChildren(text, std::move(children)));
+  const std::vector<std::string> now = readBlocks(markup);
+  const std::vector<OldBlock> old = blocksOf(text);
+  if (!old.empty()) return draft.apply(rewriteBlocks(text, old, now, depth + 1));
+  if (now.empty() || (now.size() == 1 && !now.front().starts_with("- "))) {
+    const std::string words = now.empty() ? std::string() : now.front();
+    if (words != inlineMarkup(text)) draft.apply(model::replaceContent(text, bareContent(text, words, depth)));
+    return;
   }
-  // From the end on, so that positions stay true.
-  const std::vector<std::size_t> stays = matched(old, now);
-  ElementPtr out = text;
-  std::size_t right = now.size();
-  std::size_t i = old.size();
-  while (i > 0 || right > 0) {
-    if (i > 0 && stays[i - 1] == right - 1 && right > 0) {
-      --i;
-      --right;
-      continue;
-    }
-    // Old and new blocks back to the next that stays: as many as there are of both take each other's place.
-    std::size_t oldBegin = i;
-    while (oldBegin > 0 && stays[oldBegin - 1] == std::string::npos) --oldBegin;
-    const std::size_t newBegin = oldBegin > 0 ? stays[oldBegin - 1] + 1 : 0;
-    const std::size_t both = std::min(i - oldBegin, right - newBegin);
-    for (std::size_t k = i; k-- > oldBegin + both;) out = removeAt(out, {old[k].position});
-    const std::uint32_t after = oldBegin + both > 0 ? old[oldBegin + both - 1].position + 1 : old.front().position;
-    for (std::size_t k = right; k-- > newBegin + both;)
-      out = insertAt(out, {}, after, makeBlock(now[k], depth + 1, nullptr));
-    for (std::size_t k = 0; k < both; ++k)
-      out = replaceAt(out, {old[oldBegin + k].position},
-                      makeBlock(now[newBegin + k], depth + 1, old[oldBegin + k].element));
-    i = oldBegin;
-    right = newBegin;
-  }
-  return out == text ? root : replaceAt(root, path, out);
+  Markup whole(text.name());
+  for (const std::string& each : now) whole.add(makeBlock(each, depth + 1));
+  draft.apply(model::replaceContent(text, contentOf(whole, depth)));
 }
 
 }  // namespace sortie::editor

@@ -1,6 +1,7 @@
 #include "editor/window/balance/balance_controls.h"
 
 #include "editor/core/options/variants.h"
+#include "model/agent_name.h"
 #include "play/agents/agent.h"
 
 namespace sortie::editor::window {
@@ -56,16 +57,14 @@ std::vector<BalanceControls::Side> BalanceControls::sidesNow() const {
     side.id = info.name;
     side.title = wide(info.title.empty() ? info.name : info.title);
     side.usual = play::defaultAgent(scenario, static_cast<world::SideId>(i));
-    side.bots = {"random", "first"};
+    std::vector<std::string> ids;
     for (const model::Declaration* declared : scenario.declarations) {
       if (declared->kind != model::DeclarationKind::Agent || declared->text("lua").empty()) continue;
       const std::string only = declared->text("side");
       if (!only.empty() && only != scenario.kinds[world::at(info.kind)].name) continue;
-      side.bots.push_back("heuristic:" + declared->id);
-      side.bots.push_back("search:200:heuristic:" + declared->id);
+      ids.push_back(declared->id);
     }
-    side.bots.emplace_back("search:50");
-    side.bots.emplace_back("search:200");
+    side.bots = model::agentsToChoose(ids, 200);
     out.push_back(std::move(side));
   }
   return out;

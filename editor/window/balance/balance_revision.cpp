@@ -3,6 +3,8 @@
 #include <functional>
 #include <optional>
 
+#include "world/compile.h"
+
 namespace sortie::editor::window {
 namespace {
 
@@ -46,9 +48,7 @@ Result<std::vector<play::SweepVariant>> variantsIn(const Workbench& bench, const
     model::LoadOptions options;
     options.packFolders = bench.packFolders();
     options.variant = variant;
-    Result<model::LoadedMission> loaded = model::loadMission(folder.string(), options);
-    if (!loaded) return failed(loaded);
-    return world::Scenario::make(std::move(*loaded));
+    return world::loadScenario(folder.string(), options);
   });
 }
 

@@ -13,8 +13,8 @@ void pinNote(wxWindow* parent, Shell& shell, const std::string& square, const wx
   if (dialog.ShowModal() != wxID_OK || !shell.bench().isOpen()) return;
   const wxString text = dialog.GetValue();
   if (text.Strip(wxString::both).empty()) return;
-  const Result<> done = shell.bench().edit(
-      "Pin a note", [&](const model::ElementPtr& root) { return withNote(root, square, narrow(text)); });
+  const Result<> done =
+      shell.bench().edit("Pin a note", [&](model::Draft& draft) { return addNote(draft, square, narrow(text)); });
   if (!done) complain(parent, _("The note could not be pinned."), done.error());
 }
 

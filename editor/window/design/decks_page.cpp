@@ -163,7 +163,10 @@ void DecksPage::bind() {
   shuffled_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) {
     if (const DeckRow* now = deck())
       apply(shuffled_->GetValue() ? _("Shuffle deck") : _("Keep deck in order"),
-            Edited{setShuffled(bench().root(), now->path, shuffled_->GetValue()), {now->path}});
+            [path = now->path, shuffled = shuffled_->GetValue()](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+              setShuffled(draft, path, shuffled);
+              return std::vector<ElementPath>{path};
+            });
   });
   size_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
     sizeChosen_ = true;

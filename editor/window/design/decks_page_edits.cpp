@@ -7,9 +7,49 @@
 
 namespace sortie::editor::window {
 
-void DecksPage::apply(const wxString& label, const Result<Edited>& edited, const std::string& mergeKey) {
-  (void)bench().edit(
-      narrow(label), [&](const model::ElementPtr&) { return edited; }, mergeKey);
+namespace {
+
+using Selection = std::vector<ElementPath>;
+
+MissionEdit addingCard(const MissionScopePtr& mission, const ElementPath& deck, const std::string& id,
+                       std::optional<std::uint32_t> position = {}) {
+  return [=](model::Draft& draft) -> Result<Selection> { return addCard(draft, *mission, deck, id, position); };
+}
+
+MissionEdit movingCard(const ElementPath& card, const ElementPath& parent, std::uint32_t position) {
+  return [=](model::Draft& draft) -> Result<Selection> { return moveCard(draft, card, parent, position); };
+}
+
+MissionEdit countingCard(const ElementPath& card, int count, const ElementPath& select) {
+  return [=](model::Draft& draft) -> Result<Selection> {
+    setCardCount(draft, card, count);
+    return Selection{select};
+  };
+}
+
+MissionEdit placingOnTile(const MissionScopePtr& mission, const std::string& zone, const std::string& tile,
+                          const std::string& id) {
+  return [=](model::Draft& draft) { return placeOnTile(draft, *mission, zone, tile, id); };
+}
+
+MissionEdit movingToTile(const ElementPath& placing, const std::string& tile) {
+  return [=](model::Draft& draft) -> Result<Selection> {
+    moveToTile(draft, placing, tile);
+    return Selection{placing};
+  };
+}
+
+MissionEdit removing(const ElementPath& path) {
+  return [=](model::Draft& draft) -> Result<Selection> {
+    removeAt(draft, path);
+    return Selection{};
+  };
+}
+
+}  // namespace
+
+void DecksPage::apply(const wxString& label, const MissionEdit& edit, const std::string& mergeKey) {
+  (void)bench().edit(narrow(label), edit, mergeKey);
   markStale();
 }
 
@@ -41,7 +81,7 @@ void DecksPage::newDeckMenu() {
   const int chosen = GetPopupMenuSelectionFromUser(menu);
   if (chosen <= 0) return;
   const Line& line = lines[static_cast<std::size_t>(chosen) - 1];
-  apply(_("New deck"), newDeck(*mission, line.zone, line.side));
+  apply(_("New deck"), [&](model::Draft& draft) -> Result<Selection> { return newDeck(draft, line.zone, line.side); });
 }
 
 void DecksPage::deleteDeck() {
@@ -51,7 +91,7 @@ void DecksPage::deleteDeck() {
   const wxString label = wxString::Format(_("Delete deck %s"), wide(now->title));
   deckPath_.clear();
   deckKey_.clear();
-  apply(label, Edited{removeAt(bench().root(), path), {}});
+  apply(label, removing(path));
 }
 
 void DecksPage::shiftDeck(int by) {
@@ -61,11 +101,9 @@ void DecksPage::shiftDeck(int by) {
   ElementPath to = by < 0 ? (at - 1)->path : (at + 1)->path;
   const std::uint32_t position = to.back() + (by < 0 ? 0U : 1U);
   to.pop_back();
-  const model::ElementPtr moved = elementAt(bench().root(), at->path);
-  const model::ElementPtr root = moveTo(bench().root(), at->path, to, position);
-  Edited edited{root, {}};
-  if (const std::optional<ElementPath> path = pathOf(root, moved.get())) edited.select = {*path};
-  apply(_("Move deck"), edited);
+  const ElementPath from = at->path;
+  apply(_("Move deck"),
+        [&](model::Draft& draft) -> Result<Selection> { return moveCard(draft, from, to, position); });
 }
 
 std::string DecksPage::entryId(std::size_t entry) const {
@@ -78,11 +116,11 @@ void DecksPage::addEntry(std::size_t entry) {
   const std::string id = entryId(entry);
   const wxString title = entries_[entry].title;
   if (const DeckRow* now = deck()) {
-    apply(wxString::Format(_("Put %s into the deck"), title), addCard(*bench().missionScope(), now->path, id),
+    apply(wxString::Format(_("Put %s into the deck"), title), addingCard(bench().missionScope(), now->path, id),
           "deck+" + pathText(now->path) + id);
   } else if (zone() != nullptr && tile_ < tiles_.size()) {
     apply(wxString::Format(_("Put %s on tile %s"), title, wide(tiles_[tile_])),
-          placeOnTile(*bench().missionScope(), zoneId_, tiles_[tile_], id));
+          placingOnTile(bench().missionScope(), zoneId_, tiles_[tile_], id));
   }
 }
 
@@ -91,9 +129,8 @@ void DecksPage::count(std::size_t cell, int by) {
     if (cell >= now->cards.size()) return;
     const DeckCard& card = now->cards[cell];
     const int wanted = card.count + by;
-    Edited edited{setCardCount(bench().root(), card.path, std::max(0, wanted)), {}};
-    edited.select = {wanted > 0 ? card.path : now->path};
-    apply(wxString::Format(_("%d of %s"), std::max(0, wanted), wide(card.title)), edited,
+    apply(wxString::Format(_("%d of %s"), std::max(0, wanted), wide(card.title)),
+          countingCard(card.path, std::max(0, wanted), wanted > 0 ? card.path : now->path),
           "count" + pathText(card.path));
     return;
   }
@@ -101,12 +138,14 @@ void DecksPage::count(std::size_t cell, int by) {
   const TilePlacing& placing = placings_[cell];
   if (by < 0)
     apply(wxString::Format(_("Take %s from tile %s"), wide(placing.title), wide(placing.tile)),
-          Edited{takeFromTile(bench().root(), placing.path),
-                 placing.count > 1 ? std::vector<ElementPath>{placing.path} : std::vector<ElementPath>{}});
+          [path = placing.path, more = placing.count > 1](model::Draft& draft) -> Result<Selection> {
+            takeFromTile(draft, path);
+            return more ? Selection{path} : Selection{};
+          });
   else
     apply(wxString::Format(_("Put %s on tile %s"), wide(placing.title), wide(placing.tile)),
-          placeOnTile(*bench().missionScope(), zoneId_, placing.tile,
-                      placing.item.empty() ? placing.kind : placing.item));
+          placingOnTile(bench().missionScope(), zoneId_, placing.tile,
+                        placing.item.empty() ? placing.kind : placing.item));
 }
 
 void DecksPage::removeCell(std::size_t cell) {
@@ -114,11 +153,11 @@ void DecksPage::removeCell(std::size_t cell) {
     if (cell >= now->cards.size()) return;
     const DeckCard card = now->cards[cell];
     apply(wxString::Format(_("Remove %s"), wide(card.title)),
-          Edited{setCardCount(bench().root(), card.path, 0), {now->path}});
+          countingCard(card.path, 0, now->path));
   } else if (zone() != nullptr && cell < placings_.size()) {
     const TilePlacing placing = placings_[cell];
     apply(wxString::Format(_("Take %s from tile %s"), wide(placing.title), wide(placing.tile)),
-          Edited{removeAt(bench().root(), placing.path), {}});
+          removing(placing.path));
   }
 }
 
@@ -128,8 +167,7 @@ void DecksPage::shiftCell(std::size_t cell, int by) {
     if ((by < 0 && cell == 0) || other >= now->cards.size()) return;
     const ElementPath& beside = now->cards[other].path;
     const ElementPath parent(beside.begin(), beside.end() - 1);
-    apply(_("Move card"), moveCard(bench().root(), now->cards[cell].path, parent, beside.back() + (by < 0 ? 0U : 1U)),
-          {});
+    apply(_("Move card"), movingCard(now->cards[cell].path, parent, beside.back() + (by < 0 ? 0U : 1U)));
     return;
   }
   if (zone() == nullptr || cell >= placings_.size()) return;
@@ -138,7 +176,7 @@ void DecksPage::shiftCell(std::size_t cell, int by) {
   if (to < 0 || static_cast<std::size_t>(to) >= tiles_.size()) return;
   const std::string& tile = tiles_[static_cast<std::size_t>(to)];
   apply(wxString::Format(_("Move %s to tile %s"), wide(placings_[cell].title), wide(tile)),
-        Edited{moveToTile(bench().root(), placings_[cell].path, tile), {placings_[cell].path}});
+        movingToTile(placings_[cell].path, tile));
 }
 
 void DecksPage::dragged(bool, const wxPoint& at) {
@@ -163,27 +201,27 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
     const std::string id = entryId(cell);
     const wxString label = wxString::Format(_("Put %s into the deck"), entries_[cell].title);
     if (target != nullptr && !entries_[cell].subject.item.empty()) {
-      apply(label, addCard(*mission, target->path, id));
+      apply(label, addingCard(mission, target->path, id));
     } else if (place && now != nullptr) {
       std::optional<std::uint32_t> position;
       if (place->before && *place->before < now->cards.size()) {
         const ElementPath& before = now->cards[*place->before].path;
         if (before.size() == now->path.size() + 1) position = before.back();
       }
-      apply(label, addCard(*mission, now->path, id, position));
+      apply(label, addingCard(mission, now->path, id, position));
     } else if (place && zone() != nullptr && place->group < tiles_.size()) {
       apply(wxString::Format(_("Put %s on tile %s"), entries_[cell].title, wide(tiles_[place->group])),
-            placeOnTile(*mission, zoneId_, tiles_[place->group], id));
+            placingOnTile(mission, zoneId_, tiles_[place->group], id));
     }
     return;
   }
   if (now != nullptr && cell < now->cards.size()) {
     const ElementPath card = now->cards[cell].path;
     const auto end = [&](const ElementPath& deckAtPath) {
-      return static_cast<std::uint32_t>(childElements(*elementAt(bench().root(), deckAtPath)).size());
+      return static_cast<std::uint32_t>(elementAt(bench().root(), deckAtPath).children().size());
     };
     if (target != nullptr) {
-      apply(_("Move card to another deck"), moveCard(bench().root(), card, target->path, end(target->path)));
+      apply(_("Move card to another deck"), movingCard(card, target->path, end(target->path)));
     } else if (place) {
       ElementPath parent = now->path;
       std::uint32_t position = end(parent);
@@ -192,7 +230,7 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
         position = parent.back();
         parent.pop_back();
       }
-      apply(_("Move card"), moveCard(bench().root(), card, parent, position));
+      apply(_("Move card"), movingCard(card, parent, position));
     } else if (catalogue_->placeAt(at)) {
       removeCell(cell);
     }
@@ -201,7 +239,7 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
   if (zone() == nullptr || cell >= placings_.size()) return;
   if (place && place->group < tiles_.size())
     apply(wxString::Format(_("Move %s to tile %s"), wide(placings_[cell].title), wide(tiles_[place->group])),
-          Edited{moveToTile(bench().root(), placings_[cell].path, tiles_[place->group]), {placings_[cell].path}});
+          movingToTile(placings_[cell].path, tiles_[place->group]));
   else if (catalogue_->placeAt(at))
     removeCell(cell);
 }

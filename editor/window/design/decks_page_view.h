@@ -42,7 +42,7 @@ class DecksPage : public FreshPane {
   [[nodiscard]] const DeckRow* deck() const;
   [[nodiscard]] const TileZone* zone() const;
 
-  void apply(const wxString& label, const Result<Edited>& edited, const std::string& mergeKey = {});
+  void apply(const wxString& label, const MissionEdit& edit, const std::string& mergeKey = {});
   void setSize(int size);
   void newDeckMenu();
   void deleteDeck();

@@ -48,13 +48,13 @@ bool DesignPane::showElement(const ElementPath& path) {
   ElementPath at;
   for (const std::uint32_t step : path) {
     at.push_back(step);
-    const model::ElementPtr element = elementAt(bench().root(), at);
+    const model::Element element = elementAt(bench().root(), at);
     if (!element) return false;
     for (const auto& [name, page] : pageOf_) {
-      if (element->name != name) continue;
+      if (element.name() != name) continue;
       if (pages_->GetSelection() != page) pages_->ChangeSelection(static_cast<std::size_t>(page));
-      if (element->name == "event") events_->showElement(path);
-      if (element->name == "objective") objectives_->showElement(path);
+      if (element.name() == "event") events_->showElement(path);
+      if (element.name() == "objective") objectives_->showElement(path);
       return true;
     }
   }

@@ -183,11 +183,12 @@ void FormFields::set(const ElementPath& path, const std::string& id, const std::
     Layout();
   }
   if (!good) return;
-  const model::ElementPtr owner = elementAt(shell_.bench().root(), ownerOf(*shell_.bench().missionScope(), path));
+  const model::Element owner = elementAt(shell_.bench().root(), ownerOf(*shell_.bench().missionScope(), path));
   (void)shell_.bench().edit(
-      narrow(wxString::Format(_("Change %s of %s"), wide(id), wide(owner ? owner->value("id") : std::string()))),
-      [&](const model::ElementPtr& root) -> Result<Edited> {
-        return Edited{setField(root, path, id, value.empty() ? std::nullopt : std::optional(value)), {path}};
+      narrow(wxString::Format(_("Change %s of %s"), wide(id), wide(owner ? owner.value("id") : std::string()))),
+      [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+        setAttributeAt(draft, path, id, value.empty() ? std::nullopt : std::optional(value));
+        return std::vector<ElementPath>{path};
       },
       "field-" + id + pathText(path));
 }

@@ -28,7 +28,7 @@ class RowData : public wxTreeItemData {
 };
 
 /// As Workbench::rates() calls it.
-std::string rateKey(const model::Element& element) { return element.name.str() + ":" + element.value("id"); }
+std::string rateKey(const model::Element& element) { return std::string(element.name()) + ":" + element.value("id"); }
 
 wxButton* button(wxWindow* parent, const wxString& label, const wxString& help) {
   auto* out = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
@@ -121,7 +121,10 @@ wxWindow* FormPage::buildOwners(wxWindow* parent) {
   });
   fresh->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addOwner(); });
   copy->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
-    if (!owner_.empty()) apply(_("Duplicate"), duplicateBlock(*bench().missionScope(), owner_));
+    if (owner_.empty()) return;
+    apply(_("Duplicate"), [mission = bench().missionScope(), path = owner_](model::Draft& draft) {
+      return duplicateBlock(draft, *mission, path);
+    });
   });
   gone->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { deleteOwner(); });
   return panel;
@@ -158,7 +161,9 @@ wxWindow* FormPage::buildRows(wxWindow* parent) {
   group->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { wrap(); });
   ungroup->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (const FormRow* now = row(); now != nullptr && !now->missing)
-      apply(_("Ungroup"), unwrapBlock(*bench().missionScope(), now->path));
+      apply(_("Ungroup"), [mission = bench().missionScope(), path = now->path](model::Draft& draft) {
+        return unwrapBlock(draft, *mission, path);
+      });
   });
   return panel;
 }
@@ -199,14 +204,14 @@ void FormPage::themeChanged() {
 }
 
 bool FormPage::mine(const model::Element& element) const {
-  return element.name == (of_ == Of::Events ? "event" : "objective");
+  return element.name() == (of_ == Of::Events ? "event" : "objective");
 }
 
 void FormPage::showElement(const ElementPath& path) {
   if (!bench().isOpen()) return;
   const ElementPath owner = ownerOf(*bench().missionScope(), path);
-  const model::ElementPtr element = elementAt(bench().root(), owner);
-  if (owner.empty() || !element || !mine(*element)) return;
+  const model::Element element = elementAt(bench().root(), owner);
+  if (owner.empty() || !element || !mine(element)) return;
   owner_ = owner;
   line_ = path;
   lineMissing_ = false;
@@ -220,8 +225,8 @@ void FormPage::refresh() {
   if (bench().isOpen() && !bench().selection().empty()) {
     const ElementPath& chosen = bench().selection().front();
     const ElementPath owner = ownerOf(*bench().missionScope(), chosen);
-    const model::ElementPtr element = elementAt(bench().root(), owner);
-    if (!owner.empty() && element && mine(*element)) {
+    const model::Element element = elementAt(bench().root(), owner);
+    if (!owner.empty() && element && mine(element)) {
       owner_ = owner;
       if (within(chosen, owner)) {
         line_ = chosen;
@@ -241,19 +246,18 @@ void FormPage::fillOwners() {
   if (bench().isOpen()) {
     const std::string query = narrow(search_->GetValue().Lower());
     std::vector<wxString> labels;
-    model::walkWithParents(
-        bench().root(), [&](const model::ElementPtr& element, const std::vector<model::ElementPtr>&) {
-          if (!mine(*element)) return;
-          wxString label = wide(element->value("title"));
-          const wxString id = wide(element->value("id"));
+    model::walk(
+        bench().root(), [&](const model::Element& element) {
+          if (!mine(element)) return;
+          wxString label = wide(element.value("title"));
+          const wxString id = wide(element.value("id"));
           label = label.empty() ? id : label + " (" + id + ")";
-          if (const auto rate = bench().rates().find(rateKey(*element)); rate != bench().rates().end())
+          if (const auto rate = bench().rates().find(rateKey(element)); rate != bench().rates().end())
             label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
           if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
-          const auto path = pathOf(bench().root(), element.get());
-          if (!path) return;
-          if (*path == owner_) selected = static_cast<int>(ownerPaths_.size());
-          ownerPaths_.push_back(*path);
+          const ElementPath path = pathOf(element);
+          if (path == owner_) selected = static_cast<int>(ownerPaths_.size());
+          ownerPaths_.push_back(path);
           labels.push_back(label);
         });
     if (!labels.empty()) owners_->Append(static_cast<unsigned>(labels.size()), labels.data());
@@ -270,8 +274,8 @@ void FormPage::fillOwners() {
 }
 
 wxString FormPage::ratedWords() const {
-  const model::ElementPtr element = elementAt(bench().root(), owner_);
-  const auto rate = element ? bench().rates().find(rateKey(*element)) : bench().rates().end();
+  const model::Element element = elementAt(bench().root(), owner_);
+  const auto rate = element ? bench().rates().find(rateKey(element)) : bench().rates().end();
   if (rate == bench().rates().end()) return {};
   const wxString words =
       of_ == Of::Events ? _("fired in %.0f %% of %s playtests") : _("done in %.0f %% of %s playtests");
@@ -375,23 +379,16 @@ void FormPage::fillSide() {
   lua_->SetReadOnly(true);
 }
 
-void FormPage::apply(const wxString& label, const Result<Edited>& edited) {
-  if (!edited) {
-    bench().refused(edited.error());
-    return;
-  }
-  (void)bench().edit(narrow(label), [&](const model::ElementPtr&) -> Result<Edited> { return *edited; });
-}
+void FormPage::apply(const wxString& label, const MissionEdit& edit) { (void)bench().edit(narrow(label), edit); }
 
 void FormPage::addOwner() {
   if (!bench().isOpen()) return;
   const MissionScopePtr mission = bench().missionScope();
   search_->ChangeValue({});
-  if (of_ == Of::Events) {
-    apply(_("New event"), newEvent(*mission, "new-event"));
-  } else {
-    apply(_("New objective"), newObjective(*mission, "new-objective"));
-  }
+  const bool events = of_ == Of::Events;
+  apply(events ? _("New event") : _("New objective"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    return events ? newEvent(draft, *mission, "new-event") : newObjective(draft, *mission, "new-objective");
+  });
 }
 
 void FormPage::deleteOwner() {
@@ -409,8 +406,9 @@ void FormPage::deleteOwner() {
     if (dialog.ShowModal() != wxID_YES) return;
   }
   const ElementPath path = owner_;
-  (void)bench().edit(narrow(_("Delete")), [&](const model::ElementPtr& root) -> Result<Edited> {
-    return Edited{removeAt(root, path), {}};
+  (void)bench().edit(narrow(_("Delete")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    removeAt(draft, path);
+    return std::vector<ElementPath>{};
   });
 }
 
@@ -423,8 +421,8 @@ void FormPage::addToRow() {
       chooseBlock(this, _("Add to: ") + wide(into.sentence), catalogue(*mission, into));
   if (!name) return;
   apply(
-      wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_)->value("id"))),
-      addBlock(*mission, into, UINT32_MAX, newBlock(*mission, into, *name)));
+      wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_).value("id"))),
+      [&](model::Draft& draft) { return addBlock(draft, *mission, into, UINT32_MAX, newBlock(*mission, into, *name)); });
 }
 
 void FormPage::chooseRow(const wxTreeItemId& item) {
@@ -443,8 +441,9 @@ void FormPage::removeRow() {
   if (now == nullptr || now->missing || now->kind == RowKind::Owner) return;
   const ElementPath path = now->path;
   const ElementPath parent(path.begin(), path.end() - 1);
-  (void)bench().edit(narrow(_("Remove line")), [&](const model::ElementPtr& root) -> Result<Edited> {
-    return Edited{removeAt(root, path), {parent}};
+  apply(_("Remove line"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    removeAt(draft, path);
+    return std::vector<ElementPath>{parent};
   });
 }
 
@@ -453,12 +452,13 @@ void FormPage::shift(int by) {
   if (now == nullptr || now->missing || now->path.size() <= owner_.size()) return;
   const ElementPath path = now->path;
   ElementPath parent(path.begin(), path.end() - 1);
-  const auto count = static_cast<std::uint32_t>(childElements(*elementAt(bench().root(), parent)).size());
+  const auto count = static_cast<std::uint32_t>(elementAt(bench().root(), parent).children().size());
   if (by < 0 ? path.back() == 0 : path.back() + 1 >= count) return;
   ElementPath to = path;
   to.back() = by < 0 ? path.back() - 1 : path.back() + 1;
-  (void)bench().edit(narrow(_("Move line")), [&](const model::ElementPtr& root) -> Result<Edited> {
-    return Edited{moveTo(root, path, parent, by < 0 ? path.back() - 1 : path.back() + 2), {to}};
+  (void)bench().edit(narrow(_("Move line")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    moveTo(draft, path, parent, by < 0 ? path.back() - 1 : path.back() + 2);
+    return std::vector<ElementPath>{to};
   });
 }
 
@@ -473,7 +473,9 @@ void FormPage::wrap() {
   for (std::size_t i = 0; i < forms.size(); ++i) menu.Append(static_cast<int>(i) + 1, wide(forms[i]));
   const int chosen = GetPopupMenuSelectionFromUser(menu);
   if (chosen < 1) return;
-  apply(_("Group"), wrapBlocks(*bench().missionScope(), {now->path}, forms[static_cast<std::size_t>(chosen) - 1]));
+  apply(_("Group"), [&, path = now->path](model::Draft& draft) {
+    return wrapBlocks(draft, *bench().missionScope(), {path}, forms[static_cast<std::size_t>(chosen) - 1]);
+  });
 }
 
 void FormPage::detach() {
@@ -485,21 +487,22 @@ void FormPage::detach() {
       _("Detach to Lua"), wxOK | wxCANCEL | wxICON_QUESTION);
   dialog.SetOKLabel(_("Detach"));
   if (dialog.ShowModal() != wxID_OK) return;
-  const Result<Detached> detached = detachBlocks(*bench().missionScope(), owner_);
-  if (!detached) {
-    bench().refused(detached.error());
-    return;
-  }
+  const MissionScopePtr mission = bench().missionScope();
   Document& document = bench().document();
   const ElementPath owner = owner_;
+  Detached detached;
   document.begin(narrow(_("Detach to Lua")));
-  const Result<> done = document.edit(narrow(_("Detach to Lua")), [&](const model::ElementPtr&) -> Result<Edited> {
-    return Edited{detached->root, {owner}};
-  });
+  const Result<> done =
+      document.edit(narrow(_("Detach to Lua")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+        Result<Detached> made = detachBlocks(draft, *mission, owner);
+        if (!made) return failed(made);
+        detached = std::move(*made);
+        return std::vector<ElementPath>{owner};
+      });
   if (done) {
-    document.editText("rules.lua", detached->rules, narrow(_("Detach to Lua")));
+    document.editText("rules.lua", detached.rules, narrow(_("Detach to Lua")));
     document.end();
-    for (const std::string& why : detached->kept) shell().tell(why);
+    for (const std::string& why : detached.kept) shell().tell(why);
   } else {
     document.cancel();
     bench().refused(done.error());

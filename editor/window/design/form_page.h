@@ -43,7 +43,7 @@ class FormPage : public Pane {
   void chooseRow(const wxTreeItemId& item);
   void addToRow();
   void removeRow();
-  void apply(const wxString& label, const Result<Edited>& edited);
+  void apply(const wxString& label, const MissionEdit& edit);
   void wrap();
   void shift(int by);
   void detach();

@@ -139,8 +139,9 @@ class HouseRulesPage : public FreshPane {
     const std::string option = rule.option.id;
     const wxString label = value ? _("House rule: %s") : _("House rule taken back: %s");
     if (!bench().edit(narrow(wxString::Format(label, optionTitle(rule.option))),
-                      [&](const model::ElementPtr&) -> Result<Edited> {
-                        return Edited{setHouseRule(*bench().missionScope(), option, value), bench().selection()};
+                      [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+                        setHouseRule(draft, *bench().missionScope(), option, value);
+                        return bench().selection();
                       }))
       markStale();
   }

@@ -108,8 +108,9 @@ class NarrativePage : public FreshPane {
       const ElementPath path = path_;
       path_.clear();
       name_.clear();
-      (void)bench().edit(narrow(_("Delete text")), [&](const model::ElementPtr& root) -> Result<Edited> {
-        return Edited{removeAt(root, path), {}};
+      (void)bench().edit(narrow(_("Delete text")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+        removeAt(draft, path);
+        return std::vector<ElementPath>{};
       });
     });
     return panel;
@@ -279,8 +280,9 @@ class NarrativePage : public FreshPane {
       if (readers_[i]->GetValue()) readers.push_back(sides_[i].value);
     if (const NarrativeText* text = now()) readers = readersNamed(*bench().missionScope(), text->sides, readers);
     const ElementPath path = path_;
-    (void)bench().edit(narrow(_("Who may read it")), [&](const model::ElementPtr& root) -> Result<Edited> {
-      return Edited{setReaders(root, path, readers), {path}};
+    (void)bench().edit(narrow(_("Who may read it")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      setReaders(draft, path, readers);
+      return std::vector<ElementPath>{path};
     });
   }
 
@@ -298,11 +300,12 @@ class NarrativePage : public FreshPane {
     const std::string title = text->title;
     (void)bench().edit(
         narrow(wxString::Format(_("Write %s"), wide(title))),
-        [&](const model::ElementPtr& root) -> Result<Edited> {
-          return Edited{setMarkup(root, path, typed), {path}};
+        [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+          setMarkup(draft, path, typed);
+          return std::vector<ElementPath>{path};
         },
         "text" + name_);
-    if (const model::ElementPtr written = elementAt(bench().root(), path)) inDocument_ = markupOf(*written);
+    if (const model::Element written = elementAt(bench().root(), path)) inDocument_ = markupOf(written);
   }
 
   void emphasise() {
@@ -373,8 +376,8 @@ class NarrativePage : public FreshPane {
     const int chosen = GetPopupMenuSelectionFromUser(menu);
     if (chosen <= 0) return;
     const Line& line = lines[static_cast<std::size_t>(chosen) - 1];
-    (void)bench().edit(narrow(_("New text")), [&](const model::ElementPtr&) -> Result<Edited> {
-      return newText(*mission, line.kind, line.sides);
+    (void)bench().edit(narrow(_("New text")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      return newText(draft, *mission, line.kind, line.sides);
     });
     text_->SetFocus();
   }

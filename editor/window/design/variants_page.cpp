@@ -109,8 +109,9 @@ class VariantsPage : public FreshPane {
       const ElementPath path = now->path;
       const wxString label = wxString::Format(_("Delete variant %s"), wide(now->id));
       variant_.clear();
-      (void)bench().edit(narrow(label), [&](const model::ElementPtr& root) -> Result<Edited> {
-        return Edited{removeAt(root, path), {}};
+      (void)bench().edit(narrow(label), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+        removeAt(draft, path);
+        return std::vector<ElementPath>{};
       });
     });
     return panel;
@@ -184,9 +185,8 @@ class VariantsPage : public FreshPane {
       const auto* data = dataOf(tree_->GetSelection());
       if (data == nullptr || !bench().isOpen()) return;
       const ElementPath path = data->path;
-      (void)bench().edit(narrow(_("Whatever the options are")), [&](const model::ElementPtr&) -> Result<Edited> {
-        return unwrapWhen(*bench().missionScope(), path);
-      });
+      (void)bench().edit(narrow(_("Whatever the options are")),
+                         [&](model::Draft& draft) { return unwrapWhen(draft, path); });
     });
     return panel;
   }
@@ -308,8 +308,9 @@ class VariantsPage : public FreshPane {
         shell().tell(good.error().message());
     (void)bench().edit(
         narrow(wxString::Format(_("%s of %s"), optionTitle(option), whose)),
-        [&](const model::ElementPtr&) -> Result<Edited> {
-          return Edited{setOption(*bench().missionScope(), path, option.id, value), bench().selection()};
+        [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+          setOption(draft, path, option.id, value);
+          return bench().selection();
         },
         "option" + option.id + pathText(path));
     markStale();
@@ -381,8 +382,8 @@ class VariantsPage : public FreshPane {
     if (options.empty()) return shell().tell(narrow(_("Neither the ruleset nor the mission declares an option")));
     const std::optional<WhenWanted> wanted = askWhen(this, options, selectionWords());
     if (!wanted) return;
-    (void)bench().edit(narrow(_("Only for some options")), [&](const model::ElementPtr&) -> Result<Edited> {
-      return wrapInWhen(*bench().missionScope(), bench().selection(), wanted->option, wanted->values);
+    (void)bench().edit(narrow(_("Only for some options")), [&](model::Draft& draft) {
+      return wrapInWhen(draft, bench().selection(), wanted->option, wanted->values);
     });
   }
 
@@ -396,19 +397,12 @@ class VariantsPage : public FreshPane {
     if (!name) return;
     const std::map<std::string, std::string> sets =
         now != nullptr ? now->options : std::map<std::string, std::string>();
-    Document& document = bench().document();
-    document.begin(narrow(copy ? _("Copy variant") : _("New variant")));
-    const Result<> made = bench().edit(narrow(_("New variant")), [&](const model::ElementPtr&) -> Result<Edited> {
-      return newVariant(*bench().missionScope(), name->id, name->title);
-    });
-    if (made && !bench().selection().empty()) {
-      const ElementPath path = bench().selection().front();
-      for (const auto& [option, value] : sets)
-        (void)bench().edit(narrow(_("Set option")), [&](const model::ElementPtr&) -> Result<Edited> {
-          return Edited{setOption(*bench().missionScope(), path, option, value), {path}};
-        });
-    }
-    document.end();
+    (void)bench().edit(narrow(copy ? _("Copy variant") : _("New variant")),
+                       [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+                         const ElementPath path = newVariant(draft, name->id, name->title);
+                         for (const auto& [option, value] : sets) setOption(draft, path, option, value);
+                         return std::vector<ElementPath>{path};
+                       });
     markStale();
   }
 
@@ -424,17 +418,15 @@ class VariantsPage : public FreshPane {
     const bool other = name->id != now->id;
     std::size_t inScripts = 0;
     const Result<> done =
-        bench().edit(narrow(_("Rename variant")), [&](const model::ElementPtr& root) -> Result<Edited> {
-          model::ElementPtr out = root;
+        bench().edit(narrow(_("Rename variant")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
           if (other) {
             Result<Renaming> renamed = rename(*bench().missionScope(), scripts, path, name->id);
-            if (!renamed) return tl::unexpected(renamed.error());
+            if (!renamed) return failed(renamed);
             inScripts = renamed->inScripts.size();
-            out = renamed->root;
+            draft.apply(renamed->patches);
           }
-          return Edited{
-              setAttributeAt(out, path, "title", name->title.empty() ? std::nullopt : std::optional(name->title)),
-              {path}};
+          setAttributeAt(draft, path, "title", name->title.empty() ? std::nullopt : std::optional(name->title));
+          return std::vector<ElementPath>{path};
         });
     if (done) variant_ = name->id;
     if (inScripts > 0)

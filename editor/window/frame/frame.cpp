@@ -247,7 +247,7 @@ void Frame::whenShown(std::function<void()> run) {
 void Frame::showTitle() {
   wxString title = "Sortie";
   if (bench_.isOpen()) {
-    const std::string name = bench_.root()->value("title", bench_.document().folder().filename().string());
+    const std::string name = bench_.root().value("title", bench_.document().folder().filename().string());
     title = (bench_.document().dirty() ? "● " : "") + wide(name) + " – Sortie";
   }
   if (GetTitle() != title) SetTitle(title);
@@ -293,8 +293,8 @@ void Frame::reveal(const ElementPath& path) {
   // What does not lie on the map is edited in the design pane where that knows it, else in the inspector.
   static const std::vector<std::string> designed = {"objective", "event", "deck", "card", "variant", "text"};
   for (ElementPath up = path; !up.empty(); up.pop_back()) {
-    const model::ElementPtr element = elementAt(bench_.root(), up);
-    if (std::find(designed.begin(), designed.end(), std::string(element->name)) != designed.end() &&
+    const model::Element element = elementAt(bench_.root(), up);
+    if (std::find(designed.begin(), designed.end(), element.name()) != designed.end() &&
         dock_->show("design")) {
       // The page that knows it: the pane follows the selection only while it is seen.
       if (auto* design = dynamic_cast<DesignPane*>(dock_->pane("design"))) design->showElement(path);

@@ -119,8 +119,8 @@ bool Frame::saveAs() {
   flushPanes();
   const fs::path before = bench_.document().folder();
   MissionPlan plan;
-  plan.ruleset = bench_.root()->value("ruleset");
-  plan.title = bench_.root()->value("title", before.filename().string());
+  plan.ruleset = bench_.root().value("ruleset");
+  plan.title = bench_.root().value("title", before.filename().string());
   plan.author = settings_.author;
   plan.place = MissionPlace::Pack;
   const fs::path pack = bench_.document().packFolder();
@@ -150,7 +150,7 @@ bool Frame::leave() {
   flushPanes();
   const fs::path folder = bench_.document().folder();
   const bool draft = isDraft(folder, draftsFolder());
-  const std::string title = bench_.root()->value("title", folder.filename().string());
+  const std::string title = bench_.root().value("title", folder.filename().string());
   if (bench_.document().dirty() || draft) {
     switch (askToSave(this, title)) {
       case SaveAnswer::Save:

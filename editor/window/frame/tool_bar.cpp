@@ -105,10 +105,10 @@ void ToolBar::listVariants() {
   wxArrayString titles;
   titles.Add(_("Mission as it is"));
   if (shell_.bench().isOpen()) {
-    for (const model::ElementPtr& each : childElements(*shell_.bench().root())) {
-      if (each->name != "variant") continue;
-      ids.push_back(each->value("id"));
-      titles.Add(wide(each->value("title", ids.back())));
+    for (const model::Element& each : shell_.bench().root().children()) {
+      if (each.name() != "variant") continue;
+      ids.push_back(each.value("id"));
+      titles.Add(wide(each.value("title", ids.back())));
     }
   }
   if (ids != variantIds_ || variants_->GetStrings() != titles) {

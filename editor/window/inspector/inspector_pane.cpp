@@ -376,8 +376,8 @@ class InspectorPane : public Pane {
     const MissionScopePtr mission = scopes_.now(bench());
     if (!mission || form_.paths.empty()) return;
     if (row.key == "@id" && value && form_.paths.size() == 1) {
-      const model::ElementPtr element = elementAt(mission->root, form_.paths.front());
-      if (element && element->find("id") != nullptr && element->value("id") != *value) {
+      const model::Element element = elementAt(mission->root, form_.paths.front());
+      if (element && element.has("id") && element.value("id") != *value) {
         // A question may follow: not while the grid is in the middle of its own work.
         CallAfter([this, row, path = form_.paths.front(), id = *value] { giveId(row, path, id); });
         return;
@@ -423,7 +423,7 @@ class InspectorPane : public Pane {
     if (typed == row->value.value_or("")) return;
     const InspectorRow copy = *row;
     // What the document makes of it: so that our own edit is known when it comes back.
-    committed_ = textOf(*withText(model::makeElement("text"), typed));
+    committed_ = readBack(typed);
     write(copy, typed);
   }
 

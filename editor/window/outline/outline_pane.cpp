@@ -228,10 +228,10 @@ class OutlinePane : public Pane {
       entry(menu, _("Open script"), [this, file = item->file] { shell().openAt(file, 0, 0); });
     if (things) {
       entry(menu, _("Show"), [this, path = paths.front()] { shell().reveal(path); });
-      const model::ElementPtr element = elementAt(bench().root(), paths.front());
-      if (paths.size() == 1 && element && element->find("id") != nullptr)
+      const model::Element element = elementAt(bench().root(), paths.front());
+      if (paths.size() == 1 && element && element.has("id"))
         entry(menu, _("Rename…\tF2"), [this] { rename(); });
-      if (paths.size() == 1 && element && isOptionWhen(*element)) {
+      if (paths.size() == 1 && element && isOptionWhen(element)) {
         entry(menu, _("Take the option away, keep what it holds"), [this, path = paths.front()] {
           static_cast<void>(bench().edit(narrow(_("Take option away")), unwrapping(path)));
         });
@@ -289,14 +289,14 @@ class OutlinePane : public Pane {
     const MissionScopePtr mission = scopes_.now(bench());
     if (paths.size() == 1 && ownerOf(*mission, paths.front()) == paths.front() && !paths.front().empty()) {
       const ElementPath path = paths.front();
-      static_cast<void>(bench().edit(narrow(_("Duplicate")), [mission, path](const model::ElementPtr&) {
-        return duplicateBlock(*mission, path);
+      static_cast<void>(bench().edit(narrow(_("Duplicate")), [mission, path](model::Draft& draft) {
+        return duplicateBlock(draft, *mission, path);
       }));
       return;
     }
     const Analysis analysis = bench().analysis();
-    static_cast<void>(bench().edit(narrow(_("Duplicate")), [analysis, paths](const model::ElementPtr& root) {
-      return duplicated(root, analysis, paths, 0, 0);
+    static_cast<void>(bench().edit(narrow(_("Duplicate")), [analysis, paths](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      return editor::duplicate(draft, analysis, paths, 0, 0);
     }));
   }
 
@@ -304,12 +304,12 @@ class OutlinePane : public Pane {
     const std::vector<ElementPath> paths = picked();
     const MissionScopePtr mission = scopes_.now(bench());
     if (paths.size() != 1 || !mission) return;
-    const model::ElementPtr element = elementAt(mission->root, paths.front());
-    if (!element || element->find("id") == nullptr) return;
+    const model::Element element = elementAt(mission->root, paths.front());
+    if (!element || !element.has("id")) return;
     const wxString typed = wxGetTextFromUser(_("Another id. Everything that names it is changed too."), _("Rename"),
-                                             wide(element->value("id")), this);
+                                             wide(element.value("id")), this);
     const std::string id = narrow(typed);
-    if (id.empty() || id == element->value("id")) return;
+    if (id.empty() || id == element.value("id")) return;
     if (const Result<bool> done = renameThing(this, bench(), paths.front(), id); !done)
       complain(this, _("It cannot be renamed."), done.error());
   }
@@ -344,7 +344,7 @@ class OutlinePane : public Pane {
     const OutlineItem* item = tree_->item(id);
     const std::vector<ElementPath> from = std::exchange(dragged_, {});
     if (item == nullptr || !item->path || from.empty() || !bench().isOpen()) return;
-    const model::ElementPtr& root = bench().root();
+    const model::Element root = bench().root();
     const ElementPath to = *item->path;
     // Onto a wrapper, folder or deck: into it. Onto one of its likes: before it, or behind it when it comes from above.
     const auto all = [&](Drop how) {

@@ -44,9 +44,9 @@ Result<bool> renameThing(wxWindow* parent, Workbench& bench, const ElementPath& 
   Document& document = bench.document();
   const std::string label = narrow(wxString::Format(_("Rename to %s"), wide(newId)));
   document.begin(label);
-  const model::ElementPtr root = renaming->root;
-  const Result<> done = bench.edit(label, [root, path](const model::ElementPtr&) -> Result<Edited> {
-    return Edited{root, {path}};
+  const Result<> done = bench.edit(label, [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    draft.apply(renaming->patches);
+    return std::vector<ElementPath>{path};
   });
   if (done && answer == Answer::Too)
     for (const auto& [file, text] : renaming->scripts) document.editText(file, text, label);

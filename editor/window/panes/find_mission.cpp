@@ -29,12 +29,12 @@ struct Row {
 };
 
 /// Paragraphs are a text's, conditions an event's.
-ElementPath ownerOf(const model::ElementPtr& root, const ElementPath& path) {
+ElementPath ownerOf(const model::Element& root, const ElementPath& path) {
   ElementPath at;
   for (const std::uint32_t step : path) {
     at.push_back(step);
-    const model::ElementPtr element = elementAt(root, at);
-    if (element && (element->name == "text" || element->name == "event" || element->name == "objective")) return at;
+    const model::Element element = elementAt(root, at);
+    if (element && (element.name() == "text" || element.name() == "event" || element.name() == "objective")) return at;
   }
   return path;
 }
@@ -223,8 +223,8 @@ class SearchWindow : public wxDialog {
       wxWindow* typing = FindFocus();
       // A text is edited as a whole; in events every block has fields of its own.
       const ElementPath owner = ownerOf(frame_.bench().root(), row->hit.path);
-      const model::ElementPtr element = elementAt(frame_.bench().root(), owner);
-      const ElementPath path = element && element->name == "text" ? owner : row->hit.path;
+      const model::Element element = elementAt(frame_.bench().root(), owner);
+      const ElementPath path = element && element.name() == "text" ? owner : row->hit.path;
       frame_.reveal(path);
       // Panes that come to the front take the focus, but the search goes on here.
       CallAfter([this, typing] {

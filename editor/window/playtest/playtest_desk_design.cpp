@@ -41,7 +41,8 @@ void PlaytestDesk::applyStart(const std::shared_ptr<const world::Scenario>& scen
                               const std::string& label) {
   if (!bench().isOpen()) return;
   // Tried first, to say what will be lost before anything is.
-  const Result<MomentStart> tried = startAt(bench().root(), *scenario, moment);
+  model::Draft trial(bench().document().now().mission);
+  const Result<MomentStart> tried = startAt(trial, *scenario, moment);
   if (!tried) return complain(this, _("The mission cannot begin at this moment."), tried.error());
   wxString lost;
   for (const std::string& each : tried->lost) lost += wxString(wxT("\u2022 ")) + wide(each) + "\n";
@@ -61,10 +62,10 @@ void PlaytestDesk::applyStart(const std::shared_ptr<const world::Scenario>& scen
     shell().actions().run("file-save-as");
     if (!bench().isOpen() || bench().document().folder() == before) return;
   }
-  const Result<> done = bench().edit(label, [&](const model::ElementPtr& root) -> Result<Edited> {
-    Result<MomentStart> start = startAt(root, *scenario, moment);
-    if (!start) return tl::unexpected<Error>(start.error());
-    return std::move(start->edited);
+  const Result<> done = bench().edit(label, [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    Result<MomentStart> start = startAt(draft, *scenario, moment);
+    if (!start) return failed(start);
+    return std::move(start->select);
   });
   if (!done) return complain(this, _("The mission cannot begin at this moment."), done.error());
   stop();

@@ -1,11 +1,10 @@
 #include "editor/window/playtest/playtest_players.h"
 
-#include <algorithm>
-
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
 #include "editor/core/playtest/playtest.h"
+#include "model/agent_name.h"
 #include "play/agents/agent.h"
 
 namespace sortie::editor::window {
@@ -21,17 +20,10 @@ const std::vector<PlaytestSpeed>& playtestSpeeds() {
 }
 
 std::vector<std::string> botsOf(const world::Scenario& scenario) {
-  std::vector<std::string> out;
-  const auto add = [&](const std::string& name) {
-    if (std::ranges::find(out, name) == out.end()) out.push_back(name);
-  };
+  std::vector<std::string> declared;
   for (const model::Declaration* each : scenario.declarations)
-    if (each->kind == model::DeclarationKind::Agent) add(each->id);
-  const std::vector<std::string> declared = out;
-  for (const std::string& name : declared) add("search:60:" + name);
-  if (declared.empty()) add("search:60");
-  add("random");
-  return out;
+    if (each->kind == model::DeclarationKind::Agent) declared.push_back(each->id);
+  return model::agentsToChoose(declared, 60);
 }
 
 wxString agentTitle(const std::string& agent) { return agent == humanAgent ? wxString(_("By hand")) : wide(agent); }
@@ -127,8 +119,9 @@ void PlaytestPlayers::refresh() {
     auto chosen = choices_.agents.find(name);
     if (chosen == choices_.agents.end()) {
       // A new mission: the first side is played by hand.
+      const bool byHand = s == 0 || scenario_->sides[s].agent == humanAgent;
       const std::string usual =
-          s == 0 ? humanAgent : play::defaultAgent(*scenario_, static_cast<world::SideId>(static_cast<int>(s)));
+          byHand ? humanAgent : play::defaultAgent(*scenario_, static_cast<world::SideId>(static_cast<int>(s)));
       chosen = choices_.agents.emplace(name, usual).first;
     }
     agents_[s]->SetValue(agentTitle(chosen->second));

@@ -8,6 +8,7 @@
 
 #include "picture/map/map.h"
 #include "picture/writers/writers.h"
+#include "world/compile.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -16,23 +17,20 @@ namespace fs = std::filesystem;
 
 // PNG bytes; empty when there is nothing to show.
 std::string pictureOf(const fs::path& mission, const std::vector<fs::path>& packFolders, wxSize box) {
-  model::LoadOptions options;
-  options.packFolders = packFolders;
-  Result<model::LoadedMission> loaded = model::loadMission(mission.string(), options);
-  if (!loaded) return {};
-  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  const Result<model::FoundMission> found = model::findMission(mission.string(), packFolders);
+  if (!found) return {};
+  const std::shared_ptr<const world::Scenario> scenario = world::compile(found->packs, found->sources).scenario;
   if (!scenario) return {};
-  const Result<picture::MapLooks> looks = picture::MapLooks::make(*scenario);
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
   if (!looks) return {};
   picture::MapOptions map;
-  if (!(*scenario)->grid) return {};
-  const std::vector<int> levels = picture::levelsOf(*(*scenario)->grid);
+  const std::vector<int> levels = picture::levelsOf(*scenario->grid);
   if (levels.empty()) return {};
   map.level = levels.front();
   map.margin = 4;
   map.entrances = false;
   map.zones = false;
-  Result<picture::MapPicture> picture = picture::drawMap(*looks, (*scenario)->initial, map);
+  Result<picture::MapPicture> picture = picture::drawMap(*looks, scenario->initial, map);
   if (!picture) return {};
   picture->scene.background.reset();
   const picture::Size size = picture->scene.size;

@@ -10,17 +10,17 @@ void checkBlocks(const Subject& subject, Issues& issues) {
   std::vector<Error> errors;
   (void)compileBlocks(*subject.mission, subject.scope, errors);
   if (errors.empty()) return;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPtr> places;
-  walk(subject.root, [&](const ElementPtr& element) {
-    const SourcePlace place = element->place();
-    places[{place.line, place.column}] = element;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> places;
+  walk(subject.root, [&](const Element& element) {
+    const SourcePlace place = element.place();
+    places[{place.line, place.column}] = element.begin();
   });
   for (Error& error : errors) {
     Issue issue{Severity::Error,
                 std::move(error.code),
                 std::move(error.text),
                 std::move(error.remedy),
-                nullptr,
+                std::nullopt,
                 error.where,
                 {}};
     const auto element = places.find({error.where.line, error.where.column});

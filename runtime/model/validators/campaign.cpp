@@ -29,8 +29,8 @@ struct CampaignChecker {
   const Subject& subject;
   Issues& issues;
 
-  void text(const ElementPtr& element, bool ofMission) {
-    const std::string id = element->value("id");
+  void text(const Element& element, bool ofMission) {
+    const std::string id = element.value("id");
     const std::string outcome = id.starts_with("after-") ? id.substr(6) : std::string();
     if (ofMission && !outcome.empty()) {
       if (subject.scope.complete && outcome != "end" && subject.scope.find(K::Outcome, outcome) == nullptr) {
@@ -45,8 +45,8 @@ struct CampaignChecker {
                    ofMission ? "a mission has before, after and after-OUTCOME" : "a campaign has brief and ending");
   }
 
-  void mission(const ElementPtr& element) {
-    const std::string name = element->value("mission");
+  void mission(const Element& element) {
+    const std::string name = element.value("mission");
     const std::size_t colon = name.find(':');
     const std::string pack = name.substr(0, colon == std::string::npos ? 0 : colon);
     if (subject.pack != nullptr) {
@@ -59,7 +59,7 @@ struct CampaignChecker {
                      "name a mission of this pack, or pack:mission of one that it needs");
       }
     }
-    for (const ElementPtr& each : elements(*element, "text")) text(each, true);
+    for (const Element& each : elements(element, "text")) text(each, true);
   }
 
   void run() {
@@ -72,9 +72,9 @@ struct CampaignChecker {
       issues.error("campaign-ruleset", fmt::format("the ruleset {} has no rules for campaigns", campaign.ruleset),
                    subject.root, "ruleset", "declare <campaign lua=\"MODULE\"> in its ruleset.xml");
     }
-    for (const ElementPtr& element : elements(*subject.root)) {
-      if (element->name == "text") text(element, false);
-      if (element->name == "mission") mission(element);
+    for (const Element& element : elements(subject.root)) {
+      if (element.name() == "text") text(element, false);
+      if (element.name() == "mission") mission(element);
     }
   }
 };

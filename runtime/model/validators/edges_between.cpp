@@ -62,31 +62,31 @@ struct EdgeChecker {
     return out;
   }
 
-  void check(const ElementPtr& edge, LocalSquare square, int level, const std::string& shown, const Closed& closed,
+  void check(const Element& edge, LocalSquare square, int level, const std::string& shown, const Closed& closed,
              const Closed& alsoClosed = {}) {
-    const Declaration* kind = subject.scope.find(DeclarationKind::Edge, edge->value("kind"));
+    const Declaration* kind = subject.scope.find(DeclarationKind::Edge, edge.value("kind"));
     if (kind == nullptr || !leadsThrough(*kind)) return;
-    const LocalSquare other = beyond(square, edge->value("side"));
+    const LocalSquare other = beyond(square, edge.value("side"));
     for (const LocalSquare each : {square, other}) {
       const std::tuple<int, int, int> key{level, each.column, each.row};
       if (each.column < 0 || each.row < 0 || (!closed.contains(key) && !alsoClosed.contains(key))) continue;
       issues.warning("edge-useless",
                      fmt::format("the {} at {} {} leads to {}, which cannot be entered", kind->id, shown,
-                                 edge->value("side"), squareName(each)),
+                                 edge.value("side"), squareName(each)),
                      edge, "side", "move it, or open the square");
       return;
     }
   }
 
-  void content(const ElementPtr& root) {
+  void content(const Element& root) {
     const std::map<std::string, const TileItem*> tiles = firstById(*subject.tiles);
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      const auto tile = tiles.find(element->value("id"));
-      if (element->name != "tile" || tile == tiles.end()) continue;
+    for (const Element& element : elementsThroughWhen(root)) {
+      const auto tile = tiles.find(element.value("id"));
+      if (element.name() != "tile" || tile == tiles.end()) continue;
       const Closed& closed = closedSquares(*tile->second);
-      for (const ElementPtr& edge : elements(*element, "edge")) {
-        const auto level = parseInt(edge->value("level", "0"));
-        for (const std::string& text : splitWords(edge->value("squares") + " " + edge->value("square"))) {
+      for (const Element& edge : elements(element, "edge")) {
+        const auto level = parseInt(edge.value("level", "0"));
+        for (const std::string& text : splitWords(edge.value("squares") + " " + edge.value("square"))) {
           const auto square = parseSquare(text);
           if (square && level) check(edge, *square, static_cast<int>(*level), text, closed);
         }
@@ -94,13 +94,13 @@ struct EdgeChecker {
     }
   }
 
-  void map(const ElementPtr& root) {
+  void map(const Element& root) {
     const std::map<std::string, Closed> onMap = closedOnMap();
     const Closed none;
-    for (const ElementPtr& edge : elementsThroughWhen(*root)) {
-      if (edge->name != "edge") continue;
-      const auto level = parseInt(edge->value("level", "0"));
-      for (const std::string& text : splitWords(edge->value("squares") + " " + edge->value("square"))) {
+    for (const Element& edge : elementsThroughWhen(root)) {
+      if (edge.name() != "edge") continue;
+      const auto level = parseInt(edge.value("level", "0"));
+      for (const std::string& text : splitWords(edge.value("squares") + " " + edge.value("square"))) {
         const auto reference = parseSquareReference(text);
         if (!reference || !level) continue;
         for (const MapTile& placed : subject.mission->tiles) {
@@ -121,11 +121,11 @@ struct EdgeChecker {
 
 void checkEdgesBetween(const Subject& subject, Issues& issues) {
   EdgeChecker checker{subject, issues};
-  if (subject.root->name == "content" && subject.tiles != nullptr) checker.content(subject.root);
+  if (subject.root.name() == "content" && subject.tiles != nullptr) checker.content(subject.root);
   if (subject.mission == nullptr) return;
-  for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
-    if (element->name == "content" && subject.tiles != nullptr) checker.content(element);
-    if (element->name == "map") checker.map(element);
+  for (const Element& element : elementsThroughWhen(subject.root)) {
+    if (element.name() == "content" && subject.tiles != nullptr) checker.content(element);
+    if (element.name() == "map") checker.map(element);
   }
 }
 

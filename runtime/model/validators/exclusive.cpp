@@ -5,11 +5,11 @@ namespace {
 
 // Recursion is bounded by the depth that the reader allows.
 void collect(const Element& parent, const std::map<std::string, std::string>& when, std::vector<Conditional>& out) {
-  for (const ElementPtr& element : elements(parent)) {
-    if (element->name == "when" && element->find("option") != nullptr) {
+  for (const Element& element : elements(parent)) {
+    if (element.name() == "when" && element.has("option")) {
       std::map<std::string, std::string> inner = when;
-      inner[element->value("option")] = element->value("is");
-      collect(*element, inner, out);
+      inner[element.value("option")] = element.value("is");
+      collect(element, inner, out);
     } else {
       out.push_back({element, when});
     }

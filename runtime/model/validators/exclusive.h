@@ -10,7 +10,7 @@
 namespace sortie::model {
 
 struct Conditional {
-  ElementPtr element;
+  Element element;
   std::map<std::string, std::string> when;  ///< option -> value
 };
 

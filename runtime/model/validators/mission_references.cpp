@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/agent_name.h"
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -12,6 +14,10 @@ namespace {
 
 using K = DeclarationKind;
 
+auto names(const std::set<std::string>& all) {
+  return [&all] { return std::vector<std::string>(all.begin(), all.end()); };
+}
+
 struct MissionChecker {
   const Subject& subject;
   const Mission& mission;
@@ -20,35 +26,30 @@ struct MissionChecker {
   std::set<std::string> pieces{};
   std::set<std::string> tiles{};
 
-  void unresolved(const char* what, const std::string& id, const ElementPtr& element, std::string_view attribute) {
-    issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", what, id), element, attribute,
-                 "define it, or correct the name");
-  }
-
-  void side(const ElementPtr& element, std::string_view attribute) {
-    for (const std::string& id : splitWords(element->value(attribute))) {
+  void side(const Element& element, std::string_view attribute) {
+    for (const std::string& id : splitWords(element.value(attribute))) {
       // Where several are named, kinds of side and teams stand for all their sides.
       const bool group = attribute == "sides" &&
                          (subject.scope.find(K::Side, id) != nullptr || subject.scope.find(K::Team, id) != nullptr);
-      if (!sides.contains(id) && !group) unresolved("side", id, element, attribute);
+      if (!sides.contains(id) && !group) tellUnresolved(issues, "side", id, element, attribute, names(sides));
     }
   }
 
-  void zone(const ElementPtr& element, std::string_view attribute, const std::string& id) {
+  void zone(const Element& element, std::string_view attribute, const std::string& id) {
     const bool known =
         id == "off-map" || subject.scope.find(K::Zone, id) != nullptr || subject.scope.find(K::Deck, id) != nullptr;
-    if (!known && subject.scope.complete) unresolved("zone or deck", id, element, attribute);
+    if (!known && subject.scope.complete) tellUnresolved(issues, "zone or deck", id, element, attribute);
   }
 
-  void zoneOwner(const ElementPtr& element, std::string_view attribute, const std::string& owner) {
+  void zoneOwner(const Element& element, std::string_view attribute, const std::string& owner) {
     const bool known = owner.empty() || sides.contains(owner) || pieces.contains(owner) || tiles.contains(owner) ||
                        subject.scope.find(K::Team, owner) != nullptr;
-    if (!known) unresolved("side, team, tile or piece", owner, element, attribute);
+    if (!known) tellUnresolved(issues, "side, team, tile or piece", owner, element, attribute);
   }
 
-  void place(const ElementPtr& element) {
-    const std::string* at = element->find("at");
-    if (at == nullptr) return;
+  void place(const Element& element) {
+    const auto at = element.find("at");
+    if (!at) return;
     const auto parsed = parsePlace(*at);
     if (!parsed) {
       issues.error("place-form", fmt::format("\"{}\" is no place", *at), element, "at",
@@ -60,27 +61,29 @@ struct MissionChecker {
       zone(element, "at", parsed->id);
       zoneOwner(element, "at", parsed->owner);
     }
-    if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id)) unresolved("piece", parsed->id, element, "at");
+    if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id))
+      tellUnresolved(issues, "piece", parsed->id, element, "at", names(pieces));
     const bool onMap = parsed->kind == Kind::Square || parsed->kind == Kind::Edge || parsed->kind == Kind::Corner;
     if (onMap && !parsed->square.tile.empty() && !tiles.contains(parsed->square.tile)) {
-      unresolved("tile on the map", parsed->square.tile, element, "at");
+      tellUnresolved(issues, "tile on the map", parsed->square.tile, element, "at", names(tiles));
     }
   }
 
-  void map(const ElementPtr& root) {
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      if (element->name != "tile") continue;
-      const std::string tile = element->value("tile");
-      if (subject.scope.complete && !subject.scope.tiles.contains(tile)) unresolved("tile", tile, element, "tile");
+  void map(const Element& root) {
+    for (const Element& element : elementsThroughWhen(root)) {
+      if (element.name() != "tile") continue;
+      const std::string tile = element.value("tile");
+      if (subject.scope.complete && !subject.scope.tiles.contains(tile))
+        tellUnresolved(issues, "tile", tile, element, "tile");
     }
   }
 
-  void setup(const ElementPtr& root) {
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+  void setup(const Element& root) {
+    for (const Element& element : elementsThroughWhen(root)) {
       side(element, "side");
-      if (element->name == "deck") {
-        zone(element, "zone", element->value("zone"));
-        for (const ElementPtr& card : elementsThroughWhen(*element)) side(card, "side");
+      if (element.name() == "deck") {
+        zone(element, "zone", element.value("zone"));
+        for (const Element& card : elementsThroughWhen(element)) side(card, "side");
       } else {
         place(element);
       }
@@ -91,30 +94,24 @@ struct MissionChecker {
     for (const SideSetup& each : mission.sides) sides.insert(each.id);
     for (const PieceSetup& each : mission.pieces) pieces.insert(each.id);
     for (const MapTile& each : mission.tiles) tiles.insert(each.id);
-    for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
-      if (element->name == "map") map(element);
-      if (element->name == "setup") setup(element);
-      if (element->name == "objective" || element->name == "text") side(element, "sides");
-      if (element->name == "objective") {
-        const std::string hook = element->value("tested");
-        if (!hook.empty() && subject.scope.complete && subject.scope.find(K::Hook, hook) == nullptr) {
-          unresolved("hook", hook, element, "tested");
-        }
+    for (const Element& element : elementsThroughWhen(subject.root)) {
+      if (element.name() == "map") map(element);
+      if (element.name() == "setup") setup(element);
+      if (element.name() == "objective" || element.name() == "text") side(element, "sides");
+      if (element.name() == "objective") {
+        if (!element.value("tested").empty()) declared(subject.scope, K::Hook, element, "tested", issues);
       }
-      if (element->name == "side") sideSetup(element);
+      if (element.name() == "side") sideSetup(element);
     }
   }
 
-  void sideSetup(const ElementPtr& element) {
+  void sideSetup(const Element& element) {
     if (!subject.scope.complete) return;
-    const std::string team = element->value("team");
-    if (!team.empty() && subject.scope.find(K::Team, team) == nullptr) unresolved("team", team, element, "team");
-    // What stands behind a colon is the agent's own: a budget, a name.
-    const std::string whole = element->value("agent");
-    const std::string agent = whole.substr(0, whole.find(':'));
-    const bool known =
-        agent.empty() || agent == "human" || agent == "random" || agent == "heuristic" || agent == "search";
-    if (!known && subject.scope.find(K::Agent, agent) == nullptr) unresolved("agent", agent, element, "agent");
+    if (!element.value("team").empty()) declared(subject.scope, K::Team, element, "team", issues);
+    const std::string agent = element.value("agent");
+    const auto declares = [&](std::string_view id) { return subject.scope.find(K::Agent, std::string(id)) != nullptr; };
+    if (!agent.empty() && agent != humanAgent && !readAgentName(agent, declares))
+      tellUnresolved(issues, "agent", agent, element, "agent");
   }
 };
 

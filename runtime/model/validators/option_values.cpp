@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -9,17 +10,11 @@ namespace sortie::model {
 // Values in <options> and <variant> are checked where they are decoded.
 void checkOptionValues(const Subject& subject, Issues& issues) {
   if (subject.mission == nullptr) return;
-  walk(subject.root, [&](const ElementPtr& element) {
-    if (element->name != "when" || element->find("option") == nullptr) return;
-    const std::string name = element->value("option");
-    const Declaration* option = subject.scope.find(DeclarationKind::Option, name);
-    if (option == nullptr || !option->value) {
-      if (subject.scope.complete) {
-        issues.error("unresolved-id", fmt::format("there is no option \"{}\"", name), element, "option",
-                     "declare it in the ruleset or the mission");
-      }
-      return;
-    }
+  walk(subject.root, [&](const Element& element) {
+    if (element.name() != "when" || !element.has("option")) return;
+    const std::string name = element.value("option");
+    const Declaration* option = declared(subject.scope, DeclarationKind::Option, element, "option", issues);
+    if (option == nullptr || !option->value) return;
     Issues found;
     const std::vector<std::string> values = whenValues(element, option);
     for (const std::string& value : values) (void)decodeScalar(value, option->value->type, element, "is", found);

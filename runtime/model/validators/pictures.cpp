@@ -37,10 +37,10 @@ Finding examine(const fs::path& folder, const std::string& picture) {
 void checkPictures(const Subject& subject, Issues& issues) {
   if (subject.pack == nullptr || subject.pack->info.folder.empty()) return;
   std::map<std::string, Finding> known;
-  walk(subject.root, [&](const ElementPtr& element) {
-    const std::string* picture = element->find("picture");
+  walk(subject.root, [&](const Element& element) {
+    const auto picture = element.find("picture");
     // Paths that climb are refused by the schema, and not followed here.
-    if (picture == nullptr || picture->empty() || picture->front() == '/' || picture->find("..") != std::string::npos)
+    if (!picture || picture->empty() || picture->front() == '/' || picture->find("..") != std::string::npos)
       return;
     const auto [found, isNew] = known.try_emplace(*picture);
     if (isNew) found->second = examine(subject.pack->info.folder, *picture);

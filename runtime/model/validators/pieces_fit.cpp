@@ -4,22 +4,16 @@
 
 #include "model/square.h"
 #include "model/validators/validators.h"
-#include "model/values.h"
 
 namespace sortie::model {
 namespace {
 
-struct Size {
-  int width = 1;
-  int height = 1;
-};
-
 // The size of what a <piece> of the setup is: its kind's own, or that of the first it is like.
-Size sizeOf(const Subject& subject, const ElementPtr& element) {
-  const auto collection = declarationKind(element->name);
+PieceSize sizeOf(const Subject& subject, const Element& element) {
+  const auto collection = declarationKind(element.name());
   if (!collection) return {};
-  std::string kind = element->value("kind");
-  if (const auto item = subject.scope.items.find(element->value("item")); item != subject.scope.items.end()) {
+  std::string kind = element.value("kind");
+  if (const auto item = subject.scope.items.find(element.value("item")); item != subject.scope.items.end()) {
     kind = item->second->kind;
   }
   const Declaration* d = subject.scope.find(*collection, kind);
@@ -27,14 +21,7 @@ Size sizeOf(const Subject& subject, const ElementPtr& element) {
     d = subject.scope.find(*collection, d->text("like"));
   }
   if (d == nullptr) return {};
-  const std::string text = d->text("size");
-  const std::size_t cross = text.find('x');
-  if (cross == std::string::npos) return {};
-  const auto width = parseInt(std::string_view(text).substr(0, cross));
-  const auto height = parseInt(std::string_view(text).substr(cross + 1));
-  constexpr std::int64_t most = 8;
-  if (!width || !height || *width < 1 || *width > most || *height < 1 || *height > most) return {};
-  return {static_cast<int>(*width), static_cast<int>(*height)};
+  return parsePieceSize(d->text("size")).value_or(PieceSize());
 }
 
 struct Fit {
@@ -56,7 +43,7 @@ struct Fit {
   }
 
   // One id may stand for different tiles in different variants: the piece has to fit on one of them.
-  [[nodiscard]] bool fits(const SquareReference& at, const Size& size) const {
+  [[nodiscard]] bool fits(const SquareReference& at, const PieceSize& size) const {
     bool placedSomewhere = false;
     for (const MapTile& placed : subject.mission->tiles) {
       if (placed.id != at.tile) continue;
@@ -77,16 +64,16 @@ struct Fit {
 void checkPiecesFit(const Subject& subject, Issues& issues) {
   if (subject.mission == nullptr) return;
   const Fit fit{subject};
-  for (const ElementPtr& setup : elementsThroughWhen(*subject.root)) {
-    if (setup->name != "setup") continue;
-    for (const ElementPtr& element : elementsThroughWhen(*setup)) {
-      const auto place = parsePlace(element->value("at"));
+  for (const Element& setup : elementsThroughWhen(subject.root)) {
+    if (setup.name() != "setup") continue;
+    for (const Element& element : elementsThroughWhen(setup)) {
+      const auto place = parsePlace(element.value("at"));
       if (!place || place->kind != PlaceReference::Kind::Square) continue;
-      const Size size = sizeOf(subject, element);
+      const PieceSize size = sizeOf(subject, element);
       if ((size.width == 1 && size.height == 1) || fit.fits(place->square, size)) continue;
       issues.error("piece-overhangs",
-                   fmt::format("this {} covers {} by {} squares and does not lie on the tiles at {}", element->name,
-                               size.width, size.height, element->value("at")),
+                   fmt::format("this {} covers {} by {} squares and does not lie on the tiles at {}", element.name(),
+                               size.width, size.height, element.value("at")),
                    element, "at", "its place is its north-west square; move it north or west");
     }
   }

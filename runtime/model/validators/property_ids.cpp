@@ -1,7 +1,6 @@
 #include <set>
 
-#include <fmt/format.h>
-
+#include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -21,26 +20,25 @@ bool known(const Scope& scope, const std::string& of, const std::string& id) {
   return scope.tiles.contains(id);
 }
 
-void check(const std::string& text, const Type& type, const ElementPtr& set, const Scope& scope, Issues& issues) {
+void check(const std::string& text, const Type& type, const Element& set, const Scope& scope, Issues& issues) {
   if (type.kind == TypeKind::Id && type.of != "text" && !known(scope, type.of, text)) {
-    issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", type.of, text), set,
-                 set->find("value") != nullptr ? "value" : "", "define it, or correct the name");
+    tellUnresolved(issues, type.of, text, set, set.has("value") ? "value" : "");
   }
 }
 
 // Recursion is bounded by the depth that the reader allows.
-void checkSet(const ElementPtr& set, const Type& type, const Scope& scope, Issues& issues) {
+void checkSet(const Element& set, const Type& type, const Scope& scope, Issues& issues) {
   if (type.kind == TypeKind::List && type.element) {
-    for (const std::string& word : splitWords(set->value("value"))) check(word, *type.element, set, scope, issues);
-    for (const ElementPtr& entry : elements(*set)) checkSet(entry, *type.element, scope, issues);
+    for (const std::string& word : splitWords(set.value("value"))) check(word, *type.element, set, scope, issues);
+    for (const Element& entry : elements(set)) checkSet(entry, *type.element, scope, issues);
   } else if (type.kind == TypeKind::Record) {
-    for (const ElementPtr& nested : elements(*set, "set")) {
+    for (const Element& nested : elements(set, "set")) {
       for (const Property& field : type.fields) {
-        if (field.id == nested->value("name")) checkSet(nested, field.type, scope, issues);
+        if (field.id == nested.value("name")) checkSet(nested, field.type, scope, issues);
       }
     }
   } else {
-    check(set->value("value", set->ownText()), type, set, scope, issues);
+    check(set.value("value", set.ownText()), type, set, scope, issues);
   }
 }
 
@@ -48,17 +46,17 @@ void checkSet(const ElementPtr& set, const Type& type, const Scope& scope, Issue
 
 void checkPropertyIds(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
-  walkWithParents(subject.root, [&](const ElementPtr& element, const std::vector<ElementPtr>& parents) {
-    const auto kind = declarationKind(element->name);
+  walkWithParents(subject.root, [&](const Element& element, const std::vector<Element>& parents) {
+    const auto kind = declarationKind(element.name());
     if (!kind || parents.empty() || subject.ruleset != nullptr) return;
-    std::string id = element->value("kind");
-    const auto item = subject.scope.items.find(element->value("item"));
+    std::string id = element.value("kind");
+    const auto item = subject.scope.items.find(element.value("item"));
     if (id.empty() && item != subject.scope.items.end()) id = item->second->kind;
     const Declaration* declaration = subject.scope.find(*kind, id);
     if (declaration == nullptr) return;
-    for (const ElementPtr& set : elements(*element, "set")) {
+    for (const Element& set : elements(element, "set")) {
       for (const Property& property : declaration->properties) {
-        if (property.id == set->value("name")) checkSet(set, property.type, subject.scope, issues);
+        if (property.id == set.value("name")) checkSet(set, property.type, subject.scope, issues);
       }
     }
   });

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -37,41 +38,39 @@ const std::vector<Reference>& references() {
   return list;
 }
 
-void check(const Reference& reference, const ElementPtr& element, const Scope& scope, Issues& issues) {
-  for (const std::string& id : splitWords(element->value(reference.attribute))) {
+void check(const Reference& reference, const Element& element, const Scope& scope, Issues& issues) {
+  for (const std::string& id : splitWords(element.value(reference.attribute))) {
     bool found = id == "any" || id == "all" || id == "*";
     for (const K kind : reference.kinds) found = found || scope.find(kind, id) != nullptr;
     if (!found) {
-      issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(reference.kinds.front()), id),
-                   element, reference.attribute, "declare it, or correct the name");
+      tellUnresolved(issues, elementName(reference.kinds.front()), id, element, reference.attribute);
     }
   }
 }
 
-void checkStates(const ElementPtr& edge, Issues& issues) {
+void checkStates(const Element& edge, Issues& issues) {
   for (const char* attribute : {"opened", "first-state"}) {
-    const std::string* wanted = edge->find(attribute);
-    if (wanted == nullptr) continue;
+    const auto wanted = edge.find(attribute);
+    if (!wanted) continue;
     bool found = false;
-    for (const ElementPtr& state : elements(*edge, "state")) found = found || state->value("id") == *wanted;
-    if (!found && edge->find("like") == nullptr) {
-      issues.error("unresolved-id", fmt::format("the {} has no state \"{}\"", edge->name, *wanted), edge, attribute);
+    for (const Element& state : elements(edge, "state")) found = found || state.value("id") == *wanted;
+    if (!found && !edge.has("like")) {
+      issues.error("unresolved-id", fmt::format("the {} has no state \"{}\"", edge.name(), *wanted), edge, attribute);
     }
   }
 }
 
-void checkIdTypes(const ElementPtr& declaration, const Scope& scope, Issues& issues) {
-  walk(declaration, [&](const ElementPtr& element) {
-    const std::string* of = element->find("of");
-    if (of == nullptr || element->value("type") != "id") return;
+void checkIdTypes(const Element& declaration, const Scope& scope, Issues& issues) {
+  walk(declaration, [&](const Element& element) {
+    const auto of = element.find("of");
+    if (!of || element.value("type") != "id") return;
     // Either a kind of declaration ("die"), or the id of a declared kind of content.
     bool found = declarationKind(*of).has_value() || *of == "text";
     for (const K kind : {K::Item, K::Card, K::Piece, K::Marker, K::Tile, K::Objective, K::Entrance}) {
       found = found || scope.find(kind, *of) != nullptr;
     }
     if (!found) {
-      issues.error("unresolved-id", fmt::format("there is no kind \"{}\"", *of), element, "of",
-                   "a kind of declaration such as die, or a declared item, card or piece");
+      tellUnresolved(issues, "kind", *of, element, "of");
     }
   });
 }
@@ -92,23 +91,23 @@ bool sidesHave(const Scope& scope, const std::string& attribute) {
 }
 
 /// A statistic counts a hook, whose parameters it names, or reads an attribute.
-void checkStatistic(const ElementPtr& element, const Scope& scope, Issues& issues) {
-  const std::string* attribute = element->find("attribute");
-  if ((element->find("hook") != nullptr) == (attribute != nullptr)) {
+void checkStatistic(const Element& element, const Scope& scope, Issues& issues) {
+  const auto attribute = element.find("attribute");
+  if (element.has("hook") == attribute.has_value()) {
     issues.error("statistic", "a statistic has either a hook or an attribute", element, {},
                  "hook=\"…\" counts what is raised, attribute=\"…\" reads a number of each side");
     return;
   }
-  if (attribute != nullptr) {
+  if (attribute) {
     if (!sidesHave(scope, *attribute))
       issues.error("unresolved-id", fmt::format("no side has the attribute \"{}\"", *attribute), element, "attribute");
     return;
   }
-  const Declaration* hook = scope.find(K::Hook, element->value("hook"));
+  const Declaration* hook = scope.find(K::Hook, element.value("hook"));
   if (hook == nullptr) return;
   for (const char* name : {"piece", "side", "by", "amount"}) {
-    const std::string* parameter = element->find(name);
-    if (parameter == nullptr) continue;
+    const auto parameter = element.find(name);
+    if (!parameter) continue;
     bool found = false;
     // The journal keeps the first three.
     for (std::size_t i = 0; i < std::min<std::size_t>(hook->parts.size(), 3); ++i)
@@ -120,9 +119,9 @@ void checkStatistic(const ElementPtr& element, const Scope& scope, Issues& issue
 }
 
 /// `copies` of a kind: a number, or one of its int properties.
-void checkCopies(const ElementPtr& element, const Declaration* declaration, Issues& issues) {
-  const std::string* copies = element->find("copies");
-  if (copies == nullptr || declaration == nullptr) return;
+void checkCopies(const Element& element, const Declaration* declaration, Issues& issues) {
+  const auto copies = element.find("copies");
+  if (!copies || declaration == nullptr) return;
   const bool number =
       !copies->empty() && copies->size() <= 2 && copies->find_first_not_of("0123456789") == std::string::npos;
   const bool property = std::any_of(
@@ -147,10 +146,10 @@ bool isKindOrState(const Scope& scope, K collection, const std::string& name) {
 }
 
 /// A joint is of two kinds of edges, or of corners, and gives a third.
-void checkJoint(const ElementPtr& element, const Scope& scope, Issues& issues) {
-  const bool corners = element->value("at") == "corner";
+void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
+  const bool corners = element.value("at") == "corner";
   const K collection = corners ? K::Corner : K::Edge;
-  const std::vector<std::string> of = splitWords(element->value("of"));
+  const std::vector<std::string> of = splitWords(element.value("of"));
   if (of.size() != 2)
     issues.error("joint", fmt::format("a joint is of two kinds, not of {}", of.size()), element, "of",
                  "write of=\"ONE OTHER\"");
@@ -160,28 +159,28 @@ void checkJoint(const ElementPtr& element, const Scope& scope, Issues& issues) {
                    attribute, corners ? "declare it, or correct the name" : "joints of corners have at=\"corner\"");
   };
   for (const std::string& name : of) known(name, "of");
-  known(element->value("gives"), "gives");
+  known(element.value("gives"), "gives");
 }
 
 }  // namespace
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
-  for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
-    if (element->name == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);
-    const auto kind = declarationKind(element->name);
+  for (const Element& element : elementsThroughWhen(subject.root)) {
+    if (element.name() == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);
+    const auto kind = declarationKind(element.name());
     const bool declares = kind && (subject.ruleset != nullptr ||
                                    (subject.mission != nullptr && *kind != K::Side && *kind != K::Objective));
     if (!declares) continue;
-    checkCopies(element, subject.scope.find(*kind, element->value("id")), issues);
+    checkCopies(element, subject.scope.find(*kind, element.value("id")), issues);
     for (const Reference& reference : references()) {
       const std::string_view where = reference.element;
       const std::size_t slash = where.find('/');
-      if (element->name != where.substr(0, slash)) continue;
+      if (element.name() != where.substr(0, slash)) continue;
       if (slash == std::string_view::npos) {
         check(reference, element, subject.scope, issues);
       } else {
-        for (const ElementPtr& part : elements(*element, where.substr(slash + 1))) {
+        for (const Element& part : elements(element, where.substr(slash + 1))) {
           check(reference, part, subject.scope, issues);
         }
       }
@@ -189,10 +188,10 @@ void checkRulesetReferences(const Subject& subject, Issues& issues) {
     if (*kind == K::Edge || *kind == K::Corner) checkStates(element, issues);
     if (*kind == K::Statistic) checkStatistic(element, subject.scope, issues);
     if (*kind == K::Trigger) {
-      const Declaration* hook = subject.scope.find(K::Hook, element->value("hook"));
-      for (const ElementPtr& filter : elements(*element, "filter")) {
+      const Declaration* hook = subject.scope.find(K::Hook, element.value("hook"));
+      for (const Element& filter : elements(element, "filter")) {
         bool found = hook == nullptr;
-        const std::string name = filter->value("parameter");
+        const std::string name = filter.value("parameter");
         for (std::size_t i = 0; !found && i < hook->parts.size(); ++i) found = hook->parts[i].id == name;
         if (!found) {
           issues.error("unresolved-id", fmt::format("the hook has no parameter \"{}\"", name), filter, "parameter");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -13,7 +14,7 @@ struct SquareChecker {
   const Subject& subject;
   Issues& issues;
 
-  void outside(const std::string& square, const TileItem& tile, const ElementPtr& element, std::string_view attribute) {
+  void outside(const std::string& square, const TileItem& tile, const Element& element, std::string_view attribute) {
     issues.error(
         "square-outside",
         fmt::format("{} is not on the tile \"{}\" of {} by {} squares", square, tile.id, tile.width, tile.height),
@@ -24,9 +25,9 @@ struct SquareChecker {
     return tile.width <= 0 || (square.column < tile.width && square.row < tile.height);
   }
 
-  void onTile(const TileItem& tile, const ElementPtr& element) {
+  void onTile(const TileItem& tile, const Element& element) {
     for (const char* attribute : {"square", "squares"}) {
-      for (const std::string& text : splitWords(element->value(attribute))) {
+      for (const std::string& text : splitWords(element.value(attribute))) {
         const auto square = parseSquare(text);
         if (!square) {
           malformed(text, element, attribute, "such as C4");
@@ -38,17 +39,17 @@ struct SquareChecker {
     state(element);
   }
 
-  void malformed(const std::string& text, const ElementPtr& element, std::string_view attribute, const char* like) {
+  void malformed(const std::string& text, const Element& element, std::string_view attribute, const char* like) {
     issues.error("square-form", fmt::format("\"{}\" is no square", text), element, attribute, like);
   }
 
   // An edge or a corner is in a state that its kind declares.
-  void state(const ElementPtr& element) {
-    const std::string* wanted = element->find("state");
-    const bool corner = element->name == "corner";
-    if (wanted == nullptr || (element->name != "edge" && !corner)) return;
+  void state(const Element& element) {
+    const auto wanted = element.find("state");
+    const bool corner = element.name() == "corner";
+    if (!wanted || (element.name() != "edge" && !corner)) return;
     const Declaration* kind =
-        subject.scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, element->value("kind"));
+        subject.scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, element.value("kind"));
     if (kind == nullptr) return;
     std::string states;
     for (const Declaration& part : kind->parts) {
@@ -57,12 +58,12 @@ struct SquareChecker {
       states += (states.empty() ? "" : ", ") + part.id;
     }
     issues.error(corner ? "corner-state" : "edge-state",
-                 fmt::format("the {} \"{}\" has no state \"{}\"", element->name, kind->id, *wanted), element, "state",
+                 fmt::format("the {} \"{}\" has no state \"{}\"", element.name(), kind->id, *wanted), element, "state",
                  states.empty() ? "it has no states" : states);
   }
 
   // "s1:C4" of the map.
-  void onMap(const std::string& text, const ElementPtr& element, std::string_view attribute) {
+  void onMap(const std::string& text, const Element& element, std::string_view attribute) {
     const auto reference = parseSquareReference(text);
     if (!reference) {
       malformed(text, element, attribute, "such as s1:C4");
@@ -71,7 +72,7 @@ struct SquareChecker {
     }
   }
 
-  void onMap(const SquareReference& reference, const std::string& text, const ElementPtr& element,
+  void onMap(const SquareReference& reference, const std::string& text, const Element& element,
              std::string_view attribute) {
     // One id may stand for different tiles in different variants: one of them has to have the square.
     const TileItem* without = nullptr;
@@ -85,38 +86,37 @@ struct SquareChecker {
     }
     if (without != nullptr) outside(text, *without, element, attribute);
     if (placedSomewhere) return;
-    if (attribute != "at" || element->name == "note") {
-      issues.error("unresolved-id", fmt::format("there is no tile \"{}\" on the map", reference.tile), element,
-                   attribute);
+    if (attribute != "at" || element.name() == "note") {
+      tellUnresolved(issues, "tile on the map", reference.tile, element, attribute);
     }
   }
 
-  void map(const ElementPtr& root) {
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
+  void map(const Element& root) {
+    for (const Element& element : elementsThroughWhen(root)) {
       for (const char* attribute : {"square", "squares"}) {
-        for (const std::string& text : splitWords(element->value(attribute))) onMap(text, element, attribute);
+        for (const std::string& text : splitWords(element.value(attribute))) onMap(text, element, attribute);
       }
       state(element);
     }
   }
 
-  void setup(const ElementPtr& root) {
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      const auto place = parsePlace(element->value("at"));
+  void setup(const Element& root) {
+    for (const Element& element : elementsThroughWhen(root)) {
+      const auto place = parsePlace(element.value("at"));
       using Kind = PlaceReference::Kind;
       if (place && (place->kind == Kind::Square || place->kind == Kind::Edge || place->kind == Kind::Corner)) {
-        onMap(place->square, element->value("at"), element, "at");
+        onMap(place->square, element.value("at"), element, "at");
       }
     }
   }
 
-  void content(const ElementPtr& root) {
+  void content(const Element& root) {
     const std::map<std::string, const TileItem*> tiles = firstById(*subject.tiles);
-    for (const ElementPtr& element : elementsThroughWhen(*root)) {
-      const auto tile = tiles.find(element->value("id"));
-      if (element->name != "tile" || tile == tiles.end()) continue;
-      for (const ElementPtr& part : elements(*element)) {
-        if (part->name == "edge" || part->name == "corner" || part->name == "feature") onTile(*tile->second, part);
+    for (const Element& element : elementsThroughWhen(root)) {
+      const auto tile = tiles.find(element.value("id"));
+      if (element.name() != "tile" || tile == tiles.end()) continue;
+      for (const Element& part : elements(element)) {
+        if (part.name() == "edge" || part.name() == "corner" || part.name() == "feature") onTile(*tile->second, part);
       }
     }
   }
@@ -132,13 +132,13 @@ std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& ti
 
 void checkSquares(const Subject& subject, Issues& issues) {
   SquareChecker checker{subject, issues};
-  if (subject.root->name == "content" && subject.tiles != nullptr) checker.content(subject.root);
+  if (subject.root.name() == "content" && subject.tiles != nullptr) checker.content(subject.root);
   if (subject.mission == nullptr) return;
-  for (const ElementPtr& element : elementsThroughWhen(*subject.root)) {
-    if (element->name == "content" && subject.tiles != nullptr) checker.content(element);
-    if (element->name == "map") checker.map(element);
-    if (element->name == "setup") checker.setup(element);
-    if (element->name == "note" && element->find("at") != nullptr) checker.onMap(element->value("at"), element, "at");
+  for (const Element& element : elementsThroughWhen(subject.root)) {
+    if (element.name() == "content" && subject.tiles != nullptr) checker.content(element);
+    if (element.name() == "map") checker.map(element);
+    if (element.name() == "setup") checker.setup(element);
+    if (element.name() == "note" && element.has("at")) checker.onMap(element.value("at"), element, "at");
   }
 }
 

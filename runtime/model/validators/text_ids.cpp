@@ -9,13 +9,13 @@ namespace sortie::model {
 void checkTextIds(const Subject& subject, Issues& issues) {
   if (subject.mission == nullptr && subject.ruleset == nullptr) return;
   std::set<std::string> used;
-  const std::vector<ElementPtr> all = elementsThroughWhen(*subject.root);
-  for (const ElementPtr& element : all) {
-    if (element->name == "text") used.insert(element->value("id"));
+  const std::vector<Element> all = elementsThroughWhen(subject.root);
+  for (const Element& element : all) {
+    if (element.name() == "text") used.insert(element.value("id"));
   }
   int number = 0;
-  for (const ElementPtr& element : all) {
-    if (element->name != "text" || element->find("id") != nullptr) continue;
+  for (const Element& element : all) {
+    if (element.name() != "text" || element.has("id")) continue;
     std::string id;
     do {
       id = fmt::format("text-{}", ++number);

@@ -26,12 +26,12 @@ bool overlap(const Placed& a, const Placed& b) {
 void checkTileOverlap(const Subject& subject, Issues& issues) {
   if (subject.mission == nullptr) return;
   std::vector<Placed> placed;
-  for (const ElementPtr& map : elements(*subject.root, "map")) {
-    for (Conditional& each : conditionals(*map)) {
-      if (each.element->name != "tile") continue;
+  for (const Element& map : elements(subject.root, "map")) {
+    for (Conditional& each : conditionals(map)) {
+      if (each.element.name() != "tile") continue;
       for (const MapTile& tile : subject.mission->tiles) {
         const auto item = subject.scope.tiles.find(tile.tile);
-        if (tile.where != each.element->place() || item == subject.scope.tiles.end()) continue;
+        if (tile.where != each.element.place() || item == subject.scope.tiles.end()) continue;
         const bool turned = tile.turns % 2 != 0;
         const TileItem& of = *item->second;
         placed.push_back({each, &tile, turned ? of.height : of.width, turned ? of.width : of.height, of.levels});

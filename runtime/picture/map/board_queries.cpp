@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "board/moves/around.h"
 #include "board/moves/contact.h"
+#include "world/square_flags.h"
 
 namespace sortie::picture {
 
@@ -15,50 +15,21 @@ namespace {
 using board::SquareIndex;
 using world::at;
 
-using Flags = std::vector<std::uint8_t>;
-
-void flagPiece(const world::Scenario& scenario, const world::PieceState& piece, std::uint8_t bits, Flags& flags) {
-  std::vector<SquareIndex> covered;
-  board::coveredSquares(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), covered);
-  for (const SquareIndex square : covered) flags[board::at(square)] |= bits;
-}
-
-/// What other pieces do to a mover, by its movement profile and whose they are.
-Flags moveFlags(const world::Scenario& scenario, const world::World& world, const world::MovementInfo& movement,
-                world::PieceId mover) {
-  Flags flags(static_cast<std::size_t>(scenario.grid->squareCount()), 0);
-  if (movement.pieces.empty()) return flags;
-  const world::SideId side = world.piece(mover).side;
-  const world::TeamId team = side == world::SideId::None ? world::TeamId::None : scenario.sides[at(side)].team;
-  for (std::size_t i = 0; i < world.pieces.size(); ++i) {
-    const world::PieceState& piece = world.pieces[i];
-    if (!board::isSquare(piece.place) || i == at(mover)) continue;
-    std::size_t relation = 3;
-    if (piece.side != world::SideId::None)
-      relation = piece.side == side ? 0 : scenario.sides[at(piece.side)].team == team ? 1 : 2;
-    const std::uint8_t bits = movement.flags[at(piece.kind) * 4 + relation];
-    if (const auto own = static_cast<std::uint8_t>(bits & ~board::flag::Controlled); own != 0)
-      flagPiece(scenario, piece, own, flags);
-    if ((bits & board::flag::Controlled) != 0)
-      board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece),
-                        [&](SquareIndex square) { flags[board::at(square)] |= board::flag::Controlled; });
-  }
-  return flags;
-}
-
 bool standsOn(const world::Scenario& scenario, const world::PieceState& piece, SquareIndex square) {
   return square != board::noSquare &&
          board::covers(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), square);
 }
 
-Flags figureFlags(const world::Scenario& scenario, const world::World& world, SquareIndex except1,
-                  SquareIndex except2) {
-  Flags flags(static_cast<std::size_t>(scenario.grid->squareCount()), 0);
+/// Figures in the way of lines that begin and end on these squares: those that stand there are left out.
+world::SquareFlags figureFlags(const world::Scenario& scenario, const world::World& world, SquareIndex except1,
+                               SquareIndex except2) {
+  world::SquareFlags flags;
+  flags.begin(*scenario.grid);
   for (const world::PieceState& piece : world.pieces) {
     if (!board::isSquare(piece.place)) continue;
     if (scenario.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
     if (standsOn(scenario, piece, except1) || standsOn(scenario, piece, except2)) continue;
-    flagPiece(scenario, piece, board::flag::Figure, flags);
+    flags.addPiece(scenario, piece, board::flag::Figure);
   }
   return flags;
 }
@@ -71,13 +42,11 @@ board::Reach reachOf(const world::Scenario& scenario, const world::World& world,
   const SquareIndex from = world.squareOf(piece);
   if (from == board::noSquare || budget < 0) return out;
   const world::MovementInfo& info = scenario.movements[static_cast<std::size_t>(movement)];
-  const world::KindInfo& kind = scenario.kinds[at(world.piece(piece).kind)];
-  board::MoveRules rules = info.rules;
-  rules.kinds = kind.openerMask;
-  rules.footprint = kind.footprint;
-  const Flags flags = moveFlags(scenario, world, info, piece);
+  const world::Mover mover = world::moverOf(scenario, world, piece);
+  world::SquareFlags flags;
+  flags.fillForMover(scenario, world, info, piece, mover.side);
   board::Scratch scratch;
-  board::reach(world.view(*scenario.grid), rules, from, budget, flags.data(), scratch, out);
+  board::reach(world.view(*scenario.grid), world::moveRules(info, mover), from, budget, flags.data(), scratch, out);
   return out;
 }
 
@@ -122,7 +91,7 @@ std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::
                          false, out);
     return out;
   }
-  const Flags flags = figureFlags(scenario, world, from, board::noSquare);
+  const world::SquareFlags flags = figureFlags(scenario, world, from, board::noSquare);
   std::vector<SquareIndex> covered, seen;
   board::coveredSquares(*scenario.grid, from, scenario.footprint(world.piece(piece)), covered);
   for (const SquareIndex square : covered) {
@@ -135,7 +104,7 @@ std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::
 }
 
 board::Sight lineBetween(const world::Scenario& scenario, const world::World& world, SquareIndex a, SquareIndex b) {
-  const Flags flags = figureFlags(scenario, world, a, b);
+  const world::SquareFlags flags = figureFlags(scenario, world, a, b);
   return board::sight(world.view(*scenario.grid), a, b, flags.data());
 }
 

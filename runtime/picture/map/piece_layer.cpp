@@ -5,7 +5,6 @@
 
 #include "picture/map/board_layers.h"
 #include "picture/symbols/token.h"
-#include "play/agents/agent.h"
 #include "play/text/names.h"
 
 namespace sortie::picture {
@@ -28,12 +27,7 @@ class PieceDrawing {
  public:
   PieceDrawing(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
                const PieceOptions& options)
-      : scene_(scene),
-        frame_(frame),
-        looks_(looks),
-        world_(world),
-        options_(options),
-        view_(looks.scenario(), world, options.reader) {}
+      : scene_(scene), frame_(frame), looks_(looks), world_(world), options_(options) {}
 
   void draw() {
     std::map<board::Place, std::vector<Standing>> places;
@@ -60,7 +54,9 @@ class PieceDrawing {
   }
 
  private:
-  [[nodiscard]] bool knows(PieceId piece) const { return options_.reader == world::SideId::None || view_.knows(piece); }
+  [[nodiscard]] bool knows(PieceId piece) const {
+    return play::mayKnow(looks_.scenario(), world_, piece, options_.reader);
+  }
 
   [[nodiscard]] bool onLevel(board::Place place) const {
     const board::Grid& grid = frame_.grid();
@@ -165,7 +161,6 @@ class PieceDrawing {
   const MapLooks& looks_;
   const world::World& world_;
   const PieceOptions& options_;
-  play::View view_;
 };
 
 }  // namespace
@@ -178,7 +173,6 @@ void addPieces(Scene& scene, const MapFrame& frame, const MapLooks& looks, const
 void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
                   world::SideId reader) {
   const world::Scenario& scenario = looks.scenario();
-  const play::View view(scenario, world, reader);
   constexpr double side = 30;
   std::vector<double> used(frame.grid().tiles().size(), 0);
   for (std::size_t z = 0; z < world.zones.size(); ++z) {
@@ -200,8 +194,8 @@ void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, co
       const auto id = static_cast<PieceId>(p);
       const world::PieceState& piece = world.piece(id);
       // A pile that nobody may look into stays closed for one who sees everything else, too.
-      const bool known =
-          reader == world::SideId::None ? zone.visible != world::Visibility::None && piece.hidden == 0 : view.knows(id);
+      const bool known = reader == world::SideId::None ? zone.visible != world::Visibility::None && piece.hidden == 0
+                                                       : play::mayKnow(scenario, world, id, reader);
       const Pile pile = known ? Pile{piece.kind, piece.item, piece.side, true, 1}
                               : Pile{world::KindId::None, -1, world::SideId::None, false, 1};
       const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& each) {

@@ -1,8 +1,9 @@
-// What the writers know of a symbol: its tree, and librsvg's reading of all of it or of one element.
+// What the writers know of a symbol: its document, and librsvg's reading of all of it or of one element.
 #pragma once
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include <librsvg/rsvg.h>
@@ -14,27 +15,23 @@
 namespace sortie::picture {
 
 struct Symbol::Drawn {
-  std::string name;
-  std::string source;
   model::Document document;
   Rect viewBox;
-  std::map<std::string, model::ElementPtr> byId;
+  std::map<std::string, model::Element> byId;
 
   mutable std::mutex drawing;                                       // librsvg's handles are for one thread at a time
   mutable std::map<std::string, ObjectHandle<RsvgHandle>> handles;  // by element; "" is the whole picture
 };
 
-/// The tree to draw for one element of a symbol: the root with the ancestors of the element (what they inherit and how
-/// they are moved counts), the element, and copies of what it refers to. Empty id: the whole tree. Null when there is no
-/// such element.
-[[nodiscard]] model::ElementPtr treeOf(const Symbol& symbol, const std::string& element);
+/// What there is to draw of one element of a symbol, as SVG text to stand in its root: copies of what it refers to, and the
+/// element in its ancestors (what they inherit and how they are moved counts). All ids and references to them have `prefix`
+/// before them. Empty id: all of the symbol. Nothing when there is no such element.
+[[nodiscard]] std::optional<std::string> svgInside(const Symbol& symbol, const std::string& element,
+                                                   const std::string& prefix);
 
-/// The inside of an element as SVG text, all ids and references to them with `prefix` before them.
-[[nodiscard]] std::string svgInside(const model::Element& element, const std::string& prefix);
-
-/// Attributes of an element as SVG text in the same way, a space before each; ids, names of namespaces and those of the
-/// view box left out.
-[[nodiscard]] std::string svgPresentation(const model::Element& root, const std::string& prefix);
+/// Attributes of a symbol's root as SVG text in the same way, a space before each; ids, names of namespaces and those of
+/// the view box left out.
+[[nodiscard]] std::string svgPresentation(const Symbol& symbol, const std::string& prefix);
 
 /// Text or a value, fit to stand in XML.
 [[nodiscard]] std::string escapeXml(std::string_view text);

@@ -8,74 +8,108 @@ namespace sortie::picture {
 namespace {
 
 using model::Element;
-using model::ElementPtr;
-using model::Node;
 
-bool isReference(const std::string& name) { return name == "href" || name == "xlink:href"; }
+bool isReference(std::string_view name) { return name == "href" || name == "xlink:href"; }
 
 // The id in "#id" or "url(#id)" as the profile writes them; empty when the attribute refers to nothing.
-std::string referredId(const model::Attribute& attribute) {
-  const std::string& value = attribute.value;
-  if (isReference(attribute.name)) return value.starts_with('#') ? value.substr(1) : std::string();
+std::string_view referredId(const model::Attribute& attribute) {
+  const std::string_view value = attribute.value;
+  if (isReference(attribute.name)) return value.starts_with('#') ? value.substr(1) : std::string_view();
   if (value.starts_with("url(#") && value.ends_with(')')) return value.substr(5, value.size() - 6);
   return {};
 }
 
-// Ids that a subtree refers to, its root's own attributes included. The tree is at most 64 deep: the reader saw to it.
-void collectReferences(const Element& element, std::vector<std::string>& ids) {
-  for (const model::Attribute& attribute : element.attributes)
-    if (std::string id = referredId(attribute); !id.empty()) ids.push_back(std::move(id));
-  for (const Node& child : element.children)
-    if (child.kind == Node::Kind::Element) collectReferences(*child.element, ids);
+using Ids = std::vector<std::string>;
+
+void collectOwnReferences(const Element& element, Ids& ids) {
+  for (const model::Attribute& attribute : element.attributes())
+    if (const std::string_view id = referredId(attribute); !id.empty()) ids.emplace_back(id);
+}
+
+// Ids that an element and all in it refer to. The tree is at most 64 deep: the reader saw to it.
+void collectReferences(const Element& element, Ids& ids) {
+  collectOwnReferences(element, ids);
+  for (const Element& child : element.children()) collectReferences(child, ids);
 }
 
 void collectIds(const Element& element, std::set<std::string>& ids) {
-  if (const std::string* id = element.find("id")) ids.insert(*id);
-  for (const Node& child : element.children)
-    if (child.kind == Node::Kind::Element) collectIds(*child.element, ids);
+  if (std::optional<std::string> id = element.find("id")) ids.insert(std::move(*id));
+  for (const Element& child : element.children()) collectIds(child, ids);
 }
 
-bool findChain(const ElementPtr& at, const Element* wanted, std::vector<ElementPtr>& chain) {
-  chain.push_back(at);
-  if (at.get() == wanted) return true;
-  for (const Node& child : at->children)
-    if (child.kind == Node::Kind::Element && findChain(child.element, wanted, chain)) return true;
-  chain.pop_back();
-  return false;
+// From the root to the element, both of them too.
+std::vector<Element> wayTo(const Element& element) {
+  std::vector<Element> out;
+  for (Element up = element; up; up = up.parent()) out.push_back(up);
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+// What the last of a way and those around it refer to, directly or through others, but for what stands in it.
+std::vector<Element> referredFrom(const std::vector<Element>& way, const Symbol::Drawn& drawn) {
+  Ids wanted;
+  std::set<std::string> have;
+  collectIds(way.back(), have);
+  collectReferences(way.back(), wanted);
+  for (const Element& each : way) collectOwnReferences(each, wanted);
+  std::vector<Element> out;
+  while (!wanted.empty()) {
+    const std::string id = std::move(wanted.back());
+    wanted.pop_back();
+    const auto target = drawn.byId.find(id);
+    if (target == drawn.byId.end() || have.contains(id)) continue;
+    collectIds(target->second, have);
+    collectReferences(target->second, wanted);
+    out.push_back(target->second);
+  }
+  return out;
 }
 
 std::string writtenAttribute(const model::Attribute& attribute, const std::string& prefix) {
-  std::string value = attribute.value;
-  const std::string id = referredId(attribute);
+  std::string value(attribute.value);
+  const std::string id(referredId(attribute));
   if (attribute.name == "id") value.insert(0, prefix);
   if (!id.empty()) value = isReference(attribute.name) ? "#" + prefix + id : "url(#" + prefix + id + ")";
-  const std::string name = isReference(attribute.name) ? "href" : std::string(attribute.name);
+  const std::string name(isReference(attribute.name) ? "href" : attribute.name);
   return ' ' + name + "=\"" + escapeXml(value) + '"';
 }
 
-bool isNamespace(const std::string& name) { return name == "xmlns" || name.starts_with("xmlns:"); }
+bool isNamespace(std::string_view name) { return name == "xmlns" || name.starts_with("xmlns:"); }
 
-void writeElement(const Element& element, const std::string& prefix, std::string& out);
-
-void writeChildren(const Element& element, const std::string& prefix, std::string& out) {
-  const bool text = element.name == "text" || element.name == "tspan" || element.name == "title";
-  for (const Node& child : element.children) {
-    if (child.kind == Node::Kind::Element) writeElement(*child.element, prefix, out);
-    if (child.kind == Node::Kind::Text && text) out += escapeXml(child.text);
-  }
-}
-
-void writeElement(const Element& element, const std::string& prefix, std::string& out) {
-  const std::string& name = element.name;
-  out += '<' + name;
-  const bool plainHref = element.find("href") != nullptr;
-  for (const model::Attribute& attribute : element.attributes) {
+// A start tag without its end.
+std::string writtenTag(const Element& element, std::string_view name, const std::string& prefix) {
+  std::string out = '<' + std::string(name);
+  const bool plainHref = element.has("href");
+  for (const model::Attribute& attribute : element.attributes()) {
     if (isNamespace(attribute.name) || (plainHref && attribute.name == "xlink:href")) continue;
     out += writtenAttribute(attribute, prefix);
   }
-  std::string inside;
-  writeChildren(element, prefix, inside);
-  out += inside.empty() ? "/>" : '>' + inside + "</" + name + '>';
+  return out;
+}
+
+std::string written(const Element& element, const std::string& prefix);
+
+// White space among words counts.
+std::string writtenWords(const Element& element, const std::string& prefix) {
+  std::string out;
+  for (const model::Piece& piece : element.pieces()) {
+    if (piece.element) out += written(piece.element, prefix);
+    if (piece.kind == model::Piece::Kind::Text) out += escapeXml(piece.text);
+  }
+  return out;
+}
+
+std::string writtenChildren(const Element& element, const std::string& prefix) {
+  std::string out;
+  for (const Element& child : element.children()) out += written(child, prefix);
+  return out;
+}
+
+std::string written(const Element& element, const std::string& prefix) {
+  const std::string name(element.name());
+  const bool words = name == "text" || name == "tspan" || name == "title";
+  const std::string inside = words ? writtenWords(element, prefix) : writtenChildren(element, prefix);
+  return writtenTag(element, name, prefix) + (inside.empty() ? "/>" : '>' + inside + "</" + name + '>');
 }
 
 }  // namespace
@@ -96,59 +130,35 @@ std::string escapeXml(std::string_view text) {
   return out;
 }
 
-std::string svgInside(const Element& element, const std::string& prefix) {
+std::optional<std::string> svgInside(const Symbol& symbol, const std::string& element, const std::string& prefix) {
+  const Symbol::Drawn& drawn = symbol.drawn();
+  if (element.empty()) return writtenChildren(drawn.document.root(), prefix);
+  const auto found = drawn.byId.find(element);
+  if (found == drawn.byId.end()) return std::nullopt;
+  const std::vector<Element> way = wayTo(found->second);
+  if (way.size() == 1) return writtenChildren(way.front(), prefix);
+
+  std::string definitions;
+  for (const Element& each : referredFrom(way, drawn)) definitions += written(each, prefix);
   std::string out;
-  writeChildren(element, prefix, out);
-  return out;
+  if (!definitions.empty()) out += "<defs>" + definitions + "</defs>";
+  std::string ends;
+  for (std::size_t i = 1; i + 1 < way.size(); ++i) {
+    // An element in <defs> is drawn when it is asked for by name.
+    const std::string name(way[i].name() == "defs" ? "g" : way[i].name());
+    out += writtenTag(way[i], name, prefix) + '>';
+    ends.insert(0, "</" + name + '>');
+  }
+  return out + written(way.back(), prefix) + ends;
 }
 
-std::string svgPresentation(const Element& root, const std::string& prefix) {
-  static const std::set<std::string> own = {
+std::string svgPresentation(const Symbol& symbol, const std::string& prefix) {
+  static const std::set<std::string_view> own = {
       "id", "viewBox", "width", "height", "x", "y", "version", "role", "preserveAspectRatio", "aria-label"};
   std::string out;
-  for (const model::Attribute& attribute : root.attributes)
+  for (const model::Attribute& attribute : symbol.drawn().document.root().attributes())
     if (!own.contains(attribute.name) && !isNamespace(attribute.name)) out += writtenAttribute(attribute, prefix);
   return out;
-}
-
-ElementPtr treeOf(const Symbol& symbol, const std::string& element) {
-  const Symbol::Drawn& drawn = symbol.drawn();
-  const ElementPtr& root = drawn.document.root;
-  if (element.empty()) return root;
-  const auto found = drawn.byId.find(element);
-  if (found == drawn.byId.end()) return nullptr;
-  std::vector<ElementPtr> chain;
-  if (!findChain(root, found->second.get(), chain) || chain.size() < 2) return root;
-
-  std::vector<std::string> wanted;
-  std::set<std::string> have;
-  collectIds(*chain.back(), have);
-  collectReferences(*chain.back(), wanted);
-  for (const ElementPtr& ancestor : chain)
-    for (const model::Attribute& attribute : ancestor->attributes)
-      if (std::string id = referredId(attribute); !id.empty()) wanted.push_back(std::move(id));
-  std::vector<Node> referred;
-  while (!wanted.empty()) {
-    const std::string id = std::move(wanted.back());
-    wanted.pop_back();
-    const auto target = drawn.byId.find(id);
-    if (target == drawn.byId.end() || have.contains(id)) continue;
-    collectIds(*target->second, have);
-    collectReferences(*target->second, wanted);
-    referred.push_back(model::makeNode(target->second));
-  }
-
-  ElementPtr tree = chain.back();
-  for (std::size_t i = chain.size() - 1; i-- > 0;) {
-    // An element in <defs> is drawn when it is asked for by name.
-    const ElementPtr ancestor = chain[i]->name == "defs" ? model::withName(chain[i], "g") : chain[i];
-    std::vector<Node> children;
-    if (i == 0 && !referred.empty())
-      children.push_back(model::makeNode(model::withChildren(model::makeElement("defs"), std::move(referred))));
-    children.push_back(model::makeNode(std::move(tree)));
-    tree = model::withChildren(ancestor, std::move(children));
-  }
-  return tree;
 }
 
 Rect fittedBox(const Placed& placed) {

@@ -24,10 +24,10 @@ RsvgHandle* handleOf(const Symbol& symbol, const std::string& element) {
   auto found = drawn.handles.find(element);
   if (found == drawn.handles.end()) {
     ObjectHandle<RsvgHandle> handle;
-    if (const model::ElementPtr tree = treeOf(symbol, element)) {
-      std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + escapeXml(tree->value("viewBox")) +
-                         '"' + svgPresentation(*tree, {}) + '>' + svgInside(*tree, {}) + "</svg>";
-      handle = readHandle(text);
+    if (const std::optional<std::string> inside = svgInside(symbol, element, {})) {
+      handle = readHandle("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" +
+                          escapeXml(drawn.document.root().value("viewBox")) + '"' + svgPresentation(symbol, {}) + '>' +
+                          *inside + "</svg>");
     }
     found = drawn.handles.emplace(element, std::move(handle)).first;
   }
@@ -38,28 +38,25 @@ RsvgHandle* handleOf(const Symbol& symbol, const std::string& element) {
 
 Symbol::Symbol(std::unique_ptr<Drawn> drawn) : drawn_(std::move(drawn)) {}
 Symbol::~Symbol() = default;
-const std::string& Symbol::source() const noexcept { return drawn_->source; }
+const std::string& Symbol::source() const noexcept { return drawn_->document.text(); }
 Rect Symbol::viewBox() const noexcept { return drawn_->viewBox; }
 bool Symbol::has(const std::string& element) const { return drawn_->byId.contains(element); }
 
 Result<std::shared_ptr<const Symbol>> readSymbol(std::string source, const std::string& name) {
-  Result<model::Document> document = model::acceptSvg(name, source);
+  Result<model::Document> document = model::acceptSvg(name, std::move(source));
   if (!document) return failed(document);
   auto drawn = std::make_unique<Symbol::Drawn>();
-  drawn->name = name;
-  drawn->source = std::move(source);
   const model::ViewBox view = model::viewBoxOf(*document);
   drawn->viewBox = {view.x, view.y, view.width, view.height};
-  std::vector<model::ElementPtr> open{document->root};
+  std::vector<model::Element> open{document->root()};
   while (!open.empty()) {
-    const model::ElementPtr element = std::move(open.back());
+    const model::Element element = open.back();
     open.pop_back();
-    if (const std::string* id = element->find("id")) drawn->byId.emplace(*id, element);
-    for (const model::Node& child : element->children)
-      if (child.kind == model::Node::Kind::Element) open.push_back(child.element);
+    if (std::optional<std::string> id = element.find("id")) drawn->byId.emplace(std::move(*id), element);
+    for (const model::Element& child : element.children()) open.push_back(child);
   }
   drawn->document = std::move(*document);
-  ObjectHandle<RsvgHandle> handle = readHandle(drawn->source);
+  ObjectHandle<RsvgHandle> handle = readHandle(drawn->document.text());
   if (!handle) {
     return fail("svg", "the picture cannot be drawn", {name, 0, 0}, "open it in a drawing program and save it again");
   }

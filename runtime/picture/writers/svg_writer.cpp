@@ -196,9 +196,10 @@ class SvgFile {
     const std::pair key{placed.symbol.get(), placed.element};
     if (const auto known = symbols_.find(key); known != symbols_.end()) return known->second;
     std::string& id = symbols_[key];
-    const model::ElementPtr tree = treeOf(*placed.symbol, placed.element);
-    if (!tree) return id;
-    id = prefix_ + "-symbol" + std::to_string(symbols_.size());
+    const std::string name = prefix_ + "-symbol" + std::to_string(symbols_.size());
+    const std::optional<std::string> inside = svgInside(*placed.symbol, placed.element, name + '-');
+    if (!inside) return id;
+    id = name;
     const Rect view = placed.symbol->viewBox();
     // Not all programs cut a symbol off at its view box, whatever `overflow` says.
     const std::string clip =
@@ -206,8 +207,8 @@ class SvgFile {
     definitions_ +=
         "<symbol" + attribute("id", id) +
         attribute("viewBox", pointText({view.x, view.y}, 4) + ' ' + pointText({view.width, view.height}, 4)) + "><g" +
-        attribute("clip-path", "url(#" + clip + ")") + "><g" + svgPresentation(*tree, id + '-') + '>' +
-        svgInside(*tree, id + '-') + "</g></g></symbol>\n";
+        attribute("clip-path", "url(#" + clip + ")") + "><g" + svgPresentation(*placed.symbol, id + '-') + '>' +
+        *inside + "</g></g></symbol>\n";
     return id;
   }
 

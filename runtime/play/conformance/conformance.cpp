@@ -13,6 +13,7 @@
 #include "play/agents/agent.h"
 #include "play/session/resample.h"
 #include "script/sandbox/module_digest.h"
+#include "world/compile.h"
 #include "world/mutator.h"
 
 namespace sortie::play {
@@ -314,10 +315,7 @@ namespace {
 /// 0, 1 or 2 as the command.
 int conformVariant(const std::string& name, const model::LoadOptions& load, const ConformanceOptions& options,
                    std::ostream& out) {
-  Result<model::LoadedMission> mission = model::loadMission(name, load);
-  Result<std::shared_ptr<const world::Scenario>> scenario =
-      mission ? world::Scenario::make(std::move(*mission))
-              : Result<std::shared_ptr<const world::Scenario>>(failed(mission));
+  const Result<std::shared_ptr<const world::Scenario>> scenario = world::loadScenario(name, load);
   const std::string title = load.variant.empty() ? name : fmt::format("{} ({})", name, load.variant);
   Progress progress("decisions of " + title, 0);
   ConformanceOptions told = options;

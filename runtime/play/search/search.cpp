@@ -1,10 +1,10 @@
 #include "play/search/search.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
+#include "model/agent_name.h"
 #include "play/search/search_descent.h"
 #include "play/search/search_race.h"
 #include "play/session/fork.h"
@@ -38,8 +38,7 @@ class SearchAgent : public Agent {
         race_(options_, session_, seatsOf(rollouts_)) {}
 
   [[nodiscard]] std::string name() const override {
-    return options_.rollout == "random" ? fmt::format("search:{}", options_.iterations)
-                                        : fmt::format("search:{}:{}", options_.iterations, options_.rollout);
+    return model::agentText({model::AgentKind::Search, {}, options_.iterations, options_.rollout});
   }
   [[nodiscard]] bool forks() const noexcept override { return true; }
   [[nodiscard]] const AgentFailure* failure() const noexcept override { return failure_ ? &*failure_ : nullptr; }
@@ -97,25 +96,6 @@ class SearchAgent : public Agent {
 };
 
 }  // namespace
-
-Result<SearchOptions> readSearchName(const std::string& name) {
-  SearchOptions options;
-  const auto bad = [&] {
-    return fail("agent-unknown", fmt::format("\"{}\" is no search agent", name), {},
-                "write search:N or search:N:ROLLOUT, with 1 to 1000000 playouts a decision");
-  };
-  const std::string head = "search:";
-  if (!name.starts_with(head)) return bad();
-  const char* const end = name.data() + name.size();
-  const auto [stop, error] = std::from_chars(name.data() + head.size(), end, options.iterations);
-  if (error != std::errc() || options.iterations < 1 || options.iterations > 1'000'000) return bad();
-  if (stop != end) {
-    if (*stop != ':' || stop + 1 == end) return bad();
-    options.rollout.assign(stop + 1, end);
-    if (options.rollout.starts_with("search")) return bad();
-  }
-  return options;
-}
 
 void rewards(const world::Scenario& scenario, const world::World& world, bool over, std::vector<double>& out) {
   const std::size_t n = scenario.sides.size();

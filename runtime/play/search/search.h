@@ -23,10 +23,6 @@ struct SearchOptions {
   std::size_t mostNodes = 1U << 20;  ///< of the tree
 };
 
-/// "search:N" or "search:N:ROLLOUT" read into `options`. Errors: "agent-unknown" if it is no such name, or N is not 1 to
-/// 1,000,000.
-[[nodiscard]] Result<SearchOptions> readSearchName(const std::string& name);
-
 /// What the end of a playout is worth to each side, 0 to 1: 0.9 w + 0.1 q, where w is 1 for winners and their teams, 0
 /// for others, 1/2 for all where nobody won, and q is the share of the scores (of teams together, counted from the
 /// lowest or 0; equal shares where nobody has more). What is not over is worth q.

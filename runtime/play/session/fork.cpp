@@ -16,12 +16,12 @@ Result<> Fork::sample(AgentStream& stream, Session& into) const {
   script::PlayContext& context = into.context();
   world::World& world = into.editWorld();
   // Dice that somebody has laid ready are not for the eyes of an agent.
-  context.forcedDice.clear();
-  context.forcedChances.clear();
+  context.chances.dice.clear();
+  context.chances.draws.clear();
   dealer_.deal(world, stream);
   world.seed = stream.draw();
-  for (std::size_t i = 0; i < context.nextTogether && i < context.together.size(); ++i) {
-    script::PlayContext::Simultaneous& entry = context.together[i];
+  for (std::size_t i = 0; i < context.questions.nextTogether && i < context.questions.together.size(); ++i) {
+    script::Questions::Simultaneous& entry = context.questions.together[i];
     if (entry.side == side_ || !entry.answered || entry.domain.waysUpToTwo() < 2) continue;
     entry.answer = {};
     guess_->decide({kind_, entry.side, entry.domain, {}, decision->number}, View(into, entry.side), stream,

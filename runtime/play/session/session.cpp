@@ -35,10 +35,10 @@ void Session::begin() {
   checkpoints_.clear();
   mutator_.resetHash(0);
   mutator_.setJournal(options_.journal ? &journal_ : nullptr);
-  context_.decisions = 0;
-  context_.forcedDice.clear();
-  context_.forcedUsed = 0;
-  context_.forcedChances.clear();
+  context_.questions.decisions = 0;
+  context_.chances.dice.clear();
+  context_.chances.diceUsed = 0;
+  context_.chances.draws.clear();
   stepsSinceDecision_ = 0;
   ready_ = false;
   midStep_ = false;
@@ -69,7 +69,7 @@ const Advance& Session::advance() {
       break;
     }
     if (status == script::StepStatus::Decision) {
-      state_ = context_.pending;
+      state_ = pending();
       midStep_ = true;
       break;
     }
@@ -104,9 +104,9 @@ const Advance& Session::advance() {
       boundary_.decisions = record_.size();
       boundary_.journalSize = journal_.changes.size();
       boundary_.textSize = journal_.texts.size();
-      boundary_.forcedDice = context_.forcedDice;
+      boundary_.forcedDice = context_.chances.dice;
       boundary_.interventionCount = interventions_.size();
-      boundary_.number = context_.decisions;
+      boundary_.number = context_.questions.decisions;
     }
     status = host_->runStep(context_);
   }
@@ -116,10 +116,11 @@ const Advance& Session::advance() {
 
 void Session::remember(const world::Answer& answer) {
   if (!options_.record) return;
-  const world::Domain& domain = context_.pending.domain;
+  const world::Decision& asked = pending();
+  const world::Domain& domain = asked.domain;
   Recorded& entry = record_.emplace_back();
-  entry.kind = context_.pending.kind;
-  entry.side = context_.pending.side;
+  entry.kind = asked.kind;
+  entry.side = asked.side;
   entry.type = domain.type;
   entry.answer.number = answer.number;
   if (!answer.indices.empty()) entry.answer.indices = answer.indices;
@@ -149,22 +150,26 @@ void Session::remember(const world::Answer& answer) {
     }
 }
 
-bool Session::answerNow(void* self, script::PlayContext& context, world::Answer& answer) {
-  auto& session = *static_cast<Session*>(self);
-  const world::Decision& decision = context.pending;
+std::optional<Halt> Session::ask(world::Answer& answer) {
+  const world::Decision& decision = pending();
+  if (decision.number >= maxDecisions_)
+    return Halt{{"limit", fmt::format("more than {} decisions", maxDecisions_), {}, "end the playtest with finish(…)"},
+                {}};
+  if (stop_ != nullptr && (*stop_)()) return Halt{{"stopped", "whoever plays it wanted no more", {}, {}}, {}};
   answer.number = 0;
   answer.indices.clear();
-  if (decision.number >= session.maxDecisions_ || (session.stop_ != nullptr && (*session.stop_)())) return false;
-  AgentStream stream(session.world_.seed, decision.side, decision.number);
-  const View view(session, decision.side);
-  Agent& agent = *(*session.agents_)[at(decision.side)];
+  AgentStream stream(world_.seed, decision.side, decision.number);
+  const View view(*this, decision.side);
+  Agent& agent = *(*agents_)[at(decision.side)];
   agent.decide(decision, view, stream, answer);
-  // A failure stops the playtest where the step waits: run() asks again and finds it.
-  if (agent.failure() != nullptr || !world::accepts(decision.domain, answer)) return false;
-  session.remember(answer);
-  session.stepsSinceDecision_ = 0;
-  session.mutator_.decided(static_cast<std::uint64_t>(decision.kind), answer);
-  return true;
+  if (const AgentFailure* failure = agent.failure()) return Halt{failure->error, failure->trace};
+  return {};
+}
+
+bool Session::answerNow(void* self, world::Answer& answer) {
+  auto& session = *static_cast<Session*>(self);
+  // What stops the playtest stops it where the step waits: run() asks again and finds it.
+  return !session.ask(answer) && session.take(answer).has_value();
 }
 
 const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t maxDecisions,
@@ -172,73 +177,65 @@ const Advance& Session::run(const std::vector<Agent*>& agents, std::uint64_t max
   agents_ = &agents;
   maxDecisions_ = maxDecisions;
   stop_ = stop;
-  context_.session = this;
   for (const Agent* agent : agents) options_.keepBoundary = options_.keepBoundary || agent->forks();
   // With checkpoints every decision goes the long way: undo needs the boundary that advance() keeps.
-  context_.answerNow = options_.checkpoints || options_.keepBoundary ? nullptr : &Session::answerNow;
+  script::Questions& questions = context_.questions;
+  questions.player = this;
+  questions.answerNow = options_.checkpoints || options_.keepBoundary ? nullptr : &Session::answerNow;
   world::Answer answer;
-  for (;;) {
-    const auto* decision = std::get_if<world::Decision>(&advance());
-    if (decision == nullptr) break;
-    // Simultaneous choices, refused answers and the limit of decisions come this way.
-    if (decision->number >= maxDecisions) {
-      state_ = Halt{
-          {"limit", fmt::format("more than {} decisions", maxDecisions), {}, "end the playtest with finish(…)"}, {}};
-      host_->abandon(context_);
-      midStep_ = false;
-      break;
-    }
-    if (stop != nullptr && (*stop)()) {
-      state_ = Halt{{"stopped", "whoever plays it wanted no more", {}, {}}, {}};
-      host_->abandon(context_);
-      midStep_ = false;
-      break;
-    }
-    answer.number = 0;
-    answer.indices.clear();
-    AgentStream stream(world_.seed, decision->side, decision->number);
-    const View view(*this, decision->side);
-    Agent& agent = *agents[at(decision->side)];
-    agent.decide(*decision, view, stream, answer);
-    if (const AgentFailure* failure = agent.failure()) {
-      state_ = Halt{failure->error, failure->trace};
-      host_->abandon(context_);
-      midStep_ = false;
-      break;
-    }
-    if (const Result<> decided = decide(answer); !decided) {
-      state_ = Halt{{"agent", fmt::format("agent {}: {}", agent.name(), decided.error().text), {}, {}}, {}};
-      host_->abandon(context_);
-      midStep_ = false;
-      break;
-    }
+  // Simultaneous choices, refused answers and what stops the playtest come this way.
+  while (std::holds_alternative<world::Decision>(advance())) {
+    std::optional<Halt> halt = ask(answer);
+    if (!halt)
+      if (const Result<> decided = decide(answer); !decided)
+        halt = Halt{
+            {"agent", fmt::format("agent {}: {}", agents[at(pending().side)]->name(), decided.error().text), {}, {}},
+            {}};
+    if (!halt) continue;
+    state_ = std::move(*halt);
+    host_->abandon(context_);
+    midStep_ = false;
+    break;
   }
-  context_.answerNow = nullptr;
+  questions.answerNow = nullptr;
   agents_ = nullptr;
   stop_ = nullptr;
   return state_;
 }
 
+Result<> Session::take(const world::Answer& answer) {
+  const world::Decision& asked = pending();
+  if (!world::accepts(asked.domain, answer))
+    return fail("bad-answer", fmt::format("the answer is not among those that '{}' allows",
+                                          scenario().decisions[static_cast<std::size_t>(asked.kind)].name));
+  if (asked.domain.type == world::DomainType::Path && !answer.indices.empty())
+    if (Result<> way = checkWay(answer); !way) return way;
+  remember(answer);
+  stepsSinceDecision_ = 0;
+  mutator_.decided(static_cast<std::uint64_t>(asked.kind), answer);
+  return {};
+}
+
 Result<> Session::decide(const world::Answer& answer) {
   if (!ready_ || !std::holds_alternative<world::Decision>(state_))
     return fail("no-decision", "nothing is being asked", {}, "call advance() first");
-  if (!world::accepts(context_.pending.domain, answer))
-    return fail("bad-answer", fmt::format("the answer is not among those that '{}' allows",
-                                          scenario().decisions[static_cast<std::size_t>(context_.pending.kind)].name));
-  if (context_.pending.domain.type == world::DomainType::Path && !answer.indices.empty())
-    if (Result<> way = checkWay(answer); !way) return way;
-  remember(answer);
+  if (Result<> taken = take(answer); !taken) return taken;
   ready_ = false;
-  stepsSinceDecision_ = 0;
-  mutator_.decided(static_cast<std::uint64_t>(context_.pending.kind), answer);
   lastStatus_ = host_->answer(context_, answer);
   midStep_ = true;
   return {};
 }
 
+const board::Reach* Session::pendingReach() const noexcept {
+  const script::Questions& questions = context_.questions;
+  if (questions.pending.domain.type != world::DomainType::Path || questions.domainSet < 0) return nullptr;
+  const script::SetBuffer& set = host_->sets[static_cast<std::size_t>(questions.domainSet)];
+  return set.reach ? &*set.reach : nullptr;
+}
+
 Result<> Session::checkWay(const world::Answer& answer) const {
-  const board::Reach& reach = *host_->sets[static_cast<std::size_t>(context_.domainSet)].reach;
-  const world::Value destination = context_.pending.domain.options[static_cast<std::size_t>(answer.number)];
+  const board::Reach& reach = *pendingReach();
+  const world::Value destination = pending().domain.options[static_cast<std::size_t>(answer.number)];
   // A way may only go over squares that the reach visited, one step at a time, and end where it says.
   const board::GridView view = world_.view(*scenario().grid);
   const board::Grid::Tables& tables = scenario().grid->tables();
@@ -273,7 +270,7 @@ Result<> Session::checkWay(const world::Answer& answer) const {
 }
 
 void Session::setDiceSource(std::function<std::uint64_t(std::uint64_t)> source) {
-  context_.diceSource = std::move(source);
+  context_.chances.source = std::move(source);
 }
 
 Session::Checkpoint Session::here() const {
@@ -283,9 +280,9 @@ Session::Checkpoint Session::here() const {
   out.decisions = record_.size();
   out.journalSize = journal_.changes.size();
   out.textSize = journal_.texts.size();
-  out.forcedDice = context_.forcedDice;
+  out.forcedDice = context_.chances.dice;
   out.interventionCount = interventions_.size();
-  out.number = context_.decisions;
+  out.number = context_.questions.decisions;
   return out;
 }
 
@@ -302,8 +299,8 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   host_->abandon(context_);
   world_ = checkpoint.world;
   mutator_.resetHash(checkpoint.rollingHash);
-  context_.decisions = checkpoint.number;
-  context_.forcedDice = checkpoint.forcedDice;
+  context_.questions.decisions = checkpoint.number;
+  context_.chances.dice = checkpoint.forcedDice;
   record_.resize(std::min(record_.size(), checkpoint.decisions));
   journal_.changes.resize(std::min(journal_.changes.size(), checkpoint.journalSize));
   journal_.texts.resize(std::min(journal_.texts.size(), checkpoint.textSize));

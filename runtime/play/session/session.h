@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -133,9 +134,11 @@ class Session {
   [[nodiscard]] const world::Journal& journal() const noexcept { return journal_; }
   /// Folded by every change: equal hashes mean the same journal.
   [[nodiscard]] std::uint64_t rollingHash() const noexcept { return mutator_.rollingHash(); }
-  [[nodiscard]] std::uint64_t decisions() const noexcept { return context_.decisions; }
+  [[nodiscard]] std::uint64_t decisions() const noexcept { return context_.questions.decisions; }
   /// What advance() gave last, while it waits for an answer.
-  [[nodiscard]] const world::Decision& pending() const noexcept { return context_.pending; }
+  [[nodiscard]] const world::Decision& pending() const noexcept { return context_.questions.pending; }
+  /// What the ways of a pending Path may be chosen from; null for other decisions.
+  [[nodiscard]] const board::Reach* pendingReach() const noexcept;
   /// Whether checkpoint() works where it waits.
   [[nodiscard]] bool canFork() const noexcept {
     return ready_ && std::holds_alternative<world::Decision>(state_) && (options_.checkpoints || options_.keepBoundary);
@@ -167,7 +170,12 @@ class Session {
   void begin();
   [[nodiscard]] Checkpoint here() const;
   void remember(const world::Answer& answer);
-  static bool answerNow(void* session, script::PlayContext& context, world::Answer& answer);
+  /// Asks the agent of the pending decision, during run(); gives what stops the playtest instead of an answer.
+  [[nodiscard]] std::optional<Halt> ask(world::Answer& answer);
+  /// Takes an answer down, if it is one of the pending decision.
+  [[nodiscard]] Result<> take(const world::Answer& answer);
+  /// Questions::answerNow: the same two without leaving the step that asks.
+  static bool answerNow(void* session, world::Answer& answer);
   Result<> make(const Intervention& what);
   Result<> changeByHand(const Intervention& what);
   [[nodiscard]] Result<> checkWay(const world::Answer& answer) const;

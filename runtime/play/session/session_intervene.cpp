@@ -42,7 +42,7 @@ Result<> Session::intervene(Intervention what) {
 
 Result<> Session::make(const Intervention& what) {
   if (changesWorld(what.kind)) return changeByHand(what);
-  context_.forcedDice.insert(context_.forcedDice.end(), what.dice.begin(), what.dice.end());
+  context_.chances.dice.insert(context_.chances.dice.end(), what.dice.begin(), what.dice.end());
   interventions_.push_back(what);
   return {};
 }
@@ -81,11 +81,12 @@ Result<> Session::changeByHand(const Intervention& what) {
   }
 
   // A step that has done nothing yet asks again, now in the changed world.
-  const bool again = mutator_.rollingHash() == boundary_.rollingHash && context_.decisions == boundary_.number;
+  const bool again =
+      mutator_.rollingHash() == boundary_.rollingHash && context_.questions.decisions == boundary_.number;
   if (again) {
     host_->abandon(context_);
     world_ = boundary_.world;
-    context_.decisions = boundary_.number;
+    context_.questions.decisions = boundary_.number;
     journal_.changes.resize(std::min(journal_.changes.size(), boundary_.journalSize));
     journal_.texts.resize(std::min(journal_.texts.size(), boundary_.textSize));
     journal_.textBytes = 0;

@@ -15,7 +15,7 @@ namespace sortie::play {
 
 namespace {
 
-using model::ElementPtr;
+using model::Element;
 using model::Property;
 using model::Type;
 using model::TypeKind;
@@ -56,58 +56,58 @@ std::optional<std::string> changed(const std::string& value, const Type& type) {
 class ContentMutants {
  public:
   ContentMutants(std::string file, const model::Document& document, std::vector<Mutant>& out)
-      : file_(std::move(file)), text_(&document.source->text()), out_(&out) {}
+      : file_(std::move(file)), text_(&document.text()), out_(&out) {}
 
-  void item(const ElementPtr& element, const model::Scope& scope) {
-    const auto collection = model::declarationKind(element->name);
-    const model::Declaration* kind = collection ? scope.find(*collection, element->value("kind")) : nullptr;
+  void item(const Element& element, const model::Scope& scope) {
+    const auto collection = model::declarationKind(element.name());
+    const model::Declaration* kind = collection ? scope.find(*collection, element.value("kind")) : nullptr;
     if (kind == nullptr) return;
-    owner_ = element->value("id");
-    sets(*element, kind->properties);
-    for (const ElementPtr& part : model::elements(*element)) {
-      if (part->name != "edge" && part->name != "corner") continue;
-      if (const auto* mark = scope.find(*model::declarationKind(part->name), part->value("kind")))
-        sets(*part, mark->properties);
+    owner_ = element.value("id");
+    sets(element, kind->properties);
+    for (const Element& part : model::elements(element)) {
+      if (part.name() != "edge" && part.name() != "corner") continue;
+      if (const auto* mark = scope.find(*model::declarationKind(part.name()), part.value("kind")))
+        sets(part, mark->properties);
     }
   }
 
  private:
-  void sets(const model::Element& parent, const std::vector<Property>& properties) {
-    for (const ElementPtr& set : model::elements(parent, "set")) {
-      const std::string name = set->value("name");
+  void sets(const Element& parent, const std::vector<Property>& properties) {
+    for (const Element& set : model::elements(parent, "set")) {
+      const std::string name = set.value("name");
       const auto property =
           std::find_if(properties.begin(), properties.end(), [&](const Property& p) { return p.id == name; });
       if (property != properties.end()) value(set, property->type, name);
     }
   }
 
-  void value(const ElementPtr& element, const Type& type, const std::string& name) {
-    if (const auto* written = element->find("value")) {
-      if (const auto instead = changed(*written, type)) attribute(*element, *instead, name, *written);
+  void value(const Element& element, const Type& type, const std::string& name) {
+    if (const std::optional<std::string> written = element.find("value")) {
+      if (const auto instead = changed(*written, type)) attribute(element, *instead, name, *written);
       return;
     }
-    if (type.kind == TypeKind::Record) sets(*element, type.fields);
+    if (type.kind == TypeKind::Record) sets(element, type.fields);
     if (type.kind != TypeKind::List || !type.element) return;
-    const std::vector<ElementPtr> items = model::elements(*element);
-    for (const ElementPtr& each : items) value(each, *type.element, name);
-    if (items.empty()) return;
-    const model::Element& last = *items.back();
-    add(last, last.begin, last.end, {}, fmt::format("{} of {}: without its last element", name, owner_));
+    Element last;
+    for (const Element& each : model::elements(element)) {
+      value(each, *type.element, name);
+      last = each;
+    }
+    if (last) add(last, last.begin(), last.end(), {}, fmt::format("{} of {}: without its last element", name, owner_));
   }
 
   // The value stands between quotes behind the name.
-  void attribute(const model::Element& element, const std::string& instead, const std::string& name,
+  void attribute(const Element& element, const std::string& instead, const std::string& name,
                  const std::string& before) {
-    const auto found = std::find_if(element.attributes.begin(), element.attributes.end(),
-                                    [](const model::Attribute& a) { return a.name == "value"; });
-    const std::size_t open = text_->find_first_of("\"'", found->offset);
-    if (open == std::string::npos) return;
+    const model::Attributes all = element.attributes();
+    const auto found = std::find_if(all.begin(), all.end(), [](const auto& each) { return each.name == "value"; });
+    const std::size_t open = text_->find_first_of("\"'", (*found).offset);
     const std::size_t close = text_->find((*text_)[open], open + 1);
     add(element, open + 1, close, instead,
         fmt::format("{} of {}: {} -> {}", name, owner_, before, instead.empty() ? "nothing" : instead));
   }
 
-  void add(const model::Element& element, std::size_t begin, std::size_t end, std::string instead, std::string what) {
+  void add(const Element& element, std::size_t begin, std::size_t end, std::string instead, std::string what) {
     out_->push_back({file_, element.place().line, std::move(what), {}, begin, end, std::move(instead)});
   }
 
@@ -174,7 +174,7 @@ Result<std::vector<Mutant>> listMutants(const std::filesystem::path& folder,
       const auto document = model::readXml(file.path, *text);
       if (!document) return failed(document);
       ContentMutants mutants(file.path, *document, out);
-      for (const ElementPtr& element : model::elementsThroughWhen(*document->root)) mutants.item(element, scope);
+      for (const Element& element : model::elementsThroughWhen(document->root())) mutants.item(element, scope);
     }
   }
   for (const model::LuaSource& source : packs->back()->modules) listRules(source, out);

@@ -14,7 +14,7 @@
 #include "model/xml_characters.h"
 #include "script/host.h"
 #include "script/specs/spec_scripts.h"
-#include "world/scenario.h"
+#include "world/compile.h"
 
 namespace sortie::play {
 
@@ -68,9 +68,7 @@ class Benches {
     load.packFolders = options_->packFolders;
     load.variant = name.variant;
     load.options = name.options;
-    Result<model::LoadedMission> mission = model::loadMission(folder.string(), load);
-    if (!mission) return failed(mission);
-    Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*mission));
+    Result<std::shared_ptr<const world::Scenario>> scenario = world::loadScenario(folder.string(), load);
     if (!scenario) return failed(scenario);
     script::HostOptions hosting;
     if (options_->print)

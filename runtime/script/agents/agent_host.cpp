@@ -169,7 +169,7 @@ void AgentHost::pushArguments(const world::Decision& decision, std::int32_t& opt
     }
     options.values.push_back(value);
   }
-  push(L, context_->about);
+  push(L, context_->eyes.about);
   switch (domain.type) {
     case world::DomainType::Some:
     case world::DomainType::Number:
@@ -218,7 +218,7 @@ int AgentHost::answerInLua(lua_State* L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, question.function);
   std::int32_t optionSet = -1;
   question.agent->pushArguments(*question.decision, optionSet);
-  question.agent->context_->asked = optionSet;
+  question.agent->context_->eyes.asked = optionSet;
   lua_call(L, 6, 1);
   question.given = true;
   question.opinion = !lua_isnil(L, -1);
@@ -276,12 +276,12 @@ void AgentHost::open(const world::World& world, world::SideId reader) {
   mask_.look(world, reader);
   PlayContext& c = *context_;
   host_->current = &c;
-  c.reader = reader;
-  c.about = {};
-  c.below = nullptr;
-  c.stream = nullptr;
-  c.asked = -1;
-  c.opinions.clear();
+  c.eyes.reader = reader;
+  c.eyes.about = {};
+  c.eyes.below = nullptr;
+  c.eyes.stream = nullptr;
+  c.eyes.asked = -1;
+  c.eyes.opinions.clear();
   host_->sandbox().setWork(host_->workPerDecision);
 }
 
@@ -336,12 +336,13 @@ AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decis
   if (function == LUA_NOREF) return Reply::NoOpinion;
   open(world, decision.side);
   PlayContext& c = *context_;
-  c.about = mask_.inside(decision.about);
+  c.eyes.about = mask_.inside(decision.about);
   // A text that only the rules' own state knows.
-  if (c.about.tag == Tag::Symbol && raw(c.about.symbol()) >= static_cast<std::int32_t>(scenario_->symbols.size()))
-    c.about = {};
-  c.below = numbers.below;
-  c.stream = numbers.stream;
+  if (c.eyes.about.tag == Tag::Symbol &&
+      raw(c.eyes.about.symbol()) >= static_cast<std::int32_t>(scenario_->symbols.size()))
+    c.eyes.about = {};
+  c.eyes.below = numbers.below;
+  c.eyes.stream = numbers.stream;
   Reply reply = ask(decision, function, answer);
   lua_settop(host_->state(), 0);
   host_->abandon(c);  // its sets are free again

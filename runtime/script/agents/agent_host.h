@@ -40,7 +40,7 @@ class AgentHost {
   /// now and again in one of 64 playtests, by their seeds: the same ones whatever else this agent has served.
   Reply decide(const world::World& world, const world::Decision& decision, AgentNumbers numbers, world::Answer& answer);
   /// What the last decide() thought of the options, by option; empty when its function gave them no scores.
-  [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept { return context_->opinions; }
+  [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept { return context_->eyes.opinions; }
   /// Asks the function `value` how a side stands, in thousandths: 1000 is as good as won. NoOpinion: there is none.
   Reply value(const world::World& world, world::SideId side, std::int64_t& value);
   [[nodiscard]] bool hasValue(world::SideId side) const noexcept { return values_[world::at(side)] != LUA_NOREF; }

@@ -23,7 +23,7 @@ struct ScoresHandle {
 static_assert(sizeof(ScoresHandle) % alignof(std::int64_t) == 0);
 
 std::uint64_t below(const PlayContext& c, std::uint64_t n) {
-  return c.below == nullptr || n < 2 ? 0 : c.below(c.stream, n);
+  return c.eyes.below == nullptr || n < 2 ? 0 : c.eyes.below(c.eyes.stream, n);
 }
 
 int setScore(lua_State* L) {
@@ -42,7 +42,7 @@ int setScore(lua_State* L) {
   std::fill_n(handle->scores(), count, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).scoresMeta);
   lua_setmetatable(L, -2);
-  c.optionSquares.clear();
+  c.eyes.optionSquares.clear();
   for (const Value& value : options.values) {
     board::SquareIndex square = board::noSquare;
     if (value.tag == Tag::Place && board::isSquare(value.data) && value.data < c.scenario->grid->squareCount())
@@ -50,7 +50,7 @@ int setScore(lua_State* L) {
     else if (value.tag == Tag::Piece)
       square = c.world->squareOf(value.piece());
     if (square != board::noSquare && !c.scenario->grid->exists(square)) square = board::noSquare;
-    c.optionSquares.push_back(square);
+    c.eyes.optionSquares.push_back(square);
   }
   pushPlain(L, 2);
   const int terms = lua_gettop(L);
@@ -62,7 +62,7 @@ int setScore(lua_State* L) {
     lua_settop(L, terms);
   }
   lua_settop(L, terms - 1);
-  if (index == c.asked) c.opinions.assign(handle->scores(), handle->scores() + count);
+  if (index == c.eyes.asked) c.eyes.opinions.assign(handle->scores(), handle->scores() + count);
   return 1;
 }
 

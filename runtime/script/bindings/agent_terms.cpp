@@ -78,19 +78,19 @@ board::SquareIndex squareOf(const PlayContext& c, const Value& value) {
 /// The squares of a set, a piece or a square at `index` into the context's spare list; what is off the map is left out.
 bool squaresAt(const Term& term, int index, const char* what) {
   PlayContext& c = contextOf(term.L);
-  c.squares.clear();
+  c.kernels.squares.clear();
   if (const SetBuffer* set = setAt(term.L, index)) {
     charge(term.L, set->values.size() / 4 + 1);
     for (Value value : set->values) {
       if (value.tag == Tag::Int) value.tag = Tag::Place;
       const board::SquareIndex square = squareOf(c, value);
-      if (square != board::noSquare && c.scenario->grid->exists(square)) c.squares.push_back(square);
+      if (square != board::noSquare && c.scenario->grid->exists(square)) c.kernels.squares.push_back(square);
     }
     return true;
   }
   const board::SquareIndex square = squareAt(term.L, index);
   if (square != board::noSquare) {
-    c.squares.push_back(square);
+    c.kernels.squares.push_back(square);
     return true;
   }
   if (pieceAt(term.L, index) != world::PieceId::None) return true;  // a piece off the map: nowhere
@@ -105,7 +105,7 @@ bool subjectSquares(const Term& term) {
 }
 
 world::PieceId mover(const PlayContext& c) {
-  return c.about.tag == Tag::Piece ? c.about.piece() : world::PieceId::None;
+  return c.eyes.about.tag == Tag::Piece ? c.eyes.about.piece() : world::PieceId::None;
 }
 
 /// From the goals to all options at once: the way back costs the same but for what entering a square costs. Where steps
@@ -130,12 +130,12 @@ bool stepsTerm(const Term& term) {
   const auto squares = static_cast<std::size_t>(c.scenario->grid->squareCount());
   charge(L, (info.rules.falls ? 2 * squares : squares / 2) + term.options->values.size() + 16);
   if (pieces) {
-    fillFlags(c, info, piece, c.reader);
-    if (!c.flagged.empty()) question.flags = c.flags.data();
+    c.kernels.flags.fillForMover(*c.scenario, *c.world, info, piece, c.eyes.reader);
+    if (!c.kernels.flags.none()) question.flags = c.kernels.flags.data();
   }
-  waysOf(L).steps(question, c.squares, c.optionSquares, c.scratch, c.optionSteps);
-  if (pieces) clearFlags(c);
-  for (std::size_t i = 0; i < c.optionSteps.size(); ++i) term.add(i, c.optionSteps[i]);
+  waysOf(L).steps(question, c.kernels.squares, c.eyes.optionSquares, c.kernels.scratch, c.eyes.optionSteps);
+  if (pieces) c.kernels.flags.clear();
+  for (std::size_t i = 0; i < c.eyes.optionSteps.size(); ++i) term.add(i, c.eyes.optionSteps[i]);
   return true;
 }
 
@@ -145,7 +145,7 @@ std::int32_t between(lua_State* L, board::SquareIndex a, board::SquareIndex b) {
 }
 
 void chargePairs(const Term& term, std::uint64_t each) {
-  charge(term.L, term.options->values.size() * contextOf(term.L).squares.size() * each / 4 + 4);
+  charge(term.L, term.options->values.size() * contextOf(term.L).kernels.squares.size() * each / 4 + 4);
 }
 
 bool distanceTerm(const Term& term) {
@@ -154,11 +154,11 @@ bool distanceTerm(const Term& term) {
       static_cast<std::int32_t>(std::clamp<lua_Integer>(numberField(term, "most", defaultMost), 0, 10000));
   if (!subjectSquares(term)) return false;
   chargePairs(term, 1);
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
+  for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
     std::int32_t nearest = most;
-    if (c.optionSquares[i] != board::noSquare)
-      for (const board::SquareIndex square : c.squares)
-        nearest = std::min(nearest, between(term.L, c.optionSquares[i], square));
+    if (c.eyes.optionSquares[i] != board::noSquare)
+      for (const board::SquareIndex square : c.kernels.squares)
+        nearest = std::min(nearest, between(term.L, c.eyes.optionSquares[i], square));
     term.add(i, nearest);
   }
   return true;
@@ -169,10 +169,10 @@ bool withinTerm(const Term& term) {
   const lua_Integer range = numberField(term, "range", 1);
   if (!subjectSquares(term)) return false;
   chargePairs(term, 1);
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
-    if (c.optionSquares[i] == board::noSquare) continue;
-    term.add(i, std::count_if(c.squares.begin(), c.squares.end(), [&](board::SquareIndex square) {
-               return between(term.L, c.optionSquares[i], square) <= range;
+  for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
+    if (c.eyes.optionSquares[i] == board::noSquare) continue;
+    term.add(i, std::count_if(c.kernels.squares.begin(), c.kernels.squares.end(), [&](board::SquareIndex square) {
+               return between(term.L, c.eyes.optionSquares[i], square) <= range;
              }));
   }
   return true;
@@ -184,10 +184,10 @@ bool besideTerm(const Term& term) {
   chargePairs(term, 1);
   const board::Grid& grid = *c.scenario->grid;
   const board::GridView view = c.world->view(grid);
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
-    const board::SquareIndex here = c.optionSquares[i];
+  for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
+    const board::SquareIndex here = c.eyes.optionSquares[i];
     if (here == board::noSquare) continue;
-    term.add(i, std::count_if(c.squares.begin(), c.squares.end(), [&](board::SquareIndex square) {
+    term.add(i, std::count_if(c.kernels.squares.begin(), c.kernels.squares.end(), [&](board::SquareIndex square) {
                return between(term.L, here, square) == 1 && board::adjacent(view, here, square);
              }));
   }
@@ -200,31 +200,31 @@ bool sightTerm(const Term& term, bool screened) {
   lua_State* L = term.L;
   PlayContext& c = contextOf(L);
   const lua_Integer range = numberField(term, "range", 10000);
-  std::vector<board::SquareIndex>& screens = c.screens;
+  std::vector<board::SquareIndex>& screens = c.kernels.screens;
   screens.clear();
   if (screened) {
     pushField(term, "by");
     const bool good = squaresAt(term, -1, "`by`");
     lua_pop(L, 1);
     if (!good) return false;
-    screens = c.squares;
+    screens = c.kernels.squares;
   }
   if (!subjectSquares(term)) return false;
   chargePairs(term, 8);
   charge(L, c.world->pieceCount() / 4);
-  fillFigures(c, mover(c), world::PieceId::None);
+  c.kernels.flags.fillFigures(*c.scenario, *c.world, mover(c), world::PieceId::None);
   const board::GridView view = c.world->view(*c.scenario->grid);
   const board::SightRules through{.blockingFlags = 0, .outsideBlocks = false};
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i) {
-    const board::SquareIndex here = c.optionSquares[i];
+  for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
+    const board::SquareIndex here = c.eyes.optionSquares[i];
     if (here == board::noSquare) continue;
     std::int64_t count = 0;
-    for (const board::SquareIndex square : c.squares) {
+    for (const board::SquareIndex square : c.kernels.squares) {
       if (board::chebyshev(*c.scenario->grid, square, here) > range) continue;
-      if (!board::sees(view, square, here, c.flags.data())) continue;
+      if (!board::sees(view, square, here, c.kernels.flags.data())) continue;
       if (screened) {
-        (void)board::sight(view, square, here, nullptr, through, c.crossed);
-        if (std::none_of(c.crossed.begin(), c.crossed.end(), [&](board::SquareIndex each) {
+        (void)board::sight(view, square, here, nullptr, through, c.kernels.crossed);
+        if (std::none_of(c.kernels.crossed.begin(), c.kernels.crossed.end(), [&](board::SquareIndex each) {
               return std::find(screens.begin(), screens.end(), each) != screens.end();
             }))
           continue;
@@ -233,7 +233,7 @@ bool sightTerm(const Term& term, bool screened) {
     }
     term.add(i, count);
   }
-  clearFlags(c);
+  c.kernels.flags.clear();
   return true;
 }
 
@@ -241,9 +241,9 @@ bool onTerm(const Term& term) {
   const PlayContext& c = contextOf(term.L);
   if (!subjectSquares(term)) return false;
   chargePairs(term, 1);
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i)
-    if (c.optionSquares[i] != board::noSquare &&
-        std::find(c.squares.begin(), c.squares.end(), c.optionSquares[i]) != c.squares.end())
+  for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i)
+    if (c.eyes.optionSquares[i] != board::noSquare && std::find(c.kernels.squares.begin(), c.kernels.squares.end(),
+                                                                c.eyes.optionSquares[i]) != c.kernels.squares.end())
       term.add(i, 1);
   return true;
 }
@@ -319,9 +319,9 @@ bool featureTerm(const Term& term) {
   lua_pop(L, 1);
   if (bit < 0) return bad(term, "the second entry is a feature of the ruleset");
   charge(L, term.options->values.size() / 4 + 1);
-  for (std::size_t i = 0; i < c.optionSquares.size(); ++i)
-    if (c.optionSquares[i] != board::noSquare &&
-        (c.world->map->features[board::at(c.optionSquares[i])] >> bit & 1u) != 0)
+  for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i)
+    if (c.eyes.optionSquares[i] != board::noSquare &&
+        (c.world->map->features[board::at(c.eyes.optionSquares[i])] >> bit & 1u) != 0)
       term.add(i, 1);
   return true;
 }
@@ -334,9 +334,9 @@ bool noiseTerm(const Term& term) {
   lua_pop(L, 1);
   if (n < 1) return bad(term, "the second entry is a number of 1 or more");
   charge(L, term.options->values.size() + 1);
-  if (c.below != nullptr)
+  if (c.eyes.below != nullptr)
     for (std::size_t i = 0; i < term.options->values.size(); ++i)
-      term.add(i, static_cast<std::int64_t>(c.below(c.stream, static_cast<std::uint64_t>(n))));
+      term.add(i, static_cast<std::int64_t>(c.eyes.below(c.eyes.stream, static_cast<std::uint64_t>(n))));
   return true;
 }
 

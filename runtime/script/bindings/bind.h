@@ -118,25 +118,15 @@ void pushAttribute(lua_State* L, const PlayContext& context, const Handle& handl
 [[nodiscard]] std::uint64_t purposeAt(lua_State* L, int index);
 
 /// Whose move it is when a kernel is asked for: the piece at `index`, else nobody.
-struct Mover {
-  world::PieceId piece = world::PieceId::None;
-  world::SideId side = world::SideId::None;
-  std::uint32_t openers = 0;
-  board::Footprint footprint;
-};
-[[nodiscard]] Mover moverAt(lua_State* L, int index) noexcept;
-/// Fills the context's square flags for a mover; call clearFlags afterwards.
-void fillFlags(PlayContext& context, const world::MovementInfo& movement, world::PieceId mover, world::SideId side);
-void fillFigures(PlayContext& context, world::PieceId except1, world::PieceId except2);
-void clearFlags(PlayContext& context);
-/// The squares of one of a tile's own levels, from 0.
-[[nodiscard]] std::span<const board::SquareIndex> levelOf(const board::TileInstance& tile, std::int32_t level) noexcept;
+[[nodiscard]] world::Mover moverAt(lua_State* L, int index) noexcept;
 /// Leaves of a set of pieces on the map those to which a piece or square has a line (board/lines/lines.h).
 void keepInLine(lua_State* L, SetBuffer& set, board::SquareIndex a, board::Footprint size);
 
 /// Pushes what choose gives back for an answer that lies in the domain; 1, or -1 with a failure noted.
-int pushAnswer(lua_State* L, PlayContext& c, const world::Domain& domain, AnswerShape shape, std::int32_t set,
+int pushAnswer(lua_State* L, const world::Domain& domain, AnswerShape shape, std::int32_t set,
                const world::Answer& answer);
+/// The same of the decision that is pending.
+int pushPending(lua_State* L, const Questions& questions, const world::Answer& answer);
 
 // Each adds its names to the environment table at the top of the stack.
 void bindHandles(lua_State* L, Host& host);

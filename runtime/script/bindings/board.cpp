@@ -4,35 +4,17 @@
 #include <span>
 
 #include "board/area.h"
-#include "board/lines/sight.h"
 #include "board/moves/around.h"
+#include "board/lines/sight.h"
+#include "board/floors.h"
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
+#include "world/placing.h"
 
 namespace sortie::script {
 
 using world::at;
 using world::raw;
-
-namespace {
-
-void flagSquare(PlayContext& c, board::SquareIndex square, std::uint8_t flags) {
-  if (c.flags[board::at(square)] == 0) c.flagged.push_back(square);
-  c.flags[board::at(square)] |= flags;
-}
-
-/// Puts flags on all squares of a piece that stands on the map.
-void flagPiece(PlayContext& c, const world::PieceState& piece, std::uint8_t flags) {
-  const board::SquareIndex anchor = board::squareOf(piece.place);
-  if (!c.scenario->largePieces) return flagSquare(c, anchor, flags);
-  const board::Footprint size = c.scenario->footprint(piece);
-  if (size == board::Footprint{}) return flagSquare(c, anchor, flags);
-  std::vector<board::SquareIndex> covered;
-  board::coveredSquares(*c.scenario->grid, anchor, size, covered);
-  for (const board::SquareIndex square : covered) flagSquare(c, square, flags);
-}
-
-}  // namespace
 
 board::Footprint footprintAt(lua_State* L, int index) noexcept {
   const PlayContext& c = contextOf(L);
@@ -44,62 +26,10 @@ board::Footprint footprintAt(lua_State* L, int index) noexcept {
 bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function) {
   const world::Scenario& s = *contextOf(L).scenario;
   const board::Footprint size = s.kinds[at(kind)].footprint;
-  if (!board::isSquare(place) || board::liesOnTiles(*s.grid, board::squareOf(place), size)) return true;
+  if (world::fits(s, kind, place)) return true;
   (void)failing(L, fmt::format("{}: {} covers {} by {} squares and does not lie on the tiles at {}", function,
                                s.kinds[at(kind)].name, size.width, size.height, s.grid->name(board::squareOf(place))));
   return false;
-}
-
-void fillFlags(PlayContext& c, const world::MovementInfo& movement, world::PieceId mover, world::SideId side) {
-  const world::World& w = *c.world;
-  const world::Scenario& s = *c.scenario;
-  clearFlags(c);  // an error may have left some
-  if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
-  if (movement.pieces.empty()) return;
-  const world::TeamId team = side == world::SideId::None ? world::TeamId::None : s.sides[at(side)].team;
-  const std::uint8_t* const byKind = movement.flags.data();
-  const std::span<const world::PieceState> pieces = w.pieces;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const world::PieceState& piece = pieces[i];
-    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(mover)) continue;
-    std::uint32_t any = 0;  // of the flags of all four relations
-    std::memcpy(&any, byKind + at(piece.kind) * 4, sizeof any);
-    if (any == 0) continue;
-    std::size_t relation = 3;  // nobody's
-    if (piece.side != world::SideId::None)
-      relation = piece.side == side ? 0 : s.sides[at(piece.side)].team == team ? 1 : 2;
-    const std::uint8_t flags = byKind[at(piece.kind) * 4 + relation];
-    if (flags == 0) continue;
-    if ((flags & board::flag::Controlled) == 0) {
-      flagPiece(c, piece, flags);
-      continue;
-    }
-    // What controls does so round itself; the rest is of its own squares.
-    if (flags != board::flag::Controlled)
-      flagPiece(c, piece, static_cast<std::uint8_t>(flags & ~board::flag::Controlled));
-    board::eachAround(*s.grid, board::squareOf(piece.place), s.footprint(piece),
-                      [&](board::SquareIndex square) { flagSquare(c, square, board::flag::Controlled); });
-  }
-}
-
-void fillFigures(PlayContext& c, world::PieceId except1, world::PieceId except2) {
-  const world::World& w = *c.world;
-  const world::Scenario& s = *c.scenario;
-  clearFlags(c);
-  if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(s.grid->squareCount()), 0);
-  for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-    const world::PieceState& piece = w.pieces[i];
-    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(except1) ||
-        static_cast<std::int32_t>(i) == raw(except2))
-      continue;
-    if (s.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
-    flagPiece(c, piece, board::flag::Figure);
-  }
-}
-
-void clearFlags(PlayContext& c) {
-  for (const board::SquareIndex square : c.flagged) c.flags[board::at(square)] = 0;
-  c.flagged.clear();
 }
 
 bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
@@ -150,8 +80,8 @@ int boardNeighbours(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "neighbours", a)) return -1;
   PlayContext& c = contextOf(L);
-  board::contacts(viewOf(c), a, footprintAt(L, 1), c.squares);
-  return pushSquares(L, c.squares);
+  board::contacts(viewOf(c), a, footprintAt(L, 1), c.kernels.squares);
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardRing(lua_State* L) {
@@ -178,31 +108,12 @@ int boardRing(lua_State* L) {
 
 }  // namespace
 
-Mover moverAt(lua_State* L, int index) noexcept {
-  Mover mover;
-  mover.piece = pieceAt(L, index);
-  if (mover.piece == world::PieceId::None) return mover;
+world::Mover moverAt(lua_State* L, int index) noexcept {
   const PlayContext& c = contextOf(L);
-  mover.side = c.world->piece(mover.piece).side;
-  mover.openers = c.scenario->kinds[at(c.world->piece(mover.piece).kind)].openerMask;
-  mover.footprint = c.scenario->footprint(c.world->piece(mover.piece));
-  return mover;
+  return world::moverOf(*c.scenario, *c.world, pieceAt(L, index));
 }
 
 namespace {
-
-/// Whether the squares of a piece lie on the tiles and none has one of these features or flags.
-bool roomFor(const PlayContext& c, board::SquareIndex anchor, board::Footprint size, std::uint32_t features,
-             std::uint8_t flags) {
-  const auto good = [&](board::SquareIndex square) {
-    return (c.world->map->features[board::at(square)] & features) == 0 && (c.flags[board::at(square)] & flags) == 0;
-  };
-  if (size == board::Footprint{}) return good(anchor);
-  if (!board::liesOnTiles(*c.scenario->grid, anchor, size)) return false;
-  std::vector<board::SquareIndex> covered;
-  board::coveredSquares(*c.scenario->grid, anchor, size, covered);
-  return std::all_of(covered.begin(), covered.end(), good);
-}
 
 int boardReach(lua_State* L) {
   PlayContext& c = contextOf(L);
@@ -211,7 +122,7 @@ int boardReach(lua_State* L) {
   if (lua_isinteger(L, 3) == 0) return failing(L, "board.reach(piece, movement, steps): steps is an integer");
   const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
   const auto budget = static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), -1, 100000));
-  const Mover mover = moverAt(L, 1);
+  const world::Mover mover = moverAt(L, 1);
   const bool plain = lua_gettop(L) == 3;
   const std::int32_t starts = plain ? -1 : setIndexAt(L, 4);
   const std::int32_t barred = plain ? -1 : setIndexAt(L, 5);
@@ -219,7 +130,7 @@ int boardReach(lua_State* L) {
   SetBuffer& out = newSet(L);
   if (!out.reach) out.reach.emplace();
   out.reach->clear();
-  std::vector<board::Start>& list = c.starts;
+  std::vector<board::Start>& list = c.kernels.starts;
   list.clear();
   if (starts >= 0) {
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(starts)].values)
@@ -230,27 +141,25 @@ int boardReach(lua_State* L) {
   } else {
     return failing(L, fmt::format("board.reach: {} does not stand on the map, and no starts are given", nameOf(L, 1)));
   }
-  fillFlags(c, info, mover.piece, mover.side);
+  c.kernels.flags.fillForMover(*c.scenario, *c.world, info, mover.piece, mover.side);
   if (barred >= 0)
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(barred)].values) {
       if (!board::isSquare(v.data) || v.data >= c.scenario->grid->squareCount()) continue;
-      flagSquare(c, board::squareOf(v.data), board::flag::Blocked | board::flag::NoEnd);
+      c.kernels.flags.add(board::squareOf(v.data), board::flag::Blocked | board::flag::NoEnd);
     }
   const board::GridView view = viewOf(c);
   if (starts >= 0) {
     // Coming in from outside: the first square must be one that can be entered, and within the budget.
     std::erase_if(list, [&](const board::Start& start) {
-      return budget < 1 ||
-             !roomFor(c, start.square, mover.footprint, c.scenario->grid->tables().noEntry, board::flag::Blocked);
+      return budget < 1 || !world::roomFor(*c.scenario, *c.world, c.kernels.flags, start.square, mover.footprint,
+                                           c.scenario->grid->tables().noEntry, board::flag::Blocked);
     });
   }
   if (!list.empty() && budget >= 0) {
-    board::MoveRules rules = info.rules;
-    rules.kinds = mover.openers;
-    rules.footprint = mover.footprint;
-    board::reach(view, rules, list, budget, c.flags.data(), c.scratch, *out.reach);
+    board::reach(view, world::moveRules(info, mover), list, budget, c.kernels.flags.data(), c.kernels.scratch,
+                 *out.reach);
   }
-  clearFlags(c);
+  c.kernels.flags.clear();
   out.values.reserve(out.reach->ends.size());
   for (const std::int32_t end : out.reach->ends)
     out.values.push_back(Value::ofPlace(board::placeOf(out.reach->visited[static_cast<std::size_t>(end)].square)));
@@ -265,21 +174,18 @@ int boardPath(lua_State* L) {
   const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 2);
   if (movement < 0) return failing(L, fmt::format("board.path: there is no movement {}", nameOf(L, 2)));
   const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
-  const Mover mover = moverAt(L, 1);
+  const world::Mover mover = moverAt(L, 1);
   charge(L, static_cast<std::uint64_t>(c.scenario->grid->squareCount()) / 2 + 16);
-  fillFlags(c, info, mover.piece, mover.side);
-  board::MoveRules rules = info.rules;
-  rules.kinds = mover.openers;
-  rules.footprint = mover.footprint;
-  const std::int32_t cost =
-      board::path(viewOf(c), rules, from, to, board::unlimited, c.flags.data(), c.scratch, c.squares);
-  clearFlags(c);
+  c.kernels.flags.fillForMover(*c.scenario, *c.world, info, mover.piece, mover.side);
+  const std::int32_t cost = board::path(viewOf(c), world::moveRules(info, mover), from, to, board::unlimited,
+                                        c.kernels.flags.data(), c.kernels.scratch, c.kernels.squares);
+  c.kernels.flags.clear();
   if (cost < 0) {
     lua_pushnil(L);
     return 1;
   }
-  if (!c.squares.empty()) c.squares.erase(c.squares.begin());
-  pushSquares(L, c.squares);
+  if (!c.kernels.squares.empty()) c.kernels.squares.erase(c.kernels.squares.begin());
+  pushSquares(L, c.kernels.squares);
   lua_pushinteger(L, cost);
   return 2;
 }
@@ -289,11 +195,11 @@ int boardSight(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "sight", a) || !squareOrFail(L, 2, "sight", b)) return -1;
   charge(L, c.world->pieceCount() / 4 + 16);
-  fillFigures(c, pieceAt(L, 1), pieceAt(L, 2));
-  const board::Sight sight = c.scenario->largePieces
-                                 ? board::sight(viewOf(c), a, footprintAt(L, 1), b, footprintAt(L, 2), c.flags.data())
-                                 : board::sight(viewOf(c), a, b, c.flags.data());
-  clearFlags(c);
+  c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), pieceAt(L, 2));
+  const board::Sight sight = c.scenario->largePieces ? board::sight(viewOf(c), a, footprintAt(L, 1), b,
+                                                                    footprintAt(L, 2), c.kernels.flags.data())
+                                                     : board::sight(viewOf(c), a, b, c.kernels.flags.data());
+  c.kernels.flags.clear();
   lua_pushboolean(L, sight.clear ? 1 : 0);
   if (sight.square != board::noSquare) {
     std::int32_t first = -1;
@@ -324,8 +230,8 @@ int boardCrossed(lua_State* L) {
   // Figures do not cut the line short here: cover counts up to the far end.
   board::SightRules rules;
   rules.blockingFlags = 0;
-  (void)board::sight(viewOf(c), a, b, nullptr, rules, c.squares);
-  return pushSquares(L, c.squares);
+  (void)board::sight(viewOf(c), a, b, nullptr, rules, c.kernels.squares);
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardSeen(lua_State* L) {
@@ -337,24 +243,24 @@ int boardSeen(lua_State* L) {
   charge(L, static_cast<std::uint64_t>(std::min<std::int64_t>(static_cast<std::int64_t>(range) * range * 16,
                                                               std::int64_t{c.scenario->grid->squareCount()} * 4)) +
                 16);
-  fillFigures(c, pieceAt(L, 1), world::PieceId::None);
+  c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), world::PieceId::None);
   const board::Footprint size = footprintAt(L, 1);
   if (size == board::Footprint{}) {
-    board::visibleFrom(viewOf(c), a, range, c.flags.data(), {}, c.squares);
+    board::visibleFrom(viewOf(c), a, range, c.kernels.flags.data(), {}, c.kernels.squares);
   } else {
     // What any of its squares sees.
     std::vector<board::SquareIndex> covered, seen;
     board::coveredSquares(*c.scenario->grid, a, size, covered);
-    c.squares.clear();
+    c.kernels.squares.clear();
     for (const board::SquareIndex square : covered) {
-      board::visibleFrom(viewOf(c), square, range, c.flags.data(), {}, seen);
-      c.squares.insert(c.squares.end(), seen.begin(), seen.end());
+      board::visibleFrom(viewOf(c), square, range, c.kernels.flags.data(), {}, seen);
+      c.kernels.squares.insert(c.kernels.squares.end(), seen.begin(), seen.end());
     }
-    std::sort(c.squares.begin(), c.squares.end());
-    c.squares.erase(std::unique(c.squares.begin(), c.squares.end()), c.squares.end());
+    std::sort(c.kernels.squares.begin(), c.kernels.squares.end());
+    c.kernels.squares.erase(std::unique(c.kernels.squares.begin(), c.kernels.squares.end()), c.kernels.squares.end());
   }
-  clearFlags(c);
-  return pushSquares(L, c.squares);
+  c.kernels.flags.clear();
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardBlast(lua_State* L) {
@@ -364,8 +270,8 @@ int boardBlast(lua_State* L) {
   const auto radius =
       static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
   charge(L, static_cast<std::uint64_t>(radius) * static_cast<std::uint64_t>(radius) * 8 + 16);
-  board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.scratch, c.squares);
-  return pushSquares(L, c.squares);
+  board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.kernels.scratch, c.kernels.squares);
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardRay(lua_State* L) {
@@ -376,8 +282,8 @@ int boardRay(lua_State* L) {
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction) || lua_isinteger(L, 3) == 0)
     return failing(L, "board.ray(square, direction, n): direction is \"north\", \"north-east\" …");
   board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)),
-             true, c.squares);
-  return pushSquares(L, c.squares);
+             true, c.kernels.squares);
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardDirection(lua_State* L) {
@@ -419,8 +325,8 @@ int boardFlood(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "flood", a)) return -1;
   charge(L, static_cast<std::uint64_t>(c.scenario->grid->squareCount()));
-  board::flood(viewOf(c), a, {}, nullptr, c.scratch, c.squares);
-  return pushSquares(L, c.squares);
+  board::flood(viewOf(c), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardSquares(lua_State* L) {
@@ -432,9 +338,9 @@ int boardSquares(lua_State* L) {
   if (lua_isnoneornil(L, 2)) return pushSquares(L, lies.squares);
   if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1 || lua_tointeger(L, 2) > lies.levels)
     return failing(L, fmt::format("board.squares: tile {} has levels 1 to {}", lies.id, lies.levels));
-  const auto level = levelOf(lies, static_cast<std::int32_t>(lua_tointeger(L, 2)) - 1);
-  c.squares.assign(level.begin(), level.end());
-  return pushSquares(L, c.squares);
+  const auto level = board::squaresOfLevel(lies, static_cast<std::int32_t>(lua_tointeger(L, 2)) - 1);
+  c.kernels.squares.assign(level.begin(), level.end());
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->grid->squares()); }
@@ -443,11 +349,11 @@ int boardSquaresWith(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::int32_t bit = lua_type(L, 1) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 1)) : -1;
   if (bit < 0) return failing(L, fmt::format("board.squares_with: there is no feature {}", nameOf(L, 1)));
-  c.squares.clear();
+  c.kernels.squares.clear();
   charge(L, c.scenario->grid->squares().size() / 8 + 1);
   for (const board::SquareIndex square : c.scenario->grid->squares())
-    if ((c.world->map->features[board::at(square)] >> bit & 1u) != 0) c.squares.push_back(square);
-  return pushSquares(L, c.squares);
+    if ((c.world->map->features[board::at(square)] >> bit & 1u) != 0) c.kernels.squares.push_back(square);
+  return pushSquares(L, c.kernels.squares);
 }
 
 int boardHas(lua_State* L) {
@@ -484,12 +390,13 @@ int boardFree(lua_State* L) {
     return 1;
   }
   charge(L, c.world->pieceCount() / 4 + 4);
-  const Mover mover = moverAt(L, 3);
-  fillFlags(c, c.scenario->movements[static_cast<std::size_t>(movement)], mover.piece, mover.side);
+  const world::Mover mover = moverAt(L, 3);
+  c.kernels.flags.fillForMover(*c.scenario, *c.world, c.scenario->movements[static_cast<std::size_t>(movement)],
+                               mover.piece, mover.side);
   const board::Grid::Tables& tables = c.scenario->grid->tables();
-  const bool free =
-      roomFor(c, a, mover.footprint, tables.noEntry | tables.noEnd, board::flag::Blocked | board::flag::NoEnd);
-  clearFlags(c);
+  const bool free = world::roomFor(*c.scenario, *c.world, c.kernels.flags, a, mover.footprint,
+                                   tables.noEntry | tables.noEnd, board::flag::Blocked | board::flag::NoEnd);
+  c.kernels.flags.clear();
   lua_pushboolean(L, free ? 1 : 0);
   return 1;
 }

@@ -2,6 +2,7 @@
 // 1, as names of squares count them.
 #include "board/floors.h"
 #include "script/bindings/bind.h"
+#include "world/placing.h"
 
 namespace sortie::script {
 
@@ -48,17 +49,14 @@ int boardFloorBelow(lua_State* L) {
 int boardArea(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "area", a)) return -1;
-  const PlayContext& c = contextOf(L);
+  PlayContext& c = contextOf(L);
   const board::Grid& grid = *c.scenario->grid;
-  const board::GridView view = levelView(c);
   const board::TileInstance& tile = grid.tiles()[static_cast<std::size_t>(grid.tileOf(a))];
   charge(L, static_cast<std::uint64_t>(tile.width) * static_cast<std::uint64_t>(tile.height) / 2 + 1);
   SetBuffer& set = newSet(L);
-  if (!board::hasFloor(view, a)) return 1;
-  const bool inside = board::covered(view, a);
-  for (const board::SquareIndex square : levelOf(tile, grid.cell(a).level - tile.origin.level))
-    if (board::hasFloor(view, square) && board::covered(view, square) == inside)
-      set.values.push_back(Value::ofPlace(board::placeOf(square)));
+  board::areaOf(levelView(c), a, c.kernels.squares);
+  for (const board::SquareIndex square : c.kernels.squares)
+    set.values.push_back(Value::ofPlace(board::placeOf(square)));
   return 1;
 }
 
@@ -86,16 +84,8 @@ int boardLevels(lua_State* L) {
   const std::int32_t number = tileOrFail(L, 1, "board.levels");
   if (number < 0) return -1;
   const board::TileInstance& tile = contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(number)];
-  const board::GridView view = levelView(contextOf(L));
   charge(L, tile.squares.size() / 8 + 1);
-  lua_Integer floors = 0;
-  for (std::int32_t level = 0; level < tile.levels; ++level)
-    for (const board::SquareIndex square : levelOf(tile, level))
-      if (board::hasFloor(view, square)) {
-        ++floors;
-        break;
-      }
-  lua_pushinteger(L, floors);
+  lua_pushinteger(L, board::levelsWithFloor(levelView(contextOf(L)), tile));
   return 1;
 }
 
@@ -128,11 +118,10 @@ int changeLay(lua_State* L) {
   const world::TileItemInfo& info = c.scenario->tileItems[static_cast<std::size_t>(item)];
   if (!info.print) return failing(L, fmt::format("change.lay: {} cannot be laid: {}", info.name, info.problem));
   const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile)];
-  const bool across = lies.turns % 2 != 0;
-  const std::int32_t width = across ? lies.height : lies.width, height = across ? lies.width : lies.height;
-  if (info.print->width() != width || info.print->height() != height)
+  const board::Footprint size = world::printedSize(lies);
+  if (info.print->width() != size.width || info.print->height() != size.height)
     return failing(L, fmt::format("change.lay: {} is {}x{} squares large, tile {} {}x{}", info.name,
-                                  info.print->width(), info.print->height(), lies.id, width, height));
+                                  info.print->width(), info.print->height(), lies.id, size.width, size.height));
   chargeLevel(L, tile);
   c.mutator->lay(static_cast<world::TileId>(tile), level, item);
   return 0;
@@ -143,8 +132,7 @@ int changeLift(lua_State* L) {
   std::int32_t tile = 0, level = 0;
   if (!levelOrFail(L, "change.lift", tile, level)) return -1;
   PlayContext& c = contextOf(L);
-  if ((c.scenario->grid->tables().floorless & ~board::outsideFeature) == 0)
-    return failing(L, "change.lift: no feature is declared with floor=\"no\"");
+  if (!world::canLift(*c.scenario)) return failing(L, "change.lift: no feature is declared with floor=\"no\"");
   chargeLevel(L, tile);
   c.mutator->lift(static_cast<world::TileId>(tile), level);
   return 0;
@@ -178,11 +166,6 @@ constexpr Binding levelChanges[] = {
 };
 
 }  // namespace
-
-std::span<const board::SquareIndex> levelOf(const board::TileInstance& tile, std::int32_t level) noexcept {
-  const auto size = static_cast<std::size_t>(tile.width) * static_cast<std::size_t>(tile.height);
-  return std::span(tile.squares).subspan(static_cast<std::size_t>(level) * size, size);
-}
 
 std::vector<BindingGroup> levelReference() { return {{"board", false, Audience::Everyone, levelFunctions}}; }
 

@@ -51,11 +51,12 @@ int boardInLine(lua_State* L) {
   // All lines at once cost about as much as reading the squares; one by one they cost what single looks do.
   const std::uint64_t each = board::oneByOne(grid, size, range) ? lookWork(range, size, {}) / 2 : 1;
   charge(L, columns * rows * static_cast<std::uint64_t>(grid.levels()) * each + 16);
-  board::squaresInLine(c.world->view(grid), a, size, range, lua_toboolean(L, 3) != 0, c.squares);
-  charge(L, c.squares.size() / 2);
+  board::squaresInLine(c.world->view(grid), a, size, range, lua_toboolean(L, 3) != 0, c.kernels.squares);
+  charge(L, c.kernels.squares.size() / 2);
   SetBuffer& set = newSet(L);
-  set.values.reserve(c.squares.size());
-  for (const board::SquareIndex square : c.squares) set.values.push_back(Value::ofPlace(board::placeOf(square)));
+  set.values.reserve(c.kernels.squares.size());
+  for (const board::SquareIndex square : c.kernels.squares)
+    set.values.push_back(Value::ofPlace(board::placeOf(square)));
   return 1;
 }
 

@@ -19,13 +19,6 @@ const world::MovementInfo* movementAt(lua_State* L, const char* function) {
   return nullptr;
 }
 
-board::MoveRules rulesFor(const world::MovementInfo& movement, const Mover& mover) {
-  board::MoveRules rules = movement.rules;
-  rules.kinds = mover.openers;
-  rules.footprint = mover.footprint;
-  return rules;
-}
-
 void pushStep(lua_State* L, const board::Step& step) {
   lua_createtable(L, 0, 4);
   lua_pushinteger(L, raw(step.square));
@@ -50,12 +43,13 @@ int boardSteps(lua_State* L) {
   if (!squareOrFail(L, 1, "steps", from)) return -1;
   const world::MovementInfo* movement = movementAt(L, "steps");
   if (movement == nullptr) return -1;
-  const Mover mover = moverAt(L, 1);
+  const world::Mover mover = moverAt(L, 1);
   charge(L, c.world->pieceCount() / 4 + 40);
-  fillFlags(c, *movement, mover.piece, mover.side);
+  c.kernels.flags.fillForMover(*c.scenario, *c.world, *movement, mover.piece, mover.side);
   std::vector<board::Step> steps;
-  board::legalSteps(c.world->view(*c.scenario->grid), rulesFor(*movement, mover), from, c.flags.data(), steps);
-  clearFlags(c);
+  board::legalSteps(c.world->view(*c.scenario->grid), world::moveRules(*movement, mover), from, c.kernels.flags.data(),
+                    steps);
+  c.kernels.flags.clear();
   lua_createtable(L, static_cast<int>(steps.size()), 0);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     pushStep(L, steps[i]);
@@ -78,7 +72,7 @@ int boardFlight(lua_State* L) {
   board::Flight limits{.height = number(4, 0) - 1, .across = number(5, 0), .budget = number(3, -1)};
   // No square is flown for less than 1, so with less to spend it does not get as far.
   limits.across = std::clamp(limits.budget, 0, limits.across);
-  const Mover mover = moverAt(L, 1);
+  const world::Mover mover = moverAt(L, 1);
   const board::Grid& grid = *c.scenario->grid;
   const auto columns = [&](std::int32_t size, std::int32_t most) {
     return std::min(2 * std::uint64_t(limits.across) + std::uint64_t(size), std::uint64_t(most));
@@ -88,9 +82,10 @@ int boardFlight(lua_State* L) {
                 (8 + std::uint64_t(grid.levels())) / 64);
   SetBuffer& out = newSet(L);
   if (!out.reach) out.reach.emplace();
-  fillFlags(c, *movement, mover.piece, mover.side);
-  board::flight(c.world->view(grid), rulesFor(*movement, mover), from, limits, c.flags.data(), c.scratch, *out.reach);
-  clearFlags(c);
+  c.kernels.flags.fillForMover(*c.scenario, *c.world, *movement, mover.piece, mover.side);
+  board::flight(c.world->view(grid), world::moveRules(*movement, mover), from, limits, c.kernels.flags.data(),
+                c.kernels.scratch, *out.reach);
+  c.kernels.flags.clear();
   out.values.reserve(out.reach->ends.size());
   for (const std::int32_t end : out.reach->ends)
     out.values.push_back(Value::ofPlace(board::placeOf(out.reach->visited[static_cast<std::size_t>(end)].square)));

@@ -2,10 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
-#include "board/moves/walk.h"
 #include "script/bindings/bind.h"
-#include "world/piece_squares.h"
+#include "world/placing.h"
+#include "world/walking.h"
 
 namespace sortie::script {
 
@@ -31,12 +32,6 @@ int wrongValue(lua_State* L, const world::AttributeSlot& slot, int index) {
   return failing(L, fmt::format("attribute '{}' cannot be {}", slot.name, nameOf(L, index)));
 }
 
-/// An enum takes the values it declares, or nil.
-bool declaredValue(const world::AttributeSlot& slot, std::int32_t value) {
-  return slot.type != model::TypeKind::Enum || value < 0 ||
-         std::find(slot.symbols.begin(), slot.symbols.end(), static_cast<world::Symbol>(value)) != slot.symbols.end();
-}
-
 /// change.set(thing, "list", set): replaces the list.
 int setWholeList(lua_State* L, PlayContext& c, const Handle& handle, const world::AttributeSlot& slot) {
   const SetBuffer* set = setAt(L, 3);
@@ -46,17 +41,9 @@ int setWholeList(lua_State* L, PlayContext& c, const Handle& handle, const world
     return failing(
         L, fmt::format("list '{}' holds at most {} values: raise max in its declaration", slot.name, slot.capacity));
   charge(L, set->values.size() + 1);
-  const auto fits = [&](const Value& v) {
-    switch (slot.element) {
-      case model::TypeKind::Bool: return v.tag == Tag::Bool;
-      case model::TypeKind::Int: return v.tag == Tag::Int;
-      case model::TypeKind::Piece: return v.tag == Tag::Piece;
-      case model::TypeKind::Side: return v.tag == Tag::Side;
-      default: return v.tag == Tag::Symbol && at(v.symbol()) < c.scenario->symbols.size();
-    }
-  };
   for (const Value& v : set->values)
-    if (!fits(v)) return failing(L, fmt::format("list '{}' cannot hold what is in the set", slot.name));
+    if (!world::mayHold(*c.scenario, slot, v))
+      return failing(L, fmt::format("list '{}' cannot hold what is in the set", slot.name));
   const Thing thing{handle.tag, handle.index};
   c.mutator->listClear(thing, slot);
   for (const Value& v : set->values) (void)c.mutator->listAdd(thing, slot, static_cast<std::int32_t>(v.data));
@@ -65,25 +52,21 @@ int setWholeList(lua_State* L, PlayContext& c, const Handle& handle, const world
 
 /// change.create's fourth argument, at stack index 4, onto the piece whose handle is at index 1.
 int setInitial(lua_State* L, PlayContext& c, world::PieceId piece) {
-  constexpr std::size_t most = 32;
+  std::array<std::pair<const world::AttributeSlot*, std::int32_t>, 32> values{};
   const Handle handle{Mark::Handle, Tag::Piece, raw(piece)};
-  std::array<const world::AttributeSlot*, most> slots{};
-  std::array<std::int32_t, most> cells{};
   std::size_t count = 0;
   lua_pushnil(L);
-  while (count < most && lua_next(L, 4) != 0) {
-    slots[count] = slotAt(L, handle, 5);
-    if (slots[count] == nullptr) return -1;
-    if (slots[count]->width != 1 || slots[count]->type == model::TypeKind::List ||
-        !cellFrom(L, 6, c, slots[count]->type, cells[count]) || !declaredValue(*slots[count], cells[count]))
-      return wrongValue(L, *slots[count], 6);
+  while (count < values.size() && lua_next(L, 4) != 0) {
+    auto& [slot, cell] = values[count];
+    slot = slotAt(L, handle, 5);
+    if (slot == nullptr) return -1;
+    if (slot->width != 1 || slot->type == model::TypeKind::List || !cellFrom(L, 6, c, slot->type, cell) ||
+        !world::takes(*slot, cell))
+      return wrongValue(L, *slot, 6);
     ++count;
     lua_pop(L, 1);
   }
-  // In the order of declaration, whatever the order of keys.
-  for (const world::AttributeSlot& slot : c.scenario->kinds[at(c.world->piece(piece).kind)].slots)
-    for (std::size_t i = 0; i < count; ++i)
-      if (slots[i] == &slot) c.mutator->set({Tag::Piece, raw(piece)}, slot, cells[i]);
+  c.mutator->setInOrder({Tag::Piece, raw(piece)}, std::span(values).first(count));
   return 0;
 }
 
@@ -114,7 +97,7 @@ int changeSet(lua_State* L) {
   }
   std::int32_t value = 0;
   if (!cellFrom(L, 3, c, slot->type, value)) return wrongValue(L, *slot, 3);
-  if (!declaredValue(*slot, value)) return wrongValue(L, *slot, 3);
+  if (!world::takes(*slot, value)) return wrongValue(L, *slot, 3);
   c.mutator->set({handle->tag, handle->index}, *slot, value);
   return 0;
 }
@@ -127,13 +110,7 @@ int changeAdd(lua_State* L) {
   if (slot == nullptr) return -1;
   if (slot->type != model::TypeKind::Int || lua_isinteger(L, 3) == 0) return wrongValue(L, *slot, 3);
   charge(L, 2);
-  PlayContext& c = contextOf(L);
-  const Thing thing{handle->tag, handle->index};
-  const std::int64_t before =
-      c.world->cells[world::cellsOf(*c.world, thing) + static_cast<std::uint32_t>(slot->offset)];
-  const std::int64_t sum = before + std::clamp<std::int64_t>(lua_tointeger(L, 3), INT32_MIN, INT32_MAX);
-  lua_pushinteger(
-      L, c.mutator->set(thing, *slot, static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX))));
+  lua_pushinteger(L, contextOf(L).mutator->add({handle->tag, handle->index}, *slot, lua_tointeger(L, 3)));
   return 1;
 }
 
@@ -153,7 +130,7 @@ int changeSetAll(lua_State* L) {
         world::kindOf(*c.scenario, *c.world, thing).slot(static_cast<world::AttributeId>(id));
     std::int32_t cell = 0;
     if (slot == nullptr || slot->width != 1 || slot->type == model::TypeKind::List ||
-        !cellFrom(L, 3, c, slot->type, cell) || !declaredValue(*slot, cell))
+        !cellFrom(L, 3, c, slot->type, cell) || !world::takes(*slot, cell))
       return failing(L, fmt::format("change.set_all: {} cannot be set to {}", nameOf(L, 2), nameOf(L, 3)));
     c.mutator->set(thing, *slot, cell);
   }
@@ -203,12 +180,7 @@ bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
   const PlayContext& c = contextOf(L);
   if (lua_isinteger(L, index) != 0) {
     out = lua_tointeger(L, index);
-    const board::Grid& grid = *c.scenario->grid;
-    const bool valid = board::isSquare(out)   ? out < grid.squareCount() && grid.exists(board::squareOf(out))
-                       : board::isEdge(out)   ? raw(board::edgeOf(out)) < grid.edgeCount()
-                       : board::isCorner(out) ? raw(board::cornerOf(out)) < grid.cornerCount()
-                                              : board::isPoint(out);
-    if (valid) return true;
+    if (world::isOnMap(*c.scenario, out)) return true;
   } else if (const Handle* handle = handleAt(L, index)) {
     if (handle->tag == Tag::Zone) {
       out = board::zonePlace(handle->index);
@@ -230,11 +202,9 @@ int changeMove(lua_State* L) {
   if (!pieceOrFail(L, 1, "move", piece) || !placeAt(L, 2, "move", place)) return -1;
   charge(L, 8);
   PlayContext& c = contextOf(L);
-  for (board::Place outer = place; board::isPiece(outer);
-       outer = c.world->pieces[static_cast<std::size_t>(board::pieceOf(outer))].place) {
-    if (board::pieceOf(outer) == raw(piece)) return failing(L, "change.move: a piece cannot be put into itself");
-    charge(L, 1);
-  }
+  const std::int32_t carriers = world::carriersOf(*c.world, place, piece);
+  if (carriers < 0) return failing(L, "change.move: a piece cannot be put into itself");
+  charge(L, static_cast<std::uint64_t>(carriers));
   if (!fitsOrFail(L, c.world->piece(piece).kind, place, "change.move")) return -1;
   const bool bottom = lua_type(L, 3) == LUA_TSTRING && std::string_view(lua_tostring(L, 3)) == "bottom";
   c.mutator->move(piece, place, bottom);
@@ -246,29 +216,21 @@ int changeCreate(lua_State* L) {
   PlayContext& c = contextOf(L);
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "change.create(kind or item, place, side) takes a name");
   const char* name = lua_tostring(L, 1);
-  // A content item of that id, else a kind; an item that is no piece does not hide a kind of the same name.
-  std::int32_t item = c.scenario->item(name);
-  world::KindId kind = item >= 0 ? c.scenario->items[static_cast<std::size_t>(item)].kind : c.scenario->pieceKind(name);
-  if (item >= 0 && c.scenario->kinds[at(kind)].collection == model::DeclarationKind::Item &&
-      c.scenario->pieceKind(name) != world::KindId::None) {
-    item = -1;
-    kind = c.scenario->pieceKind(name);
-  }
+  const auto [kind, item] = world::pieceSource(*c.scenario, name);
   if (kind == world::KindId::None) return failing(L, fmt::format("change.create: nothing is declared as '{}'", name));
-  const model::DeclarationKind collection = c.scenario->kinds[at(kind)].collection;
-  if (collection != model::DeclarationKind::Piece && collection != model::DeclarationKind::Marker &&
-      collection != model::DeclarationKind::Card)
+  if (!world::isMade(*c.scenario, kind))
     return failing(L, fmt::format("change.create: '{}' is no piece, marker or card", name));
   board::Place place = board::zonePlace(raw(c.scenario->offMap));
   if (!lua_isnoneornil(L, 2) && !placeAt(L, 2, "create", place)) return -1;
   if (!fitsOrFail(L, kind, place, "change.create")) return -1;
-  if (c.world->pieceCount() >= 20000) return failing(L, "change.create: more than 20000 pieces");
-  if (c.world->cells.size() + static_cast<std::size_t>(c.scenario->kinds[at(kind)].cells) > world::mostCells)
+  if (c.world->pieceCount() >= world::mostPieces)
+    return failing(L, fmt::format("change.create: more than {} pieces", world::mostPieces));
+  if (!world::hasCellsFor(*c.scenario, *c.world, kind))
     return failing(L, "change.create: the attributes of all pieces take more than 16 MB");
   charge(L, c.world->pieceCount() / 8 + static_cast<std::uint64_t>(c.scenario->kinds[at(kind)].cells) / 8 + 16);
   world::SideId side{};
   if (!sideOrNil(L, 3, "create", side)) return -1;
-  const std::size_t before = c.mutator->journal() != nullptr ? c.mutator->journal()->changes.size() : 0;
+  const std::size_t before = c.mutator->journalSize();
   const world::PieceId piece = c.mutator->create(kind, item, side);
   if (lua_istable(L, 4)) {
     // Attributes are set before it comes into play, so that nobody sees it half made.
@@ -277,9 +239,7 @@ int changeCreate(lua_State* L) {
     lua_replace(L, 1);
     if (setInitial(L, c, piece) < 0) return -1;
   }
-  c.mutator->move(piece, place);
-  // What is made in a hidden place was never seen by those who cannot look into it.
-  c.mutator->narrow(before, c.mutator->knownBy(piece));
+  c.mutator->enter(piece, place, before);
   pushHandle(L, Tag::Piece, raw(piece));
   return 1;
 }
@@ -409,6 +369,33 @@ int changeObjective(lua_State* L) {
   return 0;
 }
 
+/// The squares of the set or array at `index` into `route`; false with a failure noted.
+bool routeAt(lua_State* L, int index, std::vector<board::SquareIndex>& route) {
+  route.clear();
+  if (const SetBuffer* set = setAt(L, index)) {
+    const std::int32_t squares = contextOf(L).scenario->grid->squareCount();
+    for (const Value& v : set->values)
+      if (board::isSquare(v.data) && v.data < squares) route.push_back(board::squareOf(v.data));
+    return true;
+  }
+  if (lua_type(L, index) != LUA_TTABLE) {
+    (void)failing(
+        L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares, got {}", nameOf(L, index)));
+    return false;
+  }
+  const lua_Integer n = std::min<lua_Integer>(luaL_len(L, index), 10000);
+  for (lua_Integer i = 1; i <= n; ++i) {
+    lua_geti(L, index, i);
+    route.push_back(squareAt(L, -1));
+    lua_pop(L, 1);
+    if (route.back() == board::noSquare) {
+      (void)failing(L, "change.walk: the path holds something that is no square");
+      return false;
+    }
+  }
+  return true;
+}
+
 int changeWalk(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
@@ -416,71 +403,19 @@ int changeWalk(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::int32_t movement = lookUpName(L, hostOf(L).refMovements, 3);
   if (movement < 0) return failing(L, fmt::format("change.walk: there is no movement {}", nameOf(L, 3)));
-  const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
-  std::vector<board::SquareIndex>& route = c.squares;
-  route.clear();
-  const board::SquareIndex from = c.world->squareOf(piece);
-  if (from != board::noSquare) route.push_back(from);
-  if (const SetBuffer* set = setAt(L, 2)) {
-    for (const Value& v : set->values)
-      if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) route.push_back(board::squareOf(v.data));
-  } else if (lua_type(L, 2) == LUA_TTABLE) {
-    const lua_Integer n = std::min<lua_Integer>(luaL_len(L, 2), 10000);
-    for (lua_Integer i = 1; i <= n; ++i) {
-      lua_geti(L, 2, i);
-      const board::SquareIndex square = squareAt(L, -1);
-      lua_pop(L, 1);
-      if (square == board::noSquare) return failing(L, "change.walk: the path holds something that is no square");
-      route.push_back(square);
-    }
-  } else {
-    return failing(
-        L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares, got {}", nameOf(L, 2)));
-  }
-  if (route.size() > 1 && route[0] == route[1]) route.erase(route.begin());
+  std::vector<board::SquareIndex>& route = c.kernels.squares;
+  if (!routeAt(L, 2, route)) return -1;
+  world::beginWhereItStands(*c.world, piece, route);
   charge(L, route.size() * 8 + c.world->pieceCount() / 4);
-  static constexpr const char* reasons[] = {"end", "blocked", "ask", "edge", "feature", "beside", "budget"};
-  lua_Integer gone = 0;
-  const char* why = "end";
-  // One square at a time: each move may open doors, and a walk stops beside what it is declared to stop beside.
-  for (std::size_t i = 0; i + 1 < route.size(); ++i) {
+  world::Walking walk(*c.mutator, c.kernels.flags, piece, c.scenario->movements[static_cast<std::size_t>(movement)],
+                      route);
+  while (!walk.over()) {
     charge(L, c.world->pieceCount() / 8 + 4);
-    fillFlags(c, info, piece, c.world->piece(piece).side);
-    board::WalkRules rules;
-    rules.move = info.rules;
-    rules.move.kinds = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
-    rules.move.footprint = c.scenario->footprint(c.world->piece(piece));
-    rules.stopEdges = info.stopEdgeStates.data();
-    rules.stopFeatures = info.stopFeatures;
-    const board::GridView view = c.world->view(*c.scenario->grid);
-    const board::Walk walk = board::walk(view, rules, std::span(route).subspan(i, 2), board::unlimited, c.flags.data());
-    bool beside = false;
-    if (info.stopBeside != 0 && walk.last == 1) {
-      std::vector<board::SquareIndex> around;
-      board::contacts(view, route[i + 1], rules.move.footprint, around);
-      for (const board::SquareIndex next : around)
-        world::eachPieceAt(*c.scenario, *c.world, next, [&](std::int32_t p) {
-          beside = beside || (p != raw(piece) &&
-                              (c.scenario->kinds[at(c.world->pieces[static_cast<std::size_t>(p)].kind)].classMask &
-                               info.stopBeside) != 0);
-        });
-    }
-    clearFlags(c);
-    if (walk.last == 1) {
-      c.mutator->move(piece, board::placeOf(route[i + 1]));
-      ++gone;
-    }
-    if (walk.why != board::WalkStop::End) {
-      why = reasons[static_cast<std::size_t>(walk.why)];
-      break;
-    }
-    if (beside && i + 2 < route.size()) {
-      why = "beside";
-      break;
-    }
+    walk.step();
   }
-  lua_pushinteger(L, gone);
-  lua_pushstring(L, why);
+  const std::string_view why = world::walkEndName(walk.why());
+  lua_pushinteger(L, walk.gone());
+  lua_pushlstring(L, why.data(), why.size());
   return 2;
 }
 
@@ -494,7 +429,8 @@ int pushStep(lua_State* L) {
   if (static_cast<std::size_t>(arguments) > info.parameters)
     return failing(
         L, fmt::format("push: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments));
-  if (c.world->stack.size() >= 200) return failing(L, "push: more than 200 steps wait");
+  if (c.world->stack.size() >= world::mostSteps)
+    return failing(L, fmt::format("push: more than {} steps wait", world::mostSteps));
   charge(L, 4);
   Value values[16];
   if (arguments > 16) return failing(L, "push: more than 16 arguments");
@@ -529,11 +465,7 @@ int finish(lua_State* L) {
       return failing(L, fmt::format("finish: winners are sides, got {}", nameOf(L, i)));
     }
   }
-  for (std::size_t s = 0; s < c.scenario->sides.size(); ++s)
-    if (std::find(known->wins.begin(), known->wins.end(), c.scenario->kinds[at(c.scenario->sides[s].kind)].name) !=
-        known->wins.end())
-      winners |= 1u << s;
-  c.mutator->finish(outcome, winners);
+  c.mutator->finish(outcome, winners | world::declaredWinners(*c.scenario, *known));
   return 0;
 }
 

@@ -237,13 +237,13 @@ std::int32_t decisionAt(lua_State* L, int index) {
 void orderFor(lua_State* L, world::SideId side, DomainHandle& handle) {
   if (handle.set < 0 || handle.shape == AnswerShape::Path) return;
   PlayContext& c = contextOf(L);
-  world::slotOrder(*c.scenario, *c.world, side, handle.domain.options, c.order);
-  if (c.order.empty()) return;
+  world::slotOrder(*c.scenario, *c.world, side, handle.domain.options, c.questions.order);
+  if (c.questions.order.empty()) return;
   const auto ordered = [&](std::int32_t from) {
     (void)newSet(L);  // stays on the stack, as long as the question does
     const std::int32_t to = setIndexAt(L, -1);
     std::deque<SetBuffer>& sets = hostOf(L).sets;
-    for (const std::size_t i : c.order)
+    for (const std::size_t i : c.questions.order)
       sets[static_cast<std::size_t>(to)].values.push_back(sets[static_cast<std::size_t>(from)].values[i]);
     return to;
   };
@@ -251,6 +251,20 @@ void orderFor(lua_State* L, world::SideId side, DomainHandle& handle) {
   if (handle.limits >= 0) handle.limits = ordered(handle.limits);
   handle.domain.options = hostOf(L).sets[static_cast<std::size_t>(handle.set)].values;
   if (handle.limits >= 0) handle.domain.limits = hostOf(L).sets[static_cast<std::size_t>(handle.limits)].values;
+}
+
+/// Lays out a domain for the side that is asked: 0, 1, or 2 for more ways to answer it.
+int layOut(lua_State* L, world::SideId side, DomainHandle& handle) {
+  orderFor(L, side, handle);
+  charge(L, handle.domain.options.size() + 1);
+  return handle.domain.waysUpToTwo();
+}
+
+/// What a question is about, from the value at `index`; nothing where there is none.
+Value aboutAt(lua_State* L, int index) {
+  Value about;
+  if (!lua_isnoneornil(L, index) && read(L, index, about) && about.tag == Tag::Int) about.tag = Tag::Place;
+  return about;
 }
 
 int choose(lua_State* L) {
@@ -263,27 +277,22 @@ int choose(lua_State* L) {
   DomainHandle handle;
   if (!readDomain(L, 3, handle)) return -1;
   lua_settop(L, 4);
-  orderFor(L, side, handle);
-  charge(L, handle.domain.options.size() + 1);
-  const int ways = handle.domain.waysUpToTwo();
+  const int ways = layOut(L, side, handle);
+  const world::DecisionInfo& declared = c.scenario->decisions[static_cast<std::size_t>(kind)];
   if (ways == 0)
-    return failing(L, fmt::format("decision '{}' has no legal answer: offer a way out (:with(\"pass\"))",
-                                  c.scenario->decisions[static_cast<std::size_t>(kind)].name));
-  c.together.clear();  // of a choose_all that failed, where a script caught the error
-  c.shape = handle.shape;
-  c.domainSet = handle.set;
-  c.pending = {kind, side, handle.domain, {}, c.decisions};
-  if (!lua_isnoneornil(L, 4) && read(L, 4, c.pending.about) && c.pending.about.tag == Tag::Int)
-    c.pending.about.tag = Tag::Place;
-  if (ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always)
-    return pushAnswer(L, c, handle.domain, handle.shape, handle.set, onlyAnswer(handle.domain));
-  if (c.answerNow != nullptr && c.answerNow(c.session, c, c.quickAnswer)) {
-    ++c.decisions;
-    hostOf(L).sandbox().setWork(hostOf(L).workPerDecision);
-    std::fill(c.hookReserves.begin(), c.hookReserves.end(), 0);
-    return pushAnswer(L, c, handle.domain, handle.shape, handle.set, c.quickAnswer);
+    return failing(L,
+                   fmt::format("decision '{}' has no legal answer: offer a way out (:with(\"pass\"))", declared.name));
+  Questions& q = c.questions;
+  q.together.clear();  // of a choose_all that failed, where a script caught the error
+  q.shape = handle.shape;
+  q.domainSet = handle.set;
+  q.pending = {kind, side, std::move(handle.domain), aboutAt(L, 4), q.decisions};
+  if (ways == 1 && !declared.always) return pushPending(L, q, onlyAnswer(q.pending.domain));
+  if (q.answerNow != nullptr && q.answerNow(q.player, q.quickAnswer)) {
+    hostOf(L).noteAnswered(c);
+    return pushPending(L, q, q.quickAnswer);
   }
-  c.asking = true;
+  q.asking = true;
   return 0;
 }
 
@@ -291,10 +300,10 @@ int choose(lua_State* L) {
 int chooseOrYield(lua_State* L) {
   const int results = choose(L);
   if (results < 0) raiseFailure(L);
-  PlayContext& c = contextOf(L);
-  if (!c.asking) return results;
+  Questions& q = contextOf(L).questions;
+  if (!q.asking) return results;
   if (lua_isyieldable(L) == 0) {
-    c.asking = false;
+    q.asking = false;
     (void)failing(L, "nothing can be asked here: choose belongs into steps, hooks, conditions and actions");
     raiseFailure(L);
   }
@@ -309,7 +318,8 @@ int chooseAll(lua_State* L) {
   if (lua_type(L, 2) != LUA_TTABLE) return failing(L, "choose_all(decision, { {side, domain, about?}, … })");
   const auto n = static_cast<lua_Integer>(lua_rawlen(L, 2));
   if (n < 1 || n > 16) return failing(L, "choose_all takes 1 to 16 entries");
-  c.together.clear();
+  Questions& q = c.questions;
+  q.together.clear();
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_settop(L, 2);
     lua_rawgeti(L, 2, i);
@@ -320,46 +330,44 @@ int chooseAll(lua_State* L) {
     if (side == world::SideId::None) return failing(L, fmt::format("choose_all asks sides, got {}", nameOf(L, 4)));
     DomainHandle handle;
     if (!readDomain(L, 5, handle)) return -1;
-    orderFor(L, side, handle);
-    charge(L, handle.domain.options.size() + 1);
-    const int ways = handle.domain.waysUpToTwo();
+    const int ways = layOut(L, side, handle);
     if (ways == 0) return failing(L, "choose_all: a side has no legal answer");
-    PlayContext::Simultaneous entry;
+    Questions::Simultaneous entry;
     lua_rawgeti(L, 3, 3);
-    if (!lua_isnil(L, -1) && read(L, -1, entry.about) && entry.about.tag == Tag::Int) entry.about.tag = Tag::Place;
+    entry.about = aboutAt(L, -1);
     entry.side = side;
     entry.set = handle.set;
-    entry.domain = handle.domain;
+    entry.domain = std::move(handle.domain);
     entry.shape = handle.shape;
     entry.answered = ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always;
-    if (entry.answered) entry.answer = onlyAnswer(handle.domain);
-    c.together.push_back(std::move(entry));
+    if (entry.answered) entry.answer = onlyAnswer(entry.domain);
+    q.together.push_back(std::move(entry));
   }
-  c.pending = {};
-  c.pending.kind = kind;
-  c.nextTogether = 0;
+  q.pending = {};
+  q.pending.kind = kind;
+  q.nextTogether = 0;
   return 0;
 }
 
 /// Asks one side after the other; no view shows an answer before all are in.
 int chooseAllContinue(lua_State* L, int, lua_KContext) {
-  PlayContext& c = contextOf(L);
-  while (c.nextTogether < c.together.size() && c.together[c.nextTogether].answered) ++c.nextTogether;
-  if (c.nextTogether < c.together.size()) {
-    const PlayContext::Simultaneous& entry = c.together[c.nextTogether];
-    c.pending = {c.pending.kind, entry.side, entry.domain, entry.about, c.decisions};
-    c.shape = entry.shape;
-    c.domainSet = entry.set;
-    c.asking = true;
+  Questions& q = contextOf(L).questions;
+  while (q.nextTogether < q.together.size() && q.together[q.nextTogether].answered) ++q.nextTogether;
+  if (q.nextTogether < q.together.size()) {
+    const Questions::Simultaneous& entry = q.together[q.nextTogether];
+    q.pending = {q.pending.kind, entry.side, entry.domain, entry.about, q.decisions};
+    q.shape = entry.shape;
+    q.domainSet = entry.set;
+    q.asking = true;
     return lua_yieldk(L, 0, 0, chooseAllContinue);
   }
-  lua_createtable(L, static_cast<int>(c.together.size()), 0);
-  for (std::size_t i = 0; i < c.together.size(); ++i) {
-    const PlayContext::Simultaneous& entry = c.together[i];
-    if (pushAnswer(L, c, entry.domain, entry.shape, entry.set, entry.answer) < 0) raiseFailure(L);
+  lua_createtable(L, static_cast<int>(q.together.size()), 0);
+  for (std::size_t i = 0; i < q.together.size(); ++i) {
+    const Questions::Simultaneous& entry = q.together[i];
+    if (pushAnswer(L, entry.domain, entry.shape, entry.set, entry.answer) < 0) raiseFailure(L);
     lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
   }
-  c.together.clear();
+  q.together.clear();
   return 1;
 }
 
@@ -373,13 +381,13 @@ int chooseAllStart(lua_State* L) {
 void rollOne(lua_State* L, PlayContext& c, std::int32_t die) {
   const world::DieInfo& info = c.scenario->dice[static_cast<std::size_t>(die)];
   std::int32_t value = 0;
-  if (!c.forcedDice.empty()) {
-    value = c.forcedDice.front();
-    c.forcedDice.pop_front();
-    ++c.forcedUsed;
+  if (!c.chances.dice.empty()) {
+    value = c.chances.dice.front();
+    c.chances.dice.pop_front();
+    ++c.chances.diceUsed;
   } else {
     const std::uint64_t face =
-        c.diceSource ? c.diceSource(info.faces.size()) : c.mutator->random(info.purpose, info.faces.size());
+        c.chances.source ? c.chances.source(info.faces.size()) : c.mutator->random(info.purpose, info.faces.size());
     value = info.faces[static_cast<std::size_t>(face)];
   }
   c.mutator->rolled(die, value);
@@ -434,9 +442,9 @@ int roll(lua_State* L) {
 /// 0..n-1: what a spec laid out for the purpose, else the stream's next. False with a failure noted when that is over n.
 bool draw(lua_State* L, std::uint64_t purpose, std::uint64_t n, std::uint64_t& out) {
   PlayContext& c = contextOf(L);
-  const auto forced = std::find_if(c.forcedChances.begin(), c.forcedChances.end(),
+  const auto forced = std::find_if(c.chances.draws.begin(), c.chances.draws.end(),
                                    [purpose](const ForcedChance& each) { return each.purpose == purpose; });
-  if (forced == c.forcedChances.end()) {
+  if (forced == c.chances.draws.end()) {
     if (c.world->streams.size() > 1000) {
       (void)failing(L, "random: more than 1000 purposes");
       return false;
@@ -445,7 +453,7 @@ bool draw(lua_State* L, std::uint64_t purpose, std::uint64_t n, std::uint64_t& o
     return true;
   }
   out = static_cast<std::uint64_t>(forced->value - 1);
-  c.forcedChances.erase(forced);
+  c.chances.draws.erase(forced);
   if (out < n) return true;
   (void)failing(L, fmt::format("the chance laid out is {}, of {} possible", out + 1, n));
   return false;
@@ -514,8 +522,11 @@ std::uint64_t purposeAt(lua_State* L, int index) {
   return hashText(std::string_view(text, length)) ^ 0x5bd1e995ULL;
 }
 
-int pushAnswer(lua_State* L, PlayContext& c, const Domain& domain, AnswerShape shape, std::int32_t set,
-               const world::Answer& answer) {
+int pushPending(lua_State* L, const Questions& questions, const world::Answer& answer) {
+  return pushAnswer(L, questions.pending.domain, questions.shape, questions.domainSet, answer);
+}
+
+int pushAnswer(lua_State* L, const Domain& domain, AnswerShape shape, std::int32_t set, const world::Answer& answer) {
   switch (shape) {
     case AnswerShape::One: push(L, domain.options[static_cast<std::size_t>(answer.number)]); return 1;
     case AnswerShape::Number: lua_pushinteger(L, answer.number); return 1;
@@ -551,9 +562,10 @@ int pushAnswer(lua_State* L, PlayContext& c, const Domain& domain, AnswerShape s
         return 1;
       }
       const board::Reach& reach = *hostOf(L).sets[static_cast<std::size_t>(set)].reach;
-      board::path(reach, board::squareOf(destination.data), c.squares);
-      for (std::size_t i = 0; i < c.squares.size(); ++i)
-        if (i > 0 || reach.visited.front().cost > 0) out.values.push_back(Value::ofPlace(board::placeOf(c.squares[i])));
+      std::vector<board::SquareIndex>& way = contextOf(L).kernels.squares;
+      board::path(reach, board::squareOf(destination.data), way);
+      for (std::size_t i = 0; i < way.size(); ++i)
+        if (i > 0 || reach.visited.front().cost > 0) out.values.push_back(Value::ofPlace(board::placeOf(way[i])));
       return 1;
     }
   }

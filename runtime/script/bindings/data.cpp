@@ -185,7 +185,8 @@ void pushObjective(lua_State* L, const PlayContext& c, std::size_t index) {
 /// Whether whoever reads may know of the objective: an agent of another side does not know a secret one.
 bool mayKnow(const PlayContext& c, std::size_t index) {
   const world::ObjectiveInfo& objective = c.scenario->objectives[index];
-  return c.reader == world::SideId::None || !objective.setup->secret || (objective.sides >> raw(c.reader) & 1u) != 0;
+  return c.eyes.reader == world::SideId::None || !objective.setup->secret ||
+         (objective.sides >> raw(c.eyes.reader) & 1u) != 0;
 }
 
 int worldObjective(lua_State* L) {

@@ -57,16 +57,16 @@ int listen(lua_State* L) {
 }
 
 void restoreWork(lua_State* L, PlayContext& c) {
-  if (c.hookReserves.empty()) return;
-  core(L)->workLeft += c.hookReserves.back();
-  c.hookReserves.pop_back();
+  if (c.hooks.reserves.empty()) return;
+  core(L)->workLeft += c.hooks.reserves.back();
+  c.hooks.reserves.pop_back();
 }
 
 void limitWork(lua_State* L, PlayContext& c) {
   const std::int64_t left = core(L)->workLeft;
   const std::int64_t reserve = left > workPerHook ? left - workPerHook : 0;
   core(L)->workLeft = left - reserve;
-  c.hookReserves.push_back(reserve);
+  c.hooks.reserves.push_back(reserve);
 }
 
 int dispatch(lua_State* L, int status, lua_KContext next);
@@ -91,21 +91,21 @@ int dispatch(lua_State* L, int, lua_KContext next) {
       continue;
     }
     // A hook raised from its own listener waited for this moment.
-    const auto waiting = std::find_if(c.waiting.begin(), c.waiting.end(), [hook](const WaitingHook& w) {
+    const auto waiting = std::find_if(c.hooks.waiting.begin(), c.hooks.waiting.end(), [hook](const WaitingHook& w) {
       return w.hook == static_cast<std::int32_t>(hook);
     });
-    if (waiting == c.waiting.end()) break;
+    if (waiting == c.hooks.waiting.end()) break;
     if (static_cast<int>(waiting->arguments.size()) != arguments) {
-      c.waiting.erase(waiting);
+      c.hooks.waiting.erase(waiting);
       (void)failing(L, "a hook was raised with different numbers of arguments");
       raiseFailure(L);
     }
     lua_settop(L, 2);
     for (int i = 0; i < arguments; ++i) push(L, waiting->arguments[static_cast<std::size_t>(i)]);
-    c.waiting.erase(waiting);
+    c.hooks.waiting.erase(waiting);
     next = 0;
   }
-  c.raising.pop_back();
+  c.hooks.raising.pop_back();
   return 0;
 }
 
@@ -137,20 +137,20 @@ int raise(lua_State* L) {
   charge(L, 8);
   const int arguments = lua_gettop(L) - 1;
   if (!argumentsFit(L, "raise", arguments)) return -1;
-  if (std::find(c.raising.begin(), c.raising.end(), hook) != c.raising.end()) {
+  if (std::find(c.hooks.raising.begin(), c.hooks.raising.end(), hook) != c.hooks.raising.end()) {
     WaitingHook waiting;
     waiting.hook = hook;
-    if (c.waiting.size() >= 100) return failing(L, "raise: more than 100 hooks wait for their own listeners");
+    if (c.hooks.waiting.size() >= 100) return failing(L, "raise: more than 100 hooks wait for their own listeners");
     for (int i = 0; i < arguments; ++i) {
       Value value;
       if (!read(L, i + 2, value)) return failing(L, "raise: a hook that waits takes scalars and handles");
       waiting.arguments.push_back(value);
     }
-    c.waiting.push_back(std::move(waiting));
+    c.hooks.waiting.push_back(std::move(waiting));
     return 0;
   }
-  if (c.raising.size() >= maxDepth) return failing(L, "raise: hooks raise each other more than 16 deep");
-  c.raising.push_back(hook);
+  if (c.hooks.raising.size() >= maxDepth) return failing(L, "raise: hooks raise each other more than 16 deep");
+  c.hooks.raising.push_back(hook);
   lua_pushinteger(L, hook);
   lua_replace(L, 1);
   lua_pushinteger(L, arguments);

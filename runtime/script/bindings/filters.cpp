@@ -176,14 +176,14 @@ int filterInside(lua_State* L) {
 /// Whether any square of a piece on the map is flagged.
 bool standsOnFlagged(const PlayContext& c, const world::PieceState& p) {
   const board::SquareIndex anchor = board::squareOf(p.place);
-  if (c.flags[board::at(anchor)] != 0) return true;
+  if (c.kernels.flags[anchor] != 0) return true;
   if (!c.scenario->largePieces) return false;
   const board::Footprint size = c.scenario->footprint(p);
   if (size == board::Footprint{}) return false;
   std::vector<board::SquareIndex> covered;
   board::coveredSquares(*c.scenario->grid, anchor, size, covered);
   return std::any_of(covered.begin(), covered.end(),
-                     [&c](board::SquareIndex square) { return c.flags[board::at(square)] != 0; });
+                     [&c](board::SquareIndex square) { return c.kernels.flags[square] != 0; });
 }
 
 int filterAmong(lua_State* L) {
@@ -192,15 +192,12 @@ int filterAmong(lua_State* L) {
   if (f == nullptr || among < 0) return failing(L, "filter:among(squares) takes a set of squares");
   PlayContext& c = contextOf(L);
   charge(L, hostOf(L).sets[static_cast<std::size_t>(among)].values.size() + 1);
-  clearFlags(c);
-  if (c.flags.empty()) c.flags.assign(static_cast<std::size_t>(c.scenario->grid->squareCount()), 0);
+  c.kernels.flags.begin(*c.scenario->grid);
   for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(among)].values)
-    if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount()) {
-      c.flags[static_cast<std::size_t>(v.data)] = 1;
-      c.flagged.push_back(board::squareOf(v.data));
-    }
+    if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount())
+      c.kernels.flags.add(board::squareOf(v.data), 1);
   collect(L, *f, [&c](const world::PieceState& p) { return board::isSquare(p.place) && standsOnFlagged(c, p); });
-  clearFlags(c);
+  c.kernels.flags.clear();
   return 1;
 }
 

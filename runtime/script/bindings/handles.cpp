@@ -372,8 +372,8 @@ int handleIndex(lua_State* L) {
   if (attribute >= firstAttribute && handle->tag != Tag::Tile) {
     const world::KindInfo& kind = world::kindOf(*c.scenario, *c.world, {handle->tag, handle->index});
     if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(attribute - firstAttribute))) {
-      if (slot->visible != world::Visibility::All && c.reader != world::SideId::None &&
-          !mayRead(*c.scenario, *slot, c.reader,
+      if (slot->visible != world::Visibility::All && c.eyes.reader != world::SideId::None &&
+          !mayRead(*c.scenario, *slot, c.eyes.reader,
                    handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index) : world::SideId::None))
         lua_pushnil(L);
       else

@@ -285,12 +285,12 @@ int setPath(lua_State* L) {
   }
   SetBuffer& out = newSet(L);
   PlayContext& c = contextOf(L);
-  board::path(*hostOf(L).sets[static_cast<std::size_t>(a)].reach, square, c.squares);
-  charge(L, c.squares.size() + 1);
+  board::path(*hostOf(L).sets[static_cast<std::size_t>(a)].reach, square, c.kernels.squares);
+  charge(L, c.kernels.squares.size() + 1);
   // Leave out the square where the mover stands; squares outside of which it waits are part of the way.
-  for (std::size_t i = 0; i < c.squares.size(); ++i)
+  for (std::size_t i = 0; i < c.kernels.squares.size(); ++i)
     if (i > 0 || hostOf(L).sets[static_cast<std::size_t>(a)].reach->visited.front().cost > 0)
-      out.values.push_back(Value::ofPlace(board::placeOf(c.squares[i])));
+      out.values.push_back(Value::ofPlace(board::placeOf(c.kernels.squares[i])));
   return 1;
 }
 

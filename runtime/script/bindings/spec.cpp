@@ -314,7 +314,7 @@ int specForce(lua_State* L) {
     Value result;
     if (!read(L, i, result) || (result.tag != Tag::Int && result.tag != Tag::Symbol))
       return failing(L, fmt::format("force{{…}} takes results of dice, got {}", nameOf(L, i)));
-    run.outer.forcedDice.push_back(static_cast<std::int32_t>(result.data));
+    run.outer.chances.dice.push_back(static_cast<std::int32_t>(result.data));
   }
   run.forces.push_back(callerPlace(L));
   return 0;
@@ -327,7 +327,7 @@ int specChance(lua_State* L) {
   if ((number == 2 && lua_type(L, 1) != LUA_TSTRING) || lua_isinteger(L, number) == 0 || lua_tointeger(L, number) < 1)
     return failing(L, "chance(purpose, n): the next random(…) of that purpose gives n, from 1");
   SpecRun& run = runOf(L);
-  run.outer.forcedChances.push_back({purposeAt(L, 1), lua_tointeger(L, number)});
+  run.outer.chances.draws.push_back({purposeAt(L, 1), lua_tointeger(L, number)});
   run.forces.push_back(callerPlace(L));
   return 0;
 }

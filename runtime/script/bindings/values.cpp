@@ -120,8 +120,8 @@ SetBuffer& newSet(lua_State* L) {
   constexpr std::size_t mostSets = 50'000;
   constexpr std::size_t mostValues = 4'000'000;
   PlayContext& c = *host.current;
-  if (c.usedSets > 0) c.setValues += host.sets[static_cast<std::size_t>(c.ownSets[c.usedSets - 1])].values.size();
-  if (c.usedSets >= mostSets || c.setValues > mostValues || (c.loading && host.sets.size() >= mostSets)) {
+  if (c.sets.used > 0) c.sets.values += host.sets[static_cast<std::size_t>(c.sets.own[c.sets.used - 1])].values.size();
+  if (c.sets.used >= mostSets || c.sets.values > mostValues || (c.loading && host.sets.size() >= mostSets)) {
     host.failure = fmt::format("this step holds more than {} sets or {} elements in them", mostSets, mostValues);
     raiseFailure(L);
   }

@@ -102,11 +102,9 @@ bool hasLua(const model::Pack& pack, const std::string& file) {
 
 CheckedMission::~CheckedMission() = default;
 
-Result<std::unique_ptr<CheckedMission>> CheckedMission::make(model::LoadedMission mission) {
-  auto scenario = world::Scenario::make(std::move(mission));
-  if (!scenario) return failed(scenario);
+Result<std::unique_ptr<CheckedMission>> CheckedMission::make(std::shared_ptr<const world::Scenario> scenario) {
   std::unique_ptr<CheckedMission> out(new CheckedMission);
-  out->scenario_ = std::move(*scenario);
+  out->scenario_ = std::move(scenario);
   HostOptions options;
   options.limits.cpuSeconds = 2;  // somebody waits for the answer
   auto host = Host::make(bareScenario(*out->scenario_), std::move(options));
@@ -134,7 +132,7 @@ SourcePlace CheckedMission::placeOf(const SourcePlace& inPack, std::size_t pack)
 }
 
 Issue CheckedMission::issueOf(const Error& error, const std::string& code, std::size_t pack) const {
-  return {Severity::Error, code, error.text, error.remedy, nullptr, placeOf(error.where, pack), {}};
+  return {Severity::Error, code, error.text, error.remedy, {}, placeOf(error.where, pack), {}};
 }
 
 Result<bool> CheckedMission::pushModule(std::size_t pack, const std::string& module) {
@@ -161,7 +159,7 @@ void CheckedMission::functionIssues(const Declaration& d, std::size_t pack, std:
   const std::size_t dot = full.rfind('.');
   const std::string what = fmt::format("{} \"{}\"", model::elementName(d.kind), d.id);
   const auto issue = [&](Severity severity, const char* code, std::string text, std::string remedy) {
-    issues.push_back({severity, code, std::move(text), std::move(remedy), nullptr, d.where, {}});
+    issues.push_back({severity, code, std::move(text), std::move(remedy), {}, d.where, {}});
   };
   if (dot == std::string::npos || dot == 0 || dot + 1 == full.size())
     return issue(Severity::Error, "lua-function", fmt::format("{}: \"{}\" is not module.function", what, full), {});
@@ -256,7 +254,7 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
                         fmt::format("ruleset.xml declares nothing for the function {}.{}", module, name),
                         fmt::format("declare <{} id=\"{}\">, or move it to another file",
                                     std::string_view(module) == "actions" ? "action" : "condition", kebab(name)),
-                        nullptr,
+                        {},
                         placeOf({moduleFile(module), line, 0}, pack),
                         {}});
   }
@@ -294,7 +292,7 @@ std::vector<Issue> CheckedMission::checkRules() {
                         "lua-function",
                         fmt::format("the table that rules.lua returns has no function {}", function->second),
                         fmt::format("return {{ {} = function() … end }}", function->second),
-                        nullptr,
+                        {},
                         block->where,
                         {}});
     lua_settop(L, top);

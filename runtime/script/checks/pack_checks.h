@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "model/load.h"
 #include "model/pack.h"
 #include "script/host.h"
+#include "world/compile.h"
 
 namespace sortie::script {
 
@@ -39,8 +41,8 @@ namespace sortie::script {
 /// A mission's packs in a Lua state of their own, in which no step runs: to look at functions and to run checks.
 class CheckedMission {
  public:
-  /// Errors: what Scenario::make refuses, limits.
-  static Result<std::unique_ptr<CheckedMission>> make(model::LoadedMission mission);
+  /// Errors: limits, rules that do not load.
+  static Result<std::unique_ptr<CheckedMission>> make(std::shared_ptr<const world::Scenario> scenario);
   ~CheckedMission();
   CheckedMission(const CheckedMission&) = delete;
   CheckedMission& operator=(const CheckedMission&) = delete;
@@ -54,8 +56,8 @@ class CheckedMission {
   /// What the mission's own rules.lua and blocks lack. Codes: lua-load, lua-function.
   [[nodiscard]] std::vector<model::Issue> checkRules();
 
-  /// Runs the checks of all packs. `root`: of the mission's document, for fixes; may be null.
-  [[nodiscard]] std::vector<model::Issue> checkDocument(const model::ElementPtr& root);
+  /// Runs the checks of all packs. `root`: of the mission's document, for fixes; may be none.
+  [[nodiscard]] std::vector<model::Issue> checkDocument(const model::Element& root);
 
   struct Placement {
     bool allowed = true;
@@ -76,7 +78,7 @@ class CheckedMission {
                       std::map<std::string, std::vector<std::string>>& used);
   /// The functions of the module that <campaign> names: they load as campaigns load them, and each has a known name.
   void checkCampaignRules(const model::Pack& ruleset, std::size_t pack, std::vector<model::Issue>& issues) const;
-  void oneCheck(const std::string& name, const model::ElementPtr& root, std::vector<model::Issue>& issues);
+  void oneCheck(const std::string& name, const model::Element& root, std::vector<model::Issue>& issues);
   [[nodiscard]] SourcePlace placeOf(const SourcePlace& inPack, std::size_t pack) const;
   [[nodiscard]] model::Issue issueOf(const Error& error, const std::string& code, std::size_t pack) const;
 
@@ -97,13 +99,18 @@ class CheckedMission {
 void addScriptIssues(const std::filesystem::path& path, const std::vector<std::filesystem::path>& packFolders,
                      std::vector<model::FileReport>& reports);
 
+/// What a variant of the mission compiles to, from whoever has it already.
+using CompiledVariant = std::function<std::shared_ptr<const world::Compiled>(const std::string& variant)>;
+
 /// What addScriptIssues adds to the reports of a mission's folder, for a mission in memory; the disk is not touched.
 /// `found`: what model::validateMission says about it; with an error among it only sources are looked at. `variant`: look
 /// at this one alone ("" is the mission without any), for a quick answer while somebody edits; nothing: at all of them.
+/// `compiled`: null: they are compiled here.
 [[nodiscard]] std::vector<model::Issue> checkMission(const std::vector<std::shared_ptr<const model::Pack>>& packs,
                                                      const model::MissionSources& sources,
                                                      const std::vector<model::Issue>& found,
-                                                     const std::optional<std::string>& variant = {});
+                                                     const std::optional<std::string>& variant = {},
+                                                     const CompiledVariant& compiled = {});
 
 /// `sortie validate`: model::validateCommand with the issues of scripts among the others.
 [[nodiscard]] int validatePacks(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,

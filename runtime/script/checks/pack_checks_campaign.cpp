@@ -35,7 +35,7 @@ void CheckedMission::checkCampaignRules(const model::Pack& ruleset, std::size_t 
                       "lua-campaign",
                       fmt::format("campaigns call no function '{}'", name),
                       fmt::format("they call {}; make it local", fmt::join(known, ", ")),
-                      nullptr,
+                      {},
                       placeOf((*host)->placeOf(name), pack),
                       {}});
   }

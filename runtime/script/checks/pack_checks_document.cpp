@@ -13,7 +13,7 @@ namespace sortie::script {
 namespace {
 
 using model::DeclarationKind;
-using model::ElementPtr;
+using model::Element;
 using model::Issue;
 using model::Setting;
 using model::Severity;
@@ -41,11 +41,11 @@ void notePlaces(const Setting& setting, std::map<std::string, SourcePlace>& plac
   }
 }
 
-ElementPtr elementAt(const ElementPtr& root, const SourcePlace& where) {
-  ElementPtr found;
+Element elementAt(const Element& root, const SourcePlace& where) {
+  Element found;
   if (root)
-    model::walk(root, [&](const ElementPtr& element) {
-      if (!found && element->place() == where) found = element;
+    model::walk(root, [&](const Element& element) {
+      if (!found && element.place() == where) found = element;
     });
   return found;
 }
@@ -90,24 +90,25 @@ Pairs pairsField(lua_State* L, int index, const char* name) {
   return out;
 }
 
-// The element with <set name value/> for each pair.
-ElementPtr withSets(const ElementPtr& element, const Pairs& sets) {
-  std::vector<model::Node> children = element->children;
+// Patches that give the element a <set name value/> for each pair, each at its place or last.
+model::TextPatches withSets(const Element& element, const Pairs& sets) {
+  std::vector<model::TextPatches> edits;
+  std::vector<model::Markup> added;
   for (const auto& [name, value] : sets) {
-    bool done = false;
-    for (model::Node& child : children)
-      if (child.element && child.element->name == "set" && child.element->value("name") == name && !done) {
-        child.element = model::withAttribute(child.element, "value", value);
-        done = true;
-      }
-    if (!done) children.push_back(model::makeNode(model::makeElement("set", {{"name", name, 0}, {"value", value, 0}})));
+    const model::Elements all = model::elements(element, "set");
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&, &id = name](const Element& set) { return set.value("name") == id; });
+    if (found != all.end())
+      edits.push_back(model::setAttribute(*found, "value", value));
+    else
+      added.emplace_back("set", model::Markup::Attributes{{"name", name}, {"value", value}});
   }
-  return model::withChildren(element, std::move(children));
+  edits.push_back(model::insertChildren(element, std::string::npos, added));
+  return model::together(edits);
 }
 
 // fix = { label = "…", set = { attribute = value }, value = { name = value }, remove = true }
-std::optional<model::Fix> readFix(lua_State* L, int index, const ElementPtr& element) {
-  if (!element) return {};
+std::optional<model::Fix> readFix(lua_State* L, int index, const Element& element) {
   index = lua_absindex(L, index);
   std::optional<model::Fix> out;
   lua_pushstring(L, "fix");
@@ -124,14 +125,8 @@ std::optional<model::Fix> readFix(lua_State* L, int index, const ElementPtr& ele
       out = model::fixRemove(element);
       out->label = label;
     } else if (!attributes.empty() || !sets.empty()) {
-      out = model::Fix{label, [element, attributes, sets](const ElementPtr& root) {
-                         return model::edit(root, *element, [&](const ElementPtr& before) {
-                           ElementPtr after = before;
-                           for (const auto& [name, value] : attributes)
-                             after = model::withAttribute(after, name, value);
-                           return sets.empty() ? after : withSets(after, sets);
-                         });
-                       }};
+      std::vector<model::AttributeChange> changes(attributes.begin(), attributes.end());
+      out = model::Fix{label, model::together({model::changeAttributes(element, changes), withSets(element, sets)})};
     }
   }
   lua_pop(L, 1);
@@ -154,17 +149,16 @@ void CheckedMission::pushDocument() {
 }
 
 // One check: its function is on top of the stack and is taken from it.
-void CheckedMission::oneCheck(const std::string& name, const ElementPtr& root, std::vector<Issue>& issues) {
+void CheckedMission::oneCheck(const std::string& name, const Element& root, std::vector<Issue>& issues) {
   lua_State* L = host_->state();
   const int top = lua_gettop(L) - 1;
   const SourcePlace mission = scenario_->mission.mission->where;
   const auto broken = [&](std::string text) {
-    issues.push_back(
-        {Severity::Error, "lua-check", fmt::format("the check {}: {}", name, text), {}, nullptr, mission, {}});
+    issues.push_back({Severity::Error, "lua-check", fmt::format("the check {}: {}", name, text), {}, {}, mission, {}});
   };
   host_->current = &context_;
   context_.quiet = 1;
-  context_.usedSets = 0;
+  context_.sets.used = 0;
   host_->sandbox().setWork(workPerCheck);
   pushDocument();
   if (const auto called = host_->sandbox().call(1, 1); !called) {
@@ -205,15 +199,17 @@ void CheckedMission::oneCheck(const std::string& name, const ElementPtr& root, s
     lua_pop(L, 1);
     const auto row = rowPlaces_.find(at);
     issue.where = row == rowPlaces_.end() ? mission : row->second;
-    issue.element = elementAt(root, issue.where);
-    issue.fix = readFix(L, -1, issue.element);
+    if (const Element element = elementAt(root, issue.where)) {
+      issue.element = element.begin();
+      issue.fix = readFix(L, -1, element);
+    }
     issues.push_back(std::move(issue));
   }
   if (count > mostIssues) broken(fmt::format("{} issues, of which {} are shown", count, mostIssues));
   lua_settop(L, top);
 }
 
-std::vector<Issue> CheckedMission::checkDocument(const ElementPtr& root) {
+std::vector<Issue> CheckedMission::checkDocument(const Element& root) {
   std::vector<Issue> issues;
   lua_State* L = host_->state();
   for (std::size_t pack = 0; pack + 1 < host_->packStates.size(); ++pack) {
@@ -262,7 +258,7 @@ Result<CheckedMission::Placement> CheckedMission::canPlace(const std::string& ki
   }
   host_->current = &context_;
   context_.quiet = 1;
-  context_.usedSets = 0;
+  context_.sets.used = 0;
   host_->sandbox().setWork(workPerCheck);
   pushDocument();
   const auto pushText = [L](const std::string& text) {

@@ -112,7 +112,7 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
                       "lua-module",
                       fmt::format("require \"{}\": {}", name, why),
                       "\"a.b\" is rules/a/b.lua",
-                      nullptr,
+                      std::nullopt,
                       {file, token.line, lua::linePlace(text, token.begin).column},
                       {}});
   }
@@ -174,7 +174,7 @@ std::vector<Issue> checkSources(const fs::path& packFolder, const std::string& b
     const Result<std::string> text = model::readFile(file.where, longestSource);
     if (!text) {
       issues.push_back(
-          {Severity::Error, text.error().code, text.error().text, text.error().remedy, nullptr, {shown, 0, 0}, {}});
+          {Severity::Error, text.error().code, text.error().text, text.error().remedy, {}, {shown, 0, 0}, {}});
       continue;
     }
     checkText(*text, file.path, shown, spec, own, issues);

@@ -1,6 +1,5 @@
 // `sortie validate` with scripts: which checks a pack, a mission or a file gets.
 #include <algorithm>
-#include <functional>
 
 #include <fmt/format.h>
 
@@ -65,7 +64,7 @@ Issue issueOf(const Error& error, const SourcePlace& otherwise) {
           error.code,
           error.text,
           error.remedy,
-          nullptr,
+          {},
           error.where.file.empty() ? otherwise : error.where,
           {}};
 }
@@ -88,28 +87,36 @@ bool checkRuleset(CheckedMission& checked, const model::Pack& pack, Reports& rep
 
 struct MissionFile {
   fs::path folder;
-  model::ElementPtr root;
+  model::Element root;
   SourcePlace where;
   bool fixture = false;
 };
 
-/// Gives the mission in one of its variants.
-using Load = std::function<Result<model::LoadedMission>(const std::string& variant)>;
+CompiledVariant compiling(const std::vector<std::shared_ptr<const model::Pack>>& packs,
+                          const model::MissionSources& sources) {
+  return [&packs, &sources](const std::string& variant) {
+    return std::make_shared<const world::Compiled>(world::compile(packs, sources, {{}, variant, {}}));
+  };
+}
 
 // One mission in its default options and in each variant, or in `only` one.
-void checkVariants(const MissionFile& file, const Load& load, const std::string& ownRuleset, bool& rulesetDone,
-                   bool& rulesetGood, Reports& reports, const std::optional<std::string>& only = {}) {
+void checkVariants(const MissionFile& file, const CompiledVariant& compiled, const std::string& ownRuleset,
+                   bool& rulesetDone, bool& rulesetGood, Reports& reports,
+                   const std::optional<std::string>& only = {}) {
   std::vector<std::string> variants = {only.value_or("")};
   for (std::size_t i = 0; i < variants.size(); ++i) {
-    Result<model::LoadedMission> loaded = load(variants[i]);
-    if (!loaded) {
-      reports.add({issueOf(loaded.error(), file.where)});
+    const std::shared_ptr<const world::Compiled> mission = compiled(variants[i]);
+    if (!mission->playable()) {
+      std::vector<Issue> issues = mission->issues;
+      for (Issue& each : issues)
+        if (each.where.file.empty()) each.where = file.where;
+      reports.add(std::move(issues));
       return;
     }
     if (i == 0 && !only)
-      for (const model::Variant& variant : loaded->mission->variants) variants.push_back(variant.id);
-    const bool own = !ownRuleset.empty() && loaded->mission->ruleset == ownRuleset;
-    auto checked = CheckedMission::make(std::move(*loaded));
+      for (const model::Variant& variant : mission->mission->variants) variants.push_back(variant.id);
+    const bool own = !ownRuleset.empty() && mission->mission->ruleset == ownRuleset;
+    auto checked = CheckedMission::make(mission->scenario);
     if (!checked) {
       reports.add({issueOf(checked.error(), file.where)});
       return;
@@ -135,8 +142,8 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
   bool good = true;
   for (const FileReport& report : reports) {
     good = good && !hasErrors(report.issues);
-    if (report.path.filename() == "mission.xml" && report.document.root)
-      missions.push_back({report.path.parent_path(), report.document.root, report.document.root->place(),
+    if (report.path.filename() == "mission.xml" && report.document)
+      missions.push_back({report.path.parent_path(), report.document.root(), report.document.root().place(),
                           report.path.parent_path().parent_path().filename() == "fixtures"});
   }
   if (!isPack && missions.empty()) return;
@@ -161,17 +168,20 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
     if (Result<std::shared_ptr<const model::Pack>> pack = model::loadPack(folder)) ruleset = std::move(*pack);
   bool rulesetDone = false;
   bool rulesetGood = true;
-  for (const MissionFile& mission : missions)
-    checkVariants(
-        mission,
-        [&](const std::string& variant) {
-          return model::loadMission(mission.folder.string(), {packFolders, variant, {}});
-        },
-        ruleset ? ruleset->info.id : "", rulesetDone, rulesetGood, out);
+  for (const MissionFile& mission : missions) {
+    const Result<model::FoundMission> found = model::findMission(mission.folder.string(), packFolders);
+    if (found)
+      checkVariants(mission, compiling(found->packs, found->sources), ruleset ? ruleset->info.id : "", rulesetDone,
+                    rulesetGood, out);
+    else
+      out.add({issueOf(found.error(), mission.where)});
+  }
   if (ruleset && !rulesetDone) {
     Result<model::LoadedMission> empty = emptyMission(*ruleset, folder, packFolders);
-    auto checked =
-        empty ? CheckedMission::make(std::move(*empty)) : Result<std::unique_ptr<CheckedMission>>(failed(empty));
+    auto scenario = empty ? world::Scenario::make(std::move(*empty))
+                          : Result<std::shared_ptr<const world::Scenario>>(failed(empty));
+    auto checked = scenario ? CheckedMission::make(std::move(*scenario))
+                            : Result<std::unique_ptr<CheckedMission>>(failed(scenario));
     if (checked)
       (void)checkRuleset(**checked, *ruleset, out);
     else
@@ -179,7 +189,7 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
                 "lua-unchecked",
                 "no mission can be made to load these rules with, so their functions were not checked",
                 "add a mission, or specs/fixtures/NAME/mission.xml",
-                nullptr,
+                {},
                 ruleset->ruleset->where,
                 {}}});
   }
@@ -187,13 +197,13 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
 
 std::vector<Issue> checkMission(const std::vector<std::shared_ptr<const model::Pack>>& packs,
                                 const model::MissionSources& sources, const std::vector<Issue>& found,
-                                const std::optional<std::string>& variant) {
+                                const std::optional<std::string>& variant, const CompiledVariant& compiled) {
   if (packs.empty()) return {};
   const model::Pack& own = *packs.back();
-  const model::ElementPtr& root = sources.document.root;
+  const model::Element root = sources.document.root();
   // The reports begin with what is known, so that nothing is said twice.
   std::vector<FileReport> reports(1);
-  reports[0].path = sources.document.source ? sources.document.source->file() : root->place().file;
+  reports[0].path = sources.document.file();
   reports[0].issues = found;
   Reports out(reports, own.info.severities);
   bool good = !hasErrors(found);
@@ -204,11 +214,10 @@ std::vector<Issue> checkMission(const std::vector<std::shared_ptr<const model::P
     out.add(std::move(issues));
   }
   if (good) {
-    const MissionFile file{sources.folder, root, root->place(), sources.folder.parent_path().filename() == "fixtures"};
-    const Load load = [&](const std::string& each) { return model::assembleMission(packs, sources, {{}, each, {}}); };
+    const MissionFile file{sources.folder, root, root.place(), sources.folder.parent_path().filename() == "fixtures"};
     bool rulesetDone = true;
     bool rulesetGood = true;
-    checkVariants(file, load, {}, rulesetDone, rulesetGood, out, variant);
+    checkVariants(file, compiled ? compiled : compiling(packs, sources), {}, rulesetDone, rulesetGood, out, variant);
   }
   std::vector<Issue> issues;
   for (std::size_t i = 0; i < reports.size(); ++i)

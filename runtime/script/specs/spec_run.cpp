@@ -36,8 +36,8 @@ SpecRun::SpecRun(Host& of, FixtureName named, std::size_t packNumber)
     if (!unforced) unforced = journal.changes.size();
     return 0;
   };
-  outer.diceSource = fallen;
-  inner.diceSource = fallen;
+  outer.chances.source = fallen;
+  inner.chances.source = fallen;
 }
 
 SpecRun::~SpecRun() = default;
@@ -51,9 +51,9 @@ void SpecRun::begin() {
   journal.clear();
   mutator.resetHash(0);
   for (PlayContext* context : {&outer, &inner}) {
-    context->forcedDice.clear();
-    context->forcedChances.clear();
-    context->decisions = 0;
+    context->chances.dice.clear();
+    context->chances.draws.clear();
+    context->questions.decisions = 0;
   }
   expected.clear();
   forces.clear();
@@ -191,7 +191,7 @@ Result<> SpecRun::look(const Domain& domain, const SpecExpected& wanted) const {
 }
 
 Result<world::Answer> SpecRun::answerFor(const PlayContext& context) {
-  const world::Decision& decision = context.pending;
+  const world::Decision& decision = context.questions.pending;
   const std::string& name = host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name;
   while (!expected.empty() && expected.front().decision == name &&
          expected.front().kind != SpecExpected::Kind::Answer) {
@@ -227,18 +227,18 @@ Result<> SpecRun::checkLeft() const {
     return fail("spec-left", fmt::format("'{}' was never asked: what is laid out for it is left over", left.decision),
                 left.where);
   }
-  const std::size_t dice = outer.forcedDice.size();
+  const std::size_t dice = outer.chances.dice.size();
   if (dice > 0)
     return fail("spec-left", fmt::format("{} of the dice that were laid out did not fall", dice), forces.back());
-  if (!outer.forcedChances.empty())
-    return fail("spec-left", fmt::format("{} chances were laid out and not drawn", outer.forcedChances.size()),
+  if (!outer.chances.draws.empty())
+    return fail("spec-left", fmt::format("{} chances were laid out and not drawn", outer.chances.draws.size()),
                 forces.back());
   return {};
 }
 
 Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
-  inner.forcedDice.swap(outer.forcedDice);
-  inner.forcedChances.swap(outer.forcedChances);
+  inner.chances.dice.swap(outer.chances.dice);
+  inner.chances.draws.swap(outer.chances.draws);
   Result<> result;
   int steps = 0;
   // The step that was asked for runs in any case: it may be of the kind that it runs until.
@@ -268,8 +268,8 @@ Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
     result = fail("spec-until", fmt::format("the step '{}' does not come",
                                             host->scenario().steps[static_cast<std::size_t>(untilStep)].name));
   if (!result) host->abandon(inner);
-  inner.forcedDice.swap(outer.forcedDice);
-  inner.forcedChances.swap(outer.forcedChances);
+  inner.chances.dice.swap(outer.chances.dice);
+  inner.chances.draws.swap(outer.chances.draws);
   host->current = &outer;
   return result;
 }

@@ -113,8 +113,9 @@ SpecOutcome SpecScripts::run(const model::LuaSource& source, std::size_t number)
   while (!out.failure && status == StepStatus::Decision) {
     lua_settop(thread, 0);
     SourcePlace where = file.titles[number].where;
-    Result<world::Answer> answer =
-        run.outer.asking ? run.answerFor(run.outer) : fail("spec", "the spec stopped without a question", where);
+    Result<world::Answer> answer = run.outer.questions.asking
+                                       ? run.answerFor(run.outer)
+                                       : fail("spec", "the spec stopped without a question", where);
     if (!answer) {
       Error error = answer.error();
       if (error.where.file.empty()) error.where = where;

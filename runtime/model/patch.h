@@ -1,0 +1,74 @@
+// Edits of a document: lists of patches of its text. Bytes that no patch names stay as they are, so that comments, order,
+// layout and what we do not understand survive.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "model/markup.h"
+#include "model/xml.h"
+
+namespace sortie::model {
+
+/// At `offset`, `removed` bytes give way to `inserted`.
+struct TextPatch {
+  std::size_t offset = 0;
+  std::size_t removed = 0;
+  std::string inserted;
+
+  friend bool operator==(const TextPatch&, const TextPatch&) = default;
+};
+
+/// One edit of one text. All offsets count in the text as it is before; the patches stand in order and do not overlap.
+using TextPatches = std::vector<TextPatch>;
+
+/// Several edits of the same text as one: what would overlap an edit before it is left out as a whole.
+[[nodiscard]] TextPatches together(const std::vector<TextPatches>& edits);
+
+/// The text after the edit. The patches must be of this text.
+[[nodiscard]] std::string patched(std::string_view text, const TextPatches& patches);
+
+/// An attribute with its new value; nothing removes it.
+using AttributeChange = std::pair<std::string, std::optional<std::string>>;
+
+/// Attributes set (at their place, or last) and removed. A start tag in the canonical layout stays in it; of another
+/// only the values change. No patch where nothing changes.
+[[nodiscard]] TextPatches changeAttributes(const Element& element, const std::vector<AttributeChange>& changes);
+[[nodiscard]] TextPatches setAttribute(const Element& element, std::string_view name, std::string value);
+[[nodiscard]] TextPatches removeAttribute(const Element& element, std::string_view name);
+[[nodiscard]] TextPatches rename(const Element& element, std::string_view name);
+/// Takes the element away with the white space before it. The root stays.
+[[nodiscard]] TextPatches removeElement(const Element& element);
+[[nodiscard]] TextPatches replaceElement(const Element& element, const Markup& by);
+/// What stands between the tags becomes these; empty: the element ends in its start tag. White space is written as given.
+[[nodiscard]] TextPatches replaceContent(const Element& element, const std::vector<Markup>& content);
+/// New children before the element child number `position` (or last), each on a line of its own where the others are,
+/// indented as they are.
+[[nodiscard]] TextPatches insertChildren(const Element& parent, std::size_t position, const std::vector<Markup>& added);
+[[nodiscard]] TextPatches insertChild(const Element& parent, std::size_t position, const Markup& added);
+
+/// A document that is being edited: each edit is of the document as the ones before have left it.
+class Draft {
+ public:
+  explicit Draft(Document base) : now_(std::move(base)) {}
+
+  [[nodiscard]] const Document& document() const { return now_; }
+  [[nodiscard]] Element root() const { return now_.root(); }
+  /// Elements from before are of the document as it was. What would not be XML any more (a control character in a
+  /// value) is not done: it is the draft's error, and nothing is done after it.
+  void apply(const TextPatches& patches);
+  /// What was done, in order.
+  [[nodiscard]] const std::vector<TextPatches>& edits() const { return edits_; }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  Document now_;
+  std::vector<TextPatches> edits_;
+  std::optional<Error> error_;
+};
+
+}  // namespace sortie::model

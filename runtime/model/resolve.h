@@ -1,0 +1,35 @@
+// What names in documents stand for, and the one thing that is said where they stand for nothing: decoders, validators
+// and the world's builder ask here.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/decode.h"
+#include "model/issue.h"
+
+namespace sortie::model {
+
+/// "unresolved-id": there is no WHAT of that name. `known`: names of which one may be meant;
+/// `otherwise`: the remedy where none is.
+[[nodiscard]] Error unresolved(std::string_view what, std::string_view id, SourcePlace where = {},
+                               const std::vector<std::string>& known = {},
+                               const char* otherwise = "define it, or correct the name");
+
+/// The same as an issue at an attribute. `known` is asked for the first of many only: a hostile document may name a
+/// thousand things that are not there.
+void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const Element& element,
+                    std::string_view attribute, const std::function<std::vector<std::string>()>& known = {},
+                    const char* otherwise = "define it, or correct the name");
+
+/// Ids of the declarations of a kind, the document's own first, each once.
+[[nodiscard]] std::vector<std::string> declaredNames(const Scope& scope, DeclarationKind kind);
+
+/// The declaration that an attribute names; null where there is none, told if the scope is complete. `what`: in the
+/// words of the message; empty: the kind's.
+const Declaration* declared(const Scope& scope, DeclarationKind kind, const Element& element,
+                            std::string_view attribute, Issues& issues, std::string_view what = {});
+
+}  // namespace sortie::model

@@ -1,0 +1,83 @@
+#include "world/placing.h"
+
+#include <algorithm>
+
+#include "board/moves/contact.h"
+
+namespace sortie::world {
+
+bool isOnMap(const Scenario& scenario, board::Place place) noexcept {
+  const board::Grid& grid = *scenario.grid;
+  if (board::isSquare(place)) return place < grid.squareCount() && grid.exists(board::squareOf(place));
+  if (board::isEdge(place)) return raw(board::edgeOf(place)) < grid.edgeCount();
+  if (board::isCorner(place)) return raw(board::cornerOf(place)) < grid.cornerCount();
+  return board::isPoint(place);
+}
+
+bool fits(const Scenario& scenario, KindId kind, board::Place place) {
+  return !board::isSquare(place) ||
+         board::liesOnTiles(*scenario.grid, board::squareOf(place), scenario.kinds[at(kind)].footprint);
+}
+
+std::int32_t carriersOf(const World& world, board::Place place, PieceId piece) noexcept {
+  std::int32_t carriers = 0;
+  for (; board::isPiece(place); place = world.pieces[static_cast<std::size_t>(board::pieceOf(place))].place) {
+    if (board::pieceOf(place) == raw(piece)) return -1;
+    ++carriers;
+  }
+  return carriers;
+}
+
+PieceSource pieceSource(const Scenario& scenario, std::string_view name) noexcept {
+  const std::int32_t item = scenario.item(name);
+  if (item < 0) return {scenario.pieceKind(name), -1};
+  const KindId kind = scenario.items[static_cast<std::size_t>(item)].kind;
+  if (scenario.kinds[at(kind)].collection == model::DeclarationKind::Item)
+    if (const KindId same = scenario.pieceKind(name); same != KindId::None) return {same, -1};
+  return {kind, item};
+}
+
+bool isMade(const Scenario& scenario, KindId kind) noexcept {
+  const model::DeclarationKind collection = scenario.kinds[at(kind)].collection;
+  return collection == model::DeclarationKind::Piece || collection == model::DeclarationKind::Marker ||
+         collection == model::DeclarationKind::Card;
+}
+
+bool hasCellsFor(const Scenario& scenario, const World& world, KindId kind) noexcept {
+  return world.cells.size() + static_cast<std::size_t>(scenario.kinds[at(kind)].cells) <= mostCells;
+}
+
+bool takes(const AttributeSlot& slot, std::int32_t cell) noexcept {
+  return slot.type != model::TypeKind::Enum || cell < 0 ||
+         std::find(slot.symbols.begin(), slot.symbols.end(), static_cast<Symbol>(cell)) != slot.symbols.end();
+}
+
+bool mayHold(const Scenario& scenario, const AttributeSlot& list, const Value& value) noexcept {
+  switch (list.element) {
+    case model::TypeKind::Bool: return value.tag == Tag::Bool;
+    case model::TypeKind::Int: return value.tag == Tag::Int;
+    case model::TypeKind::Piece: return value.tag == Tag::Piece;
+    case model::TypeKind::Side: return value.tag == Tag::Side;
+    default: return value.tag == Tag::Symbol && at(value.symbol()) < scenario.symbols.size();
+  }
+}
+
+board::Footprint printedSize(const board::TileInstance& tile) noexcept {
+  const bool across = tile.turns % 2 != 0;
+  return {across ? tile.height : tile.width, across ? tile.width : tile.height};
+}
+
+bool canLift(const Scenario& scenario) noexcept {
+  return (scenario.grid->tables().floorless & ~board::outsideFeature) != 0;
+}
+
+std::uint32_t declaredWinners(const Scenario& scenario, const OutcomeInfo& outcome) {
+  std::uint32_t winners = 0;
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s)
+    if (std::find(outcome.wins.begin(), outcome.wins.end(), scenario.kinds[at(scenario.sides[s].kind)].name) !=
+        outcome.wins.end())
+      winners |= 1u << s;
+  return winners;
+}
+
+}  // namespace sortie::world

@@ -1,0 +1,54 @@
+// What may be put where, and what may be made: asked before a Mutator is told to do it, which checks nothing itself.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "world/scenario.h"
+#include "world/world.h"
+
+namespace sortie::world {
+
+/// Pieces that a world may hold.
+inline constexpr std::size_t mostPieces = 20'000;
+
+/// Whether the number is a place of this map: an existing square, an edge, a corner, a point of an open table.
+[[nodiscard]] bool isOnMap(const Scenario& scenario, board::Place place) noexcept;
+
+/// Whether all squares of a piece of that kind would lie on the tiles; always off the squares of the map.
+[[nodiscard]] bool fits(const Scenario& scenario, KindId kind, board::Place place);
+
+/// How many pieces carry what lies at `place`, one in the other; -1 when `piece` is among them, so that it would come to
+/// lie in itself.
+[[nodiscard]] std::int32_t carriersOf(const World& world, board::Place place, PieceId piece) noexcept;
+
+/// What a name stands for when rules make a piece of it.
+struct PieceSource {
+  KindId kind = KindId::None;
+  std::int32_t item = -1;  ///< of content
+};
+/// A content item of that id, else a kind of piece; an item that is not a piece does not hide a kind of the same name.
+/// Kind None for a name that nothing has.
+[[nodiscard]] PieceSource pieceSource(const Scenario& scenario, std::string_view name) noexcept;
+/// Whether things of that kind are made in play: pieces, markers and cards.
+[[nodiscard]] bool isMade(const Scenario& scenario, KindId kind) noexcept;
+/// Whether the attributes of one more piece of that kind fit into the world (mostCells).
+[[nodiscard]] bool hasCellsFor(const Scenario& scenario, const World& world, KindId kind) noexcept;
+
+/// Whether a single value may be written into an attribute: an enum takes the values that it declares, or none.
+[[nodiscard]] bool takes(const AttributeSlot& slot, std::int32_t cell) noexcept;
+/// Whether a list may hold the value.
+[[nodiscard]] bool mayHold(const Scenario& scenario, const AttributeSlot& list, const Value& value) noexcept;
+
+/// A tile's size as its definition has it, before it was turned.
+[[nodiscard]] board::Footprint printedSize(const board::TileInstance& tile) noexcept;
+/// Whether levels may be lifted: some feature leaves squares without a floor.
+[[nodiscard]] bool canLift(const Scenario& scenario) noexcept;
+
+/// Sides whose kind wins with an outcome as it is declared: a bit a side.
+[[nodiscard]] std::uint32_t declaredWinners(const Scenario& scenario, const OutcomeInfo& outcome);
+
+/// Steps that may wait on the stack.
+inline constexpr std::size_t mostSteps = 200;
+
+}  // namespace sortie::world

@@ -1,0 +1,90 @@
+#include "world/square_flags.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "board/moves/around.h"
+#include "board/moves/contact.h"
+
+namespace sortie::world {
+
+void SquareFlags::addPiece(const Scenario& scenario, const PieceState& piece, std::uint8_t flags) {
+  const board::SquareIndex anchor = board::squareOf(piece.place);
+  if (!scenario.largePieces) return add(anchor, flags);
+  const board::Footprint size = scenario.footprint(piece);
+  if (size == board::Footprint{}) return add(anchor, flags);
+  std::vector<board::SquareIndex> covered;
+  board::coveredSquares(*scenario.grid, anchor, size, covered);
+  for (const board::SquareIndex square : covered) add(square, flags);
+}
+
+void SquareFlags::fillForMover(const Scenario& scenario, const World& world, const MovementInfo& movement,
+                               PieceId mover, SideId side) {
+  begin(*scenario.grid);  // an error may have left some
+  if (movement.pieces.empty()) return;
+  const TeamId team = side == SideId::None ? TeamId::None : scenario.sides[at(side)].team;
+  const std::uint8_t* const byKind = movement.flags.data();
+  const std::span<const PieceState> pieces = world.pieces;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const PieceState& piece = pieces[i];
+    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(mover)) continue;
+    std::uint32_t any = 0;  // of the flags of all four relations
+    std::memcpy(&any, byKind + at(piece.kind) * 4, sizeof any);
+    if (any == 0) continue;
+    std::size_t relation = 3;  // nobody's
+    if (piece.side != SideId::None)
+      relation = piece.side == side ? 0 : scenario.sides[at(piece.side)].team == team ? 1 : 2;
+    const std::uint8_t flags = byKind[at(piece.kind) * 4 + relation];
+    if (flags == 0) continue;
+    if ((flags & board::flag::Controlled) == 0) {
+      addPiece(scenario, piece, flags);
+      continue;
+    }
+    // What controls does so round itself; the rest is of its own squares.
+    if (flags != board::flag::Controlled)
+      addPiece(scenario, piece, static_cast<std::uint8_t>(flags & ~board::flag::Controlled));
+    board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece),
+                      [&](board::SquareIndex square) { add(square, board::flag::Controlled); });
+  }
+}
+
+void SquareFlags::fillFigures(const Scenario& scenario, const World& world, PieceId except1, PieceId except2) {
+  begin(*scenario.grid);
+  for (std::size_t i = 0; i < world.pieces.size(); ++i) {
+    const PieceState& piece = world.pieces[i];
+    if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(except1) ||
+        static_cast<std::int32_t>(i) == raw(except2))
+      continue;
+    if (scenario.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
+    addPiece(scenario, piece, board::flag::Figure);
+  }
+}
+
+bool roomFor(const Scenario& scenario, const World& world, const SquareFlags& flags, board::SquareIndex anchor,
+             board::Footprint size, std::uint32_t features, std::uint8_t barring) {
+  const auto good = [&](board::SquareIndex square) {
+    return (world.map->features[board::at(square)] & features) == 0 && (flags[square] & barring) == 0;
+  };
+  if (size == board::Footprint{}) return good(anchor);
+  if (!board::liesOnTiles(*scenario.grid, anchor, size)) return false;
+  std::vector<board::SquareIndex> covered;
+  board::coveredSquares(*scenario.grid, anchor, size, covered);
+  return std::all_of(covered.begin(), covered.end(), good);
+}
+
+Mover moverOf(const Scenario& scenario, const World& world, PieceId piece) noexcept {
+  if (piece == PieceId::None) return {};
+  const PieceState& state = world.piece(piece);
+  const KindInfo& kind = scenario.kinds[at(state.kind)];
+  return {piece, state.side, kind.openerMask, kind.footprint};
+}
+
+board::MoveRules moveRules(const MovementInfo& movement, const Mover& mover) noexcept {
+  board::MoveRules rules = movement.rules;
+  rules.kinds = mover.openers;
+  rules.footprint = mover.footprint;
+  return rules;
+}
+
+}  // namespace sortie::world

@@ -1,0 +1,65 @@
+// What the pieces of a world mean to the board's kernels, square by square (board::flag). Filled before a kernel runs
+// and cleared after it, and kept between calls: to clear the squares that were flagged costs less than a fresh array.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "world/scenario.h"
+#include "world/world.h"
+
+namespace sortie::world {
+
+class SquareFlags {
+ public:
+  /// What the pieces do to a mover of this side, as its movement declares by kind and by whose they are. The mover
+  /// itself is left out.
+  void fillForMover(const Scenario& scenario, const World& world, const MovementInfo& movement, PieceId mover,
+                    SideId side);
+  /// The figures that block lines from centre to centre, without these two.
+  void fillFigures(const Scenario& scenario, const World& world, PieceId except1, PieceId except2);
+
+  /// Nothing is flagged, and there is room for every square.
+  void begin(const board::Grid& grid) {
+    clear();
+    if (flags_.empty()) flags_.assign(static_cast<std::size_t>(grid.squareCount()), 0);
+  }
+  /// After `begin` or a fill.
+  void add(board::SquareIndex square, std::uint8_t flags) {
+    if (flags_[board::at(square)] == 0) flagged_.push_back(square);
+    flags_[board::at(square)] |= flags;
+  }
+  /// On all squares that a piece on the map covers.
+  void addPiece(const Scenario& scenario, const PieceState& piece, std::uint8_t flags);
+  void clear() noexcept {
+    for (const board::SquareIndex square : flagged_) flags_[board::at(square)] = 0;
+    flagged_.clear();
+  }
+
+  [[nodiscard]] bool none() const noexcept { return flagged_.empty(); }
+  [[nodiscard]] std::uint8_t operator[](board::SquareIndex square) const noexcept { return flags_[board::at(square)]; }
+  /// By square, as kernels take them.
+  [[nodiscard]] const std::uint8_t* data() const noexcept { return flags_.data(); }
+
+ private:
+  std::vector<std::uint8_t> flags_;
+  std::vector<board::SquareIndex> flagged_;  ///< whose flags are not zero
+};
+
+/// Whether the squares of a piece that stood at `anchor` lie on the tiles and none has one of these features or flags.
+[[nodiscard]] bool roomFor(const Scenario& scenario, const World& world, const SquareFlags& flags,
+                           board::SquareIndex anchor, board::Footprint size, std::uint32_t features,
+                           std::uint8_t barring);
+
+/// Whose move it is when a kernel is asked for: a piece, else nobody.
+struct Mover {
+  PieceId piece = PieceId::None;
+  SideId side = SideId::None;
+  std::uint32_t openers = 0;  ///< derived edges that it opens
+  board::Footprint footprint;
+};
+[[nodiscard]] Mover moverOf(const Scenario& scenario, const World& world, PieceId piece) noexcept;
+/// The rules of a movement for one mover.
+[[nodiscard]] board::MoveRules moveRules(const MovementInfo& movement, const Mover& mover) noexcept;
+
+}  // namespace sortie::world
