@@ -4,12 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "cli/lowered.h"
 #include "model/readers.h"
 #include "model/xml_characters.h"
 #include "play/record/record_text.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
-namespace sortie::play {
+namespace sortie::cli {
 
 namespace {
 
@@ -24,9 +25,9 @@ bool mayRead(const world::Scenario& scenario, const model::Text& text, world::Si
 std::string indented(std::string_view text) {
   constexpr std::size_t lineWidth = 100;
   std::string out;
-  for (const std::string_view paragraph : split(text, '\n')) {
+  for (const std::string_view paragraph : play::split(text, '\n')) {
     std::string line;
-    for (const std::string_view word : split(paragraph, ' ')) {
+    for (const std::string_view word : play::split(paragraph, ' ')) {
       const std::string shown = model::printable(word);
       if (!line.empty() && line.size() + shown.size() + 3 > lineWidth) {
         out += "  " + line + "\n";
@@ -43,7 +44,7 @@ std::string valueText(const world::Scenario& scenario, const model::Setting& set
   if (const bool* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
   if (const std::int64_t* number = std::get_if<std::int64_t>(&setting.value)) return fmt::format("{}", *number);
   if (const std::string* word = std::get_if<std::string>(&setting.value)) {
-    const std::string title = titleOf(scenario, *word);
+    const std::string title = world::titleOf(scenario, *word);
     return title.empty() ? *word : title;
   }
   std::string out;
@@ -82,4 +83,4 @@ std::string aboutText(const world::Scenario& scenario, world::SideId reader, con
   return out.empty() ? "there is no item of that name\n" : out;
 }
 
-}  // namespace sortie::play
+}  // namespace sortie::cli

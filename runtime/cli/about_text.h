@@ -5,7 +5,7 @@
 
 #include "world/scenario.h"
 
-namespace sortie::play {
+namespace sortie::cli {
 
 /// The title of the mission and those of its texts named `brief` or `brief-…` that the reader may read.
 [[nodiscard]] std::string briefText(const world::Scenario& scenario, world::SideId reader);
@@ -13,4 +13,4 @@ namespace sortie::play {
 /// The items with this title or id: kind, plain properties, text. A line that says so when there is none.
 [[nodiscard]] std::string aboutText(const world::Scenario& scenario, world::SideId reader, const std::string& name);
 
-}  // namespace sortie::play
+}  // namespace sortie::cli

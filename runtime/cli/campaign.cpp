@@ -108,13 +108,13 @@ int campaignNewCommand(const CampaignArguments& arguments) {
   Result<campaign::Campaign> made = campaign::Campaign::create(setup);
   if (!made) return complain(made.error());
   if (const Result<> saved = campaign::saveState(made->state(), arguments.file); !saved) return complain(saved.error());
-  return print(campaign::showText(*made, fs::path(arguments.file).parent_path(), tintsFor(std::cout)));
+  return print(showText(*made, fs::path(arguments.file).parent_path(), tintsFor(std::cout)));
 }
 
 int campaignPlayCommand(const CampaignArguments& arguments) {
   Result<campaign::Campaign> opened = open(arguments);
   if (!opened) return complain(opened.error());
-  campaign::PlayOptions options;
+  PlayOptions options;
   options.file = arguments.file;
   options.quiet = arguments.quiet;
   options.style.colour = wantsColour(STDOUT_FILENO);
@@ -127,15 +127,15 @@ int campaignPlayCommand(const CampaignArguments& arguments) {
     const Result<std::size_t> next = opened->next();
     if (!next) return complain(next.error());
     if (*next == 0 && opened->state().inPlay() == nullptr)
-      return print(campaign::showText(*opened, options.file.parent_path(), tintsFor(std::cout)));
+      return print(showText(*opened, options.file.parent_path(), tintsFor(std::cout)));
     const bool resumed = opened->state().inPlay() != nullptr;
-    if (resumed) std::cout << campaign::beforeText(*opened, tintsFor(std::cout));
-    options.onBegin = [&] { std::cout << campaign::beforeText(*opened, tintsFor(std::cout)); };
-    const Result<play::HandEnd> end = campaign::playMission(*opened, options, std::cin, std::cout);
+    if (resumed) std::cout << beforeText(*opened, tintsFor(std::cout));
+    options.onBegin = [&] { std::cout << beforeText(*opened, tintsFor(std::cout)); };
+    const Result<HandEnd> end = playMission(*opened, options, std::cin, std::cout);
     if (!end) return complain(end.error());
-    if (*end == play::HandEnd::Left) return good;
-    if (*end == play::HandEnd::Halted) return findings;
-    if (const int printed = print(campaign::afterText(*opened, tintsFor(std::cout))); printed != good) return printed;
+    if (*end == HandEnd::Left) return good;
+    if (*end == HandEnd::Halted) return findings;
+    if (const int printed = print(afterText(*opened, tintsFor(std::cout))); printed != good) return printed;
     const Result<std::size_t> after = opened->next();
     if (!after || *after == 0) break;
   } while (arguments.all);
@@ -148,8 +148,7 @@ int campaignShowCommand(const CampaignArguments& arguments) {
   Result<campaign::Campaign> opened = open(look);
   if (!opened) return complain(opened.error());
   const fs::path folder = fs::path(arguments.file).parent_path();
-  return print(arguments.json ? campaign::showJson(*opened, folder)
-                              : campaign::showText(*opened, folder, tintsFor(std::cout)));
+  return print(arguments.json ? showJson(*opened, folder) : showText(*opened, folder, tintsFor(std::cout)));
 }
 
 int campaignUndoCommand(const CampaignArguments& arguments) {

@@ -9,7 +9,7 @@
 #include "model/xml.h"
 #include "play/sweep/sweep.h"
 
-namespace sortie::campaign {
+namespace sortie::cli {
 
 namespace {
 
@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 std::string freeRecordName(const fs::path& file, std::size_t number, const std::string& mission) {
   std::string stem = file.stem().string();
   for (char& c : stem)
-    if (const char text[] = {c, '\0'}; c == '.' || !isRecordName(text)) c = '-';
-  if (stem.empty() || !isRecordName(stem)) stem = "campaign";
+    if (const char text[] = {c, '\0'}; c == '.' || !campaign::isRecordName(text)) c = '-';
+  if (stem.empty() || !campaign::isRecordName(stem)) stem = "campaign";
   constexpr std::size_t longest = 100;
   const std::string base = fmt::format("{}.{}-{}", stem.substr(0, longest), number, mission.substr(0, longest));
   std::string name = base + ".record";
@@ -72,15 +72,16 @@ Result<std::string> hashFile(const fs::path& file) {
   return hex;
 }
 
-Result<play::HandEnd> playMission(Campaign& campaign, const PlayOptions& options, std::istream& in, std::ostream& out) {
+Result<HandEnd> playMission(campaign::Campaign& campaign, const PlayOptions& options, std::istream& in,
+                            std::ostream& out) {
   if (campaign.state().inPlay() == nullptr) {
     const Result<> begun = campaign.begin(
         [&](std::size_t number, const std::string& mission) { return freeRecordName(options.file, number, mission); });
     if (!begun) return failed(begun);
-    if (const Result<> saved = saveState(campaign.state(), options.file); !saved) return failed(saved);
+    if (const Result<> saved = campaign::saveState(campaign.state(), options.file); !saved) return failed(saved);
     if (options.onBegin) options.onBegin();
   }
-  const Played& played = *campaign.state().inPlay();
+  const campaign::Played& played = *campaign.state().inPlay();
   const fs::path file = options.file.parent_path() / played.record;
   const Result<std::shared_ptr<const world::Scenario>> scenario = campaign.scenario();
   if (!scenario) return failed(scenario);
@@ -99,16 +100,16 @@ Result<play::HandEnd> playMission(Campaign& campaign, const PlayOptions& options
   Result<play::Record> record = catchUp(file, session);
   if (!record) return failed(record);
   record->header = play::recordHeader(**scenario, played.options, played.seed, std::move(names));
-  play::HandOptions hand{
+  HandOptions hand{
       std::move(*agents), file, options.style, !options.quiet, "sortie campaign play " + options.file.string(),
       options.readLine};
-  const Result<play::HandEnd> end = play::playByHand(session, *record, hand, in, out);
-  if (!end || *end != play::HandEnd::Over) return end;
+  const Result<HandEnd> end = playByHand(session, *record, hand, in, out);
+  if (!end || *end != HandEnd::Over) return end;
   const Result<std::string> hash = hashFile(file);
   if (!hash) return failed(hash);
   if (const Result<> finished = campaign.finish(session, *hash); !finished) return failed(finished);
-  if (const Result<> saved = saveState(campaign.state(), options.file); !saved) return failed(saved);
+  if (const Result<> saved = campaign::saveState(campaign.state(), options.file); !saved) return failed(saved);
   return end;
 }
 
-}  // namespace sortie::campaign
+}  // namespace sortie::cli

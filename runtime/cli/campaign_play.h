@@ -9,7 +9,7 @@
 #include "campaign/campaign.h"
 #include "cli/terminal.h"
 
-namespace sortie::campaign {
+namespace sortie::cli {
 
 struct PlayOptions {
   std::filesystem::path file;  ///< of the state; records lie beside it
@@ -17,15 +17,15 @@ struct PlayOptions {
   play::TextStyle style;
   script::Sandbox::Print print;   ///< what scripts print
   std::function<void()> onBegin;  ///< a mission was begun; may be empty
-  play::ReadLine readLine = {};   ///< as of play::HandOptions
+  ReadLine readLine = {};         ///< as of HandOptions
 };
 
 /// Begins a mission if none is in play, plays it and, when it is over, closes it. Everything that changes is saved
 /// before this returns. Errors: what the mission, its agents or the files give; the mission stays in play then.
-[[nodiscard]] Result<play::HandEnd> playMission(Campaign& campaign, const PlayOptions& options, std::istream& in,
-                                                std::ostream& out);
+[[nodiscard]] Result<HandEnd> playMission(campaign::Campaign& campaign, const PlayOptions& options, std::istream& in,
+                                          std::ostream& out);
 
 /// SHA-256 of a file, in hexadecimal. Error "file-unreadable".
 [[nodiscard]] Result<std::string> hashFile(const std::filesystem::path& file);
 
-}  // namespace sortie::campaign
+}  // namespace sortie::cli

@@ -10,7 +10,7 @@
 #include "model/values.h"
 #include "model/xml_characters.h"
 
-namespace sortie::campaign {
+namespace sortie::cli {
 
 namespace {
 
@@ -44,7 +44,7 @@ std::string paragraph(const std::string& text) {
   return out;
 }
 
-std::string valuesText(const Campaign& campaign, const Values& values) {
+std::string valuesText(const campaign::Campaign& campaign, const campaign::Values& values) {
   std::string out;
   for (const model::Property& attribute : campaign.playerAttributes()) {
     const auto found = values.find(attribute.id);
@@ -54,38 +54,38 @@ std::string valuesText(const Campaign& campaign, const Values& values) {
   return printable(out);
 }
 
-std::string nameOf(const State& state, const std::string& id) {
-  const Player* player = state.player(id);
+std::string nameOf(const campaign::State& state, const std::string& id) {
+  const campaign::Player* player = state.player(id);
   return printable(player == nullptr ? id : player->name);
 }
 
-std::string seatsText(const State& state, const Played& played) {
+std::string seatsText(const campaign::State& state, const campaign::Played& played) {
   std::string out;
-  for (const Seat& seat : played.seats)
+  for (const campaign::Seat& seat : played.seats)
     out += fmt::format("{}{} {}", out.empty() ? "" : ", ", nameOf(state, seat.player), printable(seat.side));
   return out;
 }
 
-std::string scoresText(const MissionEnd& end) {
+std::string scoresText(const campaign::MissionEnd& end) {
   std::string out;
   for (const auto& [side, score] : end.scores) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", side, score);
   return printable(out);
 }
 
 /// Empty when the record is as it was.
-std::string recordTrouble(const Played& played, const fs::path& folder) {
+std::string recordTrouble(const campaign::Played& played, const fs::path& folder) {
   if (!played.end) return {};
   const Result<std::string> hash = hashFile(folder / played.record);
   if (!hash) return "is gone or cannot be read";
   return *hash == played.end->recordHash ? "" : "was changed";
 }
 
-Result<std::string> standingText(Campaign& campaign, Tints tints) {
-  const State& state = campaign.state();
+Result<std::string> standingText(campaign::Campaign& campaign, Tints tints) {
+  const campaign::State& state = campaign.state();
   const auto places = campaign.standing();
   if (!places) return failed(places);
   std::size_t widest = 0;
-  for (const Player& player : state.players) widest = std::max(widest, nameOf(state, player.id).size());
+  for (const campaign::Player& player : state.players) widest = std::max(widest, nameOf(state, player.id).size());
   std::string out = tints(Tint::Heading, "Standing") + "\n";
   std::size_t place = 1;
   for (const std::vector<std::string>& shared : *places) {
@@ -102,7 +102,7 @@ Result<std::string> standingText(Campaign& campaign, Tints tints) {
 }
 
 /// Who won, when it is over.
-Result<std::string> winnersText(Campaign& campaign, Tints tints) {
+Result<std::string> winnersText(campaign::Campaign& campaign, Tints tints) {
   const auto places = campaign.standing();
   if (!places) return failed(places);
   std::vector<std::string> names;
@@ -112,7 +112,7 @@ Result<std::string> winnersText(Campaign& campaign, Tints tints) {
          "\n";
 }
 
-Json valuesJson(const Campaign& campaign, const Values& values) {
+Json valuesJson(const campaign::Campaign& campaign, const campaign::Values& values) {
   Json out = Json::object();
   for (const model::Property& attribute : campaign.playerAttributes()) {
     const auto found = values.find(attribute.id);
@@ -130,8 +130,8 @@ Json valuesJson(const Campaign& campaign, const Values& values) {
   return out;
 }
 
-Json playedJson(const Campaign& campaign, std::size_t number, const fs::path& folder) {
-  const Played& played = campaign.state().history[number];
+Json playedJson(const campaign::Campaign& campaign, std::size_t number, const fs::path& folder) {
+  const campaign::Played& played = campaign.state().history[number];
   Json out = {{"number", number + 1},
               {"mission", played.mission},
               {"title", campaign.titleOf(played.entry, played.mission)},
@@ -139,7 +139,7 @@ Json playedJson(const Campaign& campaign, std::size_t number, const fs::path& fo
               {"seed", played.seed},
               {"record", played.record}};
   out["seats"] = Json::object();
-  for (const Seat& seat : played.seats) out["seats"][seat.side] = seat.player;
+  for (const campaign::Seat& seat : played.seats) out["seats"][seat.side] = seat.player;
   if (!played.end) return out;
   out["outcome"] = played.end->outcome;
   out["winners"] = played.end->winners;
@@ -153,26 +153,28 @@ Json playedJson(const Campaign& campaign, std::size_t number, const fs::path& fo
 
 }  // namespace
 
-std::string beforeText(const Campaign& campaign, Tints tints) {
-  const State& state = campaign.state();
-  const Played* played = state.inPlay();
+std::string beforeText(const campaign::Campaign& campaign, Tints tints) {
+  const campaign::State& state = campaign.state();
+  const campaign::Played* played = state.inPlay();
   if (played == nullptr) return {};
   std::string out = tints(Tint::Heading, fmt::format("Mission {} of {}: {}", state.history.size(), state.missions,
                                                      printable(campaign.titleOf(played->entry, played->mission)))) +
                     "\n";
   if (const model::CampaignMission* from = campaign.entry(played->entry))
-    if (const std::string text = Campaign::textOf(from->texts, "before"); !text.empty()) out += paragraph(text) + "\n";
+    if (const std::string text = campaign::Campaign::textOf(from->texts, "before"); !text.empty())
+      out += paragraph(text) + "\n";
   return out + fmt::format("  {}\n\n", seatsText(state, *played));
 }
 
-Result<std::string> afterText(Campaign& campaign, Tints tints) {
-  const State& state = campaign.state();
+Result<std::string> afterText(campaign::Campaign& campaign, Tints tints) {
+  const campaign::State& state = campaign.state();
   if (state.history.empty() || state.inPlay() != nullptr) return std::string();
-  const Played& played = state.history.back();
+  const campaign::Played& played = state.history.back();
   std::string out = "\n";
   if (const model::CampaignMission* from = campaign.entry(played.entry))
     for (const std::string& id : {"after-" + played.end->outcome, std::string("after")})
-      if (const std::string text = Campaign::textOf(from->texts, id); !text.empty()) out += paragraph(text) + "\n";
+      if (const std::string text = campaign::Campaign::textOf(from->texts, id); !text.empty())
+        out += paragraph(text) + "\n";
   const Result<std::string> standing = standingText(campaign, tints);
   if (!standing) return standing;
   out += *standing;
@@ -181,25 +183,25 @@ Result<std::string> afterText(Campaign& campaign, Tints tints) {
   if (*next != 0) return out;
   const Result<std::string> winners = winnersText(campaign, tints);
   if (!winners) return winners;
-  if (const std::string text = Campaign::textOf(campaign.document().texts, "ending"); !text.empty())
+  if (const std::string text = campaign::Campaign::textOf(campaign.document().texts, "ending"); !text.empty())
     out += "\n" + paragraph(text);
   return out + "\n" + *winners;
 }
 
-Result<std::string> showText(Campaign& campaign, const fs::path& folder, Tints tints) {
-  const State& state = campaign.state();
+Result<std::string> showText(campaign::Campaign& campaign, const fs::path& folder, Tints tints) {
+  const campaign::State& state = campaign.state();
   const std::string& title = campaign.document().title;
   std::string out = tints(Tint::Heading, printable(title.empty() ? state.campaign : title)) +
                     fmt::format(", {} of {} missions played\n", state.done(), state.missions);
   if (state.done() == 0)
-    if (const std::string text = Campaign::textOf(campaign.document().texts, "brief"); !text.empty())
+    if (const std::string text = campaign::Campaign::textOf(campaign.document().texts, "brief"); !text.empty())
       out += "\n" + paragraph(text);
   const Result<std::string> standing = standingText(campaign, tints);
   if (!standing) return standing;
   out += "\n" + *standing;
   if (state.done() > 0) out += "\n" + tints(Tint::Heading, "Played") + "\n";
   for (std::size_t i = 0; i < state.done(); ++i) {
-    const Played& played = state.history[i];
+    const campaign::Played& played = state.history[i];
     out += fmt::format("  {:>2}  {}: {}\n      {}\n", i + 1, printable(campaign.titleOf(played.entry, played.mission)),
                        printable(played.end->outcome), seatsText(state, played));
     if (!played.end->scores.empty()) out += fmt::format("      points: {}\n", scoresText(*played.end));
@@ -207,7 +209,7 @@ Result<std::string> showText(Campaign& campaign, const fs::path& folder, Tints t
       out += "      " + tints(Tint::Warning, fmt::format("its record {} {}", played.record, trouble)) + "\n";
   }
   out += "\n";
-  if (const Played* played = state.inPlay())
+  if (const campaign::Played* played = state.inPlay())
     return out + fmt::format("In play: {}\n      {}\n", printable(campaign.titleOf(played->entry, played->mission)),
                              seatsText(state, *played));
   const Result<std::size_t> next = campaign.next();
@@ -218,8 +220,8 @@ Result<std::string> showText(Campaign& campaign, const fs::path& folder, Tints t
   return out + *winners;
 }
 
-Result<std::string> showJson(Campaign& campaign, const fs::path& folder) {
-  const State& state = campaign.state();
+Result<std::string> showJson(campaign::Campaign& campaign, const fs::path& folder) {
+  const campaign::State& state = campaign.state();
   const auto places = campaign.standing();
   if (!places) return failed(places);
   const Result<std::size_t> next = campaign.next();
@@ -230,7 +232,7 @@ Result<std::string> showJson(Campaign& campaign, const fs::path& folder) {
               {"missions", state.missions},
               {"over", state.inPlay() == nullptr && *next == 0}};
   out["players"] = Json::array();
-  for (const Player& player : state.players) {
+  for (const campaign::Player& player : state.players) {
     const auto& values = state.values(state.done());
     const auto own = values.find(player.id);
     out["players"].push_back({{"id", player.id},
@@ -249,4 +251,4 @@ Result<std::string> showJson(Campaign& campaign, const fs::path& folder) {
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace sortie::campaign
+}  // namespace sortie::cli

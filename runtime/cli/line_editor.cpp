@@ -10,7 +10,7 @@
 #include <locale.h>
 #include <unistd.h>
 
-#include "play/text/names.h"
+#include "cli/lowered.h"
 
 namespace sortie::cli {
 
@@ -167,7 +167,7 @@ std::optional<std::string> LineEditor::read(const std::string& prompt, std::vect
   return line;
 }
 
-play::ReadLine lineReader(LineEditor* editor) {
+ReadLine lineReader(LineEditor* editor) {
   if (editor == nullptr) return {};
   return [editor](const std::string& prompt, const std::vector<std::string>& words) {
     return editor->read(prompt, words);
@@ -178,15 +178,15 @@ Completion complete(const std::string& before, const std::vector<std::string>& w
   const std::size_t blank = before.find_last_of(" =");
   for (const std::size_t from : {std::size_t{0}, blank == std::string::npos ? 0 : blank + 1}) {
     const std::string typed = before.substr(from);
-    const std::string small = play::lowered(typed);
+    const std::string small = lowered(typed);
     Completion out;
     out.replaced = typed.size();
     for (const std::string& word : words) {
-      if (!play::lowered(word).starts_with(small)) continue;
+      if (!lowered(word).starts_with(small)) continue;
       if (out.choices.empty()) out.by = word;
       std::size_t same = 0;
       while (same < out.by.size() && same < word.size() &&
-             play::lowered(out.by.substr(same, 1)) == play::lowered(word.substr(same, 1)))
+             lowered(out.by.substr(same, 1)) == lowered(word.substr(same, 1)))
         ++same;
       while (same > 0 && same < out.by.size() && continues(out.by[same])) --same;
       out.by.resize(same);

@@ -30,7 +30,7 @@ class LineEditor {
 };
 
 /// Reads with the editor; empty without one.
-[[nodiscard]] play::ReadLine lineReader(LineEditor* editor);
+[[nodiscard]] ReadLine lineReader(LineEditor* editor);
 
 /// What Tab does before the cursor.
 struct Completion {

@@ -6,13 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "cli/commands.h"
+#include "cli/documents.h"
 #include "script/sandbox/sandbox.h"
 
 extern "C" {
 #include <lauxlib.h>
 }
 
-namespace sortie::script {
+namespace sortie::cli {
 
 namespace {
 
@@ -28,10 +30,10 @@ int requireNothing(lua_State* L) noexcept {
 }
 
 std::string runCheck(const std::string& source, const std::string& name) {
-  SandboxLimits limits;
+  script::SandboxLimits limits;
   limits.work = corpusWork;
   limits.cpuSeconds = corpusCpuSeconds;
-  Sandbox sandbox(limits);
+  script::Sandbox sandbox(limits);
   sandbox.onPrint([](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fputc('\n', stdout);
@@ -55,17 +57,17 @@ std::string runCheck(const std::string& source, const std::string& name) {
 
 }  // namespace
 
-int luaCheck(const std::string& file) {
+int luaCheckCommand(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) {
     std::fprintf(stderr, "cannot read %s\n", file.c_str());
-    return 2;
+    return broken;
   }
   const std::string source((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   const std::string name = "@" + file.substr(file.find_last_of('/') + 1);
   const std::string verdict = runCheck(source, name);  // the state is closed by now
   std::printf("RESULT %s\n", verdict.c_str());
-  return verdict.starts_with("ok") ? 0 : 1;
+  return verdict.starts_with("ok") ? good : findings;
 }
 
-}  // namespace sortie::script
+}  // namespace sortie::cli

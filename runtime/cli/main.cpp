@@ -7,15 +7,11 @@
 
 #include "cli/command_docs.h"
 #include "cli/commands.h"
-#include "model/commands.h"
+#include "cli/docs.h"
+#include "cli/documents.h"
+#include "cli/test.h"
 #include "model/xml_characters.h"
-#include "play/conformance/conformance.h"
 #include "play/record/record.h"
-#include "play/specs/mutation.h"
-#include "play/specs/spec.h"
-#include "script/checks/pack_checks.h"
-#include "script/reference/reference.h"
-#include "script/sandbox/sandbox.h"
 
 namespace {
 
@@ -124,18 +120,18 @@ void addDocuments(CLI::App& app, int& status) {
   validate->add_flag("--json", json, "Report as JSON");
   validate->add_option("--packs", packs, "A folder with packs, searched first; may repeat");
   validate->callback([&status] {
-    status = script::validatePacks(paths, fix, json, std::cout, {packs.begin(), packs.end()});
+    status = cli::validateCommand(paths, {fix, json, true, {packs.begin(), packs.end()}}, std::cout);
   });
   CLI::App* format = app.add_subcommand("fmt", "Bring documents to the canonical layout");
   format->add_option("path", paths, "Files, or folders with them")->required();
   format->add_flag("--check", check, "Change nothing; name the files that would change");
-  format->callback([&status] { status = model::fmtCommand(paths, check, std::cout); });
+  format->callback([&status] { status = cli::fmtCommand(paths, check, std::cout); });
   CLI::App* xml = app.add_subcommand("xml-check", "Read one document that may be hostile");
   xml->add_option("file", file, "The document")->required();
-  xml->callback([&status] { status = model::xmlCheckCommand(file, std::cout); });
+  xml->callback([&status] { status = cli::xmlCheckCommand(file, std::cout); });
   CLI::App* lua = app.add_subcommand("lua-check", "Run one script that may be hostile in the sandbox");
   lua->add_option("file", file, "The script")->required();
-  lua->callback([&status] { status = script::luaCheck(file); });
+  lua->callback([&status] { status = cli::luaCheckCommand(file); });
 }
 
 void addTest(CLI::App& app, int& status) {
@@ -176,12 +172,12 @@ void addTest(CLI::App& app, int& status) {
       mutation.only = options.only;
       mutation.json = options.json;
       mutation.packFolders = options.packFolders;
-      status = play::mutationCommand(paths, mutation, std::cout);
+      status = cli::mutationCommand(paths, mutation, std::cout);
       return;
     }
     status = conform
-                 ? play::conformanceCommand({paths, variant, allVariants, options.packFolders}, conformance, std::cout)
-                 : play::testCommand(paths, options, std::cout);
+                 ? cli::conformanceCommand({paths, variant, allVariants, options.packFolders}, conformance, std::cout)
+                 : cli::testCommand(paths, options, std::cout);
   });
 }
 
@@ -342,7 +338,7 @@ void addDocs(CLI::App& app, int& status) {
   ruleset->add_flag("--cards", cards, "Also a page for each kind of card");
   ruleset->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
   ruleset->callback([&status] {
-    status = script::docsRulesetCommand(of, out, cards, std::cout, {packs.begin(), packs.end()});
+    status = cli::docsRulesetCommand(of, out, cards, std::cout, {packs.begin(), packs.end()});
   });
   CLI::App* man = command->add_subcommand("man", "The man page, on standard output");
   man->callback([&app] { std::cout << cli::manPage(describe(app), std::string(play::engineVersion)); });
@@ -352,7 +348,7 @@ void addDocs(CLI::App& app, int& status) {
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   completion->callback([&app] { std::cout << cli::completion(describe(app), shell); });
-  lua->callback([&status] { status = script::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()}); });
+  lua->callback([&status] { status = cli::docsLuaCommand(of, out, std::cout, {packs.begin(), packs.end()}); });
 }
 
 int run(int argc, char** argv) {

@@ -14,7 +14,7 @@
 #include "model/find_pack.h"
 #include "model/xml_characters.h"
 #include "play/sweep/sweep.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::cli {
 
@@ -52,7 +52,7 @@ Result<std::vector<std::unique_ptr<play::Agent>>> seats(const std::shared_ptr<co
     const world::SideId side = scenario.side(name);
     if (side == world::SideId::None)
       return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name), {},
-                  namesToChoose(name, play::sideNames(scenario)));
+                  namesToChoose(name, world::sideNames(scenario)));
     if (chosen->count(name) != 0) return fail("usage", fmt::format("side {} has both --as and --agent", name));
     human[world::at(side)] = true;
   }
@@ -119,7 +119,7 @@ int playCommand(const PlayArguments& arguments) {
   record.end.reset();
   record.header = play::recordHeader(**scenario, options->options, seed, seatNames(**scenario, *agents));
 
-  play::HandOptions hand;
+  HandOptions hand;
   hand.agents = std::move(*agents);
   hand.style.colour = wantsColour(STDOUT_FILENO);
   hand.log = !arguments.quiet;
@@ -131,9 +131,9 @@ int playCommand(const PlayArguments& arguments) {
     hand.file = unnamedRecord(record.header);
   const std::unique_ptr<LineEditor> editor = LineEditor::make();
   hand.readLine = lineReader(editor.get());
-  const Result<play::HandEnd> end = play::playByHand(session, record, hand, std::cin, std::cout);
+  const Result<HandEnd> end = playByHand(session, record, hand, std::cin, std::cout);
   if (!end) return complain(end.error());
-  return *end == play::HandEnd::Halted ? findings : good;
+  return *end == HandEnd::Halted ? findings : good;
 }
 
 }  // namespace sortie::cli

@@ -16,7 +16,7 @@ namespace sortie::cli {
 namespace {
 
 /// The mission's scenarios by variant, if they can be opened and are those that were played.
-void findMaps(const play::SweepStore& store, const ReportArguments& arguments, picture::ReportOptions& options) {
+void findMaps(const play::SweepStore& store, const ReportArguments& arguments, report::ReportOptions& options) {
   const auto& meta = store.meta();
   const std::string mission = arguments.mission.empty() ? meta.at("mission") : arguments.mission;
   const std::vector<std::string> variants = store.variants();
@@ -42,7 +42,7 @@ void findMaps(const play::SweepStore& store, const ReportArguments& arguments, p
 }
 
 Result<> run(const ReportArguments& arguments) {
-  picture::ReportOptions options;
+  report::ReportOptions options;
   if (Result<> r = readBand(arguments.band, options); !r) return r;
   Result<play::SweepStore> store = play::SweepStore::open(arguments.sweep, play::SweepStore::Use::Read);
   if (!store) return failed(store);
@@ -69,7 +69,7 @@ Result<> run(const ReportArguments& arguments) {
 
 }  // namespace
 
-Result<> readBand(const std::string& text, picture::ReportOptions& options) {
+Result<> readBand(const std::string& text, report::ReportOptions& options) {
   if (text.empty()) return {};
   const std::size_t dash = text.find('-');
   const auto number = [&](const std::string& part) {
@@ -85,10 +85,10 @@ Result<> readBand(const std::string& text, picture::ReportOptions& options) {
   return {};
 }
 
-Result<> writeReport(play::SweepStore& store, const picture::ReportOptions& options, const std::string& file) {
+Result<> writeReport(play::SweepStore& store, const report::ReportOptions& options, const std::string& file) {
   const Result<play::Statistics> statistics = play::Statistics::of(store);
   if (!statistics) return failed(statistics);
-  const Result<std::string> html = picture::reportHtml(*statistics, options);
+  const Result<std::string> html = report::reportHtml(*statistics, options);
   if (!html) return failed(html);
   if (Result<> r = model::writeFile(file, *html); !r) return r;
   std::cerr << "report: " << file << std::endl;

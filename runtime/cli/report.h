@@ -10,9 +10,9 @@
 namespace sortie::cli {
 
 /// "35-65" in percent; nothing for an empty text. Error "usage".
-[[nodiscard]] Result<> readBand(const std::string& text, picture::ReportOptions& options);
+[[nodiscard]] Result<> readBand(const std::string& text, report::ReportOptions& options);
 
-[[nodiscard]] Result<> writeReport(play::SweepStore& store, const picture::ReportOptions& options,
+[[nodiscard]] Result<> writeReport(play::SweepStore& store, const report::ReportOptions& options,
                                    const std::string& file);
 
 }  // namespace sortie::cli

@@ -79,7 +79,7 @@ Result<play::SweepOptions> sweepOptions(const SweepArguments& arguments) {
 
 /// What --report needs: the store's figures, and the map of each variant.
 Result<> reportOf(play::SweepStore& store, const play::SweepOptions& options, const SweepArguments& arguments) {
-  picture::ReportOptions report;
+  report::ReportOptions report;
   for (const play::SweepVariant& variant : options.variants) report.scenarios[variant.name] = variant.scenario;
   if (Result<> r = readBand(arguments.band, report); !r) return r;
   return writeReport(store, report, arguments.report);
@@ -125,7 +125,7 @@ int sweepCommand(const SweepArguments& arguments) {
   if (arguments.mission.mission.empty())
     return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
   if (arguments.resume && arguments.out.empty()) return complain({"usage", "--resume needs --out", {}, {}});
-  picture::ReportOptions unused;
+  report::ReportOptions unused;
   if (const Result<> r = readBand(arguments.band, unused); !r) return complain(r.error());
   if (!arguments.report.empty()) {
     // Said now, not after hours of playing.

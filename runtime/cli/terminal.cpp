@@ -9,7 +9,7 @@
 #include "play/record/record_text.h"
 #include "play/text/log_text.h"
 
-namespace sortie::play {
+namespace sortie::cli {
 
 namespace {
 
@@ -44,7 +44,7 @@ constexpr std::size_t maxLines = 15;
 
 class Hand {
  public:
-  Hand(Session& session, Record& record, HandOptions& options, std::istream& in, std::ostream& out)
+  Hand(play::Session& session, play::Record& record, HandOptions& options, std::istream& in, std::ostream& out)
       : session_(session),
         record_(record),
         options_(options),
@@ -59,10 +59,10 @@ class Hand {
       out_ << model::printable(session_.scenario().mission.mission->title)
            << ": \"brief\" shows what it is about, \"help\" what can be typed.\n";
     while (true) {
-      const Advance& state = session_.advance();
+      const play::Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
       if (pending == nullptr) return over();
-      if (Agent* agent = options_.agents[world::at(pending->side)].get()) {
+      if (play::Agent* agent = options_.agents[world::at(pending->side)].get()) {
         if (Result<> r = letDecide(*agent, *pending); !r) return failed(r);
         asked_ = SideId::None;  // the board is shown again after what others did
         continue;
@@ -80,17 +80,17 @@ class Hand {
   }
 
  private:
-  Result<> letDecide(Agent& agent, const Decision& decision) {
+  Result<> letDecide(play::Agent& agent, const Decision& decision) {
     Answer answer;
-    AgentStream stream(session_.seed(), decision.side, decision.number);
-    const View view(session_, decision.side);
+    play::AgentStream stream(session_.seed(), decision.side, decision.number);
+    const play::View view(session_, decision.side);
     agent.decide(decision, view, stream, answer);
-    if (const AgentFailure* failure = agent.failure()) return tl::unexpected<Error>(failure->error);
+    if (const play::AgentFailure* failure = agent.failure()) return tl::unexpected<Error>(failure->error);
     return take(decision, answer);
   }
 
   Result<> take(const Decision& decision, const Answer& answer) {
-    recordAnswer(record_, session_, decision, answer);
+    play::recordAnswer(record_, session_, decision, answer);
     Result<> taken = session_.decide(answer);
     if (!taken) record_.answers.pop_back();
     return taken;
@@ -147,7 +147,7 @@ class Hand {
   }
 
   bool readLine(SideId side, const std::vector<std::string>& words, std::string& line) {
-    const std::string prompt = sideText(session_.scenario(), side, options_.style) + "> ";
+    const std::string prompt = play::sideText(session_.scenario(), side, options_.style) + "> ";
     if (!options_.readLine) {
       out_ << prompt << std::flush;
       return static_cast<bool>(std::getline(in_, line));
@@ -162,8 +162,8 @@ class Hand {
   bool takeBack() {
     const std::size_t before = session_.record().size();
     while (session_.undo(1)) {
-      forgetAfter(record_, session_.record().size());
-      const Advance& state = session_.advance();
+      play::forgetAfter(record_, session_.record().size());
+      const play::Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
       if (pending != nullptr && !options_.agents[world::at(pending->side)]) break;
     }
@@ -173,15 +173,15 @@ class Hand {
   }
 
   void intervene(const std::string& word, const std::string& rest) {
-    Intervention change;
+    play::Intervention change;
     change.before = record_.answers.size();
     if (word == "note") {
       change.text = rest;
       session_.note(rest);
     } else {
-      change.kind = Intervention::Kind::ForceDice;
-      for (const std::string_view part : split(rest, ' ')) {
-        const std::optional<std::int64_t> die = readInteger(part);
+      change.kind = play::Intervention::Kind::ForceDice;
+      for (const std::string_view part : play::split(rest, ' ')) {
+        const std::optional<std::int64_t> die = play::readInteger(part);
         if (!die || *die < INT32_MIN || *die > INT32_MAX) {
           out_ << "dice takes the results of the next dice, for example: dice 6 1\n";
           return;
@@ -195,8 +195,8 @@ class Hand {
 
   Result<> save(const std::filesystem::path& file) {
     if (file.empty()) return {};
-    record_.end = recordEnd(session_);
-    return saveRecord(record_, file);
+    record_.end = play::recordEnd(session_);
+    return play::saveRecord(record_, file);
   }
 
   void saveAs(const std::string& name) {
@@ -210,15 +210,15 @@ class Hand {
   }
 
   void printBoard(SideId reader) {
-    printed_ = boardText(session_.scenario(), session_.world(), reader, options_.style);
-    out_ << "\n" << printed_ << statusText(session_.scenario(), session_.world(), reader, options_.style);
+    printed_ = play::boardText(session_.scenario(), session_.world(), reader, options_.style);
+    out_ << "\n" << printed_ << play::statusText(session_.scenario(), session_.world(), reader, options_.style);
   }
 
   /// The board, unless nobody has touched it since it was printed last: set-up asks much and moves nothing.
   void printNews(SideId reader) {
-    const std::string board = boardText(session_.scenario(), session_.world(), reader, options_.style);
+    const std::string board = play::boardText(session_.scenario(), session_.world(), reader, options_.style);
     if (board == printed_) {
-      out_ << "\n" << statusText(session_.scenario(), session_.world(), reader, options_.style);
+      out_ << "\n" << play::statusText(session_.scenario(), session_.world(), reader, options_.style);
       return;
     }
     printBoard(reader);
@@ -231,7 +231,7 @@ class Hand {
     std::size_t& shown = reader == SideId::None ? last : shown_[world::at(reader)];
     if (!options_.log || shown >= journal.changes.size()) return;
     const std::vector<std::string> lines =
-        logLines(session_.scenario(), session_.world(), journal, shown, reader, LogDetail::Table);
+        play::logLines(session_.scenario(), session_.world(), journal, shown, reader, play::LogDetail::Table);
     shown = journal.changes.size();
     if (lines.empty()) return;
     // A person reads the last of many; agents alone leave the whole story.
@@ -247,9 +247,9 @@ class Hand {
   void printLog(SideId reader, std::string_view what) {
     const bool all = what == "all" || what.starts_with("all ");
     if (all) what = trimmed(what.substr(3));
-    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, readInteger(what).value_or(20)));
-    const std::vector<std::string> lines = logLines(session_.scenario(), session_.world(), session_.journal(), 0,
-                                                    reader, all ? LogDetail::All : LogDetail::Table);
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, play::readInteger(what).value_or(20)));
+    const std::vector<std::string> lines = play::logLines(session_.scenario(), session_.world(), session_.journal(), 0,
+                                                          reader, all ? play::LogDetail::All : play::LogDetail::Table);
     for (std::size_t i = lines.size() - std::min(count, lines.size()); i < lines.size(); ++i)
       out_ << "  " << lines[i] << "\n";
   }
@@ -267,13 +267,13 @@ class Hand {
   Result<HandEnd> over() {
     printChanges(SideId::None);
     if (options_.log) printBoard(SideId::None);
-    const RecordedEnd end = recordEnd(session_);
+    const play::RecordedEnd end = play::recordEnd(session_);
     record_.end = end;
     if (!options_.file.empty())
-      if (Result<> r = saveRecord(record_, options_.file); !r) return failed(r);
-    if (const Halt* halt = std::get_if<Halt>(&session_.advance())) {
+      if (Result<> r = play::saveRecord(record_, options_.file); !r) return failed(r);
+    if (const play::Halt* halt = std::get_if<play::Halt>(&session_.advance())) {
       out_ << model::printable(halt->error.message()) << "\n";
-      for (const std::string_view line : split(halt->trace, '\n'))
+      for (const std::string_view line : play::split(halt->trace, '\n'))
         if (!line.empty()) out_ << "  " << model::printable(line) << "\n";
       return HandEnd::Halted;
     }
@@ -294,8 +294,8 @@ class Hand {
     return {};
   }
 
-  Session& session_;
-  Record& record_;
+  play::Session& session_;
+  play::Record& record_;
   HandOptions& options_;
   std::istream& in_;
   std::ostream& out_;
@@ -306,9 +306,9 @@ class Hand {
 
 }  // namespace
 
-Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in,
+Result<HandEnd> playByHand(play::Session& session, play::Record& record, HandOptions& options, std::istream& in,
                            std::ostream& out) {
   return Hand(session, record, options, in, out).play();
 }
 
-}  // namespace sortie::play
+}  // namespace sortie::cli

@@ -15,16 +15,16 @@
 #include "play/record/record.h"
 #include "play/text/board_text.h"
 
-namespace sortie::play {
+namespace sortie::cli {
 
 /// Asks for a line with this prompt; `words` are what can be typed now. None: the end of the input.
 using ReadLine =
     std::function<std::optional<std::string>(const std::string& prompt, const std::vector<std::string>& words)>;
 
 struct HandOptions {
-  std::vector<std::unique_ptr<Agent>> agents;  ///< by seat; null: that side is asked
-  std::filesystem::path file;                  ///< the record, kept up to date before every question; empty: none
-  TextStyle style;
+  std::vector<std::unique_ptr<play::Agent>> agents;  ///< by seat; null: that side is asked
+  std::filesystem::path file;                        ///< the record, kept up to date before every question; empty: none
+  play::TextStyle style;
   bool log = true;         ///< print what happens
   std::string goOn = {};   ///< the command that goes on with it; empty: sortie play --resume FILE
   ReadLine readLine = {};  ///< in place of prompts in `out` and lines of `in`; may be empty
@@ -34,18 +34,19 @@ enum class HandEnd { Over, Left, Halted };
 
 /// Plays on to the end, or until `quit` or the end of the input. The record has the playtest up to now (empty for a new
 /// one) and is kept up to date. The session needs checkpoints and a journal. Errors: the record cannot be written.
-[[nodiscard]] Result<HandEnd> playByHand(Session& session, Record& record, HandOptions& options, std::istream& in,
-                                         std::ostream& out);
+[[nodiscard]] Result<HandEnd> playByHand(play::Session& session, play::Record& record, HandOptions& options,
+                                         std::istream& in, std::ostream& out);
 
 /// Reads an answer as people type it: numbers from 1 or names of options. The pending decision's.
 /// Errors: "answer" with what is expected.
-[[nodiscard]] Result<world::Answer> readTypedAnswer(Session& session, const world::Decision& decision,
+[[nodiscard]] Result<world::Answer> readTypedAnswer(play::Session& session, const world::Decision& decision,
                                                     const std::string& line);
 
 /// What can stand in an answer: keys and titles of the options that a terminal can show.
-[[nodiscard]] std::vector<std::string> answerWords(Session& session, const world::Decision& decision);
+[[nodiscard]] std::vector<std::string> answerWords(play::Session& session, const world::Decision& decision);
 
 /// The question with its numbered options.
-[[nodiscard]] std::string questionText(Session& session, const world::Decision& decision, const TextStyle& style);
+[[nodiscard]] std::string questionText(play::Session& session, const world::Decision& decision,
+                                       const play::TextStyle& style);
 
-}  // namespace sortie::play
+}  // namespace sortie::cli

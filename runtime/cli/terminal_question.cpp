@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
+#include "cli/lowered.h"
 #include "cli/terminal.h"
 #include "model/xml_characters.h"
 #include "play/record/record_text.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
-namespace sortie::play {
+namespace sortie::cli {
 
 namespace {
 
@@ -17,24 +18,24 @@ using world::Decision;
 using world::DomainType;
 
 /// An option as the question shows it: its title where it has one, else its name.
-std::string optionName(Session& session, const Decision& decision, const world::Value& value) {
-  const std::string key = optionKey(session, value, decision.side);
+std::string optionName(play::Session& session, const Decision& decision, const world::Value& value) {
+  const std::string key = play::optionKey(session, value, decision.side);
   if (value.tag == world::Tag::Symbol) {
-    std::string title = titleOf(session.scenario(), key);
+    std::string title = world::titleOf(session.scenario(), key);
     return title.empty() ? key : title;
   }
-  return nameOf(session.scenario(), session.world(), value, decision.side);
+  return world::nameOf(session.scenario(), session.world(), value, decision.side);
 }
 
 /// The option that a word stands for: its number from 1, its name or title, or the last part of its name ("C4" for
 /// "s1:C4") when only one has it. -1 for none.
-std::int32_t optionOf(Session& session, const Decision& decision, std::string_view word) {
+std::int32_t optionOf(play::Session& session, const Decision& decision, std::string_view word) {
   const auto& options = decision.domain.options;
   const std::string small = lowered(word);
   std::int32_t byEnd = -1;
   int ends = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
-    const std::string key = optionKey(session, options[i], decision.side);
+    const std::string key = play::optionKey(session, options[i], decision.side);
     if (key == word || lowered(optionName(session, decision, options[i])) == small) return static_cast<std::int32_t>(i);
     if (key.size() > word.size() && key.ends_with(word) && key[key.size() - word.size() - 1] == ':') {
       byEnd = static_cast<std::int32_t>(i);
@@ -42,7 +43,7 @@ std::int32_t optionOf(Session& session, const Decision& decision, std::string_vi
     }
   }
   if (ends == 1) return byEnd;
-  const std::optional<std::int64_t> number = readInteger(word);
+  const std::optional<std::int64_t> number = play::readInteger(word);
   if (number && *number >= 1 && static_cast<std::size_t>(*number) <= options.size())
     return static_cast<std::int32_t>(*number - 1);
   return -1;
@@ -54,7 +55,7 @@ std::string countText(std::int64_t min, std::int64_t max) {
 
 tl::unexpected<Error> expected(std::string what) { return fail("answer", "expected " + std::move(what)); }
 
-Result<Answer> readList(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
+Result<Answer> readList(play::Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
   Answer answer;
   const bool none = words.size() == 1 && words[0] == "-";
   for (const std::string_view word : words) {
@@ -66,13 +67,14 @@ Result<Answer> readList(Session& session, const Decision& decision, const std::v
   return answer;
 }
 
-Result<Answer> readAllocation(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
+Result<Answer> readAllocation(play::Session& session, const Decision& decision,
+                              const std::vector<std::string_view>& words) {
   Answer answer;
   answer.indices.assign(decision.domain.options.size(), 0);
   for (const std::string_view word : words) {
     const std::size_t equals = word.rfind('=');
     const std::optional<std::int64_t> count =
-        equals == std::string_view::npos ? std::nullopt : readInteger(word.substr(equals + 1));
+        equals == std::string_view::npos ? std::nullopt : play::readInteger(word.substr(equals + 1));
     const std::int32_t i = count ? optionOf(session, decision, word.substr(0, equals)) : -1;
     if (i < 0 || *count < 0 || *count > INT32_MAX) return expected("OPTION=COUNT, with blanks between");
     answer.indices[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*count);
@@ -80,7 +82,7 @@ Result<Answer> readAllocation(Session& session, const Decision& decision, const 
   return answer;
 }
 
-Result<Answer> readPath(Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
+Result<Answer> readPath(play::Session& session, const Decision& decision, const std::vector<std::string_view>& words) {
   Answer answer;
   answer.number = optionOf(session, decision, words[0]);
   if (answer.number < 0 || (words.size() > 1 && words[1] != "by"))
@@ -95,8 +97,8 @@ Result<Answer> readPath(Session& session, const Decision& decision, const std::v
 
 }  // namespace
 
-Result<Answer> readTypedAnswer(Session& session, const Decision& decision, const std::string& line) {
-  std::vector<std::string_view> words = split(line, ' ');
+Result<Answer> readTypedAnswer(play::Session& session, const Decision& decision, const std::string& line) {
+  std::vector<std::string_view> words = play::split(line, ' ');
   std::erase_if(words, [](std::string_view word) { return word.empty(); });
   if (words.empty()) return expected("an answer");
   const world::Domain& domain = decision.domain;
@@ -107,7 +109,7 @@ Result<Answer> readTypedAnswer(Session& session, const Decision& decision, const
       answer->number = words[0][0] == 'y' ? 1 : 0;
       break;
     case DomainType::Number: {
-      const std::optional<std::int64_t> number = readInteger(words[0]);
+      const std::optional<std::int64_t> number = play::readInteger(words[0]);
       if (!number) return expected(fmt::format("a number from {} to {}", domain.min, domain.max));
       answer->number = *number;
       break;
@@ -143,7 +145,7 @@ Result<Answer> readTypedAnswer(Session& session, const Decision& decision, const
   }
 }
 
-std::vector<std::string> answerWords(Session& session, const Decision& decision) {
+std::vector<std::string> answerWords(play::Session& session, const Decision& decision) {
   std::vector<std::string> out;
   const auto add = [&](const std::string& word) {
     if (!word.empty() && model::printable(word) == word) out.push_back(word);
@@ -151,7 +153,7 @@ std::vector<std::string> answerWords(Session& session, const Decision& decision)
   if (decision.domain.type == DomainType::YesNo) return {"yes", "no"};
   if (decision.domain.type == DomainType::Offer) add("refuse");
   for (const world::Value& value : decision.domain.options) {
-    const std::string key = optionKey(session, value, decision.side);
+    const std::string key = play::optionKey(session, value, decision.side);
     const std::string name = optionName(session, decision, value);
     add(key);
     if (name != key) add(name);
@@ -159,12 +161,12 @@ std::vector<std::string> answerWords(Session& session, const Decision& decision)
   return out;
 }
 
-std::string questionText(Session& session, const Decision& decision, const TextStyle& style) {
+std::string questionText(play::Session& session, const Decision& decision, const play::TextStyle& style) {
   const world::Scenario& scenario = session.scenario();
   const world::DecisionInfo& info = scenario.decisions[static_cast<std::size_t>(decision.kind)];
   const world::Domain& domain = decision.domain;
-  const View view(scenario, session.world(), decision.side);
-  std::string out = fmt::format("\n{}: {}", sideText(scenario, decision.side, style),
+  const play::View view(scenario, session.world(), decision.side);
+  std::string out = fmt::format("\n{}: {}", play::sideText(scenario, decision.side, style),
                                 model::printable(info.question.empty() ? info.name : info.question));
   const auto square = [&](const world::Value& value) {
     const bool placed =
@@ -172,7 +174,8 @@ std::string questionText(Session& session, const Decision& decision, const TextS
     return placed ? fmt::format(" at {}", view.keyOf(world::Value::ofPlace(view.place(value.piece())))) : std::string();
   };
   if (decision.about.tag != world::Tag::Nil)
-    out += fmt::format(" [{}{}]", model::printable(nameOf(scenario, session.world(), decision.about, decision.side)),
+    out += fmt::format(" [{}{}]",
+                       model::printable(world::nameOf(scenario, session.world(), decision.about, decision.side)),
                        square(decision.about));
   switch (domain.type) {
     case DomainType::YesNo: return out + " (yes or no)\n";
@@ -198,7 +201,7 @@ std::string questionText(Session& session, const Decision& decision, const TextS
     const world::Value& value = domain.options[i];
     std::string entry = optionName(session, decision, value);
     if (times[entry] > 1)
-      if (const std::string key = optionKey(session, value, decision.side); key != entry)
+      if (const std::string key = play::optionKey(session, value, decision.side); key != entry)
         entry += fmt::format(" ({})", key);
     entry += square(value);
     entries.push_back(fmt::format("{:>4}  {}", i + 1, model::printable(entry)));
@@ -212,4 +215,4 @@ std::string questionText(Session& session, const Decision& decision, const TextS
   return out;
 }
 
-}  // namespace sortie::play
+}  // namespace sortie::cli

@@ -8,7 +8,7 @@
 
 #include "picture/map/board_queries.h"
 #include "picture/writers/writers.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::picture {
 
@@ -28,7 +28,7 @@ Result<PieceId> pieceNamed(const world::Scenario& scenario, const world::World& 
   std::vector<std::string> known;
   for (std::size_t i = 0; i < world.pieces.size(); ++i) {
     const auto id = static_cast<PieceId>(i);
-    if (!play::mayKnow(scenario, world, id, reader)) continue;
+    if (!world::mayKnow(scenario, world, id, reader)) continue;
     const bool named = i < scenario.pieceNames.size() && scenario.pieceNames[i] == name;
     const bool onMap = world.squareOf(id) != board::noSquare;
     const std::string key = scenario.keyOf(world::Value::of(id), world, reader);

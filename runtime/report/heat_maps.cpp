@@ -8,7 +8,7 @@
 #include "picture/map/map.h"
 #include "report/html.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 
 namespace {
 
@@ -52,7 +52,7 @@ Result<std::string> mapSection(ReportContext& context) {
     double& value = heat.values[square->second];
     value = (std::isnan(value) ? 0 : value) + row.real("count") / ended;
   }
-  const Result<MapLooks> looks = MapLooks::make(found->second);
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(found->second);
   if (!looks) return failed(looks);
   std::string body;
   std::vector<std::string> order{"visit"};
@@ -63,12 +63,12 @@ Result<std::string> mapSection(ReportContext& context) {
   for (const std::string& what : order) {
     const auto heat = heats.find(what);
     if (heat == heats.end()) continue;
-    for (const int level : levelsOf(grid)) {
-      MapOptions options;
+    for (const int level : picture::levelsOf(grid)) {
+      picture::MapOptions options;
       options.level = level;
       options.zones = false;
       options.margin = 12;
-      Result<MapPicture> picture = drawBoard(*looks, found->second->initial, options);
+      Result<picture::MapPicture> picture = picture::drawBoard(*looks, found->second->initial, options);
       if (!picture) return failed(picture);
       double most = 0;
       for (const board::SquareIndex square : picture->frame.squares())
@@ -76,24 +76,25 @@ Result<std::string> mapSection(ReportContext& context) {
           most = std::max(most, value);
       if (most <= 0) continue;
       const std::string title = titleOf(context, what);
-      HeatMap map;
+      picture::HeatMap map;
       map.values = heat->second.values;
       map.low = 0;
       map.title = "a playtest, mean";
       // Its own legend is as small as the map's squares: the page has one that can be read on a phone.
       const double height = picture->scene.size.height;
-      addHeatMap(picture->scene, picture->frame, map, pageInk(looks->theme(), Surround::Light));
+      picture::addHeatMap(picture->scene, picture->frame, map,
+                          picture::pageInk(looks->theme(), picture::Surround::Light));
       picture->scene.size.height = height;
       picture->scene.title = title;
       body += figure(context, picture->scene,
                      fmt::format("<b>{}</b>{}: up to {:.2f} a playtest on one square{}.", escaped(title),
-                                 levelsOf(grid).size() > 1 ? fmt::format(", level {}", level + 1) : "", most,
+                                 picture::levelsOf(grid).size() > 1 ? fmt::format(", level {}", level + 1) : "", most,
                                  heat->second.beside > 0 ? "; what happened beside squares is not shown" : ""),
                      "map") +
-              figure(context, drawScale("a playtest", most, heatColour), "", "chart");
+              figure(context, picture::drawScale("a playtest", most, picture::heatColour), "", "chart");
     }
   }
   return section("On the map", body, {"places"});
 }
 
-}  // namespace sortie::picture
+}  // namespace sortie::report

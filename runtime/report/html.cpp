@@ -8,7 +8,7 @@
 #include "picture/writers/writers.h"
 #include "picture/theme.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 
 std::string escaped(const std::string& text) {
   std::string out;
@@ -59,7 +59,7 @@ std::string ReportContext::sideTitle(const std::string& side) const {
   return side.empty() ? "nobody" : statistics.title("side", side);
 }
 
-Colour ReportContext::sideColour(const std::string& side) const {
+picture::Colour ReportContext::sideColour(const std::string& side) const {
   const std::vector<std::string>& sides = statistics.sides();
   const auto found = std::find(sides.begin(), sides.end(), side);
   if (found == sides.end()) return {0x7d, 0x84, 0x88};
@@ -67,10 +67,11 @@ Colour ReportContext::sideColour(const std::string& side) const {
   const auto scenario = options.scenarios.find(variant);
   if (scenario != options.scenarios.end() && scenario->second != nullptr) {
     const world::SideId seat = scenario->second->side(side);
-    const Result<Theme> theme = themeOf(*scenario->second->mission.rulesetPack().ruleset);
-    if (theme && seat != world::SideId::None) return sideLooks(*scenario->second, *theme)[world::at(seat)].colour;
+    const Result<picture::Theme> theme = picture::themeOf(*scenario->second->mission.rulesetPack().ruleset);
+    if (theme && seat != world::SideId::None)
+      return picture::sideLooks(*scenario->second, *theme)[world::at(seat)].colour;
   }
-  return chartColour(static_cast<std::size_t>(found - sides.begin()));
+  return picture::chartColour(static_cast<std::size_t>(found - sides.begin()));
 }
 
 std::string section(const std::string& title, const std::string& body, const std::vector<std::string>& queries) {
@@ -82,8 +83,8 @@ std::string section(const std::string& title, const std::string& body, const std
                      links);
 }
 
-std::string figure(ReportContext& context, const Scene& scene, const std::string& caption, const char* style) {
-  std::string svg = toSvg(scene, fmt::format("f{}", ++context.pictures));
+std::string figure(ReportContext& context, const picture::Scene& scene, const std::string& caption, const char* style) {
+  std::string svg = picture::toSvg(scene, fmt::format("f{}", ++context.pictures));
   // Inside HTML an SVG needs no namespace, and its size is the style sheet's business.
   const auto cut = [&](const std::string& from, const std::string& until) {
     const std::size_t end = svg.find('>');
@@ -152,4 +153,4 @@ pre { overflow-x: auto; font: 12px/1.45 "Fira Code", ui-monospace, Menlo, Consol
 )";
 }
 
-}  // namespace sortie::picture
+}  // namespace sortie::report

@@ -8,7 +8,7 @@
 #include "play/sweep/sweep_report.h"
 #include "report/report.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 
 /// Text of a stranger, for elements and attributes.
 [[nodiscard]] std::string escaped(const std::string& text);
@@ -42,14 +42,14 @@ struct ReportContext {
   int pictures = 0;  ///< so far, for unique ids
 
   [[nodiscard]] std::string sideTitle(const std::string& side) const;
-  [[nodiscard]] Colour sideColour(const std::string& side) const;
+  [[nodiscard]] picture::Colour sideColour(const std::string& side) const;
 };
 
 /// Title, body, and the queries that its figures come from.
 [[nodiscard]] std::string section(const std::string& title, const std::string& body,
                                   const std::vector<std::string>& queries);
 /// The scene as inline SVG in a figure with a caption (HTML, may be empty).
-[[nodiscard]] std::string figure(ReportContext& context, const Scene& scene, const std::string& caption,
+[[nodiscard]] std::string figure(ReportContext& context, const picture::Scene& scene, const std::string& caption,
                                  const char* style = "chart");
 
 [[nodiscard]] play::Rate winRate(const play::Statistics& statistics, const std::string& variant,
@@ -73,4 +73,4 @@ struct ReportContext {
 /// The style sheet.
 [[nodiscard]] const char* reportStyle();
 
-}  // namespace sortie::picture
+}  // namespace sortie::report

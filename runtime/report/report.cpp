@@ -8,7 +8,7 @@
 
 #include "report/html.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 
 namespace {
 
@@ -252,4 +252,4 @@ Result<std::string> reportHtml(const play::Statistics& statistics, const ReportO
   return out + "</main>\n</body>\n</html>\n";
 }
 
-}  // namespace sortie::picture
+}  // namespace sortie::report

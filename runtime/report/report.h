@@ -12,7 +12,7 @@
 #include "play/sweep/statistics.h"
 #include "world/scenario.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 
 struct ReportOptions {
   /// By variant, for the maps; where one is missing the report says `noMap` instead.
@@ -29,4 +29,4 @@ struct ReportOptions {
 [[nodiscard]] std::string verdictText(const play::Statistics& statistics, const std::string& variant,
                                       const ReportOptions& options);
 
-}  // namespace sortie::picture
+}  // namespace sortie::report

@@ -7,7 +7,7 @@
 
 #include "report/html.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 
 namespace {
 
@@ -15,7 +15,7 @@ play::Rate rateOf(std::int64_t count, std::uint64_t total) {
   return play::wilson(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)), total);
 }
 
-Axis shareAxis() {
+picture::Axis shareAxis() {
   return {"", [](double share) { return fmt::format("{:.0f} %", 100 * share); }};
 }
 
@@ -42,23 +42,25 @@ struct Counted {
   }
 };
 
-std::string histogramFigure(ReportContext& context, const std::string& title, const Counted& counted, Colour colour,
-                            const std::string& axis, std::optional<std::pair<std::int64_t, std::int64_t>> range = {}) {
-  Histogram chart;
+std::string histogramFigure(ReportContext& context, const std::string& title, const Counted& counted,
+                            picture::Colour colour, const std::string& axis,
+                            std::optional<std::pair<std::int64_t, std::int64_t>> range = {}) {
+  picture::Histogram chart;
   chart.title = title;
   chart.counts = counted.counts;
   chart.colour = colour;
   chart.axis.title = axis;
   chart.median = counted.spread.quantile(0.5);
   chart.range = range;
-  return figure(context, drawHistogram(chart), fmt::format("<b>{}</b>: {}", escaped(title), escaped(counted.words())));
+  return figure(context, picture::drawHistogram(chart),
+                fmt::format("<b>{}</b>: {}", escaped(title), escaped(counted.words())));
 }
 
 }  // namespace
 
 std::string winsSection(ReportContext& context) {
   const play::Statistics& all = context.statistics;
-  BarChart chart;
+  picture::BarChart chart;
   chart.title = "Share of playtests won, with 95 % intervals";
   chart.most = 1;
   chart.axis = shareAxis();
@@ -75,7 +77,7 @@ std::string winsSection(ReportContext& context) {
       const play::Rate rate = rateOf(row.number("count"), all.ended(context.variant));
       chart.bars.push_back({"Nobody", rate.share, rate.low, rate.high, {0x7d, 0x84, 0x88}, rateText(rate)});
     }
-  std::string body = figure(context, drawBars(chart), "");
+  std::string body = figure(context, picture::drawBars(chart), "");
   HtmlTable outcomes({"Outcome", "Playtests", "Share (95 %)"}, 1);
   for (const play::RowView& row : all.rows("outcomes", context.variant)) {
     const std::string id = row.text("outcome");
@@ -121,7 +123,7 @@ std::string objectivesSection(ReportContext& context) {
   const play::Statistics& all = context.statistics;
   const auto found = all.rows("objectives", context.variant);
   if (found.empty()) return {};
-  std::vector<StackRow> stack;
+  std::vector<picture::StackRow> stack;
   HtmlTable table({"Objective", "Done (95 %)", "Failed", "Open"}, 1);
   std::string rounds;
   for (const play::RowView& row : found) {
@@ -135,7 +137,7 @@ std::string objectivesSection(ReportContext& context) {
     table.add({escaped(title), rateCell(rateOf(row.number("done"), total)),
                percent(rateOf(row.number("failed"), total).share), percent(rateOf(row.number("open"), total).share)});
     for (const auto& [state, colour] :
-         {std::pair<const char*, Colour>{"done", {0x00, 0x72, 0xb2}}, {"failed", {0xe6, 0x9f, 0x00}}}) {
+         {std::pair<const char*, picture::Colour>{"done", {0x00, 0x72, 0xb2}}, {"failed", {0xe6, 0x9f, 0x00}}}) {
       Counted counted;
       for (const play::RowView& each : all.rows("objective-rounds", context.variant))
         if (each.text("objective") == id && each.text("state") == state && !each.null("round"))
@@ -144,7 +146,7 @@ std::string objectivesSection(ReportContext& context) {
         rounds += histogramFigure(context, fmt::format("{}: {}", title, state), counted, colour, "round");
     }
   }
-  std::string body = figure(context, drawStack("Objectives at the end", stack), "") + table.html();
+  std::string body = figure(context, picture::drawStack("Objectives at the end", stack), "") + table.html();
   if (!rounds.empty()) body += "<h3>In which round</h3><div class=\"pair\">" + rounds + "</div>\n";
   return section("Objectives", body, {"objectives", "objective-rounds"});
 }
@@ -239,7 +241,7 @@ std::string lossesSection(ReportContext& context) {
       cells.push_back(percent(row.real("playtests") / ended));
       table.add(std::move(cells));
     }
-    BarChart chart;
+    picture::BarChart chart;
     const std::string title = id == "left-map" ? "Left the map" : all.title("statistic", id);
     chart.title = title + ", mean of a playtest";
     chart.axis.title = "mean of a playtest";
@@ -251,8 +253,8 @@ std::string lossesSection(ReportContext& context) {
       chart.least = std::min(chart.least, value);
     }
     std::stable_sort(chart.bars.begin(), chart.bars.end(),
-                     [](const Bar& a, const Bar& b) { return a.value > b.value; });
-    body += "<h3>" + escaped(title) + "</h3>\n" + figure(context, drawBars(chart), "") +
+                     [](const picture::Bar& a, const picture::Bar& b) { return a.value > b.value; });
+    body += "<h3>" + escaped(title) + "</h3>\n" + figure(context, picture::drawBars(chart), "") +
             (kinds ? "<details><summary>Piece by piece</summary>\n" + table.html() + "</details>\n" : std::string());
   }
   return section("Losses and counts", body, {"losses"});
@@ -261,13 +263,13 @@ std::string lossesSection(ReportContext& context) {
 std::string paceSection(ReportContext& context) {
   const play::Statistics& all = context.statistics;
   std::vector<std::string> order;
-  std::map<std::string, std::map<std::string, Curve>> curves;
+  std::map<std::string, std::map<std::string, picture::Curve>> curves;
   std::map<std::string, bool> moves;
   for (const play::RowView& row : all.rows("pace", context.variant)) {
     const std::string what = row.text("what");
     if (std::find(order.begin(), order.end(), what) == order.end()) order.push_back(what);
-    Curve& curve = curves[what][row.text("side")];
-    const CurvePoint point{row.real("round"), row.real("q1"), row.real("median"), row.real("q3")};
+    picture::Curve& curve = curves[what][row.text("side")];
+    const picture::CurvePoint point{row.real("round"), row.real("q1"), row.real("median"), row.real("q3")};
     // What is nothing until the last round is no curve.
     if (!curve.points.empty() && (curve.points.back().low != 0 || curve.points.back().high != 0)) moves[what] = true;
     curve.points.push_back(point);
@@ -275,7 +277,7 @@ std::string paceSection(ReportContext& context) {
   std::string body;
   for (const std::string& what : order) {
     if (!moves[what]) continue;
-    CurveChart chart;
+    picture::CurveChart chart;
     const std::string title = what == "score"    ? "Score"
                               : what == "pieces" ? "Pieces on the map"
                                                  : all.title("statistic", what);
@@ -311,4 +313,4 @@ std::string errorsSection(ReportContext& context) {
                  table.html() + "<p class=\"note\">`sortie play --auto --seed SEED` shows one.</p>\n", {"errors"});
 }
 
-}  // namespace sortie::picture
+}  // namespace sortie::report

@@ -7,7 +7,7 @@ namespace {
 
 TEST_F(Touring, PlayersKeepWhatTheRulesSay) {
   make("a/t.campaign", setup(3));
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const Campaign after = open("a/t.campaign");
   const Played& first = after.state().history.at(0);
   // begin() gave everybody one coin more than the declared five.
@@ -18,7 +18,7 @@ TEST_F(Touring, PlayersKeepWhatTheRulesSay) {
       if (seat.side == side) {
         EXPECT_EQ(first.end->values.at(seat.player).at("coins"), std::to_string(score));
       }
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const Campaign twice = open("a/t.campaign");
   const Played& second = twice.state().history.at(1);
   for (const Seat& seat : second.seats)
@@ -27,7 +27,7 @@ TEST_F(Touring, PlayersKeepWhatTheRulesSay) {
 
 TEST_F(Touring, ListsAndFlagsReachTheWorldAndComeBack) {
   make("a/t.campaign", setup(2));
-  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const Campaign campaign = open("a/t.campaign");
   const State& state = campaign.state();
   bool carried = false;
@@ -46,7 +46,7 @@ TEST_F(Touring, OneWhoWasTheHostIsNotTheNext) {
   make("a/t.campaign", setup(3));
   std::string last;
   for (int i = 0; i < 3; ++i) {
-    ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+    ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
     for (const Seat& seat : open("a/t.campaign").state().history.back().seats)
       if (seat.kind == "host") {
         EXPECT_NE(seat.player, last);
@@ -60,7 +60,7 @@ TEST_F(Touring, TheRulesSetOptionsThatPlayersAndDocumentsLeave) {
   NewCampaign with = setup(2);
   with.options = {{"rounds", "1"}};
   make("a/t.campaign", with);
-  for (int i = 0; i < 2; ++i) ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  for (int i = 0; i < 2; ++i) ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const Campaign campaign = open("a/t.campaign");
   EXPECT_EQ(campaign.state().history[0].options.at("hosted"), "no");  // two players: there is no desk
   EXPECT_EQ(campaign.state().history[0].options.at("touring"), "yes");
@@ -75,7 +75,7 @@ TEST_F(Touring, SameSeedAndAgentsSameBytes) {
   other.seed = 8;
   make("c/t.campaign", other);
   for (const char* name : {"a/t.campaign", "b/t.campaign", "c/t.campaign"})
-    for (int i = 0; i < 3; ++i) ASSERT_EQ(play(name), play::HandEnd::Over);
+    for (int i = 0; i < 3; ++i) ASSERT_EQ(play(name), cli::HandEnd::Over);
   EXPECT_EQ(files("a/t.campaign"), files("b/t.campaign"));
   EXPECT_EQ(files("a/t.campaign").size(), 4U);
   EXPECT_NE(files("a/t.campaign"), files("c/t.campaign"));
@@ -87,37 +87,37 @@ TEST_F(Touring, StopAndGoComesToTheSameBytesAsInOneGo) {
   make("a/t.campaign", mixed);
   make("b/t.campaign", mixed);
   const std::string typed = "1\n3\n0\n2\n1\n3\n2\n2\n0\n1\n";
-  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign", typed), play::HandEnd::Over);
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign", typed), cli::HandEnd::Over);
   for (int i = 0; i < 3; ++i) {
     std::istringstream lines(typed);
     std::string line;
-    play::HandEnd end = play("b/t.campaign");  // looks and leaves
-    while (end == play::HandEnd::Left && std::getline(lines, line)) end = play("b/t.campaign", line + "\n");
-    ASSERT_EQ(end, play::HandEnd::Over);
+    cli::HandEnd end = play("b/t.campaign");  // looks and leaves
+    while (end == cli::HandEnd::Left && std::getline(lines, line)) end = play("b/t.campaign", line + "\n");
+    ASSERT_EQ(end, cli::HandEnd::Over);
   }
   EXPECT_EQ(files("a/t.campaign"), files("b/t.campaign"));
 }
 
 TEST_F(Touring, ACrashLosesNothing) {
   make("a/t.campaign", setup(3));
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const auto wanted = files("a/t.campaign");
   State before = *loadState(folder / "a/t.campaign");
   before.history.back().end.reset();
   // Killed after the record was closed and before the state was.
   ASSERT_TRUE(saveState(before, folder / "a/t.campaign"));
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   EXPECT_EQ(files("a/t.campaign"), wanted);
   // Killed before anything of the mission was written.
   ASSERT_TRUE(saveState(before, folder / "a/t.campaign"));
   fs::remove(folder / "a" / before.history.back().record);
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   EXPECT_EQ(files("a/t.campaign"), wanted);
 }
 
 TEST_F(Touring, RecordsReplayByThemselves) {
   make("a/t.campaign", setup(3));
-  for (int i = 0; i < 2; ++i) ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  for (int i = 0; i < 2; ++i) ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const Result<play::Record> record = play::loadRecord(folder / "a/t.2-south.record");
   ASSERT_TRUE(record) << record.error().message();
   ASSERT_FALSE(record->header.starts.empty());
@@ -139,7 +139,7 @@ TEST_F(Touring, RecordsReplayByThemselves) {
 
 TEST_F(Touring, StandingAndWinners) {
   make("a/t.campaign", setup(3));
-  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   Campaign campaign = open("a/t.campaign");
   EXPECT_EQ(*campaign.next(), 0U);
   const auto places = campaign.standing();
@@ -156,34 +156,34 @@ TEST_F(Touring, StandingAndWinners) {
       }
     }
   EXPECT_EQ(seen, 3U);
-  const Result<std::string> text = showText(campaign, folder / "a", Tints());
+  const Result<std::string> text = cli::showText(campaign, folder / "a", Tints());
   ASSERT_TRUE(text);
   EXPECT_NE(text->find("The campaign is over."), std::string::npos);
   EXPECT_NE(text->find("South by night"), std::string::npos);
   std::ofstream(folder / "a/t.1-north.record", std::ios::app) << "\n";
-  EXPECT_NE(showText(campaign, folder / "a", Tints())->find("was changed"), std::string::npos);
+  EXPECT_NE(cli::showText(campaign, folder / "a", Tints())->find("was changed"), std::string::npos);
 }
 
 TEST_F(Touring, TellsHowAMissionWentAndHowToGoOn) {
   make("a.b c.campaign", setup(2, "human"));
   Campaign campaign = open("a.b c.campaign");
-  PlayOptions options;
+  cli::PlayOptions options;
   options.file = folder / "a.b c.campaign";
   std::istringstream some("1\n");
   std::ostringstream left;
-  ASSERT_EQ(*playMission(campaign, options, some, left), play::HandEnd::Left);
+  ASSERT_EQ(*cli::playMission(campaign, options, some, left), cli::HandEnd::Left);
   EXPECT_NE(left.str().find("go on with: sortie campaign play " + options.file.string()), std::string::npos);
   EXPECT_TRUE(fs::exists(folder / "a-b-c.1-north.record"));
   std::istringstream rest("0\n0\n0\n");
   std::ostringstream out;
-  ASSERT_EQ(*playMission(campaign, options, rest, out), play::HandEnd::Over);
+  ASSERT_EQ(*cli::playMission(campaign, options, rest, out), cli::HandEnd::Over);
   // The texts are of the outcome, which here is a matter of coins.
   State state = campaign.state();
   for (const bool rich : {true, false}) {
     state.history.back().end->outcome = rich ? "rich" : "poor";
     Result<Campaign> as = Campaign::open(state, {folder}, false);
     ASSERT_TRUE(as);
-    const Result<std::string> after = afterText(*as, Tints());
+    const Result<std::string> after = cli::afterText(*as, Tints());
     ASSERT_TRUE(after);
     EXPECT_EQ(after->find("What an evening.") != std::string::npos, rich);
     EXPECT_NE(after->find("The carriages wait."), std::string::npos);
@@ -192,12 +192,12 @@ TEST_F(Touring, TellsHowAMissionWentAndHowToGoOn) {
 
 TEST_F(Touring, AMissionThatWasTakenBackLeavesItsRecord) {
   make("a/t.campaign", setup(3));
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const std::string record = textOf(folder / "a/t.1-north.record");
   State state = *loadState(folder / "a/t.campaign");
   state.history.pop_back();
   ASSERT_TRUE(saveState(state, folder / "a/t.campaign"));
-  ASSERT_EQ(play("a/t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   EXPECT_EQ(open("a/t.campaign").state().history.back().record, "t.1-north.2.record");
   EXPECT_EQ(textOf(folder / "a/t.1-north.record"), record);
   EXPECT_EQ(textOf(folder / "a/t.1-north.2.record"), record) << "the same seed, the same evening";
@@ -227,11 +227,11 @@ TEST_F(Touring, AnAttributeThatIsGoneHoldsNothingUp) {
   change("ruleset.xml", more, last);
   Result<Campaign> accepted = Campaign::open(*loadState(folder / "a/t.campaign"), {folder}, true);
   ASSERT_TRUE(accepted);
-  PlayOptions options;
+  cli::PlayOptions options;
   options.file = folder / "a/t.campaign";
   std::istringstream in;
   std::ostringstream out;
-  const Result<play::HandEnd> end = playMission(*accepted, options, in, out);
+  const Result<cli::HandEnd> end = cli::playMission(*accepted, options, in, out);
   ASSERT_TRUE(end) << end.error().message();
   const Values& after = accepted->state().values(1).at("ada");
   EXPECT_TRUE(after.contains("coins"));

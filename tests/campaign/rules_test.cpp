@@ -1,7 +1,7 @@
 // What the functions of a ruleset may give, what they may not do, and what holds without them.
 #include <set>
 
-#include "script/checks/pack_checks.h"
+#include "cli/documents.h"
 #include "touring.h"
 
 namespace sortie::campaign {
@@ -21,11 +21,11 @@ TEST_P(WrongRules, AreSaidWithTheirPlace) {
   Result<> done = made ? Result<>() : Result<>(failed(made));
   if (made) {
     ASSERT_TRUE(saveState(made->state(), folder / "t.campaign"));
-    PlayOptions options;
+    cli::PlayOptions options;
     options.file = folder / "t.campaign";
     std::istringstream in;
     std::ostringstream out;
-    const Result<play::HandEnd> end = playMission(*made, options, in, out);
+    const Result<cli::HandEnd> end = cli::playMission(*made, options, in, out);
     if (!end) done = failed(end);
     if (end) {
       const auto standing = made->standing();
@@ -77,7 +77,7 @@ TEST_F(Functions, DrawForEachPlayerAndSideByThemselves) {
          "function tour.start(_, player, side)\n  player.coins = random(900)");
   const NewCampaign from = setup(3);
   make("t.campaign", from);
-  ASSERT_EQ(play("t.campaign"), play::HandEnd::Over);
+  ASSERT_EQ(play("t.campaign"), cli::HandEnd::Over);
   const Campaign campaign = open("t.campaign");
   std::set<std::string> begun;
   for (const auto& [player, values] : campaign.state().begin) begun.insert(values.at("coins"));
@@ -92,7 +92,7 @@ TEST_F(Functions, NoneOfThemIsNeeded) {
   NewCampaign from = setup(3);
   from.values = {{"coins", "4"}};
   make("t.campaign", from);
-  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("t.campaign"), play::HandEnd::Over);
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(play("t.campaign"), cli::HandEnd::Over);
   Campaign campaign = open("t.campaign");
   const Played& first = campaign.state().history[0];
   ASSERT_EQ(first.seats.size(), 3U);
@@ -123,7 +123,7 @@ TEST_F(Functions, AMissionOfAnotherPackOrARulesetWithoutCampaigns) {
 TEST_F(Functions, AreCheckedByValidate) {
   const auto validated = [&] {
     std::ostringstream out;
-    (void)script::validatePacks({(folder / "tour").string()}, false, false, out);
+    (void)cli::validateCommand({(folder / "tour").string()}, {}, out);
     return out.str();
   };
   EXPECT_EQ(validated(), "");

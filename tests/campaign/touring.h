@@ -68,15 +68,15 @@ struct Touring : ::testing::Test {
   }
 
   /// Opens the campaign and plays with these lines typed; how the mission stood then.
-  play::HandEnd play(const std::string& name, const std::string& typed = {}) const {
+  cli::HandEnd play(const std::string& name, const std::string& typed = {}) const {
     Campaign campaign = open(name);
-    PlayOptions options;
+    cli::PlayOptions options;
     options.file = folder / name;
     std::istringstream in(typed);
     std::ostringstream out;
-    const Result<play::HandEnd> end = playMission(campaign, options, in, out);
+    const Result<cli::HandEnd> end = cli::playMission(campaign, options, in, out);
     if (!end) ADD_FAILURE() << end.error().message();
-    return end.value_or(play::HandEnd::Halted);
+    return end.value_or(cli::HandEnd::Halted);
   }
 
   /// Name and bytes of everything beside the state file `name`, itself too.

@@ -8,46 +8,49 @@
 #include <gtest/gtest.h>
 
 #include "cli/about_text.h"
+#include "cli/lowered.h"
 #include "play/text/log_text.h"
-#include "play/text/names.h"
+#include "world/names.h"
 #include "../play/playing.h"
 #include "world/mutator.h"
 
-namespace sortie::play {
+namespace sortie::cli {
 namespace {
 
-using testing::Folder;
+using play::testing::Folder;
+using play::testing::hostOf;
+using play::testing::scenarioOf;
 
 struct Played {
-  Record record;
+  play::Record record;
   std::string text;
   HandEnd end = HandEnd::Left;
 };
 
 /// Plays what `lines` say; sides in `agents` are played by their agents. `from` is played again first.
 Played play(const std::string& mission, const std::string& lines, const std::vector<std::string>& agents,
-            const std::filesystem::path& file = {}, const Record* from = nullptr) {
+            const std::filesystem::path& file = {}, const play::Record* from = nullptr) {
   Played out;
-  const auto scenario = testing::scenarioOf(mission);
-  const auto host = testing::hostOf(scenario);
+  const auto scenario = scenarioOf(mission);
+  const auto host = hostOf(scenario);
   if (host == nullptr) return out;
-  Session session(*host, {1, true, true});
+  play::Session session(*host, {1, true, true});
   HandOptions options;
   for (std::size_t s = 0; s < agents.size(); ++s) {
     if (agents[s].empty()) {
       options.agents.push_back(nullptr);
       continue;
     }
-    Result<std::unique_ptr<Agent>> agent = makeAgent(agents[s], scenario, static_cast<world::SideId>(s));
+    Result<std::unique_ptr<play::Agent>> agent = play::makeAgent(agents[s], scenario, static_cast<world::SideId>(s));
     EXPECT_TRUE(agent);
     if (agent) options.agents.push_back(std::move(*agent));
   }
   options.file = file;
   if (from != nullptr) {
     out.record = *from;
-    EXPECT_TRUE(replay(*from, session, true).complete);
+    EXPECT_TRUE(play::replay(*from, session, true).complete);
   }
-  out.record.header = recordHeader(*scenario, {}, 1, {});
+  out.record.header = play::recordHeader(*scenario, {}, 1, {});
   std::istringstream in(lines);
   std::ostringstream text;
   const Result<HandEnd> end = playByHand(session, out.record, options, in, text);
@@ -60,7 +63,7 @@ Played play(const std::string& mission, const std::string& lines, const std::vec
 bool has(const Played& played, const std::string& text) { return played.text.find(text) != std::string::npos; }
 
 TEST(Terminal, AnswersByNumberNameAndShortName) {
-  const Played played = play(testing::duel, "2\nm:D2\nb1\nC7\nnonsense\nquit\n", {"", ""});
+  const Played played = play(play::testing::duel, "2\nm:D2\nb1\nC7\nnonsense\nquit\n", {"", ""});
   EXPECT_EQ(played.end, HandEnd::Left);
   ASSERT_EQ(played.record.answers.size(), 4U) << played.text;
   EXPECT_EQ(played.record.answers[0].key, "r2");
@@ -72,10 +75,10 @@ TEST(Terminal, AnswersByNumberNameAndShortName) {
 }
 
 TEST(Terminal, AReaderOfLinesGetsThePromptAndWhatCanBeTyped) {
-  const auto scenario = testing::scenarioOf(testing::duel);
-  const auto host = testing::hostOf(scenario);
+  const auto scenario = scenarioOf(play::testing::duel);
+  const auto host = hostOf(scenario);
   ASSERT_NE(host, nullptr);
-  Session session(*host, {1, true, true});
+  play::Session session(*host, {1, true, true});
   HandOptions options;
   options.agents.resize(2);
   std::vector<std::string> prompts;
@@ -85,7 +88,7 @@ TEST(Terminal, AReaderOfLinesGetsThePromptAndWhatCanBeTyped) {
     if (offered.empty()) offered = words;
     return prompts.size() == 1 ? std::optional<std::string>("r3") : std::nullopt;
   };
-  Record record;
+  play::Record record;
   std::istringstream in("r1\n");
   std::ostringstream out;
   const Result<HandEnd> end = playByHand(session, record, options, in, out);
@@ -101,7 +104,7 @@ TEST(Terminal, AReaderOfLinesGetsThePromptAndWhatCanBeTyped) {
 }
 
 TEST(Terminal, TheBoardShowsPiecesWallsAndNames) {
-  const Played played = play(testing::duel, "", {"", ""});
+  const Played played = play(play::testing::duel, "", {"", ""});
   EXPECT_TRUE(has(played, "       A   B   C   D   E   F   G   H\n")) << played.text;
   EXPECT_TRUE(has(played, "   1 | .   .  u1  u2  u3  u4   .   . |\n")) << played.text;
   EXPECT_TRUE(has(played, "   3 | .   .   .  ###  .   .   .   . |\n"));
@@ -111,14 +114,14 @@ TEST(Terminal, TheBoardShowsPiecesWallsAndNames) {
 }
 
 TEST(Terminal, TheLegendNamesWhatIsDrawn) {
-  EXPECT_TRUE(has(play(testing::duel, "", {"", ""}), "  # wall, * objective\n"));
-  const Played deal = play(testing::deal, "", {"", ""});
+  EXPECT_TRUE(has(play(play::testing::duel, "", {"", ""}), "  # wall, * objective\n"));
+  const Played deal = play(play::testing::deal, "", {"", ""});
   EXPECT_TRUE(has(deal, "   1 |s1  S1   . f . |\n")) << deal.text;
   EXPECT_TRUE(has(deal, "f fence"));
 }
 
 /// The duel with boards of units beside the map: of whom a board is, and what it shows, is declared.
-std::shared_ptr<const world::Scenario> duelWithBoards(const testing::Folder& folder) {
+std::shared_ptr<const world::Scenario> duelWithBoards(const Folder& folder) {
   const std::filesystem::path copy = folder / "tiny";
   std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", copy,
                         std::filesystem::copy_options::recursive);
@@ -159,24 +162,24 @@ TEST(Terminal, SheetsSayWhatPiecesHaveAndNamedOnesAreCalledAfterOthers) {
   const Folder folder;
   const auto scenario = duelWithBoards(folder);
   ASSERT_NE(scenario, nullptr);
-  const auto status = [&](world::SideId reader) { return statusText(*scenario, scenario->initial, reader, {}); };
+  const auto status = [&](world::SideId reader) { return play::statusText(*scenario, scenario->initial, reader, {}); };
   const std::string all = status(world::SideId::None);
   EXPECT_NE(all.find("  boards@red          board#2\n    r1                      cubes 4, plan 9\n"), std::string::npos)
       << all;
   const std::string other = status(scenario->side("blue"));
   EXPECT_NE(other.find("    r1                      cubes 4\n"), std::string::npos) << other;
-  const std::string map = boardText(*scenario, scenario->initial, world::SideId::None, {});
+  const std::string map = play::boardText(*scenario, scenario->initial, world::SideId::None, {});
   EXPECT_NE(map.find("  u1  m:C1        r1                  red       faces north, hp 3\n"), std::string::npos) << map;
 }
 
 TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
-  const auto original = testing::scenarioOf(testing::duel);
+  const auto original = scenarioOf(play::testing::duel);
   ASSERT_NE(original, nullptr);
   world::Scenario hostile = *original;
   hostile.pieceNames[0] = "\x1b[2Jr1";
   hostile.sides[0].title = "\x1b]0;title\x07";
-  const std::string text = boardText(hostile, hostile.initial, world::SideId::None, {true}) +
-                           statusText(hostile, hostile.initial, world::SideId::None, {true});
+  const std::string text = play::boardText(hostile, hostile.initial, world::SideId::None, {true}) +
+                           play::statusText(hostile, hostile.initial, world::SideId::None, {true});
   EXPECT_EQ(text.find("\x1b[2J"), std::string::npos);
   EXPECT_EQ(text.find("\x1b]"), std::string::npos);
   EXPECT_EQ(text.find('\x07'), std::string::npos);
@@ -184,34 +187,34 @@ TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
 
 TEST(Terminal, EndOfInputSavesAndTheRecordGoesOn) {
   const Folder folder;
-  const Played first = play(testing::duel, "r1\nC2\n", {"", "first"}, folder / "a.record");
+  const Played first = play(play::testing::duel, "r1\nC2\n", {"", "first"}, folder / "a.record");
   EXPECT_EQ(first.end, HandEnd::Left);
   EXPECT_TRUE(has(first, "go on with: sortie play --resume"));
-  const Result<Record> saved = loadRecord(folder / "a.record");
+  const Result<play::Record> saved = play::loadRecord(folder / "a.record");
   ASSERT_TRUE(saved) << saved.error().message();
   EXPECT_EQ(saved->answers, first.record.answers);
   ASSERT_TRUE(saved->end);
   EXPECT_EQ(saved->end->outcome, "open");
-  const Played second = play(testing::duel, "r2\nquit\n", {"", "first"}, folder / "a.record", &*saved);
+  const Played second = play(play::testing::duel, "r2\nquit\n", {"", "first"}, folder / "a.record", &*saved);
   EXPECT_EQ(second.record.answers.size(), first.record.answers.size() + 1);
 }
 
 TEST(Terminal, UndoTakesBackWhatThePlayerAnsweredLast) {
-  const Played plain = play(testing::duel, "r1\nC2\nr2\nquit\n", {"", "first"});
-  const Played undone = play(testing::duel, "r1\nC2\nr3\nundo\nundo\nC2\nr2\nquit\n", {"", "first"});
+  const Played plain = play(play::testing::duel, "r1\nC2\nr2\nquit\n", {"", "first"});
+  const Played undone = play(play::testing::duel, "r1\nC2\nr3\nundo\nundo\nC2\nr2\nquit\n", {"", "first"});
   EXPECT_EQ(undone.record.answers, plain.record.answers) << undone.text;
-  EXPECT_TRUE(has(play(testing::duel, "undo\nquit\n", {"", ""}), "there is nothing to take back"));
+  EXPECT_TRUE(has(play(play::testing::duel, "undo\nquit\n", {"", ""}), "there is nothing to take back"));
 }
 
 TEST(Terminal, OthersHandsStayHidden) {
-  const Played played = play(testing::deal, "quit\n", {"", "random"});
+  const Played played = play(play::testing::deal, "quit\n", {"", "random"});
   EXPECT_TRUE(has(played, "hand@south          3 face down")) << played.text;
   EXPECT_TRUE(has(played, "hand@south[1]"));
   EXPECT_FALSE(has(played, "hand@north          3 face down"));
 }
 
 TEST(Terminal, EveryKindOfAnswerCanBeTyped) {
-  const Played played = play(testing::deal, "1\n1 2\n2 1\n1=2 2=1\n6\n5\nmaybe\ny\n1\nquit\n", {"", "first"});
+  const Played played = play(play::testing::deal, "1\n1 2\n2 1\n1=2 2=1\n6\n5\nmaybe\ny\n1\nquit\n", {"", "first"});
   ASSERT_GE(played.record.answers.size(), 7U) << played.text;
   EXPECT_EQ(played.record.answers[0].key, "hand@south[1]");
   EXPECT_EQ(played.record.answers[1].hint, "0,1");
@@ -225,20 +228,20 @@ TEST(Terminal, EveryKindOfAnswerCanBeTyped) {
 }
 
 TEST(Terminal, AgentsPlayToTheEnd) {
-  const Played played = play(testing::duel, "", {"random", "random"});
+  const Played played = play(play::testing::duel, "", {"random", "random"});
   EXPECT_EQ(played.end, HandEnd::Over);
   EXPECT_TRUE(has(played, "result: "));
   ASSERT_TRUE(played.record.end);
-  const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
+  const auto host = hostOf(scenarioOf(play::testing::duel));
   ASSERT_NE(host, nullptr);
-  Session session(*host, {1, false, false});
-  const auto agent = randomAgent();
+  play::Session session(*host, {1, false, false});
+  const auto agent = play::randomAgent();
   (void)playOut(session, {agent.get(), agent.get()});
   EXPECT_EQ(played.record.end->hash, session.rollingHash());
 }
 
 TEST(Terminal, ATeamsBriefingIsForAllItsSides) {
-  const auto scenario = testing::scenarioOf("siege/missions/annex");
+  const auto scenario = scenarioOf("siege/missions/annex");
   for (const char* raider : {"red", "rust"}) {
     const std::string text = briefText(*scenario, scenario->side(raider));
     EXPECT_NE(text.find("The cellar is open."), std::string::npos) << raider;
@@ -250,17 +253,17 @@ TEST(Terminal, ATeamsBriefingIsForAllItsSides) {
 }
 
 TEST(Terminal, TheLogTellsWhatHappensOnTheMap) {
-  const Played played = play(testing::duel, "r1\nC2\nquit\n", {"", "first"});
+  const Played played = play(play::testing::duel, "r1\nC2\nquit\n", {"", "first"});
   EXPECT_TRUE(has(played, "  r1 to m:C2\n")) << played.text;
   EXPECT_FALSE(has(played, "acted yes"));
   EXPECT_FALSE(has(played, "\n  round 1\n"));
-  const Played all = play(testing::duel, "r1\nC2\nlog all 50\nquit\n", {"", "first"});
+  const Played all = play(play::testing::duel, "r1\nC2\nlog all 50\nquit\n", {"", "first"});
   EXPECT_TRUE(has(all, "  r1: acted yes\n")) << all.text;
   EXPECT_TRUE(has(all, "  round 1\n"));
 }
 
 TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {
-  const auto scenario = testing::scenarioOf(testing::duel);
+  const auto scenario = scenarioOf(play::testing::duel);
   ASSERT_NE(scenario, nullptr);
   world::World world = scenario->initial;
   world::Journal journal;
@@ -270,32 +273,32 @@ TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {
   const world::PieceId piece = scenario->piece("r1");
   for (const char* square : {"m:C2", "m:C3"}) mutator.move(piece, board::placeOf(scenario->grid->find(square)));
   mutator.move(piece, board::zonePlace(world::raw(scenario->offMap)));
-  EXPECT_EQ(logLines(*scenario, world, journal, 0, world::SideId::None, LogDetail::Table),
+  EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::Table),
             (std::vector<std::string>{"d6 rolls 3 6", "r1 to m:C2, m:C3", "r1 leaves m:C3 for off-map"}));
-  EXPECT_EQ(logLines(*scenario, world, journal, 0, world::SideId::None, LogDetail::All).size(), 5U);
+  EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::All).size(), 5U);
 }
 
 TEST(Terminal, WhatADecidedNumberMustBeIsSaid) {
-  const Played played = play(testing::deal, "1\n1 2 3\nquit\n", {"", "first"});
+  const Played played = play(play::testing::deal, "1\n1 2 3\nquit\n", {"", "first"});
   EXPECT_TRUE(has(played, "(0 to 2 of these, - for none)")) << played.text;
   EXPECT_TRUE(has(played, "expected 0 to 2 different options"));
 }
 
 TEST(Terminal, OptionsHaveTheTitlesOfTheDocumentsAndMayBeTypedSo) {
-  const auto scenario = testing::scenarioOf(testing::deal);
+  const auto scenario = scenarioOf(play::testing::deal);
   ASSERT_NE(scenario, nullptr);
   const std::string title = scenario->items.front().item->title;
   const std::string id = scenario->items.front().name;
   ASSERT_FALSE(title.empty());
-  EXPECT_EQ(titleOf(*scenario, id), title);
-  EXPECT_EQ(titleOf(*scenario, "no-such-item"), "");
+  EXPECT_EQ(world::titleOf(*scenario, id), title);
+  EXPECT_EQ(world::titleOf(*scenario, "no-such-item"), "");
   const std::string about = aboutText(*scenario, world::SideId::None, lowered(title));
   EXPECT_NE(about.find(title + " (order)"), std::string::npos) << about;
   EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item of that name\n");
 }
 
 TEST(Terminal, ABriefingIsReadByItsSidesOnly) {
-  const auto original = testing::scenarioOf(testing::duel);
+  const auto original = scenarioOf(play::testing::duel);
   ASSERT_NE(original, nullptr);
   world::Scenario scenario = *original;
   model::Mission mission = *scenario.mission.mission;
@@ -314,7 +317,7 @@ TEST(Terminal, ABriefingIsReadByItsSidesOnly) {
 }
 
 TEST(Terminal, TheBoardIsNotPrintedAgainUnlessItChanged) {
-  const Played played = play(testing::deal, "1\n-\n\n1=3\n0\nno\n1\nquit\n", {"", "first"});
+  const Played played = play(play::testing::deal, "1\n-\n\n1=3\n0\nno\n1\nquit\n", {"", "first"});
   std::size_t boards = 0;
   for (std::size_t at = played.text.find("   1 |"); at != std::string::npos; at = played.text.find("   1 |", at + 1))
     ++boards;
@@ -322,11 +325,11 @@ TEST(Terminal, TheBoardIsNotPrintedAgainUnlessItChanged) {
 }
 
 TEST(Terminal, ForcedDiceAndNotesStandInTheRecord) {
-  const Played played = play(testing::duel, "dice 6 x\ndice 6 1\nnote a try\nr1\nquit\n", {"", ""});
+  const Played played = play(play::testing::duel, "dice 6 x\ndice 6 1\nnote a try\nr1\nquit\n", {"", ""});
   ASSERT_EQ(played.record.interventions.size(), 2U);
   EXPECT_EQ(played.record.interventions[0].dice, (std::vector<std::int32_t>{6, 1}));
   EXPECT_EQ(played.record.interventions[1].text, "a try");
 }
 
 }  // namespace
-}  // namespace sortie::play
+}  // namespace sortie::cli

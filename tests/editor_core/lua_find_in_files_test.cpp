@@ -9,7 +9,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-const Files files = {{"a.lua", "local core = 1\r\nCore, core_two, core\n"}, {"b.xml", "<x id=\"core-1\"/>"}};
+const Files kSearched = {{"a.lua", "local core = 1\r\nCore, core_two, core\n"}, {"b.xml", "<x id=\"core-1\"/>"}};
 
 FindResult found(const Files& in, const FindOptions& options) {
   const Result<FindResult> result = findInFiles(in, options);
@@ -18,7 +18,7 @@ FindResult found(const Files& in, const FindOptions& options) {
 }
 
 TEST(FindInFiles, PlacesInBytesAndLines) {
-  const FindResult all = found(files, {"core", true, false, false});
+  const FindResult all = found(kSearched, {"core", true, false, false});
   ASSERT_EQ(all.matches.size(), 4U);
   EXPECT_EQ(all.matches[0], (FindMatch{"a.lua", 1, 7, 6, 10, "local core = 1"}));
   EXPECT_EQ(all.matches[1].line, 2U);
@@ -28,9 +28,9 @@ TEST(FindInFiles, PlacesInBytesAndLines) {
 }
 
 TEST(FindInFiles, CaseAndWholeWords) {
-  EXPECT_EQ(found(files, {"core", false, false, false}).matches.size(), 5U);
-  EXPECT_EQ(found(files, {"core", true, true, false}).matches.size(), 3U);
-  EXPECT_EQ(found(files, {"CORE", true, false, false}).matches.size(), 0U);
+  EXPECT_EQ(found(kSearched, {"core", false, false, false}).matches.size(), 5U);
+  EXPECT_EQ(found(kSearched, {"core", true, true, false}).matches.size(), 3U);
+  EXPECT_EQ(found(kSearched, {"CORE", true, false, false}).matches.size(), 0U);
   EXPECT_EQ(found({{"a", "aaa"}}, {"aa", true, false, false}).matches.size(), 1U) << "matches do not overlap";
   EXPECT_EQ(found({{"a", "ärz März"}}, {"rz", true, true, false}).matches.size(), 0U);
   EXPECT_EQ(found({{"a", "a.b axb"}}, {"a.b", true, false, false}).matches.size(), 1U) << "no regex";
@@ -48,19 +48,19 @@ TEST(FindInFiles, RegexCountsCharacters) {
 }
 
 TEST(FindInFiles, BadPatternsAreErrors) {
-  EXPECT_EQ(findInFiles(files, {}).error().code, "find-empty");
+  EXPECT_EQ(findInFiles(kSearched, {}).error().code, "find-empty");
   for (const char* pattern : {"(", "[a", "*a", "a{3,2}", "(a)\\2", "\\", "\\C", "a)|(b"}) {
-    const Result<FindResult> result = findInFiles(files, {pattern, true, false, true});
+    const Result<FindResult> result = findInFiles(kSearched, {pattern, true, false, true});
     ASSERT_FALSE(result) << pattern;
     EXPECT_EQ(result.error().code, "find-pattern");
     EXPECT_FALSE(result.error().remedy.empty());
-    EXPECT_TRUE(findInFiles(files, {pattern, true, false, false})) << "plain text is never wrong";
+    EXPECT_TRUE(findInFiles(kSearched, {pattern, true, false, false})) << "plain text is never wrong";
   }
-  EXPECT_EQ(findInFiles(files, {"core(", true, true, true}).error().text,
+  EXPECT_EQ(findInFiles(kSearched, {"core(", true, true, true}).error().text,
             "this is not a regular expression: missing closing parenthesis");
-  EXPECT_FALSE(findInFiles(files, {std::string(400, 'a'), true, false, true}));
-  EXPECT_FALSE(findInFiles(files, {"((a{100}){100}){100}", true, false, true}));
-  EXPECT_FALSE(findInFiles(files, {"\xFF", true, false, true})) << "a pattern is UTF-8";
+  EXPECT_FALSE(findInFiles(kSearched, {std::string(400, 'a'), true, false, true}));
+  EXPECT_FALSE(findInFiles(kSearched, {"((a{100}){100}){100}", true, false, true}));
+  EXPECT_FALSE(findInFiles(kSearched, {"\xFF", true, false, true})) << "a pattern is UTF-8";
 }
 
 TEST(FindInFiles, CatastrophicPatterns_EndSoonWithANoteThatSaysWhere) {
@@ -142,7 +142,7 @@ TEST(FindInFiles, LongLinesAreSaid) {
 }
 
 TEST(FindInFiles, ReplacesEverywhere) {
-  const Result<ReplaceResult> plain = replaceAll(files, {"core", true, true, false}, "a$1");
+  const Result<ReplaceResult> plain = replaceAll(kSearched, {"core", true, true, false}, "a$1");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->count, 3U);
   EXPECT_EQ(plain->texts.at("a.lua"), "local a$1 = 1\r\nCore, core_two, a$1\n");
@@ -151,7 +151,7 @@ TEST(FindInFiles, ReplacesEverywhere) {
       replaceAll({{"a", "f(x, y)\nf(\xC3\xA4, 2)"}}, {"f\\((.+), (.+)\\)", true, false, true}, "g($2, $1)$$ $&");
   ASSERT_TRUE(groups);
   EXPECT_EQ(groups->texts.at("a"), "g(y, x)$ f(x, y)\ng(2, \xC3\xA4)$ f(\xC3\xA4, 2)");
-  EXPECT_TRUE(replaceAll(files, {"core", true, false, false}, "core")->texts.empty()) << "nothing changes";
+  EXPECT_TRUE(replaceAll(kSearched, {"core", true, false, false}, "core")->texts.empty()) << "nothing changes";
 }
 
 TEST(FindInFiles, ReplacesOne) {

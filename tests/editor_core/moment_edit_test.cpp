@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "play/session/session_names.h"
+#include "world/place_names.h"
 #include "playtest_testing.h"
 
 namespace sortie::editor {
@@ -66,14 +66,14 @@ std::vector<std::string> contents(const world::Scenario& scenario, const world::
   for (std::size_t z = 0; z < scenario.zones.size(); ++z) {
     std::vector<std::string> in;
     for (std::int32_t p = world.zones[z].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next)
-      in.push_back(play::placeText(scenario, world, board::zonePlace(static_cast<std::int32_t>(z))) + " " +
+      in.push_back(world::placeText(scenario, world, board::zonePlace(static_cast<std::int32_t>(z))) + " " +
                    describe(static_cast<std::size_t>(p)));
     out.insert(out.end(), in.begin(), in.end());
   }
   std::multiset<std::string> elsewhere;
   for (std::size_t p = 0; p < world.pieces.size(); ++p)
     if (!board::isZone(world.pieces[p].place) && !board::isPiece(world.pieces[p].place))
-      elsewhere.insert(play::placeText(scenario, world, world.pieces[p].place) + " " + describe(p));
+      elsewhere.insert(world::placeText(scenario, world, world.pieces[p].place) + " " + describe(p));
   out.insert(out.end(), elsewhere.begin(), elsewhere.end());
   for (std::size_t s = 0; s < scenario.sides.size(); ++s)
     out.push_back(scenario.sides[s].name + valuesOf({world::Tag::Side, static_cast<std::int32_t>(s)}));

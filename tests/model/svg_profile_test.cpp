@@ -7,7 +7,6 @@
 #include <set>
 #include <sstream>
 
-#include "model/commands.h"
 #include "model/svg_profile.h"
 #include "model/svg_values.h"
 #include "model/validate.h"
@@ -193,15 +192,19 @@ TEST(ValidatePictures, WhatDocumentsNameMustBeThereAndGood) {
 TEST(ValidatePictures, OneFileByItsName) {
   const PackOnDisk pack("one-picture");
   pack.write("art/bad.svg", picture("<g class=\"x\"/>"));
-  std::ostringstream out;
-  EXPECT_EQ(validateCommand({(pack.folder() / "art/bad.svg").string()}, false, false, out), 1);
-  EXPECT_NE(out.str().find("bad.svg:2:4: error: svg-attribute: <g> may not have the attribute class"),
-            std::string::npos)
-      << out.str();
+  const auto bad = validate(pack.folder() / "art/bad.svg");
+  ASSERT_TRUE(bad.has_value());
+  ASSERT_EQ(bad->size(), 1U);
+  ASSERT_EQ(bad->front().issues.size(), 1U);
+  const Issue& issue = bad->front().issues.front();
+  EXPECT_EQ(issue.severity, Severity::Error);
+  EXPECT_EQ(issue.code, "svg-attribute");
+  EXPECT_TRUE(toString(issue.where).ends_with("bad.svg:2:4")) << toString(issue.where);
+  EXPECT_NE(issue.text.find("<g> may not have the attribute class"), std::string::npos) << issue.text;
   pack.write("art/bad.svg", picture("<g/>"));
-  std::ostringstream good;
-  EXPECT_EQ(validateCommand({(pack.folder() / "art/bad.svg").string()}, false, false, good), 0);
-  EXPECT_EQ(good.str(), "");
+  const auto good = validate(pack.folder() / "art/bad.svg");
+  ASSERT_TRUE(good.has_value());
+  for (const FileReport& report : *good) EXPECT_TRUE(report.issues.empty());
 }
 
 TEST(ValidatePictures, PacksCannotSwitchTheCheckOff) {

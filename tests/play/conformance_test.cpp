@@ -239,24 +239,5 @@ TEST(Conformance, TheDigestOfModulesIsStableAndSeesUpvalues) {
   EXPECT_EQ(script::moduleDigest(*host), before);
 }
 
-TEST(Conformance, TheCommandTellsWhatItDid) {
-  std::ostringstream out;
-  ConformanceOptions options;
-  options.runs = 1;
-  const std::string mission = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + testing::duel;
-  EXPECT_EQ(conformanceCommand({{mission}, "", false, {}}, options, out), 0);
-  EXPECT_NE(out.str().find("1 playtests"), std::string::npos);
-  EXPECT_NE(out.str().find(": ok"), std::string::npos);
-  std::ostringstream all;
-  const std::string dealt = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + testing::deal;
-  EXPECT_EQ(conformanceCommand({{dealt}, "", true, {}}, options, all), 0);
-  EXPECT_NE(all.str().find("deal: 1"), std::string::npos);
-  EXPECT_NE(all.str().find("deal (long): 1"), std::string::npos);
-  EXPECT_NE(all.str().find("deal (short): 1"), std::string::npos);
-  std::ostringstream wrong;
-  EXPECT_EQ(conformanceCommand({{"no-such-mission"}, "", false, {}}, options, wrong), 2);
-  EXPECT_EQ(conformanceCommand({{mission}, "no-such-variant", false, {}}, options, wrong), 2);
-}
-
 }  // namespace
 }  // namespace sortie::play

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "playing.h"
-#include "play/text/names.h"
+#include "world/names.h"
 #include "play/session/session.h"
 
 namespace sortie::play {
@@ -47,7 +47,8 @@ TEST_F(Secrets, HiddenThingsOnTheMapAreCalledByTheirKind) {
   std::int32_t note = -1;
   const world::World& world = session_->world();
   for (std::size_t i = 0; i < world.pieces.size(); ++i)
-    if (world.pieces[i].item >= 0 && !mayKnow(*scenario_, world, static_cast<world::PieceId>(i), world::SideId{0}))
+    if (world.pieces[i].item >= 0 &&
+        !world::mayKnow(*scenario_, world, static_cast<world::PieceId>(i), world::SideId{0}))
       note = static_cast<std::int32_t>(i);
   ASSERT_GE(note, 0);
   const auto piece = static_cast<world::PieceId>(note);
@@ -55,10 +56,10 @@ TEST_F(Secrets, HiddenThingsOnTheMapAreCalledByTheirKind) {
   session_->mutator().move(piece, board::raw(scenario_->grid->find("q:B1")));
   session_->mutator().hide(piece);
   const world::KindInfo& kind = scenario_->kinds[world::at(world.pieces[static_cast<std::size_t>(note)].kind)];
-  const std::string name = nameOf(*scenario_, world, world::Value::of(piece), world::SideId{0});
+  const std::string name = world::nameOf(*scenario_, world, world::Value::of(piece), world::SideId{0});
   EXPECT_EQ(name, kind.declaration->text("title", kind.name));
   EXPECT_EQ(name.find('#'), std::string::npos);
-  EXPECT_NE(nameOf(*scenario_, world, world::Value::of(piece), world::SideId::None), name);
+  EXPECT_NE(world::nameOf(*scenario_, world, world::Value::of(piece), world::SideId::None), name);
 }
 
 TEST_F(Secrets, AGivenWayGoesAroundTheWall) {

@@ -1,7 +1,6 @@
 #include "play/specs/spec.h"
 
 #include <fstream>
-#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -58,8 +57,9 @@ void expectHas(const std::string& text, const std::string& part) {
 TEST(Spec, TheShippedPacksPass) {
   for (const char* pack :
        {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "tests/packs/tower", "scripts/citadel"}) {
-    std::ostringstream out;
-    EXPECT_EQ(testCommand({std::string(SORTIE_SOURCE_DIR) + "/" + pack}, {}, out), 0) << out.str();
+    const Result<PackSpecs> specs = runSpecs(std::string(SORTIE_SOURCE_DIR) + "/" + pack, {});
+    ASSERT_TRUE(specs.has_value()) << specs.error().message();
+    EXPECT_TRUE(specs->good()) << specText({*specs});
   }
 }
 
@@ -104,10 +104,6 @@ TEST(Spec, PrintsComeWithThePlaceOfTheirSpec) {
   ASSERT_GE(printed.size(), 2U);
   EXPECT_EQ(printed.front(), "specs/one.lua loading");
   EXPECT_EQ(printed.back(), "specs/one.lua:2 now\t3");
-  ::testing::internal::CaptureStderr();
-  std::ostringstream out;
-  EXPECT_EQ(testCommand({copy.pack().string()}, {}, out), 0) << out.str();
-  expectHas(::testing::internal::GetCapturedStderr(), "specs/one.lua:2: now\t3\n");
 }
 
 TEST(Spec, AnUnexpectedDecisionSaysWhoIsAskedWhat) {
@@ -311,13 +307,10 @@ TEST(Spec, RulesAndSpecsAreHeldAgainstEachOther) {
 
 TEST(Spec, JsonHasEverySpec) {
   const Copy copy;
-  copy.write("specs/one.lua",
-             "spec(\"yes\", function() fixture \"alone\" end)\nspec(\"no\", function() expect(false) end)\n");
-  TestOptions options;
-  options.json = true;
-  std::ostringstream out;
-  EXPECT_EQ(testCommand({copy.pack().string()}, options, out), 1);
-  const nlohmann::json json = nlohmann::json::parse(out.str());
+  const PackSpecs specs =
+      copy.run("spec(\"yes\", function() fixture \"alone\" end)\nspec(\"no\", function() expect(false) end)\n");
+  EXPECT_FALSE(specs.good());
+  const nlohmann::json json = nlohmann::json::parse(specJson({specs}));
   EXPECT_EQ(json["passed"], 1);
   EXPECT_EQ(json["failed"], 1);
   EXPECT_EQ(json["packs"][0]["specs"][1]["title"], "no");

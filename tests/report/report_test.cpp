@@ -8,7 +8,7 @@
 #include "../play/sweeping.h"
 #include "model/xml.h"
 
-namespace sortie::picture {
+namespace sortie::report {
 namespace {
 
 using play::testing::sweepOf;
@@ -187,4 +187,4 @@ TEST(Report, TheVerdictFollowsTheIntervals) {
 }
 
 }  // namespace
-}  // namespace sortie::picture
+}  // namespace sortie::report

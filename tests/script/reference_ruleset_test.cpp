@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -193,19 +192,6 @@ TEST(RulesetPages, PagesOfShippedRulesetsAreUpToDate) {
       EXPECT_TRUE(made.contains(name)) << name << " is made no more";
     }
   }
-}
-
-TEST(RulesetPages, CommandWritesFiles) {
-  const fs::path folder = fs::path(::testing::TempDir()) / "sortie-docs-ruleset";
-  fs::remove_all(folder);
-  std::ostringstream out;
-  EXPECT_EQ(docsRulesetCommand((source / "scripts/citadel").string(), folder.string(), true, out), 0) << out.str();
-  EXPECT_TRUE(fs::exists(folder / "citadel.md"));
-  EXPECT_TRUE(fs::exists(folder / "citadel/force-card.md"));
-  EXPECT_EQ(docsRulesetCommand((source / "tests/packs/tiny/missions/duel").string(), folder.string(), false, out), 0);
-  EXPECT_TRUE(fs::exists(folder / "tiny.md"));
-  EXPECT_EQ(docsRulesetCommand("no-such-pack", folder.string(), false, out), 2);
-  fs::remove_all(folder);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -135,18 +134,6 @@ TEST(Reference, StubsAreLua) {
     const auto loaded = sandbox.load(text, "@" + name, -1);
     EXPECT_TRUE(loaded.has_value()) << loaded.error().message();
   }
-}
-
-TEST(Reference, CommandWritesFiles) {
-  const fs::path folder = fs::path(::testing::TempDir()) / "sortie-docs-lua";
-  fs::remove_all(folder);
-  std::ostringstream out;
-  EXPECT_EQ(docsLuaCommand((source / "tests/packs/tiny").string(), folder.string(), out), 0) << out.str();
-  EXPECT_NE(textOf(folder / "lua.md").find("## The ruleset TinyTac"), std::string::npos);
-  EXPECT_TRUE(fs::exists(folder / "library/tiny.lua"));
-  EXPECT_TRUE(fs::exists(folder / ".luarc.json"));
-  EXPECT_EQ(docsLuaCommand("no-such-pack", folder.string(), out), 2);
-  fs::remove_all(folder);
 }
 
 }  // namespace

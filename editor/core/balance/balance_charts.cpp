@@ -23,7 +23,7 @@ picture::Axis shareAxis() {
 }
 
 picture::Bar rateBar(const std::string& label, const play::Rate& rate, picture::Colour colour) {
-  return {label, rate.share, rate.low, rate.high, colour, picture::rateText(rate)};
+  return {label, rate.share, rate.low, rate.high, colour, report::rateText(rate)};
 }
 
 Chart histogram(const std::string& title, const Distribution& values, picture::Colour colour, const std::string& axis,
@@ -285,15 +285,15 @@ std::string firstSeatText(const VariantResults& results) {
   const char* words = first.wins.low > results.even    ? "it has an edge"
                       : first.wins.high < results.even ? "it is at a disadvantage"
                                                        : "no edge is seen";
-  return fmt::format("The first seat, {}, wins {}; an even share is {}: {}.", first.title,
-                     picture::rateText(first.wins), picture::percent(results.even), words);
+  return fmt::format("The first seat, {}, wins {}; an even share is {}: {}.", first.title, report::rateText(first.wins),
+                     report::percent(results.even), words);
 }
 
 void tellLeads(std::vector<std::string>& out, const Leads& leads, const std::string& title) {
   out.push_back(
       fmt::format("Leads by {}, of {} playtests in which somebody led before the last round:", title, leads.contested));
   out.push_back(fmt::format("Comebacks, won by a side that was behind halfway: {}.",
-                            picture::rateText(play::wilson(leads.comebacks, leads.contested))));
+                            report::rateText(play::wilson(leads.comebacks, leads.contested))));
   const Distribution changes = distributionOf(leads.changes);
   out.push_back(fmt::format("The lead changed {:.2f} times a playtest, at most {}.", changes.mean, changes.most));
   const Distribution decided = distributionOf(leads.decided);
@@ -317,7 +317,7 @@ std::vector<std::string> courseText(const VariantResults& results, const std::st
   for (const auto& each : course.rounds()) rounds += each.second.playtests, dead += each.second.dead;
   if (rounds > 0)
     out.push_back(fmt::format("Dead rounds, in which no score, piece or statistic changed: {}.",
-                              picture::rateText(play::wilson(dead, rounds))));
+                              report::rateText(play::wilson(dead, rounds))));
   const auto names = leadNames(results);
   const auto name =
       std::find_if(names.begin(), names.end(), [&](const auto& each) { return what.empty() || each.first == what; });

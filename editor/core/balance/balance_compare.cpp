@@ -41,8 +41,8 @@ void tellDifference(CompareRow& row, bool same) {
     row.words = fmt::format("{} {} in B", row.p < clearBelow ? "clearly" : "perhaps", more ? "more" : "less");
   }
   if (row.share) {
-    row.textA = picture::percent(row.a);
-    row.textB = picture::percent(row.b);
+    row.textA = report::percent(row.a);
+    row.textB = report::percent(row.b);
     row.textDifference = fmt::format("{:+.1f} points ({:+.1f} to {:+.1f})", 100 * row.difference.value,
                                      100 * row.difference.low, 100 * row.difference.high);
   } else {

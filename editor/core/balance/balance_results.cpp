@@ -288,7 +288,7 @@ Result<BalanceResults> balanceResults(play::SweepStore& store,
   out.agentsChosen = out.agents;
   out.statistics = statistics;
   Figures figures(*statistics);
-  const picture::ReportOptions report;
+  const report::ReportOptions plain;
   for (const std::string& name : statistics->variants()) {
     VariantResults variant;
     variant.variant = name;
@@ -300,9 +300,9 @@ Result<BalanceResults> balanceResults(play::SweepStore& store,
       variant.halted = static_cast<std::uint64_t>(row.number("halted"));
     }
     variant.ended = statistics->ended(name);
-    variant.band = picture::balanceBand(*statistics, name, report);
+    variant.band = report::balanceBand(*statistics, name, plain);
     variant.even = (variant.band.first + variant.band.second) / 2;
-    variant.verdict = picture::verdictText(*statistics, name, report);
+    variant.verdict = report::verdictText(*statistics, name, plain);
     addSides(variant, figures);
     variant.rounds = countedBy(figures.rows("rounds", name), "rounds");
     variant.decisions = countedBy(figures.rows("decisions", name), "decisions");
@@ -335,9 +335,9 @@ BalanceMatrix variantMatrix(const BalanceResults& results) {
     std::vector<std::string> cells{variant.title, std::to_string(variant.playtests)};
     for (const std::string& id : sides) {
       const SideResult* side = variant.side(id);
-      cells.push_back(side == nullptr || side->wins.of == 0 ? "–" : picture::rateText(side->wins));
+      cells.push_back(side == nullptr || side->wins.of == 0 ? "–" : report::rateText(side->wins));
     }
-    cells.push_back(variant.ended == 0 ? "–" : picture::percent(variant.nobody.share));
+    cells.push_back(variant.ended == 0 ? "–" : report::percent(variant.nobody.share));
     cells.push_back(variant.rounds.total == 0 ? "–" : fmt::format("{}", variant.rounds.median));
     cells.push_back(variant.decisions.total == 0 ? "–" : fmt::format("{}", variant.decisions.median));
     cells.push_back(std::to_string(variant.halted));

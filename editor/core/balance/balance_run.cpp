@@ -183,11 +183,11 @@ Result<BalanceResults> readBalance(const std::filesystem::path& file, const std:
 }
 
 Result<> writeBalanceReport(const BalanceResults& results, const std::filesystem::path& file) {
-  picture::ReportOptions options;
+  report::ReportOptions options;
   options.noMap = "The mission of these playtests was not at hand.";
   for (const VariantResults& variant : results.variants)
     if (variant.scenario != nullptr) options.scenarios[variant.variant] = variant.scenario;
-  const Result<std::string> html = picture::reportHtml(*results.statistics, options);
+  const Result<std::string> html = report::reportHtml(*results.statistics, options);
   if (!html) return failed(html);
   return model::writeFile(file, *html);
 }

@@ -124,9 +124,9 @@ HumanRow winsRow(const std::string& title, std::uint64_t wins, std::uint64_t of,
   HumanRow row;
   row.what = title;
   const play::Rate people = play::wilson(wins, of);
-  row.people = of == 0 ? "–" : fmt::format("{} of {}: {}", wins, of, picture::rateText(people));
+  row.people = of == 0 ? "–" : fmt::format("{} of {}: {}", wins, of, report::rateText(people));
   if (bots == nullptr || bots->of == 0) return row;
-  row.bots = picture::rateText(*bots);
+  row.bots = report::rateText(*bots);
   if (of > 0) judge(row, people.low, people.high, bots->low, bots->high);
   return row;
 }

@@ -7,7 +7,7 @@ namespace sortie::editor {
 using lua::Index;
 using lua::none;
 using Kind = lua::Node::Kind;
-using Parameter = script::Signature::Parameter;
+using SignatureParameter = script::Signature::Parameter;
 
 std::optional<LuaCallee> LuaTypes::callee(Index arguments) {
   const Index last = lua::calledName(syntax_, arguments);
@@ -44,11 +44,11 @@ std::string LuaTypes::wantedArgument(Index arguments, std::size_t which) {
   const std::optional<LuaCallee> called = callee(arguments);
   if (!called) return {};
   which += called->shifted ? 1 : 0;
-  const std::vector<Parameter>& parameters = called->name.signature.parameters;
+  const std::vector<SignatureParameter>& parameters = called->name.signature.parameters;
   // `raise("moved", …`, `push("draft", …`: what the hook or step is declared with.
   if (const LuaName* by = named(arguments, *called);
       by != nullptr && which > 0 && parameters.size() > 1 && parameters.back().name == "...") {
-    const std::vector<Parameter>& own = by->signature.parameters;
+    const std::vector<SignatureParameter>& own = by->signature.parameters;
     return which <= own.size() ? own[which - 1].type : std::string{};
   }
   // `change.set(thing, "name", …`: a value of that attribute.

@@ -43,7 +43,7 @@ class Paths {
   std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPath> paths_;
 };
 
-std::string titleOf(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id) {
+std::string kindTitle(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id) {
   for (const model::Declaration* each : scenario.declarations)
     if (each->kind == kind && each->id == id) return each->text("title", id);
   return id;
@@ -116,7 +116,7 @@ class Collector {
         continue;
       }
       MapThing* thing = add(ThingKind::Feature, mark.where, "features",
-                            titleOf(scenario_, model::DeclarationKind::Feature, mark.kind));
+                            kindTitle(scenario_, model::DeclarationKind::Feature, mark.kind));
       if (thing == nullptr) continue;
       thing->level = grid_.cell(at).level;
       thing->squares.push_back(at);
@@ -126,7 +126,7 @@ class Collector {
 
   void entrances() {
     for (const model::EntranceMark& mark : mission_.entrances) {
-      const std::string kind = titleOf(scenario_, model::DeclarationKind::Entrance, mark.kind);
+      const std::string kind = kindTitle(scenario_, model::DeclarationKind::Entrance, mark.kind);
       MapThing* thing = add(ThingKind::Entrance, mark.where, "entrances",
                             fmt::format("{} ({})", mark.title.empty() ? kind : mark.title, mark.id));
       if (thing == nullptr) continue;
@@ -141,7 +141,7 @@ class Collector {
     const SquareIndex at = square(mark.square, mark.level);
     if (at == board::noSquare || !board::readDirection(mark.direction, side) || board::isDiagonal(side)) return;
     MapThing* thing =
-        add(ThingKind::Edge, mark.where, "edges", titleOf(scenario_, model::DeclarationKind::Edge, mark.kind));
+        add(ThingKind::Edge, mark.where, "edges", kindTitle(scenario_, model::DeclarationKind::Edge, mark.kind));
     if (thing == nullptr) return;
     if (!mark.id.empty()) thing->title += fmt::format(" ({})", mark.id);
     thing->level = grid_.cell(at).level;
@@ -153,7 +153,7 @@ class Collector {
     const SquareIndex from = square(mark.square, mark.level);
     if (from == board::noSquare || !board::readDirection(mark.direction, at) || !board::isDiagonal(at)) return;
     MapThing* thing =
-        add(ThingKind::Corner, mark.where, "corners", titleOf(scenario_, model::DeclarationKind::Corner, mark.kind));
+        add(ThingKind::Corner, mark.where, "corners", kindTitle(scenario_, model::DeclarationKind::Corner, mark.kind));
     if (thing == nullptr) return;
     thing->level = grid_.cell(from).level;
     thing->corner = grid_.cornerOf(from, at);
@@ -172,7 +172,7 @@ class Collector {
     const board::Place place = state.place;
     if (!board::isSquare(place) && !board::isEdge(place) && !board::isCorner(place)) return;
     const world::KindInfo& kind = scenario_.kinds[world::at(state.kind)];
-    std::string title = titleOf(scenario_, kind.collection, kind.name);
+    std::string title = kindTitle(scenario_, kind.collection, kind.name);
     if (state.item >= 0) {
       const world::ItemInfo& item = scenario_.items[static_cast<std::size_t>(state.item)];
       title = item.item->title.empty() ? item.name : item.item->title;

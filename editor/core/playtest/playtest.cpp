@@ -7,9 +7,9 @@
 #include "base/nearest.h"
 #include "model/xml_characters.h"
 #include "play/agents/agent.h"
-#include "play/session/session_names.h"
+#include "world/place_names.h"
 #include "play/text/log_text.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::editor {
 
@@ -44,7 +44,7 @@ Result<std::unique_ptr<Playtest>> Playtest::make(std::shared_ptr<const world::Sc
     const SideId side = out->scenario_->side(name);
     if (side == SideId::None)
       return fail("side-unknown", fmt::format("the mission has no side '{}'", name), {},
-                  namesToChoose(name, play::sideNames(*out->scenario_)));
+                  namesToChoose(name, world::sideNames(*out->scenario_)));
     if (agent == humanAgent) continue;
     Result<std::unique_ptr<play::Agent>> made = play::makeAgent(agent, out->scenario_, side);
     if (!made) return failed(made);
@@ -288,8 +288,8 @@ std::string Playtest::byHandText(const Intervention& what, SideId reader) const 
       break;
     case Intervention::Kind::StackDeck: out = fmt::format("stacked by hand: {}", what.subject); break;
     case Intervention::Kind::MovePiece: {
-      const world::PieceId piece = play::pieceNamed(*scenario_, session_->world(), what.subject);
-      const bool known = play::mayKnow(*scenario_, session_->world(), piece, reader);
+      const world::PieceId piece = world::pieceNamed(*scenario_, session_->world(), what.subject);
+      const bool known = world::mayKnow(*scenario_, session_->world(), piece, reader);
       out = fmt::format("moved by hand: {} to {}", known ? what.subject : "something hidden", what.target);
       break;
     }
@@ -329,7 +329,7 @@ Result<> Playtest::movePiece(world::PieceId piece, board::Place to) {
   Intervention what;
   what.kind = Intervention::Kind::MovePiece;
   what.subject = scenario_->keyOf(world::Value::of(piece), session_->world());
-  what.target = play::placeText(*scenario_, session_->world(), to);
+  what.target = world::placeText(*scenario_, session_->world(), to);
   return byHand(std::move(what), true);
 }
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "play/session/session_names.h"
+#include "world/place_names.h"
 #include "world/mutator.h"
 
 namespace sortie::editor {
@@ -91,7 +91,7 @@ class Writer {
     if (slot.type == TypeKind::Place) {
       const auto bits = static_cast<std::uint64_t>(static_cast<std::uint32_t>(cells[0])) |
                         static_cast<std::uint64_t>(static_cast<std::uint32_t>(cells[1])) << 32;
-      out.value = play::placeText(scenario_, world_, static_cast<board::Place>(bits));
+      out.value = world::placeText(scenario_, world_, static_cast<board::Place>(bits));
       return out;
     }
     return scalar(slot.type, cells[0]);
@@ -124,7 +124,7 @@ class Writer {
     if (board::isPiece(state.place))
       out.at = "piece:" + idOf(board::pieceOf(state.place));
     else if (!board::isZone(state.place) || board::zoneOf(state.place) != raw(scenario_.offMap))
-      out.at = play::placeText(scenario_, world_, state.place);
+      out.at = world::placeText(scenario_, world_, state.place);
     out.facing = state.facing;
     out.values = changed({world::Tag::Piece, p}, state.item);
     if (state.hidden != 0) ++faceDown_;
@@ -144,7 +144,7 @@ class Writer {
     for (std::size_t z = 0; z < scenario_.zones.size(); ++z) {
       if (!scenario_.zones[z].deck || world_.zones[z].count == 0) continue;
       model::DeckSetup deck;
-      deck.zone = play::placeText(scenario_, world_, board::zonePlace(static_cast<std::int32_t>(z)));
+      deck.zone = world::placeText(scenario_, world_, board::zonePlace(static_cast<std::int32_t>(z)));
       for (std::int32_t p = world_.zones[z].first; p >= 0; p = piece(static_cast<std::size_t>(p)).next) {
         written[static_cast<std::size_t>(p)] = true;
         deck.cards.push_back(setupOf(p));

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/xml_characters.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::editor {
 
@@ -59,7 +59,7 @@ std::string answerLine(play::Session& session, const world::Decision& decision, 
     if (domain.options[index].tag == Tag::Piece)
       titles += (titles.empty() ? "  -- " : ", ") +
                 model::printable(
-                    play::nameOf(session.scenario(), session.world(), domain.options[index], world::SideId::None));
+                    world::nameOf(session.scenario(), session.world(), domain.options[index], world::SideId::None));
   };
   switch (domain.type) {
     case DomainType::YesNo: add(answer.number != 0 ? "true" : "false"); break;
@@ -126,7 +126,7 @@ std::string facts(play::Session& session) {
       if (board::isSquare(piece.place))
         out += fmt::format("  expect({}.square, board.find({}))\n", handle,
                            quoted(scenario.grid->name(board::squareOf(piece.place))));
-      else if (play::onMap(first.place) && !play::onMap(piece.place))
+      else if (world::onMap(first.place) && !world::onMap(piece.place))
         out += fmt::format("  expect({}.on_map, false)\n", handle);
     }
     if (piece.kind == first.kind) expectCells(scenario, world, {Tag::Piece, static_cast<std::int32_t>(p)}, handle, out);

@@ -5,7 +5,7 @@
 
 #include "board/moves/reach.h"
 #include "editor/core/playtest/playtest.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::editor {
 
@@ -24,7 +24,7 @@ board::Place markOf(const world::World& world, const Value& value) {
   if (value.tag == Tag::Piece && value.data >= 0) place = world.piece(value.piece()).place;
   for (int depth = 0; depth < 16 && board::isPiece(place); ++depth)
     place = world.pieces[static_cast<std::size_t>(board::pieceOf(place))].place;
-  return play::onMap(place) ? place : board::noPlace;
+  return world::onMap(place) ? place : board::noPlace;
 }
 
 /// Words that a script made up are known to its Lua state only.
@@ -32,7 +32,7 @@ std::string titleOf(play::Session& session, const Value& value, SideId reader) {
   const world::Scenario& scenario = session.scenario();
   if (value.tag == Tag::Symbol && at(value.symbol()) >= scenario.symbols.size())
     return session.host().textOf(value.symbol());
-  return play::nameOf(scenario, session.world(), value, reader);
+  return world::nameOf(scenario, session.world(), value, reader);
 }
 
 std::string outcomeTitle(const world::Scenario& scenario, const std::string& id) {

@@ -15,7 +15,7 @@
 namespace sortie::editor::window {
 namespace {
 
-enum Column : int { Option, Usual, Mission, First };
+enum MatrixColumn : int { Option, Usual, Mission, First };
 
 class PathData : public wxTreeItemData {
  public:

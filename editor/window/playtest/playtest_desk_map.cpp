@@ -4,7 +4,7 @@
 #include <wx/menu.h>
 
 #include "editor/window/playtest/playtest_desk.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::editor::window {
 
@@ -72,7 +72,7 @@ void PlaytestDesk::mapClicked(int id) {
   wxMenu menu;
   for (std::size_t i = 0; i < there.size(); ++i)
     menu.Append(static_cast<int>(i) + 1,
-                wide(play::nameOf(*scenario_, *state_.world, world::Value::of(there[i]), state_.viewer)));
+                wide(world::nameOf(*scenario_, *state_.world, world::Value::of(there[i]), state_.viewer)));
   const int chosen = findCanvas(shell())->GetPopupMenuSelectionFromUser(menu);
   if (chosen > 0) take(there[static_cast<std::size_t>(chosen - 1)]);
 }

@@ -6,8 +6,8 @@
 #include <wx/wrapsizer.h>
 #include <wx/tokenzr.h>
 
-#include "play/session/session_names.h"
-#include "play/text/names.h"
+#include "world/place_names.h"
+#include "world/names.h"
 
 namespace sortie::editor::window {
 
@@ -116,7 +116,7 @@ void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scena
       if (!scenario_->zones[z].deck) continue;
       const auto zone = static_cast<world::ZoneId>(static_cast<int>(z));
       decks_.push_back(zone);
-      zones.Add(wide(play::nameOf(*scenario_, *world_, world::Value::of(zone), world::SideId::None)));
+      zones.Add(wide(world::nameOf(*scenario_, *world_, world::Value::of(zone), world::SideId::None)));
     }
     setTitles(*deck_, zones);
     if (!decks_.empty()) deck_->SetSelection(0);
@@ -127,8 +127,8 @@ void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scena
     const auto id = static_cast<world::PieceId>(static_cast<int>(p));
     if (world_->squareOf(id) == board::noSquare) continue;
     pieces_.push_back(id);
-    titles.Add(wide(play::nameOf(*scenario_, *world_, world::Value::of(id), viewer_) + " – " +
-                    play::placeText(*scenario_, *world_, world_->piece(id).place)));
+    titles.Add(wide(world::nameOf(*scenario_, *world_, world::Value::of(id), viewer_) + " – " +
+                    world::placeText(*scenario_, *world_, world_->piece(id).place)));
   }
   setTitles(*piece_, titles);
   if (other) piece_->SetSelection(pieces_.empty() ? wxNOT_FOUND : 0);
@@ -146,7 +146,7 @@ void PlaytestHand::fillCards() {
     for (std::int32_t p = zone.first; p >= 0; p = world_->pieces[static_cast<std::size_t>(p)].next) {
       const auto id = static_cast<world::PieceId>(p);
       // What lies in the deck may be chosen from by name; its order stays unknown.
-      named.emplace_back(wide(play::nameOf(*scenario_, *world_, world::Value::of(id), world::SideId::None)), id);
+      named.emplace_back(wide(world::nameOf(*scenario_, *world_, world::Value::of(id), world::SideId::None)), id);
     }
     std::ranges::sort(named, [](const auto& a, const auto& b) { return a.first.Cmp(b.first) < 0; });
     for (const auto& [title, id] : named) {
@@ -196,7 +196,7 @@ void PlaytestHand::move() {
   const world::PieceId id = piece();
   if (id == world::PieceId::None || !run) return;
   run([id, text = narrow(target_->GetValue().Trim().Trim(false))](Playtest& playtest) -> Result<> {
-    const board::Place place = play::placeNamed(*playtest.scenario(), playtest.session().world(), text);
+    const board::Place place = world::placeNamed(*playtest.scenario(), playtest.session().world(), text);
     if (place == board::noPlace) return fail("place", "there is no place '" + text + "' on the map");
     return playtest.movePiece(id, place);
   });

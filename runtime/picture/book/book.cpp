@@ -8,7 +8,7 @@
 #include "base/nearest.h"
 #include "picture/book/book_pages.h"
 #include "picture/writers/writers.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::picture {
 
@@ -60,7 +60,7 @@ Result<std::vector<Page>> makeBook(const MapLooks& looks, const BookOptions& opt
   const model::Mission& mission = *scenario.mission.mission;
   if (!options.side.empty() && scenario.side(options.side) == world::SideId::None)
     return fail("side-unknown", fmt::format("the mission has no side \"{}\"", options.side), {},
-                namesToChoose(options.side, play::sideNames(scenario)));
+                namesToChoose(options.side, world::sideNames(scenario)));
   const std::string title = mission.title.empty() ? model::plainWords(mission.id) : mission.title;
   Flow flow(options.paper, title, looks.theme());
   BookMaker book{looks, options, model::titlesOf(scenario.mission), flow, scenario.declarations};

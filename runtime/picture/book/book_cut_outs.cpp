@@ -11,7 +11,7 @@
 #include "picture/card_face.h"
 #include "picture/map/map_frame.h"
 #include "picture/symbols/token.h"
-#include "play/session/session_names.h"
+#include "world/place_names.h"
 
 namespace sortie::picture {
 
@@ -78,7 +78,7 @@ std::vector<TokenPiece> tokenPieces(const BookMaker& book) {
   std::vector<int> there(scenario.items.size(), 0);
   for (const world::PieceState& piece : scenario.initial.pieces) {
     const std::string side = piece.side == world::SideId::None ? "" : scenario.sides[world::at(piece.side)].name;
-    if (!book.mayKnow(play::placeText(scenario, scenario.initial, piece.place), side)) continue;
+    if (!book.mayKnow(world::placeText(scenario, scenario.initial, piece.place), side)) continue;
     out.push_back({piece.kind, piece.item, piece.side});
     if (piece.item >= 0) ++there[static_cast<std::size_t>(piece.item)];
   }

@@ -5,7 +5,7 @@
 
 #include "picture/map/board_layers.h"
 #include "picture/symbols/token.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::picture {
 
@@ -55,7 +55,7 @@ class PieceDrawing {
 
  private:
   [[nodiscard]] bool knows(PieceId piece) const {
-    return play::mayKnow(looks_.scenario(), world_, piece, options_.reader);
+    return world::mayKnow(looks_.scenario(), world_, piece, options_.reader);
   }
 
   [[nodiscard]] bool onLevel(board::Place place) const {
@@ -140,7 +140,7 @@ class PieceDrawing {
     look.owned = piece.side != world::SideId::None;
     look.symbol = looks_.piece(piece.kind, piece.item);
     look.glyph = style.glyph;
-    look.title = play::nameOf(scenario, world_, world::Value::of(standing.piece), options_.reader);
+    look.title = world::nameOf(scenario, world_, world::Value::of(standing.piece), options_.reader);
     if (style.facing) look.facing = piece.facing % 8;
     for (const PipStyle& pip : style.pips) look.pips.push_back({world_.cells[piece.cells + pip.offset], pip.max});
     look.selected =
@@ -195,7 +195,7 @@ void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, co
       const world::PieceState& piece = world.piece(id);
       // A pile that nobody may look into stays closed for one who sees everything else, too.
       const bool known = reader == world::SideId::None ? zone.visible != world::Visibility::None && piece.hidden == 0
-                                                       : play::mayKnow(scenario, world, id, reader);
+                                                       : world::mayKnow(scenario, world, id, reader);
       const Pile pile = known ? Pile{piece.kind, piece.item, piece.side, true, 1}
                               : Pile{world::KindId::None, -1, world::SideId::None, false, 1};
       const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& each) {

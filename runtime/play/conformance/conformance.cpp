@@ -7,13 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "base/progress.h"
 #include "base/random.h"
-#include "base/tint.h"
 #include "play/agents/agent.h"
 #include "play/session/resample.h"
 #include "script/sandbox/module_digest.h"
-#include "world/compile.h"
 #include "world/mutator.h"
 
 namespace sortie::play {
@@ -308,58 +305,6 @@ Result<ConformanceReport> conform(const std::shared_ptr<const world::Scenario>& 
     Run(**used, **fresh, options.firstSeed + run, options, report).play();
   }
   return report;
-}
-
-namespace {
-
-/// 0, 1 or 2 as the command.
-int conformVariant(const std::string& name, const model::LoadOptions& load, const ConformanceOptions& options,
-                   std::ostream& out) {
-  const Result<std::shared_ptr<const world::Scenario>> scenario = world::loadScenario(name, load);
-  const std::string title = load.variant.empty() ? name : fmt::format("{} ({})", name, load.variant);
-  Progress progress("decisions of " + title, 0);
-  ConformanceOptions told = options;
-  told.progress = [&](std::uint64_t decisions) { progress.show(decisions); };
-  const Result<ConformanceReport> report =
-      scenario ? conform(*scenario, told) : Result<ConformanceReport>(failed(scenario));
-  progress.end();
-  if (!report) {
-    out << report.error().message() << '\n';
-    return 2;
-  }
-  out << fmt::format("{}: {} playtests, {} decisions", title, report->runs, report->decisions);
-  for (const auto& [check, count] : report->checked) out << fmt::format(", {} {}", check, count);
-  out << fmt::format(": {}\n",
-                     report->issues.empty() ? tintsFor(out)(Tint::Good, "ok") : tintsFor(out)(Tint::Bad, "FAILED"));
-  for (const ConformanceIssue& issue : report->issues)
-    out << fmt::format("    {} (seed {}, decision {}): {}\n", issue.check, issue.seed, issue.decision, issue.text);
-  return report->issues.empty() ? 0 : 1;
-}
-
-}  // namespace
-
-int conformanceCommand(const ConformanceTargets& targets, const ConformanceOptions& options, std::ostream& out) {
-  int worst = 0;
-  for (const std::string& name : targets.missions) {
-    model::LoadOptions load;
-    load.packFolders = targets.packFolders;
-    std::vector<std::string> variants{targets.variant};
-    if (targets.allVariants) {
-      const Result<model::LoadedMission> mission = model::loadMission(name, load);
-      if (!mission) {
-        out << mission.error().message() << '\n';
-        return 2;
-      }
-      for (const model::Variant& variant : mission->mission->variants) variants.push_back(variant.id);
-    }
-    for (const std::string& variant : variants) {
-      load.variant = variant;
-      const int status = conformVariant(name, load, options, out);
-      if (status == 2) return status;
-      worst = std::max(worst, status);
-    }
-  }
-  return worst;
 }
 
 }  // namespace sortie::play

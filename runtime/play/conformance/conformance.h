@@ -3,11 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -54,16 +52,5 @@ struct ConformanceReport {
 /// does. `decision` may be null.
 [[nodiscard]] std::string viewLeak(const world::Scenario& scenario, const world::World& world,
                                    const world::Decision* decision, std::uint64_t seed);
-
-/// Which missions `sortie test --conformance` plays.
-struct ConformanceTargets {
-  std::vector<std::string> missions;
-  std::string variant;       ///< of each of them; empty: none
-  bool allVariants = false;  ///< without one, and every one they have
-  std::vector<std::filesystem::path> packFolders;
-};
-
-/// `sortie test --conformance MISSION…`: 0 when all is well, 1 with issues, 2 when a mission does not load.
-int conformanceCommand(const ConformanceTargets& targets, const ConformanceOptions& options, std::ostream& out);
 
 }  // namespace sortie::play

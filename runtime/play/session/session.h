@@ -52,7 +52,7 @@ struct Recorded {
   }
 };
 
-/// Something done to a playtest from outside the rules. Things are named by what play/session/session_names.h reads back.
+/// Something done to a playtest from outside the rules. Things are named by what world/place_names.h reads back.
 struct Intervention {
   std::uint64_t before = 0;  ///< the number of the decision that it comes before
   enum class Kind : std::uint8_t {

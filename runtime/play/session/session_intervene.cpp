@@ -5,7 +5,7 @@
 
 #include "board/moves/contact.h"
 #include "play/session/session.h"
-#include "play/session/session_names.h"
+#include "world/place_names.h"
 
 namespace sortie::play {
 
@@ -21,7 +21,7 @@ Result<> fits(const world::Scenario& scenario, const world::World& world, PieceI
   const std::string name = scenario.describe(world::Value::of(piece), world);
   if (board::isSquare(to) &&
       !board::liesOnTiles(*scenario.grid, board::squareOf(to), scenario.footprint(world.piece(piece))))
-    return impossible(fmt::format("{} does not lie on the tiles at {}", name, placeText(scenario, world, to)));
+    return impossible(fmt::format("{} does not lie on the tiles at {}", name, world::placeText(scenario, world, to)));
   for (board::Place at = to; board::isPiece(at); at = world.pieces[static_cast<std::size_t>(board::pieceOf(at))].place)
     if (board::pieceOf(at) == raw(piece)) return impossible(fmt::format("{} cannot be put into itself", name));
   return {};
@@ -57,18 +57,18 @@ Result<> Session::changeByHand(const Intervention& what) {
   std::vector<PieceId> pieces;
   board::Place to = board::noPlace;
   if (what.kind == Intervention::Kind::MovePiece) {
-    const PieceId piece = pieceNamed(scenario(), world_, what.subject);
+    const PieceId piece = world::pieceNamed(scenario(), world_, what.subject);
     if (piece == PieceId::None) return impossible(fmt::format("there is no piece '{}'", what.subject));
-    to = placeNamed(scenario(), world_, what.target);
+    to = world::placeNamed(scenario(), world_, what.target);
     if (to == board::noPlace) return impossible(fmt::format("there is no place '{}'", what.target));
     if (Result<> good = fits(scenario(), world_, piece, to); !good) return good;
     pieces.push_back(piece);
   } else {
-    const world::ZoneId zone = zoneNamed(scenario(), world_, what.subject);
+    const world::ZoneId zone = world::zoneNamed(scenario(), world_, what.subject);
     if (zone == world::ZoneId::None) return impossible(fmt::format("there is no zone '{}'", what.subject));
     to = board::zonePlace(raw(zone));
     for (const std::string& card : what.cards) {
-      const PieceId piece = pieceNamed(scenario(), world_, card);
+      const PieceId piece = world::pieceNamed(scenario(), world_, card);
       if (piece == PieceId::None || !board::isZone(world_.piece(piece).place) ||
           board::zoneOf(world_.piece(piece).place) != raw(zone))
         return impossible(fmt::format("'{}' does not lie in {}", card, what.subject));

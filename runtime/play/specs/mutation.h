@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -67,8 +66,5 @@ struct MutationReport {
 /// For people: a line a survivor, a summary. For machines: docs/specs.md.
 [[nodiscard]] std::string mutationText(const MutationReport& report);
 [[nodiscard]] std::string mutationJson(const MutationReport& report);
-
-/// `sortie test PACK --mutate`: 0 when enough were killed, 1 when not, 2 when there is nothing to try.
-int mutationCommand(const std::vector<std::string>& paths, const MutationOptions& options, std::ostream& out);
 
 }  // namespace sortie::play

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/progress.h"
 #include "base/random.h"
 #include "model/find_pack.h"
 #include "model/xml.h"
@@ -228,23 +227,6 @@ std::string mutationJson(const MutationReport& report) {
                                       {"share", report.share()},
                                       {"mutants", mutants}};
   return out.dump(2) + '\n';
-}
-
-int mutationCommand(const std::vector<std::string>& paths, const MutationOptions& options, std::ostream& out) {
-  bool good = true;
-  for (const std::string& path : paths) {
-    Progress progress("mutants", 0);
-    const Result<MutationReport> report =
-        runMutants(path, options, [&](std::size_t done, std::size_t) { progress.show(done); });
-    progress.end();
-    if (!report) {
-      out << report.error().message() << '\n';
-      return 2;
-    }
-    out << (options.json ? mutationJson(*report) : mutationText(*report));
-    good = good && report->share() >= options.least;
-  }
-  return good ? 0 : 1;
 }
 
 }  // namespace sortie::play

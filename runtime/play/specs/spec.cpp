@@ -1,17 +1,14 @@
 #include "play/specs/spec.h"
 
 #include <algorithm>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
 
 #include <fmt/format.h>
 
-#include "base/progress.h"
 #include "model/find_pack.h"
 #include "model/load.h"
-#include "model/xml_characters.h"
 #include "script/host.h"
 #include "script/specs/spec_scripts.h"
 #include "world/compile.h"
@@ -184,32 +181,6 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     out.rules = coverRules(pack.content, out.specs);
   }
   return out;
-}
-
-int testCommand(const std::vector<std::string>& paths, const TestOptions& options, std::ostream& out) {
-  std::vector<PackSpecs> packs;
-  Progress progress("specs", 0);
-  std::size_t before = 0;
-  TestOptions told = options;
-  told.progress = [&](std::size_t done) { progress.show(before + done); };
-  if (!told.print)
-    told.print = [&](const SourcePlace& where, std::string_view text) {
-      progress.end();
-      std::cerr << model::printable(toString(where)) << ": " << text << '\n' << std::flush;
-    };
-  for (const std::string& path : paths) {
-    Result<PackSpecs> pack = runSpecs(path, told);
-    if (!pack) {
-      progress.end();
-      out << pack.error().message() << '\n';
-      return 2;
-    }
-    before += pack->specs.size();
-    packs.push_back(std::move(*pack));
-  }
-  progress.end();
-  out << (options.json ? specJson(packs) : specText(packs, tintsFor(out)));
-  return std::all_of(packs.begin(), packs.end(), [](const PackSpecs& p) { return p.good(); }) ? 0 : 1;
 }
 
 }  // namespace sortie::play

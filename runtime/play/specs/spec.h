@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,8 +68,5 @@ struct PackSpecs {
 [[nodiscard]] std::string specText(const std::vector<PackSpecs>& packs, Tints tints = Tints());
 /// For machines: docs/specs.md.
 [[nodiscard]] std::string specJson(const std::vector<PackSpecs>& packs);
-
-/// `sortie test PATH…`: 0 when all is well, 1 when a spec failed or rules have none, 2 when a pack cannot be read.
-int testCommand(const std::vector<std::string>& paths, const TestOptions& options, std::ostream& out);
 
 }  // namespace sortie::play

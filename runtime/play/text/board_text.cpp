@@ -10,7 +10,7 @@
 
 #include "board/moves/contact.h"
 #include "model/xml_characters.h"
-#include "play/text/names.h"
+#include "world/names.h"
 #include "play/text/piece_text.h"
 #include "world/mutator.h"
 
@@ -81,7 +81,7 @@ class Drawing {
       const world::PieceState& piece = world_.pieces[i];
       const board::PlaceTag tag = board::tagOf(piece.place);
       if (tag == board::PlaceTag::Zone || tag == board::PlaceTag::None || tag == board::PlaceTag::Piece) continue;
-      const bool open = mayKnow(scenario_, world_, id, reader_);
+      const bool open = world::mayKnow(scenario_, world_, id, reader_);
       const world::KindInfo& kind = scenario_.kinds[at(piece.kind)];
       // Small letters for the first, third… side, capitals for the others.
       const bool letter = (kind.glyph >= 'a' && kind.glyph <= 'z') || (kind.glyph >= 'A' && kind.glyph <= 'Z');

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/xml_characters.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::play {
 
@@ -48,12 +48,12 @@ std::string cellText(const world::Scenario& scenario, const world::World& world,
       default: break;
     }
   }
-  return nameOf(scenario, world, meant, reader);
+  return world::nameOf(scenario, world, meant, reader);
 }
 
 std::string edgeText(const world::Scenario& scenario, const world::World& world, const Change& change, SideId reader) {
   // Without "edge:" or "corner:".
-  const std::string name = nameOf(scenario, world, change.subject, reader);
+  const std::string name = world::nameOf(scenario, world, change.subject, reader);
   const std::string where = name.substr(name.find(':') + 1);
   const auto state = static_cast<std::size_t>(change.after.data);
   const bool corner = change.kind == ChangeKind::Corner;
@@ -79,10 +79,10 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
     case ChangeKind::Feature: return change.name >= 0;
     case ChangeKind::Corner:
     case ChangeKind::Edge: return change.name == world::cause::itself;
-    case ChangeKind::Move: return onMap(change.before.data) || onMap(change.after.data);
-    case ChangeKind::Show: return onMap(world.piece(change.subject.piece()).place);
+    case ChangeKind::Move: return world::onMap(change.before.data) || world::onMap(change.after.data);
+    case ChangeKind::Show: return world::onMap(world.piece(change.subject.piece()).place);
     case ChangeKind::Set: {
-      if (narrated || change.subject.tag != Tag::Piece || !onMap(world.piece(change.subject.piece()).place))
+      if (narrated || change.subject.tag != Tag::Piece || !world::onMap(world.piece(change.subject.piece()).place))
         return false;
       const world::AttributeSlot* slot = slotOf(scenario, world, change);
       return slot != nullptr && slot->type != model::TypeKind::Bool;
@@ -91,19 +91,19 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
   }
 }
 
-bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move && onMap(change.after.data); }
+bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move && world::onMap(change.after.data); }
 
 }  // namespace
 
 std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
                        const Change& change, SideId reader) {
   if (!mayRead(change, reader)) return {};
-  const auto name = [&](const Value& value) { return nameOf(scenario, world, value, reader); };
+  const auto name = [&](const Value& value) { return world::nameOf(scenario, world, value, reader); };
   std::string out;
   switch (change.kind) {
     case ChangeKind::Message: out = journal.texts[static_cast<std::size_t>(change.name)]; break;
     case ChangeKind::Move:
-      if (onMap(change.before.data) && !onMap(change.after.data))
+      if (world::onMap(change.before.data) && !world::onMap(change.after.data))
         out = fmt::format("{} leaves {} for {}", name(change.subject), name(change.before), name(change.after));
       else
         out = fmt::format("{} to {}", name(change.subject), name(change.after));
@@ -171,7 +171,7 @@ std::vector<std::string> logLines(const world::Scenario& scenario, const world::
       if (dice || way) {
         std::string more = before->name == change.name && dice ? " " + faceText(scenario, change)
                            : dice ? ", " + changeText(scenario, world, journal, change, reader)
-                                  : ", " + model::printable(nameOf(scenario, world, change.after, reader));
+                                  : ", " + model::printable(world::nameOf(scenario, world, change.after, reader));
         lines.back() += more;
         before = &change;
         continue;

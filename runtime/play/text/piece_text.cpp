@@ -8,7 +8,7 @@
 
 #include "model/readers.h"
 #include "model/values.h"
-#include "play/text/names.h"
+#include "world/names.h"
 
 namespace sortie::play {
 
@@ -28,8 +28,9 @@ std::string cellsText(const world::Scenario& scenario, const world::World& world
     if (slot.type == model::TypeKind::Enum)
       text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
     if (slot.type == model::TypeKind::Id && value >= 0)
-      text = fmt::format("{} {}", slot.name,
-                         nameOf(scenario, world, world::Value::of(static_cast<world::Symbol>(value)), SideId::None));
+      text = fmt::format(
+          "{} {}", slot.name,
+          world::nameOf(scenario, world, world::Value::of(static_cast<world::Symbol>(value)), SideId::None));
     if (slot.type == model::TypeKind::Piece && value >= 0)
       text = fmt::format("{} {}", slot.name, scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world));
     if (slot.type == model::TypeKind::Side && value >= 0)

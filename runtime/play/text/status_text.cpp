@@ -7,7 +7,7 @@
 
 #include "model/xml_characters.h"
 #include "play/text/board_text.h"
-#include "play/text/names.h"
+#include "world/names.h"
 #include "play/text/piece_text.h"
 
 namespace sortie::play {
@@ -28,7 +28,7 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
     const auto id = static_cast<PieceId>(p);
     // A pile that nobody may look into stays closed for a reader who sees everything else, too.
     const bool closed = reader == SideId::None && world::knownBy(scenario, world, id) == 0;
-    if (closed || !mayKnow(scenario, world, id, reader)) {
+    if (closed || !world::mayKnow(scenario, world, id, reader)) {
       ++hidden;
       continue;
     }
@@ -42,8 +42,9 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
         continue;
       }
     }
-    std::string name = named             ? scenario.pieceNames[at(id)]
-                       : piece.item >= 0 ? titleOf(scenario, scenario.items[static_cast<std::size_t>(piece.item)].name)
+    std::string name = named ? scenario.pieceNames[at(id)]
+                       : piece.item >= 0
+                           ? world::titleOf(scenario, scenario.items[static_cast<std::size_t>(piece.item)].name)
                        : kind != nullptr ? kind->text("title")
                                          : std::string();
     if (name.empty()) name = scenario.describe(world::Value::of(id), world);

@@ -8,14 +8,13 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <vector>
 
-#include "model/commands.h"
 #include "model/issue.h"
 #include "model/load.h"
 #include "model/pack.h"
+#include "model/validate.h"
 #include "script/host.h"
 #include "world/compile.h"
 
@@ -111,9 +110,5 @@ using CompiledVariant = std::function<std::shared_ptr<const world::Compiled>(con
                                                      const std::vector<model::Issue>& found,
                                                      const std::optional<std::string>& variant = {},
                                                      const CompiledVariant& compiled = {});
-
-/// `sortie validate`: model::validateCommand with the issues of scripts among the others.
-[[nodiscard]] int validatePacks(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,
-                                const std::vector<std::filesystem::path>& packFolders = {});
 
 }  // namespace sortie::script

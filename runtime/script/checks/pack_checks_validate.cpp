@@ -226,9 +226,4 @@ std::vector<Issue> checkMission(const std::vector<std::shared_ptr<const model::P
   return issues;
 }
 
-int validatePacks(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,
-                  const std::vector<fs::path>& packFolders) {
-  return model::validateCommand(paths, fix, json, out, packFolders, addScriptIssues);
-}
-
 }  // namespace sortie::script

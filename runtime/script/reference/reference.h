@@ -3,9 +3,7 @@
 // And the pages of a ruleset for designers, `sortie docs ruleset`: docs/reference/citadel.md and the folder beside it.
 #pragma once
 
-#include <filesystem>
 #include <map>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -55,16 +53,5 @@ struct Declared {
 
 /// The LuaLS type of a declared type: "integer", "\"a\"|\"b\"", "Piece", "string[]".
 [[nodiscard]] std::string luaType(const model::Type& type);
-
-/// `sortie docs lua`: writes lua.md, .luarc.json and library/*.lua into a folder. `rulesetOrMission`: nothing, a
-/// ruleset's folder or id, a mission's folder or pack:mission. Gives the exit status: 0 good, 2 when something could
-/// not be read or written.
-[[nodiscard]] int docsLuaCommand(const std::string& rulesetOrMission, const std::string& outFolder, std::ostream& out,
-                                 const std::vector<std::filesystem::path>& packFolders = {});
-
-/// `sortie docs ruleset`: writes the pages of a ruleset (its folder or id, or a mission of it) into a folder. Gives the
-/// exit status as docsLuaCommand does.
-[[nodiscard]] int docsRulesetCommand(const std::string& rulesetOrMission, const std::string& outFolder, bool cards,
-                                     std::ostream& out, const std::vector<std::filesystem::path>& packFolders = {});
 
 }  // namespace sortie::script

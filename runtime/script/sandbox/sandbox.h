@@ -128,8 +128,4 @@ class Sandbox {
   std::unique_ptr<Impl> impl_;
 };
 
-/// The hidden command `sortie lua-check FILE`: prints what the script prints, then a last line
-/// "RESULT ok instr=N" or "RESULT error=CLASS". Returns the exit code.
-int luaCheck(const std::string& file);
-
 }  // namespace sortie::script

@@ -1,16 +1,10 @@
-#include "play/session/session_names.h"
+#include "world/place_names.h"
 
-#include <fmt/format.h>
+#include "model/values.h"
 
-#include "play/record/record_text.h"
+namespace sortie::world {
 
-namespace sortie::play {
-
-using world::PieceId;
-using world::Value;
-using world::ZoneId;
-
-std::string placeText(const world::Scenario& scenario, const world::World& world, board::Place place) {
+std::string placeText(const Scenario& scenario, const World& world, board::Place place) {
   switch (board::tagOf(place)) {
     case board::PlaceTag::None: return {};
     case board::PlaceTag::Zone:
@@ -21,11 +15,11 @@ std::string placeText(const world::Scenario& scenario, const world::World& world
   }
 }
 
-board::Place placeNamed(const world::Scenario& scenario, const world::World& world, std::string_view text) {
-  if (text.starts_with("zone:")) return board::zonePlace(world::raw(zoneNamed(scenario, world, text.substr(5))));
-  if (text.starts_with("piece:")) return board::piecePlace(world::raw(pieceNamed(scenario, world, text.substr(6))));
+board::Place placeNamed(const Scenario& scenario, const World& world, std::string_view text) {
+  if (text.starts_with("zone:")) return board::zonePlace(raw(zoneNamed(scenario, world, text.substr(5))));
+  if (text.starts_with("piece:")) return board::piecePlace(raw(pieceNamed(scenario, world, text.substr(6))));
   if (text.starts_with("place:")) {
-    const board::Place place = readInteger(text.substr(6)).value_or(board::noPlace);
+    const board::Place place = model::parseInt(text.substr(6)).value_or(board::noPlace);
     return board::isPoint(place) ? place : board::noPlace;
   }
   if (!scenario.grid) return board::noPlace;
@@ -34,16 +28,16 @@ board::Place placeNamed(const world::Scenario& scenario, const world::World& wor
   return board::placeOf(scenario.grid->find(std::string(text)));
 }
 
-PieceId pieceNamed(const world::Scenario& scenario, const world::World& world, std::string_view key) {
+PieceId pieceNamed(const Scenario& scenario, const World& world, std::string_view key) {
   for (std::size_t p = 0; p < world.pieces.size(); ++p)
     if (scenario.keyOf(Value::of(static_cast<PieceId>(p)), world) == key) return static_cast<PieceId>(p);
   return PieceId::None;
 }
 
-ZoneId zoneNamed(const world::Scenario& scenario, const world::World& world, std::string_view key) {
+ZoneId zoneNamed(const Scenario& scenario, const World& world, std::string_view key) {
   for (std::size_t z = 0; z < scenario.zones.size(); ++z)
     if (scenario.keyOf(Value::of(static_cast<ZoneId>(z)), world) == key) return static_cast<ZoneId>(z);
   return ZoneId::None;
 }
 
-}  // namespace sortie::play
+}  // namespace sortie::world

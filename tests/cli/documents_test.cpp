@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "model/commands.h"
-#include "pack_on_disk.h"
+#include "cli/documents.h"
+#include "../model/pack_on_disk.h"
 
-namespace sortie::model {
+namespace sortie::cli {
 namespace {
+
+using model::PackOnDisk;
 
 struct Ran {
   int status = 0;
@@ -17,7 +19,7 @@ struct Ran {
 
 Ran validatePack(const PackOnDisk& pack, bool fix = false, bool json = false) {
   std::ostringstream out;
-  const int status = validateCommand({pack.folder().string()}, fix, json, out);
+  const int status = validateCommand({pack.folder().string()}, {fix, json, false}, out);
   return {status, out.str()};
 }
 
@@ -44,10 +46,9 @@ TEST(ValidateCommand, FixesWhatIsSafeAndNothingElse) {
   pack.write("missions/one/mission.xml", before);
   const std::string ruleset = pack.read("ruleset.xml");
   const Ran run = validatePack(pack, true);
-  EXPECT_EQ(
-      pack.read("missions/one/mission.xml"),
-      PackOnDisk::mission(
-          "  <!-- a  b -->\n  <text id=\"text-1\"   >Hello</text>\n  <zzz id='x'/>\n  <objective id=\"first-goal\"/>\n"));
+  EXPECT_EQ(pack.read("missions/one/mission.xml"),
+            PackOnDisk::mission("  <!-- a  b -->\n  <text id=\"text-1\"   >Hello</text>\n  <zzz id='x'/>\n  <objective "
+                                "id=\"first-goal\"/>\n"));
   EXPECT_EQ(pack.read("ruleset.xml"), ruleset);
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.text.find("unknown-element: <zzz>"), std::string::npos) << run.text;
@@ -56,7 +57,7 @@ TEST(ValidateCommand, FixesWhatIsSafeAndNothingElse) {
 
 TEST(ValidateCommand, SaysWhatIsNotThere) {
   std::ostringstream out;
-  EXPECT_EQ(validateCommand({"/nowhere"}, false, false, out), 2);
+  EXPECT_EQ(validateCommand({"/nowhere"}, {}, out), 2);
   EXPECT_NE(out.str().find("file-not-found"), std::string::npos);
 }
 
@@ -95,4 +96,4 @@ TEST(FmtCommand, ChangesOnlyWhatIsNotCanonical) {
 }
 
 }  // namespace
-}  // namespace sortie::model
+}  // namespace sortie::cli

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "model/commands.h"
+#include "cli/documents.h"
 
-namespace sortie::model {
+namespace sortie::cli {
 namespace {
 
 struct Case {
@@ -61,4 +61,4 @@ TEST(HostileXml, NeutralNames) { check("xml"); }
 TEST(HostileXml, OwnNames) { check("xml-own"); }
 
 }  // namespace
-}  // namespace sortie::model
+}  // namespace sortie::cli

@@ -1,4 +1,4 @@
-#include "model/commands.h"
+#include "cli/documents.h"
 
 #include <algorithm>
 
@@ -7,19 +7,22 @@
 
 #include "base/progress.h"
 #include "base/tint.h"
+#include "cli/commands.h"
 #include "model/format.h"
 #include "model/pack_files.h"
 #include "model/validate.h"
 #include "model/xml_characters.h"
+#include "script/checks/pack_checks.h"
 
-namespace sortie::model {
+namespace sortie::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kGood = 0;
-constexpr int kProblems = 1;
-constexpr int kBroken = 2;
+using model::FileReport;
+using model::Issue;
+using model::printable;
+using model::Severity;
+using model::severityName;
 
 std::string line(Severity severity, const std::string& code, const std::string& text, const SourcePlace& where,
                  const std::string& remedy, Tints tints = Tints()) {
@@ -51,30 +54,29 @@ std::string jsonIssue(const Issue& issue) {
 // Applies the fixes of one file. True when the file was changed.
 Result<bool> fixFile(const FileReport& report) {
   if (!report.document.root()) return false;
-  std::vector<TextPatches> fixes;
+  std::vector<model::TextPatches> fixes;
   for (const Issue& issue : report.issues) {
     if (issue.fix) fixes.push_back(issue.fix->patches);
   }
-  Draft draft(report.document);
-  draft.apply(together(fixes));
+  model::Draft draft(report.document);
+  draft.apply(model::together(fixes));
   if (draft.error()) return tl::unexpected<Error>(*draft.error());
   if (draft.edits().empty()) return false;
-  const Result<void> written = writeFile(report.path, draft.document().text());
+  const Result<void> written = model::writeFile(report.path, draft.document().text());
   if (!written) return failed(written);
   return true;
 }
 
-Result<std::vector<FileReport>> validateAndFix(const fs::path& path, bool fix, const std::vector<fs::path>& packFolders,
-                                               const MoreChecks& more) {
+Result<std::vector<FileReport>> validateAndFix(const fs::path& path, const ValidateOptions& options) {
   const auto look = [&] {
-    Result<std::vector<FileReport>> found = validate(path, packFolders);
-    if (found && more) more(path, packFolders, *found);
+    Result<std::vector<FileReport>> found = model::validate(path, options.packFolders);
+    if (found && options.scripts) script::addScriptIssues(path, options.packFolders, *found);
     return found;
   };
   Result<std::vector<FileReport>> reports = look();
   // A fix may bring up something else that can be fixed, but never without end.
   constexpr int kRounds = 4;
-  for (int round = 0; fix && reports && round < kRounds; ++round) {
+  for (int round = 0; options.fix && reports && round < kRounds; ++round) {
     bool changed = false;
     for (const FileReport& report : *reports) {
       const Result<bool> fixed = fixFile(report);
@@ -91,10 +93,10 @@ Result<std::vector<fs::path>> xmlFiles(const std::string& name) {
   const fs::path path(name);
   std::error_code status;
   if (!fs::is_directory(path, status)) return std::vector<fs::path>{path};
-  const Result<std::vector<PackFile>> files = listPackFiles(path);
+  const Result<std::vector<model::PackFile>> files = model::listPackFiles(path);
   if (!files) return failed(files);
   std::vector<fs::path> out;
-  for (const PackFile& file : *files) {
+  for (const model::PackFile& file : *files) {
     if (file.path.ends_with(".xml")) out.push_back(file.where);
   }
   return out;
@@ -102,28 +104,27 @@ Result<std::vector<fs::path>> xmlFiles(const std::string& name) {
 
 }  // namespace
 
-int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, std::ostream& out,
-                    const std::vector<fs::path>& packFolders, const MoreChecks& more) {
-  int status = kGood;
+int validateCommand(const std::vector<std::string>& paths, const ValidateOptions& options, std::ostream& out) {
+  int status = good;
   std::vector<Issue> issues;
   Progress progress("packs and files", paths.size());
   std::size_t done = 0;
   for (const std::string& path : paths) {
     progress.show(done++);
-    const Result<std::vector<FileReport>> reports = validateAndFix(path, fix, packFolders, more);
+    const Result<std::vector<FileReport>> reports = validateAndFix(path, options);
     if (!reports) {
       const Error& error = reports.error();
       issues.push_back({Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}});
-      status = kBroken;
+      status = broken;
       continue;
     }
     for (const FileReport& report : *reports) issues.insert(issues.end(), report.issues.begin(), report.issues.end());
   }
   progress.end();
   for (const Issue& issue : issues) {
-    if (issue.severity == Severity::Error && status == kGood) status = kProblems;
+    if (issue.severity == Severity::Error && status == good) status = findings;
   }
-  if (json) {
+  if (options.json) {
     out << '[';
     for (std::size_t i = 0; i < issues.size(); ++i) out << (i == 0 ? "\n" : ",\n") << jsonIssue(issues[i]);
     out << "\n]\n";
@@ -135,30 +136,30 @@ int validateCommand(const std::vector<std::string>& paths, bool fix, bool json, 
 }
 
 int fmtCommand(const std::vector<std::string>& paths, bool check, std::ostream& out) {
-  int status = kGood;
-  const auto broken = [&](const Error& error) {
+  int status = good;
+  const auto tell = [&](const Error& error) {
     out << line(error) << '\n';
-    status = kBroken;
+    status = broken;
   };
   for (const std::string& path : paths) {
     const Result<std::vector<fs::path>> files = xmlFiles(path);
     if (!files) {
-      broken(files.error());
+      tell(files.error());
       continue;
     }
     for (const fs::path& file : *files) {
-      const Result<Document> document = readXmlFile(file);
+      const Result<model::Document> document = model::readXmlFile(file);
       if (!document) {
-        broken(document.error());
+        tell(document.error());
         continue;
       }
-      const std::string text = format(*document);
+      const std::string text = model::format(*document);
       if (text == document->text()) continue;
       out << printable(file.string()) << '\n';
       if (check) {
-        status = std::max(status, kProblems);
-      } else if (const Result<void> written = writeFile(file, text); !written) {
-        broken(written.error());
+        status = std::max(status, findings);
+      } else if (const Result<void> written = model::writeFile(file, text); !written) {
+        tell(written.error());
       }
     }
   }
@@ -166,24 +167,24 @@ int fmtCommand(const std::vector<std::string>& paths, bool check, std::ostream& 
 }
 
 int xmlCheckCommand(const std::string& file, std::ostream& out) {
-  const Result<Document> document = readXmlFile(file);
+  const Result<model::Document> document = model::readXmlFile(file);
   if (!document) {
     const std::string& code = document.error().code;
     out << line(document.error()) << '\n';
     if (code.starts_with("file-")) {
       out << "RESULT error=file\n";
-      return kBroken;
+      return broken;
     }
     out << "RESULT error=" << (code.starts_with("limit-") ? "limit" : "xml") << '\n';
-    return kProblems;
+    return findings;
   }
-  bool good = true;
-  for (const Issue& issue : validateAlone(*document)) {
+  bool fits = true;
+  for (const Issue& issue : model::validateAlone(*document)) {
     out << line(issue.severity, issue.code, issue.text, issue.where, issue.remedy) << '\n';
-    good = good && issue.severity != Severity::Error;
+    fits = fits && issue.severity != Severity::Error;
   }
-  out << (good ? "RESULT ok\n" : "RESULT error=schema\n");
-  return good ? kGood : kProblems;
+  out << (fits ? "RESULT ok\n" : "RESULT error=schema\n");
+  return fits ? good : findings;
 }
 
-}  // namespace sortie::model
+}  // namespace sortie::cli

@@ -1,29 +1,26 @@
-#include "play/text/names.h"
+#include "world/names.h"
 
 #include "world/mutator.h"
 
-namespace sortie::play {
+namespace sortie::world {
 
-using world::Tag;
-
-bool mayKnow(const world::Scenario& scenario, const world::World& world, world::PieceId piece, world::SideId reader) {
-  return reader == world::SideId::None || (world::knownBy(scenario, world, piece) >> world::raw(reader) & 1U) != 0;
+bool mayKnow(const Scenario& scenario, const World& world, PieceId piece, SideId reader) {
+  return reader == SideId::None || (knownBy(scenario, world, piece) >> raw(reader) & 1U) != 0;
 }
 
-std::string titleOf(const world::Scenario& scenario, const std::string& id) {
+std::string titleOf(const Scenario& scenario, const std::string& id) {
   if (const std::int32_t item = scenario.item(id); item >= 0)
     return scenario.items[static_cast<std::size_t>(item)].item->title;
   const auto text = scenario.texts.find(id);
   return text == scenario.texts.end() ? std::string() : text->second->text;
 }
 
-std::string nameOf(const world::Scenario& scenario, const world::World& world, const world::Value& value,
-                   world::SideId reader) {
+std::string nameOf(const Scenario& scenario, const World& world, const Value& value, SideId reader) {
   if (value.tag == Tag::Piece && value.data >= 0 && !mayKnow(scenario, world, value.piece(), reader)) {
-    const world::PieceState& piece = world.pieces[static_cast<std::size_t>(value.data)];
+    const PieceState& piece = world.pieces[static_cast<std::size_t>(value.data)];
     // Its key would say of which content item it is; what kind of thing lies there everybody sees.
     if (onMap(piece.place) && piece.item >= 0)
-      if (const world::KindInfo& kind = scenario.kinds[world::at(piece.kind)]; kind.declaration != nullptr)
+      if (const KindInfo& kind = scenario.kinds[at(piece.kind)]; kind.declaration != nullptr)
         return kind.declaration->text("title", kind.name);
     return scenario.keyOf(value, world, reader);
   }
@@ -32,16 +29,9 @@ std::string nameOf(const world::Scenario& scenario, const world::World& world, c
   return scenario.describe(value, world);
 }
 
-std::vector<std::string> sideNames(const world::Scenario& scenario) {
+std::vector<std::string> sideNames(const Scenario& scenario) {
   std::vector<std::string> out;
-  for (const world::SideInfo& side : scenario.sides) out.push_back(side.name);
-  return out;
-}
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  for (const SideInfo& side : scenario.sides) out.push_back(side.name);
   return out;
 }
 
@@ -54,4 +44,4 @@ bool onMap(board::Place place) noexcept {
   }
 }
 
-}  // namespace sortie::play
+}  // namespace sortie::world

@@ -1,16 +1,20 @@
 // What `sortie validate` says about the Lua of a pack, each thing with a pack that has just that wrong.
-#include "script/checks/pack_checks.h"
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
-namespace sortie::script {
+#include "cli/documents.h"
+#include "script/checks/pack_checks.h"
+
+namespace sortie::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+using script::CheckedMission;
+using script::checkMission;
 
 // A ruleset with a mission, all in order; tests overwrite a file.
 class LuaPack : public ::testing::Test {
@@ -79,7 +83,7 @@ class LuaPack : public ::testing::Test {
   [[nodiscard]] std::string validate(const std::string& path = "", bool fix = false) {
     expectTheSameInMemory(folder_ / "missions/one");
     std::ostringstream out;
-    status_ = validatePacks({path.empty() ? folder_.string() : (folder_ / path).string()}, fix, false, out);
+    status_ = validateCommand({path.empty() ? folder_.string() : (folder_ / path).string()}, {fix}, out);
     std::string text = out.str();
     const std::string prefix = folder_.string() + "/";
     for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix))
@@ -106,7 +110,7 @@ class LuaPack : public ::testing::Test {
     const std::vector<model::Issue> found = model::validateMission(*packs, sources->document, mission);
     EXPECT_EQ(told(reports->front().issues), told(found));
     const std::size_t before = found.size();
-    addScriptIssues(mission, {}, *reports);
+    script::addScriptIssues(mission, {}, *reports);
     std::vector<model::Issue> added(reports->front().issues.begin() + static_cast<std::ptrdiff_t>(before),
                                     reports->front().issues.end());
     for (std::size_t i = 1; i < reports->size(); ++i)
@@ -408,7 +412,7 @@ class CitadelChecks : public ::testing::Test {
 
   std::string validate(bool fix = false) {
     std::ostringstream out;
-    status_ = validatePacks({(folder_ / "missions/small").string()}, fix, false, out, {source_ / "scripts"});
+    status_ = validateCommand({(folder_ / "missions/small").string()}, {fix, false, true, {source_ / "scripts"}}, out);
     return out.str();
   }
 
@@ -569,13 +573,13 @@ TEST_F(CitadelChecks, CanPlace) {
 TEST(ShippedPacks, Validate) {
   const fs::path source = SORTIE_SOURCE_DIR;
   std::ostringstream out;
-  EXPECT_EQ(validatePacks({(source / "tests/packs/tiny").string(), (source / "scripts/citadel").string(),
-                           (source / "missions/citadel").string()},
-                          false, false, out, {source / "scripts"}),
+  EXPECT_EQ(validateCommand({(source / "tests/packs/tiny").string(), (source / "scripts/citadel").string(),
+                             (source / "missions/citadel").string()},
+                            {false, false, true, {source / "scripts"}}, out),
             0)
       << out.str();
   EXPECT_EQ(out.str(), "");
 }
 
 }  // namespace
-}  // namespace sortie::script
+}  // namespace sortie::cli

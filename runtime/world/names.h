@@ -3,33 +3,27 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "world/scenario.h"
 #include "world/world.h"
 
-namespace sortie::play {
+namespace sortie::world {
 
 /// Whether the reader may know which piece this is; None may know everything.
-[[nodiscard]] bool mayKnow(const world::Scenario& scenario, const world::World& world, world::PieceId piece,
-                           world::SideId reader);
+[[nodiscard]] bool mayKnow(const Scenario& scenario, const World& world, PieceId piece, SideId reader);
 
 /// The title of a content item, or the text that a mission or ruleset gives under this id ("download": "Read the memory
 /// core"). Empty when there is neither.
-[[nodiscard]] std::string titleOf(const world::Scenario& scenario, const std::string& id);
+[[nodiscard]] std::string titleOf(const Scenario& scenario, const std::string& id);
 
 /// A value for people, not escaped for a terminal.
-[[nodiscard]] std::string nameOf(const world::Scenario& scenario, const world::World& world, const world::Value& value,
-                                 world::SideId reader);
+[[nodiscard]] std::string nameOf(const Scenario& scenario, const World& world, const Value& value, SideId reader);
 
 /// The names of all sides, for messages.
-[[nodiscard]] std::vector<std::string> sideNames(const world::Scenario& scenario);
-
-/// The text with small letters for A to Z.
-[[nodiscard]] std::string lowered(std::string_view text);
+[[nodiscard]] std::vector<std::string> sideNames(const Scenario& scenario);
 
 /// Whether the place is one of the map: a square, edge, corner, node or point.
 [[nodiscard]] bool onMap(board::Place place) noexcept;
 
-}  // namespace sortie::play
+}  // namespace sortie::world

@@ -8,18 +8,16 @@
 #include "world/scenario.h"
 #include "world/world.h"
 
-namespace sortie::play {
+namespace sortie::world {
 
 /// As a mission writes where a piece is: "s1:C4", "edge:s1:C4:east", "corner:…", "zone:hand@red", "piece:truck",
 /// "place:N" for other places; empty for none.
-[[nodiscard]] std::string placeText(const world::Scenario& scenario, const world::World& world, board::Place place);
+[[nodiscard]] std::string placeText(const Scenario& scenario, const World& world, board::Place place);
 /// Its reverse; noPlace for what is not there.
-[[nodiscard]] board::Place placeNamed(const world::Scenario& scenario, const world::World& world,
-                                      std::string_view text);
+[[nodiscard]] board::Place placeNamed(const Scenario& scenario, const World& world, std::string_view text);
 /// A piece by its id or as "source#number"; None when there is none.
-[[nodiscard]] world::PieceId pieceNamed(const world::Scenario& scenario, const world::World& world,
-                                        std::string_view key);
+[[nodiscard]] PieceId pieceNamed(const Scenario& scenario, const World& world, std::string_view key);
 /// A zone by "hand@red"; None when there is none.
-[[nodiscard]] world::ZoneId zoneNamed(const world::Scenario& scenario, const world::World& world, std::string_view key);
+[[nodiscard]] ZoneId zoneNamed(const Scenario& scenario, const World& world, std::string_view key);
 
-}  // namespace sortie::play
+}  // namespace sortie::world

@@ -1,0 +1,71 @@
+// `sortie test` with its specs, its mutants and its conformance run: what it prints, and its exit status.
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "../play/probe.h"
+#include "cli/test.h"
+
+namespace sortie::cli {
+namespace {
+
+using play::testing::Probe;
+
+TEST(TestCommand, TellsSpecsAndTheirPrints) {
+  const Probe probe;
+  probe.write("specs/probe.lua",
+              "print(\"loading\")\nspec(\"it\", function()\n  fixture \"alone\"\n  print(\"now\", 3)\nend)\n");
+  std::ostringstream out;
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(testCommand({probe.pack().string()}, {}, out), 0) << out.str();
+  const std::string printed = ::testing::internal::GetCapturedStderr();
+  EXPECT_NE(printed.find("specs/probe.lua:2: now\t3\n"), std::string::npos) << printed;
+}
+
+TEST(TestCommand, FailsWithASpecAndWithoutAPack) {
+  const Probe probe;
+  probe.write("specs/probe.lua", "spec(\"no\", function() fixture \"alone\" expect(false) end)\n");
+  play::TestOptions options;
+  options.json = true;
+  std::ostringstream out;
+  EXPECT_EQ(testCommand({probe.pack().string()}, options, out), 1);
+  EXPECT_NE(out.str().find("\"failed\": 1"), std::string::npos) << out.str();
+  std::ostringstream none;
+  EXPECT_EQ(testCommand({"/nowhere"}, {}, none), 2);
+  EXPECT_NE(none.str().find("pack-not-found"), std::string::npos) << none.str();
+}
+
+TEST(MutationCommand, FailsBelowTheShareAskedFor) {
+  const Probe probe;
+  std::ostringstream out;
+  play::MutationOptions options;
+  options.least = 62;
+  EXPECT_EQ(mutationCommand({probe.pack().string()}, options, out), 0);
+  options.least = 63;
+  EXPECT_EQ(mutationCommand({probe.pack().string()}, options, out), 1);
+  probe.write("specs/probe.lua", "spec(\"TIN-SUM-01: red\", function() fixture \"alone\" expect(1, 2) end)\n");
+  EXPECT_EQ(mutationCommand({probe.pack().string()}, options, out), 2);
+  EXPECT_NE(out.str().find("specs fail without any change"), std::string::npos);
+}
+
+TEST(ConformanceCommand, TellsWhatItDid) {
+  std::ostringstream out;
+  play::ConformanceOptions options;
+  options.runs = 1;
+  const std::string mission = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + play::testing::duel;
+  EXPECT_EQ(conformanceCommand({{mission}, "", false, {}}, options, out), 0);
+  EXPECT_NE(out.str().find("1 playtests"), std::string::npos);
+  EXPECT_NE(out.str().find(": ok"), std::string::npos);
+  std::ostringstream all;
+  const std::string dealt = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + play::testing::deal;
+  EXPECT_EQ(conformanceCommand({{dealt}, "", true, {}}, options, all), 0);
+  EXPECT_NE(all.str().find("deal: 1"), std::string::npos);
+  EXPECT_NE(all.str().find("deal (long): 1"), std::string::npos);
+  EXPECT_NE(all.str().find("deal (short): 1"), std::string::npos);
+  std::ostringstream wrong;
+  EXPECT_EQ(conformanceCommand({{"no-such-mission"}, "", false, {}}, options, wrong), 2);
+  EXPECT_EQ(conformanceCommand({{mission}, "no-such-variant", false, {}}, options, wrong), 2);
+}
+
+}  // namespace
+}  // namespace sortie::cli
