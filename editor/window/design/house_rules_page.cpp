@@ -14,7 +14,7 @@
 namespace sortie::editor::window {
 namespace {
 
-enum Column : int { Rule, Value, Usual, Help, Columns };
+enum Column : int { Rule, Value, UsualValue, Help, Columns };
 
 class HouseRulesPage : public FreshPane {
  public:
@@ -37,7 +37,7 @@ class HouseRulesPage : public FreshPane {
     grid_->CreateGrid(0, Columns);
     grid_->SetColLabelValue(Rule, _("Rule"));
     grid_->SetColLabelValue(Value, _("In this mission"));
-    grid_->SetColLabelValue(Usual, _("Usual"));
+    grid_->SetColLabelValue(UsualValue, _("Usual"));
     grid_->SetColLabelValue(Help, _("What it means"));
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(top, wxSizerFlags().Expand().Border(wxALL, gap));
@@ -106,18 +106,18 @@ class HouseRulesPage : public FreshPane {
       if (each.option.id == chosen) cursor = row;
       grid_->SetCellValue(row, Rule, optionTitle(each.option));
       grid_->SetCellValue(row, Value, optionText(each.option, each.value));
-      grid_->SetCellValue(row, Usual, optionText(each.option, each.option.fallback));
+      grid_->SetCellValue(row, UsualValue, optionText(each.option, each.option.fallback));
       grid_->SetCellValue(row, Help, wide(each.option.help));
-      for (const int column : {Rule, Usual, Help}) grid_->SetReadOnly(row, column);
+      for (const int column : {Rule, UsualValue, Help}) grid_->SetReadOnly(row, column);
       offerChoices(*grid_, row, Value, each.option, {});
-      grid_->SetCellTextColour(row, Usual, palette.faint);
+      grid_->SetCellTextColour(row, UsualValue, palette.faint);
       grid_->SetCellRenderer(row, Help, new wxGridCellAutoWrapStringRenderer);
       if (each.overridden) {
         grid_->SetCellFont(row, Value, grid_->GetDefaultCellFont().Bold());
         grid_->SetCellTextColour(row, Value, palette.accent);
       }
     }
-    for (const int column : {Rule, Value, Usual}) {
+    for (const int column : {Rule, Value, UsualValue}) {
       grid_->AutoSizeColumn(column, false);
       grid_->SetColSize(column, std::clamp(grid_->GetColSize(column) + FromDIP(24), FromDIP(120), FromDIP(340)));
     }
@@ -153,7 +153,7 @@ class HouseRulesPage : public FreshPane {
   }
 
   void fitHelp() {
-    const int taken = grid_->GetColSize(Rule) + grid_->GetColSize(Value) + grid_->GetColSize(Usual);
+    const int taken = grid_->GetColSize(Rule) + grid_->GetColSize(Value) + grid_->GetColSize(UsualValue);
     grid_->SetColSize(Help, std::max(FromDIP(260), grid_->GetClientSize().GetWidth() - taken - FromDIP(2)));
     grid_->AutoSizeRows(false);
   }
