@@ -21,7 +21,8 @@ read_globals = language
 for _, name in ipairs(rules) do
   read_globals[#read_globals + 1] = name
 end
-files["**/rules/bots*.lua"] = { read_globals = { "mission" } }
+files["**/rules/bots.lua"] = { read_globals = { "mission" } }
+files["**/rules/bots/*.lua"] = { read_globals = { "mission" } }
 files["**/specs/**/*.lua"] = { read_globals = specs }
 files["**/templates/*/spec.lua"] = { read_globals = specs }
 

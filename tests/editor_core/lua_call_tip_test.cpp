@@ -46,7 +46,7 @@ TEST(LuaCallTip, HooksSayWhatTheyGive) {
 
 TEST(LuaCallTip, ActionsAndModules) {
   EXPECT_EQ(active(*tip("act.damage(piece, |")), "amount: integer");
-  const auto module = tip("local combat = require \"combat\"\ncombat.trap(figure, by, |");
+  const auto module = tip("local combat = require \"attack.combat\"\ncombat.trap(figure, by, |");
   ASSERT_TRUE(module);
   EXPECT_EQ(active(*module), "walked?: boolean");
   EXPECT_NE(module->documentation.find("walked: it walked into the trap"), std::string::npos);

@@ -170,7 +170,7 @@ TEST(LuaCompletion, HabitTellsWhatANameIs) {
 }
 
 TEST(LuaCompletion, ModulesAndTablesOfTheFile) {
-  const LuaCompletions module = completed("local combat = require \"combat\"\ncombat.res|");
+  const LuaCompletions module = completed("local combat = require \"attack.combat\"\ncombat.res|");
   ASSERT_NE(entry(module, "resolve"), nullptr);
   EXPECT_EQ(entry(module, "resolve")->documentation, "One attack on one figure.");
   const LuaCompletions own = completed("local M = { ready = true }\nfunction M.start(side) end\nM.|");
@@ -212,7 +212,7 @@ TEST(LuaCompletion, AnyPlaceOfAShippedFileIsSafe) {
 }
 
 TEST(LuaCompletion, IsQuickInTheLargestFile) {
-  std::string text = testing::fileText(SORTIE_SOURCE_DIR "/scripts/citadel/rules/bots_corporation.lua");
+  std::string text = testing::fileText(SORTIE_SOURCE_DIR "/scripts/citadel/rules/bots/corporation.lua");
   ASSERT_GT(text.size(), 5'000U);
   text.insert(text.rfind("return bot"), "local function more(piece)\n  local p = piece.side.\nend\n");
   const std::size_t at = text.rfind("piece.side.") + 11;

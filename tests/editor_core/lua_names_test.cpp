@@ -107,8 +107,8 @@ TEST(LuaNames, RolesSeeWhatTheirEnvironmentHolds) {
   EXPECT_FALSE(isFor(*names.find("", "act"), LuaRole::Ruleset));
   EXPECT_EQ(luaRoleOf("missions/one/rules.lua"), LuaRole::Mission);
   EXPECT_EQ(luaRoleOf("/packs/x/missions/one/rules.lua"), LuaRole::Mission);
-  EXPECT_EQ(luaRoleOf("rules/combat.lua"), LuaRole::Ruleset);
-  EXPECT_EQ(luaRoleOf("/packs/missions/x/rules/combat.lua"), LuaRole::Ruleset);
+  EXPECT_EQ(luaRoleOf("rules/attack/combat.lua"), LuaRole::Ruleset);
+  EXPECT_EQ(luaRoleOf("/packs/missions/x/rules/attack/combat.lua"), LuaRole::Ruleset);
 }
 
 }  // namespace

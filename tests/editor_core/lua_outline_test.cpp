@@ -94,13 +94,13 @@ TEST(LuaDefinition, LocalsAreExact) {
 }
 
 TEST(LuaDefinition, FunctionsOfModules) {
-  const auto found = from("citadel/rules/combat.lua", "points.card(", 8);
+  const auto found = from("citadel/rules/attack/combat.lua", "points.card(", 8);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->file, "citadel/rules/points.lua");
+  EXPECT_EQ(found->file, "citadel/rules/mission/points.lua");
   EXPECT_NE(lineAt(*found, citadel()).find("function points.card("), std::string::npos);
-  const auto module = from("citadel/rules/combat.lua", "require \"points\"", 11);
+  const auto module = from("citadel/rules/attack/combat.lua", "require \"mission.points\"", 11);
   ASSERT_TRUE(module);
-  EXPECT_EQ(module->file, "citadel/rules/points.lua");
+  EXPECT_EQ(module->file, "citadel/rules/mission/points.lua");
   EXPECT_EQ(module->line, 1U);
 }
 
@@ -122,9 +122,9 @@ TEST(LuaDefinition, FunctionsNamedInDocuments) {
   ASSERT_TRUE(block);
   EXPECT_EQ(block->file, "missions/missions/data-theft/rules.lua");
   EXPECT_NE(lineAt(*block, citadel()).find("a_core_is_silent = function"), std::string::npos);
-  const auto step = from("citadel/ruleset.xml", "lua=\"draft.pick\"", 8);
+  const auto step = from("citadel/ruleset.xml", "lua=\"equipment.draft.pick\"", 8);
   ASSERT_TRUE(step);
-  EXPECT_EQ(step->file, "citadel/rules/draft.lua");
+  EXPECT_EQ(step->file, "citadel/rules/equipment/draft.lua");
 }
 
 TEST(LuaDefinition, UsesOfANameLeaveOutComments) {

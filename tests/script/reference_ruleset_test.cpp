@@ -135,7 +135,7 @@ TEST(RulesetPages, SayWhatBlocksDoAndWhoAsks) {
   EXPECT_TRUE(has(page, "### marker-value\n\n“*marker* has the value *value*”\n\n")) << page;
   EXPECT_TRUE(has(page, "    <mark marker=\"PIECE\" value=\"NUMBER\"/>\n    act.mark(marker, value)\n"));
   EXPECT_TRUE(has(page, "Gives a marker a value of the brief's own.\n"));
-  EXPECT_TRUE(has(page, "`points.award`"));
+  EXPECT_TRUE(has(page, "`mission.points.award`"));
   EXPECT_TRUE(has(page, "**`campaign`** Campaign. What each player keeps:\n\n| name | type |")) << page;
   EXPECT_TRUE(has(page, "| `special(trooper: piece)` | `offer` |"));
   EXPECT_TRUE(has(page, "[`event-card`](citadel/event-card.md)"));

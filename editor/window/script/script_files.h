@@ -17,7 +17,7 @@ namespace sortie::editor::window {
 [[nodiscard]] std::string scriptNameOf(const Workbench& bench, const std::string& path);
 /// The other way: where it lies.
 [[nodiscard]] std::string scriptPathOf(const Workbench& bench, const std::string& name);
-/// For tabs and lists: "rules.lua", "specs/one.lua", "citadel: rules/combat.lua".
+/// For tabs and lists: "rules.lua", "specs/one.lua", "citadel: rules/attack/combat.lua".
 [[nodiscard]] std::string scriptTitleOf(const Workbench& bench, const std::string& name);
 
 /// Asks which file to open; empty when the designer said none. `names` as the pane keeps them.

@@ -1,12 +1,12 @@
 -- What missions may do to the world, with all that the rules attach to it.
-local points = require "points"
-local harm = require "harm"
-local roster = require "roster"
-local combat = require "combat"
-local event = require "event"
-local spawn = require "spawn"
-local trap = require "trap"
-local walk = require "walk"
+local points = require "mission.points"
+local harm = require "attack.harm"
+local roster = require "mission.roster"
+local combat = require "attack.combat"
+local event = require "cards.event"
+local spawn = require "legion.spawn"
+local trap = require "map.trap"
+local walk = require "movement.walk"
 
 local actions = {}
 

@@ -1,5 +1,5 @@
 -- Campaigns: missions in a row for the same players. Plain tables in, plain tables out: docs/campaigns.md.
-local points = require "points"
+local points = require "mission.points"
 
 local campaign = {}
 

@@ -1,5 +1,5 @@
 -- What missions may ask of the world.
-local roster = require "roster"
+local roster = require "mission.roster"
 
 local conditions = {}
 

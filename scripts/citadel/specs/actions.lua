@@ -1,6 +1,6 @@
 -- What missions may do and ask: the actions and conditions that no rule of the digest has for itself.
-local creature = require "creature"
-local combat = require "combat"
+local creature = require "legion.creature"
+local combat = require "attack.combat"
 
 local function square(name) return board.find(name) end
 

@@ -1,7 +1,7 @@
 -- Solo and co-operative play: AI cards decide for the Legion.
-local mind = require "legion_mind"
-local compass = require "compass"
-local ai_deck = require "ai_deck"
+local mind = require "legion.mind"
+local compass = require "legion.compass"
+local ai_deck = require "legion.ai_deck"
 
 local creatures = filter { kind = "creature" }
 local debris = filter { kind = "debris" }

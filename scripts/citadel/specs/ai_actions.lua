@@ -1,5 +1,5 @@
 -- What creatures do with the instructions of AI cards.
-local trap = require "trap"
+local trap = require "map.trap"
 
 local function act_on(item, ...)
   stack("ai-deck", item, ...)

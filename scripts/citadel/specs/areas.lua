@@ -1,6 +1,6 @@
 -- The order in which area attacks strike.
-local area = require "area"
-local firearm = require "firearm"
+local area = require "attack.area"
+local firearm = require "attack.firearm"
 
 local function sq(name) return board.find(name) end
 

@@ -1,6 +1,6 @@
 -- Attacks: dice, hits, DEFENSE, armour check, damage, friendly fire.
-local attack = require "attack"
-local combat = require "combat"
+local attack = require "attack.action"
+local combat = require "attack.combat"
 
 local function duel(target, at)
   fixture "open"

@@ -1,6 +1,6 @@
 -- Close combat.
-local close_combat = require "close_combat"
-local attack = require "attack"
+local close_combat = require "attack.close_combat"
+local attack = require "attack.action"
 
 spec("CIT-CC-01: the eight adjacent squares, no wall between", function()
   fixture "open"

@@ -1,5 +1,5 @@
 -- The turn of a corporation.
-local cards = require "cards"
+local cards = require "cards.doomtrooper"
 
 local function waiting()
   fixture "open"

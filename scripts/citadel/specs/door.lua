@@ -1,5 +1,5 @@
 -- Doors.
-local attack = require "attack"
+local attack = require "attack.action"
 
 local function doorway(item, at)
   fixture "open"

@@ -114,7 +114,7 @@ spec("CIT-FIRE-04 CIT-WPN-19: after a pair, an attack on either figure gets its 
   answer("second-target", second)
   force { 0, 0, 0, 0, 0, 0 }
   run("attack", heavy)
-  local focus = require "focus"
+  local focus = require "attack.focus"
   expect(focus.bonus(heavy, "firearm", first), 1)
   expect(focus.bonus(heavy, "firearm", second), 1)
   expect(focus.bonus(heavy, "firearm", third), 0)
@@ -164,7 +164,7 @@ spec("CIT-MAP-09 CIT-MOVE-09: a trap on the way off the map strikes first", func
       lay("wall", "s1:" .. column .. "4", "south")
     end
     local gunner = place("gunner", "s1:C4", "red", { health = health, actions = 1 })
-    local trap = require "trap"
+    local trap = require "map.trap"
     trap.lay(sq "s1:B4", nil)
     force { 1, 1, 0, 0 }
     run("leave", gunner)
@@ -230,7 +230,7 @@ end)
 
 spec("CIT-MOVE-07 CIT-ITEM-06: in smoke it is two squares, blocked or with a card for more", function()
   fixture "open"
-  local move = require "move"
+  local move = require "movement.move"
   local gunner = place("gunner", "s1:D4", "red", { stride = 2 })
   place("gaunt", "s1:D5", "legion")
   expect(move.squares(gunner), 4)

@@ -1,6 +1,6 @@
 -- The equipment draft, and who may carry what.
-local draft = require "draft"
-local arms = require "arms"
+local draft = require "equipment.draft"
+local arms = require "equipment.arms"
 
 local function side(id) return world.side(id) end
 

@@ -7,8 +7,8 @@ local function can_shoot(from, to, ...)
   return gunner, gaunt
 end
 
-local attack = require "attack"
-local focus = require "focus"
+local attack = require "attack.action"
+local focus = require "attack.focus"
 
 local function long_gun() return data["line"]["long-gun"] end
 

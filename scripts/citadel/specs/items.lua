@@ -1,11 +1,11 @@
 -- What items and augments do.
-local arms = require "arms"
-local attack = require "attack"
-local items = require "items"
-local move = require "move"
-local smoke = require "smoke"
-local creature = require "creature"
-local combat = require "combat"
+local arms = require "equipment.arms"
+local attack = require "attack.action"
+local items = require "equipment.items"
+local move = require "movement.move"
+local smoke = require "map.smoke"
+local creature = require "legion.creature"
+local combat = require "attack.combat"
 
 local bombs = filter { kind = "bomb" }
 local clouds = filter { kind = "smoke" }

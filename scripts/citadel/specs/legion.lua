@@ -1,5 +1,5 @@
 -- The turn of the Legion.
-local creature = require "creature"
+local creature = require "legion.creature"
 
 local function box(...)
   for _, item in ipairs { ... } do place(item, "zone:pool", "legion") end

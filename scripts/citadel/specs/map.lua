@@ -1,7 +1,7 @@
 -- The map.
-local attack = require "attack"
-local creature = require "creature"
-local move = require "move"
+local attack = require "attack.action"
+local creature = require "legion.creature"
+local move = require "movement.move"
 
 local creatures = filter { kind = "creature" }
 

@@ -1,5 +1,5 @@
 -- Movement of troopers.
-local move = require "move"
+local move = require "movement.move"
 
 local function ends(piece)
   return board.reach(piece, "trooper", move.squares(piece))

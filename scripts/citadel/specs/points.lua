@@ -1,5 +1,5 @@
 -- Promotion points and ranks.
-local points = require "points"
+local points = require "mission.points"
 
 local function red_with(rank, pp)
   fixture "open"

@@ -1,7 +1,7 @@
 -- Readings of weapons, traps and tech that a mission may take otherwise (docs/rules/citadel.md, section 9).
-local focus = require "focus"
-local tech = require "tech"
-local trap = require "trap"
+local focus = require "attack.focus"
+local tech = require "attack.tech"
+local trap = require "map.trap"
 
 local traps = filter { kind = "trap" }
 

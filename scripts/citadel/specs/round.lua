@@ -1,5 +1,5 @@
 -- Rounds.
-local round = require "round"
+local round = require "turns.round"
 
 local function markers()
   fixture "open"

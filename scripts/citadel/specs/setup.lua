@@ -1,5 +1,5 @@
 -- Setup.
-local points = require "points"
+local points = require "mission.points"
 
 local function side(id) return world.side(id) end
 

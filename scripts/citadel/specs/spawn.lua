@@ -1,5 +1,5 @@
 -- Force cards.
-local spawn = require "spawn"
+local spawn = require "legion.spawn"
 local creatures = filter { kind = "creature" }
 
 local function sector(...)

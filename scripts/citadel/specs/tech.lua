@@ -1,7 +1,7 @@
 -- Tech attacks, terminals and the door hack.
-local attack = require "attack"
-local tech = require "tech"
-local focus = require "focus"
+local attack = require "attack.action"
+local tech = require "attack.tech"
+local focus = require "attack.focus"
 
 local function line(id) return data["line"][id] end
 

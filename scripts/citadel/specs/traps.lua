@@ -1,6 +1,6 @@
 -- Traps on the map.
-local trap = require "trap"
-local move = require "move"
+local trap = require "map.trap"
+local move = require "movement.move"
 
 local traps = filter { kind = "trap" }
 

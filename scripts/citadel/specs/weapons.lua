@@ -1,8 +1,8 @@
 -- Special weapons, by the cards that have them: grapnel-kit (tentacle kit), thornback-kit (manus kit), bell-sword
 -- (violator sword), furnace-hose (gehenna puker), raptor-kit (talon combo kit), hail-cannon (nimrod autocannon).
-local attack = require "attack"
-local arms = require "arms"
-local focus = require "focus"
+local attack = require "attack.action"
+local arms = require "equipment.arms"
+local focus = require "attack.focus"
 
 local function line(id) return data["line"][id] end
 local function sq(name) return board.find(name) end
@@ -27,7 +27,7 @@ spec("CIT-WPN-01 CIT-WPN-02 CIT-TRAP-03: W12, past a wall, and the oldest trap n
   local trooper = technician("grapnel-kit", "s1:D4")
   lay("wall", "s1:F4", "east")
   local gaunt = place("gaunt", "s1:G4", "legion")
-  local trap = require "trap"
+  local trap = require "map.trap"
   trap.lay(sq "s1:A1", trooper)
   trap.lay(sq "s1:C1", trooper)
   force { 1, 1, 0 }
@@ -290,7 +290,7 @@ spec("CIT-WPN-13 CIT-TRAP-03: its tech attack lays a trap, for the firearm speci
     expect(attack.targets(trooper, line "raptor-kit-claw"):has(gaunt), column ~= "E")
     change.move(gaunt, world.zone("pool"))
   end
-  local trap = require "trap"
+  local trap = require "map.trap"
   trap.lay(sq "s1:A1", trooper)
   trap.lay(sq "s1:C1", trooper)
   place("gaunt", "s1:G4", "legion")

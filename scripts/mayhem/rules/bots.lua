@@ -1,13 +1,13 @@
 -- The bots of Mayhem: what they think a decision is worth. How such a file works: docs/agents.md.
-local act = require "bots_act"
-local moves = require "bots_move"
-local cards = require "bots_cards"
-local needs = require "bots_needs"
-local defend = require "bots_defend"
-local odd_jobs = require "bots_odd_jobs"
-local vehicle = require "bots_vehicle"
-local draft = require "bots_draft"
-local value = require "bots_value"
+local act = require "bots.act"
+local moves = require "bots.move"
+local cards = require "bots.cards"
+local needs = require "bots.needs"
+local defend = require "bots.defend"
+local odd_jobs = require "bots.odd_jobs"
+local vehicle = require "bots.vehicle"
+local draft = require "bots.draft"
+local value = require "bots.value"
 
 -- Decisions that bots answer without knowing what they are about.
 local general = set("board", "acts-next", "instant", "instant-order", "mayhem-from", "siphon", "satellite",

@@ -1,6 +1,6 @@
 -- Conditions of objectives and events.
-local sides = require "sides"
-local roster = require "roster"
+local sides = require "turns.sides"
+local roster = require "units.roster"
 
 local conditions = {}
 

@@ -1,8 +1,8 @@
 -- What abilities are made of, one part after the other. Fixture: nearly every ability has an attack of two red dice.
-local ability = require "ability"
-local grammar = require "grammar"
-local kit = require "kit"
-local timer = require "timer"
+local ability = require "abilities.ability"
+local grammar = require "abilities.grammar"
+local kit = require "units.kit"
+local timer = require "abilities.timer"
 
 local function stand(id, square, facing)
   local piece = world.piece(id)
@@ -494,7 +494,7 @@ spec("MAY-ABL-29 MAY-FALL-02: who dies of the fall was downed by the attack that
   change.set(ann.board, "speed", 0)
   change.set(boss.board, "tech-wounds", 4)
   change.set(boss.board, "speed-wounds", 3)
-  local strike = require("strike").take { attacker = ann, action = "shot", by = ann.side, space = boss.square,
+  local strike = require("attack.strike").take { attacker = ann, action = "shot", by = ann.side, space = boss.square,
                                           victim = boss }
   answer("wound", "focus")
   force { "hit" }
@@ -697,7 +697,7 @@ end)
 
 spec("MAY-ABL-01: an ally takes a cube off instead, a minion gets none", function()
   local ann = begin()
-  local gifts = require "gifts"
+  local gifts = require "abilities.gifts"
   local friend = place("friend", "s1:B6", "agents", { board = ann.board, shields = 1, armors = 1, wounds = 1 })
   gifts.receive(friend, "shield", 1)
   gifts.receive(friend, "armor", 1)

@@ -1,5 +1,5 @@
 -- Aimed attacks.
-local strikes = require "strike"
+local strikes = require "attack.strike"
 
 local function begin(options)
   fixture("strike-objects", options)

@@ -1,6 +1,6 @@
 -- Areas of effect, and dice that are nobody's.
-local strikes = require "strike"
-local blast = require "blast"
+local strikes = require "attack.strike"
+local blast = require "attack.blast"
 
 local function begin(name)
   fixture(name or "street")

@@ -1,7 +1,7 @@
 -- Attacks from the target space to the last hit: targets, lines, windows, dashes, objects.
-local target = require "target"
-local strikes = require "strike"
-local object = require "object"
+local target = require "attack.target"
+local strikes = require "attack.strike"
+local object = require "map.object"
 
 local function unit(id, square, facing)
   local piece = world.piece(id)
@@ -397,7 +397,7 @@ end)
 
 spec("MAY-MOD-10: a weapon bonus for shields or armor is one bonus, never more", function()
   local ada, boss = duel "strike-objects"
-  local modifiers = require "modifiers"
+  local modifiers = require "attack.modifiers"
   local marker = strikes.take { attacker = ada, action = "piercer", by = ada.side }
   local function net(victim) return modifiers.net(ada, victim, marker) end
   expect(net(boss), 1)
@@ -418,7 +418,7 @@ end)
 
 spec("MAY-MOD-10 MAY-DDD-02: elites and devices are of the kind elite", function()
   local ada, boss = duel "strike-objects"
-  local modifiers = require "modifiers"
+  local modifiers = require "attack.modifiers"
   local marker = strikes.take { attacker = ada, action = "hunter", by = ada.side }
   expect(modifiers.net(ada, boss, marker), 1)
   expect(modifiers.net(ada, place("engine", "s1:D6", "command"), marker), 1)
@@ -436,7 +436,7 @@ spec("MAY-LRG-05: dots do not protect large units", function()
     change.corner(board.corner(board.find "s1:F7", at), "obstacle")
   end
   change.corner(board.corner(board.find "s1:F8", "south-west"), "obstacle")
-  local modifiers = require "modifiers"
+  local modifiers = require "attack.modifiers"
   local marker = strikes.take { attacker = ada, action = "pistol", by = ada.side }
   expect(modifiers.net(ada, ogre, marker), 0)
 end)
@@ -444,7 +444,7 @@ end)
 spec("MAY-DDD-06: a tower counts one level higher when it attacks and when it is attacked", function()
   local ada = duel "strike-objects"
   local tower = place("tower", "s1:D6", "command")
-  local modifiers = require "modifiers"
+  local modifiers = require "attack.modifiers"
   local marker = strikes.take { attacker = ada, action = "pistol", by = ada.side }
   expect(modifiers.net(ada, tower, marker), -2)
   change.turn(ada, 4)

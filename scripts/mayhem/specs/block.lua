@@ -1,5 +1,5 @@
 -- Blocks.
-local block = require "block"
+local block = require "attack.block"
 
 local function begin()
   fixture "street"

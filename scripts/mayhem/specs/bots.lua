@@ -1,7 +1,7 @@
 -- The bots: odds, and what attacks are worth to them. How they play is seen in sweeps (docs/balance.md).
-local odds = require "bots_odds"
-local fight = require "bots_fight"
-local goals = require "bots_goals"
+local odds = require "bots.odds"
+local fight = require "bots.fight"
+local goals = require "bots.goals"
 
 local function begin()
   fixture "street"

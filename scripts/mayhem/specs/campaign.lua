@@ -1,6 +1,6 @@
 -- Campaigns: what a mission finds, what it brings, and what is kept.
 local campaign = require "campaign"
-local victory = require "victory"
+local victory = require "mission.victory"
 
 local function side(id) return world.side(id) end
 local function zone(name, id) return world.zone(name, side(id).team) end

@@ -1,7 +1,7 @@
 -- Explosions, buildings that come down, doomsday devices.
-local building = require "building"
-local explosion = require "explosion"
-local device = require "device"
+local building = require "map.building"
+local explosion = require "map.explosion"
+local device = require "map.device"
 
 local markers = filter { kind = "explosion" }
 
@@ -247,13 +247,13 @@ end)
 spec("MAY-DDD-03 MAY-DDD-02 MAY-TGT-05: it keeps its wounds, and at its health it is gone", function()
   begin()
   local mast = put("mast", "s1:C3")
-  require("harm").hits(mast, 3)
+  require("attack.harm").hits(mast, 3)
   run { "turn-end", world.side "agents", until_step = "next-turn" }
   expect(mast.wounds, 3)
-  require("harm").hits(mast, 1)
+  require("attack.harm").hits(mast, 1)
   expect(mast.on_map, false)
   local bomb = put("big-one", "s1:C3")
-  require("harm").hits(bomb, 9)
+  require("attack.harm").hits(bomb, 9)
   expect(bomb.on_map, true)
 end)
 
@@ -261,9 +261,9 @@ spec("MAY-DDD-04: it can be hacked only if it says how", function()
   begin()
   change.set(world.side("agents").team, "turns", 1)
   put("mast", "s1:C2")
-  expect(require("hack").able(world.piece("ada").board), false)
+  expect(require("map.hack").able(world.piece("ada").board), false)
   put("eye", "s1:A3")
-  expect(require("hack").able(world.piece("ada").board), true)
+  expect(require("map.hack").able(world.piece("ada").board), true)
 end)
 
 spec("MAY-DDD-05: units stand on it and cross it at no extra cost", function()
@@ -409,7 +409,7 @@ spec("MAY-DDD-10 MAY-DDD-03 MAY-HACK-03: a hack of the dominator and its end cou
   dice("hit", "hit")
   run("hack-roll", ada, heavy, 2)
   expect(world.gravity, "mayhem")
-  require("harm").hits(heavy, 4)
+  require("attack.harm").hits(heavy, 4)
   expect(world.gravity, "none")
 end)
 

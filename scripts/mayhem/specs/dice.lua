@@ -1,8 +1,8 @@
 -- Dice of attacks, what they show, and how modifiers change them.
-local dice = require "dice"
-local modifiers = require "modifiers"
-local weapon = require "weapon"
-local strikes = require "strike"
+local dice = require "attack.dice"
+local modifiers = require "attack.modifiers"
+local weapon = require "attack.weapon"
+local strikes = require "attack.strike"
 
 local function stand(id, square, facing)
   local unit = world.piece(id)

@@ -1,5 +1,5 @@
 -- Drones: traffic that nobody drives.
-local vehicle = require "vehicle"
+local vehicle = require "vehicles.vehicle"
 
 local turns = { north = 0, east = 2, south = 4, west = 6 }
 local drones = filter { kind = "drone" }

@@ -1,5 +1,5 @@
 -- Units that come late: over an edge, and from above.
-local action = require "action"
+local action = require "turns.action"
 
 local function late(round)
   fixture "move-late"

@@ -1,6 +1,6 @@
 -- Events by marker and card, hacking, and actions that missions offer.
-local event = require "event"
-local hack = require "hack"
+local event = require "mission.event"
+local hack = require "map.hack"
 
 local function stand(id, square) change.move(world.piece(id), board.find(square)) end
 
@@ -206,7 +206,7 @@ spec("MAY-WIN-01 MAY-WIN-02 MAY-WIN-04 MAY-WIN-05 W14: downed units at once, mar
   place("om", "s1:F3", nil, { control = "legion", number = 3 })
   for _ = 1, 3 do
     local pest = place("pest", "s1:B5", "command", { board = world.piece "first" })
-    require("harm").down(pest, agents)
+    require("attack.harm").down(pest, agents)
   end
   expect(world.lead, 2)
   run { "round-end", until_step = "round-over" }
@@ -272,7 +272,7 @@ spec("MAY-SET-10: the mission gives units actions of its own", function()
   run("special", ada.board)
   expect(world.opened, 10)
   expect(ada.board.main, true)
-  expect(require("special").able(ada.board), false)
+  expect(require("turns.special").able(ada.board), false)
 end)
 
 spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the mission", function()
@@ -281,7 +281,7 @@ spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the 
   change.set(ada, "stunned", 1)
   for _, well in ipairs { "speed", "focus" } do change.set(ada.board, well, 0) end
   change.set(ada.board, "tech", 1)
-  expect(require("special").able(ada.board), false)
+  expect(require("turns.special").able(ada.board), false)
   change.set(ada.board, "tech", 3)
   run("special", ada.board)
   expect(ada.board.tech, 1)

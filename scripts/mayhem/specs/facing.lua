@@ -1,5 +1,5 @@
 -- Facing: front, flank, turning.
-local facing = require "facing"
+local facing = require "movement.facing"
 
 local function begin()
   fixture "street"

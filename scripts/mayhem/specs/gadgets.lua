@@ -1,6 +1,6 @@
 -- Gadgets: whose they are, what they add, and lent ones.
-local gadget = require "gadget"
-local kit = require "kit"
+local gadget = require "units.gadget"
+local kit = require "units.kit"
 
 local function begin()
   fixture "ability-lab"

@@ -1,6 +1,6 @@
 -- Hits, wounds, and who is down.
-local harm = require "harm"
-local wells = require "wells"
+local harm = require "attack.harm"
+local wells = require "units.wells"
 
 local function begin()
   fixture "street"

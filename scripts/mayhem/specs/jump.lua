@@ -140,7 +140,7 @@ spec("MAY-JUMP-01 MAY-STA-05: points of Move Up serve for a jump too, between tw
   change.set(world, "phase", "action")
   local ada = stand("ada", "s1:A1")
   change.list_clear(ada, "instants")
-  expect(require("action").allowed(ada, "leap"), false, "it has none of its own")
+  expect(require("turns.action").allowed(ada, "leap"), false, "it has none of its own")
   change.set(ada, "spare", 3)
   answer("action", "leap")
   answer("jump", "s1:C1")
@@ -216,9 +216,9 @@ spec("MAY-DDD-10: gravity lifts one side, as often, as high and as far as it lik
   run { "setup", until_step = "round" }
   local ada = stand("ada", "s1:C4")
   change.set(ada, "mp", 5)
-  expect(require("action").allowed(ada, "leap"), true)
+  expect(require("turns.action").allowed(ada, "leap"), true)
   change.set(world, "gravity", "legion")
-  expect(require("action").allowed(ada, "leap"), false)
+  expect(require("turns.action").allowed(ada, "leap"), false)
 end)
 
 spec("MAY-DDD-10 MAY-JUMP-08: nor may those whom gravity holds jump within an action", function()

@@ -1,6 +1,6 @@
 -- Lines of sight, as attacks use them.
-local target = require "target"
-local strikes = require "strike"
+local target = require "attack.target"
+local strikes = require "attack.strike"
 
 local function at(square) return board.find(square) end
 

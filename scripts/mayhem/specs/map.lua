@@ -102,6 +102,6 @@ spec("MAY-MAP-12 MAY-OM-02: within one space counts on the same level only, the 
   local here = place("om", "t1:D4", nil, { control = "legion" })
   local above = place("om", "t1:D4/2", nil, { control = "legion" })
   change.move(ada, square "t1:D4")
-  require("om").moved(ada)
+  require("mission.om").moved(ada)
   expect({ here.control, above.control }, { "mayhem", "legion" })
 end)

@@ -1,6 +1,6 @@
 -- The resource Mayhem: statuses, cubes, cards.
-local mayhem = require "mayhem"
-local mayhem_status = require "mayhem_status"
+local mayhem = require "cards.mayhem"
+local mayhem_status = require "cards.mayhem_status"
 
 local function stand(id, square, facing)
   local piece = world.piece(id)

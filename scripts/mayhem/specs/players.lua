@@ -1,6 +1,6 @@
 -- Three and four players: what a side with two boards a turn does.
-local activation = require "activation"
-local mayhem = require "mayhem"
+local activation = require "turns.activation"
+local mayhem = require "cards.mayhem"
 
 local function board_of(id) return id == "first" and world.piece(id) or world.piece(id).board end
 local function zone(name, side) return world.zone(name, world.side(side).team) end
@@ -110,7 +110,7 @@ end)
 
 spec("MAY-MULT-03: who has activated a board decides for its units; on the other side's turn both do", function()
   begin(4)
-  local ask = require "ask"
+  local ask = require "turns.ask"
   phase "ann"
   change.set(board_of "ada", "active", true)
   change.set(board_of "ada", "player", world.side "ben")
@@ -191,7 +191,7 @@ end)
 
 spec("MAY-MULT-07: when teammates disagree the opponents decide", function()
   begin(4)
-  local ask = require "ask"
+  local ask = require "turns.ask"
   phase "cat"
   answer("cube", "speed")
   answer("cube", "tech")

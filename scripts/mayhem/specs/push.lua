@@ -1,5 +1,5 @@
 -- Pushes, and the falls they lead to.
-local shove = require "push"
+local shove = require "attack.push"
 
 local function begin(name)
   fixture(name or "street")
@@ -154,7 +154,7 @@ spec("MAY-FALL-03 MAY-DASH-02: in an attack that was the dash against it (open p
   local boss = unit("boss", "s1:A4", 2)
   change.list_add(boss, "instants", "sidestep")
   change.set(boss.board, "focus", 2)
-  local strikes = require "strike"
+  local strikes = require "attack.strike"
   local marker = strikes.take { attacker = world.piece("ada"), action = "pistol", space = boss.square }
   answer("fall-dash", "sidestep")
   run("fall", boss, 1, world.side("agents"))

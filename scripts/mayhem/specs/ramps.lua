@@ -1,5 +1,5 @@
 -- Vehicles in the air: ramps, edges, falls.
-local vehicle = require "vehicle"
+local vehicle = require "vehicles.vehicle"
 
 local turns = { north = 0, east = 2, south = 4, west = 6 }
 

@@ -1,5 +1,5 @@
 -- Reinforcements, redeployment and where units may land.
-local landing = require "landing"
+local landing = require "units.landing"
 
 local minions = filter { kind = "minion" }
 
@@ -23,7 +23,7 @@ spec("MAY-RNF-01 MAY-RNF-02: a symbol is one cube of the owner's colour, up to t
   change.set(squad(), "reserve-size", 2)
   answer("reserve", "speed")
   answer("reserve", "tech")
-  require("reinforce").gain(squad(), 3)
+  require("units.reinforce").gain(squad(), 3)
   expect({ squad().speed_reserve, squad().focus_reserve, squad().tech_reserve }, { 1, 0, 1 })
 end)
 
@@ -108,7 +108,7 @@ spec("MAY-RDP-01: who was downed in this very refresh phase waits for the next",
   stand("ada", "s1:B2")
   change.set(world, "turn", 5)
   change.set(world, "phase", "refresh")
-  require("harm").down(ada, world.side "command")
+  require("attack.harm").down(ada, world.side "command")
   run("redeploy", agents)
   expect(ada.on_map, false)
   change.set(world, "turn", 7)

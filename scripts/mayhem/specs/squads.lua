@@ -11,7 +11,7 @@ end
 
 local function figure(type, square)
   local unit = place(type, square, "command", { board = world.piece("first") })
-  require("kit").renew(unit)
+  require("units.kit").renew(unit)
   return unit
 end
 

@@ -1,12 +1,12 @@
 -- Statuses: getting, having and losing them.
-local ability = require "ability"
-local cost = require "cost"
-local modifiers = require "modifiers"
-local move = require "move"
-local harm = require "harm"
-local status = require "status"
-local strikes = require "strike"
-local weapon = require "weapon"
+local ability = require "abilities.ability"
+local cost = require "turns.cost"
+local modifiers = require "attack.modifiers"
+local move = require "movement.move"
+local harm = require "attack.harm"
+local status = require "units.status"
+local strikes = require "attack.strike"
+local weapon = require "attack.weapon"
 
 local function stand(id, square, facing)
   local piece = world.piece(id)

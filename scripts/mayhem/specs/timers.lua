@@ -1,6 +1,6 @@
 -- Timers: delayed actions and abilities that wait or last.
-local timer = require "timer"
-local harm = require "harm"
+local timer = require "abilities.timer"
+local harm = require "attack.harm"
 
 local function stand(id, square, facing)
   local piece = world.piece(id)

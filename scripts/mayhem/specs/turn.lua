@@ -229,7 +229,7 @@ end)
 
 spec("MAY-BRD-03 MAY-BRD-10: a squad has no shield or armor; wells take their own colour only", function()
   begin()
-  local wells = require "wells"
+  local wells = require "units.wells"
   expect(wells.room(world.piece "first", "shield"), 0)
   change.set(world.piece "first", "speed", 2)
   expect(wells.gain(world.piece "first", "speed", 3), 1)

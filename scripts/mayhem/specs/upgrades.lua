@@ -1,10 +1,10 @@
 -- Upgrades: the spaces of boards and cards.
-local cost = require "cost"
-local gadget = require "gadget"
-local kit = require "kit"
-local reinforce = require "reinforce"
-local upgrade = require "upgrade"
-local harm = require "harm"
+local cost = require "turns.cost"
+local gadget = require "units.gadget"
+local kit = require "units.kit"
+local reinforce = require "units.reinforce"
+local upgrade = require "units.upgrade"
+local harm = require "attack.harm"
 
 local function begin(options)
   fixture("ability-lab", options)

@@ -1,6 +1,6 @@
 -- Vehicles: who drives, how they move, whom they run into.
-local vehicle = require "vehicle"
-local object = require "object"
+local vehicle = require "vehicles.vehicle"
+local object = require "map.object"
 
 local turns = { north = 0, east = 2, south = 4, west = 6 }
 

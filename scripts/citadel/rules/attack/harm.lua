@@ -1,0 +1,106 @@
+-- What damage does: health, elimination, PP and friendly fire.
+local points = require "mission.points"
+local roster = require "mission.roster"
+local secret = require "mission.secret"
+
+local harm = {}
+
+local boards = {}
+for _, row in ipairs(data.list("row")) do
+  boards[row.board] = boards[row.board] or {}
+  boards[row.board][row.creature] = row
+end
+
+--- A creature's row on the Legion's board of this mission.
+---@param creature any piece
+---@return table item
+function harm.row(creature)
+  local row = boards[world.board] and boards[world.board][creature.plays or creature.item]
+  if not row then error(("board %d has no row for %s"):format(world.board, creature.item)) end
+  return row
+end
+
+local function friendly_fire(by, trooper, attacker, dealt, lost)
+  if not by or by.kind ~= "corporation" or attacker == trooper then return end
+  local tokens = option.reckless_counts == "lost" and lost or dealt
+  change.add(by, "reckless", tokens) -- CIT-FF-01
+  log("log-reckless", by, tokens)
+end
+
+--- A trooper loses health, no more than it has.
+---@param by any side that did it, or nil
+---@param attacker any piece that did it, or nil
+function harm.trooper(trooper, damage, by, attacker)
+  local lost = math.min(damage, trooper.health)
+  if lost <= 0 then return end
+  change.add(trooper, "health", -lost) -- CIT-ATT-10 CIT-DL-16
+  change.add(trooper.side, "lost", lost)
+  log("log-damage", trooper, lost)
+  points.award(roster.legion(), lost) -- CIT-PP-02 CIT-PP-04
+  friendly_fire(by, trooper, attacker, damage, lost)
+  raise("damaged", trooper, lost)
+  if trooper.health == 0 then
+    log("log-removed", trooper)
+    roster.fall(trooper)
+    raise("removed", trooper, by)
+  end
+  secret.check(trooper.side)
+end
+
+--- A civilian loses health; nobody gets PP for it.
+function harm.civilian(civilian, damage, by)
+  local lost = math.min(damage, civilian.health)
+  change.add(civilian, "health", -lost)
+  log("log-damage", civilian, lost)
+  raise("damaged", civilian, lost)
+  if civilian.health == 0 then
+    log("log-removed", civilian)
+    change.move(civilian, world.zone("fallen"))
+    raise("removed", civilian, by)
+  end
+end
+
+--- A creature with damage goes back to the box; the team that did it gets its PP.
+function harm.creature(creature, by)
+  local worth = modified("kill-points", harm.row(creature).points, creature, by)
+  change.move(creature, world.zone("pool")) -- CIT-ATT-11
+  if creature.bound then change.set(creature, "bound", false) end -- it comes back as any other
+  log("log-removed", creature)
+  if by and by.kind == "corporation" then
+    change.add(by, "kills", 1)
+    points.award(by, worth) -- CIT-PP-01
+    secret.check(by)
+  end
+  raise("removed", creature, by)
+end
+
+--- A terrain token is taken away.
+function harm.terrain(token, by)
+  log("log-destroyed", token)
+  change.remove(token) -- CIT-ATT-14
+  if by and by.kind == "corporation" then points.award(by, token.points) end
+  raise("removed", token, by)
+end
+
+--- Applies damage that is left after DEFENSE and armour to whatever was hit.
+function harm.apply(target, damage, by, attacker)
+  if damage <= 0 then return end
+  if target.kind == "trooper" then
+    harm.trooper(target, damage, by, attacker)
+  elseif target.kind == "creature" then
+    harm.creature(target, by)
+  elseif target.kind == "civilian" then
+    harm.civilian(target, damage, by)
+  elseif target.kind ~= "terminal" then
+    harm.terrain(target, by)
+  end
+end
+
+--- A trooper gets health back; what the Legion got for the loss it keeps.
+function harm.heal(trooper, amount)
+  local before = trooper.health
+  change.add(trooper, "health", amount) -- CIT-PP-02
+  if trooper.health > before then log("log-healed", trooper, trooper.health - before) end
+end
+
+return harm

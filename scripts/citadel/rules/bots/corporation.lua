@@ -1,0 +1,350 @@
+-- How a corporation plays by itself: each goal gets the nearest trooper that can do it, the others help or wait at the
+-- way out; who has time to spare, is held up or stands where it should, fights.
+local goals = require "bots.goals"
+local ways = require "bots.ways"
+local fight = require "bots.fight"
+local draft = require "bots.draft"
+local items = require "equipment.items"
+local combat = require "attack.combat"
+
+local bot = {}
+
+local troopers = filter { kind = "trooper" }
+local creatures = filter { kind = "creature" }
+
+local FAR = ways.FAR
+local SHOT = 8 -- squares that count as within reach of a shot
+local AHEAD = 8 -- actions to spare that are enough to stop and fight
+local CLOSE = 4 -- those that are enough for a good attack, or to get rid of who is in the way
+local DETOUR = 4 -- squares around creatures that are worth a fight
+local HUNT = 5 -- squares around a trooper in which it looks for somebody to fight when it has nothing else to do
+local LOW = 2 -- health at which a trooper takes care of itself
+local GOOD = 900 -- thousandths of points that make an attack worth an action
+
+local function unheld(squares)
+  return squares:where(function(square) return #creatures:at(square) == 0 end)
+end
+
+-- Do creatures stand in the way, or on all squares that it goes to?
+local function barred(trooper, target, way, brief)
+  if not trooper.on_map then return false end
+  if target == brief.gather then
+    target = unheld(target)
+    if #target == 0 then return true end
+  end
+  local around = set(trooper):score { { "steps", target, by = "trooper", pieces = true, most = FAR } }
+  return around:most() > way + DETOUR
+end
+
+-- Actions that are left beyond those that the way to the goal and out again takes.
+local function slack(trooper, way, brief)
+  local left = trooper.actions + (world.limit - world.round) * option.actions
+  local moves = (way + option.squares - 2) // option.squares
+  return left - moves - (brief.gather and 5 or 1)
+end
+
+-- To fight or to go on: fight with time to spare, at the goal, or when there is no other way on.
+local function fights(trooper, target, way, brief, worth)
+  if worth < GOOD // 4 then return false end
+  if not target or way <= 1 then return true end
+  local spare = slack(trooper, way, brief)
+  if spare >= AHEAD then return true end
+  if spare >= CLOSE and (worth >= GOOD or #creatures:beside(trooper) > 0) then return true end
+  return barred(trooper, target, way, brief)
+end
+
+-- Items that are worth an action when somebody is hurt, and at once.
+local function worth_using(trooper)
+  return items.usable(trooper):where(function(card)
+    return card.effect == "haste" or card.effect == "heal" and trooper.health <= LOW
+  end)
+end
+
+-- A SPECIAL action of the brief is taken beside a goal; with items in hand one cannot tell it from theirs.
+local function special(trooper, brief)
+  if #items.usable(trooper) == 0 or #worth_using(trooper) > 0 then return true end
+  return brief.reach:any(function(goal) return board.distance(goal, trooper) <= 1 end)
+end
+
+function bot.special(_, options, trooper)
+  for what in options:each() do
+    if type(what) == "string" then return what end
+  end
+  local good = worth_using(trooper)
+  return #good > 0 and good:first() or options:first()
+end
+
+-- Whom a trooper goes for that has nothing else to do: who is near, above all near those that must not fall.
+local function quarry(trooper, brief)
+  local near = set()
+  for ward in brief.protect:each() do near = near:union(creatures:within(ward, HUNT)) end
+  if #near > 0 then return near end
+  return trooper.on_map and creatures:within(trooper, HUNT) or near
+end
+
+-- Could any attack keep a trooper from going on? Says what `fights` says of the best one that there can be.
+local function may_fight(trooper, target, way, brief)
+  if #brief.attack + #brief.hack > 0 or not target or way <= 1 then return true end
+  return slack(trooper, way, brief) >= CLOSE or barred(trooper, target, way, brief)
+end
+
+function bot.action(side, options, trooper)
+  local brief = goals.of(side)
+  if options:has("leave") and brief.leave then return "leave" end
+  if options:has("special") and special(trooper, brief) then return "special" end
+  local target, way = ways.aim(trooper, brief)
+  local able = options:has("attack") and (not options:has("move") or may_fight(trooper, target, way, brief))
+  local best = able and fight.best(trooper, brief)
+  if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
+  if best and fights(trooper, target, way, brief, best.worth) then return "attack" end
+  if options:has("move") then
+    if target and way > 1 then return "move" end
+    if not best and #quarry(trooper, brief) > 0 then return "move" end
+  end
+  if best and best.worth > 0 then return "attack" end
+  if options:has("card") and trooper.actions == 0 then
+    if way > 1 or #brief.reach > 0 then return "card" end
+    local next_one = fight.best(trooper, brief)
+    if next_one and next_one.worth >= GOOD then return "card" end
+  end
+  return "end"
+end
+
+-- A card for an extra action: what helps least otherwise; the heal when somebody needs it.
+local spare = {
+  reroll = 6, free = 5, aim = 5, stride = 4, heal = 3, jam = 2, flinch = 2, dodge = 2, guard = 1, brace = 1,
+}
+
+function bot.card(_, options, trooper)
+  if trooper.health <= LOW then
+    local heal = options:where(function(card) return card.effect == "heal" end)
+    if #heal > 0 then return heal:score { { "attribute", "amount" } }:best() end
+  end
+  return options:most(function(card) return spare[card.effect] end):first()
+end
+
+function bot.card_use(side, options, card)
+  local hurt = troopers:of(side):any(function(trooper) return trooper.health <= LOW end)
+  if card.effect == "heal" and hurt and options:has("effect") then return "effect" end
+  return "action"
+end
+
+function bot.discard(_, options)
+  return options:most(function(card) return spare[card.effect] end):first()
+end
+
+-- Towards a fight: beside an enemy, or to where it can be shot at.
+local function chase(trooper, prey, brief)
+  local shoots = trooper.specialty ~= "close"
+  return {
+    { "steps", prey, shoots and -2 or -20, by = "trooper", pieces = true, most = FAR },
+    { "steps", prey, -1, by = "trooper", most = FAR },
+    { "beside", creatures:all(), shoots and -30 or 4 },
+    shoots and { "seen_by", prey, 10, range = trooper.specialty == "tech" and 3 or SHOT } or false,
+    brief.gather and { "steps", brief.gather, -3, by = "trooper", most = FAR } or false,
+  }
+end
+
+-- Towards a goal, out of the way of enemies: who starts beside one goes less far.
+local function advance(trooper, target, brief)
+  local enemies = creatures:all()
+  return {
+    { "steps", target, -20, by = "trooper", pieces = true, most = FAR },
+    { "steps", target, -5, by = "trooper", most = FAR },
+    { "beside", enemies, trooper.specialty == "close" and -4 or -8 },
+    { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT },
+    trooper.specialty == "firearm" and #brief.attack > 0 and { "seen_by", brief.attack, 70, range = SHOT } or false,
+  }
+end
+
+function bot.move(side, options, trooper)
+  local brief = goals.of(side)
+  local target, way = ways.aim(trooper, brief)
+  local prey = way <= 1 and not options:has("stop") and quarry(trooper, brief) or set()
+  local terms = #prey > 0 and chase(trooper, prey, brief) or advance(trooper, target or creatures:all(), brief)
+  local scores = options:score(terms)
+  if options:has("stop") and places(trooper.square):score(terms):most() >= scores:most() then return "stop" end
+  return scores:best()
+end
+
+function bot.trooper(side, options)
+  local brief = goals.of(side)
+  local target = #brief.reach > 0 and brief.reach or brief.gather
+  return options:score { target and { "steps", target, -1, by = "trooper" } or false }
+end
+
+function bot.leave(_, options, trooper)
+  return options:score { { "distance", trooper, -1 } }
+end
+
+function bot.entrance(side, options)
+  local brief = goals.of(side)
+  local others = {}
+  for _, other in ipairs(world.sides) do
+    if other.kind == "corporation" and other.entrance then others[other.entrance] = true end
+  end
+  local wanted = #brief.reach > 0 and brief.reach or brief.gather or set()
+  return options:most(function(id)
+    local nearest = FAR
+    for goal in wanted:each() do nearest = math.min(nearest, ways.from_entrance(id, goal)) end
+    return (others[id] and -8 or 0) - nearest
+  end):first()
+end
+
+-- The attack is worked out as a whole; each question about it gets its part.
+local function planned(side, trooper, only)
+  return fight.best(trooper, goals.of(side), only)
+end
+
+function bot.line(side, options, trooper)
+  local best = planned(side, trooper, function(line) return options:has(line.id) end)
+  return best and best.line.id
+end
+
+function bot.target(side, options, trooper)
+  local best = planned(side, trooper, function(_, target) return options:has(target) end)
+  return best and best.target
+end
+
+bot.swing_start = bot.target
+
+function bot.second_target(side, options, trooper)
+  local best = planned(side, trooper, function(line, target) return line.shape == "pair" and options:has(target) end)
+  return best and best.target or "pass"
+end
+
+function bot.direction(side, options, trooper)
+  local best = planned(side, trooper, function(line) return line.shape == "ray" end)
+  return best and options:has(best.aim) and best.aim or nil
+end
+
+function bot.swing_sense(side, _, trooper)
+  local best = planned(side, trooper, function(line) return line.shape == "swing" end)
+  return best and best.aim
+end
+
+function bot.target_square(side, options, trooper)
+  local best = planned(side, trooper, function(line) return line.shape == "blast" end)
+  return best and options:has(best.aim) and best.aim or nil
+end
+
+local faces = { white = 0, middle = 1, best = 2 }
+
+-- The best of the dice that the rank card shows.
+function bot.dice(_, options)
+  return options:score { { "worth", faces } }
+end
+
+-- Dice that show nothing, and the hits of the others.
+local function blanks()
+  local hits, none = 0, set()
+  local shown = world.rolled
+  for i = 1, #shown do
+    hits = hits + shown[i]
+    if shown[i] == 0 then none:add(i) end
+  end
+  return none, hits
+end
+
+-- Hits that the attack which is being made needs, as far as one can tell.
+local function needed(side, trooper)
+  local best = planned(side, trooper)
+  return best and combat.defence(best.target, trooper, best.line.type) + 1 or 2
+end
+
+-- Rolled again is what can still make the attack succeed, and no more.
+function bot.reroll(side, options, trooper)
+  local none, hits = blanks()
+  local missing = needed(side, trooper) - hits
+  if missing <= 0 or #none < missing then return "pass" end
+  return options:score { { "is", "pass", -9 }, { "attribute", "amount", -1 } }
+end
+
+function bot.reroll_dice(side, options, about, _, most)
+  -- In another's attack it is the hits that are rolled again.
+  local mine = about and about.side == side and world.rolled
+  local shown = world.rolled
+  local worth = {}
+  for i = 1, #shown do worth[i] = mine and -shown[i] or shown[i] end
+  return options:score { { "worth", worth } }:best(most)
+end
+
+function bot.flinch(_, options)
+  local _, hits = blanks()
+  return hits > 1 and options:score { { "is", "pass", -1 } } or "pass"
+end
+
+local function any_card(options)
+  return options:score { { "is", "pass", -1 } }
+end
+
+function bot.guard(_, options, trooper)
+  return trooper.health > LOW and "pass" or any_card(options)
+end
+
+function bot.brace(_, options) return any_card(options) end
+
+local harmful = { strike = true, plunder = true, breach = true, haste = true, frenzy = true }
+
+function bot.jam(_, options, event)
+  return harmful[event.effect] and any_card(options) or "pass"
+end
+
+function bot.heal(_, options)
+  return options:score { { "attribute", "health", -1 } }
+end
+
+function bot.armour() return true end
+
+function bot.consent() return true end
+
+-- A step that costs nothing, where it brings the trooper nearer to its goal.
+function bot.overrun(side, options, trooper)
+  local target, way = ways.aim(trooper, goals.of(side))
+  if not target or way <= 1 then return "pass" end
+  local terms = {
+    { "steps", target, -4, by = "trooper", most = FAR },
+    { "beside", creatures:all(), -1 },
+  }
+  local scores = options:copy():remove("pass"):score(terms)
+  return scores:most() > set(trooper):score(terms):most() and scores:best() or "pass"
+end
+
+function bot.barb(_, options)
+  return options:score { { "worth", faces } }
+end
+
+-- The trap that is least likely to be walked into.
+function bot.trap(_, options)
+  return options:score { { "distance", creatures:all() } }
+end
+
+function bot.dodge(_, options, creature)
+  local near = troopers:beside(creature)
+  return near:any(function(trooper) return trooper.health <= LOW end) and any_card(options) or "pass"
+end
+
+bot.dodge_who = bot.heal
+
+function bot.dodge_to(_, options)
+  return options:score { { "beside", creatures:all(), -1 } }
+end
+
+function bot.item_use(_, options)
+  return options:score { { "attribute", "health", -1 } }
+end
+
+bot.draft = draft.pick
+bot.draft_for = draft.bearer
+bot.characters = draft.characters
+
+-- The less is asked for, the sooner it is done.
+local ease = { sectors = 3, survivors = 3, unhurt = 1, kills = 1 }
+
+function bot.orders(_, options)
+  return options:most(function(card)
+    return 2 * card.reward - card.penalty - card.amount + 2 * ease[card.goal]
+  end):first()
+end
+
+return bot

@@ -1,0 +1,181 @@
+-- Doomtrooper cards: an extra action or the printed effect, and the windows in which they may be played. In each window
+-- a side is asked for one card; who may answer is asked in seating order from the side in turn (open point 54).
+local harm = require "attack.harm"
+local roster = require "mission.roster"
+local arms = require "equipment.arms"
+
+local cards = {}
+
+-- Effects that are played as part of one's own activation, outside a roll.
+local prepared = { stride = true, heal = true, free = true, aim = true }
+
+local function hand(side)
+  return world.zone("hand", side):set()
+end
+
+-- Cards of a hand for a window. In one's own turn only one card may be played.
+local function fitting(side, turn, effect)
+  if turn == "own" and side.played then return set() end -- CIT-TURN-08
+  return hand(side):where(function(card) return card.turn == turn and card.effect == effect end)
+end
+
+local function spend(side, card)
+  if card.turn == "own" then change.set(side, "played", true) end -- CIT-TURN-09
+  change.move(card, world.zone("doomtrooper-discard"))
+  log("log-played", side, card)
+end
+
+--- Deals a number of cards to a corporation.
+function cards.deal(side, count)
+  local deck = world.zone("doomtrooper-deck")
+  for _ = 1, count do
+    if deck.top then change.move(deck.top, world.zone("hand", side)) end
+  end
+end
+
+--- True when a trooper's side may still play a card in this turn.
+function cards.playable(trooper)
+  return not trooper.side.played and world.zone("hand", trooper.side).count > 0
+end
+
+local function use(trooper, card)
+  if card.effect == "heal" then
+    local hurt = choose(trooper.side, "heal", roster.troopers(trooper.side))
+    harm.heal(hurt, card.amount)
+  elseif card.effect == "free" then
+    change.set(trooper, "free", true)
+  else
+    change.add(trooper, card.effect, card.amount)
+  end
+end
+
+--- Plays a card in one's own turn.
+function cards.step(trooper)
+  local side = trooper.side
+  local card = choose(side, "card", hand(side), trooper)
+  local uses = set("action")
+  if card.turn == "own" and prepared[card.effect] then uses:add("effect") end
+  local way = choose(side, "card-use", uses, card)
+  change.set(side, "played", true)
+  change.move(card, world.zone("doomtrooper-discard"))
+  if way == "action" then
+    log("log-extra", side, card)
+    change.add(trooper, "actions", 1) -- CIT-TURN-07
+  else
+    log("log-played", side, card)
+    use(trooper, card)
+  end
+end
+
+-- What the dice show now, for who is asked to roll some of them again.
+local function show(results)
+  change.list_clear(world, "rolled")
+  for i = 1, #results do change.list_add(world, "rolled", results[i]) end
+end
+
+-- A side rolls some of the dice again that were not rolled again yet.
+---@param fresh table set of positions, changed in place
+local function again(side, most, pool, results, fresh, about)
+  for i in choose(side, "reroll-dice", domain.some(fresh, 1, math.min(most, #fresh)), about):each() do
+    results[i] = roll(pool[i]) -- CIT-ATT-07
+    fresh:remove(i) -- CIT-ATT-07
+  end
+end
+
+--- After the dice of a trooper fell: a card and an item may roll some of them again, each die once at most.
+---@param pool table array of die ids
+---@param results table array, changed in place
+---@param fresh table set of positions that were not rolled again yet, changed in place
+function cards.reroll(trooper, pool, results, fresh)
+  local side = trooper.side
+  local held = fitting(side, "own", "reroll")
+  local coin = arms.item(trooper, "reroll")
+  if #held == 0 and not coin then return end
+  while #fresh > 0 and (#held > 0 or coin) do
+    show(results)
+    local able = held:copy():with("pass")
+    if coin then able:add(coin) end
+    local card = choose(side, "reroll", able, trooper)
+    if card == "pass" then return end
+    again(side, card.amount, pool, results, fresh, trooper)
+    if card == coin then
+      arms.spend(coin)
+      coin = nil
+    else
+      spend(side, card)
+      held = set()
+    end
+  end
+end
+
+-- A window for one side in another's turn: nothing is asked when it holds no such card.
+local function react(side, decision, effect, about)
+  if side == roster.active() then return nil end -- CIT-TURN-09
+  local held = fitting(side, "other", effect)
+  if #held == 0 then return nil end
+  local card = choose(side, decision, held:with("pass"), about)
+  if card == "pass" then return nil end
+  spend(side, card)
+  return card
+end
+
+--- When an attack on a trooper is declared: DEFENSE that its owner adds by a card.
+---@return integer
+function cards.guard(trooper)
+  local card = react(trooper.side, "guard", "guard", trooper) -- CIT-TURN-09
+  return card and card.amount or 0
+end
+
+local function flinch(trooper, pool, results, fresh)
+  if #fresh == 0 or #fitting(trooper.side, "other", "flinch") == 0 then return end
+  show(results)
+  local card = react(trooper.side, "flinch", "flinch", trooper) -- CIT-TURN-09
+  if card then again(trooper.side, card.amount, pool, results, fresh, trooper) end
+end
+
+--- After the dice of a creature's attack fell: owners of troopers among its targets may have some of them rolled again.
+---@param targets table set of figures
+---@param pool table array of die ids
+---@param results table array, changed in place
+---@param fresh table set of positions that were not rolled again yet, changed in place
+function cards.flinch(attacker, targets, pool, results, fresh)
+  local struck = targets:where(function(target) return target.kind == "trooper" end)
+  if #struck == 0 then return end
+  for _, side in ipairs(roster.seated(attacker.side)) do
+    local trooper = struck:where(function(target) return target.side == side end):first()
+    if trooper then flinch(trooper, pool, results, fresh) end
+  end
+end
+
+--- When a creature has ended a MOVE: a side may have one of these troopers sidestep.
+---@param able table set of its troopers
+---@return any trooper, or nil
+function cards.dodge(side, able, creature)
+  if #able == 0 or not react(side, "dodge", "dodge", creature) then return nil end
+  return choose(side, "dodge-who", able, creature)
+end
+
+--- When an armour check has failed: the face of a second roll that its owner pays with a card.
+---@return integer
+function cards.brace(trooper, die)
+  if not react(trooper.side, "brace", "brace", trooper) then return 0 end
+  return roll(die)
+end
+
+--- When an event was drawn: a corporation may cancel its effect.
+---@return boolean
+function cards.jam(event)
+  for _, side in ipairs(roster.seated(roster.active())) do
+    if react(side, "jam", "jam", event) then return true end
+  end
+  return false
+end
+
+--- What cards prepared ends with the activation.
+function cards.fade(trooper)
+  if trooper.stride > 0 then change.set(trooper, "stride", 0) end
+  if trooper.aim > 0 then change.set(trooper, "aim", 0) end
+  if trooper.free then change.set(trooper, "free", false) end
+end
+
+return cards

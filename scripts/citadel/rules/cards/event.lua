@@ -1,0 +1,183 @@
+-- Event cards: what they do when drawn, and while they lie open.
+local harm = require "attack.harm"
+local cards = require "cards.doomtrooper"
+local roster = require "mission.roster"
+local spawn = require "legion.spawn"
+local omen = require "cards.omen"
+local creature = require "legion.creature"
+local mind = require "legion.mind"
+
+local event = {}
+
+local troopers = filter { kind = "trooper" }
+
+local effects = {}
+
+-- The Legion picks a trooper, which loses health.
+function effects.strike(card)
+  local there = troopers:all()
+  if #there > 0 then harm.trooper(mind.choose("victim", there, card), card.amount, nil, nil) end
+end
+
+-- Each corporation picks a trooper, which recovers.
+function effects.relief(card)
+  for _, side in ipairs(roster.playing()) do
+    local there = roster.troopers(side)
+    if #there > 0 then harm.heal(choose(side, "heal", there, card), card.amount) end
+  end
+end
+
+local function discard(side)
+  local card = choose(side, "discard", world.zone("hand", side):set())
+  change.move(card, world.zone("doomtrooper-discard"))
+  log("log-discard", side, card)
+end
+
+-- Each corporation gives up a card of its hand.
+function effects.plunder()
+  for _, side in ipairs(roster.playing()) do
+    if world.zone("hand", side).count > 0 then discard(side) end
+  end
+end
+
+-- The Legion picks a corporation, which gives up a card of its hand.
+function effects.tithe(card)
+  local sides = set()
+  for _, side in ipairs(roster.playing()) do
+    if world.zone("hand", side).count > 0 then sides:add(side) end
+  end
+  if #sides == 0 then return end
+  discard(mind.choose("tithe", sides, card))
+end
+
+-- Debris falls where the Legion wants, on nobody.
+effects["cave-in"] = function(card)
+  local squares = board.all():where(function(square) return board.free(square, "creature") end)
+  if #squares > 0 then change.create("debris", mind.choose("cave-in", squares, card)) end
+end
+
+-- One more face-down force card is revealed.
+function effects.breach(card)
+  event.reveal(card)
+end
+
+local function put_away(card)
+  if not card then return end
+  change.move(card, world.zone("event-discard")) -- CIT-DL-09
+  raise("card-discarded", card)
+end
+
+--- Reveals a face-down force card of the Legion's choice on a sector.
+---@param by any? the event card that says so
+function event.reveal(by)
+  local tops, tiles = set(), {}
+  for _, tile in ipairs(world.tiles) do
+    local card = world.zone("force", tile).top
+    if card then
+      tops:add(card)
+      tiles[card] = tile
+    end
+  end
+  if #tops == 0 then return end
+  local card = mind.choose("force", tops, by) -- CIT-DL-06
+  spawn.deploy(card, tiles[card], true)
+end
+
+--- Draws the top event card and carries it out.
+function event.draw()
+  put_away(omen.open()) -- one that stays does so until now
+  local deck = world.zone("event-deck")
+  local card = deck.top
+  if not card then return end
+  change.move(card, world.zone("event-open")) -- CIT-DL-01
+  change.set(world, "jammed", false)
+  log("log-event", card)
+  if deck.count == 0 then
+    change.set(world, "last", true) -- CIT-DL-02
+    log("log-last")
+  end
+  raise("card-drawn", card)
+  if card.effect ~= "none" and cards.jam(card) then
+    change.set(world, "jammed", true)
+    return
+  end
+  local effect = effects[card.effect]
+  if effect then effect(card) end
+end
+
+--- Discards the open card; what it did until now ends.
+function event.discard()
+  local card = omen.open()
+  if card and not card.stays then put_away(card) end
+end
+
+local function bring(item)
+  local figure = spawn.figure(item)
+  if figure then change.move(figure, world.zone("arriving")) end -- CIT-DL-05
+end
+
+--- The same for the brief: so many of a creature come with this turn's reinforcements.
+---@param item string id of a creature
+function event.bring(item, count)
+  for _ = 1, count do bring(item) end
+end
+
+local function draws_cards(card)
+  if card.reinforced or #card.reinforcements > 0 then return false end
+  return option.bare_events == "all" or option.bare_events == "last" and world.last
+end
+
+-- The card's own creatures for each corporation in play, else a force card for each.
+local function gather(card)
+  for _ = 1, #roster.playing() do
+    if draws_cards(card) then
+      local force = spawn.draw() -- CIT-DL-03
+      if force then
+        change.show(force)
+        log("log-force-drawn", force)
+        for _, item in ipairs(force.creatures) do bring(item) end
+        change.move(force, world.zone("force-discard"))
+      end
+    else
+      for _, item in ipairs(card.reinforcements) do bring(item) end
+    end
+  end
+end
+
+local function red_entrances()
+  local found = set()
+  for _, entrance in ipairs(world.entrances("red")) do
+    if not vetoed("entrance", roster.legion(), entrance.id) then found:add(entrance.id) end
+  end
+  return found
+end
+
+--- Reinforcements wait outside red entrances, each where the Legion wants.
+function event.reinforce()
+  local card = omen.open()
+  if card then gather(card) end
+  raise("reinforcements")
+  local doors = red_entrances()
+  for figure in world.zone("arriving"):set():each() do
+    if #doors == 0 then
+      change.move(figure, world.zone("pool"))
+    else
+      local entrance = mind.choose("red-entrance", doors, figure) -- CIT-DL-04
+      change.set(figure, "entrance", entrance)
+      change.set(figure, "acted", false)
+      change.set(figure, "fresh", true)
+      change.move(figure, world.zone("outside", roster.legion()))
+      log("log-waits", figure, entrance)
+    end
+  end
+end
+
+--- The Legion picks a creature that gets more actions in step 4.
+function event.rally()
+  if omen.lasting("rally") == 0 then return end
+  local able = creature.host(roster.legion()):where(function(figure) return not figure.acted end)
+  if #able == 0 then return end
+  change.add(mind.choose("rally", able, omen.open()), "actions", omen.lasting("rally"))
+end
+
+return event

@@ -1,0 +1,31 @@
+-- The window at the end of a creature's MOVE: cards that let a trooper beside it step aside.
+local cards = require "cards.doomtrooper"
+local roster = require "mission.roster"
+local door = require "movement.door"
+
+local reaction = {}
+
+local troopers = filter { kind = "trooper" }
+
+-- Where a trooper could step from its square.
+local function steps(trooper)
+  return board.reach(trooper, "trooper", 1, nil, places(trooper.square))
+end
+
+--- A creature has ended a MOVE.
+function reaction.moved(creature)
+  local near = troopers:beside(creature)
+  if #near == 0 then return end
+  for _, side in ipairs(roster.seated(roster.active())) do
+    local able = near:where(function(trooper)
+      return trooper.side == side and #steps(trooper) > 0
+    end)
+    local trooper = cards.dodge(side, able, creature) -- CIT-TURN-09
+    if trooper then
+      local path = choose(side, "dodge-to", domain.path(steps(trooper)), trooper)
+      door.step(trooper, path[#path])
+    end
+  end
+end
+
+return reaction

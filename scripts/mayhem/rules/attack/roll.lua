@@ -1,0 +1,134 @@
+-- One target of an attack: is it missed, the dice, and what comes of them.
+local sides = require "turns.sides"
+local roster = require "units.roster"
+local ability = require "abilities.ability"
+local weapon = require "attack.weapon"
+local target = require "attack.target"
+local modifiers = require "attack.modifiers"
+local dice = require "attack.dice"
+local blast = require "attack.blast"
+local aim = require "attack.aim"
+local block = require "attack.block"
+local harm = require "attack.harm"
+local shove = require "attack.push"
+
+local roll = {}
+
+local anything = filter {}
+
+-- Where a target is aimed at: units where they are now, objects where they were chosen. MAY-DASH-03
+local function place_of(strike, victim)
+  if roster.is_unit(victim) or victim.kind == "device" or victim.square == strike.space then return victim end
+  return strike.space
+end
+
+-- Is some square of a target in the area? MAY-AOE-09
+local function inside(strike, victim)
+  local squares = blast.squares(strike.space, strike.area)
+  if anything:among(squares):has(victim) then return true end
+  local vehicle = victim.kind == "vehicle" or victim.kind == "drone"
+  return vehicle and victim.rear ~= nil and squares:has(victim.rear.square)
+end
+
+local function beside(piece, victim)
+  return piece ~= nil and piece.on_map and piece.level == victim.level and board.distance(piece, victim) <= 1
+end
+
+local function free_miss(strike, victim)
+  if strike.area >= 0 then return not inside(strike, victim) end -- MAY-AOE-09, MAY-EXP-07
+  local source = strike.source
+  return source ~= nil and not beside(source, victim) and not beside(source.rear, victim) -- open point 55
+end
+
+-- Does an attack miss a target, as all stand now? MAY-DASH-04
+local function missed(strike, victim)
+  if strike.free then return free_miss(strike, victim) end
+  if strike.area < 0 then
+    return not target.reaches(strike.attacker, strike.action, place_of(strike, victim), strike, true)
+  end
+  return not target.reaches(strike.attacker, strike.action, strike.space, strike, true) or -- MAY-AOE-02
+    not inside(strike, victim)
+end
+
+-- In an area: the centre, when the target does not stand there. MAY-AOE-03, MAY-AOE-04
+local function centre(strike, victim)
+  if strike.area < 0 or victim.square == strike.space then return nil end
+  if board.distance(victim, strike.space) == 0 and victim.level == board.level(strike.space) then return nil end
+  return strike.space
+end
+
+-- The dice against a target.
+local function pool(strike, victim)
+  if strike.free then return dice.pool(strike.die, strike.extra, 0) end -- MAY-EXP-08, open point 15
+  local unit, action = strike.attacker, strike.action
+  local place = strike.area >= 0 and strike.space or place_of(strike, victim) -- MAY-AOE-07
+  local die = weapon.band(unit, action, board.distance(unit, place), strike.range)
+  change.set(strike, "die", die)
+  local count = data["action"][action].dice + strike.extra -- MAY-MOD-09
+  local net = modifiers.net(unit, victim, strike, centre(strike, victim))
+  return dice.pool(die, count + ability.stat(unit, action, "dice"), net)
+end
+
+local function remember(strike, thrown, faces)
+  change.list_clear(strike, "pool")
+  for _, colour in ipairs(thrown) do change.list_add(strike, "pool", colour) end -- MAY-ABL-05
+  change.list_clear(strike, "faces")
+  for _, face in ipairs(faces) do change.list_add(strike, "faces", face) end
+end
+
+-- MAY-AIM-06: only what was chosen first, and what lies in its space, counts as aimed at.
+local function counts_as_aimed(strike, victim)
+  if not strike.aimed then return false end
+  return victim == strike.target or victim.square == strike.space or
+    not roster.is_unit(victim) and place_of(strike, victim) == strike.space and strike.area < 0
+end
+
+-- Specials, rerolls and aim bonuses of the attacker.
+local function use(strike, victim, counts)
+  ability.on_roll(strike, counts) -- MAY-RES-05
+  if counts_as_aimed(strike, victim) then aim.spend(strike, counts) end
+end
+
+--- Step: the roll against one target, up to the blocks of its owner.
+function roll.step(strike)
+  local victim = strike.victim
+  if not victim.on_map then return end
+  if missed(strike, victim) then return log("log-missed", victim) end -- MAY-DASH-04, MAY-AOE-09
+  if not strike.free then ability.before_roll(strike) end
+  local thrown = pool(strike, victim)
+  local faces = dice.roll(thrown)
+  remember(strike, thrown, faces)
+  log("log-roll", victim, dice.words(faces))
+  local counts = dice.count(faces)
+  if not strike.free then use(strike, victim, counts) end
+  local hits = strike.harmless and 0 or counts.hits -- MAY-ABL-07
+  change.set(strike, "hits", block.ask(victim, hits)) -- MAY-BLK-02
+  change.set(strike, "pushes", strike.shoves and counts.pushes or 0) -- MAY-BLD-07
+  push("attack-harm", strike)
+end
+
+-- Who moves a pushed target: the attacker; of explosions and drones its enemy.
+local function chooser(strike, victim)
+  if strike.chooser then return strike.chooser end
+  if strike.attacker and strike.attacker.side then return strike.attacker.side end -- MAY-PUSH-01
+  return sides.enemy(victim.side) -- open point 15
+end
+
+--- Step: the hits that were not blocked, all of them first; then the pushes (open point 23).
+function roll.harm(strike)
+  local victim, attacker = strike.victim, strike.attacker
+  if not victim.on_map then return end
+  harm.hits(victim, strike.hits, strike.by, attacker)
+  if attacker and not strike.free then raise("attacked", attacker, victim, strike.hits) end
+  if not roster.is_unit(victim) then return end
+  if not victim.on_map then
+    change.add(strike, "downed", 1)
+    if attacker and sides.against(attacker.side, victim.side) then ability.on_downed(attacker, strike) end -- MAY-ABL-29
+    return -- open point 23: who is down is not pushed
+  end
+  local from = strike.space
+  if attacker and attacker.on_map then from = shove.source(attacker, victim) end -- open point 23: in an area too
+  shove.away(victim, from, strike.pushes, chooser(strike, victim), strike.by)
+end
+
+return roll

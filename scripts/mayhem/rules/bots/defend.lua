@@ -1,0 +1,57 @@
+-- What bots do in windows and under fire.
+local roster = require "units.roster"
+local wells = require "units.wells"
+local cards = require "bots.cards"
+
+local bot = {}
+
+local strikes = filter { kind = "strike", on = "zone", where = { over = false, free = false } }
+
+local HAND = 4 -- cards that are enough
+
+-- An attack of the side that is about to be rolled.
+local function own_attack(side)
+  return strikes:inside(world.zone("strikes")):any(function(strike)
+    return strike.attacker ~= nil and strike.attacker.side ~= nil and strike.attacker.side.team == side.team and
+      strike.space ~= nil and strike.rolled == 0
+  end)
+end
+
+local function die_card(options)
+  return options:where(function(each)
+    return type(each) ~= "string" and each.kind == "mayhem-card" and each.universal == "die"
+  end):first()
+end
+
+--- Draws cards while the hand is small, adds a die to an own attack; else nothing.
+function bot.instant(side, options)
+  if options:has("draw") and world.zone("hand", side.team).count < HAND then return "draw" end
+  if side.team == world.active.team then
+    local card = die_card(options)
+    if card then return own_attack(side) and card or "pass" end
+  end
+  return options:has("pass-all") and "pass-all" or "pass"
+end
+
+--- Own instants come first.
+function bot.instant_order(side, options)
+  return options:where(function(each) return type(each) ~= "string" and each.side == side end):first()
+end
+
+--- Blocks what would wound an elite, or bring a minion down.
+function bot.block(_, _, unit)
+  local hits, own = cards.rolled(), unit.board
+  if roster.elite(unit) then
+    local covered = own.shield + own.armor
+    local left = own.health - wells.wounds(own)
+    local hurt = hits - covered
+    return hurt > 0 and (left <= 4 or wells.cubes(own) >= 3) and "block" or "pass"
+  end
+  return hits > 0 and "block" or "pass"
+end
+
+function bot.fall_dash(_, options)
+  return options:copy():remove("pass"):first()
+end
+
+return bot

@@ -1,0 +1,218 @@
+-- What attacks are worth to bots, in hundredths of a victory point, by the exact odds of their dice.
+local roster = require "units.roster"
+local target = require "attack.target"
+local weapon = require "attack.weapon"
+local modifiers = require "attack.modifiers"
+local wells = require "units.wells"
+local grammar = require "abilities.grammar"
+local goals = require "bots.goals"
+local odds = require "bots.odds"
+
+local fight = {}
+
+local figures = filter { kind = "figure" }
+
+local BLAST = 45 -- a unit that stands where an explosion will be
+local STATUS = 8 -- a status for a target
+local MISS = 55 -- hundredths of an attack for which the unit has to move first
+local GUARD = 40 -- who keeps a marker from being taken
+
+-- By action: does it place explosions or building damage, does it give statuses?
+local marks, gives, dice_of, points_of = {}, {}, {}, {}
+for _, row in ipairs(data.list("action")) do
+  dice_of[row.id], points_of[row.id] = row.dice, row.mp
+  for _, id in ipairs(row.abilities) do
+    local does = grammar.of(id).does
+    if grammar.of(id).moment == "use" then
+      if does.explosion then marks[row.id] = "explosion" end
+      if does["building-damage"] then marks[row.id] = "damage" end
+      if does.give then gives[row.id] = true end
+    end
+  end
+end
+
+-- Hits that a unit or object still takes, and its whole strength.
+local function strength(piece)
+  local kind = piece.kind
+  if kind == "minion" then
+    local whole = piece.shield + piece.armor + piece.health + piece.more_shield + piece.more_armor + piece.more_health
+    return whole - piece.hits, whole
+  elseif kind == "elite" or kind == "giant" then
+    local own = piece.board
+    return own.shield + own.armor + own.health - wells.wounds(own), own.health + 3
+  elseif kind == "ally" then
+    local left = piece.shield - piece.shields + piece.armor - piece.armors + piece.data.health - piece.wounds
+    return left, left
+  elseif kind == "device" then
+    return piece.data.health - piece.wounds, piece.data.health
+  elseif kind == "om" or kind == "event-marker" then
+    return piece.hits - piece.taken, piece.hits
+  end
+  return (piece.strength or 4) - (piece.wounds or 0), piece.strength or 4
+end
+
+fight.strength = strength
+
+-- Minions and markers are whole again at the end of the turn.
+local function lasting(piece)
+  return piece.kind ~= "minion" and piece.kind ~= "om" and piece.kind ~= "event-marker"
+end
+
+--- What these chances of hits are worth against a piece.
+---@param chances table of bots_odds
+---@param aimed boolean one hit more if an aimed hit is rolled
+function fight.harvest(brief, piece, chances, aimed)
+  local left, whole = strength(piece)
+  local bounty = goals.bounty(brief, piece)
+  if left <= 0 then return 0 end
+  local down = left <= odds.MOST and chances[left] or 0
+  if aimed then
+    local one_less = left == 1 and 1000 or left - 1 <= odds.MOST and chances[left - 1] or 0
+    down = down + (one_less - down) * chances.aim // 1000
+  end
+  if not lasting(piece) then return bounty * down // 1000 end
+  local hits = 0
+  for n = 1, math.min(left, odds.MOST) do hits = hits + chances[n] end
+  if aimed then hits = hits + chances.aim end
+  return bounty * (down * 5 + hits * 6 // whole) // 10000
+end
+
+-- What an attack knows before it is one.
+local function sketch(action) return { action = action, bonus = 0, no_protection = false, range = 0, within = -1 } end
+
+--- Is this action an attack that can harm?
+function fight.harms(action)
+  local row = data["action"][action]
+  return row.verb == "attack" and row.dice > 0
+end
+
+--- What an attack of a unit on one target is worth from where both stand.
+---@param rough boolean|nil bonuses and penalties are not looked at
+---@param aimed boolean|nil
+function fight.worth(brief, unit, action, piece, rough, aimed)
+  local die = weapon.band(unit, action, board.distance(unit, piece))
+  if not die or die == "none" or dice_of[action] == 0 then return 0 end
+  local net = rough and 0 or modifiers.net(unit, piece, sketch(action))
+  return fight.harvest(brief, piece, odds.of(die, dice_of[action], net), aimed)
+end
+
+local function near(piece, goals_there, range)
+  return goals_there:any(function(goal)
+    return type(goal) ~= "number" and goal.on_map and goal.level == piece.level and
+      board.distance(goal, piece) <= range
+  end)
+end
+
+--- Enemies that keep markers from being taken, or stand where somebody wants to be, are worth more.
+function fight.in_the_way(brief, piece)
+  if not roster.is_unit(piece) then return 0 end
+  return (near(piece, brief.take, 1) or near(piece, brief.reach, 0)) and GUARD or 0
+end
+
+local function of_area(brief, unit, action, centre, all, rough)
+  local sum = 0
+  for other in all:each() do
+    if board.distance(centre, other) <= data["action"][action].area and other.level == centre.level then
+      sum = sum + fight.worth(brief, unit, action, other, rough)
+    end
+  end
+  return sum
+end
+
+local function value(brief, unit, action, piece, all, rough)
+  local row = data["action"][action]
+  if gives[action] and row.dice == 0 then return STATUS end
+  if row.area > 0 and option.advanced then return of_area(brief, unit, action, piece, all, rough) end
+  local worth = fight.worth(brief, unit, action, piece, rough)
+  if worth == 0 then return 0 end
+  return worth + worth * fight.in_the_way(brief, piece) // 100
+end
+
+-- What an explosion at a place is worth: enemies there and beside, less own units.
+local function blast(side, at)
+  local sum = 0
+  for other in figures:within(at, 1):each() do
+    if other.level == board.level(at) then
+      local harm = board.distance(at, other) == 0 and BLAST or BLAST // 2
+      sum = sum + (other.side.team == side.team and -harm or harm)
+    end
+  end
+  return sum
+end
+
+fight.blast = blast
+
+-- The best square for a marker: of an enemy.
+local function best_mark(unit, action)
+  local best, at = 0, nil
+  for other in target.enemies(unit, action):each() do
+    if roster.is_unit(other) then
+      local worth = marks[action] == "damage" and 3 or blast(unit.side, other.square)
+      if worth > best then best, at = worth, other end
+    end
+  end
+  return best, at
+end
+
+-- Nobody in range or sight, but the action has movement points: part of what the nearest enemy would be worth.
+local function near_miss(brief, unit, action)
+  local points = points_of[action]
+  local best = 0
+  for piece in figures:within(unit, weapon.reach(unit, action) + points):minus(figures:of(unit.side)):each() do
+    local die = weapon.band(unit, action, math.max(1, board.distance(unit, piece) - points))
+    if die and die ~= "none" then
+      best = math.max(best, fight.harvest(brief, piece, odds.of(die, dice_of[action], 0)))
+    end
+  end
+  return best * MISS // 100
+end
+
+--- The best target that a unit has for an attack from where it stands.
+---@param rough boolean|nil bonuses and penalties are not looked at
+---@return integer worth; 0: none
+---@return Piece|nil target
+function fight.best(brief, unit, action, rough)
+  if dice_of[action] == 0 then
+    if marks[action] then return best_mark(unit, action) end
+    if not gives[action] then return 0, nil end
+  end
+  local all = target.enemies(unit, action)
+  local best, at = 0, nil
+  for piece in all:each() do
+    local worth = value(brief, unit, action, piece, all, rough)
+    if worth > best then best, at = worth, piece end
+  end
+  if best == 0 and points_of[action] > 0 then return near_miss(brief, unit, action), nil end
+  return best, at
+end
+
+-- The square on offer at which a piece is attacked: its own, or another that a large one covers.
+local function square_of(options, piece)
+  if options:has(piece.square) then return piece.square end
+  return options:where(function(square)
+    return board.level(square) == piece.level and board.distance(piece, square) == 0
+  end):first()
+end
+
+--- Among squares that may be attacked.
+function fight.best_square(brief, unit, action, options)
+  local row = data["action"][action]
+  local marking = row.dice == 0 and marks[action]
+  local all = figures:among(options)
+  local best, at = 0, nil
+  for piece in all:each() do
+    if piece.side.team ~= unit.side.team then
+      local worth = marking and blast(unit.side, piece.square) or value(brief, unit, action, piece, all)
+      if worth > best then best, at = worth, square_of(options, piece) end
+    end
+  end
+  for piece in brief.attack:each() do
+    if piece.on_map and options:has(piece.square) and not marking then
+      local worth = value(brief, unit, action, piece, all)
+      if worth > best then best, at = worth, piece.square end
+    end
+  end
+  return at
+end
+
+return fight

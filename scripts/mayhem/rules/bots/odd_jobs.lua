@@ -1,0 +1,183 @@
+-- Smaller decisions of bots: aims, specials, pushes, statuses, devices, reinforcements.
+local fight = require "bots.fight"
+local goals = require "bots.goals"
+local place = require "bots.place"
+local moves = require "bots.move"
+
+local bot = {}
+
+local figures = filter { kind = "figure" }
+
+-- A Focus cube for an aimed attack: unless one hit is enough and likely.
+function bot.aim(_, _, unit)
+  return unit.board.focus >= 1 and "yes" or "no"
+end
+
+function bot.aim_delay() return "no" end
+
+local bonuses = { ["aim-hit"] = 9, ["aim-mayhem"] = 5, ["aim-cube"] = 4, ["aim-disrupted"] = 3, ["aim-explosion"] = 2,
+                  ["pass"] = 0 }
+
+--- A hit more first; then what abilities give, cubes, and the rest.
+function bot.aim_bonus(_, options)
+  local worth = {}
+  for each in options:each() do worth[each] = bonuses[each] or 6 end
+  return options:score { { "worth", worth } }
+end
+
+local function by_blast(side, options)
+  local worth = {}
+  for square in options:each() do
+    if type(square) == "number" then worth[square] = fight.blast(side, square) end
+  end
+  return options:score { { "worth", worth }, { "is", "pass", -1 } }
+end
+
+bot.aim_explosion = by_blast
+
+-- A satellite strikes where most enemies stand.
+function bot.satellite(side, options)
+  local near = figures:not_of(side)
+  local own = figures:of(side)
+  return options:score { { "within", near, 10, range = 1 }, { "on", near, 10 }, { "within", own, -12, range = 1 } }
+end
+
+-- Not to pass is better.
+local function take_it(_, options)
+  local all = options:copy():remove("pass")
+  return #all > 0 and all:first() or "pass"
+end
+
+bot.use_special = take_it
+bot.lay_timer = take_it
+bot.from_above = take_it
+function bot.use_gadget() return true end
+function bot.use_ability() return true end
+function bot.delay() return "pass" end
+function bot.reroll(_, options)
+  for _, face in ipairs { "blank", "special", "push" } do
+    if options:has(face) then return face end
+  end
+  return "pass"
+end
+
+--- Enemies are pushed off roofs, away from markers; own units would rather stay.
+function bot.push(side, options, unit)
+  local squares = options:copy():remove("stop")
+  local own = unit.side.team == side.team
+  local worth = {}
+  for square in squares:each() do
+    local fall = unit.on_map and unit.level - board.level(square) or 0
+    worth[square] = own and -50 * fall or 50 * fall
+  end
+  if #squares == 0 then return "stop" end
+  if own and options:has("stop") then return "stop" end
+  local brief = goals.of(side)
+  local terms = { { "worth", worth } }
+  for marker in brief.take:union(brief.hold):each() do
+    if marker.on_map then terms[#terms + 1] = { "on", place.around(marker), own and 10 or -10 } end
+  end
+  return squares:score(terms):best()
+end
+
+local good = { ["move-up"] = 1, ["range-up"] = 2, ["attack-up"] = 3, ["defense-up"] = 4 }
+local bad = { ["stunned"] = 9, ["disrupted"] = 7, ["attack-down"] = 6, ["defense-down"] = 5, ["move-down"] = 4,
+              ["range-down"] = 3 }
+
+--- Of bad statuses the worst goes, of good ones the least.
+function bot.remove_status(_, options)
+  local worth = {}
+  for each in options:each() do worth[each] = bad[each] or -(good[each] or 0) end
+  return options:score { { "worth", worth } }
+end
+
+function bot.whose_status(_, options)
+  return options:score { { "attribute", "stunned", 3 }, { "attribute", "disrupted", 2 } }
+end
+
+function bot.special(side, options, unit)
+  local brief, worth = goals.of(side), {}
+  for id in options:each() do worth[id] = goals.special(brief, unit, id) end
+  return options:score { { "worth", worth } }
+end
+
+function bot.hack(side, options)
+  return options:score { { "is", goals.of(side).hack, 5 } }
+end
+
+-- The main action is worth more than an add-on.
+function bot.hack_type(_, options) return options:has("add-on") and "add-on" or "main" end
+
+--- As an add-on it leaves the main action free.
+function bot.hack_type(_, options) return options:has("add-on") and "add-on" or options:first() end
+
+function bot.hack_dice(_, _, thing, least, most)
+  local row = thing.hack and data["hack"][thing.hack]
+  if not row then return most end
+  local wanted = row.die == "red" and row.difficulty * 3 // 2 + 1 or row.difficulty * 2
+  return math.max(least, math.min(most, wanted))
+end
+
+-- Who comes from above comes near what there is to do.
+local function near_goals(side, squares, unit)
+  local wanted = goals.places(goals.of(side))
+  return squares:score {
+    unit and { "steps", wanted, -3, by = moves.movement(unit), most = 40 } or false,
+    { "distance", wanted, -2 },
+    { "distance", figures:not_of(side), -1 },
+  }
+end
+
+function bot.tower(_, options) return options:has("now") and "now" or "later" end
+
+--- Devices of the Legion stand where there is something to do.
+function bot.device_site(side, options) return near_goals(side, options) end
+
+--- A building with enemies in it, or on it.
+function bot.demolish(side, options)
+  local foes, own = figures:not_of(side), figures:of(side)
+  return options:score { { "within", foes, 2, range = 3 }, { "within", own, -2, range = 3 } }
+end
+
+function bot.next_target(_, options)
+  return options:score { { "attribute", "hits", 1 } }
+end
+
+function bot.redeploy(side, options, elite)
+  return near_goals(side, options:copy():remove("wait"), elite)
+end
+
+function bot.landing(side, options) return near_goals(side, options) end
+
+--- The dearest minion that can be had.
+function bot.buy(_, options)
+  local worth = {}
+  for id in options:each() do
+    worth[id] = data["minion"][id] and #data["minion"][id].cost + 2 or 0
+  end
+  return options:score { { "worth", worth } }
+end
+
+function bot.deploy(_, options)
+  return options:copy():remove("none"):most(function(squad)
+    return squad.speed_reserve + squad.focus_reserve + squad.tech_reserve
+  end):first()
+end
+
+-- Reinforcement cubes for the type of its slots that lacks least.
+function bot.reserve(_, _, squad)
+  local best, colour
+  for _, type in ipairs(squad.slots) do
+    local lacks, wanted = 0, nil
+    local sum = { speed = 0, focus = 0, tech = 0 }
+    for _, each in ipairs(data["minion"][type].cost) do sum[each] = sum[each] + 1 end
+    for _, each in ipairs { "speed", "focus", "tech" } do
+      local more = sum[each] - squad[each .. "_reserve"]
+      if more > 0 then lacks, wanted = lacks + more, wanted or each end
+    end
+    if wanted and (not best or lacks < best) then best, colour = lacks, wanted end
+  end
+  return colour
+end
+
+return bot

@@ -1,0 +1,208 @@
+-- What a board could do now, and what of it is best. The same question always has the same answer, so that "who" after
+-- "which action" knows what was meant.
+local action = require "turns.action"
+local cost = require "turns.cost"
+local entrance = require "units.entry"
+local roster = require "units.roster"
+local wells = require "units.wells"
+local grammar = require "abilities.grammar"
+local goals = require "bots.goals"
+local fight = require "bots.fight"
+local place = require "bots.place"
+
+local plan = {}
+
+local figures = filter { kind = "figure" }
+
+local CUBE = 5 -- what a cube is worth
+local PURPLE = 4 -- a Mayhem cube
+local STEP = 3 -- a step towards the goal
+local PART = 50 -- hundredths of its worth that count for a part of the way
+local BASE = 4 -- any other effect
+local HEAL = 14 -- a wound that an effect removes
+local HUNT = 18 -- a move of who has no goal
+local NEAR = 5 -- spaces at which enemies are near
+local ENTRY = 60 -- to come onto the map
+local LEAST = 4 -- below that nothing is done
+
+-- By action: what its effects are worth whatever happens.
+local bare = {}
+for _, row in ipairs(data.list("action")) do
+  local sum = 0
+  for _, id in ipairs(row.abilities) do
+    local each = grammar.of(id)
+    if each.moment == "use" and not each.pays then
+      for _, effect in ipairs(each.effects) do
+        if effect.what == "gain" then sum = sum + 6 * effect.amount end
+      end
+    end
+  end
+  bare[row.id] = sum
+end
+
+local heals, verbs, points_of, groups = {}, {}, {}, {}
+for _, row in ipairs(data.list("action")) do
+  verbs[row.id], points_of[row.id], groups[row.id] = row.verb, row.mp, row.group
+end
+for _, row in ipairs(data.list("action")) do
+  for _, id in ipairs(row.abilities) do
+    for _, effect in ipairs(grammar.of(id).effects) do
+      if effect.what == "heal" then heals[row.id] = (heals[row.id] or 0) + effect.amount end
+    end
+  end
+end
+
+-- By action: what it costs in print; nil where bots do not plan with it.
+local prices = {}
+for _, row in ipairs(data.list("action")) do
+  local planned = row.verb == "attack" or row.verb == "move" or
+    (row.verb == "effect" and (bare[row.id] > 0 or heals[row.id] ~= nil))
+  if planned then
+    local sum = 0
+    for _, cube in ipairs(row.cost) do sum = sum + (cube == "mayhem" and PURPLE or CUBE) end
+    prices[row.id] = sum
+  end
+end
+
+-- Without a goal: to where enemies are, if none is near.
+local function hunt(unit)
+  local near = figures:within(unit, NEAR):any(function(other) return other.side.team ~= unit.side.team end)
+  return near and STEP or HUNT
+end
+
+-- What a move is worth: its goal reached, or some of the way.
+local function advance(brief, unit, id, goal)
+  if not unit.on_map then return ENTRY end
+  if brief.leave(unit) then goal = place.goal(unit, brief) end
+  if not goal then return hunt(unit) end
+  local points = points_of[id] + unit.spare
+  local way = place.way(unit, goal)
+  if way == 0 then return 0 end
+  if way <= points then return goal.worth + STEP * way end
+  return STEP * points + goal.worth * points * PART // (100 * way)
+end
+
+local function soothe(unit, id)
+  if not heals[id] or not roster.elite(unit) then return 0 end
+  return HEAL * math.min(heals[id], wells.wounds(unit.board))
+end
+
+--- What an action of a unit is worth now, its price not taken off.
+---@param rough boolean|nil what changes the dice is not looked at
+function plan.worth(brief, unit, id, goal, rough)
+  local verb, sum = verbs[id], bare[id] + soothe(unit, id)
+  if verb == "attack" then
+    if not unit.on_map then return 0 end
+    local worth = fight.best(brief, unit, id, rough)
+    return worth > 0 and worth + sum or 0
+  elseif verb == "move" then
+    return sum + advance(brief, unit, id, goal)
+  elseif verb == "effect" then
+    if data["action"][id].type == "instant" then return sum - bare[id] end -- it could be done again and again
+    return sum > 0 and sum + BASE or 0
+  end
+  return 0
+end
+
+local function actors(side_board)
+  return roster.units(side_board):union(entrance.late(side_board))
+end
+
+-- What a unit's action brings with those who may join it: the best of its type. MAY-SQD-05
+local function with_group(entries, entry)
+  local most = groups[entry.id]
+  if most == 0 then return entry.worth end
+  local others = {}
+  for _, other in ipairs(entries) do
+    if other ~= entry and other.id == entry.id and other.unit.item == entry.unit.item and other.gross > 0 then
+      others[#others + 1] = other.gross
+    end
+  end
+  table.sort(others, function(a, b) return a > b end)
+  local sum = entry.worth
+  for i = 1, math.min(most, #others) do sum = sum + others[i] end
+  return sum
+end
+
+-- What the units of a board could do, each with what it is worth: alone, its price not taken off (`gross`), and in all.
+local function entries_of(brief, side_board, aims, allowed, rough)
+  local entries = {}
+  for unit in actors(side_board):each() do
+    for _, id in ipairs(unit.kit) do
+      if prices[id] and allowed(unit, id) then
+        local gross = plan.worth(brief, unit, id, aims[unit], rough)
+        entries[#entries + 1] = { unit = unit, id = id, gross = gross, worth = gross - prices[id] }
+      end
+    end
+  end
+  return entries
+end
+
+--- The best action of a board.
+---@param aims table of bots_share: the goal of each unit
+---@param allowed function gets a unit and an id: may it do that?
+---@return table|nil { unit, id, worth }
+function plan.best(brief, side_board, aims, allowed)
+  local entries, best, most = entries_of(brief, side_board, aims, allowed), nil, LEAST - 1
+  for _, entry in ipairs(entries) do
+    local worth = with_group(entries, entry)
+    if worth > most then best, most = entry, worth end
+  end
+  return best and { unit = best.unit, id = best.id, worth = most }
+end
+
+--- The best action of the board that acts.
+---@param options Set|nil what the board may do, where that is known
+function plan.now(brief, side_board, aims, options)
+  if not options then return plan.best(brief, side_board, aims, action.allowed) end
+  return plan.best(brief, side_board, aims, function(_, id) return options:has(id) end)
+end
+
+-- Actions that tell how good a board is, and whether they are main.
+local telling, main_action = {}, {}
+for _, row in ipairs(data.list("action")) do
+  telling[row.id] = prices[row.id] and row.type ~= "instant" and (row.type == "main" or row.verb == "attack")
+  main_action[row.id] = row.type == "main"
+end
+
+--- The best action that the mission offers, and whose.
+---@param units Set
+---@return integer worth
+---@return Piece|nil
+function plan.special(brief, units)
+  local best, who = 0, nil
+  for unit in units:each() do
+    for _, entry in ipairs(offers("special", unit)) do
+      local worth = goals.special(brief, unit, entry.id)
+      if worth > best then best, who = worth, unit end
+    end
+  end
+  return best, who
+end
+
+plan.HACK = 70 -- a hack that the mission wants
+
+-- Does an elite stand beside something that it should hack?
+local function hacks(brief, side_board)
+  local unit = side_board.figure
+  if not unit or not unit.on_map or #brief.hack == 0 then return false end
+  return brief.hack:any(function(thing)
+    return thing.on_map and thing.level == unit.level and board.distance(unit, thing) <= 1
+  end)
+end
+
+local function tells(unit, id) return telling[id] and cost.affordable(unit, id) end
+
+--- How good it is to activate a board: its best main action and its best add-on.
+function plan.promise(brief, side_board, aims)
+  local main, more = 0, 0
+  local entries = entries_of(brief, side_board, aims, tells, true)
+  for _, entry in ipairs(entries) do
+    local worth = with_group(entries, entry)
+    if main_action[entry.id] then main = math.max(main, worth) else more = math.max(more, worth) end
+  end
+  if hacks(brief, side_board) then more = more + plan.HACK end
+  return main + more + plan.special(brief, roster.units(side_board)) + CUBE * wells.cubes(side_board)
+end
+
+return plan

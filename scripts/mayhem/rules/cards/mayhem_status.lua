@@ -1,0 +1,16 @@
+-- Permanent Mayhem statuses: two of them are a Mayhem cube.
+local wells = require "units.wells"
+
+local mayhem_status = {}
+
+--- A board gets one.
+---@param board Piece
+function mayhem_status.give(board)
+  if not option.advanced then return end
+  change.add(board, "mayhem-status", 1) -- MAY-MYH-02, MAY-MYH-04, MAY-REF-06
+  if board.mayhem_status < 2 then return end
+  change.set(board, "mayhem-status", 0) -- MAY-MYH-03: with or without room
+  if wells.gain(board, "mayhem", 1) > 0 then log("log-mayhem", board.figure or board) end -- MAY-MYH-03
+end
+
+return mayhem_status

@@ -1,0 +1,30 @@
+-- Dash: one space, at once, in anybody's turn.
+local ask = require "turns.ask"
+local facing = require "movement.facing"
+local pace = require "movement.pace"
+local strike = require "attack.strike"
+
+local dash = {}
+
+--- Spaces to which a unit can dash: any next to it, costs do not matter. MAY-DASH-01, open point 13.
+---@return Set
+function dash.spaces(unit)
+  local squares = {}
+  for _, step in ipairs(board.steps(unit, pace.hop(unit))) do table.insert(squares, step.square) end
+  local closed = pace.closed(unit)
+  local found = places(table.unpack(squares))
+  return closed and found:minus(closed) or found
+end
+
+--- Step: a unit dashes.
+function dash.step(unit, _)
+  if strike.running() then change.set(unit, "dashed", true) end -- MAY-DASH-02
+  local spaces = dash.spaces(unit)
+  if #spaces == 0 then return end
+  local from = unit.square
+  change.move(unit, ask.owner(unit, "dash", spaces)) -- MAY-DASH-01, MAY-FALL-01
+  pace.entered(unit, from) -- open point 51
+  facing.ask(unit) -- MAY-FACE-01
+end
+
+return dash

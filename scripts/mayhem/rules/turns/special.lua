@@ -1,0 +1,47 @@
+-- Actions that the mission gives units: special rules and action boxes (MAY-SET-10).
+local ask = require "turns.ask"
+local cost = require "turns.cost"
+local roster = require "units.roster"
+
+local special = {}
+
+-- They cost nothing by themselves, but a stunned unit pays for every action. MAY-STA-10
+local function price(unit)
+  return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+end
+
+-- Ids that the mission offers this unit now, by their kind of action.
+local function offered(unit)
+  local found = {}
+  if not cost.payable(unit.board, price(unit)) then return found end -- MAY-ACT-04
+  for _, entry in ipairs(offers("special", unit)) do
+    local main = (entry.type or "main") == "main"
+    if not (main and unit.board.main) then found[entry.id] = main and "main" or "add-on" end
+  end
+  return found
+end
+
+local function ids(unit)
+  local found = set()
+  for id in pairs(offered(unit)) do found:add(id) end
+  return found
+end
+
+--- Does the mission offer a unit of this board anything?
+function special.able(unit_board)
+  return roster.units(unit_board):any(function(unit) return #ids(unit) > 0 end)
+end
+
+--- Step: one such action; what it does is for the mission to say (hook `special-done`).
+function special.step(unit_board)
+  local able = roster.units(unit_board):where(function(unit) return #ids(unit) > 0 end)
+  if #able == 0 then return end
+  local unit = ask.owner(unit_board, "who", able)
+  local id = ask.owner(unit, "special", ids(unit))
+  if offered(unit)[id] == "main" then change.set(unit_board, "main", true) end
+  cost.take(unit.board, price(unit))
+  change.add(world, "serial", 1)
+  raise("special-done", unit, id) -- MAY-SET-10
+end
+
+return special

@@ -1,0 +1,122 @@
+-- Units that come late: over an edge of the map, by a move of their own, or from above.
+local ask = require "turns.ask"
+local landing = require "units.landing"
+
+local entry = {}
+
+local figures = filter { kind = "figure", on = "zone" }
+
+local ahead = { north = 1, east = 2, south = 3, west = 4 }
+local names = { "north", "east", "south", "west" }
+
+--- Does a unit wait for its time to come in, and has that come?
+local function due(unit)
+  return unit.round > 0 and unit.round <= world.round and not unit.down -- MAY-MOVE-11
+end
+
+--- Can a unit come in over an edge now?
+function entry.waits(unit)
+  return not unit.on_map and unit.entry ~= nil and due(unit)
+end
+
+--- Units of a board that may come in over an edge: with movement points of an action of their own (open point 53).
+---@return Set
+function entry.late(board)
+  return figures:inside(world.zone("waiting", board.side.team)):where(function(unit)
+    return unit.board == board and entry.waits(unit)
+  end)
+end
+
+-- What is at an edge or a corner of the rim costs; nil where it cannot be crossed.
+local prices = { ["obstacle"] = 3, ["barred-opening"] = 3, ["wall"] = false, ["cover"] = false, ["wall-point"] = false }
+
+local function price_of(kind)
+  local price = prices[kind or "none"]
+  if price == false then return nil end
+  return price or 1
+end
+
+local function cheaper(a, b)
+  return a and b and math.min(a, b) or a or b
+end
+
+-- What it costs to come onto a space of the rim: straight over its edge, or past one of its dots. MAY-MOVE-09
+local function price(square, direction)
+  local best = price_of(board.edge_kind(board.edge(square, direction)))
+  if not best then return nil end
+  for _, turn in ipairs { 1, 3 } do
+    local side = names[(ahead[direction] + turn - 1) % 4 + 1]
+    local first, second = direction, side
+    if direction == "east" or direction == "west" then first, second = side, direction end
+    best = cheaper(best, price_of(board.corner_kind(board.corner(square, first .. "-" .. second))))
+  end
+  return best
+end
+
+-- The spaces at the edge over which a unit comes, on all levels.
+local function rim(unit)
+  local squares = places()
+  for _, entrance in ipairs(world.entrances("edge")) do
+    if entrance.direction == unit.entry then squares = squares:union(entrance.squares) end
+  end
+  return squares
+end
+
+--- What the first step of a unit onto the map costs; nil where it cannot come in. Zones do not matter for it.
+function entry.price(unit, square)
+  return rim(unit):has(square) and price(square, unit.entry) or nil
+end
+
+-- Those that cost so much to come onto.
+local function starts(unit, wanted)
+  return rim(unit):where(function(square) return price(square, unit.entry) == wanted end)
+end
+
+--- Where a unit outside the map can come to with its movement points, and how.
+---@return Set ends
+---@return function path of an end
+function entry.ways(unit, movement, points, closed)
+  local near = board.reach(unit, movement, points, starts(unit, 1), closed) -- MAY-MOVE-09
+  local far = board.reach(unit, movement, points - 2, starts(unit, 3), closed) -- MAY-MOVE-09: two less
+  local function path(square)
+    local a, b = near:cost(square), far:cost(square)
+    if a and (not b or a <= b + 2) then return near:path(square) end
+    return far:path(square)
+  end
+  return near:union(far), path
+end
+
+--- A unit is on the map: it is late no more.
+function entry.done(unit)
+  change.set(unit, "round", 0)
+  change.set(unit, "entry", nil)
+end
+
+--- Units that come from above come at the start of a turn of their side. MAY-MOVE-11, open point 53
+function entry.from_above(side)
+  local waiting = figures:inside(world.zone("waiting", side.team)):where(function(unit)
+    return not unit.entry and due(unit)
+  end)
+  if #waiting > 0 then push("from-above", side, nil) end
+end
+
+--- Step: one of them comes down; comes back until all have, or their side lets the others wait.
+---@param first integer|nil a square of the tile on which those of this turn come down
+function entry.descend(side, first)
+  local tile = first and board.tile(first) or nil
+  local able = figures:inside(world.zone("waiting", side.team)):where(function(unit)
+    return not unit.entry and due(unit) and #landing.squares(unit, tile) > 0 -- MAY-MOVE-10
+  end)
+  if #able == 0 then return end
+  local unit = ask.side(side, "from-above", able:with("pass"))
+  if unit == "pass" then return end
+  local square = ask.owner(unit, "landing", landing.squares(unit, tile)) -- MAY-MOVE-10
+  entry.done(unit)
+  change.move(unit, square)
+  change.add(world, "disturbed", 1)
+  change.turn(unit, ask.facing(unit)) -- open point 3
+  log("log-lands", unit)
+  push("from-above", side, square) -- MAY-MOVE-10: all on one tile
+end
+
+return entry

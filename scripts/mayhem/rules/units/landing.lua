@@ -1,0 +1,39 @@
+-- Where units may come in from above: reinforcements, redeployed elites, late units. One rule for all three.
+local sides = require "turns.sides"
+
+local landing = {}
+
+local figures = filter { kind = "figure" }
+local oms = filter { kind = "om" }
+local events = filter { kind = "event-marker" }
+
+-- May nobody of this side come down on this tile?
+local function barred(tile, side)
+  local own = sides.name(side)
+  local foe = own == "mayhem" and "legion" or "mayhem"
+  return figures:on(tile):any(function(unit) return sides.against(unit.side, side) end)
+    or oms:on(tile):any(function(marker) return marker.control == foe end)
+    or events:on(tile):any(function(marker) return marker.owner == own end) -- MAY-EVT-07
+end
+
+-- Outside spaces of a tile, on any level, where this unit may stand.
+local function free(tile, unit, movement)
+  return board.squares(tile):where(function(square)
+    return board.has_floor(square) and not board.inside(square) and board.free(square, movement, unit)
+  end)
+end
+
+--- Outside spaces where a unit may come in from above.
+---@param unit Piece of the side that comes
+---@param tile Tile|nil only there: units that come together land on one tile
+---@return Set
+function landing.squares(unit, tile)
+  local movement = unit.kind == "giant" and "stomp" or "hop"
+  local found = set()
+  for _, each in ipairs(tile and { tile } or world.tiles) do
+    if not barred(each, unit.side) then found = found:union(free(each, unit, movement)) end
+  end
+  return found
+end
+
+return landing
