@@ -72,7 +72,8 @@ Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::pat
 
 Campaign decodeCampaign(const Element& root, const Scope& scope, Issues& issues) {
   Campaign out;
-  if (root.name() != "campaign") issues.error("root-element", fmt::format("<{}> is not a <campaign>", root.name()), root);
+  if (root.name() != "campaign")
+    issues.error("root-element", fmt::format("<{}> is not a <campaign>", root.name()), root);
   out.id = decodeId(root, true, issues);
   out.title = root.value("title");
   out.ruleset = root.value("ruleset");

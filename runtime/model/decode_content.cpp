@@ -69,7 +69,8 @@ TileItem decodeTile(const Element& element, const Scope& scope, MarkBudget& mark
 }  // namespace
 
 void decodeContent(const Element& root, const std::string& packId, const Scope& scope,
-                   std::vector<ContentItem>& content, std::vector<TileItem>& tiles, Issues& issues, const Whens& without) {
+                   std::vector<ContentItem>& content, std::vector<TileItem>& tiles, Issues& issues,
+                   const Whens& without) {
   MarkBudget marks;
   for (const Element& element : elementsThroughWhen(root, without)) {
     if (element.name() == "tile") {

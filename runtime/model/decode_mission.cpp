@@ -84,8 +84,8 @@ struct MissionDecoder {
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
     for (const std::string& square : marks.squares(element, values, issues)) {
-      out.push_back({id, element.value("kind"), element.value("state"), square, element.value(direction), level,
-                     values, element.place()});
+      out.push_back({id, element.value("kind"), element.value("state"), square, element.value(direction), level, values,
+                     element.place()});
     }
   }
 
@@ -209,7 +209,7 @@ struct MissionDecoder {
       std::vector<Block>* into = each.name() == "when" ? &event.when
                                  : each.name() == "if" ? &event.conditions
                                  : each.name() == "do" ? &event.actions
-                                                      : nullptr;
+                                                       : nullptr;
       if (into == nullptr) continue;
       for (Block& block : blocks(each)) into->push_back(std::move(block));
     }

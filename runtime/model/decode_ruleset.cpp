@@ -138,8 +138,7 @@ Declaration decodeDeclaration(const Element& element, DeclarationKind kind, Issu
       if (twice) issues.error("duplicate-id", fmt::format("\"{}\" is declared twice", property.id), nested, "id");
       out.properties.push_back(std::move(property));
       // What an attribute says beyond its type is kept as that of other parts is.
-      if (nested.name() == "attribute" && nested.has("visible"))
-        out.parts.push_back(decodePart(nested, kind, issues));
+      if (nested.name() == "attribute" && nested.has("visible")) out.parts.push_back(decodePart(nested, kind, issues));
     } else if (nested.name() != "text" && nested.name() != "element" && nested.name() != "field") {
       out.parts.push_back(decodePart(nested, kind, issues));
     }
@@ -221,8 +220,8 @@ Ruleset decodeRuleset(const Element& root, const std::string& packId, const Scop
     }
     if (element.name() == "joint") {
       if (!roomForDeclaration(ruleset.joints.size(), element, issues)) break;
-      ruleset.joints.push_back({splitWords(element.value("of")), element.value("gives"),
-                                element.value("at") == "corner", element.place()});
+      ruleset.joints.push_back(
+          {splitWords(element.value("of")), element.value("gives"), element.value("at") == "corner", element.place()});
     }
     if (element.name() == "theme") {
       for (const Attribute& colour : element.attributes()) ruleset.theme[std::string(colour.name)] = colour.value;

@@ -56,7 +56,8 @@ std::string blockText(const Element& element) {
 std::string decodeId(const Element& element, bool required, Issues& issues) {
   const auto id = element.find("id");
   if (!id) {
-    if (required) issues.error("id-missing", fmt::format("<{}> has no id", element.name()), element, {}, "add id=\"…\"");
+    if (required)
+      issues.error("id-missing", fmt::format("<{}> has no id", element.name()), element, {}, "add id=\"…\"");
     return {};
   }
   if (!isKebab(*id)) {

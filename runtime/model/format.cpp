@@ -82,9 +82,8 @@ class Layout {
 
  private:
   static bool holdsText(const std::vector<Piece>& pieces) {
-    return std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
-      return piece.kind == Piece::Kind::Text && !isBlank(piece.text);
-    });
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [](const Piece& piece) { return piece.kind == Piece::Kind::Text && !isBlank(piece.text); });
   }
 
   // Where words stand among elements, white space is part of the text.

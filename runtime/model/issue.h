@@ -25,7 +25,7 @@ struct Issue {
   Severity severity = Severity::Error;
   std::string code;  ///< stable, kebab-case
   std::string text;
-  std::string remedy;  ///< may be empty
+  std::string remedy;                    ///< may be empty
   std::optional<std::uint32_t> element;  ///< where its element begins in the text, if it is about one
   SourcePlace where;
   std::optional<Fix> fix;

@@ -66,8 +66,13 @@ using Options = std::map<std::string, Setting>;
 
 void tell(Issues& issues, tl::unexpected<Error> error) {
   Error& e = error.value();
-  issues.add(
-      {Severity::Error, std::move(e.code), std::move(e.text), std::move(e.remedy), std::nullopt, std::move(e.where), {}});
+  issues.add({Severity::Error,
+              std::move(e.code),
+              std::move(e.text),
+              std::move(e.remedy),
+              std::nullopt,
+              std::move(e.where),
+              {}});
 }
 
 void overlay(Options& options, const Options& with) {

@@ -20,8 +20,8 @@ class MarkBudget {
 
   /// The squares of `element`, `squares` before `square`, fewer where a limit is reached.
   /// `settings`: what each mark has a copy of. Issue "limit-squares", once for the document's limit.
-  [[nodiscard]] std::vector<std::string> squares(const Element& element,
-                                                 const std::map<std::string, Setting>& settings, Issues& issues);
+  [[nodiscard]] std::vector<std::string> squares(const Element& element, const std::map<std::string, Setting>& settings,
+                                                 Issues& issues);
 
  private:
   std::size_t used_ = 0;

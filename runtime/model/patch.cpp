@@ -74,8 +74,7 @@ std::size_t depthOf(const Element& element) {
 /// Content put between the tags, whatever stood there; `text` is XML.
 TextPatches contentAs(const Element& element, const std::string& text) {
   const std::string& source = element.source().text();
-  if (element.hasEndTag() && !text.empty())
-    return {rewrite(source, element.tagEnd(), element.closeBegin(), text)};
+  if (element.hasEndTag() && !text.empty()) return {rewrite(source, element.tagEnd(), element.closeBegin(), text)};
   const std::size_t tag = tagWordsEnd(element);
   if (text.empty()) return {rewrite(source, tag, element.end(), "/>")};
   return {rewrite(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">")};
@@ -210,9 +209,10 @@ TextPatches insertChildren(const Element& parent, std::size_t position, const st
   const std::size_t depth = depthOf(parent);
   const std::optional<std::string> indent = indentOf(pieces, depth);
   std::string text;
-  for (const Markup& each : added) text += indent ? *indent + toXml(laidOut(each, *indent), indent->size() - 1) : toXml(each);
-  const bool first = std::none_of(pieces.begin(), pieces.end(),
-                                  [](const Piece& piece) { return piece.kind != Piece::Kind::Text; });
+  for (const Markup& each : added)
+    text += indent ? *indent + toXml(laidOut(each, *indent), indent->size() - 1) : toXml(each);
+  const bool first =
+      std::none_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.kind != Piece::Kind::Text; });
   // The end tag goes on a line of its own.
   if (indent && first) return contentAs(parent, text + "\n" + std::string(2 * depth, ' '));
   if (!parent.hasEndTag()) return contentAs(parent, text);

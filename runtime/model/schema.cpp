@@ -51,7 +51,8 @@ const CompiledSchema* schemaOf(std::string_view root) {
     if (root != entry.root) continue;
     std::call_once(entry.once, [&] {
       std::set<std::string> done;
-      if (auto schema = CompiledSchema::compile(flatten(std::string(root) + ".xsd", done))) entry.schema = std::move(*schema);
+      if (auto schema = CompiledSchema::compile(flatten(std::string(root) + ".xsd", done)))
+        entry.schema = std::move(*schema);
     });
     return entry.schema ? &*entry.schema : nullptr;
   }
@@ -158,8 +159,7 @@ std::optional<std::string> meantName(const Look& now, const Element& element) {
   return best;
 }
 
-void report(const Finding& finding, const Element& element, const std::optional<std::string>& meant,
-            Issues& issues) {
+void report(const Finding& finding, const Element& element, const std::optional<std::string>& meant, Issues& issues) {
   const std::string name(element.name());
   if (isUnexpectedElement(finding)) {
     std::string remedy = "see docs/formats for what may stand here";

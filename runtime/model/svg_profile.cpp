@@ -19,10 +19,13 @@ constexpr std::array<std::string_view, 18> kElements = {
 
 bool isElement(std::string_view name) { return std::find(kElements.begin(), kElements.end(), name) != kElements.end(); }
 
-bool isGradient(const Element& element) { return element.name() == "linearGradient" || element.name() == "radialGradient"; }
+bool isGradient(const Element& element) {
+  return element.name() == "linearGradient" || element.name() == "radialGradient";
+}
 bool isShape(const Element& element) {
-  return element.name() == "path" || element.name() == "rect" || element.name() == "circle" || element.name() == "ellipse" ||
-         element.name() == "line" || element.name() == "polyline" || element.name() == "polygon";
+  return element.name() == "path" || element.name() == "rect" || element.name() == "circle" ||
+         element.name() == "ellipse" || element.name() == "line" || element.name() == "polyline" ||
+         element.name() == "polygon";
 }
 bool isReference(std::string_view name) { return name == "href" || name == "xlink:href"; }
 
@@ -200,9 +203,7 @@ class Check {
     }
   }
 
-  static bool refers(const Element& element) {
-    return element.has("href") || element.has("xlink:href");
-  }
+  static bool refers(const Element& element) { return element.has("href") || element.has("xlink:href"); }
 
   void checkUse(const Element& use) {
     auto reference = use.find("href");

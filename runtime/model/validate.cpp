@@ -91,8 +91,7 @@ Context contextOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
 }
 
 // Are the packs there that pack.xml needs, in versions that fit?
-void checkNeeds(const Element& root, const fs::path& folder, const std::vector<fs::path>& packFolders,
-                Issues& issues) {
+void checkNeeds(const Element& root, const fs::path& folder, const std::vector<fs::path>& packFolders, Issues& issues) {
   const std::vector<fs::path> folders = packSearchFolders(packFolders, folder);
   for (const Element& need : elements(root, "needs")) {
     const std::string id = need.value("pack");

@@ -302,8 +302,7 @@ Setting decodeUntypedSet(const Element& set) {
   return {set.ownText(), set.place()};
 }
 
-int decodeNumber(const Element& element, std::string_view attribute, int otherwise, int min, int max,
-                 Issues& issues) {
+int decodeNumber(const Element& element, std::string_view attribute, int otherwise, int min, int max, Issues& issues) {
   const auto text = element.find(attribute);
   if (!text) return otherwise;
   const auto number = parseInt(*text);

@@ -191,8 +191,8 @@ void Attributes::Iterator::settle();
 struct Piece {
   enum class Kind : std::uint8_t { Element, Text, Comment };
   Kind kind = Kind::Text;
-  Element element;    ///< Element only
-  std::string text;   ///< Text: references resolved; Comment: what stands between the marks
+  Element element;          ///< Element only
+  std::string text;         ///< Text: references resolved; Comment: what stands between the marks
   std::uint32_t begin = 0;  ///< its bytes in the source
   std::uint32_t end = 0;
 };

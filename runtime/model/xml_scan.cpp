@@ -95,7 +95,8 @@ bool appendReference(std::string_view name, std::string& out) {
 
 class Scanner {
  public:
-  Scanner(const Source& source, const XmlLimits& limits) : source_(source), text_(source.text()), last_(text_.data() + text_.size()), limits_(limits) {}
+  Scanner(const Source& source, const XmlLimits& limits)
+      : source_(source), text_(source.text()), last_(text_.data() + text_.size()), limits_(limits) {}
 
   Result<std::vector<ElementSpan>> scan() {
     // A guess that saves most of the growing; small documents have a tag in some 40 bytes.

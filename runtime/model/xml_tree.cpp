@@ -247,9 +247,7 @@ SourcePlace Element::place(std::string_view attribute) const {
   return place();
 }
 
-Element Document::root() const {
-  return tree_ ? Element(tree_.get(), tree_->root().internal_object()) : Element();
-}
+Element Document::root() const { return tree_ ? Element(tree_.get(), tree_->root().internal_object()) : Element(); }
 
 const Source& Document::source() const {
   static const Source none{{}, {}};

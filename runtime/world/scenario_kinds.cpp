@@ -33,7 +33,8 @@ tl::unexpected<Error> noSuch(const char* what, const std::string& id, const Sour
 
 void ScenarioBuilder::wrong(const Error& error) {
   if (!told_.insert(error.code + toString(error.where)).second) return;
-  issues_.add({model::Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}, error.where});
+  issues_.add(
+      {model::Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}, error.where});
 }
 
 Symbol ScenarioBuilder::intern(const std::string& text) {

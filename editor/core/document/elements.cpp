@@ -33,7 +33,8 @@ ElementPath pathOf(const Element& element) {
   ElementPath path;
   for (Element at = element, up = at.parent(); up; at = up, up = at.parent()) {
     const model::Elements children = up.children();
-    path.push_back(static_cast<std::uint32_t>(std::distance(children.begin(), std::find(children.begin(), children.end(), at))));
+    path.push_back(
+        static_cast<std::uint32_t>(std::distance(children.begin(), std::find(children.begin(), children.end(), at))));
   }
   std::reverse(path.begin(), path.end());
   return path;
@@ -84,7 +85,8 @@ void replaceAt(model::Draft& draft, const ElementPath& path, const Markup& by) {
 }
 
 void insertAt(model::Draft& draft, const ElementPath& parent, std::size_t position, const Markup& added) {
-  if (const Element element = elementAt(draft.root(), parent)) draft.apply(model::insertChild(element, position, added));
+  if (const Element element = elementAt(draft.root(), parent))
+    draft.apply(model::insertChild(element, position, added));
 }
 
 void removeAt(model::Draft& draft, const ElementPath& path) { removeAll(draft, {path}); }
@@ -104,8 +106,8 @@ void moveTo(model::Draft& draft, const ElementPath& from, const ElementPath& par
   const Element element = elementAt(draft.root(), from);
   const Element to = elementAt(draft.root(), parent);
   if (!element || !to || from.empty() || within(parent, from)) return;
-  draft.apply(model::together(
-      {model::removeElement(element), model::insertChild(to, position, Markup::written(element))}));
+  draft.apply(
+      model::together({model::removeElement(element), model::insertChild(to, position, Markup::written(element))}));
 }
 
 void setAttributeAt(model::Draft& draft, const ElementPath& path, std::string_view attribute,
@@ -113,8 +115,7 @@ void setAttributeAt(model::Draft& draft, const ElementPath& path, std::string_vi
   setAttributesAt(draft, path, {{std::string(attribute), value}});
 }
 
-void setAttributesAt(model::Draft& draft, const ElementPath& path,
-                     const std::vector<model::AttributeChange>& changes) {
+void setAttributesAt(model::Draft& draft, const ElementPath& path, const std::vector<model::AttributeChange>& changes) {
   if (const Element element = elementAt(draft.root(), path)) draft.apply(model::changeAttributes(element, changes));
 }
 

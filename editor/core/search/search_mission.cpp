@@ -79,8 +79,13 @@ class Collector {
   void visit(const Element& element, bool inBlocks, bool inText) {
     if (element.foreign()) return;
     for (const model::Attribute& each : element.attributes())
-      add({element, std::string(each.name), std::string(each.value), 0, 0,
-           partOf(each.name, inBlocks, element.name() == "set", search_), {}});
+      add({element,
+           std::string(each.name),
+           std::string(each.value),
+           0,
+           0,
+           partOf(each.name, inBlocks, element.name() == "set", search_),
+           {}});
     inText = inText || element.name() == "text";
     inBlocks = inBlocks || isOwner(element);
     for (model::Piece& piece : element.pieces()) {

@@ -163,7 +163,8 @@ void DecksPage::bind() {
   shuffled_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) {
     if (const DeckRow* now = deck())
       apply(shuffled_->GetValue() ? _("Shuffle deck") : _("Keep deck in order"),
-            [path = now->path, shuffled = shuffled_->GetValue()](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+            [path = now->path,
+             shuffled = shuffled_->GetValue()](model::Draft& draft) -> Result<std::vector<ElementPath>> {
               setShuffled(draft, path, shuffled);
               return std::vector<ElementPath>{path};
             });

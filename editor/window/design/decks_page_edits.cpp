@@ -102,8 +102,7 @@ void DecksPage::shiftDeck(int by) {
   const std::uint32_t position = to.back() + (by < 0 ? 0U : 1U);
   to.pop_back();
   const ElementPath from = at->path;
-  apply(_("Move deck"),
-        [&](model::Draft& draft) -> Result<Selection> { return moveCard(draft, from, to, position); });
+  apply(_("Move deck"), [&](model::Draft& draft) -> Result<Selection> { return moveCard(draft, from, to, position); });
 }
 
 std::string DecksPage::entryId(std::size_t entry) const {
@@ -152,12 +151,10 @@ void DecksPage::removeCell(std::size_t cell) {
   if (const DeckRow* now = deck()) {
     if (cell >= now->cards.size()) return;
     const DeckCard card = now->cards[cell];
-    apply(wxString::Format(_("Remove %s"), wide(card.title)),
-          countingCard(card.path, 0, now->path));
+    apply(wxString::Format(_("Remove %s"), wide(card.title)), countingCard(card.path, 0, now->path));
   } else if (zone() != nullptr && cell < placings_.size()) {
     const TilePlacing placing = placings_[cell];
-    apply(wxString::Format(_("Take %s from tile %s"), wide(placing.title), wide(placing.tile)),
-          removing(placing.path));
+    apply(wxString::Format(_("Take %s from tile %s"), wide(placing.title), wide(placing.tile)), removing(placing.path));
   }
 }
 

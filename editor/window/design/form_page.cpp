@@ -246,20 +246,19 @@ void FormPage::fillOwners() {
   if (bench().isOpen()) {
     const std::string query = narrow(search_->GetValue().Lower());
     std::vector<wxString> labels;
-    model::walk(
-        bench().root(), [&](const model::Element& element) {
-          if (!mine(element)) return;
-          wxString label = wide(element.value("title"));
-          const wxString id = wide(element.value("id"));
-          label = label.empty() ? id : label + " (" + id + ")";
-          if (const auto rate = bench().rates().find(rateKey(element)); rate != bench().rates().end())
-            label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
-          if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
-          const ElementPath path = pathOf(element);
-          if (path == owner_) selected = static_cast<int>(ownerPaths_.size());
-          ownerPaths_.push_back(path);
-          labels.push_back(label);
-        });
+    model::walk(bench().root(), [&](const model::Element& element) {
+      if (!mine(element)) return;
+      wxString label = wide(element.value("title"));
+      const wxString id = wide(element.value("id"));
+      label = label.empty() ? id : label + " (" + id + ")";
+      if (const auto rate = bench().rates().find(rateKey(element)); rate != bench().rates().end())
+        label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
+      if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
+      const ElementPath path = pathOf(element);
+      if (path == owner_) selected = static_cast<int>(ownerPaths_.size());
+      ownerPaths_.push_back(path);
+      labels.push_back(label);
+    });
     if (!labels.empty()) owners_->Append(static_cast<unsigned>(labels.size()), labels.data());
   }
   if (selected == wxNOT_FOUND && !ownerPaths_.empty()) {
@@ -422,7 +421,9 @@ void FormPage::addToRow() {
   if (!name) return;
   apply(
       wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_).value("id"))),
-      [&](model::Draft& draft) { return addBlock(draft, *mission, into, UINT32_MAX, newBlock(*mission, into, *name)); });
+      [&](model::Draft& draft) {
+        return addBlock(draft, *mission, into, UINT32_MAX, newBlock(*mission, into, *name));
+      });
 }
 
 void FormPage::chooseRow(const wxTreeItemId& item) {

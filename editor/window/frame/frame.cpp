@@ -294,8 +294,7 @@ void Frame::reveal(const ElementPath& path) {
   static const std::vector<std::string> designed = {"objective", "event", "deck", "card", "variant", "text"};
   for (ElementPath up = path; !up.empty(); up.pop_back()) {
     const model::Element element = elementAt(bench_.root(), up);
-    if (std::find(designed.begin(), designed.end(), element.name()) != designed.end() &&
-        dock_->show("design")) {
+    if (std::find(designed.begin(), designed.end(), element.name()) != designed.end() && dock_->show("design")) {
       // The page that knows it: the pane follows the selection only while it is seen.
       if (auto* design = dynamic_cast<DesignPane*>(dock_->pane("design"))) design->showElement(path);
       return;

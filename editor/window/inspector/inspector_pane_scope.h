@@ -20,7 +20,8 @@ class ScopeCache {
     }
     if (scope_ && scope_->root == bench.root() && packs_ == bench.packs()) return scope_;
     packs_ = bench.packs();
-    scope_ = missionScope(bench.document().now().mission, model::scopeOf(packs_), bench.document().now().text("rules.lua"));
+    scope_ =
+        missionScope(bench.document().now().mission, model::scopeOf(packs_), bench.document().now().text("rules.lua"));
     return scope_;
   }
 

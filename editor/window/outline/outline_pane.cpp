@@ -229,8 +229,7 @@ class OutlinePane : public Pane {
     if (things) {
       entry(menu, _("Show"), [this, path = paths.front()] { shell().reveal(path); });
       const model::Element element = elementAt(bench().root(), paths.front());
-      if (paths.size() == 1 && element && element.has("id"))
-        entry(menu, _("Rename…\tF2"), [this] { rename(); });
+      if (paths.size() == 1 && element && element.has("id")) entry(menu, _("Rename…\tF2"), [this] { rename(); });
       if (paths.size() == 1 && element && isOptionWhen(element)) {
         entry(menu, _("Take the option away, keep what it holds"), [this, path = paths.front()] {
           static_cast<void>(bench().edit(narrow(_("Take option away")), unwrapping(path)));
@@ -295,9 +294,10 @@ class OutlinePane : public Pane {
       return;
     }
     const Analysis analysis = bench().analysis();
-    static_cast<void>(bench().edit(narrow(_("Duplicate")), [analysis, paths](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-      return editor::duplicate(draft, analysis, paths, 0, 0);
-    }));
+    static_cast<void>(bench().edit(narrow(_("Duplicate")),
+                                   [analysis, paths](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+                                     return editor::duplicate(draft, analysis, paths, 0, 0);
+                                   }));
   }
 
   void rename() {

@@ -40,8 +40,7 @@ void checkPictures(const Subject& subject, Issues& issues) {
   walk(subject.root, [&](const Element& element) {
     const auto picture = element.find("picture");
     // Paths that climb are refused by the schema, and not followed here.
-    if (!picture || picture->empty() || picture->front() == '/' || picture->find("..") != std::string::npos)
-      return;
+    if (!picture || picture->empty() || picture->front() == '/' || picture->find("..") != std::string::npos) return;
     const auto [found, isNew] = known.try_emplace(*picture);
     if (isNew) found->second = examine(subject.pack->info.folder, *picture);
     const Finding& finding = found->second;
