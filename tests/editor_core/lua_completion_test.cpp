@@ -57,7 +57,7 @@ TEST(LuaCompletion, TextsInTheirContext) {
   EXPECT_TRUE(has(completed("push(\"dr|"), "draft"));
   EXPECT_TRUE(has(completed("roll(\"wh|"), "white"));
   EXPECT_TRUE(has(completed("roll { \"white\", \"be|"), "best"));
-  EXPECT_TRUE(has(completed("local c = require \"com|"), "combat"));
+  EXPECT_TRUE(has(completed("local c = require \"attack.com|"), "attack.combat"));
   EXPECT_TRUE(has(completed("board.ray(piece, \"north|"), "north-east"));
   EXPECT_TRUE(has(completed("change.move(piece, zone, \"|\")"), "bottom"));
   EXPECT_TRUE(has(completed("change.add(piece, \"he|"), "health"));

@@ -76,12 +76,12 @@ TEST(LuaNames, WhatAMissionContains) {
 }
 
 TEST(LuaNames, ModulesWithTheirComments) {
-  const LuaName* defence = missionNames().find("module:combat", "defence");
+  const LuaName* defence = missionNames().find("module:attack.combat", "defence");
   ASSERT_NE(defence, nullptr);
   EXPECT_EQ(detailOf(*defence), "(target, attacker: any, type: string)");
   EXPECT_EQ(defence->text, "DEFENSE of a target against one attack.");
   EXPECT_EQ(defence->parameterTexts[1], "piece or nil");
-  EXPECT_NE(missionNames().findWord("ModuleName", "combat"), nullptr);
+  EXPECT_NE(missionNames().findWord("ModuleName", "attack.combat"), nullptr);
 }
 
 TEST(LuaNames, WordsOfTypes) {
