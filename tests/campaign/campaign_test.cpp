@@ -47,7 +47,8 @@ TEST_F(Touring, OneWhoWasTheHostIsNotTheNext) {
   std::string last;
   for (int i = 0; i < 3; ++i) {
     ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
-    for (const Seat& seat : open("a/t.campaign").state().history.back().seats)
+    const auto campaign = open("a/t.campaign");
+    for (const Seat& seat : campaign.state().history.back().seats)
       if (seat.kind == "host") {
         EXPECT_NE(seat.player, last);
         last = seat.player;
