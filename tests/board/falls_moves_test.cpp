@@ -174,7 +174,7 @@ TEST(DeepMoves, LargePiecesAgreeWithTheRuleOfTheirSquares) {
         ASSERT_EQ(got, expected) << seed << " " << tower.grid.name(square);
         steps += static_cast<int>(got.size());
         for (const Step& step : got) falls += step.fall > 0 ? 1 : 0;
-        controlled += anyControlled(anchor) && !got.empty() ? 1 : 0;
+        controlled += !got.empty() && anyControlled(anchor) ? 1 : 0;
       }
     }
   }
