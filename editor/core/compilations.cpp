@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/decode_cache.h"
+
 namespace sortie::editor {
 namespace {
 
@@ -33,14 +35,29 @@ CompiledPtr Compilations::of(const Version& version, const Packs& packs, const s
     std::shared_future<CompiledPtr>& of = state->variants[variant];
     if (!of.valid()) {
       // Made by the first who waits for it.
-      of = std::async(std::launch::deferred, [packs = withEdits(packs, version),
-                                              sources = sourcesOf(version, folder, packFolder), variant] {
-             return std::make_shared<const world::Compiled>(world::compile(packs, sources, {{}, variant, {}}));
-           }).share();
+      model::MissionSources sources = sourcesOf(version, folder, packFolder);
+      sources.parts = partsOf(packs);
+      of =
+          std::async(std::launch::deferred, [packs = withEdits(packs, version), sources = std::move(sources), variant] {
+            return std::make_shared<const world::Compiled>(world::compile(packs, sources, {{}, variant, {}}));
+          }).share();
     }
     made = of;
   }
   return made.get();
+}
+
+std::shared_ptr<model::DecodeCache> Compilations::parts(const Packs& packs) {
+  const std::lock_guard lock(mutex_);
+  return partsOf(packs);
+}
+
+std::shared_ptr<model::DecodeCache> Compilations::partsOf(const Packs& packs) {
+  if (!parts_ || packs_ != packs) {
+    packs_ = packs;
+    parts_ = std::make_shared<model::DecodeCache>();
+  }
+  return parts_;
 }
 
 std::vector<ElementPath> leftOut(const world::Compiled& compiled, const model::Element& root) {

@@ -23,6 +23,8 @@ class Compilations {
   /// `packs` as they are on the disk, the mission's own last. Who asks for what somebody else is making waits for it.
   [[nodiscard]] CompiledPtr of(const Version& version, const Packs& packs, const std::filesystem::path& folder,
                                const std::filesystem::path& packFolder, const std::string& variant);
+  /// What was decoded of versions that stand on these packs.
+  [[nodiscard]] std::shared_ptr<model::DecodeCache> parts(const Packs& packs);
 
  private:
   struct State {
@@ -30,7 +32,11 @@ class Compilations {
     Packs packs;
     std::map<std::string, std::shared_future<CompiledPtr>> variants;
   };
+  [[nodiscard]] std::shared_ptr<model::DecodeCache> partsOf(const Packs& packs);
+
   std::mutex mutex_;
+  Packs packs_;  ///< that `parts_` stand on
+  std::shared_ptr<model::DecodeCache> parts_;
   std::deque<State> states_;  ///< the last few that were asked for, the newest first
 };
 

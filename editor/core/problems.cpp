@@ -28,7 +28,8 @@ std::string fileOf(const std::string& named, const Version& version, const fs::p
 
 std::vector<Problem> findProblems(const Version& version, const fs::path& folder, const fs::path& packFolder,
                                   const std::vector<std::shared_ptr<const model::Pack>>& packs,
-                                  const std::optional<std::string>& variant, const script::CompiledVariant& compiled) {
+                                  const std::optional<std::string>& variant, const script::CompiledVariant& compiled,
+                                  const std::shared_ptr<model::DecodeCache>& parts) {
   std::vector<Problem> out;
   if (version.unreadable) {
     const Error& error = *version.unreadable;
@@ -44,7 +45,7 @@ std::vector<Problem> findProblems(const Version& version, const fs::path& folder
                    {}});
     return out;
   }
-  std::vector<model::Issue> issues = model::validateMission(packs, version.mission, folder);
+  std::vector<model::Issue> issues = model::validateMission(packs, version.mission, folder, parts);
   std::vector<model::Issue> scripts =
       packs.empty() ? std::vector<model::Issue>()
                     : script::checkMission(packs, sourcesOf(version, folder, packFolder), issues, variant, compiled);

@@ -31,12 +31,14 @@ struct Problem {
 
 /// Problems of a version: XML, schema, validators, scripts, checks of the packs. `variant`: only this one's rules are
 /// loaded and checked (empty: the mission as it is), which is quick; nothing: all of them. For a worker: reads nothing
-/// but its arguments. `compiled`: what variants of the version compile to.
+/// but its arguments. `compiled`: what variants of the version compile to. `parts` as in
+/// model::MissionSources.
 [[nodiscard]] std::vector<Problem> findProblems(const Version& version, const std::filesystem::path& folder,
                                                 const std::filesystem::path& packFolder,
                                                 const std::vector<std::shared_ptr<const model::Pack>>& packs,
                                                 const std::optional<std::string>& variant,
-                                                const script::CompiledVariant& compiled);
+                                                const script::CompiledVariant& compiled,
+                                                const std::shared_ptr<model::DecodeCache>& parts = {});
 
 /// Applies the fix of a problem, or of all of a list that have one, as one edit. Error: "fix-stale" when the mission is
 /// another by now.

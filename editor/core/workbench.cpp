@@ -121,7 +121,7 @@ MissionScopePtr Workbench::missionScope() const {
   if (!document_) return nullptr;
   const Version& version = document_->now();
   if (!scope_ || scopeOf_ != version.number) {
-    scope_ = editor::missionScope(version.mission, model::scopeOf(packs_), version.text("rules.lua"));
+    scope_ = editor::missionScope(version.mission, packs_, version.text("rules.lua"), compilations_->parts(packs_));
     scopeOf_ = version.number;
   }
   return scope_;
@@ -180,7 +180,8 @@ void Workbench::check(const std::optional<std::string>& variant, Worker& worker)
        packs = packs_, problem = packProblem_, compilations = compilations_]() -> std::function<void()> {
         std::vector<Problem> problems = findProblems(
             *version, folder, packFolder, withEdits(packs, *version), variant,
-            [&](const std::string& each) { return compilations->of(*version, packs, folder, packFolder, each); });
+            [&](const std::string& each) { return compilations->of(*version, packs, folder, packFolder, each); },
+            compilations->parts(packs));
         if (problem) {
           problems.insert(problems.begin(), {model::Severity::Error,
                                              problem->code,

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -16,6 +17,8 @@ namespace sortie::model {
 /// <when option> wrappers whose content is left out.
 using Whens = std::set<Element>;
 
+class DecodeCache;
+
 /// What ids in a document may mean: its own declarations, then those of the rulesets it stands on.
 /// "pack:id" is looked up in that pack's ruleset only.
 struct Scope {
@@ -26,6 +29,8 @@ struct Scope {
   std::map<std::string, const TileItem*> tiles;
   /// False when the ruleset could not be found: then nothing is said about unknown names.
   bool complete = true;
+  std::shared_ptr<DecodeCache> parts;  ///< what was decoded before; may be null
+  std::uint32_t names = 0;             ///< for `parts`: rememberIn
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
   void addContent(const Pack& pack);

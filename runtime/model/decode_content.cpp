@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/decode_cache.h"
 #include "model/marks.h"
 #include "model/resolve.h"
 #include "model/values.h"
@@ -66,6 +67,24 @@ TileItem decodeTile(const Element& element, const Scope& scope, MarkBudget& mark
   return tile;
 }
 
+ContentItem decodeItem(const Element& element, const std::string& packId, const Scope& scope, Issues& issues) {
+  const Issues::Part part(issues, element);
+  ContentItem item;
+  item.id = decodeId(element, true, issues);
+  item.pack = packId;
+  item.collection = *declarationKind(element.name());
+  item.kind = element.value("kind");
+  item.title = element.value("title");
+  item.picture = element.value("picture");
+  item.where = element.place();
+  const Declaration* kind =
+      declared(scope, item.collection, element, "kind", issues, fmt::format("{} kind", element.name()));
+  item.values = decodeSets(element, kind, issues);
+  if (kind != nullptr) requireAll(element, *kind, item.values, issues);
+  decodeTexts(element, item.id, item.texts);
+  return item;
+}
+
 }  // namespace
 
 void decodeContent(const Element& root, const std::string& packId, const Scope& scope,
@@ -74,25 +93,14 @@ void decodeContent(const Element& root, const std::string& packId, const Scope& 
   MarkBudget marks;
   for (const Element& element : elementsThroughWhen(root, without)) {
     if (element.name() == "tile") {
-      tiles.push_back(decodeTile(element, scope, marks, issues));
+      tiles.push_back(decodedOnce<TileItem>(
+          scope, DecodedKind::TileItem, element, issues, [&] { return decodeTile(element, scope, marks, issues); },
+          false, &marks));
       continue;
     }
     if (!isContentCollection(element.name())) continue;
-    const Issues::Part part(issues, element);
-    ContentItem item;
-    item.id = decodeId(element, true, issues);
-    item.pack = packId;
-    item.collection = *declarationKind(element.name());
-    item.kind = element.value("kind");
-    item.title = element.value("title");
-    item.picture = element.value("picture");
-    item.where = element.place();
-    const Declaration* kind =
-        declared(scope, item.collection, element, "kind", issues, fmt::format("{} kind", element.name()));
-    item.values = decodeSets(element, kind, issues);
-    if (kind != nullptr) requireAll(element, *kind, item.values, issues);
-    decodeTexts(element, item.id, item.texts);
-    content.push_back(std::move(item));
+    content.push_back(decodedOnce<ContentItem>(scope, DecodedKind::Item, element, issues,
+                                               [&] { return decodeItem(element, packId, scope, issues); }));
   }
 }
 

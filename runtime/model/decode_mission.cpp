@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "model/decode.h"
+#include "model/decode_cache.h"
 #include "model/marks.h"
 #include "model/resolve.h"
 #include "model/square.h"
@@ -18,12 +19,20 @@ struct MissionDecoder {
   const Whens& without;
   MarkBudget marks = {};
 
+  template <class Decode>
+  auto part(DecodedKind kind, const Element& element, const Decode& decode, MarkBudget* budget = nullptr) {
+    const auto anew = [&] {
+      const Issues::Part about(issues, element);
+      return decode();
+    };
+    return decodedOnce<decltype(decode())>(scope, kind, element, issues, anew, false, budget);
+  }
+
   const Declaration* resolve(DeclarationKind kind, const Element& element, std::string_view attribute) {
     return declared(scope, kind, element, attribute, issues);
   }
 
-  void side(const Element& element) {
-    const Issues::Part part(issues, element);
+  SideSetup side(const Element& element) {
     SideSetup side;
     side.id = decodeId(element, true, issues);
     side.kind = element.value("kind");
@@ -34,26 +43,48 @@ struct MissionDecoder {
     side.mark = element.value("mark");
     side.values = decodeSets(element, resolve(DeclarationKind::Side, element, "kind"), issues);
     side.where = element.place();
-    mission.sides.push_back(std::move(side));
+    return side;
   }
 
   void map(const Element& root) {
     for (const Element& element : elementsThroughWhen(root, without)) {
       if (element.name() == "tile") mapTile(element);
-      if (element.name() == "edge") edge(element, DeclarationKind::Edge, "side", mission.edges);
-      if (element.name() == "corner") edge(element, DeclarationKind::Corner, "at", mission.corners);
-      if (element.name() == "feature") feature(element);
-      if (element.name() == "entrance") entrance(element);
+      if (element.name() == "edge") edges(element, DecodedKind::Edge, DeclarationKind::Edge, "side", mission.edges);
+      if (element.name() == "corner")
+        edges(element, DecodedKind::Corner, DeclarationKind::Corner, "at", mission.corners);
+      if (element.name() == "feature")
+        append(part(
+                   DecodedKind::Feature, element, [&] { return feature(element); }, &marks),
+               mission.features);
+      if (element.name() == "entrance")
+        mission.entrances.push_back(part(
+            DecodedKind::Entrance, element, [&] { return entrance(element); }, &marks));
     }
   }
 
+  template <class T>
+  static void append(std::vector<T> more, std::vector<T>& to) {
+    std::move(more.begin(), more.end(), std::back_inserter(to));
+  }
+
+  void edges(const Element& element, DecodedKind what, DeclarationKind collection, std::string_view direction,
+             std::vector<EdgeMark>& out) {
+    append(part(
+               what, element, [&] { return edge(element, collection, direction); }, &marks),
+           out);
+  }
+
   void mapTile(const Element& element) {
-    const Issues::Part part(issues, element);
     constexpr std::size_t kMost = 1000;
     if (mission.tiles.size() >= kMost) {
+      const Issues::Part about(issues, element);
       issues.error("limit-tiles", fmt::format("more than {} tiles on the map", kMost), element, {}, "use larger tiles");
       return;
     }
+    mission.tiles.push_back(part(DecodedKind::Tile, element, [&] { return tileOf(element); }));
+  }
+
+  MapTile tileOf(const Element& element) {
     MapTile tile;
     tile.id = decodeId(element, true, issues);
     tile.tile = element.value("tile");
@@ -72,13 +103,12 @@ struct MissionDecoder {
       issues.error("value-type", fmt::format("at=\"{}\" is no place on the map", at), element, "at",
                    "write column,row in squares, such as 8,0");
     }
-    mission.tiles.push_back(std::move(tile));
+    return tile;
   }
 
   // An edge, or a corner.
-  void edge(const Element& element, DeclarationKind collection, std::string_view direction,
-            std::vector<EdgeMark>& out) {
-    const Issues::Part part(issues, element);
+  std::vector<EdgeMark> edge(const Element& element, DeclarationKind collection, std::string_view direction) {
+    std::vector<EdgeMark> out;
     const Declaration* kind = resolve(collection, element, "kind");
     const std::string id = decodeId(element, false, issues);
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
@@ -87,23 +117,28 @@ struct MissionDecoder {
       out.push_back({id, element.value("kind"), element.value("state"), square, element.value(direction), level, values,
                      element.place()});
     }
+    return out;
   }
 
-  void feature(const Element& element) {
-    const Issues::Part part(issues, element);
+  std::vector<SquareMark> feature(const Element& element) {
+    std::vector<SquareMark> out;
     resolve(DeclarationKind::Feature, element, "kind");
     const int level = decodeNumber(element, "level", 0, -99, 99, issues);
     for (const std::string& square : marks.squares(element, {}, issues)) {
-      mission.features.push_back({element.value("kind"), square, level, element.place()});
+      out.push_back({element.value("kind"), square, level, element.place()});
     }
+    return out;
   }
 
-  void entrance(const Element& element) {
-    const Issues::Part part(issues, element);
+  EntranceMark entrance(const Element& element) {
     const Declaration* kind = resolve(DeclarationKind::Entrance, element, "kind");
-    mission.entrances.push_back({decodeId(element, true, issues), element.value("kind"),
-                                 marks.squares(element, {}, issues), element.value("side"),
-                                 decodeSets(element, kind, issues), element.place(), element.value("title")});
+    return {decodeId(element, true, issues),
+            element.value("kind"),
+            marks.squares(element, {}, issues),
+            element.value("side"),
+            decodeSets(element, kind, issues),
+            element.place(),
+            element.value("title")};
   }
 
   // The declaration of what a <piece>, <marker> or <card> of the setup is, through its item if it names one.
@@ -129,7 +164,10 @@ struct MissionDecoder {
   }
 
   PieceSetup piece(const Element& element) {
-    const Issues::Part part(issues, element);
+    return part(DecodedKind::Piece, element, [&] { return pieceOf(element); });
+  }
+
+  PieceSetup pieceOf(const Element& element) {
     PieceSetup piece;
     piece.id = decodeId(element, false, issues);
     piece.kind = element.value("kind");
@@ -148,13 +186,20 @@ struct MissionDecoder {
       if (element.name() == "piece" || element.name() == "marker" || element.name() == "card") {
         mission.pieces.push_back(piece(element));
       } else if (element.name() == "deck") {
-        deck(element);
+        // Its cards may depend on options.
+        const Elements whens = elements(element, "when");
+        mission.decks.push_back(whens.empty() ? part(DecodedKind::Deck, element, [&] { return deck(element); })
+                                              : conditionalDeck(element));
       }
     }
   }
 
-  void deck(const Element& element) {
-    const Issues::Part part(issues, element);
+  DeckSetup conditionalDeck(const Element& element) {
+    const Issues::Part about(issues, element);
+    return deck(element);
+  }
+
+  DeckSetup deck(const Element& element) {
     DeckSetup deck;
     deck.zone = element.value("zone");
     deck.side = element.value("side");
@@ -163,7 +208,7 @@ struct MissionDecoder {
     for (const Element& card : elementsThroughWhen(element, without)) {
       if (card.name() == "card" || card.name() == "piece" || card.name() == "marker") deck.cards.push_back(piece(card));
     }
-    mission.decks.push_back(std::move(deck));
+    return deck;
   }
 
   static std::vector<Block> blocks(const Element& parent) {
@@ -172,8 +217,7 @@ struct MissionDecoder {
     return out;
   }
 
-  void objective(const Element& element) {
-    const Issues::Part part(issues, element);
+  ObjectiveSetup objective(const Element& element) {
     ObjectiveSetup objective;
     objective.id = decodeId(element, true, issues);
     objective.kind = element.value("kind");
@@ -196,11 +240,10 @@ struct MissionDecoder {
     for (const Element& reward : elements(element, "reward")) {
       for (Block& block : blocks(reward)) objective.rewards.push_back(std::move(block));
     }
-    mission.objectives.push_back(std::move(objective));
+    return objective;
   }
 
-  void event(const Element& element) {
-    const Issues::Part part(issues, element);
+  EventSetup event(const Element& element) {
     EventSetup event;
     event.id = decodeId(element, true, issues);
     event.once = decodeFlag(element, "once", false, issues);
@@ -213,24 +256,29 @@ struct MissionDecoder {
       if (into == nullptr) continue;
       for (Block& block : blocks(each)) into->push_back(std::move(block));
     }
-    mission.events.push_back(std::move(event));
+    return event;
   }
 
   void values(const Element& root) {
     for (const Element& set : elementsThroughWhen(root, without)) {
       if (set.name() != "set") continue;
-      const Issues::Part part(issues, set);
-      const std::string name = set.value("name");
-      const Declaration* variable = scope.find(DeclarationKind::Variable, name);
-      if (variable == nullptr) variable = scope.find(DeclarationKind::Track, name);
-      if (variable == nullptr && scope.complete) {
-        tellUnresolved(issues, "variable or track", name, set, "name");
-      }
-      const bool typed = variable != nullptr && variable->value;
-      Setting& value = mission.values[name];
-      value = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
-      if (part.wrong()) value.value = std::monostate();
+      mission.values[set.value("name")] =
+          decodedOnce<Setting>(scope, DecodedKind::Value, set, issues, [&] { return value(set); });
     }
+  }
+
+  Setting value(const Element& set) {
+    const Issues::Part part(issues, set);
+    const std::string name = set.value("name");
+    const Declaration* variable = scope.find(DeclarationKind::Variable, name);
+    if (variable == nullptr) variable = scope.find(DeclarationKind::Track, name);
+    if (variable == nullptr && scope.complete) {
+      tellUnresolved(issues, "variable or track", name, set, "name");
+    }
+    const bool typed = variable != nullptr && variable->value;
+    Setting value = typed ? decodeSet(set, variable->value->type, issues) : decodeUntypedSet(set);
+    if (part.wrong()) value.value = std::monostate();
+    return value;
   }
 };
 
@@ -244,9 +292,12 @@ std::vector<Declaration> decodeMissionDeclarations(const Element& root, const Sc
   for (const Element& element : elementsThroughWhen(root, without)) {
     const auto kind = declarationKind(element.name());
     if (!kind || *kind == DeclarationKind::Side || *kind == DeclarationKind::Objective) continue;
-    const Issues::Part part(issues, element);
+    const auto anew = [&] {
+      const Issues::Part part(issues, element);
+      return decodeDeclaration(element, *kind, issues);
+    };
     if (!roomForDeclaration(out.size(), element, issues)) break;
-    out.push_back(decodeDeclaration(element, *kind, issues));
+    out.push_back(decodedOnce<Declaration>(scope, DecodedKind::Declaration, element, issues, anew, true));
     from.push_back(element);
   }
   for (std::size_t i = 0; i < from.size(); ++i) sources[&out[i]] = from[i];
@@ -264,6 +315,7 @@ Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, c
   mission.declarations = decodeMissionDeclarations(root, packs, issues, without);
   Scope scope = packs;
   scope.own = &mission.declarations;
+  rememberIn(scope, root, without);
   for (const Element& content : elements(root, "content")) {
     decodeContent(content, mission.id, scope, mission.content, mission.tileItems, issues, without);
   }
@@ -272,11 +324,15 @@ Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, c
   decodeOptions(root, scope, mission, issues);
   MissionDecoder decoder{scope, issues, mission, without};
   for (const Element& element : elementsThroughWhen(root, without)) {
-    if (element.name() == "side") decoder.side(element);
+    if (element.name() == "side")
+      mission.sides.push_back(decoder.part(DecodedKind::Side, element, [&] { return decoder.side(element); }));
     if (element.name() == "map") decoder.map(element);
     if (element.name() == "setup") decoder.setup(element);
-    if (element.name() == "objective") decoder.objective(element);
-    if (element.name() == "event") decoder.event(element);
+    if (element.name() == "objective")
+      mission.objectives.push_back(
+          decoder.part(DecodedKind::Objective, element, [&] { return decoder.objective(element); }));
+    if (element.name() == "event")
+      mission.events.push_back(decoder.part(DecodedKind::Event, element, [&] { return decoder.event(element); }));
   }
   decoder.values(root);
   decodeTexts(root, {}, mission.texts, without);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/decode.h"
+#include "model/decode_cache.h"
 #include "model/resolve.h"
 #include "model/values.h"
 
@@ -69,16 +70,21 @@ std::vector<std::string> whenValues(const Element& when, const Declaration* opti
 
 void decodeOptions(const Element& root, const Scope& scope, Mission& mission, Issues& issues) {
   for (const Element& element : elements(root, "options")) {
-    for (auto& [name, value] : decodeOptionSets(element, scope, issues)) mission.options[name] = std::move(value);
+    using Values = std::map<std::string, Setting>;
+    for (auto& [name, value] : decodedOnce<Values>(scope, DecodedKind::OptionSets, element, issues,
+                                                   [&] { return decodeOptionSets(element, scope, issues); }))
+      mission.options[name] = std::move(value);
   }
   for (const Element& element : elements(root, "variant")) {
-    const Issues::Part part(issues, element);
-    Variant variant;
-    variant.id = decodeId(element, true, issues);
-    variant.title = element.value("title");
-    variant.options = decodeOptionSets(element, scope, issues);
-    variant.where = element.place();
-    mission.variants.push_back(std::move(variant));
+    mission.variants.push_back(decodedOnce<Variant>(scope, DecodedKind::Variant, element, issues, [&] {
+      const Issues::Part part(issues, element);
+      Variant variant;
+      variant.id = decodeId(element, true, issues);
+      variant.title = element.value("title");
+      variant.options = decodeOptionSets(element, scope, issues);
+      variant.where = element.place();
+      return variant;
+    }));
   }
 }
 

@@ -27,6 +27,7 @@ const char* severityName(Severity severity) {
 
 void Issues::add(Issue issue) {
   constexpr std::size_t kMost = 2000;
+  ++said_;
   if (issue.severity == Severity::Error) ++errors_;
   if (part_ && issue.part.line == 0) issue.part = part_.place();
   if (list_.size() > kMost) return;

@@ -71,11 +71,14 @@ class Issues {
   [[nodiscard]] std::vector<Issue>& list() { return list_; }
   /// The first error as an Error, if there is one.
   [[nodiscard]] std::optional<Error> firstError() const;
+  /// How many there were, those that are left out too.
+  [[nodiscard]] std::size_t said() const { return said_; }
 
  private:
   std::vector<Issue> list_;
   Element part_;
   std::size_t errors_ = 0;
+  std::size_t said_ = 0;
 };
 
 /// How many parts of documents were decoded since the program began: for tests of what is done anew.

@@ -29,10 +29,11 @@ namespace sortie::model {
 
 /// What a mission is made of besides its packs, in memory: an editor assembles it anew after each edit.
 struct MissionSources {
-  std::filesystem::path folder;  ///< the mission's; nothing is read from it
-  Document document;             ///< of mission.xml
-  std::string rules;             ///< text of rules.lua; empty: there is none
-  std::string rulesFile;         ///< its path inside the pack; empty: there is none
+  std::filesystem::path folder;             ///< the mission's; nothing is read from it
+  Document document;                        ///< of mission.xml
+  std::string rules;                        ///< text of rules.lua; empty: there is none
+  std::string rulesFile;                    ///< its path inside the pack; empty: there is none
+  std::shared_ptr<DecodeCache> parts = {};  ///< of earlier versions, for the same packs; may be null
 };
 
 /// mission.xml and rules.lua of a mission's folder. `packFolder`: of the pack that it is in. Errors: of reading.

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "base/nearest.h"
+#include "model/decode_cache.h"
 #include "model/find_pack.h"
 #include "model/left_out.h"
 #include "model/load.h"
@@ -196,6 +197,7 @@ std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const P
   }
   loaded.packs = packs;
   Scope scope = scopeOf(loaded.packs);
+  scope.parts = sources.parts;
   const Document present = upgrade(sources.document, issues);
   const Element root = present.root();
   if (issues.firstError()) return nullptr;
@@ -206,6 +208,7 @@ std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const P
   header.where = root.place();
   header.declarations = decodeMissionDeclarations(root, scope, unheard);
   scope.own = &header.declarations;
+  rememberIn(scope, root, {});
   decodeOptions(root, scope, header, unheard);
   loaded.options = chooseOptions(header, scope, options, issues);
   for (const Variant& each : header.variants)

@@ -22,6 +22,13 @@ class MarkBudget {
   /// `settings`: what each mark has a copy of. Issue "limit-squares", once for the document's limit.
   [[nodiscard]] std::vector<std::string> squares(const Element& element, const std::map<std::string, Setting>& settings,
                                                  Issues& issues);
+  [[nodiscard]] std::size_t used() const { return used_; }
+  /// Takes what squares() took before; false, and nothing, where there is not so much left.
+  [[nodiscard]] bool take(std::size_t cost) {
+    if (cost > kMost - used_) return false;
+    used_ += cost;
+    return true;
+  }
 
  private:
   std::size_t used_ = 0;

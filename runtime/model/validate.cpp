@@ -24,6 +24,7 @@ struct Context {
   std::shared_ptr<const Pack> own;                 // null when it could not be read
   bool complete = true;
   std::map<std::string, std::string> severities;
+  std::shared_ptr<DecodeCache> parts;
 };
 
 bool isFile(const fs::path& path) {
@@ -136,6 +137,7 @@ void decodeAndCheck(const Element& root, const Context& context, const fs::path&
   subject.file = file.stem().string();
   subject.scope = scopeOf(context.packs);
   subject.scope.complete = context.complete && !subject.scope.rulesets.empty();
+  subject.scope.parts = context.parts;
   Ruleset ruleset;
   Mission mission;
   Campaign campaign;
@@ -343,10 +345,11 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
 }
 
 std::vector<Issue> validateMission(const std::vector<std::shared_ptr<const Pack>>& packs, const Document& document,
-                                   const fs::path& folder) {
+                                   const fs::path& folder, const std::shared_ptr<DecodeCache>& parts) {
   Issues issues;
   checkSchema(document.root(), issues);
-  const Context context = contextOf(packs);
+  Context context = contextOf(packs);
+  context.parts = parts;
   checkVersioned(document, context, folder / "mission.xml", issues);
   dropRepeated(issues.list());
   applySeverities(context.severities, issues.list());

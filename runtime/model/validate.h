@@ -39,9 +39,10 @@ struct Subject {
 
 /// What validate() says about a mission's mission.xml, for a document in memory and packs that are loaded; the same
 /// issues in the same order, the disk is not touched. `packs` as loadPacks gives them, the mission's own last; empty when
-/// they cannot be had: then nothing is said about what they declare. `folder`: the mission's.
+/// they cannot be had: then nothing is said about what they declare. `folder`: the mission's. `parts` as in MissionSources.
 [[nodiscard]] std::vector<Issue> validateMission(const std::vector<std::shared_ptr<const Pack>>& packs,
-                                                 const Document& document, const std::filesystem::path& folder);
+                                                 const Document& document, const std::filesystem::path& folder,
+                                                 const std::shared_ptr<DecodeCache>& parts = {});
 
 /// The same for a document in memory that belongs to no pack: what can be said about it alone.
 [[nodiscard]] std::vector<Issue> validateAlone(const Document& document);

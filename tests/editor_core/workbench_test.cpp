@@ -5,6 +5,7 @@
 #include "editor/core/map/canvas_tools.h"
 #include "editor/core/map/map_edits.h"
 #include "editor_core/testing.h"
+#include "model/issue.h"
 #include "model/validate.h"
 
 namespace sortie::editor {
@@ -91,6 +92,28 @@ TEST_F(WorkbenchTest, AnEditIsCompiledOnceForEachVariant) {
   bench_.undo();
   settle();
   EXPECT_EQ(world::compileCount(), before);
+}
+
+TEST_F(WorkbenchTest, AnEditDecodesWhatIsNewInIt) {
+  open();
+  ASSERT_TRUE(bench_.edit("Events", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    std::vector<model::Markup> events;
+    for (int i = 0; i < 200; ++i)
+      events.emplace_back("event", model::Markup::Attributes{{"id", "more-" + std::to_string(i)}});
+    draft.apply(model::insertChildren(draft.root(), SIZE_MAX, events));
+    return std::vector<ElementPath>{};
+  }));
+  settle();
+  const auto shown = [&] { return bench_.missionScope()->mission.events.size(); };
+  ASSERT_GE(shown(), 200U);
+  const std::uint64_t before = model::decodedParts();
+  ASSERT_TRUE(bench_.edit("Once", changing("event", "more-100", "once", "yes")));
+  EXPECT_GE(shown(), 200U);
+  settle();
+  // One event; wrappers of variants are looked at for each.
+  const std::size_t variants = 1 + bench_.analysis().compiled->mission->variants.size();
+  EXPECT_LE(model::decodedParts() - before, 1 + 20 * variants);
+  EXPECT_TRUE(bench_.upToDate());
 }
 
 TEST_F(WorkbenchTest, RatesAreToldWhenTheyAreOthers) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/load.h"
 #include "model/printed_text.h"
 #include "model/readers.h"
 #include "model/values.h"
@@ -16,7 +17,9 @@ using model::Declaration;
 using model::DeclarationKind;
 using model::TypeKind;
 
-MissionScopePtr missionScope(const model::Document& document, const model::Scope& packs, std::string rules) {
+namespace {
+
+std::shared_ptr<MissionScope> scopeFor(const model::Document& document, const model::Scope& packs, std::string rules) {
   auto out = std::make_shared<MissionScope>();
   out->document = document;
   out->root = document.root();
@@ -27,6 +30,21 @@ MissionScopePtr missionScope(const model::Document& document, const model::Scope
   out->scope.own = &out->mission.declarations;
   for (const model::ContentItem& item : out->mission.content) out->scope.items[item.id] = &item;
   for (const model::TileItem& tile : out->mission.tileItems) out->scope.tiles[tile.id] = &tile;
+  return out;
+}
+
+}  // namespace
+
+MissionScopePtr missionScope(const model::Document& document, const model::Scope& packs, std::string rules) {
+  return scopeFor(document, packs, std::move(rules));
+}
+
+MissionScopePtr missionScope(const model::Document& document, std::vector<std::shared_ptr<const model::Pack>> packs,
+                             std::string rules, const std::shared_ptr<model::DecodeCache>& parts) {
+  model::Scope scope = model::scopeOf(packs);
+  scope.parts = parts;
+  std::shared_ptr<MissionScope> out = scopeFor(document, scope, std::move(rules));
+  out->packs = std::move(packs);
   return out;
 }
 

@@ -16,6 +16,7 @@ struct MissionScope {
   model::Element root;     ///< of the document
   model::Mission mission;  ///< every <when option> taken as true; its `rules` are the text of rules.lua
   model::Scope scope;      ///< of the packs and of the mission itself
+  std::vector<std::shared_ptr<const model::Pack>> packs;  ///< kept alive, for `scope` leads into them; may be empty
 
   MissionScope() = default;
   MissionScope(const MissionScope&) = delete;  // `scope` leads into `mission`
@@ -23,10 +24,13 @@ struct MissionScope {
 };
 using MissionScopePtr = std::shared_ptr<const MissionScope>;
 
-/// `packs`: model::scopeOf the packs, which must outlive what is made here. `rules`: the text of rules.lua; may be
-/// empty. Wrong documents give what can be made of them.
+/// `packs`: model::scopeOf the packs, which must outlive what is made here; or the packs, which it keeps. `rules`: the text of rules.lua; may be
+/// empty. Wrong documents give what can be made of them. `parts` as in model::MissionSources.
 [[nodiscard]] MissionScopePtr missionScope(const model::Document& document, const model::Scope& packs,
                                            std::string rules = {});
+[[nodiscard]] MissionScopePtr missionScope(const model::Document& document,
+                                           std::vector<std::shared_ptr<const model::Pack>> packs, std::string rules,
+                                           const std::shared_ptr<model::DecodeCache>& parts = {});
 
 /// Everything of that kind that the mission and its rulesets declare; what has the id of an earlier one is left out.
 [[nodiscard]] std::vector<const model::Declaration*> declared(const model::Scope& scope, model::DeclarationKind kind);

@@ -15,7 +15,6 @@
 #include "editor/core/decks/box_contents.h"
 #include "editor/core/map/palette.h"
 #include "editor/window/canvas/palette_pane_icons.h"
-#include "editor/window/inspector/inspector_pane_scope.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -479,7 +478,7 @@ class PalettePane : public Pane {
 
   [[nodiscard]] std::map<std::string, Stock> stock() {
     std::map<std::string, Stock> out;
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     if (!mission) return out;
     std::map<std::pair<model::DeclarationKind, std::string>, BoxRow> needed;
     for (BoxRow& row : boxContents(*mission)) needed[{row.collection, row.id}] = std::move(row);
@@ -495,7 +494,6 @@ class PalettePane : public Pane {
 
   wxSearchCtrl* search_ = nullptr;
   PaletteView* view_ = nullptr;
-  ScopeCache scopes_;
   std::vector<PaletteEntry> entries_;
   bool waiting_ = false;
   std::vector<Connection> connections_;

@@ -18,7 +18,6 @@
 #include "editor/core/document/elements.h"
 #include "editor/window/icons.h"
 #include "editor/window/property_editors.h"
-#include "editor/window/inspector/inspector_pane_scope.h"
 #include "editor/window/outline/rename.h"
 #include "editor/window/theme.h"
 
@@ -202,7 +201,7 @@ class InspectorPane : public Pane {
   }
 
   void renew() {
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     Inspection next = mission ? inspect(*mission, bench().selection()) : Inspection{};
     const bool sameThings = next.paths == form_.paths;
     const bool sameShape =
@@ -373,7 +372,7 @@ class InspectorPane : public Pane {
   }
 
   void write(const InspectorRow& row, const std::optional<std::string>& value) {
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     if (!mission || form_.paths.empty()) return;
     if (row.key == "@id" && value && form_.paths.size() == 1) {
       const model::Element element = elementAt(mission->root, form_.paths.front());
@@ -391,7 +390,7 @@ class InspectorPane : public Pane {
     const Result<bool> done = renameThing(this, bench(), path, id);
     if (done && *done) return;
     if (!done && done.error().code == "not-named") {
-      if (const MissionScopePtr mission = scopes_.now(bench())) writeRow(row, id, mission);
+      if (const MissionScopePtr mission = bench().missionScope()) writeRow(row, id, mission);
       return;
     }
     if (!done) refused_ = done.error().text;
@@ -456,7 +455,6 @@ class InspectorPane : public Pane {
   wxStaticText* helpText_ = nullptr;
   wxButton* reset_ = nullptr;
   wxTimer typing_;
-  ScopeCache scopes_;
   Inspection form_;
   std::set<std::string> folded_;
   std::string titleWords_;

@@ -19,7 +19,6 @@
 #include "editor/core/outline/outline_edits.h"
 #include "editor/core/search/references.h"
 #include "editor/window/frame/dialogs.h"
-#include "editor/window/inspector/inspector_pane_scope.h"
 #include "editor/window/outline/outline_pane_tree.h"
 #include "editor/window/outline/rename.h"
 
@@ -106,7 +105,7 @@ class OutlinePane : public Pane {
   }
 
   void renew() {
-    mission_ = scopes_.now(bench());
+    mission_ = bench().missionScope();
     outline_ = mission_ ? outlineOf(*mission_, bench().document().now(), bench().problems()) : OutlineNode{};
     show();
   }
@@ -200,7 +199,7 @@ class OutlinePane : public Pane {
           wxEVT_MENU,
           [this, each](wxCommandEvent&) {
             const std::string label = narrow(wxString::Format(_("Add %s"), wide(each.title)));
-            if (bench().edit(label, adding(scopes_.now(bench()), each.id)) && !bench().selection().empty())
+            if (bench().edit(label, adding(bench().missionScope(), each.id)) && !bench().selection().empty())
               shell().reveal(bench().selection().front());
           },
           id);
@@ -268,7 +267,7 @@ class OutlinePane : public Pane {
       top.Bind(
           wxEVT_MENU,
           [this, each](wxCommandEvent&) {
-            static_cast<void>(bench().edit(narrow(_("Add ")) + each.title, adding(scopes_.now(bench()), each.id)));
+            static_cast<void>(bench().edit(narrow(_("Add ")) + each.title, adding(bench().missionScope(), each.id)));
           },
           id);
     }
@@ -285,7 +284,7 @@ class OutlinePane : public Pane {
   }
 
   void duplicate(const std::vector<ElementPath>& paths) {
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     if (paths.size() == 1 && ownerOf(*mission, paths.front()) == paths.front() && !paths.front().empty()) {
       const ElementPath path = paths.front();
       static_cast<void>(bench().edit(narrow(_("Duplicate")), [mission, path](model::Draft& draft) {
@@ -302,7 +301,7 @@ class OutlinePane : public Pane {
 
   void rename() {
     const std::vector<ElementPath> paths = picked();
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     if (paths.size() != 1 || !mission) return;
     const model::Element element = elementAt(mission->root, paths.front());
     if (!element || !element.has("id")) return;
@@ -317,7 +316,7 @@ class OutlinePane : public Pane {
   void erase() {
     std::vector<ElementPath> paths = picked();
     std::erase_if(paths, [](const ElementPath& each) { return each.empty(); });
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     if (paths.empty() || !mission) return;
     Scripts scripts;
     for (const auto& [file, text] : bench().document().now().files)
@@ -365,7 +364,6 @@ class OutlinePane : public Pane {
   OutlineTree* tree_ = nullptr;
   wxStaticText* empty_ = nullptr;
   wxTimer pause_;
-  ScopeCache scopes_;
   MissionScopePtr mission_;
   OutlineNode outline_;
   OutlineNode shown_;

@@ -13,7 +13,6 @@
 
 #include "editor/core/inspector/inspector.h"
 #include "editor/window/icons.h"
-#include "editor/window/inspector/inspector_pane_scope.h"
 #include "model/values.h"
 
 namespace sortie::editor::window {
@@ -165,7 +164,7 @@ class ProblemsPane : public Pane {
     std::array<std::size_t, 3> counts{};
     lines_.clear();
     std::size_t fixes = 0;
-    const MissionScopePtr mission = scopes_.now(bench());
+    const MissionScopePtr mission = bench().missionScope();
     if (bench().isOpen()) {
       for (const Problem& each : bench().problems()) {
         ++counts[rank(each.severity)];
@@ -268,7 +267,6 @@ class ProblemsPane : public Pane {
   ProblemList* list_ = nullptr;
   wxStaticText* empty_ = nullptr;
   wxStaticText* detail_ = nullptr;
-  ScopeCache scopes_;
   bool waiting_ = false;
   std::vector<Connection> connections_;
 };
