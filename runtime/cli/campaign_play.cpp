@@ -85,7 +85,9 @@ Result<HandEnd> playMission(campaign::Campaign& campaign, const PlayOptions& opt
   const fs::path file = options.file.parent_path() / played.record;
   const Result<std::shared_ptr<const world::Scenario>> scenario = campaign.scenario();
   if (!scenario) return failed(scenario);
-  Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario, {{}, options.print, true, {}});
+  script::HostOptions asked;
+  asked.print = options.print;
+  Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario, std::move(asked));
   if (!host) return failed(host);
   Result<std::vector<std::unique_ptr<play::Agent>>> agents = seatAgents(*scenario, campaign.agents());
   if (!agents) return failed(agents);

@@ -51,6 +51,7 @@ Host::Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options)
   sandbox_->coreState().host = this;
   sandbox_->coreState().depth = depthNow;
   sandbox_->coreState().unwind = unwindTo;
+  if (options.brief) sandbox_->beBrief();
   agents = !options.agent.empty();
   if (options.print) sandbox_->onPrint(std::move(options.print));
 }
@@ -61,6 +62,7 @@ Result<std::unique_ptr<Host>> Host::make(std::shared_ptr<const world::Scenario> 
   const std::string agent = options.agent;
   std::unique_ptr<Host> host(new Host(std::move(scenario), std::move(options)));
   if (Result<> loaded = HostLoader(*host, agent).load(); !loaded) return failed(loaded);
+  host->sandbox().collect();
   return host;
 }
 

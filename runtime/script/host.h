@@ -40,6 +40,7 @@ struct HostOptions {
   /// Loads what agents see instead of the steps: the read half of the interface, and the tables that this names
   /// ("bots.heuristic"). See script/agents/agent_host.h.
   std::string agent;
+  bool brief = false;  ///< made for one look: Sandbox::beBrief
 };
 
 class Host {

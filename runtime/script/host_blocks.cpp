@@ -193,7 +193,9 @@ Result<> HostLoader::loadBlocks() {
       out.where = compiled->lines[out.where.line - 1];
     return tl::unexpected<Error>(std::move(out));
   };
-  if (Result<> r = host_.sandbox().load(compiled->lua, "@blocks of " + mission.id, environment); !r)
+  // Some 300 bytes for an event: room for all of the largest mission that can be read.
+  constexpr std::size_t kMost = 16U << 20U;
+  if (Result<> r = host_.sandbox().load(compiled->lua, "@blocks of " + mission.id, environment, false, kMost); !r)
     return errorAt(r.error());
   lua_getfield(L, environment, "conditions");
   lua_getfield(L, environment, "act");

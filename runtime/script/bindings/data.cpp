@@ -58,7 +58,8 @@ void pushTyped(lua_State* L, const model::Type& type, const model::Setting& sett
 /// Pushes the table of a content item: id, kind, title, all its properties and the starting values of attributes.
 void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& info) {
   const world::KindInfo& kind = s.kinds[at(info.kind)];
-  lua_newtable(L);
+  const std::size_t properties = kind.declaration == nullptr ? 0 : kind.declaration->properties.size();
+  lua_createtable(L, 0, static_cast<int>(properties) + 3);
   if (kind.declaration != nullptr)
     for (const model::Property& property : kind.declaration->properties) {
       const auto found = info.item->values.find(property.id);

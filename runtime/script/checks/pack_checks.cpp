@@ -107,14 +107,32 @@ Result<std::unique_ptr<CheckedMission>> CheckedMission::make(std::shared_ptr<con
   out->scenario_ = std::move(scenario);
   HostOptions options;
   options.limits.cpuSeconds = 2;  // somebody waits for the answer
+  options.brief = true;
   auto host = Host::make(bareScenario(*out->scenario_), std::move(options));
   if (!host) return failed(host);
-  out->host_ = std::move(*host);
-  out->world_ = std::make_unique<world::World>(out->scenario_->initial);
-  out->mutator_ = std::make_unique<world::Mutator>(out->host_->scenario(), *out->world_, nullptr);
-  out->host_->prepare(out->context_, *out->world_, *out->mutator_);
-  out->context_.quiet = 1;  // nothing is asked or changed here
+  out->look(std::move(*host));
   return out;
+}
+
+Result<std::unique_ptr<CheckedMission>> CheckedMission::makeWithRules(std::shared_ptr<const world::Scenario> scenario,
+                                                                      std::vector<Issue>& issues) {
+  std::unique_ptr<CheckedMission> out(new CheckedMission);
+  out->scenario_ = scenario;
+  std::unique_ptr<Host> host = out->loadRules(issues);
+  if (!host) return make(std::move(scenario));
+  // Packs are checked as if the mission listened to nothing.
+  for (std::vector<Listener>& each : host->listeners) each.clear();
+  for (std::vector<Listener>& each : host->offers) each.clear();
+  out->look(std::move(host));
+  return out;
+}
+
+void CheckedMission::look(std::unique_ptr<Host> host) {
+  host_ = std::move(host);
+  world_ = std::make_unique<world::World>(scenario_->initial);
+  mutator_ = std::make_unique<world::Mutator>(host_->scenario(), *world_, nullptr);
+  host_->prepare(context_, *world_, *mutator_);
+  context_.quiet = 1;  // nothing is asked or changed here
 }
 
 SourcePlace CheckedMission::placeOf(const SourcePlace& inPack, std::size_t pack) const {
@@ -270,13 +288,20 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
 
 std::vector<Issue> CheckedMission::checkRules() {
   std::vector<Issue> issues;
+  (void)loadRules(issues);
+  return issues;
+}
+
+std::unique_ptr<Host> CheckedMission::loadRules(std::vector<Issue>& issues) const {
   const std::size_t pack = scenario_->mission.packs.size() - 1;
-  const auto host = Host::make(scenario_);
+  HostOptions options;
+  options.brief = true;
+  auto host = Host::make(scenario_, std::move(options));
   if (!host) {
     Issue issue = issueOf(host.error(), "lua-load", pack);
     if (issue.where.file.empty()) issue.where = scenario_->mission.mission->where;
     issues.push_back(std::move(issue));
-    return issues;
+    return nullptr;
   }
   lua_State* L = (*host)->state();
   for (const model::Block* block : luaBlocks(*scenario_->mission.mission)) {
@@ -297,7 +322,7 @@ std::vector<Issue> CheckedMission::checkRules() {
                         {}});
     lua_settop(L, top);
   }
-  return issues;
+  return std::move(*host);
 }
 
 }  // namespace sortie::script

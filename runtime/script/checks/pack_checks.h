@@ -42,6 +42,10 @@ class CheckedMission {
  public:
   /// Errors: limits, rules that do not load.
   static Result<std::unique_ptr<CheckedMission>> make(std::shared_ptr<const world::Scenario> scenario);
+  /// The same in the state in which the mission's own rules were looked at, so that packs are loaded once: `issues` gets
+  /// what checkRules would say.
+  static Result<std::unique_ptr<CheckedMission>> makeWithRules(std::shared_ptr<const world::Scenario> scenario,
+                                                               std::vector<model::Issue>& issues);
   ~CheckedMission();
   CheckedMission(const CheckedMission&) = delete;
   CheckedMission& operator=(const CheckedMission&) = delete;
@@ -70,6 +74,9 @@ class CheckedMission {
 
  private:
   CheckedMission() = default;
+  void look(std::unique_ptr<Host> host);
+  /// All that is played, loaded; null, with the issue, where it does not load.
+  [[nodiscard]] std::unique_ptr<Host> loadRules(std::vector<model::Issue>& issues) const;
   /// Pushes the sealed table of a module; false with the error where there is none or it does not load.
   Result<bool> pushModule(std::size_t pack, const std::string& module);
   void pushDocument();

@@ -116,7 +116,12 @@ void checkVariants(const MissionFile& file, const CompiledVariant& compiled, con
     if (i == 0 && !only)
       for (const model::Variant& variant : mission->mission->variants) variants.push_back(variant.id);
     const bool own = !ownRuleset.empty() && mission->mission->ruleset == ownRuleset;
-    auto checked = CheckedMission::make(mission->scenario);
+    // Where the ruleset's functions are known to be good, one state serves for all that is asked of the mission.
+    const bool once = rulesetGood && (!own || rulesetDone);
+    std::vector<Issue> rules;
+    auto checked =
+        once ? CheckedMission::makeWithRules(mission->scenario, rules) : CheckedMission::make(mission->scenario);
+    reports.add(std::move(rules));
     if (!checked) {
       reports.add({issueOf(checked.error(), file.where)});
       return;
@@ -125,7 +130,7 @@ void checkVariants(const MissionFile& file, const CompiledVariant& compiled, con
       rulesetDone = true;
       rulesetGood = checkRuleset(**checked, (*checked)->rulesetPack(), reports);
     }
-    if (rulesetGood) reports.add((*checked)->checkRules());
+    if (rulesetGood && !once) reports.add((*checked)->checkRules());
     // Fixtures are boards for specs, not for play.
     if (!file.fixture) reports.add((*checked)->checkDocument(file.root));
   }

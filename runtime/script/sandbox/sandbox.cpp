@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "script/library/library.h"
+#include "script/sandbox/kept_chunks.h"
 #include "script/sandbox/sandbox_source.h"
 #include "script/sandbox/sandbox_state.h"
 #include "script/syntax/places.h"
@@ -205,11 +206,19 @@ const char* readSource(lua_State*, void* opaque, std::size_t* size) noexcept {
   return all.data();
 }
 
+int writeTo(lua_State*, const void* bytes, std::size_t size, void* text) noexcept {
+  static_cast<std::string*>(text)->append(static_cast<const char*>(bytes), size);
+  return 0;
+}
+
+constexpr int noWatch = -1;  ///< beside the numbers of Lua
+
 }  // namespace
 
 struct Sandbox::Impl : SandboxState {
   lua_State* L = nullptr;
   int limitTicks = 0;
+  bool brief = false;
 
   // Runs a C function of ours on the main stack; false and a nil when there is no memory for it.
   bool protectedly(lua_CFunction function, int arguments) {
@@ -232,6 +241,28 @@ struct Sandbox::Impl : SandboxState {
     std::string text = errorText(on, -1);
     splitPlace(text, errorPlace);
     return {Error{"script", std::move(text), std::move(errorPlace), {}}, std::move(trace)};
+  }
+
+  // Pushes the function of a chunk, or an error; noWatch pushes nothing.
+  int compile(std::string_view chunk, const std::string& name, const char* mode) {
+    if (!armWatch()) return noWatch;
+    SourceReader reader{chunk};
+    const int status = lua_load(L, readSource, &reader, name.c_str(), mode);
+    disarmWatch();
+    return status;
+  }
+
+  tl::unexpected<Error> notLoaded(int status, const std::string& file) {
+    if (status == noWatch) return fail("limit", noTimer().error.text, {file, 0, 0});
+    Error error = status == LUA_ERRSYNTAX ? syntaxError(errorText(L, -1), file) : takeError(L, status).error;
+    lua_pop(L, 1);
+    return tl::unexpected<Error>(std::move(error));
+  }
+
+  // The environment is the only upvalue of a chunk.
+  void setEnvironment(int env) {
+    lua_pushvalue(L, env);
+    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
   }
 
   ScriptError noTimer() {
@@ -275,39 +306,54 @@ std::uint64_t Sandbox::workUsed() const noexcept {
 
 void Sandbox::pushEnvironment() { impl_->protectedly(makeEnvironment, 0); }
 
-Result<> Sandbox::load(std::string_view source, const std::string& chunkName, int env, bool moduleRules) {
+Result<> Sandbox::load(std::string_view source, const std::string& chunkName, int env, bool moduleRules,
+                       std::size_t most) {
   lua_State* L = impl_->L;
   env = lua_absindex(L, env);
   const std::string file = chunkFile(chunkName.c_str());
-  if (source.size() > impl_->limits.sourceFile)
-    return fail("limit", fmt::format("the source has {} bytes, more than {}", source.size(), impl_->limits.sourceFile),
-                {file, 0, 0}, "split it into several files");
+  if (most == 0) most = impl_->limits.sourceFile;
+  if (source.size() > most)
+    return fail("limit", fmt::format("the source has {} bytes, more than {}", source.size(), most), {file, 0, 0},
+                "split it into several files");
   if (source.starts_with("\xef\xbb\xbf")) source.remove_prefix(3);
   if (source.starts_with(LUA_SIGNATURE[0])) return fail("syntax", "this is not Lua source text", {file, 1, 0});
+  const std::string name = chunkName.starts_with('@') || chunkName.starts_with('=') ? chunkName : "@" + chunkName;
+  if (impl_->brief) {
+    if (const auto kept = keptChunk(source, name, moduleRules)) {
+      if (const int status = impl_->compile(*kept, name, "b"); status != LUA_OK) return impl_->notLoaded(status, file);
+      impl_->setEnvironment(env);
+      return {};
+    }
+  }
   const lua::Syntax syntax = lua::readSyntax(source);
   if (const auto checked = checkTokens(syntax, file); !checked) return failed(checked);
   if (moduleRules) {
     if (const auto checked = checkModuleRules(syntax, file); !checked) return failed(checked);
   }
 
-  if (!armWatch()) return fail("limit", impl_->noTimer().error.text, {file, 0, 0});
-  const std::string name = chunkName.starts_with('@') || chunkName.starts_with('=') ? chunkName : "@" + chunkName;
-  SourceReader reader{source};
-  const int status = lua_load(L, readSource, &reader, name.c_str(), "t");
-  disarmWatch();
-  if (status != LUA_OK) {
-    Error error = status == LUA_ERRSYNTAX ? syntaxError(errorText(L, -1), file) : impl_->takeError(L, status).error;
-    lua_pop(L, 1);
-    return tl::unexpected<Error>(std::move(error));
-  }
+  if (const int status = impl_->compile(source, name, "t"); status != LUA_OK) return impl_->notLoaded(status, file);
   // What Lua takes has no problem for us; were it otherwise, the rules of modules would not have been looked at.
   if (moduleRules && !syntax.problems.empty()) {
     lua_pop(L, 1);
     return fail("syntax", syntax.problems[0].text, {file, lua::linePlace(source, syntax.problems[0].offset).line, 0});
   }
-  lua_pushvalue(L, env);
-  if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+  if (impl_->brief) {
+    std::string compiled;
+    if (lua_dump(L, writeTo, &compiled, 0) == 0) keepChunk(source, name, moduleRules, std::move(compiled));
+  }
+  impl_->setEnvironment(env);
   return {};
+}
+
+void Sandbox::beBrief() {
+  impl_->brief = true;
+  // Young collections would go over all that was loaded; most of these states end before one is worth it.
+  lua_gc(impl_->L, LUA_GCINC, 0, 0, 0);
+  lua_gc(impl_->L, LUA_GCSTOP);
+}
+
+void Sandbox::collect() {
+  if (impl_->brief) lua_gc(impl_->L, LUA_GCRESTART);
 }
 
 tl::expected<void, ScriptError> Sandbox::call(int arguments, int results) {

@@ -95,8 +95,15 @@ class Sandbox {
   /// Loads a text chunk with the environment at stack index `env` as its only upvalue; pushes the function.
   /// Refuses bytecode, sources over the limit, the name `_ENV`, the operator `^` (except exact powers of literals),
   /// chains of more than 150 fields, and (when `moduleRules`) functions that assign to a chunk-level local, where that
-  /// can be seen. Errors: `syntax`, `limit` or `memory`, with file and line.
-  [[nodiscard]] Result<> load(std::string_view source, const std::string& chunkName, int env, bool moduleRules = false);
+  /// can be seen. `most`: bytes that it may have; 0: SandboxLimits::sourceFile.
+  /// Errors: `syntax`, `limit` or `memory`, with file and line.
+  [[nodiscard]] Result<> load(std::string_view source, const std::string& chunkName, int env, bool moduleRules = false,
+                              std::size_t most = 0);
+
+  /// For a state that is made for one look and thrown away: what it compiles is kept for the next one, and no garbage is
+  /// collected until `collect`, which does nothing for others. What is accepted and refused stays the same.
+  void beBrief();
+  void collect();
 
   /// lua_pcall with message handler, watchdog and print quota; the function and its arguments are on the stack.
   /// On error nothing is left on the stack.

@@ -40,6 +40,22 @@ int sealedIndex(lua_State* L) noexcept {
 // Appends the table on top of the stack to the list of those to do, and pops it.
 void enqueue(lua_State* L, int queue) { lua_rawseti(L, queue, static_cast<lua_Integer>(lua_rawlen(L, queue)) + 1); }
 
+// How many fields to make room for in a copy of the table: all of one that is no array. An array grows as it is filled, so
+// that the length of one with holes stays what it was.
+int fieldsOf(lua_State* L, int table) {
+  int fields = 0;
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      lua_pop(L, 1);
+      return 0;
+    }
+    ++fields;
+  }
+  return fields;
+}
+
 // Seals the one table on top of the stack, puts the tables in it into the queue, and pops it.
 void sealOne(lua_State* L, int queue) {
   const int table = lua_gettop(L);
@@ -47,7 +63,7 @@ void sealOne(lua_State* L, int queue) {
     lua_settop(L, table - 1);
     return;
   }
-  lua_newtable(L);
+  lua_createtable(L, 0, fieldsOf(L, table));
   const int content = lua_gettop(L);
   lua_pushnil(L);
   while (lua_next(L, table)) {
@@ -65,7 +81,7 @@ void sealOne(lua_State* L, int queue) {
     lua_rawset(L, table);
   }
 
-  lua_newtable(L);
+  lua_createtable(L, 0, 4);  // __index, __newindex, __len, contentKey
   const int sealed = lua_gettop(L);
   lua_pushvalue(L, content);
   lua_setfield(L, sealed, "__index");
