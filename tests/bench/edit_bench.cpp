@@ -1,6 +1,7 @@
 // What an edit costs from the click to the problems, in processor time: on the largest shipped mission and on one with
 // 5,000 events. Window: what the window's thread does. Worker: what is done beside it.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <cstdio>
@@ -169,11 +170,13 @@ fs::path copied(const fs::path& to, int events) {
   const fs::path folder = to / "missions/citadel/missions/data-theft";
   std::string text = sortie::bench::must(model::readFile(folder / "mission.xml", 8U << 20U));
   std::string more;
+  // A hook has 1,000 listeners at most.
+  constexpr std::array hooks = {"reinforcements", "round-start", "round-end", "turn-start", "turn-end", "entered"};
   for (int i = 0; i < events; ++i)
     more += fmt::format(
-        "  <event id=\"e{}\">\n    <when><reinforcements/></when>\n    <if><lua function=\"a_core_is_silent\"/></if>\n"
+        "  <event id=\"e{}\">\n    <when><{}/></when>\n    <if><lua function=\"a_core_is_silent\"/></if>\n"
         "    <do><reinforce creature=\"husk\"/></do>\n  </event>\n",
-        i);
+        i, hooks[static_cast<std::size_t>(i) % hooks.size()]);
   text.insert(text.find("</mission>"), more);
   std::FILE* file = std::fopen((folder / "mission.xml").c_str(), "wb");
   std::fwrite(text.data(), 1, text.size(), file);
