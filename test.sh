@@ -112,8 +112,7 @@ needed() {
 sanitizer_build() {
   local editor=OFF
   [[ $long == yes ]] && editor=ON
-  cmake --preset asan -DSORTIE_EDITOR="$editor" >/dev/null
-  build_preset asan
+  build_preset asan -DSORTIE_EDITOR="$editor"
 }
 
 # shard PARTS: one of so many parts of a program's tests, another one for the next commits.

@@ -98,14 +98,26 @@ build_progress() {
     { print; fflush() }'
 }
 
-# build_preset NAME [TARGET...]: configures the preset and builds it, or the named targets of it.
+# compilers: how many may run at once: one a core, where each has the gigabyte that the largest batch takes.
+compilers() {
+  local cores memory
+  cores=$(nproc)
+  memory=$(awk '/^MemAvailable:/ { print int($2 / 1000000) }' /proc/meminfo 2>/dev/null || true)
+  [[ -n "$memory" ]] || memory=$cores
+  say "$((memory < 1 ? 1 : memory < cores ? memory : cores))"
+}
+
+# build_preset NAME [-DOPTION=VALUE...] [TARGET...]: configures the preset and builds it, or the named targets of it.
 build_preset() {
   local preset=$1
   shift
-  local -a configure=(cmake --preset "$preset") build=(cmake --build "build/$preset" -j "$(nproc)")
-  if command -v ccache >/dev/null; then
-    configure+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  fi
+  # The launcher is named even where there is none, so that a tree outlives the ccache that it was configured with.
+  local -a configure=(cmake --preset "$preset" -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache || true)")
+  local -a build=(cmake --build "build/$preset" -j "$(compilers)")
+  while [[ "${1:-}" == -D* ]]; do
+    configure+=("$1")
+    shift
+  done
   if (($# > 0)); then
     build+=(--target "$@")
   fi
