@@ -6,9 +6,11 @@
 #include <wx/dcclient.h>
 #include <wx/graphics.h>
 #include <wx/intl.h>
+#include <wx/toplevel.h>
 
 #include "editor/core/map/map_render_compose.h"
 #include "editor/window/canvas/canvas.h"
+#include "editor/window/frame/start_times.h"
 #include "picture/text/text.h"
 
 namespace sortie::editor::window {
@@ -60,6 +62,8 @@ void Canvas::onPaint(wxPaintEvent&) {
   cairo_set_operator(context, CAIRO_OPERATOR_SOURCE);
   cairo_paint(context);
   cairo_restore(context);
+  if (renderer_->number() != 0 && sharp(view_, *renderer_) && reachedLast("the map is on the screen"))
+    CallAfter([this] { wxGetTopLevelParent(this)->Close(true); });
 }
 
 void Canvas::paintOn(cairo_t* context) {

@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "editor/window/frame/frame.h"
+#include "editor/window/frame/start_times.h"
 #include "editor/window/theme.h"
 #include "play/record/record.h"
 
@@ -25,6 +26,7 @@ constexpr const char* kHelp =
     "\n"
     "  MISSION       a folder with a mission.xml, the file itself, or PACK:MISSION\n"
     "  --packs DIR   look for packs in this folder first\n"
+    "  --start-times say how long the start took, up to the map, and end\n"
     "  --version     say the version and end\n"
     "  --help        say this and end\n";
 
@@ -53,6 +55,8 @@ StartResult readStart(const std::vector<std::string>& words) {
       std::cout << "sortie-editor " << play::engineVersion << "\n";
       out.exit = 0;
       return out;
+    } else if (word == "--start-times") {
+      out.options.startTimes = true;
     } else if (word.starts_with("--packs=")) {
       out.options.packFolders.emplace_back(word.substr(8));
     } else if (word == "--packs" && i + 1 < words.size()) {
@@ -81,6 +85,7 @@ void setAssertHandler(bool abort) {
 }
 
 bool App::OnInit() {
+  reached("wxWidgets and GTK are ready");
   setAssertHandler(options_.abortOnAssert);
   // Before the first text: sources are UTF-8. Numbers keep the form of "C".
   std::setlocale(LC_CTYPE, "C.UTF-8");
@@ -94,7 +99,9 @@ bool App::OnInit() {
   settings_ = loadSettings(settingsFile(), &told);
   applyTheme(settings_);
   wxToolTip::SetDelay(400);
+  reached("settings and theme");
   auto* first = new Frame(settings_, settingsFile(), options_.packFolders);
+  reached("the window is built");
   first->Show();
   if (!told.empty()) first->tell(told);
   Frame* next = first;
@@ -104,7 +111,11 @@ bool App::OnInit() {
       next->Show();
     }
     // After the window is there, so that questions have something to stand before.
-    next->whenShown([next, mission] { next->openNamed(mission); });
+    next->whenShown([next, mission] {
+      reached("the window is on the screen");
+      next->openNamed(mission);
+      reached("the mission is open");
+    });
     next = nullptr;
   }
   if (options_.missions.empty()) first->whenShown([first] { first->offerDrafts(); });

@@ -16,6 +16,7 @@ class Frame;
 struct StartOptions {
   std::vector<std::string> missions;               ///< folders, mission.xml files or pack:mission
   std::vector<std::filesystem::path> packFolders;  ///< --packs
+  bool startTimes = false;                         ///< --start-times
   bool abortOnAssert = false;                      ///< for tests: SORTIE_EDITOR_STRICT is set
 };
 /// The command line without the program's name. Gives the exit code instead when there is nothing more to do: --help,
