@@ -30,8 +30,10 @@ CompiledPtr Compilations::of(const Version& version, const Packs& packs, const s
       constexpr std::size_t kMost = 3;  // one worker may be a version behind the other
       if (states_.size() == kMost) states_.pop_back();
       states_.push_front({version.files, packs, {}});
-      state = states_.begin();
+    } else {
+      std::rotate(states_.begin(), state, std::next(state));
     }
+    state = states_.begin();
     std::shared_future<CompiledPtr>& of = state->variants[variant];
     if (!of.valid()) {
       // Made by the first who waits for it.
@@ -53,11 +55,14 @@ std::shared_ptr<model::DecodeCache> Compilations::parts(const Packs& packs) {
 }
 
 std::shared_ptr<model::DecodeCache> Compilations::partsOf(const Packs& packs) {
-  if (!parts_ || packs_ != packs) {
-    packs_ = packs;
-    parts_ = std::make_shared<model::DecodeCache>();
+  const auto known = std::find_if(parts_.begin(), parts_.end(), [&](const auto& each) { return each.first == packs; });
+  if (known == parts_.end()) {
+    if (parts_.size() == 2) parts_.pop_back();
+    parts_.emplace_front(packs, std::make_shared<model::DecodeCache>());
+  } else {
+    std::rotate(parts_.begin(), known, std::next(known));
   }
-  return parts_;
+  return parts_.front().second;
 }
 
 std::vector<ElementPath> leftOut(const world::Compiled& compiled, const model::Element& root) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "editor/core/document/sources.h"
@@ -35,8 +36,7 @@ class Compilations {
   [[nodiscard]] std::shared_ptr<model::DecodeCache> partsOf(const Packs& packs);
 
   std::mutex mutex_;
-  Packs packs_;  ///< that `parts_` stand on
-  std::shared_ptr<model::DecodeCache> parts_;
+  std::deque<std::pair<Packs, std::shared_ptr<model::DecodeCache>>> parts_;  ///< for what is shown and what is played
   std::deque<State> states_;  ///< the last few that were asked for, the newest first
 };
 

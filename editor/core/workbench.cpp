@@ -58,6 +58,7 @@ void Workbench::close() {
   document_.reset();
   scope_.reset();
   packs_.clear();
+  hashedPacks_ = {};
   analysis_ = {};
   looks_.reset();
   problems_.clear();
@@ -87,6 +88,11 @@ void Workbench::reloadPacks() {
       packProblem_ = packs.error();
     }
   }
+  // What was made of the packs that were there before is of no use, though the mission is the same.
+  hashedPacks_ = document_->dirty() ? Hashed{} : Hashed{document_->now().number, packs_};
+  analysis_ = {};
+  asker_ = std::make_shared<Asker>();
+  problemsOf_ = 0;
   settleMap();
   analyse();
 }
@@ -107,14 +113,16 @@ Result<std::shared_ptr<const world::Scenario>> Workbench::playable(const Version
   if (packProblem_) return tl::unexpected<Error>(*packProblem_);
   if (version.unreadable) return tl::unexpected<Error>(*version.unreadable);
   const std::filesystem::path& packFolder = document_->packFolder();
-  if (!document_->dirty() && version.number == document_->now().number)
-    return compilations_->of(version, packs_, document_->folder(), packFolder, variant)->strict();
   // The hash that the pack has once all is saved, so that records made now stay good.
-  Packs packs = withEdits(packs_, version);
-  const Result<std::string> hash = model::hashRevision(packFolder, packTexts(version, document_->folder(), packFolder));
-  if (hash) packs.back() = model::withHash(packs.back(), *hash);
-  return world::compile(packs, sourcesOf(version, document_->folder(), packFolder), {packFolders_, variant, {}})
-      .strict();
+  Packs packs = packs_;
+  if (hashedPacks_.version == version.number) {
+    packs = hashedPacks_.packs;
+  } else if (const Result<std::string> hash =
+                 model::hashRevision(packFolder, packTexts(version, document_->folder(), packFolder))) {
+    packs.back() = model::withHash(packs.back(), *hash);
+    hashedPacks_ = {version.number, packs};
+  }
+  return compilations_->of(version, packs, document_->folder(), packFolder, variant)->strict();
 }
 
 MissionScopePtr Workbench::missionScope() const {

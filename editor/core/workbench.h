@@ -173,6 +173,11 @@ class Workbench {
   std::unique_ptr<Document> document_;
   std::vector<std::shared_ptr<const model::Pack>> packs_;
   std::optional<Error> packProblem_;
+  struct Hashed {
+    std::uint64_t version = 0;  ///< of the document; 0: none
+    Packs packs;                ///< with the hash that the mission's own has once this version is saved
+  };
+  mutable Hashed hashedPacks_;
   struct Asker;  ///< lives on the worker's thread
   std::shared_ptr<Asker> asker_;
   std::shared_ptr<Compilations> compilations_;  ///< on all threads

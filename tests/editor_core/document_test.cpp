@@ -490,6 +490,32 @@ TEST(Document, KilledInTheMiddleOfEditingItLosesAtMostOneEdit) {
   EXPECT_FALSE(document->dirty());
 }
 
+TEST(Document, AStepOfManyPlacesIsRecoveredWithOneReading) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  std::string edited;
+  std::size_t places = 0;
+  {
+    Result<Document> document = Document::open(mission);
+    ASSERT_TRUE(document);
+    ASSERT_TRUE(document->edit("All", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      std::vector<ElementPath> all;
+      walkPaths(draft.root(), [&](const model::Element&, const ElementPath& path) { all.push_back(path); });
+      for (const ElementPath& path : all) setAttributeAt(draft, path, "mark", "here");
+      places = all.size();
+      return std::vector<ElementPath>{};
+    }));
+    edited = document->now().text(missionFile);
+  }
+  ASSERT_GT(places, 20U);
+  Result<Document> document = Document::open(mission);
+  ASSERT_TRUE(document);
+  const std::uint64_t before = model::documentsRead();
+  ASSERT_TRUE(document->recover());
+  EXPECT_LE(model::documentsRead() - before, 2U);
+  EXPECT_EQ(document->now().text(missionFile), edited);
+}
+
 TEST(Document, AJournalCutOffAnywhereGivesWhatIsBeforeTheCut) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);

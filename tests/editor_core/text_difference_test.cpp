@@ -59,6 +59,26 @@ TEST(TextDifference, KeptEntriesRiseAndAreTheSame) {
   }
 }
 
+TEST(TextDifference, OfManyChangedLinesNoneIsTakenForKept) {
+  std::vector<std::string> texts;
+  for (int i = 0; i < 16000; ++i) texts.push_back("line " + std::to_string(i));
+  std::vector<std::string_view> before;
+  std::vector<std::string_view> after;
+  for (std::size_t i = 0; i < 8000; ++i) {
+    before.push_back(texts[i]);
+    after.push_back(texts[i % 2 == 0 ? i : i + 8000]);
+  }
+  const std::vector<std::size_t> kept = keptEntries(before, after);
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i] == std::string::npos) continue;
+    ASSERT_LT(kept[i], after.size());
+    ASSERT_GE(kept[i], next) << i;
+    ASSERT_EQ(before[i], after[kept[i]]) << i;
+    next = kept[i] + 1;
+  }
+}
+
 TEST(TextDifference, LongTextsWithNothingInCommonEnd) {
   std::vector<std::string> texts;
   for (int i = 0; i < 12'000; ++i) texts.push_back(std::to_string(i));

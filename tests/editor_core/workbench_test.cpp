@@ -157,6 +157,34 @@ TEST_F(WorkbenchTest, WhatIsInMemoryIsWhatIsPlayedAndHashesAsTheSavedFile) {
   const auto after = world::Scenario::make(std::move(*loaded));
   ASSERT_TRUE(after);
   EXPECT_EQ((*before)->hash, (*after)->hash);
+  // And once it is saved.
+  const auto saved = bench_.playable("solo");
+  ASSERT_TRUE(saved);
+  EXPECT_EQ((*saved)->hash, (*after)->hash);
+  EXPECT_EQ((*saved)->mission.packs.back()->info.hash, (*after)->mission.packs.back()->info.hash);
+}
+
+TEST_F(WorkbenchTest, PlayingAStateAgainCompilesNothing) {
+  open();
+  const std::uint64_t opened = world::compileCount();
+  ASSERT_TRUE(bench_.playable("solo"));  // as it is on the disk, and known
+  EXPECT_EQ(world::compileCount(), opened);
+  ASSERT_TRUE(bench_.edit("Title", titled("Other")));
+  settle();
+  ASSERT_TRUE(bench_.playable("solo"));
+  const std::uint64_t played = world::compileCount();
+  ASSERT_TRUE(bench_.playable("solo"));
+  EXPECT_EQ(world::compileCount(), played);
+}
+
+TEST_F(WorkbenchTest, PacksThatAreReadAgainAreWhatIsShown) {
+  open();
+  const CompiledPtr before = bench_.analysis().compiled;
+  bench_.reloadPacks();
+  settle();
+  EXPECT_TRUE(bench_.upToDate());
+  EXPECT_NE(bench_.analysis().compiled, before);
+  EXPECT_EQ(bench_.analysis().scenario->mission.packs.front(), bench_.packs().front());
 }
 
 TEST_F(WorkbenchTest, ABrokenMissionStillShowsWhatCanBeRead) {

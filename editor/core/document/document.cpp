@@ -392,20 +392,18 @@ Result<> Document::recover() {
   for (const auto& [file, text] : recovery.base) editText(file, text, "Before the recovered edits");
   end();
   for (const JournalStep& step : recovery.steps) {
-    bool fits = true;
+    // The whole step is done to the texts first: each file is read once, however many places it changes.
+    std::map<std::string, std::string> texts;
     for (const TextChange& change : step.changes) {
-      std::string text = version_->text(change.file);
-      fits = fits && change.at <= text.size() && text.compare(change.at, change.removed.size(), change.removed) == 0;
-      if (!fits) break;
-      begin(step.label);
+      std::string& text = texts.try_emplace(change.file, version_->text(change.file)).first->second;
+      if (change.at > text.size() || text.compare(change.at, change.removed.size(), change.removed) != 0)
+        return fail("journal-broken", fmt::format("the edit \"{}\" of the journal does not fit", step.label), {},
+                    "everything before it is back");
       editor::apply(change, text, false);
-      editText(change.file, std::move(text), step.label);
     }
-    while (depth_ > 0) end();
-    if (!fits) {
-      return fail("journal-broken", fmt::format("the edit \"{}\" of the journal does not fit", step.label), {},
-                  "everything before it is back");
-    }
+    begin(step.label);
+    for (auto& [file, text] : texts) editText(file, std::move(text), step.label);
+    end();
   }
   return {};
 }

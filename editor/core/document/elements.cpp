@@ -40,6 +40,26 @@ ElementPath pathOf(const Element& element) {
   return path;
 }
 
+namespace {
+
+void walkFrom(const Element& element, ElementPath& path,
+              const std::function<void(const Element&, const ElementPath&)>& visit) {
+  visit(element, path);
+  path.push_back(0);
+  for (const Element& child : element.children()) {
+    walkFrom(child, path, visit);
+    ++path.back();
+  }
+  path.pop_back();
+}
+
+}  // namespace
+
+void walkPaths(const Element& root, const std::function<void(const Element&, const ElementPath&)>& visit) {
+  ElementPath path;
+  if (root) walkFrom(root, path, visit);
+}
+
 ElementPath pathAtOffset(const Element& root, std::size_t offset) {
   ElementPath path;
   for (Element at = root; at;) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,9 @@ using ElementPath = std::vector<std::uint32_t>;
 [[nodiscard]] model::Element elementAt(const model::Element& root, const ElementPath& path);
 /// Where an element stands in its document.
 [[nodiscard]] ElementPath pathOf(const model::Element& element);
+
+/// Visits the element and all in it, in document order, each with its path from `root`.
+void walkPaths(const model::Element& root, const std::function<void(const model::Element&, const ElementPath&)>& visit);
 /// The innermost element whose bytes hold this offset of the text.
 [[nodiscard]] ElementPath pathAtOffset(const model::Element& root, std::size_t offset);
 /// The same by line and column, which count from 1.

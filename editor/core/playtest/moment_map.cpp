@@ -62,7 +62,8 @@ void addToMap(model::Draft& draft, const std::vector<Markup>& added) {
   if (added.empty()) return;
   static const std::vector<std::string> order{"tile", "edge", "corner", "feature", "entrance"};
   const auto rank = [](std::string_view name) { return std::find(order.begin(), order.end(), name); };
-  const Element map = elementAt(draft.root(), withChild(draft, {}, "map", {"setup", "objective", "event"}));
+  const ElementPath path = withChild(draft, {}, "map", {"setup", "objective", "event"});
+  const Element map = elementAt(draft.root(), path);
   const std::vector<Element> children = childElements(map);
   if (!map) return;
   std::map<std::size_t, std::vector<Markup>> byPosition;

@@ -246,7 +246,7 @@ void FormPage::fillOwners() {
   if (bench().isOpen()) {
     const std::string query = narrow(search_->GetValue().Lower());
     std::vector<wxString> labels;
-    model::walk(bench().root(), [&](const model::Element& element) {
+    walkPaths(bench().root(), [&](const model::Element& element, const ElementPath& path) {
       if (!mine(element)) return;
       wxString label = wide(element.value("title"));
       const wxString id = wide(element.value("id"));
@@ -254,7 +254,6 @@ void FormPage::fillOwners() {
       if (const auto rate = bench().rates().find(rateKey(element)); rate != bench().rates().end())
         label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
       if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
-      const ElementPath path = pathOf(element);
       if (path == owner_) selected = static_cast<int>(ownerPaths_.size());
       ownerPaths_.push_back(path);
       labels.push_back(label);
