@@ -1,9 +1,9 @@
-// One pass over the characters, one over the marks. It keeps its own stack and copies nothing.
+// One pass over the characters, which finds the marks, and one over the marks. It keeps its own stack and copies nothing.
+// What is rare is not inlined: what is frequent stays in registers then.
 #include "model/xml_scan.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <charconv>
 #include <cstring>
 #include <map>
@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "model/xml_characters.h"
+#include "model/xml_find.h"
 
 namespace sortie::model {
 namespace {
@@ -38,13 +39,6 @@ constexpr std::array<bool, 256> kAsciiStart = [] {
   return out;
 }();
 
-// What ends the plain part of a value in double quotes; the zero byte stands behind the text.
-constexpr std::array<bool, 256> kValueMark = [] {
-  std::array<bool, 256> out{};
-  for (const char c : {'"', '<', '&', '\0'}) out[static_cast<unsigned char>(c)] = true;
-  return out;
-}();
-
 constexpr std::array<bool, 256> kSpace = [] {
   std::array<bool, 256> out{};
   for (const char c : {' ', '\t', '\n', '\r'}) out[static_cast<unsigned char>(c)] = true;
@@ -52,29 +46,6 @@ constexpr std::array<bool, 256> kSpace = [] {
 }();
 
 bool in(const std::array<bool, 256>& set, const char* c) { return set[static_cast<unsigned char>(*c)]; }
-
-// Eight bytes at a time: a branch that comes out the same for nearly every name and value is what makes the scan quick.
-constexpr std::uint64_t kHighs = 0x8080808080808080;
-constexpr std::uint64_t kLows = ~kHighs;
-constexpr std::size_t kWord = 8;
-
-constexpr std::uint64_t each(char byte) { return 0x0101010101010101 * static_cast<unsigned char>(byte); }
-
-std::uint64_t wordAt(const char* p) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, p, sizeof word);
-  if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
-  return word;
-}
-
-// The high bit of each byte that is zero.
-std::uint64_t zeros(std::uint64_t word) { return ~(((word & kLows) + kLows) | word) & kHighs; }
-
-// The number of the lowest byte that has its high bit set.
-std::size_t firstOf(std::uint64_t highs) { return static_cast<std::size_t>(std::countr_zero(highs)) / 8; }
-
-// The high bit of each byte below the space or above ASCII.
-std::uint64_t oddBytes(std::uint64_t word) { return (~((word & kLows) + each(0x60)) | word) & kHighs; }
 
 // Appends what "&name;" stands for; false when XML does not define it.
 bool appendReference(std::string_view name, std::string& out) {
@@ -96,7 +67,11 @@ bool appendReference(std::string_view name, std::string& out) {
 class Scanner {
  public:
   Scanner(const Source& source, const XmlLimits& limits)
-      : source_(source), text_(source.text()), last_(text_.data() + text_.size()), limits_(limits) {}
+      : source_(source),
+        text_(source.text()),
+        last_(text_.data() + text_.size()),
+        marks_(text_.size()),
+        limits_(limits) {}
 
   Result<std::vector<ElementSpan>> scan() {
     // A guess that saves most of the growing; small documents have a tag in some 40 bytes.
@@ -119,7 +94,7 @@ class Scanner {
     std::size_t begin;
   };
 
-  bool refuse(std::string code, std::string text, std::size_t offset, std::string remedy) {
+  [[gnu::cold]] bool refuse(std::string code, std::string text, std::size_t offset, std::string remedy) {
     error_ = Error{std::move(code), shortened(std::move(text)), source_.place(offset), shortened(std::move(remedy))};
     return false;
   }
@@ -137,50 +112,56 @@ class Scanner {
   [[nodiscard]] bool starts(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
   [[nodiscard]] bool at(char c) const { return at_ < text_.size() && text_[at_] == c; }
 
+  // Are there so many bytes from `p` on?
+  [[nodiscard]] bool holds(const char* p, std::size_t bytes) const {
+    return static_cast<std::size_t>(last_ - p) >= bytes;
+  }
+
   // The zero byte behind the text ends it.
   void skipSpace() {
     const char* p = text_.data() + at_;
-    while (p + kWord <= last_) {
-      const std::uint64_t word = wordAt(p);
-      // Bytes above the space are what ends it; what lies below it was looked at before.
-      const std::uint64_t marks = (((word & kLows) + each(0x5F)) | word) & kHighs;
-      if (marks != 0) {
-        at_ = static_cast<std::size_t>(p - text_.data()) + firstOf(marks);
-        return;
-      }
-      p += kWord;
-    }
+    // Bytes above the space are what ends it; what lies below it was looked at before.
+    std::uint32_t marks = 0;
+    while (holds(p, kBlock) && (marks = notSpace(p)) == 0) p += kBlock;
+    if (marks != 0) p += firstBit(marks);
     while (in(kSpace, p)) ++p;
     at_ = static_cast<std::size_t>(p - text_.data());
   }
 
+  // Finds the marks, too.
   bool checkCharacters() {
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
     const std::size_t size = text_.size();
-    std::size_t i = at_;
-    // Line feeds and printable ASCII need no look.
-    for (; i + 4 * kWord <= size; i += 4 * kWord) {
-      std::uint64_t other = 0;
-      for (std::size_t k = 0; k < 4; ++k) {
-        const std::uint64_t word = wordAt(text_.data() + i + k * kWord);
-        other |= oddBytes(word) ^ zeros(word ^ each('\n'));
+    std::size_t checked = at_;
+    for (std::size_t i = 0; i < size; i += TextMarks::kWide) {
+      const char* p = text_.data() + i;
+      std::array<char, TextMarks::kWide> rest;
+      if (size - i < rest.size()) {
+        rest.fill('\n');
+        std::copy(p, last_, rest.begin());
+        p = rest.data();
       }
-      if (other != 0) break;
+      marks_.add(i, fourBlocks(p, valueMarks));
+      // Line feeds and printable ASCII need no look.
+      for (std::uint64_t odd = fourBlocks(p, oddBytes); odd != 0; odd &= odd - 1) {
+        const std::size_t at = i + firstBit(odd);
+        if (at < checked) continue;
+        checked = at;
+        if (!characterAt(checked)) return false;
+      }
     }
-    while (i < size) {
-      if (const auto ascii = static_cast<unsigned char>(text_[i]);
-          ascii < 0x80 && (ascii >= ' ' || isSpace(text_[i]))) {
-        ++i;
-        continue;
-      }
-      const DecodedCharacter c = decodeUtf8(text_, i);
-      if (c.length == 0) return refuse("xml-utf8", "bytes that are not UTF-8", i, "save the file as UTF-8");
-      if (!isXmlCharacter(c.code)) {
-        return refuse("xml-character", fmt::format("the character U+{:04X} is not allowed in XML", unsigned{c.code}), i,
-                      "remove it");
-      }
-      i += c.length;
+    return true;
+  }
+
+  // Goes behind the character.
+  [[gnu::noinline]] bool characterAt(std::size_t& i) {
+    const DecodedCharacter c = decodeUtf8(text_, i);
+    if (c.length == 0) return refuse("xml-utf8", "bytes that are not UTF-8", i, "save the file as UTF-8");
+    if (!isXmlCharacter(c.code)) {
+      return refuse("xml-character", fmt::format("the character U+{:04X} is not allowed in XML", unsigned{c.code}), i,
+                    "remove it");
     }
+    i += c.length;
     return true;
   }
 
@@ -221,6 +202,7 @@ class Scanner {
   }
 
   bool content() {
+    seekMarks();
     while (at_ < text_.size()) {
       if (text_[at_] != '<') {
         if (!characters()) return false;
@@ -248,8 +230,9 @@ class Scanner {
     return true;
   }
 
-  bool countNode() {
-    if (++count_ <= limits_.nodes) return true;
+  bool countNode() { return ++count_ <= limits_.nodes || tooManyNodes(); }
+
+  [[gnu::noinline]] bool tooManyNodes() {
     return refuse("limit-nodes", fmt::format("more than {} elements, texts and comments", limits_.nodes), at_,
                   "split the document");
   }
@@ -262,6 +245,7 @@ class Scanner {
       return refuse("xml-comment", "a comment may not hold --", end, "use one dash, or another one than -");
     }
     at_ = end + 3;
+    seekMarks();
     return countNode();
   }
 
@@ -271,24 +255,49 @@ class Scanner {
     const std::size_t end = text_.find("]]>", at_ + 9);
     if (end == std::string_view::npos) return refuse("xml-cdata", "the CDATA section is not closed", begin, "add ]]>");
     at_ = end + 3;
+    seekMarks();
     return countNode();
   }
 
   bool characters() {
-    skipSpace();
-    std::size_t i = at_;
-    if (i < text_.size() && text_[i] != '<') {
-      if (open_.empty()) return refuse("xml-outside-root", "text outside the root element", i, "remove it");
-      const std::size_t end = std::min(text_.find('<', i), text_.size());
-      const std::string_view raw = text_.substr(i, end - i);
-      const std::size_t mark = raw.find("]]>");
-      if (mark != std::string_view::npos) return refuse("xml-text", "]]> in text", i + mark, "write ]]&gt;");
-      if (!references(raw, i)) return false;
-      i = end;
-    }
-    at_ = i;
+    bool referring = false;
+    const std::size_t end = tagFrom(referring);
+    if (!indentation(end) && !otherText(end, referring)) return false;
+    at_ = end;
     return countNode();
   }
+
+  // Is there nothing but some white space before `end`?
+  [[nodiscard]] bool indentation(std::size_t end) const {
+    const char* const p = text_.data() + at_;
+    return end - at_ <= kBlock && holds(p, kBlock) && firstBit(notSpace(p) | 1U << kBlock) >= end - at_;
+  }
+
+  [[gnu::noinline]] bool otherText(std::size_t end, bool referring) {
+    const std::string_view raw = text_.substr(at_, end - at_);
+    const std::size_t begin = at_;
+    skipSpace();
+    if (at_ == end) return true;
+    if (open_.empty()) return refuse("xml-outside-root", "text outside the root element", at_, "remove it");
+    const std::size_t mark = raw.find("]]>");
+    if (mark != std::string_view::npos) return refuse("xml-text", "]]> in text", begin + mark, "write ]]&gt;");
+    return !referring || references(raw, begin);
+  }
+
+  // The next "<", or the end of the text.
+  std::size_t tagFrom(bool& referring) {
+    TextMarks::Cursor next = ahead_;
+    std::size_t found = next.next();
+    while (found < text_.size() && text_[found] != '<') {
+      referring = referring || text_[found] == '&';
+      ahead_ = next;
+      found = next.next();
+    }
+    return found;
+  }
+
+  // After something that may hold marks.
+  void seekMarks() { ahead_ = TextMarks::Cursor(marks_, at_); }
 
   bool nameAt(std::string_view& name) {
     const char* const first = text_.data() + at_;
@@ -300,7 +309,7 @@ class Scanner {
     return !name.empty();
   }
 
-  bool anyNameAt(std::string_view& name) {
+  [[gnu::noinline]] bool anyNameAt(std::string_view& name) {
     const std::size_t begin = at_;
     std::size_t colons = 0;
     while (at_ < text_.size()) {
@@ -331,7 +340,9 @@ class Scanner {
     const std::size_t first = at_ + 1;
     std::size_t last = first;
     bool referring = false;
-    for (; last < text_.size() && text_[last] != quote; ++last) {
+    for (;; ++last) {
+      if (quote == '"') last = valueMarkFrom(last);
+      if (last == text_.size() || text_[last] == quote) break;
       if (text_[last] == '<') return refuse("xml-tag", "< in an attribute", last, "write &lt;");
       referring = referring || text_[last] == '&';
     }
@@ -351,6 +362,7 @@ class Scanner {
   bool startTag() {
     const std::size_t begin = at_;
     ++at_;
+    (void)ahead_.next();
     Open open{};
     namespaced_ = false;
     if (!nameAt(open.name)) return refuse("xml-tag", "not the name of an element", begin, "write &lt; for <");
@@ -384,70 +396,98 @@ class Scanner {
     return p;
   }
 
-  // The end of a value that is nothing but plain text in double quotes, as nearly all are; null when it is not. `p` is
-  // after the name.
-  [[nodiscard]] const char* plainValueEnd(const char* p) const {
-    if (*p != '=' || p[1] != '"') return nullptr;
-    const char* const value = p + 2;
-    p = value;
-    if (p + kWord <= last_) {
-      const std::uint64_t word = wordAt(p);
-      const std::uint64_t marks = zeros(word ^ each('"')) | zeros(word ^ each('&')) | zeros(word ^ each('<'));
-      p += marks != 0 ? firstOf(marks) : kWord;
-    }
-    while (!in(kValueMark, p)) ++p;
-    return *p == '"' && static_cast<std::size_t>(p - value) <= limits_.attributeBytes ? p + 1 : nullptr;
+  // Where the plain part of a value in double quotes ends: at ", & or <, or behind the text.
+  [[nodiscard]] std::size_t valueMarkFrom(std::size_t i) const {
+    std::uint32_t marks = 0;
+    while (holds(text_.data() + i, kBlock) && (marks = valueMarks(text_.data() + i)) == 0) i += kBlock;
+    if (marks != 0) return i + firstBit(marks);
+    return std::min(text_.find_first_of("\"&<", i), text_.size());
+  }
+
+  // The name of an attribute as nearly all are: name="value", the name short and of ASCII characters, the value without
+  // references. `p`, where a name begins, goes behind it; otherwise the name is empty. Where it ends is known from the
+  // marks, so that the next one can be looked at before this one is done.
+  std::string_view plainAttribute(const char*& p, TextMarks::Cursor& marks) const {
+    const char* const open = text_.data() + marks.next();
+    const auto size = static_cast<std::size_t>(open - p) - 1;
+    if (size - 1 >= kBlock || !holds(p, kBlock) || std::memcmp(open - 1, "=\"", 2) != 0) return {};
+    const char* const close = text_.data() + marks.next();
+    if (*close != '"' || static_cast<std::size_t>(close - open) > limits_.attributeBytes) return {};
+    if (firstBit(~smallLetters(p)) < size && firstBit(notInNames(p) | 1U << kBlock) < size) return {};
+    const std::string_view name(p, size);
+    p = close + 1;
+    return name;
   }
 
   bool attributes(std::string_view element, std::size_t begin) {
-    names_.clear();
+    std::size_t count = 0;
     std::uint64_t met = 0;  // a bit for each name; two may have one
-    const char* const text = text_.data();
-    const char* p = text + at_;
+    const char* p = text_.data() + at_;
+    TextMarks::Cursor marks = ahead_;
     while (true) {
       const char* const before = p;
       while (in(kSpace, p)) ++p;
-      at_ = static_cast<std::size_t>(p - text);
-      if (*p == '>' || (*p == '/' && p[1] == '>')) return true;
-      if (at_ >= text_.size()) {
-        return refuse("xml-truncated", fmt::format("the file ends inside the tag <{}", element), begin,
-                      "close the tag");
-      }
-      if (p == before) return refuse("xml-tag", "a space is missing here", at_, "attributes are set apart by spaces");
+      if (*p == '>' || (*p == '/' && p[1] == '>')) break;
       const char* const first = p;
-      p = asciiNameEnd(p);
-      std::string_view name(first, static_cast<std::size_t>(p - first));
-      const bool xmlns = name.size() == kXmlns.size() && *first == 'x';
-      if (const char* end = name.empty() || xmlns ? nullptr : plainValueEnd(p)) {
-        p = end;
-      } else {
-        Named attribute;
-        if (!attributeAt(attribute)) return false;
-        name = attribute.name;
-        p = text + at_;
+      std::string_view name = p != before && in(kAsciiStart, p) ? plainAttribute(p, marks) : std::string_view();
+      if (name.empty()) {
+        name = anyAttribute(element, begin, before, first);
+        if (name.empty()) return false;
+        p = text_.data() + at_;
+        marks = TextMarks::Cursor(marks_, at_);
+      } else if (name == kXmlns) {
+        namespaced_ = true;
       }
-      const std::uint64_t bit = std::uint64_t{1} << ((static_cast<unsigned char>(name.front()) * 5U +
-                                                      static_cast<unsigned char>(name.back()) + name.size()) %
-                                                     64U);
-      if ((met & bit) != 0 && std::find(names_.begin(), names_.end(), name) != names_.end()) {
-        return refuse("xml-duplicate-attribute", fmt::format("<{}> has {} twice", element, name),
-                      static_cast<std::size_t>(first - text), "keep one of them");
-      }
+      const std::uint64_t bit = std::uint64_t{1} << ((static_cast<unsigned char>(*first) + 5U * name.size()) % 64U);
+      if ((met & bit) != 0 && !newName(element, name, count)) return false;
       met |= bit;
-      if (names_.size() >= limits_.attributes) {
-        return refuse("limit-attributes", fmt::format("more than {} attributes", limits_.attributes),
-                      static_cast<std::size_t>(first - text), "use nested elements");
-      }
-      names_.push_back(name);
+      if (count == names_.size() && !roomForName(first)) return false;
+      names_[count++] = name;
     }
+    at_ = static_cast<std::size_t>(p - text_.data());
+    attributes_ = count;
+    ahead_ = marks;
+    return true;
+  }
+
+  [[gnu::noinline]] bool newName(std::string_view element, std::string_view name, std::size_t count) {
+    const auto end = names_.begin() + static_cast<std::ptrdiff_t>(count);
+    if (std::find(names_.begin(), end, name) == end) return true;
+    return refuse("xml-duplicate-attribute", fmt::format("<{}> has {} twice", element, name),
+                  static_cast<std::size_t>(name.data() - text_.data()), "keep one of them");
+  }
+
+  [[gnu::noinline]] bool roomForName(const char* first) {
+    if (names_.size() < limits_.attributes) {
+      names_.resize(std::min(limits_.attributes, 2 * names_.size() + 16));
+      return true;
+    }
+    return refuse("limit-attributes", fmt::format("more than {} attributes", limits_.attributes),
+                  static_cast<std::size_t>(first - text_.data()), "use nested elements");
+  }
+
+  // The name of the attribute that begins at `first`, in whatever form; none when it is refused. `before` is where the one
+  // in front of it ended.
+  [[gnu::noinline]] std::string_view anyAttribute(std::string_view element, std::size_t begin, const char* before,
+                                                  const char* first) {
+    at_ = static_cast<std::size_t>(first - text_.data());
+    Named attribute;
+    if (at_ >= text_.size()) {
+      refuse("xml-truncated", fmt::format("the file ends inside the tag <{}", element), begin, "close the tag");
+    } else if (first == before) {
+      refuse("xml-tag", "a space is missing here", at_, "attributes are set apart by spaces");
+    } else if (attributeAt(attribute)) {
+      return attribute.name;
+    }
+    return {};
   }
 
   // Those of the start tag again, with their values: few tags have a prefix.
   std::vector<Named> named() {
     const std::size_t end = at_;
     std::vector<Named> out;
-    for (const std::string_view name : names_) {
-      at_ = static_cast<std::size_t>(name.data() - text_.data());
+    for (std::size_t i = 0; i < attributes_; ++i) {
+      at_ = static_cast<std::size_t>(names_[i].data() - text_.data());
       Named& attribute = out.emplace_back();
       (void)attributeAt(attribute);  // it was read before
     }
@@ -456,7 +496,7 @@ class Scanner {
   }
 
   // A prefix is declared by the element or an ancestor; the default namespace of an element is its own or its parent's.
-  bool namespaces(Open& open, std::size_t begin) {
+  [[gnu::noinline]] bool namespaces(Open& open, std::size_t begin) {
     bool ownDefault = false;
     const std::vector<Named> attributes = named();
     for (const Named& attribute : attributes) {
@@ -494,7 +534,11 @@ class Scanner {
 
   // What was declared after the first `keep` prefixes holds no longer.
   void forgetPrefixes(std::size_t keep) {
-    while (declared_.size() > keep) {
+    if (declared_.size() > keep) undeclare(declared_.size() - keep);
+  }
+
+  [[gnu::noinline]] void undeclare(std::size_t count) {
+    for (; count > 0; --count) {
       const auto found = prefixes_.find(declared_.back());
       if (--found->second == 0) prefixes_.erase(found);
       declared_.pop_back();
@@ -504,6 +548,7 @@ class Scanner {
   bool endTag() {
     const std::size_t begin = at_;
     at_ += 2;
+    (void)ahead_.next();
     // The name that is due stands there nearly always.
     std::string_view name;
     if (!open_.empty() && starts(open_.back().name) && at_ + open_.back().name.size() < text_.size() &&
@@ -537,13 +582,16 @@ class Scanner {
 
   const Source& source_;
   std::string_view text_;
-  const char* last_;  // the zero byte behind the text
+  const char* last_;                    // the zero byte behind the text
+  TextMarks marks_;                     // valueMarks of the text
+  TextMarks::Cursor ahead_{marks_, 0};  // from at_ on, wherever a tag or text may begin
   XmlLimits limits_;
   std::size_t at_ = 0;
   std::size_t count_ = 0;  // of elements, texts and comments
   std::vector<Open> open_;
   std::vector<ElementSpan> spans_;
-  std::vector<std::string_view> names_;  // of the attributes of the start tag that is being read
+  std::vector<std::string_view> names_;  // of the attributes of the start tag that is being read, and room for more
+  std::size_t attributes_ = 0;           // how many it has
   bool namespaced_ = false;              // is there a prefix, or xmlns, in it?
   // Prefixes that the open elements declare: in order, and how often, as elements without number may ask for them.
   std::vector<std::string_view> declared_;
