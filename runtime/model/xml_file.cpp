@@ -1,5 +1,6 @@
 // Documents from files.
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,15 +13,15 @@ namespace sortie::model {
 
 Result<std::string> readFile(const std::filesystem::path& path, std::size_t limit) {
   const SourcePlace where{path.string(), 0, 0};
-  std::error_code status;
-  if (!std::filesystem::is_regular_file(path, status)) return fail("file-not-found", "there is no such file", where);
+  struct stat about {};
+  if (::stat(path.c_str(), &about) != 0 || !S_ISREG(about.st_mode))
+    return fail("file-not-found", "there is no such file", where);
   const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (handle < 0) return fail("file-unreadable", "the file cannot be opened", where, "check its permissions");
   std::string text;
   // One byte more than it has tells that it ended.
-  const std::uintmax_t size = std::filesystem::file_size(path, status);
   std::size_t had = 0;
-  text.resize(status ? 0 : std::min<std::uintmax_t>(size, limit) + 1);
+  text.resize(std::min<std::uintmax_t>(static_cast<std::uintmax_t>(about.st_size), limit) + 1);
   ssize_t got = 0;
   while ((got = ::read(handle, text.data() + had, text.size() - had)) > 0) {
     had += static_cast<std::size_t>(got);
