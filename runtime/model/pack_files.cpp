@@ -112,4 +112,9 @@ std::string moduleName(const std::string& path, const std::string& folder) {
   return name;
 }
 
+std::string moduleFile(std::string module) {
+  std::replace(module.begin(), module.end(), '.', '/');
+  return "rules/" + module + ".lua";
+}
+
 }  // namespace sortie::model

@@ -33,4 +33,7 @@ struct PackFile {
 /// The module name of a Lua file below rules/ ("rules/a/b.lua" is "a.b"), or "" for others.
 [[nodiscard]] std::string moduleName(const std::string& path, const std::string& folder);
 
+/// The other way: where the rules module "a.b" lies in its pack, "rules/a/b.lua".
+[[nodiscard]] std::string moduleFile(std::string module);
+
 }  // namespace sortie::model

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "model/load.h"
+#include "model/pack_files.h"
 #include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox/module_digest.h"
@@ -104,7 +105,7 @@ const std::vector<std::string>& CampaignHost::known() {
 
 SourcePlace CampaignHost::placeOf(const std::string& function) const {
   lua_State* L = host_->state();
-  if (!pushFunction(function)) return {"rules/" + module_ + ".lua", 0, 0};
+  if (!pushFunction(function)) return {model::moduleFile(module_), 0, 0};
   lua_Debug info{};
   lua_getinfo(L, ">S", &info);
   lua_settop(L, 0);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/pack_files.h"
 #include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
 
@@ -38,8 +39,8 @@ int pushModule(lua_State* L, std::size_t packNumber, const std::string& name) {
   }
   const auto found = host.packStates[number].sources.find(module);
   if (found == host.packStates[number].sources.end())
-    return failing(L, fmt::format("require \"{}\": there is no rules/{}.lua in this pack", name.substr(0, 80),
-                                  module.substr(0, 60)));
+    return failing(L, fmt::format("require \"{}\": there is no {} in this pack", name.substr(0, 80),
+                                  model::moduleFile(module.substr(0, 60))));
   const std::string key = fmt::format("{}:{}", number, module);
   lua_rawgeti(L, LUA_REGISTRYINDEX, host.refModules);
   const int modules = lua_gettop(L);
@@ -225,9 +226,10 @@ Result<> HostLoader::function(const std::string& path, const std::string& otherw
   lua_remove(L, -2);
   if (lua_type(L, -1) != LUA_TFUNCTION) {
     lua_pop(L, 1);
-    return fail("lua-name",
-                fmt::format("{}: rules/{}.lua has no function '{}'", what, full.substr(0, dot), full.substr(dot + 1)),
-                where);
+    return fail(
+        "lua-name",
+        fmt::format("{}: {} has no function '{}'", what, model::moduleFile(full.substr(0, dot)), full.substr(dot + 1)),
+        where);
   }
   return {};
 }

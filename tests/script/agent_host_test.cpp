@@ -146,6 +146,29 @@ TEST(AgentHost, WrongNamesAreFoundWhenItLoads) {
   EXPECT_NE(code("local n = 0\nreturn { all = function() n = n + 1 end }").find("'n'"), std::string::npos);
 }
 
+TEST(AgentHost, NamesTheFileOfAModuleInAFolder) {
+  const AgentPack pack("return {}", "tiny", "duel", {}, {{"bots/deep.lua", "return {}"}});
+  const auto error = [&](const char* agent) {
+    const auto made = AgentHost::make(pack.scenario(), agent);
+    return made ? std::string() : made.error().text;
+  };
+  EXPECT_NE(error("bots.deep.all").find("rules/bots/deep.lua has no table or function 'all'"), std::string::npos)
+      << error("bots.deep.all");
+  EXPECT_NE(error("bots.none.all").find("there is no rules/bots/none.lua in this pack"), std::string::npos)
+      << error("bots.none.all");
+}
+
+TEST(AgentHost, StepsNameTheFileOfAModuleInAFolder) {
+  const AgentPack pack("return {}", "tiny", "duel", {}, {{"bots/deep.lua", "return {}"}});
+  world::Scenario scenario = *pack.scenario();
+  scenario.steps.front().module = "bots.deep";
+  scenario.steps.front().function = "begin";
+  const auto host = Host::make(std::make_shared<const world::Scenario>(std::move(scenario)));
+  ASSERT_FALSE(host);
+  EXPECT_NE(host.error().text.find("rules/bots/deep.lua has no function 'begin'"), std::string::npos)
+      << host.error().text;
+}
+
 TEST(AgentHost, HasNothingThatAsksChangesRaisesOrRolls) {
   for (const char* name : {"change", "choose", "choose_all", "roll", "random_of", "push", "finish", "raise", "act",
                            "log", "log_for", "domain", "on", "modify", "veto", "offer"})

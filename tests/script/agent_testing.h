@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -18,8 +19,9 @@ class AgentPack {
  public:
   /// `rules`: of the duel, may be empty.
   explicit AgentPack(const std::string& bots, const std::string& rules = {}) : AgentPack(bots, "tiny", "duel", rules) {}
-  AgentPack(const std::string& bots, const std::string& pack, const std::string& mission,
-            const std::string& rules = {}) {
+  /// `more`: other texts of files below rules/.
+  AgentPack(const std::string& bots, const std::string& pack, const std::string& mission, const std::string& rules = {},
+            const std::map<std::string, std::string>& more = {}) {
     namespace fs = std::filesystem;
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
     folder_ = fs::temp_directory_path() / (std::string("sortie-") + info->test_suite_name() + "-" + info->name() + "-" +
@@ -28,6 +30,10 @@ class AgentPack {
     fs::create_directories(folder_);
     fs::copy(fs::path(SORTIE_SOURCE_DIR) / "tests/packs" / pack, folder_ / pack, fs::copy_options::recursive);
     std::ofstream(folder_ / pack / "rules/bots.lua") << bots;
+    for (const auto& [file, text] : more) {
+      fs::create_directories((folder_ / pack / "rules" / file).parent_path());
+      std::ofstream(folder_ / pack / "rules" / file) << text;
+    }
     const fs::path missionFolder = folder_ / pack / "missions" / mission;
     if (!rules.empty()) std::ofstream(missionFolder / "rules.lua") << rules;
     Result<model::LoadedMission> loaded = model::loadMission(missionFolder.string());

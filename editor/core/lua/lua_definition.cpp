@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "editor/core/lua/lua_outline.h"
+#include "model/pack_files.h"
 #include "script/syntax/places.h"
 
 namespace sortie::editor {
@@ -184,8 +185,7 @@ const std::string* moduleFile(const TextFiles& files, const std::string& file, s
     module.remove_prefix(colon + 1);
   }
   if (module.empty()) return nullptr;
-  std::string end = "rules/" + std::string(module) + ".lua";
-  std::replace(end.begin(), end.end() - 4, '.', '/');
+  const std::string end = model::moduleFile(std::string(module));
   const std::string* best = nullptr;
   std::size_t grade = 0;
   for (const auto& [path, text] : files) {

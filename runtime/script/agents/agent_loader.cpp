@@ -1,6 +1,7 @@
 // Loading for agents: the mission's rules.lua for what it returns, then the agent's own module.
 #include <fmt/format.h>
 
+#include "model/pack_files.h"
 #include "script/bindings/bind.h"
 #include "script/host_loader.h"
 
@@ -34,10 +35,10 @@ Result<> HostLoader::loadAgent() {
   lua_remove(L, -2);
   if (lua_type(L, -1) != LUA_TTABLE && lua_type(L, -1) != LUA_TFUNCTION) {
     lua_pop(L, 1);
-    return fail(
-        "lua-name",
-        fmt::format("rules/{}.lua has no table or function '{}'", agent_.substr(0, dot), agent_.substr(dot + 1)), {},
-        "an agent is a table of functions by decision, or one function");
+    return fail("lua-name",
+                fmt::format("{} has no table or function '{}'", model::moduleFile(agent_.substr(0, dot)),
+                            agent_.substr(dot + 1)),
+                {}, "an agent is a table of functions by decision, or one function");
   }
   host_.refAgent = luaL_ref(L, LUA_REGISTRYINDEX);
   return {};

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/pack_files.h"
 #include "script/agents/agent_host.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox/sandbox_state.h"
@@ -15,6 +16,7 @@ namespace fs = std::filesystem;
 using model::Declaration;
 using model::DeclarationKind;
 using model::Issue;
+using model::moduleFile;
 using model::Severity;
 
 // The same scenario without what is made of declarations and blocks, so that one missing function hides no other.
@@ -68,11 +70,6 @@ int parameterCount(const Declaration& d) {
 }
 
 std::string counted(int n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
-
-std::string moduleFile(std::string module) {
-  std::replace(module.begin(), module.end(), '.', '/');
-  return "rules/" + module + ".lua";
-}
 
 void luaBlocks(const model::Block& block, std::vector<const model::Block*>& out) {
   if (block.name == "lua") out.push_back(&block);
