@@ -40,8 +40,8 @@ struct Problem {
                                                 const script::CompiledVariant& compiled,
                                                 const std::shared_ptr<model::DecodeCache>& parts = {});
 
-/// Applies the fix of a problem, or of all of a list that have one, as one edit. Error: "fix-stale" when the mission is
-/// another by now.
+/// Applies the fix of a problem, or of all of a list that have one, as one edit. Errors: "fix-stale" when the mission is
+/// another by now, "fix-none" when none of them has a fix.
 [[nodiscard]] MissionEdit fixing(const std::vector<Problem>& problems);
 
 }  // namespace sortie::editor

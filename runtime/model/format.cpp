@@ -20,6 +20,10 @@ std::size_t columnOf(const std::string& out) { return lastLine(out).size(); }
 // The canonical layout. Recursion is bounded by the depth that the reader allows.
 class Layout {
  public:
+  Layout() = default;
+  /// On a line that begins with so many spaces.
+  explicit Layout(std::size_t indent) : out_(indent, ' ') {}
+
   void nodes(const std::vector<Piece>& list, std::size_t indent) {
     std::size_t breaks = 1;
     bool first = true;
@@ -153,6 +157,12 @@ std::string escape(std::string_view text, bool attribute) {
 }
 
 }  // namespace
+
+std::string format(const Element& element, std::size_t indent) {
+  Layout layout(indent);
+  layout.element(element, indent);
+  return layout.take().substr(indent);
+}
 
 std::string escapeText(std::string_view text) { return escape(text, false); }
 

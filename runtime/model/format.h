@@ -16,6 +16,9 @@ inline constexpr std::size_t kLineWidth = 120;
 /// line break stay on one line, at most one blank line in a row. Order, comments and text are kept. Idempotent.
 [[nodiscard]] std::string format(const Document& document);
 
+/// One element in the canonical layout, as it stands on a line that begins with `indent` spaces.
+[[nodiscard]] std::string format(const Element& element, std::size_t indent);
+
 /// Text and attribute values with what XML needs escaped.
 [[nodiscard]] std::string escapeText(std::string_view text);
 [[nodiscard]] std::string escapeAttribute(std::string_view text);

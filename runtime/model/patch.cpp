@@ -1,6 +1,7 @@
 #include "model/patch.h"
 
 #include <algorithm>
+#include <span>
 
 #include "model/format.h"
 
@@ -71,6 +72,12 @@ std::size_t depthOf(const Element& element) {
   return depth;
 }
 
+/// Whether nothing but its indentation stands before the element on its line.
+bool beginsLine(const Element& element) {
+  const std::string& text = element.source().text();
+  return text.find_first_not_of(' ', text.rfind('\n', element.begin()) + 1) == element.begin();
+}
+
 /// Content put between the tags, whatever stood there; `text` is XML.
 TextPatches contentAs(const Element& element, const std::string& text) {
   const std::string& source = element.source().text();
@@ -78,6 +85,124 @@ TextPatches contentAs(const Element& element, const std::string& text) {
   const std::size_t tag = tagWordsEnd(element);
   if (text.empty()) return {rewrite(source, tag, element.end(), "/>")};
   return {rewrite(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">")};
+}
+
+/// The element whose content is these bytes.
+Element withContent(Element at, std::size_t begin, std::size_t end) {
+  while (at && (at.tagEnd() != begin || at.closeBegin() != end)) {
+    const Elements children = at.children();
+    const auto holder =
+        std::find_if(children.begin(), children.end(), [&](const Element& child) { return child.end() > begin; });
+    at = holder != children.end() && (*holder).begin() < begin ? *holder : Element();
+  }
+  return at;
+}
+
+/// The patches, but that an element which they leave empty ends in its start tag.
+TextPatches emptiedEndInStartTags(const Document& document, const TextPatches& patches) {
+  const std::string& text = document.text();
+  TextPatches out;
+  for (std::size_t first = 0, next = 0; first < patches.size(); first = next) {
+    const auto isBlankUpTo = [&](std::size_t from, std::size_t to) {
+      return isBlank(std::string_view(text).substr(from, to - from));
+    };
+    // Removals with at most white space between them.
+    std::size_t end = patches[first].offset;
+    for (; next < patches.size() && patches[next].inserted.empty() && isBlankUpTo(end, patches[next].offset); ++next)
+      end = patches[next].offset + patches[next].removed;
+    if (next == first) {
+      out.push_back(patches[next++]);
+      continue;
+    }
+    const std::size_t before = text.find_last_not_of(" \t\r\n", std::max<std::size_t>(patches[first].offset, 1) - 1);
+    const std::size_t after = text.find_first_not_of(" \t\r\n", end);
+    const bool tags = before < end && after < text.size() && text[before] == '>' && text.compare(after, 2, "</") == 0;
+    const Element emptied = tags ? withContent(document.root(), before + 1, after) : Element();
+    // Nothing else is written into it, and its end tag is not renamed.
+    const bool alone = emptied && (out.empty() || out.back().offset + out.back().removed <= before) &&
+                       (next == patches.size() || patches[next].offset >= emptied.end());
+    if (alone) {
+      const TextPatches ended = contentAs(emptied, {});
+      out.insert(out.end(), ended.begin(), ended.end());
+    } else {
+      out.insert(out.end(), patches.begin() + static_cast<std::ptrdiff_t>(first),
+                 patches.begin() + static_cast<std::ptrdiff_t>(next));
+    }
+  }
+  return out;
+}
+
+/// The innermost element that begins its line and has those bytes in it.
+Element lineAround(const Document& document, std::size_t begin, std::size_t end) {
+  Element out;
+  Element at = document.root();
+  while (at && at.begin() < begin && end < at.end()) {
+    if (beginsLine(at)) out = at;
+    const Elements children = at.children();
+    const auto holder =
+        std::find_if(children.begin(), children.end(), [&](const Element& child) { return child.end() > end; });
+    at = holder != children.end() ? *holder : Element();
+  }
+  return out;
+}
+
+/// Elements on one line, laid out as `sortie fmt` does. Among words there is nothing to lay out.
+bool isFormattedLine(const Element& element) {
+  const std::string_view text = element.text();
+  const std::size_t inside = element.tagEnd() - element.begin();
+  if (element.children().empty() || text.find('\n', inside) != std::string_view::npos) return false;
+  const std::vector<Piece> pieces = element.pieces();
+  const bool words = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
+    return piece.kind == Piece::Kind::Text && !isBlank(piece.text);
+  });
+  return !words && text == format(element, layoutColumn(element.source().text(), element.begin()));
+}
+
+/// How many of the patches, from the first on, are of one line of the text, and whether it can become too long or several.
+std::pair<std::size_t, bool> patchesOfLine(const std::string& text, std::span<const TextPatch> patches) {
+  std::size_t count = 0;
+  std::size_t end = patches.front().offset;
+  std::size_t width = end - (std::string_view(text).substr(0, end).rfind('\n') + 1);
+  bool breaks = false;
+  for (const TextPatch& each : patches) {
+    const std::string_view between = std::string_view(text).substr(end, each.offset - end);
+    if (between.find('\n') != std::string_view::npos) break;
+    ++count;
+    end = each.offset + each.removed;
+    width += between.size() + each.inserted.size();
+    breaks = breaks || each.inserted.find('\n') != std::string::npos;
+  }
+  width += std::min(text.find('\n', end), text.size()) - end;
+  return {count, breaks || width > kLineWidth};
+}
+
+/// The patches, but that elements on one line, in the canonical layout, stay in it: where the line becomes too long, they
+/// go on lines of their own.
+TextPatches longLinesBroken(const Document& document, const TextPatches& patches) {
+  const std::string& text = document.text();
+  TextPatches out;
+  for (std::size_t first = 0; first < patches.size();) {
+    const auto [count, mayBreak] = patchesOfLine(text, std::span(patches).subspan(first));
+    std::size_t next = first + count;
+    const TextPatch& last = patches[next - 1];
+    const Element line = mayBreak ? lineAround(document, patches[first].offset, last.offset + last.removed) : Element();
+    // One that began in the element's tag, lines above, stands already.
+    const bool whole = out.empty() || (line && out.back().offset + out.back().removed <= line.begin());
+    if (line && whole && isFormattedLine(line)) {
+      while (next < patches.size() && patches[next].offset + patches[next].removed < line.end()) ++next;
+      TextPatches inside(patches.begin() + static_cast<std::ptrdiff_t>(first),
+                         patches.begin() + static_cast<std::ptrdiff_t>(next));
+      for (TextPatch& each : inside) each.offset -= line.begin();
+      // By itself it may lack what its prefixes stand for; then it stays as long as it is.
+      if (const Result<Document> now = readXml(document.file(), patched(line.text(), inside))) {
+        out.push_back(rewrite(text, line.begin(), line.end(), format(now->root(), layoutColumn(text, line.begin()))));
+        first = next;
+        continue;
+      }
+    }
+    for (; first < next; ++first) out.push_back(patches[first]);
+  }
+  return out;
 }
 
 }  // namespace
@@ -184,22 +309,26 @@ TextPatches removeElement(const Element& element) {
   std::size_t begin = element.begin();
   // White space that is a text of its own: not the end of words.
   const std::size_t blank = text.find_last_not_of(" \t\n\r", begin - 1) + 1;
-  if (text[blank - 1] == '>') begin = blank;
-  return {{begin, element.end() - begin, {}}};
+  if (text[blank - 1] != '>') return {{begin, element.end() - begin, {}}};
+  // After the element before it, a comment would seem to be about that one.
+  const std::size_t next = text.find_first_not_of(" \t", element.end());
+  if (beginsLine(element) && text.compare(next, 4, "<!--") == 0) return {{begin, next - begin, {}}};
+  return {{blank, element.end() - blank, {}}};
 }
 
 TextPatches replaceElement(const Element& element, const Markup& by) {
   const std::string& text = element.source().text();
   const std::size_t column = layoutColumn(text, element.begin());
-  const bool ownLine = text.find_first_not_of(' ', text.rfind('\n', element.begin()) + 1) == element.begin();
-  const Markup laid = ownLine ? laidOut(by, "\n" + std::string(column, ' ')) : by;
+  const Markup laid = beginsLine(element) ? laidOut(by, "\n" + std::string(column, ' ')) : by;
   return {rewrite(text, element.begin(), element.end(), toXml(laid, column))};
 }
 
 TextPatches replaceContent(const Element& element, const std::vector<Markup>& content) {
   std::string text;
   const std::size_t column = layoutColumn(element.source().text(), element.begin());
-  for (const Markup& each : content) text += toXml(each, column);
+  // What begins a line of its own has the column of that line.
+  for (const Markup& each : content)
+    text += toXml(each, text.find('\n') == std::string::npos ? column : layoutColumn(text, text.size()));
   return contentAs(element, text);
 }
 
@@ -235,15 +364,16 @@ TextPatches insertChild(const Element& parent, std::size_t position, const Marku
   return insertChildren(parent, position, {added});
 }
 
-void Draft::apply(const TextPatches& patches) {
-  if (error_ || patches.empty()) return;
+void Draft::apply(const TextPatches& edit) {
+  if (error_ || edit.empty()) return;
+  TextPatches patches = longLinesBroken(now_, emptiedEndInStartTags(now_, edit));
   Result<Document> next = readXml(now_.file(), patched(now_.text(), patches));
   if (!next) {
     error_ = next.error();
     return;
   }
   now_ = std::move(*next);
-  edits_.push_back(patches);
+  edits_.push_back(std::move(patches));
 }
 
 }  // namespace sortie::model

@@ -41,7 +41,7 @@ using AttributeChange = std::pair<std::string, std::optional<std::string>>;
 [[nodiscard]] TextPatches setAttribute(const Element& element, std::string_view name, std::string value);
 [[nodiscard]] TextPatches removeAttribute(const Element& element, std::string_view name);
 [[nodiscard]] TextPatches rename(const Element& element, std::string_view name);
-/// Takes the element away with the white space before it. The root stays.
+/// Takes the element away with the white space before it; a comment after it on its line gets the line. The root stays.
 [[nodiscard]] TextPatches removeElement(const Element& element);
 [[nodiscard]] TextPatches replaceElement(const Element& element, const Markup& by);
 /// What stands between the tags becomes these; empty: the element ends in its start tag. White space is written as given.
@@ -58,9 +58,11 @@ class Draft {
 
   [[nodiscard]] const Document& document() const { return now_; }
   [[nodiscard]] Element root() const { return now_.root(); }
-  /// Elements from before are of the document as it was. What would not be XML any more (a control character in a
-  /// value) is not done: it is the draft's error, and nothing is done after it.
-  void apply(const TextPatches& patches);
+  /// Elements from before are of the document as it was. What was laid out as
+  /// `sortie fmt` does stays so: an element that loses the last of its content ends in its start tag, what becomes too
+  /// long for a line goes on over several. What would not be XML any more (a control character in a value) is not done: it is the draft's error, and
+  /// nothing is done after it.
+  void apply(const TextPatches& edit);
   /// What was done, in order.
   [[nodiscard]] const std::vector<TextPatches>& edits() const { return edits_; }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }

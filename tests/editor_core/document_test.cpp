@@ -169,15 +169,34 @@ TEST(Document, AFixIsRefusedWhenTheMissionHasChangedSince) {
   EXPECT_EQ(model::child(document->now().root(), "side").value("title"), "Mended");
 }
 
+TEST(Document, AProblemWithoutAFixIsSaidToHaveNone) {
+  const TemporaryFolder folder;
+  Result<Document> document = Document::open(copiedMission(folder));
+  ASSERT_TRUE(document);
+  Problem problem;
+  problem.of = document->now().mission;
+  for (const std::vector<Problem>& problems : {std::vector<Problem>{problem}, {}}) {
+    const Result<> refused = document->edit("Fix", fixing(problems));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "fix-none");
+  }
+}
+
 /// Bytes of a text.
 struct Span {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// An element with the white space before it.
+/// An element with the white space before it; of the last that its parent holds, the ends of the parent's tags too.
 Span bytesOf(const Element& element) {
   const std::string& text = element.source().text();
+  const Element parent = element.parent();
+  const std::vector<model::Piece> pieces = parent.pieces();
+  const bool last = std::all_of(pieces.begin(), pieces.end(), [&](const model::Piece& piece) {
+    return piece.kind == model::Piece::Kind::Text ? model::isBlank(piece.text) : piece.element == element;
+  });
+  if (last) return {text.find_last_not_of(" \t\n\r", parent.tagEnd() - 2) + 1, parent.end()};
   return {text.find_last_not_of(" \t\n\r", element.begin() - 1) + 1, element.end()};
 }
 
@@ -192,24 +211,36 @@ Span gapAt(const Element& parent, std::size_t position) {
   return gap;
 }
 
+/// The span, or all of the line around it: elements on one line that are laid out as `sortie fmt` does stay so.
+Span orLine(const Element& element, Span span) {
+  const std::string& text = element.source().text();
+  const auto indent = [&](const Element& each) { return each.begin() - (text.rfind('\n', each.begin()) + 1); };
+  Element line = element;
+  while (line.parent() && text.find_first_not_of(' ', line.begin() - indent(line)) != line.begin())
+    line = line.parent();
+  const bool one =
+      !line.children().empty() && line.text().find('\n', line.tagEnd() - line.begin()) == std::string::npos;
+  return one && line.text() == model::format(line, indent(line)) ? Span{line.begin(), line.end()} : span;
+}
+
 /// The bytes that an edit may change.
 std::vector<Span> touchedBy(const RandomEdit& edit, const Element& root) {
   using What = RandomEdit::What;
   const Element element = elementAt(root, edit.path);
   const Element to = elementAt(root, edit.to);
   switch (edit.what) {
-    case What::Attribute: return {{element.begin(), element.tagEnd()}};
+    case What::Attribute: return {orLine(element, {element.begin(), element.tagEnd()})};
     case What::Remove: return element.parent() ? std::vector{bytesOf(element)} : std::vector<Span>();
-    case What::Insert: return {gapAt(element, edit.position)};
-    case What::Double: return {gapAt(to, edit.position)};
+    case What::Insert: return {orLine(element, gapAt(element, edit.position))};
+    case What::Double: return {orLine(to, gapAt(to, edit.position))};
     case What::Move:
       if (!element.parent() || within(edit.to, edit.path)) return {};
-      return {bytesOf(element), gapAt(to, edit.position)};
+      return {bytesOf(element), orLine(to, gapAt(to, edit.position))};
     case What::Value: break;
   }
   for (const Element& each : element.children())
-    if (each.name() == "set" && each.value("name") == "points") return {{each.begin(), each.tagEnd()}};
-  return {gapAt(element, SIZE_MAX)};
+    if (each.name() == "set" && each.value("name") == "points") return {orLine(each, {each.begin(), each.tagEnd()})};
+  return {orLine(element, gapAt(element, SIZE_MAX))};
 }
 
 /// Do all bytes outside of the spans stand in the other text, in their order, and first and last where they were?

@@ -3,6 +3,7 @@
 #include "editor/core/document/indentation.h"
 #include "editor/core/options/house_rules.h"
 #include "forms_missions.h"
+#include "model/format.h"
 #include "model/pack.h"
 #include "model/values.h"
 
@@ -126,6 +127,61 @@ TEST(Variants, elements_are_wrapped_and_unwrapped) {
   EXPECT_EQ(edited(real.document, wrapped({trigger})).error().code, "when-place");
   trigger.pop_back();
   EXPECT_TRUE(edited(real.document, wrapped({trigger})));
+}
+
+TEST(Variants, unwrapping_keeps_blank_lines_and_comments) {
+  const auto document = model::readXml("t.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
+<mission>
+  <map/>
+
+  <when option="mode" is="player">
+    <!-- Both are asked for. -->
+    <marker id="a"/> <!-- the first -->
+
+    <marker id="b">
+      <set name="n" value="1"/>
+    </marker>
+  </when>
+  <marker id="c"/>
+</mission>
+)");
+  ASSERT_TRUE(document);
+  const auto bare = edited(*document, unwrapped({1}));
+  ASSERT_TRUE(bare);
+  EXPECT_EQ(bare->document.text(), R"(<?xml version="1.0" encoding="UTF-8"?>
+<mission>
+  <map/>
+
+  <!-- Both are asked for. -->
+  <marker id="a"/> <!-- the first -->
+
+  <marker id="b">
+    <set name="n" value="1"/>
+  </marker>
+  <marker id="c"/>
+</mission>
+)");
+  EXPECT_EQ(bare->select, (std::vector<ElementPath>{{1}, {2}}));
+}
+
+TEST(Variants, what_is_wrapped_and_unwrapped_is_as_it_was) {
+  for (const char* name : {"data-theft", "castellan"}) {
+    const RealMission real = testing::realMission(name);
+    std::size_t wraps = 0;
+    std::vector<ElementPath> paths;
+    model::walk(real.root(), [&](const model::Element& each) { paths.push_back(pathOf(each)); });
+    for (const ElementPath& path : paths) {
+      if (path.empty()) continue;
+      const auto in = edited(real.document, wrapped({path}));
+      if (!in) continue;
+      ++wraps;
+      EXPECT_EQ(model::format(in->document), in->document.text());
+      const auto out = edited(in->document, unwrapped(path));
+      ASSERT_TRUE(out);
+      EXPECT_EQ(out->document.text(), real.document.text()) << pathText(path);
+    }
+    EXPECT_GT(wraps, 20U) << name;
+  }
 }
 
 TEST(Variants, what_is_wrapped_moves_in_with_all_its_lines) {

@@ -8,19 +8,10 @@
 #include <gtest/gtest.h>
 
 #include "model/format.h"
+#include "parsed.h"
 
 namespace sortie::model {
 namespace {
-
-Document parse(const std::string& text) {
-  auto document = readXml("t.xml", text);
-  if (!document) throw std::runtime_error(document.error().message());
-  return std::move(*document);
-}
-
-constexpr const char* kOdd =
-    "<!-- head -->\r\n<a  x = 'it&apos;s'   y=\"2\">\r\n\t<b/><!-- odd --><c  />\r\n"
-    "  <text>One &#65; <em>two</em>\n three</text><![CDATA[]]>\n</a >\n<!-- tail -->";
 
 TEST(Format, LaysOutCanonically) {
   const std::string text =
@@ -44,7 +35,7 @@ TEST(Format, BreaksLongTagsAtTheLineWidth) {
 }
 
 TEST(Format, KeepsAllThatIsSaid) {
-  const Document document = parse(kOdd);
+  const Document document = parse(oddDocument);
   const std::string once = format(document);
   EXPECT_EQ(format(parse(once)), once);
   const Document again = parse(once);

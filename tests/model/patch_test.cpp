@@ -6,15 +6,10 @@
 
 #include "model/format.h"
 #include "model/patch.h"
+#include "parsed.h"
 
 namespace sortie::model {
 namespace {
-
-Document parse(const std::string& text) {
-  auto document = readXml("t.xml", text);
-  if (!document) throw std::runtime_error(document.error().message() + " in " + text);
-  return std::move(*document);
-}
 
 // The text after an edit, which must be a document.
 std::string edited(const std::string& text, const std::function<TextPatches(const Element& root)>& edit) {
@@ -26,10 +21,6 @@ std::string edited(const std::string& text, const std::function<TextPatches(cons
 std::string editedB(const std::string& text, const std::function<TextPatches(const Element& b)>& edit) {
   return edited(text, [&](const Element& root) { return edit(child(root, "b")); });
 }
-
-constexpr const char* kOdd =
-    "<!-- head -->\r\n<a  x = 'it&apos;s'   y=\"2\">\r\n\t<b/><!-- odd --><c  />\r\n"
-    "  <text>One &#65; <em>two</em>\n three</text><![CDATA[]]>\n</a >\n<!-- tail -->";
 
 TEST(Patched, PutsPatchesIn) {
   EXPECT_EQ(patched("abcdef", {}), "abcdef");
@@ -261,7 +252,7 @@ TEST(Draft, EachEditIsOfTheDocumentAsItIsThen) {
   draft.apply(insertChild(child(draft.root(), "b"), 0, Markup("c")));
   draft.apply({});
   draft.apply(removeAttribute(draft.root(), "x"));
-  EXPECT_EQ(draft.document().text(), "<a><b>\n    <c/>\n  </b></a>");
+  EXPECT_EQ(draft.document().text(), "<a>\n  <b>\n    <c/>\n  </b>\n</a>");
   EXPECT_EQ(draft.edits().size(), 3U);
   EXPECT_FALSE(draft.error());
 }
@@ -278,13 +269,14 @@ TEST(Draft, WhatWouldBeNoXmlIsNotDone) {
 }
 
 TEST(Patches, OfAHandMadeDocumentKeepTheRest) {
-  std::string expected = kOdd;
+  std::string expected = oddDocument;
   expected.replace(expected.find("<c  />"), 6, "<c n=\"&lt;1>\"  />");
-  EXPECT_EQ(edited(kOdd, [](const Element& root) { return setAttribute(child(root, "c"), "n", "<1>"); }), expected);
+  EXPECT_EQ(edited(oddDocument, [](const Element& root) { return setAttribute(child(root, "c"), "n", "<1>"); }),
+            expected);
 }
 
 TEST(Markup, OfAnElementIsLaidOutAnew) {
-  const Document document = parse(kOdd);
+  const Document document = parse(oddDocument);
   EXPECT_EQ(toXml(Markup::of(child(document.root(), "c"))), "<c/>");
   EXPECT_EQ(toXml(Markup::of(child(document.root(), "text"))), "<text>One A <em>two</em>\n three</text>");
   EXPECT_EQ(toXml(Markup::written(child(document.root(), "c"))), "<c  />");
@@ -306,7 +298,8 @@ class RandomEdits {
     const TextPatches patches = randomEdit(target, markupOf(expected, target));
     draft_.apply(patches);
     ASSERT_FALSE(draft_.error()) << draft_.error()->message() << "\n" << patched(before.text(), patches);
-    expectOnlyPatchesChanged(before.text(), patches, draft_.document().text());
+    const TextPatches& done = patches.empty() ? patches : draft_.edits().back();
+    expectOnlyPatchesChanged(before.text(), done, draft_.document().text());
     ASSERT_EQ(toXml(normal(expected)), toXml(meaning(draft_.root()))) << before.text() << "\n"
                                                                       << draft_.document().text();
     // Begin anew where all is edited away, or too much has grown.
@@ -477,6 +470,171 @@ class RandomEdits {
   std::mt19937 random_;
   Draft draft_;
 };
+
+// What `sortie fmt` would write is the measure of every edit of a document that it has written.
+class FormattedStays : public ::testing::TestWithParam<const char*> {
+ protected:
+  FormattedStays() {
+    const std::string file = std::string(SORTIE_SOURCE_DIR) + "/missions/" + GetParam() + "/mission.xml";
+    auto document = readXmlFile(file);
+    if (!document) throw std::runtime_error(document.error().message());
+    document_ = parse(format(*document));
+    walk(document_.root(), [&](const Element& each) {
+      if (each.parent()) elements_.push_back(each);
+    });
+  }
+
+  // Does the edit to every element by itself.
+  void expect(const std::function<TextPatches(const Element& element)>& edit) {
+    // Every third of a long mission is enough.
+    for (std::size_t i = 0; i<elements_.size(); i += elements_.size()> 100 ? 3 : 1) {
+      const Element& each = elements_[i];
+      Draft draft(document_);
+      draft.apply(edit(each));
+      ASSERT_FALSE(draft.error()) << draft.error()->message();
+      const std::string& now = draft.document().text();
+      ASSERT_EQ(format(draft.document()) == now, true)
+          << each.text() << "\nat " << toString(each.place()) << " became\n"
+          << now.substr(each.parent().begin(), 2000);
+    }
+  }
+
+  // A value as long as fills the line that the element begins on, and more.
+  static std::string longValue() { return std::string(70, 'v'); }
+
+  Document document_;
+  std::vector<Element> elements_;
+};
+
+TEST_P(FormattedStays, WithoutAnElement) {
+  expect([](const Element& each) { return removeElement(each); });
+}
+
+TEST_P(FormattedStays, WithAnElementAtEachPlace) {
+  const Markup added("added", {{"x", longValue()}, {"y", longValue()}}, {Markup("b", {}, {Markup("c")})});
+  expect([&](const Element& each) { return insertChild(each, 0, added); });
+  expect([&](const Element& each) { return insertChild(each, kLast, added); });
+  expect([&](const Element& each) { return insertChild(each, 1, Markup("short")); });
+}
+
+TEST_P(FormattedStays, WithOtherAttributes) {
+  expect([](const Element& each) { return setAttribute(each, "added", longValue()); });
+  expect([](const Element& each) {
+    const std::vector<Attribute> all(each.attributes().begin(), each.attributes().end());
+    return all.empty() ? TextPatches() : removeAttribute(each, all.front().name);
+  });
+}
+
+TEST_P(FormattedStays, WithAnotherElementOrContent) {
+  const Markup deep("by", {{"x", longValue()}, {"y", longValue()}}, {Markup("b", {}, {Markup("c")})});
+  expect([&](const Element& each) { return replaceElement(each, deep); });
+  expect([](const Element& each) { return replaceElement(each, Markup::of(each)); });
+  expect([](const Element& each) { return replaceContent(each, {}); });
+  expect([&](const Element& each) { return rename(each, "r"); });
+}
+
+TEST_P(FormattedStays, WithContentOnLinesOfItsOwn) {
+  expect([](const Element& each) {
+    const std::string& text = each.source().text();
+    const std::string indent(each.begin() - (text.rfind('\n', each.begin()) + 1), ' ');
+    if (indent.size() > 20 || text.find_first_not_of(' ', text.rfind('\n', each.begin()) + 1) != each.begin())
+      return TextPatches();
+    Markup one("one");
+    for (const char* name : {"a", "b", "c", "d"}) one.set(name, std::string(28 - indent.size() / 4, 'v'));
+    return replaceContent(each, {Markup::words("\n" + indent + "  "), one, Markup::words("\n" + indent)});
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Missions, FormattedStays,
+                         ::testing::Values("citadel/missions/data-theft", "mayhem/missions/lesson-1"));
+
+TEST(Formatted, AnElementThatLosesItsLastChildEndsInItsStartTag) {
+  const auto without = [](const std::string& text, const std::vector<std::string>& names) {
+    Draft draft(parse(text));
+    std::vector<TextPatches> edits;
+    walk(draft.root(), [&](const Element& each) {
+      if (std::find(names.begin(), names.end(), each.name()) != names.end()) edits.push_back(removeElement(each));
+    });
+    draft.apply(together(edits));
+    return draft.document().text();
+  };
+  EXPECT_EQ(without("<a>\n  <do>\n    <x/>\n  </do>\n</a>", {"x"}), "<a>\n  <do/>\n</a>");
+  EXPECT_EQ(without("<a><do n=\"1\"><x/><y/></do></a>", {"x", "y"}), "<a><do n=\"1\"/></a>");
+  EXPECT_EQ(without("<a><do><x/> <y/></do></a>", {"x"}), "<a><do> <y/></do></a>");
+  EXPECT_EQ(without("<a><do>word <x/></do></a>", {"x"}), "<a><do>word </do></a>");
+  EXPECT_EQ(without("<a><do><!-- c --><x/></do></a>", {"x"}), "<a><do><!-- c --></do></a>");
+  EXPECT_EQ(without("<a>\n  <b/>\n</a>\n", {"b"}), "<a/>\n");
+}
+
+TEST(Formatted, WhatIsWrittenIntoAnEmptiedElementStays) {
+  const Document document = parse("<a><do><x/></do></a>");
+  const Element holder = child(document.root(), "do");
+  const TextPatches removed = removeElement(child(holder, "x"));
+  const auto after = [&](const std::vector<TextPatches>& edits) {
+    Draft draft(document);
+    draft.apply(together(edits));
+    return draft.document().text();
+  };
+  EXPECT_EQ(after({removed, insertChild(holder, 0, Markup("y"))}), "<a><do><y/></do></a>");
+  EXPECT_EQ(after({removed, rename(holder, "done")}), "<a><done></done></a>");
+  EXPECT_EQ(after({removed, setAttribute(holder, "n", "1")}), "<a><do n=\"1\"/></a>");
+}
+
+TEST(Formatted, ContentBreaksItsLinesAtTheColumnWhereItStands) {
+  // From two columns further left it would fit.
+  Markup wide("c");
+  for (const char* name : {"a", "b", "c", "d"}) wide.set(name, std::string(22, 'v'));
+  wide.set("e", "1");
+  const std::string line = "    " + toXml(wide, 4);
+  ASSERT_NE(line.find('\n'), std::string::npos);
+  ASSERT_EQ(toXml(wide, 2).find('\n'), std::string::npos);
+  const std::string text =
+      edited("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>\n", [&](const Element& root) {
+        return replaceContent(child(root, "b"), {Markup::words("\n    "), wide, Markup::words("\n  ")});
+      });
+  EXPECT_EQ(text, format(parse(text)));
+  EXPECT_NE(text.find(line), std::string::npos);
+}
+
+TEST(Formatted, WhatBecomesTooLongForOneLineGoesOverSeveral) {
+  const auto grown = [](const std::string& text) {
+    Draft draft(parse(text));
+    draft.apply(setAttribute(child(child(draft.root(), "b"), "c"), "x", std::string(105, 'v')));
+    return draft.document().text();
+  };
+  const std::string value = "x=\"" + std::string(105, 'v') + "\"";
+  EXPECT_EQ(grown("<a>\n  <b><c/></b>\n</a>"), "<a>\n  <b>\n    <c " + value + "/>\n  </b>\n</a>");
+  // Not what somebody laid out by hand.
+  EXPECT_EQ(grown("<a>\n  <b  ><c/></b>\n</a>"), "<a>\n  <b  ><c " + value + "/></b>\n</a>");
+}
+
+TEST(Formatted, SeveralEditsOfOneLineBreakItOnce) {
+  Draft draft(parse("<a>\n  <b><c/><d/><e/></b>\n</a>"));
+  const Element b = child(draft.root(), "b");
+  std::vector<TextPatches> edits;
+  for (const char* name : {"c", "d", "e"}) edits.push_back(setAttribute(child(b, name), "x", std::string(40, *name)));
+  edits.push_back(setAttribute(b, "n", "1"));
+  draft.apply(together(edits));
+  EXPECT_EQ(draft.document().text(), "<a>\n  <b n=\"1\">\n    <c x=\"" + std::string(40, 'c') + "\"/>\n    <d x=\"" +
+                                         std::string(40, 'd') + "\"/>\n    <e x=\"" + std::string(40, 'e') +
+                                         "\"/>\n  </b>\n</a>");
+}
+
+TEST(Formatted, ATagOverSeveralLinesIsEditedTogetherWithItsContent) {
+  const std::string value(60, 'v');
+  Draft draft(parse("<a>\n  <b x=\"" + value + "\"\n      y=\"" + value + "\"><c/><d/></b>\n</a>"));
+  const Element b = child(draft.root(), "b");
+  draft.apply(together({setAttribute(b, "x", value.substr(1) + "w"), setAttribute(child(b, "c"), "x", value)}));
+  ASSERT_FALSE(draft.error());
+  EXPECT_NE(draft.document().text().find(value.substr(1) + "w"), std::string::npos);
+  EXPECT_EQ(child(child(draft.root(), "b"), "c").value("x"), value);
+}
+
+TEST(Formatted, ACommentStaysWhereItsElementStood) {
+  EXPECT_EQ(edited("<a>\n  <c/>\n  <b/> <!-- of b -->\n</a>",
+                   [](const Element& root) { return removeElement(child(root, "b")); }),
+            "<a>\n  <c/>\n  <!-- of b -->\n</a>");
+}
 
 TEST(Patches, TwoThousandRandomEdits) {
   for (unsigned seed = 1; seed <= 10; ++seed) {

@@ -4,15 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "model/xml.h"
+#include "parsed.h"
 
 namespace sortie::model {
 namespace {
-
-Document parse(const std::string& text, const XmlLimits& limits = {}) {
-  auto document = readXml("t.xml", text, limits);
-  if (!document) throw std::runtime_error(document.error().message());
-  return std::move(*document);
-}
 
 // One of everything, in lines that end both ways.
 std::string sample() {

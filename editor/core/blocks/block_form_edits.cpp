@@ -162,7 +162,7 @@ Selection wrapBlocks(model::Draft& draft, const MissionScope& mission, std::vect
   if (as.kind != RowKind::Form || form == "wait" || form == "call")
     return fail("block-wrap", fmt::format("these cannot be put into <{}>", form));
   const bool direct = into.holds == BlockList::Conditions || form == "for-each";
-  std::vector<model::TextPatches> edits;
+  std::vector<Element> elements;
   std::vector<Markup> blocks;
   for (const ElementPath& each : paths) {
     const Element block = elementAt(mission.root, each);
@@ -170,13 +170,12 @@ Selection wrapBlocks(model::Draft& draft, const MissionScope& mission, std::vect
     if (form == "for-each" && waits(Markup::of(block)))
       return fail("block-wrap", "what waits cannot be put into <for-each>");
     blocks.push_back(shifted(block, direct ? 1 : 2));
-    edits.push_back(model::removeElement(block));
+    elements.push_back(block);
   }
   Markup wrapper = newBlock(mission, into, form);
   // Else into the first part that holds actions: <then>, the first <option> or <case>.
   (direct ? wrapper : wrapper.children[form == "if" ? 1 : 0]).children = std::move(blocks);
-  edits.push_back(model::insertChild(elementAt(mission.root, parent), paths.front().back(), wrapper));
-  draft.apply(model::together(edits));
+  wrap(draft, elements, wrapper);
   return std::vector<ElementPath>{paths.front()};
 }
 
@@ -185,18 +184,18 @@ Selection unwrapBlock(model::Draft& draft, const MissionScope& mission, const El
   const FormRow row = rowAt(mission, path);
   if (!element || row.kind != RowKind::Form || row.holds == BlockList::None)
     return fail("block-wrap", "only a form that holds blocks can be unwrapped");
-  std::vector<Markup> inside;
-  for (const Element& each : model::elements(element)) {
-    if (row.holds != BlockList::Parts) {
-      inside.push_back(shifted(each, -1));
-    } else if (each.name() != "condition") {
-      for (const Element& block : model::elements(each)) inside.push_back(shifted(block, -2));
-    }
+  std::vector<Element> holders;
+  if (row.holds != BlockList::Parts) {
+    holders.push_back(element);
+  } else {
+    for (const Element& each : element.children())
+      if (each.name() != "condition") holders.push_back(each);
   }
-  draft.apply(
-      model::together({model::removeElement(element), model::insertChildren(element.parent(), path.back(), inside)}));
+  std::size_t count = 0;
+  for (const Element& each : holders) count += each.children().size();
+  unwrap(draft, element, holders, row.holds != BlockList::Parts ? -1 : -2);
   std::vector<ElementPath> select;
-  for (std::size_t i = 0; i < inside.size(); ++i) select.push_back(below(parentOf(path), path.back() + i));
+  for (std::size_t i = 0; i < count; ++i) select.push_back(below(parentOf(path), path.back() + i));
   return select;
 }
 

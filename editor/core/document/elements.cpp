@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "editor/core/document/indentation.h"
+
 namespace sortie::editor {
 
 using model::Element;
@@ -128,6 +130,18 @@ void moveTo(model::Draft& draft, const ElementPath& from, const ElementPath& par
   if (!element || !to || from.empty() || within(parent, from)) return;
   draft.apply(
       model::together({model::removeElement(element), model::insertChild(to, position, Markup::written(element))}));
+}
+
+void wrap(model::Draft& draft, const std::vector<Element>& elements, const Markup& by) {
+  std::vector<model::TextPatches> edits;
+  for (const Element& each : elements)
+    edits.push_back(edits.empty() ? model::replaceElement(each, by) : model::removeElement(each));
+  draft.apply(model::together(edits));
+}
+
+void unwrap(model::Draft& draft, const Element& element, const std::vector<Element>& holders, int levels) {
+  const Markup content = contentInPlace(element, holders, levels);
+  draft.apply(content.text.empty() ? model::removeElement(element) : model::replaceElement(element, content));
 }
 
 void setAttributeAt(model::Draft& draft, const ElementPath& path, std::string_view attribute,

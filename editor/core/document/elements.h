@@ -46,6 +46,12 @@ void removeAll(model::Draft& draft, const std::vector<ElementPath>& paths);
 /// it cannot go.
 void moveTo(model::Draft& draft, const ElementPath& from, const ElementPath& parent, std::size_t position);
 
+/// `by` takes the place of these elements, where the first of them stands.
+void wrap(model::Draft& draft, const std::vector<model::Element>& elements, const model::Markup& by);
+/// What the holders hold, so many levels further in, takes the place of the element that holds them. The blank line before
+/// it stays.
+void unwrap(model::Draft& draft, const model::Element& element, const std::vector<model::Element>& holders, int levels);
+
 /// The attribute set, or removed when `value` is nothing.
 void setAttributeAt(model::Draft& draft, const ElementPath& path, std::string_view attribute,
                     const std::optional<std::string>& value);

@@ -235,7 +235,7 @@ Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<Ele
   if (paths.empty() || option.empty() || values.empty()) return fail("when-place", "nothing is selected");
   const ElementPath parent = paths.front().empty() ? ElementPath{} : parentOf(paths.front());
   Markup when("when", {{"option", option}, {"is", fmt::format("{}", fmt::join(values, " "))}});
-  std::vector<model::TextPatches> edits;
+  std::vector<Element> elements;
   for (const ElementPath& each : paths) {
     if (!mayStandInWhen(draft.root(), each))
       return fail("when-place", "this cannot depend on an option", {},
@@ -244,10 +244,9 @@ Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<Ele
       return fail("when-place", "only elements that stand side by side can be wrapped together");
     const Element element = elementAt(draft.root(), each);
     when.add(shifted(element, 1));
-    edits.push_back(model::removeElement(element));
+    elements.push_back(element);
   }
-  edits.push_back(model::insertChild(elementAt(draft.root(), parent), paths.front().back(), when));
-  draft.apply(model::together(edits));
+  wrap(draft, elements, when);
   return std::vector<ElementPath>{paths.front()};
 }
 
@@ -255,17 +254,10 @@ Result<std::vector<ElementPath>> unwrapWhen(model::Draft& draft, const ElementPa
   const Element element = elementAt(draft.root(), path);
   if (!element || path.empty()) return fail("when-place", "there is nothing here");
   if (isWhen(element)) {
-    std::vector<Markup> inside;
     std::vector<ElementPath> select;
-    std::uint32_t at = path.back();
-    for (const model::Piece& piece : element.pieces()) {
-      if (piece.kind == model::Piece::Kind::Comment) inside.push_back(Markup::comment(piece.text));
-      if (piece.kind != model::Piece::Kind::Element) continue;
-      inside.push_back(shifted(piece.element, -1));
-      select.push_back(below(parentOf(path), at++));
-    }
-    draft.apply(
-        model::together({model::removeElement(element), model::insertChildren(element.parent(), path.back(), inside)}));
+    for (std::uint32_t i = 0; i < element.children().size(); ++i)
+      select.push_back(below(parentOf(path), path.back() + i));
+    unwrap(draft, element, {element}, -1);
     return select;
   }
   const Element around = element.parent();

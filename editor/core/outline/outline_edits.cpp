@@ -108,7 +108,7 @@ MissionEdit wrapping(std::vector<ElementPath> paths, const std::string& option, 
     if (paths.empty() || paths.front().empty()) return fail("outline-place", "Select what the option shall decide on");
     const ElementPath parent(paths.front().begin(), paths.front().end() - 1);
     Markup when("when", {{"option", option}, {"is", is}});
-    std::vector<model::TextPatches> edits;
+    std::vector<Element> elements;
     for (const ElementPath& path : paths) {
       const Element element = elementAt(draft.root(), path);
       if (!element || path.size() != parent.size() + 1 || !within(path, parent))
@@ -119,10 +119,9 @@ MissionEdit wrapping(std::vector<ElementPath> paths, const std::string& option, 
           element.name() == "options" || element.name() == "variant")
         return fail("outline-place", fmt::format("{} cannot hold with an option only", elementWord(element.name())));
       when.add(shifted(element, 1));
-      edits.push_back(model::removeElement(element));
+      elements.push_back(element);
     }
-    edits.push_back(model::insertChild(elementAt(draft.root(), parent), paths.front().back(), when));
-    draft.apply(model::together(edits));
+    wrap(draft, elements, when);
     return std::vector<ElementPath>{paths.front()};
   };
 }
@@ -131,18 +130,9 @@ MissionEdit unwrapping(const ElementPath& path) {
   return [path](model::Draft& draft) -> Selection {
     const Element when = elementAt(draft.root(), path);
     if (!when || path.empty() || !isOptionWhen(when)) return fail("outline-place", "There is no option to take away");
-    std::vector<Markup> inside;
-    std::vector<ElementPath> select;
-    ElementPath next = path;
-    for (const model::Piece& piece : when.pieces()) {
-      if (piece.kind == model::Piece::Kind::Comment) inside.push_back(Markup::comment(piece.text));
-      if (!piece.element) continue;
-      inside.push_back(shifted(piece.element, -1));
-      select.push_back(next);
-      ++next.back();
-    }
-    draft.apply(
-        model::together({model::removeElement(when), model::insertChildren(when.parent(), path.back(), inside)}));
+    std::vector<ElementPath> select(when.children().size(), path);
+    for (std::uint32_t i = 0; i < select.size(); ++i) select[i].back() += i;
+    unwrap(draft, when, {when}, -1);
     return select;
   };
 }
