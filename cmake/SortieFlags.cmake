@@ -2,7 +2,7 @@
 include(SortieSpeed)
 add_library(sortie_flags INTERFACE)
 target_compile_options(sortie_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion ${sortie_shadow} -Werror
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
   # Some libraries ask for it; precompiled headers are shared only where all have it.
   -D_REENTRANT
   # Same results on every machine: no fused multiply-add, no relaxed floating point.

@@ -2,8 +2,8 @@
 # from outside read once (precompiled). docs/decisions/0008-build.md has the figures.
 #
 # In a batch, the files of a room share one anonymous namespace. A name that two files of a room give to different things
-# is a compile error in a Release build: rename one of them, or name the file in APART until somebody does. Debug builds
-# compile each file by itself, so that a change costs one file.
+# is a compile error in a Release build: rename one of them. Debug builds compile each file by itself, so that a change
+# costs one file.
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
   set(sortie_unity_default OFF)
 else()
@@ -11,13 +11,6 @@ else()
 endif()
 option(SORTIE_UNITY "Compile several files of a room as one" ${sortie_unity_default})
 set(SORTIE_BATCH 10 CACHE STRING "Files in one batch: more compile faster, but take more memory and share fewer cores")
-
-# In a batch, a local name may be that of a function in another file, and what the batch includes is not a header. Debug
-# builds and clang-tidy look for every name that hides another.
-set(sortie_shadow -Wshadow)
-if(SORTIE_UNITY)
-  set(sortie_shadow $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local> $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
-endif()
 
 # GCC writes the same header differently each time, so that ccache would seldom find what was compiled with it. clang-tidy
 # and clangd read each file as it stands.
@@ -53,17 +46,13 @@ function(sortie_precompiled kind)
   target_precompile_headers(sortie_headers_${kind} PRIVATE ${sortie_common_headers} ${precompiled_HEADERS})
 endfunction()
 
-# sortie_compiled_fast(TARGET KIND [APART FILE...]): compiles the files of the target with the precompiled headers of that
-# kind, and in batches, those named by themselves. A target with a kind has its flags.
+# sortie_compiled_fast(TARGET KIND): compiles the files of the target with the precompiled headers of that kind, and in
+# batches. A target with a kind has its flags.
 function(sortie_compiled_fast target kind)
-  cmake_parse_arguments(PARSE_ARGV 2 fast "" "" "APART")
   if(SORTIE_PCH)
     target_precompile_headers(${target} REUSE_FROM sortie_headers_${kind})
   endif()
   if(SORTIE_UNITY)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${SORTIE_BATCH})
-    if(fast_APART)
-      set_source_files_properties(${fast_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    endif()
   endif()
 endfunction()

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr std::size_t kMostBytes = 4U << 20U;
+constexpr std::size_t kLargestSettings = 4U << 20U;
 constexpr double kLeastScale = 0.75;
 constexpr double kMostScale = 2.5;
 constexpr std::array<const char*, 3> kThemes = {"system", "light", "dark"};
@@ -138,7 +138,7 @@ std::string settingsText(const Settings& settings) {
 Settings loadSettings(const fs::path& file, std::string* told) {
   std::error_code status;
   if (!fs::exists(file, status)) return {};
-  const Result<std::string> text = model::readFile(file, kMostBytes);
+  const Result<std::string> text = model::readFile(file, kLargestSettings);
   Result<Settings> settings = text ? readSettings(*text) : Result<Settings>(failed(text));
   if (settings) return std::move(*settings);
   fs::path aside = file;

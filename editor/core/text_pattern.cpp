@@ -12,15 +12,10 @@
 #include <pcre2.h>
 
 namespace sortie::editor {
-namespace {
 
-constexpr std::size_t longestRegex = 300;
-// What one attempt at one place may cost: steps, steps within steps, and memory in KiB.
-constexpr std::uint32_t mostSteps = 100'000;
-constexpr std::uint32_t deepestStep = 20'000;
-constexpr std::uint32_t mostMemory = 64U << 10U;
-// PCRE2 counts steps anew at each place where a match may begin; after this many places the clock is looked at.
-constexpr std::size_t placesBetweenLooks = 32;
+// Handles that free what they hold. Outside of the anonymous namespace, because TextPattern::Machine, which the header
+// names, is made of them.
+namespace pcre {
 
 template <auto Free>
 struct Freed {
@@ -32,6 +27,18 @@ struct Freed {
 using Code = std::unique_ptr<pcre2_code, Freed<pcre2_code_free>>;
 using MatchData = std::unique_ptr<pcre2_match_data, Freed<pcre2_match_data_free>>;
 using MatchContext = std::unique_ptr<pcre2_match_context, Freed<pcre2_match_context_free>>;
+
+}  // namespace pcre
+
+namespace {
+
+constexpr std::size_t longestRegex = 300;
+// What one attempt at one place may cost: steps, steps within steps, and memory in KiB.
+constexpr std::uint32_t mostSteps = 100'000;
+constexpr std::uint32_t deepestStep = 20'000;
+constexpr std::uint32_t mostMemory = 64U << 10U;
+// PCRE2 counts steps anew at each place where a match may begin; after this many places the clock is looked at.
+constexpr std::size_t placesBetweenLooks = 32;
 
 bool continues(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
@@ -67,12 +74,13 @@ std::string quoted(const std::string& words) {
   }
 }
 
-Result<Code> compiled(const std::string& regex, const FindOptions& options) {
+Result<pcre::Code> compiled(const std::string& regex, const FindOptions& options) {
   const std::uint32_t flags = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_DOLLAR_ENDONLY |
                               PCRE2_USE_OFFSET_LIMIT | (options.matchCase ? 0U : PCRE2_CASELESS);
   int problem = 0;
   PCRE2_SIZE place = 0;
-  Code code(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(regex.data()), regex.size(), flags, &problem, &place, nullptr));
+  pcre::Code code(
+      pcre2_compile(reinterpret_cast<PCRE2_SPTR>(regex.data()), regex.size(), flags, &problem, &place, nullptr));
   if (code) return code;
   if (!options.regex)
     return fail("find-pattern", "the text to search for is too long, or not UTF-8", {}, "search for a part of it");
@@ -88,9 +96,9 @@ Result<Code> compiled(const std::string& regex, const FindOptions& options) {
 
 struct TextPattern::Machine {
   bool regex = false;
-  Code code;
-  MatchData data;
-  MatchContext context;
+  pcre::Code code;
+  pcre::MatchData data;
+  pcre::MatchContext context;
 };
 
 Result<TextPattern> TextPattern::make(const FindOptions& options) {
@@ -99,7 +107,7 @@ Result<TextPattern> TextPattern::make(const FindOptions& options) {
     return fail("find-pattern", fmt::format("the pattern is longer than {} characters", longestRegex), {},
                 "search for a part of it");
   const std::string regex = options.regex ? options.pattern : quoted(options.pattern);
-  Result<Code> code = compiled(regex, options);
+  Result<pcre::Code> code = compiled(regex, options);
   // The pattern was good by itself, so no bracket of it closes one of these.
   if (code && options.wholeWord) code = compiled(fmt::format("(?<!\\w)(?:{})(?!\\w)", regex), options);
   if (!code) return failed(code);

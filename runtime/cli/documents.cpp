@@ -42,12 +42,15 @@ std::string line(const Error& error) {
 }
 
 std::string jsonIssue(const Issue& issue) {
-  using Json = nlohmann::ordered_json;
-  const Json out = {
-      {"file", printable(issue.where.file)}, {"line", issue.where.line},
-      {"column", issue.where.column},        {"severity", severityName(issue.severity)},
-      {"code", printable(issue.code)},       {"text", printable(issue.text)},
-      {"remedy", printable(issue.remedy)},   {"fix", issue.fix ? Json(printable(issue.fix->label)) : Json()}};
+  const nlohmann::ordered_json out = {
+      {"file", printable(issue.where.file)},
+      {"line", issue.where.line},
+      {"column", issue.where.column},
+      {"severity", severityName(issue.severity)},
+      {"code", printable(issue.code)},
+      {"text", printable(issue.text)},
+      {"remedy", printable(issue.remedy)},
+      {"fix", issue.fix ? nlohmann::ordered_json(printable(issue.fix->label)) : nlohmann::ordered_json()}};
   return out.dump();
 }
 

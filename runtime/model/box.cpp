@@ -8,9 +8,9 @@
 namespace sortie::model {
 namespace {
 
-constexpr std::int64_t kMost = 99;
+constexpr std::int64_t kMostCopies = 99;
 
-int bounded(std::int64_t number) { return static_cast<int>(std::clamp<std::int64_t>(number, 0, kMost)); }
+int bounded(std::int64_t number) { return static_cast<int>(std::clamp<std::int64_t>(number, 0, kMostCopies)); }
 
 }  // namespace
 

@@ -7,7 +7,7 @@
 namespace sortie::model {
 namespace {
 
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isBlankByte(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // Reads tokens of numbers and letters, whatever the locale.
@@ -16,7 +16,7 @@ class Reader {
   explicit Reader(std::string_view text) : text_(text) {}
 
   void skipBlanks() {
-    while (at_ < text_.size() && isBlank(text_[at_])) ++at_;
+    while (at_ < text_.size() && isBlankByte(text_[at_])) ++at_;
   }
   // White space with at most one comma in it.
   void skipSeparator() {

@@ -8,9 +8,9 @@ namespace sortie::picture {
 
 namespace {
 
-constexpr double point = 25.4 / 72;  // millimetres
-constexpr double usualText = 8.5 * point;
-constexpr double leastText = 7 * point;
+constexpr double typePoint = 25.4 / 72;  // millimetres
+constexpr double usualText = 8.5 * typePoint;
+constexpr double leastText = 7 * typePoint;
 constexpr std::size_t mostTitle = 500;  // bytes; never fits, and is not tried: a pack may hold megabytes
 constexpr std::size_t mostText = 8'000;
 constexpr double border = 2.6;

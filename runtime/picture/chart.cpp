@@ -14,7 +14,7 @@ namespace {
 constexpr Colour panel{0xff, 0xff, 0xff};
 constexpr Colour ink{0x1b, 0x20, 0x22};
 constexpr Colour soft{0x55, 0x5f, 0x63};
-constexpr Colour line{0xdc, 0xe0, 0xde};
+constexpr Colour lineColour{0xdc, 0xe0, 0xde};
 constexpr double pad = 12;
 constexpr double textSize = 12;
 constexpr double smallSize = 11;
@@ -55,7 +55,8 @@ std::string tickLabel(const Axis& axis, double value) {
   return axis.label ? axis.label(value) : fmt::format("{}", value == 0 ? 0 : std::round(value * 1e6) / 1e6);
 }
 
-void hair(Scene& scene, Point from, Point to, Colour colour = line, double width = 1, std::vector<double> dashes = {}) {
+void hair(Scene& scene, Point from, Point to, Colour colour = lineColour, double width = 1,
+          std::vector<double> dashes = {}) {
   Stroke stroke;
   stroke.paint = colour;
   stroke.width = width;

@@ -9,7 +9,7 @@
 #include "board/moves/reach.h"
 #include "maps.h"
 
-namespace sortie::board {
+namespace sortie::board::floors_tests {
 namespace {
 
 enum Ground { Air, Stairs, Boards, grounds };
@@ -128,4 +128,4 @@ TEST(Floors, NoOrdinaryStepEntersAirAndStairsDoNotLeadIntoIt) {
 }
 
 }  // namespace
-}  // namespace sortie::board
+}  // namespace sortie::board::floors_tests

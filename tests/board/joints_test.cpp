@@ -8,7 +8,7 @@
 #include "board/tiles/tile_print.h"
 #include "maps.h"
 
-namespace sortie::board {
+namespace sortie::board::joints_tests {
 namespace {
 
 enum State : std::uint8_t { Nothing, Gap, Low, Solid, BarredGap, states };
@@ -181,4 +181,4 @@ TEST(TilePrints, AgreeWithTheGridInEveryTurn) {
 }
 
 }  // namespace
-}  // namespace sortie::board
+}  // namespace sortie::board::joints_tests

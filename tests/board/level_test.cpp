@@ -7,7 +7,7 @@
 #include "board/moves/walk.h"
 #include "maps.h"
 
-namespace sortie::board {
+namespace sortie::board::levels_tests {
 namespace {
 
 enum Ground { Stairs, Mud, Hole, Flight, grounds };
@@ -137,4 +137,4 @@ TEST(Levels, RandomHousesAgreeWithTheRule) {
 }
 
 }  // namespace
-}  // namespace sortie::board
+}  // namespace sortie::board::levels_tests

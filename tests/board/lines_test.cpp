@@ -12,7 +12,7 @@
 #include "board/moves/contact.h"
 #include "brute_line.h"
 
-namespace sortie::board {
+namespace sortie::board::lines_tests {
 namespace {
 
 using namespace maps;
@@ -351,4 +351,4 @@ TEST(Lines, AllSquaresInLineOfWideMapsAreThoseOfTheSingleLines) {
 }
 
 }  // namespace
-}  // namespace sortie::board
+}  // namespace sortie::board::lines_tests

@@ -8,7 +8,7 @@
 #include "board/tiles/tile_print.h"
 #include "maps.h"
 
-namespace sortie::board {
+namespace sortie::board::turned_features_tests {
 namespace {
 
 enum Marks { North, East, South, West, Well, marks };
@@ -55,4 +55,4 @@ TEST(TurnedFeatures, TilesOfTheMapTurnThem) {
 }
 
 }  // namespace
-}  // namespace sortie::board
+}  // namespace sortie::board::turned_features_tests

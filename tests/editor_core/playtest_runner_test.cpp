@@ -1,25 +1,20 @@
 #include "editor/core/playtest/playtest_runner.h"
 
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
 #include <gtest/gtest.h>
+
+#include "playtest_testing.h"
 
 namespace sortie::editor {
 namespace {
 
 using namespace std::chrono_literals;
 
-std::shared_ptr<const world::Scenario> scenarioOf(const std::string& mission) {
-  Result<model::LoadedMission> loaded = model::loadMission(std::string(SORTIE_SOURCE_DIR) + "/" + mission);
-  if (!loaded) {
-    ADD_FAILURE() << loaded.error().message();
-    return nullptr;
-  }
-  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
-  if (!scenario) {
-    ADD_FAILURE() << scenario.error().message();
-    return nullptr;
-  }
-  return std::move(*scenario);
-}
+using testing::duel;
+using testing::scenarioOf;
 
 PlaytestOptions botsOf(const world::Scenario& scenario, const std::string& agent, std::uint64_t seed = 1) {
   PlaytestOptions options;
@@ -63,8 +58,6 @@ class Queue {
   std::condition_variable wake_;
   std::deque<std::function<void()>> functions_;
 };
-
-constexpr const char* duel = "tests/packs/tiny/missions/duel";
 
 TEST(PlaytestRunner, PlaysToTheEndAndBack) {
   const auto scenario = scenarioOf(duel);

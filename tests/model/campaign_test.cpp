@@ -11,7 +11,7 @@
 namespace sortie::model {
 namespace {
 
-constexpr const char* rules =
+constexpr const char* campaignRules =
     "<ruleset id=\"small\" format=\"1\">\n  <side id=\"army\">\n"
     "    <attribute id=\"gold\" type=\"int\" min=\"0\" max=\"9\"/>\n  </side>\n"
     "  <option id=\"players\" type=\"int\" min=\"1\" max=\"4\" default=\"2\"/>\n"
@@ -28,7 +28,7 @@ struct CampaignDocument : ::testing::Test {
   PackOnDisk pack{"campaign"};
 
   CampaignDocument() {
-    pack.write("ruleset.xml", rules);
+    pack.write("ruleset.xml", campaignRules);
     pack.write("content/tiles.xml", "<content format=\"1\">\n  <tile id=\"yard\" kind=\"field\"/>\n</content>\n");
   }
 

@@ -40,7 +40,7 @@ void checkLists(const world::World& w) {
   }
 }
 
-void play(const std::string& mission, std::uint64_t seeds) {
+void lookAtEveryDecision(const std::string& mission, std::uint64_t seeds) {
   const auto scenario = scenarioOf(mission);
   const auto host = hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -70,9 +70,9 @@ void play(const std::string& mission, std::uint64_t seeds) {
   EXPECT_GT(looks, 50);
 }
 
-TEST(AgentWorld, KeptIsWhatAFreshOneIs) { play("../../missions/citadel/missions/data-theft", 2); }
+TEST(AgentWorld, KeptIsWhatAFreshOneIs) { lookAtEveryDecision("../../missions/citadel/missions/data-theft", 2); }
 
-TEST(AgentWorld, KeptIsWhatAFreshOneIsWithHiddenCards) { play(deal, 20); }
+TEST(AgentWorld, KeptIsWhatAFreshOneIsWithHiddenCards) { lookAtEveryDecision(deal, 20); }
 
 }  // namespace
 }  // namespace sortie::play

@@ -55,7 +55,7 @@ void check(const Session& session, std::map<std::string, int>& met) {
   }
 }
 
-std::map<std::string, int> play(const model::LoadOptions& options, std::uint64_t seed) {
+std::map<std::string, int> cardsMet(const model::LoadOptions& options, std::uint64_t seed) {
   std::map<std::string, int> met;
   Result<model::LoadedMission> loaded =
       model::loadMission(std::string(SORTIE_SOURCE_DIR) + "/missions/citadel/missions/data-theft", options);
@@ -85,7 +85,7 @@ std::map<std::string, int> play(const model::LoadOptions& options, std::uint64_t
 }
 
 TEST(CitadelHidden, IsKnownToWhomTheRulesSay) {
-  const std::map<std::string, int> met = play({}, 3);
+  const std::map<std::string, int> met = cardsMet({}, 3);
   for (const auto& [zone, seen] : hidden()) {
     if (zone == "ai-deck") continue;
     EXPECT_GT(met.contains(zone) ? met.at(zone) : 0, 0) << zone;
@@ -98,7 +98,7 @@ TEST(CitadelHidden, AndWithAiCards) {
   // Few playtests come to the point where a secondary mission is settled.
   std::map<std::string, int> met;
   for (std::uint64_t seed = 1; seed <= 12; ++seed)
-    for (const auto& [zone, seen] : play(options, seed)) met[zone] += seen;
+    for (const auto& [zone, seen] : cardsMet(options, seed)) met[zone] += seen;
   for (const char* each : {"ai-deck", "orders", "orders, told"})
     EXPECT_GT(met.contains(each) ? met.at(each) : 0, 0) << each;
 }

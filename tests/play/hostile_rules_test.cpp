@@ -8,7 +8,7 @@
 namespace sortie::play {
 namespace {
 
-constexpr const char* ruleset = R"(<?xml version="1.0" encoding="UTF-8"?>
+constexpr const char* misusedRuleset = R"(<?xml version="1.0" encoding="UTF-8"?>
 <ruleset id="misuse" format="1" title="Misuse">
   <side id="player" min="2" max="2"/>
   <piece id="token" glyph="t">
@@ -30,7 +30,7 @@ constexpr const char* ruleset = R"(<?xml version="1.0" encoding="UTF-8"?>
 </ruleset>
 )";
 
-constexpr const char* mission = R"(<?xml version="1.0" encoding="UTF-8"?>
+constexpr const char* misusedMission = R"(<?xml version="1.0" encoding="UTF-8"?>
 <mission id="m" ruleset="misuse" format="1" title="Misuse">
   <side id="one" kind="player"/>
   <side id="two" kind="player"/>
@@ -78,9 +78,9 @@ class HostileRules : public ::testing::Test {
     return halt != nullptr ? halt->error.text : std::string();
   }
 
-  std::string ruleset_ = ruleset;
+  std::string ruleset_ = misusedRuleset;
   std::string tiles_ = R"(<content format="1"><tile id="plank" kind="strip"/></content>)";
-  std::string mission_ = mission;
+  std::string mission_ = misusedMission;
   testing::Folder folder_;
   std::vector<std::unique_ptr<script::Host>> hosts_;  ///< each outlives its session
   script::Host* host_ = nullptr;                      ///< the last

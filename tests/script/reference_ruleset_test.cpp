@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "reference_testing.h"
 #include "script/bindings/bind.h"
 #include "script/reference/reference.h"
 #include "script/reference/reference_code.h"
@@ -18,15 +19,8 @@ namespace fs = std::filesystem;
 using model::Declaration;
 using model::DeclarationKind;
 
-const fs::path source = SORTIE_SOURCE_DIR;
-
-std::string textOf(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 std::shared_ptr<const model::Pack> packOf(const std::string& folder) {
-  auto pack = model::loadPack(source / folder);
+  auto pack = model::loadPack(sourceFolder / folder);
   EXPECT_TRUE(pack.has_value()) << pack.error().message();
   return pack ? *pack : nullptr;
 }
@@ -184,10 +178,10 @@ TEST(RulesetPages, PagesOfShippedRulesetsAreUpToDate) {
     std::set<std::string> made;
     for (const auto& [name, text] : rulesetPages(*pack, true)) {
       made.insert(name);
-      EXPECT_TRUE(textOf(source / "docs/reference" / name) == text)
+      EXPECT_TRUE(fileText(sourceFolder / "docs/reference" / name) == text)
           << name << " is not up to date; run: tools/update-docs";
     }
-    for (const auto& file : fs::directory_iterator(source / "docs/reference" / ruleset)) {
+    for (const auto& file : fs::directory_iterator(sourceFolder / "docs/reference" / ruleset)) {
       const std::string name = ruleset + "/" + file.path().filename().string();
       EXPECT_TRUE(made.contains(name)) << name << " is made no more";
     }

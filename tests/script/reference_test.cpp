@@ -8,19 +8,11 @@
 
 #include <gtest/gtest.h>
 
+#include "reference_testing.h"
 #include "script/host.h"
 
 namespace sortie::script {
 namespace {
-
-namespace fs = std::filesystem;
-
-std::string textOf(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-const fs::path source = SORTIE_SOURCE_DIR;
 
 TEST(Reference, ReadsSignatures) {
   const Signature s = readSignature(
@@ -51,7 +43,7 @@ TEST(Reference, EveryBindingIsDocumented) {
 
 // What a pack's environment really holds, functions by table, against the rows.
 TEST(Reference, EveryNameOfTheEnvironmentIsInIt) {
-  auto mission = model::loadMission((source / "tests/packs/tiny/missions/duel").string());
+  auto mission = model::loadMission((sourceFolder / "tests/packs/tiny/missions/duel").string());
   ASSERT_TRUE(mission.has_value()) << mission.error().message();
   auto scenario = world::Scenario::make(std::move(*mission));
   ASSERT_TRUE(scenario.has_value()) << scenario.error().message();
@@ -94,11 +86,12 @@ TEST(Reference, EveryNameOfTheEnvironmentIsInIt) {
 }
 
 TEST(Reference, FileInDocsIsUpToDate) {
-  EXPECT_EQ(textOf(source / "docs/reference/lua.md"), luaReference()) << "run: sortie docs lua --out docs/reference";
+  EXPECT_EQ(fileText(sourceFolder / "docs/reference/lua.md"), luaReference())
+      << "run: sortie docs lua --out docs/reference";
 }
 
 TEST(Reference, ChapterOfARuleset) {
-  const auto pack = model::loadPack(source / "tests/packs/tiny");
+  const auto pack = model::loadPack(sourceFolder / "tests/packs/tiny");
   ASSERT_TRUE(pack.has_value()) << pack.error().message();
   Declared declared{"tiny", "TinyTac", {}};
   for (const model::Declaration& each : (*pack)->ruleset->declarations) declared.declarations.push_back(&each);
@@ -122,7 +115,7 @@ TEST(Reference, ChapterOfARuleset) {
 
 // The stubs are Lua too: a language server would stop at the first that is not.
 TEST(Reference, StubsAreLua) {
-  const auto pack = model::loadPack(source / "scripts/citadel");
+  const auto pack = model::loadPack(sourceFolder / "scripts/citadel");
   ASSERT_TRUE(pack.has_value()) << pack.error().message();
   Declared declared{"citadel", "Citadel", {}};
   for (const model::Declaration& each : (*pack)->ruleset->declarations) declared.declarations.push_back(&each);

@@ -13,7 +13,6 @@ extern "C" {
 namespace sortie::lua {
 namespace {
 
-using Kind = Node::Kind;
 using Texts = std::vector<std::string>;
 
 Texts statements(const std::string& source) {

@@ -20,7 +20,7 @@ namespace {
 
 bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
-struct Finder {
+struct BoxFinder {
   const MissionScope& mission;
   std::vector<BoxUse> out;
 
@@ -131,7 +131,7 @@ std::string wordsOf(const BoxRow& row) {
 }  // namespace
 
 std::vector<BoxUse> boxUses(const MissionScope& mission) {
-  Finder finder{mission, {}};
+  BoxFinder finder{mission, {}};
   finder.in(mission.root, {}, {});
   return std::move(finder.out);
 }

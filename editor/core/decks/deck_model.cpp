@@ -77,7 +77,7 @@ void eachOfSetup(const MissionScope& mission, const Visit& visit) {
   });
 }
 
-std::string itemTitle(const model::Scope& scope, const std::string& id) {
+std::string titleOfItem(const model::Scope& scope, const std::string& id) {
   const auto found = scope.items.find(id);
   return found != scope.items.end() && !found->second->title.empty() ? found->second->title : model::plainWords(id);
 }
@@ -114,7 +114,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
     const auto item = mission.scope.items.find(made.item);
     if (item != mission.scope.items.end() && made.kind.empty()) made.kind = item->second->kind;
     made.known = item != mission.scope.items.end() || (made.item.empty() && !made.kind.empty());
-    made.title = made.item.empty() ? model::plainWords(made.kind) : itemTitle(mission.scope, made.item);
+    made.title = made.item.empty() ? model::plainWords(made.kind) : titleOfItem(mission.scope, made.item);
     row.total += made.count;
     row.cards.push_back(std::move(made));
   });
@@ -135,7 +135,7 @@ std::vector<CardKind> cardCatalogue(const MissionScope& mission, const std::stri
   std::map<std::string, BoxRow> rows;
   for (BoxRow& row : boxContents(mission))
     if (row.collection == DeclarationKind::Card) rows.emplace(row.id, row);
-  const auto titles = [&](const std::string& id) { return itemTitle(mission.scope, id); };
+  const auto titles = [&](const std::string& id) { return titleOfItem(mission.scope, id); };
   const Declaration* into = zone.empty() ? nullptr : zoneOf(mission.scope, zone);
   std::vector<CardKind> out;
   for (const Declaration* kind : declared(mission.scope, DeclarationKind::Card)) {
@@ -303,7 +303,7 @@ std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::st
     if (made.kind.empty() && item != mission.scope.items.end()) made.kind = item->second->kind;
     const auto collection = model::declarationKind(each.name());
     const Declaration* kind = collection ? mission.scope.find(*collection, made.kind) : nullptr;
-    made.title = !made.item.empty() ? itemTitle(mission.scope, made.item)
+    made.title = !made.item.empty() ? titleOfItem(mission.scope, made.item)
                  : kind != nullptr  ? titleOf(*kind)
                                     : model::plainWords(made.kind);
     made.depends = dependsOn(mission, path, 0);

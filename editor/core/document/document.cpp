@@ -14,9 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 using Text = std::shared_ptr<const std::string>;
 
-constexpr std::size_t kMostBytes = 32U << 20U;
+constexpr std::size_t kLargestFile = 32U << 20U;
 constexpr std::chrono::seconds kMergeTime{2};
-constexpr std::string_view kPack = "pack:";
 
 Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -51,7 +50,7 @@ const std::string& Version::text(const std::string& file) const {
 }
 
 fs::path Document::pathOf(const std::string& file) const {
-  return file.starts_with(kPack) ? packFolder_ / file.substr(kPack.size()) : folder_ / file;
+  return file.starts_with(packPrefix) ? packFolder_ / file.substr(packPrefix.size()) : folder_ / file;
 }
 
 void Document::setFile(Version& version, const std::string& file, std::string text) const {
@@ -74,7 +73,7 @@ Result<Document> Document::open(const fs::path& missionFolder) {
   out.folder_ = fs::weakly_canonical(missionFolder, status);
   if (status || out.folder_.empty()) out.folder_ = missionFolder;
   out.packFolder_ = model::enclosingPack(out.folder_);
-  Result<std::string> mission = model::readFile(out.folder_ / missionFile, kMostBytes);
+  Result<std::string> mission = model::readFile(out.folder_ / missionFile, kLargestFile);
   if (!mission) return failed(mission);
   Version version;
   out.setFile(version, missionFile, std::move(*mission));
@@ -86,11 +85,11 @@ Result<Document> Document::open(const fs::path& missionFolder) {
   if (!out.packFolder_.empty()) {
     if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(out.packFolder_)) {
       for (const model::PackFile& each : *files)
-        if (belongs(each.path)) lua.emplace_back(std::string(kPack) + each.path, each.where);
+        if (belongs(each.path)) lua.emplace_back(std::string(packPrefix) + each.path, each.where);
     }
   }
   for (const auto& [name, where] : lua) {
-    if (Result<std::string> text = model::readFile(where, kMostBytes)) version.files[name] = shared(std::move(*text));
+    if (Result<std::string> text = model::readFile(where, kLargestFile)) version.files[name] = shared(std::move(*text));
   }
   version.number = out.nextNumber_++;
   out.saved_ = version.files;
@@ -337,12 +336,12 @@ Result<> Document::saveAs(const fs::path& missionFolder) {
   const bool moved = pack != packFolder_;
   packFolder_ = pack;
   for (auto file = saved_.begin(); file != saved_.end();) {
-    const bool leave = file->first.starts_with(kPack) ? moved : true;
+    const bool leave = file->first.starts_with(packPrefix) ? moved : true;
     file = leave ? saved_.erase(file) : std::next(file);
   }
   if (moved) {
     auto version = std::make_shared<Version>(*version_);
-    std::erase_if(version->files, [](const auto& each) { return each.first.starts_with(kPack); });
+    std::erase_if(version->files, [](const auto& each) { return each.first.starts_with(packPrefix); });
     version_ = std::move(version);
   }
   // The id of a mission is the name of its folder.
@@ -362,14 +361,14 @@ Result<> Document::saveAs(const fs::path& missionFolder) {
 std::vector<std::string> Document::changedOutside() const {
   std::vector<std::string> out;
   for (const auto& [file, seen] : seen_) {
-    const Result<std::string> text = model::readFile(pathOf(file), kMostBytes);
+    const Result<std::string> text = model::readFile(pathOf(file), kLargestFile);
     if (text && *text != *seen) out.push_back(file);
   }
   return out;
 }
 
 Result<> Document::takeOutside(const std::string& file) {
-  Result<std::string> text = model::readFile(pathOf(file), kMostBytes);
+  Result<std::string> text = model::readFile(pathOf(file), kLargestFile);
   if (!text) return failed(text);
   saved_[file] = seen_[file] = shared(*text);
   editText(file, std::move(*text), "Changed outside");
@@ -378,7 +377,7 @@ Result<> Document::takeOutside(const std::string& file) {
 }
 
 void Document::ignoreOutside(const std::string& file) {
-  if (Result<std::string> text = model::readFile(pathOf(file), kMostBytes)) {
+  if (Result<std::string> text = model::readFile(pathOf(file), kLargestFile)) {
     seen_[file] = saved_[file] = shared(std::move(*text));
   }
 }

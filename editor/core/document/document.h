@@ -24,6 +24,8 @@ namespace sortie::editor {
 
 /// The path of the mission's document among the files of a Document.
 inline constexpr const char* missionFile = "mission.xml";
+/// Before the paths of files that are not of the mission's folder but of its pack.
+inline constexpr std::string_view packPrefix = "pack:";
 
 /// One state of the document; never changes.
 struct Version {

@@ -21,7 +21,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kFormat = 1;
-constexpr std::size_t kMostBytes = 512U << 20U;
+constexpr std::size_t kLargestJournal = 512U << 20U;
 
 // Bytes that are no UTF-8 (a Lua file may hold any) do not fit into JSON as they are: each byte is a character then.
 std::string wide(const std::string& bytes) {
@@ -142,7 +142,7 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
     return fail("journal-locked", "this mission is open in another window", {file.string(), 0, 0},
                 "close one of the two, or they overwrite each other");
   }
-  Result<std::string> text = model::readFile(file, kMostBytes);
+  Result<std::string> text = model::readFile(file, kLargestJournal);
   if (!text) return failed(text);
   Recovery recovery;
   std::vector<JournalStep> undone;

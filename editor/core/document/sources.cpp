@@ -1,11 +1,6 @@
 #include "editor/core/document/sources.h"
 
 namespace sortie::editor {
-namespace {
-
-constexpr std::string_view kPack = "pack:";
-
-}  // namespace
 
 model::MissionSources sourcesOf(const Version& version, const std::filesystem::path& folder,
                                 const std::filesystem::path& packFolder) {
@@ -23,7 +18,7 @@ Packs withEdits(const Packs& packs, const Version& version) {
   if (packs.empty()) return packs;
   std::map<std::string, std::string> files;
   for (const auto& [file, text] : version.files)
-    if (file.starts_with(kPack)) files[file.substr(kPack.size())] = *text;
+    if (file.starts_with(packPrefix)) files[file.substr(packPrefix.size())] = *text;
   Packs out = packs;
   out.back() = model::withModules(out.back(), files);
   return out;
@@ -33,8 +28,9 @@ std::map<std::string, std::string> packTexts(const Version& version, const std::
                                              const std::filesystem::path& packFolder) {
   std::map<std::string, std::string> out;
   for (const auto& [file, text] : version.files) {
-    const std::string path = file.starts_with(kPack) ? file.substr(kPack.size())
-                                                     : (folder / file).lexically_relative(packFolder).generic_string();
+    const std::string path = file.starts_with(packPrefix)
+                                 ? file.substr(packPrefix.size())
+                                 : (folder / file).lexically_relative(packFolder).generic_string();
     out[path] = *text;
   }
   return out;

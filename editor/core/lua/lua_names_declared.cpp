@@ -13,14 +13,14 @@ using model::Declaration;
 using model::DeclarationKind;
 using script::Audience;
 
-std::string titleOf(const Declaration& d) { return d.text("title"); }
+std::string declaredTitle(const Declaration& d) { return d.text("title"); }
 
 // What is told of a declaration: its help, or its title.
 std::string textOf(const Declaration& d) {
   if (!d.help.empty()) return d.help;
   for (const model::Text& text : d.texts)
     if (text.id == d.id) return text.text;
-  return titleOf(d);
+  return declaredTitle(d);
 }
 
 // How a block reads, with the names of its parameters for their numbers.
@@ -126,7 +126,9 @@ void LuaNames::addDeclaration(const Declaration& d) {
     name.name = model::toSnake(d.id);
     name.kind = kind;
     name.type = d.value ? luaWordType(d.value->type) : "any";
-    name.text = d.help.empty() ? titleOf(d) : titleOf(d).empty() ? d.help : titleOf(d) + ". " + d.help;
+    name.text = d.help.empty()             ? declaredTitle(d)
+                : declaredTitle(d).empty() ? d.help
+                                           : declaredTitle(d) + ". " + d.help;
     add(owner, std::move(name));
   };
   switch (d.kind) {

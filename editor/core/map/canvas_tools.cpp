@@ -16,20 +16,20 @@ namespace {
 using picture::Point;
 using picture::Rect;
 
-constexpr double side = picture::squareSide;
+using picture::squareSide;
 constexpr double kDragStart = 8;  ///< map units that the pointer moves before a press becomes a drag
 
 /// The orthogonal side of its square that a point is nearest to.
 board::Direction nearestSide(Point at) {
-  const double x = at.x / side - std::floor(at.x / side) - 0.5;
-  const double y = at.y / side - std::floor(at.y / side) - 0.5;
+  const double x = at.x / squareSide - std::floor(at.x / squareSide) - 0.5;
+  const double y = at.y / squareSide - std::floor(at.y / squareSide) - 0.5;
   if (std::abs(x) > std::abs(y)) return x > 0 ? board::Direction::East : board::Direction::West;
   return y > 0 ? board::Direction::South : board::Direction::North;
 }
 
 board::Direction nearestCorner(Point at) {
-  const double x = at.x / side - std::floor(at.x / side);
-  const double y = at.y / side - std::floor(at.y / side);
+  const double x = at.x / squareSide - std::floor(at.x / squareSide);
+  const double y = at.y / squareSide - std::floor(at.y / squareSide);
   if (x > 0.5) return y > 0.5 ? board::Direction::SouthEast : board::Direction::NorthEast;
   return y > 0.5 ? board::Direction::SouthWest : board::Direction::NorthWest;
 }
@@ -325,16 +325,16 @@ void CanvasTools::moveGhost() {
     // The pointer is in the middle of the tile; it snaps to where it would join its neighbours.
     const int width = ghost.turns % 2 == 0 ? entry->width : entry->height;
     const int height = ghost.turns % 2 == 0 ? entry->height : entry->width;
-    ghost.column = static_cast<int>(std::lround(at_.x / side - width / 2.0));
-    ghost.row = static_cast<int>(std::lround(at_.y / side - height / 2.0));
+    ghost.column = static_cast<int>(std::lround(at_.x / squareSide - width / 2.0));
+    ghost.row = static_cast<int>(std::lround(at_.y / squareSide - height / 2.0));
     if (!keys_.control) snapTile(bench_.analysis(), bench_.view().level, width, height, ghost.column, ghost.row);
   } else if (entry->kind == PaletteKind::Edge || entry->kind == PaletteKind::Entrance) {
     ghost.direction = static_cast<int>(nearestSide(at_));
   } else if (entry->kind == PaletteKind::Corner) {
     ghost.direction = static_cast<int>(nearestCorner(at_));
   } else if (entry->kind == PaletteKind::Piece) {
-    ghost.column = static_cast<int>(std::lround(at_.x / side - entry->width / 2.0));
-    ghost.row = static_cast<int>(std::lround(at_.y / side - entry->height / 2.0));
+    ghost.column = static_cast<int>(std::lround(at_.x / squareSide - entry->width / 2.0));
+    ghost.row = static_cast<int>(std::lround(at_.y / squareSide - entry->height / 2.0));
   }
   const bool same = ghost_ && ghost_->entry.id == ghost.entry.id && ghost_->column == ghost.column &&
                     ghost_->row == ghost.row && ghost_->direction == ghost.direction && ghost_->turns == ghost.turns;
@@ -395,8 +395,8 @@ void CanvasTools::lay() {
 }
 
 void CanvasTools::finishDrag() {
-  const int columns = static_cast<int>(std::lround((at_.x - from_.x) / side));
-  const int rows = static_cast<int>(std::lround((at_.y - from_.y) / side));
+  const int columns = static_cast<int>(std::lround((at_.x - from_.x) / squareSide));
+  const int rows = static_cast<int>(std::lround((at_.y - from_.y) / squareSide));
   if (columns == 0 && rows == 0) return;
   const std::vector<ElementPath> paths = bench_.selection();
   if (keys_.control) {

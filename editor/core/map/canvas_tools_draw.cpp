@@ -13,9 +13,9 @@ namespace {
 using picture::Point;
 using picture::Rect;
 
-constexpr double side = picture::squareSide;
+using picture::squareSide;
 
-Point centreOf(int column, int row) { return {(column + 0.5) * side, (row + 0.5) * side}; }
+Point centreOf(int column, int row) { return {(column + 0.5) * squareSide, (row + 0.5) * squareSide}; }
 
 }  // namespace
 
@@ -56,11 +56,11 @@ void CanvasTools::drawNotes(picture::Scene& scene) const {
     shape.close();
     scene.fill(picture::Layer::Overlays, shape, picture::Colour{0xff, 0xdd, 0x67, 255});
     scene.stroke(picture::Layer::Overlays, shape,
-                 {picture::Colour{0x5c, 0x46, 0x0a, 255}, side * 0.02, {}, picture::Join::Round, {}});
+                 {picture::Colour{0x5c, 0x46, 0x0a, 255}, squareSide * 0.02, {}, picture::Join::Round, {}});
     const auto found = std::find(notes.begin(), notes.end(), thing.path);
     picture::Text text;
     text.text = std::to_string(found - notes.begin() + 1);
-    text.font.size = side * 0.24;
+    text.font.size = squareSide * 0.24;
     text.font.weight = picture::Weight::Semibold;
     text.colour = {0x2d, 0x22, 0x04, 255};
     text.align = picture::Align::Centre;
@@ -75,8 +75,8 @@ void CanvasTools::drawSelection(picture::Scene& scene, double pixel) const {
   const picture::Colour light{255, 255, 255, 255};
   const picture::Colour accent{0xf5, 0xa6, 0x23, 255};
   const bool dragged = gesture_ == Gesture::Drag;
-  const double dx = dragged ? std::round((at_.x - from_.x) / side) * side : 0;
-  const double dy = dragged ? std::round((at_.y - from_.y) / side) * side : 0;
+  const double dx = dragged ? std::round((at_.x - from_.x) / squareSide) * squareSide : 0;
+  const double dy = dragged ? std::round((at_.y - from_.y) / squareSide) * squareSide : 0;
   for (const MapThing& thing : bench_.analysis().things) {
     if (thing.level != bench_.view().level || !bench_.isSelected(thing.path)) continue;
     Rect box = thingBox(thing, *frame.frame);
@@ -107,27 +107,28 @@ void CanvasTools::drawGhost(picture::Scene& scene, double pixel) const {
   const picture::Colour colour = ghost_->checking  ? picture::Colour{0x80, 0x80, 0x80, 255}
                                  : ghost_->allowed ? good
                                                    : bad;
-  const double x = ghost_->column * side;
-  const double y = ghost_->row * side;
+  const double x = ghost_->column * squareSide;
+  const double y = ghost_->row * squareSide;
   picture::Path shape;
   const auto direction = static_cast<board::Direction>(ghost_->direction);
   if (ghost_->entry.kind == PaletteKind::Edge || ghost_->entry.kind == PaletteKind::Entrance) {
-    const double wide = side * 0.16;
-    const double ex = direction == board::Direction::East ? x + side : x;
-    const double ey = direction == board::Direction::South ? y + side : y;
+    const double wide = squareSide * 0.16;
+    const double ex = direction == board::Direction::East ? x + squareSide : x;
+    const double ey = direction == board::Direction::South ? y + squareSide : y;
     const bool lying = direction == board::Direction::North || direction == board::Direction::South;
-    shape.rectangle(lying ? Rect{x, ey - wide / 2, side, wide} : Rect{ex - wide / 2, y, wide, side});
+    shape.rectangle(lying ? Rect{x, ey - wide / 2, squareSide, wide} : Rect{ex - wide / 2, y, wide, squareSide});
   } else if (ghost_->entry.kind == PaletteKind::Corner) {
-    shape.circle({x + (board::columnStep(direction) > 0 ? side : 0), y + (board::rowStep(direction) > 0 ? side : 0)},
-                 side * 0.15);
+    shape.circle(
+        {x + (board::columnStep(direction) > 0 ? squareSide : 0), y + (board::rowStep(direction) > 0 ? squareSide : 0)},
+        squareSide * 0.15);
   } else {
     const bool tile = ghost_->entry.kind == PaletteKind::Tile;
     const bool lying = tile && ghost_->turns % 2 != 0;
-    const double width = side * (lying ? ghost_->entry.height : ghost_->entry.width);
-    const double height = side * (lying ? ghost_->entry.width : ghost_->entry.height);
-    shape.roundedRectangle({x, y, width, height}, side * 0.08);
+    const double width = squareSide * (lying ? ghost_->entry.height : ghost_->entry.width);
+    const double height = squareSide * (lying ? ghost_->entry.width : ghost_->entry.height);
+    shape.roundedRectangle({x, y, width, height}, squareSide * 0.08);
     if (const picture::MapLooks* looks = bench_.looks()) {
-      picture::Scene icon = paletteIcon(ghost_->entry, *looks, side);
+      picture::Scene icon = paletteIcon(ghost_->entry, *looks, squareSide);
       // The picture turns about the middle of what it covers.
       const double scale = std::max(ghost_->entry.width, ghost_->entry.height) / (tile ? paletteTileShare : 1);
       picture::Scene faded;
@@ -140,7 +141,7 @@ void CanvasTools::drawGhost(picture::Scene& scene, double pixel) const {
           std::visit([&](const auto& what) { faded.add(item.layer, what, item.transform); }, item.what);
         }
       }
-      const picture::Matrix turn = picture::Matrix::move(-side / 2, -side / 2)
+      const picture::Matrix turn = picture::Matrix::move(-squareSide / 2, -squareSide / 2)
                                        .then(picture::Matrix::turn(ghost_->turns * 90.0))
                                        .then(picture::Matrix::scale(scale))
                                        .then(picture::Matrix::move(x + width / 2, y + height / 2));

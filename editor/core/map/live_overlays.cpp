@@ -14,8 +14,6 @@ namespace {
 
 using board::SquareIndex;
 
-constexpr double side = picture::squareSide;
-
 /// The selected piece and a frame in which (0, 0) is not the map's.
 struct Chosen {
   const world::Scenario* scenario = nullptr;

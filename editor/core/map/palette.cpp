@@ -47,9 +47,9 @@ bool holds(const Declaration& zone, const Declaration& kind) {
   return list.find(" " + kind.id + " ") != std::string::npos;
 }
 
-class Builder {
+class PaletteBuilder {
  public:
-  Builder(const Workbench& bench) {
+  PaletteBuilder(const Workbench& bench) {
     for (const std::shared_ptr<const model::Pack>& pack : bench.packs()) {
       if (pack->ruleset)
         for (const Declaration& each : pack->ruleset->declarations) declared_.push_back(&each);
@@ -209,7 +209,7 @@ void drawCorner(picture::Scene& scene, const PaletteEntry& entry, const picture:
 
 }  // namespace
 
-std::vector<PaletteEntry> paletteOf(const Workbench& bench) { return Builder(bench).build(); }
+std::vector<PaletteEntry> paletteOf(const Workbench& bench) { return PaletteBuilder(bench).build(); }
 
 std::optional<PaletteEntry> paletteEntry(const std::vector<PaletteEntry>& palette, const std::string& id) {
   const auto it = std::find_if(palette.begin(), palette.end(), [&](const PaletteEntry& e) { return e.id == id; });

@@ -25,9 +25,9 @@ using Wanted = std::function<bool(const Element&)>;
 /// With more things than this on the map they are grouped by tile.
 constexpr std::size_t mostByKind = 60;
 
-class Builder {
+class OutlineBuilder {
  public:
-  Builder(const MissionScope& mission, const Version& version) : mission_(mission), version_(version) {}
+  OutlineBuilder(const MissionScope& mission, const Version& version) : mission_(mission), version_(version) {}
 
   OutlineNode build() {
     OutlineNode root;
@@ -352,7 +352,7 @@ bool findWay(const OutlineNode& node, const ElementPath& path, std::vector<std::
 }  // namespace
 
 OutlineNode outlineOf(const MissionScope& mission, const Version& version, const std::vector<Problem>& problems) {
-  OutlineNode out = Builder(mission, version).build();
+  OutlineNode out = OutlineBuilder(mission, version).build();
   Counter counter;
   for (const Problem& problem : problems) {
     if (problem.severity == model::Severity::Note) continue;

@@ -69,9 +69,9 @@ const std::vector<Attributed>& declarationAttributes() {
   return list;
 }
 
-class Finder {
+class DocumentFinder {
  public:
-  explicit Finder(const MissionScope& mission) : mission_(mission) {}
+  explicit DocumentFinder(const MissionScope& mission) : mission_(mission) {}
 
   std::vector<Thing> things;
   std::vector<Mention> mentions;
@@ -396,7 +396,7 @@ class Finder {
 }  // namespace
 
 References referencesOf(const MissionScope& mission, const Scripts& scripts) {
-  Finder finder(mission);
+  DocumentFinder finder(mission);
   finder.run();
   References out;
   out.things = std::move(finder.things);

@@ -49,7 +49,7 @@ std::vector<std::string> spacesOfCall(std::string_view function) {
   return {};
 }
 
-struct Finder {
+struct ScriptFinder {
   const std::set<ThingName>& names;
   const std::string& file;
   lua::Tree tree;
@@ -121,7 +121,7 @@ struct Finder {
 
 std::vector<Reference> scriptReferences(const std::set<ThingName>& names, const std::string& file,
                                         const std::string& text) {
-  Finder finder{names, file, lua::readTree(text), {}};
+  ScriptFinder finder{names, file, lua::readTree(text), {}};
   std::map<std::string, std::vector<ThingName>> members;
   for (const ThingName& each : names)
     for (const char* space : {"variable", "track", "option", "action", "condition"})

@@ -9,7 +9,7 @@ namespace sortie::editor::window {
 
 namespace {
 
-constexpr double side = picture::squareSide;
+using picture::squareSide;
 constexpr double toRim = 0.44;  ///< of a square from its middle: nearer to its edge than to any other
 
 }  // namespace
@@ -28,8 +28,8 @@ void Canvas::bindKeys() {
 }
 
 picture::Point Canvas::cursorPoint() const {
-  return {(cursor_->column + 0.5 + toRim * cursor_->across) * side,
-          (cursor_->row + 0.5 + toRim * cursor_->down) * side};
+  return {(cursor_->column + 0.5 + toRim * cursor_->across) * squareSide,
+          (cursor_->row + 0.5 + toRim * cursor_->down) * squareSide};
 }
 
 bool Canvas::moveByKey(int key, bool alt, bool shift) {
@@ -45,8 +45,8 @@ bool Canvas::moveByKey(int key, bool alt, bool shift) {
   if (!cursor_) {
     // It begins where the eye is.
     const picture::Point middle = view_.toMap({view_.width / 2.0, view_.height / 2.0});
-    cursor_ =
-        Cursor{static_cast<int>(std::floor(middle.x / side)), static_cast<int>(std::floor(middle.y / side)), 0, 0};
+    cursor_ = Cursor{static_cast<int>(std::floor(middle.x / squareSide)),
+                     static_cast<int>(std::floor(middle.y / squareSide)), 0, 0};
   } else if (alt) {
     cursor_->across = std::clamp(cursor_->across + across, -1, 1);
     cursor_->down = std::clamp(cursor_->down + down, -1, 1);
@@ -54,7 +54,7 @@ bool Canvas::moveByKey(int key, bool alt, bool shift) {
     cursor_->column += across * step;
     cursor_->row += down * step;
   }
-  reveal({cursor_->column * side, cursor_->row * side, side, side});
+  reveal({cursor_->column * squareSide, cursor_->row * squareSide, squareSide, squareSide});
   shell_.tools().move(cursorPoint(), {});
   Refresh(false);
   return true;

@@ -23,8 +23,8 @@ using picture::Path;
 using picture::Point;
 using picture::Rect;
 using picture::Scene;
+using picture::squareSide;
 
-constexpr double squareSide = picture::squareSide;
 constexpr double rulerWidth = 20;  ///< logical pixels, as all below
 constexpr double rulerLetter = 10.5;
 constexpr double leastGridStep = 7;

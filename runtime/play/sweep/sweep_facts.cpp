@@ -13,7 +13,46 @@ using world::raw;
 using world::Tag;
 using world::Value;
 
+// Outside of the anonymous namespace, because FactCollector::Impl, which the header names, is made of them.
+namespace facts {
+
+/// A <statistic> with its names looked up.
+struct Counter {
+  std::string id;
+  std::int32_t hook = -1;  ///< -1: it reads an attribute
+  std::int32_t piece = -1;
+  std::int32_t side = -1;
+  std::int32_t by = -1;
+  std::int32_t amount = -1;
+  world::AttributeId attribute = world::AttributeId::None;
+};
+
+struct First {
+  std::int64_t count = 0;
+  std::int64_t round = 0;
+};
+
+struct TallyKey {
+  std::size_t statistic = 0;  ///< index; that of left-map is the number of statistics
+  std::int32_t side = -1;
+  std::int32_t item = -1;
+  std::int32_t kind = -1;
+  Value cause;
+  auto operator<=>(const TallyKey&) const = default;
+};
+
+struct PlaceKey {
+  std::size_t what = 0;  ///< as TallyKey::statistic; one more: visits
+  std::int32_t side = -1;
+  board::Place place = board::noPlace;
+  auto operator<=>(const PlaceKey&) const = default;
+};
+
+}  // namespace facts
+
 namespace {
+
+using namespace facts;
 
 constexpr const char* leftMap = "left-map";
 
@@ -35,17 +74,6 @@ bool isMarked(board::Place place) {
     default: return false;
   }
 }
-
-/// A <statistic> with its names looked up.
-struct Counter {
-  std::string id;
-  std::int32_t hook = -1;  ///< -1: it reads an attribute
-  std::int32_t piece = -1;
-  std::int32_t side = -1;
-  std::int32_t by = -1;
-  std::int32_t amount = -1;
-  world::AttributeId attribute = world::AttributeId::None;
-};
 
 std::vector<Counter> countersOf(const world::Scenario& scenario) {
   std::vector<Counter> out;
@@ -84,27 +112,6 @@ std::string eventName(const model::Mission& mission, std::size_t index) {
   const std::string& id = mission.events[index].id;
   return id.empty() ? "#" + std::to_string(index + 1) : id;
 }
-
-struct First {
-  std::int64_t count = 0;
-  std::int64_t round = 0;
-};
-
-struct TallyKey {
-  std::size_t statistic = 0;  ///< index; that of left-map is the number of statistics
-  std::int32_t side = -1;
-  std::int32_t item = -1;
-  std::int32_t kind = -1;
-  Value cause;
-  auto operator<=>(const TallyKey&) const = default;
-};
-
-struct PlaceKey {
-  std::size_t what = 0;  ///< as TallyKey::statistic; one more: visits
-  std::int32_t side = -1;
-  board::Place place = board::noPlace;
-  auto operator<=>(const PlaceKey&) const = default;
-};
 
 }  // namespace
 

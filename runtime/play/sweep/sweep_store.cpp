@@ -16,21 +16,8 @@
 
 namespace sortie::play {
 
-namespace {
-
-constexpr std::size_t batch = 500;
-constexpr std::size_t mostMeta = 2000;
-
-enum Insert : std::size_t { Playout, Objective, Event, Card, TallyRow, PaceSum, PlaceSum, InsertCount };
-
-constexpr std::array<const char*, InsertCount> inserts = {
-    "",  // depends on the sides
-    "INSERT INTO objective VALUES (?,?,?,?)",
-    "INSERT INTO event VALUES (?,?,?,?)",
-    "INSERT INTO card VALUES (?,?,?,?,?)",
-    "INSERT INTO tally VALUES (?,?,?,?,?,?)",
-    "INSERT INTO pace VALUES (?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count",
-    "INSERT INTO place VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count"};
+// Outside of the anonymous namespace, because SweepStore::Impl, which the header names, is made of it.
+namespace sweep_file {
 
 /// Counts by a key of several words. Hundreds come with each playtest: a lookup makes no string.
 class Sums {
@@ -66,6 +53,24 @@ class Sums {
   std::string key_;
 };
 
+}  // namespace sweep_file
+
+namespace {
+
+constexpr std::size_t batch = 500;
+constexpr std::size_t mostMeta = 2000;
+
+enum Insert : std::size_t { Playout, Objective, Event, Card, TallyRow, PaceSum, PlaceSum, InsertCount };
+
+constexpr std::array<const char*, InsertCount> inserts = {
+    "",  // depends on the sides
+    "INSERT INTO objective VALUES (?,?,?,?)",
+    "INSERT INTO event VALUES (?,?,?,?)",
+    "INSERT INTO card VALUES (?,?,?,?,?)",
+    "INSERT INTO tally VALUES (?,?,?,?,?,?)",
+    "INSERT INTO pace VALUES (?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count",
+    "INSERT INTO place VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count"};
+
 std::string_view written(std::int64_t number, std::array<char, 24>& room) {
   return {room.data(),
           static_cast<std::size_t>(std::to_chars(room.data(), room.data() + room.size(), number).ptr - room.data())};
@@ -80,8 +85,8 @@ struct SweepStore::Impl {
   std::vector<std::string> sides;
   std::array<Statement, InsertCount> insert;
   // Sums of this batch, written in the transaction of the rows they come from.
-  Sums places;  ///< by variant, what, side and place
-  Sums pace;    ///< by variant, what, side, round and value
+  sweep_file::Sums places;  ///< by variant, what, side and place
+  sweep_file::Sums pace;    ///< by variant, what, side, round and value
   std::size_t pending = 0;
   bool inTransaction = false;
   bool reads = false;  ///< opened to be read only

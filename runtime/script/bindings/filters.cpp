@@ -512,7 +512,7 @@ int makeFilter(lua_State* L) {
 
 int noNewIndex(lua_State* L) { return failing(L, "filters cannot be changed"); }
 
-constexpr Binding methods[] = {
+constexpr Binding filterMethods[] = {
     {"all", bound<filterAll>, "(): Set", "All pieces that match, ordered by index."},
     {"of", bound<filterOf<true>>, "(side: Side): Set", "Those of a side."},
     {"not_of", bound<filterOf<false>>, "(side: Side): Set", "Those of anybody else, nobody included."},
@@ -541,7 +541,7 @@ constexpr Binding makers[] = {
 }  // namespace
 
 std::vector<BindingGroup> filterReference() {
-  return {{"", false, Audience::Everyone, makers}, {"Filter", true, Audience::Everyone, methods}};
+  return {{"", false, Audience::Everyone, makers}, {"Filter", true, Audience::Everyone, filterMethods}};
 }
 
 void bindFilters(lua_State* L, Host& host) {
@@ -549,7 +549,7 @@ void bindFilters(lua_State* L, Host& host) {
     host.orthogonal = movement.rules.directions == 4;
   lua_createtable(L, 0, 3);
   lua_newtable(L);
-  setBindings(L, methods);
+  setBindings(L, filterMethods);
   // What is no method ends at the metatable of their table, which only then costs anything.
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, bound<noFilterMethod>);
