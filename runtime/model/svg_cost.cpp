@@ -1,8 +1,11 @@
 #include "model/svg_cost.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -11,33 +14,24 @@
 namespace sortie::model {
 namespace {
 
-struct Cost {
-  double elements = 0;
-  double segments = 0;
-  double roundSegments = 0;
-  double crossings = 0;
-  double length = 0;
-  double dashes = 0;
-  double dashedCharacters = 0;
-  double gradients = 0;
-  double groups = 0;
-  double texts = 0;
-  double characters = 0;
-  double magnification = 1;  // of the element's own transform and the largest below it
+// What is counted, of an element and all that is drawn for it.
+enum Amount {
+  Shapes,
+  Segments,
+  RoundSegments,
+  Crossings,
+  Length,
+  Dashes,
+  DashedLetters,
+  Gradients,
+  Groups,
+  Texts,
+  Letters
+};
 
-  void add(const Cost& other) {
-    elements += other.elements;
-    segments += other.segments;
-    roundSegments += other.roundSegments;
-    crossings += other.crossings;
-    length += other.length;
-    dashes += other.dashes;
-    dashedCharacters += other.dashedCharacters;
-    gradients += other.gradients;
-    groups += other.groups;
-    texts += other.texts;
-    characters += other.characters;
-  }
+struct Cost {
+  std::array<double, Letters + 1> of{};
+  double magnification = 1;  // of the element's own transform and the largest below it
 };
 
 class Counter {
@@ -51,23 +45,22 @@ class Counter {
     double below = 1;
     const auto take = [&](const Element& other) {
       const Cost& each = of(other);
-      cost.add(each);
+      std::transform(cost.of.begin(), cost.of.end(), each.of.begin(), cost.of.begin(), std::plus<>());
       below = std::max(below, each.magnification);
     };
     for (const Element& child : element.children()) take(child);
-    auto reference = element.find("href");
-    if (!reference) reference = element.find("xlink:href");
-    if (element.name() == "use" && reference) take(byId_.at(reference->substr(1)));
+    if (const auto reference = svgReference(element); element.name() == "use" && reference)
+      take(byId_.at(reference->substr(1)));
     if (const std::string clip = element.value("clip-path"); clip.starts_with("url(#"))
       take(byId_.at(clip.substr(5, clip.size() - 6)));
     // What stands below a group inherits its paint and how its strokes look.
-    cost.gradients += gradientPaints(element) * cost.elements;
+    cost.of[Gradients] += gradientPaints(element) * cost.of[Shapes];
     if (const double perUnit = dashesPerUnit(element); perUnit > 0) {
-      cost.dashes += perUnit * cost.length;
-      cost.dashedCharacters = cost.characters;
+      cost.of[Dashes] += perUnit * cost.of[Length];
+      cost.of[DashedLetters] = cost.of[Letters];
     }
     if (element.value("stroke-linejoin") == "round" || element.value("stroke-linecap") == "round")
-      cost.roundSegments = cost.segments;
+      cost.of[RoundSegments] = cost.of[Segments];
     cost.magnification = below * svgMagnification(element.value("transform")).value_or(1);
     return known_[element] = cost;
   }
@@ -75,14 +68,12 @@ class Counter {
  private:
   // A percentage is taken of a side that the view box allows at most.
   static double measure(const Element& element, const char* attribute) {
-    const std::string text = element.value(attribute);
-    if (text.ends_with('%')) {
-      constexpr double kSide = 4096.0 / 100;
-      const auto share = svgNumbers(std::string_view(text).substr(0, text.size() - 1));
-      return share && !share->empty() ? std::abs(share->front()) * kSide : 0;
-    }
+    constexpr double kSide = 4096.0 / 100;
+    std::string text = element.value(attribute);
+    const bool share = text.ends_with('%');
+    if (share) text.pop_back();
     const auto numbers = svgNumbers(text);
-    return numbers && !numbers->empty() ? std::abs(numbers->front()) : 0;
+    return numbers && !numbers->empty() ? std::abs(numbers->front()) * (share ? kSide : 1) : 0;
   }
 
   static void outline(const Element& element, Cost& cost) {
@@ -90,54 +81,51 @@ class Counter {
     const std::string_view name = element.name();
     if (name == "path") {
       if (const auto path = svgPath(element.value("d"))) {
-        cost.segments = static_cast<double>(path->segments);
-        cost.length = path->length;
+        cost.of[Segments] = static_cast<double>(path->segments);
+        cost.of[Length] = path->length;
       }
     } else if (name == "polyline" || name == "polygon") {
       const auto points = svgNumbers(element.value("points")).value_or(std::vector<double>{});
-      cost.segments = static_cast<double>(points.size()) / 2;
+      cost.of[Segments] = static_cast<double>(points.size()) / 2;
       for (std::size_t i = 3; i < points.size(); i += 2)
-        cost.length += std::hypot(points[i - 1] - points[i - 3], points[i] - points[i - 2]);
+        cost.of[Length] += std::hypot(points[i - 1] - points[i - 3], points[i] - points[i - 2]);
       if (name == "polygon" && points.size() >= 4)
-        cost.length += std::hypot(points[points.size() - 2] - points[0], points.back() - points[1]);
+        cost.of[Length] += std::hypot(points[points.size() - 2] - points[0], points.back() - points[1]);
     } else if (name == "rect") {
-      cost.segments = 8;
-      cost.length = 2 * (measure(element, "width") + measure(element, "height"));
+      cost.of[Segments] = 8;
+      cost.of[Length] = 2 * (measure(element, "width") + measure(element, "height"));
     } else if (name == "circle" || name == "ellipse") {
-      cost.segments = 4;
-      cost.length = kTurn * std::max({measure(element, "r"), measure(element, "rx"), measure(element, "ry")});
+      cost.of[Segments] = 4;
+      cost.of[Length] = kTurn * std::max({measure(element, "r"), measure(element, "rx"), measure(element, "ry")});
     } else if (name == "line") {
-      cost.segments = 1;
-      cost.length = measure(element, "x1") + measure(element, "x2") + measure(element, "y1") + measure(element, "y2");
+      cost.of[Segments] = 1;
+      cost.of[Length] =
+          measure(element, "x1") + measure(element, "x2") + measure(element, "y1") + measure(element, "y2");
     }
   }
 
   static double gradientPaints(const Element& element) {
-    double count = 0;
-    for (const char* paint : {"fill", "stroke"})
-      if (element.value(paint).starts_with("url(")) count += 1;
-    return count;
+    return (element.value("fill").starts_with("url(") ? 1 : 0) + (element.value("stroke").starts_with("url(") ? 1 : 0);
   }
 
   static double dashesPerUnit(const Element& element) {
     const auto lengths = svgNumbers(element.value("stroke-dasharray", "none"));
     if (!lengths) return 0;
-    double period = 0;
-    for (const double each : *lengths) period += each;
+    const double period = std::accumulate(lengths->begin(), lengths->end(), 0.0);
     return period > 0 ? static_cast<double>(lengths->size()) / 2 / period : 0;
   }
 
   static Cost own(const Element& element) {
     Cost cost;
-    cost.elements = 1;
+    cost.of[Shapes] = 1;
     outline(element, cost);
-    cost.crossings = cost.segments * cost.segments;
+    cost.of[Crossings] = cost.of[Segments] * cost.of[Segments];
     const std::string opacity = element.value("opacity", "1");
-    if ((opacity != "1" && opacity != "100%") || element.has("clip-path")) cost.groups = 1;
+    if ((opacity != "1" && opacity != "100%") || element.has("clip-path")) cost.of[Groups] = 1;
     if (element.name() == "text" || element.name() == "tspan") {
-      cost.texts = 1;
+      cost.of[Texts] = 1;
       for (const Piece& child : element.pieces())
-        if (child.kind == Piece::Kind::Text) cost.characters += static_cast<double>(child.text.size());
+        if (child.kind == Piece::Kind::Text) cost.of[Letters] += static_cast<double>(child.text.size());
     }
     return cost;
   }
@@ -148,6 +136,10 @@ class Counter {
 
 }  // namespace
 
+std::optional<std::string> svgReference(const Element& element) {
+  return element.has("href") ? element.find("href") : element.find("xlink:href");
+}
+
 void checkSvgCost(const Element& root, const SvgIds& byId, const SvgLimits& limits, Issues& issues) {
   const Cost cost = Counter(byId).of(root);
   const auto within = [&](double asked, double allowed, const char* what, const char* remedy) {
@@ -156,20 +148,20 @@ void checkSvgCost(const Element& root, const SvgIds& byId, const SvgLimits& limi
                  root, {}, remedy);
   };
   const auto number = [](std::size_t limit) { return static_cast<double>(limit); };
-  within(cost.elements, number(limits.drawnElements), "elements with all uses drawn", "use less often");
-  within(cost.segments, number(limits.segments), "pieces of outline", "simplify its paths");
-  within(cost.roundSegments, number(limits.roundSegments), "pieces of outline with round joins or caps",
+  within(cost.of[Shapes], number(limits.drawnElements), "elements with all uses drawn", "use less often");
+  within(cost.of[Segments], number(limits.segments), "pieces of outline", "simplify its paths");
+  within(cost.of[RoundSegments], number(limits.roundSegments), "pieces of outline with round joins or caps",
          "simplify its paths, or leave the corners as they are");
-  within(std::sqrt(cost.crossings), std::sqrt(number(limits.crossings)), "pieces in one outline",
+  within(std::sqrt(cost.of[Crossings]), std::sqrt(number(limits.crossings)), "pieces in one outline",
          "divide what is long into several paths");
-  within(cost.length, limits.length, "units of outline", "simplify its paths");
-  within(cost.dashes, number(limits.dashes), "dashes", "make them longer");
-  within(cost.dashedCharacters, 0, "characters with dashes around them", "draw letters with plain strokes");
-  within(cost.gradients, number(limits.gradients), "shapes painted with gradients", "paint them with colours");
-  within(cost.groups, number(limits.groups), "groups with opacity or a clip path",
+  within(cost.of[Length], limits.length, "units of outline", "simplify its paths");
+  within(cost.of[Dashes], number(limits.dashes), "dashes", "make them longer");
+  within(cost.of[DashedLetters], 0, "characters with dashes around them", "draw letters with plain strokes");
+  within(cost.of[Gradients], number(limits.gradients), "shapes painted with gradients", "paint them with colours");
+  within(cost.of[Groups], number(limits.groups), "groups with opacity or a clip path",
          "use fill-opacity and stroke-opacity, and cut shapes rather than clip them");
-  within(cost.texts, number(limits.texts), "texts", "pictures are no place for many texts");
-  within(cost.characters, number(limits.characters), "characters", "pictures are no place for long texts");
+  within(cost.of[Texts], number(limits.texts), "texts", "pictures are no place for many texts");
+  within(cost.of[Letters], number(limits.characters), "characters", "pictures are no place for long texts");
   if (cost.magnification > limits.magnification) {
     issues.error("svg-limit", fmt::format("transforms enlarge {:.0f} times", cost.magnification), root, {},
                  fmt::format("{} times at most, of all that apply to one element", limits.magnification));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "model/svg_profile.h"
@@ -9,6 +10,9 @@
 namespace sortie::model {
 
 using SvgIds = std::map<std::string, Element>;
+
+/// What an element refers to by href, or by xlink:href as older programs write it.
+[[nodiscard]] std::optional<std::string> svgReference(const Element& element);
 
 /// Adds "svg-limit" for what is more than the limits allow. The picture must be good otherwise: references lead
 /// somewhere and `use` does not nest.

@@ -3,12 +3,12 @@
 #include <cmath>
 
 #include "model/svg_values.h"
+#include "model/xml_characters.h"
 
 namespace sortie::model {
 namespace {
 
 bool isBlankByte(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // Reads tokens of numbers and letters, whatever the locale.
 class Reader {
@@ -35,18 +35,18 @@ class Reader {
   }
   std::string_view word() {
     const std::size_t begin = at_;
-    while (isLetter(peek())) ++at_;
+    while (isAsciiLetter(peek())) ++at_;
     return text_.substr(begin, at_ - begin);
   }
   [[nodiscard]] bool atNumber() const {
     const char c = peek();
-    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.';
+    return isAsciiDigit(c) || c == '-' || c == '+' || c == '.';
   }
   std::optional<double> number() {
     if (peek() == '+' && at_ + 1 < text_.size() && text_[at_ + 1] != '-') ++at_;
     const std::size_t digit = at_ + (peek() == '-' ? 1 : 0);
-    const bool numeric = digit < text_.size() && ((text_[digit] >= '0' && text_[digit] <= '9') || text_[digit] == '.');
-    if (!numeric) return std::nullopt;  // not "inf" or "nan"
+    if (digit == text_.size() || !(isAsciiDigit(text_[digit]) || text_[digit] == '.'))
+      return std::nullopt;  // not "inf" or "nan"
     double value = 0;
     const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
     if (error != std::errc() || !std::isfinite(value)) return std::nullopt;

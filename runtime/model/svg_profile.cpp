@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -23,9 +24,8 @@ bool isGradient(const Element& element) {
   return element.name() == "linearGradient" || element.name() == "radialGradient";
 }
 bool isShape(const Element& element) {
-  return element.name() == "path" || element.name() == "rect" || element.name() == "circle" ||
-         element.name() == "ellipse" || element.name() == "line" || element.name() == "polyline" ||
-         element.name() == "polygon";
+  constexpr std::string_view kShapes[] = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"};
+  return std::find(std::begin(kShapes), std::end(kShapes), element.name()) != std::end(kShapes);
 }
 bool isReference(std::string_view name) { return name == "href" || name == "xlink:href"; }
 
@@ -140,9 +140,9 @@ class Check {
 
   void checkAttribute(const Element& element, const Attribute& attribute) {
     const std::string name(attribute.name);
-    const SvgAttribute* known = findSvgAttribute(name);
+    const SvgCheck check = svgCheckOf(name);
     const bool rootOnly = name == "xmlns" || name == "xmlns:xlink" || name == "viewBox";
-    if (known == nullptr || (rootOnly && element != root_)) {
+    if (check == nullptr || (rootOnly && element != root_)) {
       issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element.name(), name), element,
                     name, attributeRemedy(name));
       return;
@@ -150,7 +150,7 @@ class Check {
     std::string_view value = attribute.value;
     if (element == root_ && (name == "width" || name == "height") && value.ends_with("px"))
       value.remove_suffix(2);  // drawing programs write it
-    const std::string wanted = known->check(value, limits_.coordinate);
+    const std::string wanted = check(value, limits_.coordinate);
     if (!wanted.empty()) {
       issues_.error("svg-value", fmt::format("{}=\"{}\" is not allowed", name, shortened(attribute.value)), element,
                     name, "write " + wanted);
@@ -196,18 +196,15 @@ class Check {
       if (!isGradient(target)) wrong("it must name a gradient");
     } else if (isGradient(element)) {
       if (!isGradient(target)) wrong("it must name a gradient");
-      if (refers(target)) wrong("it must name a gradient that names no other");
+      if (svgReference(target)) wrong("it must name a gradient that names no other");
     } else if (element.name() != "use") {
       issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element.name(), attribute),
                     element, attribute, "only <use> and gradients refer to others by it");
     }
   }
 
-  static bool refers(const Element& element) { return element.has("href") || element.has("xlink:href"); }
-
   void checkUse(const Element& use) {
-    auto reference = use.find("href");
-    if (!reference) reference = use.find("xlink:href");
+    const auto reference = svgReference(use);
     if (!reference) {
       issues_.error("svg-reference", "<use> names no element", use, {}, "add href=\"#id\"");
       return;
@@ -255,8 +252,8 @@ class Check {
 
   void checkDashes(const Element& element, const std::string& value) {
     if (value == "none") return;
-    double period = 0;
-    for (const double dash : svgNumbers(value).value_or(std::vector<double>{})) period += dash;
+    const std::vector<double> dashes = svgNumbers(value).value_or(std::vector<double>{});
+    const double period = std::accumulate(dashes.begin(), dashes.end(), 0.0);
     if (period < limits_.shortestDash) {
       issues_.error("svg-value", fmt::format("the dashes repeat every {} units", period), element, "stroke-dasharray",
                     fmt::format("dashes and gaps add up to {} unit at least", limits_.shortestDash));

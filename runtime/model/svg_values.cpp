@@ -1,30 +1,42 @@
 #include "model/svg_values.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
+#include <map>
 
 #include <fmt/format.h>
+
+#include "model/xml_characters.h"
 
 namespace sortie::model {
 namespace {
 
 constexpr const char* kGood = "";
 
-bool within(double value, double largest) { return std::abs(value) <= largest; }
+// How many numbers the text holds; none where one is out of the range, or something else stands there.
+std::optional<std::size_t> numbersIn(std::string_view text, double least, double most) {
+  const auto numbers = svgNumbers(text);
+  const bool good = numbers && std::all_of(numbers->begin(), numbers->end(),
+                                           [&](double each) { return each >= least && each <= most; });
+  return good ? std::optional(numbers->size()) : std::nullopt;
+}
+
+// Is it letters, digits and these marks only?
+bool isPlain(std::string_view text, std::string_view marks) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+    return isAsciiLetter(c) || isAsciiDigit(c) || marks.find(c) != std::string_view::npos;
+  });
+}
 
 std::string any(std::string_view, double) { return kGood; }
 
 std::string coordinate(std::string_view value, double largest) {
-  const auto numbers = svgNumbers(value);
-  if (numbers && numbers->size() == 1 && within(numbers->front(), largest)) return kGood;
+  if (numbersIn(value, -largest, largest) == 1) return kGood;
   return fmt::format("a number from -{0} to {0} without a unit", largest);
 }
 
 std::string length(std::string_view value, double largest) {
-  const auto numbers = svgNumbers(value);
-  const bool good = numbers && numbers->size() == 1 && numbers->front() >= 0 && within(numbers->front(), largest);
-  return good ? kGood : fmt::format("a number from 0 to {} without a unit", largest);
+  if (numbersIn(value, 0, largest) == 1) return kGood;
+  return fmt::format("a number from 0 to {} without a unit", largest);
 }
 
 std::string lengthOrPercent(std::string_view value, double largest) {
@@ -37,16 +49,13 @@ std::string lengthOrPercent(std::string_view value, double largest) {
 }
 
 std::string share(std::string_view value, double) {
-  constexpr double kPercent = 100;
-  if (value.ends_with('%')) return length(value.substr(0, value.size() - 1), kPercent).empty() ? kGood : "0 to 1";
-  return length(value, 1).empty() ? kGood : "0 to 1";
+  const bool percent = value.ends_with('%');
+  if (percent) value.remove_suffix(1);
+  return length(value, percent ? 100 : 1).empty() ? kGood : "0 to 1";
 }
 
 std::string coordinates(std::string_view value, double largest) {
-  const auto numbers = svgNumbers(value);
-  const bool good =
-      numbers && std::all_of(numbers->begin(), numbers->end(), [&](double n) { return within(n, largest); });
-  return good ? kGood : fmt::format("numbers from -{0} to {0}", largest);
+  return numbersIn(value, -largest, largest) ? kGood : fmt::format("numbers from -{0} to {0}", largest);
 }
 
 std::string points(std::string_view value, double largest) {
@@ -66,27 +75,16 @@ std::string transform(std::string_view value, double) {
 }
 
 std::string viewBox(std::string_view value, double largest) {
-  const auto numbers = svgNumbers(value);
-  const bool good = numbers && numbers->size() == 4 &&
-                    std::all_of(numbers->begin(), numbers->end(), [&](double n) { return within(n, largest); });
-  return good ? kGood : "four numbers: left, top, width and height";
+  return numbersIn(value, -largest, largest) == 4 ? kGood : "four numbers: left, top, width and height";
 }
 
 std::string dashes(std::string_view value, double largest) {
-  if (value == "none") return kGood;
-  const auto numbers = svgNumbers(value);
   constexpr std::size_t kMost = 16;
-  const bool good = numbers && !numbers->empty() && numbers->size() <= kMost &&
-                    std::all_of(numbers->begin(), numbers->end(), [&](double n) { return n >= 0 && n <= largest; });
-  return good ? kGood : "none, or up to 16 lengths";
+  const std::size_t count = numbersIn(value, 0, largest).value_or(0);
+  return value == "none" || (count > 0 && count <= kMost) ? kGood : "none, or up to 16 lengths";
 }
 
-bool isPlainName(std::string_view name) {
-  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-           c == '.';
-  });
-}
+bool isPlainName(std::string_view name) { return isPlain(name, "-_."); }
 
 std::string identity(std::string_view value, double) {
   return isPlainName(value) ? kGood : "an id of letters, digits and - _ .";
@@ -104,20 +102,14 @@ std::string urlReference(std::string_view value, double) {
   return good ? kGood : "none or url(#id) with the id of an element in this file";
 }
 
-bool isHex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
 std::string colour(std::string_view value, double) {
-  constexpr const char* kWanted = "a colour such as #0072b2, a colour's name, none or currentColor";
-  if (value.starts_with('#')) {
-    const std::string_view digits = value.substr(1);
-    const bool good = (digits.size() == 3 || digits.size() == 6) && std::all_of(digits.begin(), digits.end(), isHex);
-    return good ? kGood : kWanted;
-  }
   constexpr std::size_t kLongest = 24;
-  const bool name = !value.empty() && value.size() <= kLongest && std::all_of(value.begin(), value.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-  return name ? kGood : kWanted;
+  constexpr std::string_view kHex = "0123456789abcdefABCDEF";
+  const bool number =
+      (value.size() == 4 || value.size() == 7) && value[0] == '#' && value.find_first_not_of(kHex, 1) == value.npos;
+  const bool name =
+      !value.empty() && value.size() <= kLongest && std::all_of(value.begin(), value.end(), isAsciiLetter);
+  return number || name ? kGood : "a colour such as #0072b2, a colour's name, none or currentColor";
 }
 
 std::string paint(std::string_view value, double largest) {
@@ -128,11 +120,7 @@ std::string paint(std::string_view value, double largest) {
 // One word of a closed list needs no table of its own: what librsvg does not know it ignores, and a word cannot hurt.
 std::string word(std::string_view value, double) {
   constexpr std::size_t kLongest = 64;
-  const bool good = !value.empty() && value.size() <= kLongest && std::all_of(value.begin(), value.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == ' ' ||
-           c == '.';
-  });
-  return good ? kGood : "a word";
+  return value.size() <= kLongest && isPlain(value, "- .") ? kGood : "a word";
 }
 
 std::string fontFamily(std::string_view value, double) {
@@ -168,79 +156,45 @@ std::string linkNamespace(std::string_view value, double) {
   return value == "http://www.w3.org/1999/xlink" ? kGood : "http://www.w3.org/1999/xlink";
 }
 
-constexpr SvgAttribute kAttributes[] = {
-    {"aria-label", any},
-    {"clip-path", urlReference},
-    {"clip-rule", word},
-    {"clipPathUnits", word},
-    {"color", colour},
-    {"cx", lengthOrPercent},
-    {"cy", lengthOrPercent},
-    {"d", pathData},
-    {"direction", word},
-    {"display", word},
-    {"dominant-baseline", word},
-    {"dx", coordinate},
-    {"dy", coordinate},
-    {"fill", paint},
-    {"fill-opacity", share},
-    {"fill-rule", word},
-    {"font-family", fontFamily},
-    {"font-size", fontSize},
-    {"font-style", word},
-    {"font-weight", word},
-    {"fx", lengthOrPercent},
-    {"fy", lengthOrPercent},
-    {"gradientTransform", transform},
-    {"gradientUnits", word},
-    {"height", lengthOrPercent},
-    {"href", reference},
-    {"id", identity},
-    {"letter-spacing", coordinate},
-    {"offset", share},
-    {"opacity", share},
-    {"paint-order", word},
-    {"points", points},
-    {"preserveAspectRatio", word},
-    {"r", lengthOrPercent},
-    {"role", word},
-    {"rx", lengthOrPercent},
-    {"ry", lengthOrPercent},
-    {"spreadMethod", spread},
-    {"stop-color", colour},
-    {"stop-opacity", share},
-    {"stroke", paint},
-    {"stroke-dasharray", dashes},
-    {"stroke-dashoffset", coordinate},
-    {"stroke-linecap", word},
-    {"stroke-linejoin", word},
-    {"stroke-miterlimit", length},
-    {"stroke-opacity", share},
-    {"stroke-width", strokeWidth},
-    {"text-anchor", word},
-    {"transform", transform},
-    {"version", word},
-    {"viewBox", viewBox},
-    {"visibility", word},
-    {"width", lengthOrPercent},
-    {"x", lengthOrPercent},
-    {"x1", lengthOrPercent},
-    {"x2", lengthOrPercent},
-    {"xlink:href", reference},
-    {"xml:space", space},
-    {"xmlns", svgNamespace},
-    {"xmlns:xlink", linkNamespace},
-    {"y", lengthOrPercent},
-    {"y1", lengthOrPercent},
-    {"y2", lengthOrPercent},
-};
+std::map<std::string_view, SvgCheck> attributesByName() {
+  std::map<std::string_view, SvgCheck> out;
+  const auto add = [&](SvgCheck check, std::initializer_list<std::string_view> names) {
+    for (const std::string_view each : names) out[each] = check;
+  };
+  add(any, {"aria-label"});
+  add(colour, {"color", "stop-color"});
+  add(coordinate, {"dx", "dy", "letter-spacing", "stroke-dashoffset"});
+  add(dashes, {"stroke-dasharray"});
+  add(fontFamily, {"font-family"});
+  add(fontSize, {"font-size"});
+  add(identity, {"id"});
+  add(linkNamespace, {"xmlns:xlink"});
+  add(length, {"stroke-miterlimit"});
+  add(lengthOrPercent, {"cx", "cy", "fx", "fy", "r", "rx", "ry", "x", "x1", "x2", "y", "y1", "y2", "width", "height"});
+  add(paint, {"fill", "stroke"});
+  add(pathData, {"d"});
+  add(points, {"points"});
+  add(reference, {"href", "xlink:href"});
+  add(share, {"fill-opacity", "offset", "opacity", "stop-opacity", "stroke-opacity"});
+  add(space, {"xml:space"});
+  add(spread, {"spreadMethod"});
+  add(strokeWidth, {"stroke-width"});
+  add(svgNamespace, {"xmlns"});
+  add(transform, {"gradientTransform", "transform"});
+  add(urlReference, {"clip-path"});
+  add(viewBox, {"viewBox"});
+  add(word, {"clip-rule", "clipPathUnits", "direction", "display", "dominant-baseline", "fill-rule", "font-style",
+             "font-weight", "gradientUnits", "paint-order", "preserveAspectRatio", "role", "stroke-linecap",
+             "stroke-linejoin", "text-anchor", "version", "visibility"});
+  return out;
+}
 
 }  // namespace
 
-const SvgAttribute* findSvgAttribute(std::string_view name) {
-  const auto* found = std::find_if(std::begin(kAttributes), std::end(kAttributes),
-                                   [&](const SvgAttribute& each) { return each.name == name; });
-  return found == std::end(kAttributes) ? nullptr : found;
+SvgCheck svgCheckOf(std::string_view attribute) {
+  static const std::map<std::string_view, SvgCheck> known = attributesByName();
+  const auto found = known.find(attribute);
+  return found != known.end() ? found->second : nullptr;
 }
 
 }  // namespace sortie::model

@@ -26,12 +26,9 @@ struct SvgOutline {
 /// no transform list.
 [[nodiscard]] std::optional<double> svgMagnification(std::string_view transform);
 
-/// An attribute that the profile has: which values it takes. Null: it has no such attribute.
-struct SvgAttribute {
-  const char* name;
-  /// Empty: the value is good. Otherwise what it should be, to follow "write".
-  std::string (*check)(std::string_view value, double largest);
-};
-[[nodiscard]] const SvgAttribute* findSvgAttribute(std::string_view name);
+/// Checks the value of an attribute. Empty: it is good. Otherwise what it should be, to follow "write".
+using SvgCheck = std::string (*)(std::string_view value, double largest);
+/// The check of an attribute that the profile has; null: it has no such attribute.
+[[nodiscard]] SvgCheck svgCheckOf(std::string_view attribute);
 
 }  // namespace sortie::model

@@ -1,5 +1,7 @@
 #include "model/xml_characters.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace sortie::model {
@@ -18,13 +20,8 @@ constexpr Range kNameMore[] = {{0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}};
 
 template <std::size_t N>
 bool within(const Range (&ranges)[N], std::uint32_t code) {
-  for (const Range& range : ranges) {
-    if (code >= range.first && code <= range.last) return true;
-  }
-  return false;
+  return std::any_of(ranges, ranges + N, [&](const Range& each) { return code >= each.first && code <= each.last; });
 }
-
-bool isAsciiLetter(std::uint32_t code) { return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z'); }
 
 // Marks that reorder what a terminal shows.
 bool isDirectionMark(std::uint32_t code) {
@@ -55,21 +52,10 @@ DecodedCharacter decodeUtf8(std::string_view text, std::size_t at) {
 
 void appendUtf8(std::string& out, std::uint32_t code) {
   const auto add = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
-  if (code < 0x80) {
-    add(code);
-  } else if (code < 0x800) {
-    add(0xC0U | (code >> 6U));
-    add(0x80U | (code & 0x3FU));
-  } else if (code < 0x10000) {
-    add(0xE0U | (code >> 12U));
-    add(0x80U | ((code >> 6U) & 0x3FU));
-    add(0x80U | (code & 0x3FU));
-  } else {
-    add(0xF0U | (code >> 18U));
-    add(0x80U | ((code >> 12U) & 0x3FU));
-    add(0x80U | ((code >> 6U) & 0x3FU));
-    add(0x80U | (code & 0x3FU));
-  }
+  const unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;  // bytes after the first
+  constexpr std::uint32_t kLead[] = {0, 0xC0, 0xE0, 0xF0};
+  add(kLead[more] | (code >> (6 * more)));
+  for (unsigned left = more; left-- > 0;) add(0x80U | ((code >> (6 * left)) & 0x3FU));
 }
 
 bool isXmlCharacter(std::uint32_t code) {
@@ -84,7 +70,7 @@ bool isNameStart(std::uint32_t code) {
 
 bool isNameCharacter(std::uint32_t code) {
   if (isNameStart(code)) return true;
-  if (code < 0x80) return code == '-' || code == '.' || (code >= '0' && code <= '9');
+  if (code < 0x80) return code == '-' || code == '.' || isAsciiDigit(code);
   return within(kNameMore, code);
 }
 

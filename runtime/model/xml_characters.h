@@ -16,6 +16,10 @@ struct DecodedCharacter {
 [[nodiscard]] DecodedCharacter decodeUtf8(std::string_view text, std::size_t at);
 void appendUtf8(std::string& out, std::uint32_t code);
 
+[[nodiscard]] constexpr bool isAsciiLetter(std::uint32_t code) {
+  return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
+}
+[[nodiscard]] constexpr bool isAsciiDigit(std::uint32_t code) { return code >= '0' && code <= '9'; }
 [[nodiscard]] bool isXmlCharacter(std::uint32_t code);
 [[nodiscard]] bool isNameStart(std::uint32_t code);
 [[nodiscard]] bool isNameCharacter(std::uint32_t code);
