@@ -78,10 +78,8 @@ Result<Setting> Rules::call(const State& state, const std::string& function, con
 
 Result<Values> Rules::complete(const Values& from, const std::string& what, const SourcePlace& where) const {
   Values out;
-  for (const model::Property& attribute : campaign_->playerAttributes()) {
-    const bool none = std::holds_alternative<std::monostate>(attribute.fallback.value);
-    out[attribute.id] = model::toText(none ? model::zeroValue(attribute.type) : attribute.fallback);
-  }
+  for (const model::Property& attribute : campaign_->playerAttributes())
+    out[attribute.id] = model::toText(model::defaultOf(attribute));
   for (const auto& [name, text] : from) {
     const model::Property* attribute = model::findAttribute(campaign_->playerAttributes(), name);
     if (attribute == nullptr)

@@ -1,7 +1,7 @@
 #include "model/declaration.h"
 
+#include <algorithm>
 #include <iterator>
-#include <string_view>
 
 #include "model/values.h"
 
@@ -36,6 +36,18 @@ std::int64_t Declaration::number(const std::string& name, std::int64_t otherwise
   const auto found = attributes.find(name);
   if (found == attributes.end()) return otherwise;
   return parseInt(found->second).value_or(otherwise);
+}
+
+const Declaration* Declaration::findPart(std::string_view element, std::string_view partId) const {
+  const auto found = std::find_if(parts.begin(), parts.end(),
+                                  [&](const Declaration& each) { return each.part == element && each.id == partId; });
+  return found != parts.end() ? &*found : nullptr;
+}
+
+const Property* Declaration::findProperty(std::string_view propertyId) const {
+  const auto found =
+      std::find_if(properties.begin(), properties.end(), [&](const Property& each) { return each.id == propertyId; });
+  return found != properties.end() ? &*found : nullptr;
 }
 
 bool Declaration::flag(const std::string& name, bool otherwise) const {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -88,6 +89,9 @@ struct Setting {
   using Record = std::map<std::string, Setting>;
   std::variant<std::monostate, bool, std::int64_t, std::string, List, Record> value;
   SourcePlace where;
+
+  /// Places do not count.
+  friend bool operator==(const Setting& a, const Setting& b) { return a.value == b.value; }
 };
 
 /// One typed property of a declaration.
@@ -130,6 +134,10 @@ struct Declaration {
   [[nodiscard]] std::string text(const std::string& name, std::string otherwise = {}) const;
   [[nodiscard]] std::int64_t number(const std::string& name, std::int64_t otherwise = 0) const;
   [[nodiscard]] bool flag(const std::string& name, bool otherwise = false) const;
+  /// The part with that element name and id, or null.
+  [[nodiscard]] const Declaration* findPart(std::string_view element, std::string_view partId) const;
+  /// The property or attribute with that id, or null.
+  [[nodiscard]] const Property* findProperty(std::string_view propertyId) const;
 };
 
 }  // namespace sortie::model

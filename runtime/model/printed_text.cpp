@@ -11,20 +11,9 @@
 
 namespace sortie::model {
 
-namespace {
-
-const Property* propertyOf(const Declaration* kind, const std::string& name) {
-  if (kind == nullptr) return nullptr;
-  for (const Property& property : kind->properties)
-    if (property.id == name) return &property;
-  return nullptr;
-}
-
-}  // namespace
-
 Setting settingOf(const ContentItem& item, const Declaration* kind, const std::string& name) {
   if (const auto found = item.values.find(name); found != item.values.end()) return found->second;
-  const Property* property = propertyOf(kind, name);
+  const Property* property = kind != nullptr ? kind->findProperty(name) : nullptr;
   return property == nullptr ? Setting{} : property->fallback;
 }
 

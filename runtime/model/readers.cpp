@@ -17,9 +17,8 @@ bool meansSide(const std::vector<std::string>& names, const SideSetup& side, con
 }
 
 bool isOpen(const Declaration& kind, const std::string& attribute) {
-  return std::none_of(kind.parts.begin(), kind.parts.end(), [&](const Declaration& part) {
-    return part.part == "attribute" && part.id == attribute && part.text("visible", "all") != "all";
-  });
+  const Declaration* part = kind.findPart("attribute", attribute);
+  return part == nullptr || part->text("visible", "all") == "all";
 }
 
 }  // namespace sortie::model

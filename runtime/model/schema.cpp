@@ -243,17 +243,16 @@ void checkSchema(const Element& root, Issues& issues) {
   }
 }
 
-Result<Document> readAndCheck(std::string file, std::string text, Issues& issues, const XmlLimits& limits) {
-  Result<Document> document = readXml(std::move(file), std::move(text), limits);
+Result<Document> readAndCheck(std::string file, std::string text, Issues& issues) {
+  Result<Document> document = readXml(std::move(file), std::move(text));
   if (document) checkSchema(document->root(), issues);
   return document;
 }
 
 Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues) {
-  const XmlLimits limits;
-  Result<std::string> text = readFile(path, limits.bytes);
-  if (!text) return failed(text);
-  return readAndCheck(path.string(), std::move(*text), issues, limits);
+  Result<Document> document = readXmlFile(path);
+  if (document) checkSchema(document->root(), issues);
+  return document;
 }
 
 }  // namespace sortie::model

@@ -15,8 +15,7 @@ namespace sortie::model {
 void checkSchema(const Element& root, Issues& issues);
 
 /// Reads a document and checks it: readXml and checkSchema in one.
-[[nodiscard]] Result<Document> readAndCheck(std::string file, std::string text, Issues& issues,
-                                            const XmlLimits& limits = {});
+[[nodiscard]] Result<Document> readAndCheck(std::string file, std::string text, Issues& issues);
 [[nodiscard]] Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues);
 
 }  // namespace sortie::model

@@ -86,23 +86,6 @@ std::string toText(const Setting& setting) {
   return std::visit(Visitor{}, setting.value);
 }
 
-bool sameValue(const Setting& a, const Setting& b) {
-  if (a.value.index() != b.value.index()) return false;
-  if (const auto* list = std::get_if<Setting::List>(&a.value)) {
-    const auto& other = std::get<Setting::List>(b.value);
-    return std::equal(list->begin(), list->end(), other.begin(), other.end(), sameValue);
-  }
-  if (const auto* record = std::get_if<Setting::Record>(&a.value)) {
-    const auto& other = std::get<Setting::Record>(b.value);
-    return std::equal(record->begin(), record->end(), other.begin(), other.end(),
-                      [](const auto& x, const auto& y) { return x.first == y.first && sameValue(x.second, y.second); });
-  }
-  if (const auto* flag = std::get_if<bool>(&a.value)) return *flag == std::get<bool>(b.value);
-  if (const auto* number = std::get_if<std::int64_t>(&a.value)) return *number == std::get<std::int64_t>(b.value);
-  if (const auto* text = std::get_if<std::string>(&a.value)) return *text == std::get<std::string>(b.value);
-  return true;
-}
-
 Setting zeroValue(const Type& type) {
   Setting out;
   switch (type.kind) {
@@ -112,16 +95,17 @@ Setting zeroValue(const Type& type) {
     case TypeKind::List: out.value = Setting::List{}; break;
     case TypeKind::Record: {
       Setting::Record record;
-      for (const Property& field : type.fields) {
-        const bool none = std::holds_alternative<std::monostate>(field.fallback.value);
-        record[field.id] = none ? zeroValue(field.type) : field.fallback;
-      }
+      for (const Property& field : type.fields) record[field.id] = defaultOf(field);
       out.value = std::move(record);
       break;
     }
     default: out.value = std::string(); break;
   }
   return out;
+}
+
+Setting defaultOf(const Property& property) {
+  return property.fallback == Setting() ? zeroValue(property.type) : property.fallback;
 }
 
 namespace {
@@ -268,8 +252,7 @@ Setting decodeRecord(const Element& set, const Type& type, Issues& issues) {
   for (const Property& field : type.fields) {
     if (record.contains(field.id)) continue;
     if (field.required) issues.error("required-property", fmt::format("{} is not set", field.id), set);
-    const bool none = std::holds_alternative<std::monostate>(field.fallback.value);
-    record[field.id] = none ? zeroValue(field.type) : field.fallback;
+    record[field.id] = defaultOf(field);
   }
   return {std::move(record), set.place()};
 }

@@ -26,10 +26,12 @@ namespace sortie::model {
 /// The setting as one text: numbers in decimal, bools "yes" and "no", lists by spaces.
 [[nodiscard]] std::string toText(const Setting& setting);
 /// Do the two hold the same? Places do not count.
-[[nodiscard]] bool sameValue(const Setting& a, const Setting& b);
+[[nodiscard]] inline bool sameValue(const Setting& a, const Setting& b) { return a == b; }
 
 /// The value that a type has when nothing says otherwise: false, 0 or the nearest in range, the first enum name, "".
 [[nodiscard]] Setting zeroValue(const Type& type);
+/// The declared default, else the type's.
+[[nodiscard]] Setting defaultOf(const Property& property);
 
 /// Type of a <property>, <attribute>, <variable>, <parameter>… as its attributes and nested elements say.
 [[nodiscard]] Type decodeType(const Element& element, Issues& issues);

@@ -220,9 +220,8 @@ class Document {
 /// Codes: "xml-…" for not acceptable XML, "limit-…" for too much of it.
 [[nodiscard]] Result<Document> readXml(std::string file, std::string text, const XmlLimits& limits = {});
 
-/// The same from a file. `shownAs` stands in messages instead of the path.
-[[nodiscard]] Result<Document> readXmlFile(const std::filesystem::path& path, const std::string& shownAs = {},
-                                           const XmlLimits& limits = {});
+/// The same from a file.
+[[nodiscard]] Result<Document> readXmlFile(const std::filesystem::path& path);
 
 /// How many documents were read since the program began: for tests of what is read anew.
 [[nodiscard]] std::uint64_t documentsRead() noexcept;

@@ -35,15 +35,10 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t limi
   return text;
 }
 
-Result<Document> readXmlFile(const std::filesystem::path& path, const std::string& shownAs, const XmlLimits& limits) {
-  Result<std::string> text = readFile(path, limits.bytes);
-  const std::string shown = shownAs.empty() ? path.string() : shownAs;
-  if (!text) {
-    Error error = text.error();
-    error.where.file = shown;
-    return tl::unexpected<Error>(std::move(error));
-  }
-  return readXml(shown, std::move(*text), limits);
+Result<Document> readXmlFile(const std::filesystem::path& path) {
+  Result<std::string> text = readFile(path, XmlLimits{}.bytes);
+  if (!text) return failed(text);
+  return readXml(path.string(), std::move(*text));
 }
 
 }  // namespace sortie::model

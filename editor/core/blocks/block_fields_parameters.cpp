@@ -51,12 +51,6 @@ Parameter ofProperty(const std::string& id, const model::Property& property) {
   return out;
 }
 
-const Declaration* partOf(const Declaration& declaration, const std::string& id) {
-  for (const Declaration& part : declaration.parts)
-    if (part.part == "parameter" && part.id == id && part.value) return &part;
-  return nullptr;
-}
-
 std::vector<Parameter> declaredParameters(const model::Scope& scope, const Declaration& declaration) {
   std::vector<Parameter> out;
   const Declaration* hook = nullptr;
@@ -64,7 +58,8 @@ std::vector<Parameter> declaredParameters(const model::Scope& scope, const Decla
   for (const Declaration& part : declaration.parts) {
     if (hook != nullptr) {
       const std::string id = part.text("parameter");
-      if (const Declaration* of = partOf(*hook, id)) out.push_back(ofProperty(id, *of->value));
+      if (const Declaration* of = hook->findPart("parameter", id); of != nullptr && of->value)
+        out.push_back(ofProperty(id, *of->value));
     } else if (part.part == "parameter" && part.value) {
       out.push_back(ofProperty(part.id, *part.value));
       if (out.back().help.empty()) out.back().help = part.help;

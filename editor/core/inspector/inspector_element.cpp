@@ -233,10 +233,7 @@ class Rows {
     attribute("name", "What", "").readOnly = true;
     const Element holder = element_.parent();
     const Declaration* kind = holder ? declarationOf(mission_, holder) : nullptr;
-    const Property* property = nullptr;
-    if (kind != nullptr)
-      for (const Property& each : kind->properties)
-        if (each.id == name) property = &each;
+    const Property* property = kind != nullptr ? kind->findProperty(name) : nullptr;
     setValue(property, property != nullptr ? property->help : std::string());
   }
 
@@ -480,8 +477,7 @@ class Rows {
     row.required = property.required;
     for (Choice& each : row.choices)
       if (each.help.empty() && property.type.kind == TypeKind::Enum) each.help = helpOfName(help, each.value);
-    const bool none = std::holds_alternative<std::monostate>(property.fallback.value);
-    row.fallback = model::toText(none ? model::zeroValue(property.type) : property.fallback);
+    row.fallback = model::toText(model::defaultOf(property));
     // An item's own value holds before the declaration's default.
     if (const std::optional<std::string> item = holder.find("item")) {
       const auto found = mission_.scope.items.find(*item);

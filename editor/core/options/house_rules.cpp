@@ -15,7 +15,7 @@ bool same(const model::Type& type, const std::string& a, const std::string& b) {
   model::Issues unheard;
   const model::Setting x = model::decodeScalar(a, type, {}, "value", unheard);
   const model::Setting y = model::decodeScalar(b, type, {}, "value", unheard);
-  return a == b || (!unheard.firstError() && model::sameValue(x, y));
+  return a == b || (!unheard.firstError() && x == y);
 }
 
 }  // namespace

@@ -35,10 +35,7 @@ std::map<std::string, std::string> setsOf(const Element& parent) {
   return out;
 }
 
-std::string asText(const Declaration& option) {
-  const bool none = std::holds_alternative<std::monostate>(option.value->fallback.value);
-  return model::toText(none ? model::zeroValue(option.value->type) : option.value->fallback);
-}
+std::string asText(const Declaration& option) { return model::toText(model::defaultOf(*option.value)); }
 
 std::vector<Choice> choicesOf(const MissionScope& mission, const model::Type& type) {
   std::vector<Choice> out;
@@ -155,9 +152,7 @@ ElementPath newVariant(model::Draft& draft, const std::string& wish, const std::
 OptionValues optionsOf(const MissionScope& mission, const std::string& variant) {
   OptionValues out;
   for (const Declaration* each : declared(mission.scope, DeclarationKind::Option)) {
-    if (!each->value) continue;
-    const bool none = std::holds_alternative<std::monostate>(each->value->fallback.value);
-    out.emplace(each->id, none ? model::zeroValue(each->value->type) : each->value->fallback);
+    if (each->value) out.emplace(each->id, model::defaultOf(*each->value));
   }
   for (const auto& [name, value] : mission.mission.options) out[name] = value;
   for (const model::Variant& each : mission.mission.variants)
@@ -175,7 +170,7 @@ bool whenHolds(const MissionScope& mission, const Element& when, const OptionVal
   return std::any_of(values.begin(), values.end(), [&](const std::string& value) {
     if (option == nullptr || !option->value) return model::toText(found->second) == value;
     model::Issues unheard;
-    return model::sameValue(model::decodeScalar(value, option->value->type, when, "is", unheard), found->second);
+    return model::decodeScalar(value, option->value->type, when, "is", unheard) == found->second;
   });
 }
 

@@ -66,8 +66,7 @@ Selection added(model::Draft& draft, const MissionScope& mission, const std::str
     if (variable == nullptr) variable = mission.scope.find(DeclarationKind::Track, of);
     if (variable == nullptr || !variable->value)
       return fail("unknown-addable", fmt::format("There is no variable \"{}\"", of));
-    const bool none = std::holds_alternative<std::monostate>(variable->value->fallback.value);
-    const std::string value = model::toText(none ? model::zeroValue(variable->value->type) : variable->value->fallback);
+    const std::string value = model::toText(model::defaultOf(*variable->value));
     return addAtTop(draft, Markup("set", {{"name", of}, {"value", value}}),
                     {"side", "map", "setup", "objective", "event"});
   }

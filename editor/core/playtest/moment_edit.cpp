@@ -332,11 +332,8 @@ class Layer {
   }
 
   static bool alike(const model::PieceSetup& a, const model::PieceSetup& b) {
-    const auto same = [](const auto& x, const auto& y) {
-      return x.first == y.first && model::sameValue(x.second, y.second);
-    };
     return a.id.empty() && b.id.empty() && a.kind == b.kind && a.item == b.item && a.side == b.side && a.at == b.at &&
-           a.facing == b.facing && std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), same);
+           a.facing == b.facing && a.values == b.values;
   }
 
   /// Equal ones that follow each other in one element.

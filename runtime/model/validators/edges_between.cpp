@@ -78,42 +78,33 @@ struct EdgeChecker {
     }
   }
 
-  void content(const Element& root) {
-    const std::map<std::string, const TileItem*> tiles = firstById(*subject.tiles);
-    for (const Element& element : elementsThroughWhen(root)) {
-      const auto tile = tiles.find(element.value("id"));
-      if (element.name() != "tile" || tile == tiles.end()) continue;
-      const Closed& closed = closedSquares(*tile->second);
-      for (const Element& edge : elements(element, "edge")) {
-        const auto level = parseInt(edge.value("level", "0"));
-        for (const std::string& text : splitWords(edge.value("squares") + " " + edge.value("square"))) {
-          const auto square = parseSquare(text);
-          if (square && level) check(edge, *square, static_cast<int>(*level), text, closed);
-        }
+  void onTile(const TileItem& tile, const Element& edge) {
+    const auto level = parseInt(edge.value("level", "0"));
+    for (const std::string& text : squaresOf(edge)) {
+      const auto square = parseSquare(text);
+      if (square && level) check(edge, *square, static_cast<int>(*level), text, closedSquares(tile));
+    }
+  }
+
+  void onMap(const Element& edge, const std::map<std::string, Closed>& onMap) {
+    const auto level = parseInt(edge.value("level", "0"));
+    for (const std::string& text : squaresOf(edge)) {
+      const auto reference = parseSquareReference(text);
+      if (!reference || !level) continue;
+      for (const MapTile& placed : subject.mission->tiles) {
+        const auto item = subject.scope.tiles.find(placed.tile);
+        // On a turned tile the two squares cannot be told from the side alone; the map's own sides are turned too.
+        if (placed.id != reference->tile || placed.turns != 0 || item == subject.scope.tiles.end()) continue;
+        const auto own = onMap.find(placed.id);
+        check(edge, reference->square, static_cast<int>(*level), text, closedSquares(*item->second),
+              own != onMap.end() ? own->second : Closed());
+        break;
       }
     }
   }
 
-  void map(const Element& root) {
-    const std::map<std::string, Closed> onMap = closedOnMap();
-    const Closed none;
-    for (const Element& edge : elementsThroughWhen(root)) {
-      if (edge.name() != "edge") continue;
-      const auto level = parseInt(edge.value("level", "0"));
-      for (const std::string& text : splitWords(edge.value("squares") + " " + edge.value("square"))) {
-        const auto reference = parseSquareReference(text);
-        if (!reference || !level) continue;
-        for (const MapTile& placed : subject.mission->tiles) {
-          const auto item = subject.scope.tiles.find(placed.tile);
-          // On a turned tile the two squares cannot be told from the side alone; the map's own sides are turned too.
-          if (placed.id != reference->tile || placed.turns != 0 || item == subject.scope.tiles.end()) continue;
-          const auto own = onMap.find(placed.id);
-          check(edge, reference->square, static_cast<int>(*level), text, closedSquares(*item->second),
-                own != onMap.end() ? own->second : none);
-          break;
-        }
-      }
-    }
+  static std::vector<std::string> squaresOf(const Element& edge) {
+    return splitWords(edge.value("squares") + " " + edge.value("square"));
   }
 };
 
@@ -121,12 +112,12 @@ struct EdgeChecker {
 
 void checkEdgesBetween(const Subject& subject, Issues& issues) {
   EdgeChecker checker{subject, issues};
-  if (subject.root.name() == "content" && subject.tiles != nullptr) checker.content(subject.root);
+  for (const auto& [tile, mark] : tileMarks(subject))
+    if (mark.name() == "edge") checker.onTile(*tile, mark);
   if (subject.mission == nullptr) return;
-  for (const Element& element : elementsThroughWhen(subject.root)) {
-    if (element.name() == "content" && subject.tiles != nullptr) checker.content(element);
-    if (element.name() == "map") checker.map(element);
-  }
+  const std::map<std::string, Closed> closed = checker.closedOnMap();
+  for (const Element& element : inside(subject.root, "map"))
+    if (element.name() == "edge") checker.onMap(element, closed);
 }
 
 }  // namespace sortie::model

@@ -69,24 +69,19 @@ struct MissionChecker {
     }
   }
 
-  void map(const Element& root) {
-    for (const Element& element : elementsThroughWhen(root)) {
-      if (element.name() != "tile") continue;
-      const std::string tile = element.value("tile");
-      if (subject.scope.complete && !subject.scope.tiles.contains(tile))
-        tellUnresolved(issues, "tile", tile, element, "tile");
-    }
+  void onMap(const Element& element) {
+    const std::string tile = element.value("tile");
+    if (element.name() == "tile" && subject.scope.complete && !subject.scope.tiles.contains(tile))
+      tellUnresolved(issues, "tile", tile, element, "tile");
   }
 
-  void setup(const Element& root) {
-    for (const Element& element : elementsThroughWhen(root)) {
-      side(element, "side");
-      if (element.name() == "deck") {
-        zone(element, "zone", element.value("zone"));
-        for (const Element& card : elementsThroughWhen(element)) side(card, "side");
-      } else {
-        place(element);
-      }
+  void inSetup(const Element& element) {
+    side(element, "side");
+    if (element.name() == "deck") {
+      zone(element, "zone", element.value("zone"));
+      for (const Element& card : elementsThroughWhen(element)) side(card, "side");
+    } else {
+      place(element);
     }
   }
 
@@ -94,13 +89,12 @@ struct MissionChecker {
     for (const SideSetup& each : mission.sides) sides.insert(each.id);
     for (const PieceSetup& each : mission.pieces) pieces.insert(each.id);
     for (const MapTile& each : mission.tiles) tiles.insert(each.id);
+    for (const Element& element : inside(subject.root, "map")) onMap(element);
+    for (const Element& element : inside(subject.root, "setup")) inSetup(element);
     for (const Element& element : elementsThroughWhen(subject.root)) {
-      if (element.name() == "map") map(element);
-      if (element.name() == "setup") setup(element);
       if (element.name() == "objective" || element.name() == "text") side(element, "sides");
-      if (element.name() == "objective") {
-        if (!element.value("tested").empty()) declared(subject.scope, K::Hook, element, "tested", issues);
-      }
+      if (element.name() == "objective" && !element.value("tested").empty())
+        declared(subject.scope, K::Hook, element, "tested", issues);
       if (element.name() == "side") sideSetup(element);
     }
   }

@@ -64,18 +64,15 @@ struct Fit {
 void checkPiecesFit(const Subject& subject, Issues& issues) {
   if (subject.mission == nullptr) return;
   const Fit fit{subject};
-  for (const Element& setup : elementsThroughWhen(subject.root)) {
-    if (setup.name() != "setup") continue;
-    for (const Element& element : elementsThroughWhen(setup)) {
-      const auto place = parsePlace(element.value("at"));
-      if (!place || place->kind != PlaceReference::Kind::Square) continue;
-      const PieceSize size = sizeOf(subject, element);
-      if ((size.width == 1 && size.height == 1) || fit.fits(place->square, size)) continue;
-      issues.error("piece-overhangs",
-                   fmt::format("this {} covers {} by {} squares and does not lie on the tiles at {}", element.name(),
-                               size.width, size.height, element.value("at")),
-                   element, "at", "its place is its north-west square; move it north or west");
-    }
+  for (const Element& element : inside(subject.root, "setup")) {
+    const auto place = parsePlace(element.value("at"));
+    if (!place || place->kind != PlaceReference::Kind::Square) continue;
+    const PieceSize size = sizeOf(subject, element);
+    if ((size.width == 1 && size.height == 1) || fit.fits(place->square, size)) continue;
+    issues.error("piece-overhangs",
+                 fmt::format("this {} covers {} by {} squares and does not lie on the tiles at {}", element.name(),
+                             size.width, size.height, element.value("at")),
+                 element, "at", "its place is its north-west square; move it north or west");
   }
 }
 

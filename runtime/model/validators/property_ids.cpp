@@ -45,19 +45,18 @@ void checkSet(const Element& set, const Type& type, const Scope& scope, Issues& 
 }  // namespace
 
 void checkPropertyIds(const Subject& subject, Issues& issues) {
-  if (!subject.scope.complete) return;
-  walkWithParents(subject.root, [&](const Element& element, const std::vector<Element>& parents) {
+  if (!subject.scope.complete || subject.ruleset != nullptr) return;
+  walk(subject.root, [&](const Element& element) {
     const auto kind = declarationKind(element.name());
-    if (!kind || parents.empty() || subject.ruleset != nullptr) return;
+    if (!kind || element == subject.root) return;
     std::string id = element.value("kind");
     const auto item = subject.scope.items.find(element.value("item"));
     if (id.empty() && item != subject.scope.items.end()) id = item->second->kind;
     const Declaration* declaration = subject.scope.find(*kind, id);
     if (declaration == nullptr) return;
     for (const Element& set : elements(element, "set")) {
-      for (const Property& property : declaration->properties) {
-        if (property.id == set.value("name")) checkSet(set, property.type, subject.scope, issues);
-      }
+      if (const Property* property = declaration->findProperty(set.value("name")))
+        checkSet(set, property->type, subject.scope, issues);
     }
   });
 }

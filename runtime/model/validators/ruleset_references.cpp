@@ -138,9 +138,7 @@ bool isKindOrState(const Scope& scope, K collection, const std::string& name) {
   for (std::size_t dash = name.find('-'); dash != std::string::npos; dash = name.find('-', dash + 1)) {
     const Declaration* kind = scope.find(collection, name.substr(0, dash));
     if (kind == nullptr) continue;
-    const std::string state = name.substr(dash + 1);
-    for (const Declaration& part : kind->parts)
-      if (part.part == "state" && part.id == state) return true;
+    if (kind->findPart("state", name.substr(dash + 1)) != nullptr) return true;
   }
   return false;
 }

@@ -51,12 +51,10 @@ struct SquareChecker {
     const Declaration* kind =
         subject.scope.find(corner ? DeclarationKind::Corner : DeclarationKind::Edge, element.value("kind"));
     if (kind == nullptr) return;
+    if (kind->findPart("state", *wanted) != nullptr) return;
     std::string states;
-    for (const Declaration& part : kind->parts) {
-      if (part.part != "state") continue;
-      if (part.id == *wanted) return;
-      states += (states.empty() ? "" : ", ") + part.id;
-    }
+    for (const Declaration& part : kind->parts)
+      if (part.part == "state") states += (states.empty() ? "" : ", ") + part.id;
     issues.error(corner ? "corner-state" : "edge-state",
                  fmt::format("the {} \"{}\" has no state \"{}\"", element.name(), kind->id, *wanted), element, "state",
                  states.empty() ? "it has no states" : states);
@@ -91,55 +89,57 @@ struct SquareChecker {
     }
   }
 
-  void map(const Element& root) {
-    for (const Element& element : elementsThroughWhen(root)) {
-      for (const char* attribute : {"square", "squares"}) {
-        for (const std::string& text : splitWords(element.value(attribute))) onMap(text, element, attribute);
-      }
-      state(element);
+  void onMap(const Element& element) {
+    for (const char* attribute : {"square", "squares"}) {
+      for (const std::string& text : splitWords(element.value(attribute))) onMap(text, element, attribute);
     }
+    state(element);
   }
 
-  void setup(const Element& root) {
-    for (const Element& element : elementsThroughWhen(root)) {
-      const auto place = parsePlace(element.value("at"));
-      using Kind = PlaceReference::Kind;
-      if (place && (place->kind == Kind::Square || place->kind == Kind::Edge || place->kind == Kind::Corner)) {
-        onMap(place->square, element.value("at"), element, "at");
-      }
-    }
-  }
-
-  void content(const Element& root) {
-    const std::map<std::string, const TileItem*> tiles = firstById(*subject.tiles);
-    for (const Element& element : elementsThroughWhen(root)) {
-      const auto tile = tiles.find(element.value("id"));
-      if (element.name() != "tile" || tile == tiles.end()) continue;
-      for (const Element& part : elements(element)) {
-        if (part.name() == "edge" || part.name() == "corner" || part.name() == "feature") onTile(*tile->second, part);
-      }
+  void inSetup(const Element& element) {
+    const auto place = parsePlace(element.value("at"));
+    using Kind = PlaceReference::Kind;
+    if (place && (place->kind == Kind::Square || place->kind == Kind::Edge || place->kind == Kind::Corner)) {
+      onMap(place->square, element.value("at"), element, "at");
     }
   }
 };
 
 }  // namespace
 
-std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& tiles) {
-  std::map<std::string, const TileItem*> out;
-  for (const TileItem& tile : tiles) out.emplace(tile.id, &tile);
+std::vector<Element> inside(const Element& root, std::string_view name) {
+  std::vector<Element> out;
+  for (const Element& element : elementsThroughWhen(root)) {
+    if (element.name() != name) continue;
+    for (const Element& each : elementsThroughWhen(element)) out.push_back(each);
+  }
+  return out;
+}
+
+std::vector<std::pair<const TileItem*, Element>> tileMarks(const Subject& subject) {
+  std::vector<std::pair<const TileItem*, Element>> out;
+  if (subject.tiles == nullptr) return out;
+  std::map<std::string, const TileItem*> tiles;
+  for (const TileItem& tile : *subject.tiles) tiles.emplace(tile.id, &tile);
+  const bool content = subject.root.name() == "content";
+  for (const Element& element : content ? elementsThroughWhen(subject.root) : inside(subject.root, "content")) {
+    const auto tile = tiles.find(element.value("id"));
+    if (element.name() != "tile" || tile == tiles.end()) continue;
+    for (const Element& mark : elements(element))
+      if (mark.name() == "edge" || mark.name() == "corner" || mark.name() == "feature")
+        out.emplace_back(tile->second, mark);
+  }
   return out;
 }
 
 void checkSquares(const Subject& subject, Issues& issues) {
   SquareChecker checker{subject, issues};
-  if (subject.root.name() == "content" && subject.tiles != nullptr) checker.content(subject.root);
+  for (const auto& [tile, mark] : tileMarks(subject)) checker.onTile(*tile, mark);
   if (subject.mission == nullptr) return;
-  for (const Element& element : elementsThroughWhen(subject.root)) {
-    if (element.name() == "content" && subject.tiles != nullptr) checker.content(element);
-    if (element.name() == "map") checker.map(element);
-    if (element.name() == "setup") checker.setup(element);
+  for (const Element& element : inside(subject.root, "map")) checker.onMap(element);
+  for (const Element& element : inside(subject.root, "setup")) checker.inSetup(element);
+  for (const Element& element : elementsThroughWhen(subject.root))
     if (element.name() == "note" && element.has("at")) checker.onMap(element.value("at"), element, "at");
-  }
 }
 
 }  // namespace sortie::model

@@ -1,8 +1,8 @@
 // All validators, one a file. Each looks at one document and reports what its first line says.
 #pragma once
 
-#include <map>
-#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/validate.h"
@@ -41,8 +41,10 @@ void checkPictures(const Subject& subject, Issues& issues);
 /// "campaign-file": its id is not the name of its file.
 void checkCampaign(const Subject& subject, Issues& issues);
 
-/// Tiles by id; of several with one id the first.
-[[nodiscard]] std::map<std::string, const TileItem*> firstById(const std::vector<TileItem>& tiles);
+/// What stands in the elements of that name at the top of a document, all <when> taken as true.
+[[nodiscard]] std::vector<Element> inside(const Element& root, std::string_view name);
+/// The <edge>s, <corner>s and <feature>s of the tiles that the document defines; of several with one id the first.
+[[nodiscard]] std::vector<std::pair<const TileItem*, Element>> tileMarks(const Subject& subject);
 
 using Validator = void (*)(const Subject&, Issues&);
 inline constexpr Validator kValidators[] = {

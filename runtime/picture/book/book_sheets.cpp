@@ -77,10 +77,8 @@ Rows houseRules(const BookMaker& book) {
       return each->kind == model::DeclarationKind::Option && each->id == id;
     });
     if (found == book.declarations.end() || !(*found)->value) continue;
-    const model::Property& option = *(*found)->value;
-    const bool none = std::holds_alternative<std::monostate>(option.fallback.value);
-    const model::Setting usual = none ? model::zeroValue(option.type) : option.fallback;
-    if (model::sameValue(usual, value)) continue;
+    const model::Setting usual = model::defaultOf(*(*found)->value);
+    if (usual == value) continue;
     rows.push_back({titleOr((*found)->text("title"), id), model::plainWords(model::toText(value)),
                     model::plainWords(model::toText(usual))});
   }

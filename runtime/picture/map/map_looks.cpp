@@ -129,9 +129,8 @@ void MapLooks::readEdges() {
     const world::EdgeStateInfo& info = s.edgeStates[i];
     const model::Declaration* kind = find(DeclarationKind::Edge, info.kindName);
     std::string look = kind != nullptr ? kind->text("look") : std::string();
-    if (kind != nullptr)
-      for (const model::Declaration& part : kind->parts)
-        if (part.part == "state" && part.id == info.stateName) look = part.text("look", look);
+    const model::Declaration* state = kind != nullptr ? kind->findPart("state", info.stateName) : nullptr;
+    if (state != nullptr) look = state->text("look", look);
     if (!look.empty())
       edges_[i] = lookNamed(look);
     else if (s.grid)

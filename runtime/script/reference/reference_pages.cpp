@@ -144,8 +144,7 @@ std::string typeWords(const Type& type) {
 
 std::string defaultWords(const Property& property) {
   if (property.required) return "required";
-  const bool none = std::holds_alternative<std::monostate>(property.fallback.value);
-  return code(written(none ? model::zeroValue(property.type) : property.fallback));
+  return code(written(model::defaultOf(property)));
 }
 
 bool hasValueHelp(const Property& property) { return !valueWords(property).empty(); }
