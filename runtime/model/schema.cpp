@@ -9,7 +9,7 @@
 #include <libxml/xmlerror.h>
 
 #include "base/nearest.h"
-#include "model/schema_stream.h"
+#include "model/compiled_schema.h"
 #include "model/schema_texts.h"
 #include "model/values.h"
 
@@ -59,13 +59,6 @@ const CompiledSchema* schemaOf(std::string_view root) {
   return nullptr;
 }
 
-struct Finding {
-  int code = 0;
-  Element element;
-  std::string attribute;
-  std::string message;
-};
-
 // Text between the marks, or "".
 std::string between(const std::string& text, std::string_view before, std::string_view after) {
   const std::size_t begin = text.find(before);
@@ -75,7 +68,10 @@ std::string between(const std::string& text, std::string_view before, std::strin
   return text.substr(begin + before.size(), end - begin - before.size());
 }
 
-bool isUnexpectedElement(const Finding& finding) {
+// The attribute that a message is about, or "".
+std::string attributeOf(const SchemaFinding& finding) { return between(finding.message, "attribute '", "'"); }
+
+bool isUnexpectedElement(const SchemaFinding& finding) {
   return finding.code == XML_SCHEMAV_ELEMENT_CONTENT && finding.message.find("not expected") != std::string::npos;
 }
 
@@ -92,55 +88,13 @@ std::set<std::string> elementNames(std::string_view root) {
   return out;
 }
 
-// One look at a tree, changed in thought.
-struct Look {
-  const CompiledSchema* schema;
-  Element root;
-  std::set<Element> without;  // as if these were not there
-  Element renamed;            // as if this had the other name; the look ends after its start tag
-  std::string name;
-};
-
-std::vector<Finding> run(const Look& look) {
-  std::vector<Finding> findings;
-  std::vector<Element> open;
-  SchemaStream stream(*look.schema, [&](SchemaFinding found) {
-    std::string attribute = between(found.message, "attribute '", "'");
-    findings.push_back({found.code, open.back(), std::move(attribute), std::move(found.message)});
-  });
-  const auto enter = [&](const Element& element) {
-    open.push_back(element);
-    stream.start(element == look.renamed ? look.name.c_str() : element.name().data(), element);
-    return element != look.renamed;
-  };
-  const auto wanted = [&](const Element& element) { return !element.foreign() && !look.without.contains(element); };
-  std::vector<Contents::Iterator> next;
-  if (!enter(look.root)) return findings;
-  next.push_back(look.root.contents().begin());
-  while (!open.empty()) {
-    if (next.back() == Contents::Iterator()) {
-      stream.end();
-      open.pop_back();
-      next.pop_back();
-      continue;
-    }
-    const Content content = *next.back()++;
-    if (!content.element) {
-      stream.text(content.text);
-    } else if (wanted(content.element)) {
-      if (!enter(content.element)) return findings;
-      next.push_back(content.element.contents().begin());
-    }
-  }
-  return findings;
-}
-
 // The name that was meant, if there is one much like it and the schema allows it in this place.
-std::optional<std::string> meantName(const Look& now, const Element& element) {
+std::optional<std::string> meantName(const CompiledSchema& schema, const Element& root, SchemaLook look,
+                                     const Element& element) {
   const std::string written(element.name());
   std::string best;
   std::size_t distance = SIZE_MAX;
-  for (const std::string& each : elementNames(now.root.name())) {
+  for (const std::string& each : elementNames(root.name())) {
     const std::size_t d = editDistance(written, each);
     if (d > 0 && d < distance) {
       distance = d;
@@ -148,28 +102,24 @@ std::optional<std::string> meantName(const Look& now, const Element& element) {
     }
   }
   if (best.empty() || distance * 3 > written.size()) return std::nullopt;
-  Look look = now;
   look.renamed = element;
   look.name = best;
-  const std::vector<Finding> findings = run(look);
-  const bool wrong = std::any_of(findings.begin(), findings.end(), [&](const Finding& each) {
+  const std::vector<SchemaFinding> findings = schema.check(root, look);
+  const bool wrong = std::any_of(findings.begin(), findings.end(), [&](const SchemaFinding& each) {
     return each.element == element && isUnexpectedElement(each);
   });
   if (wrong) return std::nullopt;
   return best;
 }
 
-void report(const Finding& finding, const Element& element, const std::optional<std::string>& meant, Issues& issues) {
+void report(const SchemaFinding& finding, const std::optional<std::string>& meant, Issues& issues) {
+  const Element& element = finding.element;
   const std::string name(element.name());
+  const std::string attribute = attributeOf(finding);
   if (isUnexpectedElement(finding)) {
-    std::string remedy = "see docs/formats for what may stand here";
-    std::optional<Fix> fix;
-    if (meant) {
-      remedy = fmt::format("<{}>?", *meant);
-      fix = fixName(element, *meant);
-    }
-    issues.error("unknown-element", fmt::format("<{}> is not expected here", name), element, {}, remedy,
-                 std::move(fix));
+    issues.error("unknown-element", fmt::format("<{}> is not expected here", name), element, {},
+                 meant ? fmt::format("<{}>?", *meant) : "see docs/formats for what may stand here",
+                 meant ? std::optional(fixName(element, *meant)) : std::nullopt);
     return;
   }
   switch (finding.code) {
@@ -177,16 +127,12 @@ void report(const Finding& finding, const Element& element, const std::optional<
       issues.error("root-element", fmt::format("<{}> is not the root of a Sortie document", name), element);
       return;
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_1:
-    case XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_2: {
-      const std::string attribute =
-          finding.attribute.empty() ? between(finding.message, "attribute '", "'") : finding.attribute;
+    case XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_2:
       issues.error("unknown-attribute", fmt::format("<{}> has no attribute {}", name, attribute), element, attribute,
                    "remove it, or put it in a namespace of your own");
       return;
-    }
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_4:
-      issues.error("attribute-missing",
-                   fmt::format("<{}> needs {}", name, between(finding.message, "attribute '", "'")), element);
+      issues.error("attribute-missing", fmt::format("<{}> needs {}", name, attribute), element);
       return;
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_2_1:
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_2_3:
@@ -196,8 +142,6 @@ void report(const Finding& finding, const Element& element, const std::optional<
     default: break;
   }
   // The place of a value that does not fit is the element, the attribute stands in the message.
-  const std::string attribute =
-      finding.attribute.empty() ? between(finding.message, "attribute '", "'") : finding.attribute;
   if (element.has(attribute)) {
     issues.error("value-form",
                  fmt::format("{}=\"{}\" is not written as it should be", attribute, element.value(attribute)), element,
@@ -220,21 +164,21 @@ void checkSchema(const Element& root, Issues& issues) {
                  "pack, ruleset, content or mission");
     return;
   }
-  Look look{schema, root, {}, {}, {}};
+  SchemaLook look;
   // The library stops at the first unknown element of a parent: leave it out and look again, so that all are found.
   constexpr int kRuns = 20;
   std::set<std::pair<Element, std::string>> said;
   int guesses = 20;
   for (int round = 0; round < kRuns; ++round) {
     std::set<Element> unexpected;
-    for (const Finding& finding : run(look)) {
+    for (const SchemaFinding& finding : schema->check(root, look)) {
       // One attribute gives two findings, its facet and its type.
-      const std::string what = finding.attribute.empty() ? std::to_string(finding.code) : finding.attribute;
+      const std::string attribute = attributeOf(finding);
       const bool unknown = isUnexpectedElement(finding);
-      if (said.emplace(finding.element, what).second) {
+      if (said.emplace(finding.element, attribute.empty() ? std::to_string(finding.code) : attribute).second) {
         std::optional<std::string> meant;
-        if (unknown && guesses-- > 0) meant = meantName(look, finding.element);
-        report(finding, finding.element, meant, issues);
+        if (unknown && guesses-- > 0) meant = meantName(*schema, root, look, finding.element);
+        report(finding, meant, issues);
       }
       if (unknown) unexpected.insert(finding.element);
     }
