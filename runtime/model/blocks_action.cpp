@@ -99,10 +99,13 @@ class ActionWriter {
     const Block* yes = nullptr;
     const Block* no = nullptr;
     for (const Block& each : block.children) {
-      if (each.name == "condition") conditions.insert(conditions.end(), each.children.begin(), each.children.end());
-      if (each.name == "then") yes = &each;
-      if (each.name == "else") no = &each;
-      if (each.name != "condition" && each.name != "then" && each.name != "else") {
+      if (each.name == "condition") {
+        conditions.insert(conditions.end(), each.children.begin(), each.children.end());
+      } else if (each.name == "then") {
+        yes = &each;
+      } else if (each.name == "else") {
+        no = &each;
+      } else {
         form(each, "<if> holds <condition>, <then> and <else>");
       }
     }
@@ -120,73 +123,73 @@ class ActionWriter {
 
   void choice(LuaText& out, int indent, const Block& block, const BlockNames& names, const std::string& tail) {
     checkArguments(context_, block, {"side", "decision"});
-    const std::string decision = argument(block, "decision");
+    const std::string decision = block.argument("decision");
     if (context_.scope.complete && context_.scope.find(DeclarationKind::Decision, decision) == nullptr) {
       context_.error("block-argument", fmt::format("there is no decision \"{}\"", decision), block.where, "declare it");
     }
-    Type side;
-    side.kind = TypeKind::Side;
+    const std::string pick = local("pick");
     std::vector<std::string> ids;
+    std::vector<std::string> tests;
     for (const Block& each : block.children) {
       checkArguments(context_, each, {"id"});
-      const std::string id = argument(each, "id");
+      const std::string id = each.argument("id");
       if (each.name != "option" || !isKebab(id)) form(each, "<choose> holds <option id=\"…\">s");
       ids.push_back(luaString(id));
+      tests.push_back(fmt::format("{} == {}", pick, ids.back()));
     }
     if (ids.empty()) form(block, "<choose> needs <option>s");
-    const std::string pick = local("pick");
     out.line(indent,
-             fmt::format("local {} = choose({}, {}, set({}))", pick,
-                         luaValue(context_, argument(block, "side"), side, block, names), luaString(decision),
+             fmt::format("local {} = choose({}, {}, set({}))", pick, side(block, "side", names), luaString(decision),
                          fmt::join(ids, ", ")),
              block.where);
-    for (std::size_t i = 0; i < block.children.size(); ++i) {
+    arms(out, indent, block, tests, names, tail);
+  }
+
+  // One of the children is done: the first whose test holds, or that has none.
+  void arms(LuaText& out, int indent, const Block& block, const std::vector<std::string>& tests,
+            const BlockNames& names, const std::string& tail) {
+    for (std::size_t i = 0; i < tests.size(); ++i) {
       const Block& each = block.children[i];
-      out.line(indent, fmt::format("{} {} == {} then", i == 0 ? "if" : "elseif", pick, ids[i]), each.where);
+      const char* word = i == 0 ? "if" : "elseif";
+      out.line(indent, tests[i].empty() ? "else" : fmt::format("{} {} then", word, tests[i]), each.where);
       sequence(out, indent + 1, each.children, 0, names, tail);
     }
-    if (!ids.empty()) out.line(indent, "end", block.where);
+    if (!tests.empty()) out.line(indent, "end", block.where);
   }
 
   void chance(LuaText& out, int indent, const Block& block, const BlockNames& names, const std::string& tail) {
     checkArguments(context_, block, {});
     constexpr std::int64_t kMaxWeight = 1'000'000;
-    std::vector<std::int64_t> limits;
+    const std::string number = local("number");
+    std::vector<std::string> tests;
     std::int64_t total = 0;
     for (const Block& each : block.children) {
       checkArguments(context_, each, {"weight"});
-      const auto weight = parseInt(each.arguments.contains("weight") ? argument(each, "weight") : "1");
+      const auto weight = parseInt(each.argument("weight", "1"));
       if (each.name != "case" || !weight || *weight < 1 || *weight > kMaxWeight) {
         form(each, "<random> holds <case>s with a weight of 1 or more");
       }
       total += weight.value_or(1);
-      limits.push_back(total);
+      tests.push_back(fmt::format("{} <= {}", number, total));
     }
-    if (limits.empty()) {
+    if (tests.empty()) {
       form(block, "<random> needs <case>s");
       return;
     }
-    const std::string number = local("number");
+    if (tests.size() > 1) tests.back().clear();
     out.line(indent, fmt::format("local {} = random({}, {})", number, total, luaString("event:" + owner_)),
              block.where);
-    for (std::size_t i = 0; i < limits.size(); ++i) {
-      const Block& each = block.children[i];
-      const bool last = i + 1 == limits.size() && i > 0;
-      out.line(indent, last ? "else" : fmt::format("{} {} <= {} then", i == 0 ? "if" : "elseif", number, limits[i]),
-               each.where);
-      sequence(out, indent + 1, each.children, 0, names, tail);
-    }
-    out.line(indent, "end", block.where);
+    arms(out, indent, block, tests, names, tail);
   }
 
   void loop(LuaText& out, int indent, const Block& block, const BlockNames& names) {
     checkArguments(context_, block, {"piece", "of", "side", "as"});
     if (holdsWait(block)) form(block, "<wait> may not stand inside <for-each>");
-    const std::string name = block.arguments.contains("as") ? argument(block, "as") : "it";
+    const std::string name = block.argument("as", "it");
     const std::string variable = local("each");
     BlockNames inner = names;
     inner[name] = variable;
-    const std::string piece = argument(block, "piece");
+    const std::string piece = block.argument("piece");
     if (!piece.empty()) {
       if (context_.scope.find(DeclarationKind::Piece, piece) == nullptr &&
           context_.scope.find(DeclarationKind::Marker, piece) == nullptr) {
@@ -194,18 +197,14 @@ class ActionWriter {
       }
       const std::string pieces = fmt::format("pieces[{}]", luaString(fmt::format("{}/{}", owner_, localCount_)));
       filters_.line(0, fmt::format("{} = filter {{ kind = {} }}", pieces, luaString(piece)), block.where);
-      std::string set = pieces + ":all()";
-      if (block.arguments.contains("of")) {
-        Type side;
-        side.kind = TypeKind::Side;
-        set = fmt::format("{}:of({})", pieces, luaValue(context_, argument(block, "of"), side, block, names));
-      }
-      out.line(indent, fmt::format("for {} in {}:each() do", variable, set), block.where);
+      const std::string set =
+          block.arguments.contains("of") ? fmt::format("of({})", side(block, "of", names)) : std::string("all()");
+      out.line(indent, fmt::format("for {} in {}:{}:each() do", variable, pieces, set), block.where);
       sequence(out, indent + 1, withoutWaits(block), 0, inner, {});
       out.line(indent, "end", block.where);
       return;
     }
-    const std::string kind = argument(block, "side");
+    const std::string kind = block.argument("side");
     if (kind.empty() || context_.scope.find(DeclarationKind::Side, kind) == nullptr) {
       form(block, "<for-each> needs piece=\"KIND\" or side=\"KIND\"");
       return;
@@ -215,6 +214,12 @@ class ActionWriter {
     sequence(out, indent + 2, withoutWaits(block), 0, inner, {});
     out.line(indent + 1, "end", block.where);
     out.line(indent, "end", block.where);
+  }
+
+  std::string side(const Block& block, const char* argument, const BlockNames& names) {
+    Type type;
+    type.kind = TypeKind::Side;
+    return luaValue(context_, block.argument(argument), type, block, names);
   }
 
   // A loop that wrongly waits is still looked through for other mistakes.
@@ -227,11 +232,11 @@ class ActionWriter {
 
   void wait(LuaText& out, int indent, const Block& block, const std::string& tail) {
     checkArguments(context_, block, {"hook", "times"});
-    const std::string hook = argument(block, "hook");
+    const std::string hook = block.argument("hook");
     if (context_.scope.complete && context_.scope.find(DeclarationKind::Hook, hook) == nullptr) {
       context_.error("block-argument", fmt::format("there is no hook \"{}\"", hook), block.where, "<wait hook=\"…\"/>");
     }
-    const auto times = parseInt(block.arguments.contains("times") ? argument(block, "times") : "1");
+    const auto times = parseInt(block.argument("times", "1"));
     if (!times || *times < 1 || *times > 999) form(block, "times is a number from 1 to 999");
     if (tail.empty()) return;  // nothing comes after it
     out.line(indent,
@@ -241,17 +246,12 @@ class ActionWriter {
 
   void call(LuaText& out, int indent, const Block& block) {
     checkArguments(context_, block, {"event"});
-    const std::string event = argument(block, "event");
+    const std::string event = block.argument("event");
     const auto& events = context_.mission.events;
     if (std::none_of(events.begin(), events.end(), [&](const EventSetup& each) { return each.id == event; })) {
       context_.error("block-argument", fmt::format("there is no event \"{}\"", event), block.where);
     }
     out.line(indent, fmt::format("run[{}](ctx)", luaString(event)), block.where);
-  }
-
-  static std::string argument(const Block& block, const std::string& name) {
-    const auto found = block.arguments.find(name);
-    return found != block.arguments.end() ? found->second : std::string();
   }
 
   std::string local(const char* name) { return fmt::format("{}{}", name, ++localCount_); }
@@ -273,13 +273,6 @@ struct Trigger {
   std::vector<std::string> tests;
 };
 
-const Declaration* parameter(const Declaration& hook, const std::string& id) {
-  for (const Declaration& part : hook.parts) {
-    if (part.part == "parameter" && part.id == id && part.value) return &part;
-  }
-  return nullptr;
-}
-
 Trigger decodeTrigger(BlockContext& context, const Block& block) {
   Trigger out;
   const Declaration* trigger = context.scope.find(DeclarationKind::Trigger, block.name);
@@ -292,8 +285,8 @@ Trigger decodeTrigger(BlockContext& context, const Block& block) {
   std::vector<std::string> known;
   for (const Declaration& part : trigger != nullptr ? trigger->parts : out.hook->parts) {
     const std::string id = trigger != nullptr ? part.text("parameter") : part.id;
-    const Declaration* of = parameter(*out.hook, id);
-    if (of == nullptr) continue;
+    const Declaration* of = out.hook->findPart("parameter", id);
+    if (of == nullptr || !of->value) continue;
     known.push_back(id);
     const std::string field = "ctx." + toSnake(id);
     const auto test = [&](const std::string& value) {
@@ -326,11 +319,11 @@ void writeEvent(BlockContext& context, LuaText& out, const EventSetup& event) {
   out.line(1, "when = {", event.where);
   for (std::size_t i = 0; i < triggers.size(); ++i) {
     if (triggers[i].hook == nullptr) continue;
-    const std::string tests =
-        triggers[i].tests.empty() ? "true" : fmt::format("{}", fmt::join(triggers[i].tests, " and "));
-    out.line(
-        2, fmt::format("{{ hook = {}, test = function(ctx) return {} end }},", luaString(triggers[i].hook->id), tests),
-        event.when[i].where);
+    if (triggers[i].tests.empty()) triggers[i].tests.emplace_back("true");
+    out.line(2,
+             fmt::format("{{ hook = {}, test = function(ctx) return {} end }},", luaString(triggers[i].hook->id),
+                         fmt::join(triggers[i].tests, " and ")),
+             event.when[i].where);
   }
   out.line(1, "},", event.where);
   out.line(1, "test = function(ctx)", event.where);
@@ -343,7 +336,7 @@ void writeEvent(BlockContext& context, LuaText& out, const EventSetup& event) {
 
 void collectCalls(const std::vector<Block>& blocks, std::set<std::string>& calls) {
   for (const Block& block : blocks) {
-    if (block.name == "call" && block.arguments.contains("event")) calls.insert(block.arguments.at("event"));
+    if (block.name == "call") calls.insert(block.argument("event"));
     collectCalls(block.children, calls);
   }
 }

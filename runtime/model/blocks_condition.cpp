@@ -7,6 +7,7 @@
 #include "model/blocks_writer.h"
 #include "model/square.h"
 #include "model/values.h"
+#include "model/xml_characters.h"
 
 namespace sortie::model {
 
@@ -45,19 +46,13 @@ std::string luaString(std::string_view text) {
 namespace {
 
 bool isLuaName(std::string_view text) {
-  if (text.empty() || (text.front() >= '0' && text.front() <= '9')) return false;
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  });
+  return !text.empty() && !isAsciiDigit(text.front()) &&
+         std::all_of(text.begin(), text.end(), [](char c) { return isAsciiLetter(c) || isAsciiDigit(c) || c == '_'; });
 }
 
-bool hasSide(const Mission& mission, const std::string& id) {
-  return std::any_of(mission.sides.begin(), mission.sides.end(), [&](const SideSetup& each) { return each.id == id; });
-}
-
-bool hasPiece(const Mission& mission, const std::string& id) {
-  return std::any_of(mission.pieces.begin(), mission.pieces.end(),
-                     [&](const PieceSetup& each) { return each.id == id; });
+template <class T>
+bool hasId(const std::vector<T>& things, const std::string& id) {
+  return std::any_of(things.begin(), things.end(), [&](const T& each) { return each.id == id; });
 }
 
 // What stands for a value that could not be compiled; the errors keep it from ever running.
@@ -79,28 +74,24 @@ std::string luaValue(BlockContext& context, const std::string& text, const Type&
     return refuse("stands for nothing here", known.empty() ? "nothing has a $name here" : "known:" + known);
   }
   switch (type.kind) {
-    case TypeKind::Bool: {
-      const auto flag = parseBool(text);
-      return flag ? (*flag ? "true" : "false") : refuse("is neither yes nor no", "write yes or no");
-    }
-    case TypeKind::Int: {
-      const auto number = parseInt(text);
-      if (!number) return refuse("is not a whole number", "write decimal digits only");
-      if (*number < type.min || *number > type.max)
-        return refuse(fmt::format("is not in {} to {}", type.min, type.max), "");
-      return std::to_string(*number);
-    }
-    case TypeKind::Enum:
-      if (std::find(type.names.begin(), type.names.end(), text) == type.names.end()) {
-        return refuse(fmt::format("is none of {}", fmt::join(type.names, ", ")), "choose one of them");
+    case TypeKind::Bool:
+    case TypeKind::Int:
+    case TypeKind::Enum: {
+      Issues found;
+      const Setting value = decodeScalar(text, type, {}, {}, found);
+      if (const auto error = found.firstError()) {
+        context.error("block-argument", fmt::format("<{}>: {}", block.name, error->text), block.where, error->remedy);
+        return kNothing;
       }
-      return luaString(text);
+      if (const auto* flag = std::get_if<bool>(&value.value)) return *flag ? "true" : "false";
+      return type.kind == TypeKind::Int ? text : luaString(text);
+    }
     case TypeKind::Side:
-      return hasSide(context.mission, text) ? fmt::format("world.side({})", luaString(text))
-                                            : refuse("is no side of the mission", "");
+      return hasId(context.mission.sides, text) ? fmt::format("world.side({})", luaString(text))
+                                                : refuse("is no side of the mission", "");
     case TypeKind::Piece:
-      return hasPiece(context.mission, text) ? fmt::format("world.piece({})", luaString(text))
-                                             : refuse("is no piece of the setup", "give the piece an id");
+      return hasId(context.mission.pieces, text) ? fmt::format("world.piece({})", luaString(text))
+                                                 : refuse("is no piece of the setup", "give the piece an id");
     case TypeKind::Place:
       return parsePlace(text) && !text.empty() ? fmt::format("board.find({})", luaString(text))
                                                : refuse("is no place", "such as s1:C4");
@@ -149,13 +140,13 @@ void checkArguments(BlockContext& context, const Block& block, const std::vector
 
 std::string luaFunction(BlockContext& context, const Block& block) {
   checkArguments(context, block, {"function"});
-  const auto name = block.arguments.find("function");
-  if (name == block.arguments.end() || !isLuaName(name->second)) {
+  const std::string name = block.argument("function");
+  if (!isLuaName(name)) {
     context.error("block-argument", "<lua> needs the name of a function", block.where,
                   "one of the table that the mission's rules.lua returns");
     return kNothing;
   }
-  return "mission." + name->second;
+  return "mission." + name;
 }
 
 void writeAll(BlockContext& context, LuaText& out, int indent, const std::vector<Block>& blocks,
@@ -192,8 +183,7 @@ void writeCondition(BlockContext& context, LuaText& out, int indent, const Block
   }
   if (block.name == "at-least") {
     checkArguments(context, block, {"count"});
-    const auto count = block.arguments.find("count");
-    const auto number = count != block.arguments.end() ? parseInt(count->second) : std::nullopt;
+    const auto number = parseInt(block.argument("count"));
     if (!number || *number < 0 || *number > static_cast<std::int64_t>(block.children.size())) {
       context.error("block-argument", "<at-least> needs a count of no more than the conditions in it", where,
                     "count=\"2\"");
@@ -214,12 +204,8 @@ void writeCondition(BlockContext& context, LuaText& out, int indent, const Block
     out.line(indent, "false", where);
     return;
   }
-  std::string arguments;
-  for (const std::string& argument : luaArguments(context, *condition, block, names)) {
-    if (!arguments.empty()) arguments += ", ";
-    arguments += argument;
-  }
-  out.line(indent, fmt::format("conditions.{}({})", toSnake(condition->id), arguments), where);
+  const std::vector<std::string> arguments = luaArguments(context, *condition, block, names);
+  out.line(indent, fmt::format("conditions.{}({})", toSnake(condition->id), fmt::join(arguments, ", ")), where);
 }
 
 BlockNames hookNames(const Declaration* hook) {

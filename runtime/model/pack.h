@@ -83,6 +83,12 @@ struct Block {
   std::map<std::string, std::string> arguments;  ///< as written
   std::vector<Block> children;
   SourcePlace where;
+
+  /// An argument, or `otherwise`.
+  [[nodiscard]] std::string argument(const std::string& id, const std::string& otherwise = {}) const {
+    const auto found = arguments.find(id);
+    return found != arguments.end() ? found->second : otherwise;
+  }
 };
 
 struct MapTile {

@@ -171,11 +171,7 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
   if (block.name == "any") return joined(parts, "or");
   if (block.name == "none" || block.name == "not") return "not: " + joined(parts, "or");
   if (block.name.empty() || block.name == "all") return joined(parts, "and");
-  const auto argument = [&](const std::string& name) {
-    const auto found = block.arguments.find(name);
-    return found == block.arguments.end() ? std::string() : found->second;
-  };
-  if (block.name == "lua") return plainWords(argument("function"));
+  if (block.name == "lua") return plainWords(block.argument("function"));
   // A decision, or anything else, may have the same id.
   const auto isBlock = [](DeclarationKind kind) {
     return kind == DeclarationKind::Action || kind == DeclarationKind::Condition || kind == DeclarationKind::Trigger ||
@@ -194,7 +190,7 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
     std::vector<std::string> values;
     for (const Declaration& part : declared->parts) {
       if (part.part != "parameter") continue;
-      const std::string value = argument(part.id);
+      const std::string value = block.argument(part.id);
       values.push_back(parseInt(value) ? value : value.empty() ? plainWords(part.id) : titleOf(value));
     }
     text = withValues(text, values);
