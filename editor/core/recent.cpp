@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/pack_files.h"
 #include "model/xml.h"
 
 namespace sortie::editor {
@@ -29,8 +30,7 @@ std::string missionTitle(const fs::path& folder) {
 std::vector<RecentMission> lookUp(const std::vector<fs::path>& list) {
   std::vector<RecentMission> out;
   for (const fs::path& folder : list) {
-    std::error_code status;
-    const bool there = fs::is_regular_file(folder / "mission.xml", status);
+    const bool there = model::hasFile(folder, "mission.xml");
     out.push_back({folder, there ? missionTitle(folder) : folder.filename().string(), !there});
   }
   return out;

@@ -10,6 +10,7 @@
 #include "model/find_pack.h"
 #include "model/format.h"
 #include "model/load.h"
+#include "model/pack_files.h"
 #include "model/xml.h"
 
 namespace sortie::editor {
@@ -18,15 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 using model::Element;
 using model::Markup;
-
-bool isPack(const fs::path& folder) {
-  std::error_code status;
-  return fs::is_regular_file(folder / "pack.xml", status);
-}
-bool isRuleset(const fs::path& folder) {
-  std::error_code status;
-  return fs::is_regular_file(folder / "ruleset.xml", status);
-}
 
 /// Folders directly below, by name.
 std::vector<fs::path> foldersBelow(const fs::path& folder) {
@@ -49,7 +41,7 @@ std::vector<model::PackInfo> packsIn(const std::vector<fs::path>& searchFolders)
   const auto look = [&](const fs::path& folder) {
     std::error_code status;
     const fs::path real = fs::weakly_canonical(folder, status);
-    if (!isPack(folder) || !seen.insert(status ? folder : real).second) return;
+    if (!model::hasFile(folder, "pack.xml") || !seen.insert(status ? folder : real).second) return;
     Result<model::PackInfo> info = model::readPackInfo(folder);
     if (!info || !ids.insert(info->id).second) return;
     info->folder = status ? folder : real;
@@ -151,7 +143,7 @@ void linkRuleset(const MissionPlan& plan) {
 std::vector<RulesetChoice> rulesetsIn(const std::vector<fs::path>& searchFolders) {
   std::vector<RulesetChoice> out;
   for (const model::PackInfo& info : packsIn(searchFolders)) {
-    if (!isRuleset(info.folder)) continue;
+    if (!model::hasFile(info.folder, "ruleset.xml")) continue;
     RulesetChoice choice{info.id, info.title.empty() ? info.id : info.title, info.folder, {}};
     if (Result<std::vector<model::MissionTemplate>> templates = model::missionTemplates(info.folder))
       choice.templates = std::move(*templates);
@@ -179,7 +171,8 @@ std::vector<PackChoice> missionPacksIn(const std::vector<fs::path>& searchFolder
   for (const model::PackInfo& info : packsIn(searchFolders)) {
     std::error_code status;
     const auto may = fs::status(info.folder, status).permissions();
-    if (isRuleset(info.folder) || status || (may & fs::perms::owner_write) == fs::perms::none) continue;
+    if (model::hasFile(info.folder, "ruleset.xml") || status || (may & fs::perms::owner_write) == fs::perms::none)
+      continue;
     out.push_back({info.id, info.title.empty() ? info.id : info.title, info.folder});
   }
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return byTitle(a.title, b.title); });
@@ -252,7 +245,7 @@ std::optional<Error> objection(const MissionPlan& plan) {
   if (plan.place == MissionPlace::Draft) return std::nullopt;
   if (plan.pack.empty()) return error("new-place", "No pack folder is chosen", "choose one, or keep it as a draft");
   std::error_code status;
-  if (plan.place == MissionPlace::Pack && !isPack(plan.pack))
+  if (plan.place == MissionPlace::Pack && !model::hasFile(plan.pack, "pack.xml"))
     return error("new-place", "This folder is no pack", "choose one with a pack.xml, or make a new pack");
   if (plan.place == MissionPlace::NewPack && fs::exists(plan.pack, status) && !fs::is_empty(plan.pack, status))
     return error("new-exists", "This folder holds something already", "choose another for the new pack");
@@ -268,7 +261,8 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
   std::error_code status;
   if (plan.place == MissionPlace::Pack) {
     const fs::path folder = plan.pack / "missions" / id;
-    if (!isPack(plan.pack)) return fail("new-place", "this folder is no pack", {plan.pack.string(), 0, 0});
+    if (!model::hasFile(plan.pack, "pack.xml"))
+      return fail("new-place", "this folder is no pack", {plan.pack.string(), 0, 0});
     if (fs::exists(folder, status) && !fs::is_empty(folder, status))
       return fail("new-exists", "there is something already", {folder.string(), 0, 0}, "choose another title");
     return folder;

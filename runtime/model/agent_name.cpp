@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "model/printed_text.h"
+
 namespace sortie::model {
 
 namespace {
@@ -45,15 +47,9 @@ Result<AgentName> readSearch(std::string_view name, const std::function<bool(std
 std::span<const AgentForm> agentForms() noexcept { return forms; }
 
 std::string agentFormsText() {
-  std::string out = "agents are ";
-  const std::size_t last = std::size(forms) - 1;
-  for (std::size_t i = 0; i <= last; ++i)
-    out += fmt::format("{}{}",
-                       i == 0      ? ""
-                       : i == last ? " and "
-                                   : ", ",
-                       forms[i].form == "heuristic:ID" ? "heuristic:NAME" : forms[i].form);
-  return out;
+  std::vector<std::string> all;
+  for (const AgentForm& each : forms) all.emplace_back(each.form == "heuristic:ID" ? "heuristic:NAME" : each.form);
+  return "agents are " + listed(all, "and");
 }
 
 Result<AgentName> readAgentName(std::string_view name, const std::function<bool(std::string_view id)>& declares) {
@@ -96,10 +92,7 @@ std::vector<std::string> agentsToChoose(std::span<const std::string> declared, s
 std::string agentHelp(std::string_view name) {
   const Result<AgentName> read = readAgentName(name, [](std::string_view) { return true; });
   if (!read) return {};
-  switch (read->kind) {
-    case AgentKind::Search: return fmt::format("Looks ahead, {} playouts a decision", read->playouts);
-    default: break;
-  }
+  if (read->kind == AgentKind::Search) return fmt::format("Looks ahead, {} playouts a decision", read->playouts);
   for (const AgentForm& each : forms)
     if (each.form == name) return std::string(each.what);
   return std::string(forms[2].what);

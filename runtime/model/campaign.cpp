@@ -7,6 +7,7 @@
 
 #include "model/find_pack.h"
 #include "model/load.h"
+#include "model/pack_files.h"
 #include "model/upgrade.h"
 #include "model/values.h"
 
@@ -17,11 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostMissions = 200;
 constexpr int kMostPlayers = 16;
-
-bool isFileHere(const fs::path& path) {
-  std::error_code status;
-  return fs::is_regular_file(path, status);
-}
 
 CampaignMission decodeEntry(const Element& element, const Scope& scope, Issues& issues) {
   CampaignMission out;
@@ -52,7 +48,7 @@ std::vector<std::string> campaignsOf(const fs::path& pack) {
 }
 
 Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::path>& given) {
-  if (isFileHere(name)) return fs::path(name);
+  if (hasFile({}, name)) return fs::path(name);
   const std::size_t colon = name.find(':');
   if (colon == std::string::npos) {
     return fail("campaign-not-found", fmt::format("there is no file {}", name), {},
@@ -61,8 +57,8 @@ Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::pat
   const std::string campaign = name.substr(colon + 1);
   const Result<fs::path> pack = findPack(name.substr(0, colon), packSearchFolders(given, fs::path(".")));
   if (!pack) return failed(pack);
-  const fs::path file = *pack / "campaigns" / (campaign + ".xml");
-  if (isKebab(campaign) && isFileHere(file)) return file;
+  const fs::path file = fs::path("campaigns") / (campaign + ".xml");
+  if (isKebab(campaign) && hasFile(*pack, file)) return *pack / file;
   const std::vector<std::string> known = campaignsOf(*pack);
   return fail("campaign-not-found", fmt::format("the pack has no campaign \"{}\"", campaign), {pack->string(), 0, 0},
               known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", ")));
@@ -118,7 +114,7 @@ Result<fs::path> LoadedCampaign::missionFolder(const CampaignMission& mission) c
   for (const std::shared_ptr<const Pack>& each : packs) {
     if (each->info.id != pack) continue;
     const fs::path folder = each->info.folder / "missions" / id;
-    if (isKebab(id) && isFileHere(folder / "mission.xml")) return folder;
+    if (isKebab(id) && hasFile(folder, "mission.xml")) return folder;
   }
   return fail("mission-not-found", fmt::format("there is no mission \"{}\"", mission.mission), mission.where,
               "name a mission of this pack, or pack:mission of one that it needs");

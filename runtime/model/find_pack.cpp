@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/pack_files.h"
 #include "model/xml.h"
 
 namespace sortie::model {
@@ -13,10 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool isPack(const fs::path& folder) {
-  std::error_code status;
-  return fs::is_regular_file(folder / "pack.xml", status);
-}
+bool isPack(const fs::path& folder) { return hasFile(folder, "pack.xml"); }
 
 bool isPackWithId(const fs::path& folder, const std::string& id) {
   if (!isPack(folder)) return false;

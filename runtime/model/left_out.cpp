@@ -19,6 +19,11 @@ void leaveOut(std::vector<T>& things, const Places& parts) {
   }
 }
 
+template <class... Ts>
+void leaveOutOf(const Places& parts, std::vector<Ts>&... lists) {
+  (leaveOut(lists, parts), ...);
+}
+
 }  // namespace
 
 std::vector<SourcePlace> leftOut(const std::vector<Issue>& issues, const SourcePlace& root) {
@@ -36,26 +41,11 @@ std::vector<SourcePlace> leftOut(const std::vector<Issue>& issues, const SourceP
 void leaveOut(Mission& mission, const std::vector<SourcePlace>& parts) {
   Places places;
   for (const SourcePlace& part : parts) places.insert({part.line, part.column});
-  leaveOut(mission.declarations, places);
-  leaveOut(mission.sides, places);
-  leaveOut(mission.tiles, places);
-  leaveOut(mission.edges, places);
-  leaveOut(mission.corners, places);
-  leaveOut(mission.features, places);
-  leaveOut(mission.entrances, places);
-  leaveOut(mission.pieces, places);
-  leaveOut(mission.decks, places);
+  leaveOutOf(places, mission.declarations, mission.sides, mission.tiles, mission.edges, mission.corners,
+             mission.features, mission.entrances, mission.pieces, mission.decks, mission.objectives, mission.events,
+             mission.content, mission.tileItems, mission.variants);
   for (DeckSetup& deck : mission.decks) leaveOut(deck.cards, places);
-  leaveOut(mission.objectives, places);
-  leaveOut(mission.events, places);
-  leaveOut(mission.content, places);
-  leaveOut(mission.tileItems, places);
-  for (TileItem& tile : mission.tileItems) {
-    leaveOut(tile.edges, places);
-    leaveOut(tile.corners, places);
-    leaveOut(tile.features, places);
-  }
-  leaveOut(mission.variants, places);
+  for (TileItem& tile : mission.tileItems) leaveOutOf(places, tile.edges, tile.corners, tile.features);
   std::erase_if(mission.values, [](const auto& value) { return value.second.value.index() == 0; });
 }
 

@@ -1,7 +1,6 @@
 #include "model/new_pack.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +11,8 @@
 #include "model/patch.h"
 #include "model/load.h"
 #include "model/pack_files.h"
+#include "model/printed_text.h"
+#include "model/values.h"
 #include "model/xml.h"
 
 namespace sortie::model {
@@ -21,31 +22,18 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t maxTemplateFile = 8U << 20U;
 
-bool isId(std::string_view text) {
-  if (text.empty() || text.size() > 64 || text.front() < 'a' || text.front() > 'z' || text.back() == '-') return false;
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
-}
-
 Result<std::string> idOf(const std::string& given, const fs::path& folder) {
   const fs::path whole = fs::absolute(folder).lexically_normal();
   // A shell completes "pack" to "pack/".
   const fs::path named = whole.has_filename() ? whole : whole.parent_path();
   std::string id = given.empty() ? named.filename().string() : given;
-  if (!isId(id))
+  if (!isKebab(id) || id.size() > 64 || id.back() == '-')
     return fail("new-id", fmt::format("\"{}\" is not an id", id), {},
                 "use small letters, digits and \"-\", a letter first, at most 64");
   return id;
 }
 
-/// "night-run" is "Night run".
-std::string titleOf(const std::string& given, const std::string& id) {
-  if (!given.empty()) return given;
-  std::string title = id;
-  std::replace(title.begin(), title.end(), '-', ' ');
-  title.front() = static_cast<char>(title.front() - 'a' + 'A');
-  return title;
-}
+std::string titleOf(const std::string& given, const std::string& id) { return given.empty() ? plainWords(id) : given; }
 
 /// A folder being filled. What it has made is taken away again unless it is kept.
 class Building {
@@ -155,11 +143,10 @@ Result<std::string> rulesetOf(const std::string& wanted, const PackInfo& pack,
                               const std::vector<fs::path>& packFolders) {
   if (!wanted.empty()) return wanted;
   std::vector<std::string> found;
-  std::error_code status;
-  if (fs::exists(pack.folder / "ruleset.xml", status)) found.push_back(pack.id);
+  if (hasFile(pack.folder, "ruleset.xml")) found.push_back(pack.id);
   for (const Dependency& needs : pack.dependencies) {
     const Result<fs::path> folder = findPack(needs.pack, packFolders);
-    if (folder && fs::exists(*folder / "ruleset.xml", status)) found.push_back(needs.pack);
+    if (folder && hasFile(*folder, "ruleset.xml")) found.push_back(needs.pack);
   }
   if (found.size() == 1) return found.front();
   return fail("ruleset-unclear",
@@ -214,9 +201,8 @@ Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFol
   std::error_code status;
   for (fs::directory_iterator entry(rulesetFolder / "templates", status), end; !status && entry != end;
        entry.increment(status)) {
-    const fs::path file = entry->path() / "mission.xml";
-    if (!fs::is_regular_file(file, status)) continue;
-    const Result<Document> document = readXmlFile(file);
+    if (!hasFile(entry->path(), "mission.xml")) continue;
+    const Result<Document> document = readXmlFile(entry->path() / "mission.xml");
     if (!document) return failed(document);
     MissionTemplate found;
     found.id = entry->path().filename().string();
@@ -237,7 +223,7 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
   const Result<std::string> id = idOf({}, folder);
   if (!id) return failed(id);
   std::error_code status;
-  if (folder.parent_path().filename() != "missions" || !fs::is_regular_file(pack / "pack.xml", status))
+  if (folder.parent_path().filename() != "missions" || !hasFile(pack, "pack.xml"))
     return fail("new-place", "a mission lies in the folder missions/ of a pack", {wish.folder.string(), 0, 0},
                 "name it PACK/missions/ID; `sortie new pack PACK` makes the pack");
   const Result<PackInfo> info = readPackInfo(pack);

@@ -38,6 +38,11 @@ std::string finish(crypto_hash_sha256_state& state) {
 
 }  // namespace
 
+bool hasFile(const fs::path& folder, const fs::path& path) {
+  std::error_code status;
+  return fs::is_regular_file(folder / path, status);
+}
+
 Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
   struct Folder {
     fs::path where;

@@ -15,6 +15,9 @@ struct PackFile {
   std::filesystem::path where;
 };
 
+/// Is there a regular file at this path inside the folder?
+[[nodiscard]] bool hasFile(const std::filesystem::path& folder, const std::filesystem::path& path);
+
 /// All files, sorted by path; names that begin with "." are left out. Links and special files are refused
 /// ("pack-link"), as are more than 4096 files ("limit-members") and folders more than 8 deep ("limit-depth").
 [[nodiscard]] Result<std::vector<PackFile>> listPackFiles(const std::filesystem::path& folder);

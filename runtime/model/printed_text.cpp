@@ -76,7 +76,9 @@ std::string withValues(std::string_view text, const std::vector<std::string>& va
   }
 }
 
-std::string joined(const std::vector<std::string>& parts, const std::string& word) {
+}  // namespace
+
+std::string listed(const std::vector<std::string>& parts, const std::string& word) {
   std::string out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i > 0) out += i + 1 == parts.size() ? " " + word + " " : ", ";
@@ -84,8 +86,6 @@ std::string joined(const std::vector<std::string>& parts, const std::string& wor
   }
   return out;
 }
-
-}  // namespace
 
 std::string plainWords(const std::string& id) {
   std::string out = id.substr(id.find(':') == std::string::npos ? 0 : id.find(':') + 1);
@@ -168,9 +168,9 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
     std::string text = blockText(child, declarations, titleOf);
     if (!text.empty()) parts.push_back(std::move(text));
   }
-  if (block.name == "any") return joined(parts, "or");
-  if (block.name == "none" || block.name == "not") return "not: " + joined(parts, "or");
-  if (block.name.empty() || block.name == "all") return joined(parts, "and");
+  if (block.name == "any") return listed(parts, "or");
+  if (block.name == "none" || block.name == "not") return "not: " + listed(parts, "or");
+  if (block.name.empty() || block.name == "all") return listed(parts, "and");
   if (block.name == "lua") return plainWords(block.argument("function"));
   // A decision, or anything else, may have the same id.
   const auto isBlock = [](DeclarationKind kind) {
@@ -195,7 +195,7 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
     }
     text = withValues(text, values);
   }
-  return parts.empty() ? text : text + ": " + joined(parts, "and");
+  return parts.empty() ? text : text + ": " + listed(parts, "and");
 }
 
 }  // namespace sortie::model

@@ -18,6 +18,9 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 /// "first-steps" is "First steps".
 [[nodiscard]] std::string plainWords(const std::string& id);
 
+/// "a, b and c", with that word before the last.
+[[nodiscard]] std::string listed(const std::vector<std::string>& parts, const std::string& word);
+
 /// A value in words: titles for ids, "2 x Husk, Gutterling" for lists, "yes" and "no".
 [[nodiscard]] std::string valueText(const Setting& setting, const TitleOf& titleOf);
 

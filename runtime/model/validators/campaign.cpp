@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/pack_files.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
@@ -13,8 +14,7 @@ namespace fs = std::filesystem;
 using K = DeclarationKind;
 
 bool hasMission(const fs::path& pack, const std::string& id) {
-  std::error_code status;
-  return isKebab(id) && fs::is_regular_file(pack / "missions" / id / "mission.xml", status);
+  return isKebab(id) && hasFile(pack / "missions" / id, "mission.xml");
 }
 
 // Does a ruleset of the scope say how campaigns go?

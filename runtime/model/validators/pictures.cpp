@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/pack_files.h"
 #include "model/svg_profile.h"
 #include "model/validators/validators.h"
 
@@ -18,9 +19,8 @@ struct Finding {
 };
 
 Finding examine(const fs::path& folder, const std::string& picture) {
-  std::error_code status;
   const fs::path file = folder / picture;
-  if (!fs::is_regular_file(file, status)) {
+  if (!hasFile(folder, picture)) {
     return {"picture-missing", fmt::format("there is no picture \"{}\" in the pack", picture),
             "pictures are named by their path inside the pack, such as art/sector.svg"};
   }
