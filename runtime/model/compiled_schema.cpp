@@ -11,19 +11,19 @@ namespace {
 
 void ignore(void*, xmlErrorPtr) {}
 
-struct Open {
+struct OpenElement {
   Element element;
   const xmlChar* name;
   Contents::Iterator next;
 };
 
-struct Check {
-  std::vector<Open> open;  // innermost last
+struct SchemaCheck {
+  std::vector<OpenElement> open;  // innermost last
   std::vector<SchemaFinding> found;
 };
 
 void collect(void* check, xmlErrorPtr error) {
-  auto& [open, found] = *static_cast<Check*>(check);
+  auto& [open, found] = *static_cast<SchemaCheck*>(check);
   found.push_back({error->code, open.back().element, error->message != nullptr ? error->message : ""});
 }
 
@@ -56,7 +56,7 @@ Result<CompiledSchema> CompiledSchema::compile(const std::string& text) {
 }
 
 std::vector<SchemaFinding> CompiledSchema::check(const Element& root, const SchemaLook& look) const {
-  Check check;
+  SchemaCheck check;
   const std::unique_ptr<xmlSchemaValidCtxt, void (*)(xmlSchemaValidCtxt*)> context(
       xmlSchemaNewValidCtxt(static_cast<xmlSchema*>(held_.get())), &xmlSchemaFreeValidCtxt);
   xmlSchemaSetValidStructuredErrors(context.get(), &collect, &check);
@@ -82,7 +82,7 @@ std::vector<SchemaFinding> CompiledSchema::check(const Element& root, const Sche
   };
   if (!start(root)) return std::move(check.found);
   while (!check.open.empty()) {
-    Open& innermost = check.open.back();
+    OpenElement& innermost = check.open.back();
     if (innermost.next == Contents::Iterator()) {
       handlers->endElementNs(data, innermost.name, nullptr, nullptr);
       check.open.pop_back();

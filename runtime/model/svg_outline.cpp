@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <complex>
 
 #include "model/svg_values.h"
 #include "model/xml_characters.h"
@@ -65,103 +66,83 @@ class Reader {
   std::size_t at_ = 0;
 };
 
+// How many numbers follow a command; -1: there is no such command.
 int argumentsOf(char command) {
-  switch (command) {
-    case 'M':
-    case 'L':
-    case 'T': return 2;
-    case 'H':
-    case 'V': return 1;
-    case 'C': return 6;
-    case 'S':
-    case 'Q': return 4;
-    case 'A': return 7;
-    case 'Z': return 0;
-    default: return -1;
-  }
+  constexpr std::pair<char, int> kCounts[] = {{'M', 2}, {'L', 2}, {'T', 2}, {'H', 1}, {'V', 1},
+                                              {'C', 6}, {'S', 4}, {'Q', 4}, {'A', 7}, {'Z', 0}};
+  for (const auto& [each, count] : kCounts)
+    if (each == command) return count;
+  return -1;
 }
+
+using Point = std::complex<double>;
 
 // Follows a path and adds up what it takes.
 class Follower {
  public:
   void step(char command, bool relative, const double* numbers) {
-    const double baseX = relative ? x_ : 0;
-    const double baseY = relative ? y_ : 0;
+    const Point base = relative ? at_ : Point();
+    const auto point = [&](int i) { return base + Point(numbers[i], numbers[i + 1]); };
     constexpr std::size_t kCurve = 4;
     const bool smooth = command == 'S' || command == 'T';
     const bool curve = smooth || command == 'C' || command == 'Q';
     outline_.segments += curve ? kCurve : 1;
     // S and T begin with the last control point, mirrored: small steps can throw it far away.
-    if (smooth) lineTo(2 * x_ - mirrorX(command), 2 * y_ - mirrorY(command));
+    if (smooth && mirrors(command)) lineTo(2.0 * at_ - control_);
     switch (command) {
       case 'M':
-        x_ = startX_ = baseX + numbers[0];
-        y_ = startY_ = baseY + numbers[1];
-        reach(x_, y_);
+        at_ = start_ = point(0);
+        reach(at_);
         break;
-      case 'L': lineTo(baseX + numbers[0], baseY + numbers[1]); break;
+      case 'L': lineTo(point(0)); break;
       case 'T':
-        keepControl(x_, y_);
-        lineTo(baseX + numbers[0], baseY + numbers[1]);
+        control_ = at_;
+        lineTo(point(0));
         break;
-      case 'H': lineTo(baseX + numbers[0], y_); break;
-      case 'V': lineTo(x_, baseY + numbers[0]); break;
+      case 'H': lineTo({base.real() + numbers[0], at_.imag()}); break;
+      case 'V': lineTo({at_.real(), base.imag() + numbers[0]}); break;
       case 'C':
-        lineTo(baseX + numbers[0], baseY + numbers[1]);
-        lineTo(baseX + numbers[2], baseY + numbers[3]);
-        keepControl(x_, y_);
-        lineTo(baseX + numbers[4], baseY + numbers[5]);
-        break;
       case 'S':
-      case 'Q':
-        lineTo(baseX + numbers[0], baseY + numbers[1]);
-        keepControl(x_, y_);
-        lineTo(baseX + numbers[2], baseY + numbers[3]);
+      case 'Q': {
+        const int last = command == 'C' ? 4 : 2;
+        if (command == 'C') lineTo(point(0));
+        lineTo(point(last - 2));
+        control_ = at_;
+        lineTo(point(last));
         break;
-      case 'A':
-        arcTo(std::max(std::abs(numbers[0]), std::abs(numbers[1])), baseX + numbers[5], baseY + numbers[6]);
-        break;
-      default: lineTo(startX_, startY_);
+      }
+      case 'A': arcTo(std::max(std::abs(numbers[0]), std::abs(numbers[1])), point(5)); break;
+      default: lineTo(start_);
     }
     last_ = command;
   }
   [[nodiscard]] const SvgOutline& outline() const { return outline_; }
 
  private:
-  void keepControl(double x, double y) {
-    controlX_ = x;
-    controlY_ = y;
-  }
   // Only a curve of the same kind before this one has a control point to mirror.
   [[nodiscard]] bool mirrors(char command) const {
     return command == 'S' ? last_ == 'C' || last_ == 'S' : last_ == 'Q' || last_ == 'T';
   }
-  [[nodiscard]] double mirrorX(char command) const { return mirrors(command) ? controlX_ : x_; }
-  [[nodiscard]] double mirrorY(char command) const { return mirrors(command) ? controlY_ : y_; }
-  void reach(double x, double y) { outline_.farthest = std::max({outline_.farthest, std::abs(x), std::abs(y)}); }
-  void lineTo(double x, double y) {
-    outline_.length += std::hypot(x - x_, y - y_);
-    x_ = x;
-    y_ = y;
-    reach(x, y);
+  void reach(Point to) { outline_.farthest = std::max({outline_.farthest, std::abs(to.real()), std::abs(to.imag())}); }
+  void lineTo(Point to) {
+    outline_.length += std::abs(to - at_);
+    at_ = to;
+    reach(to);
   }
-  void arcTo(double radius, double x, double y) {
+  void arcTo(double radius, Point to) {
     constexpr double kTurn = 6.2832;
     // Radii that are too small grow until the arc fits.
-    const double held = std::max(radius, std::hypot(x - x_, y - y_) / 2);
-    reach(std::abs(x_) + 2 * held, std::abs(y_) + 2 * held);
-    lineTo(x, y);
+    const double held = std::max(radius, std::abs(to - at_) / 2);
+    reach({std::abs(at_.real()) + 2 * held, std::abs(at_.imag()) + 2 * held});
+    lineTo(to);
     outline_.length += kTurn * held;
     outline_.segments += 4;
   }
 
   SvgOutline outline_;
-  double x_ = 0;
-  double y_ = 0;
-  double startX_ = 0;
-  double startY_ = 0;
-  double controlX_ = 0;  // the last control point of the last curve
-  double controlY_ = 0;
+  Point at_;
+  Point start_;
+  Point control_;  // the last one of the last curve
   char last_ = 'M';
 };
 

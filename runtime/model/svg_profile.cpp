@@ -41,28 +41,23 @@ class Check {
                     "a picture's root is <svg xmlns=\"http://www.w3.org/2000/svg\">");
       return;
     }
-    collect(root_, {});
-    if (count_ > limits_.elements) {
-      issues_.error("svg-limit", fmt::format("the picture has {} elements, {} are allowed", count_, limits_.elements),
-                    root_, {}, "merge paths, or leave detail out");
+    collect(root_);
+    if (all_.size() > limits_.elements) {
+      issues_.error("svg-limit",
+                    fmt::format("the picture has {} elements, {} are allowed", all_.size(), limits_.elements), root_,
+                    {}, "merge paths, or leave detail out");
       return;
     }
     checkRoot();
-    for (const auto& [element, parent] : order_) checkOne(element, parent);
+    for (const Element& element : all_) checkOne(element);
     // The cost of what is broken means nothing, and may have no end.
     if (!issues_.firstError()) checkSvgCost(root_, byId_, limits_, issues_);
   }
 
  private:
-  struct Place {
-    Element element;
-    Element parent;
-  };
-
   // Depth is bounded by the reader.
-  void collect(const Element& element, const Element& parent) {
-    ++count_;
-    order_.push_back({element, parent});
+  void collect(const Element& element) {
+    all_.push_back(element);
     if (const auto id = element.find("id")) {
       const auto [found, isNew] = byId_.try_emplace(*id, element);
       if (!isNew) {
@@ -71,7 +66,7 @@ class Check {
                       "id", "choose another id");
       }
     }
-    for (const Element& child : element.children()) collect(child, element);
+    for (const Element& child : element.children()) collect(child);
   }
 
   void checkRoot() {
@@ -95,13 +90,13 @@ class Check {
     }
   }
 
-  void checkOne(const Element& element, const Element& parent) {
+  void checkOne(const Element& element) {
     if (!isElement(element.name())) {
       issues_.error("svg-element", fmt::format("<{}> is not allowed in pictures", element.name()), element, {},
                     elementRemedy(element.name()));
       return;
     }
-    checkParent(element, parent);
+    checkParent(element, element.parent());
     for (const Attribute& attribute : element.attributes()) checkAttribute(element, attribute);
     checkText(element);
     if (element.name() == "use") checkUse(element);
@@ -274,8 +269,7 @@ class Check {
   const Element root_;
   const SvgLimits& limits_;
   Issues& issues_;
-  std::size_t count_ = 0;
-  std::vector<Place> order_;
+  std::vector<Element> all_;  // in document order
   SvgIds byId_;
 };
 

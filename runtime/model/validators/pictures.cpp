@@ -12,39 +12,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Finding {
-  std::string code;  // empty: the picture is good
-  std::string text;
-  std::string remedy;
-};
-
-Finding examine(const fs::path& folder, const std::string& picture) {
+Result<> examine(const fs::path& folder, const std::string& picture) {
   const fs::path file = folder / picture;
   if (!hasFile(folder, picture)) {
-    return {"picture-missing", fmt::format("there is no picture \"{}\" in the pack", picture),
-            "pictures are named by their path inside the pack, such as art/sector.svg"};
+    return fail("picture-missing", fmt::format("there is no picture \"{}\" in the pack", picture), {},
+                "pictures are named by their path inside the pack, such as art/sector.svg");
   }
   if (file.extension() != ".svg") return {};
   Result<std::string> text = readFile(file, SvgLimits{}.bytes);
   const Result<Document> document = text ? acceptSvg(file.string(), std::move(*text)) : Result<Document>(failed(text));
   if (document) return {};
-  return {"picture-broken", fmt::format("the picture cannot be used: {}", document.error().message()),
-          "docs/formats/art.md says what pictures may hold"};
+  return fail("picture-broken", fmt::format("the picture cannot be used: {}", document.error().message()), {},
+              "docs/formats/art.md says what pictures may hold");
 }
 
 }  // namespace
 
 void checkPictures(const Subject& subject, Issues& issues) {
   if (subject.pack == nullptr || subject.pack->info.folder.empty()) return;
-  std::map<std::string, Finding> known;
+  std::map<std::string, Result<>> known;
   walk(subject.root, [&](const Element& element) {
     const auto picture = element.find("picture");
     // Paths that climb are refused by the schema, and not followed here.
     if (!picture || picture->empty() || picture->front() == '/' || picture->find("..") != std::string::npos) return;
     const auto [found, isNew] = known.try_emplace(*picture);
     if (isNew) found->second = examine(subject.pack->info.folder, *picture);
-    const Finding& finding = found->second;
-    if (!finding.code.empty()) issues.error(finding.code, finding.text, element, "picture", finding.remedy);
+    if (const Result<>& good = found->second; !good)
+      issues.error(good.error().code, good.error().text, element, "picture", good.error().remedy);
   });
 }
 
