@@ -8,15 +8,6 @@
 namespace sortie::model {
 namespace {
 
-// What `out` ends in: its last line, or as much of it as matters for a layout.
-std::string_view lastLine(const std::string& out) {
-  constexpr std::size_t kFarEnough = 4 * kLineWidth;
-  const std::string_view end = std::string_view(out).substr(out.size() - std::min(out.size(), kFarEnough));
-  return end.substr(end.rfind('\n') + 1);
-}
-
-std::size_t columnOf(const std::string& out) { return lastLine(out).size(); }
-
 // The canonical layout. Recursion is bounded by the depth that the reader allows.
 class Layout {
  public:
@@ -57,9 +48,7 @@ class Layout {
       return;
     }
     const std::string name(element.name());
-    Markup::Attributes attributes;
-    for (const Attribute& each : element.attributes()) attributes.emplace_back(each.name, each.value);
-    out_ += tagText(name, attributes, indent);
+    out_ += tagText(name, Markup::attributesOf(element), indent);
     const std::vector<Piece> pieces = element.pieces();
     const bool empty = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
       return piece.kind == Piece::Kind::Text && isBlank(piece.text);
@@ -71,9 +60,9 @@ class Layout {
     out_ += '>';
     const std::string end = "</" + name + ">";
     std::string line;
-    if (holdsText(pieces)) {
+    if (holdWords(pieces)) {
       for (const Piece& piece : pieces) asWritten(piece, element.source());
-    } else if (inlineContent(pieces, line) && columnOf(out_) + line.size() + end.size() <= kLineWidth) {
+    } else if (inlineContent(pieces, line) && lastLine(out_).size() + line.size() + end.size() <= kLineWidth) {
       out_ += line;
     } else {
       nodes(pieces, indent + 2);
@@ -85,11 +74,6 @@ class Layout {
   std::string take() { return std::move(out_); }
 
  private:
-  static bool holdsText(const std::vector<Piece>& pieces) {
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [](const Piece& piece) { return piece.kind == Piece::Kind::Text && !isBlank(piece.text); });
-  }
-
   // Where words stand among elements, white space is part of the text.
   void asWritten(const Piece& piece, const Source& source) {
     if (piece.kind == Piece::Kind::Text && piece.text.find('\n') != std::string::npos) {

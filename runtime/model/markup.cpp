@@ -15,13 +15,6 @@ std::size_t lineWidth(const Markup& markup) {
   return width;
 }
 
-// What `out` ends in: its last line, or as much of it as matters for a layout.
-std::string_view lastLine(const std::string& out) {
-  constexpr std::size_t kFarEnough = 4 * kLineWidth;
-  const std::string_view end = std::string_view(out).substr(out.size() - std::min(out.size(), kFarEnough));
-  return end.substr(end.rfind('\n') + 1);
-}
-
 // Recursion is bounded by the depth that the reader allows, and by those who make elements.
 void write(const Markup& markup, std::size_t column, std::string& out) {
   switch (markup.kind) {
@@ -67,12 +60,9 @@ Markup Markup::written(const Element& element) {
 }
 
 Markup Markup::of(const Element& element) {
-  Markup out(element.name());
-  for (const Attribute& each : element.attributes()) out.attributes.emplace_back(each.name, each.value);
+  Markup out(element.name(), attributesOf(element));
   const std::vector<Piece> pieces = element.pieces();
-  const bool words = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
-    return piece.kind == Piece::Kind::Text && !isBlank(piece.text);
-  });
+  const bool words = holdWords(pieces);
   for (const Piece& piece : pieces) {
     if (piece.kind == Piece::Kind::Element) {
       out.add(of(piece.element));
@@ -156,6 +146,23 @@ std::string tagText(std::string_view name, const Markup::Attributes& attributes,
     }
   }
   return out;
+}
+
+Markup::Attributes Markup::attributesOf(const Element& element) {
+  Markup::Attributes out;
+  for (const Attribute& each : element.attributes()) out.emplace_back(each.name, each.value);
+  return out;
+}
+
+bool holdWords(const std::vector<Piece>& pieces) {
+  return std::any_of(pieces.begin(), pieces.end(),
+                     [](const Piece& each) { return each.kind == Piece::Kind::Text && !isBlank(each.text); });
+}
+
+std::string_view lastLine(const std::string& out) {
+  constexpr std::size_t kFarEnough = 4 * kLineWidth;
+  const std::string_view end = std::string_view(out).substr(out.size() - std::min(out.size(), kFarEnough));
+  return end.substr(end.rfind('\n') + 1);
 }
 
 }  // namespace sortie::model

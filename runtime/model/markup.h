@@ -38,6 +38,9 @@ struct Markup {
   /// it is part of the text.
   [[nodiscard]] static Markup of(const Element& element);
 
+  /// The attributes of an element.
+  [[nodiscard]] static Attributes attributesOf(const Element& element);
+
   /// The attribute's value, or null.
   [[nodiscard]] const std::string* find(std::string_view attribute) const;
   /// The attribute's value, or `otherwise`.
@@ -57,5 +60,11 @@ struct Markup {
 
 /// "<name a="1" b="2"": a start tag in the canonical layout, without its end.
 [[nodiscard]] std::string tagText(std::string_view name, const Markup::Attributes& attributes, std::size_t column);
+
+/// Are there words among them, and not only elements, comments and white space?
+[[nodiscard]] bool holdWords(const std::vector<Piece>& pieces);
+
+/// What a text that is being written ends in: its last line, or as much of it as matters for a layout.
+[[nodiscard]] std::string_view lastLine(const std::string& out);
 
 }  // namespace sortie::model

@@ -35,7 +35,7 @@ Result<std::string> idOf(const std::string& given, const fs::path& folder) {
 
 std::string titleOf(const std::string& given, const std::string& id) { return given.empty() ? plainWords(id) : given; }
 
-/// A folder being filled. What it has made is taken away again unless it is kept.
+/// A folder being filled. What it has made is taken away again unless it is kept. After an error nothing more is made.
 class Building {
  public:
   explicit Building(fs::path folder) { out_.folder = std::move(folder); }
@@ -48,37 +48,39 @@ class Building {
   }
 
   /// The folder itself must be new or empty.
-  Result<> begin() {
+  void begin() {
     std::error_code status;
     if (fs::exists(out_.folder, status) &&
         !(fs::is_directory(out_.folder, status) && fs::is_empty(out_.folder, status)))
-      return fail("new-exists", "there is something already", {out_.folder.string(), 0, 0}, "choose another folder");
-    return folder({});
+      done_ = fail("new-exists", "there is something already", {out_.folder.string(), 0, 0}, "choose another folder");
+    folder({});
   }
-  Result<> folder(const fs::path& inside) {
+  void folder(const fs::path& inside) {
     fs::path whole;
     for (const fs::path& part : (out_.folder / inside).lexically_normal()) {
       whole /= part;
       std::error_code status;
-      if (part.empty() || fs::is_directory(whole, status)) continue;
-      if (!fs::create_directory(whole, status))
-        return fail("file-unwritable", status.message(), {whole.string(), 0, 0}, "check the folder's permissions");
-      made_.push_back(whole);
+      if (!done_ || part.empty() || fs::is_directory(whole, status)) continue;
+      if (fs::create_directory(whole, status))
+        made_.push_back(whole);
+      else
+        done_ = fail("file-unwritable", status.message(), {whole.string(), 0, 0}, "check the folder's permissions");
     }
-    return {};
   }
-  Result<> file(const fs::path& inside, std::string_view text) {
-    if (Result<> r = folder(inside.parent_path()); !r) return r;
+  void file(const fs::path& inside, std::string_view text) {
+    folder(inside.parent_path());
     const fs::path where = out_.folder / inside;
     std::error_code status;
-    if (fs::exists(where, status))
-      return fail("new-exists", "there is such a file already", {where.string(), 0, 0}, "choose another name");
-    if (Result<> r = writeFile(where, text); !r) return r;
+    if (done_ && fs::exists(where, status))
+      done_ = fail("new-exists", "there is such a file already", {where.string(), 0, 0}, "choose another name");
+    if (done_) done_ = writeFile(where, text);
+    if (!done_) return;
     made_.push_back(where);
     out_.files.push_back(inside);
-    return {};
   }
-  NewFiles keep() {
+  [[nodiscard]] const Result<>& done() const { return done_; }
+  Result<NewFiles> keep() {
+    if (!done_) return failed(done_);
     kept_ = true;
     return std::move(out_);
   }
@@ -86,6 +88,7 @@ class Building {
  private:
   NewFiles out_;
   std::vector<fs::path> made_;
+  Result<> done_;
   bool kept_ = false;
 };
 
@@ -189,10 +192,10 @@ Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<fs::path>& p
       escapeAttribute(wish.author.empty() ? "Unnamed" : wish.author), needs);
   if (const Result<> r = readable("pack.xml", text); !r) return failed(r);
   Building building(wish.folder);
-  if (Result<> r = building.begin(); !r) return failed(r);
-  if (Result<> r = building.file("pack.xml", text); !r) return failed(r);
-  if (Result<> r = building.folder("missions"); !r) return failed(r);
-  if (Result<> r = building.folder("specs"); !r) return failed(r);
+  building.begin();
+  building.file("pack.xml", text);
+  building.folder("missions");
+  building.folder("specs");
   return building.keep();
 }
 
@@ -251,16 +254,14 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
     const bool spec = file.path == "spec.lua";
     if (spec) *text = replaced(std::move(*text), "@id@", *id);
     const fs::path to = spec ? fs::path("specs") / (*id + ".lua") : inside / file.path;
-    if (Result<> r = building.file(to, *text); !r) return failed(r);
+    building.file(to, *text);
   }
-  if (*ruleset != info->id) {
+  if (building.done() && *ruleset != info->id) {
     const Result<std::string> range = needsLine(*ruleset, folders);
     if (!range) return failed(range);
     if (Result<> r = addNeeds(pack / "pack.xml", *ruleset, *range); !r) return failed(r);
   }
-  NewFiles out = building.keep();
-  out.folder = pack;
-  return out;
+  return building.keep();
 }
 
 Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::path>& packFolders) {
@@ -271,7 +272,7 @@ Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::pa
   const Result<std::vector<PackFile>> files = listPackFiles(*from);
   if (!files) return failed(files);
   Building building(wish.folder);
-  if (Result<> r = building.begin(); !r) return failed(r);
+  building.begin();
   const std::string title = titleOf(wish.title, *id);
   for (const PackFile& file : *files) {
     const std::string name = file.where.filename().string();
@@ -283,7 +284,7 @@ Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::pa
       *text = replaced(std::move(*text), "The Sortie authors", escapeAttribute(wish.author));
       if (const Result<> r = readable("pack.xml", *text); !r) return failed(r);
     }
-    if (Result<> r = building.file(file.path, *text); !r) return failed(r);
+    building.file(file.path, *text);
   }
   return building.keep();
 }

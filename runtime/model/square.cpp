@@ -89,8 +89,7 @@ std::optional<PlaceReference> parsePlace(std::string_view text) {
   if (text.starts_with("piece:")) {
     out.kind = PlaceReference::Kind::Piece;
     out.id = text.substr(6);
-    if (out.id.empty()) return std::nullopt;
-    return out;
+    return out.id.empty() ? std::nullopt : std::optional(out);
   }
   if (const auto square = parseSquareReference(text)) {
     out.kind = PlaceReference::Kind::Square;

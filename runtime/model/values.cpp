@@ -120,13 +120,14 @@ constexpr TypeName kTypeNames[] = {{"bool", TypeKind::Bool},    {"int", TypeKind
                                    {"side", TypeKind::Side},    {"place", TypeKind::Place}, {"list", TypeKind::List},
                                    {"record", TypeKind::Record}};
 
-std::int64_t decodeBound(const Element& element, std::string_view name, std::int64_t otherwise, Issues& issues) {
-  const auto text = element.find(name);
-  if (!text) return otherwise;
-  if (const auto number = parseInt(*text)) return *number;
-  issues.error("value-type", fmt::format("{}=\"{}\" is not a number", name, *text), element, name,
-               "write a whole number in decimal digits");
-  return otherwise;
+// An attribute as a whole number; none where it is absent, or is not one, with an issue.
+std::optional<std::int64_t> wholeNumber(const Element& element, std::string_view attribute, Issues& issues) {
+  const auto text = element.find(attribute);
+  const auto number = text ? parseInt(*text) : std::nullopt;
+  if (text && !number)
+    issues.error("value-type", fmt::format("{}=\"{}\" is not a whole number", attribute, *text), element, attribute,
+                 "write decimal digits only, such as 12 or -3");
+  return number;
 }
 
 }  // namespace
@@ -147,8 +148,8 @@ Type decodeType(const Element& element, Issues& issues) {
   }
   type.kind = known->kind;
   if (type.kind == TypeKind::Int) {
-    type.min = decodeBound(element, "min", type.min, issues);
-    type.max = decodeBound(element, "max", type.max, issues);
+    type.min = wholeNumber(element, "min", issues).value_or(type.min);
+    type.max = wholeNumber(element, "max", issues).value_or(type.max);
     if (type.min > type.max) issues.error("type-range", "min is greater than max", element, "min");
   } else if (type.kind == TypeKind::Enum) {
     type.names = splitWords(element.value("values"));
@@ -158,7 +159,7 @@ Type decodeType(const Element& element, Issues& issues) {
     type.of = element.value("of");
     if (type.of.empty()) issues.error("type-of", "an id of what?", element, "type", "add of=\"KIND\"");
   } else if (type.kind == TypeKind::List) {
-    type.maxCount = decodeBound(element, "max", type.maxCount, issues);
+    type.maxCount = wholeNumber(element, "max", issues).value_or(type.maxCount);
     if (const Element nested = child(element, "element")) {
       type.element = std::make_shared<const Type>(decodeType(nested, issues));
     } else {
@@ -286,16 +287,10 @@ Setting decodeUntypedSet(const Element& set) {
 }
 
 int decodeNumber(const Element& element, std::string_view attribute, int otherwise, int min, int max, Issues& issues) {
-  const auto text = element.find(attribute);
-  if (!text) return otherwise;
-  const auto number = parseInt(*text);
-  if (!number) {
-    issues.error("value-type", fmt::format("{}=\"{}\" is not a whole number", attribute, *text), element, attribute,
-                 "write decimal digits only, such as 12 or -3");
-    return otherwise;
-  }
+  const auto number = wholeNumber(element, attribute, issues);
+  if (!number) return otherwise;
   if (*number < min || *number > max) {
-    issues.error("value-range", fmt::format("{}=\"{}\" is not in {} to {}", attribute, *text, min, max), element,
+    issues.error("value-range", fmt::format("{}=\"{}\" is not in {} to {}", attribute, *number, min, max), element,
                  attribute, "choose a number in range");
     return otherwise;
   }

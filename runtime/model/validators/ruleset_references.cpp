@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/load.h"
 #include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -38,25 +39,24 @@ const std::vector<Reference>& references() {
   return list;
 }
 
+bool isAnyOf(const Scope& scope, const std::vector<K>& kinds, const std::string& id) {
+  return std::any_of(kinds.begin(), kinds.end(), [&](K kind) { return scope.find(kind, id) != nullptr; });
+}
+
 void check(const Reference& reference, const Element& element, const Scope& scope, Issues& issues) {
   for (const std::string& id : splitWords(element.value(reference.attribute))) {
-    bool found = id == "any" || id == "all" || id == "*";
-    for (const K kind : reference.kinds) found = found || scope.find(kind, id) != nullptr;
-    if (!found) {
-      tellUnresolved(issues, elementName(reference.kinds.front()), id, element, reference.attribute);
-    }
+    if (id == "any" || id == "all" || id == "*" || isAnyOf(scope, reference.kinds, id)) continue;
+    tellUnresolved(issues, elementName(reference.kinds.front()), id, element, reference.attribute);
   }
 }
 
 void checkStates(const Element& edge, Issues& issues) {
   for (const char* attribute : {"opened", "first-state"}) {
     const auto wanted = edge.find(attribute);
-    if (!wanted) continue;
-    bool found = false;
-    for (const Element& state : elements(edge, "state")) found = found || state.value("id") == *wanted;
-    if (!found && !edge.has("like")) {
+    const Elements states = elements(edge, "state");
+    const auto isWanted = [&](const Element& state) { return state.value("id") == *wanted; };
+    if (wanted && !edge.has("like") && std::none_of(states.begin(), states.end(), isWanted))
       issues.error("unresolved-id", fmt::format("the {} has no state \"{}\"", edge.name(), *wanted), edge, attribute);
-    }
   }
 }
 
@@ -65,28 +65,17 @@ void checkIdTypes(const Element& declaration, const Scope& scope, Issues& issues
     const auto of = element.find("of");
     if (!of || element.value("type") != "id") return;
     // Either a kind of declaration ("die"), or the id of a declared kind of content.
-    bool found = declarationKind(*of).has_value() || *of == "text";
-    for (const K kind : {K::Item, K::Card, K::Piece, K::Marker, K::Tile, K::Objective, K::Entrance}) {
-      found = found || scope.find(kind, *of) != nullptr;
-    }
-    if (!found) {
+    static const std::vector<K> kinds = {K::Item, K::Card, K::Piece, K::Marker, K::Tile, K::Objective, K::Entrance};
+    if (!declarationKind(*of) && *of != "text" && !isAnyOf(scope, kinds, *of))
       tellUnresolved(issues, "kind", *of, element, "of");
-    }
   });
 }
 
 bool sidesHave(const Scope& scope, const std::string& attribute) {
   if (scope.find(K::Variable, attribute) != nullptr || attribute == "score") return true;
-  const auto has = [&](const std::vector<Declaration>& list) {
-    for (const Declaration& side : list) {
-      if (side.kind != K::Side) continue;
-      for (const Property& property : side.properties)
-        if (property.state && property.id == attribute) return true;
-    }
-    return false;
-  };
   for (const Ruleset* ruleset : scope.rulesets)
-    if (has(ruleset->declarations)) return true;
+    for (const Declaration* side : ruleset->all(K::Side))
+      if (findAttribute(side->properties, attribute) != nullptr) return true;
   return false;
 }
 
@@ -188,12 +177,9 @@ void checkRulesetReferences(const Subject& subject, Issues& issues) {
     if (*kind == K::Trigger) {
       const Declaration* hook = subject.scope.find(K::Hook, element.value("hook"));
       for (const Element& filter : elements(element, "filter")) {
-        bool found = hook == nullptr;
         const std::string name = filter.value("parameter");
-        for (std::size_t i = 0; !found && i < hook->parts.size(); ++i) found = hook->parts[i].id == name;
-        if (!found) {
+        if (hook != nullptr && hook->findPart("parameter", name) == nullptr)
           issues.error("unresolved-id", fmt::format("the hook has no parameter \"{}\"", name), filter, "parameter");
-        }
       }
     }
     checkIdTypes(element, subject.scope, issues);
