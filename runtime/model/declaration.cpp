@@ -33,9 +33,11 @@ std::string Declaration::text(const std::string& name, std::string otherwise) co
 }
 
 std::int64_t Declaration::number(const std::string& name, std::int64_t otherwise) const {
-  const auto found = attributes.find(name);
-  if (found == attributes.end()) return otherwise;
-  return parseInt(found->second).value_or(otherwise);
+  return parseInt(text(name)).value_or(otherwise);
+}
+
+bool Declaration::flag(const std::string& name, bool otherwise) const {
+  return parseBool(text(name)).value_or(otherwise);
 }
 
 const Declaration* Declaration::findPart(std::string_view element, std::string_view partId) const {
@@ -48,12 +50,6 @@ const Property* Declaration::findProperty(std::string_view propertyId) const {
   const auto found =
       std::find_if(properties.begin(), properties.end(), [&](const Property& each) { return each.id == propertyId; });
   return found != properties.end() ? &*found : nullptr;
-}
-
-bool Declaration::flag(const std::string& name, bool otherwise) const {
-  const auto found = attributes.find(name);
-  if (found == attributes.end()) return otherwise;
-  return parseBool(found->second).value_or(otherwise);
 }
 
 }  // namespace sortie::model

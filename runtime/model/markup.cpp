@@ -38,26 +38,11 @@ void write(const Markup& markup, std::size_t column, std::string& out) {
 
 }  // namespace
 
-Markup Markup::words(std::string text) {
-  Markup out;
-  out.kind = Kind::Text;
-  out.text = std::move(text);
-  return out;
-}
+Markup Markup::words(std::string text) { return {Kind::Text, std::move(text)}; }
 
-Markup Markup::comment(std::string text) {
-  Markup out;
-  out.kind = Kind::Comment;
-  out.text = std::move(text);
-  return out;
-}
+Markup Markup::comment(std::string text) { return {Kind::Comment, std::move(text)}; }
 
-Markup Markup::written(const Element& element) {
-  Markup out;
-  out.kind = Kind::Written;
-  out.text = std::string(element.text());
-  return out;
-}
+Markup Markup::written(const Element& element) { return {Kind::Written, std::string(element.text())}; }
 
 Markup Markup::of(const Element& element) {
   Markup out(element.name(), attributesOf(element));

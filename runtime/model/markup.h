@@ -29,6 +29,7 @@ struct Markup {
   Markup() = default;
   explicit Markup(std::string_view elementName, Attributes with = {}, std::vector<Markup> below = {})
       : name(elementName), attributes(std::move(with)), children(std::move(below)) {}
+  Markup(Kind what, std::string words) : kind(what), text(std::move(words)) {}
 
   [[nodiscard]] static Markup words(std::string text);
   [[nodiscard]] static Markup comment(std::string text);

@@ -80,8 +80,6 @@ Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
   return files;
 }
 
-Result<std::string> hashPackFiles(const std::vector<PackFile>& files) { return hashPackFiles(files, {}); }
-
 Result<std::string> hashPackFiles(const std::vector<PackFile>& files,
                                   const std::map<std::string, std::string>& edited) {
   if (sodium_init() < 0) return fail("hash", "the cryptographic library cannot start");

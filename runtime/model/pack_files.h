@@ -22,13 +22,11 @@ struct PackFile {
 /// ("pack-link"), as are more than 4096 files ("limit-members") and folders more than 8 deep ("limit-depth").
 [[nodiscard]] Result<std::vector<PackFile>> listPackFiles(const std::filesystem::path& folder);
 
-/// SHA-256 in hex over names and bytes of all files.
+/// SHA-256 in hex over names and bytes of all files. `edited`: texts, by path, in place of those of the files or beside
+/// them.
 /// Errors: unreadable files, files over 32 MB, packs over 256 MB.
-[[nodiscard]] Result<std::string> hashPackFiles(const std::vector<PackFile>& files);
-
-/// The same with these texts, by path, in place of those of the files or beside them.
 [[nodiscard]] Result<std::string> hashPackFiles(const std::vector<PackFile>& files,
-                                                const std::map<std::string, std::string>& edited);
+                                                const std::map<std::string, std::string>& edited = {});
 
 /// SHA-256 in hex over a few texts, each with its length.
 [[nodiscard]] std::string hashTexts(const std::vector<std::string>& texts);

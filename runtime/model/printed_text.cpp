@@ -88,7 +88,7 @@ std::string listed(const std::vector<std::string>& parts, const std::string& wor
 }
 
 std::string plainWords(const std::string& id) {
-  std::string out = id.substr(id.find(':') == std::string::npos ? 0 : id.find(':') + 1);
+  std::string out = id.substr(id.find(':') + 1);
   std::replace(out.begin(), out.end(), '-', ' ');
   if (!out.empty() && out.front() >= 'a' && out.front() <= 'z')
     out.front() = static_cast<char>(out.front() - 'a' + 'A');
@@ -110,7 +110,7 @@ TitleOf titlesOf(const LoadedMission& mission) {
   for (const ContentItem& item : mission.mission->content) add(item.id, item.title);
   for (const SideSetup& side : mission.mission->sides) add(side.id, side.title);
   return [titles](const std::string& id) {
-    const std::string bare = id.substr(id.find(':') == std::string::npos ? 0 : id.find(':') + 1);
+    const std::string bare = id.substr(id.find(':') + 1);
     const auto found = titles->find(bare);
     return found == titles->end() ? plainWords(bare) : found->second;
   };

@@ -187,12 +187,6 @@ void checkSchema(const Element& root, Issues& issues) {
   }
 }
 
-Result<Document> readAndCheck(std::string file, std::string text, Issues& issues) {
-  Result<Document> document = readXml(std::move(file), std::move(text));
-  if (document) checkSchema(document->root(), issues);
-  return document;
-}
-
 Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues) {
   Result<Document> document = readXmlFile(path);
   if (document) checkSchema(document->root(), issues);

@@ -14,8 +14,7 @@ namespace sortie::model {
 /// "attribute-missing", "value-form", "stray-text", "schema".
 void checkSchema(const Element& root, Issues& issues);
 
-/// Reads a document and checks it: readXml and checkSchema in one.
-[[nodiscard]] Result<Document> readAndCheck(std::string file, std::string text, Issues& issues);
+/// Reads a document and checks it: readXmlFile and checkSchema in one.
 [[nodiscard]] Result<Document> readAndCheckFile(const std::filesystem::path& path, Issues& issues);
 
 }  // namespace sortie::model

@@ -140,7 +140,8 @@ std::optional<std::string> svgReference(const Element& element) {
   return element.has("href") ? element.find("href") : element.find("xlink:href");
 }
 
-void checkSvgCost(const Element& root, const SvgIds& byId, const SvgLimits& limits, Issues& issues) {
+void checkSvgCost(const Element& root, const SvgIds& byId, Issues& issues) {
+  constexpr SvgLimits limits;
   const Cost cost = Counter(byId).of(root);
   const auto within = [&](double asked, double allowed, const char* what, const char* remedy) {
     if (asked <= allowed) return;

@@ -16,6 +16,6 @@ using SvgIds = std::map<std::string, Element>;
 
 /// Adds "svg-limit" for what is more than the limits allow. The picture must be good otherwise: references lead
 /// somewhere and `use` does not nest.
-void checkSvgCost(const Element& root, const SvgIds& byId, const SvgLimits& limits, Issues& issues);
+void checkSvgCost(const Element& root, const SvgIds& byId, Issues& issues);
 
 }  // namespace sortie::model

@@ -32,8 +32,7 @@ bool isReference(std::string_view name) { return name == "href" || name == "xlin
 // The whole of one check: what is known of the file, and where issues go.
 class Check {
  public:
-  Check(const Document& document, const SvgLimits& limits, Issues& issues)
-      : root_(document.root()), limits_(limits), issues_(issues) {}
+  Check(const Document& document, Issues& issues) : root_(document.root()), issues_(issues) {}
 
   void run() {
     if (root_.name() != "svg") {
@@ -51,7 +50,7 @@ class Check {
     checkRoot();
     for (const Element& element : all_) checkOne(element);
     // The cost of what is broken means nothing, and may have no end.
-    if (!issues_.firstError()) checkSvgCost(root_, byId_, limits_, issues_);
+    if (!issues_.firstError()) checkSvgCost(root_, byId_, issues_);
   }
 
  private:
@@ -267,7 +266,7 @@ class Check {
   }
 
   const Element root_;
-  const SvgLimits& limits_;
+  const SvgLimits limits_;
   Issues& issues_;
   std::vector<Element> all_;  // in document order
   SvgIds byId_;
@@ -275,24 +274,24 @@ class Check {
 
 }  // namespace
 
-Result<Document> readSvg(std::string file, std::string text, const SvgLimits& limits) {
+Result<Document> readSvg(std::string file, std::string text) {
   XmlLimits xml;
-  xml.bytes = limits.bytes;
-  xml.nodes = 4 * limits.elements;  // white space and comments between elements count too
+  xml.bytes = SvgLimits{}.bytes;
+  xml.nodes = 4 * SvgLimits{}.elements;  // white space and comments between elements count too
   return readXml(std::move(file), std::move(text), xml);
 }
 
-void checkSvg(const Document& document, Issues& issues, const SvgLimits& limits) {
+void checkSvg(const Document& document, Issues& issues) {
   Issues own;
-  Check(document, limits, own).run();
+  Check(document, own).run();
   for (Issue& issue : own.list()) issues.add(std::move(issue));
 }
 
-Result<Document> acceptSvg(std::string file, std::string text, const SvgLimits& limits) {
-  Result<Document> document = readSvg(std::move(file), std::move(text), limits);
+Result<Document> acceptSvg(std::string file, std::string text) {
+  Result<Document> document = readSvg(std::move(file), std::move(text));
   if (!document) return document;
   Issues issues;
-  checkSvg(*document, issues, limits);
+  checkSvg(*document, issues);
   if (std::optional<Error> error = issues.firstError()) return tl::unexpected<Error>(std::move(*error));
   return document;
 }

@@ -33,14 +33,14 @@ struct SvgLimits {
 };
 
 /// Reads a picture; the limit of bytes is that of the profile. Errors as readXml.
-[[nodiscard]] Result<Document> readSvg(std::string file, std::string text, const SvgLimits& limits = {});
+[[nodiscard]] Result<Document> readSvg(std::string file, std::string text);
 
 /// Adds what a picture may not have. Codes: "svg-element", "svg-attribute", "svg-value", "svg-text", "svg-reference",
 /// "svg-view-box", "svg-limit", all errors.
-void checkSvg(const Document& document, Issues& issues, const SvgLimits& limits = {});
+void checkSvg(const Document& document, Issues& issues);
 
 /// Both in one: the document, or the first thing that is wrong with it.
-[[nodiscard]] Result<Document> acceptSvg(std::string file, std::string text, const SvgLimits& limits = {});
+[[nodiscard]] Result<Document> acceptSvg(std::string file, std::string text);
 
 struct ViewBox {
   double x = 0;
