@@ -110,15 +110,10 @@ Setting defaultOf(const Property& property) {
 
 namespace {
 
-struct TypeName {
-  std::string_view name;
-  TypeKind kind;
-};
-
-constexpr TypeName kTypeNames[] = {{"bool", TypeKind::Bool},    {"int", TypeKind::Int},     {"enum", TypeKind::Enum},
-                                   {"id", TypeKind::Id},        {"text", TypeKind::Text},   {"piece", TypeKind::Piece},
-                                   {"side", TypeKind::Side},    {"place", TypeKind::Place}, {"list", TypeKind::List},
-                                   {"record", TypeKind::Record}};
+// In the order of TypeKind.
+constexpr std::string_view kTypeNames[] = {"bool",  "int",  "enum",  "id",   "text",
+                                           "piece", "side", "place", "list", "record"};
+static_assert(std::size(kTypeNames) == static_cast<std::size_t>(TypeKind::Record) + 1);
 
 // An attribute as a whole number; none where it is absent, or is not one, with an issue.
 std::optional<std::int64_t> wholeNumber(const Element& element, std::string_view attribute, Issues& issues) {
@@ -139,14 +134,13 @@ Type decodeType(const Element& element, Issues& issues) {
     issues.error("type-missing", fmt::format("<{}> has no type", element.name()), element, {}, "add type=\"int\"");
     return type;
   }
-  const auto* known = std::find_if(std::begin(kTypeNames), std::end(kTypeNames),
-                                   [&](const TypeName& each) { return each.name == *name; });
+  const auto* known = std::find(std::begin(kTypeNames), std::end(kTypeNames), *name);
   if (known == std::end(kTypeNames)) {
     issues.error("type-unknown", fmt::format("there is no type \"{}\"", *name), element, "type",
-                 "one of bool, int, enum, id, text, piece, side, place, list, record");
+                 fmt::format("one of {}", fmt::join(kTypeNames, ", ")));
     return type;
   }
-  type.kind = known->kind;
+  type.kind = static_cast<TypeKind>(known - kTypeNames);
   if (type.kind == TypeKind::Int) {
     type.min = wholeNumber(element, "min", issues).value_or(type.min);
     type.max = wholeNumber(element, "max", issues).value_or(type.max);

@@ -30,6 +30,21 @@ TEST(Values, Ids) {
   EXPECT_EQ(toKebab("\xC3\xA9"), "");
 }
 
+TEST(Values, WithoutADeclaredDefaultTheTypesOwnHolds) {
+  Property rounds;
+  rounds.type.min = 3;
+  EXPECT_EQ(toText(defaultOf(rounds)), "3");
+  rounds.fallback.value = std::int64_t{5};
+  EXPECT_EQ(toText(defaultOf(rounds)), "5");
+}
+
+TEST(Values, PlacesDoNotMakeSettingsDiffer) {
+  const Setting here{Setting::List{Setting{true, {"a.xml", 1, 1}}}, {"a.xml", 1, 1}};
+  const Setting there{Setting::List{Setting{true, {"b.xml", 2, 2}}}, {}};
+  EXPECT_EQ(here, there);
+  EXPECT_FALSE(here == (Setting{Setting::List{Setting{false, {}}}, {}}));
+}
+
 TEST(Squares, NamesBothWays) {
   for (const LocalSquare square : {LocalSquare{0, 0}, LocalSquare{25, 8}, LocalSquare{26, 0}, LocalSquare{701, 998}}) {
     EXPECT_EQ(parseSquare(squareName(square)), square) << squareName(square);

@@ -26,6 +26,12 @@ Declaration kind(const std::string& text) {
   return out;
 }
 
+TEST(Words, TheLastOfSeveralIsJoinedByAWord) {
+  EXPECT_EQ(listed({}, "and"), "");
+  EXPECT_EQ(listed({"a"}, "and"), "a");
+  EXPECT_EQ(listed({"a", "b", "c"}, "or"), "a, b or c");
+}
+
 TEST(PrintedText, FillsInWhatTheItemSays) {
   ContentItem item;
   item.id = "pack";

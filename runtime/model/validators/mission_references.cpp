@@ -63,10 +63,8 @@ struct MissionChecker {
     }
     if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id))
       tellUnresolved(issues, "piece", parsed->id, element, "at", names(pieces));
-    const bool onMap = parsed->kind == Kind::Square || parsed->kind == Kind::Edge || parsed->kind == Kind::Corner;
-    if (onMap && !parsed->square.tile.empty() && !tiles.contains(parsed->square.tile)) {
-      tellUnresolved(issues, "tile on the map", parsed->square.tile, element, "at", names(tiles));
-    }
+    if (const std::string& tile = parsed->square.tile; !tile.empty() && !tiles.contains(tile))
+      tellUnresolved(issues, "tile on the map", tile, element, "at", names(tiles));
   }
 
   void onMap(const Element& element) {
