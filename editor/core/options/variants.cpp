@@ -207,8 +207,8 @@ std::vector<WhenRow> whenRows(const MissionScope& mission) {
         row.option = each.value("option");
         const Declaration* option = mission.scope.find(DeclarationKind::Option, row.option);
         row.values = model::whenValues(each, option);
-        row.words = fmt::format("{} is {}", option != nullptr ? titleOf(*option) : row.option,
-                                model::listed(row.values, "or"));
+        row.words =
+            fmt::format("{} is {}", option != nullptr ? titleOf(*option) : row.option, model::listed(row.values, "or"));
         for (std::uint32_t i = 0; i < each.children().size(); ++i) row.contents.push_back(below(here, i));
         for (const auto& [name, options] : variants)
           if (whenHolds(mission, each, options) && presentIn(mission, here, options)) row.variants.push_back(name);
