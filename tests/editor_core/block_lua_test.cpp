@@ -70,8 +70,8 @@ TEST(BlockLua, errors_stand_at_their_blocks_even_when_no_file_has_them) {
   wrong.insert(wrong.end(), {1, 0});
   const model::Document document = testing::after(real.document, [&](model::Draft& draft) {
     setAttributeAt(draft, wrong, "state", "lost");
-    const ElementPath event = pathOfEvent(draft.root(), "lost");
-    replaceAt(draft, event, model::Markup::of(elementAt(draft.root(), event)));
+    const model::Element event = elementAt(draft.root(), pathOfEvent(draft.root(), "lost"));
+    draft.apply(model::replaceElement(event, model::Markup::of(event)));
   });
   const DerivedLua lua = derivedLua(*real.with(document), pathOfEvent(document.root(), "lost"));
   ASSERT_EQ(lua.errors.size(), 1U);

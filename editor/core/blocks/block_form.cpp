@@ -23,12 +23,7 @@ bool isOneOf(const std::string& name, std::initializer_list<const char*> names) 
 }
 
 FormRow spot(RowKind kind, const std::string& name, BlockList in, BlockList holds) {
-  FormRow out;
-  out.kind = kind;
-  out.name = name;
-  out.in = in;
-  out.holds = holds;
-  return out;
+  return FormRow{.kind = kind, .name = name, .in = in, .holds = holds};
 }
 
 BlockList listOfSection(const FormRow& owner, const std::string& name) {
@@ -132,10 +127,6 @@ struct RowMaker {
   }
 };
 
-bool isOwner(const Element& element) { return element.name() == "event" || element.name() == "objective"; }
-
-bool isOptionWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
-
 std::string lower(std::string text) {
   for (char& c : text)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -182,7 +173,7 @@ const Declaration* declarationOf(const model::Scope& scope, const FormRow& row, 
 std::vector<FormRow> formRows(const MissionScope& mission, const ElementPath& owner) {
   std::vector<FormRow> out;
   const Element element = elementAt(mission.root, owner);
-  if (!element || !isOwner(element)) return out;
+  if (!element || !isBlockOwner(element)) return out;
   FormRow row = ownerSpot(element.name());
   row.path = owner;
   RowMaker{mission, out}.add(element, std::move(row));
@@ -194,7 +185,7 @@ ElementPath ownerOf(const MissionScope& mission, const ElementPath& path) {
   for (std::size_t depth = 0; depth < path.size(); ++depth) {
     element = elementAt(element, {path[depth]});
     if (!element) return {};
-    if (isOwner(element)) return {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1};
+    if (isBlockOwner(element)) return {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1};
     if (!isOptionWhen(element)) return {};
   }
   return {};

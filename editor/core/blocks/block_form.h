@@ -28,13 +28,13 @@ enum class RowKind : std::uint8_t {
 };
 
 struct FormRow {
-  ElementPath path;      ///< of the element; where it is missing, of the one that it would stand in
-  bool missing = false;  ///< a section or part that is not there yet; adding a block to it makes it
-  int depth = 0;         ///< 0: the owner
+  ElementPath path = {};  ///< of the element; where it is missing, of the one that it would stand in
+  bool missing = false;   ///< a section or part that is not there yet; adding a block to it makes it
+  int depth = 0;          ///< 0: the owner
   RowKind kind{};
-  std::string name;      ///< of the element
-  std::string sentence;  ///< what it says, with values filled in
-  std::string help;
+  std::string name;           ///< of the element
+  std::string sentence = {};  ///< what it says, with values filled in
+  std::string help = {};
   BlockList in{};     ///< what list it stands in
   BlockList holds{};  ///< what may be added in it; Parts: see catalogue
 };

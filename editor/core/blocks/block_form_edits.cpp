@@ -44,13 +44,6 @@ std::vector<std::string> after(const std::string& section) {
   return {};
 }
 
-ElementPath parentOf(const ElementPath& path) { return {path.begin(), path.end() - 1}; }
-
-ElementPath below(ElementPath path, std::size_t position) {
-  path.push_back(static_cast<std::uint32_t>(position));
-  return path;
-}
-
 /// The section or part of a row, made where it is missing.
 ElementPath made(model::Draft& draft, const FormRow& into) {
   return into.missing ? withChild(draft, into.path, into.name, after(into.name)) : into.path;
@@ -140,13 +133,10 @@ Selection moveBlock(model::Draft& draft, const MissionScope& mission, const Elem
   const Element target = elementAt(draft.root(), holder);
   if (!target) return misplaced(into, moving.name());
   const int deeper = static_cast<int>(holder.size()) + 1 - static_cast<int>(from.size());
-  ElementPath to = below(holder, std::min<std::size_t>(position, target.children().size()));
+  const ElementPath to = below(holder, std::min<std::size_t>(position, target.children().size()));
   draft.apply(
       model::together({model::removeElement(moving), model::insertChild(target, to.back(), shifted(moving, deeper))}));
-  // What stood behind it in its list has moved up.
-  const std::size_t level = from.size() - 1;
-  if (to.size() > level && within(to, parentOf(from)) && from[level] < to[level]) --to[level];
-  return std::vector<ElementPath>{std::move(to)};
+  return std::vector<ElementPath>{without(to, from)};
 }
 
 Selection wrapBlocks(model::Draft& draft, const MissionScope& mission, std::vector<ElementPath> paths,
@@ -216,22 +206,12 @@ Selection duplicateBlock(model::Draft& draft, const MissionScope& mission, const
 
 namespace {
 
-/// Behind the last of its kind at the top level, or at the end.
+/// Behind the last of its kind at the top level; else objectives come before events, and events last.
 std::vector<ElementPath> addOwner(model::Draft& draft, const Markup& owner) {
-  std::uint32_t count = 0;
-  std::optional<std::uint32_t> last;
-  std::optional<std::uint32_t> firstEvent;
-  for (const Element& each : draft.root().children()) {
-    const bool wraps = each.name() == "when" && model::child(each, owner.name);
-    if (each.name() == owner.name || wraps) last = count + 1;
-    if (each.name() == "event" && !firstEvent) firstEvent = count;
-    ++count;
-  }
-  // Objectives come before events.
-  const std::uint32_t otherwise = owner.name == "objective" ? firstEvent.value_or(count) : count;
-  const ElementPath path = {last.value_or(otherwise)};
-  insertAt(draft, {}, path.back(), owner);
-  return {path};
+  const auto alike = [&](const Element& each) {
+    return each.name() == owner.name || (each.name() == "when" && model::child(each, owner.name));
+  };
+  return {insertAmong(draft, {}, owner, alike, {"event"})};
 }
 
 std::string newId(const MissionScope& mission, const std::string& wish, const char* otherwise) {

@@ -2,7 +2,6 @@
 #include "editor/core/blocks/block_lua.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -54,26 +53,15 @@ std::vector<Line> compile(const model::Mission& only, const MissionScope& missio
   return out;
 }
 
-/// Paths of an element and all below it, by line and column.
-std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPath> pathsByPlace(const Element& owner) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPath> out;
-  model::walk(owner, [&](const Element& each) {
-    const SourcePlace place = each.place();
-    out[{place.line, place.column}] = pathOf(each);
-  });
-  return out;
-}
-
 }  // namespace
 
 DerivedLua derivedLua(const MissionScope& mission, const ElementPath& owner) {
   DerivedLua out;
   if (rowAt(mission, owner).kind != RowKind::Owner) return out;
   const Element element = elementAt(mission.root, owner);
-  const auto paths = pathsByPlace(element);
   const auto pathAt = [&](const SourcePlace& place) {
-    const auto found = paths.find({place.line, place.column});
-    return found != paths.end() ? found->second : owner;
+    const ElementPath path = pathAtPlace(mission.root, place.line, place.column);
+    return within(path, owner) ? path : owner;
   };
   std::vector<Error> errors;
   for (const Line& line : compile(only(mission, element), mission, errors)) {

@@ -18,28 +18,22 @@ using model::Element;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
-
 struct BoxFinder {
   const MissionScope& mission;
   std::vector<BoxUse> out;
 
   void in(const Element& parent, const ElementPath& path, const std::vector<ElementPath>& whens) {
-    std::uint32_t at = 0;
-    for (const Element& each : childElements(parent)) {
-      ElementPath below = path;
-      below.push_back(at++);
-      if (each.foreign()) continue;
-      if (isWhen(each)) {
+    eachChild(parent, path, [&](const Element& each, const ElementPath& at) {
+      if (isOptionWhen(each)) {
         std::vector<ElementPath> more = whens;
-        more.push_back(below);
-        in(each, below, more);
+        more.push_back(at);
+        in(each, at, more);
       } else if (each.name() == "map" || each.name() == "setup" || each.name() == "deck") {
-        in(each, below, whens);
+        in(each, at, whens);
       } else {
-        use(each, below, whens);
+        use(each, at, whens);
       }
-    }
+    });
   }
 
   void use(const Element& element, const ElementPath& path, const std::vector<ElementPath>& whens) {
@@ -102,16 +96,12 @@ struct Key {
 Key keyOf(const BoxUse& use) { return {use.collection, use.item.empty() ? use.kind : use.item}; }
 
 std::string titleOf(const MissionScope& mission, const BoxUse& use) {
-  if (use.collection == DeclarationKind::Tile) {
-    const auto tile = mission.scope.tiles.find(use.item);
-    const bool titled = tile != mission.scope.tiles.end() && !tile->second->title.empty();
-    return titled ? tile->second->title : model::plainWords(use.item);
-  }
-  if (!use.item.empty()) {
-    const auto item = mission.scope.items.find(use.item);
-    const bool titled = item != mission.scope.items.end() && !item->second->title.empty();
-    return titled ? item->second->title : model::plainWords(use.item);
-  }
+  const auto titleIn = [&](const auto& all) {
+    const auto found = all.find(use.item);
+    return found != all.end() && !found->second->title.empty() ? found->second->title : model::plainWords(use.item);
+  };
+  if (use.collection == DeclarationKind::Tile) return titleIn(mission.scope.tiles);
+  if (!use.item.empty()) return titleIn(mission.scope.items);
   const Declaration* kind = mission.scope.find(use.collection, use.kind);
   return kind != nullptr ? editor::titleOf(*kind) : model::plainWords(use.kind);
 }
@@ -221,12 +211,6 @@ std::vector<BoxRow> boxContents(const MissionScope& mission) {
     return (a.collection == DeclarationKind::Tile) > (b.collection == DeclarationKind::Tile);
   });
   return rows;
-}
-
-std::vector<BoxRow> boxWarnings(const MissionScope& mission) {
-  std::vector<BoxRow> out = boxContents(mission);
-  std::erase_if(out, [](const BoxRow& each) { return !each.over && !each.doubtful; });
-  return out;
 }
 
 }  // namespace sortie::editor

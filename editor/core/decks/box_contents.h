@@ -39,8 +39,6 @@ struct BoxRow {
 
 /// One row for everything that the mission needs, tiles first, then as they come.
 [[nodiscard]] std::vector<BoxRow> boxContents(const MissionScope& mission);
-/// Only rows that are over or doubtful.
-[[nodiscard]] std::vector<BoxRow> boxWarnings(const MissionScope& mission);
 
 /// How many the box holds of an item or, with an empty `item`, of a kind; nothing where the ruleset does not say,
 /// and for content of the mission's own.

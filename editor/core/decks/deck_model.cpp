@@ -20,8 +20,6 @@ using model::Markup;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
-
 int countOf(const Element& element) {
   return static_cast<int>(std::clamp<std::int64_t>(model::parseInt(element.value("count", "1")).value_or(1), 0, 1000));
 }
@@ -41,39 +39,10 @@ std::string visibleOf(const Declaration& zone) {
   return zone.text("visible", zone.kind == DeclarationKind::Deck ? "none" : "all");
 }
 
-/// The conditions of the <when>s between `from` elements of the path and the element.
-std::string dependsOn(const MissionScope& mission, const ElementPath& path, std::size_t from) {
-  std::string out;
-  for (const ElementPath& when : whensAround(mission, path)) {
-    if (when.size() <= from) continue;
-    const Element element = elementAt(mission.root, when);
-    const Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
-    out += fmt::format("{}{} is {}", out.empty() ? "" : ", ",
-                       option != nullptr ? titleOf(*option) : element.value("option"), element.value("is"));
-  }
-  return out;
-}
-
-/// Elements below a path, through <when>, with their own paths.
-template <class Visit>
-void throughWhen(const Element& parent, const ElementPath& path, const Visit& visit) {
-  std::uint32_t at = 0;
-  for (const Element& each : childElements(parent)) {
-    ElementPath below = path;
-    below.push_back(at++);
-    if (each.foreign()) continue;
-    if (isWhen(each)) {
-      throughWhen(each, below, visit);
-    } else {
-      visit(each, below);
-    }
-  }
-}
-
 template <class Visit>
 void eachOfSetup(const MissionScope& mission, const Visit& visit) {
-  throughWhen(mission.root, {}, [&](const Element& setup, const ElementPath& path) {
-    if (setup.name() == "setup") throughWhen(setup, path, visit);
+  eachThroughWhen(mission.root, {}, [&](const Element& setup, const ElementPath& path) {
+    if (setup.name() == "setup") eachThroughWhen(setup, path, visit);
   });
 }
 
@@ -94,7 +63,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
   row.zone = deck.value("zone");
   row.side = deck.value("side");
   row.shuffled = model::parseBool(deck.value("shuffled")).value_or(false);
-  row.depends = dependsOn(mission, path, 0);
+  row.depends = dependsOn(mission, path);
   row.title = model::plainWords(row.zone);
   if (const Declaration* zone = zoneOf(mission.scope, row.zone)) {
     row.title = titleOf(*zone);
@@ -103,7 +72,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
     row.ordered = zone->kind == DeclarationKind::Deck;
     row.faceDown = row.visible != "all";
   }
-  throughWhen(deck, path, [&](const Element& card, const ElementPath& at) {
+  eachThroughWhen(deck, path, [&](const Element& card, const ElementPath& at) {
     if (card.name() != "card" && card.name() != "piece" && card.name() != "marker") return;
     DeckCard made;
     made.path = at;
@@ -223,14 +192,9 @@ std::vector<ElementPath> moveCard(model::Draft& draft, const ElementPath& card, 
                                   std::uint32_t position) {
   const Element into = elementAt(draft.root(), deck);
   if (!into || !elementAt(draft.root(), card) || card.empty() || within(deck, card)) return {};
-  ElementPath to = deck;
-  to.push_back(std::min(position, static_cast<std::uint32_t>(into.children().size())));
+  const ElementPath to = below(deck, std::min<std::size_t>(position, into.children().size()));
   moveTo(draft, card, deck, to.back());
-  // What stood behind it has moved up.
-  const std::size_t level = card.size() - 1;
-  const bool beside = to.size() > level && std::equal(card.begin(), card.end() - 1, to.begin());
-  if (beside && card[level] < to[level]) --to[level];
-  return {to};
+  return {without(to, card)};
 }
 
 void setShuffled(model::Draft& draft, const ElementPath& deck, bool shuffled) {
@@ -243,17 +207,10 @@ namespace {
 template <class Fits>
 std::vector<ElementPath> intoSetup(model::Draft& draft, const Markup& thing, const Fits& fits) {
   const ElementPath setup = withChild(draft, {}, "setup", {"objective", "event"});
-  std::uint32_t count = 0;
-  std::optional<std::uint32_t> last;
-  for (const Element& each : elementAt(draft.root(), setup).children()) {
-    ++count;
+  return {insertAmong(draft, setup, thing, [&](const Element& each) {
     const model::Elements inside = each.children();
-    if (isWhen(each) ? std::any_of(inside.begin(), inside.end(), fits) : fits(each)) last = count;
-  }
-  ElementPath path = setup;
-  path.push_back(last.value_or(count));
-  insertAt(draft, setup, path.back(), thing);
-  return {path};
+    return isOptionWhen(each) ? std::any_of(inside.begin(), inside.end(), fits) : fits(each);
+  })};
 }
 
 }  // namespace
@@ -306,7 +263,7 @@ std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::st
     made.title = !made.item.empty() ? titleOfItem(mission.scope, made.item)
                  : kind != nullptr  ? titleOf(*kind)
                                     : model::plainWords(made.kind);
-    made.depends = dependsOn(mission, path, 0);
+    made.depends = dependsOn(mission, path);
     out.push_back(std::move(made));
   });
   return out;

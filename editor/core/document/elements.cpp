@@ -62,6 +62,19 @@ void walkPaths(const Element& root, const std::function<void(const Element&, con
   if (root) walkFrom(root, path, visit);
 }
 
+ElementPath below(ElementPath path, std::size_t position) {
+  path.push_back(static_cast<std::uint32_t>(position));
+  return path;
+}
+
+ElementPath parentOf(const ElementPath& path) { return {path.begin(), path.empty() ? path.end() : path.end() - 1}; }
+
+bool isOptionWhen(const Element& element) {
+  return element.name() == "when" && element.has("option") && !element.foreign();
+}
+
+bool isBlockOwner(const Element& element) { return element.name() == "event" || element.name() == "objective"; }
+
 ElementPath pathAtOffset(const Element& root, std::size_t offset) {
   ElementPath path;
   for (Element at = root; at;) {
@@ -102,10 +115,6 @@ std::optional<ElementPath> pathOfId(const Element& root, std::string_view name, 
   return found;
 }
 
-void replaceAt(model::Draft& draft, const ElementPath& path, const Markup& by) {
-  if (const Element element = elementAt(draft.root(), path)) draft.apply(model::replaceElement(element, by));
-}
-
 void insertAt(model::Draft& draft, const ElementPath& parent, std::size_t position, const Markup& added) {
   if (const Element element = elementAt(draft.root(), parent))
     draft.apply(model::insertChild(element, position, added));
@@ -142,6 +151,27 @@ void wrap(model::Draft& draft, const std::vector<Element>& elements, const Marku
 void unwrap(model::Draft& draft, const Element& element, const std::vector<Element>& holders, int levels) {
   const Markup content = contentInPlace(element, holders, levels);
   draft.apply(content.text.empty() ? model::removeElement(element) : model::replaceElement(element, content));
+}
+
+ElementPath insertAmong(model::Draft& draft, const ElementPath& parent, const Markup& added,
+                        const std::function<bool(const Element&)>& alike, const std::vector<std::string>& before) {
+  std::optional<std::size_t> last;
+  std::optional<std::size_t> next;
+  std::size_t position = 0;
+  for (const Element& each : elementAt(draft.root(), parent).children()) {
+    if (alike(each)) last = position + 1;
+    if (!next && std::find(before.begin(), before.end(), each.name()) != before.end()) next = position;
+    ++position;
+  }
+  const ElementPath path = below(parent, last.value_or(next.value_or(position)));
+  insertAt(draft, parent, path.back(), added);
+  return path;
+}
+
+ElementPath without(ElementPath path, const ElementPath& gone) {
+  const std::size_t level = gone.size() - 1;
+  if (path.size() > level && within(path, parentOf(gone)) && gone[level] < path[level]) --path[level];
+  return path;
 }
 
 void setAttributeAt(model::Draft& draft, const ElementPath& path, std::string_view attribute,

@@ -26,6 +26,9 @@ using ElementPath = std::vector<std::uint32_t>;
 
 /// Visits the element and all in it, in document order, each with its path from `root`.
 void walkPaths(const model::Element& root, const std::function<void(const model::Element&, const ElementPath&)>& visit);
+/// Where its child number `position` stands, and what it is a child of (the root is of itself).
+[[nodiscard]] ElementPath below(ElementPath path, std::size_t position);
+[[nodiscard]] ElementPath parentOf(const ElementPath& path);
 /// The innermost element whose bytes hold this offset of the text.
 [[nodiscard]] ElementPath pathAtOffset(const model::Element& root, std::size_t offset);
 /// The same by line and column, which count from 1.
@@ -34,8 +37,28 @@ void walkPaths(const model::Element& root, const std::function<void(const model:
 [[nodiscard]] std::optional<ElementPath> pathOfId(const model::Element& root, std::string_view name,
                                                   std::string_view id);
 
-/// Another element at `path`.
-void replaceAt(model::Draft& draft, const ElementPath& path, const model::Markup& by);
+/// Is it a <when option="…">, which wraps what is there only for some values of an option?
+[[nodiscard]] bool isOptionWhen(const model::Element& element);
+/// Is it an <event> or <objective>, which blocks stand in?
+[[nodiscard]] bool isBlockOwner(const model::Element& element);
+
+/// Visits the children with their paths, but for foreign ones.
+template <class Visit>
+void eachChild(const model::Element& parent, const ElementPath& path, const Visit& visit) {
+  std::size_t position = 0;
+  for (const model::Element& each : parent.children()) {
+    const ElementPath at = below(path, position++);
+    if (!each.foreign()) visit(each, at);
+  }
+}
+/// The same, and in place of a <when option="…"> what stands in it.
+template <class Visit>
+void eachThroughWhen(const model::Element& parent, const ElementPath& path, const Visit& visit) {
+  eachChild(parent, path, [&](const model::Element& each, const ElementPath& at) {
+    isOptionWhen(each) ? eachThroughWhen(each, at, visit) : visit(each, at);
+  });
+}
+
 /// A new child of `parent` before its element child number `position` (or last).
 void insertAt(model::Draft& draft, const ElementPath& parent, std::size_t position, const model::Markup& added);
 /// Takes the element away, and the white space before it. The root cannot be removed.
@@ -56,6 +79,14 @@ void unwrap(model::Draft& draft, const model::Element& element, const std::vecto
 void setAttributeAt(model::Draft& draft, const ElementPath& path, std::string_view attribute,
                     const std::optional<std::string>& value);
 void setAttributesAt(model::Draft& draft, const ElementPath& path, const std::vector<model::AttributeChange>& changes);
+/// A new child behind the last that `alike` says is of its kind, else before the first of `before`, else last. Gives its
+/// path.
+ElementPath insertAmong(model::Draft& draft, const ElementPath& parent, const model::Markup& added,
+                        const std::function<bool(const model::Element&)>& alike,
+                        const std::vector<std::string>& before = {});
+/// Where a path leads once the element at `gone`, which is not around it, is taken away: what stood behind moves up.
+[[nodiscard]] ElementPath without(ElementPath path, const ElementPath& gone);
+
 /// The `<set name="…" value="…"/>` below the element set, made or (with nothing) removed.
 void setValueAt(model::Draft& draft, const ElementPath& path, std::string_view name,
                 const std::optional<std::string>& value);

@@ -16,9 +16,6 @@ namespace sortie::editor {
 /// The name of the nearest ancestor that is no <when option="…">: what kind of place the element stands in.
 [[nodiscard]] std::string contextOf(const model::Element& root, const ElementPath& path);
 
-/// Does the element wrap others that hold with an option only?
-[[nodiscard]] bool isOptionWhen(const model::Element& element);
-
 /// What each name of an enum means, from help="none: nothing at all; hold: stays where it is".
 [[nodiscard]] std::string helpOfName(const std::string& help, const std::string& name);
 

@@ -68,8 +68,6 @@ std::vector<Choice> placeChoices(const MissionScope& mission) {
   return out;
 }
 
-bool isOptionWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
-
 std::string contextOf(const Element& root, const ElementPath& path) {
   std::string context;
   Element at = root;

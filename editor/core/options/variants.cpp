@@ -19,15 +19,6 @@ using model::TypeKind;
 
 namespace {
 
-bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
-
-ElementPath parentOf(const ElementPath& path) { return {path.begin(), path.end() - 1}; }
-
-ElementPath below(ElementPath path, std::uint32_t position) {
-  path.push_back(position);
-  return path;
-}
-
 std::map<std::string, std::string> setsOf(const Element& parent) {
   std::map<std::string, std::string> out;
   for (const Element& set : model::elementsThroughWhen(parent))
@@ -56,7 +47,7 @@ bool mayStandInWhen(const Element& root, const ElementPath& path) {
   Element at = root;
   for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
     at = elementAt(at, {path[depth]});
-    const bool holder = isWhen(at) || at.name() == "map" || at.name() == "setup" || at.name() == "deck";
+    const bool holder = isOptionWhen(at) || at.name() == "map" || at.name() == "setup" || at.name() == "deck";
     // Values of a side, piece or objective may differ too.
     const bool sets =
         element.name() == "set" && depth + 2 == path.size() && at.name() != "options" && at.name() != "variant";
@@ -77,7 +68,7 @@ std::vector<OptionRow> optionRows(const MissionScope& mission) {
   const std::vector<VariantRow> variants = variantRows(mission);
   std::vector<std::string> asked;
   model::walk(mission.root, [&](const Element& each) {
-    if (isWhen(each)) asked.push_back(each.value("option"));
+    if (isOptionWhen(each)) asked.push_back(each.value("option"));
   });
   for (const Declaration* option : declared(mission.scope, DeclarationKind::Option)) {
     if (!option->value) continue;
@@ -180,7 +171,19 @@ std::vector<ElementPath> whensAround(const MissionScope& mission, const ElementP
   for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
     at = elementAt(at, {path[depth]});
     if (!at || at.name() == "event") break;
-    if (isWhen(at)) out.emplace_back(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
+    if (isOptionWhen(at)) out.emplace_back(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth) + 1);
+  }
+  return out;
+}
+
+std::string dependsOn(const MissionScope& mission, const ElementPath& path, std::size_t from) {
+  std::string out;
+  for (const ElementPath& when : whensAround(mission, path)) {
+    if (when.size() <= from) continue;
+    const Element element = elementAt(mission.root, when);
+    const Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
+    out += fmt::format("{}{} is {}", out.empty() ? "" : ", ",
+                       option != nullptr ? titleOf(*option) : element.value("option"), element.value("is"));
   }
   return out;
 }
@@ -197,11 +200,9 @@ std::vector<WhenRow> whenRows(const MissionScope& mission) {
   std::vector<std::pair<std::string, OptionValues>> variants = {{std::string(), optionsOf(mission, {})}};
   for (const VariantRow& each : variantRows(mission)) variants.emplace_back(each.id, optionsOf(mission, each.id));
   const auto visit = [&](const auto& self, const Element& parent, const ElementPath& path) -> void {
-    std::uint32_t at = 0;
-    for (const Element& each : parent.children()) {
-      const ElementPath here = below(path, at++);
-      if (each.foreign() || each.name() == "event") continue;
-      if (isWhen(each)) {
+    eachChild(parent, path, [&](const Element& each, const ElementPath& here) {
+      if (each.name() == "event") return;
+      if (isOptionWhen(each)) {
         WhenRow row;
         row.path = here;
         row.option = each.value("option");
@@ -215,7 +216,7 @@ std::vector<WhenRow> whenRows(const MissionScope& mission) {
         out.push_back(std::move(row));
       }
       self(self, each, here);
-    }
+    });
   };
   visit(visit, mission.root, {});
   return out;
@@ -226,7 +227,7 @@ Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<Ele
   std::sort(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   if (paths.empty() || option.empty() || values.empty()) return fail("when-place", "nothing is selected");
-  const ElementPath parent = paths.front().empty() ? ElementPath{} : parentOf(paths.front());
+  const ElementPath parent = parentOf(paths.front());
   Markup when("when", {{"option", option}, {"is", fmt::format("{}", fmt::join(values, " "))}});
   std::vector<Element> elements;
   for (const ElementPath& each : paths) {
@@ -246,7 +247,7 @@ Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<Ele
 Result<std::vector<ElementPath>> unwrapWhen(model::Draft& draft, const ElementPath& path) {
   const Element element = elementAt(draft.root(), path);
   if (!element || path.empty()) return fail("when-place", "there is nothing here");
-  if (isWhen(element)) {
+  if (isOptionWhen(element)) {
     std::vector<ElementPath> select;
     for (std::uint32_t i = 0; i < element.children().size(); ++i)
       select.push_back(below(parentOf(path), path.back() + i));
@@ -254,7 +255,7 @@ Result<std::vector<ElementPath>> unwrapWhen(model::Draft& draft, const ElementPa
     return select;
   }
   const Element around = element.parent();
-  if (path.size() < 2 || !isWhen(around)) return fail("when-place", "this does not stand in a <when>");
+  if (path.size() < 2 || !isOptionWhen(around)) return fail("when-place", "this does not stand in a <when>");
   if (around.children().size() == 1) return unwrapWhen(draft, parentOf(path));
   ElementPath to = parentOf(path);
   ++to.back();

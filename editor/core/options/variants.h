@@ -65,6 +65,8 @@ struct WhenRow {
 [[nodiscard]] bool whenHolds(const MissionScope& mission, const model::Element& when, const OptionValues& options);
 /// The <when option>s that an element stands in, outermost first.
 [[nodiscard]] std::vector<ElementPath> whensAround(const MissionScope& mission, const ElementPath& path);
+/// What it depends on: "Corporations in play is 2 3 4", of those that are deeper than `from` elements; may be empty.
+[[nodiscard]] std::string dependsOn(const MissionScope& mission, const ElementPath& path, std::size_t from = 0);
 /// Do all of them hold?
 [[nodiscard]] bool presentIn(const MissionScope& mission, const ElementPath& path, const OptionValues& options);
 

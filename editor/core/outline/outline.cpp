@@ -36,51 +36,48 @@ class OutlineBuilder {
       OutlineNode mission = folder("mission", elementTitle(mission_, top), ElementPath{});
       mission.icon = "mission";
       mission.kind = OutlineNode::Kind::Element;
-      collect(
-          {}, [](const Element& e) { return e.name() == "set" || isBrief(e); }, mission);
+      const Wanted values = [](const Element& e) { return e.name() == "set" || isBrief(e); };
+      collect({}, values, mission);
       root.children.push_back(std::move(mission));
       root.children.push_back(top_("variants", "Variants and options",
                                    [](const Element& e) { return e.name() == "variant" || e.name() == "options"; }));
-      root.children.push_back(top_("sides", "Sides", [](const Element& e) { return e.name() == "side"; }));
+      root.children.push_back(top_("sides", "Sides", named("side")));
       container("map", "Map", root, [&](const ElementPath& path, OutlineNode& into) { map(path, into); });
       container("setup", "Setup", root, [&](const ElementPath& path, OutlineNode& into) { setup(path, into); });
-      container("setup", "Decks", root, [&](const ElementPath& path, OutlineNode& into) {
-        collect(
-            path, [](const Element& e) { return e.name() == "deck"; }, into);
-      });
-      root.children.push_back(
-          top_("objectives", "Objectives", [](const Element& e) { return e.name() == "objective"; }));
-      root.children.push_back(top_("events", "Events", [](const Element& e) { return e.name() == "event"; }));
+      container("setup", "Decks", root,
+                [&](const ElementPath& path, OutlineNode& into) { collect(path, named("deck"), into); });
+      root.children.push_back(top_("objectives", "Objectives", named("objective")));
+      root.children.push_back(top_("events", "Events", named("event")));
       root.children.push_back(
           top_("texts", "Texts", [](const Element& e) { return e.name() == "text" && !isBrief(e); }));
-      OutlineNode notes = top_("notes", "Notes", [](const Element& e) { return e.name() == "note"; });
+      OutlineNode notes = top_("notes", "Notes", named("note"));
       if (!notes.children.empty()) root.children.push_back(std::move(notes));
       const std::size_t before = root.children.size();
-      container("content", "Own content", root, [&](const ElementPath& path, OutlineNode& into) {
-        collect(
-            path, [](const Element&) { return true; }, into);
-      });
+      container("content", "Own content", root,
+                [&](const ElementPath& path, OutlineNode& into) { collect(path, anything, into); });
       if (root.children.size() > before && root.children.back().children.empty()) root.children.pop_back();
-      OutlineNode own = top_("declared", "Declared here", [](const Element& e) { return isOwnDeclaration(e); });
+      OutlineNode own = top_("declared", "Declared here", isOwnDeclaration);
       if (!own.children.empty()) root.children.push_back(std::move(own));
     }
     OutlineNode scripts = folder("scripts", "Scripts", std::nullopt);
     for (const auto& [file, text] : version_.files) {
       if (file == missionFile) continue;
-      OutlineNode node;
-      node.kind = OutlineNode::Kind::File;
-      node.key = "file " + file;
-      node.title = file.starts_with("pack:") ? file.substr(5) : file;
-      node.detail = file.starts_with("pack:") ? "of the pack" : "";
-      node.icon = "file";
-      node.file = file;
-      scripts.children.push_back(std::move(node));
+      scripts.children.push_back({.kind = OutlineNode::Kind::File,
+                                  .key = "file " + file,
+                                  .title = file.starts_with("pack:") ? file.substr(5) : file,
+                                  .detail = file.starts_with("pack:") ? "of the pack" : "",
+                                  .icon = "file",
+                                  .file = file});
     }
     root.children.push_back(std::move(scripts));
     return root;
   }
 
  private:
+  static Wanted named(std::string_view name) {
+    return [name](const Element& element) { return element.name() == name; };
+  }
+  static bool anything(const Element& /*element*/) { return true; }
   static bool isBrief(const Element& element) {
     return element.name() == "text" && element.value("id").starts_with("brief");
   }
@@ -90,12 +87,7 @@ class OutlineBuilder {
   }
 
   static OutlineNode folder(std::string key, std::string title, std::optional<ElementPath> path) {
-    OutlineNode out;
-    out.key = std::move(key);
-    out.title = std::move(title);
-    out.icon = "folder";
-    out.path = std::move(path);
-    return out;
+    return OutlineNode{.key = std::move(key), .title = std::move(title), .icon = "folder", .path = std::move(path)};
   }
 
   OutlineNode top_(const char* key, const char* title, const Wanted& wanted) {
@@ -109,13 +101,15 @@ class OutlineBuilder {
   void container(const char* name, const char* title, OutlineNode& root, const Fill& fill) {
     OutlineNode out = folder(std::string("folder ") + title, title, std::nullopt);
     std::vector<ElementPath> found;
-    find({}, name, found);
+    eachThroughWhen(mission_.root, {}, [&](const Element& each, const ElementPath& path) {
+      if (each.name() == name) found.push_back(path);
+    });
     for (const ElementPath& path : found) {
       if (!out.path) out.path = path;
       if (path.size() == 1 || found.size() == 1) {
         fill(path, out);
       } else {
-        const ElementPath above(path.begin(), path.end() - 1);
+        const ElementPath above = parentOf(path);
         OutlineNode when = node(above, elementAt(mission_.root, above));
         fill(path, when);
         if (!when.children.empty()) out.children.push_back(std::move(when));
@@ -125,28 +119,13 @@ class OutlineBuilder {
     root.children.push_back(std::move(out));
   }
 
-  void find(const ElementPath& parent, std::string_view name, std::vector<ElementPath>& out) {
-    const Element element = elementAt(mission_.root, parent);
-    std::uint32_t position = 0;
-    for (const Element& each : childElements(element)) {
-      ElementPath path = parent;
-      path.push_back(position++);
-      if (each.name() == name) out.push_back(path);
-      if (isOptionWhen(each)) find(path, name, out);
-    }
-  }
-
   void collect(const ElementPath& parent, const Wanted& wanted, OutlineNode& into) {
     collectIn(parent, elementAt(mission_.root, parent), wanted, into);
     unique(into);
   }
 
   void collectIn(const ElementPath& parent, const Element& holder, const Wanted& wanted, OutlineNode& into) {
-    std::uint32_t position = 0;
-    for (const Element& each : childElements(holder)) {
-      ElementPath path = parent;
-      path.push_back(position++);
-      if (each.foreign()) continue;
+    eachChild(holder, parent, [&](const Element& each, const ElementPath& path) {
       if (isOptionWhen(each)) {
         OutlineNode when = node(path, each);
         collectIn(path, each, wanted, when);
@@ -158,20 +137,17 @@ class OutlineBuilder {
         }
       } else if (wanted(each)) {
         OutlineNode one = node(path, each);
-        if (each.name() == "deck")
-          collect(
-              path, [](const Element&) { return true; }, one);
+        if (each.name() == "deck") collect(path, anything, one);
         into.children.push_back(std::move(one));
       }
-    }
+    });
   }
 
   OutlineNode node(const ElementPath& path, const Element& element) {
-    OutlineNode out;
-    out.kind = isOptionWhen(element) ? OutlineNode::Kind::When : OutlineNode::Kind::Element;
-    out.title = element.name() == "options" ? "Options of the mission" : elementTitle(mission_, element);
-    out.icon = element.name();
-    out.path = path;
+    OutlineNode out{.kind = isOptionWhen(element) ? OutlineNode::Kind::When : OutlineNode::Kind::Element,
+                    .title = element.name() == "options" ? "Options of the mission" : elementTitle(mission_, element),
+                    .icon = std::string(element.name()),
+                    .path = path};
     const std::string id = element.value("id");
     out.key = std::string(element.name()) + ' ' + (id.empty() ? out.title + elementPlace(element) : id);
     if (element.name() == "piece" || element.name() == "marker" || element.name() == "card" ||
@@ -194,31 +170,37 @@ class OutlineBuilder {
 
   void map(const ElementPath& path, OutlineNode& into) {
     OutlineNode all;
-    collect(
-        path, [](const Element&) { return true; }, all);
+    collect(path, anything, all);
     const std::size_t things = countOf(all);
     std::size_t tiles = 0;
     for (const OutlineNode& each : all.children) tiles += each.icon == "tile" ? 1 : 0;
     if (things - tiles > mostByKind && tiles > 1) return byTile(all, into);
-    static const std::vector<std::pair<const char*, const char*>> kinds = {
-        {"tile", "Tiles"}, {"edge", "Edges"}, {"corner", "Corners"}, {"feature", "Terrain"}, {"entrance", "Entrances"}};
-    for (const auto& [name, title] : kinds) {
-      OutlineNode group = folder(std::string("map ") + name, title, path);
-      collect(
-          path, [&](const Element& e) { return e.name() == name; }, group);
-      if (!group.children.empty()) into.children.push_back(std::move(group));
-    }
-    others(path, kinds, into);
+    byKind(path,
+           {{"tile", "Tiles"},
+            {"edge", "Edges"},
+            {"corner", "Corners"},
+            {"feature", "Terrain"},
+            {"entrance", "Entrances"}},
+           "map", into);
   }
 
-  void others(const ElementPath& path, const std::vector<std::pair<const char*, const char*>>& kinds,
-              OutlineNode& into) {
-    collect(
-        path,
-        [&](const Element& e) {
-          return std::none_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return e.name() == kind.first; });
-        },
-        into);
+  void setup(const ElementPath& path, OutlineNode& into) {
+    byKind(path, {{"piece", "Pieces"}, {"marker", "Markers"}, {"card", "Cards"}}, "setup", into);
+  }
+
+  /// A folder for each kind of which there is something, then what is none of them. Decks have a folder of their own.
+  using Kinds = std::vector<std::pair<std::string_view, const char*>>;
+  void byKind(const ElementPath& path, const Kinds& kinds, const char* key, OutlineNode& into) {
+    for (const auto& [name, title] : kinds) {
+      OutlineNode group = folder(fmt::format("{} {}", key, name), title, path);
+      collect(path, named(name), group);
+      if (!group.children.empty()) into.children.push_back(std::move(group));
+    }
+    const Wanted other = [&](const Element& e) {
+      return e.name() != "deck" &&
+             std::none_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return e.name() == kind.first; });
+    };
+    collect(path, other, into);
   }
 
   void byTile(OutlineNode& all, OutlineNode& into) {
@@ -244,19 +226,6 @@ class OutlineBuilder {
       for (OutlineNode& each : things) loose.push_back(std::move(each));
     for (OutlineNode& each : loose) into.children.push_back(std::move(each));
     unique(into);
-  }
-
-  void setup(const ElementPath& path, OutlineNode& into) {
-    static const std::vector<std::pair<const char*, const char*>> kinds = {
-        {"piece", "Pieces"}, {"marker", "Markers"}, {"card", "Cards"}, {"deck", ""}};
-    for (const auto& [name, title] : kinds) {
-      if (std::string_view(name) == "deck") continue;
-      OutlineNode group = folder(std::string("setup ") + name, title, path);
-      collect(
-          path, [&](const Element& e) { return e.name() == name; }, group);
-      if (!group.children.empty()) into.children.push_back(std::move(group));
-    }
-    others(path, kinds, into);
   }
 
   /// Brothers with the same key are told apart by their order.
@@ -434,10 +403,8 @@ MissionEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to
       const Element element = elementAt(root, each);
       edits.push_back(model::removeElement(element));
       things.push_back(shifted(element, static_cast<int>(place.size()) - static_cast<int>(each.size())));
-      // What stood behind it moves up.
-      const std::size_t level = each.size() - 1;
-      const bool beside = place.size() > level && std::equal(each.begin(), each.end() - 1, place.begin());
-      if (beside && each[level] < place[level]) --now[level];
+      // As without(), but all of them go at once: only where each stands now counts.
+      if (const ElementPath left = without(place, each); left != place) --now[each.size() - 1];
     }
     edits.push_back(model::insertChildren(parent, place.back(), things));
     draft.apply(model::together(edits));

@@ -16,15 +16,15 @@ namespace sortie::editor {
 struct OutlineNode {
   enum class Kind : std::uint8_t { Folder, Element, When, File };
   Kind kind = Kind::Folder;
-  std::string key;  ///< the same node in the next version has the same one; differs among brothers
+  std::string key = {};  ///< the same node in the next version has the same one; differs among brothers
   std::string title;
-  std::string detail;               ///< place, count or id: fainter, behind the title
-  std::string icon;                 ///< "folder", "file", or the name of the element
-  std::optional<ElementPath> path;  ///< of the element; of a folder the element whose children it shows
-  std::string file;                 ///< of File
-  int errors = 0;                   ///< of it and all below it
+  std::string detail = {};               ///< place, count or id: fainter, behind the title
+  std::string icon;                      ///< "folder", "file", or the name of the element
+  std::optional<ElementPath> path = {};  ///< of the element; of a folder the element whose children it shows
+  std::string file = {};                 ///< of File
+  int errors = 0;                        ///< of it and all below it
   int warnings = 0;
-  std::vector<OutlineNode> children;
+  std::vector<OutlineNode> children = {};
 };
 
 /// The tree; its root is not shown. Folders with nothing in them are there as long as things can be added to them.

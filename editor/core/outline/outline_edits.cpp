@@ -5,9 +5,7 @@
 #include <fmt/format.h>
 
 #include "editor/core/blocks/block_form.h"
-#include "editor/core/document/indentation.h"
-#include "editor/core/inspector/inspector.h"
-#include "editor/core/inspector/inspector_element.h"
+#include "editor/core/options/variants.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -23,17 +21,8 @@ using Selection = Result<std::vector<ElementPath>>;
 
 /// Behind the last of its likes at the top of the mission, else before the first of `before`, else last.
 std::vector<ElementPath> addAtTop(model::Draft& draft, const Markup& added, const std::vector<std::string>& before) {
-  std::uint32_t position = 0;
-  std::optional<std::uint32_t> last;
-  std::optional<std::uint32_t> next;
-  for (const Element& each : draft.root().children()) {
-    if (each.name() == added.name) last = position + 1;
-    if (!next && std::find(before.begin(), before.end(), each.name()) != before.end()) next = position;
-    ++position;
-  }
-  const ElementPath path = {last.value_or(next.value_or(position))};
-  insertAt(draft, {}, path.back(), added);
-  return {path};
+  const auto alike = [&](const Element& each) { return each.name() == added.name; };
+  return {insertAmong(draft, {}, added, alike, before)};
 }
 
 Selection added(model::Draft& draft, const MissionScope& mission, const std::string& id) {
@@ -56,10 +45,9 @@ Selection added(model::Draft& draft, const MissionScope& mission, const std::str
                     {"map", "setup", "objective", "event"});
   }
   if (what == "deck") {
-    ElementPath path = withChild(draft, {}, "setup", {"content", "objective", "event"});
-    path.push_back(static_cast<std::uint32_t>(elementAt(draft.root(), path).children().size()));
-    insertAt(draft, {path.front()}, path.back(), Markup("deck", {{"zone", of}}));
-    return std::vector<ElementPath>{path};
+    const ElementPath setup = withChild(draft, {}, "setup", {"content", "objective", "event"});
+    const auto last = [](const Element&) { return true; };
+    return std::vector<ElementPath>{insertAmong(draft, setup, Markup("deck", {{"zone", of}}), last)};
   }
   if (what == "value") {
     const Declaration* variable = mission.scope.find(DeclarationKind::Variable, of);
@@ -100,39 +88,14 @@ MissionEdit adding(const MissionScopePtr& mission, const std::string& id) {
   return [mission, id](model::Draft& draft) { return added(draft, *mission, id); };
 }
 
-MissionEdit wrapping(std::vector<ElementPath> paths, const std::string& option, const std::string& is) {
-  std::sort(paths.begin(), paths.end());
-  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  return [paths = std::move(paths), option, is](model::Draft& draft) -> Selection {
-    if (paths.empty() || paths.front().empty()) return fail("outline-place", "Select what the option shall decide on");
-    const ElementPath parent(paths.front().begin(), paths.front().end() - 1);
-    Markup when("when", {{"option", option}, {"is", is}});
-    std::vector<Element> elements;
-    for (const ElementPath& path : paths) {
-      const Element element = elementAt(draft.root(), path);
-      if (!element || path.size() != parent.size() + 1 || !within(path, parent))
-        return fail("outline-place", "Only things that stand beside each other can be put under one option");
-      const std::string context = contextOf(draft.root(), path);
-      const bool fits = context == "mission" || context == "map" || context == "setup" || context == "deck";
-      if (!fits || element.name() == "map" || element.name() == "setup" || element.name() == "content" ||
-          element.name() == "options" || element.name() == "variant")
-        return fail("outline-place", fmt::format("{} cannot hold with an option only", elementWord(element.name())));
-      when.add(shifted(element, 1));
-      elements.push_back(element);
-    }
-    wrap(draft, elements, when);
-    return std::vector<ElementPath>{paths.front()};
-  };
+MissionEdit wrapping(const std::vector<ElementPath>& paths, const std::string& option, const std::string& is) {
+  return [paths, option, is](model::Draft& draft) { return wrapInWhen(draft, paths, option, {is}); };
 }
 
 MissionEdit unwrapping(const ElementPath& path) {
   return [path](model::Draft& draft) -> Selection {
-    const Element when = elementAt(draft.root(), path);
-    if (!when || path.empty() || !isOptionWhen(when)) return fail("outline-place", "There is no option to take away");
-    std::vector<ElementPath> select(when.children().size(), path);
-    for (std::uint32_t i = 0; i < select.size(); ++i) select[i].back() += i;
-    unwrap(draft, when, {when}, -1);
-    return select;
+    if (!isOptionWhen(elementAt(draft.root(), path))) return fail("outline-place", "There is no option to take away");
+    return unwrapWhen(draft, path);
   };
 }
 

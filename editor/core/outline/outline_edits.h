@@ -20,9 +20,9 @@ struct Addable {
 /// Adds it where its likes stand, under an id of its own, and selects it. Error: "unknown-addable".
 [[nodiscard]] MissionEdit adding(const MissionScopePtr& mission, const std::string& id);
 
-/// Puts elements that stand in one place into a new <when option="…" is="…"> there. Errors: "outline-place" when they
-/// stand in several places or are none that can be wrapped.
-[[nodiscard]] MissionEdit wrapping(std::vector<ElementPath> paths, const std::string& option, const std::string& is);
+/// Puts elements that stand in one place into a new <when option="…" is="…"> there. Errors: those of wrapInWhen.
+[[nodiscard]] MissionEdit wrapping(const std::vector<ElementPath>& paths, const std::string& option,
+                                   const std::string& is);
 /// Takes a <when option="…"> away; what it holds stays, always.
 [[nodiscard]] MissionEdit unwrapping(const ElementPath& when);
 

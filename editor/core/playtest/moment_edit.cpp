@@ -113,7 +113,7 @@ class Layer {
     }
   }
 
-  [[nodiscard]] bool holds(const Element& when) const { return isWhenOption(when) && !failing_.contains(when); }
+  [[nodiscard]] bool holds(const Element& when) const { return isOptionWhen(when) && !failing_.contains(when); }
 
   [[nodiscard]] const world::AttributeSlot* slotOf(const world::KindInfo& kind, const std::string& name) const {
     const auto found =
@@ -265,7 +265,7 @@ class Layer {
         } else {
           stays.push_back(withContent(each, onLines(inner, "\n    ")));
         }
-      } else if (isWhenOption(each)) {
+      } else if (isOptionWhen(each)) {
         stays.push_back(edited(each, pruned(each)));
       } else if (each.foreign()) {
         stays.push_back(Markup::written(each));
@@ -277,7 +277,7 @@ class Layer {
 
   /// Where to remember an element of the setup with the comments before it; null for what is not remembered.
   Old* oldOf(const Element& each) {
-    if (each.foreign() || isWhenOption(each)) return nullptr;
+    if (each.foreign() || isOptionWhen(each)) return nullptr;
     if (each.name() == "deck") return &decks_[deckName(each)];
     const std::optional<std::string> id = each.find("id");
     return id ? &old_[*id] : nullptr;

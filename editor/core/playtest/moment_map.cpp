@@ -15,10 +15,6 @@ namespace sortie::editor {
 using model::Element;
 using model::Markup;
 
-bool isWhenOption(const Element& element) {
-  return element.name() == "when" && element.has("option") && !element.foreign();
-}
-
 model::Whens failingWhens(const Element& root, const world::Scenario& scenario) {
   model::Scope scope = model::scopeOf(scenario.mission.packs);
   scope.own = &scenario.mission.mission->declarations;
@@ -29,7 +25,7 @@ model::Whens failingWhens(const Element& root, const world::Scenario& scenario) 
 model::TextPatches removeWithWhens(std::set<Element> gone) {
   const auto emptied = [&](const Element& when) {
     const model::Elements inside = when.children();
-    return isWhenOption(when) &&
+    return isOptionWhen(when) &&
            std::all_of(inside.begin(), inside.end(), [&](const Element& each) { return gone.contains(each); });
   };
   for (const Element& each : std::set<Element>(gone))

@@ -11,7 +11,6 @@
 
 namespace sortie::editor {
 
-[[nodiscard]] bool isWhenOption(const model::Element& element);
 /// Those that do not hold with the options of a scenario.
 [[nodiscard]] model::Whens failingWhens(const model::Element& root, const world::Scenario& scenario);
 

@@ -32,9 +32,10 @@ struct Thing {
 };
 
 struct Reference {
-  ElementPath from;       ///< the element; of no meaning in scripts
-  std::string attribute;  ///< of the element; empty: the element's own name, where a block is named after a declaration
-  std::string file;       ///< of a script; empty: in the document
+  ElementPath from = {};  ///< the element; of no meaning in scripts
+  std::string attribute =
+      {};                 ///< of the element; empty: the element's own name, where a block is named after a declaration
+  std::string file = {};  ///< of a script; empty: in the document
   std::size_t offset = 0;  ///< of the id in the attribute's value, or in the script
   std::size_t length = 0;
   std::uint32_t line = 0;  ///< of a script

@@ -36,8 +36,6 @@ std::string spaceOf(K kind) {
   }
 }
 
-bool isOptionWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
-
 /// A word of an attribute that may be an id. It becomes a reference if something of the spaces has it.
 struct Mention {
   ElementPath from;
@@ -79,20 +77,10 @@ class DocumentFinder {
   void run() { top(mission_.root, {}); }
 
  private:
-  template <class Visit>
-  static void children(const Element& parent, const ElementPath& path, const Visit& visit) {
-    std::uint32_t at = 0;
-    for (const Element& each : parent.children()) {
-      ElementPath below = path;
-      below.push_back(at++);
-      if (!each.foreign()) visit(each, below);
-    }
-  }
-
   /// The same through <when option="…">, which is itself looked at.
   template <class Visit>
   void throughWhen(const Element& parent, const ElementPath& path, const Visit& visit) {
-    children(parent, path, [&](const Element& each, const ElementPath& below) {
+    eachChild(parent, path, [&](const Element& each, const ElementPath& below) {
       if (isOptionWhen(each)) {
         mention(below, each, "option", {"option"});
         throughWhen(each, below, visit);
@@ -218,7 +206,7 @@ class DocumentFinder {
       typed(path, "value", *text, 0, type, set.value("name"), {});
       return;
     }
-    children(set, path, [&](const Element& each, const ElementPath& below) {
+    eachChild(set, path, [&](const Element& each, const ElementPath& below) {
       if (type.kind == TypeKind::List && type.element) value(each, below, *type.element);
       if (type.kind == TypeKind::Record)
         for (const model::Property& field : type.fields)
@@ -318,7 +306,7 @@ class DocumentFinder {
   }
 
   void content(const Element& parent, const ElementPath& path) {
-    children(parent, path, [&](const Element& each, const ElementPath& below) {
+    eachChild(parent, path, [&](const Element& each, const ElementPath& below) {
       const auto kind = model::declarationKind(each.name());
       if (!kind) return;
       thing(*kind == K::Tile ? "tile" : "content", each, below);
@@ -326,7 +314,7 @@ class DocumentFinder {
       sets(each, below, mission_.scope.find(*kind, each.value("kind")));
       if (*kind != K::Tile) return;
       // Squares here are the tile's own and name no other.
-      children(each, below, [&](const Element& mark, const ElementPath& at) {
+      eachChild(each, below, [&](const Element& mark, const ElementPath& at) {
         if (const auto of = model::declarationKind(mark.name())) mention(at, mark, "kind", {spaceOf(*of)});
       });
     });
@@ -354,7 +342,7 @@ class DocumentFinder {
       if (const std::optional<std::string> text = element.find("default"))
         if (type.kind != TypeKind::Text) typed(path, "default", *text, 0, type, {}, {});
     }
-    children(element, path, [&](const Element& each, const ElementPath& below) {
+    eachChild(element, path, [&](const Element& each, const ElementPath& below) {
       if (each.name() != "text") declarationPart(each, below);
     });
   }
@@ -364,10 +352,8 @@ class DocumentFinder {
     mentionWords(path, element, "sides", {"side", "team"});
     mention(path, element, "tested", {"hook"});
     if (element.name() == "objective") sets(element, path, mission_.scope.find(K::Objective, element.value("kind")));
-    FormRow row;
-    row.kind = RowKind::Owner;
-    row.name = element.name();
-    children(element, path, [&](const Element& section, const ElementPath& below) {
+    FormRow row{.kind = RowKind::Owner, .name = std::string(element.name())};
+    eachChild(element, path, [&](const Element& section, const ElementPath& below) {
       const FormRow spot = spotIn(mission_.scope, row, section.name());
       if (spot.kind == RowKind::Section) blocks(section, below, spot);
     });
@@ -375,7 +361,7 @@ class DocumentFinder {
 
   // Recursion is bounded by the depth that the reader allows.
   void blocks(const Element& parent, const ElementPath& path, const FormRow& row) {
-    children(parent, path, [&](const Element& each, const ElementPath& below) {
+    eachChild(parent, path, [&](const Element& each, const ElementPath& below) {
       const std::string name(each.name());
       const FormRow spot = spotIn(mission_.scope, row, name);
       if (const Declaration* declared = declarationOf(mission_.scope, spot, name))
@@ -414,14 +400,12 @@ References referencesOf(const MissionScope& mission, const Scripts& scripts) {
       if (names.contains({space, id}) && (spaces.empty() || each.every)) spaces.push_back(space);
     if (each.spaces.empty()) spaces = known->second;
     for (const std::string& space : spaces) {
-      Reference made;
-      made.from = each.from;
-      made.attribute = each.attribute;
-      made.offset = each.offset;
-      made.length = id.size();
-      made.to = {space, id};
-      made.certain = !(each.every && each.spaces.empty());
-      out.references.push_back(std::move(made));
+      out.references.push_back({.from = each.from,
+                                .attribute = each.attribute,
+                                .offset = each.offset,
+                                .length = id.size(),
+                                .to = {space, id},
+                                .certain = !(each.every && each.spaces.empty())});
     }
   }
   for (const auto& [file, text] : scripts)

@@ -27,8 +27,6 @@ Part partOf(std::string_view attribute, bool inBlocks, bool isSet, const Mission
   return {search.ids, false, "Name"};
 }
 
-bool isOwner(const Element& element) { return element.name() == "event" || element.name() == "objective"; }
-
 /// The line of a text that a place in it stands in.
 void cut(MissionHit& hit, const std::string& text, std::size_t at) {
   constexpr std::size_t around = 60;
@@ -87,7 +85,7 @@ class Collector {
            partOf(each.name, inBlocks, element.name() == "set", search_),
            {}});
     inText = inText || element.name() == "text";
-    inBlocks = inBlocks || isOwner(element);
+    inBlocks = inBlocks || isBlockOwner(element);
     for (model::Piece& piece : element.pieces()) {
       if (piece.kind == model::Piece::Kind::Text && inText)
         add({element, {}, std::move(piece.text), piece.begin, piece.end, {search_.texts, true, "Text"}, {}});

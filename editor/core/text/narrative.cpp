@@ -13,12 +13,9 @@
 
 namespace sortie::editor {
 
-using model::DeclarationKind;
 using model::Element;
 
 namespace {
-
-bool isWhen(const Element& element) { return element.name() == "when" && element.has("option"); }
 
 /// The book prints texts by these names.
 bool isNamed(const std::string& id, const std::string& what) { return id == what || id.starts_with(what + "-"); }
@@ -47,17 +44,6 @@ std::string readersOf(const MissionScope& mission, const std::vector<std::string
   return fmt::format("{}", fmt::join(out, ", "));
 }
 
-std::string dependsOn(const MissionScope& mission, const ElementPath& path) {
-  std::vector<std::string> out;
-  for (const ElementPath& when : whensAround(mission, path)) {
-    const Element element = elementAt(mission.root, when);
-    const model::Declaration* option = mission.scope.find(DeclarationKind::Option, element.value("option"));
-    out.push_back(
-        fmt::format("{} is {}", option != nullptr ? titleOf(*option) : element.value("option"), element.value("is")));
-  }
-  return fmt::format("{}", fmt::join(out, ", "));
-}
-
 NarrativeText textAt(const MissionScope& mission, const Element& element, const ElementPath& path,
                      const std::string& owner) {
   NarrativeText out;
@@ -77,16 +63,12 @@ NarrativeText textAt(const MissionScope& mission, const Element& element, const 
 
 void collect(const MissionScope& mission, const Element& parent, const ElementPath& path, const std::string& owner,
              std::vector<NarrativeText>& out) {
-  std::uint32_t at = 0;
-  for (const Element& each : childElements(parent)) {
-    ElementPath below = path;
-    below.push_back(at++);
-    if (each.foreign()) continue;
-    if (each.name() == "text") out.push_back(textAt(mission, each, below, owner));
-    const bool holder = owner.empty() && (each.name() == "event" || each.name() == "objective");
-    if (isWhen(each) || holder)
-      collect(mission, each, below, holder ? fmt::format("{} {}", each.name(), each.value("id")) : owner, out);
-  }
+  eachChild(parent, path, [&](const Element& each, const ElementPath& at) {
+    if (each.name() == "text") out.push_back(textAt(mission, each, at, owner));
+    const bool holder = owner.empty() && isBlockOwner(each);
+    if (isOptionWhen(each) || holder)
+      collect(mission, each, at, holder ? fmt::format("{} {}", each.name(), each.value("id")) : owner, out);
+  });
 }
 
 bool reads(const MissionScope& mission, const NarrativeText& text, const std::string& side) {
@@ -98,13 +80,6 @@ bool reads(const MissionScope& mission, const NarrativeText& text, const std::st
 std::vector<NarrativeText> narrativeTexts(const MissionScope& mission) {
   std::vector<NarrativeText> out;
   collect(mission, mission.root, {}, {}, out);
-  return out;
-}
-
-std::vector<NarrativeText> textsFor(const MissionScope& mission, const std::string& side) {
-  std::vector<NarrativeText> out = narrativeTexts(mission);
-  std::erase_if(
-      out, [&](const NarrativeText& each) { return side.empty() ? !each.sides.empty() : !reads(mission, each, side); });
   return out;
 }
 

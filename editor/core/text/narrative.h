@@ -33,8 +33,6 @@ struct NarrativeText {
 };
 /// In document order.
 [[nodiscard]] std::vector<NarrativeText> narrativeTexts(const MissionScope& mission);
-/// Those that one side reads: everybody's and its own. With an empty side: everybody's only.
-[[nodiscard]] std::vector<NarrativeText> textsFor(const MissionScope& mission, const std::string& side);
 
 /// The words of a <text> as books print them: decoded, with stars around emphasis.
 [[nodiscard]] std::string printedWords(const model::Element& text);
