@@ -49,20 +49,6 @@ std::set<std::string> unpickable(const View& view) {
   return out;
 }
 
-const char* laidLabel(PaletteKind kind) {
-  switch (kind) {
-    case PaletteKind::Tile: return "Lay tile";
-    case PaletteKind::Feature: return "Paint terrain";
-    case PaletteKind::Edge: return "Draw edge";
-    case PaletteKind::Corner: return "Draw corner";
-    case PaletteKind::Entrance: return "Put entrance";
-    case PaletteKind::Piece: return "Place piece";
-    case PaletteKind::Marker: return "Place marker";
-    case PaletteKind::Card: break;
-  }
-  return "Lay card";
-}
-
 }  // namespace
 
 CanvasTools::CanvasTools(Workbench& bench) : bench_(bench) {
@@ -119,7 +105,7 @@ void CanvasTools::press(Point at, Keys keys) {
     if (!ghost_) return;
     if (isPainted(ghost_->entry.kind)) {
       gesture_ = Gesture::Paint;
-      bench_.document().begin(laidLabel(ghost_->entry.kind));
+      bench_.document().begin(infoOf(ghost_->entry.kind).laying);
     }
     lay();
     return;
@@ -174,14 +160,14 @@ void CanvasTools::move(Point at, Keys keys) {
   changed();
 }
 
-void CanvasTools::release(Point at, Keys keys) {
+void CanvasTools::release(Point at, Keys /*keys*/) {
   at_ = at;
   const Gesture gesture = gesture_;
   gesture_ = Gesture::None;
   if (!bench_.isOpen()) return;
   if (gesture == Gesture::Paint) bench_.document().end();
   if (gesture == Gesture::Drag) finishDrag();
-  if (gesture == Gesture::Box) finishBox(keys);
+  if (gesture == Gesture::Box) finishBox();
   changed();
 }
 
@@ -338,20 +324,14 @@ void CanvasTools::moveGhost() {
   }
   const bool same = ghost_ && ghost_->entry.id == ghost.entry.id && ghost_->column == ghost.column &&
                     ghost_->row == ghost.row && ghost_->direction == ghost.direction && ghost_->turns == ghost.turns;
+  const std::optional<std::string> why =
+      refusal(bench_.analysis().scenario.get(), ghost.entry, spotOf(ghost, bench_.view().level));
   if (same && !ghost_->checking) {
-    ghost.allowed = ghost_->allowed;
-    ghost.reason = ghost_->reason;
-    const std::optional<std::string> why =
-        refusal(bench_.analysis().scenario.get(), ghost.entry, spotOf(ghost, bench_.view().level));
-    if (why) {
-      ghost.allowed = false;
-      ghost.reason = *why;
-    }
+    ghost.allowed = ghost_->allowed && !why;
+    ghost.reason = why.value_or(ghost_->reason);
     ghost_ = ghost;
     return;
   }
-  const std::optional<std::string> why =
-      refusal(bench_.analysis().scenario.get(), ghost.entry, spotOf(ghost, bench_.view().level));
   ghost.allowed = !why;
   ghost.reason = why.value_or("");
   const bool asks = ghost.allowed && bench_.analysis().scenario &&
@@ -385,7 +365,7 @@ void CanvasTools::lay() {
     return;
   }
   bench_.settleMap();
-  (void)bench_.edit(erasing ? "Take edge away" : laidLabel(ghost.entry.kind), [&](model::Draft& draft) {
+  (void)bench_.edit(erasing ? "Take edge away" : infoOf(ghost.entry.kind).laying, [&](model::Draft& draft) {
     return erasing ? erase(draft, bench_.analysis(), ghost.entry, spot)
                    : editor::lay(draft, bench_.analysis(), ghost.entry, spot);
   });
@@ -408,8 +388,7 @@ void CanvasTools::finishDrag() {
                     [&](model::Draft& draft) { return moveThings(draft, bench_.analysis(), paths, columns, rows); });
 }
 
-void CanvasTools::finishBox(Keys keys) {
-  (void)keys;
+void CanvasTools::finishBox() {
   const ShownFrame frame = frameOf(bench_);
   if (!frame.frame) return;
   Rect box = boxBetween(from_, at_);

@@ -82,7 +82,7 @@ class CanvasTools {
   [[nodiscard]] std::string pickedAt(picture::Point at) const;
   void lay();
   void finishDrag();
-  void finishBox(Keys keys);
+  void finishBox();
   void drawNotes(picture::Scene& scene) const;
   void drawSelection(picture::Scene& scene, double pixel) const;
   void drawGhost(picture::Scene& scene, double pixel) const;

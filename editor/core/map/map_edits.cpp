@@ -4,10 +4,11 @@
 #include <cctype>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "model/values.h"
 
 namespace sortie::editor {
 namespace {
@@ -122,13 +123,6 @@ std::string freeTileId(const Element& root) {
   return Ids(root).numbered(prefix);
 }
 
-std::vector<std::string> words(const std::string& text) {
-  std::vector<std::string> out;
-  std::istringstream in(text);
-  for (std::string word; in >> word;) out.push_back(word);
-  return out;
-}
-
 /// How documents name an edge or corner: from a square of the map, whichever side has one.
 struct Border {
   std::string square;
@@ -196,7 +190,7 @@ Selection layFeature(model::Draft& draft, const Analysis& analysis, const Palett
   for (const Element& each : model::child(draft.root(), "map").children()) {
     if (each.name() != "feature" || each.value("kind") != entry.declared || each.has("level")) continue;
     const ElementPath path = pathOf(each);
-    const std::vector<std::string> squares = words(each.value("squares", each.value("square")));
+    const std::vector<std::string> squares = model::splitWords(each.value("squares", each.value("square")));
     if (std::find(squares.begin(), squares.end(), name) == squares.end()) addSquare(draft, path, name);
     return std::vector<ElementPath>{path};
   }
@@ -236,7 +230,7 @@ Selection layPiece(model::Draft& draft, const Analysis& analysis, const PaletteE
   const world::Scenario& scenario = *analysis.scenario;
   const SquareIndex square = squareAt(&scenario, spot);
   const std::string zone = tileZoneOf(scenario, entry.declared);
-  Markup piece(entry.kind == PaletteKind::Piece ? "piece" : entry.kind == PaletteKind::Marker ? "marker" : "card");
+  Markup piece(model::elementName(infoOf(entry.kind).declared));
   const bool anyKind = entry.item.empty();
   const std::string& what = anyKind ? entry.declared : entry.item;
   if (zone.empty()) piece.set("id", Ids(draft.root()).numbered(what + "-"));
@@ -258,38 +252,22 @@ Selection layTile(model::Draft& draft, const PaletteEntry& entry, const Spot& sp
   return std::vector<ElementPath>{addTo(draft, "map", tile)};
 }
 
-struct TilePlace {
-  std::int32_t number = -1;
-  int column = 0;
-  int row = 0;
-  int level = 0;
-  int width = 0;
-  int height = 0;
-  int levels = 1;
-};
-
-bool overlap(const TilePlace& a, const TilePlace& b) {
-  return a.column < b.column + b.width && b.column < a.column + a.width && a.row < b.row + b.height &&
-         b.row < a.row + a.height && a.level < b.level + b.levels && b.level < a.level + a.levels;
-}
-
-std::vector<TilePlace> tilePlaces(const board::Grid& grid) {
-  std::vector<TilePlace> out;
-  std::int32_t number = 0;
-  for (const board::TileInstance& tile : grid.tiles()) {
-    out.push_back(
-        {number++, tile.origin.column, tile.origin.row, tile.origin.level, tile.width, tile.height, tile.levels});
-  }
-  return out;
+bool overlap(const board::TileInstance& a, const board::TileInstance& b) {
+  const board::Cell& from = a.origin;
+  const board::Cell& to = b.origin;
+  return from.column < to.column + b.width && to.column < from.column + a.width && from.row < to.row + b.height &&
+         to.row < from.row + a.height && from.level < to.level + b.levels && to.level < from.level + a.levels;
 }
 
 /// The first two tiles that lie on each other, by their ids.
-std::optional<std::string> overlapping(const board::Grid& grid, const std::vector<TilePlace>& places) {
-  for (std::size_t a = 0; a < places.size(); ++a)
-    for (std::size_t b = a + 1; b < places.size(); ++b)
-      if (overlap(places[a], places[b])) return fmt::format("{} and {}", grid.tiles()[a].id, grid.tiles()[b].id);
+std::optional<std::string> overlapping(const std::vector<board::TileInstance>& tiles) {
+  for (auto a = tiles.begin(); a != tiles.end(); ++a)
+    for (auto b = a + 1; b != tiles.end(); ++b)
+      if (overlap(*a, *b)) return fmt::format("{} and {}", a->id, b->id);
   return std::nullopt;
 }
+
+std::vector<board::TileInstance> tilesOf(const board::Grid& grid) { return {grid.tiles().begin(), grid.tiles().end()}; }
 
 tl::unexpected<Error> refused(std::string why) { return fail("place-refused", std::move(why)); }
 
@@ -297,7 +275,7 @@ tl::unexpected<Error> refused(std::string why) { return fail("place-refused", st
 std::optional<std::string> movedSquares(const world::Scenario& scenario, const std::string& names, int columns,
                                         int rows) {
   std::vector<std::string> out;
-  for (const std::string& name : words(names)) {
+  for (const std::string& name : model::splitWords(names)) {
     const SquareIndex square = scenario.grid->find(name);
     if (square == board::noSquare) return std::nullopt;
     const board::Cell& cell = scenario.grid->cell(square);
@@ -310,7 +288,7 @@ std::optional<std::string> movedSquares(const world::Scenario& scenario, const s
 
 /// Do all these squares lie on tiles that are moved too? Then they go with them by their names.
 bool liesOn(const std::set<std::string>& tiles, const std::string& squares) {
-  const std::vector<std::string> names = words(squares);
+  const std::vector<std::string> names = model::splitWords(squares);
   return std::all_of(names.begin(), names.end(), [&](std::string name) {
     for (const std::string_view kind : {"edge:", "corner:"})
       if (name.starts_with(kind)) name.erase(0, kind.size());
@@ -346,23 +324,21 @@ std::string tileZoneOf(const world::Scenario& scenario, const std::string& kind)
   for (const model::Declaration* each : scenario.declarations) {
     const bool zone = each->kind == model::DeclarationKind::Zone || each->kind == model::DeclarationKind::Deck;
     if (!zone || each->text("per") != "tile") continue;
-    const std::vector<std::string> held = words(each->text("holds"));
+    const std::vector<std::string> held = model::splitWords(each->text("holds"));
     if (std::find(held.begin(), held.end(), kind) != held.end()) return each->id;
   }
   return {};
 }
 
-std::optional<std::string> refusal(const world::Scenario* scenario, const PaletteEntry& entry, const Spot& spot,
-                                   std::int32_t ignoring) {
+std::optional<std::string> refusal(const world::Scenario* scenario, const PaletteEntry& entry, const Spot& spot) {
   const board::Grid* grid = gridOf(scenario);
   if (entry.kind == PaletteKind::Tile) {
     if (std::abs(spot.column) > 9000 || std::abs(spot.row) > 9000) return "too far away from the map";
     if (grid == nullptr) return std::nullopt;
     const Size size = turnedSize(entry, spot.turns);
-    const TilePlace own{-1, spot.column, spot.row, spot.level, size.width, size.height, 1};
-    for (const TilePlace& each : tilePlaces(*grid))
-      if (each.number != ignoring && overlap(own, each))
-        return fmt::format("{} lies there", grid->tiles()[static_cast<std::size_t>(each.number)].id);
+    const board::TileInstance own{{}, {spot.column, spot.row, spot.level}, size.width, size.height, 1, 0, {}};
+    for (const board::TileInstance& each : grid->tiles())
+      if (overlap(own, each)) return fmt::format("{} lies there", each.id);
     return std::nullopt;
   }
   if (grid == nullptr) return "there is no map yet: lay a tile first";
@@ -423,16 +399,16 @@ Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::v
     things.push_back(element);
     if (element.name() == "tile") movedTiles.insert(element.value("id"));
   }
-  std::vector<TilePlace> places = tilePlaces(*scenario.grid);
+  std::vector<board::TileInstance> tiles = tilesOf(*scenario.grid);
   std::vector<model::TextPatches> edits;
   for (const Element& element : things) {
     if (element.name() == "tile") {
       const std::optional<std::int32_t> number = scenario.grid->findTile(element.value("id"));
       if (!number) continue;
-      TilePlace& place = places[static_cast<std::size_t>(*number)];
-      place.column += columns;
-      place.row += rows;
-      edits.push_back(model::setAttribute(element, "at", tileAt(place.column, place.row)));
+      board::Cell& origin = tiles[static_cast<std::size_t>(*number)].origin;
+      origin.column += columns;
+      origin.row += rows;
+      edits.push_back(model::setAttribute(element, "at", tileAt(origin.column, origin.row)));
       continue;
     }
     const bool at = element.has("at") && element.name() != "corner";
@@ -444,7 +420,7 @@ Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::v
     if (!there) return refused("it would lie off the tiles");
     edits.push_back(model::setAttribute(element, attribute, *there));
   }
-  if (const std::optional<std::string> both = overlapping(*scenario.grid, places))
+  if (const std::optional<std::string> both = overlapping(tiles))
     return refused(fmt::format("{} would lie on each other", *both));
   draft.apply(model::together(edits));
   return paths;
@@ -453,7 +429,7 @@ Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::v
 Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths,
                      int quarters) {
   const board::Grid* grid = gridOf(analysis.scenario.get());
-  std::vector<TilePlace> places = grid != nullptr ? tilePlaces(*grid) : std::vector<TilePlace>();
+  std::vector<board::TileInstance> tiles = grid != nullptr ? tilesOf(*grid) : std::vector<board::TileInstance>();
   std::vector<model::TextPatches> edits;
   for (const ElementPath& path : paths) {
     const Element element = elementAt(draft.root(), path);
@@ -471,12 +447,12 @@ Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::v
     turn("turns", quarters, 4);
     if (grid == nullptr || quarters % 2 == 0) continue;
     if (const std::optional<std::int32_t> number = grid->findTile(element.value("id"))) {
-      TilePlace& place = places[static_cast<std::size_t>(*number)];
-      std::swap(place.width, place.height);
+      board::TileInstance& tile = tiles[static_cast<std::size_t>(*number)];
+      std::swap(tile.width, tile.height);
     }
   }
-  const std::optional<std::string> both = grid != nullptr ? overlapping(*grid, places) : std::nullopt;
-  if (both) return refused(fmt::format("turned, {} would lie on each other", *both));
+  if (const std::optional<std::string> both = overlapping(tiles))
+    return refused(fmt::format("turned, {} would lie on each other", *both));
   draft.apply(model::together(edits));
   return paths;
 }
@@ -509,16 +485,6 @@ std::string_view holderOf(std::string_view name) {
   static const std::set<std::string, std::less<>> inMission{"objective", "event",  "text", "side", "variant",
                                                             "variable",  "option", "set",  "when", "note"};
   return onMap.contains(name) ? "map" : inSetup.contains(name) ? "setup" : inMission.contains(name) ? "mission" : "";
-}
-
-/// Behind the last of its name, or last.
-ElementPath addToMission(model::Draft& draft, const Markup& added) {
-  const std::vector<Element> children = childElements(draft.root());
-  auto position = static_cast<std::uint32_t>(children.size());
-  for (std::uint32_t i = 0; i < children.size(); ++i)
-    if (children[i].name() == added.name) position = i + 1;
-  insertAt(draft, {}, position, added);
-  return {position};
 }
 
 }  // namespace
@@ -556,7 +522,9 @@ Selection paste(model::Draft& draft, const std::string& text) {
     const std::string_view holder = holderOf(each.name());
     if (holder.empty()) return fail("clipboard", fmt::format("<{}> is nothing that a mission holds", each.name()));
     const Markup copy = Ids(draft.root()).fresh(Markup::of(each));
-    const ElementPath path = holder == "mission" ? addToMission(draft, copy) : addTo(draft, std::string(holder), copy);
+    const auto alike = [&](const Element& other) { return other.name() == copy.name; };
+    const ElementPath path =
+        holder == "mission" ? insertAmong(draft, {}, copy, alike) : addTo(draft, std::string(holder), copy);
     for (ElementPath& old : select)
       if (old.size() >= path.size() && within(old, ElementPath(path.begin(), path.end() - 1)) &&
           old[path.size() - 1] >= path.back())

@@ -23,9 +23,8 @@ struct Spot {
 };
 
 /// Why an entry may not be laid there, as far as declarations and geometry tell; nothing when they do not forbid it.
-/// `ignoring`: the tile that is being moved.
 [[nodiscard]] std::optional<std::string> refusal(const world::Scenario* scenario, const PaletteEntry& entry,
-                                                 const Spot& spot, std::int32_t ignoring = -1);
+                                                 const Spot& spot);
 
 /// Lays the entry there and selects it. An edge or corner takes the place of the mission's own mark there; a feature or
 /// entrance joins one of its kind beside it. Errors: refusal() as "place-refused".

@@ -73,12 +73,7 @@ class Collector {
   MapThing* add(ThingKind kind, const SourcePlace& where, std::string layer, std::string title) {
     const ElementPath* path = paths_.at(where);
     if (path == nullptr) return nullptr;
-    MapThing thing;
-    thing.kind = kind;
-    thing.path = *path;
-    thing.layer = std::move(layer);
-    thing.title = std::move(title);
-    out_.push_back(std::move(thing));
+    out_.push_back({.kind = kind, .path = *path, .layer = std::move(layer), .title = std::move(title)});
     return &out_.back();
   }
 
@@ -208,14 +203,12 @@ class Collector {
       const model::Element note = elementAt(root, path);
       const SquareIndex at = grid_.find(note.value("at"));
       if (at == board::noSquare) continue;
-      MapThing thing;
-      thing.kind = ThingKind::Note;
-      thing.path = path;
-      thing.layer = "notes";
-      thing.title = fmt::format("Note {}: {}", number, note.ownText());
-      thing.level = grid_.cell(at).level;
-      thing.squares = {at};
-      out_.push_back(std::move(thing));
+      out_.push_back({.kind = ThingKind::Note,
+                      .path = path,
+                      .level = grid_.cell(at).level,
+                      .layer = "notes",
+                      .title = fmt::format("Note {}: {}", number, note.ownText()),
+                      .squares = {at}});
     }
   }
 

@@ -22,7 +22,7 @@ struct MapThing {
   int level = 0;
   std::string layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers", "notes"
   std::string title;  ///< for status bar and outline
-  std::vector<board::SquareIndex> squares;  ///< all that it covers; of an edge or corner none
+  std::vector<board::SquareIndex> squares = {};  ///< all that it covers; of an edge or corner none
   board::EdgeIndex edge = board::noEdge;
   board::CornerIndex corner = board::noCorner;
   world::PieceId piece = world::PieceId::None;  ///< of Piece

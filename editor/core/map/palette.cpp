@@ -15,31 +15,20 @@ namespace {
 using model::Declaration;
 using model::DeclarationKind;
 
-const char* groupOf(PaletteKind kind) {
-  switch (kind) {
-    case PaletteKind::Tile: return "Tiles";
-    case PaletteKind::Feature: return "Terrain";
-    case PaletteKind::Edge: return "Edges";
-    case PaletteKind::Corner: return "Corners";
-    case PaletteKind::Entrance: return "Entrances";
-    case PaletteKind::Piece: return "Pieces";
-    case PaletteKind::Marker: return "Markers";
-    case PaletteKind::Card: break;
-  }
-  return "Cards on tiles";
-}
+/// By PaletteKind. Of tiles the definitions are laid, not the kinds.
+constexpr PaletteKindInfo kindInfos[] = {{DeclarationKind::Tile, "Tiles", "Lay tile"},
+                                         {DeclarationKind::Feature, "Terrain", "Paint terrain"},
+                                         {DeclarationKind::Edge, "Edges", "Draw edge"},
+                                         {DeclarationKind::Corner, "Corners", "Draw corner"},
+                                         {DeclarationKind::Entrance, "Entrances", "Put entrance"},
+                                         {DeclarationKind::Piece, "Pieces", "Place piece"},
+                                         {DeclarationKind::Marker, "Markers", "Place marker"},
+                                         {DeclarationKind::Card, "Cards on tiles", "Lay card"}};
 
 std::optional<PaletteKind> paletteKind(DeclarationKind kind) {
-  switch (kind) {
-    case DeclarationKind::Feature: return PaletteKind::Feature;
-    case DeclarationKind::Edge: return PaletteKind::Edge;
-    case DeclarationKind::Corner: return PaletteKind::Corner;
-    case DeclarationKind::Entrance: return PaletteKind::Entrance;
-    case DeclarationKind::Piece: return PaletteKind::Piece;
-    case DeclarationKind::Marker: return PaletteKind::Marker;
-    case DeclarationKind::Card: return PaletteKind::Card;
-    default: return std::nullopt;
-  }
+  for (const PaletteKindInfo& each : kindInfos)
+    if (each.declared == kind && kind != DeclarationKind::Tile) return static_cast<PaletteKind>(&each - kindInfos);
+  return std::nullopt;
 }
 
 bool holds(const Declaration& zone, const Declaration& kind) {
@@ -85,7 +74,7 @@ class PaletteBuilder {
   static PaletteEntry make(PaletteKind kind, const std::string& id, std::string title, std::string help) {
     PaletteEntry entry;
     entry.kind = kind;
-    entry.group = groupOf(kind);
+    entry.group = infoOf(kind).group;
     entry.title = std::move(title);
     entry.help = std::move(help);
     entry.declared = id;
@@ -110,7 +99,7 @@ class PaletteBuilder {
       addItems(entry, declaration);
       return;
     }
-    if (kind == PaletteKind::Marker && liesOnTiles(declaration)) entry.group = groupOf(PaletteKind::Card);
+    if (kind == PaletteKind::Marker && liesOnTiles(declaration)) entry.group = infoOf(PaletteKind::Card).group;
     if (kind == PaletteKind::Edge || kind == PaletteKind::Corner) {
       bool any = false;
       for (const Declaration& part : declaration.parts) {
@@ -145,7 +134,7 @@ class PaletteBuilder {
       one.id = fmt::format("{}/{}", entry.id, item->id);
       one.item = item->id;
       one.title = item->title.empty() ? item->id : item->title;
-      if (entry.kind != PaletteKind::Card) one.group = entry.title + ": " + std::string(groupOf(entry.kind));
+      if (entry.kind != PaletteKind::Card) one.group = entry.title + ": " + std::string(infoOf(entry.kind).group);
       out_.push_back(std::move(one));
       any = true;
     }
@@ -208,6 +197,8 @@ void drawCorner(picture::Scene& scene, const PaletteEntry& entry, const picture:
 }
 
 }  // namespace
+
+const PaletteKindInfo& infoOf(PaletteKind kind) { return kindInfos[static_cast<std::size_t>(kind)]; }
 
 std::vector<PaletteEntry> paletteOf(const Workbench& bench) { return PaletteBuilder(bench).build(); }
 
@@ -296,10 +287,7 @@ picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& l
     case PaletteKind::Marker:
     case PaletteKind::Card: break;
   }
-  const DeclarationKind collection = entry.kind == PaletteKind::Piece    ? DeclarationKind::Piece
-                                     : entry.kind == PaletteKind::Marker ? DeclarationKind::Marker
-                                                                         : DeclarationKind::Card;
-  const world::KindId kind = scenario.kind(collection, entry.declared);
+  const world::KindId kind = scenario.kind(infoOf(entry.kind).declared, entry.declared);
   if (kind == world::KindId::None) return scene;
   const picture::KindStyle& style = looks.kind(kind);
   picture::TokenLook look;

@@ -15,6 +15,13 @@ namespace sortie::editor {
 
 enum class PaletteKind : std::uint8_t { Tile, Feature, Edge, Corner, Entrance, Piece, Marker, Card };
 
+struct PaletteKindInfo {
+  model::DeclarationKind declared;
+  const char* group;   ///< "Tiles", "Terrain" …
+  const char* laying;  ///< what the edit is called: "Lay tile", "Draw edge" …
+};
+[[nodiscard]] const PaletteKindInfo& infoOf(PaletteKind kind);
+
 struct PaletteEntry {
   std::string id;  ///< "tile:archive", "edge:door", "edge:door/open", "marker:terminal", "piece:trooper/sergeant" …
   PaletteKind kind{};
