@@ -50,7 +50,6 @@ TEST(LuaOutline, FunctionsAndListeners) {
   EXPECT_EQ(all[0].title, "hidden");
   EXPECT_EQ(all[0].kind, OutlineEntry::Kind::LocalFunction);
   EXPECT_EQ(all[0].line, 4U);
-  EXPECT_EQ(all[0].endLine, 6U);
   EXPECT_EQ(all[1].title, "M.shown");
   EXPECT_EQ(all[1].parameters, "(a, b)");
   EXPECT_EQ(all[2].title, "inner");
@@ -60,7 +59,6 @@ TEST(LuaOutline, FunctionsAndListeners) {
   EXPECT_EQ(all[3].id, "moved");
   EXPECT_EQ(all[3].parameters, "(piece)");
   EXPECT_EQ(all[3].line, 10U);
-  EXPECT_EQ(all[3].endLine, 12U);
   EXPECT_EQ(all[4].title, "goals");
   EXPECT_EQ(all[4].depth, 0U);
 }

@@ -152,23 +152,17 @@ void LuaNames::addWord(const std::string& id, std::string name, LuaNameKind kind
   std::vector<LuaName>& list = words_[id];
   for (const LuaName& each : list)
     if (each.name == name) return;
-  LuaName word;
-  word.name = std::move(name);
-  word.kind = kind;
-  word.type = std::move(type);
-  word.text = std::move(text);
-  list.push_back(std::move(word));
+  list.push_back({.name = std::move(name), .kind = kind, .type = std::move(type), .text = std::move(text)});
 }
 
 void LuaNames::addRuntime() {
   for (const script::BindingGroup& group : script::bindingReference())
     for (const script::Binding& row : group.rows) {
-      LuaName name;
-      name.name = row.name;
-      name.kind = group.methods ? LuaNameKind::Method : LuaNameKind::Function;
-      name.signature = script::readSignature(row.signature);
-      name.text = row.text;
-      name.audience = group.audience;
+      LuaName name{.name = row.name,
+                   .kind = group.methods ? LuaNameKind::Method : LuaNameKind::Function,
+                   .signature = script::readSignature(row.signature),
+                   .text = row.text,
+                   .audience = group.audience};
       for (const WordType& each : parameterWords)
         if (group.table == std::string_view(each.owner) && name.name == each.name &&
             each.parameter < name.signature.parameters.size())
@@ -176,24 +170,17 @@ void LuaNames::addRuntime() {
       add(group.table, std::move(name));
     }
   for (const script::Field& field : script::fieldReference()) {
-    LuaName name;
-    name.name = field.name;
-    name.kind = LuaNameKind::Field;
-    name.type = field.type;
-    name.text = field.text;
+    LuaName name{.name = field.name, .kind = LuaNameKind::Field, .type = field.type, .text = field.text};
     for (const WordType& each : fieldWords)
       if (field.owner == std::string_view(each.owner) && name.name == each.name) name.type = each.id;
     add(field.owner, std::move(name));
   }
-  for (const GlobalTable& each : globalTables) {
-    LuaName name;
-    name.name = each.name;
-    name.kind = LuaNameKind::Table;
-    name.type = each.type;
-    name.text = each.text;
-    name.audience = each.audience;
-    add("", std::move(name));
-  }
+  for (const GlobalTable& each : globalTables)
+    add("", {.name = each.name,
+             .kind = LuaNameKind::Table,
+             .type = each.type,
+             .text = each.text,
+             .audience = each.audience});
   for (const char* direction : directions) addWord("Direction", direction, LuaNameKind::Value, "direction", "");
 }
 
@@ -246,10 +233,7 @@ std::vector<LuaName> LuaNames::words(const std::string& type) const {
   std::vector<LuaName> out;
   for (const std::string& each : luaAlternatives(type, true)) {
     if (each.size() >= 2 && each.front() == '"') {
-      LuaName word;
-      word.name = each.substr(1, each.size() - 2);
-      word.kind = LuaNameKind::Value;
-      out.push_back(std::move(word));
+      out.push_back({.name = each.substr(1, each.size() - 2), .kind = LuaNameKind::Value});
       continue;
     }
     for (const LuaName& word : wordList(each)) out.push_back(word);
@@ -323,9 +307,7 @@ void LuaNames::addMission(const world::Scenario& s) {
   // Squares have names of their own, so none is there twice: no search for it.
   std::vector<LuaName>& squares = words_["SquareName"];
   for (const board::SquareIndex each : s.grid->squares()) {
-    LuaName square;
-    square.name = s.grid->name(each);
-    square.kind = LuaNameKind::Place;
+    LuaName square{.name = s.grid->name(each), .kind = LuaNameKind::Place};
     square.type = "square";
     squares.push_back(std::move(square));
   }

@@ -46,9 +46,9 @@ enum class LuaNameKind : std::uint8_t {
 struct LuaName {
   std::string name;
   LuaNameKind kind = LuaNameKind::Function;
-  script::Signature signature;  ///< of functions (and hooks: what listeners get); not valid for others
-  std::string type;             ///< of fields: "Side?", "integer"; of kinds and things a word on what they are
-  std::string text;             ///< documentation: a line, or empty
+  script::Signature signature = {};  ///< of functions (and hooks: what listeners get); not valid for others
+  std::string type = {};             ///< of fields: "Side?", "integer"; of kinds and things a word on what they are
+  std::string text = {};             ///< documentation: a line, or empty
   std::vector<std::string> parameterTexts = {};  ///< by parameter, where a comment says something of them
   script::Audience audience = script::Audience::Everyone;
 };

@@ -13,6 +13,43 @@ using model::Declaration;
 using model::DeclarationKind;
 using script::Audience;
 
+// What the declarations of a kind are to texts of Lua and to fields of handles. Empty: nothing, or told below.
+struct DeclaredWords {
+  DeclarationKind kind;
+  const char* wanted;  ///< what `type="id" of="KIND"` takes
+  const char* listed;  ///< the words among which the ids of the declarations are
+  const char* owner;   ///< the class that has their properties
+};
+using K = DeclarationKind;
+constexpr DeclaredWords declaredWords[] = {{K::Hook, "HookId", "", ""},
+                                           {K::Modifier, "ModifierId", "", ""},
+                                           {K::Query, "QueryId", "", ""},
+                                           {K::Step, "StepId", "", ""},
+                                           {K::Decision, "DecisionId", "", ""},
+                                           {K::Outcome, "OutcomeId", "OutcomeId", ""},
+                                           {K::Die, "DieId", "DieId", ""},
+                                           {K::Movement, "MovementId", "MovementId", ""},
+                                           {K::Feature, "FeatureId", "FeatureId", ""},
+                                           {K::Edge, "EdgeKind", "EdgeKind", ""},
+                                           {K::Corner, "CornerKind", "CornerKind", ""},
+                                           {K::Zone, "ZoneId", "ZoneId", "Zone"},
+                                           {K::Deck, "ZoneId", "ZoneId", "Zone"},
+                                           {K::Side, "SideId", "SideKind", "Side"},
+                                           {K::Team, "", "TeamKind", "Team"},
+                                           {K::Tile, "TileId", "", "Tile"},
+                                           {K::Entrance, "EntranceId", "EntranceKind", "Entrance"},
+                                           {K::Objective, "ObjectiveId", "ObjectiveKind", "Objective"},
+                                           {K::Piece, "KindOrItem", "PieceKind", "Piece"},
+                                           {K::Marker, "KindOrItem", "PieceKind", "Piece"},
+                                           {K::Card, "KindOrItem", "PieceKind", "Piece"},
+                                           {K::Item, "ItemId", "ContentKind", ""}};
+
+const DeclaredWords* wordsOfKind(DeclarationKind kind) {
+  const auto* found = std::find_if(std::begin(declaredWords), std::end(declaredWords),
+                                   [&](const DeclaredWords& each) { return each.kind == kind; });
+  return found == std::end(declaredWords) ? nullptr : found;
+}
+
 std::string declaredTitle(const Declaration& d) { return d.text("title"); }
 
 // What is told of a declaration: its help, or its title.
@@ -58,39 +95,16 @@ std::string luaWordType(const model::Type& type) {
   if (type.kind != model::TypeKind::Id) return script::luaType(type);
   const std::optional<DeclarationKind> declared = model::declarationKind(type.of);
   if (!declared) return "Id:" + type.of;
-  switch (*declared) {
-    case DeclarationKind::Hook: return "HookId";
-    case DeclarationKind::Modifier: return "ModifierId";
-    case DeclarationKind::Query: return "QueryId";
-    case DeclarationKind::Decision: return "DecisionId";
-    case DeclarationKind::Step: return "StepId";
-    case DeclarationKind::Outcome: return "OutcomeId";
-    case DeclarationKind::Die: return "DieId";
-    case DeclarationKind::Movement: return "MovementId";
-    case DeclarationKind::Feature: return "FeatureId";
-    case DeclarationKind::Edge: return "EdgeKind";
-    case DeclarationKind::Corner: return "CornerKind";
-    case DeclarationKind::Zone:
-    case DeclarationKind::Deck: return "ZoneId";
-    case DeclarationKind::Side: return "SideId";
-    case DeclarationKind::Tile: return "TileId";
-    case DeclarationKind::Entrance: return "EntranceId";
-    case DeclarationKind::Objective: return "ObjectiveId";
-    case DeclarationKind::Piece:
-    case DeclarationKind::Marker:
-    case DeclarationKind::Card: return "KindOrItem";
-    case DeclarationKind::Item: return "ItemId";
-    default: return "string";
-  }
+  const DeclaredWords* words = wordsOfKind(*declared);
+  return words == nullptr || *words->wanted == '\0' ? "string" : words->wanted;
 }
 
 void LuaNames::addProperties(const std::string& owner, const std::vector<model::Property>& properties) {
   for (const model::Property& property : properties) {
-    LuaName name;
-    name.name = model::toSnake(property.id);
-    name.kind = LuaNameKind::Field;
-    name.type = luaWordType(property.type);
-    name.text = property.help;
+    LuaName name{.name = model::toSnake(property.id),
+                 .kind = LuaNameKind::Field,
+                 .type = luaWordType(property.type),
+                 .text = property.help};
     add(owner, name);
     if (owner == "Piece") add("FilterWhere", name);
     if (property.state) addWord("AttributeName", property.id, LuaNameKind::Field, name.type, property.help);
@@ -112,25 +126,25 @@ void LuaNames::addDeclaration(const Declaration& d) {
       }
   };
   const auto member = [&](const char* owner, LuaNameKind kind, Audience audience, std::vector<std::string> results) {
-    LuaName name;
-    name.name = model::toSnake(d.id);
-    name.kind = kind;
-    name.signature = signatureOf(d);
+    LuaName name{.name = model::toSnake(d.id), .kind = kind, .signature = signatureOf(d)};
     name.signature.results = std::move(results);
     name.text = readingOf(d);
     name.audience = audience;
     add(owner, std::move(name));
   };
   const auto value = [&](const std::string& owner, LuaNameKind kind) {
-    LuaName name;
-    name.name = model::toSnake(d.id);
-    name.kind = kind;
-    name.type = d.value ? luaWordType(d.value->type) : "any";
-    name.text = d.help.empty()             ? declaredTitle(d)
-                : declaredTitle(d).empty() ? d.help
-                                           : declaredTitle(d) + ". " + d.help;
+    LuaName name{.name = model::toSnake(d.id),
+                 .kind = kind,
+                 .type = d.value ? luaWordType(d.value->type) : "any",
+                 .text = d.help.empty()       ? declaredTitle(d)
+                         : declaredTitle(d).empty() ? d.help
+                                              : declaredTitle(d) + ". " + d.help};
     add(owner, std::move(name));
   };
+  if (const DeclaredWords* words = wordsOfKind(d.kind)) {
+    if (*words->listed != '\0') word(words->listed, LuaNameKind::Kind);
+    if (*words->owner != '\0') addProperties(words->owner, d.properties);
+  }
   switch (d.kind) {
     case DeclarationKind::Hook:
       called("HookId", LuaNameKind::Hook, {}, {});
@@ -139,11 +153,7 @@ void LuaNames::addDeclaration(const Declaration& d) {
         const auto known =
             std::find_if(fields.begin(), fields.end(), [&](const LuaName& other) { return other.name == each.name; });
         if (known != fields.end()) known->text += ", " + d.id;
-        LuaName field;
-        field.name = each.name;
-        field.kind = LuaNameKind::Field;
-        field.type = each.type;
-        field.text = "Of the hook " + d.id;
+        LuaName field{.name = each.name, .kind = LuaNameKind::Field, .type = each.type, .text = "Of the hook " + d.id};
         add("Context", std::move(field));
       }
       break;
@@ -159,47 +169,13 @@ void LuaNames::addDeclaration(const Declaration& d) {
       member("Conditions", LuaNameKind::Condition, Audience::Missions, {"boolean"});
       break;
     case DeclarationKind::Action: member("Actions", LuaNameKind::Action, Audience::Missions, {}); break;
-    case DeclarationKind::Outcome: word("OutcomeId", LuaNameKind::Kind); break;
-    case DeclarationKind::Die: word("DieId", LuaNameKind::Kind); break;
-    case DeclarationKind::Movement: word("MovementId", LuaNameKind::Kind); break;
-    case DeclarationKind::Feature: word("FeatureId", LuaNameKind::Kind); break;
-    case DeclarationKind::Edge: word("EdgeKind", LuaNameKind::Kind); break;
-    case DeclarationKind::Corner: word("CornerKind", LuaNameKind::Kind); break;
-    case DeclarationKind::Zone:
-    case DeclarationKind::Deck:
-      word("ZoneId", LuaNameKind::Kind);
-      addProperties("Zone", d.properties);
-      break;
-    case DeclarationKind::Side:
-      word("SideKind", LuaNameKind::Kind);
-      addProperties("Side", d.properties);
-      break;
-    case DeclarationKind::Team:
-      word("TeamKind", LuaNameKind::Kind);
-      addProperties("Team", d.properties);
-      break;
     case DeclarationKind::Piece:
     case DeclarationKind::Marker:
     case DeclarationKind::Card:
-      word("PieceKind", LuaNameKind::Kind);
       word("KindOrItem", LuaNameKind::Kind);
       word("ContentKind", LuaNameKind::Kind);
-      addProperties("Piece", d.properties);
-      addProperties("Item:" + d.id, d.properties);
-      break;
-    case DeclarationKind::Item:
-      word("ContentKind", LuaNameKind::Kind);
-      addProperties("Item:" + d.id, d.properties);
-      break;
-    case DeclarationKind::Tile: addProperties("Tile", d.properties); break;
-    case DeclarationKind::Entrance:
-      word("EntranceKind", LuaNameKind::Kind);
-      addProperties("Entrance", d.properties);
-      break;
-    case DeclarationKind::Objective:
-      word("ObjectiveKind", LuaNameKind::Kind);
-      addProperties("Objective", d.properties);
-      break;
+      [[fallthrough]];
+    case DeclarationKind::Item: addProperties("Item:" + d.id, d.properties); break;
     case DeclarationKind::Option: value("Options", LuaNameKind::Option); break;
     case DeclarationKind::Variable: {
       const std::string per = d.text("per", "world");

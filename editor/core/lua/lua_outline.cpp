@@ -71,9 +71,6 @@ OutlineEntry entryOf(const lua::Tree& syntax, std::size_t begin, std::size_t end
   out.begin = begin;
   out.end = end;
   out.line = lua::linePlace(syntax.text, begin).line;
-  out.endLine =
-      out.line + static_cast<std::uint32_t>(std::count(syntax.text.begin() + static_cast<std::ptrdiff_t>(begin),
-                                                       syntax.text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
   return out;
 }
 
@@ -81,9 +78,8 @@ OutlineEntry entryOf(const lua::Tree& syntax, std::size_t begin, std::size_t end
 
 LuaName describeFunction(const lua::Syntax& syntax, lua::Index index) {
   const lua::Function& function = syntax.functions[index];
-  LuaName out;
-  out.name = function.nameToken == lua::none ? "" : std::string(syntax.word(function.nameToken));
-  out.kind = LuaNameKind::Function;
+  LuaName out{.name = function.nameToken == lua::none ? "" : std::string(syntax.word(function.nameToken)),
+              .kind = LuaNameKind::Function};
   out.signature.valid = true;
   for (const std::string_view parameter : function.parameters)
     out.signature.parameters.push_back({std::string(parameter), "", false});

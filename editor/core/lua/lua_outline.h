@@ -19,12 +19,11 @@ using TextFiles = std::map<std::string, std::string>;
 
 struct OutlineEntry {
   enum class Kind : std::uint8_t { Function, LocalFunction, Listener } kind = Kind::Function;
-  std::string title;          ///< "combat.resolve", `on "left"`
-  std::string id;             ///< Listener: what it listens to
-  std::string parameters;     ///< "(attacker, by)"
-  std::uint32_t line = 0;     ///< from 1
-  std::uint32_t endLine = 0;  ///< the last one
-  std::size_t begin = 0;      ///< bytes
+  std::string title;       ///< "combat.resolve", `on "left"`
+  std::string id;          ///< Listener: what it listens to
+  std::string parameters;  ///< "(attacker, by)"
+  std::uint32_t line = 0;  ///< from 1
+  std::size_t begin = 0;   ///< bytes
   std::size_t end = 0;
   std::uint32_t depth = 0;  ///< functions and listeners around it
 };

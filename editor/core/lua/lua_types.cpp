@@ -62,19 +62,17 @@ std::string luaElementType(const std::string& type) {
 LuaName LuaTypes::described(const lua::Member& member) const {
   if (const Index function = syntax_.functionOf(member.value); function != none)
     return describeFunction(syntax_, function);
-  LuaName out;
-  out.name = std::string(syntax_.word(member.token));
-  out.kind = LuaNameKind::Field;
-  return out;
+  return LuaName{.name = std::string(syntax_.word(member.token)), .kind = LuaNameKind::Field};
 }
 
 std::vector<LuaName> LuaTypes::members(const std::string& type) {
   std::vector<LuaName> out;
+  const auto known = [&](std::string_view name) {
+    return std::any_of(out.begin(), out.end(), [&](const LuaName& other) { return other.name == name; });
+  };
   const auto add = [&](const std::string& owner, bool asMethods = false) {
     for (const LuaName& each : names_.members(owner)) {
-      const bool known =
-          std::any_of(out.begin(), out.end(), [&](const LuaName& other) { return other.name == each.name; });
-      if (known) continue;
+      if (known(each.name)) continue;
       out.push_back(each);
       if (asMethods) out.back().kind = LuaNameKind::Method;
     }
@@ -84,11 +82,9 @@ std::vector<LuaName> LuaTypes::members(const std::string& type) {
     if (const Index local = localNumber(owner); local != none) {
       for (const lua::Member& member : syntax_.members) {
         if (member.owner != local) continue;
-        LuaName name = described(member);
-        name.name = std::string(syntax_.word(member.token));
-        const bool known =
-            std::any_of(out.begin(), out.end(), [&](const LuaName& other) { return other.name == name.name; });
-        if (!known) out.push_back(std::move(name));
+        if (known(syntax_.word(member.token))) continue;
+        out.push_back(described(member));
+        out.back().name = std::string(syntax_.word(member.token));
       }
       continue;
     }
