@@ -30,19 +30,19 @@ struct InspectorRow {
   std::string key;    ///< what setRow() takes
   std::string group;  ///< heading that the row stands under
   std::string label;
-  std::string help;
+  std::string help = {};
   RowType type = RowType::Text;
   std::int64_t min = INT32_MIN;
   std::int64_t max = INT32_MAX;
-  std::string unit;
-  std::vector<Choice> choices;
-  bool choicesOnly = false;          ///< other values are wrong
-  std::string fallback;              ///< what holds when nothing is written; may be empty
-  std::optional<std::string> value;  ///< as written; nothing: as the default
-  bool several = false;              ///< the selected elements differ: `value` is the first one's
-  bool required = false;             ///< may not be left out
+  std::string unit = {};
+  std::vector<Choice> choices = {};
+  bool choicesOnly = false;               ///< other values are wrong
+  std::string fallback = {};              ///< what holds when nothing is written; may be empty
+  std::optional<std::string> value = {};  ///< as written; nothing: as the default
+  bool several = false;                   ///< the selected elements differ: `value` is the first one's
+  bool required = false;                  ///< may not be left out
   bool readOnly = false;
-  std::string error;  ///< why the present value is wrong; empty when it is right
+  std::string error = {};  ///< why the present value is wrong; empty when it is right
 };
 
 /// What the inspector shows of a selection.

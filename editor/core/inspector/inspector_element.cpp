@@ -43,26 +43,22 @@ class Rows {
  private:
   // Makes the row of an XML attribute.
   InspectorRow& attribute(const std::string& name, std::string label, std::string help, RowType type = RowType::Text) {
-    InspectorRow row;
-    row.key = "@" + name;
-    row.group = group_;
-    row.label = std::move(label);
-    row.help = std::move(help);
-    row.type = type;
-    row.value = element_.find(name);
-    rows_.push_back(std::move(row));
+    rows_.push_back({.key = "@" + name,
+                     .group = group_,
+                     .label = std::move(label),
+                     .help = std::move(help),
+                     .type = type,
+                     .value = element_.find(name)});
     return rows_.back();
   }
 
   InspectorRow& shown(std::string label, std::string value, RowType type = RowType::Text) {
-    InspectorRow row;
-    row.key = "." + label;
-    row.group = group_;
-    row.label = std::move(label);
-    row.type = type;
-    row.value = std::move(value);
-    row.readOnly = true;
-    rows_.push_back(std::move(row));
+    rows_.push_back({.key = "." + label,
+                     .group = group_,
+                     .label = std::move(label),
+                     .type = type,
+                     .value = std::move(value),
+                     .readOnly = true});
     return rows_.back();
   }
 
@@ -80,9 +76,14 @@ class Rows {
     return row;
   }
 
-  std::vector<Choice> kinds(DeclarationKind kind) const {
-    return withChoices_ ? declaredChoices(mission_.scope, kind) : std::vector<Choice>();
+  std::vector<Choice> kinds(std::initializer_list<DeclarationKind> wanted) const {
+    std::vector<Choice> out;
+    for (const DeclarationKind kind : wanted)
+      if (withChoices_)
+        for (Choice& each : declaredChoices(mission_.scope, kind)) out.push_back(std::move(each));
+    return out;
   }
+  std::vector<Choice> kinds(DeclarationKind kind) const { return kinds({kind}); }
 
   /// The ruleset's own by their titles, then the others that every ruleset has.
   std::vector<Choice> agents() const {
@@ -99,12 +100,14 @@ class Rows {
     return out;
   }
 
-  void level() {
-    InspectorRow& row = attribute("level", "Level", "0 is the ground floor", RowType::Number);
-    row.min = -99;
-    row.max = 99;
-    row.fallback = "0";
+  void number(const std::string& name, std::string label, std::string help, std::int64_t min, std::int64_t max,
+              std::string fallback) {
+    InspectorRow& row = attribute(name, std::move(label), std::move(help), RowType::Number);
+    row.min = min;
+    row.max = max;
+    row.fallback = std::move(fallback);
   }
+  void level() { number("level", "Level", "0 is the ground floor", -99, 99, "0"); }
 
   void title(std::string fallback = {}) {
     attribute("title", "Title", "What players read").fallback = std::move(fallback);
@@ -143,7 +146,6 @@ class Rows {
     choice("state", "State", "As it is when the mission starts", std::move(out)).fallback = first;
   }
 
-  std::vector<Choice> readers() const { return withChoices_ ? readerChoices(mission_) : std::vector<Choice>(); }
   std::vector<Choice> sides() const { return withChoices_ ? sideChoices(mission_) : std::vector<Choice>(); }
 
   void known() {
@@ -173,10 +175,8 @@ class Rows {
   void mission() {
     title();
     attribute("help", "Help", "One sentence for whoever chooses a mission");
-    InspectorRow& ruleset = attribute("ruleset", "Ruleset", "The game that it is a mission of");
-    ruleset.readOnly = true;
-    InspectorRow& own = attribute("id", "Id", "Also the name of its folder");
-    own.readOnly = true;
+    attribute("ruleset", "Ruleset", "The game that it is a mission of").readOnly = true;
+    attribute("id", "Id", "Also the name of its folder").readOnly = true;
     attribute("picture", "Picture", "An SVG file of the pack, such as art/cover.svg");
     group_ = "Values at the start";
     for (const DeclarationKind kind : {DeclarationKind::Variable, DeclarationKind::Track})
@@ -221,9 +221,9 @@ class Rows {
   void set() {
     const std::string name = element_.value("name");
     if (context_ == "mission") {
-      std::vector<Choice> names = kinds(DeclarationKind::Variable);
-      for (Choice& each : kinds(DeclarationKind::Track)) names.push_back(std::move(each));
-      choice("name", "What", "A variable or track of the world", std::move(names)).required = true;
+      choice("name", "What", "A variable or track of the world",
+             kinds({DeclarationKind::Variable, DeclarationKind::Track}))
+          .required = true;
       const Declaration* variable = mission_.scope.find(DeclarationKind::Variable, name);
       if (variable == nullptr) variable = mission_.scope.find(DeclarationKind::Track, name);
       setValue(variable != nullptr && variable->value ? &*variable->value : nullptr,
@@ -267,15 +267,14 @@ class Rows {
                          fmt::format("{} x {} squares", tile->width, tile->height)});
       }
       choice("tile", "Tile", "Which tile lies here", std::move(tiles)).required = true;
-      InspectorRow& at =
-          attribute("at", "Place", "Column and row of its north-west corner, in squares: 8,0", RowType::Place);
-      at.fallback = "0,0";
+      attribute("at", "Place", "Column and row of its north-west corner, in squares: 8,0", RowType::Place).fallback =
+          "0,0";
       level();
-      InspectorRow& turns = attribute("turns", "Turned", "Quarter turns clockwise", RowType::Choice);
-      turns.choices = {{"0", "Not turned", ""},
-                       {"1", "A quarter, clockwise", ""},
-                       {"2", "Half round", ""},
-                       {"3", "A quarter, counter-clockwise", ""}};
+      InspectorRow& turns = choice("turns", "Turned", "Quarter turns clockwise",
+                                   {{"0", "Not turned", ""},
+                                    {"1", "A quarter, clockwise", ""},
+                                    {"2", "Half round", ""},
+                                    {"3", "A quarter, counter-clockwise", ""}});
       turns.choicesOnly = true;
       turns.fallback = "0";
       return;
@@ -299,9 +298,9 @@ class Rows {
 
   void inSetup(const std::string& name) {
     if (name == "deck") {
-      std::vector<Choice> zones = kinds(DeclarationKind::Deck);
-      for (Choice& each : kinds(DeclarationKind::Zone)) zones.push_back(std::move(each));
-      choice("zone", "Where it lies", "The deck or zone that the cards are put in", std::move(zones)).required = true;
+      choice("zone", "Where it lies", "The deck or zone that the cards are put in",
+             kinds({DeclarationKind::Deck, DeclarationKind::Zone}))
+          .required = true;
       choice("side", "Whose", "Of zones that each side has", sides());
       InspectorRow& shuffled =
           attribute("shuffled", "Shuffled", "In this order, or shuffled when the mission starts", RowType::Flag);
@@ -337,10 +336,7 @@ class Rows {
         choice("facing", "Facing", "Which way it looks", std::move(ways)).fallback = "North";
       }
     }
-    InspectorRow& count = attribute("count", "Count", "So many of the same", RowType::Number);
-    count.min = 0;
-    count.max = 1000;
-    count.fallback = "1";
+    number("count", "Count", "So many of the same", 0, 1000, "1");
     properties();
   }
 
@@ -367,14 +363,11 @@ class Rows {
     id(true);
     title();
     choice("kind", "Kind", "", kinds(DeclarationKind::Objective));
-    InspectorRow& who = attribute("sides", "Sides", "Whose objective it is, with spaces between", RowType::List);
-    who.choices = readers();
-    who.choicesOnly = mission_.scope.complete;
-    who.fallback = "all";
+    who("Sides", "Whose objective it is, with spaces between", "all");
     attribute("secret", "Secret", "Only its sides know of it", RowType::Flag).fallback = "no";
     choice("tested", "Tested", "The moment at which its condition is looked at", kinds(DeclarationKind::Hook));
-    InspectorRow& words = shown("In words", sentenceOf(mission_, path_), RowType::LongText);
-    words.help = "Its condition and rewards are edited in the design pane";
+    shown("In words", sentenceOf(mission_, path_), RowType::LongText).help =
+        "Its condition and rewards are edited in the design pane";
     properties();
   }
 
@@ -382,38 +375,38 @@ class Rows {
     id(true);
     title(model::plainWords(element_.value("id")));
     attribute("once", "Once", "Happens the first time only", RowType::Flag).fallback = "no";
-    InspectorRow& words = shown("In words", sentenceOf(mission_, path_), RowType::LongText);
-    words.help = "When, if and do are edited in the design pane";
+    shown("In words", sentenceOf(mission_, path_), RowType::LongText).help =
+        "When, if and do are edited in the design pane";
   }
 
   void text() {
     id(context_ == "mission");
-    InspectorRow row;
-    row.key = "text";
-    row.group = group_;
-    row.label = "Text";
-    row.help = "An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed";
-    row.type = RowType::LongText;
-    row.value = printedWords(element_);
-    rows_.push_back(std::move(row));
+    words("Text", printedWords(element_),
+          "An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed");
     title();
-    InspectorRow& who = attribute("sides", "Read by", "Sides that may read it, with spaces between", RowType::List);
-    who.choices = readers();
-    who.choicesOnly = mission_.scope.complete;
-    who.fallback = "everybody";
+    who("Read by", "Sides that may read it, with spaces between", "everybody");
     attribute("secret", "Secret", "Not printed with what everybody reads", RowType::Flag).fallback = "no";
   }
 
   void note() {
-    InspectorRow row;
-    row.key = "text";
-    row.group = group_;
-    row.label = "Note";
-    row.help = "For designers: no playtest and no book knows it";
-    row.type = RowType::LongText;
-    row.value = element_.ownText();
-    rows_.push_back(std::move(row));
+    words("Note", element_.ownText(), "For designers: no playtest and no book knows it");
     attribute("at", "Pinned to", "A square of the map: s1:C4", RowType::Place);
+  }
+
+  void words(std::string label, std::string value, std::string help) {
+    rows_.push_back({.key = "text",
+                     .group = group_,
+                     .label = std::move(label),
+                     .help = std::move(help),
+                     .type = RowType::LongText,
+                     .value = std::move(value)});
+  }
+
+  void who(std::string label, std::string help, std::string fallback) {
+    InspectorRow& row = attribute("sides", std::move(label), std::move(help), RowType::List);
+    if (withChoices_) row.choices = readerChoices(mission_);
+    row.choicesOnly = mission_.scope.complete;
+    row.fallback = std::move(fallback);
   }
 
   void content(const std::string& name) {
@@ -502,10 +495,7 @@ class Rows {
     group_ = rowAt(mission_, path_).sentence;
     if (group_.empty()) group_ = model::plainWords(std::string(element_.name()));
     for (const Field& field : fieldsOf(mission_, path_)) {
-      InspectorRow row;
-      row.key = "block:" + field.parameter.id;
-      row.group = "Arguments";
-      row.label = field.parameter.title;
+      InspectorRow row{.key = "block:" + field.parameter.id, .group = "Arguments", .label = field.parameter.title};
       row.help =
           field.parameter.help.empty() ? field.typeText : fmt::format("{} ({})", field.parameter.help, field.typeText);
       row.unit = field.parameter.unit;
@@ -526,25 +516,23 @@ class Rows {
     const bool declares = context_ == "mission" && element_.name() != "side" && element_.name() != "objective" &&
                           model::declarationKind(element_.name());
     group_ = declares ? elementWord(element_.name()) : "Other";
+    const auto there = [&](const std::string& key) {
+      return std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == key; });
+    };
     for (const model::Attribute& each : element_.attributes()) {
       const std::string name(each.name);
-      const bool there =
-          std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "@" + name; });
-      if (there || name == "format" || name.find(':') != std::string::npos) continue;
+      if (there("@" + name) || name == "format" || name.find(':') != std::string::npos) continue;
       attribute(name, model::plainWords(name), "");
     }
     if (path_.empty() || element_.name() == "options" || element_.name() == "variant" || context_ == "mission" ||
         context_ == "map" || context_ == "setup" || context_ == "deck" || context_ == "content")
       for (const Element& set : model::elements(element_, "set")) {
         const std::string name = set.value("name");
-        const bool there =
-            std::any_of(rows_.begin(), rows_.end(), [&](const InspectorRow& row) { return row.key == "=" + name; });
-        if (there || isOptionWhen(element_)) continue;
-        InspectorRow row;
-        row.key = "=" + name;
-        row.group = group_;
-        row.label = model::plainWords(name);
-        row.value = model::toText(model::decodeUntypedSet(set));
+        if (there("=" + name) || isOptionWhen(element_)) continue;
+        InspectorRow row{.key = "=" + name,
+                         .group = group_,
+                         .label = model::plainWords(name),
+                         .value = model::toText(model::decodeUntypedSet(set))};
         if (mission_.scope.complete) row.error = fmt::format("Nothing of this name is declared: \"{}\"", name);
         rows_.push_back(std::move(row));
       }
