@@ -204,8 +204,6 @@ TEST(BalanceCharts, EveryFigureHasOne) {
   EXPECT_TRUE(leaderChart(only(duels), "vp"));
   EXPECT_FALSE(leaderChart(only(duels), "nothing"));
   EXPECT_TRUE(deadRoundsChart(only(duels)));
-  EXPECT_TRUE(curvesChart(only(duels), {{"pieces", "red"}, {"vp", "blue"}}));
-  EXPECT_FALSE(curvesChart(only(duels), {{"pieces", "green"}}));
   const std::vector<std::string> told = courseText(only(duels), "vp");
   EXPECT_TRUE(std::any_of(told.begin(), told.end(), [](const std::string& line) {
     return line.find("Leads by Victory points") != std::string::npos;

@@ -194,20 +194,6 @@ Chart paceChart(const VariantResults& results, const std::string& what, double w
   return picture::drawCurves(chart, width);
 }
 
-Chart curvesChart(const VariantResults& results, const std::vector<std::pair<std::string, std::string>>& lines,
-                  double width) {
-  picture::CurveChart chart;
-  chart.title = "At the end of each round";
-  chart.x.title = "round";
-  for (const auto& [what, side] : lines)
-    for (const PaceCurve& each : results.pace)
-      if (each.what == what && each.side == side)
-        chart.curves.push_back(curveOf(each, fmt::format("{}: {}", results.sideTitle(side), each.title),
-                                       picture::chartColour(chart.curves.size())));
-  if (chart.curves.empty()) return {};
-  return picture::drawCurves(chart, width);
-}
-
 Chart leaderChart(const VariantResults& results, const std::string& what, double width) {
   const auto leads = results.course.leads().find(what);
   if (leads == results.course.leads().end()) return {};

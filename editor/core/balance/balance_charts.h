@@ -43,11 +43,6 @@ using Chart = std::optional<picture::Scene>;
 /// A number by round, a line a side: "score", "pieces" or a statistic.
 [[nodiscard]] Chart paceChart(const VariantResults& results, const std::string& what,
                               double width = picture::chartWidth);
-/// Several lines of any numbers in one chart, each by number and side: the threat of one side against the force of
-/// another.
-[[nodiscard]] Chart curvesChart(const VariantResults& results,
-                                const std::vector<std::pair<std::string, std::string>>& lines,
-                                double width = picture::chartWidth);
 /// How often whoever led by a number at the end of a round won, by round.
 [[nodiscard]] Chart leaderChart(const VariantResults& results, const std::string& what,
                                 double width = picture::chartWidth);

@@ -165,16 +165,10 @@ Result<CompareResults> CompareRun::play(CompareNews& news) {
   std::uint64_t before = 0;
   std::uint64_t others = 0;
   const auto watch = [&](PlayedSweep& now) -> Result<> {
-    BalanceProgress& progress = news.progress;
-    progress.state = BalanceProgress::State::Playing;
-    progress.played = before + now.kept + now.played;
-    // Until B is loaded it counts as many as A.
-    progress.total = now.total + (others == 0 ? now.total : others);
+    const std::uint64_t played = before + now.kept + now.played;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    progress.perSecond = seconds > 0 ? static_cast<double>(progress.played) / seconds : 0;
-    progress.secondsLeft.reset();
-    if (progress.perSecond > 0)
-      progress.secondsLeft = static_cast<double>(progress.total - progress.played) / progress.perSecond;
+    // Until B is loaded it counts as many as A.
+    news.progress.count(played, now.total + (others == 0 ? now.total : others), played, seconds);
     thread_.tell([this, news] { news_(news); });
     return {};
   };

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/values.h"
 #include "play/sweep/sweep_tables.h"
 
 namespace sortie::editor {
@@ -20,16 +22,6 @@ std::string quoted(const std::string& text) {
   return out + "'";
 }
 
-std::vector<std::string> words(const std::string& text) {
-  std::vector<std::string> out;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find(' ', start), text.size());
-    if (end > start) out.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return out;
-}
-
 Outlier outlierOf(const RowView& row, Outlier::Why why, const std::string& variant) {
   Outlier out;
   out.why = why;
@@ -37,7 +29,7 @@ Outlier outlierOf(const RowView& row, Outlier::Why why, const std::string& varia
   out.seed = std::strtoull(row.text("seed").c_str(), nullptr, 10);
   out.variant = variant;
   out.outcome = row.text("outcome");
-  out.winners = words(row.text("winners"));
+  out.winners = model::splitWords(row.text("winners"));
   out.decisions = static_cast<std::uint64_t>(row.number("decisions"));
   if (!row.null("rounds")) out.rounds = row.number("rounds");
   out.hash = std::strtoull(row.text("hash").c_str(), nullptr, 16);
@@ -48,6 +40,15 @@ std::string lengthWords(const Outlier& outlier) {
   return outlier.rounds ? fmt::format("{} decisions, {} rounds", outlier.decisions, *outlier.rounds)
                         : fmt::format("{} decisions", outlier.decisions);
 }
+
+using OutlierWords = std::function<std::string(const RowView&, const Outlier&)>;
+
+/// What is looked for: the first row of a query, and what to say of it; no words: it does not stand out.
+struct OutlierQuery {
+  Outlier::Why why;
+  std::string sql;
+  OutlierWords words;
+};
 
 /// Best score minus worst, of the sides that this playtest had.
 std::string marginColumn(const std::vector<std::string>& sides) {
@@ -75,60 +76,46 @@ std::string outlierTitle(Outlier::Why why) {
 }
 
 Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const std::string& variant) {
-  std::vector<Outlier> out;
+  using Why = Outlier::Why;
   const std::string columns = "run, seed, outcome, winners, decisions, rounds, hash, error";
-  const std::string ended = fmt::format(" FROM playout WHERE variant = {} AND outcome <> 'halt'", quoted(variant));
-  const auto first = [&](const std::string& sql, Outlier::Why why, const auto& tell) -> Result<> {
-    const Result<play::Table> table = store.query(sql);
-    if (!table) return failed(table);
-    if (table->rows.empty()) return {};
-    const RowView row(*table, 0);
-    Outlier outlier = outlierOf(row, why, variant);
-    outlier.words = tell(row, outlier);
-    if (!outlier.words.empty()) out.push_back(std::move(outlier));
-    return {};
+  const std::string all = fmt::format("FROM playout WHERE variant = {}", quoted(variant));
+  const std::string ended = all + " AND outcome <> 'halt'";
+  const OutlierWords length = [](const RowView&, const Outlier& outlier) { return lengthWords(outlier); };
+  const OutlierWords margin = [](const RowView& row, const Outlier& outlier) {
+    if (row.number("margin") <= 0) return std::string();
+    return fmt::format("{} points between first and last, {}", row.number("margin"), lengthWords(outlier));
   };
-  const auto length = [](const RowView&, const Outlier& outlier) { return lengthWords(outlier); };
-  if (Result<> r = first(fmt::format("SELECT {}{} ORDER BY decisions DESC, run LIMIT 1", columns, ended),
-                         Outlier::Why::Longest, length);
-      !r)
-    return failed(r);
-  if (Result<> r = first(fmt::format("SELECT {}{} ORDER BY decisions, run LIMIT 1", columns, ended),
-                         Outlier::Why::Shortest, length);
-      !r)
-    return failed(r);
-  if (store.sides().size() > 1) {
-    const auto margin = [](const RowView& row, const Outlier& outlier) {
-      return row.number("margin") <= 0
-                 ? std::string()
-                 : fmt::format("{} points between first and last, {}", row.number("margin"), lengthWords(outlier));
-    };
-    if (Result<> r = first(fmt::format("SELECT {}, {} AS margin{} ORDER BY margin DESC, run LIMIT 1", columns,
-                                       marginColumn(store.sides()), ended),
-                           Outlier::Why::BiggestMargin, margin);
-        !r)
-      return failed(r);
-  }
-  const auto rarity = [](const RowView& row, const Outlier&) {
+  const OutlierWords rarity = [](const RowView& row, const Outlier&) {
     // Where all playtests end alike none is rare.
     if (row.number("ways") < 2) return std::string();
     return fmt::format("ended so in {} of {} playtests", row.number("alike"), row.number("total"));
   };
-  if (Result<> r = first(fmt::format("SELECT {0}, alike, total, ways FROM (SELECT {0}, "
-                                     "count(*) OVER (PARTITION BY outcome, winners) AS alike, count(*) OVER () AS "
-                                     "total, (SELECT count(*) FROM (SELECT 1{1} GROUP BY outcome, winners)) AS "
-                                     "ways{1}) ORDER BY alike, run LIMIT 1",
-                                     columns, ended),
-                         Outlier::Why::RarestOutcome, rarity);
-      !r)
-    return failed(r);
-  const auto halt = [](const RowView& row, const Outlier&) { return row.text("error"); };
-  if (Result<> r = first(fmt::format("SELECT {} FROM playout WHERE variant = {} AND outcome = 'halt' ORDER BY run "
-                                     "LIMIT 1",
-                                     columns, quoted(variant)),
-                         Outlier::Why::Halted, halt);
-      !r)
-    return failed(r);
+  const OutlierWords halt = [](const RowView& row, const Outlier&) { return row.text("error"); };
+  const OutlierQuery queries[] = {
+      {Why::Longest, fmt::format("SELECT {} {} ORDER BY decisions DESC, run LIMIT 1", columns, ended), length},
+      {Why::Shortest, fmt::format("SELECT {} {} ORDER BY decisions, run LIMIT 1", columns, ended), length},
+      {Why::BiggestMargin,
+       fmt::format("SELECT {}, {} AS margin {} ORDER BY margin DESC, run LIMIT 1", columns, marginColumn(store.sides()),
+                   ended),
+       margin},
+      {Why::RarestOutcome,
+       fmt::format("SELECT {0}, alike, total, ways FROM (SELECT {0}, count(*) OVER (PARTITION BY outcome, winners) AS "
+                   "alike, count(*) OVER () AS total, (SELECT count(*) FROM (SELECT 1 {1} GROUP BY outcome, winners)) "
+                   "AS ways {1}) ORDER BY alike, run LIMIT 1",
+                   columns, ended),
+       rarity},
+      {Why::Halted, fmt::format("SELECT {} {} AND outcome = 'halt' ORDER BY run LIMIT 1", columns, all), halt}};
+  std::vector<Outlier> out;
+  for (const OutlierQuery& each : queries) {
+    if (each.why == Why::BiggestMargin && store.sides().size() < 2) continue;
+    const Result<play::Table> table = store.query(each.sql);
+    if (!table) return failed(table);
+    if (table->rows.empty()) continue;
+    const RowView row(*table, 0);
+    Outlier outlier = outlierOf(row, each.why, variant);
+    outlier.words = each.words(row, outlier);
+    if (!outlier.words.empty()) out.push_back(std::move(outlier));
+  }
   return out;
 }
 
@@ -137,13 +124,11 @@ Result<ReplayPlan> replayPlan(const BalanceResults& results, const Outlier& outl
   if (variant == nullptr || variant->scenario == nullptr)
     return fail("balance-no-mission", "the mission of these playtests is not at hand", {},
                 "open the mission as it was then");
-  ReplayPlan out;
-  out.scenario = variant->scenario;
-  out.options = results.options;
-  out.agents = results.agentsChosen;
-  out.seed = outlier.seed;
-  out.maxDecisions = results.maxDecisions;
-  return out;
+  return ReplayPlan{.scenario = variant->scenario,
+                    .options = results.options,
+                    .agents = results.agentsChosen,
+                    .seed = outlier.seed,
+                    .maxDecisions = results.maxDecisions};
 }
 
 Result<play::Record> replayAsRecord(const ReplayPlan& plan) {

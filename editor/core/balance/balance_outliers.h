@@ -25,7 +25,7 @@ struct ReplayPlan {
   std::map<std::string, std::string> agents;        ///< by side; sides of other variants are passed over
   std::uint64_t seed = 1;
   std::uint64_t maxDecisions = 1'000'000;
-  script::SandboxLimits limits;
+  script::SandboxLimits limits = {};
   const std::atomic<bool>* stop = nullptr;  ///< set from outside: gives up
 };
 

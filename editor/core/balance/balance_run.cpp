@@ -36,6 +36,15 @@ BalancePlan planOf(std::vector<play::SweepVariant> variants) {
   return plan;
 }
 
+void BalanceProgress::count(std::uint64_t playedSoFar, std::uint64_t ofTotal, std::uint64_t now, double seconds) {
+  state = State::Playing;
+  played = playedSoFar;
+  total = ofTotal;
+  perSecond = seconds > 0 ? static_cast<double>(now) / seconds : 0;
+  secondsLeft.reset();
+  if (perSecond > 0) secondsLeft = static_cast<double>(total - played) / perSecond;
+}
+
 std::string progressText(const BalanceProgress& progress) {
   using State = BalanceProgress::State;
   if (progress.state == State::Starting) return "The playtests are being set up.";
@@ -123,15 +132,7 @@ void BalanceRun::work() {
   Clock::time_point next = start;
   std::uint64_t shown = 0;
   const auto count = [&](const PlayedSweep& sweep) {
-    BalanceProgress& progress = news.progress;
-    progress.state = BalanceProgress::State::Playing;
-    progress.played = sweep.kept + sweep.played;
-    progress.total = sweep.total;
-    const double seconds = secondsSince(start);
-    progress.perSecond = seconds > 0 ? static_cast<double>(sweep.played) / seconds : 0;
-    progress.secondsLeft.reset();
-    if (progress.perSecond > 0)
-      progress.secondsLeft = static_cast<double>(progress.total - progress.played) / progress.perSecond;
+    news.progress.count(sweep.kept + sweep.played, sweep.total, sweep.played, secondsSince(start));
   };
   const auto show = [&](PlayedSweep& sweep) -> Result<> {
     const Clock::time_point before = Clock::now();

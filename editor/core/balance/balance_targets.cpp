@@ -24,8 +24,7 @@ const char* stateText(State state) {
 
 TableMinutes tableMinutes(const VariantResults& results, double secondsPerDecision) {
   const double factor = secondsPerDecision / 60;
-  return {results.decisions.mean * factor, results.decisions.low * factor, results.decisions.high * factor,
-          secondsPerDecision > 0 ? 60 / secondsPerDecision : 0};
+  return {results.decisions.mean * factor, results.decisions.low * factor, results.decisions.high * factor};
 }
 
 std::vector<TargetVerdict> judgeTargets(const VariantResults& results, const Targets& targets) {

@@ -42,7 +42,6 @@ struct TableMinutes {
   double mean = 0;
   double low = 0;
   double high = 0;
-  double decisionsPerMinute = 0;
 };
 [[nodiscard]] TableMinutes tableMinutes(const VariantResults& results, double secondsPerDecision);
 
