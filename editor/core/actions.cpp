@@ -1,8 +1,8 @@
 #include "editor/core/actions.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -20,38 +20,21 @@ std::string lowered(std::string_view text) {
   return out;
 }
 
-// Names of keys as they are written, with what else they are called.
-struct KeyName {
-  const char* name;
-  std::array<const char*, 3> also;
-};
-constexpr std::array<KeyName, 19> kKeyNames = {{{"PageUp", {"pgup", "prior", nullptr}},
-                                                {"PageDown", {"pgdn", "pgdown", "next"}},
-                                                {"Home", {nullptr, nullptr, nullptr}},
-                                                {"End", {nullptr, nullptr, nullptr}},
-                                                {"Insert", {"ins", nullptr, nullptr}},
-                                                {"Delete", {"del", nullptr, nullptr}},
-                                                {"Backspace", {"back", nullptr, nullptr}},
-                                                {"Enter", {"return", nullptr, nullptr}},
-                                                {"Escape", {"esc", nullptr, nullptr}},
-                                                {"Space", {"spacebar", nullptr, nullptr}},
-                                                {"Tab", {nullptr, nullptr, nullptr}},
-                                                {"Left", {nullptr, nullptr, nullptr}},
-                                                {"Right", {nullptr, nullptr, nullptr}},
-                                                {"Up", {nullptr, nullptr, nullptr}},
-                                                {"Down", {nullptr, nullptr, nullptr}},
-                                                {"Plus", {"+", nullptr, nullptr}},
-                                                {"Minus", {"-", nullptr, nullptr}},
-                                                {"Comma", {",", nullptr, nullptr}},
-                                                {"Period", {".", nullptr, nullptr}}}};
+constexpr const char* keyNames[] = {"PageUp", "PageDown", "Home",  "End",   "Insert", "Delete", "Backspace",
+                                    "Enter",  "Escape",   "Space", "Tab",   "Left",   "Right",  "Up",
+                                    "Down",   "Plus",     "Minus", "Comma", "Period"};
+// What else they are called, in small letters.
+constexpr std::pair<std::string_view, const char*> keyAliases[] = {
+    {"pgup", "PageUp"},    {"prior", "PageUp"}, {"pgdn", "PageDown"},  {"pgdown", "PageDown"}, {"next", "PageDown"},
+    {"ins", "Insert"},     {"del", "Delete"},   {"back", "Backspace"}, {"return", "Enter"},    {"esc", "Escape"},
+    {"spacebar", "Space"}, {"+", "Plus"},       {"-", "Minus"},        {",", "Comma"},         {".", "Period"}};
 
 std::optional<std::string> readKey(const std::string& word) {
   const std::string low = lowered(word);
-  for (const KeyName& key : kKeyNames) {
-    if (low == lowered(key.name)) return key.name;
-    for (const char* other : key.also)
-      if (other != nullptr && low == other) return key.name;
-  }
+  for (const char* name : keyNames)
+    if (low == lowered(name)) return name;
+  for (const auto& [alias, name] : keyAliases)
+    if (low == alias) return name;
   if (word.size() == 1) {
     const auto c = static_cast<unsigned char>(word.front());
     if (std::isgraph(c) == 0) return std::nullopt;
@@ -223,18 +206,6 @@ const Action* ActionTable::at(const Chord& chord) const {
     }
   }
   return usual;
-}
-
-std::vector<std::pair<std::string, std::string>> ActionTable::conflicts() const {
-  std::vector<std::pair<std::string, std::string>> out;
-  std::map<std::string, std::string> holders;
-  for (const Action& action : actions_) {
-    const std::string key = shortcut(action.id);
-    if (key.empty()) continue;
-    const auto [holder, first] = holders.emplace(key, action.id);
-    if (!first) out.emplace_back(holder->second, action.id);
-  }
-  return out;
 }
 
 std::vector<const Action*> ActionTable::search(std::string_view text) const {

@@ -62,8 +62,6 @@ class ActionTable {
   void restoreShortcuts(std::map<std::string, std::string, std::less<>> changed);
   /// The action of a key; null when it is nobody's.
   [[nodiscard]] const Action* at(const Chord& chord) const;
-  /// Two actions with one key.
-  [[nodiscard]] std::vector<std::pair<std::string, std::string>> conflicts() const;
 
   /// Actions for a search text, best first: every letter in order, starts of words and recent ones before others.
   [[nodiscard]] std::vector<const Action*> search(std::string_view text) const;
