@@ -40,14 +40,8 @@ Parameter made(const char* id, Type type, std::string help, std::optional<std::s
 }
 
 Parameter ofProperty(const std::string& id, const model::Property& property) {
-  Parameter out;
-  out.id = id;
-  out.title = model::plainWords(id);
-  out.type = property.type;
+  Parameter out{id, model::plainWords(id), property.type, {}, property.required, property.unit, property.help};
   if (!std::holds_alternative<std::monostate>(property.fallback.value)) out.fallback = model::toText(property.fallback);
-  out.required = property.required;
-  out.unit = property.unit;
-  out.help = property.help;
   return out;
 }
 

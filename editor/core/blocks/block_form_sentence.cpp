@@ -1,5 +1,5 @@
 // Sentences of blocks.
-#include <map>
+#include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -44,6 +44,35 @@ std::string patternOf(const Declaration& declaration) {
   return declaration.texts.empty() ? std::string() : declaration.texts.front().text;
 }
 
+/// A form that does not stand anywhere: how it reads, and what it does.
+struct FormWords {
+  std::string_view name;
+  const char* title;
+  const char* help;
+};
+constexpr FormWords formWords[] = {
+    {"all", "All of these hold", "Holds when every condition in it does"},
+    {"any", "Any of these holds", "Holds when at least one condition in it does"},
+    {"none", "None of these holds", "Holds when no condition in it does"},
+    {"at-least", "At least so many of these hold", "Holds when so many of the conditions in it do"},
+    {"if", "Only if", "Does what is below Then when the conditions hold, else what is below Else"},
+    {"choose", "A side decides", "The side picks one of the options; what stands in it is done"},
+    {"random", "One of several at random, by weight",
+     "One case is drawn by weight; the draw leaves all other dice as they were"},
+    {"for-each", "For each piece or side of a kind", "Done for every piece or side of a kind, one after the other"},
+    {"wait", "Wait for a moment, then go on",
+     "The event ends here; what follows is done when the moment has come so often"},
+    {"call", "Do what another event does", "The actions of another event, whatever its triggers and conditions"},
+    {"lua", "A function of rules.lua", "Calls a function of the table that rules.lua returns"},
+};
+
+const FormWords* wordsOfForm(const FormRow& row, std::string_view name) {
+  if (row.kind != RowKind::Form && row.kind != RowKind::Lua) return nullptr;
+  const auto* found = std::find_if(std::begin(formWords), std::end(formWords),
+                                   [&](const FormWords& each) { return each.name == name; });
+  return found != std::end(formWords) ? found : nullptr;
+}
+
 struct Words {
   const MissionScope& mission;
   const FormRow& row;
@@ -86,11 +115,7 @@ struct Words {
     model::Type id;
     id.kind = model::TypeKind::Id;
     const std::string& name = row.name;
-    if (name == "all") return "All of these hold";
-    if (name == "any") return "Any of these holds";
-    if (name == "none") return "None of these holds";
     if (name == "at-least") return fmt::format("At least {} of these hold", element.value("count", "0"));
-    if (name == "if") return "Only if";
     if (name == "choose") {
       const Declaration* decision = mission.scope.find(DeclarationKind::Decision, element.value("decision"));
       const std::string question =
@@ -125,7 +150,8 @@ struct Words {
       const std::string times = element.value("times", "1");
       return times == "1" ? fmt::format("Wait for: {}", moment) : fmt::format("Wait for: {}, {} times", moment, times);
     }
-    return fmt::format("Do what the event {} does", element.value("event", "(event)"));
+    if (name == "call") return fmt::format("Do what the event {} does", element.value("event", "(event)"));
+    return wordsOfForm(row, name)->title;
   }
 
   [[nodiscard]] std::string owner() const {
@@ -167,13 +193,7 @@ std::string blockSentence(const MissionScope& mission, const FormRow& row, const
 
 std::string blockTitle(const MissionScope& mission, const FormRow& row, const std::string& name) {
   if (row.kind == RowKind::Section) return sectionTitle(name);
-  if (row.kind == RowKind::Lua) return "A function of rules.lua";
-  if (row.kind == RowKind::Form && name == "for-each") return "For each piece or side of a kind";
-  if (row.kind == RowKind::Form && name == "random") return "One of several at random, by weight";
-  if (row.kind == RowKind::Form && name == "choose") return "A side decides";
-  if (row.kind == RowKind::Form && name == "wait") return "Wait for a moment, then go on";
-  if (row.kind == RowKind::Form && name == "call") return "Do what another event does";
-  if (row.kind == RowKind::Form && name == "at-least") return "At least so many of these hold";
+  if (const FormWords* words = wordsOfForm(row, name)) return words->title;
   if (row.kind == RowKind::Part && name == "option") return "Option";
   if (row.kind == RowKind::Part && name == "case") return "Case";
   return blockSentence(mission, row, {});
@@ -186,22 +206,8 @@ std::string blockHelp(const MissionScope& mission, const FormRow& row, const std
     const Declaration* hook = mission.scope.find(DeclarationKind::Hook, declaration->text("hook"));
     return hook != nullptr ? hook->help : std::string();
   }
-  static const std::map<std::string, std::string> forms = {
-      {"all", "Holds when every condition in it does"},
-      {"any", "Holds when at least one condition in it does"},
-      {"none", "Holds when no condition in it does"},
-      {"at-least", "Holds when so many of the conditions in it do"},
-      {"if", "Does what is below Then when the conditions hold, else what is below Else"},
-      {"choose", "The side picks one of the options; what stands in it is done"},
-      {"random", "One case is drawn by weight; the draw leaves all other dice as they were"},
-      {"for-each", "Done for every piece or side of a kind, one after the other"},
-      {"wait", "The event ends here; what follows is done when the moment has come so often"},
-      {"call", "The actions of another event, whatever its triggers and conditions"},
-      {"lua", "Calls a function of the table that rules.lua returns"},
-  };
-  if (row.kind != RowKind::Form && row.kind != RowKind::Lua) return {};
-  const auto found = forms.find(name);
-  return found != forms.end() ? found->second : std::string();
+  const FormWords* words = wordsOfForm(row, name);
+  return words != nullptr ? words->help : "";
 }
 
 namespace {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/values.h"
 #include "model/xml_characters.h"
 #include "world/names.h"
 
@@ -28,11 +29,6 @@ std::string quoted(const std::string& text) {
       out += c;
   }
   return out + "\"";
-}
-
-std::string snake(std::string name) {
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
 }
 
 /// An option as `answer` names it: by its stable name, else by its number. Cards are numbered anew in a playtest, so
@@ -105,7 +101,7 @@ void expectCells(const world::Scenario& scenario, const world::World& world, wor
     const std::int32_t now = world.cells[world::cellsOf(world, thing) + offset];
     const std::int32_t first = scenario.initial.cells[world::cellsOf(scenario.initial, thing) + offset];
     const std::string wanted = now == first ? std::string() : cellText(scenario, slot, now);
-    if (!wanted.empty()) out += fmt::format("  expect({}.{}, {})\n", handle, snake(slot.name), wanted);
+    if (!wanted.empty()) out += fmt::format("  expect({}.{}, {})\n", handle, model::toSnake(slot.name), wanted);
   }
 }
 
