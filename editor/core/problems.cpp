@@ -82,7 +82,9 @@ MissionEdit fixing(const std::vector<Problem>& problems) {
   return [fixes = std::move(fixes), of](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     if (draft.document().text() != of.text())
       return fail("fix-stale", "the mission has changed since the problem was found", {}, "wait for the next check");
-    draft.apply(model::together(fixes));
+    const model::TextPatches all = model::asManyAsFit(of, fixes);
+    // One that cannot be made says why.
+    draft.apply(all.empty() && !fixes.empty() ? fixes.front() : all);
     return std::vector<ElementPath>{};
   };
 }

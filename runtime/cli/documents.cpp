@@ -59,7 +59,7 @@ Result<bool> fixFile(const FileReport& report) {
     if (issue.fix) fixes.push_back(issue.fix->patches);
   }
   model::Draft draft(report.document);
-  draft.apply(model::together(fixes));
+  draft.apply(model::asManyAsFit(report.document, fixes));
   if (draft.error()) return tl::unexpected<Error>(*draft.error());
   if (draft.edits().empty()) return false;
   const Result<void> written = model::writeFile(report.path, draft.document().text());

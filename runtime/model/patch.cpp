@@ -1,6 +1,7 @@
 #include "model/patch.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "model/format.h"
 
@@ -14,19 +15,49 @@ std::size_t layoutColumn(std::string_view text, std::size_t offset) {
   return indent - line;
 }
 
-/// The patch that turns those bytes into others, without what both begin and end with.
-TextPatch rewrite(const std::string& text, std::size_t begin, std::size_t end, std::string_view now) {
-  std::string_view before = std::string_view(text).substr(begin, end - begin);
-  while (!before.empty() && !now.empty() && before.front() == now.front()) {
-    before.remove_prefix(1);
-    now.remove_prefix(1);
-    ++begin;
+/// Line breaks as the lines around `at` have them: CR LF where they end so.
+std::string asLinesAround(const std::string& text, std::size_t at, std::string_view now) {
+  if (now.find('\n') == std::string_view::npos) return std::string(now);
+  std::size_t line = text.rfind('\n', at);
+  if (line == std::string::npos) line = text.find('\n', at);
+  const bool returns = line != std::string::npos && line > 0 && text[line - 1] == '\r';
+  std::string out;
+  for (const char c : now) {
+    if (c == '\n' && returns && !out.ends_with('\r')) out += '\r';
+    out += c;
   }
-  while (!before.empty() && !now.empty() && before.back() == now.back()) {
-    before.remove_suffix(1);
-    now.remove_suffix(1);
+  return out;
+}
+
+/// The patch that turns those bytes into others; none where they are the same. It names all of them, also those that
+/// stay: who else changes one of them is in its way.
+TextPatches replaced(const std::string& text, std::size_t begin, std::size_t end, std::string_view now) {
+  std::string inserted = asLinesAround(text, begin, now);
+  if (text.compare(begin, end - begin, inserted) == 0) return {};
+  return {{begin, end - begin, std::move(inserted)}};
+}
+
+void append(TextPatches& out, TextPatches more) { std::move(more.begin(), more.end(), std::back_inserter(out)); }
+
+/// The same edit without what its patches have in common with the text.
+TextPatches trimmed(const std::string& text, const TextPatches& patches) {
+  TextPatches out;
+  for (const TextPatch& patch : patches) {
+    std::size_t begin = patch.offset;
+    std::string_view before = std::string_view(text).substr(begin, patch.removed);
+    std::string_view now = patch.inserted;
+    while (!before.empty() && !now.empty() && before.front() == now.front()) {
+      before.remove_prefix(1);
+      now.remove_prefix(1);
+      ++begin;
+    }
+    while (!before.empty() && !now.empty() && before.back() == now.back()) {
+      before.remove_suffix(1);
+      now.remove_suffix(1);
+    }
+    if (!before.empty() || !now.empty()) out.push_back({begin, before.size(), std::string(now)});
   }
-  return {begin, before.size(), std::string(now)};
+  return out;
 }
 
 Markup::Attributes attributesOf(const Element& element) {
@@ -74,37 +105,111 @@ std::size_t depthOf(const Element& element) {
 /// Content put between the tags, whatever stood there; `text` is XML.
 TextPatches contentAs(const Element& element, const std::string& text) {
   const std::string& source = element.source().text();
-  if (element.hasEndTag() && !text.empty()) return {rewrite(source, element.tagEnd(), element.closeBegin(), text)};
+  if (element.hasEndTag() && !text.empty()) return replaced(source, element.tagEnd(), element.closeBegin(), text);
+  if (!element.hasEndTag() && text.empty()) return {};
   const std::size_t tag = tagWordsEnd(element);
-  if (text.empty()) return {rewrite(source, tag, element.end(), "/>")};
-  return {rewrite(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">")};
+  if (text.empty()) return replaced(source, tag, element.end(), "/>");
+  return replaced(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">");
+}
+
+/// The start tag with that name and those attributes, a patch for each thing in it that changes. In the canonical
+/// layout what stands between its attributes may change as well.
+TextPatches tagAs(const Element& element, std::string_view name, const Markup::Attributes& now) {
+  const std::string& text = element.source().text();
+  const std::size_t begin = element.begin();
+  const std::size_t end = tagWordsEnd(element);
+  const std::size_t column = layoutColumn(text, begin);
+  const Markup::Attributes before = attributesOf(element);
+  const bool canonical = text.compare(begin, end - begin, tagText(element.name(), before, column)) == 0;
+  const std::string laid = canonical ? tagText(name, now, column) : std::string();
+  const auto find = [&](std::string_view attribute) {
+    return std::find_if(now.begin(), now.end(), [&](const auto& each) { return each.first == attribute; });
+  };
+
+  TextPatches out = replaced(text, begin + 1, begin + 1 + element.name().size(), name);
+  std::size_t previous = begin + 1 + element.name().size();
+  std::size_t inLaid = 1 + name.size();
+  const auto space = [&](const std::string& attribute) {
+    const std::size_t from = inLaid;
+    inLaid = laid.find_first_not_of(" \n", from) + attribute.size();
+    return laid.substr(from, inLaid - attribute.size() - from);
+  };
+  for (const Attribute& each : element.attributes()) {
+    const auto [open, close] = quotedValue(text, each);
+    const auto value = find(each.name);
+    if (value == now.end()) {
+      append(out, replaced(text, previous, close, {}));
+    } else {
+      const std::string written = '"' + escapeAttribute(value->second) + '"';
+      if (canonical) append(out, replaced(text, previous, each.offset, space(value->first + '=' + written)));
+      if (value->second != each.value) append(out, replaced(text, open, close, written));
+    }
+    previous = close;
+  }
+  std::string added;
+  for (const auto& [attribute, value] : now) {
+    if (element.find(attribute)) continue;
+    const std::string written = attribute + "=\"" + escapeAttribute(value) + '"';
+    added += (canonical ? space(written) : " ") + written;
+  }
+  append(out, replaced(text, end, end, added));
+  return out;
+}
+
+bool overlap(const TextPatch& a, const TextPatch& b) {
+  if (a.offset < b.offset + b.removed && b.offset < a.offset + a.removed) return true;
+  // An insertion inside of what goes away would come back to life.
+  return (b.offset < a.offset && a.offset < b.offset + b.removed) ||
+         (a.offset < b.offset && b.offset < a.offset + a.removed);
+}
+
+bool insertAtOnePlace(const TextPatch& a, const TextPatch& b) {
+  return a.removed == 0 && b.removed == 0 && a.offset == b.offset;
+}
+
+/// Adds an edit, unless it is in the way of those that are there.
+template <class InTheWay>
+void join(TextPatches& out, const TextPatches& edit, const InTheWay& inTheWay) {
+  const auto refused = [&](const TextPatch& patch) {
+    return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) { return inTheWay(each, patch); });
+  };
+  if (std::none_of(edit.begin(), edit.end(), refused)) out.insert(out.end(), edit.begin(), edit.end());
+}
+
+TextPatches inOrder(TextPatches patches) {
+  // What is put in stands before what goes away at the same place.
+  std::stable_sort(patches.begin(), patches.end(), [](const TextPatch& a, const TextPatch& b) {
+    return std::pair(a.offset, a.removed > 0) < std::pair(b.offset, b.removed > 0);
+  });
+  return patches;
 }
 
 }  // namespace
 
 TextPatches together(const std::vector<TextPatches>& edits) {
   TextPatches out;
-  const auto overlaps = [&](const TextPatch& patch) {
-    return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) {
-      return patch.offset < each.offset + each.removed && each.offset < patch.offset + patch.removed;
-    });
+  for (const TextPatches& edit : edits) join(out, edit, overlap);
+  return inOrder(std::move(out));
+}
+
+TextPatches asManyAsFit(const Document& document, const std::vector<TextPatches>& edits) {
+  const auto inTheWay = [](const TextPatch& a, const TextPatch& b) { return overlap(a, b) || insertAtOnePlace(a, b); };
+  TextPatches taken;
+  // All at once; where that is not a document, in halves, down to the edits that are to blame.
+  const auto take = [&](const auto& self, std::size_t first, std::size_t last) -> void {
+    TextPatches with = taken;
+    for (std::size_t i = first; i < last; ++i) join(with, edits[i], inTheWay);
+    if (with.size() == taken.size()) return;
+    if (readXml(document.file(), patched(document.text(), inOrder(with)))) {
+      taken = std::move(with);
+    } else if (last - first > 1) {
+      const std::size_t half = first + (last - first) / 2;
+      self(self, first, half);
+      self(self, half, last);
+    }
   };
-  // An insertion inside of what goes away would come back to life.
-  const auto swallowed = [&](const TextPatch& patch) {
-    return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) {
-      return (each.offset < patch.offset && patch.offset < each.offset + each.removed) ||
-             (patch.offset < each.offset && each.offset < patch.offset + patch.removed);
-    });
-  };
-  for (const TextPatches& edit : edits) {
-    if (std::any_of(edit.begin(), edit.end(), overlaps) || std::any_of(edit.begin(), edit.end(), swallowed)) continue;
-    out.insert(out.end(), edit.begin(), edit.end());
-  }
-  // What is put in stands before what goes away at the same place.
-  std::stable_sort(out.begin(), out.end(), [](const TextPatch& a, const TextPatch& b) {
-    return std::pair(a.offset, a.removed > 0) < std::pair(b.offset, b.removed > 0);
-  });
-  return out;
+  take(take, 0, edits.size());
+  return inOrder(std::move(taken));
 }
 
 std::string patched(std::string_view text, const TextPatches& patches) {
@@ -127,30 +232,7 @@ TextPatches changeAttributes(const Element& element, const std::vector<Attribute
   Markup now(element.name(), before);
   for (const auto& [name, value] : changes) value ? now.set(name, *value) : now.unset(name);
   if (now.attributes == before) return {};
-  const std::string& text = element.source().text();
-  const std::size_t begin = element.begin();
-  const std::size_t end = tagWordsEnd(element);
-  const std::size_t column = layoutColumn(text, begin);
-  if (text.compare(begin, end - begin, tagText(element.name(), before, column)) == 0)
-    return {rewrite(text, begin, end, tagText(element.name(), now.attributes, column))};
-
-  TextPatches out;
-  std::size_t previous = begin + 1 + element.name().size();
-  for (const Attribute& each : element.attributes()) {
-    const auto [open, close] = quotedValue(text, each);
-    const std::string* value = now.find(each.name);
-    if (value == nullptr) {
-      out.push_back({previous, close - previous, {}});
-    } else if (*value != each.value) {
-      out.push_back(rewrite(text, open, close, '"' + escapeAttribute(*value) + '"'));
-    }
-    previous = close;
-  }
-  std::string added;
-  for (const auto& [name, value] : now.attributes)
-    if (!element.find(name)) added += ' ' + name + "=\"" + escapeAttribute(value) + '"';
-  if (!added.empty()) out.push_back({end, 0, std::move(added)});
-  return out;
+  return tagAs(element, element.name(), now.attributes);
 }
 
 TextPatches setAttribute(const Element& element, std::string_view name, std::string value) {
@@ -162,29 +244,21 @@ TextPatches removeAttribute(const Element& element, std::string_view name) {
 }
 
 TextPatches rename(const Element& element, std::string_view name) {
-  const std::string& text = element.source().text();
-  const std::string_view old = element.name();
-  const std::size_t begin = element.begin();
-  const std::size_t end = tagWordsEnd(element);
-  const Markup::Attributes attributes = attributesOf(element);
-  const std::size_t column = layoutColumn(text, begin);
-  TextPatches out;
-  if (text.compare(begin, end - begin, tagText(old, attributes, column)) == 0) {
-    out.push_back(rewrite(text, begin, end, tagText(name, attributes, column)));
-  } else {
-    out.push_back({begin + 1, old.size(), std::string(name)});
-  }
-  if (element.hasEndTag()) out.push_back({element.closeBegin() + 2, old.size(), std::string(name)});
+  TextPatches out = tagAs(element, name, attributesOf(element));
+  const std::size_t close = element.closeBegin() + 2;
+  if (element.hasEndTag()) append(out, replaced(element.source().text(), close, close + element.name().size(), name));
   return out;
 }
 
 TextPatches removeElement(const Element& element) {
-  if (!element.parent()) return {};
+  const Element parent = element.parent();
+  if (!parent) return {};
   const std::string& text = element.source().text();
-  std::size_t begin = element.begin();
-  // White space that is a text of its own: not the end of words.
-  const std::size_t blank = text.find_last_not_of(" \t\n\r", begin - 1) + 1;
-  if (text[blank - 1] == '>') begin = blank;
+  const Contents around = parent.contents();
+  // Among words, white space is part of what they say.
+  const bool words = std::any_of(around.begin(), around.end(),
+                                 [](const Content& each) { return !each.element && !isBlank(each.text); });
+  const std::size_t begin = words ? element.begin() : text.find_last_not_of(" \t\n\r", element.begin() - 1) + 1;
   return {{begin, element.end() - begin, {}}};
 }
 
@@ -193,7 +267,7 @@ TextPatches replaceElement(const Element& element, const Markup& by) {
   const std::size_t column = layoutColumn(text, element.begin());
   const bool ownLine = text.find_first_not_of(' ', text.rfind('\n', element.begin()) + 1) == element.begin();
   const Markup laid = ownLine ? laidOut(by, "\n" + std::string(column, ' ')) : by;
-  return {rewrite(text, element.begin(), element.end(), toXml(laid, column))};
+  return replaced(text, element.begin(), element.end(), toXml(laid, column));
 }
 
 TextPatches replaceContent(const Element& element, const std::vector<Markup>& content) {
@@ -228,7 +302,7 @@ TextPatches insertChildren(const Element& parent, std::size_t position, const st
   }
   // Before the white space that leads to the next element, or that stands before the end tag.
   if (before != nullptr && before->kind == Piece::Kind::Text && isBlank(before->text)) at = before->begin;
-  return {{at, 0, std::move(text)}};
+  return replaced(parent.source().text(), at, at, text);
 }
 
 TextPatches insertChild(const Element& parent, std::size_t position, const Markup& added) {
@@ -236,14 +310,15 @@ TextPatches insertChild(const Element& parent, std::size_t position, const Marku
 }
 
 void Draft::apply(const TextPatches& patches) {
-  if (error_ || patches.empty()) return;
-  Result<Document> next = readXml(now_.file(), patched(now_.text(), patches));
+  TextPatches changes = error_ ? TextPatches() : trimmed(now_.text(), patches);
+  if (changes.empty()) return;
+  Result<Document> next = readXml(now_.file(), patched(now_.text(), changes));
   if (!next) {
     error_ = next.error();
     return;
   }
   now_ = std::move(*next);
-  edits_.push_back(patches);
+  edits_.push_back(std::move(changes));
 }
 
 }  // namespace sortie::model
