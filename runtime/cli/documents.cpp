@@ -155,6 +155,11 @@ int fmtCommand(const std::vector<std::string>& paths, bool check, std::ostream& 
       }
       const std::string text = model::format(*document);
       if (text == document->text()) continue;
+      // It may have become too long.
+      if (const Result<model::Document> again = model::readXml(file.string(), text); !again) {
+        tell(again.error());
+        continue;
+      }
       out << printable(file.string()) << '\n';
       if (check) {
         status = std::max(status, findings);
