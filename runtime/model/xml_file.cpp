@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include <fmt/format.h>
 
@@ -17,12 +18,15 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t limi
   const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (handle < 0) return fail("file-unreadable", "the file cannot be opened", where, "check its permissions");
   std::string text;
-  // One byte more than it has tells that it ended.
+  // One byte more than it has tells that it ended. It may not know its size, and it may grow.
+  constexpr std::uintmax_t kFirst = 4096;
   const std::uintmax_t size = std::filesystem::file_size(path, status);
   std::size_t had = 0;
-  text.resize(status ? 0 : std::min<std::uintmax_t>(size, limit) + 1);
+  text.resize(std::min<std::uintmax_t>(status ? kFirst : size, limit) + 1);
   ssize_t got = 0;
-  while ((got = ::read(handle, text.data() + had, text.size() - had)) > 0) {
+  while ((got = ::read(handle, text.data() + had, text.size() - had)) != 0) {
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) break;
     had += static_cast<std::size_t>(got);
     if (had > limit) break;
     if (had == text.size()) text.resize(std::min(2 * had, limit + 1));
