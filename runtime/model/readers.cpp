@@ -16,6 +16,12 @@ bool meansSide(const std::vector<std::string>& names, const SideSetup& side, con
                      [&](const std::string& name) { return name == side.id || name == side.kind || name == team; });
 }
 
+bool isAgentFor(const Declaration& declaration, std::string_view sideKind) {
+  const std::string only = declaration.text("side");
+  return declaration.kind == DeclarationKind::Agent && !declaration.text("lua").empty() &&
+         (only.empty() || only == sideKind);
+}
+
 bool isOpen(const Declaration& kind, const std::string& attribute) {
   return std::none_of(kind.parts.begin(), kind.parts.end(), [&](const Declaration& part) {
     return part.part == "attribute" && part.id == attribute && part.text("visible", "all") != "all";
