@@ -31,13 +31,13 @@ std::string asLinesAround(const std::string& text, std::size_t at, std::string_v
 
 /// The patch that turns those bytes into others; none where they are the same. It names all of them, also those that
 /// stay: who else changes one of them is in its way.
-TextPatches replaced(const std::string& text, std::size_t begin, std::size_t end, std::string_view now) {
+TextPatches rewritten(const std::string& text, std::size_t begin, std::size_t end, std::string_view now) {
   std::string inserted = asLinesAround(text, begin, now);
   if (text.compare(begin, end - begin, inserted) == 0) return {};
   return {{begin, end - begin, std::move(inserted)}};
 }
 
-void append(TextPatches& out, TextPatches more) { std::move(more.begin(), more.end(), std::back_inserter(out)); }
+void addTo(TextPatches& out, TextPatches more) { std::move(more.begin(), more.end(), std::back_inserter(out)); }
 
 /// The same edit without what its patches have in common with the text.
 TextPatches trimmed(const std::string& text, const TextPatches& patches) {
@@ -105,11 +105,11 @@ std::size_t depthOf(const Element& element) {
 /// Content put between the tags, whatever stood there; `text` is XML.
 TextPatches contentAs(const Element& element, const std::string& text) {
   const std::string& source = element.source().text();
-  if (element.hasEndTag() && !text.empty()) return replaced(source, element.tagEnd(), element.closeBegin(), text);
+  if (element.hasEndTag() && !text.empty()) return rewritten(source, element.tagEnd(), element.closeBegin(), text);
   if (!element.hasEndTag() && text.empty()) return {};
   const std::size_t tag = tagWordsEnd(element);
-  if (text.empty()) return replaced(source, tag, element.end(), "/>");
-  return replaced(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">");
+  if (text.empty()) return rewritten(source, tag, element.end(), "/>");
+  return rewritten(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">");
 }
 
 /// The start tag with that name and those attributes, a patch for each thing in it that changes. In the canonical
@@ -126,7 +126,7 @@ TextPatches tagAs(const Element& element, std::string_view name, const Markup::A
     return std::find_if(now.begin(), now.end(), [&](const auto& each) { return each.first == attribute; });
   };
 
-  TextPatches out = replaced(text, begin + 1, begin + 1 + element.name().size(), name);
+  TextPatches out = rewritten(text, begin + 1, begin + 1 + element.name().size(), name);
   std::size_t previous = begin + 1 + element.name().size();
   std::size_t inLaid = 1 + name.size();
   const auto space = [&](const std::string& attribute) {
@@ -138,11 +138,11 @@ TextPatches tagAs(const Element& element, std::string_view name, const Markup::A
     const auto [open, close] = quotedValue(text, each);
     const auto value = find(each.name);
     if (value == now.end()) {
-      append(out, replaced(text, previous, close, {}));
+      addTo(out, rewritten(text, previous, close, {}));
     } else {
       const std::string written = '"' + escapeAttribute(value->second) + '"';
-      if (canonical) append(out, replaced(text, previous, each.offset, space(value->first + '=' + written)));
-      if (value->second != each.value) append(out, replaced(text, open, close, written));
+      if (canonical) addTo(out, rewritten(text, previous, each.offset, space(value->first + '=' + written)));
+      if (value->second != each.value) addTo(out, rewritten(text, open, close, written));
     }
     previous = close;
   }
@@ -152,11 +152,11 @@ TextPatches tagAs(const Element& element, std::string_view name, const Markup::A
     const std::string written = attribute + "=\"" + escapeAttribute(value) + '"';
     added += (canonical ? space(written) : " ") + written;
   }
-  append(out, replaced(text, end, end, added));
+  addTo(out, rewritten(text, end, end, added));
   return out;
 }
 
-bool overlap(const TextPatch& a, const TextPatch& b) {
+bool inTheWayOf(const TextPatch& a, const TextPatch& b) {
   if (a.offset < b.offset + b.removed && b.offset < a.offset + a.removed) return true;
   // An insertion inside of what goes away would come back to life.
   return (b.offset < a.offset && a.offset < b.offset + b.removed) ||
@@ -169,14 +169,14 @@ bool insertAtOnePlace(const TextPatch& a, const TextPatch& b) {
 
 /// Adds an edit, unless it is in the way of those that are there.
 template <class InTheWay>
-void join(TextPatches& out, const TextPatches& edit, const InTheWay& inTheWay) {
+void joinTo(TextPatches& out, const TextPatches& edit, const InTheWay& inTheWay) {
   const auto refused = [&](const TextPatch& patch) {
     return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) { return inTheWay(each, patch); });
   };
   if (std::none_of(edit.begin(), edit.end(), refused)) out.insert(out.end(), edit.begin(), edit.end());
 }
 
-TextPatches inOrder(TextPatches patches) {
+TextPatches byPlace(TextPatches patches) {
   // What is put in stands before what goes away at the same place.
   std::stable_sort(patches.begin(), patches.end(), [](const TextPatch& a, const TextPatch& b) {
     return std::pair(a.offset, a.removed > 0) < std::pair(b.offset, b.removed > 0);
@@ -188,19 +188,21 @@ TextPatches inOrder(TextPatches patches) {
 
 TextPatches together(const std::vector<TextPatches>& edits) {
   TextPatches out;
-  for (const TextPatches& edit : edits) join(out, edit, overlap);
-  return inOrder(std::move(out));
+  for (const TextPatches& edit : edits) joinTo(out, edit, inTheWayOf);
+  return byPlace(std::move(out));
 }
 
 TextPatches asManyAsFit(const Document& document, const std::vector<TextPatches>& edits) {
-  const auto inTheWay = [](const TextPatch& a, const TextPatch& b) { return overlap(a, b) || insertAtOnePlace(a, b); };
+  const auto inTheWay = [](const TextPatch& a, const TextPatch& b) {
+    return inTheWayOf(a, b) || insertAtOnePlace(a, b);
+  };
   TextPatches taken;
   // All at once; where that is not a document, in halves, down to the edits that are to blame.
   const auto take = [&](const auto& self, std::size_t first, std::size_t last) -> void {
     TextPatches with = taken;
-    for (std::size_t i = first; i < last; ++i) join(with, edits[i], inTheWay);
+    for (std::size_t i = first; i < last; ++i) joinTo(with, edits[i], inTheWay);
     if (with.size() == taken.size()) return;
-    if (readXml(document.file(), patched(document.text(), inOrder(with)))) {
+    if (readXml(document.file(), patched(document.text(), byPlace(with)))) {
       taken = std::move(with);
     } else if (last - first > 1) {
       const std::size_t half = first + (last - first) / 2;
@@ -209,7 +211,7 @@ TextPatches asManyAsFit(const Document& document, const std::vector<TextPatches>
     }
   };
   take(take, 0, edits.size());
-  return inOrder(std::move(taken));
+  return byPlace(std::move(taken));
 }
 
 std::string patched(std::string_view text, const TextPatches& patches) {
@@ -246,7 +248,7 @@ TextPatches removeAttribute(const Element& element, std::string_view name) {
 TextPatches rename(const Element& element, std::string_view name) {
   TextPatches out = tagAs(element, name, attributesOf(element));
   const std::size_t close = element.closeBegin() + 2;
-  if (element.hasEndTag()) append(out, replaced(element.source().text(), close, close + element.name().size(), name));
+  if (element.hasEndTag()) addTo(out, rewritten(element.source().text(), close, close + element.name().size(), name));
   return out;
 }
 
@@ -267,7 +269,7 @@ TextPatches replaceElement(const Element& element, const Markup& by) {
   const std::size_t column = layoutColumn(text, element.begin());
   const bool ownLine = text.find_first_not_of(' ', text.rfind('\n', element.begin()) + 1) == element.begin();
   const Markup laid = ownLine ? laidOut(by, "\n" + std::string(column, ' ')) : by;
-  return replaced(text, element.begin(), element.end(), toXml(laid, column));
+  return rewritten(text, element.begin(), element.end(), toXml(laid, column));
 }
 
 TextPatches replaceContent(const Element& element, const std::vector<Markup>& content) {
@@ -302,7 +304,7 @@ TextPatches insertChildren(const Element& parent, std::size_t position, const st
   }
   // Before the white space that leads to the next element, or that stands before the end tag.
   if (before != nullptr && before->kind == Piece::Kind::Text && isBlank(before->text)) at = before->begin;
-  return replaced(parent.source().text(), at, at, text);
+  return rewritten(parent.source().text(), at, at, text);
 }
 
 TextPatches insertChild(const Element& parent, std::size_t position, const Markup& added) {
