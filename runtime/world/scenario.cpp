@@ -28,8 +28,8 @@ Result<std::shared_ptr<const Scenario>> Scenario::make(model::LoadedMission miss
   return scenario;
 }
 
-std::shared_ptr<const Scenario> Scenario::make(model::LoadedMission mission, model::Mission& own,
-                                               model::Issues& issues, const model::Element& document) {
+std::shared_ptr<const Scenario> Scenario::make(model::LoadedMission mission, model::Mission& own, model::Issues& issues,
+                                               const model::Element& document) {
   auto scenario = std::make_shared<Scenario>();
   scenario->mission = std::move(mission);
   if (!ScenarioBuilder(*scenario, own, issues, document).build()) return nullptr;

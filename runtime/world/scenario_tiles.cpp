@@ -33,7 +33,9 @@ std::vector<std::uint8_t> statesNamed(const std::vector<EdgeStateInfo>& states, 
 Result<board::Cell> cellOf(const model::TileItem& tile, const std::string& square, int level,
                            const SourcePlace& where) {
   const std::optional<board::Cell> cell = board::readSquareName(onLevel(square, level));
-  if (!cell) return tl::unexpected<Error>(model::notASquare(square, where, "C4"));
+  if (!cell && !model::parseSquare(square)) return tl::unexpected<Error>(model::notASquare(square, where, "C4"));
+  // Below the ground there is none.
+  if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
   if (!model::hasSquare(tile, 0, {cell->column, cell->row}))
     return tl::unexpected<Error>(model::squareOutside(square, tile, 0, where));
   return *cell;
