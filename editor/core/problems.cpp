@@ -84,7 +84,9 @@ MissionEdit fixing(const std::vector<Problem>& problems) {
     if (fixes.empty()) return fail("fix-none", "there is no fix for this problem", {}, "mend it by hand");
     if (draft.document().text() != of.text())
       return fail("fix-stale", "the mission has changed since the problem was found", {}, "wait for the next check");
-    draft.apply(model::together(fixes));
+    const model::TextPatches all = model::asManyAsFit(of, fixes);
+    // One that cannot be made says why.
+    draft.apply(all.empty() && !fixes.empty() ? fixes.front() : all);
     return std::vector<ElementPath>{};
   };
 }

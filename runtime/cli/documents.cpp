@@ -62,7 +62,7 @@ Result<bool> fixFile(const FileReport& report) {
     if (issue.fix) fixes.push_back(issue.fix->patches);
   }
   model::Draft draft(report.document);
-  draft.apply(model::together(fixes));
+  draft.apply(model::asManyAsFit(report.document, fixes));
   if (draft.error()) return tl::unexpected<Error>(*draft.error());
   if (draft.edits().empty()) return false;
   const Result<void> written = model::writeFile(report.path, draft.document().text());
@@ -158,6 +158,11 @@ int fmtCommand(const std::vector<std::string>& paths, bool check, std::ostream& 
       }
       const std::string text = model::format(*document);
       if (text == document->text()) continue;
+      // It may have become too long.
+      if (const Result<model::Document> again = model::readXml(file.string(), text); !again) {
+        tell(again.error());
+        continue;
+      }
       out << printable(file.string()) << '\n';
       if (check) {
         status = std::max(status, findings);

@@ -63,7 +63,7 @@ Result<AgentName> readAgentName(std::string_view name, const std::function<bool(
   out.kind = AgentKind::Heuristic;
   if (name == heuristic) return out;
   out.declared = name.starts_with(heuristicHead) ? name.substr(heuristicHead.size()) : name;
-  if (declares(out.declared)) return out;
+  if (!out.declared.empty() && declares(out.declared)) return out;
   return fail("agent-unknown", fmt::format("there is no agent \"{}\"", name), {}, agentFormsText());
 }
 

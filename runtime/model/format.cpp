@@ -1,6 +1,9 @@
 #include "model/format.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
 
 #include "model/markup.h"
 #include "model/xml_scan.h"
@@ -44,7 +47,7 @@ class Layout {
 
   void element(const Element& element, std::size_t indent) {
     if (element.foreign()) {
-      out_ += element.text();
+      out_ += resolvedLines(element.text());
       return;
     }
     const std::string name(element.name());
@@ -64,6 +67,8 @@ class Layout {
       for (const Piece& piece : pieces) asWritten(piece, element.source());
     } else if (inlineContent(pieces, line) && lastLine(out_).size() + line.size() + end.size() <= kLineWidth) {
       out_ += line;
+    } else if (flat_) {
+      out_ += '\n';
     } else {
       nodes(pieces, indent + 2);
       out_ += '\n' + std::string(indent, ' ');
@@ -74,32 +79,45 @@ class Layout {
   std::string take() { return std::move(out_); }
 
  private:
-  // Where words stand among elements, white space is part of the text.
+  // Where words stand among elements, white space is part of the text. All is as in the source, but for its line ends.
+  // Text with a line break is escaped anew; in CDATA it would not stay apart from the text beside it.
   void asWritten(const Piece& piece, const Source& source) {
-    if (piece.kind == Piece::Kind::Text && piece.text.find('\n') != std::string::npos) {
-      // Not the bytes of the source, whose lines may end in CR LF.
-      out_ += escapeText(piece.text);
-    } else {
-      out_ += std::string_view(source.text()).substr(piece.begin, piece.end - piece.begin);
-    }
+    const auto written = std::string_view(source.text()).substr(piece.begin, piece.end - piece.begin);
+    const bool lines = piece.kind == Piece::Kind::Text && piece.text.find('\n') != std::string::npos;
+    out_ += lines && !written.starts_with("<![CDATA[") ? escapeText(piece.text) : resolvedLines(written);
   }
 
   // The content on one line, if it was written so.
-  static bool inlineContent(const std::vector<Piece>& pieces, std::string& line) {
+  bool inlineContent(const std::vector<Piece>& pieces, std::string& line) {
     for (const Piece& piece : pieces) {
       if (piece.kind == Piece::Kind::Text) {
         if (piece.text.find('\n') != std::string::npos) return false;
         continue;
       }
       if (piece.kind == Piece::Kind::Comment) return false;
-      Layout nested;
-      nested.element(piece.element, 0);
-      if (nested.out_.find('\n') != std::string::npos) return false;
-      line += nested.out_;
+      const std::optional<std::string>& text = onOneLine(piece.element);
+      if (!text) return false;
+      line += *text;
     }
     return true;
   }
 
+  // An element on one line, if it goes there. Found once for each: those around it ask again and again.
+  const std::optional<std::string>& onOneLine(const Element& element) {
+    const auto [found, added] = lines_->try_emplace(element);
+    if (added) {
+      Layout nested;
+      nested.lines_ = lines_;
+      nested.flat_ = true;
+      nested.element(element, 0);
+      if (nested.out_.find('\n') == std::string::npos) found->second = std::move(nested.out_);
+    }
+    return found->second;
+  }
+
+  std::shared_ptr<std::map<Element, std::optional<std::string>>> lines_ =
+      std::make_shared<std::map<Element, std::optional<std::string>>>();
+  bool flat_ = false;  // what takes several lines is not wanted
   std::string out_;
 };
 
@@ -111,7 +129,7 @@ void appendOutside(std::string_view text, std::vector<Piece>& out) {
     Piece piece;
     std::size_t end = std::min(text.find('<'), text.size());
     if (end == 0) {
-      end = text.find("-->") + 3;
+      end = text.find("-->", 4) + 3;
       piece.kind = Piece::Kind::Comment;
       piece.text = resolvedLines(text.substr(4, end - 7));
     } else {

@@ -1,6 +1,7 @@
 #include "model/patch.h"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 
 #include "model/format.h"
@@ -15,24 +16,48 @@ std::size_t layoutColumn(std::string_view text, std::size_t offset) {
   return indent - line;
 }
 
-/// The patch that turns those bytes into others, without what both begin and end with.
-TextPatch rewrite(const std::string& text, std::size_t begin, std::size_t end, std::string_view now) {
-  std::string_view before = std::string_view(text).substr(begin, end - begin);
-  while (!before.empty() && !now.empty() && before.front() == now.front()) {
-    before.remove_prefix(1);
-    now.remove_prefix(1);
-    ++begin;
+/// Line breaks as the lines around `at` have them: CR LF where they end so.
+std::string asLinesAround(const std::string& text, std::size_t at, std::string_view now) {
+  if (now.find('\n') == std::string_view::npos) return std::string(now);
+  std::size_t line = text.rfind('\n', at);
+  if (line == std::string::npos) line = text.find('\n', at);
+  const bool returns = line != std::string::npos && line > 0 && text[line - 1] == '\r';
+  std::string out;
+  for (const char c : now) {
+    if (c == '\n' && returns && !out.ends_with('\r')) out += '\r';
+    out += c;
   }
-  while (!before.empty() && !now.empty() && before.back() == now.back()) {
-    before.remove_suffix(1);
-    now.remove_suffix(1);
-  }
-  return {begin, before.size(), std::string(now)};
+  return out;
 }
 
-Markup::Attributes attributesOf(const Element& element) {
-  Markup::Attributes out;
-  for (const Attribute& each : element.attributes()) out.emplace_back(each.name, each.value);
+/// The patch that turns those bytes into others; none where they are the same. It names all of them, also those that
+/// stay: who else changes one of them is in its way.
+TextPatches rewritten(const std::string& text, std::size_t begin, std::size_t end, std::string_view now) {
+  std::string inserted = asLinesAround(text, begin, now);
+  if (text.compare(begin, end - begin, inserted) == 0) return {};
+  return {{begin, end - begin, std::move(inserted)}};
+}
+
+void addTo(TextPatches& out, TextPatches more) { std::move(more.begin(), more.end(), std::back_inserter(out)); }
+
+/// The same edit without what its patches have in common with the text.
+TextPatches trimmed(const std::string& text, const TextPatches& patches) {
+  TextPatches out;
+  for (const TextPatch& patch : patches) {
+    std::size_t begin = patch.offset;
+    std::string_view before = std::string_view(text).substr(begin, patch.removed);
+    std::string_view now = patch.inserted;
+    while (!before.empty() && !now.empty() && before.front() == now.front()) {
+      before.remove_prefix(1);
+      now.remove_prefix(1);
+      ++begin;
+    }
+    while (!before.empty() && !now.empty() && before.back() == now.back()) {
+      before.remove_suffix(1);
+      now.remove_suffix(1);
+    }
+    if (!before.empty() || !now.empty()) out.push_back({begin, before.size(), std::string(now)});
+  }
   return out;
 }
 
@@ -81,10 +106,83 @@ bool beginsLine(const Element& element) {
 /// Content put between the tags, whatever stood there; `text` is XML.
 TextPatches contentAs(const Element& element, const std::string& text) {
   const std::string& source = element.source().text();
-  if (element.hasEndTag() && !text.empty()) return {rewrite(source, element.tagEnd(), element.closeBegin(), text)};
+  if (element.hasEndTag() && !text.empty()) return rewritten(source, element.tagEnd(), element.closeBegin(), text);
+  if (!element.hasEndTag() && text.empty()) return {};
   const std::size_t tag = tagWordsEnd(element);
-  if (text.empty()) return {rewrite(source, tag, element.end(), "/>")};
-  return {rewrite(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">")};
+  if (text.empty()) return rewritten(source, tag, element.end(), "/>");
+  return rewritten(source, tag, element.end(), ">" + text + "</" + std::string(element.name()) + ">");
+}
+
+/// The start tag with that name and those attributes, a patch for each thing in it that changes. In the canonical
+/// layout what stands between its attributes may change as well.
+TextPatches tagAs(const Element& element, std::string_view name, const Markup::Attributes& now) {
+  const std::string& text = element.source().text();
+  const std::size_t begin = element.begin();
+  const std::size_t end = tagWordsEnd(element);
+  const std::size_t column = layoutColumn(text, begin);
+  const Markup::Attributes before = Markup::attributesOf(element);
+  const bool canonical = text.compare(begin, end - begin, tagText(element.name(), before, column)) == 0;
+  const std::string laid = canonical ? tagText(name, now, column) : std::string();
+  const auto find = [&](std::string_view attribute) {
+    return std::find_if(now.begin(), now.end(), [&](const auto& each) { return each.first == attribute; });
+  };
+
+  TextPatches out = rewritten(text, begin + 1, begin + 1 + element.name().size(), name);
+  std::size_t previous = begin + 1 + element.name().size();
+  std::size_t inLaid = 1 + name.size();
+  const auto space = [&](const std::string& attribute) {
+    const std::size_t from = inLaid;
+    inLaid = laid.find_first_not_of(" \n", from) + attribute.size();
+    return laid.substr(from, inLaid - attribute.size() - from);
+  };
+  for (const Attribute& each : element.attributes()) {
+    const auto [open, close] = quotedValue(text, each);
+    const auto value = find(each.name);
+    if (value == now.end()) {
+      addTo(out, rewritten(text, previous, close, {}));
+    } else {
+      const std::string written = '"' + escapeAttribute(value->second) + '"';
+      if (canonical) addTo(out, rewritten(text, previous, each.offset, space(value->first + '=' + written)));
+      if (value->second != each.value) addTo(out, rewritten(text, open, close, written));
+    }
+    previous = close;
+  }
+  std::string added;
+  for (const auto& [attribute, value] : now) {
+    if (element.find(attribute)) continue;
+    const std::string written = attribute + "=\"" + escapeAttribute(value) + '"';
+    added += (canonical ? space(written) : " ") + written;
+  }
+  addTo(out, rewritten(text, end, end, added));
+  return out;
+}
+
+bool inTheWayOf(const TextPatch& a, const TextPatch& b) {
+  if (a.offset < b.offset + b.removed && b.offset < a.offset + a.removed) return true;
+  // An insertion inside of what goes away would come back to life.
+  return (b.offset < a.offset && a.offset < b.offset + b.removed) ||
+         (a.offset < b.offset && b.offset < a.offset + a.removed);
+}
+
+bool insertAtOnePlace(const TextPatch& a, const TextPatch& b) {
+  return a.removed == 0 && b.removed == 0 && a.offset == b.offset;
+}
+
+/// Adds an edit, unless it is in the way of those that are there.
+template <class InTheWay>
+void joinTo(TextPatches& out, const TextPatches& edit, const InTheWay& inTheWay) {
+  const auto refused = [&](const TextPatch& patch) {
+    return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) { return inTheWay(each, patch); });
+  };
+  if (std::none_of(edit.begin(), edit.end(), refused)) out.insert(out.end(), edit.begin(), edit.end());
+}
+
+TextPatches byPlace(TextPatches patches) {
+  // What is put in stands before what goes away at the same place.
+  std::stable_sort(patches.begin(), patches.end(), [](const TextPatch& a, const TextPatch& b) {
+    return std::pair(a.offset, a.removed > 0) < std::pair(b.offset, b.removed > 0);
+  });
+  return patches;
 }
 
 /// The element whose content is these bytes.
@@ -195,7 +293,7 @@ TextPatches longLinesBroken(const Document& document, const TextPatches& patches
       for (TextPatch& each : inside) each.offset -= line.begin();
       // By itself it may lack what its prefixes stand for; then it stays as long as it is.
       if (const Result<Document> now = readXml(document.file(), patched(line.text(), inside))) {
-        out.push_back(rewrite(text, line.begin(), line.end(), format(now->root(), layoutColumn(text, line.begin()))));
+        addTo(out, rewritten(text, line.begin(), line.end(), format(now->root(), layoutColumn(text, line.begin()))));
         first = next;
         continue;
       }
@@ -209,27 +307,30 @@ TextPatches longLinesBroken(const Document& document, const TextPatches& patches
 
 TextPatches together(const std::vector<TextPatches>& edits) {
   TextPatches out;
-  const auto overlaps = [&](const TextPatch& patch) {
-    return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) {
-      return patch.offset < each.offset + each.removed && each.offset < patch.offset + patch.removed;
-    });
+  for (const TextPatches& edit : edits) joinTo(out, edit, inTheWayOf);
+  return byPlace(std::move(out));
+}
+
+TextPatches asManyAsFit(const Document& document, const std::vector<TextPatches>& edits) {
+  const auto inTheWay = [](const TextPatch& a, const TextPatch& b) {
+    return inTheWayOf(a, b) || insertAtOnePlace(a, b);
   };
-  // An insertion inside of what goes away would come back to life.
-  const auto swallowed = [&](const TextPatch& patch) {
-    return std::any_of(out.begin(), out.end(), [&](const TextPatch& each) {
-      return (each.offset < patch.offset && patch.offset < each.offset + each.removed) ||
-             (patch.offset < each.offset && each.offset < patch.offset + patch.removed);
-    });
+  TextPatches taken;
+  // All at once; where that is not a document, in halves, down to the edits that are to blame.
+  const auto take = [&](const auto& self, std::size_t first, std::size_t last) -> void {
+    TextPatches with = taken;
+    for (std::size_t i = first; i < last; ++i) joinTo(with, edits[i], inTheWay);
+    if (with.size() == taken.size()) return;
+    if (readXml(document.file(), patched(document.text(), byPlace(with)))) {
+      taken = std::move(with);
+    } else if (last - first > 1) {
+      const std::size_t half = first + (last - first) / 2;
+      self(self, first, half);
+      self(self, half, last);
+    }
   };
-  for (const TextPatches& edit : edits) {
-    if (std::any_of(edit.begin(), edit.end(), overlaps) || std::any_of(edit.begin(), edit.end(), swallowed)) continue;
-    out.insert(out.end(), edit.begin(), edit.end());
-  }
-  // What is put in stands before what goes away at the same place.
-  std::stable_sort(out.begin(), out.end(), [](const TextPatch& a, const TextPatch& b) {
-    return std::pair(a.offset, a.removed > 0) < std::pair(b.offset, b.removed > 0);
-  });
-  return out;
+  take(take, 0, edits.size());
+  return byPlace(std::move(taken));
 }
 
 std::string patched(std::string_view text, const TextPatches& patches) {
@@ -248,34 +349,11 @@ std::string patched(std::string_view text, const TextPatches& patches) {
 }
 
 TextPatches changeAttributes(const Element& element, const std::vector<AttributeChange>& changes) {
-  const Markup::Attributes before = attributesOf(element);
+  const Markup::Attributes before = Markup::attributesOf(element);
   Markup now(element.name(), before);
   for (const auto& [name, value] : changes) value ? now.set(name, *value) : now.unset(name);
   if (now.attributes == before) return {};
-  const std::string& text = element.source().text();
-  const std::size_t begin = element.begin();
-  const std::size_t end = tagWordsEnd(element);
-  const std::size_t column = layoutColumn(text, begin);
-  if (text.compare(begin, end - begin, tagText(element.name(), before, column)) == 0)
-    return {rewrite(text, begin, end, tagText(element.name(), now.attributes, column))};
-
-  TextPatches out;
-  std::size_t previous = begin + 1 + element.name().size();
-  for (const Attribute& each : element.attributes()) {
-    const auto [open, close] = quotedValue(text, each);
-    const std::string* value = now.find(each.name);
-    if (value == nullptr) {
-      out.push_back({previous, close - previous, {}});
-    } else if (*value != each.value) {
-      out.push_back(rewrite(text, open, close, '"' + escapeAttribute(*value) + '"'));
-    }
-    previous = close;
-  }
-  std::string added;
-  for (const auto& [name, value] : now.attributes)
-    if (!element.find(name)) added += ' ' + name + "=\"" + escapeAttribute(value) + '"';
-  if (!added.empty()) out.push_back({end, 0, std::move(added)});
-  return out;
+  return tagAs(element, element.name(), now.attributes);
 }
 
 TextPatches setAttribute(const Element& element, std::string_view name, std::string value) {
@@ -287,32 +365,23 @@ TextPatches removeAttribute(const Element& element, std::string_view name) {
 }
 
 TextPatches rename(const Element& element, std::string_view name) {
-  const std::string& text = element.source().text();
-  const std::string_view old = element.name();
-  const std::size_t begin = element.begin();
-  const std::size_t end = tagWordsEnd(element);
-  const Markup::Attributes attributes = attributesOf(element);
-  const std::size_t column = layoutColumn(text, begin);
-  TextPatches out;
-  if (text.compare(begin, end - begin, tagText(old, attributes, column)) == 0) {
-    out.push_back(rewrite(text, begin, end, tagText(name, attributes, column)));
-  } else {
-    out.push_back({begin + 1, old.size(), std::string(name)});
-  }
-  if (element.hasEndTag()) out.push_back({element.closeBegin() + 2, old.size(), std::string(name)});
+  TextPatches out = tagAs(element, name, Markup::attributesOf(element));
+  const std::size_t close = element.closeBegin() + 2;
+  if (element.hasEndTag()) addTo(out, rewritten(element.source().text(), close, close + element.name().size(), name));
   return out;
 }
 
 TextPatches removeElement(const Element& element) {
-  if (!element.parent()) return {};
+  const Element parent = element.parent();
+  if (!parent) return {};
   const std::string& text = element.source().text();
-  std::size_t begin = element.begin();
-  // White space that is a text of its own: not the end of words.
-  const std::size_t blank = text.find_last_not_of(" \t\n\r", begin - 1) + 1;
-  if (text[blank - 1] != '>') return {{begin, element.end() - begin, {}}};
+  const std::size_t begin = element.begin();
+  // Among words, white space is part of what they say.
+  if (holdWords(parent.pieces())) return {{begin, element.end() - begin, {}}};
   // After the element before it, a comment would seem to be about that one.
   const std::size_t next = text.find_first_not_of(" \t", element.end());
   if (beginsLine(element) && text.compare(next, 4, "<!--") == 0) return {{begin, next - begin, {}}};
+  const std::size_t blank = text.find_last_not_of(" \t\n\r", begin - 1) + 1;
   return {{blank, element.end() - blank, {}}};
 }
 
@@ -320,7 +389,7 @@ TextPatches replaceElement(const Element& element, const Markup& by) {
   const std::string& text = element.source().text();
   const std::size_t column = layoutColumn(text, element.begin());
   const Markup laid = beginsLine(element) ? laidOut(by, "\n" + std::string(column, ' ')) : by;
-  return {rewrite(text, element.begin(), element.end(), toXml(laid, column))};
+  return rewritten(text, element.begin(), element.end(), toXml(laid, column));
 }
 
 TextPatches replaceContent(const Element& element, const std::vector<Markup>& content) {
@@ -357,7 +426,7 @@ TextPatches insertChildren(const Element& parent, std::size_t position, const st
   }
   // Before the white space that leads to the next element, or that stands before the end tag.
   if (before != nullptr && before->kind == Piece::Kind::Text && isBlank(before->text)) at = before->begin;
-  return {{at, 0, std::move(text)}};
+  return rewritten(parent.source().text(), at, at, text);
 }
 
 TextPatches insertChild(const Element& parent, std::size_t position, const Markup& added) {
@@ -365,15 +434,17 @@ TextPatches insertChild(const Element& parent, std::size_t position, const Marku
 }
 
 void Draft::apply(const TextPatches& edit) {
-  if (error_ || edit.empty()) return;
-  TextPatches patches = longLinesBroken(now_, emptiedEndInStartTags(now_, edit));
-  Result<Document> next = readXml(now_.file(), patched(now_.text(), patches));
+  if (error_) return;
+  const TextPatches changed = trimmed(now_.text(), edit);
+  TextPatches changes = trimmed(now_.text(), longLinesBroken(now_, emptiedEndInStartTags(now_, changed)));
+  if (changes.empty()) return;
+  Result<Document> next = readXml(now_.file(), patched(now_.text(), changes));
   if (!next) {
     error_ = next.error();
     return;
   }
   now_ = std::move(*next);
-  edits_.push_back(std::move(patches));
+  edits_.push_back(std::move(changes));
 }
 
 }  // namespace sortie::model

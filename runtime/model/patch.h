@@ -26,8 +26,14 @@ struct TextPatch {
 /// One edit of one text. All offsets count in the text as it is before; the patches stand in order and do not overlap.
 using TextPatches = std::vector<TextPatch>;
 
-/// Several edits of the same text as one: what would overlap an edit before it is left out as a whole.
+/// The parts of one edit: an edit that names bytes of one before it is left out as a whole. What is put in at the same
+/// place stands in the order of the edits. Functions here name all bytes of the value, name or content that they change,
+/// also those that stay as they are; a Draft cuts these off.
 [[nodiscard]] TextPatches together(const std::vector<TextPatches>& edits);
+
+/// Edits that do not know of each other, such as quick fixes, as one: the first come first. Left out are those that
+/// name bytes of one before, put something in where one before does, or would not leave a document.
+[[nodiscard]] TextPatches asManyAsFit(const Document& document, const std::vector<TextPatches>& edits);
 
 /// The text after the edit. The patches must be of this text.
 [[nodiscard]] std::string patched(std::string_view text, const TextPatches& patches);

@@ -16,6 +16,12 @@ bool meansSide(const std::vector<std::string>& names, const SideSetup& side, con
                      [&](const std::string& name) { return name == side.id || name == side.kind || name == team; });
 }
 
+bool isAgentFor(const Declaration& declaration, std::string_view sideKind) {
+  const std::string only = declaration.text("side");
+  return declaration.kind == DeclarationKind::Agent && !declaration.text("lua").empty() &&
+         (only.empty() || only == sideKind);
+}
+
 bool isOpen(const Declaration& kind, const std::string& attribute) {
   const Declaration* part = kind.findPart("attribute", attribute);
   return part == nullptr || part->text("visible", "all") == "all";

@@ -26,12 +26,16 @@ Error unresolved(std::string_view what, std::string_view id, SourcePlace where, 
           meant.empty() ? otherwise : fmt::format("did you mean {}?", meant)};
 }
 
+bool isAdvised(const Issues& issues, std::string_view id) {
+  constexpr std::size_t kMostAdvised = 100;
+  constexpr std::size_t kLongest = 64;
+  return issues.list().size() < kMostAdvised && id.size() <= kLongest;
+}
+
 void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const Element& element,
                     std::string_view attribute, const std::function<std::vector<std::string>()>& known,
                     const char* otherwise) {
-  constexpr std::size_t kMostAdvised = 100;
-  constexpr std::size_t kLongest = 64;
-  const bool advised = known && issues.list().size() < kMostAdvised && id.size() <= kLongest;
+  const bool advised = known && isAdvised(issues, id);
   Error error = unresolved(what, id, {}, advised ? known() : std::vector<std::string>(), otherwise);
   issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy));
 }
@@ -45,6 +49,35 @@ const Declaration* declared(const Scope& scope, DeclarationKind kind, const Elem
         issues, what.empty() ? elementName(kind) : what, id, element, attribute,
         [&] { return declaredNames(scope, kind); }, "declare it in the ruleset or the mission");
   return found;
+}
+
+Error notAPlace(std::string_view at, SourcePlace where) {
+  return {"place-form", fmt::format("\"{}\" is no place", at), std::move(where),
+          "such as s1:C4, edge:s1:C4:east, zone:NAME, zone:NAME@OWNER or piece:ID"};
+}
+
+Error notASquare(std::string_view text, SourcePlace where, std::string_view like) {
+  return {"square-form", fmt::format("\"{}\" is no square", text), std::move(where), fmt::format("such as {}", like)};
+}
+
+namespace {
+
+std::pair<int, int> laidSize(const TileItem& tile, int turns) {
+  return turns % 2 == 0 ? std::pair(tile.width, tile.height) : std::pair(tile.height, tile.width);
+}
+
+}  // namespace
+
+bool hasSquare(const TileItem& tile, int turns, LocalSquare square) {
+  const auto [width, height] = laidSize(tile, turns);
+  return tile.width <= 0 || (square.column < width && square.row < height);
+}
+
+Error squareOutside(std::string_view text, const TileItem& tile, int turns, SourcePlace where) {
+  const auto [width, height] = laidSize(tile, turns);
+  return {"square-outside",
+          fmt::format("{} is not on the tile \"{}\" of {} by {} squares", text, tile.id, width, height),
+          std::move(where), fmt::format("squares go from A1 to {}", squareName({width - 1, height - 1}))};
 }
 
 }  // namespace sortie::model

@@ -9,6 +9,7 @@
 
 #include "model/decode.h"
 #include "model/issue.h"
+#include "model/square.h"
 
 namespace sortie::model {
 
@@ -18,8 +19,11 @@ namespace sortie::model {
                                const std::vector<std::string>& known = {},
                                const char* otherwise = "define it, or correct the name");
 
-/// The same as an issue at an attribute. `known` is asked for the first of many only: a hostile document may name a
-/// thousand things that are not there.
+/// May names be looked for that are meant? For the first of many only: a hostile document may name a thousand things
+/// that are not there.
+[[nodiscard]] bool isAdvised(const Issues& issues, std::string_view id);
+
+/// The same as an issue at an attribute. `known` is asked where isAdvised says so.
 void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, const Element& element,
                     std::string_view attribute, const std::function<std::vector<std::string>()>& known = {},
                     const char* otherwise = "define it, or correct the name");
@@ -31,5 +35,14 @@ void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, 
 /// words of the message; empty: the kind's.
 const Declaration* declared(const Scope& scope, DeclarationKind kind, const Element& element,
                             std::string_view attribute, Issues& issues, std::string_view what = {});
+
+/// "place-form": it is not written as places are.
+[[nodiscard]] Error notAPlace(std::string_view at, SourcePlace where);
+/// "square-form": it is not written as squares are; `like`: an example.
+[[nodiscard]] Error notASquare(std::string_view text, SourcePlace where, std::string_view like);
+/// Whether a tile has the square once it is turned by so many quarters.
+[[nodiscard]] bool hasSquare(const TileItem& tile, int turns, LocalSquare square);
+/// "square-outside": it has not the one that the text names.
+[[nodiscard]] Error squareOutside(std::string_view text, const TileItem& tile, int turns, SourcePlace where);
 
 }  // namespace sortie::model

@@ -40,6 +40,12 @@ Document upgrade(const Document& document, Issues& issues, const std::vector<Upg
     draft.apply(step->apply(draft.document()));
   }
   if (*number < current) draft.apply(setAttribute(draft.root(), "format", present));
+  if (draft.error()) {
+    issues.error("format-older",
+                 fmt::format("format {} cannot be brought to {}: {}", *number, current, draft.error()->text), root,
+                 "format");
+    return document;
+  }
   return draft.document();
 }
 

@@ -230,6 +230,15 @@ FileReport checkPicture(const fs::path& file) {
   return report;
 }
 
+// Of a document that was brought to another format, offsets and fixes are of another text than the file has.
+void dropForeignFixes(const Document& read, const Document& present, std::size_t from, std::vector<Issue>& issues) {
+  if (present.text() == read.text()) return;
+  for (std::size_t i = from; i < issues.size(); ++i) {
+    issues[i].fix.reset();
+    issues[i].element.reset();
+  }
+}
+
 // Documents with a format number.
 void checkVersioned(const Document& read, const Context& context, const fs::path& file, Issues& issues) {
   if (!hasSchema(read.root().name())) return;
@@ -237,6 +246,7 @@ void checkVersioned(const Document& read, const Context& context, const fs::path
   const Document present = upgrade(read, issues);
   const bool readable = issues.list().size() == before || !present.root().has("format");
   if (readable) decodeAndCheck(present.root(), context, file, issues);
+  dropForeignFixes(read, present, before, issues.list());
 }
 
 FileReport checkFile(const fs::path& file, const Context& context, const std::vector<fs::path>& packFolders) {
@@ -362,9 +372,11 @@ std::vector<Issue> validateAlone(const Document& document) {
   if (hasSchema(document.root().name())) {
     Context context;
     context.complete = false;
+    const std::size_t before = issues.list().size();
     const Document present = document.root().name() == "pack" ? document : upgrade(document, issues);
     if (present.root().name() == "pack") (void)decodePackInfo(present.root(), issues);
     decodeAndCheck(present.root(), context, {}, issues);
+    dropForeignFixes(document, present, before, issues.list());
   }
   dropRepeated(issues.list());
   return issues.list();

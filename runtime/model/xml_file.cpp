@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include <fmt/format.h>
 
@@ -19,11 +20,13 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t limi
   const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (handle < 0) return fail("file-unreadable", "the file cannot be opened", where, "check its permissions");
   std::string text;
-  // One byte more than it has tells that it ended.
+  // One byte more than it has tells that it ended. It may not know its size, and it may grow.
   std::size_t had = 0;
   text.resize(std::min<std::uintmax_t>(static_cast<std::uintmax_t>(about.st_size), limit) + 1);
   ssize_t got = 0;
-  while ((got = ::read(handle, text.data() + had, text.size() - had)) > 0) {
+  while ((got = ::read(handle, text.data() + had, text.size() - had)) != 0) {
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) break;
     had += static_cast<std::size_t>(got);
     if (had > limit) break;
     if (had == text.size()) text.resize(std::min(2 * had, limit + 1));

@@ -20,6 +20,9 @@ struct ElementSpan {
 /// The elements in document order. Errors: as of readXml.
 [[nodiscard]] Result<std::vector<ElementSpan>> scanXml(const Source& source, const XmlLimits& limits);
 
+/// How many names of prefixes were compared since the program began: for tests of what looking them up takes.
+[[nodiscard]] std::uint64_t prefixesCompared() noexcept;
+
 /// Raw text of an accepted document with its references resolved and its line ends as XML has them.
 [[nodiscard]] std::string resolvedText(std::string_view raw);
 /// The same where no references are: comments and CDATA.

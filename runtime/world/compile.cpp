@@ -30,7 +30,7 @@ Compiled compile(const std::vector<std::shared_ptr<const model::Pack>>& packs, c
   model::LoadedMission loaded;
   if (const std::shared_ptr<model::Mission> mission = model::decodeVariant(packs, sources, options, loaded, issues)) {
     loaded.mission = mission;
-    out.scenario = Scenario::make(std::move(loaded), *mission, issues);
+    out.scenario = Scenario::make(std::move(loaded), *mission, issues, sources.document.root());
     out.mission = mission;
     out.leftOut = model::leftOut(issues.list(), mission->where);
   }

@@ -28,11 +28,11 @@ Result<std::shared_ptr<const Scenario>> Scenario::make(model::LoadedMission miss
   return scenario;
 }
 
-std::shared_ptr<const Scenario> Scenario::make(model::LoadedMission mission, model::Mission& own,
-                                               model::Issues& issues) {
+std::shared_ptr<const Scenario> Scenario::make(model::LoadedMission mission, model::Mission& own, model::Issues& issues,
+                                               const model::Element& document) {
   auto scenario = std::make_shared<Scenario>();
   scenario->mission = std::move(mission);
-  if (!ScenarioBuilder(*scenario, own, issues).build()) return nullptr;
+  if (!ScenarioBuilder(*scenario, own, issues, document).build()) return nullptr;
   return scenario;
 }
 

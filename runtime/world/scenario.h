@@ -194,8 +194,10 @@ class Scenario {
   /// Lays out the world for a mission. Errors name the document's file and line.
   static Result<std::shared_ptr<const Scenario>> make(model::LoadedMission mission);
   /// The same of all that is right: what is wrong goes to `issues` and out of the mission; compile() is what one calls.
-  /// `own`: the mission of `mission`, which nobody else has. Null where nothing can be made.
-  static std::shared_ptr<const Scenario> make(model::LoadedMission mission, model::Mission& own, model::Issues& issues);
+  /// `own`: the mission of `mission`, which nobody else has. `document`: the root that it was decoded from, where there
+  /// is one; issues are at its attributes then. Null where nothing can be made.
+  static std::shared_ptr<const Scenario> make(model::LoadedMission mission, model::Mission& own, model::Issues& issues,
+                                              const model::Element& document = {});
 
   model::LoadedMission mission;
   std::vector<const model::Declaration*> declarations;  ///< ruleset, then mission

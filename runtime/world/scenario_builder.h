@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -10,6 +11,8 @@
 
 #include "board/grid_builder.h"
 #include "model/issue.h"
+#include "model/square.h"
+#include "world/document_names.h"
 #include "world/mutator.h"
 #include "world/scenario.h"
 
@@ -32,8 +35,9 @@ struct TileMarks {
 class ScenarioBuilder {
  public:
   /// `mission` is the scenario's, to be changed while nobody else has it.
-  ScenarioBuilder(Scenario& scenario, model::Mission& mission, model::Issues& issues)
-      : s_(scenario), mission_(mission), issues_(issues) {}
+  /// `document`: the root that it was decoded from, or none.
+  ScenarioBuilder(Scenario& scenario, model::Mission& mission, model::Issues& issues, const model::Element& document)
+      : s_(scenario), mission_(mission), issues_(issues), document_(document) {}
 
   /// False where nothing can be made; told as an issue like the rest.
   bool build();
@@ -46,19 +50,25 @@ class ScenarioBuilder {
   [[nodiscard]] Declarations all(model::DeclarationKind kind) const;
   [[nodiscard]] const model::Mission& mission() const { return mission_; }
 
-  /// Tells what is wrong, once for each place.
-  void wrong(const Error& error);
+  /// Tells what is wrong, once for each place. `part`: the part of the mission that it is in; none: where it is.
+  void wrong(const Error& error, const SourcePlace& part = {});
   void wrong(const tl::unexpected<Error>& error) { wrong(error.value()); }
   /// Tells it, where something is wrong.
   template <class T>
-  bool good(const Result<T>& result) {
-    if (!result) wrong(result.error());
+  bool good(const Result<T>& result, const SourcePlace& part = {}) {
+    if (!result) wrong(result.error(), part);
     return result.has_value();
   }
   /// Leaves out of the mission what is wrong.
   template <class T, class Check>
   void keepGood(std::vector<T>& things, Check check) {
-    std::erase_if(things, [&](T& each) { return !good(check(each)); });
+    auto end = things.begin();
+    for (T& each : things) {
+      if (!good(check(each), each.where)) continue;
+      if (&*end != &each) *end = std::move(each);
+      ++end;
+    }
+    things.erase(end, things.end());
   }
 
   void collect();
@@ -73,7 +83,6 @@ class ScenarioBuilder {
   void addItem(const model::ContentItem& item, KindId kind);
   [[nodiscard]] Result<KindId> kindOfItem(const model::ContentItem& item) const;
   void makeSides();
-  Result<SideInfo> makeSide(const model::SideSetup& setup);
   Result<> makeMap();
   std::vector<board::EdgeRules> makeEdges();
   std::vector<board::FeatureRules> makeFeatures();
@@ -100,15 +109,34 @@ class ScenarioBuilder {
   void placePieces();
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
   void applySettings(Thing thing, const std::map<std::string, model::Setting>& values);
-  Result<board::Place> placeOf(const model::PieceSetup& setup) const;
-  /// The failure of a name that is no side of the mission as its variant leaves it.
+
+  /// `attribute`: where the place is written.
+  Result<board::Place> placeOf(const model::PieceSetup& setup, const char* attribute = "at") const;
+  Result<board::Place> zoneOf(const model::PieceSetup& setup, const model::PlaceReference& zone,
+                              const char* attribute) const;
+  /// Of a deck that puts nothing anywhere: is its zone declared?
+  [[nodiscard]] Result<> checkZone(const model::DeckSetup& deck) const;
+  /// A side of the mission as its variant leaves it; none where the name is empty.
+  Result<SideId> sideOf(const std::string& name, const SourcePlace& where, const char* attribute) const;
+  /// The failure of a name that is no such side.
   [[nodiscard]] tl::unexpected<Error> noSide(const std::string& name, const SourcePlace& where) const;
+  /// The failure of a name that stands for nothing in any variant; `known`: names that may be meant.
+  [[nodiscard]] tl::unexpected<Error> nothingOf(const char* what, const std::string& name, const SourcePlace& where,
+                                                const std::vector<std::string>& known) const;
+  /// What is wrong with a square of the map: it is on no tile. `text`: as its attribute has it.
+  [[nodiscard]] std::optional<Error> wrongSquare(const std::string& text, const model::SquareReference& square,
+                                                 const SourcePlace& where) const;
+  /// The same of a mark on the map, at its attribute.
+  [[nodiscard]] Result<> checkSquare(const std::string& square, const SourcePlace& where) const;
+  [[nodiscard]] const DocumentNames& names() const;
   std::uint64_t kindMask(const std::string& kinds, std::string& unknown) const;
 
   Scenario& s_;
   model::Mission& mission_;
   model::Issues& issues_;
-  std::set<std::string> told_;  ///< code and place of what is wrong
+  model::Element document_;
+  mutable std::optional<DocumentNames> names_;  ///< made when something is wrong
+  std::set<std::string> told_;                  ///< code and place of what is wrong
   std::map<std::string, const model::TileItem*> tileDefinitions_;
   std::map<std::string, TileMarks> tileMarks_;  ///< by definition
 };

@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "base/nearest.h"
 #include "base/random.h"
-#include "model/resolve.h"
 #include "model/values.h"
 #include "world/scenario_builder.h"
 
@@ -14,28 +12,6 @@ namespace sortie::world {
 
 using model::DeclarationKind;
 using model::TypeKind;
-
-tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const SourcePlace& where) const {
-  std::vector<std::string> sides;
-  for (const SideInfo& side : s_.sides) sides.push_back(side.name);
-  const std::string& variant = s_.mission.variant;
-  // In another variant, or with other options, the side may well be there.
-  return fail("unknown-side",
-              fmt::format("there is no side '{}' {}", name,
-                          variant.empty() ? "with these options, without a variant"
-                                          : fmt::format("in the variant \"{}\"", variant)),
-              where, namesToChoose(name, sides) + "; what is for one variant only stands in <when>");
-}
-
-tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where) {
-  return tl::unexpected<Error>(model::unresolved(what, id, where));
-}
-
-void ScenarioBuilder::wrong(const Error& error) {
-  if (!told_.insert(error.code + toString(error.where)).second) return;
-  issues_.add(
-      {model::Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where, {}, error.where});
-}
 
 Symbol ScenarioBuilder::intern(const std::string& text) {
   const auto [where, added] = s_.symbolOf_.try_emplace(text, static_cast<Symbol>(s_.symbols.size()));
@@ -156,9 +132,10 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
       const std::string written = model::toText(s);  // an id may look like a number
       const std::string* text = &written;
       if (type == TypeKind::Side) {
-        const SideId side = s_.side(*text);
-        if (side == SideId::None) return noSide(*text, s.where);
-        return raw(side);
+        if (text->empty()) return noSuch("side", *text, s.where);
+        const Result<SideId> side = sideOf(*text, s.where, "value");
+        if (!side) return failed(side);
+        return raw(*side);
       }
       if (type == TypeKind::Piece) {
         const PieceId piece = s_.piece(*text);

@@ -259,18 +259,21 @@ Result<std::pair<std::uint8_t, board::Direction>> readEdge(const Scenario& scena
 
 void ScenarioBuilder::layMap(board::GridBuilder& builder) {
   keepGood(mission_.edges, [&](const model::EdgeMark& mark) {
-    const auto read = readEdge(s_, mark);
+    auto read = readEdge(s_, mark);
+    if (const Result<> there = checkSquare(mark.square, mark.where); read && !there) read = failed(there);
     if (read) builder.mapEdge(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
     return read;
   });
   keepGood(mission_.features, [&](const model::SquareMark& mark) -> Result<> {
     const std::int32_t bit = s_.featureBit(mark.kind);
     if (bit < 0) return noSuch("feature", mark.kind, mark.where);
+    if (Result<> there = checkSquare(mark.square, mark.where); !there) return there;
     builder.mapFeature(onLevel(mark.square, mark.level), bit, mark.where);
     return {};
   });
   keepGood(mission_.corners, [&](const model::CornerMark& mark) {
-    const auto read = readCorner(s_, mark);
+    auto read = readCorner(s_, mark);
+    if (const Result<> there = checkSquare(mark.square, mark.where); read && !there) read = failed(there);
     if (read) builder.mapCorner(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
     return read;
   });
@@ -309,6 +312,8 @@ void ScenarioBuilder::makeEntrances() {
     entrance.kind = s_.symbol(mark.kind);
     for (const std::string& name : mark.squares) {
       const board::SquareIndex square = s_.grid->find(name);
+      if (square == board::noSquare)
+        if (Result<> there = checkSquare(name, mark.where); !there) return there;
       if (square == board::noSquare) return noSuch("square", name, mark.where);
       entrance.squares.push_back(square);
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "board/tiles/square_name.h"
+#include "model/resolve.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -29,9 +30,14 @@ std::vector<std::uint8_t> statesNamed(const std::vector<EdgeStateInfo>& states, 
   return out;
 }
 
-Result<board::Cell> cellOf(const std::string& square, int level, const SourcePlace& where) {
+Result<board::Cell> cellOf(const model::TileItem& tile, const std::string& square, int level,
+                           const SourcePlace& where) {
   const std::optional<board::Cell> cell = board::readSquareName(onLevel(square, level));
+  if (!cell && !model::parseSquare(square)) return tl::unexpected<Error>(model::notASquare(square, where, "C4"));
+  // Below the ground there is none.
   if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
+  if (!model::hasSquare(tile, 0, {cell->column, cell->row}))
+    return tl::unexpected<Error>(model::squareOutside(square, tile, 0, where));
   return *cell;
 }
 
@@ -62,11 +68,11 @@ Result<> ScenarioBuilder::makeJoint(const model::JointRule& joint, board::GridBu
 TileMarks ScenarioBuilder::readTile(const model::TileItem& item) const {
   TileMarks out;
   const auto add = [&](std::vector<TileMarks::Mark>& to, const auto& mark, const auto& read) {
-    const Result<board::Cell> cell = cellOf(mark.square, mark.level, mark.where);
+    const Result<board::Cell> cell = cellOf(item, mark.square, mark.level, mark.where);
     if (!read)
       out.wrong.push_back(read.error());
     else if (!cell)
-      out.wrong.push_back(cell.error());
+      out.wrong.push_back(names().at(cell.error(), mark.where, {"square", "squares"}, mark.square));
     else
       to.push_back({*cell, read->second, read->first, mark.where});
   };

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "board/moves/contact.h"
 #include "model/readers.h"
+#include "world/placing.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -99,54 +99,6 @@ void ScenarioBuilder::applySettings(Thing thing, const std::map<std::string, mod
   }
 }
 
-Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup) const {
-  const std::string& text = setup.at;
-  const auto unknown = [&](const std::string& what) {
-    return fail("unknown-place", fmt::format("'{}': {}", text, what), setup.where,
-                "write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck");
-  };
-  if (text.empty()) return board::zonePlace(raw(s_.offMap));
-  if (text.rfind("edge:", 0) == 0) {
-    const board::EdgeIndex edge = s_.grid->findEdge(text.substr(5));
-    if (edge == board::noEdge) return unknown("there is no such edge");
-    return board::placeOf(edge);
-  }
-  if (text.rfind("corner:", 0) == 0) {
-    const board::CornerIndex corner = s_.grid->findCorner(text.substr(7));
-    if (corner == board::noCorner) return unknown("there is no such corner");
-    return board::placeOf(corner);
-  }
-  if (text.rfind("piece:", 0) == 0) {
-    const PieceId piece = s_.piece(text.substr(6));
-    if (piece == PieceId::None) return unknown("there is no such piece before this one");
-    return board::piecePlace(raw(piece));
-  }
-  if (text.rfind("zone:", 0) == 0) {
-    std::string name = text.substr(5);
-    Value owner;
-    if (const std::size_t at = name.find('@'); at != std::string::npos) {
-      const std::string who = name.substr(at + 1);
-      name.resize(at);
-      if (const SideId side = s_.side(who); side != SideId::None) owner = Value::of(side);
-      if (const TileId tile = s_.tile(who); owner.tag == Tag::Nil && tile != TileId::None) owner = Value::of(tile);
-      for (std::size_t t = 0; t < s_.teams.size(); ++t)
-        if (owner.tag == Tag::Nil && s_.teams[t].name == who) owner = Value::of(static_cast<TeamId>(t));
-    } else if (!setup.side.empty() && s_.zone(name, {}) == ZoneId::None) {
-      // A zone of the side, or one that it shares with its team.
-      const SideId side = s_.side(setup.side);
-      owner = Value::of(side);
-      if (side != SideId::None && s_.zone(name, owner) == ZoneId::None)
-        owner = Value::of(s_.sides[static_cast<std::size_t>(side)].team);
-    }
-    const ZoneId zone = s_.zone(name, owner);
-    if (zone == ZoneId::None) return unknown("there is no such zone");
-    return board::zonePlace(raw(zone));
-  }
-  const board::SquareIndex square = s_.grid->find(text);
-  if (square == board::noSquare) return unknown("there is no such square");
-  return board::placeOf(square);
-}
-
 Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place where, bool bottom) {
   KindId kind = KindId::None;
   std::int32_t item = -1;
@@ -158,28 +110,24 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
     kind = s_.pieceKind(setup.kind);
     if (kind == KindId::None) return noSuch("kind of piece", setup.kind, setup.where);
   }
-  const DeclarationKind collection = s_.kinds[at(kind)].collection;
-  if (collection != DeclarationKind::Piece && collection != DeclarationKind::Marker &&
-      collection != DeclarationKind::Card)
+  if (!isMade(s_, kind))
     return fail("not-a-piece", fmt::format("'{}' is no piece, marker or card", setup.item), setup.where);
-  if (board::isSquare(where) && !board::liesOnTiles(*s_.grid, board::squareOf(where), s_.kinds[at(kind)].footprint))
+  if (!fits(s_, kind, where))
     return fail("piece-overhangs",
                 fmt::format("{} covers {} by {} squares and does not lie on the tiles at {}", s_.kinds[at(kind)].name,
                             s_.kinds[at(kind)].footprint.width, s_.kinds[at(kind)].footprint.height, setup.at),
                 setup.where, "its place is its north-west square; move it north or west");
-  SideId side = SideId::None;
-  if (!setup.side.empty()) {
-    side = s_.side(setup.side);
-    if (side == SideId::None) return noSide(setup.side, setup.where);
-  }
+  const Result<SideId> side = sideOf(setup.side, setup.where, "side");
+  if (!side) return failed(side);
   if (setup.count < 1 || setup.count > 1000)
     return fail("piece-count", fmt::format("count is {}, outside 1 to 1000", setup.count), setup.where);
   Mutator mutator(s_, s_.initial, nullptr);
   for (int i = 0; i < setup.count; ++i) {
-    if (s_.initial.pieces.size() >= 20000) return fail("too-many-pieces", "more than 20000 pieces", setup.where);
-    if (s_.initial.cells.size() + static_cast<std::size_t>(s_.kinds[at(kind)].cells) > mostCells)
+    if (s_.initial.pieces.size() >= mostPieces)
+      return fail("too-many-pieces", fmt::format("more than {} pieces", mostPieces), setup.where);
+    if (!hasCellsFor(s_, s_.initial, kind))
       return fail("too-many-pieces", "the attributes of all pieces take more than 16 MB", setup.where);
-    const PieceId piece = mutator.create(kind, item, side);
+    const PieceId piece = mutator.create(kind, item, *side);
     s_.pieceNames.resize(at(piece) + 1);
     if (!setup.id.empty()) {
       const std::string name = setup.count == 1 ? setup.id : fmt::format("{}-{}", setup.id, i + 1);
@@ -232,11 +180,18 @@ void ScenarioBuilder::makeObjectives() {
     ObjectiveInfo objective;
     objective.id = s_.symbol(setup.id);
     if (!setup.sides.empty()) {
+      for (const std::string& name : setup.sides) {
+        const bool group = s_.kind(DeclarationKind::Side, name) != KindId::None ||
+                           s_.kind(DeclarationKind::Team, name) != KindId::None;
+        if (!group && s_.side(name) == SideId::None && !names().hasSide(name))
+          return nothingOf("side", name, names().place(setup.where, "sides"), names().sides());
+      }
       objective.sides = 0;
       for (std::size_t i = 0; i < s_.sides.size(); ++i)
         if (model::meansSide(setup.sides, mission().sides[i], s_.kinds[at(s_.sides[i].kind)].declaration))
           objective.sides |= 1u << i;
-      if (objective.sides == 0) return noSide(fmt::format("{}", fmt::join(setup.sides, " ")), setup.where);
+      if (objective.sides == 0)
+        return noSide(fmt::format("{}", fmt::join(setup.sides, " ")), names().place(setup.where, "sides"));
     }
     index("objective", setup.id, static_cast<std::int32_t>(s_.objectives.size()));
     s_.objectives.push_back(objective);
@@ -283,18 +238,20 @@ void ScenarioBuilder::makeWorld() {
 
 void ScenarioBuilder::placePieces() {
   keepGood(mission_.pieces, [this](const model::PieceSetup& setup) -> Result<> {
+    if (const Result<SideId> side = sideOf(setup.side, setup.where, "side"); !side) return failed(side);
     const Result<board::Place> where = placeOf(setup);
     if (!where) return failed(where);
     return addPiece(setup, *where, true);
   });
   keepGood(mission_.decks, [this](model::DeckSetup& deck) -> Result<> {
-    if (deck.cards.empty() && !deck.shuffled) return {};
+    if (const Result<SideId> side = sideOf(deck.side, deck.where, "side"); !side) return failed(side);
+    if (deck.cards.empty() && !deck.shuffled) return checkZone(deck);
     // A plain name of a side's or team's zone takes the deck's side.
     model::PieceSetup named;
     named.side = deck.side;
     named.where = deck.where;
     named.at = deck.zone.rfind("zone:", 0) == 0 ? deck.zone : "zone:" + deck.zone;
-    const Result<board::Place> where = placeOf(named);
+    const Result<board::Place> where = placeOf(named, "zone");
     if (!where) return failed(where);
     keepGood(deck.cards, [&](const model::PieceSetup& card) { return addPiece(card, *where, true); });
     if (deck.shuffled) s_.shuffledZones.push_back(static_cast<ZoneId>(board::zoneOf(*where)));

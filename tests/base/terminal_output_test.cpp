@@ -37,6 +37,19 @@ class Environment {
   bool had_ = false;
 };
 
+TEST(ProgressText, SpeedsAndTimesAreRounded) {
+  EXPECT_EQ(speedText(0), "0.0 a second");
+  EXPECT_EQ(speedText(1.46), "1.5 a second");
+  EXPECT_EQ(speedText(9.94), "9.9 a second");
+  EXPECT_EQ(speedText(10.4), "10 a second");
+  EXPECT_EQ(timeLeftText(0.2), "0 s left");
+  EXPECT_EQ(timeLeftText(59.4), "59 s left");
+  EXPECT_EQ(timeLeftText(59.6), "1 min 0 s left");
+  EXPECT_EQ(timeLeftText(125), "2 min 5 s left");
+  EXPECT_EQ(timeLeftText(3599.6), "1 h 0 min left");
+  EXPECT_EQ(timeLeftText(11'400), "3 h 10 min left");
+}
+
 TEST(Tint, SwitchesOnAndOffAgainOrNotAtAll) {
   EXPECT_EQ(Tints(false)(Tint::Bad, "FAILED"), "FAILED");
   EXPECT_EQ(Tints(true)(Tint::Good, "ok"), "\x1b[32mok\x1b[0m");

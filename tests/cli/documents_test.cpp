@@ -95,5 +95,19 @@ TEST(FmtCommand, ChangesOnlyWhatIsNotCanonical) {
   EXPECT_EQ(pack.read("content/tiles.xml"), "<content");
 }
 
+TEST(FmtCommand, WritesNothingThatItCouldNotRead) {
+  const PackOnDisk pack("commands-fmt-large");
+  // Indented, it is longer than a document may be.
+  std::string text;
+  for (int i = 0; i < 60; ++i) text += "<a>";
+  for (int i = 0; i < 70'000; ++i) text += "<b/>\n";
+  for (int i = 0; i < 60; ++i) text += "</a>";
+  pack.write("content/tiles.xml", text);
+  std::ostringstream out;
+  EXPECT_EQ(fmtCommand({(pack.folder() / "content/tiles.xml").string()}, false, out), 2);
+  EXPECT_NE(out.str().find("limit-bytes"), std::string::npos) << out.str();
+  EXPECT_EQ(pack.read("content/tiles.xml"), text);
+}
+
 }  // namespace
 }  // namespace sortie::cli

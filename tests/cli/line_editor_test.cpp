@@ -1,11 +1,13 @@
 // Typing at a terminal: a playtest on a pseudo terminal, with keys that edit.
 #include "cli/line_editor.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
@@ -141,9 +143,25 @@ TEST(LineEditor, OnATerminalWithoutACursor_LinesAreReadAsTheyCome) {
 }
 
 TEST(LineEditor, WithoutATerminalThereIsNone) {
-  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDOUT_FILENO) != 1) {
-    EXPECT_EQ(LineEditor::make(), nullptr);
+  // Each of the two alone is enough, wherever the tests run.
+  int main = -1;
+  int terminal = -1;
+  ASSERT_EQ(::openpty(&main, &terminal, nullptr, nullptr, nullptr), 0);
+  const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  ASSERT_GE(nothing, 0);
+  const int in = ::dup(STDIN_FILENO);
+  const int out = ::dup(STDOUT_FILENO);
+  std::fflush(stdout);
+  bool any = false;
+  for (const auto& [from, to] : {std::pair(nothing, nothing), {nothing, terminal}, {terminal, nothing}}) {
+    ::dup2(from, STDIN_FILENO);
+    ::dup2(to, STDOUT_FILENO);
+    any = any || LineEditor::make() != nullptr;
   }
+  ::dup2(in, STDIN_FILENO);
+  ::dup2(out, STDOUT_FILENO);
+  for (const int each : {in, out, nothing, terminal, main}) ::close(each);
+  EXPECT_FALSE(any);
   EXPECT_FALSE(lineReader(nullptr));
 }
 

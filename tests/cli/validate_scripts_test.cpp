@@ -322,6 +322,104 @@ TEST_F(LuaPack, ChecksGiveIssuesWithFixes) {
   EXPECT_EQ(read("missions/one/mission.xml"), mission(more));
 }
 
+// Checks that want another number of the first piece.
+std::string countCheck(const std::string& fixes) {
+  return "local c = {}\nlocal function issue(p, n, text)\n  return { code = \"count\", text = text or \"not \" .. n, "
+         "at = p, "
+         "fix = { set = { count = n } } }\nend\n" +
+         fixes + "return c\n";
+}
+
+std::string withCount(std::string mission, const std::string& count) {
+  mission.replace(mission.find(" at=\"m:A1\""), 0, count);
+  return mission;
+}
+
+TEST_F(LuaPack, AFixFoundInEachVariantIsMadeOnce) {
+  write("rules/checks.lua", countCheck(R"(function c.a(d)
+  local p = d.pieces[1]
+  if p.count ~= 3 then return { issue(p, 3, "not 3 in " .. (d.variant or "")) } end
+end
+)"));
+  const std::string variant = "  <variant id=\"late\"><set name=\"night\" value=\"true\"/></variant>\n";
+  for (const char* before : {" count=\"1\"", " count=\"13\"", ""}) {
+    write("missions/one/mission.xml", withCount(mission(variant), before));
+    EXPECT_EQ(validate("missions/one", true), "") << before;
+    const std::string after = read("missions/one/mission.xml");
+    const auto document = model::readXml("m", after);
+    ASSERT_TRUE(document) << after;
+    EXPECT_NE(after.find(" count=\"3\""), std::string::npos) << after;
+  }
+}
+
+TEST_F(LuaPack, OfTwoFixesThatDisagreeEachValueWasAskedFor) {
+  write("rules/checks.lua", countCheck(R"(function c.a(d)
+  local p = d.pieces[1]
+  if p.count ~= 5 then return { issue(p, 5) } end
+end
+function c.b(d)
+  local p = d.pieces[1]
+  if p.count ~= 3 then return { issue(p, 3) } end
+end
+)"));
+  for (const char* before : {" count=\"2\"", ""}) {
+    write("missions/one/mission.xml", withCount(mission(""), before));
+    (void)validate("missions/one", true);
+    EXPECT_EQ(status_, 1);
+    const std::string after = read("missions/one/mission.xml");
+    EXPECT_NE(after.find(" count=\"5\"") == std::string::npos, after.find(" count=\"3\"") == std::string::npos)
+        << after;
+  }
+}
+
+TEST_F(LuaPack, ANewValueIsSetOnceThoughEachVariantAsksForIt) {
+  write("rules/checks.lua", R"(local c = {}
+function c.a(d)
+  local p = d.pieces[1]
+  if p.health ~= 3 then
+    return { { code = "health", text = "not 3 in " .. (d.variant or ""), at = p, fix = { value = { health = 3 } } } }
+  end
+end
+return c
+)");
+  std::string text = mission("  <variant id=\"late\"><set name=\"night\" value=\"true\"/></variant>\n");
+  const std::string piece = "at=\"m:A1\"/>";
+  for (const char* now : {"at=\"m:A1\"/>", "at=\"m:A1\"><!-- n --></piece>"}) {
+    std::string with = text;
+    with.replace(with.find(piece), piece.size(), now);
+    write("missions/one/mission.xml", with);
+    (void)validate("missions/one", true);
+    const std::string after = read("missions/one/mission.xml");
+    const std::string set = "<set name=\"health\" value=\"3\"/>";
+    ASSERT_NE(after.find(set), std::string::npos) << after;
+    EXPECT_EQ(after.find(set, after.find(set) + 1), std::string::npos) << after;
+  }
+}
+
+TEST_F(LuaPack, AFixThatCannotBeMadeKeepsNoneOfTheOthersBack) {
+  write("rules/checks.lua", countCheck(R"(function c.a(d)
+  local p = d.pieces[1]
+  local out = { { code = "never", text = "never", at = d.entrances[1], fix = { set = { ["not a name"] = "1" } } } }
+  if p.count ~= 3 then out[2] = issue(p, 3) end
+  return out
+end
+)"));
+  EXPECT_NE(validate("missions/one", true).find("never"), std::string::npos);
+  EXPECT_EQ(status_, 1);
+  EXPECT_NE(read("missions/one/mission.xml").find(" count=\"3\""), std::string::npos);
+}
+
+TEST_F(LuaPack, FixesThatBringUpOthersEndAfterFourRounds) {
+  write("rules/checks.lua", countCheck(R"(function c.a(d)
+  local p = d.pieces[1]
+  return { issue(p, p.count + 1) }
+end
+)"));
+  write("missions/one/mission.xml", withCount(mission(""), " count=\"1\""));
+  (void)validate("missions/one", true);
+  EXPECT_NE(read("missions/one/mission.xml").find(" count=\"5\""), std::string::npos);
+}
+
 TEST_F(LuaPack, ChecksRunForEachVariant) {
   write("rules/checks.lua",
         "local c = {}\nfunction c.dark(d)\n  if d.options.night then return { { code = \"dark\", text = \"night\" } } "

@@ -15,6 +15,18 @@
 
 namespace sortie::fuzz {
 
+/// Quick fixes leave a document that can be read, whoever proposes them.
+inline void holdFixes(const model::Document& document, const std::vector<model::Issue>& issues) {
+  using namespace model;
+  std::vector<TextPatches> fixes;
+  for (const Issue& issue : issues) {
+    promise(!issue.code.empty() && !issue.text.empty(), "an issue has a code and a text");
+    if (issue.fix && fixes.size() < 20) fixes.push_back(issue.fix->patches);
+  }
+  const auto fixed = readXml("fixed.xml", patched(document.text(), asManyAsFit(document, fixes)));
+  promise(fixed.has_value(), "a fixed document can be read", fixed ? "" : fixed.error().message());
+}
+
 /// Has its text byte for byte; its canonical layout reads as a document with the same layout; quick fixes leave a
 /// document that can be read.
 inline void holdDocument(const model::Document& document, std::string_view text) {
@@ -24,14 +36,7 @@ inline void holdDocument(const model::Document& document, std::string_view text)
   const auto again = readXml("laid-out.xml", laidOut);
   promise(again.has_value(), "the canonical layout can be read", again ? "" : again.error().message());
   promise(format(*again) == laidOut, "the canonical layout stays", laidOut);
-
-  std::vector<TextPatches> fixes;
-  for (const Issue& issue : validateAlone(document)) {
-    promise(!issue.code.empty() && !issue.text.empty(), "an issue has a code and a text");
-    if (issue.fix && fixes.size() < 20) fixes.push_back(issue.fix->patches);
-  }
-  const auto fixed = readXml("fixed.xml", patched(text, together(fixes)));
-  promise(fixed.has_value(), "a fixed document can be read", fixed ? "" : fixed.error().message());
+  holdFixes(document, validateAlone(document));
 }
 
 using Packs = std::vector<std::shared_ptr<const model::Pack>>;

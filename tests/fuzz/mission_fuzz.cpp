@@ -63,6 +63,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = readXml("fuzz.xml", text);
   if (!document) return 0;
   fuzz::holdDocument(*document, text);
-  if (document->root().name() == "mission") layOut(*document, fuzz::packsFor(document->root().value("ruleset")));
+  if (document->root().name() != "mission") return 0;
+  const fuzz::Packs& packs = fuzz::packsFor(document->root().value("ruleset"));
+  fuzz::holdFixes(*document, validateMission(packs, *document, "missions/fuzz"));
+  layOut(*document, packs);
   return 0;
 }

@@ -97,6 +97,27 @@ void holdEdits(const Element& element, const std::string& text) {
   hold(removeElement(element));
 }
 
+// Repairs of one element that do not know of each other: what comes out has a value that one of them asked for.
+void holdRepairs(const Document& document, const Element& element) {
+  const Attributes attributes = element.attributes();
+  const std::string name = attributes.empty() ? "x" : std::string((*attributes.begin()).name);
+  if (name.starts_with("xmlns") || name.starts_with("xml:")) return;
+  const std::string old = element.value(name);
+  std::vector<TextPatches> edits;
+  for (const std::string& value : {old + "0", "2" + old, old + "0", old + "1"})
+    edits.push_back(setAttribute(element, name, value));
+  for (const char* value : {"1", "2"}) {
+    edits.push_back(insertChild(element, std::string::npos, Markup("set", {{"value", value}})));
+    edits.push_back(setAttribute(element, "not-there-yet", value));
+  }
+  edits.push_back({{element.begin(), 1, "<<"}});
+  const auto repaired = readXml("repaired.xml", patched(document.text(), asManyAsFit(document, edits)));
+  fuzz::promise(repaired.has_value(), "a repaired document can be read", repaired ? "" : repaired.error().message());
+  const std::string now = repaired->elementAt(element.begin()).value(name);
+  fuzz::promise(now == old || now == old + "0" || now == "2" + old || now == old + "1",
+                "a repaired value is one that was asked for", now);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -111,6 +132,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     holdContents(element);
     holdPlaces(element, text);
     if (++edits <= 10) holdEdits(element, text);
+    if (edits <= 10) holdRepairs(*document, element);
   });
   fuzz::holdDocument(*document, text);
   return 0;

@@ -29,6 +29,11 @@ TEST(AgentName, BudgetAndRolloutAreRead) {
   }
 }
 
+TEST(AgentName, AnEmptyIdIsNone) {
+  const auto any = [](std::string_view) { return true; };
+  for (const char* name : {"heuristic:", "search:2:heuristic:", ""}) EXPECT_FALSE(readAgentName(name, any)) << name;
+}
+
 TEST(AgentName, IsWrittenAsItIsRead) {
   for (const char* name : {"random", "first", "heuristic", "heuristic:bold", "search:9", "search:9:first"}) {
     const Result<AgentName> out = read(name);

@@ -233,5 +233,19 @@ TEST(Upgrade, StepByStep) {
   EXPECT_EQ(issues.list().at(0).code, "format-older");
 }
 
+TEST(Upgrade, WhatAnUpgraderCannotDoIsSaidAndNothingIsDone) {
+  const auto document = readXml("t.xml", "<mission  format='1' length='3'/>");
+  ASSERT_TRUE(document);
+  const std::vector<Upgrader> known = {
+      {"mission", 1, [](const Document& old) { return setAttribute(old.root(), "length", "4"); }},
+      {"mission", 2, [](const Document& old) { return setAttribute(old.root(), "length", "\x01"); }}};
+  Issues issues;
+  EXPECT_EQ(upgrade(*document, issues, known, 3).text(), document->text());
+  ASSERT_EQ(issues.list().size(), 1U);
+  EXPECT_EQ(issues.list()[0].code, "format-older");
+  EXPECT_NE(issues.list()[0].text.find("format 1 cannot be brought to 3: "), std::string::npos)
+      << issues.list()[0].text;
+}
+
 }  // namespace
 }  // namespace sortie::model

@@ -9,9 +9,37 @@
 
 #include "model/format.h"
 #include "parsed.h"
+#include "model/markup.h"
 
 namespace sortie::model {
 namespace {
+
+// What a document says, as the tree has it: all but comments and white space between elements. Where words stand, white
+// space is said too.
+std::string said(const Element& element) {
+  std::string out = "<" + std::string(element.name());
+  for (const Attribute& each : element.attributes())
+    out.append(" ").append(each.name).append("=\"").append(escapeAttribute(each.value)).append("\"");
+  out += ">";
+  const std::vector<Piece> pieces = element.pieces();
+  const bool words = std::any_of(pieces.begin(), pieces.end(), [](const Piece& each) {
+    return each.kind == Piece::Kind::Text && !isBlank(each.text);
+  });
+  for (const Piece& each : pieces) {
+    if (each.element) out += said(each.element);
+    if (words && each.kind == Piece::Kind::Text) out += each.text;
+  }
+  return out + "</>";
+}
+
+// Formats, and holds that nothing else is said and that it stays so.
+std::string formatted(const Document& document) {
+  const std::string once = format(document);
+  const Document again = parse(once);
+  EXPECT_EQ(said(again.root()), said(document.root()));
+  EXPECT_EQ(format(again), once);
+  return once;
+}
 
 TEST(Format, LaysOutCanonically) {
   const std::string text =
@@ -36,13 +64,33 @@ TEST(Format, BreaksLongTagsAtTheLineWidth) {
 
 TEST(Format, KeepsAllThatIsSaid) {
   const Document document = parse(oddDocument);
-  const std::string once = format(document);
-  EXPECT_EQ(format(parse(once)), once);
+  const std::string once = formatted(document);
   const Document again = parse(once);
   EXPECT_EQ(again.root().value("x"), "it's");
   EXPECT_EQ(child(again.root(), "text").ownText(), child(document.root(), "text").ownText());
   EXPECT_NE(once.find("<!-- odd -->"), std::string::npos);
   EXPECT_NE(once.find("<!-- tail -->"), std::string::npos);
+}
+
+constexpr const char* kHead = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
+TEST(Format, CommentsMayBeginWithTheirEnd) {
+  EXPECT_EQ(formatted(parse("<!-->--><a/>")), std::string(kHead) + "<!-->-->\n<a/>\n");
+  EXPECT_EQ(formatted(parse("<!--->--><a/><!--->-->")), std::string(kHead) + "<!--->-->\n<a/> <!--->-->\n");
+}
+
+TEST(Format, TextBesideCdataStays) {
+  EXPECT_EQ(formatted(parse("<c>&gt; x > <![CDATA[a\nb]]></c>")),
+            std::string(kHead) + "<c>&gt; x > <![CDATA[a\nb]]></c>\n");
+  EXPECT_EQ(formatted(parse("<c>x >\n<![CDATA[<a\r\n&]]>&#65; ></c>")),
+            std::string(kHead) + "<c>x &gt;\n<![CDATA[<a\n&]]>&#65; ></c>\n");
+}
+
+TEST(Format, LinesEndInOneWay) {
+  const std::string text =
+      formatted(parse("<a xmlns:f='u'>\r\n  <f:b x='1\r\n2'>\r\n</f:b>\r\n  <t>w <i\r\n x='1'>\r\n</i>\r\n</t>"
+                      "<!-- c\r\n --></a>\r\n"));
+  EXPECT_EQ(text.find('\r'), std::string::npos) << text;
 }
 
 TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
@@ -55,12 +103,22 @@ TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
       if (entry.path().extension() != ".xml") continue;
       const auto document = readXmlFile(entry.path());
       ASSERT_TRUE(document) << document.error().message();
-      const std::string once = format(*document);
-      EXPECT_EQ(format(parse(once)), once) << entry.path();
+      SCOPED_TRACE(entry.path());
+      formatted(*document);
       ++count;
     }
   }
   EXPECT_GE(count, 4);
+}
+
+TEST(LaidOut, ATagBreaksWhereItStandsOnItsOwnLine) {
+  // With the columns of the element around it, it would be longer than a line.
+  Markup inner("in", {{"a", std::string(50, 'v')}, {"b", std::string(49, 'v')}});
+  const std::string alone = "      " + toXml(inner, 6) + "\n";
+  ASSERT_EQ(alone.size(), kLineWidth + 1);
+  const Markup tree("out", {}, {inner, Markup("x"), Markup("y")});
+  const std::string text = toXml(laidOut(tree, "\n    "), 4);
+  EXPECT_NE(text.find(alone), std::string::npos) << text;
 }
 
 TEST(WriteFile, ReplacesInOneStepAndKeepsPermissions) {

@@ -32,7 +32,7 @@ TEST(Patched, PutsPatchesIn) {
 TEST(Attributes, AreSetAtTheirPlaceOrLast) {
   const std::string text = R"(<a x="10" y="2"/>)";
   const Document document = parse(text);
-  EXPECT_EQ(setAttribute(document.root(), "x", "15"), (TextPatches{{7, 1, "5"}}));
+  EXPECT_EQ(setAttribute(document.root(), "x", "15"), (TextPatches{{5, 4, "\"15\""}}));
   EXPECT_EQ(patched(text, setAttribute(document.root(), "y", "<\"3\"&>\n")),
             R"(<a x="10" y="&lt;&quot;3&quot;&amp;>&#10;"/>)");
   EXPECT_EQ(patched(text, setAttribute(document.root(), "z", "3")), R"(<a x="10" y="2" z="3"/>)");
@@ -123,6 +123,10 @@ TEST(Remove, WordsKeepTheirWhiteSpace) {
   const auto without = [](const Element& b) { return removeElement(b); };
   EXPECT_EQ(editedB("<a>One <b>two</b> three</a>", without), "<a>One  three</a>");
   EXPECT_EQ(editedB("<a>1 &gt; <b/></a>", without), "<a>1 &gt; </a>");
+  EXPECT_EQ(editedB("<a>1 > <b/></a>", without), "<a>1 > </a>");
+  EXPECT_EQ(editedB("<a>One. <b/></a>", without), "<a>One. </a>");
+  EXPECT_EQ(editedB("<a>word <c/> <b/> more</a>", without), "<a>word <c/>  more</a>");
+  EXPECT_EQ(editedB("<a><c/> <b/> more</a>", without), "<a><c/>  more</a>");
 }
 
 TEST(Remove, TheRootStays) {
@@ -191,7 +195,7 @@ TEST(Replace, ContentBecomesWhatIsGiven) {
   EXPECT_EQ(replaced("<a><b> </b></a>", {Markup::words("\n"), Markup::comment("c"), Markup("d")}),
             "<a><b>\n<!--c--><d/></b></a>");
   const Document document = parse("<a>one two three</a>");
-  EXPECT_EQ(replaceContent(document.root(), {Markup::words("one 2 three")}), (TextPatches{{7, 3, "2"}}));
+  EXPECT_EQ(replaceContent(document.root(), {Markup::words("one 2 three")}), (TextPatches{{3, 13, "one 2 three"}}));
 }
 
 TEST(Replace, AnElementByAnother) {
@@ -244,6 +248,157 @@ TEST(Together, AMoveIsARemovalAndAnInsertion) {
                      return together({removeElement(b), insertChild(root, kLast, Markup::written(b))});
                    }),
             "<a>\n  <c  />\n  <b/>\n</a>");
+}
+
+TEST(Together, NeedsPatchesInOrderOfTheirPlaces) {
+  // More than a sort keeps in order by luck.
+  std::vector<TextPatches> edits;
+  std::string expected;
+  for (char c = 'a'; c <= 'z'; ++c) {
+    edits.push_back({{1, 0, std::string(1, c)}});
+    expected += c;
+  }
+  EXPECT_EQ(patched("()", together(edits)), "(" + expected + ")");
+}
+
+// Repairs that do not know of each other, of an element of that name.
+std::string repaired(const std::string& text,
+                     const std::function<std::vector<TextPatches>(const Element& root)>& repairs) {
+  const Document document = parse(text);
+  return parse(patched(text, asManyAsFit(document, repairs(document.root())))).text();
+}
+
+TEST(Repairs, TheSameTwiceIsDoneOnce) {
+  EXPECT_EQ(repaired("<a n=\"1\"/>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{setAttribute(a, "n", "10"), setAttribute(a, "n", "10")};
+                     }),
+            "<a n=\"10\"/>");
+  EXPECT_EQ(repaired("<a  n='1'/>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{setAttribute(a, "m", "10"), setAttribute(a, "m", "10")};
+                     }),
+            "<a  n='1' m=\"10\"/>");
+  for (const char* text : {"<a><b/></a>", "<a/>", "<a></a>"}) {
+    const std::string once =
+        repaired(text, [](const Element& a) { return std::vector<TextPatches>{insertChild(a, kLast, Markup("set"))}; });
+    EXPECT_EQ(repaired(text,
+                       [](const Element& a) {
+                         return std::vector<TextPatches>{insertChild(a, kLast, Markup("set")),
+                                                         insertChild(a, kLast, Markup("set"))};
+                       }),
+              once);
+  }
+}
+
+TEST(Repairs, OfOneValueTheFirstIsDone) {
+  for (const char* text : {"<a n=\"2\"/>", "<a  n='2' />", "<a n=\"\"/>", "<a/>", "<a m=\"2\"/>"}) {
+    for (const auto& [first, second] : {std::pair("25", "3"), {"3", "25"}, {"12", "20"}, {"22", "2 2"}, {"", "4"}}) {
+      const std::string once = repaired(
+          text, [&, &one = first](const Element& a) { return std::vector<TextPatches>{setAttribute(a, "n", one)}; });
+      EXPECT_EQ(
+          repaired(text,
+                   [&, &one = first, &two = second](const Element& a) {
+                     return std::vector<TextPatches>{setAttribute(a, "n", one), setAttribute(a, "n", two),
+                                                     removeAttribute(a, "n")};
+                   }),
+          std::string_view(first).empty() && parse(text).root().value("n", "none").empty()
+              ? repaired(text, [&](const Element& a) { return std::vector<TextPatches>{setAttribute(a, "n", "4")}; })
+              : once)
+          << text << ' ' << first << ' ' << second;
+    }
+  }
+}
+
+TEST(Repairs, OfTwoValuesOfOneElementBothAreDone) {
+  EXPECT_EQ(repaired("<a m=\"1\" n=\"2\"/>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{setAttribute(a, "m", "10"), setAttribute(a, "n", "20"),
+                                                       rename(a, "b"), insertChild(a, 0, Markup("c"))};
+                     }),
+            "<b m=\"10\" n=\"20\"/>")
+      << "a new end tag needs the old name";
+  EXPECT_EQ(repaired("<a m=\"1\" n=\"2\"><b/></a>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{removeAttribute(a, "m"), setAttribute(a, "n", "20"),
+                                                       rename(a, "c"), insertChild(a, 0, Markup("d"))};
+                     }),
+            "<c n=\"20\"><d/><b/></c>");
+}
+
+TEST(Repairs, OfContentAndNamesTheFirstIsDone) {
+  EXPECT_EQ(repaired("<a>1</a>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{replaceContent(a, {Markup::words("10")}),
+                                                       replaceContent(a, {Markup::words("21")})};
+                     }),
+            "<a>10</a>");
+  EXPECT_EQ(repaired("<a>1</a>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{rename(a, "ab"), rename(a, "ca")};
+                     }),
+            "<ab>1</ab>");
+  EXPECT_EQ(repaired("<a><b/></a>",
+                     [](const Element& a) {
+                       return std::vector<TextPatches>{replaceElement(child(a, "b"), Markup("bb")),
+                                                       replaceElement(child(a, "b"), Markup("cb"))};
+                     }),
+            "<a><bb/></a>");
+}
+
+TEST(Repairs, WhatWouldLeaveNoDocumentIsLeftOutAlone) {
+  EXPECT_EQ(repaired("<a n=\"1\"><b/><c/><d/></a>",
+                     [](const Element& a) {
+                       std::vector<TextPatches> all{setAttribute(a, "n", "\x01"), setAttribute(a, "m", "2")};
+                       for (const Element& each : a.children()) all.push_back(setAttribute(each, "x", "3"));
+                       all.push_back(setAttribute(child(a, "c"), "y", "\x02"));
+                       all.push_back(setAttribute(a, "n", "4"));
+                       return all;
+                     }),
+            "<a n=\"4\" m=\"2\"><b x=\"3\"/><c x=\"3\"/><d x=\"3\"/></a>");
+}
+
+TEST(Draft, KeepsOfAnEditOnlyWhatChanges) {
+  Draft draft(parse("<a x=\"10\">one two three</a>"));
+  draft.apply(
+      together({setAttribute(draft.root(), "x", "15"), replaceContent(draft.root(), {Markup::words("one 2 three")})}));
+  EXPECT_EQ(draft.edits(), (std::vector<TextPatches>{{{7, 1, "5"}, {14, 3, "2"}}}));
+  draft.apply({{3, 0, ""}});
+  EXPECT_EQ(draft.edits().size(), 1U);
+}
+
+TEST(Patches, NothingIsPatchedWhereNothingChanges) {
+  for (const char* text : {"<a><b x=\"1\">t<c/></b></a>", "<a>\n  <b x='1' >t<c/></b >\n</a>"}) {
+    const Document document = parse(text);
+    const Element b = child(document.root(), "b");
+    EXPECT_EQ(replaceContent(b, {Markup::words("t"), Markup("c")}), TextPatches());
+    EXPECT_EQ(rename(b, "b"), TextPatches());
+    EXPECT_EQ(replaceElement(b, Markup::written(b)), TextPatches());
+    EXPECT_EQ(insertChild(b, 0, Markup::words({})), TextPatches());
+  }
+  for (const char* text : {"<b/>", "<b />", "<b x='1'\n/>"})
+    EXPECT_EQ(replaceContent(parse(text).root(), {}), TextPatches()) << text;
+}
+
+TEST(Patches, LinesEndAsThoseAroundThem) {
+  const std::string lines = "<a>\r\n  <b/>\r\n</a>\r\n";
+  EXPECT_EQ(inserted(lines, kLast), "<a>\r\n  <b/>\r\n  <new/>\r\n</a>\r\n");
+  EXPECT_EQ(editedB(lines, [](const Element& b) { return insertChild(b, 0, Markup("c")); }),
+            "<a>\r\n  <b>\r\n    <c/>\r\n  </b>\r\n</a>\r\n");
+  const Markup deep("x", {{"n", std::string(70, 'v')}, {"m", std::string(70, 'v')}}, {Markup("y", {}, {Markup("z")})});
+  for (const std::string& text :
+       {inserted(lines, 0, deep), inserted("<?xml version='1.0'?>\r\n<a/>", 0, deep),
+        editedB(lines, [&](const Element& b) { return replaceElement(b, deep); }),
+        editedB(lines, [&](const Element& b) {
+          return changeAttributes(b, {{"n", std::string(70, 'v')}, {"m", std::string(70, 'v')}});
+        })}) {
+    for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
+      EXPECT_EQ(text[at - 1], '\r') << text;
+    EXPECT_EQ(text.find("\r\r"), std::string::npos) << text;
+    EXPECT_EQ(text.find("&#13;"), std::string::npos) << text;
+  }
+  // Where both are, as the line before ends.
+  EXPECT_EQ(inserted("<a>\r\n  <b/>\n  <c/>\n</a>", kLast), "<a>\r\n  <b/>\n  <c/>\n  <new/>\n</a>");
 }
 
 TEST(Draft, EachEditIsOfTheDocumentAsItIsThen) {

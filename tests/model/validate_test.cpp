@@ -76,6 +76,27 @@ TEST(Validate, AgentsMayHaveABudgetAndAName) {
   EXPECT_NE(inMission("<side id='green' kind='army' agent='search:'/>\n"), "");
 }
 
+TEST(Validate, AgentsAreThoseThatTheSideCanHave) {
+  const auto inPack = [](const std::string& agent) {
+    const PackOnDisk pack("validate-agents");
+    std::string ruleset = PackOnDisk::kRuleset;
+    ruleset.insert(ruleset.find("  <option"),
+                   "  <side id=\"guard\"/>\n  <agent id=\"bold\" lua=\"bots.bold\"/>\n"
+                   "  <agent id=\"mute\" lua=\"\"/>\n  <agent id=\"warder\" lua=\"bots.ward\" side=\"guard\"/>\n");
+    pack.write("ruleset.xml", ruleset);
+    pack.write("missions/one/mission.xml",
+               PackOnDisk::mission("<side id='green' kind='army' agent='" + agent + "'/>\n"));
+    std::string out;
+    const auto reports = validate(pack.folder() / "missions/one");
+    for (const Issue& each : reports->front().issues) out += each.code + " ";
+    return out;
+  };
+  for (const char* agent : {"bold", "heuristic:bold", "search:3:heuristic:bold"}) EXPECT_EQ(inPack(agent), "") << agent;
+  for (const char* agent :
+       {"mute", "heuristic:mute", "warder", "heuristic:warder", "heuristic:", "search:2:heuristic:"})
+    EXPECT_NE(inPack(agent), "") << agent;
+}
+
 TEST(Validate, NotesOfDesigners) {
   const std::string good = inMission("<note>Anywhere.</note>\n<note at=\"m:A1\">Too far &amp; too slow.</note>\n");
   EXPECT_EQ(good.find("schema"), std::string::npos) << good;

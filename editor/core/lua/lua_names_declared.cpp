@@ -136,9 +136,9 @@ void LuaNames::addDeclaration(const Declaration& d) {
     LuaName name{.name = model::toSnake(d.id),
                  .kind = kind,
                  .type = d.value ? luaWordType(d.value->type) : "any",
-                 .text = d.help.empty()       ? declaredTitle(d)
+                 .text = d.help.empty()             ? declaredTitle(d)
                          : declaredTitle(d).empty() ? d.help
-                                              : declaredTitle(d) + ". " + d.help};
+                                                    : declaredTitle(d) + ". " + d.help};
     add(owner, std::move(name));
   };
   if (const DeclaredWords* words = wordsOfKind(d.kind)) {

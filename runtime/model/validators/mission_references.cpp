@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/agent_name.h"
+#include "model/readers.h"
 #include "model/resolve.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
@@ -52,8 +53,8 @@ struct MissionChecker {
     if (!at) return;
     const auto parsed = parsePlace(*at);
     if (!parsed) {
-      issues.error("place-form", fmt::format("\"{}\" is no place", *at), element, "at",
-                   "such as s1:C4, edge:s1:C4:east, zone:NAME, zone:NAME@OWNER or piece:ID");
+      const Error error = notAPlace(*at, {});
+      issues.error(error.code, error.text, element, "at", error.remedy);
       return;
     }
     using Kind = PlaceReference::Kind;
@@ -101,7 +102,10 @@ struct MissionChecker {
     if (!subject.scope.complete) return;
     if (!element.value("team").empty()) declared(subject.scope, K::Team, element, "team", issues);
     const std::string agent = element.value("agent");
-    const auto declares = [&](std::string_view id) { return subject.scope.find(K::Agent, std::string(id)) != nullptr; };
+    const auto declares = [&](std::string_view id) {
+      const Declaration* found = subject.scope.find(K::Agent, std::string(id));
+      return found != nullptr && isAgentFor(*found, element.value("kind"));
+    };
     if (!agent.empty() && agent != humanAgent && !readAgentName(agent, declares))
       tellUnresolved(issues, "agent", agent, element, "agent");
   }

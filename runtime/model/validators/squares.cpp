@@ -14,15 +14,8 @@ struct SquareChecker {
   const Subject& subject;
   Issues& issues;
 
-  void outside(const std::string& square, const TileItem& tile, const Element& element, std::string_view attribute) {
-    issues.error(
-        "square-outside",
-        fmt::format("{} is not on the tile \"{}\" of {} by {} squares", square, tile.id, tile.width, tile.height),
-        element, attribute, fmt::format("squares go from A1 to {}", squareName({tile.width - 1, tile.height - 1})));
-  }
-
-  static bool contains(const TileItem& tile, LocalSquare square) {
-    return tile.width <= 0 || (square.column < tile.width && square.row < tile.height);
+  void tell(Error error, const Element& element, std::string_view attribute) {
+    issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy));
   }
 
   void onTile(const TileItem& tile, const Element& element) {
@@ -30,17 +23,13 @@ struct SquareChecker {
       for (const std::string& text : splitWords(element.value(attribute))) {
         const auto square = parseSquare(text);
         if (!square) {
-          malformed(text, element, attribute, "such as C4");
-        } else if (!contains(tile, *square)) {
-          outside(text, tile, element, attribute);
+          tell(notASquare(text, {}, "C4"), element, attribute);
+        } else if (!hasSquare(tile, 0, *square)) {
+          tell(squareOutside(text, tile, 0, {}), element, attribute);
         }
       }
     }
     state(element);
-  }
-
-  void malformed(const std::string& text, const Element& element, std::string_view attribute, const char* like) {
-    issues.error("square-form", fmt::format("\"{}\" is no square", text), element, attribute, like);
   }
 
   // An edge or a corner is in a state that its kind declares.
@@ -64,7 +53,7 @@ struct SquareChecker {
   void onMap(const std::string& text, const Element& element, std::string_view attribute) {
     const auto reference = parseSquareReference(text);
     if (!reference) {
-      malformed(text, element, attribute, "such as s1:C4");
+      tell(notASquare(text, {}, "s1:C4"), element, attribute);
     } else {
       onMap(*reference, text, element, attribute);
     }
@@ -73,16 +62,16 @@ struct SquareChecker {
   void onMap(const SquareReference& reference, const std::string& text, const Element& element,
              std::string_view attribute) {
     // One id may stand for different tiles in different variants: one of them has to have the square.
-    const TileItem* without = nullptr;
+    std::optional<Error> without;
     bool placedSomewhere = false;
     for (const MapTile& placed : subject.mission->tiles) {
       if (placed.id != reference.tile) continue;
       placedSomewhere = true;
       const auto tile = subject.scope.tiles.find(placed.tile);
-      if (tile == subject.scope.tiles.end() || contains(*tile->second, reference.square)) return;
-      without = tile->second;
+      if (tile == subject.scope.tiles.end() || hasSquare(*tile->second, placed.turns, reference.square)) return;
+      without = squareOutside(text, *tile->second, placed.turns, {});
     }
-    if (without != nullptr) outside(text, *without, element, attribute);
+    if (without) tell(std::move(*without), element, attribute);
     if (placedSomewhere) return;
     if (attribute != "at" || element.name() == "note") {
       tellUnresolved(issues, "tile on the map", reference.tile, element, attribute);

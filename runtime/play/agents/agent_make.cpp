@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/agent_name.h"
+#include "model/readers.h"
 #include "play/agents/agent.h"
 #include "play/agents/lua_agent.h"
 #include "play/search/search.h"
@@ -12,9 +13,13 @@ namespace sortie::play {
 
 namespace {
 
-bool declares(const world::Scenario& scenario, std::string_view id) {
+const std::string& sideKind(const world::Scenario& scenario, world::SideId side) {
+  return scenario.kinds[world::at(scenario.sides[world::at(side)].kind)].name;
+}
+
+bool declares(const world::Scenario& scenario, world::SideId side, std::string_view id) {
   return std::ranges::any_of(scenario.declarations, [&](const model::Declaration* each) {
-    return each->kind == model::DeclarationKind::Agent && each->id == id && !each->text("lua").empty();
+    return each->id == id && model::isAgentFor(*each, sideKind(scenario, side));
   });
 }
 
@@ -23,21 +28,19 @@ bool declares(const world::Scenario& scenario, std::string_view id) {
 std::string defaultAgent(const world::Scenario& scenario, world::SideId side) {
   const world::SideInfo& info = scenario.sides[world::at(side)];
   if (!info.agent.empty() && info.agent != model::humanAgent) return info.agent;
-  for (const model::Declaration* declared : scenario.declarations) {
-    if (declared->kind != model::DeclarationKind::Agent || declared->text("lua").empty()) continue;
-    const std::string only = declared->text("side");
-    if (only.empty() || only == scenario.kinds[world::at(info.kind)].name) return "heuristic:" + declared->id;
-  }
+  for (const model::Declaration* declared : scenario.declarations)
+    if (model::isAgentFor(*declared, sideKind(scenario, side))) return "heuristic:" + declared->id;
   return "random";
 }
 
 Result<std::unique_ptr<Agent>> makeAgent(const std::string& name,
                                          const std::shared_ptr<const world::Scenario>& scenario, world::SideId side) {
-  // An id that is written out is looked up by the agent itself, which knows what else this side may have.
-  const bool writtenOut = name.find("heuristic:") != std::string::npos;
   const Result<model::AgentName> read =
-      model::readAgentName(name, [&](std::string_view id) { return writtenOut || declares(*scenario, id); });
+      model::readAgentName(name, [&](std::string_view id) { return declares(*scenario, side, id); });
   if (!read) {
+    // Of an id that is written out, the agent itself says what else this side may have.
+    if (const std::size_t at = name.find("heuristic:"); at != std::string::npos)
+      if (auto other = makeLuaAgent(name.substr(at), scenario, side); !other) return failed(other);
     Error error = read.error();
     if (!name.starts_with("search:")) error.text += fmt::format(" for side {}", scenario->sides[world::at(side)].name);
     return tl::unexpected<Error>(std::move(error));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/readers.h"
 #include "script/agents/agent_host.h"
 
 namespace sortie::play {
@@ -61,8 +62,7 @@ const model::Declaration* declarationOf(const std::string& name, const world::Sc
   const std::string wanted = colon == std::string::npos ? name : name.substr(colon + 1);
   const model::Declaration* first = nullptr;
   for (const model::Declaration* d : scenario.declarations) {
-    if (d->kind != model::DeclarationKind::Agent || d->text("lua").empty()) continue;
-    if (const std::string only = d->text("side"); !only.empty() && only != kind) continue;
+    if (!model::isAgentFor(*d, kind)) continue;
     if (d->id == wanted) return d;
     if (first == nullptr) first = d;
     others.push_back("heuristic:" + d->id);

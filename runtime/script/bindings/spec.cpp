@@ -6,6 +6,7 @@
 #include "base/nearest.h"
 #include "base/random.h"
 #include "script/sandbox/sandbox_state.h"
+#include "world/placing.h"
 
 namespace sortie::script {
 
@@ -158,15 +159,12 @@ bool createNamed(lua_State* L, const std::string& name, world::SideId side, worl
   const world::Scenario& s = *c.scenario;
   const std::int32_t item = s.item(name);
   const world::KindId kind = item >= 0 ? s.items[static_cast<std::size_t>(item)].kind : s.pieceKind(name);
-  const model::DeclarationKind collection =
-      kind == world::KindId::None ? model::DeclarationKind::Step : s.kinds[at(kind)].collection;
-  if (collection != model::DeclarationKind::Piece && collection != model::DeclarationKind::Marker &&
-      collection != model::DeclarationKind::Card) {
+  if (kind == world::KindId::None || !world::isMade(s, kind)) {
     (void)failing(L, fmt::format("'{}' is no piece, marker or card, of content or by kind", name));
     return false;
   }
-  if (c.world->pieceCount() >= 20000) {
-    (void)failing(L, "more than 20000 pieces");
+  if (c.world->pieceCount() >= world::mostPieces) {
+    (void)failing(L, fmt::format("more than {} pieces", world::mostPieces));
     return false;
   }
   charge(L, c.world->pieceCount() / 8 + 16);
