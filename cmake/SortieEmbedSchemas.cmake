@@ -1,5 +1,5 @@
 # Run as a script: writes the schemas named in SCHEMAS (a list of files) into OUTPUT as one C++ table.
-set(text "// Generated from schemas/*.xsd.\n#include \"model/schema_texts.h\"\n\nnamespace sortie::model {\n\n")
+set(text "// Generated from schemas/*.xsd.\n#include \"model/xml/schema_texts.h\"\n\nnamespace sortie::model {\n\n")
 string(APPEND text "const std::vector<SchemaText>& schemaTexts() {\n  static const std::vector<SchemaText> texts = {\n")
 foreach(schema IN LISTS SCHEMAS)
   get_filename_component(name ${schema} NAME)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/decode_cache.h"
+#include "model/decode/decode_cache.h"
 
 namespace sortie::editor {
 namespace {

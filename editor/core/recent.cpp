@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "model/pack_files.h"
-#include "model/xml.h"
+#include "model/load/pack_files.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor {
 

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "model/format.h"
-#include "model/xml.h"
+#include "model/xml/format.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

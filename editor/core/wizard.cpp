@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "editor/core/document/elements.h"
-#include "model/find_pack.h"
-#include "model/format.h"
-#include "model/load.h"
-#include "model/pack_files.h"
-#include "model/xml.h"
+#include "model/load/find_pack.h"
+#include "model/xml/format.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/new_pack.h"
+#include "model/load/new_pack.h"
 #include "world/scenario.h"
 
 namespace sortie::editor {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "editor/core/document/sources.h"
-#include "model/load.h"
+#include "model/load/load.h"
 #include "script/checks/pack_checks.h"
 
 namespace sortie::editor {

@@ -9,7 +9,7 @@
 #include "base/nearest.h"
 #include "base/random.h"
 #include "model/agent_name.h"
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/values.h"
 #include "world/compile.h"
 

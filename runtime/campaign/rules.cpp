@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "campaign/tables.h"
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/values.h"
 
 namespace sortie::campaign {

@@ -6,9 +6,9 @@
 #include <fmt/ranges.h>
 
 #include "campaign/state.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "model/values.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 
 namespace sortie::campaign {

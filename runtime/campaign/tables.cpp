@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/values.h"
 
 namespace sortie::campaign {

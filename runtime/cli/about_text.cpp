@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "cli/lowered.h"
-#include "model/readers.h"
-#include "model/xml_characters.h"
+#include "model/decode/readers.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 #include "world/names.h"
 

@@ -5,8 +5,8 @@
 
 #include "cli/commands.h"
 #include "cli/mission.h"
-#include "model/format.h"
-#include "model/xml_characters.h"
+#include "model/xml/format.h"
+#include "model/xml/xml_characters.h"
 #include "picture/book/book.h"
 #include "play/record/record_text.h"
 

@@ -11,9 +11,9 @@
 #include "cli/line_editor.h"
 #include "cli/mission.h"
 #include "model/agent_name.h"
-#include "model/find_pack.h"
+#include "model/load/find_pack.h"
 #include "model/values.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 
 namespace sortie::cli {
 

@@ -6,7 +6,7 @@
 #include <sodium.h>
 
 #include "model/agent_name.h"
-#include "model/xml.h"
+#include "model/xml/xml.h"
 #include "play/sweep/sweep.h"
 
 namespace sortie::cli {

@@ -8,7 +8,7 @@
 
 #include "cli/campaign_play.h"
 #include "model/values.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 
 namespace sortie::cli {
 

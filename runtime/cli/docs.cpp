@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "model/find_pack.h"
-#include "model/load.h"
-#include "model/xml_characters.h"
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
+#include "model/xml/xml_characters.h"
 #include "script/reference/reference.h"
 
 namespace sortie::cli {

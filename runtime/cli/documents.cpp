@@ -8,10 +8,10 @@
 #include "base/progress.h"
 #include "base/tint.h"
 #include "cli/commands.h"
-#include "model/format.h"
-#include "model/pack_files.h"
+#include "model/xml/format.h"
+#include "model/load/pack_files.h"
 #include "model/validate.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "script/checks/pack_checks.h"
 
 namespace sortie::cli {

@@ -10,7 +10,7 @@
 #include "cli/docs.h"
 #include "cli/documents.h"
 #include "cli/test.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record.h"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/tint.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 
 namespace sortie::cli {
 

@@ -6,9 +6,9 @@
 #include "base/tint.h"
 #include "cli/commands.h"
 #include "cli/mission.h"
-#include "model/find_pack.h"
-#include "model/new_pack.h"
-#include "model/xml_characters.h"
+#include "model/load/find_pack.h"
+#include "model/load/new_pack.h"
+#include "model/xml/xml_characters.h"
 
 namespace sortie::cli {
 

@@ -11,8 +11,8 @@
 #include "cli/mission.h"
 #include "cli/terminal.h"
 #include "model/agent_name.h"
-#include "model/find_pack.h"
-#include "model/xml_characters.h"
+#include "model/load/find_pack.h"
+#include "model/xml/xml_characters.h"
 #include "play/sweep/sweep.h"
 #include "world/names.h"
 

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "cli/mission.h"
-#include "model/find_pack.h"
-#include "model/format.h"
-#include "model/xml_characters.h"
+#include "model/load/find_pack.h"
+#include "model/xml/format.h"
+#include "model/xml/xml_characters.h"
 #include "picture/render.h"
 #include "play/moment.h"
 

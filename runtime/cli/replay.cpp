@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "cli/mission.h"
-#include "model/find_pack.h"
-#include "model/xml_characters.h"
+#include "model/load/find_pack.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record.h"
 
 namespace sortie::cli {

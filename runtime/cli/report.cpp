@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/mission.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "play/record/record_text.h"
 #include "play/sweep/export.h"
 

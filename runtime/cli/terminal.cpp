@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/about_text.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 #include "play/text/log_text.h"
 

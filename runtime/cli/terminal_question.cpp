@@ -5,7 +5,7 @@
 
 #include "cli/lowered.h"
 #include "cli/terminal.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 #include "world/names.h"
 

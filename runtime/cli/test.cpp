@@ -8,7 +8,7 @@
 #include "base/progress.h"
 #include "base/tint.h"
 #include "cli/commands.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "world/compile.h"
 
 namespace sortie::cli {

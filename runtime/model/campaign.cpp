@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/find_pack.h"
-#include "model/load.h"
-#include "model/pack_files.h"
-#include "model/upgrade.h"
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
+#include "model/load/upgrade.h"
 #include "model/values.h"
 
 namespace sortie::model {

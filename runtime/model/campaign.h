@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/decode.h"
+#include "model/decode/decode.h"
 #include "model/pack.h"
 
 namespace sortie::model {

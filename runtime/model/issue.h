@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/patch.h"
+#include "model/xml/patch.h"
 
 namespace sortie::model {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/decode.h"
+#include "model/decode/decode.h"
 #include "model/issue.h"
 #include "model/square.h"
 

@@ -4,14 +4,14 @@
 
 #include <fmt/format.h>
 
-#include "model/find_pack.h"
-#include "model/pack_files.h"
-#include "model/schema.h"
-#include "model/svg_profile.h"
-#include "model/upgrade.h"
+#include "model/load/find_pack.h"
+#include "model/load/pack_files.h"
+#include "model/xml/schema.h"
+#include "model/svg/svg_profile.h"
+#include "model/load/upgrade.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
-#include "model/version.h"
+#include "model/load/version.h"
 
 namespace sortie::model {
 namespace {

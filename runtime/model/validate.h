@@ -7,7 +7,7 @@
 
 #include "model/campaign.h"
 #include "model/issue.h"
-#include "model/load.h"
+#include "model/load/load.h"
 
 namespace sortie::model {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "picture/writers/writers.h"
 #include "picture/theme.h"
 

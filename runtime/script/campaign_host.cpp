@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "base/random.h"
-#include "model/load.h"
-#include "model/pack_files.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox/module_digest.h"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "model/blocks.h"
+#include "model/blocks/blocks.h"
 #include "script/bindings/bind.h"
 #include "script/host_loader.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "model/left_out.h"
+#include "model/decode/left_out.h"
 
 namespace sortie::world {
 namespace {

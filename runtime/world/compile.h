@@ -10,7 +10,7 @@
 
 #include "base/result.h"
 #include "model/issue.h"
-#include "model/load.h"
+#include "model/load/load.h"
 #include "world/scenario.h"
 
 namespace sortie::world {

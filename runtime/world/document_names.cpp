@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/decode.h"
+#include "model/decode/decode.h"
 #include "model/values.h"
 
 namespace sortie::world {

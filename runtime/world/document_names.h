@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/pack.h"
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::world {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "world/placing.h"
 #include "world/scenario_builder.h"
 

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "missions.h"
-#include "model/patch.h"
+#include "model/xml/patch.h"
 #include "model/validate.h"
 #include "picture/map/map.h"
 #include "picture/map/map_looks.h"

@@ -4,7 +4,7 @@
 
 #include "editor/core/blocks/block_fields.h"
 #include "forms_missions.h"
-#include "model/blocks.h"
+#include "model/blocks/blocks.h"
 
 namespace sortie::editor {
 namespace {

@@ -1,7 +1,7 @@
 #include "editor/core/blocks/block_lua.h"
 
 #include "forms_missions.h"
-#include "model/blocks.h"
+#include "model/blocks/blocks.h"
 #include "play/agents/agent.h"
 #include "play/session/session.h"
 

@@ -9,7 +9,7 @@
 
 #include "editor/core/problems.h"
 #include "editor_core/testing.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 
 namespace sortie::editor {
 namespace {

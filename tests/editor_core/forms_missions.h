@@ -12,8 +12,8 @@
 
 #include "editor/core/document/document.h"
 #include "editor/core/document/mission_scope.h"
-#include "model/load.h"
-#include "model/schema.h"
+#include "model/load/load.h"
+#include "model/xml/schema.h"
 #include "model/validators/validators.h"
 
 namespace sortie::editor::testing {

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "balance_testing.h"
-#include "model/pack_files.h"
+#include "model/load/pack_files.h"
 
 namespace sortie::editor {
 namespace {

@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor {
 

@@ -3,7 +3,7 @@
 #include "editor/core/document/indentation.h"
 #include "editor/core/options/house_rules.h"
 #include "forms_missions.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "model/pack.h"
 #include "model/values.h"
 

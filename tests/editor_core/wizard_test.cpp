@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "model/find_pack.h"
+#include "model/load/find_pack.h"
 
 namespace sortie::editor {
 namespace {

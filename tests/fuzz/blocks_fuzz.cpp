@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "documents.h"
-#include "model/blocks.h"
+#include "model/blocks/blocks.h"
 
 extern "C" {
 #include <lauxlib.h>

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "model/format.h"
-#include "model/load.h"
+#include "model/xml/format.h"
+#include "model/load/load.h"
 #include "model/validate.h"
 #include "target.h"
 

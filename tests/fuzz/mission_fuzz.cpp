@@ -1,6 +1,6 @@
 // Missions: read, checked, decoded against a ruleset, and when nothing is wrong with them laid out as a world.
 #include "documents.h"
-#include "model/upgrade.h"
+#include "model/load/upgrade.h"
 #include "model/values.h"
 #include "world/scenario.h"
 #include "world/world.h"

@@ -1,6 +1,6 @@
 // Rulesets: read, checked, decoded, and laid out under a small mission when nothing is wrong with them.
 #include "documents.h"
-#include "model/upgrade.h"
+#include "model/load/upgrade.h"
 #include "world/scenario.h"
 
 namespace {

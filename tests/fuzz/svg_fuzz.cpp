@@ -3,8 +3,8 @@
 
 #include <librsvg/rsvg.h>
 
-#include "model/format.h"
-#include "model/svg_profile.h"
+#include "model/xml/format.h"
+#include "model/svg/svg_profile.h"
 #include "target.h"
 
 namespace {

@@ -1,8 +1,8 @@
 // Missions in memory are as missions on the disk.
 #include <gtest/gtest.h>
 
-#include "model/load.h"
-#include "model/pack_files.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "model/validate.h"
 #include "pack_on_disk.h"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "model/blocks.h"
-#include "model/load.h"
+#include "model/blocks/blocks.h"
+#include "model/load/load.h"
 #include "pack_on_disk.h"
 
 namespace sortie::model {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "model/validate.h"
 #include "model/values.h"
 #include "pack_on_disk.h"

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "model/compiled_schema.h"
-#include "model/schema.h"
+#include "model/xml/compiled_schema.h"
+#include "model/xml/schema.h"
 #include "pack_on_disk.h"
 
 namespace sortie::model {

@@ -1,9 +1,9 @@
 // What is remembered of decoding changes nothing but the time it takes.
-#include "model/decode_cache.h"
+#include "model/decode/decode_cache.h"
 
 #include <gtest/gtest.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/values.h"
 
 namespace sortie::model {

@@ -1,11 +1,11 @@
 // Typed values, what `like` brings, options and variants.
 #include <gtest/gtest.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/square.h"
-#include "model/upgrade.h"
+#include "model/load/upgrade.h"
 #include "model/values.h"
-#include "model/version.h"
+#include "model/load/version.h"
 #include "pack_on_disk.h"
 
 namespace sortie::model {

@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "parsed.h"
-#include "model/markup.h"
+#include "model/xml/markup.h"
 
 namespace sortie::model {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "model/decode.h"
-#include "model/load.h"
-#include "model/marks.h"
+#include "model/decode/decode.h"
+#include "model/load/load.h"
+#include "model/decode/marks.h"
 #include "model/validate.h"
 #include "pack_on_disk.h"
 

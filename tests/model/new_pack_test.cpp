@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "model/find_pack.h"
-#include "model/new_pack.h"
+#include "model/load/find_pack.h"
+#include "model/load/new_pack.h"
 #include "model/pack.h"
 #include "model/validate.h"
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::model {
 namespace {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::model {
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "model/format.h"
-#include "model/patch.h"
+#include "model/xml/format.h"
+#include "model/xml/patch.h"
 #include "parsed.h"
 
 namespace sortie::model {

@@ -1,9 +1,9 @@
 // Whom texts and objectives mean, and which values are open.
-#include "model/readers.h"
+#include "model/decode/readers.h"
 
 #include <gtest/gtest.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 
 namespace sortie::model {
 namespace {

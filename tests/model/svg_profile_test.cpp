@@ -7,8 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "model/svg_profile.h"
-#include "model/svg_values.h"
+#include "model/svg/svg_profile.h"
+#include "model/svg/svg_values.h"
 #include "model/validate.h"
 #include "pack_on_disk.h"
 

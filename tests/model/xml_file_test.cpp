@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::model {
 namespace {

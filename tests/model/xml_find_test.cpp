@@ -1,12 +1,12 @@
 // Sixteen bytes at once against one after the other, and documents whose parts end at every place of a block.
-#include "model/xml_find.h"
+#include "model/xml/xml_find.h"
 
 #include <string>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::model {
 namespace {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "model/xml.h"
-#include "model/xml_characters.h"
-#include "model/xml_scan.h"
+#include "model/xml/xml.h"
+#include "model/xml/xml_characters.h"
+#include "model/xml/xml_scan.h"
 
 namespace sortie::model {
 namespace {

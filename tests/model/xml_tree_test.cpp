@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 #include "parsed.h"
 
 namespace sortie::model {

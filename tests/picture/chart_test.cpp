@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 #include "picture/writers/writers.h"
 
 namespace sortie::picture {

@@ -2,7 +2,7 @@
 
 #include <clocale>
 
-#include "model/svg_profile.h"
+#include "model/svg/svg_profile.h"
 #include "picture/symbols/symbol_raster.h"
 #include "pixels.h"
 #include "test_scenes.h"

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "playing.h"
 
 namespace sortie::play {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "../play/sweeping.h"
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::report {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/progress.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "report/report.h"
 
 namespace sortie::editor {

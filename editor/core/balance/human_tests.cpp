@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "model/format.h"
-#include "model/xml.h"
+#include "model/xml/format.h"
+#include "model/xml/xml.h"
 #include "report/html.h"
 
 namespace sortie::editor {

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "editor/core/blocks/block_form_words.h"
-#include "model/blocks_writer.h"
+#include "model/blocks/blocks_writer.h"
 #include "model/printed_text.h"
 #include "model/square.h"
 #include "model/values.h"

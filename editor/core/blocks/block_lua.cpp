@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "editor/core/blocks/block_form_words.h"
-#include "model/blocks.h"
+#include "model/blocks/blocks.h"
 #include "model/values.h"
 #include "script/syntax/tokens.h"
 

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "model/find_pack.h"
-#include "model/format.h"
-#include "model/pack_files.h"
+#include "model/load/find_pack.h"
+#include "model/xml/format.h"
+#include "model/load/pack_files.h"
 
 namespace sortie::editor {
 namespace {

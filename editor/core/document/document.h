@@ -18,7 +18,7 @@
 #include "base/result.h"
 #include "editor/core/document/elements.h"
 #include "editor/core/document/journal.h"
-#include "model/patch.h"
+#include "model/xml/patch.h"
 
 namespace sortie::editor {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/patch.h"
+#include "model/xml/patch.h"
 
 namespace sortie::editor {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "model/markup.h"
+#include "model/xml/markup.h"
 
 namespace sortie::editor {
 

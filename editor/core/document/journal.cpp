@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor {
 namespace {

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/printed_text.h"
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "model/values.h"
 
 namespace sortie::editor {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "editor/core/document/elements.h"
-#include "model/decode.h"
+#include "model/decode/decode.h"
 
 namespace sortie::editor {
 

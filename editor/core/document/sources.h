@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "editor/core/document/document.h"
-#include "model/load.h"
+#include "model/load/load.h"
 
 namespace sortie::editor {
 

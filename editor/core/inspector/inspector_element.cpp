@@ -9,7 +9,7 @@
 #include "editor/core/text/narrative.h"
 #include "model/agent_name.h"
 #include "model/printed_text.h"
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "model/values.h"
 
 namespace sortie::editor {

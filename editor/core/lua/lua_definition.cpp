@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "editor/core/lua/lua_outline.h"
-#include "model/pack_files.h"
+#include "model/load/pack_files.h"
 #include "script/syntax/places.h"
 
 namespace sortie::editor {

@@ -1,6 +1,6 @@
 #include "editor/core/map/notes.h"
 
-#include "model/decode.h"
+#include "model/decode/decode.h"
 
 namespace sortie::editor {
 

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "editor/core/playtest/moment_map.h"
-#include "model/decode.h"
+#include "model/decode/decode.h"
 #include "model/values.h"
 
 namespace sortie::editor {

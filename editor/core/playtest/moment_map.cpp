@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/values.h"
 
 namespace sortie::editor {

@@ -7,7 +7,7 @@
 
 #include "editor/core/document/elements.h"
 #include "editor/core/playtest/playtest_moment.h"
-#include "model/decode.h"
+#include "model/decode/decode.h"
 
 namespace sortie::editor {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/nearest.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/agents/agent.h"
 #include "world/place_names.h"
 #include "play/text/log_text.h"

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "editor/core/text_pattern.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 
 namespace sortie::editor {
 

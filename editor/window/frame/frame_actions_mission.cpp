@@ -6,7 +6,7 @@
 
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 #include "picture/book/book.h"
 #include "picture/map/map.h"
 #include "picture/render.h"

@@ -10,9 +10,9 @@
 #include "editor/window/frame/frame.h"
 #include "editor/window/welcome/welcome.h"
 #include "editor/window/welcome/wizard.h"
-#include "model/find_pack.h"
+#include "model/load/find_pack.h"
 #include "model/pack.h"
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor::window {
 

@@ -3,7 +3,7 @@
 #include "editor/core/playtest/playtest_spec.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/playtest/playtest_desk.h"
-#include "model/format.h"
+#include "model/xml/format.h"
 
 namespace sortie::editor::window {
 

@@ -11,7 +11,7 @@
 #include <wx/sizer.h>
 #include <wx/textctrl.h>
 
-#include "model/pack_files.h"
+#include "model/load/pack_files.h"
 
 namespace sortie::editor::window {
 

@@ -13,7 +13,7 @@
 #include "editor/window/icons.h"
 #include "editor/window/theme.h"
 #include "editor/window/welcome/mission_card.h"
-#include "model/find_pack.h"
+#include "model/load/find_pack.h"
 
 namespace sortie::editor::window {
 

@@ -20,7 +20,7 @@
 #include "editor/window/welcome/mission_card.h"
 #include "editor/window/welcome/thumbnails.h"
 #include "editor/window/welcome/wizard_place.h"
-#include "model/find_pack.h"
+#include "model/load/find_pack.h"
 
 namespace sortie::editor::window {
 namespace {

@@ -11,7 +11,7 @@
 #include <wx/textctrl.h>
 
 #include "editor/window/frame/frame.h"
-#include "model/find_pack.h"
+#include "model/load/find_pack.h"
 
 namespace sortie::editor::window {
 

@@ -1,6 +1,6 @@
 #include <map>
 
-#include "model/blocks.h"
+#include "model/blocks/blocks.h"
 #include "model/validators/validators.h"
 
 namespace sortie::model {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "model/pack_files.h"
+#include "model/load/pack_files.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 

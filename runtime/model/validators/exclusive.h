@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 
 namespace sortie::model {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/agent_name.h"
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "model/resolve.h"
 #include "model/square.h"
 #include "model/validators/validators.h"

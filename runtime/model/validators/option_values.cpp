@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "model/decode.h"
+#include "model/decode/decode.h"
 #include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "model/pack_files.h"
-#include "model/svg_profile.h"
+#include "model/load/pack_files.h"
+#include "model/svg/svg_profile.h"
 #include "model/validators/validators.h"
 
 namespace sortie::model {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "board/square.h"
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "picture/book/book_pages.h"
 #include "picture/map/map.h"
 

@@ -8,7 +8,7 @@
 
 #include <librsvg/rsvg.h>
 
-#include "model/xml.h"
+#include "model/xml/xml.h"
 #include "picture/symbols/symbols.h"
 #include "picture/writers/handles.h"
 

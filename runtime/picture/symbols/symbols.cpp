@@ -1,6 +1,6 @@
 #include "picture/symbols/symbols.h"
 
-#include "model/svg_profile.h"
+#include "model/svg/svg_profile.h"
 #include "picture/symbols/symbol_drawn.h"
 
 namespace sortie::picture {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 
 namespace sortie::picture {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/agent_name.h"
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "play/agents/agent.h"
 #include "play/agents/lua_agent.h"
 #include "play/search/search.h"

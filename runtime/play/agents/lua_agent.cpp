@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "script/agents/agent_host.h"
 
 namespace sortie::play {

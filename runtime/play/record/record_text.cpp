@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/format.h"
-#include "model/xml_characters.h"
+#include "model/xml/format.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record.h"
 
 namespace sortie::play {

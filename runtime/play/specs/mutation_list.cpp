@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "model/load.h"
-#include "model/pack_files.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "model/values.h"
 #include "play/specs/mutation.h"
 #include "script/syntax/places.h"

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/random.h"
-#include "model/find_pack.h"
-#include "model/xml.h"
+#include "model/load/find_pack.h"
+#include "model/xml/xml.h"
 #include "play/specs/mutation.h"
 
 namespace sortie::play {

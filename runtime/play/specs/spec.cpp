@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "model/find_pack.h"
-#include "model/load.h"
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
 #include "script/host.h"
 #include "script/specs/spec_scripts.h"
 #include "world/compile.h"

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/sweep/compare.h"
 
 namespace sortie::play {

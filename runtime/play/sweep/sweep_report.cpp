@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 
 namespace sortie::play {
 

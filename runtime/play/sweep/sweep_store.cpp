@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 #include "play/sweep/sqlite.h"
 #include "play/sweep/sweep_tables.h"

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "board/moves/contact.h"
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"
 #include "world/mutator.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "world/names.h"
 
 namespace sortie::play {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "model/readers.h"
+#include "model/decode/readers.h"
 #include "model/values.h"
 #include "world/names.h"
 

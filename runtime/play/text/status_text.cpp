@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "model/xml_characters.h"
+#include "model/xml/xml_characters.h"
 #include "play/text/board_text.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"

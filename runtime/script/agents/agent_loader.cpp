@@ -1,7 +1,7 @@
 // Loading for agents: the mission's rules.lua for what it returns, then the agent's own module.
 #include <fmt/format.h>
 
-#include "model/pack_files.h"
+#include "model/load/pack_files.h"
 #include "script/bindings/bind.h"
 #include "script/host_loader.h"
 

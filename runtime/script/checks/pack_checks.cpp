@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "model/pack_files.h"
+#include "model/load/pack_files.h"
 #include "script/agents/agent_host.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox/sandbox_state.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "model/issue.h"
-#include "model/load.h"
+#include "model/load/load.h"
 #include "model/pack.h"
 #include "model/validate.h"
 #include "script/host.h"

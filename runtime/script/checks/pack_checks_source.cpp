@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "model/find_pack.h"
-#include "model/load.h"
-#include "model/pack_files.h"
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "script/checks/pack_checks.h"
 #include "script/syntax/places.h"
 

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "model/find_pack.h"
-#include "model/load.h"
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
 #include "model/values.h"
 #include "script/checks/pack_checks.h"
 

@@ -10,7 +10,7 @@
 #include <pugixml.hpp>
 
 #include "../timing.h"
-#include "model/compiled_schema.h"
+#include "model/xml/compiled_schema.h"
 
 namespace {
 

@@ -1,0 +1,103 @@
+#include "model/load/find_pack.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/load/pack_files.h"
+#include "model/xml/xml.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isPack(const fs::path& folder) { return hasFile(folder, "pack.xml"); }
+
+bool isPackWithId(const fs::path& folder, const std::string& id) {
+  if (!isPack(folder)) return false;
+  const Result<Document> document = readXmlFile(folder / "pack.xml");
+  return document && document->root().name() == "pack" && document->root().value("id") == id;
+}
+
+// Folders below `folder`, the one with the wanted name first, then by name.
+std::vector<fs::path> candidates(const fs::path& folder, const std::string& id) {
+  std::vector<fs::path> out;
+  std::error_code status;
+  for (fs::directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status)) {
+    if (isPack(entry->path())) out.push_back(entry->path());
+  }
+  std::sort(out.begin(), out.end(), [&](const fs::path& a, const fs::path& b) {
+    const bool aFirst = a.filename() == id;
+    const bool bFirst = b.filename() == id;
+    return aFirst != bFirst ? aFirst : a < b;
+  });
+  return out;
+}
+
+}  // namespace
+
+std::vector<fs::path> packSearchFolders(const std::vector<fs::path>& given, const fs::path& start) {
+  std::vector<fs::path> out = given;
+  if (const char* list = std::getenv("SORTIE_PACKS")) {
+    const std::string_view text = list;
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find(':', at), text.size());
+      if (end > at) out.emplace_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  std::error_code status;
+  fs::path folder = fs::weakly_canonical(start, status);
+  if (status) folder = fs::absolute(start, status);
+  while (!folder.empty()) {
+    out.push_back(folder);
+    if (folder == folder.parent_path()) break;
+    folder = folder.parent_path();
+  }
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0') {
+    out.push_back(fs::path(data) / "sortie" / "packs");
+  } else if (const char* home = std::getenv("HOME")) {
+    out.push_back(fs::path(home) / ".local" / "share" / "sortie" / "packs");
+  }
+  const fs::path program = fs::read_symlink("/proc/self/exe", status);
+  if (!status) out.push_back(program.parent_path().parent_path() / "share" / "sortie" / "packs");
+  return out;
+}
+
+Result<fs::path> findPack(const std::string& id, const std::vector<fs::path>& folders) {
+  for (const fs::path& folder : folders) {
+    if (isPackWithId(folder, id)) return folder;
+    for (const char* below : {"", "scripts", "missions"}) {
+      const fs::path in = *below == '\0' ? folder : folder / below;
+      for (const fs::path& candidate : candidates(in, id)) {
+        if (isPackWithId(candidate, id)) return candidate;
+      }
+    }
+  }
+  std::vector<std::string> looked;
+  for (const fs::path& folder : folders) {
+    // The same folder may come from --packs, the environment and where the command was typed.
+    std::error_code status;
+    fs::path whole = fs::weakly_canonical(folder, status);
+    std::string name = (status ? folder : whole).string();
+    if (std::find(looked.begin(), looked.end(), name) == looked.end()) looked.push_back(std::move(name));
+  }
+  return fail("pack-not-found", fmt::format("there is no pack \"{}\"; looked in {}", id, fmt::join(looked, ", ")), {},
+              "name its folder with --packs or in SORTIE_PACKS");
+}
+
+fs::path enclosingPack(const fs::path& start) {
+  std::error_code status;
+  fs::path folder = fs::weakly_canonical(start, status);
+  if (status) return {};
+  while (true) {
+    if (isPack(folder)) return folder;
+    if (folder == folder.parent_path()) return {};
+    folder = folder.parent_path();
+  }
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,179 @@
+// Packs from their folders, with what they need.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
+#include "model/load/pack_files.h"
+#include "model/load/upgrade.h"
+#include "model/load/version.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestLua = 512U << 10U;
+constexpr std::size_t kMaxLua = 4U << 20U;
+
+Result<void> readLua(const PackFile& file, const std::string& folder, std::size_t& total,
+                     std::vector<LuaSource>& into) {
+  std::string module = moduleName(file.path, folder);
+  if (module.empty()) return {};
+  Result<std::string> text = readFile(file.where, kLongestLua);
+  if (!text) return failed(text);
+  total += text->size();
+  if (total > kMaxLua) {
+    return fail("limit-lua", fmt::format("the pack has more than {} bytes of Lua", kMaxLua),
+                {file.where.string(), 0, 0});
+  }
+  into.push_back({std::move(module), file.path, std::move(*text)});
+  return {};
+}
+
+class Loader {
+ public:
+  explicit Loader(std::vector<fs::path> folders) : folders_(std::move(folders)) {}
+
+  Result<void> load(const fs::path& folder, const std::string& first) {
+    const Result<PackInfo> info = readPackInfo(folder);
+    if (!info) return failed(info);
+    if (std::find(open_.begin(), open_.end(), info->id) != open_.end()) {
+      return fail("pack-circle",
+                  fmt::format("packs need each other in a circle: {} -> {}", fmt::join(open_, " -> "), info->id),
+                  {(folder / "pack.xml").string(), 0, 0}, "remove one <needs>");
+    }
+    if (loaded_.contains(info->id)) return {};
+    open_.push_back(info->id);
+    std::vector<Dependency> needs = info->dependencies;
+    std::stable_partition(needs.begin(), needs.end(), [&](const Dependency& each) { return each.pack == first; });
+    for (const Dependency& need : needs) {
+      if (Result<void> done = loadDependency(need); !done) return done;
+    }
+    open_.pop_back();
+    Issues issues;
+    Result<std::shared_ptr<const Pack>> pack = readPack(folder, scopeOf(packs_), issues);
+    if (!pack) return failed(pack);
+    if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+    loaded_[info->id] = *pack;
+    packs_.push_back(std::move(*pack));
+    return {};
+  }
+
+  std::vector<std::shared_ptr<const Pack>> take() { return std::move(packs_); }
+
+ private:
+  Result<void> loadDependency(const Dependency& need) {
+    const auto before = loaded_.find(need.pack);
+    if (before == loaded_.end()) {
+      const Result<fs::path> folder = findPack(need.pack, folders_);
+      if (!folder) {
+        Error error = folder.error();
+        error.where = need.where;
+        return tl::unexpected<Error>(std::move(error));
+      }
+      if (Result<void> done = load(*folder, {}); !done) return done;
+    }
+    const std::string& text = loaded_.at(need.pack)->info.version;
+    const auto version = parseVersion(text);
+    const auto fits = version ? inRange(*version, need.version) : std::nullopt;
+    if (!fits) {
+      return fail(
+          "pack-version",
+          fmt::format("the version \"{}\" of {} or the range \"{}\" cannot be read", text, need.pack, need.version),
+          need.where, "write versions such as 1.2.3 and ranges such as >=1.2 <2");
+    }
+    if (!*fits) {
+      return fail("pack-version", fmt::format("{} has the version {}, but {} is needed", need.pack, text, need.version),
+                  need.where, "install a fitting version");
+    }
+    return {};
+  }
+
+  std::vector<fs::path> folders_;
+  std::vector<std::string> open_;
+  std::map<std::string, std::shared_ptr<const Pack>> loaded_;
+  std::vector<std::shared_ptr<const Pack>> packs_;
+};
+
+}  // namespace
+
+Result<PackInfo> readPackInfo(const fs::path& folder) {
+  const Result<Document> document = readXmlFile(folder / "pack.xml");
+  if (!document) return failed(document);
+  Issues issues;
+  PackInfo info = decodePackInfo(document->root(), issues);
+  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  info.folder = folder;
+  return info;
+}
+
+Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope& others, Issues& issues) {
+  auto pack = std::make_shared<Pack>();
+  Result<PackInfo> info = readPackInfo(folder);
+  if (!info) return failed(info);
+  pack->info = std::move(*info);
+  const Result<std::vector<PackFile>> files = listPackFiles(folder);
+  if (!files) return failed(files);
+  Result<std::string> hash = hashPackFiles(*files);
+  if (!hash) return failed(hash);
+  pack->info.hash = std::move(*hash);
+
+  Scope scope = others;
+  std::size_t lua = 0;
+  for (const PackFile& file : *files) {
+    if (file.path == "ruleset.xml") {
+      const Result<Document> document = readXmlFile(file.where);
+      if (!document) return failed(document);
+      pack->ruleset = std::make_shared<const Ruleset>(
+          decodeRuleset(upgrade(*document, issues).root(), pack->info.id, others, issues));
+      scope.rulesets.insert(scope.rulesets.begin(), pack->ruleset.get());
+    }
+    for (const char* place : {"rules", "specs"}) {
+      std::vector<LuaSource>& into = *place == 'r' ? pack->modules : pack->specs;
+      if (Result<void> done = readLua(file, place, lua, into); !done) return failed(done);
+    }
+  }
+  scope.complete = scope.complete && !scope.rulesets.empty();
+  for (const PackFile& file : *files) {
+    const bool content = file.path.starts_with("content/") && file.path.ends_with(".xml");
+    if (!content) continue;
+    const Result<Document> document = readXmlFile(file.where);
+    if (!document) return failed(document);
+    if (document->root().name() != "content") continue;
+    const Document present = upgrade(*document, issues);
+    decodeContent(present.root(), pack->info.id, scope, pack->content, pack->tiles, issues);
+  }
+  return std::shared_ptr<const Pack>(std::move(pack));
+}
+
+Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(const fs::path& folder, const std::vector<fs::path>& given,
+                                                           const std::string& first) {
+  Loader loader(packSearchFolders(given, folder));
+  if (Result<void> done = loader.load(folder, first); !done) return failed(done);
+  return loader.take();
+}
+
+Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
+  Scope scope;
+  for (const std::shared_ptr<const Pack>& pack : packs) {
+    if (pack->ruleset) scope.rulesets.push_back(pack->ruleset.get());
+    scope.addContent(*pack);
+  }
+  return scope;
+}
+
+Result<std::shared_ptr<const Pack>> loadPack(const fs::path& folder) {
+  Issues issues;
+  Scope others;
+  others.complete = false;
+  Result<std::shared_ptr<const Pack>> pack = readPack(folder, others, issues);
+  if (!pack) return pack;
+  if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  return pack;
+}
+
+}  // namespace sortie::model

@@ -1,0 +1,123 @@
+#include "model/load/pack_files.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include "model/xml/xml.h"
+
+namespace sortie::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxMembers = 4096;
+constexpr std::size_t kMaxDepth = 8;
+constexpr std::size_t kMaxFile = 32U << 20U;
+constexpr std::size_t kMaxPack = 256U << 20U;
+
+void hashNumber(crypto_hash_sha256_state& state, std::uint64_t number) {
+  unsigned char bytes[8];
+  for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>((number >> (8 * i)) & 0xFFU);
+  crypto_hash_sha256_update(&state, bytes, sizeof bytes);
+}
+
+void hashText(crypto_hash_sha256_state& state, const std::string& text) {
+  hashNumber(state, text.size());
+  crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(text.data()), text.size());
+}
+
+std::string finish(crypto_hash_sha256_state& state) {
+  unsigned char digest[crypto_hash_sha256_BYTES];
+  crypto_hash_sha256_final(&state, digest);
+  std::string hex;
+  for (const unsigned char byte : digest) hex += fmt::format("{:02x}", static_cast<unsigned>(byte));
+  return hex;
+}
+
+}  // namespace
+
+bool hasFile(const fs::path& folder, const fs::path& path) {
+  std::error_code status;
+  return fs::is_regular_file(folder / path, status);
+}
+
+Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
+  struct Folder {
+    fs::path where;
+    std::string prefix;
+    std::size_t depth;
+  };
+  std::vector<PackFile> files;
+  std::vector<Folder> waiting{{folder, "", 1}};
+  while (!waiting.empty()) {
+    const Folder next = std::move(waiting.back());
+    waiting.pop_back();
+    std::error_code status;
+    for (fs::directory_iterator entry(next.where, status), end; !status && entry != end; entry.increment(status)) {
+      const std::string name = entry->path().filename().string();
+      if (name.starts_with(".")) continue;
+      const std::string path = next.prefix + name;
+      const SourcePlace where{entry->path().string(), 0, 0};
+      std::error_code typeStatus;
+      const fs::file_type type = entry->symlink_status(typeStatus).type();
+      if (type == fs::file_type::directory) {
+        if (next.depth >= kMaxDepth)
+          return fail("limit-depth", fmt::format("folders more than {} deep", kMaxDepth), where);
+        waiting.push_back({entry->path(), path + "/", next.depth + 1});
+      } else if (type == fs::file_type::regular) {
+        if (files.size() >= kMaxMembers)
+          return fail("limit-members", fmt::format("more than {} files", kMaxMembers), where);
+        files.push_back({path, entry->path()});
+      } else {
+        return fail("pack-link", "a pack holds plain files and folders only", where, "replace it with a copy");
+      }
+    }
+    if (status) return fail("file-unreadable", status.message(), {next.where.string(), 0, 0});
+  }
+  std::sort(files.begin(), files.end(), [](const PackFile& a, const PackFile& b) { return a.path < b.path; });
+  return files;
+}
+
+Result<std::string> hashPackFiles(const std::vector<PackFile>& files,
+                                  const std::map<std::string, std::string>& edited) {
+  if (sodium_init() < 0) return fail("hash", "the cryptographic library cannot start");
+  // Sorted by path, as a listing of the saved folder will be.
+  std::map<std::string, const PackFile*> all;
+  for (const PackFile& file : files) all.emplace(file.path, &file);
+  for (const auto& [path, text] : edited) all[path] = nullptr;
+  crypto_hash_sha256_state state;
+  crypto_hash_sha256_init(&state);
+  std::size_t total = 0;
+  for (const auto& [path, file] : all) {
+    const Result<std::string> text = file != nullptr ? readFile(file->where, kMaxFile) : edited.at(path);
+    if (!text) return failed(text);
+    total += text->size();
+    if (total > kMaxPack) return fail("limit-bytes", fmt::format("the pack has more than {} bytes", kMaxPack));
+    hashText(state, path);
+    hashText(state, *text);
+  }
+  return finish(state);
+}
+
+std::string hashTexts(const std::vector<std::string>& texts) {
+  crypto_hash_sha256_state state;
+  crypto_hash_sha256_init(&state);
+  for (const std::string& text : texts) hashText(state, text);
+  return finish(state);
+}
+
+std::string moduleName(const std::string& path, const std::string& folder) {
+  if (!path.starts_with(folder + "/") || !path.ends_with(".lua")) return {};
+  std::string name = path.substr(folder.size() + 1, path.size() - folder.size() - 5);
+  std::replace(name.begin(), name.end(), '/', '.');
+  return name;
+}
+
+std::string moduleFile(std::string module) {
+  std::replace(module.begin(), module.end(), '.', '/');
+  return "rules/" + module + ".lua";
+}
+
+}  // namespace sortie::model
