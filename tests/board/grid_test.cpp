@@ -250,6 +250,16 @@ TEST(GridBuilder, RefusesBadMaps) {
   EXPECT_EQ(errorOf(many), "feature-number");
 }
 
+TEST(GridBuilder, TilesOverlapFirstOnTheLowestLevel) {
+  GridBuilder b = builder();
+  b.placeTile({.id = "high", .at = {0, 0, 1}, .width = 1, .height = 1});
+  b.placeTile({.id = "low", .at = {0, 3, 0}, .width = 1, .height = 1});
+  b.placeTile({.id = "n", .at = {0, 0, 0}, .width = 1, .height = 4, .levels = 2});
+  const Result<Grid> grid = b.build();
+  ASSERT_FALSE(grid);
+  EXPECT_EQ(grid.error().text, "tiles 'low' and 'n' overlap at low:A1");
+}
+
 TEST(GridBuilder, SaysWhere) {
   GridBuilder b = field(2, 2);
   b.mapFeature("m:Q9", Rock, {"mission.xml", 12, 5});

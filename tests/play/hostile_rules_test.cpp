@@ -182,6 +182,17 @@ TEST_F(HostileRules, ACaughtErrorInAPredicateLeavesTheStepFree) {
   EXPECT_NE(halt(*session).find("no"), std::string::npos) << halt(*session);
 }
 
+TEST_F(HostileRules, AListenerThatAsksLeavesNoMoreWorkThanADecisionHas) {
+  const auto session = sessionOf("raise('rung') choose(one, 'pick', set(1, 2))", "",
+                                 "on('rung', function() choose(world.sides[1], 'pick', set(1, 2)) end) return {}");
+  ASSERT_NE(session, nullptr);
+  ASSERT_TRUE(std::holds_alternative<world::Decision>(session->advance())) << halt(*session);
+  ASSERT_TRUE(session->decide({1, {}}));
+  // The second question is asked after the listener, whose own limit is over.
+  ASSERT_TRUE(std::holds_alternative<world::Decision>(session->advance())) << halt(*session);
+  EXPECT_LE(host_->sandbox().workUsed(), host_->workPerDecision);
+}
+
 TEST_F(HostileRules, NumbersAtTheEdgeOfTheirRange) {
   const auto session = sessionOf("choose(one, 'pick', domain.number(math.mininteger, math.maxinteger))");
   ASSERT_NE(session, nullptr);

@@ -57,5 +57,23 @@ TEST(Moment, SetupEndsBeforeTheFirstDecisionOfPlay) {
   EXPECT_EQ(played.scenario->grid->name(session.world().squareOf(played.scenario->piece("man"))), "a:C1");
 }
 
+TEST(Moment, WhatWasDoneByHandBeforeADecisionIsDoneWhenItIsReached) {
+  Played played;
+  Intervention moved;
+  moved.before = 1;
+  moved.kind = Intervention::Kind::MovePiece;
+  moved.subject = "man";
+  moved.target = "a:D4";
+  played.record.interventions.push_back(moved);
+  const auto manAt = [&](std::size_t decision) {
+    Session session(*played.host, {1, false, false});
+    const Result<> gone = goTo(played.record, decision, session);
+    EXPECT_TRUE(gone) << gone.error().message();
+    return played.scenario->grid->name(session.world().squareOf(played.scenario->piece("man")));
+  };
+  EXPECT_EQ(manAt(0), "a:C3");
+  EXPECT_EQ(manAt(1), "a:D4");
+}
+
 }  // namespace
 }  // namespace sortie::play

@@ -170,5 +170,67 @@ TEST(Compile, WithoutATileThereIsAMissionButNoScenario) {
   EXPECT_EQ(mission.strict().error().code, "no-tiles");
 }
 
+std::vector<std::string> idsOf(const std::vector<model::MapTile>& tiles) {
+  std::vector<std::string> out;
+  for (const model::MapTile& tile : tiles) out.push_back(tile.id);
+  return out;
+}
+
+TEST(Compile, OfSeveralWrongTilesTheMissionIsWithoutTheSameAsTheMap) {
+  const Compiled whole = compile(packs(), broken({}));
+  const Compiled mission =
+      compile(packs(), broken({{"tile=\"reactor-floor\" at=\"8,0\"", "tile=\"reactor-floor\" at=\"4,0\""},
+                               {"tile=\"pump-hall\" at=\"0,8\"", "tile=\"pump-hall\" at=\"0,4\""}}));
+  ASSERT_NE(whole.scenario, nullptr);
+  ASSERT_NE(mission.scenario, nullptr);
+  EXPECT_EQ(idsOf(mission.mission->tiles), (std::vector<std::string>{"s1", "s4"}));
+  ASSERT_EQ(mission.scenario->grid->tiles().size(), 2U);
+  EXPECT_EQ(mission.scenario->grid->tiles()[0].id, "s1");
+  EXPECT_EQ(mission.scenario->grid->tiles()[1].id, "s4");
+  EXPECT_EQ(mission.scenario->tileItemOf,
+            (decltype(whole.scenario->tileItemOf){whole.scenario->tileItemOf[0], whole.scenario->tileItemOf[3]}));
+}
+
+TEST(Compile, MarksOnATileThatIsLeftOutGoWithIt) {
+  const Compiled mission = compile(
+      packs(), broken({{"<tile id=\"s2\" tile=\"reactor-floor\" at=\"8,0\"/>",
+                        "<tile id=\"s2\" tile=\"reactor-floor\" at=\"4,0\"/>"},
+                       {"<entrance id=\"gate-west\"",
+                        "<feature kind=\"trapped\" square=\"s1:B1\"/><feature kind=\"trapped\" square=\"s2:B1\"/>"
+                        "<entrance id=\"gate-west\""}}));
+  ASSERT_NE(mission.scenario, nullptr);
+  ASSERT_EQ(mission.mission->features.size(), 1U) << told(mission);
+  EXPECT_EQ(mission.mission->features[0].square, "s1:B1");
+  EXPECT_TRUE(std::none_of(mission.mission->edges.begin(), mission.mission->edges.end(),
+                           [](const model::EdgeMark& each) { return each.square.starts_with("s2:"); }));
+}
+
+TEST(Compile, AllThatIsWrongAtOnePlaceIsTold) {
+  const SourcePlace where{"ruleset.xml", 9000, 5};
+  auto packsNow = packs();
+  const auto found = std::find_if(packsNow.begin(), packsNow.end(), [](const auto& each) { return each->ruleset; });
+  ASSERT_NE(found, packsNow.end());
+  auto ruleset = std::make_shared<model::Ruleset>(*(*found)->ruleset);
+  const auto movement =
+      std::find_if(ruleset->declarations.begin(), ruleset->declarations.end(),
+                   [](const model::Declaration& each) { return each.kind == model::DeclarationKind::Movement; });
+  ASSERT_NE(movement, ruleset->declarations.end());
+  model::Declaration control;
+  control.part = "control";
+  control.attributes = {{"cost", "2"}};
+  movement->parts.push_back(control);
+  control.attributes = {{"cost", "3"}, {"pieces", "nobody-here"}};
+  control.where = where;
+  movement->parts.push_back(control);
+  auto pack = std::make_shared<model::Pack>(**found);
+  pack->ruleset = ruleset;
+  *found = pack;
+  const Compiled mission = compile(packsNow, broken({}));
+  std::vector<std::string> codes;
+  for (const model::Issue& each : mission.issues)
+    if (each.where == where) codes.push_back(each.code);
+  EXPECT_EQ(codes, (std::vector<std::string>{"control-cost", "unresolved-id"})) << told(mission);
+}
+
 }  // namespace
 }  // namespace sortie::world
