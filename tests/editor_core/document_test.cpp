@@ -124,6 +124,40 @@ TEST(Document, UndoToTheStartAfterAThousandRandomEditsGivesTheSameBytes) {
   EXPECT_EQ(document->now().text("rules.lua"), rulesAfter);
 }
 
+TEST(Document, AStateHasTheSameNumberHoweverItIsReached) {
+  const TemporaryFolder folder;
+  Result<Document> document = Document::open(copiedMission(folder));
+  ASSERT_TRUE(document);
+  std::vector<std::uint64_t> numbers{document->now().number};
+  for (const char* title : {"One", "Two", "Three"}) {
+    ASSERT_TRUE(setTitle(*document, title));
+    numbers.push_back(document->now().number);
+  }
+  for (std::size_t from = 0; from < numbers.size(); ++from)
+    for (std::size_t to = 0; to < numbers.size(); ++to) {
+      document->goTo(from);
+      EXPECT_EQ(document->at(to)->number, numbers[to]) << "from " << from << " to " << to;
+      document->goTo(to);
+      EXPECT_EQ(document->now().number, numbers[to]) << "from " << from << " to " << to;
+    }
+}
+
+TEST(Document, AFileOfTheDiskThatWasEmptiedStaysAFile) {
+  const TemporaryFolder folder;
+  Result<Document> document = Document::open(copiedMission(folder));
+  ASSERT_TRUE(document);
+  ASSERT_FALSE(document->now().text("rules.lua").empty());
+  document->editText("rules.lua", "", "Empty");
+  document->editText("rules.lua", "return {}\n", "Type");
+  ASSERT_TRUE(document->undo());
+  EXPECT_TRUE(document->now().files.contains("rules.lua"));
+  EXPECT_EQ(document->now().text("rules.lua"), "");
+  EXPECT_TRUE(document->dirty("rules.lua"));
+  document->goTo(0);
+  document->goTo(1);
+  EXPECT_TRUE(document->now().files.contains("rules.lua"));
+}
+
 TEST(Document, AJumpInTheHistoryReadsTheMissionOnce) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));

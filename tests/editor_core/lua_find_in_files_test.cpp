@@ -47,6 +47,26 @@ TEST(FindInFiles, RegexCountsCharacters) {
   EXPECT_EQ(found({{"a", "core cores"}}, {"core", true, true, true}).matches.size(), 1U);
 }
 
+TEST(FindInFiles, ARegexIsFoundWhereverInALineItBegins) {
+  for (std::size_t before = 0; before <= 130; ++before) {
+    const FindResult all = found({{"a", std::string(before, '.') + "xy"}}, {"[x]y", true, false, true});
+    ASSERT_EQ(all.matches.size(), 1U) << before;
+    EXPECT_EQ(all.matches[0].begin, before);
+    EXPECT_EQ(all.matches[0].end, before + 2);
+  }
+}
+
+TEST(FindInFiles, ARegexNeverBeginsInsideACharacter) {
+  for (std::size_t before = 0; before <= 70; ++before) {
+    const Files line = {{"a", std::string(before, 'a') + "\xC3\xA4z"}};
+    EXPECT_TRUE(found(line, {"[^\xC3\xA4]z", true, false, true}).matches.empty()) << before;
+    const FindResult all = found(line, {".z", true, false, true});
+    ASSERT_EQ(all.matches.size(), 1U) << before;
+    EXPECT_EQ(all.matches[0].begin, before);
+    EXPECT_EQ(all.matches[0].end, before + 3);
+  }
+}
+
 TEST(FindInFiles, BadPatternsAreErrors) {
   EXPECT_EQ(findInFiles(kSearched, {}).error().code, "find-empty");
   for (const char* pattern : {"(", "[a", "*a", "a{3,2}", "(a)\\2", "\\", "\\C", "a)|(b"}) {

@@ -197,6 +197,14 @@ TEST(Variants, what_is_wrapped_moves_in_with_all_its_lines) {
   EXPECT_EQ(shifted(relay, 1).text, relay.text());
 }
 
+TEST(Variants, line_breaks_in_values_stay_as_they_are_when_elements_move_in_and_out) {
+  const model::Document document =
+      testing::parsed("<a>\n    <b title=\"one\n  two\" help='3\n  4'>\n      <c/>\n    </b>\n</a>\n");
+  const model::Element element = model::child(document.root(), "b");
+  EXPECT_EQ(shifted(element, 1).text, "<b title=\"one\n  two\" help='3\n  4'>\n        <c/>\n      </b>");
+  EXPECT_EQ(shifted(element, -1).text, "<b title=\"one\n  two\" help='3\n  4'>\n    <c/>\n  </b>");
+}
+
 TEST(HouseRules, what_the_mission_plays_otherwise_is_told_and_set) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();

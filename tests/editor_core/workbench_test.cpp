@@ -1,6 +1,9 @@
 #include "editor/core/workbench.h"
 
 #include <algorithm>
+#include <chrono>
+#include <future>
+#include <optional>
 
 #include "editor/core/map/canvas_tools.h"
 #include "editor/core/map/map_edits.h"
@@ -116,6 +119,20 @@ TEST_F(WorkbenchTest, AnEditDecodesWhatIsNewInIt) {
   EXPECT_TRUE(bench_.upToDate());
 }
 
+TEST_F(WorkbenchTest, ThreeVersionsAreKnownAtATime) {
+  open();
+  ASSERT_TRUE(bench_.edit("Title", titled("Second")));
+  settle();
+  ASSERT_TRUE(bench_.edit("Title", titled("Third")));
+  settle();
+  const std::uint64_t before = world::compileCount();
+  for (const std::size_t position : {0U, 2U, 1U, 0U}) {
+    bench_.document().goTo(position);
+    settle();
+  }
+  EXPECT_EQ(world::compileCount(), before);
+}
+
 TEST_F(WorkbenchTest, RatesAreToldWhenTheyAreOthers) {
   int told = 0;
   const Connection connection = bench_.ratesChanged.connect([&] { ++told; });
@@ -140,6 +157,24 @@ TEST_F(WorkbenchTest, ProblemsAreThoseOfValidateAndTheirFixesWork) {
   settle();
   EXPECT_TRUE(bench_.problems().empty());
   EXPECT_EQ(attribute("marker", "core-1", "kind"), "terminal");
+}
+
+TEST_F(WorkbenchTest, ProblemsOfAnOlderVersionThatArriveLateAreNotShown) {
+  open();
+  ASSERT_TRUE(bench_.edit("Break", changing("marker", "core-1", "id", "Core_1")));
+  // What comes after the check on the worker: it is done then, and waits to be delivered.
+  std::promise<void> checked;
+  bench_.worker().post("test", [&]() -> std::function<void()> {
+    checked.set_value();
+    return {};
+  });
+  ASSERT_EQ(checked.get_future().wait_for(std::chrono::minutes(1)), std::future_status::ready);
+  bench_.undo();
+  std::size_t shown = 0;
+  const Connection connection = bench_.problemsChanged.connect([&] { shown += bench_.problems().size(); });
+  settle();
+  EXPECT_EQ(shown, 0U);
+  EXPECT_TRUE(bench_.upToDate());
 }
 
 TEST_F(WorkbenchTest, WhatIsInMemoryIsWhatIsPlayedAndHashesAsTheSavedFile) {
@@ -342,6 +377,21 @@ TEST_F(WorkbenchTest, TheRulesetItselfMayForbidAPlace) {
   click(at(5, 3));
   ASSERT_TRUE(bench_.selected());
   EXPECT_EQ(bench_.selected().value("at"), "s1:F4");
+}
+
+TEST_F(WorkbenchTest, TheRulesetIsAskedAboutTheMissionAsItIsNow) {
+  open();
+  const auto allowed = [&](const std::string& square) {
+    std::optional<bool> answer;
+    bench_.askPlacement("terminal", square, 0, [&](bool may, const std::string&) { answer = may; });
+    EXPECT_TRUE(loop_.until([&] { return answer.has_value(); }));
+    return answer.value_or(false);
+  };
+  EXPECT_FALSE(allowed("s1:E4"));
+  EXPECT_TRUE(allowed("s1:F4"));
+  ASSERT_TRUE(bench_.edit("Move", changing("marker", "core-1", "at", "s1:F4")));
+  EXPECT_TRUE(allowed("s1:E4"));
+  EXPECT_FALSE(allowed("s1:F4"));
 }
 
 TEST_F(WorkbenchTest, ForceCardsLieOnSectors) {

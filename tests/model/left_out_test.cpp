@@ -1,5 +1,5 @@
 // What a mission is without when something in it is wrong.
-#include "model/left_out.h"
+#include "model/decode/left_out.h"
 
 #include <gtest/gtest.h>
 
