@@ -164,8 +164,8 @@ void decodeAndCheck(const Element& root, const Context& context, const fs::path&
     checkRulesetKnown(root, context, subject.scope, issues);
     mission = decodeMission(root, subject.scope, issues);
     subject.scope.own = &mission.declarations;
-    for (const ContentItem& item : mission.content) subject.scope.items[item.id] = &item;
-    for (const TileItem& tile : mission.tileItems) subject.scope.tiles[tile.id] = &tile;
+    for (const ContentItem& item : mission.content) subject.scope.items.set(item.id, item);
+    for (const TileItem& tile : mission.tileItems) subject.scope.tiles.set(tile.id, tile);
     subject.mission = &mission;
     subject.content = &mission.content;
     subject.tiles = &mission.tileItems;

@@ -170,7 +170,7 @@ TEST(Compile, WithoutATileThereIsAMissionButNoScenario) {
   EXPECT_EQ(mission.strict().error().code, "no-tiles");
 }
 
-std::vector<std::string> idsOf(const std::vector<model::MapTile>& tiles) {
+std::vector<std::string> tileIdsOf(const std::vector<model::MapTile>& tiles) {
   std::vector<std::string> out;
   for (const model::MapTile& tile : tiles) out.push_back(tile.id);
   return out;
@@ -183,7 +183,7 @@ TEST(Compile, OfSeveralWrongTilesTheMissionIsWithoutTheSameAsTheMap) {
                                {"tile=\"pump-hall\" at=\"0,8\"", "tile=\"pump-hall\" at=\"0,4\""}}));
   ASSERT_NE(whole.scenario, nullptr);
   ASSERT_NE(mission.scenario, nullptr);
-  EXPECT_EQ(idsOf(mission.mission->tiles), (std::vector<std::string>{"s1", "s4"}));
+  EXPECT_EQ(tileIdsOf(mission.mission->tiles), (std::vector<std::string>{"s1", "s4"}));
   ASSERT_EQ(mission.scenario->grid->tiles().size(), 2U);
   EXPECT_EQ(mission.scenario->grid->tiles()[0].id, "s1");
   EXPECT_EQ(mission.scenario->grid->tiles()[1].id, "s4");

@@ -28,8 +28,8 @@ std::shared_ptr<MissionScope> scopeFor(const model::Document& document, const mo
   out->mission = model::decodeMission(out->root, packs, unheard);
   out->mission.rules = std::move(rules);
   out->scope.own = &out->mission.declarations;
-  for (const model::ContentItem& item : out->mission.content) out->scope.items[item.id] = &item;
-  for (const model::TileItem& tile : out->mission.tileItems) out->scope.tiles[tile.id] = &tile;
+  for (const model::ContentItem& item : out->mission.content) out->scope.items.set(item.id, item);
+  for (const model::TileItem& tile : out->mission.tileItems) out->scope.tiles.set(tile.id, tile);
   return out;
 }
 

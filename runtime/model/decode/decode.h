@@ -19,21 +19,43 @@ using Whens = std::set<Element>;
 
 class DecodeCache;
 
+/// Content by its id, also as "pack:id". Copies share it until one of them gets more.
+template <class T>
+class ContentNames {
+ public:
+  using Names = std::map<std::string, const T*>;
+
+  [[nodiscard]] auto find(const std::string& id) const { return std::as_const(*names_).find(id); }
+  [[nodiscard]] bool contains(const std::string& id) const { return names_->contains(id); }
+  [[nodiscard]] auto begin() const { return std::as_const(*names_).begin(); }
+  [[nodiscard]] auto end() const { return std::as_const(*names_).end(); }
+  /// Gives a name to content, unless something has it.
+  void add(std::string id, const T& content) { own().emplace(std::move(id), &content); }
+  /// Gives a name to content; what had it before is not named so any more.
+  void set(const std::string& id, const T& content) { own().insert_or_assign(id, &content); }
+
+ private:
+  Names& own() {
+    if (names_.use_count() != 1) names_ = std::make_shared<Names>(*names_);
+    return *names_;
+  }
+
+  std::shared_ptr<Names> names_ = std::make_shared<Names>();
+};
+
 /// What ids in a document may mean: its own declarations, then those of the rulesets it stands on.
 /// "pack:id" is looked up in that pack's ruleset only.
 struct Scope {
   std::vector<const Ruleset*> rulesets;
   const std::vector<Declaration>* own = nullptr;
-  /// Content of all packs: id (also as "pack:id") -> item.
-  std::map<std::string, const ContentItem*> items;
-  std::map<std::string, const TileItem*> tiles;
+  ContentNames<ContentItem> items;
+  ContentNames<TileItem> tiles;
   /// False when the ruleset could not be found: then nothing is said about unknown names.
   bool complete = true;
   std::shared_ptr<DecodeCache> parts;  ///< what was decoded before; may be null
   std::uint32_t names = 0;             ///< for `parts`: rememberIn
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
-  void addContent(const Pack& pack);
 };
 
 [[nodiscard]] PackInfo decodePackInfo(const Element& root, Issues& issues);

@@ -319,8 +319,8 @@ Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, c
   for (const Element& content : elements(root, "content")) {
     decodeContent(content, mission.id, scope, mission.content, mission.tileItems, issues, without);
   }
-  for (const ContentItem& item : mission.content) scope.items[item.id] = &item;
-  for (const TileItem& tile : mission.tileItems) scope.tiles[tile.id] = &tile;
+  for (const ContentItem& item : mission.content) scope.items.set(item.id, item);
+  for (const TileItem& tile : mission.tileItems) scope.tiles.set(tile.id, tile);
   decodeOptions(root, scope, mission, issues);
   MissionDecoder decoder{scope, issues, mission, without};
   for (const Element& element : elementsThroughWhen(root, without)) {

@@ -258,17 +258,6 @@ const Declaration* Scope::find(DeclarationKind kind, const std::string& id) cons
   return nullptr;
 }
 
-void Scope::addContent(const Pack& pack) {
-  for (const ContentItem& item : pack.content) {
-    items.emplace(item.id, &item);
-    items.emplace(pack.info.id + ":" + item.id, &item);
-  }
-  for (const TileItem& tile : pack.tiles) {
-    tiles.emplace(tile.id, &tile);
-    tiles.emplace(pack.info.id + ":" + tile.id, &tile);
-  }
-}
-
 const Declaration* Ruleset::find(DeclarationKind kind, const std::string& wanted) const {
   for (const Declaration& each : declarations) {
     if (each.kind == kind && each.id == wanted) return &each;

@@ -159,9 +159,17 @@ Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(const fs::path& folde
 
 Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
   Scope scope;
+  // The first pack that has a name keeps it.
+  const auto add = [](auto& names, const std::string& pack, const auto& content) {
+    for (const auto& each : content) {
+      names.add(each.id, each);
+      names.add(pack + ":" + each.id, each);
+    }
+  };
   for (const std::shared_ptr<const Pack>& pack : packs) {
     if (pack->ruleset) scope.rulesets.push_back(pack->ruleset.get());
-    scope.addContent(*pack);
+    add(scope.items, pack->info.id, pack->content);
+    add(scope.tiles, pack->info.id, pack->tiles);
   }
   return scope;
 }

@@ -55,7 +55,7 @@ void pushTyped(lua_State* L, const model::Type& type, const model::Setting& sett
   }
 }
 
-/// Pushes the table of a content item: id, kind, title, all its properties and the starting values of attributes.
+/// Pushes the sealed table of a content item: id, kind, title, all its properties and the starting values of attributes.
 void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& info) {
   const world::KindInfo& kind = s.kinds[at(info.kind)];
   const std::size_t properties = kind.declaration == nullptr ? 0 : kind.declaration->properties.size();
@@ -64,6 +64,7 @@ void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& inf
     for (const model::Property& property : kind.declaration->properties) {
       const auto found = info.item->values.find(property.id);
       pushTyped(L, property.type, found == info.item->values.end() ? property.fallback : found->second);
+      if (lua_istable(L, -1)) sealTable(L, -1);
       lua_setfield(L, -2, snake(property.id).c_str());
     }
   lua_pushlstring(L, info.name.data(), info.name.size());
@@ -73,6 +74,7 @@ void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& inf
   const std::string& title = info.item->title.empty() ? info.name : info.item->title;
   lua_pushlstring(L, title.data(), title.size());
   lua_setfield(L, -2, "title");
+  sealNewTable(L);
 }
 
 int dataList(lua_State* L) {
@@ -257,7 +259,6 @@ void bindData(lua_State* L, Host& host) {
   }
   for (std::size_t i = 0; i < s.items.size(); ++i) {
     pushItem(L, s, s.items[i]);
-    pushSealedTop(L);
     // Handles read the content behind the seal without a detour through the metatable.
     if (pushSealedContent(L, -1)) lua_rawseti(L, raws, static_cast<lua_Integer>(i) + 1);
     lua_pushvalue(L, -1);

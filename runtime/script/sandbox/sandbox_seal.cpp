@@ -37,6 +37,23 @@ int sealedIndex(lua_State* L) noexcept {
   return 1;
 }
 
+// Ends the metatable on top of the stack of a table whose content is at `content`: writes are refused, the length is the
+// content's.
+void refuseWrites(lua_State* L, int content) {
+  const int sealed = lua_gettop(L);
+  lua_pushcfunction(L, refuseWrite);
+  lua_setfield(L, sealed, "__newindex");
+  lua_pushstring(L, "__len");
+  if (lua_rawget(L, sealed) == LUA_TNIL && lua_rawlen(L, content) != 0) {
+    lua_pushvalue(L, content);
+    lua_pushcclosure(L, sealedLength, 1);
+    lua_setfield(L, sealed, "__len");
+  }
+  lua_pop(L, 1);
+  lua_pushvalue(L, content);
+  lua_rawsetp(L, sealed, &contentKey);
+}
+
 // Appends the table on top of the stack to the list of those to do, and pops it.
 void enqueue(lua_State* L, int queue) { lua_rawseti(L, queue, static_cast<lua_Integer>(lua_rawlen(L, queue)) + 1); }
 
@@ -114,16 +131,8 @@ void sealOne(lua_State* L, int queue) {
       lua_setfield(L, sealed, "__index");
     }
   }
-  lua_pushcfunction(L, refuseWrite);
-  lua_setfield(L, sealed, "__newindex");
-  lua_pushstring(L, "__len");
-  if (lua_rawget(L, sealed) == LUA_TNIL) {
-    lua_pushvalue(L, content);
-    lua_pushcclosure(L, sealedLength, 1);
-    lua_setfield(L, sealed, "__len");
-  }
-  lua_pushvalue(L, content);
-  lua_rawsetp(L, sealed, &contentKey);
+  lua_settop(L, sealed);
+  refuseWrites(L, content);
   lua_pushvalue(L, sealed);
   lua_setmetatable(L, table);
   lua_settop(L, table - 1);
@@ -139,6 +148,17 @@ bool pushSealedContent(lua_State* L, int index) {
   }
   lua_pop(L, 2);
   return false;
+}
+
+void sealNewTable(lua_State* L) {
+  const int content = lua_gettop(L);
+  lua_newtable(L);
+  lua_createtable(L, 0, 4);
+  lua_pushvalue(L, content);
+  lua_setfield(L, -2, "__index");
+  refuseWrites(L, content);
+  lua_setmetatable(L, -2);
+  lua_replace(L, content);
 }
 
 void sealTable(lua_State* L, int index) {

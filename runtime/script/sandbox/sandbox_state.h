@@ -42,6 +42,10 @@ void deadHook(lua_State* L, lua_Debug*);
 /// Seals the table at `index` in place, with the tables in it. Raises for want of memory only.
 void sealTable(lua_State* L, int index);
 
+/// Puts a sealed table in the place of the one on top of the stack, which nobody else has yet and which holds no table
+/// that is not sealed: a table that nothing has to be taken out of costs a third. Raises for want of memory only.
+void sealNewTable(lua_State* L);
+
 /// Pushes what a sealed table holds, and returns true; pushes nothing when the table at `index` is not sealed.
 [[nodiscard]] bool pushSealedContent(lua_State* L, int index);
 
