@@ -96,8 +96,8 @@ inline std::vector<std::string> issuesOf(const model::Element& root, const model
   subject.scope = packs;
   const model::Mission mission = model::decodeMission(root, packs, issues);
   subject.scope.own = &mission.declarations;
-  for (const model::ContentItem& item : mission.content) subject.scope.items[item.id] = &item;
-  for (const model::TileItem& tile : mission.tileItems) subject.scope.tiles[tile.id] = &tile;
+  for (const model::ContentItem& item : mission.content) subject.scope.items.set(item.id, item);
+  for (const model::TileItem& tile : mission.tileItems) subject.scope.tiles.set(tile.id, tile);
   subject.mission = &mission;
   subject.content = &mission.content;
   subject.tiles = &mission.tileItems;

@@ -348,7 +348,7 @@ Result<> Sandbox::load(std::string_view source, const std::string& chunkName, in
 void Sandbox::beBrief() {
   impl_->brief = true;
   // Young collections would go over all that was loaded; most of these states end before one is worth it.
-  lua_gc(impl_->L, LUA_GCINC, 0, 0, 0);
+  lua_gc(impl_->L, LUA_GCINC, 400, 20, 0);
   lua_gc(impl_->L, LUA_GCSTOP);
 }
 
