@@ -111,8 +111,13 @@ compilers() {
 build_preset() {
   local preset=$1
   shift
-  # The launcher is named even where there is none, so that a tree outlives the ccache that it was configured with.
-  local -a configure=(cmake --preset "$preset" -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache || true)")
+  local -a configure=(cmake --preset "$preset")
+  if command -v ccache >/dev/null; then
+    configure+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  elif grep -q 'COMPILER_LAUNCHER.*ccache' "build/$preset/CMakeCache.txt" 2>/dev/null; then
+    # The tree outlives the ccache that it was configured with.
+    configure+=(-DCMAKE_CXX_COMPILER_LAUNCHER=)
+  fi
   local -a build=(cmake --build "build/$preset" -j "$(compilers)")
   while [[ "${1:-}" == -D* ]]; do
     configure+=("$1")

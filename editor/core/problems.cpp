@@ -86,7 +86,7 @@ MissionEdit fixing(const std::vector<Problem>& problems) {
       return fail("fix-stale", "the mission has changed since the problem was found", {}, "wait for the next check");
     const model::TextPatches all = model::asManyAsFit(of, fixes);
     // One that cannot be made says why.
-    draft.apply(all.empty() && !fixes.empty() ? fixes.front() : all);
+    draft.apply(all.empty() ? fixes.front() : all);
     return std::vector<ElementPath>{};
   };
 }

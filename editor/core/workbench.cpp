@@ -114,7 +114,7 @@ Result<std::shared_ptr<const world::Scenario>> Workbench::playable(const Version
   if (version.unreadable) return tl::unexpected<Error>(*version.unreadable);
   const std::filesystem::path& packFolder = document_->packFolder();
   // The hash that the pack has once all is saved, so that records made now stay good.
-  Packs packs = packs_;
+  Packs packs = withEdits(packs_, version);
   if (hashedPacks_.version == version.number) {
     packs = hashedPacks_.packs;
   } else if (const Result<std::string> hash =
@@ -171,8 +171,9 @@ void Workbench::analyse() {
                   compilations = compilations_]() -> std::function<void()> {
                    Analysis analysis =
                        analysisOf(version, compilations->of(*version, packs, folder, packFolder, variant));
-                   return [this, variant, analysis = std::move(analysis)]() mutable {
-                     if (!document_ || document_->now().number != analysis.version->number || view_.variant != variant)
+                   return [this, variant, packs, analysis = std::move(analysis)]() mutable {
+                     if (!document_ || document_->now().number != analysis.version->number ||
+                         view_.variant != variant || packs != packs_)
                        return;
                      take(std::move(analysis));
                    };
@@ -202,8 +203,8 @@ void Workbench::check(const std::optional<std::string>& variant, Worker& worker)
                                              {},
                                              {}});
         }
-        return [this, variant, version, problems = std::move(problems)]() mutable {
-          if (!document_ || document_->now().number != version->number) return;
+        return [this, variant, version, packs, problems = std::move(problems)]() mutable {
+          if (!document_ || document_->now().number != version->number || packs != packs_) return;
           // What other variants lack is found out when nothing more urgent waits; it was known of the version before.
           problems_ = std::move(problems);
           problemsOf_ = version->number;

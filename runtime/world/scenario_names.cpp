@@ -84,7 +84,8 @@ Result<> ScenarioBuilder::checkSquare(const std::string& square, const SourcePla
 }
 
 Result<> ScenarioBuilder::checkZone(const model::DeckSetup& deck) const {
-  const std::string id = deck.zone.substr(0, deck.zone.find('@'));
+  const std::string zone = deck.zone.starts_with("zone:") ? deck.zone.substr(5) : deck.zone;
+  const std::string id = zone.substr(0, zone.find('@'));
   if (s_.kind(DeclarationKind::Zone, id) != KindId::None) return {};
   return nothingOf("zone or deck", deck.zone, names().place(deck.where, "zone"), {});
 }

@@ -205,6 +205,25 @@ TEST(Variants, line_breaks_in_values_stay_as_they_are_when_elements_move_in_and_
   EXPECT_EQ(shifted(element, -1).text, "<b title=\"one\n  two\" help='3\n  4'>\n    <c/>\n  </b>");
 }
 
+TEST(Variants, files_that_are_indented_with_tabs_stay_so) {
+  const std::string text =
+      "<mission>\n\t<setup>\n\t\t<piece id='a'/>\n\t\t<piece id='b'/>\n\t\t<piece id='c'/>\n\t</setup>\n</mission>\n";
+  model::Draft draft(testing::parsed(text));
+  ASSERT_TRUE(wrapInWhen(draft, {{0, 0}, {0, 1}, {0, 2}}, "weather", {"rain"}));
+  EXPECT_EQ(draft.document().text(),
+            "<mission>\n\t<setup>\n\t\t<when option=\"weather\" is=\"rain\">\n\t\t\t<piece id='a'/>\n"
+            "\t\t\t<piece id='b'/>\n\t\t\t<piece id='c'/>\n\t\t</when>\n\t</setup>\n</mission>\n");
+  ASSERT_TRUE(unwrapWhen(draft, {0, 0}));
+  EXPECT_EQ(draft.document().text(), text);
+}
+
+TEST(Variants, foreign_elements_are_not_walked) {
+  const model::Document document = testing::parsed("<a xmlns:my='urn:x'><my:b><c/></my:b><d/></a>");
+  std::vector<ElementPath> seen;
+  walkPaths(document.root(), [&](const model::Element&, const ElementPath& path) { seen.push_back(path); });
+  EXPECT_EQ(seen, (std::vector<ElementPath>{{}, {1}}));
+}
+
 TEST(HouseRules, what_the_mission_plays_otherwise_is_told_and_set) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();

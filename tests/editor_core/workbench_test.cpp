@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
+#include <chrono>
 #include <future>
 #include <optional>
 
@@ -197,6 +199,32 @@ TEST_F(WorkbenchTest, WhatIsInMemoryIsWhatIsPlayedAndHashesAsTheSavedFile) {
   ASSERT_TRUE(saved);
   EXPECT_EQ((*saved)->hash, (*after)->hash);
   EXPECT_EQ((*saved)->mission.packs.back()->info.hash, (*after)->mission.packs.back()->info.hash);
+}
+
+TEST_F(WorkbenchTest, EditedFilesOfThePackHashAsTheSavedOnes) {
+  open();
+  bench_.document().editText("pack:specs/other_spec.lua", "return {}\n", "Type");
+  settle();
+  const auto before = bench_.playable("");
+  ASSERT_TRUE(before) << before.error().message();
+  ASSERT_TRUE(bench_.document().save());
+  const auto after = bench_.playable("");
+  ASSERT_TRUE(after);
+  const auto loaded = world::loadScenario(folder_.string(), {});
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  EXPECT_EQ((*before)->hash, (*loaded)->hash);
+  EXPECT_EQ((*after)->hash, (*loaded)->hash);
+}
+
+TEST_F(WorkbenchTest, WhatWasMadeOfPacksThatWereReadAgainIsNotShown) {
+  open();
+  ASSERT_TRUE(bench_.edit("Title", titled("Other")));
+  // What the workers make of it waits to be delivered.
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  bench_.reloadPacks();
+  settle();
+  EXPECT_TRUE(bench_.upToDate());
+  EXPECT_EQ(bench_.analysis().scenario->mission.packs.front(), bench_.packs().front());
 }
 
 TEST_F(WorkbenchTest, PlayingAStateAgainCompilesNothing) {

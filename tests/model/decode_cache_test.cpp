@@ -1,6 +1,8 @@
 // What is remembered of decoding changes nothing but the time it takes.
 #include "model/decode/decode_cache.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "model/load/load.h"
@@ -183,6 +185,40 @@ TEST_F(DecodeCacheTest, AreNotUsedWhereNamesMeanSomethingElse) {
   replaceFirst(broken, "<setup>", "<setup><marker kind=\"no-such\" at=\"s1:A1\"/>");
   same(broken);
   same(broken);  // and issues are told each time
+}
+
+TEST_F(DecodeCacheTest, WhatTheLimitOfMarksCutOffIsDecodedAgain) {
+  std::vector<std::string> features;
+  for (int i = 0; i < 14; ++i) {
+    std::string squares;
+    for (int n = 0; n < 4096; ++n) squares += "s" + std::to_string(i) + ":A" + std::to_string(n) + " ";
+    features.push_back("<feature kind=\"trapped\" squares=\"" + squares + "\"/>\n");
+  }
+  const auto with = [&](std::size_t first) {
+    std::string text = text_;
+    std::string all;
+    for (std::size_t i = first; i < features.size(); ++i) all += features[i];
+    replaceFirst(text, "</map>", all + "</map>");
+    return text;
+  };
+  same(with(0));
+  same(with(2));
+}
+
+TEST_F(DecodeCacheTest, ADeclarationIsNoContent) {
+  const std::string piece = "<setup><piece id=\"new\" kind=\"scout\" at=\"s1:A1\"/>";
+  std::string declared = text_;
+  replaceFirst(declared, "<setup>", "<piece id=\"scout\"/>" + piece);
+  same(declared);
+  std::string content = text_;
+  replaceFirst(content, "<setup>", "<content><piece id=\"scout\"/></content>" + piece);
+  same(content);
+}
+
+TEST_F(DecodeCacheTest, TheOrderOfPacksIsPartOfWhatNamesMean) {
+  same(text_);
+  std::reverse(packs_.begin(), packs_.end());
+  same(text_);
 }
 
 TEST_F(DecodeCacheTest, SecondTimeDecodesNearlyNothing) {

@@ -49,7 +49,7 @@ void walkFrom(const Element& element, ElementPath& path,
   visit(element, path);
   path.push_back(0);
   for (const Element& child : element.children()) {
-    walkFrom(child, path, visit);
+    if (!child.foreign()) walkFrom(child, path, visit);
     ++path.back();
   }
   path.pop_back();

@@ -24,7 +24,7 @@ using ElementPath = std::vector<std::uint32_t>;
 /// Where an element stands in its document.
 [[nodiscard]] ElementPath pathOf(const model::Element& element);
 
-/// Visits the element and all in it, in document order, each with its path from `root`.
+/// Visits the element and all in it but foreign elements, in document order, each with its path from `root`.
 void walkPaths(const model::Element& root, const std::function<void(const model::Element&, const ElementPath&)>& visit);
 /// Where its child number `position` stands, and what it is a child of (the root is of itself).
 [[nodiscard]] ElementPath below(ElementPath path, std::size_t position);

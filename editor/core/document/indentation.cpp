@@ -26,9 +26,12 @@ std::string shiftedText(std::string_view text, int levels) {
     if (c != '\n' || quote != 0) continue;
     // Empty lines stay empty.
     const bool empty = i + 1 < text.size() && text[i + 1] == '\n';
-    if (levels > 0 && !empty) out.append(width, ' ');
+    // A file that is indented with tabs has one for each level.
+    const char blank = i + 1 < text.size() && text[i + 1] == '\t' ? '\t' : ' ';
+    const std::size_t count = blank == '\t' ? width / 2 : width;
+    if (levels > 0 && !empty) out.append(count, blank);
     if (levels < 0)
-      for (std::size_t spaces = 0; spaces < width && i + 1 < text.size() && text[i + 1] == ' '; ++spaces) ++i;
+      for (std::size_t taken = 0; taken < count && i + 1 < text.size() && text[i + 1] == blank; ++taken) ++i;
   }
   return out;
 }
@@ -44,8 +47,9 @@ model::Markup shifted(const model::Element& element, int levels) {
 model::Markup contentInPlace(const model::Element& element, const std::vector<model::Element>& holders, int levels) {
   const std::string_view source = element.source().text();
   const std::size_t line = source.rfind('\n', element.begin()) + 1;
-  const bool ownLine = source.find_first_not_of(' ', line) == element.begin();
-  const std::string indent = ownLine ? "\n" + std::string(element.begin() - line, ' ') : std::string();
+  const bool ownLine = source.find_first_not_of(" \t", line) == element.begin();
+  std::string indent;
+  if (ownLine) indent.append("\n").append(source.substr(line, element.begin() - line));
   model::Markup out;
   out.kind = model::Markup::Kind::Written;
   for (const model::Element& holder : holders) {

@@ -24,8 +24,8 @@ struct MissionScope {
 };
 using MissionScopePtr = std::shared_ptr<const MissionScope>;
 
-/// `packs`: model::scopeOf the packs, which must outlive what is made here; or the packs, which it keeps. `rules`: the text of rules.lua; may be
-/// empty. Wrong documents give what can be made of them. `parts` as in model::MissionSources.
+/// `packs`: model::scopeOf the packs, which must outlive what is made here; or the packs, which it keeps. `rules`: the text
+/// of rules.lua; may be empty. Wrong documents give what can be made of them. `parts` as in model::MissionSources.
 [[nodiscard]] MissionScopePtr missionScope(const model::Document& document, const model::Scope& packs,
                                            std::string rules = {});
 [[nodiscard]] MissionScopePtr missionScope(const model::Document& document,

@@ -226,13 +226,15 @@ Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<Ele
                                             const std::string& option, const std::vector<std::string>& values) {
   std::sort(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  if (paths.empty() || option.empty() || values.empty()) return fail("when-place", "nothing is selected");
+  if (paths.empty() || option.empty() || values.empty())
+    return fail("when-place", "nothing is selected", {}, "select what the option shall decide on");
   const ElementPath parent = parentOf(paths.front());
   Markup when("when", {{"option", option}, {"is", fmt::format("{}", fmt::join(values, " "))}});
   std::vector<Element> elements;
   for (const ElementPath& each : paths) {
     if (!mayStandInWhen(draft.root(), each))
-      return fail("when-place", "this cannot depend on an option", {},
+      return fail("when-place", fmt::format("<{}> cannot depend on an option", elementAt(draft.root(), each).name()),
+                  {},
                   "events, objectives, sides, texts, sets and what lies on the map, in the set-up or in a deck can");
     if (parentOf(each) != parent)
       return fail("when-place", "only elements that stand side by side can be wrapped together");

@@ -66,13 +66,16 @@ std::vector<std::size_t> keptEntries(const std::vector<std::string_view>& before
   difference.compose();
   // Its places count from 1. What it says of very different texts of many thousand lines, which it takes in pieces, is
   // not always so: what is not the same, or out of order, counts as replaced.
+  std::size_t nextFrom = head;
   std::size_t next = head;
   for (const auto& [entry, place] : difference.getSes().getSequence()) {
     if (place.type != dtl::SES_COMMON) continue;
     const std::size_t from = head + static_cast<std::size_t>(place.beforeIdx) - 1;
     const std::size_t to = head + static_cast<std::size_t>(place.afterIdx) - 1;
-    if (from >= before.size() - tail || to >= after.size() - tail || to < next || before[from] != after[to]) continue;
+    if (from < nextFrom || to < next || from >= before.size() - tail || to >= after.size() - tail) continue;
+    if (before[from] != after[to]) continue;
     kept[from] = to;
+    nextFrom = from + 1;
     next = to + 1;
   }
   return kept;

@@ -68,6 +68,11 @@ StartResult readStart(const std::vector<std::string>& words) {
       return out;
     }
   }
+  if (out.options.startTimes && out.options.missions.size() != 1) {
+    std::cerr << "error: usage: --start-times needs one MISSION (see sortie-editor --help)\n";
+    out.exit = 2;
+    return out;
+  }
   out.options.abortOnAssert = std::getenv("SORTIE_EDITOR_STRICT") != nullptr;
   return out;
 }
@@ -113,8 +118,9 @@ bool App::OnInit() {
     // After the window is there, so that questions have something to stand before.
     next->whenShown([next, mission] {
       reached("the window is on the screen");
-      next->openNamed(mission);
+      const bool opened = next->openNamed(mission);
       reached("the mission is open");
+      if (!opened && reachedLast("it could not be opened")) next->Close(true);
     });
     next = nullptr;
   }

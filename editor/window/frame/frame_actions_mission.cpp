@@ -80,7 +80,7 @@ void Frame::fixAll() {
   for (const Problem& each : bench_.problems())
     if (each.fix) mendable.push_back(each);
   if (const Result<> done = bench_.edit("Mend problems", fixing(mendable)); done)
-    tell(std::to_string(mendable.size()) + (mendable.size() == 1 ? " problem mended" : " problems mended"));
+    tell(mendable.size() == 1 ? "Problem mended" : "Problems mended; what is left is listed after the check");
 }
 
 void Frame::printBook() {

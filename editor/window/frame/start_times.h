@@ -1,5 +1,5 @@
-// What the time of a start goes to, for `sortie-editor --start-times`: steps, each with the milliseconds since the process
-// was made.
+// What the time of a start goes to, for `sortie-editor --start-times`: steps, each with its own milliseconds, the first from
+// the making of the process.
 #pragma once
 
 namespace sortie::editor::window {

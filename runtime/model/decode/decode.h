@@ -52,6 +52,7 @@ struct Scope {
   ContentNames<TileItem> tiles;
   /// False when the ruleset could not be found: then nothing is said about unknown names.
   bool complete = true;
+  std::string packs;                   ///< their ids, in the order in which names are looked for
   std::shared_ptr<DecodeCache> parts;  ///< what was decoded before; may be null
   std::uint32_t names = 0;             ///< for `parts`: rememberIn
 

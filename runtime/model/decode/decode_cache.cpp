@@ -10,7 +10,11 @@ std::uint32_t DecodeCache::scope(std::string names) {
   const std::lock_guard lock(mutex_);
   const auto found = scopes_.find(names);
   if (found != scopes_.end()) return found->second;
-  if (scopes_.size() == kMostScopes) scopes_.clear();
+  scopeBytes_ += names.size();
+  if (scopes_.size() == kMostScopes || scopeBytes_ > 4 * most_) {
+    scopes_.clear();
+    scopeBytes_ = names.size();
+  }
   return scopes_[std::move(names)] = ++lastScope_;
 }
 
@@ -47,7 +51,8 @@ void DecodeCache::keep(std::uint64_t kind, std::string_view text, Kept kept) {
 namespace {
 
 void apply(const Move& move, SourcePlace& place) {
-  if (place.line == 0) return;
+  // A default that stands in for a value has the place where it is declared.
+  if (place.file != move.from.file || place.line < move.from.line) return;
   if (place.line == move.from.line) place.column += move.to.column - move.from.column;
   place.line += move.to.line - move.from.line;
 }
@@ -170,13 +175,15 @@ void moved(const Move& move, TileItem& tile) {
 
 void rememberIn(Scope& scope, const Element& root, const Whens& without) {
   if (!scope.parts) return;
-  std::string names = root.value("id") + (scope.complete ? "\n" : " and what is not known\n");
+  std::string names = (scope.complete ? "+" : "-") + scope.packs + '\n' + root.value("id") + '\n';
   for (const Element& element : elementsThroughWhen(root, without)) {
     const auto kind = declarationKind(element.name());
     const bool declares = kind && *kind != DeclarationKind::Side && *kind != DeclarationKind::Objective;
     if (declares) names.append(element.text()).push_back('\n');
-    if (element.name() != "content") continue;
-    for (const Element& each : elementsThroughWhen(element, without)) names.append(each.text()).push_back('\n');
+  }
+  for (const Element& content : elements(root, "content")) {
+    names.append("content\n");
+    for (const Element& each : elementsThroughWhen(content, without)) names.append(each.text()).push_back('\n');
   }
   scope.names = scope.parts->scope(std::move(names));
   scope.parts->expect(root.end() - root.begin());

@@ -16,12 +16,14 @@
 
 namespace sortie::model {
 
-/// For documents of the same packs; who reads the packs again begins with a new one. Any thread may use it.
+/// For documents of the same packs, in whatever order; who reads the packs again begins with a new one. Any thread may use
+/// it.
 class DecodeCache {
  public:
   /// A number for what names mean: what is decoded in the light of one is not used in that of another.
   [[nodiscard]] std::uint32_t scope(std::string names);
-  /// A document of so many bytes is read: twice as many are kept of those that were read last.
+  /// A document of so many bytes is read: of those that were read last, the bytes of parts that are kept are at most twice
+  /// as many, and as many again that were not used since.
   void expect(std::size_t bytes);
 
   struct Kept {
@@ -62,6 +64,7 @@ class DecodeCache {
   std::mutex mutex_;
   std::unordered_map<std::string, std::uint32_t> scopes_;
   std::uint32_t lastScope_ = 0;
+  std::size_t scopeBytes_ = 0;
   // What is used goes to the young ones; when they are many, the old ones are forgotten.
   Generation young_;
   Generation old_;
@@ -131,7 +134,7 @@ T decodedOnce(const Scope& scope, DecodedKind kind, const Element& element, Issu
   const std::size_t before = issues.said();
   const std::size_t used = marks != nullptr ? marks->used() : 0;
   T out = decode();
-  if (issues.said() == before) {
+  if (issues.said() == before && (marks == nullptr || !marks->told())) {
     const std::size_t cost = marks != nullptr ? marks->used() - used : 0;
     parts->keep(number, element.text(), {std::make_shared<const T>(out), place, cost});
   }

@@ -22,6 +22,8 @@ class MarkBudget {
   /// `settings`: what each mark has a copy of. Issue "limit-squares", once for the document's limit.
   [[nodiscard]] std::vector<std::string> squares(const Element& element, const std::map<std::string, Setting>& settings,
                                                  Issues& issues);
+  /// Whether the limit was reached: what comes after it is cut without another issue.
+  [[nodiscard]] bool told() const { return told_; }
   [[nodiscard]] std::size_t used() const { return used_; }
   /// Takes what squares() took before; false, and nothing, where there is not so much left.
   [[nodiscard]] bool take(std::size_t cost) {

@@ -167,6 +167,7 @@ Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
     }
   };
   for (const std::shared_ptr<const Pack>& pack : packs) {
+    scope.packs.append(pack->info.id).push_back(' ');
     if (pack->ruleset) scope.rulesets.push_back(pack->ruleset.get());
     add(scope.items, pack->info.id, pack->content);
     add(scope.tiles, pack->info.id, pack->tiles);

@@ -23,7 +23,8 @@ std::optional<std::size_t> numbersIn(std::string_view text, double least, double
 // Is it letters, digits and these marks only?
 bool isPlain(std::string_view text, std::string_view marks) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
-    return isAsciiLetter(c) || isAsciiDigit(c) || marks.find(c) != std::string_view::npos;
+    const auto code = static_cast<unsigned char>(c);
+    return isAsciiLetter(code) || isAsciiDigit(code) || marks.find(c) != std::string_view::npos;
   });
 }
 

@@ -105,7 +105,7 @@ Markup laidOut(const Markup& markup, const std::string& indent) {
     deep = deep || !child.children.empty() || child.text.find("</") != std::string::npos;
   }
   if (!deep && markup.children.size() < 3 && indent.size() + lineWidth(markup) < 100) return markup;
-  const std::string inner = indent + "  ";
+  const std::string inner = indent + (indent.ends_with('\t') ? "\t" : "  ");
   Markup out(markup.name, markup.attributes);
   for (const Markup& child : markup.children) {
     out.add(Markup::words(inner));

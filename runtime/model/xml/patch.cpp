@@ -98,9 +98,9 @@ std::size_t depthOf(const Element& element) {
 }
 
 /// Whether nothing but its indentation stands before the element on its line.
-bool beginsLine(const Element& element) {
+bool beginsLine(const Element& element, const char* blanks = " \t") {
   const std::string& text = element.source().text();
-  return text.find_first_not_of(' ', text.rfind('\n', element.begin()) + 1) == element.begin();
+  return text.find_first_not_of(blanks, text.rfind('\n', element.begin()) + 1) == element.begin();
 }
 
 /// Content put between the tags, whatever stood there; `text` is XML.
@@ -235,7 +235,8 @@ Element lineAround(const Document& document, std::size_t begin, std::size_t end)
   Element out;
   Element at = document.root();
   while (at && at.begin() < begin && end < at.end()) {
-    if (beginsLine(at)) out = at;
+    // The canonical layout has no tabs.
+    if (beginsLine(at, " ")) out = at;
     const Elements children = at.children();
     const auto holder =
         std::find_if(children.begin(), children.end(), [&](const Element& child) { return child.end() > end; });
@@ -286,7 +287,7 @@ TextPatches longLinesBroken(const Document& document, const TextPatches& patches
     const Element line = mayBreak ? lineAround(document, patches[first].offset, last.offset + last.removed) : Element();
     // One that began in the element's tag, lines above, stands already.
     const bool whole = out.empty() || (line && out.back().offset + out.back().removed <= line.begin());
-    if (line && whole && isFormattedLine(line)) {
+    if (line && whole && !line.foreign() && isFormattedLine(line)) {
       while (next < patches.size() && patches[next].offset + patches[next].removed < line.end()) ++next;
       TextPatches inside(patches.begin() + static_cast<std::ptrdiff_t>(first),
                          patches.begin() + static_cast<std::ptrdiff_t>(next));
@@ -388,7 +389,8 @@ TextPatches removeElement(const Element& element) {
 TextPatches replaceElement(const Element& element, const Markup& by) {
   const std::string& text = element.source().text();
   const std::size_t column = layoutColumn(text, element.begin());
-  const Markup laid = beginsLine(element) ? laidOut(by, "\n" + std::string(column, ' ')) : by;
+  const std::size_t line = text.rfind('\n', element.begin()) + 1;
+  const Markup laid = beginsLine(element) ? laidOut(by, "\n" + text.substr(line, element.begin() - line)) : by;
   return rewritten(text, element.begin(), element.end(), toXml(laid, column));
 }
 

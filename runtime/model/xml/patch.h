@@ -64,10 +64,10 @@ class Draft {
 
   [[nodiscard]] const Document& document() const { return now_; }
   [[nodiscard]] Element root() const { return now_.root(); }
-  /// Elements from before are of the document as it was. What was laid out as
-  /// `sortie fmt` does stays so: an element that loses the last of its content ends in its start tag, what becomes too
-  /// long for a line goes on over several. What would not be XML any more (a control character in a value) is not done: it is the draft's error, and
-  /// nothing is done after it.
+  /// Elements from before are of the document as it was. What was laid out as `sortie fmt` does stays so: an element that
+  /// loses the last of its content ends in its start tag, what becomes too long for a line goes on over several. What
+  /// would not be XML any more (a control character in a value) is not done: it is the draft's error, and nothing is done
+  /// after it.
   void apply(const TextPatches& edit);
   /// What was done, in order.
   [[nodiscard]] const std::vector<TextPatches>& edits() const { return edits_; }

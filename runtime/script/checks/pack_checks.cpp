@@ -12,6 +12,8 @@
 namespace sortie::script {
 namespace {
 
+constexpr double kPatience = 2;  // seconds of a call: somebody waits for the answer
+
 namespace fs = std::filesystem;
 using model::Declaration;
 using model::DeclarationKind;
@@ -103,7 +105,7 @@ Result<std::unique_ptr<CheckedMission>> CheckedMission::make(std::shared_ptr<con
   std::unique_ptr<CheckedMission> out(new CheckedMission);
   out->scenario_ = std::move(scenario);
   HostOptions options;
-  options.limits.cpuSeconds = 2;  // somebody waits for the answer
+  options.limits.cpuSeconds = kPatience;
   options.brief = true;
   auto host = Host::make(bareScenario(*out->scenario_), std::move(options));
   if (!host) return failed(host);
@@ -115,8 +117,15 @@ Result<std::unique_ptr<CheckedMission>> CheckedMission::makeWithRules(std::share
                                                                       std::vector<Issue>& issues) {
   std::unique_ptr<CheckedMission> out(new CheckedMission);
   out->scenario_ = scenario;
-  std::unique_ptr<Host> host = out->loadRules(issues);
-  if (!host) return make(std::move(scenario));
+  std::vector<Issue> found;
+  std::unique_ptr<Host> host = out->loadRules(found, kPatience);
+  // Where the packs do not load either, that is what is wrong.
+  if (!host) {
+    auto checked = make(std::move(scenario));
+    if (checked) std::move(found.begin(), found.end(), std::back_inserter(issues));
+    return checked;
+  }
+  std::move(found.begin(), found.end(), std::back_inserter(issues));
   // Packs are checked as if the mission listened to nothing.
   for (std::vector<Listener>& each : host->listeners) each.clear();
   for (std::vector<Listener>& each : host->offers) each.clear();
@@ -285,13 +294,14 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
 
 std::vector<Issue> CheckedMission::checkRules() {
   std::vector<Issue> issues;
-  (void)loadRules(issues);
+  (void)loadRules(issues, SandboxLimits().cpuSeconds);
   return issues;
 }
 
-std::unique_ptr<Host> CheckedMission::loadRules(std::vector<Issue>& issues) const {
+std::unique_ptr<Host> CheckedMission::loadRules(std::vector<Issue>& issues, double cpuSeconds) const {
   const std::size_t pack = scenario_->mission.packs.size() - 1;
   HostOptions options;
+  options.limits.cpuSeconds = cpuSeconds;
   options.brief = true;
   auto host = Host::make(scenario_, std::move(options));
   if (!host) {

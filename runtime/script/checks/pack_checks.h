@@ -76,7 +76,7 @@ class CheckedMission {
   CheckedMission() = default;
   void look(std::unique_ptr<Host> host);
   /// All that is played, loaded; null, with the issue, where it does not load.
-  [[nodiscard]] std::unique_ptr<Host> loadRules(std::vector<model::Issue>& issues) const;
+  [[nodiscard]] std::unique_ptr<Host> loadRules(std::vector<model::Issue>& issues, double cpuSeconds) const;
   /// Pushes the sealed table of a module; false with the error where there is none or it does not load.
   Result<bool> pushModule(std::size_t pack, const std::string& module);
   void pushDocument();

@@ -41,6 +41,7 @@ std::shared_ptr<const std::string> keptChunk(std::string_view source, const std:
 void keepChunk(std::string_view source, const std::string& name, bool moduleRules, std::string compiled) {
   std::string key = keyOf(source, name, moduleRules);
   const std::size_t bytes = key.size() + compiled.size();
+  if (bytes > mostBytes) return;
   Chunks& all = chunks();
   const std::lock_guard lock(all.mutex);
   if (all.bytes + bytes > mostBytes) {

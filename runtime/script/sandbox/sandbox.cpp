@@ -180,7 +180,7 @@ void splitPlace(std::string& text, SourcePlace& place) {
 // The error of a syntax message, "file:line: text".
 Error syntaxError(std::string text, const std::string& file) {
   SourcePlace place{file, 0, 0};
-  const std::size_t colon = text.find(":", text.starts_with(file) ? file.size() : 0);
+  const std::size_t colon = text.find(':', text.starts_with(file) ? file.size() : 0);
   if (colon != std::string::npos) {
     std::size_t end = colon + 1;
     std::uint32_t line = 0;

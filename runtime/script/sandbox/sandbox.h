@@ -101,7 +101,8 @@ class Sandbox {
                               std::size_t most = 0);
 
   /// For a state that is made for one look and thrown away: what it compiles is kept for the next one, and no garbage is
-  /// collected until `collect`, which does nothing for others. What is accepted and refused stays the same.
+  /// collected until `collect`, which does nothing for others. What is accepted and refused stays the same, but
+  /// that a chunk which is known takes no memory to compile.
   void beBrief();
   void collect();
 
