@@ -1,6 +1,8 @@
 # Compiler settings that every Sortie target shares.
 include(SortieSpeed)
 add_library(sortie_flags INTERFACE)
+# For all alike: clang takes a precompiled header only with the -pthread that it was made with.
+target_compile_options(sortie_flags INTERFACE -pthread)
 target_compile_options(sortie_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
   # Some libraries ask for it; precompiled headers are shared only where all have it.

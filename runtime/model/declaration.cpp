@@ -27,9 +27,9 @@ std::optional<DeclarationKind> declarationKind(std::string_view name) {
   return std::nullopt;
 }
 
-std::string Declaration::text(const std::string& name, std::string otherwise) const {
+std::string Declaration::text(const std::string& name, const std::string& otherwise) const {
   const auto found = attributes.find(name);
-  return found != attributes.end() ? found->second : std::move(otherwise);
+  return found != attributes.end() ? found->second : otherwise;
 }
 
 std::int64_t Declaration::number(const std::string& name, std::int64_t otherwise) const {

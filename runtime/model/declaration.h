@@ -131,7 +131,7 @@ struct Declaration {
   SourcePlace where;
 
   /// The XML attribute, or `otherwise`.
-  [[nodiscard]] std::string text(const std::string& name, std::string otherwise = {}) const;
+  [[nodiscard]] std::string text(const std::string& name, const std::string& otherwise = {}) const;
   [[nodiscard]] std::int64_t number(const std::string& name, std::int64_t otherwise = 0) const;
   [[nodiscard]] bool flag(const std::string& name, bool otherwise = false) const;
   /// The part with that element name and id, or null.

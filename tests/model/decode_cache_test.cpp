@@ -26,7 +26,7 @@ struct Told {
   }
   void block(const Block& block) {
     out += "  <" + block.name;
-    for (const auto& [name, value] : block.arguments) out += " " + name + "=" + value;
+    for (const auto& [name, value] : block.arguments) out.append(" ").append(name).append("=").append(value);
     place(block.where);
     for (const Block& each : block.children) this->block(each);
   }

@@ -152,7 +152,7 @@ TEST(XmlTree, DepthNeedsNoStack) {
   for (int i = 0; i < kDeep; ++i) text += "<g>";
   for (int i = 0; i < kDeep; ++i) text += "</g>";
   XmlLimits limits;
-  limits.depth = limits.nodes = 2 * kDeep;
+  limits.depth = limits.nodes = std::size_t{2} * kDeep;
   const Document document = parse(text, limits);
   int count = 0;
   walk(document.root(), [&](const Element&) { ++count; });

@@ -214,7 +214,7 @@ Result<> Document::edit(const std::string& label, const MissionEdit& edit, const
   return {};
 }
 
-void Document::editText(const std::string& file, std::string text, const std::string& label,
+void Document::editText(const std::string& file, const std::string& text, const std::string& label,
                         const std::string& mergeKey) {
   const std::string& before = version_->text(file);
   if (before == text && version_->files.contains(file)) return;
@@ -371,7 +371,7 @@ Result<> Document::takeOutside(const std::string& file) {
   Result<std::string> text = model::readFile(pathOf(file), kLargestFile);
   if (!text) return failed(text);
   saved_[file] = seen_[file] = shared(*text);
-  editText(file, std::move(*text), "Changed outside");
+  editText(file, *text, "Changed outside");
   breakMerge();
   return {};
 }
@@ -401,7 +401,7 @@ Result<> Document::recover() {
       editor::apply(change, text, false);
     }
     begin(step.label);
-    for (auto& [file, text] : texts) editText(file, std::move(text), step.label);
+    for (const auto& [file, text] : texts) editText(file, text, step.label);
     end();
   }
   return {};

@@ -72,7 +72,8 @@ class Document {
   /// not XML. Nothing has changed then.
   Result<> edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey = {});
   /// Changes the text of a file, or adds one. Any text will do, broken XML too.
-  void editText(const std::string& file, std::string text, const std::string& label, const std::string& mergeKey = {});
+  void editText(const std::string& file, const std::string& text, const std::string& label,
+                const std::string& mergeKey = {});
 
   /// What is edited until the matching end() is one step with the outermost label; cancel() takes it back.
   void begin(const std::string& label);

@@ -53,7 +53,8 @@ class Rows {
   }
 
   InspectorRow& shown(std::string label, std::string value, RowType type = RowType::Text) {
-    rows_.push_back({.key = "." + label,
+    std::string key = "." + label;
+    rows_.push_back({.key = std::move(key),
                      .group = group_,
                      .label = std::move(label),
                      .type = type,

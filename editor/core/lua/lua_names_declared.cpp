@@ -117,12 +117,12 @@ void LuaNames::addDeclaration(const Declaration& d) {
   };
   // A word whose signature says what its function gets.
   const auto called = [&](const char* id, LuaNameKind kind, const std::string& value,
-                          std::vector<std::string> results) {
+                          const std::vector<std::string>& results) {
     word(id, kind);
     for (LuaName& each : words_[id])
       if (each.name == d.id) {
         each.signature = signatureOf(d, value);
-        each.signature.results = std::move(results);
+        each.signature.results = results;
       }
   };
   const auto member = [&](const char* owner, LuaNameKind kind, Audience audience, std::vector<std::string> results) {

@@ -43,12 +43,12 @@ class PaletteBuilder {
       if (pack->ruleset)
         for (const Declaration& each : pack->ruleset->declarations) declared_.push_back(&each);
       for (const model::ContentItem& item : pack->content) items_.push_back(&item);
-      for (const model::TileItem& tile : pack->tiles) tile_(tile);
+      for (const model::TileItem& tile : pack->tiles) addTile(tile);
     }
     if (const world::Scenario* scenario = bench.analysis().scenario.get()) {
       for (const Declaration& each : scenario->mission.mission->declarations) declared_.push_back(&each);
       for (const model::ContentItem& item : scenario->mission.mission->content) items_.push_back(&item);
-      for (const model::TileItem& tile : scenario->mission.mission->tileItems) tile_(tile);
+      for (const model::TileItem& tile : scenario->mission.mission->tileItems) addTile(tile);
     }
   }
 
@@ -61,7 +61,7 @@ class PaletteBuilder {
   }
 
  private:
-  void tile_(const model::TileItem& tile) {
+  void addTile(const model::TileItem& tile) {
     PaletteEntry entry = make(PaletteKind::Tile, tile.id, tile.title.empty() ? tile.id : tile.title, {});
     entry.id = "tile:" + tile.id;
     entry.declared = tile.kind;

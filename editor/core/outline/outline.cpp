@@ -39,24 +39,25 @@ class OutlineBuilder {
       const Wanted values = [](const Element& e) { return e.name() == "set" || isBrief(e); };
       collect({}, values, mission);
       root.children.push_back(std::move(mission));
-      root.children.push_back(top_("variants", "Variants and options",
-                                   [](const Element& e) { return e.name() == "variant" || e.name() == "options"; }));
-      root.children.push_back(top_("sides", "Sides", named("side")));
+      root.children.push_back(topFolder("variants", "Variants and options", [](const Element& e) {
+        return e.name() == "variant" || e.name() == "options";
+      }));
+      root.children.push_back(topFolder("sides", "Sides", named("side")));
       container("map", "Map", root, [&](const ElementPath& path, OutlineNode& into) { map(path, into); });
       container("setup", "Setup", root, [&](const ElementPath& path, OutlineNode& into) { setup(path, into); });
       container("setup", "Decks", root,
                 [&](const ElementPath& path, OutlineNode& into) { collect(path, named("deck"), into); });
-      root.children.push_back(top_("objectives", "Objectives", named("objective")));
-      root.children.push_back(top_("events", "Events", named("event")));
+      root.children.push_back(topFolder("objectives", "Objectives", named("objective")));
+      root.children.push_back(topFolder("events", "Events", named("event")));
       root.children.push_back(
-          top_("texts", "Texts", [](const Element& e) { return e.name() == "text" && !isBrief(e); }));
-      OutlineNode notes = top_("notes", "Notes", named("note"));
+          topFolder("texts", "Texts", [](const Element& e) { return e.name() == "text" && !isBrief(e); }));
+      OutlineNode notes = topFolder("notes", "Notes", named("note"));
       if (!notes.children.empty()) root.children.push_back(std::move(notes));
       const std::size_t before = root.children.size();
       container("content", "Own content", root,
                 [&](const ElementPath& path, OutlineNode& into) { collect(path, anything, into); });
       if (root.children.size() > before && root.children.back().children.empty()) root.children.pop_back();
-      OutlineNode own = top_("declared", "Declared here", isOwnDeclaration);
+      OutlineNode own = topFolder("declared", "Declared here", isOwnDeclaration);
       if (!own.children.empty()) root.children.push_back(std::move(own));
     }
     OutlineNode scripts = folder("scripts", "Scripts", std::nullopt);
@@ -90,7 +91,7 @@ class OutlineBuilder {
     return OutlineNode{.key = std::move(key), .title = std::move(title), .icon = "folder", .path = std::move(path)};
   }
 
-  OutlineNode top_(const char* key, const char* title, const Wanted& wanted) {
+  OutlineNode topFolder(const char* key, const char* title, const Wanted& wanted) {
     OutlineNode out = folder(key, title, ElementPath{});
     collect({}, wanted, out);
     return out;

@@ -408,8 +408,7 @@ class InspectorPane : public Pane {
       refused_ = done.error().text;
       later();
       // The grid shows what was typed: put back what holds.
-      const InspectorRow kept = row;
-      CallAfter([this, kept] { showRow(kept); });
+      CallAfter([this, kept = row] { showRow(kept); });
     }
   }
 

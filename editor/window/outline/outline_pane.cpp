@@ -286,8 +286,7 @@ class OutlinePane : public Pane {
   void duplicate(const std::vector<ElementPath>& paths) {
     const MissionScopePtr mission = bench().missionScope();
     if (paths.size() == 1 && ownerOf(*mission, paths.front()) == paths.front() && !paths.front().empty()) {
-      const ElementPath path = paths.front();
-      static_cast<void>(bench().edit(narrow(_("Duplicate")), [mission, path](model::Draft& draft) {
+      static_cast<void>(bench().edit(narrow(_("Duplicate")), [mission, path = paths.front()](model::Draft& draft) {
         return duplicateBlock(draft, *mission, path);
       }));
       return;

@@ -247,7 +247,7 @@ void ScriptPane::commit(Page& page) {
   const int line = page.text->GetCurrentLine();
   if (std::abs(line - burstLine_) > 1) ++burst_;
   burstLine_ = line;
-  bench().document().editText(file, std::move(text), narrow(_("Edit ")) + scriptTitleOf(bench(), file),
+  bench().document().editText(file, text, narrow(_("Edit ")) + scriptTitleOf(bench(), file),
                               "script:" + file + ":" + std::to_string(burst_));
   check(file);
 }

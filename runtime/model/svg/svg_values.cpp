@@ -23,8 +23,7 @@ std::optional<std::size_t> numbersIn(std::string_view text, double least, double
 // Is it letters, digits and these marks only?
 bool isPlain(std::string_view text, std::string_view marks) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
-    const auto code = static_cast<unsigned char>(c);
-    return isAsciiLetter(code) || isAsciiDigit(code) || marks.find(c) != std::string_view::npos;
+    return isAsciiLetter(c) || isAsciiDigit(c) || marks.find(c) != std::string_view::npos;
   });
 }
 
@@ -108,8 +107,8 @@ std::string colour(std::string_view value, double) {
   constexpr std::string_view kHex = "0123456789abcdefABCDEF";
   const bool number =
       (value.size() == 4 || value.size() == 7) && value[0] == '#' && value.find_first_not_of(kHex, 1) == value.npos;
-  const bool name =
-      !value.empty() && value.size() <= kLongest && std::all_of(value.begin(), value.end(), isAsciiLetter);
+  const bool name = !value.empty() && value.size() <= kLongest &&
+                    std::all_of(value.begin(), value.end(), [](char c) { return isAsciiLetter(c); });
   return number || name ? kGood : "a colour such as #0072b2, a colour's name, none or currentColor";
 }
 

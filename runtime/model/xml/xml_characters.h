@@ -20,6 +20,10 @@ void appendUtf8(std::string& out, std::uint32_t code);
   return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
 }
 [[nodiscard]] constexpr bool isAsciiDigit(std::uint32_t code) { return code >= '0' && code <= '9'; }
+[[nodiscard]] constexpr bool isAsciiLetter(char c) {
+  return isAsciiLetter(std::uint32_t{static_cast<unsigned char>(c)});
+}
+[[nodiscard]] constexpr bool isAsciiDigit(char c) { return isAsciiDigit(std::uint32_t{static_cast<unsigned char>(c)}); }
 [[nodiscard]] bool isXmlCharacter(std::uint32_t code);
 [[nodiscard]] bool isNameStart(std::uint32_t code);
 [[nodiscard]] bool isNameCharacter(std::uint32_t code);

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kPatience = 2;  // seconds of a call: somebody waits for the answer
 
-namespace fs = std::filesystem;
 using model::Declaration;
 using model::DeclarationKind;
 using model::Issue;
