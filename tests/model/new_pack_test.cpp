@@ -1,6 +1,8 @@
 // `sortie new`: what it makes loads, and what it must not touch stays.
 #include <fstream>
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include "model/load/find_pack.h"
@@ -16,7 +18,9 @@ namespace fs = std::filesystem;
 
 class NewPack : public ::testing::Test {
  protected:
-  NewPack() : root_(fs::path(::testing::TempDir()) / ("new_pack_" + std::to_string(++folders))) {
+  NewPack()
+      : root_(fs::path(::testing::TempDir()) /
+              ("new_pack_" + std::to_string(::getpid()) + "_" + std::to_string(++folders))) {
     fs::remove_all(root_);
     fs::create_directories(root_);
   }
