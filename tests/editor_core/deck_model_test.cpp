@@ -34,7 +34,7 @@ TEST(DeckModel, decks_of_real_missions_tell_their_cards) {
   EXPECT_EQ(events.total, 12);
   EXPECT_EQ(events.cards.back().item, "event-silence");
   EXPECT_EQ(events.cards.back().count, 3);
-  EXPECT_EQ(deckOf(*mission, "ai-deck").depends, "Who plays the Dark Legion is cards");
+  EXPECT_EQ(deckOf(*mission, "ai-deck").depends, "Who plays the Pale Legion is cards");
 }
 
 TEST(DeckModel, cards_are_added_counted_moved_and_removed) {

@@ -64,7 +64,7 @@ TEST(LuaNames, WhatARulesetDeclares) {
 TEST(LuaNames, WhatAMissionContains) {
   const LuaNames& names = missionNames();
   EXPECT_EQ(names.findWord("PieceId", "core-1")->type, "terminal");
-  EXPECT_EQ(names.findWord("SideId", "legion")->text, "Dark Legion");
+  EXPECT_EQ(names.findWord("SideId", "legion")->text, "Pale Legion");
   EXPECT_NE(names.findWord("EntranceId", "gate-west"), nullptr);
   EXPECT_NE(names.findWord("TileId", "s4"), nullptr);
   EXPECT_NE(names.findWord("SquareName", "s1:C4"), nullptr);

@@ -21,10 +21,10 @@ const std::map<std::string, Seen>& hidden() {
       {"force", Seen::Nobody},  // force cards: nobody, nor the Legion
       {"door-deck", Seen::Nobody},
       {"ai-deck", Seen::Nobody},  // their order: nobody
-      {"doomtrooper-deck", Seen::Nobody},
+      {"tactic-deck", Seen::Nobody},
       {"secondary-deck", Seen::Nobody},
       {"hand", Seen::Owner},
-      {"orders", Seen::Owner},  // doomtrooper cards, secondary missions
+      {"orders", Seen::Owner},  // tactic cards, secondary missions
   };
   return table;
 }

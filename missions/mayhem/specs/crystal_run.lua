@@ -9,7 +9,7 @@ local function begin()
   for n = 1, 3 do change.set(crystal(n), "control", "none") end
 end
 
-spec("a crystal of Mayhem's brings 2 VP at the end of a round, and goes", function()
+spec("a crystal of Lamplight's brings 2 VP at the end of a round, and goes", function()
   begin()
   change.set(crystal(1), "control", "mayhem")
   change.set(crystal(2), "control", "mayhem")

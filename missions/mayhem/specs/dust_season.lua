@@ -10,14 +10,14 @@ end
 
 local bollards = filter { item = "bollard" }
 
-spec("the set-up: two Bollards land, then Mayhem draws a card", function()
+spec("the set-up: two Bollards land, then Lamplight draws a card", function()
   begin()
   expect(#bollards:all(), 2)
   expect(world.zone("hand", world.side("agents").team).count, 2)
   expect(world.lead, 3)
 end)
 
-spec("8 VP for Mayhem when the heart is destroyed, once", function()
+spec("8 VP for Lamplight when the heart is destroyed, once", function()
   begin()
   act.damage(world.piece "heart", 8, world.side "agents")
   expect(world.lead, 11)

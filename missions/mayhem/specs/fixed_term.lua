@@ -14,7 +14,7 @@ local function offered(unit)
   return found[1] and found[1].id
 end
 
-spec("each level of the hotel that comes down brings Mayhem 4 VP", function()
+spec("each level of the hotel that comes down brings Lamplight 4 VP", function()
   begin()
   local hotel = world.tile "t2"
   for piece in filters:on(hotel):each() do change.move(piece, world.zone("pool")) end

@@ -27,7 +27,7 @@ spec("the transmitter pays 2 VP a round to whoever holds it", function()
   expect(world.lead, 4)
 end)
 
-spec("hacking the desk: 3 VP for Mayhem, 2 for the Legion", function()
+spec("hacking the desk: 3 VP for Lamplight, 2 for the Legion", function()
   begin()
   raise("hacked", world.piece "fuse", "desk")
   expect(world.lead, 7)

@@ -83,7 +83,7 @@ spec("a hacked box opens", function()
   expect({ world.lead, ledger.board.tech, ledger.board.main }, { 6, 1, true })
 end)
 
-spec("the camera desk gives the camera marker to Mayhem, which pays at the end of a round", function()
+spec("the camera desk gives the camera marker to Lamplight, which pays at the end of a round", function()
   begin()
   act.damage(world.piece "transmitter", 2, agents())
   raise("event", agents(), 4, nil)

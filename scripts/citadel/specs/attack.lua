@@ -126,7 +126,7 @@ spec("CIT-ATT-13 CIT-FF-01 CIT-PP-04: an area attack rolls once; troopers have a
   expect(mine.side.pp, 4)
 end)
 
-spec("CIT-FF-02: each reckless maneuver token costs three PP", function()
+spec("CIT-FF-02: each reckless token costs three PP", function()
   fixture "open"
   local red = world.side "red"
   change.set(red, "pp", 8)

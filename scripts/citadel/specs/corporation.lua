@@ -1,5 +1,5 @@
 -- The turn of a corporation.
-local cards = require "cards.doomtrooper"
+local cards = require "cards.tactic"
 
 local function waiting()
   fixture "open"

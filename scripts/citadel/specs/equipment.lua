@@ -239,10 +239,10 @@ spec("CIT-SET-14: the draft comes when the characters are chosen; the Legion tak
   expect(side("legion").score, 0)
 end)
 
-spec("CIT-SET-14: a mission may do without equipment, and say how many doomtrooper cards are dealt", function()
+spec("CIT-SET-14: a mission may do without equipment, and say how many tactic cards are dealt", function()
   fixture("draft", { equipment = false })
   change.set(world, "hand_size", 2)
-  stack("doomtrooper-deck", "doom-grit", "doom-duck", "doom-again", "doom-run-for-it", "doom-sidestep", "doom-grit")
+  stack("tactic-deck", "doom-grit", "doom-duck", "doom-again", "doom-run-for-it", "doom-sidestep", "doom-grit")
   answer("characters", { "oda-ferrant", "brother-lisk" })
   answer("characters", { "mara-quill", "anvil-josk" })
   answer("characters", { "ilya-senn", "dame-hargrave" })

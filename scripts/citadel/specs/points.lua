@@ -1,4 +1,4 @@
--- Promotion points and ranks.
+-- Prestige points and ranks.
 local points = require "mission.points"
 
 local function red_with(rank, pp)

@@ -109,10 +109,10 @@ spec("CIT-SET-15: two secondary missions are drawn, one is kept in secret", func
   expect(world.zone("secondary-deck").count, 2)
 end)
 
-spec("CIT-SET-16 CIT-RANK-03: doomtrooper cards as the rank card says, and no more at a later rank", function()
+spec("CIT-SET-16 CIT-RANK-03: tactic cards as the rank card says, and no more at a later rank", function()
   set_up(function()
     change.set(side "red", "rank", 4)
-    stack("doomtrooper-deck", "doom-grit", "doom-duck", "doom-again", "doom-run-for-it")
+    stack("tactic-deck", "doom-grit", "doom-duck", "doom-again", "doom-run-for-it")
   end)
   expect(world.zone("hand", side "red").count, 2)
   expect(world.zone("hand", side "blue").count, 1)

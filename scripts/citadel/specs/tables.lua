@@ -244,8 +244,8 @@ door-humming-conduit false
 ]])
 end)
 
-spec("the doomtrooper cards", function()
-  same_table("doomtrooper-card", { "turn", "effect", "amount" }, [[
+spec("the tactic cards", function()
+  same_table("tactic-card", { "turn", "effect", "amount" }, [[
 doom-steady-hand own reroll 1
 doom-practised-aim own reroll 1
 doom-again own reroll 2

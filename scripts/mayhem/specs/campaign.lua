@@ -25,7 +25,7 @@ local function begin()
   run { "setup", until_step = "round" }
 end
 
--- The end of it, with a lead for Mayhem; stops when its winner would be named.
+-- The end of it, with a lead for Lamplight; stops when its winner would be named.
 local function finish_with(lead)
   change.set(world, "lead", lead)
   run { "verdict", until_step = "name-winner" }

@@ -326,7 +326,7 @@ spec("MAY-DDD-06 MAY-TMR-11: a tower may wait with nobody in sight; it fires in 
   expect(ada.board.shield, 1)
 end)
 
-spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at the end of each Mayhem " ..
+spec("MAY-DDD-07: radiation wounds units without a shield on the bomb's tile, at the end of each Lamplight " ..
   "turn", function()
   begin()
   put("big-one", "s1:F5")
@@ -354,7 +354,7 @@ spec("MAY-DDD-07 MAY-ALLY-04: an ally is safe from it as long as its shield is n
   expect(pet.wounds, 1)
 end)
 
-spec("MAY-DDD-08: three timers of Mayhem, one a phase; at the last the building is gone and all on the " ..
+spec("MAY-DDD-08: three timers of Lamplight, one a phase; at the last the building is gone and all on the " ..
   "tile are down", function()
   begin()
   local bomb = put("big-one", "t1:A1")

@@ -144,18 +144,18 @@ spec("two gadgets of each elite are there from the start", function()
   end
 end)
 
-spec("three skills, four upgrades of dark matter and four of Legion tech for each elite", function()
+spec("three skills, four upgrades of nightglass and four of millwork for each elite", function()
   for _, unit in ipairs(elites()) do
-    for slot, wanted in pairs { skill = 3, ["dark-matter"] = 4, ["legion-tech"] = 4 } do
+    for slot, wanted in pairs { skill = 3, nightglass = 4, millwork = 4 } do
       local found = count(data.list "upgrade", function(card) return card.unit == unit.id and card.slot == slot end)
       expect(found, wanted, unit.id)
     end
   end
 end)
 
-spec("one upgrade of dark matter and one of Legion tech for each type of minion", function()
+spec("one upgrade of nightglass and one of millwork for each type of minion", function()
   for _, unit in ipairs(list "minion") do
-    for _, slot in ipairs { "dark-matter", "legion-tech" } do
+    for _, slot in ipairs { "nightglass", "millwork" } do
       local found = count(data.list "upgrade", function(card) return card.unit == unit.id and card.slot == slot end)
       expect(found, 1, unit.id)
     end

@@ -17,7 +17,7 @@ local function marker(square, attributes)
   return place("event-marker", square, nil, values)
 end
 
--- The fixture's script counts events: number times ten for Mayhem's boxes, times one for the Legion's.
+-- The fixture's script counts events: number times ten for Lamplight's boxes, times one for the Legion's.
 local function heard() return world.heard end
 
 spec("MAY-EVT-01 MAY-EVT-04 MAY-EVT-05 MAY-EVT-06: moving onto the marker's tile sets its event off, once", function()
@@ -132,7 +132,7 @@ end)
 -- A device that can be hacked: difficulty 2, red dice, a Tech cube each.
 local function target(square) return place("om", square, nil, { hack = "lock", number = 3 }) end
 
--- It is Mayhem's turn; nobody has instants.
+-- It is Lamplight's turn; nobody has instants.
 local function begin_turn()
   begin()
   change.set(world, "active", world.side "agents")

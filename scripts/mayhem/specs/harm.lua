@@ -19,7 +19,7 @@ local function pest(square)
   return place("pest", square, "command", { board = world.piece("first"), kit = { "charge", "knife" } })
 end
 
--- Deals hits as an attack of Mayhem does.
+-- Deals hits as an attack of Lamplight does.
 local function hit(piece, count) harm.hits(piece, count, world.side("agents")) end
 
 spec("MAY-RES-01: a hit takes a shield, then armor, then it is a wound", function()

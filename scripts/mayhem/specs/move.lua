@@ -11,7 +11,7 @@ local function street()
   change.set(world, "active", world.side("agents"))
 end
 
--- A whole board for each elite, in the action phase of Mayhem.
+-- A whole board for each elite, in the action phase of Lamplight.
 local function turn_of(id)
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side("agents"))

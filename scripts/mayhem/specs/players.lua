@@ -17,7 +17,7 @@ local function poor(id)
   if id ~= "first" then change.set(board_of(id), "shield", 0) end
 end
 
--- Everybody of Mayhem is poor, so nobody of it can act; each gains by the cards alone.
+-- Everybody of Lamplight is poor, so nobody of it can act; each gains by the cards alone.
 local function all_poor()
   for _, id in ipairs { "ada", "bea", "cai" } do poor(id) end
 end

@@ -24,7 +24,7 @@ end
 
 local function at(square) return board.find(square) end
 
--- Pushes a unit away from a square; Mayhem chooses.
+-- Pushes a unit away from a square; Lamplight chooses.
 local function push_from(piece, square, results)
   run("push-on", piece, at(square), results, world.side("agents"), world.side("agents"))
 end

@@ -9,7 +9,7 @@ local function stand(id, square, facing)
   return piece
 end
 
--- Turn 5 is Mayhem's. Neither has shields.
+-- Turn 5 is Lamplight's. Neither has shields.
 local function begin(options)
   fixture("ability-lab", options)
   run { "setup", until_step = "round" }

@@ -26,11 +26,11 @@ spec("MAY-BRD-07: an elite has a slot for an action, a weapon and a passive gadg
   expect(gadget.of(ann).weapon.item, "ann-scope")
 end)
 
-spec("MAY-BRD-08: an elite has 2 spaces for skills, 3 for dark matter, 3 for Legion tech", function()
+spec("MAY-BRD-08: an elite has 2 spaces for skills, 3 for nightglass, 3 for millwork", function()
   local ann = begin()
   expect(upgrade.spaces(ann, "skill"), 2)
-  expect(upgrade.spaces(ann, "dark-matter"), 3)
-  expect(upgrade.spaces(ann, "legion-tech"), 3)
+  expect(upgrade.spaces(ann, "nightglass"), 3)
+  expect(upgrade.spaces(ann, "millwork"), 3)
   give("agents", "ann-skill-one", "ann-skill-two")
   expect(upgrade.fits("ann-skill-three", ann), false)
   expect(upgrade.fits("ann-dark-one", ann), true)
@@ -39,7 +39,7 @@ spec("MAY-BRD-08: an elite has 2 spaces for skills, 3 for dark matter, 3 for Leg
   expect(upgrade.fits("ann-dark-four", ann), false)
 end)
 
-spec("MAY-BRD-09: a minion card has a space for dark matter and one for Legion tech, for all of its figures", function()
+spec("MAY-BRD-09: a minion card has a space for nightglass and one for millwork, for all of its figures", function()
   begin()
   local one = place("pest", "s1:G1", "command", { board = world.piece("first") })
   local two = place("pest", "s1:G2", "command", { board = world.piece("first") })

@@ -2,7 +2,7 @@
 local points = require "mission.points"
 local harm = require "attack.harm"
 local sight = require "map.sight"
-local cards = require "cards.doomtrooper"
+local cards = require "cards.tactic"
 local arms = require "equipment.arms"
 
 local combat = {}

@@ -1,4 +1,4 @@
--- How the Dark Legion plays by itself: what can attack does, the weakest first; the rest closes in, and stands in the
+-- How the Pale Legion plays by itself: what can attack does, the weakest first; the rest closes in, and stands in the
 -- way of what the corporations want.
 local goals = require "bots.goals"
 local harm = require "attack.harm"

@@ -1,6 +1,6 @@
 -- Event cards: what they do when drawn, and while they lie open.
 local harm = require "attack.harm"
-local cards = require "cards.doomtrooper"
+local cards = require "cards.tactic"
 local roster = require "mission.roster"
 local spawn = require "legion.spawn"
 local omen = require "cards.omen"
@@ -29,7 +29,7 @@ end
 
 local function discard(side)
   local card = choose(side, "discard", world.zone("hand", side):set())
-  change.move(card, world.zone("doomtrooper-discard"))
+  change.move(card, world.zone("tactic-discard"))
   log("log-discard", side, card)
 end
 

@@ -1,5 +1,5 @@
 -- The window at the end of a creature's MOVE: cards that let a trooper beside it step aside.
-local cards = require "cards.doomtrooper"
+local cards = require "cards.tactic"
 local roster = require "mission.roster"
 local door = require "movement.door"
 

@@ -1,4 +1,4 @@
--- Every decision of the Dark Legion goes through here: a player makes it, or AI cards do.
+-- Every decision of the Pale Legion goes through here: a player makes it, or AI cards do.
 local roster = require "mission.roster"
 local compass = require "legion.compass"
 local ai_deck = require "legion.ai_deck"

@@ -1,4 +1,4 @@
--- Promotion points and ranks.
+-- Prestige points and ranks.
 local points = {}
 
 --- The rank card that lies on a side's tray.

@@ -8,7 +8,7 @@ local roster = {}
 local troopers = filter { kind = "trooper" }
 local markers = filter { kind = "id-marker", on = "any" }
 
---- The Dark Legion's side.
+--- The Pale Legion's side.
 function roster.legion()
   for _, side in ipairs(world.sides) do
     if side.kind == "legion" then return side end

@@ -2,7 +2,7 @@
 -- CIT-MAP-01); what a tile shows in print is but paint (CIT-MAP-04).
 local points = require "mission.points"
 local roster = require "mission.roster"
-local cards = require "cards.doomtrooper"
+local cards = require "cards.tactic"
 local spawn = require "legion.spawn"
 local trap = require "map.trap"
 local ai_deck = require "legion.ai_deck"
@@ -118,7 +118,7 @@ function setup.begin()
   choose_board()
   change.shuffle(world.zone("door-deck"))
   if option.mode == "cards" then ai_deck.make() end -- CIT-AI-03
-  change.shuffle(world.zone("doomtrooper-deck"))
+  change.shuffle(world.zone("tactic-deck"))
   change.shuffle(world.zone("secondary-deck"))
   push("round")
   push("orders")

@@ -4,7 +4,7 @@ local move = require "movement.move"
 local attack = require "attack.action"
 local focus = require "attack.focus"
 local close_combat = require "attack.close_combat"
-local cards = require "cards.doomtrooper"
+local cards = require "cards.tactic"
 local items = require "equipment.items"
 
 local corporation = {}

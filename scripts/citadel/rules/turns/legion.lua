@@ -1,4 +1,4 @@
--- The turn of the Dark Legion and its creatures.
+-- The turn of the Pale Legion and its creatures.
 local roster = require "mission.roster"
 local harm = require "attack.harm"
 local event = require "cards.event"

@@ -24,7 +24,7 @@ local function anything(options, word)
   return #all > 0 and all:score { { "noise", 9 } }:best() or word
 end
 
---- Mayhem spends its scrap on gadgets, the Legion keeps it for minions.
+--- Lamplight spends its scrap on gadgets, the Legion keeps it for minions.
 function draft.buy_gadget(side, options)
   if side.team.id == "legion" then return "end" end
   return anything(options, "end")

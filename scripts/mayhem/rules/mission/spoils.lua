@@ -111,7 +111,7 @@ local function drop(side, id)
   end
 end
 
-local minion_rooms = { ["skill"] = 0, ["dark-matter"] = 1, ["legion-tech"] = 1 } -- MAY-BRD-09
+local minion_rooms = { skill = 0, nightglass = 1, millwork = 1 } -- MAY-BRD-09
 
 local function room(board, row)
   if board.figure then return upgrade.spaces(board.figure, row.slot) end

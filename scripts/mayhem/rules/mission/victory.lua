@@ -5,7 +5,7 @@ local upgrade = require "units.upgrade"
 
 local victory = {}
 
--- Signed for software: above 0 Mayhem leads.
+-- Signed for software: above 0 Lamplight leads.
 local function sign(side) return sides.name(side) == "mayhem" and 1 or -1 end
 
 --- The lead as a score of the sides.

@@ -2,8 +2,8 @@
 local upgrade = {}
 
 local room = {
-  elite = { ["skill"] = 2, ["dark-matter"] = 3, ["legion-tech"] = 3 }, -- MAY-BRD-08
-  minion = { ["skill"] = 0, ["dark-matter"] = 1, ["legion-tech"] = 1 }, -- MAY-BRD-09
+  elite = { skill = 2, nightglass = 3, millwork = 3 }, -- MAY-BRD-08
+  minion = { skill = 0, nightglass = 1, millwork = 1 }, -- MAY-BRD-09
 }
 
 local function spaces(kind)
@@ -13,7 +13,7 @@ end
 
 --- How many upgrades of a type a unit may have.
 ---@param unit Piece
----@param slot string skill, dark-matter or legion-tech
+---@param slot string skill, nightglass or millwork
 ---@return integer
 function upgrade.spaces(unit, slot) return spaces(unit.kind)[slot] or 0 end
 

@@ -1,4 +1,4 @@
--- Doomtrooper cards: an extra action or the printed effect, and the windows in which they may be played. In each window
+-- Tactic cards: an extra action or the printed effect, and the windows in which they may be played. In each window
 -- a side is asked for one card; who may answer is asked in seating order from the side in turn (open point 54).
 local harm = require "attack.harm"
 local roster = require "mission.roster"
@@ -21,13 +21,13 @@ end
 
 local function spend(side, card)
   if card.turn == "own" then change.set(side, "played", true) end -- CIT-TURN-09
-  change.move(card, world.zone("doomtrooper-discard"))
+  change.move(card, world.zone("tactic-discard"))
   log("log-played", side, card)
 end
 
 --- Deals a number of cards to a corporation.
 function cards.deal(side, count)
-  local deck = world.zone("doomtrooper-deck")
+  local deck = world.zone("tactic-deck")
   for _ = 1, count do
     if deck.top then change.move(deck.top, world.zone("hand", side)) end
   end
@@ -57,7 +57,7 @@ function cards.step(trooper)
   if card.turn == "own" and prepared[card.effect] then uses:add("effect") end
   local way = choose(side, "card-use", uses, card)
   change.set(side, "played", true)
-  change.move(card, world.zone("doomtrooper-discard"))
+  change.move(card, world.zone("tactic-discard"))
   if way == "action" then
     log("log-extra", side, card)
     change.add(trooper, "actions", 1) -- CIT-TURN-07
