@@ -7,6 +7,8 @@ local combat = require "attack.combat"
 local area = require "attack.area"
 local trap = require "map.trap"
 local arms = require "equipment.arms"
+local knack = require "mission.knack"
+local harm = require "attack.harm"
 
 local attack = {}
 
@@ -66,15 +68,27 @@ end
 ---@param target any piece, or nil where no figure is aimed at
 ---@return integer
 function attack.bonus(trooper, line, target)
-  local dice = trooper.aim + arms.dice(trooper, line)
+  local dice = trooper.aim + arms.dice(trooper, line) + knack.dice(trooper, line, target)
   if not target then return dice end
   if line.shape == "hack" then return dice + arms.sum(trooper, "hack") end -- CIT-TECH-05
   if line.type == "close" then return dice + close_combat.bonus(trooper, target) end
   return dice + focus.bonus(trooper, line.type, target)
 end
 
+-- Abilities that are of use to an attack which is declared.
+local function tell_knacks(trooper, line, target)
+  knack.dice(trooper, line, target, function(found) knack.tell(trooper, found) end)
+  if not target or target.kind ~= "creature" then return end
+  local range = board.distance(trooper, target)
+  for _, found in ipairs(firearm.knacks(trooper, line, target, range)) do knack.tell(trooper, found) end
+  for _, found in ipairs(tech.knacks(trooper, line, range)) do knack.tell(trooper, found) end
+  local running = trooper.moved and trooper.streak > 0 and knack.of(trooper, "running")
+  if running and focus.bonus(trooper, line.type, target) > 0 then knack.tell(trooper, running) end
+end
+
 -- What an attack uses up, and what the next one may build on.
 local function declare(trooper, line, target, second)
+  tell_knacks(trooper, line, target)
   if trooper.aim > 0 then change.set(trooper, "aim", 0) end
   close_combat.calm(trooper)
   if target and target.kind ~= "terminal" then
@@ -88,10 +102,22 @@ local BARE = { bare = true }
 
 -- What follows when a creature has fallen to a single target attack.
 local function vacated(trooper, line, square)
-  if line.type == "close" then close_combat.overrun(trooper, places(square)) end
+  if line.type == "close" then
+    local wind = knack.of(trooper, "vigour")
+    if wind and harm.heal(trooper, wind.amount) then knack.tell(trooper, wind) end -- CIT-OWN-07
+    close_combat.overrun(trooper, places(square))
+  end
   if not line.lays_trap then return end
   trap.lay(square, trooper) -- CIT-WPN-02 CIT-WPN-13
   if line.barbs then trap.barbs(trooper, square) end
+end
+
+-- An attack of a trooper has failed.
+local function missed(trooper)
+  local lesson = knack.of(trooper, "study")
+  if not lesson or trooper.actions == 0 then return end
+  change.add(trooper, "aim", lesson.amount) -- CIT-OWN-20
+  knack.tell(trooper, lesson)
 end
 
 -- One roll at one target.
@@ -101,6 +127,7 @@ local function strike(trooper, line, target, bonus)
   local how = arms.pierces(trooper, line) and BARE or nil
   local damage = combat.resolve(trooper, trooper.side, target, line.type, pool, how)
   if damage > 0 and was_creature then vacated(trooper, line, square) end
+  if damage == 0 then missed(trooper) end
   return damage
 end
 

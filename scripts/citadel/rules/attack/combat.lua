@@ -4,6 +4,7 @@ local harm = require "attack.harm"
 local sight = require "map.sight"
 local cards = require "cards.tactic"
 local arms = require "equipment.arms"
+local knack = require "mission.knack"
 
 local combat = {}
 
@@ -76,7 +77,7 @@ end
 function combat.defence(target, attacker, type)
   local value
   if target.kind == "trooper" then
-    value = target.defence + arms.sum(target, "defence") -- CIT-ATT-12
+    value = target.defence + arms.sum(target, "defence") + knack.defence(target, attacker, type) -- CIT-ATT-12
   elseif target.kind == "civilian" then
     value = target.defence
   elseif target.kind == "creature" then
@@ -84,7 +85,10 @@ function combat.defence(target, attacker, type)
   else
     value = token_defence(target)
   end
-  if attacker and type == "firearm" then value = value + sight.cover(attacker, target) end
+  if attacker and type == "firearm" then
+    local through = attacker.kind == "trooper" and knack.of(attacker, "gap") -- CIT-OWN-15
+    if not through then value = value + sight.cover(attacker, target) end
+  end
   return modified("defence", value, target, attacker)
 end
 
@@ -129,6 +133,14 @@ local function tell(attacker, target, hits, defence)
   end
 end
 
+-- Abilities that protect a figure from an attack.
+local function tell_knacks(target, attacker, type)
+  if target.kind ~= "trooper" then return end
+  local _, house, own = knack.defence(target, attacker, type)
+  if house then knack.tell(target, house) end
+  if own then knack.tell(target, own) end
+end
+
 --- One attack on one figure.
 ---@param attacker any piece, nil for a trap
 ---@param by any side that gets the PP, or nil
@@ -143,6 +155,7 @@ function combat.resolve(attacker, by, target, type, pool, how)
   hits = modified("hits", hits, attacker, target)
   local defence = combat.defence(target, attacker, type) + guarded
   tell(attacker, target, hits, defence)
+  if hits > 0 then tell_knacks(target, attacker, type) end
   local damage = hits - defence -- CIT-ATT-06
   if damage > 0 and not bare then damage = damage - armour(target) end
   if damage <= 0 then damage = 0 end -- CIT-ATT-09
@@ -213,6 +226,7 @@ function combat.area(attacker, by, figures, pool, how)
     local hits = modified("hits", total, attacker, figure)
     local defence = combat.defence(figure, attacker, type) + (extra[figure] or 0)
     tell(attacker, figure, hits, defence)
+    if hits > 0 then tell_knacks(figure, attacker, type) end
     local damage = hits - defence -- CIT-ATT-13
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre

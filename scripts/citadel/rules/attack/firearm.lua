@@ -4,6 +4,7 @@ local smoke = require "map.smoke"
 local terrain = require "map.terrain"
 local arms = require "equipment.arms"
 local area = require "attack.area"
+local knack = require "mission.knack"
 
 local firearm = {}
 
@@ -22,7 +23,8 @@ end
 ---@param line table item of kind line
 ---@return integer
 function firearm.range(trooper, line)
-  return modified("range", line.max + arms.range(trooper, line), trooper)
+  local far = line.max + arms.range(trooper, line) + knack.amount(trooper, "reach") -- CIT-OWN-06
+  return modified("range", far, trooper)
 end
 
 --- Who may be in reach of a weapon line, and the test of each: creatures beside the trooper may not be shot at,
@@ -32,16 +34,30 @@ end
 ---@return function test of a candidate
 function firearm.aim(trooper, line)
   local nearest, furthest = line.min, firearm.range(trooper, line)
+  local close = knack.shoots_beside(trooper)
   local found = creatures:within(trooper, furthest)
   local tokens = terrain.within(trooper, furthest, "firearm")
   if #tokens > 0 then found = found:union(tokens) end
   return found, function(target)
     local range = sight.range(trooper, target)
     if range == 1 and board.adjacent(trooper, target) then -- CIT-FIRE-01
-      return target.kind ~= "creature" and not smoke.between(trooper.square, target.square)
+      return (close or target.kind ~= "creature") and not smoke.between(trooper.square, target.square)
     end
     return range >= nearest and clear(trooper, target) -- CIT-FIRE-02
   end
+end
+
+--- Abilities but for which this shot could not be, or would be worse.
+---@param line table item of kind line
+---@param range integer squares to the target
+---@return table array of items
+function firearm.knacks(trooper, line, target, range)
+  local found = {}
+  if line.type ~= "firearm" then return found end
+  found[#found + 1] = range > line.max + arms.range(trooper, line) and knack.of(trooper, "reach") or nil
+  found[#found + 1] = range == 1 and knack.of(trooper, "muzzle") or nil
+  found[#found + 1] = sight.cover(trooper, target) > 0 and knack.of(trooper, "gap") or nil
+  return found
 end
 
 --- What a creature may shoot at: troopers that are not adjacent, of every team.

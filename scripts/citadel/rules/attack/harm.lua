@@ -96,11 +96,13 @@ function harm.apply(target, damage, by, attacker)
   end
 end
 
---- A trooper gets health back; what the Legion got for the loss it keeps.
+--- A trooper gets health back; what the Legion got for the loss it keeps. True when it had lost some.
+---@return boolean
 function harm.heal(trooper, amount)
   local before = trooper.health
   change.add(trooper, "health", amount) -- CIT-PP-02
   if trooper.health > before then log("log-healed", trooper, trooper.health - before) end
+  return trooper.health > before
 end
 
 return harm

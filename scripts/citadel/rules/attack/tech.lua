@@ -1,5 +1,6 @@
 -- Tech attacks, which need no sight but a wall at hand, and terminals.
 local terrain = require "map.terrain"
+local knack = require "mission.knack"
 
 local tech = {}
 
@@ -30,11 +31,28 @@ function tech.beside_wall(square)
   return board.beside_edge(square, "wall") or beside_rock(square)
 end
 
+-- The far end of a line's range for a trooper.
+local function far(trooper, line)
+  return line.max + knack.amount(trooper, "lead") -- CIT-OWN-11
+end
+
+--- Abilities but for which this attack could not be.
+---@param line table item of kind line
+---@param range integer squares to the target
+---@return table array of items
+function tech.knacks(trooper, line, range)
+  local found = {}
+  if line.type ~= "tech" or line.shape == "hack" then return found end
+  found[#found + 1] = range > line.max and knack.of(trooper, "lead") or nil
+  found[#found + 1] = not tech.beside_wall(trooper.square) and knack.of(trooper, "wireless") or nil
+  return found
+end
+
 -- What a trap-laying line can be aimed at is a creature; others harm terrain as well.
 local function within(trooper, line)
-  local found = creatures:within(trooper, line.max) -- CIT-TECH-02
+  local found = creatures:within(trooper, far(trooper, line)) -- CIT-TECH-02
   if line.lays_trap then return found end -- CIT-WPN-01
-  return found:union(terrain.within(trooper, line.max, "tech"))
+  return found:union(terrain.within(trooper, far(trooper, line), "tech"))
 end
 
 --- Who may be in reach of a weapon line, and the test of each: no sight is needed, only the range of the card counts.
@@ -43,7 +61,8 @@ end
 ---@return function test of a candidate
 function tech.aim(trooper, line)
   local found = within(trooper, line)
-  if #found > 0 and not tech.beside_wall(trooper.square) then found = set() end -- CIT-TECH-03
+  local held = #found > 0 and not knack.of(trooper, "wireless") -- CIT-OWN-14
+  if held and not tech.beside_wall(trooper.square) then found = set() end -- CIT-TECH-03
   return found, function(target) return board.distance(trooper, target) >= line.min end -- CIT-TECH-01
 end
 

@@ -6,6 +6,7 @@ local cards = require "cards.tactic"
 local spawn = require "legion.spawn"
 local trap = require "map.trap"
 local ai_deck = require "legion.ai_deck"
+local knack = require "mission.knack"
 
 local setup = {}
 
@@ -166,7 +167,7 @@ function setup.orders()
   for _, side in ipairs(roster.corporations()) do
     if world.secondaries then deal_orders(side) end
     local count = world.hand_size >= 0 and world.hand_size or points.card(side).cards
-    cards.deal(side, count) -- CIT-SET-16 CIT-RANK-03
+    cards.deal(side, count > 0 and count + knack.stock(side) or 0) -- CIT-SET-16 CIT-RANK-03
   end
   raise("mission-start")
 end

@@ -2,6 +2,7 @@
 -- (CIT-DOOR-09), that only straight steps cross it at the price of any step (CIT-DOOR-01), and that a creature beside
 -- it holds it open while it stands there (CIT-DOOR-07, CIT-DOOR-08). No rule makes a door a target (CIT-DOOR-06).
 local combat = require "attack.combat"
+local knack = require "mission.knack"
 
 local door = {}
 
@@ -26,6 +27,8 @@ function door.cross(trooper, edge)
   change.edge(edge, nil) -- CIT-DOOR-05
   if trooper.specialty == "tech" then -- CIT-DOOR-04 CIT-TECH-04
     log("log-disarmed", trooper)
+  elseif knack.of(trooper, "keys") then -- CIT-OWN-04
+    knack.tell(trooper, knack.of(trooper, "keys"))
   else
     draw(trooper)
   end

@@ -6,6 +6,7 @@ local close_combat = require "attack.close_combat"
 local trap = require "map.trap"
 local arms = require "equipment.arms"
 local smoke = require "map.smoke"
+local knack = require "mission.knack"
 
 local move = {}
 
@@ -17,11 +18,18 @@ local tokens = filter { kind = { "token", "civilian" } }
 local rim = set()
 for _, entrance in ipairs(world.entrances()) do rim = rim:union(entrance.squares) end
 
+-- Creatures beside block a MOVE, unless a card or an item says otherwise.
+local function held(trooper)
+  return not trooper.free and #creatures:beside(trooper) > 0 and not arms.item(trooper, "slip")
+end
+
 --- Squares of this MOVE, tested at its start.
 ---@return integer
 function move.squares(trooper)
   local squares = option.squares -- CIT-MOVE-01
-  if trooper.on_map and not trooper.free and #creatures:beside(trooper) > 0 and not arms.item(trooper, "slip") then
+  if not trooper.on_map then
+    squares = squares + knack.amount(trooper, "sprint") -- CIT-OWN-03
+  elseif held(trooper) and not knack.of(trooper, "slip") then -- CIT-OWN-13
     squares = option.blocked -- CIT-MOVE-07
   end
   squares = squares + trooper.stride + arms.sum(trooper, "squares")
@@ -172,13 +180,21 @@ end
 
 local function finish(trooper, gone)
   if gone == 0 or not trooper.on_map then return end
+  change.set(trooper, "moved", true)
   spawn.arrive(trooper) -- CIT-SPAWN-01
   if trooper.on_map then close_combat.ready(trooper) end
   raise("moved", trooper)
 end
 
+local function tell_knacks(trooper)
+  local effect = not trooper.on_map and "sprint" or held(trooper) and "slip"
+  local found = effect and knack.of(trooper, effect)
+  if found then knack.tell(trooper, found) end
+end
+
 local function start(trooper)
   local squares = move.squares(trooper)
+  tell_knacks(trooper)
   if trooper.stride > 0 then change.set(trooper, "stride", 0) end
   if trooper.free then change.set(trooper, "free", false) end
   return squares

@@ -6,6 +6,8 @@ local focus = require "attack.focus"
 local close_combat = require "attack.close_combat"
 local cards = require "cards.tactic"
 local items = require "equipment.items"
+local knack = require "mission.knack"
+local harm = require "attack.harm"
 
 local corporation = {}
 
@@ -70,8 +72,23 @@ local function options(trooper)
   return found:with("end")
 end
 
+local troopers = filter { kind = "trooper" }
+
+-- A teammate that is hurt and near enough is looked after.
+local function patch(trooper)
+  local care = trooper.on_map and knack.of(trooper, "patch")
+  if not care then return end
+  local team = troopers:within(trooper, care.within):where(function(other)
+    return other ~= trooper and other.side == trooper.side
+  end)
+  if #team == 0 then return end
+  if harm.heal(choose(trooper.side, "heal", team), care.amount) then knack.tell(trooper, care) end -- CIT-OWN-08
+end
+
 local function rest(trooper)
+  patch(trooper)
   change.set(trooper, "actions", 0)
+  if trooper.moved then change.set(trooper, "moved", false) end
   focus.forget(trooper)
   close_combat.calm(trooper)
   cards.fade(trooper)
@@ -87,7 +104,7 @@ function corporation.action(trooper)
   if what == "card" then return end
   change.add(trooper, "actions", -1)
   if what ~= "attack" then
-    focus.lapse(trooper)
+    if what ~= "move" or not knack.of(trooper, "running") then focus.lapse(trooper) end -- CIT-OWN-12
     close_combat.calm(trooper)
   end
 end
