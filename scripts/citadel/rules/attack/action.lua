@@ -82,8 +82,6 @@ local function tell_knacks(trooper, line, target)
   local range = board.distance(trooper, target)
   for _, found in ipairs(firearm.knacks(trooper, line, target, range)) do knack.tell(trooper, found) end
   for _, found in ipairs(tech.knacks(trooper, line, range)) do knack.tell(trooper, found) end
-  local running = trooper.moved and trooper.streak > 0 and knack.of(trooper, "running")
-  if running and focus.bonus(trooper, line.type, target) > 0 then knack.tell(trooper, running) end
 end
 
 -- What an attack uses up, and what the next one may build on.

@@ -23,8 +23,7 @@ end
 ---@param line table item of kind line
 ---@return integer
 function firearm.range(trooper, line)
-  local far = line.max + arms.range(trooper, line) + knack.amount(trooper, "reach") -- CIT-OWN-06
-  return modified("range", far, trooper)
+  return modified("range", line.max + arms.range(trooper, line), trooper)
 end
 
 --- Who may be in reach of a weapon line, and the test of each: creatures beside the trooper may not be shot at,
@@ -54,7 +53,6 @@ end
 function firearm.knacks(trooper, line, target, range)
   local found = {}
   if line.type ~= "firearm" then return found end
-  found[#found + 1] = range > line.max + arms.range(trooper, line) and knack.of(trooper, "reach") or nil
   found[#found + 1] = range == 1 and knack.of(trooper, "muzzle") or nil
   found[#found + 1] = sight.cover(trooper, target) > 0 and knack.of(trooper, "gap") or nil
   return found

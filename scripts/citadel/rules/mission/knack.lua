@@ -43,7 +43,7 @@ end
 --- Says that an ability was of use.
 function knack.tell(trooper, found)
   log("log-knack", trooper, found.id)
-  raise("knack-used", trooper, found.id)
+  raise(found.id == trooper.knack and "knack-used" or "team-knack-used", trooper)
 end
 
 local function teammate_beside(trooper, place)
@@ -80,6 +80,15 @@ function dice.stance(trooper, line)
   return line.type == "firearm" and not trooper.moved -- CIT-OWN-18
 end
 
+function dice.running(trooper, line)
+  return line.type == "firearm" and trooper.moved -- CIT-OWN-12
+end
+
+-- A long shot.
+function dice.glass(trooper, line, target, found)
+  return line.type == "firearm" and board.distance(trooper, target) >= found.within -- CIT-OWN-06
+end
+
 function dice.press(trooper, line, _, found)
   return line.type == "close" and #pressing:beside(trooper) >= found.within -- CIT-OWN-19
 end
@@ -92,7 +101,7 @@ function dice.pincer(trooper, _, target)
   return target.kind == "creature" and teammate_beside(trooper, target) -- CIT-OWN-05
 end
 
-local giving = { "stance", "press", "tilt", "pincer" }
+local giving = { "stance", "running", "glass", "press", "tilt", "pincer" }
 
 --- White dice of a trooper's own for an attack with a line.
 ---@param line table item of kind line
@@ -104,7 +113,8 @@ function knack.dice(trooper, line, target, told)
   local total = 0
   for _, effect in ipairs(giving) do
     local found = knack.of(trooper, effect)
-    if found and (target or effect == "stance") and dice[effect](trooper, line, target, found) then
+    local untargeted = effect == "stance" or effect == "running"
+    if found and (target or untargeted) and dice[effect](trooper, line, target, found) then
       total = total + found.amount
       if told then told(found) end
     end

@@ -104,7 +104,7 @@ function corporation.action(trooper)
   if what == "card" then return end
   change.add(trooper, "actions", -1)
   if what ~= "attack" then
-    if what ~= "move" or not knack.of(trooper, "running") then focus.lapse(trooper) end -- CIT-OWN-12
+    focus.lapse(trooper)
     close_combat.calm(trooper)
   end
 end
