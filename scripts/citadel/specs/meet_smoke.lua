@@ -30,7 +30,7 @@ spec("CIT-ITEM-06 CIT-TECH-02: tech attacks and the hack of a terminal go on in 
   expect(attack.lines(trooper), set("arc-weaver-arc", "terminal-hack"))
 end)
 
-spec("CIT-ITEM-06 CIT-DL-09: an event that makes creatures faster does not in smoke, one that makes them slower does",
+spec("CIT-ITEM-06 CIT-DL-09: an event that makes creatures faster does so outside smoke only",
   function()
     fixture "open"
     local gaunt = place("gaunt", "s1:D4", "legion")
