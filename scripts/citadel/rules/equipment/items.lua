@@ -107,7 +107,7 @@ end
 --- Step: when the Legion's turn begins, the bombs of earlier rounds go off as they were placed.
 function items.explode()
   for bomb in bombs:all():each() do
-    if bomb.round < world.round and not world.over then go_off(bomb) end -- CIT-ITEM-04
+    if bomb.round < world.round and not world.over then go_off(bomb) end -- CIT-ITEM-04 CIT-END-02
   end
 end
 
