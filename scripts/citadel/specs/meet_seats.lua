@@ -50,7 +50,7 @@ spec("CIT-AI-09 CIT-ITEM-06: in smoke a creature cannot shoot, and takes the nex
   place("smoke", "s1:A1")
   stack("ai-deck", "e5", "b7")
   run("creature", gaunt)
-  expect(gaunt.square, sq "s1:F3")
+  expect(gaunt.square, sq "s1:F2")
 end)
 
 spec("CIT-AI-09 CIT-DOOR-09: past a closed door a creature does not strike, but goes for the trooper", function()
