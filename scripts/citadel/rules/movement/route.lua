@@ -1,4 +1,4 @@
--- The way of a MOVE of which only the end was chosen: around traps where it can be. A way that was given step by step is
+-- The way of a MOVE of which only the end was chosen: around traps where it can be. One that was given step by step is
 -- kept (open point 60).
 local smoke = require "map.smoke"
 local trap = require "map.trap"
