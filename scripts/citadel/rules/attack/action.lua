@@ -177,7 +177,7 @@ function carry_out.blast(trooper, line)
   local square = choose(trooper.side, "target-square", squares, trooper)
   local bonus = attack.bonus(trooper, line, nil)
   declare(trooper, line, nil)
-  sweep(trooper, line, area.blast(square), bonus, square)
+  sweep(trooper, line, firearm.blast.struck(square), bonus, square)
 end
 
 --- Step: one attack of one type.

@@ -115,10 +115,23 @@ local function armour(target)
   return 1
 end
 
--- DEFENSE that a card of the trooper's side adds when the attack is declared; never against its own team.
+-- DEFENSE that a card of the trooper's side adds when the attack is declared, a trap's or a bomb's too (open point 54);
+-- never against a figure of its own team.
 local function guard(attacker, target)
-  if not attacker or target.kind ~= "trooper" or attacker.side == target.side then return 0 end
+  if target.kind ~= "trooper" or attacker and attacker.side == target.side then return 0 end
   return cards.guard(target)
+end
+
+-- The same for the figures of an area attack: one card a side.
+local function guards(attacker, figures)
+  local extra, used = {}, {}
+  for figure in figures:each() do
+    if figure.kind == "trooper" and not used[figure.side] then
+      extra[figure] = guard(attacker, figure)
+      used[figure.side] = extra[figure] > 0
+    end
+  end
+  return extra
 end
 
 local function tell(attacker, target, hits, defence)
@@ -168,34 +181,26 @@ end
 ---@param one boolean? one roll for all of them
 function combat.traps(figures, by, layer, one)
   local damages, total = {}, nil
+  local extra = one and guards(nil, figures) or {}
   for figure in figures:each() do
+    local guarded = extra[figure] or not one and guard(nil, figure) or 0
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
-    local defence = combat.defence(figure, nil, "trap")
+    local defence = combat.defence(figure, nil, "trap") + guarded
     tell(nil, figure, hits, defence)
     local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure) end
     damages[figure] = damage
   end
-  for figure in figures:each() do harm.apply(figure, damages[figure], by, layer) end
+  for figure in figures:each() do
+    if figure.on_map then harm.apply(figure, damages[figure], by, layer) end
+  end
 end
 
 --- One barb of a trap that a trooper has just laid.
 ---@param die string
 function combat.barb(trooper, figure, die)
   return combat.resolve(trooper, trooper.side, figure, "tech", { die }, FINAL)
-end
-
--- What cards add to the DEFENSE of the figures of an area attack: one card a side.
-local function guards(attacker, figures)
-  local extra, used = {}, {}
-  for figure in figures:each() do
-    if figure.kind == "trooper" and not used[figure.side] then
-      extra[figure] = guard(attacker, figure)
-      used[figure.side] = extra[figure] > 0
-    end
-  end
-  return extra
 end
 
 --- One roll for every figure of a set. Creatures fall without an armour check, troopers have theirs. All damage is

@@ -24,6 +24,27 @@ function smoke.between(from, to)
   return thick(from) or thick(to) or board.crossed(from, to):any(thick) -- CIT-ITEM-06
 end
 
+--- Those of the squares of a firearm attack with a blast that smoke does not hide (open point 62).
+---@param squares table set
+---@return table set of squares
+function smoke.outside(squares)
+  if clouds:count() == 0 then return squares end
+  return squares:where(function(square) return not thick(square) end) -- CIT-ITEM-06
+end
+
+--- The squares of a line up to where smoke begins (open point 62).
+---@param line table set of squares, outwards
+---@return table set of squares
+function smoke.before(line)
+  if clouds:count() == 0 then return line end
+  local found = places()
+  for square in line:each() do
+    if thick(square) then break end -- CIT-ITEM-06
+    found:add(square)
+  end
+  return found
+end
+
 --- Squares of a MOVE of a figure that stands in smoke now.
 ---@return integer
 function smoke.limit(figure, squares)
