@@ -115,7 +115,7 @@ local function armour(target)
   return 1
 end
 
--- DEFENSE that a card of the trooper's side adds when the attack is declared, a trap's or a bomb's too (open point 54);
+-- DEFENSE that a card of the trooper's side adds when the attack is declared, a trap's or a bomb's too (open point 67);
 -- never against a figure of its own team.
 local function guard(attacker, target)
   if target.kind ~= "trooper" or attacker and attacker.side == target.side then return 0 end
