@@ -110,6 +110,7 @@ local function sweep(trooper, line, figures, bonus, centre)
     type = line.type,
     bare = arms.pierces(trooper, line),
     centre = centre,
+    edge = line.edge,
   })
 end
 

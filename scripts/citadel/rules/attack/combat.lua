@@ -206,7 +206,8 @@ end
 --- One roll for every figure of a set. Creatures fall without an armour check, troopers have theirs. All damage is
 --- settled before anything is removed or paid for.
 ---@param figures table set, in the order in which they are struck
----@param how table? { type = of the attack, bare = no armour check, centre = square beyond which troopers take 1 less }
+---@param how table? { type = of the attack, bare = no armour check, centre = square of a blast, edge = how much less
+--- troopers take beside it }
 ---@return table set of squares on which creatures fell
 function combat.area(attacker, by, figures, pool, how)
   local type, bare, centre
@@ -221,7 +222,7 @@ function combat.area(attacker, by, figures, pool, how)
     local damage = hits - defence -- CIT-ATT-13
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre
-    if beside and (lives or option.blast_edge == "all") then damage = damage - 1 end -- CIT-ITEM-02
+    if beside and (lives or option.blast_edge == "all") then damage = damage - how.edge end -- CIT-ITEM-02
     if (lives or option.area_armour == "all") and damage > 0 and not bare then damage = damage - armour(figure) end
     damages[figure] = math.max(damage, 0)
     squares[figure] = figure.square

@@ -45,10 +45,12 @@ function firearm.aim(trooper, line)
 end
 
 --- What a creature may shoot at: troopers that are not adjacent, of every team.
+---@param nearest integer least range
+---@param range integer greatest range
 ---@return table set
-function firearm.prey(creature, range)
+function firearm.prey(creature, nearest, range)
   return prey:within(creature, modified("range", range, creature)):where(function(trooper)
-    return sight.range(creature, trooper) >= 2 and clear(creature, trooper) -- CIT-DL-15
+    return sight.range(creature, trooper) >= nearest and clear(creature, trooper) -- CIT-DL-15
   end)
 end
 

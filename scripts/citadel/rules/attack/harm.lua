@@ -96,9 +96,10 @@ function harm.apply(target, damage, by, attacker)
   end
 end
 
---- A trooper gets health back; what the Legion got for the loss it keeps.
+--- A trooper gets health back, no more than it began with; what the Legion got for the loss it keeps.
 function harm.heal(trooper, amount)
   local before = trooper.health
+  if trooper.kind == "trooper" then amount = math.min(amount, math.max(0, trooper.full_health - before)) end
   change.add(trooper, "health", amount) -- CIT-PP-02
   if trooper.health > before then log("log-healed", trooper, trooper.health - before) end
 end

@@ -10,8 +10,6 @@ local troopers = filter { kind = "trooper" }
 local bombs = filter { kind = "bomb" }
 local clouds = filter { kind = "smoke" }
 
-local HEALTH = 5
-
 -- By effect: what the item could be used on now; nothing: it cannot be used.
 local objects = {}
 
@@ -29,7 +27,7 @@ end
 -- The trooper itself and those of its team beside it, if they are hurt.
 function objects.heal(trooper)
   local near = set(trooper):union(troopers:beside(trooper, trooper.side))
-  return near:where(function(other) return other.health < HEALTH end)
+  return near:where(function(other) return other.health < other.full_health end)
 end
 
 function objects.haste(trooper)

@@ -70,7 +70,7 @@ function creature.prey(figure, type)
     local range = row.range
     local shroud = omen.lasting("shroud")
     if shroud > 0 then range = math.min(range, shroud) end
-    found = firearm.prey(figure, range)
+    found = firearm.prey(figure, row.nearest, range)
   end
   return found:where(function(trooper) return not vetoed("target", figure, trooper) end)
 end
