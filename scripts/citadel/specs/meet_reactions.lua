@@ -1,5 +1,6 @@
 -- Where cards played in another's turn meet traps, bombs, doors and smoke.
 local trap = require "map.trap"
+local focus = require "attack.focus"
 
 local function sq(name) return board.find(name) end
 
@@ -128,4 +129,31 @@ spec("CIT-TURN-09 CIT-SPAWN-01: A sidestep onto another sector reveals no force 
   expect(fencer.square, sq "s1:H4")
   expect(fencer.charging, false)
   expect(world.zone("force", world.tile "s1").count, 1)
+end)
+
+spec("CIT-TURN-09 CIT-ATT-13: Cards against an area attack are asked for in seating order", function()
+  fixture "open"
+  place("id-marker", "zone:drawn", "legion")
+  place("tinker", "s1:D3", "blue")
+  place("gunner", "s1:D5", "red")
+  place("doom-duck", "zone:hand@red", "red")
+  place("doom-shield-plate", "zone:hand@blue", "blue")
+  expect_options("guard", "doom-duck", "pass")
+  answer("guard", "doom-duck")
+  expect_options("guard", "doom-shield-plate", "pass")
+  answer("guard", "doom-shield-plate")
+  force { 1, 1 }
+  act.blast(sq "s1:D4", 2)
+end)
+
+spec("CIT-FIRE-04 CIT-ATT-11: A creature that comes back from the box is another figure", function()
+  fixture("open", { concentrated = "turn" })
+  local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
+  local gaunt = place("gaunt", "s1:F4", "legion")
+  force { 1, 1, 0 }
+  run("attack", gunner)
+  expect(gaunt.on_map, false)
+  act.spawn("gaunt", sq "s1:F4")
+  expect(gaunt.on_map, true)
+  expect(focus.bonus(gunner, "firearm", gaunt), 0)
 end)

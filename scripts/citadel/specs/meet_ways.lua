@@ -1,6 +1,7 @@
 -- Where the MOVE meets traps, doors, other troopers, entrances and smoke.
 local move = require "movement.move"
 local trap = require "map.trap"
+local roster = require "mission.roster"
 
 local function sq(name) return board.find(name) end
 
@@ -193,4 +194,35 @@ spec("CIT-MOVE-07 CIT-TURN-07: What cards and items add comes on top of the two 
   expect(move.squares(gunner), 4)
   place("smoke", "s1:A1")
   expect(move.squares(gunner), 2)
+end)
+
+spec("CIT-MAP-09 CIT-MOVE-04: A civilian leaves over an exit square on which a trooper stands", function()
+  fixture "open"
+  local clerk = place("clerk", "s1:C4")
+  place("gunner", "s1:A4", "red")
+  place("fencer", "s1:A5", "red")
+  act.walk(clerk, "west", 2)
+  expect(clerk.on_map, true)
+  change.move(clerk, sq "s1:C4")
+  act.walk(clerk, "west", 3)
+  expect(clerk.zone.name, "departed")
+end)
+
+spec("CIT-MAP-09 CIT-MOVE-03: A civilian does not leave over an exit square on which a creature stands", function()
+  fixture "open"
+  local clerk = place("clerk", "s1:B4")
+  place("gaunt", "s1:A4", "legion")
+  place("gaunt", "s1:A5", "legion")
+  act.walk(clerk, "west", 3)
+  expect(clerk.on_map, true)
+end)
+
+spec("CIT-TURN-05: A civilian that waits outside an entrance is not one of the troopers", function()
+  fixture "open"
+  local clerk = place("clerk", "zone:outside@red", "red")
+  local gunner = place("gunner", "s1:C4", "red")
+  expect(roster.troopers(gunner.side), { gunner })
+  act.damage(gunner, 5)
+  expect(gunner.side.out, true)
+  expect(clerk.zone.name, "outside")
 end)

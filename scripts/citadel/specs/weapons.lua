@@ -236,7 +236,7 @@ spec("CIT-WPN-10 CIT-WPN-11: a straight line of seven squares, everything in it 
   expect(aside.on_map, true)
   expect(theirs.health, 3)
   expect(trooper.side.reckless, 2)
-  expect(focus.bonus(trooper, "firearm", aimed), 1)
+  expect(trooper.streak, 1)
 end)
 
 spec("CIT-WPN-10: not at an adjacent enemy alone, nor at one that is in no straight line", function()

@@ -1,6 +1,7 @@
 -- How an attack is resolved: dice, rerolls, DEFENSE, armour check, damage.
 local points = require "mission.points"
 local harm = require "attack.harm"
+local roster = require "mission.roster"
 local sight = require "map.sight"
 local cards = require "cards.doomtrooper"
 local arms = require "equipment.arms"
@@ -122,13 +123,16 @@ local function guard(attacker, target)
   return cards.guard(target)
 end
 
--- The same for the figures of an area attack: one card a side.
+-- The same for the figures of an area attack: one card a side, asked in seating order (open point 54).
 local function guards(attacker, figures)
-  local extra, used = {}, {}
-  for figure in figures:each() do
-    if figure.kind == "trooper" and not used[figure.side] then
-      extra[figure] = guard(attacker, figure)
-      used[figure.side] = extra[figure] > 0
+  local extra = {}
+  for _, side in ipairs(roster.seated(roster.active())) do
+    for figure in figures:each() do
+      local more = figure.kind == "trooper" and figure.side == side and guard(attacker, figure) or 0
+      if more > 0 then
+        extra[figure] = more
+        break
+      end
     end
   end
   return extra

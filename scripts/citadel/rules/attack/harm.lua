@@ -2,6 +2,7 @@
 local points = require "mission.points"
 local roster = require "mission.roster"
 local secret = require "mission.secret"
+local focus = require "attack.focus"
 
 local harm = {}
 
@@ -64,6 +65,7 @@ end
 function harm.creature(creature, by)
   local worth = modified("kill-points", harm.row(creature).points, creature, by)
   change.move(creature, world.zone("pool")) -- CIT-ATT-11
+  focus.gone(creature)
   if creature.bound then change.set(creature, "bound", false) end -- it comes back as any other
   log("log-removed", creature)
   if by and by.kind == "corporation" then
