@@ -110,6 +110,7 @@ local function sweep(trooper, line, figures, bonus, centre)
     type = line.type,
     bare = arms.pierces(trooper, line),
     centre = centre,
+    edge = line.edge,
   })
 end
 
@@ -177,7 +178,7 @@ function carry_out.blast(trooper, line)
   local square = choose(trooper.side, "target-square", squares, trooper)
   local bonus = attack.bonus(trooper, line, nil)
   declare(trooper, line, nil)
-  sweep(trooper, line, area.blast(square), bonus, square)
+  sweep(trooper, line, firearm.blast.struck(square), bonus, square)
 end
 
 --- Step: one attack of one type.

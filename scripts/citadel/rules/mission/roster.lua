@@ -66,7 +66,8 @@ end
 --- A corporation's troopers on the map and outside its entrance.
 ---@return table set
 function roster.troopers(side)
-  return troopers:of(side):union(world.zone("outside", side):set())
+  local waiting = world.zone("outside", side):set():where(function(piece) return piece.kind == "trooper" end)
+  return troopers:of(side):union(waiting)
 end
 
 --- Takes a corporation without a trooper in play out of the mission.
