@@ -88,20 +88,21 @@ spec("CIT-ITEM-04 CIT-DOOR-09: a bomb strikes through a door that a creature hol
     expect(gaunt.on_map, false)
   end)
 
-spec("CIT-ITEM-04 CIT-RANK-02: PP of one bomb count before the next goes off, not before its own last figure", function()
-  ticking "s1:A1"
-  place("bomb", "s1:H8", "red", { round = 1 })
-  change.set(side "red", "rank", 6)
-  change.set(side "red", "pp", 9)
-  place("gaunt", "s1:A1", "legion")
-  local first = place("gunner", "s1:B1", "red")
-  local second = place("heavy", "s1:H7", "red")
-  force { 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 2 }
-  run "bombs"
-  expect(side("red").rank, 7)
-  expect(first.health, 5)
-  expect(second.health, 5)
-end)
+spec("CIT-ITEM-04 CIT-RANK-02: PP of one bomb count before the next goes off, not before its own last figure",
+  function()
+    ticking "s1:A1"
+    place("bomb", "s1:H8", "red", { round = 1 })
+    change.set(side "red", "rank", 6)
+    change.set(side "red", "pp", 9)
+    place("gaunt", "s1:A1", "legion")
+    local first = place("gunner", "s1:B1", "red")
+    local second = place("heavy", "s1:H7", "red")
+    force { 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 2 }
+    run "bombs"
+    expect(side("red").rank, 7)
+    expect(first.health, 5)
+    expect(second.health, 5)
+  end)
 
 spec("CIT-ITEM-03 CIT-SPAWN-03: a creature may be placed on a time bomb", function()
   ticking "s2:D4"

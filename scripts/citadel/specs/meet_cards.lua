@@ -9,39 +9,41 @@ local function legions_turn()
   place("id-marker", "zone:drawn", "legion")
 end
 
-spec("CIT-TURN-07 CIT-CC-03: a card for an extra action between the MOVE and the attack does not break a charge", function()
-  fixture "open"
-  local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
-  local gaunt = place("gaunt", "s1:F4", "legion")
-  place("doom-grit", "zone:hand@red", "red")
-  answer("action", "move")
-  answer("move", "s1:E4")
-  answer("action", "card")
-  answer("card-use", "action")
-  answer("action", "attack")
-  force { 0, 0, 0 }
-  answer("action", "end")
-  run("action", fencer)
-  expect(gaunt.on_map, true)
-end)
+spec("CIT-TURN-07 CIT-CC-03: a card for an extra action between the MOVE and the attack does not break a charge",
+  function()
+    fixture "open"
+    local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
+    local gaunt = place("gaunt", "s1:F4", "legion")
+    place("doom-grit", "zone:hand@red", "red")
+    answer("action", "move")
+    answer("move", "s1:E4")
+    answer("action", "card")
+    answer("card-use", "action")
+    answer("action", "attack")
+    force { 0, 0, 0 }
+    answer("action", "end")
+    run("action", fencer)
+    expect(gaunt.on_map, true)
+  end)
 
-spec("CIT-TURN-07 CIT-FIRE-04: nor does it end concentrated fire, and its action is fired with the third die", function()
-  fixture "open"
-  local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
-  local brute = place("brute", "s1:F4", "legion")
-  place("doom-grit", "zone:hand@red", "red")
-  answer("action", "attack")
-  force { 0, 0, 0 }
-  answer("action", "attack")
-  force { 0, 0, 0, 0 }
-  answer("action", "card")
-  answer("card-use", "action")
-  answer("action", "attack")
-  force { 0, 0, 0, 0, 0 }
-  run("action", gunner)
-  expect(brute.on_map, true)
-  expect(focus.bonus(gunner, "firearm", brute), 0)
-end)
+spec("CIT-TURN-07 CIT-FIRE-04: nor does it end concentrated fire, and its action is fired with the third die",
+  function()
+    fixture "open"
+    local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
+    local brute = place("brute", "s1:F4", "legion")
+    place("doom-grit", "zone:hand@red", "red")
+    answer("action", "attack")
+    force { 0, 0, 0 }
+    answer("action", "attack")
+    force { 0, 0, 0, 0 }
+    answer("action", "card")
+    answer("card-use", "action")
+    answer("action", "attack")
+    force { 0, 0, 0, 0, 0 }
+    run("action", gunner)
+    expect(brute.on_map, true)
+    expect(focus.bonus(gunner, "firearm", brute), 0)
+  end)
 
 spec("CIT-TURN-08 CIT-ATT-07: a card that rolled dice again was the one card of the turn", function()
   fixture "open"
@@ -100,21 +102,22 @@ spec("CIT-TURN-09 CIT-DL-13: each target of an attack that goes on has a window 
   expect(hand "red", 0)
 end)
 
-spec("CIT-TURN-09 CIT-DL-04: a card cancels the effect of an event, and its reinforcements come all the same", function()
-  fixture "open"
-  legions_turn()
-  local gunner = place("gunner", "s1:D4", "red")
-  change.set(side "blue", "out", true)
-  place("gaunt", "zone:pool", "legion")
-  place("gutterling", "zone:pool", "legion")
-  place("doom-not-today", "zone:hand@red", "red")
-  stack("event-deck", "event-spore-fall")
-  answer("jam", "doom-not-today")
-  answer("red-entrance", "east")
-  run { "legion-turn", until_step = "legion-force" }
-  expect(gunner.health, 5)
-  expect(world.zone("outside", side "legion").count, 1)
-end)
+spec("CIT-TURN-09 CIT-DL-04: a card cancels the effect of an event, and its reinforcements come all the same",
+  function()
+    fixture "open"
+    legions_turn()
+    local gunner = place("gunner", "s1:D4", "red")
+    change.set(side "blue", "out", true)
+    place("gaunt", "zone:pool", "legion")
+    place("gutterling", "zone:pool", "legion")
+    place("doom-not-today", "zone:hand@red", "red")
+    stack("event-deck", "event-spore-fall")
+    answer("jam", "doom-not-today")
+    answer("red-entrance", "east")
+    run { "legion-turn", until_step = "legion-force" }
+    expect(gunner.health, 5)
+    expect(world.zone("outside", side "legion").count, 1)
+  end)
 
 spec("CIT-TURN-09 CIT-DL-02 CIT-END-01: a cancelled event card is the last one all the same", function()
   fixture "open"
@@ -177,24 +180,25 @@ spec("CIT-TURN-09 CIT-SPAWN-01: a sidestep onto a new sector is not a MOVE and r
   expect(world.zone("sector-tokens", world.tile "s2").count, 0)
 end)
 
-spec("CIT-PP-02 CIT-SCORE-05: healing takes back neither the Legion's PP nor the loss that a secret goal counts", function()
-  fixture "open"
-  local gunner = place("gunner", "s1:D4", "red", { actions = 1 })
-  local ledger = place("secondary-spotless", "zone:orders@red", "red")
-  place("doom-grit", "zone:hand@red", "red")
-  act.damage(gunner, 1)
-  expect(ledger.told, true)
-  answer("action", "card")
-  answer("card-use", "effect")
-  answer("action", "end")
-  run("action", gunner)
-  expect(gunner.health, 5)
-  expect(side("legion").pp, 1)
-  act.objective("goal", "done")
-  run "scoring"
-  expect(side("red").score, 4)
-  expect(side("legion").score, 2)
-end)
+spec("CIT-PP-02 CIT-SCORE-05: healing takes back neither the Legion's PP nor the loss that a secret goal counts",
+  function()
+    fixture "open"
+    local gunner = place("gunner", "s1:D4", "red", { actions = 1 })
+    local ledger = place("secondary-spotless", "zone:orders@red", "red")
+    place("doom-grit", "zone:hand@red", "red")
+    act.damage(gunner, 1)
+    expect(ledger.told, true)
+    answer("action", "card")
+    answer("card-use", "effect")
+    answer("action", "end")
+    run("action", gunner)
+    expect(gunner.health, 5)
+    expect(side("legion").pp, 1)
+    act.objective("goal", "done")
+    run "scoring"
+    expect(side("red").score, 4)
+    expect(side("legion").score, 2)
+  end)
 
 spec("CIT-TURN-09 CIT-RANK-02: an armour check that a card rolls again has the die of the current rank", function()
   fixture "open"
@@ -210,26 +214,27 @@ spec("CIT-TURN-09 CIT-RANK-02: an armour check that a card rolls again has the d
   expect(gunner.health, 5)
 end)
 
-spec("CIT-TURN-07 CIT-TURN-05: a card after the second action is for the trooper in turn, not for one that is done", function()
-  fixture "open"
-  place("id-marker", "zone:drawn", "red")
-  local gunner, heavy = place("gunner", "s1:A4", "red"), place("heavy", "s1:H8", "red")
-  place("doom-grit", "zone:hand@red", "red")
-  answer("trooper", gunner)
-  answer("action", "end")
-  for _, at in ipairs { "s1:H7", "s1:H6" } do
+spec("CIT-TURN-07 CIT-TURN-05: a card after the second action is for the trooper in turn, not for one that is done",
+  function()
+    fixture "open"
+    place("id-marker", "zone:drawn", "red")
+    local gunner, heavy = place("gunner", "s1:A4", "red"), place("heavy", "s1:H8", "red")
+    place("doom-grit", "zone:hand@red", "red")
+    answer("trooper", gunner)
+    answer("action", "end")
+    for _, at in ipairs { "s1:H7", "s1:H6" } do
+      answer("action", "move")
+      answer("move", at)
+    end
+    expect_options("action", "card", "end")
+    answer("action", "card")
+    answer("card-use", "action")
     answer("action", "move")
-    answer("move", at)
-  end
-  expect_options("action", "card", "end")
-  answer("action", "card")
-  answer("card-use", "action")
-  answer("action", "move")
-  answer("move", "s1:H5")
-  run { "corporation-turn", side "red", until_step = "corporation-end" }
-  expect(heavy.square, sq "s1:H5")
-  expect(gunner.square, sq "s1:A4")
-end)
+    answer("move", "s1:H5")
+    run { "corporation-turn", side "red", until_step = "corporation-end" }
+    expect(heavy.square, sq "s1:H5")
+    expect(gunner.square, sq "s1:A4")
+  end)
 
 spec("CIT-TURN-09 CIT-FF-01: no card is asked for against the own team, one against another team's swing", function()
   fixture "open"

@@ -57,13 +57,14 @@ spec("CIT-DOOR-09 CIT-MOVE-07: a creature behind a door that it holds open block
   expect(move.squares(gunner), 2)
 end)
 
-spec("CIT-DOOR-09 CIT-MOVE-07: a creature that touches the trooper only past a closed door does not block it", function()
-  hall "door-stale-air"
-  local gunner = place("gunner", "s1:D4", "red")
-  place("gaunt", "s1:E5", "legion")
-  expect(the_door(), "door")
-  expect(move.squares(gunner), 3)
-end)
+spec("CIT-DOOR-09 CIT-MOVE-07: a creature that touches the trooper only past a closed door does not block it",
+  function()
+    hall "door-stale-air"
+    local gunner = place("gunner", "s1:D4", "red")
+    place("gaunt", "s1:E5", "legion")
+    expect(the_door(), "door")
+    expect(move.squares(gunner), 3)
+  end)
 
 spec("CIT-DOOR-09 CIT-SPAWN-03: a creature may be placed right behind a closed door, which then stands open", function()
   hall "door-stale-air"
@@ -159,18 +160,19 @@ spec("CIT-DOOR-02 CIT-RND-03 CIT-PP-03: the last trooper dies behind a door; its
     expect(world.zone("door-deck").count, 1)
   end)
 
-spec("CIT-DOOR-05 CIT-CC-03: a MOVE through a door beside an enemy ends in a charge, unless the trap was the end", function()
-  hall "door-tripwire"
-  local fencer = place("fencer", "s1:D4", "red")
-  place("gaunt", "s1:F4", "legion")
-  answer("move", "s1:E4")
-  force { 1, 1, 0, 0 }
-  answer("move", "stop")
-  run("move", fencer)
-  expect(fencer.charging, true)
-  force { 0, 0, 0 }
-  run("attack", fencer)
-end)
+spec("CIT-DOOR-05 CIT-CC-03: a MOVE through a door beside an enemy ends in a charge, unless the trap was the end",
+  function()
+    hall "door-tripwire"
+    local fencer = place("fencer", "s1:D4", "red")
+    place("gaunt", "s1:F4", "legion")
+    answer("move", "s1:E4")
+    force { 1, 1, 0, 0 }
+    answer("move", "stop")
+    run("move", fencer)
+    expect(fencer.charging, true)
+    force { 0, 0, 0 }
+    run("attack", fencer)
+  end)
 
 spec("CIT-DOOR-09 CIT-ITEM-03: a time bomb does not go through a closed door", function()
   hall "door-stale-air"

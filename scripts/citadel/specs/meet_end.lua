@@ -17,29 +17,31 @@ spec("CIT-END-01 CIT-END-02: done in the round of the last event card, the missi
   expect(side("legion").score, 0)
 end)
 
-spec("CIT-END-02 CIT-RND-03: done in the round in which the last team goes, the mission is a success as well", function()
-  fixture "open"
-  change.set(side "red", "kills", 50)
-  change.set(side "red", "out", true)
-  change.set(side "blue", "out", true)
-  run "round-end"
-  expect(outcome(), "mission-done")
-  expect(side("red").score, 5)
-end)
+spec("CIT-END-02 CIT-RND-03: done in the round in which the last team goes, the mission is a success as well",
+  function()
+    fixture "open"
+    change.set(side "red", "kills", 50)
+    change.set(side "red", "out", true)
+    change.set(side "blue", "out", true)
+    run "round-end"
+    expect(outcome(), "mission-done")
+    expect(side("red").score, 5)
+  end)
 
-spec("CIT-SCORE-05 CIT-PP-01 CIT-END-02: the kill that ends the mission pays, and completes a secondary mission", function()
-  sudden()
-  local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
-  place("gaunt", "s1:F4", "legion")
-  change.set(side "red", "kills", 1)
-  place("secondary-first-blood", "zone:orders@red", "red")
-  answer("action", "attack")
-  force { 1, 1, 0 }
-  run("action", gunner)
-  expect(ended(), true)
-  expect(side("red").score, 4)
-  expect(side("legion").score, 8)
-end)
+spec("CIT-SCORE-05 CIT-PP-01 CIT-END-02: the kill that ends the mission pays, and completes a secondary mission",
+  function()
+    sudden()
+    local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
+    place("gaunt", "s1:F4", "legion")
+    change.set(side "red", "kills", 1)
+    place("secondary-first-blood", "zone:orders@red", "red")
+    answer("action", "attack")
+    force { 1, 1, 0 }
+    run("action", gunner)
+    expect(ended(), true)
+    expect(side("red").score, 4)
+    expect(side("legion").score, 8)
+  end)
 
 spec("CIT-ATT-13 CIT-END-02: all figures of the area attack that ends the mission count", function()
   sudden()
@@ -100,18 +102,19 @@ spec("CIT-END-02 CIT-ITEM-04: the bomb that ends the mission is the last to go o
   expect(gunner.health, 5)
 end)
 
-spec("CIT-END-02 CIT-WPN-19: the second target of a burst is not rolled at when the first has ended the mission", function()
-  sudden()
-  local gunner = place("oda-ferrant", "s1:A4", "red", { actions = 2 })
-  place("hail-cannon", gunner)
-  local one, two = place("gaunt", "s1:F3", "legion"), place("gaunt", "s1:F5", "legion")
-  answer("target", one)
-  answer("second-target", two)
-  force { 1, 1, 0 }
-  run("attack", gunner)
-  expect(ended(), true)
-  expect(two.on_map, true)
-end)
+spec("CIT-END-02 CIT-WPN-19: the second target of a burst is not rolled at when the first has ended the mission",
+  function()
+    sudden()
+    local gunner = place("oda-ferrant", "s1:A4", "red", { actions = 2 })
+    place("hail-cannon", gunner)
+    local one, two = place("gaunt", "s1:F3", "legion"), place("gaunt", "s1:F5", "legion")
+    answer("target", one)
+    answer("second-target", two)
+    force { 1, 1, 0 }
+    run("attack", gunner)
+    expect(ended(), true)
+    expect(two.on_map, true)
+  end)
 
 spec("CIT-END-02 CIT-WPN-04 CIT-TRAP-03: nor is a trap given up for a new one, or a barb rolled", function()
   sudden()

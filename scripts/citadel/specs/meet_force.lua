@@ -81,20 +81,21 @@ spec("CIT-SPAWN-07 CIT-DL-03: with pile and discard empty nothing comes", functi
   expect(spawn.draw(), nil)
 end)
 
-spec("CIT-SPAWN-04 CIT-DL-07: creatures revealed in a corporation's turn act in the Legion's turn of that round", function()
-  fixture "open"
-  box(1)
-  local gunner = place("gunner", "s1:H4", "red")
-  stack("force@s2", "one-gaunt")
-  answer("move", "s2:B4")
-  answer("spawn", "s2:H8")
-  run("move", gunner)
-  local gaunt = creatures:first()
-  expect(gaunt.actions, 0)
-  run "legion-force"
-  expect(gaunt.actions, 2)
-  expect(gaunt.acted, false)
-end)
+spec("CIT-SPAWN-04 CIT-DL-07: creatures revealed in a corporation's turn act in the Legion's turn of that round",
+  function()
+    fixture "open"
+    box(1)
+    local gunner = place("gunner", "s1:H4", "red")
+    stack("force@s2", "one-gaunt")
+    answer("move", "s2:B4")
+    answer("spawn", "s2:H8")
+    run("move", gunner)
+    local gaunt = creatures:first()
+    expect(gaunt.actions, 0)
+    run "legion-force"
+    expect(gaunt.actions, 2)
+    expect(gaunt.acted, false)
+  end)
 
 spec("CIT-SPAWN-03 CIT-MOVE-06: where no square is free nobody is placed, and the figures stay in the box", function()
   fixture "open"

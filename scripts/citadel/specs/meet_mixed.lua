@@ -108,19 +108,20 @@ spec("CIT-DOOR-07 CIT-TRAP-01 CIT-DOOR-08: a creature that a trap fells in a doo
   expect(state, "closed")
 end)
 
-spec("CIT-DOOR-02 CIT-TRAP-01 CIT-ATT-10: who dies of the door's trap is not attacked by the one that lies behind", function()
-  hall()
-  stack("door-deck", "door-tripwire")
-  trap.lay(sq "s1:E4", place("tinker", "s1:A8", "blue"))
-  lay("wall", "s1:E4", "north")
-  lay("wall", "s1:E4", "south")
-  local gunner = place("gunner", "s1:D4", "red", { health = 1 })
-  answer("move", "s1:F4")
-  force { 1, 1, 0, 0 }
-  run("move", gunner)
-  expect(gunner.zone.name, "fallen")
-  expect(side("blue").pp, 0)
-end)
+spec("CIT-DOOR-02 CIT-TRAP-01 CIT-ATT-10: who dies of the door's trap is not attacked by the one that lies behind",
+  function()
+    hall()
+    stack("door-deck", "door-tripwire")
+    trap.lay(sq "s1:E4", place("tinker", "s1:A8", "blue"))
+    lay("wall", "s1:E4", "north")
+    lay("wall", "s1:E4", "south")
+    local gunner = place("gunner", "s1:D4", "red", { health = 1 })
+    answer("move", "s1:F4")
+    force { 1, 1, 0, 0 }
+    run("move", gunner)
+    expect(gunner.zone.name, "fallen")
+    expect(side("blue").pp, 0)
+  end)
 
 spec("CIT-DL-07 CIT-TRAP-01 CIT-DL-08: a creature that dies in its first action has no second, and the next one acts",
   function()
@@ -169,18 +170,19 @@ spec("CIT-TURN-09 CIT-SPAWN-01 CIT-CC-03: a sidestep beside another creature mak
   expect(fencer.charging, false)
 end)
 
-spec("CIT-DL-13 CIT-PP-03 CIT-RND-03: an attack that goes on after the last trooper of a team strikes another's", function()
-  fixture "open"
-  place("id-marker", "zone:drawn", "red")
-  local one, two = place("gunner", "s1:E4", "red", { health = 1 }), place("tinker", "s1:C4", "blue", { health = 1 })
-  local gaunt = place("gaunt", "s1:D4", "legion")
-  place("event-a-thousand-cuts", "zone:event-open")
-  answer("creature-target", one)
-  force { 1, 1, 0 }
-  answer("creature-target", two)
-  force { 1, 1, 0 }
-  run("creature-attack", gaunt, "close")
-  expect(side("red").out, true)
-  expect(side("blue").out, true)
-  expect(side("legion").pp, 6)
-end)
+spec("CIT-DL-13 CIT-PP-03 CIT-RND-03: an attack that goes on after the last trooper of a team strikes another's",
+  function()
+    fixture "open"
+    place("id-marker", "zone:drawn", "red")
+    local one, two = place("gunner", "s1:E4", "red", { health = 1 }), place("tinker", "s1:C4", "blue", { health = 1 })
+    local gaunt = place("gaunt", "s1:D4", "legion")
+    place("event-a-thousand-cuts", "zone:event-open")
+    answer("creature-target", one)
+    force { 1, 1, 0 }
+    answer("creature-target", two)
+    force { 1, 1, 0 }
+    run("creature-attack", gaunt, "close")
+    expect(side("red").out, true)
+    expect(side("blue").out, true)
+    expect(side("legion").pp, 6)
+  end)

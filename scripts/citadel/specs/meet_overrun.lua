@@ -13,21 +13,22 @@ local function swordsman(at)
   return lisk
 end
 
-spec("CIT-CC-02 CIT-ATT-07 CIT-ATT-08: dice rolled again beat DEFENSE and armour, and the overrun is offered", function()
-  local lisk = swordsman "s1:D4"
-  local brute = place("brute", "s1:E4", "legion")
-  place("doom-steady-hand", "zone:hand@red", "red")
-  answer("line", "bell-sword-cut")
-  force { 1, 1, 0, 0 }
-  answer("reroll", "doom-steady-hand")
-  answer("reroll-dice", 4)
-  force { 2, 1 }
-  answer("overrun", "s1:E4")
-  run("attack", lisk)
-  expect(brute.zone.name, "pool")
-  expect(lisk.square, sq "s1:E4")
-  expect(side("red").pp, 4)
-end)
+spec("CIT-CC-02 CIT-ATT-07 CIT-ATT-08: dice rolled again beat DEFENSE and armour, and the overrun is offered",
+  function()
+    local lisk = swordsman "s1:D4"
+    local brute = place("brute", "s1:E4", "legion")
+    place("doom-steady-hand", "zone:hand@red", "red")
+    answer("line", "bell-sword-cut")
+    force { 1, 1, 0, 0 }
+    answer("reroll", "doom-steady-hand")
+    answer("reroll-dice", 4)
+    force { 2, 1 }
+    answer("overrun", "s1:E4")
+    run("attack", lisk)
+    expect(brute.zone.name, "pool")
+    expect(lisk.square, sq "s1:E4")
+    expect(side("red").pp, 4)
+  end)
 
 spec("CIT-CC-02 CIT-ATT-09: an armour check that cancels all damage leaves neither PP nor an overrun", function()
   local lisk = swordsman "s1:D4"
@@ -141,16 +142,17 @@ spec("CIT-CC-03 CIT-SPAWN-03: a MOVE that reveals creatures still ends in a char
   expect(close_combat.bonus(fencer, brute), 1)
 end)
 
-spec("CIT-CC-03 CIT-MOVE-07: a MOVE that begins and ends beside the same creature is two squares and a charge", function()
-  fixture "open"
-  local fencer = place("fencer", "s1:D4", "red", { actions = 2 })
-  local gaunt = place("gaunt", "s1:E4", "legion")
-  answer("action", "move")
-  refuse("move", "s1:G4")
-  answer("move", "s1:D5")
-  answer("action", "attack")
-  force { 0, 1, 1 }
-  answer("overrun", "pass")
-  run("action", fencer)
-  expect(gaunt.on_map, false)
-end)
+spec("CIT-CC-03 CIT-MOVE-07: a MOVE that begins and ends beside the same creature is two squares and a charge",
+  function()
+    fixture "open"
+    local fencer = place("fencer", "s1:D4", "red", { actions = 2 })
+    local gaunt = place("gaunt", "s1:E4", "legion")
+    answer("action", "move")
+    refuse("move", "s1:G4")
+    answer("move", "s1:D5")
+    answer("action", "attack")
+    force { 0, 1, 1 }
+    answer("overrun", "pass")
+    run("action", fencer)
+    expect(gaunt.on_map, false)
+  end)

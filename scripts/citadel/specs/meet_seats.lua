@@ -105,17 +105,18 @@ spec("CIT-AI-17 CIT-DL-13: with a card for more targets AI cards go on to the ne
   expect(two.health, 4)
 end)
 
-spec("CIT-AI-17 CIT-AI-16: equally near troopers are told apart by the tie-breaker, not by the action's card", function()
-  fixture "ai"
-  local east, west = place("gunner", "s1:F4", "red"), place("tinker", "s1:B4", "blue")
-  local gaunt = place("gaunt", "s1:D4", "legion", { actions = 1 })
-  stack("tie-breaker", "b7")
-  stack("ai-deck", "e5", "h1")
-  force { 1, 1, 1, 0 }
-  run("creature", gaunt)
-  expect(east.health, 5)
-  expect(west.health, 3)
-end)
+spec("CIT-AI-17 CIT-AI-16: equally near troopers are told apart by the tie-breaker, not by the action's card",
+  function()
+    fixture "ai"
+    local east, west = place("gunner", "s1:F4", "red"), place("tinker", "s1:B4", "blue")
+    local gaunt = place("gaunt", "s1:D4", "legion", { actions = 1 })
+    stack("tie-breaker", "b7")
+    stack("ai-deck", "e5", "h1")
+    force { 1, 1, 1, 0 }
+    run("creature", gaunt)
+    expect(east.health, 5)
+    expect(west.health, 3)
+  end)
 
 spec("CIT-AI-10 CIT-TURN-09: after a sidestep the creature's second action has a card of its own", function()
   fixture "ai"
@@ -186,18 +187,19 @@ spec("CIT-AI-01 CIT-SCORE-06: a mission done together is won by all corporations
   expect(winners(), { "red", "blue", "green" })
 end)
 
-spec("CIT-AI-11 CIT-SPAWN-01 CIT-DOOR-02: AI cards place what a MOVE through a door reveals, after the door card", function()
-  fixture "ai"
-  box("gaunt")
-  lay("door", "s1:H4", "east")
-  stack("door-deck", "door-tripwire")
-  stack("force@s2", "one-gaunt")
-  stack("ai-deck", "b7", "e5")
-  local gunner = place("gunner", "s1:H4", "red")
-  answer("move", "s2:A4")
-  force { 1, 1, 0, 0 }
-  answer("move", "stop")
-  run("move", gunner)
-  expect(gunner.health, 4)
-  expect(creatures:first().square, sq "s2:B7")
-end)
+spec("CIT-AI-11 CIT-SPAWN-01 CIT-DOOR-02: AI cards place what a MOVE through a door reveals, after the door card",
+  function()
+    fixture "ai"
+    box("gaunt")
+    lay("door", "s1:H4", "east")
+    stack("door-deck", "door-tripwire")
+    stack("force@s2", "one-gaunt")
+    stack("ai-deck", "b7", "e5")
+    local gunner = place("gunner", "s1:H4", "red")
+    answer("move", "s2:A4")
+    force { 1, 1, 0, 0 }
+    answer("move", "stop")
+    run("move", gunner)
+    expect(gunner.health, 4)
+    expect(creatures:first().square, sq "s2:B7")
+  end)

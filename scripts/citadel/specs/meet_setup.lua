@@ -128,22 +128,23 @@ spec("CIT-FF-02 CIT-RANK-05: tokens take ranks at the end, and never more than t
   expect(side("blue").pp, 0)
 end)
 
-spec("CIT-CAMP-03 CIT-RANK-04 CIT-SCORE-04: what the Legion's player has earned stands beside a demoted commander", function()
-  fixture "open"
-  local red, legion = side "red", side "legion"
-  change.set(red, "rank", 2)
-  change.set(red, "pp", 3)
-  change.set(red, "commander", true)
-  change.set(legion, "pp", 5)
-  run "scoring"
-  local players = {}
-  for i, each in ipairs { red, legion } do
-    players[i] = { number = i, id = each.id, name = each.id, rank = each.rank, pp = each.pp, tokens = each.tokens }
-  end
-  expect(players[1].rank, 1)
-  expect(players[2].rank, 2)
-  expect(campaign.standing { number = 6, missions = 5, players = players, history = {} }, { { "legion" }, { "red" } })
-end)
+spec("CIT-CAMP-03 CIT-RANK-04 CIT-SCORE-04: what the Legion's player has earned stands beside a demoted commander",
+  function()
+    fixture "open"
+    local red, legion = side "red", side "legion"
+    change.set(red, "rank", 2)
+    change.set(red, "pp", 3)
+    change.set(red, "commander", true)
+    change.set(legion, "pp", 5)
+    run "scoring"
+    local players = {}
+    for i, each in ipairs { red, legion } do
+      players[i] = { number = i, id = each.id, name = each.id, rank = each.rank, pp = each.pp, tokens = each.tokens }
+    end
+    expect(players[1].rank, 1)
+    expect(players[2].rank, 2)
+    expect(campaign.standing { number = 6, missions = 5, players = players, history = {} }, { { "legion" }, { "red" } })
+  end)
 
 spec("CIT-AI-01 CIT-END-01: when the event deck runs out against AI cards the Legion wins", function()
   fixture("ai", { corporations = 1 })
@@ -170,16 +171,17 @@ spec("CIT-TECH-06 CIT-WPN-13 CIT-ATT-08: a second pull at the same creature has 
     expect(#traps:at(sq "s1:G4"), 1)
   end)
 
-spec("CIT-TECH-03 CIT-WPN-12 CIT-WPN-14: away from walls a combo kit has its gun only, without sight its claw only", function()
-  fixture "open"
-  local trooper = place("ines-corvo", "s1:D4", "red")
-  place("raptor-kit", trooper)
-  place("gaunt", "s1:G4", "legion")
-  expect(attack.lines(trooper), set("raptor-kit-drum"))
-  lay("wall", "s1:D4", "west")
-  lay("wall", "s1:F4", "east")
-  expect(attack.lines(trooper), set("raptor-kit-claw"))
-end)
+spec("CIT-TECH-03 CIT-WPN-12 CIT-WPN-14: away from walls a combo kit has its gun only, without sight its claw only",
+  function()
+    fixture "open"
+    local trooper = place("ines-corvo", "s1:D4", "red")
+    place("raptor-kit", trooper)
+    place("gaunt", "s1:G4", "legion")
+    expect(attack.lines(trooper), set("raptor-kit-drum"))
+    lay("wall", "s1:D4", "west")
+    lay("wall", "s1:F4", "east")
+    expect(attack.lines(trooper), set("raptor-kit-claw"))
+  end)
 
 spec("CIT-TRAP-03 CIT-ITEM-03: a time bomb is not one of the two traps of a trooper", function()
   fixture "open"
@@ -237,14 +239,15 @@ spec("CIT-CC-03 CIT-WPN-03: a tech specialist with a blade does not charge", fun
   expect(line("grapnel-kit-blade").type, "close")
 end)
 
-spec("CIT-ATT-10 CIT-ITEM-04 CIT-EQ-11: a trooper that a bomb kills drops what it holds, its own next bomb too", function()
-  fixture "open"
-  change.set(world, "round", 2)
-  local gunner = place("gunner", "s1:D4", "red", { health = 1 })
-  place("tick-box", gunner)
-  place("bomb", "s1:D5", "red", { round = 1 })
-  force { 1, 1, 0, 0 }
-  run "bombs"
-  expect(gunner.zone.name, "fallen")
-  expect(world.zone("bunker").count, 1)
-end)
+spec("CIT-ATT-10 CIT-ITEM-04 CIT-EQ-11: a trooper that a bomb kills drops what it holds, its own next bomb too",
+  function()
+    fixture "open"
+    change.set(world, "round", 2)
+    local gunner = place("gunner", "s1:D4", "red", { health = 1 })
+    place("tick-box", gunner)
+    place("bomb", "s1:D5", "red", { round = 1 })
+    force { 1, 1, 0, 0 }
+    run "bombs"
+    expect(gunner.zone.name, "fallen")
+    expect(world.zone("bunker").count, 1)
+  end)

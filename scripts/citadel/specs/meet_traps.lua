@@ -37,30 +37,32 @@ spec("CIT-TRAP-01 CIT-FF-01 CIT-PP-02: a trooper on a teammate's trap loses heal
     expect(side("legion").pp, 1)
   end)
 
-spec("CIT-TRAP-01 CIT-RANK-01: a creature that falls to a trap in the Legion's turn may raise the owner's rank", function()
-  corridor()
-  change.set(side "red", "pp", 9)
-  local gaunt = place("gaunt", "s1:A1", "legion", { actions = 2 })
-  answer("creature-action", "move")
-  answer("creature-move", "s1:D1")
-  force { 1, 1, 0 }
-  run("creature", gaunt)
-  expect(gaunt.zone.name, "pool")
-  expect(side("red").rank, 2)
-  expect(side("red").pp, 1)
-end)
+spec("CIT-TRAP-01 CIT-RANK-01: a creature that falls to a trap in the Legion's turn may raise the owner's rank",
+  function()
+    corridor()
+    change.set(side "red", "pp", 9)
+    local gaunt = place("gaunt", "s1:A1", "legion", { actions = 2 })
+    answer("creature-action", "move")
+    answer("creature-move", "s1:D1")
+    force { 1, 1, 0 }
+    run("creature", gaunt)
+    expect(gaunt.zone.name, "pool")
+    expect(side("red").rank, 2)
+    expect(side("red").pp, 1)
+  end)
 
-spec("CIT-TRAP-01 CIT-RND-03: the last trooper falls to a trap in its MOVE, and its team has no further action", function()
-  corridor()
-  place("id-marker", "zone:drawn", "blue")
-  local gunner = place("gunner", "s1:A1", "blue", { health = 1, actions = 2 })
-  answer("action", "move")
-  answer("move", "s1:D1")
-  force { 1, 1, 0, 0 }
-  run("action", gunner)
-  expect(side("blue").out, true)
-  expect(world.zone("drawn").count, 0)
-end)
+spec("CIT-TRAP-01 CIT-RND-03: the last trooper falls to a trap in its MOVE, and its team has no further action",
+  function()
+    corridor()
+    place("id-marker", "zone:drawn", "blue")
+    local gunner = place("gunner", "s1:A1", "blue", { health = 1, actions = 2 })
+    answer("action", "move")
+    answer("move", "s1:D1")
+    force { 1, 1, 0, 0 }
+    run("action", gunner)
+    expect(side("blue").out, true)
+    expect(world.zone("drawn").count, 0)
+  end)
 
 spec("CIT-TRAP-01 CIT-SPAWN-01: a trooper that a trap kills on a new sector reveals no force card", function()
   fixture "open"
@@ -154,18 +156,19 @@ spec("CIT-WPN-05 CIT-RANK-02: barbs have the dice of the rank that the kill has 
   expect(side("red").rank, 3)
 end)
 
-spec("CIT-WPN-04 CIT-FF-01 CIT-PP-03: a barb that kills a teammate gives the Legion 3 PP and its team one token", function()
-  local trooper = barbed()
-  change.set(side "red", "rank", 3)
-  place("gaunt", "s1:G4", "legion")
-  local mate = place("gunner", "s1:H4", "red", { health = 1 })
-  force { 1, 1, 0, 2, 0 }
-  answer("barb", "middle")
-  run("attack", trooper)
-  expect(mate.zone.name, "fallen")
-  expect(side("red").reckless, 1)
-  expect(side("legion").pp, 3)
-end)
+spec("CIT-WPN-04 CIT-FF-01 CIT-PP-03: a barb that kills a teammate gives the Legion 3 PP and its team one token",
+  function()
+    local trooper = barbed()
+    change.set(side "red", "rank", 3)
+    place("gaunt", "s1:G4", "legion")
+    local mate = place("gunner", "s1:H4", "red", { health = 1 })
+    force { 1, 1, 0, 2, 0 }
+    answer("barb", "middle")
+    run("attack", trooper)
+    expect(mate.zone.name, "fallen")
+    expect(side("red").reckless, 1)
+    expect(side("legion").pp, 3)
+  end)
 
 spec("CIT-TRAP-03 CIT-EQ-11: the traps of a dead trooper stay and do not count towards a teammate's two", function()
   fixture "open"
