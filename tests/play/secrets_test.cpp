@@ -1,6 +1,8 @@
 // What a side may not know stands in no journal entry that it may read, and a given way cannot lead through a wall.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "playing.h"
 #include "world/names.h"
 #include "play/session/session.h"
@@ -24,6 +26,12 @@ class Secrets : public ::testing::Test {
     const world::Value side = world::Value::of(world::SideId{0});
     session_->mutator().push(scenario_->step(step), std::span(&side, 1));
     return session_->advance();
+  }
+  /// The rules of the bench do so where `choose` says that the way was given.
+  [[nodiscard]] bool sizeWasSet() const {
+    return std::any_of(session_->journal().changes.begin(), session_->journal().changes.end(), [&](const auto& change) {
+      return change.kind == world::ChangeKind::Set && change.name == raw(scenario_->attribute("size"));
+    });
   }
   std::shared_ptr<const world::Scenario> scenario_;
   std::unique_ptr<script::Host> host_;
@@ -79,6 +87,17 @@ TEST_F(Secrets, AGivenWayGoesAroundTheWall) {
   ASSERT_TRUE(session_->decide(answer));
   ASSERT_TRUE(std::holds_alternative<Outcome>(session_->advance()));
   EXPECT_EQ(session_->world().squareOf(scenario_->piece("walker")), scenario_->grid->find("q:B1"));
+  EXPECT_TRUE(sizeWasSet());
+}
+
+TEST_F(Secrets, AWayThatWasNotGivenIsNotCalledGiven) {
+  const auto* decision = std::get_if<world::Decision>(&run("stroll"));
+  ASSERT_NE(decision, nullptr);
+  world::Answer answer;
+  answer.number = static_cast<std::int64_t>(decision->domain.options.size()) - 1;
+  ASSERT_TRUE(session_->decide(answer));
+  ASSERT_TRUE(std::holds_alternative<Outcome>(session_->advance()));
+  EXPECT_FALSE(sizeWasSet());
 }
 
 }  // namespace

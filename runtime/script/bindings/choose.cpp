@@ -507,7 +507,9 @@ constexpr Binding domains[] = {
      "Answer: a table from element to count; the counts make n. `limits` is the most of each element, or {each=a "
      "number "
      "or a function of the element, upto=true when fewer than n may be given out}."},
-    {"path", bound<domainPath>, "(reach: Reach): Domain", "Answer: a set of squares, the way to the chosen end."},
+    {"path", bound<domainPath>, "(reach: Reach): Domain",
+     "Answer: a set of squares, the way to the chosen end; "
+     "`choose` gives a second value, true where that way was given step by step."},
     {"offer", bound<domainOffer>, "(offer: table): Domain",
      "{to=side, terms=set}. Answer: the accepted element, or nil when refused."},
     {"point", bound<domainPoint>, "(region: Set): Domain", "Answer: a point of the open table."},
@@ -523,7 +525,10 @@ std::uint64_t purposeAt(lua_State* L, int index) {
 }
 
 int pushPending(lua_State* L, const Questions& questions, const world::Answer& answer) {
-  return pushAnswer(L, questions.pending.domain, questions.shape, questions.domainSet, answer);
+  const int results = pushAnswer(L, questions.pending.domain, questions.shape, questions.domainSet, answer);
+  if (results != 1 || questions.shape != AnswerShape::Path) return results;
+  lua_pushboolean(L, answer.indices.empty() ? 0 : 1);
+  return 2;
 }
 
 int pushAnswer(lua_State* L, const Domain& domain, AnswerShape shape, std::int32_t set, const world::Answer& answer) {

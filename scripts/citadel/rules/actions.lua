@@ -3,14 +3,13 @@ local points = require "mission.points"
 local harm = require "attack.harm"
 local roster = require "mission.roster"
 local combat = require "attack.combat"
+local area = require "attack.area"
 local event = require "cards.event"
 local spawn = require "legion.spawn"
 local trap = require "map.trap"
 local walk = require "movement.walk"
 
 local actions = {}
-
-local figures = filter { kind = { "trooper", "creature", "civilian" } }
 
 --- Damage without a roll; a creature falls to any. PP go to `by`, friendly fire counts.
 function actions.damage(piece, amount, by)
@@ -34,11 +33,9 @@ end
 
 --- An area attack on a square and its neighbours: one roll of white dice.
 function actions.blast(square, dice, by)
-  local struck = set()
-  for hit in board.blast(square, 1):each() do struck = struck:union(figures:at(hit)) end
   local pool = {}
   for i = 1, dice do pool[i] = "white" end
-  combat.area(nil, by, struck, pool)
+  combat.area(nil, by, area.blast(square), pool)
 end
 
 --- More creatures with the reinforcements of this turn; from the hook `reinforcements`.
@@ -83,11 +80,9 @@ end
 
 --- An area attack on a line of squares that begins beside a figure: one roll of white dice, outwards, up to a wall.
 function actions.ray(piece, direction, squares, dice)
-  local struck = set()
-  for hit in board.ray(piece.square, direction, squares):each() do struck = struck:union(figures:at(hit)) end
   local pool = {}
   for i = 1, dice do pool[i] = "white" end
-  combat.area(piece, piece.side, struck, pool)
+  combat.area(piece, piece.side, area.figures(board.ray(piece.square, direction, squares)), pool)
 end
 
 --- A figure that nobody plays goes towards an entrance and out over it.
@@ -100,8 +95,9 @@ function actions.note(name, value, side)
   change.set(side or world, name, value)
 end
 
---- The mission is over, without waiting for the end of the round.
+--- The mission is over, without waiting for the end of the round: what goes on now asks and rolls nothing more.
 function actions.end_mission()
+  change.set(world, "over", true) -- CIT-END-02
   push("scoring")
 end
 

@@ -36,21 +36,26 @@ spec("CIT-ATT-06: hits equal to DEFENSE fail", function()
 end)
 
 spec("CIT-ATT-01 CIT-ATT-02: one line, one target", function()
-  local gunner, near = duel("gaunt", "s1:B4")
-  local far = place("gaunt", "s1:D7", "legion")
-  answer("line", "bare-steel")
-  force { 1 }
-  run("attack", gunner)
-  expect(near.on_map, true)
-  expect(far.on_map, true)
+  fixture "open"
+  local fencer = place("fencer", "s1:D4", "red", { actions = 1 })
+  local near, other = place("gaunt", "s1:E4", "legion"), place("gaunt", "s1:D5", "legion")
+  answer("action", "attack")
+  expect_options("target", near, other)
+  answer("target", near)
+  answer("overrun", "pass")
+  force { 1, 1 }
+  run("action", fencer)
+  expect(near.on_map, false)
+  expect(other.on_map, true)
+  expect(fencer.actions, 0)
 end)
 
 spec("CIT-ATT-03: a line of three dice rolls what the rank card shows", function()
-  local gunner, gaunt = duel "gaunt"
+  local gunner = duel "brute"
+  local gun = data["line"]["long-gun"]
+  expect(combat.pool(gunner, gun, 0), { "white", "white", "white" })
   change.set(gunner.side, "rank", 12)
-  force { 0, 1, 1 }
-  run("attack", gunner)
-  expect(gaunt.on_map, false)
+  expect(combat.pool(gunner, gun, 0), { "best", "best", "best" })
 end)
 
 spec("CIT-ATT-04: a line of fewer dice lets the player pick", function()

@@ -141,11 +141,23 @@ end)
 spec("CIT-CAMP-05: the next mission begins without a card or a piece of equipment of the last", function()
   fixture "open"
   place("doom-grit", "zone:hand@red", "red")
+  place("fog-can", place("gunner", "s1:D4", "red", { health = 2 }))
   local red = world.side "red"
-  local own = { rank = red.rank, pp = red.pp, tokens = 0 }
+  change.set(red, "reckless", 1)
+  local own = { rank = 3, pp = red.pp, tokens = 0, house = red.house, reckless = red.reckless, credits = 2, kills = 4 }
   local side = { id = "red", kind = "corporation", player = "ada", values = own }
   local kept = campaign.finish(three(), { outcome = "mission-done", sides = { side } }).ada
+  expect(kept, { rank = 3, pp = 0, tokens = 0, house = "meridian" })
   fixture "open"
-  for name, value in pairs(campaign.start(three(), kept, sides[1])) do change.set(world.side "red", name, value) end
+  local started = campaign.start(three(), kept, sides[1])
+  expect(started, kept)
+  for name, value in pairs(started) do change.set(world.side "red", name, value) end
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  run { "setup", until_step = "orders" }
+  expect(world.side("red").rank, 3)
   expect(world.zone("hand", world.side "red").count, 0)
+  for trooper in world.zone("reserve", world.side "red"):set():each() do
+    expect({ #trooper.cargo, trooper.health }, { 0, 5 })
+  end
 end)

@@ -233,10 +233,26 @@ spec("CIT-SET-14: the draft comes when the characters are chosen; the Legion tak
   answer("draft", "fog-can")
   answer("draft-for", "brother-lisk")
   run { "setup", until_step = "round" }
-  local bearers = 0
-  for trooper in troopers:all():each() do bearers = bearers + #trooper.cargo end
-  expect(bearers, 3)
-  expect(side("legion").score, 0)
+  for _, each in ipairs(world.sides) do
+    local held = 0
+    for trooper in troopers:of(each):each() do held = held + #trooper.cargo end
+    expect(held, each.kind == "corporation" and 1 or 0)
+  end
+  expect(#draft.order(), 3)
+end)
+
+spec("CIT-SET-14 CIT-SET-12 CIT-SET-16: the draft begins with the characters chosen and no card dealt", function()
+  fixture "draft"
+  change.set(world, "hand_size", 1)
+  stack("doomtrooper-deck", "doom-grit", "doom-duck", "doom-again")
+  answer("characters", { "oda-ferrant", "brother-lisk" })
+  answer("characters", { "mara-quill", "anvil-josk" })
+  answer("characters", { "ilya-senn", "dame-hargrave" })
+  run { "setup", until_step = "draft" }
+  for _, id in ipairs { "red", "blue", "green" } do
+    expect(world.zone("reserve", side(id)).count, 2)
+    expect(world.zone("hand", side(id)).count, 0)
+  end
 end)
 
 spec("CIT-SET-14: a mission may do without equipment, and say how many tactic cards are dealt", function()

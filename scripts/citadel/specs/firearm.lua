@@ -25,6 +25,11 @@ spec("CIT-FIRE-02 CIT-MAP-03 CIT-MAP-08: between the least and the greatest rang
   expect(attack.targets(gunner, long_gun()):has(gaunt), true)
   local beyond = place("gaunt", "s2:D4", "legion")
   expect(attack.targets(gunner, long_gun()):has(beyond), false)
+  local heavy, near = place("heavy", "s1:A6", "red"), place("gaunt", "s1:D6", "legion")
+  local heavy_gun = data["line"]["heavy-gun"]
+  expect(attack.targets(heavy, heavy_gun):has(near), false)
+  change.move(near, board.find "s1:E6")
+  expect(attack.targets(heavy, heavy_gun):has(near), true)
 end)
 
 spec("CIT-FIRE-03: cover on the line gives one DEFENSE, however many markers", function()
@@ -34,6 +39,14 @@ spec("CIT-FIRE-03: cover on the line gives one DEFENSE, however many markers", f
   force { 1, 1, 0 }
   run("attack", gunner)
   expect(gaunt.on_map, true)
+  force { 1, 1, 1, 0 }
+  run("attack", gunner)
+  expect(gaunt.on_map, false)
+  local aside = place("gaunt", "s1:F5", "legion")
+  change.move(gunner, board.find "s1:A5")
+  force { 1, 1, 0 }
+  run("attack", gunner)
+  expect(aside.on_map, false)
 end)
 
 spec("CIT-FIRE-04: another action ends concentrated fire", function()

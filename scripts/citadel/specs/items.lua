@@ -9,6 +9,7 @@ local combat = require "attack.combat"
 
 local bombs = filter { kind = "bomb" }
 local clouds = filter { kind = "smoke" }
+local troopers = filter { kind = "trooper", on = "any" }
 
 local function sq(name) return board.find(name) end
 local function line(id) return data["line"][id] end
@@ -225,10 +226,10 @@ spec("CIT-ITEM-06: past smoke the long way round goes, through it the two square
   expect(ways:has(sq "s1:F4"), true)
   expect(ways:has(sq "s1:H4"), true)
   expect(ways:cost(sq "s1:H4"), 2)
-  local path = smoke.around(ways:path(sq "s1:F4"), 0, function(fog)
-    return board.reach(trooper, "trooper", 3, nil, fog)
-  end)
+  local path = smoke.way(sq "s1:F4", trooper, "trooper", 3)
+  expect(#path, 3)
   expect(path:any(function(square) return board.tile(square).id == "s2" end), false)
+  expect(smoke.length(places(sq "s2:A3", sq "s1:H4", sq "s1:G4"), 0), 2)
   expect(smoke.after(places(sq "s2:A3", sq "s1:H4"), 1, 3), 2)
   expect(smoke.after(places(sq "s1:H4", sq "s2:A3"), 1, 3), 3)
 end)
@@ -496,4 +497,31 @@ spec("a mission may say: only a MOVE that begins in smoke is short", function()
   expect(smoke.after(places(sq "s2:A4"), 1, 3), 3)
   change.move(trooper, sq "s2:A4")
   expect(move.squares(trooper), 2)
+end)
+
+spec("CIT-ITEM-02: Troopers beside the square of a blast take as much less as its line says", function()
+  local recruit = carrying("recruit", "s1:A4")
+  local near, mate = place("gunner", "s1:F4", "blue"), place("fencer", "s1:F5", "blue")
+  place("gaunt", "s1:G4", "legion")
+  answer("target-square", "s1:F4")
+  force { 1, 1, 1, 0 }
+  run("attack", recruit)
+  expect(near.health, 3)
+  expect(mate.health, 5)
+end)
+
+spec("CIT-SET-13: A trooper starts with its full health and recovers no more than that", function()
+  fixture "open"
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "recruit", "tinker" })
+  run { "setup", until_step = "round" }
+  local recruit = troopers:of(world.side "blue"):where(function(each) return each.item == "recruit" end):first()
+  expect(recruit.health, 3)
+  change.move(recruit, sq "s1:D4")
+  place("field-kit", recruit)
+  expect(#items.usable(recruit), 0)
+  act.damage(recruit, 1)
+  expect(#items.usable(recruit), 1)
+  act.heal(recruit, 5)
+  expect(recruit.health, 3)
 end)

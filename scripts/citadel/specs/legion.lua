@@ -53,7 +53,10 @@ spec("CIT-DL-04: an event's own reinforcements, for each corporation", function(
   answer("red-entrance", "east")
   answer("red-entrance", "east")
   run "legion-reinforce"
-  expect(world.zone("outside", world.side "legion").count, 2)
+  local waiting = world.zone("outside", world.side "legion")
+  expect(waiting.count, 2)
+  expect({ waiting:at(1).entrance, waiting:at(2).entrance }, { "east", "east" })
+  expect(world.zone("pool").count, 1)
 end)
 
 spec("CIT-DL-05: as many as the box has", function()
@@ -206,6 +209,7 @@ spec("CIT-DL-13: so may the brief", function()
   place("gunner", "s1:E4", "red")
   place("tinker", "s1:C4", "blue")
   answer("creature-target", "gunner")
+  expect_options("creature-target", "tinker", "pass")
   answer("creature-target", "tinker")
   force { 1, 1 }
   run("creature-attack", howler, "close")

@@ -2,6 +2,9 @@
 local focus = require "attack.focus"
 local tech = require "attack.tech"
 local trap = require "map.trap"
+local sight = require "map.sight"
+local draft = require "equipment.draft"
+local move = require "movement.move"
 
 local traps = filter { kind = "trap" }
 
@@ -81,6 +84,35 @@ spec("concentrated: all turn, whatever is done between", function()
   answer("action", "end")
   run("action", gunner)
   expect(focus.bonus(gunner, "firearm", brute), 0)
+end)
+
+spec("cover: DEFENSE as the mission says", function()
+  fixture("open", { cover = 2 })
+  place("cover", "s1:C4")
+  expect(sight.cover(sq "s1:A4", sq "s1:F4"), 2)
+  expect(sight.cover(sq "s1:A5", sq "s1:F5"), 0)
+end)
+
+spec("items: as many as the mission says", function()
+  fixture("open", { items = 1 })
+  local gunner = place("gunner", "s1:D4", "red")
+  local can = place("fog-can", "zone:bunker")
+  expect(draft.bearers(gunner.side, can), { gunner })
+  place("luck-coin", gunner)
+  expect(#draft.bearers(gunner.side, can), 0)
+end)
+
+spec("smoke-squares: MOVEs that begin in smoke, and those that touch it", function()
+  fixture("open", { ["smoke-squares"] = 1 })
+  local gunner = place("gunner", "s1:H4", "red")
+  local smoke = place("smoke", "s2:D4")
+  refuse("move", "s2:B4")
+  answer("move", "s2:A4")
+  run("move", gunner)
+  expect(gunner.square, sq "s2:A4")
+  expect(move.squares(gunner), 1)
+  change.remove(smoke)
+  expect(move.squares(gunner), 3)
 end)
 
 spec("rim-is-wall: tech attacks from the bare rim of the map", function()

@@ -67,6 +67,26 @@ spec("CIT-SCORE-06: tied corporations share", function()
   expect(winners(), { "red", "blue" })
 end)
 
+local function in_campaign(mode)
+  fixture("open", { campaign = true, mode = mode })
+  change.set(world.side "red", "pp", 4)
+  act.objective("goal", "done")
+  run "scoring"
+end
+
+spec("CIT-SCORE-06 CIT-CAMP-04: A mission of a campaign has an outcome and scores but no winner", function()
+  in_campaign "player"
+  expect(outcome(), "mission-done")
+  expect(world.side("red").score, 9)
+  expect(winners(), {})
+end)
+
+spec("CIT-SCORE-06 CIT-CAMP-04 CIT-AI-01: Against AI cards a mission of a campaign has no winner either", function()
+  in_campaign "cards"
+  expect(outcome(), "mission-done")
+  expect(winners(), {})
+end)
+
 spec("CIT-END-02: when every corporation is out the mission has failed", function()
   local red, blue, legion = ready(0, 0)
   change.set(red, "out", true)

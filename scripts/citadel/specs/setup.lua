@@ -101,12 +101,21 @@ spec("CIT-SET-15: two secondary missions are drawn, one is kept in secret", func
   stack("secondary-deck", "secondary-cull", "secondary-survey", "secondary-footprint", "secondary-spotless")
   answer("characters", { "gunner", "heavy" })
   answer("characters", { "anvil-josk", "tinker" })
-  answer("orders", 1)
-  answer("orders", 1)
+  expect_options("orders", "secondary-footprint", "secondary-spotless")
+  answer("orders", "secondary-spotless")
+  expect_options("orders", "secondary-cull", "secondary-survey")
+  answer("orders", "secondary-cull")
   run { "setup", until_step = "round" }
-  expect(world.zone("orders", side "red").count, 1)
-  expect(world.zone("orders", side "blue").count, 1)
-  expect(world.zone("secondary-deck").count, 2)
+  for id, kept in pairs { red = "secondary-spotless", blue = "secondary-cull" } do
+    local orders = world.zone("orders", side(id))
+    expect(orders.count, 1)
+    expect(orders.top.item, kept)
+    expect(orders.top.told, false)
+  end
+  local left = {}
+  for card in world.zone("secondary-deck"):set():each() do left[#left + 1] = card.item end
+  table.sort(left)
+  expect(left, { "secondary-footprint", "secondary-survey" })
 end)
 
 spec("CIT-SET-16 CIT-RANK-03: tactic cards as the rank card says, and no more at a later rank", function()

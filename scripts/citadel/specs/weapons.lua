@@ -3,6 +3,7 @@
 local attack = require "attack.action"
 local arms = require "equipment.arms"
 local focus = require "attack.focus"
+local combat = require "attack.combat"
 
 local function line(id) return data["line"][id] end
 local function sq(name) return board.find(name) end
@@ -236,7 +237,7 @@ spec("CIT-WPN-10 CIT-WPN-11: a straight line of seven squares, everything in it 
   expect(aside.on_map, true)
   expect(theirs.health, 3)
   expect(trooper.side.reckless, 2)
-  expect(focus.bonus(trooper, "firearm", aimed), 1)
+  expect(trooper.streak, 1)
 end)
 
 spec("CIT-WPN-10: not at an adjacent enemy alone, nor at one that is in no straight line", function()
@@ -321,6 +322,20 @@ spec("CIT-WPN-15: both have a white die more", function()
     force { 0, 0, 1, 1 }
     run("attack", trooper)
   end
+  change.set(trooper.side, "rank", 12)
+  for _, id in ipairs { "raptor-kit-drum", "raptor-kit-claw" } do
+    expect(combat.pool(trooper, line(id), 0), { "best", "best", "best", "white" })
+  end
+end)
+
+spec("CIT-WPN-10 CIT-FIRE-04: Of a line's figures the declared one counts for concentrated fire", function()
+  local trooper = armed("oda-ferrant", "furnace-hose", "s1:A4")
+  local brute, behind = place("brute", "s1:D4", "legion"), place("brute", "s1:F4", "legion")
+  answer("target", behind)
+  force { 1, 1, 0 }
+  run("attack", trooper)
+  expect(focus.bonus(trooper, "firearm", behind), 1)
+  expect(focus.bonus(trooper, "firearm", brute), 0)
 end)
 
 spec("CIT-WPN-17 CIT-WPN-19: four to twelve squares; a single target is rolled at twice, hits not summed", function()

@@ -105,7 +105,7 @@ local function vacated(trooper, line, square)
     if wind and harm.heal(trooper, wind.amount) then knack.tell(trooper, wind) end -- CIT-OWN-07
     close_combat.overrun(trooper, places(square))
   end
-  if not line.lays_trap then return end
+  if not line.lays_trap or world.over then return end -- CIT-END-02
   trap.lay(square, trooper) -- CIT-WPN-02 CIT-WPN-13
   if line.barbs then trap.barbs(trooper, square) end
 end
@@ -135,6 +135,7 @@ local function sweep(trooper, line, figures, bonus, centre)
     type = line.type,
     bare = arms.pierces(trooper, line),
     centre = centre,
+    edge = line.edge,
   })
 end
 
@@ -169,7 +170,7 @@ function carry_out.pair(trooper, line)
   local bonus, second_bonus = attack.bonus(trooper, line, first), attack.bonus(trooper, line, second)
   declare(trooper, line, first, second ~= first and second or nil)
   strike(trooper, line, first, bonus)
-  if second.on_map then strike(trooper, line, second, second_bonus) end -- CIT-WPN-19
+  if second.on_map and not world.over then strike(trooper, line, second, second_bonus) end -- CIT-WPN-19 CIT-END-02
 end
 
 -- Around the trooper, beginning at an enemy.
@@ -202,7 +203,7 @@ function carry_out.blast(trooper, line)
   local square = choose(trooper.side, "target-square", squares, trooper)
   local bonus = attack.bonus(trooper, line, nil)
   declare(trooper, line, nil)
-  sweep(trooper, line, area.blast(square), bonus, square)
+  sweep(trooper, line, firearm.blast.struck(square), bonus, square)
 end
 
 --- Step: one attack of one type.

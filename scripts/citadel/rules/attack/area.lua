@@ -12,10 +12,10 @@ function area.figures(squares)
   return found
 end
 
---- A square and its neighbours that no wall shields, clockwise from north.
+--- Figures on a square and its neighbours that no wall shields, clockwise from north.
 ---@return table set of figures
 function area.blast(square)
-  return area.figures(board.blast(square, 1)) -- CIT-ITEM-01
+  return area.figures(board.blast(square, 1))
 end
 
 --- Figures that a swing strikes: from a square on the ring around the trooper, one way round, to the first wall.

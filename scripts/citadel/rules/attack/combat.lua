@@ -1,6 +1,7 @@
 -- How an attack is resolved: dice, rerolls, DEFENSE, armour check, damage.
 local points = require "mission.points"
 local harm = require "attack.harm"
+local roster = require "mission.roster"
 local sight = require "map.sight"
 local cards = require "cards.tactic"
 local arms = require "equipment.arms"
@@ -119,10 +120,26 @@ local function armour(target)
   return 1
 end
 
--- DEFENSE that a card of the trooper's side adds when the attack is declared; never against its own team.
+-- DEFENSE that a card of the trooper's side adds when the attack is declared, a trap's or a bomb's too (open point 67);
+-- never against a figure of its own team.
 local function guard(attacker, target)
-  if not attacker or target.kind ~= "trooper" or attacker.side == target.side then return 0 end
+  if target.kind ~= "trooper" or attacker and attacker.side == target.side then return 0 end
   return cards.guard(target)
+end
+
+-- The same for the figures of an area attack: one card a side, asked in seating order (open point 54).
+local function guards(attacker, figures)
+  local extra = {}
+  for _, side in ipairs(roster.seated(roster.active())) do
+    for figure in figures:each() do
+      local more = figure.kind == "trooper" and figure.side == side and guard(attacker, figure) or 0
+      if more > 0 then
+        extra[figure] = more
+        break
+      end
+    end
+  end
+  return extra
 end
 
 local function tell(attacker, target, hits, defence)
@@ -181,16 +198,20 @@ end
 ---@param one boolean? one roll for all of them
 function combat.traps(figures, by, layer, one)
   local damages, total = {}, nil
+  local extra = one and guards(nil, figures) or {}
   for figure in figures:each() do
+    local guarded = extra[figure] or not one and guard(nil, figure) or 0
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
-    local defence = combat.defence(figure, nil, "trap")
+    local defence = combat.defence(figure, nil, "trap") + guarded
     tell(nil, figure, hits, defence)
     local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure) end
     damages[figure] = damage
   end
-  for figure in figures:each() do harm.apply(figure, damages[figure], by, layer) end
+  for figure in figures:each() do
+    if figure.on_map then harm.apply(figure, damages[figure], by, layer) end
+  end
 end
 
 --- One barb of a trap that a trooper has just laid.
@@ -199,22 +220,11 @@ function combat.barb(trooper, figure, die)
   return combat.resolve(trooper, trooper.side, figure, "tech", { die }, FINAL)
 end
 
--- What cards add to the DEFENSE of the figures of an area attack: one card a side.
-local function guards(attacker, figures)
-  local extra, used = {}, {}
-  for figure in figures:each() do
-    if figure.kind == "trooper" and not used[figure.side] then
-      extra[figure] = guard(attacker, figure)
-      used[figure.side] = extra[figure] > 0
-    end
-  end
-  return extra
-end
-
 --- One roll for every figure of a set. Creatures fall without an armour check, troopers have theirs. All damage is
 --- settled before anything is removed or paid for.
 ---@param figures table set, in the order in which they are struck
----@param how table? { type = of the attack, bare = no armour check, centre = square beyond which troopers take 1 less }
+---@param how table? { type = of the attack, bare = no armour check, centre = square of a blast, edge = how much less
+--- troopers take beside it }
 ---@return table set of squares on which creatures fell
 function combat.area(attacker, by, figures, pool, how)
   local type, bare, centre
@@ -230,7 +240,7 @@ function combat.area(attacker, by, figures, pool, how)
     local damage = hits - defence -- CIT-ATT-13
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre
-    if beside and (lives or option.blast_edge == "all") then damage = damage - 1 end -- CIT-ITEM-02
+    if beside and (lives or option.blast_edge == "all") then damage = damage - how.edge end -- CIT-ITEM-02
     if (lives or option.area_armour == "all") and damage > 0 and not bare then damage = damage - armour(figure) end
     damages[figure] = math.max(damage, 0)
     squares[figure] = figure.square

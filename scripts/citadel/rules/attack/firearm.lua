@@ -59,10 +59,12 @@ function firearm.knacks(trooper, line, target, range)
 end
 
 --- What a creature may shoot at: troopers that are not adjacent, of every team.
+---@param nearest integer least range
+---@param range integer greatest range
 ---@return table set
-function firearm.prey(creature, range)
+function firearm.prey(creature, nearest, range)
   return prey:within(creature, modified("range", range, creature)):where(function(trooper)
-    return sight.range(creature, trooper) >= 2 and clear(creature, trooper) -- CIT-DL-15
+    return sight.range(creature, trooper) >= nearest and clear(creature, trooper) -- CIT-DL-15
   end)
 end
 
@@ -87,7 +89,7 @@ end
 ---@param way string direction
 ---@return table set
 function ray.struck(trooper, line, way)
-  return area.figures(board.ray(trooper, way, length(trooper, line)))
+  return area.figures(smoke.before(board.ray(trooper, way, length(trooper, line))))
 end
 
 -- Squares at which a blast may be aimed: in range and in sight.
@@ -100,11 +102,21 @@ local function bursts(trooper, line)
   end
 end
 
+-- The squares of a blast: one and its neighbours that no wall shields and no smoke hides.
+local function reached(square)
+  return smoke.outside(board.blast(square, 1))
+end
+
+-- Squares from which a blast reaches a creature, those out of range or sight among them.
+local function around(target)
+  return #smoke.outside(places(target.square)) > 0 and board.blast(target.square, 1) or places()
+end
+
 --- The same for a blast: creatures that one catches.
 function blast.aim(trooper, line)
   local may_burst = bursts(trooper, line)
   return creatures:within(trooper, firearm.range(trooper, line) + 1), function(target)
-    return board.blast(target.square, 1):any(may_burst)
+    return around(target):any(may_burst)
   end
 end
 
@@ -113,8 +125,15 @@ end
 ---@return table set of squares
 function blast.squares(trooper, line, targets)
   local found = set()
-  for target in targets:each() do found = found:union(board.blast(target.square, 1)) end
+  for target in targets:each() do found = found:union(around(target)) end
   return found:where(bursts(trooper, line))
+end
+
+--- All figures that a blast catches, the square first, then clockwise from north.
+---@param square any
+---@return table set
+function blast.struck(square)
+  return area.figures(reached(square)) -- CIT-ITEM-01
 end
 
 return firearm

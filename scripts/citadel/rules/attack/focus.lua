@@ -15,6 +15,17 @@ function focus.bonus(trooper, type, target)
   return option.bonus * streak_on(trooper, target) -- CIT-FIRE-04 CIT-TECH-06
 end
 
+local troopers = filter { kind = "trooper" }
+
+--- A figure is gone; should it come back from the box it is another one.
+---@param figure any piece
+function focus.gone(figure)
+  for trooper in troopers:all():each() do
+    if trooper.target == figure then change.set(trooper, "target", nil) end
+    if trooper.second == figure then change.set(trooper, "second", nil) end
+  end
+end
+
 --- The end of the activation ends it.
 function focus.forget(trooper)
   if trooper.streak == 0 then return end

@@ -2,6 +2,7 @@
 local points = require "mission.points"
 local roster = require "mission.roster"
 local secret = require "mission.secret"
+local focus = require "attack.focus"
 
 local harm = {}
 
@@ -64,6 +65,7 @@ end
 function harm.creature(creature, by)
   local worth = modified("kill-points", harm.row(creature).points, creature, by)
   change.move(creature, world.zone("pool")) -- CIT-ATT-11
+  focus.gone(creature)
   if creature.bound then change.set(creature, "bound", false) end -- it comes back as any other
   log("log-removed", creature)
   if by and by.kind == "corporation" then
@@ -96,10 +98,12 @@ function harm.apply(target, damage, by, attacker)
   end
 end
 
---- A trooper gets health back; what the Legion got for the loss it keeps. True when it had lost some.
+--- A trooper gets health back, no more than it began with; what the Legion got for the loss it keeps. True when it had
+--- lost some.
 ---@return boolean
 function harm.heal(trooper, amount)
   local before = trooper.health
+  if trooper.kind == "trooper" then amount = math.min(amount, math.max(0, trooper.full_health - before)) end
   change.add(trooper, "health", amount) -- CIT-PP-02
   if trooper.health > before then log("log-healed", trooper, trooper.health - before) end
   return trooper.health > before

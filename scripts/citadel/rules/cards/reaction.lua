@@ -15,10 +15,11 @@ end
 --- A creature has ended a MOVE.
 function reaction.moved(creature)
   local near = troopers:beside(creature)
-  if #near == 0 then return end
+  if #near == 0 or world.over then return end -- CIT-END-02
   for _, side in ipairs(roster.seated(roster.active())) do
+    if not creature.on_map then return end
     local able = near:where(function(trooper)
-      return trooper.side == side and #steps(trooper) > 0
+      return trooper.side == side and trooper.on_map and #steps(trooper) > 0
     end)
     local trooper = cards.dodge(side, able, creature) -- CIT-TURN-09
     if trooper then

@@ -8,9 +8,6 @@ local draft = {}
 
 local troopers = filter { kind = "trooper", on = "any" }
 
--- Items that one trooper can carry.
-local MOST = 3
-
 local function flags(list)
   local found = {}
   for _, name in ipairs(list) do found[name] = true end
@@ -119,12 +116,12 @@ end
 local function fit(load, ware)
   if ware.slot == "augment" then
     if not load.weapon or load.augments > 0 then return false end -- CIT-EQ-09
-    if option.augments_count and load.items >= MOST then return false end
+    if option.augments_count and load.items >= option.items then return false end
     return not ware.fits or ware.fits[load.weapon] == true
   end
   if ware.who and not ware.who[load.specialty] then return false end -- CIT-EQ-07
   if ware.slot == "weapon" then return not load.weapon end -- CIT-EQ-07
-  return load.items < MOST -- CIT-EQ-08
+  return load.items < option.items -- CIT-EQ-08
 end
 
 local function anybody(team, ware)
@@ -169,9 +166,10 @@ end
 -- Whose turn it is after this one: the next in the order that has not passed.
 local function follower(side)
   local best
-  for _, other in ipairs(roster.corporations()) do
+  local sides = roster.corporations()
+  for _, other in ipairs(sides) do
     if not other.passed then
-      local wait = (other.seat - side.seat - 1) % 4
+      local wait = (other.seat - side.seat - 1) % #sides
       if not best or wait < best.wait then best = { side = other, wait = wait } end
     end
   end

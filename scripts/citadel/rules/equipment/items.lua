@@ -1,16 +1,14 @@
 -- Items that do something when they are used: SPECIAL actions, time bombs, smoke.
 local arms = require "equipment.arms"
+local area = require "attack.area"
 local combat = require "attack.combat"
 local harm = require "attack.harm"
 
 local items = {}
 
-local figures = filter { kind = { "trooper", "creature", "civilian" } }
 local troopers = filter { kind = "trooper" }
 local bombs = filter { kind = "bomb" }
 local clouds = filter { kind = "smoke" }
-
-local HEALTH = 5
 
 -- By effect: what the item could be used on now; nothing: it cannot be used.
 local objects = {}
@@ -29,7 +27,7 @@ end
 -- The trooper itself and those of its team beside it, if they are hurt.
 function objects.heal(trooper)
   local near = set(trooper):union(troopers:beside(trooper, trooper.side))
-  return near:where(function(other) return other.health < HEALTH end)
+  return near:where(function(other) return other.health < other.full_health end)
 end
 
 function objects.haste(trooper)
@@ -98,8 +96,7 @@ end
 local function go_off(bomb)
   local owner, layer = bomb.side, bomb.layer
   log("log-bomb", board.name(bomb.square))
-  local struck = set()
-  for square in board.blast(bomb.square, 1):each() do struck = struck:union(figures:at(square)) end -- CIT-ITEM-04
+  local struck = area.blast(bomb.square) -- CIT-ITEM-04
   change.remove(bomb)
   combat.traps(struck, owner, layer, option.bomb_roll == "one")
 end
@@ -107,7 +104,8 @@ end
 --- Step: when the Legion's turn begins, the bombs of earlier rounds go off as they were placed.
 function items.explode()
   for bomb in bombs:all():each() do
-    if bomb.round < world.round then go_off(bomb) end -- CIT-ITEM-04
+    local due = bomb.on_map and bomb.round < world.round
+    if due and not world.over then go_off(bomb) end -- CIT-ITEM-04 CIT-END-02
   end
 end
 

@@ -32,18 +32,29 @@ function creature.squares(figure)
   return smoke.limit(figure, modified("squares", squares, figure))
 end
 
+-- Squares by which a creature that waits comes in, and those that are closed to it; `barred` of the caller among them.
+local function bounds(figure, barred)
+  if not figure.on_map then return world.entrance(figure.entrance).squares, barred end
+  barred = (barred or places()):union(places(figure.square))
+  if figure.bound then barred = barred:union(board.all():minus(board.squares(figure.tile))) end
+  return nil, barred
+end
+
 --- Where a creature can go with so many squares left; one that waits comes in.
 ---@param gone integer? squares of this MOVE that have been gone
----@param barred any set of squares that are closed to it, or nil
 ---@return table reach
-function creature.ways(figure, squares, gone, barred)
-  if squares < 1 then squares = 0 end
-  if figure.on_map then
-    barred = (barred or places()):union(places(figure.square))
-    if figure.bound then barred = barred:union(board.all():minus(board.squares(figure.tile))) end
-    return smoke.reach(figure, "creature", squares, nil, barred, gone) -- CIT-MOVE-08 CIT-DL-11
-  end
-  return smoke.reach(figure, "creature", squares, world.entrance(figure.entrance).squares, barred, gone)
+function creature.ways(figure, squares, gone)
+  local starts, barred = bounds(figure)
+  return smoke.reach(figure, "creature", math.max(0, squares), starts, barred, gone) -- CIT-MOVE-08 CIT-DL-11
+end
+
+--- Its way to a square of those.
+---@param goal any square
+---@param more any set of squares that are closed to it as well, or nil
+---@return table? set of squares, or nil where there is none
+function creature.way(figure, goal, squares, gone, more)
+  local starts, barred = bounds(figure, more)
+  return smoke.way(goal, figure, "creature", squares, starts, barred, gone)
 end
 
 --- Whom a creature may attack: a type without dice on the board is none of its own.
@@ -59,7 +70,7 @@ function creature.prey(figure, type)
     local range = row.range
     local shroud = omen.lasting("shroud")
     if shroud > 0 then range = math.min(range, shroud) end
-    found = firearm.prey(figure, range)
+    found = firearm.prey(figure, row.nearest, range)
   end
   return found:where(function(trooper) return not vetoed("target", figure, trooper) end)
 end

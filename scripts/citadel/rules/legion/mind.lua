@@ -106,6 +106,7 @@ end
 --- The path of a creature's MOVE, by the same.
 ---@param ways table reach
 ---@return table set of squares
+---@return boolean? true where a player gave it step by step
 function legion_mind.path(ways, creature)
   if option.mode == "player" then return choose(roster.legion(), "creature-move", domain.path(ways), creature) end
   return ai_actions.path(ways, creature)

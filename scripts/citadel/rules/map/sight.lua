@@ -16,11 +16,11 @@ function sight.range(from, to)
   return board.distance(from, to) -- CIT-MAP-03
 end
 
---- DEFENSE that cover gives against a firearm attack: one, however many markers the line passes.
+--- DEFENSE that cover gives against a firearm attack, however many markers the line passes.
 ---@return integer
 function sight.cover(from, to)
   local crossed = board.crossed(from, to)
-  if #crossed > 0 and #covers:among(crossed) > 0 then return 1 end -- CIT-FIRE-03
+  if #crossed > 0 and #covers:among(crossed) > 0 then return option.cover end -- CIT-FIRE-03
   return 0
 end
 

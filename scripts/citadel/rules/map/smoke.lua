@@ -3,9 +3,6 @@ local smoke = {}
 
 local clouds = filter { kind = "smoke" }
 
--- Squares that a MOVE in smoke may go.
-local MOST = 2
-
 -- Does smoke lie on the sector of a square? Lines may cross squares that belong to none.
 local function thick(square)
   local tile = board.tile(square)
@@ -27,11 +24,32 @@ function smoke.between(from, to)
   return thick(from) or thick(to) or board.crossed(from, to):any(thick) -- CIT-ITEM-06
 end
 
+--- Those of the squares of a firearm attack with a blast that smoke does not hide (open point 62).
+---@param squares table set
+---@return table set of squares
+function smoke.outside(squares)
+  if clouds:count() == 0 then return squares end
+  return squares:where(function(square) return not thick(square) end) -- CIT-ITEM-06
+end
+
+--- The squares of a line up to where smoke begins (open point 62).
+---@param line table set of squares, outwards
+---@return table set of squares
+function smoke.before(line)
+  if clouds:count() == 0 then return line end
+  local found = places()
+  for square in line:each() do
+    if thick(square) then break end -- CIT-ITEM-06
+    found:add(square)
+  end
+  return found
+end
+
 --- Squares of a MOVE of a figure that stands in smoke now.
 ---@return integer
 function smoke.limit(figure, squares)
   if clouds:count() == 0 or not figure.on_map or not thick(figure.square) then return squares end
-  return math.min(squares, MOST) -- CIT-ITEM-06
+  return math.min(squares, option.smoke_squares) -- CIT-ITEM-06
 end
 
 --- Squares of a whole MOVE of which some have been gone: a path that touched smoke makes it short.
@@ -41,7 +59,7 @@ end
 function smoke.after(path, gone, squares)
   if clouds:count() == 0 or not option.smoke_passing then return squares end
   for i = 1, gone do
-    if thick(path[i]) then return math.min(squares, MOST) end -- CIT-ITEM-06
+    if thick(path[i]) then return math.min(squares, option.smoke_squares) end -- CIT-ITEM-06
   end
   return squares
 end
@@ -55,7 +73,7 @@ end
 ---@return table reach
 function smoke.reach(figure, movement, squares, starts, barred, gone)
   local ways = board.reach(figure, movement, squares, starts, barred)
-  local left = MOST - (gone or 0)
+  local left = option.smoke_squares - (gone or 0)
   if squares <= left or clouds:count() == 0 or not option.smoke_passing then return ways end
   local fog = smoke.squares()
   local clean = board.reach(figure, movement, squares, starts, barred and barred:union(fog) or fog)
@@ -65,16 +83,29 @@ function smoke.reach(figure, movement, squares, starts, barred, gone)
   return ways
 end
 
---- The same way past all smoke, where it would be too long through it.
+--- The way of such a figure to a square, stopping there or not: past all smoke, where it would be too long through it.
+---@param goal any square
+---@return table? set of squares, or nil where there is none
+function smoke.way(goal, figure, movement, squares, starts, barred, gone)
+  local ways = board.reach(figure, movement, squares, starts, barred)
+  local path = ways:path(goal)
+  if not path or smoke.length(path, gone or 0) == #path then return path end
+  local fog = smoke.squares()
+  return board.reach(figure, movement, squares, starts, barred and barred:union(fog) or fog):path(goal)
+end
+
+--- Squares of a way that may be gone in a MOVE: those in smoke, and all after them, only while it is short.
 ---@param path table set of squares
 ---@param gone integer squares of this MOVE that have been gone
----@param ways_past function gives the reach with more squares barred
----@return table set of squares
-function smoke.around(path, gone, ways_past)
-  if clouds:count() == 0 or not option.smoke_passing then return path end
-  if gone + #path <= MOST or not path:any(thick) then return path end
-  local ways, goal = ways_past(smoke.squares()), path[#path]
-  return ways:has(goal) and ways:path(goal) or path
+---@return integer
+function smoke.length(path, gone)
+  if clouds:count() == 0 or not option.smoke_passing then return #path end
+  local touched = false
+  for i = 1, #path do
+    touched = touched or thick(path[i])
+    if touched and gone + i > option.smoke_squares then return i - 1 end -- CIT-ITEM-06
+  end
+  return #path
 end
 
 return smoke

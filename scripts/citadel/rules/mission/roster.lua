@@ -55,8 +55,9 @@ function roster.seated(from)
   return found
 end
 
---- On the map or waiting outside an entrance.
+--- On the map or waiting outside an entrance, while the mission goes on.
 function roster.in_play(trooper)
+  if world.over then return false end -- CIT-END-02
   if trooper.on_map then return true end
   local zone = trooper.zone
   return zone ~= nil and zone.name == "outside"
@@ -65,7 +66,8 @@ end
 --- A corporation's troopers on the map and outside its entrance.
 ---@return table set
 function roster.troopers(side)
-  return troopers:of(side):union(world.zone("outside", side):set())
+  local waiting = world.zone("outside", side):set():where(function(piece) return piece.kind == "trooper" end)
+  return troopers:of(side):union(waiting)
 end
 
 --- Takes a corporation without a trooper in play out of the mission.

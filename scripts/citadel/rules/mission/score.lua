@@ -61,6 +61,12 @@ local function winners()
   return found
 end
 
+-- Who has won this mission. In a campaign nobody does: only ranks and PP after its last mission count.
+local function victors(done)
+  if option.campaign then return {} end -- CIT-SCORE-06 CIT-CAMP-04
+  return option.mode == "cards" and team(done) or winners()
+end
+
 -- What is open when the mission ends has failed.
 local function settle()
   for _, objective in ipairs(world.objectives("primary")) do
@@ -84,7 +90,7 @@ function score.step()
     log("log-score", side, side.score)
   end
   for trooper in troopers:all():each() do arms.drop(trooper) end
-  finish(done and "mission-done" or "mission-failed", table.unpack(option.mode == "cards" and team(done) or winners()))
+  finish(done and "mission-done" or "mission-failed", table.unpack(victors(done)))
 end
 
 return score

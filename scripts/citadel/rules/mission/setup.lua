@@ -141,7 +141,10 @@ function setup.muster()
     if #troopers:of(side) == 0 then
       local able = characters(side.house)
       local pick = choose(side, "characters", domain.some(able, option.team, option.team)) -- CIT-SET-12
-      for id in pick:each() do change.create(id, world.zone("reserve", side), side) end
+      for id in pick:each() do
+        local trooper = change.create(id, world.zone("reserve", side), side)
+        change.set(trooper, "health", trooper.full_health) -- CIT-SET-13
+      end
     end
   end
 end

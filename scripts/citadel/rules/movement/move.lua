@@ -7,6 +7,7 @@ local trap = require "map.trap"
 local arms = require "equipment.arms"
 local smoke = require "map.smoke"
 local knack = require "mission.knack"
+local route = require "movement.route"
 
 local move = {}
 
@@ -52,15 +53,22 @@ function move.possible(trooper, squares)
   return #reach(trooper, squares, set(), 0) > 0
 end
 
--- Squares over which a trooper may leave with so many squares to go: the last one is the step off the map.
+-- The way to a square that it passes or stops on, or nil.
+local function way_to(trooper, goal, squares, refused, gone)
+  local barred = refused:copy():with(trooper.square)
+  return smoke.way(goal, trooper, "trooper", squares, nil, barred, gone)
+end
+
+-- Squares over which a trooper may leave with so many squares to go: the last one is the step off the map, so that it
+-- need not be able to stop there.
 local function exits(trooper, squares, refused)
   if not trooper.on_map or squares < 1 then return set() end
   local found = rim:where(function(square)
     return board.distance(trooper, square) < squares and not vetoed("leave", trooper, square)
   end)
-  if #found == 0 then return found end
-  local around = reach(trooper, squares - 1, refused, 1)
-  return found:where(function(square) return square == trooper.square or around:has(square) end)
+  return found:where(function(square)
+    return square == trooper.square or way_to(trooper, square, squares - 1, refused, 1) ~= nil
+  end)
 end
 
 --- True when the trooper can leave the map in a MOVE.
@@ -124,45 +132,53 @@ local function follow(trooper, path, refused)
   return gone, false
 end
 
--- The same way around traps, where the squares are enough for it.
-local function around_traps(trooper, path, squares, refused, gone)
-  local trapped = path:where(function(square) return board.has(square, "trapped") end)
-  if #trapped == 0 then return path end
-  local ways, goal = reach(trooper, squares, refused:union(trap.squares()), gone), path[#path]
-  return ways:has(goal) and ways:path(goal) or path
+-- The way on: to the goal, or as the player wants; "stop" where the trooper may stay and has gone at least one square.
+-- Where only the end was chosen it keeps clear of smoke and traps.
+local function choose_path(trooper, squares, refused, gone, may_stop)
+  local ways = reach(trooper, squares, refused, gone)
+  if #ways == 0 then return "stop" end
+  if may_stop then ways:add("stop") end
+  local path, told = choose(trooper.side, "move", domain.path(ways), trooper)
+  if path == "stop" then return path end
+  if route.given(ways, path, told) then return route.allowed(path, gone) end
+  local entrance = not trooper.on_map and world.entrance(trooper.side.entrance).squares or nil
+  local goal = path[#path]
+  local function way_past(barred)
+    return smoke.way(goal, trooper, "trooper", squares, entrance, barred, gone)
+  end
+  local own = entrance and refused or refused:copy():with(trooper.square)
+  if smoke.length(path, gone) < #path then path = way_past(own) or path end
+  return route.careful(trooper, path, function(more) return way_past(own:union(more)) end)
 end
 
--- The way on, or "stop" where the trooper may stay and has gone at least one square.
-local function choose_path(trooper, ways, goal, may_stop)
-  if goal and ways:has(goal) then return ways:path(goal) end
-  if may_stop then ways:add("stop") end
-  return choose(trooper.side, "move", domain.path(ways), trooper)
+-- The way to the square over which it leaves, which takes one square more.
+local function path_to(trooper, goal, squares, refused, gone)
+  local path = way_to(trooper, goal, squares - 1, refused, gone + 1)
+  return path and route.careful(trooper, path, function(more)
+    return way_to(trooper, goal, squares - 1, refused:union(more), gone + 1)
+  end)
 end
 
 -- Goes back to where it last could stay when a refusal or a door has spoilt the rest.
 local function settle(trooper, safe)
   if not trooper.on_map or settled(trooper) then return end
-  if safe then
-    change.move(trooper, safe)
-  else
-    change.move(trooper, world.zone("outside", trooper.side))
-  end
+  change.move(trooper, safe or world.zone("outside", trooper.side))
 end
 
--- The whole MOVE; `goal` is a square towards which it goes of itself.
--- Gives the squares gone and those left.
+-- The whole MOVE; `goal` is a square over which it leaves, and towards which it goes of itself while it can.
+-- Gives the squares gone and whether it is there, with a square left for the step off the map.
 local function travel(trooper, squares, goal)
   local refused = set()
-  local safe = trooper.square
-  local gone = 0
+  local start = trooper.square
+  local safe, gone = start, 0
   while gone < squares and roster.in_play(trooper) do
-    if goal and trooper.square == goal then break end
-    local ways = reach(trooper, squares - gone, refused, gone)
-    if #ways == 0 then break end
-    local path = choose_path(trooper, ways, goal, gone > 0 and settled(trooper))
+    if goal and trooper.square == goal then return gone, true end
+    local path = goal and path_to(trooper, goal, squares - gone, refused, gone)
+    if not path then
+      goal = nil
+      path = choose_path(trooper, squares - gone, refused, gone, gone > 0 and settled(trooper))
+    end
     if path == "stop" then break end
-    path = around_traps(trooper, path, squares - gone, refused, gone)
-    path = smoke.around(path, gone, function(fog) return reach(trooper, squares - gone, refused:union(fog), gone) end)
     local was_outside = not trooper.on_map
     local steps, interrupted = follow(trooper, path, refused)
     squares = smoke.after(path, steps, squares)
@@ -172,10 +188,12 @@ local function travel(trooper, squares, goal)
       raise("entered", trooper)
     end
     safe = last_safe(trooper, path, steps, safe)
-    if not interrupted then break end
+    if not interrupted and not goal then break end
   end
   settle(trooper, safe)
-  return gone, squares - gone
+  -- Brought back by a refusal to where it began it has not moved (open point 61).
+  if #refused > 0 and trooper.on_map and trooper.square == start then gone = 0 end
+  return gone, false
 end
 
 local function finish(trooper, gone)
@@ -202,16 +220,15 @@ end
 
 --- Step: one MOVE action.
 function move.step(trooper)
-  local gone = travel(trooper, start(trooper), nil)
-  finish(trooper, gone)
+  finish(trooper, (travel(trooper, start(trooper), nil)))
 end
 
 --- Step: a MOVE action that ends off the map.
 function move.leave(trooper)
   local squares = start(trooper)
   local goal = choose(trooper.side, "leave", exits(trooper, squares, set()), trooper)
-  local gone, left = travel(trooper, squares - 1, goal)
-  if trooper.on_map and trooper.square == goal and left >= 0 then
+  local gone, there = travel(trooper, squares, goal)
+  if there then
     roster.depart(trooper)
   else
     finish(trooper, gone)

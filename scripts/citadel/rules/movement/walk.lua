@@ -23,21 +23,32 @@ local function nearer(piece, goals, squares)
   return best and ways:path(best)
 end
 
+-- The way to the nearest goal over which it can leave with so many squares: it need not be able to stop there.
+local function way_out(piece, goals, squares)
+  local ways = board.reach(piece, "civilian", squares - 1)
+  local best, least
+  for goal in goals:each() do
+    local cost = ways:cost(goal)
+    if cost and (not least or cost < least) then best, least = goal, cost end
+  end
+  return best and ways:path(best)
+end
+
 --- Goes so many squares towards the nearest of these squares; from there the last step is off the map.
 ---@param piece any
 ---@param goals table set of squares
 ---@param squares integer
 function walk.towards(piece, goals, squares)
-  local path = not goals:has(piece.square) and nearer(piece, goals, squares)
-  if path then
-    squares = squares - change.walk(piece, path, "civilian")
-    raise("moved", piece)
-  end
-  if squares > 0 and goals:has(piece.square) then
+  local out = squares > 0 and way_out(piece, goals, squares)
+  local path = out or nearer(piece, goals, squares)
+  if path and #path > 0 then change.walk(piece, path, "civilian") end
+  if out and goals:has(piece.square) then
     local square = piece.square
-    change.move(piece, world.zone("departed"))
+    change.move(piece, world.zone("departed")) -- CIT-MAP-09
     log("log-leaves", piece)
     raise("left", piece, square)
+  elseif path then
+    raise("moved", piece)
   end
 end
 

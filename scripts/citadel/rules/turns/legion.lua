@@ -9,6 +9,7 @@ local mind = require "legion.mind"
 local smoke = require "map.smoke"
 local trap = require "map.trap"
 local reaction = require "cards.reaction"
+local route = require "movement.route"
 
 local legion = {}
 
@@ -103,6 +104,15 @@ local function follow(figure, path)
   return gone + 1, why == "feature"
 end
 
+-- The way of a creature. Where only its end was chosen it keeps clear of smoke and traps.
+local function choose_path(figure, ways, squares, gone)
+  local path, told = mind.path(ways, figure)
+  if route.given(ways, path, told) then return route.allowed(path, gone) end
+  local goal = path[#path]
+  if smoke.length(path, gone) < #path then path = creature.way(figure, goal, squares, gone) or path end
+  return route.wary(path, function(barred) return creature.way(figure, goal, squares, gone, barred) end)
+end
+
 --- Step: the MOVE of a creature. Doors open before it and close behind it by themselves; after a trap it may go on
 --- another way.
 function legion.move(figure)
@@ -111,13 +121,12 @@ function legion.move(figure)
   repeat
     local ways = creature.ways(figure, squares - gone, gone)
     if #ways == 0 then break end
-    local path = mind.path(ways, figure)
-    path = smoke.around(path, gone, function(fog) return creature.ways(figure, squares - gone, gone, fog) end)
+    local path = choose_path(figure, ways, squares - gone, gone)
     local steps, trapped = follow(figure, path)
     gone = gone + steps
     squares = smoke.after(path, steps, squares)
     if trapped then trap.spring(figure, figure.square) end
-  until not trapped or not figure.on_map
+  until not trapped or not figure.on_map or world.over -- CIT-END-02
   if figure.on_map and not board.free(figure.square, "creature", figure) then change.move(figure, safe) end
   if figure.on_map then raise("moved", figure) end
   if figure.on_map then reaction.moved(figure) end
@@ -136,7 +145,7 @@ function legion.attack(figure, type)
   local struck = set()
   for i = 1, modified("targets", 1 + omen.lasting("flurry"), figure) do -- CIT-DL-13
     local prey = creature.prey(figure, type):minus(struck)
-    if #prey == 0 then return end
+    if #prey == 0 or world.over then return end -- CIT-END-02
     if i > 1 then prey:add("pass") end
     local target = mind.choose("creature-target", prey, figure)
     if target == "pass" then return end

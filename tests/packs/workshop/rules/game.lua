@@ -45,7 +45,8 @@ end
 
 function game.stroll(side)
   local walker = filter { kind = "token" }:at(board.find "q:A1"):first()
-  local way = choose(side, "stroll", domain.path(board.reach(walker, "walk", 3)))
+  local way, told = choose(side, "stroll", domain.path(board.reach(walker, "walk", 3)))
+  if told then change.set(walker, "size", 9) end
   change.walk(walker, way, "walk")
 end
 

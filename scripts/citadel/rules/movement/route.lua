@@ -1,0 +1,105 @@
+-- The way of a MOVE of which only the end was chosen: around traps where it can be. One that was given step by step is
+-- kept (open point 60).
+local smoke = require "map.smoke"
+local trap = require "map.trap"
+local door = require "movement.door"
+
+local route = {}
+
+local troopers = filter { kind = "trooper" }
+
+local function alike(path, other)
+  if #path ~= #other then return false end
+  for i = 1, #path do
+    if path[i] ~= other[i] then return false end
+  end
+  return true
+end
+
+--- Was this way given step by step?
+---@param ways table reach that was offered
+---@param path table set of squares, one of those ways
+---@param told boolean? the second value of `choose`
+---@return boolean
+function route.given(ways, path, told)
+  if told ~= nil then return told end
+  return not alike(path, ways:path(path[#path]))
+end
+
+local function trapped(path)
+  return path:any(function(square) return board.has(square, "trapped") end)
+end
+
+-- Squares of other teams' troopers, which this way does not pass.
+local function strangers(trooper, path)
+  local found = places()
+  for other in troopers:all():each() do
+    if other.side ~= trooper.side and not path:has(other.square) then found:add(other.square) end
+  end
+  return found
+end
+
+local function doors(from, path)
+  local found = places()
+  for square in path:each() do
+    local edge = from and door.between(from, square)
+    if edge then found:add(edge) end
+    from = square
+  end
+  return found
+end
+
+-- The square behind the first door of a way that is none of those, or nil.
+local function opened(from, path, known)
+  for square in path:each() do
+    local edge = from and door.between(from, square)
+    if edge and not known:has(edge) then return square end
+    from = square
+  end
+  return nil
+end
+
+--- The same way for a trooper around traps, where its squares are enough and it neither opens a door for it nor passes
+--- through another team's trooper (CIT-MOVE-09).
+---@param path table set of squares
+---@param way_past function gives the way to the same square with more squares barred, or nil
+---@return table set of squares
+function route.careful(trooper, path, way_past)
+  if not trapped(path) then return path end
+  local goal = path[#path]
+  local known = doors(trooper.square, path)
+  local barred = trap.squares():remove(goal):union(strangers(trooper, path))
+  for _ = 1, #path * 8 do
+    local way = way_past(barred)
+    if not way then return path end
+    local behind = opened(trooper.square, way, known)
+    if not behind then return way end
+    if behind == goal then return path end
+    barred:add(behind)
+  end
+  return path
+end
+
+--- The same way for a creature around traps, where it is no longer (CIT-TRAP-01).
+---@param path table set of squares
+---@param way_past function as above
+---@return table set of squares
+function route.wary(path, way_past)
+  if not trapped(path) then return path end
+  local way = way_past(trap.squares():remove(path[#path]))
+  return way and #way <= #path and way or path
+end
+
+--- So much of a way as smoke lets a figure go in this MOVE.
+---@param path table set of squares
+---@param gone integer squares of this MOVE that have been gone
+---@return table set of squares
+function route.allowed(path, gone)
+  local most = smoke.length(path, gone)
+  if most >= #path then return path end
+  local found = places()
+  for i = 1, most do found:add(path[i]) end
+  return found
+end
+
+return route
