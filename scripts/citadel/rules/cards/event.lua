@@ -97,7 +97,7 @@ function event.draw()
     log("log-last")
   end
   raise("card-drawn", card)
-  if card.effect ~= "none" and cards.jam(card) then
+  if (card.effect ~= "none" or card.told) and cards.jam(card) then
     change.set(world, "jammed", true)
     return
   end
