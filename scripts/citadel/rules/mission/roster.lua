@@ -74,7 +74,10 @@ end
 function roster.check_out(side)
   if side.out or #roster.troopers(side) > 0 then return end
   change.set(side, "out", true)
-  for marker in markers:of(side):each() do change.remove(marker) end -- CIT-RND-03
+  for marker in markers:of(side):each() do
+    -- While its own turn lasts the marker tells whose turn it is; the next round takes it away.
+    if marker ~= world.zone("drawn").top then change.remove(marker) end -- CIT-RND-03
+  end
   log("log-out", side)
   secret.check(side)
 end

@@ -8,7 +8,13 @@ local round = {}
 function round.begin()
   change.add(world, "round", 1)
   log("log-round", world.round)
-  for marker in world.zone("drawn"):set():each() do change.move(marker, world.zone("bag")) end
+  for marker in world.zone("drawn"):set():each() do
+    if marker.side.kind == "corporation" and marker.side.out then
+      change.remove(marker) -- CIT-RND-03
+    else
+      change.move(marker, world.zone("bag"))
+    end
+  end
   push("draw")
   raise("round-start")
 end
