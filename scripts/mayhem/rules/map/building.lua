@@ -4,6 +4,7 @@ local roster = require "units.roster"
 local attack = require "attack.steps"
 local object = require "map.object"
 local dice = require "attack.dice"
+local victory = require "mission.victory"
 
 local building = {}
 
@@ -122,6 +123,7 @@ end
 function building.settled(at, level)
   raise("collapsed", at, level)
   building.check(at) -- MAY-BLD-08
+  victory.first() -- MAY-WIN-08
 end
 
 -- Buildings next to a giant, as the spaces inside them.

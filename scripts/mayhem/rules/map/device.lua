@@ -9,6 +9,7 @@ local attack = require "attack.steps"
 local explosion = require "map.explosion"
 local timer_marks = require "abilities.timer_marks"
 local gravity = require "movement.gravity"
+local victory = require "mission.victory"
 
 local device = { weigh = gravity.weigh }
 
@@ -95,6 +96,7 @@ local function detonate(each)
   change.remove(each) -- open point 54
   for unit in figures:on(tile):each() do harm.down(unit, sides.of("legion")) end -- MAY-DDD-08
   for _ = 2, board.levels(tile) do push("collapse", at) end
+  victory.first() -- MAY-WIN-08
 end
 
 --- Step: a timer of a device has come off.

@@ -1,6 +1,7 @@
 -- Targetable objects: markers with a number of hits, explosive squares, vehicles, devices.
 local timer = require "abilities.timer"
 local gravity = require "movement.gravity"
+local victory = require "mission.victory"
 
 local object = {}
 
@@ -82,6 +83,7 @@ local function charge_hits(piece, count, unit)
   change.add(piece, "taken", count)
   if before >= 2 or piece.taken < 2 or #blasts:at(piece.square) > 0 then return end
   push("explode", piece.square, unit)
+  victory.first() -- MAY-WIN-08: a mission may have given points just before
 end
 
 --- Hits on an object.

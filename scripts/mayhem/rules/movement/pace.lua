@@ -3,6 +3,7 @@
 local ask = require "turns.ask"
 local om = require "mission.om"
 local event = require "mission.event"
+local victory = require "mission.victory"
 
 local pace = {}
 
@@ -68,7 +69,8 @@ function pace.entered(unit, from)
   om.moved(unit) -- MAY-OM-02
   event.moved(unit, from) -- MAY-EVT-04
   if #drones:all() > 0 then push("traffic", unit) end -- MAY-DRN-07
-  raise("moved", unit)
+  if unit.on_map then raise("moved", unit) end
+  victory.first() -- MAY-WIN-08
 end
 
 --- May a unit stay where it is, or is the space another's?

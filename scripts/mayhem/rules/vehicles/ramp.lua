@@ -4,6 +4,7 @@ local object = require "map.object"
 local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
+local victory = require "mission.victory"
 
 local ramp = {}
 

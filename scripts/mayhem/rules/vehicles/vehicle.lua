@@ -9,6 +9,7 @@ local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
 local ramp = require "vehicles.ramp"
+local victory = require "mission.victory"
 
 local vehicle = {}
 
@@ -214,6 +215,7 @@ function vehicle.enter(front, word)
   ride.carry(front, after)
   if after.bumpy then object.hits(front, 1) end -- MAY-VEH-14
   if front.on_map and front.height > 0 then ramp.check(front) end
+  victory.first() -- MAY-WIN-08: before what it falls on
 end
 
 return vehicle
