@@ -59,6 +59,7 @@ end
 ---@param unit Piece
 ---@param by Side|nil whose doing it was
 function harm.down(unit, by)
+  if not unit.on_map then return end -- an ally that went down with its elite
   log("log-downed", unit)
   status.clear(unit) -- MAY-DOWN-01, MAY-STA-12
   timer.drop(unit) -- open point 26

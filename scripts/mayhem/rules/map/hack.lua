@@ -48,7 +48,7 @@ local function targets(unit)
   if not may_hack(unit) then return set() end
   return things:all():where(function(thing)
     return row(thing) ~= nil -- MAY-HACK-01, MAY-DDD-04
-      and thing.control ~= sides.name(unit.side)
+      and not (thing.kind == "device" and thing.control == sides.name(unit.side)) -- open point 76
       and board.level(thing) == unit.level and board.distance(unit, thing) <= 1 -- MAY-HACK-04, MAY-MAP-12
       and most(unit, thing) > 0 and #kinds(unit.board, thing) > 0
   end)

@@ -10,13 +10,21 @@ local function price(unit)
   return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
 end
 
+local function used(unit, id)
+  for _, each in ipairs(unit.board.boxes) do
+    if each == id then return true end
+  end
+  return false
+end
+
 -- Ids that the mission offers this unit now, by their kind of action.
 local function offered(unit)
   local found = {}
   if not cost.payable(unit.board, price(unit)) then return found end -- MAY-ACT-04
   for _, entry in ipairs(offers("special", unit)) do
     local main = (entry.type or "main") == "main"
-    if not (main and unit.board.main) then found[entry.id] = main and "main" or "add-on" end
+    local late = main and unit.board.main or not main and used(unit, entry.id) -- MAY-ACT-01, MAY-ACT-02
+    if not late then found[entry.id] = main and "main" or "add-on" end
   end
   return found
 end
@@ -38,7 +46,11 @@ function special.step(unit_board)
   if #able == 0 then return end
   local unit = ask.owner(unit_board, "who", able)
   local id = ask.owner(unit, "special", ids(unit))
-  if offered(unit)[id] == "main" then change.set(unit_board, "main", true) end
+  if offered(unit)[id] == "main" then
+    change.set(unit_board, "main", true) -- MAY-ACT-01
+  else
+    change.list_add(unit_board, "boxes", id) -- MAY-ACT-02
+  end
   cost.take(unit.board, price(unit))
   change.add(world, "serial", 1)
   raise("special-done", unit, id) -- MAY-SET-10

@@ -43,12 +43,10 @@ end
 function status.give(unit, name, count)
   if not roster.is_unit(unit) then return end -- MAY-DDD-02, MAY-VEH-25
   for _ = 1, count or 1 do
-    if unit[attribute[name]] < 9 and #unit.fresh < 20 then -- what a figure can carry here
-      change.add(unit, name, 1) -- MAY-STA-01, MAY-STA-13, MAY-STA-14, MAY-BRD-11
-      change.list_add(unit, "fresh", name) -- MAY-STA-17
-      if name == "disrupted" then disrupt(unit) end
-      log("log-status", unit, text("status-" .. name))
-    end
+    change.add(unit, name, 1) -- MAY-STA-01, MAY-STA-13, MAY-STA-14, MAY-BRD-11
+    change.list_add(unit, "fresh", name) -- MAY-STA-17
+    if name == "disrupted" then disrupt(unit) end
+    log("log-status", unit, text("status-" .. name))
   end
 end
 
