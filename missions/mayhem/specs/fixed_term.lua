@@ -36,6 +36,7 @@ spec("an agent inside the hotel lays a charge, face up, once a round", function(
   expect(offered(fuse), nil)
   change.move(fuse, board.find "t2:D5")
   expect(offered(fuse), "charge")
+  answer("facing", "east")
   run("special", fuse.board)
   expect(fuse.board.main, true)
   expect(marks:at(fuse.square):first().face_up, true)

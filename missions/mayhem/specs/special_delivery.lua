@@ -63,6 +63,7 @@ spec("a bearer leaves over the northern edge: 3 VP, and comes back later", funct
   expect(#offers("special", vesper), 1)
   expect(#offers("special", world.piece "brick"), 0)
   change.set(vesper.board, "active", true)
+  answer("facing", "east")
   run("special", vesper.board)
   expect(parcel(1).on_map, false)
   expect(world.lead, 0)

@@ -407,6 +407,7 @@ spec("MAY-DDD-10 MAY-DDD-03 MAY-HACK-03: a hack of the dominator and its end cou
   change.set(world, "active", world.side "agents")
   change.set(heavy, "control", "legion")
   dice("hit", "hit")
+  answer("facing", "east")
   run("hack-roll", ada, heavy, 2)
   expect(world.gravity, "mayhem")
   require("attack.harm").hits(heavy, 4)

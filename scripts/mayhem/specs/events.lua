@@ -144,12 +144,14 @@ spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rol
   local ada, lock = world.piece "ada", target "s1:B3"
   answer("hack-dice", 2)
   force { "hit", "aim" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.tech, 1)
   expect(ada.board.main, true)
   expect(world.opened, 1)
   change.set(ada.board, "main", false)
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.tech, 0)
   expect(world.opened, 1)
@@ -167,6 +169,7 @@ spec("MAY-HACK-01: as a main or an add-on action, each by its own limit", functi
   expect(hack.able(ada.board), true)
   answer("hack-dice", 1)
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(hack.able(ada.board), false)
 end)
@@ -179,6 +182,7 @@ spec("MAY-HACK-01: what may be either is as its side wants", function()
   answer("hack-type", "add-on")
   answer("hack-dice", 1)
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.main, false)
   expect(ada.board.hacked, true)
@@ -190,9 +194,11 @@ spec("MAY-EVT-04 MAY-HACK-03: a hacked event marker sets its event off, if that 
   local lying = marker("s1:B3", { number = 3, trigger = "hack", hack = "lock" })
   answer("hack-dice", 1)
   force { "hit" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect({ lying.on_map, heard() }, { true, 0 })
   force { "hit", "hit" }
+  answer("facing", "east")
   run("hack-roll", ada, lying, 2)
   expect({ lying.on_map, heard() }, { false, 30 })
 end)
@@ -225,6 +231,7 @@ spec("MAY-STA-10 MAY-HACK-02: a stunned unit pays two cubes more for a hack", fu
   change.set(ada.board, "tech", 3)
   expect(hack.able(ada.board), true)
   force { "hit" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.tech, 0)
   expect(world.opened, 0)
@@ -240,6 +247,7 @@ spec("MAY-HACK-02 MAY-ACT-07: between the payment for the dice and their roll th
   answer("dash", "s1:H3")
   answer("facing", "west")
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(boss.square, board.find "s1:H3")
 end)
@@ -269,6 +277,7 @@ end)
 spec("MAY-SET-10: the mission gives units actions of its own", function()
   begin()
   local ada = world.piece "ada"
+  answer("facing", "east")
   run("special", ada.board)
   expect(world.opened, 10)
   expect(ada.board.main, true)
@@ -283,6 +292,7 @@ spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the 
   change.set(ada.board, "tech", 1)
   expect(require("turns.special").able(ada.board), false)
   change.set(ada.board, "tech", 3)
+  answer("facing", "east")
   run("special", ada.board)
   expect(ada.board.tech, 1)
   expect(world.opened, 10)

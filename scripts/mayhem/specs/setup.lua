@@ -105,6 +105,7 @@ spec("MAY-SET-10: a special action of the mission stands beside those of the rul
   change.move(ada, board.find "s1:B2")
   run { "setup", until_step = "round" }
   answer("action", "special")
+  answer("facing", "east")
   answer("action", "end")
   change.set(ada.board, "active", true)
   run { "act", ada.board }

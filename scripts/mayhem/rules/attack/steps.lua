@@ -9,6 +9,7 @@
 --   attack-end     over; movement points now if none were used
 local ask = require "turns.ask"
 local window = require "turns.window"
+local roster = require "units.roster"
 local ability = require "abilities.ability"
 local timer = require "abilities.timer"
 local facing = require "movement.facing"
@@ -80,6 +81,7 @@ function attack.choose(strike)
   local spaces = target.spaces(unit, strike.action, strike)
   if #spaces == 0 then -- open point 50: nothing but movement
     log("log-no-target", unit)
+    if roster.is_unit(unit) and not strike.second then facing.ask(unit) end -- MAY-FACE-01
     return push("attack-end", strike)
   end
   set_target(strike, ask.owner(unit, "target", spaces)) -- MAY-TGT-02

@@ -7,6 +7,7 @@ local event = require "mission.event"
 local cost = require "turns.cost"
 local device = require "map.device"
 local window = require "turns.window"
+local facing = require "movement.facing"
 
 local hack = {}
 
@@ -89,6 +90,7 @@ end
 --- Step: the dice that were paid for are rolled.
 function hack.roll(unit, thing, count)
   if not unit.on_map or not thing.on_map then return end -- open point 22
+  facing.ask(unit) -- MAY-FACE-01
   local with = row(thing)
   local faces = dice.roll(dice.pool(with.die, count, 0))
   log("log-roll", thing, dice.words(faces))

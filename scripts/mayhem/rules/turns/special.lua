@@ -2,6 +2,7 @@
 local ask = require "turns.ask"
 local cost = require "turns.cost"
 local roster = require "units.roster"
+local facing = require "movement.facing"
 
 local special = {}
 
@@ -10,9 +11,17 @@ local function price(unit)
   return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
 end
 
+-- Lists of pieces hold numbers, not words: a number that stands for an id of the mission.
+local function key(id)
+  local sum = 0
+  for index = 1, #id do sum = (sum * 31 + string.byte(id, index)) % 2147483647 end
+  return sum
+end
+
+-- Has a unit of this board used this add-on in this turn?
 local function used(unit, id)
   for _, each in ipairs(unit.board.boxes) do
-    if each == id then return true end
+    if each == key(id) then return true end
   end
   return false
 end
@@ -49,10 +58,11 @@ function special.step(unit_board)
   if offered(unit)[id] == "main" then
     change.set(unit_board, "main", true) -- MAY-ACT-01
   else
-    change.list_add(unit_board, "boxes", id) -- MAY-ACT-02
+    change.list_add(unit_board, "boxes", key(id)) -- MAY-ACT-02
   end
   cost.take(unit.board, price(unit))
   change.add(world, "serial", 1)
+  facing.ask(unit) -- MAY-FACE-01
   raise("special-done", unit, id) -- MAY-SET-10
 end
 

@@ -1,6 +1,7 @@
 -- Units that come late: over an edge of the map, by a move of their own, or from above.
 local ask = require "turns.ask"
 local landing = require "units.landing"
+local roster = require "units.roster"
 
 local entry = {}
 
@@ -62,14 +63,41 @@ local function rim(unit)
   return squares
 end
 
+local far = { north = false, east = "west", south = "north", west = false }
+
+-- Where a unit lies when it has come onto a space of the rim, and where else along it. Large ones lie with two spaces at
+-- the rim, of which both must be an entrance; their place is the north-western one.
+local function anchors(unit)
+  local spaces, found = rim(unit), places()
+  if unit.kind ~= "giant" then return spaces end
+  for square in spaces:each() do
+    local inwards = far[unit.entry]
+    local anchor = inwards and board.step(square, inwards) or not inwards and square or nil
+    local whole = anchor and roster.span(unit, anchor):both(spaces)
+    if whole and #whole >= 2 then found:add(anchor) end
+  end
+  return found
+end
+
+-- Large ones cross obstacles for one, but no walls. MAY-LRG-04
+local function price_of_all(unit, anchor)
+  local best = nil
+  for square in roster.span(unit, anchor):both(rim(unit)):each() do
+    local each = price(square, unit.entry)
+    if not each then return nil end
+    best = unit.kind == "giant" and 1 or each
+  end
+  return best
+end
+
 --- What the first step of a unit onto the map costs; nil where it cannot come in. Zones do not matter for it.
 function entry.price(unit, square)
-  return rim(unit):has(square) and price(square, unit.entry) or nil
+  return anchors(unit):has(square) and price_of_all(unit, square) or nil
 end
 
 -- Those that cost so much to come onto.
 local function starts(unit, wanted)
-  return rim(unit):where(function(square) return price(square, unit.entry) == wanted end)
+  return anchors(unit):where(function(square) return price_of_all(unit, square) == wanted end)
 end
 
 --- Where a unit outside the map can come to with its movement points, and how.
