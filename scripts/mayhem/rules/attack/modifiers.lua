@@ -1,6 +1,7 @@
 -- Bonuses and penalties of an attack on one target.
 local facing = require "movement.facing"
 local roster = require "units.roster"
+local numbers = require "numbers"
 
 local modifiers = {}
 
@@ -15,14 +16,14 @@ end
 -- MAY-MOD-05, MAY-MOD-07, open point 44: levels of attacker and target, whatever the area.
 local function levels(attacker, target)
   local above = height(attacker) - height(target)
-  if above > 0 then return 2 end -- MAY-MOD-05
-  if above < 0 then return -2 end -- MAY-MOD-07
+  if above > 0 then return numbers.height_bonus end -- MAY-MOD-05
+  if above < 0 then return -numbers.height_bonus end -- MAY-MOD-07
   return 0
 end
 
 -- MAY-MOD-04: from the flank of a unit; objects have none (open point 54).
 local function flank(from, target)
-  if roster.is_unit(target) and not facing.front(target, from) then return 2 end
+  if roster.is_unit(target) and not facing.front(target, from) then return numbers.flank_bonus end
   return 0
 end
 
@@ -40,7 +41,7 @@ local function protection(from, target, strike, near)
   if target.kind == "giant" or target.kind == "device" then return 0 end -- MAY-LRG-05, MAY-DDD-02
   if target.kind == "charge" then return 0 end -- MAY-EXP-04
   if not near and board.distance(from, target) <= 1 then return 0 end -- MAY-MOD-06
-  return hidden(from, target) and -2 or 0
+  return hidden(from, target) and -numbers.protection_penalty or 0
 end
 
 -- Statuses of both.

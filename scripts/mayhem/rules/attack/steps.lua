@@ -19,6 +19,7 @@ local blast = require "attack.blast"
 local aim = require "attack.aim"
 local strikes = require "attack.strike"
 local entry = require "units.entry"
+local numbers = require "numbers"
 
 local attack = {}
 
@@ -166,7 +167,7 @@ end
 --- Dice that nobody's modifiers count for: explosions, rams, collapses. Each target is rolled for; its owner may block;
 --- then hits and pushes. MAY-EXP-08, MAY-BLD-07, MAY-VEH-21, open point 15
 ---@param what table
----   die: id; dice: how many (4)
+---   die: id
 ---   targets: set of units and objects
 ---   square: the place it comes from, from which is pushed
 ---   radius: who is out of this area at its roll is missed; left out: nobody
@@ -175,7 +176,7 @@ end
 ---   chooser: the side that chooses pushes; left out: the enemy of the pushed unit
 ---   shoves: false: no pushes, and no window before it (collapses)
 function attack.free(what)
-  local strike = strikes.take { free = true, die = what.die, extra = what.dice or 4, space = what.square,
+  local strike = strikes.take { free = true, die = what.die, extra = numbers.free_dice, space = what.square,
                                 area = what.radius or -1, source = what.near, by = what.by, chooser = what.chooser,
                                 shoves = what.shoves ~= false, struck = what.targets }
   push("attack-end", strike)

@@ -6,6 +6,7 @@ local object = require "map.object"
 local dice = require "attack.dice"
 local victory = require "mission.victory"
 local ride = require "vehicles.ride"
+local numbers = require "numbers"
 
 local building = {}
 
@@ -18,7 +19,7 @@ local figures = filter { kind = "figure" }
 local vehicles = filter { kind = "vehicle" }
 
 --- The damage that a building bears before its highest level comes down.
-building.limit = 7
+building.limit = numbers.building_damage
 
 --- Is a space inside a building or on top of it?
 function building.within(square)
@@ -65,7 +66,7 @@ end
 -- MAY-BLD-04: the three of most damage, or all if there are fewer; among equals any.
 local function remove_worst(tile)
   local left = damaging(tile)
-  for _ = 1, math.min(3, #left) do
+  for _ = 1, math.min(numbers.markers_removed, #left) do
     local worst = left:most(function(marker) return marker.data.damage end):first()
     left:remove(worst)
     building.give_back(worst)
@@ -75,7 +76,7 @@ end
 -- Where a unit goes that shares its space: the nearest free space around it, on the ruins first.
 local function displaced(unit, ruin)
   local movement = unit.kind == "giant" and "stomp" or "hop"
-  for radius = 1, 3 do
+  for radius = 1, #ruin do
     local near = board.reach(unit.square, "drift", radius)
     local found = near:where(function(square)
       return ruin:has(square) and figures:at(square):first() == nil and board.free(square, movement, unit)
@@ -137,7 +138,7 @@ function building.collapse(at)
     push("vehicle-undermined", front) -- MAY-VEH-18
   end
   local struck = units:union(object.among(ruin, nil, true))
-  attack.free { die = "red", dice = 4, square = at, targets = struck, shoves = false } -- MAY-BLD-07
+  attack.free { die = "red", square = at, targets = struck, shoves = false } -- MAY-BLD-07
 end
 
 --- Takes the markers off a ruin at street level, but for those on explosive symbols.

@@ -10,6 +10,7 @@ local explosion = require "map.explosion"
 local timer_marks = require "abilities.timer_marks"
 local gravity = require "movement.gravity"
 local victory = require "mission.victory"
+local numbers = require "numbers"
 
 local device = { weigh = gravity.weigh }
 
@@ -72,7 +73,9 @@ end
 function act.bomb(each)
   change.set(each, "started", true)
   log("log-countdown", each)
-  for _ = 1, 3 do timer_marks.lay { unit = each, what = "device", mode = "when", icon = "mayhem" } end -- MAY-DDD-08
+  for _ = 1, numbers.bomb_timers do -- MAY-DDD-08
+    timer_marks.lay { unit = each, what = "device", mode = "when", icon = "mayhem" }
+  end
 end
 
 function act.satellite(each, side)

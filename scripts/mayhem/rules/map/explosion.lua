@@ -60,7 +60,7 @@ function explosion.blast(marker)
   end
   change.list_clear(marker, "statuses")
   push("explosion-over", marker)
-  attack.free { die = marker.data.die, dice = 4, square = marker.square, radius = marker.data.radius,
+  attack.free { die = marker.data.die, square = marker.square, radius = marker.data.radius,
                 targets = struck:union(object.among(squares, nil)) } -- MAY-EXP-07, MAY-EXP-08
 end
 

@@ -8,6 +8,7 @@ local cost = require "turns.cost"
 local device = require "map.device"
 local window = require "turns.window"
 local facing = require "movement.facing"
+local numbers = require "numbers"
 
 local hack = {}
 
@@ -28,7 +29,7 @@ end
 
 -- What so many dice cost a unit: a stunned one pays more for this action too (MAY-STA-10).
 local function price(unit, thing, dice_bought)
-  local sum = { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+  local sum = { speed = 0, focus = 0, tech = 0, mayhem = 0, any = numbers.stunned_cubes * unit.stunned }
   sum[row(thing).cost] = dice_bought
   return sum
 end

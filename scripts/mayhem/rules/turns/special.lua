@@ -3,12 +3,13 @@ local ask = require "turns.ask"
 local cost = require "turns.cost"
 local roster = require "units.roster"
 local facing = require "movement.facing"
+local numbers = require "numbers"
 
 local special = {}
 
 -- They cost nothing by themselves, but a stunned unit pays for every action. MAY-STA-10
 local function price(unit)
-  return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+  return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = numbers.stunned_cubes * unit.stunned }
 end
 
 -- Lists of pieces hold numbers, not words: a number that stands for an id of the mission.

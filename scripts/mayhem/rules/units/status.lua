@@ -3,6 +3,7 @@ local ask = require "turns.ask"
 local sides = require "turns.sides"
 local roster = require "units.roster"
 local wells = require "units.wells"
+local numbers = require "numbers"
 
 local status = {}
 
@@ -70,7 +71,7 @@ end
 --- A unit is activated. What opposed statuses do cancels out (MAY-STA-14).
 ---@param unit Piece
 function status.activated(unit)
-  local net = 3 * (unit.move_up - unit.move_down) -- MAY-STA-05, MAY-STA-09, open point 21
+  local net = numbers.move_points * (unit.move_up - unit.move_down) -- MAY-STA-05, MAY-STA-09, open point 21
   if net > 0 then change.set(unit, "spare", net) end -- MAY-STA-05
   if net < 0 then change.set(unit, "debt", -net) end -- MAY-STA-09
 end
