@@ -434,3 +434,23 @@ spec("MAY-DDD-11: a siphon feeds one Legion board each refresh phase, and takes 
   for _, well in ipairs { "speed", "focus", "tech" } do change.set(world.piece("ada").board, well, 0) end
   device.activated(world.piece("ada").board) -- none left: nothing
 end)
+
+spec("MAY-DDD-07 MAY-DDD-08 MAY-DDD-11 MAY-LRG-01: a large unit is on the tile of a device with any of its spaces",
+     function()
+  begin()
+  local ogre = stand("ogre", "s1:C8")
+  local bomb = put("big-one", "s2:E5")
+  change.set(bomb, "started", true)
+  run("device-timer", bomb, 0)
+  expect({ ogre.on_map, bomb.on_map }, { false, false })
+end)
+
+spec("MAY-DDD-08 MAY-ALLY-05: an ally on the tile of the bomb is downed once, with its elite or without", function()
+  begin()
+  local ada = stand("ada", "s1:B2")
+  local pet = place("biscuit", "s1:C2", "agents", { board = ada.board })
+  local bomb = put("big-one", "s1:E5")
+  change.set(pet, "attack-up", 1)
+  run("device-timer", bomb, 0)
+  expect({ ada.on_map, pet.on_map }, { false, false })
+end)

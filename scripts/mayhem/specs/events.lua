@@ -297,3 +297,52 @@ spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the 
   expect(ada.board.tech, 1)
   expect(world.opened, 10)
 end)
+
+local function turn_of_agents()
+  change.set(world, "active", world.side "agents")
+  for _, id in ipairs { "ada", "boss" } do change.set(world.piece(id), "quick", false) end
+end
+
+spec("MAY-HACK-01 MAY-OM-01: an objective of the own side may be hacked, a device of the own side may not", function()
+  begin() -- open point 76
+  local ada = world.piece "ada"
+  turn_of_agents()
+  place("om", "s1:B3", nil, { control = "mayhem", hack = "lock" })
+  expect(hack.able(ada.board), true)
+  force { "hit", "hit" }
+  answer("hack-dice", 2)
+  answer("facing", "north")
+  run("hack", ada.board)
+  expect(world.opened, 1)
+end)
+
+spec("MAY-FACE-01 MAY-HACK-02: a unit turns ahead of a hack", function()
+  begin()
+  local ada = world.piece "ada"
+  turn_of_agents()
+  place("om", "s1:B3", nil, { hack = "lock" })
+  change.turn(ada, 0)
+  answer("hack-dice", 1)
+  answer("facing", "west")
+  force { "blank" }
+  run("hack", ada.board)
+  expect(ada.facing, 6)
+end)
+
+spec("MAY-EVT-04 MAY-LRG-01: any space of a large unit that comes onto a marker's tile or into its area sets it off",
+     function()
+  begin()
+  local ogre = world.piece "ogre"
+  marker("s2:A1", { number = 2, by = "legion" })
+  stand("ogre", "s1:C8") -- its southern half is on s2
+  event.moved(ogre, board.find "s1:C7")
+  expect(heard(), 20)
+  marker("t1:A8", { number = 3, by = "legion", trigger = "area" })
+  stand("ogre", "s1:H4")
+  event.moved(ogre, board.find "s1:G4")
+  expect(heard(), 50)
+  marker("t1:A7", { number = 4, by = "legion" })
+  stand("ogre", "t1:A4")
+  event.moved(ogre, board.find "s1:H4") -- half of it was there before
+  expect(heard(), 50)
+end)

@@ -279,3 +279,28 @@ spec("MAY-TMR-05: without the advanced rules there are no timers", function()
   run("perform", ann, "snipe")
   expect(lying(), 0)
 end)
+
+spec("MAY-TMR-04 MAY-DOWN-01: what lasts until a timer is removed ends when its unit is downed", function()
+  local ann = begin()
+  answer("lay-timer", "until-bonus")
+  answer("facing", "east")
+  run("perform", ann, "dig-in")
+  harm.down(ann, world.side "command")
+  expect({ lying(), #ann.laid }, { 0, 0 })
+end)
+
+spec("MAY-TMR-06 MAY-SQD-05: the delayed action of a group goes on with the first who joined when its unit is downed",
+     function()
+  begin() -- open point 74
+  local first = world.piece "first"
+  local function pest(square) return place("pest", square, "command", { board = first }) end
+  local one, two, three = pest "s1:G1", pest "s1:G3", pest "s1:G5"
+  timer.lay { unit = one, what = "action", action = "drill", icon = "mayhem", group = { two, three } }
+  harm.down(one, world.side "agents")
+  expect(lying(), 1)
+  change.set(world, "turn", 6)
+  answer("facing", "west")
+  answer("facing", "west")
+  run("due-timers", world.side "agents")
+  expect({ one.on_map, two.attack_up, three.attack_up }, { false, 1, 1 })
+end)

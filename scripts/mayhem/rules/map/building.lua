@@ -122,7 +122,7 @@ function building.collapse(at)
   log("log-collapse", top, tile)
   remove_worst(tile) -- MAY-BLD-04: before what lies on an explosive symbol of the ruin is on the street
   local above = board.squares(tile, top):where(board.has_floor)
-  local ruin = set()
+  local ruin = places()
   for square in above:each() do ruin:add(board.below(square)) end
   local fallen, halves = loose:among(above), overhanging(above)
   change.lay(tile, top - 1, ruin_print) -- MAY-BLD-03

@@ -1,0 +1,81 @@
+-- The lead that wins, where more was to come in the same step; and what a mission adds to the actions of a turn.
+local vehicle = require "vehicles.vehicle"
+local building = require "map.building"
+
+local function at(text) return board.find(text) end
+
+local function begin()
+  fixture "points"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  change.set(world, "phase", "action")
+end
+
+local function stand(id, square, facing)
+  local unit = world.piece(id)
+  change.move(unit, at(square))
+  change.turn(unit, facing or 2)
+  return unit
+end
+
+spec("MAY-WIN-08 MAY-PUSH-01: a wound that brings a lead of 20 ends the mission before the push of the same roll", function()
+  begin()
+  local ada, boss = stand("ada", "s1:B4"), stand("boss", "s1:E4", 6)
+  force { "hit", "push" }
+  answer("wound", "speed")
+  run("do-attack", ada, "points-shot")
+  expect(outcome(), "mayhem-wins")
+  expect(boss.square, at "s1:E4")
+end)
+
+spec("MAY-WIN-08 MAY-BLD-08: a collapse that brings a lead of 20 ends the mission before the next level comes down", function()
+  begin()
+  for _, square in ipairs { "t1:C3", "t1:F3", "t1:C6" } do place("explosion-large", square) end
+  expect(building.damage(world.tile "t1"), 9)
+  run("collapsed", at "t1:C3", 3)
+  expect(outcome(), "mayhem-wins")
+  expect(board.levels(world.tile "t1"), 3)
+end)
+
+spec("MAY-WIN-08 MAY-DRN-07: a step that brings a lead of 20 ends the mission before traffic", function()
+  begin()
+  local front = place("points-drone", "s1:C4")
+  change.turn(front, 2)
+  vehicle.set_up()
+  local ada = stand("ada", "s1:E3")
+  stack("refresh@legion", "points-card")
+  answer("move", "s1:E4")
+  run("do-move", ada, "points-walk")
+  expect({ outcome(), board.name(front.square) }, { "mayhem-wins", "s1:C4" })
+end)
+
+spec("MAY-WIN-08: points of both sides in one step are netted, also where the step does more", function()
+  begin()
+  change.set(world, "lead", -30)
+  local ada, boss = stand("ada", "s1:B4"), stand("boss", "s1:E4", 6)
+  force { "hit", "push" }
+  answer("wound", "speed")
+  answer("push", "s1:F4")
+  run("do-attack", ada, "points-shot")
+  expect({ ended(), world.lead, board.name(boss.square) }, { false, -10, "s1:F4" })
+end)
+
+spec("MAY-ACT-02 MAY-SET-10: an add-on of the mission comes once a turn as others do", function()
+  begin()
+  local ada = stand("ada", "s1:B4")
+  require("turns.activation").start(ada.board, 1, world.side "agents")
+  answer("facing", "north")
+  run("special", ada.board)
+  expect(require("turns.special").able(ada.board), false)
+  require("turns.activation").start(ada.board, 1, world.side "agents")
+  expect(require("turns.special").able(ada.board), true)
+end)
+
+spec("MAY-FACE-01 MAY-SET-10: a unit turns ahead of an action of the mission", function()
+  begin()
+  local ada = stand("ada", "s1:B4")
+  expect_options("facing", "north", "east", "south", "west")
+  answer("facing", "south")
+  run("special", ada.board)
+  expect(ada.facing, 4)
+end)
