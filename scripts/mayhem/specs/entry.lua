@@ -153,7 +153,8 @@ spec("MAY-MOVE-09 MAY-LRG-01 MAY-LRG-04: a large unit comes in over any edge, wi
   end
 end)
 
-spec("MAY-MOVE-09 MAY-LRG-04: a large unit comes in only where both spaces are at the entrance and no wall is", function()
+spec("MAY-MOVE-09 MAY-LRG-04: a large unit comes in only where both spaces are at the entrance and no wall is",
+     function()
   fixture "move-rims"
   run { "setup", until_step = "round" }
   change.set(world, "round", 1)

@@ -71,7 +71,7 @@ spec("MAY-LRG-01 MAY-BLD-05: a large unit half on the roof next door comes down 
   force { "hit", "blank", "blank", "blank" }
   run { "collapse", at "b1:C3" }
   expect(board.name(ogre.square), "b1:G4")
-  expect(ogre.board.armor, 1)
+  expect(ogre.board.shield, 1)
   begin "overhang"
   change.move(world.piece "ogre", at "b1:H4/2")
   answer("displaced", "b2:A4")
@@ -80,7 +80,8 @@ spec("MAY-LRG-01 MAY-BLD-05: a large unit half on the roof next door comes down 
   expect(board.name(world.piece("ogre").square), "b2:A4")
 end)
 
-spec("MAY-VEH-07 MAY-EVT-04: who is downed by what another rider has set off does not come back with the vehicle", function()
+spec("MAY-VEH-07 MAY-EVT-04: who is downed by what another rider has set off does not come back with the vehicle",
+     function()
   begin "overhang"
   local cart = place("milk-float", "s1:D4", "agents")
   change.turn(cart, turns.east)

@@ -18,7 +18,8 @@ local function stand(id, square, facing)
   return unit
 end
 
-spec("MAY-WIN-08 MAY-PUSH-01: a wound that brings a lead of 20 ends the mission before the push of the same roll", function()
+spec("MAY-WIN-08 MAY-PUSH-01: a wound that brings a lead of 20 ends the mission before the push of the same roll",
+     function()
   begin()
   local ada, boss = stand("ada", "s1:B4"), stand("boss", "s1:E4", 6)
   force { "hit", "push" }
@@ -28,7 +29,8 @@ spec("MAY-WIN-08 MAY-PUSH-01: a wound that brings a lead of 20 ends the mission 
   expect(boss.square, at "s1:E4")
 end)
 
-spec("MAY-WIN-08 MAY-BLD-08: a collapse that brings a lead of 20 ends the mission before the next level comes down", function()
+spec("MAY-WIN-08 MAY-BLD-08: a collapse that brings a lead of 20 ends the mission before the next level comes down",
+     function()
   begin()
   for _, square in ipairs { "t1:C3", "t1:F3", "t1:C6" } do place("explosion-large", square) end
   expect(building.damage(world.tile "t1"), 9)
