@@ -444,7 +444,9 @@ spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round 
   end
   expect(board.reach(ada, "walk", 9):cost(board.find "s1:D4"), 2)
   local oms = {} -- beside the ways round only
-  for _, square in ipairs { "s1:C2", "s1:C6" } do table.insert(oms, place("om", square, nil, { control = "legion" })) end
+  for _, square in ipairs { "s1:C2", "s1:C6" } do
+    table.insert(oms, place("om", square, nil, { control = "legion" }))
+  end
   answer("move", "direct")
   answer("move", "stop")
   answer("facing", "north")

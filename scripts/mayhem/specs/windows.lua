@@ -125,7 +125,8 @@ spec("MAY-ACT-07: a window at the start of the draw phase, and at that of the re
   run { "refresh-phase", world.side("agents"), until_step = "reveal" }
 end)
 
-spec("MAY-ACT-08 MAY-DRN-07: a window within a window does not give a unit a second instant in the outer one", function()
+spec("MAY-ACT-08 MAY-DRN-07: a window within a window does not give a unit a second instant in the outer one",
+     function()
   fixture "wheels-road"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "agents")
