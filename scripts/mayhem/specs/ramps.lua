@@ -163,7 +163,7 @@ spec("MAY-VEH-19: one level is no harm, and over the obstacle at the edge three 
 end)
 
 spec("MAY-VEH-20 MAY-PUSH-01: whom it comes down on it rams, away from where that half went over the edge", function()
-  begin() -- open point 34
+  begin() -- open point 80
   local cart = driven("wheels-cart", "d1:F4/2", "east")
   local boss = world.piece "boss"
   change.move(boss, at "d1:H4")

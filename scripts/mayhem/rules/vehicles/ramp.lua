@@ -14,7 +14,7 @@ end
 
 local names = { [0] = "north", [2] = "east", [4] = "south", [6] = "west" }
 
--- Open point 34: a half that falls comes from the space that it left when it went over the edge.
+-- Open point 80: a half that falls comes from the space that it left when it went over the edge.
 local function origin(unit, facing, backwards)
   local behind = backwards and facing or (facing + 4) % 8
   return board.step(unit.square, names[behind]) or unit.square
@@ -31,7 +31,7 @@ local function drop(front, backwards)
   local victims = ways.rivals(front, before)
   ride.carry(front, before)
   local from = {}
-  for unit in victims:each() do from[unit] = origin(unit, front.facing, backwards) end -- open point 34
+  for unit in victims:each() do from[unit] = origin(unit, front.facing, backwards) end -- open point 80
   for unit in victims:each() do push("ram", front, unit, from[unit], false) end -- MAY-VEH-20
   push("vehicle-landed", front)
   for unit in victims:each() do ram.shove(front, unit, from[unit]) end
