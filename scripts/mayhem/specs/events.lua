@@ -277,6 +277,8 @@ end)
 spec("MAY-SET-10: the mission gives units actions of its own", function()
   begin()
   local ada = world.piece "ada"
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 1) end -- nobody wants the window
   answer("facing", "east")
   run("special", ada.board)
   expect(world.opened, 10)
@@ -292,6 +294,8 @@ spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the 
   change.set(ada.board, "tech", 1)
   expect(require("turns.special").able(ada.board), false)
   change.set(ada.board, "tech", 3)
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 1) end -- nobody wants the window
   answer("facing", "east")
   run("special", ada.board)
   expect(ada.board.tech, 1)

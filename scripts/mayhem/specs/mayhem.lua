@@ -312,3 +312,11 @@ spec("MAY-MYH-08: without the advanced rules there are no cards (open point 43)"
   expect(mayhem.can_play(ann.board), false)
   expect(mayhem.can_draw(ann.board), false)
 end)
+
+spec("MAY-ACT-02 MAY-MYH-07: an add-on of a card is done once a turn, however many cards bring it", function()
+  local ann = begin()
+  hold("agents", "ann-add-on")
+  change.set(ann.board, "armor", 9)
+  change.list_add(ann.board, "used", data["mayhem-card"]["ann-add-on"].action)
+  expect(mayhem.can_play(ann.board), false)
+end)

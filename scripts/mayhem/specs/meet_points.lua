@@ -90,3 +90,41 @@ spec("MAY-FACE-01 MAY-SET-10: a unit turns ahead of an action of the mission", f
   run("special", ada.board)
   expect(ada.facing, 4)
 end)
+
+spec("MAY-ACT-07 MAY-SET-10: there is a window between the payment for an action of the mission and the action",
+     function()
+  begin()
+  local ada, boss = stand("ada", "s1:B4"), stand("boss", "s1:H8", 6)
+  change.list_add(boss, "instants", "points-dash")
+  change.set(boss, "quick", true)
+  answer("instant", boss)
+  answer("dash", "s1:G8")
+  answer("facing", "west")
+  answer("facing", "south") -- Ada, once it is her turn to act
+  run("special", ada.board)
+  expect({ board.name(boss.square), ada.facing }, { "s1:G8", 4 })
+end)
+
+spec("MAY-ABL-27 MAY-DOWN-01: what waited for the next action of a unit does not wait until it comes back", function()
+  fixture "ability-lab"
+  run { "setup", until_step = "round" }
+  local ann = world.piece "ann"
+  change.move(ann, at "s1:B4")
+  change.list_add(ann, "primed", "ready-shot")
+  change.set(ann, "last", "shot")
+  require("attack.harm").down(ann, world.side "command")
+  expect({ #ann.primed, ann.last }, { 0, nil })
+end)
+
+spec("MAY-AOE-01 MAY-DOWN-01: who is off the map by now is not offered as a target", function()
+  begin()
+  local ada, boss = stand("ada", "s1:B4"), stand("boss", "s1:D4", 6)
+  local pet = place("biscuit", "s1:C4", "agents", { board = ada.board })
+  local strike = require("attack.strike").take { free = true, die = "red", extra = 4, space = at "s1:D4",
+                                                 shoves = false, struck = set(ada, pet, boss) }
+  change.move(boss, world.zone("waiting", boss.side.team))
+  expect_options("next-target", "ada", pet)
+  answer("next-target", pet)
+  force { "blank", "blank", "blank", "blank", "blank", "blank", "blank", "blank" }
+  run("attack-next", strike)
+end)

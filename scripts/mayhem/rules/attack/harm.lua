@@ -28,6 +28,8 @@ local function calm_down(unit)
   change.set(unit, "debt", 0)
   change.set(unit, "height", 0)
   change.list_clear(unit, "route")
+  change.list_clear(unit, "primed") -- MAY-ABL-27: what waited for its next action does not wait for its return
+  change.set(unit, "last", nil)
 end
 
 -- Where units go that are down.

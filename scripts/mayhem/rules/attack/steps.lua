@@ -116,8 +116,16 @@ local function next_of(strike)
   return ask.side(world.active, "next-target", left) -- open point 57
 end
 
+-- What is off the map by now is no target.
+local function prune(strike)
+  for _, each in ipairs(set(strike.struck):where(function(piece) return not piece.on_map end)) do
+    change.list_remove(strike, "struck", each)
+  end
+end
+
 --- Step: one target more: a roll of its own, and a window before it.
 function attack.next(strike)
+  prune(strike)
   if gone(strike) or #strike.struck == 0 then return end
   local victim = next_of(strike)
   change.list_remove(strike, "struck", victim)

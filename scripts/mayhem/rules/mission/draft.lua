@@ -138,11 +138,13 @@ function draft.minions(side)
   push("draft-minions", side)
 end
 
--- Free squares of the zone that the mission has for a side.
+-- Free squares of the zone that the mission has for a side; all of a large unit lies in it.
 local function zone(side, unit)
   local movement = unit.kind == "giant" and "stomp" or "hop"
-  return board.squares_with("muster-" .. sides.name(side)):where(function(square)
-    return board.has_floor(square) and board.free(square, movement, unit)
+  local squares = board.squares_with("muster-" .. sides.name(side))
+  return squares:where(function(square)
+    return #roster.span(unit, square):minus(squares) == 0 and board.has_floor(square) and
+      board.free(square, movement, unit)
   end)
 end
 

@@ -2,6 +2,7 @@
 -- and what happens where it arrives.
 local ask = require "turns.ask"
 local om = require "mission.om"
+local roster = require "units.roster"
 local event = require "mission.event"
 local victory = require "mission.victory"
 
@@ -48,6 +49,12 @@ function pace.closed(unit)
     closed = closed and closed:union(squares) or squares
   end
   return closed
+end
+
+--- Would some of a unit lie in squares that are closed to it, if it stood there? MAY-LRG-01
+---@param closed Set|nil as of `pace.closed`
+function pace.shut(unit, square, closed)
+  return closed ~= nil and #roster.span(unit, square):both(closed) > 0
 end
 
 --- A unit will go this way, as long as nothing comes in between.

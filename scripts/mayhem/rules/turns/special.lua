@@ -3,6 +3,7 @@ local ask = require "turns.ask"
 local cost = require "turns.cost"
 local roster = require "units.roster"
 local facing = require "movement.facing"
+local window = require "turns.window"
 local numbers = require "numbers"
 
 local special = {}
@@ -12,7 +13,7 @@ local function price(unit)
   return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = numbers.stunned_cubes * unit.stunned }
 end
 
--- Lists of pieces hold numbers, not words: a number that stands for an id of the mission.
+-- What is remembered cannot be a word that only the mission knows: a number that stands for its id.
 local function key(id)
   local sum = 0
   for index = 1, #id do sum = (sum * 31 + string.byte(id, index)) % 2147483647 end
@@ -50,7 +51,7 @@ function special.able(unit_board)
   return roster.units(unit_board):any(function(unit) return #ids(unit) > 0 end)
 end
 
---- Step: one such action; what it does is for the mission to say (hook `special-done`).
+--- Step: one such action is chosen and paid for; what it does is for the mission to say (hook `special-done`).
 function special.step(unit_board)
   local able = roster.units(unit_board):where(function(unit) return #ids(unit) > 0 end)
   if #able == 0 then return end
@@ -63,8 +64,20 @@ function special.step(unit_board)
   end
   cost.take(unit.board, price(unit))
   change.add(world, "serial", 1)
-  facing.ask(unit) -- MAY-FACE-01
-  raise("special-done", unit, id) -- MAY-SET-10
+  push("special-act", unit, key(id))
+  window.ahead() -- MAY-ACT-07: between payment and execution
+end
+
+--- Step: what it does, if the mission still offers it after the window.
+---@param what integer the key of its id
+function special.act(unit, what)
+  if not unit.on_map then return end -- open point 22
+  for _, entry in ipairs(offers("special", unit)) do
+    if key(entry.id) == what then
+      facing.ask(unit) -- MAY-FACE-01
+      return raise("special-done", unit, entry.id) -- MAY-SET-10
+    end
+  end
 end
 
 return special

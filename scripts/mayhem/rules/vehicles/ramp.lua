@@ -30,6 +30,7 @@ local function drop(front, backwards)
   log("log-vehicle-falls", front, levels)
   local victims = ways.rivals(front, before)
   ride.carry(front, before)
+  victims = victims:where(function(unit) return unit.on_map end)
   local from = {}
   for unit in victims:each() do from[unit] = origin(unit, front.facing, backwards) end -- open point 80
   for unit in victims:each() do push("ram", front, unit, from[unit], false) end -- MAY-VEH-20
