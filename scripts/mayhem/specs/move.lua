@@ -466,3 +466,24 @@ spec("MAY-MOVE-02: where the straight step is the cheapest nothing else is offer
   answer("facing", "north")
   run("do-move", ada, "run")
 end)
+
+spec("MAY-LRG-01 MAY-PUSH-01 MAY-DASH-01: no space of a large unit may come into an area that is closed to it", function()
+  fixture "move-rims"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "command")
+  local ogre = world.piece "ogre"
+  change.move(ogre, board.find "s1:E5")
+  refuse("push", "s1:F6") -- its south-east space would be G7
+  answer("push", "s1:F5")
+  run("push-on", ogre, board.find "s1:C4", 1, world.side "agents", world.side "agents")
+  change.move(ogre, board.find "s1:E5")
+  refuse("dash", "s1:F6")
+  answer("dash", "s1:F5")
+  answer("facing", "north")
+  run("do-dash", ogre, "rims-step")
+  change.move(ogre, board.find "s1:E5")
+  refuse("move", "s1:F6")
+  answer("move", "s1:F5")
+  answer("facing", "north")
+  run("do-move", ogre, "rims-step")
+end)
