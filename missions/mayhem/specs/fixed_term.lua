@@ -36,6 +36,9 @@ spec("an agent inside the hotel lays a charge, face up, once a round", function(
   expect(offered(fuse), nil)
   change.move(fuse, board.find "t2:D5")
   expect(offered(fuse), "charge")
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 1) end -- nobody wants the window
+  answer("facing", "east")
   run("special", fuse.board)
   expect(fuse.board.main, true)
   expect(marks:at(fuse.square):first().face_up, true)

@@ -46,6 +46,7 @@ spec("an agent beside the desk hacks it, and has the use of it", function()
   answer("hack-type", "main")
   answer("hack-dice", 2)
   force { "hit", "aim" }
+  answer("facing", "east")
   run("hack", fuse.board)
   expect(world.piece("desk").control, "mayhem")
   expect(world.lead, 7)

@@ -63,6 +63,9 @@ spec("a bearer leaves over the northern edge: 3 VP, and comes back later", funct
   expect(#offers("special", vesper), 1)
   expect(#offers("special", world.piece "brick"), 0)
   change.set(vesper.board, "active", true)
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 1) end -- nobody wants the window
+  answer("facing", "east")
   run("special", vesper.board)
   expect(parcel(1).on_map, false)
   expect(world.lead, 0)

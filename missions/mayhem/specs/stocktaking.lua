@@ -78,6 +78,7 @@ spec("a hacked box opens", function()
   no_windows()
   answer("hack-dice", 3)
   force { "aim", "hit", "blank" }
+  answer("facing", "east")
   run("hack", ledger.board)
   expect(world.piece("box-3").on_map, false)
   expect({ world.lead, ledger.board.tech, ledger.board.main }, { 6, 1, true })

@@ -127,3 +127,18 @@ spec("MAY-ADV-02: in a campaign only discovered gadgets can be bought", function
   answer("buy-gadget", "tow-hook")
   run { "setup", until_step = "draft-minions" }
 end)
+
+spec("MAY-ADV-04 MAY-LRG-01: a large unit is placed with all of it in the zone", function()
+  fixture "street"
+  run { "setup", until_step = "round" }
+  for _, square in ipairs { "s1:B2", "s1:B3", "s1:C2", "s1:C3", "s1:D3" } do
+    change.feature(board.find(square), "muster-legion", true)
+  end
+  local command, ogre = world.side "command", world.piece "ogre"
+  change.move(world.piece "boss", world.zone "pool")
+  change.move(ogre, world.zone("waiting", command.team))
+  change.set(ogre, "round", 0)
+  answer("facing", "north")
+  run("draft-place", command) -- B2 alone: nothing to choose
+  expect(board.name(ogre.square), "s1:B2")
+end)

@@ -101,6 +101,7 @@ spec("MAY-LRG-08: Regenerate removes a wound from the board of the giant", funct
   local gantry = world.piece("gantry")
   change.set(gantry.board, "speed-wounds", 1)
   change.set(gantry.board, "speed", 2)
+  answer("facing", "east")
   run("perform", gantry, "gantry-regenerate")
   expect(gantry.board.speed_wounds, 0)
   expect(gantry.board.speed, 2)

@@ -145,11 +145,10 @@ spec("MAY-BLD-02 MAY-BLD-03 MAY-BLD-05 MAY-MAP-01: at seven the top level comes 
   local ada = stand("ada", "t1:C4/3", 2)
   local bea = stand("bea", "t1:F6/2", 2)
   local om = place("om", "t1:E4/3")
-  for _, at in ipairs { "t1:C3", "t1:F3", "t1:C6" } do damage("boom", at) end
-  building.check(board.find "t1:C3")
+  for _, at in ipairs { "t1:C3", "t1:F3" } do damage("boom", at) end
   answer("next-target", ada)
   dice("hit", "push", "blank", "blank", "blank", "blank", "blank", "blank")
-  run { "collapse", board.find "t1:C3" }
+  run("explosion-over", damage("pop", "t1:C6")) -- 3 + 3 + 1
   expect(board.levels(world.tile "t1"), 2)
   expect(ada.square, board.find "t1:C4/2")
   expect(bea.square, board.find "t1:F6/2")
@@ -169,8 +168,8 @@ end)
 spec("MAY-BLD-02: below seven it stands", function()
   begin()
   for _, at in ipairs { "t1:C3", "t1:F3" } do damage("boom", at) end
-  building.check(board.find "t1:C3")
-  run("check-lead")
+  run("explosion-over", damage("bang", "t1:A1")) -- in the street: 8 with it
+  expect(building.damage(world.tile "t1"), 6)
   expect(board.levels(world.tile "t1"), 3)
 end)
 
@@ -184,6 +183,20 @@ spec("MAY-BLD-04 MAY-BLD-08 MAY-BLD-09: the three worst markers go; if seven are
   expect(board.levels(world.tile "t1"), 1) -- 17 less 9 are 8: once more
   expect(small.on_map, false) -- MAY-BLD-09
   expect(#board.area(board.find "t1:C3"), 64)
+end)
+
+spec("MAY-BLD-04: the three of most damage go, and all if there are fewer", function()
+  begin()
+  local small, medium = damage("pop", "t1:E6"), damage("bang", "t1:D3")
+  local large = {}
+  for _, at in ipairs { "t1:F3", "t1:C6" } do table.insert(large, damage("boom", at)) end
+  local other = damage("bang", "t1:A1") -- in the street: not of the building
+  run { "collapse", board.find "t1:C3" }
+  expect({ large[1].on_map, large[2].on_map, medium.on_map, small.on_map }, { false, false, false, true })
+  expect(other.on_map, true)
+  expect({ board.levels(world.tile "t1"), building.damage(world.tile "t1") }, { 2, 1 })
+  run { "collapse", board.find "t1:C3" }
+  expect(small.on_map, false)
 end)
 
 spec("MAY-BLD-04: the worst go although they would come to lie on an explosive symbol of the street", function()
@@ -234,14 +247,21 @@ spec("MAY-LRG-07: a giant beside a building may strike it", function()
   expect(building.damage(world.tile "t1"), 2)
 end)
 
+local filter_of_devices = filter { kind = "device" }
+
 local function put(item, at) return place(item, at, "command") end
 
 spec("MAY-DDD-01: a device lies wholly on one tile, wholly inside or wholly outside", function()
   begin()
-  refuse("device-site", "s1:H1", "t1:B3")
-  answer("device-site", "t1:C3")
+  refuse("device-site", "s1:H1", "s1:A8", "t1:B3", "t1:F3", "t1:C6", "t1:F6/3") -- two tiles, or inside and outside
+  answer("device-site", "t1:C3") -- wholly inside
   act.place_device "mast"
-  expect(world.tile("t1").id, "t1")
+  answer("device-site", "t1:C3/3") -- wholly outside, on the roof
+  act.place_device "eye"
+  answer("device-site", "s1:G7")
+  act.place_device "big-one"
+  local devices = filter_of_devices:all()
+  expect(devices:sum(function(each) return each.level end), 1 + 3 + 1)
 end)
 
 spec("MAY-DDD-03 MAY-DDD-02 MAY-TGT-05: it keeps its wounds, and at its health it is gone", function()
@@ -407,6 +427,7 @@ spec("MAY-DDD-10 MAY-DDD-03 MAY-HACK-03: a hack of the dominator and its end cou
   change.set(world, "active", world.side "agents")
   change.set(heavy, "control", "legion")
   dice("hit", "hit")
+  answer("facing", "east")
   run("hack-roll", ada, heavy, 2)
   expect(world.gravity, "mayhem")
   require("attack.harm").hits(heavy, 4)
@@ -432,4 +453,14 @@ spec("MAY-DDD-11: a siphon feeds one Legion board each refresh phase, and takes 
   expect(world.piece("ada").board.tech, 1)
   for _, well in ipairs { "speed", "focus", "tech" } do change.set(world.piece("ada").board, well, 0) end
   device.activated(world.piece("ada").board) -- none left: nothing
+end)
+
+spec("MAY-DDD-07 MAY-DDD-08 MAY-DDD-11 MAY-LRG-01: a large unit is on the tile of a device with any of its spaces",
+     function()
+  begin()
+  local ogre = stand("ogre", "s1:C8")
+  local bomb = put("big-one", "s2:E5")
+  change.set(bomb, "started", true)
+  run("device-timer", bomb, 0)
+  expect({ ogre.on_map, bomb.on_map }, { false, false })
 end)

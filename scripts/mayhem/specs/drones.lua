@@ -202,8 +202,8 @@ spec("MAY-DRN-07: with a number less than the distance nothing happens", functio
 end)
 
 spec("MAY-DRN-07: only straight ahead on the road, up to three spaces, and not without cards", function()
-  local front, ada = cross("s1:H4", "wheels-three")
-  run("traffic", ada)
+  local front, ada = cross("s1:H4", "wheels-nine")
+  run("traffic", ada) -- four squares ahead
   change.move(ada, at "s1:E5")
   run("traffic", ada)
   change.move(ada, at "s1:B4")

@@ -136,3 +136,38 @@ spec("MAY-MOVE-10: no tile with an enemy's objective or an own event marker; the
   run { "turn", world.side("agents"), until_step = "action-phase" }
   expect(world.piece("bea").on_map, false)
 end)
+
+spec("MAY-MOVE-09 MAY-LRG-01 MAY-LRG-04: a large unit comes in over any edge, with all of it on the map", function()
+  for _, case in ipairs { { "north", "s1:C1" }, { "east", "s1:G3" }, { "south", "s1:C7" }, { "west", "s1:A3" } } do
+    fixture "move-rims"
+    run { "setup", until_step = "round" }
+    change.set(world, "round", 1)
+    change.set(world, "active", world.side "command")
+    change.set(world, "phase", "action")
+    local ogre = world.piece "ogre"
+    change.set(ogre, "entry", case[1])
+    answer("move", case[2])
+    answer("facing", "north")
+    run("do-move", ogre, "rims-step") -- one movement point
+    expect(ogre.on_map and board.name(ogre.square), case[2], case[1])
+  end
+end)
+
+spec("MAY-MOVE-09 MAY-LRG-04: a large unit comes in only where both spaces are at the entrance and no wall is",
+     function()
+  fixture "move-rims"
+  run { "setup", until_step = "round" }
+  change.set(world, "round", 1)
+  local ogre = world.piece "ogre"
+  local entry = require "units.entry"
+  change.set(ogre, "entry", "south")
+  expect(entry.price(ogre, board.find "s1:C7"), 1)
+  expect(entry.price(ogre, board.find "s1:B7"), 1)
+  expect(entry.price(ogre, board.find "s1:A7"), nil, "A8 is not in the entrance")
+  expect(entry.price(ogre, board.find "s1:C8"), nil, "half of it would be off the map")
+  lay("obstacle", "s1:D8", "south")
+  expect(entry.price(ogre, board.find "s1:C7"), 1, "obstacles do not matter")
+  lay("wall", "s1:D8", "south")
+  expect(entry.price(ogre, board.find "s1:C7"), nil, "a wall does")
+  expect(entry.price(ogre, board.find "s1:B7"), 1)
+end)

@@ -144,12 +144,14 @@ spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rol
   local ada, lock = world.piece "ada", target "s1:B3"
   answer("hack-dice", 2)
   force { "hit", "aim" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.tech, 1)
   expect(ada.board.main, true)
   expect(world.opened, 1)
   change.set(ada.board, "main", false)
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.tech, 0)
   expect(world.opened, 1)
@@ -167,6 +169,7 @@ spec("MAY-HACK-01: as a main or an add-on action, each by its own limit", functi
   expect(hack.able(ada.board), true)
   answer("hack-dice", 1)
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(hack.able(ada.board), false)
 end)
@@ -179,6 +182,7 @@ spec("MAY-HACK-01: what may be either is as its side wants", function()
   answer("hack-type", "add-on")
   answer("hack-dice", 1)
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.main, false)
   expect(ada.board.hacked, true)
@@ -190,9 +194,11 @@ spec("MAY-EVT-04 MAY-HACK-03: a hacked event marker sets its event off, if that 
   local lying = marker("s1:B3", { number = 3, trigger = "hack", hack = "lock" })
   answer("hack-dice", 1)
   force { "hit" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect({ lying.on_map, heard() }, { true, 0 })
   force { "hit", "hit" }
+  answer("facing", "east")
   run("hack-roll", ada, lying, 2)
   expect({ lying.on_map, heard() }, { false, 30 })
 end)
@@ -225,6 +231,7 @@ spec("MAY-STA-10 MAY-HACK-02: a stunned unit pays two cubes more for a hack", fu
   change.set(ada.board, "tech", 3)
   expect(hack.able(ada.board), true)
   force { "hit" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(ada.board.tech, 0)
   expect(world.opened, 0)
@@ -240,6 +247,7 @@ spec("MAY-HACK-02 MAY-ACT-07: between the payment for the dice and their roll th
   answer("dash", "s1:H3")
   answer("facing", "west")
   force { "blank" }
+  answer("facing", "east")
   run("hack", ada.board)
   expect(boss.square, board.find "s1:H3")
 end)
@@ -269,6 +277,9 @@ end)
 spec("MAY-SET-10: the mission gives units actions of its own", function()
   begin()
   local ada = world.piece "ada"
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 1) end -- nobody wants the window
+  answer("facing", "east")
   run("special", ada.board)
   expect(world.opened, 10)
   expect(ada.board.main, true)
@@ -283,7 +294,59 @@ spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the 
   change.set(ada.board, "tech", 1)
   expect(require("turns.special").able(ada.board), false)
   change.set(ada.board, "tech", 3)
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 1) end -- nobody wants the window
+  answer("facing", "east")
   run("special", ada.board)
   expect(ada.board.tech, 1)
   expect(world.opened, 10)
+end)
+
+local function turn_of_agents()
+  change.set(world, "active", world.side "agents")
+  for _, id in ipairs { "ada", "boss" } do change.set(world.piece(id), "quick", false) end
+end
+
+spec("MAY-HACK-01 MAY-OM-01: an objective of the own side may be hacked, a device of the own side may not", function()
+  begin() -- open point 76
+  local ada = world.piece "ada"
+  turn_of_agents()
+  place("om", "s1:B3", nil, { control = "mayhem", hack = "lock" })
+  expect(hack.able(ada.board), true)
+  force { "hit", "hit" }
+  answer("hack-dice", 2)
+  answer("facing", "north")
+  run("hack", ada.board)
+  expect(world.opened, 1)
+end)
+
+spec("MAY-FACE-01 MAY-HACK-02: a unit turns ahead of a hack", function()
+  begin()
+  local ada = world.piece "ada"
+  turn_of_agents()
+  place("om", "s1:B3", nil, { hack = "lock" })
+  change.turn(ada, 0)
+  answer("hack-dice", 1)
+  answer("facing", "west")
+  force { "blank" }
+  run("hack", ada.board)
+  expect(ada.facing, 6)
+end)
+
+spec("MAY-EVT-04 MAY-LRG-01: any space of a large unit that comes onto a marker's tile or into its area sets it off",
+     function()
+  begin()
+  local ogre = world.piece "ogre"
+  marker("s2:A1", { number = 2, by = "legion" })
+  stand("ogre", "s1:C8") -- its southern half is on s2
+  event.moved(ogre, board.find "s1:C7")
+  expect(heard(), 20)
+  marker("t1:A8", { number = 3, by = "legion", trigger = "area" })
+  stand("ogre", "s1:H4")
+  event.moved(ogre, board.find "s1:G4")
+  expect(heard(), 50)
+  marker("t1:A7", { number = 4, by = "legion" })
+  stand("ogre", "t1:A4")
+  event.moved(ogre, board.find "s1:H4") -- half of it was there before
+  expect(heard(), 50)
 end)

@@ -75,13 +75,42 @@ spec("MAY-FACE-01 MAY-TGT-03: ahead of its action a unit turns to its target", f
   expect(ada.facing, 2)
 end)
 
-spec("MAY-FACE-01: before another action it turns as it likes", function()
-  begin()
-  local ada = unit("ada", "s1:D5", 4)
+-- Of an action without a target, and of one that finds none: all four ways are open before anything else is asked.
+local function turns_ahead(piece, action)
   expect_options("facing", "north", "east", "south", "west")
   answer("facing", "west")
-  run("do-rotate", ada, "swivel")
-  expect(ada.facing, 6)
+  run("perform", piece, action)
+  expect(piece.facing, 6, action)
+end
+
+spec("MAY-FACE-01: ahead of an action without a target a unit turns as it likes", function()
+  fixture "ability-lab"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  local ann = unit("ann", "s1:B4", 2)
+  turns_ahead(ann, "rest")
+  change.turn(ann, 2)
+  change.set(ann, "mp", 3) -- in the midst of a move as well
+  turns_ahead(ann, "rouse")
+end)
+
+spec("MAY-FACE-01: a unit that finds no target turns all the same", function()
+  fixture "ability-lab"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  turns_ahead(unit("ann", "s1:B4", 2), "shot")
+end)
+
+spec("MAY-FACE-01 MAY-LRG-07: a giant turns ahead of Demolish", function()
+  fixture "city"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "command")
+  local ogre = unit("ogre", "t1:A4", 2)
+  answer("facing", "north")
+  answer("demolish", "t1:D4")
+  force { "blank" }
+  run("execute", ogre, "wreck")
+  expect(ogre.facing, 0)
 end)
 
 spec("MAY-FACE-03: a turret turns with its Rotate action only", function()

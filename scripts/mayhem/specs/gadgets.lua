@@ -76,6 +76,7 @@ spec("MAY-GAD-04: its action is one like all others", function()
   give "ann-tool"
   expect(has(ann, "rest"), true)
   change.set(ann.board, "active", true)
+  answer("facing", "east")
   run("perform", ann, "rest")
   expect(ann.board.used, { "rest" })
   expect_options("action", "stride", "weapon", "shot", "end")

@@ -143,6 +143,7 @@ spec("MAY-JUMP-01 MAY-STA-05: points of Move Up serve for a jump too, between tw
   expect(require("turns.action").allowed(ada, "leap"), false, "it has none of its own")
   change.set(ada, "spare", 3)
   answer("action", "leap")
+  answer("facing", "east")
   answer("jump", "s1:C1")
   run { "act", ada.board, until_step = "act" }
   expect({ ada.spare, ada.board.tech }, { 1, 2 })

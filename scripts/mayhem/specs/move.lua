@@ -430,3 +430,60 @@ spec("MAY-DRN-07 MAY-MOVE-01: with drones about, each step is looked at before t
   run { "do-move", ada, "run", until_step = "traffic" }
   expect(ada.square, board.find("s1:B1"))
 end)
+
+spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round it is cheaper", function()
+  street()
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  for _, id in ipairs { "ada", "bea", "cai", "boss" } do change.set(world.piece(id), "quick", false) end
+  local ada = world.piece "ada"
+  change.move(ada, board.find "s1:C4")
+  lay("obstacle", "s1:C4", "east")
+  for _, way in ipairs { "north-east", "south-east" } do
+    change.corner(board.corner(board.find "s1:C4", way), nil)
+  end
+  expect(board.reach(ada, "walk", 9):cost(board.find "s1:D4"), 2)
+  local oms = {} -- beside the ways round only
+  for _, square in ipairs { "s1:C2", "s1:C6" } do
+    table.insert(oms, place("om", square, nil, { control = "legion" }))
+  end
+  answer("move", "direct")
+  answer("move", "stop")
+  answer("facing", "north")
+  run("do-move", ada, "run")
+  expect({ board.name(ada.square), oms[1].control, oms[2].control }, { "s1:D4", "legion", "legion" })
+end)
+
+spec("MAY-MOVE-02: where the straight step is the cheapest nothing else is offered", function()
+  street()
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  for _, id in ipairs { "ada", "bea", "cai", "boss" } do change.set(world.piece(id), "quick", false) end
+  local ada = world.piece "ada"
+  change.move(ada, board.find "s1:C4")
+  refuse("move", "direct")
+  answer("move", "stop")
+  answer("facing", "north")
+  run("do-move", ada, "run")
+end)
+
+spec("MAY-LRG-01 MAY-PUSH-01 MAY-DASH-01: no space of a large unit may come into an area that is closed to it", function()
+  fixture "move-rims"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "command")
+  local ogre = world.piece "ogre"
+  change.move(ogre, board.find "s1:E5")
+  refuse("push", "s1:F6") -- its south-east space would be G7
+  answer("push", "s1:F5")
+  run("push-on", ogre, board.find "s1:C4", 1, world.side "agents", world.side "agents")
+  change.move(ogre, board.find "s1:E5")
+  refuse("dash", "s1:F6")
+  answer("dash", "s1:F5")
+  answer("facing", "north")
+  run("do-dash", ogre, "rims-step")
+  change.move(ogre, board.find "s1:E5")
+  refuse("move", "s1:F6")
+  answer("move", "s1:F5")
+  answer("facing", "north")
+  run("do-move", ogre, "rims-step")
+end)

@@ -86,11 +86,13 @@ spec("MAY-VEH-17 MAY-VEH-13: at most five spaces over any terrain, which count b
     expect_options("drive", "forward", "stop")
     answer("drive", "forward")
   end
-  refuse("drive", "ramp")
+  lay("obstacle", "s1:H2", "east") -- a sixth space is not flown: this would cost three
+  refuse("drive", "ramp", "forward")
+  answer("drive", "shift-right")
   drive "stop"
-  lies(cart, "s1:H2", "s1:G2")
+  lies(cart, "s1:H3", "s1:G3")
   expect(boss.square, at "s1:F2")
-  expect({ cart.mp, cart.wounds, cart.since }, { 2, 0, 6 })
+  expect({ cart.mp, cart.wounds, cart.since }, { 1, 0, 0 })
   expect(ada.square, cart.square)
 end)
 
@@ -160,18 +162,21 @@ spec("MAY-VEH-19: one level is no harm, and over the obstacle at the edge three 
   expect({ cart.mp, cart.wounds }, { 5, 1 })
 end)
 
-spec("MAY-VEH-20: whom it comes down on it rams", function()
-  begin()
+spec("MAY-VEH-20 MAY-PUSH-01: whom it comes down on it rams, away from where that half went over the edge", function()
+  begin() -- open point 80
   local cart = driven("wheels-cart", "d1:F4/2", "east")
   local boss = world.piece "boss"
   change.move(boss, at "d1:H4")
   answer("drive", "forward")
   answer("drive", "forward")
-  answer("push", "d1:H3")
-  force { "hit", "blank", "blank", "blank" }
+  expect_options("push", "s3:A3", "s3:A4", "s3:A5") -- the front came from G4
+  answer("push", "s3:A3")
+  expect_options("push", "s3:B2", "s3:B3", "s3:B4") -- and the push of the ram goes on from there
+  answer("push", "s3:B3")
+  force { "hit", "push", "blank", "blank" }
   drive "stop"
   lies(cart, "d1:H4", "d1:G4")
-  expect(boss.square, at "d1:H3")
+  expect(boss.square, at "s3:B3")
   expect(boss.board.shield, 1)
 end)
 
@@ -204,10 +209,10 @@ spec("MAY-VEH-18 MAY-VEH-07: who stands below a half in the air does not ride", 
   local boss = world.piece "boss"
   drive("forward", "stop")
   change.move(boss, at "d1:G4")
-  answer("push", "d1:G3")
+  answer("push", "d1:H3")
   force { "hit", "blank", "blank", "blank" }
   run { "turn-end", world.side "agents", until_step = "next-turn" }
   lies(cart, "d1:H4", "d1:G4")
-  expect(boss.square, at "d1:G3") -- run down, not carried
+  expect(boss.square, at "d1:H3") -- run down, not carried
   expect(ada.square, at "d1:G4")
 end)

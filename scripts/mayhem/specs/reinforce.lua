@@ -49,10 +49,9 @@ spec("MAY-REF-08 MAY-RNF-03 MAY-RNF-04 MAY-RNF-05 W13: minions are bought with s
   change.set(squad(), "active", true)
   change.set(squad(), "speed-reserve", 1)
   change.set(squad(), "focus-reserve", 3)
-  stand("ada", "s2:A1")
-  place("om", "t1:A1", nil, { control = "mayhem" })
   answer("deploy", squad())
   answer("buy", "guard")
+  refuse("landing", "t1:D4") -- inside; all three tiles are open
   answer("landing", "s1:C3")
   answer("facing", "south")
   expect_options("buy", "pest", "end")
@@ -137,4 +136,39 @@ spec("MAY-RDP-05: minions do not come back by themselves", function()
   local pest = place("pest", "zone:pool", "command")
   run("redeploy", world.side "command")
   expect(pest.on_map, false)
+end)
+
+spec("MAY-RNF-05 MAY-RDP-02 MAY-LRG-01: a large enemy bars each tile on which some of it stands", function()
+  begin()
+  stand("boss", "s1:H2")
+  local ada = world.piece "ada"
+  change.set(ada, "down", true)
+  change.move(world.piece "boss", world.zone("waiting", world.side("command").team))
+  expect(on_tile(landing.squares(ada), "s2"), true)
+  stand("ogre", "s1:C8") -- its southern half is on s2
+  expect(on_tile(landing.squares(ada), "s1"), false)
+  expect(on_tile(landing.squares(ada), "s2"), false)
+end)
+
+spec("MAY-RDP-02 MAY-MOVE-10 MAY-LRG-01: a large unit lands on one tile with all of it", function()
+  begin() -- open point 77
+  change.move(world.piece "boss", world.zone("waiting", world.side("command").team))
+  local ogre = world.piece "ogre"
+  change.set(ogre, "down", true)
+  local found = landing.squares(ogre)
+  expect(found:has(board.find "s1:C7"), true)
+  expect(found:has(board.find "s1:C8"), false)
+  expect(found:has(board.find "s1:H2"), false)
+end)
+
+spec("MAY-RNF-05 MAY-EVT-07: no tile with a unit of Mayhem or an objective that Mayhem controls", function()
+  begin()
+  local pest = place("pest", "zone:pool", "command")
+  stand("ada", "s2:A1")
+  local om = place("om", "t1:A1", nil, { control = "mayhem" })
+  for name, free in pairs { s1 = true, s2 = false, t1 = false } do
+    expect(on_tile(landing.squares(pest), name), free, name)
+  end
+  change.set(om, "control", "legion")
+  expect(on_tile(landing.squares(pest), "t1"), true)
 end)

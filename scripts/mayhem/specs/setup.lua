@@ -104,7 +104,10 @@ spec("MAY-SET-10: a special action of the mission stands beside those of the rul
   local ada = world.piece "ada"
   change.move(ada, board.find "s1:B2")
   run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  for _, team in ipairs(world.teams) do change.set(team, "calm", world.serial + 2) end -- nobody wants the window
   answer("action", "special")
+  answer("facing", "east")
   answer("action", "end")
   change.set(ada.board, "active", true)
   run { "act", ada.board }

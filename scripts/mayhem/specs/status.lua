@@ -311,3 +311,13 @@ spec("MAY-STA-18: Mayhem statuses are not removed", function()
   status.remove_pair(ann.board)
   expect(ann.board.mayhem_status, 1)
 end)
+
+spec("MAY-BRD-11 MAY-STA-13 MAY-STA-17: copies of a status have no limit", function()
+  fixture "street"
+  run { "setup", until_step = "round" }
+  local ada = world.piece "ada"
+  change.move(ada, board.find "s1:B2")
+  require("units.status").give(ada, "attack-up", 12)
+  require("units.status").give(ada, "defense-down", 13)
+  expect({ ada.attack_up, ada.defense_down, #ada.fresh }, { 12, 13, 25 })
+end)

@@ -235,3 +235,40 @@ spec("MAY-BRD-03 MAY-BRD-10: a squad has no shield or armor; wells take their ow
   expect(wells.gain(world.piece "first", "speed", 3), 1)
   expect(world.piece("first").speed, 3)
 end)
+
+spec("MAY-TURN-06 MAY-TURN-09 MAY-EVT-03: a round ends when no refresh card is left, whatever event cards lie there",
+     function()
+  fixture "events"
+  run { "setup", until_step = "round" }
+  change.set(world, "round", 1)
+  change.set(world, "active", world.side "command")
+  for _, name in ipairs { "agents", "command" } do
+    local team = world.side(name).team
+    change.set(team, "turns", 3)
+    for card in world.zone("refresh", team):set():each() do change.move(card, world.zone("refresh-discard", team)) end
+  end
+  stack("refresh@mayhem", "late-news")
+  run { "next-turn", until_step = "round-over" }
+  run { "round-over", until_step = "turn" } -- the next round: it would be a turn otherwise
+  expect(world.round, 2)
+end)
+
+spec("MAY-SQD-03 MAY-VEH-18 MAY-TGT-05: hits that come of the end of a turn do not stay into the next one", function()
+  fixture "wheels-road"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  change.set(world, "phase", "refresh")
+  local front = place("wheels-cart", "d1:F4/2", "agents")
+  change.turn(front, 2)
+  local vehicle = require "vehicles.vehicle"
+  vehicle.set_up()
+  change.move(front, board.find "d1:G4")
+  change.move(front.rear, board.find "d1:F4/2")
+  change.set(front, "height", 2) -- half over the edge of the roof
+  local pest = place("wheels-pest", "d1:H4", "command", { board = world.piece "first", ["more-health"] = 2 })
+  local om = place("om", "s3:A4", nil, { hits = 5, taken = 1 })
+  answer("push", "s3:A3")
+  force { "hit", "blank", "blank", "blank" }
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  expect({ pest.on_map, pest.hits, om.taken }, { true, 0, 0 })
+end)

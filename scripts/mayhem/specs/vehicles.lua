@@ -634,3 +634,20 @@ spec("in the basic mode nothing is driven or summoned", function()
   my_turn()
   expect({ cart.driven, vehicle.can_drive(ada.board), vehicle.can_summon(ada.board) }, { false, false, false })
 end)
+
+spec("MAY-MOD-06 MAY-VEH-24: of a vehicle the half in the target space counts for protection", function()
+  begin()
+  local modifiers, strikes = require "attack.modifiers", require "attack.strike"
+  local cart, boss = park("wheels-cart", "s1:F4", "east", "agents"), stand("boss", "s1:D1")
+  for _, way in ipairs { "north-west", "north-east" } do
+    change.corner(board.corner(at "s1:F4", way), "obstacle")
+  end
+  local function net(square)
+    local strike = strikes.take { attacker = boss, action = "wheels-run", space = square }
+    local sum = modifiers.net(boss, cart, strike)
+    strikes.give_back(strike)
+    return sum
+  end
+  expect(net(cart.square), -2)
+  expect(net(cart.rear.square), 0)
+end)

@@ -124,3 +124,27 @@ spec("MAY-ACT-07: a window at the start of the draw phase, and at that of the re
   answer("instant", "pass")
   run { "refresh-phase", world.side("agents"), until_step = "reveal" }
 end)
+
+spec("MAY-ACT-08 MAY-DRN-07: a window within a window does not give a unit a second instant in the outer one",
+     function()
+  fixture "wheels-road"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  change.set(world, "phase", "action")
+  local ada, boss = stand("ada", "s1:A8"), stand("boss", "s1:F3")
+  change.list_add(ada, "instants", "wheels-dash")
+  change.set(ada, "quick", true)
+  local front = place("wheels-drone", "s1:D4")
+  change.turn(front, 2)
+  require("vehicles.vehicle").set_up()
+  stack("refresh@mayhem", "wheels-three")
+  answer("instant", "pass") -- Ada
+  answer("instant", boss)
+  dash "s1:F4" -- two squares ahead of the drone
+  answer("push", "s1:G4")
+  answer("instant", "pass") -- Ada again, before the roll of the ram
+  force { "blank", "blank", "blank", "blank" }
+  answer("instant", "pass") -- and in the outer window, in which the boss is not asked
+  run "window"
+  expect({ boss.board.focus, boss.interrupted }, { 2, false })
+end)

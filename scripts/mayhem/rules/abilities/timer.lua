@@ -108,9 +108,8 @@ function removed.action(unit, what, left)
   if left == 0 then resume(unit, what) end -- MAY-TMR-06, MAY-TMR-07
 end
 
-function removed.ability(unit, what, left)
-  if what.mode == "when" then return ability.now(unit, what.ability) end -- MAY-TMR-03, MAY-TMR-09
-  if left == 0 then change.list_remove(unit, "laid", what.ability) end -- MAY-TMR-04, MAY-TMR-10
+function removed.ability(unit, what)
+  if what.mode == "when" then ability.now(unit, what.ability) end -- MAY-TMR-03, MAY-TMR-09
 end
 
 function removed.device(unit, _, left)

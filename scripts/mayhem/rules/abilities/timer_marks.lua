@@ -26,8 +26,6 @@ function timer_marks.lay(timer)
   return marker
 end
 
---- Takes a timer off.
-function timer_marks.lift(marker) change.move(marker, world.zone("idle")) end
 
 --- All timers that lie on something.
 ---@return Set
@@ -48,12 +46,28 @@ function timer_marks.siblings(marker)
   end)
 end
 
---- Takes all timers of a unit or device off; nothing comes of them.
+--- Takes a timer off; what lasts until the last of its kind is removed ends with that.
+function timer_marks.lift(marker)
+  local last = marker.mode == "until" and #timer_marks.siblings(marker) == 0
+  change.move(marker, world.zone("idle"))
+  if last then change.list_remove(marker.unit, "laid", marker.ability) end -- MAY-TMR-04, MAY-TMR-10
+end
+
+-- Open point 74: the action of a group goes on with the first of the figures that joined it.
+local function pass_on(marker)
+  local heir = marker.group[1]
+  change.set(marker, "unit", heir)
+  change.list_remove(marker, "group", heir)
+end
+
+--- Takes all timers of a unit or device off; nothing comes of them, but for the actions that others have joined.
 ---@param unit Piece
 function timer_marks.drop(unit)
   for marker in timer_marks.all():each() do
-    if marker.unit == unit then timer_marks.lift(marker) end -- open point 26
     change.list_remove(marker, "group", unit)
+    if marker.unit == unit then
+      if #marker.group > 0 then pass_on(marker) else timer_marks.lift(marker) end -- open point 26
+    end
   end
 end
 

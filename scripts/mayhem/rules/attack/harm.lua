@@ -28,6 +28,8 @@ local function calm_down(unit)
   change.set(unit, "debt", 0)
   change.set(unit, "height", 0)
   change.list_clear(unit, "route")
+  change.list_clear(unit, "primed") -- MAY-ABL-27: what waited for its next action does not wait for its return
+  change.set(unit, "last", nil)
 end
 
 -- Where units go that are down.
@@ -59,6 +61,7 @@ end
 ---@param unit Piece
 ---@param by Side|nil whose doing it was
 function harm.down(unit, by)
+  if not unit.on_map then return end -- an ally that went down with its elite
   log("log-downed", unit)
   status.clear(unit) -- MAY-DOWN-01, MAY-STA-12
   timer.drop(unit) -- open point 26

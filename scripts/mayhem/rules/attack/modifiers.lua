@@ -1,6 +1,7 @@
 -- Bonuses and penalties of an attack on one target.
 local facing = require "movement.facing"
 local roster = require "units.roster"
+local numbers = require "numbers"
 
 local modifiers = {}
 
@@ -15,14 +16,14 @@ end
 -- MAY-MOD-05, MAY-MOD-07, open point 44: levels of attacker and target, whatever the area.
 local function levels(attacker, target)
   local above = height(attacker) - height(target)
-  if above > 0 then return 2 end -- MAY-MOD-05
-  if above < 0 then return -2 end -- MAY-MOD-07
+  if above > 0 then return numbers.height_bonus end -- MAY-MOD-05
+  if above < 0 then return -numbers.height_bonus end -- MAY-MOD-07
   return 0
 end
 
 -- MAY-MOD-04: from the flank of a unit; objects have none (open point 54).
 local function flank(from, target)
-  if roster.is_unit(target) and not facing.front(target, from) then return 2 end
+  if roster.is_unit(target) and not facing.front(target, from) then return numbers.flank_bonus end
   return 0
 end
 
@@ -34,13 +35,14 @@ end
 
 --- MAY-MOD-06: penalties from dots of the target's space.
 ---@param from integer|Piece where lines are traced from
+---@param place integer|Piece where they are traced to
 ---@param near boolean adjacent targets keep it too (MAY-AOE-05)
-local function protection(from, target, strike, near)
+local function protection(from, target, place, strike, near)
   if strike.no_protection then return 0 end -- MAY-ABL-08
   if target.kind == "giant" or target.kind == "device" then return 0 end -- MAY-LRG-05, MAY-DDD-02
   if target.kind == "charge" then return 0 end -- MAY-EXP-04
-  if not near and board.distance(from, target) <= 1 then return 0 end -- MAY-MOD-06
-  return hidden(from, target) and -2 or 0
+  if not near and board.distance(from, place) <= 1 then return 0 end -- MAY-MOD-06
+  return hidden(from, place) and -numbers.protection_penalty or 0
 end
 
 -- Statuses of both.
@@ -79,6 +81,12 @@ local function weapon_bonus(action, target)
   return 0
 end
 
+-- Of a vehicle the half that lies in the target space, else all of it.
+local function aimed_at(target, strike)
+  local rear = (target.kind == "vehicle" or target.kind == "drone") and target.rear
+  return rear and rear.square == strike.space and rear or target
+end
+
 --- Bonuses less penalties. MAY-MOD-03, MAY-MOD-08
 ---@param attacker Piece
 ---@param target Piece unit or object
@@ -87,7 +95,8 @@ end
 ---@return integer
 function modifiers.net(attacker, target, strike, centre)
   local from = centre or attacker -- MAY-AOE-03, MAY-AOE-04
-  local sum = flank(from, target) + levels(attacker, target) + protection(from, target, strike, centre ~= nil) +
+  local place = aimed_at(target, strike)
+  local sum = flank(from, target) + levels(attacker, place) + protection(from, target, place, strike, centre ~= nil) +
     statuses(attacker, target) + weapon_bonus(strike.action, target) + strike.bonus
   return modified("bonuses", sum, attacker, target)
 end

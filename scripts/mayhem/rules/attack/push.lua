@@ -28,7 +28,7 @@ local function steps(unit, left)
   for _, step in ipairs(board.steps(unit, unit.kind == "giant" and "heave" or "topple")) do
     local falls = (step.fall or 0) > 0
     if step.cost <= left and not step.climb and (falls or not occupied(unit, step.square)) and
-        not (closed and closed:has(step.square)) then
+        not pace.shut(unit, step.square, closed) then
       table.insert(found, step)
     end
   end

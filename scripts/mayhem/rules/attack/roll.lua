@@ -1,6 +1,7 @@
 -- One target of an attack: is it missed, the dice, and what comes of them.
 local sides = require "turns.sides"
 local roster = require "units.roster"
+local victory = require "mission.victory"
 local ability = require "abilities.ability"
 local weapon = require "attack.weapon"
 local target = require "attack.target"
@@ -114,10 +115,8 @@ local function chooser(strike, victim)
   return sides.enemy(victim.side) -- open point 15
 end
 
---- Step: the hits that were not blocked, all of them first; then the pushes (open point 23).
-function roll.harm(strike)
-  local victim, attacker = strike.victim, strike.attacker
-  if not victim.on_map then return end
+-- The hits that were not blocked, all of them first; then the pushes (open point 23).
+local function strike_down(strike, victim, attacker)
   harm.hits(victim, strike.hits, strike.by, attacker)
   if attacker and not strike.free then raise("attacked", attacker, victim, strike.hits) end
   if not roster.is_unit(victim) then return end
@@ -129,6 +128,13 @@ function roll.harm(strike)
   local from = strike.space
   if attacker and attacker.on_map then from = shove.source(attacker, victim) end -- open point 23: in an area too
   shove.away(victim, from, strike.pushes, chooser(strike, victim), strike.by)
+end
+
+--- Step: what the roll does to its target.
+function roll.harm(strike)
+  if not strike.victim.on_map then return end
+  strike_down(strike, strike.victim, strike.attacker)
+  victory.first() -- MAY-WIN-08: before pushes, and markers for an enemy downed
 end
 
 return roll

@@ -9,6 +9,7 @@
 --   attack-end     over; movement points now if none were used
 local ask = require "turns.ask"
 local window = require "turns.window"
+local roster = require "units.roster"
 local ability = require "abilities.ability"
 local timer = require "abilities.timer"
 local facing = require "movement.facing"
@@ -18,6 +19,7 @@ local blast = require "attack.blast"
 local aim = require "attack.aim"
 local strikes = require "attack.strike"
 local entry = require "units.entry"
+local numbers = require "numbers"
 
 local attack = {}
 
@@ -80,6 +82,7 @@ function attack.choose(strike)
   local spaces = target.spaces(unit, strike.action, strike)
   if #spaces == 0 then -- open point 50: nothing but movement
     log("log-no-target", unit)
+    if roster.is_unit(unit) and not strike.second then facing.ask(unit) end -- MAY-FACE-01
     return push("attack-end", strike)
   end
   set_target(strike, ask.owner(unit, "target", spaces)) -- MAY-TGT-02
@@ -113,8 +116,16 @@ local function next_of(strike)
   return ask.side(world.active, "next-target", left) -- open point 57
 end
 
+-- What is off the map by now is no target.
+local function prune(strike)
+  for _, each in ipairs(set(strike.struck):where(function(piece) return not piece.on_map end)) do
+    change.list_remove(strike, "struck", each)
+  end
+end
+
 --- Step: one target more: a roll of its own, and a window before it.
 function attack.next(strike)
+  prune(strike)
   if gone(strike) or #strike.struck == 0 then return end
   local victim = next_of(strike)
   change.list_remove(strike, "struck", victim)
@@ -164,7 +175,7 @@ end
 --- Dice that nobody's modifiers count for: explosions, rams, collapses. Each target is rolled for; its owner may block;
 --- then hits and pushes. MAY-EXP-08, MAY-BLD-07, MAY-VEH-21, open point 15
 ---@param what table
----   die: id; dice: how many (4)
+---   die: id
 ---   targets: set of units and objects
 ---   square: the place it comes from, from which is pushed
 ---   radius: who is out of this area at its roll is missed; left out: nobody
@@ -173,7 +184,7 @@ end
 ---   chooser: the side that chooses pushes; left out: the enemy of the pushed unit
 ---   shoves: false: no pushes, and no window before it (collapses)
 function attack.free(what)
-  local strike = strikes.take { free = true, die = what.die, extra = what.dice or 4, space = what.square,
+  local strike = strikes.take { free = true, die = what.die, extra = numbers.free_dice, space = what.square,
                                 area = what.radius or -1, source = what.near, by = what.by, chooser = what.chooser,
                                 shoves = what.shoves ~= false, struck = what.targets }
   push("attack-end", strike)

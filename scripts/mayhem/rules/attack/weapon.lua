@@ -1,4 +1,6 @@
 -- How far an attack reaches, and which dice it has there.
+local numbers = require "numbers"
+
 local weapon = {}
 
 -- By action: its bands in this order, unused ones left out, and its greatest distance in print.
@@ -24,8 +26,8 @@ end
 -- What statuses change at all bands. What is not in the kit is the action of a Mayhem card.
 local function shift(unit, action)
   if unit.range_up == nil then return 0 end -- devices hold no statuses
-  local sum = -3 * unit.range_down -- MAY-STA-08
-  if unit.range_up > 0 and has(unit, action) then sum = sum + 3 * unit.range_up end -- MAY-STA-04
+  local sum = -numbers.range_squares * unit.range_down -- MAY-STA-08
+  if unit.range_up > 0 and has(unit, action) then sum = sum + numbers.range_squares * unit.range_up end -- MAY-STA-04
   return sum
 end
 

@@ -13,7 +13,7 @@ moves.bot = bot
 local strikes = filter { kind = "strike", on = "zone", where = { over = false } }
 local figures = filter { kind = "figure" }
 
-local words = { "stop", "other", "jump" }
+local words = { "stop", "other", "jump", "direct" }
 local FLIGHT = 20 -- by how much a jump that costs cubes must be better than the way on foot
 local AIM = 50 -- a target for the attack that comes after the move
 

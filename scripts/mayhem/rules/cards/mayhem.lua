@@ -5,6 +5,7 @@ local roster = require "units.roster"
 local wells = require "units.wells"
 local mayhem_status = require "cards.mayhem_status"
 local hand = require "cards.hand"
+local numbers = require "numbers"
 
 local mayhem = { status = mayhem_status.give, playable = hand.playable, can_play = hand.can_play,
                  shields = hand.shields }
@@ -23,7 +24,7 @@ local function discards(side) return world.zone("mayhem-discard", side.team) end
 --- Can a side draw a card now?
 ---@param side Side
 function mayhem.may_draw(side)
-  if not option.advanced or cubes(side) < 2 then return false end -- MAY-MYH-06
+  if not option.advanced or cubes(side) < numbers.cubes_for_card then return false end -- MAY-MYH-06
   return deck(side).count + discards(side).count > 0
 end
 
@@ -59,7 +60,7 @@ end
 function mayhem.draw(board)
   local side = board.side
   if not mayhem.may_draw(side) then return end
-  for _ = 1, 2 do -- MAY-MYH-06
+  for _ = 1, numbers.cubes_for_card do -- MAY-MYH-06
     local boards = roster.boards(side):where(function(each) return each.mayhem > 0 end)
     wells.lose(ask.side(side, "mayhem-from", boards), "mayhem", 1)
   end
@@ -71,8 +72,8 @@ end
 local function owners(side)
   local found = {}
   for board in roster.boards(side):each() do
-    if board.figure then found[board.figure.item] = 3 end
-    for _, type in ipairs(board.kind == "squad" and board.slots or {}) do found[type] = 1 end
+    if board.figure then found[board.figure.item] = numbers.elite_cards end
+    for _, type in ipairs(board.kind == "squad" and board.slots or {}) do found[type] = numbers.type_cards end
   end
   return found
 end

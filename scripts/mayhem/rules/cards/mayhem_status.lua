@@ -1,5 +1,6 @@
 -- Permanent Mayhem statuses: two of them are a Mayhem cube.
 local wells = require "units.wells"
+local numbers = require "numbers"
 
 local mayhem_status = {}
 
@@ -8,7 +9,7 @@ local mayhem_status = {}
 function mayhem_status.give(board)
   if not option.advanced then return end
   change.add(board, "mayhem-status", 1) -- MAY-MYH-02, MAY-MYH-04, MAY-REF-06
-  if board.mayhem_status < 2 then return end
+  if board.mayhem_status < numbers.statuses_for_cube then return end
   change.set(board, "mayhem-status", 0) -- MAY-MYH-03: with or without room
   if wells.gain(board, "mayhem", 1) > 0 then log("log-mayhem", board.figure or board) end -- MAY-MYH-03
 end

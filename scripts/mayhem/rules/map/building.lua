@@ -4,6 +4,9 @@ local roster = require "units.roster"
 local attack = require "attack.steps"
 local object = require "map.object"
 local dice = require "attack.dice"
+local victory = require "mission.victory"
+local ride = require "vehicles.ride"
+local numbers = require "numbers"
 
 local building = {}
 
@@ -13,9 +16,10 @@ local loose = filter {
   kind = { "figure", "om", "event-marker", "explosion", "device", "vehicle", "vehicle-rear", "ramp" },
 }
 local figures = filter { kind = "figure" }
+local vehicles = filter { kind = "vehicle" }
 
 --- The damage that a building bears before its highest level comes down.
-building.limit = 7
+building.limit = numbers.building_damage
 
 --- Is a space inside a building or on top of it?
 function building.within(square)
@@ -50,10 +54,19 @@ function building.give_back(marker)
   change.shuffle(pile)
 end
 
+-- Vehicles that lie with one half on squares that will be gone: on the next tile with the other, or over an edge.
+local function overhanging(squares)
+  local found = vehicles:all():where(function(front)
+    return front.rear ~= nil and squares:has(front.square) ~= squares:has(front.rear.square)
+  end)
+  for front in found:each() do ride.board(front) end -- MAY-VEH-07: who is on it now comes along
+  return found
+end
+
 -- MAY-BLD-04: the three of most damage, or all if there are fewer; among equals any.
 local function remove_worst(tile)
   local left = damaging(tile)
-  for _ = 1, math.min(3, #left) do
+  for _ = 1, math.min(numbers.markers_removed, #left) do
     local worst = left:most(function(marker) return marker.data.damage end):first()
     left:remove(worst)
     building.give_back(worst)
@@ -63,7 +76,7 @@ end
 -- Where a unit goes that shares its space: the nearest free space around it, on the ruins first.
 local function displaced(unit, ruin)
   local movement = unit.kind == "giant" and "stomp" or "hop"
-  for radius = 1, 3 do
+  for radius = 1, #ruin do
     local near = board.reach(unit.square, "drift", radius)
     local found = near:where(function(square)
       return ruin:has(square) and figures:at(square):first() == nil and board.free(square, movement, unit)
@@ -83,6 +96,22 @@ local function make_room(fallen, ruin)
   end
 end
 
+-- Where a large piece comes down that lies on the next tile as well: as near as may be, wholly on the ruin.
+local function nearest_on(ruin, piece)
+  local spaces = ruin:where(function(square)
+    local span = roster.span(piece, square)
+    return #span == 4 and #span:minus(ruin) == 0
+  end)
+  return spaces:least(function(square) return board.distance(square, piece.square) end)
+end
+
+-- MAY-BLD-05: straight down. Open point 79: a large one with its whole weight, whatever it lies on besides.
+local function come_down(piece, above, ruin)
+  if #roster.span(piece):minus(above) == 0 then return change.move(piece, board.below(piece.square)) end
+  local spaces = nearest_on(ruin, piece)
+  if #spaces > 0 then change.move(piece, ask.owner(piece, "displaced", spaces)) end
+end
+
 --- Step: the highest level of the building at a space comes down.
 ---@param at integer a square of the tile
 function building.collapse(at)
@@ -93,22 +122,23 @@ function building.collapse(at)
   log("log-collapse", top, tile)
   remove_worst(tile) -- MAY-BLD-04: before what lies on an explosive symbol of the ruin is on the street
   local above = board.squares(tile, top):where(board.has_floor)
-  local ruin = set()
+  local ruin = places()
   for square in above:each() do ruin:add(board.below(square)) end
-  local fallen = loose:among(above)
+  local fallen, halves = loose:among(above), overhanging(above)
   change.lay(tile, top - 1, ruin_print) -- MAY-BLD-03
-  for piece in fallen:each() do
-    local under = board.below(piece.square) -- none: a large one that lies on the next tile as well, and stays
-    if under then change.move(piece, under) end -- MAY-BLD-05
-  end
+  for piece in fallen:each() do come_down(piece, above, ruin) end -- MAY-BLD-05
   change.lift(tile, top) -- MAY-BLD-03
   change.add(world, "disturbed", 1)
   local units = figures:among(ruin)
   make_room(fallen:where(roster.is_unit), ruin)
   if top == 2 then building.sweep(tile) end -- MAY-BLD-09
   push("collapsed", at, top)
+  for front in halves:each() do -- open point 78
+    change.set(front, "height", math.max(front.height, front.level, front.rear.level))
+    push("vehicle-undermined", front) -- MAY-VEH-18
+  end
   local struck = units:union(object.among(ruin, nil, true))
-  attack.free { die = "red", dice = 4, square = at, targets = struck, shoves = false } -- MAY-BLD-07
+  attack.free { die = "red", square = at, targets = struck, shoves = false } -- MAY-BLD-07
 end
 
 --- Takes the markers off a ruin at street level, but for those on explosive symbols.
@@ -122,6 +152,7 @@ end
 function building.settled(at, level)
   raise("collapsed", at, level)
   building.check(at) -- MAY-BLD-08
+  victory.first() -- MAY-WIN-08
 end
 
 -- Buildings next to a giant, as the spaces inside them.

@@ -9,6 +9,8 @@ local attack = require "attack.steps"
 local explosion = require "map.explosion"
 local timer_marks = require "abilities.timer_marks"
 local gravity = require "movement.gravity"
+local victory = require "mission.victory"
+local numbers = require "numbers"
 
 local device = { weigh = gravity.weigh }
 
@@ -71,7 +73,9 @@ end
 function act.bomb(each)
   change.set(each, "started", true)
   log("log-countdown", each)
-  for _ = 1, 3 do timer_marks.lay { unit = each, what = "device", mode = "when", icon = "mayhem" } end -- MAY-DDD-08
+  for _ = 1, numbers.bomb_timers do -- MAY-DDD-08
+    timer_marks.lay { unit = each, what = "device", mode = "when", icon = "mayhem" }
+  end
 end
 
 function act.satellite(each, side)
@@ -93,8 +97,9 @@ local function detonate(each)
   local tile, at = each.tile, each.square
   log("log-detonation", each)
   change.remove(each) -- open point 54
-  for unit in figures:on(tile):each() do harm.down(unit, sides.of("legion")) end -- MAY-DDD-08
+  for unit in roster.on_tile(tile):each() do harm.down(unit, sides.of("legion")) end -- MAY-DDD-08
   for _ = 2, board.levels(tile) do push("collapse", at) end
+  victory.first() -- MAY-WIN-08
 end
 
 --- Step: a timer of a device has come off.
@@ -121,7 +126,7 @@ function device.turn_ends(side)
   device.weigh()
   if sides.name(side) ~= "mayhem" or not option.advanced then return end
   for bomb in of(sides.of("legion"), "bomb"):each() do
-    for unit in figures:of(side):both(figures:on(bomb.tile)):each() do
+    for unit in figures:of(side):both(roster.on_tile(bomb.tile)):each() do
       local shielded = roster.elite(unit) and unit.board.shield > 0
         or unit.kind == "ally" and unit.shields < unit.shield
       if not shielded then harm.wound(unit, 1, sides.enemy(side)) end -- MAY-DDD-07
@@ -133,7 +138,7 @@ end
 function device.activated(board_piece)
   if not option.advanced then return end
   for each in of(sides.enemy(board_piece.side), "siphon"):each() do
-    for unit in roster.units(board_piece):both(figures:on(each.tile)):each() do
+    for unit in roster.units(board_piece):both(roster.on_tile(each.tile)):each() do
       local cubes = wells.with_cube(board_piece)
       if #cubes == 0 then return end -- MAY-DDD-11: none left: nothing
       wells.lose(board_piece, ask.owner(board_piece, "siphon-cube", cubes, unit), 1) -- MAY-DDD-11

@@ -7,6 +7,7 @@ local attack = require "attack.steps"
 local object = require "map.object"
 local blast = require "attack.blast"
 local building = require "map.building"
+local victory = require "mission.victory"
 
 local explosion = {}
 
@@ -28,6 +29,7 @@ function explosion.place(square, what)
   if what.damage then
     change.show(marker) -- MAY-ABL-14, MAY-BLD-10
     push("explosion-over", marker)
+    victory.first() -- MAY-WIN-08: a mission may have given points just before
   else
     change.hide(marker) -- MAY-ABL-12, MAY-EXP-05
   end
@@ -58,7 +60,7 @@ function explosion.blast(marker)
   end
   change.list_clear(marker, "statuses")
   push("explosion-over", marker)
-  attack.free { die = marker.data.die, dice = 4, square = marker.square, radius = marker.data.radius,
+  attack.free { die = marker.data.die, square = marker.square, radius = marker.data.radius,
                 targets = struck:union(object.among(squares, nil)) } -- MAY-EXP-07, MAY-EXP-08
 end
 

@@ -7,6 +7,8 @@ local event = require "mission.event"
 local cost = require "turns.cost"
 local device = require "map.device"
 local window = require "turns.window"
+local facing = require "movement.facing"
+local numbers = require "numbers"
 
 local hack = {}
 
@@ -27,7 +29,7 @@ end
 
 -- What so many dice cost a unit: a stunned one pays more for this action too (MAY-STA-10).
 local function price(unit, thing, dice_bought)
-  local sum = { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+  local sum = { speed = 0, focus = 0, tech = 0, mayhem = 0, any = numbers.stunned_cubes * unit.stunned }
   sum[row(thing).cost] = dice_bought
   return sum
 end
@@ -48,7 +50,7 @@ local function targets(unit)
   if not may_hack(unit) then return set() end
   return things:all():where(function(thing)
     return row(thing) ~= nil -- MAY-HACK-01, MAY-DDD-04
-      and thing.control ~= sides.name(unit.side)
+      and not (thing.kind == "device" and thing.control == sides.name(unit.side)) -- open point 76
       and board.level(thing) == unit.level and board.distance(unit, thing) <= 1 -- MAY-HACK-04, MAY-MAP-12
       and most(unit, thing) > 0 and #kinds(unit.board, thing) > 0
   end)
@@ -89,6 +91,7 @@ end
 --- Step: the dice that were paid for are rolled.
 function hack.roll(unit, thing, count)
   if not unit.on_map or not thing.on_map then return end -- open point 22
+  facing.ask(unit) -- MAY-FACE-01
   local with = row(thing)
   local faces = dice.roll(dice.pool(with.die, count, 0))
   log("log-roll", thing, dice.words(faces))

@@ -1,6 +1,8 @@
 -- Targetable objects: markers with a number of hits, explosive squares, vehicles, devices.
 local timer = require "abilities.timer"
 local gravity = require "movement.gravity"
+local numbers = require "numbers"
+local victory = require "mission.victory"
 
 local object = {}
 
@@ -78,10 +80,11 @@ end
 
 -- MAY-EXP-02, MAY-EXP-03: two hits in one turn place an explosion, unless one lies there.
 local function charge_hits(piece, count, unit)
-  local before = piece.taken
+  local before, enough = piece.taken, numbers.explosive_hits
   change.add(piece, "taken", count)
-  if before >= 2 or piece.taken < 2 or #blasts:at(piece.square) > 0 then return end
+  if before >= enough or piece.taken < enough or #blasts:at(piece.square) > 0 then return end
   push("explode", piece.square, unit)
+  victory.first() -- MAY-WIN-08: a mission may have given points just before
 end
 
 --- Hits on an object.

@@ -4,11 +4,9 @@ local ask = require "turns.ask"
 local roster = require "units.roster"
 local sides = require "turns.sides"
 local gadget = require "units.gadget"
+local numbers = require "numbers"
 
 local draft = {}
-
-local BOARDS = 3 -- MAY-BRD-01
-local SLOTS = 3 -- MAY-BRD-09
 
 local leaders = filter { kind = { "elite", "giant", "squad" }, on = "any" }
 local minions = filter { kind = "minion", on = "any" }
@@ -27,7 +25,7 @@ end
 function draft.boards(side)
   clear(side)
   local candidates = leaders:of(side)
-  local count = math.min(BOARDS, #candidates)
+  local count = math.min(numbers.boards, #candidates) -- MAY-BRD-01
   local chosen = ask.side(side, "draft", domain.some(candidates, count, count)) -- MAY-ADV-01
   for piece in candidates:each() do
     if not chosen:has(piece) then
@@ -109,7 +107,7 @@ local function takers(side, type)
   local squads = roster.boards(side):where(function(each) return each.kind == "squad" end)
   local holder = squads:where(function(squad) return has_slot(squad, type) end)
   if #holder > 0 then return holder end
-  return squads:where(function(squad) return #squad.slots < SLOTS end)
+  return squads:where(function(squad) return #squad.slots < numbers.squad_slots end) -- MAY-BRD-09
 end
 
 local function figure(type)
@@ -140,11 +138,13 @@ function draft.minions(side)
   push("draft-minions", side)
 end
 
--- Free squares of the zone that the mission has for a side.
+-- Free squares of the zone that the mission has for a side; all of a large unit lies in it.
 local function zone(side, unit)
   local movement = unit.kind == "giant" and "stomp" or "hop"
-  return board.squares_with("muster-" .. sides.name(side)):where(function(square)
-    return board.has_floor(square) and board.free(square, movement, unit)
+  local squares = board.squares_with("muster-" .. sides.name(side))
+  return squares:where(function(square)
+    return #roster.span(unit, square):minus(squares) == 0 and board.has_floor(square) and
+      board.free(square, movement, unit)
   end)
 end
 

@@ -1,6 +1,7 @@
 -- Events: numbered boxes of the mission, set off by cards and by markers that lie face down.
 local ask = require "turns.ask"
 local sides = require "turns.sides"
+local roster = require "units.roster"
 
 local event = {}
 
@@ -48,16 +49,17 @@ local function may_set_off(marker, unit)
   return marker.by == "any" or marker.by == sides.name(unit.side) -- MAY-EVT-04
 end
 
--- Has the unit come onto the marker's tile, or into its area, with this step?
+local zones = {
+  tile = function(marker) return board.squares(marker.tile) end,
+  area = function(marker) return board.area(marker) end,
+}
+
+-- Has the unit come onto the marker's tile, or into its area, with this step? Any of its squares counts: MAY-LRG-01.
 local function reached(marker, unit, from)
-  if marker.trigger == "tile" then
-    return unit.tile == marker.tile and (from == nil or board.tile(from) ~= marker.tile)
-  end
-  if marker.trigger == "area" then
-    local area = board.area(marker)
-    return area:has(unit.square) and (from == nil or not area:has(from))
-  end
-  return false
+  local zone = zones[marker.trigger]
+  if not zone then return false end
+  local squares = zone(marker)
+  return #roster.span(unit):both(squares) > 0 and (from == nil or #roster.span(unit, from):both(squares) == 0)
 end
 
 --- A unit has come to a space: markers that this sets off. Of several, whose turn it is says which comes first (open

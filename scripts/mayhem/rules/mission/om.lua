@@ -28,10 +28,11 @@ end
 --- is nobody's yet is taken in the same way.
 function om.moved(unit)
   local own = sides.name(unit.side)
-  for marker in markers:within(unit, 1):each() do
-    if marker.level == unit.level and marker.control ~= own and not contested(marker, unit.side) then
-      om.take(marker, unit.side) -- MAY-OM-02, open point 51
-    end
+  local due = markers:within(unit, 1):where(function(marker)
+    return marker.level == unit.level and marker.control ~= own and not contested(marker, unit.side)
+  end)
+  for marker in due:each() do
+    if marker.on_map then om.take(marker, unit.side) end -- MAY-OM-02, open point 51
   end
 end
 

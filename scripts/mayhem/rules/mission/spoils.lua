@@ -4,12 +4,12 @@ local roster = require "units.roster"
 local sides = require "turns.sides"
 local victory = require "mission.victory"
 local upgrade = require "units.upgrade"
+local numbers = require "numbers"
 
 local spoils = {}
 
 -- Markers that a mission has taken away count for whoever had them last.
 local markers = filter { kind = "om", on = "any" }
-local GADGETS = 2 -- MAY-PROG-10
 
 local function deck(side) return world.zone("undiscovered", side.team) end
 
@@ -43,8 +43,8 @@ end
 --- Step: a side gets what the mission has brought it.
 ---@param side Side
 function spoils.begin(side)
-  local picks = 1 -- MAY-PROG-02
-  if victory.leader() == side then picks = picks + 1 end -- MAY-PROG-03
+  local picks = numbers.reward_picks -- MAY-PROG-02
+  if victory.leader() == side then picks = picks + numbers.winner_picks end -- MAY-PROG-03
   push("reset", side)
   push("spend", side)
   push("pick", side, picks)
@@ -166,7 +166,7 @@ end
 local function resettable(side)
   local found = set()
   for _, id in ipairs(characters(side)) do
-    if #gadgets_of(side, id) > GADGETS or #upgrades_of(side, id) > 0 then found:add(id) end
+    if #gadgets_of(side, id) > numbers.gadgets_kept or #upgrades_of(side, id) > 0 then found:add(id) end
   end
   return found
 end
@@ -175,8 +175,9 @@ end
 local function reset(side, character)
   for id in upgrades_of(side, character):each() do drop(side, id) end -- MAY-PROG-10
   local known = gadgets_of(side, character)
-  if #known <= GADGETS then return end
-  local kept = ask.side(side, "keep", domain.some(known, GADGETS, GADGETS))
+  local count = numbers.gadgets_kept
+  if #known <= count then return end
+  local kept = ask.side(side, "keep", domain.some(known, count, count)) -- MAY-PROG-10
   for id in known:each() do
     if not kept:has(id) then
       change.list_remove(side, "discovered", id) -- MAY-PROG-10

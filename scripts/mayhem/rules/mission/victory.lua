@@ -13,6 +13,14 @@ function victory.show()
   for _, each in ipairs(world.sides) do change.set(each, "score", sign(each) * world.lead) end
 end
 
+local function decisive() return math.abs(world.lead) >= option.win_at end -- MAY-WIN-08
+
+--- The check comes before anything that this step has pushed. Call it after pushing what comes after something that may
+--- have brought points.
+function victory.first()
+  if decisive() and not world.settled then push("check-lead") end -- MAY-WIN-08
+end
+
 --- A side gains victory points. What one step brings is netted before anybody can win by it (open point 18).
 ---@param side Side
 ---@param points integer
@@ -35,7 +43,7 @@ end
 
 --- Step: a lead of so many wins at once.
 function victory.check()
-  if math.abs(world.lead) >= option.win_at then victory.decide() end -- MAY-WIN-08
+  if decisive() then victory.decide() end -- MAY-WIN-08
 end
 
 -- MAY-GAD-06: what a mission has lent goes back.

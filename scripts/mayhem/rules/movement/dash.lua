@@ -9,11 +9,11 @@ local dash = {}
 --- Spaces to which a unit can dash: any next to it, costs do not matter. MAY-DASH-01, open point 13.
 ---@return Set
 function dash.spaces(unit)
-  local squares = {}
-  for _, step in ipairs(board.steps(unit, pace.hop(unit))) do table.insert(squares, step.square) end
-  local closed = pace.closed(unit)
-  local found = places(table.unpack(squares))
-  return closed and found:minus(closed) or found
+  local found, closed = places(), pace.closed(unit)
+  for _, step in ipairs(board.steps(unit, pace.hop(unit))) do
+    if not pace.shut(unit, step.square, closed) then found:add(step.square) end
+  end
+  return found
 end
 
 --- Step: a unit dashes.

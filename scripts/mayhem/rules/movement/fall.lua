@@ -7,6 +7,7 @@ local harm = require "attack.harm"
 local strike = require "attack.strike"
 local sides = require "turns.sides"
 local ability = require "abilities.ability"
+local victory = require "mission.victory"
 
 local fall = {}
 
@@ -51,6 +52,7 @@ function fall.uncontrolled(unit, levels, by)
   local hits = dice.count(faces).hits -- MAY-FALL-02: nothing else counts
   harm.hits(unit, block.ask(unit, hits), by) -- open point 49
   if not unit.on_map then credit(unit) end
+  victory.first() -- MAY-WIN-08
 end
 
 return fall

@@ -39,7 +39,7 @@ local function landings(unit, ways)
   local found = ways:copy():remove(unit.square)
   if not closed then return found end
   return found:where(function(square)
-    return not ways:path(square):any(function(passed) return closed:has(passed) end)
+    return not ways:path(square):any(function(passed) return pace.shut(unit, passed, closed) end)
   end)
 end
 

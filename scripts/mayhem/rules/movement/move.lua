@@ -35,13 +35,13 @@ function move.back(unit, points, jumped)
   change.set(unit, "jumped", jumped)
 end
 
--- The way to a square for a unit on the map, and squares where it can end.
+-- Squares where a unit can end, the way to each, and on the map the reach they are of.
 local function ways(unit)
   local movement, points, closed = pace.movement(unit), pace.budget(unit), pace.closed(unit)
   if not unit.on_map then return entry.ways(unit, movement, points, closed) end
   -- MAY-MOVE-01, MAY-MOVE-07
   local reach = board.reach(unit, movement, points, nil, closed)
-  return reach:copy():remove(unit.square), function(square) return reach:path(square) end
+  return reach:copy():remove(unit.square), function(square) return reach:path(square) end, reach
 end
 
 -- Add-ons of the same unit that may come in between. Instants have their windows.
@@ -63,9 +63,21 @@ local function may_jump(unit, id)
   return id ~= nil and data["action"][id].across > 0 and not unit.jumped -- MAY-JUMP-08
 end
 
+-- Squares next to a unit to which a detour is cheaper than the step: a way that it may want all the same.
+local function dear(unit, reach)
+  local found = places()
+  local points = pace.budget(unit)
+  for _, step in ipairs(board.steps(unit, pace.movement(unit))) do
+    local detour = reach:has(step.square) and reach:cost(step.square)
+    if detour and detour < step.cost and step.cost <= points then found:add(step.square) end
+  end
+  return found
+end
+
 -- Words beside the squares of a move.
-local function words(unit, id, options)
+local function words(unit, id, options, costly)
   local others = add_ons(unit)
+  if #costly > 0 then options:add("direct") end
   if #others > 0 then options:add("other") end
   if may_jump(unit, id) then options:add("jump") end
   if #options > 0 and (not unit.on_map or pace.stands(unit)) then options:add("stop") end
@@ -84,8 +96,9 @@ end
 
 -- Asks where to, or what else; true when there is a way to go.
 local function plan(unit, id)
-  local options, path = ways(unit)
-  local others = words(unit, id, options)
+  local options, path, reach = ways(unit)
+  local costly = reach and dear(unit, reach) or places()
+  local others = words(unit, id, options, costly)
   if #options == 0 then return false end
   local answer = ask.owner(unit, "move", options) -- MAY-MOVE-01
   if answer == "stop" then return false end
@@ -94,6 +107,8 @@ local function plan(unit, id)
     push("perform", unit, ask.owner(unit, "interrupt", others)) -- MAY-ACT-03
   elseif answer == "jump" then
     begin_jump(unit, id)
+  elseif answer == "direct" then
+    pace.route(unit, places(ask.owner(unit, "direct", costly))) -- MAY-MOVE-02, MAY-ZOC-02
   else
     pace.route(unit, path(answer))
   end

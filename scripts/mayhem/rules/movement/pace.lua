@@ -2,7 +2,9 @@
 -- and what happens where it arrives.
 local ask = require "turns.ask"
 local om = require "mission.om"
+local roster = require "units.roster"
 local event = require "mission.event"
+local victory = require "mission.victory"
 
 local pace = {}
 
@@ -49,6 +51,12 @@ function pace.closed(unit)
   return closed
 end
 
+--- Would some of a unit lie in squares that are closed to it, if it stood there? MAY-LRG-01
+---@param closed Set|nil as of `pace.closed`
+function pace.shut(unit, square, closed)
+  return closed ~= nil and #roster.span(unit, square):both(closed) > 0
+end
+
 --- A unit will go this way, as long as nothing comes in between.
 function pace.route(unit, squares)
   change.list_clear(unit, "route")
@@ -68,7 +76,8 @@ function pace.entered(unit, from)
   om.moved(unit) -- MAY-OM-02
   event.moved(unit, from) -- MAY-EVT-04
   if #drones:all() > 0 then push("traffic", unit) end -- MAY-DRN-07
-  raise("moved", unit)
+  if unit.on_map then raise("moved", unit) end
+  victory.first() -- MAY-WIN-08
 end
 
 --- May a unit stay where it is, or is the space another's?

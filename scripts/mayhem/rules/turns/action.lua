@@ -6,6 +6,7 @@ local timer = require "abilities.timer"
 local squad = require "turns.squad"
 local entry = require "units.entry"
 local gravity = require "movement.gravity"
+local facing = require "movement.facing"
 
 local action = {}
 
@@ -18,6 +19,15 @@ local function moves(unit, id)
   if verbs[id] == "move" then return true end
   local row = data["action"][id]
   return verbs[id] == "attack" and row.timer == "none" and row.mp + ability.stat(unit, id, "mp") > 0
+end
+
+-- Actions ahead of which a unit turns as it likes. Attacks turn it to their target; moves, dashes and rotations ask
+-- themselves; a jump within a move is part of that.
+local turns_before = { effect = true, demolish = true, jump = true }
+
+local function turn(unit, id)
+  local within = verbs[id] == "jump" and unit.mp > 0
+  if turns_before[verbs[id]] and unit.on_map and not within then facing.ask(unit) end -- MAY-FACE-01
 end
 
 local function has(list, id)
@@ -97,6 +107,7 @@ function action.execute(unit, id)
   squad.follow(unit, id) -- MAY-SQD-05
   if not unit.on_map and not entry.waits(unit) then return end -- open point 22: a unit that is down loses the rest
   ability.begins(unit, id) -- MAY-ABL-26, MAY-ABL-27
+  turn(unit, id)
   push("after-action", unit, id)
   push("do-" .. data["action"][id].verb, unit, id)
 end

@@ -58,6 +58,7 @@ function activation.start(board, slot, player)
   change.set(board, "main", false)
   change.set(board, "hacked", false)
   change.list_clear(board, "used")
+  change.list_clear(board, "boxes")
   mayhem.activated(board) -- MAY-MYH-02
   for unit in roster.units(board):each() do status.activated(unit) end -- MAY-STA-05, MAY-STA-09
   device.activated(board) -- MAY-DDD-11

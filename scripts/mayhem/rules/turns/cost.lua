@@ -2,6 +2,7 @@
 local ask = require "turns.ask"
 local wells = require "units.wells"
 local ability = require "abilities.ability"
+local numbers = require "numbers"
 
 local cost = {}
 
@@ -33,7 +34,7 @@ function cost.lowered_by(id) return cheapens[id] == true end
 function cost.of(unit, action)
   local print = printed[action]
   local sum = { speed = print.speed, focus = print.focus, tech = print.tech, mayhem = print.mayhem,
-                any = print.any + 2 * unit.stunned } -- MAY-STA-10
+                any = print.any + numbers.stunned_cubes * unit.stunned } -- MAY-STA-10
   if own_discount[action] or unit.thrifty then ability.discount(unit, action, sum) end
   return sum
 end
@@ -56,7 +57,7 @@ end
 function cost.affordable(unit, action)
   if own_discount[action] or unit.thrifty then return cost.payable(unit.board, cost.of(unit, action)) end
   local print = printed[action]
-  return cost.covers(unit.board, print, print.any + 2 * unit.stunned) -- MAY-STA-10
+  return cost.covers(unit.board, print, print.any + numbers.stunned_cubes * unit.stunned) -- MAY-STA-10
 end
 
 --- Takes cubes off a board; the owner says which for those of any colour.

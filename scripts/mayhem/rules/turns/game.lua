@@ -27,10 +27,15 @@ function game.round()
   raise("round-start")
 end
 
--- The round is over when both refresh decks are empty and the turn in progress is finished. MAY-TURN-06
+-- Event cards among the refresh cards are not drawn for themselves. MAY-TURN-09, open point 75
+local function refresh_left(name)
+  return deck(name):set():any(function(card) return card.kind == "refresh-card" end)
+end
+
+-- The round is over when no refresh card is left and the turn in progress is finished. MAY-TURN-06
 local function over()
   for _, name in ipairs(names) do
-    if deck(name).count > 0 or sides.of(name).team.turns == 0 then return false end
+    if refresh_left(name) or sides.of(name).team.turns == 0 then return false end
   end
   return true
 end

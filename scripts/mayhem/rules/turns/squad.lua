@@ -3,12 +3,13 @@ local ask = require "turns.ask"
 local cost = require "turns.cost"
 local roster = require "units.roster"
 local ability = require "abilities.ability"
+local numbers = require "numbers"
 
 local squad = {}
 
 -- Open point 19: each stunned figure that takes part costs more.
 local function surcharge(unit)
-  return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = 2 * unit.stunned }
+  return { speed = 0, focus = 0, tech = 0, mayhem = 0, any = numbers.stunned_cubes * unit.stunned }
 end
 
 -- Figures that may still join: of the same type and board. MAY-SQD-05

@@ -82,17 +82,22 @@ function turn.refresh(side)
   window.ahead() -- MAY-ACT-07
 end
 
---- Step: the turn is over.
+--- Step: the turn ends: half-hanging vehicles fall, and what else happens then.
 function turn.finish(side)
   push("next-turn")
-  change.set_all(minions:all(), "hits", 0) -- MAY-SQD-03
-  object.turn_ends() -- MAY-TGT-05
-  for unit in anybody:all():each() do change.list_clear(unit, "fresh") end -- MAY-STA-17
+  push("turn-over") -- after all hits that come of this
   ability.turn_ends()
   vehicle.turn_ends(side) -- MAY-VEH-18
   device.turn_ends(side) -- MAY-DDD-07
   change.set(world, "phase", "none")
   raise("turn-end", side)
+end
+
+--- Step: what counts for one turn only is forgotten.
+function turn.over()
+  change.set_all(minions:all(), "hits", 0) -- MAY-SQD-03
+  object.turn_ends() -- MAY-TGT-05
+  for unit in anybody:all():each() do change.list_clear(unit, "fresh") end -- MAY-STA-17
 end
 
 return turn

@@ -44,6 +44,11 @@ local function calm(side)
   return world.serial > 0 and side.team.calm == world.serial
 end
 
+-- The window closes. MAY-ACT-08: units may have an instant again when no other one is open.
+local function close()
+  if change.add(world, "windows", -1) == 0 then change.set_all(served:all(), "interrupted", false) end
+end
+
 -- Units and cards of a side that can do something in this window.
 local function able(side)
   if calm(side) then return set() end
@@ -68,8 +73,10 @@ function window.ahead()
   return true
 end
 
---- Step: nobody has used an instant in this window yet.
+--- Step: nobody has used an instant in this window yet. It may open while an instant of another one is done: what that
+--- one comes before is not completed, so who has had an instant there has none here.
 function window.open()
+  change.add(world, "windows", 1) -- MAY-ACT-08
   push("window-again")
 end
 
@@ -96,7 +103,7 @@ function window.again()
   local side = world.active
   local enemy = sides.enemy(side)
   local own, other = wish(side), wish(enemy)
-  if own == "pass" and other == "pass" then return change.set_all(served:all(), "interrupted", false) end
+  if own == "pass" and other == "pass" then return close() end
   push("window-again")
   local both = own ~= "pass" and other ~= "pass" and own ~= other
   if both and ask.side(side, "instant-order", set(own, other)) == other then -- MAY-ACT-09

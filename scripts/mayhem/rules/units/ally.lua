@@ -3,6 +3,7 @@ local ask = require "turns.ask"
 local roster = require "units.roster"
 local status = require "units.status"
 local kit = require "units.kit"
+local numbers = require "numbers"
 
 local ally = {}
 
@@ -22,7 +23,7 @@ end
 -- Spaces within two of its elite, on the same level, that are free.
 local function starts(elite, unit)
   return board.all():where(function(square)
-    return board.level(square) == elite.level and board.distance(elite, square) <= 2 and
+    return board.level(square) == elite.level and board.distance(elite, square) <= numbers.ally_start and
       board.has_floor(square) and board.free(square, "hop", unit)
   end)
 end

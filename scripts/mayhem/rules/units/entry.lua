@@ -1,6 +1,8 @@
 -- Units that come late: over an edge of the map, by a move of their own, or from above.
 local ask = require "turns.ask"
 local landing = require "units.landing"
+local roster = require "units.roster"
+local numbers = require "numbers"
 
 local entry = {}
 
@@ -28,7 +30,9 @@ function entry.late(board)
 end
 
 -- What is at an edge or a corner of the rim costs; nil where it cannot be crossed.
-local prices = { ["obstacle"] = 3, ["barred-opening"] = 3, ["wall"] = false, ["cover"] = false, ["wall-point"] = false }
+local dear = numbers.obstacle_points
+local prices = { ["obstacle"] = dear, ["barred-opening"] = dear,
+                 ["wall"] = false, ["cover"] = false, ["wall-point"] = false }
 
 local function price_of(kind)
   local price = prices[kind or "none"]
@@ -62,14 +66,41 @@ local function rim(unit)
   return squares
 end
 
+local inwards_of = { north = false, east = "west", south = "north", west = false }
+
+-- Where a unit lies when it has come onto a space of the rim. Large ones lie with two spaces at the rim, of which both
+-- must be an entrance; their place is the north-western one, whichever edge it is.
+local function anchors(unit)
+  local spaces, found = rim(unit), places()
+  if unit.kind ~= "giant" then return spaces end
+  for square in spaces:each() do
+    local inwards = inwards_of[unit.entry]
+    local anchor = inwards and board.step(square, inwards) or not inwards and square or nil
+    local whole = anchor and roster.span(unit, anchor):both(spaces)
+    if whole and #whole >= 2 then found:add(anchor) end
+  end
+  return found
+end
+
+-- Large ones cross obstacles for one, but no walls. MAY-LRG-04
+local function price_of_all(unit, anchor)
+  local best = nil
+  for square in roster.span(unit, anchor):both(rim(unit)):each() do
+    local each = price(square, unit.entry)
+    if not each then return nil end
+    best = unit.kind == "giant" and 1 or each
+  end
+  return best
+end
+
 --- What the first step of a unit onto the map costs; nil where it cannot come in. Zones do not matter for it.
 function entry.price(unit, square)
-  return rim(unit):has(square) and price(square, unit.entry) or nil
+  return anchors(unit):has(square) and price_of_all(unit, square) or nil
 end
 
 -- Those that cost so much to come onto.
 local function starts(unit, wanted)
-  return rim(unit):where(function(square) return price(square, unit.entry) == wanted end)
+  return anchors(unit):where(function(square) return price_of_all(unit, square) == wanted end)
 end
 
 --- Where a unit outside the map can come to with its movement points, and how.
@@ -77,10 +108,10 @@ end
 ---@return function path of an end
 function entry.ways(unit, movement, points, closed)
   local near = board.reach(unit, movement, points, starts(unit, 1), closed) -- MAY-MOVE-09
-  local far = board.reach(unit, movement, points - 2, starts(unit, 3), closed) -- MAY-MOVE-09: two less
+  local far = board.reach(unit, movement, points + 1 - dear, starts(unit, dear), closed) -- MAY-MOVE-09: so much more
   local function path(square)
     local a, b = near:cost(square), far:cost(square)
-    if a and (not b or a <= b + 2) then return near:path(square) end
+    if a and (not b or a < b + dear) then return near:path(square) end
     return far:path(square)
   end
   return near:union(far), path

@@ -1,9 +1,9 @@
 -- Where units may come in from above: reinforcements, redeployed elites, late units. One rule for all three.
 local sides = require "turns.sides"
+local roster = require "units.roster"
 
 local landing = {}
 
-local figures = filter { kind = "figure" }
 local oms = filter { kind = "om" }
 local events = filter { kind = "event-marker" }
 
@@ -11,15 +11,22 @@ local events = filter { kind = "event-marker" }
 local function barred(tile, side)
   local own = sides.name(side)
   local foe = own == "mayhem" and "legion" or "mayhem"
-  return figures:on(tile):any(function(unit) return sides.against(unit.side, side) end)
+  return roster.on_tile(tile):any(function(unit) return sides.against(unit.side, side) end)
     or oms:on(tile):any(function(marker) return marker.control == foe end)
     or events:on(tile):any(function(marker) return marker.owner == own end) -- MAY-EVT-07
 end
 
--- Outside spaces of a tile, on any level, where this unit may stand.
+-- Is all of a unit outside and on this tile, if it stands there?
+local function fits(tile, unit, square)
+  return not roster.span(unit, square):any(function(each)
+    return board.tile(each) ~= tile or not board.has_floor(each) or board.inside(each)
+  end)
+end
+
+-- Outside spaces of a tile, on any level, where this unit may stand. Large ones wholly: open point 77.
 local function free(tile, unit, movement)
   return board.squares(tile):where(function(square)
-    return board.has_floor(square) and not board.inside(square) and board.free(square, movement, unit)
+    return fits(tile, unit, square) and board.free(square, movement, unit)
   end)
 end
 

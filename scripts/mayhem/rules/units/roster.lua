@@ -32,4 +32,27 @@ function roster.is_unit(piece)
   return kind == "elite" or kind == "minion" or kind == "giant" or kind == "ally"
 end
 
+local large = { giant = true, device = true }
+
+--- The squares that a piece covers, or would if its north-west one lay elsewhere. MAY-LRG-01
+---@param piece Piece
+---@param square integer|nil left out: where it is
+---@return Set
+function roster.span(piece, square)
+  local at = square or piece.square
+  local found = places(at)
+  if not large[piece.kind] then return found end
+  local east, south = board.step(at, "east"), board.step(at, "south")
+  local far = east and board.step(east, "south")
+  for _, other in ipairs { east or false, south or false, far or false } do
+    if other then found:add(other) end
+  end
+  return found
+end
+
+--- Units of which some square is on a tile. MAY-LRG-01
+---@param tile Tile
+---@return Set
+function roster.on_tile(tile) return figures:among(board.squares(tile)) end
+
 return roster

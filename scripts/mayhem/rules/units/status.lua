@@ -3,6 +3,7 @@ local ask = require "turns.ask"
 local sides = require "turns.sides"
 local roster = require "units.roster"
 local wells = require "units.wells"
+local numbers = require "numbers"
 
 local status = {}
 
@@ -43,12 +44,10 @@ end
 function status.give(unit, name, count)
   if not roster.is_unit(unit) then return end -- MAY-DDD-02, MAY-VEH-25
   for _ = 1, count or 1 do
-    if unit[attribute[name]] < 9 and #unit.fresh < 20 then -- what a figure can carry here
-      change.add(unit, name, 1) -- MAY-STA-01, MAY-STA-13, MAY-STA-14, MAY-BRD-11
-      change.list_add(unit, "fresh", name) -- MAY-STA-17
-      if name == "disrupted" then disrupt(unit) end
-      log("log-status", unit, text("status-" .. name))
-    end
+    change.add(unit, name, 1) -- MAY-STA-01, MAY-STA-13, MAY-STA-14, MAY-BRD-11
+    change.list_add(unit, "fresh", name) -- MAY-STA-17
+    if name == "disrupted" then disrupt(unit) end
+    log("log-status", unit, text("status-" .. name))
   end
 end
 
@@ -72,7 +71,7 @@ end
 --- A unit is activated. What opposed statuses do cancels out (MAY-STA-14).
 ---@param unit Piece
 function status.activated(unit)
-  local net = 3 * (unit.move_up - unit.move_down) -- MAY-STA-05, MAY-STA-09, open point 21
+  local net = numbers.move_points * (unit.move_up - unit.move_down) -- MAY-STA-05, MAY-STA-09, open point 21
   if net > 0 then change.set(unit, "spare", net) end -- MAY-STA-05
   if net < 0 then change.set(unit, "debt", -net) end -- MAY-STA-09
 end

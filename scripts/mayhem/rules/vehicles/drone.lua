@@ -5,6 +5,7 @@ local sides = require "turns.sides"
 local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
+local numbers = require "numbers"
 
 local drone = {}
 
@@ -164,11 +165,11 @@ function drone.arrive(front, square, next, facing)
   log("log-drone-comes", front)
 end
 
--- How far a unit is straight ahead of a drone on its road, up to 3 spaces; nil elsewhere.
+-- How far a unit is straight ahead of a drone on its road, as far as that looks; nil elsewhere.
 local function distance_ahead(front, unit)
   if front.running or unit.level ~= front.level then return nil end
   local square, facing = front.square, front.facing
-  for distance = 1, 3 do -- MAY-DRN-07
+  for distance = 1, numbers.traffic_squares do -- MAY-DRN-07
     local next, way = next_of(square, facing)
     if not next or way ~= facing then return nil end
     if board.distance(next, unit) == 0 then return distance end

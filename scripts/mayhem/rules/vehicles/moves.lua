@@ -4,6 +4,7 @@
 --   facing       0 to 7; level: the level it drives or flies on; flight: squares of a jump that are left
 --   since, spent, backed: as the attributes of the vehicle
 local roster = require "units.roster"
+local numbers = require "numbers"
 
 local ways = {}
 
@@ -14,10 +15,10 @@ local names = { [0] = "north", [2] = "east", [4] = "south", [6] = "west" }
 local rough = { obstacle = true, ["barred-opening"] = true }
 
 --- Squares that a ramp lets a vehicle fly. MAY-VEH-17
-ways.leap = 5
+ways.leap = numbers.ramp_flight
 
 --- What may be spent in a turn in which a vehicle goes backwards. MAY-VEH-09
-ways.backwards = 3
+ways.backwards = numbers.backwards_points
 
 local function turned(facing, by) return (facing + by) % 8 end
 
@@ -213,7 +214,7 @@ local function try(vehicle, state, word)
   local next, bumps = whole(vehicle, state, word)
   if not next then return nil end
   if not straight(word) and not both_on(next) then return nil end
-  local cost = 1 + 2 * bumps -- MAY-VEH-12: one in all; MAY-VEH-14: 3 for an obstacle
+  local cost = 1 + (numbers.bump_points - 1) * bumps -- MAY-VEH-12: one in all; MAY-VEH-14: 3 for an obstacle
   if cost > left(vehicle, state, word) then return nil end
   next.spent = state.spent + cost
   next.backed = state.backed or word == "back"

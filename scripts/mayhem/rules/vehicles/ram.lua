@@ -23,7 +23,7 @@ function ram.attack(front, unit, from, drift)
   change.list_add(front, "rammed", unit)
   log("log-rams", front, unit)
   if drift then push("drifted", front, unit) end
-  attack.free { die = front.ram, dice = 4, targets = set(unit), square = from, near = front, by = front.side,
+  attack.free { die = front.ram, targets = set(unit), square = from, near = front, by = front.side,
                 chooser = front.side } -- MAY-VEH-02, MAY-VEH-21
 end
 

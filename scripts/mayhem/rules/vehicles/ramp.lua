@@ -4,6 +4,7 @@ local object = require "map.object"
 local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
+local victory = require "mission.victory"
 
 local ramp = {}
 
@@ -11,8 +12,16 @@ local function halves_on(state)
   return ways.on(state.front, state.level), ways.on(state.rear, state.level)
 end
 
+local names = { [0] = "north", [2] = "east", [4] = "south", [6] = "west" }
+
+-- Open point 80: a half that falls comes from the space that it left when it went over the edge.
+local function origin(unit, facing, backwards)
+  local behind = backwards and facing or (facing + 4) % 8
+  return board.step(unit.square, names[behind]) or unit.square
+end
+
 -- It comes down to the higher of the floors below its halves; perhaps with one of them only.
-local function drop(front)
+local function drop(front, backwards)
   local before = ways.now(front)
   local level = math.max(board.level(before.front), board.level(before.rear))
   local levels = before.level - level
@@ -21,16 +30,21 @@ local function drop(front)
   log("log-vehicle-falls", front, levels)
   local victims = ways.rivals(front, before)
   ride.carry(front, before)
-  for unit in victims:each() do push("ram", front, unit, unit.square, false) end -- MAY-VEH-20
+  victims = victims:where(function(unit) return unit.on_map end)
+  local from = {}
+  for unit in victims:each() do from[unit] = origin(unit, front.facing, backwards) end -- open point 80
+  for unit in victims:each() do push("ram", front, unit, from[unit], false) end -- MAY-VEH-20
   push("vehicle-landed", front)
-  for unit in victims:each() do ram.shove(front, unit, unit.square) end
+  for unit in victims:each() do ram.shove(front, unit, from[unit]) end
   if levels > 1 then object.hits(front, levels - 1) end -- MAY-VEH-19
+  victory.first() -- MAY-WIN-08
 end
 
 --- A vehicle is on no level with both halves: it flies on, hangs half over an edge, or falls.
-function ramp.check(front)
+---@param backwards boolean|nil its last space was one back
+function ramp.check(front, backwards)
   local first, second = halves_on(ways.now(front))
-  if not first and not second and front.flight == 0 then drop(front) end -- open point 34
+  if not first and not second and front.flight == 0 then drop(front, backwards) end -- open point 34
 end
 
 -- Does a rider share its space with somebody below the half it is on?
@@ -54,9 +68,17 @@ function ramp.tip(front)
   ride.board(front)
   change.set(front, "flight", 0)
   local before = ways.now(front)
-  local after = ways.step(before, halves_on(before) and "back" or "forward") -- MAY-VEH-18
+  local backwards = halves_on(before)
+  local after = ways.step(before, backwards and "back" or "forward") -- MAY-VEH-18
   if after then ride.carry(front, after) end
-  if front.height > 0 then ramp.check(front) end
+  if front.height > 0 then ramp.check(front, after ~= nil and backwards) end
+end
+
+--- Step: the level under one of its halves has come down. Open point 78
+function ramp.undermined(front)
+  if not front.on_map then return end -- the collapse has destroyed it
+  local first, second = halves_on(ways.now(front))
+  if first or second then ramp.tip(front) else ramp.check(front) end
 end
 
 return ramp

@@ -64,9 +64,9 @@ end
 -- Open point 51: riding counts as moving, flying does not, coming down does.
 local function bring(riders, square, on, flew)
   for _, unit in ipairs(riders) do
-    local from = unit.square
-    if from ~= square then change.move(unit, square) end
-    if on and (flew or from ~= square) then pace.entered(unit, from) end
+    local from = unit.square -- nil: what another one has set off took it off the map
+    if from and from ~= square then change.move(unit, square) end
+    if from and on and (flew or from ~= square) then pace.entered(unit, from) end
   end
 end
 

@@ -9,6 +9,8 @@ local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
 local ramp = require "vehicles.ramp"
+local victory = require "mission.victory"
+local numbers = require "numbers"
 
 local vehicle = {}
 
@@ -94,13 +96,13 @@ end
 function vehicle.can_summon(unit_board)
   if world.zone("garage", unit_board.side.team).count == 0 or not option.advanced then return false end
   if not on_roads and option.vehicles == "roads" then return false end -- MAY-VEH-01
-  if unit_board.tech + unit_board.mayhem < 3 then return false end -- MAY-VEH-03, open point 32
+  if unit_board.tech + unit_board.mayhem < numbers.summon_cubes then return false end -- MAY-VEH-03, open point 32
   return each_site(unit_board.side, function() return true end)
 end
 
 -- Three cubes, any mix of Tech and Mayhem.
 local function pay(unit_board)
-  for _ = 1, 3 do
+  for _ = 1, numbers.summon_cubes do
     local cubes = set("tech", "mayhem"):where(function(well) return unit_board[well] > 0 end)
     wells.lose(unit_board, ask.owner(unit_board, "pay", cubes), 1) -- MAY-VEH-03
   end
@@ -212,8 +214,9 @@ function vehicle.enter(front, word)
   local after = ways.step(ways.now(front), word)
   if not after or #ways.rivals(front, after) > 0 then return end -- MAY-VEH-20
   ride.carry(front, after)
-  if after.bumpy then object.hits(front, 1) end -- MAY-VEH-14
-  if front.on_map and front.height > 0 then ramp.check(front) end
+  if after.bumpy then object.hits(front, numbers.bump_hits) end -- MAY-VEH-14
+  if front.on_map and front.height > 0 then ramp.check(front, word == "back") end
+  victory.first() -- MAY-WIN-08: before what it falls on
 end
 
 return vehicle

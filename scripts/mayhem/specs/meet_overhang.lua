@@ -1,0 +1,100 @@
+-- Vehicles and large pieces that lie half on a level when it comes down.
+local vehicle = require "vehicles.vehicle"
+local ramp = require "vehicles.ramp"
+
+local turns = { north = 0, east = 2, south = 4, west = 6 }
+
+local function at(text) return board.find(text) end
+
+local function begin(name)
+  fixture(name or "city")
+  run { "setup", until_step = "round" }
+  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
+    local unit = world.piece(id)
+    if unit then
+      change.list_clear(unit, "instants")
+      change.list_clear(unit, "kit")
+      change.set(unit, "quick", false)
+    end
+  end
+  change.set(world, "turn", 5)
+  change.set(world, "active", world.side "agents")
+end
+
+-- A cart that hangs with its front over the eastern edge of the tower, Ada on its rear.
+local function hanging()
+  local cart = place("milk-float", "t1:F4/3", "agents")
+  change.turn(cart, turns.east)
+  vehicle.set_up()
+  local ada = world.piece "ada"
+  change.move(cart.rear, at "t1:F4/3")
+  change.move(cart, at "t1:G4")
+  change.set(cart, "height", 3)
+  change.move(ada, at "t1:F4/3")
+  return cart, ada
+end
+
+spec("MAY-VEH-18 MAY-BLD-05: a vehicle half over the edge of a level comes down with it, and its rider", function()
+  begin() -- open point 78
+  local cart, ada = hanging()
+  answer("next-target", ada)
+  force { "blank", "blank", "blank", "blank", "hit", "blank", "blank", "blank" }
+  run { "collapse", at "t1:C3" }
+  expect({ board.name(cart.rear.square), board.name(ada.square), cart.height }, { "t1:F4/2", "t1:F4/2", 2 })
+  expect({ cart.wounds, ada.board.shield }, { 1, 2 }) -- the collapse; one level is no harm
+  ramp.tip(cart) -- at the end of the turn
+  expect({ board.name(cart.square), cart.height, board.name(ada.square) }, { "t1:H4", 0, "t1:G4" })
+end)
+
+spec("MAY-VEH-18 MAY-BLD-05: a vehicle half on the roof next door slides onto the ruin with its riders", function()
+  begin "overhang"
+  local cart = place("milk-float", "b1:D4/2", "agents") -- its front on b1, its rear on b2
+  change.turn(cart, turns.west)
+  change.move(cart, at "b1:H4/2")
+  vehicle.set_up()
+  local ada, bea = world.piece "ada", world.piece "bea"
+  change.move(ada, at "b1:H4/2")
+  change.move(bea, at "b2:A4/2")
+  answer("next-target", ada)
+  force { "blank", "blank", "blank", "blank", "blank", "blank", "blank", "blank" }
+  run { "collapse", at "b1:C3" }
+  expect({ board.name(cart.square), board.name(cart.rear.square), cart.height }, { "b1:G4", "b1:H4", 0 })
+  expect({ board.name(ada.square), board.name(bea.square) }, { "b1:G4", "b1:H4" })
+end)
+
+spec("MAY-LRG-01 MAY-BLD-05: a large unit half on the roof next door comes down wholly on the ruin", function()
+  begin "overhang" -- open point 79
+  local ogre = world.piece "ogre"
+  change.move(ogre, at "b1:H4/2")
+  expect_options("displaced", "b1:G3", "b1:G4", "b1:G5")
+  answer("displaced", "b1:G4")
+  force { "hit", "blank", "blank", "blank" }
+  run { "collapse", at "b1:C3" }
+  expect(board.name(ogre.square), "b1:G4")
+  expect(ogre.board.shield, 1)
+  begin "overhang"
+  change.move(world.piece "ogre", at "b1:H4/2")
+  answer("displaced", "b2:A4")
+  force { "blank", "blank", "blank", "blank" }
+  run { "collapse", at "b2:C3" }
+  expect(board.name(world.piece("ogre").square), "b2:A4")
+end)
+
+spec("MAY-VEH-07 MAY-EVT-04: who is downed by what another rider has set off does not come back with the vehicle",
+     function()
+  begin "overhang"
+  local cart = place("milk-float", "s1:D4", "agents")
+  change.turn(cart, turns.east)
+  vehicle.set_up()
+  local ada, bea = world.piece "ada", world.piece "bea"
+  change.move(ada, at "s1:D4")
+  change.move(bea, at "s1:C4")
+  vehicle.turn_begins(world.side "agents")
+  change.set(bea.board, "health", 1)
+  place("om", "s1:F5", nil, { control = "legion" }) -- the mission downs Bea when it is taken
+  answer("drive", "forward")
+  answer("wound", "speed")
+  answer("drive", "stop")
+  run("drive", ada.board)
+  expect({ board.name(ada.square), bea.on_map }, { "s1:E4", false })
+end)
