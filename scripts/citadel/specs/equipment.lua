@@ -244,7 +244,7 @@ end)
 spec("CIT-SET-14 CIT-SET-12 CIT-SET-16: the draft begins with the characters chosen and no card dealt", function()
   fixture "draft"
   change.set(world, "hand_size", 1)
-  stack("doomtrooper-deck", "doom-grit", "doom-duck", "doom-again")
+  stack("tactic-deck", "doom-grit", "doom-duck", "doom-again")
   answer("characters", { "oda-ferrant", "brother-lisk" })
   answer("characters", { "mara-quill", "anvil-josk" })
   answer("characters", { "ilya-senn", "dame-hargrave" })
