@@ -164,6 +164,8 @@ void addTest(CLI::App& app, int& status) {
       ->needs("--mutate");
   command->add_flag("--content", content, "Mutants of content/")->needs("--mutate");
   command->add_flag("--bots", bots, "Mutants of rules/bots/")->needs("--mutate");
+  command->add_flag("--entries", mutation.entries, "Print survivors as entries for specs/equivalent.xml")
+      ->needs("--mutate");
   command->add_flag("--list", mutation.list, "Name the mutants and try none")->needs("--mutate");
   command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");
   command->add_option("--jobs", mutation.jobs, "How many mutants at once (default: one a core)");

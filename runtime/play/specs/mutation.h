@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,14 +38,16 @@ struct Mutant {
     std::uint32_t last = 0;
   };
   std::vector<Lines> lines;
+  std::uint32_t equivalent = 0;  ///< line of specs/equivalent.xml that lists it; 0: it is not listed
   bool loading = false;  ///< it stands where modules are loaded, outside of functions, and anything may depend on it
 };
 
 enum class MutantFate : std::uint8_t {
-  Killed,     ///< a spec turned red, or a limit was overstepped
-  Survived,   ///< no spec noticed
-  NotRun,     ///< no spec runs it; it survives
-  Unloadable  ///< the pack does not load any more: says nothing about the specs
+  Killed,      ///< a spec turned red, or a limit was overstepped
+  Survived,    ///< no spec noticed
+  NotRun,      ///< no spec runs it; it survives
+  Equivalent,  ///< survives, and is listed as one that changes nothing
+  Unloadable   ///< the pack does not load any more: says nothing about the specs
 };
 
 struct MutationOptions {
@@ -55,6 +58,7 @@ struct MutationOptions {
   std::vector<MutantGroup> groups;  ///< those tried; empty: all
   double least = 0;                 ///< percent of those that load which must be killed
   bool json = false;
+  bool entries = false;                            ///< tells survivors as entries for specs/equivalent.xml
   bool list = false;                               ///< names the mutants and tries none
   std::vector<std::filesystem::path> packFolders;  ///< --packs
 };
@@ -64,6 +68,7 @@ struct MutationReport {
   std::size_t listed = 0;       ///< mutants there are, of the groups chosen
   std::vector<Mutant> mutants;  ///< those tried, by file and place
   std::vector<MutantFate> fates;
+  std::vector<Error> wrong;  ///< in the list of equivalent mutants: stale entries, too many, killed ones
 
   [[nodiscard]] std::size_t count(MutantFate fate) const noexcept;
   /// Killed of those that load, in percent; 100 when there are none.
@@ -75,9 +80,19 @@ struct MutationReport {
 [[nodiscard]] Result<std::vector<Mutant>> listMutants(const std::filesystem::path& folder,
                                                       const std::vector<std::filesystem::path>& packFolders);
 
+/// Functions that push steps, themselves or by what they call: "module:function".
+using Pushers = std::set<std::string>;
+[[nodiscard]] Pushers findPushers(const std::vector<model::LuaSource>& modules);
 /// Those of one Lua file, in the order of its text; of each kind those that docs/specs.md names. Nothing for text that is
 /// not Lua.
-[[nodiscard]] std::vector<Mutant> listLuaMutants(const model::LuaSource& source);
+[[nodiscard]] std::vector<Mutant> listLuaMutants(const model::LuaSource& source, const Pushers& pushers);
+
+/// Marks the mutants that specs/equivalent.xml of the pack lists. Gives what is wrong in that list; errors: it cannot
+/// be read.
+[[nodiscard]] Result<std::vector<Error>> markEquivalents(const std::filesystem::path& folder,
+                                                         std::vector<Mutant>& mutants);
+/// What is wrong with a listed one that was killed.
+[[nodiscard]] Error killedEquivalent(const Mutant& mutant);
 
 /// Tries them: Lua in memory, content on copies of the folder below the system's folder for temporary files. The result
 /// does not depend on the number of jobs. Errors: no pack, no specs, specs that fail without any change. `progress` is
@@ -87,6 +102,8 @@ struct MutationReport {
 
 /// For people: a line a survivor, a summary. For machines: docs/specs.md.
 [[nodiscard]] std::string mutationText(const MutationReport& report);
+/// Survivors as entries for specs/equivalent.xml, to be given a proof.
+[[nodiscard]] std::string mutationEntries(const MutationReport& report);
 [[nodiscard]] std::string mutationJson(const MutationReport& report);
 
 }  // namespace sortie::play

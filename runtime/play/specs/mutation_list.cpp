@@ -146,8 +146,9 @@ Result<std::vector<Mutant>> listMutants(const std::filesystem::path& folder,
       for (const Element& element : model::elementsThroughWhen(document->root())) mutants.item(element, scope);
     }
   }
+  const Pushers pushers = findPushers(packs->back()->modules);
   for (const model::LuaSource& source : packs->back()->modules) {
-    std::vector<Mutant> found = listLuaMutants(source);
+    std::vector<Mutant> found = listLuaMutants(source, pushers);
     std::move(found.begin(), found.end(), std::back_inserter(out));
   }
   std::stable_sort(out.begin(), out.end(), [](const Mutant& a, const Mutant& b) {

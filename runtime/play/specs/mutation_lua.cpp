@@ -39,9 +39,8 @@ constexpr Replaced operators[] = {
     {Sign::Star, "arithmetic", {"//", nullptr}},  {Sign::DoubleSlash, "arithmetic", {"*", nullptr}},
 };
 
-/// In one line, blanks as one, cut to what fits a report.
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 90;
+/// In one line, blanks as one.
+std::string inLine(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const bool blank = c == ' ' || (c >= '\t' && c <= '\r');
@@ -49,15 +48,65 @@ std::string shown(std::string_view text) {
     out += blank ? ' ' : c;
   }
   while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+/// Cut to what fits a report, at its end or its beginning.
+std::string shown(std::string_view text, std::size_t longest = 90, bool end = false) {
+  const std::string out = inLine(text);
   if (out.size() <= longest) return out;
-  std::size_t cut = longest;
-  while (cut > 0 && (static_cast<unsigned char>(out[cut]) & 0xC0U) == 0x80U) --cut;
-  return out.substr(0, cut) + "…";
+  const auto inside = [&](std::size_t at) { return (static_cast<unsigned char>(out[at]) & 0xC0U) == 0x80U; };
+  std::size_t cut = end ? out.size() - longest : longest;
+  while (cut > 0 && cut < out.size() && inside(cut)) cut = end ? cut + 1 : cut - 1;
+  return end ? "…" + out.substr(cut) : out.substr(0, cut) + "…";
+}
+
+/// "a < b -> a <= b"; of a long text only what is around the change.
+std::string shownChange(std::string_view whole, std::size_t begin, std::size_t end, std::string_view instead) {
+  constexpr std::size_t around = 35;
+  std::string_view before = whole.substr(0, begin);
+  std::string_view after = whole.substr(end);
+  std::string cutBefore(before);
+  std::string cutAfter(after);
+  if (inLine(whole).size() > 90) {
+    cutBefore = shown(before, around, true) + (before.ends_with(' ') ? " " : "");
+    cutAfter = (after.starts_with(' ') ? " " : "") + shown(after, around);
+  }
+  return fmt::format("{} -> {}", inLine(fmt::format("{}{}{}", cutBefore, whole.substr(begin, end - begin), cutAfter)),
+                     inLine(fmt::format("{}{}{}", cutBefore, instead, cutAfter)));
+}
+
+/// The module that a local of the file stands for: `local ask = require "turns.ask"`; empty: none.
+std::string_view requiredAs(const lua::Syntax& tree, Index name) {
+  const Index local = tree.localAt[tree[name].first];
+  const Index value = local == none ? none : tree.locals[local].value;
+  if (!tree.isKind(value, Kind::Call) || tree.textOf(tree[value].child) != "require") return {};
+  return lua::stringOf(tree, tree.child(tree.child(value, 1)));
+}
+
+/// Does a call push a step, by itself or through what is known to push?
+bool isPush(const lua::Syntax& tree, Index call, const std::string& module, const Pushers& pushers) {
+  if (!tree.isKind(call, Kind::Call)) return false;
+  const Index called = tree[call].child;
+  const std::string_view name = tree.textOf(called);
+  if (name == "push") return true;
+  if (tree.isKind(called, Kind::Field) && tree.isKind(tree[called].child, Kind::Name))
+    if (const std::string_view other = requiredAs(tree, tree[called].child); !other.empty())
+      return pushers.contains(fmt::format("{}:{}", other, tree.textOf(tree.child(called, 1))));
+  if (!tree.isKind(called, Kind::Name) && !tree.isKind(called, Kind::Field)) return false;
+  return pushers.contains(fmt::format("{}:{}", module, name));
+}
+
+bool callsPusher(const lua::Syntax& tree, Index function, const std::string& module, const Pushers& pushers) {
+  for (Index node = tree[function].child; node != none; node = lua::nextNode(tree, node, function))
+    if (isPush(tree, node, module, pushers)) return true;
+  return false;
 }
 
 class LuaMutants {
  public:
-  LuaMutants(const model::LuaSource& source, const lua::Syntax& tree) : source_(&source), tree_(&tree) {}
+  LuaMutants(const model::LuaSource& source, const lua::Syntax& tree, const Pushers& pushers)
+      : source_(&source), tree_(&tree), pushers_(&pushers) {}
 
   std::vector<Mutant> list() {
     const lua::Syntax& t = *tree_;
@@ -138,9 +187,28 @@ class LuaMutants {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size()) return;
     Index around = t[node].parent;
-    if (t.isKind(around, Kind::Item) || t.isKind(around, Kind::List)) around = node;
+    if (t.isKind(around, Kind::Unary)) around = t[around].parent;
+    if (t.isKind(around, Kind::Item) || t.isKind(around, Kind::List) || t.isKind(around, Kind::Arguments))
+      around = t[around].parent;
     for (const std::int64_t other : {value + 1, value - 1})
-      add(node, around, "number", t.begin(node), t.end(node), std::to_string(other));
+      if (!sameAsBoundary(node, other > value))
+        add(node, around, "number", t.begin(node), t.end(node), std::to_string(other));
+  }
+
+  // `a < 3` with another number is `a <= 3` for integers, and no length is -1.
+  [[nodiscard]] bool sameAsBoundary(Index number, bool more) const {
+    const lua::Syntax& t = *tree_;
+    const Index comparison = t[number].parent;
+    if (!t.isKind(comparison, Kind::Binary) || !isComparison(t[comparison].sign)) return false;
+    const bool right = t.child(comparison) != number;
+    const Index other = t.child(comparison, right ? 0 : 1);
+    switch (t[comparison].sign) {
+      case Sign::Less:
+      case Sign::GreaterEqual: return more == right;
+      case Sign::LessEqual:
+      case Sign::Greater: return more != right;
+      default: return !more && t.textOf(number) == "0" && t.isKind(other, Kind::Unary) && t[other].sign == Sign::Hash;
+    }
   }
 
   void binary(Index node) {
@@ -205,7 +273,7 @@ class LuaMutants {
       add(only, node, "statement", t.begin(only), t.end(only), t.isKind(only, Kind::True) ? "false" : "true");
     } else if (!t.isKind(only, Kind::Nil)) {
       drop(node, "return");
-      out_.back().what += " -> return";
+      out_.back().what = shown(t.textOf(node)) + " -> return";
     }
   }
 
@@ -232,19 +300,7 @@ class LuaMutants {
         if (!pushes(each)) return false;
       return true;
     }
-    if (!t.isKind(statement, Kind::Call)) return false;
-    const Index called = t[statement].child;
-    const std::string_view name = t.word(t[called].last - 1);
-    if (name == "push" || name.starts_with("push_")) return true;
-    if (!t.isKind(called, Kind::Name) && !t.isKind(called, Kind::Field)) return false;
-    // A function of this file that pushes.
-    const std::string_view whole = t.textOf(called);
-    return std::any_of(t.functions.begin(), t.functions.end(), [&](const lua::Function& function) {
-      if (function.name != whole) return false;
-      for (Index token = t[function.node].first; token + 1 < t[function.node].last; ++token)
-        if (t.isName(token, "push") && t.is(token + 1, Sign::OpenParen)) return true;
-      return false;
-    });
+    return isPush(t, statement, source_->module, *pushers_);
   }
 
   [[nodiscard]] std::uint32_t lineAt(Index token) const { return tree_->code[token].line; }
@@ -309,9 +365,7 @@ class LuaMutants {
     mutant.function = functionName(node);
     const std::string_view whole = t.textOf(around);
     const std::size_t from = t.begin(around);
-    mutant.what = fmt::format("{} -> {}", shown(whole),
-                              shown(fmt::format("{}{}{}", whole.substr(0, begin - from), instead,
-                                                whole.substr(std::min(whole.size(), end - from)))));
+    if (end <= t.end(around)) mutant.what = shownChange(whole, begin - from, end - from, instead);
     mutant.begin = begin;
     mutant.end = end;
     mutant.instead = std::move(instead);
@@ -325,15 +379,37 @@ class LuaMutants {
 
   const model::LuaSource* source_;
   const lua::Syntax* tree_;
+  const Pushers* pushers_;
   std::vector<Mutant> out_;
 };
 
 }  // namespace
 
-std::vector<Mutant> listLuaMutants(const model::LuaSource& source) {
+Pushers findPushers(const std::vector<model::LuaSource>& modules) {
+  Pushers out;
+  std::vector<lua::Syntax> trees;
+  for (const model::LuaSource& source : modules) trees.push_back(lua::readSyntax(source.text));
+  for (bool more = true; more;) {
+    const std::size_t before = out.size();
+    for (std::size_t i = 0; i < modules.size(); ++i)
+      for (const lua::Function& function : trees[i].functions) {
+        const std::string key = modules[i].module + ":" + function.name;
+        if (function.name.empty() || out.contains(key)) continue;
+        if (!callsPusher(trees[i], function.node, modules[i].module, out)) continue;
+        out.insert(key);
+        // Others know it by its key in the table that the module returns.
+        if (const std::size_t dot = function.name.rfind('.'); dot != std::string::npos)
+          out.insert(modules[i].module + ":" + function.name.substr(dot + 1));
+      }
+    more = out.size() > before;
+  }
+  return out;
+}
+
+std::vector<Mutant> listLuaMutants(const model::LuaSource& source, const Pushers& pushers) {
   const lua::Syntax syntax = lua::readSyntax(source.text);
   if (!syntax.problems.empty()) return {};
-  return LuaMutants(source, syntax).list();
+  return LuaMutants(source, syntax, pushers).list();
 }
 
 }  // namespace sortie::play

@@ -154,6 +154,7 @@ const char* fateName(MutantFate fate) {
     case MutantFate::Killed: return "killed";
     case MutantFate::Survived: return "survived";
     case MutantFate::NotRun: return "not-run";
+    case MutantFate::Equivalent: return "equivalent";
     case MutantFate::Unloadable: break;
   }
   return "unloadable";
@@ -165,6 +166,7 @@ struct Figures {
   std::size_t killed = 0;
   std::size_t survived = 0;
   std::size_t notRun = 0;
+  std::size_t equivalent = 0;
   std::size_t unloadable = 0;
 
   [[nodiscard]] double share() const {
@@ -182,6 +184,7 @@ Figures figuresOf(const MutationReport& report, const std::function<bool(const M
       case MutantFate::Killed: ++out.killed; break;
       case MutantFate::Survived: ++out.survived; break;
       case MutantFate::NotRun: ++out.notRun; break;
+      case MutantFate::Equivalent: ++out.equivalent; break;
       case MutantFate::Unloadable: ++out.unloadable; break;
     }
   }
@@ -195,7 +198,8 @@ std::string placeText(const Mutant& mutant) {
 
 nlohmann::ordered_json jsonOf(const Figures& figures) {
   return {{"tried", figures.tried},    {"killed", figures.killed},         {"survived", figures.survived},
-          {"not-run", figures.notRun}, {"unloadable", figures.unloadable}, {"share", figures.share()}};
+          {"not-run", figures.notRun}, {"equivalent", figures.equivalent}, {"unloadable", figures.unloadable},
+          {"share", figures.share()}};
 }
 
 }  // namespace
@@ -232,6 +236,9 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
 
   MutationReport report;
   report.pack = packs->back()->info.id;
+  Result<std::vector<Error>> wrong = markEquivalents(where, *all);
+  if (!wrong) return failed(wrong);
+  report.wrong = std::move(*wrong);
   report.mutants = chosen(std::move(*all), options, report.listed);
   if (options.list) return report;
   report.fates.resize(report.mutants.size());
@@ -278,6 +285,12 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
   work(0);
   for (std::thread& worker : workers) worker.join();
   if (error) return tl::unexpected<Error>(*error);
+  for (std::size_t i = 0; i < report.mutants.size(); ++i) {
+    if (report.mutants[i].equivalent == 0) continue;
+    MutantFate& fate = report.fates[i];
+    if (fate == MutantFate::Killed) report.wrong.push_back(killedEquivalent(report.mutants[i]));
+    if (fate == MutantFate::Survived || fate == MutantFate::NotRun) fate = MutantFate::Equivalent;
+  }
   return report;
 }
 
@@ -296,13 +309,14 @@ std::string mutationText(const MutationReport& report) {
     const Figures figures = figuresOf(report, [&](const Mutant& mutant) { return mutant.group == group; });
     if (figures.tried == 0) continue;
     out += fmt::format(
-        "{}, {}: {} mutants: {} killed, {} survived, {} not run by any spec, {} do not load: {:.1f} % of "
-        "those that load are killed\n",
+        "{}, {}: {} mutants: {} killed, {} survived, {} not run by any spec, {} listed as equivalent, {} do not load: "
+        "{:.1f} % of those that can be noticed are\n",
         report.pack, mutantGroupName(group), figures.tried, figures.killed, figures.survived, figures.notRun,
-        figures.unloadable, figures.share());
+        figures.equivalent, figures.unloadable, figures.share());
   }
   if (report.mutants.size() != report.listed)
     out += fmt::format("{}: tried {} of {} mutants\n", report.pack, report.mutants.size(), report.listed);
+  for (const Error& error : report.wrong) out += error.message() + '\n';
   return out;
 }
 
@@ -314,6 +328,9 @@ std::string mutationJson(const MutationReport& report) {
         {"file", mutant.file}, {"line", mutant.line},         {"group", mutantGroupName(mutant.group)},
         {"kind", mutant.kind}, {"function", mutant.function}, {"what", mutant.what}};
     if (mutant.twin > 1) one["twin"] = mutant.twin;
+    one["begin"] = mutant.begin;
+    one["end"] = mutant.end;
+    one["instead"] = mutant.instead;
     if (i < report.fates.size()) one["fate"] = fateName(report.fates[i]);
     mutants.push_back(std::move(one));
   }
@@ -322,6 +339,11 @@ std::string mutationJson(const MutationReport& report) {
     const Figures figures = figuresOf(report, [&](const Mutant& mutant) { return mutant.group == group; });
     if (figures.tried > 0) out[mutantGroupName(group)] = jsonOf(figures);
   }
+  nlohmann::ordered_json wrong = nlohmann::ordered_json::array();
+  for (const Error& error : report.wrong)
+    wrong.push_back(
+        {{"code", error.code}, {"text", error.text}, {"file", error.where.file}, {"line", error.where.line}});
+  if (!wrong.empty()) out["wrong"] = std::move(wrong);
   out["mutants"] = std::move(mutants);
   return out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
