@@ -144,6 +144,9 @@ void addTest(CLI::App& app, int& status) {
   static play::MutationOptions mutation;
   static bool conform = false;
   static bool mutate = false;
+  static bool rules = false;
+  static bool content = false;
+  static bool bots = false;
   CLI::App* command = app.add_subcommand("test", "Run the specs of packs, or the conformance run over missions");
   command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance")
       ->required();
@@ -154,15 +157,23 @@ void addTest(CLI::App& app, int& status) {
   command->add_flag("--all-variants", allVariants, "Every variant of the missions, with --conformance")
       ->needs("--conformance")
       ->excludes("--variant");
-  command->add_flag("--mutate", mutate, "Change one number or rule of the packs at a time: a spec must turn red")
+  command
+      ->add_flag("--mutate", mutate, "Change one thing of the packs' rules and content at a time: a spec must turn red")
       ->excludes("--conformance");
+  command->add_flag("--rules", rules, "Mutants of rules/ without the bots; with --content or --bots those as well")
+      ->needs("--mutate");
+  command->add_flag("--content", content, "Mutants of content/")->needs("--mutate");
+  command->add_flag("--bots", bots, "Mutants of rules/bots/")->needs("--mutate");
+  command->add_flag("--entries", mutation.entries, "Print survivors as entries for specs/equivalent.xml")
+      ->needs("--mutate");
+  command->add_flag("--list", mutation.list, "Name the mutants and try none")->needs("--mutate");
   command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");
   command->add_option("--jobs", mutation.jobs, "How many mutants at once (default: one a core)");
   command->add_option("--least", mutation.least, "Percent of the mutants that must be noticed (default 0)");
   command->add_option("--seed", conformance.firstSeed,
                       "Seed of the first playtest of --conformance, or of --sample (default 1)");
   command->add_option("--only", options.only,
-                      "Run only specs whose title or file, or mutants whose file, change or rule holds this text");
+                      "Run only specs whose title or file, or mutants whose file, function or change holds this text");
   command->add_flag("--json", options.json, "Report as JSON");
   command->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
   command->callback([&status] {
@@ -172,6 +183,9 @@ void addTest(CLI::App& app, int& status) {
       mutation.only = options.only;
       mutation.json = options.json;
       mutation.packFolders = options.packFolders;
+      if (rules) mutation.groups.push_back(play::MutantGroup::Rules);
+      if (content) mutation.groups.push_back(play::MutantGroup::Content);
+      if (bots) mutation.groups.push_back(play::MutantGroup::Bots);
       status = cli::mutationCommand(paths, mutation, std::cout);
       return;
     }

@@ -78,8 +78,11 @@ int mutationCommand(const std::vector<std::string>& paths, const play::MutationO
       out << report.error().message() << '\n';
       return broken;
     }
-    out << (options.json ? play::mutationJson(*report) : play::mutationText(*report));
-    enough = enough && report->share() >= options.least;
+    out << (options.json      ? play::mutationJson(*report)
+            : options.entries ? play::mutationEntries(*report)
+                              : play::mutationText(*report));
+    const bool all = options.list || report->share() >= options.least;
+    enough = enough && all && report->wrong.empty();
   }
   return enough ? good : findings;
 }

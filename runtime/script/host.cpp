@@ -47,13 +47,16 @@ void unwindTo(lua_State* L, std::intptr_t depth) noexcept {
 }  // namespace
 
 Host::Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options)
-    : scenario_(std::move(scenario)), sandbox_(std::make_unique<Sandbox>(options.limits)) {
+    : scenario_(std::move(scenario)),
+      instead_(std::move(options.instead)),
+      sandbox_(std::make_unique<Sandbox>(options.limits)) {
   sandbox_->coreState().host = this;
   sandbox_->coreState().depth = depthNow;
   sandbox_->coreState().unwind = unwindTo;
   if (options.brief) sandbox_->beBrief();
   agents = !options.agent.empty();
   if (options.print) sandbox_->onPrint(std::move(options.print));
+  if (options.lines) sandbox_->onLine(std::move(options.lines));
 }
 
 Host::~Host() = default;

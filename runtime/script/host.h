@@ -40,7 +40,10 @@ struct HostOptions {
   /// Loads what agents see instead of the steps: the read half of the interface, and the tables that this names
   /// ("bots.heuristic"). See script/agents/agent_host.h.
   std::string agent;
-  bool brief = false;  ///< made for one look: Sandbox::beBrief
+  bool brief = false;    ///< made for one look: Sandbox::beBrief
+  Sandbox::Lines lines;  ///< told of each line that runs; may be empty
+  /// A module of the mission's own pack that is loaded in the place of the one with its name there; may be null.
+  std::shared_ptr<const model::LuaSource> instead;
 };
 
 class Host {
@@ -134,6 +137,7 @@ class Host {
   static void endStep(PlayContext& context);
 
   std::shared_ptr<const world::Scenario> scenario_;
+  std::shared_ptr<const model::LuaSource> instead_;
   std::unique_ptr<Sandbox> sandbox_;
   ScriptError error_;
   std::vector<std::int32_t> freeSets_;

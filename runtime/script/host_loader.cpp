@@ -176,6 +176,7 @@ void HostLoader::makeInterface() {
     Host::PackState state;
     state.pack = mission ? packs.back().get() : packs[i].get();
     for (const model::LuaSource& source : state.pack->modules) state.sources[source.module] = &source;
+    if (host_.instead_ && i + 1 >= packs.size()) state.sources[host_.instead_->module] = host_.instead_.get();
     host_.sandbox().pushEnvironment();
     const int environment = lua_gettop(L);
     lua_pushnil(L);

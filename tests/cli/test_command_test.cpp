@@ -39,9 +39,10 @@ TEST(MutationCommand, FailsBelowTheShareAskedFor) {
   const Probe probe;
   std::ostringstream out;
   play::MutationOptions options;
-  options.least = 62;
+  options.only = "rules/probe.lua";
+  options.least = 50;
   EXPECT_EQ(mutationCommand({probe.pack().string()}, options, out), 0);
-  options.least = 63;
+  options.least = 51;
   EXPECT_EQ(mutationCommand({probe.pack().string()}, options, out), 1);
   probe.write("specs/probe.lua", "spec(\"TIN-SUM-01: red\", function() fixture \"alone\" expect(1, 2) end)\n");
   EXPECT_EQ(mutationCommand({probe.pack().string()}, options, out), 2);

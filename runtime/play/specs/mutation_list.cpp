@@ -1,7 +1,9 @@
 // Which mutants a pack has.
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -9,7 +11,6 @@
 #include "model/load/pack_files.h"
 #include "model/values.h"
 #include "play/specs/mutation.h"
-#include "script/syntax/places.h"
 
 namespace sortie::play {
 
@@ -108,7 +109,15 @@ class ContentMutants {
   }
 
   void add(const Element& element, std::size_t begin, std::size_t end, std::string instead, std::string what) {
-    out_->push_back({file_, element.place().line, std::move(what), {}, begin, end, std::move(instead)});
+    Mutant mutant;
+    mutant.file = file_;
+    mutant.line = element.place().line;
+    mutant.kind = "content";
+    mutant.what = std::move(what);
+    mutant.begin = begin;
+    mutant.end = end;
+    mutant.instead = std::move(instead);
+    out_->push_back(std::move(mutant));
   }
 
   std::string file_;
@@ -116,46 +125,6 @@ class ContentMutants {
   std::vector<Mutant>* out_;
   std::string owner_;
 };
-
-// The first line of a text, cut to what fits a report.
-std::string shortened(std::string_view text) {
-  constexpr std::size_t longest = 70;
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  std::string out(text.substr(0, std::min(end, longest)));
-  return out.size() < text.size() ? out + "…" : out;
-}
-
-void listRules(const model::LuaSource& source, std::vector<Mutant>& out) {
-  const lua::Tree tree = lua::readTree(source.text);
-  if (!tree.problems.empty()) return;
-  const std::vector<lua::Index> statements = lua::statementsOf(tree);
-  const auto lineOf = [&](lua::Index node) { return tree.code[tree[node].first].line; };
-  std::map<std::uint32_t, std::vector<std::string>> tags;
-  for (const lua::CommentWord& word : lua::commentWords(tree))
-    for (std::string& id : ruleIds(std::string(word.word))) tags[word.line].push_back(std::move(id));
-  std::map<std::size_t, Mutant> found;  // by statement: two tags may stand at one
-  for (const auto& [line, ids] : tags) {
-    const auto at = [&](std::uint32_t wanted) {
-      return std::find_if(statements.begin(), statements.end(),
-                          [&](lua::Index each) { return lineOf(each) == wanted; });
-    };
-    auto statement = at(line);
-    if (statement == statements.end()) statement = at(line + 1);
-    if (statement == statements.end()) continue;
-    const std::string_view whole = tree.textOf(*statement);
-    std::string instead = lua::withoutStatement(tree, *statement);
-    if (instead == whole) continue;
-    Mutant& mutant = found[tree.begin(*statement)];
-    mutant.file = source.file;
-    mutant.line = lineOf(*statement);
-    mutant.what = fmt::format("without {}", shortened(whole));
-    mutant.rules.insert(mutant.rules.end(), ids.begin(), ids.end());
-    mutant.begin = tree.begin(*statement);
-    mutant.end = tree.end(*statement);
-    mutant.instead = std::move(instead);
-  }
-  for (auto& [begin, mutant] : found) out.push_back(std::move(mutant));
-}
 
 }  // namespace
 
@@ -177,10 +146,16 @@ Result<std::vector<Mutant>> listMutants(const std::filesystem::path& folder,
       for (const Element& element : model::elementsThroughWhen(document->root())) mutants.item(element, scope);
     }
   }
-  for (const model::LuaSource& source : packs->back()->modules) listRules(source, out);
+  const Pushers pushers = findPushers(packs->back()->modules);
+  for (const model::LuaSource& source : packs->back()->modules) {
+    std::vector<Mutant> found = listLuaMutants(source, pushers);
+    std::move(found.begin(), found.end(), std::back_inserter(out));
+  }
   std::stable_sort(out.begin(), out.end(), [](const Mutant& a, const Mutant& b) {
     return std::tie(a.file, a.begin, a.end) < std::tie(b.file, b.begin, b.end);
   });
+  std::map<std::tuple<std::string, std::string, std::string, std::string>, std::size_t> twins;
+  for (Mutant& mutant : out) mutant.twin = ++twins[{mutant.file, mutant.function, mutant.kind, mutant.what}];
   return out;
 }
 

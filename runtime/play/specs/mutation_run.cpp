@@ -11,7 +11,9 @@
 #include "base/random.h"
 #include "model/load/find_pack.h"
 #include "model/xml/xml.h"
+#include "model/load/load.h"
 #include "play/specs/mutation.h"
+#include "play/specs/mutation_map.h"
 
 namespace sortie::play {
 
@@ -54,10 +56,10 @@ Result<bool> anyRed(const fs::path& folder, const TestOptions& options) {
   return specs->failed() > 0;
 }
 
-/// A copy of the pack in which one worker tries one mutant after the other.
-class MutantBench {
+/// A copy of the pack in which one worker tries one mutant of content after the other.
+class ContentBench {
  public:
-  MutantBench(fs::path folder, std::vector<fs::path> packFolders) : folder_(std::move(folder)) {
+  ContentBench(fs::path folder, std::vector<fs::path> packFolders) : folder_(std::move(folder)) {
     options_.packFolders = std::move(packFolders);
     options_.untilRed = true;
   }
@@ -68,21 +70,13 @@ class MutantBench {
     if (!text) return failed(text);
     const std::string altered = text->substr(0, mutant.begin) + mutant.instead + text->substr(mutant.end);
     if (!write(file, altered)) return fail("file-unwritable", "cannot be written", {file.string(), 0, 0});
-    const MutantFate fate = look(mutant);
+    const MutantFate fate = look();
     if (!write(file, *text)) return fail("file-unwritable", "cannot be written", {file.string(), 0, 0});
     return fate;
   }
 
  private:
-  // The specs of the rules themselves first: they are the ones that should notice.
-  [[nodiscard]] MutantFate look(const Mutant& mutant) const {
-    TestOptions options = options_;
-    for (const std::string& rule : mutant.rules) {
-      options.only = rule;
-      const Result<bool> red = anyRed(folder_, options);
-      if (!red) return MutantFate::Unloadable;
-      if (*red) return MutantFate::Killed;
-    }
+  [[nodiscard]] MutantFate look() const {
     const Result<bool> red = anyRed(folder_, options_);
     if (!red) return MutantFate::Unloadable;
     return *red ? MutantFate::Killed : MutantFate::Survived;
@@ -92,12 +86,55 @@ class MutantBench {
   TestOptions options_;
 };
 
+/// Tries mutants of Lua, each in states of its own. Any thread.
+class LuaBench {
+ public:
+  LuaBench(Fixtures& fixtures, const SpecMap& map) : fixtures_(&fixtures), map_(&map) {}
+
+  [[nodiscard]] Result<MutantFate> attempt(const Mutant& mutant) const {
+    const std::vector<std::size_t> specs = map_->specsFor(mutant);
+    if (specs.empty()) return MutantFate::NotRun;
+    const auto& modules = fixtures_->pack().modules;
+    const auto source = std::find_if(modules.begin(), modules.end(),
+                                     [&](const model::LuaSource& each) { return each.file == mutant.file; });
+    auto changed = std::make_shared<model::LuaSource>(*source);
+    changed->text.replace(mutant.begin, mutant.end - mutant.begin, mutant.instead);
+    Benches benches(*fixtures_, [&] {
+      script::HostOptions hosting;
+      hosting.brief = true;
+      hosting.limits.instructions = map_->loadLimit();
+      hosting.instead = changed;
+      return hosting;
+    });
+    if (const Result<Bench*> bench = benches.get(map_->specs()[specs.front()].fixture); !bench)
+      return bench.error().code == "limit" ? MutantFate::Killed : MutantFate::Unloadable;
+    for (const std::size_t number : specs) {
+      const SpecMap::Spec& spec = map_->specs()[number];
+      script::FixtureName fixture = spec.fixture;
+      const script::SpecOutcome outcome = runSpec(benches, fixture, spec.place, [&](Bench& bench) {
+        bench.host->sandbox().setInstructions(SpecMap::limitFor(spec.instructions));
+      });
+      if (outcome.failure) return MutantFate::Killed;
+    }
+    return MutantFate::Survived;
+  }
+
+ private:
+  Fixtures* fixtures_;
+  const SpecMap* map_;
+};
+
 // The mutants with the lowest numbers drawn for them, in their own order.
-std::vector<Mutant> chosen(std::vector<Mutant> all, const MutationOptions& options) {
+std::vector<Mutant> chosen(std::vector<Mutant> all, const MutationOptions& options, std::size_t& listed) {
+  if (!options.groups.empty())
+    std::erase_if(all, [&](const Mutant& m) {
+      return std::find(options.groups.begin(), options.groups.end(), m.group) == options.groups.end();
+    });
+  listed = all.size();
   if (!options.only.empty()) {
     std::erase_if(all, [&](const Mutant& m) {
       const auto holds = [&](const std::string& text) { return text.find(options.only) != std::string::npos; };
-      return !holds(m.file) && !holds(m.what) && std::none_of(m.rules.begin(), m.rules.end(), holds);
+      return !holds(m.file) && !holds(m.what) && !holds(m.function) && !holds(m.kind);
     });
   }
   if (options.sample == 0 || options.sample >= all.size()) return all;
@@ -116,53 +153,110 @@ const char* fateName(MutantFate fate) {
   switch (fate) {
     case MutantFate::Killed: return "killed";
     case MutantFate::Survived: return "survived";
-    default: return "unloadable";
+    case MutantFate::NotRun: return "not-run";
+    case MutantFate::Equivalent: return "equivalent";
+    case MutantFate::Unloadable: break;
   }
+  return "unloadable";
+}
+
+/// A group's part of a report, or all of it.
+struct Figures {
+  std::size_t tried = 0;
+  std::size_t killed = 0;
+  std::size_t survived = 0;
+  std::size_t notRun = 0;
+  std::size_t equivalent = 0;
+  std::size_t unloadable = 0;
+
+  [[nodiscard]] double share() const {
+    const std::size_t loaded = killed + survived + notRun;
+    return loaded == 0 ? 100.0 : 100.0 * static_cast<double>(killed) / static_cast<double>(loaded);
+  }
+};
+
+Figures figuresOf(const MutationReport& report, const std::function<bool(const Mutant&)>& counts) {
+  Figures out;
+  for (std::size_t i = 0; i < report.fates.size(); ++i) {
+    if (!counts(report.mutants[i])) continue;
+    ++out.tried;
+    switch (report.fates[i]) {
+      case MutantFate::Killed: ++out.killed; break;
+      case MutantFate::Survived: ++out.survived; break;
+      case MutantFate::NotRun: ++out.notRun; break;
+      case MutantFate::Equivalent: ++out.equivalent; break;
+      case MutantFate::Unloadable: ++out.unloadable; break;
+    }
+  }
+  return out;
+}
+
+std::string placeText(const Mutant& mutant) {
+  return fmt::format("{}:{}: {}: {}{}", mutant.file, mutant.line, mutant.kind, mutant.what,
+                     mutant.function.empty() ? "" : fmt::format(" (in {})", mutant.function));
+}
+
+nlohmann::ordered_json jsonOf(const Figures& figures) {
+  return {{"tried", figures.tried},    {"killed", figures.killed},         {"survived", figures.survived},
+          {"not-run", figures.notRun}, {"equivalent", figures.equivalent}, {"unloadable", figures.unloadable},
+          {"share", figures.share()}};
 }
 
 }  // namespace
+
+const char* mutantGroupName(MutantGroup group) noexcept {
+  switch (group) {
+    case MutantGroup::Rules: return "rules";
+    case MutantGroup::Bots: return "bots";
+    case MutantGroup::Content: break;
+  }
+  return "content";
+}
 
 std::size_t MutationReport::count(MutantFate fate) const noexcept {
   return static_cast<std::size_t>(std::count(fates.begin(), fates.end(), fate));
 }
 
 double MutationReport::share() const noexcept {
-  const std::size_t killed = count(MutantFate::Killed);
-  const std::size_t loaded = killed + count(MutantFate::Survived);
-  return loaded == 0 ? 100.0 : 100.0 * static_cast<double>(killed) / static_cast<double>(loaded);
+  return figuresOf(*this, [](const Mutant&) { return true; }).share();
 }
 
 Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions& options,
                                   const std::function<void(std::size_t, std::size_t)>& progress) {
   std::error_code status;
-  const fs::path pack = fs::weakly_canonical(folder, status);
-  if (!fs::is_regular_file(pack / "pack.xml", status))
+  const fs::path where = fs::weakly_canonical(folder, status);
+  if (!fs::is_regular_file(where / "pack.xml", status))
     return fail("pack-not-found", "this is no pack", {folder.string(), 0, 0}, "name a folder with a pack.xml");
   // A copy stands elsewhere: what the pack needs is looked for where the pack itself is.
-  const std::vector<fs::path> packFolders = model::packSearchFolders(options.packFolders, pack);
-  TestOptions unchanged;
-  unchanged.packFolders = packFolders;
-  const Result<PackSpecs> specs = runSpecs(pack, unchanged);
-  if (!specs) return failed(specs);
-  if (specs->specs.empty() || specs->failed() > 0)
-    return fail("specs-red", specs->specs.empty() ? "the pack has no specs" : "specs fail without any change",
-                {folder.string(), 0, 0}, "`sortie test` says which");
-  Result<std::vector<Mutant>> all = listMutants(pack, packFolders);
+  const std::vector<fs::path> packFolders = model::packSearchFolders(options.packFolders, where);
+  const auto packs = model::loadPacks(where, packFolders);
+  if (!packs) return failed(packs);
+  Result<std::vector<Mutant>> all = listMutants(where, packFolders);
   if (!all) return failed(all);
 
   MutationReport report;
-  report.pack = specs->pack;
-  report.listed = all->size();
-  report.mutants = chosen(std::move(*all), options);
+  report.pack = packs->back()->info.id;
+  Result<std::vector<Error>> wrong = markEquivalents(where, *all);
+  if (!wrong) return failed(wrong);
+  report.wrong = std::move(*wrong);
+  report.mutants = chosen(std::move(*all), options, report.listed);
+  if (options.list) return report;
   report.fates.resize(report.mutants.size());
-  const TemporaryFolder room;
+
+  Fixtures fixtures(packs->back(), packFolders);
+  const Result<SpecMap> map = SpecMap::make(fixtures);
+  if (!map) return failed(map);
+  LuaBench lua(fixtures, *map);
   const unsigned cores = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   const std::size_t jobs = std::min<std::size_t>(cores, std::max<std::size_t>(report.mutants.size(), 1));
-  std::vector<MutantBench> benches;
-  for (std::size_t i = 0; i < jobs; ++i) {
-    const fs::path copy = room.path() / std::to_string(i) / pack.filename();
+  const bool content = std::any_of(report.mutants.begin(), report.mutants.end(),
+                                   [](const Mutant& m) { return m.group == MutantGroup::Content; });
+  const TemporaryFolder room;
+  std::vector<ContentBench> benches;
+  for (std::size_t i = 0; i < jobs && content; ++i) {
+    const fs::path copy = room.path() / std::to_string(i) / where.filename();
     fs::create_directories(copy.parent_path(), status);
-    if (room.path().empty() || status || (fs::copy(pack, copy, fs::copy_options::recursive, status), status))
+    if (room.path().empty() || status || (fs::copy(where, copy, fs::copy_options::recursive, status), status))
       return fail("file-unwritable", "no room for copies of the pack", {copy.string(), 0, 0});
     benches.emplace_back(copy, packFolders);
   }
@@ -171,9 +265,11 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
   std::mutex guard;
   std::size_t done = 0;
   std::optional<Error> error;
-  const auto work = [&](const MutantBench& bench) {
+  const auto work = [&](std::size_t worker) {
     for (std::size_t i = next++; i < report.mutants.size(); i = next++) {
-      const Result<MutantFate> fate = bench.attempt(report.mutants[i]);
+      const Mutant& mutant = report.mutants[i];
+      const Result<MutantFate> fate =
+          mutant.group == MutantGroup::Content ? benches[worker].attempt(mutant) : lua.attempt(mutant);
       const std::lock_guard lock(guard);
       if (!fate) {
         error = fate.error();
@@ -185,27 +281,42 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
     }
   };
   std::vector<std::thread> workers;
-  for (std::size_t i = 1; i < jobs; ++i) workers.emplace_back(work, std::cref(benches[i]));
-  work(benches.front());
+  for (std::size_t i = 1; i < jobs; ++i) workers.emplace_back(work, i);
+  work(0);
   for (std::thread& worker : workers) worker.join();
   if (error) return tl::unexpected<Error>(*error);
+  for (std::size_t i = 0; i < report.mutants.size(); ++i) {
+    if (report.mutants[i].equivalent == 0) continue;
+    MutantFate& fate = report.fates[i];
+    if (fate == MutantFate::Killed) report.wrong.push_back(killedEquivalent(report.mutants[i]));
+    if (fate == MutantFate::Survived || fate == MutantFate::NotRun) fate = MutantFate::Equivalent;
+  }
   return report;
 }
 
 std::string mutationText(const MutationReport& report) {
   std::string out;
+  if (report.fates.empty() && !report.mutants.empty()) {
+    for (const Mutant& mutant : report.mutants) out += placeText(mutant) + '\n';
+    return out;
+  }
   for (std::size_t i = 0; i < report.mutants.size(); ++i) {
     const Mutant& mutant = report.mutants[i];
-    if (report.fates[i] != MutantFate::Survived) continue;
-    out += fmt::format("{}:{}: survived: {}", mutant.file, mutant.line, mutant.what);
-    for (const std::string& rule : mutant.rules) out += ' ' + rule;
-    out += '\n';
+    if (report.fates[i] == MutantFate::Survived) out += placeText(mutant) + ": survived\n";
+    if (report.fates[i] == MutantFate::NotRun) out += placeText(mutant) + ": not run by any spec\n";
   }
-  const std::size_t tried = report.mutants.size();
-  out += fmt::format(
-      "{}: {} mutants{}: {} killed, {} survived, {} do not load: {:.1f} % of those that load are killed\n", report.pack,
-      tried, tried == report.listed ? "" : fmt::format(" of {}", report.listed), report.count(MutantFate::Killed),
-      report.count(MutantFate::Survived), report.count(MutantFate::Unloadable), report.share());
+  for (const MutantGroup group : {MutantGroup::Rules, MutantGroup::Content, MutantGroup::Bots}) {
+    const Figures figures = figuresOf(report, [&](const Mutant& mutant) { return mutant.group == group; });
+    if (figures.tried == 0) continue;
+    out += fmt::format(
+        "{}, {}: {} mutants: {} killed, {} survived, {} not run by any spec, {} listed as equivalent, {} do not load: "
+        "{:.1f} % of those that can be noticed are\n",
+        report.pack, mutantGroupName(group), figures.tried, figures.killed, figures.survived, figures.notRun,
+        figures.equivalent, figures.unloadable, figures.share());
+  }
+  if (report.mutants.size() != report.listed)
+    out += fmt::format("{}: tried {} of {} mutants\n", report.pack, report.mutants.size(), report.listed);
+  for (const Error& error : report.wrong) out += error.message() + '\n';
   return out;
 }
 
@@ -213,20 +324,28 @@ std::string mutationJson(const MutationReport& report) {
   nlohmann::ordered_json mutants = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < report.mutants.size(); ++i) {
     const Mutant& mutant = report.mutants[i];
-    mutants.push_back({{"file", mutant.file},
-                       {"line", mutant.line},
-                       {"what", mutant.what},
-                       {"rules", mutant.rules},
-                       {"fate", fateName(report.fates[i])}});
+    nlohmann::ordered_json one = {
+        {"file", mutant.file}, {"line", mutant.line},         {"group", mutantGroupName(mutant.group)},
+        {"kind", mutant.kind}, {"function", mutant.function}, {"what", mutant.what}};
+    if (mutant.twin > 1) one["twin"] = mutant.twin;
+    one["begin"] = mutant.begin;
+    one["end"] = mutant.end;
+    one["instead"] = mutant.instead;
+    if (i < report.fates.size()) one["fate"] = fateName(report.fates[i]);
+    mutants.push_back(std::move(one));
   }
-  const nlohmann::ordered_json out = {{"pack", report.pack},
-                                      {"listed", report.listed},
-                                      {"killed", report.count(MutantFate::Killed)},
-                                      {"survived", report.count(MutantFate::Survived)},
-                                      {"unloadable", report.count(MutantFate::Unloadable)},
-                                      {"share", report.share()},
-                                      {"mutants", mutants}};
-  return out.dump(2) + '\n';
+  nlohmann::ordered_json out = {{"pack", report.pack}, {"listed", report.listed}};
+  for (const MutantGroup group : {MutantGroup::Rules, MutantGroup::Content, MutantGroup::Bots}) {
+    const Figures figures = figuresOf(report, [&](const Mutant& mutant) { return mutant.group == group; });
+    if (figures.tried > 0) out[mutantGroupName(group)] = jsonOf(figures);
+  }
+  nlohmann::ordered_json wrong = nlohmann::ordered_json::array();
+  for (const Error& error : report.wrong)
+    wrong.push_back(
+        {{"code", error.code}, {"text", error.text}, {"file", error.where.file}, {"line", error.where.line}});
+  if (!wrong.empty()) out["wrong"] = std::move(wrong);
+  out["mutants"] = std::move(mutants);
+  return out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace sortie::play

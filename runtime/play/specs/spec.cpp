@@ -1,17 +1,11 @@
 #include "play/specs/spec.h"
 
 #include <algorithm>
-#include <map>
 #include <memory>
-#include <optional>
-
-#include <fmt/format.h>
 
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
-#include "script/host.h"
-#include "script/specs/spec_scripts.h"
-#include "world/compile.h"
+#include "play/specs/spec_bench.h"
 
 namespace sortie::play {
 
@@ -20,106 +14,14 @@ namespace {
 namespace fs = std::filesystem;
 using script::FixtureName;
 
-/// A fixture with its host and the spec files loaded there.
-struct Bench {
-  std::unique_ptr<script::Host> host;
-  std::unique_ptr<script::SpecScripts> scripts;  ///< after the host: it goes first
-};
-
-bool isMission(const fs::path& folder) {
-  std::error_code status;
-  return fs::is_regular_file(folder / "mission.xml", status);
-}
-
-std::vector<std::string> missionsIn(const fs::path& folder) {
-  std::vector<std::string> out;
-  std::error_code status;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, status))
-    if (isMission(entry.path())) out.push_back(entry.path().filename().string());
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-class Benches {
- public:
-  Benches(const model::Pack& pack, const TestOptions& options) : pack_(&pack), options_(&options) {}
-
-  /// The one that files are first loaded with.
-  Result<FixtureName> first() const {
-    for (const char* below : {"specs/fixtures", "missions"})
-      if (const std::vector<std::string> found = missionsIn(pack_->info.folder / below); !found.empty())
-        return FixtureName{found.front(), {}, {}};
-    return fail("spec-fixture", "the pack has specs, but neither a fixture nor a mission to run them on",
-                {pack_->info.folder.string(), 0, 0}, "write specs/fixtures/NAME/mission.xml");
+SpecReport runOne(Benches& benches, FixtureName fixture, const SpecPlace& spec, const std::string& title) {
+  SpecReport report{spec.source->file, title, spec.where, false, {}, {}};
+  script::SpecOutcome outcome = runSpec(benches, fixture, spec);
+  report.passed = !outcome.failure.has_value();
+  if (outcome.failure) {
+    report.error = std::move(outcome.failure->error);
+    report.trace = std::move(outcome.failure->trace);
   }
-
-  Result<Bench*> get(const FixtureName& name) {
-    if (const auto found = benches_.find(name); found != benches_.end()) return &found->second;
-    const bool plain = !name.name.empty() && name.name.find_first_of("/\\.") == std::string::npos;
-    fs::path folder = pack_->info.folder / "specs/fixtures" / name.name;
-    if (!isMission(folder)) folder = pack_->info.folder / "missions" / name.name;
-    if (!plain || !isMission(folder))
-      return fail("spec-fixture", fmt::format("there is no fixture and no mission '{}' in this pack", name.name), {},
-                  "fixtures are folders with a mission.xml in specs/fixtures/");
-    model::LoadOptions load;
-    load.packFolders = options_->packFolders;
-    load.variant = name.variant;
-    load.options = name.options;
-    Result<std::shared_ptr<const world::Scenario>> scenario = world::loadScenario(folder.string(), load);
-    if (!scenario) return failed(scenario);
-    script::HostOptions hosting;
-    if (options_->print)
-      hosting.print = [print = options_->print, where = running_](std::string_view text) { print(*where, text); };
-    Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario, std::move(hosting));
-    if (!host) return failed(host);
-    Bench& bench = benches_[name];
-    bench.host = std::move(*host);
-    bench.scripts = std::make_unique<script::SpecScripts>(*bench.host, name, pack_->info.id);
-    return &bench;
-  }
-
-  void drop(const FixtureName& name) { benches_.erase(name); }
-  /// Whose prints come now.
-  void running(const SourcePlace& where) { *running_ = where; }
-
- private:
-  const model::Pack* pack_;
-  const TestOptions* options_;
-  std::shared_ptr<SourcePlace> running_ = std::make_shared<SourcePlace>();
-  std::map<FixtureName, Bench> benches_;
-};
-
-/// Runs one spec, changing to the fixture that it asks for.
-SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource& source, std::size_t number,
-                  const script::SpecTitle& title) {
-  SpecReport report{source.file, title.title, title.where, false, {}, {}};
-  benches.running(title.where);
-  for (int change = 0; change < 2; ++change) {
-    const Result<Bench*> bench = benches.get(fixture);
-    if (!bench) {
-      report.error = bench.error();
-      return report;
-    }
-    const auto titles = (*bench)->scripts->load(source);
-    if (!titles || number >= titles->size()) {
-      report.error = titles ? Error{"spec-file", "the file has other specs with another fixture", title.where, {}}
-                            : titles.error();
-      return report;
-    }
-    script::SpecOutcome outcome = (*bench)->scripts->run(source, number);
-    if (outcome.hostIsDead) benches.drop(fixture);
-    if (outcome.wants) {
-      fixture = *outcome.wants;
-      continue;
-    }
-    report.passed = !outcome.failure.has_value();
-    if (outcome.failure) {
-      report.error = std::move(outcome.failure->error);
-      report.trace = std::move(outcome.failure->trace);
-    }
-    return report;
-  }
-  report.error = {"spec-fixture", "the spec asks for another fixture each time it runs", title.where, {}};
   return report;
 }
 
@@ -144,7 +46,14 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
 
   PackSpecs out;
   out.pack = pack.info.id;
-  Benches benches(pack, options);
+  Fixtures fixtures(packs->back(), options.packFolders);
+  const auto running = std::make_shared<SourcePlace>();  // whose prints come now
+  Benches benches(fixtures, [&options, running] {
+    script::HostOptions hosting;
+    if (options.print)
+      hosting.print = [print = options.print, running](std::string_view text) { print(*running, text); };
+    return hosting;
+  });
   const std::string wanted = oneFile ? where.lexically_relative(folder).generic_string() : std::string();
   bool found = false;
   for (const model::LuaSource& source : pack.specs) {
@@ -152,11 +61,11 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     // The rules of fixtures lie below specs/ too.
     if (source.file.starts_with("specs/fixtures/") || (oneFile && source.file != wanted)) continue;
     found = true;
-    const Result<FixtureName> first = benches.first();
+    const Result<FixtureName> first = fixtures.first();
     if (!first) return failed(first);
     const Result<Bench*> bench = benches.get(*first);
     if (!bench) return failed(bench);
-    benches.running({source.file, 0, 0});
+    *running = {source.file, 0, 0};
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
       out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}});
@@ -168,7 +77,8 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
       const bool chosen = options.only.empty() || title.title.find(options.only) != std::string::npos ||
                           source.file.find(options.only) != std::string::npos;
       if (!chosen) continue;
-      out.specs.push_back(runOne(benches, *first, source, i, title));
+      *running = title.where;
+      out.specs.push_back(runOne(benches, *first, {&source, i, title.where}, title.title));
       if (options.progress) options.progress(out.specs.size());
     }
   }

@@ -284,6 +284,8 @@ Sandbox::Sandbox(SandboxLimits limits) : impl_(std::make_unique<Impl>()) {
   impl_->protectedly(buildLibrary, 0);
   lua_settop(L, 0);
   setWork(limits.work);
+  setInstructions(limits.instructions);
+  if (limits.instructions > 0) meter(L);
 }
 
 Sandbox::~Sandbox() {
@@ -302,6 +304,18 @@ void Sandbox::setWork(std::uint64_t units) noexcept {
 
 std::uint64_t Sandbox::workUsed() const noexcept {
   return impl_->workGiven - static_cast<std::uint64_t>(impl_->workLeft);
+}
+
+void Sandbox::setInstructions(std::uint64_t most) noexcept {
+  impl_->instructions = 0;
+  impl_->mostInstructions = most;
+}
+
+std::uint64_t Sandbox::instructionsUsed() const noexcept { return impl_->instructions; }
+
+void Sandbox::onLine(Lines lines) {
+  impl_->lines = std::move(lines);
+  meter(impl_->L);
 }
 
 void Sandbox::pushEnvironment() { impl_->protectedly(makeEnvironment, 0); }

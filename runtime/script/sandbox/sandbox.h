@@ -30,6 +30,7 @@ struct SandboxLimits {
   std::size_t printPerCall = 64u << 10;  ///< bytes printed in one call
   std::size_t printTotal = 1u << 20;     ///< bytes printed in the state's life
   std::size_t sourceFile = 512u << 10;   ///< bytes of one Lua source
+  std::uint64_t instructions = 0;        ///< as Sandbox::setInstructions; 0: they are not counted
 };
 
 /// Why a state is dead. Once it is not `None`, every pcall, iterator and close handler raises again.
@@ -87,6 +88,15 @@ class Sandbox {
   void setWork(std::uint64_t units) noexcept;
   /// Work charged since the last setWork.
   [[nodiscard]] std::uint64_t workUsed() const noexcept;
+
+  /// Lua instructions from now on, whatever they cost, in grains of some: overstepping is Death::Limit. Only where
+  /// SandboxLimits::instructions is given, for it slows what runs.
+  void setInstructions(std::uint64_t most) noexcept;
+  [[nodiscard]] std::uint64_t instructionsUsed() const noexcept;
+  /// Told of each line that runs in the state and in coroutines that are made later: the chunk's name, the line, and
+  /// whether it runs in a function or in the chunk itself. It must not call Lua.
+  using Lines = std::function<void(const char* chunk, int line, bool function)>;
+  void onLine(Lines lines);
 
   /// Pushes a new environment: a table with the allowed library. Every table of the library in it is sealed
   /// (assigning to it raises) and `_G` of the environment is the environment itself. The caller may add names.

@@ -89,4 +89,27 @@ void raiseIfDead(lua_State* L, int status) {
 
 void deadHook(lua_State* L, lua_Debug*) { die(L, Death::Timeout); }
 
+namespace {
+
+constexpr int instructionGrain = 100;
+
+void meterHook(lua_State* L, lua_Debug* record) {
+  SandboxState& state = stateOf(L);
+  if (record->event == LUA_HOOKCOUNT) {
+    state.instructions += instructionGrain;
+    if (state.instructions > state.mostInstructions) die(L, Death::Limit);
+    return;
+  }
+  lua_getinfo(L, "S", record);
+  state.lines(record->source, record->currentline, *record->what != 'm');
+}
+
+}  // namespace
+
+void meter(lua_State* L) {
+  const SandboxState& state = stateOf(L);
+  const int mask = (state.limits.instructions > 0 ? LUA_MASKCOUNT : 0) | (state.lines ? LUA_MASKLINE : 0);
+  lua_sethook(L, mask == 0 ? nullptr : meterHook, mask, instructionGrain);
+}
+
 }  // namespace sortie::script

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "script/sandbox/block_pool.h"
@@ -18,6 +19,9 @@ struct SandboxState : SandboxCore {
   const void* refusedBlock = nullptr;  ///< the growth that was refused last and not granted on the retry
   std::size_t refusedSize = 0;         ///< 0: nothing refused
   std::uint64_t workGiven = 0;         ///< what setWork gave
+  std::uint64_t instructions = 0;      ///< that ran since setInstructions, in grains
+  std::uint64_t mostInstructions = 0;
+  std::function<void(const char*, int, bool)> lines;  ///< Sandbox::onLine
   std::size_t printedInCall = 0;
   std::size_t printedTotal = 0;
   Sandbox::Print print;
@@ -38,6 +42,10 @@ void* allocateCounted(void* state, void* block, std::size_t oldSize, std::size_t
 
 /// A hook that raises: what stops Lua code that runs although the state is dead.
 void deadHook(lua_State* L, lua_Debug*);
+
+/// Counts instructions and tells of lines, as far as the limits and Sandbox::onLine ask for it: the hook of `L` and of
+/// the coroutines that are made of it later.
+void meter(lua_State* L);
 
 /// Seals the table at `index` in place, with the tables in it. Raises for want of memory only.
 void sealTable(lua_State* L, int index);

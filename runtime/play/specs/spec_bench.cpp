@@ -1,0 +1,96 @@
+#include "play/specs/spec_bench.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "model/load/load.h"
+#include "world/compile.h"
+
+namespace sortie::play {
+
+namespace fs = std::filesystem;
+using script::FixtureName;
+
+namespace {
+
+bool isMission(const fs::path& folder) {
+  std::error_code status;
+  return fs::is_regular_file(folder / "mission.xml", status);
+}
+
+std::vector<std::string> missionsIn(const fs::path& folder) {
+  std::vector<std::string> out;
+  std::error_code status;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, status))
+    if (isMission(entry.path())) out.push_back(entry.path().filename().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+script::SpecOutcome failedSpec(Error error) {
+  script::SpecOutcome out;
+  out.failure = script::SpecFailure{std::move(error), {}};
+  return out;
+}
+
+}  // namespace
+
+Result<FixtureName> Fixtures::first() const {
+  for (const char* below : {"specs/fixtures", "missions"})
+    if (const std::vector<std::string> found = missionsIn(pack_->info.folder / below); !found.empty())
+      return FixtureName{found.front(), {}, {}};
+  return fail("spec-fixture", "the pack has specs, but neither a fixture nor a mission to run them on",
+              {pack_->info.folder.string(), 0, 0}, "write specs/fixtures/NAME/mission.xml");
+}
+
+Result<std::shared_ptr<const world::Scenario>> Fixtures::get(const FixtureName& name) {
+  const std::lock_guard lock(guard_);
+  if (const auto found = made_.find(name); found != made_.end()) return found->second;
+  const bool plain = !name.name.empty() && name.name.find_first_of("/\\.") == std::string::npos;
+  fs::path folder = pack_->info.folder / "specs/fixtures" / name.name;
+  if (!isMission(folder)) folder = pack_->info.folder / "missions" / name.name;
+  if (!plain || !isMission(folder))
+    return fail("spec-fixture", fmt::format("there is no fixture and no mission '{}' in this pack", name.name), {},
+                "fixtures are folders with a mission.xml in specs/fixtures/");
+  model::LoadOptions load;
+  load.packFolders = packFolders_;
+  load.variant = name.variant;
+  load.options = name.options;
+  Result<std::shared_ptr<const world::Scenario>> scenario = world::loadScenario(folder.string(), load);
+  if (scenario) made_[name] = *scenario;
+  return scenario;
+}
+
+Result<Bench*> Benches::get(const FixtureName& name) {
+  if (const auto found = benches_.find(name); found != benches_.end()) return &found->second;
+  Result<std::shared_ptr<const world::Scenario>> scenario = fixtures_->get(name);
+  if (!scenario) return failed(scenario);
+  Result<std::unique_ptr<script::Host>> host = script::Host::make(*scenario, hosting_());
+  if (!host) return failed(host);
+  Bench& bench = benches_[name];
+  bench.host = std::move(*host);
+  bench.scripts = std::make_unique<script::SpecScripts>(*bench.host, name, fixtures_->pack().info.id);
+  return &bench;
+}
+
+script::SpecOutcome runSpec(Benches& benches, FixtureName& fixture, const SpecPlace& spec,
+                            const std::function<void(Bench&)>& before) {
+  for (int change = 0; change < 2; ++change) {
+    const Result<Bench*> bench = benches.get(fixture);
+    if (!bench) return failedSpec(bench.error());
+    if (before) before(**bench);
+    const auto titles = (*bench)->scripts->load(*spec.source);
+    if (!titles) return failedSpec(titles.error());
+    if (spec.number >= titles->size())
+      return failedSpec({"spec-file", "the file has other specs with another fixture", spec.where, {}});
+    script::SpecOutcome outcome = (*bench)->scripts->run(*spec.source, spec.number);
+    if (outcome.hostIsDead) benches.drop(fixture);
+    if (!outcome.wants) return outcome;
+    fixture = *outcome.wants;
+  }
+  return failedSpec({"spec-fixture", "the spec asks for another fixture each time it runs", spec.where, {}});
+}
+
+}  // namespace sortie::play
