@@ -7,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
+#include "play/text/log_text.h"
 #include "script/host.h"
 #include "script/specs/spec_scripts.h"
 #include "world/compile.h"
@@ -19,6 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using script::FixtureName;
+
+/// Of a traced spec the last lines are those that tell why it failed.
+constexpr std::size_t mostTraceLines = 400;
 
 /// A fixture with its host and the spec files loaded there.
 struct Bench {
@@ -53,6 +58,13 @@ class Benches {
                 {pack_->info.folder.string(), 0, 0}, "write specs/fixtures/NAME/mission.xml");
   }
 
+  /// Fixtures, then missions.
+  std::vector<std::string> all() const {
+    std::vector<std::string> out = missionsIn(pack_->info.folder / "specs/fixtures");
+    for (std::string& mission : missionsIn(pack_->info.folder / "missions")) out.push_back(std::move(mission));
+    return out;
+  }
+
   Result<Bench*> get(const FixtureName& name) {
     if (const auto found = benches_.find(name); found != benches_.end()) return &found->second;
     const bool plain = !name.name.empty() && name.name.find_first_of("/\\.") == std::string::npos;
@@ -60,7 +72,7 @@ class Benches {
     if (!isMission(folder)) folder = pack_->info.folder / "missions" / name.name;
     if (!plain || !isMission(folder))
       return fail("spec-fixture", fmt::format("there is no fixture and no mission '{}' in this pack", name.name), {},
-                  "fixtures are folders with a mission.xml in specs/fixtures/");
+                  namesToChoose(name.name, all()));
     model::LoadOptions load;
     load.packFolders = options_->packFolders;
     load.variant = name.variant;
@@ -75,9 +87,11 @@ class Benches {
     Bench& bench = benches_[name];
     bench.host = std::move(*host);
     bench.scripts = std::make_unique<script::SpecScripts>(*bench.host, name, pack_->info.id);
+    if (options_->trace) bench.scripts->trace();
     return &bench;
   }
 
+  [[nodiscard]] bool tracing() const noexcept { return options_->trace; }
   void drop(const FixtureName& name) { benches_.erase(name); }
   /// Whose prints come now.
   void running(const SourcePlace& where) { *running_ = where; }
@@ -89,10 +103,36 @@ class Benches {
   std::map<FixtureName, Bench> benches_;
 };
 
+/// Questions begin with "? ", what happened between them is indented.
+std::vector<std::string> traceLines(const world::Scenario& scenario, const script::SpecTrace& trace) {
+  std::vector<std::string> out;
+  world::Journal part;
+  part.texts = trace.journal->texts;
+  std::size_t from = 0;
+  const auto upTo = [&](std::size_t end) {
+    const auto begin = trace.journal->changes.begin();
+    part.changes.assign(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(end));
+    for (const std::string& line : logLines(scenario, *trace.world, part, 0, world::SideId::None, LogDetail::All))
+      out.push_back("  " + line);
+    from = end;
+  };
+  for (const script::SpecTrace::Question& question : trace.questions) {
+    upTo(std::max(from, std::min(question.change, trace.journal->changes.size())));
+    out.push_back("? " + question.text);
+  }
+  upTo(trace.journal->changes.size());
+  if (out.size() > mostTraceLines) {
+    const std::size_t dropped = out.size() - mostTraceLines;
+    out.erase(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(dropped));
+    out.insert(out.begin(), fmt::format("({} lines before these)", dropped));
+  }
+  return out;
+}
+
 /// Runs one spec, changing to the fixture that it asks for.
 SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource& source, std::size_t number,
                   const script::SpecTitle& title) {
-  SpecReport report{source.file, title.title, title.where, false, {}, {}};
+  SpecReport report{source.file, title.title, title.where, false, {}, {}, {}};
   benches.running(title.where);
   for (int change = 0; change < 2; ++change) {
     const Result<Bench*> bench = benches.get(fixture);
@@ -107,8 +147,8 @@ SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource&
       return report;
     }
     script::SpecOutcome outcome = (*bench)->scripts->run(source, number);
-    if (outcome.hostIsDead) benches.drop(fixture);
     if (outcome.wants) {
+      if (outcome.hostIsDead) benches.drop(fixture);
       fixture = *outcome.wants;
       continue;
     }
@@ -116,7 +156,10 @@ SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource&
     if (outcome.failure) {
       report.error = std::move(outcome.failure->error);
       report.trace = std::move(outcome.failure->trace);
+      if (benches.tracing() && !outcome.hostIsDead)
+        report.log = traceLines((*bench)->host->scenario(), (*bench)->scripts->lastTrace());
     }
+    if (outcome.hostIsDead) benches.drop(fixture);
     return report;
   }
   report.error = {"spec-fixture", "the spec asks for another fixture each time it runs", title.where, {}};
@@ -149,8 +192,8 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
   bool found = false;
   for (const model::LuaSource& source : pack.specs) {
     if (options.untilRed && out.failed() > 0) break;
-    // The rules of fixtures lie below specs/ too.
-    if (source.file.starts_with("specs/fixtures/") || (oneFile && source.file != wanted)) continue;
+    // The rules of fixtures and modules for several files lie below specs/ too.
+    if (source.file.starts_with("specs/fixtures/") || source.file.starts_with("specs/shared/") || (oneFile && source.file != wanted)) continue;
     found = true;
     const Result<FixtureName> first = benches.first();
     if (!first) return failed(first);
@@ -159,7 +202,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     benches.running({source.file, 0, 0});
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
-      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}});
+      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}});
       benches.drop(*first);
       continue;
     }
