@@ -191,6 +191,28 @@ TEST(SpecShared, ContentForSpecsIsSeenByFixturesOnly) {
   expectHas(copy.fault("fixture \"duel\"\nplace(\"giant\", \"m:A1\", \"red\")"), "'giant' is not a piece");
 }
 
+TEST(SpecPlace, AsPlayCallsTheFunctionOfTheKind) {
+  const Copy copy;
+  expectHas(copy.fault("fixture \"alone\"\nplace { \"unit\", \"m:A1\", \"red\", as_play = true }"),
+            "there is no module");
+  copy.write(
+      "specs/shared/as_play.lua",
+      "local as_play = {}\nfunction as_play.unit(unit)\n  local square = choose(unit.side, \"move\", "
+      "places(unit.square))\n  change.set(unit, \"hp\", 2)\n  change.set(unit, \"acted\", square == unit.square)\n"
+      "end\nreturn as_play\n");
+  const std::string head =
+      "fixture \"alone\"\nanswer(\"move\", \"m:A1\")\nlocal unit = place { \"unit\", \"m:A1\", \"red\", ";
+  EXPECT_EQ(copy.fault(head + "as_play = true }\nexpect({ unit.hp, unit.acted }, { 2, true })"), "");
+  EXPECT_EQ(copy.fault(head + "{ hp = 1 }, as_play = true }\nexpect({ unit.hp, unit.acted }, { 1, true })"), "");
+  expectHas(copy.fault("fixture \"alone\"\nplace { \"unit\", \"m:A1\", \"red\", as_plays = true }"),
+            "did you mean as_play?");
+  EXPECT_EQ(copy.fault("fixture \"alone\"\nexpect(place { \"unit\", \"m:A1\" }.side, nil)"), "");
+  expectHas(copy.fault("fixture \"alone\"\nplace { \"unit\", \"m:A1\", facing = \"up\" }"), "facing is a direction");
+  copy.write("specs/shared/as_play.lua", "return {}\n");
+  expectHas(copy.fault("fixture \"alone\"\nplace { \"unit\", \"m:A1\", \"red\", as_play = true }"),
+            "has no function 'unit'");
+}
+
 TEST(SpecSquares, HaveColumnRowAndLevel) {
   const Copy copy;
   EXPECT_EQ(

@@ -204,29 +204,6 @@ void callChange(lua_State* L, const char* name, int key, int value) {
   lua_pop(L, 2);
 }
 
-int specPlace(lua_State* L) {
-  if (placeBody(L) < 0) raiseFailure(L);
-  if (lua_istable(L, 4)) {
-    lua_pushnil(L);
-    while (lua_next(L, 4) != 0) {
-      if (lua_istable(L, 7)) {
-        callChange(L, "list_clear", 6, 7);
-        const auto n = static_cast<lua_Integer>(lua_rawlen(L, 7));
-        for (lua_Integer i = 1; i <= n; ++i) {
-          lua_rawgeti(L, 7, i);
-          callChange(L, "list_add", 6, 8);
-          lua_settop(L, 7);
-        }
-      } else {
-        callChange(L, "set", 6, 7);
-      }
-      lua_settop(L, 6);
-    }
-  }
-  lua_settop(L, 5);
-  return 1;
-}
-
 int specLay(lua_State* L) {
   if (!mayRun(L, "lay")) return -1;
   const PlayContext& c = contextOf(L);
@@ -345,101 +322,97 @@ int specSeed(lua_State* L) {
   return 0;
 }
 
-/// Pushes the module of specs/shared/ named at 1, or its chunk, to be called: 1 or 2; -1 and a failure.
-int sharedBody(lua_State* L) {
-  SpecRun& run = runOf(L);
-  const std::string name = textAt(L, 1);
-  const Host::PackState& pack = hostOf(L).packStates[run.pack];
-  const std::string module = name.substr(std::string_view("specs.").size());
-  const model::LuaSource* found = nullptr;
-  std::vector<std::string> names;
-  for (const model::LuaSource& each : pack.pack->specs) {
-    if (!each.file.starts_with("specs/shared/")) continue;
-    names.push_back("specs." + each.module);
-    if (each.module == module) found = &each;
-  }
-  if (found == nullptr)
-    return failing(L, fmt::format("require: there is no module {} in specs/shared/: {}", nameOf(L, 1),
-                                  namesToChoose(name, names)));
-  const auto [at, fresh] = run.shared.try_emplace(name, LUA_NOREF);
-  if (at->second != LUA_NOREF) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, at->second);
-    return 1;
-  }
-  if (!fresh) return failing(L, fmt::format("require \"{}\": modules require each other in a circle", name));
-  // Chunks are compiled on the state that all threads belong to.
-  lua_State* compiler = hostOf(L).state();
-  pushSpecEnvironment(hostOf(L), run);
-  const Result<> loaded = hostOf(L).sandbox().load(found->text, "@" + found->file, lua_gettop(compiler), true);
-  if (loaded) {
-    lua_xmove(compiler, L, 1);
-    if (compiler != L) lua_pop(compiler, 1);
-    return 2;
-  }
-  if (compiler != L) lua_pop(compiler, 1);
-  run.shared.erase(name);
-  return failing(L, loaded.error().message());
+/// The facing named at `index`: a direction or a number of eighths from north. -1 for nil; else -2 and a failure.
+int facingAt(lua_State* L, int index) {
+  if (lua_isnil(L, index)) return -1;
+  if (lua_isinteger(L, index) != 0 && lua_tointeger(L, index) >= 0 && lua_tointeger(L, index) < 8)
+    return static_cast<int>(lua_tointeger(L, index));
+  board::Direction direction{};
+  if (lua_type(L, index) == LUA_TSTRING && board::readDirection(textAt(L, index), direction))
+    return static_cast<int>(direction);
+  (void)failing(L, fmt::format("place: facing is a direction or 0 to 7, not {}", nameOf(L, index)));
+  return -2;
 }
 
-/// After the chunk has run: keeps what it gave, at 2, sealed. The status is that of the call.
-int sharedCame(lua_State* L, int status) {
-  SpecRun& run = runOf(L);
-  const std::string name = textAt(L, 1);
-  if (status != LUA_OK) {
-    run.shared.erase(name);
-    return -1;
-  }
-  if (!lua_istable(L, -1)) {
-    run.shared.erase(name);
-    return failing(L, fmt::format("require \"{}\": a module returns a table of functions", name));
-  }
-  pushSealedTop(L);
-  lua_pushvalue(L, -1);
-  run.shared[name] = luaL_ref(L, LUA_REGISTRYINDEX);
-  return 1;
-}
+struct Placing {
+  bool asPlay = false;
+  int facing = -1;  ///< -1: as it is
+};
 
-/// specs/shared/NAME.lua as "specs.shared.NAME": it sees what spec files see.
-int requireShared(lua_State* L) {
-  PlayContext* context = hostOf(L).current;
-  const int pushed = sharedBody(L);
-  if (pushed < 0) raiseFailure(L);
-  if (pushed == 1) return 1;
-  const bool before = context->loading;
-  std::vector<SpecRun::Found>* const declared = runOf(L).loading;
-  context->loading = true;
-  runOf(L).loading = nullptr;
-  const int status = lua_pcall(L, 0, 1, 0);
-  context->loading = before;
-  runOf(L).loading = declared;
-  raiseIfDead(L, status);
-  const int came = sharedCame(L, status);
-  if (status != LUA_OK) return lua_error(L);
-  if (came < 0) raiseFailure(L);
-  return 1;
-}
-
-bool isShared(lua_State* L) {
-  std::size_t length = 0;
-  const char* text = lua_type(L, 1) == LUA_TSTRING ? lua_tolstring(L, 1, &length) : "";
-  return std::string_view(text, length).starts_with("specs.");
-}
-
-/// The pack's own modules, also inside a spec: those that nothing else has loaded are loaded now.
-int specRequire(lua_State* L) {
+/// place { what, at, side, attributes, facing = …, as_play = true }: the elements become the arguments.
+int placeOptions(lua_State* L, Placing& out) {
   lua_settop(L, 1);
-  if (isShared(L)) return requireShared(L);
-  PlayContext* context = hostOf(L).current;
-  const bool before = context->loading;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).packStates[runOf(L).pack].environment);
-  lua_getfield(L, -1, "require");
-  lua_pushvalue(L, 1);
-  context->loading = true;
-  const int status = lua_pcall(L, 1, 1, 0);
-  context->loading = before;
-  raiseIfDead(L, status);
-  if (status != LUA_OK) return lua_error(L);
+  if (!knownOptions(L, "place", {"as_play", "facing"})) return -1;
+  lua_getfield(L, 1, "as_play");
+  out.asPlay = lua_toboolean(L, -1) != 0;
+  lua_getfield(L, 1, "facing");
+  out.facing = facingAt(L, -1);
+  if (out.facing < -1) return -1;
+  lua_settop(L, 1);
+  for (int i = 1; i <= 4; ++i) lua_rawgeti(L, 1, i);
+  lua_remove(L, 1);
+  return 0;
+}
+
+/// Sets the attributes at 4 on the piece at 5.
+int placeAttributes(lua_State* L) {
+  lua_settop(L, 5);
+  if (lua_istable(L, 4)) {
+    lua_pushnil(L);
+    while (lua_next(L, 4) != 0) {
+      if (lua_istable(L, 7)) {
+        callChange(L, "list_clear", 6, 7);
+        const auto n = static_cast<lua_Integer>(lua_rawlen(L, 7));
+        for (lua_Integer i = 1; i <= n; ++i) {
+          lua_rawgeti(L, 7, i);
+          callChange(L, "list_add", 6, 8);
+          lua_settop(L, 7);
+        }
+      } else {
+        callChange(L, "set", 6, 7);
+      }
+      lua_settop(L, 6);
+    }
+  }
+  lua_settop(L, 5);
   return 1;
+}
+
+int placeGoesOn(lua_State* L, int, lua_KContext) { return placeAttributes(L); }
+
+/// Pushes the function that specs/shared/as_play.lua, on top of the stack, has for a piece: of its kind, or of what that is
+/// like. -1 and a failure where there is none.
+int asPlayOf(lua_State* L) {
+  const PlayContext& c = contextOf(L);
+  const world::KindInfo& kind = c.scenario->kinds[at(c.world->piece(pieceAt(L, 5)).kind)];
+  if (lua_getfield(L, -1, kind.name.c_str()) == LUA_TFUNCTION) return 1;
+  for (const world::KindId like : kind.like) {
+    lua_pop(L, 1);
+    if (lua_getfield(L, -1, c.scenario->kinds[at(like)].name.c_str()) == LUA_TFUNCTION) return 1;
+  }
+  return failing(L, fmt::format("place: specs/shared/as_play.lua has no function '{}'", kind.name));
+}
+
+int specPlace(lua_State* L) {
+  Placing placing;
+  if (lua_istable(L, 1) && placeOptions(L, placing) < 0) raiseFailure(L);
+  if (placeBody(L) < 0) raiseFailure(L);
+  if (placing.facing >= 0) {
+    lua_pushinteger(L, placing.facing);
+    lua_pushnil(L);
+    callChange(L, "turn", 6, 7);
+    lua_settop(L, 5);
+  }
+  if (!placing.asPlay) return placeAttributes(L);
+  lua_pushlightuserdata(L, &runOf(L));
+  lua_pushcclosure(L, specRequire, 1);
+  lua_pushliteral(L, "specs.shared.as_play");
+  lua_call(L, 1, 1);
+  if (asPlayOf(L) < 0) raiseFailure(L);
+  lua_pushvalue(L, 5);
+  // Rules may ask on the way.
+  lua_callk(L, 1, 0, 0, placeGoesOn);
+  return placeAttributes(L);
 }
 
 }  // namespace

@@ -128,6 +128,9 @@ void bindSpecExpect(lua_State* L, SpecRun& run);
 void bindSpecAnswers(lua_State* L, SpecRun& run);
 /// Those that run steps.
 void bindSpecSteps(lua_State* L, SpecRun& run);
+/// `require` of spec files: the pack's own modules, also inside a spec (those that nothing else has loaded are loaded then),
+/// and those of specs/shared/.
+int specRequire(lua_State* L);
 /// True inside a spec that has called `fixture`; else a failure is noted.
 [[nodiscard]] bool mayRun(lua_State* L, const char* function);
 /// Pushes the elements of the arguments from `first` on, or those of a table that stands there alone, and gives their
