@@ -13,8 +13,9 @@ local rules = {
   "vetoed", "world",
 }
 local specs = {
-  "answer", "chance", "conditions", "ended", "expect", "expect_error", "expect_options", "fixture", "force", "lay", "outcome",
-  "place", "refuse", "run", "seed", "spec", "stack", "winners",
+  "answer", "answer_always", "answer_if_asked", "chance", "conditions", "ended", "expect", "expect_dice",
+  "expect_error", "expect_offers", "expect_options", "fixture", "force", "go_on", "lay", "outcome",
+  "place", "refuse", "run", "seed", "spec", "square", "stack", "winners",
 }
 
 read_globals = language

@@ -82,6 +82,9 @@ void Workbench::reloadPacks() {
     packProblem_ = Error{"pack-not-found", "the mission is in no pack", {}, "put a pack.xml two folders above it"};
   } else {
     Result<Packs> packs = model::loadPacks(document_->packFolder(), packFolders_, ruleset);
+    model::Issues unheard;  // those of specs/content/ are told by `sortie validate`
+    if (packs && model::isForSpecs(document_->folder(), document_->packFolder()))
+      if (const Result<> added = model::addSpecContent(*packs, unheard); !added) packs = failed(added);
     if (packs) {
       packs_ = std::move(*packs);
     } else {

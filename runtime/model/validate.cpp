@@ -71,6 +71,15 @@ Context readContext(const fs::path& folder, const std::vector<fs::path>& packFol
   return context;
 }
 
+// What fixtures of specs see.
+Context contextForSpecs(Context context) {
+  if (!context.own || context.packs.back() != context.own) return context;
+  Issues unheard;
+  if (!addSpecContent(context.packs, unheard)) context.complete = false;
+  context.own = context.packs.back();
+  return context;
+}
+
 // What readContext finds, from packs that are loaded: in the order in which each pack.xml names them, where loadPacks
 // begins with the mission's ruleset.
 Context contextOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
@@ -281,7 +290,9 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
     const std::string& path = file.path;
     const bool mission =
         (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
-    const bool content = (path.starts_with("content/") || path.starts_with("campaigns/")) && path.ends_with(".xml");
+    const bool content =
+        (path.starts_with("content/") || path.starts_with("campaigns/") || path.starts_with("specs/content/")) &&
+        path.ends_with(".xml");
     const bool picture = path.starts_with("art/") && path.ends_with(".svg");
     if (path == "pack.xml" || path == "ruleset.xml" || mission || content || picture) out.push_back(file.where);
   }
@@ -347,10 +358,13 @@ Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector
   const fs::path folder =
       isFile(path / "pack.xml") ? path : enclosingPack(fs::absolute(files.front(), status).parent_path());
   const Context context = readContext(folder, packFolders);
+  const Context forSpecs = contextForSpecs(context);
   std::vector<FileReport> reports;
   if (isFile(path / "pack.xml")) checkMissionFolders(path, context, reports);
-  for (const fs::path& file : files)
-    reports.push_back(isPicture(file) ? checkPicture(file) : checkFile(file, context, packFolders));
+  for (const fs::path& file : files) {
+    const Context& seen = isForSpecs(file, folder) ? forSpecs : context;
+    reports.push_back(isPicture(file) ? checkPicture(file) : checkFile(file, seen, packFolders));
+  }
   return reports;
 }
 

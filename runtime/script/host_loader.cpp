@@ -50,9 +50,16 @@ int pushModule(lua_State* L, std::size_t packNumber, const std::string& name) {
   lua_pushboolean(L, 0);
   lua_setfield(L, modules, key.c_str());
   lua_pushlstring(L, key.data(), key.size());
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host.packStates[number].environment);
-  const Result<> loaded = host.sandbox().load(found->second->text, "@" + found->second->file, lua_gettop(L), true);
-  if (!loaded) return failing(L, loaded.error().message());
+  // Chunks are compiled on the state that all threads belong to: specs require inside their functions as well.
+  lua_State* compiler = host.state();
+  lua_rawgeti(compiler, LUA_REGISTRYINDEX, host.packStates[number].environment);
+  const Result<> loaded =
+      host.sandbox().load(found->second->text, "@" + found->second->file, lua_gettop(compiler), true);
+  if (!loaded) {
+    if (compiler != L) lua_pop(compiler, 1);
+    return failing(L, loaded.error().message());
+  }
+  lua_xmove(compiler, L, 2);
   return 3;  // the stack holds: modules, nil, key, environment, chunk
 }
 

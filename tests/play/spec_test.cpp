@@ -5,54 +5,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "playing.h"
+#include "spec_copy.h"
 
 namespace sortie::play {
 namespace {
 
 using testing::Folder;
-
-/// The tiny pack with other specs.
-class Copy {
- public:
-  Copy() {
-    std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", pack(),
-                          std::filesystem::copy_options::recursive);
-    for (const char* file : {"specs/attack.lua", "specs/move.lua"}) std::filesystem::remove(pack() / file);
-  }
-  [[nodiscard]] std::filesystem::path pack() const { return folder_ / "tiny"; }
-  void write(const std::string& file, const std::string& text) const {
-    std::filesystem::create_directories((pack() / file).parent_path());
-    std::ofstream(pack() / file, std::ios::binary) << text;
-  }
-  [[nodiscard]] PackSpecs run(const std::string& lua, const TestOptions& options = {}) const {
-    write("specs/one.lua", lua);
-    Result<PackSpecs> specs = runSpecs(pack(), options);
-    if (specs) return std::move(*specs);
-    ADD_FAILURE() << specs.error().message();
-    return {};
-  }
-  /// The error of the only spec of that text, as "line: text"; empty when it passes.
-  [[nodiscard]] std::string fault(const std::string& body) const {
-    const PackSpecs specs = run("spec(\"it\", function()\n" + body + "\nend)\n");
-    if (specs.specs.size() != 1) return "no spec";
-    const SpecReport& report = specs.specs.front();
-    return report.passed ? "" : std::to_string(report.error.where.line) + ": " + report.error.text;
-  }
-
- private:
-  Folder folder_;
-};
-
-constexpr const char* setUp = R"(fixture "alone"
-local red = place("unit", "m:A1", "red")
-local blue = place("unit", "m:A3", "blue")
-)";
-constexpr const char* go = R"(run { "activation", red.side, blue.side, until_step = "activation" })";
-
-void expectHas(const std::string& text, const std::string& part) {
-  EXPECT_NE(text.find(part), std::string::npos) << "'" << text << "' has no '" << part << "'";
-}
+using namespace testing;
 
 TEST(Spec, TheShippedPacksPass) {
   for (const char* pack :
@@ -171,13 +130,13 @@ TEST(Spec, ACallThatCannotWorkSaysWhy) {
   expectHas(copy.fault("fixture \"nowhere\""), "no fixture and no mission 'nowhere'");
   expectHas(copy.fault("fixture \"../tiny\""), "no fixture and no mission");
   expectHas(copy.fault("fixture \"alone\"\nfixture \"duel\""), "stays with one fixture");
-  expectHas(copy.fault("fixture \"alone\"\nplace(\"tank\", \"m:A1\")"), "'tank' is no piece");
-  expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:Z9\")"), "'m:Z9' is no place");
+  expectHas(copy.fault("fixture \"alone\"\nplace(\"tank\", \"m:A1\")"), "'tank' is not a piece");
+  expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:Z9\")"), "'m:Z9' is not a place");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"green\")"), "there is no side 'green'");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"red\", { wings = 2 })"), "has no attribute");
-  expectHas(copy.fault("fixture \"alone\"\nrun \"flight\""), "'flight' is no declared step: there are ");
+  expectHas(copy.fault("fixture \"alone\"\nrun \"flight\""), "'flight' is not a declared step: there are ");
   expectHas(copy.fault("fixture \"alone\"\nrun \"actvation\""), "did you mean activation?");
-  expectHas(copy.fault("fixture \"alone\"\nanswer(\"flight\", 1)"), "'flight' is no declared decision");
+  expectHas(copy.fault("fixture \"alone\"\nanswer(\"flight\", 1)"), "'flight' is not a declared decision");
 }
 
 TEST(Spec, WorldsAreFreshAndNothingPassesOn) {

@@ -27,6 +27,14 @@ namespace sortie::model {
     const std::filesystem::path& folder, const std::vector<std::filesystem::path>& given,
     const std::string& first = {});
 
+/// Whether a file or folder of a pack is a fixture of its specs, or content that only they see: below specs/fixtures/ or
+/// specs/content/.
+[[nodiscard]] bool isForSpecs(const std::filesystem::path& path, const std::filesystem::path& packFolder);
+
+/// The last of `packs` with the content of its specs/content/*.xml besides: what its fixtures see. It stays as it is where
+/// there is none. Issues of decoding are collected; Errors: of reading.
+[[nodiscard]] Result<> addSpecContent(std::vector<std::shared_ptr<const Pack>>& packs, Issues& issues);
+
 /// What a mission is made of besides its packs, in memory: an editor assembles it anew after each edit.
 struct MissionSources {
   std::filesystem::path folder;             ///< the mission's; nothing is read from it

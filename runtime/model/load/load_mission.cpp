@@ -162,6 +162,11 @@ Result<FoundMission> findMission(const std::string& name, const std::vector<fs::
   const std::string ruleset = sources->document.root().value("ruleset");
   Result<std::vector<std::shared_ptr<const Pack>>> packs = loadPacks(packFolder, packFolders, ruleset);
   if (!packs) return failed(packs);
+  if (isForSpecs(*folder, packFolder)) {
+    Issues issues;
+    if (const Result<> added = addSpecContent(*packs, issues); !added) return failed(added);
+    if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
+  }
   return FoundMission{std::move(*packs), std::move(*sources)};
 }
 

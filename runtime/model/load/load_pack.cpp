@@ -157,6 +157,34 @@ Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(const fs::path& folde
   return loader.take();
 }
 
+bool isForSpecs(const fs::path& path, const fs::path& packFolder) {
+  std::error_code status;
+  const fs::path inside =
+      fs::weakly_canonical(path, status).lexically_relative(fs::weakly_canonical(packFolder, status));
+  const std::string text = inside.generic_string();
+  return text.starts_with("specs/fixtures/") || text.starts_with("specs/content/");
+}
+
+Result<> addSpecContent(std::vector<std::shared_ptr<const Pack>>& packs, Issues& issues) {
+  std::vector<fs::path> files;
+  std::error_code status;
+  for (const fs::directory_entry& entry : fs::directory_iterator(packs.back()->info.folder / "specs/content", status))
+    if (entry.is_regular_file(status) && entry.path().extension() == ".xml") files.push_back(entry.path());
+  if (files.empty()) return {};
+  std::sort(files.begin(), files.end());
+  const Scope scope = scopeOf(packs);
+  auto out = std::make_shared<Pack>(*packs.back());
+  for (const fs::path& file : files) {
+    const Result<Document> document = readXmlFile(file);
+    if (!document) return failed(document);
+    if (document->root().name() != "content") continue;
+    const Document present = upgrade(*document, issues);
+    decodeContent(present.root(), out->info.id, scope, out->content, out->tiles, issues);
+  }
+  packs.back() = std::move(out);
+  return {};
+}
+
 Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
   Scope scope;
   // The first pack that has a name keeps it.

@@ -178,7 +178,6 @@ class Session {
   static bool answerNow(void* session, world::Answer& answer);
   Result<> make(const Intervention& what);
   Result<> changeByHand(const Intervention& what);
-  [[nodiscard]] Result<> checkWay(const world::Answer& answer) const;
   /// Steps that may run without asking anybody: more is a ruleset that never ends.
   static constexpr int maxSteps = 100'000;
 

@@ -35,7 +35,7 @@ class SpecMapMaker {
       file.loading.resize(lines);
     }
     for (const model::LuaSource& source : fixtures_->pack().specs) {
-      if (source.file.starts_with("specs/fixtures/")) continue;
+      if (!holdsSpecs(source.file)) continue;
       if (const Result<> done = file(source); !done) return failed(done);
     }
     if (out_.specs_.empty()) return fail("specs-red", "the pack has no specs", place());

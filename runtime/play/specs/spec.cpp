@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <memory>
 
+#include <fmt/format.h>
+
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "play/specs/spec_bench.h"
+#include "play/text/log_text.h"
 
 namespace sortie::play {
 
@@ -14,13 +17,48 @@ namespace {
 namespace fs = std::filesystem;
 using script::FixtureName;
 
-SpecReport runOne(Benches& benches, FixtureName fixture, const SpecPlace& spec, const std::string& title) {
-  SpecReport report{spec.source->file, title, spec.where, false, {}, {}};
-  script::SpecOutcome outcome = runSpec(benches, fixture, spec);
+/// Of a traced spec the last lines are those that tell why it failed.
+constexpr std::size_t mostTraceLines = 400;
+
+/// Questions begin with "? ", what happened between them is indented.
+std::vector<std::string> traceLines(const world::Scenario& scenario, const script::SpecTrace& trace) {
+  std::vector<std::string> out;
+  world::Journal part;
+  part.texts = trace.journal->texts;
+  std::size_t from = 0;
+  const auto upTo = [&](std::size_t end) {
+    const auto begin = trace.journal->changes.begin();
+    part.changes.assign(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(end));
+    for (const std::string& line : logLines(scenario, *trace.world, part, 0, world::SideId::None, LogDetail::All))
+      out.push_back("  " + line);
+    from = end;
+  };
+  for (const script::SpecTrace::Question& question : trace.questions) {
+    upTo(std::max(from, std::min(question.change, trace.journal->changes.size())));
+    out.push_back("? " + question.text);
+  }
+  upTo(trace.journal->changes.size());
+  if (out.size() > mostTraceLines) {
+    const std::size_t dropped = out.size() - mostTraceLines;
+    out.erase(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(dropped));
+    out.insert(out.begin(), fmt::format("({} lines before these)", dropped));
+  }
+  return out;
+}
+
+SpecReport runOne(Benches& benches, FixtureName fixture, const SpecPlace& spec, const std::string& title, bool traced) {
+  SpecReport report{spec.source->file, title, spec.where, false, {}, {}, {}};
+  const Bench* bench = nullptr;
+  script::SpecOutcome outcome = runSpec(benches, fixture, spec, [&](Bench& its) {
+    bench = &its;
+    if (traced) its.scripts->trace();
+  });
   report.passed = !outcome.failure.has_value();
   if (outcome.failure) {
     report.error = std::move(outcome.failure->error);
     report.trace = std::move(outcome.failure->trace);
+    if (traced && bench != nullptr && !outcome.hostIsDead)
+      report.log = traceLines(bench->host->scenario(), bench->scripts->lastTrace());
   }
   return report;
 }
@@ -58,8 +96,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
   bool found = false;
   for (const model::LuaSource& source : pack.specs) {
     if (options.untilRed && out.failed() > 0) break;
-    // The rules of fixtures lie below specs/ too.
-    if (source.file.starts_with("specs/fixtures/") || (oneFile && source.file != wanted)) continue;
+    if (!holdsSpecs(source.file) || (oneFile && source.file != wanted)) continue;
     found = true;
     const Result<FixtureName> first = fixtures.first();
     if (!first) return failed(first);
@@ -68,7 +105,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     *running = {source.file, 0, 0};
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
-      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}});
+      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}});
       benches.drop(*first);
       continue;
     }
@@ -78,7 +115,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
                           source.file.find(options.only) != std::string::npos;
       if (!chosen) continue;
       *running = title.where;
-      out.specs.push_back(runOne(benches, *first, {&source, i, title.where}, title.title));
+      out.specs.push_back(runOne(benches, *first, {&source, i, title.where}, title.title, options.trace));
       if (options.progress) options.progress(out.specs.size());
     }
   }

@@ -18,6 +18,7 @@ struct TestOptions {
   std::string only;       ///< runs specs whose title or file holds this text; the list of rules is then left alone
   bool untilRed = false;  ///< stops at the first spec that fails
   bool json = false;
+  bool trace = false;                              ///< of specs that fail, all that was asked and what happened
   std::vector<std::filesystem::path> packFolders;  ///< --packs
   std::function<void(std::size_t done)> progress;  ///< called after each spec; may be empty
   /// What specs and rules `print`, with the place of the spec (line 0: while its file loads); empty: it is lost.
@@ -31,6 +32,8 @@ struct SpecReport {
   bool passed = false;
   Error error;        ///< of one that failed
   std::string trace;  ///< call path, innermost first; may be empty
+  std::vector<std::string>
+      log;  ///< with TestOptions::trace: questions with their answers, and the changes between them
 };
 
 /// How specs and the list of rules hold together. IDs are upper case, in the order of the list.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.h"
 #include "model/load/load.h"
 #include "world/compile.h"
 
@@ -45,6 +46,12 @@ Result<FixtureName> Fixtures::first() const {
               {pack_->info.folder.string(), 0, 0}, "write specs/fixtures/NAME/mission.xml");
 }
 
+std::vector<std::string> Fixtures::all() const {
+  std::vector<std::string> out = missionsIn(pack_->info.folder / "specs/fixtures");
+  for (std::string& mission : missionsIn(pack_->info.folder / "missions")) out.push_back(std::move(mission));
+  return out;
+}
+
 Result<std::shared_ptr<const world::Scenario>> Fixtures::get(const FixtureName& name) {
   const std::lock_guard lock(guard_);
   if (const auto found = made_.find(name); found != made_.end()) return found->second;
@@ -53,7 +60,7 @@ Result<std::shared_ptr<const world::Scenario>> Fixtures::get(const FixtureName& 
   if (!isMission(folder)) folder = pack_->info.folder / "missions" / name.name;
   if (!plain || !isMission(folder))
     return fail("spec-fixture", fmt::format("there is no fixture and no mission '{}' in this pack", name.name), {},
-                "fixtures are folders with a mission.xml in specs/fixtures/");
+                namesToChoose(name.name, all()));
   model::LoadOptions load;
   load.packFolders = packFolders_;
   load.variant = name.variant;

@@ -17,6 +17,11 @@
 
 namespace sortie::play {
 
+/// Whether a Lua file below specs/ declares specs: rules of fixtures and modules for several files do not.
+[[nodiscard]] inline bool holdsSpecs(std::string_view file) {
+  return !file.starts_with("specs/fixtures/") && !file.starts_with("specs/shared/");
+}
+
 /// The fixtures of a pack, each compiled once. Any thread.
 class Fixtures {
  public:
@@ -26,6 +31,8 @@ class Fixtures {
   [[nodiscard]] const model::Pack& pack() const { return *pack_; }
   /// The one that files are first loaded with.
   [[nodiscard]] Result<script::FixtureName> first() const;
+  /// Fixtures, then missions.
+  [[nodiscard]] std::vector<std::string> all() const;
   [[nodiscard]] Result<std::shared_ptr<const world::Scenario>> get(const script::FixtureName& name);
 
  private:

@@ -98,6 +98,7 @@ std::string specText(const std::vector<PackSpecs>& packs, Tints tints) {
         out += "      " + spec.trace.substr(at, end - at) + '\n';
         at = end + 1;
       }
+      for (const std::string& line : spec.log) out += "      " + line + '\n';
     }
     const auto list = [&](const std::vector<std::string>& ids, const char* what) {
       if (ids.empty()) return;
@@ -133,6 +134,7 @@ std::string specJson(const std::vector<PackSpecs>& packs) {
                         {"file", spec.error.where.file},
                         {"line", spec.error.where.line},
                         {"trace", spec.trace}};
+      if (!spec.log.empty()) one["log"] = spec.log;
       entry["specs"].push_back(std::move(one));
     }
     if (pack.listed)

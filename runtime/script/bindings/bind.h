@@ -98,6 +98,8 @@ SetBuffer& newSet(lua_State* L);
 [[nodiscard]] std::string nameOf(lua_State* L, int index);
 /// __index of filters' methods, for what is none of them.
 int noFilterMethod(lua_State* L);
+/// "; did you mean hit_points?" where an attribute of the handle at `index` is called much like that; else empty.
+[[nodiscard]] std::string attributeMeant(lua_State* L, int index, const std::string& written);
 /// kebab-case of a Lua name and back.
 [[nodiscard]] std::string kebab(std::string name);
 [[nodiscard]] std::string snake(std::string name);

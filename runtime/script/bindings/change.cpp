@@ -24,7 +24,11 @@ const world::AttributeSlot* slotAt(lua_State* L, const Handle& handle, int index
       id < 0 || handle.tag == Tag::Tile  // kernels read tiles; nothing of them is kept in the world
           ? nullptr
           : world::kindOf(*c.scenario, *c.world, {handle.tag, handle.index}).slot(static_cast<world::AttributeId>(id));
-  if (slot == nullptr) (void)failing(L, fmt::format("{} has no attribute {}", nameOf(L, 1), nameOf(L, index)));
+  if (slot == nullptr) {
+    const std::string written = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
+    (void)failing(
+        L, fmt::format("{} has no attribute {}{}", nameOf(L, 1), nameOf(L, index), attributeMeant(L, 1, written)));
+  }
   return slot;
 }
 

@@ -1,5 +1,6 @@
 // Pieces, sides, teams, zones, tiles and the world as Lua sees them: read-only handles.
 #include "script/agents/agent_world.h"
+#include "base/nearest.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {
@@ -109,7 +110,8 @@ constexpr BuiltIn builtIn[] = {
 
 int unknownName(lua_State* L) {
   const char* name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
-  return failing(L, fmt::format("{} has no attribute '{}': nothing of that name is declared", nameOf(L, 1), name));
+  return failing(L, fmt::format("{} has no attribute '{}': nothing of that name is declared{}", nameOf(L, 1), name,
+                                attributeMeant(L, 1, name)));
 }
 
 /// Pushes a content item's property, or nil.
@@ -560,6 +562,17 @@ void bindHandles(lua_State* L, Host& host) {
   lua_pop(L, 1);
   pushHandle(L, Tag::World, 0);
   lua_setfield(L, -2, "world");
+}
+
+std::string attributeMeant(lua_State* L, int index, const std::string& written) {
+  const Handle* handle = handleAt(L, index);
+  const PlayContext* c = hostOf(L).current;
+  if (handle == nullptr || handle->tag == Tag::Tile || c == nullptr || c->world == nullptr) return {};
+  std::vector<std::string> names;
+  for (const world::AttributeSlot& slot : world::kindOf(*c->scenario, *c->world, {handle->tag, handle->index}).slots)
+    names.push_back(snake(slot.name));
+  const std::string meant = nearestName(snake(written), names);
+  return meant.empty() ? std::string() : fmt::format("; did you mean {}?", meant);
 }
 
 }  // namespace sortie::script

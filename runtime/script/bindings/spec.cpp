@@ -15,17 +15,6 @@ using world::raw;
 
 namespace {
 
-/// True inside a spec that has called `fixture`; else a failure is noted.
-bool mayRun(lua_State* L, const char* function) {
-  if (contextOf(L).loading) {
-    (void)failing(L, fmt::format("{} belongs inside a spec's function", function));
-    return false;
-  }
-  if (runOf(L).begun) return true;
-  (void)failing(L, fmt::format("{}: call fixture \"NAME\" first", function));
-  return false;
-}
-
 int specDeclare(lua_State* L) {
   SpecRun& run = runOf(L);
   if (run.loading == nullptr) return failing(L, "spec belongs at the top of a file, not into another spec");
@@ -84,9 +73,11 @@ int specFixture(lua_State* L) {
 
 bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text, world::SideId side,
                 board::Place& out) {
-  const auto unknown = [&] {
-    (void)failing(
-        L, fmt::format("'{}' is no place: write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck", text));
+  const auto unknown = [&](std::string_view what = {}, const std::vector<std::string>& known = {}) {
+    (void)failing(L, fmt::format("'{}' is not a place: {}", text,
+                                 what.empty() ? "write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck"
+                                              : fmt::format("of {} {}", what,
+                                                            namesToChoose(text.substr(text.find(':') + 1), known))));
     return false;
   };
   if (text.starts_with("edge:")) {
@@ -102,7 +93,10 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
   if (text.starts_with("piece:")) {
     const world::PieceId piece = s.piece(text.substr(6));
     out = board::piecePlace(raw(piece));
-    return piece != world::PieceId::None || unknown();
+    std::vector<std::string> names;
+    for (const std::string& name : s.pieceNames)
+      if (!name.empty()) names.push_back(name);
+    return piece != world::PieceId::None || unknown("pieces", names);
   }
   if (text.starts_with("zone:")) {
     std::string name = text.substr(5);
@@ -120,7 +114,10 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
     }
     const world::ZoneId zone = s.zone(name, owner);
     out = board::zonePlace(raw(zone));
-    return zone != world::ZoneId::None || unknown();
+    std::vector<std::string> names;
+    for (std::size_t z = 0; z < s.zones.size(); ++z)
+      names.push_back(s.keyOf(Value::of(static_cast<world::ZoneId>(z)), *contextOf(L).world));
+    return zone != world::ZoneId::None || unknown("zones", names);
   }
   const board::SquareIndex square = s.grid->find(text);
   out = board::placeOf(square);
@@ -160,7 +157,13 @@ bool createNamed(lua_State* L, const std::string& name, world::SideId side, worl
   const std::int32_t item = s.item(name);
   const world::KindId kind = item >= 0 ? s.items[static_cast<std::size_t>(item)].kind : s.pieceKind(name);
   if (kind == world::KindId::None || !world::isMade(s, kind)) {
-    (void)failing(L, fmt::format("'{}' is no piece, marker or card, of content or by kind", name));
+    std::vector<std::string> names;
+    for (const world::ItemInfo& each : s.items)
+      if (world::isMade(s, each.kind)) names.push_back(each.name);
+    for (std::size_t k = 0; k < s.kinds.size(); ++k)
+      if (world::isMade(s, static_cast<world::KindId>(k))) names.push_back(s.kinds[k].name);
+    (void)failing(L, fmt::format("'{}' is not a piece, marker or card, of content or by kind: {}", name,
+                                 namesToChoose(name, names)));
     return false;
   }
   if (c.world->pieceCount() >= world::mostPieces) {
@@ -177,13 +180,8 @@ int placeBody(lua_State* L) {
   const PlayContext& c = contextOf(L);
   lua_settop(L, 4);
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "place(kind or item, place, side, attributes)");
-  world::SideId side = sideAt(L, 3);
-  if (lua_type(L, 3) == LUA_TSTRING) {
-    side = c.scenario->side(textAt(L, 3));
-    if (side == world::SideId::None) return failing(L, fmt::format("place: there is no side {}", nameOf(L, 3)));
-  } else if (side == world::SideId::None && !lua_isnil(L, 3)) {
-    return failing(L, fmt::format("place: {} is no side", nameOf(L, 3)));
-  }
+  world::SideId side{};
+  if (!specSideAt(L, 3, "place", side)) return -1;
   if (!lua_isnil(L, 4) && !lua_istable(L, 4)) return failing(L, "place: attributes are { name = value }");
   board::Place place = board::noPlace;
   world::PieceId piece{};
@@ -206,54 +204,75 @@ void callChange(lua_State* L, const char* name, int key, int value) {
   lua_pop(L, 2);
 }
 
-int specPlace(lua_State* L) {
-  if (placeBody(L) < 0) raiseFailure(L);
-  if (lua_istable(L, 4)) {
-    lua_pushnil(L);
-    while (lua_next(L, 4) != 0) {
-      if (lua_istable(L, 7)) {
-        callChange(L, "list_clear", 6, 7);
-        const auto n = static_cast<lua_Integer>(lua_rawlen(L, 7));
-        for (lua_Integer i = 1; i <= n; ++i) {
-          lua_rawgeti(L, 7, i);
-          callChange(L, "list_add", 6, 8);
-          lua_settop(L, 7);
-        }
-      } else {
-        callChange(L, "set", 6, 7);
-      }
-      lua_settop(L, 6);
-    }
-  }
-  lua_settop(L, 5);
-  return 1;
-}
-
 int specLay(lua_State* L) {
   if (!mayRun(L, "lay")) return -1;
   const PlayContext& c = contextOf(L);
-  const std::string where = textAt(L, 2) + ":" + textAt(L, 3);
+  lua_settop(L, 4);
+  const board::SquareIndex square = specSquareAt(L, 2);
+  if (square == board::noSquare || !c.scenario->grid->exists(square))
+    return failing(L, fmt::format("lay(kind, square, direction, state): {} is not a square", nameOf(L, 2)));
+  const std::string where = c.scenario->grid->name(square) + ":" + textAt(L, 3);
   const board::EdgeIndex edge = c.scenario->grid->findEdge(where);
   if (edge == board::noEdge)
-    return failing(L, fmt::format("lay(kind, square, direction, state): there is no edge '{}'", where));
+    return failing(L, fmt::format("lay: {} is not a direction: north, east, south or west", nameOf(L, 3)));
   const std::int32_t state = lua_isnil(L, 1) ? 0 : c.scenario->edgeState(textAt(L, 1), textAt(L, 4));
-  if (state < 0) return failing(L, fmt::format("lay: {} is no kind of edge with such a state", nameOf(L, 1)));
+  if (state < 0) {
+    std::vector<std::string> names;
+    for (const world::EdgeStateInfo& each : c.scenario->edgeStates) {
+      if (!each.kindName.empty())
+        names.push_back(each.stateName.empty() ? each.kindName : each.kindName + " " + each.stateName);
+    }
+    const std::string written = textAt(L, 1) + (lua_isnil(L, 4) ? "" : " " + textAt(L, 4));
+    return failing(L, fmt::format("lay: {} is not a kind of edge with such a state: {}", nameOf(L, 1),
+                                  namesToChoose(written, names)));
+  }
   c.mutator->edge(edge, static_cast<std::uint8_t>(state));
   lua_pushinteger(L, board::placeOf(edge));
   return 1;
 }
 
-/// Pushes the elements of the arguments from `first` on, or those of a table that stands there alone.
-int flatten(lua_State* L, int first) {
-  if (lua_istable(L, first) && lua_gettop(L) == first) {
-    const auto n = static_cast<int>(lua_rawlen(L, first));
-    if (n > 200) return -1;
-    luaL_checkstack(L, n, "too many");
-    for (int i = 1; i <= n; ++i) lua_rawgeti(L, first, i);
-    lua_remove(L, first);
-    return n;
+/// square(column, row, level) of the map, or square(tile, column, row, level); all from 1, the level 1 where none is given.
+int specSquare(lua_State* L) {
+  if (!mayRun(L, "square")) return -1;
+  const PlayContext& c = contextOf(L);
+  const board::Grid& grid = *c.scenario->grid;
+  world::TileId tile{world::TileId::None};
+  const Handle* handle = handleAt(L, 1);
+  if (handle != nullptr && handle->tag == Tag::Tile) {
+    tile = static_cast<world::TileId>(handle->index);
+  } else if (lua_type(L, 1) == LUA_TSTRING) {
+    tile = c.scenario->tile(textAt(L, 1));
+    std::vector<std::string> names;
+    for (const board::TileInstance& each : grid.tiles()) names.push_back(each.id);
+    if (tile == world::TileId::None)
+      return failing(L,
+                     fmt::format("square: there is no tile {}: {}", nameOf(L, 1), namesToChoose(textAt(L, 1), names)));
   }
-  return std::max(0, lua_gettop(L) - first + 1);
+  const int first = tile == world::TileId::None ? 1 : 2;
+  lua_settop(L, first + 2);
+  if (lua_isnil(L, first + 2)) {
+    lua_pushinteger(L, 1);
+    lua_replace(L, first + 2);
+  }
+  for (int i = first; i < first + 3; ++i)
+    if (lua_isinteger(L, i) == 0 || lua_tointeger(L, i) < 1 || lua_tointeger(L, i) > 10'000)
+      return failing(L, "square(column, row, level) or square(tile, column, row, level): whole numbers from 1");
+  board::Cell cell{static_cast<std::int32_t>(lua_tointeger(L, first)) - 1,
+                   static_cast<std::int32_t>(lua_tointeger(L, first + 1)) - 1,
+                   static_cast<std::int32_t>(lua_tointeger(L, first + 2)) - 1};
+  if (tile != world::TileId::None) {
+    const board::TileInstance& on = grid.tiles()[at(tile)];
+    if (cell.column >= on.width || cell.row >= on.height || cell.level >= on.levels)
+      return failing(L, fmt::format("square: the tile '{}' has {} columns, {} rows and {} levels", on.id, on.width,
+                                    on.height, on.levels));
+    cell = {cell.column + on.origin.column, cell.row + on.origin.row, cell.level + on.origin.level};
+  }
+  const board::SquareIndex found = grid.at(cell);
+  if (found == board::noSquare)
+    return failing(L, fmt::format("square: there is no square in column {}, row {} on level {}", cell.column + 1,
+                                  cell.row + 1, cell.level + 1));
+  lua_pushinteger(L, board::placeOf(found));
+  return 1;
 }
 
 int specStack(lua_State* L) {
@@ -303,133 +322,160 @@ int specSeed(lua_State* L) {
   return 0;
 }
 
-int specForce(lua_State* L) {
-  if (!mayRun(L, "force")) return -1;
-  SpecRun& run = runOf(L);
-  const int n = flatten(L, 1);
-  if (n < 0) return failing(L, "force{…}: more than 200 results at once");
-  for (int i = 1; i <= n; ++i) {
-    Value result;
-    if (!read(L, i, result) || (result.tag != Tag::Int && result.tag != Tag::Symbol))
-      return failing(L, fmt::format("force{{…}} takes results of dice, got {}", nameOf(L, i)));
-    run.outer.chances.dice.push_back(static_cast<std::int32_t>(result.data));
-  }
-  run.forces.push_back(callerPlace(L));
-  return 0;
+/// The facing named at `index`: a direction or a number of eighths from north. -1 for nil; else -2 and a failure.
+int facingAt(lua_State* L, int index) {
+  if (lua_isnil(L, index)) return -1;
+  if (lua_isinteger(L, index) != 0 && lua_tointeger(L, index) >= 0 && lua_tointeger(L, index) < 8)
+    return static_cast<int>(lua_tointeger(L, index));
+  board::Direction direction{};
+  if (lua_type(L, index) == LUA_TSTRING && board::readDirection(textAt(L, index), direction))
+    return static_cast<int>(direction);
+  (void)failing(L, fmt::format("place: facing is a direction or 0 to 7, not {}", nameOf(L, index)));
+  return -2;
 }
 
-int specChance(lua_State* L) {
-  if (!mayRun(L, "chance")) return -1;
-  // chance(n) is for random(…) without a purpose.
-  const int number = lua_gettop(L) == 1 ? 1 : 2;
-  if ((number == 2 && lua_type(L, 1) != LUA_TSTRING) || lua_isinteger(L, number) == 0 || lua_tointeger(L, number) < 1)
-    return failing(L, "chance(purpose, n): the next random(…) of that purpose gives n, from 1");
-  SpecRun& run = runOf(L);
-  run.outer.chances.draws.push_back({purposeAt(L, 1), lua_tointeger(L, number)});
-  run.forces.push_back(callerPlace(L));
-  return 0;
-}
+struct Placing {
+  bool asPlay = false;
+  int facing = -1;  ///< -1: as it is
+};
 
-template <SpecExpected::Kind kind>
-int specExpected(lua_State* L) {
-  if (!mayRun(L, "answer")) return -1;
-  SpecRun& run = runOf(L);
-  if (lua_type(L, 1) != LUA_TSTRING || contextOf(L).scenario->decision(textAt(L, 1)) < 0)
-    return failing(L, fmt::format("{} is no declared decision", nameOf(L, 1)));
-  SpecExpected next;
-  next.kind = kind;
-  next.decision = textAt(L, 1);
-  next.where = callerPlace(L);
-  const int n = flatten(L, 2);
-  if (n < 0) return failing(L, "more than 200 keys");
-  for (int i = 2; i < n + 2; ++i) {
-    SpecKey key;
-    switch (lua_type(L, i)) {
-      case LUA_TSTRING:
-        key.kind = SpecKey::Kind::Text;
-        key.text = textAt(L, i);
-        break;
-      case LUA_TBOOLEAN:
-        key.kind = SpecKey::Kind::Flag;
-        key.number = lua_toboolean(L, i);
-        break;
-      case LUA_TNUMBER:
-        key.kind = SpecKey::Kind::Number;
-        key.number = lua_tointeger(L, i);
-        break;
-      default:
-        key.kind = SpecKey::Kind::Handle;
-        if (!read(L, i, key.handle) || key.handle.tag == Tag::Nil)
-          return failing(L, fmt::format("{} names no option", nameOf(L, i)));
-        key.text = run.keyOf(key.handle);
-    }
-    next.keys.push_back(std::move(key));
-  }
-  run.expected.push_back(std::move(next));
-  return 0;
-}
-
-/// What is said about a step that is not there: `at` is where its name is on the stack.
-std::string noStep(lua_State* L, const world::Scenario& scenario, const char* what, int at) {
-  std::vector<std::string> names;
-  for (const world::StepInfo& step : scenario.steps) names.push_back(step.name);
-  const char* written = lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : "";
-  return fmt::format("{} {} is no declared step: {}", what, nameOf(L, at), namesToChoose(written, names));
-}
-
-int specRun(lua_State* L) {
-  if (!mayRun(L, "run")) return -1;
-  SpecRun& run = runOf(L);
-  if (&contextOf(L) != &run.outer) return failing(L, "run belongs into the spec itself, not into a step");
-  const world::Scenario& s = *run.outer.scenario;
-  std::int32_t until = -1;
-  if (lua_istable(L, 1)) {
-    lua_getfield(L, 1, "until_step");
-    if (!lua_isnil(L, -1)) {
-      until = lookUpName(L, hostOf(L).refSteps, -1);
-      if (until < 0) return failing(L, noStep(L, s, "run: until_step", -1));
-    }
-    lua_settop(L, 1);
-  }
-  const int n = flatten(L, 1);
-  const std::int32_t step = n == 0 ? s.firstStep : lookUpName(L, hostOf(L).refSteps, 1);
-  if (step < 0) return failing(L, noStep(L, s, "run:", 1));
-  const world::StepInfo& info = s.steps[static_cast<std::size_t>(step)];
-  std::vector<Value> arguments;
-  for (int i = 2; i <= n; ++i) {
-    Value value;
-    if (!read(L, i, value) || (value.tag == Tag::Symbol && at(value.symbol()) >= s.symbols.size()))
-      return failing(L, fmt::format("run: a step takes scalars and handles, got {}", nameOf(L, i)));
-    arguments.push_back(value);
-  }
-  if (arguments.size() > info.parameters)
-    return failing(
-        L, fmt::format("run: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments.size()));
-  const std::size_t floor = run.world.stack.size();
-  run.mutator.push(step, arguments);
-  const Result<> done = run.runSteps(floor, until);
-  if (done) return 0;
-  const Error& error = done.error();
-  return failing(L, error.where.file.empty() ? error.text : fmt::format("{} ({})", error.text, toString(error.where)));
-}
-
-/// The pack's own modules, also inside a spec: those that nothing else has loaded are loaded now.
-int specRequire(lua_State* L) {
-  PlayContext* context = hostOf(L).current;
-  const bool before = context->loading;
+/// place { what, at, side, attributes, facing = …, as_play = true }: the elements become the arguments.
+int placeOptions(lua_State* L, Placing& out) {
   lua_settop(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).packStates[runOf(L).pack].environment);
-  lua_getfield(L, -1, "require");
-  lua_pushvalue(L, 1);
-  context->loading = true;
-  const int status = lua_pcall(L, 1, 1, 0);
-  context->loading = before;
-  raiseIfDead(L, status);
-  if (status != LUA_OK) return lua_error(L);
+  if (!knownOptions(L, "place", {"as_play", "facing"})) return -1;
+  lua_getfield(L, 1, "as_play");
+  out.asPlay = lua_toboolean(L, -1) != 0;
+  lua_getfield(L, 1, "facing");
+  out.facing = facingAt(L, -1);
+  if (out.facing < -1) return -1;
+  lua_settop(L, 1);
+  for (int i = 1; i <= 4; ++i) lua_rawgeti(L, 1, i);
+  lua_remove(L, 1);
+  return 0;
+}
+
+/// Sets the attributes at 4 on the piece at 5.
+int placeAttributes(lua_State* L) {
+  lua_settop(L, 5);
+  if (lua_istable(L, 4)) {
+    lua_pushnil(L);
+    while (lua_next(L, 4) != 0) {
+      if (lua_istable(L, 7)) {
+        callChange(L, "list_clear", 6, 7);
+        const auto n = static_cast<lua_Integer>(lua_rawlen(L, 7));
+        for (lua_Integer i = 1; i <= n; ++i) {
+          lua_rawgeti(L, 7, i);
+          callChange(L, "list_add", 6, 8);
+          lua_settop(L, 7);
+        }
+      } else {
+        callChange(L, "set", 6, 7);
+      }
+      lua_settop(L, 6);
+    }
+  }
+  lua_settop(L, 5);
   return 1;
 }
 
+int placeGoesOn(lua_State* L, int, lua_KContext) { return placeAttributes(L); }
+
+/// Pushes the function that specs/shared/as_play.lua, on top of the stack, has for a piece: of its kind, or of what that is
+/// like. -1 and a failure where there is none.
+int asPlayOf(lua_State* L) {
+  const PlayContext& c = contextOf(L);
+  const world::KindInfo& kind = c.scenario->kinds[at(c.world->piece(pieceAt(L, 5)).kind)];
+  if (lua_getfield(L, -1, kind.name.c_str()) == LUA_TFUNCTION) return 1;
+  for (const world::KindId like : kind.like) {
+    lua_pop(L, 1);
+    if (lua_getfield(L, -1, c.scenario->kinds[at(like)].name.c_str()) == LUA_TFUNCTION) return 1;
+  }
+  return failing(L, fmt::format("place: specs/shared/as_play.lua has no function '{}'", kind.name));
+}
+
+int specPlace(lua_State* L) {
+  Placing placing;
+  if (lua_istable(L, 1) && placeOptions(L, placing) < 0) raiseFailure(L);
+  if (placeBody(L) < 0) raiseFailure(L);
+  if (placing.facing >= 0) {
+    lua_pushinteger(L, placing.facing);
+    lua_pushnil(L);
+    callChange(L, "turn", 6, 7);
+    lua_settop(L, 5);
+  }
+  if (!placing.asPlay) return placeAttributes(L);
+  lua_pushlightuserdata(L, &runOf(L));
+  lua_pushcclosure(L, specRequire, 1);
+  lua_pushliteral(L, "specs.shared.as_play");
+  lua_call(L, 1, 1);
+  if (asPlayOf(L) < 0) raiseFailure(L);
+  lua_pushvalue(L, 5);
+  // Rules may ask on the way.
+  lua_callk(L, 1, 0, 0, placeGoesOn);
+  return placeAttributes(L);
+}
+
 }  // namespace
+
+bool mayRun(lua_State* L, const char* function) {
+  if (contextOf(L).loading) {
+    (void)failing(L, fmt::format("{} belongs inside a spec's function", function));
+    return false;
+  }
+  if (runOf(L).begun) return true;
+  (void)failing(L, fmt::format("{}: call fixture \"NAME\" first", function));
+  return false;
+}
+
+int flatten(lua_State* L, int first) {
+  if (lua_istable(L, first) && lua_gettop(L) == first) {
+    const auto n = static_cast<int>(lua_rawlen(L, first));
+    if (n > 200) return -1;
+    luaL_checkstack(L, n, "too many");
+    for (int i = 1; i <= n; ++i) lua_rawgeti(L, first, i);
+    lua_remove(L, first);
+    return n;
+  }
+  return std::max(0, lua_gettop(L) - first + 1);
+}
+
+board::SquareIndex specSquareAt(lua_State* L, int index) {
+  if (lua_type(L, index) == LUA_TSTRING) return contextOf(L).scenario->grid->find(textAt(L, index));
+  return squareAt(L, index);
+}
+
+bool specSideAt(lua_State* L, int index, const char* function, world::SideId& out) {
+  const world::Scenario& s = *contextOf(L).scenario;
+  out = sideAt(L, index);
+  if (out != world::SideId::None || lua_isnoneornil(L, index)) return true;
+  if (lua_type(L, index) != LUA_TSTRING) {
+    (void)failing(L, fmt::format("{}: {} is not a side", function, nameOf(L, index)));
+    return false;
+  }
+  const std::string name = textAt(L, index);
+  out = s.side(name);
+  if (out != world::SideId::None) return true;
+  std::vector<std::string> names;
+  for (const world::SideInfo& side : s.sides) names.push_back(side.name);
+  (void)failing(L, fmt::format("{}: there is no side '{}': {}", function, name, namesToChoose(name, names)));
+  return false;
+}
+
+bool knownOptions(lua_State* L, const char* function, const std::vector<std::string>& known) {
+  std::string wrong;
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) != LUA_TSTRING) continue;
+    const std::string name = textAt(L, -1);
+    // The first in the order of the alphabet, so that the message is the same in every run.
+    const bool strange = std::find(known.begin(), known.end(), name) == known.end();
+    if (strange && (wrong.empty() || name < wrong)) wrong = name;
+  }
+  if (wrong.empty()) return true;
+  (void)failing(L, fmt::format("{}: there is no option '{}': {}", function, wrong, namesToChoose(wrong, known)));
+  return false;
+}
 
 std::string textAt(lua_State* L, int index) {
   std::size_t length = 0;
@@ -446,23 +492,15 @@ SourcePlace callerPlace(lua_State* L) {
 }
 
 void bindSpec(lua_State* L, SpecRun& run) {
-  static const luaL_Reg functions[] = {{"spec", bound<specDeclare>},
-                                       {"fixture", bound<specFixture>},
-                                       {"place", specPlace},
-                                       {"lay", bound<specLay>},
-                                       {"stack", bound<specStack>},
-                                       {"seed", bound<specSeed>},
-                                       {"force", bound<specForce>},
-                                       {"chance", bound<specChance>},
-                                       {"answer", bound<specExpected<SpecExpected::Kind::Answer>>},
-                                       {"refuse", bound<specExpected<SpecExpected::Kind::Refuse>>},
-                                       {"expect_options", bound<specExpected<SpecExpected::Kind::Options>>},
-                                       {"run", bound<specRun>},
-                                       {"require", specRequire},
-                                       {nullptr, nullptr}};
+  static const luaL_Reg functions[] = {
+      {"spec", bound<specDeclare>},  {"fixture", bound<specFixture>}, {"place", specPlace},
+      {"lay", bound<specLay>},       {"stack", bound<specStack>},     {"seed", bound<specSeed>},
+      {"square", bound<specSquare>}, {"require", specRequire},        {nullptr, nullptr}};
   lua_pushlightuserdata(L, &run);
   luaL_setfuncs(L, functions, 1);
   bindSpecExpect(L, run);
+  bindSpecAnswers(L, run);
+  bindSpecSteps(L, run);
 }
 
 }  // namespace sortie::script

@@ -1,5 +1,8 @@
 // What a spec file holds results with: expect and its like.
 #include <algorithm>
+#include <compare>
+
+#include <fmt/ranges.h>
 
 #include "script/sandbox/sandbox_state.h"
 #include "script/specs/spec_run.h"
@@ -70,6 +73,144 @@ bool same(lua_State* L, int a, int b, int depth = 0) {
   return good;
 }
 
+/// So many differences are told, then it is said that there are more.
+constexpr std::size_t mostDifferences = 3;
+
+struct Differences {
+  std::vector<std::string> told;
+  bool more = false;
+
+  void add(const std::string& path, const std::string& what) {
+    if (told.size() < mostDifferences)
+      told.push_back(path.empty() ? what : path + ": " + what);
+    else
+      more = true;
+  }
+};
+
+/// The keys of a table in an order that is the same in every run: numbers, then texts, then the rest as it comes.
+struct TableKey {
+  enum class Kind : std::uint8_t { Number, Text, Other } kind = Kind::Other;
+  lua_Integer number = 0;
+  std::string text;
+
+  friend auto operator<=>(const TableKey&, const TableKey&) = default;
+};
+
+std::vector<TableKey> keysOf(lua_State* L, int table) {
+  std::vector<TableKey> out;
+  lua_pushnil(L);
+  while (lua_next(L, table) != 0) {
+    lua_pop(L, 1);
+    TableKey key;
+    if (lua_isinteger(L, -1) != 0) {
+      key.kind = TableKey::Kind::Number;
+      key.number = lua_tointeger(L, -1);
+    } else if (lua_type(L, -1) == LUA_TSTRING) {
+      key.kind = TableKey::Kind::Text;
+      key.text = textAt(L, -1);
+    }
+    if (key.kind != TableKey::Kind::Other) out.push_back(std::move(key));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string wantedFound(const std::string& wanted, const std::string& found) {
+  return fmt::format("{} wanted, {} found", wanted, found);
+}
+
+/// What a set holds besides, and what it lacks; where that is nothing, from where on the order is another one.
+void setDifferences(lua_State* L, const std::vector<Value>& found, const std::vector<Value>& wanted,
+                    const std::string& path, Differences& out) {
+  const auto missing = [&](const std::vector<Value>& of, const std::vector<Value>& in) {
+    std::string names;
+    for (const Value& value : of)
+      if (std::none_of(in.begin(), in.end(), [&](const Value& other) { return sameValue(value, other); }))
+        names += (names.empty() ? "" : ", ") + runOf(L).keyOf(value);
+    return names;
+  };
+  const std::string lacks = missing(wanted, found);
+  const std::string besides = missing(found, wanted);
+  if (!lacks.empty()) out.add(path, "not in it: " + lacks);
+  if (!besides.empty()) out.add(path, "in it besides: " + besides);
+  if (!lacks.empty() || !besides.empty()) return;
+  for (std::size_t i = 0; i < std::min(found.size(), wanted.size()); ++i) {
+    if (sameValue(found[i], wanted[i])) continue;
+    out.add(path, fmt::format("the same in another order: element {}: {}", i + 1,
+                              wantedFound(runOf(L).keyOf(wanted[i]), runOf(L).keyOf(found[i]))));
+    return;
+  }
+  out.add(path, fmt::format("{} elements wanted, {} found", wanted.size(), found.size()));
+}
+
+/// The elements of a set, or of a table that could be one.
+bool elementsOf(lua_State* L, int index, std::vector<Value>& out) {
+  if (const SetBuffer* set = setAt(L, index)) {
+    out.assign(set->values.begin(), set->values.end());
+    return true;
+  }
+  if (!lua_istable(L, index)) return false;
+  const auto n = static_cast<lua_Integer>(lua_rawlen(L, index));
+  bool good = true;
+  for (lua_Integer i = 1; good && i <= n; ++i) {
+    lua_rawgeti(L, index, i);
+    Value value;
+    good = read(L, -1, value);
+    out.push_back(value);
+    lua_pop(L, 1);
+  }
+  return good;
+}
+
+/// In what the values at `found` and `wanted` differ, with the way to it: "element 2, field hp".
+void differences(lua_State* L, int found, int wanted, const std::string& path, Differences& out, int depth = 0) {
+  found = lua_absindex(L, found);
+  wanted = lua_absindex(L, wanted);
+  if (out.more || same(L, found, wanted)) return;
+  if (setAt(L, found) != nullptr || setAt(L, wanted) != nullptr) {
+    std::vector<Value> has;
+    std::vector<Value> should;
+    if (elementsOf(L, found, has) && elementsOf(L, wanted, should)) {
+      setDifferences(L, has, should, path, out);
+      return;
+    }
+  }
+  if (!lua_istable(L, found) || !lua_istable(L, wanted) || depth > 20 || lua_checkstack(L, 6) == 0) {
+    const auto name = [&](int index) { return lua_isnil(L, index) ? std::string("nothing") : shown(L, index); };
+    out.add(path, wantedFound(name(wanted), name(found)));
+    return;
+  }
+  std::vector<TableKey> keys = keysOf(L, found);
+  for (TableKey& key : keysOf(L, wanted)) keys.push_back(std::move(key));
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  for (const TableKey& key : keys) {
+    const bool number = key.kind == TableKey::Kind::Number;
+    for (const int table : {found, wanted}) {
+      if (number)
+        lua_pushinteger(L, key.number);
+      else
+        lua_pushlstring(L, key.text.data(), key.text.size());
+      lua_rawget(L, table);
+    }
+    differences(L, -2, -1,
+                fmt::format("{}{}{} {}", path, path.empty() ? "" : ", ", number ? "element" : "field",
+                            number ? fmt::format("{}", key.number) : key.text),
+                out, depth + 1);
+    lua_pop(L, 2);
+  }
+}
+
+/// What of two tables or sets differs, in a few words; empty for others.
+std::string differencesIn(lua_State* L, int found, int wanted) {
+  const auto several = [&](int index) { return lua_istable(L, index) || setAt(L, index) != nullptr; };
+  if (!several(found) || !several(wanted)) return {};
+  Differences out;
+  differences(L, found, wanted, "", out);
+  return out.told.empty() ? "" : fmt::format(": {}{}", fmt::join(out.told, "; "), out.more ? "; and more" : "");
+}
+
 int specExpect(lua_State* L) {
   const int given = lua_gettop(L);
   const std::string why = lua_type(L, 3) == LUA_TSTRING ? textAt(L, 3) + ": " : "";
@@ -78,7 +219,7 @@ int specExpect(lua_State* L) {
     return lua_toboolean(L, 1) != 0 ? 0
                                     : failing(L, fmt::format("expected something that is true, got {}", shown(L, 1)));
   if (same(L, 1, 2)) return 0;
-  return failing(L, fmt::format("{}expected {}, got {}", why, shown(L, 2), shown(L, 1)));
+  return failing(L, fmt::format("{}expected {}, got {}{}", why, shown(L, 2), shown(L, 1), differencesIn(L, 1, 2)));
 }
 
 int errorBody(lua_State* L) {

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include <fmt/ranges.h>
+
+#include "script/ways.h"
+
 namespace sortie::script {
 
 using world::at;
@@ -12,7 +16,6 @@ using world::raw;
 namespace {
 
 constexpr int maxSteps = 100'000;
-constexpr std::size_t shownOptions = 12;
 
 std::string describe(const SpecKey& key) {
   switch (key.kind) {
@@ -56,6 +59,9 @@ void SpecRun::begin() {
     context->questions.decisions = 0;
   }
   expected.clear();
+  always.clear();
+  dice.reset();
+  questions.clear();
   forces.clear();
   checkedChanges = 0;
   unforced.reset();
@@ -66,16 +72,16 @@ std::string SpecRun::keyOf(const Value& value) const {
   return host->scenario().keyOf(value, world);
 }
 
-std::string SpecRun::offered(const Domain& domain) const {
+std::string SpecRun::offered(const Domain& domain, std::size_t most) const {
   switch (domain.type) {
     case DomainType::YesNo: return "true or false";
     case DomainType::Number: return fmt::format("{} to {}", domain.min, domain.max);
     default: break;
   }
   std::string out;
-  for (std::size_t i = 0; i < std::min(shownOptions, domain.options.size()); ++i)
+  for (std::size_t i = 0; i < std::min(most, domain.options.size()); ++i)
     out += (i > 0 ? ", " : "") + keyOf(domain.options[i]);
-  if (domain.options.size() > shownOptions) out += fmt::format(" and {} more", domain.options.size() - shownOptions);
+  if (domain.options.size() > most) out += fmt::format(" and {} more", domain.options.size() - most);
   return out;
 }
 
@@ -120,7 +126,67 @@ std::int64_t SpecRun::find(const Domain& domain, const SpecKey& key) const {
   return -1;
 }
 
-Result<world::Answer> SpecRun::answerWith(const Domain& domain, const SpecExpected& from) const {
+std::string SpecRun::answered(const Domain& domain, const world::Answer& answer) const {
+  const auto option = [&](std::int64_t i) { return keyOf(domain.options[static_cast<std::size_t>(i)]); };
+  std::string out;
+  switch (domain.type) {
+    case DomainType::YesNo: return answer.number != 0 ? "true" : "false";
+    case DomainType::Number: return fmt::format("{}", answer.number);
+    case DomainType::Offer: return answer.number < 0 ? "false" : option(answer.number);
+    case DomainType::One:
+    case DomainType::Point: return option(answer.number);
+    case DomainType::Path:
+      out = option(answer.number);
+      for (std::size_t i = 0; i < answer.indices.size(); ++i)
+        out += (i == 0 ? " by " : " ") + keyOf(Value::ofPlace(board::placeOf(board::SquareIndex{answer.indices[i]})));
+      return out;
+    case DomainType::Some:
+    case DomainType::Order:
+      for (const std::int32_t i : answer.indices) out += (out.empty() ? "" : ", ") + option(i);
+      return out.empty() ? "nothing" : out;
+    case DomainType::Allocate:
+      for (std::size_t i = 0; i < answer.indices.size(); ++i)
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", answer.indices[i], keyOf(domain.options[i]));
+      return out;
+  }
+  return out;
+}
+
+Result<std::vector<std::int32_t>> SpecRun::wayOf(const PlayContext& context, const world::Answer& answer,
+                                                 const SpecExpected& from, const std::string& written) const {
+  std::vector<std::int32_t> way = from.way;
+  std::size_t begin = 0;
+  while (begin < written.size()) {
+    const std::size_t end = std::min(written.find(' ', begin), written.size());
+    const std::string name = written.substr(begin, end - begin);
+    begin = end + 1;
+    if (name.empty()) continue;
+    const board::SquareIndex square = host->scenario().grid->find(name);
+    if (square == board::noSquare) return fail("spec-answer", fmt::format("goes by '{}', which is not a square", name));
+    way.push_back(board::raw(square));
+  }
+  if (way.empty()) return way;
+  const Value end = context.questions.pending.domain.options[static_cast<std::size_t>(answer.number)];
+  if (end.tag == Tag::Place && board::placeOf(board::SquareIndex{way.back()}) != end.data)
+    way.push_back(board::raw(board::squareOf(end.data)));
+  world::Answer whole = answer;
+  whole.indices = way;
+  if (pendingReach(*host, context) == nullptr) return fail("spec-answer", "has a way, and there is none to choose");
+  if (const Result<> legal = checkWay(*host, context, whole); !legal)
+    return fail("spec-answer", fmt::format("is not allowed: {}", legal.error().text));
+  return way;
+}
+
+Result<world::Answer> SpecRun::answerWith(const PlayContext& context, const SpecExpected& given) const {
+  const Domain& domain = context.questions.pending.domain;
+  SpecExpected from = given;
+  // "s1:C4 by s1:B4 s1:C4": the end of a path and the way there.
+  std::string written;
+  if (domain.type == DomainType::Path && from.keys.size() == 1 && from.keys[0].kind == SpecKey::Kind::Text)
+    if (const std::size_t by = from.keys[0].text.find(" by "); by != std::string::npos) {
+      written = from.keys[0].text.substr(by + 4);
+      from.keys[0].text.resize(by);
+    }
   world::Answer answer;
   const auto wrong = [&](const std::string& what) {
     return fail("spec-answer", fmt::format("the answer to '{}' at {} {}", from.decision, toString(from.where), what));
@@ -165,6 +231,11 @@ Result<world::Answer> SpecRun::answerWith(const Domain& domain, const SpecExpect
       break;
   }
   if (!world::accepts(domain, answer)) return wrong(fmt::format("is not allowed ({})", offered(domain)));
+  if (written.empty() && from.way.empty()) return answer;
+  if (domain.type != DomainType::Path) return wrong("has a way, and no path is asked for");
+  Result<std::vector<std::int32_t>> way = wayOf(context, answer, from, written);
+  if (!way) return wrong(way.error().text);
+  answer.indices = std::move(*way);
   return answer;
 }
 
@@ -176,7 +247,7 @@ Result<> SpecRun::look(const Domain& domain, const SpecExpected& wanted) const {
       return fail("spec-options",
                   fmt::format("'{}' offers {} and should not", wanted.decision, describe(wanted.keys[i])),
                   wanted.where);
-    if (wanted.kind == SpecExpected::Kind::Options && found[i] < 0)
+    if (wanted.kind != SpecExpected::Kind::Refuse && found[i] < 0)
       return fail(
           "spec-options",
           fmt::format("'{}' does not offer {} ({})", wanted.decision, describe(wanted.keys[i]), offered(domain)),
@@ -190,21 +261,81 @@ Result<> SpecRun::look(const Domain& domain, const SpecExpected& wanted) const {
   return {};
 }
 
-Result<world::Answer> SpecRun::answerFor(const PlayContext& context) {
+Result<world::Answer> SpecRun::laidOut(const PlayContext& context) {
+  using Kind = SpecExpected::Kind;
   const world::Decision& decision = context.questions.pending;
   const std::string& name = host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name;
-  while (!expected.empty() && expected.front().decision == name &&
-         expected.front().kind != SpecExpected::Kind::Answer) {
-    if (Result<> good = look(decision.domain, expected.front()); !good) return failed(good);
-    expected.pop_front();
+  const auto meant = [&](const SpecExpected& each) {
+    return each.decision == name && (each.side == world::SideId::None || each.side == decision.side);
+  };
+  std::size_t at = 0;
+  while (at < expected.size()) {
+    const SpecExpected next = expected[at];
+    const bool fits = meant(next);
+    if (!fits && next.kind == Kind::IfAsked) {
+      ++at;
+      continue;
+    }
+    if (!fits) break;
+    expected.erase(expected.begin() + static_cast<std::ptrdiff_t>(at));
+    if (next.kind == Kind::Answer || next.kind == Kind::IfAsked) return answerWith(context, next);
+    if (Result<> good = look(decision.domain, next); !good) return failed(good);
   }
-  if (expected.empty()) return fail("spec-unexpected", asked(decision) + " and the spec has no answer left");
-  const SpecExpected next = expected.front();
-  if (next.decision != name)
-    return fail("spec-unexpected", fmt::format("{}, but the next answer is to '{}' ({})", asked(decision),
-                                               next.decision, toString(next.where)));
-  expected.pop_front();
-  return answerWith(decision.domain, next);
+  const auto standing = std::find_if(always.rbegin(), always.rend(), meant);
+  if (standing != always.rend()) return answerWith(context, *standing);
+  if (at >= expected.size()) return fail("spec-unexpected", asked(decision) + " and the spec has no answer left");
+  const SpecExpected& next = expected[at];
+  const std::string of =
+      next.side == world::SideId::None ? std::string() : fmt::format(" of {}", keyOf(Value::of(next.side)));
+  return fail("spec-unexpected", fmt::format("{}, but the next answer is to '{}'{} ({})", asked(decision),
+                                             next.decision, of, toString(next.where)));
+}
+
+Result<world::Answer> SpecRun::answerFor(const PlayContext& context) {
+  // What is offered is gone once it is answered.
+  const world::Decision& decision = context.questions.pending;
+  std::string question;
+  if (tracing)
+    question = fmt::format("{} asks {}: {}", host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name,
+                           keyOf(Value::of(decision.side)), offered(decision.domain, 100));
+  Result<world::Answer> answer = laidOut(context);
+  if (tracing)
+    questions.push_back({journal.changes.size(), fmt::format("{} -> {}", question,
+                                                             answer ? answered(decision.domain, *answer)
+                                                                    : std::string("no answer that fits"))});
+  return answer;
+}
+
+Result<> SpecRun::expectDie(std::int32_t kind) {
+  const auto name = [&](std::int32_t die) { return host->scenario().dice[static_cast<std::size_t>(die)].name; };
+  if (dice->empty())
+    return fail("spec-dice", fmt::format("a die '{}' falls after those that were expected", name(kind)));
+  SpecDice& group = dice->front();
+  const auto found = group.anyOrder ? std::find(group.kinds.begin(), group.kinds.end(), kind) : group.kinds.begin();
+  if (found == group.kinds.end() || *found != kind) {
+    std::vector<std::string> left;
+    for (const std::int32_t die : group.kinds) left.push_back(name(die));
+    return fail("spec-dice",
+                fmt::format("a die '{}' falls, {}expected {} ({})", name(kind), group.anyOrder ? "still " : "",
+                            group.anyOrder ? fmt::format("{}", fmt::join(left, ", ")) : fmt::format("'{}'", left[0]),
+                            toString(group.where)));
+  }
+  group.kinds.erase(found);
+  if (group.kinds.empty()) dice->pop_front();
+  return {};
+}
+
+Result<> SpecRun::checkDiceCame() {
+  if (!dice) return {};
+  const std::deque<SpecDice> left = std::move(*dice);
+  dice.reset();
+  if (left.empty()) return {};
+  std::vector<std::string> names;
+  for (const SpecDice& group : left)
+    for (const std::int32_t die : group.kinds)
+      names.push_back(host->scenario().dice[static_cast<std::size_t>(die)].name);
+  return fail("spec-dice", fmt::format("these dice were expected and did not fall: {}", fmt::join(names, ", ")),
+              left.front().where);
 }
 
 Result<> SpecRun::checkDice() {
@@ -212,6 +343,8 @@ Result<> SpecRun::checkDice() {
     const world::Change& change = journal.changes[checkedChanges];
     if (change.kind != world::ChangeKind::Roll) continue;
     const world::DieInfo& die = host->scenario().dice[static_cast<std::size_t>(change.name)];
+    if (dice)
+      if (Result<> wanted = expectDie(change.name); !wanted) return wanted;
     if (unforced && *unforced <= checkedChanges)
       return fail("spec-dice", fmt::format("a die '{}' falls and the spec has laid out none", die.name), {},
                   "force{…}");
@@ -222,14 +355,14 @@ Result<> SpecRun::checkDice() {
 }
 
 Result<> SpecRun::checkLeft() const {
-  if (!expected.empty()) {
-    const SpecExpected& left = expected.front();
-    return fail("spec-left", fmt::format("'{}' was never asked: what is laid out for it is left over", left.decision),
-                left.where);
-  }
-  const std::size_t dice = outer.chances.dice.size();
-  if (dice > 0)
-    return fail("spec-left", fmt::format("{} of the dice that were laid out did not fall", dice), forces.back());
+  const auto left = std::find_if(expected.begin(), expected.end(),
+                                 [](const SpecExpected& each) { return each.kind != SpecExpected::Kind::IfAsked; });
+  if (left != expected.end())
+    return fail("spec-left", fmt::format("'{}' was never asked: what is laid out for it is left over", left->decision),
+                left->where);
+  const std::size_t results = outer.chances.dice.size();
+  if (results > 0)
+    return fail("spec-left", fmt::format("{} of the dice that were laid out did not fall", results), forces.back());
   if (!outer.chances.draws.empty())
     return fail("spec-left", fmt::format("{} chances were laid out and not drawn", outer.chances.draws.size()),
                 forces.back());
@@ -267,6 +400,7 @@ Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
   if (result && untilStep >= 0 && (world.stack.empty() || world.stack.back().step != untilStep))
     result = fail("spec-until", fmt::format("the step '{}' does not come",
                                             host->scenario().steps[static_cast<std::size_t>(untilStep)].name));
+  if (result) result = checkDiceCame();
   if (!result) host->abandon(inner);
   inner.chances.dice.swap(outer.chances.dice);
   inner.chances.draws.swap(outer.chances.draws);

@@ -8,8 +8,16 @@ namespace {
 
 constexpr std::uint64_t workOfSpec = 50'000'000;
 
-/// Pushes the environment of a spec file: what the pack's rules see, the ruleset's actions and conditions, and the
-/// functions of specs. Sealed, so that nothing passes from one spec to the next.
+std::size_t packNumber(const Host& host, const std::string& pack) {
+  for (std::size_t i = 0; i + 1 < host.packStates.size(); ++i)
+    if (host.packStates[i].pack->info.id == pack) return i;
+  return host.packStates.size() - 2;
+}
+
+}  // namespace
+
+// What the pack's rules see, the ruleset's actions and conditions, and the functions of specs. Sealed, so that nothing
+// passes from one spec to the next.
 void pushSpecEnvironment(Host& host, SpecRun& run) {
   lua_State* L = host.state();
   host.sandbox().pushEnvironment();
@@ -35,18 +43,11 @@ void pushSpecEnvironment(Host& host, SpecRun& run) {
   lua_remove(L, environment);
 }
 
-std::size_t packNumber(const Host& host, const std::string& pack) {
-  for (std::size_t i = 0; i + 1 < host.packStates.size(); ++i)
-    if (host.packStates[i].pack->info.id == pack) return i;
-  return host.packStates.size() - 2;
-}
-
-}  // namespace
-
 SpecScripts::SpecScripts(Host& host, FixtureName fixture, const std::string& pack)
     : host_(&host), run_(std::make_unique<SpecRun>(host, std::move(fixture), packNumber(host, pack))) {}
 
 SpecScripts::~SpecScripts() {
+  for (const auto& [name, module] : run_->shared) luaL_unref(host_->state(), LUA_REGISTRYINDEX, module);
   for (const auto& [name, file] : files_)
     for (const int function : file.functions) luaL_unref(host_->state(), LUA_REGISTRYINDEX, function);
 }
@@ -87,6 +88,10 @@ Result<std::vector<SpecTitle>> SpecScripts::load(const model::LuaSource& source)
   }
   return file.titles;
 }
+
+void SpecScripts::trace() { run_->tracing = true; }
+
+SpecTrace SpecScripts::lastTrace() const { return {run_->questions, &run_->journal, &run_->world}; }
 
 SpecOutcome SpecScripts::run(const model::LuaSource& source, std::size_t number) {
   const LoadedFile& file = files_.at(source.file);

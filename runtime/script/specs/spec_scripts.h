@@ -34,6 +34,17 @@ struct SpecFailure {
   std::string trace;  ///< call path, innermost first; may be empty
 };
 
+/// What happened in a spec that is traced: its questions, and the journal between them. The world is as it was at the end.
+struct SpecTrace {
+  struct Question {
+    std::size_t change = 0;  ///< entries of the journal before it
+    std::string text;        ///< "attack asks red: unit#2, pass -> pass"
+  };
+  std::vector<Question> questions;
+  const world::Journal* journal = nullptr;
+  const world::World* world = nullptr;
+};
+
 /// What came of a run. With `wants` the spec asked for another fixture and is to be run again in that one's host.
 struct SpecOutcome {
   std::optional<SpecFailure> failure;
@@ -55,6 +66,10 @@ class SpecScripts {
   [[nodiscard]] Result<std::vector<SpecTitle>> load(const model::LuaSource& source);
   /// Runs a spec of a loaded file by its number in it, from 0.
   [[nodiscard]] SpecOutcome run(const model::LuaSource& source, std::size_t number);
+  /// Notes the questions of the specs that run from here on.
+  void trace();
+  /// Of the last run, until the next one.
+  [[nodiscard]] SpecTrace lastTrace() const;
 
  private:
   struct LoadedFile {

@@ -31,8 +31,9 @@ local function size_wells(board, row)
   end
 end
 
--- MAY-BRD-02: the board of an elite is made from its figure.
-local function make_board(figure)
+--- The board of an elite is made from its figure. MAY-BRD-02
+---@param figure Piece
+function setup.make_board(figure)
   local row = figure.data
   local zone = world.zone("boards", figure.side.team)
   local board = change.create("elite-board", zone, figure.side, {
@@ -42,7 +43,10 @@ local function make_board(figure)
   change.set(figure, "board", board)
 end
 
-local function squad_of(minion)
+--- The squad whose board a minion goes by.
+---@param minion Piece
+---@return Piece|nil
+function setup.squad_of(minion)
   if minion.board then return minion.board end
   for squad in squads:of(minion.side):each() do
     for _, type in ipairs(squad.slots) do
@@ -52,15 +56,18 @@ local function squad_of(minion)
   return nil
 end
 
--- MAY-ALLY-01: an ally goes with the elite that has it, unless the mission says whose it is.
-local function elite_board(ally)
+--- An ally goes with the elite that has it, unless the mission says whose it is. MAY-ALLY-01
+---@param ally Piece
+---@return Piece|nil board
+function setup.elite_board(ally)
   if ally.board then return ally.board end
   local owner = elites:of(ally.side):where(function(elite) return elite.data.ally == ally.item end):first()
   return owner and owner.board
 end
 
--- MAY-SET-03: shield, armor, speed, focus and tech are full, Mayhem and reinforcements empty.
-local function fill(board)
+--- Shield, armor, speed, focus and tech are full, Mayhem and reinforcements empty. MAY-SET-03
+---@param board Piece
+function setup.fill(board)
   for _, well in ipairs { "speed", "focus", "tech", "shield", "armor" } do
     if board.kind ~= "squad" or well == "speed" or well == "focus" or well == "tech" then
       wells.gain(board, well, 9)
@@ -114,7 +121,7 @@ end
 --- Step: boards, the box, the pile; who belongs to which board.
 function setup.boards()
   for elite in elites:all():each() do
-    if in_play(elite) then make_board(elite) end
+    if in_play(elite) then setup.make_board(elite) end
   end
   for squad in squads:all():each() do
     size_wells(squad, squad.data)
@@ -124,8 +131,8 @@ function setup.boards()
   fill_pile()
   event.scatter() -- MAY-SET-07
   for figure in figures:all():each() do
-    if figure.kind == "minion" and in_play(figure) then change.set(figure, "board", squad_of(figure)) end
-    if figure.kind == "ally" and in_play(figure) then change.set(figure, "board", elite_board(figure)) end
+    if figure.kind == "minion" and in_play(figure) then change.set(figure, "board", setup.squad_of(figure)) end
+    if figure.kind == "ally" and in_play(figure) then change.set(figure, "board", setup.elite_board(figure)) end
   end
   for _, name in ipairs(names) do progress.begin(sides.of(name)) end -- MAY-GAD-06, MAY-PROG-01
   device.weigh() -- MAY-SET-08
@@ -147,7 +154,7 @@ end
 function setup.decks()
   for _, name in ipairs(names) do
     local side = sides.of(name)
-    for board in world.zone("boards", side.team):set():each() do fill(board) end -- MAY-SET-03
+    for board in world.zone("boards", side.team):set():each() do setup.fill(board) end -- MAY-SET-03
     change.shuffle(world.zone("refresh", side.team)) -- MAY-SET-05
     mayhem.setup(side) -- MAY-SET-06
   end

@@ -1,0 +1,122 @@
+// What a spec file requires: modules of the rules, and those that specs share.
+#include <utility>
+
+#include "base/nearest.h"
+#include "script/sandbox/sandbox_state.h"
+#include "script/specs/spec_run.h"
+
+namespace sortie::script {
+
+namespace {
+
+/// Pushes the module of specs/shared/ named at 1, or its chunk, to be called: 1 or 2; -1 and a failure.
+int sharedBody(lua_State* L, std::size_t& from) {
+  SpecRun& run = runOf(L);
+  const std::string name = textAt(L, 1);
+  const std::string module = name.substr(std::string_view("specs.").size());
+  const model::LuaSource* found = nullptr;
+  std::vector<std::string> names;
+  // The pack's own come first, then those of the packs that it needs; the last state is the mission's.
+  std::vector<std::size_t> order{run.pack};
+  for (std::size_t i = 0; i + 1 < hostOf(L).packStates.size(); ++i)
+    if (i != run.pack) order.push_back(i);
+  for (const std::size_t number : order)
+    for (const model::LuaSource& each : hostOf(L).packStates[number].pack->specs) {
+      if (!each.file.starts_with("specs/shared/")) continue;
+      names.push_back("specs." + each.module);
+      if (found != nullptr || each.module != module) continue;
+      found = &each;
+      from = number;
+    }
+  if (found == nullptr)
+    return failing(L, fmt::format("require: there is no module {} in specs/shared/: {}", nameOf(L, 1),
+                                  namesToChoose(name, names)));
+  const auto [at, fresh] = run.shared.try_emplace(name, LUA_NOREF);
+  if (at->second != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, at->second);
+    return 1;
+  }
+  if (!fresh) return failing(L, fmt::format("require \"{}\": modules require each other in a circle", name));
+  // Chunks are compiled on the state that all threads belong to.
+  lua_State* compiler = hostOf(L).state();
+  const std::size_t own = std::exchange(run.pack, from);
+  pushSpecEnvironment(hostOf(L), run);
+  run.pack = own;
+  const Result<> loaded = hostOf(L).sandbox().load(found->text, "@" + found->file, lua_gettop(compiler), true);
+  if (loaded) {
+    lua_xmove(compiler, L, 1);
+    if (compiler != L) lua_pop(compiler, 1);
+    return 2;
+  }
+  if (compiler != L) lua_pop(compiler, 1);
+  run.shared.erase(name);
+  return failing(L, loaded.error().message());
+}
+
+/// After the chunk has run: keeps what it gave, at 2, sealed. The status is that of the call.
+int sharedCame(lua_State* L, int status) {
+  SpecRun& run = runOf(L);
+  const std::string name = textAt(L, 1);
+  if (status != LUA_OK) {
+    run.shared.erase(name);
+    return -1;
+  }
+  if (!lua_istable(L, -1)) {
+    run.shared.erase(name);
+    return failing(L, fmt::format("require \"{}\": a module returns a table of functions", name));
+  }
+  pushSealedTop(L);
+  lua_pushvalue(L, -1);
+  run.shared[name] = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 1;
+}
+
+/// specs/shared/NAME.lua as "specs.shared.NAME": it sees what spec files see.
+int requireShared(lua_State* L) {
+  PlayContext* context = hostOf(L).current;
+  std::size_t from = 0;
+  const int pushed = sharedBody(L, from);
+  if (pushed < 0) raiseFailure(L);
+  if (pushed == 1) return 1;
+  const bool before = context->loading;
+  std::vector<SpecRun::Found>* const declared = runOf(L).loading;
+  const std::size_t own = runOf(L).pack;
+  context->loading = true;
+  runOf(L).loading = nullptr;
+  runOf(L).pack = from;  // whose modules it requires
+  const int status = lua_pcall(L, 0, 1, 0);
+  context->loading = before;
+  runOf(L).loading = declared;
+  runOf(L).pack = own;
+  raiseIfDead(L, status);
+  const int came = sharedCame(L, status);
+  if (status != LUA_OK) return lua_error(L);
+  if (came < 0) raiseFailure(L);
+  return 1;
+}
+
+bool isShared(lua_State* L) {
+  std::size_t length = 0;
+  const char* text = lua_type(L, 1) == LUA_TSTRING ? lua_tolstring(L, 1, &length) : "";
+  return std::string_view(text, length).starts_with("specs.");
+}
+
+}  // namespace
+
+int specRequire(lua_State* L) {
+  lua_settop(L, 1);
+  if (isShared(L)) return requireShared(L);
+  PlayContext* context = hostOf(L).current;
+  const bool before = context->loading;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).packStates[runOf(L).pack].environment);
+  lua_getfield(L, -1, "require");
+  lua_pushvalue(L, 1);
+  context->loading = true;
+  const int status = lua_pcall(L, 1, 1, 0);
+  context->loading = before;
+  raiseIfDead(L, status);
+  if (status != LUA_OK) return lua_error(L);
+  return 1;
+}
+
+}  // namespace sortie::script
