@@ -164,14 +164,14 @@ Result<> ActionTable::setShortcut(std::string_view id, std::string_view text) {
   if (action == nullptr) return fail("action-unknown", fmt::format("there is no action \"{}\"", id));
   const std::optional<Chord> chord = readChord(text);
   if (!chord && !text.empty()) {
-    return fail("shortcut-form", fmt::format("\"{}\" is no key", text), {},
+    return fail("shortcut-form", fmt::format("\"{}\" is not a key", text), {},
                 "write it like Ctrl+Shift+P, F5, R or PageUp");
   }
   if (chord) {
     const Action* holder = at(*chord);
     if (holder != nullptr && holder->id != id) {
       return fail("shortcut-taken", fmt::format("{} is the key of \"{}\"", chordText(*chord), titleNow(*holder)), {},
-                  "choose another key, or take it from there first");
+                  "choose another key, or remove it from that command first");
     }
   }
   const std::optional<Chord> usual = readChord(action->shortcut);

@@ -229,7 +229,7 @@ TEST(BlockFields, wrong_values_are_refused_in_words) {
   EXPECT_NE(reason(find(rows, "objective"), "state", "lost"), "");
   EXPECT_EQ(reason(find(rows, "event"), "id", "lost"), "");
   EXPECT_EQ(reason(find(rows, "event"), "id", "Lost one"),
-            "an id is made of small letters, digits and dashes, a letter first");
+            "an id consists of lower-case letters, digits and dashes and starts with a letter");
 }
 
 TEST(BlockFields, fields_say_what_may_be_chosen_named_and_picked) {

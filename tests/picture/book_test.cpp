@@ -128,7 +128,8 @@ TEST(Book, PlacementSaysWhatAPieceHasAndWhereItLooks) {
   EXPECT_FALSE(says(chart, "trapdoor"));
   EXPECT_FALSE(says(chart, "umber 7"));
   const std::string events = siegeBook({}, {BookPart::Events});
-  for (const char* wanted : {"Only for whoever runs the mission", "trapdoor", "Number 7", "rings for the second time"})
+  for (const char* wanted :
+       {"Only for the person who runs the mission", "trapdoor", "Number 7", "rings for the second time"})
     EXPECT_TRUE(says(events, wanted)) << wanted;
 }
 

@@ -64,7 +64,7 @@ struct HumanRow {
   std::string what;      ///< "Red wins", "Minutes", "Rounds", "fun"
   std::string people;    ///< "3 of 5: 60.0 % (23.1 to 88.2)"; "–" where there is nothing
   std::string bots;      ///< "" where bots have no such figure
-  std::string words;     ///< "within what chance explains", "people differ from bots"; may be empty
+  std::string words;     ///< "no more than chance explains", "people differ from bots"; may be empty
   bool differs = false;  ///< the two intervals do not touch
 };
 

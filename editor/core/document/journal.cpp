@@ -186,7 +186,7 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
   }
   if (first) {
     return fail("journal-broken", "the journal of edits cannot be read", {file.string(), 0, 0},
-                "it is left as it is; move it away to begin a new one");
+                "move the file away to begin a new journal");
   }
   if (recovery.steps.empty()) return std::optional<Recovery>();
   return std::optional<Recovery>(std::move(recovery));

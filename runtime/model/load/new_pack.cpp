@@ -52,7 +52,7 @@ class Building {
     std::error_code status;
     if (fs::exists(out_.folder, status) &&
         !(fs::is_directory(out_.folder, status) && fs::is_empty(out_.folder, status)))
-      done_ = fail("new-exists", "there is something already", {out_.folder.string(), 0, 0}, "choose another folder");
+      done_ = fail("new-exists", "the folder is not empty", {out_.folder.string(), 0, 0}, "choose another folder");
     folder({});
   }
   void folder(const fs::path& inside) {
@@ -242,7 +242,7 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
   Building building(pack);
   const fs::path inside = fs::path("missions") / *id;
   if (fs::exists(folder, status) && !fs::is_empty(folder, status))
-    return fail("new-exists", "there is something already", {folder.string(), 0, 0}, "choose another name");
+    return fail("new-exists", "the folder is not empty", {folder.string(), 0, 0}, "choose another name");
   const Result<std::vector<PackFile>> files = listPackFiles(from->folder);
   if (!files) return failed(files);
   for (const PackFile& file : *files) {
