@@ -78,7 +78,7 @@ Error squareOutside(std::string_view text, const TileItem& tile, int turns, Sour
   const auto [width, height] = laidSize(tile, turns);
   return {"square-outside",
           fmt::format("{} is not on the tile \"{}\" of {} by {} squares", text, tile.id, width, height),
-          std::move(where), fmt::format("squares go from A1 to {}", squareName({width - 1, height - 1}))};
+          std::move(where), fmt::format("name a square from A1 to {}", squareName({width - 1, height - 1}))};
 }
 
 }  // namespace sortie::model

@@ -243,8 +243,8 @@ std::string lossesSection(ReportContext& context) {
     }
     picture::BarChart chart;
     const std::string title = id == "left-map" ? "Left the map" : all.title("statistic", id);
-    chart.title = title + ", mean of a playtest";
-    chart.axis.title = "mean of a playtest";
+    chart.title = title + ", mean per playtest";
+    chart.axis.title = "mean per playtest";
     for (const auto& [key, value] : bars) {
       const std::string by = fmt::format(", {} {}", id == "left-map" ? "to" : "by", causeTitle(key.second));
       const std::string whose = key.first.empty() ? "Nobody’s" : context.sideTitle(key.first);
@@ -297,20 +297,21 @@ std::string paceSection(ReportContext& context) {
     body += figure(context, drawCurves(chart), "<b>" + escaped(title) + "</b>");
   }
   if (body.empty()) return {};
-  return section("Pacing",
-                 "<p class=\"note\">At the end of each round: median and quartiles over the playtests that got so far. "
-                 "Round 0 is the state after setup.</p><div class=\"pair\">" +
-                     body + "</div>\n",
-                 {"pace"});
+  return section(
+      "Pacing",
+      "<p class=\"note\">At the end of each round: median and quartiles over the playtests that got this far. "
+      "Round 0 is the state after setup.</p><div class=\"pair\">" +
+          body + "</div>\n",
+      {"pace"});
 }
 
 std::string errorsSection(ReportContext& context) {
-  HtmlTable table({"Playtests", "What stopped them", "First seed"}, 3);
+  HtmlTable table({"Playtests", "Error", "First seed"}, 3);
   for (const play::RowView& row : context.statistics.rows("errors", context.variant))
     table.add({std::to_string(row.number("count")), escaped(row.text("error")), escaped(row.text("seed"))});
   if (table.empty()) return {};
   return section("Halted playtests",
-                 table.html() + "<p class=\"note\">`sortie play --auto --seed SEED` shows one.</p>\n", {"errors"});
+                 table.html() + "<p class=\"note\">Run `sortie play --auto --seed SEED` to see one.</p>\n", {"errors"});
 }
 
 }  // namespace sortie::report

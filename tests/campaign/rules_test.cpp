@@ -129,7 +129,8 @@ TEST_F(Functions, AreCheckedByValidate) {
   EXPECT_EQ(validated(), "");
   change("rules/tour.lua", "function tour.standing(", "function tour.standings(");
   EXPECT_NE(validated().find("rules/tour.lua:66:"), std::string::npos) << validated();
-  EXPECT_NE(validated().find("lua-campaign: campaigns call no function 'standings'"), std::string::npos) << validated();
+  EXPECT_NE(validated().find("lua-campaign: campaigns do not call a function 'standings'"), std::string::npos)
+      << validated();
   change("ruleset.xml", "<campaign id=\"campaign\" lua=\"tour\">", "<campaign id=\"campaign\" lua=\"nowhere\">");
   EXPECT_NE(validated().find("error: lua-campaign"), std::string::npos) << validated();
 }

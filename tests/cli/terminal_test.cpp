@@ -294,7 +294,7 @@ TEST(Terminal, OptionsHaveTheTitlesOfTheDocumentsAndMayBeTypedSo) {
   EXPECT_EQ(world::titleOf(*scenario, "no-such-item"), "");
   const std::string about = aboutText(*scenario, world::SideId::None, lowered(title));
   EXPECT_NE(about.find(title + " (order)"), std::string::npos) << about;
-  EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item of that name\n");
+  EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item with that name\n");
 }
 
 TEST(Terminal, ABriefingIsReadByItsSidesOnly) {

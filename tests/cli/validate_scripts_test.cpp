@@ -448,7 +448,7 @@ TEST_F(LuaPack, ChecksThatFailAreIssues) {
         "function c.c() while true do end end\nreturn c\n");
   const std::string text = validate();
   EXPECT_NE(text.find("rules/checks.lua:2: error: lua-check: the check a failed"), std::string::npos) << text;
-  EXPECT_NE(text.find("the check b: it gives a list of issues, or nil"), std::string::npos) << text;
+  EXPECT_NE(text.find("the check b: return a list of issues, or nil"), std::string::npos) << text;
   EXPECT_NE(text.find("the check c failed"), std::string::npos) << text;
 }
 
@@ -665,7 +665,7 @@ TEST_F(CitadelChecks, CanPlace) {
   EXPECT_EQ(checked.canPlace("terminal", "s2:B1", 0, "", "")->reason, "there is already core");
   EXPECT_TRUE(checked.canPlace("terminal", "s2:B1", 0, "", "core")->allowed);
   EXPECT_TRUE(checked.canPlace("note", "s2:B1", 0, "", "")->allowed);
-  EXPECT_EQ(checked.canPlace("trooper", "s9:A1", 0, "", "")->reason, "this is no square of the map");
+  EXPECT_EQ(checked.canPlace("trooper", "s9:A1", 0, "", "")->reason, "this is not a square of the map");
 }
 
 TEST(ShippedPacks, Validate) {

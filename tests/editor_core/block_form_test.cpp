@@ -223,7 +223,7 @@ TEST(BlockFields, wrong_values_are_refused_in_words) {
     return checked ? std::string() : checked.error().text;
   };
   const FormRow removed = find(rows, "removed");
-  EXPECT_EQ(reason(removed, "piece", "nobody"), "\"nobody\" is no piece of the setup");
+  EXPECT_EQ(reason(removed, "piece", "nobody"), "\"nobody\" is not a piece of the setup");
   EXPECT_EQ(reason(removed, "piece", "crates-1"), "");
   EXPECT_EQ(reason(removed, "wrong", "1"), "<removed> has no argument wrong");
   EXPECT_NE(reason(find(rows, "objective"), "state", "lost"), "");

@@ -238,7 +238,7 @@ TEST(Spec, ChancesAreLaidOutByPurpose) {
       copy.fault("fixture \"alone\"\nchance(\"cup\", 3)\nchance(\"bag\", 2)\nrun \"begin\"\nexpect(world.round, 23)"),
       "");
   expectHas(copy.fault("fixture \"alone\"\nchance(\"bag\", 5)\nrun \"begin\""),
-            "the chance laid out is 5, of 4 possible");
+            "the chance that was laid out is 5, out of 4 possible");
 }
 
 TEST(Spec, HandsDecksAndEveryKindOfAnswer) {

@@ -18,7 +18,7 @@ Result<std::string> toPdf(std::span<const Page> pages, const PdfInfo& info) {
     const bool sensible = size.width > 0 && size.height > 0 && size.width <= kLongest && size.height <= kLongest;
     if (!sensible) {
       return fail("size", fmt::format("a page of {} x {} mm cannot be made", size.width, size.height), {},
-                  "a side may have up to 5000 mm");
+                  "make each side at most 5000 mm");
     }
   }
   std::string bytes;

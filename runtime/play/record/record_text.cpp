@@ -69,7 +69,7 @@ class Reader {
 
   void readHeader() {
     if (!nextLine() || words_.size() != 2 || words_[0] != magic)
-      return refuse("record-format", "this is no record of a playtest");
+      return refuse("record-format", "this is not a record of a playtest");
     const std::optional<std::int64_t> format = readInteger(words_[1]);
     if (!format || *format < 1 || *format > recordFormat)
       return refuse("record-format", fmt::format("records of format {} cannot be read", model::printable(words_[1])));

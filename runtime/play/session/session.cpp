@@ -155,7 +155,7 @@ std::optional<Halt> Session::ask(world::Answer& answer) {
   if (decision.number >= maxDecisions_)
     return Halt{{"limit", fmt::format("more than {} decisions", maxDecisions_), {}, "end the playtest with finish(…)"},
                 {}};
-  if (stop_ != nullptr && (*stop_)()) return Halt{{"stopped", "whoever plays it wanted no more", {}, {}}, {}};
+  if (stop_ != nullptr && (*stop_)()) return Halt{{"stopped", "the playtest was cancelled", {}, {}}, {}};
   answer.number = 0;
   answer.indices.clear();
   AgentStream stream(world_.seed, decision.side, decision.number);
@@ -240,7 +240,9 @@ Result<> Session::checkWay(const world::Answer& answer) const {
   const board::GridView view = world_.view(*scenario().grid);
   const board::Grid::Tables& tables = scenario().grid->tables();
   const bool plain = tables.costly == 0 && !tables.costlyEdges && view.cornerStates == nullptr;
-  const auto bad = [](const char* text) { return fail("bad-way", text, {}, "leave the way out for the cheapest one"); };
+  const auto bad = [](const char* text) {
+    return fail("bad-way", text, {}, "leave the way out to take the cheapest one");
+  };
   // From where it stands; what comes in from outside begins on one of the squares that were offered for that.
   std::int32_t before = reach.visited.empty() || reach.visited.front().cost > 0 ? -1 : 0;
   if (answer.indices.size() > 1000) return bad("the way is longer than any movement");
@@ -249,15 +251,15 @@ Result<> Session::checkWay(const world::Answer& answer) const {
     if (here < 0) return bad("the way leaves the squares that can be reached");
     const board::Reached& next = reach.visited[static_cast<std::size_t>(here)];
     if (before < 0) {
-      if (next.from >= 0) return bad("the way does not begin where one comes in");
+      if (next.from >= 0) return bad("the way does not begin at an entrance");
     } else {
       const board::Reached& last = reach.visited[static_cast<std::size_t>(before)];
       // Ways that the search itself found are legal; others must not lead through anything that cuts contact.
       const bool found = next.from == before || last.from == here;
       const bool touching = board::adjacent(view, last.square, next.square) &&
                             (!host_->orthogonal || board::manhattan(*scenario().grid, last.square, next.square) == 1);
-      if (!found && !touching) return bad("the way leaps or goes through a wall");
-      if (!plain && next.from != before) return bad("where steps differ in cost only the cheapest way may be given");
+      if (!found && !touching) return bad("the way skips a square or goes through a wall");
+      if (!plain && next.from != before) return bad("where steps differ in cost, only the cheapest way is allowed");
     }
     before = here;
   }
@@ -326,7 +328,7 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   for (const Recorded& entry : since) {
     if (!std::holds_alternative<world::Decision>(advance())) {
       replaying_ = false;
-      return fail("replay", "a decision is left over: the step asked for less than before");
+      return fail("replay", "a decision is left over: the step asked fewer questions than before");
     }
     interveneAt(number++);
     if (!made) break;

@@ -207,7 +207,7 @@ std::string nameOf(lua_State* L, int index) {
     case LUA_TUSERDATA:
       if (const Handle* handle = handleAt(L, index)) {
         if (handle->tag == Tag::Piece && isUnknown(context.world->pieces[static_cast<std::size_t>(handle->index)]))
-          return "a piece that is not known";
+          return "an unknown piece";
         const char* kind = handle->tag == Tag::Piece  ? "piece "
                            : handle->tag == Tag::Side ? "side "
                            : handle->tag == Tag::Zone ? "zone "
@@ -288,7 +288,7 @@ std::int32_t lookUpName(lua_State* L, int table, int index) {
 bool mayChange(lua_State* L, const char* what) {
   const PlayContext& c = contextOf(L);
   if (!c.loading && c.quiet == 0) return true;
-  (void)failing(L, fmt::format("{} is not to be had {}", what,
+  (void)failing(L, fmt::format("{} is not available {}", what,
                                c.loading ? "while modules are loaded" : "in modifiers, predicates and comparators"));
   return false;
 }
