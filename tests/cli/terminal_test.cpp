@@ -172,6 +172,21 @@ TEST(Terminal, SheetsSayWhatPiecesHaveAndNamedOnesAreCalledAfterOthers) {
   EXPECT_NE(map.find("  u1  m:C1        r1                  red       faces north, hp 3\n"), std::string::npos) << map;
 }
 
+TEST(Terminal, WithATextForTheStatus_TheStatusLineIsThatText) {
+  const auto original = scenarioOf(play::testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario told = *original;
+  model::Text ofWorld, ofSide;
+  ofWorld.text = "{round=0?Set-up}{round?Round {round}}{missing?, never}";
+  ofSide.text = "{score=0?no points{round?, never}}";
+  told.texts["status"] = &ofWorld;
+  told.texts["status-side"] = &ofSide;
+  const std::string status = play::statusText(told, told.initial, world::SideId::None, {});
+  EXPECT_EQ(status.substr(0, 7), "Set-up\n") << status;
+  EXPECT_NE(status.find("  no points\n"), std::string::npos) << status;
+  EXPECT_EQ(status.find("never"), std::string::npos) << status;
+}
+
 TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
   const auto original = scenarioOf(play::testing::duel);
   ASSERT_NE(original, nullptr);
