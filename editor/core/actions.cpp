@@ -23,7 +23,7 @@ std::string lowered(std::string_view text) {
 constexpr const char* keyNames[] = {"PageUp", "PageDown", "Home",  "End",   "Insert", "Delete", "Backspace",
                                     "Enter",  "Escape",   "Space", "Tab",   "Left",   "Right",  "Up",
                                     "Down",   "Plus",     "Minus", "Comma", "Period"};
-// What else they are called, in small letters.
+// Other names for them, in lower case.
 constexpr std::pair<std::string_view, const char*> keyAliases[] = {
     {"pgup", "PageUp"},    {"prior", "PageUp"}, {"pgdn", "PageDown"},  {"pgdown", "PageDown"}, {"next", "PageDown"},
     {"ins", "Insert"},     {"del", "Delete"},   {"back", "Backspace"}, {"return", "Enter"},    {"esc", "Escape"},

@@ -131,7 +131,7 @@ std::string settingsText(const Settings& settings) {
   json["coordinates"] = settings.coordinates;
   json["tileNames"] = settings.tileNames;
   json["entrances"] = settings.entrances;
-  // A path may be no UTF-8; the rest is to be saved all the same.
+  // A path may not be UTF-8; the rest is to be saved anyway.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -158,7 +158,7 @@ void addTest(CLI::App& app, int& status) {
       ->excludes("--variant");
   command->add_flag("--mutate", mutate, "Change one number or rule of the packs at a time: a spec must fail")
       ->excludes("--conformance");
-  command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");
+  command->add_option("--sample", mutation.sample, "Try N mutants, chosen by --seed (default: all)");
   command->add_option("--jobs", mutation.jobs, "How many mutants at once (default: one a core)");
   command->add_option("--least", mutation.least, "Percent of the mutants that must be noticed (default 0)");
   command->add_option("--seed", conformance.firstSeed,

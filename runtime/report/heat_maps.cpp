@@ -15,7 +15,7 @@ namespace {
 /// Sums by square of one kind of happening.
 struct Heat {
   std::vector<double> values;
-  double beside = 0;  ///< at places that are no squares of this map
+  double beside = 0;  ///< at places that are not squares of this map
 };
 
 std::string titleOf(const ReportContext& context, const std::string& what) {

@@ -270,7 +270,7 @@ std::string paceSection(ReportContext& context) {
     if (std::find(order.begin(), order.end(), what) == order.end()) order.push_back(what);
     picture::Curve& curve = curves[what][row.text("side")];
     const picture::CurvePoint point{row.real("round"), row.real("q1"), row.real("median"), row.real("q3")};
-    // What is nothing until the last round is no curve.
+    // What is nothing until the last round is not a curve.
     if (!curve.points.empty() && (curve.points.back().low != 0 || curve.points.back().high != 0)) moves[what] = true;
     curve.points.push_back(point);
   }

@@ -117,7 +117,7 @@ void ScenarioBuilder::layTiles(board::GridBuilder& builder) {
 
 namespace {
 
-/// The print of a tile from its marks; an error if it has no good size, or a mark lies outside or on a wrong side.
+/// The print of a tile from its marks; an error if its size is wrong, or a mark lies outside or on a wrong side.
 Result<board::TilePrint> printOf(const model::TileItem& item, const TileMarks& marks, const board::Grid& grid) {
   const auto within = [](std::int32_t size, std::int32_t most) { return size >= 1 && size <= most; };
   if (!within(item.width, board::maxTileSide) || !within(item.height, board::maxTileSide) ||

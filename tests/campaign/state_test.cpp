@@ -141,7 +141,7 @@ TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
   EXPECT_EQ(refused.error().code, "campaign-limit");
   EXPECT_EQ(refused.error().where.file, file.string());
   EXPECT_EQ(loadState(file)->players, state.players);
-  // What missions and rulesets may hold is no such thing.
+  // Missions and rulesets may not hold such a thing.
   for (int i = 0; i < 30; ++i) {
     state.history[0].seats.push_back({"side-" + std::to_string(i), "corps", "ben"});
     state.history[0].starts["side-" + std::to_string(i)]["badges"] = std::string(9'000, 'x');

@@ -277,7 +277,8 @@ TEST_F(LuaPack, MissionFunctions) {
 TEST_F(LuaPack, MissionRulesThatFail) {
   write("missions/one/rules.lua", "on(\"jumped\", function() end)\n");
   const std::string text = validate("missions/one");
-  EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1: error: lua-load: on: 'jumped' is no declared hook")) << text;
+  EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1: error: lua-load: on: 'jumped' is not a declared hook"))
+      << text;
 }
 
 constexpr const char* poolCheck = R"(local checks = {}
@@ -482,7 +483,7 @@ TEST_F(LuaPack, CanPlace) {
   EXPECT_FALSE(reason->allowed);
   EXPECT_EQ(reason->reason, "unitm:B23red1");
   EXPECT_FALSE(checked->canPlace("unit", "m:B2", 0, "", "")->reason.empty());
-  EXPECT_TRUE(checked->checkDocument({}).empty());  // can_place is no check
+  EXPECT_TRUE(checked->checkDocument({}).empty());  // can_place is not a check
 }
 
 // ---- Citadel's own checks, on a small mission with one thing changed. Section 6 of docs/rules/citadel.md.

@@ -228,7 +228,7 @@ TEST(BalanceRun, TheReportIsThatOfTheRuntime) {
   text << std::ifstream(folder / "report.html").rdbuf();
   EXPECT_NE(text.str().find("Who wins"), std::string::npos);
   EXPECT_NE(text.str().find("On the map"), std::string::npos);
-  EXPECT_EQ(text.str().find("was not at hand"), std::string::npos);
+  EXPECT_EQ(text.str().find("was not available"), std::string::npos);
 }
 
 }  // namespace

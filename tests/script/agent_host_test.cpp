@@ -137,7 +137,7 @@ TEST(AgentHost, WrongNamesAreFoundWhenItLoads) {
     EXPECT_FALSE(agent.has_value());
     return agent ? std::string() : agent.error().code + ": " + agent.error().text;
   };
-  EXPECT_NE(code("return { all = { dance = function() end } }").find("'dance' is no decision"), std::string::npos);
+  EXPECT_NE(code("return { all = { dance = function() end } }").find("'dance' is not a decision"), std::string::npos);
   EXPECT_NE(code("return { all = { army = { dance = function() end } } }").find("'dance'"), std::string::npos);
   EXPECT_NE(code("return { all = { navy = {} } }").find("'navy'"), std::string::npos);
   EXPECT_EQ(code("return { all = 3 }").substr(0, 9), "lua-name:");

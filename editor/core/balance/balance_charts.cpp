@@ -242,7 +242,7 @@ std::vector<std::pair<std::string, std::string>> paceNames(const VariantResults&
   for (const PaceCurve& each : results.pace) {
     const std::pair name(each.what, each.title);
     if (std::find(out.begin(), out.end(), name) != out.end()) continue;
-    // What is nothing until the last round is no curve.
+    // What is nothing until the last round is not a curve.
     const auto moves = [](const PacePoint& point) { return point.q1 != 0 || point.q3 != 0; };
     if (each.points.size() > 1 && std::any_of(each.points.begin(), each.points.end() - 1, moves)) out.push_back(name);
   }

@@ -194,7 +194,7 @@ void CompareRun::work() {
   if (results) {
     news.results = std::make_shared<const CompareResults>(std::move(*results));
   } else if (!(thread_.stopping() && results.error().code == "compare-pairs")) {
-    // Cancelled before there was a pair: that is no mistake of anybody.
+    // Cancelled before there was a pair: that is not a mistake of anybody.
     news.progress.state = BalanceProgress::State::Failed;
     news.progress.error = results.error();
   }

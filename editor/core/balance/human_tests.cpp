@@ -206,7 +206,7 @@ Result<> saveHumanTests(const HumanTests& tests, const std::filesystem::path& fi
     if (Result<> r = checkSession(session); !r) return r;
     root["sessions"].push_back(writeSession(session));
   }
-  // Bytes that are no UTF-8 would make dump() throw: they become U+FFFD.
+  // Bytes that are not UTF-8 would make dump() throw: they become U+FFFD.
   return model::writeFile(file, root.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
 }
 

@@ -23,7 +23,7 @@ using nlohmann::json;
 constexpr int kFormat = 1;
 constexpr std::size_t kLargestJournal = 512U << 20U;
 
-// Bytes that are no UTF-8 (a Lua file may hold any) do not fit into JSON as they are: each byte is a character then.
+// Bytes that are not UTF-8 (a Lua file may hold any) do not fit into JSON as they are: each byte is a character then.
 std::string wide(const std::string& bytes) {
   std::string out;
   out.reserve(bytes.size());

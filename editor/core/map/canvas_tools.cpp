@@ -118,7 +118,7 @@ void CanvasTools::press(Point at, Keys keys) {
     return;
   }
   const std::vector<MapThing>& all = bench_.analysis().things;
-  // Alt goes through what lies on each other: the one below the selected one.
+  // Alt goes through things that overlap: the one below the selected one.
   std::size_t pick = things.front();
   if (keys.alt) {
     for (std::size_t i = 0; i < things.size(); ++i)

@@ -259,7 +259,7 @@ bool overlap(const board::TileInstance& a, const board::TileInstance& b) {
          to.row < from.row + a.height && from.level < to.level + b.levels && to.level < from.level + a.levels;
 }
 
-/// The first two tiles that lie on each other, by their ids.
+/// The first two tiles that overlap, by their ids.
 std::optional<std::string> overlapping(const std::vector<board::TileInstance>& tiles) {
   for (auto a = tiles.begin(); a != tiles.end(); ++a)
     for (auto b = a + 1; b != tiles.end(); ++b)

@@ -188,7 +188,7 @@ Result<> Playtest::advise(const std::string& name) {
   return {};
 }
 
-/// Answers as known until so many decisions are made.
+/// Answers as known until that many decisions are made.
 Result<> Playtest::redo(std::size_t decision) {
   botHalt_.reset();
   advice_.reset();

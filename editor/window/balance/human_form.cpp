@@ -52,7 +52,7 @@ class SessionForm : public wxDialog {
     const auto now = std::find(variants_.begin(), variants_.end(), begin.variant);
     variant_->SetSelection(now == variants_.end() ? 0 : static_cast<int>(now - variants_.begin()));
     row(left, _("Variant"), variant_);
-    players_ = text(left, _("Players"), joined(begin.players), _("Names, with commas between them: Ann (red), Ben"));
+    players_ = text(left, _("Players"), joined(begin.players), _("Names, separated by commas: Ann (red), Ben"));
     wxArrayString titles;
     for (const auto& each : sides_) titles.Add(each.second);
     winners_ = new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 84)), titles);

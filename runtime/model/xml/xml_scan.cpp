@@ -123,7 +123,7 @@ class Scanner {
   [[nodiscard]] bool starts(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
   [[nodiscard]] bool at(char c) const { return at_ < text_.size() && text_[at_] == c; }
 
-  // Are there so many bytes from `p` on?
+  // Are there that many bytes from `p` on?
   [[nodiscard]] bool holds(const char* p, std::size_t bytes) const {
     return static_cast<std::size_t>(last_ - p) >= bytes;
   }

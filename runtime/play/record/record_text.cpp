@@ -143,7 +143,7 @@ class Reader {
     record_.answers.push_back(std::move(answer));
   }
 
-  /// The last word, "#" and so many hexadecimal digits.
+  /// The last word, "#" and that many hexadecimal digits.
   [[nodiscard]] std::optional<std::uint64_t> hashWord(std::size_t digits) const {
     const std::string_view word = words_.back();
     if (word.size() != digits + 1 || word[0] != '#') return std::nullopt;

@@ -244,7 +244,7 @@ AgentHost::Reply AgentHost::ask(const world::Decision& decision, int function, w
 }
 
 /// What is kept in a module's local would make a decision depend on those before it, on another worker on others. The
-/// loader refuses what it sees; this finds the rest. A digest costs as much as many decisions, so only every so many
+/// loader refuses what it sees; this finds the rest. A digest costs as much as many decisions, so only every few
 /// playtests are watched, by their seed: which ones does not depend on what this state has served before.
 bool AgentHost::watched() const noexcept {
   constexpr std::uint64_t every = 64;

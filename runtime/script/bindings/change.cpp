@@ -191,7 +191,7 @@ bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
       return true;
     }
   }
-  (void)failing(L, fmt::format("change.{}: {} is no place on this map, zone or piece", function, nameOf(L, index)));
+  (void)failing(L, fmt::format("change.{}: {} is not a place on this map, zone or piece", function, nameOf(L, index)));
   return false;
 }
 

@@ -550,7 +550,7 @@ void bindFilters(lua_State* L, Host& host) {
   lua_createtable(L, 0, 3);
   lua_newtable(L);
   setBindings(L, filterMethods);
-  // What is no method ends at the metatable of their table, which only then costs anything.
+  // What is not a method ends at the metatable of their table, which only then costs anything.
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, bound<noFilterMethod>);
   lua_setfield(L, -2, "__index");

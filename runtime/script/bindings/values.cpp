@@ -92,7 +92,7 @@ void push(lua_State* L, const Value& value) {
 }
 
 // A script can keep a handle or a set in a closure, whatever the loader refuses: what is not of this playtest and step
-// is no handle and no set.
+// is not a handle and no set.
 
 const Handle* handleAt(lua_State* L, int index) noexcept {
   const Handle* handle = markedAt<Handle>(L, index, Mark::Handle);

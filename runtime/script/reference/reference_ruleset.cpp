@@ -73,7 +73,7 @@ std::string variables(const Page& page) {
   return table.text();
 }
 
-/// A kind of thing with its properties; what `like` brings along is not said again.
+/// A kind of thing with its properties; what comes through `like` is not said again.
 std::string kindOf(const Page& page, const Declaration& d) {
   std::string out = fmt::format("\n**`{}`** {}", d.id, sentence(d.text("title")));
   if (!d.help.empty()) out += ' ' + sentence(d.help);
