@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 struct Functions : Touring {};
 
-TEST_F(Functions, WhatAModuleKeepsIsFound) {
+TEST_F(Functions, ModuleThatKeepsValues_IsFound) {
   change("rules/tour.lua", "local tour = {}\n", "local tour = {}\nlocal memory = {}\n");
   change("rules/tour.lua", "  return { 3, 1, 20 }", "  memory.asked = true\n  return { 3, 1, 20 }");
   const Result<Campaign> made = Campaign::create(setup(3));

@@ -293,7 +293,7 @@ TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {
   EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::All).size(), 5U);
 }
 
-TEST(Terminal, WhatADecidedNumberMustBeIsSaid) {
+TEST(Terminal, RejectedNumberOfOptions_NamesTheRange) {
   const Played played = play(play::testing::deal, "1\n1 2 3\nquit\n", {"", "first"});
   EXPECT_TRUE(has(played, "(0 to 2 of these, - for none)")) << played.text;
   EXPECT_TRUE(has(played, "expected 0 to 2 different options"));

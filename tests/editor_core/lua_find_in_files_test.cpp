@@ -130,7 +130,7 @@ TEST(FindInFiles, LettersBeyondAsciiHaveCasesAndAreLetters) {
       << "the alternative that is a whole word";
 }
 
-TEST(FindInFiles, BytesThatAreNoTextStandInNobodysWay) {
+TEST(FindInFiles, BytesThatAreNotText_DoNotStopASearch) {
   const FindResult all = found({{"a",
                                  "\xFF\xFE"
                                  "core \xC3 core"}},

@@ -133,7 +133,7 @@ TEST(Book, PlacementSaysWhatAPieceHasAndWhereItLooks) {
     EXPECT_TRUE(says(events, wanted)) << wanted;
 }
 
-TEST(Book, ASideDoesNotReadWhatIsTheOthers) {
+TEST(Book, BookOfASide_LeavesOutSecretsOfOthers) {
   const std::string red = siegeBook("red");
   const std::string rust = siegeBook("rust");
   const std::string blue = siegeBook("blue");
@@ -328,7 +328,7 @@ TEST(Cards, OfTheBoxAreThoseThatNoDeckNames) {
   EXPECT_GT(book(options).size(), few);
 }
 
-TEST(Book, SameBytesTwice) {
+TEST(Book, SameMissionPrintedTwice_GivesTheSameBytes) {
   BookOptions options;
   options.parts = {BookPart::Setup, BookPart::Cards};
   const std::vector<Page> once = book(options);

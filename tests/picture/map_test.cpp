@@ -288,7 +288,7 @@ TEST(MapLooks, RevisionsShareTheirPictures) {
   EXPECT_NE(pictureOf(one), pictureOf(anew));
 }
 
-TEST(SymbolCache, RemembersWhatIsWrong) {
+TEST(SymbolCache, BrokenPicture_IsRememberedAsBroken) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "sortie-symbol-cache";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);

@@ -76,7 +76,7 @@ TEST(Spec, ExpectNamesItsLineAndBothValues) {
   EXPECT_NE(copy.fault(std::string(setUp) + "expect(red.acted)"), "");
 }
 
-TEST(Spec, AMethodThatASetHasNotIsNamedWithThoseThatThereAre) {
+TEST(Spec, MissingMethodOfASet_IsNamedWithTheExistingOnes) {
   const Copy copy;
   const std::string set = copy.fault(std::string(setUp) + "expect(set(red):of(red.side), 1)");
   expectHas(set, "a set has no method 'of'; sets have first, ");

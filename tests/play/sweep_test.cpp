@@ -289,7 +289,7 @@ TEST(Sweep, ReadingChangesNothingAndNeedsNoWritableFolder) {
   }
 }
 
-TEST(Sweep, ADamagedPageIsNoEnd) {
+TEST(Sweep, DamagedPage_IsAnErrorAndNotTheEndOfTheRows) {
   const Folder folder;
   const auto file = folder / "rows";
   (void)swept(file, options(testing::duel, 300, 2));
