@@ -212,7 +212,7 @@ TEST(BalanceRun, Results_NameTheBotsThatPlayed) {
   const std::shared_ptr<const BalanceResults> random = resultsNow(plan);
   EXPECT_EQ(random->firstSeed, 40U);
   EXPECT_NE(random->restsOn().find("Random bots show what can happen"), std::string::npos);
-  EXPECT_NE(random->restsOn().find("5 playtests from seed 40"), std::string::npos);
+  EXPECT_NE(random->restsOn().find("5 playtests, starting at seed 40"), std::string::npos);
   plan.agents = {{"red", "first"}};
   const std::string mixed = resultsNow(plan)->restsOn();
   EXPECT_NE(mixed.find("first (" + random->variants[0].sideTitle("red") + ")"), std::string::npos) << mixed;

@@ -345,7 +345,7 @@ TEST_F(HostileLevels, NumbersOutsideAllBoundsAskForNothing) {
 }
 
 TEST_F(HostileLevels, TilesThatNoMapHasRoomForCannotBeLaid) {
-  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "no square name"}}) {
+  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "not the name of a square"}}) {
     const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
     ASSERT_NE(session, nullptr);
     EXPECT_NE(halt(*session).find(why), std::string::npos) << halt(*session);
