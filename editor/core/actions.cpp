@@ -23,7 +23,7 @@ std::string lowered(std::string_view text) {
 constexpr const char* keyNames[] = {"PageUp", "PageDown", "Home",  "End",   "Insert", "Delete", "Backspace",
                                     "Enter",  "Escape",   "Space", "Tab",   "Left",   "Right",  "Up",
                                     "Down",   "Plus",     "Minus", "Comma", "Period"};
-// What else they are called, in small letters.
+// Other names for them, in lower case.
 constexpr std::pair<std::string_view, const char*> keyAliases[] = {
     {"pgup", "PageUp"},    {"prior", "PageUp"}, {"pgdn", "PageDown"},  {"pgdown", "PageDown"}, {"next", "PageDown"},
     {"ins", "Insert"},     {"del", "Delete"},   {"back", "Backspace"}, {"return", "Enter"},    {"esc", "Escape"},
@@ -164,14 +164,14 @@ Result<> ActionTable::setShortcut(std::string_view id, std::string_view text) {
   if (action == nullptr) return fail("action-unknown", fmt::format("there is no action \"{}\"", id));
   const std::optional<Chord> chord = readChord(text);
   if (!chord && !text.empty()) {
-    return fail("shortcut-form", fmt::format("\"{}\" is no key", text), {},
+    return fail("shortcut-form", fmt::format("\"{}\" is not a key", text), {},
                 "write it like Ctrl+Shift+P, F5, R or PageUp");
   }
   if (chord) {
     const Action* holder = at(*chord);
     if (holder != nullptr && holder->id != id) {
       return fail("shortcut-taken", fmt::format("{} is the key of \"{}\"", chordText(*chord), titleNow(*holder)), {},
-                  "choose another key, or take it from there first");
+                  "choose another key, or remove it from that command first");
     }
   }
   const std::optional<Chord> usual = readChord(action->shortcut);

@@ -21,7 +21,7 @@ struct Action {
   std::string help;      ///< one sentence for the status bar and the search
   std::function<void()> run;
   std::function<bool()> enabled;              ///< empty: always
-  std::function<bool()> checked;              ///< empty: it is no switch
+  std::function<bool()> checked;              ///< empty: it is not a switch
   std::function<std::string()> dynamicTitle;  ///< "Undo Lay tile"; empty: `title`
   bool separatorBefore = false;
 };
@@ -54,7 +54,7 @@ class ActionTable {
 
   /// The key of an action: the designer's, else its default; empty for none.
   [[nodiscard]] std::string shortcut(std::string_view id) const;
-  /// Errors: "shortcut-form" for a text that is no key; "shortcut-taken" with the action that has it.
+  /// Errors: "shortcut-form" for a text that is not a key; "shortcut-taken" with the action that has it.
   Result<> setShortcut(std::string_view id, std::string_view text);
   void resetShortcuts();
   /// Only those that differ from the defaults, for the settings.

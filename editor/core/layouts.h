@@ -24,7 +24,7 @@ struct PaneLayout {
 /// tabs. `fixed` are panes that never are tabs; a layout without one of them is none.
 [[nodiscard]] std::optional<PaneLayout> fitted(PaneLayout layout, const std::vector<std::string>& panes,
                                                const std::vector<std::string>& fixed);
-/// The docking with the dock at the bottom so many pixels high; the same when it has none there.
+/// The docking with the dock at the bottom that many pixels high; the same when it has none there.
 [[nodiscard]] std::string withBottom(const std::string& docking, int pixels);
 
 }  // namespace sortie::editor

@@ -81,7 +81,7 @@ MissionEdit fixing(const std::vector<Problem>& problems) {
     of = each.of;
   }
   return [fixes = std::move(fixes), of](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-    if (fixes.empty()) return fail("fix-none", "there is no fix for this problem", {}, "mend it by hand");
+    if (fixes.empty()) return fail("fix-none", "there is no fix for this problem", {}, "correct it by hand");
     if (draft.document().text() != of.text())
       return fail("fix-stale", "the mission has changed since the problem was found", {}, "wait for the next check");
     const model::TextPatches all = model::asManyAsFit(of, fixes);

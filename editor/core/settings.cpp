@@ -69,7 +69,7 @@ fs::path draftsFolder() { return userFolder("XDG_DATA_HOME", ".local/share") / "
 
 Result<Settings> readSettings(const std::string& text) {
   const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return fail("settings-broken", "the settings are no JSON object");
+  if (!json.is_object()) return fail("settings-broken", "the settings are not a JSON object");
   Settings out;
   takeWord(json, "theme", kThemes, out.theme);
   takeWord(json, "colours", kColours, out.colours);
@@ -131,7 +131,7 @@ std::string settingsText(const Settings& settings) {
   json["coordinates"] = settings.coordinates;
   json["tileNames"] = settings.tileNames;
   json["entrances"] = settings.entrances;
-  // A path may be no UTF-8; the rest is to be saved all the same.
+  // A path may not be UTF-8; the rest is to be saved anyway.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -146,7 +146,7 @@ Settings loadSettings(const fs::path& file, std::string* told) {
   fs::rename(file, aside, status);
   if (told != nullptr) {
     *told = fmt::format("{}: {}; {}", file.string(), settings.error().text,
-                        status ? "the editor starts with its defaults" : "it is kept as " + aside.string());
+                        status ? "the editor starts with its defaults" : "the file is kept as " + aside.string());
   }
   return {};
 }

@@ -54,7 +54,7 @@ struct Settings {
 /// $XDG_DATA_HOME/sortie/drafts, else ~/.local/share/sortie/drafts: packs of missions that have no place yet.
 [[nodiscard]] std::filesystem::path draftsFolder();
 
-/// The settings of a text. A value of the wrong kind is left at its default. Errors: "settings-broken" for what is no
+/// The settings of a text. A value of the wrong kind is left at its default. Errors: "settings-broken" for what is not a
 /// JSON object.
 [[nodiscard]] Result<Settings> readSettings(const std::string& text);
 [[nodiscard]] std::string settingsText(const Settings& settings);

@@ -246,11 +246,11 @@ std::optional<Error> objection(const MissionPlan& plan) {
   if (plan.pack.empty()) return error("new-place", "No pack folder is chosen", "choose one, or keep it as a draft");
   std::error_code status;
   if (plan.place == MissionPlace::Pack && !model::hasFile(plan.pack, "pack.xml"))
-    return error("new-place", "This folder is no pack", "choose one with a pack.xml, or make a new pack");
+    return error("new-place", "This folder is not a pack", "choose one with a pack.xml, or make a new pack");
   if (plan.place == MissionPlace::NewPack && fs::exists(plan.pack, status) && !fs::is_empty(plan.pack, status))
-    return error("new-exists", "This folder holds something already", "choose another for the new pack");
+    return error("new-exists", "This folder is not empty", "choose another for the new pack");
   if (fs::exists(plan.pack / "missions" / idFor(plan.title), status)) {
-    return error("new-exists", fmt::format("The pack has a mission \"{}\" already", idFor(plan.title)),
+    return error("new-exists", fmt::format("The pack already has a mission \"{}\"", idFor(plan.title)),
                  "choose another title");
   }
   return std::nullopt;
@@ -262,9 +262,9 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
   if (plan.place == MissionPlace::Pack) {
     const fs::path folder = plan.pack / "missions" / id;
     if (!model::hasFile(plan.pack, "pack.xml"))
-      return fail("new-place", "this folder is no pack", {plan.pack.string(), 0, 0});
+      return fail("new-place", "this folder is not a pack", {plan.pack.string(), 0, 0});
     if (fs::exists(folder, status) && !fs::is_empty(folder, status))
-      return fail("new-exists", "there is something already", {folder.string(), 0, 0}, "choose another title");
+      return fail("new-exists", "the folder is not empty", {folder.string(), 0, 0}, "choose another title");
     return folder;
   }
   fs::path pack = plan.pack;

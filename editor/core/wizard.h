@@ -96,7 +96,7 @@ struct MissionPlan {
 [[nodiscard]] bool isDraft(const std::filesystem::path& missionFolder, const std::filesystem::path& drafts);
 /// Drafts that were left behind, newest first.
 [[nodiscard]] std::vector<std::filesystem::path> draftsIn(const std::filesystem::path& drafts);
-/// Takes a draft's pack away. Does nothing to a mission that is no draft.
+/// Takes a draft's pack away. Does nothing to a mission that is not a draft.
 void removeDraft(const std::filesystem::path& missionFolder, const std::filesystem::path& drafts);
 /// A place for a draft in a pack: makes the pack when `place` is NewPack and adds its need of the ruleset. Gives the
 /// folder that Document::saveAs takes. Errors: "new-exists", those of model::newPack.

@@ -136,7 +136,7 @@ class Workbench {
   [[nodiscard]] const std::optional<picture::HeatMap>& heat() const noexcept { return heat_; }
 
   /// How often events fired and objectives were done in the last playtests by bots: shares by "event:ID" and
-  /// "objective:ID", of so many playtests. Shown beside the forms until others are set.
+  /// "objective:ID", of a number of playtests. Shown beside the forms until others are set.
   void setRates(std::map<std::string, double> rates, std::uint64_t playtests);
   [[nodiscard]] const std::map<std::string, double>& rates() const noexcept { return rates_; }
   [[nodiscard]] std::uint64_t ratedPlaytests() const noexcept { return ratedPlaytests_; }

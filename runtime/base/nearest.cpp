@@ -9,9 +9,9 @@ namespace sortie {
 
 namespace {
 
-/// So many names still read well in one line or two.
+/// This many names still read well in one line or two.
 constexpr std::size_t mostNames = 24;
-/// Of longer lists so many are named.
+/// Of longer lists this many are named.
 constexpr std::size_t fewNames = 5;
 
 }  // namespace

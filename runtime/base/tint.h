@@ -1,4 +1,4 @@
-// Colour in what a command prints on a terminal. Nothing is coloured when the output is no terminal, when NO_COLOR is
+// Colour in what a command prints on a terminal. Nothing is coloured when the output is not a terminal, when NO_COLOR is
 // set (https://no-color.org) or TERM is "dumb"; CLICOLOR_FORCE=1 colours in any case. Colour never stands alone: the
 // words say the same.
 #pragma once

@@ -2,7 +2,7 @@
 //
 // A square has a floor if it is part of a tile and has no feature that is declared floor="no". Levels exist only over
 // the tiles that have them, so what is above a lower tile is open air without being a square. These functions
-// therefore take any position of the grid's stored box (see board/grid.h), also one that is no square: an index
+// therefore take any position of the grid's stored box (see board/grid.h), also one that is not a square: an index
 // below squareCount. A level is higher the greater its number; columns of the box are looked through from end to end,
 // which is at most 64 looks.
 #pragma once

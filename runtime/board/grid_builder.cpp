@@ -177,16 +177,16 @@ Result<> GridBuilder::layTiles(Laying& laying) const {
                          tile.at.row >= -maxCoordinate && tile.at.row <= maxCoordinate && tile.at.level >= 0 &&
                          tile.at.level + tile.levels <= maxTileLevels;
     if (!sizeOk || !placeOk) {
-      laying.leaveOut(fail("tile-size", "tile '" + tile.id + "' is too large, empty or too far away", tile.where,
-                           "sides are 1 to 4096, levels 1 to 64"),
+      laying.leaveOut(fail("tile-size", "tile '" + tile.id + "' is empty, too large or too far away", tile.where,
+                           "make its sides 1 to 4096 and its levels 1 to 64, and place it nearer to 0,0"),
                       number);
       continue;
     }
     TileInstance lies{tile.id, tile.at, tile.width, tile.height, tile.levels, quarterTurns(tile.turns), {}};
     if (lies.turns % 2 != 0) std::swap(lies.width, lies.height);
     if (grid.tilesById_.contains(tile.id) || tile.id.empty() || tile.id.find(':') != std::string::npos) {
-      laying.leaveOut(fail("tile-id", "'" + tile.id + "' is no good id for a tile, or used twice", tile.where,
-                           "give every tile on the map an id of its own without a colon"),
+      laying.leaveOut(fail("tile-id", "'" + tile.id + "' is empty, has a colon, or is the id of another tile",
+                           tile.where, "give the tile an id without a colon that no other tile has"),
                       number);
       continue;
     }
@@ -213,7 +213,7 @@ Result<> GridBuilder::layTiles(Laying& laying) const {
   if (grid.tiles_.empty()) return fail("no-tiles", "the map has no tiles", {}, "place at least one tile");
   const std::int64_t all = (std::int64_t{east} - west + 2) * (std::int64_t{south} - north + 2) * levels;
   if (all > maxSquares || std::int64_t{east} - west + 2 > maxWidth) {
-    return fail("map-size", "the map's box is more than four million squares large or a million wide", {},
+    return fail("map-size", "the map is larger than four million squares or wider than a million", {},
                 "place the tiles closer together");
   }
   grid.width_ = east - west + 2;
@@ -278,8 +278,8 @@ Result<SquareIndex> GridBuilder::locate(const Laying& laying, std::int32_t tile,
       local.level < 0 || local.level >= placed.levels) {
     const bool nameable = local.column >= 0 && local.row >= 0 && local.level >= 0;
     return fail("outside-tile",
-                (nameable ? squareName(local) : std::string("a square")) + " lies outside tile '" + placed.id + "'",
-                where, "squares of a tile begin with A1 in its north-west");
+                (nameable ? squareName(local) : std::string("a square")) + " lies outside the tile '" + placed.id + "'",
+                where, "name squares from A1 in the north-west corner of the tile");
   }
   const TileInstance& lies = laying.tile(tile);
   const Cell turnedTo = turnedCell(local, placed.width, placed.height, lies.turns);
@@ -297,7 +297,8 @@ void GridBuilder::layEdges(Laying& laying) const {
                   "use an edge kind of the ruleset");
     }
     if (isDiagonal(edge.side)) {
-      return fail("edge-side", "an edge lies north, east, south or west of a square", edge.where, "name one of these");
+      return fail("edge-side", "an edge must lie north, east, south or west of a square", edge.where,
+                  "name one of these");
     }
     const Result<SquareIndex> square = locate(laying, edge.tile, edge.local, edge.square, edge.where);
     if (!square) return failed(square);
@@ -340,7 +341,7 @@ void GridBuilder::layCorners(Laying& laying) const {
                   "use a corner kind of the ruleset");
     }
     if (!isDiagonal(corner.side)) {
-      return fail("corner-side", "a corner lies north-east, south-east, south-west or north-west of a square",
+      return fail("corner-side", "a corner must lie north-east, south-east, south-west or north-west of a square",
                   corner.where, "name one of these");
     }
     const Result<SquareIndex> square = locate(laying, corner.tile, corner.local, corner.square, corner.where);

@@ -1,6 +1,6 @@
 // A place is anything a piece can be at: a square, an edge, a corner, a node of a graph, a point on an open table,
 // another piece (cargo, squad), or a slot of a zone. Packed into 64 bits: the tag in the top byte, the rest below.
-// Squares have tag 0, so that a square's place is its plain index. Negative values are no place.
+// Squares have tag 0, so that a square's place is its plain index. Negative values are not places.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ inline constexpr std::int32_t maxCoordinate = (1 << 27) - 1;
 [[nodiscard]] constexpr bool isPiece(Place place) noexcept { return tagOf(place) == PlaceTag::Piece; }
 [[nodiscard]] constexpr bool isZone(Place place) noexcept { return tagOf(place) == PlaceTag::Zone; }
 
-/// No square, edge, corner or node is no place.
+/// Not a place: neither square, edge, corner nor node.
 [[nodiscard]] constexpr Place placeOf(SquareIndex s) noexcept { return raw(s) < 0 ? noPlace : Place{raw(s)}; }
 [[nodiscard]] constexpr Place placeOf(EdgeIndex e) noexcept {
   return raw(e) < 0 ? noPlace : makePlace(PlaceTag::Edge, static_cast<std::uint32_t>(raw(e)));

@@ -24,8 +24,8 @@ Result<> checkFile(const model::Campaign& campaign) {
   std::error_code status;
   const fs::path file = fs::absolute(campaign.where.file, status);
   if (file.filename() == campaign.id + ".xml" && file.parent_path().filename() == "campaigns") return {};
-  return fail("campaign-file", fmt::format("the campaign \"{}\" would not be found again", campaign.id), campaign.where,
-              fmt::format("keep it as campaigns/{}.xml of its pack", campaign.id));
+  return fail("campaign-file", fmt::format("the campaign \"{}\" cannot be found by its id in this place", campaign.id),
+              campaign.where, fmt::format("keep it as campaigns/{}.xml of its pack", campaign.id));
 }
 
 Result<> checkPlayers(const std::vector<Player>& players, const model::Campaign& campaign) {
@@ -38,8 +38,8 @@ Result<> checkPlayers(const std::vector<Player>& players, const model::Campaign&
   std::set<std::string> ids;
   for (const Player& player : players) {
     if (!model::isKebab(player.id))
-      return fail("campaign-players", fmt::format("\"{}\" is no id of a player", player.id), {},
-                  "small letters, digits and dashes, a letter first");
+      return fail("campaign-players", fmt::format("\"{}\" is not an id", player.id), {},
+                  "write lower-case letters, digits and dashes, starting with a letter");
     if (!ids.insert(player.id).second)
       return fail("campaign-players", fmt::format("two players are called \"{}\"", player.id), {},
                   "give them different names");
@@ -165,9 +165,9 @@ Result<Campaign> Campaign::open(State state, const std::vector<fs::path>& packFo
     for (const play::RecordedPack& pack : now)
       if (std::find(state.packs.begin(), state.packs.end(), pack) == state.packs.end()) changed.push_back(pack.id);
     return fail("campaign-packs",
-                fmt::format("packs are not as they were: {}",
-                            changed.empty() ? "one is gone" : fmt::format("{}", fmt::join(changed, ", "))),
-                {state.file, 0, 0}, "get the old ones back, or go on over the new ones with --accept-changed");
+                fmt::format("the packs have changed: {}",
+                            changed.empty() ? "one is missing" : fmt::format("{}", fmt::join(changed, ", "))),
+                {state.file, 0, 0}, "restore the old packs, or go on with the new ones by --accept-changed");
   }
   out.state_ = std::move(state);
   out.state_.packs = now;
@@ -278,7 +278,7 @@ std::map<std::string, std::string> Campaign::agents() const {
 Result<> Campaign::finish(play::Session& session, const std::string& recordHash) {
   const play::RecordedEnd over = play::recordEnd(session);
   if (state_.inPlay() == nullptr || over.outcome == "open" || over.outcome == "halt")
-    return fail("campaign-open", "the mission is not over");
+    return fail("campaign-open", "the mission is not over yet");
   MissionEnd end{over.outcome, over.winners, over.scores, recordHash, {}};
   Result<std::map<std::string, Values>> values = rules_.finish(state_, session, end);
   if (!values) return failed(values);

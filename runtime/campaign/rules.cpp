@@ -62,7 +62,7 @@ Result<Rules> Rules::make(std::shared_ptr<const model::LoadedCampaign> campaign,
 
 tl::unexpected<Error> Rules::wrong(const std::string& function, const std::string& what) const {
   return fail("campaign-value", fmt::format("{}: {}", function, what), host_->placeOf(function),
-              "docs/campaigns.md says what each function gives");
+              "see docs/campaigns.md for the result of each function");
 }
 
 Result<Setting> Rules::call(const State& state, const std::string& function, const std::vector<Setting>& more,
@@ -102,14 +102,14 @@ Result<std::vector<std::size_t>> Rules::lengths(const State& state) {
   const Result<Setting> given = call(state, "lengths");
   if (!given) return failed(given);
   const auto* list = std::get_if<Setting::List>(&given->value);
-  if (list == nullptr) return wrong("lengths", "it gives a list of numbers");
+  if (list == nullptr) return wrong("lengths", "return a list of numbers");
   for (const Setting& each : *list) {
     const auto* number = std::get_if<std::int64_t>(&each.value);
-    if (number == nullptr || *number < 1) return wrong("lengths", "it gives a list of numbers from 1");
+    if (number == nullptr || *number < 1) return wrong("lengths", "return a list of numbers from 1");
     if (static_cast<std::size_t>(*number) <= campaign_->campaign->missions.size())
       out.push_back(static_cast<std::size_t>(*number));
   }
-  if (out.empty()) return wrong("lengths", "the campaign is too short for every length that it gives");
+  if (out.empty()) return wrong("lengths", "the campaign has fewer missions than every length returned");
   return out;
 }
 
@@ -121,7 +121,7 @@ Result<Values> Rules::begin(const State& state, const Player& player, const Valu
       call(state, "begin", {playerTable(state, number, 0, campaign_->playerAttributes())}, player.id);
   if (!given) return failed(given);
   const std::optional<Values> values = textsOf(*given);
-  if (!values) return wrong("begin", "it gives a table of the player's values");
+  if (!values) return wrong("begin", "return a table of the player's values");
   Values all = chosen;
   for (const auto& [name, value] : *values) all[name] = value;
   return complete(all, "begin", host_->placeOf("begin"));
@@ -136,7 +136,7 @@ Result<std::size_t> Rules::next(const State& state) {
   const auto* number = std::get_if<std::int64_t>(&given->value);
   const std::size_t count = campaign_->campaign->missions.size();
   if (number == nullptr || *number < 1 || static_cast<std::size_t>(*number) > count)
-    return wrong("next", fmt::format("it gives the number of a mission of the list, 1 to {}, or nil", count));
+    return wrong("next", fmt::format("return the number of a mission of the list, 1 to {}, or nil", count));
   return static_cast<std::size_t>(*number);
 }
 
@@ -145,7 +145,7 @@ Result<std::map<std::string, std::string>> Rules::options(const State& state) {
   const Result<Setting> given = call(state, "options");
   if (!given) return failed(given);
   std::optional<Values> values = textsOf(*given);
-  if (!values) return wrong("options", "it gives a table of option values");
+  if (!values) return wrong("options", "return a table of option values");
   return std::move(*values);
 }
 
@@ -165,7 +165,7 @@ Result<std::vector<Seat>> Rules::seats(const State& state, const world::Scenario
   const Result<Setting> given = call(state, "seats", {Setting{std::move(sides), {}}});
   if (!given) return failed(given);
   const std::optional<Setting::Record> names = namesOf(*given);
-  if (!names) return wrong("seats", "it gives a table: side to player");
+  if (!names) return wrong("seats", "return a table from side to player");
   std::size_t known = 0;
   for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
     const auto found = names->find(scenario.sides[s].name);
@@ -175,7 +175,7 @@ Result<std::vector<Seat>> Rules::seats(const State& state, const world::Scenario
     out.push_back(seat(s, player));
     ++known;
   }
-  if (known != names->size()) return wrong("seats", "it names a side that the mission has not");
+  if (known != names->size()) return wrong("seats", "it names a side that the mission does not have");
   return out;
 }
 
@@ -194,7 +194,7 @@ Result<model::SideStarts> Rules::starts(const State& state, const world::Scenari
                seat.side);
       if (!given) return failed(given);
       const std::optional<Values> texts = textsOf(*given);
-      if (!texts) return wrong("start", "it gives a table of the side's values");
+      if (!texts) return wrong("start", "return a table of the side's values");
       values = *texts;
       for (const auto& [name, value] : values)
         if (attributeOf(scenario, side, name) == nullptr)
@@ -232,11 +232,11 @@ Result<std::map<std::string, Values>> Rules::finish(const State& state, const pl
     const Result<Setting> given = call(state, "finish", {result});
     if (!given) return failed(given);
     const std::optional<Setting::Record> players = namesOf(*given);
-    if (!players) return wrong("finish", "it gives a table: player to values");
+    if (!players) return wrong("finish", "return a table from player to values");
     for (const auto& [id, values] : *players) {
       const std::optional<Values> texts = textsOf(values);
       if (state.player(id) == nullptr) return wrong("finish", fmt::format("there is no player \"{}\"", id));
-      if (!texts) return wrong("finish", fmt::format("the values of {} are no table", id));
+      if (!texts) return wrong("finish", fmt::format("the values of {} are not a table", id));
       changes[id] = *texts;
     }
   } else {
@@ -269,7 +269,7 @@ Result<std::vector<std::vector<std::string>>> Rules::standing(const State& state
   }
   const Result<Setting> given = call(state, "standing");
   if (!given) return failed(given);
-  const std::string form = "it gives a list of places, each a list of players, and every player once";
+  const std::string form = "return a list of places, each a list of players, with every player once";
   const auto* places = std::get_if<Setting::List>(&given->value);
   if (places == nullptr) return wrong("standing", form);
   std::set<std::string> seen;

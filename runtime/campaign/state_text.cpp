@@ -72,9 +72,9 @@ class Reader {
   [[nodiscard]] std::string word(std::size_t i) const { return std::string(words_[i]); }
 
   void readAll() {
-    if (!nextLine()) return refuse("campaign-format", "this is no campaign of Sortie");
+    if (!nextLine()) return refuse("campaign-format", "this is not a campaign of Sortie");
     if (words_.size() != 2 || words_[0] != magic)
-      return refuse("campaign-format", "this is no campaign of Sortie", "it is made with `sortie campaign new`");
+      return refuse("campaign-format", "this is not a campaign of Sortie", "make one with `sortie campaign new`");
     if (readUnsigned(words_[1]) != stateFormat)
       return refuse("campaign-format",
                     fmt::format("campaigns of format {} cannot be read", model::printable(words_[1])),
@@ -302,7 +302,7 @@ Result<State> loadState(const std::filesystem::path& file) {
   if (regular) in.open(file, std::ios::binary);
   if (!regular || !in)
     return fail("file-unreadable", "there is no such campaign, or it cannot be read", where,
-                "`sortie campaign new CAMPAIGN FILE` makes one");
+                "make one with `sortie campaign new CAMPAIGN FILE`");
   std::string text(maxStateBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (in.bad()) return fail("file-unreadable", "it cannot be read", where);

@@ -80,7 +80,7 @@ std::string aboutText(const world::Scenario& scenario, world::SideId reader, con
     for (const model::Text& text : item.texts)
       if (mayRead(scenario, text, reader)) out += indented(text.text);
   }
-  return out.empty() ? "there is no item of that name\n" : out;
+  return out.empty() ? "there is no item with that name\n" : out;
 }
 
 }  // namespace sortie::cli

@@ -87,7 +87,7 @@ int campaignNewCommand(const CampaignArguments& arguments) {
   std::error_code status;
   if (fs::exists(arguments.file, status))
     return complain({"file-exists",
-                     "there is a file of this name already",
+                     "a file with this name already exists",
                      {arguments.file, 0, 0},
                      "choose another name; nothing was written"});
   campaign::NewCampaign setup;

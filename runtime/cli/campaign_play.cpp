@@ -52,7 +52,7 @@ Result<play::Record> catchUp(const fs::path& file, play::Session& session) {
   const play::Replay replayed = play::replay(*record, session, false);
   if (replayed.unfit) {
     Error error = *replayed.unfit;
-    error.remedy = "get the packs of then back, or take the mission back with `sortie campaign undo`";
+    error.remedy = "restore the packs it was played with, or undo the mission with `sortie campaign undo`";
     return tl::unexpected<Error>(std::move(error));
   }
   if (replayed.halt) return tl::unexpected<Error>(replayed.halt->error);

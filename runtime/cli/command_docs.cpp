@@ -197,11 +197,11 @@ std::string manPage(const CommandText& program, const std::string& version) {
   manCommands(program, {}, out);
   out +=
       ".SH EXIT STATUS\n"
-      "0 good, 1 findings or failures, 2 wrong use or input that cannot be read.\n"
+      "0 success, 1 findings or failures, 2 wrong usage or unreadable input.\n"
       ".SH ENVIRONMENT\n"
-      ".TP\n\\fBSORTIE_PACKS\\fR\nFolders with packs, set apart by colons; searched after those of \\-\\-packs.\n"
-      ".TP\n\\fBNO_COLOR\\fR\nSet to anything: no colours. \\fBCLICOLOR_FORCE\\fR=1: colours also when the output is "
-      "no terminal.\n"
+      ".TP\n\\fBSORTIE_PACKS\\fR\nFolders with packs, separated by colons; searched after those of \\-\\-packs.\n"
+      ".TP\n\\fBNO_COLOR\\fR\nSet to anything: no colours. \\fBCLICOLOR_FORCE\\fR=1: colours even when the output is "
+      "not a terminal.\n"
       ".TP\n\\fBXDG_DATA_HOME\\fR, \\fBXDG_STATE_HOME\\fR\nPacks are looked for in sortie/packs of the first; "
       "playtests without \\-\\-record are kept in sortie/playtests of the second.\n";
   return out;

@@ -24,7 +24,7 @@ Result<> write(const fs::path& path, const std::string& text) {
   file << text;
   file.close();
   if (!file)
-    return fail("file-unwritable", "cannot be written", {path.string(), 0, 0}, "name a folder that you may write to");
+    return fail("file-unwritable", "cannot be written", {path.string(), 0, 0}, "name a folder that you can write to");
   return {};
 }
 
@@ -69,7 +69,7 @@ Result<Documented> findDocumented(const std::string& name, const std::vector<fs:
     Result<std::shared_ptr<const model::Pack>> pack = model::loadPack(folder);
     if (!pack) return failed(pack);
     if ((*pack)->ruleset == nullptr)
-      return fail("ruleset-not-found", "this pack is no ruleset", {folder.string(), 0, 0},
+      return fail("ruleset-not-found", "this pack is not a ruleset", {folder.string(), 0, 0},
                   "name a ruleset or a mission");
     out.pack = std::move(*pack);
     add(out, *out.pack->ruleset);

@@ -137,7 +137,7 @@ std::unique_ptr<LineEditor> LineEditor::make() {
   el_set(line, EL_SIGNAL, 1);
   el_set(line, EL_EDITOR, "emacs");
   // el_set would hand libedit copies of the two texts, which nobody frees.
-  el_wset(line, EL_ADDFN, L"sortie-complete", L"Complete what is on offer", &Terminal::tab);
+  el_wset(line, EL_ADDFN, L"sortie-complete", L"Complete the word", &Terminal::tab);
   terminal->bind("^I", "sortie-complete");
   terminal->bind("^R", "em-inc-search-prev");
   for (const auto& [keys, command] : {std::pair{"\\e[3~", "ed-delete-next-char"},

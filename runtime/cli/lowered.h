@@ -6,7 +6,7 @@
 
 namespace sortie::cli {
 
-/// The text with small letters for A to Z.
+/// The text with A to Z in lower case.
 [[nodiscard]] inline std::string lowered(std::string_view text) {
   std::string out(text);
   for (char& c : out)

@@ -26,7 +26,7 @@ constexpr double corpusCpuSeconds = 2;
 // A script that stands alone has nothing to require.
 int requireNothing(lua_State* L) noexcept {
   luaL_checkstring(L, 1);
-  return luaL_error(L, "no module of that name");
+  return luaL_error(L, "there is no module with that name");
 }
 
 std::string runCheck(const std::string& source, const std::string& name) {

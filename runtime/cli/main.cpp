@@ -30,16 +30,16 @@ void addPlay(CLI::App& app, int& status) {
   addMission(*command, arguments.mission);
   CLI::Option* seed = command->add_option("--seed", arguments.seed, "Seed of all chance (default 1)");
   command
-      ->add_option("--as", arguments.as,
-                   "Play this side by hand, the others are played by agents; may repeat. "
-                   "Without it every side is asked in turn")
+      ->add_option(
+          "--as", arguments.as,
+          "Play this side by hand and leave the others to agents; may repeat. Without it you play every side in turn")
       ->allow_extra_args(false);
   command
       ->add_option("--agent", arguments.agents,
                    "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
       ->allow_extra_args(false);
-  command->add_option("--record", arguments.record, "Keep the playtest in this file");
-  command->add_option("--resume", arguments.resume, "Go on with the playtest in this file");
+  command->add_option("--record", arguments.record, "Save the playtest to this file");
+  command->add_option("--resume", arguments.resume, "Continue the playtest in this file");
   command->add_flag("--auto", arguments.automatic, "Agents play every side that has no --as");
   command->add_flag("--quiet", arguments.quiet, "Print no log of what happens");
   command->footer(
@@ -54,7 +54,8 @@ void addReplay(CLI::App& app, int& status) {
   static cli::ReplayArguments arguments;
   CLI::App* command = app.add_subcommand("replay", "Play a record again");
   command->add_option("file", arguments.file, "The record")->required();
-  command->add_flag("--check", arguments.check, "Prove it: compare the rolling hash at every decision, and the end");
+  command->add_flag("--check", arguments.check,
+                    "Check the record: compare the rolling hash at every decision, and the end");
   command->add_option("--mission", arguments.mission, "Replay over this mission instead of the record's");
   command->add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat");
   command->callback([&status] { status = cli::replayCommand(arguments); });
@@ -65,21 +66,21 @@ void addSweep(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("sweep", "Let agents play a mission many times and report who wins");
   addMission(*command, arguments.mission);
   command->add_option("--runs", arguments.runs, "How many playtests (of each variant; default 1000)");
-  command->add_option("--seed", arguments.seed, "Seed of the first playtest; the others count on (default 1)");
-  command->add_option("--jobs", arguments.jobs, "How many at once (default: one a core)");
+  command->add_option("--seed", arguments.seed, "Seed of the first playtest; the others count up from it (default 1)");
+  command->add_option("--jobs", arguments.jobs, "How many to play at once (default: one per core)");
   command
       ->add_option("--agent", arguments.agents,
                    "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
       ->allow_extra_args(false);
-  command->add_option("-o,--out", arguments.out, "Keep a row for each playtest in this SQLite file");
-  command->add_flag("--resume", arguments.resume, "Go on with the sweep in --out");
+  command->add_option("-o,--out", arguments.out, "Write a row for each playtest to this SQLite file");
+  command->add_flag("--resume", arguments.resume, "Continue the sweep in --out");
   command->add_option("--shard", arguments.shard, "I/N: play only this part, to be merged");
   command->add_flag("--all-variants", arguments.allVariants, "Play every variant of the mission");
   command->add_option("--merge", arguments.merge, "Merge these files into --out instead of playing");
   command->add_option("--report", arguments.report, "Write a balance report (HTML) to this file");
   command->add_option("--band", arguments.band, "LOW-HIGH: percent of wins that the report calls balanced");
   command->add_flag("--json", arguments.json, "Report as JSON");
-  command->add_flag("--progress", arguments.progress, "Show progress even when stderr is no terminal");
+  command->add_flag("--progress", arguments.progress, "Show progress even when stderr is not a terminal");
   command->callback([&status] { status = cli::sweepCommand(arguments); });
 }
 
@@ -91,7 +92,7 @@ void addReport(CLI::App& app, int& status) {
   command->add_option("--csv", arguments.csv, "Write every table and figure as CSV into this folder");
   command->add_option("--json", arguments.json, "Write every figure as JSON to this file; - for standard output");
   command->add_option("--band", arguments.band, "LOW-HIGH: percent of wins that the report calls balanced");
-  command->add_option("--mission", arguments.mission, "Where the mission lies, for its map (default: by its id)");
+  command->add_option("--mission", arguments.mission, "The mission's folder, for its map (default: found by its id)");
   command->add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat")
       ->allow_extra_args(false);
   command->callback([&status] { status = cli::reportCommand(arguments); });
@@ -116,13 +117,13 @@ void addDocuments(CLI::App& app, int& status) {
   static bool check = false;
   CLI::App* validate = app.add_subcommand("validate", "Check packs, missions and files");
   validate->add_option("path", paths, "Packs, missions or files")->required();
-  validate->add_flag("--fix", fix, "Apply all quick fixes");
+  validate->add_flag("--fix", fix, "Apply every quick fix");
   validate->add_flag("--json", json, "Report as JSON");
   validate->add_option("--packs", packs, "A folder with packs, searched first; may repeat");
   validate->callback([&status] {
     status = cli::validateCommand(paths, {fix, json, true, {packs.begin(), packs.end()}}, std::cout);
   });
-  CLI::App* format = app.add_subcommand("fmt", "Bring documents to the canonical layout");
+  CLI::App* format = app.add_subcommand("fmt", "Format documents in the canonical layout");
   format->add_option("path", paths, "Files, or folders with them")->required();
   format->add_flag("--check", check, "Change nothing; name the files that would change");
   format->callback([&status] { status = cli::fmtCommand(paths, check, std::cout); });
@@ -152,9 +153,10 @@ void addTest(CLI::App& app, int& status) {
       ->required();
   command->add_flag("--conformance", conform,
                     "Play missions with random agents and check the state after every decision");
-  command->add_option("--runs", conformance.runs, "Playtests a mission with --conformance (default 2)");
-  command->add_option("--variant", variant, "A variant of the missions, with --conformance")->needs("--conformance");
-  command->add_flag("--all-variants", allVariants, "Every variant of the missions, with --conformance")
+  command->add_option("--runs", conformance.runs, "Playtests of each mission with --conformance (default 2)");
+  command->add_option("--variant", variant, "The variant of the missions to play, with --conformance")
+      ->needs("--conformance");
+  command->add_flag("--all-variants", allVariants, "Play every variant of the missions, with --conformance")
       ->needs("--conformance")
       ->excludes("--variant");
   command
@@ -167,7 +169,7 @@ void addTest(CLI::App& app, int& status) {
   command->add_flag("--entries", mutation.entries, "Print survivors as entries for specs/equivalent.xml")
       ->needs("--mutate");
   command->add_flag("--list", mutation.list, "Name the mutants and try none")->needs("--mutate");
-  command->add_option("--sample", mutation.sample, "Try so many mutants, chosen by --seed (default: all)");
+  command->add_option("--sample", mutation.sample, "Try N mutants, chosen by --seed (default: all)");
   command->add_option("--jobs", mutation.jobs, "How many mutants at once (default: one a core)");
   command->add_option("--least", mutation.least, "Percent of the mutants that must be noticed (default 0)");
   command->add_option("--seed", conformance.firstSeed,
@@ -206,17 +208,18 @@ void addRender(CLI::App& app, int& status) {
   command->get_option("mission")->required()->description("A folder with a mission.xml, pack:mission, or a record");
   command->add_option("-o,--out", arguments.out, "The picture, FILE.svg, FILE.png or FILE.pdf")->required();
   command->add_option("--level", arguments.level, "The level to draw (default 0, the lowest)");
-  command->add_option("--at", arguments.at, "Of a record: after so many decisions (default: at its end)");
-  command->add_flag("--setup", arguments.setup, "Of a mission: play its setup first, with first options");
+  command->add_option("--at", arguments.at, "Of a record: after this many decisions (default: at its end)");
+  command->add_flag("--setup", arguments.setup,
+                    "Of a mission: play its setup first, taking the first option each time");
   command->add_option("--seed", arguments.seed, "Seed of --setup (default 1)");
   command->add_option("--as", arguments.as, "Draw what this side may know");
   command->add_flag("--grid", arguments.grid, "Draw lines between squares");
   command->add_flag("--coordinates", arguments.coordinates, "Name the squares");
   command->add_flag("--tile-names", arguments.tileNames, "Name the tiles");
   command->add_flag("--sides", arguments.sides, "List the sides below the map");
-  command->add_option("--reach", arguments.reach, "Where this piece can go, PIECE or PIECE=BUDGET");
-  command->add_option("--sight", arguments.sight, "What this piece sees");
-  command->add_option("--line", arguments.line, "The line of sight between two squares, s1:C4 s1:F6")->expected(2);
+  command->add_option("--reach", arguments.reach, "Show where this piece can go, PIECE or PIECE=BUDGET");
+  command->add_option("--sight", arguments.sight, "Show the squares that this piece sees");
+  command->add_option("--line", arguments.line, "Show the line of sight between two squares, s1:C4 s1:F6")->expected(2);
   command->add_option("--scale", arguments.scale, "1 is 64 pixels a square, 25.4 mm in a PDF (default 1)");
   command->add_option("--width", arguments.width, "Width in pixels instead of a scale");
   command->add_option("--theme", theme, "light or dark page")->check(CLI::IsMember({"light", "dark"}));
@@ -233,11 +236,12 @@ void addBook(CLI::App& app, int& status) {
   command->add_option("-o,--out", arguments.out, "The PDF file to write")->required();
   command->add_option("--paper", arguments.paper, "a4, a3 or letter (default a4)");
   command->add_option("--parts", arguments.parts,
-                      "Only these, with commas: setup placement briefings rules events map cards tokens");
-  command->add_option("--square", arguments.square, "Millimetres of a square on the printed map (default 25.4)");
-  command->add_flag("--backs", arguments.backs, "After each page of cards one of their backs, for both-sided printing");
+                      "Only these parts, separated by commas: setup placement briefings rules events map cards tokens");
+  command->add_option("--square", arguments.square, "Millimetres per square on the printed map (default 25.4)");
+  command->add_flag("--backs", arguments.backs,
+                    "Add a page of backs after each page of cards, for double-sided printing");
   command->add_flag("--box", arguments.box,
-                    "Also cards and tokens that setup takes from the game's box (equipment, figures)");
+                    "Include cards and tokens that setup takes from the game's box (equipment, figures)");
   command->add_option("--side", arguments.side, "Only this side's secret parts, and no events");
   command->callback([&status] { status = cli::bookCommand(arguments); });
 }
@@ -256,32 +260,32 @@ void addCampaign(CLI::App& app, int& status) {
   };
   CLI::App* made = command->add_subcommand("new", "Begin a campaign");
   made->add_option("campaign", arguments.campaign, "pack:campaign, or a pack's campaigns/NAME.xml")->required();
-  made->add_option("file", arguments.file, "The file to keep it in; records lie beside it")->required();
-  made->add_option("--players", arguments.players, "How many play (default: as many as have names)");
+  made->add_option("file", arguments.file, "The file to keep the campaign in; records are kept beside it")->required();
+  made->add_option("--players", arguments.players, "The number of players (default: as many as have names)");
   made->add_option("--name", arguments.names, "A player's name, in seating order; may repeat")->allow_extra_args(false);
   agents(*made);
   made->add_option("--seed", arguments.seed, "Seed of all chance (default 1)");
-  made->add_option("--missions", arguments.missions, "How many missions are played (default: as the rules say)");
-  made->add_option("--set", arguments.values, "NAME=VALUE: what every player begins with; may repeat")
+  made->add_option("--missions", arguments.missions, "The number of missions to play (default: as the rules say)");
+  made->add_option("--set", arguments.values, "NAME=VALUE: a value that every player begins with; may repeat")
       ->allow_extra_args(false);
   made->add_option("--option", arguments.options, "An option's value for all missions, NAME=VALUE; may repeat")
       ->allow_extra_args(false);
   packs(*made);
   made->callback([&status] { status = cli::campaignNewCommand(arguments); });
-  CLI::App* play = command->add_subcommand("play", "Play the next mission, or go on with the one in play");
+  CLI::App* play = command->add_subcommand("play", "Play the next mission, or continue the one in play");
   play->add_option("file", arguments.file, "The campaign's file")->required();
   agents(*play);
-  play->add_flag("--all", arguments.all, "Go on with the next missions, to the end");
+  play->add_flag("--all", arguments.all, "Play all remaining missions, to the end");
   play->add_flag("--quiet", arguments.quiet, "Print no log of what happens");
-  play->add_flag("--accept-changed", arguments.acceptChanged, "Go on although packs have changed");
+  play->add_flag("--accept-changed", arguments.acceptChanged, "Continue although packs have changed");
   packs(*play);
   play->callback([&status] { status = cli::campaignPlayCommand(arguments); });
-  CLI::App* show = command->add_subcommand("show", "Standing, missions played, what comes next");
+  CLI::App* show = command->add_subcommand("show", "Show the standings, the missions played and the next one");
   show->add_option("file", arguments.file, "The campaign's file")->required();
-  show->add_flag("--json", arguments.json, "As JSON");
+  show->add_flag("--json", arguments.json, "Print JSON");
   packs(*show);
   show->callback([&status] { status = cli::campaignShowCommand(arguments); });
-  CLI::App* undo = command->add_subcommand("undo", "Take back the mission in play, or the last one");
+  CLI::App* undo = command->add_subcommand("undo", "Undo the mission in play, or the last one");
   undo->add_option("file", arguments.file, "The campaign's file")->required();
   undo->callback([&status] { status = cli::campaignUndoCommand(arguments); });
 }
@@ -291,16 +295,16 @@ void addNew(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("new", "Make a pack, a mission or a ruleset to start from");
   command->require_subcommand(1);
   const auto common = [](CLI::App& made) {
-    made.add_option("--title", arguments.title, "What people read (default: made of the name)");
+    made.add_option("--title", arguments.title, "The title that people read (default: made from the name)");
     made.add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat")
         ->allow_extra_args(false);
   };
   CLI::App* pack = command->add_subcommand("pack", "An empty pack for missions");
   pack->add_option("folder", arguments.folder, "The folder to make")->required();
   pack->add_option("--ruleset", arguments.ruleset, "The ruleset that its missions are for");
-  pack->add_option("--id", arguments.id, "Its id (default: the folder's name)");
-  pack->add_option("--author", arguments.author, "Who made it");
-  pack->add_option("--licence", arguments.licence, "Its licence (default CC-BY-4.0)");
+  pack->add_option("--id", arguments.id, "The id (default: the folder's name)");
+  pack->add_option("--author", arguments.author, "The author");
+  pack->add_option("--licence", arguments.licence, "The licence (default CC-BY-4.0)");
   common(*pack);
   pack->callback([&status] { status = cli::newPackCommand(arguments); });
   CLI::App* mission = command->add_subcommand("mission", "A mission from a template of its ruleset");
@@ -312,8 +316,8 @@ void addNew(CLI::App& app, int& status) {
   mission->callback([&status] { status = cli::newMissionCommand(arguments); });
   CLI::App* ruleset = command->add_subcommand("ruleset", "A small whole game to make your own");
   ruleset->add_option("folder", arguments.folder, "The folder to make")->required();
-  ruleset->add_option("--id", arguments.id, "Its id (default: the folder's name)");
-  ruleset->add_option("--author", arguments.author, "Who made it");
+  ruleset->add_option("--id", arguments.id, "The id (default: the folder's name)");
+  ruleset->add_option("--author", arguments.author, "The author");
   ruleset->add_option("--from", arguments.from, "The ruleset to copy (default: starter)");
   common(*ruleset);
   ruleset->callback([&status] { status = cli::newRulesetCommand(arguments); });
@@ -349,7 +353,7 @@ void addDocs(CLI::App& app, int& status) {
   lua->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
   static bool cards = false;
   CLI::App* ruleset =
-      command->add_subcommand("ruleset", "What a ruleset declares and contains, for makers of missions");
+      command->add_subcommand("ruleset", "The declarations and content of a ruleset, for mission designers");
   ruleset->add_option("ruleset", of, "A ruleset's folder or id, or a mission of it")->required();
   ruleset->add_option("-o,--out", out, "The folder to write to (default sortie-docs)");
   ruleset->add_flag("--cards", cards, "Also a page for each kind of card");
@@ -373,7 +377,7 @@ int run(int argc, char** argv) {
   CLI::App app{"Sortie: missions for tabletop tactical games, played, tested and measured", "sortie"};
   app.set_version_flag("--version", "sortie " + std::string(play::engineVersion));
   app.require_subcommand(1);
-  app.footer("Exit status: 0 good, 1 findings or failures, 2 wrong use or input that cannot be read.");
+  app.footer("Exit status: 0 success, 1 findings or failures, 2 wrong usage or unreadable input.");
   int status = cli::good;
   addPlay(app, status);
   addReplay(app, status);

@@ -31,7 +31,7 @@ bool isRecord(const std::string& name) {
 }
 
 Result<Moment> momentOfMission(const RenderArguments& arguments) {
-  if (arguments.at) return fail("usage", "--at is for records; a mission is drawn as it is set up");
+  if (arguments.at) return fail("usage", "--at is for records only: a mission is drawn as it is set up");
   const Result<model::LoadOptions> options = loadOptions(arguments.mission);
   if (!options) return failed(options);
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(arguments.mission.mission, *options);
@@ -47,7 +47,7 @@ Result<Moment> momentOfMission(const RenderArguments& arguments) {
 }
 
 Result<Moment> momentOfRecord(const RenderArguments& arguments) {
-  if (arguments.setup) return fail("usage", "--setup is for missions; a record has its own start");
+  if (arguments.setup) return fail("usage", "--setup is for missions only: a record has its own start");
   if (!arguments.mission.variant.empty() || !arguments.mission.options.empty())
     return fail("usage", "a record has its own variant and options");
   const std::string& file = arguments.mission.mission;

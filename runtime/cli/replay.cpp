@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 bool compareHeaders(const play::RecordHeader& then, const play::RecordHeader& now) {
   bool samePacks = true;
   const auto differs = [](const std::string& what, const std::string& a, const std::string& b) {
-    if (a != b) std::cerr << model::printable(fmt::format("{}: the record has {}, here is {}", what, a, b)) << "\n";
+    if (a != b)
+      std::cerr << model::printable(fmt::format("{}: the record has {}, this program has {}", what, a, b)) << "\n";
   };
   differs("engine", then.engine, now.engine);
   differs("lua", then.lua, now.lua);
@@ -28,7 +29,7 @@ bool compareHeaders(const play::RecordHeader& then, const play::RecordHeader& no
     const auto found = std::find_if(then.packs.begin(), then.packs.end(), same);
     samePacks = samePacks && found != then.packs.end() && found->hash == pack.hash;
     if (found == then.packs.end())
-      std::cerr << model::printable(fmt::format("pack {}: it is not in the record", pack.id)) << "\n";
+      std::cerr << model::printable(fmt::format("pack {}: not in the record", pack.id)) << "\n";
     else
       differs("pack " + pack.id, found->version + " " + found->hash, pack.version + " " + pack.hash);
   }
@@ -81,8 +82,10 @@ int replayCommand(const ReplayArguments& arguments) {
     return findings;
   }
   if (arguments.check)
-    std::cout << (samePacks ? "the record is exact\n"
-                            : "the record goes the same way on these packs, which are not those it was made with\n");
+    std::cout
+        << (samePacks
+                ? "the record is exact\n"
+                : "the record plays out the same with these packs, although they differ from those it was made with\n");
   // A halt that the record has too is what replaying it should give.
   return replayed.halt && !(record->end && record->end->outcome == "halt") ? findings : good;
 }

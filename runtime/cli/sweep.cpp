@@ -56,7 +56,7 @@ Result<play::SweepOptions> sweepOptions(const SweepArguments& arguments) {
   if (Result<> r = readShard(arguments.shard, out); !r) return failed(r);
   std::vector<std::string> names{load->variant};
   if (arguments.allVariants) {
-    if (!load->variant.empty()) return fail("usage", "--variant and --all-variants exclude each other");
+    if (!load->variant.empty()) return fail("usage", "--variant and --all-variants cannot be used together");
     const Result<model::LoadedMission> mission = model::loadMission(arguments.mission.mission, *load);
     if (!mission) return failed(mission);
     if (!mission->mission->variants.empty()) names.clear();
@@ -134,7 +134,7 @@ int sweepCommand(const SweepArguments& arguments) {
       return complain({"file-unwritable",
                        "the folder of --report cannot be written to",
                        {arguments.report, 0, 0},
-                       "check that it is there, and its permissions"});
+                       "check that it exists, and its permissions"});
     std::error_code status;
     if (std::filesystem::is_directory(arguments.report, status))
       return complain({"file-unwritable", "--report names a folder", {arguments.report, 0, 0}, "name a file in it"});

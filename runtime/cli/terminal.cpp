@@ -18,18 +18,18 @@ using world::Decision;
 using world::SideId;
 
 constexpr const char* helpText =
-    "Answer with the number or the name of an option; several by number with blanks between.\n"
-    "  board          the board, sides and cards again\n"
-    "  choices        the question again\n"
-    "  brief          what the mission is about\n"
-    "  about NAME     what a card, a piece or another item of the game says\n"
-    "  log [N]        the last N things that happened on the map (20)\n"
+    "Answer with the number or the name of an option; for several, type their numbers separated by spaces.\n"
+    "  board          show the board, sides and cards again\n"
+    "  choices        repeat the question\n"
+    "  brief          show the mission's briefing\n"
+    "  about NAME     show the text of a card, a piece or another item\n"
+    "  log [N]        show the last N things that happened on the map (20)\n"
     "  log all [N]    the same with every change: cards, counters, zones\n"
-    "  undo           take the last answer back\n"
-    "  dice N…        results of the next dice (the playtest then counts in no statistics)\n"
-    "  note TEXT      a note in the record\n"
+    "  undo           take back the last answer\n"
+    "  dice N…        set the results of the next dice (the playtest is then left out of statistics)\n"
+    "  note TEXT      write a note into the record\n"
     "  save [FILE]    write the record\n"
-    "  quit           save and leave; it says how to go on\n";
+    "  quit           save and leave; shows how to continue\n";
 
 constexpr const char* commands[] = {"board", "choices", "brief", "about", "log", "undo",
                                     "dice",  "note",    "save",  "quit",  "help"};
@@ -57,7 +57,7 @@ class Hand {
         std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
     if (people && options_.log)
       out_ << model::printable(session_.scenario().mission.mission->title)
-           << ": \"brief\" shows what it is about, \"help\" what can be typed.\n";
+           << ": \"brief\" shows its briefing, \"help\" lists the commands.\n";
     while (true) {
       const play::Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
@@ -257,9 +257,9 @@ class Hand {
   Result<HandEnd> left() {
     if (Result<> r = save(options_.file); !r) return failed(r);
     if (!options_.file.empty())
-      out_ << model::printable("saved; go on with: " + (options_.goOn.empty()
-                                                            ? "sortie play --resume " + options_.file.string()
-                                                            : options_.goOn))
+      out_ << model::printable("saved; continue with: " + (options_.goOn.empty()
+                                                               ? "sortie play --resume " + options_.file.string()
+                                                               : options_.goOn))
            << "\n";
     return HandEnd::Left;
   }

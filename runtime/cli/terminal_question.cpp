@@ -76,7 +76,7 @@ Result<Answer> readAllocation(play::Session& session, const Decision& decision,
     const std::optional<std::int64_t> count =
         equals == std::string_view::npos ? std::nullopt : play::readInteger(word.substr(equals + 1));
     const std::int32_t i = count ? optionOf(session, decision, word.substr(0, equals)) : -1;
-    if (i < 0 || *count < 0 || *count > INT32_MAX) return expected("OPTION=COUNT, with blanks between");
+    if (i < 0 || *count < 0 || *count > INT32_MAX) return expected("OPTION=COUNT, separated by spaces");
     answer.indices[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*count);
   }
   return answer;
@@ -137,7 +137,7 @@ Result<Answer> readTypedAnswer(play::Session& session, const Decision& decision,
   switch (domain.type) {
     case DomainType::Some:
       return expected(
-          fmt::format("{} different options with blanks between, for example: 1 2", countText(domain.min, domain.max)));
+          fmt::format("{} different options separated by spaces, for example: 1 2", countText(domain.min, domain.max)));
     case DomainType::Order: return expected("every option once, in the order you want");
     case DomainType::Number: return expected(fmt::format("a number from {} to {}", domain.min, domain.max));
     case DomainType::Allocate: return expected(fmt::format("{} in all, at most {} each", domain.total, domain.max));

@@ -17,16 +17,16 @@ constexpr std::string_view heuristicHead = "heuristic:";
 constexpr AgentForm forms[] = {
     {"random", "random", "Any option at random"},
     {"first", "first", "The first option, the least number; for tests"},
-    {"heuristic", "heuristic", "Rules of thumb that the ruleset brings along"},
-    {"heuristic:ID", "heuristic:heuristic", "Rules of thumb that the ruleset brings along, those with this id"},
+    {"heuristic", "heuristic", "The ruleset's rules of thumb"},
+    {"heuristic:ID", "heuristic:heuristic", "The ruleset's rules of thumb with this id"},
     {"search:N", "search:200", "Looks ahead, N playouts a decision"},
-    {"search:N:ROLLOUT", "search:60:heuristic", "Looks ahead from what ROLLOUT would do, N playouts a decision"},
+    {"search:N:ROLLOUT", "search:60:heuristic", "Looks ahead from ROLLOUT's choices, N playouts a decision"},
 };
 
 Result<AgentName> readSearch(std::string_view name, const std::function<bool(std::string_view)>& declares) {
   const auto bad = [&] {
     return fail(
-        "agent-unknown", fmt::format("\"{}\" is no search agent", name), {},
+        "agent-unknown", fmt::format("\"{}\" is not a search agent", name), {},
         fmt::format("write search:N or search:N:ROLLOUT, with 1 to {} playouts a decision", AgentName::mostPlayouts));
   };
   AgentName out;

@@ -11,7 +11,7 @@ namespace sortie::model {
 /// property that the item sets. Nothing where the declaration says nothing.
 [[nodiscard]] std::optional<int> boxCopies(const ContentItem& item, const Declaration* kind);
 
-/// The same of things that are no content items: only a number counts.
+/// The same of things that are not content items: only a number counts.
 [[nodiscard]] std::optional<int> boxCopies(const Declaration& kind);
 
 }  // namespace sortie::model

@@ -52,7 +52,7 @@ Result<fs::path> campaignFile(const std::string& name, const std::vector<fs::pat
   const std::size_t colon = name.find(':');
   if (colon == std::string::npos) {
     return fail("campaign-not-found", fmt::format("there is no file {}", name), {},
-                "name a file campaigns/NAME.xml of a pack, or pack:campaign");
+                "name a file campaigns/NAME.xml of a pack, or write pack:campaign");
   }
   const std::string campaign = name.substr(colon + 1);
   const Result<fs::path> pack = findPack(name.substr(0, colon), packSearchFolders(given, fs::path(".")));
@@ -87,7 +87,7 @@ Campaign decodeCampaign(const Element& root, const Scope& scope, Issues& issues)
     } else if (element.name() == "mission") {
       if (out.missions.size() >= kMostMissions) {
         issues.error("limit-missions", fmt::format("more than {} missions", kMostMissions), element, {},
-                     "make it two campaigns");
+                     "split it into two campaigns");
         break;
       }
       out.missions.push_back(decodeEntry(element, scope, issues));
@@ -129,7 +129,7 @@ Result<LoadedCampaign> loadCampaign(const std::string& name, const std::vector<f
   const fs::path folder = enclosingPack(fs::absolute(*file, status).parent_path());
   if (folder.empty()) {
     return fail("pack-not-found", "the campaign is in no pack", {file->string(), 0, 0},
-                "put it into the folder campaigns of a pack");
+                "put it into the campaigns folder of a pack");
   }
   const std::string ruleset = document->root().value("ruleset");
   LoadedCampaign out;
@@ -149,7 +149,8 @@ Result<LoadedCampaign> loadCampaign(const std::string& name, const std::vector<f
     if (!rules.empty()) out.rules = rules.front();
   }
   if (out.ruleset == nullptr) {
-    return fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
+    return fail("ruleset-not-found",
+                fmt::format("\"{}\" is not a ruleset among the packs that this pack needs", ruleset),
                 root.place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset));
   }
   if (out.rules == nullptr) {

@@ -34,8 +34,8 @@ void Issues::add(Issue issue) {
   if (list_.size() == kMost) {
     list_.push_back({Severity::Error,
                      "limit-issues",
-                     "there is more that is not shown",
-                     "correct these first",
+                     "further problems are not shown",
+                     "correct these problems first",
                      std::nullopt,
                      issue.where,
                      {}});

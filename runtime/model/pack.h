@@ -105,7 +105,7 @@ struct EntranceMark {
   std::string id;
   std::string kind;
   std::vector<std::string> squares;  ///< "s1:A4"
-  std::string direction;             ///< the rim side one enters over; may be empty
+  std::string direction;             ///< the rim side over which pieces enter; may be empty
   std::map<std::string, Setting> values;
   SourcePlace where;
   std::string title;  ///< may be empty

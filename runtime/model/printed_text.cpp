@@ -58,7 +58,7 @@ std::string filled(std::string_view paragraph, const ContentItem& item, const De
   return blank ? std::string() : out;
 }
 
-/// The text with {1}, {2} … filled in. Marks that a value brings along are left as they are.
+/// The text with {1}, {2} … filled in. Marks inside a value are left as they are.
 std::string withValues(std::string_view text, const std::vector<std::string>& values) {
   std::string out;
   while (true) {

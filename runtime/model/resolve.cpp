@@ -52,12 +52,13 @@ const Declaration* declared(const Scope& scope, DeclarationKind kind, const Elem
 }
 
 Error notAPlace(std::string_view at, SourcePlace where) {
-  return {"place-form", fmt::format("\"{}\" is no place", at), std::move(where),
+  return {"place-form", fmt::format("\"{}\" is not a place", at), std::move(where),
           "such as s1:C4, edge:s1:C4:east, zone:NAME, zone:NAME@OWNER or piece:ID"};
 }
 
 Error notASquare(std::string_view text, SourcePlace where, std::string_view like) {
-  return {"square-form", fmt::format("\"{}\" is no square", text), std::move(where), fmt::format("such as {}", like)};
+  return {"square-form", fmt::format("\"{}\" is not a square", text), std::move(where),
+          fmt::format("such as {}", like)};
 }
 
 namespace {
@@ -77,7 +78,7 @@ Error squareOutside(std::string_view text, const TileItem& tile, int turns, Sour
   const auto [width, height] = laidSize(tile, turns);
   return {"square-outside",
           fmt::format("{} is not on the tile \"{}\" of {} by {} squares", text, tile.id, width, height),
-          std::move(where), fmt::format("squares go from A1 to {}", squareName({width - 1, height - 1}))};
+          std::move(where), fmt::format("name a square from A1 to {}", squareName({width - 1, height - 1}))};
 }
 
 }  // namespace sortie::model

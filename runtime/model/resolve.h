@@ -40,7 +40,7 @@ const Declaration* declared(const Scope& scope, DeclarationKind kind, const Elem
 [[nodiscard]] Error notAPlace(std::string_view at, SourcePlace where);
 /// "square-form": it is not written as squares are; `like`: an example.
 [[nodiscard]] Error notASquare(std::string_view text, SourcePlace where, std::string_view like);
-/// Whether a tile has the square once it is turned by so many quarters.
+/// Whether a tile has the square once it is turned by that many quarters.
 [[nodiscard]] bool hasSquare(const TileItem& tile, int turns, LocalSquare square);
 /// "square-outside": it has not the one that the text names.
 [[nodiscard]] Error squareOutside(std::string_view text, const TileItem& tile, int turns, SourcePlace where);

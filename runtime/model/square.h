@@ -14,7 +14,7 @@ struct LocalSquare {
   friend bool operator==(const LocalSquare&, const LocalSquare&) = default;
 };
 
-/// "C4", or nothing when the text is no square's name. Columns to ZZ, rows to 999.
+/// "C4", or nothing when the text is not a square's name. Columns to ZZ, rows to 999.
 [[nodiscard]] std::optional<LocalSquare> parseSquare(std::string_view text);
 [[nodiscard]] std::string squareName(LocalSquare square);
 

@@ -118,7 +118,7 @@ void checkNeeds(const Element& root, const fs::path& folder, const std::vector<f
     const auto version = parseVersion(info->version);
     const auto fits = version ? inRange(*version, need.value("version")) : std::nullopt;
     if (!fits) {
-      issues.error("pack-version", fmt::format("\"{}\" is no range of versions", need.value("version")), need,
+      issues.error("pack-version", fmt::format("\"{}\" is not a range of versions", need.value("version")), need,
                    "version", "such as >=1.2 <2");
     } else if (!*fits) {
       issues.error("pack-version", fmt::format("{} has the version {}", id, info->version), need, "version");
@@ -316,7 +316,7 @@ void checkMissionFolders(const fs::path& pack, const Context& context, std::vect
     report.issues.push_back({Severity::Warning,
                              "mission-missing",
                              "the folder has no mission.xml",
-                             "`sortie new mission` makes one; a mission's document must have this name",
+                             "make one with `sortie new mission`, or give the mission's document this name",
                              std::nullopt,
                              {folder.string(), 0, 0},
                              {}});

@@ -151,7 +151,7 @@ Type decodeType(const Element& element, Issues& issues) {
       issues.error("type-values", "an enum without values", element, "type", "add values=\"a b\"");
   } else if (type.kind == TypeKind::Id) {
     type.of = element.value("of");
-    if (type.of.empty()) issues.error("type-of", "an id of what?", element, "type", "add of=\"KIND\"");
+    if (type.of.empty()) issues.error("type-of", "an id without a kind", element, "type", "add of=\"KIND\"");
   } else if (type.kind == TypeKind::List) {
     type.maxCount = wholeNumber(element, "max", issues).value_or(type.maxCount);
     if (const Element nested = child(element, "element")) {
@@ -211,7 +211,7 @@ Setting decodeScalar(const std::string& text, const Type& type, const Element& e
     }
     case TypeKind::Enum:
       if (std::find(type.names.begin(), type.names.end(), text) == type.names.end()) {
-        return refuse("value-enum", fmt::format("is none of {}", fmt::join(type.names, ", ")), "choose one of them");
+        return refuse("value-enum", fmt::format("is not one of {}", fmt::join(type.names, ", ")), "choose one of them");
       }
       out.value = text;
       break;

@@ -18,7 +18,7 @@ namespace sortie::model {
 [[nodiscard]] std::optional<bool> parseBool(std::string_view text);
 /// [a-z][a-z0-9-]*
 [[nodiscard]] bool isKebab(std::string_view text);
-/// What a text that is no id most likely should have been: "Big Door_2" -> "big-door-2".
+/// What a text that is not an id most likely should have been: "Big Door_2" -> "big-door-2".
 [[nodiscard]] std::string toKebab(std::string_view text);
 [[nodiscard]] std::string toSnake(std::string_view id);
 /// Words between white space.

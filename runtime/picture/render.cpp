@@ -34,7 +34,7 @@ Result<PieceId> pieceNamed(const world::Scenario& scenario, const world::World& 
     const std::string key = scenario.keyOf(world::Value::of(id), world, reader);
     if (onMap && known.size() < 12) known.push_back(key);
     if (!named && key != name) continue;
-    if (!onMap) return fail("piece-off-map", fmt::format("{} stands on no square of the map", name));
+    if (!onMap) return fail("piece-off-map", fmt::format("{} does not stand on a square of the map", name));
     return id;
   }
   return fail("piece-unknown", fmt::format("there is no piece {}", name), {},
@@ -83,9 +83,9 @@ Result<std::string> encode(const Scene& scene, PictureFormat format, const Pictu
                            const std::string& title) {
   if (scene.size.width <= 0 || scene.size.height <= 0) return fail("size", "there is nothing to draw");
   double scale = size.scale.value_or(1);
-  if (size.scale && size.width) return fail("usage", "--scale and --width exclude each other");
+  if (size.scale && size.width) return fail("usage", "--scale and --width cannot be used together");
   if (size.width) {
-    if (format == PictureFormat::Pdf) return fail("usage", "--width is in pixels; a PDF takes --scale");
+    if (format == PictureFormat::Pdf) return fail("usage", "--width is in pixels: use --scale for a PDF");
     if (*size.width < 16 || *size.width > largestWidth)
       return fail("size", fmt::format("a width of {} pixels", *size.width), {}, fmt::format("16 to {}", largestWidth));
     scale = *size.width / scene.size.width;
@@ -102,7 +102,7 @@ Result<std::string> encode(const Scene& scene, PictureFormat format, const Pictu
   if (format == PictureFormat::Svg) return toSvg(unit == 1 ? scene : scaled);
   if (scaled.size.width > largestPage || scaled.size.height > largestPage)
     return fail("size", fmt::format("a page of {:.0f} by {:.0f} mm", scaled.size.width, scaled.size.height), {},
-                fmt::format("at most {:.0f} mm: give a smaller --scale", largestPage));
+                fmt::format("give a smaller --scale, for at most {:.0f} mm", largestPage));
   const Page page{std::move(scaled)};
   return toPdf({&page, 1}, {title, {}});
 }

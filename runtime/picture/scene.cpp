@@ -53,7 +53,7 @@ Matrix Matrix::then(const Matrix& next) const {
 
 Result<Colour> Colour::parse(std::string_view text) {
   const auto wrong = [&] {
-    return fail("colour", fmt::format("\"{}\" is no colour", text), {}, "write #rgb, #rrggbb or #rrggbbaa");
+    return fail("colour", fmt::format("\"{}\" is not a colour", text), {}, "write #rgb, #rrggbb or #rrggbbaa");
   };
   if (text.empty() || text[0] != '#' || (text.size() != 4 && text.size() != 7 && text.size() != 9)) return wrong();
   std::uint8_t channels[4] = {0, 0, 0, 255};

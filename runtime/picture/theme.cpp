@@ -45,7 +45,8 @@ Result<Theme> themeOf(const model::Ruleset& ruleset) {
     if (found == names.end()) continue;
     const Result<Colour> colour = Colour::parse(text);
     if (!colour)
-      return fail("colour", fmt::format("<theme>: {}=\"{}\" is no colour", name, text), ruleset.where, "write #rrggbb");
+      return fail("colour", fmt::format("<theme>: {}=\"{}\" is not a colour", name, text), ruleset.where,
+                  "write #rrggbb");
     theme.*(found->colour) = *colour;
   }
   return theme;

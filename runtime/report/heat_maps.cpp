@@ -15,7 +15,7 @@ namespace {
 /// Sums by square of one kind of happening.
 struct Heat {
   std::vector<double> values;
-  double beside = 0;  ///< at places that are no squares of this map
+  double beside = 0;  ///< at places that are not squares of this map
 };
 
 std::string titleOf(const ReportContext& context, const std::string& what) {
@@ -89,7 +89,7 @@ Result<std::string> mapSection(ReportContext& context) {
       body += figure(context, picture->scene,
                      fmt::format("<b>{}</b>{}: up to {:.2f} a playtest on one square{}.", escaped(title),
                                  picture::levelsOf(grid).size() > 1 ? fmt::format(", level {}", level + 1) : "", most,
-                                 heat->second.beside > 0 ? "; what happened beside squares is not shown" : ""),
+                                 heat->second.beside > 0 ? "; events away from squares are not shown" : ""),
                      "map") +
               figure(context, picture::drawScale("a playtest", most, picture::heatColour), "", "chart");
     }

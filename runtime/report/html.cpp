@@ -19,7 +19,7 @@ std::string escaped(const std::string& text) {
       case '"': out += "&quot;"; break;
       case '\'': out += "&#39;"; break;
       case '\n': out += c; break;
-      // Control characters are no XML, and may come from a file that a stranger made.
+      // Control characters are not XML, and may come from a file that a stranger made.
       default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }
   return out;

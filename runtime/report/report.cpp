@@ -107,15 +107,15 @@ std::string basisSection(const play::Statistics& statistics) {
                fmt::format("{} playtests, seeds from {}", rows[0].number("playtests"),
                            escaped(metaOf(statistics, "first-seed")))});
   }
-  return section("What it rests on", table.html(), {"overview", "meta"});
+  return section("What was played", table.html(), {"overview", "meta"});
 }
 
 std::string querySection() {
   std::string out =
-      "<section class=\"queries\"><h2>Where the figures come from</h2><p>Each figure is the answer of a query over the "
+      "<section class=\"queries\"><h2>Where the figures come from</h2><p>Each figure is the answer to a query of the "
       "sweep’s SQLite file. Intervals are 95 % Wilson intervals of a count among a total; quartiles are the least "
       "value "
-      "with at least that share at or below it. Halted playtests count nowhere but in the number of playtests.</p>"
+      "with at least that share at or below it. Halted playtests count only in the number of playtests.</p>"
       "<details><summary>The queries</summary>";
   for (const play::Query& query : play::sweepQueries())
     out += fmt::format("<h3 id=\"q-{0}\">{0}</h3><p>{1}</p><pre>{2}</pre>", query.id, escaped(query.says),
@@ -160,7 +160,7 @@ std::string agentNote(const play::Statistics& statistics) {
     thoughtless = thoughtless && (agent == "random" || agent == "first");
   }
   std::string out = fmt::format("Played by {}.", fmt::join(names, ", "));
-  if (thoughtless) out += " These agents do not think: the figures say what can happen, not what players will do.";
+  if (thoughtless) out += " These agents do not think: the figures show what can happen, not what players will do.";
   return out;
 }
 

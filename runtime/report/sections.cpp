@@ -243,8 +243,8 @@ std::string lossesSection(ReportContext& context) {
     }
     picture::BarChart chart;
     const std::string title = id == "left-map" ? "Left the map" : all.title("statistic", id);
-    chart.title = title + ", mean of a playtest";
-    chart.axis.title = "mean of a playtest";
+    chart.title = title + ", mean per playtest";
+    chart.axis.title = "mean per playtest";
     for (const auto& [key, value] : bars) {
       const std::string by = fmt::format(", {} {}", id == "left-map" ? "to" : "by", causeTitle(key.second));
       const std::string whose = key.first.empty() ? "Nobody’s" : context.sideTitle(key.first);
@@ -270,7 +270,7 @@ std::string paceSection(ReportContext& context) {
     if (std::find(order.begin(), order.end(), what) == order.end()) order.push_back(what);
     picture::Curve& curve = curves[what][row.text("side")];
     const picture::CurvePoint point{row.real("round"), row.real("q1"), row.real("median"), row.real("q3")};
-    // What is nothing until the last round is no curve.
+    // What is nothing until the last round is not a curve.
     if (!curve.points.empty() && (curve.points.back().low != 0 || curve.points.back().high != 0)) moves[what] = true;
     curve.points.push_back(point);
   }
@@ -297,20 +297,21 @@ std::string paceSection(ReportContext& context) {
     body += figure(context, drawCurves(chart), "<b>" + escaped(title) + "</b>");
   }
   if (body.empty()) return {};
-  return section("Pacing",
-                 "<p class=\"note\">At the end of each round: median and quartiles over the playtests that got so far. "
-                 "Round 0 is the state after setup.</p><div class=\"pair\">" +
-                     body + "</div>\n",
-                 {"pace"});
+  return section(
+      "Pacing",
+      "<p class=\"note\">At the end of each round: median and quartiles over the playtests that got this far. "
+      "Round 0 is the state after setup.</p><div class=\"pair\">" +
+          body + "</div>\n",
+      {"pace"});
 }
 
 std::string errorsSection(ReportContext& context) {
-  HtmlTable table({"Playtests", "What stopped them", "First seed"}, 3);
+  HtmlTable table({"Playtests", "Error", "First seed"}, 3);
   for (const play::RowView& row : context.statistics.rows("errors", context.variant))
     table.add({std::to_string(row.number("count")), escaped(row.text("error")), escaped(row.text("seed"))});
   if (table.empty()) return {};
   return section("Halted playtests",
-                 table.html() + "<p class=\"note\">`sortie play --auto --seed SEED` shows one.</p>\n", {"errors"});
+                 table.html() + "<p class=\"note\">Run `sortie play --auto --seed SEED` to see one.</p>\n", {"errors"});
 }
 
 }  // namespace sortie::report

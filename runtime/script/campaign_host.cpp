@@ -150,7 +150,8 @@ Result<model::Setting> CampaignHost::call(const std::string& function, const std
   } else {
     out = readSetting(L, -1);
     if (!out)
-      out = fail("campaign-value", fmt::format("{} gave what cannot be used: {}", function, out.error().text), where);
+      out =
+          fail("campaign-value", fmt::format("the result of {} cannot be used: {}", function, out.error().text), where);
   }
   lua_settop(L, 0);
   host_->abandon(c);
@@ -158,7 +159,7 @@ Result<model::Setting> CampaignHost::call(const std::string& function, const std
   c.eyes.stream = nullptr;
   c.eyes.below = nullptr;
   if (out && moduleDigest(*host_) != digest_)
-    return fail("campaign-state", fmt::format("after {} a module holds something else", function), where,
+    return fail("campaign-state", fmt::format("after {} a module holds different values", function), where,
                 "keep nothing in tables or locals outside of the functions");
   return out;
 }

@@ -33,7 +33,7 @@ class CampaignHost {
   [[nodiscard]] SourcePlace placeOf(const std::string& function) const;
 
   /// Calls a function of the module; `key` is that of the stream that random(n) draws from.
-  /// Errors: what the script raised, a broken limit, a result that is no plain value ("campaign-value"), a module that
+  /// Errors: what the script raised, a broken limit, a result that is not a plain value ("campaign-value"), a module that
   /// keeps something ("campaign-state"); with file and line.
   [[nodiscard]] Result<model::Setting> call(const std::string& function, const std::vector<model::Setting>& arguments,
                                             std::uint64_t key);

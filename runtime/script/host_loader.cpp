@@ -67,7 +67,7 @@ int requireBody(lua_State* L) {
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "require takes the name of a module");
   std::size_t length = 0;
   const char* text = lua_tolstring(L, 1, &length);
-  if (length > 200) return failing(L, "require: no module has so long a name");
+  if (length > 200) return failing(L, "require: the name of the module is too long");
   return pushModule(L, static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(1))), std::string(text, length));
 }
 
@@ -292,7 +292,7 @@ Result<> HostLoader::loadMissionRules() {
       lua_newtable(L);
     }
     if (lua_type(L, -1) != LUA_TTABLE)
-      return fail("mission-rules", "rules.lua returns something that is no table", {mission.rulesFile, 0, 0},
+      return fail("mission-rules", "rules.lua returns something that is not a table", {mission.rulesFile, 0, 0},
                   "return a table of functions, or nothing");
   }
   pushSealedTop(L);

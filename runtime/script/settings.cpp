@@ -53,12 +53,12 @@ struct SettingReader {
         list[static_cast<std::size_t>(key) - 1] = std::move(*value);
         ++counted;
       } else {
-        good = fail("value", "keys of a table are texts, or numbers from 1");
+        good = fail("value", "keys of a table must be texts, or numbers from 1");
       }
       lua_pop(L, 1);
     }
     if (good && (record.empty() ? counted != list.size() : counted > 0))
-      good = fail("value", "a table holds either a list from 1 without gaps, or names");
+      good = fail("value", "a table must hold either a list from 1 without gaps, or names");
     lua_settop(L, top);
     if (!good) return failed(good);
     if (!record.empty()) return Setting{std::move(record), {}};
@@ -71,7 +71,7 @@ struct SettingReader {
       case LUA_TNIL: return Setting{};
       case LUA_TBOOLEAN: return Setting{lua_toboolean(L, index) != 0, {}};
       case LUA_TNUMBER: {
-        if (lua_isinteger(L, index) == 0) return fail("value", "numbers are integers here");
+        if (lua_isinteger(L, index) == 0) return fail("value", "numbers must be integers here");
         return Setting{static_cast<std::int64_t>(lua_tointeger(L, index)), {}};
       }
       case LUA_TSTRING: {
@@ -82,8 +82,8 @@ struct SettingReader {
       }
       case LUA_TTABLE: return table(index, depth);
       default:
-        return fail("value",
-                    fmt::format("{} is no number, text, flag or table of these", lua_typename(L, lua_type(L, index))));
+        return fail("value", fmt::format("{} is not a number, text, flag or table of these",
+                                         lua_typename(L, lua_type(L, index))));
     }
   }
 };

@@ -18,7 +18,9 @@ Result<> checkWay(const Host& host, const PlayContext& context, const world::Ans
   const board::GridView view = context.world->view(*context.scenario->grid);
   const board::Grid::Tables& tables = context.scenario->grid->tables();
   const bool plain = tables.costly == 0 && !tables.costlyEdges && view.cornerStates == nullptr;
-  const auto bad = [](const char* text) { return fail("bad-way", text, {}, "leave the way out for the cheapest one"); };
+  const auto bad = [](const char* text) {
+    return fail("bad-way", text, {}, "leave the way out to take the cheapest one");
+  };
   // From where it stands; what comes in from outside begins on one of the squares that were offered for that.
   std::int32_t before = reach.visited.empty() || reach.visited.front().cost > 0 ? -1 : 0;
   if (answer.indices.size() > 1000) return bad("the way is longer than any movement");
@@ -27,7 +29,7 @@ Result<> checkWay(const Host& host, const PlayContext& context, const world::Ans
     if (here < 0) return bad("the way leaves the squares that can be reached");
     const board::Reached& next = reach.visited[static_cast<std::size_t>(here)];
     if (before < 0) {
-      if (next.from >= 0) return bad("the way does not begin where one comes in");
+      if (next.from >= 0) return bad("the way does not begin at an entrance");
     } else {
       const board::Reached& last = reach.visited[static_cast<std::size_t>(before)];
       // Ways that the search itself found are legal; others must not lead through anything that cuts contact.
@@ -35,8 +37,8 @@ Result<> checkWay(const Host& host, const PlayContext& context, const world::Ans
       const bool touching =
           board::adjacent(view, last.square, next.square) &&
           (!host.orthogonal || board::manhattan(*context.scenario->grid, last.square, next.square) == 1);
-      if (!found && !touching) return bad("the way leaps or goes through a wall");
-      if (!plain && next.from != before) return bad("where steps differ in cost only the cheapest way may be given");
+      if (!found && !touching) return bad("the way skips a square or goes through a wall");
+      if (!plain && next.from != before) return bad("where steps differ in cost, only the cheapest way is allowed");
     }
     before = here;
   }

@@ -66,7 +66,7 @@ struct Journal {
 
   bool messages = true;  ///< false: no messages are made
   /// By index: hooks whose raises are noted, with their first three arguments as subject, before and after. Statistics
-  /// ask for them; such entries are no part of the rolling hash.
+  /// ask for them; such entries are not part of the rolling hash.
   std::vector<bool> hooks;
 
   std::size_t textBytes = 0;

@@ -118,7 +118,7 @@ class ScenarioBuilder {
   [[nodiscard]] Result<> checkZone(const model::DeckSetup& deck) const;
   /// A side of the mission as its variant leaves it; none where the name is empty.
   Result<SideId> sideOf(const std::string& name, const SourcePlace& where, const char* attribute) const;
-  /// The failure of a name that is no such side.
+  /// The failure of a name that does not belong to a side.
   [[nodiscard]] tl::unexpected<Error> noSide(const std::string& name, const SourcePlace& where) const;
   /// The failure of a name that stands for nothing in any variant; `known`: names that may be meant.
   [[nodiscard]] tl::unexpected<Error> nothingOf(const char* what, const std::string& name, const SourcePlace& where,

@@ -55,7 +55,7 @@ Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& sce
   if (state < 0) return noSuch("corner", mark.state.empty() ? mark.kind : mark.kind + "/" + mark.state, mark.where);
   board::Direction at{};
   if (!board::readDirection(mark.direction, at) || !board::isDiagonal(at))
-    return fail("corner-side", fmt::format("'{}' is no corner of a square", mark.direction), mark.where,
+    return fail("corner-side", fmt::format("'{}' is not a corner of a square", mark.direction), mark.where,
                 "write north-east, south-east, south-west or north-west");
   return std::pair(static_cast<std::uint8_t>(state), at);
 }
@@ -70,7 +70,7 @@ void ScenarioBuilder::makeFootprints() {
       if (const auto size = model::parsePieceSize(d->text("size")))
         kind.footprint = {size->width, size->height};
       else
-        wrong(fail("piece-size", fmt::format("size '{}' of {} is none", d->text("size"), d->id), d->where,
+        wrong(fail("piece-size", fmt::format("'{}' of {} is not a size", d->text("size"), d->id), d->where,
                    fmt::format("write WIDTHxHEIGHT in squares, each 1 to {}", model::PieceSize::kLargest)));
       break;
     }

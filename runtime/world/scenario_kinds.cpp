@@ -208,7 +208,7 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
     slot.max = static_cast<std::int32_t>(std::clamp<std::int64_t>(scalar->max, INT32_MIN, INT32_MAX));
     if (slot.min > slot.max)
       return fail("attribute-range",
-                  fmt::format("{} is to be {} at least and {} at most", property.id, slot.min, slot.max),
+                  fmt::format("{} is to be at least {} and at most {}", property.id, slot.min, slot.max),
                   property.where);
   }
   for (const std::string& name : scalar->names) slot.symbols.push_back(intern(name));

@@ -253,7 +253,7 @@ Result<std::pair<std::uint8_t, board::Direction>> readEdge(const Scenario& scena
   if (state < 0) return noSuch("edge", mark.state.empty() ? mark.kind : mark.kind + "/" + mark.state, mark.where);
   board::Direction side{};
   if (!board::readDirection(mark.direction, side))
-    return fail("edge-side", fmt::format("'{}' is no direction", mark.direction), mark.where);
+    return fail("edge-side", fmt::format("'{}' is not a direction", mark.direction), mark.where);
   return std::pair(static_cast<std::uint8_t>(state), side);
 }
 
@@ -376,7 +376,7 @@ void ScenarioBuilder::makeMovements() {
             wrong(fail(
                 "control-cost",
                 fmt::format("movement {} gives control the costs {} and {}", d->id, movement.rules.controlCost, cost),
-                part.where, "all <control> of one movement cost the same"));
+                part.where, "give every <control> of one movement the same cost"));
           movement.rules.controlCost = cost;
         }
         movement.pieces.push_back(rule);

@@ -47,7 +47,7 @@ tl::unexpected<Error> ScenarioBuilder::noSide(const std::string& name, const Sou
               fmt::format("there is no side '{}' {}", name,
                           variant.empty() ? "with these options, without a variant"
                                           : fmt::format("in the variant \"{}\"", variant)),
-              where, namesToChoose(name, sides) + "; what is for one variant only stands in <when>");
+              where, namesToChoose(name, sides) + "; put elements for one variant into <when>");
 }
 
 Result<SideId> ScenarioBuilder::sideOf(const std::string& name, const SourcePlace& where, const char* attribute) const {
@@ -113,7 +113,7 @@ Result<board::Place> ScenarioBuilder::zoneOf(const model::PieceSetup& setup, con
   const ZoneId found = s_.zone(zone.id, owner);
   if (found != ZoneId::None) return board::zonePlace(raw(found));
   return fail("unknown-place", fmt::format("'{}': there is no such zone", setup.at), where(),
-              "a zone of each side, team or tile is written zone:hand@azure, with its owner");
+              "write the zone of a side, team or tile with its owner, zone:hand@azure");
 }
 
 Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup, const char* attribute) const {

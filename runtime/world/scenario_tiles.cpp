@@ -35,7 +35,8 @@ Result<board::Cell> cellOf(const model::TileItem& tile, const std::string& squar
   const std::optional<board::Cell> cell = board::readSquareName(onLevel(square, level));
   if (!cell && !model::parseSquare(square)) return tl::unexpected<Error>(model::notASquare(square, where, "C4"));
   // Below the ground there is none.
-  if (!cell) return fail("unknown-square", fmt::format("'{}' is no square name", square), where, "write e.g. C4");
+  if (!cell)
+    return fail("unknown-square", fmt::format("'{}' is not the name of a square", square), where, "write e.g. C4");
   if (!model::hasSquare(tile, 0, {cell->column, cell->row}))
     return tl::unexpected<Error>(model::squareOutside(square, tile, 0, where));
   return *cell;
@@ -51,14 +52,14 @@ Result<> ScenarioBuilder::makeJoint(const model::JointRule& joint, board::GridBu
   const std::vector<EdgeStateInfo>& states = joint.corners ? s_.cornerStates : s_.edgeStates;
   const char* const what = joint.corners ? "corner" : "edge";
   if (joint.of.size() != 2)
-    return fail("joint", fmt::format("a joint is of two kinds, not of {}", joint.of.size()), joint.where,
+    return fail("joint", fmt::format("a joint must be of two kinds, not {}", joint.of.size()), joint.where,
                 "write of=\"ONE OTHER\"");
   const std::vector<std::uint8_t> gives = statesNamed(states, joint.gives);
   const std::vector<std::uint8_t> one = statesNamed(states, joint.of[0]), other = statesNamed(states, joint.of[1]);
   for (const auto& [name, found] : {std::pair(joint.of[0], &one), {joint.of[1], &other}, {joint.gives, &gives}})
     if (found->empty())
-      return fail("joint", fmt::format("a joint names the {} '{}', which nobody declares", what, name), joint.where,
-                  joint.corners ? "" : "joints of corners have at=\"corner\"");
+      return fail("joint", fmt::format("a joint names the {} '{}', which is not declared", what, name), joint.where,
+                  joint.corners ? "" : "for joints of corners write at=\"corner\"");
   for (const std::uint8_t a : one)
     for (const std::uint8_t b : other)
       joint.corners ? builder.joinCorners({a, b, gives.front()}) : builder.joinEdges({a, b, gives.front()});
@@ -116,7 +117,7 @@ void ScenarioBuilder::layTiles(board::GridBuilder& builder) {
 
 namespace {
 
-/// The print of a tile from its marks; an error if it has no good size, or a mark lies outside or on a wrong side.
+/// The print of a tile from its marks; an error if its size is wrong, or a mark lies outside or on a wrong side.
 Result<board::TilePrint> printOf(const model::TileItem& item, const TileMarks& marks, const board::Grid& grid) {
   const auto within = [](std::int32_t size, std::int32_t most) { return size >= 1 && size <= most; };
   if (!within(item.width, board::maxTileSide) || !within(item.height, board::maxTileSide) ||
@@ -129,7 +130,7 @@ Result<board::TilePrint> printOf(const model::TileItem& item, const TileMarks& m
   for (const TileMarks::Mark& mark : marks.edges) {
     if (!print.holds(mark.cell)) return outside(mark);
     if (board::isDiagonal(mark.side))
-      return fail("edge-side", "an edge lies north, east, south or west of a square", mark.where);
+      return fail("edge-side", "an edge must lie north, east, south or west of a square", mark.where);
     print.addEdge(mark.cell, mark.side, static_cast<std::uint8_t>(mark.what));
   }
   for (const TileMarks::Mark& mark : marks.corners) {

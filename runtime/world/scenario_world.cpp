@@ -73,7 +73,7 @@ void ScenarioBuilder::makeZones() {
       for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
     } else {
       wrong(fail("zone-per", fmt::format("zone {} has per=\"{}\"", d->id, per), d->where,
-                 "write world, side, team or tile; what belongs to a piece lies in the piece"));
+                 "write world, side, team or tile; put belongings of a piece into the piece"));
     }
   }
   ZoneInfo off;
@@ -111,12 +111,12 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
     if (kind == KindId::None) return noSuch("kind of piece", setup.kind, setup.where);
   }
   if (!isMade(s_, kind))
-    return fail("not-a-piece", fmt::format("'{}' is no piece, marker or card", setup.item), setup.where);
+    return fail("not-a-piece", fmt::format("'{}' is not a piece, marker or card", setup.item), setup.where);
   if (!fits(s_, kind, where))
     return fail("piece-overhangs",
                 fmt::format("{} covers {} by {} squares and does not lie on the tiles at {}", s_.kinds[at(kind)].name,
                             s_.kinds[at(kind)].footprint.width, s_.kinds[at(kind)].footprint.height, setup.at),
-                setup.where, "its place is its north-west square; move it north or west");
+                setup.where, "move it north or west; its place is its north-west square");
   const Result<SideId> side = sideOf(setup.side, setup.where, "side");
   if (!side) return failed(side);
   if (setup.count < 1 || setup.count > 1000)

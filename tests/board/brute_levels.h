@@ -87,7 +87,7 @@ inline Tower randomTower(std::uint64_t seed, bool corners) {
 }
 
 /// What an edge or corner makes a step from a cell cost, of the cell's level; nothing where it closes. With `air` a
-/// position over a floor is no wall.
+/// position over a floor is not a wall.
 inline std::optional<std::int32_t> crossingByBrute(const Tower& tower, const MoveRules& rules, const Cell& from,
                                                    Direction d, bool air) {
   const auto shut = [&](const Cell& cell, Direction side, bool diagonal) {

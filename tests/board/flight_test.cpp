@@ -65,7 +65,7 @@ std::vector<std::pair<SquareIndex, std::int32_t>> flownByBrute(const Tower& towe
   return out;
 }
 
-/// Cheapest costs of flights of at most so many squares.
+/// Cheapest costs of flights of at most that many squares.
 std::map<SquareIndex, std::int32_t> flightsByBrute(const Tower& tower, const MoveRules& rules, SquareIndex from,
                                                    const Flight& limits) {
   std::map<SquareIndex, std::int32_t> best{{from, 0}}, layer = best;

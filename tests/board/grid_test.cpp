@@ -35,7 +35,7 @@ TEST(SquareName, ReadsWhatItWrites) {
   }
 }
 
-TEST(SquareName, RefusesWhatIsNone) {
+TEST(SquareName, TextThatIsNotASquareName_IsRefused) {
   for (const char* text : {"", "A", "4", "A0", "A01", "a4", "A4/", "A4/1", "A4/0", "A4/02", "A4x", "A4/2x", "A-1",
                            "AAAAAAAAAAAAAAAA1", "A99999999999", " A4", "A 4"}) {
     EXPECT_FALSE(readSquareName(text)) << text;

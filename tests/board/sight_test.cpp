@@ -344,7 +344,7 @@ TEST(CornerSight, SeesAroundWhatHidesTheCentre) {
   EXPECT_TRUE(cornersSee(view, a, c, nullptr, {true, 1, {}}));       // unless along the north rim
 }
 
-TEST(Visible, IsWhatSeesSays) {
+TEST(Visible, VisibleSquares_AreThoseThatSeesAccepts) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const RandomMap map = randomMap(seed, false, 12, 8);
     const GridView view = initialView(map.grid);

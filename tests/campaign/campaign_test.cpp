@@ -69,7 +69,7 @@ TEST_F(Touring, TheRulesSetOptionsThatPlayersAndDocumentsLeave) {
   EXPECT_EQ(campaign.state().history[1].mission, "tour:south");
 }
 
-TEST_F(Touring, SameSeedAndAgentsSameBytes) {
+TEST_F(Touring, SameSeedAndAgents_GiveTheSameBytes) {
   make("a/t.campaign", setup(3));
   make("b/t.campaign", setup(3));
   NewCampaign other = setup(3);
@@ -82,7 +82,7 @@ TEST_F(Touring, SameSeedAndAgentsSameBytes) {
   EXPECT_NE(files("a/t.campaign"), files("c/t.campaign"));
 }
 
-TEST_F(Touring, StopAndGoComesToTheSameBytesAsInOneGo) {
+TEST_F(Touring, CampaignPlayedInParts_GivesTheSameBytesAsInOneGo) {
   NewCampaign mixed = setup(3, "human");
   mixed.players[1].agent = "random";
   make("a/t.campaign", mixed);

@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 struct Functions : Touring {};
 
-TEST_F(Functions, WhatAModuleKeepsIsFound) {
+TEST_F(Functions, ModuleThatKeepsValues_IsFound) {
   change("rules/tour.lua", "local tour = {}\n", "local tour = {}\nlocal memory = {}\n");
   change("rules/tour.lua", "  return { 3, 1, 20 }", "  memory.asked = true\n  return { 3, 1, 20 }");
   const Result<Campaign> made = Campaign::create(setup(3));
@@ -129,7 +129,8 @@ TEST_F(Functions, AreCheckedByValidate) {
   EXPECT_EQ(validated(), "");
   change("rules/tour.lua", "function tour.standing(", "function tour.standings(");
   EXPECT_NE(validated().find("rules/tour.lua:66:"), std::string::npos) << validated();
-  EXPECT_NE(validated().find("lua-campaign: campaigns call no function 'standings'"), std::string::npos) << validated();
+  EXPECT_NE(validated().find("lua-campaign: campaigns do not call a function 'standings'"), std::string::npos)
+      << validated();
   change("ruleset.xml", "<campaign id=\"campaign\" lua=\"tour\">", "<campaign id=\"campaign\" lua=\"nowhere\">");
   EXPECT_NE(validated().find("error: lua-campaign"), std::string::npos) << validated();
 }

@@ -18,7 +18,7 @@ std::string head() {
 std::string mission() { return "\nmission 1 1 p:m\nseed 5\nseat red corps ada\nstart red rank 2\nrecord a.record\n"; }
 std::string end() { return "= done won=red scores=red:4,blue:-1 #" + hash + "\nvalue ada rank 3\n"; }
 
-TEST(State, IsReadAsItWasWritten) {
+TEST(State, WrittenState_IsReadBackUnchanged) {
   const std::string text =
       head() + mission() + "option size %00\n" + end() + "\nmission 2 1 p:m\nseed 6\nrecord b.record\n";
   const Result<State> state = readState(text, "x");
@@ -42,7 +42,7 @@ struct Bad {
   std::string code = "campaign-syntax";
 };
 
-TEST(State, RefusesWhatIsNone) {
+TEST(State, TextThatIsNotACampaign_IsRefused) {
   const std::vector<Bad> cases = {
       {"", 0, "campaign-format"},
       {"sortie-record 1\n", 1, "campaign-format"},
@@ -141,7 +141,7 @@ TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
   EXPECT_EQ(refused.error().code, "campaign-limit");
   EXPECT_EQ(refused.error().where.file, file.string());
   EXPECT_EQ(loadState(file)->players, state.players);
-  // What missions and rulesets may hold is no such thing.
+  // Missions and rulesets may not hold such a thing.
   for (int i = 0; i < 30; ++i) {
     state.history[0].seats.push_back({"side-" + std::to_string(i), "corps", "ben"});
     state.history[0].starts["side-" + std::to_string(i)]["badges"] = std::string(9'000, 'x');
@@ -153,7 +153,7 @@ TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
   EXPECT_EQ(read->history, state.history);
 }
 
-TEST(State, ADirectoryOrNothingIsNoCampaign) {
+TEST(State, DirectoryOrMissingFile_IsAnError) {
   EXPECT_EQ(loadState("/").error().code, "file-unreadable");
   const Result<State> none = loadState("/nowhere/at.all");
   EXPECT_EQ(none.error().code, "file-unreadable");

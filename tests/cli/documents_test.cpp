@@ -32,7 +32,7 @@ TEST(ValidateCommand, PrintsPlaceSeverityCodeAndText) {
   EXPECT_EQ(run.status, 1);
   EXPECT_EQ(run.text,
             (pack.folder() / "missions/one/mission.xml").string() +
-                ":5:9: error: duplicate-id: there is a <side> \"red\" already, on line 2 (choose another id)\n");
+                ":5:9: error: duplicate-id: there is already a <side> \"red\" on line 2 (choose another id)\n");
   const Ran json = validatePack(pack, false, true);
   EXPECT_NE(json.text.find("\"line\":5,\"column\":9,\"severity\":\"error\",\"code\":\"duplicate-id\""),
             std::string::npos)

@@ -127,7 +127,7 @@ TEST(LineEditor, AtATerminal_KeysEditBringBackSearchAndComplete) {
   ASSERT_TRUE(terminal.asks("Where does it go?")) << terminal.shown();
   terminal.press("qui\t\r");
   EXPECT_EQ(terminal.end(), good) << terminal.shown();
-  EXPECT_NE(terminal.shown().find("saved; go on with:"), std::string::npos);
+  EXPECT_NE(terminal.shown().find("saved; continue with:"), std::string::npos);
   EXPECT_EQ(answersOf(record), (std::vector<std::string>{"r2", "m:D2", "b1"})) << terminal.shown();
   fs::remove(record);
 }

@@ -87,7 +87,7 @@ TEST_F(Render, WritesAMomentOfARecord) {
   EXPECT_EQ(renderCommand(arguments), broken) << "a record has its own start";
 }
 
-TEST_F(Render, RefusesWhatMakesNoSense) {
+TEST_F(Render, InvalidRequests_AreRefused) {
   const auto refuses = [&](const char* what, auto change) {
     RenderArguments changed = arguments;
     change(changed);

@@ -172,6 +172,21 @@ TEST(Terminal, SheetsSayWhatPiecesHaveAndNamedOnesAreCalledAfterOthers) {
   EXPECT_NE(map.find("  u1  m:C1        r1                  red       faces north, hp 3\n"), std::string::npos) << map;
 }
 
+TEST(Terminal, WithATextForTheStatus_TheStatusLineIsThatText) {
+  const auto original = scenarioOf(play::testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario told = *original;
+  model::Text ofWorld, ofSide;
+  ofWorld.text = "{round=0?Set-up}{round?Round {round}}{missing?, never}";
+  ofSide.text = "{score=0?no points{round?, never}}";
+  told.texts["status"] = &ofWorld;
+  told.texts["status-side"] = &ofSide;
+  const std::string status = play::statusText(told, told.initial, world::SideId::None, {});
+  EXPECT_EQ(status.substr(0, 7), "Set-up\n") << status;
+  EXPECT_NE(status.find("  no points\n"), std::string::npos) << status;
+  EXPECT_EQ(status.find("never"), std::string::npos) << status;
+}
+
 TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
   const auto original = scenarioOf(play::testing::duel);
   ASSERT_NE(original, nullptr);
@@ -278,7 +293,7 @@ TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {
   EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::All).size(), 5U);
 }
 
-TEST(Terminal, WhatADecidedNumberMustBeIsSaid) {
+TEST(Terminal, RejectedNumberOfOptions_NamesTheRange) {
   const Played played = play(play::testing::deal, "1\n1 2 3\nquit\n", {"", "first"});
   EXPECT_TRUE(has(played, "(0 to 2 of these, - for none)")) << played.text;
   EXPECT_TRUE(has(played, "expected 0 to 2 different options"));
@@ -294,7 +309,7 @@ TEST(Terminal, OptionsHaveTheTitlesOfTheDocumentsAndMayBeTypedSo) {
   EXPECT_EQ(world::titleOf(*scenario, "no-such-item"), "");
   const std::string about = aboutText(*scenario, world::SideId::None, lowered(title));
   EXPECT_NE(about.find(title + " (order)"), std::string::npos) << about;
-  EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item of that name\n");
+  EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item with that name\n");
 }
 
 TEST(Terminal, ABriefingIsReadByItsSidesOnly) {

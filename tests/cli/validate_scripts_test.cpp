@@ -277,7 +277,8 @@ TEST_F(LuaPack, MissionFunctions) {
 TEST_F(LuaPack, MissionRulesThatFail) {
   write("missions/one/rules.lua", "on(\"jumped\", function() end)\n");
   const std::string text = validate("missions/one");
-  EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1: error: lua-load: on: 'jumped' is no declared hook")) << text;
+  EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1: error: lua-load: on: 'jumped' is not a declared hook"))
+      << text;
 }
 
 constexpr const char* poolCheck = R"(local checks = {}
@@ -448,7 +449,7 @@ TEST_F(LuaPack, ChecksThatFailAreIssues) {
         "function c.c() while true do end end\nreturn c\n");
   const std::string text = validate();
   EXPECT_NE(text.find("rules/checks.lua:2: error: lua-check: the check a failed"), std::string::npos) << text;
-  EXPECT_NE(text.find("the check b: it gives a list of issues, or nil"), std::string::npos) << text;
+  EXPECT_NE(text.find("the check b: return a list of issues, or nil"), std::string::npos) << text;
   EXPECT_NE(text.find("the check c failed"), std::string::npos) << text;
 }
 
@@ -482,7 +483,7 @@ TEST_F(LuaPack, CanPlace) {
   EXPECT_FALSE(reason->allowed);
   EXPECT_EQ(reason->reason, "unitm:B23red1");
   EXPECT_FALSE(checked->canPlace("unit", "m:B2", 0, "", "")->reason.empty());
-  EXPECT_TRUE(checked->checkDocument({}).empty());  // can_place is no check
+  EXPECT_TRUE(checked->checkDocument({}).empty());  // can_place is not a check
 }
 
 // ---- Citadel's own checks, on a small mission with one thing changed. Section 6 of docs/rules/citadel.md.
@@ -665,7 +666,7 @@ TEST_F(CitadelChecks, CanPlace) {
   EXPECT_EQ(checked.canPlace("terminal", "s2:B1", 0, "", "")->reason, "there is already core");
   EXPECT_TRUE(checked.canPlace("terminal", "s2:B1", 0, "", "core")->allowed);
   EXPECT_TRUE(checked.canPlace("note", "s2:B1", 0, "", "")->allowed);
-  EXPECT_EQ(checked.canPlace("trooper", "s9:A1", 0, "", "")->reason, "this is no square of the map");
+  EXPECT_EQ(checked.canPlace("trooper", "s9:A1", 0, "", "")->reason, "this is not a square of the map");
 }
 
 TEST(ShippedPacks, Validate) {

@@ -37,12 +37,12 @@ TEST(Chord, PlusAndMinusAreKeysToo) {
   EXPECT_EQ(canonical("Ctrl+Plus"), "Ctrl+Plus");
 }
 
-TEST(Chord, WhatIsNoKeyIsRefused) {
+TEST(Chord, TextThatIsNotAKey_IsRefused) {
   for (const char* text : {"", "Ctrl", "Ctrl+", "Ctrl+A+B", "F25", "F0", "Hyper+A", "word", "\x01"})
     EXPECT_EQ(canonical(text), "none") << text;
 }
 
-TEST(ActionTable, StateIsAskedWhenTheActionRuns) {
+TEST(ActionTable, ActionThatRuns_AsksForTheCurrentState) {
   ActionTable table;
   int ran = 0;
   bool may = false;
@@ -68,7 +68,7 @@ TEST(ActionTable, AnActionMayAddOthersWhileItRuns) {
   EXPECT_EQ(table.all().size(), 101U);
 }
 
-TEST(ActionTable, KeysCanBeChangedButNotTwice) {
+TEST(ActionTable, KeyThatIsTaken_CannotBeAssignedAgain) {
   ActionTable table;
   table.add(action("undo", "Undo", "Ctrl+Z"));
   table.add(action("redo", "Redo", "Ctrl+Shift+Z"));
@@ -88,7 +88,7 @@ TEST(ActionTable, KeysCanBeChangedButNotTwice) {
   EXPECT_EQ(table.at(*readChord("Ctrl+Z"))->id, "undo");
 }
 
-TEST(ActionTable, AKeyOfTwoIsThatOfTheOneWhichCanRun) {
+TEST(ActionTable, KeySharedByTwoActions_RunsTheEnabledOne) {
   ActionTable table;
   bool playing = false;
   Action script = action("script-back", "Back", "Alt+Left");
@@ -129,7 +129,7 @@ TEST(ActionTable, SearchFindsLettersInOrderAndStartsOfWordsFirst) {
   EXPECT_EQ(table.search("").size(), 4U);
 }
 
-TEST(ActionTable, WhatRanLatelyIsFoundBeforeOthers) {
+TEST(ActionTable, RecentCommands_AreFoundFirst) {
   ActionTable table;
   table.add(action("save", "Save"));
   table.add(action("safe", "Safe"));
@@ -139,7 +139,7 @@ TEST(ActionTable, WhatRanLatelyIsFoundBeforeOthers) {
   EXPECT_EQ(ids(table.search("")).front(), "safe");
 }
 
-TEST(ActionTable, WhatIsHalfTypedIsHandedOverBeforeItIsAskedWhatCanBeDone) {
+TEST(ActionTable, HalfTypedText_IsCommittedBeforeActionsAreQueried) {
   ActionTable table;
   bool typed = true;
   bool inDocument = false;

@@ -18,7 +18,7 @@ CompareNews runToTheEnd(BalancePlan a, BalancePlan b) {
   return last;
 }
 
-TEST(BalanceCompare, ARevisionAgainstItselfIsTheSame) {
+TEST(BalanceCompare, RevisionComparedWithItself_ShowsNoDifference) {
   for (const char* mission : {duel, dataTheft}) {
     const CompareNews news = runToTheEnd(balancePlan(mission, 20), balancePlan(mission, 20));
     ASSERT_EQ(news.progress.state, BalanceProgress::State::Done) << progressText(news.progress);
@@ -33,11 +33,11 @@ TEST(BalanceCompare, ARevisionAgainstItselfIsTheSame) {
       EXPECT_DOUBLE_EQ(row.p, 1) << row.title;
       EXPECT_EQ(row.textA, row.textB) << row.title;
     }
-    EXPECT_NE(news.results->summary.find("The two play the same"), std::string::npos) << news.results->summary;
+    EXPECT_NE(news.results->summary.find("Both play the same"), std::string::npos) << news.results->summary;
   }
 }
 
-TEST(BalanceCompare, AWeakerSideIsSeen) {
+TEST(BalanceCompare, WeakerSide_ShowsAClearDifference) {
   // A revision of the scenario itself: red begins with one piece only.
   auto weaker = std::make_shared<world::Scenario>(*balanceScenario(duel));
   const world::SideId red = weaker->side("red");
@@ -62,7 +62,7 @@ TEST(BalanceCompare, AWeakerSideIsSeen) {
   EXPECT_NE(news.results->summary.find(wins->title), std::string::npos);
 }
 
-TEST(BalanceCompare, TheSecondIsPlayedAsTheFirst) {
+TEST(BalanceCompare, SecondRevision_IsPlayedWithTheSettingsOfTheFirst) {
   BalancePlan a = balancePlan(duel, 15);
   a.firstSeed = 100;
   a.agents = {{"red", "first"}};

@@ -95,9 +95,9 @@ TEST(BalanceOutliers, AreTheExtremesOfTheRows) {
   for (const auto& each : ends) EXPECT_LE(ends.at({rare->outcome, rare->winners}), each.second);
 }
 
-TEST(BalanceOutliers, AReplayEndsAsItsRow) { expectReplays(duel, 40, {}); }
-TEST(BalanceOutliers, AReplayEndsAsItsRowInDataTheft) { expectReplays(dataTheft, 20, {}); }
-TEST(BalanceOutliers, AReplayWithASearchEndsAsItsRow) {
+TEST(BalanceOutliers, Replay_EndsLikeItsRow) { expectReplays(duel, 40, {}); }
+TEST(BalanceOutliers, ReplayOfDataTheft_EndsLikeItsRow) { expectReplays(dataTheft, 20, {}); }
+TEST(BalanceOutliers, ReplayWithASearchAgent_EndsLikeItsRow) {
   expectReplays(duel, 6, {{"red", "search:20"}, {"blue", "random"}});
 }
 

@@ -70,8 +70,8 @@ void expectTheFiguresOf(const std::string& mission, std::uint64_t runs) {
   EXPECT_EQ(outcomes, expected.outcomes);
 }
 
-TEST(BalanceRun, FiguresAreThoseOfAnOrdinarySweep) { expectTheFiguresOf(duel, 60); }
-TEST(BalanceRun, FiguresOfDataTheftAreThoseOfAnOrdinarySweep) { expectTheFiguresOf(dataTheft, 20); }
+TEST(BalanceRun, Figures_EqualThoseOfTheCommandLineSweep) { expectTheFiguresOf(duel, 60); }
+TEST(BalanceRun, FiguresOfDataTheft_EqualThoseOfTheCommandLineSweep) { expectTheFiguresOf(dataTheft, 20); }
 
 TEST(BalanceRun, ResultsGrowAndProgressIsTold) {
   const std::vector<BalanceNews> told = runToTheEnd(balancePlan(duel, 4000));
@@ -145,7 +145,7 @@ TEST(BalanceRun, AnotherMissionsFileIsRefused) {
   EXPECT_EQ(readBalance(plan.file, {})->variants.front().playtests, 3U);
 }
 
-TEST(BalanceRun, WhatCannotBePlayedIsTold) {
+TEST(BalanceRun, MissionThatCannotBePlayed_IsReported) {
   BalancePlan plan = balancePlan(duel, 3);
   plan.agents = {{"red", "no-such-bot"}};
   const std::vector<BalanceNews> told = runToTheEnd(std::move(plan));
@@ -206,13 +206,13 @@ TEST(BalanceRun, VariantsStandInOneTable) {
   EXPECT_NE(matrix.rows[0][2].find("%"), std::string::npos);
 }
 
-TEST(BalanceRun, ItSaysWhichBotsItRestsOn) {
+TEST(BalanceRun, Results_NameTheBotsThatPlayed) {
   BalancePlan plan = balancePlan(duel, 5);
   plan.firstSeed = 40;
   const std::shared_ptr<const BalanceResults> random = resultsNow(plan);
   EXPECT_EQ(random->firstSeed, 40U);
   EXPECT_NE(random->restsOn().find("Random bots show what can happen"), std::string::npos);
-  EXPECT_NE(random->restsOn().find("5 playtests from seed 40"), std::string::npos);
+  EXPECT_NE(random->restsOn().find("5 playtests, starting at seed 40"), std::string::npos);
   plan.agents = {{"red", "first"}};
   const std::string mixed = resultsNow(plan)->restsOn();
   EXPECT_NE(mixed.find("first (" + random->variants[0].sideTitle("red") + ")"), std::string::npos) << mixed;
@@ -228,7 +228,7 @@ TEST(BalanceRun, TheReportIsThatOfTheRuntime) {
   text << std::ifstream(folder / "report.html").rdbuf();
   EXPECT_NE(text.str().find("Who wins"), std::string::npos);
   EXPECT_NE(text.str().find("On the map"), std::string::npos);
-  EXPECT_EQ(text.str().find("was not at hand"), std::string::npos);
+  EXPECT_EQ(text.str().find("was not available"), std::string::npos);
 }
 
 }  // namespace

@@ -223,13 +223,13 @@ TEST(BlockFields, wrong_values_are_refused_in_words) {
     return checked ? std::string() : checked.error().text;
   };
   const FormRow removed = find(rows, "removed");
-  EXPECT_EQ(reason(removed, "piece", "nobody"), "\"nobody\" is no piece of the setup");
+  EXPECT_EQ(reason(removed, "piece", "nobody"), "\"nobody\" is not a piece of the setup");
   EXPECT_EQ(reason(removed, "piece", "crates-1"), "");
   EXPECT_EQ(reason(removed, "wrong", "1"), "<removed> has no argument wrong");
   EXPECT_NE(reason(find(rows, "objective"), "state", "lost"), "");
   EXPECT_EQ(reason(find(rows, "event"), "id", "lost"), "");
   EXPECT_EQ(reason(find(rows, "event"), "id", "Lost one"),
-            "an id is made of small letters, digits and dashes, a letter first");
+            "an id consists of lower-case letters, digits and dashes and starts with a letter");
 }
 
 TEST(BlockFields, fields_say_what_may_be_chosen_named_and_picked) {

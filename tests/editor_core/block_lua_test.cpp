@@ -98,7 +98,7 @@ TEST(BlockLua, missions_whose_blocks_are_all_detached_play_the_same) {
     for (const ElementPath& path : ownersOf(real.root())) {
       const auto made = detachBlocks(draft, *missionScope(draft.document(), real.scope, rules), path);
       if (!made) {
-        EXPECT_EQ(made.error().text, "there is nothing to make functions of") << name;
+        EXPECT_EQ(made.error().text, "there are no blocks to turn into functions") << name;
         continue;
       }
       rules = made->rules;
@@ -171,7 +171,7 @@ TEST(BlockLua, a_local_in_the_way_is_told) {
   const auto made = detachBlocks(draft, *missionScope(real.document, real.scope, "local act = 1\nreturn {}\n"),
                                  pathOfEvent(real.root(), "lost"));
   ASSERT_FALSE(made);
-  EXPECT_EQ(made.error().text, "rules.lua has a local of its own called act");
+  EXPECT_EQ(made.error().text, "rules.lua already has a local called act");
 }
 
 }  // namespace

@@ -355,7 +355,7 @@ TEST(Document, BytesOutsideOfAnEditNeverChange) {
   }
 }
 
-TEST(Document, WhatIsLeftAloneKeepsItsBytes) {
+TEST(Document, UneditedParts_KeepTheirBytes) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -444,7 +444,7 @@ TEST(Document, BrokenXmlStaysAsTextAndCanBeMended) {
   EXPECT_TRUE(setTitle(*document, "Yes"));
 }
 
-TEST(Document, OpensAFileThatIsNoXml) {
+TEST(Document, FileThatIsNotXml_OpensAsText) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   ASSERT_TRUE(model::writeFile(mission / "mission.xml", "<mission id='x'"));
@@ -601,7 +601,7 @@ TEST(Document, AJournalCutOffAnywhereGivesWhatIsBeforeTheCut) {
   }
 }
 
-TEST(Document, SaveAsMakesAnotherMissionOfIt) {
+TEST(Document, SaveAs_MakesAnIndependentMission) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   Result<Document> document = Document::open(mission);

@@ -61,7 +61,7 @@ TEST(HumanTests, NothingThatWasReadIsDropped) {
   for (const char* part : {"Tuesday", "attic", "cold"}) EXPECT_NE(text.find(part), std::string::npos) << part;
 }
 
-TEST(HumanTests, WhatCannotBeReadIsLeftAlone) {
+TEST(HumanTests, UnreadableFile_IsLeftAlone) {
   const Folder folder;
   for (const auto& [text, code] : {std::pair<const char*, const char*>{"{\"sessions\": [", "playtests-syntax"},
                                    {"[]", "playtests-syntax"},
@@ -78,7 +78,7 @@ TEST(HumanTests, WhatCannotBeReadIsLeftAlone) {
   }
 }
 
-TEST(HumanTests, WhatIsNoResultIsRefused) {
+TEST(HumanTests, InvalidResult_IsRefused) {
   const Folder folder;
   HumanTests tests;
   tests.sessions = {sessionOf({"red"}, 90, 6)};
@@ -96,7 +96,7 @@ TEST(HumanTests, WhatIsNoResultIsRefused) {
   EXPECT_FALSE(checkSession(tests.sessions[0]));
 }
 
-TEST(HumanTests, TheFileIsNoPartOfAPack) {
+TEST(HumanTests, SessionsFile_IsNotPartOfThePack) {
   const Folder folder;
   std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", folder / "tiny",
                         std::filesystem::copy_options::recursive);

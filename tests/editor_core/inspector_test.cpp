@@ -111,11 +111,11 @@ TEST(Inspector, a_wrong_value_is_refused_in_words) {
   EXPECT_EQ(error(row(side, "=rank"), "many"), "\"many\" is not a whole number");
   EXPECT_EQ(error(row(side, "=rank"), "12"), "");
   EXPECT_EQ(error(row(side, "=played"), "maybe"), "\"maybe\" is neither yes nor no");
-  EXPECT_EQ(error(row(side, "@colour"), "red"), "\"red\" is no colour");
+  EXPECT_EQ(error(row(side, "@colour"), "red"), "\"red\" is not a colour");
   EXPECT_EQ(error(row(side, "@mark"), "heart"), "There is no \"heart\" to choose");
   EXPECT_NE(error(row(side, "@id"), "Big Red"), "");
   const Inspection marker = inspect(*form.mission, {form.at("marker", "core-1")});
-  EXPECT_EQ(error(row(marker, "@at"), "edge:s1"), "\"edge:s1\" is no place");
+  EXPECT_EQ(error(row(marker, "@at"), "edge:s1"), "\"edge:s1\" is not a place");
   EXPECT_EQ(error(row(marker, "@at"), "s1:C4"), "");
   EXPECT_EQ(error(row(marker, "@count"), "1001"), "1001 is not in 0 to 1000");
   const Result<Edited> refused =

@@ -124,7 +124,7 @@ TEST(Inspector, FacingIsOneOfEightDirections) {
 
 TEST(Inspector, AValueThatNobodyMayKnowSaysSo) {
   const MissionScopePtr mission = annex().now();
-  EXPECT_NE(row(*mission, "marker", "trapdoor", "=number").help.find("Not everybody may know it"), std::string::npos);
+  EXPECT_NE(row(*mission, "marker", "trapdoor", "=number").help.find("Not known to everybody"), std::string::npos);
   EXPECT_EQ(row(*mission, "marker", "chest", "=number").help.find("know"), std::string::npos);
 }
 

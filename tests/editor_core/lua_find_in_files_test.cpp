@@ -42,7 +42,7 @@ TEST(FindInFiles, RegexCountsCharacters) {
   EXPECT_EQ(all.matches[0].end, 5U);
   EXPECT_EQ(all.matches[1].begin, 7U);
   EXPECT_EQ(found({{"a", "x\ny\nxx"}}, {"^x$", true, false, true}).matches.size(), 1U) << "line by line";
-  EXPECT_EQ(found({{"a", "abc"}}, {"x*", true, false, true}).matches.size(), 0U) << "nothing is no match";
+  EXPECT_EQ(found({{"a", "abc"}}, {"x*", true, false, true}).matches.size(), 0U) << "nothing is not a match";
   EXPECT_EQ(found({{"a", "Core"}}, {"c[o]re", false, false, true}).matches.size(), 1U);
   EXPECT_EQ(found({{"a", "core cores"}}, {"core", true, true, true}).matches.size(), 1U);
 }
@@ -130,7 +130,7 @@ TEST(FindInFiles, LettersBeyondAsciiHaveCasesAndAreLetters) {
       << "the alternative that is a whole word";
 }
 
-TEST(FindInFiles, BytesThatAreNoTextStandInNobodysWay) {
+TEST(FindInFiles, BytesThatAreNotText_DoNotStopASearch) {
   const FindResult all = found({{"a",
                                  "\xFF\xFE"
                                  "core \xC3 core"}},

@@ -32,7 +32,7 @@ TEST(References, a_piece_is_used_by_blocks_and_by_name_in_scripts) {
   const auto relay = *pathOfId(real.root(), "marker", "relay");
   const auto used = words(*mission, usedBy(references, relay));
   EXPECT_TRUE(has(used, "objective names: marker-value (in marker)")) << ::testing::PrintToString(used);
-  EXPECT_TRUE(has(used, "rules.lua, line 25: by name, may be meant")) << ::testing::PrintToString(used);
+  EXPECT_TRUE(has(used, "rules.lua, line 25: the same name, possibly this one")) << ::testing::PrintToString(used);
   EXPECT_EQ(used.size(), 2U);
 }
 

@@ -55,7 +55,7 @@ TEST_F(SettingsFile, NoneGivesDefaults) {
   EXPECT_TRUE(told.empty());
 }
 
-TEST_F(SettingsFile, ABrokenOneIsKeptAside) {
+TEST_F(SettingsFile, BrokenFile_IsKeptUnderAnotherName) {
   write(file(), "{\"theme\": ");
   std::string told;
   EXPECT_EQ(loadSettings(file(), &told), Settings());

@@ -54,7 +54,7 @@ TEST_F(Wizard, FindsRulesetsMissionsAndPacks) {
   EXPECT_EQ(rulesetsIn({packs_[0], packs_[0]}).size(), rulesetsIn({packs_[0]}).size());
 }
 
-TEST_F(Wizard, ADraftIsAMissionThatLoads) {
+TEST_F(Wizard, Draft_Loads) {
   const Result<fs::path> made = makeMission(plan(), packs_);
   ASSERT_TRUE(made) << made.error().message();
   EXPECT_EQ(made->filename(), "night-run");
@@ -88,7 +88,7 @@ TEST_F(Wizard, ADraftFindsTheRulesetThatWasChosenWithoutBeingToldWhere) {
   EXPECT_EQ(draftsIn(folder_ / "drafts").size(), 1U);
 }
 
-TEST_F(Wizard, WhatIsNoDraftIsNeverRemoved) {
+TEST_F(Wizard, MissionThatIsNotADraft_IsNeverRemoved) {
   MissionPlan wish = plan();
   wish.place = MissionPlace::NewPack;
   wish.pack = folder_ / "my-pack";

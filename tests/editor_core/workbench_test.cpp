@@ -135,7 +135,7 @@ TEST_F(WorkbenchTest, ThreeVersionsAreKnownAtATime) {
   EXPECT_EQ(world::compileCount(), before);
 }
 
-TEST_F(WorkbenchTest, RatesAreToldWhenTheyAreOthers) {
+TEST_F(WorkbenchTest, ChangedRates_AreAnnounced) {
   int told = 0;
   const Connection connection = bench_.ratesChanged.connect([&] { ++told; });
   bench_.setRates({{"event:alarm", 0.62}}, 200);
@@ -179,7 +179,7 @@ TEST_F(WorkbenchTest, ProblemsOfAnOlderVersionThatArriveLateAreNotShown) {
   EXPECT_TRUE(bench_.upToDate());
 }
 
-TEST_F(WorkbenchTest, WhatIsInMemoryIsWhatIsPlayedAndHashesAsTheSavedFile) {
+TEST_F(WorkbenchTest, MissionInMemory_IsPlayedAndHashesLikeTheSavedFile) {
   open();
   ASSERT_TRUE(bench_.edit("Title", titled("Other")));
   const auto before = bench_.playable("solo");
@@ -216,7 +216,7 @@ TEST_F(WorkbenchTest, EditedFilesOfThePackHashAsTheSavedOnes) {
   EXPECT_EQ((*after)->hash, (*loaded)->hash);
 }
 
-TEST_F(WorkbenchTest, WhatWasMadeOfPacksThatWereReadAgainIsNotShown) {
+TEST_F(WorkbenchTest, ResultsForOutdatedPacks_AreNotShown) {
   open();
   ASSERT_TRUE(bench_.edit("Title", titled("Other")));
   // What the workers make of it waits to be delivered.
@@ -240,7 +240,7 @@ TEST_F(WorkbenchTest, PlayingAStateAgainCompilesNothing) {
   EXPECT_EQ(world::compileCount(), played);
 }
 
-TEST_F(WorkbenchTest, PacksThatAreReadAgainAreWhatIsShown) {
+TEST_F(WorkbenchTest, ReloadedPacks_AreShown) {
   open();
   const CompiledPtr before = bench_.analysis().compiled;
   bench_.reloadPacks();
@@ -301,7 +301,7 @@ TEST_F(WorkbenchTest, ADragIsOneStepAndKeepsTheSelection) {
   EXPECT_EQ(attribute("marker", "core-1", "at"), "s1:E4");
 }
 
-TEST_F(WorkbenchTest, WhatWouldLeaveTheTilesStaysAndSaysWhy) {
+TEST_F(WorkbenchTest, MoveThatWouldLeaveTheTiles_IsRefusedWithTheReason) {
   open();
   std::string told;
   const Connection heard = bench_.refused.connect([&](const Error& error) { told = error.text; });

@@ -46,7 +46,7 @@ Outcome run(const std::string& source) {
   return out;
 }
 
-// Time and memory are no part of what a playtest depends on: a script that reaches those limits may stop anywhere.
+// Time and memory are not part of what a playtest depends on: a script that reaches those limits may stop anywhere.
 bool mayDiffer(const Outcome& outcome) { return outcome.end == "timeout" || outcome.end == "memory"; }
 
 }  // namespace

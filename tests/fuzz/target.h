@@ -16,7 +16,7 @@ namespace sortie::fuzz {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Bytes that are no printable ASCII as \xXX.
+/// Bytes that are not printable ASCII as \xXX.
 [[nodiscard]] inline std::string shownText(std::string_view text) {
   static constexpr char digits[] = "0123456789abcdef";
   std::string out;

@@ -29,12 +29,12 @@ TEST(AgentName, BudgetAndRolloutAreRead) {
   }
 }
 
-TEST(AgentName, AnEmptyIdIsNone) {
+TEST(AgentName, EmptyId_IsRejected) {
   const auto any = [](std::string_view) { return true; };
   for (const char* name : {"heuristic:", "search:2:heuristic:", ""}) EXPECT_FALSE(readAgentName(name, any)) << name;
 }
 
-TEST(AgentName, IsWrittenAsItIsRead) {
+TEST(AgentName, WrittenName_IsReadBackUnchanged) {
   for (const char* name : {"random", "first", "heuristic", "heuristic:bold", "search:9", "search:9:first"}) {
     const Result<AgentName> out = read(name);
     ASSERT_TRUE(out) << name;
@@ -45,7 +45,7 @@ TEST(AgentName, IsWrittenAsItIsRead) {
   EXPECT_EQ(agentText(*short_), "heuristic:bold");
 }
 
-TEST(AgentName, WhatIsOfferedCanBeRead) {
+TEST(AgentName, OfferedNames_CanBeParsed) {
   EXPECT_EQ(agentFormsText(), "agents are random, first, heuristic, heuristic:NAME, search:N and search:N:ROLLOUT");
   const std::vector<std::string> declared{"heuristic", "bold"};
   const std::vector<std::string> names = agentsToChoose(declared, 60);

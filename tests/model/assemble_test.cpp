@@ -35,7 +35,7 @@ std::string both(const std::string& inner, const std::string& packXml = {}) {
   return memory;
 }
 
-TEST(Assemble, IssuesInMemoryAreThoseOfTheFolder) {
+TEST(Assemble, MissionFromMemory_HasTheSameIssuesAsItsFolder) {
   EXPECT_EQ(both(""), "");
   EXPECT_NE(both("<map><tile id=\"t1\" tile=\"no-such\" at=\"0,0\"/><tile/></map><bogus/>"), "");
   EXPECT_NE(both("<event><do><nothing/></do></event><side id=\"A B\" kind=\"x\"/><piece/>"), "");
@@ -51,7 +51,7 @@ TEST(Assemble, IssuesOfBrokenShippedMissionsAreTheSame) {
   EXPECT_EQ(told(reports->front().issues), told(validateMission(*packs, *readXmlFile(folder / "mission.xml"), folder)));
 }
 
-TEST(Assemble, WithoutPacksNothingIsSaidOfTheRuleset) {
+TEST(Assemble, WithoutPacks_ThereAreNoIssuesAboutTheRuleset) {
   const PackOnDisk pack("validate-no-packs");
   const Document document = *readXml("mission.xml", PackOnDisk::mission("<bogus/>"));
   const std::string said = told(validateMission({}, document, pack.folder() / "missions/one"));
@@ -59,7 +59,7 @@ TEST(Assemble, WithoutPacksNothingIsSaidOfTheRuleset) {
   EXPECT_EQ(said.find("ruleset-not-found"), std::string::npos);
 }
 
-TEST(Assemble, AMissionFromMemoryIsTheLoadedOne) {
+TEST(Assemble, MissionFromMemory_EqualsTheLoadedOne) {
   const fs::path pack = fs::path(SORTIE_SOURCE_DIR) / "missions/citadel";
   const fs::path folder = pack / "missions/data-theft";
   LoadOptions options;
@@ -117,7 +117,7 @@ TEST(Assemble, RevisionsOfAPackShareWhatIsNotEdited) {
   EXPECT_NE(withModules(pack, {{"missions/one/mission.xml", "<mission/>"}})->info.hash, pack->info.hash);
 }
 
-TEST(Assemble, TheHashOfARevisionIsThatOfTheSavedFolder) {
+TEST(Assemble, RevisionHash_EqualsTheHashOfTheSavedFolder) {
   const PackOnDisk folder("revision-hash");
   folder.write("rules/a.lua", "return {}\n");
   const std::string before = loadPacks(folder.folder(), {})->back()->info.hash;

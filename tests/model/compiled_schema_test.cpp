@@ -78,7 +78,7 @@ TEST(CompiledSchema, ChecksValuesAsTheReaderResolvesThem) {
   EXPECT_TRUE(onShelf("<book xmlns:x='urn:x' x:z='1' mark='a&amp;b'>1</book>"));
 }
 
-TEST(CompiledSchema, RefusesWhatIsNoSchema) {
+TEST(CompiledSchema, FileThatIsNotASchema_IsRefused) {
   EXPECT_FALSE(CompiledSchema::compile("<a/>"));
   EXPECT_FALSE(CompiledSchema::compile(""));
 }

@@ -165,7 +165,7 @@ class DecodeCacheTest : public ::testing::Test {
   std::shared_ptr<DecodeCache> parts_ = std::make_shared<DecodeCache>();
 };
 
-TEST_F(DecodeCacheTest, GiveTheSameWhereverThePartsHaveMoved) {
+TEST_F(DecodeCacheTest, MovedParts_DecodeToTheSameValues) {
   same(text_);
   std::string moved = text_;
   replaceFirst(moved, "<mission", "<!-- one -->\n\n<mission");
@@ -176,7 +176,7 @@ TEST_F(DecodeCacheTest, GiveTheSameWhereverThePartsHaveMoved) {
   same(text_);
 }
 
-TEST_F(DecodeCacheTest, AreNotUsedWhereNamesMeanSomethingElse) {
+TEST_F(DecodeCacheTest, PartsWhoseNamesMeanSomethingElse_AreDecodedAgain) {
   same(text_);
   std::string declaring = text_;
   replaceFirst(declaring, "</mission>", "<feature id=\"pit\" enter=\"no\"/></mission>");
@@ -205,7 +205,7 @@ TEST_F(DecodeCacheTest, WhatTheLimitOfMarksCutOffIsDecodedAgain) {
   same(with(2));
 }
 
-TEST_F(DecodeCacheTest, ADeclarationIsNoContent) {
+TEST_F(DecodeCacheTest, DeclarationAndContentWithTheSameBytes_AreKeptApart) {
   const std::string piece = "<setup><piece id=\"new\" kind=\"scout\" at=\"s1:A1\"/>";
   std::string declared = text_;
   replaceFirst(declared, "<setup>", "<piece id=\"scout\"/>" + piece);

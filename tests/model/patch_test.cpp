@@ -228,7 +228,7 @@ TEST(Together, WhatOverlapsAnEditBeforeIsLeftOutAsAWhole) {
   EXPECT_EQ(together({{{6, 0, "y"}}, first}), (TextPatches{{6, 0, "y"}}));
 }
 
-TEST(Together, NeighboursAreNoOverlap) {
+TEST(Together, AdjacentPatches_DoNotOverlap) {
   EXPECT_EQ(patched("abcdef", together({{{2, 2, ""}}, {{4, 1, ""}}, {{1, 1, ""}}})), "af");
   // At one place: what is put in stands in the order of the edits, before what goes away.
   EXPECT_EQ(patched("abcdef", together({{{2, 2, "C"}}, {{2, 0, "1"}}, {{4, 0, "3"}}, {{2, 0, "2"}}})), "ab12C3ef");
@@ -412,7 +412,7 @@ TEST(Draft, EachEditIsOfTheDocumentAsItIsThen) {
   EXPECT_FALSE(draft.error());
 }
 
-TEST(Draft, WhatWouldBeNoXmlIsNotDone) {
+TEST(Draft, EditThatBreaksTheXml_IsRefused) {
   Draft draft(parse("<a/>"));
   draft.apply(setAttribute(draft.root(), "x", "1"));
   draft.apply(setAttribute(draft.root(), "y", "\x01"));

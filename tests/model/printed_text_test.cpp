@@ -87,7 +87,7 @@ TEST(BlockText, ReadsAsItsDeclarationSays) {
   EXPECT_EQ(blockText({"unheard-of", {{"count", "2"}}, {}, {}}, {}, titles), "Unheard of, count 2");
 }
 
-// What a value brings along is not filled in again: doubling marks would fill the memory.
+// Marks inside a value are not filled in again: doubling marks would fill the memory.
 TEST(BlockText, MarksInValuesStayAsTheyAre) {
   Declaration declared;
   declared.kind = DeclarationKind::Action;

@@ -15,7 +15,7 @@ std::string codeOf(std::string text, const XmlLimits& limits = {}) {
   return document ? "ok" : document.error().code;
 }
 
-TEST(XmlReader, RefusesWhatIsNotWanted) {
+TEST(XmlReader, ForbiddenConstructs_AreRefused) {
   EXPECT_EQ(codeOf("<a/>"), "ok");
   EXPECT_EQ(codeOf("\xEF\xBB\xBF<a/>"), "ok");
   EXPECT_EQ(codeOf("<?xml version=\"1.0\" encoding=\"utf-8\" standalone='yes' ?><a/>"), "ok");

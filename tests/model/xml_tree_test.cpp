@@ -136,7 +136,7 @@ TEST(XmlTree, ViewsAreGoodAsLongAsACopyOfTheDocument) {
   EXPECT_EQ(part.parent(), kept.root());
 }
 
-TEST(XmlTree, NoElementHasNoPlace) {
+TEST(XmlTree, MissingElement_HasNoPlace) {
   EXPECT_FALSE(Element());
   EXPECT_EQ(Element().place(), SourcePlace{});
   EXPECT_EQ(Element().place("x"), SourcePlace{});

@@ -128,11 +128,12 @@ TEST(Book, PlacementSaysWhatAPieceHasAndWhereItLooks) {
   EXPECT_FALSE(says(chart, "trapdoor"));
   EXPECT_FALSE(says(chart, "umber 7"));
   const std::string events = siegeBook({}, {BookPart::Events});
-  for (const char* wanted : {"Only for whoever runs the mission", "trapdoor", "Number 7", "rings for the second time"})
+  for (const char* wanted :
+       {"Only for the person who runs the mission", "trapdoor", "Number 7", "rings for the second time"})
     EXPECT_TRUE(says(events, wanted)) << wanted;
 }
 
-TEST(Book, ASideDoesNotReadWhatIsTheOthers) {
+TEST(Book, BookOfASide_LeavesOutSecretsOfOthers) {
   const std::string red = siegeBook("red");
   const std::string rust = siegeBook("rust");
   const std::string blue = siegeBook("blue");
@@ -327,7 +328,7 @@ TEST(Cards, OfTheBoxAreThoseThatNoDeckNames) {
   EXPECT_GT(book(options).size(), few);
 }
 
-TEST(Book, SameBytesTwice) {
+TEST(Book, SameMissionPrintedTwice_GivesTheSameBytes) {
   BookOptions options;
   options.parts = {BookPart::Setup, BookPart::Cards};
   const std::vector<Page> once = book(options);

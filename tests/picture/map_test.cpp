@@ -169,7 +169,7 @@ TEST(MapPicture, WhatASideMayNotKnowIsABack) {
   EXPECT_EQ(toSvg(day).find("cat-1"), std::string::npos);
   options.pieces.reader = scenario->side("cat");
   EXPECT_EQ(titled(drawn(scenario, world, options).scene, "cat-1"), 1u);
-  EXPECT_EQ(titled(drawn(scenario, world).scene, "cat-1"), 1u) << "whoever is no side sees all";
+  EXPECT_EQ(titled(drawn(scenario, world).scene, "cat-1"), 1u) << "a reader without a side sees all";
 }
 
 TEST(MapPicture, TilesShowWhatLiesOnThem) {
@@ -252,7 +252,7 @@ TEST(MapPicture, WithoutArtALetterAndNeutralGroundDo) {
   const Scene scene = drawn(scenario, scenario->initial).scene;
   EXPECT_EQ(texts(scene, "U"), 8u);
   EXPECT_EQ(titled(scene, "mark"), 8u);
-  EXPECT_EQ(titled(scene, "wall"), 0u) << "what cannot be entered but seen over is no wall";
+  EXPECT_EQ(titled(scene, "wall"), 0u) << "what cannot be entered but seen over is not a wall";
 }
 
 TEST(MapPicture, SaysWhatItCannotDraw) {
@@ -288,7 +288,7 @@ TEST(MapLooks, RevisionsShareTheirPictures) {
   EXPECT_NE(pictureOf(one), pictureOf(anew));
 }
 
-TEST(SymbolCache, RemembersWhatIsWrong) {
+TEST(SymbolCache, BrokenPicture_IsRememberedAsBroken) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "sortie-symbol-cache";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);

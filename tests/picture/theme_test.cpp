@@ -18,7 +18,7 @@ TEST(Theme, DeclaredColoursGoBeforeNeutralOnes) {
   EXPECT_EQ(themeOf(*tiny->mission.rulesetPack().ruleset)->floor, Theme{}.floor);
 }
 
-TEST(Theme, AColourThatIsNoneIsAnError) {
+TEST(Theme, InvalidColour_IsAnError) {
   model::Ruleset ruleset;
   ruleset.theme["wall"] = "dark";
   const Result<Theme> theme = themeOf(ruleset);

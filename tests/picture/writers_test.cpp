@@ -90,7 +90,7 @@ TEST(Writers, GradientsRunWhereTheyAreTold) {
   EXPECT_PIXEL(both, 95, 15, kRed);
 }
 
-TEST(Writers, OddPaintIsNoError) {
+TEST(Writers, OddPaint_IsNotAnError) {
   Scene s = scene(40, 10);
   s.fill(Layer::Ground, box(0, 0, 10, 10), LinearGradient{{0, 0}, {9, 0}, {}});
   s.fill(Layer::Ground, box(10, 0, 10, 10), LinearGradient{{5, 5}, {5, 5}, {{0, kRed}, {1, kBlue}}});
@@ -222,7 +222,7 @@ TEST(Writers, SvgAndPngHaveTheSameText) {
   EXPECT_LT(differing(both.png, both.svg, 96), 0.01);
 }
 
-TEST(Writers, SameBytesTwice) {
+TEST(Writers, SameSceneWrittenTwice_GivesTheSameBytes) {
   const Scene s = shapesScene();
   const Page pages[] = {{s}, {scene(210, 297)}};
   const auto pdf = [&] { return toPdf(pages, {"A title", "An author"}).value(); };

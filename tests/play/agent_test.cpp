@@ -96,7 +96,7 @@ TEST(Agent, AnIdAloneNamesTheAgentThatTheRulesetDeclares) {
   EXPECT_EQ((*made)->name(), "heuristic:spy");
 }
 
-TEST(Agent, ASideOfAPersonHasABotOfItsOwnWhereOneIsNeeded) {
+TEST(Agent, SideOfAPerson_HasADefaultBot) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   world::Scenario byHand = *scenario;

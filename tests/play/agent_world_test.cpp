@@ -70,9 +70,11 @@ void lookAtEveryDecision(const std::string& mission, std::uint64_t seeds) {
   EXPECT_GT(looks, 50);
 }
 
-TEST(AgentWorld, KeptIsWhatAFreshOneIs) { lookAtEveryDecision("../../missions/citadel/missions/data-theft", 2); }
+TEST(AgentWorld, KeptAgentWorld_EqualsAFreshOne) {
+  lookAtEveryDecision("../../missions/citadel/missions/data-theft", 2);
+}
 
-TEST(AgentWorld, KeptIsWhatAFreshOneIsWithHiddenCards) { lookAtEveryDecision(deal, 20); }
+TEST(AgentWorld, KeptAgentWorldWithHiddenCards_EqualsAFreshOne) { lookAtEveryDecision(deal, 20); }
 
 }  // namespace
 }  // namespace sortie::play

@@ -138,7 +138,7 @@ TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
   EXPECT_TRUE(has(report, "log")) << all(report);
 }
 
-TEST(Conformance, ALongerTitleIsNoHiddenCard) {
+TEST(Conformance, LongerTitleThatContainsACardsTitle_IsNotALeak) {
   const Folder folder;
   const ConformanceReport report = logged(folder, "An Ambush Party is about.");
   EXPECT_GT(report.checked.at("log"), 0U);
@@ -187,7 +187,7 @@ TEST(Conformance, BrokenListsOfPiecesAreSeen) {
   EXPECT_NE(pieceFault(*scenario, w), "");
 }
 
-TEST(Conformance, AResampleLooksTheSameAndIsAnother) {
+TEST(Conformance, Resample_LooksTheSameToTheSideButDiffers) {
   const auto scenario = testing::scenarioOf(testing::deal);
   ASSERT_NE(scenario, nullptr);
   const auto host = testing::hostOf(scenario);

@@ -71,7 +71,7 @@ std::string played(const std::string& mission, std::uint64_t seed) {
   return writeRecord(record);
 }
 
-TEST(Golden, EveryPlaytestGoesAsItWent) {
+TEST(Golden, EveryGoldenRecord_ReplaysUnchanged) {
   std::size_t files = 0;
   for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(SORTIE_SOURCE_DIR) / "tests/golden")) {
     if (entry.path().extension() != ".record") continue;

@@ -149,7 +149,7 @@ TEST_F(HostileRules, LimitsFitTheSetTheyWereMadeFor) {
   EXPECT_NE(halt(*session).find("was changed"), std::string::npos) << halt(*session);
 }
 
-TEST_F(HostileRules, WhatAStepKeptIsNoSetOfTheNext) {
+TEST_F(HostileRules, SetKeptByAStep_IsInvalidInTheNext) {
   const auto session = sessionOf("keep(set(1, 2)) push('again')", "choose(one, 'pick', keep())");
   ASSERT_NE(session, nullptr);
   EXPECT_NE(halt(*session).find("step that has ended"), std::string::npos) << halt(*session);
@@ -158,7 +158,7 @@ TEST_F(HostileRules, WhatAStepKeptIsNoSetOfTheNext) {
   EXPECT_NE(halt(*domain).find("step that has ended"), std::string::npos) << halt(*domain);
 }
 
-TEST_F(HostileRules, APieceOfAnotherPlaytestIsNone) {
+TEST_F(HostileRules, PieceOfAnotherPlaytest_IsRejected) {
   const auto session = sessionOf(
       "local old = keep()\n"
       "if old then change.set(old, 'colour', 'green') else\n"
@@ -312,7 +312,7 @@ class HostileLevels : public HostileRules {
 };
 
 // The watchdog is not deterministic: a limit that is has to come first.
-TEST_F(HostileLevels, WhatLooksFarIsChargedBeforeTheWatchdogBarks) {
+TEST_F(HostileLevels, LongLooks_AreChargedBeforeTheWatchdogStopsThem) {
   for (const char* loop :
        {"board.flight(u, 'walk', 0, 2, 100000)", "board.flight(u, 'walk', 100000, 0, 100000)",
         "board.flight(u, 'walk', 100000, 3, 100000)", "board.flight(b, 'walk', 100000, 3, 100000)",
@@ -345,7 +345,7 @@ TEST_F(HostileLevels, NumbersOutsideAllBoundsAskForNothing) {
 }
 
 TEST_F(HostileLevels, TilesThatNoMapHasRoomForCannotBeLaid) {
-  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "no square name"}}) {
+  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "not the name of a square"}}) {
     const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
     ASSERT_NE(session, nullptr);
     EXPECT_NE(halt(*session).find(why), std::string::npos) << halt(*session);

@@ -1,4 +1,4 @@
-// Agents that rulesets bring along, in play: they win, they are repeatable, they see nothing that they may not know.
+// Agents of rulesets, in play: they win, they are repeatable, they see nothing that they may not know.
 #include "play/agents/lua_agent.h"
 
 #include <algorithm>
@@ -219,7 +219,7 @@ TEST(LuaAgent, EveryWrongAnswerIsAFailure) {
     thief->decide({scenario->decision(kind), world::SideId{0}, question.first, {}, 0},
                   View(*scenario, scenario->initial, world::SideId{0}), stream, answer);
     if (kind == "discard") {
-      // `choose` is no name there: nil, which is no opinion.
+      // `choose` is not a name there: nil, which is not an opinion.
       EXPECT_EQ(thief->failure(), nullptr);
       continue;
     }

@@ -99,7 +99,7 @@ TEST(Record, CheckFindsTheFirstTamperedAnswer) {
   EXPECT_NE(result.divergence->expected, result.divergence->got);
 }
 
-TEST(Record, CheckFindsATamperedEnd) {
+TEST(Record, TamperedEnd_IsFoundByCheck) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   Record record = recorded(*host, 7);

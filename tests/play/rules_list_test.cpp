@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// IDs in the first column of the tables: "| CIT-SET-01 | …". Those of open points ("OP-01") are no rules.
+/// IDs in the first column of the tables: "| CIT-SET-01 | …". Those of open points ("OP-01") are not rules.
 std::set<std::string> documented(const fs::path& file) {
   std::set<std::string> out;
   std::ifstream in(file);

@@ -163,7 +163,7 @@ TEST(Search, FindsTheBestNumberAndTakesTheCardThatIsWorthIt) {
   EXPECT_EQ(bets, 2);
 }
 
-/// Asks the agent at every so many decisions, in the playtest and in one that looks the same to the side that is asked.
+/// Asks the agent every N decisions, in the playtest and in one that looks the same to the side that is asked.
 /// Returns how often the two differed in what is hidden.
 std::uint64_t askedTwice(const char* mission, const char* name, std::uint64_t seeds, std::uint64_t every) {
   const auto scenario = testing::scenarioOf(mission);

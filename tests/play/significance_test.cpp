@@ -52,7 +52,7 @@ TEST(Significance, BootstrapIsTheSameEachTimeAndHoldsTheMean) {
   const double mean = sum / 200;
   const double error = std::sqrt((squares / 200 - mean * mean) / 200);
   EXPECT_NEAR(one.value, mean, 1e-12);
-  // The normal interval is nearly the same for so many.
+  // The normal interval is nearly the same for that many.
   EXPECT_NEAR(one.low, mean - 1.96 * error, 0.15 * error);
   EXPECT_NEAR(one.high, mean + 1.96 * error, 0.15 * error);
   const Interval constant = bootstrapMean({3, 3, 3});

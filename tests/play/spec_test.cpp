@@ -35,7 +35,7 @@ TEST(Spec, ExpectNamesItsLineAndBothValues) {
   EXPECT_NE(copy.fault(std::string(setUp) + "expect(red.acted)"), "");
 }
 
-TEST(Spec, AMethodThatASetHasNotIsNamedWithThoseThatThereAre) {
+TEST(Spec, MissingMethodOfASet_IsNamedWithTheExistingOnes) {
   const Copy copy;
   const std::string set = copy.fault(std::string(setUp) + "expect(set(red):of(red.side), 1)");
   expectHas(set, "a set has no method 'of'; sets have first, ");
@@ -197,7 +197,7 @@ TEST(Spec, ChancesAreLaidOutByPurpose) {
       copy.fault("fixture \"alone\"\nchance(\"cup\", 3)\nchance(\"bag\", 2)\nrun \"begin\"\nexpect(world.round, 23)"),
       "");
   expectHas(copy.fault("fixture \"alone\"\nchance(\"bag\", 5)\nrun \"begin\""),
-            "the chance laid out is 5, of 4 possible");
+            "the chance that was laid out is 5, out of 4 possible");
 }
 
 TEST(Spec, HandsDecksAndEveryKindOfAnswer) {

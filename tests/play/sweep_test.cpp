@@ -27,7 +27,7 @@ SweepOptions options(const std::string& mission, std::uint64_t runs, unsigned jo
   return out;
 }
 
-/// Plays into a store; `most` stops it after about so many rows.
+/// Plays into a store; `most` stops it after about that many rows.
 void sweepInto(SweepOptions wanted, SweepStore& store, std::uint64_t most = UINT64_MAX) {
   std::atomic<bool> stop = false;
   wanted.stop = &stop;
@@ -289,7 +289,7 @@ TEST(Sweep, ReadingChangesNothingAndNeedsNoWritableFolder) {
   }
 }
 
-TEST(Sweep, ADamagedPageIsNoEnd) {
+TEST(Sweep, DamagedPage_IsAnErrorAndNotTheEndOfTheRows) {
   const Folder folder;
   const auto file = folder / "rows";
   (void)swept(file, options(testing::duel, 300, 2));

@@ -47,7 +47,7 @@ TEST(Report, HasItsSectionsAndIsWellFormed) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 40));
   ASSERT_TRUE(documentOf(page));
   for (const char* title : {"Who wins", "Scores", "Length", "Losses and counts", "Pacing", "On the map",
-                            "What it rests on", "Where the figures come from"})
+                            "What was played", "Where the figures come from"})
     EXPECT_NE(page.find("<h2>" + std::string(title) + "</h2>"), std::string::npos) << title;
   EXPECT_NE(page.find("Duel on the meadow"), std::string::npos);
   EXPECT_NE(page.find("40 playtests"), std::string::npos);

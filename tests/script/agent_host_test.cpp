@@ -85,7 +85,7 @@ TEST(AgentHost, EveryKindOfDomainCanBeAnswered) {
             (std::vector<std::int32_t>{1, 3, 0}));
 }
 
-TEST(AgentHost, AnswersThatAreNoneNameTheFunction) {
+TEST(AgentHost, InvalidAnswer_NamesTheFunction) {
   const std::vector<Value> three{Value::ofInt(10), Value::ofInt(20), Value::ofInt(30)};
   const auto refused = [](const Domain& domain, const std::string& text) {
     const AgentPack pack(body(text));
@@ -112,7 +112,7 @@ TEST(AgentHost, AnswersThatAreNoneNameTheFunction) {
   (void)refused({DomainType::One, three}, "options:add(11) return 11");
 }
 
-TEST(AgentHost, NilAndNoFunctionAreNoOpinion) {
+TEST(AgentHost, NilOrMissingFunction_MeansAnyAnswer) {
   const AgentPack pack("return { all = { unit = function() end } }");
   const std::vector<Value> options{Value::ofInt(1), Value::ofInt(2)};
   EXPECT_EQ(ask(pack, pack.decision("unit", {DomainType::One, options})).reply, Reply::NoOpinion);
@@ -137,7 +137,7 @@ TEST(AgentHost, WrongNamesAreFoundWhenItLoads) {
     EXPECT_FALSE(agent.has_value());
     return agent ? std::string() : agent.error().code + ": " + agent.error().text;
   };
-  EXPECT_NE(code("return { all = { dance = function() end } }").find("'dance' is no decision"), std::string::npos);
+  EXPECT_NE(code("return { all = { dance = function() end } }").find("'dance' is not a decision"), std::string::npos);
   EXPECT_NE(code("return { all = { army = { dance = function() end } } }").find("'dance'"), std::string::npos);
   EXPECT_NE(code("return { all = { navy = {} } }").find("'navy'"), std::string::npos);
   EXPECT_EQ(code("return { all = 3 }").substr(0, 9), "lua-name:");
@@ -178,7 +178,7 @@ TEST(AgentHost, HasNothingThatAsksChangesRaisesOrRolls) {
     EXPECT_EQ(number(std::string("return ") + name + " ~= nil and 1 or 0"), 1) << name;
 }
 
-TEST(AgentHost, WhatTheMissionModifiesForbidsAndOffersHoldsForAgentsToo) {
+TEST(AgentHost, ModifiersVetoesAndOffersOfTheMission_ApplyToAgents) {
   const auto found = [](const std::string& expression, const std::string& rules) {
     const AgentPack pack("return { all = function() return " + expression + " end }", "workshop", "bench", rules);
     auto agent = AgentHost::make(pack.scenario(), "bots.all");
@@ -262,7 +262,7 @@ TEST(AgentHost, StateThatTheLoaderDoesNotSeeIsFound) {
   }
 }
 
-TEST(AgentHost, APlaytestMeetsTheSameWhateverTheHostHasServedBefore) {
+TEST(AgentHost, ReusedHost_AnswersLikeAFreshOne) {
   const AgentPack pack(R"(
     local function counter()
       local n = 0

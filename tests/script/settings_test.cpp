@@ -38,7 +38,7 @@ class Settings : public ::testing::Test {
   lua_State* state_ = luaL_newstate();
 };
 
-TEST_F(Settings, GoBothWays) {
+TEST_F(Settings, WrittenSettings_AreReadBackUnchanged) {
   for (const char* each :
        {"nil", "true", "5", "'a text'", "{}", "{1, {2, 3}, 'x'}", "{a = 1, b = {c = false}, ['d e'] = {1}}"}) {
     const Result<Setting> first = read(each);
@@ -60,7 +60,7 @@ TEST_F(Settings, TextsMayHoldAnyByte) {
   EXPECT_EQ(std::get<Setting::Record>(record->value).size(), 2U);
 }
 
-TEST_F(Settings, OthersAreNone) {
+TEST_F(Settings, UnsupportedValues_AreRefused) {
   EXPECT_NE(refused("print"), "");
   EXPECT_NE(refused("1.5"), "");
   EXPECT_NE(refused("{1, nil, 3}"), "");

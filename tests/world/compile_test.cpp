@@ -58,7 +58,7 @@ std::string told(const Compiled& mission) {
   return out;
 }
 
-TEST(Compile, AGoodMissionIsWhole) {
+TEST(Compile, GoodMission_LosesNothing) {
   const std::uint64_t before = compileCount();
   const Compiled mission = compile(packs(), broken({}));
   EXPECT_EQ(compileCount(), before + 1);
@@ -149,7 +149,7 @@ TEST(Compile, WithoutARulesetThereIsNothing) {
   EXPECT_FALSE(none.issues.empty());
 }
 
-TEST(Compile, AVariantThatIsNotThereIsNone) {
+TEST(Compile, UnknownVariant_IsAnIssue) {
   model::LoadOptions options;
   options.variant = "no-such-variant";
   const Compiled mission = compile(packs(), broken({}), options);

@@ -198,7 +198,7 @@ Chart leaderChart(const VariantResults& results, const std::string& what, double
   const auto leads = results.course.leads().find(what);
   if (leads == results.course.leads().end()) return {};
   picture::CurveChart chart;
-  chart.title = "How often whoever led at the end of a round won, by " + numberTitle(results, what);
+  chart.title = "How often the leader at the end of a round won, by " + numberTitle(results, what);
   chart.x.title = "round";
   chart.y = shareAxis();
   picture::Curve curve{"the leader wins (95 %)", neutral, {}};
@@ -242,7 +242,7 @@ std::vector<std::pair<std::string, std::string>> paceNames(const VariantResults&
   for (const PaceCurve& each : results.pace) {
     const std::pair name(each.what, each.title);
     if (std::find(out.begin(), out.end(), name) != out.end()) continue;
-    // What is nothing until the last round is no curve.
+    // What is nothing until the last round is not a curve.
     const auto moves = [](const PacePoint& point) { return point.q1 != 0 || point.q3 != 0; };
     if (each.points.size() > 1 && std::any_of(each.points.begin(), each.points.end() - 1, moves)) out.push_back(name);
   }
@@ -268,9 +268,9 @@ namespace {
 
 std::string firstSeatText(const VariantResults& results) {
   const SideResult& first = results.sides.front();
-  const char* words = first.wins.low > results.even    ? "it has an edge"
+  const char* words = first.wins.low > results.even    ? "it has an advantage"
                       : first.wins.high < results.even ? "it is at a disadvantage"
-                                                       : "no edge is seen";
+                                                       : "no advantage can be seen";
   return fmt::format("The first seat, {}, wins {}; an even share is {}: {}.", first.title, report::rateText(first.wins),
                      report::percent(results.even), words);
 }
@@ -284,7 +284,7 @@ void tellLeads(std::vector<std::string>& out, const Leads& leads, const std::str
   out.push_back(fmt::format("The lead changed {:.2f} times a playtest, at most {}.", changes.mean, changes.most));
   const Distribution decided = distributionOf(leads.decided);
   if (decided.total > 0)
-    out.push_back(fmt::format("Where the winner led at the end, it did so without a break from round {} on (median).",
+    out.push_back(fmt::format("Where the winner led at the end, it had led without a break since round {} (median).",
                               decided.median));
 }
 
@@ -295,7 +295,7 @@ std::vector<std::string> courseText(const VariantResults& results, const std::st
   const PaceTally& course = results.course;
   if (!results.sides.empty() && results.sides.front().wins.of > 0) out.push_back(firstSeatText(results));
   if (course.measured() == 0) {
-    out.emplace_back("How leads and rounds went is told of playtests that are played here, not of a file's.");
+    out.emplace_back("Leads and rounds are shown for playtests played here, not for those of a file.");
     return out;
   }
   std::uint64_t rounds = 0;
@@ -308,7 +308,7 @@ std::vector<std::string> courseText(const VariantResults& results, const std::st
   const auto name =
       std::find_if(names.begin(), names.end(), [&](const auto& each) { return what.empty() || each.first == what; });
   if (name == names.end())
-    out.emplace_back("Nobody led before the last round: leads and comebacks cannot be told.");
+    out.emplace_back("Nobody led before the last round: there are no leads and comebacks to show.");
   else
     tellLeads(out, course.leads().at(name->first), name->second);
   return out;

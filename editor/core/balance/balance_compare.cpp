@@ -85,12 +85,13 @@ std::string summaryOf(const CompareResults& results) {
     if (row.verdict == Verdict::Clear) clear.push_back(fmt::format("{} {}", row.title, row.words));
     if (row.verdict == Verdict::Maybe) ++maybe;
   }
-  std::string out = fmt::format("{} pairs of the same seed, {} alike to the last change.", results.pairs, results.same);
-  if (results.pairs > 0 && results.same == results.pairs) return out + " The two play the same.";
+  std::string out =
+      fmt::format("{} pairs with the same seed, {} of them identical to the last change.", results.pairs, results.same);
+  if (results.pairs > 0 && results.same == results.pairs) return out + "Both play the same.";
   for (const std::string& each : clear) out += " " + each + ".";
   if (clear.empty()) out += " No clear difference was seen.";
   if (maybe > 0)
-    out += fmt::format(" {} of {} lines differ perhaps; of twenty, one does by chance.", maybe, results.rows.size());
+    out += fmt::format("{} of {} lines may differ; 1 line in 20 does so by chance.", maybe, results.rows.size());
   return out;
 }
 
@@ -193,7 +194,7 @@ void CompareRun::work() {
   if (results) {
     news.results = std::make_shared<const CompareResults>(std::move(*results));
   } else if (!(thread_.stopping() && results.error().code == "compare-pairs")) {
-    // Cancelled before there was a pair: that is no mistake of anybody.
+    // Cancelled before there was a pair: that is not a mistake of anybody.
     news.progress.state = BalanceProgress::State::Failed;
     news.progress.error = results.error();
   }

@@ -45,7 +45,7 @@ std::vector<HeatKind> heatKinds(const VariantResults& results) {
 Result<picture::HeatMap> heatMap(const VariantResults& results, const std::string& what, int level,
                                  const std::string& side) {
   const board::Grid* grid = gridOf(results);
-  if (grid == nullptr) return fail("balance-no-mission", "the map of these playtests is not at hand");
+  if (grid == nullptr) return fail("balance-no-mission", "the map of these playtests is not available");
   picture::HeatMap out;
   out.values.assign(static_cast<std::size_t>(grid->squareCount()), std::numeric_limits<double>::quiet_NaN());
   out.low = 0;

@@ -122,8 +122,8 @@ Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const std::stri
 Result<ReplayPlan> replayPlan(const BalanceResults& results, const Outlier& outlier) {
   const VariantResults* variant = results.variant(outlier.variant);
   if (variant == nullptr || variant->scenario == nullptr)
-    return fail("balance-no-mission", "the mission of these playtests is not at hand", {},
-                "open the mission as it was then");
+    return fail("balance-no-mission", "the mission of these playtests is not available", {},
+                "open the mission in the state in which it was played");
   return ReplayPlan{.scenario = variant->scenario,
                     .options = results.options,
                     .agents = results.agentsChosen,
@@ -154,7 +154,7 @@ Result<play::Record> replayAsRecord(const ReplayPlan& plan) {
     return std::move(record);
   };
   while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
-    if (plan.stop != nullptr && *plan.stop) return fail("stopped", "the replay was given up");
+    if (plan.stop != nullptr && *plan.stop) return fail("stopped", "the replay was cancelled");
     if (decision->number >= plan.maxDecisions) return halted("limit");
     answer.number = 0;
     answer.indices.clear();

@@ -260,7 +260,7 @@ std::string BalanceResults::restsOn() const {
   for (const VariantResults& each : variants) playtests += each.playtests;
   const std::string who = different.size() == 1 && bots.size() > 1 ? *different.begin() + " on all sides"
                                                                    : fmt::format("{}", fmt::join(bots, ", "));
-  std::string out = fmt::format("Played by {}: {} playtests from seed {} on.", who, playtests, firstSeed);
+  std::string out = fmt::format("Played by {}: {} playtests, starting at seed {}.", who, playtests, firstSeed);
   if (onlyRandom) out += " Random bots show what can happen, not what players will do.";
   return out;
 }

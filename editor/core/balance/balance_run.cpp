@@ -48,7 +48,8 @@ void BalanceProgress::count(std::uint64_t playedSoFar, std::uint64_t ofTotal, st
 std::string progressText(const BalanceProgress& progress) {
   using State = BalanceProgress::State;
   if (progress.state == State::Starting) return "The playtests are being set up.";
-  if (progress.state == State::Failed) return progress.error ? progress.error->message() : "It could not be played.";
+  if (progress.state == State::Failed)
+    return progress.error ? progress.error->message() : "The mission could not be played.";
   std::string out = fmt::format("{} of {} playtests", progress.played, progress.total);
   if (progress.state == State::Cancelled) return out + ", cancelled";
   if (progress.perSecond > 0) out += ", " + speedText(progress.perSecond);
@@ -185,7 +186,7 @@ Result<BalanceResults> readBalance(const std::filesystem::path& file, const std:
 
 Result<> writeBalanceReport(const BalanceResults& results, const std::filesystem::path& file) {
   report::ReportOptions options;
-  options.noMap = "The mission of these playtests was not at hand.";
+  options.noMap = "The mission of these playtests was not available.";
   for (const VariantResults& variant : results.variants)
     if (variant.scenario != nullptr) options.scenarios[variant.variant] = variant.scenario;
   const Result<std::string> html = report::reportHtml(*results.statistics, options);

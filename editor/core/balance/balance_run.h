@@ -48,7 +48,7 @@ struct BalanceProgress {
   std::optional<double> secondsLeft;
   std::optional<Error> error;  ///< of Failed
 
-  /// So far: `now` of the played ones in so many seconds.
+  /// So far: `now` of the played ones in this many seconds.
   void count(std::uint64_t playedSoFar, std::uint64_t ofTotal, std::uint64_t now, double seconds);
 };
 /// "120 of 400 playtests, 38 a second, 7 s left"

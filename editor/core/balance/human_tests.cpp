@@ -117,7 +117,7 @@ People countPeople(const HumanTests& tests, const std::string& variant) {
 
 void judge(HumanRow& row, double low, double high, double otherLow, double otherHigh) {
   row.differs = high < otherLow || low > otherHigh;
-  row.words = row.differs ? "people differ from bots" : "within what chance explains";
+  row.words = row.differs ? "people differ from bots" : "no more than chance explains";
 }
 
 HumanRow winsRow(const std::string& title, std::uint64_t wins, std::uint64_t of, const play::Rate* bots) {
@@ -170,7 +170,7 @@ Result<HumanTests> loadHumanTests(const std::filesystem::path& file) {
   const SourcePlace where{file.string(), 0, 0};
   try {
     json root = json::parse(*text);
-    if (!root.is_object()) return fail("playtests-syntax", "the file holds no object", where);
+    if (!root.is_object()) return fail("playtests-syntax", "the file does not hold a JSON object", where);
     int format = 0;
     take(root, "format", format);
     if (format > humanTestsFormat)
@@ -179,21 +179,21 @@ Result<HumanTests> loadHumanTests(const std::filesystem::path& file) {
                   "open it with a newer version");
     HumanTests out;
     if (const auto found = root.find("targets"); found != root.end()) {
-      if (!found->is_object()) return fail("playtests-syntax", "the targets are no object", where);
+      if (!found->is_object()) return fail("playtests-syntax", "\"targets\" is not an object", where);
       out.targets = readTargets(*found);
       root.erase(found);
     }
     if (const auto found = root.find("sessions"); found != root.end()) {
       if (!found->is_array() ||
           std::any_of(found->begin(), found->end(), [](const json& each) { return !each.is_object(); }))
-        return fail("playtests-syntax", "the sessions are no list of objects", where);
+        return fail("playtests-syntax", "\"sessions\" is not a list of objects", where);
       for (const json& session : *found) out.sessions.push_back(readSession(session));
       root.erase(found);
     }
     out.extra = rest(root);
     return out;
   } catch (const json::exception& error) {
-    return fail("playtests-syntax", error.what(), where, "mend it by hand, or move it away");
+    return fail("playtests-syntax", error.what(), where, "correct it by hand, or move it away");
   }
 }
 
@@ -206,18 +206,18 @@ Result<> saveHumanTests(const HumanTests& tests, const std::filesystem::path& fi
     if (Result<> r = checkSession(session); !r) return r;
     root["sessions"].push_back(writeSession(session));
   }
-  // Bytes that are no UTF-8 would make dump() throw: they become U+FFFD.
+  // Bytes that are not UTF-8 would make dump() throw: they become U+FFFD.
   return model::writeFile(file, root.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
 }
 
 Result<> checkSession(const TableSession& session) {
   if (session.date.find_first_not_of(" \t") == std::string::npos)
-    return fail("playtests-value", "a session needs a date", {}, "write when it was played");
+    return fail("playtests-value", "the session has no date", {}, "enter the date on which it was played");
   for (const auto& [what, rating] : session.ratings)
     if (rating < 1 || rating > 5)
       return fail("playtests-value", fmt::format("{} is rated {}, not 1 to 5", what, rating));
-  if (session.minutes && *session.minutes <= 0) return fail("playtests-value", "minutes are more than 0");
-  if (session.rounds && *session.rounds <= 0) return fail("playtests-value", "rounds are more than 0");
+  if (session.minutes && *session.minutes <= 0) return fail("playtests-value", "minutes must be more than 0");
+  if (session.rounds && *session.rounds <= 0) return fail("playtests-value", "rounds must be more than 0");
   return {};
 }
 

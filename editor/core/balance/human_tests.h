@@ -1,7 +1,7 @@
 // What people found at the table: results of sessions that a designer enters in a form, and the mission's targets, kept
 // in a small JSON file beside the mission and set beside the bots' figures.
 //
-// The file is ".playtests.json" in the mission's folder. Names that begin with a dot are no part of a pack
+// The file is ".playtests.json" in the mission's folder. Names that begin with a dot are not part of a pack
 // (model/pack_files.h): entering a session changes no pack's hash, so that records and sweeps stay valid, and names of
 // players are not published with the pack. Version control keeps the file like any other.
 #pragma once
@@ -64,7 +64,7 @@ struct HumanRow {
   std::string what;      ///< "Red wins", "Minutes", "Rounds", "fun"
   std::string people;    ///< "3 of 5: 60.0 % (23.1 to 88.2)"; "–" where there is nothing
   std::string bots;      ///< "" where bots have no such figure
-  std::string words;     ///< "within what chance explains", "people differ from bots"; may be empty
+  std::string words;     ///< "no more than chance explains", "people differ from bots"; may be empty
   bool differs = false;  ///< the two intervals do not touch
 };
 

@@ -85,7 +85,7 @@ tl::unexpected<Error> refuse(std::string text, std::string remedy = {}) {
 Result<> checkPlace(const MissionScope& mission, const std::string& value) {
   const auto place = model::parsePlace(value);
   using Kind = model::PlaceReference::Kind;
-  if (!place) return refuse(fmt::format("\"{}\" is no place", value), "such as s1:C4");
+  if (!place) return refuse(fmt::format("\"{}\" is not a place", value), "such as s1:C4");
   if (place->kind == Kind::Zone) {
     const bool known = mission.scope.find(DeclarationKind::Zone, place->id) != nullptr ||
                        mission.scope.find(DeclarationKind::Deck, place->id) != nullptr || place->id == "off-map";
@@ -121,7 +121,7 @@ Result<> checkIds(const MissionScope& mission, const Parameter& parameter, const
   const std::string bare = value.substr(value.find(':') + 1);  // "pack:id"
   if (hasId(choices, value) || hasId(choices, bare) || mission.scope.items.contains(value)) return {};
   return refuse(fmt::format("there is no {} \"{}\"", type.of, value),
-                choices.empty() ? "nothing can be chosen yet" : fmt::format("such as {}", choices.front().value));
+                choices.empty() ? "there is none to choose yet" : fmt::format("such as {}", choices.front().value));
 }
 
 model::BlockNames compilerNames(const std::vector<BlockName>& names) {
@@ -134,7 +134,7 @@ model::BlockNames compilerNames(const std::vector<BlockName>& names) {
 Result<> checkOwnId(const MissionScope& mission, const Element& element, const std::string& value) {
   if (!model::isKebab(value)) {
     const std::string better = model::toKebab(value);
-    return refuse("an id is made of small letters, digits and dashes, a letter first",
+    return refuse("an id consists of lower-case letters, digits and dashes and starts with a letter",
                   better.empty() ? std::string() : "such as " + better);
   }
   const Element within = element.name() == "option" ? element.parent() : mission.root;
@@ -189,11 +189,13 @@ Result<> checkField(const MissionScope& mission, const ElementPath& path, const 
     std::vector<Error> errors;
     model::BlockContext context{mission.mission, mission.scope, errors};
     (void)model::luaFunction(context, block);
-    if (!errors.empty()) return refuse("a function's name is made of letters, digits and _, no digit first");
+    if (!errors.empty())
+      return refuse("a function's name consists of letters, digits and _ and does not start with a digit");
     return {};
   }
   if (value.empty() && !found->required && row.kind == RowKind::Owner) return {};
-  if (field == "as" && !model::isKebab(value)) return refuse("a name is made of small letters, digits and dashes");
+  if (field == "as" && !model::isKebab(value))
+    return refuse("a name consists of lower-case letters, digits and dashes");
   std::vector<Error> errors;
   model::BlockContext context{mission.mission, mission.scope, errors};
   model::Block block;

@@ -84,28 +84,29 @@ std::vector<Parameter> formParameters(const FormRow& row, const Element& element
     } else {
       out.push_back(made("side", typed(TypeKind::Id, "side"), "The kind of sides", {}, true));
     }
-    out.push_back(made("as", typed(TypeKind::Text), "The name of the one at hand, without $", "it"));
+    out.push_back(made("as", typed(TypeKind::Text), "The name for the current piece or side, without $", "it"));
     return out;
   }
   if (row.name == "wait")
-    return {made("hook", typed(TypeKind::Id, "hook"), "The moment that is waited for", {}, true),
-            made("times", numbers(1, 999), "How often it must have come", "1")};
-  if (row.name == "call") return {made("event", typed(TypeKind::Id, "event"), "Whose actions are done", {}, true)};
+    return {made("hook", typed(TypeKind::Id, "hook"), "The moment to wait for", {}, true),
+            made("times", numbers(1, 999), "How many times the moment must come", "1")};
+  if (row.name == "call")
+    return {made("event", typed(TypeKind::Id, "event"), "The event whose actions are done", {}, true)};
   return {};
 }
 
 std::vector<Parameter> ownerParameters(const FormRow& row) {
   if (row.name == "event")
-    return {made("id", typed(TypeKind::Text), "Its name in <call>, records and reports", {}, true),
-            made("title", typed(TypeKind::Text), "What designers read"),
-            made("once", typed(TypeKind::Bool), "Whether it happens no more than once", "no")};
+    return {made("id", typed(TypeKind::Text), "The event's name in <call>, records and reports", {}, true),
+            made("title", typed(TypeKind::Text), "The title that designers read"),
+            made("once", typed(TypeKind::Bool), "Whether the event happens only once", "no")};
   Type sides = typed(TypeKind::List);
   sides.element = std::make_shared<const Type>(typed(TypeKind::Side));
-  return {made("id", typed(TypeKind::Text), "Its name in rules, records and reports", {}, true),
-          made("title", typed(TypeKind::Text), "What players read"),
-          made("kind", typed(TypeKind::Id, "objective"), "What the ruleset makes of it"),
-          made("sides", std::move(sides), "Whose it is; left out: everybody's"),
-          made("secret", typed(TypeKind::Bool), "Whether only its sides know of it", "no"),
+  return {made("id", typed(TypeKind::Text), "The objective's name in rules, records and reports", {}, true),
+          made("title", typed(TypeKind::Text), "The title that players read"),
+          made("kind", typed(TypeKind::Id, "objective"), "The kind of objective, as the ruleset declares it"),
+          made("sides", std::move(sides), "The sides that have the objective; all sides when left out"),
+          made("secret", typed(TypeKind::Bool), "Whether only these sides know of it", "no"),
           made("tested", typed(TypeKind::Id, "hook"), "The moment when its condition is tested")};
 }
 
@@ -180,9 +181,9 @@ std::vector<Parameter> parametersOf(const MissionScope& mission, const FormRow& 
     case RowKind::Lua:
       return {made("function", typed(TypeKind::Text), "A function of the table that rules.lua returns", {}, true)};
     case RowKind::Part:
-      if (row.name == "option") return {made("id", typed(TypeKind::Text), "Its name among the options", {}, true)};
+      if (row.name == "option") return {made("id", typed(TypeKind::Text), "The option's name", {}, true)};
       if (row.name == "case")
-        return {made("weight", numbers(1, 1'000'000), "How often this case comes, beside the others", "1")};
+        return {made("weight", numbers(1, 1'000'000), "How often this case is drawn, relative to the others", "1")};
       return {};
     default: break;
   }
@@ -201,7 +202,7 @@ std::vector<BlockName> namesAt(const MissionScope& mission, const ElementPath& p
       name.id = element.value("as", "it");
       const bool pieces = element.has("piece");
       name.type = typed(pieces ? TypeKind::Piece : TypeKind::Side);
-      name.help = fmt::format("The {} at hand", element.value(pieces ? "piece" : "side"));
+      name.help = fmt::format("The current {}", element.value(pieces ? "piece" : "side"));
       std::erase_if(out, [&](const BlockName& each) { return each.id == name.id; });
       out.insert(out.begin(), std::move(name));
     }

@@ -58,7 +58,7 @@ struct CatalogueEntry {
   std::string group;  ///< "Conditions", "Forms"…
   std::string title;  ///< how it reads, parameters by their names
   std::string help;
-  std::string search;  ///< small letters: what a search box looks through
+  std::string search;  ///< in lower case, for search boxes
 };
 
 /// What may be added at a row (which holds something), forms last.

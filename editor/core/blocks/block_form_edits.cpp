@@ -21,7 +21,7 @@ using Selection = Result<std::vector<ElementPath>>;
 
 tl::unexpected<Error> misplaced(const FormRow& into, std::string_view name) {
   return fail("block-place", fmt::format("<{}> cannot stand in <{}>", name, into.name), {},
-              "conditions stand among conditions, actions among actions; nothing waits inside <for-each>");
+              "put conditions among conditions and actions among actions; keep <wait> out of <for-each>");
 }
 
 bool waits(const Markup& block) {
@@ -150,7 +150,7 @@ Selection wrapBlocks(model::Draft& draft, const MissionScope& mission, std::vect
   const FormRow into = rowAt(mission, parent);
   const FormRow as = spotIn(mission.scope, into, form);
   if (as.kind != RowKind::Form || form == "wait" || form == "call")
-    return fail("block-wrap", fmt::format("these cannot be put into <{}>", form));
+    return fail("block-wrap", fmt::format("the selected blocks cannot be put into <{}>", form));
   const bool direct = into.holds == BlockList::Conditions || form == "for-each";
   std::vector<Element> elements;
   std::vector<Markup> blocks;
@@ -158,7 +158,7 @@ Selection wrapBlocks(model::Draft& draft, const MissionScope& mission, std::vect
     const Element block = elementAt(mission.root, each);
     if (!block) return fail("block-wrap", "nothing is selected");
     if (form == "for-each" && waits(Markup::of(block)))
-      return fail("block-wrap", "what waits cannot be put into <for-each>");
+      return fail("block-wrap", "a block that waits cannot be put into <for-each>");
     blocks.push_back(shifted(block, direct ? 1 : 2));
     elements.push_back(block);
   }
@@ -173,7 +173,7 @@ Selection unwrapBlock(model::Draft& draft, const MissionScope& mission, const El
   const Element element = elementAt(mission.root, path);
   const FormRow row = rowAt(mission, path);
   if (!element || row.kind != RowKind::Form || row.holds == BlockList::None)
-    return fail("block-wrap", "only a form that holds blocks can be unwrapped");
+    return fail("block-wrap", "only a block that holds other blocks can be unwrapped");
   std::vector<Element> holders;
   if (row.holds != BlockList::Parts) {
     holders.push_back(element);
@@ -194,7 +194,7 @@ Selection duplicateBlock(model::Draft& draft, const MissionScope& mission, const
   const FormRow row = rowAt(mission, path);
   const bool once = row.kind == RowKind::Part && row.name != "option" && row.name != "case";
   if (!element || path.empty() || row.name.empty() || row.kind == RowKind::Section || once)
-    return fail("block-place", "this cannot stand there twice");
+    return fail("block-place", "this block cannot stand there twice");
   Markup copy = Markup::of(element);
   if (row.kind == RowKind::Owner)
     if (const std::string* id = copy.find("id")) copy.set("id", freeId(mission.root, *id));

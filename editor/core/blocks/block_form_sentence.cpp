@@ -54,15 +54,15 @@ constexpr FormWords formWords[] = {
     {"all", "All of these hold", "Holds when every condition in it does"},
     {"any", "Any of these holds", "Holds when at least one condition in it does"},
     {"none", "None of these holds", "Holds when no condition in it does"},
-    {"at-least", "At least so many of these hold", "Holds when so many of the conditions in it do"},
-    {"if", "Only if", "Does what is below Then when the conditions hold, else what is below Else"},
-    {"choose", "A side decides", "The side picks one of the options; what stands in it is done"},
+    {"at-least", "At least N of these hold", "Holds when at least N of the conditions in it do"},
+    {"if", "Only if", "Does the actions under Then when the conditions hold, otherwise those under Else"},
+    {"choose", "A side decides", "The side picks one of the options, and its actions are done"},
     {"random", "One of several at random, by weight",
-     "One case is drawn by weight; the draw leaves all other dice as they were"},
+     "One case is drawn by weight; the draw does not affect any other dice"},
     {"for-each", "For each piece or side of a kind", "Done for every piece or side of a kind, one after the other"},
     {"wait", "Wait for a moment, then go on",
-     "The event ends here; what follows is done when the moment has come so often"},
-    {"call", "Do what another event does", "The actions of another event, whatever its triggers and conditions"},
+     "The event pauses here; the actions after it are done when the moment has come N times"},
+    {"call", "Do another event's actions", "The actions of another event, whatever its triggers and conditions"},
     {"lua", "A function of rules.lua", "Calls a function of the table that rules.lua returns"},
 };
 
@@ -150,7 +150,7 @@ struct Words {
       const std::string times = element.value("times", "1");
       return times == "1" ? fmt::format("Wait for: {}", moment) : fmt::format("Wait for: {}, {} times", moment, times);
     }
-    if (name == "call") return fmt::format("Do what the event {} does", element.value("event", "(event)"));
+    if (name == "call") return fmt::format("Do the actions of the event {}", element.value("event", "(event)"));
     return wordsOfForm(row, name)->title;
   }
 
@@ -184,7 +184,7 @@ std::string blockSentence(const MissionScope& mission, const FormRow& row, const
       const std::string function = element.value("function");
       return function.empty() ? "Lua function (none)" : fmt::format("Lua: {}", function);
     }
-    case RowKind::Unknown: return fmt::format("<{}>: nobody declares this", row.name);
+    case RowKind::Unknown: return fmt::format("<{}>: not declared", row.name);
     default: break;
   }
   const Declaration* declaration = declarationOf(mission.scope, row, row.name);

@@ -98,7 +98,8 @@ class Detacher {
     }
     if (error_) return tl::unexpected<Error>(*error_);
     if (made_.empty())
-      return fail("block-detach", "there is nothing to make functions of", {}, "what calls a function is one already");
+      return fail("block-detach", "there are no blocks to turn into functions", {},
+                  "a block that calls a function is Lua already");
     if (Result<> r = checkNames(); !r) return failed(r);
     Result<std::string> rules = withFunctions(mission_.mission.rules, made_);
     if (!rules) return failed(rules);
@@ -135,11 +136,11 @@ class Detacher {
   /// the conditions of an <if> stay with it.
   void keepAction(const Element& block) {
     if (block.name() == "wait") {
-      kept_.emplace_back("<wait> stays a block: what follows it is done later");
+      kept_.emplace_back("<wait> stays a block: the actions after it are done later");
     } else if (block.name() == "call") {
       kept_.emplace_back("<call> stays a block: only blocks can call events");
     } else if (block.name() == "for-each") {
-      kept_.emplace_back("<for-each> stays with what is in it: it calls a function or an event for each");
+      kept_.emplace_back("<for-each> stays with the blocks in it: it calls a function or an event each time");
     } else if (block.name() != "lua") {
       for (const Element& part : model::elements(block))
         if (part.name() != "condition") detach(part, false);
@@ -167,7 +168,7 @@ class Detacher {
     std::vector<std::string> taken;
     for (const RulesFunction& each : made_) taken.push_back(each.name);
     made.name = freeFunction(mission_.mission.rules, base_ + (test ? "_test" : ""), taken);
-    made.comment = fmt::format("{} of the {} `{}` of mission.xml.", test ? "The condition" : "What is done",
+    made.comment = fmt::format("{} of the {} `{}` of mission.xml.", test ? "The condition" : "The actions",
                                isEvent_ ? "event" : "objective", owner_.value("id"));
     takeLines(lines, test, made);
     return made_.emplace_back(std::move(made)).name;
@@ -239,8 +240,8 @@ class Detacher {
         const std::string_view word = lua::wordOf(text, token);
         const bool name = token.kind == lua::Token::Kind::Name;
         if (name && std::find(locals.begin(), locals.end(), word) != locals.end() && isOurs(word))
-          return fail("block-detach", fmt::format("rules.lua has a local of its own called {}", word), {},
-                      "give it another name first");
+          return fail("block-detach", fmt::format("rules.lua already has a local called {}", word), {},
+                      "rename the local first");
       }
     }
     return {};

@@ -29,7 +29,7 @@ struct Detached {
 
 /// Turns the conditions and the actions of the event or objective at `owner` into functions, `wait`s and `call`s left
 /// as blocks between them. The draft begins as the mission's document. Errors: "block-detach" when there is nothing to detach, when the blocks do not compile, when
-/// rules.lua is no Lua, or when it has a name of its own that the functions need ("board").
+/// rules.lua is not Lua, or when it has a name of its own that the functions need ("board").
 [[nodiscard]] Result<Detached> detachBlocks(model::Draft& draft, const MissionScope& mission, const ElementPath& owner);
 
 /// Names of the functions in the table that rules.lua returns, in their order; empty for what cannot be read.
@@ -44,7 +44,7 @@ struct RulesFunction {
 };
 
 /// The text of rules.lua with functions added to the table that it returns; a table is made where there is none.
-/// Error "block-detach": the text is no Lua.
+/// Error "block-detach": the text is not Lua.
 [[nodiscard]] Result<std::string> withFunctions(const std::string& rules, const std::vector<RulesFunction>& functions);
 
 /// A name like `wish` that occurs nowhere in rules.lua nor in `taken`.

@@ -113,8 +113,8 @@ std::string wordsOf(const BoxRow& row) {
   if (row.over)
     return fmt::format("{} x {}{} are needed, the box holds {}{}", row.needed, row.title, backs, *row.held, where);
   if (row.doubtful)
-    return fmt::format("{} x {}{} on the map, and nothing says how many there are{}", row.needed, row.title, backs,
-                       where);
+    return fmt::format("{} x {}{} on the map, but the ruleset does not say how many the box holds{}", row.needed,
+                       row.title, backs, where);
   return {};
 }
 

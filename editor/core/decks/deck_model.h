@@ -14,7 +14,7 @@
 
 namespace sortie::editor {
 
-/// A line of a deck: one content item so many times.
+/// A line of a deck: a number of copies of one content item.
 struct DeckCard {
   ElementPath path;
   std::string item;

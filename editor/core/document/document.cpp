@@ -196,8 +196,8 @@ void Document::apply(std::vector<TextChange> changes, const std::string& label, 
 
 Result<> Document::edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey) {
   if (version_->unreadable) {
-    return fail("document-unreadable", "mission.xml is not XML at the moment", version_->unreadable->where,
-                "mend it in the script pane first");
+    return fail("document-unreadable", "mission.xml is not well-formed XML at the moment", version_->unreadable->where,
+                "correct it in the script pane first");
   }
   model::Draft draft(version_->mission);
   Result<std::vector<ElementPath>> selected = edit(draft);
@@ -323,7 +323,8 @@ Result<> Document::save() {
 Result<> Document::saveAs(const fs::path& missionFolder) {
   std::error_code status;
   if (fs::exists(missionFolder / missionFile, status)) {
-    return fail("new-exists", "there is a mission already", {missionFolder.string(), 0, 0}, "choose another name");
+    return fail("new-exists", "there is already a mission in this folder", {missionFolder.string(), 0, 0},
+                "choose another name");
   }
   fs::create_directories(missionFolder, status);
   if (status) return fail("file-unwritable", status.message(), {missionFolder.string(), 0, 0});
@@ -397,7 +398,7 @@ Result<> Document::recover() {
       std::string& text = texts.try_emplace(change.file, version_->text(change.file)).first->second;
       if (change.at > text.size() || text.compare(change.at, change.removed.size(), change.removed) != 0)
         return fail("journal-broken", fmt::format("the edit \"{}\" of the journal does not fit", step.label), {},
-                    "everything before it is back");
+                    "all edits before it were restored");
       editor::apply(change, text, false);
     }
     begin(step.label);

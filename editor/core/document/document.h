@@ -54,7 +54,7 @@ struct HistoryEntry {
 class Document {
  public:
   /// Reads a mission's folder with the Lua of its pack. What is in it may be wrong: only a mission.xml that is not there
-  /// or not text is an error. A file that is no XML opens as text, with an empty tree.
+  /// or not text is an error. A file that is not XML opens as text, with an empty tree.
   [[nodiscard]] static Result<Document> open(const std::filesystem::path& missionFolder);
   Document(Document&&) = default;
   Document& operator=(Document&&) = default;

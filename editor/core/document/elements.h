@@ -71,7 +71,7 @@ void moveTo(model::Draft& draft, const ElementPath& from, const ElementPath& par
 
 /// `by` takes the place of these elements, where the first of them stands.
 void wrap(model::Draft& draft, const std::vector<model::Element>& elements, const model::Markup& by);
-/// What the holders hold, so many levels further in, takes the place of the element that holds them. The blank line before
+/// What the holders hold, a number of levels further in, takes the place of the element that holds them. The blank line before
 /// it stays.
 void unwrap(model::Draft& draft, const model::Element& element, const std::vector<model::Element>& holders, int levels);
 

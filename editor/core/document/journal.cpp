@@ -23,7 +23,7 @@ using nlohmann::json;
 constexpr int kFormat = 1;
 constexpr std::size_t kLargestJournal = 512U << 20U;
 
-// Bytes that are no UTF-8 (a Lua file may hold any) do not fit into JSON as they are: each byte is a character then.
+// Bytes that are not UTF-8 (a Lua file may hold any) do not fit into JSON as they are: each byte is a character then.
 std::string wide(const std::string& bytes) {
   std::string out;
   out.reserve(bytes.size());
@@ -186,7 +186,7 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
   }
   if (first) {
     return fail("journal-broken", "the journal of edits cannot be read", {file.string(), 0, 0},
-                "it is left as it is; move it away to begin a new one");
+                "move the file away to begin a new journal");
   }
   if (recovery.steps.empty()) return std::optional<Recovery>();
   return std::optional<Recovery>(std::move(recovery));

@@ -166,17 +166,18 @@ Result<> checkPlace(const InspectorRow& row, const std::string& text) {
     const std::size_t comma = text.find(',');
     const bool two =
         comma != std::string::npos && model::parseInt(text.substr(0, comma)) && model::parseInt(text.substr(comma + 1));
-    if (!two) return wrong(fmt::format("\"{}\" is no place on the map", shortened(text)), "Column and row: 8,0");
+    if (!two)
+      return wrong(fmt::format("\"{}\" is not a place on the map", shortened(text)), "Write column and row: 8,0");
     return {};
   }
   if (row.key == "@square") {
     if (!model::parseSquareReference(text))
-      return wrong(fmt::format("\"{}\" is no square", shortened(text)), "A tile and a square of it: s1:C4");
+      return wrong(fmt::format("\"{}\" is not a square", shortened(text)), "Write a tile and a square of it: s1:C4");
     return {};
   }
   if (!model::parsePlace(text))
-    return wrong(fmt::format("\"{}\" is no place", shortened(text)),
-                 "A square such as s1:C4, edge:s1:C4:east, corner:s1:C4:north-west, zone:NAME or piece:ID");
+    return wrong(fmt::format("\"{}\" is not a place", shortened(text)),
+                 "Write a square such as s1:C4, edge:s1:C4:east, corner:s1:C4:north-west, zone:NAME or piece:ID");
   return {};
 }
 
@@ -192,7 +193,8 @@ Result<> checkValue(const InspectorRow& row, const std::string& value) {
     if (!model::isKebab(value)) {
       const std::string better = model::toKebab(value);
       return wrong(
-          fmt::format("\"{}\" is not an id: small letters, digits and dashes, a letter first", shortened(value)),
+          fmt::format("\"{}\" is not an id: write lower-case letters, digits and dashes, starting with a letter",
+                      shortened(value)),
           better.empty() ? std::string() : "Perhaps " + better);
     }
     return {};
@@ -210,12 +212,13 @@ Result<> checkValue(const InspectorRow& row, const std::string& value) {
         const Result<> right = isNumberList(row) ? checkNumber(row, word) : checkWord(row, word);
         if (!right) return right;
         if (row.key == "@squares" && !model::parseSquareReference(word))
-          return wrong(fmt::format("\"{}\" is no square", shortened(word)), "A tile and a square of it: s1:C4");
+          return wrong(fmt::format("\"{}\" is not a square", shortened(word)),
+                       "Write a tile and a square of it: s1:C4");
       }
       return {};
     case RowType::Colour:
       if (!isColour(value))
-        return wrong(fmt::format("\"{}\" is no colour", shortened(value)), "Six hexadecimal digits: #D55E00");
+        return wrong(fmt::format("\"{}\" is not a colour", shortened(value)), "Write six hexadecimal digits: #D55E00");
       return {};
     case RowType::Place:
       if (value.empty() && !row.required) return {};
@@ -229,7 +232,7 @@ namespace {
 void judge(InspectorRow& row) {
   if (!row.error.empty()) return;
   if (!row.value) {
-    if (row.required) row.error = "This has to be set";
+    if (row.required) row.error = "This must be set";
     return;
   }
   if (const Result<> right = checkValue(row, *row.value); !right) {
@@ -313,7 +316,7 @@ MissionEdit setRow(const MissionScopePtr& mission, const std::vector<ElementPath
                    const std::optional<std::string>& value) {
   return [mission, paths, row, value](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     if (row.readOnly) return fail("read-only", fmt::format("{} cannot be changed here", row.label));
-    if (!value && row.required) return fail("required", fmt::format("{} has to be set", row.label));
+    if (!value && row.required) return fail("required", fmt::format("{} must be set", row.label));
     if (value)
       if (const Result<> right = checkValue(row, *value); !right) return failed(right);
     std::vector<model::TextPatches> edits;
@@ -408,7 +411,7 @@ Inspection inspect(const MissionScope& mission, const std::vector<ElementPath>& 
     out.title = same ? fmt::format("{} {}s", out.count, word) : fmt::format("{} things", out.count);
     if (same && word == "Terrain") out.title = fmt::format("{} squares of terrain", out.count);
     out.subject = out.rows.empty() ? "They have nothing in common that could be changed together."
-                                   : "What you change is changed in all of them.";
+                                   : "A change applies to all of them.";
   }
   return out;
 }

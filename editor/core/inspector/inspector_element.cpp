@@ -64,7 +64,7 @@ class Rows {
   }
 
   void id(bool required) {
-    InspectorRow& row = attribute("id", "Id", "The name that scripts, events and other things know it by");
+    InspectorRow& row = attribute("id", "Id", "The name by which scripts, events and other elements refer to it");
     row.required = required;
     if (!required) row.fallback = "none";
   }
@@ -111,7 +111,7 @@ class Rows {
   void level() { number("level", "Level", "0 is the ground floor", -99, 99, "0"); }
 
   void title(std::string fallback = {}) {
-    attribute("title", "Title", "What players read").fallback = std::move(fallback);
+    attribute("title", "Title", "The title that players read").fallback = std::move(fallback);
   }
 
   void directions(const std::string& name, bool corners, bool required) {
@@ -130,7 +130,7 @@ class Rows {
   void squares() {
     const bool several = element_.has("squares");
     InspectorRow& row =
-        several ? attribute("squares", "Squares", "Squares as TILE:SQUARE, with spaces between", RowType::List)
+        several ? attribute("squares", "Squares", "Squares as TILE:SQUARE, separated by spaces", RowType::List)
                 : attribute("square", "Square", "The square as TILE:SQUARE, such as s1:C4", RowType::Place);
     row.required = true;
   }
@@ -144,7 +144,7 @@ class Rows {
           out.push_back({part.id, part.text("title", model::plainWords(part.id)), part.text("help")});
     if (out.empty() && !element_.has("state")) return;
     const std::string first = out.empty() ? std::string() : out.front().value;
-    choice("state", "State", "As it is when the mission starts", std::move(out)).fallback = first;
+    choice("state", "State", "The state when the mission starts", std::move(out)).fallback = first;
   }
 
   std::vector<Choice> sides() const { return withChoices_ ? sideChoices(mission_) : std::vector<Choice>(); }
@@ -166,7 +166,7 @@ class Rows {
     if (name == "variant") {
       id(true);
       title();
-      attribute("help", "Help", "One sentence for whoever chooses");
+      attribute("help", "Help", "One sentence for people who choose");
       return options("=", element_);
     }
     if (name == "options") return options("=", element_);
@@ -175,8 +175,8 @@ class Rows {
 
   void mission() {
     title();
-    attribute("help", "Help", "One sentence for whoever chooses a mission");
-    attribute("ruleset", "Ruleset", "The game that it is a mission of").readOnly = true;
+    attribute("help", "Help", "One sentence for people who choose a mission");
+    attribute("ruleset", "Ruleset", "The game that the mission is for").readOnly = true;
     attribute("id", "Id", "Also the name of its folder").readOnly = true;
     attribute("picture", "Picture", "An SVG file of the pack, such as art/cover.svg");
     group_ = "Values at the start";
@@ -195,10 +195,10 @@ class Rows {
 
   void when() {
     group_ = "Holds only when";
-    choice("option", "Option", "Whatever stands in this group is there only when the option has one of the values",
+    choice("option", "Option", "The elements in this group exist only when the option has one of the values",
            kinds(DeclarationKind::Option))
         .required = true;
-    InspectorRow& row = attribute("is", "Is one of", "Values of the option, with spaces between", RowType::List);
+    InspectorRow& row = attribute("is", "Is one of", "Values of the option, separated by spaces", RowType::List);
     row.required = true;
     const Declaration* option = mission_.scope.find(DeclarationKind::Option, element_.value("option"));
     if (option == nullptr || !option->value) return;
@@ -299,17 +299,17 @@ class Rows {
 
   void inSetup(const std::string& name) {
     if (name == "deck") {
-      choice("zone", "Where it lies", "The deck or zone that the cards are put in",
+      choice("zone", "Where it lies", "The deck or zone that the cards are put into",
              kinds({DeclarationKind::Deck, DeclarationKind::Zone}))
           .required = true;
-      choice("side", "Whose", "Of zones that each side has", sides());
+      choice("side", "Whose", "The owner, for zones that each side has", sides());
       InspectorRow& shuffled =
           attribute("shuffled", "Shuffled", "In this order, or shuffled when the mission starts", RowType::Flag);
       shuffled.fallback = "no";
       std::int64_t cards = 0;
       for (const Element& card : model::elementsThroughWhen(element_))
         cards += model::parseInt(card.value("count", "1")).value_or(1);
-      shown("Cards", std::to_string(cards)).help = "Of all options together";
+      shown("Cards", std::to_string(cards)).help = "For all options together";
       return;
     }
     const std::optional<DeclarationKind> kind = model::declarationKind(name);
@@ -319,7 +319,7 @@ class Rows {
       choice("item", "What", "", withChoices_ ? itemChoices(mission_, *kind) : std::vector<Choice>()).required =
           !element_.has("kind");
     if (element_.has("kind")) choice("kind", "Kind", "", kinds(*kind)).required = !element_.has("item");
-    choice("side", "Side", "Whose it is", sides()).fallback = "nobody's";
+    choice("side", "Side", "The side that owns it", sides()).fallback = "nobody's";
     if (context_ == "setup") {
       InspectorRow& at = attribute("at", "Place",
                                    "A square such as s1:C4, edge:s1:C4:east, corner:s1:C4:north-west, zone:NAME, "
@@ -334,10 +334,10 @@ class Rows {
           ways.push_back({std::to_string(i),
                           model::plainWords(std::string(board::directionName(static_cast<board::Direction>(i)))),
                           {}});
-        choice("facing", "Facing", "Which way it looks", std::move(ways)).fallback = "North";
+        choice("facing", "Facing", "The direction it faces", std::move(ways)).fallback = "North";
       }
     }
-    number("count", "Count", "So many of the same", 0, 1000, "1");
+    number("count", "Count", "The number of copies", 0, 1000, "1");
     properties();
   }
 
@@ -349,14 +349,14 @@ class Rows {
     if (!declared(mission_.scope, DeclarationKind::Team).empty() || element_.has("team"))
       choice("team", "Team", "Sides of one team win together", kinds(DeclarationKind::Team), false);
     InspectorRow& colour =
-        attribute("colour", "Colour", "Of its pieces; every side has a colour of its own", RowType::Colour);
+        attribute("colour", "Colour", "The colour of its pieces; every side has its own", RowType::Colour);
     colour.fallback = kind != nullptr && !kind->text("colour").empty() ? kind->text("colour") : "by its seat";
     std::vector<Choice> marks;
     for (const char* mark : {"circle", "square", "triangle", "diamond", "cross", "star"})
       marks.push_back({mark, model::plainWords(mark), {}});
-    choice("mark", "Mark", "The shape beside the colour", std::move(marks)).fallback =
+    choice("mark", "Mark", "The shape shown with the colour", std::move(marks)).fallback =
         kind != nullptr && !kind->text("mark").empty() ? kind->text("mark") : "by its seat";
-    choice("agent", "Bot", "Who plays it when nobody does by hand", agents(), false);
+    choice("agent", "Bot", "The agent that plays it when no person does", agents(), false);
     properties();
   }
 
@@ -364,9 +364,9 @@ class Rows {
     id(true);
     title();
     choice("kind", "Kind", "", kinds(DeclarationKind::Objective));
-    who("Sides", "Whose objective it is, with spaces between", "all");
-    attribute("secret", "Secret", "Only its sides know of it", RowType::Flag).fallback = "no";
-    choice("tested", "Tested", "The moment at which its condition is looked at", kinds(DeclarationKind::Hook));
+    who("Sides", "The sides whose objective it is, separated by spaces", "all");
+    attribute("secret", "Secret", "Only these sides know of it", RowType::Flag).fallback = "no";
+    choice("tested", "Tested", "The moment at which its condition is tested", kinds(DeclarationKind::Hook));
     shown("In words", sentenceOf(mission_, path_), RowType::LongText).help =
         "Its condition and rewards are edited in the design pane";
     properties();
@@ -383,14 +383,14 @@ class Rows {
   void text() {
     id(context_ == "mission");
     words("Text", printedWords(element_),
-          "An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed");
+          "An empty line between paragraphs, \"- \" before items of a list, *stars* around stressed words");
     title();
-    who("Read by", "Sides that may read it, with spaces between", "everybody");
-    attribute("secret", "Secret", "Not printed with what everybody reads", RowType::Flag).fallback = "no";
+    who("Read by", "Sides that may read it, separated by spaces", "everybody");
+    attribute("secret", "Secret", "Not printed among the texts that everybody reads", RowType::Flag).fallback = "no";
   }
 
   void note() {
-    words("Note", element_.ownText(), "For designers: no playtest and no book knows it");
+    words("Note", element_.ownText(), "For designers only: it appears in no playtest or book");
     attribute("at", "Pinned to", "A square of the map: s1:C4", RowType::Place);
   }
 
@@ -435,9 +435,9 @@ class Rows {
       attribute("min", "Least", "", RowType::Number);
       attribute("max", "Most", "", RowType::Number);
     }
-    if (type == "enum") attribute("values", "Values", "Names with spaces between", RowType::List).required = true;
-    if (type == "id") attribute("of", "Of", "What it is the id of").required = true;
-    attribute("default", "Default", "What holds where nothing is said");
+    if (type == "enum") attribute("values", "Values", "Names separated by spaces", RowType::List).required = true;
+    if (type == "id") attribute("of", "Of", "The kind of thing that the id belongs to").required = true;
+    attribute("default", "Default", "The value when none is given");
   }
 
   // What the declaration of its kind says that things of this kind have.
@@ -447,8 +447,7 @@ class Rows {
       for (const Property& each : kind->properties) {
         group_ = each.state ? "Values at the start" : "Properties";
         std::string help = each.help;
-        if (!model::isOpen(*kind, each.id))
-          help += (help.empty() ? "" : ". ") + std::string("Not everybody may know it");
+        if (!model::isOpen(*kind, each.id)) help += (help.empty() ? "" : ". ") + std::string("Not known to everybody");
         value("=", element_, each, each.id, model::plainWords(each.id), help);
       }
       std::stable_sort(rows_.begin(), rows_.end(), [](const InspectorRow& a, const InspectorRow& b) {
@@ -534,7 +533,7 @@ class Rows {
                          .group = group_,
                          .label = model::plainWords(name),
                          .value = model::toText(model::decodeUntypedSet(set))};
-        if (mission_.scope.complete) row.error = fmt::format("Nothing of this name is declared: \"{}\"", name);
+        if (mission_.scope.complete) row.error = fmt::format("Nothing with this name is declared: \"{}\"", name);
         rows_.push_back(std::move(row));
       }
   }

@@ -13,7 +13,7 @@ namespace sortie::editor {
 /// `withChoices`: false saves the work when only keys and values count.
 [[nodiscard]] std::vector<InspectorRow> rowsOf(const MissionScope& mission, const ElementPath& path, bool withChoices);
 
-/// The name of the nearest ancestor that is no <when option="…">: what kind of place the element stands in.
+/// The name of the nearest ancestor that is not a <when option="…">: what kind of place the element stands in.
 [[nodiscard]] std::string contextOf(const model::Element& root, const ElementPath& path);
 
 /// What each name of an enum means, from help="none: nothing at all; hold: stays where it is".

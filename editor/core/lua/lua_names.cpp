@@ -77,15 +77,15 @@ constexpr GlobalTable globalTables[] = {
     {"board", "board", "The map: distances, ways, lines of sight, edges.", Audience::Everyone},
     {"data", "data", "Content: data[\"KIND\"][\"ID\"].", Audience::Everyone},
     {"option", "Options", "The values of options.", Audience::Everyone},
-    {"domain", "domain", "What choose may be given beside a set.", Audience::Everyone},
+    {"domain", "domain", "What choose takes besides a set.", Audience::Everyone},
     {"change", "change", "Changes of the world.", Audience::Rulesets},
     {"act", "Actions", "The actions that the ruleset declares.", Audience::Missions},
     {"conditions", "Conditions", "The conditions that the ruleset declares.", Audience::Missions},
     {"mission", "table", "What the mission's rules.lua returns.", Audience::Agents},
-    {"string", "string", "Functions on texts.", Audience::Everyone},
-    {"table", "table", "Functions on tables.", Audience::Everyone},
-    {"math", "math", "Functions on numbers.", Audience::Everyone},
-    {"utf8", "utf8", "Functions on UTF-8 texts.", Audience::Everyone},
+    {"string", "string", "Functions for strings.", Audience::Everyone},
+    {"table", "table", "Functions for tables.", Audience::Everyone},
+    {"math", "math", "Functions for numbers.", Audience::Everyone},
+    {"utf8", "utf8", "Functions for UTF-8 strings.", Audience::Everyone},
 };
 
 constexpr const char* directions[] = {"north", "north-east", "east", "south-east",
@@ -271,14 +271,15 @@ LuaNames::LuaNames() {
 LuaNames::LuaNames(const std::vector<const Declaration*>& declarations) {
   addRuntime();
   for (const Declaration* declaration : declarations) addDeclaration(*declaration);
-  if (!declarations.empty()) addWord("ZoneId", "off-map", LuaNameKind::Kind, "zone", "Where what is off the map lies.");
+  if (!declarations.empty())
+    addWord("ZoneId", "off-map", LuaNameKind::Kind, "zone", "The zone of everything that is off the map.");
   finish();
 }
 
 LuaNames::LuaNames(const world::Scenario& scenario) {
   addRuntime();
   for (const Declaration* declaration : scenario.declarations) addDeclaration(*declaration);
-  addWord("ZoneId", "off-map", LuaNameKind::Kind, "zone", "Where what is off the map lies.");
+  addWord("ZoneId", "off-map", LuaNameKind::Kind, "zone", "The zone of everything that is off the map.");
   addMission(scenario);
   finish();
   addModules(scenario);

@@ -56,7 +56,7 @@ struct LuaName {
 /// "(piece: Piece, square: integer): boolean" of functions; the type of others.
 [[nodiscard]] std::string detailOf(const LuaName& name);
 
-/// Whose script is being written: it decides which names are to be had.
+/// Whose script is being written: it decides which names are available.
 enum class LuaRole : std::uint8_t { Any, Ruleset, Mission };
 /// By its path in a pack: rules.lua of a folder below missions/ is a mission's, all other Lua the ruleset's.
 [[nodiscard]] LuaRole luaRoleOf(std::string_view path);

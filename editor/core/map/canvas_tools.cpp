@@ -83,7 +83,7 @@ void CanvasTools::press(Point at, Keys keys) {
     const std::string value = pickedAt(at);
     if (value.empty()) {
       bench_.refused(
-          Error{"pick-nothing", "nothing that fits lies here", {}, "click on something else, or press Escape"});
+          Error{"pick-nothing", "there is nothing suitable here", {}, "click on something else, or press Escape"});
       return;
     }
     const auto picked = std::exchange(picked_, nullptr);
@@ -118,7 +118,7 @@ void CanvasTools::press(Point at, Keys keys) {
     return;
   }
   const std::vector<MapThing>& all = bench_.analysis().things;
-  // Alt goes through what lies on each other: the one below the selected one.
+  // Alt goes through things that overlap: the one below the selected one.
   std::size_t pick = things.front();
   if (keys.alt) {
     for (std::size_t i = 0; i < things.size(); ++i)
@@ -365,7 +365,7 @@ void CanvasTools::lay() {
     return;
   }
   bench_.settleMap();
-  (void)bench_.edit(erasing ? "Take edge away" : infoOf(ghost.entry.kind).laying, [&](model::Draft& draft) {
+  (void)bench_.edit(erasing ? "Remove edge" : infoOf(ghost.entry.kind).laying, [&](model::Draft& draft) {
     return erasing ? erase(draft, bench_.analysis(), ghost.entry, spot)
                    : editor::lay(draft, bench_.analysis(), ghost.entry, spot);
   });
@@ -405,7 +405,7 @@ void CanvasTools::finishBox() {
 
 std::string CanvasTools::status() const {
   if (!bench_.isOpen() || !inside_) return {};
-  if (picked_) return "Click what you mean on the map; Escape gives up";
+  if (picked_) return "Click the piece or place on the map; Escape cancels";
   if (ghost_ && !ghost_->reason.empty()) return fmt::format("{}: {}", ghost_->entry.title, ghost_->reason);
   const Analysis& analysis = bench_.analysis();
   std::string out;

@@ -259,7 +259,7 @@ bool overlap(const board::TileInstance& a, const board::TileInstance& b) {
          to.row < from.row + a.height && from.level < to.level + b.levels && to.level < from.level + a.levels;
 }
 
-/// The first two tiles that lie on each other, by their ids.
+/// The first two tiles that overlap, by their ids.
 std::optional<std::string> overlapping(const std::vector<board::TileInstance>& tiles) {
   for (auto a = tiles.begin(); a != tiles.end(); ++a)
     for (auto b = a + 1; b != tiles.end(); ++b)
@@ -349,8 +349,8 @@ std::optional<std::string> refusal(const world::Scenario* scenario, const Palett
       if (!borderOf(*scenario, spot)) return "no tile has this border";
       return std::nullopt;
     case PaletteKind::Entrance:
-      if (here == board::noSquare) return "an entrance leads onto a square of a tile";
-      if (beyond(scenario, spot) != board::noSquare) return "an entrance lies at the rim of the map";
+      if (here == board::noSquare) return "an entrance must lead onto a square of a tile";
+      if (beyond(scenario, spot) != board::noSquare) return "an entrance must lie at the rim of the map";
       return std::nullopt;
     default: break;
   }
@@ -421,7 +421,7 @@ Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::v
     edits.push_back(model::setAttribute(element, attribute, *there));
   }
   if (const std::optional<std::string> both = overlapping(tiles))
-    return refused(fmt::format("{} would lie on each other", *both));
+    return refused(fmt::format("{} would overlap", *both));
   draft.apply(model::together(edits));
   return paths;
 }
@@ -452,7 +452,7 @@ Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::v
     }
   }
   if (const std::optional<std::string> both = overlapping(tiles))
-    return refused(fmt::format("turned, {} would lie on each other", *both));
+    return refused(fmt::format("turned, {} would overlap", *both));
   draft.apply(model::together(edits));
   return paths;
 }
@@ -520,7 +520,7 @@ Selection paste(model::Draft& draft, const std::string& text) {
   std::vector<ElementPath> select;
   for (const Element& each : root.name() == "sortie" ? childElements(root) : std::vector<Element>{root}) {
     const std::string_view holder = holderOf(each.name());
-    if (holder.empty()) return fail("clipboard", fmt::format("<{}> is nothing that a mission holds", each.name()));
+    if (holder.empty()) return fail("clipboard", fmt::format("<{}> is not an element of a mission", each.name()));
     const Markup copy = Ids(draft.root()).fresh(Markup::of(each));
     const auto alike = [&](const Element& other) { return other.name() == copy.name; };
     const ElementPath path =

@@ -227,17 +227,15 @@ Result<std::vector<ElementPath>> wrapInWhen(model::Draft& draft, std::vector<Ele
   std::sort(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   if (paths.empty() || option.empty() || values.empty())
-    return fail("when-place", "nothing is selected", {}, "select what the option shall decide on");
+    return fail("when-place", "nothing is selected", {}, "select the elements that are to depend on the option");
   const ElementPath parent = parentOf(paths.front());
   Markup when("when", {{"option", option}, {"is", fmt::format("{}", fmt::join(values, " "))}});
   std::vector<Element> elements;
   for (const ElementPath& each : paths) {
     if (!mayStandInWhen(draft.root(), each))
       return fail("when-place", fmt::format("<{}> cannot depend on an option", elementAt(draft.root(), each).name()),
-                  {},
-                  "events, objectives, sides, texts, sets and what lies on the map, in the set-up or in a deck can");
-    if (parentOf(each) != parent)
-      return fail("when-place", "only elements that stand side by side can be wrapped together");
+                  {}, "select events, objectives, sides, texts, sets, or things on the map, in the setup or in a deck");
+    if (parentOf(each) != parent) return fail("when-place", "only neighbouring elements can be wrapped together");
     const Element element = elementAt(draft.root(), each);
     when.add(shifted(element, 1));
     elements.push_back(element);

@@ -43,7 +43,7 @@ struct OutlineNode {
 
 enum class Drop : std::uint8_t { Before, After, Into };
 
-/// May what stands at `from` be put there? Things go where their likes stand: side by side with them, into a <when> of
+/// May what stands at `from` be put there? Things go where elements of the same sort stand: side by side with them, into a <when> of
 /// the same part of the mission, into the map, the setup, a deck.
 [[nodiscard]] bool mayDrop(const model::Element& root, const ElementPath& from, const ElementPath& to, Drop how);
 /// Puts it there. Error: "outline-place" where it may not go.

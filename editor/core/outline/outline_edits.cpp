@@ -65,7 +65,7 @@ Selection added(model::Draft& draft, const MissionScope& mission, const std::str
 
 std::vector<Addable> addables(const MissionScope& mission) {
   std::vector<Addable> out = {{"event", "", "Event", "When something happens, if something holds, do something"},
-                              {"objective", "", "Objective", "What a side wants"},
+                              {"objective", "", "Objective", "Something that a side has to achieve"},
                               {"text", "", "Text", "A briefing, a rule, a line of the log"},
                               {"variant", "", "Variant", "Options under a name: a number of players, a difficulty"}};
   const auto add = [&](DeclarationKind kind, const char* prefix, const char* group) {
@@ -94,7 +94,7 @@ MissionEdit wrapping(const std::vector<ElementPath>& paths, const std::string& o
 
 MissionEdit unwrapping(const ElementPath& path) {
   return [path](model::Draft& draft) -> Selection {
-    if (!isOptionWhen(elementAt(draft.root(), path))) return fail("outline-place", "There is no option to take away");
+    if (!isOptionWhen(elementAt(draft.root(), path))) return fail("outline-place", "There is no option to remove");
     return unwrapWhen(draft, path);
   };
 }

@@ -108,8 +108,9 @@ class Layer {
         chosen.push_back(set.value("name") + " " + set.value("value"));
       }
       if (!chosen.empty())
-        lost_.push_back(fmt::format("what variant {} chooses ({}) is now the mission's own, for other variants too",
-                                    variant, fmt::join(chosen, ", ")));
+        lost_.push_back(
+            fmt::format("the choices of variant {} ({}) now belong to the mission itself, and so to other variants too",
+                        variant, fmt::join(chosen, ", ")));
     }
   }
 
@@ -307,7 +308,7 @@ class Layer {
     const std::string name(model::elementName(kind.collection));
     const std::string who = piece.id.empty() ? piece.item.empty() ? piece.kind : piece.item : piece.id;
     if (piece.at.starts_with("piece:") && !laid_.contains(piece.at.substr(6))) {
-      lost_.push_back(fmt::format("{} lies in a card of a deck, which a setup cannot say", who));
+      lost_.push_back(fmt::format("{} lies in a card of a deck, which a setup cannot express", who));
       piece.at.clear();
     }
     const std::vector<model::AttributeChange> attributes = {

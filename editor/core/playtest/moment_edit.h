@@ -20,7 +20,7 @@ struct MomentStart {
 
 /// Makes the mission begin at the moment. `scenario`: the one that was played; its options decide which <when option>s are of the moment. A variant that was
 /// played has its options written into <options>, so that the mission without a variant is the moment.
-/// Errors: "moment-mission" when the root is no mission.
+/// Errors: "moment-mission" when the root is not a mission.
 [[nodiscard]] Result<MomentStart> startAt(model::Draft& draft, const world::Scenario& scenario,
                                           const MomentSetup& moment);
 

@@ -115,7 +115,7 @@ class MapLayer {
       if (!mark.state.empty()) added.set("state", mark.state);
       added_.push_back(added.set("square", square).set(direction, side));
     } else if (!taken) {
-      lost_.push_back(fmt::format("nothing is left at {}, where a tile has its own {}", mark.place, name));
+      lost_.push_back(fmt::format("at {} the tile's own {} is gone, which no mission can remove", mark.place, name));
     }
   }
 
@@ -129,8 +129,8 @@ class MapLayer {
       return each.value("kind") == feature.feature && grid_.find(name) == square;
     });
     if (!taken)
-      lost_.push_back(fmt::format("{} has lost {}, which its tile has and no mission can take away", feature.square,
-                                  feature.feature));
+      lost_.push_back(fmt::format("{} has lost {}, which belongs to its tile and which no mission can remove",
+                                  feature.square, feature.feature));
   }
 
   /// A mark of its own keeps its id and comments.

@@ -188,7 +188,7 @@ Result<> Playtest::advise(const std::string& name) {
   return {};
 }
 
-/// Answers as known until so many decisions are made.
+/// Answers as known until that many decisions are made.
 Result<> Playtest::redo(std::size_t decision) {
   botHalt_.reset();
   advice_.reset();
@@ -203,7 +203,7 @@ Result<> Playtest::redo(std::size_t decision) {
       if (Result<> r = session_->intervene(*next); !r) return r;
     if (session_->rollingHash() != moments_[present()].hash)
       return fail("replay", fmt::format("decision {} comes out differently this time", present() - 1), {},
-                  "a script keeps something outside the world; sortie test --conformance finds where");
+                  "a script keeps something outside the world; find it with sortie test --conformance");
   }
   return {};
 }
@@ -235,7 +235,7 @@ Result<> Playtest::goTo(std::size_t decision) {
   (void)session_->advance();
   if (session_->rollingHash() != moments_[decision].hash)
     return fail("replay", fmt::format("the moment before decision {} is not what it was", decision), {},
-                "a script keeps something outside the world; sortie test --conformance finds where");
+                "a script keeps something outside the world; find it with sortie test --conformance");
   return {};
 }
 
@@ -254,7 +254,7 @@ Result<> Playtest::toLine(std::size_t line) {
 Result<> Playtest::byHand(Intervention what, bool cuts) {
   what.before = present();
   if (cuts && pending() == nullptr)
-    return fail("no-decision", "this can be done only while somebody is asked", {}, "go back to a decision");
+    return fail("no-decision", "this is possible only while a decision is pending", {}, "go back to a decision");
   if (Result<> made = session_->intervene(what); !made) return made;
   if (cuts) cut();
   // Before those of the future, after those of this moment.
@@ -300,7 +300,7 @@ std::string Playtest::byHandText(const Intervention& what, SideId reader) const 
 }
 
 Result<> Playtest::forceDice(std::vector<std::int32_t> results) {
-  if (results.empty()) return fail("intervention", "no result is named");
+  if (results.empty()) return fail("intervention", "no result was given");
   for (const std::int32_t result : results)
     if (std::none_of(scenario_->dice.begin(), scenario_->dice.end(), [&](const world::DieInfo& die) {
           return std::find(die.faces.begin(), die.faces.end(), result) != die.faces.end();

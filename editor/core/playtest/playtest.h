@@ -49,7 +49,7 @@ class Playtest {
   Result<> advise(const std::string& agent);
 
   // --- Moments -----------------------------------------------------------------------------------------------------
-  /// To the moment when so many decisions were made, at most what is known. Nothing is forgotten.
+  /// To the moment after that many decisions, at most what is known. Nothing is forgotten.
   /// Errors: "replay" when the rules do something else this time.
   Result<> goTo(std::size_t decision);
   Result<> back() { return goTo(present() == 0 ? 0 : present() - 1); }

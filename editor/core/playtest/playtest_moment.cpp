@@ -190,7 +190,7 @@ class Writer {
     const auto lose = [&](std::string text) { out_.lost.push_back(std::move(text)); };
     if (world_.finished) lose("the playtest is over");
     if (!world_.finished && world_.stack != scenario_.initial.stack)
-      lose("a mission begins with its first step: what the rules do there happens again, and whose turn it is is lost");
+      lose("a mission begins with its first step: the rules of that step run again, and the current turn is lost");
     for (std::size_t i = 0; i < world_.objectives.size(); ++i)
       if (world_.objectives[i].state != world::ObjectiveState::Open)
         lose(fmt::format("objective {} is {}", scenario_.objectives[i].setup->id,

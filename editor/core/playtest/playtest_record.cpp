@@ -18,7 +18,7 @@ Playtest::Fit Playtest::replay(const play::Record& record) {
       const Result<> made = byHand(each, play::interferes(each.kind));
       if (!made)
         return fail("record-unfit", made.error().text, {record.file, each.line, 0},
-                    "what was done by hand here cannot be done any more");
+                    "the change made by hand here is no longer possible");
     }
     return {};
   };

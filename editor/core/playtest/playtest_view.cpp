@@ -54,7 +54,7 @@ AnswerCheck checkParts(const PlaytestQuestion& question, const world::Answer& an
     std::int64_t given = 0;
     for (std::size_t i = 0; i < answer.indices.size(); ++i) {
       if (i >= question.options.size() || answer.indices[i] < 0 || answer.indices[i] > question.options[i].limit)
-        return {false, false, "more than it takes is given to one of them"};
+        return {false, false, "one of them is given more than it can take"};
       given += answer.indices[i];
     }
     if (given > question.total) return {false, false, fmt::format("{} too many are given", given - question.total)};
@@ -62,8 +62,8 @@ AnswerCheck checkParts(const PlaytestQuestion& question, const world::Answer& an
   }
   std::vector<bool> taken(question.options.size(), false);
   for (const std::int32_t i : answer.indices) {
-    if (i < 0 || i >= options) return {false, false, "that is not offered"};
-    if (taken[static_cast<std::size_t>(i)]) return {false, false, "the same is chosen twice"};
+    if (i < 0 || i >= options) return {false, false, "that option is not offered"};
+    if (taken[static_cast<std::size_t>(i)]) return {false, false, "the same option is chosen twice"};
     taken[static_cast<std::size_t>(i)] = true;
   }
   const std::int64_t least = question.type == DomainType::Order ? options : question.min;
@@ -75,7 +75,7 @@ AnswerCheck checkParts(const PlaytestQuestion& question, const world::Answer& an
 }  // namespace
 
 AnswerCheck checkAnswer(const PlaytestQuestion& question, const world::Answer& answer) {
-  if (question.hidden) return {false, false, "this is not for the viewing side to decide"};
+  if (question.hidden) return {false, false, "the viewing side does not make this decision"};
   std::vector<Value> values;
   std::vector<Value> limits;
   for (const PlaytestOption& option : question.options) {
@@ -92,7 +92,7 @@ AnswerCheck checkAnswer(const PlaytestQuestion& question, const world::Answer& a
   if (world::accepts(domain, answer)) return {true, true, {}};
   if (listsOptions(question.type)) return checkParts(question, answer);
   if (question.type == DomainType::Number)
-    return {false, true, fmt::format("a number from {} to {} is wanted", question.min, question.max)};
+    return {false, true, fmt::format("enter a number from {} to {}", question.min, question.max)};
   return {false, true, "choose one"};
 }
 

@@ -80,8 +80,9 @@ Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, con
   if (thing == nullptr) return fail("not-named", "this has no id that others refer to");
   if (!model::isKebab(newId)) {
     const std::string better = model::toKebab(newId);
-    return fail("id-form", fmt::format("\"{}\" is not an id", newId), {},
-                better.empty() ? "ids are small letters, digits and dashes, a letter first" : "such as " + better);
+    return fail(
+        "id-form", fmt::format("\"{}\" is not an id", newId), {},
+        better.empty() ? "write lower-case letters, digits and dashes, starting with a letter" : "such as " + better);
   }
   const ThingName name = thing->name;
   Renaming out;
@@ -141,7 +142,8 @@ std::string elementWords(const MissionScope& mission, const ElementPath& path) {
 }
 
 std::string referenceWords(const MissionScope& mission, const Reference& reference) {
-  if (isInScript(reference)) return fmt::format("{}, line {}: by name, may be meant", reference.file, reference.line);
+  if (isInScript(reference))
+    return fmt::format("{}, line {}: the same name, possibly this one", reference.file, reference.line);
   // Of nested elements the outermost with a name of its own says where to look.
   std::string where;
   for (std::size_t depth = 1; depth <= reference.from.size(); ++depth) {

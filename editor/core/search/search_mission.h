@@ -30,7 +30,7 @@ struct MissionHit {
   bool replaceable = true;  ///< ids are not: they are renamed
 };
 
-/// In document order. Small letters find big ones unless `matchCase`.
+/// In document order. Ignores case unless `matchCase`.
 [[nodiscard]] std::vector<MissionHit> findInMission(const model::Element& root, const MissionSearch& search);
 
 /// Puts another text in place of every hit that is replaceable, or of those in one element. Replaces nothing where

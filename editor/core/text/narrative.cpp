@@ -176,7 +176,7 @@ Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission,
   print("Special rules", {}, {}, [](const NarrativeText& each) { return each.kind == K::Rules && each.sides.empty(); });
   // Read aloud when it happens: not for a side's own book.
   if (side.empty())
-    print("To be read aloud", "Only for whoever runs the mission", theme.warm,
+    print("To be read aloud", "Only for the person who runs the mission", theme.warm,
           [](const NarrativeText& each) { return each.kind == K::ReadAloud && each.sides.empty(); });
   return flow.finish();
 }

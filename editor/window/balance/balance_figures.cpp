@@ -40,10 +40,10 @@ class CardsPage : public BalancePage {
   }
   void renew() override {
     const bool any = state().variant() != nullptr && state().variant()->playtests > 0;
-    cards_->show(any ? of_(state()) : std::vector<BalanceCard>{},
-                 any ? _("Nothing of this kind was counted in these playtests.")
-                     : _("Start a sweep: bots play the mission many times, and what comes of it is shown here while it "
-                         "goes on."));
+    cards_->show(
+        any ? of_(state()) : std::vector<BalanceCard>{},
+        any ? _("Nothing of this kind was counted in these playtests.")
+            : _("Start a sweep: bots play the mission many times, and the results appear here as they come in."));
   }
   void themeChanged() override { cards_->themeChanged(); }
 
@@ -125,7 +125,7 @@ std::vector<BalanceCard> pacingCards(const BalanceState& state) {
   for (const auto& [id, title] : paceNames(results))
     add(out, wxString::Format(_("%s by round"), wide(title)), paceChart(results, id));
   for (const auto& [id, title] : leadNames(results))
-    add(out, wxString::Format(_("Whoever leads by %s wins"), wide(title).Lower()), leaderChart(results, id));
+    add(out, wxString::Format(_("How often the leader by %s wins"), wide(title).Lower()), leaderChart(results, id));
   add(out, _("Dead rounds"), deadRoundsChart(results), _("Rounds in which no number of any side changed."));
   return out;
 }

@@ -111,7 +111,7 @@ class HeatPage : public BalancePage {
       off();
       table_->show({_("Square"), _("Times a playtest")}, {});
       return say(results == nullptr ? _("Play a sweep first.")
-                                    : _("Without the map of this mission nothing can be shown."));
+                                    : _("Nothing can be shown without the map of this mission."));
     }
     const Result<picture::HeatMap> heat =
         heatMap(*results, kindIds_[static_cast<std::size_t>(kind)], level_, sideIds_[static_cast<std::size_t>(side)]);

@@ -91,8 +91,8 @@ class OutliersPage : public BalancePage {
     const Outlier* line = chosen();
     if (line == nullptr || !state().results || (replay_ && !replay_->over())) return;
     Result<ReplayPlan> plan = replayPlan(*state().results, *line);
-    if (!plan) return complain(this, _("It cannot be played again."), plan.error());
-    say(_("It is played again …"));
+    if (!plan) return complain(this, _("The playtest cannot be played again."), plan.error());
+    say(_("Playing it again …"));
     replay_ = std::make_unique<BalanceThread>(toWindow());
     plan->stop = &replay_->stopping();
     replay_->start([this, plan = *plan, then = std::move(then)] {
@@ -100,7 +100,7 @@ class OutliersPage : public BalancePage {
       replay_->tell([this, record, then] {
         say({});
         CallAfter([this] { enable(); });
-        if (!*record) return complain(this, _("It cannot be played again."), record->error());
+        if (!*record) return complain(this, _("The playtest cannot be played again."), record->error());
         then(**record);
       });
     });

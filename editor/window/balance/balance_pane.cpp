@@ -71,11 +71,11 @@ class BalancePane : public Pane {
     start_->SetToolTip(_("Bots play the mission as it stands, many times, in the background"));
     start_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { start(); });
     cancel_ = new wxButton(this, wxID_ANY, _("Cancel"));
-    cancel_->SetToolTip(_("What was played until then is kept"));
+    cancel_->SetToolTip(_("Stops the sweep and keeps the playtests played so far"));
     cancel_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { cancel(); });
     gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
     gauge_->SetName(_("Progress of the sweep"));
-    progress_ = new wxStaticText(this, wxID_ANY, _("No sweep was played yet."), wxDefaultPosition, wxDefaultSize,
+    progress_ = new wxStaticText(this, wxID_ANY, _("No sweep has been played yet."), wxDefaultPosition, wxDefaultSize,
                                  wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
     controls_ = new BalanceControls(this, shell());
     auto* buttons = new wxBoxSizer(wxHORIZONTAL);
@@ -98,8 +98,8 @@ class BalancePane : public Pane {
       if (state_.results && now >= 0) state_.shown = state_.results->variants[static_cast<std::size_t>(now)].variant;
       showResults();
     });
-    open_ = fileButton(_("Open…"), _("Shows a sweep that was kept in a file"), [this] { openSweep(); });
-    keep_ = fileButton(_("Keep…"), _("Keeps the sweep in a file, for later, and for the command line"),
+    open_ = fileButton(_("Open…"), _("Shows a sweep that was saved to a file"), [this] { openSweep(); });
+    keep_ = fileButton(_("Keep…"), _("Saves the sweep to a file, for later and for the command line"),
                        [this] { keepSweep(); });
     report_ =
         fileButton(_("Report…"), _("Writes a page with all figures that any browser shows"), [this] { writeReport(); });
@@ -178,13 +178,13 @@ class BalancePane : public Pane {
         },
         [this] { return bench().isOpen() && !running(); }, true);
     add(
-        "balance-cancel", _("Cancel sweep"), "", _("Ends the sweep; what was played is kept"), [this] { cancel(); },
-        [this] { return running(); });
+        "balance-cancel", _("Cancel sweep"), "", _("Ends the sweep and keeps the playtests played so far"),
+        [this] { cancel(); }, [this] { return running(); });
     add(
         "balance-report", _("Write balance report…"), "", _("A page with all figures of the last sweep"),
         [this] { writeReport(); }, [this] { return state_.results != nullptr; });
     add(
-        "balance-open", _("Open sweep…"), "", _("Shows a sweep that was kept in a file"),
+        "balance-open", _("Open sweep…"), "", _("Shows a sweep that was saved to a file"),
         [this] {
           shell().show("balance");
           openSweep();
@@ -213,7 +213,7 @@ class BalancePane : public Pane {
     state_.shown.clear();
     state_.human = {};
     gauge_->SetValue(0);
-    say(_("No sweep was played yet."));
+    say(_("No sweep has been played yet."));
     humanFine_ = true;
     if (bench().isOpen()) {
       Result<HumanTests> human = loadHumanTests(humanTestsFile(bench().document().folder()));
@@ -297,7 +297,7 @@ class BalancePane : public Pane {
 
   void showResults() {
     const wxString words = state_.results ? wide(state_.results->restsOn())
-                                          : _("Every figure rests on the bots that played; which ones is said here.");
+                                          : _("Every figure depends on the bots that played, which are named here.");
     if (rests_->GetLabelText() != words) {
       rests_->SetLabelText(words);
       rests_->SetToolTip(words);
@@ -319,11 +319,11 @@ class BalancePane : public Pane {
     if (!bench().isOpen()) return;
     if (!humanFine_) {
       complain(
-          this, _("The sessions cannot be kept."),
+          this, _("The sessions cannot be saved."),
           Error{
               "playtests-format", "the mission's file of table sessions could not be read and is left alone", {}, ""});
     } else if (const Result<> kept = saveHumanTests(state_.human, humanTestsFile(bench().document().folder())); !kept) {
-      complain(this, _("The sessions cannot be kept."), kept.error());
+      complain(this, _("The sessions cannot be saved."), kept.error());
     }
     front()->renew();
   }
@@ -358,7 +358,7 @@ class BalancePane : public Pane {
 
   void keepSweep() {
     if (running() || file_.empty()) return;
-    wxFileDialog dialog(this, _("Keep the sweep"), {}, "sweep.sqlite", sweepFiles(), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+    wxFileDialog dialog(this, _("Save the sweep"), {}, "sweep.sqlite", sweepFiles(), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
     if (dialog.ShowModal() != wxID_OK) return;
     run_.reset();  // its thread lets go of the file
     ended_ = true;
@@ -367,10 +367,10 @@ class BalancePane : public Pane {
     std::filesystem::copy_file(file_, narrow(dialog.GetPath()), std::filesystem::copy_options::overwrite_existing,
                                status);
     if (status) {
-      complain(this, _("The sweep cannot be kept."),
+      complain(this, _("The sweep cannot be saved."),
                Error{"file-unwritable", status.message(), {narrow(dialog.GetPath()), 0, 0}, ""});
     } else {
-      shell().tell(narrow(wxString::Format(_("The sweep is kept in %s"), dialog.GetPath())));
+      shell().tell(narrow(wxString::Format(_("The sweep was saved to %s"), dialog.GetPath())));
     }
     enable();
   }

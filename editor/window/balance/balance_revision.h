@@ -14,11 +14,11 @@ namespace sortie::editor::window {
 /// Scenarios of the mission as it stands, by variant. Errors: why one cannot be played.
 [[nodiscard]] Result<std::vector<play::SweepVariant>> variantsNow(Workbench& bench,
                                                                   const std::vector<std::string>& variants);
-/// As it was after so many steps of the history; nobody is told that the document went there and back. Variants that it
+/// As it was after that many steps of the history; nobody is told that the document went there and back. Variants that it
 /// did not have then are left out.
 [[nodiscard]] Result<std::vector<play::SweepVariant>> variantsAt(Workbench& bench, std::size_t position,
                                                                  const std::vector<std::string>& variants);
-/// As a folder on the disk has it: the saved file, or another mission. Variants that it has not are left out.
+/// As a folder on the disk has it: the saved file, or another mission. Variants that it does not have are left out.
 [[nodiscard]] Result<std::vector<play::SweepVariant>> variantsIn(const Workbench& bench,
                                                                  const std::filesystem::path& folder,
                                                                  const std::vector<std::string>& variants);

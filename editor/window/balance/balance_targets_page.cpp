@@ -139,7 +139,7 @@ class TargetsPage : public BalancePage {
     const bool none = rows.empty();
     table_->show({_("Target"), _("State"), _("Playtests")}, std::move(rows));
     wxString words =
-        none ? _("Enter what you want of the mission; it is kept beside it. Missed targets get red and a cross.")
+        none ? _("Enter targets for the mission; they are kept beside it. A missed target is red and has a cross.")
              : wxString();
     if (results != nullptr)
       if (const auto seconds = observedSecondsPerDecision(state().human, *results))

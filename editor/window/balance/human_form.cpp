@@ -52,7 +52,7 @@ class SessionForm : public wxDialog {
     const auto now = std::find(variants_.begin(), variants_.end(), begin.variant);
     variant_->SetSelection(now == variants_.end() ? 0 : static_cast<int>(now - variants_.begin()));
     row(left, _("Variant"), variant_);
-    players_ = text(left, _("Players"), joined(begin.players), _("Names, with commas between them: Ann (red), Ben"));
+    players_ = text(left, _("Players"), joined(begin.players), _("Names, separated by commas: Ann (red), Ben"));
     wxArrayString titles;
     for (const auto& each : sides_) titles.Add(each.second);
     winners_ = new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 84)), titles);
@@ -62,12 +62,12 @@ class SessionForm : public wxDialog {
                       std::find(begin.winners.begin(), begin.winners.end(), sides_[i].first) != begin.winners.end());
     row(left, _("Who won"), winners_);
     finished_ = new wxCheckBox(this, wxID_ANY, _("Played to the end"));
-    finished_->SetToolTip(_("One that was broken off counts in ratings alone"));
+    finished_->SetToolTip(_("A session that was broken off counts in the ratings only"));
     finished_->SetValue(begin.finished);
     left->AddSpacer(0);
     left->Add(finished_);
-    minutes_ = text(left, _("Minutes"), wholeText(begin.minutes), _("May be left out"));
-    rounds_ = text(left, _("Rounds"), wholeText(begin.rounds), _("May be left out"));
+    minutes_ = text(left, _("Minutes"), wholeText(begin.minutes), _("Optional"));
+    rounds_ = text(left, _("Rounds"), wholeText(begin.rounds), _("Optional"));
 
     auto* right = new wxFlexGridSizer(2, wxSize(gap, FromDIP(6)));
     right->AddGrowableCol(1);
@@ -102,7 +102,7 @@ class SessionForm : public wxDialog {
       if (event.GetId() != wxID_OK) return event.Skip();
       take();
       if (const Result<> fine = checkSession(session_); !fine)
-        return complain(this, _("The session cannot be kept so."), fine.error());
+        return complain(this, _("The session cannot be saved."), fine.error());
       EndModal(wxID_OK);
     });
   }

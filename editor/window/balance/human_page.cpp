@@ -16,9 +16,9 @@ class HumanPage : public BalancePage {
   HumanPage(wxWindow* parent, Shell& shell, BalanceState& state) : BalancePage(parent, shell, state) {
     list_ = new BalanceTable(this, shell, _("Sessions at the table"));
     list_->opened = [this](long) { change(); };
-    table_ = new BalanceTable(this, shell, _("People beside bots"));
+    table_ = new BalanceTable(this, shell, _("People compared with bots"));
     add_ = new wxButton(this, wxID_ANY, _("New session…"));
-    add_->SetToolTip(_("Enter what came of a game at the table"));
+    add_->SetToolTip(_("Enter the result of a game at the table"));
     change_ = new wxButton(this, wxID_ANY, _("Change…"));
     change_->SetToolTip(_("Change the chosen session"));
     remove_ = new wxButton(this, wxID_ANY, _("Delete"));
@@ -67,7 +67,7 @@ class HumanPage : public BalancePage {
                         row.differs ? BalanceTable::Mark::Bad : BalanceTable::Mark::None});
     if (rows.empty())
       rows.push_back(
-          {{_("Sessions that you enter stand here beside what the bots found.")}, BalanceTable::Mark::Faint});
+          {{_("Sessions that you enter are shown here next to the bots' results.")}, BalanceTable::Mark::Faint});
     table_->show({_("Figure"), _("People"), _("Bots"), _("In words")}, std::move(rows));
     enable();
   }

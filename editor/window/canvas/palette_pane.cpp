@@ -168,7 +168,7 @@ class PaletteView : public wxScrolledCanvas {
     if (entries_.empty()) {
       dc.SetTextForeground(colours.faint);
       dc.SetFont(GetFont());
-      wxString text = !shell_.bench().isOpen() ? _("Open a mission, and what can be laid on its map is here.")
+      wxString text = !shell_.bench().isOpen() ? _("Open a mission to see what can be laid on its map.")
                       : search_.empty()        ? _("The ruleset declares nothing that can be laid.")
                                                : _("Nothing fits the search.");
       dc.DrawLabel(wrapped(dc, text, GetClientSize().x - FromDIP(24)),

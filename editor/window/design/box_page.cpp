@@ -150,7 +150,7 @@ class BoxPage : public FreshPane {
                           wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
       list_->EnsureVisible(row);
     }
-    wxString words = _("The box holds all that the mission needs.");
+    wxString words = _("The box holds everything that the mission needs.");
     if (!bench().isOpen())
       words = _("No mission is open.");
     else if (bad > 0)

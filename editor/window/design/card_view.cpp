@@ -67,7 +67,7 @@ void CardPictures::moved() {
   if (now == scenario_) return;
   scenario_ = now;
   titleOf_ = now ? model::titlesOf(now->mission) : model::TitleOf();
-  // Only cards that read otherwise than before are drawn again.
+  // Only cards whose text has changed are drawn again.
   std::erase_if(kept_, [&](const auto& each) { return each.second.words != wordsOf(each.first.subject); });
   if (ready) ready();
 }

@@ -53,7 +53,7 @@ class CardPictures {
   Workbench& bench_;
   std::map<Key, Kept> kept_;
   std::vector<Key> wanted_;        ///< in the order in which they were asked for
-  std::map<int, double> density_;  ///< of pictures so many pixels wide
+  std::map<int, double> density_;  ///< of pictures by their width in pixels
   std::shared_ptr<const world::Scenario> scenario_;
   model::TitleOf titleOf_;
   std::vector<Connection> connections_;

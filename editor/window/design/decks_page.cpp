@@ -61,8 +61,8 @@ wxWindow* DecksPage::buildList(wxWindow* parent) {
   list_->SetName(_("Decks and what lies on tiles"));
   wxButton* fresh = button(panel, _("New…"), _("A new deck"));
   wxButton* gone = button(panel, _("Delete"), _("Delete the selected deck with its cards"));
-  wxButton* up = button(panel, _("Up"), _("Before the deck above it"));
-  wxButton* down = button(panel, _("Down"), _("Behind the deck below it"));
+  wxButton* up = button(panel, _("Up"), _("Move the deck up"));
+  wxButton* down = button(panel, _("Down"), _("Move the deck down"));
   deckButtons_ = {gone, up, down};
   sizer->Add(list_, wxSizerFlags(1).Expand().Border(wxALL, gap));
   sizer->Add(rowOf({fresh, gone, up, down}), wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT, gap));
@@ -87,8 +87,8 @@ wxWindow* DecksPage::buildCards(wxWindow* parent) {
   wxButton* more = button(panel, _("One more"), _("One more of the selected card (+)"));
   wxButton* less = button(panel, _("One less"), _("One less of the selected card (-)"));
   wxButton* gone = button(panel, _("Remove"), _("Take the selected card out of here (Delete)"));
-  wxButton* earlier = button(panel, _("Earlier"), _("Before the card in front of it (Alt and left)"));
-  wxButton* later = button(panel, _("Later"), _("Behind the next card (Alt and right)"));
+  wxButton* earlier = button(panel, _("Earlier"), _("Move the card one place forward (Alt+Left)"));
+  wxButton* later = button(panel, _("Later"), _("Move the card one place back (Alt+Right)"));
   cardButtons_ = {more, less, gone, earlier, later};
   shuffled_ = new wxCheckBox(panel, wxID_ANY, _("Shuffled"));
   shuffled_->SetToolTip(_("Shuffle the deck when the mission starts; else it is in this order, the first card on top"));
@@ -511,7 +511,7 @@ void DecksPage::fillCatalogue() {
       }
     }
   }
-  catalogue_->show({}, entries_, bench().isOpen() ? _("No card is found.") : _("No mission is open."));
+  catalogue_->show({}, entries_, bench().isOpen() ? _("No card was found.") : _("No mission is open."));
 }
 
 const DeckRow* DecksPage::deckAt(const wxPoint& screen, wxTreeItemId* item) const {

@@ -69,7 +69,7 @@ class Catalogue : public wxDialog {
     const int at = list_->GetSelection();
     wxString help;
     if (at >= 0) help = wide(entries_[shown_[static_cast<std::size_t>(at)]].help);
-    if (shown_.empty()) help = _("Nothing is called so.");
+    if (shown_.empty()) help = _("Nothing has that name.");
     help_->SetLabel(help);
     help_->Wrap(list_->GetSize().GetWidth());
   }

@@ -86,7 +86,7 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
   const bool listed = !field.choices.empty() || !field.names.empty();
   if (listed && !field.parameter.required) {
     const wxString fallback = field.parameter.fallback ? wide(*field.parameter.fallback) : _("nothing");
-    offer("", wxString::Format(_("as usual: %s"), fallback));
+    offer("", wxString::Format(_("default: %s"), fallback));
   }
   for (const Choice& choice : field.choices) offer(choice.value, choiceText(choice));
   for (const BlockName& each : field.names)
@@ -129,7 +129,7 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
     auto* pick = new wxButton(this, wxID_ANY, _("Pick"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
     pick->SetToolTip(_("Pick it on the map"));
     pick->Bind(wxEVT_BUTTON, [this, number, picks = field.picks, path = path_](wxCommandEvent&) {
-      shell_.tell(narrow(_("Click what you mean on the map; Escape gives up")));
+      shell_.tell(narrow(_("Click the piece or place on the map; Escape cancels")));
       shell_.tools().pick(picks,
                           [this, path, id = rows_[number].id](const std::string& value) { set(path, id, value); });
     });

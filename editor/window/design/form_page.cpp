@@ -138,11 +138,11 @@ wxWindow* FormPage::buildRows(wxWindow* parent) {
   tree_->SetName(_("When, if, do"));
   auto* buttons = new wxWrapSizer(wxHORIZONTAL);
   add_ = button(panel, _("Add…"), _("Add a trigger, condition or action to the selected line"));
-  wxButton* remove = button(panel, _("Remove"), _("Remove the selected line with what is in it"));
-  wxButton* up = button(panel, _("Up"), _("Before the line above it"));
-  wxButton* down = button(panel, _("Down"), _("Behind the line below it"));
-  wxButton* group = button(panel, _("Group…"), _("Put the line into all, any, none, if, choose, random or for each"));
-  wxButton* ungroup = button(panel, _("Ungroup"), _("What the group holds takes its place"));
+  wxButton* remove = button(panel, _("Remove"), _("Remove the selected line and everything in it"));
+  wxButton* up = button(panel, _("Up"), _("Move the line up"));
+  wxButton* down = button(panel, _("Down"), _("Move the line down"));
+  wxButton* group = button(panel, _("Group…"), _("Wrap the line in all, any, none, if, choose, random or for each"));
+  wxButton* ungroup = button(panel, _("Ungroup"), _("Replace the group with its contents"));
   for (wxButton* each : {add_, remove, up, down, group, ungroup})
     buttons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -174,7 +174,7 @@ wxWindow* FormPage::buildSide(wxWindow* parent) {
   auto* head = new wxBoxSizer(wxHORIZONTAL);
   auto* title = new wxStaticText(panel, wxID_ANY, _("Derived Lua"));
   head->Add(title, wxSizerFlags(1).CentreVertical());
-  wxButton* detachButton = button(panel, _("Detach…"), _("Make it hand-written Lua in rules.lua from here on"));
+  wxButton* detachButton = button(panel, _("Detach…"), _("Turn it into hand-written Lua in rules.lua"));
   head->Add(detachButton);
   lua_ = new wxStyledTextCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 60)));
   lua_->SetName(title->GetLabel());
@@ -331,7 +331,7 @@ void FormPage::showRow() {
     fields_->showBlock({}, {},
                        of_ == Of::Events ? _("An event says when something happens, on what condition, and what "
                                              "is done then. Press New to make one.")
-                                         : _("An objective says what a side has to bring about. Press New to "
+                                         : _("An objective says what a side has to achieve. Press New to "
                                              "make one."));
     return;
   }
@@ -397,10 +397,10 @@ void FormPage::deleteOwner() {
     if (file.ends_with(".lua")) scripts[file] = *content;
   const std::vector<Break> breaks = whatBreaks(*mission, referencesOf(*mission, scripts), {owner_});
   if (!breaks.empty()) {
-    wxString text = _("This would lead nowhere then:") + "\n";
+    wxString text = _("These references would then lead nowhere:") + "\n";
     for (const Break& each : breaks) text += "\n" + wide(each.words);
     wxMessageDialog dialog(this, text, _("Delete"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
-    dialog.SetYesNoLabels(_("Delete all the same"), _("Keep it"));
+    dialog.SetYesNoLabels(_("Delete anyway"), _("Keep it"));
     if (dialog.ShowModal() != wxID_YES) return;
   }
   const ElementPath path = owner_;

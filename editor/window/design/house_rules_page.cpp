@@ -25,8 +25,8 @@ class HouseRulesPage : public FreshPane {
     search_->SetDescriptiveText(_("Search rules"));
     search_->SetName(_("Search rules"));
     changed_ = new wxCheckBox(this, wxID_ANY, _("Only house rules"));
-    changed_->SetToolTip(_("Show only what this mission plays otherwise than usual"));
-    reset_ = button(this, _("As usual"), _("Take the selected house rule back"));
+    changed_->SetToolTip(_("Show only the rules that this mission changes"));
+    reset_ = button(this, _("Default"), _("Reset the selected house rule to its default"));
     words_ = new wxStaticText(this, wxID_ANY, {});
     auto* top = new wxBoxSizer(wxHORIZONTAL);
     for (wxWindow* each : std::vector<wxWindow*>{search_, changed_, reset_})
@@ -126,7 +126,7 @@ class HouseRulesPage : public FreshPane {
       grid_->SetGridCursor(cursor, Value);
       grid_->MakeCellVisible(cursor, Value);
     }
-    summary_ = wxString::Format(_("%zu of %zu rules are played otherwise"), otherwise, total);
+    summary_ = wxString::Format(_("%zu of %zu rules are changed"), otherwise, total);
     showWords(rules_.empty() ? -1 : cursor);
   }
 
@@ -137,7 +137,7 @@ class HouseRulesPage : public FreshPane {
 
   void set(const HouseRule& rule, const std::optional<std::string>& value) {
     const std::string option = rule.option.id;
-    const wxString label = value ? _("House rule: %s") : _("House rule taken back: %s");
+    const wxString label = value ? _("House rule: %s") : _("House rule reset: %s");
     if (!bench().edit(narrow(wxString::Format(label, optionTitle(rule.option))),
                       [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
                         setHouseRule(draft, *bench().missionScope(), option, value);

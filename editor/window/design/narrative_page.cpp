@@ -224,7 +224,7 @@ class NarrativePage : public FreshPane {
     const NarrativeText* text = now();
     text_->Enable(text != nullptr);
     if (text == nullptr) {
-      title_->SetLabel(bench().isOpen() ? _("The mission has no text yet. Press New to write one.")
+      title_->SetLabel(bench().isOpen() ? _("The mission has no texts yet. Press New to write one.")
                                         : _("No mission is open."));
       if (!pause_.IsRunning()) text_->ChangeValue({});
     } else {
@@ -233,9 +233,10 @@ class NarrativePage : public FreshPane {
       if (!text->id.empty()) words += " (" + wide(text->id) + ")";
       if (!text->depends.empty()) words += L" \u2014 " + wxString::Format(_("only when %s"), wide(text->depends));
       title_->SetLabel(words);
-      title_->SetToolTip(words + "\n\n" +
-                         _("A blank line parts paragraphs; lines that begin with \"- \" are a list; *stars* emphasise; "
-                           "a \\ before a star or dash makes it an ordinary one."));
+      title_->SetToolTip(
+          words + "\n\n" +
+          _("A blank line separates paragraphs; lines that begin with \"- \" are a list; *stars* emphasise; "
+            "a \\ before a star or dash makes it an ordinary one."));
       // What is being typed stays; only what was changed elsewhere comes in.
       if (!pause_.IsRunning() && text->markup != inDocument_) {
         inDocument_ = text->markup;

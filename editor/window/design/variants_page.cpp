@@ -75,8 +75,8 @@ class VariantsPage : public FreshPane {
     list_->SetName(_("Variants"));
     list_->SetToolTip(_("Enter or a double click shows the map as it is in that variant"));
     wxButton* fresh = button(panel, _("New…"), _("A new variant"));
-    wxButton* copy = button(panel, _("Copy…"), _("A variant that sets the same"));
-    wxButton* name = button(panel, _("Rename…"), _("Another title or id; what refers to it follows"));
+    wxButton* copy = button(panel, _("Copy…"), _("A copy of the selected variant"));
+    wxButton* name = button(panel, _("Rename…"), _("Change the title or the id; references follow"));
     wxButton* gone = button(panel, _("Delete"), _("Delete the selected variant"));
     ofVariant_ = {copy, name, gone};
     auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -165,14 +165,14 @@ class VariantsPage : public FreshPane {
     auto* panel = new wxPanel(parent);
     tree_ = new wxTreeCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(180, 60)),
                            wxTR_HIDE_ROOT | wxTR_HAS_BUTTONS | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT);
-    tree_->SetName(_("What stands only for some options"));
+    tree_->SetName(_("Elements for some options only"));
     tree_->SetToolTip(_("Enter or a double click goes there"));
-    wrap_ = button(panel, _("Only when…"), _("Let the selected elements stand only for some options"));
-    wxButton* unwrap = button(panel, _("Always"), _("Let it stand whatever the options are"));
+    wrap_ = button(panel, _("Only when…"), _("Make the selected elements exist only for some options"));
+    wxButton* unwrap = button(panel, _("Always"), _("Make the element exist whatever the options are"));
     wxButton* go = button(panel, _("Go there"), _("Show the element"));
     chosen_ = new wxStaticText(panel, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     auto* sizer = new wxBoxSizer(wxVERTICAL);
-    sizer->Add(new wxStaticText(panel, wxID_ANY, _("What stands only for some options")),
+    sizer->Add(new wxStaticText(panel, wxID_ANY, _("Elements for some options only")),
                wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     sizer->Add(chosen_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT, gap));
@@ -430,8 +430,8 @@ class VariantsPage : public FreshPane {
         });
     if (done) variant_ = name->id;
     if (inScripts > 0)
-      shell().tell(
-          narrow(wxString::Format(_("Scripts may mean the variant in %zu places; they were not changed"), inScripts)));
+      shell().tell(narrow(
+          wxString::Format(_("Scripts may refer to the variant in %zu places; they were not changed"), inScripts)));
     markStale();
   }
 

@@ -42,8 +42,8 @@ std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption,
     grid->Add(text, wxSizerFlags(1).Expand());
     return text;
   };
-  wxTextCtrl* title = field(_("Title"), _("What players read"), now.title);
-  wxTextCtrl* id = field(_("Id"), _("Small letters, digits and dashes; programs and records call it so"), now.id);
+  wxTextCtrl* title = field(_("Title"), _("The title that players read"), now.title);
+  wxTextCtrl* id = field(_("Id"), _("The name in commands and records: lower-case letters, digits and dashes"), now.id);
   finish(dialog, grid);
   const auto check = [&] { okOf(dialog)->Enable(!id->IsEmpty()); };
   id->Bind(wxEVT_TEXT, [&](wxCommandEvent&) { check(); });
@@ -57,8 +57,8 @@ std::optional<WhenWanted> askWhen(wxWindow* parent, const std::vector<OptionRow>
   wxDialog dialog(wxGetTopLevelParent(parent), wxID_ANY, _("Only for some options"), wxDefaultPosition, wxDefaultSize,
                   wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* content = new wxBoxSizer(wxVERTICAL);
-  auto* words =
-      new wxStaticText(&dialog, wxID_ANY, wxString::Format(_("These shall stand only for some options: %s"), what));
+  auto* words = new wxStaticText(&dialog, wxID_ANY,
+                                 wxString::Format(_("Elements that are to exist only for some options: %s"), what));
   words->Wrap(dialog.FromDIP(420));
   content->Add(words, wxSizerFlags().Expand().Border(wxBOTTOM, dialog.FromDIP(8)));
   auto* option = new wxChoice(&dialog, wxID_ANY);
@@ -73,7 +73,7 @@ std::optional<WhenWanted> askWhen(wxWindow* parent, const std::vector<OptionRow>
   content->Add(values, wxSizerFlags(1).Expand());
   auto* typed = new wxTextCtrl(&dialog, wxID_ANY, {});
   typed->SetName(_("Values"));
-  typed->SetToolTip(_("Values with blanks between them"));
+  typed->SetToolTip(_("Values separated by spaces"));
   content->Add(typed, wxSizerFlags().Expand());
   finish(dialog, content);
   const auto row = [&]() -> const OptionRow& { return options[static_cast<std::size_t>(option->GetSelection())]; };

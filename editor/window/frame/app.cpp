@@ -26,9 +26,9 @@ constexpr const char* kHelp =
     "\n"
     "  MISSION       a folder with a mission.xml, the file itself, or PACK:MISSION\n"
     "  --packs DIR   look for packs in this folder first\n"
-    "  --start-times say how long the start took, up to the map, and end\n"
-    "  --version     say the version and end\n"
-    "  --help        say this and end\n";
+    "  --start-times print how long the start took, up to the map, and exit\n"
+    "  --version     print the version and exit\n"
+    "  --help        print this help and exit\n";
 
 void writeAssert(const wxString& file, int line, const wxString& function, const wxString& condition,
                  const wxString& message) {

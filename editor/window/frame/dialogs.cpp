@@ -54,7 +54,7 @@ OutsideAnswer askOutside(wxWindow* parent, const std::string& file, const std::s
     wxMessageDialog dialog(parent, wxString::Format(_("%s was changed by another program."), wide(file)), _("Sortie"),
                            wxYES_NO | wxCANCEL | wxICON_QUESTION);
     dialog.SetExtendedMessage(
-        _("Take the file as it is on the disk (which can be undone), or keep what is in this window?"));
+        _("Load the file from the disk (which can be undone), or keep the version in this window?"));
     dialog.SetYesNoCancelLabels(_("Reload"), _("Keep mine"), _("Show differences"));
     switch (dialog.ShowModal()) {
       case wxID_YES: return OutsideAnswer::Reload;
@@ -72,11 +72,12 @@ RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Rec
   auto* all = new wxBoxSizer(wxVERTICAL);
   auto* text = new wxStaticText(
       &dialog, wxID_ANY,
-      wxString::Format(wxPLURAL("The editor did not end well. %zu edit of \"%s\" was not saved; the last one is of %s.",
-                                "The editor did not end well. %zu edits of \"%s\" were not saved; the last one is of "
-                                "%s.",
-                                static_cast<unsigned>(recovery.steps.size())),
-                       recovery.steps.size(), wide(title), wide(recovery.time)));
+      wxString::Format(
+          wxPLURAL("The editor did not close properly. %zu edit of \"%s\" was not saved; the last one is of %s.",
+                   "The editor did not close properly. %zu edits of \"%s\" were not saved; the last one is of "
+                   "%s.",
+                   static_cast<unsigned>(recovery.steps.size())),
+          recovery.steps.size(), wide(title), wide(recovery.time)));
   text->Wrap(dialog.FromDIP(460));
   all->Add(text, wxSizerFlags().Expand().Border(wxALL, dialog.FromDIP(12)));
   wxArrayString labels;
@@ -92,7 +93,7 @@ RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Rec
   auto* later = new wxButton(&dialog, wxID_CANCEL, _("Not now"));
   later->SetToolTip(_("Leaves the mission closed and asks again next time"));
   auto* recover = new wxButton(&dialog, wxID_YES, _("Recover"));
-  recover->SetToolTip(_("Makes these edits again, each as a step that can be undone"));
+  recover->SetToolTip(_("Repeats these edits, each as a step that can be undone"));
   recover->SetDefault();
   buttons->Add(discard);
   buttons->AddStretchSpacer();

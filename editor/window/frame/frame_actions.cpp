@@ -29,7 +29,7 @@ void Frame::addFileActions() {
   add("file-new", "New mission…", "Ctrl+N", "Makes a mission from a ruleset's template", [this] { newMission(); });
   add("file-open", "Open…", "Ctrl+O", "Opens a mission's folder", [this] { browse(); });
   add(
-      "file-save", "Save", "Ctrl+S", "Writes what was changed to the disk", [this] { save(); },
+      "file-save", "Save", "Ctrl+S", "Writes the changes to the disk", [this] { save(); },
       [this] {
         return bench_.isOpen() && (bench_.document().dirty() || isDraft(bench_.document().folder(), draftsFolder()));
       },
@@ -74,34 +74,33 @@ void Frame::addEditActions() {
     return bench_.isOpen() && bench_.document().position() < bench_.document().history().size();
   };
   Action undo = add(
-      "edit-undo", "Undo", "Ctrl+Z", "Takes the last step back", [this] { bench_.undo(); }, canUndo);
+      "edit-undo", "Undo", "Ctrl+Z", "Undoes the last step", [this] { bench_.undo(); }, canUndo);
   undo.dynamicTitle = [this, canUndo]() -> std::string {
     if (!canUndo()) return "Undo";
     return "Undo " + bench_.document().history()[bench_.document().position() - 1].label;
   };
   actions_.add(undo);
   Action redo = add(
-      "edit-redo", "Redo", "Ctrl+Shift+Z", "Makes the step again that was taken back", [this] { bench_.redo(); },
-      canRedo);
+      "edit-redo", "Redo", "Ctrl+Shift+Z", "Repeats the step that was undone", [this] { bench_.redo(); }, canRedo);
   redo.dynamicTitle = [this, canRedo]() -> std::string {
     if (!canRedo()) return "Redo";
     return "Redo " + bench_.document().history()[bench_.document().position()].label;
   };
   actions_.add(redo);
   add(
-      "edit-cut", "Cut", "Ctrl+X", "Moves what is selected to the clipboard", [this] { cut(); },
+      "edit-cut", "Cut", "Ctrl+X", "Moves the selection to the clipboard", [this] { cut(); },
       [selected] { return textFocused() || selected(); }, true);
   add(
-      "edit-copy", "Copy", "Ctrl+C", "Copies what is selected as XML text", [this] { copy(); },
+      "edit-copy", "Copy", "Ctrl+C", "Copies the selection as XML text", [this] { copy(); },
       [selected] { return textFocused() || selected(); });
   add(
-      "edit-paste", "Paste", "Ctrl+V", "Adds what the clipboard holds at the pointer", [this] { paste(); },
+      "edit-paste", "Paste", "Ctrl+V", "Adds the contents of the clipboard at the pointer", [this] { paste(); },
       [open] { return textFocused() || open(); });
   add(
-      "edit-duplicate", "Duplicate", "Ctrl+D", "A second one of what is selected", [this] { tools_.duplicate(); },
+      "edit-duplicate", "Duplicate", "Ctrl+D", "Makes a copy of the selection", [this] { tools_.duplicate(); },
       selected);
   add(
-      "edit-delete", "Delete", "Delete", "Takes what is selected out of the mission", [this] { removeSelected(); },
+      "edit-delete", "Delete", "Delete", "Removes the selection from the mission", [this] { removeSelected(); },
       [selected] { return textFocused() || selected(); });
   add(
       "edit-select-all", "Select all", "Ctrl+A", "Selects everything on this level", [this] { selectAll(); },
@@ -110,11 +109,12 @@ void Frame::addEditActions() {
     return bench_.isOpen() && (!bench_.selection().empty() || bench_.tool() == Tool::Place);
   };
   add(
-      "edit-turn", "Turn clockwise", "R", "A quarter turn of what is selected or in hand", [this] { tools_.turn(1); },
-      turnable, true);
+      "edit-turn", "Turn clockwise", "R", "Turns the selection, or the thing in hand, by a quarter clockwise",
+      [this] { tools_.turn(1); }, turnable, true);
   add(
-      "edit-turn-back", "Turn counter-clockwise", "Shift+R", "A quarter turn back of what is selected or in hand",
-      [this] { tools_.turn(-1); }, turnable);
+      "edit-turn-back", "Turn counter-clockwise", "Shift+R",
+      "Turns the selection, or the thing in hand, by a quarter counter-clockwise", [this] { tools_.turn(-1); },
+      turnable);
   const auto tool = [&](const char* id, const char* title, const char* key, const char* help, Tool which,
                         bool separator) {
     Action action = add(
@@ -128,11 +128,11 @@ void Frame::addEditActions() {
     actions_.add(action);
   };
   tool("tool-select", "Select tool", "V", "Select, move and turn what lies on the map", Tool::Select, true);
-  tool("tool-place", "Place tool", "B", "Lay what is chosen in the palette", Tool::Place, false);
+  tool("tool-place", "Place tool", "B", "Lay the thing that is chosen in the palette", Tool::Place, false);
   tool("tool-ruler", "Ruler", "M", "Measure squares and lines of sight", Tool::Ruler, false);
   add(
       "edit-find", "Find in mission…", "Ctrl+F",
-      "Finds and replaces words in titles, texts, ids and conditions; in a script, this key finds in its file",
+      "Finds and replaces words in titles, texts, ids and conditions; in a script, this key searches its file",
       [this] { searchMission(*this); }, open, true);
   add("edit-commands", "Find a command…", "Ctrl+Shift+P", "Finds any command by a few letters of its name",
       [this] { searchCommands(*this); }, {});

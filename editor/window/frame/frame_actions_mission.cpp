@@ -62,7 +62,7 @@ void Frame::addMissionActions() {
       "mission-check", "Check now", "F7", "Reads the packs again and checks everything", [this] { checkNow(); },
       [this] { return bench_.isOpen(); });
   add(
-      "mission-fix-all", "Mend all that is safe", "Shift+F7", "Applies every repair that the checks offer",
+      "mission-fix-all", "Fix everything safe", "Shift+F7", "Applies every repair that the checks offer",
       [this] { fixAll(); },
       [this] {
         return bench_.isOpen() && std::any_of(bench_.problems().begin(), bench_.problems().end(),
@@ -79,8 +79,8 @@ void Frame::fixAll() {
   std::vector<Problem> mendable;
   for (const Problem& each : bench_.problems())
     if (each.fix) mendable.push_back(each);
-  if (const Result<> done = bench_.edit("Mend problems", fixing(mendable)); done)
-    tell(mendable.size() == 1 ? "Problem mended" : "Problems mended; what is left is listed after the check");
+  if (const Result<> done = bench_.edit("Fix problems", fixing(mendable)); done)
+    tell(mendable.size() == 1 ? "Problem fixed" : "Problems fixed; the remaining ones are listed after the check");
 }
 
 void Frame::printBook() {
@@ -88,7 +88,7 @@ void Frame::printBook() {
   if (!scenario) return;
   std::vector<std::string> sides{{}};
   wxArrayString choices;
-  choices.Add(_("All of it, for whoever runs the mission"));
+  choices.Add(_("The whole book, for the person who runs the mission"));
   for (const world::SideInfo& side : scenario->sides) {
     sides.push_back(side.name);
     choices.Add(wxString::Format(_("The book of %s, without the secrets of others"),

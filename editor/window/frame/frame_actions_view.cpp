@@ -79,14 +79,15 @@ void Frame::addViewActions() {
   flag("view-coordinates", "Coordinates", "C", "The name of each square", &View::coordinates, &Settings::coordinates);
   flag("view-names", "Tile names", "N", "Ids and titles of tiles", &View::tileNames, &Settings::tileNames);
   flag("view-entrances", "Entrances", "E", "Arrows where sides come in", &View::entrances, &Settings::entrances);
-  flag("view-sight", "Line of sight", "S", "What the selected piece sees", &View::sight, nullptr, true);
-  flag("view-reach", "Reach", "H", "Where the selected piece can go", &View::reach, nullptr);
-  flag("view-threat", "Threat", "T", "What the selected piece could attack after a move", &View::threat, nullptr);
+  flag("view-sight", "Line of sight", "S", "Squares that the selected piece sees", &View::sight, nullptr, true);
+  flag("view-reach", "Reach", "H", "Squares that the selected piece can reach", &View::reach, nullptr);
+  flag("view-threat", "Threat", "T", "Squares that the selected piece could attack after a move", &View::threat,
+       nullptr);
 
   const auto layer = [&](const LayerName& each, bool lock, bool first) {
     const std::string id = each.id;
     add((lock ? "view-lock-" : "view-layer-") + id, "View/Layers", (lock ? "Lock " : "Show ") + std::string(each.title),
-        "", lock ? "What is locked cannot be picked on the map" : "What is hidden is neither drawn nor picked",
+        "", lock ? "Locked things cannot be picked on the map" : "Hidden things are neither drawn nor picked",
         [this, id, lock] {
           View view = bench_.view();
           std::set<std::string>& names = lock ? view.locked : view.hidden;
@@ -109,11 +110,11 @@ void Frame::addViewActions() {
         },
         [this, choice] { return settings_.theme == choice; }, false, true);
   };
-  theme("view-theme-system", "As the desktop", ThemeChoice::System);
+  theme("view-theme-system", "Same as the desktop", ThemeChoice::System);
   theme("view-theme-light", "Light theme", ThemeChoice::Light);
   theme("view-theme-dark", "Dark theme", ThemeChoice::Dark);
   add(
-      "view-full-screen", "View", "Full screen", "F11", "Nothing but this window",
+      "view-full-screen", "View", "Full screen", "F11", "Fills the screen with this window",
       [this] { ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION); },
       [this] { return IsFullScreen(); }, true, true);
 }
@@ -163,17 +164,17 @@ void Frame::addPaneActions() {
       "pane-tabs", "View/Panes", "Tabs at the bottom", "Ctrl+J", "Shows or hides the row of tabs at the bottom",
       [this] { dock_->showTabs(!dock_->tabsShown()); }, [this] { return dock_->tabsShown(); });
   add(
-      "pane-minimap", "View/Panes", "Minimap", "", "The whole level, small, in a corner of the map",
+      "pane-minimap", "View/Panes", "Minimap", "", "Shows the whole level, small, in a corner of the map",
       [this] { canvas_->showMinimap(!canvas_->minimapShown()); }, [this] { return canvas_->minimapShown(); });
   add("view-layout-save", "View", "Save layout…", "", "Keeps the arrangement of the panes under a name",
       [this] { saveLayout(); });
-  add("view-layout-reset", "View", "Reset layout", "", "All panes where they were at first",
+  add("view-layout-reset", "View", "Reset layout", "", "Puts all panes back where they were at first",
       [this] { dock_->reset(); });
 }
 
 void Frame::fillLayouts(wxMenu& menu) {
   if (settings_.layouts.empty()) {
-    menu.Append(wxID_ANY, _("None was saved yet"))->Enable(false);
+    menu.Append(wxID_ANY, _("None saved yet"))->Enable(false);
     return;
   }
   const auto add = [&](wxMenu& to, const wxString& title, std::function<void()> run) {

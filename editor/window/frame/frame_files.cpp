@@ -216,11 +216,11 @@ void Frame::fillRecent(wxMenu& menu) {
     }
   }
   if (recent.empty()) {
-    menu.Append(wxID_ANY, _("No mission was opened yet"))->Enable(false);
+    menu.Append(wxID_ANY, _("No mission has been opened yet"))->Enable(false);
     return;
   }
   menu.AppendSeparator();
-  add(_("Empty this list"), {}, [this] {
+  add(_("Clear this list"), {}, [this] {
     settings_.recent.clear();
     storeSettings();
   });
@@ -239,8 +239,8 @@ void Frame::offerDrafts() {
   welcome_->renewNow();  // a page that is filled later takes the focus, and the window comes before the question
   wxMessageDialog dialog(this, wxString::Format(_("\"%s\" was never saved."), wide(missionTitle(newest))), _("Sortie"),
                          wxYES_NO | wxCANCEL | wxICON_QUESTION);
-  dialog.SetExtendedMessage(_("It is a draft that has no place of its own yet. Go on with it?"));
-  dialog.SetYesNoCancelLabels(_("Open it"), _("Throw it away"), _("Not now"));
+  dialog.SetExtendedMessage(_("It is a draft that is not kept anywhere yet. Go on with it?"));
+  dialog.SetYesNoCancelLabels(_("Open it"), _("Discard it"), _("Not now"));
   switch (dialog.ShowModal()) {
     case wxID_YES: openMission(newest); break;
     case wxID_NO:

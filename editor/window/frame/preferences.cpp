@@ -41,7 +41,7 @@ void editPreferences(Frame& frame) {
     for (const wxString& each : list) out.Add(each);
     return out;
   };
-  auto* theme = choice(_("Theme"), words({_("As the desktop"), _("Light"), _("Dark")}),
+  auto* theme = choice(_("Theme"), words({_("Same as the desktop"), _("Light"), _("Dark")}),
                        static_cast<int>(settings.theme), [&](int chosen) {
                          settings.theme = static_cast<ThemeChoice>(chosen);
                          frame.applyLook();

@@ -35,7 +35,7 @@ class Dialog : public wxDialog {
     key_->SetToolTip(_("Press the new key here"));
     message_ = new wxStaticText(this, wxID_ANY, _("Choose a command, then press its new key in the field."));
     auto* none = new wxButton(this, wxID_ANY, _("No key"));
-    auto* reset = new wxButton(this, wxID_ANY, _("All as at first"));
+    auto* reset = new wxButton(this, wxID_ANY, _("Reset all"));
     auto* close = new wxButton(this, wxID_CANCEL, _("Close"));
 
     auto* edit = new wxBoxSizer(wxHORIZONTAL);
@@ -117,7 +117,7 @@ class Dialog : public wxDialog {
       wxMessageDialog ask(
           this, wxString::Format(_("%s is the key of \"%s\"."), shownKey(text), wxGetTranslation(wide(holder->title))),
           _("Keys"), wxYES_NO | wxICON_QUESTION);
-      ask.SetYesNoLabels(_("Take it from there"), _("Cancel"));
+      ask.SetYesNoLabels(_("Reassign it"), _("Cancel"));
       if (ask.ShowModal() != wxID_YES) return;
       const Result<> freed = frame_.actions().setShortcut(holder->id, {});
       if (!freed) return say(wide(freed.error().text), true);

@@ -77,7 +77,7 @@ void ToolBar::build() {
   AddControl(new wxStaticText(this, wxID_ANY, _("Variant:") + " "));
   variants_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(230, -1)));
   variants_->SetName(_("Variant"));
-  variants_->SetToolTip(_("The table whose pieces and rules the map and the checks show"));
+  variants_->SetToolTip(_("The variant whose pieces and rules the map and the checks show"));
   variants_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& event) {
     View view = shell_.bench().view();
     view.variant = variantIds_[static_cast<std::size_t>(event.GetSelection())];

@@ -98,7 +98,7 @@ class InspectorPane : public Pane {
     words_ = new wxTextCtrl(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, 120)), wxTE_MULTILINE);
     words_->SetName(_("Text"));
     words_->SetToolTip(
-        _("An empty line between paragraphs, \"- \" before items of a list, *stars* around what is stressed"));
+        _("An empty line between paragraphs, \"- \" before items of a list, *stars* around stressed words"));
     words_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
       if (!filling_) typing_.StartOnce(kTypingPause);
     });
@@ -156,7 +156,7 @@ class InspectorPane : public Pane {
     error_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
     helpText_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
     reset_ = new wxButton(this, wxID_ANY, _("Reset to default"));
-    reset_->SetToolTip(_("Takes the value away, so that the default holds"));
+    reset_->SetToolTip(_("Removes the value, so that the default applies"));
     reset_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { reset(); });
     help_->Add(error_, wxSizerFlags().Expand().Border(wxBOTTOM, FromDIP(4)));
     help_->Add(helpText_, wxSizerFlags().Expand().Border(wxBOTTOM, FromDIP(4)));
@@ -278,7 +278,7 @@ class InspectorPane : public Pane {
       unset.several = false;
       add(narrow(_("Default: ")) + rowWords(unset));
     }
-    if (row.type == RowType::Structure) add(narrow(_("It is edited in the XML")));
+    if (row.type == RowType::Structure) add(narrow(_("Edit this value in the XML")));
     const auto chosen = std::find_if(row.choices.begin(), row.choices.end(), [&](const Choice& each) {
       return each.value == row.value.value_or(row.fallback) && !each.help.empty();
     });
@@ -289,8 +289,8 @@ class InspectorPane : public Pane {
   void showHeader() {
     if (form_.count == 0) {
       titleWords_ = bench().isOpen() ? narrow(_("Nothing is selected")) : narrow(_("No mission is open"));
-      subjectWords_ = bench().isOpen() ? narrow(_("Click something on the map or in the outline to see what it is and "
-                                                  "change it. With Shift you select several things."))
+      subjectWords_ = bench().isOpen() ? narrow(_("Click something on the map or in the outline to see and change it. "
+                                                  "Hold Shift to select several things."))
                                        : narrow(_("Open a mission, or make a new one."));
     } else {
       titleWords_ = form_.title;
@@ -356,7 +356,7 @@ class InspectorPane : public Pane {
         if (!right.error().remedy.empty()) wrong += ". " + right.error().remedy;
       }
     } else if (row->required) {
-      wrong = narrow(wxString::Format(_("%s has to be set"), wide(row->label)));
+      wrong = narrow(wxString::Format(_("%s must be set"), wide(row->label)));
     }
     if (!wrong.empty()) {
       event.Veto();

@@ -119,7 +119,7 @@ class OutlinePane : public Pane {
     if (std::exchange(follow_, false) || !text.empty()) showSelection();
     showing_ = false;
     const bool any = !shown_.children.empty();
-    empty_->SetLabel(!mission_ ? _("Open a mission, and its parts are listed here.") : _("Nothing fits the search."));
+    empty_->SetLabel(!mission_ ? _("Open a mission to see its parts here.") : _("Nothing fits the search."));
     tree_->Show(any);
     empty_->Show(!any);
     Layout();
@@ -230,8 +230,8 @@ class OutlinePane : public Pane {
       const model::Element element = elementAt(bench().root(), paths.front());
       if (paths.size() == 1 && element && element.has("id")) entry(menu, _("Rename…\tF2"), [this] { rename(); });
       if (paths.size() == 1 && element && isOptionWhen(element)) {
-        entry(menu, _("Take the option away, keep what it holds"), [this, path = paths.front()] {
-          static_cast<void>(bench().edit(narrow(_("Take option away")), unwrapping(path)));
+        entry(menu, _("Remove the option, keep its contents"), [this, path = paths.front()] {
+          static_cast<void>(bench().edit(narrow(_("Remove option")), unwrapping(path)));
         });
       } else {
         entry(menu, _("Duplicate"), [this, paths] { duplicate(paths); });
@@ -275,8 +275,9 @@ class OutlinePane : public Pane {
 
   void wrap(const std::vector<ElementPath>& paths, const std::string& option, std::string value) {
     if (value.empty()) {
-      const wxString typed = wxGetTextFromUser(_("Values of the option with which it is there, with spaces between"),
-                                               _("Only with an option"), {}, this);
+      const wxString typed =
+          wxGetTextFromUser(_("Values of the option for which the element exists, separated by spaces"),
+                            _("Only with an option"), {}, this);
       if (typed.empty()) return;
       value = narrow(typed);
     }
@@ -304,7 +305,7 @@ class OutlinePane : public Pane {
     if (paths.size() != 1 || !mission) return;
     const model::Element element = elementAt(mission->root, paths.front());
     if (!element || !element.has("id")) return;
-    const wxString typed = wxGetTextFromUser(_("Another id. Everything that names it is changed too."), _("Rename"),
+    const wxString typed = wxGetTextFromUser(_("The new id. Every reference to it is changed too."), _("Rename"),
                                              wide(element.value("id")), this);
     const std::string id = narrow(typed);
     if (id.empty() || id == element.value("id")) return;
@@ -330,7 +331,7 @@ class OutlinePane : public Pane {
       const wxString what = paths.size() == 1 ? wide(elementTitle(*mission, paths.front()))
                                               : wxString::Format(_("%u things"), static_cast<unsigned>(paths.size()));
       wxMessageDialog question(
-          this, wxString::Format(_("%s is still used. If it goes, these lead nowhere:"), what) + "\n" + list,
+          this, wxString::Format(_("%s is still used. Without it, these references lead nowhere:"), what) + "\n" + list,
           _("Delete"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
       question.SetYesNoLabels(_("Delete anyway"), _("Keep"));
       if (question.ShowModal() != wxID_YES) return;
@@ -353,7 +354,7 @@ class OutlinePane : public Pane {
     const bool holder = item->kind != OutlineNode::Kind::Element || !all(beside);
     const Drop how = holder && all(Drop::Into) ? Drop::Into : beside;
     if (!all(how)) {
-      shell().tell(narrow(_("It cannot be put there: things go where their likes stand")));
+      shell().tell(narrow(_("It cannot be put there: move it among elements of the same kind")));
       return;
     }
     static_cast<void>(bench().edit(narrow(_("Change order")), dropping(from, to, how)));

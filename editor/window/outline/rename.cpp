@@ -18,7 +18,7 @@ Answer askForScripts(wxWindow* parent, const std::vector<Reference>& places) {
     list += "\n" + wide(places[i].file) + ":" + wxString::Format("%u", places[i].line);
   if (places.size() > kMostShown)
     list += "\n" + wxString::Format(_("… and %u more"), static_cast<unsigned>(places.size() - kMostShown));
-  wxMessageDialog question(parent, _("Scripts have the same name in them. Change it there as well?"), _("Rename"),
+  wxMessageDialog question(parent, _("Scripts contain the same name. Change it there as well?"), _("Rename"),
                            wxYES_NO | wxCANCEL | wxICON_QUESTION);
   question.SetExtendedMessage(list);
   question.SetYesNoCancelLabels(_("Change scripts too"), _("Leave scripts"), _("Cancel"));

@@ -146,8 +146,9 @@ class SearchWindow : public wxDialog {
     const wxSizerFlags spaced = wxSizerFlags().CentreVertical().Border(wxRIGHT | wxBOTTOM, gap);
     boxes->Add(titles_ = box(_("Titles"), true, _("Titles and help texts")), spaced);
     boxes->Add(texts_ = box(_("Texts"), true, _("Words of briefings and other texts")), spaced);
-    boxes->Add(ids_ = box(_("Ids"), true, _("Ids, and what things, kinds and sides are named")), spaced);
-    boxes->Add(conditions_ = box(_("Conditions and values"), true, _("What events and objectives say, and set values")),
+    boxes->Add(ids_ = box(_("Ids"), true, _("Ids, and names of things, kinds and sides")), spaced);
+    boxes->Add(conditions_ = box(_("Conditions and values"), true,
+                                 _("Parameters of events and objectives, and values that are set")),
                spaced);
     boxes->Add(matchCase_ = box(_("Match case"), false, _("Tells A from a")), spaced);
     boxes->Add(wholeWords_ = box(_("Whole words"), false, _("Not within longer words")), spaced);
@@ -196,8 +197,8 @@ class SearchWindow : public wxDialog {
     list_->SetItemCount(static_cast<long>(rows_.size()));
     if (!rows_.empty()) list_->choose(std::max(before, 0L));
     const auto many = static_cast<unsigned>(rows_.size());
-    said_->SetLabel(pattern_->IsEmpty() ? _("Type what to look for.")
-                    : rows_.empty()     ? _("Nothing in the mission has this in it.")
+    said_->SetLabel(pattern_->IsEmpty() ? _("Type some text to search for.")
+                    : rows_.empty()     ? _("Nothing in the mission contains this text.")
                                         : wxString::Format(wxPLURAL("%u place", "%u places", many), many));
     fresh_ = true;
     enable();

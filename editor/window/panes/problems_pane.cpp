@@ -183,7 +183,7 @@ class ProblemsPane : public Pane {
       if (shown_[i]->GetLabel() != title(i, counts[i])) shown_[i]->SetLabel(title(i, counts[i]));
     const std::size_t total = counts[0] + counts[1] + counts[2];
     const bool any = !lines_.empty();
-    empty_->SetLabel(!bench().isOpen() ? _("Problems of the mission are listed here once one is open.")
+    empty_->SetLabel(!bench().isOpen() ? _("Open a mission to see its problems here.")
                      : total == 0      ? _("No problems")
                                        : _("No problem fits the search. Clear it, or show more kinds."));
     list_->Show(any);

@@ -61,7 +61,7 @@ void PlaytestDesk::buildPlay() {
   play_ = new wxPanel(pages_);
   edited_ = new wxPanel(play_);
   editedText_ = new wxStaticText(edited_, wxID_ANY, _("The mission has changed."));
-  auto* over = new wxButton(edited_, wxID_ANY, _("Play on over the edited mission"));
+  auto* over = new wxButton(edited_, wxID_ANY, _("Continue in the edited mission"));
   over->SetToolTip(_("Makes the same decisions again in the mission as it is now"));
   over->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { playOnOverEdited(); });
   auto* bar = new wxBoxSizer(wxHORIZONTAL);
@@ -134,7 +134,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(130, -1)));
   advisor_->SetName(_("Bot that is asked"));
   auto* ask = new wxButton(left, wxID_ANY, _("Ask bot"));
-  ask->SetToolTip(_("Shows beside the options what this bot thinks of them"));
+  ask->SetToolTip(_("Shows this bot's rating beside each option"));
   ask->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { advise(); });
   advice_ = new wxBoxSizer(wxHORIZONTAL);
   advice_->Add(advisor_, wxSizerFlags(1).CentreVertical());

@@ -89,11 +89,11 @@ void PlaytestDesk::addActions() {
       "playtest-save-record", "Save record…", "", "Saves all decisions of this playtest in a file to be shared",
       [this] { saveRecord(); }, runs);
   add(
-      "playtest-edited", "Play on over the edited mission", "",
+      "playtest-edited", "Continue in the edited mission", "",
       "Makes the same decisions again in the mission as it is now", [this] { playOnOverEdited(); },
       [this] { return running() && bench().isOpen() && bench().document().now().number != version_; });
   add(
-      "playtest-force-dice", "Force next dice…", "", "Says what the next dice show",
+      "playtest-force-dice", "Force next dice…", "", "Sets the results of the next dice",
       [this] {
         shell().show("playtest");
         book_->SetSelection(3);
@@ -104,15 +104,15 @@ void PlaytestDesk::addActions() {
       "playtest-move-piece", "Move a piece by hand", "", "Picks a piece on the map and puts it elsewhere",
       [this] { pickPiece(); }, runs);
   add(
-      "playtest-as-spec", "Save moment as spec…", "", "A test that plays to this moment and expects it to be as it is",
-      [this] { saveSpec(); }, runs, true);
+      "playtest-as-spec", "Save moment as spec…", "",
+      "Writes a test that plays to this moment and expects the same state", [this] { saveSpec(); }, runs, true);
   add(
       "playtest-begin-here", "Begin the mission here…", "",
       "Lays this moment out as the start of this mission or of a new one", [this] { beginHere(); },
       [this] { return running() && state_.world && bench().isOpen(); });
   add(
       "playtest-note", "Pin a note to the map…", "",
-      "Click a square and write what you saw: the note stays in the mission, with the moment in its words",
+      "Click a square and write what you saw: the note stays in the mission and names the moment",
       [this] { noteHere(); }, open);
 }
 

@@ -48,11 +48,12 @@ void PlaytestDesk::applyStart(const std::shared_ptr<const world::Scenario>& scen
   for (const std::string& each : tried->lost) lost += wxString(wxT("\u2022 ")) + wide(each) + "\n";
   if (bench().document().now().number != version_)
     lost += wxString(wxT("\u2022 ")) +
-            _("The mission was edited after this playtest began: what is laid out now goes.") + "\n";
+            _("The mission was edited after this playtest began: the setup of the edited mission is replaced.") + "\n";
   wxMessageDialog dialog(this, _("Begin the mission at this moment?"), _("Sortie"),
                          wxYES_NO | wxCANCEL | wxICON_QUESTION);
-  wxString more = _("The setup, the marks on the map and the values of sides and world become what they are now.");
-  if (!lost.empty()) more += "\n\n" + _("What a mission cannot say:") + "\n" + lost;
+  wxString more =
+      _("The setup, the marks on the map and the values of sides and world are set to their state at this moment.");
+  if (!lost.empty()) more += "\n\n" + _("A mission cannot express:") + "\n" + lost;
   dialog.SetExtendedMessage(more);
   dialog.SetYesNoCancelLabels(_("Here, as one step that can be undone"), _("As a new mission\u2026"), _("Cancel"));
   const int answered = dialog.ShowModal();

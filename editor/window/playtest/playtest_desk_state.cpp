@@ -120,7 +120,7 @@ void PlaytestDesk::showInfo() {
         named += (named.empty() ? wxString() : wxString(", ")) + wxString::Format("%d", level + 1);
       add(wxString::Format(_("Answers lie on levels %s"), named), Tone::Faint);
     }
-    if (question.hidden) add(_("The viewing side may not see what is offered."), Tone::Faint);
+    if (question.hidden) add(_("The viewing side may not see the options."), Tone::Faint);
   }
   if (picking_ == Picking::Piece) add(_("Click a piece on the map to move it by hand."), Tone::ByHand);
   if (picking_ == Picking::Target) add(_("Click the square where the piece goes."), Tone::ByHand);

@@ -53,7 +53,7 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
     return out;
   };
   dice_ = field(_("Next dice"), _("Results of the next dice in order, such as 6 1 3"), &PlaytestHand::forceDice);
-  row(_("Dice"), {dice_, button(_("Force next dice"), _("These dice fall next"), [this] { forceDice(); })});
+  row(_("Dice"), {dice_, button(_("Force next dice"), _("The next dice show these results"), [this] { forceDice(); })});
   deck_ = choice(_("Deck"));
   deck_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { fillCards(); });
   card_ = choice(_("Card"));
@@ -78,7 +78,7 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(mark_, wxSizerFlags().Border(wxALL, FromDIP(6)));
   all->Add(grid, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(6)));
-  all->Add(button(_("Take back what was done here"), _("Undoes what was done by hand at this moment"),
+  all->Add(button(_("Undo changes by hand"), _("Undoes the changes made by hand at this moment"),
                   [this] {
                     if (!run) return;
                     run([](Playtest& playtest) -> Result<> {

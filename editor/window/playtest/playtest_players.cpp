@@ -11,11 +11,12 @@ namespace sortie::editor::window {
 
 const std::vector<PlaytestSpeed>& playtestSpeeds() {
   using std::chrono::milliseconds;
-  static const std::vector<PlaytestSpeed> speeds = {{wxTRANSLATE("As fast as it goes"), milliseconds(0)},
-                                                    {wxTRANSLATE("Ten decisions a second"), milliseconds(100)},
-                                                    {wxTRANSLATE("Three decisions a second"), milliseconds(333)},
-                                                    {wxTRANSLATE("One decision a second"), milliseconds(1000)},
-                                                    {wxTRANSLATE("One decision in three seconds"), milliseconds(3000)}};
+  static const std::vector<PlaytestSpeed> speeds = {
+      {wxTRANSLATE("As fast as possible"), milliseconds(0)},
+      {wxTRANSLATE("Ten decisions a second"), milliseconds(100)},
+      {wxTRANSLATE("Three decisions a second"), milliseconds(333)},
+      {wxTRANSLATE("One decision a second"), milliseconds(1000)},
+      {wxTRANSLATE("One decision every three seconds"), milliseconds(3000)}};
   return speeds;
 }
 
@@ -87,7 +88,7 @@ void PlaytestPlayers::build() {
   viewers.Add(_("Everything"));
   for (const world::SideInfo& side : scenario_->sides) viewers.Add(wide(side.title.empty() ? side.name : side.title));
   viewer_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, viewers);
-  viewer_->SetToolTip(_("What this side may not know is shown nowhere"));
+  viewer_->SetToolTip(_("Hides everything that this side may not know"));
   viewer_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
     const int at = viewer_->GetSelection();
     choices_.viewer = at <= 0 ? "" : scenario_->sides[static_cast<std::size_t>(at - 1)].name;
@@ -97,7 +98,7 @@ void PlaytestPlayers::build() {
   wxArrayString speeds;
   for (const PlaytestSpeed& speed : playtestSpeeds()) speeds.Add(wxGetTranslation(speed.title));
   speed_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, speeds);
-  speed_->SetToolTip(_("How fast bots are watched"));
+  speed_->SetToolTip(_("How fast the bots play"));
   speed_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
     choices_.speed = static_cast<std::size_t>(std::max(0, speed_->GetSelection()));
     if (speedChosen) speedChosen();

@@ -31,7 +31,7 @@ FindBar::FindBar(wxWindow* parent, std::function<ScriptText*()> text, std::funct
   const auto flags = [gap] { return wxSizerFlags().CentreVertical().Border(wxALL, gap / 2); };
   auto* row = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
   row->Add(pattern_ = field(_("Find")), flags());
-  row->Add(button(_("Previous"), _("The match before (Shift+F3)"), [this] { next(true); }), flags());
+  row->Add(button(_("Previous"), _("The previous match (Shift+F3)"), [this] { next(true); }), flags());
   row->Add(button(_("Next"), _("The next match (F3)"), [this] { next(false); }), flags());
   row->Add(matchCase_ = box(_("Match case")), flags());
   row->Add(wholeWord_ = box(_("Whole words")), flags());

@@ -104,7 +104,7 @@ void ScriptPane::build() {
       });
   said_ =
       new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
-  said_->SetName(_("What is said of this line"));
+  said_->SetName(_("Remarks on this line"));
 
   const int gap = FromDIP(4);
   auto* top = new wxBoxSizer(wxHORIZONTAL);
@@ -374,7 +374,7 @@ void ScriptPane::showLine() {
   } else if (now != nullptr) {
     const auto line = static_cast<std::uint32_t>(now->text->GetCurrentLine()) + 1;
     said = wide(now->text->saidOf(line));
-    if (said.empty() && now->text->readOnly()) said = _("For reading only: a file of the ruleset");
+    if (said.empty() && now->text->readOnly()) said = _("Read only: a file of the ruleset");
     if (said.empty() && !now->text->marks().empty()) {
       const auto many = static_cast<unsigned>(now->text->marks().size());
       const ScriptMark& first = now->text->marks().front();

@@ -57,7 +57,7 @@ void ScriptPane::addActions() {
       "rules", "Rules of this mission", "", "Opens the mission's rules.lua, or makes one when there is none",
       [this] {
         shell().show("script");
-        newFile(kRules, "-- Rules of this mission: what is said here comes on top of the ruleset.\n\n");
+        newFile(kRules, "-- Rules of this mission: they come on top of the ruleset.\n\n");
       },
       open);
   add(
@@ -77,7 +77,7 @@ void ScriptPane::addActions() {
       "find-next", "Find next", "F3", "The next match", [this] { find_->next(false); },
       [this, shown] { return shown() && find_->IsShown(); });
   add(
-      "find-previous", "Find previous", "Shift+F3", "The match before", [this] { find_->next(true); },
+      "find-previous", "Find previous", "Shift+F3", "The previous match", [this] { find_->next(true); },
       [this, shown] { return shown() && find_->IsShown(); });
   add(
       "find-files", "Find in all files…", "Ctrl+Shift+F", "Finds and replaces text in all files of the mission",
@@ -88,10 +88,10 @@ void ScriptPane::addActions() {
       "definition", "Go to definition", "F12", "Goes to where the name at the caret is defined",
       [this] { goToDefinition(current()->text->caret()); }, here);
   add(
-      "back", "Back", "Alt+Left", "To where you were before the last jump", [this] { jump(-1); },
+      "back", "Back", "Alt+Left", "Goes back to the place before the last jump", [this] { jump(-1); },
       [this, here] { return here() && placeNow_ > 0; });
   add(
-      "forward", "Forward", "Alt+Right", "Forward again after going back", [this] { jump(1); },
+      "forward", "Forward", "Alt+Right", "Goes forward again after going back", [this] { jump(1); },
       [this, here] { return here() && placeNow_ + 1 < places_.size(); });
   add(
       "complete", "Complete", "Ctrl+Space", "Offers what fits at the caret", [this] { current()->assist->complete(); },
@@ -100,7 +100,7 @@ void ScriptPane::addActions() {
       "parameters", "Show parameters", "Ctrl+Shift+Space", "Shows what the call at the caret takes",
       [this] { current()->assist->tip(); }, lua);
   add(
-      "comment", "Comment or not", "Ctrl+/", "Makes the selected lines comments, or code again",
+      "comment", "Toggle comment", "Ctrl+/", "Makes the selected lines comments, or code again",
       [this] { current()->text->toggleComment(); }, lua);
 }
 
@@ -161,14 +161,14 @@ void ScriptPane::newFile(const std::string& name, const std::string& text) {
 }
 
 void ScriptPane::newSpec() {
-  wxTextEntryDialog dialog(this, _("Name of the spec, in small letters and hyphens:"), _("New spec"), "opening");
+  wxTextEntryDialog dialog(this, _("Name of the spec, in lower-case letters and hyphens:"), _("New spec"), "opening");
   if (dialog.ShowModal() != wxID_OK) return;
   const std::string name = narrow(dialog.GetValue().Trim().Trim(false));
   const bool good = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
   if (!good) {
-    wxMessageBox(_("A spec's name is made of small letters, digits and hyphens."), _("New spec"), wxOK, this);
+    wxMessageBox(_("A spec's name consists of lower-case letters, digits and hyphens."), _("New spec"), wxOK, this);
     return;
   }
   const std::string mission = bench().document().folder().filename().string();
@@ -208,7 +208,7 @@ void ScriptPane::goToDefinition(std::size_t offset) {
   const std::string id = quotedAt(now->text->bytes(), offset);
   const std::string mission = bench().document().now().text(missionFile);
   const std::size_t at = id.empty() ? std::string::npos : mission.find(" id=\"" + id + "\"");
-  if (at == std::string::npos) return shell().tell(narrow(_("Nothing is known of where this is defined")));
+  if (at == std::string::npos) return shell().tell(narrow(_("The definition of this name was not found")));
   const lua::LinePlace place = lua::linePlace(mission, at + 5);
   openAt(missionFile, place.line, place.column);
 }

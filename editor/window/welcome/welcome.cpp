@@ -131,13 +131,13 @@ void Welcome::addRecent(wxBoxSizer& all) {
       frame.storeSettings();
       renew();
     };
-    cards.push_back(
-        {wide(each.title),
-         each.missing ? _("missing; Enter takes it off") : wide(folder.parent_path().parent_path().filename().string()),
-         each.missing ? fs::path() : folder, wide(folder.string()),
-         each.missing ? std::function<void()>(remove)
-                      : std::function<void()>([&frame, folder] { frame.openMission(folder); }),
-         remove, each.missing});
+    cards.push_back({wide(each.title),
+                     each.missing ? _("missing; press Enter to remove it from the list")
+                                  : wide(folder.parent_path().parent_path().filename().string()),
+                     each.missing ? fs::path() : folder, wide(folder.string()),
+                     each.missing ? std::function<void()>(remove)
+                                  : std::function<void()>([&frame, folder] { frame.openMission(folder); }),
+                     remove, each.missing});
   }
   section(all, _("Lately"), cards);
 }

@@ -141,7 +141,7 @@ Wizard::Wizard(Frame& frame, const std::string& ruleset, const std::string& temp
   title_->SetName(_("Title"));
   grid->Add(title_, wxSizerFlags().Expand());
 
-  label(_("Keep it:"));
+  label(_("Save it:"));
   message_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
   create_ = new wxButton(this, wxID_OK, _("Create"));
   auto* place = new PlacePanel(this, frame, plan_, true, [this] { check(); });

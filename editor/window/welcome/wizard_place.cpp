@@ -36,7 +36,7 @@ PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool d
   auto* grid = new wxFlexGridSizer(3, wxSize(gap, gap));
   grid->AddGrowableCol(1);
   if (draftAllowed) {
-    draft_ = new wxRadioButton(this, wxID_ANY, _("As a draft, to be kept somewhere later"), wxDefaultPosition,
+    draft_ = new wxRadioButton(this, wxID_ANY, _("As a draft, to be saved somewhere later"), wxDefaultPosition,
                                wxDefaultSize, wxRB_GROUP);
   }
   pack_ = new wxRadioButton(this, wxID_ANY, _("In the pack"), wxDefaultPosition, wxDefaultSize,
@@ -51,7 +51,7 @@ PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool d
   newFolder_->SetName(_("Folder of the new pack"));
   newFolder_->SetHint(_("Folder of the new pack"));
   newBrowse_ = new wxButton(this, wxID_ANY, _("Choose…"));
-  newBrowse_->SetToolTip(_("Choose where the new pack is to lie"));
+  newBrowse_->SetToolTip(_("Choose a place for the new pack"));
   grid->Add(pack_, wxSizerFlags().CentreVertical());
   grid->Add(packChoice_, wxSizerFlags().Expand());
   grid->Add(packBrowse_);
@@ -107,7 +107,7 @@ void PlacePanel::browsePack() {
   if (dialog.ShowModal() != wxID_OK) return;
   const fs::path folder = model::enclosingPack(fs::path(narrow(dialog.GetPath())));
   const std::vector<PackChoice> found = folder.empty() ? std::vector<PackChoice>() : missionPacksIn({folder});
-  if (found.empty()) return frame_.tell(narrow(dialog.GetPath()) + " is no pack for missions that can be written");
+  if (found.empty()) return frame_.tell(narrow(dialog.GetPath()) + " is not a pack to which missions can be written");
   packs_.push_back(found.front());
   packChoice_->SetSelection(packChoice_->Append(wide(found.front().title)));
   take();

@@ -76,7 +76,7 @@ spec("when another team makes it the wager is lost, and nobody hears of it", fun
   expect(world.side("red").pp, 1)
 end)
 
-spec("a creature that nobody eliminated is no first kill", function()
+spec("a creature that nobody eliminated is not a first kill", function()
   fixture "foothold"
   wager_of(1)
   change.set(world, "board", 1)

@@ -33,7 +33,7 @@
 // corner with `lineEnd` on that square's own level; from there it runs in the open.
 //
 // Lines of no length, between squares that share the corner. On one level they are clear if the corner has `lineEnd`;
-// if the squares share an edge that is no wall; and across a corner, if one way round it is not cut. Squares that share
+// if the squares share an edge that is not a wall; and across a corner, if one way round it is not cut. Squares that share
 // an edge and are both outside also see each other round an end of the wall between them, unless a state of that corner
 // blocks sight. On different levels the line goes straight up at the corner, in the open: from each storey to the next
 // in any of the four columns around that is not higher, from one to the other where no wall of the storey lies between.

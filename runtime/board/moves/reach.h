@@ -14,7 +14,7 @@
 //
 // Of maps with levels (board/floors.h), where the rules say so:
 //   falls: a step towards a position without a floor leads to the highest floor below it. Edge and corner are those of
-//   the level it leaves, what the square landed on has counts as entered, and a position with a floor below it is no
+//   the level it leaves, what the square landed on has counts as entered, and a position with a floor below it is not a
 //   wall to diagonals. A feature that forbids entering closes open air too. A large piece falls where none of its
 //   squares has a floor and all land on one level; it makes no step that leaves it half over the edge.
 //   controlCost: a step between two squares flagged Controlled (of a large piece: any of its squares) has that among

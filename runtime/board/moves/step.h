@@ -98,7 +98,7 @@ class Steps {
   }
 
   /// The dearest of 1, the edge crossed and the corner passed from a position of the stored box that has neighbours
-  /// there; -1 where one is closed. With `air` positions above a floor are no walls.
+  /// there; -1 where one is closed. With `air` positions above a floor are not walls.
   template <bool air>
   [[nodiscard]] std::int32_t crossing(std::int32_t from, const Way& way) const noexcept {
     if (!way.diagonal) {

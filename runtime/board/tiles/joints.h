@@ -32,7 +32,7 @@ template <class Rules>
 /// The marks at one place, gathered tile by tile: at most two tiles share an edge, four a corner.
 class PrintsAt {
  public:
-  /// A mark of a tile; of several of one tile the strongest counts. State 0 is no mark.
+  /// A mark of a tile; of several of one tile the strongest counts. State 0 is not a mark.
   template <class Rules>
   void add(const std::vector<Rules>& rules, std::int32_t tile, std::uint8_t state) noexcept {
     if (state == 0) return;

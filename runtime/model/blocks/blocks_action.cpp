@@ -237,7 +237,7 @@ class ActionWriter {
       context_.error("block-argument", fmt::format("there is no hook \"{}\"", hook), block.where, "<wait hook=\"…\"/>");
     }
     const auto times = parseInt(block.argument("times", "1"));
-    if (!times || *times < 1 || *times > 999) form(block, "times is a number from 1 to 999");
+    if (!times || *times < 1 || *times > 999) form(block, "times must be a number from 1 to 999");
     if (tail.empty()) return;  // nothing comes after it
     out.line(indent,
              fmt::format("do return wait({}, {}, {}, ctx) end", luaString(tail), luaString(hook), times.value_or(1)),

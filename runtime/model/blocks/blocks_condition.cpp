@@ -71,7 +71,7 @@ std::string luaValue(BlockContext& context, const std::string& text, const Type&
     if (name != names.end()) return name->second;
     std::string known;
     for (const auto& each : names) known += " $" + each.first;
-    return refuse("stands for nothing here", known.empty() ? "nothing has a $name here" : "known:" + known);
+    return refuse("stands for nothing here", known.empty() ? "there is no $name here" : "known:" + known);
   }
   switch (type.kind) {
     case TypeKind::Bool:
@@ -88,13 +88,13 @@ std::string luaValue(BlockContext& context, const std::string& text, const Type&
     }
     case TypeKind::Side:
       return hasId(context.mission.sides, text) ? fmt::format("world.side({})", luaString(text))
-                                                : refuse("is no side of the mission", "");
+                                                : refuse("is not a side of the mission", "");
     case TypeKind::Piece:
       return hasId(context.mission.pieces, text) ? fmt::format("world.piece({})", luaString(text))
-                                                 : refuse("is no piece of the setup", "give the piece an id");
+                                                 : refuse("is not a piece of the setup", "give the piece an id");
     case TypeKind::Place:
       return parsePlace(text) && !text.empty() ? fmt::format("board.find({})", luaString(text))
-                                               : refuse("is no place", "such as s1:C4");
+                                               : refuse("is not a place", "such as s1:C4");
     case TypeKind::List: {
       std::vector<std::string> items;
       for (const std::string& word : splitWords(text))
@@ -143,7 +143,7 @@ std::string luaFunction(BlockContext& context, const Block& block) {
   const std::string name = block.argument("function");
   if (!isLuaName(name)) {
     context.error("block-argument", "<lua> needs the name of a function", block.where,
-                  "one of the table that the mission's rules.lua returns");
+                  "name one in the table that the mission's rules.lua returns");
     return kNothing;
   }
   return "mission." + name;

@@ -43,7 +43,7 @@ struct BlockContext {
 [[nodiscard]] std::vector<std::string> luaArguments(BlockContext& context, const Declaration& declaration,
                                                     const Block& block, const BlockNames& names);
 
-/// "mission.f" of <lua function="f"/>, with an error when that is no name.
+/// "mission.f" of <lua function="f"/>, with an error when that is not a name.
 [[nodiscard]] std::string luaFunction(BlockContext& context, const Block& block);
 
 /// Writes a condition as an expression over several lines.

@@ -22,7 +22,7 @@ class DecodeCache {
  public:
   /// A number for what names mean: what is decoded in the light of one is not used in that of another.
   [[nodiscard]] std::uint32_t scope(std::string names);
-  /// A document of so many bytes is read: of those that were read last, the bytes of parts that are kept are at most twice
+  /// A document of that many bytes is read: of those that were read last, the bytes of parts that are kept are at most twice
   /// as many, and as many again that were not used since.
   void expect(std::size_t bytes);
 

@@ -100,7 +100,7 @@ struct MissionDecoder {
       tile.column = static_cast<int>(*column);
       tile.row = static_cast<int>(*row);
     } else {
-      issues.error("value-type", fmt::format("at=\"{}\" is no place on the map", at), element, "at",
+      issues.error("value-type", fmt::format("at=\"{}\" is not a place on the map", at), element, "at",
                    "write column,row in squares, such as 8,0");
     }
     return tile;

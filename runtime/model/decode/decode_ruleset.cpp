@@ -186,7 +186,7 @@ void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
       if (like.empty()) continue;
       const Issues::Part part(issues, source(each));
       if (circle) {
-        issues.error("like-circle", fmt::format("\"{}\" is like itself, by way of \"{}\"", declaration.id, like),
+        issues.error("like-circle", fmt::format("\"{}\" is like itself, through \"{}\"", declaration.id, like),
                      source(each), "like", "break the circle");
         circle = each != at;
         continue;

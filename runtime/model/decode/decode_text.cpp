@@ -65,7 +65,7 @@ std::string decodeId(const Element& element, bool required, Issues& issues) {
     std::optional<Fix> fix;
     if (!better.empty()) fix = fixAttribute(element, "id", better);
     issues.error("id-form", fmt::format("\"{}\" is not an id", *id), element, "id",
-                 "ids are small letters, digits and dashes, a letter first", std::move(fix));
+                 "write lower-case letters, digits and dashes, starting with a letter", std::move(fix));
   }
   return *id;
 }

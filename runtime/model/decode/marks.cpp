@@ -35,8 +35,8 @@ std::vector<std::string> MarkBudget::squares(const Element& element, const std::
   for (std::string& square : splitWords(element.value("square"))) out.push_back(std::move(square));
   if (out.size() > kMostSquares) {
     issues.error("limit-squares",
-                 fmt::format("<{}> names {} squares, at most {} are read", element.name(), out.size(), kMostSquares),
-                 element, "squares", "write several elements");
+                 fmt::format("<{}> names {} squares, more than {}", element.name(), out.size(), kMostSquares), element,
+                 "squares", "split it into several elements");
     out.resize(kMostSquares);
   }
   // Attributes are copied as settings are.

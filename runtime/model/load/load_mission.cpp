@@ -128,7 +128,7 @@ Result<> applyStart(const std::string& name, const std::string& attribute, const
   const auto side =
       std::find_if(mission.sides.begin(), mission.sides.end(), [&](const SideSetup& s) { return s.id == name; });
   if (side == mission.sides.end())
-    return fail("start-side", fmt::format("there is no side \"{}\" to start with something", name), mission.where);
+    return fail("start-side", fmt::format("there is no side \"{}\" to give a starting value", name), mission.where);
   const Declaration* kind = scope.find(DeclarationKind::Side, side->kind);
   const Property* property = kind != nullptr ? findAttribute(kind->properties, attribute) : nullptr;
   if (property == nullptr)
@@ -196,7 +196,7 @@ std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const P
   });
   if (!known) {
     tell(issues,
-         fail("ruleset-not-found", fmt::format("\"{}\" is no ruleset among the packs that this pack needs", ruleset),
+         fail("ruleset-not-found", fmt::format("\"{}\" is not a ruleset among the packs that this pack needs", ruleset),
               document.place("ruleset"), fmt::format("add <needs pack=\"{}\"/> to pack.xml", ruleset)));
     return nullptr;
   }

@@ -43,7 +43,7 @@ class Loader {
     if (!info) return failed(info);
     if (std::find(open_.begin(), open_.end(), info->id) != open_.end()) {
       return fail("pack-circle",
-                  fmt::format("packs need each other in a circle: {} -> {}", fmt::join(open_, " -> "), info->id),
+                  fmt::format("packs depend on each other in a circle: {} -> {}", fmt::join(open_, " -> "), info->id),
                   {(folder / "pack.xml").string(), 0, 0}, "remove one <needs>");
     }
     if (loaded_.contains(info->id)) return {};
@@ -88,7 +88,7 @@ class Loader {
     }
     if (!*fits) {
       return fail("pack-version", fmt::format("{} has the version {}, but {} is needed", need.pack, text, need.version),
-                  need.where, "install a fitting version");
+                  need.where, "install a version that fits");
     }
     return {};
   }

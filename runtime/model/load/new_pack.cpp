@@ -29,7 +29,7 @@ Result<std::string> idOf(const std::string& given, const fs::path& folder) {
   std::string id = given.empty() ? named.filename().string() : given;
   if (!isKebab(id) || id.size() > 64 || id.back() == '-')
     return fail("new-id", fmt::format("\"{}\" is not an id", id), {},
-                "use small letters, digits and \"-\", a letter first, at most 64");
+                "write at most 64 lower-case letters, digits and dashes, starting with a letter");
   return id;
 }
 
@@ -52,7 +52,7 @@ class Building {
     std::error_code status;
     if (fs::exists(out_.folder, status) &&
         !(fs::is_directory(out_.folder, status) && fs::is_empty(out_.folder, status)))
-      done_ = fail("new-exists", "there is something already", {out_.folder.string(), 0, 0}, "choose another folder");
+      done_ = fail("new-exists", "the folder is not empty", {out_.folder.string(), 0, 0}, "choose another folder");
     folder({});
   }
   void folder(const fs::path& inside) {
@@ -72,7 +72,7 @@ class Building {
     const fs::path where = out_.folder / inside;
     std::error_code status;
     if (done_ && fs::exists(where, status))
-      done_ = fail("new-exists", "there is such a file already", {where.string(), 0, 0}, "choose another name");
+      done_ = fail("new-exists", "the file already exists", {where.string(), 0, 0}, "choose another name");
     if (done_) done_ = writeFile(where, text);
     if (!done_) return;
     made_.push_back(where);
@@ -110,7 +110,7 @@ Result<std::string> needsLine(const std::string& ruleset, const std::vector<fs::
 Result<> readable(const std::string& file, const std::string& text) {
   const Result<Document> document = readXml(file, text);
   if (document) return {};
-  return fail("new-text", "a text holds what no document can: " + document.error().text, {file, 0, 0},
+  return fail("new-text", "a text holds a character that documents cannot hold: " + document.error().text, {file, 0, 0},
               "leave control characters out, and write it in UTF-8");
 }
 
@@ -227,8 +227,8 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
   if (!id) return failed(id);
   std::error_code status;
   if (folder.parent_path().filename() != "missions" || !hasFile(pack, "pack.xml"))
-    return fail("new-place", "a mission lies in the folder missions/ of a pack", {wish.folder.string(), 0, 0},
-                "name it PACK/missions/ID; `sortie new pack PACK` makes the pack");
+    return fail("new-place", "a mission must lie in the folder missions/ of a pack", {wish.folder.string(), 0, 0},
+                "name it PACK/missions/ID; make the pack with `sortie new pack PACK`");
   const Result<PackInfo> info = readPackInfo(pack);
   if (!info) return failed(info);
   std::vector<fs::path> folders = packSearchFolders(packFolders, pack);
@@ -242,7 +242,7 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
   Building building(pack);
   const fs::path inside = fs::path("missions") / *id;
   if (fs::exists(folder, status) && !fs::is_empty(folder, status))
-    return fail("new-exists", "there is something already", {folder.string(), 0, 0}, "choose another name");
+    return fail("new-exists", "the folder is not empty", {folder.string(), 0, 0}, "choose another name");
   const Result<std::vector<PackFile>> files = listPackFiles(from->folder);
   if (!files) return failed(files);
   for (const PackFile& file : *files) {

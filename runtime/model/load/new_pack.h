@@ -26,7 +26,7 @@ struct NewPackWish {
   std::string ruleset;  ///< id of the pack that its missions need; may be empty
 };
 /// A pack for missions: pack.xml, missions/, specs/.
-/// Errors: "new-exists", "new-id" for an id that is no id, "new-text" for a title or name that XML cannot hold,
+/// Errors: "new-exists", "new-id" for an id that is not an id, "new-text" for a title or name that XML cannot hold,
 /// "pack-not-found" for the ruleset, and of writing.
 [[nodiscard]] Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<std::filesystem::path>& packFolders);
 

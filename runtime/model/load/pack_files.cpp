@@ -71,7 +71,8 @@ Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
           return fail("limit-members", fmt::format("more than {} files", kMaxMembers), where);
         files.push_back({path, entry->path()});
       } else {
-        return fail("pack-link", "a pack holds plain files and folders only", where, "replace it with a copy");
+        return fail("pack-link", "a pack may hold plain files and folders only", where,
+                    "replace this entry with a plain copy");
       }
     }
     if (status) return fail("file-unreadable", status.message(), {next.where.string(), 0, 0});

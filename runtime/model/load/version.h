@@ -14,7 +14,7 @@ using Version = std::array<int, 3>;
 
 /// Is the version in the range? A range is comparators by spaces, all of which must hold: "1.2.3", ">=1.2", "<2",
 /// "^1.2" (same major number, or same minor one below 1.0), "~1.2" (same minor), "1.x", "*"; "" is "*".
-/// Nothing when the text is no range.
+/// Nothing when the text is not a range.
 [[nodiscard]] std::optional<bool> inRange(const Version& version, std::string_view range);
 
 }  // namespace sortie::model

@@ -145,8 +145,8 @@ void checkSvgCost(const Element& root, const SvgIds& byId, Issues& issues) {
   const Cost cost = Counter(byId).of(root);
   const auto within = [&](double asked, double allowed, const char* what, const char* remedy) {
     if (asked <= allowed) return;
-    issues.error("svg-limit", fmt::format("the picture asks for {:.0f} {}, {:.0f} are allowed", asked, what, allowed),
-                 root, {}, remedy);
+    issues.error("svg-limit", fmt::format("the picture needs {:.0f} {}, more than {:.0f}", asked, what, allowed), root,
+                 {}, remedy);
   };
   const auto number = [](std::size_t limit) { return static_cast<double>(limit); };
   within(cost.of[Shapes], number(limits.drawnElements), "elements with all uses drawn", "use less often");
@@ -161,8 +161,8 @@ void checkSvgCost(const Element& root, const SvgIds& byId, Issues& issues) {
   within(cost.of[Gradients], number(limits.gradients), "shapes painted with gradients", "paint them with colours");
   within(cost.of[Groups], number(limits.groups), "groups with opacity or a clip path",
          "use fill-opacity and stroke-opacity, and cut shapes rather than clip them");
-  within(cost.of[Texts], number(limits.texts), "texts", "pictures are no place for many texts");
-  within(cost.of[Letters], number(limits.characters), "characters", "pictures are no place for long texts");
+  within(cost.of[Texts], number(limits.texts), "texts", "leave long or many texts out of pictures");
+  within(cost.of[Letters], number(limits.characters), "characters", "leave long texts out of pictures");
   if (cost.magnification > limits.magnification) {
     issues.error("svg-limit", fmt::format("transforms enlarge {:.0f} times", cost.magnification), root, {},
                  fmt::format("{} times at most, of all that apply to one element", limits.magnification));

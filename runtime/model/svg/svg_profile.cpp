@@ -36,15 +36,15 @@ class Check {
 
   void run() {
     if (root_.name() != "svg") {
-      issues_.error("svg-element", fmt::format("<{}> is no picture", root_.name()), root_, {},
-                    "a picture's root is <svg xmlns=\"http://www.w3.org/2000/svg\">");
+      issues_.error("svg-element", fmt::format("<{}> is not a picture", root_.name()), root_, {},
+                    "make <svg xmlns=\"http://www.w3.org/2000/svg\"> the root");
       return;
     }
     collect(root_);
     if (all_.size() > limits_.elements) {
       issues_.error("svg-limit",
-                    fmt::format("the picture has {} elements, {} are allowed", all_.size(), limits_.elements), root_,
-                    {}, "merge paths, or leave detail out");
+                    fmt::format("the picture has {} elements, more than {}", all_.size(), limits_.elements), root_, {},
+                    "merge paths, or leave detail out");
       return;
     }
     checkRoot();
@@ -70,7 +70,7 @@ class Check {
 
   void checkRoot() {
     if (!root_.has("xmlns")) {
-      issues_.error("svg-attribute", "the root says no namespace, so no program draws it", root_, {},
+      issues_.error("svg-attribute", "the root has no namespace, so no program can draw the picture", root_, {},
                     "add xmlns=\"http://www.w3.org/2000/svg\"");
     }
     const auto text = root_.find("viewBox");
@@ -84,8 +84,8 @@ class Check {
     constexpr double kLeast = 1;
     const auto sensible = [&](double side) { return side >= kLeast && side <= limits_.side; };
     if (!sensible((*numbers)[2]) || !sensible((*numbers)[3])) {
-      issues_.error("svg-view-box", fmt::format("the view box has sides of {} and {}", (*numbers)[2], (*numbers)[3]),
-                    root_, "viewBox", fmt::format("each side has 1 to {} units", limits_.side));
+      issues_.error("svg-view-box", fmt::format("the view box is {} by {}", (*numbers)[2], (*numbers)[3]), root_,
+                    "viewBox", fmt::format("make each side 1 to {} units long", limits_.side));
     }
   }
 
@@ -108,7 +108,7 @@ class Check {
     if (name == "filter" || name == "mask") return "draw shadows and fades with gradients and fill-opacity";
     if (name == "image" || name == "pattern") return "draw it with paths";
     if (name == "symbol") return "use <g> inside <defs>";
-    if (name.find(':') != std::string::npos) return "save it as plain SVG";
+    if (name.find(':') != std::string::npos) return "save the picture as plain SVG";
     return "remove it; docs/formats/art.md lists what is allowed";
   }
 
@@ -118,17 +118,17 @@ class Check {
     const auto wrong = [&](const std::string& where) {
       issues_.error("svg-element", fmt::format("<{}> cannot stand in <{}>", name, within), element, {}, where);
     };
-    if (name == "svg" && parent) return wrong("a picture has one <svg>, its root");
+    if (name == "svg" && parent) return wrong("keep one <svg>, the root");
     if (name == "title" || !parent) return;
     const bool container = within == "svg" || within == "g" || within == "defs";
     if (name == "stop") {
-      if (!isGradient(parent)) wrong("it belongs into a gradient");
+      if (!isGradient(parent)) wrong("put it into a gradient");
     } else if (name == "tspan") {
-      if (within != "text" && within != "tspan") wrong("it belongs into <text>");
+      if (within != "text" && within != "tspan") wrong("put it into <text>");
     } else if (within == "clipPath") {
-      if (!isShape(element) && name != "text") wrong("a clip path holds shapes and text only");
+      if (!isShape(element) && name != "text") wrong("keep only shapes and text in a clip path");
     } else if (!container && isElement(within)) {
-      wrong("it belongs into <svg>, <g> or <defs>");
+      wrong("put it into <svg>, <g> or <defs>");
     }
   }
 
@@ -159,7 +159,7 @@ class Check {
   static std::string attributeRemedy(std::string_view name) {
     if (name == "style" || name == "class") return "write presentation attributes such as fill=\"…\"";
     if (name == "filter" || name == "mask") return "draw shadows and fades with gradients and fill-opacity";
-    if (name.find(':') != std::string::npos) return "save it as plain SVG";
+    if (name.find(':') != std::string::npos) return "save the picture as plain SVG";
     return "remove it";
   }
 
@@ -176,7 +176,7 @@ class Check {
     const auto found = byId_.find(id);
     if (found == byId_.end()) {
       issues_.error("svg-reference", fmt::format("there is no element \"{}\" in this picture", id), element, attribute,
-                    "name one that is there");
+                    "name an element of this picture");
       return;
     }
     const Element target = found->second;
@@ -185,15 +185,15 @@ class Check {
                     attribute, wanted);
     };
     if (attribute == "clip-path") {
-      if (target.name() != "clipPath") wrong("it must name a <clipPath>");
+      if (target.name() != "clipPath") wrong("name a <clipPath>");
     } else if (!isReference(attribute)) {
-      if (!isGradient(target)) wrong("it must name a gradient");
+      if (!isGradient(target)) wrong("name a gradient");
     } else if (isGradient(element)) {
-      if (!isGradient(target)) wrong("it must name a gradient");
-      if (svgReference(target)) wrong("it must name a gradient that names no other");
+      if (!isGradient(target)) wrong("name a gradient");
+      if (svgReference(target)) wrong("name a gradient that does not name another");
     } else if (element.name() != "use") {
       issues_.error("svg-attribute", fmt::format("<{}> may not have the attribute {}", element.name(), attribute),
-                    element, attribute, "only <use> and gradients refer to others by it");
+                    element, attribute, "use it on <use> and gradients only");
     }
   }
 
@@ -204,17 +204,17 @@ class Check {
       return;
     }
     if (use.has("href") && use.has("xlink:href")) {
-      issues_.error("svg-reference", "<use> has both href and xlink:href", use, "xlink:href", "keep href alone");
+      issues_.error("svg-reference", "<use> has both href and xlink:href", use, "xlink:href", "keep href only");
     }
     const auto found = byId_.find(reference->starts_with('#') ? reference->substr(1) : std::string());
     if (found == byId_.end()) return;  // said of the attribute
     const Element target = found->second;
     if (target.name() != "g" && target.name() != "text" && !isShape(target)) {
       issues_.error("svg-reference", fmt::format("<use> names <{}>", target.name()), use, {},
-                    "it must name a group, a shape or a text");
+                    "name a group, a shape or a text");
     } else if (holdsUse(target)) {
       issues_.error("svg-reference", fmt::format("<use> names \"{}\", which has a <use> in it", target.value("id")),
-                    use, {}, "name elements without <use>: it may not nest");
+                    use, {}, "name elements that hold no <use>");
     }
   }
 
@@ -240,7 +240,7 @@ class Check {
     constexpr std::size_t kMost = 32;
     const std::size_t stops = gradient.children().size();
     if (stops > kMost) {
-      issues_.error("svg-limit", fmt::format("the gradient has {} stops, {} are allowed", stops, kMost), gradient);
+      issues_.error("svg-limit", fmt::format("the gradient has {} stops, more than {}", stops, kMost), gradient);
     }
   }
 
@@ -250,7 +250,7 @@ class Check {
     const double period = std::accumulate(dashes.begin(), dashes.end(), 0.0);
     if (period < limits_.shortestDash) {
       issues_.error("svg-value", fmt::format("the dashes repeat every {} units", period), element, "stroke-dasharray",
-                    fmt::format("dashes and gaps add up to {} unit at least", limits_.shortestDash));
+                    fmt::format("make dashes and gaps add up to at least {} unit", limits_.shortestDash));
     }
   }
 

@@ -19,11 +19,11 @@ struct SvgOutline {
   double farthest = 0;  ///< largest coordinate reached, without sign
 };
 
-/// The data of a <path>; none when it is no path data.
+/// The data of a <path>; none when it is not path data.
 [[nodiscard]] std::optional<SvgOutline> svgPath(std::string_view data);
 
 /// How many times larger a transform list makes what it is applied to (1 at least for turns and moves); none when it is
-/// no transform list.
+/// not a transform list.
 [[nodiscard]] std::optional<double> svgMagnification(std::string_view transform);
 
 /// Checks the value of an attribute. Empty: it is good. Otherwise what it should be, to follow "write".

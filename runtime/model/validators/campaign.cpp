@@ -41,8 +41,9 @@ struct CampaignChecker {
     }
     const bool known = ofMission ? id == "before" || id == "after" : id == "brief" || id == "ending";
     if (known) return;
-    issues.warning("text-unknown", fmt::format("nothing shows the text \"{}\"", id), element, "id",
-                   ofMission ? "a mission has before, after and after-OUTCOME" : "a campaign has brief and ending");
+    issues.warning(
+        "text-unknown", fmt::format("the text \"{}\" is never shown", id), element, "id",
+        ofMission ? "name a mission's text before, after or after-OUTCOME" : "name a campaign's text brief or ending");
   }
 
   void mission(const Element& element) {
@@ -66,7 +67,7 @@ struct CampaignChecker {
     const Campaign& campaign = *subject.campaign;
     if (!subject.file.empty() && campaign.id != subject.file) {
       issues.warning("campaign-file", fmt::format("the campaign \"{}\" stands in {}.xml", campaign.id, subject.file),
-                     subject.root, "id", "name both alike, so that pack:campaign finds it");
+                     subject.root, "id", "give both the same name, so that pack:campaign finds it");
     }
     if (subject.scope.complete && !playable(subject.scope, campaign.ruleset)) {
       issues.error("campaign-ruleset", fmt::format("the ruleset {} has no rules for campaigns", campaign.ruleset),

@@ -23,7 +23,7 @@ void checkBelow(const Element& parent, bool properties, Issues& issues) {
         std::find_if(same.begin(), same.end(), [&](const Conditional& other) { return canMeet(each, other); });
     if (clash != same.end()) {
       issues.error("duplicate-id",
-                   fmt::format("there is a <{}> \"{}\" already, on line {}", each.element.name(), *id,
+                   fmt::format("there is already a <{}> \"{}\" on line {}", each.element.name(), *id,
                                clash->element.place().line),
                    each.element, "id", "choose another id");
     }

@@ -12,11 +12,11 @@ void checkFirstStep(const Subject& subject, Issues& issues) {
     if (parseBool(step.value("first", "no")).value_or(false)) first.push_back(step);
   }
   if (first.empty()) {
-    issues.error("first-step", "no step is the first one", subject.root, {},
+    issues.error("first-step", "no step is marked as the first", subject.root, {},
                  "write first=\"yes\" on the step that begins");
   }
   for (std::size_t i = 1; i < first.size(); ++i) {
-    issues.error("first-step", fmt::format("\"{}\" is the first step already", first.front().value("id")), first[i],
+    issues.error("first-step", fmt::format("\"{}\" is already the first step", first.front().value("id")), first[i],
                  "first", "keep one of them", fixWithoutAttribute(first[i], "first"));
   }
 }

@@ -16,14 +16,14 @@ Result<> examine(const fs::path& folder, const std::string& picture) {
   const fs::path file = folder / picture;
   if (!hasFile(folder, picture)) {
     return fail("picture-missing", fmt::format("there is no picture \"{}\" in the pack", picture), {},
-                "pictures are named by their path inside the pack, such as art/sector.svg");
+                "write its path inside the pack, such as art/sector.svg");
   }
   if (file.extension() != ".svg") return {};
   Result<std::string> text = readFile(file, SvgLimits{}.bytes);
   const Result<Document> document = text ? acceptSvg(file.string(), std::move(*text)) : Result<Document>(failed(text));
   if (document) return {};
   return fail("picture-broken", fmt::format("the picture cannot be used: {}", document.error().message()), {},
-              "docs/formats/art.md says what pictures may hold");
+              "see docs/formats/art.md for what pictures may hold");
 }
 
 }  // namespace

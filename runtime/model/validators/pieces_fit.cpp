@@ -72,7 +72,7 @@ void checkPiecesFit(const Subject& subject, Issues& issues) {
     issues.error("piece-overhangs",
                  fmt::format("this {} covers {} by {} squares and does not lie on the tiles at {}", element.name(),
                              size.width, size.height, element.value("at")),
-                 element, "at", "its place is its north-west square; move it north or west");
+                 element, "at", "move it north or west; its place is its north-west square");
   }
 }
 

@@ -83,8 +83,8 @@ bool sidesHave(const Scope& scope, const std::string& attribute) {
 void checkStatistic(const Element& element, const Scope& scope, Issues& issues) {
   const auto attribute = element.find("attribute");
   if (element.has("hook") == attribute.has_value()) {
-    issues.error("statistic", "a statistic has either a hook or an attribute", element, {},
-                 "hook=\"…\" counts what is raised, attribute=\"…\" reads a number of each side");
+    issues.error("statistic", "a statistic must have either a hook or an attribute", element, {},
+                 "write hook=\"…\" to count a hook, or attribute=\"…\" to read a number of each side");
     return;
   }
   if (attribute) {
@@ -102,8 +102,9 @@ void checkStatistic(const Element& element, const Scope& scope, Issues& issues) 
     for (std::size_t i = 0; i < std::min<std::size_t>(hook->parts.size(), 3); ++i)
       found = found || hook->parts[i].id == *parameter;
     if (!found)
-      issues.error("unresolved-id", fmt::format("\"{}\" is none of the first three parameters of the hook", *parameter),
-                   element, name);
+      issues.error("unresolved-id",
+                   fmt::format("\"{}\" is not one of the first three parameters of the hook", *parameter), element,
+                   name);
   }
 }
 
@@ -117,8 +118,8 @@ void checkCopies(const Element& element, const Declaration* declaration, Issues&
       declaration->properties.begin(), declaration->properties.end(),
       [&](const Property& each) { return each.id == *copies && !each.state && each.type.kind == TypeKind::Int; });
   if (number || property) return;
-  issues.error("copies", fmt::format("\"{}\" is no number up to 99, nor an int property of this kind", *copies),
-               element, "copies", "say how many of each the box holds");
+  issues.error("copies", fmt::format("\"{}\" is neither a number up to 99 nor an int property of this kind", *copies),
+               element, "copies", "write how many of each the box holds");
 }
 
 /// Whether a name is a kind, or KIND-STATE for one of its states.
@@ -138,12 +139,13 @@ void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
   const K collection = corners ? K::Corner : K::Edge;
   const std::vector<std::string> of = splitWords(element.value("of"));
   if (of.size() != 2)
-    issues.error("joint", fmt::format("a joint is of two kinds, not of {}", of.size()), element, "of",
+    issues.error("joint", fmt::format("a joint must be of two kinds, not {}", of.size()), element, "of",
                  "write of=\"ONE OTHER\"");
   const auto known = [&](const std::string& name, const char* attribute) {
     if (!isKindOrState(scope, collection, name))
       issues.error("unresolved-id", fmt::format("there is no {} \"{}\"", elementName(collection), name), element,
-                   attribute, corners ? "declare it, or correct the name" : "joints of corners have at=\"corner\"");
+                   attribute,
+                   corners ? "declare it, or correct the name" : "for joints of corners write at=\"corner\"");
   };
   for (const std::string& name : of) known(name, "of");
   known(element.value("gives"), "gives");

@@ -46,7 +46,7 @@ struct SquareChecker {
       if (part.part == "state") states += (states.empty() ? "" : ", ") + part.id;
     issues.error(corner ? "corner-state" : "edge-state",
                  fmt::format("the {} \"{}\" has no state \"{}\"", element.name(), kind->id, *wanted), element, "state",
-                 states.empty() ? "it has no states" : states);
+                 states.empty() ? "remove the state: this kind has none" : "choose one of " + states);
   }
 
   // "s1:C4" of the map.

@@ -1,4 +1,4 @@
-// All validators, one a file. Each looks at one document and reports what its first line says.
+// All validators, one per file. Each looks at one document and reports what its first line says.
 #pragma once
 
 #include <string_view>

@@ -51,7 +51,7 @@ Result<CompiledSchema> CompiledSchema::compile(const std::string& text) {
   if (!parser) return fail("schema", "the schema cannot be read");
   xmlSchemaSetParserStructuredErrors(parser.get(), &ignore, nullptr);
   xmlSchema* schema = xmlSchemaParse(parser.get());
-  if (schema == nullptr) return fail("schema", "the schema is not a valid one");
+  if (schema == nullptr) return fail("schema", "the schema is not valid");
   return CompiledSchema({schema, [](void* held) { xmlSchemaFree(static_cast<xmlSchema*>(held)); }});
 }
 

@@ -15,7 +15,7 @@ namespace {
 class Layout {
  public:
   Layout() = default;
-  /// On a line that begins with so many spaces.
+  /// On a line that begins with that many spaces.
   explicit Layout(std::size_t indent) : out_(indent, ' ') {}
 
   void nodes(const std::vector<Piece>& list, std::size_t indent) {

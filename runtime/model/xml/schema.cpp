@@ -118,7 +118,7 @@ void report(const SchemaFinding& finding, const std::optional<std::string>& mean
   const std::string attribute = attributeOf(finding);
   if (isUnexpectedElement(finding)) {
     issues.error("unknown-element", fmt::format("<{}> is not expected here", name), element, {},
-                 meant ? fmt::format("<{}>?", *meant) : "see docs/formats for what may stand here",
+                 meant ? fmt::format("<{}>?", *meant) : "see docs/formats for the elements allowed here",
                  meant ? std::optional(fixName(element, *meant)) : std::nullopt);
     return;
   }
@@ -136,16 +136,15 @@ void report(const SchemaFinding& finding, const std::optional<std::string>& mean
       return;
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_2_1:
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_2_3:
-      issues.error("stray-text", fmt::format("<{}> holds no text", name), element, {},
+      issues.error("stray-text", fmt::format("<{}> may not hold text", name), element, {},
                    "put it in a <text> or a comment");
       return;
     default: break;
   }
   // The place of a value that does not fit is the element, the attribute stands in the message.
   if (element.has(attribute)) {
-    issues.error("value-form",
-                 fmt::format("{}=\"{}\" is not written as it should be", attribute, element.value(attribute)), element,
-                 attribute, "docs/formats says how");
+    issues.error("value-form", fmt::format("{}=\"{}\" has the wrong form", attribute, element.value(attribute)),
+                 element, attribute, "see docs/formats for its form");
     return;
   }
   std::string text = finding.message;
@@ -161,7 +160,7 @@ void checkSchema(const Element& root, Issues& issues) {
   const CompiledSchema* schema = schemaOf(root.name());
   if (schema == nullptr) {
     issues.error("root-element", fmt::format("<{}> is not the root of a Sortie document", root.name()), root, {},
-                 "pack, ruleset, content or mission");
+                 "make it pack, ruleset, content or mission");
     return;
   }
   SchemaLook look;

@@ -123,7 +123,7 @@ class Scanner {
   [[nodiscard]] bool starts(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
   [[nodiscard]] bool at(char c) const { return at_ < text_.size() && text_[at_] == c; }
 
-  // Are there so many bytes from `p` on?
+  // Are there that many bytes from `p` on?
   [[nodiscard]] bool holds(const char* p, std::size_t bytes) const {
     return static_cast<std::size_t>(last_ - p) >= bytes;
   }
@@ -197,7 +197,7 @@ class Scanner {
                          (seen != 2 || value == "yes" || value == "no");
       if (!known) {
         return refuse("xml-declaration", fmt::format("{}=\"{}\" is not supported", attribute.name, value),
-                      attribute.begin, "documents are XML 1.0 in UTF-8");
+                      attribute.begin, "write XML 1.0 in UTF-8");
       }
       ++seen;
     }
@@ -237,7 +237,8 @@ class Scanner {
       return refuse("xml-truncated", fmt::format("the file ends inside <{}>", open_.back().name),
                     spans_[open_.back().span].begin, fmt::format("close it with </{}>", open_.back().name));
     }
-    if (spans_.empty()) return refuse("xml-no-root", "the document has no root element", 0, "the file may be empty");
+    if (spans_.empty())
+      return refuse("xml-no-root", "the document has no root element", 0, "write one; the file may be empty");
     return true;
   }
 
@@ -253,7 +254,7 @@ class Scanner {
     const std::size_t end = text_.find("--", at_ + 4);
     if (end == std::string_view::npos) return refuse("xml-comment", "the comment is not closed", begin, "add -->");
     if (end + 2 >= text_.size() || text_[end + 2] != '>') {
-      return refuse("xml-comment", "a comment may not hold --", end, "use one dash, or another one than -");
+      return refuse("xml-comment", "a comment may not hold --", end, "use a single dash");
     }
     at_ = end + 3;
     seekMarks();
@@ -344,8 +345,7 @@ class Scanner {
     ++at_;
     if (!at('"')) skipSpace();
     if (!at('"') && !at('\'')) {
-      return refuse("xml-tag", "the value of an attribute stands without quotes", attribute.begin,
-                    "write name=\"value\"");
+      return refuse("xml-tag", "the value of an attribute has no quotes", attribute.begin, "write name=\"value\"");
     }
     const char quote = text_[at_];
     const std::size_t first = at_ + 1;
@@ -378,10 +378,11 @@ class Scanner {
     namespaced_ = false;
     if (!nameAt(open.name)) return refuse("xml-tag", "not the name of an element", begin, "write &lt; for <");
     if (open_.empty() && !spans_.empty()) {
-      return refuse("xml-roots", "more than one root element", begin, "a document has one root");
+      return refuse("xml-roots", "more than one root element", begin, "keep one root element");
     }
     if (open_.size() >= limits_.depth) {
-      return refuse("limit-depth", fmt::format("elements more than {} deep", limits_.depth), begin, "nest less");
+      return refuse("limit-depth", fmt::format("elements more than {} deep", limits_.depth), begin,
+                    "nest elements less deeply");
     }
     open.span = static_cast<std::uint32_t>(spans_.size());
     open.prefixes = static_cast<std::uint32_t>(declared_.size());
@@ -486,7 +487,7 @@ class Scanner {
     if (at_ >= text_.size()) {
       refuse("xml-truncated", fmt::format("the file ends inside the tag <{}", element), begin, "close the tag");
     } else if (first == before) {
-      refuse("xml-tag", "a space is missing here", at_, "attributes are set apart by spaces");
+      refuse("xml-tag", "a space is missing here", at_, "separate attributes by spaces");
     } else if (attributeAt(attribute)) {
       return attribute.name;
     }
@@ -566,8 +567,8 @@ class Scanner {
         text_[at_ + open_.back().name.size()] == '>') {
       at_ += open_.back().name.size();
     } else if (!nameAt(name) || open_.empty() || open_.back().name != name) {
-      return refuse("xml-end-tag", fmt::format("</{}> closes nothing that is open here", name), begin,
-                    open_.empty() ? "remove it" : fmt::format("</{}> is due first", open_.back().name));
+      return refuse("xml-end-tag", fmt::format("</{}> does not match an open element", name), begin,
+                    open_.empty() ? "remove it" : fmt::format("write </{}> first", open_.back().name));
     }
     skipSpace();
     if (!at('>')) return refuse("xml-end-tag", "the end tag is not closed", begin, "write > at its end");
@@ -584,7 +585,7 @@ class Scanner {
     for (std::size_t i = raw.find('&'); i != std::string_view::npos; i = raw.find('&', i + 1)) {
       const std::size_t end = raw.find(';', i);
       if (end == std::string_view::npos || !appendReference(raw.substr(i + 1, end - i - 1), unused)) {
-        return refuse("xml-entity", "a reference to nothing that XML defines", begin + i, "write &amp; for &");
+        return refuse("xml-entity", "a reference that XML does not define", begin + i, "write &amp; for &");
       }
       unused.clear();
     }

@@ -192,7 +192,7 @@ Result<> addEvents(BookMaker& book) {
     if (isText(text, "read") && text.sides.empty()) aloud.push_back(&text);
   const Rows down = faceDown(book);
   if (mission.events.empty() && aloud.empty() && down.empty()) return {};
-  book.flow.part("Events", "Only for whoever runs the mission");
+  book.flow.part("Events", "Only for the person who runs the mission");
   if (!down.empty()) {
     book.flow.heading("Face down");
     book.flow.table({{"What", 2, false}, {"Where", 1.4, true}, {"Nobody knows", 2, false}, {"Name", 1.2, true}}, down);

@@ -66,7 +66,7 @@ std::size_t cutBefore(const std::string& text, std::size_t most) {
 }
 
 /// How many bytes of the text fill at most that height when wrapped as `like` is: cut between words, and in words that
-/// are no words; at least the first of them.
+/// are not words; at least the first of them.
 std::size_t fitting(const Text& like, double height) {
   constexpr std::size_t longestWord = 64;
   std::vector<std::size_t> ends;

@@ -59,7 +59,7 @@ Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World&
   out.movement = scenario.movement(named.empty() ? kind.name : named);
   if (out.movement < 0 && named.empty() && scenario.movements.size() == 1) out.movement = 0;
   if (out.movement < 0)
-    return fail("movement-unknown", fmt::format("nothing says how a {} moves", kind.name), {},
+    return fail("movement-unknown", fmt::format("the ruleset does not say how a {} moves", kind.name), {},
                 "give its kind movement=\"…\" in ruleset.xml");
   const std::string reach = kind.declaration != nullptr ? kind.declaration->text("reach") : std::string();
   if (budget) {
@@ -72,8 +72,8 @@ Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World&
   const world::AttributeId id = scenario.attribute(reach);
   const world::AttributeSlot* slot = id == world::AttributeId::None ? nullptr : kind.slot(id);
   if (slot == nullptr || slot->type != model::TypeKind::Int)
-    return fail("reach-unknown", fmt::format("nothing says how far a {} moves", kind.name), {},
-                "say PIECE=NUMBER, or give its kind reach=\"…\" in ruleset.xml");
+    return fail("reach-unknown", fmt::format("the ruleset does not say how far a {} moves", kind.name), {},
+                "write PIECE=NUMBER, or give its kind reach=\"…\" in ruleset.xml");
   out.budget = world.cells[state.cells + static_cast<std::uint32_t>(slot->offset)];
   return out;
 }

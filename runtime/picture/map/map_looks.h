@@ -58,7 +58,7 @@ struct KindStyle {
 
 class MapLooks {
  public:
-  /// Errors: a theme colour that is none. Pictures that cannot be read are no error: see problems().
+  /// Errors: a theme colour that is not a colour. Pictures that cannot be read are not errors: see problems().
   /// `cache`: shared with other looks on one thread, so that pictures are read once; null: one of its own.
   [[nodiscard]] static Result<MapLooks> make(std::shared_ptr<const world::Scenario> scenario,
                                              std::shared_ptr<SymbolCache> cache = nullptr);

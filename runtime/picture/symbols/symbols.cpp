@@ -96,8 +96,8 @@ Result<std::shared_ptr<const Symbol>> SymbolLibrary::load(const fs::path& packFo
   const std::string shown = (packFolder / picture).string();
   const fs::path relative = fs::path(picture).lexically_normal();
   if (picture.empty() || relative.is_absolute() || *relative.begin() == "..") {
-    return fail("path", "\"" + picture + "\" is no file of the pack", {packFolder.string(), 0, 0},
-                "pictures are named by their path inside the pack, such as art/sector.svg");
+    return fail("path", "\"" + picture + "\" is not a file of the pack", {packFolder.string(), 0, 0},
+                "write its path inside the pack, such as art/sector.svg");
   }
   std::error_code status;
   const fs::path folder = fs::canonical(packFolder, status);

@@ -12,7 +12,7 @@
 
 namespace sortie::picture {
 
-/// A counter: this many of so many.
+/// A counter: N of M.
 struct Pips {
   std::int32_t value = 0;
   std::int32_t max = 0;  ///< at most 8 are dots; more are a number

@@ -44,7 +44,7 @@ struct Span {
 std::string withoutMarks(const std::string& text, std::vector<Span>& emphasised) {
   const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '*'; };
   std::string out;
-  std::size_t without = 0;  // up to here is no partner: what one `*` does not find, no later one of its line does
+  std::size_t without = 0;  // up to here is not a partner: what one `*` does not find, no later one of its line does
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '*' && i >= without && i + 1 < text.size() && !blank(text[i + 1])) {
       const std::size_t lineEnd = std::min(text.find('\n', i), text.size());

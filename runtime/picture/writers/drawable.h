@@ -11,7 +11,7 @@ namespace sortie::picture {
 [[nodiscard]] bool isDrawable(const Path& path);
 /// Is there anything to see of a stroke?
 [[nodiscard]] bool isDrawable(const Stroke& stroke);
-/// The dashes that count: none when they are no lengths or all 0.
+/// The dashes that count: none when they are not lengths or all 0.
 [[nodiscard]] const std::vector<double>& dashesOf(const Stroke& stroke);
 /// A gradient that has only one colour to show is that colour: without stops nothing, with a radius of 0 the last one.
 [[nodiscard]] Paint simplified(const Paint& paint);

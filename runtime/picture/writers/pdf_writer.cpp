@@ -18,7 +18,7 @@ Result<std::string> toPdf(std::span<const Page> pages, const PdfInfo& info) {
     const bool sensible = size.width > 0 && size.height > 0 && size.width <= kLongest && size.height <= kLongest;
     if (!sensible) {
       return fail("size", fmt::format("a page of {} x {} mm cannot be made", size.width, size.height), {},
-                  "a side may have up to 5000 mm");
+                  "make each side at most 5000 mm");
     }
   }
   std::string bytes;
@@ -34,7 +34,7 @@ Result<std::string> toPdf(std::span<const Page> pages, const PdfInfo& info) {
   };
   say(CAIRO_PDF_METADATA_TITLE, info.title);
   say(CAIRO_PDF_METADATA_AUTHOR, info.author);
-  // What is no date takes away the one that cairo has put there, so that the same pages give the same bytes.
+  // What is not a date takes away the one that cairo has put there, so that the same pages give the same bytes.
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
   cairo_status_t status = CAIRO_STATUS_SUCCESS;
   for (const Page& page : pages) {

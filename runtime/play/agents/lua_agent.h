@@ -1,4 +1,4 @@
-// Agents that a ruleset brings along: Lua functions that answer decisions (docs/agents.md).
+// Agents that come with a ruleset: Lua functions that answer decisions (docs/agents.md).
 #pragma once
 
 #include <memory>

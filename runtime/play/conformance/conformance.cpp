@@ -123,7 +123,7 @@ class Run {
       checkState(decision);
       ++report_.checked["fresh-host"];
       if (const std::string there = textOf(twin_); there != here || twin_.rollingHash() != session_.rollingHash()) {
-        issue("fresh-host", fmt::format("a host that was used before gives '{}', a new one '{}'", here.substr(0, 200),
+        issue("fresh-host", fmt::format("a host that was used before returns '{}', a new one '{}'", here.substr(0, 200),
                                         there.substr(0, 200)));
         return;
       }
@@ -160,10 +160,10 @@ class Run {
     ++report_.checked["save"];
     world::World loaded;
     if (!world::loadWorld(world::saveWorld(w), scenario, loaded) || !(loaded == w) || world::hashOf(loaded) != hash)
-      issue("save", "a world that is saved and loaded is another one");
+      issue("save", "a world that is saved and loaded differs from the original");
     ++report_.checked["copy"];
     const world::World copy = w;
-    if (!(copy == w) || world::hashOf(copy) != hash) issue("copy", "a copy of a world is another one");
+    if (!(copy == w) || world::hashOf(copy) != hash) issue("copy", "a copy of a world differs from the original");
     ++report_.checked["pieces"];
     if (std::string fault = pieceFault(scenario, w); !fault.empty()) issue("pieces", std::move(fault));
     ++report_.checked["view"];
@@ -172,7 +172,7 @@ class Run {
     checkLog();
     ++report_.checked["modules"];
     if (const std::uint64_t now = script::moduleDigest(session_.host()); now != modules_) {
-      issue("modules", "a Lua module keeps something from step to step: what must last belongs into the world");
+      issue("modules", "a Lua module keeps something from step to step: keep lasting values in the world");
       modules_ = now;
     }
   }
@@ -235,7 +235,7 @@ class Run {
       const Result<> restored = other->restore(checkpoint);
       const std::string there = restored ? textOf(*other) : restored.error().message();
       if (there != here || other->rollingHash() != session_.rollingHash() || !(other->world() == session_.world()))
-        issue("fork", fmt::format("a fork gives '{}' instead of '{}'", there.substr(0, 200), here.substr(0, 200)));
+        issue("fork", fmt::format("a fork returns '{}' instead of '{}'", there.substr(0, 200), here.substr(0, 200)));
     }
     for (const Answer& answer :
          someAnswers(decision.domain, options_.forksPerDecision, checkpoint.decisions + checkpoint.since.size())) {
@@ -261,7 +261,7 @@ class Run {
       if (std::string fault = pieceFault(session_.scenario(), dealt.world); !fault.empty())
         issue("resample", std::move(fault));
       if (const Result<> r = fork_.restore(dealt); !r || std::holds_alternative<Halt>(fork_.advance()))
-        issue("resample", "play does not go on from a world that looks the same to the side: " + textOf(fork_));
+        issue("resample", "play cannot continue from a world that looks the same to the side: " + textOf(fork_));
     }
   }
 
@@ -272,9 +272,9 @@ class Run {
     AgentStream stream(seed_, decision.side, decision.number);
     agent_->decide(decision, View(session_.scenario(), session_.world(), decision.side), stream, answer);
     if (world::hashOf(session_.world()) != before)
-      issue("agent", "an agent has moved the world or the streams of the dice");
+      issue("agent", "an agent has changed the world or the streams of the dice");
     if (world::accepts(decision.domain, answer)) return answer;
-    issue("agent", "the random agent found no answer that is allowed");
+    issue("agent", "the random agent found no legal answer");
     return std::nullopt;
   }
 

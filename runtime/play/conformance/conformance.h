@@ -17,10 +17,10 @@ namespace sortie::play {
 struct ConformanceOptions {
   std::uint64_t runs = 2;
   std::uint64_t firstSeed = 1;
-  std::uint64_t maxDecisions = 5'000;  ///< of one playtest; longer ones are cut off, which is no issue
+  std::uint64_t maxDecisions = 5'000;  ///< of one playtest; longer ones are cut off, which is not an issue
   std::uint64_t forksPerDecision = 4;  ///< answers tried at a decision beside the one that is played
   std::uint64_t forksPerRun = 4'000;
-  std::uint64_t forkEvery = 1;                            ///< the costly checks come at every so many decisions
+  std::uint64_t forkEvery = 1;                            ///< the costly checks come every N decisions
   std::size_t maxIssues = 20;                             ///< then the run ends
   std::function<void(std::uint64_t decisions)> progress;  ///< called at each decision; may be empty
 };

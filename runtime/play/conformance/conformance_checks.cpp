@@ -24,8 +24,8 @@ std::string followList(const world::World& w, std::int32_t head, board::Place pl
       return fmt::format("a list names piece {}, of {}", p, w.pieces.size());
     const PieceState& piece = w.pieces[static_cast<std::size_t>(p)];
     if (++seen[static_cast<std::size_t>(p)] > 1) return fmt::format("piece {} lies in two lists, or twice in one", p);
-    if (piece.place != place) return fmt::format("piece {} lies in the list of another place than its own", p);
-    if (piece.previous != before) return fmt::format("piece {} does not know the one before it", p);
+    if (piece.place != place) return fmt::format("piece {} lies in the list of a place that is not its own", p);
+    if (piece.previous != before) return fmt::format("piece {} has the wrong piece before it", p);
     before = p;
     ++count;
   }
@@ -51,9 +51,8 @@ std::string pieceFault(const world::Scenario& scenario, const world::World& w) {
             followList(w, zone.first, board::zonePlace(static_cast<std::int32_t>(z)), seen, last, count);
         !fault.empty())
       return fault;
-    if (count != zone.count)
-      return fmt::format("zone {} says that it has {} pieces and has {}", name, zone.count, count);
-    if (last != zone.last) return fmt::format("zone {} does not know its bottom", name);
+    if (count != zone.count) return fmt::format("zone {} counts {} pieces and holds {}", name, zone.count, count);
+    if (last != zone.last) return fmt::format("zone {} has the wrong bottom piece", name);
   }
   for (std::size_t p = 0; p < w.pieces.size(); ++p)
     if (std::string fault =
@@ -69,7 +68,7 @@ std::string pieceFault(const world::Scenario& scenario, const world::World& w) {
     std::size_t depth = 0;
     for (board::Place outer = place; board::isPiece(outer);
          outer = w.pieces[static_cast<std::size_t>(board::pieceOf(outer))].place)
-      if (++depth > w.pieces.size()) return fmt::format("piece {} is carried by itself", p);
+      if (++depth > w.pieces.size()) return fmt::format("piece {} carries itself", p);
     const auto cells = static_cast<std::size_t>(scenario.kinds[world::at(w.pieces[p].kind)].cells);
     if (w.pieces[p].cells + cells > w.cells.size()) return fmt::format("piece {} has attributes beyond the end", p);
   }

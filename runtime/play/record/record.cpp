@@ -233,14 +233,14 @@ Result<Answer> answerFor(const Record& record, std::size_t number, Session& sess
   const std::string& kind = scenario.decisions[static_cast<std::size_t>(decision.kind)].name;
   if (recorded.side != side || recorded.decision != kind)
     return fail("record-unfit",
-                fmt::format("decision {} is {} by {}, the record has {} by {}", number, kind, side, recorded.decision,
-                            recorded.side),
-                where, "packs, mission or options differ from those it was recorded with");
+                fmt::format("decision {} is {} by {}, but the record has {} by {}", number, kind, side,
+                            recorded.decision, recorded.side),
+                where, "use the packs, mission and options it was recorded with");
   Answer answer;
   if (!readAnswer(session, decision, recorded, answer) || !world::accepts(decision.domain, answer))
     return fail("record-unfit",
                 fmt::format("decision {} ({} by {}) has no answer \"{}\" here", number, kind, side, recorded.key),
-                where, "packs, mission or options differ from those it was recorded with");
+                where, "use the packs, mission and options it was recorded with");
   return answer;
 }
 
@@ -300,7 +300,7 @@ Replay replay(const Record& record, Session& session, bool check) {
     out.divergence = {record.answers.size(), true, record.end->hash, end.hash, {}};
   else if (!(end == *record.end))
     out.divergence = {record.answers.size(), true, end.hash, end.hash,
-                      fmt::format("it ends in {}, the record says {}", end.outcome, record.end->outcome)};
+                      fmt::format("the playtest ends in {}, but the record says {}", end.outcome, record.end->outcome)};
   else if (const Halt* halt = std::get_if<Halt>(&last))
     out.halt = *halt;
   return out;

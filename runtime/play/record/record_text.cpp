@@ -69,7 +69,7 @@ class Reader {
 
   void readHeader() {
     if (!nextLine() || words_.size() != 2 || words_[0] != magic)
-      return refuse("record-format", "this is no record of a playtest");
+      return refuse("record-format", "this is not a record of a playtest");
     const std::optional<std::int64_t> format = readInteger(words_[1]);
     if (!format || *format < 1 || *format > recordFormat)
       return refuse("record-format", fmt::format("records of format {} cannot be read", model::printable(words_[1])));
@@ -143,7 +143,7 @@ class Reader {
     record_.answers.push_back(std::move(answer));
   }
 
-  /// The last word, "#" and so many hexadecimal digits.
+  /// The last word, "#" and that many hexadecimal digits.
   [[nodiscard]] std::optional<std::uint64_t> hashWord(std::size_t digits) const {
     const std::string_view word = words_.back();
     if (word.size() != digits + 1 || word[0] != '#') return std::nullopt;

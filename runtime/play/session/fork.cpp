@@ -11,8 +11,8 @@ Result<> Fork::sample(AgentStream& stream, Session& into) const {
   if (Result<> restored = into.restore(checkpoint_); !restored) return restored;
   const auto* decision = std::get_if<world::Decision>(&into.advance());
   if (decision == nullptr || decision->side != side_ || decision->kind != kind_)
-    return fail("fork", "the step asks for something else when it runs again", {},
-                "a step must do the same with the same answers");
+    return fail("fork", "the step asks a different question when it runs again", {},
+                "make the step do the same with the same answers");
   script::PlayContext& context = into.context();
   world::World& world = into.editWorld();
   // Dice that somebody has laid ready are not for the eyes of an agent.

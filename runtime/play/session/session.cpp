@@ -156,7 +156,7 @@ std::optional<Halt> Session::ask(world::Answer& answer) {
   if (decision.number >= maxDecisions_)
     return Halt{{"limit", fmt::format("more than {} decisions", maxDecisions_), {}, "end the playtest with finish(…)"},
                 {}};
-  if (stop_ != nullptr && (*stop_)()) return Halt{{"stopped", "whoever plays it wanted no more", {}, {}}, {}};
+  if (stop_ != nullptr && (*stop_)()) return Halt{{"stopped", "the playtest was cancelled", {}, {}}, {}};
   answer.number = 0;
   answer.indices.clear();
   AgentStream stream(world_.seed, decision.side, decision.number);
@@ -286,7 +286,7 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   for (const Recorded& entry : since) {
     if (!std::holds_alternative<world::Decision>(advance())) {
       replaying_ = false;
-      return fail("replay", "a decision is left over: the step asked for less than before");
+      return fail("replay", "a decision is left over: the step asked fewer questions than before");
     }
     interveneAt(number++);
     if (!made) break;

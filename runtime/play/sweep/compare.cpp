@@ -157,7 +157,7 @@ Result<Comparison> compareSweeps(SweepStore& a, SweepStore& b, bool force) {
   if (out.missionA != out.missionB && !force)
     return fail("compare-missions",
                 fmt::format("they played different missions: {} and {}", out.missionA, out.missionB), {},
-                "seeds mean nothing across missions; --force compares them all the same");
+                "seeds of different missions do not match; use --force to compare them anyway");
   out.differences = differencesOf(a.meta(), b.meta());
   const Result<Playtests> ofA = playtestsOf(a);
   if (!ofA) return failed(ofA);
@@ -182,7 +182,7 @@ Result<Comparison> compareSweeps(SweepStore& a, SweepStore& b, bool force) {
         std::find(known.begin(), known.end(), variant) == known.end())
       out.unpaired.push_back(variant);
   if (pairs == 0)
-    return fail("compare-pairs", "no playtest of one has the seed and variant of one of the other that ended", {},
+    return fail("compare-pairs", "no playtest of one that ended has the seed and variant of one of the other", {},
                 "sweep both with the same --seed and --runs");
   return out;
 }

@@ -68,7 +68,7 @@ std::string comparisonText(const Comparison& comparison) {
         fmt::format("  {:<24} {}  to  {}\n", model::printable(key), valueText(values.first), valueText(values.second));
   if (comparison.differences.empty()) out += "  nothing: packs, options, agents and seeds are the same\n";
   for (const VariantComparison& each : comparison.variants) {
-    out += fmt::format("{}{} pairs with the same seed, {} of them alike to the last change\n",
+    out += fmt::format("{}{} pairs with the same seed, {} of them identical to the last change\n",
                        each.variant.empty() ? "" : fmt::format("variant {}: ", model::printable(each.variant)),
                        each.pairs, each.same);
     if (each.halted > 0) out += fmt::format("  {} pairs left out: halted in one or both\n", each.halted);
@@ -83,10 +83,10 @@ std::string comparisonText(const Comparison& comparison) {
     for (const NumberComparison& number : each.numbers) out += numberLine(number);
   }
   for (const std::string& variant : comparison.unpaired)
-    out += fmt::format("variant {} stands in one of the two only\n", model::printable(variant));
+    out += fmt::format("variant {} is in only one of the two\n", model::printable(variant));
   out +=
-      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks; of twenty lines one is "
-      "marked by chance\n";
+      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks; 1 line in 20 is marked by "
+      "chance\n";
   return out;
 }
 

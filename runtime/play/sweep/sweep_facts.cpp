@@ -64,7 +64,7 @@ bool standsOnMap(board::Place place) {
   }
 }
 
-/// Places that a heat map can show; points of an open table are no squares.
+/// Places that a heat map can show; points of an open table are not squares.
 bool isMarked(board::Place place) {
   switch (board::tagOf(place)) {
     case board::PlaceTag::Square:
@@ -252,7 +252,7 @@ struct FactCollector::Impl {
     places[p] = to;
     if (board::isZone(from) && end->pieces[p].item >= 0) {
       const auto deck = static_cast<std::size_t>(board::zoneOf(from));
-      // Put back into its own deck it was still looked at; setting one deck up out of another is no drawing.
+      // Put back into its own deck it was still looked at; setting one deck up out of another is not a drawing.
       const bool stays = board::isZone(to) && board::zoneOf(to) != static_cast<std::int32_t>(deck) &&
                          scenario->zones[static_cast<std::size_t>(board::zoneOf(to))].deck;
       if (scenario->zones[deck].deck && !stays) {

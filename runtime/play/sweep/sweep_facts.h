@@ -25,7 +25,7 @@ struct EventFact {
   std::int64_t round = 0;  ///< of the first time
   friend bool operator==(const EventFact&, const EventFact&) = default;
 };
-/// Cards that left a deck for somewhere that is no deck, or were put back into their own.
+/// Cards that left a deck for somewhere that is not a deck, or were put back into their own.
 struct CardFact {
   std::string deck;
   std::string card;

@@ -108,7 +108,7 @@ struct SweepStore::Impl {
   }
   Result<> prepare(const std::string& sql, Statement& out) {
     if (sqlite3_prepare_v2(db, sql.c_str(), -1, &out.handle, nullptr) != SQLITE_OK)
-      return problem("it is no sweep of this format");
+      return problem("it is not a sweep in this format");
     return {};
   }
   Result<> write(Statement& statement) { return statement.run() ? Result<>() : problem("it cannot be written"); }
@@ -166,10 +166,10 @@ struct SweepStore::Impl {
   Result<> checkMeta() const {
     for (const char* key : {"mission", "ruleset", "title", "sides", "variant 0"})
       if (!meta.contains(key))
-        return fail("sweep-file", fmt::format("it does not say what was played: there is no \"{}\"", key),
+        return fail("sweep-file", fmt::format("it does not say which mission was played: there is no \"{}\"", key),
                     {file.string(), 0, 0});
     if (meta.size() > mostMeta)
-      return fail("sweep-file", fmt::format("it has more than {} variants, options and the like", mostMeta),
+      return fail("sweep-file", fmt::format("it has more than {} variants, options and other settings", mostMeta),
                   {file.string(), 0, 0});
     return {};
   }
@@ -189,7 +189,7 @@ struct SweepStore::Impl {
       for (const std::string_view side : split(found->second, ' ')) sides.emplace_back(side);
     for (const std::string& side : sides)
       if (side.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos || side.size() > 200)
-        return fail("sweep-file", "it has a side that is no id", {file.string(), 0, 0});
+        return fail("sweep-file", "it has a side whose name is not an id", {file.string(), 0, 0});
     return {};
   }
 
@@ -215,8 +215,8 @@ struct SweepStore::Impl {
       const auto table = expected.find(statement.text(0));
       if (table == expected.end() || table->second != statement.text(1))
         return fail("sweep-file",
-                    fmt::format("its table {} is not one that a sweep makes", model::printable(statement.text(0))),
-                    {file.string(), 0, 0}, "keep tables of your own in another file");
+                    fmt::format("its table {} does not belong to a sweep", model::printable(statement.text(0))),
+                    {file.string(), 0, 0}, "keep your own tables in another file");
       ++found;
       return {};
     });
@@ -324,7 +324,7 @@ Result<SweepStore> SweepStore::create(const std::filesystem::path& file, const M
   std::error_code status;
   if (file != ":memory:" && std::filesystem::exists(file, status))
     return fail("sweep-exists", "the file exists already", {file.string(), 0, 0},
-                "go on with --resume, or name another");
+                "continue it with --resume, or name another file");
   auto impl = std::make_unique<Impl>();
   impl->file = file;
   impl->meta = meta;
@@ -375,9 +375,9 @@ Result<SweepStore> SweepStore::open(const std::filesystem::path& file, Use use) 
   const std::string format = impl->meta["format"];
   if (format == "1")
     return fail("sweep-format", "it was made by an older Sortie and holds only how playtests ended",
-                {file.string(), 0, 0}, "play it again: the same packs and seeds give the same playtests");
+                {file.string(), 0, 0}, "run it again: the same packs and seeds give the same playtests");
   if (format != std::to_string(sweepFormat))
-    return fail("sweep-file", "it is no sweep of this format", {file.string(), 0, 0});
+    return fail("sweep-file", "it is not a sweep in this format", {file.string(), 0, 0});
   if (Result<> r = impl->checkMeta(); !r) return failed(r);
   if (Result<> r = impl->readSides(); !r) return failed(r);
   if (Result<> r = impl->checkTables(); !r) return failed(r);
@@ -419,7 +419,7 @@ Result<std::vector<SweepName>> SweepStore::names() {
 Result<> SweepStore::expectMeta(const Meta& meta) const {
   const auto differs = [&](const std::string& key, const std::string& here, const std::string& there) {
     return fail("sweep-differs", fmt::format("{} is \"{}\" in the file and \"{}\" now", key, here, there),
-                {impl_->file.string(), 0, 0}, "rows of different sweeps cannot be mixed: use another file");
+                {impl_->file.string(), 0, 0}, "use another file: rows of different sweeps cannot be mixed");
   };
   const auto get = [](const Meta& map, const std::string& key) {
     const auto found = map.find(key);
@@ -502,7 +502,7 @@ Result<> SweepStore::eachOf(const std::string& sql, std::vector<std::string>& co
   Statement statement;
   if (Result<> r = impl_->prepare(sql, statement); !r) return r;
   if (sqlite3_stmt_readonly(statement.handle) == 0)
-    return fail("sweep-file", "this is no query", {impl_->file.string(), 0, 0});
+    return fail("sweep-file", "this is not a query", {impl_->file.string(), 0, 0});
   const int count = sqlite3_column_count(statement.handle);
   columns.clear();
   for (int i = 0; i < count; ++i) columns.emplace_back(sqlite3_column_name(statement.handle, i));
@@ -540,7 +540,7 @@ Result<> SweepStore::addAll(SweepStore& other) {
   for (std::size_t run = 1; run < std::min(here->size(), there->size()); ++run)
     if ((*here)[run] && (*there)[run])
       return fail("sweep-differs", fmt::format("run {} stands in several of the files", run),
-                  {other.impl_->file.string(), 0, 0}, "merge shards of one sweep, each once");
+                  {other.impl_->file.string(), 0, 0}, "merge the shards of one sweep, each once");
   if (Result<> r = impl_->begin(); !r) return r;
   const std::pair<const char*, Insert> tables[] = {{"playout", Playout}, {"objective", Objective}, {"event", Event},
                                                    {"card", Card},       {"tally", TallyRow},      {"pace", PaceSum},

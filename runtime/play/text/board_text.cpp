@@ -83,7 +83,7 @@ class Drawing {
       if (tag == board::PlaceTag::Zone || tag == board::PlaceTag::None || tag == board::PlaceTag::Piece) continue;
       const bool open = world::mayKnow(scenario_, world_, id, reader_);
       const world::KindInfo& kind = scenario_.kinds[at(piece.kind)];
-      // Small letters for the first, third… side, capitals for the others.
+      // Lower case for the first, third… side, capitals for the others.
       const bool letter = (kind.glyph >= 'a' && kind.glyph <= 'z') || (kind.glyph >= 'A' && kind.glyph <= 'Z');
       const bool other = letter && piece.side != SideId::None && world::raw(piece.side) % 2 != 0;
       const char glyph = !open ? '?' : other ? static_cast<char>(kind.glyph ^ 0x20) : kind.glyph;

@@ -16,26 +16,36 @@ using world::at;
 using world::PieceId;
 using world::SideId;
 
+std::string slotText(const world::Scenario& scenario, const world::World& world, const world::AttributeSlot& slot,
+                     std::uint32_t cells) {
+  const std::int32_t value = world.cells[cells + static_cast<std::uint32_t>(slot.offset)];
+  switch (slot.type) {
+    case model::TypeKind::Int: return fmt::format("{}", value);
+    case model::TypeKind::Bool: return value != 0 ? "yes" : "no";
+    case model::TypeKind::Enum: return scenario.text(static_cast<world::Symbol>(value));
+    default: break;
+  }
+  if (value < 0) return {};
+  switch (slot.type) {
+    case model::TypeKind::Id:
+      return world::nameOf(scenario, world, world::Value::of(static_cast<world::Symbol>(value)), SideId::None);
+    case model::TypeKind::Piece: return scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world);
+    case model::TypeKind::Side: return scenario.sides[static_cast<std::size_t>(value)].name;
+    default: return {};
+  }
+}
+
 std::string cellsText(const world::Scenario& scenario, const world::World& world, const world::KindInfo& kind,
                       std::uint32_t cells, bool zeros) {
   std::string out;
   for (const world::AttributeSlot& slot : kind.slots) {
     const std::int32_t value = world.cells[cells + static_cast<std::uint32_t>(slot.offset)];
+    const bool number = slot.type == model::TypeKind::Int, flag = slot.type == model::TypeKind::Bool;
     const bool empty = value == 0 && !slot.initial.empty() && slot.initial.front() == 0;
-    std::string text;
-    if (slot.type == model::TypeKind::Int && (zeros || !empty)) text = fmt::format("{} {}", slot.name, value);
-    if (slot.type == model::TypeKind::Bool && value != 0) text = slot.name;
-    if (slot.type == model::TypeKind::Enum)
-      text = fmt::format("{} {}", slot.name, scenario.text(static_cast<world::Symbol>(value)));
-    if (slot.type == model::TypeKind::Id && value >= 0)
-      text = fmt::format(
-          "{} {}", slot.name,
-          world::nameOf(scenario, world, world::Value::of(static_cast<world::Symbol>(value)), SideId::None));
-    if (slot.type == model::TypeKind::Piece && value >= 0)
-      text = fmt::format("{} {}", slot.name, scenario.keyOf(world::Value::of(static_cast<PieceId>(value)), world));
-    if (slot.type == model::TypeKind::Side && value >= 0)
-      text = fmt::format("{} {}", slot.name, scenario.sides[static_cast<std::size_t>(value)].name);
-    if (!text.empty()) out += (out.empty() ? "" : ", ") + text;
+    if ((number && empty && !zeros) || (flag && value == 0)) continue;
+    const std::string text = slotText(scenario, world, slot, cells);
+    if (text.empty()) continue;
+    out += (out.empty() ? "" : ", ") + (flag ? slot.name : fmt::format("{} {}", slot.name, text));
   }
   return out;
 }

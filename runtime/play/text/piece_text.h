@@ -8,6 +8,10 @@
 
 namespace sortie::play {
 
+/// The value under one slot in words: a number, "yes", a word, a title; nothing for an id, piece or side that is not set.
+[[nodiscard]] std::string slotText(const world::Scenario& scenario, const world::World& world,
+                                   const world::AttributeSlot& slot, std::uint32_t cells);
+
 /// "hp 3, acted": numbers, enum values, flags that are set, what stands in `cells` under the slots of `kind`. `zeros`:
 /// also numbers that are and began as 0.
 [[nodiscard]] std::string cellsText(const world::Scenario& scenario, const world::World& world,

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -75,31 +78,74 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   return out + "\n" + sheets;
 }
 
+/// A text of the ruleset with values filled in: `{name}` is a value, `{name?words}` words that stand only when it is set
+/// (not 0, "no", "none", empty or unknown to the reader), `{name=value?words}` only when it has that value. Words may
+/// hold such marks themselves.
+std::string filled(std::string_view text, const std::map<std::string, std::string, std::less<>>& values) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t open = text.find('{');
+    out += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    std::size_t close = open;
+    for (int depth = 0; close < text.size(); ++close) {
+      if (text[close] == '{') ++depth;
+      if (text[close] == '}' && --depth == 0) break;
+    }
+    if (close == text.size()) break;
+    const std::string_view inside = text.substr(open + 1, close - open - 1);
+    text.remove_prefix(close + 1);
+    const std::size_t question = inside.find('?');
+    const std::string_view head = inside.substr(0, question);
+    const std::size_t equals = head.find('=');
+    const auto found = values.find(head.substr(0, equals));
+    const std::string value = found == values.end() ? std::string() : found->second;
+    const bool set = !value.empty() && value != "0" && value != "no" && value != "none";
+    const bool holds = equals == std::string_view::npos ? set : value == head.substr(equals + 1);
+    if (question == std::string_view::npos)
+      out += value;
+    else if (holds)
+      out += filled(inside.substr(question + 1), values);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader,
                        const TextStyle& style) {
   std::string out;
   // Values that the reader may not know are asked of its view; None reads everything.
-  const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner) {
-    if (reader == SideId::None) return cellsText(scenario, world, kind, cells, true);
-    const View view(scenario, world, reader);
+  const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner,
+                          const std::vector<std::string>& texts) {
     world::KindInfo visible = kind;
-    std::erase_if(visible.slots, [&](const world::AttributeSlot& slot) {
-      constexpr std::int32_t unknown = INT32_MIN;
-      return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) ==
-             unknown;
-    });
+    if (reader != SideId::None) {
+      const View view(scenario, world, reader);
+      std::erase_if(visible.slots, [&](const world::AttributeSlot& slot) {
+        constexpr std::int32_t unknown = INT32_MIN;
+        return (owner == SideId::None ? view.variable(slot.id, unknown) : view.attribute(owner, slot.id, unknown)) ==
+               unknown;
+      });
+    }
+    // The first of these texts that the ruleset or mission has says what players are told; without one, everything.
+    for (const std::string& id : texts) {
+      const auto text = scenario.texts.find(id);
+      if (text == scenario.texts.end()) continue;
+      std::map<std::string, std::string, std::less<>> words;
+      for (const world::AttributeSlot& slot : visible.slots) words[slot.name] = slotText(scenario, world, slot, cells);
+      return filled(text->second->text, words);
+    }
     return cellsText(scenario, world, visible, cells, true);
   };
-  if (const std::string text = values(scenario.kinds[0], 0, SideId::None); !text.empty())
+  if (const std::string text = values(scenario.kinds[0], 0, SideId::None, {"status"}); !text.empty())
     out += model::printable(text) + "\n";
   for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
     const auto side = static_cast<SideId>(s);
     const world::SideInfo& info = scenario.sides[s];
     out += fmt::format("  {}{}  {}\n", sideText(scenario, side, style),
                        info.title.empty() ? "" : " (" + model::printable(info.title) + ")",
-                       model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side)));
+                       model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side,
+                                               {"status-" + scenario.kinds[at(info.kind)].name, "status-side"})));
   }
   for (std::size_t z = 0; z < world.zones.size(); ++z)
     if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0)

@@ -75,8 +75,8 @@ Result<> AgentHost::checkNames(int table, bool ofSide) const {
   lua_settop(L, names - 1);
   if (wrong.empty()) return {};
   return fail("agent-name",
-              fmt::format("agent {}: '{}' is no decision of the ruleset{}", path_, wrong.substr(0, 60),
-                          ofSide ? "" : ", and no table for a kind of side"),
+              fmt::format("agent {}: '{}' is not a decision of the ruleset{}", path_, wrong.substr(0, 60),
+                          ofSide ? "" : ", nor a table for a kind of side"),
               {}, "name a decision or a kind of side that ruleset.xml declares");
 }
 
@@ -239,12 +239,12 @@ AgentHost::Reply AgentHost::ask(const world::Decision& decision, int function, w
   if (!question.given || host_->sandbox().coreState().death != Death::None) return failed(called.error());
   const std::string& kind = scenario_->decisions[static_cast<std::size_t>(decision.kind)].name;
   return failed({{"agent-answer", fmt::format("agent {}, decision '{}': {}", path_, kind, host_->failure),
-                  placeOf(L, function), "give one of the options, or nil for none in particular"},
+                  placeOf(L, function), "return one of the options, or nil for no preference"},
                  {}});
 }
 
 /// What is kept in a module's local would make a decision depend on those before it, on another worker on others. The
-/// loader refuses what it sees; this finds the rest. A digest costs as much as many decisions, so only every so many
+/// loader refuses what it sees; this finds the rest. A digest costs as much as many decisions, so only every few
 /// playtests are watched, by their seed: which ones does not depend on what this state has served before.
 bool AgentHost::watched() const noexcept {
   constexpr std::uint64_t every = 64;
@@ -298,7 +298,7 @@ int AgentHost::valueInLua(lua_State* L) {
   pushHandle(L, Tag::Side, raw(standing.side));
   lua_call(L, 1, 1);
   standing.given = true;
-  if (lua_isinteger(L, -1) == 0) return failing(L, "gave no integer");
+  if (lua_isinteger(L, -1) == 0) return failing(L, "did not return an integer");
   standing.value = lua_tointeger(L, -1);
   return 0;
 }
@@ -320,7 +320,7 @@ AgentHost::Reply AgentHost::value(const world::World& world, world::SideId side,
     reply = failed(called.error());
   } else {
     reply = failed({{"agent-answer", fmt::format("agent {}, value: {}", path_, host_->failure),
-                     placeOf(L, standing.function), "give 0 to 1000: how good the side's chances are"},
+                     placeOf(L, standing.function), "return the side's chances as a number from 0 to 1000"},
                     {}});
   }
   lua_settop(L, 0);
@@ -349,7 +349,7 @@ AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decis
   if (reply != Reply::Error && keepsState()) {
     const std::string& kind = scenario_->decisions[static_cast<std::size_t>(decision.kind)].name;
     reply = failed(
-        {{"agent-state", fmt::format("agent {}: after the decision '{}' a module holds something else", path_, kind),
+        {{"agent-state", fmt::format("agent {}: after the decision '{}' a module holds different values", path_, kind),
           placeOf(host_->state(), function), "keep nothing in tables or locals outside of the functions"},
          {}});
     dead_ = true;

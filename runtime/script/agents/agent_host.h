@@ -25,7 +25,7 @@ struct AgentNumbers {
 class AgentHost {
  public:
   /// `path`: what the agent's declaration names, "bots.heuristic": a table of functions by decision (or of such tables
-  /// by kind of side), or one function for all. Errors: a module that does not load, a name that is no decision and no
+  /// by kind of side), or one function for all. Errors: a module that does not load, a name that is not a decision and no
   /// kind of side, with file and line.
   static Result<std::unique_ptr<AgentHost>> make(std::shared_ptr<const world::Scenario> scenario, std::string path,
                                                  SandboxLimits limits = {});

@@ -38,7 +38,7 @@ Result<> HostLoader::loadAgent() {
     return fail("lua-name",
                 fmt::format("{} has no table or function '{}'", model::moduleFile(agent_.substr(0, dot)),
                             agent_.substr(dot + 1)),
-                {}, "an agent is a table of functions by decision, or one function");
+                {}, "return a table of functions by decision, or one function");
   }
   host_.refAgent = luaL_ref(L, LUA_REGISTRYINDEX);
   return {};

@@ -32,7 +32,7 @@ int setScore(lua_State* L) {
     return failing(L, "options:score { {\"name\", about what, weight}, … } takes a list of terms");
   lua_settop(L, 2);
   PlayContext& c = contextOf(L);
-  if (c.loading) return failing(L, "score is not to be had while modules are loaded");
+  if (c.loading) return failing(L, "score is not available while modules are loaded");
   const SetBuffer& options = hostOf(L).sets[static_cast<std::size_t>(index)];
   const std::size_t count = options.values.size();
   charge(L, count + 4);
@@ -70,7 +70,7 @@ int setScore(lua_State* L) {
 const ScoresHandle* scoresAt(lua_State* L, int index, const SetBuffer*& options) {
   const auto* handle = markedAt<ScoresHandle>(L, index, Mark::Scores);
   if (handle == nullptr) {
-    (void)failing(L, fmt::format("this is called with ':' on what :score {{…}} gave, got {}", nameOf(L, index)));
+    (void)failing(L, fmt::format("call this with ':' on the result of :score {{…}}, not on {}", nameOf(L, index)));
     return nullptr;
   }
   options = &hostOf(L).sets[static_cast<std::size_t>(handle->set)];
@@ -180,7 +180,7 @@ int agentRandom(lua_State* L) {
   const lua_Integer n = lua_tointeger(L, 1);
   if (lua_isinteger(L, 1) == 0 || n < 1) return failing(L, "random(n) takes an integer of 1 or more");
   const PlayContext& c = contextOf(L);
-  if (c.loading) return failing(L, "random is not to be had while modules are loaded");
+  if (c.loading) return failing(L, "random is not available while modules are loaded");
   charge(L, 4);
   lua_pushinteger(L, static_cast<lua_Integer>(below(c, static_cast<std::uint64_t>(n))) + 1);
   return 1;
@@ -188,18 +188,20 @@ int agentRandom(lua_State* L) {
 
 constexpr Binding setMethods[] = {
     {"score", bound<setScore>, "(terms: table[]): Scores",
-     "Of agents only. Scores every element by a list of terms, each {name, about what, weight, …}. `false` in the list "
+     "For agents only. Scores every element by a list of terms, each {name, about what, weight, …}. `false` in the "
+     "list "
      "is skipped. "
      "Terms: docs/agents.md."},
 };
 
 constexpr Binding scoreMethods[] = {
     {"best", bound<scoresBest>, "(count?: integer): any",
-     "The element with the greatest score, among equals any; nil of an empty set. With a count: a set of so many."},
+     "The element with the greatest score, any one among equals; nil for an empty set. With a count: a set of that "
+     "many."},
     {"order", bound<scoresOrder>, "(): Set", "All elements, best first, equals in any order."},
-    {"filter", bound<scoresFilter>, "(least: integer): Set", "The elements that score so much or more."},
-    {"most", bound<scoresMost>, "(): integer?", "The greatest score; nil of an empty set."},
-    {"of", bound<scoresOf>, "(option: any): integer?", "The score of one element; nil if it is none."},
+    {"filter", bound<scoresFilter>, "(least: integer): Set", "The elements that score at least that much."},
+    {"most", bound<scoresMost>, "(): integer?", "The greatest score; nil for an empty set."},
+    {"of", bound<scoresOf>, "(option: any): integer?", "The score of an element; nil if the set does not hold it."},
 };
 
 }  // namespace
@@ -267,13 +269,13 @@ int readAgentAnswer(lua_State* L, const world::Domain& domain, const SetBuffer& 
       return 0;
     case DomainType::Number:
       if (lua_isinteger(L, -1) == 0 || lua_tointeger(L, -1) < domain.min || lua_tointeger(L, -1) > domain.max)
-        return failing(L, fmt::format("{} is no number from {} to {}", nameOf(L, -1), domain.min, domain.max));
+        return failing(L, fmt::format("{} is not a number from {} to {}", nameOf(L, -1), domain.min, domain.max));
       answer.number = lua_tointeger(L, -1);
       return 0;
     case DomainType::Some:
     case DomainType::Order: {
       const SetBuffer* chosen = setAt(L, -1);
-      if (chosen == nullptr) return failing(L, fmt::format("{} is no set of options", nameOf(L, -1)));
+      if (chosen == nullptr) return failing(L, fmt::format("{} is not a set of options", nameOf(L, -1)));
       for (const Value& each : chosen->values) {
         const std::int64_t index = indexOf(each);
         if (index < 0) return failing(L, "the set holds something that is not one of the options");
@@ -289,7 +291,7 @@ int readAgentAnswer(lua_State* L, const world::Domain& domain, const SetBuffer& 
     }
     case DomainType::Allocate:
       if (lua_type(L, -1) != LUA_TTABLE)
-        return failing(L, fmt::format("{} is no table: option = count", nameOf(L, -1)));
+        return failing(L, fmt::format("{} is not a table option = count", nameOf(L, -1)));
       for (const Value& option : options.values) {
         push(L, option);
         lua_rawget(L, -2);

@@ -379,7 +379,7 @@ bool addTerm(lua_State* L, int index, const SetBuffer& options, std::int64_t* sc
   if (term.name == "attribute") return attributeTerm(term);
   if (term.name == "feature") return featureTerm(term);
   if (term.name == "noise") return noiseTerm(term);
-  return bad(term, "there is no such term; docs/agents.md lists them");
+  return bad(term, "there is no such term; see docs/agents.md for the list");
 }
 
 }  // namespace sortie::script

@@ -71,7 +71,7 @@ int bound(lua_State* L) {
 void push(lua_State* L, const Value& value);
 void pushHandle(lua_State* L, Tag tag, std::int32_t index);
 void pushSymbol(lua_State* L, world::Symbol symbol);
-/// Converts the Lua value at `index`; false when it is a table, function or other thing that is no scalar.
+/// Converts the Lua value at `index`; false when it is a table, function or other thing that is not a scalar.
 [[nodiscard]] bool read(lua_State* L, int index, Value& out);
 [[nodiscard]] const Handle* handleAt(lua_State* L, int index) noexcept;  ///< null when it is none
 [[nodiscard]] SetBuffer* setAt(lua_State* L, int index) noexcept;        ///< null when it is none

@@ -35,7 +35,7 @@ bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char
 bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
   out = squareAt(L, index);
   if (out != board::noSquare) return true;
-  (void)failing(L, fmt::format("board.{}: {} is no square of the map, nor a piece that stands on one", function,
+  (void)failing(L, fmt::format("board.{}: {} is neither a square of the map nor a piece that stands on one", function,
                                nameOf(L, index)));
   return false;
 }
@@ -65,7 +65,7 @@ int boardDistance(lua_State* L) {
 int boardAdjacent(lua_State* L) {
   const board::SquareIndex a = squareAt(L, 1);
   const board::SquareIndex b = squareAt(L, 2);
-  // What is off the map is adjacent to nothing.
+  // Nothing is adjacent to a place off the map.
   bool touch = a != board::noSquare && b != board::noSquare;
   if (touch) {
     const board::GridView view = viewOf(contextOf(L));
@@ -408,7 +408,7 @@ int boardName(lua_State* L) {
   if (value.tag == Tag::Int) value.tag = Tag::Place;
   if (value.tag == Tag::Piece) value = Value::ofPlace(c.world->piece(value.piece()).place);
   if (value.tag == Tag::Place && board::isSquare(value.data) && value.data >= c.scenario->grid->squareCount())
-    return failing(L, "board.name: this is no place of the map");
+    return failing(L, "board.name: this is not a place on the map");
   const std::string text = c.scenario->keyOf(value, *c.world);
   lua_pushlstring(L, text.data(), text.size());
   return 1;
@@ -463,13 +463,13 @@ constexpr Binding functions[] = {
      "Squares between, diagonals 1 (4-way rulesets: rows plus columns); walls and levels ignored; from the nearest "
      "squares of large pieces."},
     {"adjacent", bound<boardAdjacent>, "(a: SquareLike, b: SquareLike): boolean",
-     "Neighbours with no wall between. What is off the map is adjacent to nothing."},
+     "Neighbours with no wall between. Nothing is adjacent to a place off the map."},
     {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north."},
     {"ring", bound<boardRing>, "(a: SquareLike): RingEntry[]", "The eight around, clockwise from north."},
     {"reach", bound<boardReach>,
      "(mover: SquareLike, movement: MovementId, steps: integer, starts?: Set, barred?: Set): Reach",
-     "Where a piece may end a move. `starts`: squares outside of which one comes in, 1 each; `barred`: closed "
-     "squares."},
+     "Where a piece may end a move. `starts`: squares at which the piece comes in from outside, 1 each; `barred`: "
+     "closed squares."},
     {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer?",
      "The cheapest way without the start, and its cost; nil when there is none."},
     {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
@@ -490,8 +490,8 @@ constexpr Binding functions[] = {
      "The squares of a tile of the map, or of one of its own levels, from 1."},
     {"all", bound<boardAll>, "(): Set", "All squares of the map."},
     {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
-     "Squares with a feature; at load: as laid out."},
-    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Has the square this feature?"},
+     "Squares with a feature; while modules load, as laid out by the mission."},
+    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Does the square have this feature?"},
     {"features", bound<boardFeatures>, "(square: SquareLike): FeatureId[]", "All features of a square."},
     {"free", bound<boardFree>, "(square: SquareLike?, movement: MovementId, piece?: Piece): boolean",
      "May such a piece end its move there?"},
@@ -500,9 +500,9 @@ constexpr Binding functions[] = {
     {"column", bound<boardAxis<Axis::Column>>, "(square: SquareLike): integer", "Column on the map, from 1."},
     {"row", bound<boardAxis<Axis::Row>>, "(square: SquareLike): integer", "Row on the map, from 1."},
     {"level", bound<boardAxis<Axis::Level>>, "(square: SquareLike): integer", "Level, from 1."},
-    {"tile", bound<boardTile>, "(square: SquareLike?): Tile?", "The tile that the square is of."},
+    {"tile", bound<boardTile>, "(square: SquareLike?): Tile?", "The tile that the square belongs to."},
     {"local_square", bound<boardLocal>, "(tile: Tile, column: integer, row: integer): integer?",
-     "A square of a tile as it lies, read with north up."},
+     "A square of a tile as it lies on the map, counted with north up."},
 };
 
 }  // namespace

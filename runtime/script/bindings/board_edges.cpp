@@ -108,7 +108,7 @@ constexpr Binding edgeFunctions[] = {
     {"edge", bound<boardEdge>, "(a: SquareLike, b: SquareLike|Direction): integer?",
      "The edge between two squares, or on a side of one; nil when they do not share one."},
     {"edge_kind", bound<boardEdgeKind>, "(edge: integer?): EdgeKind?, string?, string?",
-     "Kind, state and the id that the mission gave it; nil when nothing is there."},
+     "Kind, state and the id given by the mission; nil when nothing is there."},
     {"edges", bound<boardEdges>, "(kind: EdgeKind): Set", "All edges of a kind."},
     {"sides_of", bound<boardSidesOf>, "(edge: integer): integer?, integer?",
      "The two squares of an edge; nil off the map."},

@@ -120,8 +120,8 @@ int changeLay(lua_State* L) {
   const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile)];
   const board::Footprint size = world::printedSize(lies);
   if (info.print->width() != size.width || info.print->height() != size.height)
-    return failing(L, fmt::format("change.lay: {} is {}x{} squares large, tile {} {}x{}", info.name,
-                                  info.print->width(), info.print->height(), lies.id, size.width, size.height));
+    return failing(L, fmt::format("change.lay: {} is {}x{} squares, tile {} is {}x{}", info.name, info.print->width(),
+                                  info.print->height(), lies.id, size.width, size.height));
   chargeLevel(L, tile);
   c.mutator->lay(static_cast<world::TileId>(tile), level, item);
   return 0;
@@ -140,11 +140,11 @@ int changeLift(lua_State* L) {
 
 constexpr Binding levelFunctions[] = {
     {"has_floor", bound<boardHasFloor>, "(square: SquareLike): boolean",
-     "Has the square no feature that is declared floor=\"no\"?"},
+     "Is the square free of features that are declared floor=\"no\"?"},
     {"inside", bound<boardInside>, "(square: SquareLike): boolean", "Is some floor above it in its column?"},
     {"area", bound<boardArea>, "(square: SquareLike): Set",
-     "With the square, all squares of its tile's level that are inside as it is, or outside as it is; of those with a "
-     "floor. Empty if it has none itself."},
+     "The square and all others with a floor on its tile's level that are inside or outside like it. Empty if the "
+     "square itself has no floor."},
     {"roof", bound<boardRoof>, "(square: SquareLike): integer?", "The highest floor of its column."},
     {"floor_below", bound<boardFloorBelow>, "(square: SquareLike): integer?",
      "The highest floor below it; nil when there is none."},
@@ -160,7 +160,7 @@ constexpr Binding levelChanges[] = {
      "they "
      "are. Errors: no such level, no such tile, another size."},
     {"lift", bound<changeLift>, "(tile: Tile, level: integer)",
-     "Takes a level of a tile away: its squares have no floor any more; pieces stay where they are. Error: no feature "
+     "Removes a level of a tile: its squares lose their floor; pieces stay where they are. Error: no feature "
      "is "
      "declared floor=\"no\"."},
 };

@@ -11,7 +11,7 @@ using world::raw;
 
 namespace {
 
-/// What one look is charged, in units of work: between two pieces `distance` apart (in squares, roughly), of so many
+/// What one look is charged, in units of work: between two pieces `distance` apart (in squares, roughly), of that many
 /// squares. All pairs of squares are compared, and lines followed from end to end.
 std::uint64_t lookWork(std::int32_t distance, board::Footprint a, board::Footprint b) {
   return static_cast<std::uint64_t>(8 + distance / 8 + a.width * a.height * b.width * b.height / 8);

@@ -96,13 +96,13 @@ int boardFlight(lua_State* L) {
 constexpr Binding moveFunctions[] = {
     {"steps", bound<boardSteps>, "(mover: SquareLike, movement: MovementId): StepEntry[]",
      "Every legal single step of a piece, in the order in which a reach tries them: N E S W, NE SE SW NW, stairs up, "
-     "stairs down. Of squares that the movement may pass but not end on there are steps too."},
+     "stairs down. Steps onto squares that the movement may pass but not end on are included."},
     {"flight", bound<boardFlight>,
      "(mover: SquareLike, movement: MovementId, steps: integer, height: integer, across: integer): Reach",
-     "Where a piece may come down that flies at level `height` (as of board.level), its own square among it: at most "
-     "`across` squares, for at most `steps`. What is below that level is flown over; inside, nothing is. Paths hold "
-     "the "
-     "squares where it would drop, one a square flown: from any of them it may be asked again with what is left."},
+     "Where a piece that flies at level `height` (as given by board.level) may come down, its own square included: at "
+     "most `across` squares away, for at most `steps`. It flies over everything below that level, except indoors. "
+     "Paths hold the squares where it would drop, one per square flown; from any of them the function can be called "
+     "again with the remaining steps."},
 };
 
 }  // namespace

@@ -150,7 +150,7 @@ int changeList(lua_State* L) {
   if (handle == nullptr) return failing(L, "change.list_…(thing, name, value) takes a thing");
   const world::AttributeSlot* slot = slotAt(L, *handle, 2);
   if (slot == nullptr) return -1;
-  if (slot->type != model::TypeKind::List) return failing(L, fmt::format("attribute '{}' is no list", slot->name));
+  if (slot->type != model::TypeKind::List) return failing(L, fmt::format("attribute '{}' is not a list", slot->name));
   charge(L, static_cast<std::uint64_t>(slot->capacity) + 1);
   PlayContext& c = contextOf(L);
   const Thing thing{handle->tag, handle->index};
@@ -195,7 +195,7 @@ bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
       return true;
     }
   }
-  (void)failing(L, fmt::format("change.{}: {} is no place on this map, zone or piece", function, nameOf(L, index)));
+  (void)failing(L, fmt::format("change.{}: {} is not a place on this map, zone or piece", function, nameOf(L, index)));
   return false;
 }
 
@@ -223,7 +223,7 @@ int changeCreate(lua_State* L) {
   const auto [kind, item] = world::pieceSource(*c.scenario, name);
   if (kind == world::KindId::None) return failing(L, fmt::format("change.create: nothing is declared as '{}'", name));
   if (!world::isMade(*c.scenario, kind))
-    return failing(L, fmt::format("change.create: '{}' is no piece, marker or card", name));
+    return failing(L, fmt::format("change.create: '{}' is not a piece, marker or card", name));
   board::Place place = board::zonePlace(raw(c.scenario->offMap));
   if (!lua_isnoneornil(L, 2) && !placeAt(L, 2, "create", place)) return -1;
   if (!fitsOrFail(L, kind, place, "change.create")) return -1;
@@ -393,7 +393,7 @@ bool routeAt(lua_State* L, int index, std::vector<board::SquareIndex>& route) {
     route.push_back(squareAt(L, -1));
     lua_pop(L, 1);
     if (route.back() == board::noSquare) {
-      (void)failing(L, "change.walk: the path holds something that is no square");
+      (void)failing(L, "change.walk: the path holds something that is not a square");
       return false;
     }
   }
@@ -427,7 +427,7 @@ int pushStep(lua_State* L) {
   if (!mayChange(L, "push")) return -1;
   PlayContext& c = contextOf(L);
   const std::int32_t step = lookUpName(L, hostOf(L).refSteps, 1);
-  if (step < 0) return failing(L, fmt::format("push: {} is no declared step", nameOf(L, 1)));
+  if (step < 0) return failing(L, fmt::format("push: {} is not a declared step", nameOf(L, 1)));
   const world::StepInfo& info = c.scenario->steps[static_cast<std::size_t>(step)];
   const int arguments = lua_gettop(L) - 1;
   if (static_cast<std::size_t>(arguments) > info.parameters)
@@ -457,7 +457,7 @@ int finish(lua_State* L) {
   const auto known = std::find_if(c.scenario->outcomes.begin(), c.scenario->outcomes.end(),
                                   [&](const world::OutcomeInfo& o) { return o.id == outcome; });
   if (known == c.scenario->outcomes.end())
-    return failing(L, fmt::format("finish: {} is no declared outcome", nameOf(L, 1)));
+    return failing(L, fmt::format("finish: {} is not a declared outcome", nameOf(L, 1)));
   std::uint32_t winners = 0;
   for (int i = 2; i <= lua_gettop(L); ++i) {
     if (const SetBuffer* set = setAt(L, i)) {
@@ -484,7 +484,7 @@ constexpr Binding changes[] = {
     {"list_add", bound<changeList<ListChange::Add>>, "(thing: Thing, name: string, value: any)",
      "Appends to a list. Error: the list is full (max in its declaration)."},
     {"list_remove", bound<changeList<ListChange::Remove>>, "(thing: Thing, name: string, value: any): boolean",
-     "Takes the first such value out of a list; false when there is none."},
+     "Removes the first such value from a list; false when there is none."},
     {"list_clear", bound<changeList<ListChange::Clear>>, "(thing: Thing, name: string)", "Empties a list."},
     {"move", bound<changeMove>, "(piece: Piece, to: integer|Zone|Piece, where?: \"top\"|\"bottom\")",
      "Puts a piece on a place of the map, into a zone (on top unless told otherwise) or into another piece. Error: "
@@ -501,18 +501,18 @@ constexpr Binding changes[] = {
     {"owner", bound<changeOwner>, "(piece: Piece, side: Side?)", "Gives a piece to a side, or to nobody."},
     {"show", bound<changeShow>, "(piece: Piece, side?: Side)", "Turns a piece face up, or shows it to one side."},
     {"hide", bound<changeHide>, "(piece: Piece)", "Turns a piece face down."},
-    {"shuffle", bound<changeShuffle>, "(zone: Zone)", "Shuffles what lies in a zone."},
+    {"shuffle", bound<changeShuffle>, "(zone: Zone)", "Shuffles the pieces in a zone."},
     {"edge", bound<changeEdge>, "(edge: integer, kind: EdgeKind?, state?: string)",
-     "Makes an edge one of a declared kind and state; nil takes it away."},
+     "Gives an edge a declared kind and state; nil removes it."},
     {"corner", bound<changeCorner>, "(corner: integer, kind: CornerKind?, state?: string)",
-     "Makes a corner one of a declared kind and state; nil takes it away."},
+     "Gives a corner a declared kind and state; nil removes it."},
     {"feature", bound<changeFeature>, "(square: SquareLike, feature: FeatureId, on: boolean)",
-     "Gives a square a feature or takes it away."},
+     "Gives a square a feature or removes it."},
     {"objective", bound<changeObjective>, "(id: string, state: \"open\"|\"done\"|\"failed\")",
      "Settles an objective of the mission."},
     {"walk", bound<changeWalk>, "(piece: Piece, path: Set|integer[], movement: MovementId): integer, string",
-     "Goes step by step to the first declared stop. Gives the squares gone and why it ended: end, blocked, ask, "
-     "edge, feature, beside."},
+     "Moves a piece step by step to the first declared stop. Returns the number of squares walked and why the walk "
+     "ended: end, blocked, ask, edge, feature, beside."},
 };
 
 constexpr Binding flow[] = {

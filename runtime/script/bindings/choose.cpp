@@ -217,7 +217,7 @@ bool mayAsk(lua_State* L) {
     return false;
   }
   if (c.quiet > 0) {
-    (void)failing(L, "modifiers, predicates and comparators may not ask");
+    (void)failing(L, "modifiers, predicates and comparators may not ask questions");
     return false;
   }
   return true;
@@ -225,7 +225,7 @@ bool mayAsk(lua_State* L) {
 
 std::int32_t decisionAt(lua_State* L, int index) {
   if (lua_type(L, index) != LUA_TSTRING) {
-    (void)failing(L, fmt::format("choose: {} is no decision", nameOf(L, index)));
+    (void)failing(L, fmt::format("choose: {} is not a decision", nameOf(L, index)));
     return -1;
   }
   const std::int32_t kind = lookUpName(L, hostOf(L).refDecisions, index);
@@ -280,8 +280,8 @@ int choose(lua_State* L) {
   const int ways = layOut(L, side, handle);
   const world::DecisionInfo& declared = c.scenario->decisions[static_cast<std::size_t>(kind)];
   if (ways == 0)
-    return failing(L,
-                   fmt::format("decision '{}' has no legal answer: offer a way out (:with(\"pass\"))", declared.name));
+    return failing(
+        L, fmt::format("decision '{}' has no legal answer: offer a way out with :with(\"pass\")", declared.name));
   Questions& q = c.questions;
   q.together.clear();  // of a choose_all that failed, where a script caught the error
   q.shape = handle.shape;
@@ -304,7 +304,7 @@ int chooseOrYield(lua_State* L) {
   if (!q.asking) return results;
   if (lua_isyieldable(L) == 0) {
     q.asking = false;
-    (void)failing(L, "nothing can be asked here: choose belongs into steps, hooks, conditions and actions");
+    (void)failing(L, "nothing can be asked here: call choose in steps, hooks, conditions and actions");
     raiseFailure(L);
   }
   return lua_yield(L, 0);
@@ -399,7 +399,7 @@ void rollOne(lua_State* L, PlayContext& c, std::int32_t die) {
 
 std::int32_t dieAt(lua_State* L, int index) {
   const std::int32_t die = lookUpName(L, hostOf(L).refDice, index);
-  if (die < 0) (void)failing(L, fmt::format("roll: {} is no declared die", nameOf(L, index)));
+  if (die < 0) (void)failing(L, fmt::format("roll: {} is not a declared die", nameOf(L, index)));
   return die;
 }
 
@@ -455,7 +455,7 @@ bool draw(lua_State* L, std::uint64_t purpose, std::uint64_t n, std::uint64_t& o
   out = static_cast<std::uint64_t>(forced->value - 1);
   c.chances.draws.erase(forced);
   if (out < n) return true;
-  (void)failing(L, fmt::format("the chance laid out is {}, of {} possible", out + 1, n));
+  (void)failing(L, fmt::format("the chance that was laid out is {}, out of {} possible", out + 1, n));
   return false;
 }
 
@@ -483,14 +483,13 @@ int randomOf(lua_State* L) {
 
 constexpr Binding asking[] = {
     {"choose", chooseOrYield, "(side: Side, decision: DecisionId, domain: Set|Domain, about?: Piece|integer): any",
-     "Asks a side and goes on with the answer. With one possible answer nothing is asked, unless the decision is "
+     "Asks a side and continues with the answer. With one possible answer nothing is asked, unless the decision is "
      "declared ask=always. Errors: no legal answer; at load; in modifiers, predicates and comparators."},
     {"choose_all", chooseAllStart, "(decision: DecisionId, entries: table[]): any[]",
-     "Asks several sides, {side, domain, about?} each, and shows nobody an answer before all are in. Gives the answers "
-     "in "
-     "that order. 1 to 16 entries."},
+     "Asks several sides, {side, domain, about?} each, and shows no answer to anybody before all are in. Returns the "
+     "answers in that order. 1 to 16 entries."},
     {"roll", bound<roll>, "(die: DieId|DieId[], count?: integer): integer|string|(integer|string)[]",
-     "What stands on the face, a number or a word; with a count or a list of dice an array. At most 1000 dice."},
+     "The number or word on the face; an array with a count or a list of dice. At most 1000 dice."},
     {"random", bound<randomNumber>, "(n: integer, purpose?: string): integer",
      "A number from 1 to n. Each purpose has a stream of its own."},
     {"random_of", bound<randomOf>, "(set: Set, purpose?: string): any", "One element of a set that is not empty."},

@@ -32,7 +32,7 @@ template <model::DeclarationKind kind>
 std::int32_t hookAt(lua_State* L, int index, const char* function) {
   const std::int32_t hook = lookUpName(L, tableOf<kind>(hostOf(L)), index);
   if (hook < 0)
-    (void)failing(L, fmt::format("{}: {} is no declared {}", function, nameOf(L, index), model::elementName(kind)));
+    (void)failing(L, fmt::format("{}: {} is not a declared {}", function, nameOf(L, index), model::elementName(kind)));
   return hook;
 }
 

@@ -134,7 +134,7 @@ int filterAtPlace(lua_State* L) {
     return failing(L, fmt::format("filter:at(place) takes a place, got {}", nameOf(L, 2)));
   const PlayContext& c = contextOf(L);
   if (board::isSquare(place)) {
-    if (place >= c.scenario->grid->squareCount()) return failing(L, "this is no square of the map");
+    if (place >= c.scenario->grid->squareCount()) return failing(L, "this is not a square of the map");
     charge(L, 4);
     SetBuffer& set = newSet(L);
     world::eachPieceAt(*c.scenario, *c.world, board::squareOf(place), [&](std::int32_t p) {
@@ -515,7 +515,7 @@ int noNewIndex(lua_State* L) { return failing(L, "filters cannot be changed"); }
 constexpr Binding filterMethods[] = {
     {"all", bound<filterAll>, "(): Set", "All pieces that match, ordered by index."},
     {"of", bound<filterOf<true>>, "(side: Side): Set", "Those of a side."},
-    {"not_of", bound<filterOf<false>>, "(side: Side): Set", "Those of anybody else, nobody included."},
+    {"not_of", bound<filterOf<false>>, "(side: Side): Set", "Those of anybody else, and those of nobody."},
     {"at", bound<filterAtPlace>, "(place: integer|Piece): Set", "Those at a place, or where a piece is."},
     {"on", bound<filterOn>, "(tile: Tile): Set", "Those on a tile of the map."},
     {"inside", bound<filterInside>, "(zone: Zone): Set", "Those in a zone."},
@@ -550,7 +550,7 @@ void bindFilters(lua_State* L, Host& host) {
   lua_createtable(L, 0, 3);
   lua_newtable(L);
   setBindings(L, filterMethods);
-  // What is no method ends at the metatable of their table, which only then costs anything.
+  // What is not a method ends at the metatable of their table, which only then costs anything.
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, bound<noFilterMethod>);
   lua_setfield(L, -2, "__index");

@@ -56,7 +56,7 @@ struct BuiltIn {
 };
 
 constexpr BuiltIn builtIn[] = {
-    {{"Piece", "id", "string?", "id that the mission gave it"}, codeId},
+    {{"Piece", "id", "string?", "id given by the mission"}, codeId},
     {{"Piece", "type", "\"piece\"", ""}, codeType},
     {{"Piece", "kind", "string", "id of its declaration"}, codeKind},
     {{"Piece", "item", "string?", "id of its content item"}, codeItem},
@@ -70,7 +70,7 @@ constexpr BuiltIn builtIn[] = {
     {{"Piece", "zone", "Zone?", "zone it lies in"}, codeZone},
     {{"Piece", "facing", "integer", "0 to 7, eighths clockwise from north"}, codeFacing},
     {{"Piece", "index", "integer", "its number, from 1, for the whole playtest"}, codeIndex},
-    {{"Piece", "number", "integer", "its number among pieces of its source, from 1"}, codeNumber},
+    {{"Piece", "number", "integer", "its number among pieces from the same source, from 1"}, codeNumber},
     {{"Piece", "on_map", "boolean", "stands on a square"}, codeOnMap},
     {{"Piece", "face_up", "boolean", "all may know it"}, codeFaceUp},
     {{"Piece", "carrier", "Piece?", "the piece it is on or in"}, codeCarrier},

@@ -363,7 +363,8 @@ constexpr Binding setMethods[] = {
     {"with", bound<setWith>, "(...: any): Set", "Adds all arguments and gives the set itself: `s:with(\"pass\")`."},
     {"remove", bound<setRemove>, "(x: any): Set", "Takes an element out; gives the set itself."},
     {"union", bound<setCombine<Combine::Union>>, "(other: Set): Set", "A new set: elements of either, in order."},
-    {"minus", bound<setCombine<Combine::Minus>>, "(other: Set): Set", "A new set: elements that the other has not."},
+    {"minus", bound<setCombine<Combine::Minus>>, "(other: Set): Set",
+     "A new set: elements that the other does not have."},
     {"both", bound<setCombine<Combine::Both>>, "(other: Set): Set", "A new set: elements that both have."},
     {"copy", bound<setCopy>, "(): Set", "A new set with the same elements."},
     {"where", bound<setWhere>, "(test: fun(x: any): any): Set",
@@ -381,7 +382,7 @@ constexpr Binding setMethods[] = {
 
 constexpr Binding reachMethods[] = {
     {"cost", bound<setCost>, "(square: SquareLike): integer?",
-     "What it costs to get there; nil when it is out of reach. Error: a set that is no reach."},
+     "The cost of getting there; nil when it is out of reach. Error: a set that is not a reach."},
     {"path", bound<setPath>, "(square: SquareLike): Set?",
      "The way there, from the first step to the end; nil when it is out of reach."},
 };

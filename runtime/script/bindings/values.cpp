@@ -92,7 +92,7 @@ void push(lua_State* L, const Value& value) {
 }
 
 // A script can keep a handle or a set in a closure, whatever the loader refuses: what is not of this playtest and step
-// is no handle and no set.
+// is not a handle and no set.
 
 const Handle* handleAt(lua_State* L, int index) noexcept {
   const Handle* handle = markedAt<Handle>(L, index, Mark::Handle);
@@ -207,7 +207,7 @@ std::string nameOf(lua_State* L, int index) {
     case LUA_TUSERDATA:
       if (const Handle* handle = handleAt(L, index)) {
         if (handle->tag == Tag::Piece && isUnknown(context.world->pieces[static_cast<std::size_t>(handle->index)]))
-          return "a piece that is not known";
+          return "an unknown piece";
         const char* kind = handle->tag == Tag::Piece  ? "piece "
                            : handle->tag == Tag::Side ? "side "
                            : handle->tag == Tag::Zone ? "zone "
@@ -288,7 +288,7 @@ std::int32_t lookUpName(lua_State* L, int table, int index) {
 bool mayChange(lua_State* L, const char* what) {
   const PlayContext& c = contextOf(L);
   if (!c.loading && c.quiet == 0) return true;
-  (void)failing(L, fmt::format("{} is not to be had {}", what,
+  (void)failing(L, fmt::format("{} is not available {}", what,
                                c.loading ? "while modules are loaded" : "in modifiers, predicates and comparators"));
   return false;
 }

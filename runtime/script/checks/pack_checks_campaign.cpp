@@ -33,7 +33,7 @@ void CheckedMission::checkCampaignRules(const model::Pack& ruleset, std::size_t 
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     issues.push_back({Severity::Warning,
                       "lua-campaign",
-                      fmt::format("campaigns call no function '{}'", name),
+                      fmt::format("campaigns do not call a function '{}'", name),
                       fmt::format("they call {}; make it local", fmt::join(known, ", ")),
                       {},
                       placeOf((*host)->placeOf(name), pack),

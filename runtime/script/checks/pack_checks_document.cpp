@@ -170,7 +170,7 @@ void CheckedMission::oneCheck(const std::string& name, const Element& root, std:
   }
   if (lua_isnil(L, -1)) return lua_settop(L, top);
   if (!lua_istable(L, -1)) {
-    broken("it gives a list of issues, or nil");
+    broken("return a list of issues, or nil");
     return lua_settop(L, top);
   }
   const int list = lua_gettop(L);
@@ -178,7 +178,7 @@ void CheckedMission::oneCheck(const std::string& name, const Element& root, std:
   for (lua_Integer i = 1; i <= std::min(count, mostIssues); ++i) {
     lua_settop(L, list);
     if (lua_rawgeti(L, list, i) != LUA_TTABLE) {
-      broken("an issue is a table { text = …, at = … }");
+      broken("write an issue as a table { text = …, at = … }");
       continue;
     }
     Issue issue;

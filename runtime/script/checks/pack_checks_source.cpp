@@ -111,7 +111,7 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
     issues.push_back({Severity::Error,
                       "lua-module",
                       fmt::format("require \"{}\": {}", name, why),
-                      "\"a.b\" is rules/a/b.lua",
+                      "name a file of rules/: \"a.b\" is rules/a/b.lua",
                       std::nullopt,
                       {file, token.line, lua::linePlace(text, token.begin).column},
                       {}});

@@ -138,7 +138,7 @@ constexpr Binding baseEntries[] = {
     {"type", typeName, "(v: any): string", "The type of a value."},
     {"select", selectFrom, "(n: integer|\"#\", ...: any): any", "The arguments from the nth on, or their number."},
     {"assert", assertTrue, "(v: any, message?: any): any",
-     "Gives its arguments back, or raises when the first is false or nil."},
+     "Returns its arguments, or raises an error when the first is false or nil."},
     {"error", raiseError, "(message: any, level?: integer)", "Raises an error, with file and line in front."},
     {"tostring", toString, "(v: any): string", "A value as text. No addresses are shown."},
     {"tonumber", toNumber, "(v: any, base?: integer): number?", "A text as a number, or nil."},

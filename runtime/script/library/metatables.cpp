@@ -102,7 +102,7 @@ int getMetatable(lua_State* L) noexcept {
 
 constexpr Binding metatablesEntries[] = {
     {"setmetatable", setMetatable, "(t: table, meta: table?): table",
-     "Sets a metatable. __gc, __mode and __close are not to be had; later changes of the table do not count."},
+     "Sets a metatable. __gc, __mode and __close are not available; later changes of the table have no effect."},
     {"getmetatable", getMetatable, "(t: any): any", "The metatable that was set."},
 };
 

@@ -296,7 +296,7 @@ constexpr Binding searchEntries[] = {
     {"match", match, "(s: string, pattern: string, init?: integer): string?", "The captures of the first match."},
     {"gmatch", gmatch, "(s: string, pattern: string, init?: integer): fun(): string", "All matches, for loops."},
     {"gsub", gsub, "(s: string, pattern: string, by: string|table|function, n?: integer): string, integer",
-     "Replaces matches; gives how many."},
+     "Replaces matches; also returns their number."},
 };
 
 }  // namespace

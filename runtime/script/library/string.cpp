@@ -137,7 +137,7 @@ bool pushNumber(lua_State* L, int index) {
   return s && lua_stringtonumber(L, s) == n + 1;
 }
 
-// "10" + 1. When an operand is no number, the other one's metamethod has its turn, as in stock Lua.
+// "10" + 1. When an operand is not a number, the other one's metamethod has its turn, as in stock Lua.
 int arithmetic(lua_State* L, int operation, const char* metamethod) {
   if (pushNumber(L, 1) && pushNumber(L, 2)) {
     lua_arith(L, operation);

@@ -186,7 +186,7 @@ int utf8Codes(lua_State* L) noexcept {
 constexpr Binding utf8Entries[] = {
     {"char", utf8Char, "(...: integer): string", "Code points as text."},
     {"len", utf8Length, "(s: string, from?: integer, to?: integer, lax?: boolean): integer?, integer?",
-     "Characters, or nil and where it is no UTF-8."},
+     "The number of characters, or nil and the position that is not UTF-8."},
     {"codepoint", utf8Codepoint, "(s: string, from?: integer, to?: integer, lax?: boolean): integer", "Code points."},
     {"offset", utf8Offset, "(s: string, n: integer, from?: integer): integer?", "Where the nth character begins."},
     {"codes", utf8Codes, "(s: string, lax?: boolean): function, string, integer", "All code points, for loops."},

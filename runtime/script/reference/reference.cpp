@@ -15,7 +15,7 @@ constexpr Field tableFields[] = {
     {"Item", "title", "string", "as players read it"},
     {"Entrance", "id", "string", "id in the mission"},
     {"Entrance", "kind", "string", "id of its declaration"},
-    {"Entrance", "direction", "string", "the rim side one enters over"},
+    {"Entrance", "direction", "string", "the rim side over which pieces enter"},
     {"Entrance", "squares", "Set", "its squares"},
     {"Objective", "id", "string", "id in the mission"},
     {"Objective", "kind", "string", "id of its declaration"},

@@ -21,7 +21,7 @@ struct Signature {
   };
   std::vector<Parameter> parameters;
   std::vector<std::string> results;
-  bool valid = false;  ///< false: the text is no signature
+  bool valid = false;  ///< false: the text is not a signature
 };
 
 /// Reads "(a: T, b?: U, ...: V): R, S".

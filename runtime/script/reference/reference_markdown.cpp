@@ -152,7 +152,7 @@ std::string luaReference() {
   section(out, "Filters", "Descriptions of pieces, made once at load: `filter { kind = \"creature\" }`.",
           filterReference());
   section(out, "Asking and chance", "", only(chooseReference(), ""));
-  section(out, "Domains", "What `choose` may be given beside a set.", only(chooseReference(), "domain"));
+  section(out, "Domains", "What `choose` takes besides a set.", only(chooseReference(), "domain"));
   std::vector<BindingGroup> board = boardReference();
   for (const BindingGroup& edges : edgeReference()) board.push_back(edges);
   for (const BindingGroup& corners : cornerReference()) board.push_back(corners);
@@ -171,11 +171,10 @@ std::string luaReference() {
           "Called while rules.lua is loaded. Listeners run in pack order, then in order of declaration. "
           "`conditions.NAME(…)` and `act.NAME(…)` are the ruleset's.",
           {events.back()});
-  section(
-      out, "Scoring (agents)",
-      "What only a ruleset's agents have, beside `mission`, the table that the mission's rules.lua returns. They have "
-      "nothing that asks, rolls, raises or changes; `random(n)` draws from their own stream.",
-      agentReference());
+  section(out, "Scoring (agents)",
+          "Only a ruleset's agents have these, besides `mission`, the table that the mission's rules.lua returns. They "
+          "have no functions that ask, roll, raise or change; `random(n)` draws from their own stream.",
+          agentReference());
   out +=
       "\n## What scripts can read\nHandles and tables are read only. A handle also has the attributes and properties "
       "that its kind declares.\n";

@@ -73,7 +73,7 @@ std::string variables(const Page& page) {
   return table.text();
 }
 
-/// A kind of thing with its properties; what `like` brings along is not said again.
+/// A kind of thing with its properties; what comes through `like` is not said again.
 std::string kindOf(const Page& page, const Declaration& d) {
   std::string out = fmt::format("\n**`{}`** {}", d.id, sentence(d.text("title")));
   if (!d.help.empty()) out += ' ' + sentence(d.help);
@@ -289,16 +289,17 @@ std::string rulesetPage(const model::Pack& pack, bool cardPages) {
   page.chapter("Variables",
                "A mission gives the starting value of the world's by `<set name=… value=…/>` right below `<mission>`.",
                variables(page));
-  page.chapter("Sides", "What they have in play; `<set>` in a `<side>` of the mission gives a start.",
+  page.chapter("Sides", "Their values in play; `<set>` in a `<side>` of the mission gives a starting value.",
                kinds(page, DeclarationKind::Side) + kinds(page, DeclarationKind::Team));
-  page.chapter("Tiles", "What `<tile tile=…>` may name.", tileItems(page));
+  page.chapter("Tiles", "The tiles that `<tile tile=…>` may name.", tileItems(page));
   page.chapter("Edges and squares", "Of `<edge kind=…>`, `<corner kind=…>` and `<feature kind=…>` in `<map>`.",
                mapParts(page));
   page.chapter("Entrances", "", kinds(page, DeclarationKind::Entrance));
   page.chapter("Movements", "", movements(page));
-  page.chapter("Pieces", "`fixed` is set by content, `in play` changes in a playtest; a mission may set its start.",
+  page.chapter("Pieces",
+               "`fixed` is set by content, `in play` changes in a playtest; a mission may set its starting value.",
                kinds(page, DeclarationKind::Piece));
-  page.chapter("Markers", "What they have in play; `<set>` in a `<marker>` of the mission gives a start.",
+  page.chapter("Markers", "Their values in play; `<set>` in a `<marker>` of the mission gives a starting value.",
                kinds(page, DeclarationKind::Marker));
   page.chapter("Cards", "", cards(page, cardPages));
   page.chapter("Items", "Rows of tables that rules and Lua read: `data[\"KIND\"][\"ID\"]`.",
@@ -322,11 +323,11 @@ std::string rulesetPage(const model::Pack& pack, bool cardPages) {
   page.chapter("Conditions", "For `<condition>` and `<if>`; a parameter that is left out has its default, or is nil.",
                blockChapter(pack, DeclarationKind::Condition));
   page.chapter("Actions", "For `<do>` and `<reward>`, and in Lua.", blockChapter(pack, DeclarationKind::Action));
-  page.chapter("Decisions", "What sides are asked; specs answer by these names: `answer(\"NAME\", …)`.",
+  page.chapter("Decisions", "The questions that sides are asked; specs answer by these names: `answer(\"NAME\", …)`.",
                decisionTable(pack));
   page.chapter(
       "Steps",
-      "What a playtest is made of. Specs run one by its name and arguments: `run(\"NAME\", …)`; rules put one on "
+      "The parts of a playtest. Specs run a step by its name and arguments: `run(\"NAME\", …)`; rules put one on "
       "top of those that wait: `push(\"NAME\", …)`.",
       stepTable(pack));
   page.chapter("Dice", "", dice(page));

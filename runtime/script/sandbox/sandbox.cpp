@@ -106,7 +106,7 @@ const char* deathCode(Death death) noexcept {
 std::string deathText(const SandboxState& state) {
   switch (state.death) {
     case Death::Budget: return fmt::format("the script used up its budget of {} units of work", state.workGiven);
-    case Death::Timeout: return fmt::format("the script ran for {} s without coming back", state.limits.cpuSeconds);
+    case Death::Timeout: return fmt::format("the script ran for {} s without returning", state.limits.cpuSeconds);
     case Death::Memory:
       return fmt::format("the script needs more than {} MB of memory, or a text of more than {} kB",
                          state.limits.memory >> 20, state.limits.stringLength >> 10);
@@ -266,7 +266,7 @@ struct Sandbox::Impl : SandboxState {
   }
 
   ScriptError noTimer() {
-    return {Error{"limit", "the system gives no timer to watch scripts with", {}, "end other programs"}, {}};
+    return {Error{"limit", "the system provides no timer to watch scripts with", {}, "end other programs"}, {}};
   }
 };
 

@@ -9,7 +9,7 @@ namespace sortie::script {
 
 namespace {
 
-// The error value of a dead state. It cannot be a string: there may be no memory for one.
+// The error value of a dead state. It cannot be a string: there may not be memory for one.
 const char deadMark = 0;
 
 // What Lua adds to a long string's bytes: header and terminator, with room for other releases.

@@ -57,7 +57,7 @@ void refuseWrites(lua_State* L, int content) {
 // Appends the table on top of the stack to the list of those to do, and pops it.
 void enqueue(lua_State* L, int queue) { lua_rawseti(L, queue, static_cast<lua_Integer>(lua_rawlen(L, queue)) + 1); }
 
-// How many fields to make room for in a copy of the table: all of one that is no array. An array grows as it is filled, so
+// How many fields to make room for in a copy of the table: all of one that is not an array. An array grows as it is filled, so
 // that the length of one with holes stays what it was.
 int fieldsOf(lua_State* L, int table) {
   int fields = 0;

@@ -73,7 +73,7 @@ extern constinit thread_local Watch watch;
 /// Milliseconds of CPU time between two looks of the watchdog.
 inline constexpr int watchTickMs = 10;
 
-/// Starts and stops this thread's timer, and sets the C locale meanwhile. They nest. False: no timer to be had.
+/// Starts and stops this thread's timer, and sets the C locale meanwhile. They nest. False: no timer is available.
 [[nodiscard]] bool armWatch();
 void disarmWatch();
 

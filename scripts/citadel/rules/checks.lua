@@ -280,7 +280,7 @@ end
 ---@param ignoring string? id or path of the piece that is being moved
 function checks.can_place(document, kind, place, _, _, ignoring)
   local square = board.find(place)
-  if not square then return "this is no square of the map" end
+  if not square then return "this is not a square of the map" end
   if not enterable(square) then return "nothing can stand on this square" end
   if free[kind] then return true end
   for _, piece in ipairs(document.pieces) do

@@ -44,7 +44,7 @@ spec("off the roof to the floor below, over parapets at their cost", function()
   expect(unit.square, at "b:A6")
 end)
 
-spec("a fall into an enemy is no step", function()
+spec("a fall into an enemy is not a step", function()
   fixture "block"
   local unit = place("unit", "b:C6/3", "one")
   place("unit", "b:B6", "two")

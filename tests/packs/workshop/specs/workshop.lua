@@ -100,7 +100,7 @@ spec("a tile of the map has the properties of its item", function()
   expect(world.tile("q").worth, 1)
 end)
 
-spec("an item that is no piece does not hide a kind of piece of the same name", function()
+spec("an item that is not a piece does not hide a kind of piece of the same name", function()
   two()
   expect(data["tool"]["arm"].does, "token")
   expect(data["action"]["token"].reach, 3)
