@@ -94,6 +94,16 @@ TEST(RenamedIds, AnOldMissionIsToldWithFixesThatLeaveNothingToTell) {
   EXPECT_TRUE(issuesOf(file).empty());
 }
 
+TEST(RenamedIds, AnotherFixOfAnElementWithAnOldNameLeavesTheName) {
+  const Document document = parse("<a><harm peice=\"x\">t</harm></a>");
+  const Element harm = child(document.root(), "harm");
+  const Document other = readWith(document, {{harm, "", "a-longer-name"}});
+  const Element now = *elements(other.root()).begin();
+  EXPECT_EQ(patched(document.text(), fixAttribute(now, "amount", "1").patches),
+            "<a><harm peice=\"x\" amount=\"1\">t</harm></a>");
+  EXPECT_EQ(patched(document.text(), rename(now, "hurt")), "<a><hurt peice=\"x\">t</hurt></a>");
+}
+
 TEST(RenamedIds, OtherIssuesKeepTheirPlacesInAnOldMission) {
   const PackOnDisk pack("renamed-places");
   putTable(pack, kTable);
