@@ -200,6 +200,15 @@ struct JointRule {
   SourcePlace where;
 };
 
+/// <renamed>: what documents, scripts and records call `from` is called `to` by now.
+struct RenamedId {
+  std::string what;  ///< kind item zone attribute variable option block value
+  std::string of;    ///< value: of which property, attribute, variable, option or parameter
+  std::string from;
+  std::string to;
+  SourcePlace where;
+};
+
 struct Ruleset {
   std::string id;
   std::string title;
@@ -208,6 +217,7 @@ struct Ruleset {
   SourcePlace where;
   std::map<std::string, std::string> theme;  ///< <theme>: name of a colour -> "#rrggbb"
   std::vector<JointRule> joints;             ///< in document order
+  std::vector<RenamedId> renamed;            ///< in document order
   bool sightFromCorners = false;             ///< pictures show lines from corner to corner (board/lines/lines.h)
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;

@@ -9,6 +9,7 @@
 #include "model/xml/schema.h"
 #include "model/svg/svg_profile.h"
 #include "model/load/upgrade.h"
+#include "model/renamed.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 #include "model/load/version.h"
@@ -254,7 +255,11 @@ void checkVersioned(const Document& read, const Context& context, const fs::path
   const std::size_t before = issues.list().size();
   const Document present = upgrade(read, issues);
   const bool readable = issues.list().size() == before || !present.root().has("format");
-  if (readable) decodeAndCheck(present.root(), context, file, issues);
+  if (readable) {
+    Scope scope = scopeOf(context.packs);
+    const Document named = inTodaysNames(present, scope, &issues);
+    decodeAndCheck(named.root(), context, file, issues);
+  }
   dropForeignFixes(read, present, before, issues.list());
 }
 
@@ -329,10 +334,12 @@ void checkMissionFolders(const fs::path& pack, const Context& context, std::vect
 
 bool isSeverityFree(const std::string& code) {
   static const std::vector<std::string> fixed = {
-      "root-element", "unknown-element", "unknown-attribute", "attribute-missing", "value-form",    "stray-text",
-      "schema",       "value-type",      "value-range",       "value-enum",        "id-form",       "id-missing",
-      "duplicate-id", "duplicate-set",   "unresolved-id",     "unknown-property",  "first-step",    "ruleset-not-found",
-      "type-missing", "type-unknown",    "like-circle",       "square-form",       "square-outside"};
+      "root-element",     "unknown-element", "unknown-attribute", "attribute-missing", "value-form",
+      "stray-text",       "schema",          "value-type",        "value-range",       "value-enum",
+      "id-form",          "id-missing",      "duplicate-id",      "duplicate-set",     "unresolved-id",
+      "unknown-property", "first-step",      "ruleset-not-found", "type-missing",      "type-unknown",
+      "like-circle",      "square-form",     "square-outside",    "renamed-what",      "renamed-twice",
+      "renamed-exists",   "renamed-circle"};
   for (const char* family :
        {"xml-", "limit-", "format-", "pack-", "file-", "block-", "svg-", "picture-", "campaign-"}) {
     if (code.starts_with(family)) return false;

@@ -106,6 +106,7 @@ class ScenarioBuilder {
   void makeStartingValues();
   void makeObjectives();
   void makeWorld();
+  void indexOldNames();
   void placePieces();
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
   void applySettings(Thing thing, const std::map<std::string, model::Setting>& values);

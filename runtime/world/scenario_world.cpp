@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/decode/readers.h"
+#include "model/renamed.h"
 #include "world/placing.h"
 #include "world/scenario_builder.h"
 
@@ -272,7 +273,36 @@ bool ScenarioBuilder::build() {
   makeStartingValues();
   makeObjectives();
   makeWorld();
+  indexOldNames();
   return true;
+}
+
+// Scripts of users may still call things by names that are not theirs any more; nothing else has these.
+void ScenarioBuilder::indexOldNames() {
+  std::vector<const model::Ruleset*> rulesets;
+  for (const auto& pack : s_.mission.packs)
+    if (pack->ruleset != nullptr) rulesets.push_back(pack->ruleset.get());
+  const auto isOf = [](std::string_view what, std::string_view collection) {
+    if (what == "zone") return collection == "zone" || collection == "kind:zone" || collection == "kind:deck";
+    if (what == "item") return collection == "item" || collection == "tile-item";
+    if (what == "attribute" || what == "variable") return collection == "attribute";
+    return what == "kind" && (collection.starts_with("kind:") || collection == "edge" || collection == "corner" ||
+                              collection == "feature");
+  };
+  for (const model::RenamedId& each : model::RenamedIds(rulesets).all()) {
+    std::vector<std::pair<std::string, std::int32_t>> more;
+    for (const auto& [key, number] : s_.index_) {
+      const std::size_t slash = key.find('/');
+      const std::string_view rest = std::string_view(key).substr(slash + 1);
+      const bool named = rest.starts_with(each.to) &&
+                         (rest.size() == each.to.size() || rest[each.to.size()] == '@' || rest[each.to.size()] == '/');
+      if (named && isOf(each.what, std::string_view(key).substr(0, slash)))
+        more.emplace_back(key.substr(0, slash + 1) + each.from + std::string(rest.substr(each.to.size())), number);
+    }
+    for (auto& [key, number] : more) s_.index_.emplace(std::move(key), number);
+    if (const auto symbol = s_.symbolOf_.find(each.to); symbol != s_.symbolOf_.end())
+      s_.symbolOf_.try_emplace(each.from, symbol->second);
+  }
 }
 
 }  // namespace sortie::world

@@ -188,6 +188,17 @@ TEST_F(LuaPack, UnknownModules) {
       << text;
 }
 
+TEST_F(LuaPack, NamesThatAreOthersByNow) {
+  std::string ruleset = read("ruleset.xml");
+  ruleset.insert(ruleset.find("</ruleset>"), "<renamed what=\"zone\" from=\"omens\" to=\"events\"/>");
+  write("ruleset.xml", ruleset);
+  write("missions/one/rules.lua", "local function f() return #world.zone(\"omens\").pieces end\nreturn { f = f }\n");
+  const std::string text = validate("missions/one");
+  EXPECT_NE(text.find("missions/one/rules.lua:1:39: warning: lua-renamed-id: \"omens\" is called \"events\" by now"),
+            std::string::npos)
+      << text;
+}
+
 TEST_F(LuaPack, MissionRulesAreLookedAtAlone) {
   write("rules/moves.lua", "broken(");
   write("missions/one/rules.lua", "local x = require \"gone\"\nreturn { f = x.f }\n");

@@ -1,7 +1,9 @@
 #include "play/record/record.h"
 
 #include <fstream>
+#include <filesystem>
 #include <functional>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -77,6 +79,34 @@ TEST(Record, HiddenCardsAreNamedByTheirSlot) {
     EXPECT_EQ(answer.key.rfind("hand@", 0), 0U) << answer.key;
   }
   EXPECT_GT(steals, 0);
+}
+
+TEST(Record, NamesThatAreOthersByNowReplay) {
+  const Folder folder;
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/hidden", folder / "hidden",
+                        std::filesystem::copy_options::recursive);
+  std::stringstream text;
+  text << std::ifstream(folder / "hidden/ruleset.xml").rdbuf();
+  std::string ruleset = text.str();
+  ruleset.insert(ruleset.find("</ruleset>"), "<renamed what=\"zone\" from=\"fist\" to=\"hand\"/>");
+  std::ofstream(folder / "hidden/ruleset.xml") << ruleset;
+  Result<model::LoadedMission> loaded = model::loadMission((folder / "hidden/missions/deal").string());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  const auto scenario = world::Scenario::make(std::move(*loaded));
+  ASSERT_TRUE(scenario) << scenario.error().message();
+  const auto host = testing::hostOf(*scenario);
+  ASSERT_NE(host, nullptr);
+  Record record = recorded(*host, 3);
+  int old = 0;
+  for (RecordedAnswer& answer : record.answers) {
+    for (std::size_t at = 0; (at = answer.key.find("hand@", at)) != std::string::npos; ++old)
+      answer.key.replace(at, 4, "fist");
+  }
+  EXPECT_GT(old, 0);
+  expectExact(replayed(*host, record));
+  for (RecordedAnswer& answer : record.answers)
+    if (answer.key.starts_with("fist@")) answer.key.replace(0, 4, "foot");
+  EXPECT_FALSE(replayed(*host, record).complete);
 }
 
 TEST(Record, ReplayGoesByKeyWhenTheIndexIsAnother) {

@@ -70,6 +70,25 @@ TEST(Compile, GoodMission_LosesNothing) {
   EXPECT_EQ(mission.mission, mission.scenario->mission.mission);
 }
 
+TEST(Compile, AMissionWithOldNamesIsTheSameMission) {
+  const model::MissionSources sources = broken({{"zone=\"tactic-deck\"", "zone=\"doomtrooper-deck\""}});
+  const Compiled mission = compile(packs(), sources);
+  ASSERT_NE(mission.scenario, nullptr);
+  EXPECT_TRUE(mission.playable()) << told(mission);
+  EXPECT_TRUE(mission.issues.empty()) << told(mission);
+  const Compiled today = compile(packs(), broken({}));
+  EXPECT_EQ(mission.scenario->pieceNames, today.scenario->pieceNames);
+  EXPECT_EQ(mission.scenario->hash, today.scenario->hash);
+  // Scripts find things by either name.
+  const Scenario& scenario = *today.scenario;
+  EXPECT_EQ(scenario.kind(model::DeclarationKind::Card, "doomtrooper-card"),
+            scenario.kind(model::DeclarationKind::Card, "tactic-card"));
+  EXPECT_NE(scenario.kind(model::DeclarationKind::Card, "doomtrooper-card"), KindId::None);
+  EXPECT_EQ(scenario.zone("doomtrooper-deck", {}), scenario.zone("tactic-deck", {}));
+  EXPECT_NE(scenario.zone("doomtrooper-deck", {}), ZoneId::None);
+  EXPECT_EQ(scenario.zone("nobodys-deck", {}), ZoneId::None);
+}
+
 TEST(Compile, EachWrongThingIsLeftOutAlone) {
   const struct {
     Break change;

@@ -223,6 +223,11 @@ Ruleset decodeRuleset(const Element& root, const std::string& packId, const Scop
       ruleset.joints.push_back(
           {splitWords(element.value("of")), element.value("gives"), element.value("at") == "corner", element.place()});
     }
+    if (element.name() == "renamed") {
+      if (!roomForDeclaration(ruleset.renamed.size(), element, issues)) break;
+      ruleset.renamed.push_back(
+          {element.value("what"), element.value("of"), element.value("from"), element.value("to"), element.place()});
+    }
     if (element.name() == "theme") {
       for (const Attribute& colour : element.attributes()) ruleset.theme[std::string(colour.name)] = colour.value;
     }

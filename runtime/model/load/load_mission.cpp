@@ -9,6 +9,7 @@
 #include "model/load/find_pack.h"
 #include "model/decode/left_out.h"
 #include "model/load/load.h"
+#include "model/renamed.h"
 #include "model/resolve.h"
 #include "model/load/upgrade.h"
 #include "model/values.h"
@@ -107,8 +108,16 @@ Options chooseOptions(const Mission& mission, const Scope& scope, const LoadOpti
                 known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", "))));
     }
   }
-  for (const auto& [name, text] : wanted.options) {
-    const Declaration* option = scope.find(DeclarationKind::Option, name);
+  const RenamedIds renamed(scope.rulesets);
+  for (const auto& [asked, given] : wanted.options) {
+    const Declaration* option = scope.find(DeclarationKind::Option, asked);
+    std::string name = asked;
+    if (const std::string today = renamed.find("option", asked); option == nullptr && !today.empty()) {
+      name = today;
+      option = scope.find(DeclarationKind::Option, name);
+    }
+    const std::string now = renamed.find("value", given, name);
+    const std::string& text = now.empty() ? given : now;
     if (option == nullptr || !option->value) {
       tell(issues, fail("option-unknown", fmt::format("there is no option \"{}\"", name), mission.where,
                         namesToChoose(name, declaredNames(scope, DeclarationKind::Option))));
@@ -131,6 +140,9 @@ Result<> applyStart(const std::string& name, const std::string& attribute, const
     return fail("start-side", fmt::format("there is no side \"{}\" to give a starting value", name), mission.where);
   const Declaration* kind = scope.find(DeclarationKind::Side, side->kind);
   const Property* property = kind != nullptr ? findAttribute(kind->properties, attribute) : nullptr;
+  if (property == nullptr && kind != nullptr)
+    if (const std::string today = RenamedIds(scope.rulesets).find("attribute", attribute); !today.empty())
+      return applyStart(name, today, text, scope, mission);
   if (property == nullptr)
     return fail("start-attribute", fmt::format("a {} has no attribute \"{}\"", side->kind, attribute), side->where);
   Result<Setting> value = readValue(*property, text);
@@ -203,7 +215,7 @@ std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const P
   loaded.packs = packs;
   Scope scope = scopeOf(loaded.packs);
   scope.parts = sources.parts;
-  const Document present = upgrade(sources.document, issues);
+  const Document present = inTodaysNames(upgrade(sources.document, issues), scope);
   const Element root = present.root();
   if (issues.firstError()) return nullptr;
 

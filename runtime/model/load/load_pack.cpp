@@ -10,6 +10,7 @@
 #include "model/load/pack_files.h"
 #include "model/load/upgrade.h"
 #include "model/load/version.h"
+#include "model/renamed.h"
 
 namespace sortie::model {
 namespace {
@@ -144,8 +145,16 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
     const Result<Document> document = readXmlFile(file.where);
     if (!document) return failed(document);
     if (document->root().name() != "content") continue;
-    const Document present = upgrade(*document, issues);
+    const Document present = inTodaysNames(upgrade(*document, issues), scope);
     decodeContent(present.root(), pack->info.id, scope, pack->content, pack->tiles, issues);
+  }
+  if (pack->ruleset) {
+    const auto hasItem = [&](const std::string& id) {
+      const auto named = [&](const auto& each) { return each.id == id; };
+      return std::any_of(pack->content.begin(), pack->content.end(), named) ||
+             std::any_of(pack->tiles.begin(), pack->tiles.end(), named);
+    };
+    checkRenamed(*pack->ruleset, hasItem, issues);
   }
   return std::shared_ptr<const Pack>(std::move(pack));
 }

@@ -41,6 +41,9 @@ void checkPictures(const Subject& subject, Issues& issues);
 /// "campaign-file": its id is not the name of its file.
 void checkCampaign(const Subject& subject, Issues& issues);
 
+/// "renamed-…", "unresolved-id": a table of renamed ids that cannot hold.
+void checkRenamedTable(const Subject& subject, Issues& issues);
+
 /// What stands in the elements of that name at the top of a document, all <when> taken as true.
 [[nodiscard]] std::vector<Element> inside(const Element& root, std::string_view name);
 /// The <edge>s, <corner>s and <feature>s of the tiles that the document defines; of several with one id the first.
@@ -51,6 +54,7 @@ inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
     checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,     checkCampaign,
+    checkRenamedTable,
 };
 
 }  // namespace sortie::model

@@ -115,20 +115,26 @@ TextPatches contentAs(const Element& element, const std::string& text) {
 
 /// The start tag with that name and those attributes, a patch for each thing in it that changes. In the canonical
 /// layout what stands between its attributes may change as well.
+/// The name of an element as it stands in the text, where readWith may have another.
+std::string_view writtenName(const Element& element) {
+  const std::string_view name = element.text().substr(1);
+  return name.substr(0, name.find_first_of(" \t\n\r/>"));
+}
+
 TextPatches tagAs(const Element& element, std::string_view name, const Markup::Attributes& now) {
   const std::string& text = element.source().text();
   const std::size_t begin = element.begin();
   const std::size_t end = tagWordsEnd(element);
   const std::size_t column = layoutColumn(text, begin);
   const Markup::Attributes before = Markup::attributesOf(element);
-  const bool canonical = text.compare(begin, end - begin, tagText(element.name(), before, column)) == 0;
+  const bool canonical = text.compare(begin, end - begin, tagText(writtenName(element), before, column)) == 0;
   const std::string laid = canonical ? tagText(name, now, column) : std::string();
   const auto find = [&](std::string_view attribute) {
     return std::find_if(now.begin(), now.end(), [&](const auto& each) { return each.first == attribute; });
   };
 
-  TextPatches out = rewritten(text, begin + 1, begin + 1 + element.name().size(), name);
-  std::size_t previous = begin + 1 + element.name().size();
+  TextPatches out = rewritten(text, begin + 1, begin + 1 + writtenName(element).size(), name);
+  std::size_t previous = begin + 1 + writtenName(element).size();
   std::size_t inLaid = 1 + name.size();
   const auto space = [&](const std::string& attribute) {
     const std::size_t from = inLaid;
@@ -354,7 +360,7 @@ TextPatches changeAttributes(const Element& element, const std::vector<Attribute
   Markup now(element.name(), before);
   for (const auto& [name, value] : changes) value ? now.set(name, *value) : now.unset(name);
   if (now.attributes == before) return {};
-  return tagAs(element, element.name(), now.attributes);
+  return tagAs(element, writtenName(element), now.attributes);
 }
 
 TextPatches setAttribute(const Element& element, std::string_view name, std::string value) {
@@ -368,7 +374,8 @@ TextPatches removeAttribute(const Element& element, std::string_view name) {
 TextPatches rename(const Element& element, std::string_view name) {
   TextPatches out = tagAs(element, name, Markup::attributesOf(element));
   const std::size_t close = element.closeBegin() + 2;
-  if (element.hasEndTag()) addTo(out, rewritten(element.source().text(), close, close + element.name().size(), name));
+  if (element.hasEndTag())
+    addTo(out, rewritten(element.source().text(), close, close + writtenName(element).size(), name));
   return out;
 }
 

@@ -197,6 +197,8 @@ struct Piece {
   std::uint32_t end = 0;
 };
 
+struct OtherWord;
+
 /// A file that was read. A value: copies share the text and the tree, which never change.
 class Document {
  public:
@@ -212,8 +214,20 @@ class Document {
   [[nodiscard]] Element elementAt(std::size_t offset) const;
 
  private:
+  friend Document readWith(const Document& document, const std::vector<OtherWord>& words);
   std::shared_ptr<const Tree> tree_;
 };
+
+/// What is read in a document where its text has another word: the value of an attribute, or (empty) the element's name.
+struct OtherWord {
+  Element element;
+  std::string attribute;
+  std::string word;
+};
+
+/// The same text read with these words in it. Places and offsets stay those of the text; elements of the document given
+/// are not elements of the one that comes back.
+[[nodiscard]] Document readWith(const Document& document, const std::vector<OtherWord>& words);
 
 /// Reads a document. Refuses what is not UTF-8 or not XML 1.0, and also: DOCTYPE, processing instructions, XInclude,
 /// undefined entities, undeclared prefixes, anything over the limits. Opens and fetches nothing.

@@ -2,6 +2,7 @@
 // source. What it does not know (ends, white space, comments) comes from the source. The only file that knows pugixml.
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <string>
 
 #include <fmt/format.h>
@@ -51,6 +52,35 @@ class Tree {
                              [](const ElementSpan& span, std::uint32_t offset) { return span.begin < offset; });
   }
   [[nodiscard]] const std::vector<ElementSpan>& spans() const { return spans_; }
+  /// The name of an element, which may be another than in the text.
+  [[nodiscard]] std::string_view name(pugi::xml_node node) const {
+    if (!otherNames_.empty())
+      if (const auto other = otherNames_.find(begin(node)); other != otherNames_.end()) return other->second;
+    return node.name();
+  }
+  /// While the tree is made: other words, in the order of their elements in the text.
+  void read(const std::vector<std::pair<std::uint32_t, const OtherWord*>>& words) {
+    auto next = words.begin();
+    pugi::xml_node at = root();
+    while (at && next != words.end()) {
+      if (at.type() == pugi::node_element) {
+        for (; next != words.end() && next->first <= begin(at); ++next) {
+          if (next->first != begin(at)) continue;
+          const OtherWord& word = *next->second;
+          if (word.attribute.empty())
+            otherNames_[next->first] = word.word;
+          else
+            at.attribute(word.attribute.c_str()).set_value(word.word.c_str());
+        }
+      }
+      if (at.first_child()) {
+        at = at.first_child();
+        continue;
+      }
+      while (at && at != root() && !at.next_sibling()) at = at.parent();
+      at = at == root() ? pugi::xml_node() : at.next_sibling();
+    }
+  }
 
  private:
   std::unique_ptr<const Source> source_;
@@ -59,6 +89,7 @@ class Tree {
   pugi::xml_document document_;
   bool parsed_ = false;
   bool foreign_ = false;
+  std::map<std::uint32_t, std::string> otherNames_;  // by where the element begins
 };
 
 namespace {
@@ -125,7 +156,7 @@ Attributes::Iterator& Attributes::Iterator::operator++() {
   return *this;
 }
 
-std::string_view Element::name() const { return nodeOf(node_).name(); }
+std::string_view Element::name() const { return node_ != nullptr ? tree_->name(nodeOf(node_)) : std::string_view(); }
 
 Attributes Element::attributes() const {
   return Attributes({tree_, {}, true, nodeOf(node_).first_attribute().internal_object()});
@@ -322,6 +353,18 @@ Result<Document> readXml(std::string file, std::string text, const XmlLimits& li
   if (!tree->parsed()) {
     return fail("xml-tag", "the document cannot be parsed", tree->source().place(0), "see the XML syntax");
   }
+  return Document(std::move(tree));
+}
+
+Document readWith(const Document& document, const std::vector<OtherWord>& words) {
+  if (words.empty() || !document) return document;
+  const Source& source = document.source();
+  auto tree =
+      std::make_shared<Tree>(std::make_unique<const Source>(source.file(), source.text()), document.tree_->spans());
+  std::vector<std::pair<std::uint32_t, const OtherWord*>> inOrder;
+  for (const OtherWord& each : words) inOrder.emplace_back(each.element.begin(), &each);
+  std::stable_sort(inOrder.begin(), inOrder.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  tree->read(inOrder);
   return Document(std::move(tree));
 }
 

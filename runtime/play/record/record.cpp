@@ -8,6 +8,7 @@ extern "C" {
 #include <lua.h>
 }
 
+#include "model/renamed.h"
 #include "play/record/record_text.h"
 
 namespace sortie::play {
@@ -97,11 +98,23 @@ bool readWay(Session& session, const std::vector<std::string_view>& parts, Answe
   return true;
 }
 
+model::RenamedIds namesOfToday(const world::Scenario& scenario) {
+  std::vector<const model::Ruleset*> rulesets;
+  for (const auto& pack : scenario.mission.packs)
+    if (pack->ruleset != nullptr) rulesets.push_back(pack->ruleset.get());
+  return model::RenamedIds(rulesets);
+}
+
 bool readAnswer(Session& session, const Decision& decision, const RecordedAnswer& recorded, Answer& answer) {
   const Domain& domain = decision.domain;
   const auto option = [&](std::string_view token, std::int64_t hint, const std::vector<bool>* taken = nullptr) {
     const std::optional<std::string> key = unescapeToken(token);
-    return key ? findOption(session, decision, *key, hint, taken) : -1;
+    if (!key) return -1;
+    const std::int32_t found = findOption(session, decision, *key, hint, taken);
+    if (found >= 0) return found;
+    // It may be called otherwise by now.
+    const std::string today = namesOfToday(session.scenario()).inText(*key);
+    return today != *key ? findOption(session, decision, today, hint, taken) : -1;
   };
   switch (domain.type) {
     case DomainType::YesNo:
@@ -252,7 +265,18 @@ Replay replay(const Record& record, Session& session, bool check) {
   const auto intervene = [&](std::size_t number) {
     while (nextIntervention < record.interventions.size() && record.interventions[nextIntervention].before <= number) {
       const Intervention& each = record.interventions[nextIntervention++];
-      if (const Result<> made = session.intervene(each); !made) {
+      Result<> made = session.intervene(each);
+      if (!made) {
+        // What is named may be called otherwise by now.
+        const model::RenamedIds renamed = namesOfToday(session.scenario());
+        Intervention today = each;
+        today.subject = renamed.inText(today.subject);
+        today.target = renamed.inText(today.target);
+        for (std::string& card : today.cards) card = renamed.inText(card);
+        if (today.subject != each.subject || today.target != each.target || today.cards != each.cards)
+          made = session.intervene(today);
+      }
+      if (!made) {
         out.unfit = Error{"record-unfit", made.error().text, {record.file, each.line, 0}, made.error().remedy};
         return false;
       }

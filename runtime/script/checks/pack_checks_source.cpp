@@ -6,6 +6,7 @@
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "model/load/pack_files.h"
+#include "model/renamed.h"
 #include "script/checks/pack_checks.h"
 #include "script/syntax/places.h"
 
@@ -28,6 +29,7 @@ struct Requirable {
   std::string id;
   std::vector<std::string> modules;
   std::vector<Neighbour> needs;
+  model::RenamedIds renamed = {};
   bool known = true;  ///< false: pack.xml or a dependency cannot be read, so nothing can be said about other packs
 };
 
@@ -54,6 +56,14 @@ std::uint32_t syntaxColumn(std::string_view source, const Error& error) {
   return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
 }
 
+// The table of renamed ids of a pack's ruleset, if it is one.
+void addRenamed(const fs::path& packFolder, model::Ruleset& to) {
+  const Result<model::Document> document = model::readXmlFile(packFolder / "ruleset.xml");
+  if (!document) return;
+  for (const model::Element& each : model::elements(document->root(), "renamed"))
+    to.renamed.push_back({each.value("what"), each.value("of"), each.value("from"), each.value("to"), {}});
+}
+
 Requirable requirable(const fs::path& packFolder, const std::vector<model::PackFile>& files,
                       const std::vector<fs::path>& packFolders) {
   Requirable out;
@@ -67,14 +77,18 @@ Requirable requirable(const fs::path& packFolder, const std::vector<model::PackF
   }
   out.id = info->id;
   const std::vector<fs::path> folders = model::packSearchFolders(packFolders, packFolder);
+  model::Ruleset tables;
+  addRenamed(packFolder, tables);
   for (const model::Dependency& need : info->dependencies) {
     const Result<fs::path> found = model::findPack(need.pack, folders);
     const Result<model::PackInfo> other = found ? model::readPackInfo(*found) : Result<model::PackInfo>(failed(found));
+    if (found) addRenamed(*found, tables);
     if (other)
       out.needs.push_back({need.pack, other->exports});
     else
       out.known = false;
   }
+  out.renamed = model::RenamedIds({&tables});
   return out;
 }
 
@@ -118,10 +132,32 @@ void checkRequires(const std::string& text, const std::string& file, const Requi
   }
 }
 
+// Names in a script that have others by now. They are understood where they name something, but not where a script
+// compares words; so no fix is offered.
+void checkNames(const std::string& text, const std::string& file, const model::RenamedIds& renamed,
+                std::vector<Issue>& issues) {
+  if (renamed.empty()) return;
+  const lua::Tree tree = lua::readTree(text);
+  for (lua::Index node = tree.root(); node != lua::none; node = lua::nextNode(tree, node, tree.root())) {
+    if (!tree.isKind(node, lua::Node::Kind::String)) continue;
+    const std::string word(lua::stringOf(tree, node));
+    if (!renamed.mentions(word)) continue;
+    const lua::Token& token = tree.code[tree[node].first];
+    issues.push_back({Severity::Warning,
+                      "lua-renamed-id",
+                      fmt::format("\"{}\" is called \"{}\" by now", word, renamed.inText(word)),
+                      fmt::format("write \"{}\"", renamed.inText(word)),
+                      std::nullopt,
+                      {file, token.line, lua::linePlace(text, token.begin).column},
+                      {}});
+  }
+}
+
 void checkText(const std::string& text, const std::string& inPack, const std::string& shown, bool spec,
                const Requirable& own, std::vector<Issue>& issues) {
   for (Issue& issue : checkSyntax(text, inPack, shown, spec)) issues.push_back(std::move(issue));
   if (!spec) checkRequires(text, shown, own, issues);
+  checkNames(text, shown, own.renamed, issues);
 }
 
 }  // namespace
@@ -154,6 +190,10 @@ std::vector<Issue> checkSource(const std::string& text, const std::string& inPac
     else
       own.known = false;
   }
+  std::vector<const model::Ruleset*> rulesets;
+  for (const auto& each : packs)
+    if (each->ruleset) rulesets.push_back(each->ruleset.get());
+  own.renamed = model::RenamedIds(rulesets);
   std::vector<Issue> issues;
   const bool spec = inPack.starts_with("specs/") && !inPack.ends_with("/rules.lua");
   checkText(text, inPack, file, spec, own, issues);
