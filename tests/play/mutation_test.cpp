@@ -110,6 +110,9 @@ TEST(Mutation, WhatOnlyPeopleReadIsLeftAlone) {
   for (const char* body : {"log('log-x', x, 1 + 2)", "return log('log-x', x + 1)", "error('no ' .. x + 1)"})
     EXPECT_EQ(told(mutantsOf("local a = {}\nfunction a.f(x)\n" + std::string(body) + "\nend\nreturn a\n")), Texts{})
         << body;
+  EXPECT_EQ(told(mutantsOf("local function tell(x)\nif x > 1 then log('a', x) else log('b') end\nend\n"
+                           "local a = {}\nfunction a.f(x) tell(x + 1) end\nreturn a\n")),
+            Texts{});
   EXPECT_EQ(changes("number", "return { title = text('a', 1), text = 'a' .. 2, cost = 3 }"),
             (Texts{"cost = 3 -> cost = 4", "cost = 3 -> cost = 2"}));
 }

@@ -128,8 +128,9 @@ class LuaMutants {
     switch (t[node].kind) {
       case Kind::Call: {
         const Index called = t[node].child;
-        return t.isKind(called, Kind::Name) && isTextWord(t.textOf(called));
+        return t.isKind(called, Kind::Name) && (isTextWord(t.textOf(called)) || onlyTells(t.textOf(called)));
       }
+      case Kind::LocalFunction: return onlyTells(t.textOf(t[node].child));
       case Kind::NamedItem: {
         const std::string_view key = t.textOf(t[node].child);
         return key == "text" || key == "title" || key == "label" || key == "help";
@@ -144,6 +145,26 @@ class LuaMutants {
   }
   static bool isTextWord(std::string_view name) {
     return name == "log" || name == "text" || name == "error" || name == "print" || name == "require";
+  }
+  /// Is it a local function that does nothing but log?
+  [[nodiscard]] bool onlyTells(std::string_view name) const {
+    const lua::Syntax& t = *tree_;
+    return std::any_of(t.functions.begin(), t.functions.end(), [&](const lua::Function& function) {
+      return function.local && function.name == name && tells(t.child(function.node, 1));
+    });
+  }
+  [[nodiscard]] bool tells(Index block) const {
+    const lua::Syntax& t = *tree_;
+    for (Index each = t[block].child; each != none; each = t[each].next) {
+      bool good = t.isKind(each, Kind::Call) && t.textOf(t[each].child) == "log";
+      if (t.isKind(each, Kind::If)) {
+        good = true;
+        for (Index part = t[each].child; part != none; part = t[part].next)
+          good = good && (!t.isKind(part, Kind::Block) || tells(part));
+      }
+      if (!good) return false;
+    }
+    return t[block].child != none;
   }
   /// Texts with blanks are for people, those without are names.
   [[nodiscard]] bool hasBlank(Index node) const {

@@ -108,9 +108,11 @@ class LuaBench {
     });
     if (const Result<Bench*> bench = benches.get(map_->specs()[specs.front()].fixture); !bench)
       return bench.error().code == "limit" ? MutantFate::Killed : MutantFate::Unloadable;
+    script::FixtureName fixture = map_->specs()[specs.front()].fixture;
     for (const std::size_t number : specs) {
       const SpecMap::Spec& spec = map_->specs()[number];
-      script::FixtureName fixture = spec.fixture;
+      if (fixture != spec.fixture) benches.drop(fixture);  // they come by fixture, and each takes some megabytes
+      fixture = spec.fixture;
       const script::SpecOutcome outcome = runSpec(benches, fixture, spec.place, [&](Bench& bench) {
         bench.host->sandbox().setInstructions(SpecMap::limitFor(spec.instructions));
       });
