@@ -95,8 +95,9 @@ function actions.note(name, value, side)
   change.set(side or world, name, value)
 end
 
---- The mission is over, without waiting for the end of the round.
+--- The mission is over, without waiting for the end of the round: what goes on now asks and rolls nothing more.
 function actions.end_mission()
+  change.set(world, "over", true) -- CIT-END-02
   push("scoring")
 end
 

@@ -89,7 +89,7 @@ local BARE = { bare = true }
 -- What follows when a creature has fallen to a single target attack.
 local function vacated(trooper, line, square)
   if line.type == "close" then close_combat.overrun(trooper, places(square)) end
-  if not line.lays_trap then return end
+  if not line.lays_trap or world.over then return end -- CIT-END-02
   trap.lay(square, trooper) -- CIT-WPN-02 CIT-WPN-13
   if line.barbs then trap.barbs(trooper, square) end
 end
@@ -145,7 +145,7 @@ function carry_out.pair(trooper, line)
   local bonus, second_bonus = attack.bonus(trooper, line, first), attack.bonus(trooper, line, second)
   declare(trooper, line, first, second ~= first and second or nil)
   strike(trooper, line, first, bonus)
-  if second.on_map then strike(trooper, line, second, second_bonus) end -- CIT-WPN-19
+  if second.on_map and not world.over then strike(trooper, line, second, second_bonus) end -- CIT-WPN-19 CIT-END-02
 end
 
 -- Around the trooper, beginning at an enemy.

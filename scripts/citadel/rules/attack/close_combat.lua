@@ -56,7 +56,7 @@ end
 --- After a kill a specialist may step into a square that has become free. It is no MOVE: no spawn check, no charge.
 ---@param squares table set
 function close_combat.overrun(trooper, squares)
-  if trooper.specialty ~= "close" or not trooper.on_map then return end
+  if trooper.specialty ~= "close" or not trooper.on_map or world.over then return end -- CIT-END-02
   local free = squares:where(function(square) return can_step(trooper, square) end)
   if #free == 0 then return end
   local square = choose(trooper.side, "overrun", free:with("pass"), trooper) -- CIT-CC-02

@@ -97,6 +97,7 @@ function event.draw()
     log("log-last")
   end
   raise("card-drawn", card)
+  if world.over then return end -- CIT-END-02
   if (card.effect ~= "none" or card.told) and cards.jam(card) then
     change.set(world, "jammed", true)
     return
@@ -157,6 +158,7 @@ function event.reinforce()
   local card = omen.open()
   if card then gather(card) end
   raise("reinforcements")
+  if world.over then return end -- CIT-END-02
   local doors = red_entrances()
   for figure in world.zone("arriving"):set():each() do
     if #doors == 0 then
@@ -174,7 +176,7 @@ end
 
 --- The Legion picks a creature that gets more actions in step 4.
 function event.rally()
-  if omen.lasting("rally") == 0 then return end
+  if omen.lasting("rally") == 0 or world.over then return end -- CIT-END-02
   local able = creature.host(roster.legion()):where(function(figure) return not figure.acted end)
   if #able == 0 then return end
   change.add(mind.choose("rally", able, omen.open()), "actions", omen.lasting("rally"))

@@ -15,7 +15,7 @@ end
 --- A creature has ended a MOVE.
 function reaction.moved(creature)
   local near = troopers:beside(creature)
-  if #near == 0 then return end
+  if #near == 0 or world.over then return end -- CIT-END-02
   for _, side in ipairs(roster.seated(roster.active())) do
     if not creature.on_map then return end
     local able = near:where(function(trooper)

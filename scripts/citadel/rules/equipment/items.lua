@@ -104,7 +104,8 @@ end
 --- Step: when the Legion's turn begins, the bombs of earlier rounds go off as they were placed.
 function items.explode()
   for bomb in bombs:all():each() do
-    if bomb.on_map and bomb.round < world.round then go_off(bomb) end -- CIT-ITEM-04
+    local due = bomb.on_map and bomb.round < world.round
+    if due and not world.over then go_off(bomb) end -- CIT-ITEM-04 CIT-END-02
   end
 end
 

@@ -41,7 +41,7 @@ function spawn.deploy(card, tile, fresh)
   log("log-force", card, tile.id)
   for _, creature in ipairs(card.creatures) do
     local figure = spawn.figure(creature)
-    if figure then
+    if figure and not world.over then -- CIT-END-02
       local squares = free_squares(tile, figure)
       if #squares > 0 then spawn.put(figure, mind.choose("spawn", squares, figure), fresh) end
     end

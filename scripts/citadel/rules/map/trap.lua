@@ -48,7 +48,7 @@ end
 ---@return boolean true when there was one
 function trap.spring(figure, square)
   local marker = traps:at(square):first()
-  if not marker then return false end
+  if not marker or world.over then return false end -- CIT-END-02
   local owner = marker.side
   log("log-sprung", figure)
   if not option.traps_stay then trap.remove(marker) end
@@ -75,7 +75,7 @@ end
 function trap.barbs(trooper, square)
   for beside in board.neighbours(square):each() do
     local figure = figures:at(beside):first() -- CIT-WPN-04
-    if figure then combat.barb(trooper, figure, barb_die(trooper, beside)) end
+    if figure and not world.over then combat.barb(trooper, figure, barb_die(trooper, beside)) end -- CIT-END-02
   end
 end
 

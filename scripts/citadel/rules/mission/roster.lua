@@ -55,8 +55,9 @@ function roster.seated(from)
   return found
 end
 
---- On the map or waiting outside an entrance.
+--- On the map or waiting outside an entrance, while the mission goes on.
 function roster.in_play(trooper)
+  if world.over then return false end -- CIT-END-02
   if trooper.on_map then return true end
   local zone = trooper.zone
   return zone ~= nil and zone.name == "outside"

@@ -126,7 +126,7 @@ function legion.move(figure)
     gone = gone + steps
     squares = smoke.after(path, steps, squares)
     if trapped then trap.spring(figure, figure.square) end
-  until not trapped or not figure.on_map
+  until not trapped or not figure.on_map or world.over -- CIT-END-02
   if figure.on_map and not board.free(figure.square, "creature", figure) then change.move(figure, safe) end
   if figure.on_map then raise("moved", figure) end
   if figure.on_map then reaction.moved(figure) end
@@ -145,7 +145,7 @@ function legion.attack(figure, type)
   local struck = set()
   for i = 1, modified("targets", 1 + omen.lasting("flurry"), figure) do -- CIT-DL-13
     local prey = creature.prey(figure, type):minus(struck)
-    if #prey == 0 then return end
+    if #prey == 0 or world.over then return end -- CIT-END-02
     if i > 1 then prey:add("pass") end
     local target = mind.choose("creature-target", prey, figure)
     if target == "pass" then return end
