@@ -161,8 +161,11 @@ end)
 spec("CIT-RND-03 CIT-TURN-09: It stays the turn of a corporation that loses its last trooper in it", function()
   fixture "open"
   place("id-marker", "zone:drawn", "blue")
-  place("id-marker", "zone:drawn", "red")
+  place("id-marker", "zone:bag", "red")
+  chance("bag", 1)
+  answer("action", "end")
   local gunner = place("gunner", "s1:A1", "red", { health = 1 })
+  run { "draw", until_step = "corporation-end" }
   local tinker = place("tinker", "s1:H8", "blue")
   place("doom-duck", "zone:hand@blue", "blue")
   act.damage(gunner, 1)
@@ -171,9 +174,7 @@ spec("CIT-RND-03 CIT-TURN-09: It stays the turn of a corporation that loses its 
   force { 1, 1 }
   act.blast(tinker.square, 2)
   expect(tinker.health, 5)
-  run { "round", until_step = "draw" }
-  expect(world.zone("bag").count, 1)
-  expect(world.zone("drawn").count, 0)
+  expect(world.zone("drawn").count, 1)
 end)
 
 spec("CIT-TURN-09 CIT-DL-01: A card cancels an event that the brief gives an effect, and none without one", function()

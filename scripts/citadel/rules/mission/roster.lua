@@ -35,9 +35,10 @@ function roster.playing()
   return found
 end
 
---- The side whose turn it is: its marker was drawn last.
+--- The side whose turn it is: its marker was drawn last. It may be out of play since, without a marker.
 ---@return any side, or nil before the first turn
 function roster.active()
+  if world.turn then return world.turn end
   local marker = world.zone("drawn").top
   return marker and marker.side
 end
@@ -74,10 +75,7 @@ end
 function roster.check_out(side)
   if side.out or #roster.troopers(side) > 0 then return end
   change.set(side, "out", true)
-  for marker in markers:of(side):each() do
-    -- While its own turn lasts the marker tells whose turn it is; the next round takes it away.
-    if marker ~= world.zone("drawn").top then change.remove(marker) end -- CIT-RND-03
-  end
+  for marker in markers:of(side):each() do change.remove(marker) end -- CIT-RND-03
   log("log-out", side)
   secret.check(side)
 end
