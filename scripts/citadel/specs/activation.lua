@@ -107,3 +107,100 @@ spec("CIT-TECH-05: A difficulty of one that the brief gives counts where the boa
   expect(data.list("board")[12].terminal > 1, true)
   expect(combat.defence(terminal, tinker, "tech"), 1)
 end)
+
+spec("CIT-TURN-08 CIT-TURN-04: A new turn lets a corporation play a card and both its troopers act", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red", { acted = true })
+  local fencer = place("fencer", "s1:A6", "red", { acted = true })
+  change.set(gunner.side, "played", true)
+  run { "corporation-turn", gunner.side, until_step = "trooper" }
+  expect(gunner.side.played, false)
+  expect({ gunner.acted, fencer.acted }, { false, false })
+end)
+
+spec("CIT-CC-03 CIT-TURN-05: The end of the activation ends a charge", function()
+  fixture "open"
+  local fencer = place("fencer", "s1:D4", "red", { charging = true, actions = 1 })
+  place("gaunt", "s1:E4", "legion")
+  answer("action", "end")
+  run("action", fencer)
+  expect(fencer.charging, false)
+end)
+
+spec("CIT-MAP-09 CIT-SPAWN-01: A trooper that may not leave and goes on has ended a MOVE", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:B4", "red")
+  place("bulwark", "s1:A5")
+  place("tinker", "s1:A4", "blue")
+  place("gaunt", "zone:pool", "legion")
+  stack("force@s1", "one-gaunt")
+  answer("consent", false)
+  answer("move", "s1:C4")
+  answer("spawn", "s1:H8")
+  run("leave", gunner)
+  expect(world.zone("force", world.tile "s1").count, 0)
+end)
+
+spec("CIT-ATT-08: Where a mission says so an owner is asked for the armour check", function()
+  fixture("open", { ["armour-check"] = "ask" })
+  local gunner, brute = place("gunner", "s1:D4", "red"), place("brute", "s1:E4", "legion")
+  answer("armour", false)
+  force { 1, 1, 1 }
+  run("creature-attack", brute, "close")
+  expect(gunner.health, 3)
+  answer("armour", true)
+  force { 1, 1, 1, 1 }
+  run("creature-attack", brute, "close")
+  expect(gunner.health, 2)
+  change.move(brute, sq "s1:H4")
+  answer("armour", true)
+  force { 1, 1, 1, 0 }
+  run("attack", gunner)
+  expect(brute.on_map, false)
+end)
+
+spec("CIT-TURN-07 CIT-TURN-09: A card for another's turn gives an extra action only", function()
+  local gunner = gunner_and_brute()
+  place("doom-duck", "zone:hand@red", "red")
+  run("card", gunner)
+  expect(gunner.actions, 3)
+  expect(gunner.side.played, true)
+end)
+
+spec("CIT-TURN-07 CIT-MOVE-07: A card lets the next MOVE ignore creatures", function()
+  local gunner, brute = gunner_and_brute()
+  change.move(brute, sq "s1:B4")
+  place("doom-slip-away", "zone:hand@red", "red")
+  expect(move.squares(gunner), 2)
+  answer("card-use", "effect")
+  run("card", gunner)
+  expect(gunner.actions, 2)
+  expect(move.squares(gunner), 3)
+end)
+
+spec("CIT-DL-01: An event takes a card from each corporation that has one", function()
+  fixture "open"
+  for _, card in ipairs { "doom-duck", "doom-grit" } do place(card, "zone:hand@red", "red") end
+  stack("event-deck", "event-lost-orders")
+  answer("discard", "doom-duck")
+  run "legion-event"
+  expect(world.zone("hand", world.side "red").top.item, "doom-grit")
+  expect(world.zone("hand", world.side "red").count, 1)
+end)
+
+spec("CIT-SCORE-03: A mission may reward only teams that are still in play", function()
+  fixture("open", { ["out-rewarded"] = false })
+  change.set(world.side "blue", "out", true)
+  act.objective("goal", "done")
+  run "scoring"
+  expect({ world.side("red").score, world.side("blue").score }, { 5, 0 })
+end)
+
+spec("CIT-DL-12 CIT-DL-09: An event adds a white die to each attack of a creature while it lies open", function()
+  fixture "open"
+  local gunner, gaunt = place("gunner", "s1:D4", "red"), place("gaunt", "s1:E4", "legion")
+  place("event-red-hour", "zone:event-open")
+  force { 0, 0, 1 }
+  run("creature-attack", gaunt, "close")
+  expect(gunner.health, 5)
+end)

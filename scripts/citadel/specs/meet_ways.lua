@@ -293,11 +293,25 @@ end)
 
 spec("CIT-ITEM-06 CIT-MOVE-05: A MOVE of which the end is named keeps out of smoke in which it is too long", function()
   fixture "open"
-  local gunner = place("gunner", "s1:H2", "red")
+  local gunner = place("gunner", "s1:H4", "red")
   place("smoke", "s2:D4")
-  for _, square in ipairs { "s1:G3", "s1:H3" } do change.feature(sq(square), "obstructed", true) end
+  change.feature(sq "s1:H3", "obstructed", true)
   place("tinker", "s2:A3", "blue")
-  answer("move", "s1:F4")
+  expect(board.reach(gunner, "trooper", 3):path(sq "s1:H1")[1], sq "s2:A3")
+  answer("move", "s1:H1")
   run("move", gunner)
-  expect(gunner.square, sq "s1:F4")
+  expect(gunner.square, sq "s1:H1")
+end)
+
+spec("CIT-ITEM-06 CIT-DL-10: A creature keeps out of smoke in which its MOVE would be too long", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:H4", "legion")
+  place("smoke", "s2:D4")
+  change.feature(sq "s1:H3", "obstructed", true)
+  trap.lay(sq "s1:G3")
+  answer("creature-move", "s1:H1")
+  force { 0, 0, 0 }
+  answer("creature-move", "s1:H1")
+  run("creature-move", gaunt)
+  expect(gaunt.square, sq "s1:H1")
 end)
