@@ -194,3 +194,17 @@ spec("CIT-DOOR-08 CIT-MOVE-02: a diagonal step past the end of a door that is he
   expect(gunner.health, 5)
   expect(the_door(), "door")
 end)
+
+spec("CIT-CC-03 CIT-SPAWN-03 CIT-DOOR-07: a creature placed behind the door after the MOVE is not charged", function()
+  hall "door-stale-air"
+  local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
+  place("gaunt", "zone:pool", "legion")
+  stack("force@s1", "one-gaunt")
+  answer("action", "move")
+  answer("move", "s1:D4")
+  answer("spawn", "s1:E4")
+  answer("action", "attack")
+  force { 0, 0 }
+  answer("action", "end")
+  run("action", fencer)
+end)
