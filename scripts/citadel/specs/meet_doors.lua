@@ -205,6 +205,5 @@ spec("CIT-CC-03 CIT-SPAWN-03 CIT-DOOR-07: a creature placed behind the door afte
   answer("spawn", "s1:E4")
   answer("action", "attack")
   force { 0, 0 }
-  answer("action", "end")
   run("action", fencer)
 end)
