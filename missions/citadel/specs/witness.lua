@@ -98,6 +98,15 @@ spec("a cancelled blackout is none", function()
   run("creature", caster)
 end)
 
+spec("A card cancels the blackout as it is drawn", function()
+  fixture "witness"
+  place("doom-not-today", "zone:hand@red", "red")
+  stack("event-deck", "event-blackout")
+  answer("jam", "doom-not-today")
+  run "legion-event"
+  expect(world.jammed, true)
+end)
+
 spec("the blackout outlasts the Legion's turn and ends with the next event", function()
   fixture "witness"
   place("event-blackout", "zone:event-open")

@@ -157,3 +157,33 @@ spec("CIT-FIRE-04 CIT-ATT-11: A creature that comes back from the box is another
   expect(gaunt.on_map, true)
   expect(focus.bonus(gunner, "firearm", gaunt), 0)
 end)
+
+spec("CIT-RND-03 CIT-TURN-09: It stays the turn of a corporation that loses its last trooper in it", function()
+  fixture "open"
+  place("id-marker", "zone:drawn", "blue")
+  place("id-marker", "zone:bag", "red")
+  chance("bag", 1)
+  answer("action", "end")
+  local gunner = place("gunner", "s1:A1", "red", { health = 1 })
+  run { "draw", until_step = "corporation-end" }
+  local tinker = place("tinker", "s1:H8", "blue")
+  place("doom-duck", "zone:hand@blue", "blue")
+  act.damage(gunner, 1)
+  expect(gunner.side.out, true)
+  answer("guard", "doom-duck")
+  force { 1, 1 }
+  act.blast(tinker.square, 2)
+  expect(tinker.health, 5)
+  expect(world.zone("drawn").count, 1)
+end)
+
+spec("CIT-TURN-09 CIT-DL-01: A card cancels an event that the brief gives an effect, and none without one", function()
+  fixture "open"
+  place("doom-not-today", "zone:hand@red", "red")
+  stack("event-deck", "still", "omen")
+  run "legion-event"
+  expect(world.jammed, false)
+  answer("jam", "doom-not-today")
+  run "legion-event"
+  expect(world.jammed, true)
+end)

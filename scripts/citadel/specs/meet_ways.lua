@@ -1,6 +1,7 @@
 -- Where the MOVE meets traps, doors, other troopers, entrances and smoke.
 local move = require "movement.move"
 local trap = require "map.trap"
+local route = require "movement.route"
 local roster = require "mission.roster"
 
 local function sq(name) return board.find(name) end
@@ -225,4 +226,92 @@ spec("CIT-TURN-05: A civilian that waits outside an entrance is not one of the t
   act.damage(gunner, 5)
   expect(gunner.side.out, true)
   expect(clerk.zone.name, "outside")
+end)
+
+spec("CIT-MAP-09 CIT-MOVE-09: A trooper goes around a trap on its way off the map", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:C4", "red")
+  place("bulwark", "s1:A5")
+  trap.lay(sq "s1:B4")
+  run("leave", gunner)
+  expect(gunner.health, 5)
+  expect(gunner.zone.name, "departed")
+end)
+
+spec("CIT-MOVE-09 CIT-DOOR-02: A door in front of the last square is not opened to avoid a trap", function()
+  fixture "open"
+  trap.lay(sq "s1:B1")
+  lay("wall", "s1:B1", "south")
+  lay("door", "s1:C1", "south")
+  local gunner = place("gunner", "s1:A1", "red")
+  answer("move", "s1:C1")
+  force { 0, 0, 0 }
+  answer("move", "s1:C1")
+  run("move", gunner)
+  expect(gunner.square, sq "s1:C1")
+  expect(door_at("s1:C1", "south"), true)
+end)
+
+spec("CIT-MOVE-09 CIT-DOOR-02: A door that the way given crosses is crossed on a way around a trap too", function()
+  fixture "open"
+  lay("door", "s1:A1", "east")
+  lay("wall", "s1:A1", "south")
+  trap.lay(sq "s1:C1")
+  place("brute", "s1:D3", "legion")
+  stack("door-deck", "door-stale-air")
+  local gunner = place("gunner", "s1:A1", "red")
+  answer("move", "s1:D1")
+  answer("move", "s1:D1")
+  run("move", gunner)
+  expect(gunner.square, sq "s1:D1")
+  expect(gunner.health, 5)
+end)
+
+spec("CIT-MOVE-09 CIT-ITEM-06: A way given step by step is told from one that was found", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red")
+  local ways = board.reach(gunner, "trooper", 3)
+  local found = ways:path(sq "s1:C4")
+  local other = places(sq "s1:B3", sq "s1:C4")
+  expect(route.given(ways, found, nil), false)
+  expect(route.given(ways, found, false), false)
+  expect(route.given(ways, found, true), true)
+  expect(route.given(ways, other, nil), true)
+  expect(route.given(ways, places(sq "s1:B4", sq "s1:B5", sq "s1:C4"), nil), true)
+end)
+
+spec("CIT-ITEM-06 CIT-MOVE-01: A way given step by step through smoke ends where the squares do", function()
+  fixture "open"
+  place("smoke", "s2:D4")
+  local clear = places(sq "s1:F4", sq "s1:G4", sq "s1:H4")
+  local touching = places(sq "s1:H4", sq "s2:A4", sq "s2:B4")
+  expect(route.allowed(clear, 0), clear)
+  expect(route.allowed(touching, 0), places(sq "s1:H4", sq "s2:A4"))
+  expect(route.allowed(touching, 1), places(sq "s1:H4"))
+  expect(route.allowed(places(sq "s1:G4", sq "s1:H4", sq "s2:A4"), 0), places(sq "s1:G4", sq "s1:H4"))
+end)
+
+spec("CIT-ITEM-06 CIT-MOVE-05: A MOVE of which the end is named keeps out of smoke in which it is too long", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:H4", "red")
+  place("smoke", "s2:D4")
+  change.feature(sq "s1:H3", "obstructed", true)
+  place("tinker", "s2:A3", "blue")
+  expect(board.reach(gunner, "trooper", 3):path(sq "s1:H1")[1], sq "s2:A3")
+  answer("move", "s1:H1")
+  run("move", gunner)
+  expect(gunner.square, sq "s1:H1")
+end)
+
+spec("CIT-ITEM-06 CIT-DL-10: A creature keeps out of smoke in which its MOVE would be too long", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:H4", "legion")
+  place("smoke", "s2:D4")
+  change.feature(sq "s1:H3", "obstructed", true)
+  trap.lay(sq "s1:G3")
+  answer("creature-move", "s1:H1")
+  force { 0, 0, 0 }
+  answer("creature-move", "s1:H1")
+  run("creature-move", gaunt)
+  expect(gaunt.square, sq "s1:H1")
 end)

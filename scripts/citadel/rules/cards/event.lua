@@ -98,7 +98,7 @@ function event.draw()
   end
   raise("card-drawn", card)
   if world.over then return end -- CIT-END-02
-  if card.effect ~= "none" and cards.jam(card) then
+  if (card.effect ~= "none" or card.told) and cards.jam(card) then
     change.set(world, "jammed", true)
     return
   end

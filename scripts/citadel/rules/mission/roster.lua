@@ -35,9 +35,10 @@ function roster.playing()
   return found
 end
 
---- The side whose turn it is: its marker was drawn last.
+--- The side whose turn it is: its marker was drawn last. It may be out of play since, without a marker.
 ---@return any side, or nil before the first turn
 function roster.active()
+  if world.turn then return world.turn end
   local marker = world.zone("drawn").top
   return marker and marker.side
 end
