@@ -406,3 +406,29 @@ spec("CIT-EQ-09 CIT-WPN-17 CIT-ITEM-08: a burst meets armour checks, since its w
   run("attack", gunner)
   expect(brute.on_map, true)
 end)
+
+spec("CIT-EQ-05 CIT-RANK-04: in the order of the draft too a token counts ten PP", function()
+  fixture("draft", { campaign = true })
+  local draft = require "equipment.draft"
+  for _, id in ipairs { "red", "blue", "green" } do change.set(side(id), "rank", 12) end
+  change.set(side "red", "tokens", 1)
+  change.set(side "blue", "pp", 9)
+  change.set(side "green", "tokens", 1)
+  change.set(side "green", "pp", 1)
+  expect(draft.order(), { side "blue", side "red", side "green" })
+end)
+
+spec("CIT-EQ-03 CIT-EQ-05 CIT-EQ-06: the last card of a name goes to the poorer team, not to the other", function()
+  fixture("draft", { campaign = true })
+  change.set(world, "credits", 4)
+  change.set(side "red", "pp", 5)
+  change.set(side "green", "pp", 9)
+  place("mara-quill", "zone:reserve@blue", "blue")
+  place("oda-ferrant", "zone:reserve@red", "red")
+  stack("bunker", "flask", "lamp")
+  answer("draft", "flask")
+  expect_options("draft", "lamp", "pass")
+  answer("draft", "lamp")
+  run "equip"
+  expect(world.zone("bunker").count, 0)
+end)
