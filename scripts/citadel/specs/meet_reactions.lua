@@ -159,7 +159,7 @@ spec("CIT-FIRE-04 CIT-ATT-11: A creature that comes back from the box is another
   expect(focus.bonus(gunner, "firearm", gaunt), 0)
 end)
 
-spec("CIT-RND-03 CIT-TURN-09 CIT-ATT-13: It stays the turn of a corporation that loses its last trooper in it", function()
+spec("CIT-RND-03 CIT-TURN-09 CIT-ATT-13: A corporation that loses its last trooper stays in turn", function()
   fixture "open"
   place("id-marker", "zone:drawn", "blue")
   place("id-marker", "zone:bag", "red")
