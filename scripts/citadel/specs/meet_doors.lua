@@ -183,3 +183,27 @@ spec("CIT-DOOR-09 CIT-ITEM-03: a time bomb does not go through a closed door", f
   answer("action", "end")
   run("action", gunner)
 end)
+
+spec("CIT-DOOR-08 CIT-MOVE-02: a diagonal step past the end of a door that is held open crosses no door", function()
+  hall "door-tripwire"
+  local gunner = place("gunner", "s1:D5", "red")
+  place("gaunt", "s1:D4", "legion")
+  answer("move", "s1:E4")
+  run("move", gunner)
+  expect(gunner.square, sq "s1:E4")
+  expect(gunner.health, 5)
+  expect(the_door(), "door")
+end)
+
+spec("CIT-CC-03 CIT-SPAWN-03 CIT-DOOR-07: a creature placed behind the door after the MOVE is not charged", function()
+  hall "door-stale-air"
+  local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
+  place("gaunt", "zone:pool", "legion")
+  stack("force@s1", "one-gaunt")
+  answer("action", "move")
+  answer("move", "s1:D4")
+  answer("spawn", "s1:E4")
+  answer("action", "attack")
+  force { 0, 0 }
+  run("action", fencer)
+end)

@@ -7,6 +7,13 @@ local function sudden(round)
   change.set(world, "round", round or 7)
 end
 
+-- A corridor along row 1 with a door between D and E.
+local function hall_of_one_way()
+  for _, column in ipairs { "C", "D", "E", "F", "G" } do lay("wall", "s1:" .. column .. "1", "south") end
+  lay("door", "s1:D1", "east")
+  stack("door-deck", "door-stale-air")
+end
+
 spec("CIT-END-01 CIT-END-02: done in the round of the last event card, the mission is a success", function()
   fixture "open"
   change.set(world, "last", true)
@@ -307,4 +314,81 @@ spec("CIT-RANK-02 CIT-SET-11: a rank gained in the mission changes the dice and 
   act.damage(place("gaunt", "s1:A1", "legion"), 1, side "red")
   expect(side("red").rank, 2)
   expect(world.board, 3)
+end)
+
+spec("CIT-END-02 CIT-TECH-01 CIT-WPN-02: the pull that ends the mission leaves no trap, and no second action",
+  function()
+    sudden()
+    local traps = filter { kind = "trap" }
+    local trooper = place("ines-corvo", "s1:D4", "red", { actions = 2 })
+    place("grapnel-kit", trooper)
+    lay("wall", "s1:D4", "west")
+    place("gaunt", "s1:G4", "legion")
+    answer("action", "attack")
+    force { 1, 1, 0 }
+    run("action", trooper)
+    expect(ended(), true)
+    expect(traps:count(), 0)
+    expect(side("red").score, 2)
+  end)
+
+spec("CIT-END-02 CIT-TECH-05 CIT-TURN-04: a hack that ends the mission is the trooper's last action", function()
+  sudden()
+  local tinker = place("tinker", "s1:D4", "blue", { actions = 2 })
+  place("terminal", "s1:E5")
+  answer("action", "attack")
+  force { 1, 1, 0 }
+  run("action", tinker)
+  expect(ended(), true)
+end)
+
+spec("CIT-END-02 CIT-MAP-09 CIT-DOOR-02: a trooper whose way off the map ends the mission at a door has not left",
+  function()
+    sudden()
+    lay("door", "s1:B4", "west")
+    for _, row in ipairs { 3, 5 } do lay("wall", "s1:A" .. row, "east") end
+    stack("door-deck", "door-stale-air")
+    local gunner = place("gunner", "s1:B4", "red", { actions = 1 })
+    answer("leave", "s1:A4")
+    run("leave", gunner)
+    expect(ended(), true)
+    expect(gunner.zone, nil)
+  end)
+
+spec("CIT-END-02 CIT-MOVE-05 CIT-DOOR-02: nor is another team asked to let him through after that", function()
+  sudden()
+  hall_of_one_way()
+  local gunner = place("gunner", "s1:D1", "red", { actions = 1 })
+  place("tinker", "s1:F1", "blue")
+  answer("move", "s1:G1")
+  run("move", gunner)
+  expect(ended(), true)
+  expect(gunner.square, board.find "s1:E1")
+end)
+
+spec("CIT-END-02 CIT-FIRE-04 CIT-TURN-07: with the mission over no card is asked for, and nothing is fired again",
+  function()
+    sudden()
+    local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
+    place("gaunt", "s1:F4", "legion")
+    place("gaunt", "s1:F6", "legion")
+    place("doom-grit", "zone:hand@red", "red")
+    answer("action", "attack")
+    answer("target", "gaunt")
+    force { 1, 1, 0 }
+    run("action", gunner)
+    expect(ended(), true)
+    expect(world.zone("hand", side "red").count, 1)
+  end)
+
+spec("CIT-END-01 CIT-SET-06 CIT-SCORE-03: with one event card in the deck the first round is the last", function()
+  fixture "open"
+  change.set(world, "limit", 1)
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  run { "setup", until_step = "round" }
+  run "legion-event"
+  run "round-end"
+  expect(outcome(), "mission-failed")
+  expect(side("legion").score, 8)
 end)

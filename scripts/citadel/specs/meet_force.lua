@@ -194,3 +194,35 @@ spec("CIT-SPAWN-03 CIT-DL-04: creatures outside are not neighbours, and troopers
     run "legion-force"
     expect(creatures:first().square, sq "s1:A4")
   end)
+
+spec("CIT-TURN-01 CIT-RND-03 CIT-END-02: a team for which every entrance is closed waits at home and is not out",
+  function()
+    fixture "open"
+    for _, each in ipairs(world.sides) do place("id-marker", "zone:drawn", each.id) end
+    place("gunner", "zone:reserve@red", "red")
+    place("heavy", "zone:reserve@red", "red")
+    place("tinker", "s1:A1", "blue")
+    change.set(world, "round", 3)
+    run("corporation-turn", side "red")
+    expect(world.zone("reserve", side "red").count, 2)
+    run { "round-end", until_step = "round" }
+    expect(side("red").out, false)
+    change.set(world, "round", 4)
+    answer("entrance", "west")
+    answer("trooper", "gunner")
+    for _ = 1, 2 do answer("action", "end") end
+    run("corporation-turn", side "red")
+    expect(world.zone("outside", side "red").count, 2)
+  end)
+
+spec("CIT-DL-03 CIT-TURN-01: a team that still waits at home brings reinforcements", function()
+  fixture "open"
+  box(2)
+  place("gunner", "zone:reserve@red", "red")
+  place("tinker", "zone:outside@blue", "blue")
+  stack("event-open", "gaunts-come")
+  answer("red-entrance", "east")
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  expect(world.zone("outside", side "legion").count, 2)
+end)

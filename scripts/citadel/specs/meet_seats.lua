@@ -203,3 +203,19 @@ spec("CIT-AI-11 CIT-SPAWN-01 CIT-DOOR-02: AI cards place what a MOVE through a d
     expect(gunner.health, 4)
     expect(creatures:first().square, sq "s2:B7")
   end)
+
+spec("CIT-AI-16 CIT-DL-04 CIT-SPAWN-05: a figure that has come back out of the box waits after those that came earlier",
+  function()
+    fixture "ai"
+    local returned = place("gaunt", "s1:D4", "legion")
+    local earlier = place("gaunt", "zone:outside@legion", "legion", { entrance = "east" })
+    act.damage(returned, 1, side "red")
+    stack("event-open", "gaunts-come")
+    change.set(side "blue", "out", true)
+    stack("ai-deck", "e5", "b7", "e5")
+    run "legion-reinforce"
+    expect(returned.entrance, "east")
+    stack("ai-deck", "e5")
+    run "legion-order"
+    expect({ earlier.order, returned.order }, { 1, 2 })
+  end)

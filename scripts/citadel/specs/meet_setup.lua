@@ -77,12 +77,13 @@ end)
 
 spec("CIT-SET-16 CIT-RANK-03: a rank gained in the mission deals no further card", function()
   fixture "open"
+  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
   characters()
   run { "setup", until_step = "round" }
-  local before = world.zone("hand", side "red").count
+  expect(world.zone("hand", side "red").count, 1)
   act.award(side "red", 25)
   expect(side("red").rank, 3)
-  expect(world.zone("hand", side "red").count, before)
+  expect(world.zone("hand", side "red").count, 1)
 end)
 
 spec("CIT-TURN-01 CIT-RND-03: a team that has not come in yet is in play while one of its two is alive", function()
@@ -155,7 +156,7 @@ spec("CIT-AI-01 CIT-END-01: when the event deck runs out against AI cards the Le
   expect(winners(), { "legion" })
 end)
 
-spec("CIT-TECH-06 CIT-WPN-13 CIT-ATT-08: a second pull at the same creature has the white die, its check is rolled again",
+spec("CIT-TECH-06 CIT-WPN-13 CIT-ATT-08: a second pull at a creature has the white die, and meets a new armour check",
   function()
     fixture "open"
     local trooper = place("ines-corvo", "s1:D4", "red", { actions = 2 })
@@ -251,3 +252,183 @@ spec("CIT-ATT-10 CIT-ITEM-04 CIT-EQ-11: a trooper that a bomb kills drops what i
     expect(gunner.zone.name, "fallen")
     expect(world.zone("bunker").count, 1)
   end)
+
+spec("CIT-SET-13 CIT-ITEM-04 CIT-EQ-08: nobody is healed beyond the five health of the start", function()
+  fixture "open"
+  change.set(world, "round", 2)
+  local gunner, mate = place("gunner", "s1:D4", "red", { actions = 2 }), place("heavy", "s1:D5", "red", { actions = 2 })
+  place("field-kit", mate)
+  place("bomb", "s1:C3", "blue", { round = 1 })
+  force { 1, 1, 0, 0 }
+  run "bombs"
+  expect(gunner.health, 4)
+  answer("special", "field-kit")
+  run("special", mate)
+  expect(gunner.health, 5)
+end)
+
+spec("CIT-SET-12 CIT-TURN-01: the two chosen characters come to one entrance, and nobody stays in reserve", function()
+  fixture "open"
+  characters()
+  run { "setup", until_step = "round" }
+  answer("entrance", "west")
+  answer("trooper", "gunner")
+  answer("action", "end")
+  answer("action", "end")
+  run("corporation-turn", side "red")
+  expect(world.zone("outside", side "red").count, 2)
+  expect(world.zone("reserve", side "red").count, 0)
+end)
+
+spec("CIT-FF-02 CIT-SET-08 CIT-SCORE-01: tokens may take a team below what it had when the mission began", function()
+  fixture("open", { campaign = true, rank = 0, equipment = false })
+  change.set(side "red", "rank", 2)
+  change.set(side "red", "pp", 3)
+  characters()
+  run { "setup", until_step = "round" }
+  change.set(side "red", "reckless", 2)
+  change.set(side "red", "commander", false)
+  run "scoring"
+  expect(side("red").score, -6)
+  expect(side("red").rank, 1)
+  expect(side("red").pp, 7)
+end)
+
+spec("CIT-CAMP-02 CIT-SET-10 CIT-SET-11: all begin alike, so there is no commander and the board is that of all",
+  function()
+    fixture("open", { campaign = true, rank = 0, equipment = false })
+    change.set(world, "board", 0)
+    local first = { number = 1, id = "ada", name = "ada", rank = 4, pp = 2, tokens = 0 }
+    local start = campaign.begin({ players = {} }, first)
+    for _, each in ipairs(world.sides) do
+      change.set(each, "rank", start.rank)
+      change.set(each, "pp", start.pp)
+    end
+    characters()
+    run { "setup", until_step = "round" }
+    expect(side("red").commander or side("blue").commander, false)
+    expect(world.board, 4)
+  end)
+
+spec("CIT-MOVE-08 CIT-DL-10 CIT-TURN-02: creatures do not keep one another from the squares beside a trooper",
+  function()
+    fixture "open"
+    for _, column in ipairs { "A", "B", "C" } do lay("wall", "s1:" .. column .. "1", "south") end
+    place("brute", "s1:B1", "legion")
+    local gaunt = place("gaunt", "s1:A1", "legion")
+    place("gunner", "s1:D1", "red")
+    refuse("creature-move", "s1:B1", "s1:D1")
+    answer("creature-move", "s1:C1")
+    run("creature-move", gaunt)
+    expect(gaunt.square, sq "s1:C1")
+  end)
+
+spec("CIT-AI-01 CIT-RANK-03 CIT-SET-16: against AI cards too, cards are dealt by the rank of the start", function()
+  fixture("ai", { corporations = 1, rank = 3 })
+  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
+  answer("characters", { "gunner", "oda-ferrant" })
+  run { "setup", until_step = "round" }
+  expect(world.zone("hand", side "red").count, 2)
+  act.award(side "red", 40)
+  expect(world.zone("hand", side "red").count, 2)
+end)
+
+spec("CIT-AI-09 CIT-WPN-02 CIT-TRAP-01: a creature that AI cards lead over a kit's trap pays the kit's team", function()
+  fixture "ai"
+  for _, column in ipairs { "E", "F", "G", "H" } do
+    lay("wall", "s1:" .. column .. "4", "north")
+    lay("wall", "s1:" .. column .. "4", "south")
+  end
+  local trooper = place("ines-corvo", "s1:D4", "red")
+  place("grapnel-kit", trooper)
+  lay("wall", "s1:D4", "west")
+  place("gaunt", "s1:F4", "legion")
+  force { 1, 1, 0 }
+  run("attack", trooper)
+  expect(#traps:at(sq "s1:F4"), 1)
+  lay("wall", "s1:H4", "east")
+  local gaunt = place("gaunt", "s1:H4", "legion", { actions = 1 })
+  stack("ai-deck", "h1", "b7")
+  force { 1, 1, 0 }
+  run("creature", gaunt)
+  expect(gaunt.zone.name, "pool")
+  expect(side("red").pp, 4)
+end)
+
+spec("CIT-MAP-06 CIT-TECH-06 CIT-PP-01: from a staircase a pull is made without a wall, and pays as any attack",
+  function()
+    fixture "open"
+    local trooper = place("ines-corvo", "s1:D4", "red")
+    place("grapnel-kit", trooper)
+    change.feature(trooper.square, "steps", true)
+    place("gaunt", "s1:F4", "legion")
+    force { 1, 1, 0 }
+    run("attack", trooper)
+    expect(side("red").pp, 2)
+  end)
+
+spec("CIT-MAP-08 CIT-ATT-06 CIT-FIRE-02: a shot goes from one sector to another, its range counted through both",
+  function()
+    fixture "open"
+    local gunner = place("gunner", "s1:F4", "red")
+    local gaunt = place("gaunt", "s2:H4", "legion")
+    expect(#attack.lines(gunner), 1)
+    force { 1, 0, 0 }
+    run("attack", gunner)
+    expect(gaunt.on_map, true)
+    change.move(gunner, sq "s1:E4")
+    expect(#attack.lines(gunner), 0)
+  end)
+
+spec("CIT-EQ-11 CIT-TURN-04 CIT-TURN-06: a stim rack gives two actions for one, and is in the bunker after that",
+  function()
+    fixture "open"
+    local gunner = place("gunner", "s1:A1", "red", { actions = 1 })
+    place("stim-rack", gunner)
+    answer("action", "special")
+    for _, at in ipairs { "s1:D1", "s1:G1" } do
+      answer("action", "move")
+      answer("move", at)
+    end
+      run("action", gunner)
+    expect(gunner.square, sq "s1:G1")
+    expect(world.zone("bunker").count, 1)
+  end)
+
+spec("CIT-EQ-09 CIT-WPN-17 CIT-ITEM-08: a burst meets armour checks, since its weapon takes no disruptor", function()
+  fixture "open"
+  local fits = data["equipment-card"]["quietus-coil"].fits
+  for i = 1, #fits do expect(fits[i] ~= "hail-cannon") end
+  local gunner = place("oda-ferrant", "s1:A4", "red")
+  place("hail-cannon", gunner)
+  local brute = place("brute", "s1:F4", "legion")
+  force { 1, 1, 1, 1, 1, 1, 1, 1 }
+  run("attack", gunner)
+  expect(brute.on_map, true)
+end)
+
+spec("CIT-EQ-05 CIT-RANK-04: in the order of the draft too a token counts ten PP", function()
+  fixture("draft", { campaign = true })
+  local draft = require "equipment.draft"
+  for _, id in ipairs { "red", "blue", "green" } do change.set(side(id), "rank", 12) end
+  change.set(side "red", "tokens", 1)
+  change.set(side "blue", "pp", 9)
+  change.set(side "green", "tokens", 1)
+  change.set(side "green", "pp", 1)
+  expect(draft.order(), { side "blue", side "red", side "green" })
+end)
+
+spec("CIT-EQ-03 CIT-EQ-05 CIT-EQ-06: the last card of a name goes to the poorer team, not to the other", function()
+  fixture("draft", { campaign = true })
+  change.set(world, "credits", 4)
+  change.set(side "red", "pp", 5)
+  change.set(side "green", "pp", 9)
+  place("mara-quill", "zone:reserve@blue", "blue")
+  place("oda-ferrant", "zone:reserve@red", "red")
+  stack("bunker", "flask", "lamp")
+  answer("draft", "flask")
+  expect_options("draft", "lamp", "pass")
+  answer("draft", "lamp")
+  run "equip"
+  expect(world.zone("bunker").count, 0)
+end)

@@ -35,10 +35,10 @@ function roster.playing()
   return found
 end
 
---- The side whose turn it is: its marker was drawn last, unless it has lost it in this turn.
+--- The side whose turn it is: its marker was drawn last. It may be out of play since, without a marker.
 ---@return any side, or nil before the first turn
 function roster.active()
-  if world.gone then return world.gone end
+  if world.turn then return world.turn end
   local marker = world.zone("drawn").top
   return marker and marker.side
 end
@@ -75,7 +75,6 @@ end
 function roster.check_out(side)
   if side.out or #roster.troopers(side) > 0 then return end
   change.set(side, "out", true)
-  if roster.active() == side then change.set(world, "gone", side) end
   for marker in markers:of(side):each() do change.remove(marker) end -- CIT-RND-03
   log("log-out", side)
   secret.check(side)

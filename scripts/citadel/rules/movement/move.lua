@@ -199,8 +199,8 @@ end
 local function finish(trooper, gone)
   if gone == 0 or not trooper.on_map then return end
   change.set(trooper, "moved", true)
+  close_combat.ready(trooper) -- before anybody stands up: who does so is not charged
   spawn.arrive(trooper) -- CIT-SPAWN-01
-  if trooper.on_map then close_combat.ready(trooper) end
   raise("moved", trooper)
 end
 

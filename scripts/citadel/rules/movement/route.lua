@@ -69,15 +69,13 @@ function route.careful(trooper, path, way_past)
   local goal = path[#path]
   local known = doors(trooper.square, path)
   local barred = trap.squares():remove(goal):union(strangers(trooper, path))
-  for _ = 1, #path * 8 do
+  while true do
     local way = way_past(barred)
     if not way then return path end
     local behind = opened(trooper.square, way, known)
     if not behind then return way end
-    if behind == goal then return path end
-    barred:add(behind)
+    barred:add(behind) -- so there are fewer ways each time
   end
-  return path
 end
 
 --- The same way for a creature around traps, where it is no longer (CIT-TRAP-01).

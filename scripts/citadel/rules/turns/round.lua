@@ -7,6 +7,7 @@ local round = {}
 --- Step: all markers of sides in play go into the bag.
 function round.begin()
   change.add(world, "round", 1)
+  change.set(world, "turn", nil)
   log("log-round", world.round)
   for marker in world.zone("drawn"):set():each() do
     change.move(marker, world.zone("bag"))
@@ -21,7 +22,7 @@ function round.draw()
   if bag.count == 0 then return push("round-end") end
   local marker = random_of(bag:set(), "bag") -- CIT-RND-01
   change.move(marker, world.zone("drawn"))
-  if world.gone then change.set(world, "gone", nil) end
+  change.set(world, "turn", marker.side)
   push("draw")
   if marker.side.kind == "legion" then
     push("legion-turn")
