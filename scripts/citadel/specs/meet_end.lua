@@ -95,6 +95,7 @@ spec("CIT-END-02 CIT-DL-04: a creature whose coming in ends the mission sets off
   run("creature", gaunt)
   expect(ended(), true)
   expect(side("blue").pp, 0)
+  expect(gaunt.zone.name, "outside")
 end)
 
 spec("CIT-END-02 CIT-ITEM-04: the bomb that ends the mission is the last to go off", function()
