@@ -432,3 +432,42 @@ spec("CIT-EQ-03 CIT-EQ-05 CIT-EQ-06: the last card of a name goes to the poorer 
   run "equip"
   expect(world.zone("bunker").count, 0)
 end)
+
+spec("CIT-SET-11 CIT-SET-08: of three teams the second counts, wherever it sits", function()
+  for _, ranks in ipairs { { 6, 3, 2 }, { 2, 6, 3 }, { 3, 2, 6 }, { 3, 6, 2 } } do
+    fixture("ai", { corporations = 3, mode = "player", campaign = true, rank = 0 })
+    change.set(world, "board", 0)
+    for i, id in ipairs { "red", "blue", "green" } do change.set(side(id), "rank", ranks[i]) end
+    run { "setup", until_step = "muster" }
+    expect(world.board, 3)
+  end
+end)
+
+spec("CIT-SET-11 CIT-SET-08: a board that the mission names stays, whatever the ranks", function()
+  fixture("open", { rank = 6, equipment = false })
+  run { "setup", until_step = "muster" }
+  expect(side("red").rank, 6)
+  expect(world.board, 3)
+end)
+
+spec("CIT-SET-15 CIT-SCORE-05: where the secondary missions run out a team has none, and is judged by none", function()
+  fixture "open"
+  change.set(world, "secondaries", true)
+  stack("secondary-deck", "secondary-spotless")
+  characters()
+  run { "setup", until_step = "round" }
+  expect(world.zone("orders", side "red").count, 1)
+  expect(world.zone("orders", side "blue").count, 0)
+  act.objective("goal", "done")
+  run "scoring"
+  expect(side("blue").score, 5)
+end)
+
+spec("CIT-SET-16 CIT-RANK-03: a mission may deal no cards at all", function()
+  fixture "open"
+  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
+  change.set(world, "hand_size", 0)
+  characters()
+  run { "setup", until_step = "round" }
+  expect(world.zone("hand", side "red").count, 0)
+end)
