@@ -1,5 +1,6 @@
 -- Where cards played in another's turn meet traps, bombs, doors and smoke.
 local trap = require "map.trap"
+local roster = require "mission.roster"
 local focus = require "attack.focus"
 
 local function sq(name) return board.find(name) end
@@ -158,7 +159,7 @@ spec("CIT-FIRE-04 CIT-ATT-11: A creature that comes back from the box is another
   expect(focus.bonus(gunner, "firearm", gaunt), 0)
 end)
 
-spec("CIT-RND-03 CIT-TURN-09: It stays the turn of a corporation that loses its last trooper in it", function()
+spec("CIT-RND-03 CIT-TURN-09 CIT-ATT-13: A corporation that loses its last trooper stays in turn", function()
   fixture "open"
   place("id-marker", "zone:drawn", "blue")
   place("id-marker", "zone:bag", "red")
@@ -186,4 +187,14 @@ spec("CIT-TURN-09 CIT-DL-01: A card cancels an event that the brief gives an eff
   answer("jam", "doom-not-today")
   run "legion-event"
   expect(world.jammed, true)
+end)
+
+spec("CIT-RND-01 CIT-TURN-09: At the beginning of a round it is nobody's turn", function()
+  fixture "open"
+  for _, id in ipairs { "red", "blue", "legion" } do place("id-marker", "zone:bag", id) end
+  chance("bag", 2)
+  run { "draw", until_step = "corporation-turn" }
+  expect(roster.active(), world.side "blue")
+  run { "round", until_step = "draw" }
+  expect(roster.active(), nil)
 end)
