@@ -471,3 +471,38 @@ spec("CIT-SET-16 CIT-RANK-03: a mission may deal no cards at all", function()
   run { "setup", until_step = "round" }
   expect(world.zone("hand", side "red").count, 0)
 end)
+
+-- The cards of a deck from the top, as one text.
+local function order_of(zone)
+  local names = {}
+  for card in world.zone(zone):set():each() do names[#names + 1] = card.item end
+  return table.concat(names, " ")
+end
+
+spec("CIT-SET-07 CIT-DOOR-03 CIT-SET-06: force, door and event cards do not lie as the mission wrote them", function()
+  fixture "open"
+  stack("event-deck", "bare", "bare", "gaunts-come", "gaunts-come", "long-night", "long-night")
+  for card in world.zone("event-deck"):set():each() do
+    if card.item == "still" then change.remove(card) end
+  end
+  change.set(world, "limit", 6)
+  stack("force-pile", "one-gaunt", "one-gaunt", "one-gaunt", "two-gaunts", "two-gaunts", "brutes", "brutes")
+  stack("door-deck", "door-tripwire", "door-tripwire", "door-tripwire")
+  local before = {}
+  for _, zone in ipairs { "event-deck", "force-pile", "door-deck" } do before[zone] = order_of(zone) end
+  characters()
+  run { "setup", until_step = "round" }
+  for zone, order in pairs(before) do expect(order_of(zone) ~= order, true, zone) end
+end)
+
+spec("CIT-AI-03 CIT-AI-18: AI cards are shuffled in the set-up and at the end of each turn", function()
+  fixture("ai", { corporations = 1 })
+  stack("ai-deck", "e5", "e5", "e5", "b7", "b7", "b7", "h1", "h1", "h1")
+  local laid = order_of "ai-deck"
+  answer("characters", { "gunner", "oda-ferrant" })
+  run { "setup", until_step = "round" }
+  local first = order_of "ai-deck"
+  expect(first ~= laid, true)
+  run "legion-end"
+  expect(order_of "ai-deck" ~= first, true)
+end)
