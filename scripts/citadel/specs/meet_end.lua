@@ -95,6 +95,7 @@ spec("CIT-END-02 CIT-DL-04: a creature whose coming in ends the mission sets off
   run("creature", gaunt)
   expect(ended(), true)
   expect(side("blue").pp, 0)
+  expect(gaunt.zone.name, "outside")
 end)
 
 spec("CIT-END-02 CIT-ITEM-04: the bomb that ends the mission is the last to go off", function()
@@ -391,4 +392,49 @@ spec("CIT-END-01 CIT-SET-06 CIT-SCORE-03: with one event card in the deck the fi
   run "round-end"
   expect(outcome(), "mission-failed")
   expect(side("legion").score, 8)
+end)
+
+spec("CIT-END-02 CIT-SCORE-03: a primary mission that fails in the middle ends the mission with its round", function()
+  fixture "open"
+  change.set(world, "round", 2)
+  act.objective("goal", "failed")
+  run "round-end"
+  expect(world.round, 2)
+  expect(outcome(), "mission-failed")
+  expect(side("legion").score, 8)
+end)
+
+spec("CIT-END-02 CIT-RND-03: with every team out no further round begins", function()
+  fixture "open"
+  change.set(world, "round", 2)
+  change.set(side "red", "out", true)
+  change.set(side "blue", "out", true)
+  run { "round-end", until_step = "scoring" }
+  expect(world.round, 2)
+end)
+
+spec("CIT-SCORE-01 CIT-SCORE-04 CIT-SCORE-05: a commander whose secondary mission fails loses its extra as well",
+  function()
+    fixture "open"
+    local red = side "red"
+    change.set(red, "pp", 6)
+    change.set(red, "commander", true)
+    place("secondary-nobody-left-behind", "zone:orders@red", "red")
+    act.objective("goal", "done")
+    run "scoring"
+    expect(red.score, 11)
+    expect(side("legion").score, 2)
+  end)
+
+spec("CIT-RANK-05 CIT-SCORE-01: at rank 1 without PP even one point is not taken", function()
+  fixture "open"
+  act.award(side "red", -1)
+  expect({ side("red").rank, side("red").pp, side("red").tokens }, { 1, 0, 0 })
+end)
+
+spec("CIT-ATT-14 CIT-PP-01: terrain that the Legion or nobody destroys pays nobody", function()
+  fixture "open"
+  act.damage(place("terrain", "s1:D4", nil, { points = 3 }), 1, side "legion")
+  act.damage(place("terrain", "s1:D5", nil, { points = 3 }), 1)
+  expect({ side("red").pp, side("blue").pp, side("legion").pp }, { 0, 0, 0 })
 end)

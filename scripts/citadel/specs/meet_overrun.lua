@@ -156,3 +156,54 @@ spec("CIT-CC-03 CIT-MOVE-07: a MOVE that begins and ends beside the same creatur
     run("action", fencer)
     expect(gaunt.on_map, false)
   end)
+
+spec("CIT-CC-03 CIT-TURN-06: a SPECIAL action between the MOVE and the blow breaks the charge", function()
+  fixture "open"
+  local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
+  place("stim-rack", fencer)
+  place("brute", "s1:F4", "legion")
+  answer("action", "move")
+  answer("move", "s1:E4")
+  answer("action", "special")
+  answer("action", "attack")
+  force { 0, 0 }
+  answer("action", "end")
+  run("action", fencer)
+end)
+
+spec("CIT-FIRE-04 CIT-TURN-06: nor does the white die of concentrated fire outlast one between two shots", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
+  place("stim-rack", gunner)
+  place("brute", "s1:F4", "legion")
+  answer("action", "attack")
+  force { 0, 0, 0 }
+  answer("action", "special")
+  answer("action", "attack")
+  force { 0, 0, 0 }
+  answer("action", "attack")
+  force { 0, 0, 0, 0 }
+  run("action", gunner)
+end)
+
+spec("CIT-FIRE-04 CIT-TURN-04: what was shot at in one turn gives no white die in the next", function()
+  fixture "open"
+  local focus = require "attack.focus"
+  local gunner = place("gunner", "s1:A4", "red", { actions = 1 })
+  local brute = place("brute", "s1:F4", "legion")
+  answer("action", "attack")
+  force { 0, 0, 0 }
+  run("action", gunner)
+  expect(focus.bonus(gunner, "firearm", brute), 0)
+end)
+
+spec("CIT-CC-03 CIT-FIRE-04 CIT-TECH-06: blows at the same enemy again and again have no white die", function()
+  fixture "open"
+  local fencer = place("fencer", "s1:D4", "red", { actions = 2 })
+  place("brute", "s1:E4", "legion")
+  for _ = 1, 2 do
+    answer("action", "attack")
+    force { 0, 0 }
+  end
+  run("action", fencer)
+end)

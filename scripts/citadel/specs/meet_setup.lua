@@ -432,3 +432,77 @@ spec("CIT-EQ-03 CIT-EQ-05 CIT-EQ-06: the last card of a name goes to the poorer 
   run "equip"
   expect(world.zone("bunker").count, 0)
 end)
+
+spec("CIT-SET-11 CIT-SET-08: of three teams the second counts, wherever it sits", function()
+  for _, ranks in ipairs { { 6, 3, 2 }, { 2, 6, 3 }, { 3, 2, 6 }, { 3, 6, 2 } } do
+    fixture("ai", { corporations = 3, mode = "player", campaign = true, rank = 0 })
+    change.set(world, "board", 0)
+    for i, id in ipairs { "red", "blue", "green" } do change.set(side(id), "rank", ranks[i]) end
+    run { "setup", until_step = "muster" }
+    expect(world.board, 3)
+  end
+end)
+
+spec("CIT-SET-11 CIT-SET-08: a board that the mission names stays, whatever the ranks", function()
+  fixture("open", { rank = 6, equipment = false })
+  run { "setup", until_step = "muster" }
+  expect(side("red").rank, 6)
+  expect(world.board, 3)
+end)
+
+spec("CIT-SET-15 CIT-SCORE-05: where the secondary missions run out a team has none, and is judged by none", function()
+  fixture "open"
+  change.set(world, "secondaries", true)
+  stack("secondary-deck", "secondary-spotless")
+  characters()
+  run { "setup", until_step = "round" }
+  expect(world.zone("orders", side "red").count, 1)
+  expect(world.zone("orders", side "blue").count, 0)
+  act.objective("goal", "done")
+  run "scoring"
+  expect(side("blue").score, 5)
+end)
+
+spec("CIT-SET-16 CIT-RANK-03: a mission may deal no cards at all", function()
+  fixture "open"
+  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
+  change.set(world, "hand_size", 0)
+  characters()
+  run { "setup", until_step = "round" }
+  expect(world.zone("hand", side "red").count, 0)
+end)
+
+-- The cards of a deck from the top, as one text.
+local function order_of(zone)
+  local names = {}
+  for card in world.zone(zone):set():each() do names[#names + 1] = card.item end
+  return table.concat(names, " ")
+end
+
+spec("CIT-SET-07 CIT-DOOR-03 CIT-SET-06: force, door and event cards do not lie as the mission wrote them", function()
+  fixture "open"
+  stack("event-deck", "bare", "bare", "gaunts-come", "gaunts-come", "long-night", "long-night")
+  for card in world.zone("event-deck"):set():each() do
+    if card.item == "still" then change.remove(card) end
+  end
+  change.set(world, "limit", 6)
+  stack("force-pile", "one-gaunt", "one-gaunt", "one-gaunt", "two-gaunts", "two-gaunts", "brutes", "brutes")
+  stack("door-deck", "door-tripwire", "door-tripwire", "door-tripwire")
+  local before = {}
+  for _, zone in ipairs { "event-deck", "force-pile", "door-deck" } do before[zone] = order_of(zone) end
+  characters()
+  run { "setup", until_step = "round" }
+  for zone, order in pairs(before) do expect(order_of(zone) ~= order, true, zone) end
+end)
+
+spec("CIT-AI-03 CIT-AI-18: AI cards are shuffled in the set-up and at the end of each turn", function()
+  fixture("ai", { corporations = 1 })
+  stack("ai-deck", "e5", "e5", "e5", "b7", "b7", "b7", "h1", "h1", "h1")
+  local laid = order_of "ai-deck"
+  answer("characters", { "gunner", "oda-ferrant" })
+  run { "setup", until_step = "round" }
+  local first = order_of "ai-deck"
+  expect(first ~= laid, true)
+  run "legion-end"
+  expect(order_of "ai-deck" ~= first, true)
+end)

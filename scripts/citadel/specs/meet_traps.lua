@@ -206,3 +206,31 @@ spec("CIT-TRAP-01 CIT-MOVE-05: a consenting trooper is passed, and the trap behi
   expect(gunner.square, sq "s1:D1")
   expect(gunner.health, 4)
 end)
+
+spec("CIT-TRAP-01 CIT-DL-04 CIT-DL-10: a creature that survives the trap it comes in over has two squares left",
+  function()
+    fixture "open"
+    trap.lay(sq "s2:D1", nil)
+    local brute = place("brute", "zone:outside@legion", "legion", { entrance = "north" })
+    answer("creature-move", "s2:D2")
+    force { 1, 1, 0 }
+    refuse("creature-move", "s2:D4")
+    answer("creature-move", "s2:D3")
+    run("creature-move", brute)
+    expect(brute.square, sq "s2:D3")
+  end)
+
+spec("CIT-TRAP-01 CIT-DL-08 CIT-PP-01: a creature that a trap fells in its second action has still made the first",
+  function()
+    corridor()
+    place("gunner", "s1:H2", "blue")
+    local gaunt = place("gaunt", "s1:A1", "legion", { actions = 2 })
+    answer("creature-action", "move")
+    answer("creature-move", "s1:B1")
+    answer("creature-action", "move")
+    answer("creature-move", "s1:D1")
+    force { 1, 1, 0 }
+    run("creature", gaunt)
+    expect(gaunt.zone.name, "pool")
+    expect(side("red").pp, 2)
+  end)
