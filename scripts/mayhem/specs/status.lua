@@ -325,7 +325,7 @@ end)
 spec("MAY-STA-12 MAY-STA-15: which of several Disrupted goes is its owner's choice, by the cubes on them", function()
   fixture "street"
   run { "setup", until_step = "round" }
-  local status, ada = require "units.status", world.piece "ada"
+  local ada = world.piece "ada"
   change.move(ada, board.find "s1:B2")
   for _, colour in ipairs { "speed", "tech", "focus" } do
     answer("disrupt", colour)
