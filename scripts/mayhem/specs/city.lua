@@ -464,3 +464,52 @@ spec("MAY-DDD-07 MAY-DDD-08 MAY-DDD-11 MAY-LRG-01: a large unit is on the tile o
   run("device-timer", bomb, 0)
   expect({ ogre.on_map, bomb.on_map }, { false, false })
 end)
+
+spec("MAY-BLD-04 MAY-EXP-12: a marker that goes back into the pile is face down, not live and bare of statuses",
+     function()
+  begin()
+  for card in world.zone("explosion-pile"):set():each() do change.remove(card) end
+  local marker = place("boom", "t1:C3", nil, { live = true })
+  change.list_add(marker, "statuses", "stunned")
+  change.show(marker)
+  building.give_back(marker)
+  expect(marker.zone.name, "explosion-pile")
+  expect({ marker.face_up, marker.live, #marker.statuses }, { false, false, 0 })
+end)
+
+spec("MAY-BLD-03: a tile without a destroyed side does not come down", function()
+  fixture "wheels-road"
+  change.set(world, "active", world.side "agents")
+  run { "collapse", board.find "d1:C4" }
+  expect(board.levels(world.tile "d1"), 2)
+end)
+
+spec("MAY-BLD-08: a tile of one level does not come down", function()
+  begin()
+  for _, at in ipairs { "t1:C3", "t1:F3", "t1:C6" } do damage("boom", at) end
+  run { "collapse", board.find "t1:C3" }
+  run { "collapse", board.find "t1:C3" }
+  run { "collapse", board.find "t1:C3" }
+  expect(board.levels(world.tile "t1"), 1)
+end)
+
+spec("MAY-BLD-09: of a ruin in the street those on explosive symbols and those still to go off stay", function()
+  begin()
+  local plain, waiting, charged = damage("pop", "t1:C3"), live("pop", "t1:D3"), damage("pop", "t1:G2")
+  building.sweep(world.tile "t1")
+  expect({ plain.on_map, waiting.on_map, charged.on_map }, { false, true, true })
+end)
+
+spec("MAY-LRG-07: Demolish without a hit does nothing, and two spaces off it finds nothing", function()
+  begin()
+  local ogre = stand("ogre", "t1:A4", 2)
+  pile "bang"
+  answer("demolish", "t1:D4")
+  dice "push"
+  run("do-demolish", ogre, "wreck")
+  expect(building.damage(world.tile "t1"), 0)
+  stand("ogre", "s1:H4", 2) -- its eastern spaces are A4 and A5: two from the rooms
+  expect(building.near(ogre), false)
+  stand("ogre", "t1:A4", 2)
+  expect(building.near(ogre), true)
+end)

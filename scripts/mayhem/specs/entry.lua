@@ -171,3 +171,32 @@ spec("MAY-MOVE-09 MAY-LRG-04: a large unit comes in only where both spaces are a
   expect(entry.price(ogre, board.find "s1:C7"), nil, "a wall does")
   expect(entry.price(ogre, board.find "s1:B7"), 1)
 end)
+
+spec("MAY-MOVE-09 MAY-MOVE-02: over the rim the cheapest of the edge and its two dots counts", function()
+  late(2)
+  local entry, ada = require "units.entry", world.piece "ada"
+  local square = board.find "s1:A1"
+  local function dots(north, south)
+    change.corner(board.corner(square, "north-west"), north)
+    change.corner(board.corner(square, "south-west"), south)
+    return entry.price(ada, square)
+  end
+  expect(dots("obstacle", "obstacle"), 1)
+  lay("obstacle", "s1:A1", "west")
+  expect(dots("obstacle", "obstacle"), 3)
+  expect(dots(nil, "obstacle"), 1)
+  expect(dots("obstacle", nil), 1)
+  expect(dots("cover", "obstacle"), 3)
+  lay("wall", "s1:A1", "west")
+  expect(dots(nil, nil), nil)
+end)
+
+spec("MAY-MOVE-09 MAY-LRG-01: of the entrances only those of the unit's own edge count", function()
+  fixture "move-rims"
+  run { "setup", until_step = "round" }
+  local entry, ogre = require "units.entry", world.piece "ogre"
+  change.set(world, "round", 1)
+  change.set(ogre, "entry", "south")
+  expect(entry.price(ogre, board.find "s1:A2"), nil)
+  expect(entry.price(ogre, board.find "s1:G7"), nil, "H8 is not in the entrance")
+end)

@@ -350,3 +350,22 @@ spec("MAY-EVT-04 MAY-LRG-01: any space of a large unit that comes onto a marker'
   event.moved(ogre, board.find "s1:H4") -- half of it was there before
   expect(heard(), 50)
 end)
+
+spec("MAY-EVT-02 MAY-EVT-04: markers are dealt out face down, each number once; a hack marker is not set off by moving",
+     function()
+  begin()
+  local lying = {}
+  for number = 1, 6 do
+    lying[number] = marker("s2:A" .. number, { number = number, trigger = "hack" })
+    change.show(lying[number])
+  end
+  event.scatter()
+  local sum, product, up = 0, 1, false
+  for _, each in ipairs(lying) do
+    sum, product, up = sum + each.number, product * each.number, up or each.face_up
+  end
+  expect({ sum, product, up }, { 21, 720, false })
+  stand("ada", "s2:B2")
+  event.moved(world.piece "ada", board.find "s1:B8")
+  expect(heard(), 0)
+end)
