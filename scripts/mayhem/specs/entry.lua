@@ -200,3 +200,13 @@ spec("MAY-MOVE-09 MAY-LRG-01: of the entrances only those of the unit's own edge
   expect(entry.price(ogre, board.find "s1:A2"), nil)
   expect(entry.price(ogre, board.find "s1:G7"), nil, "H8 is not in the entrance")
 end)
+
+spec("MAY-MOVE-09: a latecomer may come straight over an obstacle though the way round costs less", function()
+  local ada = late(2)
+  answer("action", "run")
+  answer("move", "direct") -- A3; by A2 it costs two
+  answer("move", "stop")
+  answer("facing", "east")
+  run { "act", ada.board, until_step = "act" }
+  expect(ada.square, board.find "s1:A3")
+end)
