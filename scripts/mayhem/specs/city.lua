@@ -513,3 +513,30 @@ spec("MAY-LRG-07: Demolish without a hit does nothing, and two spaces off it fin
   stand("ogre", "t1:A4", 2)
   expect(building.near(ogre), true)
 end)
+
+-- The refresh phase of Mayhem up to a step: a card is drawn, a timer and an explosion are due, Ada is down.
+local function refresh_until(step)
+  begin()
+  local ada = world.piece "ada"
+  change.move(ada, world.zone("waiting", ada.side.team))
+  change.set(ada, "down", true)
+  place("plain-one", "zone:drawn@mayhem")
+  change.set(world, "turn", 4)
+  require("abilities.timer").lay { unit = world.piece "bea", action = "run", icon = "mayhem" }
+  change.set(world, "turn", 5)
+  local marker = live("pop", "s1:E5")
+  if step == "symbols" then answer("redeploy", "wait") end
+  run { "refresh-phase", world.side "agents", until_step = step }
+  return { world.zone("revealed", world.side("agents").team).count, world.zone("timers").count, marker.on_map }
+end
+
+spec("MAY-TURN-05 MAY-TMR-02 MAY-EXP-06 MAY-RDP-03: the order of the refresh phase", function()
+  -- open point 10: the card, timers, explosions, drones, redeployment, symbols
+  expect(refresh_until "reveal", { 0, 1, true })
+  expect(refresh_until "due-timers", { 1, 1, true })
+  expect(refresh_until "due-explosions", { 1, 0, true })
+  expect(refresh_until "drones", { 1, 0, false })
+  expect(refresh_until "redeploy", { 1, 0, false })
+  expect(refresh_until "symbols", { 1, 0, false })
+  expect(world.phase, "refresh")
+end)

@@ -159,3 +159,22 @@ spec("MAY-WIN-01 MAY-WIN-04: missions are told who has gained, and how much", fu
   expect(world.gained, 304)
   expect({ world.side("agents").team.points, world.side("command").team.points }, { 3, 4 })
 end)
+
+spec("MAY-MOVE-01 MAY-SET-10: missions are told of each step and of the end of a move", function()
+  begin()
+  local ada = stand("ada", "s1:B4")
+  change.set(ada, "mp", 2)
+  answer("move", "s1:D4")
+  answer("facing", "east")
+  run("move-on", ada, "points-walk")
+  expect(world.gained, 120000)
+end)
+
+spec("MAY-TURN-01 MAY-SET-10: missions are told when a turn begins and when it ends", function()
+  begin()
+  change.set(world, "phase", "none")
+  run { "turn", world.side "agents", until_step = "action-phase" }
+  expect(world.gained, 1000000)
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  expect({ world.gained, world.phase }, { 11000000, "none" })
+end)
