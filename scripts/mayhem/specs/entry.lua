@@ -210,3 +210,15 @@ spec("MAY-MOVE-09: a latecomer may come straight over an obstacle though the way
   run { "act", ada.board, until_step = "act" }
   expect(ada.square, board.find "s1:A3")
 end)
+
+spec("MAY-MOVE-11: who has come in from above is late no more", function()
+  late(2)
+  local bea = world.piece "bea"
+  answer("from-above", bea)
+  answer("landing", "t1:A8")
+  answer("facing", "north")
+  answer("from-above", "pass")
+  local before = world.disturbed
+  run("from-above", world.side "agents", nil)
+  expect({ board.name(bea.square), bea.round, bea.entry, world.disturbed - before }, { "t1:A8", 0, nil, 1 })
+end)
