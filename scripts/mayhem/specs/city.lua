@@ -464,3 +464,79 @@ spec("MAY-DDD-07 MAY-DDD-08 MAY-DDD-11 MAY-LRG-01: a large unit is on the tile o
   run("device-timer", bomb, 0)
   expect({ ogre.on_map, bomb.on_map }, { false, false })
 end)
+
+spec("MAY-BLD-04 MAY-EXP-12: a marker that goes back into the pile is face down, not live and bare of statuses",
+     function()
+  begin()
+  for card in world.zone("explosion-pile"):set():each() do change.remove(card) end
+  local marker = place("boom", "t1:C3", nil, { live = true })
+  change.list_add(marker, "statuses", "stunned")
+  change.show(marker)
+  building.give_back(marker)
+  expect(marker.zone.name, "explosion-pile")
+  expect({ marker.face_up, marker.live, #marker.statuses }, { false, false, 0 })
+end)
+
+spec("MAY-BLD-03: a tile without a destroyed side does not come down", function()
+  fixture "wheels-road"
+  change.set(world, "active", world.side "agents")
+  run { "collapse", board.find "d1:C4" }
+  expect(board.levels(world.tile "d1"), 2)
+end)
+
+spec("MAY-BLD-08: a tile of one level does not come down", function()
+  begin()
+  for _, at in ipairs { "t1:C3", "t1:F3", "t1:C6" } do damage("boom", at) end
+  run { "collapse", board.find "t1:C3" }
+  run { "collapse", board.find "t1:C3" }
+  run { "collapse", board.find "t1:C3" }
+  expect(board.levels(world.tile "t1"), 1)
+end)
+
+spec("MAY-BLD-09: of a ruin in the street those on explosive symbols and those still to go off stay", function()
+  begin()
+  local plain, waiting, charged = damage("pop", "t1:C3"), live("pop", "t1:D3"), damage("pop", "t1:G2")
+  building.sweep(world.tile "t1")
+  expect({ plain.on_map, waiting.on_map, charged.on_map }, { false, true, true })
+end)
+
+spec("MAY-LRG-07: Demolish without a hit does nothing, and two spaces off it finds nothing", function()
+  begin()
+  local ogre = stand("ogre", "t1:A4", 2)
+  pile "bang"
+  answer("demolish", "t1:D4")
+  dice "push"
+  run("do-demolish", ogre, "wreck")
+  expect(building.damage(world.tile "t1"), 0)
+  stand("ogre", "s1:H4", 2) -- its eastern spaces are A4 and A5: two from the rooms
+  expect(building.near(ogre), false)
+  stand("ogre", "t1:A4", 2)
+  expect(building.near(ogre), true)
+end)
+
+-- The refresh phase of Mayhem up to a step: a card is drawn, a timer and an explosion are due, Ada is down.
+local function refresh_until(step)
+  begin()
+  local ada = world.piece "ada"
+  change.move(ada, world.zone("waiting", ada.side.team))
+  change.set(ada, "down", true)
+  place("plain-one", "zone:drawn@mayhem")
+  change.set(world, "turn", 4)
+  require("abilities.timer").lay { unit = world.piece "bea", action = "run", icon = "mayhem" }
+  change.set(world, "turn", 5)
+  local marker = live("pop", "s1:E5")
+  if step == "symbols" then answer("redeploy", "wait") end
+  run { "refresh-phase", world.side "agents", until_step = step }
+  return { world.zone("revealed", world.side("agents").team).count, world.zone("timers").count, marker.on_map }
+end
+
+spec("MAY-TURN-05 MAY-TMR-02 MAY-EXP-06 MAY-RDP-03: the order of the refresh phase", function()
+  -- open point 10: the card, timers, explosions, drones, redeployment, symbols
+  expect(refresh_until "reveal", { 0, 1, true })
+  expect(refresh_until "due-timers", { 1, 1, true })
+  expect(refresh_until "due-explosions", { 1, 0, true })
+  expect(refresh_until "drones", { 1, 0, false })
+  expect(refresh_until "redeploy", { 1, 0, false })
+  expect(refresh_until "symbols", { 1, 0, false })
+  expect(world.phase, "refresh")
+end)

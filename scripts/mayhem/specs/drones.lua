@@ -270,3 +270,23 @@ spec("MAY-DRN-06: a new one pushes who stands on the road's start, or waits", fu
   run("drone-spawn", world.side "agents")
   expect(second.on_map, false)
 end)
+
+spec("MAY-DRN-07: when one drone has run and the unit still stands there, the next one is looked at", function()
+  local front, ada = cross("s1:E4", "wheels-three") -- one space ahead of it
+  for _, side in ipairs { "east", "south" } do lay("wall", "s1:E4", side) end
+  for _, way in ipairs { "north-east", "south-east", "south-west" } do
+    change.corner(board.corner(at "s1:E4", way), "wall-point")
+  end
+  local second = place("wheels-drone", "s1:E1") -- down another road, two spaces ahead of it
+  change.turn(second, turns.south)
+  for _, square in ipairs { "s1:E1", "s1:E2", "s1:E3", "s1:E4" } do change.feature(at(square), "road-south", true) end
+  change.move(second, at "s1:E2")
+  local rear = change.create("vehicle-rear", at "s1:E1", nil, { front = second })
+  change.set(second, "rear", rear)
+  for _ = 1, 2 do answer("push", "stop") end -- it can only go sideways
+  force { "blank", "blank", "blank", "blank" }
+  force { "blank", "blank", "blank", "blank" }
+  run("traffic", ada)
+  lies(front, "s1:D4", "s1:C4")
+  lies(second, "s1:E3", "s1:E2")
+end)

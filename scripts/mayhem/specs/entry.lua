@@ -171,3 +171,54 @@ spec("MAY-MOVE-09 MAY-LRG-04: a large unit comes in only where both spaces are a
   expect(entry.price(ogre, board.find "s1:C7"), nil, "a wall does")
   expect(entry.price(ogre, board.find "s1:B7"), 1)
 end)
+
+spec("MAY-MOVE-09 MAY-MOVE-02: over the rim the cheapest of the edge and its two dots counts", function()
+  late(2)
+  local entry, ada = require "units.entry", world.piece "ada"
+  local square = board.find "s1:A1"
+  local function dots(north, south)
+    change.corner(board.corner(square, "north-west"), north)
+    change.corner(board.corner(square, "south-west"), south)
+    return entry.price(ada, square)
+  end
+  expect(dots("obstacle", "obstacle"), 1)
+  lay("obstacle", "s1:A1", "west")
+  expect(dots("obstacle", "obstacle"), 3)
+  expect(dots(nil, "obstacle"), 1)
+  expect(dots("obstacle", nil), 1)
+  expect(dots("cover", "obstacle"), 3)
+  lay("wall", "s1:A1", "west")
+  expect(dots(nil, nil), nil)
+end)
+
+spec("MAY-MOVE-09 MAY-LRG-01: of the entrances only those of the unit's own edge count", function()
+  fixture "move-rims"
+  run { "setup", until_step = "round" }
+  local entry, ogre = require "units.entry", world.piece "ogre"
+  change.set(world, "round", 1)
+  change.set(ogre, "entry", "south")
+  expect(entry.price(ogre, board.find "s1:A2"), nil)
+  expect(entry.price(ogre, board.find "s1:G7"), nil, "H8 is not in the entrance")
+end)
+
+spec("MAY-MOVE-09: a latecomer may come straight over an obstacle though the way round costs less", function()
+  local ada = late(2)
+  answer("action", "run")
+  answer("move", "direct") -- A3; by A2 it costs two
+  answer("move", "stop")
+  answer("facing", "east")
+  run { "act", ada.board, until_step = "act" }
+  expect(ada.square, board.find "s1:A3")
+end)
+
+spec("MAY-MOVE-11: who has come in from above is late no more", function()
+  late(2)
+  local bea = world.piece "bea"
+  answer("from-above", bea)
+  answer("landing", "t1:A8")
+  answer("facing", "north")
+  answer("from-above", "pass")
+  local before = world.disturbed
+  run("from-above", world.side "agents", nil)
+  expect({ board.name(bea.square), bea.round, bea.entry, world.disturbed - before }, { "t1:A8", 0, nil, 1 })
+end)

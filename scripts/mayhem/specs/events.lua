@@ -350,3 +350,48 @@ spec("MAY-EVT-04 MAY-LRG-01: any space of a large unit that comes onto a marker'
   event.moved(ogre, board.find "s1:H4") -- half of it was there before
   expect(heard(), 50)
 end)
+
+spec("MAY-EVT-02 MAY-EVT-04: markers are dealt out face down, each number once; a hack marker is not set off by moving",
+     function()
+  begin()
+  local lying = {}
+  for number = 1, 6 do
+    lying[number] = marker("s2:A" .. number, { number = number, trigger = "hack" })
+    change.show(lying[number])
+  end
+  event.scatter()
+  local sum, product, up = 0, 1, false
+  for _, each in ipairs(lying) do
+    sum, product, up = sum + each.number, product * each.number, up or each.face_up
+  end
+  expect({ sum, product, up }, { 21, 720, false })
+  stand("ada", "s2:B2")
+  event.moved(world.piece "ada", board.find "s1:B8")
+  expect(heard(), 0)
+end)
+
+spec("MAY-EVT-03: an event card goes into the deck face down, at the start of its turn and not before", function()
+  begin()
+  local agents = world.side "agents"
+  local card = place("late-news", "zone:event-later@mayhem", "agents", { round = 1, turn = 2 })
+  change.show(card)
+  change.set(world, "round", 1)
+  change.set(agents.team, "turns", 1)
+  event.insert(agents)
+  expect(card.zone.name, "event-later")
+  change.set(agents.team, "turns", 2)
+  event.insert(agents)
+  expect({ card.zone.name, card.face_up }, { "refresh", false })
+end)
+
+spec("MAY-EVT-04: a card and a marker that are set off lie face up for all", function()
+  begin()
+  local card = place("late-news", "zone:refresh@mayhem")
+  change.hide(card)
+  event.card(card)
+  expect({ card.zone.name, card.face_up }, { "event-discard", true })
+  local lying = marker("s2:A1", { stays = true })
+  change.hide(lying)
+  event.set_off(lying, world.piece "ada")
+  expect({ lying.on_map, lying.face_up }, { true, true })
+end)

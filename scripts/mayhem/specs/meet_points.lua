@@ -128,3 +128,53 @@ spec("MAY-AOE-01 MAY-DOWN-01: who is off the map by now is not offered as a targ
   force { "blank", "blank", "blank", "blank", "blank", "blank", "blank", "blank" }
   run("attack-next", strike)
 end)
+
+spec("MAY-ACT-02 MAY-SET-10: of two add-ons of the mission each comes once a turn, and the one that is chosen is done",
+     function()
+  begin()
+  local special = require "turns.special"
+  local ada = stand("ada", "t1:A4")
+  answer("special", "doze")
+  answer("facing", "east")
+  run("special", ada.board)
+  expect(world.lead, 2)
+  answer("facing", "east")
+  run("special", ada.board) -- nothing but the nap is left
+  expect({ world.lead, special.able(ada.board) }, { 2, false })
+end)
+
+spec("MAY-WIN-08 MAY-TURN-07: points at the end of a round may win at once", function()
+  fixture "strike-lines" -- two for the Legion at the end of each round
+  run { "setup", until_step = "round" }
+  change.set(world, "lead", -18)
+  run "round-end"
+  expect(outcome(), "legion-wins")
+end)
+
+spec("MAY-WIN-01 MAY-WIN-04: missions are told who has gained, and how much", function()
+  begin()
+  act.score(world.side "agents", 3)
+  act.score(world.side "command", 4)
+  act.score(world.side "command", 0)
+  expect(world.gained, 304)
+  expect({ world.side("agents").team.points, world.side("command").team.points }, { 3, 4 })
+end)
+
+spec("MAY-MOVE-01 MAY-SET-10: missions are told of each step and of the end of a move", function()
+  begin()
+  local ada = stand("ada", "s1:B4")
+  change.set(ada, "mp", 2)
+  answer("move", "s1:D4")
+  answer("facing", "east")
+  run("move-on", ada, "points-walk")
+  expect(world.gained, 120000)
+end)
+
+spec("MAY-TURN-01 MAY-SET-10: missions are told when a turn begins and when it ends", function()
+  begin()
+  change.set(world, "phase", "none")
+  run { "turn", world.side "agents", until_step = "action-phase" }
+  expect(world.gained, 1000000)
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  expect({ world.gained, world.phase }, { 11000000, "none" })
+end)

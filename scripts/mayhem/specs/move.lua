@@ -467,7 +467,8 @@ spec("MAY-MOVE-02: where the straight step is the cheapest nothing else is offer
   run("do-move", ada, "run")
 end)
 
-spec("MAY-LRG-01 MAY-PUSH-01 MAY-DASH-01: no space of a large unit may come into an area that is closed to it", function()
+spec("MAY-LRG-01 MAY-PUSH-01 MAY-DASH-01: no space of a large unit may come into an area that is closed to it",
+     function()
   fixture "move-rims"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "command")

@@ -214,3 +214,20 @@ spec("MAY-PUSH-01: from a large attacker it is away from the nearest of its squa
   run("do-attack", world.piece("ogre"), "pistol")
   expect(ada.square, at "s1:C5")
 end)
+
+spec("MAY-PUSH-04 MAY-FALL-02: who comes down in a crowd goes to the nearest free space, however far", function()
+  fixture "wheels-road" -- open point 42
+  run { "setup", until_step = "round" }
+  local pace, ada = require "movement.pace", world.piece "ada"
+  for column = 1, 6 do
+    for row = 1, 6 do
+      local square = board.find("s1:" .. ("ABCDEF"):sub(column, column) .. row)
+      place("wheels-pest", square, "command", { board = world.piece "first" })
+    end
+  end
+  change.move(ada, board.find "s1:A1")
+  refuse("settle-down", "s1:H1", "s1:A8")
+  answer("settle-down", "s1:G3")
+  pace.settle(ada)
+  expect(ada.square, board.find "s1:G3")
+end)

@@ -216,3 +216,47 @@ spec("MAY-VEH-18 MAY-VEH-07: who stands below a half in the air does not ride", 
   expect(boss.square, at "d1:H3") -- run down, not carried
   expect(ada.square, at "d1:G4")
 end)
+
+-- Ada drives a cart off the roof; the boss stands where its first half comes down.
+local function off_the_roof(square, direction, boss_at, ways)
+  begin()
+  driven("wheels-cart", square, direction)
+  change.move(world.piece "boss", at(boss_at))
+  answer("drive", "forward")
+  answer("drive", "forward")
+  expect_options("push", table.unpack(ways))
+  answer("push", ways[1])
+  force { "blank", "blank", "blank", "blank" }
+  drive "stop"
+  expect(world.piece("boss").square, at(ways[1]))
+end
+
+spec("MAY-VEH-20 MAY-PUSH-01 MAY-PUSH-03: a falling vehicle pushes from the space behind, whichever way it falls",
+     function()
+  -- open point 80
+  off_the_roof("d1:C4/2", "west", "d1:A4", { "d1:A3", "d1:A5", "d1:B3", "d1:B5", "stop" })
+  off_the_roof("d1:D3/2", "north", "d1:D1", { "s1:D8", "s1:C8", "s1:E8" })
+  off_the_roof("d1:D6/2", "south", "d1:D8", { "d1:C8", "d1:E8", "d1:C7", "d1:E7", "stop" })
+end)
+
+spec("MAY-VEH-18 MAY-VEH-20: one that moves back a space and falls pushes from the space ahead", function()
+  begin() -- open point 80
+  local cart = driven("wheels-cart", "d1:H4", "west")
+  ramp("d1:H4", "west")
+  drive("ramp", "forward", "stop")
+  change.move(world.piece "boss", at "d1:H4") -- where its rear comes down
+  expect_options("push", "s3:A4", "s3:A3", "s3:A5")
+  answer("push", "s3:A5")
+  force { "blank", "blank", "blank", "blank" }
+  run { "turn-end", world.side "agents", until_step = "next-turn" }
+  lies(cart, "d1:G4", "d1:H4")
+end)
+
+spec("MAY-VEH-18 MAY-MAP-10: it does not stop half over an edge above somebody, but falls at once", function()
+  begin()
+  local cart = driven("wheels-cart", "d1:F4/2", "east")
+  change.move(world.piece "bea", at "d1:G4")
+  answer("drive", "forward")
+  drive "stop"
+  lies(cart, "d1:H4", "d1:G4")
+end)

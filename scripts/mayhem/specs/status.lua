@@ -321,3 +321,19 @@ spec("MAY-BRD-11 MAY-STA-13 MAY-STA-17: copies of a status have no limit", funct
   require("units.status").give(ada, "defense-down", 13)
   expect({ ada.attack_up, ada.defense_down, #ada.fresh }, { 12, 13, 25 })
 end)
+
+spec("MAY-STA-12 MAY-STA-15: which of several Disrupted goes is its owner's choice, by the cubes on them", function()
+  fixture "street"
+  run { "setup", until_step = "round" }
+  local ada = world.piece "ada"
+  change.move(ada, board.find "s1:B2")
+  for _, colour in ipairs { "speed", "tech", "focus" } do
+    answer("disrupt", colour)
+    status.give(ada, "disrupted")
+    if colour == "tech" then change.list_clear(ada, "fresh") end -- the last one is of this turn
+  end
+  expect_options("released", "speed", "tech")
+  answer("released", "tech")
+  status.remove_pair(ada.board)
+  expect({ ada.disrupted, ada.board.tech_held, ada.board.speed_held, ada.board.focus_held }, { 2, 0, 1, 1 })
+end)

@@ -304,3 +304,34 @@ spec("MAY-TMR-06 MAY-SQD-05: the delayed action of a group goes on with the firs
   run("due-timers", world.side "agents")
   expect({ one.on_map, two.attack_up, three.attack_up }, { false, 1, 1 })
 end)
+
+spec("MAY-TMR-06 MAY-SQD-05: who is downed leaves the group; other timers stay as they are (open point 74)", function()
+  local ann = begin()
+  local first = world.piece "first"
+  local function pest(square) return place("pest", square, "command", { board = first }) end
+  local one, two, three = pest "s1:G1", pest "s1:G3", pest "s1:G5"
+  local lone = timer.lay { unit = ann, what = "action", action = "snipe", icon = "legion" }
+  local marker = timer.lay { unit = one, what = "action", action = "drill", icon = "mayhem", group = { two, three } }
+  harm.down(two, world.side "agents")
+  expect({ marker.unit, #marker.group, lone.zone.name }, { one, 1, "timers" })
+  harm.down(one, world.side "agents")
+  expect({ marker.unit, #marker.group, marker.zone.name }, { three, 0, "timers" })
+  harm.down(three, world.side "agents")
+  expect({ marker.zone.name, lone.zone.name }, { "idle", "timers" })
+  local again = timer.lay { unit = ann, what = "action", action = "snipe", icon = "legion" }
+  expect(#again.group, 0)
+end)
+
+spec("MAY-TMR-08 MAY-TMR-10: timers of one ability belong together whenever they were laid, those of actions do not",
+     function()
+  local ann = begin()
+  local marks = require "abilities.timer_marks"
+  local function lay(turn, what)
+    change.set(world, "turn", turn)
+    return timer.lay { unit = ann, what = what, action = "slow", ability = "slow-gain" }
+  end
+  local ability, action = lay(5, "ability"), lay(5, "action")
+  lay(7, "ability")
+  lay(7, "action")
+  expect({ #marks.siblings(ability), #marks.siblings(action) }, { 1, 0 })
+end)

@@ -56,14 +56,9 @@ end
 
 -- Open point 42: who would land on somebody goes to the nearest free space beside.
 local function settle(unit, chooser)
-  if not occupied(unit, unit.square) then return end
-  local level = unit.level
-  for radius = 1, 4 do
-    local free = board.reach(unit.square, "drift", radius):where(function(square)
-      return board.level(square) == level and board.free(square, "hop", unit)
-    end)
-    if #free > 0 then return change.move(unit, ask.side(chooser, "push", free, unit)) end
-  end
+  if pace.stands(unit) then return end
+  local free = pace.beside(unit)
+  if #free > 0 then change.move(unit, ask.side(chooser, "push", free, unit)) end
 end
 
 --- The square of an attacker that is nearest to a unit: pushes go away from there (open point 28).

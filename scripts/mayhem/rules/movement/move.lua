@@ -35,13 +35,24 @@ function move.back(unit, points, jumped)
   change.set(unit, "jumped", jumped)
 end
 
--- Squares where a unit can end, the way to each, and on the map the reach they are of.
+-- Squares next to a unit to which a detour is cheaper than the step: a way that it may want all the same.
+local function dear(unit, reach)
+  local found = places()
+  local points = pace.budget(unit)
+  for _, step in ipairs(board.steps(unit, pace.movement(unit))) do
+    local detour = reach:has(step.square) and reach:cost(step.square)
+    if detour and detour < step.cost and step.cost <= points then found:add(step.square) end
+  end
+  return found
+end
+
+-- Squares where a unit can end, the way to each, and those next to it that cost more straight.
 local function ways(unit)
   local movement, points, closed = pace.movement(unit), pace.budget(unit), pace.closed(unit)
   if not unit.on_map then return entry.ways(unit, movement, points, closed) end
   -- MAY-MOVE-01, MAY-MOVE-07
   local reach = board.reach(unit, movement, points, nil, closed)
-  return reach:copy():remove(unit.square), function(square) return reach:path(square) end, reach
+  return reach:copy():remove(unit.square), function(square) return reach:path(square) end, dear(unit, reach)
 end
 
 -- Add-ons of the same unit that may come in between. Instants have their windows.
@@ -61,17 +72,6 @@ local function may_jump(unit, id)
   if not unit.on_map or gravity.grounds(unit) then return false end -- MAY-DDD-10, MAY-MOVE-09
   if gravity.lifts(unit) then return true end -- MAY-DDD-10
   return id ~= nil and data["action"][id].across > 0 and not unit.jumped -- MAY-JUMP-08
-end
-
--- Squares next to a unit to which a detour is cheaper than the step: a way that it may want all the same.
-local function dear(unit, reach)
-  local found = places()
-  local points = pace.budget(unit)
-  for _, step in ipairs(board.steps(unit, pace.movement(unit))) do
-    local detour = reach:has(step.square) and reach:cost(step.square)
-    if detour and detour < step.cost and step.cost <= points then found:add(step.square) end
-  end
-  return found
 end
 
 -- Words beside the squares of a move.
@@ -96,8 +96,7 @@ end
 
 -- Asks where to, or what else; true when there is a way to go.
 local function plan(unit, id)
-  local options, path, reach = ways(unit)
-  local costly = reach and dear(unit, reach) or places()
+  local options, path, costly = ways(unit)
   local others = words(unit, id, options, costly)
   if #options == 0 then return false end
   local answer = ask.owner(unit, "move", options) -- MAY-MOVE-01

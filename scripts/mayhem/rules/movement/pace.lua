@@ -85,14 +85,27 @@ function pace.stands(unit)
   return unit.on_map and board.free(unit.square, pace.hop(unit), unit)
 end
 
+--- The free spaces that are nearest to a unit on its level, past whoever stands there but through no wall.
+---@return Set
+function pace.beside(unit)
+  local level, hop, found, before = unit.level, pace.hop(unit), places(), -1
+  local radius = 0
+  while #found == 0 do
+    radius = radius + 1
+    local near = board.reach(unit.square, "drift", radius)
+    if #near == before then return found end -- there is no more
+    before = #near
+    found = near:where(function(square) return board.level(square) == level and board.free(square, hop, unit) end)
+  end
+  return found
+end
+
 --- A unit that cannot go on and shares a space with another, because something came in between, goes to the nearest
 --- free space, as after a fall (open point 42).
 function pace.settle(unit)
   if pace.stands(unit) then return end
-  for radius = 1, 9 do
-    local free = board.reach(unit, pace.movement(unit), radius)
-    if #free > 0 then return change.move(unit, ask.owner(unit, "settle-down", free)) end
-  end
+  local free = pace.beside(unit)
+  if #free > 0 then change.move(unit, ask.owner(unit, "settle-down", free)) end
 end
 
 return pace

@@ -15,9 +15,8 @@ end
 
 -- What is remembered cannot be a word that only the mission knows: a number that stands for its id.
 local function key(id)
-  local sum = 0
-  for index = 1, #id do sum = (sum * 31 + string.byte(id, index)) % 2147483647 end
-  return sum
+  local letters = string.gsub(id, "-", "")
+  return tonumber(letters, 36) % 2147483647
 end
 
 -- Has a unit of this board used this add-on in this turn?

@@ -106,6 +106,7 @@ end
 --- Where a unit outside the map can come to with its movement points, and how.
 ---@return Set ends
 ---@return function path of an end
+---@return Set spaces of the rim that cost more straight over the edge than on the way round
 function entry.ways(unit, movement, points, closed)
   local near = board.reach(unit, movement, points, starts(unit, 1), closed) -- MAY-MOVE-09
   local far = board.reach(unit, movement, points + 1 - dear, starts(unit, dear), closed) -- MAY-MOVE-09: so much more
@@ -114,7 +115,10 @@ function entry.ways(unit, movement, points, closed)
     if a and (not b or a < b + dear) then return near:path(square) end
     return far:path(square)
   end
-  return near:union(far), path
+  local straight = starts(unit, dear):where(function(square)
+    return far:has(square) and near:has(square) and near:cost(square) < dear
+  end)
+  return near:union(far), path, straight
 end
 
 --- A unit is on the map: it is late no more.

@@ -59,12 +59,30 @@ local function restore(unit, colour)
   wells.gain(unit.board, colour, 1) -- MAY-STA-12
 end
 
+-- How many of a status a unit has gained in this turn.
+local function gained(unit, name)
+  local count = 0
+  for _, fresh in ipairs(unit.fresh) do
+    if fresh == name then count = count + 1 end
+  end
+  return count
+end
+
+-- Which of several Disrupted markers goes is its owner's choice, by the cubes on them; those of this turn, which were
+-- put down last, stay. MAY-STA-15, MAY-STA-17
+local function release(unit)
+  local cubes = set()
+  for index = 1, #unit.held - gained(unit, "disrupted") do cubes:add(unit.held[index]) end
+  if #cubes == 0 then cubes:add(unit.held[1]) end
+  restore(unit, ask.owner(unit, "released", cubes))
+end
+
 --- A unit loses one of a status.
 ---@param unit Piece
 ---@param name string
 function status.remove(unit, name)
   change.add(unit, name, -1)
-  if name == "disrupted" and #unit.held > 0 then restore(unit, unit.held[1]) end
+  if name == "disrupted" and #unit.held > 0 then release(unit) end
   log("log-no-status", unit, text("status-" .. name))
 end
 
@@ -78,11 +96,7 @@ end
 
 -- MAY-STA-17: what came in this turn stays.
 local function removable(unit, name)
-  local count = unit[attribute[name]]
-  for _, fresh in ipairs(unit.fresh) do
-    if fresh == name then count = count - 1 end
-  end
-  return count > 0
+  return unit[attribute[name]] > gained(unit, name)
 end
 
 local function removables(unit, names)

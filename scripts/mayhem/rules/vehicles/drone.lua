@@ -178,24 +178,35 @@ local function distance_ahead(front, unit)
   return nil
 end
 
---- Step: traffic: a unit that has come to within 3 spaces ahead of a drone may be run down at once.
-function drone.traffic(unit)
+-- Drones from an index on: is one of them near enough to run a unit down, and does it?
+local function look(unit, after)
   if not unit.on_map or not option.advanced or unit.height > 0 then return end
   local enemy = sides.enemy(unit.side)
   local deck = world.zone("refresh", enemy.team)
   for front in drones:all():each() do
-    local distance = distance_ahead(front, unit)
+    local distance = front.index > after and distance_ahead(front, unit)
     if distance and deck.count > 0 then -- open point 55: without cards no traffic
       local card = deck.top
       local number = card.kind == "refresh-card" and card.data.drone or 0 -- an event card has none
       log("log-traffic", enemy, number)
       change.shuffle(deck) -- MAY-DRN-07
       if number >= distance then
+        push("traffic-on", unit, front.index, unit.square)
         for _ = 1, distance do push("drone-part", front, front.facing) end -- MAY-DRN-07
         return
       end
     end
   end
+end
+
+--- Step: traffic: a unit that has come to within 3 spaces ahead of a drone may be run down at once.
+function drone.traffic(unit) look(unit, -1) end
+
+--- Step: the other drones are looked at, unless the unit was pushed meanwhile, which is a step of its own.
+---@param after integer index of the drone that has run
+---@param square integer where the unit stood before
+function drone.others(unit, after, square)
+  if unit.square == square then look(unit, after) end
 end
 
 return drone

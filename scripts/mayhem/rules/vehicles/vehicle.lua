@@ -215,7 +215,7 @@ function vehicle.enter(front, word)
   if not after or #ways.rivals(front, after) > 0 then return end -- MAY-VEH-20
   ride.carry(front, after)
   if after.bumpy then object.hits(front, numbers.bump_hits) end -- MAY-VEH-14
-  if front.on_map and front.height > 0 then ramp.check(front, word == "back") end
+  if front.on_map and front.height > 0 then ramp.check(front) end
   victory.first() -- MAY-WIN-08: before what it falls on
 end
 
