@@ -86,10 +86,15 @@ local function displaced(unit, ruin)
   return set()
 end
 
+-- Does a unit share one of its spaces with another?
+local function crowded(unit)
+  return figures:within(unit, 0):any(function(other) return other ~= unit and other.level == unit.level end)
+end
+
 -- MAY-BLD-06: of two units in one space the one from above goes, to where its owner wants.
 local function make_room(fallen, ruin)
   for unit in fallen:each() do
-    if #figures:at(unit.square) > 1 then
+    if crowded(unit) then
       local free = displaced(unit, ruin)
       if #free > 0 then change.move(unit, ask.owner(unit, "displaced", free)) end -- open point 17
     end
