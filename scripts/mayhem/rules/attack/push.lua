@@ -99,12 +99,10 @@ function shove.on(unit, from, left, chooser, by)
   change.add(world, "disturbed", 1)
   log("log-pushed", unit)
   push("push-on", unit, from, left - step.cost, chooser, by) -- MAY-PUSH-02
-  if step.fall > 0 then
-    settle(unit, chooser)
-    push("fall", unit, step.fall, by) -- MAY-PUSH-04, MAY-FALL-02, open point 23: at once
-  elseif #drones:all() > 0 then
-    push("traffic", unit) -- MAY-DRN-07
-  end
+  if #drones:all() > 0 then push("traffic", unit) end -- MAY-DRN-07: off a roof too, after the fall
+  if step.fall == 0 then return end
+  settle(unit, chooser)
+  push("fall", unit, step.fall, by) -- MAY-PUSH-04, MAY-FALL-02, open point 23: at once
 end
 
 return shove
