@@ -91,7 +91,7 @@ function attack.choose(strike)
   go_on(strike)
 end
 
--- The units and objects that an attack strikes from where all stand after the dashes.
+-- The units and objects that an attack strikes from where all stand after the dashes; nobody's strikes those of both.
 local function struck(strike)
   local squares, side = places(strike.space), strike.by
   if strike.area >= 0 then
@@ -106,7 +106,7 @@ end
 --- Step: who is attacked.
 function attack.struck(strike)
   if gone(strike) then return end
-  if not strike.free then change.set(strike, "struck", struck(strike)) end
+  if not strike.free or strike.area >= 0 then change.set(strike, "struck", struck(strike)) end -- open point 85
   push("attack-next", strike)
 end
 
@@ -176,7 +176,7 @@ end
 --- then hits and pushes. MAY-EXP-08, MAY-BLD-07, MAY-VEH-21, open point 15
 ---@param what table
 ---   die: id
----   targets: set of units and objects
+---   targets: set of units and objects; left out: those in the radius after the dashes
 ---   square: the place it comes from, from which is pushed
 ---   radius: who is out of this area at its roll is missed; left out: nobody
 ---   near: a piece; who is not within one space of it, or of its rear, at its roll is missed

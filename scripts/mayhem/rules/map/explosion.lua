@@ -4,7 +4,6 @@ local roster = require "units.roster"
 local status = require "units.status"
 local mayhem = require "cards.mayhem"
 local attack = require "attack.steps"
-local object = require "map.object"
 local blast = require "attack.blast"
 local building = require "map.building"
 local victory = require "mission.victory"
@@ -53,15 +52,14 @@ function explosion.blast(marker)
   change.show(marker)
   change.set(marker, "live", false)
   log("log-explosion", marker)
-  local squares = blast.squares(marker.square, marker.data.radius) -- MAY-EXP-07, MAY-EXP-09
-  local struck = roster.figures:among(squares)
+  local near = roster.figures:among(blast.squares(marker.square, marker.data.radius)) -- MAY-EXP-09
   for _, name in ipairs(marker.statuses) do
-    for unit in struck:each() do status.give(unit, name, 1) end -- MAY-EXP-13
+    for unit in near:each() do status.give(unit, name, 1) end -- MAY-EXP-13
   end
   change.list_clear(marker, "statuses")
   push("explosion-over", marker)
-  attack.free { die = marker.data.die, square = marker.square, radius = marker.data.radius,
-                targets = struck:union(object.among(squares, nil)) } -- MAY-EXP-07, MAY-EXP-08
+  -- MAY-EXP-07, MAY-EXP-08
+  attack.free { die = marker.data.die, square = marker.square, radius = marker.data.radius }
 end
 
 --- Step: a marker that has gone off, or was placed face up, stays or returns to the pile.

@@ -45,13 +45,18 @@ local function may_hack(unit)
   return roster.elite(unit) and unit.data.hacks and unit.on_map -- MAY-HACK-05
 end
 
+-- MAY-HACK-04, MAY-MAP-12
+local function near(unit, thing)
+  return board.level(thing) == unit.level and board.distance(unit, thing) <= 1
+end
+
 -- What a unit can hack from where it stands.
 local function targets(unit)
   if not may_hack(unit) then return set() end
   return things:all():where(function(thing)
     return row(thing) ~= nil -- MAY-HACK-01, MAY-DDD-04
       and not (thing.kind == "device" and thing.control == sides.name(unit.side)) -- open point 76
-      and board.level(thing) == unit.level and board.distance(unit, thing) <= 1 -- MAY-HACK-04, MAY-MAP-12
+      and near(unit, thing)
       and most(unit, thing) > 0 and #kinds(unit.board, thing) > 0
   end)
 end
@@ -91,6 +96,7 @@ end
 --- Step: the dice that were paid for are rolled.
 function hack.roll(unit, thing, count)
   if not unit.on_map or not thing.on_map then return end -- open point 22
+  if not near(unit, thing) then return log("log-not-hacked", unit, thing) end -- open point 86
   facing.ask(unit) -- MAY-FACE-01
   local with = row(thing)
   local faces = dice.roll(dice.pool(with.die, count, 0))
