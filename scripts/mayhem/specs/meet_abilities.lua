@@ -261,3 +261,23 @@ spec("MAY-ABL-29 MAY-EXP-07 MAY-TGT-06: whoever an explosion downs was not downe
   run("due-explosions", world.side "agents")
   expect({ boss.on_map, ann.board.tech }, { false, 0 })
 end)
+
+spec("MAY-ABL-18 MAY-ABL-14 MAY-BLD-05: the second attack comes before the building that both bring down collapses",
+     function()
+  local ann, boss = begin()
+  stand("ann", "t1:C4/3", turns.east)
+  stand("boss", "t1:F4/3", turns.west)
+  change.list_add(ann, "passive", "wreck")
+  for _, piece in ipairs { ann, boss } do change.list_clear(piece, "kit") end
+  local one = pest "t1:F6/3"
+  for _, square in ipairs { "t1:C3", "t1:F3" } do place("explosion-large", square) end
+  stack("explosion-pile", "explosion-large")
+  answer("target", "t1:F4/3")
+  force { "hit-special", "blank" }
+  answer("use-special", "second")
+  answer("wound", "mayhem")
+  answer("facing", "east")
+  force { "hit" }
+  run { "perform", ann, "shot-second", until_step = "collapse" }
+  expect({ one.hits, board.levels(world.tile "t1") }, { 1, 3 })
+end)

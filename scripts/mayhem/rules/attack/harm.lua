@@ -39,10 +39,10 @@ function leave.elite(unit, by)
   change.move(unit, world.zone("waiting", unit.side.team)) -- MAY-DOWN-01
   change.set(unit, "down", true) -- MAY-RDP-01
   if world.phase == "refresh" then change.set(unit, "fell", world.turn) end -- MAY-RDP-01
-  empty(unit.board)
   for companion in allies:all():each() do
     if companion.board == unit.board then harm.down(companion, by) end -- MAY-ALLY-05
   end
+  empty(unit.board) -- after its allies, whose Disrupted markers give cubes back to it
 end
 
 leave.giant = leave.elite
