@@ -4,7 +4,6 @@ local status = require "units.status"
 local om = require "mission.om"
 local timer = require "abilities.timer"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
 
 local function at(text) return board.find(text) end
 
@@ -121,4 +120,34 @@ spec("MAY-ALLY-04 MAY-EXP-07 MAY-AOE-01: an explosion rolls for an elite and its
   local before = vesper.board.shield
   run("due-explosions", world.side "agents")
   expect({ pet.shields, vesper.board.shield }, { 1, before - 1 })
+end)
+
+spec("MAY-ALLY-01 MAY-STA-11 MAY-BRD-05: a wound of the elite takes the cube off its ally's marker; none comes back",
+     function()
+  local vesper, pet = begin() -- open point 20
+  local unit_board = vesper.board
+  for _, well in ipairs { "shield", "armor", "speed", "focus" } do change.set(unit_board, well, 0) end
+  change.set(unit_board, "tech", 1)
+  status.give(pet, "disrupted")
+  expect({ unit_board.tech, unit_board.tech_held }, { 0, 1 })
+  for _ = 1, unit_board.tech_size do answer("wound", "tech") end
+  harm.hits(vesper, unit_board.tech_size)
+  expect({ unit_board.tech_held, #vesper.held }, { 0, 0 })
+  change.list_clear(pet, "fresh")
+  status.remove(pet, "disrupted")
+  expect({ unit_board.tech, unit_board.tech_held, unit_board.tech_wounds }, { 0, 0, unit_board.tech_size })
+end)
+
+spec("MAY-ALLY-01 MAY-STA-12 MAY-STA-11: elite and ally each get their own cube back", function()
+  local vesper, pet = begin()
+  local unit_board = vesper.board
+  answer("disrupt", "tech")
+  status.give(pet, "disrupted")
+  answer("disrupt", "speed")
+  status.give(vesper, "disrupted")
+  local speed, tech = unit_board.speed, unit_board.tech
+  status.remove(vesper, "disrupted")
+  expect({ unit_board.speed, unit_board.tech }, { speed + 1, tech })
+  status.remove(pet, "disrupted")
+  expect({ unit_board.speed, unit_board.tech }, { speed + 1, tech + 1 })
 end)
