@@ -325,3 +325,62 @@ spec("MAY-BLD-05 MAY-ZOC-02: after a collapse units of both levels stand in each
   expect(board.reach(ada, "walk", 3):cost(at "t1:C5/2"), 3)
   expect(boss.on_map, true)
 end)
+
+spec("MAY-LRG-07 MAY-BLD-02 MAY-BLD-05: a giant that strikes the building it stands on comes down with it", function()
+  begin()
+  local ogre = stand("ogre", "t1:D4/3", 0)
+  for _, square in ipairs { "t1:C3", "t1:F3" } do damage("boom", square) end
+  stack("explosion-pile", "bang")
+  answer("demolish", "t1:C6")
+  force { "hit", "hit", "blank", "blank", "blank" } -- the strike, then the collapse
+  run("do-demolish", ogre, "wreck")
+  expect({ board.levels(world.tile "t1"), board.name(ogre.square), ogre.board.armor }, { 2, "t1:D4/2", 1 })
+end)
+
+spec("MAY-LRG-07 MAY-MYH-04 MAY-EXP-14: a marker that Demolish puts on an explosive symbol brings its unit a " ..
+  "Mayhem status", function()
+  begin()
+  local ogre = stand("ogre", "t1:A4", 0)
+  stack("explosion-pile", "pop")
+  answer("demolish", "t1:E4")
+  force { "aim" }
+  run("do-demolish", ogre, "wreck")
+  expect(ogre.board.mayhem_status, 1)
+end)
+
+spec("MAY-DDD-08 MAY-BLD-05 MAY-VEH-24: a vehicle on the roof comes down with the bomb's building and is rolled " ..
+  "for each time", function()
+  begin()
+  local bomb = place("big-one", "t1:A1", "command")
+  local cart = park("site-crawler", "t1:E4/3", "east", "agents")
+  run("device", world.piece "first")
+  for turn = 6, 7 do
+    change.set(world, "turn", turn)
+    run("due-timers", world.side "agents")
+  end
+  change.set(world, "turn", 8)
+  force { "hit", "blank", "blank", "blank", "hit", "blank", "blank", "blank" }
+  run("due-timers", world.side "agents")
+  expect({ bomb.on_map, board.name(cart.square), cart.wounds }, { false, "t1:E4", 2 })
+end)
+
+spec("MAY-BLD-05 MAY-HACK-04 MAY-DDD-04: a device that came down may be hacked from the level on which it lies then",
+     function()
+  begin()
+  local hack = require "map.hack"
+  local ada = stand("ada", "t1:F6/2", 0)
+  place("eye", "t1:D4/3", "command")
+  expect(hack.able(ada.board), false)
+  blanks(1) -- Ada; what has no health is not rolled for
+  collapse()
+  expect(hack.able(ada.board), true)
+end)
+
+spec("MAY-BLD-05 MAY-FACE-02 MAY-MOVE-08: units keep their facing when they come down", function()
+  begin()
+  local ada, ogre = stand("ada", "t1:C6/3", turns.west), stand("ogre", "t1:E3/3", turns.south)
+  answer("next-target", ada)
+  blanks(2)
+  collapse()
+  expect({ ada.facing, ogre.facing }, { turns.west, turns.south })
+end)
