@@ -208,3 +208,86 @@ spec("MAY-VEH-20 MAY-LRG-01 MAY-DASH-01: a rider may dash off its vehicle ahead 
   run("drive", ada.board)
   expect({ board.name(boss.square), board.name(cart.square), pest.on_map }, { "s1:C1", "s1:E2", true })
 end)
+
+-- Ann with her weapon, and a boss without shields.
+local function lab()
+  fixture "ability-lab"
+  run { "setup", until_step = "round" }
+  change.set(world, "active", world.side "agents")
+  change.set(world, "phase", "action")
+  local ann, boss = stand("ann", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
+  for _, well in ipairs { "shield", "armor" } do change.set(boss.board, well, 0) end
+  for card in world.zone("hand", ann.side.team):set():each() do change.remove(card) end
+  return ann, boss
+end
+
+spec("MAY-ABL-05 MAY-MYH-08 MAY-MOD-09: the die of a card may be rolled again like the attack's own", function()
+  local ann, boss = lab()
+  change.set(world, "serial", 1)
+  place("ben-one", "zone:hand@mayhem", "agents")
+  answer("instant", "ben-one")
+  force { "hit", "hit", "blank", "hit" }
+  answer("reroll", "blank")
+  for _ = 1, 3 do answer("wound", "mayhem") end
+  run("perform", ann, "shot-reroll")
+  expect(boss.board.mayhem_wounds, 3)
+end)
+
+spec("MAY-ABL-05 MAY-AIM-02 MAY-AIM-03: an aimed hit that is rolled again brings no aim bonus, a new one does",
+     function()
+  local ann, boss = lab()
+  change.list_add(ann, "passive", "reroll")
+  answer("aim", "yes")
+  force { "blank", "aim", "blank" }
+  answer("reroll", "aim")
+  run("do-attack", ann, "weapon") -- nobody is asked for a bonus
+  expect({ ann.board.mayhem, boss.board.mayhem_wounds }, { 0, 0 })
+  answer("aim", "yes")
+  force { "blank", "blank", "aim" }
+  answer("reroll", "blank")
+  answer("aim-bonus", "aim-mayhem")
+  answer("wound", "mayhem")
+  run("do-attack", ann, "weapon")
+  expect({ ann.board.mayhem, boss.board.mayhem_wounds }, { 1, 1 })
+end)
+
+spec("MAY-ABL-05 MAY-RES-05 MAY-ABL-23: a Special that is rolled again is lost to the abilities that wanted it",
+     function()
+  local ann, boss = lab()
+  change.list_add(ann, "passive", "reroll")
+  answer("reroll", "hit-special")
+  force { "hit-special", "blank", "blank" }
+  local tech = ann.board.tech
+  run("perform", ann, "shot-sp-a")
+  expect({ ann.board.tech, boss.board.mayhem_wounds }, { tech, 0 })
+end)
+
+spec("MAY-AIM-01 MAY-TMR-11 MAY-DOWN-01: an aimed action that waits for its timer goes with its unit, the aim with it",
+     function()
+  local ann, boss = lab()
+  answer("aim-delay", "yes")
+  run("perform", ann, "weapon")
+  change.set(world, "turn", 3)
+  harm.down(ann, world.side "command")
+  change.move(boss, at "t1:A1")
+  change.set(world, "turn", 7)
+  answer("redeploy", "s1:B4")
+  answer("facing", "east")
+  run("redeploy", world.side "agents")
+  change.move(boss, at "s1:E4")
+  change.set(ann.board, "focus", 0)
+  force { "aim", "blank" } -- no bonus: it is not aimed
+  answer("wound", "mayhem")
+  run("do-attack", ann, "weapon")
+  expect({ ann.steady, boss.board.mayhem_wounds }, { false, 1 })
+end)
+
+spec("MAY-AIM-01 MAY-STA-11 MAY-ACT-05: a weapon action whose payment takes the last Focus cube cannot be aimed " ..
+  "by Focus", function()
+  local ada, boss = begin()
+  change.list_clear(boss, "kit")
+  answer("aim-delay", "no")
+  force { "hit", "blank" }
+  run("perform", ada, "pistol") -- nobody is asked
+  expect({ ada.board.focus, boss.board.shield }, { 0, 1 })
+end)
