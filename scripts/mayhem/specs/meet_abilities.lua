@@ -229,7 +229,7 @@ spec("MAY-ABL-15 MAY-OM-02 MAY-FACE-01: movement points won by a roll are used a
   expect(om.control, "mayhem")
 end)
 
-spec("MAY-ABL-16 MAY-DOWN-01: who is down when its action ends is not healed", function()
+spec("MAY-ABL-16 MAY-DOWN-01: a unit that is down when its action ends is not healed", function()
   local ann = begin()
   change.list_add(ann, "running", "shot-mend")
   change.set(ann.board, "speed-wounds", 1)
@@ -250,7 +250,7 @@ spec("MAY-ABL-21 MAY-PUSH-01 MAY-ABL-01: push results that set off an ability pu
   expect({ ann.board.tech, board.name(boss.square) }, { 2, "s1:G4" })
 end)
 
-spec("MAY-ABL-29 MAY-EXP-07 MAY-TGT-06: whoever an explosion downs was not downed by the attack that placed it",
+spec("MAY-ABL-29 MAY-EXP-07 MAY-TGT-06: a unit that an explosion downs was not downed by the attack that placed it",
      function()
   local ann, boss = begin()
   change.set(boss.board, "health", 1)

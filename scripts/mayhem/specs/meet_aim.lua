@@ -183,7 +183,7 @@ spec("MAY-MYH-08 MAY-MOD-02 MAY-MOD-09: a die of a card is added before the pena
   expect(boss.board.shield, shields - 1)
 end)
 
-spec("MAY-VEH-20 MAY-LRG-01 MAY-DASH-01: a rider may dash off its vehicle ahead of the ram, which goes on without it",
+spec("MAY-VEH-20 MAY-VEH-07 MAY-DASH-01: a rider may dash off its vehicle ahead of the ram, which goes on without it",
      function()
   fixture "wheels-road"
   run { "setup", until_step = "round" }

@@ -67,7 +67,7 @@ spec("MAY-ALLY-03 MAY-TMR-07: a delayed main action of the elite is the main act
   expect(require("turns.action").options(pet):has "biscuit-pounce", false)
 end)
 
-spec("MAY-ALLY-05 MAY-TMR-11: what an ally has delayed is gone when its elite is downed", function()
+spec("MAY-ALLY-05 MAY-TMR-11: the delayed action of an ally is gone when its elite is downed", function()
   local vesper, pet = begin()
   timer.lay { unit = pet, what = "action", action = "biscuit-bark", icon = "legion" }
   harm.down(vesper, world.side "command")

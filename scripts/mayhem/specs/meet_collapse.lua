@@ -220,7 +220,7 @@ spec("MAY-BLD-02 MAY-EXP-06: the second explosion of a phase goes off on the lev
   expect(ada.board.shield, 1)
 end)
 
-spec("MAY-BLD-08 MAY-BLD-07: who is on a building that collapses twice is rolled for twice", function()
+spec("MAY-BLD-08 MAY-BLD-07: a unit that is on a building that collapses twice is rolled for twice", function()
   begin()
   local ada = stand("ada", "t1:C4/3", 0)
   for _, square in ipairs { "t1:C3", "t1:F3", "t1:C6", "t1:F6", "t1:D3", "t1:E3" } do damage("boom", square) end
@@ -251,7 +251,7 @@ spec("MAY-BLD-05 MAY-MAP-02 MAY-RDP-02: after a collapse what was a room is outs
   expect(board.inside(at "t1:D4"), true)
 end)
 
-spec("MAY-BLD-05 MAY-JUMP-06: the street around a building that comes down stays as it is", function()
+spec("MAY-BLD-05 MAY-MAP-04: the street around a building that comes down stays as it is", function()
   begin()
   local ada, om = stand("ada", "t1:B4", 0), place("om", "t1:G4", nil, { control = "legion" })
   collapse()
@@ -286,8 +286,8 @@ spec("MAY-BLD-07 MAY-BLK-01: a hit of a collapse may be blocked", function()
   expect({ ada.board.shield, ada.board.focus, ada.board.tech }, { 2, 2, 2 })
 end)
 
-spec("MAY-ABL-14 MAY-BLD-02 MAY-ACT-03: who brings down the roof under itself falls with it in the middle of its " ..
-  "action", function()
+spec("MAY-ABL-14 MAY-BLD-02 MAY-ACT-03: a unit that brings down the roof under itself falls with it in the middle " ..
+  "of its action", function()
   fixture "ability-lab"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "agents")
@@ -376,7 +376,7 @@ spec("MAY-BLD-05 MAY-HACK-04 MAY-DDD-04: a device that came down may be hacked f
   expect(hack.able(ada.board), true)
 end)
 
-spec("MAY-BLD-05 MAY-FACE-02 MAY-MOVE-08: units keep their facing when they come down", function()
+spec("MAY-BLD-05 MAY-FACE-01: units keep their facing when they come down", function()
   begin()
   local ada, ogre = stand("ada", "t1:C6/3", turns.west), stand("ogre", "t1:E3/3", turns.south)
   answer("next-target", ada)

@@ -116,7 +116,7 @@ spec("MAY-MOVE-11 MAY-DOWN-01 MAY-RDP-01: a unit that came in late and was downe
   expect(board.name(ada.square), "s1:H8")
 end)
 
-spec("MAY-MOVE-09 MAY-STA-05 MAY-MOVE-11: Move Up does not bring a unit in that has no action to come with", function()
+spec("MAY-MOVE-09 MAY-STA-05 MAY-MOVE-11: Move Up alone does not bring a late unit in", function()
   local ada = begin()
   change.set(ada, "move-up", 1)
   answer("board", ada.board)
@@ -141,7 +141,8 @@ spec("MAY-FACE-03 MAY-PUSH-01 MAY-TGT-03: a turret keeps its facing when it is p
   expect({ gun.facing, #target.enemies(gun, "rifle") }, { turns.north, 1 })
 end)
 
-spec("MAY-MOVE-06 MAY-ACT-07 MAY-ZOC-02: who is stopped on a friend's space by a dash may not stay there", function()
+spec("MAY-MOVE-06 MAY-ACT-07 MAY-ZOC-02: a unit that is stopped on a friend's space by a dash may not stay there",
+     function()
   local ada = begin()
   change.set(ada, "entry", nil)
   change.set(ada, "round", 0)

@@ -73,8 +73,8 @@ spec("MAY-ACT-03 MAY-STA-10 MAY-ACT-04: the inner action is paid for as any othe
   expect(first.speed, 0)
 end)
 
-spec("MAY-ACT-03 MAY-DOWN-02 MAY-ZOC-02: when an inner attack downs who held the mover, the rest of the way costs less",
-     function()
+spec("MAY-ACT-03 MAY-DOWN-02 MAY-ZOC-02: when an inner attack downs the enemy beside the mover, the rest of the " ..
+  "way costs less", function()
   begin "city"
   local ada = stand("ada", "s1:B4", turns.east)
   change.set(ada.board, "active", true)
@@ -146,8 +146,8 @@ spec("MAY-ACT-07 MAY-STA-11 MAY-DASH-01: a unit whose last Focus cube is locked 
   expect(boss.board.shield, 1)
 end)
 
-spec("MAY-ACT-08 MAY-DOWN-01 MAY-RDP-01: who was downed with its instant of a window done has it again when it is back",
-     function()
+spec("MAY-ACT-08 MAY-DOWN-01 MAY-RDP-01: a unit that was downed with its instant of a window done has it again " ..
+  "when it is back", function()
   begin("city", "boss")
   local boss = stand("boss", "s1:D4")
   change.set(boss, "interrupted", true)
