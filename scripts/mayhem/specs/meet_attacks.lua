@@ -35,7 +35,8 @@ local function dash(unit, square, facing)
   answer("facing", facing or "north")
 end
 
-spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-01: who dashes into an explosion ahead of its rolls is rolled for", function()
+spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-01: a unit that dashes into an explosion ahead of its rolls is rolled for",
+     function()
   begin("city", "boss")
   local boss, ada = stand("boss", "s1:F4", 6), stand("ada", "s1:C5")
   change.list_clear(boss, "kit")
@@ -48,7 +49,7 @@ spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-01: who dashes into an explosion ahead of i
   expect({ boss.board.shield, ada.board.shield }, { 1, 1 })
 end)
 
-spec("MAY-AOE-01 MAY-DASH-03: who dashes into an area ahead of the rolls is rolled for", function()
+spec("MAY-AOE-01 MAY-DASH-03: a unit that dashes into an area ahead of the rolls is rolled for", function()
   begin("street", "boss")
   local bea, boss = stand("bea", "s1:A4", turns.east), stand("boss", "s1:H4", turns.west)
   stand("ogre", "s1:E4", turns.west)
@@ -77,7 +78,7 @@ spec("MAY-HACK-04 MAY-DASH-01 MAY-ACT-07: a hacker who dashes away between payme
   expect({ ada.board.tech, ada.board.main, world.opened }, { 1, true, 0 })
 end)
 
-spec("MAY-LRG-02 MAY-FALL-01 MAY-OM-02: a large unit steps off a roof only as a whole", function()
+spec("MAY-LRG-02 MAY-FALL-01: a large unit does not step half over the edge of a roof", function()
   begin "city"
   local ogre = stand("ogre", "t1:C4/3", 0)
   local ends = board.reach(ogre, "stomp", 1)
@@ -110,7 +111,7 @@ spec("MAY-DDD-10 MAY-BLD-07 MAY-DDD-03: a dominator that a collapse destroys hol
   expect(world.gravity, "none")
 end)
 
-spec("MAY-DDD-06 MAY-DOWN-01 MAY-FALL-02: a tower's push sends a unit off a roof", function()
+spec("MAY-DDD-06 MAY-PUSH-04 MAY-FALL-02: a tower's push sends a unit off a roof", function()
   begin "city"
   local tower = place("tower", "t1:E4/3", "command")
   local ada = stand("ada", "t1:C4/3", turns.east)
@@ -178,7 +179,7 @@ spec("MAY-VEH-17 MAY-VEH-18 MAY-TURN-04: a vehicle in the air at the end of the 
   expect(cart.height, 0)
 end)
 
-spec("MAY-JUMP-06 MAY-DRN-07: who lands from a jump ahead of a drone is run down", function()
+spec("MAY-JUMP-06 MAY-DRN-07: a unit that lands from a jump ahead of a drone is run down", function()
   begin "crossing"
   local front = place("freight-drone", "t1:B2")
   change.turn(front, turns.east)

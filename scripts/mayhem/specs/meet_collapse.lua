@@ -220,7 +220,7 @@ spec("MAY-BLD-02 MAY-EXP-06: the second explosion of a phase goes off on the lev
   expect(ada.board.shield, 1)
 end)
 
-spec("MAY-BLD-08 MAY-BLD-07: who is on a building that collapses twice is rolled for twice", function()
+spec("MAY-BLD-08 MAY-BLD-07: a unit that is on a building that collapses twice is rolled for twice", function()
   begin()
   local ada = stand("ada", "t1:C4/3", 0)
   for _, square in ipairs { "t1:C3", "t1:F3", "t1:C6", "t1:F6", "t1:D3", "t1:E3" } do damage("boom", square) end
@@ -251,7 +251,7 @@ spec("MAY-BLD-05 MAY-MAP-02 MAY-RDP-02: after a collapse what was a room is outs
   expect(board.inside(at "t1:D4"), true)
 end)
 
-spec("MAY-BLD-05 MAY-JUMP-06: the street around a building that comes down stays as it is", function()
+spec("MAY-BLD-05 MAY-MAP-04: the street around a building that comes down stays as it is", function()
   begin()
   local ada, om = stand("ada", "t1:B4", 0), place("om", "t1:G4", nil, { control = "legion" })
   collapse()
@@ -286,8 +286,8 @@ spec("MAY-BLD-07 MAY-BLK-01: a hit of a collapse may be blocked", function()
   expect({ ada.board.shield, ada.board.focus, ada.board.tech }, { 2, 2, 2 })
 end)
 
-spec("MAY-ABL-14 MAY-BLD-02 MAY-ACT-03: who brings down the roof under itself falls with it in the middle of its " ..
-  "action", function()
+spec("MAY-ABL-14 MAY-BLD-02 MAY-ACT-03: a unit that brings down the roof under itself falls with it in the middle " ..
+  "of its action", function()
   fixture "ability-lab"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "agents")
@@ -324,4 +324,63 @@ spec("MAY-BLD-05 MAY-ZOC-02: after a collapse units of both levels stand in each
   collapse()
   expect(board.reach(ada, "walk", 3):cost(at "t1:C5/2"), 3)
   expect(boss.on_map, true)
+end)
+
+spec("MAY-LRG-07 MAY-BLD-02 MAY-BLD-05: a giant that strikes the building it stands on comes down with it", function()
+  begin()
+  local ogre = stand("ogre", "t1:D4/3", 0)
+  for _, square in ipairs { "t1:C3", "t1:F3" } do damage("boom", square) end
+  stack("explosion-pile", "bang")
+  answer("demolish", "t1:C6")
+  force { "hit", "hit", "blank", "blank", "blank" } -- the strike, then the collapse
+  run("do-demolish", ogre, "wreck")
+  expect({ board.levels(world.tile "t1"), board.name(ogre.square), ogre.board.armor }, { 2, "t1:D4/2", 1 })
+end)
+
+spec("MAY-LRG-07 MAY-MYH-04 MAY-EXP-14: a marker that Demolish puts on an explosive symbol brings its unit a " ..
+  "Mayhem status", function()
+  begin()
+  local ogre = stand("ogre", "t1:A4", 0)
+  stack("explosion-pile", "pop")
+  answer("demolish", "t1:E4")
+  force { "aim" }
+  run("do-demolish", ogre, "wreck")
+  expect(ogre.board.mayhem_status, 1)
+end)
+
+spec("MAY-DDD-08 MAY-BLD-05 MAY-VEH-24: a vehicle on the roof comes down with the bomb's building and is rolled " ..
+  "for each time", function()
+  begin()
+  local bomb = place("big-one", "t1:A1", "command")
+  local cart = park("site-crawler", "t1:E4/3", "east", "agents")
+  run("device", world.piece "first")
+  for turn = 6, 7 do
+    change.set(world, "turn", turn)
+    run("due-timers", world.side "agents")
+  end
+  change.set(world, "turn", 8)
+  force { "hit", "blank", "blank", "blank", "hit", "blank", "blank", "blank" }
+  run("due-timers", world.side "agents")
+  expect({ bomb.on_map, board.name(cart.square), cart.wounds }, { false, "t1:E4", 2 })
+end)
+
+spec("MAY-BLD-05 MAY-HACK-04 MAY-DDD-04: a device that came down may be hacked from the level on which it lies then",
+     function()
+  begin()
+  local hack = require "map.hack"
+  local ada = stand("ada", "t1:F6/2", 0)
+  place("eye", "t1:D4/3", "command")
+  expect(hack.able(ada.board), false)
+  blanks(1) -- Ada; what has no health is not rolled for
+  collapse()
+  expect(hack.able(ada.board), true)
+end)
+
+spec("MAY-BLD-05 MAY-FACE-01: units keep their facing when they come down", function()
+  begin()
+  local ada, ogre = stand("ada", "t1:C6/3", turns.west), stand("ogre", "t1:E3/3", turns.south)
+  answer("next-target", ada)
+  blanks(2)
+  collapse()
+  expect({ ada.facing, ogre.facing }, { turns.west, turns.south })
 end)

@@ -180,3 +180,43 @@ spec("MAY-TURN-07 MAY-EVT-03: event cards that happened are not shuffled back at
   run { "round", until_step = "next-turn" }
   for card in zone("refresh"):set():each() do expect(card.kind, "refresh-card") end
 end)
+
+spec("MAY-DDD-11 MAY-TURN-06 MAY-RDP-01: a side whose deck is empty has its refresh phase all the same: units " ..
+  "come back, a siphon feeds", function()
+  begin "city" -- open point 12
+  local boss, first = stand("boss", "s1:B2"), world.piece "first"
+  place("leech", "s1:F5", "command")
+  for each in zone("boards", "command"):set():each() do change.set(each, "mayhem", each.mayhem_size) end
+  empty(zone("refresh", "command"))
+  change.set(world, "turn", 3)
+  require("attack.harm").down(boss, world.side "agents")
+  change.set(first, "mayhem", 0)
+  change.set(world, "active", world.side "command")
+  change.set(world.side("command").team, "turns", 1)
+  change.set(boss.board, "mayhem", boss.board.mayhem_size)
+  answer("board", first)
+  answer("redeploy", "t1:D4/3")
+  answer("facing", "north")
+  run { "turn", world.side "command", until_step = "next-turn" }
+  expect({ board.name(boss.square), first.mayhem, first.speed_reserve }, { "t1:D4/3", 1, 0 })
+end)
+
+spec("MAY-TURN-02 MAY-DDD-11 MAY-TURN-06: on its first turn of a round a side's siphon does not feed", function()
+  begin "city"
+  local first = world.piece "first"
+  place("leech", "s1:F5", "command")
+  change.set(world, "active", world.side "command")
+  answer("board", first)
+  run { "turn", world.side "command", until_step = "next-turn" }
+  expect(first.mayhem, 0)
+end)
+
+spec("MAY-TURN-06 MAY-TURN-09: with unequal decks the side without cards goes on taking turns until the other has none",
+     function()
+  begin "street" -- open point 12
+  empty(zone "refresh")
+  for _, side in ipairs { "agents", "command" } do change.set(world.side(side).team, "turns", 2) end
+  change.set(world, "active", world.side "command")
+  run { "next-turn", until_step = "draw-phase" }
+  expect(world.active.id, "agents")
+end)

@@ -133,7 +133,8 @@ spec("MAY-TURN-04 MAY-MYH-02 MAY-DOWN-01: the board of a downed elite may be act
   expect({ ada.board.active, ada.board.mayhem_status }, { true, 1 })
 end)
 
-spec("MAY-DRN-07 MAY-DOWN-01 MAY-TURN-04: who is downed in the middle of its move loses the rest of it", function()
+spec("MAY-DRN-07 MAY-DOWN-01 MAY-TURN-04: a unit that is downed in the middle of its move loses the rest of it",
+     function()
   begin "wheels-road" -- open point 22
   local front = place("wheels-drone", "s1:D4")
   change.turn(front, turns.east)

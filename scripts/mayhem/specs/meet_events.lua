@@ -136,7 +136,7 @@ spec("MAY-EVT-07 MAY-EVT-06 MAY-RDP-02: when the event has happened its tile is 
   expect(landing.squares(bea):has(at "s1:C3"), true)
 end)
 
-spec("MAY-EVT-04 MAY-ALLY-02: an ally sets off what units of its side set off", function()
+spec("MAY-EVT-04 MAY-ALLY-02: an ally sets off events like any unit of its side", function()
   begin()
   local ada = stand("ada", "t1:A1", 0)
   local pet = place("biscuit", "s1:A7", "agents", { board = ada.board })

@@ -121,8 +121,7 @@ spec("MAY-LRG-01 MAY-FACE-02: beside any of its spaces is the front of a large u
   expect(facing.front(ogre, at "s1:G5"), false)
 end)
 
-spec("MAY-LRG-01 MAY-PUSH-04 MAY-FALL-02: a large unit half over the edge does not fall; it falls as a whole",
-     function()
+spec("MAY-LRG-01 MAY-PUSH-04 MAY-FALL-02: a large unit is not pushed half over the edge of a roof", function()
   begin() -- open point 62
   local ogre = stand("ogre", "t1:D4/3", 0)
   change.list_clear(ogre, "kit")

@@ -43,7 +43,7 @@ spec("MAY-MULT-05 MAY-REF-05 MAY-STA-15: two cards with Remove Status take two p
   expect({ ada.stunned, cai.stunned, ada.attack_up }, { 1, 1, 0 })
 end)
 
-spec("MAY-MULT-05 MAY-RDP-03 MAY-MULT-01: who comes back gains from neither of two cards", function()
+spec("MAY-MULT-05 MAY-RDP-03 MAY-MULT-01: a unit that comes back gains from neither of two cards", function()
   begin(4, 1)
   local cai = world.piece "cai"
   active("ada", 1, "ann")
@@ -110,8 +110,8 @@ spec("MAY-MULT-06 MAY-MULT-05 MAY-REF-07: of three players the lone one's squad 
   expect({ board_of("first").speed_reserve, board_of("first").tech_reserve }, { 1, 1 })
 end)
 
-spec("MAY-MULT-08 MAY-MYH-06 MAY-MULT-07: cubes of both players' boards pay for one card; who disagrees is " ..
-  "settled by the enemy", function()
+spec("MAY-MULT-08 MAY-MYH-06 MAY-MULT-07: cubes of both players' boards pay for one card; the enemy settles a " ..
+  "disagreement", function()
   begin(4)
   change.set(board_of "ada", "mayhem", 1)
   change.set(board_of "bea", "mayhem", 1)

@@ -30,8 +30,8 @@ local function show(item, unit_board)
   run("symbols", world.side(side.id))
 end
 
-spec("MAY-REF-01 MAY-REF-03 MAY-STA-12: a cube gained finds no room that the same card makes by its wound or status",
-     function()
+spec("MAY-REF-01 MAY-REF-03 MAY-STA-12: a cube gained does not use the room that the same card makes by Remove " ..
+  "Wound or Remove Status", function()
   begin() -- open point 27
   local ada = stand("ada", "t1:A1")
   local unit_board = ada.board
@@ -76,7 +76,7 @@ spec("MAY-REF-05 MAY-STA-10 MAY-TURN-04: a stunned unit of the activated board i
   expect(ada.stunned, 1)
 end)
 
-spec("MAY-STA-16 MAY-DOWN-02: a squad's Remove Status finds no status on a minion that an explosion has just downed",
+spec("MAY-STA-16 MAY-DOWN-02: a squad's Remove Status takes nothing off a minion that an explosion has just downed",
      function()
   begin()
   local first = world.piece "first"

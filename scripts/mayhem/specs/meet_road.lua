@@ -75,8 +75,8 @@ spec("MAY-DRN-02 MAY-DRN-06 MAY-VEH-07: a drone with a rider rams who is ahead; 
   expect({ board.name(ada.square), boss.board.shield }, { "s1:E4", 1 })
 end)
 
-spec("MAY-DRN-07 MAY-VEH-07: who rides to within three spaces ahead of a drone sets off traffic; the vehicle blocks it",
-     function()
+spec("MAY-DRN-07 MAY-VEH-07: a unit that rides to within three spaces ahead of a drone sets off traffic; the " ..
+  "vehicle blocks it", function()
   begin() -- open points 51, 55
   local front = park("wheels-drone", "s1:B4", "east")
   local cart = park("wheels-cart", "s1:E3", "south", "agents") -- its rear at E2
@@ -122,7 +122,7 @@ spec("MAY-EXP-07 MAY-VEH-25: a vehicle that an explosion destroys leaves its rid
   expect({ cart.on_map, board.name(ada.square), ada.board.shield }, { false, "s1:D6", 1 })
 end)
 
-spec("MAY-PUSH-01 MAY-VEH-07: who is pushed off a vehicle rides on it no longer", function()
+spec("MAY-PUSH-01 MAY-VEH-07: a unit that is pushed off a vehicle rides on it no longer", function()
   local cart = trip "s1:D6"
   local boss = stand("boss", "s1:C6")
   answer("push", "s1:C7")
@@ -132,8 +132,8 @@ spec("MAY-PUSH-01 MAY-VEH-07: who is pushed off a vehicle rides on it no longer"
   expect(board.name(boss.square), "s1:C7")
 end)
 
-spec("MAY-PUSH-01 MAY-DRN-07 MAY-PUSH-02: who is pushed before a drone is run down at once, then pushed on from there",
-     function()
+spec("MAY-PUSH-01 MAY-DRN-07 MAY-PUSH-02: a unit that is pushed before a drone is run down at once, then pushed " ..
+  "on from there", function()
   begin()
   local front, boss = park("wheels-drone", "s1:D4", "east"), stand("boss", "s1:F5")
   stack("refresh@mayhem", "wheels-two")
@@ -168,8 +168,8 @@ spec("MAY-VEH-14 MAY-VEH-25: a vehicle that an obstacle destroys leaves its driv
   expect(vehicle.can_drive(ada.board), false)
 end)
 
-spec("MAY-VEH-20 MAY-FALL-02 MAY-DOWN-01: a ram that pushes a unit off a roof lets it fall first; who is downed " ..
-  "so is not attacked", function()
+spec("MAY-VEH-20 MAY-FALL-02 MAY-DOWN-01: a ram that pushes a unit off a roof lets it fall first; if the fall " ..
+  "downs it, it is not attacked", function()
   begin()
   local cart = park("wheels-cart", "d1:D5/2", "east", "agents")
   stand("ada", "d1:D5/2")
@@ -188,8 +188,8 @@ spec("MAY-VEH-20 MAY-FALL-02 MAY-DOWN-01: a ram that pushes a unit off a roof le
   expect(boss.on_map, false)
 end)
 
-spec("MAY-VEH-20 MAY-FALL-02 MAY-VEH-21: who is rammed off a roof and lands beside the vehicle's column is missed " ..
-  "by its attack", function()
+spec("MAY-VEH-20 MAY-FALL-02 MAY-VEH-21: a unit that is rammed off a roof and lands beside the vehicle's column " ..
+  "is missed by its attack", function()
   begin() -- open point 55: no longer next to the vehicle
   park("wheels-cart", "d1:E5/2", "east", "agents")
   stand("ada", "d1:E5/2")
@@ -227,7 +227,7 @@ spec("MAY-VEH-06 MAY-TURN-04 MAY-STA-09: Move Down does not slow the vehicle tha
   expect({ cart.mp, ada.debt }, { 5, 6 })
 end)
 
-spec("MAY-VEH-03 MAY-STA-10: who is stunned summons at the price of all", function()
+spec("MAY-VEH-03 MAY-STA-10: a stunned unit summons at the same price as any other", function()
   begin() -- summoning is no action of a unit
   local ada = stand("ada", "s1:A1")
   change.set(ada, "stunned", 1)
@@ -283,8 +283,7 @@ spec("MAY-DDD-01 MAY-VEH-08: a vehicle drives over a device, and its rider stand
   lies(cart, "s1:E2", "s1:D2")
 end)
 
-spec("MAY-TGT-02 MAY-VEH-24 MAY-TGT-06: of a vehicle and an enemy riding on it each is a target of its own side's foes",
-     function()
+spec("MAY-TGT-02 MAY-VEH-24 MAY-TGT-06: an enemy that rides on one's own vehicle is attacked without it", function()
   begin "events"
   local boss = stand("boss", "s1:E4", turns.west)
   change.list_clear(boss, "kit")

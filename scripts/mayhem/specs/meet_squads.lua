@@ -58,8 +58,7 @@ spec("MAY-SQD-05 MAY-DRN-07 MAY-DOWN-02: the second figure of a group moves alth
   expect({ one.on_map, board.name(two.square) }, { false, "t1:E8" })
 end)
 
-spec("MAY-SQD-05 MAY-ZOC-02 MAY-MOVE-05: the second figure of a group finds the space free that the first has left",
-     function()
+spec("MAY-SQD-05 MAY-MOVE-06: the second figure of a group finds the space free that the first has left", function()
   begin "street"
   local one, two = minion("pest", "s1:B2"), minion("pest", "s1:A2")
   stand("ada", "s1:H8")
@@ -145,8 +144,8 @@ spec("MAY-TMR-06 MAY-SQD-05 MAY-DOWN-02: a figure of a waiting group that is dow
   expect(ann.board.shield, 1)
 end)
 
-spec("MAY-TMR-06 MAY-DOWN-02 MAY-RNF-04: a figure that was downed and bought again has no part in what its group " ..
-  "waits for", function()
+spec("MAY-TMR-06 MAY-DOWN-02 MAY-RNF-04: a figure that was downed and bought again has no part in the delayed " ..
+  "action of its group", function()
   fixture "ability-lab"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "agents")

@@ -76,8 +76,8 @@ spec("MAY-TMR-04 MAY-DOWN-01 MAY-RDP-01: an ability that lasts until its timer g
   run("perform", ann, "shot")
 end)
 
-spec("MAY-TMR-02 MAY-EXP-06: timers go before explosions: who an explosion would down still does what it has delayed",
-     function()
+spec("MAY-TMR-02 MAY-EXP-06: timers go before explosions: a unit that an explosion would down still does its " ..
+  "delayed action", function()
   local ann, boss = lab() -- open point 10
   change.set(ann.board, "health", 1)
   run("perform", ann, "snipe")
@@ -128,7 +128,8 @@ spec("MAY-TMR-02 MAY-TURN-02: timers wait over the first turn of a round, which 
   expect({ lying(), boss.board.mayhem_wounds }, { 1, 0 })
 end)
 
-spec("MAY-TMR-06 MAY-STA-10: who is stunned after it has paid does its delayed action at no further cost", function()
+spec("MAY-TMR-06 MAY-STA-10: a unit that is stunned after it has paid does its delayed action at no further cost",
+     function()
   local ann, boss = lab()
   run("perform", ann, "snipe")
   change.set(ann, "stunned", 2)
@@ -201,7 +202,7 @@ spec("MAY-TMR-02 MAY-TMR-11: of two delayed actions the first may down the unit 
   expect({ boss.on_map, lying(), ann.on_map }, { false, 0, true })
 end)
 
-spec("MAY-DDD-08 MAY-RDP-01: whoever the bomb downs in a refresh phase does not come back in it", function()
+spec("MAY-DDD-08 MAY-RDP-01: a unit that the bomb downs in a refresh phase does not come back in it", function()
   city()
   place("big-one", "t1:A1", "command")
   local ada = stand("ada", "t1:A5", 0)
@@ -257,8 +258,8 @@ spec("MAY-TMR-08 MAY-DOWN-02: all timers of a minion go when it is downed; those
   expect({ lying(), world.zone("timers"):at(1).unit }, { 1, two })
 end)
 
-spec("MAY-TMR-06 MAY-VEH-07: who rides on a vehicle when its delayed attack comes shoots from where it rides then",
-     function()
+spec("MAY-TMR-06 MAY-VEH-07: a unit that rides on a vehicle when its delayed attack comes shoots from where it " ..
+  "rides then", function()
   city "events"
   local ada, boss = stand("ada", "s1:A8", 2), stand("boss", "s1:G8", 6)
   timer.lay { unit = ada, what = "action", action = "pistol", icon = "legion" }

@@ -167,7 +167,7 @@ spec("MAY-DDD-08 MAY-WIN-08 MAY-WIN-05: what the bomb brings both sides at once 
   expect({ ended(), world.lead }, { false, 18 })
 end)
 
-spec("MAY-OM-02 MAY-MULT-08 MAY-WIN-07: a marker taken by a unit of either player is its side's", function()
+spec("MAY-OM-02 MAY-MULT-01: a marker taken by a unit of either player is its side's", function()
   fixture("wheels-players", { players = 4 })
   run { "setup", until_step = "round" }
   local marker = place("om", "s1:A5", nil, { control = "legion" })

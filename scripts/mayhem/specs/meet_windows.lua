@@ -98,8 +98,8 @@ spec("MAY-DASH-03 MAY-MOD-04: a target that turns in its dash is not flanked any
   run("perform", ada, "pistol")
 end)
 
-spec("MAY-DASH-01 MAY-FALL-01 MAY-MOD-05: who dashes off a roof in a window lands unharmed, and is lower from then on",
-     function()
+spec("MAY-DASH-01 MAY-FALL-01 MAY-MOD-05: a unit that dashes off a roof in a window lands unharmed, and is lower " ..
+  "from then on", function()
   begin("street", "boss")
   local ada, boss = stand("ada", "t1:F4/3", turns.west), stand("boss", "t1:C4/3", turns.east)
   no_aim(ada)
@@ -139,19 +139,20 @@ spec("MAY-ACT-07 MAY-MOVE-05: an enemy who dashes into the way of a move is not 
   expect({ board.name(ada.square), board.name(boss.square) }, { "s1:B1", "s1:C1" })
 end)
 
-spec("MAY-ACT-07 MAY-ZOC-02 MAY-MOVE-07: an enemy who dashes beside the way makes the next step dearer than what " ..
-  "is left", function()
+spec("MAY-ACT-07 MAY-ZOC-02 MAY-MOVE-07: an enemy who dashes beside the way may make the next step dearer than " ..
+  "the points left", function()
   begin("street", "boss")
-  local ada, boss = stand("ada", "s1:A4"), stand("boss", "s1:C7")
+  local ada, boss = stand("ada", "s1:A4"), stand("boss", "s1:D6")
   change.set(ada, "mp", 2)
-  answer("move", "s1:C4")
+  answer("move", "s1:B4")
   answer("instant", "pass")
-  dash(boss, "s1:C6") -- not beside B4, so the step costs one as before
   answer("move", "s1:C4")
-  answer("instant", "pass")
+  dash(boss, "s1:C5") -- B4 and C4 are in its zone now: three points, and one is left
+  refuse("move", "s1:C4")
+  answer("move", "stop")
   answer("facing", "east")
   run("move-on", ada, "run")
-  expect({ board.name(ada.square), boss.board.focus }, { "s1:C4", 2 })
+  expect({ board.name(ada.square), boss.board.focus }, { "s1:B4", 2 })
 end)
 
 spec("MAY-STA-10 MAY-DASH-01: a stunned unit dashes for three cubes, or not at all", function()
@@ -186,7 +187,7 @@ spec("MAY-STA-10 MAY-BLK-01: a stunned unit blocks for two cubes more", function
   expect({ boss.board.focus, boss.board.tech, boss.board.shield }, { 0, 0, 1 })
 end)
 
-spec("MAY-ACT-08 MAY-BLK-02: who has dashed against an attack may still block its hits", function()
+spec("MAY-ACT-08 MAY-BLK-02: a unit that has dashed against an attack may still block its hits", function()
   begin("street", "boss")
   local ada, boss = stand("ada", "s1:B4", 2), stand("boss", "s1:D4", 6)
   no_aim(ada)
@@ -198,7 +199,8 @@ spec("MAY-ACT-08 MAY-BLK-02: who has dashed against an attack may still block it
   expect({ boss.board.shield, boss.board.focus, boss.board.tech }, { 2, 1, 2 })
 end)
 
-spec("MAY-VEH-21 MAY-DASH-01 MAY-ACT-07: who dashes away from a vehicle ahead of the ram roll is missed", function()
+spec("MAY-VEH-21 MAY-DASH-01 MAY-ACT-07: a unit that dashes away from a vehicle ahead of the ram roll is missed",
+     function()
   begin("wheels-road", "boss") -- open point 55
   local cart, ada = park("wheels-cart", "s1:C2", "east", "agents"), stand("ada", "s1:C2")
   vehicle.turn_begins(world.side "agents")
@@ -211,7 +213,7 @@ spec("MAY-VEH-21 MAY-DASH-01 MAY-ACT-07: who dashes away from a vehicle ahead of
   expect({ board.name(cart.square), board.name(boss.square), boss.board.shield }, { "s1:D2", "s1:F2", 2 })
 end)
 
-spec("MAY-VEH-22 MAY-DASH-01: a ram that a dash made miss is the one of that turn", function()
+spec("MAY-VEH-22 MAY-DASH-01: a ram that missed because of a dash counts as the one of that turn", function()
   begin("wheels-road", "boss")
   park("wheels-cart", "s1:C2", "east", "agents")
   local ada = stand("ada", "s1:C2")
@@ -228,7 +230,7 @@ spec("MAY-VEH-22 MAY-DASH-01: a ram that a dash made miss is the one of that tur
   expect(boss.board.shield, 2)
 end)
 
-spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-09: who dashes out of an explosion ahead of its roll is missed", function()
+spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-09: a unit that dashes out of an explosion ahead of its roll is missed", function()
   begin("city", "boss") -- open point 47
   local boss = stand("boss", "s1:D4", 6)
   change.list_clear(boss, "kit")
@@ -239,7 +241,8 @@ spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-09: who dashes out of an explosion ahead of
   expect(boss.board.shield, 2)
 end)
 
-spec("MAY-EXP-07 MAY-EXP-13 MAY-DASH-01: the statuses of an explosion are its all the same", function()
+spec("MAY-EXP-07 MAY-EXP-13 MAY-DASH-01: a unit that dashes out of an explosion gets its statuses all the same",
+     function()
   begin("city", "boss") -- before anybody is asked: hit or not
   local boss = stand("boss", "s1:D4", 6)
   change.list_clear(boss, "kit")

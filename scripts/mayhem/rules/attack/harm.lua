@@ -39,10 +39,10 @@ function leave.elite(unit, by)
   change.move(unit, world.zone("waiting", unit.side.team)) -- MAY-DOWN-01
   change.set(unit, "down", true) -- MAY-RDP-01
   if world.phase == "refresh" then change.set(unit, "fell", world.turn) end -- MAY-RDP-01
-  empty(unit.board)
   for companion in allies:all():each() do
     if companion.board == unit.board then harm.down(companion, by) end -- MAY-ALLY-05
   end
+  empty(unit.board) -- after its allies, whose Disrupted markers give cubes back to it
 end
 
 leave.giant = leave.elite
@@ -77,15 +77,22 @@ local function open_wells(board)
   end)
 end
 
+-- The cube of a well that lies on a Disrupted marker is lost: the unit's own, else that of an ally on the same board.
+local function lose_held(unit, board, well)
+  local function has(each) return set(each.held):has(well) end
+  local holder = has(unit) and unit or roster.all_units(board):where(has):first() or unit
+  change.add(board, well .. "-held", -1)
+  change.list_remove(holder, "held", well)
+  change.list_add(holder, "held", "none")
+end
+
 -- MAY-RES-03: the wound takes an empty space, else the place of a cube; open point 20: at last of one on a marker.
 local function put_wound(unit, board, well)
   if wells.room(board, well) == 0 then
     if board[well] > 0 then
       wells.lose(board, well, 1)
     elseif board[well .. "_held"] > 0 then
-      change.add(board, well .. "-held", -1)
-      change.list_remove(unit, "held", well)
-      change.list_add(unit, "held", "none")
+      lose_held(unit, board, well)
     end
   end
   change.add(board, well .. "-wounds", 1)
