@@ -132,7 +132,7 @@ std::vector<std::string> traceLines(const world::Scenario& scenario, const scrip
 /// Runs one spec, changing to the fixture that it asks for.
 SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource& source, std::size_t number,
                   const script::SpecTitle& title) {
-  SpecReport report{source.file, title.title, title.where, false, {}, {}, {}};
+  SpecReport report{source.file, title.title, title.where, false, {}, {}, {}, {}};
   benches.running(title.where);
   for (int change = 0; change < 2; ++change) {
     const Result<Bench*> bench = benches.get(fixture);
@@ -153,6 +153,7 @@ SpecReport runOne(Benches& benches, FixtureName fixture, const model::LuaSource&
       continue;
     }
     report.passed = !outcome.failure.has_value();
+    report.note = std::move(outcome.note);
     if (outcome.failure) {
       report.error = std::move(outcome.failure->error);
       report.trace = std::move(outcome.failure->trace);
@@ -193,7 +194,9 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
   for (const model::LuaSource& source : pack.specs) {
     if (options.untilRed && out.failed() > 0) break;
     // The rules of fixtures and modules for several files lie below specs/ too.
-    if (source.file.starts_with("specs/fixtures/") || source.file.starts_with("specs/shared/") || (oneFile && source.file != wanted)) continue;
+    if (source.file.starts_with("specs/fixtures/") || source.file.starts_with("specs/shared/") ||
+        (oneFile && source.file != wanted))
+      continue;
     found = true;
     const Result<FixtureName> first = benches.first();
     if (!first) return failed(first);
@@ -202,7 +205,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     benches.running({source.file, 0, 0});
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
-      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}});
+      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}, {}});
       benches.drop(*first);
       continue;
     }
