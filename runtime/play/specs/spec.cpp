@@ -47,13 +47,14 @@ std::vector<std::string> traceLines(const world::Scenario& scenario, const scrip
 }
 
 SpecReport runOne(Benches& benches, FixtureName fixture, const SpecPlace& spec, const std::string& title, bool traced) {
-  SpecReport report{spec.source->file, title, spec.where, false, {}, {}, {}};
+  SpecReport report{spec.source->file, title, spec.where, false, {}, {}, {}, {}};
   const Bench* bench = nullptr;
   script::SpecOutcome outcome = runSpec(benches, fixture, spec, [&](Bench& its) {
     bench = &its;
     if (traced) its.scripts->trace();
   });
   report.passed = !outcome.failure.has_value();
+  report.note = std::move(outcome.note);
   if (outcome.failure) {
     report.error = std::move(outcome.failure->error);
     report.trace = std::move(outcome.failure->trace);
@@ -105,7 +106,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     *running = {source.file, 0, 0};
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
-      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}});
+      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}, {}});
       benches.drop(*first);
       continue;
     }

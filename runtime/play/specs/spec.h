@@ -31,6 +31,7 @@ struct SpecReport {
   SourcePlace where;
   bool passed = false;
   Error error;        ///< of one that failed
+  std::string note;   ///< of one that passed: steps that it pushed and that never ran; may be empty
   std::string trace;  ///< call path, innermost first; may be empty
   std::vector<std::string>
       log;  ///< with TestOptions::trace: questions with their answers, and the changes between them
