@@ -103,6 +103,10 @@ std::string withArguments(std::string_view text,
   return out;
 }
 
+std::string withArgumentMarks(std::string_view text) {
+  return withArguments(text, [](std::int64_t number) { return fmt::format("{{{}}}", number); });
+}
+
 std::string listed(const std::vector<std::string>& parts, const std::string& word) {
   std::string out;
   for (std::size_t i = 0; i < parts.size(); ++i) {

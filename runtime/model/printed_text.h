@@ -41,6 +41,9 @@ using TitleOf = std::function<std::string(const std::string& id)>;
                                         const std::function<std::optional<std::string>(std::int64_t number)>& value,
                                         std::size_t most = std::string::npos);
 
+/// The text for a reference: `{1}` stays, and words that agree with a number are those for many.
+[[nodiscard]] std::string withArgumentMarks(std::string_view text);
+
 /// A condition, trigger or action as its declaration's text says it, with the arguments filled in: "{1} has the value
 /// {2}"; several joined by "and", "or". A Lua function is named.
 [[nodiscard]] std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations,
