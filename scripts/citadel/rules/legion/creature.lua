@@ -32,7 +32,7 @@ function creature.squares(figure)
   return smoke.limit(figure, modified("squares", squares, figure))
 end
 
---- Where a creature can go with so many squares left; one that waits comes in.
+--- Where a creature can go with that many squares left; one that waits comes in.
 ---@param gone integer? squares of this MOVE that have been gone
 ---@param barred any set of squares that are closed to it, or nil
 ---@return table reach

@@ -44,7 +44,7 @@ function move.possible(trooper, squares)
   return #reach(trooper, squares, set(), 0) > 0
 end
 
--- Squares over which a trooper may leave with so many squares to go: the last one is the step off the map.
+-- Squares over which a trooper may leave with that many squares to go: the last one is the step off the map.
 local function exits(trooper, squares, refused)
   if not trooper.on_map or squares < 1 then return set() end
   local found = rim:where(function(square)

@@ -23,7 +23,7 @@ local function nearer(piece, goals, squares)
   return best and ways:path(best)
 end
 
---- Goes so many squares towards the nearest of these squares; from there the last step is off the map.
+--- Goes that many squares towards the nearest of these squares; from there the last step is off the map.
 ---@param piece any
 ---@param goals table set of squares
 ---@param squares integer
