@@ -87,7 +87,7 @@ class Window {
     }
     return true;
   }
-  /// Waits, without running anything, until so many functions wait; false after a minute.
+  /// Waits, without running anything, until that many functions wait; false after a minute.
   bool comes(std::size_t count) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::minutes(1), [&] { return waiting_.size() >= count; });

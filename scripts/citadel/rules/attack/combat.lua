@@ -15,7 +15,7 @@ function combat.board()
   return data.list("board")[world.board]
 end
 
--- So many of the dice shown: one after the other, as long as they differ.
+-- N of the dice shown: one after the other, as long as they differ.
 local function some_of(trooper, shown, count)
   local left, pool = { table.unpack(shown) }, {}
   for i = 1, count do
