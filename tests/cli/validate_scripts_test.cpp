@@ -681,11 +681,11 @@ TEST_F(CitadelChecks, CanPlace) {
 }
 
 TEST(ShippedPacks, Validate) {
-  const fs::path source = SORTIE_SOURCE_DIR;
+  const fs::path checkout = SORTIE_SOURCE_DIR;
   std::ostringstream out;
-  EXPECT_EQ(validateCommand({(source / "tests/packs/tiny").string(), (source / "scripts/citadel").string(),
-                             (source / "missions/citadel").string()},
-                            {false, false, true, {source / "scripts"}}, out),
+  EXPECT_EQ(validateCommand({(checkout / "tests/packs/tiny").string(), (checkout / "scripts/citadel").string(),
+                             (checkout / "missions/citadel").string()},
+                            {false, false, true, {checkout / "scripts"}}, out),
             0)
       << out.str();
   EXPECT_EQ(out.str(), "");
