@@ -173,7 +173,7 @@ TEST_F(Touring, TellsHowAMissionWentAndHowToGoOn) {
   std::istringstream some("1\n");
   std::ostringstream left;
   ASSERT_EQ(*cli::playMission(campaign, options, some, left), cli::HandEnd::Left);
-  EXPECT_NE(left.str().find("go on with: sortie campaign play " + options.file.string()), std::string::npos);
+  EXPECT_NE(left.str().find("continue with: sortie campaign play " + options.file.string()), std::string::npos);
   EXPECT_TRUE(fs::exists(folder / "a-b-c.1-north.record"));
   std::istringstream rest("0\n0\n0\n");
   std::ostringstream out;

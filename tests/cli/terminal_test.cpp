@@ -204,7 +204,7 @@ TEST(Terminal, EndOfInputSavesAndTheRecordGoesOn) {
   const Folder folder;
   const Played first = play(play::testing::duel, "r1\nC2\n", {"", "first"}, folder / "a.record");
   EXPECT_EQ(first.end, HandEnd::Left);
-  EXPECT_TRUE(has(first, "go on with: sortie play --resume"));
+  EXPECT_TRUE(has(first, "continue with: sortie play --resume"));
   const Result<play::Record> saved = play::loadRecord(folder / "a.record");
   ASSERT_TRUE(saved) << saved.error().message();
   EXPECT_EQ(saved->answers, first.record.answers);

@@ -311,7 +311,7 @@ TEST_F(WorkbenchTest, MoveThatWouldLeaveTheTiles_IsRefusedWithTheReason) {
   told.clear();
   drag(at(0, 0), at(5, 0));  // a whole tile onto its neighbour
   EXPECT_EQ(attribute("tile", "s1", "at"), "0,0");
-  EXPECT_NE(told.find("on each other"), std::string::npos) << told;
+  EXPECT_NE(told.find("would overlap"), std::string::npos) << told;
 }
 
 TEST_F(WorkbenchTest, TilesAreLaidTurnedMovedAndSnapToNeighbours) {

@@ -145,7 +145,7 @@ TEST(SpecAnswers, APathMayHaveItsWay) {
   EXPECT_EQ(copy.fault(withUnits("answer { \"move\", \"m:A2\", by = { \"m:B1\", square(2, 2) } }" + run +
                                  "expect(world.round, 3)")),
             "");
-  expectHas(copy.fault(withUnits("answer(\"move\", \"m:A2 by m:C1 m:A2\")" + run)), "the way leaps");
+  expectHas(copy.fault(withUnits("answer(\"move\", \"m:A2 by m:C1 m:A2\")" + run)), "the way skips a square");
   expectHas(copy.fault(withUnits("answer(\"move\", \"m:A2 by m:Z1\")" + run)), "goes by 'm:Z1', which is not a square");
 }
 

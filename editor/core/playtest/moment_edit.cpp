@@ -188,10 +188,10 @@ class Layer {
   void layValues() {
     const Element root = draft_.root();
     const world::KindInfo& world = scenario_.kinds[world::at(world::KindId::World)];
-    const Settings values = sayable(moment_.variables, world, "the world", true);
+    Settings values = sayable(moment_.variables, world, "the world", true);
     std::set<std::string> done;
     std::set<Element> gone;
-    std::vector<model::TextPatches> edits;
+    std::vector<model::TextPatches> edits = laySideNames(values, world);
     for (const Element& each : model::elementsThroughWhen(root, failingWhens(root, scenario_))) {
       if (each.name() != "set" || slotOf(world, each.value("name")) == nullptr) continue;
       const auto wanted = values.find(each.value("name"));
@@ -209,6 +209,25 @@ class Layer {
     edits.push_back(
         model::insertChildren(root, static_cast<std::size_t>(place - children.begin()), newSets(values, done)));
     draft_.apply(model::together(edits));
+  }
+
+  /// A side that some variants are without can only be named where it is itself. Takes what it lays out of `values`.
+  std::vector<model::TextPatches> laySideNames(Settings& values, const world::KindInfo& world) const {
+    const Element root = draft_.root();
+    std::vector<model::TextPatches> edits;
+    for (const Element& each : model::elementsThroughWhen(root, failingWhens(root, scenario_))) {
+      if (each.name() != "side" || each.parent() == root) continue;
+      std::vector<Markup> named;
+      for (auto value = values.begin(); value != values.end();) {
+        const world::AttributeSlot* slot = slotOf(world, value->first);
+        const auto* id = std::get_if<std::string>(&value->second.value);
+        const bool its = slot->type == model::TypeKind::Side && id != nullptr && *id == each.value("id");
+        if (its) named.push_back(setMarkup(value->first, value->second));
+        value = its ? values.erase(value) : std::next(value);
+      }
+      if (!named.empty()) edits.push_back(model::insertChildren(each.parent(), 0, named));
+    }
+    return edits;
   }
 
   void laySides() {
