@@ -43,7 +43,7 @@ spec("CIT-AI-09: of equally near troopers it goes towards the one that the tie-b
   end
 end)
 
-spec("CIT-AI-09: it goes towards the other of two equally near troopers where the first cannot be approached", function()
+spec("CIT-AI-09: it goes towards the second of two equally near troopers when it cannot approach the first", function()
   fixture "ai"
   passage()
   local brute = place("brute", "s1:A1", "legion")
