@@ -31,11 +31,15 @@ function actions.award_all(amount)
   for _, side in ipairs(roster.corporations()) do points.award(side, amount) end
 end
 
+local function white(dice)
+  local pool = {}
+  for _ = 1, dice do pool[#pool + 1] = "white" end
+  return pool
+end
+
 --- An area attack on a square and its neighbours: one roll of white dice.
 function actions.blast(square, dice, by)
-  local pool = {}
-  for i = 1, dice do pool[i] = "white" end
-  combat.area(nil, by, area.blast(square), pool)
+  combat.area(nil, by, area.blast(square), white(dice))
 end
 
 --- More creatures with the reinforcements of this turn; from the hook `reinforcements`.
@@ -80,9 +84,7 @@ end
 
 --- An area attack on a line of squares that begins beside a figure: one roll of white dice, outwards, up to a wall.
 function actions.ray(piece, direction, squares, dice)
-  local pool = {}
-  for i = 1, dice do pool[i] = "white" end
-  combat.area(piece, piece.side, area.figures(board.ray(piece.square, direction, squares)), pool)
+  combat.area(piece, piece.side, area.figures(board.ray(piece.square, direction, squares)), white(dice))
 end
 
 --- A figure that nobody plays goes towards an entrance and out over it.

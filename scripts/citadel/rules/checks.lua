@@ -143,20 +143,19 @@ end
 
 -- Squares of a MOVE from the nearest white entrance to beside a square; nil when there is no way.
 local function way_to(document, goal)
-  local best
+  local least
   for _, entrance in ipairs(entrances_of(document, "white")) do
     for _, name in ipairs(entrance.squares) do
       local start = board.find(name)
       if start and enterable(start) then
         for beside in board.neighbours(goal):each() do
           local _, cost = board.path(start, "trooper", beside)
-          if start == beside then cost = 0 end
-          if cost and (not best or cost + 1 < best) then best = cost + 1 end
+          if cost then least = math.min(least or cost, cost) end
         end
       end
     end
   end
-  return best
+  return least and least + 1
 end
 
 --- What the brief is about can be reached, in the time that there is.
@@ -224,8 +223,8 @@ function checks.beatable(document)
   local fight = math.max(most_of(card.firearm), most_of(card.close), most_of(card.tech))
   for _, piece in ipairs(document.pieces) do
     local most = piece.difficulty and most_of(card.tech) or fight
-    local needed = piece.difficulty or piece.attackable and piece.defence or 0
-    if needed > 0 and needed >= most then
+    local needed = piece.difficulty or piece.attackable and piece.defence
+    if needed and needed >= most then
       issues[#issues + 1] = {
         code = "not-beatable",
         severity = "warning",
@@ -285,7 +284,8 @@ function checks.can_place(document, kind, place, _, _, ignoring)
   if free[kind] then return true end
   for _, piece in ipairs(document.pieces) do
     local same = piece.at and board.find(piece.at) == square
-    if same and not free[piece.kind] and piece.path ~= ignoring and piece.id ~= ignoring then
+    local moved = ignoring and (piece.path == ignoring or piece.id == ignoring)
+    if same and not free[piece.kind] and not moved then
       return "there is already " .. (piece.id or piece.kind)
     end
   end

@@ -14,9 +14,9 @@ local FAR = 9999
 
 --- The first of several squares in reading order.
 ---@param squares table set
----@return integer
+---@return integer? nil when there is none
 function ai_actions.first_square(squares)
-  return squares:least(function(square) return board.row(square) * 1000 + board.column(square) end):first()
+  return squares:least(board.row):least(board.column):first()
 end
 
 -- Ties within step 4 are the tie-breaker's; outside of it there is none, and reading order has to do.
@@ -25,8 +25,8 @@ local function tie_break(candidates)
   return card and compass.keep(candidates, card) or candidates
 end
 
+-- One of several squares, or nil of none.
 local function pick_square(squares)
-  if #squares == 0 then return nil end
   return ai_actions.first_square(tie_break(squares))
 end
 
@@ -58,7 +58,7 @@ local function nearest(figure, list, squares_of)
       own = math.min(own, own_steps(reach, figure))
     end
     if own < least then best, least = {}, own end
-    if own == least and own < FAR then best[#best + 1] = reaches end
+    if own == least then best[#best + 1] = reaches end
   end
   return best, least
 end
@@ -129,7 +129,6 @@ end
 moves.away = function(figure, ways)
   if not figure.on_map then return nil end
   local near = threats(figure.square)
-  if #near == 0 then return nil end
   local function off(square)
     local least = FAR
     for trooper in near:each() do least = math.min(least, board.distance(trooper, square)) end

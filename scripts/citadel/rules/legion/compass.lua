@@ -27,10 +27,9 @@ local function least_and_most(squares, grade)
   local least, most
   for square in squares:each() do
     local value = grade(square)
-    if not least or value < least then least = value end
-    if not most or value > most then most = value end
+    least, most = math.min(least or value, value), math.max(most or value, value)
   end
-  return (least or 0) + (most or 0)
+  return least and least + most or 0
 end
 
 --- Twice the column and the row of a thing's middle (open point 37: a tile counts by its centre).

@@ -45,7 +45,7 @@ end
 ---@return table reach
 function creature.ways(figure, squares, gone)
   local starts, barred = bounds(figure)
-  return smoke.reach(figure, "creature", math.max(0, squares), starts, barred, gone) -- CIT-MOVE-08 CIT-DL-11
+  return smoke.reach(figure, "creature", squares, starts, barred, gone) -- CIT-MOVE-08 CIT-DL-11
 end
 
 --- Its way to a square of those.

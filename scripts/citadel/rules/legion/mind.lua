@@ -12,7 +12,7 @@ local troopers = filter { kind = "trooper" }
 -- first (open point 35).
 local function by_compass(candidates)
   for _ = 1, ai_deck.size() do
-    if #candidates == 1 or compass.same_place(candidates) then break end
+    if compass.same_place(candidates) then break end
     candidates = compass.keep(candidates, ai_deck.draw()) -- CIT-AI-06
   end
   return candidates:first()
@@ -49,7 +49,7 @@ end
 
 -- Squares between a sector with a force card and the nearest trooper; as far as can be when none is on the map.
 local function sector_distance(card)
-  local least = 999
+  local least = math.maxinteger
   for trooper in troopers:all():each() do
     for square in board.squares(card.zone.owner):each() do
       least = math.min(least, board.distance(trooper, square))
@@ -79,7 +79,6 @@ answers.creature = function(ready)
 end
 
 answers["creature-action"] = ai_actions.decide
-answers["creature-move"] = ai_actions.path
 answers["creature-target"] = ai_actions.target
 
 -- What is not listed above: troopers, creatures, tiles and entrances by compass, corporations by icon, squares by
