@@ -12,7 +12,7 @@ local figures = filter { kind = { "trooper", "creature", "civilian" } }
 ---@return table set
 ---@return function test of a candidate
 function close_combat.aim(trooper)
-  local found = creatures:within(trooper, 1):union(terrain.within(trooper, 1, "close"))
+  local found = creatures:beside(trooper):union(terrain.within(trooper, 1, "close"))
   return found, function(target) return board.adjacent(trooper, target) end -- CIT-CC-01 CIT-MAP-02
 end
 
