@@ -296,3 +296,18 @@ spec("CIT-TRAP-02: Of two traps on a square one may go, and the other strikes", 
     expect(board.has(sq "s1:C4", "trapped"), left > 0)
   end
 end)
+
+spec("CIT-FIRE-03 CIT-ITEM-01: A blast round a wall is checked for cover on the line from the attacker", function()
+  local oda = begin("oda-ferrant", "s1:A4")
+  local gaunt = place("gaunt", "s1:F5", "legion")
+  place("cover", "s1:B4")
+  lay("wall", "s1:D5", "east")
+  takes(oda, "kit-mortar")
+  answer("target-square", "s1:E4")
+  rolls(oda, 1, 1, 0)
+  expect(gaunt.on_map, true)
+  takes(oda, "kit-mortar")
+  answer("target-square", "s1:E4")
+  rolls(oda, 1, 1, 1)
+  expect(gaunt.on_map, false)
+end)

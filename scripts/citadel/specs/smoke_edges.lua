@@ -3,7 +3,7 @@ local attack = require "attack.action"
 
 local function sq(name) return board.find(name) end
 
-spec("CIT-ITEM-06 CIT-FIRE-02: The first square of a sector with smoke is in smoke, the last one before it is not", function()
+spec("CIT-ITEM-06 CIT-FIRE-02: Smoke begins with the first square of its sector", function()
   fixture "open"
   local gunner = place("gunner", "s1:F4", "red")
   local inside, outside = place("gaunt", "s2:A5", "legion"), place("gaunt", "s1:H4", "legion")

@@ -97,7 +97,7 @@ end
 ---@param line table item of kind line
 ---@return integer
 function arms.range(trooper, line)
-  return line.type == "firearm" and amount(trooper, line, "range") or 0
+  return amount(trooper, line, "range")
 end
 
 --- True when targets of an attack with this line get no armour check.
