@@ -227,7 +227,7 @@ int boardCrossed(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "crossed", a) || !squareOrFail(L, 2, "crossed", b)) return -1;
   charge(L, 32);
-  // Figures do not cut the line short here: cover counts up to the far end.
+  // Figures do not cut the line short here: cover counts up to the far end, or to the wall that ends the line.
   board::SightRules rules;
   rules.blockingFlags = 0;
   (void)board::sight(viewOf(c), a, b, nullptr, rules, c.kernels.squares);
@@ -475,7 +475,7 @@ constexpr Binding functions[] = {
     {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
      "Is the line clear? If not: the piece, square, edge or corner that blocks it first."},
     {"crossed", bound<boardCrossed>, "(a: SquareLike, b: SquareLike): Set",
-     "The squares that the line crosses, ends excluded."},
+     "The squares that the line crosses up to the first wall, ends excluded."},
     {"seen", bound<boardSeen>, "(a: SquareLike, range?: integer): Set", "Squares with clear sight."},
     {"blast", bound<boardBlast>, "(a: SquareLike, radius?: integer): Set",
      "The square, then those around it clockwise from north, cut by walls."},

@@ -37,7 +37,7 @@ end
 
 local function has_target(trooper, line)
   local found, legal = aim(trooper, line)
-  return #found > 0 and found:any(legal)
+  return found:any(legal)
 end
 
 --- Lines of a trooper that have a target now.
@@ -81,17 +81,17 @@ local function tell_knacks(trooper, line, target)
   knack.dice(trooper, line, target, function(found) knack.tell(trooper, found) end)
   if not target or target.kind ~= "creature" then return end
   local range = board.distance(trooper, target)
-  for _, found in ipairs(firearm.knacks(trooper, line, target, range)) do knack.tell(trooper, found) end
-  for _, found in ipairs(tech.knacks(trooper, line, range)) do knack.tell(trooper, found) end
+  for _, found in pairs(firearm.knacks(trooper, line, target, range)) do knack.tell(trooper, found) end
+  for _, found in pairs(tech.knacks(trooper, line, range)) do knack.tell(trooper, found) end
 end
 
--- What an attack uses up, and what the next one may build on.
+-- What an attack uses up, and what the next one may build on. Without a target it is aimed at no figure or terrain.
 local function declare(trooper, line, target, second)
   tell_knacks(trooper, line, target)
-  if trooper.aim > 0 then change.set(trooper, "aim", 0) end
-  if trooper.close_aim > 0 then change.set(trooper, "close_aim", 0) end
+  change.set(trooper, "aim", 0)
+  change.set(trooper, "close_aim", 0)
   close_combat.calm(trooper)
-  if target and target.kind ~= "terminal" then
+  if target then
     focus.remember(trooper, line.type, target, second)
   else
     focus.lapse(trooper)
@@ -154,7 +154,7 @@ end
 function carry_out.hack(trooper, line)
   local terminal = choose(trooper.side, "target", attack.targets(trooper, line), trooper)
   local bonus = attack.bonus(trooper, line, terminal)
-  declare(trooper, line, terminal)
+  declare(trooper, line, nil)
   if strike(trooper, line, terminal, bonus) == 0 then return end
   log("log-hacked", trooper, terminal)
   raise("hacked", trooper, terminal) -- CIT-TECH-05

@@ -6,15 +6,14 @@ local close_combat = {}
 
 local creatures = filter { kind = "creature" }
 local prey = filter { kind = { "trooper", "civilian" } }
+local figures = filter { kind = { "trooper", "creature", "civilian" } }
 
 --- Who is in reach: creatures and terrain on the squares beside the trooper that no wall cuts off.
 ---@return table set
 ---@return function test of a candidate
 function close_combat.aim(trooper)
-  local tokens = terrain.within(trooper, 1, "close")
-  local found = creatures:beside(trooper) -- CIT-CC-01 CIT-MAP-02
-  if #tokens > 0 then found = found:union(tokens) end
-  return found, function(target) return target.kind == "creature" or board.adjacent(trooper, target) end
+  local found = creatures:beside(trooper):union(terrain.within(trooper, 1, "close"))
+  return found, function(target) return board.adjacent(trooper, target) end -- CIT-CC-01 CIT-MAP-02
 end
 
 --- The same for a swing, which begins at an enemy.
@@ -43,11 +42,11 @@ end
 
 --- Any other action ends a charge.
 function close_combat.calm(trooper)
-  if trooper.charging then change.set(trooper, "charging", false) end
+  change.set(trooper, "charging", false)
 end
 
 local function can_step(trooper, square)
-  if #creatures:at(square) + #prey:at(square) > 0 then return false end
+  if #figures:at(square) > 0 then return false end
   if board.adjacent(trooper.square, square) then return true end
   -- Open point 56: a door that only the fallen creature held open has closed; a straight step crosses it.
   return door.between(trooper.square, square) ~= nil
@@ -58,7 +57,6 @@ end
 function close_combat.overrun(trooper, squares)
   if trooper.specialty ~= "close" or not trooper.on_map or world.over then return end -- CIT-END-02
   local free = squares:where(function(square) return can_step(trooper, square) end)
-  if #free == 0 then return end
   local square = choose(trooper.side, "overrun", free:with("pass"), trooper) -- CIT-CC-02
   if square ~= "pass" then door.step(trooper, square) end
 end

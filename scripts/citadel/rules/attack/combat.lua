@@ -59,8 +59,11 @@ local function throw(attacker, pool, final, targets, type)
     fresh:add(i)
   end
   if final or not attacker then return rolled end -- CIT-WPN-06
-  if attacker.kind == "trooper" then cards.reroll(attacker, pool, rolled, fresh, type) end
-  if attacker.kind == "creature" then cards.flinch(attacker, targets, pool, rolled, fresh) end
+  if attacker.kind == "trooper" then
+    cards.reroll(attacker, pool, rolled, fresh, type)
+  else
+    cards.flinch(attacker, targets, pool, rolled, fresh)
+  end
   return rolled
 end
 
@@ -98,8 +101,7 @@ local function armour_die(target)
     return arms.armour(target, points.card(target.side).defence) -- CIT-ATT-12 CIT-RANK-02
   end
   if target.kind == "creature" then return harm.row(target).die end
-  if target.kind == "civilian" then return target.die end
-  return "none"
+  return target.die -- of a civilian; tokens have none
 end
 
 -- The check never harms: whom AI cards play for is not asked.
@@ -132,10 +134,12 @@ local function guards(attacker, figures, type)
   local extra = {}
   for _, side in ipairs(roster.seated(roster.active())) do
     for figure in figures:each() do
-      local more = figure.kind == "trooper" and figure.side == side and guard(attacker, figure, type) or 0
-      if more > 0 then
-        extra[figure] = more
-        break
+      if figure.side == side then
+        local more = guard(attacker, figure, type)
+        if more > 0 then
+          extra[figure] = more
+          break
+        end
       end
     end
   end
@@ -175,7 +179,7 @@ function combat.resolve(attacker, by, target, type, pool, how)
   if hits > 0 then tell_knacks(target, attacker, type) end
   local damage = hits - defence -- CIT-ATT-06
   if damage > 0 and not bare then damage = damage - armour(target, type) end
-  if damage <= 0 then damage = 0 end -- CIT-ATT-09
+  damage = math.max(damage, 0) -- CIT-ATT-09
   harm.apply(target, damage, by, walked and target or attacker)
   if attacker then raise("attacked", attacker, target, damage) end
   return damage

@@ -34,27 +34,24 @@ end
 function firearm.aim(trooper, line)
   local nearest, furthest = line.min, firearm.range(trooper, line)
   local close = knack.shoots_beside(trooper)
-  local found = creatures:within(trooper, furthest)
-  local tokens = terrain.within(trooper, furthest, "firearm")
-  if #tokens > 0 then found = found:union(tokens) end
+  local found = creatures:within(trooper, furthest):union(terrain.within(trooper, furthest, "firearm"))
   return found, function(target)
-    local range = sight.range(trooper, target)
-    if range == 1 and board.adjacent(trooper, target) then -- CIT-FIRE-01
+    if board.adjacent(trooper, target) then -- CIT-FIRE-01
       return (close or target.kind ~= "creature") and not smoke.between(trooper.square, target.square)
     end
-    return range >= nearest and clear(trooper, target) -- CIT-FIRE-02
+    return sight.range(trooper, target) >= nearest and clear(trooper, target) -- CIT-FIRE-02
   end
 end
 
 --- Abilities but for which this shot could not be, or would be worse.
 ---@param line table item of kind line
 ---@param range integer squares to the target
----@return table array of items
+---@return table items by effect
 function firearm.knacks(trooper, line, target, range)
   local found = {}
   if line.type ~= "firearm" then return found end
-  found[#found + 1] = range == 1 and knack.of(trooper, "muzzle") or nil
-  found[#found + 1] = sight.cover(trooper, target) > 0 and knack.of(trooper, "gap") or nil
+  found.muzzle = range == 1 and knack.of(trooper, "muzzle") or nil
+  found.gap = sight.cover(trooper, target) > 0 and knack.of(trooper, "gap") or nil
   return found
 end
 

@@ -11,7 +11,7 @@ end
 ---@param type string of the attack: only that of one's own specialty counts
 ---@return integer
 function focus.bonus(trooper, type, target)
-  if type == "close" or trooper.specialty ~= type then return 0 end
+  if trooper.specialty ~= type then return 0 end
   return option.bonus * streak_on(trooper, target) -- CIT-FIRE-04 CIT-TECH-06
 end
 
@@ -28,7 +28,6 @@ end
 
 --- The end of the activation ends it.
 function focus.forget(trooper)
-  if trooper.streak == 0 then return end
   change.set(trooper, "target", nil)
   change.set(trooper, "streak", 0)
   change.set(trooper, "second", nil)
@@ -49,7 +48,6 @@ function focus.remember(trooper, type, target, second)
   local other = second and streak_on(trooper, second) + 1 or 0
   change.set(trooper, "target", target)
   change.set(trooper, "streak", streak)
-  if second == nil and trooper.second == nil then return end
   change.set(trooper, "second", second)
   change.set(trooper, "second_streak", other)
 end

@@ -21,8 +21,8 @@ function harm.row(creature)
   return row
 end
 
-local function friendly_fire(by, trooper, attacker, dealt, lost)
-  if not by or by.kind ~= "corporation" or attacker == trooper then return end
+local function friendly_fire(by, dealt, lost)
+  if not by or by.kind ~= "corporation" then return end
   local tokens = option.reckless_counts == "lost" and lost or dealt
   change.add(by, "reckless", tokens) -- CIT-FF-01
   log("log-reckless", by, tokens)
@@ -38,7 +38,7 @@ function harm.trooper(trooper, damage, by, attacker)
   change.add(trooper.side, "lost", lost)
   log("log-damage", trooper, lost)
   points.award(roster.legion(), lost) -- CIT-PP-02 CIT-PP-04
-  friendly_fire(by, trooper, attacker, damage, lost)
+  if attacker ~= trooper then friendly_fire(by, damage, lost) end
   raise("damaged", trooper, lost)
   if trooper.health == 0 then
     log("log-removed", trooper)
@@ -66,7 +66,7 @@ function harm.creature(creature, by)
   local worth = modified("kill-points", harm.row(creature).points, creature, by)
   change.move(creature, world.zone("pool")) -- CIT-ATT-11
   focus.gone(creature)
-  if creature.bound then change.set(creature, "bound", false) end -- it comes back as any other
+  change.set(creature, "bound", false) -- it comes back as any other
   log("log-removed", creature)
   if by and by.kind == "corporation" then
     change.add(by, "kills", 1)
@@ -104,9 +104,10 @@ end
 function harm.heal(trooper, amount)
   local before = trooper.health
   if trooper.kind == "trooper" then amount = math.min(amount, math.max(0, trooper.full_health - before)) end
-  change.add(trooper, "health", amount) -- CIT-PP-02
-  if trooper.health > before then log("log-healed", trooper, trooper.health - before) end
-  return trooper.health > before
+  local gained = change.add(trooper, "health", amount) - before -- CIT-PP-02
+  if gained == 0 then return false end
+  log("log-healed", trooper, gained)
+  return true
 end
 
 return harm

@@ -39,12 +39,12 @@ end
 --- Abilities but for which this attack could not be.
 ---@param line table item of kind line
 ---@param range integer squares to the target
----@return table array of items
+---@return table items by effect
 function tech.knacks(trooper, line, range)
   local found = {}
-  if line.type ~= "tech" or line.shape == "hack" then return found end
-  found[#found + 1] = range > line.max and knack.of(trooper, "lead") or nil
-  found[#found + 1] = not tech.beside_wall(trooper.square) and knack.of(trooper, "wireless") or nil
+  if line.type ~= "tech" then return found end
+  found.lead = range > line.max and knack.of(trooper, "lead") or nil
+  found.wireless = not tech.beside_wall(trooper.square) and knack.of(trooper, "wireless") or nil
   return found
 end
 
@@ -61,7 +61,7 @@ end
 ---@return function test of a candidate
 function tech.aim(trooper, line)
   local found = within(trooper, line)
-  local held = #found > 0 and not knack.of(trooper, "wireless") -- CIT-OWN-14
+  local held = not knack.of(trooper, "wireless") -- CIT-OWN-14
   if held and not tech.beside_wall(trooper.square) then found = set() end -- CIT-TECH-03
   return found, function(target) return board.distance(trooper, target) >= line.min end -- CIT-TECH-01
 end

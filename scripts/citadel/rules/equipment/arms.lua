@@ -90,14 +90,14 @@ end
 ---@param line table item of kind line
 ---@return integer
 function arms.dice(trooper, line)
-  return #trooper.cargo > 0 and amount(trooper, line, "dice") or 0
+  return amount(trooper, line, "dice")
 end
 
 --- Squares that equipment adds to the far end of a firearm line.
 ---@param line table item of kind line
 ---@return integer
 function arms.range(trooper, line)
-  return line.type == "firearm" and #trooper.cargo > 0 and amount(trooper, line, "range") or 0
+  return amount(trooper, line, "range")
 end
 
 --- True when targets of an attack with this line get no armour check.

@@ -188,7 +188,7 @@ end
 --- Step: one card for one team, or none any more.
 function draft.pick(side)
   local offered = draft.offered(side)
-  local card = #offered > 0 and choose(side, "draft", offered:with("pass")) or "pass"
+  local card = choose(side, "draft", offered:with("pass"))
   if card == "pass" then
     change.set(side, "passed", true) -- CIT-EQ-03
   else

@@ -19,8 +19,7 @@ end
 --- DEFENSE that cover gives against a firearm attack, however many markers the line passes.
 ---@return integer
 function sight.cover(from, to)
-  local crossed = board.crossed(from, to)
-  if #crossed > 0 and #covers:among(crossed) > 0 then return option.cover end -- CIT-FIRE-03
+  if #covers:among(board.crossed(from, to)) > 0 then return option.cover end -- CIT-FIRE-03
   return 0
 end
 

@@ -28,7 +28,6 @@ end
 ---@param squares table set
 ---@return table set of squares
 function smoke.outside(squares)
-  if clouds:count() == 0 then return squares end
   return squares:where(function(square) return not thick(square) end) -- CIT-ITEM-06
 end
 
@@ -36,7 +35,6 @@ end
 ---@param line table set of squares, outwards
 ---@return table set of squares
 function smoke.before(line)
-  if clouds:count() == 0 then return line end
   local found = places()
   for square in line:each() do
     if thick(square) then break end -- CIT-ITEM-06
@@ -48,7 +46,7 @@ end
 --- Squares of a MOVE of a figure that stands in smoke now.
 ---@return integer
 function smoke.limit(figure, squares)
-  if clouds:count() == 0 or not figure.on_map or not thick(figure.square) then return squares end
+  if not figure.on_map or not thick(figure.square) then return squares end
   return math.min(squares, option.smoke_squares) -- CIT-ITEM-06
 end
 
@@ -57,11 +55,16 @@ end
 ---@param gone integer how many of them
 ---@return integer
 function smoke.after(path, gone, squares)
-  if clouds:count() == 0 or not option.smoke_passing then return squares end
+  if not option.smoke_passing then return squares end
   for i = 1, gone do
     if thick(path[i]) then return math.min(squares, option.smoke_squares) end -- CIT-ITEM-06
   end
   return squares
+end
+
+-- `board.reach` by ways that touch no smoke.
+local function around(fog, figure, movement, squares, starts, barred)
+  return board.reach(figure, movement, squares, starts, barred and barred:union(fog) or fog)
 end
 
 --- `board.reach` for a figure near smoke: further than two squares only on ways that touch none.
@@ -73,10 +76,10 @@ end
 ---@return table reach
 function smoke.reach(figure, movement, squares, starts, barred, gone)
   local ways = board.reach(figure, movement, squares, starts, barred)
-  local left = option.smoke_squares - (gone or 0)
-  if squares <= left or clouds:count() == 0 or not option.smoke_passing then return ways end
   local fog = smoke.squares()
-  local clean = board.reach(figure, movement, squares, starts, barred and barred:union(fog) or fog)
+  if #fog == 0 or not option.smoke_passing then return ways end
+  local left = option.smoke_squares - (gone or 0)
+  local clean = around(fog, figure, movement, squares, starts, barred)
   for square in ways:copy():each() do
     if ways:cost(square) > left and not clean:has(square) then ways:remove(square) end -- CIT-ITEM-06
   end
@@ -89,9 +92,8 @@ end
 function smoke.way(goal, figure, movement, squares, starts, barred, gone)
   local ways = board.reach(figure, movement, squares, starts, barred)
   local path = ways:path(goal)
-  if not path or smoke.length(path, gone or 0) == #path then return path end
-  local fog = smoke.squares()
-  return board.reach(figure, movement, squares, starts, barred and barred:union(fog) or fog):path(goal)
+  if not path or smoke.length(path, gone) == #path then return path end
+  return around(smoke.squares(), figure, movement, squares, starts, barred):path(goal)
 end
 
 --- Squares of a way that may be gone in a MOVE: those in smoke, and all after them, only while it is short.
@@ -99,7 +101,7 @@ end
 ---@param gone integer squares of this MOVE that have been gone
 ---@return integer
 function smoke.length(path, gone)
-  if clouds:count() == 0 or not option.smoke_passing then return #path end
+  if not option.smoke_passing then return #path end
   local touched = false
   for i = 1, #path do
     touched = touched or thick(path[i])

@@ -6,8 +6,8 @@ local tokens = filter { kind = "terrain", where = { attackable = true } } -- CIT
 local function allows(token, type)
   local types = token.types
   if #types == 0 then return true end
-  for i = 1, #types do
-    if types[i] == type then return true end
+  for _, each in ipairs(types) do
+    if each == type then return true end
   end
   return false
 end
@@ -16,9 +16,7 @@ end
 ---@param type string "firearm", "close" or "tech"
 ---@return table set
 function terrain.within(trooper, range, type)
-  local near = tokens:within(trooper, range)
-  if #near == 0 then return near end
-  return near:where(function(token) return allows(token, type) end) -- CIT-ATT-14
+  return tokens:within(trooper, range):where(function(token) return allows(token, type) end) -- CIT-ATT-14
 end
 
 return terrain

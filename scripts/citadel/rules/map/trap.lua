@@ -35,12 +35,12 @@ end
 ---@param square any
 ---@param layer any trooper or nil
 function trap.lay(square, layer)
-  if layer then make_room(layer) end
-  local marker = change.create("trap", square, layer and layer.side)
   if layer then
-    change.set(marker, "layer", layer)
+    make_room(layer)
     log("log-laid", layer, board.name(square))
   end
+  local marker = change.create("trap", square, layer and layer.side)
+  change.set(marker, "layer", layer)
   arm(square, true)
 end
 
