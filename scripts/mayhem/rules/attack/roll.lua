@@ -121,7 +121,6 @@ local function strike_down(strike, victim, attacker)
   if attacker and not strike.free then raise("attacked", attacker, victim, strike.hits) end
   if not roster.is_unit(victim) then return end
   if not victim.on_map then
-    change.add(strike, "downed", 1)
     if attacker and sides.against(attacker.side, victim.side) then ability.on_downed(attacker, strike) end -- MAY-ABL-29
     return -- open point 23: who is down is not pushed
   end

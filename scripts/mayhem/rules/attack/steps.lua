@@ -148,18 +148,13 @@ function attack.finish(strike)
 end
 
 --- An attack without payment: of a device, or one that another attack brings with it.
----@param what table attacker, action; square: its target space, else the attacker chooses; further attributes of the
----strike, such as `extra` (dice), `area`; `second`: part of the action that runs, never aimed, no movement points
+---@param what table attacker, action, by; further attributes of the strike, such as `extra` (dice); `second`: part of
+---the action that runs, never aimed, no movement points
 function attack.make(what)
-  what.by = what.by or what.attacker.side
-  if what.area == nil then what.area = option.advanced and data["action"][what.action].area or -1 end
-  local square = what.square
-  what.square = nil
+  what.area = option.advanced and data["action"][what.action].area or -1
   local strike = strikes.take(what)
   if not strike.second then push("after-action", strike.attacker, strike.action) end
-  if not square then return push("attack-target", strike) end
-  set_target(strike, square)
-  go_on(strike)
+  push("attack-target", strike)
 end
 
 --- Step: a second attack, on another target near that of the first. MAY-ABL-18
@@ -168,8 +163,8 @@ end
 ---@param within integer
 function attack.again(first, action, within)
   if gone(first) then return end
-  attack.make { attacker = first.attacker, action = action, second = true, near = first.space, within = within,
-                except = first.target } -- MAY-AIM-01: never aimed
+  attack.make { attacker = first.attacker, action = action, by = first.by, second = true, near = first.space,
+                within = within, except = first.target } -- MAY-AIM-01: never aimed
 end
 
 --- Dice that nobody's modifiers count for: explosions, rams, collapses. Each target is rolled for; its owner may block;

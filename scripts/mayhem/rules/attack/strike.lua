@@ -9,8 +9,8 @@ local figures = filter { kind = "figure", on = "any" }
 -- What a new attack begins with.
 local clean = {
   ["aimed"] = false, ["extra"] = 0, ["bonus"] = 0, ["range"] = 0, ["area"] = -1, ["harmless"] = false,
-  ["no-protection"] = false, ["no-sight"] = false, ["downed"] = 0, ["free"] = false, ["second"] = false,
-  ["moved"] = false, ["over"] = false, ["within"] = -1, ["hits"] = 0, ["pushes"] = 0, ["die"] = "none",
+  ["no-protection"] = false, ["no-sight"] = false, ["free"] = false, ["second"] = false,
+  ["moved"] = false, ["over"] = false, ["within"] = -1,
   ["shoves"] = true, ["rolled"] = 0,
   ["own-extra"] = 0, ["own-bonus"] = 0, ["points"] = 0,
 }
