@@ -194,7 +194,7 @@ end
 
 --- Wounds that are placed directly: neither shields nor armor nor blocks help (open point 49).
 function harm.wound(unit, count, by)
-  if count <= 0 or not unit.on_map then return end
+  if not unit.on_map then return end
   deal(unit, count, by, wound[unit.kind])
 end
 

@@ -104,7 +104,6 @@ end
 ---@return Set of squares; of large targets one square
 function target.spaces(unit, action, strike)
   local reach = weapon.reach(unit, action, strike and strike.range) -- MAY-RNG-02
-  if reach <= 0 then return places() end
   local area = strike and strike.area or data["action"][action].area
   if area >= 0 or places_marker(action) then return open_spaces(unit, reach, strike) end
   local found = places()
