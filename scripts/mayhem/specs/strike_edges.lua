@@ -47,7 +47,7 @@ local function minion(item, square, more)
   return unit
 end
 
-local function points() return -world.lead end
+local function points() return -world.told end
 
 local function net(attacker, victim, action)
   local strike = strikes.take { attacker = attacker, action = action, by = attacker.side, space = victim.square }
@@ -219,10 +219,10 @@ spec("MAY-RES-03: the last well that has a space takes the wound; where none has
   change.set(own, "armor", 0)
   for _, well in ipairs { "speed", "focus", "tech", "mayhem" } do change.set(own, well .. "-size", 0) end
   change.set(own, "focus-size", 1)
+  harm.hits(boss, 2, world.side "agents")
+  expect({ own.focus_wounds, points() }, { 1, 11 })
   harm.hits(boss, 1, world.side "agents")
-  expect({ own.focus_wounds, points() }, { 1, 1 })
-  harm.hits(boss, 1, world.side "agents")
-  expect({ own.focus_wounds, points(), boss.on_map }, { 1, 1, true })
+  expect({ own.focus_wounds, points(), boss.on_map }, { 1, 11, true })
 end)
 
 spec("MAY-RES-01 MAY-ALLY-04 MAY-DOWN-02: missions hear of the wounds of elites and allies, not of spent shields",
@@ -234,17 +234,19 @@ spec("MAY-RES-01 MAY-ALLY-04 MAY-DOWN-02: missions hear of the wounds of elites 
   expect({ boss.board.shield, points() }, { 0, 0 })
   answer("wound", "mayhem")
   harm.hits(boss, 2, world.side "agents")
-  expect({ boss.board.armor, boss.board.mayhem_wounds, points() }, { 0, 1, 1 })
+  expect({ boss.board.armor, boss.board.mayhem_wounds, points() }, { 0, 1, 11 })
   answer("wound", "mayhem")
   answer("wound", "mayhem")
   harm.wound(ogre, 2)
-  expect({ ogre.board.mayhem_wounds, points() }, { 2, 3 })
+  expect({ ogre.board.mayhem_wounds, points() }, { 2, 32 })
   harm.hits(pet, 2)
-  expect({ pet.shields, pet.armors, pet.wounds, points() }, { 1, 1, 0, 3 })
+  expect({ pet.shields, pet.armors, pet.wounds, points() }, { 1, 1, 0, 32 })
   harm.hits(pet, 1)
-  expect({ pet.wounds, points() }, { 1, 4 })
+  expect({ pet.wounds, points() }, { 1, 43 })
   harm.hits(minion("pest", "s1:G7"), 1)
-  expect(points(), 4)
+  expect(points(), 43)
+  harm.hits(place("pet", "s1:C6", "agents", { board = world.piece("ada").board }), 3)
+  expect(points(), 54)
 end)
 
 spec("MAY-DOWN-02: shield, armor and health of a minion are one sum, with those of its upgrades", function()
