@@ -347,7 +347,8 @@ spec("MAY-RNG-02 MAY-STA-04: Range Up adds to each band in use, once for each ma
   expect({ weapon.reach(ada, "pistol"), weapon.reach(ada, "rest"), weapon.reach(ada, "stub", -3) }, { 8, 0, 0 })
 end)
 
-spec("MAY-STA-04 MAY-DDD-02: a device's weapon has its printed range; Range Up is for what stands in the kit", function()
+spec("MAY-STA-04 MAY-DDD-02: a device's weapon has its printed range; Range Up is for what stands in the kit",
+     function()
   begin()
   local tower = place("tower", "s1:G4", "command")
   expect({ weapon.band(tower, "pistol", 4), weapon.band(tower, "pistol", 5), weapon.band(tower, "pistol", 8) },

@@ -240,7 +240,8 @@ spec("MAY-DOWN-01: an attack whose unit is down, or that finds nobody, is over",
   expect(under_way(), 0)
 end)
 
-spec("MAY-ABL-18 MAY-ACT-11 MAY-FACE-01: a second attack brings no movement, and without a target no turning", function()
+spec("MAY-ABL-18 MAY-ACT-11 MAY-FACE-01: a second attack brings no movement, and without a target no turning",
+     function()
   local ada, boss = duel()
   local pest = minion("pest", "s1:E5")
   answer("target", "s1:E4")
