@@ -311,6 +311,15 @@ spec("MAY-ABL-05: the best die that shows the face is rolled again, and counts f
   expect(ada.board.tech, 2)
 end)
 
+spec("MAY-ABL-21: one die of two that shows the result sets an ability off once", function()
+  local ada = begin()
+  answer("reroll", "pass")
+  answer("wound", "mayhem")
+  answer("push", "s1:F4")
+  shoot(ada, "roll-shot", { "push", "hit" })
+  expect(ada.board.tech, 1)
+end)
+
 spec("MAY-ABL-05 MAY-MOD-02: of dice of two colours that show the same the better one is rolled again", function()
   local ada, boss = begin()
   stand("boss", "s1:E4", turns.west)
@@ -381,6 +390,8 @@ spec("MAY-ABL-24: what a target has: shields, armor, wounds, cubes, the Mayhem s
     change.set(boss.board, name, 1)
   end
   expect(all(boss), { true, true, true, true, true })
+  change.set(boss.board, "mayhem-status", 0)
+  expect(all(boss), { true, true, true, true, false })
   local pet = place("pet", "s1:E6", "command", { board = world.piece("rex").board })
   expect(all(pet), { true, true, false, false, false })
   change.set(pet, "shields", 1)
@@ -430,7 +441,7 @@ spec("MAY-ABL-10 MAY-ABL-25: an area that needs a status is there with it", func
   expect(rex.board.mayhem_wounds, 1)
 end)
 
-spec("MAY-GAD-03 MAY-TMR-04: wells grow by what is always in effect or has its timers laid, not by what may be paid for",
+spec("MAY-GAD-03 MAY-TMR-04: wells grow by what is always in effect or has its timers laid, not by what is paid",
      function()
   local ada = begin()
   passive(ada, "pay-size", "more-size")
