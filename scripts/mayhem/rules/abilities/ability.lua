@@ -49,7 +49,7 @@ end
 ---@param sum table speed, focus, tech, mayhem, any; changed
 function ability.discount(unit, action, sum)
   for _, each in ipairs(list.of(unit, action)) do
-    if each.does.cost and each.moment == "use" and list.holds(each, unit, action) then
+    if each.moment == "use" and list.holds(each, unit, action) then
       for _, effect in ipairs(each.effects) do
         if effect.what == "cost" and (effect.action or action) == action then
           cheaper(sum, effect.thing, effect.amount)
@@ -143,7 +143,7 @@ end
 
 -- What was taken up for an action ends with it.
 local function forget(unit, action)
-  if #unit.boost > 0 then list.forget(unit, action) end
+  list.forget(unit, action)
   if data["action"][action].weapon then
     change.set(unit, "gear", false)
     change.set(unit, "steady", false)

@@ -8,11 +8,10 @@ local gifts = require "abilities.gifts"
 
 local ability_effects = {}
 
--- The action that the attack is part of: second attacks belong to the one that runs.
+-- The action that the attack is part of: second attacks belong to the one that runs. Nil: none, as with devices.
 local function action_of(strike)
   local unit = strike.attacker
-  if not roster.is_unit(unit) or #unit.running == 0 then return strike.action end
-  return unit.running[#unit.running]
+  return roster.is_unit(unit) and unit.running[#unit.running] or nil
 end
 
 --- Has this ability been used in the attack?
@@ -80,8 +79,8 @@ end
 
 -- Dice more in the middle of a roll: of the colour of its lowest die. MAY-ABL-04
 function effects.dice(strike, effect, counts)
+  if not counts then return end
   local thrown = strike.pool
-  if #thrown == 0 or not counts then return end
   local faces = {}
   for _ = 1, effect.amount do table.insert(faces, roll(thrown[#thrown])) end
   for name, more in pairs(dice.count(faces)) do counts[name] = counts[name] + more end
@@ -104,8 +103,8 @@ local function roll_again(strike, face, counts)
 end
 
 function effects.reroll(strike, effect, counts)
+  if not counts then return end
   for _ = 1, effect.amount do
-    if not counts or #strike.faces == 0 or #strike.faces ~= #strike.pool then return end
     local face = ask.owner(strike.attacker, "reroll", set(strike.faces):with("pass"))
     if face == "pass" then return end -- MAY-ABL-05: may
     roll_again(strike, face, counts)
@@ -142,7 +141,7 @@ end
 ---@param counts table|nil as of dice.count; may change
 function ability_effects.set_off(strike, ability, counts)
   if not ability_effects.paid(strike.attacker, ability) then return end
-  if ability.moment ~= "use" then log("log-ability", strike.attacker, ability.title) end
+  log("log-ability", strike.attacker, ability.title)
   for _, effect in ipairs(ability.effects) do ability_effects.happen(strike, effect, counts, ability) end
 end
 

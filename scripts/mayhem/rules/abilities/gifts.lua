@@ -12,7 +12,6 @@ local waiting = filter { kind = "gift", on = "zone" }
 -- MAY-ABL-16
 local function heal(unit)
   if unit.kind == "ally" then return change.add(unit, "wounds", -1) end
-  if not roster.elite(unit) then return end
   local hurt = wells.with_wound(unit.board)
   if #hurt > 0 then wells.heal(unit.board, ask.owner(unit, "heal", hurt)) end
 end
@@ -20,7 +19,7 @@ end
 -- A shield or armor cube. On an ally such cubes stand for hits it took (MAY-ALLY-04), so one comes off.
 local function protect(unit, thing)
   if unit.kind == "ally" then return change.add(unit, thing .. "s", -1) end
-  if roster.elite(unit) then wells.gain(unit.board, thing, 1) end -- MAY-ABL-01: if there is room; MAY-BRD-03
+  wells.gain(unit.board, thing, 1) -- MAY-ABL-01: if there is room; MAY-BRD-03
 end
 
 local function cube(unit, thing)
@@ -72,7 +71,6 @@ end
 ---@param by Piece
 ---@param action string
 function gifts.deliver(by, action)
-  if world.zone("gifts").count == 0 then return end
   for gift in world.zone("gifts"):set():each() do
     if gift.by == by and gift.action == action then
       change.move(gift, world.zone("idle"))

@@ -220,7 +220,7 @@ end
 ---@param thing string|nil
 ---@return integer
 function ability_list.passive(unit, what, thing)
-  if not roster.is_unit(unit) or #unit.passive + #unit.laid == 0 then return 0 end
+  if not roster.is_unit(unit) then return 0 end
   local abilities = {}
   for _, id in ipairs(unit.passive) do
     local ability = grammar.of(id)

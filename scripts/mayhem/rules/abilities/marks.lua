@@ -7,7 +7,6 @@ local function statuses(id)
   for _, effect in ipairs(data["ability"][id]["do"]) do
     if effect.what == "explosion" then return effect.statuses end
   end
-  return {}
 end
 
 --- Step: a face-down explosion, with the statuses that an ability puts on it.

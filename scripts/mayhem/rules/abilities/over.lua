@@ -52,7 +52,7 @@ local once = { ["explosion"] = true, ["building-damage"] = true, ["attack"] = tr
 ---@param strike Piece
 function ability_over.attack_over(strike)
   local unit = strike.attacker
-  if not unit or not unit.on_map or strike.space == nil then return end
+  if not unit.on_map or strike.space == nil then return end
   for _, ability in ipairs(list.of(unit, strike.action)) do
     if ability.moment == "use" and not ability.target and list.holds(ability, unit, strike.action) then
       for _, effect in ipairs(ability.effects) do

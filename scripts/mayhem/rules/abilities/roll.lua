@@ -70,7 +70,7 @@ local faces_of = {
 
 -- How often the dice set an ability off: once for each die that shows its result, or once if any does.
 local function times(ability, faces)
-  local most, found = 99, 99
+  local most, found = #faces, #faces
   for _, condition in ipairs(ability.conditions) do
     if condition.what == "result" or condition.what == "first-result" then
       local count = 0
@@ -89,7 +89,7 @@ local function specials(strike, counts)
   local left = set()
   for _, ability in ipairs(effects.all(strike, "special")) do left:add(ability.id) end
   local spent = 0
-  while spent < counts.specials and #left > 0 do
+  while spent < counts.specials do
     local id = ask.owner(strike.attacker, "use-special", left:copy():with("pass"))
     if id == "pass" then return end
     spent = spent + 1

@@ -50,13 +50,10 @@ function timer.delays(unit, action)
   if row.timer ~= "none" then -- MAY-TMR-07
     return lay(unit, action, row.timer, nil, aims(unit, action, row.timer))
   end
-  local offered = delaying(unit, action)
-  if #offered > 0 then
-    local id = ask.owner(unit, "delay", offered:with("pass")) -- MAY-TMR-05, MAY-TMR-06
-    if id ~= "pass" then
-      local icon = grammar.of(id).timer.icon
-      return lay(unit, action, icon, id, aims(unit, action, icon))
-    end
+  local id = ask.owner(unit, "delay", delaying(unit, action):with("pass")) -- MAY-TMR-05, MAY-TMR-06
+  if id ~= "pass" then
+    local icon = grammar.of(id).timer.icon
+    return lay(unit, action, icon, id, aims(unit, action, icon))
   end
   if aims(unit, action) then return lay(unit, action, enemy_icon(unit), nil, true) end -- MAY-AIM-01
   return false
@@ -93,12 +90,10 @@ end
 -- MAY-TMR-11: the action is done now, by its owner, with everything as it is now (open point 26).
 local function resume(unit, what)
   if not unit.on_map then return end
-  if roster.is_unit(unit) then
-    if what.ability and of_gadget(unit, what.ability) then change.set(unit, "gear", true) end -- MAY-GAD-02
-    ready(unit, what)
-    gather(unit, what)
-    for _, other in ipairs(unit.group) do ready(other, what) end -- MAY-SQD-05
-  end
+  if what.ability and of_gadget(unit, what.ability) then change.set(unit, "gear", true) end -- MAY-GAD-02
+  ready(unit, what)
+  gather(unit, what)
+  for _, other in ipairs(unit.group) do ready(other, what) end -- MAY-SQD-05
   push("execute", unit, what.action)
 end
 
@@ -151,12 +146,7 @@ function timer.due(side)
   end)
   if #due == 0 then return end
   push("due-timers", side)
-  -- Of several that lie for one thing any will do.
-  local different = due:where(function(marker)
-    local alike = timer_marks.siblings(marker)
-    return not alike:any(function(other) return due:has(other) and other.index < marker.index end)
-  end)
-  lift(first_of(side, different)) -- open point 57
+  lift(first_of(side, due)) -- open point 57; of several that lie for one thing any will do
 end
 
 return timer

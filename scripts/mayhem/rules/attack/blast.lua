@@ -6,7 +6,6 @@ local blast = {}
 ---@param radius integer king's moves (MAY-MAP-11)
 ---@return Set of squares, the centre among them
 function blast.squares(square, radius)
-  if radius == 0 then return places(square) end
   return board.in_line(square, radius, true) -- MAY-AOE-01, MAY-AOE-06, MAY-AOE-08, MAY-EXP-09
 end
 

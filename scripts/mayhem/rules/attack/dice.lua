@@ -20,7 +20,7 @@ local function lower_one(pool)
     pool.red, pool.yellow = pool.red - 1, pool.yellow + 1
   elseif pool.yellow > 0 then
     pool.yellow, pool.white = pool.yellow - 1, pool.white + 1
-  elseif pool.white > 0 then
+  else
     pool.white = pool.white - 1
   end
 end

@@ -10,23 +10,20 @@ local harm = {}
 
 local allies = filter { kind = "ally" }
 
--- Leaves nothing on the board of an elite that is down. MAY-DOWN-01
-local function empty(board)
-  for _, well in ipairs(wells.vital) do
-    change.set(board, well, 0)
-    change.set(board, well .. "-wounds", 0)
-  end
-  for _, well in ipairs(wells.colours) do change.set(board, well .. "-held", 0) end -- MAY-STA-12
-  change.set(board, "shield", 0)
-  change.set(board, "armor", 0)
-  change.set(board, "mayhem-status", 0)
+-- Leaves none of some things on a board or unit.
+local function clear(piece, names)
+  for _, name in ipairs(names) do change.set(piece, name, 0) end
 end
 
+-- What lies on the board of an elite.
+local contents = {
+  "speed", "focus", "tech", "mayhem", "shield", "armor", "mayhem-status",
+  "speed-wounds", "focus-wounds", "tech-wounds", "mayhem-wounds",
+  "speed-held", "focus-held", "tech-held", -- MAY-STA-12
+}
+
 local function calm_down(unit)
-  change.set(unit, "mp", 0)
-  change.set(unit, "spare", 0)
-  change.set(unit, "debt", 0)
-  change.set(unit, "height", 0)
+  clear(unit, { "mp", "spare", "debt", "height" })
   change.list_clear(unit, "route")
   change.list_clear(unit, "primed") -- MAY-ABL-27: what waited for its next action does not wait for its return
   change.set(unit, "last", nil)
@@ -42,19 +39,19 @@ function leave.elite(unit, by)
   for companion in allies:all():each() do
     if companion.board == unit.board then harm.down(companion, by) end -- MAY-ALLY-05
   end
-  empty(unit.board) -- after its allies, whose Disrupted markers give cubes back to it
+  clear(unit.board, contents) -- MAY-DOWN-01; after its allies, whose Disrupted markers give cubes back to it
 end
 
 leave.giant = leave.elite
 
 function leave.minion(unit)
   change.move(unit, world.zone("pool")) -- MAY-DOWN-02
-  change.set(unit, "hits", 0)
+  clear(unit, { "hits" })
 end
 
 function leave.ally(unit)
   change.move(unit, world.zone("pool")) -- MAY-ALLY-05: the board stays
-  for _, name in ipairs { "shields", "armors", "wounds" } do change.set(unit, name, 0) end
+  clear(unit, { "shields", "armors", "wounds" })
 end
 
 --- A unit is down: it leaves the map at once.
@@ -91,7 +88,7 @@ local function put_wound(unit, board, well)
   if wells.room(board, well) == 0 then
     if board[well] > 0 then
       wells.lose(board, well, 1)
-    elseif board[well .. "_held"] > 0 then
+    else
       lose_held(unit, board, well)
     end
   end
@@ -197,7 +194,7 @@ end
 
 --- Wounds that are placed directly: neither shields nor armor nor blocks help (open point 49).
 function harm.wound(unit, count, by)
-  if count <= 0 or not unit.on_map then return end
+  if not unit.on_map then return end
   deal(unit, count, by, wound[unit.kind])
 end
 

@@ -83,7 +83,7 @@ end
 
 -- Of a vehicle the half that lies in the target space, else all of it.
 local function aimed_at(target, strike)
-  local rear = (target.kind == "vehicle" or target.kind == "drone") and target.rear
+  local rear = target.rear
   return rear and rear.square == strike.space and rear or target
 end
 

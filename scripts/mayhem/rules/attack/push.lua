@@ -1,19 +1,17 @@
 -- Pushes: a unit is moved away from where an attack comes from, one space for each result.
 local ask = require "turns.ask"
-local roster = require "units.roster"
 local pace = require "movement.pace"
 
 local shove = {}
 
 local figures = filter { kind = "figure" }
-local drones = filter { kind = "drone" }
 
 -- Squares between a place and a unit, if that stood on a square.
 local function distance_from(place, unit, square)
   if unit.kind ~= "giant" then return board.distance(place, square) end
   local east = board.column(place) - board.column(square)
   local south = board.row(place) - board.row(square)
-  local function gap(from) return from < 0 and -from or math.max(0, from - 1) end
+  local function gap(from) return math.max(-from, from - 1) end
   return math.max(gap(east), gap(south))
 end
 
@@ -26,7 +24,7 @@ end
 local function steps(unit, left)
   local found, closed = {}, pace.closed(unit)
   for _, step in ipairs(board.steps(unit, unit.kind == "giant" and "heave" or "topple")) do
-    local falls = (step.fall or 0) > 0
+    local falls = step.fall > 0
     if step.cost <= left and not step.climb and (falls or not occupied(unit, step.square)) and
         not pace.shut(unit, step.square, closed) then
       table.insert(found, step)
@@ -83,7 +81,6 @@ end
 ---@param chooser Side who picks the spaces
 ---@param by Side|nil whose doing falls are
 function shove.away(unit, from, results, chooser, by)
-  if results <= 0 or not unit.on_map or not roster.is_unit(unit) then return end
   push("push-on", unit, from, results, chooser, by)
 end
 
@@ -99,7 +96,7 @@ function shove.on(unit, from, left, chooser, by)
   change.add(world, "disturbed", 1)
   log("log-pushed", unit)
   push("push-on", unit, from, left - step.cost, chooser, by) -- MAY-PUSH-02
-  if #drones:all() > 0 then push("traffic", unit) end -- MAY-DRN-07: off a roof too, after the fall
+  push("traffic", unit) -- MAY-DRN-07: off a roof too, after the fall
   if step.fall == 0 then return end
   settle(unit, chooser)
   push("fall", unit, step.fall, by) -- MAY-PUSH-04, MAY-FALL-02, open point 23: at once

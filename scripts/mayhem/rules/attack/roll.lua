@@ -19,16 +19,19 @@ local anything = filter {}
 
 -- Where a target is aimed at: units where they are now, objects where they were chosen. MAY-DASH-03
 local function place_of(strike, victim)
-  if roster.is_unit(victim) or victim.kind == "device" or victim.square == strike.space then return victim end
+  if roster.is_unit(victim) or victim.kind == "device" then return victim end
   return strike.space
+end
+
+-- Does a target, or its rear, stand on one of these squares?
+local function stands_on(squares, victim)
+  local there = anything:among(squares)
+  return there:has(victim) or victim.rear ~= nil and there:has(victim.rear)
 end
 
 -- Is some square of a target in the area? MAY-AOE-09
 local function inside(strike, victim)
-  local squares = blast.squares(strike.space, strike.area)
-  if anything:among(squares):has(victim) then return true end
-  local vehicle = victim.kind == "vehicle" or victim.kind == "drone"
-  return vehicle and victim.rear ~= nil and squares:has(victim.rear.square)
+  return stands_on(blast.squares(strike.space, strike.area), victim)
 end
 
 local function beside(piece, victim)
@@ -53,8 +56,7 @@ end
 
 -- In an area: the centre, when the target does not stand there. MAY-AOE-03, MAY-AOE-04
 local function centre(strike, victim)
-  if strike.area < 0 or victim.square == strike.space then return nil end
-  if board.distance(victim, strike.space) == 0 and victim.level == board.level(strike.space) then return nil end
+  if strike.area < 0 or stands_on(places(strike.space), victim) then return nil end
   return strike.space
 end
 
@@ -80,8 +82,7 @@ end
 -- MAY-AIM-06: only what was chosen first, and what lies in its space, counts as aimed at.
 local function counts_as_aimed(strike, victim)
   if not strike.aimed then return false end
-  return victim == strike.target or victim.square == strike.space or
-    not roster.is_unit(victim) and place_of(strike, victim) == strike.space and strike.area < 0
+  return victim == strike.target or stands_on(places(strike.space), victim)
 end
 
 -- Specials, rerolls and aim bonuses of the attacker.
@@ -118,10 +119,9 @@ end
 -- The hits that were not blocked, all of them first; then the pushes (open point 23).
 local function strike_down(strike, victim, attacker)
   harm.hits(victim, strike.hits, strike.by, attacker)
-  if attacker and not strike.free then raise("attacked", attacker, victim, strike.hits) end
+  if attacker then raise("attacked", attacker, victim, strike.hits) end
   if not roster.is_unit(victim) then return end
   if not victim.on_map then
-    change.add(strike, "downed", 1)
     if attacker and sides.against(attacker.side, victim.side) then ability.on_downed(attacker, strike) end -- MAY-ABL-29
     return -- open point 23: who is down is not pushed
   end

@@ -30,16 +30,19 @@ end
 
 -- Movement points of a weapon action. MAY-ACT-11
 local function moves(strike)
-  if strike.second or strike.free then return false end
+  if strike.second then return false end
   local unit, action = strike.attacker, strike.action
   return data["action"][action].mp + ability.stat(unit, action, "mp") > 0 -- MAY-ABL-15
 end
 
+-- The radius of an attack's area of effect; nil: a single space.
+local function area_of(action)
+  return option.advanced and data["action"][action].area or nil -- MAY-ABL-10
+end
+
 --- Step: a unit begins the attack that it has paid for.
 function attack.begin(unit, action)
-  local row = data["action"][action]
-  local strike = strikes.take { attacker = unit, action = action, by = unit.side,
-                                area = option.advanced and row.area or -1 } -- MAY-TGT-01, MAY-ABL-10
+  local strike = strikes.take { attacker = unit, action = action, by = unit.side, area = area_of(action) } -- MAY-TGT-01
   if timer.aimed(unit, action) then change.set(strike, "aimed", true) end -- MAY-AIM-01
   push("attack-order", strike)
 end
@@ -57,15 +60,11 @@ function attack.order(strike)
   push("do-move", unit, strike.action)
 end
 
--- What is aimed at, as players read it.
-local function aimed_at(strike)
-  return strike.target or object.among(places(strike.space), strike.by):first() or board.name(strike.space)
-end
-
 local function set_target(strike, square)
   change.set(strike, "space", square)
   change.set(strike, "target", target.unit_at(strike.attacker, square))
-  log("log-attack", strike.attacker, aimed_at(strike))
+  log("log-attack", strike.attacker,
+      strike.target or object.among(places(square), strike.by):first() or board.name(square))
 end
 
 local function go_on(strike)
@@ -105,7 +104,6 @@ end
 
 --- Step: who is attacked.
 function attack.struck(strike)
-  if gone(strike) then return end
   if not strike.free or strike.area >= 0 then change.set(strike, "struck", struck(strike)) end -- open point 85
   push("attack-next", strike)
 end
@@ -132,8 +130,8 @@ function attack.next(strike)
   change.set(strike, "victim", victim)
   push("attack-next", strike)
   push("attack-roll", strike) -- MAY-DICE-01, MAY-AOE-01
-  if strike.rolled > 0 and strike.shoves then window.ahead() end -- MAY-ACT-07, open point 47
-  change.add(strike, "rolled", 1)
+  if strike.rolled and strike.shoves then window.ahead() end -- MAY-ACT-07, open point 47
+  change.set(strike, "rolled", true)
 end
 
 --- Step: the attack is over. Its gifts come when the action is.
@@ -148,18 +146,13 @@ function attack.finish(strike)
 end
 
 --- An attack without payment: of a device, or one that another attack brings with it.
----@param what table attacker, action; square: its target space, else the attacker chooses; further attributes of the
----strike, such as `extra` (dice), `area`; `second`: part of the action that runs, never aimed, no movement points
+---@param what table attacker, action, by; further attributes of the strike, such as `extra` (dice); `second`: part of
+---the action that runs, never aimed, no movement points
 function attack.make(what)
-  what.by = what.by or what.attacker.side
-  if what.area == nil then what.area = option.advanced and data["action"][what.action].area or -1 end
-  local square = what.square
-  what.square = nil
+  what.area = area_of(what.action)
   local strike = strikes.take(what)
   if not strike.second then push("after-action", strike.attacker, strike.action) end
-  if not square then return push("attack-target", strike) end
-  set_target(strike, square)
-  go_on(strike)
+  push("attack-target", strike)
 end
 
 --- Step: a second attack, on another target near that of the first. MAY-ABL-18
@@ -168,8 +161,8 @@ end
 ---@param within integer
 function attack.again(first, action, within)
   if gone(first) then return end
-  attack.make { attacker = first.attacker, action = action, second = true, near = first.space, within = within,
-                except = first.target } -- MAY-AIM-01: never aimed
+  attack.make { attacker = first.attacker, action = action, by = first.by, second = true, near = first.space,
+                within = within, except = first.target } -- MAY-AIM-01: never aimed
 end
 
 --- Dice that nobody's modifiers count for: explosions, rams, collapses. Each target is rolled for; its owner may block;
@@ -185,7 +178,7 @@ end
 ---   shoves: false: no pushes, and no window before it (collapses)
 function attack.free(what)
   local strike = strikes.take { free = true, die = what.die, extra = numbers.free_dice, space = what.square,
-                                area = what.radius or -1, source = what.near, by = what.by, chooser = what.chooser,
+                                area = what.radius, source = what.near, by = what.by, chooser = what.chooser,
                                 shoves = what.shoves ~= false, struck = what.targets }
   push("attack-end", strike)
   push("attack-struck", strike)

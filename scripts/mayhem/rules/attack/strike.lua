@@ -9,9 +9,9 @@ local figures = filter { kind = "figure", on = "any" }
 -- What a new attack begins with.
 local clean = {
   ["aimed"] = false, ["extra"] = 0, ["bonus"] = 0, ["range"] = 0, ["area"] = -1, ["harmless"] = false,
-  ["no-protection"] = false, ["no-sight"] = false, ["downed"] = 0, ["free"] = false, ["second"] = false,
-  ["moved"] = false, ["over"] = false, ["within"] = -1, ["hits"] = 0, ["pushes"] = 0, ["die"] = "none",
-  ["shoves"] = true, ["rolled"] = 0,
+  ["no-protection"] = false, ["no-sight"] = false, ["free"] = false, ["second"] = false,
+  ["moved"] = false, ["over"] = false, ["within"] = -1,
+  ["shoves"] = true, ["rolled"] = false,
   ["own-extra"] = 0, ["own-bonus"] = 0, ["points"] = 0,
 }
 local nobody = { "attacker", "action", "space", "target", "victim", "near", "except", "by", "chooser", "source" }
@@ -29,7 +29,7 @@ end
 ---@return Piece|nil
 function strike.on(victim)
   return under_way():where(function(marker)
-    return marker.victim == victim and marker.attacker ~= nil and not marker.free
+    return marker.victim == victim and marker.attacker ~= nil
   end):first()
 end
 

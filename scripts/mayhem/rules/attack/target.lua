@@ -54,11 +54,10 @@ local function near_enough(strike, place)
   return place ~= strike.except and board.distance(place, strike.near) <= strike.within
 end
 
--- Objects within a distance that a unit could attack, halves of vehicles by themselves.
-local function things(unit, action, reach, strike)
+-- Objects that a unit could attack, halves of vehicles by themselves.
+local function things(unit, action, strike)
   return object.targets(unit.side):where(function(thing)
-    return board.distance(unit, thing) <= reach and near_enough(strike, thing) and
-      target.reaches(unit, action, thing, strike)
+    return near_enough(strike, thing) and target.reaches(unit, action, thing, strike)
   end)
 end
 
@@ -70,11 +69,7 @@ local function units(unit, action, reach, strike)
       return near_enough(strike, other) and target.reaches(unit, action, other, strike)
     end)
   end
-  local seen = figures:in_line(unit, reach):minus(own) -- MAY-LOS-01
-  if #seen == 0 then return seen end
-  local close = figures:within(unit, 0) -- itself, and who is above or below
-  if #close == 1 and facing.free(unit) and not (strike and strike.within >= 0) then return seen end -- MAY-FACE-01
-  return seen:where(function(other)
+  return figures:in_line(unit, reach):minus(own):where(function(other) -- MAY-LOS-01
     return near_enough(strike, other) and facing.could(unit, other) -- MAY-TGT-03
   end)
 end
@@ -84,14 +79,12 @@ end
 ---@return Set of pieces
 function target.enemies(unit, action, strike)
   local reach = weapon.reach(unit, action, strike and strike.range)
-  if reach <= 0 then return set() end
-  return units(unit, action, reach, strike):union(things(unit, action, reach, strike))
+  return units(unit, action, reach, strike):union(things(unit, action, strike))
 end
 
-local function explosives(unit, action, reach, strike)
+local function explosives(unit, action, strike)
   return board.squares_with("explosive"):where(function(square) -- MAY-EXP-02
-    return board.distance(unit, square) <= reach and near_enough(strike, square) and
-      target.reaches(unit, action, square, strike)
+    return near_enough(strike, square) and target.reaches(unit, action, square, strike)
   end)
 end
 
@@ -111,12 +104,11 @@ end
 ---@return Set of squares; of large targets one square
 function target.spaces(unit, action, strike)
   local reach = weapon.reach(unit, action, strike and strike.range) -- MAY-RNG-02
-  if reach <= 0 then return places() end
   local area = strike and strike.area or data["action"][action].area
   if area >= 0 or places_marker(action) then return open_spaces(unit, reach, strike) end
   local found = places()
   for other in target.enemies(unit, action, strike):each() do found:add(other.square) end -- MAY-TGT-02
-  return found:union(explosives(unit, action, reach, strike))
+  return found:union(explosives(unit, action, strike))
 end
 
 --- The enemy unit in a space, or nil.

@@ -16,7 +16,6 @@ for _, row in ipairs(data.list("action")) do
 end
 
 local function has(unit, action)
-  if not unit.kit then return false end
   for _, id in ipairs(unit.kit) do
     if id == action then return true end
   end
