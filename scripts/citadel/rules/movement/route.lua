@@ -9,7 +9,6 @@ local route = {}
 local troopers = filter { kind = "trooper" }
 
 local function alike(path, other)
-  if #path ~= #other then return false end
   for i = 1, #path do
     if path[i] ~= other[i] then return false end
   end
@@ -94,7 +93,6 @@ end
 ---@return table set of squares
 function route.allowed(path, gone)
   local most = smoke.length(path, gone)
-  if most >= #path then return path end
   local found = places()
   for i = 1, most do found:add(path[i]) end
   return found
