@@ -109,7 +109,8 @@ local function choose_path(figure, ways, squares, gone)
   local path, told = mind.path(ways, figure)
   if route.given(ways, path, told) then return route.allowed(path, gone) end
   local goal = path[#path]
-  return route.wary(creature.way(figure, goal, squares, gone), function(barred) return creature.way(figure, goal, squares, gone, barred) end)
+  local function way_past(barred) return creature.way(figure, goal, squares, gone, barred) end
+  return route.wary(way_past(nil), way_past)
 end
 
 --- Step: the MOVE of a creature. Doors open before it and close behind it by themselves; after a trap it may go on
