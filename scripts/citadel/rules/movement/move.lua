@@ -139,7 +139,7 @@ local function choose_path(trooper, squares, refused, gone, may_stop)
   if may_stop then ways:add("stop") end
   local path, told = choose(trooper.side, "move", domain.path(ways), trooper)
   if path == "stop" then return path end
-  if route.given(ways, path, told) then return route.allowed(path, gone) end
+  if told then return route.allowed(path, gone) end
   local entrance = not trooper.on_map and world.entrance(trooper.side.entrance).squares or nil
   local goal = path[#path]
   local function way_past(barred)

@@ -8,23 +8,6 @@ local route = {}
 
 local troopers = filter { kind = "trooper" }
 
-local function alike(path, other)
-  for i = 1, #path do
-    if path[i] ~= other[i] then return false end
-  end
-  return true
-end
-
---- Was this way given step by step?
----@param ways table reach that was offered
----@param path table set of squares, one of those ways
----@param told boolean? the second value of `choose`
----@return boolean
-function route.given(ways, path, told)
-  if told ~= nil then return told end
-  return not alike(path, ways:path(path[#path]))
-end
-
 local function trapped(path)
   return path:any(function(square) return board.has(square, "trapped") end)
 end

@@ -38,7 +38,7 @@ end
 ---@param goals table set of squares
 ---@param squares integer
 function walk.towards(piece, goals, squares)
-  local out = squares > 0 and way_out(piece, goals, squares)
+  local out = way_out(piece, goals, squares)
   local path = out or nearer(piece, goals, squares)
   if path then change.walk(piece, path, "civilian") end
   if out and goals:has(piece.square) then

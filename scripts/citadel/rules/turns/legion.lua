@@ -100,14 +100,14 @@ local function follow(figure, path)
   change.move(figure, path[1])
   raise("entered", figure)
   if not figure.on_map or board.has(figure, "trapped") then return 1, figure.on_map end
-  local gone, why = change.walk(figure, path:copy():remove(path[1]), "creature")
+  local gone, why = change.walk(figure, path, "creature") -- which begins where it stands
   return gone + 1, why == "feature"
 end
 
 -- The way of a creature. Where only its end was chosen it keeps clear of smoke and traps.
 local function choose_path(figure, ways, squares, gone)
   local path, told = mind.path(ways, figure)
-  if route.given(ways, path, told) then return route.allowed(path, gone) end
+  if told then return route.allowed(path, gone) end
   local goal = path[#path]
   local function way_past(barred) return creature.way(figure, goal, squares, gone, barred) end
   return route.wary(way_past(nil), way_past)
