@@ -41,16 +41,17 @@ std::string progressText(std::uint64_t done, std::uint64_t total, const std::str
   return out;
 }
 
-Progress::Progress(std::string what, std::uint64_t total, bool always, std::uint64_t before)
+Progress::Progress(std::string what, std::uint64_t total, bool always, std::uint64_t before, Now now)
     : what_(std::move(what)),
       total_(total),
       before_(before),
       on_(always || ::isatty(STDERR_FILENO) == 1),
+      now_(std::move(now)),
       next_(start_ + silence) {}
 
 void Progress::show(std::uint64_t done) {
   if (!on_) return;
-  const Clock::time_point now = Clock::now();
+  const Clock::time_point now = now_();
   if (now < next_) return;
   next_ = now + pause;
   shown_ = true;

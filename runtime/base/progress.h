@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace sortie {
@@ -21,9 +22,12 @@ namespace sortie {
 
 class Progress {
  public:
+  using Clock = std::chrono::steady_clock;
+  using Now = std::function<Clock::time_point()>;
+
   /// `what` is what is counted ("playtests"); `total` 0: not known; `always`: also when stderr is not a terminal;
-  /// `before`: how many of the total were there at the start.
-  Progress(std::string what, std::uint64_t total, bool always = false, std::uint64_t before = 0);
+  /// `before`: how many of the total were there at the start; `now`: the time, which tests set.
+  Progress(std::string what, std::uint64_t total, bool always = false, std::uint64_t before = 0, Now now = Clock::now);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() { end(); }
@@ -34,13 +38,13 @@ class Progress {
   void end();
 
  private:
-  using Clock = std::chrono::steady_clock;
   std::string what_;
   std::uint64_t total_;
   std::uint64_t before_;
   bool on_;
   bool shown_ = false;
-  Clock::time_point start_ = Clock::now();
+  Now now_;
+  Clock::time_point start_ = now_();
   Clock::time_point next_;
 };
 

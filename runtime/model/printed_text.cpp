@@ -50,33 +50,62 @@ std::string filled(std::string_view paragraph, const ContentItem& item, const De
     if (question == std::string_view::npos) {
       if (!holds) return {};
       out += valueText(setting, titleOf);
-    } else if (holds) {
-      out += inside.substr(question + 1);
+    } else {
+      const std::string_view words = inside.substr(question + 1);
+      const std::size_t bar = std::min(words.find('|'), words.size());
+      out += holds ? words.substr(0, bar) : words.substr(std::min(bar + 1, words.size()));
     }
   }
   const bool blank = std::all_of(out.begin(), out.end(), [](char c) { return c == ' ' || c == '\n'; });
   return blank ? std::string() : out;
 }
 
-/// The text with {1}, {2} … filled in. Marks inside a value are left as they are.
+/// What stands for a mark, without its braces; nothing when it names no value.
+std::optional<std::string> argumentText(std::string_view mark,
+                                        const std::function<std::optional<std::string>(std::int64_t number)>& value) {
+  const std::size_t question = mark.find('?');
+  const std::string_view head = mark.substr(0, question);
+  const std::size_t equals = head.find('=');
+  if ((question == std::string_view::npos) != (equals == std::string_view::npos)) return std::nullopt;
+  const auto number = parseInt(head.substr(0, equals));
+  std::optional<std::string> given = number ? value(*number) : std::nullopt;
+  if (!given || question == std::string_view::npos) return given;
+  const std::string_view words = mark.substr(question + 1);
+  const std::size_t bar = std::min(words.find('|'), words.size());
+  return std::string(*given == head.substr(equals + 1) ? words.substr(0, bar)
+                                                       : words.substr(std::min(bar + 1, words.size())));
+}
+
 std::string withValues(std::string_view text, const std::vector<std::string>& values) {
-  std::string out;
-  while (true) {
-    const std::size_t open = text.find('{');
-    out += text.substr(0, open);
-    if (open == std::string_view::npos) return out;
-    const std::size_t close = text.find('}', open);
-    const auto number =
-        close == std::string_view::npos ? std::nullopt : parseInt(text.substr(open + 1, close - open - 1));
-    const bool known = number && *number >= 1 && *number <= static_cast<std::int64_t>(values.size());
-    if (known) out += values[static_cast<std::size_t>(*number - 1)];
-    const std::size_t end = known ? close + 1 : open + 1;
-    if (!known) out += '{';
-    text.remove_prefix(end);
-  }
+  return withArguments(text, [&](std::int64_t number) -> std::optional<std::string> {
+    if (number < 1 || number > static_cast<std::int64_t>(values.size())) return std::nullopt;
+    return values[static_cast<std::size_t>(number - 1)];
+  });
 }
 
 }  // namespace
+
+std::string withArguments(std::string_view text,
+                          const std::function<std::optional<std::string>(std::int64_t number)>& value,
+                          std::size_t most) {
+  constexpr std::size_t longestMark = 400;  // so that many open braces take no time
+  std::string out;
+  while (out.size() <= most) {
+    const std::size_t open = text.find('{');
+    out += text.substr(0, open).substr(0, most - out.size());
+    if (open == std::string_view::npos || out.size() >= most) break;
+    const std::size_t close = text.substr(open, longestMark).find('}');
+    const std::optional<std::string> words =
+        close == std::string_view::npos ? std::nullopt : argumentText(text.substr(open + 1, close - 1), value);
+    out += words.value_or("{");
+    text.remove_prefix(words ? open + close + 1 : open + 1);
+  }
+  return out;
+}
+
+std::string withArgumentMarks(std::string_view text) {
+  return withArguments(text, [](std::int64_t number) { return fmt::format("{{{}}}", number); });
+}
 
 std::string listed(const std::vector<std::string>& parts, const std::string& word) {
   std::string out;

@@ -1,8 +1,11 @@
 // What is printed of documents in words: the text of a card, an objective's or event's blocks as a sentence.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/pack.h"
@@ -26,9 +29,20 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 
 /// What is printed on a card or piece: its own text, then what its kind's declaration says of every one, where
 /// `{name}` is the property's value, `{name?words}` words that stand only when it is set (not false, 0, empty or
-/// "none"), `{name=value?words}` only when it has that value. A paragraph with a plain `{name}` that is not set, and
+/// "none"), `{name=value?words}` only when it has that value, with other words after a bar for all other values:
+/// `{amount} {amount=1?square|squares}`. A paragraph with a plain `{name}` that is not set, and
 /// one that comes out empty, are left out.
 [[nodiscard]] std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf);
+
+/// The text with `{1}`, `{2}` … replaced by the values of these numbers, and `{2=1?hit|hits}` by the words before the bar
+/// when the value is the one named, else by those after it. Where `value` has nothing, and in values, marks stay as they
+/// are. Stops after about `most` bytes.
+[[nodiscard]] std::string withArguments(std::string_view text,
+                                        const std::function<std::optional<std::string>(std::int64_t number)>& value,
+                                        std::size_t most = std::string::npos);
+
+/// The text for a reference: `{1}` stays, and words that agree with a number are those for many.
+[[nodiscard]] std::string withArgumentMarks(std::string_view text);
 
 /// A condition, trigger or action as its declaration's text says it, with the arguments filled in: "{1} has the value
 /// {2}"; several joined by "and", "or". A Lua function is named.

@@ -306,7 +306,7 @@ TEST(Lines, NoClearLineInTheOpenDipsIntoAHouse) {
   EXPECT_GT(sampled, 100'000);
 }
 
-TEST(Lines, AllSquaresInLineAreThoseOfTheSingleLines) {
+TEST(Lines, SquaresInLine_AreThoseOfSingleLines) {
   std::vector<SquareIndex> out, expected;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const Grid grid = randomTown(seed);
@@ -328,7 +328,7 @@ TEST(Lines, AllSquaresInLineAreThoseOfTheSingleLines) {
   }
 }
 
-TEST(Lines, AllSquaresInLineOfWideMapsAreThoseOfTheSingleLines) {
+TEST(Lines, SquaresInLineOnWideMaps_AreThoseOfSingleLines) {
   std::vector<SquareIndex> out, expected;
   std::size_t found = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {

@@ -11,7 +11,7 @@ TEST(Place, SquaresArePlainNumbers) {
   EXPECT_EQ(squareOf(77), SquareIndex{77});
 }
 
-TEST(Place, NoPlaceIsNothing) {
+TEST(Place, MissingPlace_IsNotAPlace) {
   EXPECT_EQ(tagOf(noPlace), PlaceTag::None);
   EXPECT_FALSE(isSquare(noPlace));
   EXPECT_EQ(placeOf(noSquare), noPlace);

@@ -36,7 +36,7 @@ std::string bashOffers(const std::string& words, int current) {
   return text;
 }
 
-TEST(MeantCommand, IsNamedWithTheOthers) {
+TEST(MeantCommand, MisspeltCommand_NamesTheLikelyOneAndTheOthers) {
   EXPECT_EQ(meantCommand(program(), {"paly"}), "there is no command \"paly\": did you mean play? there are play, docs");
   EXPECT_EQ(meantCommand(program(), {"docs", "rust", "--out"}), "there is no command \"rust\": there are lua");
   EXPECT_EQ(meantCommand(program(), {"play", "mission", "--sed", "3"}), "");
@@ -56,7 +56,7 @@ TEST(ManPage, NamesEveryCommandAndOption) {
             std::string::npos);
 }
 
-TEST(ManPage, TextIsNoCommandOfTroff) {
+TEST(ManPage, TextThatLooksLikeTroff_IsEscaped) {
   CommandText sly = program();
   sly.commands[0].help = ".so /etc/passwd \\n";
   const std::string page = manPage(sly, "1");

@@ -29,24 +29,24 @@ std::string exampleOf(const fs::path& page) {
 }
 
 TEST(MissionPage, ItsExampleIsInOrder) {
-  const fs::path source = SORTIE_SOURCE_DIR;
+  const fs::path checkout = SORTIE_SOURCE_DIR;
   const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-mission-page-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder / "missions/yard");
   std::ofstream(folder / "pack.xml")
       << "<pack id=\"page\" version=\"1.0.0\" title=\"Page\" licence=\"MIT\" engine=\"1\">"
          "<needs pack=\"starter\" version=\">=0.1\"/></pack>\n";
-  const std::string example = exampleOf(source / "docs/formats/mission.md");
+  const std::string example = exampleOf(checkout / "docs/formats/mission.md");
   ASSERT_TRUE(example.ends_with("</mission>\n")) << example;
   std::ofstream(folder / "missions/yard/mission.xml") << example;
   std::ostringstream out;
   ValidateOptions checks;
-  checks.packFolders = {source / "scripts"};
+  checks.packFolders = {checkout / "scripts"};
   EXPECT_EQ(validateCommand({folder.string()}, checks, out), 0) << out.str();
   EXPECT_EQ(out.str(), "");
   for (const char* variant : {"", "long"}) {
     model::LoadOptions options;
-    options.packFolders = {source / "scripts"};
+    options.packFolders = {checkout / "scripts"};
     options.variant = variant;
     const auto scenario = loadScenario((folder / "missions/yard").string(), options);
     ASSERT_TRUE(scenario) << scenario.error().message();

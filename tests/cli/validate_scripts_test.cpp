@@ -150,7 +150,7 @@ TEST_F(LuaPack, UnsavedRulesAreChecked) {
   EXPECT_NE(said[0].find("seen"), std::string::npos);
 }
 
-TEST_F(LuaPack, GoodPackHasNothing) {
+TEST_F(LuaPack, GoodPack_HasNoIssues) {
   EXPECT_EQ(validate(), "");
   EXPECT_EQ(status_, 0);
   EXPECT_EQ(validate("missions/one"), "");
@@ -364,7 +364,7 @@ end
   }
 }
 
-TEST_F(LuaPack, OfTwoFixesThatDisagreeEachValueWasAskedFor) {
+TEST_F(LuaPack, ConflictingFixes_SetOneOfTheRequestedValues) {
   write("rules/checks.lua", countCheck(R"(function c.a(d)
   local p = d.pieces[1]
   if p.count ~= 5 then return { issue(p, 5) } end
@@ -384,7 +384,7 @@ end
   }
 }
 
-TEST_F(LuaPack, ANewValueIsSetOnceThoughEachVariantAsksForIt) {
+TEST_F(LuaPack, ValueRequestedByEachVariant_IsSetOnce) {
   write("rules/checks.lua", R"(local c = {}
 function c.a(d)
   local p = d.pieces[1]
@@ -408,7 +408,7 @@ return c
   }
 }
 
-TEST_F(LuaPack, AFixThatCannotBeMadeKeepsNoneOfTheOthersBack) {
+TEST_F(LuaPack, FixThatFails_DoesNotHoldUpTheOthers) {
   write("rules/checks.lua", countCheck(R"(function c.a(d)
   local p = d.pieces[1]
   local out = { { code = "never", text = "never", at = d.entrances[1], fix = { set = { ["not a name"] = "1" } } } }
@@ -681,11 +681,11 @@ TEST_F(CitadelChecks, CanPlace) {
 }
 
 TEST(ShippedPacks, Validate) {
-  const fs::path source = SORTIE_SOURCE_DIR;
+  const fs::path checkout = SORTIE_SOURCE_DIR;
   std::ostringstream out;
-  EXPECT_EQ(validateCommand({(source / "tests/packs/tiny").string(), (source / "scripts/citadel").string(),
-                             (source / "missions/citadel").string()},
-                            {false, false, true, {source / "scripts"}}, out),
+  EXPECT_EQ(validateCommand({(checkout / "tests/packs/tiny").string(), (checkout / "scripts/citadel").string(),
+                             (checkout / "missions/citadel").string()},
+                            {false, false, true, {checkout / "scripts"}}, out),
             0)
       << out.str();
   EXPECT_EQ(out.str(), "");

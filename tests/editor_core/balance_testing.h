@@ -87,6 +87,11 @@ class Window {
     }
     return true;
   }
+  /// Waits, without running anything, until that many functions wait; false after a minute.
+  bool comes(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::minutes(1), [&] { return waiting_.size() >= count; });
+  }
   /// Runs what waits now, and says how much that was.
   std::size_t drain() {
     std::deque<std::function<void()>> now;

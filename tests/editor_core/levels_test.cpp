@@ -156,7 +156,7 @@ class Levels : public ::testing::Test {
   Workbench bench_{loop_.deliver()};
 };
 
-TEST_F(Levels, ReachOfAPieceIsShownOnTheLevelThatOneLooksAt) {
+TEST_F(Levels, Reach_IsShownOnTheViewedLevel) {
   look("axe-1", 0);
   EXPECT_GT(drawn("reach a:A3"), 0U);
   EXPECT_EQ(drawn("reach a:B3/2"), 0U);

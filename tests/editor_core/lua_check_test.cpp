@@ -7,7 +7,7 @@ namespace {
 
 using testing::missionNames;
 
-TEST(LuaCheck, GoodTextHasNothing) {
+TEST(LuaCheck, GoodText_HasNoFindings) {
   EXPECT_TRUE(checkSyntax("rules/a.lua", "local a = {}\nfunction a.b() return 1 end\nreturn a\n").empty());
 }
 
@@ -44,7 +44,7 @@ TEST(LuaCheck, UnknownNamesWithWhatWasMeant) {
   EXPECT_EQ(issues[1].where.column, 9U);
 }
 
-TEST(LuaCheck, OnlyWhatIsSureIsSaid) {
+TEST(LuaCheck, DoubtfulFindings_AreNotReported) {
   for (const char* text : {"on(\"ha\" .. \"cked\", f)", "-- on(\"nothing\")", "x.on(\"nothing\", f)", "on(name, f)",
                            "local on = print\non(\"nothing\")", "x = \"on('nothing')\"", "on(\"hacked\", f)",
                            "log(\"log-\" .. x)", "function M.on(x) end"})

@@ -89,7 +89,7 @@ TEST(LuaCompletion, TheWordInATextIsReplacedWhole) {
   EXPECT_TRUE(has(after, "moved"));
 }
 
-TEST(LuaCompletion, NothingWhereNothingIsMeant) {
+TEST(LuaCompletion, PlacesWithoutANameToComplete_OfferNothing) {
   EXPECT_TRUE(completed("-- world.|").list.empty());
   EXPECT_TRUE(completed("--[[ world.|\n]]").list.empty());
   EXPECT_TRUE(completed("x = \"world.|\"").list.empty());
@@ -163,7 +163,7 @@ TEST(LuaCompletion, UnknownThingsMayBeAnyHandle) {
   EXPECT_FALSE(has(completed("local x = 3\nx.hea|"), "health")) << "a number has no fields";
 }
 
-TEST(LuaCompletion, HabitTellsWhatANameIs) {
+TEST(LuaCompletion, UsualNames_HaveTheirUsualTypes) {
   EXPECT_FALSE(has(completed("if trooper.|"), "agent")) << "pieces have no agent";
   EXPECT_TRUE(has(completed("if trooper.|"), "on_map"));
   EXPECT_TRUE(has(completed("local function f(side) side.|"), "agent"));
@@ -185,7 +185,7 @@ TEST(LuaCompletion, KeysOfFilters) {
   EXPECT_TRUE(has(completed("local f = filter { kind = \"x\", where = { hea|"), "health"));
 }
 
-TEST(LuaCompletion, RolesHideWhatIsNotToBeHad) {
+TEST(LuaCompletion, NamesThatARoleLacks_AreNotOffered) {
   EXPECT_FALSE(has(completed("cha|", LuaRole::Mission), "change"));
   EXPECT_TRUE(has(completed("cha|", LuaRole::Ruleset), "change"));
   EXPECT_TRUE(has(completed("vet|", LuaRole::Mission), "veto"));

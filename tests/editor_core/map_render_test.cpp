@@ -150,7 +150,7 @@ TEST_F(MapRendering, DrawsDetailAndOverview) {
   EXPECT_NE(pixelAt(*renderer_.overview(), {8 * side, 8 * side}), 0x808080U);
 }
 
-TEST_F(MapRendering, TheSameIsNotDrawnAgain) {
+TEST_F(MapRendering, UnchangedMap_IsNotDrawnAgain) {
   const MapShown shown = shownOf(scenarioOf("data-theft"));
   draw(shown, view_);
   const std::uint64_t number = renderer_.number();

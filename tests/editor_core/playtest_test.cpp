@@ -37,7 +37,7 @@ world::Answer firstAnswer(const PlaytestQuestion& question) {
 
 class Playtests : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(Playtests, EveryMomentIsTheSameAgainBothWays) {
+TEST_P(Playtests, EveryMoment_IsTheSameGoingForwardAndBack) {
   const auto playtest = open(GetParam(), "random", 7);
   ASSERT_NE(playtest, nullptr);
   playtest->play();
@@ -61,7 +61,7 @@ TEST_P(Playtests, EveryMomentIsTheSameAgainBothWays) {
 
 INSTANTIATE_TEST_SUITE_P(Missions, Playtests, ::testing::Values(duel, deal, dataTheft));
 
-TEST(Playtest, AnyMomentOfAThousandDecisionsComesAtOnce) {
+TEST(Playtest, AnyMomentOfAThousandDecisions_IsReachedQuickly) {
   const auto playtest = open(dataTheft, "random", 3);
   ASSERT_NE(playtest, nullptr);
   playtest->play(nullptr, 1000);
@@ -147,7 +147,7 @@ TEST(Playtest, PeopleAndBotsChangePlaces) {
   EXPECT_FALSE(playtest->state().touched);  // who plays does not change what happens
 }
 
-TEST(Playtest, OptionsLieOnTheMapWithTheirWays) {
+TEST(Playtest, Options_AreOnTheMapWithTheirWays) {
   const auto playtest = open(dataTheft, "random", 2);
   ASSERT_NE(playtest, nullptr);
   playtest->play(nullptr, 150);
@@ -201,7 +201,7 @@ TEST(Playtest, SubsetsAndAllocationsAreCheckedAsTheyGrow) {
   EXPECT_FALSE(checkAnswer(question, {0, {4, 0, 0}}).possible);
 }
 
-TEST(Playtest, WhatASideMayNotKnowStaysHidden) {
+TEST(Playtest, HiddenCards_StayHiddenFromTheSide) {
   const auto playtest = open(deal, "human", 3);
   ASSERT_NE(playtest, nullptr);
   // To a decision in which hidden cards are offered.
@@ -246,7 +246,7 @@ TEST(Playtest, ABotCanBeAskedForItsOpinion) {
   EXPECT_TRUE(opinions);
 }
 
-TEST(Playtest, WhatIsDoneByHandSurvivesTimeTravelAndRecords) {
+TEST(Playtest, ChangesByHand_SurviveGoingBackAndRecords) {
   const Folder folder;
   const auto scenario = scenarioOf(duel);
   const auto playtest = open(scenario, "random", 9);
@@ -300,7 +300,7 @@ TEST(Playtest, WhatIsDoneByHandSurvivesTimeTravelAndRecords) {
   EXPECT_EQ(play::writeRecord(opened->playtest->toRecord()), play::writeRecord(*record));
 }
 
-TEST(Playtest, WhatWasDoneByHandCanBeTakenBack) {
+TEST(Playtest, ChangesByHand_CanBeUndone) {
   const auto scenario = scenarioOf(duel);
   const auto playtest = open(scenario, "random", 9);
   ASSERT_NE(playtest, nullptr);

@@ -84,6 +84,18 @@ class Loop {
     }
     return true;
   }
+  /// Waits, at most a minute and without running anything, until there is something to run.
+  bool delivered() {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    for (;;) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (!queue_.empty()) return true;
+      }
+      if (std::chrono::steady_clock::now() > end) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
 
  private:
   std::mutex mutex_;

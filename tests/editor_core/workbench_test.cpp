@@ -220,7 +220,7 @@ TEST_F(WorkbenchTest, ResultsForOutdatedPacks_AreNotShown) {
   open();
   ASSERT_TRUE(bench_.edit("Title", titled("Other")));
   // What the workers make of it waits to be delivered.
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  ASSERT_TRUE(loop_.delivered());
   bench_.reloadPacks();
   settle();
   EXPECT_TRUE(bench_.upToDate());

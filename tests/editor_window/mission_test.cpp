@@ -61,12 +61,18 @@ class Afternoon : public ::testing::Test {
     FAIL() << "no line says " << words.utf8_string();
   }
 
+  /// The text of the control that has the focus.
+  static wxString typed() {
+    const auto* entry = dynamic_cast<wxTextEntry*>(wxWindow::FindFocus());
+    return entry == nullptr ? wxString() : entry->GetValue();
+  }
+
   /// Presses Add and chooses from the catalogue by typing.
   void add(const std::string& what) {
     driver_.whenModal([this, what](wxDialog&) {
       wxUIActionSimulator simulator;
       simulator.Text(what.c_str());
-      driver_.wait(std::chrono::milliseconds(200));
+      EXPECT_TRUE(driver_.until([&] { return typed() == wxString::FromUTF8(what); })) << what;
       simulator.Char(WXK_RETURN);
     });
     driver_.click(driver_.need("Add…"));
@@ -95,16 +101,16 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
     auto* title = dynamic_cast<wxTextCtrl*>(driver_.find("Title"));
     ASSERT_NE(title, nullptr);
     title->SetFocus();
-    driver_.wait(std::chrono::milliseconds(300));
+    EXPECT_TRUE(driver_.until([&] { return wxWindow::FindFocus() == title; }));
     wxUIActionSimulator simulator;
     simulator.Char('A', wxMOD_CONTROL);
     simulator.Text("The Long Vault");
-    driver_.wait(std::chrono::milliseconds(200));
+    EXPECT_TRUE(driver_.until([&] { return title->GetValue() == "The Long Vault"; }));
     driver_.click(driver_.find("In a new pack"));
     auto* where = dynamic_cast<wxTextCtrl*>(driver_.find("Folder of the new pack"));
     ASSERT_NE(where, nullptr);
     where->SetValue(wide(pack.string()));
-    driver_.wait(std::chrono::milliseconds(300));
+    EXPECT_TRUE(driver_.until([&] { return driver_.find("Create")->IsEnabled(); }));
     driver_.click(driver_.find("Create"));
   });
   driver_.frame().newMission("citadel", "two-sectors");
@@ -178,8 +184,8 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
   const int returns = static_cast<int>(script->GetText().rfind("return {}"));
   script->SetSelection(returns, returns + 9);
   driver_.type("return { " + condition + " = far_door }");
-  driver_.wait(std::chrono::milliseconds(600));
-  EXPECT_NE(bench().document().now().text("rules.lua").find("far_door"), std::string::npos);
+  EXPECT_TRUE(
+      driver_.until([&] { return bench().document().now().text("rules.lua").find("far_door") != std::string::npos; }));
 
   // What is wrong is listed, and Fix all mends what can be mended.
   const ElementPath crates = *pathOfId(bench().root(), "marker", "crates");
@@ -203,9 +209,11 @@ TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
   EXPECT_EQ(bench().playScenario()->mission.mission->title, "The Long Vault");
   // The first question is a person's; keys answer it.
   EXPECT_TRUE(driver_.until([&] { return actions.run("playtest-options"); }));
-  driver_.wait(std::chrono::milliseconds(300));
+  driver_.settle();
+  const world::World asked = *bench().playWorld();
   driver_.key("2");
-  driver_.wait(std::chrono::milliseconds(500));
+  EXPECT_TRUE(driver_.until([&] { return !(*bench().playWorld() == asked); })) << "an answer changes the map";
+  driver_.settle();
   const world::World later = *bench().playWorld();
   EXPECT_TRUE(driver_.until([&] { return actions.run("playtest-to-start"); }));
   EXPECT_TRUE(driver_.until([&] { return !(*bench().playWorld() == later); })) << "time travel changes the map";

@@ -129,7 +129,7 @@ TEST(LoadMission, ATextOfSeveralWordsIsOneValue) {
   EXPECT_EQ(loaded->mission->pieces[0].id, "a");
 }
 
-TEST(LoadMission, OptionsDecideWhatIsThere) {
+TEST(LoadMission, Options_DecideWhichElementsExist) {
   const PackOnDisk pack("load-options");
   pack.write("missions/one/mission.xml",
              PackOnDisk::mission(

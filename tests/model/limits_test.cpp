@@ -165,7 +165,7 @@ TEST(Limits, ManyMarksAreValidatedInTime) {
   EXPECT_GT(useless, 0U);
 }
 
-TEST(Limits, NothingElseIsSaidOfACutDocument) {
+TEST(Limits, CutDocument_HasNoFurtherIssues) {
   const PackOnDisk pack("limits-cut");
   pack.write("missions/one/mission.xml",
              PackOnDisk::mission("<map><edge kind='door' side='up' squares='" + repeated("x:Z9 ", 5000) + "'/></map>"));

@@ -35,7 +35,7 @@ TEST(LoadMission, ReadsTheTinyPack) {
   EXPECT_EQ(mission.where.line, 2U);
 }
 
-TEST(LoadMission, SaysWhichNamesThereAre) {
+TEST(LoadMission, UnknownName_ListsTheKnownOnes) {
   const auto option = loadMission(std::string(SORTIE_SOURCE_DIR) + "/missions/citadel/missions/data-theft",
                                   {{}, {}, {{"equipmen", "no"}}, {}});
   ASSERT_FALSE(option);
@@ -52,7 +52,7 @@ TEST(LoadMission, SaysWhichNamesThereAre) {
   }
 }
 
-TEST(LoadMission, APackThatIsNowhereNamesEachFolderOnce) {
+TEST(LoadMission, MissingPack_NamesEachFolderOnce) {
   const std::string folder = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
   const auto missing = loadMission("nopack:duel", {{folder, folder + "/../packs", folder}, {}, {}, {}});
   ASSERT_FALSE(missing);

@@ -87,6 +87,20 @@ TEST(BlockText, ReadsAsItsDeclarationSays) {
   EXPECT_EQ(blockText({"unheard-of", {{"count", "2"}}, {}, {}}, {}, titles), "Unheard of, count 2");
 }
 
+TEST(BlockText, WordsAfterANumber_AgreeWithIt) {
+  const auto told = [](const std::string& number, std::string_view text) {
+    return withArguments(text, [&](std::int64_t n) { return n == 1 ? std::optional(number) : std::nullopt; });
+  };
+  EXPECT_EQ(told("1", "{1} {1=1?hit|hits}"), "1 hit");
+  EXPECT_EQ(told("2", "{1} {1=1?hit|hits}"), "2 hits");
+  EXPECT_EQ(told("2", "{1}{1=1? once}."), "2.");
+  EXPECT_EQ(told("2", "{2} {2=1?hit|hits} {1?x} {1=2} {"), "{2} {2=1?hit|hits} {1?x} {1=2} {");
+  EXPECT_EQ(withArguments(
+                std::string(9000, '{'), [](std::int64_t) { return std::nullopt; }, 4000)
+                .size(),
+            4000U);
+}
+
 // Marks inside a value are not filled in again: doubling marks would fill the memory.
 TEST(BlockText, MarksInValuesStayAsTheyAre) {
   Declaration declared;

@@ -155,7 +155,7 @@ TEST(MapPicture, ALargePieceCoversItsSquares) {
   EXPECT_LT(box.height, squareSide);
 }
 
-TEST(MapPicture, WhatASideMayNotKnowIsABack) {
+TEST(MapPicture, HiddenCard_IsDrawnAsItsBack) {
   const auto scenario = testing::scenarioOf(hall);
   world::World world = scenario->initial;
   const world::PieceId cat = pieceOf(*scenario, "cat-1");
@@ -232,7 +232,7 @@ TEST(MapPicture, NothingIsOffThePage) {
   }
 }
 
-TEST(MapPicture, TheSameWorldGivesTheSameBytes) {
+TEST(MapPicture, SameWorld_GivesTheSameBytes) {
   const auto scenario = testing::scenarioOf(hall);
   const std::string once = toSvg(drawn(scenario, scenario->initial).scene);
   EXPECT_EQ(once, toSvg(drawn(scenario, scenario->initial).scene));
@@ -255,7 +255,7 @@ TEST(MapPicture, WithoutArtALetterAndNeutralGroundDo) {
   EXPECT_EQ(titled(scene, "wall"), 0u) << "what cannot be entered but seen over is not a wall";
 }
 
-TEST(MapPicture, SaysWhatItCannotDraw) {
+TEST(MapPicture, MapThatCannotBeDrawn_IsAnErrorWithARemedy) {
   const auto scenario = testing::scenarioOf(hall);
   const MapLooks looks = *MapLooks::make(scenario);
   MapOptions options;

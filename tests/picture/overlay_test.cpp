@@ -61,7 +61,7 @@ TEST_F(Overlays, SightLeavesTheAirAlone) {
   EXPECT_EQ(dim.width, 2 * squareSide);
 }
 
-TEST_F(Overlays, OthersAreInTheWay) {
+TEST_F(Overlays, OtherPieces_BlockTheWay) {
   world::World crowded = world;
   world::Mutator mutator(*scenario, crowded, nullptr);
   mutator.move(pieceOf(*scenario, "tom"), board::placeOf(square("a:C2")));
@@ -80,7 +80,7 @@ TEST_F(Overlays, ReachMayBeAnAttributeOrSaid) {
   EXPECT_EQ(cart.error().code, "reach-unknown");
 }
 
-TEST_F(Overlays, WhatIsNotSeenIsDimmed) {
+TEST_F(Overlays, UnseenSquares_AreDimmed) {
   const world::PieceId man = pieceOf(*scenario, "man");
   const std::vector<board::SquareIndex> seen = seenFrom(*scenario, world, man);
   for (const board::SquareIndex s : picture.frame.squares())

@@ -53,7 +53,7 @@ std::size_t differences(const world::MapState& a, const world::MapState& b) {
   return out;
 }
 
-TEST(Levels, WhatIsLaidOutAgainIsAsItWasBuiltInEveryTurn) {
+TEST(Levels, LevelLaidAgain_EqualsTheBuiltOneInEveryTurn) {
   const testing::Folder folder;
   for (int turns = 0; turns < 4; ++turns) {
     const auto scenario = turnedBlock(folder, turns);
@@ -89,7 +89,7 @@ TEST(Levels, CopiesOfAWorldKeepTheirMap) {
   EXPECT_NE(world::hashOf(world), world::hashOf(copy));
 }
 
-TEST(Levels, WhichPrintLiesIsPartOfTheWorldItsHashAndItsSave) {
+TEST(Levels, PrintOfALevel_IsPartOfWorldHashAndSave) {
   const auto scenario = testing::scenarioOf(block);
   const std::int32_t ruin = scenario->tileItem("ruin");
   ASSERT_GE(ruin, 0);
@@ -118,7 +118,7 @@ TEST(Levels, WhichPrintLiesIsPartOfTheWorldItsHashAndItsSave) {
   EXPECT_EQ(loaded, same);
 }
 
-TEST(Levels, ASaveWithAPrintThatIsNoneIsRefused) {
+TEST(Levels, SaveWithAnUnknownPrint_IsRefused) {
   const auto scenario = testing::scenarioOf(block);
   World world = scenario->initial;
   Mutator(*scenario, world, nullptr).lift(scenario->tile("b"), 2);

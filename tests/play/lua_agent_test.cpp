@@ -129,13 +129,15 @@ int sameInWorldsThatLookAlike(const std::string& mission, const std::string& nam
   return differing;
 }
 
-TEST(LuaAgent, ASpyFindsOutNothing) { EXPECT_GT(sameInWorldsThatLookAlike(testing::deal, "heuristic:spy", 20), 100); }
+TEST(LuaAgent, SpyingAgent_SeesNoHiddenCard) {
+  EXPECT_GT(sameInWorldsThatLookAlike(testing::deal, "heuristic:spy", 20), 100);
+}
 
 TEST(LuaAgent, CitadelsBotsDecideByWhatTheyMayKnow) {
   EXPECT_GT(sameInWorldsThatLookAlike(dataTheft, "heuristic", 2), 100);
 }
 
-TEST(LuaAgent, ASpyDoesSeeItsOwnHand) {
+TEST(LuaAgent, SpyingAgent_SeesItsOwnHand) {
   // The counter-check: another card in one's own hand changes what can be read.
   const auto scenario = testing::scenarioOf(testing::deal);
   script::WorldMask mask(*scenario);

@@ -57,7 +57,7 @@ TEST(Moment, SetupEndsBeforeTheFirstDecisionOfPlay) {
   EXPECT_EQ(played.scenario->grid->name(session.world().squareOf(played.scenario->piece("man"))), "a:C1");
 }
 
-TEST(Moment, WhatWasDoneByHandBeforeADecisionIsDoneWhenItIsReached) {
+TEST(Moment, ChangesByHandBeforeADecision_AreMadeWhenItIsReached) {
   Played played;
   Intervention moved;
   moved.before = 1;

@@ -68,6 +68,21 @@ TEST(SpecSteps, RunStopsWhereItBeganUnlessAllIsToRun) {
             "");
 }
 
+TEST(SpecSteps, ThatTheSpecPushesAndNeverRunsAreNoted) {
+  const Copy copy;
+  copy.write("rules/game.lua",
+             "local game = {}\nfunction game.begin() end\nfunction game.round() end\nfunction game.activation() end\n"
+             "return game\n");
+  const auto noted = [&](const std::string& body) {
+    return specText({copy.run("spec(\"it\", function()\n  fixture \"alone\"\n" + body + "\nend)\n")});
+  };
+  const std::string note = "note: the spec pushes steps that never run (1, the last is 'round'): go_on() runs them";
+  expectHas(noted("push \"round\""), note);
+  expectHas(noted("push \"round\"\nrun \"begin\""), note);
+  EXPECT_EQ(noted("push \"round\"\ngo_on()").find("note"), std::string::npos);
+  EXPECT_EQ(noted("push \"round\"\nrun { \"begin\", all = true }").find("note"), std::string::npos);
+}
+
 TEST(SpecDice, TheirKindsAreExpectedInOrderOrByCount) {
   const Copy copy;
   copy.write("rules/game.lua",

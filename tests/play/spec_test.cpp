@@ -132,7 +132,7 @@ TEST(Spec, ACallThatCannotWorkSaysWhy) {
   expectHas(copy.fault("fixture \"alone\"\nfixture \"duel\""), "stays with one fixture");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"tank\", \"m:A1\")"), "'tank' is not a piece");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:Z9\")"), "'m:Z9' is not a place");
-  expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"green\")"), "there is no side 'green'");
+  expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"green\")"), "there is not a side 'green'");
   expectHas(copy.fault("fixture \"alone\"\nplace(\"unit\", \"m:A1\", \"red\", { wings = 2 })"), "has no attribute");
   expectHas(copy.fault("fixture \"alone\"\nrun \"flight\""), "'flight' is not a declared step: there are ");
   expectHas(copy.fault("fixture \"alone\"\nrun \"actvation\""), "did you mean activation?");

@@ -78,7 +78,7 @@ TEST(LuaTree, CallsTablesAndFunctionsHaveTheirParts) {
   EXPECT_EQ(expression("function(a, ...) return (a) end"), "function([a ...] {[a]})");
 }
 
-TEST(LuaTree, WhatIsNotLuaHasAProblem) {
+TEST(LuaTree, TextThatIsNotLua_HasAProblem) {
   for (const char* source : {"if a then",
                              "x =",
                              "end",
@@ -110,7 +110,7 @@ TEST(LuaTree, WhatIsNotLuaHasAProblem) {
   EXPECT_EQ(problems("if a then b()"), Texts{"13: 'end' expected (for 'if' in line 1)"});
 }
 
-TEST(LuaTree, WhatFollowsABrokenStatementStaysUsable) {
+TEST(LuaTree, StatementsAfterABrokenOne_StayUsable) {
   const auto outer = [](const std::string& source) {
     const Tree tree = readTree(source);
     Texts out;
@@ -208,7 +208,7 @@ TEST(LuaTree, ATreeIsSmall) {
   RecordProperty("nodes", static_cast<int>(nodes));
 }
 
-TEST(LuaTree, TakingAStatementAwayLeavesWhatLoads) {
+TEST(LuaTree, FileWithoutAStatement_StillLoads) {
   EXPECT_EQ(without("local a, b = f(\n1) c()"), "local a, b\n c()");
   EXPECT_EQ(without("local function f(x)\n return x\nend"), "local f\n\n");
   EXPECT_EQ(without("return 1"), "return");

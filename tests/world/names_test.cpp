@@ -44,7 +44,7 @@ std::string unit(const std::string& attributes) {
   return "<setup><piece kind='unit' " + attributes + "><set name='defence' value='1'/></piece></setup>\n";
 }
 
-TEST(Names, AWrongOneReadsTheSameInValidateAndInPlay) {
+TEST(Names, WrongName_HasTheSameMessageInValidateAndPlay) {
   const PackOnDisk pack("world-names");
   const struct {
     std::string inner;
@@ -84,7 +84,7 @@ TEST(Names, AWrongOneReadsTheSameInValidateAndInPlay) {
   }
 }
 
-TEST(Names, WhatAllVariantsHaveIsRightInBoth) {
+TEST(Names, NameKnownInAllVariants_IsAcceptedInBoth) {
   const PackOnDisk pack("world-names-good");
   const Checked found = check(
       pack, "<map><tile id='n' tile='yard' at='9,0' turns='1'/><feature kind='pit' squares='n:C4 m:D3'/></map>\n" +
@@ -93,7 +93,7 @@ TEST(Names, WhatAllVariantsHaveIsRightInBoth) {
   EXPECT_EQ(errors(found.compiled.issues), "");
 }
 
-TEST(Names, ASideOfAnotherVariantIsSaidToBeThat) {
+TEST(Names, SideOfAnotherVariant_IsReportedAsSuch) {
   const PackOnDisk pack("world-names-variant");
   const Checked found = check(pack,
                               "<when option='night' is='true'><side id='green' kind='army'/></when>\n"
@@ -114,7 +114,7 @@ TEST(Names, TheIssueIsAtTheAttributeAndThePieceIsLeftOut) {
   EXPECT_TRUE(found.compiled.mission->pieces.empty());
 }
 
-TEST(Names, TwoMistakesAtOnePlaceAreBothSaid) {
+TEST(Names, TwoMistakesAtOnePlace_AreBothReported) {
   const PackOnDisk pack("world-names-two");
   const Checked found =
       check(pack,

@@ -30,7 +30,7 @@ TEST(Placing, ALargePieceFitsWhereAllItsSquaresLie) {
   EXPECT_TRUE(fits(*s, cart, board::zonePlace(0)));
 }
 
-TEST(Placing, NothingComesToLieInItself) {
+TEST(Placing, PlaceInsideThePieceItself_HasNoCarriers) {
   const auto s = yard(piece("man", "r", "red", "A1") + piece("man", "s", "red", "B1") + piece("dog", "t", "red", "C1"));
   World world = s->initial;
   Mutator mutator(*s, world, nullptr);
@@ -103,7 +103,7 @@ TEST(Placing, ValuesOfANewPieceAreSetInTheOrderOfTheirDeclaration) {
   EXPECT_EQ(journal.changes[1].name, raw(mood->id));
 }
 
-TEST(Placing, WhatIsMadeInAHiddenPlaceWasNeverSeen) {
+TEST(Placing, PieceMadeInAHiddenPlace_IsUnseen) {
   const auto s = yard("");
   World world = s->initial;
   Journal journal;

@@ -1,5 +1,6 @@
 // Sentences of blocks.
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,19 +26,10 @@ std::string capital(std::string text) {
 
 /// "{1} gets the value {2}" with values; what has no value is left as it is.
 std::string filled(const std::string& text, const std::vector<std::string>& values) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool mark =
-        text[i] == '{' && i + 2 < text.size() && text[i + 1] >= '1' && text[i + 1] <= '9' && text[i + 2] == '}';
-    const auto number = mark ? static_cast<std::size_t>(text[i + 1] - '1') : values.size();
-    if (mark && number < values.size()) {
-      out += values[number];
-      i += 2;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
+  return model::withArguments(text, [&](std::int64_t number) -> std::optional<std::string> {
+    if (number < 1 || number > static_cast<std::int64_t>(values.size())) return std::nullopt;
+    return values[static_cast<std::size_t>(number - 1)];
+  });
 }
 
 std::string patternOf(const Declaration& declaration) {

@@ -51,7 +51,7 @@ enum class MutantFate : std::uint8_t {
 };
 
 struct MutationOptions {
-  std::size_t sample = 0;  ///< so many of the mutants, chosen by `seed`; 0: all
+  std::size_t sample = 0;  ///< how many of the mutants are tried, chosen by `seed`; 0: all
   std::uint64_t seed = 1;
   unsigned jobs = 0;                ///< at once; 0: one a core
   std::string only;                 ///< mutants whose file, function or change hold this text

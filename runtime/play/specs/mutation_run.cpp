@@ -228,7 +228,7 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
   std::error_code status;
   const fs::path where = fs::weakly_canonical(folder, status);
   if (!fs::is_regular_file(where / "pack.xml", status))
-    return fail("pack-not-found", "this is no pack", {folder.string(), 0, 0}, "name a folder with a pack.xml");
+    return fail("pack-not-found", "this is not a pack", {folder.string(), 0, 0}, "name a folder with a pack.xml");
   // A copy stands elsewhere: what the pack needs is looked for where the pack itself is.
   const std::vector<fs::path> packFolders = model::packSearchFolders(options.packFolders, where);
   const auto packs = model::loadPacks(where, packFolders);

@@ -47,13 +47,14 @@ std::vector<std::string> traceLines(const world::Scenario& scenario, const scrip
 }
 
 SpecReport runOne(Benches& benches, FixtureName fixture, const SpecPlace& spec, const std::string& title, bool traced) {
-  SpecReport report{spec.source->file, title, spec.where, false, {}, {}, {}};
+  SpecReport report{spec.source->file, title, spec.where, false, {}, {}, {}, {}};
   const Bench* bench = nullptr;
   script::SpecOutcome outcome = runSpec(benches, fixture, spec, [&](Bench& its) {
     bench = &its;
     if (traced) its.scripts->trace();
   });
   report.passed = !outcome.failure.has_value();
+  report.note = std::move(outcome.note);
   if (outcome.failure) {
     report.error = std::move(outcome.failure->error);
     report.trace = std::move(outcome.failure->trace);
@@ -76,7 +77,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
   const bool oneFile = fs::is_regular_file(where, status);
   const fs::path folder = model::enclosingPack(where);
   if (folder.empty() || (!oneFile && folder != where))
-    return fail("pack-not-found", "this is no pack and no spec of one", {path.string(), 0, 0},
+    return fail("pack-not-found", "this is neither a pack nor a spec of one", {path.string(), 0, 0},
                 "name a folder with a pack.xml, or a file in its specs/");
   const Result<std::vector<std::shared_ptr<const model::Pack>>> packs = model::loadPacks(folder, options.packFolders);
   if (!packs) return failed(packs);
@@ -105,7 +106,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     *running = {source.file, 0, 0};
     const Result<std::vector<script::SpecTitle>> titles = (*bench)->scripts->load(source);
     if (!titles) {
-      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}});
+      out.specs.push_back({source.file, "(the file)", {source.file, 0, 0}, false, titles.error(), {}, {}, {}});
       benches.drop(*first);
       continue;
     }
@@ -120,7 +121,7 @@ Result<PackSpecs> runSpecs(const fs::path& path, const TestOptions& options) {
     }
   }
   if (oneFile && !found)
-    return fail("spec-file", "this is no spec: those are the .lua files in specs/", {path.string(), 0, 0});
+    return fail("spec-file", "this is not a spec: those are the .lua files in specs/", {path.string(), 0, 0});
   const bool rules = std::any_of(pack.content.begin(), pack.content.end(),
                                  [](const model::ContentItem& i) { return i.kind == "rule"; });
   if (rules && !oneFile && options.only.empty() && !options.untilRed) {

@@ -31,6 +31,7 @@ struct SpecReport {
   SourcePlace where;
   bool passed = false;
   Error error;        ///< of one that failed
+  std::string note;   ///< of one that passed: steps that it pushed and that never ran; may be empty
   std::string trace;  ///< call path, innermost first; may be empty
   std::vector<std::string>
       log;  ///< with TestOptions::trace: questions with their answers, and the changes between them
@@ -57,7 +58,7 @@ struct PackSpecs {
 };
 
 /// Runs the specs of a pack's folder, or of one file in its `specs/`.
-/// Errors: what is no pack, cannot be read or has no fixture; a spec file that does not load is a failed spec.
+/// Errors: what is not a pack, cannot be read or has no fixture; a spec file that does not load is a failed spec.
 [[nodiscard]] Result<PackSpecs> runSpecs(const std::filesystem::path& path, const TestOptions& options);
 
 /// The rule IDs that a title starts with: "CIT-ATT-06 CIT-ATT-08: dice" has two.

@@ -86,6 +86,7 @@ std::string specText(const std::vector<PackSpecs>& packs, Tints tints) {
       out += fmt::format("{}: {} ... {}\n", spec.file, spec.title,
                          spec.passed ? tints(Tint::Good, "ok") : tints(Tint::Bad, "FAILED"));
       ++(spec.passed ? passed : failed);
+      if (!spec.note.empty()) out += fmt::format("    {}: note: {}\n", toString(spec.where), spec.note);
       if (spec.passed) continue;
       out += fmt::format("    {}{}{}\n", toString(spec.error.where), spec.error.where.file.empty() ? "" : ": ",
                          spec.error.text);
@@ -128,6 +129,7 @@ std::string specJson(const std::vector<PackSpecs>& packs) {
       ++(spec.passed ? passed : failed);
       nlohmann::ordered_json one{
           {"file", spec.file}, {"line", spec.where.line}, {"title", spec.title}, {"passed", spec.passed}};
+      if (!spec.note.empty()) one["note"] = spec.note;
       if (!spec.passed)
         one["error"] = {{"code", spec.error.code},
                         {"text", spec.error.text},

@@ -78,19 +78,22 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   return out + "\n" + sheets;
 }
 
+constexpr int deepestMarks = 8;
+
 /// A text of the ruleset with values filled in: `{name}` is a value, `{name?words}` words that stand only when it is set
 /// (not 0, "no", "none", empty or unknown to the reader), `{name=value?words}` only when it has that value. Words may
 /// hold such marks themselves.
-std::string filled(std::string_view text, const std::map<std::string, std::string, std::less<>>& values) {
+std::string filled(std::string_view text, const std::map<std::string, std::string, std::less<>>& values,
+                   int depth = 0) {
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('{');
     out += text.substr(0, open);
     if (open == std::string_view::npos) break;
     std::size_t close = open;
-    for (int depth = 0; close < text.size(); ++close) {
-      if (text[close] == '{') ++depth;
-      if (text[close] == '}' && --depth == 0) break;
+    for (int opened = 0; close < text.size(); ++close) {
+      if (text[close] == '{') ++opened;
+      if (text[close] == '}' && --opened == 0) break;
     }
     if (close == text.size()) break;
     const std::string_view inside = text.substr(open + 1, close - open - 1);
@@ -104,8 +107,8 @@ std::string filled(std::string_view text, const std::map<std::string, std::strin
     const bool holds = equals == std::string_view::npos ? set : value == head.substr(equals + 1);
     if (question == std::string_view::npos)
       out += value;
-    else if (holds)
-      out += filled(inside.substr(question + 1), values);
+    else if (holds && depth < deepestMarks)
+      out += filled(inside.substr(question + 1), values, depth + 1);
   }
   return out;
 }

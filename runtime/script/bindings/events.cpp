@@ -1,6 +1,8 @@
 // Hooks, modifiers and queries: what rulesets raise and missions listen to; messages.
 #include <algorithm>
+#include <optional>
 
+#include "model/printed_text.h"
 #include "script/bindings/bind.h"
 
 namespace sortie::script {
@@ -256,24 +258,15 @@ std::string readBy(const PlayContext& c, const Value& value, std::uint32_t reade
 /// The text of a message with {1} {2} … filled in.
 std::string fill(lua_State* L, const std::string& pattern, int firstArgument, std::uint32_t readers) {
   const PlayContext& c = contextOf(L);
-  std::string out;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9' &&
-        pattern[i + 2] == '}') {
-      const int index = firstArgument + (pattern[i + 1] - '1');
-      Value value;
-      if (index <= lua_gettop(L) && lua_type(L, index) == LUA_TSTRING) {
-        out += std::string(lua_tostring(L, index)).substr(0, 400);
-      } else if (index <= lua_gettop(L) && read(L, index, value)) {
-        out += readBy(c, value, readers);
-      }
-      i += 2;
-    } else {
-      out += pattern[i];
-    }
-    if (out.size() > 4000) break;
-  }
-  return out;
+  const auto argument = [&](std::int64_t number) -> std::optional<std::string> {
+    if (number < 1 || number > 9) return std::nullopt;
+    const int index = firstArgument + static_cast<int>(number) - 1;
+    Value value;
+    if (index > lua_gettop(L)) return std::string();
+    if (lua_type(L, index) == LUA_TSTRING) return std::string(lua_tostring(L, index)).substr(0, 400);
+    return read(L, index, value) ? readBy(c, value, readers) : std::string();
+  };
+  return model::withArguments(pattern, argument, 4000);
 }
 
 const std::string* patternAt(lua_State* L, int index, const char* function) {

@@ -147,7 +147,7 @@ bool placeAt(lua_State* L, int index, world::SideId side, board::Place& out) {
                      : board::isCorner(place) ? raw(board::cornerOf(place)) < c.scenario->grid->cornerCount()
                                               : board::isPoint(place);
   out = place;
-  if (!valid) (void)failing(L, fmt::format("{} is no place", nameOf(L, index)));
+  if (!valid) (void)failing(L, fmt::format("{} is not a place", nameOf(L, index)));
   return valid;
 }
 
@@ -286,7 +286,7 @@ int specStack(lua_State* L) {
   } else if (!placeAt(L, 1, world::SideId::None, place)) {
     return -1;
   }
-  if (!board::isZone(place)) return failing(L, "stack(zone, cards…): that is no zone");
+  if (!board::isZone(place)) return failing(L, "stack(zone, cards…): that is not a zone");
   const int n = flatten(L, 2);
   if (n < 1) return failing(L, "stack(zone, cards…): names of content, kinds or pieces, the top one first");
   std::vector<world::PieceId> cards;
@@ -294,7 +294,7 @@ int specStack(lua_State* L) {
   for (int i = 2; i < n + 2; ++i) {
     world::PieceId card = pieceAt(L, i);
     if (card == world::PieceId::None) {
-      if (lua_type(L, i) != LUA_TSTRING) return failing(L, fmt::format("stack: {} is no card", nameOf(L, i)));
+      if (lua_type(L, i) != LUA_TSTRING) return failing(L, fmt::format("stack: {} is not a card", nameOf(L, i)));
       const std::string name = textAt(L, i);
       // One that lies there already is taken before a new one is made.
       for (std::int32_t p = zone.first; p >= 0 && card == world::PieceId::None;
@@ -457,7 +457,7 @@ bool specSideAt(lua_State* L, int index, const char* function, world::SideId& ou
   if (out != world::SideId::None) return true;
   std::vector<std::string> names;
   for (const world::SideInfo& side : s.sides) names.push_back(side.name);
-  (void)failing(L, fmt::format("{}: there is no side '{}': {}", function, name, namesToChoose(name, names)));
+  (void)failing(L, fmt::format("{}: there is not a side '{}': {}", function, name, namesToChoose(name, names)));
   return false;
 }
 

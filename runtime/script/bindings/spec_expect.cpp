@@ -73,7 +73,7 @@ bool same(lua_State* L, int a, int b, int depth = 0) {
   return good;
 }
 
-/// So many differences are told, then it is said that there are more.
+/// At most this many differences are named; then the message says that there are more.
 constexpr std::size_t mostDifferences = 3;
 
 struct Differences {

@@ -60,6 +60,7 @@ int specGoOn(lua_State* L) {
   }
   if (run.world.stack.empty())
     return failing(L, "go_on: no step waits: run { …, until_step = name } leaves one, and so does a push");
+  run.countOwn();
   return ran(L, run.runSteps(0, options.until));
 }
 
@@ -85,6 +86,7 @@ int specRun(lua_State* L) {
     return failing(
         L, fmt::format("run: step '{}' declares {} parameters, got {}", info.name, info.parameters, arguments.size()));
   const std::size_t floor = options.all ? 0 : run.world.stack.size();
+  run.countOwn();
   run.mutator.push(step, arguments);
   return ran(L, run.runSteps(floor, options.until));
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/printed_text.h"
 #include "script/bindings/bind.h"
 #include "script/reference/reference.h"
 
@@ -111,7 +112,7 @@ std::string about(const Declaration& d) {
   std::string text = d.text("title");
   if (!d.help.empty()) text += (text.empty() ? "" : ". ") + d.help;
   for (const model::Text& each : d.texts)
-    if (each.id == d.id) text += (text.empty() ? "" : ". ") + each.text;
+    if (each.id == d.id) text += (text.empty() ? "" : ". ") + model::withArgumentMarks(each.text);
   return text;
 }
 

@@ -19,7 +19,7 @@ namespace {
 /// Its own text: what a decision asks, how a block reads.
 std::string ownText(const Declaration& d) {
   for (const model::Text& text : d.texts)
-    if (text.id == d.id) return text.text;
+    if (text.id == d.id) return model::withArgumentMarks(text.text);
   return {};
 }
 

@@ -62,6 +62,7 @@ void SpecRun::begin() {
   always.clear();
   dice.reset();
   questions.clear();
+  waiting = own = 0;
   forces.clear();
   checkedChanges = 0;
   unforced.reset();
@@ -355,11 +356,12 @@ Result<> SpecRun::checkDice() {
 }
 
 Result<> SpecRun::checkLeft() const {
-  const auto left = std::find_if(expected.begin(), expected.end(),
-                                 [](const SpecExpected& each) { return each.kind != SpecExpected::Kind::IfAsked; });
-  if (left != expected.end())
-    return fail("spec-left", fmt::format("'{}' was never asked: what is laid out for it is left over", left->decision),
-                left->where);
+  const auto unasked = std::find_if(expected.begin(), expected.end(),
+                                    [](const SpecExpected& each) { return each.kind != SpecExpected::Kind::IfAsked; });
+  if (unasked != expected.end())
+    return fail("spec-left",
+                fmt::format("'{}' was never asked: what is laid out for it is left over", unasked->decision),
+                unasked->where);
   const std::size_t results = outer.chances.dice.size();
   if (results > 0)
     return fail("spec-left", fmt::format("{} of the dice that were laid out did not fall", results), forces.back());
@@ -367,6 +369,17 @@ Result<> SpecRun::checkLeft() const {
     return fail("spec-left", fmt::format("{} chances were laid out and not drawn", outer.chances.draws.size()),
                 forces.back());
   return {};
+}
+
+std::string SpecRun::unrun() const {
+  const std::size_t pushed = own + (world.stack.size() > waiting ? world.stack.size() - waiting : 0);
+  if (pushed == 0) return {};
+  const std::string& last = host->scenario().steps[static_cast<std::size_t>(world.stack.back().step)].name;
+  return fmt::format("the spec pushes steps that never run ({}, the last is '{}'): go_on() runs them", pushed, last);
+}
+
+void SpecRun::countOwn() {
+  if (world.stack.size() > waiting) own += world.stack.size() - waiting;
 }
 
 Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
@@ -400,6 +413,8 @@ Result<> SpecRun::runSteps(std::size_t floor, std::int32_t untilStep) {
   if (result && untilStep >= 0 && (world.stack.empty() || world.stack.back().step != untilStep))
     result = fail("spec-until", fmt::format("the step '{}' does not come",
                                             host->scenario().steps[static_cast<std::size_t>(untilStep)].name));
+  waiting = world.stack.size();
+  own = std::min(own, waiting);
   if (result) result = checkDiceCame();
   if (!result) host->abandon(inner);
   inner.chances.dice.swap(outer.chances.dice);

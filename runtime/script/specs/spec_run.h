@@ -60,8 +60,12 @@ struct SpecRun {
   [[nodiscard]] Result<> checkDice();
   /// Error when dice that the spec expects have not fallen; whatever falls from here on is expected or not anew.
   [[nodiscard]] Result<> checkDiceCame();
-  /// Error when answers, dice or chances are left over, or steps that the spec pushed itself.
+  /// Error when answers, dice or chances are left over.
   [[nodiscard]] Result<> checkLeft() const;
+  /// What to say of steps that the spec has pushed itself and that wait still; empty where there are none.
+  [[nodiscard]] std::string unrun() const;
+  /// Counts the steps that the spec has pushed since the last run; before the next one.
+  void countOwn();
   /// Runs what lies on the stack down to `floor`, or until `untilStep` (-1: none) is next.
   [[nodiscard]] Result<> runSteps(std::size_t floor, std::int32_t untilStep);
 
@@ -84,6 +88,8 @@ struct SpecRun {
   std::optional<std::deque<SpecDice>> dice;  ///< expected until the end of the next run; none: whatever falls is good
   bool tracing = false;
   std::vector<SpecTrace::Question> questions;  ///< of a run that is traced
+  std::size_t waiting = 0;                     ///< steps that waited when the last run ended
+  std::size_t own = 0;                         ///< of those, how many the spec has pushed itself
   std::vector<SourcePlace> forces;             ///< where dice and chances were laid out
   bool begun = false;                          ///< `fixture` was called
   std::size_t checkedChanges = 0;              ///< journal entries whose dice were looked at

@@ -133,7 +133,10 @@ SpecOutcome SpecScripts::run(const model::LuaSource& source, std::size_t number)
   if (!out.failure && !run.wants) {
     Result<> good = run.checkDice();
     if (good) good = run.checkLeft();
-    if (!good) out.failure = SpecFailure{good.error(), {}};
+    if (!good)
+      out.failure = SpecFailure{good.error(), {}};
+    else
+      out.note = run.unrun();
   }
   if (out.failure && out.failure->error.where.line == 0) out.failure->error.where = file.titles[number].where;
   host_->abandon(run.inner);

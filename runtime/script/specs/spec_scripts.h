@@ -49,6 +49,7 @@ struct SpecTrace {
 struct SpecOutcome {
   std::optional<SpecFailure> failure;
   std::optional<FixtureName> wants;
+  std::string note;         ///< of one that passed: what it may have meant to do; may be empty
   bool hostIsDead = false;  ///< a limit was overstepped: this host runs nothing any more
 };
 

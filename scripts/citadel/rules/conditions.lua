@@ -43,7 +43,7 @@ function conditions.has_left(piece)
   return world.zone("departed"):has(piece)
 end
 
---- So many or more, of all corporations together.
+--- N or more, of all corporations together.
 function conditions.troopers_left_map(count)
   return #world.zone("departed"):set():where(function(piece) return piece.kind == "trooper" end) >= count
 end
@@ -53,7 +53,7 @@ function conditions.no_creatures()
   return creatures:count() == 0
 end
 
---- So many or more, of all corporations together.
+--- N or more, of all corporations together.
 function conditions.kills_at_least(count)
   local kills = 0
   for _, side in ipairs(roster.corporations()) do kills = kills + side.kills end

@@ -166,7 +166,7 @@ spec("CIT-ATT-14: kinds that are like terrain too, when adjacent by firearms as 
   expect(crate.on_map, true)
 end)
 
-spec("CIT-ATT-15: debris is no target", function()
+spec("CIT-ATT-15: debris is not a target", function()
   fixture "open"
   local gunner = place("gunner", "s1:A4", "red", { actions = 1 })
   place("debris", "s1:D4")

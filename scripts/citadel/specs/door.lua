@@ -74,7 +74,7 @@ spec("CIT-DOOR-05: the door stays open even if the trap kills him", function()
   expect(board.edge_kind(the_door()), nil)
 end)
 
-spec("CIT-DOOR-06: a door is no target", function()
+spec("CIT-DOOR-06: a door is not a target", function()
   local gunner = doorway("gunner", "s1:A4")
   expect(#attack.lines(gunner), 0)
 end)

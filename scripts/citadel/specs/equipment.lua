@@ -6,7 +6,7 @@ local function side(id) return world.side(id) end
 
 local shelf = filter { kind = "equipment-card", on = "zone" }
 
--- Three corporations around the bunker; each has a shooter, a fighter and a technician, and so many credits.
+-- Three corporations around the bunker; each has a shooter, a fighter and a technician, and a number of credits.
 local function bunker(credits, options)
   fixture("draft", options)
   change.set(world, "credits", credits)

@@ -43,7 +43,7 @@ spec("CIT-MAP-05: obstructed and vacant squares are not entered, and block no si
   expect(attack.lines(gunner):has "long-gun", true)
 end)
 
-spec("CIT-MAP-07: who is off the map attacks nobody and is no target", function()
+spec("CIT-MAP-07: a figure off the map attacks nobody and is not a target", function()
   fixture "open"
   local gunner = place("gunner", "zone:outside@red", "red", { actions = 2 })
   change.set(gunner.side, "entrance", "west")
@@ -61,7 +61,7 @@ spec("CIT-MAP-08: an enemy on another sector may be attacked", function()
   expect(gaunt.on_map, false)
 end)
 
-spec("CIT-MAP-09: a trooper that leaves is out of play, and that is no elimination", function()
+spec("CIT-MAP-09: a trooper that leaves is out of play, but not eliminated", function()
   fixture "open"
   local gunner = place("gunner", "s1:C4", "red")
   place("heavy", "s1:D7", "red")

@@ -63,8 +63,8 @@ spec("CIT-TURN-09 CIT-ITEM-04: Against a bomb with one roll for all a side plays
 end)
 
 spec("CIT-TURN-09 CIT-ITEM-04: A failed armour check against a time bomb is rolled again for a card", function()
-  local tinker = bomb_beside "doom-second-skin"
-  answer("brace", "doom-second-skin")
+  local tinker = bomb_beside "doom-lucky-buckle"
+  answer("brace", "doom-lucky-buckle")
   force { 1, 1, 0, 0, 1 }
   run "bombs"
   expect(tinker.health, 5)

@@ -77,7 +77,7 @@ end)
 
 spec("CIT-SET-16 CIT-RANK-03: a rank gained in the mission deals no further card", function()
   fixture "open"
-  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
+  for _ = 1, 5 do place("doom-grit", "zone:tactic-deck") end
   characters()
   run { "setup", until_step = "round" }
   expect(world.zone("hand", side "red").count, 1)
@@ -325,7 +325,7 @@ spec("CIT-MOVE-08 CIT-DL-10 CIT-TURN-02: creatures do not keep one another from 
 
 spec("CIT-AI-01 CIT-RANK-03 CIT-SET-16: against AI cards too, cards are dealt by the rank of the start", function()
   fixture("ai", { corporations = 1, rank = 3 })
-  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
+  for _ = 1, 5 do place("doom-grit", "zone:tactic-deck") end
   answer("characters", { "gunner", "oda-ferrant" })
   run { "setup", until_step = "round" }
   expect(world.zone("hand", side "red").count, 2)
@@ -465,7 +465,7 @@ end)
 
 spec("CIT-SET-16 CIT-RANK-03: a mission may deal no cards at all", function()
   fixture "open"
-  for _ = 1, 5 do place("doom-grit", "zone:doomtrooper-deck") end
+  for _ = 1, 5 do place("doom-grit", "zone:tactic-deck") end
   change.set(world, "hand_size", 0)
   characters()
   run { "setup", until_step = "round" }

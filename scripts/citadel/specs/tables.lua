@@ -247,9 +247,9 @@ end)
 spec("the tactic cards", function()
   same_table("tactic-card", { "turn", "effect", "amount" }, [[
 doom-steady-hand own reroll 1
-doom-practised-aim own reroll 1
+doom-practised-aim own reroll 2
 doom-again own reroll 2
-doom-overwatch-drill own reroll 2
+doom-overwatch-drill own reroll 3
 doom-long-stride own stride 1
 doom-run-for-it own stride 2
 doom-loping-gait own stride 1
@@ -257,14 +257,14 @@ doom-field-dressing own heal 1
 doom-stim-shot own heal 2
 doom-grit own heal 1
 doom-shoulder-through own free 0
-doom-slip-away own free 0
+doom-slip-away own free 1
 doom-breathe-out own aim 1
-doom-point-blank own aim 1
+doom-point-blank own aim 2
 doom-duck other guard 1
-doom-hit-the-floor other guard 1
+doom-hit-the-floor other guard 3
 doom-shield-plate other guard 2
 doom-lucky-buckle other brace 0
-doom-second-skin other brace 0
+doom-second-skin other brace 1
 doom-not-today other jam 0
 doom-dust-in-the-eyes other flinch 1
 doom-sidestep other dodge 0

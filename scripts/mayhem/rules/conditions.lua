@@ -11,7 +11,7 @@ function conditions.held_by(marker, side)
   return marker.on_map and marker.control == sides.name(side)
 end
 
---- True while a side controls so many objective markers.
+--- True while a side controls that many objective markers.
 function conditions.holds(side, count)
   local held = markers:all():where(function(marker) return marker.control == sides.name(side) end)
   return #held >= count

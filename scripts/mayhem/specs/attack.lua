@@ -125,7 +125,7 @@ spec("MAY-OM-04: an objective marker that is a target can be destroyed", functio
   expect(marker.on_map, false)
 end)
 
-spec("MAY-TGT-06: units of the own side are no targets", function()
+spec("MAY-TGT-06: units of the own side are not targets", function()
   local ada, boss = duel()
   unit("bea", "s1:D4", 6)
   expect(target.spaces(ada, "pistol"), places(boss.square))

@@ -139,7 +139,7 @@ local function begin_turn()
   for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do change.set(world.piece(id), "quick", false) end
 end
 
-spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before they are rolled; so many hits succeed", function()
+spec("MAY-HACK-01 MAY-HACK-02 MAY-HACK-03: dice are paid for before the roll; enough hits hack", function()
   begin_turn()
   local ada, lock = world.piece "ada", target "s1:B3"
   answer("hack-dice", 2)

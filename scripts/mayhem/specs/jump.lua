@@ -12,7 +12,7 @@ end
 
 local function corner(square, at, kind) change.corner(board.corner(board.find(square), at), kind) end
 
--- Puts a flyer with so many points where its flight can be asked for.
+-- Puts a flyer with that many points where its flight can be asked for.
 local function flight(unit, points, up, across)
   return board.flight(unit, unit.kind == "giant" and "stomp" or "walk", points, unit.level + up, across)
 end

@@ -152,7 +152,7 @@ spec("MAY-BLD-07 MAY-TGT-05: hits of a collapse on an objective add to those of 
   expect(om.on_map, false)
 end)
 
-spec("MAY-BLD-05 MAY-EVT-04: coming down with a level is no move: no event marker is set off", function()
+spec("MAY-BLD-05 MAY-EVT-04: coming down with a level is not a move: no event marker is set off", function()
   fixture "events"
   run { "setup", until_step = "round" }
   for _, id in ipairs { "ada", "boss" } do change.list_clear(world.piece(id), "kit") end

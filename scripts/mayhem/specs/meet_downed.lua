@@ -173,7 +173,7 @@ spec("MAY-RDP-02 MAY-EVT-04: coming back on a tile with a marker of the other si
   expect({ world.heard, lying.on_map }, { 0, true })
 end)
 
-spec("MAY-RDP-02 MAY-DRN-07: coming back ahead of a drone is no traffic", function()
+spec("MAY-RDP-02 MAY-DRN-07: coming back ahead of a drone is not traffic", function()
   begin "wheels-road"
   local front = place("wheels-drone", "s1:D4")
   change.turn(front, turns.east)

@@ -41,7 +41,7 @@ spec("MAY-VEH-18 MAY-BLD-05: a vehicle half over the edge of a level comes down 
   force { "blank", "blank", "blank", "blank", "hit", "blank", "blank", "blank" }
   run { "collapse", at "t1:C3" }
   expect({ board.name(cart.rear.square), board.name(ada.square), cart.height }, { "t1:F4/2", "t1:F4/2", 2 })
-  expect({ cart.wounds, ada.board.shield }, { 1, 2 }) -- the collapse; one level is no harm
+  expect({ cart.wounds, ada.board.shield }, { 1, 2 }) -- the collapse; one level does no harm
   ramp.tip(cart) -- at the end of the turn
   expect({ board.name(cart.square), cart.height, board.name(ada.square) }, { "t1:H4", 0, "t1:G4" })
 end)

@@ -228,7 +228,7 @@ spec("MAY-VEH-06 MAY-TURN-04 MAY-STA-09: Move Down does not slow the vehicle tha
 end)
 
 spec("MAY-VEH-03 MAY-STA-10: a stunned unit summons at the same price as any other", function()
-  begin() -- summoning is no action of a unit
+  begin() -- summoning is not an action of a unit
   local ada = stand("ada", "s1:A1")
   change.set(ada, "stunned", 1)
   change.set(ada.board, "tech", 3)

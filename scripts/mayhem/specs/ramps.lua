@@ -154,7 +154,7 @@ spec("MAY-VEH-19: a fall is a hit for each level beyond the first; riders are un
   expect(ada.square, at "t1:A4")
 end)
 
-spec("MAY-VEH-19: one level is no harm, and over the obstacle at the edge three points and a hit", function()
+spec("MAY-VEH-19: a fall of one level does no harm; over the obstacle at the edge three points and a hit", function()
   begin()
   local cart = driven("wheels-cart", "d1:D6/2", "south")
   drive("forward", "forward", "stop")

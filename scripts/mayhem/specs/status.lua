@@ -48,7 +48,7 @@ spec("MAY-STA-01: a status belongs to one elite or to one single minion", functi
   expect(ann.move_down, 1)
 end)
 
-spec("MAY-STA-01 MAY-DDD-02: what is no unit holds none", function()
+spec("MAY-STA-01 MAY-DDD-02: only units hold statuses", function()
   begin()
   local marker = place("om", "s1:G5")
   status.give(marker, "stunned")

@@ -68,7 +68,7 @@ spec("MAY-ACT-09: the side whose turn it is says whose instant comes first", fun
   expect({ ada.square, boss.square }, { board.find("s1:A2"), board.find("s1:B1") })
 end)
 
-spec("MAY-ACT-07: who wants no more windows during an action is not asked again before the next", function()
+spec("MAY-ACT-07: a side that declines further windows is not asked again before the next action", function()
   local ada, boss = action_phase()
   change.list_clear(ada, "instants")
   change.set(world, "serial", 1)
@@ -83,7 +83,7 @@ spec("MAY-ACT-07: who wants no more windows during an action is not asked again 
   expect(boss.board.focus, 3)
 end)
 
-spec("MAY-ACT-07: a phase forgets who wanted no more windows in the action of that number", function()
+spec("MAY-ACT-07: a phase forgets who declined further windows in the action of that number", function()
   local ada = action_phase()
   change.list_clear(ada, "instants")
   change.set(world, "serial", 1)

@@ -68,7 +68,8 @@ end
 ---@param target any piece, or nil where no figure is aimed at
 ---@return integer
 function attack.bonus(trooper, line, target)
-  local dice = trooper.aim + arms.dice(trooper, line) + knack.dice(trooper, line, target)
+  local prepared = trooper.aim + (line.type == "close" and trooper.close_aim or 0)
+  local dice = prepared + arms.dice(trooper, line) + knack.dice(trooper, line, target)
   if not target then return dice end
   if line.shape == "hack" then return dice + arms.sum(trooper, "hack") end -- CIT-TECH-05
   if line.type == "close" then return dice + close_combat.bonus(trooper, target) end
@@ -88,6 +89,7 @@ end
 local function declare(trooper, line, target, second)
   tell_knacks(trooper, line, target)
   if trooper.aim > 0 then change.set(trooper, "aim", 0) end
+  if trooper.close_aim > 0 then change.set(trooper, "close_aim", 0) end
   close_combat.calm(trooper)
   if target and target.kind ~= "terminal" then
     focus.remember(trooper, line.type, target, second)

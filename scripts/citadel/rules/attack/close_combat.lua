@@ -53,7 +53,7 @@ local function can_step(trooper, square)
   return door.between(trooper.square, square) ~= nil
 end
 
---- After a kill a specialist may step into a square that has become free. It is no MOVE: no spawn check, no charge.
+--- After a kill a specialist may step into a square that has become free. It is not a MOVE: no spawn check, no charge.
 ---@param squares table set
 function close_combat.overrun(trooper, squares)
   if trooper.specialty ~= "close" or not trooper.on_map or world.over then return end -- CIT-END-02

@@ -15,7 +15,7 @@ function combat.board()
   return data.list("board")[world.board]
 end
 
--- So many of the dice shown: one after the other, as long as they differ.
+-- N of the dice shown: one after the other, as long as they differ.
 local function some_of(trooper, shown, count)
   local left, pool = { table.unpack(shown) }, {}
   for i = 1, count do
@@ -51,7 +51,7 @@ local function sum(results)
 end
 
 -- Rolls; the attacker, then those whose troopers are attacked may have dice rolled again, each die once.
-local function throw(attacker, pool, final, targets)
+local function throw(attacker, pool, final, targets, type)
   local results = roll(pool)
   local rolled, fresh = {}, set()
   for i = 1, #results do
@@ -59,7 +59,7 @@ local function throw(attacker, pool, final, targets)
     fresh:add(i)
   end
   if final or not attacker then return rolled end -- CIT-WPN-06
-  if attacker.kind == "trooper" then cards.reroll(attacker, pool, rolled, fresh) end
+  if attacker.kind == "trooper" then cards.reroll(attacker, pool, rolled, fresh, type) end
   if attacker.kind == "creature" then cards.flinch(attacker, targets, pool, rolled, fresh) end
   return rolled
 end
@@ -109,12 +109,12 @@ local function asks_armour(target)
 end
 
 -- The one point that an armour check may stop.
-local function armour(target)
+local function armour(target, type)
   local die = armour_die(target)
   if not die or die == "none" then return 0 end
   if asks_armour(target) and not choose(target.side, "armour", domain.yes_no(), target) then return 0 end
   local face = roll(die) -- CIT-ATT-08
-  if face == 0 and target.kind == "trooper" then face = cards.brace(target, die) end
+  if face == 0 and target.kind == "trooper" then face = cards.brace(target, die, type) end
   if face == 0 then return 0 end
   log("log-armour", target)
   return 1
@@ -122,17 +122,17 @@ end
 
 -- DEFENSE that a card of the trooper's side adds when the attack is declared, a trap's or a bomb's too (open point 67);
 -- never against a figure of its own team.
-local function guard(attacker, target)
+local function guard(attacker, target, type)
   if target.kind ~= "trooper" or attacker and attacker.side == target.side then return 0 end
-  return cards.guard(target)
+  return cards.guard(target, type)
 end
 
 -- The same for the figures of an area attack: one card a side, asked in seating order (open point 54).
-local function guards(attacker, figures)
+local function guards(attacker, figures, type)
   local extra = {}
   for _, side in ipairs(roster.seated(roster.active())) do
     for figure in figures:each() do
-      local more = figure.kind == "trooper" and figure.side == side and guard(attacker, figure) or 0
+      local more = figure.kind == "trooper" and figure.side == side and guard(attacker, figure, type) or 0
       if more > 0 then
         extra[figure] = more
         break
@@ -167,14 +167,14 @@ end
 function combat.resolve(attacker, by, target, type, pool, how)
   local bare, final, walked
   if how then bare, final, walked = how.bare, how.final, how.walked end
-  local guarded = guard(attacker, target)
-  local hits = sum(throw(attacker, pool, final, set(target)))
+  local guarded = guard(attacker, target, type)
+  local hits = sum(throw(attacker, pool, final, set(target), type))
   hits = modified("hits", hits, attacker, target)
   local defence = combat.defence(target, attacker, type) + guarded
   tell(attacker, target, hits, defence)
   if hits > 0 then tell_knacks(target, attacker, type) end
   local damage = hits - defence -- CIT-ATT-06
-  if damage > 0 and not bare then damage = damage - armour(target) end
+  if damage > 0 and not bare then damage = damage - armour(target, type) end
   if damage <= 0 then damage = 0 end -- CIT-ATT-09
   harm.apply(target, damage, by, walked and target or attacker)
   if attacker then raise("attacked", attacker, target, damage) end
@@ -198,15 +198,15 @@ end
 ---@param one boolean? one roll for all of them
 function combat.traps(figures, by, layer, one)
   local damages, total = {}, nil
-  local extra = one and guards(nil, figures) or {}
+  local extra = one and guards(nil, figures, "trap") or {}
   for figure in figures:each() do
-    local guarded = extra[figure] or not one and guard(nil, figure) or 0
+    local guarded = extra[figure] or not one and guard(nil, figure, "trap") or 0
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
     local defence = combat.defence(figure, nil, "trap") + guarded
     tell(nil, figure, hits, defence)
     local damage = hits - defence
-    if damage > 0 then damage = damage - armour(figure) end
+    if damage > 0 then damage = damage - armour(figure, "trap") end
     damages[figure] = damage
   end
   for figure in figures:each() do
@@ -229,8 +229,8 @@ end
 function combat.area(attacker, by, figures, pool, how)
   local type, bare, centre
   if how then type, bare, centre = how.type, how.bare, how.centre end
-  local extra = guards(attacker, figures)
-  local total = sum(throw(attacker, pool, false, figures))
+  local extra = guards(attacker, figures, type)
+  local total = sum(throw(attacker, pool, false, figures, type))
   local damages, squares = {}, {}
   for figure in figures:each() do
     local hits = modified("hits", total, attacker, figure)
@@ -241,7 +241,8 @@ function combat.area(attacker, by, figures, pool, how)
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre
     if beside and (lives or option.blast_edge == "all") then damage = damage - how.edge end -- CIT-ITEM-02
-    if (lives or option.area_armour == "all") and damage > 0 and not bare then damage = damage - armour(figure) end
+    local armoured = not bare and (lives or option.area_armour == "all")
+    if armoured and damage > 0 then damage = damage - armour(figure, type) end
     damages[figure] = math.max(damage, 0)
     squares[figure] = figure.square
   end

@@ -117,7 +117,7 @@ local function bring(item)
   if figure then change.move(figure, world.zone("arriving")) end -- CIT-DL-05
 end
 
---- The same for the brief: so many of a creature come with this turn's reinforcements.
+--- The same for the brief: N of a creature come with this turn's reinforcements.
 ---@param item string id of a creature
 function event.bring(item, count)
   for _ = 1, count do bring(item) end

@@ -13,10 +13,23 @@ local function hand(side)
   return world.zone("hand", side):set()
 end
 
--- Cards of a hand for a window. In one's own turn only one card may be played.
-local function fitting(side, turn, effect)
+-- Is a card good for this type of attack? One that names no types is good for all.
+local function suits(card, type)
+  local types = card.types
+  if #types == 0 then return true end
+  for i = 1, #types do
+    if types[i] == type then return true end
+  end
+  return false
+end
+
+-- Cards of a hand for a window, in an attack those that are good for its type. In one's own turn only one card may be
+-- played.
+local function fitting(side, turn, effect, type)
   if turn == "own" and side.played then return set() end -- CIT-TURN-08
-  return hand(side):where(function(card) return card.turn == turn and card.effect == effect end)
+  return hand(side):where(function(card)
+    return card.turn == turn and card.effect == effect and (not type or suits(card, type))
+  end)
 end
 
 local function spend(side, card)
@@ -38,14 +51,30 @@ function cards.playable(trooper)
   return not trooper.side.played and world.zone("hand", trooper.side).count > 0
 end
 
+local prepare = {}
+
+function prepare.heal(trooper, card) harm.heal(trooper, card.amount) end
+
+function prepare.free(trooper, card)
+  change.set(trooper, "free", true)
+  change.add(trooper, "stride", card.amount)
+end
+
+function prepare.stride(trooper, card) change.add(trooper, "stride", card.amount) end
+
+function prepare.aim(trooper, card)
+  change.add(trooper, #card.types > 0 and "close_aim" or "aim", card.amount)
+end
+
+-- The effect of a card, for this trooper or, where it says so, for the whole team.
 local function use(trooper, card)
-  if card.effect == "heal" then
-    local hurt = choose(trooper.side, "heal", roster.troopers(trooper.side))
-    harm.heal(hurt, card.amount)
-  elseif card.effect == "free" then
-    change.set(trooper, "free", true)
+  local side = trooper.side
+  if card.team then
+    for each in roster.troopers(side):each() do prepare[card.effect](each, card) end
+  elseif card.effect == "heal" then
+    prepare.heal(choose(side, "heal", roster.troopers(side)), card)
   else
-    change.add(trooper, card.effect, card.amount)
+    prepare[card.effect](trooper, card)
   end
 end
 
@@ -83,12 +112,13 @@ local function again(side, most, pool, results, fresh, about)
 end
 
 --- After the dice of a trooper fell: a card and an item may roll some of them again, each die once at most.
+---@param type string of the attack
 ---@param pool table array of die ids
 ---@param results table array, changed in place
 ---@param fresh table set of positions that were not rolled again yet, changed in place
-function cards.reroll(trooper, pool, results, fresh)
+function cards.reroll(trooper, pool, results, fresh, type)
   local side = trooper.side
-  local held = fitting(side, "own", "reroll")
+  local held = fitting(side, "own", "reroll", type)
   local coin = arms.item(trooper, "reroll")
   if #held == 0 and not coin then return end
   while #fresh > 0 and (#held > 0 or coin) do
@@ -109,9 +139,9 @@ function cards.reroll(trooper, pool, results, fresh)
 end
 
 -- A window for one side in another's turn: nothing is asked when it holds no such card.
-local function react(side, decision, effect, about)
+local function react(side, decision, effect, about, type)
   if side == roster.active() then return nil end -- CIT-TURN-09
-  local held = fitting(side, "other", effect)
+  local held = fitting(side, "other", effect, type)
   if #held == 0 then return nil end
   local card = choose(side, decision, held:with("pass"), about)
   if card == "pass" then return nil end
@@ -120,9 +150,10 @@ local function react(side, decision, effect, about)
 end
 
 --- When an attack on a trooper is declared: DEFENSE that its owner adds by a card.
+---@param type string of the attack, "trap" for traps and bombs
 ---@return integer
-function cards.guard(trooper)
-  local card = react(trooper.side, "guard", "guard", trooper) -- CIT-TURN-09
+function cards.guard(trooper, type)
+  local card = react(trooper.side, "guard", "guard", trooper, type) -- CIT-TURN-09
   return card and card.amount or 0
 end
 
@@ -155,11 +186,14 @@ function cards.dodge(side, able, creature)
   return choose(side, "dodge-who", able, creature)
 end
 
---- When an armour check has failed: the face of a second roll that its owner pays with a card.
+--- When an armour check has failed: the face of a second roll that its owner pays with a card, or what the card stands
+--- for without one.
+---@param type string of the attack
 ---@return integer
-function cards.brace(trooper, die)
-  if not react(trooper.side, "brace", "brace", trooper) then return 0 end
-  return roll(die)
+function cards.brace(trooper, die, type)
+  local card = react(trooper.side, "brace", "brace", trooper, type)
+  if not card then return 0 end
+  return card.amount > 0 and card.amount or roll(die)
 end
 
 --- When an event was drawn: a corporation may cancel its effect.
@@ -175,6 +209,7 @@ end
 function cards.fade(trooper)
   if trooper.stride > 0 then change.set(trooper, "stride", 0) end
   if trooper.aim > 0 then change.set(trooper, "aim", 0) end
+  if trooper.close_aim > 0 then change.set(trooper, "close_aim", 0) end
   if trooper.free then change.set(trooper, "free", false) end
 end
 

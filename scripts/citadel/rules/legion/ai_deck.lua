@@ -10,7 +10,7 @@ function ai_deck.make()
   change.shuffle(pile)
 end
 
---- Cards that are in turn: one full pass through the deck draws so many.
+--- Cards that are in turn: one full pass through the deck draws that many.
 ---@return integer
 function ai_deck.size()
   return world.zone("ai-deck").count + world.zone("ai-discard").count

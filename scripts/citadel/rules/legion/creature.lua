@@ -40,7 +40,7 @@ local function bounds(figure, barred)
   return nil, barred
 end
 
---- Where a creature can go with so many squares left; one that waits comes in.
+--- Where a creature can go with that many squares left; one that waits comes in.
 ---@param gone integer? squares of this MOVE that have been gone
 ---@return table reach
 function creature.ways(figure, squares, gone)

@@ -80,7 +80,7 @@ function roster.check_out(side)
   secret.check(side)
 end
 
---- A trooper goes off the map for good; it is no elimination.
+--- A trooper goes off the map for good; this is not an elimination.
 function roster.depart(trooper)
   local square = trooper.square
   change.move(trooper, world.zone("departed")) -- CIT-MAP-09

@@ -59,7 +59,7 @@ local function way_to(trooper, goal, squares, refused, gone)
   return smoke.way(goal, trooper, "trooper", squares, nil, barred, gone)
 end
 
--- Squares over which a trooper may leave with so many squares to go: the last one is the step off the map, so that it
+-- Squares over which a trooper may leave with that many squares to go: the last one is the step off the map, so that it
 -- need not be able to stop there.
 local function exits(trooper, squares, refused)
   if not trooper.on_map then return set() end

@@ -22,7 +22,7 @@ local function nearer(piece, goals, squares)
   return best and ways:path(best)
 end
 
--- The way to the nearest goal over which it can leave with so many squares: it need not be able to stop there.
+-- The way to the nearest goal over which it can leave with that many squares: it need not be able to stop there.
 local function way_out(piece, goals, squares)
   local ways = board.reach(piece, "civilian", squares - 1)
   local best, least
@@ -33,7 +33,7 @@ local function way_out(piece, goals, squares)
   return best and ways:path(best)
 end
 
---- Goes so many squares towards the nearest of these squares; from there the last step is off the map.
+--- Goes that many squares towards the nearest of these squares; from there the last step is off the map.
 ---@param piece any
 ---@param goals table set of squares
 ---@param squares integer

@@ -116,7 +116,7 @@ local function next_of(strike)
   return ask.side(world.active, "next-target", left) -- open point 57
 end
 
--- What is off the map by now is no target.
+-- What is off the map by now is not a target.
 local function prune(strike)
   for _, each in ipairs(set(strike.struck):where(function(piece) return not piece.on_map end)) do
     change.list_remove(strike, "struck", each)

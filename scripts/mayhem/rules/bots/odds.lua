@@ -3,7 +3,7 @@ local dice = require "attack.dice"
 
 local odds = {}
 
-local DICE = 6 -- an attack with more counts as one with so many
+local DICE = 6 -- an attack with more counts as one with that many
 local NET = 6 -- bonuses or penalties, likewise
 local MOST = 9 -- hits that are told apart
 
@@ -21,7 +21,7 @@ local function with(chances, hit)
   return out
 end
 
--- Chances of so many hits or more, by 1 to MOST, and the chance of an aimed hit.
+-- Chances of N hits or more, by 1 to MOST, and the chance of an aimed hit.
 local function row(pool)
   local chances, unaimed = { 1000000 }, 1000000
   for _, colour in ipairs(pool) do

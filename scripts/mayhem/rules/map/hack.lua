@@ -27,7 +27,7 @@ local function kinds(unit_board, thing)
   return found
 end
 
--- What so many dice cost a unit: a stunned one pays more for this action too (MAY-STA-10).
+-- The cost of that many dice for a unit: a stunned one pays more for this action too (MAY-STA-10).
 local function price(unit, thing, dice_bought)
   local sum = { speed = 0, focus = 0, tech = 0, mayhem = 0, any = numbers.stunned_cubes * unit.stunned }
   sum[row(thing).cost] = dice_bought

@@ -41,7 +41,7 @@ function victory.leader()
   return sides.of(world.lead > 0 and "mayhem" or "legion")
 end
 
---- Step: a lead of so many wins at once.
+--- Step: a lead of that many points wins at once.
 function victory.check()
   if decisive() then victory.decide() end -- MAY-WIN-08
 end

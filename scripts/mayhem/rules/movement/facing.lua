@@ -29,7 +29,7 @@ local function before(word, unit, place)
   return first <= east and last >= west and (top == south + 1 or bottom == north - 1)
 end
 
---- Is a square, or some square of a piece, in front of a unit as it faces now? What is no unit has no flank (open
+--- Is a square, or some square of a piece, in front of a unit as it faces now? Other things have no flank (open
 --- points 30, 54): everything is in front of it.
 ---@param unit Piece
 ---@param place integer|Piece

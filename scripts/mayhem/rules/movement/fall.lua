@@ -39,7 +39,7 @@ local function credit(unit)
   if attack and sides.against(attack.attacker.side, unit.side) then ability.on_downed(attack.attacker, attack) end
 end
 
---- Step: a unit has come down so many levels against its will.
+--- Step: a unit has come down that many levels against its will.
 ---@param unit Piece already where it has landed
 ---@param levels integer
 ---@param by Side|nil whose doing it is
