@@ -218,7 +218,7 @@ spec("CIT-TURN-07 CIT-MOVE-01: Squares that a card adds are gone after the MOVE"
   expect(move.squares(gunner), 2)
 end)
 
-spec("CIT-MAP-09: A civilian goes towards the exit square that it reaches first, not past one that is cut off", function()
+spec("CIT-MAP-09: A civilian goes towards the exit square that it reaches first", function()
   fixture "listening"
   local clerk = place("clerk", "s1:E4")
   lay("wall", "s1:A4", "south")

@@ -21,7 +21,7 @@ spec("CIT-SCORE-01: A brief hears that the mission ends, before anything is give
   expect(world.stages, 3)
 end)
 
-spec("CIT-SET-06: Event cards that a mission wants first and last are the whole deck where the limit is no more", function()
+spec("CIT-SET-06: Event cards that lie first and last are the whole deck where the limit is two", function()
   fixture "listening"
   change.set(world, "limit", 2)
   local first = place("bare", "zone:event-first")

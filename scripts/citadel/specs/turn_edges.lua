@@ -41,7 +41,7 @@ spec("CIT-OWN-08: It is told that a teammate has recovered, and not where there 
   expect(world.knacks_used, 1)
 end)
 
-spec("CIT-TURN-04 CIT-OWN-18: An activation that is over leaves no actions, and the next begins without a MOVE", function()
+spec("CIT-TURN-04 CIT-OWN-18: An activation leaves no actions, and the next begins without a MOVE", function()
   fixture "open"
   local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
   answer("action", "move")
