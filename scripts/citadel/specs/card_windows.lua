@@ -145,3 +145,51 @@ spec("CIT-TURN-09: Whoever is hemmed in cannot step aside, and one free square i
   run("creature-move", gaunt)
   expect(gunner.square, sq "s1:B2")
 end)
+
+spec("CIT-TURN-09: A card that is played in another's turn is discarded", function()
+  fixture "open"
+  legions_turn()
+  place("gunner", "s1:D4", "red")
+  place("doom-duck", "zone:hand@red", "red")
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  answer("guard", "doom-duck")
+  force { 1, 1 }
+  run("creature-attack", gaunt, "close")
+  expect(world.zone("tactic-discard").count, 1)
+end)
+
+spec("CIT-ATT-07: A card for two dice rolls the only die of an attack again", function()
+  fixture "open"
+  local tinker = place("tinker", "s1:A4", "red", { actions = 1 })
+  place("doom-again", "zone:hand@red", "red")
+  place("brute", "s1:B4", "legion")
+  force { 0 }
+  answer("reroll", "doom-again")
+  force { 1 }
+  run("attack", tinker)
+  expect(world.zone("hand", side "red").count, 0)
+end)
+
+spec("CIT-TURN-07 CIT-TURN-04: What cards have prepared ends with the activation", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red", { actions = 1, stride = 2, aim = 1, close_aim = 1, free = true })
+  answer("action", "end")
+  run("action", gunner)
+  for _, name in ipairs { "stride", "aim", "close_aim" } do expect(gunner[name], 0) end
+  expect(gunner.free, false)
+end)
+
+spec("CIT-TURN-09: Whoever sits to the left of the Legion is the first to step aside", function()
+  fixture "draft"
+  legions_turn()
+  place("oda-ferrant", "s1:D4", "red")
+  place("cipher-nine", "s1:D5", "blue")
+  place("doom-sidestep", "zone:hand@red", "red")
+  place("doom-sidestep", "zone:hand@blue", "blue")
+  local husk = place("husk", "s1:G4", "legion")
+  answer("creature-move", "s1:E4")
+  answer { "dodge", "pass", side = "blue" }
+  answer { "dodge", "pass", side = "red" }
+  run("creature-move", husk)
+  expect(world.zone("hand", side "blue").count, 1)
+end)

@@ -260,3 +260,101 @@ spec("CIT-MAP-09: A civilian of no squares stays, and has not moved", function()
   expect(clerk.square, sq "s1:D1")
   expect(world.moves, 0)
 end)
+
+spec("CIT-ITEM-06 CIT-MOVE-01: Smoke limits the squares of a MOVE after all that adds or takes some", function()
+  fixture "listening"
+  place("smoke", "s1:H8")
+  act.note("drag", 1)
+  expect(move.squares(place("oda-ferrant", "s1:A4", "red")), 2)
+end)
+
+spec("CIT-MOVE-05 CIT-MOVE-06: Whom a refusal stops on a civilian's square goes back", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A1", "red", { stride = 2 })
+  for _, column in ipairs { "A", "B", "C", "D", "E", "F" } do lay("wall", "s1:" .. column .. "1", "south") end
+  place("debris", "s1:B1")
+  place("debris", "s1:C1")
+  place("clerk", "s1:D1")
+  place("tinker", "s1:E1", "blue")
+  answer { "consent", false, side = "blue" }
+  run("move", gunner)
+  expect(gunner.square, sq "s1:A1")
+  expect(gunner.moved, false)
+end)
+
+spec("CIT-MOVE-05 CIT-MOVE-06: Whom a refusal puts back stands on the last square where it could have stayed", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A1", "red", { stride = 4 })
+  for _, column in ipairs { "A", "B", "C", "D", "E", "F", "G", "H" } do
+    lay("wall", "s1:" .. column .. "1", "south")
+  end
+  lay("wall", "s1:H1", "east")
+  for _, column in ipairs { "D", "E", "F" } do place("debris", "s1:" .. column .. "1") end
+  place("tinker", "s1:G1", "blue")
+  answer("move", "s1:H1")
+  answer("consent", false)
+  run("move", gunner)
+  expect(gunner.square, sq "s1:C1")
+  expect(gunner.moved, true)
+end)
+
+spec("CIT-TURN-02 CIT-MOVE-05: Whom a refusal leaves no square to stand on waits outside again", function()
+  fixture "open"
+  change.set(side "red", "entrance", "west")
+  local gunner = place("gunner", "zone:outside@red", "red")
+  place("debris", "s1:A4")
+  for _, square in ipairs { "s1:A3", "s1:B3", "s1:B5", "s1:A5", "s1:C3", "s1:C5" } do place("bulwark", square) end
+  place("tinker", "s1:B4", "blue")
+  answer { "consent", false, side = "blue" }
+  run("move", gunner)
+  expect(gunner.zone.name, "outside")
+  expect(gunner.moved, false)
+end)
+
+spec("CIT-TURN-02 CIT-MOVE-04: Whoever comes in through a teammate on the entrance square asks nobody", function()
+  fixture "open"
+  change.set(side "red", "entrance", "west")
+  local gunner = place("gunner", "zone:outside@red", "red")
+  place("fencer", "s1:A4", "red")
+  place("bulwark", "s1:A5")
+  answer("move", "s1:B4")
+  run("move", gunner)
+  expect(gunner.square, sq "s1:B4")
+end)
+
+spec("CIT-SPAWN-01: A brief hears of a MOVE when the creatures that it brings stand there", function()
+  fixture "listening"
+  place("gaunt", "zone:pool", "legion")
+  stack("force@s1", "one-gaunt")
+  local trooper = place("oda-ferrant", "s1:A1", "red")
+  answer("move", "s1:B1")
+  answer("spawn", "s1:H8")
+  run("move", trooper)
+  expect(world.standing, 1)
+end)
+
+spec("CIT-MAP-09 CIT-MOVE-09: Whoever leaves over a trap avoids another one on the way", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:C4", "red")
+  place("bulwark", "s1:A5")
+  trap.lay(sq "s1:A4")
+  trap.lay(sq "s1:B4")
+  force { 0, 0, 0 }
+  run("leave", gunner)
+  expect(gunner.zone.name, "departed")
+end)
+
+spec("CIT-MOVE-09 CIT-MOVE-05: A way around a trap may pass another team's trooper whom the way passes anyway",
+  function()
+    fixture "open"
+    local gunner = place("gunner", "s1:A1", "red")
+    place("tinker", "s1:B1", "blue")
+    place("bulwark", "s1:A2")
+    place("bulwark", "s1:B2")
+    trap.lay(sq "s1:C1")
+    answer("move", "s1:D1")
+    answer("consent", true)
+    run("move", gunner)
+    expect(gunner.square, sq "s1:D1")
+    expect(gunner.health, 5)
+  end)

@@ -1,5 +1,6 @@
 -- What characters and corporations have of their own: attacks on squares, and when it is told that it was of use.
 local trap = require "map.trap"
+local knack = require "mission.knack"
 
 local function sq(name) return board.find(name) end
 
@@ -88,4 +89,17 @@ spec("CIT-OWN-17: Traps and lines that nobody shoots do not meet somebody who is
   run("creature-attack", gaunt, "firearm")
   expect(cipher.health, 3)
   expect(world.knacks_used, 1)
+end)
+
+spec("CIT-OWN-05 CIT-OWN-16: A teammate beside terrain, and a charge, add no die against terrain", function()
+  fixture "listening"
+  local line = { id = "kit-blade", type = "close", shape = "single", dice = 3, extra = {} }
+  local wall = place("terrain", "s1:E4")
+  local hargrave = place("dame-hargrave", "s1:D4", "red", { charging = true })
+  expect(knack.dice(hargrave, line, wall), 0)
+  expect(knack.dice(hargrave, line, place("gaunt", "s1:E3", "legion")), 1)
+  change.set(world.side "red", "house", "lanterne")
+  local oda = place("oda-ferrant", "s1:E5", "red")
+  expect(knack.dice(oda, line, wall), 0)
+  expect(knack.dice(oda, line, place("gaunt", "s1:D5", "legion")), 1)
 end)

@@ -47,6 +47,7 @@ spec("CIT-SET-08: The rank that players agree on may be the first", function()
   change.set(side "red", "rank", 3)
   run { "setup", until_step = "muster" }
   expect(side("red").rank, 1)
+  expect(side("red").commander, false)
 end)
 
 spec("CIT-SET-16: Tactic cards are shuffled before they are dealt", function()
@@ -88,4 +89,22 @@ spec("CIT-OWN-01 CIT-SET-16: One tactic card for everybody is two for Meridian",
   run "orders"
   expect(world.zone("hand", side "red").count, 2)
   expect(world.zone("hand", side "blue").count, 1)
+end)
+
+spec("CIT-SET-06: Of several event cards that a mission wants first the one on top is drawn first", function()
+  fixture "listening"
+  stack("event-first", "bare", "still")
+  run { "setup", until_step = "muster" }
+  local deck = world.zone "event-deck"
+  expect(deck.count, 4)
+  expect(deck:at(1).item, "bare")
+  expect(deck:at(2).item, "still")
+end)
+
+spec("CIT-EQ-11: After the mission the equipment of troopers that have left it returns as well", function()
+  fixture "listening"
+  local trooper = place("oda-ferrant", "zone:departed", "red")
+  local boots = place("spring-boots", trooper)
+  run "scoring"
+  expect(boots.zone.name, "bunker")
 end)

@@ -126,3 +126,25 @@ spec("CIT-TURN-09: Before the first turn those who may answer are asked from the
   expect(roster.seated(nil), { side "red", side "blue", side "green" })
   expect(roster.seated(side "blue"), { side "blue", side "green", side "red" })
 end)
+
+spec("CIT-TURN-01: A corporation chooses among the white entrances", function()
+  fixture "open"
+  place("gunner", "zone:reserve@red", "red")
+  expect_options("entrance", "west", "south")
+  answer("entrance", "south")
+  run { "corporation-turn", side "red", until_step = "trooper" }
+  expect(side("red").entrance, "south")
+end)
+
+spec("CIT-TRAP-01 CIT-DL-10: A creature whose only way around a trap is longer goes over it", function()
+  fixture "open"
+  trap.lay(sq "s1:B4")
+  trap.lay(sq "s1:B5")
+  local brute = place("brute", "s1:A4", "legion")
+  expect(board.distance(brute, sq "s1:C5"), 2)
+  answer("creature-move", "s1:C5")
+  force { 0, 0, 0 }
+  answer("creature-move", "s1:C5")
+  run("creature-move", brute)
+  expect(brute.square, sq "s1:C5")
+end)
