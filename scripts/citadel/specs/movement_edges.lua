@@ -282,7 +282,7 @@ spec("CIT-MOVE-05 CIT-MOVE-06: Whom a refusal stops on a civilian's square goes 
   expect(gunner.moved, false)
 end)
 
-spec("CIT-MOVE-05 CIT-MOVE-06: Whom a refusal puts back stands on the last square where it could have stayed", function()
+spec("CIT-MOVE-05 CIT-MOVE-06: Whom a refusal puts back stands on its last legal square", function()
   fixture "open"
   local gunner = place("gunner", "s1:A1", "red", { stride = 4 })
   for _, column in ipairs { "A", "B", "C", "D", "E", "F", "G", "H" } do
