@@ -277,19 +277,6 @@ spec("CIT-MOVE-09 CIT-DOOR-02: A door that the way given crosses is crossed on a
   expect(gunner.health, 5)
 end)
 
-spec("CIT-MOVE-09 CIT-ITEM-06: A way given step by step is told from one that was found", function()
-  fixture "open"
-  local gunner = place("gunner", "s1:A4", "red")
-  local ways = board.reach(gunner, "trooper", 3)
-  local found = ways:path(sq "s1:C4")
-  local other = places(sq "s1:B3", sq "s1:C4")
-  expect(route.given(ways, found, nil), false)
-  expect(route.given(ways, found, false), false)
-  expect(route.given(ways, found, true), true)
-  expect(route.given(ways, other, nil), true)
-  expect(route.given(ways, places(sq "s1:B4", sq "s1:B5", sq "s1:C4"), nil), true)
-end)
-
 spec("CIT-ITEM-06 CIT-MOVE-01: A way given step by step through smoke ends where the squares do", function()
   fixture "open"
   place("smoke", "s2:D4")

@@ -134,10 +134,9 @@ local function gather(card)
     if draws_cards(card) then
       local force = spawn.draw() -- CIT-DL-03
       if force then
-        change.show(force)
+        change.move(force, world.zone("force-discard")) -- CIT-SPAWN-06
         log("log-force-drawn", force)
         for _, item in ipairs(force.creatures) do bring(item) end
-        change.move(force, world.zone("force-discard"))
       end
     else
       for _, item in ipairs(card.reinforcements) do bring(item) end

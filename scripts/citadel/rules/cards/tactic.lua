@@ -120,12 +120,12 @@ function cards.reroll(trooper, pool, results, fresh, type)
   local side = trooper.side
   local held = fitting(side, "own", "reroll", type)
   local coin = arms.item(trooper, "reroll")
-  if #held == 0 and not coin then return end
-  while #fresh > 0 and (#held > 0 or coin) do
-    show(results)
-    local able = held:copy():with("pass")
+  while #fresh > 0 do
+    local able = held:copy()
     if coin then able:add(coin) end
-    local card = choose(side, "reroll", able, trooper)
+    if #able == 0 then return end
+    show(results)
+    local card = choose(side, "reroll", able:with("pass"), trooper)
     if card == "pass" then return end
     again(side, card.amount, pool, results, fresh, trooper)
     if card == coin then
@@ -142,7 +142,6 @@ end
 local function react(side, decision, effect, about, type)
   if side == roster.active() then return nil end -- CIT-TURN-09
   local held = fitting(side, "other", effect, type)
-  if #held == 0 then return nil end
   local card = choose(side, decision, held:with("pass"), about)
   if card == "pass" then return nil end
   spend(side, card)
@@ -171,7 +170,6 @@ end
 ---@param fresh table set of positions that were not rolled again yet, changed in place
 function cards.flinch(attacker, targets, pool, results, fresh)
   local struck = targets:where(function(target) return target.kind == "trooper" end)
-  if #struck == 0 then return end
   for _, side in ipairs(roster.seated(attacker.side)) do
     local trooper = struck:where(function(target) return target.side == side end):first()
     if trooper then flinch(trooper, pool, results, fresh) end
@@ -207,10 +205,8 @@ end
 
 --- What cards prepared ends with the activation.
 function cards.fade(trooper)
-  if trooper.stride > 0 then change.set(trooper, "stride", 0) end
-  if trooper.aim > 0 then change.set(trooper, "aim", 0) end
-  if trooper.close_aim > 0 then change.set(trooper, "close_aim", 0) end
-  if trooper.free then change.set(trooper, "free", false) end
+  for _, name in ipairs { "stride", "aim", "close_aim" } do change.set(trooper, name, 0) end
+  change.set(trooper, "free", false)
 end
 
 return cards

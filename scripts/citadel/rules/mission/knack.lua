@@ -109,7 +109,6 @@ local giving = { "stance", "running", "glass", "press", "tilt", "pincer" }
 ---@param told function? is given each ability that adds dice
 ---@return integer
 function knack.dice(trooper, line, target, told)
-  if line.shape == "hack" then return 0 end
   local total = 0
   for _, effect in ipairs(giving) do
     local found = knack.of(trooper, effect)

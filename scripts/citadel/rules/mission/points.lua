@@ -16,9 +16,7 @@ local function set_total(side, total)
   local top = data.count("rank-card")
   local rank = math.min(top, total // option.track + 1) -- CIT-RANK-01
   local rest = total - option.track * (rank - 1)
-  if rank ~= side.rank then
-    change.set(side, "rank", rank) -- CIT-RANK-02
-  end
+  change.set(side, "rank", rank) -- CIT-RANK-02
   change.set(side, "tokens", rest // option.track) -- CIT-RANK-04
   change.set(side, "pp", rest % option.track)
 end
@@ -26,15 +24,13 @@ end
 --- Gives a side PP, or takes some. Ranks follow at once, down as well as up.
 function points.award(side, amount)
   if amount == 0 then return end
-  local total = points.total(side) + amount
-  if total < 0 then total = 0 end -- CIT-RANK-05
   local rank = side.rank
-  set_total(side, total)
-  local promoted = side.rank ~= rank
+  set_total(side, math.max(0, points.total(side) + amount)) -- CIT-RANK-05
   log(amount > 0 and "log-points" or "log-points-lost", side, math.abs(amount))
-  if promoted then log("log-rank", side, side.rank) end
   raise("points", side, amount)
-  if promoted then raise("promoted", side) end
+  if side.rank == rank then return end
+  log("log-rank", side, side.rank)
+  raise("promoted", side)
 end
 
 --- What a side has gained since the mission began.

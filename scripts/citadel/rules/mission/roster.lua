@@ -84,7 +84,6 @@ end
 function roster.depart(trooper)
   local square = trooper.square
   change.move(trooper, world.zone("departed")) -- CIT-MAP-09
-  change.set(trooper, "acted", true)
   log("log-leaves", trooper)
   raise("left", trooper, square)
   roster.check_out(trooper.side)
@@ -94,7 +93,6 @@ end
 function roster.fall(trooper)
   change.move(trooper, world.zone("fallen"))
   arms.drop(trooper)
-  change.set(trooper, "acted", true)
   points.award(roster.legion(), option.elimination) -- CIT-PP-03
   roster.check_out(trooper.side)
 end

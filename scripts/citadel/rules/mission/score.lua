@@ -77,7 +77,7 @@ end
 --- Step: scoring, and the end of the playtest.
 function score.step()
   local done = round.primary() == "done"
-  if not done then settle() end
+  settle()
   raise("mission-end")
   primary(done)
   if not done then demote() end

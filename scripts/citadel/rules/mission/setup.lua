@@ -17,7 +17,7 @@ local function free_houses()
   local houses = set()
   for _, house in ipairs(data.list("corporation")) do houses:add(house.id) end
   for _, side in ipairs(world.sides) do
-    if side.house then houses:remove(side.house) end
+    houses:remove(side.house)
   end
   return houses
 end
@@ -39,7 +39,9 @@ local function make_figures()
   for _, creature in ipairs(data.list("creature")) do
     local placed = creatures:all():where(function(figure) return figure.item == creature.id end)
     local laid = placed:any(function(figure) return figure.zone == box end)
-    for _ = #placed + 1, laid and 0 or creature.pool do change.create(creature.id, box, legion) end
+    if not laid then
+      for _ = #placed + 1, creature.pool do change.create(creature.id, box, legion) end
+    end
   end
   for _, side in ipairs(world.sides) do change.create("id-marker", world.zone("drawn"), side) end
 end
@@ -94,15 +96,10 @@ end
 -- The second-highest rank, or the highest where only one corporation plays or several share it.
 local function choose_board()
   if world.board == 0 then
-    local first, second = 0, 0
-    for _, side in ipairs(roster.corporations()) do
-      if side.rank > first then
-        first, second = side.rank, first
-      elseif side.rank > second then
-        second = side.rank
-      end
-    end
-    change.set(world, "board", second > 0 and second or first) -- CIT-SET-11
+    local ranks = {}
+    for i, side in ipairs(roster.corporations()) do ranks[i] = side.rank end
+    table.sort(ranks)
+    change.set(world, "board", ranks[#ranks - 1] or ranks[#ranks]) -- CIT-SET-11
   end
   log("log-board", world.board)
 end
@@ -155,7 +152,6 @@ local function deal_orders(side)
   for _ = 1, option.secondary_drawn do
     if deck.top then change.move(deck.top, drawn) end
   end
-  if drawn.count == 0 then return end
   local kept = set()
   for _ = 1, math.min(option.secondary_kept, drawn.count) do
     kept:add(choose(side, "orders", drawn:set():minus(kept))) -- CIT-SET-15
@@ -170,7 +166,7 @@ function setup.orders()
   for _, side in ipairs(roster.corporations()) do
     if world.secondaries then deal_orders(side) end
     local count = world.hand_size >= 0 and world.hand_size or points.card(side).cards
-    cards.deal(side, count > 0 and count + knack.stock(side) or 0) -- CIT-SET-16 CIT-RANK-03
+    if count > 0 then cards.deal(side, count + knack.stock(side)) end -- CIT-SET-16 CIT-RANK-03
   end
   raise("mission-start")
 end

@@ -17,7 +17,6 @@ local function draw(trooper)
   else
     log("log-door")
   end
-  change.move(card, deck)
   change.shuffle(deck) -- CIT-DOOR-03
 end
 

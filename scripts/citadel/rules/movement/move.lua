@@ -62,7 +62,7 @@ end
 -- Squares over which a trooper may leave with that many squares to go: the last one is the step off the map, so that it
 -- need not be able to stop there.
 local function exits(trooper, squares, refused)
-  if not trooper.on_map or squares < 1 then return set() end
+  if not trooper.on_map then return set() end
   local found = rim:where(function(square)
     return board.distance(trooper, square) < squares and not vetoed("leave", trooper, square)
   end)
@@ -109,7 +109,7 @@ end
 -- Gives the number of squares gone and whether something interrupted it.
 local function follow(trooper, path, refused)
   local gone = 0
-  while gone < #path do
+  while true do
     if trooper.on_map then
       local rest = set()
       for i = gone + 1, #path do rest:add(path[i]) end
@@ -129,7 +129,6 @@ local function follow(trooper, path, refused)
     local sprung = trooper.on_map and trap.spring(trooper, square)
     if crossed or sprung then return gone, true end
   end
-  return gone, false
 end
 
 -- The way on: to the goal, or as the player wants; "stop" where the trooper may stay and has gone at least one square.
@@ -140,15 +139,13 @@ local function choose_path(trooper, squares, refused, gone, may_stop)
   if may_stop then ways:add("stop") end
   local path, told = choose(trooper.side, "move", domain.path(ways), trooper)
   if path == "stop" then return path end
-  if route.given(ways, path, told) then return route.allowed(path, gone) end
+  if told then return route.allowed(path, gone) end
   local entrance = not trooper.on_map and world.entrance(trooper.side.entrance).squares or nil
   local goal = path[#path]
   local function way_past(barred)
     return smoke.way(goal, trooper, "trooper", squares, entrance, barred, gone)
   end
-  local own = entrance and refused or refused:copy():with(trooper.square)
-  if smoke.length(path, gone) < #path then path = way_past(own) or path end
-  return route.careful(trooper, path, function(more) return way_past(own:union(more)) end)
+  return route.careful(trooper, way_past(refused), function(more) return way_past(refused:union(more)) end)
 end
 
 -- The way to the square over which it leaves, which takes one square more.
@@ -213,8 +210,8 @@ end
 local function start(trooper)
   local squares = move.squares(trooper)
   tell_knacks(trooper)
-  if trooper.stride > 0 then change.set(trooper, "stride", 0) end
-  if trooper.free then change.set(trooper, "free", false) end
+  change.set(trooper, "stride", 0)
+  change.set(trooper, "free", false)
   return squares
 end
 

@@ -8,24 +8,6 @@ local route = {}
 
 local troopers = filter { kind = "trooper" }
 
-local function alike(path, other)
-  if #path ~= #other then return false end
-  for i = 1, #path do
-    if path[i] ~= other[i] then return false end
-  end
-  return true
-end
-
---- Was this way given step by step?
----@param ways table reach that was offered
----@param path table set of squares, one of those ways
----@param told boolean? the second value of `choose`
----@return boolean
-function route.given(ways, path, told)
-  if told ~= nil then return told end
-  return not alike(path, ways:path(path[#path]))
-end
-
 local function trapped(path)
   return path:any(function(square) return board.has(square, "trapped") end)
 end
@@ -94,7 +76,6 @@ end
 ---@return table set of squares
 function route.allowed(path, gone)
   local most = smoke.length(path, gone)
-  if most >= #path then return path end
   local found = places()
   for i = 1, most do found:add(path[i]) end
   return found

@@ -5,7 +5,6 @@ local walk = {}
 local function steps(square, goals)
   local best
   for goal in goals:each() do
-    if goal == square then return 0 end
     local _, cost = board.path(square, "civilian", goal)
     if cost and (not best or cost < best) then best = cost end
   end
@@ -39,9 +38,9 @@ end
 ---@param goals table set of squares
 ---@param squares integer
 function walk.towards(piece, goals, squares)
-  local out = squares > 0 and way_out(piece, goals, squares)
+  local out = way_out(piece, goals, squares)
   local path = out or nearer(piece, goals, squares)
-  if path and #path > 0 then change.walk(piece, path, "civilian") end
+  if path then change.walk(piece, path, "civilian") end
   if out and goals:has(piece.square) then
     local square = piece.square
     change.move(piece, world.zone("departed")) -- CIT-MAP-09

@@ -88,7 +88,7 @@ end
 local function rest(trooper)
   patch(trooper)
   change.set(trooper, "actions", 0)
-  if trooper.moved then change.set(trooper, "moved", false) end
+  change.set(trooper, "moved", false)
   focus.forget(trooper)
   close_combat.calm(trooper)
   cards.fade(trooper)

@@ -100,17 +100,17 @@ local function follow(figure, path)
   change.move(figure, path[1])
   raise("entered", figure)
   if not figure.on_map or board.has(figure, "trapped") then return 1, figure.on_map end
-  local gone, why = change.walk(figure, path:copy():remove(path[1]), "creature")
+  local gone, why = change.walk(figure, path, "creature") -- which begins where it stands
   return gone + 1, why == "feature"
 end
 
 -- The way of a creature. Where only its end was chosen it keeps clear of smoke and traps.
 local function choose_path(figure, ways, squares, gone)
   local path, told = mind.path(ways, figure)
-  if route.given(ways, path, told) then return route.allowed(path, gone) end
+  if told then return route.allowed(path, gone) end
   local goal = path[#path]
-  if smoke.length(path, gone) < #path then path = creature.way(figure, goal, squares, gone) or path end
-  return route.wary(path, function(barred) return creature.way(figure, goal, squares, gone, barred) end)
+  local function way_past(barred) return creature.way(figure, goal, squares, gone, barred) end
+  return route.wary(way_past(nil), way_past)
 end
 
 --- Step: the MOVE of a creature. Doors open before it and close behind it by themselves; after a trap it may go on
@@ -119,17 +119,20 @@ function legion.move(figure)
   local squares, gone = creature.squares(figure), 0
   local safe = figure.square or world.zone("outside", roster.legion())
   repeat
-    local ways = creature.ways(figure, squares - gone, gone)
+    local left = squares - gone
+    local ways = creature.ways(figure, left, gone)
     if #ways == 0 then break end
-    local path = choose_path(figure, ways, squares - gone, gone)
+    local path = choose_path(figure, ways, left, gone)
     local steps, trapped = follow(figure, path)
     gone = gone + steps
     squares = smoke.after(path, steps, squares)
-    if trapped then trap.spring(figure, figure.square) end
-  until not trapped or not figure.on_map or world.over -- CIT-END-02
+    if not trapped then break end
+    trap.spring(figure, figure.square)
+  until not figure.on_map or world.over -- CIT-END-02
   if figure.on_map and not board.free(figure.square, "creature", figure) then change.move(figure, safe) end
-  if figure.on_map then raise("moved", figure) end
-  if figure.on_map then reaction.moved(figure) end
+  if not figure.on_map then return end
+  raise("moved", figure)
+  reaction.moved(figure)
 end
 
 -- The dice of a creature's attack.
