@@ -5,7 +5,6 @@ local window = require "turns.window"
 local action = require "turns.action"
 
 local function zone(name, side) return world.zone(name, world.side(side).team) end
-local function board_of(id) return world.piece(id).board end
 
 local function begin(options)
   fixture("turns", options)
