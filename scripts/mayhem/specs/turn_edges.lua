@@ -33,7 +33,7 @@ spec("MAY-TURN-04 MAY-ACT-01 MAY-ACT-02: an activation begins with the main acti
   expect(own.player, una.side)
 end)
 
-spec("MAY-TURN-07 MAY-TURN-08 MAY-TURN-04: missions hear of their beginning, rounds, activations and the end", function()
+spec("MAY-TURN-04 MAY-TURN-07 MAY-TURN-08: missions hear of beginnings, rounds, activations and ends", function()
   local una = begin()
   expect(world.heard, 100)
   answer("board", una.board)
