@@ -224,3 +224,21 @@ spec("MAY-SET-06 MAY-MYH-05: a side draws what there is, if the mission gives it
   local agents = world.side "agents"
   expect({ zone("hand", agents).count, zone("mayhem-deck", agents).count }, { 2, 0 }) -- the two of Una
 end)
+
+spec("MAY-MYH-09 MAY-TURN-05: cards that were hidden are shown when played and revealed", function()
+  local una = begin()
+  local card = give "una-cube"
+  change.hide(card)
+  answer("card-unit", "una")
+  for _, each in ipairs { "una", "vic" } do change.set(world.piece(each).board, "tech", 0) end
+  answer("cube", "tech")
+  for _, each in ipairs { "una", "vic" } do
+    for _, well in ipairs { "speed", "focus" } do change.set(world.piece(each).board, well, 0) end
+  end
+  run("play-card", card)
+  expect(card.face_up, true)
+  local drawn = place("turns-plain", zone("drawn", una.side))
+  change.hide(drawn)
+  run("reveal", una.side)
+  expect(drawn.face_up, true)
+end)
