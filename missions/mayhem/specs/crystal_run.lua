@@ -16,6 +16,7 @@ spec("a crystal of Lamplight's brings 2 VP at the end of a round, and goes", fun
   run { "round-end", until_step = "round-over" }
   expect(world.lead, 3)
   expect({ crystal(1).on_map, crystal(2).on_map, crystal(3).on_map }, { false, false, true })
+  go_on { until_step = "round" }
 end)
 
 spec("a crystal of the Legion's brings 1 VP, and stays", function()
@@ -24,12 +25,14 @@ spec("a crystal of the Legion's brings 1 VP, and stays", function()
   run { "round-end", until_step = "round-over" }
   expect(world.lead, -2)
   expect(crystal(3).on_map, true)
+  go_on { until_step = "round" }
 end)
 
 spec("nobody's crystal brings nothing", function()
   begin()
   run { "round-end", until_step = "round-over" }
   expect(world.lead, -1)
+  go_on { until_step = "round" }
 end)
 
 spec("1 VP for a minion, 2 for an elite, and none for one's own", function()
@@ -42,6 +45,7 @@ spec("1 VP for a minion, 2 for an elite, and none for one's own", function()
   raise("downed", world.piece "vesper", world.side "agents")
   raise("downed", world.piece "vesper", nil)
   expect(world.lead, -2)
+  go_on { until_step = "round" }
 end)
 
 spec("soup fills a space of each agent's Focus well", function()

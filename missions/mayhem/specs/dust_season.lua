@@ -24,6 +24,7 @@ spec("8 VP for Lamplight when the heart is destroyed, once", function()
   raise("turn-end", world.side "agents")
   expect(world.lead, 11)
   expect(world.objective("heart-gone").state, "done")
+  go_on { until_step = "round" }
 end)
 
 spec("6 VP for the Legion when it has gone off, once", function()
@@ -32,6 +33,7 @@ spec("6 VP for the Legion when it has gone off, once", function()
   raise("turn-end", world.side "agents")
   raise("turn-start", world.side "command")
   expect(world.lead, -3)
+  go_on { until_step = "round" }
 end)
 
 spec("2 VP for the Legion when it still lies there at the end", function()
@@ -62,6 +64,7 @@ spec("filters pay at the end of a round", function()
   change.set(world.piece "filter-2", "control", "mayhem")
   run { "round-end", until_step = "round-over" }
   expect(world.lead, 5)
+  go_on { until_step = "round" }
 end)
 
 spec("the flask and the grating", function()

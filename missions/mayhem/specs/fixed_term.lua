@@ -60,6 +60,7 @@ spec("a Welder in the hotel shores it up once a round", function()
   expect(offered(welder), "shore")
   change.move(welder, board.find "t1:A1")
   expect(offered(welder), nil)
+  go_on { until_step = "round" }
 end)
 
 spec("the boiler: an explosion in the cellar, face down", function()

@@ -25,6 +25,7 @@ spec("the transmitter pays 2 VP a round to whoever holds it", function()
   change.set(world.piece "transmitter", "control", "mayhem")
   run { "round-end", until_step = "round-over" }
   expect(world.lead, 4)
+  go_on { until_step = "round" }
 end)
 
 spec("hacking the desk: 3 VP for Lamplight, 2 for the Legion", function()
@@ -35,6 +36,7 @@ spec("hacking the desk: 3 VP for Lamplight, 2 for the Legion", function()
   expect(world.lead, 5)
   raise("hacked", world.piece "fuse", "elsewhere")
   expect(world.lead, 5)
+  go_on { until_step = "round" }
 end)
 
 spec("an agent beside the desk hacks it, and has the use of it", function()

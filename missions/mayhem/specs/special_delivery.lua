@@ -43,6 +43,7 @@ spec("1 VP the first time that a parcel comes on to the avenue", function()
   go(vesper, "t3:E1")
   go(vesper, "t1:E8")
   expect(world.lead, -3)
+  go_on { until_step = "round" }
 end)
 
 spec("when its bearer is down the parcel lies where it was", function()
@@ -53,6 +54,7 @@ spec("when its bearer is down the parcel lies where it was", function()
   raise("downed", vesper, world.side "command")
   expect(parcel(1).holder, nil)
   expect(parcel(1).square, board.find "t3:E2")
+  go_on { until_step = "round" }
 end)
 
 spec("a bearer leaves over the northern edge: 3 VP, and comes back later", function()
@@ -70,6 +72,7 @@ spec("a bearer leaves over the northern edge: 3 VP, and comes back later", funct
   expect(parcel(1).on_map, false)
   expect(world.lead, 0)
   expect({ vesper.on_map, vesper.round, vesper.entry }, { false, 1, "north" })
+  go_on { until_step = "round" }
 end)
 
 spec("the Legion takes a parcel back to the stop for 1 VP, but not one that lies there or is carried", function()
@@ -81,6 +84,7 @@ spec("the Legion takes a parcel back to the stop for 1 VP, but not one that lies
   go(quill, "t3:E3")
   expect(world.lead, -5)
   expect(parcel(2).square, board.find "t4:F6")
+  go_on { until_step = "round" }
 end)
 
 spec("the toll slows who sets it off", function()

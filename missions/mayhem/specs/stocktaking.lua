@@ -51,6 +51,7 @@ spec("the seal brings the Legion 1 VP at the end of a round, as long as it holds
   act.damage(world.piece "transmitter", 2, agents())
   run { "round-end", until_step = "round-over" }
   expect(world.lead, 0)
+  go_on { until_step = "round" }
 end)
 
 spec("boxes: lunch 1 VP and a wound less, books 3 and a card, bonds 5", function()
@@ -64,6 +65,7 @@ spec("boxes: lunch 1 VP and a wound less, books 3 and a card, bonds 5", function
   expect({ world.lead, hand.count }, { 5, 2 })
   raise("event", agents(), 3, nil)
   expect(world.lead, 10)
+  go_on { until_step = "round" }
 end)
 
 spec("a hacked box opens", function()
@@ -91,6 +93,7 @@ spec("the camera desk gives the camera marker to Lamplight, which pays at the en
   expect(world.piece("camera").control, "mayhem")
   run { "round-end", until_step = "round-over" }
   expect(world.lead, 2)
+  go_on { until_step = "round" }
 end)
 
 spec("at the end the Legion gains 1 VP for each box that is shut", function()

@@ -232,6 +232,7 @@ spec("MAY-BLD-10 MAY-ABL-14: a marker face up is not rolled for, but counts", fu
   run "check-lead"
   expect(building.damage(world.tile "t1"), 3)
   expect(world.piece("ada").board.shield, 2)
+  go_on { until_step = "round" }
 end)
 
 spec("MAY-LRG-07: a giant beside a building may strike it", function()
@@ -322,6 +323,7 @@ spec("MAY-ACT-07 MAY-DDD-06: who wanted no windows during the last action is ask
   answer("instant", "pass")
   dice("blank", "blank", "blank", "blank")
   run { "act", squad, until_step = "act" }
+  go_on { until_step = "round" }
 end)
 
 spec("MAY-DDD-06 MAY-TMR-11: a tower may wait with nobody in sight; it fires in the next refresh phase of " ..
@@ -539,4 +541,5 @@ spec("MAY-TURN-05 MAY-TMR-02 MAY-EXP-06 MAY-RDP-03: the order of the refresh pha
   expect(refresh_until "redeploy", { 1, 0, false })
   expect(refresh_until "symbols", { 1, 0, false })
   expect(world.phase, "refresh")
+  go_on { until_step = "round" }
 end)

@@ -215,6 +215,7 @@ spec("MAY-WIN-01 MAY-WIN-02 MAY-WIN-04 MAY-WIN-05 W14: downed units at once, mar
     require("attack.harm").down(pest, agents)
   end
   expect(world.lead, 2)
+  go_on { until_step = "round" }
   run { "round-end", until_step = "round-over" }
   expect(world.lead, 4)
   expect(filter { kind = "om" }:count(), 1)

@@ -152,6 +152,7 @@ spec("MAY-DOWN-03: it brings points where a mission listens", function()
   run { "setup", until_step = "round" }
   harm.down(unit("boss", "s1:D4"), world.side("agents"))
   expect(world.lead, 3)
+  go_on { until_step = "round" }
 end)
 
 spec("MAY-ALLY-04: hits add shield cubes up to the value, then armor, then wounds", function()

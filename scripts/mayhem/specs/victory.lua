@@ -14,6 +14,8 @@ spec("MAY-WIN-03 MAY-WIN-04 MAY-WIN-05: only the difference counts, and it may c
   expect(world.lead, -2)
   expect(world.side("command").score, 2)
   expect(world.side("agents").score, -2)
+  go_on()
+  expect(ended(), false)
 end)
 
 spec("MAY-WIN-02: a condition pays every time it is met", function()
@@ -21,6 +23,7 @@ spec("MAY-WIN-02: a condition pays every time it is met", function()
   gain("agents", 1)
   gain("agents", 1)
   expect(world.lead, 2)
+  go_on()
 end)
 
 spec("MAY-WIN-06 MAY-WIN-08: counting goes on past nine, and a lead of twenty wins at once", function()
@@ -42,6 +45,8 @@ spec("MAY-WIN-08: gains of one moment are netted first", function()
   gain("command", 1)
   gain("agents", 2)
   run "check-lead"
+  expect(ended(), false)
+  go_on()
   expect(ended(), false)
 end)
 

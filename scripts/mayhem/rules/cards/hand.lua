@@ -146,7 +146,7 @@ end
 --- Step: a side uses a card in a window.
 ---@param card Piece
 function hand.play(card)
-  if not card.zone or card.zone.name ~= "hand" then return end
+  if card.zone.name ~= "hand" then return end
   play(card, card.zone.owner.sides[1], nil)
 end
 
@@ -164,7 +164,7 @@ function hand.shields(target)
   if not option.advanced or not target.side then return end
   local side = target.side
   local found = cards(side):where(function(card) return card.universal == "shield" end)
-  while #found > 0 and receivers.shield(target) do -- open point 39
+  while receivers.shield(target) do -- open point 39
     local card = ask.side(side, "card", found:copy():with("pass"), target)
     if card == "pass" then return end
     found:remove(card)

@@ -85,7 +85,7 @@ function mayhem.setup(side)
   local left = owners(side)
   if deck(side).count == 0 then
     for _, row in ipairs(data.list("mayhem-card")) do
-      if (left[row.unit] or 0) > 0 then -- MAY-MYH-05
+      if left[row.unit] and left[row.unit] > 0 then -- MAY-MYH-05
         left[row.unit] = left[row.unit] - 1
         change.create(row.id, deck(side), side)
       end

@@ -86,9 +86,7 @@ end
 
 --- Step: one gadget is bought; comes back until the side buys no more.
 function draft.gadgets(side)
-  local able = gadgets(side)
-  if #able == 0 then return end
-  local id = ask.side(side, "buy-gadget", able:with("end"))
+  local id = ask.side(side, "buy-gadget", gadgets(side):with("end"))
   if id == "end" then return end
   pay(side, data["gadget"][id].scrap) -- MAY-ADV-02, MAY-GAD-05
   gadget.equip(id, side)
@@ -124,9 +122,7 @@ end
 
 --- Step: one minion is bought; comes back until the side buys no more.
 function draft.minions(side)
-  local able = types(side)
-  if #able == 0 then return end
-  local type = ask.side(side, "buy-minion", able:with("end"))
+  local type = ask.side(side, "buy-minion", types(side):with("end"))
   if type == "end" then return end
   pay(side, data["minion"][type].scrap) -- MAY-ADV-03
   local squad = ask.side(side, "minion-squad", takers(side, type))

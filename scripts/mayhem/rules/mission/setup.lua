@@ -69,9 +69,7 @@ end
 ---@param board Piece
 function setup.fill(board)
   for _, well in ipairs { "speed", "focus", "tech", "shield", "armor" } do
-    if board.kind ~= "squad" or well == "speed" or well == "focus" or well == "tech" then
-      wells.gain(board, well, 9)
-    end
+    wells.gain(board, well, wells.room(board, well)) -- MAY-BRD-03: squads have no room for shields and armor
   end
 end
 
@@ -136,7 +134,7 @@ function setup.boards()
   end
   for _, name in ipairs(names) do progress.begin(sides.of(name)) end -- MAY-GAD-06, MAY-PROG-01
   device.weigh() -- MAY-SET-08
-  if vehicle.set_up then vehicle.set_up() end -- MAY-SET-08
+  vehicle.set_up() -- MAY-SET-08
 end
 
 --- Step: allies that the mission has laid out nowhere start with their elites. One in zone:pool stays in the box.

@@ -111,17 +111,13 @@ local function drop(side, id)
   end
 end
 
-local minion_rooms = { skill = 0, nightglass = 1, millwork = 1 } -- MAY-BRD-09
-
 local function room(board, row)
-  if board.figure then return upgrade.spaces(board.figure, row.slot) end
-  return minion_rooms[row.slot]
+  return board.figure and upgrade.spaces(board.figure, row.slot) or 1 -- MAY-BRD-09: a minion has one of each type
 end
 
 --- Step: crystals buy one upgrade; comes back until the side buys no more.
 function spoils.spend(side)
-  local able = on_offer(side)
-  local id = #able > 0 and ask.side(side, "buy-upgrade", able:with("end")) or "end"
+  local id = ask.side(side, "buy-upgrade", on_offer(side):with("end"))
   if id == "end" then return change.set(side, "crystals", 0) end -- MAY-PROG-08
   local row = data["upgrade"][id]
   local board, others = board_for(side, row), rivals(side, row)
@@ -151,22 +147,13 @@ local function upgrades_of(side, unit)
   return found
 end
 
--- Elites and types of minion of a side, in play or not.
-local function characters(side)
-  local found = {}
-  for _, kind in ipairs { "elite", "giant", "minion" } do
-    for _, row in ipairs(data.list(kind)) do
-      if (row.faction or "legion") == side.team.id then found[#found + 1] = row.id end
-    end
-  end
-  return found
-end
-
--- Those from whom there is something to take back.
+-- Elites and types of minion, in play or not, from whom there is something to take back.
 local function resettable(side)
   local found = set()
-  for _, id in ipairs(characters(side)) do
-    if #gadgets_of(side, id) > numbers.gadgets_kept or #upgrades_of(side, id) > 0 then found:add(id) end
+  for _, kind in ipairs { "elite", "giant", "minion" } do
+    for _, row in ipairs(data.list(kind)) do
+      if #gadgets_of(side, row.id) > numbers.gadgets_kept or #upgrades_of(side, row.id) > 0 then found:add(row.id) end
+    end
   end
   return found
 end
@@ -189,9 +176,7 @@ end
 
 --- Step: a side may reset the board of an elite or the card of a minion; comes back until it does no more.
 function spoils.reset(side)
-  local able = resettable(side)
-  if #able == 0 then return end
-  local character = ask.side(side, "reset", able:with("none"))
+  local character = ask.side(side, "reset", resettable(side):with("none"))
   if character == "none" then return end
   reset(side, character) -- MAY-PROG-10
   push("reset", side)

@@ -18,7 +18,7 @@ local function decisive() return math.abs(world.lead) >= option.win_at end -- MA
 --- The check comes before anything that this step has pushed. Call it after pushing what comes after something that may
 --- have brought points.
 function victory.first()
-  if decisive() and not world.settled then push("check-lead") end -- MAY-WIN-08
+  if decisive() then push("check-lead") end -- MAY-WIN-08
 end
 
 --- A side gains victory points. What one step brings is netted before anybody can win by it (open point 18).
@@ -37,8 +37,9 @@ end
 
 --- The side that leads, or nil.
 function victory.leader()
-  if world.lead == 0 then return nil end
-  return sides.of(world.lead > 0 and "mayhem" or "legion")
+  if world.lead > 0 then return sides.of "mayhem" end
+  if world.lead < 0 then return sides.of "legion" end
+  return nil
 end
 
 --- Step: a lead of that many points wins at once.

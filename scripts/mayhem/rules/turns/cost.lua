@@ -23,10 +23,6 @@ for _, row in ipairs(data.list("action")) do
   for _, id in ipairs(row.abilities) do own_discount[row.id] = own_discount[row.id] or cheapens[id] end
 end
 
---- Can this ability lower a cost?
----@param id string
-function cost.lowered_by(id) return cheapens[id] == true end
-
 --- Cubes that an action costs a unit now.
 ---@param unit Piece
 ---@param action string

@@ -1,0 +1,65 @@
+-- Two players of a side: whose wish counts, and what an activation leaves behind.
+local ask = require "turns.ask"
+
+local function board_of(id) return id == "first" and world.piece(id) or world.piece(id).board end
+
+local function begin(players)
+  fixture("wheels-players", { players = players })
+  run { "setup", until_step = "round" }
+  change.set(world, "phase", "action")
+  change.set(world, "active", world.side "ann")
+  for _, id in ipairs { "ada", "bea", "cai" } do
+    for _, name in ipairs { "speed", "focus", "tech" } do change.set(board_of(id), name, 0) end
+  end
+end
+
+spec("MAY-MULT-07 MAY-MULT-03: of two who want the same board either may get it; the other takes another", function()
+  begin(4)
+  answer { "board", board_of "bea", side = "ann" }
+  answer { "board", board_of "bea", side = "ben" }
+  answer { "settle", "ann", side = "cat" }
+  expect_options("board", board_of "ada", board_of "cai")
+  answer { "board", board_of "ada", side = "ben" }
+  run { "action-phase", world.side "ann" }
+  expect({ board_of("bea").player, board_of("ada").player }, { world.side "ann", world.side "ben" })
+  expect({ board_of("bea").slot, board_of("ada").slot, board_of("cai").active }, { 1, 2, false })
+end)
+
+spec("MAY-ACT-10 MAY-MULT-03: the movement points of both boards end with the action phase", function()
+  begin(4)
+  for _, id in ipairs { "ada", "cai" } do
+    change.set(world.piece(id), "mp", 3)
+    change.set(world.piece(id), "debt", 3)
+  end
+  answer { "board", board_of "ada", side = "ann" }
+  answer { "board", board_of "cai", side = "ben" }
+  run { "action-phase", world.side "ann" }
+  for _, id in ipairs { "ada", "cai" } do expect({ world.piece(id).mp, world.piece(id).debt }, { 0, 0 }, id) end
+end)
+
+spec("MAY-MULT-07: each of two players is asked, and the opponents choose between their wishes", function()
+  begin(4)
+  for _, winner in ipairs { "ann", "ben" } do
+    answer { "cube", "speed", side = "ann" }
+    answer { "cube", "tech", side = "ben" }
+    answer { "settle", winner, side = "cat" }
+    local wish = ask.side(world.side "ann", "cube", set("speed", "focus", "tech"))
+    expect(wish, winner == "ann" and "speed" or "tech")
+  end
+  -- What one wants in full and the other in part is not the same.
+  answer { "cube", "speed", "tech", side = "ann" }
+  answer { "cube", "speed", side = "ben" }
+  answer { "settle", "ben", side = "cat" }
+  local chosen = ask.side(world.side "ann", "cube", domain.some(set("speed", "focus", "tech"), 1, 2))
+  expect({ #chosen, chosen:has "speed" }, { 1, true })
+end)
+
+spec("MAY-MULT-03: before the first turn both players decide", function()
+  begin(4)
+  change.set(world, "active", nil)
+  change.set(board_of "ada", "active", true)
+  change.set(board_of "ada", "player", world.side "ben")
+  answer { "cube", "tech", side = "ann" }
+  answer { "cube", "tech", side = "ben" }
+  expect(ask.owner(world.piece "ada", "cube", set("speed", "tech")), "tech")
+end)
