@@ -75,11 +75,10 @@ end
 
 -- Where a unit goes that shares its space: the nearest free space around it, on the ruins first.
 local function displaced(unit, ruin)
-  local movement = unit.kind == "giant" and "stomp" or "hop"
   for radius = 1, #ruin do
     local near = board.reach(unit.square, "drift", radius)
     local found = near:where(function(square)
-      return ruin:has(square) and figures:at(square):first() == nil and board.free(square, movement, unit)
+      return ruin:has(square) and figures:at(square):first() == nil and board.free(square, "hop", unit)
     end)
     if #found > 0 then return found end
   end

@@ -12,9 +12,6 @@ local pace = require "movement.pace"
 
 local move = {}
 
---- For other modules: `pace` has these.
-move.movement, move.entered, move.closed = pace.movement, pace.entered, pace.closed
-
 --- Movement points that an action gives a unit, before Move Down.
 function move.points(unit, id)
   return modified("movement", data["action"][id].mp + ability.stat(unit, id, "mp"), unit, id) -- MAY-ACT-12

@@ -35,15 +35,14 @@ local function next_of(square, facing)
   return nil
 end
 
--- Spaces to the road's end.
+-- Spaces to the road's end, its own counted.
 local function to_end(front)
-  local square, facing = front.square, front.facing
-  for count = 0, 200 do
-    local next, way = next_of(square, facing)
-    if not next then return count end
-    square, facing = next, way
+  local square, facing, passed = front.square, front.facing, set()
+  while square and not passed:has(board.name(square) .. facing) do -- a road may come back to where it was
+    passed:add(board.name(square) .. facing)
+    square, facing = next_of(square, facing)
   end
-  return 200
+  return #passed
 end
 
 -- What the cards of this turn show. MAY-DRN-03: with 3 and 4 players both cards count.
@@ -61,7 +60,6 @@ function drone.phase(side)
   if not option.advanced then return end
   local number, spawns = shown(side)
   for _ = 1, spawns do push("drone-spawn", side) end -- MAY-DRN-05
-  if number == 0 or #drones:all() == 0 then return end
   local order = drones:all():sorted(to_end)
   for index = #order, 1, -1 do push("drone-move", order[index], number) end -- MAY-DRN-02: nearest the end first
 end

@@ -26,7 +26,6 @@ local function drop(front, backwards)
   local level = math.max(board.level(before.front), board.level(before.rear))
   local levels = before.level - level
   before.level = level
-  before.flight = 0
   log("log-vehicle-falls", front, levels)
   local victims = ways.rivals(front, before)
   ride.carry(front, before)
@@ -71,7 +70,7 @@ function ramp.tip(front)
   local backwards = halves_on(before)
   local after = ways.step(before, backwards and "back" or "forward") -- MAY-VEH-18
   if after then ride.carry(front, after) end
-  if front.height > 0 then ramp.check(front, after ~= nil and backwards) end
+  if front.on_map then ramp.check(front, after ~= nil and backwards) end
 end
 
 --- Step: the level under one of its halves has come down. Open point 78

@@ -154,7 +154,7 @@ end
 
 -- It stays where it is.
 local function halt(front)
-  if front.height > 0 then ramp.halt(front) end
+  ramp.halt(front)
   for _, unit in ipairs(front.riders) do
     if unit.on_map then raise("move-ended", unit) end
   end
@@ -180,7 +180,7 @@ function vehicle.take(front, word, after)
   change.set(front, "spent", after.spent)
   change.set(front, "backed", after.backed)
   change.set(front, "since", after.since) -- MAY-VEH-13
-  change.set(front, "mp", math.max(0, math.min(front.speed, after.backed and ways.backwards or 99) - after.spent))
+  change.set(front, "mp", ways.left(front, after, word))
   local parts = ways.parts(word)
   local drift = #parts > 1
   local facings = { front.facing, after.facing }
@@ -215,7 +215,7 @@ function vehicle.enter(front, word)
   if not after or #ways.rivals(front, after) > 0 then return end -- MAY-VEH-20
   ride.carry(front, after)
   if after.bumpy then object.hits(front, numbers.bump_hits) end -- MAY-VEH-14
-  if front.on_map and front.height > 0 then ramp.check(front) end
+  if front.on_map then ramp.check(front) end
   victory.first() -- MAY-WIN-08: before what it falls on
 end
 
