@@ -90,7 +90,7 @@ spec("MAY-MOVE-11: who has come in over an edge waits at no edge any more", func
   expect({ ada.round, ada.entry == nil }, { 0, true })
 end)
 
-spec("MAY-MOVE-11: at the start of a turn one unit alone comes down from above, and one with an edge does not", function()
+spec("MAY-MOVE-11: at the start of a turn a unit comes down from above, one with an edge does not", function()
   local ada = latecomer {}
   change.set(ada, "entry", "west")
   change.move(world.piece "cai", world.zone "pool")
@@ -134,7 +134,9 @@ spec("MAY-FACE-01 MAY-FACE-02: a unit may turn to a large piece that covers more
     expect(facing.could(ada, device), true, square)
   end
   expect(facing.could(ada, at "s1:B6"), false, "its own space")
-  for _, square in ipairs { "s1:A6", "s1:C6", "s1:B5", "s1:B7" } do expect(facing.could(ada, at(square)), true, square) end
+  for _, square in ipairs { "s1:A6", "s1:C6", "s1:B5", "s1:B7" } do
+    expect(facing.could(ada, at(square)), true, square)
+  end
   expect(facing.could(device, device.square), true, "a device has no facing")
 end)
 
@@ -145,7 +147,7 @@ spec("MAY-FACE-01: nobody turns to its own space", function()
   expect(ada.facing, 4)
 end)
 
-spec("MAY-DASH-01 MAY-OM-02: a Dash with one way out is made without a question, with none it moves nothing", function()
+spec("MAY-DASH-01 MAY-OM-02: a Dash with one way out is made at once, with none it moves nothing", function()
   begin()
   local ada = stand("ada", "s1:A1")
   lay("wall", "s1:A1", "south")
@@ -178,6 +180,7 @@ end)
 spec("MAY-FALL-02: a fall of no level rolls nothing, nor does who has left the map", function()
   begin()
   local ada = stand("ada", "t1:A8")
+  change.list_add(ada, "instants", "sidestep")
   fall.uncontrolled(ada, 0, nil)
   change.move(ada, world.zone("waiting", ada.side.team))
   fall.uncontrolled(ada, 2, nil)
@@ -261,7 +264,7 @@ spec("MAY-STA-09: a debt stays when no points come, and takes no more than there
   expect({ pace.less_debt(ada, 4), ada.debt }, { 3, 0 })
 end)
 
-spec("MAY-JUMP-08 MAY-ACT-03: each move has its one jump, and the move that was interrupted keeps what it had", function()
+spec("MAY-JUMP-08 MAY-ACT-03: each move has its one jump, and an interrupted one keeps what it had", function()
   begin()
   local pest = place("pest", "s1:A1", "command", { board = world.piece "first" })
   change.set(world, "active", world.side "command")
@@ -283,7 +286,7 @@ spec("MAY-JUMP-08 MAY-ACT-03: each move has its one jump, and the move that was 
   expect({ pest.square, pest.jumped }, { at "s1:C1", false })
 end)
 
-spec("MAY-ACT-03: add-ons come in between only on the map, on the activated board and in the own turn", function()
+spec("MAY-ACT-03: add-ons come in between only on the activated board and in the own turn", function()
   begin()
   local ada = stand("ada", "s1:A1")
   change.set(ada.board, "active", true)
@@ -355,10 +358,10 @@ end)
 spec("MAY-JUMP-06 MAY-EVT-04: who comes down where it took off has come nowhere", function()
   begin "events"
   local ada = stand("ada", "s1:B2")
-  place("event-marker", "s1:A1", nil, { owner = "mayhem", number = 3, by = "any" })
+  local marker = place("om", "s1:C3", nil, { number = 1, control = "legion" })
   change.set(ada, "mp", 0)
   run("do-jump", ada, "leap")
-  expect(world.heard, 0)
+  expect(marker.control, "legion")
   expect({ ada.height, ada.across }, { 0, 0 })
 end)
 
@@ -384,4 +387,43 @@ spec("MAY-MOVE-06: from a shared space its owner goes to the nearest free one of
   expect(#pace.beside(ada), 0)
   pace.settle(ada)
   expect(ada.square, at "s1:A1", "there is nowhere to go")
+end)
+
+spec("MAY-MOVE-09 MAY-MOVE-11: one step onto the map is enough to be late no more", function()
+  local ada = latecomer {}
+  change.set(ada, "mp", 1)
+  answer("move", "s1:A1")
+  answer("facing", "north")
+  run("move-on", ada, "run")
+  expect({ ada.square, ada.round, ada.entry == nil }, { at "s1:A1", 0, true })
+end)
+
+spec("MAY-DOWN-01 MAY-ACT-10: who is off the map moves and flies no further, and its points are lost", function()
+  begin()
+  local ada = stand("ada", "s1:A1")
+  change.set(ada, "mp", 4)
+  pace.route(ada, places(at "s1:A2"))
+  change.move(ada, world.zone("waiting", ada.side.team))
+  run("move-on", ada, "run")
+  expect({ ada.mp, #ada.route, ada.on_map }, { 0, 0, false })
+  change.set(ada, "height", 2)
+  run("jump-on", ada, true)
+  expect({ ada.height, ada.on_map }, { 0, false })
+end)
+
+spec("MAY-OM-02 MAY-DOWN-01: whom its own step has downed has not moved there", function()
+  begin "wheels-heard"
+  local bea = stand("bea", "s1:A1")
+  place("om", "s1:C1", nil, { number = 2, control = "legion" })
+  answer("move", "s1:B1")
+  change.set(bea.board, "health", 1)
+  answer("wound", "speed")
+  run("do-move", bea, "wheels-run")
+  expect({ bea.on_map, world.moves }, { false, 0 })
+end)
+
+spec("MAY-ACT-12: a mission may give a unit more points for an action of its", function()
+  begin "wheels-heard"
+  expect(move.points(world.piece "cai", "wheels-run"), 6)
+  expect(move.points(world.piece "ada", "wheels-run"), 5)
 end)
