@@ -89,7 +89,8 @@ end
 ---@return Set
 function pace.beside(unit)
   local level, hop, radius = unit.level, pace.hop(unit), 0
-  local near, found, before = places(unit.square), nil, nil
+  local near = places(unit.square)
+  local found, before
   repeat
     radius, before = radius + 1, #near
     near = board.reach(unit.square, "drift", radius)
