@@ -427,3 +427,76 @@ spec("MAY-ACT-12: a mission may give a unit more points for an action of its", f
   expect(move.points(world.piece "cai", "wheels-run"), 6)
   expect(move.points(world.piece "ada", "wheels-run"), 5)
 end)
+
+spec("MAY-JUMP-01 MAY-BRD-08: an upgrade lets a jump go higher or farther", function()
+  fixture "pair"
+  place("biscuit", "zone:pool", "agents")
+  run { "setup", until_step = "round" }
+  local function leap(id, card, action)
+    local unit = world.piece(id)
+    place(card, world.zone("upgrades", unit.side.team))
+    require("units.kit").renew(unit)
+    run { "do-jump", unit, action, until_step = "jump-on" }
+    local row = data.action[action]
+    return { unit.height - unit.level - row.up, unit.across - row.across }
+  end
+  expect(leap("vesper", "roof-sense", "vesper-jump"), { 0, 1 })
+  expect(leap("brick", "hydraulic-spine", "brick-jump"), { 1, 0 })
+end)
+
+spec("MAY-JUMP-08: a jump of one space within a move is a jump too", function()
+  begin "wheels-heard"
+  local ada = stand("ada", "s1:A1")
+  expect_offers("move", "jump")
+  answer("move", "jump")
+  expect_options("jump", "s1:A2", "s1:B1", "s1:B2", "stop")
+  answer("jump", "s1:B1")
+  refuse("move", "jump")
+  answer("move", "stop")
+  answer("facing", "north")
+  run("do-move", ada, "heard-hop")
+  expect(ada.square, at "s1:B1")
+end)
+
+spec("MAY-WIN-08 MAY-FALL-02: a fall that brings the 20th point ends the mission", function()
+  begin "wheels-heard"
+  local boss = stand("boss", "d1:H4")
+  change.set(boss.board, "shield", 0)
+  force { "hit" }
+  answer("wound", "speed")
+  run("fall", boss, 1, world.side "agents")
+  expect(ended())
+end)
+
+spec("MAY-MOVE-06: who shares a space goes on by the only way out, and with none stays there", function()
+  begin()
+  local ada = stand("ada", "s1:A1")
+  stand("bea", "s1:A1")
+  lay("wall", "s1:A1", "south")
+  change.corner(board.corner(at "s1:A1", "south-east"), "wall-point")
+  lay("wall", "s1:B1", "south")
+  lay("wall", "s1:B1", "east")
+  change.set(ada, "mp", 2)
+  answer("move", "stop") -- it is asked after the first step
+  answer("facing", "north")
+  run("move-on", ada, "run")
+  expect(ada.square, at "s1:B1")
+  change.move(ada, at "s1:A1")
+  lay("wall", "s1:A1", "east")
+  change.set(ada, "mp", 2)
+  answer("facing", "north")
+  run("move-on", ada, "run")
+  expect({ ada.square, ada.mp }, { at "s1:A1", 0 })
+end)
+
+spec("MAY-ACT-07 MAY-DOWN-01: no window opens before the step of a unit that is gone", function()
+  begin()
+  local ada, boss = stand("ada", "s1:A1"), stand("boss", "s1:F6")
+  change.list_add(boss, "instants", "sidestep")
+  change.set(boss, "quick", true)
+  change.set(ada, "mp", 4)
+  pace.route(ada, places(at "s1:A2"))
+  change.move(ada, world.zone("waiting", ada.side.team))
+  run("move-on", ada, "run")
+  expect({ ada.mp, #ada.route }, { 0, 0 })
+end)
