@@ -182,15 +182,24 @@ spec("MAY-RNF-01: cubes of every colour fill the well", function()
   street()
   local squad = world.piece "first"
   change.set(squad, "reserve-size", 3)
-  for index = 1, 3 do answer("reserve", index) end
-  reinforce.gain(squad, 3)
+  answer("reserve", 1)
+  reinforce.gain(squad, 1)
+  expect(squad.speed_reserve, 1, "in the order in which colours are always named")
+  answer("reserve", 2)
+  answer("reserve", "tech")
+  reinforce.gain(squad, 2)
   expect({ squad.speed_reserve, squad.focus_reserve, squad.tech_reserve }, { 1, 1, 1 })
 end)
 
 spec("MAY-RNF-03 MAY-RNF-04 MAY-RNF-05: each deployment chooses its tile anew and ends when the squad wants", function()
   street()
   local squad = world.piece "first"
-  for _ = 1, 3 do place("pest", "zone:pool", "command", { hits = 1 }) end
+  for each in world.zone("pool"):set():each() do
+    if each.kind == "minion" then
+      change.set(each, "hits", 1)
+      change.set(each, "board", nil)
+    end
+  end
   change.set(squad, "speed-reserve", 3)
   change.set(squad, "tech-reserve", 1)
   local before = world.disturbed
@@ -294,4 +303,16 @@ spec("MAY-BRD-02 MAY-BRD-05: a well that holds more than it should has no room",
   change.set(ann.board, "focus", 2)
   change.set(ann.board, "tech", 1)
   expect(wells.cubes(ann.board), 6)
+end)
+
+spec("MAY-BRD-09 MAY-GAD-02: a minion has no skill; a weapon gadget may make other actions cheaper", function()
+  fixture "wheels-heard"
+  run { "setup", until_step = "round" }
+  local pest, ada = place("wheels-pest", "s1:G1", "command", { board = world.piece "first" }), world.piece "ada"
+  give("command", "heard-trick")
+  expect(#upgrade.of(pest), 0)
+  expect(ada.thrifty, false)
+  place("heard-scope", world.zone("gadgets", ada.side.team))
+  kit.renew(ada)
+  expect(ada.thrifty, true)
 end)

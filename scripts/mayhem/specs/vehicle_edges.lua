@@ -316,6 +316,87 @@ spec("MAY-VEH-19: a fall of one level is no hit, of two it is one", function()
   expect(over("t1:B4", "t1:B5", 3), 1)
 end)
 
+-- A vehicle whose halves are both in the air above d1:H4 and d1:G4, outside the shed.
+local function hovering(side, on_front, on_rear)
+  local cart = park("wheels-cart", "d1:H4", "east", side)
+  change.set(cart, "height", 2)
+  for id, square in pairs { [on_front] = "d1:H4", [on_rear or ""] = "d1:G4" } do
+    if id ~= "" then change.list_add(cart, "riders", stand(id, square)) end
+  end
+  return cart
+end
+
+spec("MAY-VEH-18 MAY-OM-02: each half that comes down brings its rider there", function()
+  begin()
+  local cart = hovering("agents", "ada", "bea")
+  local marker = place("om", "d1:F3", nil, { number = 1, control = "legion" })
+  ramp.check(cart)
+  go_on { until_step = "round" }
+  expect({ cart.height, marker.control }, { 0, "mayhem" })
+end)
+
+spec("MAY-WIN-08 MAY-VEH-20: the 20th point that a landing brings comes before the dice of the ram", function()
+  begin "wheels-heard"
+  local cart = hovering("agents", "ada")
+  place("om", "s3:A4", nil, { number = 1, control = "legion" })
+  stand("boss", "d1:G4")
+  ramp.check(cart)
+  go_on()
+  expect(ended())
+end)
+
+spec("MAY-VEH-20 MAY-DOWN-01: who is downed when a vehicle lands is not pushed out from under it", function()
+  begin "wheels-heard"
+  local cart = hovering("command", "boss")
+  place("om", "s3:A4", nil, { number = 2, control = "mayhem" })
+  local bea = stand("bea", "d1:G4")
+  change.set(bea.board, "health", 1)
+  answer("wound", "speed")
+  ramp.check(cart)
+  go_on { until_step = "round" }
+  expect({ bea.on_map, cart.height }, { false, 0 })
+end)
+
+spec("MAY-VEH-07 MAY-DOWN-01: who is downed on the way ends no move, and is not set down beside it", function()
+  local cart, ada = trip("s1:C2", "east", "wheels-heard")
+  local bea = stand("bea", "s1:B2")
+  change.set(bea.board, "health", 1)
+  place("om", "s1:E1", nil, { number = 2, control = "legion" })
+  answer("drive", "forward")
+  answer("wound", "speed")
+  drive "stop"
+  expect({ bea.on_map, world.heard, world.whose }, { false, 1, ada.index })
+  change.list_add(cart, "riders", bea)
+  run("vehicle-landed", cart)
+  expect(bea.on_map, false)
+end)
+
+spec("MAY-VEH-16: with no driver and a wall ahead there is nothing to drive", function()
+  local cart, ada = trip("s1:C2", "east")
+  change.move(ada, at "s1:A8")
+  expect(vehicle.can_drive(ada.board), true)
+  lay("wall", "s1:C2", "east")
+  expect({ vehicle.can_drive(ada.board), cart.driven }, { false, true })
+end)
+
+spec("MAY-VEH-06: it does not stop upon an own unit even when only one way leads on", function()
+  local cart = trip("s1:C2", "east")
+  change.set(cart, "since", 0)
+  stand("bea", "s1:D2")
+  lay("wall", "s1:B2", "east")
+  answer("drive", "forward") -- onto D2, and on unasked until no half lies on it
+  answer("drive", "stop")
+  run("drive", world.piece("ada").board)
+  lies(cart, "s1:F2", "s1:E2")
+end)
+
+spec("MAY-VEH-18: off a roof at the rim of a tile it goes onto the next tile below", function()
+  fixture "overhang"
+  local state = { front = at "b1:C8/2", rear = at "b1:C7/2", facing = turns.south, level = 2, flight = 0, since = 0,
+                  spent = 0, backed = false }
+  expect(ways.step(state, "forward").front, at "s1:C1")
+end)
+
 -- Drones
 
 local function send(square, direction)

@@ -74,16 +74,14 @@ local function leave(front)
 end
 
 -- Another vehicle on a square? Open point 55: drones wait.
-local function taken(square, front)
-  return halves:at(square):any(function(half) return half ~= front and half ~= front.rear end)
-end
+local function taken(square) return #halves:at(square) > 0 end
 
 -- How it lies a space further in a direction; nil behind another vehicle or a wall.
 local function ahead(front, facing)
   local state = ways.now(front)
   state.facing = facing
   local after = ways.step(state, "forward")
-  if not after or taken(after.front, front) then return nil end
+  if not after or taken(after.front) then return nil end
   return after
 end
 
@@ -93,7 +91,6 @@ function drone.move(front, left)
   if left <= 0 or not front.on_map then return end
   local _, facing = next_of(front.square, front.facing)
   if not facing then return leave(front) end -- MAY-DRN-04
-  if not ahead(front, facing) then return end
   push("drone-move", front, left - 1) -- MAY-DRN-02
   push("drone-part", front, facing)
 end
@@ -125,7 +122,7 @@ local function starts()
     for square in board.squares_with("road-" .. names[facing]):each() do
       local fed = false
       for _, way in ipairs(turns) do
-        local before = board.step(square, names[(way + 4) % 8])
+        local before = board.step(square, names[ways.turned(way, 4)])
         fed = fed or before ~= nil and goes(before, way)
       end
       local next = next_of(square)

@@ -20,7 +20,9 @@ ways.leap = numbers.ramp_flight
 --- What may be spent in a turn in which a vehicle goes backwards. MAY-VEH-09
 ways.backwards = numbers.backwards_points
 
-local function turned(facing, by) return (facing + by) % 8 end
+--- A facing that many eighths further.
+function ways.turned(facing, by) return (facing + by) % 8 end
+local turned = ways.turned
 
 -- The square of a column on a level, at or above the given one; nil where the tile has no such level.
 local function at_level(square, level)
@@ -64,7 +66,6 @@ end
 -- One space: the column come to and whether an obstacle was crossed; nil at the map's rim and at walls (open point 55).
 local function cross(square, direction, level)
   local column = board.step(ground(square), names[direction])
-  if not column then return nil end
   local kind = edge_kind(square, direction, level)
   if kind == "wall" then return nil end
   return column, rough[kind] == true

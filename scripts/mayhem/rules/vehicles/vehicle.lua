@@ -9,7 +9,6 @@ local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
 local ramp = require "vehicles.ramp"
-local victory = require "mission.victory"
 local numbers = require "numbers"
 
 local vehicle = {}
@@ -28,7 +27,7 @@ end
 local on_roads = roads()
 
 -- The square behind a front.
-local function behind(square, facing) return board.step(square, names[(facing + 4) % 8]) end
+local function behind(square, facing) return board.step(square, names[ways.turned(facing, 4)]) end
 
 -- Gives a front its other half. MAY-VEH-02
 local function lay_rear(front, square)
@@ -141,7 +140,7 @@ end
 
 --- Can the side of a board drive a vehicle now, whichever board is activated? MAY-VEH-06
 function vehicle.can_drive(unit_board)
-  return #fronts:of(unit_board.side) > 0 and #ready(unit_board.side) > 0
+  return #ready(unit_board.side) > 0
 end
 
 --- Step: a side drives one of its vehicles, as far as it wants.
@@ -216,7 +215,6 @@ function vehicle.enter(front, word)
   ride.carry(front, after)
   if after.bumpy then object.hits(front, numbers.bump_hits) end -- MAY-VEH-14
   if front.on_map then ramp.check(front) end
-  victory.first() -- MAY-WIN-08: before what it falls on
 end
 
 return vehicle
