@@ -41,7 +41,7 @@ end
 --- Looks whether the building at a space comes down.
 function building.check(square)
   local tile = board.tile(square)
-  if board.levels(tile) > 1 and building.damage(tile) >= building.limit then push("collapse", square) end -- MAY-BLD-02
+  if building.damage(tile) >= building.limit then push("collapse", square) end -- MAY-BLD-02
 end
 
 --- Puts an explosion marker back into the pile, anywhere in it.
@@ -75,15 +75,15 @@ end
 
 -- Where a unit goes that shares its space: the nearest free space around it, on the ruins first.
 local function displaced(unit, ruin)
-  local movement = unit.kind == "giant" and "stomp" or "hop"
+  local found = set()
   for radius = 1, #ruin do
     local near = board.reach(unit.square, "drift", radius)
-    local found = near:where(function(square)
-      return ruin:has(square) and figures:at(square):first() == nil and board.free(square, movement, unit)
+    found = near:where(function(square)
+      return ruin:has(square) and figures:at(square):first() == nil and board.free(square, "hop", unit)
     end)
-    if #found > 0 then return found end
+    if #found > 0 then break end
   end
-  return set()
+  return found
 end
 
 -- Does a unit share one of its spaces with another?

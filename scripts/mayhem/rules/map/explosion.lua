@@ -69,7 +69,7 @@ function explosion.over(marker)
   if not building.within(square) and not board.has(square, "explosive") then -- MAY-EXP-11
     return explosion.give_back(marker) -- MAY-EXP-12
   end
-  if building.within(square) then building.check(square) end -- MAY-BLD-02
+  building.check(square) -- MAY-BLD-02
 end
 
 --- Puts a marker back into the pile, anywhere in it.

@@ -10,7 +10,6 @@ local markers = filter { kind = { "om", "event-marker" }, where = { hits = { min
 local machines = filter { kind = { "vehicle", "vehicle-rear", "device" } }
 local charges = filter { kind = "charge" }
 local unused = filter { kind = "charge", on = "zone" }
-local blasts = filter { kind = "explosion" }
 local harmed = filter { kind = { "om", "event-marker", "charge" } }
 
 -- A vehicle is hit as a whole, whichever half is seen.
@@ -36,7 +35,6 @@ local function charge(square)
   local marker = charges:at(square):first()
   if marker then return marker end
   marker = unused:inside(world.zone("idle")):first() or change.create("explosive-object")
-  change.set(marker, "taken", 0)
   change.move(marker, square)
   return marker
 end
@@ -60,7 +58,7 @@ end
 local function destroy(piece, by)
   log("log-destroyed", piece)
   if (piece.kind == "vehicle" or piece.kind == "drone") and piece.rear then change.remove(piece.rear) end
-  if piece.kind == "device" then timer.drop(piece) end -- open point 54
+  timer.drop(piece) -- open point 54
   change.remove(piece) -- MAY-TGT-05, MAY-DDD-03, MAY-VEH-25
   gravity.weigh() -- MAY-DDD-03: what a device does ends with it
   raise("destroyed", piece, by)
@@ -78,11 +76,11 @@ local function machine_hits(piece, count, by, most)
   if piece.wounds >= most then destroy(piece, by) end
 end
 
--- MAY-EXP-02, MAY-EXP-03: two hits in one turn place an explosion, unless one lies there.
+-- MAY-EXP-02, MAY-EXP-03: two hits in one turn place an explosion, unless one lies there by then.
 local function charge_hits(piece, count, unit)
   local before, enough = piece.taken, numbers.explosive_hits
   change.add(piece, "taken", count)
-  if before >= enough or piece.taken < enough or #blasts:at(piece.square) > 0 then return end
+  if before >= enough or piece.taken < enough then return end
   push("explode", piece.square, unit)
   victory.first() -- MAY-WIN-08: a mission may have given points just before
 end

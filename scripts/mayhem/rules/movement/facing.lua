@@ -57,7 +57,6 @@ end
 function facing.could(unit, place)
   if not roster.is_unit(unit) then return true end
   if not facing.free(unit) then return facing.front(unit, place) end -- MAY-FACE-03
-  if type(place) == "number" or not large[place.kind] then return board.distance(unit, place) > 0 end -- MAY-FACE-01
   local west, east, north, south = span(unit)
   local first, last, top, bottom = span(place)
   return first < west or last > east or top < north or bottom > south -- MAY-FACE-01: some way, but for its own column

@@ -23,9 +23,7 @@ end
 
 -- MAY-FALL-03: a dash makes the fall controlled; it moves no space (open point 49).
 local function dash(unit)
-  local options = dashes(unit)
-  if #options == 0 then return false end
-  local id = ask.owner(unit, "fall-dash", options:with("pass"))
+  local id = ask.owner(unit, "fall-dash", dashes(unit):with("pass"))
   if id == "pass" then return false end
   cost.pay(unit, id)
   if strike.running() then change.set(unit, "dashed", true) end -- MAY-DASH-02

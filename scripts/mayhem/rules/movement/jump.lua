@@ -9,8 +9,8 @@ local pace = require "movement.pace"
 local jump = {}
 
 --- A unit takes off.
----@param up integer levels it may rise
----@param across integer squares it may fly
+---@param up integer|nil levels it may rise; left out: only for who may jump without limits
+---@param across integer|nil squares it may fly
 function jump.take(unit, up, across)
   if gravity.lifts(unit) then up, across = gravity.boundless, gravity.boundless end -- MAY-DDD-10
   change.set(unit, "height", unit.level + up) -- MAY-JUMP-03
@@ -20,7 +20,7 @@ function jump.take(unit, up, across)
   push("jump-on", unit, false)
 end
 
---- Step: the jump of an action of its own. It gives no movement points: those of the move that it interrupts are spent.
+--- Step: the jump of an action. It gives no movement points: those of the move that it interrupts are spent.
 function jump.begin(unit, action)
   local row = data["action"][action]
   jump.take(unit, row.up + ability.stat(unit, action, "up"), row.across + ability.stat(unit, action, "across"))

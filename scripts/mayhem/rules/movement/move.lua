@@ -12,9 +12,6 @@ local pace = require "movement.pace"
 
 local move = {}
 
---- For other modules: `pace` has these.
-move.movement, move.entered, move.closed = pace.movement, pace.entered, pace.closed
-
 --- Movement points that an action gives a unit, before Move Down.
 function move.points(unit, id)
   return modified("movement", data["action"][id].mp + ability.stat(unit, id, "mp"), unit, id) -- MAY-ACT-12
@@ -80,18 +77,13 @@ local function words(unit, id, options, costly)
   if #costly > 0 then options:add("direct") end
   if #others > 0 then options:add("other") end
   if may_jump(unit, id) then options:add("jump") end
-  if #options > 0 and (not unit.on_map or pace.stands(unit)) then options:add("stop") end
+  if not unit.on_map or pace.stands(unit) then options:add("stop") end
   return others
 end
 
 local function begin_jump(unit, id)
-  local up, across = 0, 0
-  if id then
-    up = data["action"][id].up + ability.stat(unit, id, "up")
-    across = data["action"][id].across + ability.stat(unit, id, "across")
-  end
   change.set(unit, "jumped", true) -- MAY-JUMP-08
-  jump.take(unit, up, across)
+  if id then jump.begin(unit, id) else jump.take(unit) end
 end
 
 -- Asks where to, or what else; true when there is a way to go.

@@ -88,15 +88,14 @@ end
 --- The free spaces that are nearest to a unit on its level, past whoever stands there but through no wall.
 ---@return Set
 function pace.beside(unit)
-  local level, hop, found, before = unit.level, pace.hop(unit), places(), -1
-  local radius = 0
-  while #found == 0 do
-    radius = radius + 1
-    local near = board.reach(unit.square, "drift", radius)
-    if #near == before then return found end -- there is no more
-    before = #near
+  local level, hop, radius = unit.level, pace.hop(unit), 0
+  local near = places(unit.square)
+  local found, before
+  repeat
+    radius, before = radius + 1, #near
+    near = board.reach(unit.square, "drift", radius)
     found = near:where(function(square) return board.level(square) == level and board.free(square, hop, unit) end)
-  end
+  until #found > 0 or #near == before -- there is no more
   return found
 end
 

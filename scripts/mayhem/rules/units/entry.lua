@@ -8,8 +8,11 @@ local entry = {}
 
 local figures = filter { kind = "figure", on = "zone" }
 
-local ahead = { north = 1, east = 2, south = 3, west = 4 }
-local names = { "north", "east", "south", "west" }
+-- The two dots at the ends of each edge of a space.
+local dots = {
+  north = { "north-west", "north-east" }, east = { "north-east", "south-east" },
+  south = { "south-west", "south-east" }, west = { "north-west", "south-west" },
+}
 
 --- Does a unit wait for its time to come in, and has that come?
 local function due(unit)
@@ -48,11 +51,8 @@ end
 local function price(square, direction)
   local best = price_of(board.edge_kind(board.edge(square, direction)))
   if not best then return nil end
-  for _, turn in ipairs { 1, 3 } do
-    local side = names[(ahead[direction] + turn - 1) % 4 + 1]
-    local first, second = direction, side
-    if direction == "east" or direction == "west" then first, second = side, direction end
-    best = cheaper(best, price_of(board.corner_kind(board.corner(square, first .. "-" .. second))))
+  for _, dot in ipairs(dots[direction]) do
+    best = cheaper(best, price_of(board.corner_kind(board.corner(square, dot))))
   end
   return best
 end
@@ -128,12 +128,7 @@ function entry.done(unit)
 end
 
 --- Units that come from above come at the start of a turn of their side. MAY-MOVE-11, open point 53
-function entry.from_above(side)
-  local waiting = figures:inside(world.zone("waiting", side.team)):where(function(unit)
-    return not unit.entry and due(unit)
-  end)
-  if #waiting > 0 then push("from-above", side, nil) end
-end
+function entry.from_above(side) push("from-above", side, nil) end
 
 --- Step: one of them comes down; comes back until all have, or their side lets the others wait.
 ---@param first integer|nil a square of the tile on which those of this turn come down
@@ -142,7 +137,6 @@ function entry.descend(side, first)
   local able = figures:inside(world.zone("waiting", side.team)):where(function(unit)
     return not unit.entry and due(unit) and #landing.squares(unit, tile) > 0 -- MAY-MOVE-10
   end)
-  if #able == 0 then return end
   local unit = ask.side(side, "from-above", able:with("pass"))
   if unit == "pass" then return end
   local square = ask.owner(unit, "landing", landing.squares(unit, tile)) -- MAY-MOVE-10

@@ -6,7 +6,6 @@ local gadget = {}
 ---@return table slot -> card
 function gadget.of(unit)
   local found = {}
-  if not unit.side then return found end
   for card in world.zone("gadgets", unit.side.team):set():each() do
     if card.data.elite == unit.item then -- MAY-GAD-01
       found[card.data.slot] = found[card.data.slot] or card -- MAY-BRD-07, MAY-GAD-02

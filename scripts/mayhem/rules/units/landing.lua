@@ -24,9 +24,9 @@ local function fits(tile, unit, square)
 end
 
 -- Outside spaces of a tile, on any level, where this unit may stand. Large ones wholly: open point 77.
-local function free(tile, unit, movement)
+local function free(tile, unit)
   return board.squares(tile):where(function(square)
-    return fits(tile, unit, square) and board.free(square, movement, unit)
+    return fits(tile, unit, square) and board.free(square, "hop", unit)
   end)
 end
 
@@ -35,10 +35,9 @@ end
 ---@param tile Tile|nil only there: units that come together land on one tile
 ---@return Set
 function landing.squares(unit, tile)
-  local movement = unit.kind == "giant" and "stomp" or "hop"
   local found = set()
   for _, each in ipairs(tile and { tile } or world.tiles) do
-    if not barred(each, unit.side) then found = found:union(free(each, unit, movement)) end
+    if not barred(each, unit.side) then found = found:union(free(each, unit)) end
   end
   return found
 end

@@ -20,7 +20,7 @@ function redeploy.offer(side)
   if not option.advanced then return end -- open point 43
   for elite in fallen:of(side):each() do
     local squares = landing.squares(elite) -- MAY-RDP-02
-    if #squares > 0 and elite.fell ~= world.turn then -- MAY-RDP-01
+    if elite.fell ~= world.turn then -- MAY-RDP-01
       local square = ask.side(side, "redeploy", squares:with("wait"), elite) -- MAY-RDP-01, MAY-RDP-04
       if square ~= "wait" then
         redeploy.put(elite, square)

@@ -60,7 +60,6 @@ function reinforce.deploy(side)
   local able = roster.boards(side):where(function(each)
     return each.kind == "squad" and #offers(each) > 0 -- MAY-RNF-06
   end)
-  if #able == 0 then return end
   local squad = ask.side(side, "deploy", able:with("none")) -- MAY-RNF-03
   if squad == "none" then return end
   change.set(squad, "deployed", nil)
@@ -69,9 +68,7 @@ end
 
 --- Step: one minion is bought; comes back until the squad buys no more.
 function reinforce.next(squad)
-  local types = offers(squad)
-  if #types == 0 then return end
-  local type = ask.owner(squad, "buy", types:with("end"))
+  local type = ask.owner(squad, "buy", offers(squad):with("end"))
   if type == "end" then return end
   local minion = figure(type)
   for colour, count in pairs(price(type)) do change.add(squad, reserves[colour], -count) end

@@ -71,9 +71,8 @@ end
 -- Which of several Disrupted markers goes is its owner's choice, by the cubes on them; those of this turn, which were
 -- put down last, stay. MAY-STA-15, MAY-STA-17
 local function release(unit)
-  local cubes = set()
-  for index = 1, #unit.held - gained(unit, "disrupted") do cubes:add(unit.held[index]) end
-  if #cubes == 0 then cubes:add(unit.held[1]) end
+  local cubes = set(unit.held[1])
+  for index = 2, #unit.held - gained(unit, "disrupted") do cubes:add(unit.held[index]) end
   restore(unit, ask.owner(unit, "released", cubes))
 end
 
@@ -90,8 +89,8 @@ end
 ---@param unit Piece
 function status.activated(unit)
   local net = numbers.move_points * (unit.move_up - unit.move_down) -- MAY-STA-05, MAY-STA-09, open point 21
-  if net > 0 then change.set(unit, "spare", net) end -- MAY-STA-05
-  if net < 0 then change.set(unit, "debt", -net) end -- MAY-STA-09
+  change.set(unit, "spare", math.max(0, net)) -- MAY-STA-05
+  change.set(unit, "debt", math.max(0, -net)) -- MAY-STA-09
 end
 
 -- MAY-STA-17: what came in this turn stays.

@@ -3,7 +3,7 @@ local upgrade = {}
 
 local room = {
   elite = { skill = 2, nightglass = 3, millwork = 3 }, -- MAY-BRD-08
-  minion = { skill = 0, nightglass = 1, millwork = 1 }, -- MAY-BRD-09
+  minion = { nightglass = 1, millwork = 1 }, -- MAY-BRD-09
 }
 
 local function spaces(kind)

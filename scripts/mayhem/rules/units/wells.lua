@@ -35,14 +35,14 @@ end
 --- Puts cubes into a well; what does not fit is lost.
 ---@return integer how many went in
 function wells.gain(board, well, count)
-  local fits = math.min(count or 1, wells.room(board, well)) -- MAY-BRD-02
+  local fits = math.min(count, wells.room(board, well)) -- MAY-BRD-02
   if fits > 0 then change.add(board, well, fits) end
   return fits
 end
 
 --- Takes cubes out of a well.
 function wells.lose(board, well, count)
-  change.add(board, well, -(count or 1))
+  change.add(board, well, -count)
 end
 
 --- Action cubes of all colours.

@@ -35,15 +35,14 @@ local function next_of(square, facing)
   return nil
 end
 
--- Spaces to the road's end.
+-- Spaces to the road's end, its own counted.
 local function to_end(front)
-  local square, facing = front.square, front.facing
-  for count = 0, 200 do
-    local next, way = next_of(square, facing)
-    if not next then return count end
-    square, facing = next, way
+  local square, facing, passed = front.square, front.facing, set()
+  while square and not passed:has(board.name(square) .. facing) do -- a road may come back to where it was
+    passed:add(board.name(square) .. facing)
+    square, facing = next_of(square, facing)
   end
-  return 200
+  return #passed
 end
 
 -- What the cards of this turn show. MAY-DRN-03: with 3 and 4 players both cards count.
@@ -61,7 +60,6 @@ function drone.phase(side)
   if not option.advanced then return end
   local number, spawns = shown(side)
   for _ = 1, spawns do push("drone-spawn", side) end -- MAY-DRN-05
-  if number == 0 or #drones:all() == 0 then return end
   local order = drones:all():sorted(to_end)
   for index = #order, 1, -1 do push("drone-move", order[index], number) end -- MAY-DRN-02: nearest the end first
 end
@@ -76,16 +74,14 @@ local function leave(front)
 end
 
 -- Another vehicle on a square? Open point 55: drones wait.
-local function taken(square, front)
-  return halves:at(square):any(function(half) return half ~= front and half ~= front.rear end)
-end
+local function taken(square) return #halves:at(square) > 0 end
 
 -- How it lies a space further in a direction; nil behind another vehicle or a wall.
 local function ahead(front, facing)
   local state = ways.now(front)
   state.facing = facing
   local after = ways.step(state, "forward")
-  if not after or taken(after.front, front) then return nil end
+  if not after or taken(after.front) then return nil end
   return after
 end
 
@@ -95,7 +91,6 @@ function drone.move(front, left)
   if left <= 0 or not front.on_map then return end
   local _, facing = next_of(front.square, front.facing)
   if not facing then return leave(front) end -- MAY-DRN-04
-  if not ahead(front, facing) then return end
   push("drone-move", front, left - 1) -- MAY-DRN-02
   push("drone-part", front, facing)
 end
@@ -127,7 +122,7 @@ local function starts()
     for square in board.squares_with("road-" .. names[facing]):each() do
       local fed = false
       for _, way in ipairs(turns) do
-        local before = board.step(square, names[(way + 4) % 8])
+        local before = board.step(square, names[ways.turned(way, 4)])
         fed = fed or before ~= nil and goes(before, way)
       end
       local next = next_of(square)

@@ -20,12 +20,13 @@ ways.leap = numbers.ramp_flight
 --- What may be spent in a turn in which a vehicle goes backwards. MAY-VEH-09
 ways.backwards = numbers.backwards_points
 
-local function turned(facing, by) return (facing + by) % 8 end
+--- A facing that many eighths further.
+function ways.turned(facing, by) return (facing + by) % 8 end
+local turned = ways.turned
 
--- The square of a column on a level; nil where the tile has no such level.
+-- The square of a column on a level, at or above the given one; nil where the tile has no such level.
 local function at_level(square, level)
   while square and board.level(square) < level do square = board.above(square) end
-  while square and board.level(square) > level do square = board.below(square) end
   return square
 end
 
@@ -65,7 +66,6 @@ end
 -- One space: the column come to and whether an obstacle was crossed; nil at the map's rim and at walls (open point 55).
 local function cross(square, direction, level)
   local column = board.step(ground(square), names[direction])
-  if not column then return nil end
   local kind = edge_kind(square, direction, level)
   if kind == "wall" then return nil end
   return column, rough[kind] == true
@@ -203,8 +203,8 @@ end
 
 local function straight(word) return word == "forward" or word == "back" or word == "ramp" end
 
--- What is left of the turn's movement points, for this word.
-local function left(vehicle, state, word)
+--- What is left of the turn's movement points, for this word.
+function ways.left(vehicle, state, word)
   local most = vehicle.speed
   if state.backed or word == "back" then most = math.min(most, ways.backwards) end -- MAY-VEH-09
   return most - state.spent
@@ -215,10 +215,10 @@ local function try(vehicle, state, word)
   if not next then return nil end
   if not straight(word) and not both_on(next) then return nil end
   local cost = 1 + (numbers.bump_points - 1) * bumps -- MAY-VEH-12: one in all; MAY-VEH-14: 3 for an obstacle
-  if cost > left(vehicle, state, word) then return nil end
+  if cost > ways.left(vehicle, state, word) then return nil end
   next.spent = state.spent + cost
   next.backed = state.backed or word == "back"
-  next.since = straight(word) and math.min(99, state.since + 1) or 0 -- MAY-VEH-13
+  next.since = straight(word) and state.since + 1 or 0 -- MAY-VEH-13
   return next
 end
 
@@ -238,7 +238,6 @@ end
 ---@return table from word to state, in which `spent`, `backed`, `since` count the move
 function ways.of(vehicle, steered)
   local found, state = {}, ways.now(vehicle)
-  if left(vehicle, state, "forward") <= 0 then return found end
   for _, word in ipairs(words(vehicle, state, steered)) do
     local next = try(vehicle, state, word)
     if next and leads_on(vehicle, next, steered) then found[word] = next end

@@ -16,7 +16,7 @@ local names = { [0] = "north", [2] = "east", [4] = "south", [6] = "west" }
 
 -- Open point 80: a half that falls comes from the space that it left when it went over the edge.
 local function origin(unit, facing, backwards)
-  local behind = backwards and facing or (facing + 4) % 8
+  local behind = backwards and facing or ways.turned(facing, 4)
   return board.step(unit.square, names[behind]) or unit.square
 end
 
@@ -26,7 +26,6 @@ local function drop(front, backwards)
   local level = math.max(board.level(before.front), board.level(before.rear))
   local levels = before.level - level
   before.level = level
-  before.flight = 0
   log("log-vehicle-falls", front, levels)
   local victims = ways.rivals(front, before)
   ride.carry(front, before)
@@ -66,12 +65,11 @@ end
 --- edge. MAY-VEH-18
 function ramp.tip(front)
   ride.board(front)
-  change.set(front, "flight", 0)
   local before = ways.now(front)
   local backwards = halves_on(before)
   local after = ways.step(before, backwards and "back" or "forward") -- MAY-VEH-18
   if after then ride.carry(front, after) end
-  if front.height > 0 then ramp.check(front, after ~= nil and backwards) end
+  if front.on_map then ramp.check(front, after ~= nil and backwards) end
 end
 
 --- Step: the level under one of its halves has come down. Open point 78

@@ -9,7 +9,6 @@ local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
 local ramp = require "vehicles.ramp"
-local victory = require "mission.victory"
 local numbers = require "numbers"
 
 local vehicle = {}
@@ -28,7 +27,7 @@ end
 local on_roads = roads()
 
 -- The square behind a front.
-local function behind(square, facing) return board.step(square, names[(facing + 4) % 8]) end
+local function behind(square, facing) return board.step(square, names[ways.turned(facing, 4)]) end
 
 -- Gives a front its other half. MAY-VEH-02
 local function lay_rear(front, square)
@@ -141,7 +140,7 @@ end
 
 --- Can the side of a board drive a vehicle now, whichever board is activated? MAY-VEH-06
 function vehicle.can_drive(unit_board)
-  return #fronts:of(unit_board.side) > 0 and #ready(unit_board.side) > 0
+  return #ready(unit_board.side) > 0
 end
 
 --- Step: a side drives one of its vehicles, as far as it wants.
@@ -154,7 +153,7 @@ end
 
 -- It stays where it is.
 local function halt(front)
-  if front.height > 0 then ramp.halt(front) end
+  ramp.halt(front)
   for _, unit in ipairs(front.riders) do
     if unit.on_map then raise("move-ended", unit) end
   end
@@ -180,7 +179,7 @@ function vehicle.take(front, word, after)
   change.set(front, "spent", after.spent)
   change.set(front, "backed", after.backed)
   change.set(front, "since", after.since) -- MAY-VEH-13
-  change.set(front, "mp", math.max(0, math.min(front.speed, after.backed and ways.backwards or 99) - after.spent))
+  change.set(front, "mp", ways.left(front, after, word))
   local parts = ways.parts(word)
   local drift = #parts > 1
   local facings = { front.facing, after.facing }
@@ -215,8 +214,7 @@ function vehicle.enter(front, word)
   if not after or #ways.rivals(front, after) > 0 then return end -- MAY-VEH-20
   ride.carry(front, after)
   if after.bumpy then object.hits(front, numbers.bump_hits) end -- MAY-VEH-14
-  if front.on_map and front.height > 0 then ramp.check(front) end
-  victory.first() -- MAY-WIN-08: before what it falls on
+  if front.on_map then ramp.check(front) end
 end
 
 return vehicle
