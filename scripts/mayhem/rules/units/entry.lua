@@ -82,10 +82,11 @@ local function anchors(unit)
   return found
 end
 
--- Large ones cross obstacles for one, but no walls. MAY-LRG-04
+-- Large ones cross obstacles for one, but no walls, nor those between the rim and their other spaces. MAY-LRG-02,
+-- MAY-LRG-04
 local function price_of_all(unit, anchor)
   local best = nil
-  for square in roster.span(unit, anchor):both(rim(unit)):each() do
+  for square in roster.span(unit, anchor):each() do
     local each = price(square, unit.entry)
     if not each then return nil end
     best = unit.kind == "giant" and 1 or each
