@@ -174,6 +174,8 @@ TEST(ReadWith, WordsAreOthersAndPlacesStay) {
   EXPECT_EQ(now.value("x"), "a much longer word");
   EXPECT_EQ(now.value("y"), "2");
   EXPECT_EQ(now.next().name(), "longer-name");
+  EXPECT_TRUE(child(other.root(), "longer-name") == now.next());
+  EXPECT_FALSE(child(other.root(), "c"));
   EXPECT_EQ(now.next().begin(), c.begin());
   EXPECT_EQ(now.next().end(), c.end());
   EXPECT_EQ(toString(now.place("x")), toString(b.place("x")));
