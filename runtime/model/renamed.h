@@ -35,13 +35,16 @@ class RenamedIds {
   [[nodiscard]] std::vector<RenamedId> all() const;
 
  private:
-  std::map<std::string, RenamedId, std::less<>> names_;  // by what, of and old name
-  std::map<std::string, std::string, std::less<>> mentioned_;
+  std::map<std::string, RenamedId, std::less<>> names_;                     // by what, of and old name
+  std::map<std::string, std::vector<std::string>, std::less<>> mentioned_;  // by old name: new ones, never none
 };
 
 /// The document of a mission or of content with today's names in it; places and offsets stay those of its text. What it
 /// declares itself is meant before an old name. `said`, where given, gets "renamed-id" for each, with a fix.
 [[nodiscard]] Document inTodaysNames(const Document& document, const Scope& scope, Issues* said = nullptr);
+/// The same with the table of the scope's rulesets, for several documents.
+[[nodiscard]] Document inTodaysNames(const Document& document, const Scope& scope, const RenamedIds& renamed,
+                                     Issues* said = nullptr);
 
 /// "renamed-what", "renamed-exists", "renamed-twice", "renamed-circle", "unresolved-id": entries of a ruleset's table that
 /// cannot hold. `hasItem`: is there content of that id? Empty: content is not known.

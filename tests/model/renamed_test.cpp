@@ -1,4 +1,7 @@
 // Ids that have another name by now: documents are read with today's names, and are told so.
+#include <chrono>
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "model/renamed.h"
@@ -162,6 +165,50 @@ TEST(RenamedIds, TablesThatCannotHoldAreErrors) {
   EXPECT_EQ(codesOf("<renamed what='kind' from='a' to='b'/><renamed what='kind' from='b' to='a'/>"),
             "renamed-circle renamed-circle");
   EXPECT_EQ(codesOf("<renamed what='value' from='a' to='b'/>"), "renamed-what");
+}
+
+RenamedId kindCalled(std::string from, std::string to) {
+  return {"kind", "", std::move(from), std::move(to), {"r.xml", 1, 1}};
+}
+
+TEST(RenamedIds, LongChainsAndCirclesAreWalkedOnce) {
+  // Each step of each entry taken, these would be 200 million.
+  Ruleset chain, circle;
+  for (int i = 0; i < 2000; ++i) chain.renamed.push_back(kindCalled(fmt::format("k{}", i), fmt::format("k{}", i + 1)));
+  for (int i = 0; i < 1900; ++i)
+    circle.renamed.push_back(kindCalled(fmt::format("k{}", i), fmt::format("k{}", (i + 1) % 1900)));
+  for (int i = 0; i < 100; ++i) circle.renamed.push_back(kindCalled(fmt::format("to-it{}", i), "k7"));
+  const auto begin = std::chrono::steady_clock::now();
+  for (int round = 0; round < 50; ++round) {
+    const RenamedIds renamed({&chain});
+    EXPECT_EQ(renamed.find("kind", "k0"), "k2000");
+    EXPECT_EQ(renamed.find("kind", "k1999"), "k2000");
+    EXPECT_EQ(renamed.all().size(), 2000U);
+    EXPECT_TRUE(RenamedIds({&circle}).empty());
+  }
+  Issues ofChain, ofCircle;
+  checkRenamed(chain, {}, ofChain);
+  checkRenamed(circle, {}, ofCircle);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+  EXPECT_EQ(ofChain.list().size(), 2000U);
+  for (const Issue& issue : ofChain.list()) {
+    EXPECT_EQ(issue.code, "unresolved-id");
+    EXPECT_EQ(issue.text, "there is no kind \"k2000\"");
+  }
+  EXPECT_EQ(ofCircle.list().size(), 2000U);
+  for (const Issue& issue : ofCircle.list()) EXPECT_EQ(issue.code, "renamed-circle");
+}
+
+TEST(RenamedIds, WordsOfALongTextAreLookedUpOnceEach) {
+  Ruleset ruleset;
+  for (int i = 0; i < 2000; ++i) ruleset.renamed.push_back(kindCalled(fmt::format("k{}", i), "unit"));
+  const RenamedIds renamed({&ruleset});
+  std::string text;
+  while (text.size() < 4'000'000) text += "<other word='k-1'/>\n";
+  EXPECT_FALSE(renamed.anyIn(text));
+  EXPECT_TRUE(renamed.anyIn(text + "k77"));
+  EXPECT_TRUE(renamed.anyIn("<k77/>"));
+  EXPECT_FALSE(renamed.anyIn("not-k77"));
 }
 
 TEST(ReadWith, WordsAreOthersAndPlacesStay) {
