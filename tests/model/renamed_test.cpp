@@ -211,6 +211,23 @@ TEST(RenamedIds, WordsOfALongTextAreLookedUpOnceEach) {
   EXPECT_FALSE(renamed.anyIn("not-k77"));
 }
 
+TEST(RenamedIds, ContentForSpecsMayHaveOldNames) {
+  const PackOnDisk pack("renamed-specs");
+  putTable(pack, kTable);
+  pack.write("specs/content/more.xml",
+             "<content format=\"1\"><piece id=\"recruit\" kind=\"soldier\"><set name=\"defence\" value=\"1\"/></piece>"
+             "</content>\n");
+  pack.write("specs/fixtures/one/mission.xml",
+             PackOnDisk::mission("<setup><piece id=\"a\" item=\"recruit\" at=\"m:A1\"/></setup>\n"));
+  const auto loaded = loadMission((pack.folder() / "specs/fixtures/one").string());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  const std::vector<ContentItem>& content = loaded->packs.back()->content;
+  const auto recruit =
+      std::find_if(content.begin(), content.end(), [](const ContentItem& each) { return each.id == "recruit"; });
+  ASSERT_NE(recruit, content.end());
+  EXPECT_EQ(recruit->kind, "unit");
+}
+
 TEST(ReadWith, WordsAreOthersAndPlacesStay) {
   const Document document = parse("<a><b x='one' y='2'/><c>t</c></a>");
   const Element b = child(document.root(), "b");

@@ -183,12 +183,13 @@ Result<> addSpecContent(std::vector<std::shared_ptr<const Pack>>& packs, Issues&
   if (files.empty()) return {};
   std::sort(files.begin(), files.end());
   const Scope scope = scopeOf(packs);
+  const RenamedIds renamed(scope.rulesets);
   auto out = std::make_shared<Pack>(*packs.back());
   for (const fs::path& file : files) {
     const Result<Document> document = readXmlFile(file);
     if (!document) return failed(document);
     if (document->root().name() != "content") continue;
-    const Document present = upgrade(*document, issues);
+    const Document present = inTodaysNames(upgrade(*document, issues), scope, renamed);
     decodeContent(present.root(), out->info.id, scope, out->content, out->tiles, issues);
   }
   packs.back() = std::move(out);
