@@ -339,6 +339,30 @@ std::string RenamedIds::inText(std::string_view text) const {
   return out;
 }
 
+std::vector<std::string> RenamedIds::readingsOf(std::string_view text, std::size_t most) const {
+  std::vector<std::string> out = {{}};
+  const auto add = [&](std::string_view more) {
+    for (std::string& each : out) each += more;
+  };
+  eachWord(
+      text,
+      [&](std::string_view word) {
+        const auto found = mentioned_.find(word);
+        if (found == mentioned_.end()) return add(word);
+        // What has the name today may be meant, too.
+        std::vector<std::string> names = found->second;
+        if (std::find(names.begin(), names.end(), word) == names.end()) names.emplace_back(word);
+        names.resize(std::clamp<std::size_t>(most / out.size(), 1, names.size()));
+        std::vector<std::string> more;
+        for (const std::string& name : names)
+          for (const std::string& before : out) more.push_back(before + name);
+        out = std::move(more);
+      },
+      add);
+  std::erase(out, text);
+  return out;
+}
+
 std::vector<RenamedId> RenamedIds::all() const {
   std::vector<RenamedId> out;
   for (const auto& [key, entry] : names_) out.push_back(entry);

@@ -31,6 +31,9 @@ class RenamedIds {
   /// The text with each of its words that is an old name of any of these in its new form. Letters, digits and "-" make
   /// words.
   [[nodiscard]] std::string inText(std::string_view text) const;
+  /// Every such text where words are old names of several things, or the name of something today as well; those of
+  /// inText first, the text itself left out. About `most`: later words are then what inText has.
+  [[nodiscard]] std::vector<std::string> readingsOf(std::string_view text, std::size_t most = 16) const;
   /// The entries, each with its name of today.
   [[nodiscard]] std::vector<RenamedId> all() const;
 

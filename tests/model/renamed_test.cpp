@@ -211,6 +211,20 @@ TEST(RenamedIds, WordsOfALongTextAreLookedUpOnceEach) {
   EXPECT_FALSE(renamed.anyIn("not-k77"));
 }
 
+TEST(RenamedIds, ANameOfTwoThingsIsReadAsEither) {
+  Ruleset ruleset;
+  ruleset.renamed = {kindCalled("crate", "chest"), {"zone", "", "crate", "box", {}}, {"item", "", "crate", "box", {}}};
+  const RenamedIds renamed({&ruleset});
+  EXPECT_EQ(renamed.inText("zone:crate"), "zone:box");  // items before kinds or zones: the alphabet
+  EXPECT_EQ(renamed.readingsOf("zone:crate@red"), (std::vector<std::string>{"zone:box@red", "zone:chest@red"}));
+  EXPECT_EQ(renamed.readingsOf("crate/crate").size(), 8U);  // each may be what has the name today
+  EXPECT_TRUE(renamed.readingsOf("zone:box").empty());
+  EXPECT_TRUE(renamed.readingsOf("").empty());
+  std::string many = "crate";
+  for (int i = 0; i < 1000; ++i) many += " crate";
+  EXPECT_LE(renamed.readingsOf(many).size(), 16U);
+}
+
 TEST(RenamedIds, ContentForSpecsMayHaveOldNames) {
   const PackOnDisk pack("renamed-specs");
   putTable(pack, kTable);

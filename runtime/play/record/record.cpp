@@ -127,8 +127,9 @@ bool readAnswer(Session& session, const Decision& decision, const RecordedAnswer
     const std::int32_t found = findOption(session, decision, *key, hint, taken);
     if (found >= 0) return found;
     // It may be called otherwise by now.
-    const std::string today = names.table().inText(*key);
-    return today != *key ? findOption(session, decision, today, hint, taken) : -1;
+    for (const std::string& today : names.table().readingsOf(*key))
+      if (const std::int32_t other = findOption(session, decision, today, hint, taken); other >= 0) return other;
+    return -1;
   };
   switch (domain.type) {
     case DomainType::YesNo:
@@ -207,12 +208,19 @@ Result<Answer> readAnswerOf(const Record& record, std::size_t number, Session& s
 Result<> interveneAgain(Session& session, const Intervention& recorded, NamesOfToday& names) {
   Result<> made = session.intervene(recorded);
   if (made) return made;
-  Intervention today = recorded;
-  today.subject = names.table().inText(today.subject);
-  today.target = names.table().inText(today.target);
-  for (std::string& card : today.cards) card = names.table().inText(card);
-  if (today.subject != recorded.subject || today.target != recorded.target || today.cards != recorded.cards)
-    made = session.intervene(today);
+  // All names as one text, so that each reading of one goes with each of the others.
+  constexpr char between = '\n';
+  std::string all = recorded.subject + between + recorded.target;
+  for (const std::string& card : recorded.cards) all += between + card;
+  for (const std::string& reading : names.table().readingsOf(all)) {
+    const std::vector<std::string_view> parts = split(reading, between);
+    if (parts.size() != 2 + recorded.cards.size()) return made;  // a name with a line break in it
+    Intervention today = recorded;
+    today.subject = parts[0];
+    today.target = parts[1];
+    for (std::size_t i = 0; i < today.cards.size(); ++i) today.cards[i] = parts[2 + i];
+    if (Result<> other = session.intervene(today); other) return other;
+  }
   return made;
 }
 
