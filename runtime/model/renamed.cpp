@@ -69,6 +69,64 @@ void eachProperty(const Declaration& declaration, const std::function<void(const
   for (const Declaration& part : declaration.parts) eachProperty(part, visit);
 }
 
+/// An entry, and the one at which the chain of new names ends that it begins; none where it leads into a circle.
+struct LastEntry {
+  const RenamedId* from = nullptr;
+  const RenamedId* to = nullptr;
+};
+
+/// Of each old name, by what, of and name. Of two entries for one name the first counts. Each entry is walked once.
+std::map<std::string, LastEntry> lastEntries(const std::vector<const RenamedId*>& entries) {
+  struct Step {
+    std::map<std::string, LastEntry>::value_type* out;
+    std::size_t next = 0;  ///< number of the step after it; none: it is the last
+    enum { Unseen, Open, Done } state = Unseen;
+  };
+  std::map<std::string, LastEntry> out;
+  for (const RenamedId* each : entries) out.emplace(keyOf(each->what, each->of, each->from), LastEntry{each, nullptr});
+  std::vector<Step> steps;
+  std::map<std::string_view, std::size_t> numbers;
+  for (auto& each : out) {
+    numbers.emplace(each.first, steps.size());
+    steps.push_back({&each});
+  }
+  for (Step& step : steps) {
+    const RenamedId& entry = *step.out->second.from;
+    const auto found = numbers.find(keyOf(entry.what, entry.of, entry.to));
+    step.next = found != numbers.end() ? found->second : steps.size();
+  }
+  std::vector<std::size_t> way;
+  for (std::size_t first = 0; first < steps.size(); ++first) {
+    std::size_t at = first;
+    for (; at < steps.size() && steps[at].state == Step::Unseen; at = steps[at].next) {
+      steps[at].state = Step::Open;
+      way.push_back(at);
+    }
+    // What is open is on this way: a circle. What is done knows its end.
+    const RenamedId* last = at < steps.size() && steps[at].state == Step::Done ? steps[at].out->second.to : nullptr;
+    if (at == steps.size() && !way.empty()) last = steps[way.back()].out->second.from;
+    for (; !way.empty(); way.pop_back()) {
+      steps[way.back()].out->second.to = last;
+      steps[way.back()].state = Step::Done;
+    }
+  }
+  return out;
+}
+
+/// Everything of a ruleset that an entry may name, but items: by what, of and name.
+std::set<std::string> namesOf(const Ruleset& ruleset) {
+  std::set<std::string> out;
+  for (const Declaration& each : ruleset.declarations) {
+    for (const char* what : {"kind", "zone", "variable", "option", "block"})
+      if (isNamedBy(what, each.kind)) out.insert(keyOf(what, {}, each.id));
+    eachProperty(each, [&](const Property& property) {
+      out.insert(keyOf("attribute", {}, property.id));
+      for (const std::string& name : innermost(property.type).names) out.insert(keyOf("value", property.id, name));
+    });
+  }
+  return out;
+}
+
 /// What values of some name may be.
 struct Use {
   bool id = false;
@@ -188,7 +246,7 @@ struct Reader {
   void plain(const Element& element, const std::vector<Element>& parents) {
     const std::string_view parent = parents.empty() ? std::string_view() : parents.back().name();
     for (const Attribute& each : element.attributes()) {
-      if (!mentioned(each.value)) continue;
+      if (!renamed.anyIn(each.value)) continue;
       if (element.name() == "set" && each.name == "name") {
         if (parent == "options" || parent == "variant")
           attribute(element, each.name, each.value, {"option"});
@@ -217,13 +275,6 @@ struct Reader {
     }
   }
 
-  [[nodiscard]] bool mentioned(std::string_view text) const {
-    bool found = false;
-    eachWord(
-        text, [&](std::string_view word) { found = found || renamed.mentions(word); }, [](std::string_view) {});
-    return found;
-  }
-
   void read(const Element& root) {
     own = ownIds(root);
     uses = usesOf(scope);
@@ -243,22 +294,17 @@ struct Reader {
 }  // namespace
 
 RenamedIds::RenamedIds(const std::vector<const Ruleset*>& rulesets) {
-  // A name that was given twice leads on to the last; a circle leads nowhere.
+  std::vector<const RenamedId*> entries;
   for (const Ruleset* ruleset : rulesets)
-    for (const RenamedId& each : ruleset->renamed) names_.emplace(keyOf(each.what, each.of, each.from), each);
-  const std::map<std::string, RenamedId, std::less<>> steps = names_;
-  for (auto at = names_.begin(); at != names_.end();) {
-    RenamedId& entry = at->second;
-    std::size_t taken = 0;
-    for (auto next = steps.find(keyOf(entry.what, entry.of, entry.to)); next != steps.end() && taken <= steps.size();
-         next = steps.find(keyOf(entry.what, entry.of, entry.to)), ++taken)
-      entry.to = next->second.to;
-    if (taken > steps.size()) {
-      at = names_.erase(at);
-      continue;
-    }
-    mentioned_.emplace(entry.from, entry.to);
-    ++at;
+    for (const RenamedId& each : ruleset->renamed) entries.push_back(&each);
+  // A name that was given twice leads on to the last; a circle leads nowhere.
+  for (auto& [key, last] : lastEntries(entries)) {
+    if (last.to == nullptr) continue;
+    std::vector<std::string>& names = mentioned_[last.from->from];
+    if (std::find(names.begin(), names.end(), last.to->to) == names.end()) names.push_back(last.to->to);
+    RenamedId entry = *last.from;
+    entry.to = last.to->to;
+    names_.emplace(key, std::move(entry));
   }
 }
 
@@ -275,8 +321,10 @@ std::string RenamedIds::findAny(std::initializer_list<std::string_view> whats, s
 }
 
 bool RenamedIds::anyIn(std::string_view text) const {
-  return std::any_of(mentioned_.begin(), mentioned_.end(),
-                     [&](const auto& each) { return text.find(each.first) != std::string_view::npos; });
+  bool found = false;
+  eachWord(
+      text, [&](std::string_view word) { found = found || mentions(word); }, [](std::string_view) {});
+  return found;
 }
 
 std::string RenamedIds::inText(std::string_view text) const {
@@ -285,9 +333,33 @@ std::string RenamedIds::inText(std::string_view text) const {
       text,
       [&](std::string_view word) {
         const auto found = mentioned_.find(word);
-        out += found != mentioned_.end() ? found->second : std::string(word);
+        out += found != mentioned_.end() ? found->second.front() : std::string(word);
       },
       [&](std::string_view rest) { out += rest; });
+  return out;
+}
+
+std::vector<std::string> RenamedIds::readingsOf(std::string_view text, std::size_t most) const {
+  std::vector<std::string> out = {{}};
+  const auto add = [&](std::string_view more) {
+    for (std::string& each : out) each += more;
+  };
+  eachWord(
+      text,
+      [&](std::string_view word) {
+        const auto found = mentioned_.find(word);
+        if (found == mentioned_.end()) return add(word);
+        // What has the name today may be meant, too.
+        std::vector<std::string> names = found->second;
+        if (std::find(names.begin(), names.end(), word) == names.end()) names.emplace_back(word);
+        names.resize(std::clamp<std::size_t>(most / out.size(), 1, names.size()));
+        std::vector<std::string> more;
+        for (const std::string& name : names)
+          for (const std::string& before : out) more.push_back(before + name);
+        out = std::move(more);
+      },
+      add);
+  std::erase(out, text);
   return out;
 }
 
@@ -298,7 +370,10 @@ std::vector<RenamedId> RenamedIds::all() const {
 }
 
 Document inTodaysNames(const Document& document, const Scope& scope, Issues* said) {
-  const RenamedIds renamed(scope.rulesets);
+  return inTodaysNames(document, scope, RenamedIds(scope.rulesets), said);
+}
+
+Document inTodaysNames(const Document& document, const Scope& scope, const RenamedIds& renamed, Issues* said) {
   const Element root = document.root();
   if (renamed.empty() || (root.name() != "mission" && root.name() != "content")) return document;
   if (!renamed.anyIn(document.text())) return document;
@@ -312,23 +387,14 @@ void checkRenamed(const Ruleset& ruleset, const std::function<bool(const std::st
   const auto wrong = [&](const RenamedId& entry, const char* code, std::string text, std::string remedy) {
     issues.add({Severity::Error, code, std::move(text), std::move(remedy), std::nullopt, entry.where, {}});
   };
+  const std::set<std::string> there = namesOf(ruleset);
   const auto exists = [&](const RenamedId& entry, const std::string& name) {
     if (entry.what == "item") return !hasItem || hasItem(name);
-    if (entry.what != "attribute" && entry.what != "value")
-      return std::any_of(ruleset.declarations.begin(), ruleset.declarations.end(),
-                         [&](const Declaration& each) { return each.id == name && isNamedBy(entry.what, each.kind); });
-    bool found = false;
-    for (const Declaration& each : ruleset.declarations)
-      eachProperty(each, [&](const Property& property) {
-        const std::vector<std::string>& names = innermost(property.type).names;
-        found = found || (entry.what == "attribute"
-                              ? property.id == name
-                              : property.id == entry.of && std::find(names.begin(), names.end(), name) != names.end());
-      });
-    return found;
+    return there.contains(keyOf(entry.what, entry.of, name));
   };
   const std::set<std::string> whats = {"kind", "item", "zone", "attribute", "variable", "option", "block", "value"};
-  std::map<std::string, std::string> next;
+  std::set<std::string> keys;
+  std::vector<const RenamedId*> sound;
   for (const RenamedId& entry : ruleset.renamed) {
     if (!whats.contains(entry.what) || (entry.what == "value") == entry.of.empty()) {
       wrong(entry, "renamed-what", fmt::format("<renamed> of \"{}\" does not say what was renamed", entry.from),
@@ -336,24 +402,23 @@ void checkRenamed(const Ruleset& ruleset, const std::function<bool(const std::st
             "what=\"value\" with of=\"PROPERTY\"");
       continue;
     }
-    if (!next.emplace(keyOf(entry.what, entry.of, entry.from), keyOf(entry.what, entry.of, entry.to)).second)
+    sound.push_back(&entry);
+    if (!keys.insert(keyOf(entry.what, entry.of, entry.from)).second)
       wrong(entry, "renamed-twice", fmt::format("the {} \"{}\" is renamed twice", entry.what, entry.from), "keep one");
     else if ((entry.what != "item" || hasItem) && exists(entry, entry.from))
       wrong(entry, "renamed-exists",
             fmt::format("the {} \"{}\" is still there, so nothing else can have its name", entry.what, entry.from),
             "rename it where it is declared, or remove this line");
   }
-  for (const RenamedId& entry : ruleset.renamed) {
-    std::string key = keyOf(entry.what, entry.of, entry.from);
-    if (!next.contains(key)) continue;
-    std::size_t steps = 0;
-    for (auto at = next.find(key); at != next.end() && steps <= next.size(); at = next.find(key), ++steps)
-      key = at->second;
-    if (steps > next.size())
+  const std::map<std::string, LastEntry> lasts = lastEntries(sound);
+  for (const RenamedId* each : sound) {
+    const RenamedId& entry = *each;
+    const RenamedId* last = lasts.at(keyOf(entry.what, entry.of, entry.from)).to;
+    if (last == nullptr)
       wrong(entry, "renamed-circle", fmt::format("the new name of \"{}\" leads back to an old one", entry.from),
             "name what it is called today");
-    else if (const std::string last = key.substr(key.rfind('/') + 1); !exists(entry, last))
-      wrong(entry, "unresolved-id", fmt::format("there is no {} \"{}\"", entry.what, last),
+    else if (!exists(entry, last->to))
+      wrong(entry, "unresolved-id", fmt::format("there is no {} \"{}\"", entry.what, last->to),
             "name what it is called today");
   }
 }

@@ -31,17 +31,23 @@ class RenamedIds {
   /// The text with each of its words that is an old name of any of these in its new form. Letters, digits and "-" make
   /// words.
   [[nodiscard]] std::string inText(std::string_view text) const;
+  /// Every such text where words are old names of several things, or the name of something today as well; those of
+  /// inText first, the text itself left out. About `most`: later words are then what inText has.
+  [[nodiscard]] std::vector<std::string> readingsOf(std::string_view text, std::size_t most = 16) const;
   /// The entries, each with its name of today.
   [[nodiscard]] std::vector<RenamedId> all() const;
 
  private:
-  std::map<std::string, RenamedId, std::less<>> names_;  // by what, of and old name
-  std::map<std::string, std::string, std::less<>> mentioned_;
+  std::map<std::string, RenamedId, std::less<>> names_;                     // by what, of and old name
+  std::map<std::string, std::vector<std::string>, std::less<>> mentioned_;  // by old name: new ones, never none
 };
 
 /// The document of a mission or of content with today's names in it; places and offsets stay those of its text. What it
 /// declares itself is meant before an old name. `said`, where given, gets "renamed-id" for each, with a fix.
 [[nodiscard]] Document inTodaysNames(const Document& document, const Scope& scope, Issues* said = nullptr);
+/// The same with the table of the scope's rulesets, for several documents.
+[[nodiscard]] Document inTodaysNames(const Document& document, const Scope& scope, const RenamedIds& renamed,
+                                     Issues* said = nullptr);
 
 /// "renamed-what", "renamed-exists", "renamed-twice", "renamed-circle", "unresolved-id": entries of a ruleset's table that
 /// cannot hold. `hasItem`: is there content of that id? Empty: content is not known.

@@ -1,4 +1,7 @@
 // Ids that have another name by now: documents are read with today's names, and are told so.
+#include <chrono>
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "model/renamed.h"
@@ -164,6 +167,81 @@ TEST(RenamedIds, TablesThatCannotHoldAreErrors) {
   EXPECT_EQ(codesOf("<renamed what='value' from='a' to='b'/>"), "renamed-what");
 }
 
+RenamedId kindCalled(std::string from, std::string to) {
+  return {"kind", "", std::move(from), std::move(to), {"r.xml", 1, 1}};
+}
+
+TEST(RenamedIds, LongChainsAndCirclesAreWalkedOnce) {
+  // Each step of each entry taken, these would be 200 million.
+  Ruleset chain, circle;
+  for (int i = 0; i < 2000; ++i) chain.renamed.push_back(kindCalled(fmt::format("k{}", i), fmt::format("k{}", i + 1)));
+  for (int i = 0; i < 1900; ++i)
+    circle.renamed.push_back(kindCalled(fmt::format("k{}", i), fmt::format("k{}", (i + 1) % 1900)));
+  for (int i = 0; i < 100; ++i) circle.renamed.push_back(kindCalled(fmt::format("to-it{}", i), "k7"));
+  const auto begin = std::chrono::steady_clock::now();
+  for (int round = 0; round < 50; ++round) {
+    const RenamedIds renamed({&chain});
+    EXPECT_EQ(renamed.find("kind", "k0"), "k2000");
+    EXPECT_EQ(renamed.find("kind", "k1999"), "k2000");
+    EXPECT_EQ(renamed.all().size(), 2000U);
+    EXPECT_TRUE(RenamedIds({&circle}).empty());
+  }
+  Issues ofChain, ofCircle;
+  checkRenamed(chain, {}, ofChain);
+  checkRenamed(circle, {}, ofCircle);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+  EXPECT_EQ(ofChain.list().size(), 2000U);
+  for (const Issue& issue : ofChain.list()) {
+    EXPECT_EQ(issue.code, "unresolved-id");
+    EXPECT_EQ(issue.text, "there is no kind \"k2000\"");
+  }
+  EXPECT_EQ(ofCircle.list().size(), 2000U);
+  for (const Issue& issue : ofCircle.list()) EXPECT_EQ(issue.code, "renamed-circle");
+}
+
+TEST(RenamedIds, WordsOfALongTextAreLookedUpOnceEach) {
+  Ruleset ruleset;
+  for (int i = 0; i < 2000; ++i) ruleset.renamed.push_back(kindCalled(fmt::format("k{}", i), "unit"));
+  const RenamedIds renamed({&ruleset});
+  std::string text;
+  while (text.size() < 4'000'000) text += "<other word='k-1'/>\n";
+  EXPECT_FALSE(renamed.anyIn(text));
+  EXPECT_TRUE(renamed.anyIn(text + "k77"));
+  EXPECT_TRUE(renamed.anyIn("<k77/>"));
+  EXPECT_FALSE(renamed.anyIn("not-k77"));
+}
+
+TEST(RenamedIds, ANameOfTwoThingsIsReadAsEither) {
+  Ruleset ruleset;
+  ruleset.renamed = {kindCalled("crate", "chest"), {"zone", "", "crate", "box", {}}, {"item", "", "crate", "box", {}}};
+  const RenamedIds renamed({&ruleset});
+  EXPECT_EQ(renamed.inText("zone:crate"), "zone:box");  // items before kinds or zones: the alphabet
+  EXPECT_EQ(renamed.readingsOf("zone:crate@red"), (std::vector<std::string>{"zone:box@red", "zone:chest@red"}));
+  EXPECT_EQ(renamed.readingsOf("crate/crate").size(), 8U);  // each may be what has the name today
+  EXPECT_TRUE(renamed.readingsOf("zone:box").empty());
+  EXPECT_TRUE(renamed.readingsOf("").empty());
+  std::string many = "crate";
+  for (int i = 0; i < 1000; ++i) many += " crate";
+  EXPECT_LE(renamed.readingsOf(many).size(), 16U);
+}
+
+TEST(RenamedIds, ContentForSpecsMayHaveOldNames) {
+  const PackOnDisk pack("renamed-specs");
+  putTable(pack, kTable);
+  pack.write("specs/content/more.xml",
+             "<content format=\"1\"><piece id=\"recruit\" kind=\"soldier\"><set name=\"defence\" value=\"1\"/></piece>"
+             "</content>\n");
+  pack.write("specs/fixtures/one/mission.xml",
+             PackOnDisk::mission("<setup><piece id=\"a\" item=\"recruit\" at=\"m:A1\"/></setup>\n"));
+  const auto loaded = loadMission((pack.folder() / "specs/fixtures/one").string());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  const std::vector<ContentItem>& content = loaded->packs.back()->content;
+  const auto recruit =
+      std::find_if(content.begin(), content.end(), [](const ContentItem& each) { return each.id == "recruit"; });
+  ASSERT_NE(recruit, content.end());
+  EXPECT_EQ(recruit->kind, "unit");
+}
+
 TEST(ReadWith, WordsAreOthersAndPlacesStay) {
   const Document document = parse("<a><b x='one' y='2'/><c>t</c></a>");
   const Element b = child(document.root(), "b");
@@ -174,6 +252,8 @@ TEST(ReadWith, WordsAreOthersAndPlacesStay) {
   EXPECT_EQ(now.value("x"), "a much longer word");
   EXPECT_EQ(now.value("y"), "2");
   EXPECT_EQ(now.next().name(), "longer-name");
+  EXPECT_TRUE(child(other.root(), "longer-name") == now.next());
+  EXPECT_FALSE(child(other.root(), "c"));
   EXPECT_EQ(now.next().begin(), c.begin());
   EXPECT_EQ(now.next().end(), c.end());
   EXPECT_EQ(toString(now.place("x")), toString(b.place("x")));

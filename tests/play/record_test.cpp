@@ -51,6 +51,16 @@ void expectExact(const Replay& result) {
   EXPECT_FALSE(result.unfit) << result.unfit->message();
 }
 
+Intervention byHand(Intervention::Kind kind, std::string subject, std::string target,
+                    std::vector<std::string> cards = {}) {
+  Intervention out;
+  out.kind = kind;
+  out.subject = std::move(subject);
+  out.target = std::move(target);
+  out.cards = std::move(cards);
+  return out;
+}
+
 TEST(Record, EveryKindOfAnswerSurvivesTheRoundTrip) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::deal));
   ASSERT_NE(host, nullptr);
@@ -88,7 +98,12 @@ TEST(Record, NamesThatAreOthersByNowReplay) {
   std::stringstream text;
   text << std::ifstream(folder / "hidden/ruleset.xml").rdbuf();
   std::string ruleset = text.str();
-  ruleset.insert(ruleset.find("</ruleset>"), "<renamed what=\"zone\" from=\"fist\" to=\"hand\"/>");
+  ruleset.insert(
+      ruleset.find("</ruleset>"),
+      "<renamed what=\"zone\" from=\"fist\" to=\"hand\"/>"
+      // Other things were called so as well.
+      "<renamed what=\"kind\" from=\"fist\" to=\"scout\"/><renamed what=\"item\" from=\"fist\" to=\"ambush\"/>"
+      "<renamed what=\"kind\" from=\"heap\" to=\"order\"/><renamed what=\"zone\" from=\"heap\" to=\"pile\"/>");
   std::ofstream(folder / "hidden/ruleset.xml") << ruleset;
   Result<model::LoadedMission> loaded = model::loadMission((folder / "hidden/missions/deal").string());
   ASSERT_TRUE(loaded) << loaded.error().message();
@@ -107,6 +122,26 @@ TEST(Record, NamesThatAreOthersByNowReplay) {
   for (RecordedAnswer& answer : record.answers)
     if (answer.key.starts_with("fist@")) answer.key.replace(0, 4, "foot");
   EXPECT_FALSE(replayed(*host, record).complete);
+  // What was done by hand, too: an ambush of the pile on top of it, a scout laid there.
+  Session session(*host, {3, true, false});
+  (void)session.advance();
+  std::string ambush;
+  const world::World& world = session.world();
+  for (std::int32_t p = world.zones[world::at((*scenario)->zone("pile", {}))].first; p >= 0;
+       p = world.pieces[static_cast<std::size_t>(p)].next) {
+    const std::string key = (*scenario)->keyOf(world::Value::of(static_cast<world::PieceId>(p)), world);
+    if (key.starts_with("ambush")) ambush = key;
+  }
+  ASSERT_FALSE(ambush.empty());
+  Record changed;
+  changed.header = record.header;
+  changed.interventions = {
+      byHand(Intervention::Kind::StackDeck, "heap", "", {"fist" + ambush.substr(std::string("ambush").size())}),
+      byHand(Intervention::Kind::MovePiece, "n", "zone:heap")};
+  const Replay done = replayed(*host, changed);
+  EXPECT_TRUE(done.complete) << done.unfit->message();
+  changed.interventions[1].target = "zone:hip";
+  EXPECT_TRUE(replayed(*host, changed).unfit);
 }
 
 TEST(Record, ReplayGoesByKeyWhenTheIndexIsAnother) {
@@ -220,16 +255,6 @@ TEST(Record, TheReaderNamesTheLineOfEachMistake) {
 }
 
 /// An intervention of a kind that format 2 has.
-Intervention byHand(Intervention::Kind kind, std::string subject, std::string target,
-                    std::vector<std::string> cards = {}) {
-  Intervention out;
-  out.kind = kind;
-  out.subject = std::move(subject);
-  out.target = std::move(target);
-  out.cards = std::move(cards);
-  return out;
-}
-
 TEST(Record, PiecesMovedByHandAreMovedAgain) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);

@@ -133,7 +133,7 @@ Options chooseOptions(const Mission& mission, const Scope& scope, const LoadOpti
 
 // Puts a value that a side begins with in place of that of the document.
 Result<> applyStart(const std::string& name, const std::string& attribute, const std::string& text, const Scope& scope,
-                    Mission& mission) {
+                    const RenamedIds& renamed, Mission& mission) {
   const auto side =
       std::find_if(mission.sides.begin(), mission.sides.end(), [&](const SideSetup& s) { return s.id == name; });
   if (side == mission.sides.end())
@@ -141,8 +141,8 @@ Result<> applyStart(const std::string& name, const std::string& attribute, const
   const Declaration* kind = scope.find(DeclarationKind::Side, side->kind);
   const Property* property = kind != nullptr ? findAttribute(kind->properties, attribute) : nullptr;
   if (property == nullptr && kind != nullptr)
-    if (const std::string today = RenamedIds(scope.rulesets).find("attribute", attribute); !today.empty())
-      return applyStart(name, today, text, scope, mission);
+    if (const std::string today = renamed.find("attribute", attribute); !today.empty())
+      return applyStart(name, today, text, scope, renamed, mission);
   if (property == nullptr)
     return fail("start-attribute", fmt::format("a {} has no attribute \"{}\"", side->kind, attribute), side->where);
   Result<Setting> value = readValue(*property, text);
@@ -215,7 +215,8 @@ std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const P
   loaded.packs = packs;
   Scope scope = scopeOf(loaded.packs);
   scope.parts = sources.parts;
-  const Document present = inTodaysNames(upgrade(sources.document, issues), scope);
+  const RenamedIds renamed(scope.rulesets);
+  const Document present = inTodaysNames(upgrade(sources.document, issues), scope, renamed);
   const Element root = present.root();
   if (issues.firstError()) return nullptr;
 
@@ -237,7 +238,7 @@ std::shared_ptr<Mission> decodeVariant(const std::vector<std::shared_ptr<const P
   if (issues.firstError()) leaveOut(*mission, leftOut(issues.list(), mission->where));
   for (const auto& [side, values] : options.starts)
     for (const auto& [attribute, text] : values)
-      if (Result<> applied = applyStart(side, attribute, text, scope, *mission); !applied)
+      if (Result<> applied = applyStart(side, attribute, text, scope, renamed, *mission); !applied)
         tell(issues, failed(applied));
   loaded.starts = options.starts;
   mission->folder = sources.folder;

@@ -1,6 +1,7 @@
 // Packs from their folders, with what they need.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -139,22 +140,22 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
     }
   }
   scope.complete = scope.complete && !scope.rulesets.empty();
+  const RenamedIds renamed(scope.rulesets);
   for (const PackFile& file : *files) {
     const bool content = file.path.starts_with("content/") && file.path.ends_with(".xml");
     if (!content) continue;
     const Result<Document> document = readXmlFile(file.where);
     if (!document) return failed(document);
     if (document->root().name() != "content") continue;
-    const Document present = inTodaysNames(upgrade(*document, issues), scope);
+    const Document present = inTodaysNames(upgrade(*document, issues), scope, renamed);
     decodeContent(present.root(), pack->info.id, scope, pack->content, pack->tiles, issues);
   }
   if (pack->ruleset) {
-    const auto hasItem = [&](const std::string& id) {
-      const auto named = [&](const auto& each) { return each.id == id; };
-      return std::any_of(pack->content.begin(), pack->content.end(), named) ||
-             std::any_of(pack->tiles.begin(), pack->tiles.end(), named);
-    };
-    checkRenamed(*pack->ruleset, hasItem, issues);
+    std::set<std::string> items;
+    for (const ContentItem& each : pack->content) items.insert(each.id);
+    for (const TileItem& each : pack->tiles) items.insert(each.id);
+    checkRenamed(
+        *pack->ruleset, [&](const std::string& id) { return items.contains(id); }, issues);
   }
   return std::shared_ptr<const Pack>(std::move(pack));
 }
@@ -182,12 +183,13 @@ Result<> addSpecContent(std::vector<std::shared_ptr<const Pack>>& packs, Issues&
   if (files.empty()) return {};
   std::sort(files.begin(), files.end());
   const Scope scope = scopeOf(packs);
+  const RenamedIds renamed(scope.rulesets);
   auto out = std::make_shared<Pack>(*packs.back());
   for (const fs::path& file : files) {
     const Result<Document> document = readXmlFile(file);
     if (!document) return failed(document);
     if (document->root().name() != "content") continue;
-    const Document present = upgrade(*document, issues);
+    const Document present = inTodaysNames(upgrade(*document, issues), scope, renamed);
     decodeContent(present.root(), out->info.id, scope, out->content, out->tiles, issues);
   }
   packs.back() = std::move(out);

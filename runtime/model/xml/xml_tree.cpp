@@ -107,7 +107,7 @@ pugi::xml_attribute attributeOf(const void* attribute) {
 /// From this sibling on the first element that is wanted.
 const void* elementFrom(const Tree& tree, pugi::xml_node node, bool foreignToo, std::string_view name) {
   for (; node; node = node.next_sibling()) {
-    if (node.type() != pugi::node_element || (!name.empty() && name != node.name())) continue;
+    if (node.type() != pugi::node_element || (!name.empty() && name != tree.name(node))) continue;
     if (foreignToo || !tree.anyForeign() || !tree.span(node).foreign) break;
   }
   return node.internal_object();

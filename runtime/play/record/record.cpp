@@ -98,14 +98,28 @@ bool readWay(Session& session, const std::vector<std::string_view>& parts, Answe
   return true;
 }
 
-model::RenamedIds namesOfToday(const world::Scenario& scenario) {
-  std::vector<const model::Ruleset*> rulesets;
-  for (const auto& pack : scenario.mission.packs)
-    if (pack->ruleset != nullptr) rulesets.push_back(pack->ruleset.get());
-  return model::RenamedIds(rulesets);
-}
+/// What things that a record names are called by now. The table is made when it is asked for first.
+class NamesOfToday {
+ public:
+  explicit NamesOfToday(const world::Scenario& scenario) : scenario_(scenario) {}
 
-bool readAnswer(Session& session, const Decision& decision, const RecordedAnswer& recorded, Answer& answer) {
+  const model::RenamedIds& table() {
+    if (!table_) {
+      std::vector<const model::Ruleset*> rulesets;
+      for (const auto& pack : scenario_.mission.packs)
+        if (pack->ruleset != nullptr) rulesets.push_back(pack->ruleset.get());
+      table_.emplace(rulesets);
+    }
+    return *table_;
+  }
+
+ private:
+  const world::Scenario& scenario_;
+  std::optional<model::RenamedIds> table_;
+};
+
+bool readAnswer(Session& session, const Decision& decision, const RecordedAnswer& recorded, NamesOfToday& names,
+                Answer& answer) {
   const Domain& domain = decision.domain;
   const auto option = [&](std::string_view token, std::int64_t hint, const std::vector<bool>* taken = nullptr) {
     const std::optional<std::string> key = unescapeToken(token);
@@ -113,8 +127,9 @@ bool readAnswer(Session& session, const Decision& decision, const RecordedAnswer
     const std::int32_t found = findOption(session, decision, *key, hint, taken);
     if (found >= 0) return found;
     // It may be called otherwise by now.
-    const std::string today = namesOfToday(session.scenario()).inText(*key);
-    return today != *key ? findOption(session, decision, today, hint, taken) : -1;
+    for (const std::string& today : names.table().readingsOf(*key))
+      if (const std::int32_t other = findOption(session, decision, today, hint, taken); other >= 0) return other;
+    return -1;
   };
   switch (domain.type) {
     case DomainType::YesNo:
@@ -166,6 +181,47 @@ bool readAnswer(Session& session, const Decision& decision, const RecordedAnswer
     answer.indices[static_cast<std::size_t>(found)] = static_cast<std::int32_t>(*count);
   }
   return true;
+}
+
+/// `answerFor` with the names of a whole record.
+Result<Answer> readAnswerOf(const Record& record, std::size_t number, Session& session, const Decision& decision,
+                            NamesOfToday& names) {
+  const RecordedAnswer& recorded = record.answers[number];
+  const SourcePlace where{record.file, recorded.line, 0};
+  const world::Scenario& scenario = session.scenario();
+  const std::string& side = scenario.sides[world::at(decision.side)].name;
+  const std::string& kind = scenario.decisions[static_cast<std::size_t>(decision.kind)].name;
+  if (recorded.side != side || recorded.decision != kind)
+    return fail("record-unfit",
+                fmt::format("decision {} is {} by {}, but the record has {} by {}", number, kind, side,
+                            recorded.decision, recorded.side),
+                where, "use the packs, mission and options it was recorded with");
+  Answer answer;
+  if (!readAnswer(session, decision, recorded, names, answer) || !world::accepts(decision.domain, answer))
+    return fail("record-unfit",
+                fmt::format("decision {} ({} by {}) has no answer \"{}\" here", number, kind, side, recorded.key),
+                where, "use the packs, mission and options it was recorded with");
+  return answer;
+}
+
+/// Does by hand what a record has; what it names may be called otherwise by now.
+Result<> interveneAgain(Session& session, const Intervention& recorded, NamesOfToday& names) {
+  Result<> made = session.intervene(recorded);
+  if (made) return made;
+  // All names as one text, so that each reading of one goes with each of the others.
+  constexpr char between = '\n';
+  std::string all = recorded.subject + between + recorded.target;
+  for (const std::string& card : recorded.cards) all += between + card;
+  for (const std::string& reading : names.table().readingsOf(all)) {
+    const std::vector<std::string_view> parts = split(reading, between);
+    if (parts.size() != 2 + recorded.cards.size()) return made;  // a name with a line break in it
+    Intervention today = recorded;
+    today.subject = parts[0];
+    today.target = parts[1];
+    for (std::size_t i = 0; i < today.cards.size(); ++i) today.cards[i] = parts[2 + i];
+    if (Result<> other = session.intervene(today); other) return other;
+  }
+  return made;
 }
 
 std::uint32_t low32(std::uint64_t hash) { return static_cast<std::uint32_t>(hash); }
@@ -239,43 +295,20 @@ RecordedEnd recordEnd(Session& session) {
 }
 
 Result<Answer> answerFor(const Record& record, std::size_t number, Session& session, const Decision& decision) {
-  const RecordedAnswer& recorded = record.answers[number];
-  const SourcePlace where{record.file, recorded.line, 0};
-  const world::Scenario& scenario = session.scenario();
-  const std::string& side = scenario.sides[world::at(decision.side)].name;
-  const std::string& kind = scenario.decisions[static_cast<std::size_t>(decision.kind)].name;
-  if (recorded.side != side || recorded.decision != kind)
-    return fail("record-unfit",
-                fmt::format("decision {} is {} by {}, but the record has {} by {}", number, kind, side,
-                            recorded.decision, recorded.side),
-                where, "use the packs, mission and options it was recorded with");
-  Answer answer;
-  if (!readAnswer(session, decision, recorded, answer) || !world::accepts(decision.domain, answer))
-    return fail("record-unfit",
-                fmt::format("decision {} ({} by {}) has no answer \"{}\" here", number, kind, side, recorded.key),
-                where, "use the packs, mission and options it was recorded with");
-  return answer;
+  NamesOfToday names(session.scenario());
+  return readAnswerOf(record, number, session, decision, names);
 }
 
 Replay replay(const Record& record, Session& session, bool check) {
   Replay out;
+  NamesOfToday names(session.scenario());
   std::size_t nextIntervention = 0;
   for (const Intervention& each : record.interventions)
     if (changesWorld(each.kind)) session.keepBoundaries();
   const auto intervene = [&](std::size_t number) {
     while (nextIntervention < record.interventions.size() && record.interventions[nextIntervention].before <= number) {
       const Intervention& each = record.interventions[nextIntervention++];
-      Result<> made = session.intervene(each);
-      if (!made) {
-        // What is named may be called otherwise by now.
-        const model::RenamedIds renamed = namesOfToday(session.scenario());
-        Intervention today = each;
-        today.subject = renamed.inText(today.subject);
-        today.target = renamed.inText(today.target);
-        for (std::string& card : today.cards) card = renamed.inText(card);
-        if (today.subject != each.subject || today.target != each.target || today.cards != each.cards)
-          made = session.intervene(today);
-      }
+      const Result<> made = interveneAgain(session, each, names);
       if (!made) {
         out.unfit = Error{"record-unfit", made.error().text, {record.file, each.line, 0}, made.error().remedy};
         return false;
@@ -303,7 +336,7 @@ Replay replay(const Record& record, Session& session, bool check) {
                         {}};
       return out;
     }
-    const Result<Answer> answer = answerFor(record, i, session, *decision);
+    const Result<Answer> answer = readAnswerOf(record, i, session, *decision, names);
     if (!answer) {
       out.unfit = answer.error();
       return out;

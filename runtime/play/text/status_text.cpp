@@ -80,9 +80,17 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
 
 constexpr int deepestMarks = 8;
 
+/// Those words of a mark that stand before its bar, or those after it. Bars of marks within it are theirs.
+std::string_view wordsOf(std::string_view words, bool before) {
+  std::size_t bar = 0;
+  for (int opened = 0; bar < words.size() && (words[bar] != '|' || opened != 0); ++bar)
+    opened += static_cast<int>(words[bar] == '{') - static_cast<int>(words[bar] == '}');
+  return before ? words.substr(0, bar) : words.substr(std::min(bar + 1, words.size()));
+}
+
 /// A text of the ruleset with values filled in: `{name}` is a value, `{name?words}` words that stand only when it is set
-/// (not 0, "no", "none", empty or unknown to the reader), `{name=value?words}` only when it has that value. Words may
-/// hold such marks themselves.
+/// (not 0, "no", "none", empty or unknown to the reader), `{name=value?words}` only when it has that value, with other
+/// words after a bar for all other values: `{rounds=1?round|rounds}`. Words may hold such marks themselves.
 std::string filled(std::string_view text, const std::map<std::string, std::string, std::less<>>& values,
                    int depth = 0) {
   std::string out;
@@ -107,8 +115,8 @@ std::string filled(std::string_view text, const std::map<std::string, std::strin
     const bool holds = equals == std::string_view::npos ? set : value == head.substr(equals + 1);
     if (question == std::string_view::npos)
       out += value;
-    else if (holds && depth < deepestMarks)
-      out += filled(inside.substr(question + 1), values, depth + 1);
+    else if (depth < deepestMarks)
+      out += filled(wordsOf(inside.substr(question + 1), holds), values, depth + 1);
   }
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/decode/decode.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "model/load/pack_files.h"
@@ -56,12 +57,16 @@ std::uint32_t syntaxColumn(std::string_view source, const Error& error) {
   return first == std::string_view::npos ? 1 : static_cast<std::uint32_t>(first) + 1;
 }
 
-// The table of renamed ids of a pack's ruleset, if it is one.
+// The table of renamed ids of a pack's ruleset, if it is one; no more of it than a ruleset may have.
 void addRenamed(const fs::path& packFolder, model::Ruleset& to) {
   const Result<model::Document> document = model::readXmlFile(packFolder / "ruleset.xml");
   if (!document) return;
-  for (const model::Element& each : model::elements(document->root(), "renamed"))
+  model::Issues unheard;
+  std::size_t count = 0;
+  for (const model::Element& each : model::elements(document->root(), "renamed")) {
+    if (!model::roomForDeclaration(count++, each, unheard)) return;
     to.renamed.push_back({each.value("what"), each.value("of"), each.value("from"), each.value("to"), {}});
+  }
 }
 
 Requirable requirable(const fs::path& packFolder, const std::vector<model::PackFile>& files,
