@@ -69,7 +69,7 @@ spec("CIT-TURN-09 CIT-ATT-07: The dice of a creature are shown only to somebody 
   expect(gunner.health, 5)
 end)
 
--- A line of the Legion's with so many dice through a trooper of Blue and one of Red, who both hold a card.
+-- A line of the Legion's with that many dice through a trooper of Blue and one of Red, who both hold a card.
 local function line()
   fixture "open"
   legions_turn()

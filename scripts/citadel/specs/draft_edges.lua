@@ -12,7 +12,7 @@ spec("CIT-EQ-09: An augment that names no weapons goes on every weapon", functio
   expect(quill.on_map)
 end)
 
--- Three corporations with a trooper each, and so many credits.
+-- Three corporations with a trooper each, and that many credits.
 local function bunker(credits, options)
   fixture("draft", options)
   change.set(world, "credits", credits)

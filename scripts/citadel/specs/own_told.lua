@@ -4,7 +4,7 @@ local knack = require "mission.knack"
 
 local function sq(name) return board.find(name) end
 
--- A shot of the mortar at a square, four or six squares away, with so many dice.
+-- A shot of the mortar at a square, four or six squares away, with that many dice.
 local function shell(who, square, dice, attributes)
   fixture "listening"
   local trooper = place(who, "s1:A4", "red", attributes)

@@ -16,7 +16,7 @@ local function boxed(item)
   return filter { kind = "minion", item = item, on = "zone" }:inside(world.zone "pool")
 end
 
-spec("MAY-ABL-16: a mission heals so many wounds and no more, out of wells of the owner's choice", function()
+spec("MAY-ABL-16: a mission heals the wounds it names and no more, out of wells of the owner's choice", function()
   local una = begin()
   for _, well in ipairs { "speed", "focus" } do change.set(una.board, well .. "-wounds", 2) end
   answer("heal", "focus")

@@ -164,7 +164,7 @@ end)
 
 -- Points.
 
-spec("MAY-WIN-02 MAY-WIN-09: no points are no gain; a mission that is settled is not decided again", function()
+spec("MAY-WIN-02 MAY-WIN-09: zero points do not count as a gain; a mission that is settled is not decided again", function()
   fixture "turns"
   victory.gain(side "agents", 0)
   expect({ world.heard, world.lead }, { 0, 0 })

@@ -252,7 +252,7 @@ spec("MAY-ABL-18 MAY-ACT-11 MAY-FACE-01: a second attack brings no movement, and
   answer_if_asked("facing", "east")
   run("perform", ada, "combo")
   expect({ boss.board.shield, pest.hits, under_way() }, { 1, 1, 0 })
-  expect(ada.last, nil, "an instant is not what was done last, and its second attack is no action of its own")
+  expect(ada.last, nil, "an instant is not what was done last, and its second attack is not an action of its own")
   change.remove(pest)
   force { "hit-special" }
   answer("use-special", "again")

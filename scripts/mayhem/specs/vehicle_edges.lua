@@ -302,7 +302,7 @@ spec("MAY-VEH-14: a move into a wall that has come up meanwhile is not made", fu
   lies(cart, "s1:C2", "s1:B2")
 end)
 
-spec("MAY-VEH-19: a fall of one level is no hit, of two it is one", function()
+spec("MAY-VEH-19: a fall of one level scores no hit, a fall of two scores one", function()
   begin "crossing"
   local function over(square, rear, level)
     local cart = place("milk-float", square, "agents")
