@@ -21,5 +21,15 @@ TEST(SpecFixture, OneInWhichAFileDoesNotLoadIsMadeAnewForTheNextFile) {
   EXPECT_TRUE(specs.specs[1].passed) << specs.specs[1].error.text;
 }
 
+TEST(SpecOptions, AreReadWithoutTheMetatableOfTheirTable) {
+  const Copy copy;
+  const std::string guarded = ", { __index = function() error(\"asked\") end })";
+  EXPECT_EQ(copy.fault(std::string(setUp) + "answer(setmetatable({ \"unit\", red }" + guarded +
+                       ")\nanswer(\"move\", \"m:A1\")\nrun(setmetatable({ \"activation\", red.side, blue.side, "
+                       "until_step = \"activation\" }" +
+                       guarded + ")"),
+            "");
+}
+
 }  // namespace
 }  // namespace sortie::play

@@ -343,9 +343,9 @@ struct Placing {
 int placeOptions(lua_State* L, Placing& out) {
   lua_settop(L, 1);
   if (!knownOptions(L, "place", {"as_play", "facing"})) return -1;
-  lua_getfield(L, 1, "as_play");
+  pushOption(L, "as_play");
   out.asPlay = lua_toboolean(L, -1) != 0;
-  lua_getfield(L, 1, "facing");
+  pushOption(L, "facing");
   out.facing = facingAt(L, -1);
   if (out.facing < -1) return -1;
   lua_settop(L, 1);
@@ -475,6 +475,11 @@ bool knownOptions(lua_State* L, const char* function, const std::vector<std::str
   if (wrong.empty()) return true;
   (void)failing(L, fmt::format("{}: there is no option '{}': {}", function, wrong, namesToChoose(wrong, known)));
   return false;
+}
+
+void pushOption(lua_State* L, const char* name) {
+  lua_pushstring(L, name);
+  lua_rawget(L, 1);
 }
 
 std::string textAt(lua_State* L, int index) {

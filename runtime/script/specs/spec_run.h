@@ -148,5 +148,7 @@ int specRequire(lua_State* L);
 [[nodiscard]] bool specSideAt(lua_State* L, int index, const char* function, world::SideId& out);
 /// Named options of the table at 1 besides its elements: false and a failure where one is not among `known`.
 [[nodiscard]] bool knownOptions(lua_State* L, const char* function, const std::vector<std::string>& known);
+/// Pushes one of them, or nil. Raw: a metatable of the pack's table would run, and raise, where C++ values are alive.
+void pushOption(lua_State* L, const char* name);
 
 }  // namespace sortie::script
