@@ -1,5 +1,6 @@
 #include "play/specs/mutation.h"
 
+#include <chrono>
 #include <fstream>
 #include <iterator>
 
@@ -47,6 +48,32 @@ TEST(Mutation, ANumberBesideAComparisonIsNotChangedTwice) {
   EXPECT_EQ(changes("number", "x = y <= 3"), (Texts{"y <= 3 -> y <= 4"}));
   EXPECT_EQ(changes("number", "x = 3 < y"), (Texts{"3 < y -> 4 < y"}));
   EXPECT_EQ(changes("number", "x = #y == 0"), (Texts{"#y == 0 -> #y == 1"}));
+}
+
+TEST(Mutation, ANumberBehindAMinusSignStaysANumber) {
+  EXPECT_EQ(changes("number", "x = -0"), (Texts{"x = -0 -> x = -1", "x = -0 -> x = -(-1)"}));
+  EXPECT_EQ(changes("number", "x = y-0"), (Texts{"y-0 -> y-1", "y-0 -> y-(-1)"}));
+  EXPECT_EQ(changes("number", "x = y - 0"), (Texts{"y - 0 -> y - 1", "y - 0 -> y - -1"}));
+  EXPECT_EQ(changes("arithmetic", "x = y+-z"), (Texts{"y+-z -> y- -z"}));
+}
+
+TEST(Mutation, TheLargestNumberHasOneNeighbour) {
+  EXPECT_EQ(changes("number", "x = y + 9223372036854775807"),
+            (Texts{"y + 9223372036854775807 -> y + 9223372036854775806"}));
+}
+
+// Each was looked at with the whole table around it, which took minutes.
+TEST(Mutation, ATableOfManyNumbersIsListedInSeconds) {
+  std::string text = "local t = {\n";
+  for (int i = 0; i < 60'000; ++i) text += "7,\n";
+  text += "}\nlocal a = {}\nfunction a.f(i)\n  return t[i]\nend\nreturn a\n";
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<Mutant> mutants = mutantsOf(text);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+  ASSERT_GE(mutants.size(), 120'000U);
+  EXPECT_EQ(mutants[60'000].line, 30'002U);
+  EXPECT_EQ(mutants[60'000].lines.size(), 1U);
+  EXPECT_FALSE(mutants[60'000].loading);
 }
 
 TEST(Mutation, ComparisonsBecomeTheirNeighbourAndTheirNegation) {

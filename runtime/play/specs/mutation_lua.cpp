@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -64,11 +66,22 @@ std::string shown(std::string_view text, std::size_t longest = 90, bool end = fa
 /// "a < b -> a <= b"; of a long text only what is around the change.
 std::string shownChange(std::string_view whole, std::size_t begin, std::size_t end, std::string_view instead) {
   constexpr std::size_t around = 35;
+  // A table may have many thousand numbers: what is far away is not even looked at.
+  constexpr std::size_t near = 400;
+  const auto inside = [&](std::size_t at) { return (static_cast<unsigned char>(whole[at]) & 0xC0U) == 0x80U; };
+  std::size_t from = begin > near ? begin - near : 0;
+  std::size_t to = whole.size() - end > near ? end + near : whole.size();
+  while (from > 0 && from < begin && inside(from)) ++from;
+  while (to > end && to < whole.size() && inside(to)) --to;
+  const bool cut = from > 0 || to < whole.size();
+  whole = whole.substr(from, to - from);
+  begin -= from;
+  end -= from;
   std::string_view before = whole.substr(0, begin);
   std::string_view after = whole.substr(end);
   std::string cutBefore(before);
   std::string cutAfter(after);
-  if (inLine(whole).size() > 90) {
+  if (cut || inLine(whole).size() > 90) {
     cutBefore = shown(before, around, true) + (before.ends_with(' ') ? " " : "");
     cutAfter = (after.starts_with(' ') ? " " : "") + shown(after, around);
   }
@@ -106,7 +119,11 @@ bool callsPusher(const lua::Syntax& tree, Index function, const std::string& mod
 class LuaMutants {
  public:
   LuaMutants(const model::LuaSource& source, const lua::Syntax& tree, const Pushers& pushers)
-      : source_(&source), tree_(&tree), pushers_(&pushers) {}
+      : source_(&source), tree_(&tree), pushers_(&pushers) {
+    lookAround();
+    for (const lua::Function& function : tree.functions)
+      if (function.local && tells(tree.child(function.node, 1))) telling_.insert(function.name);
+  }
 
   std::vector<Mutant> list() {
     const lua::Syntax& t = *tree_;
@@ -122,6 +139,28 @@ class LuaMutants {
   }
 
  private:
+  // What is asked of every mutant, found once: a file may have a hundred thousand of them.
+  void lookAround() {
+    const lua::Syntax& t = *tree_;
+    around_.resize(t.nodes.size());
+    nameAt_.assign(t.code.size(), none);
+    uses_.resize(t.locals.size());
+    for (Index node = static_cast<Index>(t.nodes.size()); node-- > 0;) {  // children stand before their parents
+      const Index parent = t[node].parent;
+      Around& its = around_[node];
+      if (parent != none) its = around_[parent];
+      if (parent == none || t.isKind(parent, Kind::Block))
+        its.statement = its.part = node;
+      else if (its.statement == parent)
+        its.part = node;
+      if (t.isKind(node, Kind::Function)) its.function = node;
+      if (t.isKind(node, Kind::Name)) nameAt_[t[node].first] = node;
+    }
+    for (Index token = 0; token < t.localAt.size(); ++token)
+      if (const Index local = t.localAt[token]; local != none && t.locals[local].token != token)
+        uses_[local].push_back(token);
+  }
+
   /// What only people read: the arguments of calls that log or word something, the title or text of what is offered.
   [[nodiscard]] bool isText(Index node) const {
     const lua::Syntax& t = *tree_;
@@ -147,12 +186,7 @@ class LuaMutants {
     return name == "log" || name == "text" || name == "error" || name == "print" || name == "require";
   }
   /// Is it a local function that does nothing but log?
-  [[nodiscard]] bool onlyTells(std::string_view name) const {
-    const lua::Syntax& t = *tree_;
-    return std::any_of(t.functions.begin(), t.functions.end(), [&](const lua::Function& function) {
-      return function.local && function.name == name && tells(t.child(function.node, 1));
-    });
-  }
+  [[nodiscard]] bool onlyTells(std::string_view name) const { return telling_.contains(name); }
   [[nodiscard]] bool tells(Index block) const {
     const lua::Syntax& t = *tree_;
     for (Index each = t[block].child; each != none; each = t[each].next) {
@@ -211,9 +245,15 @@ class LuaMutants {
     if (t.isKind(around, Kind::Unary)) around = t[around].parent;
     if (t.isKind(around, Kind::Item) || t.isKind(around, Kind::List) || t.isKind(around, Kind::Arguments))
       around = t[around].parent;
-    for (const std::int64_t other : {value + 1, value - 1})
-      if (!sameAsBoundary(node, other > value))
-        add(node, around, "number", t.begin(node), t.end(node), std::to_string(other));
+    const std::size_t begin = t.begin(node);
+    const bool behindMinus = begin > 0 && t.text[begin - 1] == '-';
+    for (const bool more : {true, false}) {
+      if (sameAsBoundary(node, more) || (more && value == std::numeric_limits<std::int64_t>::max())) continue;
+      const std::int64_t other = more ? value + 1 : value - 1;
+      // Two minus signs side by side would begin a comment.
+      const bool brackets = other < 0 && behindMinus;
+      add(node, around, "number", begin, t.end(node), brackets ? fmt::format("({})", other) : std::to_string(other));
+    }
   }
 
   // `a < 3` with another number is `a <= 3` for integers, and no length is -1.
@@ -238,8 +278,11 @@ class LuaMutants {
                                      [&](const Replaced& each) { return each.sign == t[node].sign; });
     if (found == std::end(operators)) return;
     const lua::Token& sign = t.code[t[t.child(node)].last];
-    for (const char* by : found->by)
-      if (by != nullptr) add(node, node, found->kind, sign.begin, sign.end, by);
+    for (const char* by : found->by) {
+      if (by == nullptr) continue;
+      const bool comment = *by == '-' && t.text.substr(sign.end).starts_with('-');
+      add(node, node, found->kind, sign.begin, sign.end, comment ? "- " : by);
+    }
   }
 
   // Never and always; turned, where no comparison or `not` inside is turned anyway.
@@ -325,27 +368,20 @@ class LuaMutants {
   }
 
   [[nodiscard]] std::uint32_t lineAt(Index token) const { return tree_->code[token].line; }
-  [[nodiscard]] Index functionAround(Index node) const {
-    while (node != none && !tree_->isKind(node, Kind::Function)) node = (*tree_)[node].parent;
-    return node;
-  }
+  [[nodiscard]] Index functionAround(Index node) const { return node == none ? none : around_[node].function; }
   [[nodiscard]] std::string functionName(Index node) const {
     for (Index around = functionAround(node); around != none; around = functionAround((*tree_)[around].parent))
       if (const Index known = tree_->functionOf(around); known != none && !tree_->functions[known].name.empty())
         return tree_->functions[known].name;
     return {};
   }
-  [[nodiscard]] Index statementAround(Index node) const {
-    while (!tree_->isKind((*tree_)[node].parent, Kind::Block)) node = (*tree_)[node].parent;
-    return node;
-  }
+  [[nodiscard]] Index statementAround(Index node) const { return around_[node].statement; }
 
   // Of a statement with blocks its head counts, up to the word that opens the block: there the jump stands.
   [[nodiscard]] Mutant::Lines linesOf(Index node) const {
     const lua::Syntax& t = *tree_;
     const Index statement = statementAround(node);
-    Index part = node;
-    while (part != statement && t[part].parent != statement) part = t[part].parent;
+    const Index part = around_[node].part;
     const bool head = part != statement && !t.isKind(part, Kind::Block) &&
                       (t.isKind(statement, Kind::If) || t.isKind(statement, Kind::While) ||
                        t.isKind(statement, Kind::For) || t.isKind(statement, Kind::Repeat));
@@ -355,24 +391,38 @@ class LuaMutants {
   }
 
   // A local of the file that functions read: it matters where they do.
-  void readers(Mutant& mutant, Index node) const {
-    const lua::Syntax& t = *tree_;
+  void readers(Mutant& mutant, Index node) {
     const Index statement = statementAround(node);
-    if (!t.isKind(statement, Kind::Local)) return;
-    const Index names = t[statement].child;
-    std::vector<Mutant::Lines> lines;
-    for (Index token = 0; token < t.localAt.size(); ++token) {
-      const Index local = t.localAt[token];
-      if (local == none || t.locals[local].token == token) continue;
-      const Index at = t.locals[local].token;
-      if (at < t[names].first || at >= t[names].last) continue;
-      if (t.returned == local) return;
-      const Index use = lua::nodeAt(t, token);
-      if (functionAround(use) == none) return;
-      lines.push_back(linesOf(use));
+    if (!tree_->isKind(statement, Kind::Local)) return;
+    if (statement != readStatement_) {
+      readLines_ = readersOf(statement);
+      readStatement_ = statement;
     }
+    if (!readLines_) return;
     mutant.loading = false;
-    mutant.lines = std::move(lines);
+    mutant.lines = *readLines_;
+  }
+  /// Where functions read the locals of a statement; nothing where they are read at load too, or in very many places.
+  [[nodiscard]] std::optional<std::vector<Mutant::Lines>> readersOf(Index statement) const {
+    constexpr std::size_t most = 500;
+    const lua::Syntax& t = *tree_;
+    const lua::Node& names = t[t[statement].child];
+    std::vector<Mutant::Lines> lines;
+    for (Index at = names.first; at < names.last; ++at) {
+      const Index local = t.localAt[at];
+      if (local == none || t.locals[local].token != at) continue;
+      if (uses_[local].empty()) continue;
+      if (t.returned == local) return std::nullopt;
+      for (const Index token : uses_[local]) {
+        const Index use = nameAt_[token] != none ? nameAt_[token] : lua::nodeAt(t, token);
+        if (functionAround(use) == none) return std::nullopt;
+        const Mutant::Lines read = linesOf(use);
+        if (!lines.empty() && lines.back().first == read.first && lines.back().last == read.last) continue;
+        if (lines.size() == most) return std::nullopt;
+        lines.push_back(read);
+      }
+    }
+    return lines;
   }
 
   Mutant& add(Index node, Index around, const char* kind, std::size_t begin, std::size_t end, std::string instead) {
@@ -396,11 +446,30 @@ class LuaMutants {
     out_.push_back(std::move(mutant));
     return out_.back();
   }
-  [[nodiscard]] std::uint32_t lineOf(std::size_t offset) const { return lua::linePlace(tree_->text, offset).line; }
+  /// Of the token that begins there.
+  [[nodiscard]] std::uint32_t lineOf(std::size_t offset) const {
+    const auto& code = tree_->code;
+    return std::partition_point(code.begin(), code.end() - 1,
+                                [&](const lua::Token& token) { return token.begin < offset; })
+        ->line;
+  }
+
+  /// What stands around a node, or is it.
+  struct Around {
+    Index function = none;
+    Index statement = none;
+    Index part = none;  ///< of the statement; the statement itself where the node is that
+  };
 
   const model::LuaSource* source_;
   const lua::Syntax* tree_;
   const Pushers* pushers_;
+  std::vector<Around> around_;                  ///< by node
+  std::vector<Index> nameAt_;                   ///< by token: its Name node
+  std::vector<std::vector<Index>> uses_;        ///< by local: the tokens that name it but for the first
+  std::set<std::string, std::less<>> telling_;  ///< names of the local functions that do nothing but log
+  Index readStatement_ = none;                  ///< that of which `readLines_` are
+  std::optional<std::vector<Mutant::Lines>> readLines_;
   std::vector<Mutant> out_;
 };
 

@@ -89,7 +89,12 @@ script::SpecOutcome runSpec(Benches& benches, FixtureName& fixture, const SpecPl
     if (!bench) return failedSpec(bench.error());
     if (before) before(**bench);
     const auto titles = (*bench)->scripts->load(*spec.source);
-    if (!titles) return failedSpec(titles.error());
+    if (!titles) {
+      script::SpecOutcome outcome = failedSpec(titles.error());
+      outcome.hostIsDead = (*bench)->host->sandbox().coreState().death != script::Death::None;
+      if (outcome.hostIsDead) benches.drop(fixture);
+      return outcome;
+    }
     if (spec.number >= titles->size())
       return failedSpec({"spec-file", "the file has other specs with another fixture", spec.where, {}});
     script::SpecOutcome outcome = (*bench)->scripts->run(*spec.source, spec.number);

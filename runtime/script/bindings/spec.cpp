@@ -343,9 +343,9 @@ struct Placing {
 int placeOptions(lua_State* L, Placing& out) {
   lua_settop(L, 1);
   if (!knownOptions(L, "place", {"as_play", "facing"})) return -1;
-  lua_getfield(L, 1, "as_play");
+  pushOption(L, "as_play");
   out.asPlay = lua_toboolean(L, -1) != 0;
-  lua_getfield(L, 1, "facing");
+  pushOption(L, "facing");
   out.facing = facingAt(L, -1);
   if (out.facing < -1) return -1;
   lua_settop(L, 1);
@@ -404,8 +404,7 @@ int specPlace(lua_State* L) {
     lua_settop(L, 5);
   }
   if (!placing.asPlay) return placeAttributes(L);
-  lua_pushlightuserdata(L, &runOf(L));
-  lua_pushcclosure(L, specRequire, 1);
+  pushSpecRequire(L, runOf(L), runOf(L).pack);
   lua_pushliteral(L, "specs.shared.as_play");
   lua_call(L, 1, 1);
   if (asPlayOf(L) < 0) raiseFailure(L);
@@ -477,6 +476,11 @@ bool knownOptions(lua_State* L, const char* function, const std::vector<std::str
   return false;
 }
 
+void pushOption(lua_State* L, const char* name) {
+  lua_pushstring(L, name);
+  lua_rawget(L, 1);
+}
+
 std::string textAt(lua_State* L, int index) {
   std::size_t length = 0;
   const char* text = lua_tolstring(L, index, &length);
@@ -491,13 +495,15 @@ SourcePlace callerPlace(lua_State* L) {
   return {source, static_cast<std::uint32_t>(frame.currentline), 0};
 }
 
-void bindSpec(lua_State* L, SpecRun& run) {
-  static const luaL_Reg functions[] = {
-      {"spec", bound<specDeclare>},  {"fixture", bound<specFixture>}, {"place", specPlace},
-      {"lay", bound<specLay>},       {"stack", bound<specStack>},     {"seed", bound<specSeed>},
-      {"square", bound<specSquare>}, {"require", specRequire},        {nullptr, nullptr}};
+void bindSpec(lua_State* L, SpecRun& run, std::size_t pack) {
+  static const luaL_Reg functions[] = {{"spec", bound<specDeclare>},  {"fixture", bound<specFixture>},
+                                       {"place", specPlace},          {"lay", bound<specLay>},
+                                       {"stack", bound<specStack>},   {"seed", bound<specSeed>},
+                                       {"square", bound<specSquare>}, {nullptr, nullptr}};
   lua_pushlightuserdata(L, &run);
   luaL_setfuncs(L, functions, 1);
+  pushSpecRequire(L, run, pack);
+  lua_setfield(L, -2, "require");
   bindSpecExpect(L, run);
   bindSpecAnswers(L, run);
   bindSpecSteps(L, run);

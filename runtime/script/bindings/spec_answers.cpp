@@ -135,9 +135,9 @@ bool readNamed(lua_State* L, const char* function, SpecExpected& next) {
   std::vector<std::string> known{"side"};
   if (answering) known.emplace_back("by");
   if (!knownOptions(L, function, known)) return false;
-  lua_getfield(L, 1, "side");
+  pushOption(L, "side");
   const bool good = specSideAt(L, -1, function, next.side);
-  if (good) lua_getfield(L, 1, "by");
+  if (good) pushOption(L, "by");
   if (!good || (!lua_isnil(L, -1) && !readWay(L, function, next.way))) return false;
   lua_settop(L, 1);
   return true;

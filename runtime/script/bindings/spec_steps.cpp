@@ -28,9 +28,9 @@ bool readOptions(lua_State* L, const char* function, StepsOptions& out) {
   std::vector<std::string> known{"until_step"};
   if (std::string_view(function) == "run") known.emplace_back("all");
   if (!knownOptions(L, function, known)) return false;
-  lua_getfield(L, 1, "all");
+  pushOption(L, "all");
   out.all = lua_toboolean(L, -1) != 0;
-  lua_getfield(L, 1, "until_step");
+  pushOption(L, "until_step");
   if (!lua_isnil(L, -1)) {
     out.until = lookUpName(L, hostOf(L).refSteps, -1);
     if (out.until < 0) {
