@@ -1,6 +1,4 @@
 // What a spec file requires: modules of the rules, and those that specs share.
-#include <utility>
-
 #include "base/nearest.h"
 #include "script/sandbox/sandbox_state.h"
 #include "script/specs/spec_run.h"
@@ -9,7 +7,7 @@ namespace sortie::script {
 
 namespace {
 
-/// Pushes the module of specs/shared/ named at 1, or its chunk, to be called: 1 or 2; -1 and a failure.
+/// Pushes the module of specs/shared/ named at 1, or its chunk, to be called: 1 or 2; -1 and a failure. `from` is its pack.
 int sharedBody(lua_State* L, std::size_t& from) {
   SpecRun& run = runOf(L);
   const std::string name = textAt(L, 1);
@@ -39,44 +37,37 @@ int sharedBody(lua_State* L, std::size_t& from) {
   if (!fresh) return failing(L, fmt::format("require \"{}\": modules require each other in a circle", name));
   // Chunks are compiled on the state that all threads belong to.
   lua_State* compiler = hostOf(L).state();
-  const std::size_t own = std::exchange(run.pack, from);
-  pushSpecEnvironment(hostOf(L), run);
-  run.pack = own;
-  const Result<> loaded = hostOf(L).sandbox().load(found->text, "@" + found->file, lua_gettop(compiler), true);
+  const int top = lua_gettop(compiler);
+  Result<> loaded = pushSpecEnvironment(hostOf(L), run, from);
+  if (loaded) loaded = hostOf(L).sandbox().load(found->text, "@" + found->file, top + 1, true);
   if (loaded) {
     lua_xmove(compiler, L, 1);
-    if (compiler != L) lua_pop(compiler, 1);
+    if (compiler != L) lua_settop(compiler, top);
     return 2;
   }
-  if (compiler != L) lua_pop(compiler, 1);
-  run.shared.erase(name);
+  lua_settop(compiler, top);
+  run.shared.erase(at);
   return failing(L, loaded.error().message());
 }
 
-/// After the chunk has run: keeps what it gave, at 2, sealed. The status is that of the call.
-int sharedCame(lua_State* L, int status) {
-  SpecRun& run = runOf(L);
+/// The chunk of a module has failed or given no table: the next `require` tries again. Notes the latter.
+void forgetShared(lua_State* L) {
   const std::string name = textAt(L, 1);
-  if (status != LUA_OK) {
-    run.shared.erase(name);
-    return -1;
-  }
-  if (!lua_istable(L, -1)) {
-    run.shared.erase(name);
-    return failing(L, fmt::format("require \"{}\": a module returns a table of functions", name));
-  }
-  pushSealedTop(L);
-  lua_pushvalue(L, -1);
-  run.shared[name] = luaL_ref(L, LUA_REGISTRYINDEX);
-  return 1;
+  runOf(L).shared.erase(name);
+  (void)failing(L, fmt::format("require \"{}\": a module returns a table of functions", name));
 }
+
+void keepShared(lua_State* L, int module) { runOf(L).shared[textAt(L, 1)] = module; }
 
 /// specs/shared/NAME.lua as "specs.shared.NAME": it sees what spec files see.
 int requireShared(lua_State* L) {
   PlayContext* context = hostOf(L).current;
   std::size_t from = 0;
   const int pushed = sharedBody(L, from);
-  if (pushed < 0) raiseFailure(L);
+  if (pushed < 0) {
+    raiseIfDead(L, LUA_OK);
+    raiseFailure(L);
+  }
   if (pushed == 1) return 1;
   const bool before = context->loading;
   std::vector<SpecRun::Found>* const declared = runOf(L).loading;
@@ -89,9 +80,15 @@ int requireShared(lua_State* L) {
   runOf(L).loading = declared;
   runOf(L).pack = own;
   raiseIfDead(L, status);
-  const int came = sharedCame(L, status);
-  if (status != LUA_OK) return lua_error(L);
-  if (came < 0) raiseFailure(L);
+  if (status != LUA_OK || !lua_istable(L, -1)) {
+    forgetShared(L);
+    if (status != LUA_OK) return lua_error(L);
+    raiseFailure(L);
+  }
+  // Both may raise for want of memory: no C++ value may be alive here.
+  pushSealedTop(L);
+  lua_pushvalue(L, -1);
+  keepShared(L, luaL_ref(L, LUA_REGISTRYINDEX));
   return 1;
 }
 

@@ -124,9 +124,10 @@ struct SpecRun {
 /// Where Lua code that called a binding stands.
 [[nodiscard]] SourcePlace callerPlace(lua_State* L);
 
-/// Pushes the sealed environment of a spec file.
-void pushSpecEnvironment(Host& host, SpecRun& run);
-/// Adds the names of a spec file to the table on top of the stack.
+/// Pushes the sealed environment of a spec file, or of a module of specs/shared/, of the pack with that number; nothing
+/// with an error, where there is no memory for it.
+[[nodiscard]] Result<> pushSpecEnvironment(Host& host, SpecRun& run, std::size_t pack);
+/// Adds the names of a spec file to the table on top of the stack. Raises for want of memory.
 void bindSpec(lua_State* L, SpecRun& run);
 /// Those of them that look at results.
 void bindSpecExpect(lua_State* L, SpecRun& run);

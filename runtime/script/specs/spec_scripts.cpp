@@ -14,21 +14,27 @@ std::size_t packNumber(const Host& host, const std::string& pack) {
   return host.packStates.size() - 2;
 }
 
-}  // namespace
+struct EnvironmentOf {
+  Host* host;
+  SpecRun* run;
+  std::size_t pack;
+};
 
 // What the pack's rules see, the ruleset's actions and conditions, and the functions of specs. Sealed, so that nothing
-// passes from one spec to the next.
-void pushSpecEnvironment(Host& host, SpecRun& run) {
-  lua_State* L = host.state();
+// passes from one spec to the next. Raises for want of memory: nothing here has a destructor.
+int specEnvironment(lua_State* L) {
+  const auto& of = *static_cast<const EnvironmentOf*>(lua_touserdata(L, 1));
+  Host& host = *of.host;
   host.sandbox().pushEnvironment();
+  if (!lua_istable(L, -1)) raiseDead(L);
   const int environment = lua_gettop(L);
-  for (const std::size_t from : {run.pack, host.packStates.size() - 1}) {
+  for (const std::size_t from : {of.pack, host.packStates.size() - 1}) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, host.packStates[from].environment);
     lua_pushnil(L);
     while (lua_next(L, -2) != 0) {
       const std::string_view name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
       const bool actions = name == "act" || name == "conditions";
-      const bool mine = from == run.pack ? name != "_G" && name != "require" : actions;
+      const bool mine = from == of.pack ? name != "_G" && name != "require" : actions;
       if (mine) {
         lua_pushvalue(L, -2);
         lua_pushvalue(L, -2);
@@ -38,9 +44,21 @@ void pushSpecEnvironment(Host& host, SpecRun& run) {
     }
     lua_pop(L, 1);
   }
-  bindSpec(L, run);
+  bindSpec(L, *of.run);
   pushSealedTop(L);
-  lua_remove(L, environment);
+  return 1;
+}
+
+}  // namespace
+
+Result<> pushSpecEnvironment(Host& host, SpecRun& run, std::size_t pack) {
+  lua_State* L = host.state();
+  EnvironmentOf made{&host, &run, pack};
+  // A spec may have filled the memory: whatever is refused is an error of this call.
+  lua_pushcfunction(L, specEnvironment);
+  lua_pushlightuserdata(L, &made);
+  if (auto called = host.sandbox().call(1, 1); !called) return tl::unexpected<Error>(std::move(called.error().error));
+  return {};
 }
 
 SpecScripts::SpecScripts(Host& host, FixtureName fixture, const std::string& pack)
@@ -69,8 +87,8 @@ Result<std::vector<SpecTitle>> SpecScripts::load(const model::LuaSource& source)
   std::vector<SpecRun::Found> found;
   run_->loading = &found;
   const int top = lua_gettop(L);
-  pushSpecEnvironment(*host_, *run_);
-  Result<> loaded = host_->sandbox().load(source.text, "@" + source.file, lua_gettop(L), true);
+  Result<> loaded = pushSpecEnvironment(*host_, *run_, run_->pack);
+  if (loaded) loaded = host_->sandbox().load(source.text, "@" + source.file, lua_gettop(L), true);
   if (loaded) {
     if (const auto called = host_->sandbox().call(0, 0); !called) loaded = tl::unexpected<Error>(called.error().error);
   }
@@ -106,8 +124,10 @@ SpecOutcome SpecScripts::run(const model::LuaSource& source, std::size_t number)
   host_->prepare(run.inner, run.world, run.mutator);
   host_->current = &run.outer;
   lua_State* thread = run.outer.thread;
-  lua_rawgeti(thread, LUA_REGISTRYINDEX, file.functions[number]);
   int results = 0;
+  // Without memory for a thread the state is dead, and the main one says so.
+  if (thread == nullptr || run.inner.thread == nullptr) thread = host_->state();
+  lua_rawgeti(thread, LUA_REGISTRYINDEX, file.functions[number]);
   const tl::expected<int, ScriptError> started = sandbox.resume(thread, 0, &results);
   StepStatus status = StepStatus::Done;
   if (!started)
