@@ -36,6 +36,39 @@ TEST(SpecShared, AModuleForWhichThereIsNoMemoryIsAFailedSpec) {
   EXPECT_GT(failed, 1);
 }
 
+TEST(SpecShared, ModulesOfTwoPacksWithOneNameAreTwo) {
+  const Copy copy;
+  const std::filesystem::path folder = copy.pack().parent_path();
+  std::filesystem::create_directories(folder / "over/specs/fixtures");
+  std::filesystem::copy(copy.pack() / "specs/fixtures", folder / "over/specs/fixtures",
+                        std::filesystem::copy_options::recursive);
+  const auto named = [](const std::string& pack) {
+    return "local helper = {}\nfunction helper.name() return \"" + pack + "\" end\nreturn helper\n";
+  };
+  copy.write("rules/apart.lua", "local apart = {}\nfunction apart.three() return 3 end\nreturn apart\n");
+  copy.write("specs/shared/helper.lua", named("tiny"));
+  copy.write("specs/shared/kit.lua",
+             "local kit = {}\nfunction kit.name() return require(\"specs.shared.helper\").name() end\n"
+             "function kit.three() return require(\"apart\").three() end\nreturn kit\n");
+  copy.write("../over/pack.xml",
+             "<pack id=\"over\" version=\"1.0.0\" title=\"Over\" licence=\"MIT\" engine=\"1\">\n"
+             "  <author name=\"A\"/>\n  <needs pack=\"tiny\" version=\">=1.0 &lt;2\"/>\n</pack>\n");
+  copy.write("../over/specs/shared/helper.lua", named("over"));
+  copy.write("../over/specs/one.lua",
+             "spec(\"theirs first\", function()\n  fixture \"alone\"\n  local kit = require \"specs.shared.kit\"\n"
+             "  expect(kit.name(), \"tiny\")\n  expect(kit.three(), 3)\n"
+             "  expect(require(\"specs.shared.helper\").name(), \"over\")\nend)\n"
+             "spec(\"theirs last\", function()\n  fixture \"alone\"\n"
+             "  expect(require(\"specs.shared.helper\").name(), \"over\")\n"
+             "  expect(require(\"specs.shared.kit\").name(), \"tiny\")\nend)\n");
+  TestOptions options;
+  options.packFolders = {folder};
+  const Result<PackSpecs> specs = runSpecs(folder / "over", options);
+  ASSERT_TRUE(specs) << specs.error().message();
+  EXPECT_EQ(specs->specs.size(), 2U);
+  EXPECT_TRUE(specs->good()) << specText({*specs});
+}
+
 TEST(SpecFixture, OneInWhichAFileDoesNotLoadIsMadeAnewForTheNextFile) {
   const Copy copy;
   copy.write(

@@ -404,8 +404,7 @@ int specPlace(lua_State* L) {
     lua_settop(L, 5);
   }
   if (!placing.asPlay) return placeAttributes(L);
-  lua_pushlightuserdata(L, &runOf(L));
-  lua_pushcclosure(L, specRequire, 1);
+  pushSpecRequire(L, runOf(L), runOf(L).pack);
   lua_pushliteral(L, "specs.shared.as_play");
   lua_call(L, 1, 1);
   if (asPlayOf(L) < 0) raiseFailure(L);
@@ -496,13 +495,15 @@ SourcePlace callerPlace(lua_State* L) {
   return {source, static_cast<std::uint32_t>(frame.currentline), 0};
 }
 
-void bindSpec(lua_State* L, SpecRun& run) {
-  static const luaL_Reg functions[] = {
-      {"spec", bound<specDeclare>},  {"fixture", bound<specFixture>}, {"place", specPlace},
-      {"lay", bound<specLay>},       {"stack", bound<specStack>},     {"seed", bound<specSeed>},
-      {"square", bound<specSquare>}, {"require", specRequire},        {nullptr, nullptr}};
+void bindSpec(lua_State* L, SpecRun& run, std::size_t pack) {
+  static const luaL_Reg functions[] = {{"spec", bound<specDeclare>},  {"fixture", bound<specFixture>},
+                                       {"place", specPlace},          {"lay", bound<specLay>},
+                                       {"stack", bound<specStack>},   {"seed", bound<specSeed>},
+                                       {"square", bound<specSquare>}, {nullptr, nullptr}};
   lua_pushlightuserdata(L, &run);
   luaL_setfuncs(L, functions, 1);
+  pushSpecRequire(L, run, pack);
+  lua_setfield(L, -2, "require");
   bindSpecExpect(L, run);
   bindSpecAnswers(L, run);
   bindSpecSteps(L, run);

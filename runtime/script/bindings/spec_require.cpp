@@ -7,6 +7,9 @@ namespace sortie::script {
 
 namespace {
 
+/// The number of the pack whose file calls `require`.
+std::size_t packOf(lua_State* L) { return static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(2))); }
+
 /// Pushes the module of specs/shared/ named at 1, or its chunk, to be called: 1 or 2; -1 and a failure. `from` is its pack.
 int sharedBody(lua_State* L, std::size_t& from) {
   SpecRun& run = runOf(L);
@@ -15,9 +18,9 @@ int sharedBody(lua_State* L, std::size_t& from) {
   const model::LuaSource* found = nullptr;
   std::vector<std::string> names;
   // The pack's own come first, then those of the packs that it needs; the last state is the mission's.
-  std::vector<std::size_t> order{run.pack};
+  std::vector<std::size_t> order{packOf(L)};
   for (std::size_t i = 0; i + 1 < hostOf(L).packStates.size(); ++i)
-    if (i != run.pack) order.push_back(i);
+    if (i != order[0]) order.push_back(i);
   for (const std::size_t number : order)
     for (const model::LuaSource& each : hostOf(L).packStates[number].pack->specs) {
       if (!each.file.starts_with("specs/shared/")) continue;
@@ -29,7 +32,7 @@ int sharedBody(lua_State* L, std::size_t& from) {
   if (found == nullptr)
     return failing(L, fmt::format("require: there is no module {} in specs/shared/: {}", nameOf(L, 1),
                                   namesToChoose(name, names)));
-  const auto [at, fresh] = run.shared.try_emplace(name, LUA_NOREF);
+  const auto [at, fresh] = run.shared.try_emplace({from, name}, LUA_NOREF);
   if (at->second != LUA_NOREF) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, at->second);
     return 1;
@@ -51,13 +54,13 @@ int sharedBody(lua_State* L, std::size_t& from) {
 }
 
 /// The chunk of a module has failed or given no table: the next `require` tries again. Notes the latter.
-void forgetShared(lua_State* L) {
+void forgetShared(lua_State* L, std::size_t from) {
   const std::string name = textAt(L, 1);
-  runOf(L).shared.erase(name);
+  runOf(L).shared.erase({from, name});
   (void)failing(L, fmt::format("require \"{}\": a module returns a table of functions", name));
 }
 
-void keepShared(lua_State* L, int module) { runOf(L).shared[textAt(L, 1)] = module; }
+void keepShared(lua_State* L, std::size_t from, int module) { runOf(L).shared[{from, textAt(L, 1)}] = module; }
 
 /// specs/shared/NAME.lua as "specs.shared.NAME": it sees what spec files see.
 int requireShared(lua_State* L) {
@@ -71,24 +74,21 @@ int requireShared(lua_State* L) {
   if (pushed == 1) return 1;
   const bool before = context->loading;
   std::vector<SpecRun::Found>* const declared = runOf(L).loading;
-  const std::size_t own = runOf(L).pack;
   context->loading = true;
   runOf(L).loading = nullptr;
-  runOf(L).pack = from;  // whose modules it requires
   const int status = lua_pcall(L, 0, 1, 0);
   context->loading = before;
   runOf(L).loading = declared;
-  runOf(L).pack = own;
   raiseIfDead(L, status);
   if (status != LUA_OK || !lua_istable(L, -1)) {
-    forgetShared(L);
+    forgetShared(L, from);
     if (status != LUA_OK) return lua_error(L);
     raiseFailure(L);
   }
   // Both may raise for want of memory: no C++ value may be alive here.
   pushSealedTop(L);
   lua_pushvalue(L, -1);
-  keepShared(L, luaL_ref(L, LUA_REGISTRYINDEX));
+  keepShared(L, from, luaL_ref(L, LUA_REGISTRYINDEX));
   return 1;
 }
 
@@ -105,7 +105,7 @@ int specRequire(lua_State* L) {
   if (isShared(L)) return requireShared(L);
   PlayContext* context = hostOf(L).current;
   const bool before = context->loading;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).packStates[runOf(L).pack].environment);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).packStates[packOf(L)].environment);
   lua_getfield(L, -1, "require");
   lua_pushvalue(L, 1);
   context->loading = true;
@@ -114,6 +114,12 @@ int specRequire(lua_State* L) {
   raiseIfDead(L, status);
   if (status != LUA_OK) return lua_error(L);
   return 1;
+}
+
+void pushSpecRequire(lua_State* L, SpecRun& run, std::size_t pack) {
+  lua_pushlightuserdata(L, &run);
+  lua_pushinteger(L, static_cast<lua_Integer>(pack));
+  lua_pushcclosure(L, specRequire, 2);
 }
 
 }  // namespace sortie::script

@@ -77,7 +77,7 @@ struct SpecRun {
 
   Host* host;
   FixtureName fixture;
-  std::size_t pack;  ///< number in Host::packStates
+  std::size_t pack;  ///< whose specs these are: number in Host::packStates
   world::World world;
   world::Journal journal;
   world::Mutator mutator;
@@ -95,7 +95,8 @@ struct SpecRun {
   std::size_t checkedChanges = 0;              ///< journal entries whose dice were looked at
   std::optional<std::size_t> unforced;         ///< the journal entry of a die that nobody laid out
   std::optional<FixtureName> wants;
-  std::map<std::string, int> shared;  ///< modules of specs/shared/ (registry); LUA_NOREF while one is loaded
+  /// Modules of specs/shared/ (registry) by number of their pack and name; LUA_NOREF while one is loaded.
+  std::map<std::pair<std::size_t, std::string>, int> shared;
 
   struct Found {
     SpecTitle title;
@@ -128,7 +129,7 @@ struct SpecRun {
 /// with an error, where there is no memory for it.
 [[nodiscard]] Result<> pushSpecEnvironment(Host& host, SpecRun& run, std::size_t pack);
 /// Adds the names of a spec file to the table on top of the stack. Raises for want of memory.
-void bindSpec(lua_State* L, SpecRun& run);
+void bindSpec(lua_State* L, SpecRun& run, std::size_t pack);
 /// Those of them that look at results.
 void bindSpecExpect(lua_State* L, SpecRun& run);
 /// Those that lay out answers, dice and chances.
@@ -136,8 +137,9 @@ void bindSpecAnswers(lua_State* L, SpecRun& run);
 /// Those that run steps.
 void bindSpecSteps(lua_State* L, SpecRun& run);
 /// `require` of spec files: the pack's own modules, also inside a spec (those that nothing else has loaded are loaded then),
-/// and those of specs/shared/.
+/// and those of specs/shared/. Its second upvalue is the number of the pack whose file it was given to.
 int specRequire(lua_State* L);
+void pushSpecRequire(lua_State* L, SpecRun& run, std::size_t pack);
 /// True inside a spec that has called `fixture`; else a failure is noted.
 [[nodiscard]] bool mayRun(lua_State* L, const char* function);
 /// Pushes the elements of the arguments from `first` on, or those of a table that stands there alone, and gives their

@@ -44,7 +44,7 @@ int specEnvironment(lua_State* L) {
     }
     lua_pop(L, 1);
   }
-  bindSpec(L, *of.run);
+  bindSpec(L, *of.run, of.pack);
   pushSealedTop(L);
   return 1;
 }
@@ -65,7 +65,7 @@ SpecScripts::SpecScripts(Host& host, FixtureName fixture, const std::string& pac
     : host_(&host), run_(std::make_unique<SpecRun>(host, std::move(fixture), packNumber(host, pack))) {}
 
 SpecScripts::~SpecScripts() {
-  for (const auto& [name, module] : run_->shared) luaL_unref(host_->state(), LUA_REGISTRYINDEX, module);
+  for (const auto& [key, module] : run_->shared) luaL_unref(host_->state(), LUA_REGISTRYINDEX, module);
   for (const auto& [name, file] : files_)
     for (const int function : file.functions) luaL_unref(host_->state(), LUA_REGISTRYINDEX, function);
 }
