@@ -10,7 +10,7 @@ using namespace testing;
 
 /// A spec that leaves little of the memory.
 std::string filling(int texts, const std::string& then) {
-  return "fixture \"alone\"\nlocal t = {}\nfor i = 1, 62 do t[i] = (\"x\"):rep(1000000) end\nfor i = 1, " +
+  return "fixture \"alone\"\nlocal t = {}\nfor i = 1, 64 do t[i] = (\"x\"):rep(1000000) end\nfor i = 1, " +
          std::to_string(texts) + " do t[#t + 1] = (\"x\"):rep(400) .. i end\n" + then;
 }
 
@@ -19,15 +19,15 @@ TEST(SpecShared, AModuleForWhichThereIsNoMemoryIsAFailedSpec) {
   const Copy copy;
   copy.write("specs/shared/h.lua", "return {}\n");
   int least = 0;
-  int most = 20'000;
+  int most = 8000;
   while (most - least > 1) {
     const int middle = (least + most) / 2;
     (copy.fault(filling(middle, "")).empty() ? least : most) = middle;
   }
-  ASSERT_GT(least, 40);
-  ASSERT_LT(most, 20'000);
+  ASSERT_GT(least, 16);
+  ASSERT_LT(most, 8000);
   int failed = 0;
-  for (int texts = least - 40; texts <= most; ++texts) {
+  for (int texts = least - 16; texts <= most; ++texts) {
     const std::string fault = copy.fault(filling(texts, "require \"specs.shared.h\""));
     if (fault.empty()) continue;
     ++failed;

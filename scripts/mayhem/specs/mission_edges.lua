@@ -164,7 +164,7 @@ end)
 
 -- Points.
 
-spec("MAY-WIN-02 MAY-WIN-09: zero points do not count as a gain; a mission that is settled is not decided again", function()
+spec("MAY-WIN-02 MAY-WIN-09: zero points are not a gain; a settled mission is not decided again", function()
   fixture "turns"
   victory.gain(side "agents", 0)
   expect({ world.heard, world.lead }, { 0, 0 })
