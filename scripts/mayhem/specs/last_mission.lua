@@ -37,7 +37,7 @@ spec("MAY-PROG-06: a gadget that is discovered is seen by all", function()
   expect({ card.zone.name, card.face_up }, { "gadgets", true })
 end)
 
-spec("MAY-PROG-08: players with equally many wins are named in the order of their numbers", function()
+spec("players with equally many wins are named in the order of their numbers", function()
   fixture "turns"
   local players = {}
   for _, number in ipairs { 1, 3, 2, 4 } do
@@ -46,7 +46,7 @@ spec("MAY-PROG-08: players with equally many wins are named in the order of thei
   expect(campaign.standing { players = players }, { { "p1", "p2", "p3", "p4" } })
 end)
 
-spec("MAY-SET-09: a mission asks for its variables by their ids, hyphens and all", function()
+spec("a mission asks for its variables by their ids, hyphens and all", function()
   fixture "turns"
   change.set(world, "legion-hand", 2)
   for wanted, met in ipairs { true, true, false } do
