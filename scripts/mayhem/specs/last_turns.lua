@@ -90,7 +90,7 @@ spec("MAY-DDD-09: a device that was used in the last turn is ready again in this
   fixture("city", { advanced = true })
   change.move(world.piece "ada", board.find "s1:B2")
   run { "setup", until_step = "round" }
-  local device = place("leech", "s1:F5", "command", { control = "legion", spent = true })
+  local device = place("noon-mirror", "s1:F5", "command", { control = "legion", spent = true })
   run { "turn", world.side "command", until_step = "action-phase" }
   expect(device.spent, false)
 end)
