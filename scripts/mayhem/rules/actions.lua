@@ -105,7 +105,7 @@ function actions.reinforce(type, count)
   for _ = 1, count do
     local minion = boxed:inside(world.zone("pool")):where(function(each) return each.item == type end):first()
     if not minion or not squad then return end
-    if not minion.side then change.owner(minion, squad.side) end
+    change.owner(minion, squad.side)
     local squares = landing.squares(minion, tile)
     if #squares == 0 then return end
     reinforce.put(minion, squad, ask.owner(squad, "landing", squares))

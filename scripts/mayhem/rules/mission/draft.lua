@@ -134,13 +134,13 @@ function draft.minions(side)
   push("draft-minions", side)
 end
 
--- Free squares of the zone that the mission has for a side; all of a large unit lies in it.
+-- Free squares of the zone that the mission has for a side; all of a large unit lies in it, outside.
 local function zone(side, unit)
-  local movement = unit.kind == "giant" and "stomp" or "hop"
-  local squares = board.squares_with("muster-" .. sides.name(side))
+  local squares, large = board.squares_with("muster-" .. sides.name(side)), unit.kind == "giant"
   return squares:where(function(square)
-    return #roster.span(unit, square):minus(squares) == 0 and board.has_floor(square) and
-      board.free(square, movement, unit)
+    return board.free(square, "hop", unit) and not roster.span(unit, square):any(function(each)
+      return not squares:has(each) or not board.has_floor(each) or large and board.inside(each) -- MAY-LRG-03
+    end)
   end)
 end
 

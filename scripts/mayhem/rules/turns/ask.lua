@@ -36,8 +36,9 @@ end
 --- Asks whoever has a piece.
 function ask.owner(piece, decision, what, about)
   local own = player(piece)
-  if own then return choose(own, decision, what, about or piece) end
-  return ask.side(piece.side, decision, what, about or piece)
+  local topic = about or piece
+  if own then return choose(own, decision, what, topic) end
+  return ask.side(piece.side, decision, what, topic)
 end
 
 --- Asks for one of four facings; gives its direction, 0 to 7.

@@ -46,7 +46,7 @@ end
 function cost.covers(board, sum, any)
   local speed, focus, tech = board.speed - sum.speed, board.focus - sum.focus, board.tech - sum.tech
   if speed < 0 or focus < 0 or tech < 0 or speed + focus + tech < any then return false end
-  return sum.mayhem == 0 or board.mayhem >= sum.mayhem
+  return board.mayhem >= sum.mayhem
 end
 
 --- Can a unit pay for an action?

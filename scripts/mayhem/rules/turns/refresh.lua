@@ -51,7 +51,7 @@ end
 -- One card for one board: cubes and wounds, which come before the statuses (open point 27).
 local function apply_first(board, card)
   gain_cubes(board, card.cubes)
-  if board.kind ~= "squad" then wells.gain(board, "shield", card.shield) end -- MAY-REF-02, MAY-REF-10
+  wells.gain(board, "shield", card.shield) -- MAY-REF-02, MAY-REF-10: squads have no room for them
   remove_wounds(board, card.heal)
   ally.refresh(board, card) -- MAY-ALLY-06
 end

@@ -53,7 +53,6 @@ end
 --- Step: one such action is chosen and paid for; what it does is for the mission to say (hook `special-done`).
 function special.step(unit_board)
   local able = roster.units(unit_board):where(function(unit) return #ids(unit) > 0 end)
-  if #able == 0 then return end
   local unit = ask.owner(unit_board, "who", able)
   local id = ask.owner(unit, "special", ids(unit))
   if offered(unit)[id] == "main" then

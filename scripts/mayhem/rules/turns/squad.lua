@@ -32,9 +32,7 @@ function squad.gather(unit, action)
   change.list_clear(unit, "group")
   change.set(unit, "group-action", action)
   for _ = 1, most do
-    local free = others(unit)
-    if #free == 0 then return end
-    local other = ask.owner(unit, "group", free:with("pass"))
+    local other = ask.owner(unit, "group", others(unit):with("pass"))
     if other == "pass" then return end
     cost.take(unit.board, surcharge(other)) -- MAY-STA-10
     change.list_add(unit, "group", other) -- MAY-SQD-05

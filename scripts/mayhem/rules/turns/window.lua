@@ -52,9 +52,7 @@ end
 -- Units and cards of a side that can do something in this window.
 local function able(side)
   if calm(side) then return set() end
-  local found = ready:of(side):where(has_instant)
-  local cards = mayhem.playable(side) -- MAY-MYH-08
-  if #cards > 0 then found = found:union(cards) end
+  local found = ready:of(side):where(has_instant):union(mayhem.playable(side)) -- MAY-MYH-08
   return mayhem.may_draw(side) and found:with("draw") or found -- MAY-MYH-06, open point 47
 end
 
