@@ -230,3 +230,28 @@ spec("MAY-BLD-06: with no free space on the ruin the one from above stays (open 
   run { "collapse", at "t1:D4", until_step = "attack-roll" }
   expect({ ada.square, boss.square }, { at "t1:D4/2", at "t1:D4/2" })
 end)
+
+spec("MAY-VEH-07 MAY-OM-02: the rider of the front comes to its space before that of the back", function()
+  begin "wheels-heard"
+  park("wheels-cart", "s1:C2", "east", "agents")
+  stand("ada", "s1:C2")
+  local bea = stand("bea", "s1:B2")
+  vehicle.turn_begins(world.side "agents")
+  change.set(bea.board, "health", 1)
+  answer_always("wound", "speed")
+  place("om", "s1:E1", nil, { number = 2, control = "legion" })
+  local last = place("om", "s1:B3", nil, { number = 3, control = "legion" })
+  answer("drive", "forward")
+  answer_if_asked("drive", "stop")
+  run("drive", world.piece("ada").board)
+  expect({ bea.on_map, last.control }, { false, "legion" })
+end)
+
+spec("MAY-TMR-06: an action that has waited for its timer brings no ability with it unless one was chosen", function()
+  local ann = lab()
+  run("perform", ann, "snipe")
+  change.set(world, "turn", world.turn + 1)
+  change.set(world, "active", world.side "command")
+  run { "due-timers", world.side "command", until_step = "execute" }
+  expect({ world.zone("timers").count, #ann.boost, #ann.boost_of }, { 0, 0, 0 })
+end)
