@@ -105,7 +105,6 @@ end
 ---@param unit Piece
 ---@param action string
 function ability.begins(unit, action)
-  if not roster.is_unit(unit) then return end
   change.list_add(unit, "running", action)
   take_primed(unit, action)
   take_gear(unit, action)

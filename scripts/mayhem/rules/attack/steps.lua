@@ -160,7 +160,6 @@ end
 ---@param action string
 ---@param within integer
 function attack.again(first, action, within)
-  if gone(first) then return end
   attack.make { attacker = first.attacker, action = action, by = first.by, second = true, near = first.space,
                 within = within, except = first.target } -- MAY-AIM-01: never aimed
 end

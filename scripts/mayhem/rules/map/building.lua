@@ -171,7 +171,7 @@ local function rooms(unit)
 end
 
 --- Is there a building within one space of a unit?
-function building.near(unit) return #rooms(unit) > 0 end
+function building.near(unit) return rooms(unit):first() ~= nil end
 
 --- Step: a giant strikes a building beside it.
 ---@param unit Piece

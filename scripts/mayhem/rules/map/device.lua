@@ -161,7 +161,7 @@ local function sites()
     local east = board.step(square, "east")
     local south = board.step(square, "south")
     local far = east and board.step(east, "south")
-    if not (east and south and far) then return false end
+    if not (east and south) then return false end -- where both are of its tile the fourth one is too
     for _, other in ipairs { east, south, far } do
       if board.tile(other) ~= board.tile(square) or board.inside(other) ~= board.inside(square) or
           not board.has_floor(other) then return false end
@@ -185,7 +185,7 @@ function device.place(item) settle(change.create(item, nil, sides.of("legion")))
 ---@param unit Piece who used the card
 function device.from_vault(unit)
   local kept = stored:inside(world.zone("vault", unit.side.team))
-  if #kept > 0 and #sites() > 0 then settle(ask.side(unit.side, "vault-device", kept)) end
+  if #kept > 0 and sites():first() then settle(ask.side(unit.side, "vault-device", kept)) end
 end
 
 return device

@@ -1,6 +1,6 @@
 -- Vehicles in the air: off ramps and over edges, and how they come down.
 local roster = require "units.roster"
-local object = require "map.object"
+local harm = require "attack.harm"
 local ways = require "vehicles.moves"
 local ride = require "vehicles.ride"
 local ram = require "vehicles.ram"
@@ -35,7 +35,7 @@ local function drop(front, backwards)
   for unit in victims:each() do push("ram", front, unit, from[unit], false) end -- MAY-VEH-20
   push("vehicle-landed", front)
   for unit in victims:each() do ram.shove(front, unit, from[unit]) end
-  if levels > 1 then object.hits(front, levels - 1) end -- MAY-VEH-19
+  harm.hits(front, levels - 1) -- MAY-VEH-19
   victory.first() -- MAY-WIN-08
 end
 

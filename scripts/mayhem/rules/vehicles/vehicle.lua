@@ -20,9 +20,10 @@ local names = { [0] = "north", [2] = "east", [4] = "south", [6] = "west" }
 local turns = { 0, 2, 4, 6 }
 
 local function roads()
-  local count = 0
-  for _, word in pairs(names) do count = count + #board.squares_with("road-" .. word) end
-  return count > 0
+  for _, word in pairs(names) do
+    if board.squares_with("road-" .. word):first() then return true end
+  end
+  return false
 end
 local on_roads = roads()
 
