@@ -52,7 +52,7 @@ spec("MAY-FACE-01: a jump with the last movement point of a move is part of that
     expect(ivo.facing, 0)
   end)
 
-spec("MAY-ACT-07: who stops windows during one action is asked again during the next", function()
+spec("MAY-ACT-07: a player that declines all windows of one action is asked again during the next", function()
   local ivo, foe = begin()
   quick(foe)
   change.set(ivo.board, "tech", 0)
