@@ -45,20 +45,11 @@ std::uint32_t cellsOf(const World& world, Thing thing) {
 
 std::uint32_t knownBy(const Scenario& scenario, const World& world, PieceId id) {
   const PieceState& piece = world.pieces[at(id)];
-  if (piece.hidden != 0) return piece.seenBy;
+  const bool down = piece.hidden != 0;
   if (board::tagOf(piece.place) == board::PlaceTag::Piece)
-    return knownBy(scenario, world, static_cast<PieceId>(board::pieceOf(piece.place)));
-  if (board::tagOf(piece.place) != board::PlaceTag::Zone) return ~0u;
-  const ZoneInfo& zone = scenario.zones[static_cast<std::size_t>(board::zoneOf(piece.place))];
-  if (zone.visible == Visibility::All) return ~0u;
-  std::uint32_t mask = piece.seenBy;
-  if (zone.visible == Visibility::Owner) {
-    if (zone.owner.tag == Tag::Side) mask |= 1u << zone.owner.data;
-    if (zone.owner.tag == Tag::Team)
-      for (std::size_t s = 0; s < scenario.sides.size(); ++s)
-        if (scenario.sides[s].team == zone.owner.team()) mask |= 1u << s;
-  }
-  return mask;
+    return down ? piece.seenBy : knownBy(scenario, world, static_cast<PieceId>(board::pieceOf(piece.place)));
+  if (board::tagOf(piece.place) != board::PlaceTag::Zone) return down ? piece.seenBy : ~0u;
+  return knownIn(scenario.zones[static_cast<std::size_t>(board::zoneOf(piece.place))], piece);
 }
 
 void Mutator::note(ChangeKind kind, std::int32_t name, Value subject, Value before, Value after, std::uint32_t seenBy) {

@@ -60,7 +60,7 @@ class Mutator {
   void turn(PieceId piece, std::uint8_t facing);
   void owner(PieceId piece, SideId side);
   void show(PieceId piece, SideId side);  ///< None: to everybody (face up)
-  void hide(PieceId piece);               ///< face down for everybody
+  void hide(PieceId piece);               ///< face down for all but who may look into its zone
   void shuffle(ZoneId zone);
   void edge(board::EdgeIndex edge, std::uint8_t state);
   /// Only on maps that declare kinds of corner.
@@ -125,7 +125,12 @@ class Mutator {
   std::uint64_t rolling_ = 0;
 };
 
-/// Bit a side: who may know what a piece is.
+/// Bit a side: who may know what a piece in this zone is.
+[[nodiscard]] inline std::uint32_t knownIn(const ZoneInfo& zone, const PieceState& piece) noexcept {
+  const bool open = piece.hidden == 0 && zone.visible == Visibility::All;
+  return open ? ~0u : piece.seenBy | zone.lookers;
+}
+/// The same for a piece anywhere.
 [[nodiscard]] std::uint32_t knownBy(const Scenario& scenario, const World& world, PieceId piece);
 
 }  // namespace sortie::world

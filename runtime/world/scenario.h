@@ -67,7 +67,8 @@ struct ZoneInfo {
   KindId kind = KindId::None;
   Visibility visible = Visibility::All;
   bool deck = false;
-  Value owner;  ///< nil, side, team, tile or piece
+  Value owner;                ///< nil, side, team, tile or piece
+  std::uint32_t lookers = 0;  ///< bit a side: may look into it, whichever way up its pieces lie
 };
 
 struct SideInfo {

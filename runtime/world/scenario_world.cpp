@@ -53,6 +53,8 @@ void ScenarioBuilder::makeZones() {
     const std::string visible = d.text("visible", zone.deck ? "none" : "all");
     zone.visible = visible == "none" ? Visibility::None : visible == "owner" ? Visibility::Owner : Visibility::All;
     zone.owner = owner;
+    for (std::size_t i = 0; zone.visible == Visibility::Owner && i < s_.sides.size(); ++i)
+      if (owner == Value::of(static_cast<SideId>(i)) || owner == Value::of(s_.sides[i].team)) zone.lookers |= 1u << i;
     index("zone", fmt::format("{}@{}:{}", d.id, static_cast<int>(owner.tag), owner.data),
           static_cast<std::int32_t>(s_.zones.size()));
     s_.zones.push_back(std::move(zone));

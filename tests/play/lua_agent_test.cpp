@@ -28,11 +28,13 @@ std::unique_ptr<Agent> agentOf(const std::string& name, const std::shared_ptr<co
 
 /// How many of `runs` playtests a side wins.
 int wins(const std::string& mission, const std::map<std::string, std::string>& agents, const std::string& side,
-         std::uint64_t runs) {
+         std::uint64_t runs, std::uint64_t seed = 1) {
   SweepOptions options;
   options.variants = {{"", testing::scenarioOf(mission)}};
   options.agents = agents;
   options.runs = runs;
+  options.firstSeed = seed;
+  options.maxDecisions = 50'000;
   int won = 0;
   const auto take = [&](SweepRow&& row) -> Result<> {
     EXPECT_EQ(row.error, "");
@@ -47,6 +49,13 @@ int wins(const std::string& mission, const std::map<std::string, std::string>& a
 TEST(LuaAgent, TheSmallExampleBeatsRandom) {
   EXPECT_GE(wins(testing::duel, {{"red", "heuristic"}, {"blue", "random"}}, "red", 200), 180);
   EXPECT_GE(wins(testing::duel, {{"red", "random"}, {"blue", "heuristic"}}, "blue", 200), 180);
+}
+
+// Who walks with movement points left over is who wanted to: another unit would stop at once, and be asked again for ever.
+TEST(LuaAgent, BotWithMovementPointsLeftOver_EndsItsTurn) {
+  EXPECT_EQ(wins("../../missions/mayhem/missions/dust-season", {{"command", "heuristic"}, {"agents", "random"}},
+                 "command", 1, 46),
+            1);
 }
 
 TEST(LuaAgent, AreFoundByName) {

@@ -117,6 +117,20 @@ TEST(Placing, PieceMadeInAHiddenPlace_IsUnseen) {
   EXPECT_NE(journal.changes.back().seenBy & 1u, 0u);
 }
 
+TEST(Placing, FaceDownCardInAHand_IsKnownToItsOwnerAlone) {
+  const auto s = yard("<deck zone=\"hand\" side=\"red\"><card item=\"charge\"/></deck>");
+  World world = s->initial;
+  Mutator mutator(*s, world, nullptr);
+  const ZoneId hand = s->zone("hand", Value::of(s->side("red")));
+  const auto card = static_cast<PieceId>(world.zones[at(hand)].first);
+  mutator.show(card, SideId::None);
+  EXPECT_EQ(knownBy(*s, world, card) & 3u, 3u);
+  mutator.hide(card);
+  EXPECT_EQ(knownBy(*s, world, card) & 3u, 1u);
+  mutator.move(card, board::placeOf(s->grid->find("y:A1")));
+  EXPECT_EQ(knownBy(*s, world, card) & 3u, 0u) << "on the map nobody may look";
+}
+
 TEST(Placing, LevelsAreLiftedWhereSomethingHasNoFloor) {
   const auto s = yard("");
   EXPECT_TRUE(canLift(*s));

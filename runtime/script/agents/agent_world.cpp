@@ -54,15 +54,6 @@ WorldMask::WorldMask(const world::Scenario& scenario) : scenario_(&scenario) {
     for (std::size_t t = 0; t < scenario.teams.size(); ++t)
       hide(scenario.kinds[at(scenario.teams[t].kind)], w.teamCells[t], world::SideId::None);
   }
-  for (const world::ZoneInfo& zone : scenario.zones) {
-    std::uint32_t mask = zone.visible == world::Visibility::All ? ~0u : 0u;
-    if (zone.visible == world::Visibility::Owner)
-      for (std::size_t s = 0; s < scenario.sides.size(); ++s)
-        if (zone.owner == world::Value::of(static_cast<world::SideId>(s)) ||
-            (zone.owner.tag == world::Tag::Team && zone.owner == world::Value::of(scenario.sides[s].team)))
-          mask |= 1u << s;
-    zoneSeenBy_.push_back(mask);
-  }
   references_.resize(scenario.kinds.size());
   for (std::size_t k = 0; k < scenario.kinds.size(); ++k)
     for (const world::AttributeSlot& slot : scenario.kinds[k].slots)
@@ -88,11 +79,10 @@ void WorldMask::findHidden(const world::World& world, world::SideId side) {
   for (std::size_t p = 0; p < world.pieces.size(); ++p) {
     const world::PieceState& piece = world.pieces[p];
     if (piece.hidden == 0 && board::isSquare(piece.place)) continue;
-    // As world::knownBy has it, for the many cards that lie in zones.
-    std::uint32_t known = piece.seenBy;
-    if (piece.hidden == 0)
-      known = board::isZone(piece.place) ? known | zoneSeenBy_[static_cast<std::size_t>(board::zoneOf(piece.place))]
-                                         : world::knownBy(*scenario_, world, static_cast<world::PieceId>(p));
+    const std::uint32_t known =
+        board::isZone(piece.place)
+            ? world::knownIn(scenario_->zones[static_cast<std::size_t>(board::zoneOf(piece.place))], piece)
+            : world::knownBy(*scenario_, world, static_cast<world::PieceId>(p));
     if ((known >> raw(side) & 1u) != 0) continue;
     hidden_.push_back(static_cast<std::int32_t>(p));
     carried_ = carried_ || board::isPiece(piece.place) || piece.inside >= 0;

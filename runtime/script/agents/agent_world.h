@@ -55,7 +55,6 @@ class WorldMask {
   const world::Scenario* scenario_;
   std::vector<std::vector<Cell>> secret_;  ///< by side, nobody last: variables that it may not read
   std::vector<std::vector<const world::AttributeSlot*>> references_;  ///< by kind: attributes that name pieces
-  std::vector<std::uint32_t> zoneSeenBy_;  ///< by zone: bit a side that knows what lies in it
   world::World masked_;
   world::SideId side_ = world::SideId::None;  ///< that looked last, and the pieces as they were then
   std::vector<world::PieceState> seen_;

@@ -4,6 +4,7 @@ local fight = require "bots.fight"
 local goals = require "bots.goals"
 local plan = require "bots.plan"
 local share = require "bots.share"
+local activation = require "turns.activation"
 local cards = require "bots.cards"
 local moves = require "bots.move"
 local vehicle = require "bots.vehicle"
@@ -44,9 +45,8 @@ end
 
 function further.walk(_, own, side) return walker(side, own) and WALK or 0 end
 
---- The best of what can be done; "end" when nothing is worth its price.
-function bot.action(side, options, own)
-  local brief = goals.of(side)
+-- The best of what can be done, "end" when nothing is worth its price; with the best action of a unit, if there is any.
+local function choice(side, brief, own, options)
   local aims = share.out(side, brief)
   local best = plan.now(brief, own, aims, options)
   local id, worth = "end", 0
@@ -57,21 +57,31 @@ function bot.action(side, options, own)
       if more > worth then id, worth = word, more end
     end
   end
+  return id, best
+end
+
+function bot.action(side, options, own)
+  local id = choice(side, goals.of(side), own, options)
   return id
+end
+
+-- Who was meant when the board's action was chosen: the same board chooses the same again.
+local function meant(side, own, units)
+  local brief = goals.of(side)
+  local id, best = choice(side, brief, own, activation.options(own))
+  if id == "walk" then return walker(side, own) end
+  if id == "special" then
+    local _, who = plan.special(brief, units)
+    return who
+  end
+  return best and best.unit
 end
 
 --- Who does it: who was meant when the action was chosen.
 function bot.who(side, options, about)
-  local brief = goals.of(side)
-  if about and about.kind ~= "mayhem-card" then
-    local best = plan.now(brief, about, share.out(side, brief))
-    local worth, who = plan.special(brief, options)
-    if who and (not best or worth > best.worth) then return who end
-    if best and options:has(best.unit) then return best.unit end
-    local walks = walker(side, about)
-    if walks and options:has(walks) then return walks end
-  end
-  return nil
+  if not about or about.kind == "mayhem-card" then return nil end
+  local who = meant(side, about, options)
+  return who and options:has(who) and who or nil
 end
 
 --- Who joins a group action: who can hit something, or has some way to go.

@@ -70,8 +70,9 @@ local function actors(board)
   return roster.units(board):union(entry.late(board))
 end
 
--- What units and boards may do, as words.
-local function options(board)
+--- What a board and its units may do next.
+---@return Set of words and ids of actions, with `end`
+function activation.options(board)
   local found = set()
   for unit in actors(board):each() do found = found:union(action.options(unit)) end
   for _, each in ipairs(further) do
@@ -81,10 +82,10 @@ local function options(board)
 end
 
 --- Can a board do anything but end?
-function activation.able(board) return #options(board) > 1 end
+function activation.able(board) return #activation.options(board) > 1 end
 
 --- What a board does next: an action, a word, or `end`.
-function activation.choice(board) return ask.owner(board, "action", options(board)) end
+function activation.choice(board) return ask.owner(board, "action", activation.options(board)) end
 
 --- Step: one action of a board; comes back until its side ends it.
 function activation.act(board)
