@@ -84,7 +84,7 @@ std::map<std::string, int> cardsMet(const model::LoadOptions& options, std::uint
   return met;
 }
 
-TEST(CitadelHidden, IsKnownToWhomTheRulesSay) {
+TEST(CitadelHidden, HiddenThingsAreKnownToTheSidesThatTheRulesName) {
   const std::map<std::string, int> met = cardsMet({}, 3);
   for (const auto& [zone, seen] : hidden()) {
     if (zone == "ai-deck") continue;
@@ -92,7 +92,7 @@ TEST(CitadelHidden, IsKnownToWhomTheRulesSay) {
   }
 }
 
-TEST(CitadelHidden, AndWithAiCards) {
+TEST(CitadelHidden, WithAiCardsHiddenThingsAreKnownToTheSidesThatTheRulesName) {
   model::LoadOptions options;
   options.options["mode"] = "cards";
   // Few playtests come to the point where a secondary mission is settled.
