@@ -53,7 +53,7 @@ TEST(SpecSteps, GoOnRunsThePendingSteps) {
   EXPECT_EQ(copy.fault(two + "go_on { until_step = \"round\" }\nexpect(blue.acted, true)"), "");
   expectHas(copy.fault(two + "go_on()"), "'unit' is asked of red");
   expectHas(copy.fault(withUnits("go_on()")), "no step waits");
-  expectHas(copy.fault(withUnits("go_on { \"round\" }")), "takes no step");
+  expectHas(copy.fault(withUnits("go_on { \"round\" }")), "does not take a step");
 }
 
 TEST(SpecSteps, RunStopsAtItsStartingDepthUnlessAllStepsAreToRun) {
