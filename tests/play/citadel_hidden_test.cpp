@@ -15,16 +15,11 @@ enum class Seen { All, Owner, Nobody };
 /// Section 2, by the zones of the ruleset; whatever is not listed is open to everybody.
 const std::map<std::string, Seen>& hidden() {
   static const std::map<std::string, Seen> table{
-      {"event-deck", Seen::Nobody},
-      {"event-spare", Seen::Nobody},  // event cards: nobody until drawn
-      {"force-pile", Seen::Nobody},
-      {"force", Seen::Nobody},  // force cards: nobody, nor the Legion
-      {"door-deck", Seen::Nobody},
-      {"ai-deck", Seen::Nobody},  // their order: nobody
-      {"tactic-deck", Seen::Nobody},
-      {"secondary-deck", Seen::Nobody},
-      {"hand", Seen::Owner},
-      {"orders", Seen::Owner},  // tactic cards, secondary missions
+      {"event-deck", Seen::Nobody},  {"event-spare", Seen::Nobody},  // event cards: nobody until drawn
+      {"force-pile", Seen::Nobody},  {"force", Seen::Nobody},        // force cards: nobody, nor the Legion
+      {"door-deck", Seen::Nobody},   {"ai-deck", Seen::Nobody},      // their order: nobody
+      {"tactic-deck", Seen::Nobody}, {"secondary-deck", Seen::Nobody},
+      {"hand", Seen::Owner},         {"orders", Seen::Owner},  // tactic cards, secondary missions
   };
   return table;
 }
