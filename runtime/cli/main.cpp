@@ -177,7 +177,7 @@ void addTest(CLI::App& app, int& status) {
   command->add_option("--only", options.only,
                       "Run only specs whose title or file, or mutants whose file, function or change holds this text");
   command->add_flag("--json", options.json, "Report as JSON");
-  command->add_flag("--trace", options.trace, "Below each spec that failed, what was asked and what happened")
+  command->add_flag("--trace", options.trace, "Print questions and log below each failed spec")
       ->excludes("--mutate")
       ->excludes("--conformance");
   command->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);

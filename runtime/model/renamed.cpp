@@ -416,10 +416,10 @@ void checkRenamed(const Ruleset& ruleset, const std::function<bool(const std::st
     const RenamedId* last = lasts.at(keyOf(entry.what, entry.of, entry.from)).to;
     if (last == nullptr)
       wrong(entry, "renamed-circle", fmt::format("the new name of \"{}\" leads back to an old one", entry.from),
-            "name what it is called today");
+            "write its current name");
     else if (!exists(entry, last->to))
       wrong(entry, "unresolved-id", fmt::format("there is no {} \"{}\"", entry.what, last->to),
-            "name what it is called today");
+            "write its current name");
   }
 }
 

@@ -120,7 +120,7 @@ std::string querySection() {
   for (const play::Query& query : play::sweepQueries())
     out += fmt::format("<h3 id=\"q-{0}\">{0}</h3><p>{1}</p><pre>{2}</pre>", query.id, escaped(query.says),
                        escaped(query.sql));
-  out += "<h3 id=\"q-meta\">meta</h3><p>what was played</p><pre>SELECT key, value FROM meta</pre>";
+  out += "<h3 id=\"q-meta\">meta</h3><p>mission, agents and options</p><pre>SELECT key, value FROM meta</pre>";
   return out + "</details></section>\n";
 }
 

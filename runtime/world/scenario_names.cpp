@@ -131,7 +131,7 @@ Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup, co
       if (const PieceId piece = s_.piece(place->id); piece != PieceId::None) return board::piecePlace(raw(piece));
       if (!names().hasPiece(place->id)) return nothingOf("piece", place->id, where(), names().pieces());
       return fail("unknown-place", fmt::format("'{}': there is no such piece before this one", text), where(),
-                  "put what lies in a piece after it");
+                  "put pieces inside another piece after it");
     }
     case Kind::Edge:
       found = board::placeOf(s_.grid->findEdge(text.substr(5)));

@@ -11,7 +11,7 @@ TEST(Nearest, DistanceCountsLetters) {
   EXPECT_EQ(editDistance("kitten", "sitting"), 3U);
 }
 
-TEST(Nearest, NamesTheOneThatWasMeant) {
+TEST(Nearest, MisspeltNameFindsTheNearestOne) {
   EXPECT_EQ(nearestName("swep", {"play", "sweep", "report"}), "sweep");
   EXPECT_EQ(nearestName("bleu", {"red", "blue"}), "blue");
   EXPECT_EQ(nearestName("paly", {"play", "sweep"}), "play");
@@ -26,7 +26,7 @@ TEST(Nearest, RemediesListNames) {
   EXPECT_EQ(namesToChoose("green", {}), "there are none");
 }
 
-TEST(Nearest, LongListsAreCutToTheLikeliest) {
+TEST(Nearest, LongListIsCutToTheLikeliestNames) {
   std::vector<std::string> many;
   for (int i = 0; i < 40; ++i) many.push_back("zzzzzzzz-" + std::to_string(i));
   many.push_back("attack");

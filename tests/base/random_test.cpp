@@ -49,14 +49,14 @@ TEST(Random, TextHashIsFnv1a) {
 }
 
 // Worked out by a separate program from the definition of the two functions; a change breaks every saved record.
-TEST(Random, KeysStayWhatRecordsHold) {
+TEST(Random, KeysStayTheSameForOldRecords) {
   EXPECT_EQ(streamKey(0, 0), 0x48218226ff3cd4bfULL);
   EXPECT_EQ(streamKey(42, hashText("d6")), 0x1cbbd0388fd09c5aULL);
   EXPECT_EQ(streamAt(streamKey(42, hashText("d6")), 0), 0xa40b4c8f4646104cULL);
   EXPECT_EQ(streamAt(streamKey(42, hashText("d6")), 1000000), 0x8736e49c4445b8ecULL);
 }
 
-TEST(Random, BelowCoversItsRangeAndNoMore) {
+TEST(Random, BelowGivesEveryNumberOfItsRangeAndNoOther) {
   EXPECT_EQ(below(0, 6), 0U);
   EXPECT_EQ(below(~0ULL, 6), 5U);
   EXPECT_EQ(below(~0ULL, 1), 0U);
@@ -120,7 +120,7 @@ TEST(Random, StreamsDoNotOverlap) {
   EXPECT_EQ(seen.size(), 20U * 4U * 500U);
 }
 
-TEST(Random, AnyNumberIsReachedWithoutThoseBefore) {
+TEST(Random, AnyNumberIsReachedWithoutDrawingEarlierOnes) {
   const std::uint64_t key = streamKey(11, hashText("deck"));
   std::vector<std::uint64_t> forwards;
   std::vector<std::uint64_t> backwards;

@@ -26,7 +26,7 @@ Result<> checkDigit(char c) {
   return {};
 }
 
-TEST(SourcePlace, LeavesOutWhatIsUnknown) {
+TEST(SourcePlace, UnknownPartsAreLeftOut) {
   EXPECT_EQ(toString(SourcePlace{}), "");
   EXPECT_EQ(toString(SourcePlace{"mission.xml"}), "mission.xml");
   EXPECT_EQ(toString(SourcePlace{"mission.xml", 12}), "mission.xml:12");
@@ -41,7 +41,7 @@ TEST(Error, MessageHasPlaceCodeTextAndRemedy) {
             "mission.xml:12:4: error: unknown-tile: there is no tile \"s9\" (declare it or correct the id)");
 }
 
-TEST(Error, MessageDoesWithoutPlaceAndRemedy) {
+TEST(Error, MessageWithoutPlaceAndRemedyHasCodeAndText) {
   EXPECT_EQ((Error{"no-pack", "no pack is named citadel", {}, ""}.message()),
             "error: no-pack: no pack is named citadel");
   EXPECT_EQ((Error{"xml-doctype", "a DOCTYPE is refused", {"a.xml", 2}, ""}.message()),
@@ -49,7 +49,7 @@ TEST(Error, MessageDoesWithoutPlaceAndRemedy) {
 }
 
 // What a pack's author writes must not be read as a format.
-TEST(Error, MessageTakesTextAsItIs) {
+TEST(Error, MessageContainsTheTextUnchanged) {
   EXPECT_EQ((Error{"script", "{} %s {0}", {"a{}.lua", 1}, "{1}"}.message()),
             "a{}.lua:1: error: script: {} %s {0} ({1})");
 }
@@ -83,7 +83,7 @@ TEST(Result, ChainsAndKeepsTheFirstError) {
   EXPECT_EQ(bad.error().code, "not-a-digit");
 }
 
-TEST(Result, HoldsValuesThatOnlyMove) {
+TEST(Result, HoldsMoveOnlyValues) {
   const auto make = []() -> Result<std::unique_ptr<int>> { return std::make_unique<int>(5); };
   Result<std::unique_ptr<int>> result = make();
   ASSERT_TRUE(result);

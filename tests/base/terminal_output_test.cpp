@@ -49,7 +49,7 @@ TEST(ProgressText, SpeedsAndTimesAreRounded) {
   EXPECT_EQ(timeLeftText(11'400), "3 h 10 min left");
 }
 
-TEST(Tint, SwitchesOnAndOffAgainOrNotAtAll) {
+TEST(Tint, EveryColourIsSwitchedOffAgain) {
   EXPECT_EQ(Tints(false)(Tint::Bad, "FAILED"), "FAILED");
   EXPECT_EQ(Tints(true)(Tint::Good, "ok"), "\x1b[32mok\x1b[0m");
   EXPECT_EQ(Tints(true)(Tint::Good, ""), "");
@@ -76,7 +76,7 @@ TEST(Tint, OtherStreamsAreNeverColoured) {
   EXPECT_TRUE(tintsFor(std::cout).on());
 }
 
-TEST(Progress, SaysHowFarHowFastHowLong) {
+TEST(Progress, ShowsShareSpeedAndTimeLeft) {
   EXPECT_EQ(progressText(10, 40, "specs", 5), "10 of 40 specs [######..................] 2.0 a second, 15 s left");
   EXPECT_EQ(progressText(0, 40, "specs", 0), "0 of 40 specs [........................]");
   EXPECT_EQ(progressText(50, 40, "specs", 1), "40 of 40 specs [########################] 50 a second, 0 s left");
@@ -88,7 +88,7 @@ TEST(Progress, SaysHowFarHowFastHowLong) {
       << "what was there at the start took no time";
 }
 
-TEST(Progress, DrawsOneLineAfterASecondAndTakesItAway) {
+TEST(Progress, DrawsOneLineAfterASecondAndClearsItAtTheEnd) {
   testing::internal::CaptureStderr();
   Progress::Clock::time_point time;
   Progress progress("specs", 40, true, 0, [&] { return time; });
@@ -105,7 +105,7 @@ TEST(Progress, DrawsOneLineAfterASecondAndTakesItAway) {
   EXPECT_EQ(drawn.find("11 of"), std::string::npos);
 }
 
-TEST(Progress, IsSilentWhereNobodyWatches) {
+TEST(Progress, PrintsNothingWithoutATerminal) {
   testing::internal::CaptureStderr();
   Progress::Clock::time_point time;
   Progress progress("specs", 40, false, 0, [&] { return time; });

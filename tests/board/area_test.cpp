@@ -21,7 +21,7 @@ std::string names(const Grid& grid, const std::vector<SquareIndex>& squares) {
 }
 
 // Open point 55: the target square, then its neighbours clockwise from north.
-TEST(Blast, CentreThenRingsClockwiseFromNorth) {
+TEST(Blast, SquaresComeCentreFirstThenInRingsClockwiseFromNorth) {
   const Grid grid = built(field(5, 5));
   Scratch scratch;
   std::vector<SquareIndex> out;
@@ -55,7 +55,7 @@ TEST(Blast, StopsAtWallsAsAsked) {
   }
 }
 
-TEST(Blast, ByContactsIsTheSetWithinThatManyContacts) {
+TEST(Blast, BlastByContactsHoldsSquaresWithinThatManyContacts) {
   Scratch scratch;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const RandomMap map = randomMap(seed, false);
@@ -77,7 +77,7 @@ TEST(Blast, ByContactsIsTheSetWithinThatManyContacts) {
   }
 }
 
-TEST(Ray, RunsToItsLengthTheRimOrAWall) {
+TEST(Ray, EndsAtItsLengthTheRimOrAWall) {
   GridBuilder b = field(8, 8);
   b.mapEdge("m:E1", Direction::East, Wall);
   b.mapFeature("m:D4", Rock);
@@ -96,7 +96,7 @@ TEST(Ray, RunsToItsLengthTheRimOrAWall) {
   EXPECT_EQ(names(grid, out), "A2 A3 ");
 }
 
-TEST(Flood, RoomsByTheChosenJoint) {
+TEST(Flood, ChosenJointDividesRooms) {
   // A | B ~ C : a wall, then a curtain, which can be crossed and not seen through.
   GridBuilder b = field(3, 1);
   b.mapEdge("m:A1", Direction::East, Window);
@@ -121,7 +121,7 @@ TEST(Flood, RoomsByTheChosenJoint) {
   EXPECT_EQ(areaOf[0], -1);
 }
 
-TEST(Flood, HeedsFeaturesAndFlags) {
+TEST(Flood, FeaturesAndFlagsLimitTheArea) {
   GridBuilder b = field(5, 1);
   for (const char* s : {"m:A1", "m:B1", "m:C1", "m:E1"}) b.mapFeature(s, Token);
   b.mapFeature("m:C1", Pit);
@@ -145,7 +145,7 @@ TEST(Flood, HeedsFeaturesAndFlags) {
   EXPECT_EQ(names(grid, out), "A1 ");
 }
 
-TEST(Flood, AreasAreWhatUnlimitedReachReaches) {
+TEST(Flood, AreasEqualUnlimitedReach) {
   Scratch scratch, other;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const RandomMap map = randomMap(seed, true);

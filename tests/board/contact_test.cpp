@@ -73,7 +73,7 @@ TEST(Contact, DiagonalIsCutOnlyIfBothRoutesAre) {
   }
 }
 
-TEST(Contact, WallSquareAndWallBorderTogetherCloseADiagonalAPitDoesNot) {
+TEST(Contact, DiagonalIsClosedByWallSquareAndWallBorderButNotByAPit) {
   GridBuilder rock = field(2, 2);
   rock.mapFeature("m:B1", Rock);
   const Grid one = built(rock);
@@ -116,7 +116,7 @@ TEST(Contact, ListAndRingGoClockwiseFromNorth) {
   EXPECT_FALSE(corner[0].touches);
 }
 
-TEST(Contact, LargePiecesTouchByAnySquare) {
+TEST(Contact, LargePieceTouchesWithAnyOfItsSquares) {
   GridBuilder b = field(6, 6);
   const Grid grid = built(b);
   const GridView view = initialView(grid);

@@ -28,7 +28,7 @@ TEST(Corner, TurnsWithItsTile) {
   }
 }
 
-TEST(Corner, WhereTilesDisagreeTheCloserOneWinsAndTheMapOverBoth) {
+TEST(Corner, TheMapOverridesTilesAndTheMoreClosedTileWins) {
   GridBuilder b = builder(true);
   const std::int32_t west = b.placeTile({.id = "w", .at = {}, .width = 1, .height = 2});
   const std::int32_t east = b.placeTile({.id = "e", .at = {1, 0, 0}, .width = 1, .height = 2});
@@ -44,7 +44,7 @@ TEST(Corner, WhereTilesDisagreeTheCloserOneWinsAndTheMapOverBoth) {
   EXPECT_EQ(state("w:A1:north-east"), Bare);
 }
 
-TEST(Corner, MistakesAreNamed) {
+TEST(Corner, MistakeInACornerIsNamed) {
   GridBuilder side = builder(true);
   side.placeTile({.id = "m", .at = {}, .width = 2, .height = 2});
   GridBuilder state = side, undeclared = field(2, 2);
@@ -130,7 +130,7 @@ bool throughBlockingCorner(const Grid& grid, std::int32_t level, std::int32_t x0
   return false;
 }
 
-TEST(Corner, LinesAreBlockedByWhatTheyPassExactlyAndByNothingElse) {
+TEST(Corner, LinesAreBlockedOnlyByCornersTheyPassExactly) {
   int blocked = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     const RandomMap map = randomMap(seed, false, 6, 6, 35);

@@ -184,7 +184,7 @@ TEST(DeepMoves, LargePiecesAgreeWithTheRuleOfTheirSquares) {
 }
 
 // The example W03 of the Mayhem rules: rows grow south here, so its (1,1) is B2 of three rows.
-TEST(DeepMoves, EdgesAndCornersCostAndClose) {
+TEST(DeepMoves, EdgesAndCornersAddCostOrCloseTheWay) {
   std::vector<EdgeRules> edges(3);
   edges[1].movable = 0;  // wall
   edges[2].cost = 3;     // obstacle
@@ -221,7 +221,7 @@ TEST(DeepMoves, EdgesAndCornersCostAndClose) {
   EXPECT_EQ(out.visited.size(), 7u);
 }
 
-TEST(DeepMoves, ARoofIsLeftOverItsCornerAndItsParapetCosts) {
+TEST(DeepMoves, LeavingARoofOverItsCornerCostsTheParapet) {
   GridBuilder b(edgeRules(), groundRules());
   b.placeTile({.id = "low", .at = {0, 0, 0}, .width = 4, .height = 4});
   b.placeTile({.id = "high", .at = {1, 1, 2}, .width = 1, .height = 1});

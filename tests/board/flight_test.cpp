@@ -137,7 +137,7 @@ TEST(Flight, RandomTowersAgreeWithTheRule) {
 }
 
 /// A flight that stops on the way and goes on with what is left comes as far.
-TEST(Flight, GoesOnFromTheMiddle) {
+TEST(Flight, FlightContinuesFromTheMiddle) {
   Scratch scratch;
   Reach whole, rest;
   int checked = 0;
@@ -172,7 +172,7 @@ TEST(Flight, GoesOnFromTheMiddle) {
 }
 
 // The example W04 of the Mayhem rules.
-TEST(Flight, LimitsOfSquaresAndPoints) {
+TEST(Flight, FlightEndsAtTheLimitOfSquaresOrPoints) {
   GridBuilder b(edgeRules(), groundRules());
   b.placeTile({.id = "roof", .at = {0, 0, 0}, .width = 1, .height = 3, .levels = 2});
   b.placeTile({.id = "yard", .at = {1, 0, 0}, .width = 3, .height = 3});
@@ -200,7 +200,7 @@ TEST(Flight, LimitsOfSquaresAndPoints) {
 }
 
 // The example W05: over somebody behind an obstacle, then through a window of the second level.
-TEST(Flight, OverAnEnemyIntoAWindow) {
+TEST(Flight, FlightMayPassAnEnemyAndEnterAWindow) {
   GridBuilder b(edgeRules(), groundRules());
   b.placeTile({.id = "yard", .at = {0, 0, 0}, .width = 4, .height = 3});
   b.placeTile({.id = "house", .at = {4, 0, 0}, .width = 3, .height = 3, .levels = 3});
@@ -239,7 +239,7 @@ TEST(Flight, OverAnEnemyIntoAWindow) {
   EXPECT_GE(find(out, grid.find("house:A2/3")), 0);
 }
 
-TEST(Flight, LargePiecesComeDownOnLevelGround) {
+TEST(Flight, LargePiecesLandOnLevelGroundOnly) {
   GridBuilder b(edgeRules(), groundRules());
   b.placeTile({.id = "yard", .at = {0, 0, 0}, .width = 4, .height = 4});
   b.placeTile({.id = "house", .at = {4, 0, 0}, .width = 3, .height = 4, .levels = 2});

@@ -41,7 +41,7 @@ SquareIndex over(const Grid& grid, SquareIndex s, std::int32_t levels) {
   return SquareIndex{raw(s) + levels * grid.levelOffset()};
 }
 
-TEST(Floors, AirAndWhatIsOutsideTheTilesHaveNone) {
+TEST(Floors, AirAndPlacesOutsideTheTilesHaveNoFloor) {
   const Grid grid = maps::built(houseAndYard());
   const GridView view = initialView(grid);
   EXPECT_TRUE(hasFloor(view, grid.find("h:A1/3")));
@@ -68,7 +68,7 @@ TEST(Floors, CoveredMeansSomeFloorAbove) {
   EXPECT_FALSE(covered(view, noSquare));
 }
 
-TEST(Floors, RoofAndFloorBelowOfAnyPosition) {
+TEST(Floors, AnyPositionHasItsRoofAndItsFloorBelow) {
   const Grid grid = maps::built(houseAndYard());
   const GridView view = initialView(grid);
   const SquareIndex yard = grid.find("y:A2");

@@ -39,7 +39,7 @@ std::int32_t stepOfAll(const RandomMap& map, const MoveRules& rules, bool useFla
   return liesByBrute(map, rules, beside(nw, d)) ? dearest : -1;
 }
 
-TEST(Footprint, FlagsAndFeaturesOfAllItsSquaresCount) {
+TEST(Footprint, FlagsAndFeaturesOfAllSquaresOfAPieceCount) {
   GridBuilder b = field(5, 2);
   b.mapFeature("m:C2", Token);
   const Grid grid = built(b);
@@ -59,7 +59,7 @@ TEST(Footprint, FlagsAndFeaturesOfAllItsSquaresCount) {
   EXPECT_EQ(out.visited.size(), 2u) << "its southern square is halted on B2";
 }
 
-TEST(Footprint, AWalkStopsAtWhatAnyOfItsSquaresMeets) {
+TEST(Footprint, WalkStopsWhenAnySquareOfThePieceIsBlocked) {
   GridBuilder b = field(6, 2);
   b.mapEdge("m:C2", Direction::West, Hatch);
   b.mapFeature("m:F2", Trap);

@@ -18,7 +18,7 @@ std::string errorOf(const GridBuilder& b) {
   return grid.error().code;
 }
 
-TEST(SquareName, LettersThenNumberThenLevel) {
+TEST(SquareName, NameIsLettersThenNumberThenLevel) {
   EXPECT_EQ(squareName({0, 0, 0}), "A1");
   EXPECT_EQ(squareName({2, 3, 1}), "C4/2");
   EXPECT_EQ(squareName({25, 9, 0}), "Z10");
@@ -26,7 +26,7 @@ TEST(SquareName, LettersThenNumberThenLevel) {
   EXPECT_EQ(squareName({26 * 27, 0, 0}), "AAA1");
 }
 
-TEST(SquareName, ReadsWhatItWrites) {
+TEST(SquareName, WrittenNameIsReadBackUnchanged) {
   for (std::int32_t column = 0; column < 1500; column += 7) {
     for (const std::int32_t level : {0, 1, 11}) {
       const Cell cell{column, (column * 31) % 9999, level};
@@ -42,7 +42,7 @@ TEST(SquareName, TextThatIsNotASquareName_IsRefused) {
   }
 }
 
-TEST(Direction, TurnsAndNames) {
+TEST(Direction, TurnsAndNamesRoundTrip) {
   EXPECT_EQ(turned(Direction::North, 2), Direction::East);
   EXPECT_EQ(turned(Direction::North, -1), Direction::NorthWest);
   EXPECT_EQ(opposite(Direction::NorthEast), Direction::SouthWest);
@@ -56,7 +56,7 @@ TEST(Direction, TurnsAndNames) {
   EXPECT_EQ(untouched, Direction::West);
 }
 
-TEST(Grid, NamesOfSquaresBothWays) {
+TEST(Grid, SquareNamesAreWrittenAndFound) {
   GridBuilder b = builder();
   b.placeTile({.id = "s1", .at = {-3, 5, 0}, .width = 8, .height = 8});
   b.placeTile({.id = "s2", .at = {5, 5, 0}, .width = 8, .height = 4, .levels = 3, .turns = 1});
@@ -81,7 +81,7 @@ TEST(Grid, SquareOrderIsLevelRowColumn) {
   EXPECT_EQ(grid.tiles()[0].squares[3], grid.find("m:A2"));
 }
 
-TEST(Grid, LinesAreExact) {
+TEST(Grid, LineOfEverySquareIsExact) {
   for (const std::int32_t width : {1, 2, 5, 62, 254, 997, 4096}) {
     GridBuilder b = builder();
     b.placeTile({.id = "m", .at = {-7, 3, 0}, .width = width, .height = 19, .levels = 2});
@@ -118,7 +118,7 @@ TEST(Grid, EdgesAndCornersAreShared) {
   EXPECT_EQ(grid.squaresOf(corner), (std::array{c2, c3, b3, b2}));
 }
 
-TEST(Grid, EdgesAndCornersHaveOneNameAndAreFoundFromEverySide) {
+TEST(Grid, EdgeOrCornerHasOneNameFromEverySide) {
   const Grid grid = built(field(3, 3));
   for (const SquareIndex s : grid.squares()) {
     for (const Direction d : allDirections) {
@@ -141,7 +141,7 @@ TEST(Grid, EdgesAndCornersHaveOneNameAndAreFoundFromEverySide) {
 }
 
 // A tile of 3 x 2 with a wall east of its A1 and a rock on its C2, in all four positions.
-TEST(Grid, EdgesAndFeaturesTurnWithTheTileAndNamesDoNot) {
+TEST(Grid, TurnedTileTurnsEdgesAndFeaturesButNotNames) {
   struct Case {
     int turns;
     const char* edge;
@@ -192,7 +192,7 @@ TEST(Grid, QuarterTurnsKeepEveryEdgeOfTheTile) {
   }
 }
 
-TEST(Grid, TheStrongerEdgeRulesAtAJointAndTheMapOverAll) {
+TEST(Grid, StrongerEdgeWinsAtAJointAndTheMapOverridesBoth) {
   GridBuilder b = builder();
   const std::int32_t west = b.placeTile({.id = "w", .at = {0, 0, 0}, .width = 1, .height = 3});
   const std::int32_t east = b.placeTile({.id = "e", .at = {1, 0, 0}, .width = 1, .height = 3});
@@ -210,7 +210,7 @@ TEST(Grid, TheStrongerEdgeRulesAtAJointAndTheMapOverAll) {
   EXPECT_EQ(grid.initialFeatures()[at(grid.find("w:A3"))], bit(Token) | bit(Rough));
 }
 
-TEST(Grid, DerivedEdgesOpenBesideTheirKinds) {
+TEST(Grid, DerivedEdgeIsOpenBesideItsOwnKind) {
   const Grid grid = built(field(1, 1));
   EXPECT_EQ(effectiveState(grid, ClosedDoor, 0), ClosedDoor);
   EXPECT_EQ(effectiveState(grid, ClosedDoor, 2), ClosedDoor);
@@ -218,7 +218,7 @@ TEST(Grid, DerivedEdgesOpenBesideTheirKinds) {
   EXPECT_EQ(effectiveState(grid, Wall, ~0ULL), Wall);
 }
 
-TEST(GridBuilder, RefusesBadMaps) {
+TEST(GridBuilder, InvalidMapIsRefusedWithItsCode) {
   EXPECT_EQ(errorOf(builder()), "no-tiles");
   GridBuilder overlap = field(4, 4);
   overlap.placeTile({.id = "n", .at = {3, 3, 0}, .width = 2, .height = 2});
@@ -250,7 +250,7 @@ TEST(GridBuilder, RefusesBadMaps) {
   EXPECT_EQ(errorOf(many), "feature-number");
 }
 
-TEST(GridBuilder, TilesOverlapFirstOnTheLowestLevel) {
+TEST(GridBuilder, OverlapIsReportedOnTheLowestLevel) {
   GridBuilder b = builder();
   b.placeTile({.id = "high", .at = {0, 0, 1}, .width = 1, .height = 1});
   b.placeTile({.id = "low", .at = {0, 3, 0}, .width = 1, .height = 1});
@@ -260,7 +260,7 @@ TEST(GridBuilder, TilesOverlapFirstOnTheLowestLevel) {
   EXPECT_EQ(grid.error().text, "tiles 'low' and 'n' overlap at low:A1");
 }
 
-TEST(GridBuilder, SaysWhere) {
+TEST(GridBuilder, ErrorHasThePlaceInTheDocument) {
   GridBuilder b = field(2, 2);
   b.mapFeature("m:Q9", Rock, {"mission.xml", 12, 5});
   const Result<Grid> grid = b.build();

@@ -48,7 +48,7 @@ std::uint8_t between(std::uint8_t a, std::uint8_t b, bool swapped, std::vector<J
   return grid.initialEdges()[at(grid.findEdge("w:A1:east"))];
 }
 
-TEST(Joints, TheGreaterPriorityStandsWhateverTheOrder) {
+TEST(Joints, HigherPriorityWinsInAnyOrder) {
   for (const bool swapped : {false, true}) {
     EXPECT_EQ(between(Solid, Gap, swapped), Solid);
     EXPECT_EQ(between(Gap, Low, swapped), Low) << "though a gap closes more: it blocks sight";
@@ -58,7 +58,7 @@ TEST(Joints, TheGreaterPriorityStandsWhateverTheOrder) {
   }
 }
 
-TEST(Joints, APairMayMakeAThird) {
+TEST(Joints, PairOfKindsMayBecomeAThirdKind) {
   const std::vector<JointRule> joints{{Gap, Low, BarredGap}};
   for (const bool swapped : {false, true}) {
     EXPECT_EQ(between(Gap, Low, swapped, joints), BarredGap);
@@ -68,7 +68,7 @@ TEST(Joints, APairMayMakeAThird) {
   }
 }
 
-TEST(Joints, OfSeveralForAPairTheFirstCounts) {
+TEST(Joints, FirstOfSeveralRulesForAPairApplies) {
   const std::vector<JointRule> joints{{Low, Gap, Solid}, {Gap, Low, BarredGap}, {Low, Gap, Nothing}};
   for (const bool swapped : {false, true}) EXPECT_EQ(between(Gap, Low, swapped, joints), Solid);
 }
@@ -84,7 +84,7 @@ TEST(Joints, AllStatesOfOneAreDeclared) {
   }
 }
 
-TEST(Joints, OneTileHasOneMarkAtAPlace) {
+TEST(Joints, TileHasOneMarkAtEachPlace) {
   GridBuilder builder(ranked(), {});
   builder.joinEdges({Gap, Low, BarredGap});
   const std::int32_t tile = builder.placeTile({.id = "t", .at = {}, .width = 2, .height = 1});
@@ -94,7 +94,7 @@ TEST(Joints, OneTileHasOneMarkAtAPlace) {
   EXPECT_EQ(grid.initialEdges()[at(grid.findEdge("t:A1:east"))], Low) << "joints are of tiles that meet";
 }
 
-TEST(Joints, WhatTheMapLaysReplacesBoth) {
+TEST(Joints, MarkOfTheMapReplacesBothMarksOfTiles) {
   GridBuilder builder(ranked(), {});
   for (const std::int32_t column : {0, 1}) {
     const std::int32_t tile =
@@ -110,7 +110,7 @@ TEST(Joints, WhatTheMapLaysReplacesBoth) {
   EXPECT_EQ(grid.fixedEdges().front().state, Gap);
 }
 
-TEST(Joints, FourCornersMeetFromTheStrongestDown) {
+TEST(Joints, FourCornersMeetInOrderOfStrength) {
   const std::vector<std::uint8_t> marks{Gap, Low, Solid, Nothing};
   for (int turn = 0; turn < 4; ++turn) {
     GridBuilder builder({}, {}, rankedCorners());

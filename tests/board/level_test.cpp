@@ -27,7 +27,7 @@ GridBuilder house(std::int32_t width, std::int32_t height, std::int32_t levels) 
   return b;
 }
 
-TEST(Levels, StairsLeadUpAndBackAndAreWalked) {
+TEST(Levels, StairsAreWalkedUpAndDown) {
   GridBuilder b = house(3, 1, 2);
   b.mapFeature("h:B1", Stairs);
   b.mapFeature("h:B1/2", Mud);
@@ -49,7 +49,7 @@ TEST(Levels, StairsLeadUpAndBackAndAreWalked) {
   EXPECT_EQ(walk(view, {}, jump, unlimited, nullptr).why, WalkStop::Illegal);
 }
 
-TEST(Levels, StairsThatBothSquaresMustHave) {
+TEST(Levels, StairsLeadUpOnlyWhenBothSquaresHaveThem) {
   GridBuilder b = house(1, 1, 3);
   b.mapFeature("h:A1", Flight);
   b.mapFeature("h:A1/2", Flight);

@@ -80,7 +80,7 @@ std::vector<std::string> onTile(const std::vector<std::string>& names, const std
   return out;
 }
 
-TEST(Lines, AWindowShowsTheSquaresAtItsDots) {
+TEST(Lines, WindowShowsTheSquaresAtItsDots) {
   const Grid grid = built(windowed());
   // Two squares north of the wall, one column east of the window.
   EXPECT_EQ(onTile(seen(grid, "s:E1", 9), "h"), (std::vector<std::string>{"h:C1", "h:D1", "h:E1"}));
@@ -91,13 +91,13 @@ TEST(Lines, AWindowShowsTheSquaresAtItsDots) {
   EXPECT_EQ(onTile(seen(grid, "s:F1", 9), "h"), (std::vector<std::string>{"h:C1", "h:D1"}));
 }
 
-TEST(Lines, NothingElseJoinsInsideAndOutside) {
+TEST(Lines, WithoutAWindowInsideAndOutsideHaveNoLine) {
   const Grid grid = built(street());
   for (const char* from : {"s:A1", "s:D2", "s:H3"}) EXPECT_TRUE(onTile(seen(grid, from, 9), "h").empty()) << from;
   EXPECT_FALSE(sees(grid, "h:D1", "h:D1/2"));
 }
 
-TEST(Lines, ADotShowsTheRoofAboveAndBlocksWhatPassesIt) {
+TEST(Lines, DotShowsTheRoofAboveAndBlocksLinesThatPassIt) {
   const Grid grid = built(windowed());
   EXPECT_TRUE(sees(grid, "h:D1", "h:D1/2")) << "straight up outside the wall";
   EXPECT_FALSE(sees(grid, "h:D2", "h:D1/2"));
@@ -115,7 +115,7 @@ TEST(Lines, AUnitThatIsNotAtTheEdgeIsHiddenByItsOwnFloor) {
   EXPECT_FALSE(sees(grid, "h:D4/2", "s:H1"));
 }
 
-TEST(Lines, RoofsOfOneLevelSeeEachOtherPastNoParapet) {
+TEST(Lines, ParapetBlocksLinesBetweenRoofsOfOneLevel) {
   GridBuilder b = street();
   b.placeTile({.id = "n", .at = {0, -4, 0}, .width = 8, .height = 4, .levels = 2});
   const Grid open = built(b);
@@ -129,7 +129,7 @@ TEST(Lines, RoofsOfOneLevelSeeEachOtherPastNoParapet) {
   EXPECT_TRUE(sees(walled, "h:D4/2", "h:H1/2"));
 }
 
-TEST(Lines, AHigherHouseBetweenHidesUntilTheLineIsAboveIt) {
+TEST(Lines, HigherHouseBlocksLinesThatDoNotPassAboveIt) {
   GridBuilder b = town();
   const std::int32_t levels[] = {1, 2, 1, 1, 3, 1};
   for (std::int32_t i = 0; i < 6; ++i)
@@ -147,7 +147,7 @@ TEST(Lines, AHigherHouseBetweenHidesUntilTheLineIsAboveIt) {
   EXPECT_FALSE(sees(grid, "q:A2/2", "u:A2"));
 }
 
-TEST(Lines, FloorsThatAreGoneHideNothingAndHaveNoLines) {
+TEST(Lines, RemovedFloorsBlockNothingAndHaveNoLines) {
   GridBuilder b = street();
   for (char c = 'A'; c <= 'H'; ++c)
     for (char r = '1'; r <= '4'; ++r) b.mapFeature(std::string("h:") + c + r + "/2", Hollow);
@@ -158,7 +158,7 @@ TEST(Lines, FloorsThatAreGoneHideNothingAndHaveNoLines) {
   EXPECT_EQ(seen(grid, "h:D2/2", 9), std::vector<std::string>{});
 }
 
-TEST(Lines, NeighboursAcrossAWall) {
+TEST(Lines, NeighboursAcrossAWallSeeEachOtherOnlyThroughAWindow) {
   const Grid wall = built(street()), window = built(windowed());
   EXPECT_FALSE(sees(wall, "s:D3", "h:D1"));
   EXPECT_EQ(ends(window, "s:D3", "h:D1"), (std::vector<std::string>{"s:C3:south-east", "s:D3:south-east"}));
@@ -181,7 +181,7 @@ TEST(Lines, NeighboursAcrossAWall) {
       << "round the ends of a wall that stands alone";
 }
 
-TEST(Lines, AWallBesideWhichOneStandsBlocksWhatLiesBehindIt) {
+TEST(Lines, WallBesideTheViewerBlocksSquaresBeyondIt) {
   GridBuilder b = town();
   b.placeTile({.id = "m", .at = {0, 0, 0}, .width = 7, .height = 7});
   for (char c = 'A'; c <= 'G'; ++c) b.mapEdge(std::string("m:") + c + "4", Direction::North, Wall);
@@ -208,7 +208,7 @@ TEST(Lines, LargePiecesUseAllTheirCorners) {
   EXPECT_EQ(out.size(), 12u);
 }
 
-TEST(Lines, ASquareSeesItselfAndStackedRoomsOnlyByTheirDots) {
+TEST(Lines, SquareSeesItselfAndStackedRoomsOnlyThroughDots) {
   const Grid grid = built(street());
   EXPECT_EQ(ends(grid, "s:A1", "s:A1").size(), 4u);
   EXPECT_EQ(seen(grid, "s:A1", 0), std::vector<std::string>{"s:A1"});
@@ -241,7 +241,7 @@ Grid randomTown(std::uint64_t seed, std::int32_t side = 3, std::int32_t most = 3
   return built(b);
 }
 
-TEST(Lines, RandomTownsAgreeWithTheRuleInItsWords) {
+TEST(Lines, RandomTownsAgreeWithTheWrittenRule) {
   int clear = 0, blocked = 0, steep = 0, joined = 0;
   std::vector<CornerLine> lines;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {

@@ -7,7 +7,7 @@
 namespace sortie::board {
 namespace {
 
-TEST(PlainCost, WallsCloseStepsAndDiagonals) {
+TEST(PlainCost, WallClosesStepsAndDiagonals) {
   EdgeRules wall;
   wall.movable = 0;
   wall.sight = 0;

@@ -167,7 +167,7 @@ std::string endNames(const Grid& grid, const Reach& reach) {
   return namesOf(grid, squares);
 }
 
-TEST(Reach, OwnSquareFirstThenNorthEastSouthWest) {
+TEST(Reach, SquaresComeOwnFirstThenNorthEastSouthWest) {
   const Grid grid = built(field(5, 5));
   Scratch scratch;
   Reach out;
@@ -180,7 +180,7 @@ TEST(Reach, OwnSquareFirstThenNorthEastSouthWest) {
   EXPECT_EQ(endNames(grid, out), "C3 C2 D3 C4 B3 D2 D4 B4 B2 ");
 }
 
-TEST(Reach, PassesFriendsStopsAtStopsAndKeepsOutOfBlocked) {
+TEST(Reach, MoverPassesFriendsStopsAtStopsAndAvoidsBlockedSquares) {
   const Grid grid = built(field(5, 1));
   Scratch scratch;
   Reach out;
@@ -199,7 +199,7 @@ TEST(Reach, PassesFriendsStopsAtStopsAndKeepsOutOfBlocked) {
 }
 
 // CIT-MOVE-02: a diagonal step between two figures is legal.
-TEST(Reach, FiguresNeverCloseADiagonal) {
+TEST(Reach, FiguresDoNotCloseADiagonal) {
   const Grid grid = built(field(2, 2));
   std::vector<std::uint8_t> flags(static_cast<std::size_t>(grid.squareCount()), 0);
   flags[at(grid.find("m:B1"))] = flags[at(grid.find("m:A2"))] = flag::Blocked;
@@ -208,7 +208,7 @@ TEST(Reach, FiguresNeverCloseADiagonal) {
 }
 
 // CIT-DOOR-07 and open point 53: the door opens when the creature comes next to it in mid-move.
-TEST(Reach, AMoverThatOpensDoorsWalksThroughThem) {
+TEST(Reach, MoverThatOpensDoorsWalksThroughThem) {
   GridBuilder b = field(5, 1);
   b.mapEdge("m:C1", Direction::East, ClosedDoor);
   const Grid grid = built(b);
@@ -291,7 +291,7 @@ TEST(Path, CostsAgreeWithReachAndRoutesAreLegal) {
   }
 }
 
-TEST(Scratch, SurvivesAWrapOfItsStamps) {
+TEST(Scratch, ReachIsRightAfterStampsWrapAround) {
   const Grid grid = built(field(4, 4));
   Scratch scratch;
   Reach before, after;

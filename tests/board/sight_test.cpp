@@ -119,7 +119,7 @@ TEST(Sight, RandomMapsAgreeWithRationalArithmeticAndAreSymmetric) {
   }
 }
 
-TEST(Sight, CrossedSquaresAreThoseTheLineEnters) {
+TEST(Sight, CrossedSquaresAreExactlyThoseTheLineEnters) {
   const Grid grid = built(field(9, 7));
   const GridView view = initialView(grid);
   std::vector<SquareIndex> crossed;
@@ -143,7 +143,7 @@ TEST(Sight, CrossedSquaresAreThoseTheLineEnters) {
 
 // A line from A1 to C3 passes the corner between B1 and A2, then B2, then the corner between C2 and B3.
 // CIT-LOS-02: what stands in B1 and in A2.
-TEST(Sight, WhatTheLineSlipsBetween) {
+TEST(Sight, LineThroughACornerDependsOnBothBlockers) {
   enum class Side { Empty, Figure, WallSquare, WallBorder };
   for (const Side one : {Side::Empty, Side::Figure, Side::WallSquare, Side::WallBorder}) {
     for (const Side other : {Side::Empty, Side::Figure, Side::WallSquare, Side::WallBorder}) {
@@ -164,7 +164,7 @@ TEST(Sight, WhatTheLineSlipsBetween) {
   }
 }
 
-TEST(Sight, AWallThatEndsAtTheCornerDoesNotBlockAnLDoesNotAStraightOneDoes) {
+TEST(Sight, StraightWallBlocksAtACornerButEndOfWallAndLDoNot) {
   const auto clear = [](std::vector<std::pair<const char*, Direction>> walls) {
     GridBuilder b = field(2, 2);
     for (const auto& [square, side] : walls) b.mapEdge(square, side, Wall);
@@ -182,7 +182,7 @@ TEST(Sight, AWallThatEndsAtTheCornerDoesNotBlockAnLDoesNotAStraightOneDoes) {
   EXPECT_FALSE(clear({{"m:B2", Direction::North}, {"m:B2", Direction::West}}));
 }
 
-TEST(Sight, FiguresBlockWhereTheLineEntersTheirSquareHoweverLittle) {
+TEST(Sight, FigureBlocksWhenTheLineEntersItsSquareAtAll) {
   const Grid grid = built(field(5, 2));
   std::vector<std::uint8_t> flags(static_cast<std::size_t>(grid.squareCount()), 0);
   const auto clear = [&](const char* a, const char* b) {
@@ -209,7 +209,7 @@ TEST(Sight, PitsAndGapsDoNotBlock) {
   EXPECT_FALSE(sees(initialView(grid), grid.find("a:A1"), grid.find("b:A1"), nullptr, strict));
 }
 
-TEST(Sight, LevelsAreApart) {
+TEST(Sight, SquaresOfDifferentLevelsDoNotSeeEachOther) {
   GridBuilder b = builder();
   b.placeTile({.id = "a", .at = {}, .width = 2, .height = 2, .levels = 2});
   const Grid grid = built(b);
@@ -231,7 +231,7 @@ TEST(Sight, NamesTheFirstBlocker) {
   EXPECT_EQ(crossed, std::vector{grid.find("m:E1")});
 }
 
-TEST(Sight, LargePiecesAreSeenByAnySquareAndDoNotHideThemselves) {
+TEST(Sight, LargePieceIsSeenAtAnySquareAndDoesNotBlockItself) {
   GridBuilder b = field(6, 3);
   b.mapEdge("m:C1", Direction::East, Wall);
   const Grid grid = built(b);
@@ -331,7 +331,7 @@ TEST(CornerSight, RandomMapsAgreeWithRationalArithmeticAndAreSymmetric) {
   }
 }
 
-TEST(CornerSight, SeesAroundWhatHidesTheCentre) {
+TEST(CornerSight, CornerSeesAroundABlockerThatHidesTheCentre) {
   GridBuilder b = field(3, 2);
   b.mapFeature("m:B1", Rock);
   const Grid grid = built(b);
@@ -365,7 +365,7 @@ TEST(Visible, VisibleSquares_AreThoseThatSeesAccepts) {
   }
 }
 
-TEST(Visible, FarSquaresToo) {
+TEST(Visible, FarSquaresAreThoseThatSeesAccepts) {
   GridBuilder b = field(45, 40);
   Dice dice(3);
   for (std::int32_t i = 0; i < 45 * 40; ++i) {

@@ -24,7 +24,7 @@ std::vector<FeatureRules> arrows() {
 
 constexpr std::uint32_t bit(Marks mark) { return 1U << mark; }
 
-TEST(TurnedFeatures, GoOnceRoundInFourTurns) {
+TEST(TurnedFeatures, QuarterTurnsRotateFeatures) {
   EXPECT_EQ(turnedFeatures(bit(North) | bit(Well), arrows(), 0), bit(North) | bit(Well));
   EXPECT_EQ(turnedFeatures(bit(North) | bit(Well), arrows(), 1), bit(East) | bit(Well));
   EXPECT_EQ(turnedFeatures(bit(North) | bit(West), arrows(), 2), bit(South) | bit(East));
@@ -33,7 +33,7 @@ TEST(TurnedFeatures, GoOnceRoundInFourTurns) {
   EXPECT_EQ(turnedFeatures(bit(North), arrows(), -1), bit(West));
 }
 
-TEST(TurnedFeatures, TilesOfTheMapTurnThem) {
+TEST(TurnedFeatures, TurnedTileTurnsItsFeatures) {
   for (std::int32_t turns = 0; turns < 4; ++turns) {
     GridBuilder builder(maps::edgeRules(), arrows());
     const std::int32_t tile = builder.placeTile({.id = "t", .at = {}, .width = 2, .height = 2, .turns = turns});

@@ -54,7 +54,7 @@ TEST_F(WalkTest, StopsAtDoorTrapAndWallInTurn) {
   EXPECT_EQ(wall.square, grid.find("m:F1"));
 }
 
-TEST_F(WalkTest, StopsBehindADoorIfTheRulesSaySo) {
+TEST_F(WalkTest, WalkStopsAfterADoorWhenTheRulesSaySo) {
   stops[OpenDoor] = 2;
   const Walk door = go(0);
   EXPECT_EQ(door.why, WalkStop::Edge);
@@ -89,14 +89,14 @@ TEST_F(WalkTest, StopsAtFlagsAndWhenTheBudgetIsSpent) {
   EXPECT_EQ(go(0).last, 3);
 }
 
-TEST_F(WalkTest, EndsQuietlyAndRefusesLeaps) {
+TEST_F(WalkTest, WalkEndsWithoutErrorAndRefusesLeaps) {
   EXPECT_EQ(walk(initialView(grid), rules, std::span(route).first(3), 9, nullptr).why, WalkStop::End);
   EXPECT_EQ(walk(initialView(grid), rules, std::span(route).first(1), 9, nullptr).last, 0);
   const std::vector<SquareIndex> leap{grid.find("m:A1"), grid.find("m:C1")};
   EXPECT_EQ(walk(initialView(grid), rules, leap, 9, nullptr).why, WalkStop::Illegal);
 }
 
-TEST(Walk, GoesWhereReachLedAtTheSameCost) {
+TEST(Walk, WalkHasTheCostOfReach) {
   Scratch scratch;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     RandomMap map = randomMap(seed, true);
@@ -117,7 +117,7 @@ TEST(Walk, GoesWhereReachLedAtTheSameCost) {
 }
 
 // CIT-DOOR-05, 09: what play changes of the map is what the kernels see.
-TEST(View, ChangesOfTheMapTakeEffectInEveryKernel) {
+TEST(View, ChangedMapTakesEffectInEveryKernel) {
   GridBuilder b = field(3, 1);
   b.mapEdge("m:A1", Direction::East, ClosedDoor);
   const Grid grid = built(b);

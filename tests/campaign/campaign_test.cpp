@@ -5,7 +5,7 @@
 namespace sortie::campaign {
 namespace {
 
-TEST_F(Touring, PlayersKeepWhatTheRulesSay) {
+TEST_F(Touring, PlayersKeepTheValuesThatTheRulesReturn) {
   make("a/t.campaign", setup(3));
   ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const Campaign after = open("a/t.campaign");
@@ -42,7 +42,7 @@ TEST_F(Touring, ListsAndFlagsReachTheWorldAndComeBack) {
   EXPECT_TRUE(carried);
 }
 
-TEST_F(Touring, OneWhoWasTheHostIsNotTheNext) {
+TEST_F(Touring, SamePlayerIsNotHostTwiceInARow) {
   make("a/t.campaign", setup(3));
   std::string last;
   for (int i = 0; i < 3; ++i) {
@@ -57,7 +57,7 @@ TEST_F(Touring, OneWhoWasTheHostIsNotTheNext) {
   }
 }
 
-TEST_F(Touring, TheRulesSetOptionsThatPlayersAndDocumentsLeave) {
+TEST_F(Touring, RulesSetOptionsThatPlayersAndDocumentsLeaveUnset) {
   NewCampaign with = setup(2);
   with.options = {{"rounds", "1"}};
   make("a/t.campaign", with);
@@ -99,7 +99,7 @@ TEST_F(Touring, CampaignPlayedInParts_GivesTheSameBytesAsInOneGo) {
   EXPECT_EQ(files("a/t.campaign"), files("b/t.campaign"));
 }
 
-TEST_F(Touring, ACrashLosesNothing) {
+TEST_F(Touring, CampaignContinuesAfterACrash) {
   make("a/t.campaign", setup(3));
   ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const auto wanted = files("a/t.campaign");
@@ -138,7 +138,7 @@ TEST_F(Touring, RecordsReplayByThemselves) {
   EXPECT_TRUE(replayed({}).divergence) << "what is carried over must matter";
 }
 
-TEST_F(Touring, StandingAndWinners) {
+TEST_F(Touring, StandingHasPlacesAndWinners) {
   make("a/t.campaign", setup(3));
   for (int i = 0; i < 3; ++i) ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   Campaign campaign = open("a/t.campaign");
@@ -165,7 +165,7 @@ TEST_F(Touring, StandingAndWinners) {
   EXPECT_NE(cli::showText(campaign, folder / "a", Tints())->find("was changed"), std::string::npos);
 }
 
-TEST_F(Touring, TellsHowAMissionWentAndHowToGoOn) {
+TEST_F(Touring, ShowsTheResultOfAMissionAndTheNextCommand) {
   make("a.b c.campaign", setup(2, "human"));
   Campaign campaign = open("a.b c.campaign");
   cli::PlayOptions options;
@@ -191,7 +191,7 @@ TEST_F(Touring, TellsHowAMissionWentAndHowToGoOn) {
   }
 }
 
-TEST_F(Touring, AMissionThatWasTakenBackLeavesItsRecord) {
+TEST_F(Touring, UndoneMissionKeepsItsRecord) {
   make("a/t.campaign", setup(3));
   ASSERT_EQ(play("a/t.campaign"), cli::HandEnd::Over);
   const std::string record = textOf(folder / "a/t.1-north.record");
@@ -204,7 +204,7 @@ TEST_F(Touring, AMissionThatWasTakenBackLeavesItsRecord) {
   EXPECT_EQ(textOf(folder / "a/t.1-north.2.record"), record) << "the same seed, the same evening";
 }
 
-TEST_F(Touring, ChangedPacksAreSaid) {
+TEST_F(Touring, ChangedPacksAreReported) {
   make("a/t.campaign", setup(3));
   change("rules/game.lua", "bid * roll", "2 * bid * roll");
   Result<Campaign> refused = Campaign::open(*loadState(folder / "a/t.campaign"), {folder}, false);
@@ -217,7 +217,7 @@ TEST_F(Touring, ChangedPacksAreSaid) {
   EXPECT_NE(accepted->state().packs.front().hash, loadState(folder / "a/t.campaign")->packs.front().hash);
 }
 
-TEST_F(Touring, AnAttributeThatIsGoneHoldsNothingUp) {
+TEST_F(Touring, RemovedAttributeDoesNotStopTheCampaign) {
   const std::string more =
       "<attribute id=\"hats\" type=\"int\" default=\"2\"/><attribute id=\"worn\" type=\"id\" of=\"badge\"/>\n    "
       "</player>";
@@ -239,7 +239,7 @@ TEST_F(Touring, AnAttributeThatIsGoneHoldsNothingUp) {
   EXPECT_FALSE(after.contains("hats"));
 }
 
-TEST_F(Touring, ADocumentThatItsNameDoesNotFindIsRefused) {
+TEST_F(Touring, DocumentThatItsIdDoesNotFindIsRefused) {
   NewCampaign moved = setup(3);
   moved.campaign = (folder / "tour/campaigns/grand.xml").string();
   EXPECT_TRUE(Campaign::create(moved));
@@ -251,7 +251,7 @@ TEST_F(Touring, ADocumentThatItsNameDoesNotFindIsRefused) {
   EXPECT_EQ(made.error().where.file, moved.campaign);
 }
 
-TEST_F(Touring, WhatCannotBePlayedIsSaidAtOnce) {
+TEST_F(Touring, CampaignThatCannotBePlayedIsRefusedAtOnce) {
   const auto code = [](const NewCampaign& from) {
     const Result<Campaign> made = Campaign::create(from);
     return made ? std::string("made") : made.error().code;

@@ -15,7 +15,7 @@ struct Wrong {
 
 struct WrongRules : Touring, ::testing::WithParamInterface<Wrong> {};
 
-TEST_P(WrongRules, AreSaidWithTheirPlace) {
+TEST_P(WrongRules, ErrorsOfRulesHaveTheirPlace) {
   change("rules/tour.lua", GetParam().from, GetParam().to);
   Result<Campaign> made = Campaign::create(setup(3));
   Result<> done = made ? Result<>() : Result<>(failed(made));
@@ -71,7 +71,7 @@ TEST_F(Functions, ModuleThatKeepsValues_IsFound) {
   EXPECT_EQ(made.error().code, "campaign-state");
 }
 
-TEST_F(Functions, DrawForEachPlayerAndSideByThemselves) {
+TEST_F(Functions, EachPlayerAndSideHasRandomNumbersOfItsOwn) {
   change("rules/tour.lua", "coins = player.coins + 1", "coins = random(900)");
   change("rules/tour.lua", "function tour.start(_, player, side)",
          "function tour.start(_, player, side)\n  player.coins = random(900)");
@@ -87,7 +87,7 @@ TEST_F(Functions, DrawForEachPlayerAndSideByThemselves) {
   EXPECT_EQ(started.size(), 3U);
 }
 
-TEST_F(Functions, NoneOfThemIsNeeded) {
+TEST_F(Functions, CampaignWithoutFunctionsIsPlayed) {
   std::ofstream(folder / "tour/rules/tour.lua") << "return {}\n";
   NewCampaign from = setup(3);
   from.values = {{"coins", "4"}};
@@ -107,7 +107,7 @@ TEST_F(Functions, NoneOfThemIsNeeded) {
   EXPECT_EQ(campaign.standing()->size(), 1U);
 }
 
-TEST_F(Functions, AMissionOfAnotherPackOrARulesetWithoutCampaigns) {
+TEST_F(Functions, MissionOfAnotherPackOrRulesetWithoutCampaignsIsReported) {
   change("ruleset.xml", "<campaign id=\"campaign\" lua=\"tour\">", "<campaign id=\"campaign\" lua=\"nowhere\">");
   Result<Campaign> made = Campaign::create(setup(3));
   ASSERT_FALSE(made);
@@ -120,7 +120,7 @@ TEST_F(Functions, AMissionOfAnotherPackOrARulesetWithoutCampaigns) {
   EXPECT_EQ(made.error().code, "campaign-ruleset");
 }
 
-TEST_F(Functions, AreCheckedByValidate) {
+TEST_F(Functions, ValidateChecksFunctions) {
   const auto validated = [&] {
     std::ostringstream out;
     (void)cli::validateCommand({(folder / "tour").string()}, {}, out);

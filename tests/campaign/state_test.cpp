@@ -81,7 +81,7 @@ TEST(State, TextThatIsNotACampaign_IsRefused) {
   }
 }
 
-TEST(State, HasLimits) {
+TEST(State, StateOverALimitIsRefused) {
   std::string many = head();
   for (int i = 0; i < 20; ++i) many += "player p" + std::to_string(i) + " human P\n";
   EXPECT_EQ(readState(many, "x").error().code, "campaign-limit");
@@ -95,7 +95,7 @@ TEST(State, HasLimits) {
   EXPECT_EQ(readState(longest + "\nmission 3 1 p:m\nrecord c.record\n", "x").error().code, "campaign-limit");
 }
 
-TEST(State, WhateverIsReadIsWrittenTheSame) {
+TEST(State, AnyStateThatIsReadIsWrittenTheSame) {
   const std::string whole = head() + mission() + "option size %00\n" + end() + "\nmission 2 1 p:m\nrecord b.record\n";
   const auto look = [](const std::string& text) {
     const Result<State> state = readState(text, "x");
@@ -129,7 +129,7 @@ TEST(State, WhateverIsReadIsWrittenTheSame) {
   }
 }
 
-TEST(State, OneThatCouldNotBeReadAgainIsNotWritten) {
+TEST(State, StateThatCouldNotBeReadAgainIsNotWritten) {
   const std::filesystem::path file =
       std::filesystem::path(::testing::TempDir()) / ("sortie-state-" + std::to_string(::getpid()) + ".campaign");
   State state = *readState(head() + mission(), "x");

@@ -52,7 +52,7 @@ struct CampaignCommand : ::testing::Test {
   }
 };
 
-TEST_F(CampaignCommand, IsBegunPlayedAndShown) {
+TEST_F(CampaignCommand, CampaignIsMadePlayedAndShown) {
   EXPECT_TRUE(says(campaignNewCommand, good, "Two halls, three evenings."));
   arguments.agents.clear();
   const std::string first = output(campaignPlayCommand, good);
@@ -67,7 +67,7 @@ TEST_F(CampaignCommand, IsBegunPlayedAndShown) {
   EXPECT_TRUE(says(campaignPlayCommand, good, "The campaign is over."));
 }
 
-TEST_F(CampaignCommand, ShowsJson) {
+TEST_F(CampaignCommand, ShowPrintsJson) {
   begin();
   output(campaignPlayCommand, good);
   arguments.json = true;
@@ -81,7 +81,7 @@ TEST_F(CampaignCommand, ShowsJson) {
   EXPECT_FALSE(json["over"]);
 }
 
-TEST_F(CampaignCommand, AgentsChosenLaterStay) {
+TEST_F(CampaignCommand, AgentsChosenLaterAreKept) {
   begin();
   arguments.agents = {"ben=first"};
   output(campaignPlayCommand, good);
@@ -91,7 +91,7 @@ TEST_F(CampaignCommand, AgentsChosenLaterStay) {
   EXPECT_TRUE(says(campaignPlayCommand, broken, "there are ada-lark, ben"));
 }
 
-TEST_F(CampaignCommand, RecordsAreLikeAllOthers) {
+TEST_F(CampaignCommand, RecordsOfACampaignReplay) {
   begin();
   arguments.all = true;
   output(campaignPlayCommand, good);
@@ -119,7 +119,7 @@ TEST_F(CampaignCommand, RecordsAreLikeAllOthers) {
   EXPECT_EQ(resumed->end, made->end);
 }
 
-TEST_F(CampaignCommand, TakesAMissionBack) {
+TEST_F(CampaignCommand, UndoTakesBackTheLastMission) {
   begin();
   EXPECT_TRUE(says(campaignUndoCommand, broken, "campaign-undo"));
   output(campaignPlayCommand, good);
@@ -128,12 +128,12 @@ TEST_F(CampaignCommand, TakesAMissionBack) {
   EXPECT_TRUE(fs::exists(folder / "t.1-north.record"));
 }
 
-TEST_F(CampaignCommand, OverwritesNothing) {
+TEST_F(CampaignCommand, ExistingFileIsNotOverwritten) {
   begin();
   EXPECT_TRUE(says(campaignNewCommand, broken, "file-exists"));
 }
 
-TEST_F(CampaignCommand, SaysWhatIsWrong) {
+TEST_F(CampaignCommand, InvalidArgumentsAreReported) {
   arguments.file = (folder / "no/where.campaign").string();
   EXPECT_TRUE(says(campaignNewCommand, broken, "file-unwritable"));
   EXPECT_TRUE(says(campaignPlayCommand, broken, "file-unreadable"));
@@ -155,7 +155,7 @@ TEST_F(CampaignCommand, SaysWhatIsWrong) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1);
 }
 
-TEST_F(CampaignCommand, CitadelsCampaignBeginsForEveryNumberOfPlayers) {
+TEST_F(CampaignCommand, CitadelCampaignStartsForEveryNumberOfPlayers) {
   arguments.campaign = std::string(SORTIE_SOURCE_DIR) + "/missions/citadel/campaigns/foundry-nine.xml";
   arguments.packs = {std::string(SORTIE_SOURCE_DIR) + "/scripts"};
   arguments.names.clear();
@@ -179,7 +179,7 @@ TEST_F(CampaignCommand, CitadelsCampaignBeginsForEveryNumberOfPlayers) {
   EXPECT_TRUE(says(campaignNewCommand, broken, "option mode"));
 }
 
-TEST_F(CampaignCommand, CitadelsCampaignIsPlayedThroughByAgents) {
+TEST_F(CampaignCommand, AgentsPlayTheCitadelCampaignToTheEnd) {
   arguments.campaign = std::string(SORTIE_SOURCE_DIR) + "/missions/citadel/campaigns/foundry-nine.xml";
   arguments.packs = {std::string(SORTIE_SOURCE_DIR) + "/scripts", std::string(SORTIE_SOURCE_DIR) + "/missions"};
   arguments.names = {"Ada", "Ben", "Cid"};

@@ -64,14 +64,14 @@ TEST(ManPage, TextThatLooksLikeTroff_IsEscaped) {
   EXPECT_NE(page.find("\\&.so /etc/passwd \\en"), std::string::npos);
 }
 
-TEST(Completion, BashOffersWhatFitsTheWordsBefore) {
+TEST(Completion, BashOffersCompletionsThatFitEarlierWords) {
   EXPECT_EQ(bashOffers("sortie pl", 1), "play\n");
   EXPECT_EQ(bashOffers("sortie play --", 2), "--seed\n");
   EXPECT_EQ(bashOffers("sortie docs lua --o", 3), "--out\n");
   EXPECT_EQ(bashOffers("sortie play x.record --se", 3), "--seed\n");
 }
 
-TEST(Completion, OtherShells) {
+TEST(Completion, ZshAndFishHaveCommandsAndOptions) {
   const std::string zsh = completion(program(), "zsh");
   EXPECT_NE(zsh.find("'docs lua') found=('--out:Where to') ;;"), std::string::npos) << zsh;
   EXPECT_NE(zsh.find("'--seed:It'\\''s the seed'"), std::string::npos) << zsh;

@@ -20,7 +20,7 @@ std::string textOf(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-TEST(DocsLuaCommand, WritesFiles) {
+TEST(DocsLuaCommand, PageAndStubsAreWritten) {
   const fs::path folder = fs::path(::testing::TempDir()) / "sortie-docs-lua";
   fs::remove_all(folder);
   std::ostringstream out;
@@ -32,7 +32,7 @@ TEST(DocsLuaCommand, WritesFiles) {
   fs::remove_all(folder);
 }
 
-TEST(DocsRulesetCommand, WritesFiles) {
+TEST(DocsRulesetCommand, PagesOfTheRulesetAreWritten) {
   const fs::path folder = fs::path(::testing::TempDir()) / "sortie-docs-ruleset";
   fs::remove_all(folder);
   std::ostringstream out;

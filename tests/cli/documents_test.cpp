@@ -39,7 +39,7 @@ TEST(ValidateCommand, PrintsPlaceSeverityCodeAndText) {
       << json.text;
 }
 
-TEST(ValidateCommand, FixesWhatIsSafeAndNothingElse) {
+TEST(ValidateCommand, OnlySafeFixesAreMade) {
   const PackOnDisk pack("commands-fix");
   const std::string before = PackOnDisk::mission(
       "  <!-- a  b -->\n  <text   >Hello</text>\n  <zzz id='x'/>\n  <objectve id=\"First Goal\"/>\n");
@@ -55,13 +55,13 @@ TEST(ValidateCommand, FixesWhatIsSafeAndNothingElse) {
   EXPECT_EQ(run.text.find("text-id"), std::string::npos) << run.text;
 }
 
-TEST(ValidateCommand, SaysWhatIsNotThere) {
+TEST(ValidateCommand, MissingFileIsReported) {
   std::ostringstream out;
   EXPECT_EQ(validateCommand({"/nowhere"}, {}, out), 2);
   EXPECT_NE(out.str().find("file-not-found"), std::string::npos);
 }
 
-TEST(ValidateCommand, ShowsNothingThatATerminalObeys) {
+TEST(ValidateCommand, ControlCharactersAreNotPrinted) {
   const PackOnDisk pack("commands-terminal");
   pack.write("missions/one/mission.xml", PackOnDisk::mission("<side id=\"a\xC2\x9B\xE2\x80\xAE\" kind=\"army\"/>\n"));
   const std::string text = validatePack(pack).text;
@@ -69,7 +69,7 @@ TEST(ValidateCommand, ShowsNothingThatATerminalObeys) {
   EXPECT_NE(text.find("\\u{202E}"), std::string::npos);
 }
 
-TEST(FmtCommand, ChangesOnlyWhatIsNotCanonical) {
+TEST(FmtCommand, OnlyFilesThatAreNotCanonicalAreChanged) {
   const PackOnDisk pack("commands-fmt");
   for (const char* file : {"pack.xml", "ruleset.xml", "content/tiles.xml", "missions/one/mission.xml"}) {
     std::ostringstream out;
@@ -95,7 +95,7 @@ TEST(FmtCommand, ChangesOnlyWhatIsNotCanonical) {
   EXPECT_EQ(pack.read("content/tiles.xml"), "<content");
 }
 
-TEST(FmtCommand, WritesNothingThatItCouldNotRead) {
+TEST(FmtCommand, UnreadableFileIsNotWritten) {
   const PackOnDisk pack("commands-fmt-large");
   // Indented, it is longer than a document may be.
   std::string text;

@@ -56,9 +56,9 @@ void check(const std::string& name) {
   }
 }
 
-TEST(HostileXml, NeutralNames) { check("xml"); }
+TEST(HostileXml, CorpusWithNeutralNamesEndsAsExpected) { check("xml"); }
 
-TEST(HostileXml, OwnNames) { check("xml-own"); }
+TEST(HostileXml, CorpusWithNamesOfSortieEndsAsExpected) { check("xml-own"); }
 
 }  // namespace
 }  // namespace sortie::cli

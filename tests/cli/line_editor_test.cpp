@@ -109,7 +109,7 @@ constexpr const char* up = "\x1b[A";
 constexpr const char* home = "\x1b[H";
 constexpr const char* forget = "\x1b[3~";
 
-TEST(LineEditor, AtATerminal_KeysEditBringBackSearchAndComplete) {
+TEST(LineEditor, AtATerminalKeysEditRecallSearchAndComplete) {
   const fs::path record = fs::path(testing::TempDir()) / ("sortie-typed-" + std::to_string(::getpid()) + ".record");
   Typed terminal("xterm", duel(record));
   ASSERT_TRUE(terminal.asks("Which unit acts?")) << terminal.shown();
@@ -142,7 +142,7 @@ TEST(LineEditor, OnATerminalWithoutACursor_LinesAreReadAsTheyCome) {
   fs::remove(record);
 }
 
-TEST(LineEditor, WithoutATerminalThereIsNone) {
+TEST(LineEditor, WithoutATerminalThereIsNoLineEditor) {
   // Each of the two alone is enough, wherever the tests run.
   int main = -1;
   int terminal = -1;
@@ -165,7 +165,7 @@ TEST(LineEditor, WithoutATerminalThereIsNone) {
   EXPECT_FALSE(lineReader(nullptr));
 }
 
-TEST(TabCompletion, PutsInWhatAllHaveInCommon) {
+TEST(TabCompletion, TabInsertsTheCommonBeginning) {
   const std::vector<std::string> words{"move far", "Move near", "m:C1", "yes"};
   const Completion far = complete("mo", words);
   EXPECT_EQ(far.by, "move ");
@@ -178,7 +178,7 @@ TEST(TabCompletion, PutsInWhatAllHaveInCommon) {
   EXPECT_TRUE(complete("x", words).choices.empty());
 }
 
-TEST(TabCompletion, ListsWhatBeginsAlike) {
+TEST(TabCompletion, SecondTabListsWordsWithTheSameBeginning) {
   EXPECT_EQ(complete("b", {"b2", "b1", "b1"}).choices, (std::vector<std::string>{"b1", "b2"}));
   EXPECT_EQ(complete("", {"b2", "a"}).choices, (std::vector<std::string>{"a", "b2"}));
   EXPECT_EQ(complete("\xC3", {"\xC3\xA4", "\xC3\xB6"}).choices.size(), 2U) << "no half of a letter is put in";

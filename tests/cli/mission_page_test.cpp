@@ -28,7 +28,7 @@ std::string exampleOf(const fs::path& page) {
   return out;
 }
 
-TEST(MissionPage, ItsExampleIsInOrder) {
+TEST(MissionPage, ExampleOnThePageIsValid) {
   const fs::path checkout = SORTIE_SOURCE_DIR;
   const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-mission-page-" + std::to_string(::getpid()));
   fs::remove_all(folder);

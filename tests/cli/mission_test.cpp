@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 const std::string packs = std::string(SORTIE_SOURCE_DIR) + "/tests/packs";
 
-TEST(MissionOnTheCommandLine, PrintsOfRulesAreLines) {
+TEST(MissionOnTheCommandLine, EachPrintOfTheRulesIsALine) {
   const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-print-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
@@ -31,7 +31,7 @@ TEST(MissionOnTheCommandLine, PrintsOfRulesAreLines) {
   fs::remove_all(folder);
 }
 
-TEST(MissionOnTheCommandLine, ASideThatNoVariantHasIsSaidWithTheOneThatIsMeant) {
+TEST(MissionOnTheCommandLine, UnknownSideIsReportedWithTheNearestOne) {
   const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-side-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
@@ -52,7 +52,7 @@ TEST(MissionOnTheCommandLine, ASideThatNoVariantHasIsSaidWithTheOneThatIsMeant) 
   fs::remove_all(folder);
 }
 
-TEST(MissionOnTheCommandLine, ASideThatIsNotThereIsAnsweredWithThoseThatAre) {
+TEST(MissionOnTheCommandLine, UnknownSideIsReportedWithTheExistingOnes) {
   PlayArguments arguments;
   arguments.mission.mission = packs + "/tiny/missions/duel";
   arguments.as = {"bleu"};

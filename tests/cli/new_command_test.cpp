@@ -35,7 +35,7 @@ TEST_F(New, ListsTemplatesWithoutAFolder) {
   EXPECT_NE(output(newMissionCommand, good).find("two-sectors"), std::string::npos);
 }
 
-TEST_F(New, NamesATemplateThatTheCopiedRulesetHas) {
+TEST_F(New, CommandNamesATemplateOfTheCopiedRuleset) {
   arguments.folder = (folder / "cit").string();
   arguments.from = "citadel";
   EXPECT_NE(output(newRulesetCommand, good).find("templates/two-sectors"), std::string::npos);

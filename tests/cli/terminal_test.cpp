@@ -74,7 +74,7 @@ TEST(Terminal, AnswersByNumberNameAndShortName) {
   EXPECT_TRUE(has(played, "red: Which unit acts?"));
 }
 
-TEST(Terminal, AReaderOfLinesGetsThePromptAndWhatCanBeTyped) {
+TEST(Terminal, LineReaderGetsThePromptAndTheCompletions) {
   const auto scenario = scenarioOf(play::testing::duel);
   const auto host = hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -158,7 +158,7 @@ std::shared_ptr<const world::Scenario> duelWithBoards(const Folder& folder) {
   return std::move(*scenario);
 }
 
-TEST(Terminal, SheetsSayWhatPiecesHaveAndNamedOnesAreCalledAfterOthers) {
+TEST(Terminal, SheetsListAttributesAndNamesTakenFromOtherPieces) {
   const Folder folder;
   const auto scenario = duelWithBoards(folder);
   ASSERT_NE(scenario, nullptr);
@@ -187,7 +187,7 @@ TEST(Terminal, WithATextForTheStatus_TheStatusLineIsThatText) {
   EXPECT_EQ(status.find("never"), std::string::npos) << status;
 }
 
-TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
+TEST(Terminal, ControlCharactersOfAPackDoNotReachTheTerminal) {
   const auto original = scenarioOf(play::testing::duel);
   ASSERT_NE(original, nullptr);
   world::Scenario hostile = *original;
@@ -200,7 +200,7 @@ TEST(Terminal, NothingOfAPackReachesTheTerminalRaw) {
   EXPECT_EQ(text.find('\x07'), std::string::npos);
 }
 
-TEST(Terminal, EndOfInputSavesAndTheRecordGoesOn) {
+TEST(Terminal, EndOfInputSavesARecordThatCanBeContinued) {
   const Folder folder;
   const Played first = play(play::testing::duel, "r1\nC2\n", {"", "first"}, folder / "a.record");
   EXPECT_EQ(first.end, HandEnd::Left);
@@ -214,14 +214,14 @@ TEST(Terminal, EndOfInputSavesAndTheRecordGoesOn) {
   EXPECT_EQ(second.record.answers.size(), first.record.answers.size() + 1);
 }
 
-TEST(Terminal, UndoTakesBackWhatThePlayerAnsweredLast) {
+TEST(Terminal, UndoTakesBackTheLastAnswerOfThePlayer) {
   const Played plain = play(play::testing::duel, "r1\nC2\nr2\nquit\n", {"", "first"});
   const Played undone = play(play::testing::duel, "r1\nC2\nr3\nundo\nundo\nC2\nr2\nquit\n", {"", "first"});
   EXPECT_EQ(undone.record.answers, plain.record.answers) << undone.text;
   EXPECT_TRUE(has(play(play::testing::duel, "undo\nquit\n", {"", ""}), "there is nothing to take back"));
 }
 
-TEST(Terminal, OthersHandsStayHidden) {
+TEST(Terminal, HandsOfOtherPlayersStayHidden) {
   const Played played = play(play::testing::deal, "quit\n", {"", "random"});
   EXPECT_TRUE(has(played, "hand@south          3 face down")) << played.text;
   EXPECT_TRUE(has(played, "hand@south[1]"));
@@ -255,7 +255,7 @@ TEST(Terminal, AgentsPlayToTheEnd) {
   EXPECT_EQ(played.record.end->hash, session.rollingHash());
 }
 
-TEST(Terminal, ATeamsBriefingIsForAllItsSides) {
+TEST(Terminal, BriefingOfATeamIsShownToAllItsSides) {
   const auto scenario = scenarioOf("siege/missions/annex");
   for (const char* raider : {"red", "rust"}) {
     const std::string text = briefText(*scenario, scenario->side(raider));
@@ -267,7 +267,7 @@ TEST(Terminal, ATeamsBriefingIsForAllItsSides) {
   EXPECT_NE(keeper.find("Keepers may bar the cellar."), std::string::npos);
 }
 
-TEST(Terminal, TheLogTellsWhatHappensOnTheMap) {
+TEST(Terminal, LogListsEventsOnTheMap) {
   const Played played = play(play::testing::duel, "r1\nC2\nquit\n", {"", "first"});
   EXPECT_TRUE(has(played, "  r1 to m:C2\n")) << played.text;
   EXPECT_FALSE(has(played, "acted yes"));
@@ -277,7 +277,7 @@ TEST(Terminal, TheLogTellsWhatHappensOnTheMap) {
   EXPECT_TRUE(has(all, "  round 1\n"));
 }
 
-TEST(Terminal, DiceThatFallTogetherAndWaysAreOneLine) {
+TEST(Terminal, DiceRolledTogetherAreOneLineAndSoIsARoute) {
   const auto scenario = scenarioOf(play::testing::duel);
   ASSERT_NE(scenario, nullptr);
   world::World world = scenario->initial;
@@ -299,7 +299,7 @@ TEST(Terminal, RejectedNumberOfOptions_NamesTheRange) {
   EXPECT_TRUE(has(played, "expected 0 to 2 different options"));
 }
 
-TEST(Terminal, OptionsHaveTheTitlesOfTheDocumentsAndMayBeTypedSo) {
+TEST(Terminal, OptionsHaveTheirTitlesAndCanBeAnsweredByTitle) {
   const auto scenario = scenarioOf(play::testing::deal);
   ASSERT_NE(scenario, nullptr);
   const std::string title = scenario->items.front().item->title;
@@ -312,7 +312,7 @@ TEST(Terminal, OptionsHaveTheTitlesOfTheDocumentsAndMayBeTypedSo) {
   EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item with that name\n");
 }
 
-TEST(Terminal, ABriefingIsReadByItsSidesOnly) {
+TEST(Terminal, BriefingIsShownToItsSidesOnly) {
   const auto original = scenarioOf(play::testing::duel);
   ASSERT_NE(original, nullptr);
   world::Scenario scenario = *original;
@@ -331,7 +331,7 @@ TEST(Terminal, ABriefingIsReadByItsSidesOnly) {
     EXPECT_LE(end - line, 100U);
 }
 
-TEST(Terminal, TheBoardIsNotPrintedAgainUnlessItChanged) {
+TEST(Terminal, UnchangedBoardIsNotPrintedAgain) {
   const Played played = play(play::testing::deal, "1\n-\n\n1=3\n0\nno\n1\nquit\n", {"", "first"});
   std::size_t boards = 0;
   for (std::size_t at = played.text.find("   1 |"); at != std::string::npos; at = played.text.find("   1 |", at + 1))
@@ -339,7 +339,7 @@ TEST(Terminal, TheBoardIsNotPrintedAgainUnlessItChanged) {
   EXPECT_EQ(boards, 1U) << played.text;
 }
 
-TEST(Terminal, ForcedDiceAndNotesStandInTheRecord) {
+TEST(Terminal, ForcedDiceAndNotesAreRecorded) {
   const Played played = play(play::testing::duel, "dice 6 x\ndice 6 1\nnote a try\nr1\nquit\n", {"", ""});
   ASSERT_EQ(played.record.interventions.size(), 2U);
   EXPECT_EQ(played.record.interventions[0].dice, (std::vector<std::int32_t>{6, 1}));

@@ -11,7 +11,7 @@ namespace {
 
 using play::testing::Probe;
 
-TEST(TestCommand, TellsSpecsAndTheirPrints) {
+TEST(TestCommand, SpecsAreListedWithTheirPrints) {
   const Probe probe;
   probe.write("specs/probe.lua",
               "print(\"loading\")\nspec(\"it\", function()\n  fixture \"alone\"\n  print(\"now\", 3)\nend)\n");
@@ -22,7 +22,7 @@ TEST(TestCommand, TellsSpecsAndTheirPrints) {
   EXPECT_NE(printed.find("specs/probe.lua:2: now\t3\n"), std::string::npos) << printed;
 }
 
-TEST(TestCommand, FailsWithASpecAndWithoutAPack) {
+TEST(TestCommand, FailedSpecExitsWithOneAndMissingPackWithTwo) {
   const Probe probe;
   probe.write("specs/probe.lua", "spec(\"no\", function() fixture \"alone\" expect(false) end)\n");
   play::TestOptions options;
@@ -35,7 +35,7 @@ TEST(TestCommand, FailsWithASpecAndWithoutAPack) {
   EXPECT_NE(none.str().find("pack-not-found"), std::string::npos) << none.str();
 }
 
-TEST(MutationCommand, FailsBelowTheShareAskedFor) {
+TEST(MutationCommand, ShareBelowTheMinimumFails) {
   const Probe probe;
   std::ostringstream out;
   play::MutationOptions options;
@@ -49,7 +49,7 @@ TEST(MutationCommand, FailsBelowTheShareAskedFor) {
   EXPECT_NE(out.str().find("specs fail without any change"), std::string::npos);
 }
 
-TEST(ConformanceCommand, TellsWhatItDid) {
+TEST(ConformanceCommand, ReportNamesThePlaytests) {
   std::ostringstream out;
   play::ConformanceOptions options;
   options.runs = 1;

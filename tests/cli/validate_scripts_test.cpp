@@ -156,14 +156,14 @@ TEST_F(LuaPack, GoodPack_HasNoIssues) {
   EXPECT_EQ(validate("missions/one"), "");
 }
 
-TEST_F(LuaPack, SyntaxHasLineAndColumn) {
+TEST_F(LuaPack, SyntaxErrorHasLineAndColumn) {
   write("rules/moves.lua", "local moves = {}\nfunction moves.go(piece) if piece the end end\nreturn moves\n");
   const std::string text = validate();
   EXPECT_TRUE(text.starts_with("rules/moves.lua:2:35: error: lua-syntax: ")) << text;
   EXPECT_EQ(status_, 1);
 }
 
-TEST_F(LuaPack, SealedLocalsAreSyntaxToo) {
+TEST_F(LuaPack, AssignmentToASealedLocalIsASyntaxError) {
   write("rules/moves.lua", "local moves = {}\nlocal n = 0\nfunction moves.go(piece) n = n + 1 end\nreturn moves\n");
   EXPECT_NE(validate().find("rules/moves.lua:3:"), std::string::npos);
 }
@@ -175,7 +175,7 @@ TEST_F(LuaPack, SpecsMayAssignToTheirLocals) {
   EXPECT_TRUE(validate().starts_with("specs/a.lua:1:")) << validate();
 }
 
-TEST_F(LuaPack, UnknownModules) {
+TEST_F(LuaPack, UnknownModuleIsAnError) {
   write("rules/moves.lua",
         "local a = require \"nothing.here\"\nlocal b = require(\"other:thing\")\nlocal moves = {}\n"
         "function moves.go(piece) a.x(piece, b) end\nreturn moves\n");
@@ -188,7 +188,7 @@ TEST_F(LuaPack, UnknownModules) {
       << text;
 }
 
-TEST_F(LuaPack, NamesThatAreOthersByNow) {
+TEST_F(LuaPack, RenamedIdsAreReportedWithTheirNewNames) {
   std::string ruleset = read("ruleset.xml");
   ruleset.insert(ruleset.find("</ruleset>"), "<renamed what=\"zone\" from=\"omens\" to=\"events\"/>");
   write("ruleset.xml", ruleset);
@@ -199,14 +199,14 @@ TEST_F(LuaPack, NamesThatAreOthersByNow) {
       << text;
 }
 
-TEST_F(LuaPack, MissionRulesAreLookedAtAlone) {
+TEST_F(LuaPack, MissionRulesAreCheckedAlone) {
   write("rules/moves.lua", "broken(");
   write("missions/one/rules.lua", "local x = require \"gone\"\nreturn { f = x.f }\n");
   const std::string text = validate("missions/one");
   EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1:19: error: lua-module")) << text;
 }
 
-TEST_F(LuaPack, DeclaredFunctionMissing) {
+TEST_F(LuaPack, MissingFunctionIsReportedAtItsDeclaration) {
   write("rules/moves.lua", "return {}\n");
   const std::string text = validate();
   EXPECT_NE(text.find("ruleset.xml:13:3: error: lua-function: step \"go\": rules/moves.lua has no function go"),
@@ -214,7 +214,7 @@ TEST_F(LuaPack, DeclaredFunctionMissing) {
       << text;
 }
 
-TEST_F(LuaPack, DeclaredModuleMissing) {
+TEST_F(LuaPack, MissingModuleIsReportedAtItsDeclaration) {
   fs::remove(folder_ / "rules/actions.lua");
   EXPECT_NE(validate().find("lua-function: action \"damage\": there is no rules/actions.lua"), std::string::npos);
 }
@@ -227,7 +227,7 @@ TEST_F(LuaPack, EveryMissingFunctionIsNamed) {
   EXPECT_NE(text.find("step \"begin\""), std::string::npos);
 }
 
-TEST_F(LuaPack, Arity) {
+TEST_F(LuaPack, FunctionWithTooManyParametersIsAnError) {
   write("rules/actions.lua",
         "local a = {}\nfunction a.damage(piece, amount, by) change.add(piece, \"health\", by or -amount) end\nreturn "
         "a\n");
@@ -245,7 +245,7 @@ TEST_F(LuaPack, Arity) {
   EXPECT_EQ(validate(), "");
 }
 
-TEST_F(LuaPack, UndeclaredFunctions) {
+TEST_F(LuaPack, UndeclaredFunctionIsAWarning) {
   write("rules/conditions.lua",
         "local c = {}\nfunction c.alive(piece) return piece.health > 0 end\nfunction c.lost() return true end\nreturn "
         "c\n");
@@ -258,7 +258,7 @@ TEST_F(LuaPack, UndeclaredFunctions) {
   EXPECT_EQ(validate().find("lua-undeclared"), std::string::npos) << validate();
 }
 
-TEST_F(LuaPack, ErrorsAtLoad) {
+TEST_F(LuaPack, ErrorDuringLoadingHasItsLine) {
   write("rules/moves.lua",
         "local moves = {}\nlocal units = filter { kind = \"dragon\" }\nfunction moves.go(piece) return units, piece "
         "end\nreturn moves\n");
@@ -267,14 +267,14 @@ TEST_F(LuaPack, ErrorsAtLoad) {
   EXPECT_NE(text.find("dragon"), std::string::npos);
 }
 
-TEST_F(LuaPack, RulesetWithoutMissions) {
+TEST_F(LuaPack, RulesetWithoutMissionsIsChecked) {
   fs::remove_all(folder_ / "missions");
   EXPECT_EQ(validate(), "");
   write("rules/steps.lua", "return {}\n");
   EXPECT_NE(validate().find("step \"begin\""), std::string::npos);
 }
 
-TEST_F(LuaPack, MissionFunctions) {
+TEST_F(LuaPack, MissingFunctionOfAMissionIsReported) {
   write("missions/one/mission.xml", mission("  <objective id=\"win\" kind=\"goal\" title=\"Win\" tested=\"moved\">\n"
                                             "    <condition><lua function=\"won\"/></condition>\n  </objective>\n"));
   write("missions/one/rules.lua", "return { lost = function() return false end }\n");
@@ -285,7 +285,7 @@ TEST_F(LuaPack, MissionFunctions) {
   EXPECT_EQ(validate("missions/one"), "");
 }
 
-TEST_F(LuaPack, MissionRulesThatFail) {
+TEST_F(LuaPack, FailingMissionRulesAreReported) {
   write("missions/one/rules.lua", "on(\"jumped\", function() end)\n");
   const std::string text = validate("missions/one");
   EXPECT_TRUE(text.starts_with("missions/one/rules.lua:1: error: lua-load: on: 'jumped' is not a declared hook"))
@@ -347,7 +347,7 @@ std::string withCount(std::string mission, const std::string& count) {
   return mission;
 }
 
-TEST_F(LuaPack, AFixFoundInEachVariantIsMadeOnce) {
+TEST_F(LuaPack, FixFoundInEachVariantIsMadeOnce) {
   write("rules/checks.lua", countCheck(R"(function c.a(d)
   local p = d.pieces[1]
   if p.count ~= 3 then return { issue(p, 3, "not 3 in " .. (d.variant or "")) } end
@@ -421,7 +421,7 @@ end
   EXPECT_NE(read("missions/one/mission.xml").find(" count=\"3\""), std::string::npos);
 }
 
-TEST_F(LuaPack, FixesThatBringUpOthersEndAfterFourRounds) {
+TEST_F(LuaPack, FixesThatCauseMoreFixesEndAfterFourRounds) {
   write("rules/checks.lua", countCheck(R"(function c.a(d)
   local p = d.pieces[1]
   return { issue(p, p.count + 1) }
@@ -454,7 +454,7 @@ TEST_F(LuaPack, OneVariantCanBeCheckedAlone) {
   EXPECT_EQ(checkMission(*packs, *sources, {}, "").size(), 0U);
 }
 
-TEST_F(LuaPack, ChecksThatFailAreIssues) {
+TEST_F(LuaPack, FailingCheckIsAnIssue) {
   write("rules/checks.lua",
         "local c = {}\nfunction c.a(d) return d.nothing.here end\nfunction c.b() return 3 end\n"
         "function c.c() while true do end end\nreturn c\n");
@@ -464,7 +464,7 @@ TEST_F(LuaPack, ChecksThatFailAreIssues) {
   EXPECT_NE(text.find("the check c failed"), std::string::npos) << text;
 }
 
-TEST_F(LuaPack, ChecksChangeNothing) {
+TEST_F(LuaPack, CheckThatChangesTheWorldFails) {
   write("rules/checks.lua",
         "local c = {}\nfunction c.a() change.set(world, \"limit\", 1) end\nfunction c.b() roll(\"d\") end\nreturn c\n");
   const std::string text = validate();
@@ -480,7 +480,7 @@ std::unique_ptr<CheckedMission> checkedMission(const fs::path& folder) {
   return std::move(*checked);
 }
 
-TEST_F(LuaPack, CanPlace) {
+TEST_F(LuaPack, CheckDecidesWhatCanBePlaced) {
   const auto without = checkedMission(folder_ / "missions/one");
   EXPECT_TRUE(without->canPlace("unit", "m:B2", 0, "red", "")->allowed);
   write("rules/checks.lua",
@@ -577,12 +577,12 @@ class CitadelChecks : public ::testing::Test {
   int status_ = -1;
 };
 
-TEST_F(CitadelChecks, TheMissionIsGood) {
+TEST_F(CitadelChecks, ValidMissionHasNoIssues) {
   EXPECT_EQ(validate(), "");
   EXPECT_EQ(status_, 0);
 }
 
-TEST_F(CitadelChecks, EventPoolIsAtLeastTheTimeLimit) {
+TEST_F(CitadelChecks, EventPoolBelowTheTimeLimitIsReported) {
   const std::string text = after("name=\"limit\" value=\"3\"", "name=\"limit\" value=\"5\"");
   EXPECT_NE(text.find("mission.xml:1:1: error: event-pool: the event pool has 4 cards, the time limit is 5 rounds"),
             std::string::npos)
@@ -590,19 +590,19 @@ TEST_F(CitadelChecks, EventPoolIsAtLeastTheTimeLimit) {
   EXPECT_EQ(validate(true), "");  // lowered to 4
 }
 
-TEST_F(CitadelChecks, ForceListCoversTheCardsOnSectors) {
+TEST_F(CitadelChecks, ForceListWithTooFewCardsForSectorsIsReported) {
   const std::string text = after("at=\"zone:slots@s2\" count=\"2\"", "at=\"zone:slots@s2\" count=\"3\"");
   EXPECT_NE(text.find("error: force-list: the force list has 3 cards, but 4 are laid on sectors"), std::string::npos)
       << text;
 }
 
-TEST_F(CitadelChecks, TheOptionSaysHowManyCorporationsThereAre) {
+TEST_F(CitadelChecks, NumberOfCorporationsMustMatchTheOption) {
   const std::string text = after("  <side id=\"blue\" kind=\"corporation\"/>\n", "");
   EXPECT_NE(text.find("warning: corporations: the option corporations says 2, the mission has 1"), std::string::npos)
       << text;
 }
 
-TEST_F(CitadelChecks, CompassesOfAiCardsArePerpendicular) {
+TEST_F(CitadelChecks, CompassesThatAreNotPerpendicularAreReported) {
   const std::string text = after(
       "</content>",
       "<card kind=\"ai-card\" id=\"x\" title=\"X\"><set name=\"primary\" value=\"north\"/><set name=\"secondary\" "
@@ -612,14 +612,14 @@ TEST_F(CitadelChecks, CompassesOfAiCardsArePerpendicular) {
       << text;
 }
 
-TEST_F(CitadelChecks, SecondaryMissionsSuffice) {
+TEST_F(CitadelChecks, TooFewSecondaryMissionsAreReported) {
   const std::string text = after("item=\"extra\" count=\"3\"", "item=\"extra\" count=\"2\"");
   EXPECT_NE(text.find("warning: secondary-deck: the deck of secondary missions has 2 cards, 3 are drawn"),
             std::string::npos)
       << text;
 }
 
-TEST_F(CitadelChecks, WhatIsToBeDestroyedCanBe) {
+TEST_F(CitadelChecks, IndestructibleGoalIsReported) {
   const std::string rank = "<options><set name=\"rank\" value=\"1\"/></options><setup>";
   const std::string nest = "<marker kind=\"nest\" id=\"nest\" at=\"s1:D4\"><set name=\"defence\" value=\"";
   EXPECT_EQ(after("<setup>", rank + nest + "2\"/></marker>"), "");
@@ -629,12 +629,12 @@ TEST_F(CitadelChecks, WhatIsToBeDestroyedCanBe) {
       << text;
 }
 
-TEST_F(CitadelChecks, BothComeIn) {
+TEST_F(CitadelChecks, MissingWhiteOrRedEntranceIsReported) {
   EXPECT_NE(after("kind=\"white\"", "kind=\"red\"").find("error: no-white-entrance"), std::string::npos);
   EXPECT_NE(after("kind=\"red\"", "kind=\"white\"").find("warning: no-red-entrance"), std::string::npos);
 }
 
-TEST_F(CitadelChecks, EntrancesLeadOntoEnterableSquares) {
+TEST_F(CitadelChecks, EntranceOntoABlockedSquareIsReported) {
   const std::string text =
       after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s1:H8\"/>\n    <entrance id=\"in\"");
   EXPECT_NE(text.find("mission.xml:19:5: error: entrance-closed: the entrance in leads onto no square"),
@@ -642,7 +642,7 @@ TEST_F(CitadelChecks, EntrancesLeadOntoEnterableSquares) {
       << text;
 }
 
-TEST_F(CitadelChecks, NobodyStandsOnRock) {
+TEST_F(CitadelChecks, PieceOnRockIsReported) {
   const std::string text =
       after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:B1\"/>\n    <entrance id=\"in\"");
   EXPECT_NE(text.find("mission.xml:28:5: warning: on-rock: core is on a square that nobody may enter"),
@@ -650,14 +650,14 @@ TEST_F(CitadelChecks, NobodyStandsOnRock) {
       << text;
 }
 
-TEST_F(CitadelChecks, DoorsLieBetweenEnterableSquares) {
+TEST_F(CitadelChecks, DoorBesideABlockedSquareIsReported) {
   const std::string text =
       after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:A1\"/>\n    <entrance id=\"in\"");
   EXPECT_NE(text.find("mission.xml:10:5: error: door-closed: the door s1:H1 east"), std::string::npos) << text;
   EXPECT_EQ(validate(true).find("door-closed"), std::string::npos);  // taken away
 }
 
-TEST_F(CitadelChecks, GoalsCanBeReachedInTime) {
+TEST_F(CitadelChecks, GoalOutOfReachIsReported) {
   // Eight squares to the door, and the terminal is beside the second one behind it: 9 in three rounds of 3.
   std::string text = after("name=\"limit\" value=\"3\"", "name=\"limit\" value=\"2\"");
   EXPECT_NE(text.find("warning: too-far: core is 9 squares away: one MOVE a round makes 6 in the time limit"),
@@ -667,7 +667,7 @@ TEST_F(CitadelChecks, GoalsCanBeReachedInTime) {
   EXPECT_NE(text.find("error: out-of-reach: core cannot be reached"), std::string::npos) << text;
 }
 
-TEST_F(CitadelChecks, CanPlace) {
+TEST_F(CitadelChecks, RulesDecideWhatCanBePlaced) {
   auto mission = world::loadScenario((folder_ / "missions/small").string(), {{source_ / "scripts"}, {}, {}});
   ASSERT_TRUE(mission.has_value()) << mission.error().message();
   auto made = CheckedMission::make(std::move(*mission));
@@ -680,7 +680,7 @@ TEST_F(CitadelChecks, CanPlace) {
   EXPECT_EQ(checked.canPlace("trooper", "s9:A1", 0, "", "")->reason, "this is not a square of the map");
 }
 
-TEST(ShippedPacks, Validate) {
+TEST(ShippedPacks, ShippedPacksHaveNoIssues) {
   const fs::path checkout = SORTIE_SOURCE_DIR;
   std::ostringstream out;
   EXPECT_EQ(validateCommand({(checkout / "tests/packs/tiny").string(), (checkout / "scripts/citadel").string(),

@@ -22,7 +22,7 @@ std::string canonical(std::string_view text) {
   return chord ? chordText(*chord) : "none";
 }
 
-TEST(Chord, IsReadInAnyOrderAndCase) {
+TEST(Chord, KeysAreReadInAnyOrderAndCase) {
   EXPECT_EQ(canonical("shift+CTRL+p"), "Ctrl+Shift+P");
   EXPECT_EQ(canonical("alt + pgup"), "Alt+PageUp");
   EXPECT_EQ(canonical("f11"), "F11");
@@ -102,7 +102,7 @@ TEST(ActionTable, KeySharedByTwoActions_RunsTheEnabledOne) {
   EXPECT_EQ(table.at(*readChord("Alt+Left"))->id, "playtest-back");
 }
 
-TEST(ActionTable, RestoredKeysGoBeforeDefaults) {
+TEST(ActionTable, RestoredKeysOverrideDefaults) {
   ActionTable table;
   table.add(action("undo", "Undo", "Ctrl+Z"));
   table.add(action("zap", "Zap"));
@@ -116,7 +116,7 @@ std::vector<std::string> ids(const std::vector<const Action*>& actions) {
   return out;
 }
 
-TEST(ActionTable, SearchFindsLettersInOrderAndStartsOfWordsFirst) {
+TEST(ActionTable, SearchListsStartsOfWordsBeforeLettersInOrder) {
   ActionTable table;
   table.add(action("fast", "Rest of the safe asks"));
   table.add(action("save", "Save"));
@@ -157,7 +157,7 @@ TEST(ActionTable, HalfTypedText_IsCommittedBeforeActionsAreQueried) {
   EXPECT_EQ(undone, 1);
 }
 
-TEST(ActionTable, TitlesThatChangeAreSearchedAsTheyAre) {
+TEST(ActionTable, SearchUsesCurrentTitles) {
   ActionTable table;
   Action undo = action("undo", "Undo");
   undo.dynamicTitle = [] { return "Undo Lay tile"; };

@@ -73,7 +73,7 @@ TEST(BalanceCompare, SecondRevision_IsPlayedWithTheSettingsOfTheFirst) {
   EXPECT_EQ(news.results->b->agents.at("red"), "first");
 }
 
-TEST(BalanceCompare, CancelComparesWhatWasPlayed) {
+TEST(BalanceCompare, CancelledComparisonUsesThePlaytestsPlayed) {
   Window window;
   CompareNews last;
   CompareRun run(balancePlan(duel, 100'000), balancePlan(duel, 1), window.deliver(),
@@ -85,7 +85,7 @@ TEST(BalanceCompare, CancelComparesWhatWasPlayed) {
   EXPECT_EQ(last.progress.state, BalanceProgress::State::Cancelled) << progressText(last.progress);
 }
 
-TEST(BalanceCompare, StartsAndStops) {
+TEST(BalanceCompare, RunStoppedAtAnyMomentEnds) {
   Window window;
   for (int i = 0; i < 10; ++i) {
     window.drain();

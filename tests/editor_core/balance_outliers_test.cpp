@@ -70,7 +70,7 @@ void expectReplays(const std::string& mission, std::uint64_t runs, const std::ma
   }
 }
 
-TEST(BalanceOutliers, AreTheExtremesOfTheRows) {
+TEST(BalanceOutliers, OutliersAreTheExtremesOfTheRows) {
   PlayedSweep sweep = playedNow(balancePlan(duel, 60));
   const auto snapshot = resultsOf(sweep);
   ASSERT_TRUE(snapshot);
@@ -101,7 +101,7 @@ TEST(BalanceOutliers, ReplayWithASearchAgent_EndsLikeItsRow) {
   expectReplays(duel, 6, {{"red", "search:20"}, {"blue", "random"}});
 }
 
-TEST(BalanceOutliers, AHaltIsReplayedUpToThere) {
+TEST(BalanceOutliers, HaltedPlaytestIsReplayedUpToItsHalt) {
   BalancePlan plan = balancePlan(duel, 4);
   plan.maxDecisions = 12;
   const std::shared_ptr<const BalanceResults> results = resultsNow(plan);
@@ -120,7 +120,7 @@ TEST(BalanceOutliers, AHaltIsReplayedUpToThere) {
   EXPECT_EQ(record->answers.size(), 12U);
 }
 
-TEST(BalanceOutliers, WithoutTheMissionThereIsNoReplay) {
+TEST(BalanceOutliers, WithoutItsMissionAPlaytestIsNotReplayed) {
   PlayedSweep sweep = playedNow(balancePlan(duel, 3));
   const Result<BalanceResults> bare = balanceResults(sweep.store, {}, {});
   ASSERT_TRUE(bare);

@@ -17,7 +17,7 @@ using namespace balance_testing;
 
 const VariantResults& only(const std::shared_ptr<const BalanceResults>& results) { return results->variants.front(); }
 
-TEST(BalanceResults, FactsOfDataTheft) {
+TEST(BalanceResults, FactsOfDataTheftHaveTheirFigures) {
   PlayedSweep sweep = playedNow(balancePlan(dataTheft, 30));
   const auto snapshot = resultsOf(sweep);
   ASSERT_TRUE(snapshot) << snapshot.error().message();
@@ -58,7 +58,7 @@ TEST(BalanceResults, FactsOfDataTheft) {
   EXPECT_NE(results.verdict.find("30 playtests"), std::string::npos) << results.verdict;
 }
 
-TEST(BalanceResults, ADistributionTellsItsMeansInterval) {
+TEST(BalanceResults, DistributionHasTheIntervalOfItsMean) {
   const Distribution values = distributionOf({{2, 1}, {4, 2}, {9, 1}});
   EXPECT_EQ(values.total, 4U);
   EXPECT_DOUBLE_EQ(values.mean, 4.75);
@@ -80,7 +80,7 @@ play::SweepRow rowOf(const std::vector<std::vector<std::int64_t>>& scoresByRound
   return row;
 }
 
-TEST(BalancePace, LeadsComebacksAndDeadRounds) {
+TEST(BalancePace, LeadsComebacksAndDeadRoundsAreCounted) {
   PaceTally tally;
   // Red leads from the first round to the last; nothing happens in round 3.
   tally.add(rowOf({{0, 0}, {1, 0}, {3, 1}, {3, 1}, {4, 1}}, {"red"}));
@@ -104,7 +104,7 @@ TEST(BalancePace, LeadsComebacksAndDeadRounds) {
   EXPECT_EQ(tally.rounds().at(3), (RoundShape{2, 1}));
 }
 
-TEST(BalanceTargets, TurnRedWhenMissed) {
+TEST(BalanceTargets, MissedTargetIsRed) {
   const std::shared_ptr<const BalanceResults> snapshot = resultsNow(balancePlan(duel, 60));
   const VariantResults& results = only(snapshot);
   Targets targets;
@@ -129,7 +129,7 @@ TEST(BalanceTargets, TurnRedWhenMissed) {
   EXPECT_TRUE(judgeTargets(VariantResults{}, targets).empty());
 }
 
-TEST(BalanceHeat, ValuesAreTimesAPlaytest) {
+TEST(BalanceHeat, ValuesAreTimesPerPlaytest) {
   const std::shared_ptr<const BalanceResults> snapshot = resultsNow(balancePlan(dataTheft, 20));
   const VariantResults& results = only(snapshot);
   const std::vector<HeatKind> kinds = heatKinds(results);
@@ -172,7 +172,7 @@ TEST(BalanceHeat, ValuesAreTimesAPlaytest) {
   EXPECT_GT(picture::toSvg(map->scene, "a").size(), before);
 }
 
-TEST(BalanceCharts, EveryFigureHasOne) {
+TEST(BalanceCharts, EveryFigureHasAChart) {
   const std::shared_ptr<const BalanceResults> snapshot = resultsNow(balancePlan(dataTheft, 20));
   const VariantResults& results = only(snapshot);
   const auto text = [](const Chart& chart) { return chart ? picture::toSvg(*chart, "c") : std::string(); };

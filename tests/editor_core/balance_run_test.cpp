@@ -73,7 +73,7 @@ void expectTheFiguresOf(const std::string& mission, std::uint64_t runs) {
 TEST(BalanceRun, Figures_EqualThoseOfTheCommandLineSweep) { expectTheFiguresOf(duel, 60); }
 TEST(BalanceRun, FiguresOfDataTheft_EqualThoseOfTheCommandLineSweep) { expectTheFiguresOf(dataTheft, 20); }
 
-TEST(BalanceRun, ResultsGrowAndProgressIsTold) {
+TEST(BalanceRun, ResultsGrowAndProgressIsReported) {
   const std::vector<BalanceNews> told = runToTheEnd(balancePlan(duel, 4000));
   ASSERT_GT(told.size(), 3U);
   EXPECT_EQ(told.front().progress.state, State::Starting);
@@ -98,7 +98,7 @@ TEST(BalanceRun, ResultsGrowAndProgressIsTold) {
   EXPECT_EQ(told.back().results->variants.front().playtests, 4000U);
 }
 
-TEST(BalanceRun, CancelKeepsWhatWasPlayedAndGoesOnLater) {
+TEST(BalanceRun, CancelledSweepKeepsItsPlaytestsAndContinues) {
   const Folder folder;
   BalancePlan plan = balancePlan(duel, 100'000);
   plan.file = folder / "sweep.sqlite";
@@ -131,7 +131,7 @@ TEST(BalanceRun, CancelKeepsWhatWasPlayedAndGoesOnLater) {
   EXPECT_GE(again.total, played);
 }
 
-TEST(BalanceRun, AnotherMissionsFileIsRefused) {
+TEST(BalanceRun, FileOfAnotherMissionIsRefused) {
   const Folder folder;
   BalancePlan plan = balancePlan(duel, 3);
   plan.file = folder / "sweep.sqlite";
@@ -157,7 +157,7 @@ TEST(BalanceRun, MissionThatCannotBePlayed_IsReported) {
   EXPECT_EQ(runToTheEnd(std::move(broken)).back().progress.error->code, "mission-broken");
 }
 
-TEST(BalanceRun, TwentyStartsAndStops) {
+TEST(BalanceRun, TwentyStartedRunsStop) {
   const auto start = std::chrono::steady_clock::now();
   Window window;
   std::size_t told = 0;
@@ -190,7 +190,7 @@ TEST(BalanceRun, StoppingDoesNotWaitForALongPlaytest) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
 }
 
-TEST(BalanceRun, VariantsStandInOneTable) {
+TEST(BalanceRun, VariantsAreRowsOfOneTable) {
   BalancePlan plan = planOf({{"long", balanceScenario(deal, "long")}, {"short", balanceScenario(deal, "short")}});
   plan.runs = 25;
   plan.jobs = 2;
@@ -220,7 +220,7 @@ TEST(BalanceRun, Results_NameTheBotsThatPlayed) {
   EXPECT_EQ(mixed.find("Random bots"), std::string::npos);
 }
 
-TEST(BalanceRun, TheReportIsThatOfTheRuntime) {
+TEST(BalanceRun, ReportEqualsThatOfTheRuntime) {
   const Folder folder;
   const std::shared_ptr<const BalanceResults> results = resultsNow(balancePlan(duel, 20));
   const Result<> written = writeBalanceReport(*results, folder / "report.html");

@@ -26,7 +26,7 @@ ElementPath owner(const MissionScope& mission, const char* name, const char* id)
   return pathOfId(mission.root, name, id).value_or(ElementPath{});
 }
 
-TEST(BlockForm, every_event_and_objective_of_real_missions_has_rows_that_read) {
+TEST(BlockForm, EveryEventAndObjectiveOfRealMissionsHasReadableRows) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const MissionScopePtr mission = real.now();
@@ -47,7 +47,7 @@ TEST(BlockForm, every_event_and_objective_of_real_missions_has_rows_that_read) {
   }
 }
 
-TEST(BlockForm, sentences_have_the_values_in_words) {
+TEST(BlockForm, SentencesHaveValuesInWords) {
   const RealMission witness = testing::realMission("witness");
   const MissionScopePtr mission = witness.now();
   const auto rows = formRows(*mission, owner(*mission, "objective", "escort"));
@@ -59,7 +59,7 @@ TEST(BlockForm, sentences_have_the_values_in_words) {
   EXPECT_EQ(find(formRows(*nest, owner(*nest, "event", "brood")), "for-each").sentence, "For each Nest, as $it");
 }
 
-TEST(BlockForm, missing_sections_are_rows_and_are_made_when_something_is_added) {
+TEST(BlockForm, MissingSectionIsARowAndIsMadeByAnAddition) {
   const RealMission real = testing::realMission("witness");
   const MissionScopePtr mission = real.now();
   const FormRow row = find(formRows(*mission, owner(*mission, "event", "lost")), "if");
@@ -77,7 +77,7 @@ TEST(BlockForm, missing_sections_are_rows_and_are_made_when_something_is_added) 
   EXPECT_EQ(issuesOf(added->root(), real.scope), issuesOf(real.root(), real.scope));
 }
 
-TEST(BlockForm, every_block_of_the_catalogue_can_be_added_with_its_beginning) {
+TEST(BlockForm, EveryBlockOfTheCatalogueCanBeAddedWithItsDefaults) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const MissionScopePtr mission = real.now();
@@ -105,7 +105,7 @@ TEST(BlockForm, every_block_of_the_catalogue_can_be_added_with_its_beginning) {
   }
 }
 
-TEST(BlockForm, what_cannot_stand_there_is_refused) {
+TEST(BlockForm, BlockInTheWrongPlaceIsRefused) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const auto rows = formRows(*mission, owner(*mission, "event", "night-shift"));
@@ -119,7 +119,7 @@ TEST(BlockForm, what_cannot_stand_there_is_refused) {
   EXPECT_TRUE(mayMove(*mission, find(rows, "reinforce").path, find(rows, "do")));
 }
 
-TEST(BlockForm, blocks_are_wrapped_unwrapped_moved_and_doubled) {
+TEST(BlockForm, BlocksAreWrappedUnwrappedMovedAndDuplicated) {
   const RealMission real = testing::realMission("witness");
   const MissionScopePtr mission = real.now();
   const ElementPath lost = owner(*mission, "event", "lost");
@@ -153,7 +153,7 @@ TEST(BlockForm, blocks_are_wrapped_unwrapped_moved_and_doubled) {
   EXPECT_EQ(issuesOf(doubled->root(), real.scope), issuesOf(real.root(), real.scope));
 }
 
-TEST(BlockForm, moving_into_a_missing_part_makes_it) {
+TEST(BlockForm, MovingIntoAMissingPartMakesThePart) {
   const RealMission real = testing::realMission("data-theft");
   const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
     <event id="e"><when><round-end/></when><do><end-mission/><if><condition><round-is round="2"/></condition></if></do></event>
@@ -170,7 +170,7 @@ TEST(BlockForm, moving_into_a_missing_part_makes_it) {
   EXPECT_EQ(elementAt(moved->root(), moved->select.front()).name(), "end-mission");
 }
 
-TEST(BlockForm, new_events_and_objectives_have_ids_of_their_own_and_no_new_issues) {
+TEST(BlockForm, NewEventsAndObjectivesHaveNewIdsAndNoIssues) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const auto event = edited(
@@ -187,7 +187,7 @@ TEST(BlockForm, new_events_and_objectives_have_ids_of_their_own_and_no_new_issue
   }
 }
 
-TEST(BlockFields, the_values_of_real_missions_are_accepted) {
+TEST(BlockFields, TheValuesOfRealMissionsAreAccepted) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const MissionScopePtr mission = real.now();
@@ -214,7 +214,7 @@ TEST(BlockFields, the_values_of_real_missions_are_accepted) {
   }
 }
 
-TEST(BlockFields, wrong_values_are_refused_in_words) {
+TEST(BlockFields, WrongValueIsRefusedWithAMessage) {
   const RealMission real = testing::realMission("witness");
   const MissionScopePtr mission = real.now();
   const auto rows = formRows(*mission, owner(*mission, "event", "lost"));
@@ -232,7 +232,7 @@ TEST(BlockFields, wrong_values_are_refused_in_words) {
             "an id consists of lower-case letters, digits and dashes and starts with a letter");
 }
 
-TEST(BlockFields, fields_say_what_may_be_chosen_named_and_picked) {
+TEST(BlockFields, FieldOffersItsChoicesNamesAndPicks) {
   const RealMission real = testing::realMission("data-theft");
   const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
     <side id="red" kind="corporation" title="Red"/>

@@ -44,7 +44,7 @@ std::uint64_t playedHash(const std::string& name, const model::Document& documen
 
 ElementPath pathOfEvent(const model::Element& root, const char* id) { return *pathOfId(root, "event", id); }
 
-TEST(BlockLua, the_text_of_one_event_comes_with_the_block_of_each_line) {
+TEST(BlockLua, EachLineOfAnEventHasItsBlock) {
   const RealMission real = testing::realMission("witness");
   const DerivedLua lua = derivedLua(*real.now(), pathOfEvent(real.root(), "lost"));
   EXPECT_TRUE(lua.errors.empty());
@@ -64,7 +64,7 @@ TEST(BlockLua, the_text_of_one_event_comes_with_the_block_of_each_line) {
   EXPECT_TRUE(found);
 }
 
-TEST(BlockLua, errors_stand_at_their_blocks_even_when_no_file_has_them) {
+TEST(BlockLua, ErrorsBelongToTheirBlocksWithoutAFile) {
   const RealMission real = testing::realMission("witness");
   ElementPath wrong = pathOfEvent(real.root(), "lost");
   wrong.insert(wrong.end(), {1, 0});
@@ -78,7 +78,7 @@ TEST(BlockLua, errors_stand_at_their_blocks_even_when_no_file_has_them) {
   EXPECT_EQ(lua.errors.front().first, wrong);
 }
 
-TEST(BlockLua, every_event_and_objective_of_real_missions_compiles_alone) {
+TEST(BlockLua, EveryEventAndObjectiveOfRealMissionsCompilesAlone) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     for (const ElementPath& path : ownersOf(real.root())) {
@@ -89,7 +89,7 @@ TEST(BlockLua, every_event_and_objective_of_real_missions_compiles_alone) {
   }
 }
 
-TEST(BlockLua, missions_whose_blocks_are_all_detached_play_the_same) {
+TEST(BlockLua, MissionsWithAllBlocksDetachedPlayTheSame) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     model::Draft draft(real.document);
@@ -113,7 +113,7 @@ TEST(BlockLua, missions_whose_blocks_are_all_detached_play_the_same) {
   }
 }
 
-TEST(BlockLua, what_waits_chances_and_chooses_plays_the_same_detached) {
+TEST(BlockLua, WaitsChancesAndChoicesPlayTheSameDetached) {
   const RealMission real = testing::realMission("data-theft");
   const model::Document event = testing::parsed(R"(<event id="busy"><when><turn-end/></when>
     <if><any><round-from round="2"/><none><no-creatures/></none></any></if><do>
@@ -141,7 +141,7 @@ TEST(BlockLua, what_waits_chances_and_chooses_plays_the_same_detached) {
   EXPECT_NE(playedHash("data-theft", blocks, real.rules), playedHash("data-theft", real.document, real.rules));
 }
 
-TEST(BlockLua, functions_are_added_however_rules_lua_looks) {
+TEST(BlockLua, FunctionsAreAddedToAnyRulesLua) {
   const std::vector<RulesFunction> two = {{"f", "One.", "local f_set = 1\n", "  return f_set\n"},
                                           {"g", "Two.", "", "  return 2\n"}};
   const auto added = [&](const std::string& rules) { return withFunctions(rules, two).value_or("error"); };
@@ -165,7 +165,7 @@ TEST(BlockLua, functions_are_added_however_rules_lua_looks) {
             (std::vector<std::string>{"a", "b", "c"}));
 }
 
-TEST(BlockLua, a_local_in_the_way_is_told) {
+TEST(BlockLua, LocalWithTheSameNameIsReported) {
   const RealMission real = testing::realMission("witness");
   model::Draft draft(real.document);
   const auto made = detachBlocks(draft, *missionScope(real.document, real.scope, "local act = 1\nreturn {}\n"),

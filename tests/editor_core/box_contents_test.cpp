@@ -21,7 +21,7 @@ std::vector<BoxRow> warningsOf(const MissionScope& mission) {
   return out;
 }
 
-TEST(BoxContents, real_missions_need_no_more_than_there_is) {
+TEST(BoxContents, RealMissionsNeedNoMoreThanTheBoxHolds) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const MissionScopePtr mission = real.now();
@@ -32,7 +32,7 @@ TEST(BoxContents, real_missions_need_no_more_than_there_is) {
   }
 }
 
-TEST(BoxContents, figures_over_the_box_are_told_with_the_variant) {
+TEST(BoxContents, TooManyFiguresAreReportedWithTheVariant) {
   const RealMission real = testing::realMission("data-theft");
   const auto husk = real.scope.items.find("husk");
   ASSERT_NE(husk, real.scope.items.end());
@@ -48,7 +48,7 @@ TEST(BoxContents, figures_over_the_box_are_told_with_the_variant) {
   EXPECT_EQ(warnings.front().users.size(), 2U);
 }
 
-TEST(BoxContents, a_tile_that_lies_twice_is_told) {
+TEST(BoxContents, TileLaidTwiceIsReported) {
   const RealMission real = testing::realMission("data-theft");
   const auto document =
       withSetup(R"(<tile id="s1" tile="archive" at="0,0"/><tile id="s2" tile="archive" at="8,0"/>)", "");
@@ -58,7 +58,7 @@ TEST(BoxContents, a_tile_that_lies_twice_is_told) {
   EXPECT_EQ(warnings.front().needed, 2);
 }
 
-TEST(BoxContents, two_sides_of_one_tile_cannot_both_lie_on_the_map) {
+TEST(BoxContents, BothSidesOfOneTileOnTheMapAreReported) {
   model::Issues issues;
   const auto declarations =
       testing::parsed(R"(<ruleset id="r" format="1"><tile id="board" width="2" height="2" copies="1">

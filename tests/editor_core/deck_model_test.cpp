@@ -17,7 +17,7 @@ DeckRow deckOf(const MissionScope& mission, const std::string& zone) {
   return {};
 }
 
-TEST(DeckModel, decks_of_real_missions_tell_their_cards) {
+TEST(DeckModel, DecksOfRealMissionsListTheirCards) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const MissionScopePtr mission = real.now();
@@ -37,7 +37,7 @@ TEST(DeckModel, decks_of_real_missions_tell_their_cards) {
   EXPECT_EQ(deckOf(*mission, "ai-deck").depends, "Who plays the Pale Legion is cards");
 }
 
-TEST(DeckModel, cards_are_added_counted_moved_and_removed) {
+TEST(DeckModel, CardsAreAddedCountedMovedAndRemoved) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const DeckRow events = deckOf(*mission, "event-deck");
@@ -70,7 +70,7 @@ TEST(DeckModel, cards_are_added_counted_moved_and_removed) {
   EXPECT_EQ(elementAt(deck->root(), deck->select.front()).name(), "deck");
 }
 
-TEST(DeckModel, the_catalogue_counts_what_all_decks_use_against_the_box) {
+TEST(DeckModel, CatalogueComparesCardsOfAllDecksWithTheBox) {
   const RealMission real = testing::realMission("data-theft");
   const auto catalogue = cardCatalogue(*real.now());
   const auto events =
@@ -101,7 +101,7 @@ TEST(DeckModel, the_catalogue_counts_what_all_decks_use_against_the_box) {
   EXPECT_TRUE(found);
 }
 
-TEST(DeckModel, things_lie_at_zones_of_tiles) {
+TEST(DeckModel, ThingsAreLaidInZonesOfTiles) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const auto zones = tileZones(*mission);

@@ -71,7 +71,7 @@ MissionEdit making(const RandomEdit& edit) {
   };
 }
 
-TEST(Document, SavesTheBytesThatItRead) {
+TEST(Document, UneditedDocumentIsSavedWithTheSameBytes) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   const std::string before = textOf(mission / "mission.xml");
@@ -124,7 +124,7 @@ TEST(Document, UndoToTheStartAfterAThousandRandomEditsGivesTheSameBytes) {
   EXPECT_EQ(document->now().text("rules.lua"), rulesAfter);
 }
 
-TEST(Document, AStateHasTheSameNumberHoweverItIsReached) {
+TEST(Document, SameStateHasTheSameNumberHoweverItIsReached) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -142,7 +142,7 @@ TEST(Document, AStateHasTheSameNumberHoweverItIsReached) {
     }
 }
 
-TEST(Document, AFileOfTheDiskThatWasEmptiedStaysAFile) {
+TEST(Document, EmptiedFileStaysAFile) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -158,7 +158,7 @@ TEST(Document, AFileOfTheDiskThatWasEmptiedStaysAFile) {
   EXPECT_TRUE(document->now().files.contains("rules.lua"));
 }
 
-TEST(Document, AJumpInTheHistoryReadsTheMissionOnce) {
+TEST(Document, JumpInTheHistoryReadsTheMissionOnce) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -185,7 +185,7 @@ TEST(Document, AJumpInTheHistoryReadsTheMissionOnce) {
   EXPECT_EQ(document->now().text("rules.lua"), rules);
 }
 
-TEST(Document, AFixIsRefusedWhenTheMissionHasChangedSince) {
+TEST(Document, FixOfAnOlderStateIsRefused) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -203,7 +203,7 @@ TEST(Document, AFixIsRefusedWhenTheMissionHasChangedSince) {
   EXPECT_EQ(model::child(document->now().root(), "side").value("title"), "Mended");
 }
 
-TEST(Document, AProblemWithoutAFixIsSaidToHaveNone) {
+TEST(Document, ProblemWithoutAFixSaysSo) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -302,7 +302,7 @@ std::size_t commentsIn(std::string_view text) {
   return count;
 }
 
-TEST(Document, BytesOutsideOfAnEditNeverChange) {
+TEST(Document, BytesOutsideAnEditStayTheSame) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   const std::string odd = R"(<?xml version='1.0'?>
@@ -372,7 +372,7 @@ TEST(Document, UneditedParts_KeepTheirBytes) {
   EXPECT_EQ(document->selection, std::vector<ElementPath>{*marker});
 }
 
-TEST(Document, NewElementsStandOnLinesOfTheirOwn) {
+TEST(Document, NewElementIsOnItsOwnLine) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -392,7 +392,7 @@ TEST(Document, NewElementsStandOnLinesOfTheirOwn) {
       << document->now().text(missionFile);
 }
 
-TEST(Document, TransactionsAreOneStepAndCanBeTakenBack) {
+TEST(Document, TransactionIsOneStepThatCanBeUndone) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -415,7 +415,7 @@ TEST(Document, TransactionsAreOneStepAndCanBeTakenBack) {
   EXPECT_FALSE(document->dirty());
 }
 
-TEST(Document, TypingIsOneStepUntilSomethingElseComesBetween) {
+TEST(Document, TypingIsOneStepUntilAnotherEdit) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -428,7 +428,7 @@ TEST(Document, TypingIsOneStepUntilSomethingElseComesBetween) {
   EXPECT_EQ(document->now().root().value("title"), "ABC");
 }
 
-TEST(Document, BrokenXmlStaysAsTextAndCanBeMended) {
+TEST(Document, BrokenXmlStaysAsTextAndCanBeCorrected) {
   const TemporaryFolder folder;
   Result<Document> document = Document::open(copiedMission(folder));
   ASSERT_TRUE(document);
@@ -486,7 +486,7 @@ TEST(Document, AFailedSaveLosesNothing) {
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "elsewhere" / ".mission-journal"));
 }
 
-TEST(Document, ASecondWindowIsTold) {
+TEST(Document, SecondWindowIsWarned) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   Result<Document> first = Document::open(mission);
@@ -499,7 +499,7 @@ TEST(Document, ASecondWindowIsTold) {
   EXPECT_FALSE(second->recovery());
 }
 
-TEST(Document, ChangesOutsideAreSeenAndTakenAsAnEdit) {
+TEST(Document, ChangeByAnotherProgramIsNoticedAndLoadedAsAnEdit) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   Result<Document> document = Document::open(mission);
@@ -515,7 +515,7 @@ TEST(Document, ChangesOutsideAreSeenAndTakenAsAnEdit) {
   EXPECT_EQ(document->now().root().value("title"), "Mine");
 }
 
-TEST(Document, KilledInTheMiddleOfEditingItLosesAtMostOneEdit) {
+TEST(Document, KilledEditorLosesAtMostOneEdit) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   const std::filesystem::path told = folder.path() / "told";
@@ -560,7 +560,7 @@ TEST(Document, KilledInTheMiddleOfEditingItLosesAtMostOneEdit) {
   EXPECT_FALSE(document->dirty());
 }
 
-TEST(Document, AStepOfManyPlacesIsRecoveredWithOneReading) {
+TEST(Document, StepOfManyPlacesIsRecoveredWithOneReading) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   std::string edited;
@@ -586,7 +586,7 @@ TEST(Document, AStepOfManyPlacesIsRecoveredWithOneReading) {
   EXPECT_EQ(document->now().text(missionFile), edited);
 }
 
-TEST(Document, AJournalCutOffAnywhereGivesWhatIsBeforeTheCut) {
+TEST(Document, JournalCutOffAnywhereRestoresTheEditsBeforeTheCut) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   std::string journal;
@@ -624,7 +624,7 @@ TEST(Document, SaveAs_MakesAnIndependentMission) {
   EXPECT_EQ(twice.error().code, "new-exists");
 }
 
-TEST(Journal, ChangesAreTheirSmallestDifference) {
+TEST(Journal, ChangeIsWrittenAsTheSmallestDifference) {
   const TextChange change = changeBetween("f", "one two three", "one 2 three");
   EXPECT_EQ(change.at, 4U);
   EXPECT_EQ(change.removed, "two");

@@ -29,7 +29,7 @@ TableSession sessionOf(std::vector<std::string> winners, int minutes, int rounds
   return out;
 }
 
-TEST(HumanTests, ComeBackAsTheyWereSaved) {
+TEST(HumanTests, SavedResultsAreReadBackUnchanged) {
   const Folder folder;
   HumanTests tests;
   tests.targets = Targets{};
@@ -49,7 +49,7 @@ TEST(HumanTests, ComeBackAsTheyWereSaved) {
   EXPECT_EQ(*read, tests);
 }
 
-TEST(HumanTests, NothingThatWasReadIsDropped) {
+TEST(HumanTests, EverythingReadIsKept) {
   const Folder folder;
   const std::filesystem::path file = folder / ".playtests.json";
   std::ofstream(file) << R"({"format": 1, "club": "Tuesday", "sessions": [{"date": "2026-01-02", "room": "attic"}]})";
@@ -108,7 +108,7 @@ TEST(HumanTests, SessionsFile_IsNotPartOfThePack) {
   EXPECT_EQ(hashOf(), before);
 }
 
-TEST(HumanTests, StandBesideTheBots) {
+TEST(HumanTests, ResultsAreShownBesideThoseOfBots) {
   const std::shared_ptr<const BalanceResults> bots = resultsNow(balancePlan(duel, 60));
   const VariantResults& played = bots->variants.front();
   HumanTests tests;

@@ -48,7 +48,7 @@ bool has(const Inspection& form, const std::string& key) {
   return std::any_of(form.rows.begin(), form.rows.end(), [&](const InspectorRow& each) { return each.key == key; });
 }
 
-TEST(Inspector, every_element_of_real_missions_is_right_and_shows_all_that_stands_in_it) {
+TEST(Inspector, EveryElementOfRealMissionsIsValidAndShowsItsContents) {
   for (const std::string& name : testing::citadelMissions()) {
     const Form form(name);
     std::size_t seen = 0;
@@ -70,7 +70,7 @@ TEST(Inspector, every_element_of_real_missions_is_right_and_shows_all_that_stand
   }
 }
 
-TEST(Inspector, rows_come_from_declarations_with_ranges_defaults_and_help) {
+TEST(Inspector, RowsComeFromDeclarationsWithRangesDefaultsAndHelp) {
   const Form form("data-theft");
   const Inspection side = inspect(*form.mission, {form.at("side", "red")});
   EXPECT_EQ(side.title, "First Contractor");
@@ -100,7 +100,7 @@ TEST(Inspector, rows_come_from_declarations_with_ranges_defaults_and_help) {
   EXPECT_EQ(row(mission, "=limit").group, "Values at the start");
 }
 
-TEST(Inspector, a_wrong_value_is_refused_in_words) {
+TEST(Inspector, WrongValueIsRefusedWithAMessage) {
   const Form form("data-theft");
   const Inspection side = inspect(*form.mission, {form.at("side", "red")});
   const auto error = [](const InspectorRow& each, const char* value) {
@@ -124,7 +124,7 @@ TEST(Inspector, a_wrong_value_is_refused_in_words) {
   EXPECT_EQ(refused.error().text, "13 is not in 1 to 12");
 }
 
-TEST(Inspector, what_is_wrong_in_the_document_is_said_at_its_row) {
+TEST(Inspector, ProblemInTheDocumentIsShownAtItsRow) {
   Form form("data-theft");
   form.real.document = after(form.real.document, [&](model::Draft& draft) {
     setValueAt(draft, form.at("side", "red"), "rank", "99");
@@ -137,7 +137,7 @@ TEST(Inspector, what_is_wrong_in_the_document_is_said_at_its_row) {
   EXPECT_FALSE(row(side, "=nonsense").error.empty());
 }
 
-TEST(Inspector, values_are_written_and_taken_away_again_to_the_same_bytes) {
+TEST(Inspector, WritingAndRemovingAValueRestoresTheSameBytes) {
   Form form("data-theft");
   const ElementPath legion = form.at("side", "legion");
   const InspectorRow rank = row(inspect(*form.mission, {legion}), "=rank");
@@ -157,7 +157,7 @@ TEST(Inspector, values_are_written_and_taken_away_again_to_the_same_bytes) {
   EXPECT_EQ(form.text(), before);
 }
 
-TEST(Inspector, several_selected_show_what_is_common_and_change_together) {
+TEST(Inspector, SeveralElementsShowCommonRowsAndChangeTogether) {
   Form form("data-theft");
   const std::vector<ElementPath> doors = {form.at("edge", "d1"), form.at("edge", "d2"), form.at("edge", "d3")};
   const Inspection shown = inspect(*form.mission, doors);
@@ -177,7 +177,7 @@ TEST(Inspector, several_selected_show_what_is_common_and_change_together) {
   EXPECT_FALSE(has(mixed, "@at"));
 }
 
-TEST(Inspector, an_id_is_changed_wherever_it_is_named) {
+TEST(Inspector, RenamingAnIdChangesEveryReference) {
   Form form("data-theft");
   const ElementPath path = form.at("marker", "relay");
   const InspectorRow id = row(inspect(*form.mission, {path}), "@id");
@@ -188,7 +188,7 @@ TEST(Inspector, an_id_is_changed_wherever_it_is_named) {
   EXPECT_FALSE(edited(form.real.document, setRow(form.mission, {path}, id, "core-1")));
 }
 
-TEST(Inspector, texts_are_read_and_written_as_paragraphs_lists_and_emphasis) {
+TEST(Inspector, TextsAreReadAndWrittenAsParagraphsListsAndEmphasis) {
   Form form("data-theft");
   const ElementPath rules = form.at("text", "rules");
   const auto written = [&](const ElementPath& path, const std::string& text) {
@@ -212,7 +212,7 @@ TEST(Inspector, texts_are_read_and_written_as_paragraphs_lists_and_emphasis) {
   EXPECT_TRUE(childElements(elementAt(written(log, "{1} hacks.").root(), log)).empty());
 }
 
-TEST(Inspector, blocks_of_events_show_their_arguments) {
+TEST(Inspector, BlocksOfEventsShowTheirArguments) {
   const Form form("data-theft");
   std::optional<ElementPath> block;
   model::walk(form.real.root(), [&](const Element& element) {
@@ -228,13 +228,13 @@ TEST(Inspector, blocks_of_events_show_their_arguments) {
   EXPECT_EQ(elementAt(other->root(), *block).value("creature"), "stalker");
 }
 
-TEST(Inspector, nothing_selected_gives_nothing) {
+TEST(Inspector, EmptySelectionHasNoRows) {
   const Form form("data-theft");
   EXPECT_EQ(inspect(*form.mission, {}).count, 0U);
   EXPECT_EQ(inspect(*form.mission, {{99, 3}}).count, 0U);
 }
 
-TEST(SearchMission, words_are_found_in_texts_titles_ids_and_conditions) {
+TEST(SearchMission, WordsAreFoundInTextsTitlesIdsAndConditions) {
   const Form form("data-theft");
   MissionSearch search;
   search.text = "LOCKDOWN";
@@ -258,7 +258,7 @@ TEST(SearchMission, words_are_found_in_texts_titles_ids_and_conditions) {
   EXPECT_FALSE(ids.front().replaceable);
 }
 
-TEST(SearchMission, replacing_changes_every_hit_but_ids_and_nothing_else) {
+TEST(SearchMission, ReplacingChangesEveryHitButIds) {
   const Form form("data-theft");
   MissionSearch search;
   search.text = "core";

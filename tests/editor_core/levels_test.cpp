@@ -63,7 +63,7 @@ std::string printed(const MissionScope& mission, const std::string& side) {
   return out;
 }
 
-TEST(Teams, ADeckIsOfTheTeamOfItsSide) {
+TEST(Teams, DeckOfASideBelongsToItsTeam) {
   const RealMission real = annex();
   const MissionScopePtr mission = real.now();
   EXPECT_TRUE(offers(deckZones(*mission), "orders", "Orders"));
@@ -85,7 +85,7 @@ TEST(Teams, PlacesHaveTheZonesOfTeams) {
   EXPECT_TRUE(offers(places, "zone:chances", "Chances"));
 }
 
-TEST(Teams, TextsOfATeamAreForItsSides) {
+TEST(Teams, TextOfATeamIsForItsSides) {
   const MissionScopePtr mission = annex().now();
   const std::string red = printed(*mission, "red");
   EXPECT_NE(red.find("The cellar is open."), std::string::npos);
@@ -108,7 +108,7 @@ TEST(Teams, TicksKeepTheNameOfATeamThatStillFits) {
   EXPECT_TRUE(readersNamed(*mission, {"keepers"}, {}).empty());
 }
 
-TEST(Inspector, AnItemKindMayHaveTheNameOfACollection) {
+TEST(Inspector, ItemKindMayHaveTheNameOfACollection) {
   EXPECT_EQ(valuesOf(idChoices(*annex().now(), "action")), (std::vector<std::string>{"shove", "sprint"}));
 }
 
@@ -122,7 +122,7 @@ TEST(Inspector, FacingIsOneOfEightDirections) {
   EXPECT_TRUE(offers(facing.choices, "7", "North west"));
 }
 
-TEST(Inspector, AValueThatNobodyMayKnowSaysSo) {
+TEST(Inspector, SecretValueIsMarked) {
   const MissionScopePtr mission = annex().now();
   EXPECT_NE(row(*mission, "marker", "trapdoor", "=number").help.find("Not known to everybody"), std::string::npos);
   EXPECT_EQ(row(*mission, "marker", "chest", "=number").help.find("know"), std::string::npos);
@@ -174,7 +174,7 @@ TEST_F(Levels, DistanceCountsLevels) {
   EXPECT_EQ(measure(analysis, {1, 1, 1}, {1, 0, 0}).words.find("1 square, 1 level down"), 0U);
 }
 
-TEST_F(Levels, ThePaletteShowsCornersAsTheMapDoes) {
+TEST_F(Levels, PaletteShowsCornersLikeTheMap) {
   const auto palette = paletteOf(bench_);
   const auto cover = paletteEntry(palette, "corner:cover");
   const auto post = paletteEntry(palette, "corner:post");

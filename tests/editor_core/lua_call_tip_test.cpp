@@ -23,14 +23,14 @@ TEST(LuaCallTip, NamesTheActiveParameter) {
   EXPECT_EQ(active(*tip("board.distance(a[1, 2], \"x,y|")), "b: SquareLike");
 }
 
-TEST(LuaCallTip, TheInnermostCallCounts) {
+TEST(LuaCallTip, InnermostCallIsShown) {
   EXPECT_EQ(tip("board.distance(board.find(|), 1)")->signature, "board.find(name: SquareName): integer?");
   EXPECT_EQ(tip("board.distance(board.find(\"x\"), |)")->signature.substr(0, 14), "board.distance");
   EXPECT_EQ(tip("math.max(1, { 2, | })")->signature.substr(0, 8), "math.max");
   EXPECT_EQ(active(*tip("math.max(1, 2, 3, |")), "...: number");
 }
 
-TEST(LuaCallTip, HooksSayWhatTheyGive) {
+TEST(LuaCallTip, HookListsItsParameters) {
   const auto on = tip("on(\"left\", |");
   ASSERT_TRUE(on);
   EXPECT_EQ(on->signature, "on(\"left\", function(piece: Piece, square: integer))");
@@ -44,7 +44,7 @@ TEST(LuaCallTip, HooksSayWhatTheyGive) {
   EXPECT_EQ(tip("log(\"log-core\", |")->documentation, "{1} hacks a memory core.");
 }
 
-TEST(LuaCallTip, ActionsAndModules) {
+TEST(LuaCallTip, ActionsAndModuleFunctionsHaveTips) {
   EXPECT_EQ(active(*tip("act.damage(piece, |")), "amount: integer");
   const auto module = tip("local combat = require \"attack.combat\"\ncombat.trap(figure, by, |");
   ASSERT_TRUE(module);
@@ -52,7 +52,7 @@ TEST(LuaCallTip, ActionsAndModules) {
   EXPECT_NE(module->documentation.find("walked: it walked into the trap"), std::string::npos);
 }
 
-TEST(LuaCallTip, FunctionsOfTheFile) {
+TEST(LuaCallTip, FunctionsOfTheFileHaveTips) {
   const auto own =
       tip("--- Hurts somebody.\n---@param who Piece the one\n---@param amount integer? how much\n---@return boolean\n"
           "local function hurt(who, amount) end\nhurt(p, |");
@@ -63,14 +63,14 @@ TEST(LuaCallTip, FunctionsOfTheFile) {
   EXPECT_EQ(tip("local M = {}\nfunction M.f(a, b) end\nM.f(|")->signature, "M.f(a, b)");
 }
 
-TEST(LuaCallTip, MethodsLeaveOutWhatStandsBefore) {
+TEST(LuaCallTip, MethodTipLeavesOutTheReceiver) {
   EXPECT_EQ(active(*tip("local f = filter { kind = \"nest\" }\nf:of(|")), "side: Side");
   const auto sub = tip("local s = \"abc\"\ns:sub(|");
   ASSERT_TRUE(sub);
   EXPECT_EQ(sub->signature, "s:sub(from: integer, to?: integer): string");
 }
 
-TEST(LuaCallTip, NothingOutsideOfCalls) {
+TEST(LuaCallTip, OutsideCallsThereIsNoTip) {
   EXPECT_FALSE(tip("-- board.distance(|"));
   EXPECT_FALSE(tip("board.distance(1, 2)|"));
   EXPECT_FALSE(tip("unknown(|"));

@@ -11,7 +11,7 @@ TEST(LuaCheck, GoodText_HasNoFindings) {
   EXPECT_TRUE(checkSyntax("rules/a.lua", "local a = {}\nfunction a.b() return 1 end\nreturn a\n").empty());
 }
 
-TEST(LuaCheck, SyntaxWithLineAndColumn) {
+TEST(LuaCheck, SyntaxErrorHasLineAndColumn) {
   const std::vector<model::Issue> issues = checkSyntax("rules/a.lua", "local a = 1\nlocal b = = 2\n");
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0].code, "lua-syntax");
@@ -21,7 +21,7 @@ TEST(LuaCheck, SyntaxWithLineAndColumn) {
   EXPECT_EQ(issues[0].where.column, 9U);
 }
 
-TEST(LuaCheck, TheRulesOfTheSandboxCount) {
+TEST(LuaCheck, RulesOfTheSandboxApply) {
   EXPECT_EQ(checkSyntax("rules/a.lua", "local n = 0\nlocal function f() n = n + 1 end\n").at(0).where.line, 2U);
   EXPECT_TRUE(checkSyntax("specs/a.lua", "local n = 0\nlocal function f() n = n + 1 end\n").empty());
   EXPECT_EQ(checkSyntax("rules/a.lua", "local x = 2\nreturn x ^ x").at(0).where.line, 2U);
@@ -30,7 +30,7 @@ TEST(LuaCheck, TheRulesOfTheSandboxCount) {
 
 TEST(LuaCheck, ByteCodeIsRefused) { EXPECT_EQ(checkSyntax("rules/a.lua", "\x1bLua\x54").size(), 1U); }
 
-TEST(LuaCheck, UnknownNamesWithWhatWasMeant) {
+TEST(LuaCheck, UnknownNameIsReportedWithTheNearestOne) {
   const std::vector<model::Issue> issues =
       checkNames("missions/x/rules.lua", "on(\"hackd\", function() end)\n  veto('leve', f)\n", missionNames());
   ASSERT_EQ(issues.size(), 2U);

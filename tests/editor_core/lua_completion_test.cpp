@@ -12,7 +12,7 @@ using testing::entry;
 using testing::has;
 using testing::labels;
 
-TEST(LuaCompletion, MembersOfTables) {
+TEST(LuaCompletion, TableOffersItsMembers) {
   const LuaCompletions board = completed("local d = board.dist|");
   ASSERT_FALSE(board.list.empty());
   EXPECT_EQ(board.list[0].label, "distance");
@@ -27,7 +27,7 @@ TEST(LuaCompletion, MembersOfTables) {
   EXPECT_TRUE(has(completed("string.for|"), "format"));
 }
 
-TEST(LuaCompletion, PrefixesComeFirstThenLetters) {
+TEST(LuaCompletion, PrefixesComeBeforeLettersInOrder) {
   const std::vector<std::string> all = labels(completed("board.ed|"));
   ASSERT_GE(all.size(), 4U);
   EXPECT_EQ(all[0], "edge");
@@ -38,7 +38,7 @@ TEST(LuaCompletion, PrefixesComeFirstThenLetters) {
   EXPECT_TRUE(completed("board.zzz|").list.empty());
 }
 
-TEST(LuaCompletion, TextsInTheirContext) {
+TEST(LuaCompletion, StringOffersTheNamesOfItsContext) {
   EXPECT_TRUE(has(completed("on(\"ha|"), "hacked"));
   EXPECT_TRUE(has(completed("on(\"|\")"), "moved"));
   EXPECT_FALSE(has(completed("on(\"|\")"), "defence"));
@@ -69,7 +69,7 @@ TEST(LuaCompletion, TextsInTheirContext) {
   EXPECT_TRUE(has(completed("act.walk(piece, \"gate|"), "gate-south"));
 }
 
-TEST(LuaCompletion, TextsOfTablesAndComparisons) {
+TEST(LuaCompletion, StringsInTablesAndComparisonsOfferNames) {
   EXPECT_TRUE(has(completed("local f = filter { kind = \"ter|\" }"), "terminal"));
   EXPECT_TRUE(has(completed("local f = filter { kind = { \"nest\", \"ter|"), "terminal"));
   EXPECT_TRUE(has(completed("local f = filter({ kind = \"x\", on = \"|"), "map"));
@@ -80,7 +80,7 @@ TEST(LuaCompletion, TextsOfTablesAndComparisons) {
   EXPECT_TRUE(has(completed("if something.kind == \"|"), "creature"));
 }
 
-TEST(LuaCompletion, TheWordInATextIsReplacedWhole) {
+TEST(LuaCompletion, WholeWordInAStringIsReplaced) {
   const LuaCompletions ids = completed("x = world.piece(\"core-|\")");
   EXPECT_EQ(ids.begin, std::string("x = world.piece(\"").size());
   EXPECT_TRUE(has(ids, "core-2"));
@@ -104,7 +104,7 @@ TEST(LuaCompletion, PlacesWithoutANameToComplete_OfferNothing) {
   EXPECT_FALSE(completed("--[[ x ]] wor|").list.empty());
 }
 
-TEST(LuaCompletion, LocalsOfTheFile) {
+TEST(LuaCompletion, LocalsOfTheFileAreOffered) {
   const std::string head = "local health = 3\nlocal function heal(who, amount) end\n";
   const LuaCompletions found = completed(head + "x = he|");
   ASSERT_GE(found.list.size(), 2U);
@@ -118,7 +118,7 @@ TEST(LuaCompletion, LocalsOfTheFile) {
   EXPECT_TRUE(has(completed("if x then ret|"), "return"));
 }
 
-TEST(LuaCompletion, FieldsByWhatALocalIs) {
+TEST(LuaCompletion, LocalOffersTheFieldsOfItsType) {
   EXPECT_TRUE(has(completed("local p = world.piece(\"relay\")\np.hea|"), "health"));
   EXPECT_FALSE(has(completed("local s = world.side(\"red\")\ns.|"), "on_map"));
   EXPECT_TRUE(has(completed("local s = world.side(\"red\")\ns.|"), "house"));
@@ -137,7 +137,7 @@ TEST(LuaCompletion, FieldsByWhatALocalIs) {
   EXPECT_FALSE(has(completed("local p = world.piece(\"relay\")\np:|"), "health"));
 }
 
-TEST(LuaCompletion, ParametersOfListenersAreWhatTheHookGives) {
+TEST(LuaCompletion, ListenerParametersHaveTypesOfTheHook) {
   EXPECT_TRUE(has(completed("on(\"turn-end\", function(who) who.|"), "score"));
   EXPECT_FALSE(has(completed("on(\"turn-end\", function(who) who.|"), "on_map"));
   EXPECT_TRUE(has(completed("on(\"hacked\", function(a, b)\n  b.|\nend)"), "difficulty"));
@@ -148,7 +148,7 @@ TEST(LuaCompletion, ParametersOfListenersAreWhatTheHookGives) {
   EXPECT_EQ(labels(completed("on(\"hacked\", function(piece, |")), std::vector<std::string>{"terminal"});
 }
 
-TEST(LuaCompletion, AListenerIsOfferedWhole) {
+TEST(LuaCompletion, ListenerIsOfferedAsAWhole) {
   const LuaCompletions found = completed("on(\"left\", |");
   ASSERT_FALSE(found.list.empty());
   EXPECT_EQ(found.list[0].label, "function(piece, square)");
@@ -156,7 +156,7 @@ TEST(LuaCompletion, AListenerIsOfferedWhole) {
   EXPECT_EQ(found.list[0].insert.substr(found.list[0].caret), "\nend");
 }
 
-TEST(LuaCompletion, UnknownThingsMayBeAnyHandle) {
+TEST(LuaCompletion, UnknownTypeOffersFieldsOfAllHandles) {
   const LuaCompletions found = completed("local x = mystery()\nx.hea|");
   ASSERT_TRUE(has(found, "health"));
   EXPECT_TRUE(has(completed("local x = mystery()\nx:mat|"), "matches"));
@@ -169,7 +169,7 @@ TEST(LuaCompletion, UsualNames_HaveTheirUsualTypes) {
   EXPECT_TRUE(has(completed("local function f(side) side.|"), "agent"));
 }
 
-TEST(LuaCompletion, ModulesAndTablesOfTheFile) {
+TEST(LuaCompletion, ModulesAndTablesOfTheFileOfferTheirMembers) {
   const LuaCompletions module = completed("local combat = require \"attack.combat\"\ncombat.res|");
   ASSERT_NE(entry(module, "resolve"), nullptr);
   EXPECT_EQ(entry(module, "resolve")->documentation, "One attack on one figure.");
@@ -178,7 +178,7 @@ TEST(LuaCompletion, ModulesAndTablesOfTheFile) {
   EXPECT_EQ(own.list[1].detail, "(side)");
 }
 
-TEST(LuaCompletion, KeysOfFilters) {
+TEST(LuaCompletion, FilterOffersItsKeys) {
   const LuaCompletions keys = completed("local f = filter { ki|");
   ASSERT_NE(entry(keys, "kind"), nullptr);
   EXPECT_EQ(entry(keys, "kind")->insert, "kind = ");
@@ -193,13 +193,13 @@ TEST(LuaCompletion, NamesThatARoleLacks_AreNotOffered) {
   EXPECT_TRUE(has(completed("wor|", LuaRole::Mission), "world"));
 }
 
-TEST(LuaCompletion, WithoutARulesetTheRuntimeIsKnown) {
+TEST(LuaCompletion, WithoutARulesetNamesOfTheRuntimeAreOffered) {
   const LuaNames names;
   EXPECT_TRUE(has(completed("board.dis|", LuaRole::Any, names), "distance"));
   EXPECT_TRUE(completed("on(\"|", LuaRole::Any, names).list.empty());
 }
 
-TEST(LuaCompletion, AnyPlaceOfAShippedFileIsSafe) {
+TEST(LuaCompletion, EveryPlaceInAShippedFileCanBeCompleted) {
   const std::string text = testing::fileText(SORTIE_SOURCE_DIR "/missions/citadel/missions/castellan/rules.lua");
   ASSERT_FALSE(text.empty());
   for (std::size_t at = 0; at <= text.size(); at += 3) {
@@ -211,7 +211,7 @@ TEST(LuaCompletion, AnyPlaceOfAShippedFileIsSafe) {
   }
 }
 
-TEST(LuaCompletion, IsQuickInTheLargestFile) {
+TEST(LuaCompletion, LargestFileIsCompletedQuickly) {
   std::string text = testing::fileText(SORTIE_SOURCE_DIR "/scripts/citadel/rules/bots/corporation.lua");
   ASSERT_GT(text.size(), 5'000U);
   text.insert(text.rfind("return bot"), "local function more(piece)\n  local p = piece.side.\nend\n");

@@ -17,7 +17,7 @@ FindResult found(const Files& in, const FindOptions& options) {
   return result ? *result : FindResult{};
 }
 
-TEST(FindInFiles, PlacesInBytesAndLines) {
+TEST(FindInFiles, MatchesHavePlacesInBytesAndLines) {
   const FindResult all = found(kSearched, {"core", true, false, false});
   ASSERT_EQ(all.matches.size(), 4U);
   EXPECT_EQ(all.matches[0], (FindMatch{"a.lua", 1, 7, 6, 10, "local core = 1"}));
@@ -27,7 +27,7 @@ TEST(FindInFiles, PlacesInBytesAndLines) {
   EXPECT_EQ(all.matches[3].file, "b.xml");
 }
 
-TEST(FindInFiles, CaseAndWholeWords) {
+TEST(FindInFiles, CaseAndWholeWordsAreHonoured) {
   EXPECT_EQ(found(kSearched, {"core", false, false, false}).matches.size(), 5U);
   EXPECT_EQ(found(kSearched, {"core", true, true, false}).matches.size(), 3U);
   EXPECT_EQ(found(kSearched, {"CORE", true, false, false}).matches.size(), 0U);
@@ -36,7 +36,7 @@ TEST(FindInFiles, CaseAndWholeWords) {
   EXPECT_EQ(found({{"a", "a.b axb"}}, {"a.b", true, false, false}).matches.size(), 1U) << "no regex";
 }
 
-TEST(FindInFiles, RegexCountsCharacters) {
+TEST(FindInFiles, RegexDotMatchesOneCharacter) {
   const FindResult all = found({{"a", "M\xC3\xA4rz, Merz"}}, {"M.rz", true, false, true});
   ASSERT_EQ(all.matches.size(), 2U);
   EXPECT_EQ(all.matches[0].end, 5U);
@@ -47,7 +47,7 @@ TEST(FindInFiles, RegexCountsCharacters) {
   EXPECT_EQ(found({{"a", "core cores"}}, {"core", true, true, true}).matches.size(), 1U);
 }
 
-TEST(FindInFiles, ARegexIsFoundWhereverInALineItBegins) {
+TEST(FindInFiles, RegexIsFoundAnywhereInALine) {
   for (std::size_t before = 0; before <= 130; ++before) {
     const FindResult all = found({{"a", std::string(before, '.') + "xy"}}, {"[x]y", true, false, true});
     ASSERT_EQ(all.matches.size(), 1U) << before;
@@ -56,7 +56,7 @@ TEST(FindInFiles, ARegexIsFoundWhereverInALineItBegins) {
   }
 }
 
-TEST(FindInFiles, ARegexNeverBeginsInsideACharacter) {
+TEST(FindInFiles, RegexDoesNotBeginInsideACharacter) {
   for (std::size_t before = 0; before <= 70; ++before) {
     const Files line = {{"a", std::string(before, 'a') + "\xC3\xA4z"}};
     EXPECT_TRUE(found(line, {"[^\xC3\xA4]z", true, false, true}).matches.empty()) << before;
@@ -67,7 +67,7 @@ TEST(FindInFiles, ARegexNeverBeginsInsideACharacter) {
   }
 }
 
-TEST(FindInFiles, BadPatternsAreErrors) {
+TEST(FindInFiles, InvalidPatternIsAnError) {
   EXPECT_EQ(findInFiles(kSearched, {}).error().code, "find-empty");
   for (const char* pattern : {"(", "[a", "*a", "a{3,2}", "(a)\\2", "\\", "\\C", "a)|(b"}) {
     const Result<FindResult> result = findInFiles(kSearched, {pattern, true, false, true});
@@ -115,7 +115,7 @@ TEST(FindInFiles, PatternsWithManyPlaces_StopByTheClock) {
   ASSERT_EQ(result.notes.size(), 1U);
 }
 
-TEST(FindInFiles, LettersBeyondAsciiHaveCasesAndAreLetters) {
+TEST(FindInFiles, NonAsciiLettersHaveCasesAndBelongToWords) {
   EXPECT_EQ(found({{"a", "\xC3\x84rger \xC3\xA4rger"}}, {"\xC3\xA4", false, false, false}).matches.size(), 2U);
   EXPECT_EQ(found({{"a", "\xC3\x84rger \xC3\xA4rger"}}, {"\xC3\xA4", true, false, false}).matches.size(), 1U);
   EXPECT_EQ(found({{"a", "\xC3\x84rger"}}, {"^\\w+$", true, false, true}).matches.size(), 1U);
@@ -142,13 +142,13 @@ TEST(FindInFiles, BytesThatAreNotText_DoNotStopASearch) {
   EXPECT_EQ(done->texts.at("a"), "\xFF xx\xFF") << "what is not replaced stays byte for byte";
 }
 
-TEST(FindInFiles, PlainWordsStandForThemselves) {
+TEST(FindInFiles, PlainPatternIsTakenLiterally) {
   EXPECT_EQ(found({{"a", "a\\E.b \\Q(?i)"}}, {"\\E.b \\Q(?i)", true, false, false}).matches.size(), 1U);
   EXPECT_EQ(found({{"a", "x.y xzy"}}, {"X.Y", false, true, false}).matches.size(), 1U);
   EXPECT_EQ(found({{"a", "abab"}}, {"(ab)\\1", true, false, true}).matches.size(), 1U) << "references work";
 }
 
-TEST(FindInFiles, LongLinesAreSaid) {
+TEST(FindInFiles, TooLongLineIsReported) {
   const Files big = {{"a", std::string(3000, 'x') + "\nxyz\n"}};
   const FindResult regex = found(big, {"xyz", true, false, true});
   EXPECT_EQ(regex.matches.size(), 1U);
@@ -161,7 +161,7 @@ TEST(FindInFiles, LongLinesAreSaid) {
   EXPECT_EQ(many.notes.size(), 1U);
 }
 
-TEST(FindInFiles, ReplacesEverywhere) {
+TEST(FindInFiles, ReplaceAllChangesEveryMatch) {
   const Result<ReplaceResult> plain = replaceAll(kSearched, {"core", true, true, false}, "a$1");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->count, 3U);
@@ -174,7 +174,7 @@ TEST(FindInFiles, ReplacesEverywhere) {
   EXPECT_TRUE(replaceAll(kSearched, {"core", true, false, false}, "core")->texts.empty()) << "nothing changes";
 }
 
-TEST(FindInFiles, ReplacesOne) {
+TEST(FindInFiles, ReplaceOneChangesItsMatchOnly) {
   const std::string text = "one\nset(a, b) set(c, d)\n";
   const FindOptions options{"set\\((.), (.)\\)", true, false, true};
   const FindResult all = found({{"f", text}}, options);

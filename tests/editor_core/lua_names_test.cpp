@@ -7,7 +7,7 @@ namespace {
 
 using testing::missionNames;
 
-TEST(LuaNames, HasEveryRowOfTheReference) {
+TEST(LuaNames, EveryRowOfTheReferenceIsKnown) {
   const LuaNames names;
   for (const script::BindingGroup& group : script::bindingReference())
     for (const script::Binding& row : group.rows) {
@@ -19,7 +19,7 @@ TEST(LuaNames, HasEveryRowOfTheReference) {
     EXPECT_NE(names.find(field.owner, field.name), nullptr) << field.owner << "." << field.name;
 }
 
-TEST(LuaNames, TextsThatRowsCallStringsAreTold) {
+TEST(LuaNames, StringParametersHaveTheTypeOfTheirNames) {
   const LuaNames names;
   for (const auto& [owner, name, parameter, id] :
        {std::tuple("World", "piece", 0U, "PieceId"), std::tuple("World", "objectives", 0U, "ObjectiveKind"),
@@ -36,7 +36,7 @@ TEST(LuaNames, TextsThatRowsCallStringsAreTold) {
   EXPECT_EQ(names.find("Zone", "name")->type, "ZoneId");
 }
 
-TEST(LuaNames, WhatARulesetDeclares) {
+TEST(LuaNames, DeclarationsOfARulesetAreKnown) {
   const LuaNames& names = missionNames();
   const LuaName* left = names.findWord("HookId", "left");
   ASSERT_NE(left, nullptr);
@@ -61,7 +61,7 @@ TEST(LuaNames, WhatARulesetDeclares) {
   EXPECT_NE(names.findWord("ZoneId", "off-map"), nullptr);
 }
 
-TEST(LuaNames, WhatAMissionContains) {
+TEST(LuaNames, ContentsOfAMissionAreKnown) {
   const LuaNames& names = missionNames();
   EXPECT_EQ(names.findWord("PieceId", "core-1")->type, "terminal");
   EXPECT_EQ(names.findWord("SideId", "legion")->text, "Pale Legion");
@@ -75,7 +75,7 @@ TEST(LuaNames, WhatAMissionContains) {
   EXPECT_NE(names.find("Item:rank-card", "title"), nullptr) << "what every item has";
 }
 
-TEST(LuaNames, ModulesWithTheirComments) {
+TEST(LuaNames, ModulesHaveTheirComments) {
   const LuaName* defence = missionNames().find("module:attack.combat", "defence");
   ASSERT_NE(defence, nullptr);
   EXPECT_EQ(detailOf(*defence), "(target, attacker: any, type: string)");
@@ -84,7 +84,7 @@ TEST(LuaNames, ModulesWithTheirComments) {
   EXPECT_NE(missionNames().findWord("ModuleName", "attack.combat"), nullptr);
 }
 
-TEST(LuaNames, WordsOfTypes) {
+TEST(LuaNames, TypeListsItsWords) {
   const auto named = [](const std::string& type) {
     std::vector<std::string> out;
     for (const LuaName& each : missionNames().words(type)) out.push_back(each.name);
@@ -97,7 +97,7 @@ TEST(LuaNames, WordsOfTypes) {
   EXPECT_TRUE(named("integer").empty());
 }
 
-TEST(LuaNames, RolesSeeWhatTheirEnvironmentHolds) {
+TEST(LuaNames, RoleSeesTheNamesOfItsEnvironment) {
   const LuaNames& names = missionNames();
   EXPECT_FALSE(isFor(*names.find("", "change"), LuaRole::Mission));
   EXPECT_TRUE(isFor(*names.find("", "change"), LuaRole::Ruleset));

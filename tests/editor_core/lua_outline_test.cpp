@@ -30,7 +30,7 @@ std::optional<DefinitionPlace> from(const std::string& file, const std::string& 
   return definitionOf(citadel(), file, at + into);
 }
 
-TEST(LuaOutline, FunctionsAndListeners) {
+TEST(LuaOutline, FunctionsAndListenersAreListed) {
   const std::string text =
       "local M = {}\n"
       "-- function no() end\n"
@@ -63,7 +63,7 @@ TEST(LuaOutline, FunctionsAndListeners) {
   EXPECT_EQ(all[4].depth, 0U);
 }
 
-TEST(LuaOutline, HalfTypedFilesKeepTheirOtherFunctions) {
+TEST(LuaOutline, HalfTypedFileKeepsItsOtherFunctions) {
   const std::vector<OutlineEntry> all =
       outlineOf("function M.a()\n  if x.\nend\n\nfunction M.b()\n  f(\nend\n\nlocal function c() end\n");
   std::vector<std::string> titles;
@@ -71,14 +71,14 @@ TEST(LuaOutline, HalfTypedFilesKeepTheirOtherFunctions) {
   EXPECT_EQ(titles, (std::vector<std::string>{"M.a", "M.b", "c"}));
 }
 
-TEST(LuaOutline, EveryShippedFileIsReadWhole) {
+TEST(LuaOutline, EveryShippedFileIsReadToTheEnd) {
   for (const auto& [path, text] : citadel())
     if (path.ends_with(".lua")) {
       EXPECT_TRUE(lua::readTree(text).problems.empty()) << path;
     }
 }
 
-TEST(LuaDefinition, LocalsAreExact) {
+TEST(LuaDefinition, LocalLeadsToItsOwnDefinition) {
   const TextFiles files = {{"a.lua", "local x = 1\nlocal function f(x) return x end\nprint(x)\n"}};
   const std::string& text = files.at("a.lua");
   const auto inner = definitionOf(files, "a.lua", text.find("return x") + 7);
@@ -91,7 +91,7 @@ TEST(LuaDefinition, LocalsAreExact) {
   EXPECT_FALSE(definitionOf(files, "none.lua", 0));
 }
 
-TEST(LuaDefinition, FunctionsOfModules) {
+TEST(LuaDefinition, FunctionLeadsToItsModule) {
   const auto found = from("citadel/rules/attack/combat.lua", "points.card(", 8);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->file, "citadel/rules/mission/points.lua");
@@ -102,7 +102,7 @@ TEST(LuaDefinition, FunctionsOfModules) {
   EXPECT_EQ(module->line, 1U);
 }
 
-TEST(LuaDefinition, ActionsHooksAndThings) {
+TEST(LuaDefinition, ActionsHooksAndThingsLeadToTheirDeclarations) {
   const auto action = from("missions/missions/data-theft/rules.lua", "act.mark(", 5);
   ASSERT_TRUE(action);
   EXPECT_EQ(action->file, "citadel/rules/actions.lua");
@@ -115,7 +115,7 @@ TEST(LuaDefinition, ActionsHooksAndThings) {
   EXPECT_NE(lineAt(*piece, citadel()).find("<marker id=\"relay\""), std::string::npos);
 }
 
-TEST(LuaDefinition, FunctionsNamedInDocuments) {
+TEST(LuaDefinition, FunctionNamedInADocumentIsFound) {
   const auto block = from("missions/missions/data-theft/mission.xml", "function=\"a_core_is_silent\"", 14);
   ASSERT_TRUE(block);
   EXPECT_EQ(block->file, "missions/missions/data-theft/rules.lua");
@@ -125,7 +125,7 @@ TEST(LuaDefinition, FunctionsNamedInDocuments) {
   EXPECT_EQ(step->file, "citadel/rules/equipment/draft.lua");
 }
 
-TEST(LuaDefinition, UsesOfANameLeaveOutComments) {
+TEST(LuaDefinition, UsesOfANameDoNotIncludeComments) {
   const TextFiles files = {{"a.lua", "-- moved\nraise(\"moved\", moved)\nlocal s = \"has moved\"\n"},
                            {"r.xml", "<hook id=\"moved\" help=\"moved on\"/>"}};
   const std::vector<DefinitionPlace> uses = usesOf(files, "moved");
@@ -136,7 +136,7 @@ TEST(LuaDefinition, UsesOfANameLeaveOutComments) {
   EXPECT_EQ(uses[2].file, "r.xml");
 }
 
-TEST(LuaDefinition, UsesOfWhatStandsAtAPlace) {
+TEST(LuaDefinition, UsesOfTheNameAtAPlaceAreFound) {
   const TextFiles files = {{"p/rules/a.lua", "local a = {}\nfunction a.go(x) return x end\na.go(1)\nreturn a\n"},
                            {"p/rules/b.lua", "local a = require \"a\"\nlocal c = { go = 1 }\na.go(2)\nprint(c.go)\n"}};
   const std::string& text = files.at("p/rules/a.lua");

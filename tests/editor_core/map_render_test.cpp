@@ -65,7 +65,7 @@ TEST(MapViewport, ZoomKeepsThePointUnderThePointer) {
   EXPECT_EQ(zoomed(view, 0, pointer).scale, leastMapScale);
 }
 
-TEST(MapViewport, FitsABoxInTheMiddle) {
+TEST(MapViewport, BoxIsFittedInTheMiddle) {
   const MapViewport view = fitted(viewOf(3, 0, 0, 800, 600), {-64, 128, 1600, 900}, 4);
   EXPECT_DOUBLE_EQ(view.scale, 0.5);
   const Point middle = view.toPixel({-64 + 800, 128 + 450});
@@ -74,7 +74,7 @@ TEST(MapViewport, FitsABoxInTheMiddle) {
   EXPECT_DOUBLE_EQ(fitted(view, {0, 0, 10, 10}, 1.5).scale, 1.5);
 }
 
-TEST(MapViewport, RevealsAsLittleAsNeeded) {
+TEST(MapViewport, RevealMovesTheViewAsLittleAsNeeded) {
   const MapViewport view = viewOf(1, 0, 0, 800, 600);
   EXPECT_EQ(revealing(view, {300, 300, 64, 64}, 40), view);
   const MapViewport right = revealing(view, {900, 300, 64, 64}, 40);
@@ -84,7 +84,7 @@ TEST(MapViewport, RevealsAsLittleAsNeeded) {
   EXPECT_EQ(centre.left, 2000 - 400);
 }
 
-TEST(MapViewport, NeverLosesTheMap) {
+TEST(MapViewport, MapStaysInView) {
   const Rect map{0, 0, 1024, 1024};
   const MapViewport far = held(viewOf(1, 90'000, -90'000, 800, 600), map);
   EXPECT_EQ(far.left, 1024 - 200);
@@ -187,7 +187,7 @@ TEST_F(MapRendering, HiddenLayersAreLeftOut) {
   EXPECT_TRUE(differ(*all, *without("entrances"), {gate.x, gate.y - 30, gate.width, 28}));
 }
 
-TEST_F(MapRendering, AWorldOfAPlaytestIsDrawnInPlaceOfTheSetup) {
+TEST_F(MapRendering, WorldOfAPlaytestReplacesTheSetup) {
   const auto scenario = scenarioOf("data-theft");
   MapShown shown = shownOf(scenario);
   const auto before = detailOf(shown, view_);
@@ -214,7 +214,7 @@ TEST_F(MapRendering, HeatIsDrawnOverFloors) {
   EXPECT_FALSE(differ(*before, *after, {0, 0, side, side}));
 }
 
-TEST_F(MapRendering, OtherMissionsLeaveNothingBehind) {
+TEST_F(MapRendering, AnotherMissionRemovesPicturesOfTheFirst) {
   draw(shownOf(scenarioOf("data-theft")), view_);
   renderer_.clear();
   EXPECT_EQ(renderer_.detail(), nullptr);
@@ -223,7 +223,7 @@ TEST_F(MapRendering, OtherMissionsLeaveNothingBehind) {
   EXPECT_EQ(renderer_.detail()->number, renderer_.number());
 }
 
-TEST_F(MapRendering, PansCopyTheVeryPixels) {
+TEST_F(MapRendering, PanCopiesPixelsUnchanged) {
   const MapShown shown = shownOf(scenarioOf("data-theft"));
   draw(shown, viewOf(1, 0, 0, 400, 400));
   const auto surfaceOf = [&](const MapViewport& view) {
@@ -252,7 +252,7 @@ TEST_F(MapRendering, PansCopyTheVeryPixels) {
             0x010203U);
 }
 
-TEST(ReachOf, HoldsAllThatIsDrawn) {
+TEST(ReachOf, ReachCoversEverythingDrawn) {
   // Each item alone is drawn the same whether it is asked for by its part of the scene or as a whole.
   const auto scenario = scenarioOf("data-theft");
   const auto looks = picture::MapLooks::make(scenario);

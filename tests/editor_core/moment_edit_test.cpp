@@ -124,13 +124,13 @@ void begins(const std::string& pack, const std::string& mission, const std::stri
   }
 }
 
-TEST(MomentEdit, AMomentOfTheDuelIsAMission) { begins("tests/packs/tiny", "duel", {}, 15, 9); }
+TEST(MomentEdit, MomentOfTheDuelIsAMission) { begins("tests/packs/tiny", "duel", {}, 15, 9); }
 // Its rules deal the cards once more in their first step, so that there are none left: it is not played.
-TEST(MomentEdit, AMomentWithCardsIsLaidOut) { begins("tests/packs/hidden", "deal", {}, 12, 3, 0); }
-TEST(MomentEdit, AMomentOfDataTheftIsAMission) { begins("missions/citadel", "data-theft", {}, 40, 5); }
-TEST(MomentEdit, AMomentOfAVariantIsAMission) { begins("missions/citadel", "data-theft", "trio-cards", 40, 2); }
+TEST(MomentEdit, MomentWithCardsLaysOutDecks) { begins("tests/packs/hidden", "deal", {}, 12, 3, 0); }
+TEST(MomentEdit, MomentOfDataTheftIsAMission) { begins("missions/citadel", "data-theft", {}, 40, 5); }
+TEST(MomentEdit, MomentOfAVariantIsAMission) { begins("missions/citadel", "data-theft", "trio-cards", 40, 2); }
 
-TEST(MomentEdit, TheFirstMomentChangesNothingOfTheStart) {
+TEST(MomentEdit, FirstMomentKeepsTheStart) {
   const auto scenario = testing::scenarioOf(testing::dataTheft);
   const model::Document document = read(fs::path(SORTIE_SOURCE_DIR) / testing::dataTheft / "mission.xml");
   model::Draft draft(document);
@@ -140,7 +140,7 @@ TEST(MomentEdit, TheFirstMomentChangesNothingOfTheStart) {
   EXPECT_EQ(model::child(draft.root(), "map").text(), model::child(document.root(), "map").text());
 }
 
-TEST(MomentEdit, TextsCommentsAndOtherVariantsStay) {
+TEST(MomentEdit, TextsCommentsAndOtherVariantsAreKept) {
   const Result<model::Document> document = model::readXml("mission.xml", R"(<mission id="m" ruleset="tiny">
   <side id="red" kind="army"/>
   <side id="blue" kind="army"/>

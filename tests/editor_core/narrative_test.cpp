@@ -18,13 +18,13 @@ model::Document withMarkup(const model::Document& mission, const ElementPath& pa
   return after(mission, [&](model::Draft& draft) { setMarkup(draft, path, words); });
 }
 
-TEST(Narrative, markup_says_paragraphs_lists_and_emphasis) {
+TEST(Narrative, MarkupMakesParagraphsListsAndEmphasis) {
   EXPECT_EQ(markup(missionOf("<text>\n  One <em>two</em>\n  three.\n</text>")), "One *two* three.");
   EXPECT_EQ(markup(missionOf("<text><p>A.</p><list><item>b</item><item>c</item></list><p>- d * e \\</p></text>")),
             "A.\n\n- b\n- c\n\n\\- d \\* e \\\\");
 }
 
-TEST(Narrative, what_is_said_in_markup_comes_back) {
+TEST(Narrative, MarkupIsReadBackUnchanged) {
   for (const char* each :
        {"One.", "One.\n\nTwo *three* four.", "- a\n- b", "A.\n\n- b *c*\n- d\n\nE.", "\\- a \\* b \\\\", "*all*"}) {
     const model::Document made = withMarkup(missionOf("<text/>"), {0}, each);
@@ -35,7 +35,7 @@ TEST(Narrative, what_is_said_in_markup_comes_back) {
             "one two\n\nthree\n\n- four five");
 }
 
-TEST(Narrative, texts_of_real_missions_survive_unchanged) {
+TEST(Narrative, TextsOfRealMissionsSurviveUnchanged) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const auto texts = narrativeTexts(*real.now());
@@ -55,7 +55,7 @@ TEST(Narrative, texts_of_real_missions_survive_unchanged) {
   }
 }
 
-TEST(Narrative, what_is_not_touched_keeps_its_elements) {
+TEST(Narrative, UntouchedTextKeepsItsElements) {
   const model::Document mission = testing::parsed(
       "<mission xmlns:x=\"urn:x\"><text><!-- first --><p>A.</p>\n  <x:note/>\n  <p>B.</p>\n  <p "
       "x:mark=\"1\">C.</p></text></mission>");
@@ -76,7 +76,7 @@ TEST(Narrative, what_is_not_touched_keeps_its_elements) {
   EXPECT_EQ(elementAt(last.root(), {0, 3}).value("x:mark"), "1");
 }
 
-TEST(Narrative, texts_are_listed_for_their_readers) {
+TEST(Narrative, TextsAreListedByReader) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const auto texts = narrativeTexts(*mission);
@@ -103,7 +103,7 @@ TEST(Narrative, texts_are_listed_for_their_readers) {
   EXPECT_EQ(elementAt(shared.root(), brief).value("sides"), "red blue");
 }
 
-TEST(Narrative, the_preview_has_secret_pages_for_each_side) {
+TEST(Narrative, ThePreviewHasSecretPagesForEachSide) {
   const RealMission real = testing::realMission("data-theft");
   const auto all = previewNarrative(*real.now());
   ASSERT_TRUE(all) << all.error().message();

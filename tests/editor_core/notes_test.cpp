@@ -25,7 +25,7 @@ model::Document missionWith(const std::string& notes) {
   return *read;
 }
 
-TEST(Notes, ANoteIsAddedBehindTheLast) {
+TEST(Notes, NoteIsAddedAfterTheLastOne) {
   const model::Document document = missionWith("  <note at=\"m:A1\">One.</note>\n  <text id=\"brief\">Go.</text>\n");
   const auto noting = [](const std::string& words) {
     return [words](model::Draft& draft) { return addNote(draft, "m:C4", words); };
@@ -41,7 +41,7 @@ TEST(Notes, ANoteIsAddedBehindTheLast) {
   EXPECT_FALSE(edited(document, noting(" \n")));
 }
 
-TEST(Notes, TheOutlineListsThemAndTheInspectorChangesTheirWords) {
+TEST(Notes, OutlineListsNotesAndInspectorChangesTheirText) {
   const model::Document document = missionWith("  <note at=\"m:C4\">Here.</note>\n");
   const MissionScopePtr mission = missionScope(document, model::Scope{});
   Version version;
@@ -60,7 +60,7 @@ TEST(Notes, TheOutlineListsThemAndTheInspectorChangesTheirWords) {
   EXPECT_NE(changed->document.text().find("<note at=\"m:C4\">Too *far*.</note>"), std::string::npos);
 }
 
-TEST(Notes, ANoteIsAFlagInTheCornerOfItsSquare) {
+TEST(Notes, NoteIsDrawnAsAFlagInTheCornerOfItsSquare) {
   const auto scenario = testing::scenarioOf(testing::duel);
   const model::Document document =
       missionWith("  <note at=\"m:C4\">Here.</note>\n  <note at=\"m:Z9\">Nowhere.</note>\n");

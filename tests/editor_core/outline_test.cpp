@@ -42,7 +42,7 @@ ElementPath at(const RealMission& real, const char* name, const char* id) {
   return pathOfId(real.root(), name, id).value_or(ElementPath{});
 }
 
-TEST(Outline, a_mission_is_folders_with_titles_in_words) {
+TEST(Outline, MissionIsShownAsFoldersWithTitles) {
   const OutlineNode tree = outline(testing::realMission("data-theft"));
   std::vector<std::string> titles;
   for (const OutlineNode& each : tree.children) titles.push_back(each.title);
@@ -63,7 +63,7 @@ TEST(Outline, a_mission_is_folders_with_titles_in_words) {
   EXPECT_EQ(child(scripts, "rules.lua").kind, OutlineNode::Kind::File);
 }
 
-TEST(Outline, every_element_is_shown_once_or_holds_what_is_and_keys_differ) {
+TEST(Outline, EveryElementIsShownOnceOrHoldsShownOnesAndKeysDiffer) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const OutlineNode tree = outline(real);
@@ -92,7 +92,7 @@ TEST(Outline, every_element_is_shown_once_or_holds_what_is_and_keys_differ) {
   }
 }
 
-TEST(Outline, conditions_are_folders) {
+TEST(Outline, ConditionsAreFolders) {
   const OutlineNode tree = outline(testing::realMission("data-theft"));
   const OutlineNode& sides = child(tree, "Sides");
   const OutlineNode& when = child(sides, "When Corporations in play: 2, 3, 4");
@@ -100,7 +100,7 @@ TEST(Outline, conditions_are_folders) {
   EXPECT_EQ(child(when, "Second Contractor").detail, "blue");
 }
 
-TEST(Outline, problems_are_counted_where_they_are_and_above) {
+TEST(Outline, ProblemsAreCountedAtTheirElementAndAboveIt) {
   const RealMission real = testing::realMission("data-theft");
   Problem door;
   door.element = at(real, "edge", "d1");
@@ -122,7 +122,7 @@ TEST(Outline, problems_are_counted_where_they_are_and_above) {
   EXPECT_EQ(tree.errors, 3);
 }
 
-TEST(Outline, a_search_keeps_what_it_finds_and_the_way_there) {
+TEST(Outline, SearchKeepsHitsAndTheirFolders) {
   const OutlineNode tree = outline(testing::realMission("data-theft"));
   const OutlineNode found = filtered(tree, "door d1");
   EXPECT_EQ(countOf(found), 3U);
@@ -134,7 +134,7 @@ TEST(Outline, a_search_keeps_what_it_finds_and_the_way_there) {
   EXPECT_GT(countOf(deck), 5U);
 }
 
-TEST(Outline, the_way_to_an_element_or_what_holds_it) {
+TEST(Outline, PathLeadsToAnElementOrItsParent) {
   const RealMission real = testing::realMission("data-theft");
   const OutlineNode tree = outline(real);
   ElementPath path = at(real, "event", "night-shift");
@@ -146,7 +146,7 @@ TEST(Outline, the_way_to_an_element_or_what_holds_it) {
   EXPECT_EQ(wayTo(tree, {}), (std::vector<std::size_t>{0}));
 }
 
-TEST(Outline, things_go_where_their_likes_stand) {
+TEST(Outline, NewElementIsPutAmongElementsOfItsKind) {
   const RealMission real = testing::realMission("data-theft");
   const ElementPath red = at(real, "side", "red");
   const ElementPath legion = at(real, "side", "legion");
@@ -175,7 +175,7 @@ TEST(Outline, things_go_where_their_likes_stand) {
   EXPECT_LT(*pathOfId(doors->root(), "entrance", "shaft-east"), *pathOfId(doors->root(), "edge", "d2"));
 }
 
-TEST(OutlineEdits, everything_offered_can_be_added_and_stands_in_the_outline) {
+TEST(OutlineEdits, EverythingOfferedCanBeAddedAndIsListed) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const std::size_t before = countOf(outline(real));
@@ -191,7 +191,7 @@ TEST(OutlineEdits, everything_offered_can_be_added_and_stands_in_the_outline) {
   EXPECT_FALSE(edited(real.document, adding(mission, "side:nobody")));
 }
 
-TEST(OutlineEdits, wrapping_and_unwrapping_give_back_what_was_there) {
+TEST(OutlineEdits, WrappingAndUnwrappingRestoresTheText) {
   const RealMission real = testing::realMission("data-theft");
   const ElementPath red = at(real, "side", "red");
   const Result<Edited> wrapped = edited(real.document, wrapping({red}, "mode", "player"));
@@ -209,7 +209,7 @@ TEST(OutlineEdits, wrapping_and_unwrapping_give_back_what_was_there) {
   EXPECT_FALSE(edited(real.document, unwrapping(red)));
 }
 
-TEST(Outline, five_thousand_events_take_a_moment) {
+TEST(Outline, FiveThousandEventsAreListedQuickly) {
   RealMission real = testing::realMission("data-theft");
   std::vector<model::Markup> events;
   for (int i = 0; i < 5000; ++i)

@@ -19,7 +19,7 @@ using testing::good;
 using testing::open;
 using testing::scenarioOf;
 
-TEST(PlaytestMoment, AMomentBecomesAMissionStart) {
+TEST(PlaytestMoment, MomentBecomesTheStartOfAMission) {
   const auto scenario = scenarioOf(duel);
   const auto playtest = open(scenario, "random", 9);
   ASSERT_NE(playtest, nullptr);
@@ -89,12 +89,12 @@ void passes(const std::string& pack, const std::string& mission, std::size_t mom
   EXPECT_FALSE(failed->specs[0].passed);
 }
 
-TEST(PlaytestMoment, TheSpecOfAMomentPasses) {
+TEST(PlaytestMoment, SpecOfAMomentPasses) {
   for (const std::size_t moment : {std::size_t{0}, std::size_t{9}, std::size_t{100'000}})
     passes("tests/packs/tiny", "duel", moment, 9);
 }
-TEST(PlaytestMoment, TheSpecOfAMomentWithCardsPasses) { passes("tests/packs/hidden", "deal", 15, 3); }
-TEST(PlaytestMoment, TheSpecOfAMomentOfDataTheftPasses) {
+TEST(PlaytestMoment, SpecOfAMomentWithCardsPasses) { passes("tests/packs/hidden", "deal", 15, 3); }
+TEST(PlaytestMoment, SpecOfAMomentOfDataTheftPasses) {
   passes("missions/citadel", "data-theft", 40, 5);
   passes("missions/citadel", "data-theft", 100'000, 6);
 }

@@ -103,7 +103,7 @@ TEST(PlaytestRunner, WatchingWaitsBetweenDecisionsAndPauses) {
   EXPECT_EQ(last.present, there);
 }
 
-TEST(PlaytestRunner, ARefusedCommandIsTold) {
+TEST(PlaytestRunner, RefusedCommandIsReported) {
   const auto scenario = scenarioOf(duel);
   ASSERT_NE(scenario, nullptr);
   Queue queue;
@@ -126,7 +126,7 @@ TEST(PlaytestRunner, ARefusedCommandIsTold) {
   EXPECT_EQ(last.refused->code, "human");
 }
 
-TEST(PlaytestRunner, StartsAndStopsWithoutAHang) {
+TEST(PlaytestRunner, RunnerStoppedAtAnyMomentEnds) {
   const auto scenario = scenarioOf("missions/citadel/missions/data-theft");
   ASSERT_NE(scenario, nullptr);
   const auto begin = std::chrono::steady_clock::now();

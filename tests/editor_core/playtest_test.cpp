@@ -80,7 +80,7 @@ TEST(Playtest, AnyMomentOfAThousandDecisions_IsReachedQuickly) {
   EXPECT_LT(worst, 1000);  // a busy machine; alone it is under 100
 }
 
-TEST(Playtest, TheFutureIsKeptUntilSomethingElseIsDecided) {
+TEST(Playtest, LaterDecisionsAreKeptUntilAnotherAnswer) {
   const auto playtest = open(duel, "random", 5);
   ASSERT_NE(playtest, nullptr);
   playtest->play();
@@ -123,7 +123,7 @@ TEST(Playtest, LinesAndRoundsLeadToTheirMoments) {
   EXPECT_FALSE(playtest->toLine(end.log->size()));
 }
 
-TEST(Playtest, PeopleAndBotsChangePlaces) {
+TEST(Playtest, PersonAndBotCanSwapSides) {
   const auto playtest = open(duel, "human");
   ASSERT_NE(playtest, nullptr);
   EXPECT_EQ(playtest->status(), PlaytestStatus::Human);
@@ -339,7 +339,7 @@ TEST(Playtest, AMovedPieceIsOfferedWhereItIsNow) {
   EXPECT_EQ(after.question->options.size(), offered - 1);  // the step asks again
 }
 
-TEST(Playtest, AnythingDoneByHandInAnyOrderIsReplayedExactly) {
+TEST(Playtest, ChangesByHandInAnyOrderReplayExactly) {
   for (const char* mission : {duel, deal, dataTheft}) {
     const auto scenario = scenarioOf(mission);
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -384,7 +384,7 @@ TEST(Playtest, AnythingDoneByHandInAnyOrderIsReplayedExactly) {
   }
 }
 
-TEST(Playtest, SearchThinksOnFromAChangedWorld) {
+TEST(Playtest, SearchContinuesFromAChangedWorld) {
   const auto scenario = scenarioOf(dataTheft);
   const auto playtest = open(scenario, "random", 5);
   ASSERT_NE(playtest, nullptr);
@@ -406,7 +406,7 @@ TEST(Playtest, SearchThinksOnFromAChangedWorld) {
   }
 }
 
-TEST(Playtest, ADeckCanBeStacked) {
+TEST(Playtest, DeckCanBeStacked) {
   const auto scenario = scenarioOf(deal);
   const auto playtest = open(scenario, "random", 4);
   ASSERT_NE(playtest, nullptr);
@@ -433,7 +433,7 @@ TEST(Playtest, ADeckCanBeStacked) {
   EXPECT_FALSE(checked.divergence);
 }
 
-TEST(Playtest, PlaysOnOverAnEditedMission) {
+TEST(Playtest, PlaytestContinuesInAnEditedMission) {
   const Folder folder;
   const auto playtest = open(duel, "random", 9);
   ASSERT_NE(playtest, nullptr);
@@ -487,7 +487,7 @@ std::shared_ptr<const world::Scenario> duelWith(const Folder& folder, const std:
   return scenarioAt(folder / "tiny/missions/duel");
 }
 
-TEST(Playtest, AScriptErrorStopsWhereItIsAndOneCanGoBack) {
+TEST(Playtest, ScriptErrorStopsPlayAndEarlierMomentsStayReachable) {
   const Folder folder;
   const auto scenario =
       duelWith(folder, "rules/game.lua", "local unit = choose", "\n  if world.round > 2 then error(\"lost\") end");
@@ -517,7 +517,7 @@ TEST(Playtest, AScriptErrorStopsWhereItIsAndOneCanGoBack) {
   EXPECT_EQ(mended->playtest->status(), PlaytestStatus::Ended);
 }
 
-TEST(Playtest, AnEndlessScriptStopsAndOneCanGoBack) {
+TEST(Playtest, EndlessScriptIsStoppedAndEarlierMomentsStayReachable) {
   const Folder folder;
   const auto scenario =
       duelWith(folder, "rules/game.lua", "local unit = choose", "\n  while world.round > 2 do board.all() end");

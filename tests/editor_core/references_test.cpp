@@ -25,7 +25,7 @@ model::Document renamedIn(const model::Document& mission, const Renaming& renami
   return testing::after(mission, [&](model::Draft& draft) { draft.apply(renaming.patches); });
 }
 
-TEST(References, a_piece_is_used_by_blocks_and_by_name_in_scripts) {
+TEST(References, PieceIsUsedByBlocksAndByNameInScripts) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const References references = referencesOf(*mission, {{"rules.lua", real.rules}});
@@ -36,7 +36,7 @@ TEST(References, a_piece_is_used_by_blocks_and_by_name_in_scripts) {
   EXPECT_EQ(used.size(), 2U);
 }
 
-TEST(References, tiles_are_used_by_squares_and_by_owners_of_zones) {
+TEST(References, TilesAreUsedBySquaresAndByOwnersOfZones) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const References references = referencesOf(*mission);
@@ -49,7 +49,7 @@ TEST(References, tiles_are_used_by_squares_and_by_owners_of_zones) {
   EXPECT_EQ(uses, std::vector<std::string>{"marker crates-1 (in at)"});
 }
 
-TEST(References, renaming_takes_blocks_places_and_scripts_along) {
+TEST(References, RenamingChangesBlocksPlacesAndScripts) {
   const RealMission real = testing::realMission("witness");
   const MissionScopePtr mission = real.now();
   const Scripts scripts = {{"rules.lua", real.rules}};
@@ -75,7 +75,7 @@ TEST(References, renaming_takes_blocks_places_and_scripts_along) {
             "such as the-wreck");
 }
 
-TEST(References, every_id_of_real_missions_can_be_renamed) {
+TEST(References, EveryIdOfRealMissionsCanBeRenamed) {
   for (const std::string& name : testing::citadelMissions()) {
     const RealMission real = testing::realMission(name);
     const std::vector<std::string> before = issuesOf(real.root(), real.scope);
@@ -103,7 +103,7 @@ TEST(References, every_id_of_real_missions_can_be_renamed) {
   }
 }
 
-TEST(References, what_breaks_is_told_unless_it_goes_too) {
+TEST(References, BrokenReferencesAreListedUnlessTheyAreRemovedToo) {
   const RealMission real = testing::realMission("witness");
   const MissionScopePtr mission = real.now();
   const References references = referencesOf(*mission, {{"rules.lua", real.rules}});
@@ -115,7 +115,7 @@ TEST(References, what_breaks_is_told_unless_it_goes_too) {
   EXPECT_TRUE(whatBreaks(*mission, references, {escort, lost}).empty());
 }
 
-TEST(References, declarations_of_the_mission_are_followed) {
+TEST(References, DeclarationsOfTheMissionAreFollowed) {
   const RealMission real = testing::realMission("data-theft");
   const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
     <variable id="heat" type="int" default="0"/><option id="hard" type="bool" default="no"/>

@@ -30,7 +30,7 @@ class SettingsFile : public ::testing::Test {
   fs::path folder_;
 };
 
-TEST_F(SettingsFile, EverythingComesBack) {
+TEST_F(SettingsFile, SavedSettingsAreReadBackUnchanged) {
   Settings settings;
   settings.theme = ThemeChoice::Dark;
   settings.colours = ColourVision::RedGreen;
@@ -49,7 +49,7 @@ TEST_F(SettingsFile, EverythingComesBack) {
   EXPECT_EQ(loadSettings(file()), settings);
 }
 
-TEST_F(SettingsFile, NoneGivesDefaults) {
+TEST_F(SettingsFile, MissingFileGivesDefaults) {
   std::string told;
   EXPECT_EQ(loadSettings(file(), &told), Settings());
   EXPECT_TRUE(told.empty());
@@ -64,7 +64,7 @@ TEST_F(SettingsFile, BrokenFile_IsKeptUnderAnotherName) {
   EXPECT_NE(told.find(".broken"), std::string::npos);
 }
 
-TEST_F(SettingsFile, UnknownKeysAndWrongKindsDoNoHarm) {
+TEST_F(SettingsFile, UnknownKeysAndWrongTypesAreIgnored) {
   const Result<Settings> read =
       readSettings(R"({"later": {"a": [1, 2]}, "theme": "neon", "uiScale": 99, "recent": [1, "/x"], "grid": "no"})");
   ASSERT_TRUE(read);
@@ -78,7 +78,7 @@ TEST_F(SettingsFile, UnknownKeysAndWrongKindsDoNoHarm) {
   EXPECT_FALSE(readSettings("[1]"));
 }
 
-TEST_F(SettingsFile, RecentMissionsAreOnceAndFewAndMissingOnesAreKept) {
+TEST_F(SettingsFile, RecentMissionsAreListedOnceUpToALimitAndMissingOnesStay) {
   std::vector<fs::path> list;
   for (int i = 0; i < 20; ++i) list = withRecent(list, "/m" + std::to_string(i));
   EXPECT_EQ(list.size(), mostRecentMissions);
@@ -96,7 +96,7 @@ TEST_F(SettingsFile, RecentMissionsAreOnceAndFewAndMissingOnesAreKept) {
   EXPECT_TRUE(found[1].missing);
 }
 
-TEST(Layouts, ComeBackWithWhateverTheDockingSays) {
+TEST(Layouts, LayoutIsReadBackWithTheDockingText) {
   const PaneLayout layout{{"problems", "log"}, "log", {"palette", "script"}, "layout2|name=palette;x=1|"};
   EXPECT_EQ(readLayout(layoutText(layout)), layout);
   EXPECT_EQ(readLayout("layout2|name=a;b;c;d;e|"), std::nullopt);
@@ -110,7 +110,7 @@ TEST(Layouts, TheDockAtTheBottomTakesAnotherHeight) {
   EXPECT_EQ(withBottom("layout2|dock_size(2,0,0)=9|", 10), "layout2|dock_size(2,0,0)=9|");
 }
 
-TEST(Layouts, AreFittedToThePanesThereAre) {
+TEST(Layouts, LayoutIsFittedToExistingPanes) {
   const PaneLayout layout{{"problems", "old"}, "old", {"palette", "gone"}, "x"};
   const std::optional<PaneLayout> out = fitted(layout, {"palette", "problems", "new"}, {"palette"});
   ASSERT_TRUE(out);

@@ -9,7 +9,7 @@ namespace {
 
 using Entries = std::vector<std::string_view>;
 
-TEST(TextDifference, EqualTextsHaveNone) {
+TEST(TextDifference, EqualTextsHaveNoDifference) {
   EXPECT_EQ(differenceText("a\nb\n", "a\nb\n"), "");
   EXPECT_EQ(differenceText("a\nb\n", "a\nb"), "(only the line break at the end differs)\n");
 }
@@ -21,7 +21,7 @@ TEST(TextDifference, ShowsWhatGoesBeforeWhatComes_WithThreeLinesAround) {
   EXPECT_EQ(differenceText("a\n", ""), "- a\n");
 }
 
-TEST(TextDifference, LeavesOutWhatIsFarFromEveryChange) {
+TEST(TextDifference, LinesFarFromEveryChangeAreLeftOut) {
   EXPECT_EQ(differenceText("a\n1\n2\n3\n4\n5\n6\n7\nb\n", "1\n2\n3\n4\n5\n6\n7\nc\n"),
             "- a\n  1\n  2\n  3\n…\n  5\n  6\n  7\n- b\n+ c\n");
 }
@@ -59,7 +59,7 @@ TEST(TextDifference, KeptEntriesRiseAndAreTheSame) {
   }
 }
 
-TEST(TextDifference, OfManyChangedLinesNoneIsTakenForKept) {
+TEST(TextDifference, ChangedLineIsNotTakenForAKeptOne) {
   std::vector<std::string> texts;
   for (int i = 0; i < 16000; ++i) texts.push_back("line " + std::to_string(i));
   std::vector<std::string_view> before;
@@ -79,7 +79,7 @@ TEST(TextDifference, OfManyChangedLinesNoneIsTakenForKept) {
   }
 }
 
-TEST(TextDifference, LongTextsWithNothingInCommonEnd) {
+TEST(TextDifference, LongTextsWithoutCommonLinesAreCompared) {
   std::vector<std::string> texts;
   for (int i = 0; i < 12'000; ++i) texts.push_back(std::to_string(i));
   // The shorter list first, then the longer one; every 100th line is the same.

@@ -35,7 +35,7 @@ OptionRow row(const MissionScope& mission, const std::string& id) {
   return {};
 }
 
-TEST(Variants, options_tell_their_defaults_and_what_is_set_where) {
+TEST(Variants, OptionsShowTheirDefaultsAndWhereTheyAreSet) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const OptionRow corporations = row(*mission, "corporations");
@@ -49,7 +49,7 @@ TEST(Variants, options_tell_their_defaults_and_what_is_set_where) {
   EXPECT_EQ(variantRows(*mission).size(), 7U);
 }
 
-TEST(Variants, values_of_each_variant_are_those_that_loading_gives) {
+TEST(Variants, ValuesOfEachVariantAreThoseThatLoadingGives) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   for (const char* variant : {"", "solo", "trio-cards"}) {
@@ -68,7 +68,7 @@ TEST(Variants, values_of_each_variant_are_those_that_loading_gives) {
   }
 }
 
-TEST(Variants, options_are_set_and_unset) {
+TEST(Variants, OptionsAreSetAndUnset) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const ElementPath solo = variantRows(*mission).front().path;
@@ -93,7 +93,7 @@ TEST(Variants, options_are_set_and_unset) {
   EXPECT_EQ(issuesOf(more.root(), real.scope), issuesOf(real.root(), real.scope));
 }
 
-TEST(Variants, whens_tell_what_they_hold_and_where_they_hold) {
+TEST(Variants, WhenElementsShowTheirContentsAndVariants) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const auto whens = whenRows(*mission);
@@ -104,7 +104,7 @@ TEST(Variants, whens_tell_what_they_hold_and_where_they_hold) {
   EXPECT_EQ(elementAt(real.root(), whens.front().contents.front()).value("id"), "brief-blue");
 }
 
-TEST(Variants, elements_are_wrapped_and_unwrapped) {
+TEST(Variants, ElementsAreWrappedAndUnwrapped) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const ElementPath wreck = *pathOfId(real.root(), "marker", "wreck");
@@ -129,7 +129,7 @@ TEST(Variants, elements_are_wrapped_and_unwrapped) {
   EXPECT_TRUE(edited(real.document, wrapped({trigger})));
 }
 
-TEST(Variants, unwrapping_keeps_blank_lines_and_comments) {
+TEST(Variants, UnwrappingKeepsBlankLinesAndComments) {
   const auto document = model::readXml("t.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
 <mission>
   <map/>
@@ -164,7 +164,7 @@ TEST(Variants, unwrapping_keeps_blank_lines_and_comments) {
   EXPECT_EQ(bare->select, (std::vector<ElementPath>{{1}, {2}}));
 }
 
-TEST(Variants, what_is_wrapped_and_unwrapped_is_as_it_was) {
+TEST(Variants, WrappingAndUnwrappingRestoresTheText) {
   for (const char* name : {"data-theft", "castellan"}) {
     const RealMission real = testing::realMission(name);
     std::size_t wraps = 0;
@@ -184,7 +184,7 @@ TEST(Variants, what_is_wrapped_and_unwrapped_is_as_it_was) {
   }
 }
 
-TEST(Variants, what_is_wrapped_moves_in_with_all_its_lines) {
+TEST(Variants, WrappingIndentsAllLinesOfAnElement) {
   const RealMission real = testing::realMission("data-theft");
   const model::Element barricade = elementAt(real.root(), *pathOfId(real.root(), "marker", "barricade"));
   const std::string inner = shifted(barricade, 1).text;
@@ -197,7 +197,7 @@ TEST(Variants, what_is_wrapped_moves_in_with_all_its_lines) {
   EXPECT_EQ(shifted(relay, 1).text, relay.text());
 }
 
-TEST(Variants, line_breaks_in_values_stay_as_they_are_when_elements_move_in_and_out) {
+TEST(Variants, LineBreaksInValuesStayAsTheyAreWhenElementsMoveInAndOut) {
   const model::Document document =
       testing::parsed("<a>\n    <b title=\"one\n  two\" help='3\n  4'>\n      <c/>\n    </b>\n</a>\n");
   const model::Element element = model::child(document.root(), "b");
@@ -205,7 +205,7 @@ TEST(Variants, line_breaks_in_values_stay_as_they_are_when_elements_move_in_and_
   EXPECT_EQ(shifted(element, -1).text, "<b title=\"one\n  two\" help='3\n  4'>\n    <c/>\n  </b>");
 }
 
-TEST(Variants, files_that_are_indented_with_tabs_stay_so) {
+TEST(Variants, FilesIndentedWithTabsKeepTabs) {
   const std::string text =
       "<mission>\n\t<setup>\n\t\t<piece id='a'/>\n\t\t<piece id='b'/>\n\t\t<piece id='c'/>\n\t</setup>\n</mission>\n";
   model::Draft draft(testing::parsed(text));
@@ -217,14 +217,14 @@ TEST(Variants, files_that_are_indented_with_tabs_stay_so) {
   EXPECT_EQ(draft.document().text(), text);
 }
 
-TEST(Variants, foreign_elements_are_not_walked) {
+TEST(Variants, ForeignElementsAreSkipped) {
   const model::Document document = testing::parsed("<a xmlns:my='urn:x'><my:b><c/></my:b><d/></a>");
   std::vector<ElementPath> seen;
   walkPaths(document.root(), [&](const model::Element&, const ElementPath& path) { seen.push_back(path); });
   EXPECT_EQ(seen, (std::vector<ElementPath>{{}, {1}}));
 }
 
-TEST(HouseRules, what_the_mission_plays_otherwise_is_told_and_set) {
+TEST(HouseRules, ChangedHouseRulesAreListedAndSet) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const auto over = houseRules(*mission, true);

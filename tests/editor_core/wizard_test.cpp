@@ -71,7 +71,7 @@ TEST_F(Wizard, Draft_Loads) {
   EXPECT_EQ(draftsIn(folder_ / "drafts"), std::vector<fs::path>{*second});
 }
 
-TEST_F(Wizard, ADraftFindsTheRulesetThatWasChosenWithoutBeingToldWhere) {
+TEST_F(Wizard, DraftFindsTheChosenRulesetByItself) {
   MissionPlan wish = plan();
   const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
   const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
@@ -99,7 +99,7 @@ TEST_F(Wizard, MissionThatIsNotADraft_IsNeverRemoved) {
   EXPECT_TRUE(fs::exists(*made / "mission.xml"));
 }
 
-TEST_F(Wizard, APackGetsSeveralMissionsButNoneTwice) {
+TEST_F(Wizard, SecondMissionWithTheSameIdIsRefused) {
   MissionPlan wish = plan();
   wish.place = MissionPlace::NewPack;
   wish.pack = folder_ / "deep" / "my-pack";
@@ -112,7 +112,7 @@ TEST_F(Wizard, APackGetsSeveralMissionsButNoneTwice) {
   EXPECT_TRUE(load(*second));
 }
 
-TEST_F(Wizard, AnEmptyMapKeepsTheSidesAndNothingElse) {
+TEST_F(Wizard, EmptyMapKeepsTheSidesOnly) {
   const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
   const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
   ASSERT_NE(citadel, rulesets.end());
@@ -135,7 +135,7 @@ TEST_F(Wizard, AnEmptyMapKeepsTheSidesAndNothingElse) {
   EXPECT_FALSE(fs::exists(made->parent_path().parent_path() / "specs" / "night-run.lua"));
 }
 
-TEST_F(Wizard, TheChosenTableIsTheMissionsOwn) {
+TEST_F(Wizard, ChosenTableIsWrittenIntoTheMission) {
   const std::vector<RulesetChoice> rulesets = rulesetsIn(packs_);
   const auto citadel = std::find_if(rulesets.begin(), rulesets.end(), [](const auto& r) { return r.id == "citadel"; });
   ASSERT_NE(citadel, rulesets.end());
@@ -155,7 +155,7 @@ TEST_F(Wizard, TheChosenTableIsTheMissionsOwn) {
   EXPECT_EQ(draftsIn(folder_ / "drafts").size(), 1U);  // nothing is left of what failed
 }
 
-TEST_F(Wizard, ObjectionsSayWhatIsWrongBeforehand) {
+TEST_F(Wizard, ProblemsAreReportedBeforeAnythingIsWritten) {
   MissionPlan wish = plan();
   EXPECT_FALSE(objection(wish));
   wish.title.clear();
@@ -173,7 +173,7 @@ TEST_F(Wizard, ObjectionsSayWhatIsWrongBeforehand) {
   EXPECT_EQ(objection(wish)->code, "new-exists");
 }
 
-TEST(WizardId, IsMadeOfTheTitle) {
+TEST(WizardId, IdIsMadeFromTheTitle) {
   EXPECT_EQ(idFor("Night Run!"), "night-run");
   EXPECT_EQ(idFor("  7 Gates "), "m7-gates");
   EXPECT_EQ(idFor("Über"), "ber");

@@ -99,7 +99,7 @@ TEST_F(WorkbenchTest, AnEditIsCompiledOnceForEachVariant) {
   EXPECT_EQ(world::compileCount(), before);
 }
 
-TEST_F(WorkbenchTest, AnEditDecodesWhatIsNewInIt) {
+TEST_F(WorkbenchTest, EditDecodesOnlyNewParts) {
   open();
   ASSERT_TRUE(bench_.edit("Events", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     std::vector<model::Markup> events;
@@ -121,7 +121,7 @@ TEST_F(WorkbenchTest, AnEditDecodesWhatIsNewInIt) {
   EXPECT_TRUE(bench_.upToDate());
 }
 
-TEST_F(WorkbenchTest, ThreeVersionsAreKnownAtATime) {
+TEST_F(WorkbenchTest, ThreeVersionsAreKept) {
   open();
   ASSERT_TRUE(bench_.edit("Title", titled("Second")));
   settle();
@@ -201,7 +201,7 @@ TEST_F(WorkbenchTest, MissionInMemory_IsPlayedAndHashesLikeTheSavedFile) {
   EXPECT_EQ((*saved)->mission.packs.back()->info.hash, (*after)->mission.packs.back()->info.hash);
 }
 
-TEST_F(WorkbenchTest, EditedFilesOfThePackHashAsTheSavedOnes) {
+TEST_F(WorkbenchTest, EditedFilesHashLikeSavedOnes) {
   open();
   bench_.document().editText("pack:specs/other_spec.lua", "return {}\n", "Type");
   settle();
@@ -227,7 +227,7 @@ TEST_F(WorkbenchTest, ResultsForOutdatedPacks_AreNotShown) {
   EXPECT_EQ(bench_.analysis().scenario->mission.packs.front(), bench_.packs().front());
 }
 
-TEST_F(WorkbenchTest, PlayingAStateAgainCompilesNothing) {
+TEST_F(WorkbenchTest, PlayingTheSameStateAgainCompilesNothing) {
   open();
   const std::uint64_t opened = world::compileCount();
   ASSERT_TRUE(bench_.playable("solo"));  // as it is on the disk, and known
@@ -250,7 +250,7 @@ TEST_F(WorkbenchTest, ReloadedPacks_AreShown) {
   EXPECT_EQ(bench_.analysis().scenario->mission.packs.front(), bench_.packs().front());
 }
 
-TEST_F(WorkbenchTest, ABrokenMissionStillShowsWhatCanBeRead) {
+TEST_F(WorkbenchTest, BrokenMissionShowsTheReadablePart) {
   open();
   ASSERT_TRUE(bench_.edit("Break", changing("tile", "s4", "tile", "no-such-tile")));
   settle();
@@ -285,7 +285,7 @@ TEST_F(WorkbenchTest, ClickBoxAndShiftSelect) {
   EXPECT_FALSE(tools_.cancel());
 }
 
-TEST_F(WorkbenchTest, ADragIsOneStepAndKeepsTheSelection) {
+TEST_F(WorkbenchTest, DragIsOneStepAndKeepsTheSelection) {
   open();
   const std::size_t before = bench_.document().position();
   drag(at(4, 3), at(5, 5));
@@ -348,7 +348,7 @@ TEST_F(WorkbenchTest, TilesAreLaidTurnedMovedAndSnapToNeighbours) {
   EXPECT_TRUE(bench_.problems().empty());
 }
 
-TEST_F(WorkbenchTest, EdgesArePaintedAsOneStepReplacedAndTakenAway) {
+TEST_F(WorkbenchTest, EdgesArePaintedReplacedAndRemovedInOneStepEach) {
   open();
   bench_.takeInHand({"edge:wall", 0});
   const std::size_t before = bench_.document().position();
@@ -393,7 +393,7 @@ TEST_F(WorkbenchTest, EntrancesGrowAlongTheRim) {
   EXPECT_FALSE(tools_.ghost()->allowed);
 }
 
-TEST_F(WorkbenchTest, TheRulesetItselfMayForbidAPlace) {
+TEST_F(WorkbenchTest, RulesetMayForbidAPlace) {
   open();
   bench_.takeInHand({"marker:terminal", 0});
   tools_.move(at(4, 3), {});  // core-1 stands there
@@ -407,7 +407,7 @@ TEST_F(WorkbenchTest, TheRulesetItselfMayForbidAPlace) {
   EXPECT_EQ(bench_.selected().value("at"), "s1:F4");
 }
 
-TEST_F(WorkbenchTest, TheRulesetIsAskedAboutTheMissionAsItIsNow) {
+TEST_F(WorkbenchTest, RulesetIsAskedAboutTheEditedMission) {
   open();
   const auto allowed = [&](const std::string& square) {
     std::optional<bool> answer;
@@ -438,7 +438,7 @@ TEST_F(WorkbenchTest, ForceCardsLieOnSectors) {
   EXPECT_TRUE(bench_.problems().empty()) << bench_.problems().front().text;
 }
 
-TEST_F(WorkbenchTest, CopiesGetIdsOfTheirOwnAndTheClipboardIsXml) {
+TEST_F(WorkbenchTest, CopiesGetNewIdsAndTheClipboardIsXml) {
   open();
   click(at(4, 3));
   const std::string text = tools_.copyText();
@@ -453,7 +453,7 @@ TEST_F(WorkbenchTest, CopiesGetIdsOfTheirOwnAndTheClipboardIsXml) {
   EXPECT_EQ(bad.error().code, "clipboard");
 }
 
-TEST_F(WorkbenchTest, TheRulerTellsDistanceAndSight) {
+TEST_F(WorkbenchTest, RulerShowsDistanceAndSight) {
   open();
   bench_.setTool(Tool::Ruler);
   tools_.press(at(1, 1), {});
@@ -464,7 +464,7 @@ TEST_F(WorkbenchTest, TheRulerTellsDistanceAndSight) {
   EXPECT_FALSE(scene.items().empty());
 }
 
-TEST_F(WorkbenchTest, NothingOfTheMissionChangesOnTheMapOfAPlaytest) {
+TEST_F(WorkbenchTest, MapOfAPlaytestDoesNotChangeTheMission) {
   open();
   click(at(4, 3));
   const std::string before = bench_.document().now().text(missionFile);
@@ -483,7 +483,7 @@ TEST_F(WorkbenchTest, NothingOfTheMissionChangesOnTheMapOfAPlaytest) {
   EXPECT_NE(bench_.document().now().text(missionFile), before);
 }
 
-TEST_F(WorkbenchTest, LayersCanBeLocked) {
+TEST_F(WorkbenchTest, ElementsOfALockedLayerAreNotSelected) {
   open();
   View view = bench_.view();
   view.locked = {"markers"};
@@ -493,7 +493,7 @@ TEST_F(WorkbenchTest, LayersCanBeLocked) {
   EXPECT_EQ(bench_.selected().name(), "tile");
 }
 
-TEST_F(WorkbenchTest, AVariantShowsWhatItHas) {
+TEST_F(WorkbenchTest, VariantShowsItsOwnElements) {
   open();
   const auto markers = [&] {
     return std::count_if(bench_.analysis().things.begin(), bench_.analysis().things.end(),

@@ -48,7 +48,7 @@ TEST(EditorWindow, OpensAMissionAndSelectsWithTheMouse) {
   EXPECT_TRUE(driver.bench().selection().empty());
 }
 
-TEST(EditorWindow, LaysWhatThePaletteOffers) {
+TEST(EditorWindow, ChosenPaletteItemIsLaidByAClick) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   Driver driver(folder.path());
@@ -64,7 +64,7 @@ TEST(EditorWindow, LaysWhatThePaletteOffers) {
   EXPECT_EQ(count(driver.bench(), "edge"), edges + 1);
 }
 
-TEST(EditorWindow, TheWheelZoomsAtThePointer) {
+TEST(EditorWindow, WheelZoomsAtThePointer) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);
   Driver driver(folder.path());

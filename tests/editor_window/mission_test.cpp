@@ -94,7 +94,7 @@ class Afternoon : public ::testing::Test {
   Driver driver_{folder_.path()};
 };
 
-TEST_F(Afternoon, FromTheTemplateToTheSecondSession) {
+TEST_F(Afternoon, MissionFromATemplateReachesItsSecondSession) {
   // The wizard.
   const std::filesystem::path pack = folder_.path() / "mine";
   driver_.whenModal([&](wxDialog&) {

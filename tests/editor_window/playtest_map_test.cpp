@@ -30,7 +30,7 @@ PlaytestQuestion asking(const world::Scenario& scenario, const std::vector<std::
   return out;
 }
 
-TEST(PlaytestMap, WordsAreEntrancesOnlyWhereEntrancesAreAskedFor) {
+TEST(PlaytestMap, WordIsAnEntranceOnlyInAQuestionForEntrances) {
   const auto scenario = annex();
   ASSERT_NE(scenario, nullptr);
   // "west" is an entrance of this mission, and a direction.
@@ -38,7 +38,7 @@ TEST(PlaytestMap, WordsAreEntrancesOnlyWhereEntrancesAreAskedFor) {
   EXPECT_TRUE(spotsOf(*scenario, asking(*scenario, {"north", "east", "south", "west"})).empty());
 }
 
-TEST(PlaytestMap, AnOptionIsMarkedOnItsLevel) {
+TEST(PlaytestMap, OptionIsMarkedOnItsLevel) {
   const auto scenario = annex();
   ASSERT_NE(scenario, nullptr);
   PlaytestQuestion question;

@@ -41,7 +41,7 @@ TEST(Assemble, MissionFromMemory_HasTheSameIssuesAsItsFolder) {
   EXPECT_NE(both("<event><do><nothing/></do></event><side id=\"A B\" kind=\"x\"/><piece/>"), "");
 }
 
-TEST(Assemble, IssuesOfBrokenShippedMissionsAreTheSame) {
+TEST(Assemble, BrokenShippedMissionHasTheSameIssuesFromMemory) {
   const fs::path source = fs::path(SORTIE_SOURCE_DIR) / "missions/citadel";
   const auto packs = loadPacks(source, {}, "citadel");
   ASSERT_TRUE(packs);
@@ -78,7 +78,7 @@ TEST(Assemble, MissionFromMemory_EqualsTheLoadedOne) {
   EXPECT_EQ(memory->packs.back()->info.hash, loaded->packs.back()->info.hash);
 }
 
-TEST(Assemble, AllErrorsOfADocumentAreGiven) {
+TEST(Assemble, EveryErrorOfADocumentIsReported) {
   const PackOnDisk pack("assemble-errors");
   const auto packs = loadPacks(pack.folder(), {});
   ASSERT_TRUE(packs);
@@ -93,7 +93,7 @@ TEST(Assemble, AllErrorsOfADocumentAreGiven) {
   EXPECT_GE(found.list().size(), 2U);
 }
 
-TEST(Assemble, RevisionsOfAPackShareWhatIsNotEdited) {
+TEST(Assemble, RevisionsOfAPackShareUneditedParts) {
   const PackOnDisk folder("revisions");
   folder.write("rules/a.lua", "return {}\n");
   folder.write("rules/c.lua", "return {}\n");

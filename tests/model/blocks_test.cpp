@@ -110,7 +110,7 @@ events[#events + 1] = {
 )");
 }
 
-TEST(Blocks, ChoosingChanceAndLoops) {
+TEST(Blocks, ChoicesChancesAndLoopsCompile) {
   const std::string lua = compile(
       "<event id='e'><when><turn-end/></when><do>"
       "<choose side='red' decision='way'><option id='left'><say words='l'/></option><option id='right'/></choose>"
@@ -148,7 +148,7 @@ TEST(Blocks, EachLineKnowsItsBlock) {
   }
 }
 
-TEST(Blocks, Refuses) {
+TEST(Blocks, InvalidBlockIsRefusedWithItsCode) {
   const auto event = [](const std::string& actions) {
     return compile("<event id='e'><when><moved/></when><do>" + actions + "</do></event>");
   };

@@ -46,7 +46,7 @@ struct CampaignDocument : ::testing::Test {
 
 using Codes = std::vector<std::string>;
 
-TEST_F(CampaignDocument, IsReadWithItsRuleset) {
+TEST_F(CampaignDocument, CampaignIsReadWithItsRuleset) {
   pack.write("campaigns/long.xml", campaign("  <text id=\"brief\">Go.</text>\n  <players min=\"2\" max=\"3\"/>\n"
                                             "  <options><set name=\"players\" value=\"3\"/></options>\n"
                                             "  <mission mission=\"one\" title=\"First\"><text id=\"before\">Now.</text>"
@@ -73,7 +73,7 @@ TEST_F(CampaignDocument, IsReadWithItsRuleset) {
   EXPECT_TRUE(byName) << byName.error().message();
 }
 
-TEST_F(CampaignDocument, IsChecked) {
+TEST_F(CampaignDocument, InvalidCampaignIsReportedWithItsCode) {
   EXPECT_EQ(codes(campaign("  <mission mission=\"one\"/>\n")), Codes{});
   EXPECT_EQ(codes(campaign("")), Codes{"campaign-missions"});
   EXPECT_EQ(codes(campaign("  <mission mission=\"two\"/>\n")), Codes{"campaign-mission"});
@@ -94,7 +94,7 @@ TEST_F(CampaignDocument, IsChecked) {
   EXPECT_EQ(codes(campaign("  <mission mission=\"one\"/>\n")), Codes{"campaign-ruleset"});
 }
 
-TEST_F(CampaignDocument, IsLaidOut) {
+TEST_F(CampaignDocument, CampaignIsFormattedCanonically) {
   const std::string text = campaign("<mission   mission='one'/>");
   const Result<Document> document = readXml("x.xml", text);
   ASSERT_TRUE(document);
@@ -102,7 +102,7 @@ TEST_F(CampaignDocument, IsLaidOut) {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + campaign("  <mission mission=\"one\"/>\n"));
 }
 
-TEST_F(CampaignDocument, SidesBeginWithOtherValues) {
+TEST_F(CampaignDocument, SideStartsWithTheValuesOfItsPlayer) {
   LoadOptions options;
   options.starts = {{"red", {{"gold", "7"}}}};
   const std::string mission = (pack.folder() / "missions/one").string();

@@ -37,11 +37,9 @@ TEST(Schema, NamesEveryFaultInOrder) {
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4) << lines;
 }
 
-TEST(Schema, SaysOfRootsWithoutSchemaThatThereIsNone) {
-  EXPECT_TRUE(said("<unheard/>").starts_with("root-element 1:1"));
-}
+TEST(Schema, RootWithoutASchemaIsReported) { EXPECT_TRUE(said("<unheard/>").starts_with("root-element 1:1")); }
 
-TEST(Schema, SaysNothingOfWhatTheReaderRefuses) {
+TEST(Schema, ErrorsOfTheReaderAreNotRepeated) {
   EXPECT_EQ(said("<mission format=\"1\"><zone id=\"z\"/></wrong>"), "xml-end-tag");
   EXPECT_EQ(said(""), "xml-no-root");
 }

@@ -176,7 +176,7 @@ TEST_F(DecodeCacheTest, MovedParts_DecodeToTheSameValues) {
   same(text_);
 }
 
-TEST_F(DecodeCacheTest, PartsWhoseNamesMeanSomethingElse_AreDecodedAgain) {
+TEST_F(DecodeCacheTest, PartsWhoseNamesChangedMeaningAreDecodedAgain) {
   same(text_);
   std::string declaring = text_;
   replaceFirst(declaring, "</mission>", "<feature id=\"pit\" enter=\"no\"/></mission>");
@@ -187,7 +187,7 @@ TEST_F(DecodeCacheTest, PartsWhoseNamesMeanSomethingElse_AreDecodedAgain) {
   same(broken);  // and issues are told each time
 }
 
-TEST_F(DecodeCacheTest, WhatTheLimitOfMarksCutOffIsDecodedAgain) {
+TEST_F(DecodeCacheTest, PartsCutOffByTheLimitOfMarksAreDecodedAgain) {
   std::vector<std::string> features;
   for (int i = 0; i < 14; ++i) {
     std::string squares;
@@ -215,13 +215,13 @@ TEST_F(DecodeCacheTest, DeclarationAndContentWithTheSameBytes_AreKeptApart) {
   same(content);
 }
 
-TEST_F(DecodeCacheTest, TheOrderOfPacksIsPartOfWhatNamesMean) {
+TEST_F(DecodeCacheTest, OrderOfPacksDecidesTheMeaningOfNames) {
   same(text_);
   std::reverse(packs_.begin(), packs_.end());
   same(text_);
 }
 
-TEST_F(DecodeCacheTest, SecondTimeDecodesNearlyNothing) {
+TEST_F(DecodeCacheTest, SecondDecodingReusesNearlyEverything) {
   (void)told(packs_, sources_, "", parts_);
   const std::uint64_t before = decodedParts();
   (void)told(packs_, sources_, "", parts_);

@@ -21,7 +21,7 @@ TEST(Values, NumbersAreDecimalDigitsOnly) {
   }
 }
 
-TEST(Values, Ids) {
+TEST(Values, IdsAreKebabCase) {
   EXPECT_TRUE(isKebab("big-door-2"));
   for (const char* text : {"", "Big", "2x", "-a", "a_b", "a b", "\xC3\xA9"}) EXPECT_FALSE(isKebab(text)) << text;
   EXPECT_EQ(toKebab("Big Door_2"), "big-door-2");
@@ -30,7 +30,7 @@ TEST(Values, Ids) {
   EXPECT_EQ(toKebab("\xC3\xA9"), "");
 }
 
-TEST(Values, WithoutADeclaredDefaultTheTypesOwnHolds) {
+TEST(Values, WithoutADeclaredDefaultTheTypesDefaultHolds) {
   Property rounds;
   rounds.type.min = 3;
   EXPECT_EQ(toText(defaultOf(rounds)), "3");
@@ -38,14 +38,14 @@ TEST(Values, WithoutADeclaredDefaultTheTypesOwnHolds) {
   EXPECT_EQ(toText(defaultOf(rounds)), "5");
 }
 
-TEST(Values, PlacesDoNotMakeSettingsDiffer) {
+TEST(Values, SettingsAtDifferentPlacesAreEqual) {
   const Setting here{Setting::List{Setting{true, {"a.xml", 1, 1}}}, {"a.xml", 1, 1}};
   const Setting there{Setting::List{Setting{true, {"b.xml", 2, 2}}}, {}};
   EXPECT_EQ(here, there);
   EXPECT_FALSE(here == (Setting{Setting::List{Setting{false, {}}}, {}}));
 }
 
-TEST(Squares, NamesBothWays) {
+TEST(Squares, SquareNamesAreWrittenAndRead) {
   for (const LocalSquare square : {LocalSquare{0, 0}, LocalSquare{25, 8}, LocalSquare{26, 0}, LocalSquare{701, 998}}) {
     EXPECT_EQ(parseSquare(squareName(square)), square) << squareName(square);
   }
@@ -63,7 +63,7 @@ TEST(Squares, NamesBothWays) {
   EXPECT_FALSE(parsePlace("zone:hand@"));
 }
 
-TEST(Versions, Ranges) {
+TEST(Versions, VersionIsInItsRangeOnly) {
   const auto in = [](const char* version, const char* range) { return inRange(*parseVersion(version), range); };
   EXPECT_EQ(in("1.2.3", ""), true);
   EXPECT_EQ(in("1.2.3", "1.2.3"), true);
@@ -81,7 +81,7 @@ TEST(Versions, Ranges) {
   EXPECT_FALSE(parseVersion("1.02.3"));
 }
 
-TEST(Decode, LikeBringsPropertiesAndParts) {
+TEST(Decode, LikeCopiesPropertiesAndParts) {
   const PackOnDisk pack("decode-like");
   const auto loaded = loadPack(pack.folder());
   ASSERT_TRUE(loaded) << loaded.error().message();
@@ -117,7 +117,7 @@ TEST(Decode, ContentIsTypedByItsDeclaration) {
   EXPECT_EQ(item.texts.at(0).text, "One *two*\n- x\n- y");
 }
 
-TEST(LoadMission, ATextOfSeveralWordsIsOneValue) {
+TEST(LoadMission, TextOfSeveralWordsIsOneValue) {
   const PackOnDisk pack("load-text-option");
   pack.write("missions/one/mission.xml",
              PackOnDisk::mission("<option id='motto' type='text' default='to the north'/>\n"
@@ -156,7 +156,7 @@ TEST(LoadMission, Options_DecideWhichElementsExist) {
   EXPECT_EQ(ids({{}, "", {{"players", "7"}}}), "option-value");
 }
 
-TEST(LoadMission, FindsPacksBesideAboveAndWhereTold) {
+TEST(LoadMission, PacksAreFoundBesideAboveAndInGivenFolders) {
   const PackOnDisk rules("load-rules");
   const PackOnDisk missions("load-missions");
   missions.write("pack.xml",
@@ -185,7 +185,7 @@ TEST(LoadMission, FindsPacksBesideAboveAndWhereTold) {
   EXPECT_EQ(loadMission(mission).error().code, "ruleset-not-found");
 }
 
-TEST(LoadMission, PacksInACircleAreRefused) {
+TEST(LoadMission, PacksThatDependInACircleAreRefused) {
   const PackOnDisk a("circle-a");
   a.write("pack.xml", "<pack id='circle-a' version='1.0.0' title='T' engine='1'><needs pack='circle-b'/></pack>");
   const PackOnDisk b("circle-b");
@@ -193,7 +193,7 @@ TEST(LoadMission, PacksInACircleAreRefused) {
   EXPECT_EQ(loadMission((a.folder() / "missions" / "one").string()).error().code, "pack-circle");
 }
 
-TEST(LoadPack, HashSeesEveryByteAndName) {
+TEST(LoadPack, HashDependsOnEveryByteAndName) {
   const PackOnDisk pack("load-hash");
   const auto hash = [&] { return loadPack(pack.folder()).value()->info.hash; };
   const std::string before = hash();
@@ -214,7 +214,7 @@ TEST(LoadPack, LinksAreRefused) {
   EXPECT_EQ(loadPack(pack.folder()).error().code, "pack-link");
 }
 
-TEST(Upgrade, StepByStep) {
+TEST(Upgrade, DocumentIsUpgradedStepByStep) {
   const auto document = readXml("t.xml", "<mission  format='1' length='3'><!-- kept --></mission>");
   ASSERT_TRUE(document);
   const std::vector<Upgrader> known = {
@@ -233,7 +233,7 @@ TEST(Upgrade, StepByStep) {
   EXPECT_EQ(issues.list().at(0).code, "format-older");
 }
 
-TEST(Upgrade, WhatAnUpgraderCannotDoIsSaidAndNothingIsDone) {
+TEST(Upgrade, FailedUpgradeIsReportedAndChangesNothing) {
   const auto document = readXml("t.xml", "<mission  format='1' length='3'/>");
   ASSERT_TRUE(document);
   const std::vector<Upgrader> known = {

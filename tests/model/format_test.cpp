@@ -41,7 +41,7 @@ std::string formatted(const Document& document) {
   return once;
 }
 
-TEST(Format, LaysOutCanonically) {
+TEST(Format, DocumentIsFormattedCanonically) {
   const std::string text =
       format(parse("<?xml version='1.0'?><!-- top --><a   x='1'\n y='2'>\n\n\n\n<b></b>   <c> </c> <!-- side -->\n"
                    "<d><e/><f/></d>\n<d>\n<e/></d><text>  as\n it is </text></a>"));
@@ -62,7 +62,7 @@ TEST(Format, BreaksLongTagsAtTheLineWidth) {
   EXPECT_NE(text.find("\n      three="), std::string::npos) << text;
 }
 
-TEST(Format, KeepsAllThatIsSaid) {
+TEST(Format, ContentIsKept) {
   const Document document = parse(oddDocument);
   const std::string once = formatted(document);
   const Document again = parse(once);
@@ -74,26 +74,26 @@ TEST(Format, KeepsAllThatIsSaid) {
 
 constexpr const char* kHead = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-TEST(Format, CommentsMayBeginWithTheirEnd) {
+TEST(Format, CommentBeginningLikeItsEndIsKept) {
   EXPECT_EQ(formatted(parse("<!-->--><a/>")), std::string(kHead) + "<!-->-->\n<a/>\n");
   EXPECT_EQ(formatted(parse("<!--->--><a/><!--->-->")), std::string(kHead) + "<!--->-->\n<a/> <!--->-->\n");
 }
 
-TEST(Format, TextBesideCdataStays) {
+TEST(Format, TextBesideCdataIsKept) {
   EXPECT_EQ(formatted(parse("<c>&gt; x > <![CDATA[a\nb]]></c>")),
             std::string(kHead) + "<c>&gt; x > <![CDATA[a\nb]]></c>\n");
   EXPECT_EQ(formatted(parse("<c>x >\n<![CDATA[<a\r\n&]]>&#65; ></c>")),
             std::string(kHead) + "<c>x &gt;\n<![CDATA[<a\n&]]>&#65; ></c>\n");
 }
 
-TEST(Format, LinesEndInOneWay) {
+TEST(Format, AllLinesEndTheSameWay) {
   const std::string text =
       formatted(parse("<a xmlns:f='u'>\r\n  <f:b x='1\r\n2'>\r\n</f:b>\r\n  <t>w <i\r\n x='1'>\r\n</i>\r\n</t>"
                       "<!-- c\r\n --></a>\r\n"));
   EXPECT_EQ(text.find('\r'), std::string::npos) << text;
 }
 
-TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
+TEST(Format, FormattingAgainChangesNoDocumentOfTheProject) {
   namespace fs = std::filesystem;
   int count = 0;
   for (const char* folder : {"tests/packs", "scripts", "missions"}) {
@@ -111,7 +111,7 @@ TEST(Format, IsIdempotentOnAllDocumentsOfTheProject) {
   EXPECT_GE(count, 4);
 }
 
-TEST(LaidOut, ATagBreaksWhereItStandsOnItsOwnLine) {
+TEST(LaidOut, TagOnItsOwnLineBreaksAtTheLineWidth) {
   // With the columns of the element around it, it would be longer than a line.
   Markup inner("in", {{"a", std::string(50, 'v')}, {"b", std::string(49, 'v')}});
   const std::string alone = "      " + toXml(inner, 6) + "\n";
@@ -121,7 +121,7 @@ TEST(LaidOut, ATagBreaksWhereItStandsOnItsOwnLine) {
   EXPECT_NE(text.find(alone), std::string::npos) << text;
 }
 
-TEST(WriteFile, ReplacesInOneStepAndKeepsPermissions) {
+TEST(WriteFile, FileIsReplacedAtomicallyAndKeepsPermissions) {
   namespace fs = std::filesystem;
   const fs::path folder = fs::path(::testing::TempDir()) / ("sortie-write-file-" + std::to_string(::getpid()));
   fs::remove_all(folder);

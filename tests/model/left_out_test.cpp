@@ -24,7 +24,7 @@ bool onlyTheGood(const std::vector<T>& things) {
   return things.size() == 1 && things[0].where == kGood;
 }
 
-TEST(LeaveOut, EveryListOfTheMissionIsWithoutWhatIsWrong) {
+TEST(LeaveOut, InvalidElementsAreLeftOutOfEveryList) {
   Mission m;
   fill(m.declarations, m.sides, m.tiles, m.edges, m.corners, m.features, m.entrances, m.pieces, m.decks, m.objectives,
        m.events, m.content, m.tileItems, m.variants);
@@ -45,7 +45,7 @@ TEST(LeaveOut, EveryListOfTheMissionIsWithoutWhatIsWrong) {
   EXPECT_TRUE(onlyTheGood(m.variants));
 }
 
-TEST(LeaveOut, CardsAndMarksGoAloneFromDecksAndTiles) {
+TEST(LeaveOut, InvalidCardOrMarkIsLeftOutWithoutItsDeckOrTile) {
   Mission m;
   m.decks.resize(1);
   m.tileItems.resize(1);

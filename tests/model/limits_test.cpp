@@ -41,7 +41,7 @@ Mission missionWith(const std::string& map, Issues& issues) {
   return decodeMission(document.root(), anyScope(), issues);
 }
 
-TEST(Limits, SquaresOfOneElement) {
+TEST(Limits, ElementWithTooManySquaresIsCutAndReported) {
   Issues issues;
   const std::string most = repeated("A1 ", MarkBudget::kMostSquares);
   EXPECT_EQ(missionWith("<edge kind='wall' side='east' squares='" + most + "'/>", issues).edges.size(), 4096U);
@@ -54,7 +54,7 @@ TEST(Limits, SquaresOfOneElement) {
   EXPECT_TRUE(issues.firstError());
 }
 
-TEST(Limits, MarksOfOneDocument) {
+TEST(Limits, DocumentWithTooManyMarksIsReported) {
   const std::string edge = "<edge kind='wall' squares='" + repeated("A1 ", 4000) + "'/>";
   Issues issues;
   EXPECT_EQ(missionWith(repeated(edge, 12), issues).edges.size(), 48000U);
@@ -81,7 +81,7 @@ TEST(Limits, LongSettingsAreNotCopiedToManySquares) {
   EXPECT_EQ(countOf(issues, "limit-squares"), 2U);
 }
 
-TEST(Limits, MarksOfTiles) {
+TEST(Limits, TilesWithTooManyMarksAreReported) {
   const std::string part = "<edge kind='wall' squares='" + repeated("A1 ", 4097) + "'/>";
   Issues issues;
   std::vector<ContentItem> content;
@@ -97,7 +97,7 @@ TEST(Limits, MarksOfTiles) {
   EXPECT_EQ(countOf(issues, "limit-squares"), 16U);
 }
 
-TEST(Limits, TilesOfAMap) {
+TEST(Limits, MapWithTooManyTilesIsReported) {
   const std::string tile = "<tile id='t' tile='yard' at='0,0'/>";
   Issues issues;
   EXPECT_EQ(missionWith(repeated(tile, 1000), issues).tiles.size(), 1000U);
@@ -106,7 +106,7 @@ TEST(Limits, TilesOfAMap) {
   EXPECT_EQ(countOf(issues, "limit-tiles"), 1U);
 }
 
-TEST(Limits, Declarations) {
+TEST(Limits, TooManyDeclarationsAreReported) {
   const auto count = [](std::size_t wanted, Issues& issues) {
     const Document document = parsed("<ruleset id='r' format='1'>" + repeated("<hook id='h'/>", wanted) + "</ruleset>");
     return decodeRuleset(document.root(), "r", anyScope(), issues).declarations.size();
@@ -118,7 +118,7 @@ TEST(Limits, Declarations) {
   EXPECT_EQ(countOf(issues, "limit-declarations"), 1U);
 }
 
-TEST(Limits, PropertiesOfADeclaration) {
+TEST(Limits, DeclarationWithTooManyPropertiesIsReported) {
   const auto pieces = [](std::size_t first, std::size_t second, Issues& issues) {
     std::string text = "<ruleset id='r' format='1'><piece id='a'>";
     for (std::size_t i = 0; i < first; ++i) text += "<property id='p" + std::to_string(i) + "' type='int'/>";
@@ -138,7 +138,7 @@ TEST(Limits, PropertiesOfADeclaration) {
   EXPECT_EQ(countOf(chained, "limit-properties"), 1U);
 }
 
-TEST(Limits, Issues) {
+TEST(Limits, IssuesOverTheLimitAreCutOff) {
   Issues issues;
   for (int i = 0; i < 5000; ++i) issues.error("each", "wrong", Element());
   EXPECT_EQ(issues.list().size(), 2001U);
@@ -176,7 +176,7 @@ TEST(Limits, CutDocument_HasNoFurtherIssues) {
   }
 }
 
-TEST(Limits, APackOverALimitDoesNotLoad) {
+TEST(Limits, PackOverALimitDoesNotLoad) {
   const PackOnDisk pack("limits-load");
   pack.write("missions/one/mission.xml", PackOnDisk::mission("<map><edge kind='wall' side='east' squares='" +
                                                              repeated("m:A1 ", 5000) + "'/></map>"));

@@ -8,7 +8,7 @@ namespace {
 
 const std::string kTiny = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny";
 
-TEST(LoadMission, ReadsTheTinyPack) {
+TEST(LoadMission, TinyPackIsRead) {
   const auto loaded = loadMission(kTiny + "/missions/duel");
   ASSERT_TRUE(loaded) << loaded.error().message();
   ASSERT_EQ(loaded->packs.size(), 1U);

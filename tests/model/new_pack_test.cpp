@@ -63,7 +63,7 @@ TEST_F(NewPack, PackThenMissionAreValid) {
   EXPECT_EQ(errors(pack / "missions/vault"), 0U);
 }
 
-TEST_F(NewPack, MissionAddsWhatItsPackNeeds) {
+TEST_F(NewPack, NewMissionAddsDependenciesToItsPack) {
   const fs::path pack = root_ / "mine";
   ASSERT_TRUE(newPack({pack, "", "", "", "MIT", ""}, shipped()));
   const Result<NewFiles> unclear = newMission({pack / "missions/one", "", "", ""}, shipped());
@@ -79,7 +79,7 @@ TEST_F(NewPack, MissionAddsWhatItsPackNeeds) {
   EXPECT_EQ(errors(pack / "missions/two"), 0U);
 }
 
-TEST_F(NewPack, RulesetIsACopyUnderItsOwnId) {
+TEST_F(NewPack, NewRulesetIsACopyWithItsOwnId) {
   const fs::path folder = root_ / "my-game";
   const Result<NewFiles> made = newRuleset({folder, "", "My Game", "Bo", "starter"}, shipped());
   ASSERT_TRUE(made) << made.error().message();
@@ -90,7 +90,7 @@ TEST_F(NewPack, RulesetIsACopyUnderItsOwnId) {
   EXPECT_EQ(errors(folder), 0U);
 }
 
-TEST_F(NewPack, NothingIsOverwrittenAndNothingIsLeftBehind) {
+TEST_F(NewPack, FailureOverwritesNothingAndLeavesNoFiles) {
   const fs::path pack = root_ / "mine";
   fs::create_directories(pack);
   std::ofstream(pack / "notes.txt") << "keep";
@@ -109,7 +109,7 @@ TEST_F(NewPack, NothingIsOverwrittenAndNothingIsLeftBehind) {
   EXPECT_EQ(read(root_ / "full/specs/vault.lua"), "-- mine");
 }
 
-TEST_F(NewPack, SaysWhatThereIsToChooseFrom) {
+TEST_F(NewPack, UnknownTemplateIsReportedWithTheExistingOnes) {
   ASSERT_TRUE(newPack({root_ / "mine", "", "", "", "MIT", "citadel"}, shipped()));
   const Result<NewFiles> unknown = newMission({root_ / "mine/missions/x", "", "", "huge"}, shipped());
   ASSERT_FALSE(unknown);
@@ -123,7 +123,7 @@ TEST_F(NewPack, SaysWhatThereIsToChooseFrom) {
   EXPECT_EQ(templates->front().sides.size(), 5U);  // four corporations, some in variants, and the Legion
 }
 
-TEST_F(NewPack, AFolderMayEndInASlash) {
+TEST_F(NewPack, FolderMayEndInASlash) {
   ASSERT_TRUE(newPack({root_ / "slash/", "", "", "", "CC0", "citadel"}, shipped()));
   EXPECT_NE(read(root_ / "slash/pack.xml").find("id=\"slash\""), std::string::npos);
   ASSERT_TRUE(newMission({root_ / "slash/missions/one/", "", "", ""}, shipped()));
@@ -131,7 +131,7 @@ TEST_F(NewPack, AFolderMayEndInASlash) {
 }
 
 // A pack.xml that nothing can read was written once.
-TEST_F(NewPack, TextsThatNoDocumentHoldsAreRefused) {
+TEST_F(NewPack, TextThatXmlCannotHoldIsRefused) {
   for (const char* bad : {"bell\a", "\x1b[2J", "not \xff UTF-8"}) {
     const Result<NewFiles> byTitle = newPack({root_ / "bad", "", bad, "", "CC0", ""}, shipped());
     ASSERT_FALSE(byTitle);

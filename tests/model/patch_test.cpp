@@ -22,14 +22,14 @@ std::string editedB(const std::string& text, const std::function<TextPatches(con
   return edited(text, [&](const Element& root) { return edit(child(root, "b")); });
 }
 
-TEST(Patched, PutsPatchesIn) {
+TEST(Patched, PatchesReplaceTheirRanges) {
   EXPECT_EQ(patched("abcdef", {}), "abcdef");
   EXPECT_EQ(patched("abcdef", {{0, 1, "X"}, {2, 0, "-"}, {3, 3, ""}}), "Xb-c");
   EXPECT_EQ(patched("abc", {{3, 0, "d"}}), "abcd");
   EXPECT_EQ(patched("", {{0, 0, "a"}}), "a");
 }
 
-TEST(Attributes, AreSetAtTheirPlaceOrLast) {
+TEST(Attributes, AttributeIsSetAtItsPlaceOrLast) {
   const std::string text = R"(<a x="10" y="2"/>)";
   const Document document = parse(text);
   EXPECT_EQ(setAttribute(document.root(), "x", "15"), (TextPatches{{5, 4, "\"15\""}}));
@@ -42,7 +42,7 @@ TEST(Attributes, AreSetAtTheirPlaceOrLast) {
             R"(<a y="1" z="3"/>)");
 }
 
-TEST(Attributes, NothingHappensWhereNothingChanges) {
+TEST(Attributes, SettingTheSameValueMakesNoPatch) {
   for (const char* text : {R"(<a x="1"/>)", "<a x = '1' />", "<a\n x='&#49;'></a>"}) {
     const Document document = parse(text);
     EXPECT_TRUE(setAttribute(document.root(), "x", "1").empty()) << text;
@@ -51,7 +51,7 @@ TEST(Attributes, NothingHappensWhereNothingChanges) {
   }
 }
 
-TEST(Attributes, HandMadeTagsKeepTheirLayout) {
+TEST(Attributes, HandWrittenTagKeepsItsLayout) {
   const auto changed = [](const std::vector<AttributeChange>& changes) {
     return edited("<a  x = 'it&apos;s'\n   y=\"2\" ><b/></a>",
                   [&](const Element& root) { return changeAttributes(root, changes); });
@@ -66,12 +66,12 @@ TEST(Attributes, HandMadeTagsKeepTheirLayout) {
   EXPECT_EQ(changed({{"x", std::nullopt}, {"y", "3"}, {"z", "4"}}), "<a\n   y=\"3\" z=\"4\" ><b/></a>");
 }
 
-TEST(Attributes, ValuesMayLookLikeTags) {
+TEST(Attributes, ValueThatLooksLikeATagIsSet) {
   EXPECT_EQ(editedB("<a><b x='y=\"1\" z' y='>'/></a>", [](const Element& b) { return setAttribute(b, "y", "/>"); }),
             "<a><b x='y=\"1\" z' y=\"/>\"/></a>");
 }
 
-TEST(Attributes, LongTagsBreakAsTheCanonicalLayoutHasIt) {
+TEST(Attributes, LongTagBreaksAsInTheCanonicalLayout) {
   const std::string v(50, 'v');
   const std::string head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n";
   const std::string two = head + "  <b one=\"" + v + "\" two=\"" + v + "\"/>\n</a>\n";
@@ -86,7 +86,7 @@ TEST(Attributes, LongTagsBreakAsTheCanonicalLayoutHasIt) {
   EXPECT_EQ(shorter.find("\n      three"), std::string::npos);
 }
 
-TEST(Rename, ChangesBothTags) {
+TEST(Rename, RenamingChangesBothTags) {
   const auto toLong = [](const Element& b) { return rename(b, "longer"); };
   EXPECT_EQ(editedB("<a><b/></a>", toLong), "<a><longer/></a>");
   EXPECT_EQ(editedB("<a><b x=\"1\"><b/></b></a>", toLong), "<a><longer x=\"1\"><b/></longer></a>");
@@ -101,7 +101,7 @@ TEST(Rename, ChangesBothTags) {
       "<a>\n<bbbbbb x=\"" + v + "\" y=\"" + v + "\"/></a>");
 }
 
-TEST(Remove, TakesTheWhiteSpaceBeforeIt) {
+TEST(Remove, RemovalIncludesWhiteSpaceBeforeTheElement) {
   const auto removed = [](const std::string& text, std::size_t number) {
     return edited(text, [&](const Element& root) {
       auto at = root.children().begin();
@@ -119,7 +119,7 @@ TEST(Remove, TakesTheWhiteSpaceBeforeIt) {
   EXPECT_EQ(removed("<a>\n  <!-- of b -->\n  <b/>\n</a>", 0), "<a>\n  <!-- of b -->\n</a>");
 }
 
-TEST(Remove, WordsKeepTheirWhiteSpace) {
+TEST(Remove, RemovalInTextKeepsWhiteSpaceOfWords) {
   const auto without = [](const Element& b) { return removeElement(b); };
   EXPECT_EQ(editedB("<a>One <b>two</b> three</a>", without), "<a>One  three</a>");
   EXPECT_EQ(editedB("<a>1 &gt; <b/></a>", without), "<a>1 &gt; </a>");
@@ -129,7 +129,7 @@ TEST(Remove, WordsKeepTheirWhiteSpace) {
   EXPECT_EQ(editedB("<a><c/> <b/> more</a>", without), "<a><c/>  more</a>");
 }
 
-TEST(Remove, TheRootStays) {
+TEST(Remove, RootIsNotRemoved) {
   EXPECT_EQ(edited("<a/>", [](const Element& root) { return removeElement(root); }), "<a/>");
 }
 
@@ -139,7 +139,7 @@ std::string inserted(const std::string& text, std::size_t position, const Markup
 
 constexpr std::size_t kLast = std::string::npos;
 
-TEST(Insert, IntoAnEmptyElement) {
+TEST(Insert, InsertionIntoAnEmptyElementOpensIt) {
   const std::string lines = "<a>\n  <new/>\n</a>";
   for (const char* text : {"<a/>", "<a />", "<a></a>", "<a> </a>", "<a>\n</a>"}) EXPECT_EQ(inserted(text, 0), lines);
   EXPECT_EQ(inserted("<a x='1' />", kLast), "<a x='1'>\n  <new/>\n</a>");
@@ -147,7 +147,7 @@ TEST(Insert, IntoAnEmptyElement) {
             "<a>\n  <b>\n    <new/>\n  </b>\n</a>");
 }
 
-TEST(Insert, OnLinesOfTheirOwnAsTheOthers) {
+TEST(Insert, InsertedElementIsOnItsOwnLineLikeItsSiblings) {
   const std::string lines = "<a>\n\t<b/>\n\n\t<c/>\n</a>";
   EXPECT_EQ(inserted(lines, 0), "<a>\n\t<new/>\n\t<b/>\n\n\t<c/>\n</a>");
   EXPECT_EQ(inserted(lines, 1), "<a>\n\t<b/>\n\t<new/>\n\n\t<c/>\n</a>");
@@ -156,14 +156,14 @@ TEST(Insert, OnLinesOfTheirOwnAsTheOthers) {
   EXPECT_EQ(inserted("<a>\n  <b/></a>", kLast), "<a>\n  <b/>\n  <new/></a>");
 }
 
-TEST(Insert, BesideComments) {
+TEST(Insert, InsertedElementRespectsComments) {
   EXPECT_EQ(inserted("<a>\n  <!-- of b -->\n  <b/>\n</a>", 0), "<a>\n  <!-- of b -->\n  <new/>\n  <b/>\n</a>");
   EXPECT_EQ(inserted("<a>\n  <b/> <!-- end -->\n</a>", kLast), "<a>\n  <b/> <!-- end -->\n  <new/>\n</a>");
   EXPECT_EQ(inserted("<a>\n  <!-- alone -->\n</a>", 0), "<a>\n  <!-- alone -->\n  <new/>\n</a>");
   EXPECT_EQ(inserted("<a><!-- alone --></a>", 0), "<a><!-- alone --><new/></a>");
 }
 
-TEST(Insert, IntoOneLineAndAmongWords) {
+TEST(Insert, InsertionIntoOneLineOrTextAddsNoLine) {
   EXPECT_EQ(inserted("<a><b/><c/></a>", 0), "<a><new/><b/><c/></a>");
   EXPECT_EQ(inserted("<a><b/><c/></a>", 1), "<a><b/><new/><c/></a>");
   EXPECT_EQ(inserted("<a><b/><c/></a>", kLast), "<a><b/><c/><new/></a>");
@@ -172,7 +172,7 @@ TEST(Insert, IntoOneLineAndAmongWords) {
   EXPECT_EQ(inserted("<a>One</a>", 0), "<a>One<new/></a>");
 }
 
-TEST(Insert, SeveralAndDeepOnesAreLaidOut) {
+TEST(Insert, SeveralNestedElementsAreIndented) {
   const Markup deep("x", {{"n", "1"}}, {Markup("y", {}, {Markup("z", {}, {Markup("w")})})});
   EXPECT_EQ(inserted("<a/>", 0, deep), "<a>\n  <x n=\"1\">\n    <y>\n      <z><w/></z>\n    </y>\n  </x>\n</a>");
   EXPECT_EQ(edited("<a>\n  <b/>\n</a>",
@@ -183,7 +183,7 @@ TEST(Insert, SeveralAndDeepOnesAreLaidOut) {
   EXPECT_EQ(edited("<a/>", [](const Element& root) { return insertChildren(root, 0, {}); }), "<a/>");
 }
 
-TEST(Replace, ContentBecomesWhatIsGiven) {
+TEST(Replace, ContentIsReplacedByTheGivenText) {
   const auto replaced = [](const std::string& text, const std::vector<Markup>& content) {
     return editedB(text, [&](const Element& b) { return replaceContent(b, content); });
   };
@@ -198,7 +198,7 @@ TEST(Replace, ContentBecomesWhatIsGiven) {
   EXPECT_EQ(replaceContent(document.root(), {Markup::words("one 2 three")}), (TextPatches{{3, 13, "one 2 three"}}));
 }
 
-TEST(Replace, AnElementByAnother) {
+TEST(Replace, ElementIsReplacedByAnother) {
   const auto by = [](const std::string& text, const Markup& markup) {
     return editedB(text, [&](const Element& b) { return replaceElement(b, markup); });
   };
@@ -211,14 +211,14 @@ TEST(Replace, AnElementByAnother) {
       "<a><b  /><b  /></a>");
 }
 
-TEST(Together, PutsEditsInOrder) {
+TEST(Together, EditsAreSorted) {
   EXPECT_EQ(together({{{5, 1, "a"}}, {{1, 0, "b"}, {7, 2, "c"}}}),
             (TextPatches{{1, 0, "b"}, {5, 1, "a"}, {7, 2, "c"}}));
   EXPECT_TRUE(together({}).empty());
   EXPECT_TRUE(together({{}, {}}).empty());
 }
 
-TEST(Together, WhatOverlapsAnEditBeforeIsLeftOutAsAWhole) {
+TEST(Together, EditOverlappingAnEarlierOneIsLeftOutAsAWhole) {
   const TextPatches first{{4, 4, "x"}};
   EXPECT_EQ(together({first, {{0, 1, "y"}, {7, 2, "z"}}, {{1, 1, "w"}}}), (TextPatches{{1, 1, "w"}, {4, 4, "x"}}));
   EXPECT_EQ(together({first, {{5, 1, "y"}}}), first);
@@ -234,7 +234,7 @@ TEST(Together, AdjacentPatches_DoNotOverlap) {
   EXPECT_EQ(patched("abcdef", together({{{2, 2, "C"}}, {{2, 0, "1"}}, {{4, 0, "3"}}, {{2, 0, "2"}}})), "ab12C3ef");
 }
 
-TEST(Together, AMoveIsARemovalAndAnInsertion) {
+TEST(Together, MoveIsARemovalAndAnInsertion) {
   const std::string text = "<a>\n  <b/>\n  <c  />\n</a>";
   EXPECT_EQ(edited(text,
                    [](const Element& root) {
@@ -250,7 +250,7 @@ TEST(Together, AMoveIsARemovalAndAnInsertion) {
             "<a>\n  <c  />\n  <b/>\n</a>");
 }
 
-TEST(Together, NeedsPatchesInOrderOfTheirPlaces) {
+TEST(Together, ManyEditsAtOnePlaceKeepTheirOrder) {
   // More than a sort keeps in order by luck.
   std::vector<TextPatches> edits;
   std::string expected;
@@ -268,7 +268,7 @@ std::string repaired(const std::string& text,
   return parse(patched(text, asManyAsFit(document, repairs(document.root())))).text();
 }
 
-TEST(Repairs, TheSameTwiceIsDoneOnce) {
+TEST(Repairs, SameRepairTwiceIsMadeOnce) {
   EXPECT_EQ(repaired("<a n=\"1\"/>",
                      [](const Element& a) {
                        return std::vector<TextPatches>{setAttribute(a, "n", "10"), setAttribute(a, "n", "10")};
@@ -291,7 +291,7 @@ TEST(Repairs, TheSameTwiceIsDoneOnce) {
   }
 }
 
-TEST(Repairs, OfOneValueTheFirstIsDone) {
+TEST(Repairs, FirstRepairOfAValueIsMade) {
   for (const char* text : {"<a n=\"2\"/>", "<a  n='2' />", "<a n=\"\"/>", "<a/>", "<a m=\"2\"/>"}) {
     for (const auto& [first, second] : {std::pair("25", "3"), {"3", "25"}, {"12", "20"}, {"22", "2 2"}, {"", "4"}}) {
       const std::string once = repaired(
@@ -310,7 +310,7 @@ TEST(Repairs, OfOneValueTheFirstIsDone) {
   }
 }
 
-TEST(Repairs, OfTwoValuesOfOneElementBothAreDone) {
+TEST(Repairs, RepairsOfTwoValuesOfOneElementAreBothMade) {
   EXPECT_EQ(repaired("<a m=\"1\" n=\"2\"/>",
                      [](const Element& a) {
                        return std::vector<TextPatches>{setAttribute(a, "m", "10"), setAttribute(a, "n", "20"),
@@ -326,7 +326,7 @@ TEST(Repairs, OfTwoValuesOfOneElementBothAreDone) {
             "<c n=\"20\"><d/><b/></c>");
 }
 
-TEST(Repairs, OfContentAndNamesTheFirstIsDone) {
+TEST(Repairs, FirstRepairOfContentOrNameIsMade) {
   EXPECT_EQ(repaired("<a>1</a>",
                      [](const Element& a) {
                        return std::vector<TextPatches>{replaceContent(a, {Markup::words("10")}),
@@ -346,7 +346,7 @@ TEST(Repairs, OfContentAndNamesTheFirstIsDone) {
             "<a><bb/></a>");
 }
 
-TEST(Repairs, WhatWouldLeaveNoDocumentIsLeftOutAlone) {
+TEST(Repairs, RepairThatLeavesNoDocumentIsLeftOutAlone) {
   EXPECT_EQ(repaired("<a n=\"1\"><b/><c/><d/></a>",
                      [](const Element& a) {
                        std::vector<TextPatches> all{setAttribute(a, "n", "\x01"), setAttribute(a, "m", "2")};
@@ -358,7 +358,7 @@ TEST(Repairs, WhatWouldLeaveNoDocumentIsLeftOutAlone) {
             "<a n=\"4\" m=\"2\"><b x=\"3\"/><c x=\"3\"/><d x=\"3\"/></a>");
 }
 
-TEST(Draft, KeepsOfAnEditOnlyWhatChanges) {
+TEST(Draft, EditIsReducedToItsChanges) {
   Draft draft(parse("<a x=\"10\">one two three</a>"));
   draft.apply(
       together({setAttribute(draft.root(), "x", "15"), replaceContent(draft.root(), {Markup::words("one 2 three")})}));
@@ -367,7 +367,7 @@ TEST(Draft, KeepsOfAnEditOnlyWhatChanges) {
   EXPECT_EQ(draft.edits().size(), 1U);
 }
 
-TEST(Patches, NothingIsPatchedWhereNothingChanges) {
+TEST(Patches, UnchangedValueMakesNoPatch) {
   for (const char* text : {"<a><b x=\"1\">t<c/></b></a>", "<a>\n  <b x='1' >t<c/></b >\n</a>"}) {
     const Document document = parse(text);
     const Element b = child(document.root(), "b");
@@ -380,7 +380,7 @@ TEST(Patches, NothingIsPatchedWhereNothingChanges) {
     EXPECT_EQ(replaceContent(parse(text).root(), {}), TextPatches()) << text;
 }
 
-TEST(Patches, LinesEndAsThoseAroundThem) {
+TEST(Patches, NewLinesEndLikeThoseAroundThem) {
   const std::string lines = "<a>\r\n  <b/>\r\n</a>\r\n";
   EXPECT_EQ(inserted(lines, kLast), "<a>\r\n  <b/>\r\n  <new/>\r\n</a>\r\n");
   EXPECT_EQ(editedB(lines, [](const Element& b) { return insertChild(b, 0, Markup("c")); }),
@@ -401,7 +401,7 @@ TEST(Patches, LinesEndAsThoseAroundThem) {
   EXPECT_EQ(inserted("<a>\r\n  <b/>\n  <c/>\n</a>", kLast), "<a>\r\n  <b/>\n  <c/>\n  <new/>\n</a>");
 }
 
-TEST(Draft, EachEditIsOfTheDocumentAsItIsThen) {
+TEST(Draft, EachEditAppliesToTheDocumentAfterEarlierOnes) {
   Draft draft(parse("<a><b/></a>"));
   draft.apply(setAttribute(draft.root(), "x", "1"));
   draft.apply(insertChild(child(draft.root(), "b"), 0, Markup("c")));
@@ -423,14 +423,14 @@ TEST(Draft, EditThatBreaksTheXml_IsRefused) {
   EXPECT_EQ(draft.error()->code, "xml-character");
 }
 
-TEST(Patches, OfAHandMadeDocumentKeepTheRest) {
+TEST(Patches, PatchesOfAHandWrittenDocumentKeepTheRest) {
   std::string expected = oddDocument;
   expected.replace(expected.find("<c  />"), 6, "<c n=\"&lt;1>\"  />");
   EXPECT_EQ(edited(oddDocument, [](const Element& root) { return setAttribute(child(root, "c"), "n", "<1>"); }),
             expected);
 }
 
-TEST(Markup, OfAnElementIsLaidOutAnew) {
+TEST(Markup, MarkupOfAnElementIsIndentedAnew) {
   const Document document = parse(oddDocument);
   EXPECT_EQ(toXml(Markup::of(child(document.root(), "c"))), "<c/>");
   EXPECT_EQ(toXml(Markup::of(child(document.root(), "text"))), "<text>One A <em>two</em>\n three</text>");
@@ -661,18 +661,18 @@ class FormattedStays : public ::testing::TestWithParam<const char*> {
   std::vector<Element> elements_;
 };
 
-TEST_P(FormattedStays, WithoutAnElement) {
+TEST_P(FormattedStays, DocumentStaysFormattedWithoutAnElement) {
   expect([](const Element& each) { return removeElement(each); });
 }
 
-TEST_P(FormattedStays, WithAnElementAtEachPlace) {
+TEST_P(FormattedStays, DocumentStaysFormattedWithAnElementAtEachPlace) {
   const Markup added("added", {{"x", longValue()}, {"y", longValue()}}, {Markup("b", {}, {Markup("c")})});
   expect([&](const Element& each) { return insertChild(each, 0, added); });
   expect([&](const Element& each) { return insertChild(each, kLast, added); });
   expect([&](const Element& each) { return insertChild(each, 1, Markup("short")); });
 }
 
-TEST_P(FormattedStays, WithOtherAttributes) {
+TEST_P(FormattedStays, DocumentStaysFormattedWithOtherAttributes) {
   expect([](const Element& each) { return setAttribute(each, "added", longValue()); });
   expect([](const Element& each) {
     const std::vector<Attribute> all(each.attributes().begin(), each.attributes().end());
@@ -680,7 +680,7 @@ TEST_P(FormattedStays, WithOtherAttributes) {
   });
 }
 
-TEST_P(FormattedStays, WithAnotherElementOrContent) {
+TEST_P(FormattedStays, DocumentStaysFormattedWithAnotherElementOrContent) {
   const Markup deep("by", {{"x", longValue()}, {"y", longValue()}}, {Markup("b", {}, {Markup("c")})});
   expect([&](const Element& each) { return replaceElement(each, deep); });
   expect([](const Element& each) { return replaceElement(each, Markup::of(each)); });
@@ -688,7 +688,7 @@ TEST_P(FormattedStays, WithAnotherElementOrContent) {
   expect([&](const Element& each) { return rename(each, "r"); });
 }
 
-TEST_P(FormattedStays, WithContentOnLinesOfItsOwn) {
+TEST_P(FormattedStays, DocumentStaysFormattedWithContentOnItsOwnLines) {
   expect([](const Element& each) {
     const std::string& text = each.source().text();
     const std::string indent(each.begin() - (text.rfind('\n', each.begin()) + 1), ' ');
@@ -703,7 +703,7 @@ TEST_P(FormattedStays, WithContentOnLinesOfItsOwn) {
 INSTANTIATE_TEST_SUITE_P(Missions, FormattedStays,
                          ::testing::Values("citadel/missions/data-theft", "mayhem/missions/lesson-1"));
 
-TEST(Formatted, AnElementThatLosesItsLastChildEndsInItsStartTag) {
+TEST(Formatted, ElementThatLosesItsLastChildBecomesAnEmptyTag) {
   const auto without = [](const std::string& text, const std::vector<std::string>& names) {
     Draft draft(parse(text));
     std::vector<TextPatches> edits;
@@ -721,7 +721,7 @@ TEST(Formatted, AnElementThatLosesItsLastChildEndsInItsStartTag) {
   EXPECT_EQ(without("<a>\n  <b/>\n</a>\n", {"b"}), "<a/>\n");
 }
 
-TEST(Formatted, WhatIsWrittenIntoAnEmptiedElementStays) {
+TEST(Formatted, ContentWrittenIntoAnEmptiedElementIsKept) {
   const Document document = parse("<a><do><x/></do></a>");
   const Element holder = child(document.root(), "do");
   const TextPatches removed = removeElement(child(holder, "x"));
@@ -735,7 +735,7 @@ TEST(Formatted, WhatIsWrittenIntoAnEmptiedElementStays) {
   EXPECT_EQ(after({removed, setAttribute(holder, "n", "1")}), "<a><do n=\"1\"/></a>");
 }
 
-TEST(Formatted, ContentBreaksItsLinesAtTheColumnWhereItStands) {
+TEST(Formatted, ContentBreaksAtTheLineWidthFromItsColumn) {
   // From two columns further left it would fit.
   Markup wide("c");
   for (const char* name : {"a", "b", "c", "d"}) wide.set(name, std::string(22, 'v'));
@@ -751,7 +751,7 @@ TEST(Formatted, ContentBreaksItsLinesAtTheColumnWhereItStands) {
   EXPECT_NE(text.find(line), std::string::npos);
 }
 
-TEST(Formatted, WhatBecomesTooLongForOneLineGoesOverSeveral) {
+TEST(Formatted, TooLongLineIsBroken) {
   const auto grown = [](const std::string& text) {
     Draft draft(parse(text));
     draft.apply(setAttribute(child(child(draft.root(), "b"), "c"), "x", std::string(105, 'v')));
@@ -775,7 +775,7 @@ TEST(Formatted, SeveralEditsOfOneLineBreakItOnce) {
                                          "\"/>\n  </b>\n</a>");
 }
 
-TEST(Formatted, ATagOverSeveralLinesIsEditedTogetherWithItsContent) {
+TEST(Formatted, TagOverSeveralLinesIsEditedTogetherWithItsContent) {
   const std::string value(60, 'v');
   Draft draft(parse("<a>\n  <b x=\"" + value + "\"\n      y=\"" + value + "\"><c/><d/></b>\n</a>"));
   const Element b = child(draft.root(), "b");
@@ -785,13 +785,13 @@ TEST(Formatted, ATagOverSeveralLinesIsEditedTogetherWithItsContent) {
   EXPECT_EQ(child(child(draft.root(), "b"), "c").value("x"), value);
 }
 
-TEST(Formatted, ACommentStaysWhereItsElementStood) {
+TEST(Formatted, CommentStaysWhenItsElementIsRemoved) {
   EXPECT_EQ(edited("<a>\n  <c/>\n  <b/> <!-- of b -->\n</a>",
                    [](const Element& root) { return removeElement(child(root, "b")); }),
             "<a>\n  <c/>\n  <!-- of b -->\n</a>");
 }
 
-TEST(Patches, TwoThousandRandomEdits) {
+TEST(Patches, TwoThousandRandomEditsKeepTheDocumentWellFormed) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     RandomEdits edits(seed);
     for (int i = 0; i < 200; ++i) {

@@ -26,13 +26,13 @@ Declaration kind(const std::string& text) {
   return out;
 }
 
-TEST(Words, TheLastOfSeveralIsJoinedByAWord) {
+TEST(Words, LastOfSeveralIsJoinedByAWord) {
   EXPECT_EQ(listed({}, "and"), "");
   EXPECT_EQ(listed({"a"}, "and"), "a");
   EXPECT_EQ(listed({"a", "b", "c"}, "or"), "a, b or c");
 }
 
-TEST(PrintedText, FillsInWhatTheItemSays) {
+TEST(PrintedText, ValuesOfTheItemAreFilledIn) {
   ContentItem item;
   item.id = "pack";
   item.values["creatures"] = list({"husk", "husk", "bile-caster"});
@@ -41,7 +41,7 @@ TEST(PrintedText, FillsInWhatTheItemSays) {
   EXPECT_EQ(printedText(item, &force, titles), "They come.\n\nThey stand up: 2 x Husk, Bile caster.");
 }
 
-TEST(PrintedText, LeavesOutParagraphsWithNothingToSay) {
+TEST(PrintedText, EmptyParagraphIsLeftOut) {
   ContentItem item;
   item.id = "quiet";
   item.values["amount"] = Setting{std::int64_t{0}, {}};
@@ -52,7 +52,7 @@ TEST(PrintedText, LeavesOutParagraphsWithNothingToSay) {
   EXPECT_EQ(printedText(item, &force, titles), "Lose 3.\n\nTrapped!");
 }
 
-TEST(PrintedText, AnOpenBraceIsText) {
+TEST(PrintedText, UnclosedBraceIsText) {
   ContentItem item;
   item.id = "odd";
   const Declaration force = kind("Roll {3");
@@ -60,7 +60,7 @@ TEST(PrintedText, AnOpenBraceIsText) {
   EXPECT_EQ(printedText(item, nullptr, titles), "");
 }
 
-TEST(BlockText, ReadsAsItsDeclarationSays) {
+TEST(BlockText, BlockIsWordedByItsDeclaration) {
   Declaration value;
   value.kind = DeclarationKind::Condition;
   value.id = "marker-value";
@@ -102,7 +102,7 @@ TEST(BlockText, WordsAfterANumber_AgreeWithIt) {
 }
 
 // Marks inside a value are not filled in again: doubling marks would fill the memory.
-TEST(BlockText, MarksInValuesStayAsTheyAre) {
+TEST(BlockText, MarksInValuesAreKept) {
   Declaration declared;
   declared.kind = DeclarationKind::Action;
   declared.id = "grow";

@@ -24,7 +24,7 @@ TEST(Readers, SidesAreNamedByIdKindOrTeam) {
   EXPECT_FALSE(meansSide({"raiders"}, side, &kind));
 }
 
-TEST(Readers, AnAttributeIsOpenUnlessItsDeclarationSaysElse) {
+TEST(Readers, AttributeIsPublicUnlessDeclaredOtherwise) {
   const Result<LoadedMission> loaded = loadMission(SORTIE_SOURCE_DIR "/tests/packs/siege/missions/annex");
   ASSERT_TRUE(loaded) << loaded.error().message();
   const Ruleset& ruleset = *loaded->rulesetPack().ruleset;

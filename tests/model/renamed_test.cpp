@@ -56,7 +56,7 @@ std::string codesOf(const std::string& table) {
   return out;
 }
 
-TEST(RenamedIds, AnOldMissionLoadsAsIfItHadTodaysNames) {
+TEST(RenamedIds, OldMissionLoadsAsWithNewNames) {
   const PackOnDisk pack("renamed-mission");
   putTable(pack, kTable);
   pack.write("missions/one/mission.xml", PackOnDisk::mission(kOldMission));
@@ -74,7 +74,7 @@ TEST(RenamedIds, AnOldMissionLoadsAsIfItHadTodaysNames) {
   EXPECT_EQ(mission.events[0].actions.at(0).name, "damage");
 }
 
-TEST(RenamedIds, AnOldMissionIsToldWithFixesThatLeaveNothingToTell) {
+TEST(RenamedIds, FixesOfAnOldMissionLeaveNoIssues) {
   const PackOnDisk pack("renamed-fix");
   putTable(pack, kTable);
   pack.write("missions/one/mission.xml", PackOnDisk::mission(kOldMission));
@@ -97,7 +97,7 @@ TEST(RenamedIds, AnOldMissionIsToldWithFixesThatLeaveNothingToTell) {
   EXPECT_TRUE(issuesOf(file).empty());
 }
 
-TEST(RenamedIds, AnotherFixOfAnElementWithAnOldNameLeavesTheName) {
+TEST(RenamedIds, OtherFixOfAnElementKeepsItsOldName) {
   const Document document = parse("<a><harm peice=\"x\">t</harm></a>");
   const Element harm = child(document.root(), "harm");
   const Document other = readWith(document, {{harm, "", "a-longer-name"}});
@@ -124,7 +124,7 @@ TEST(RenamedIds, OtherIssuesKeepTheirPlacesInAnOldMission) {
   EXPECT_TRUE(found);
 }
 
-TEST(RenamedIds, WhatAMissionDeclaresItselfIsMeantBeforeAnOldName) {
+TEST(RenamedIds, DeclarationOfTheMissionComesBeforeAnOldName) {
   const PackOnDisk pack("renamed-own");
   putTable(pack, kTable);
   pack.write("missions/one/mission.xml",
@@ -136,7 +136,7 @@ TEST(RenamedIds, WhatAMissionDeclaresItselfIsMeantBeforeAnOldName) {
   for (const Issue& issue : issuesOf(pack.folder() / "missions/one/mission.xml")) EXPECT_NE(issue.code, "renamed-id");
 }
 
-TEST(RenamedIds, ValuesOfAPropertyAreRenamedForItOnly) {
+TEST(RenamedIds, RenamedValueAppliesToItsPropertyOnly) {
   Ruleset ruleset;
   ruleset.renamed = {{"value", "mood", "cross", "angry", {}}};
   const RenamedIds renamed({&ruleset});
@@ -145,7 +145,7 @@ TEST(RenamedIds, ValuesOfAPropertyAreRenamedForItOnly) {
   EXPECT_EQ(renamed.inText("m:C4 cross-cut cross"), "m:C4 cross-cut angry");
 }
 
-TEST(RenamedIds, AnOptionThatIsAskedForByItsOldNameIsFound) {
+TEST(RenamedIds, OptionIsFoundByItsOldName) {
   const PackOnDisk pack("renamed-option");
   putTable(pack, kTable);
   const auto loaded = loadMission((pack.folder() / "missions/one").string(), {{}, {}, {{"seats", "4"}}, {}});
@@ -153,7 +153,7 @@ TEST(RenamedIds, AnOptionThatIsAskedForByItsOldNameIsFound) {
   EXPECT_EQ(std::get<std::int64_t>(loaded->options.at("players").value), 4);
 }
 
-TEST(RenamedIds, TablesThatCannotHoldAreErrors) {
+TEST(RenamedIds, ContradictoryTableIsAnError) {
   EXPECT_EQ(codesOf(kTable), "");
   EXPECT_EQ(codesOf("<renamed what='kind' from='soldier' to='troll'/>"), "unresolved-id");
   EXPECT_EQ(codesOf("<renamed what='item' from='sentry' to='watch'/>"), "unresolved-id");
@@ -171,7 +171,7 @@ RenamedId kindCalled(std::string from, std::string to) {
   return {"kind", "", std::move(from), std::move(to), {"r.xml", 1, 1}};
 }
 
-TEST(RenamedIds, LongChainsAndCirclesAreWalkedOnce) {
+TEST(RenamedIds, LongChainOrCircleIsFollowedOnce) {
   // Each step of each entry taken, these would be 200 million.
   Ruleset chain, circle;
   for (int i = 0; i < 2000; ++i) chain.renamed.push_back(kindCalled(fmt::format("k{}", i), fmt::format("k{}", i + 1)));
@@ -199,7 +199,7 @@ TEST(RenamedIds, LongChainsAndCirclesAreWalkedOnce) {
   for (const Issue& issue : ofCircle.list()) EXPECT_EQ(issue.code, "renamed-circle");
 }
 
-TEST(RenamedIds, WordsOfALongTextAreLookedUpOnceEach) {
+TEST(RenamedIds, EachWordOfALongTextIsLookedUpOnce) {
   Ruleset ruleset;
   for (int i = 0; i < 2000; ++i) ruleset.renamed.push_back(kindCalled(fmt::format("k{}", i), "unit"));
   const RenamedIds renamed({&ruleset});
@@ -211,7 +211,7 @@ TEST(RenamedIds, WordsOfALongTextAreLookedUpOnceEach) {
   EXPECT_FALSE(renamed.anyIn("not-k77"));
 }
 
-TEST(RenamedIds, ANameOfTwoThingsIsReadAsEither) {
+TEST(RenamedIds, NameOfTwoThingsIsReadAsEither) {
   Ruleset ruleset;
   ruleset.renamed = {kindCalled("crate", "chest"), {"zone", "", "crate", "box", {}}, {"item", "", "crate", "box", {}}};
   const RenamedIds renamed({&ruleset});
@@ -225,7 +225,7 @@ TEST(RenamedIds, ANameOfTwoThingsIsReadAsEither) {
   EXPECT_LE(renamed.readingsOf(many).size(), 16U);
 }
 
-TEST(RenamedIds, ContentForSpecsMayHaveOldNames) {
+TEST(RenamedIds, ContentForSpecsIsReadWithOldNames) {
   const PackOnDisk pack("renamed-specs");
   putTable(pack, kTable);
   pack.write("specs/content/more.xml",
@@ -242,7 +242,7 @@ TEST(RenamedIds, ContentForSpecsMayHaveOldNames) {
   EXPECT_EQ(recruit->kind, "unit");
 }
 
-TEST(ReadWith, WordsAreOthersAndPlacesStay) {
+TEST(ReadWith, ReplacedWordsKeepTheirPlaces) {
   const Document document = parse("<a><b x='one' y='2'/><c>t</c></a>");
   const Element b = child(document.root(), "b");
   const Element c = child(document.root(), "c");

@@ -57,7 +57,7 @@ std::vector<Issue> issuesOf(const std::string& text) {
   return issues.list();
 }
 
-TEST(SvgProfile, TheCorpusIsJudgedAsItsTableSays) {
+TEST(SvgProfile, CorpusIsJudgedAsItsTableSays) {
   std::set<std::string> seen;
   for (const Row& row : rows()) {
     seen.insert(row.file);
@@ -74,7 +74,7 @@ TEST(SvgProfile, TheCorpusIsJudgedAsItsTableSays) {
   EXPECT_GT(seen.size(), 60U);
 }
 
-TEST(SvgProfile, NoHostileDocumentIsAPicture) {
+TEST(SvgProfile, HostileDocumentIsNotAPicture) {
   for (const char* folder : {"xml", "xml-own"})
     for (const fs::directory_entry& entry :
          fs::directory_iterator(fs::path(SORTIE_SOURCE_DIR) / "tests/security" / folder))
@@ -83,7 +83,7 @@ TEST(SvgProfile, NoHostileDocumentIsAPicture) {
       }
 }
 
-TEST(SvgProfile, SaysWhereAndWhatToDo) {
+TEST(SvgProfile, ErrorHasPlaceAndRemedy) {
   const std::vector<Issue> issues = issuesOf(picture("  <rect width=\"4\" style=\"fill:red\"/>\n  <image/>"));
   ASSERT_EQ(issues.size(), 2U);
   EXPECT_EQ(issues[0].code, "svg-attribute");
@@ -94,13 +94,13 @@ TEST(SvgProfile, SaysWhereAndWhatToDo) {
   EXPECT_EQ(issues[1].severity, Severity::Error);
 }
 
-TEST(SvgProfile, RefusesTooManyBytes) {
+TEST(SvgProfile, TooLargePictureIsRefused) {
   const Result<Document> document = acceptSvg("p.svg", picture("<!--" + std::string(300'000, 'x') + "-->"));
   ASSERT_FALSE(document.has_value());
   EXPECT_EQ(document.error().code, "limit-bytes");
 }
 
-TEST(SvgProfile, UsesAreCountedEachTime) {
+TEST(SvgProfile, EachUseCountsItsElements) {
   std::string shapes;
   for (int i = 0; i < 100; ++i) shapes += "<path d=\"M0 0h9\"/>";
   std::string uses;
@@ -112,13 +112,13 @@ TEST(SvgProfile, UsesAreCountedEachTime) {
   EXPECT_EQ(issues[0].code, "svg-limit");
 }
 
-TEST(SvgProfile, AMagnificationIsThatOfTheWholeWay) {
+TEST(SvgProfile, MagnificationIsTheProductOfAllTransforms) {
   const std::string inner = "<defs><g id=\"a\" transform=\"scale(4)\"><circle r=\"1\"/></g></defs>";
   EXPECT_TRUE(issuesOf(picture(inner + "<use href=\"#a\" transform=\"scale(20)\"/>")).empty());
   EXPECT_FALSE(issuesOf(picture(inner + "<use href=\"#a\" transform=\"scale(30)\"/>")).empty());
 }
 
-TEST(SvgProfile, ViewBoxAsWritten) {
+TEST(SvgProfile, ViewBoxIsReadAsWritten) {
   const Result<Document> document =
       acceptSvg("p.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-8,-8 240 160\"/>");
   ASSERT_TRUE(document.has_value());
@@ -128,14 +128,14 @@ TEST(SvgProfile, ViewBoxAsWritten) {
   EXPECT_EQ(box.height, 160);
 }
 
-TEST(SvgValues, Numbers) {
+TEST(SvgValues, NumbersAreReadAndOthersRefused) {
   EXPECT_EQ(svgNumbers("1 2,3 , 4"), (std::vector<double>{1, 2, 3, 4}));
   EXPECT_EQ(svgNumbers(" .5-1.5+2e1 "), (std::vector<double>{0.5, -1.5, 20}));
   for (const char* wrong : {"1,,2", "a", "1px", "nan", "inf", "-inf", "1e999", "0x10", "+-1", "--1", "-", "."})
     EXPECT_FALSE(svgNumbers(wrong).has_value()) << wrong;
 }
 
-TEST(SvgValues, PathsAreFollowed) {
+TEST(SvgValues, PathHasItsSegmentsLengthAndExtent) {
   const auto outline = svgPath("m10 10 10 0v-5zM0,0c1 0 2 0 3 0");
   ASSERT_TRUE(outline.has_value());
   EXPECT_EQ(outline->segments, 9U);  // a curve counts as four
@@ -148,7 +148,7 @@ TEST(SvgValues, PathsAreFollowed) {
     EXPECT_FALSE(svgPath(wrong).has_value()) << wrong;
 }
 
-TEST(SvgValues, Transforms) {
+TEST(SvgValues, TransformHasItsMagnification) {
   EXPECT_EQ(svgMagnification("translate(5)"), 1);
   EXPECT_EQ(svgMagnification("translate(5 6), rotate(45 1 1) scale(3)"), 3);
   EXPECT_NEAR(svgMagnification("matrix(3 4 0 0 1 1)").value_or(0), 5, 1e-9);
@@ -168,7 +168,7 @@ TEST(ValidatePictures, EveryPictureOfAPackIsChecked) {
   EXPECT_EQ(found, std::vector<std::string>{"svg-element bad.svg"});
 }
 
-TEST(ValidatePictures, WhatDocumentsNameMustBeThereAndGood) {
+TEST(ValidatePictures, PictureNamedByADocumentMustExistAndBeValid) {
   const PackOnDisk pack("named-pictures");
   const auto codes = [&](const std::string& name) {
     std::string mission = PackOnDisk::mission("");
@@ -189,7 +189,7 @@ TEST(ValidatePictures, WhatDocumentsNameMustBeThereAndGood) {
   EXPECT_EQ(codes("missions/one/cover.svg"), std::vector<std::string>{"picture-broken 1"});
 }
 
-TEST(ValidatePictures, OneFileByItsName) {
+TEST(ValidatePictures, SingleFileIsCheckedByName) {
   const PackOnDisk pack("one-picture");
   pack.write("art/bad.svg", picture("<g class=\"x\"/>"));
   const auto bad = validate(pack.folder() / "art/bad.svg");
@@ -213,7 +213,7 @@ TEST(ValidatePictures, PacksCannotSwitchTheCheckOff) {
 }
 
 // Found by review: the second and third took the program down with an endless recursion.
-TEST(SvgProfile, NothingInAClipPathIsClipped) {
+TEST(SvgProfile, ClipInAClipPathIsRefused) {
   for (const char* inside :
        {"<rect width=\"1\" height=\"1\" clip-path=\"url(#c)\"/>", "<text><tspan clip-path=\"url(#c)\">x</tspan></text>",
         "<rect width=\"1\" height=\"1\"><title clip-path=\"url(#c)\">x</title></rect>"}) {
@@ -232,7 +232,7 @@ std::string repeated(const std::string& text, int times) {
 }
 
 // Each of these took librsvg from several seconds to without end, or gigabytes.
-TEST(SvgProfile, WhatIsSlowToDrawIsRefused) {
+TEST(SvgProfile, PictureThatIsSlowToDrawIsRefused) {
   const std::string dots = "<g stroke-linecap=\"round\" stroke-width=\"300\" stroke-dasharray=\"0 1\">";
   const std::string rounds = "<g stroke=\"#000\" stroke-width=\"999\" stroke-linejoin=\"round\">";
   const std::string gradient = "<linearGradient id=\"g\" x2=\"0.001\" spreadMethod=\"";
@@ -255,7 +255,7 @@ TEST(SvgProfile, WhatIsSlowToDrawIsRefused) {
 }
 
 // T and S mirror the control point before them, which small steps can throw far away.
-TEST(SvgValues, MirroredControlPointsCount) {
+TEST(SvgValues, MirroredControlPointsAreIncluded) {
   const auto once = svgPath("M0 0Q1 0 1 0");
   const auto often = svgPath("M0 0Q1 0 1 0T0 0T1 0T0 0T1 0");
   ASSERT_TRUE(once && often);

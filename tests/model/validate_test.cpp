@@ -42,12 +42,12 @@ std::string inContent(const std::string& inner) {
   return found(pack.folder() / "content" / "more.xml");
 }
 
-TEST(Validate, SaysNothingOfGoodPacks) {
+TEST(Validate, ValidPackHasNoIssues) {
   EXPECT_EQ(inMission(""), "");
   EXPECT_EQ(found(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny"), "");
 }
 
-TEST(Validate, AFolderOfMissionsWithoutADocumentIsSaid) {
+TEST(Validate, FolderOfMissionsWithoutADocumentIsReported) {
   const PackOnDisk pack("validate-folder");
   pack.write("missions/one/mission.xml", PackOnDisk::mission(""));
   pack.write("missions/two/Mission.xml", PackOnDisk::mission(""));
@@ -60,13 +60,13 @@ TEST(Validate, AFolderOfMissionsWithoutADocumentIsSaid) {
   EXPECT_EQ(said, std::vector<std::string>{"two"});
 }
 
-TEST(Validate, UnknownNames) {
+TEST(Validate, UnknownElementOrAttributeIsReported) {
   EXPECT_EQ(inMission("<sidee/>\n<oops/>\n"), "unknown-element@5 unknown-element@6");
   EXPECT_EQ(inMission("<setup colour='red'/>\n"), "unknown-attribute@5");
   EXPECT_EQ(inMission("<x:y xmlns:x='urn:x' x:z='1'/>\n"), "");
 }
 
-TEST(Validate, AgentsMayHaveABudgetAndAName) {
+TEST(Validate, AgentWithBudgetAndNameIsValid) {
   for (const char* agent : {"random", "first", "heuristic", "search:200", "search:200:heuristic", "search:5:first"})
     EXPECT_EQ(inMission("<side id='green' kind='army' agent='" + std::string(agent) + "'/>\n"), "") << agent;
   EXPECT_EQ(inMission("<side id='green' kind='army' agent='oracle:9'/>\n"), "unresolved-id@5");
@@ -76,7 +76,7 @@ TEST(Validate, AgentsMayHaveABudgetAndAName) {
   EXPECT_NE(inMission("<side id='green' kind='army' agent='search:'/>\n"), "");
 }
 
-TEST(Validate, AgentsAreThoseThatTheSideCanHave) {
+TEST(Validate, AgentOfAnotherKindOfSideIsReported) {
   const auto inPack = [](const std::string& agent) {
     const PackOnDisk pack("validate-agents");
     std::string ruleset = PackOnDisk::kRuleset;
@@ -97,13 +97,13 @@ TEST(Validate, AgentsAreThoseThatTheSideCanHave) {
     EXPECT_NE(inPack(agent), "") << agent;
 }
 
-TEST(Validate, NotesOfDesigners) {
+TEST(Validate, NoteIsValidAndItsPlaceIsChecked) {
   const std::string good = inMission("<note>Anywhere.</note>\n<note at=\"m:A1\">Too far &amp; too slow.</note>\n");
   EXPECT_EQ(good.find("schema"), std::string::npos) << good;
   EXPECT_NE(inMission("<note at=\"nowhere:A1\">Here.</note>\n").find("unresolved-id"), std::string::npos);
 }
 
-TEST(Validate, Ids) {
+TEST(Validate, InvalidDuplicateOrMissingIdIsReported) {
   EXPECT_EQ(inMission("<side id='red' kind='army'/>\n"), "duplicate-id@5");
   EXPECT_EQ(inMission("<side id='Red_Army' kind='army'/>\n"), "id-form@5");
   EXPECT_EQ(inMission("<side kind='army'/>\n"), "id-missing@5");
@@ -117,7 +117,7 @@ TEST(Validate, Ids) {
   EXPECT_EQ(inRuleset("<die id='white' faces='1'/>\n"), "duplicate-id@30");
 }
 
-TEST(Validate, References) {
+TEST(Validate, UnresolvedReferenceIsReported) {
   EXPECT_EQ(inMission("<setup><piece kind='dragon' side='red'/></setup>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<setup><piece item='dragon' side='red'/></setup>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<setup><piece item='guard' side='green'/></setup>\n"), "unresolved-id@5");
@@ -149,7 +149,7 @@ TEST(Validate, References) {
   EXPECT_EQ(inRuleset("<piece id='x' like='y'/>\n<piece id='y' like='x'/>\n"), "like-circle@30 like-circle@31");
 }
 
-TEST(Validate, Values) {
+TEST(Validate, InvalidValueIsReported) {
   EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='6'/></piece>\n"), "value-range@2");
   EXPECT_EQ(inContent("<piece id='a' kind='unit'><set name='defence' value='two'/></piece>\n"), "value-type@2");
   EXPECT_EQ(inContent("<piece id='a' kind='unit'/>\n"), "required-property@2");
@@ -165,7 +165,7 @@ TEST(Validate, Values) {
   EXPECT_EQ(inMission("<set name='alarm' value='10'/>\n"), "value-range@5");
 }
 
-TEST(Validate, SquaresAndTiles) {
+TEST(Validate, SquareOutsideItsTileIsReported) {
   EXPECT_EQ(inContent("<tile id='t' kind='field'><feature kind='pit' squares='D3 E1'/></tile>\n"), "square-outside@2");
   EXPECT_EQ(inContent("<tile id='t' kind='field'><feature kind='pit' squares='3D'/></tile>\n"), "square-form@2");
   EXPECT_EQ(inMission("<setup><piece item='guard' at='m:A4'/></setup>\n"), "square-outside@5");
@@ -193,7 +193,7 @@ std::string onBoard(const std::string& inner) {
   return found(pack.folder());
 }
 
-TEST(Validate, Corners) {
+TEST(Validate, InvalidCornerIsReported) {
   EXPECT_EQ(onBoard("<map><corner kind='post' squares='m:A1 m:B1' at='south-east'/></map>\n"), "");
   EXPECT_EQ(onBoard("<map><corner kind='hedge' square='m:A1' at='south-east' state='thick'/></map>\n"), "");
   EXPECT_EQ(onBoard("<map><corner kind='hedge' square='m:A1' at='south-east' state='thin'/></map>\n"),
@@ -204,7 +204,7 @@ TEST(Validate, Corners) {
             "unresolved-id@2");
 }
 
-TEST(Validate, LargePiecesLieOnTheTiles) {
+TEST(Validate, LargePieceOutsideTheTilesIsReported) {
   EXPECT_EQ(onBoard("<setup><piece kind='wagon' at='m:C1'/></setup>\n"), "");
   EXPECT_EQ(onBoard("<setup><piece kind='wagon' at='m:D1'/></setup>\n"), "piece-overhangs@5");
   EXPECT_EQ(onBoard("<setup><piece kind='cart' at='m:D1'/></setup>\n"), "piece-overhangs@5");
@@ -212,7 +212,7 @@ TEST(Validate, LargePiecesLieOnTheTiles) {
             "");
 }
 
-TEST(Validate, EdgesThatLeadNowhere) {
+TEST(Validate, DoorThatLeadsNowhereIsReported) {
   EXPECT_EQ(inMission("<map><edge kind='door' square='m:A2' side='east'/></map>\n"), "edge-useless@5");
   EXPECT_EQ(inMission("<map><edge kind='wall' square='m:A2' side='east'/></map>\n"), "");
   EXPECT_EQ(inMission("<map><edge kind='door' square='m:A1' side='east'/></map>\n"), "");
@@ -221,7 +221,7 @@ TEST(Validate, EdgesThatLeadNowhere) {
             "edge-useless@2");
 }
 
-TEST(Validate, StepsTextsOptionsFormat) {
+TEST(Validate, InvalidStepTextOptionOrFormatIsReported) {
   EXPECT_EQ(inRuleset("<step id='other' first='yes'/>\n"), "first-step@30");
   EXPECT_EQ(inMission("<text>Hello</text>\n"), "text-id@5");
   EXPECT_EQ(inMission("<when option='players' is='5'><text id='t'>x</text></when>\n"), "option-value@5");
@@ -240,21 +240,21 @@ TEST(Validate, StepsTextsOptionsFormat) {
   EXPECT_EQ(found(pack.folder()), "ruleset-not-found@1");
 }
 
-TEST(Validate, BlocksAreWhatIsDeclared) {
+TEST(Validate, UndeclaredBlockIsReported) {
   EXPECT_EQ(inMission("<objective id='o'><condition><dead/></condition></objective>\n"), "block-unknown@5");
   EXPECT_EQ(inMission("<objective id='o'><condition><alive who='x'/></condition></objective>\n"), "block-argument@5");
   EXPECT_EQ(inMission("<event id='e'><when><turn-end/></when><do><damage piece='nobody'/></do></event>\n"),
             "block-argument@5");
 }
 
-TEST(Validate, PacksThatAreNeeded) {
+TEST(Validate, MissingDependencyIsReported) {
   const PackOnDisk pack("validate-needs");
   pack.write("pack.xml",
              "<pack id='small' version='1.0.0' title='S' engine='1'>\n<needs pack='nowhere-at-all'/>\n</pack>");
   EXPECT_NE(found(pack.folder()).find("pack-not-found@2"), std::string::npos);
 }
 
-TEST(Validate, PacksMayChangeSomeSeverities) {
+TEST(Validate, PackMayChangeSomeSeverities) {
   const PackOnDisk pack("validate-severity");
   pack.write("missions/one/mission.xml",
              PackOnDisk::mission("<map><edge kind='door' square='m:A2' side='east'/></map><oops/>\n"));

@@ -28,7 +28,7 @@ class ReadFile : public ::testing::Test {
   fs::path file_;
 };
 
-TEST_F(ReadFile, IsReadUpToItsLimit) {
+TEST_F(ReadFile, FileIsReadUpToTheLimit) {
   for (const std::size_t size : {0U, 1U, 99U, 100U}) {
     const std::string text(size, 'x');
     write(text);
@@ -45,7 +45,7 @@ TEST_F(ReadFile, IsReadUpToItsLimit) {
 }
 
 // As one that grows while it is read.
-TEST_F(ReadFile, MayHaveMoreThanItsSizeSays) {
+TEST_F(ReadFile, FileLongerThanItsSizeIsReadToTheEnd) {
   const fs::path file = "/proc/self/maps";
   std::error_code status;
   if (!fs::is_regular_file(file, status) || fs::file_size(file, status) != 0) GTEST_SKIP();
@@ -56,7 +56,7 @@ TEST_F(ReadFile, MayHaveMoreThanItsSizeSays) {
   for (const std::size_t limit : {1U, 2U, 3U, 64U, 100U}) EXPECT_EQ(codeOf(file, limit), "limit-bytes") << limit;
 }
 
-TEST_F(ReadFile, SaysWhyItCannotBeRead) {
+TEST_F(ReadFile, UnreadableFileIsReportedWithTheReason) {
   EXPECT_EQ(codeOf(file_), "file-not-found");
   EXPECT_EQ(codeOf(fs::temp_directory_path()), "file-not-found");
   // Nothing lies at its beginning.

@@ -15,7 +15,7 @@ bool inNames(unsigned char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
 }
 
-TEST(XmlFind, TellsEveryByteAtEveryPlace) {
+TEST(XmlFind, EveryByteIsFoundAtEveryPlace) {
   for (unsigned byte = 0; byte < 256; ++byte) {
     const auto c = static_cast<unsigned char>(byte);
     for (std::size_t place = 0; place < kBlock; ++place) {
@@ -66,7 +66,7 @@ std::string valueOrCode(const std::string& document) {
              : fmt::format("{} {}", got.error().code, got.error().where.column);
 }
 
-TEST(XmlFind, AttributesOfAnyLengthEndAnywhere) {
+TEST(XmlFind, AttributeOfAnyLengthEndsAnywhere) {
   for (std::size_t before = 0; before <= 64; before += 3) {
     const std::string start = fmt::format("<a{:{}}", ' ', before + 1);
     for (std::size_t name = 1; name <= 40; ++name) {

@@ -52,7 +52,7 @@ TEST(XmlReader, ForbiddenConstructs_AreRefused) {
   EXPECT_EQ(codeOf(""), "xml-no-root");
 }
 
-TEST(XmlReader, KeepsToItsLimits) {
+TEST(XmlReader, DocumentOverALimitIsRefused) {
   XmlLimits limits;
   limits.depth = 2;
   EXPECT_EQ(codeOf("<a><b/></a>", limits), "ok");
@@ -73,7 +73,7 @@ TEST(XmlReader, KeepsToItsLimits) {
   EXPECT_EQ(codeOf("<ab/>", limits), "limit-bytes");
 }
 
-TEST(XmlReader, SaysWhereAndWhatToDo) {
+TEST(XmlReader, ErrorHasPlaceAndRemedy) {
   const auto document = readXml("m.xml", "<a>\n  <b c='1'\n     c='2'/>\n</a>");
   ASSERT_FALSE(document);
   EXPECT_EQ(document.error().where, (SourcePlace{"m.xml", 3, 6}));
@@ -81,14 +81,14 @@ TEST(XmlReader, SaysWhereAndWhatToDo) {
   EXPECT_FALSE(document.error().remedy.empty());
 }
 
-TEST(XmlReader, ResolvesAndNormalises) {
+TEST(XmlReader, ReferencesAreResolvedAndLineEndsNormalised) {
   const auto document = readXml("t.xml", "<a b='x\n\ty &lt;&#65;&#x10FFFF;'>1\r\n2\r3<![CDATA[<&]]></a>");
   ASSERT_TRUE(document) << document.error().message();
   EXPECT_EQ(document->root().value("b"), "x  y <A\xF4\x8F\xBF\xBF");
   EXPECT_EQ(document->root().ownText(), "1\n2\n3<&");
 }
 
-TEST(XmlReader, KnowsForeignElements) {
+TEST(XmlReader, ForeignElementsAreSkipped) {
   const auto document = readXml("t.xml", "<a xmlns:e='urn:e'><e:x><y/></e:x><z/><w xmlns='urn:w'/></a>");
   ASSERT_TRUE(document);
   ASSERT_EQ(elements(document->root()).size(), 1U);
@@ -97,7 +97,7 @@ TEST(XmlReader, KnowsForeignElements) {
 }
 
 // The reader once turned in circles in the value of an attribute: values around every size of a buffer, many of them.
-TEST(XmlReader, LongAttributesAroundTheSizesOfBuffers) {
+TEST(XmlReader, AttributesAsLongAsABufferAreRead) {
   for (const std::size_t middle : {8U, 32U, 64U, 4096U, 65'536U})
     for (std::size_t size = middle - 2; size <= std::min<std::size_t>(middle + 2, 65'536); ++size)
       for (const std::string& end :
@@ -121,7 +121,7 @@ TEST(XmlReader, LongAttributesAroundTheSizesOfBuffers) {
 }
 
 // Every prefix was looked for in every attribute of every element around it once: twenty seconds for 8 MB.
-TEST(XmlReader, AmongManyPrefixesEachIsFoundInAFewSteps) {
+TEST(XmlReader, OneOfManyPrefixesIsFoundInFewSteps) {
   constexpr int kLevels = 62;
   constexpr int kElements = 4'000;
   constexpr int kPrefixes = 60;  // of an element
@@ -143,7 +143,7 @@ TEST(XmlReader, AmongManyPrefixesEachIsFoundInAFewSteps) {
   EXPECT_LE(prefixesCompared() - before, std::uint64_t{25} * (kElements + 3 * kLevels) * kPrefixes);
 }
 
-TEST(XmlReader, APrefixEndsWithTheElementThatDeclaresIt) {
+TEST(XmlReader, PrefixEndsWithTheElementThatDeclaresIt) {
   EXPECT_TRUE(readXml("a.xml", "<r><e xmlns:p='u'><p:f xmlns:p='v' p:a=''/><p:g/></e></r>"));
   EXPECT_TRUE(readXml("a.xml", "<r><p:e p:a='' xmlns:p='u'/></r>"));
   for (const char* wrong : {"<r><e xmlns:p='u'/><p:f/></r>", "<r><e xmlns:p='u'><f xmlns:p='v'/></e><g p:a=''/></r>",
@@ -154,7 +154,7 @@ TEST(XmlReader, APrefixEndsWithTheElementThatDeclaresIt) {
   }
 }
 
-TEST(XmlReader, MessagesStayShort) {
+TEST(XmlReader, MessageAboutALongNameIsShort) {
   for (const std::string& text :
        {"<r></" + std::string(1'000'000, 'a') + ">", "<" + std::string(1'000'000, 'a') + ">"}) {
     const Result<Document> document = readXml("a.xml", text);
@@ -163,7 +163,7 @@ TEST(XmlReader, MessagesStayShort) {
   }
 }
 
-TEST(XmlCharacters, PrintableHidesWhatTerminalsObey) {
+TEST(XmlCharacters, PrintableEscapesControlCharacters) {
   EXPECT_EQ(printable("a\x1b[2Jc\xC2\x9B\xE2\x80\xAE\xFF\n\xC3\xA9"),
             "a\\u{1B}[2Jc\\u{9B}\\u{202E}\\xFF\\u{A}\xC3\xA9");
 }

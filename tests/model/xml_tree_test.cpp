@@ -28,7 +28,7 @@ std::string attributesText(const Element& element) {
   return out;
 }
 
-TEST(XmlTree, KnowsEveryPlace) {
+TEST(XmlTree, EveryElementHasItsPlace) {
   const std::string text = sample();
   const Document document = parse(text);
   EXPECT_EQ(document.text(), text);
@@ -52,7 +52,7 @@ TEST(XmlTree, KnowsEveryPlace) {
   EXPECT_EQ(items[1].ownText(), "<raw>text & more");
 }
 
-TEST(XmlTree, KnowsWhereTagsEnd) {
+TEST(XmlTree, EveryTagHasItsEnd) {
   const std::string text = "<a x='/>' y=\">\"><b></b><c z='&lt;/b>'/><d ><e/></d></a>";
   const Document document = parse(text);
   const auto parts = [&](const Element& e) {
@@ -66,7 +66,7 @@ TEST(XmlTree, KnowsWhereTagsEnd) {
   EXPECT_EQ(parts(child(document.root(), "d")), "<d >|<e/>|</d>");
 }
 
-TEST(XmlTree, GivesAllPiecesInOrder) {
+TEST(XmlTree, AllPiecesComeInOrder) {
   const std::string text = "<a> <b/>one &amp; two<!-- c\r\n -->\r\n<![CDATA[<raw>]]></a>";
   const Document document = parse(text);
   std::string shown;
@@ -87,7 +87,7 @@ TEST(XmlTree, GivesAllPiecesInOrder) {
   EXPECT_EQ(contents, "<b>one & two<raw>");
 }
 
-TEST(XmlTree, LeadsUpAndOn) {
+TEST(XmlTree, ElementHasParentAndSiblings) {
   const Document document = parse("<a xmlns:e='urn:e'><b><c/></b><e:x/><d/></a>");
   const Element root = document.root();
   const Element b = child(root, "b");
@@ -106,7 +106,7 @@ TEST(XmlTree, LeadsUpAndOn) {
   EXPECT_EQ(order, "0a1b2c1d");
 }
 
-TEST(XmlTree, FindsTheInnermostElementAtAnOffset) {
+TEST(XmlTree, OffsetFindsTheInnermostElement) {
   const std::string text = "<!-- top --><a> <b><c/></b> </a>";
   const Document document = parse(text);
   const auto nameAt = [&](std::size_t offset) {
@@ -123,7 +123,7 @@ TEST(XmlTree, FindsTheInnermostElementAtAnOffset) {
   EXPECT_FALSE(Document().elementAt(0));
 }
 
-TEST(XmlTree, ViewsAreGoodAsLongAsACopyOfTheDocument) {
+TEST(XmlTree, ViewsStayValidWhileACopyOfTheDocumentLives) {
   Document kept;
   Element part;
   {
@@ -146,7 +146,7 @@ TEST(XmlTree, MissingElement_HasNoPlace) {
 }
 
 // A chain far deeper than any stack: read, walked and freed without recursion.
-TEST(XmlTree, DepthNeedsNoStack) {
+TEST(XmlTree, DeepDocumentIsReadWithoutRecursion) {
   constexpr int kDeep = 300'000;
   std::string text;
   for (int i = 0; i < kDeep; ++i) text += "<g>";
@@ -159,7 +159,7 @@ TEST(XmlTree, DepthNeedsNoStack) {
   EXPECT_EQ(count, kDeep);
 }
 
-TEST(XmlTree, IsReadByManyThreadsAtOnce) {
+TEST(XmlTree, ManyThreadsReadOneDocument) {
   const auto look = [](const Document& document) {
     std::size_t seen = 0;
     for (const Element& item : elements(document.root(), "item"))

@@ -49,7 +49,7 @@ std::string textOf(const std::vector<Page>& pages) {
   return out;
 }
 
-TEST(Book, TextStaysOnItsPage) {
+TEST(Book, TextStaysInsideItsPage) {
   BookOptions options;
   options.parts = {BookPart::Setup, BookPart::Placement, BookPart::Briefings, BookPart::Rules, BookPart::Events};
   for (const Page& page : book(options))
@@ -85,7 +85,7 @@ TEST(Book, PlacementChartNamesEveryPlace) {
     EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
 }
 
-TEST(Book, SecretsStandOnPagesOfTheirOwn) {
+TEST(Book, SecretsHaveSeparatePages) {
   BookOptions options;
   options.parts = {BookPart::Briefings};
   const std::vector<Page> pages = book(options);
@@ -118,7 +118,7 @@ std::string siegeBook(const std::string& side, std::vector<BookPart> parts = boo
 
 bool says(const std::string& book, const char* words) { return book.find(words) != std::string::npos; }
 
-TEST(Book, PlacementSaysWhatAPieceHasAndWhereItLooks) {
+TEST(Book, PlacementListsAttributesAndFacingOfAPiece) {
   const std::string chart = siegeBook({}, {BookPart::Placement});
   for (const char* wanted :
        {"east", "Kit Shove, Sprint", "Slots Bowman, Axeman", "Boards of The keepers", "Number 2, prize",
@@ -156,7 +156,7 @@ TEST(Book, BookOfASide_LeavesOutSecretsOfOthers) {
   EXPECT_TRUE(says(siegeBook({}), "Relief"));
 }
 
-TEST(Book, LevelsAreMapsOfOneSizeCountedFromOne) {
+TEST(Book, EachLevelIsAMapOfTheSameSizeNumberedFromOne) {
   const std::string sheet = siegeBook({}, {BookPart::Setup, BookPart::Map});
   for (const char* wanted : {"Level 1", "Level 2", "Map of level 1", "Map of level 2"})
     EXPECT_TRUE(says(sheet, wanted)) << wanted;
@@ -178,7 +178,7 @@ TEST(Book, LevelsAreMapsOfOneSizeCountedFromOne) {
   }
 }
 
-TEST(Paper, AHeadingStaysWithItsPicture) {
+TEST(Paper, HeadingStaysWithItsPicture) {
   Scene tall;
   tall.size = {100, 100};
   for (const double used : {10.0, 120.0, 170.0, 240.0}) {
@@ -194,7 +194,7 @@ TEST(Paper, AHeadingStaysWithItsPicture) {
   }
 }
 
-TEST(Book, IsAFileWithTitleAndAuthors) {
+TEST(Book, FileHasTitleAndAuthors) {
   const Result<MapLooks> looks = MapLooks::make(mission());
   ASSERT_TRUE(looks);
   BookOptions options;
@@ -208,7 +208,7 @@ TEST(Book, IsAFileWithTitleAndAuthors) {
   EXPECT_EQ(bookPdf(*looks, options).error().code, "side-unknown");
 }
 
-TEST(Book, ASideThatIsNotThereIsAnError) {
+TEST(Book, UnknownSideIsAnError) {
   const Result<MapLooks> looks = MapLooks::make(mission());
   ASSERT_TRUE(looks);
   BookOptions options;
@@ -272,7 +272,7 @@ TEST(Cards, EveryCardOfTheShippedRulesetFits) {
   EXPECT_TRUE(looks->problems().empty());
 }
 
-TEST(Cards, TextThatCannotFitIsAnErrorWithItsPlace) {
+TEST(Cards, TextThatDoesNotFitIsAnErrorWithItsPlace) {
   Result<model::LoadedMission> loaded = model::loadMission(dataTheft);
   ASSERT_TRUE(loaded);
   auto changed = std::make_shared<model::Mission>(*loaded->mission);
@@ -296,7 +296,7 @@ TEST(Cards, TextThatCannotFitIsAnErrorWithItsPlace) {
   EXPECT_EQ(face.error().where.line, 7U);
 }
 
-TEST(Cards, AsManyAsTheDecksHoldAndBacksBehindThem) {
+TEST(Cards, CardsOfAllDecksArePrintedWithTheirBacks) {
   BookOptions options;
   options.parts = {BookPart::Cards};
   int cards = 0;
@@ -307,7 +307,7 @@ TEST(Cards, AsManyAsTheDecksHoldAndBacksBehindThem) {
   EXPECT_EQ(book(options).size(), 2 * sheets);
 }
 
-TEST(Cards, OfTheBoxAreThoseThatNoDeckNames) {
+TEST(Cards, CardsOfTheBoxAreThoseInNoDeck) {
   const std::shared_ptr<const world::Scenario> shipped = mission();
   const world::Scenario& scenario = *shipped;
   const auto without = cardsOf(scenario);
@@ -357,7 +357,7 @@ void expectOnPages(const std::vector<Page>& pages) {
       }
 }
 
-TEST(Flow, ARowHigherThanAPageGoesOn) {
+TEST(Flow, RowHigherThanAPageContinuesOnTheNext) {
   std::string text;
   for (int i = 0; i < 3000; ++i) text += "w" + std::to_string(i) + ' ';
   Flow flow(Paper{}, "t", Theme{});
@@ -371,7 +371,7 @@ TEST(Flow, ARowHigherThanAPageGoesOn) {
   EXPECT_EQ(std::count(printed.begin(), printed.end(), "row"), 1);
 }
 
-TEST(Flow, AWordWiderThanThePageIsBroken) {
+TEST(Flow, WordWiderThanThePageIsBroken) {
   Flow flow(Paper{}, "t", Theme{});
   flow.part("Word");
   flow.text("see " + std::string(30'000, 'W') + " there");
@@ -384,7 +384,7 @@ TEST(Flow, AWordWiderThanThePageIsBroken) {
 }
 
 // Each page laid out the whole rest of a long paragraph once: hours for what a mission may hold.
-TEST(Flow, ALongParagraphTakesTimeByItsLength) {
+TEST(Flow, TimeOfALongParagraphGrowsWithItsLength) {
   Flow flow(Paper{}, "t", Theme{});
   flow.part("Long");
   std::string text;

@@ -38,7 +38,7 @@ void expectInside(const Scene& scene) {
   }
 }
 
-TEST(Chart, TicksAreRoundAndHoldTheRange) {
+TEST(Chart, TicksAreRoundNumbersAndCoverTheRange) {
   EXPECT_EQ(niceTicks(0, 100, 5), (std::vector<double>{0, 20, 40, 60, 80, 100}));
   EXPECT_EQ(niceTicks(0, 7, 7, true), (std::vector<double>{0, 1, 2, 3, 4, 5, 6, 7}));
   for (const auto& [low, high] : {std::pair{-3.7, 12.2}, {0.0, 0.004}, {255.0, 509.0}, {5.0, 5.0}, {-8.0, -2.0}}) {
@@ -69,7 +69,7 @@ TEST(Chart, BarsHaveIntervalsBandAndWords) {
   svgOf(scene);
 }
 
-TEST(Chart, HistogramsPutValuesTogetherWhenThereAreMany) {
+TEST(Chart, HistogramGroupsManyValues) {
   Histogram chart;
   chart.title = "Decisions";
   for (int i = 0; i < 250; ++i) chart.counts.emplace_back(255 + i, 1 + i % 5);
@@ -95,7 +95,7 @@ TEST(Chart, HistogramsPutValuesTogetherWhenThereAreMany) {
   svgOf(drawHistogram(Histogram{}));
 }
 
-TEST(Chart, CurvesAreToldApartWithoutColour) {
+TEST(Chart, CurvesDifferWithoutColour) {
   CurveChart chart;
   chart.title = "Pieces";
   chart.x.title = "round";
@@ -119,7 +119,7 @@ TEST(Chart, CurvesAreToldApartWithoutColour) {
   svgOf(drawCurves({}));
 }
 
-TEST(Chart, StacksHaveAKeyForEachPart) {
+TEST(Chart, StackHasAKeyForEachPart) {
   const Scene scene =
       drawStack("Objectives", {{"Names", {{"done", 1, chartColour(0)}, {"failed", 3, chartColour(1)}}},
                                {"Nothing yet", {{"done", 0, chartColour(0)}, {"failed", 0, chartColour(1)}}}});

@@ -16,12 +16,12 @@ struct CornerLines : ::testing::Test {
   board::SquareIndex square(const char* name) const { return scenario->grid->find(name); }
 };
 
-TEST_F(CornerLines, TheRulesetSaysWhichLinesItHas) {
+TEST_F(CornerLines, RulesetDecidesWhichLinesAreDrawn) {
   EXPECT_TRUE(seesFromCorners(*scenario));
   EXPECT_FALSE(seesFromCorners(*testing::scenarioOf(testing::hall)));
 }
 
-TEST_F(CornerLines, WhatAPieceSeesIsWhatItHasLinesTo) {
+TEST_F(CornerLines, PieceSeesExactlyTheSquaresItHasLinesTo) {
   const world::PieceId unit = pieceOf(*scenario, "unit-2");
   const std::vector<board::SquareIndex> seen = seenFrom(*scenario, world, unit);
   const board::GridView view = world.view(*scenario->grid);

@@ -26,13 +26,13 @@ std::vector<LatticeSegment> unitsOf(const std::vector<std::vector<LatticeLine>>&
   return out;
 }
 
-TEST(LatticeLines, StraightStretchesAreOneLine) {
+TEST(LatticeLines, StraightStretchIsOneLine) {
   const auto groups = joinSegments({across(0, 0), across(1, 0), across(2, 0)});
   ASSERT_EQ(groups.size(), 1u);
   EXPECT_EQ(groups[0], (std::vector<LatticeLine>{{{0, 0}, {3, 0}}}));
 }
 
-TEST(LatticeLines, ARoomIsAClosedLineWithFourCorners) {
+TEST(LatticeLines, RoomIsAClosedLineWithFourCorners) {
   const auto groups = joinSegments(
       {across(0, 0), across(1, 0), down(2, 0), down(2, 1), across(1, 2), across(0, 2), down(0, 0), down(0, 1)});
   ASSERT_EQ(groups.size(), 1u);
@@ -41,19 +41,19 @@ TEST(LatticeLines, ARoomIsAClosedLineWithFourCorners) {
   EXPECT_EQ(groups[0][0].size(), 5u);
 }
 
-TEST(LatticeLines, ALongWallGoesThroughWhereAnotherEnds) {
+TEST(LatticeLines, LongWallContinuesWhereAnotherEnds) {
   const auto groups = joinSegments({across(0, 1), across(1, 1), down(1, 1), down(1, 2)});
   ASSERT_EQ(groups.size(), 1u);
   ASSERT_EQ(groups[0].size(), 2u);
   EXPECT_NE(std::find(groups[0].begin(), groups[0].end(), LatticeLine({{0, 1}, {2, 1}})), groups[0].end());
 }
 
-TEST(LatticeLines, WhatDoesNotTouchIsApart) {
+TEST(LatticeLines, SegmentsThatDoNotTouchAreSeparateLines) {
   EXPECT_EQ(joinSegments({across(0, 0), across(5, 5), down(5, 5)}).size(), 2u);
   EXPECT_TRUE(joinSegments({}).empty());
 }
 
-TEST(LatticeLines, CoversEachSegmentOnceInAnyOrder) {
+TEST(LatticeLines, EachSegmentIsCoveredOnceInAnyOrder) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     std::vector<LatticeSegment> segments;

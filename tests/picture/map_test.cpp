@@ -60,7 +60,7 @@ TEST(MapPicture, WallsThatTouchAreOneItem) {
   EXPECT_EQ(walls, 5u);
 }
 
-TEST(MapPicture, EdgesLookAsTheirStatesDo) {
+TEST(MapPicture, EdgeHasTheLookOfItsState) {
   const auto scenario = testing::scenarioOf(hall);
   const auto count = [&](const world::World& world, const char* title) {
     return titled(drawn(scenario, world).scene, title);
@@ -82,7 +82,7 @@ TEST(MapPicture, EdgesLookAsTheirStatesDo) {
   EXPECT_EQ(count(opened, "open door"), 4u);
 }
 
-TEST(MapPicture, TilesTurnAsTheyLie) {
+TEST(MapPicture, TurnedTileIsDrawnTurned) {
   const auto scenario = testing::scenarioOf(hall);
   const MapPicture picture = drawn(scenario, scenario->initial);
   std::vector<const Item*> tiles;
@@ -100,7 +100,7 @@ TEST(MapPicture, TilesTurnAsTheyLie) {
   EXPECT_NEAR(far.y, map.y + 512, 1e-9);
 }
 
-TEST(MapPicture, PiecesStandOnTheirLevelWithWhatTheyShow) {
+TEST(MapPicture, PieceIsDrawnOnItsLevelWithItsAttributes) {
   const auto scenario = testing::scenarioOf(hall);
   const Scene below = drawn(scenario, scenario->initial).scene;
   EXPECT_EQ(titled(below, "man"), 1u);
@@ -142,7 +142,7 @@ TEST(MapPicture, PipsCountTheAttribute) {
   EXPECT_EQ(white(hurt), 1u);
 }
 
-TEST(MapPicture, ALargePieceCoversItsSquares) {
+TEST(MapPicture, LargePieceCoversItsSquares) {
   const auto scenario = testing::scenarioOf(hall);
   const MapPicture picture = drawn(scenario, scenario->initial);
   const auto cart = std::find_if(picture.scene.items().begin(), picture.scene.items().end(),
@@ -172,7 +172,7 @@ TEST(MapPicture, HiddenCard_IsDrawnAsItsBack) {
   EXPECT_EQ(titled(drawn(scenario, world).scene, "cat-1"), 1u) << "a reader without a side sees all";
 }
 
-TEST(MapPicture, TilesShowWhatLiesOnThem) {
+TEST(MapPicture, TileShowsThePiecesOnIt) {
   const auto scenario = testing::scenarioOf(hall);
   const Scene scene = drawn(scenario, scenario->initial).scene;
   EXPECT_EQ(titled(scene, "alarms"), 1u) << "three hidden cards are one back";
@@ -183,7 +183,7 @@ TEST(MapPicture, TilesShowWhatLiesOnThem) {
   EXPECT_EQ(titled(drawn(scenario, scenario->initial, bare).scene, "alarms"), 0u);
 }
 
-TEST(MapPicture, OptionsAddWhatTheySay) {
+TEST(MapPicture, EachOptionAddsItsLayer) {
   const auto scenario = testing::scenarioOf(hall);
   const Scene plain = drawn(scenario, scenario->initial).scene;
   MapOptions all;
@@ -209,7 +209,7 @@ TEST(MapPicture, OptionsAddWhatTheySay) {
   EXPECT_EQ(titled(drawn(scenario, scenario->initial, chosen).scene, "selected"), 1u);
 }
 
-TEST(MapPicture, NothingIsOffThePage) {
+TEST(MapPicture, EverythingIsInsideThePage) {
   const auto scenario = testing::scenarioOf(hall);
   MapOptions all;
   all.coordinates = all.tileNames = all.sides = all.grid = true;
@@ -247,7 +247,7 @@ TEST(MapPicture, SameWorld_GivesTheSameBytes) {
   EXPECT_EQ(once, toSvg(drawn(scenario, world).scene));
 }
 
-TEST(MapPicture, WithoutArtALetterAndNeutralGroundDo) {
+TEST(MapPicture, WithoutArtPiecesAreLettersOnNeutralGround) {
   const auto scenario = testing::scenarioOf(play::testing::duel);
   const Scene scene = drawn(scenario, scenario->initial).scene;
   EXPECT_EQ(texts(scene, "U"), 8u);
@@ -327,7 +327,7 @@ TEST(MapPicture, OpenAirShowsTheLevelsBelowUnderAVeil) {
   EXPECT_EQ(texts(scene, "A1"), 0u) << "nobody stands in the air";
 }
 
-TEST(MapPicture, ALevelThatWasLiftedLeavesItsSquaresOpen) {
+TEST(MapPicture, RemovedLevelLeavesItsSquaresOpen) {
   const auto scenario = testing::scenarioOf("tower/missions/block");
   world::World world = scenario->initial;
   world::Mutator mutator(*scenario, world, nullptr);

@@ -24,7 +24,7 @@ struct Overlays : ::testing::Test {
   board::SquareIndex square(const char* name) const { return scenario->grid->find(name); }
 };
 
-TEST_F(Overlays, DotsAreTheKernelsSquares) {
+TEST_F(Overlays, DotsAreTheSquaresOfReach) {
   const world::PieceId man = pieceOf(*scenario, "man");
   const Result<UsualMove> move = usualMove(*scenario, world, man, {});
   ASSERT_TRUE(move);
@@ -46,7 +46,7 @@ TEST_F(Overlays, DotsAreTheKernelsSquares) {
   EXPECT_EQ(titled(picture.scene, "reach a:C3"), 0u) << "where he stands";
 }
 
-TEST_F(Overlays, SightLeavesTheAirAlone) {
+TEST_F(Overlays, SightIsNotDrawnInTheAir) {
   const auto house = testing::scenarioOf("siege/missions/annex");
   MapOptions options;
   options.level = 1;
@@ -71,7 +71,7 @@ TEST_F(Overlays, OtherPieces_BlockTheWay) {
   EXPECT_NE(board::find(reachOf(*scenario, world, man, scenario->movement("walk"), 3), square("a:C2")), -1);
 }
 
-TEST_F(Overlays, ReachMayBeAnAttributeOrSaid) {
+TEST_F(Overlays, ReachIsAnAttributeOrAGivenNumber) {
   const world::PieceId cat = pieceOf(*scenario, "cat-1");
   EXPECT_EQ(usualMove(*scenario, world, cat, {})->budget, 1);
   EXPECT_EQ(usualMove(*scenario, world, cat, 7)->budget, 7);
@@ -113,7 +113,7 @@ TEST_F(Overlays, UnseenSquares_AreDimmed) {
   }
 }
 
-TEST_F(Overlays, ALineEndsAtItsBlocker) {
+TEST_F(Overlays, LineEndsAtItsBlocker) {
   const board::SquareIndex from = square("a:C2"), to = square("b:B2");
   const board::Sight sight = lineBetween(*scenario, world, from, to);
   ASSERT_FALSE(sight.clear);
@@ -132,7 +132,7 @@ TEST_F(Overlays, ALineEndsAtItsBlocker) {
   EXPECT_EQ(titled(clear, "seen"), 1u);
 }
 
-TEST_F(Overlays, AWayHasAnArrow) {
+TEST_F(Overlays, RouteHasAnArrow) {
   const std::vector<board::SquareIndex> way{square("a:A1"), square("a:B1"), square("a:B2")};
   addPath(picture.scene, picture.frame, way, theme.accent);
   EXPECT_EQ(titled(picture.scene, "path"), 1u);
@@ -141,7 +141,7 @@ TEST_F(Overlays, AWayHasAnArrow) {
   EXPECT_TRUE(none.items().empty());
 }
 
-TEST_F(Overlays, HeatIsBrighterTheMore) {
+TEST_F(Overlays, HigherHeatIsBrighter) {
   const auto light = [](Colour c) { return 0.299 * c.red + 0.587 * c.green + 0.114 * c.blue; };
   double before = -1;
   for (int i = 0; i <= 20; ++i) {

@@ -19,7 +19,7 @@ Scene square(double side) {
   return scene;
 }
 
-TEST(Render, TheEndingSaysTheFormat) {
+TEST(Render, FileEndingDecidesTheFormat) {
   EXPECT_EQ(*formatOf("a.svg"), PictureFormat::Svg);
   EXPECT_EQ(*formatOf("b.PNG"), PictureFormat::Png);
   EXPECT_EQ(*formatOf("c.d/e.pdf"), PictureFormat::Pdf);
@@ -40,7 +40,7 @@ std::pair<unsigned, unsigned> sizeOfPng(const std::string& bytes) {
   return {number(16), number(20)};
 }
 
-TEST(Render, SizesAreWhatIsAskedFor) {
+TEST(Render, PictureHasTheRequestedSize) {
   const Scene scene = square(100);
   EXPECT_EQ(sizeOfPng(*encode(scene, PictureFormat::Png, {}, "")), std::pair(100u, 100u));
   EXPECT_EQ(sizeOfPng(*encode(scene, PictureFormat::Png, {0.5, {}}, "")), std::pair(50u, 50u));
@@ -53,7 +53,7 @@ TEST(Render, SizesAreWhatIsAskedFor) {
   EXPECT_NE(pdf.find("[ 0 0 72 72 ]"), std::string::npos);
 }
 
-TEST(Render, AbsurdSizesAreErrors) {
+TEST(Render, TooLargeSizeIsAnError) {
   const Scene scene = square(100);
   for (const double scale : {0.0, -1.0, 1e9, std::nan("")}) {
     const Result<std::string> bytes = encode(scene, PictureFormat::Png, {scale, {}}, "");
@@ -69,7 +69,7 @@ TEST(Render, AbsurdSizesAreErrors) {
   EXPECT_EQ(encode(Scene{}, PictureFormat::Png, {}, "").error().code, "size");
 }
 
-TEST(Render, RequestsNameThingsAsDocumentsDo) {
+TEST(Render, RequestNamesPlacesLikeDocuments) {
   const auto scenario = testing::scenarioOf(hall);
   RenderRequest request;
   request.reach = "man=1";
@@ -84,7 +84,7 @@ TEST(Render, RequestsNameThingsAsDocumentsDo) {
   EXPECT_EQ(titled(rendered->scene, "selected"), 2u);
 }
 
-TEST(Render, RequestsThatMakeNoSenseSayWhy) {
+TEST(Render, InvalidRequestIsReportedWithTheReason) {
   const auto scenario = testing::scenarioOf(hall);
   const auto code = [&](const RenderRequest& request) {
     const Result<Rendered> rendered = render(scenario, scenario->initial, request);
@@ -112,7 +112,7 @@ TEST(Render, RequestsThatMakeNoSenseSayWhy) {
   EXPECT_EQ(code(request), "level-unknown");
 }
 
-TEST(Render, AsASideNothingSecretIsDrawn) {
+TEST(Render, PictureForASideHidesSecrets) {
   const auto scenario = testing::scenarioOf(hall);
   world::World world = scenario->initial;
   world.pieces[world::at(testing::pieceOf(*scenario, "cat-1"))].hidden = 1;
@@ -129,7 +129,7 @@ TEST(Render, AsASideNothingSecretIsDrawn) {
   EXPECT_NE(refused.remedy.find("man"), std::string::npos) << refused.remedy;
 }
 
-TEST(Render, APictureThatCannotBeReadIsAProblemNotAnEnd) {
+TEST(Render, UnreadablePictureIsReportedAndDrawingContinues) {
   const play::testing::Folder folder;
   const std::filesystem::path pack = folder / "gallery";
   std::filesystem::copy(std::filesystem::path(SORTIE_SOURCE_DIR) / "tests/packs/gallery", pack,

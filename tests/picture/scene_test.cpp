@@ -17,13 +17,13 @@ TEST(Matrix, QuarterTurnsAreExact) {
   EXPECT_NEAR(p.y, std::sqrt(0.5), 1e-12);
 }
 
-TEST(Matrix, ThenAppliesTheFirstFirst) {
+TEST(Matrix, ThenAppliesTheLeftMatrixFirst) {
   const Matrix m = Matrix::scale(2).then(Matrix::move(10, 0)).then(Matrix::turn(90));
   EXPECT_EQ(m.map({1, 3}), Matrix::turn(90).map(Matrix::move(10, 0).map(Matrix::scale(2).map({1, 3}))));
   EXPECT_EQ(m.map({1, 3}), (Point{-6, 12}));
 }
 
-TEST(Colour, ParsesThreeForms) {
+TEST(Colour, ThreeFormsAreParsed) {
   EXPECT_EQ(Colour::parse("#0aF").value(), (Colour{0, 170, 255, 255}));
   EXPECT_EQ(Colour::parse("#0072b2").value(), (Colour{0, 0x72, 0xb2, 255}));
   EXPECT_EQ(Colour::parse("#0072b280").value(), (Colour{0, 0x72, 0xb2, 0x80}));
@@ -34,7 +34,7 @@ TEST(Colour, ParsesThreeForms) {
   }
 }
 
-TEST(Colour, ShadesAndMixes) {
+TEST(Colour, ColoursAreFadedAndMixed) {
   EXPECT_EQ((Colour{1, 2, 255}).hex(), "#0102ff");
   EXPECT_EQ((Colour{1, 2, 3}).withAlpha(0.5).alpha, 128);
   EXPECT_EQ((Colour{1, 2, 3}).withAlpha(7).alpha, 255);
@@ -42,7 +42,7 @@ TEST(Colour, ShadesAndMixes) {
   EXPECT_EQ((Colour{0, 100, 200}).mixed({100, 0, 0}, 0), (Colour{0, 100, 200}));
 }
 
-TEST(Path, Bounds) {
+TEST(Path, BoundsEncloseThePath) {
   EXPECT_EQ(Path{}.bounds(), Rect{});
   EXPECT_EQ(Path().rectangle({1, 2, 3, 4}).bounds(), (Rect{1, 2, 3, 4}));
   EXPECT_EQ(Path().circle({10, 10}, 5).bounds(), (Rect{5, 5, 10, 10}));
@@ -51,7 +51,7 @@ TEST(Path, Bounds) {
   EXPECT_EQ(Path().moveTo({0, 0}).curveTo({0, -9}, {5, 0}, {5, 5}).bounds(), (Rect{0, -9, 5, 14}));
 }
 
-TEST(Path, AnArcStaysOnItsCircle) {
+TEST(Path, ArcStaysOnItsCircle) {
   const Path arc = Path().arc({10, 20}, 8, 270, 30);  // over the north-east
   ASSERT_EQ(arc.steps().front().verb, Path::Verb::Move);
   EXPECT_EQ(arc.steps().front().to, (Point{10, 12}));
@@ -71,7 +71,7 @@ TEST(Path, AnArcStaysOnItsCircle) {
   EXPECT_NEAR(std::hypot(middle.x - 10, middle.y - 20), 8, 0.01);
 }
 
-TEST(Path, AnArcIsJoinedToWhereThePathIs) {
+TEST(Path, ArcIsJoinedToTheCurrentPoint) {
   const Path wedge = Path().moveTo({0, 0}).arc({0, 0}, 5, 0, 90).close();
   EXPECT_EQ(wedge.steps()[1].verb, Path::Verb::Line);
   EXPECT_EQ(wedge.steps()[1].to, (Point{5, 0}));
@@ -88,7 +88,7 @@ TEST(Path, AppendMovesControlPointsToo) {
   EXPECT_EQ(path.steps().size(), 8U);
 }
 
-TEST(Scene, OrderIsByLayerThenAsAdded) {
+TEST(Scene, ItemsAreOrderedByLayerThenAddition) {
   Scene scene;
   const auto add = [&](Layer layer, const char* title) {
     scene.fill(layer, Path().rectangle({0, 0, 1, 1}), Colour{}).title = title;

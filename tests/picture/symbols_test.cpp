@@ -27,7 +27,7 @@ class Symbols : public ::testing::Test {
   const std::string good_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><g id=\"a\"/></svg>";
 };
 
-TEST_F(Symbols, TheSameForTheSameFile) {
+TEST_F(Symbols, SameFileGivesTheSameSymbol) {
   write("pack/art/a.svg", good_);
   SymbolLibrary library;
   const auto first = library.load(folder_ / "pack", "art/a.svg");
@@ -38,7 +38,7 @@ TEST_F(Symbols, TheSameForTheSameFile) {
   EXPECT_TRUE((*first)->has("a"));
 }
 
-TEST_F(Symbols, NothingLeavesThePack) {
+TEST_F(Symbols, FileOutsideThePackIsRefused) {
   write("outside.svg", good_);
   fs::create_symlink(folder_ / "outside.svg", folder_ / "pack/art/link.svg");
   SymbolLibrary library;
@@ -48,7 +48,7 @@ TEST_F(Symbols, NothingLeavesThePack) {
   EXPECT_EQ(library.load(folder_ / "pack", "art").error().code, "io");
 }
 
-TEST_F(Symbols, WhatIsNotOfTheProfileIsRefused) {
+TEST_F(Symbols, PictureOutsideTheProfileIsRefused) {
   write("pack/art/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\n<filter/></svg>");
   SymbolLibrary library;
   const auto symbol = library.load(folder_ / "pack", "art/a.svg");

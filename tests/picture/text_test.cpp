@@ -16,7 +16,7 @@ Text textOf(const std::string& words, double size = 20) {
   return out;
 }
 
-TEST(Text, MeasuredIsWhatIsDrawn) {
+TEST(Text, MeasuredSizeEqualsDrawnSize) {
   for (const Align align : {Align::Left, Align::Centre, Align::Right}) {
     Text text = textOf("HxxxxxH\nHxxH", 40);
     text.align = align;
@@ -48,7 +48,7 @@ TEST(Text, SizesGrowInProportion) {
   EXPECT_NEAR(large.height, 100 * small.height, 0.1);
 }
 
-TEST(Text, WeightAndFaceMatter) {
+TEST(Text, WeightAndFaceChangeTheWidth) {
   Text text = textOf("Wide words");
   const double regular = measure(text).width;
   text.font.weight = Weight::Bold;
@@ -71,7 +71,7 @@ TEST(Text, WrapsAtWords) {
   EXPECT_GT(measure(text).width, 100);
 }
 
-TEST(Text, MarksAreTakenOut) {
+TEST(Text, MarksAreRemoved) {
   Text text = textOf("a *b c* d * e *f g");
   text.markup = true;
   const TextLayout layout(text);
@@ -113,7 +113,7 @@ TEST(Text, CleanTextIsUtf8) {
             "b c\n\u00e9");
 }
 
-TEST(Text, FromTheRightItStandsOnTheSameSide) {
+TEST(Text, RightToLeftTextIsOnTheSameSideInEveryOutput) {
   Text text = textOf("\u05e9\u05dc\u05d5\u05dd", 40);
   text.at = {20, 60};
   Scene scene;
@@ -126,7 +126,7 @@ TEST(Text, FromTheRightItStandsOnTheSameSide) {
   EXPECT_NEAR(svg.x, png.x, 1.5);
 }
 
-TEST(FittingSize, LargestThatFits) {
+TEST(FittingSize, LargestSizeThatFitsIsChosen) {
   const Text text = textOf("Some rules text that must not overflow the card");
   const double size = fittingSize(text, {120, 60}, 30, 4);
   ASSERT_GT(size, 4);
@@ -145,7 +145,7 @@ TEST(FittingSize, LargestThatFits) {
 }
 
 // Quadratic in the marks of a line once: minutes for what a pack may hold.
-TEST(Text, MarksWithoutPartnersTakeNoTime) {
+TEST(Text, UnpairedMarksTakeLinearTime) {
   Text text;
   text.markup = true;
   for (int i = 0; i < 60'000; ++i) text.text += "*a ";
@@ -155,7 +155,7 @@ TEST(Text, MarksWithoutPartnersTakeNoTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
 
-TEST(Text, HoldsNothingThatATerminalObeys) { EXPECT_EQ(cleanText("a\u001b[2Jb\u009b2Jc\u007f"), "a[2Jb2Jc"); }
+TEST(Text, ControlCharactersAreRemoved) { EXPECT_EQ(cleanText("a\u001b[2Jb\u009b2Jc\u007f"), "a[2Jb2Jc"); }
 
 }  // namespace
 }  // namespace sortie::picture

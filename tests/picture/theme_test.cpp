@@ -5,7 +5,7 @@
 namespace sortie::picture {
 namespace {
 
-TEST(Theme, DeclaredColoursGoBeforeNeutralOnes) {
+TEST(Theme, DeclaredColoursOverrideNeutralOnes) {
   const auto scenario = testing::scenarioOf(testing::hall);
   const Result<Theme> theme = themeOf(*scenario->mission.rulesetPack().ruleset);
   ASSERT_TRUE(theme);
@@ -26,7 +26,7 @@ TEST(Theme, InvalidColour_IsAnError) {
   EXPECT_EQ(theme.error().code, "colour");
 }
 
-TEST(Theme, SidesAreToldApart) {
+TEST(Theme, SidesHaveDifferentColours) {
   const auto tiny = testing::scenarioOf(play::testing::duel);
   const std::vector<SideLook> seats = sideLooks(*tiny, {});
   ASSERT_EQ(seats.size(), 2u);

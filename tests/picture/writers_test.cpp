@@ -37,7 +37,7 @@ struct Both {
   EXPECT_TRUE(isColour((both).png.at(x, y), colour)); \
   EXPECT_TRUE(isColour((both).svg.at(x, y), colour))
 
-TEST(Writers, LayersGoBeforeTheOrderOfAdding) {
+TEST(Writers, LayerCountsBeforeTheOrderOfAddition) {
   Scene s = scene(30, 10);
   s.fill(Layer::Pieces, box(0, 0, 20, 10), kRed);
   s.fill(Layer::Ground, box(10, 0, 20, 10), kBlue);
@@ -58,7 +58,7 @@ TEST(Writers, WithoutBackgroundTheRestIsTransparent) {
   EXPECT_PIXEL(filled, 15, 5, kGreen);
 }
 
-TEST(Writers, ClipsInTheItemsOwnUnits) {
+TEST(Writers, ClipUsesTheUnitsOfItsItem) {
   Scene s = scene(40, 40);
   s.fill(Layer::Ground, box(0, 0, 20, 20), kRed, Matrix::scale(2)).clip = std::make_shared<Path>(box(0, 0, 10, 10));
   s.add(Layer::Ground, Placed{symbolOf("<rect width=\"64\" height=\"64\" fill=\"#00f\"/>"), "", {0, 0, 20, 20}, 1},
@@ -71,14 +71,14 @@ TEST(Writers, ClipsInTheItemsOwnUnits) {
   EXPECT_PIXEL(both, 35, 35, kBlue);
 }
 
-TEST(Writers, AnEmptyClipHidesAll) {
+TEST(Writers, EmptyClipHidesEverything) {
   Scene s = scene(10, 10);
   s.fill(Layer::Ground, box(0, 0, 10, 10), kRed).clip = std::make_shared<Path>();
   const Both both(s);
   EXPECT_PIXEL(both, 5, 5, kWhite);
 }
 
-TEST(Writers, GradientsRunWhereTheyAreTold) {
+TEST(Writers, GradientRunsBetweenItsPoints) {
   Scene s = scene(100, 20);
   s.fill(Layer::Ground, box(0, 0, 100, 10), LinearGradient{{25, 0}, {75, 0}, {{0, kRed}, {1, kBlue}}});
   s.fill(Layer::Ground, box(0, 10, 100, 10), RadialGradient{{50, 15}, 40, {{0, kGreen}, {0.5, kGreen}, {1, kRed}}});
@@ -105,7 +105,7 @@ TEST(Writers, OddPaint_IsNotAnError) {
   EXPECT_PIXEL(both, 35, 5, kBlue);
 }
 
-TEST(Writers, DashesAndTheirNonsense) {
+TEST(Writers, InvalidDashesAreDrawnSolid) {
   Scene s = scene(60, 30);
   Stroke stroke{kRed, 6, Cap::Butt, Join::Miter, {10, 10}};
   const auto line = [](double y) { return Path().moveTo({0, y}).lineTo({60, y}); };
@@ -122,7 +122,7 @@ TEST(Writers, DashesAndTheirNonsense) {
   EXPECT_PIXEL(both, 15, 25, kRed);
 }
 
-TEST(Writers, EvenOddLeavesAHole) {
+TEST(Writers, EvenOddFillLeavesAHole) {
   Scene s = scene(30, 30);
   Shape shape{box(0, 0, 30, 30).append(box(10, 10, 10, 10), {}), kRed, {}, true};
   s.add(Layer::Ground, shape);
@@ -135,7 +135,7 @@ TEST(Writers, EvenOddLeavesAHole) {
   EXPECT_PIXEL(Both(filled), 15, 15, kRed);
 }
 
-TEST(Writers, SymbolsKeepTheirProportionsCentred) {
+TEST(Writers, SymbolKeepsItsProportionsAndIsCentred) {
   Scene s = scene(80, 40);
   s.add(Layer::Ground, Placed{symbolOf("<rect width=\"64\" height=\"64\" fill=\"#00f\"/>"), "", {0, 0, 80, 40}, 0.5});
   const Both both(s);
@@ -145,7 +145,7 @@ TEST(Writers, SymbolsKeepTheirProportionsCentred) {
   EXPECT_PIXEL(both, 58, 20, (Colour{128, 128, 255}));
 }
 
-TEST(Writers, WhatLeavesTheViewBoxIsCutOff) {
+TEST(Writers, ShapesOutsideTheViewBoxAreCutOff) {
   Scene s = scene(40, 40);
   s.add(Layer::Ground, Placed{symbolOf("<circle r=\"500\" fill=\"#00f\"/>"), "", {10, 10, 20, 20}, 1});
   const Both both(s);
@@ -154,7 +154,7 @@ TEST(Writers, WhatLeavesTheViewBoxIsCutOff) {
   EXPECT_PIXEL(both, 35, 20, kWhite);
 }
 
-TEST(Writers, OneElementStandsWhereItDoesInTheWhole) {
+TEST(Writers, SingleElementIsDrawnAtItsPlaceInTheWhole) {
   const auto token = tokenOf("#ff0000", "#0000ff");
   EXPECT_TRUE(token->has("dot"));
   EXPECT_FALSE(token->has("nobody"));
@@ -247,7 +247,7 @@ TEST(Writers, PdfPagesHaveTheirOwnSizes) {
   EXPECT_NE(pdf.find("(Cards)"), std::string::npos);
 }
 
-TEST(Writers, SizesThatCannotBe) {
+TEST(Writers, ImpossibleSizesAreErrors) {
   for (const double scale : {0.0, -1.0, 100.0, std::nan(""), 1e300}) {
     const auto png = toPng(scene(1000, 1000), scale);
     ASSERT_FALSE(png.has_value()) << scale;
@@ -259,7 +259,7 @@ TEST(Writers, SizesThatCannotBe) {
   EXPECT_EQ(toPdf(none, {}).error().code, "size");
 }
 
-TEST(SvgWriter, SymbolsStandInItOnce) {
+TEST(SvgWriter, RepeatedSymbolIsWrittenOnce) {
   Scene s = scene(200, 100);
   const auto token = tokenOf("#ff0000", "#0000ff");
   for (int i = 0; i < 10; ++i) s.add(Layer::Pieces, Placed{token, "", {i * 20.0, 0, 20, 20}, 1});
@@ -275,7 +275,7 @@ TEST(SvgWriter, SymbolsStandInItOnce) {
   EXPECT_EQ(count("url(#map-symbol1-g)"), 1U);
 }
 
-TEST(SvgWriter, GradientsAndClipsStandInItOnce) {
+TEST(SvgWriter, RepeatedGradientOrClipIsWrittenOnce) {
   Scene s = scene(100, 100);
   const LinearGradient paint{{0, 0}, {9, 0}, {{0, kRed}, {1, kBlue}}};
   for (int i = 0; i < 5; ++i)
@@ -285,7 +285,7 @@ TEST(SvgWriter, GradientsAndClipsStandInItOnce) {
   EXPECT_EQ(svg.find("<clipPath"), svg.rfind("<clipPath"));
 }
 
-TEST(SvgWriter, WhatItWritesIsOfOurProfileButForSymbols) {
+TEST(SvgWriter, OutputFitsTheProfileExceptForSymbols) {
   Scene s = scene(100, 100);
   s.title = "A \"title\" & <more>";
   s.background = kWhite;
@@ -314,7 +314,7 @@ TEST(SvgWriter, WhatItWritesIsOfOurProfileButForSymbols) {
         << issue.code << ' ' << issue.text;
 }
 
-TEST(SymbolRaster, PixelsAreSharedAndThePictureStays) {
+TEST(SymbolRaster, SharedPixelsGiveTheSamePicture) {
   Scene s = scene(512, 64);
   s.background = kWhite;
   const auto token = tokenOf("#ff0000", "#0000ff");
@@ -331,7 +331,7 @@ TEST(SymbolRaster, PixelsAreSharedAndThePictureStays) {
   EXPECT_LT(differing(Pixels(vectors.get()), Pixels(shared.get()), 3), 1e-9);
 }
 
-TEST(SymbolRaster, OnTheScreenPixelsAreSharedWhileScrolling) {
+TEST(SymbolRaster, ScrollingSharesPixels) {
   const auto token = tokenOf("#ff0000", "#0000ff");
   SymbolRaster raster(SymbolRaster::Placement::WholePixels);
   const SurfaceHandle surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 100, 100));
@@ -347,7 +347,7 @@ TEST(SymbolRaster, OnTheScreenPixelsAreSharedWhileScrolling) {
   EXPECT_EQ(raster.bytes(), 0U);
 }
 
-TEST(SymbolRaster, StaysWithinItsLimit) {
+TEST(SymbolRaster, CacheStaysWithinItsLimit) {
   SymbolRaster raster(SymbolRaster::Placement::Exact, 64 * 1024);
   const SurfaceHandle surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 100, 100));
   const ContextHandle context(cairo_create(surface.get()));

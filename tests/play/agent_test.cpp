@@ -30,7 +30,7 @@ std::vector<Domain> domains(std::span<const Value> options) {
           {DomainType::Some, options, 0, 99, 0},    {DomainType::Offer, {}, 0, 0, 0}};
 }
 
-TEST(Agent, AnswersLieInTheDomain) {
+TEST(Agent, AnswerIsInTheDomain) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   const View view(*scenario, scenario->initial, world::SideId{0});
@@ -57,7 +57,7 @@ TEST(Agent, AnswersLieInTheDomain) {
   EXPECT_NE(nobody.error().remedy.find("random"), std::string::npos);
 }
 
-TEST(Agent, EveryNameThatIsOfferedIsAcceptedByValidateAndMade) {
+TEST(Agent, EveryOfferedNameIsAcceptedByValidateAndMade) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   std::vector<std::string> names = model::agentsToChoose(std::vector<std::string>{"heuristic"}, 60);
@@ -88,7 +88,7 @@ TEST(Agent, EveryNameThatIsOfferedIsAcceptedByValidateAndMade) {
   }
 }
 
-TEST(Agent, AnIdAloneNamesTheAgentThatTheRulesetDeclares) {
+TEST(Agent, IdAloneNamesTheAgentOfTheRuleset) {
   const auto hidden = testing::scenarioOf(testing::deal);
   ASSERT_NE(hidden, nullptr);
   const Result<std::unique_ptr<Agent>> made = makeAgent("spy", hidden, world::SideId{0});
@@ -104,7 +104,7 @@ TEST(Agent, SideOfAPerson_HasADefaultBot) {
   EXPECT_EQ(defaultAgent(byHand, world::SideId{0}), "heuristic:heuristic");
 }
 
-TEST(Agent, RandomOnesReachEveryAnswerAndRepeatThemselves) {
+TEST(Agent, RandomAgentReachesEveryAnswerAndRepeatsWithItsSeed) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   const View view(*scenario, scenario->initial, world::SideId{0});
@@ -123,7 +123,7 @@ TEST(Agent, RandomOnesReachEveryAnswerAndRepeatThemselves) {
   EXPECT_EQ(subsets.size(), 8U);
 }
 
-TEST(View, HidesTheCardsOfOtherHands) {
+TEST(View, CardsOfOtherHandsAreHidden) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -148,7 +148,7 @@ TEST(View, HidesTheCardsOfOtherHands) {
   EXPECT_FALSE(mine.knows(world::PieceId{session.world().zones[world::at(pile)].first}));
 }
 
-TEST(View, DigestsAreEqualForWorldsThatLookTheSame) {
+TEST(View, WorldsThatLookTheSameHaveEqualDigests) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);

@@ -15,16 +15,11 @@ enum class Seen { All, Owner, Nobody };
 /// Section 2, by the zones of the ruleset; whatever is not listed is open to everybody.
 const std::map<std::string, Seen>& hidden() {
   static const std::map<std::string, Seen> table{
-      {"event-deck", Seen::Nobody},
-      {"event-spare", Seen::Nobody},  // event cards: nobody until drawn
-      {"force-pile", Seen::Nobody},
-      {"force", Seen::Nobody},  // force cards: nobody, nor the Legion
-      {"door-deck", Seen::Nobody},
-      {"ai-deck", Seen::Nobody},  // their order: nobody
-      {"tactic-deck", Seen::Nobody},
-      {"secondary-deck", Seen::Nobody},
-      {"hand", Seen::Owner},
-      {"orders", Seen::Owner},  // tactic cards, secondary missions
+      {"event-deck", Seen::Nobody},  {"event-spare", Seen::Nobody},  // event cards: nobody until drawn
+      {"force-pile", Seen::Nobody},  {"force", Seen::Nobody},        // force cards: nobody, nor the Legion
+      {"door-deck", Seen::Nobody},   {"ai-deck", Seen::Nobody},      // their order: nobody
+      {"tactic-deck", Seen::Nobody}, {"secondary-deck", Seen::Nobody},
+      {"hand", Seen::Owner},         {"orders", Seen::Owner},  // tactic cards, secondary missions
   };
   return table;
 }
@@ -84,7 +79,7 @@ std::map<std::string, int> cardsMet(const model::LoadOptions& options, std::uint
   return met;
 }
 
-TEST(CitadelHidden, IsKnownToWhomTheRulesSay) {
+TEST(CitadelHidden, HiddenThingsAreKnownToTheSidesThatTheRulesName) {
   const std::map<std::string, int> met = cardsMet({}, 3);
   for (const auto& [zone, seen] : hidden()) {
     if (zone == "ai-deck") continue;
@@ -92,7 +87,7 @@ TEST(CitadelHidden, IsKnownToWhomTheRulesSay) {
   }
 }
 
-TEST(CitadelHidden, AndWithAiCards) {
+TEST(CitadelHidden, WithAiCardsHiddenThingsAreKnownToTheSidesThatTheRulesName) {
   model::LoadOptions options;
   options.options["mode"] = "cards";
   // Few playtests come to the point where a secondary mission is settled.

@@ -10,7 +10,7 @@ namespace {
 using testing::sweepOf;
 using testing::sweptStore;
 
-TEST(Compare, ASweepIsLikeItself) {
+TEST(Compare, SweepComparedWithItselfShowsNoDifference) {
   SweepStore a = sweptStore(sweepOf(testing::duel, 60));
   SweepStore b = sweptStore(sweepOf(testing::duel, 50));
   const Result<Comparison> found = compareSweeps(a, b, false);
@@ -30,7 +30,7 @@ TEST(Compare, ASweepIsLikeItself) {
   for (const NumberComparison& each : all.numbers) EXPECT_EQ(each.wilcoxon, 1);
 }
 
-TEST(Compare, AnotherAgentIsFoundAndNamed) {
+TEST(Compare, DifferentAgentIsFoundAndNamed) {
   SweepStore a = sweptStore(sweepOf(testing::duel, 200));
   SweepStore b = sweptStore(sweepOf(testing::duel, 200, {{"red", "first"}}));
   const Result<Comparison> found = compareSweeps(a, b, false);
@@ -55,7 +55,7 @@ TEST(Compare, AnotherAgentIsFoundAndNamed) {
   EXPECT_EQ(comparisonJson(*found), comparisonJson(*compareSweeps(a, b, false)));
 }
 
-TEST(Compare, OtherMissionsAndSeedsAreRefused) {
+TEST(Compare, DifferentMissionsOrSeedsAreRefused) {
   SweepStore a = sweptStore(sweepOf(testing::duel, 5));
   SweepStore b = sweptStore(sweepOf(testing::deal, 5));
   const Result<Comparison> missions = compareSweeps(a, b, false);
@@ -70,7 +70,7 @@ TEST(Compare, OtherMissionsAndSeedsAreRefused) {
   EXPECT_EQ(seeds.error().code, "compare-pairs");
 }
 
-TEST(Compare, VariantsArePairedWithTheirOwn) {
+TEST(Compare, EachVariantIsComparedWithItself) {
   SweepStore a = sweptStore(sweepOf(testing::deal, 8, {}, {"long", "short"}));
   SweepStore b = sweptStore(sweepOf(testing::deal, 8, {}, {"short"}));
   const Result<Comparison> found = compareSweeps(a, b, false);

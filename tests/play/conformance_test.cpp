@@ -69,32 +69,32 @@ std::shared_ptr<const world::Scenario> changed(const Folder& folder, const std::
   return *world::Scenario::make(std::move(*loaded));
 }
 
-TEST(Conformance, TheTinyGameIsGood) { expectGood(conformed(testing::scenarioOf(testing::duel))); }
+TEST(Conformance, TinyGamePasses) { expectGood(conformed(testing::scenarioOf(testing::duel))); }
 
-TEST(Conformance, HiddenHandsAreGood) {
+TEST(Conformance, GameWithHiddenHandsPasses) {
   ConformanceOptions options;
   options.runs = 10;
   expectGood(conformed(testing::scenarioOf(testing::deal), options));
 }
 
-TEST(Conformance, CornersLevelsAndLargePiecesAreGood) {
+TEST(Conformance, GameWithCornersLevelsAndLargePiecesPasses) {
   expectGood(conformed(testing::scenarioOf("board/missions/field")));
 }
 
-TEST(Conformance, TheCitadelMissionIsGood) {
+TEST(Conformance, CitadelMissionPasses) {
   ConformanceOptions options;
   options.forkEvery = 3;
   expectGood(conformed(testing::scenarioOf("../../missions/citadel/missions/data-theft"), options));
 }
 
-TEST(Conformance, AModuleThatKeepsSomethingIsSeen) {
+TEST(Conformance, ModuleThatKeepsAValueIsReported) {
   const Folder folder;
   const auto scenario = changed(folder, "hidden", "deal", "function game.turn(side)\n",
                                 "local kept = {}\nfunction game.turn(side)\n  kept[#kept + 1] = 1\n");
   EXPECT_TRUE(has(conformed(scenario), "modules"));
 }
 
-TEST(Conformance, WhatAReusedHostRemembersIsSeen) {
+TEST(Conformance, ReusedHostThatKeepsAValueIsReported) {
   const Folder folder;
   const auto scenario = changed(folder, "hidden", "deal", "function game.turn(side)\n",
                                 "local kept = {}\nfunction game.turn(side)\n  kept[#kept + 1] = 1\n"
@@ -132,7 +132,7 @@ ConformanceReport logged(const Folder& folder, const std::string& text) {
   return conformed(*world::Scenario::make(std::move(*loaded)));
 }
 
-TEST(Conformance, ALogThatNamesAHiddenCardIsSeen) {
+TEST(Conformance, LogThatNamesAHiddenCardIsReported) {
   const Folder folder;
   const ConformanceReport report = logged(folder, "The next is {1}.");
   EXPECT_TRUE(has(report, "log")) << all(report);
@@ -145,7 +145,7 @@ TEST(Conformance, LongerTitleThatContainsACardsTitle_IsNotALeak) {
   EXPECT_FALSE(has(report, "log")) << all(report);
 }
 
-TEST(Conformance, AnOptionThatBreaksTheRulesIsSeen) {
+TEST(Conformance, OptionThatBreaksTheRulesIsReported) {
   const Folder folder;
   const auto scenario = changed(folder, "hidden", "deal", "  if choose(side, \"sure\", domain.yes_no()) then ",
                                 "  if choose(side, \"sure\", domain.yes_no()) then error(\"not built\") ");
@@ -155,7 +155,7 @@ TEST(Conformance, AnOptionThatBreaksTheRulesIsSeen) {
   EXPECT_TRUE(has(report, "options")) << all(report);
 }
 
-TEST(Conformance, AStepOfManyDecisionsIsSeen) {
+TEST(Conformance, StepOfManyDecisionsIsReported) {
   const Folder folder;
   const auto scenario =
       changed(folder, "hidden", "deal", "function game.turn(side)\n",
@@ -163,7 +163,7 @@ TEST(Conformance, AStepOfManyDecisionsIsSeen) {
   EXPECT_TRUE(has(conformed(scenario), "step-length"));
 }
 
-TEST(Conformance, BrokenListsOfPiecesAreSeen) {
+TEST(Conformance, BrokenListsOfPiecesAreReported) {
   const auto scenario = testing::scenarioOf(testing::deal);
   ASSERT_NE(scenario, nullptr);
   const world::World good = scenario->initial;
@@ -213,7 +213,7 @@ TEST(Conformance, Resample_LooksTheSameToTheSideButDiffers) {
   EXPECT_GT(others, 10);
 }
 
-TEST(Conformance, NamesOfHiddenOptionsAreTheirSlots) {
+TEST(Conformance, HiddenOptionsAreNamedByTheirSlots) {
   const auto scenario = testing::scenarioOf(testing::deal);
   ASSERT_NE(scenario, nullptr);
   const auto host = testing::hostOf(scenario);
@@ -228,7 +228,7 @@ TEST(Conformance, NamesOfHiddenOptionsAreTheirSlots) {
   EXPECT_EQ(viewLeak(*scenario, session.world(), &other, 1), "");
 }
 
-TEST(Conformance, TheDigestOfModulesIsStableAndSeesUpvalues) {
+TEST(Conformance, DigestOfModulesIsStableAndIncludesUpvalues) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   const auto host = testing::hostOf(scenario);

@@ -86,7 +86,7 @@ class HostileRules : public ::testing::Test {
   script::Host* host_ = nullptr;                      ///< the last
 };
 
-TEST_F(HostileRules, HooksTakeNoMoreArgumentsThanFitTheStack) {
+TEST_F(HostileRules, HookWithMoreArgumentsThanTheStackHoldsIsRefused) {
   for (const char* call : {"raise('rung', table.unpack(t))", "modified('loudness', table.unpack(t))",
                            "vetoed('silence', table.unpack(t))", "offers('silence', table.unpack(t))"}) {
     const auto session = sessionOf(std::string("local t = {} for i = 1, 5000 do t[i] = i end ") + call, "",
@@ -97,7 +97,7 @@ TEST_F(HostileRules, HooksTakeNoMoreArgumentsThanFitTheStack) {
   }
 }
 
-TEST_F(HostileRules, AFailedChooseAllLeavesNoEntryForTheNextQuestion) {
+TEST_F(HostileRules, FailedChooseAllLeavesNoEntryForTheNextQuestion) {
   const auto session = sessionOf(
       "choose_all('pick', { {one, set(1, 2)}, {two, set(1, 2)} })\n"
       "pcall(choose_all, 'pick', { {one, set(1, 2)}, {two, 7} })\n"
@@ -111,7 +111,7 @@ TEST_F(HostileRules, AFailedChooseAllLeavesNoEntryForTheNextQuestion) {
   EXPECT_EQ(host_->roundOf(session->world()), 5);
 }
 
-TEST_F(HostileRules, NumbersThatNameNoZoneOrPieceStayNumbers) {
+TEST_F(HostileRules, NumberOutsideZonesAndPiecesStaysANumber) {
   const auto session = sessionOf(
       "local far = places(0x0600ffff00000000, 0x050000007fffffff)\n"
       "assert(math.type(far[1]) == 'integer' and math.type(far[2]) == 'integer')\n"
@@ -127,7 +127,7 @@ TEST_F(HostileRules, NumbersThatNameNoZoneOrPieceStayNumbers) {
   EXPECT_FALSE(view.keyOf(decision->about).empty());
 }
 
-TEST_F(HostileRules, AGradeThatChangesItsSetIsRefused) {
+TEST_F(HostileRules, GradeThatChangesItsSetIsRefused) {
   for (const char* method : {"sorted", "least", "sum"}) {
     const auto session = sessionOf(std::string("local s = set(1, 2, 3) s:") + method +
                                    "(function(x) for i = 10, 400 do s:add(i) end return x end)");
@@ -141,7 +141,7 @@ TEST_F(HostileRules, AGradeThatChangesItsSetIsRefused) {
   EXPECT_NE(halt(*session).find("changed the set"), std::string::npos) << halt(*session);
 }
 
-TEST_F(HostileRules, LimitsFitTheSetTheyWereMadeFor) {
+TEST_F(HostileRules, AllocationOverAChangedSetIsRefused) {
   const auto session = sessionOf(
       "local s = set(1, 2)\nlocal d = domain.allocate(2, s, { each = function() return 1 end })\n"
       "for i = 3, 500 do s:add(i) end choose(one, 'pick', d)");
@@ -169,7 +169,7 @@ TEST_F(HostileRules, PieceOfAnotherPlaytest_IsRejected) {
   EXPECT_NE(halt(*session).find("not of this playtest"), std::string::npos) << halt(*session);
 }
 
-TEST_F(HostileRules, ACaughtErrorInAPredicateLeavesTheStepFree) {
+TEST_F(HostileRules, CaughtErrorInAPredicateLeavesTheStepUsable) {
   const auto session = sessionOf(
       "pcall(function() set(1):where(function() error('x') end) end)\n"
       "pcall(function() raise('rung') end)\n"
@@ -182,7 +182,7 @@ TEST_F(HostileRules, ACaughtErrorInAPredicateLeavesTheStepFree) {
   EXPECT_NE(halt(*session).find("no"), std::string::npos) << halt(*session);
 }
 
-TEST_F(HostileRules, AListenerThatAsksLeavesNoMoreWorkThanADecisionHas) {
+TEST_F(HostileRules, ListenerThatAsksStaysWithinTheWorkOfADecision) {
   const auto session = sessionOf("raise('rung') choose(one, 'pick', set(1, 2))", "",
                                  "on('rung', function() choose(world.sides[1], 'pick', set(1, 2)) end) return {}");
   ASSERT_NE(session, nullptr);
@@ -193,13 +193,13 @@ TEST_F(HostileRules, AListenerThatAsksLeavesNoMoreWorkThanADecisionHas) {
   EXPECT_LE(host_->sandbox().workUsed(), host_->workPerDecision);
 }
 
-TEST_F(HostileRules, NumbersAtTheEdgeOfTheirRange) {
+TEST_F(HostileRules, RangeOfAllIntegersIsRefused) {
   const auto session = sessionOf("choose(one, 'pick', domain.number(math.mininteger, math.maxinteger))");
   ASSERT_NE(session, nullptr);
   EXPECT_NE(halt(*session).find("more than a million"), std::string::npos) << halt(*session);
 }
 
-TEST_F(HostileRules, NamesOfNobodyShowAndGiveNothing) {
+TEST_F(HostileRules, InvalidNameInAChangeHaltsThePlaytest) {
   for (const char* call : {"change.show(t, 'one')", "change.owner(t, 'one')", "change.create('token', nil, 'one')",
                            "change.set_all(set(t), 'colour', 'pick')", "change.set(world.tiles[1], 'round', 3)"}) {
     const auto session = sessionOf(std::string("local t = change.create('token', nil, one) ") + call);
@@ -208,7 +208,7 @@ TEST_F(HostileRules, NamesOfNobodyShowAndGiveNothing) {
   }
 }
 
-TEST_F(HostileRules, StepsWithoutAQuestionAreCountedForEachPlaytest) {
+TEST_F(HostileRules, StepsWithoutAQuestionAreCountedPerPlaytest) {
   const auto session =
       sessionOf("push('again')", "if world.round < 60000 then change.add(world, 'round', 1) push('again') end");
   ASSERT_NE(session, nullptr);
@@ -217,7 +217,7 @@ TEST_F(HostileRules, StepsWithoutAQuestionAreCountedForEachPlaytest) {
   EXPECT_EQ(halt(*session), "");
 }
 
-TEST_F(HostileRules, NothingRunsAfterFinish) {
+TEST_F(HostileRules, AfterFinishNothingRuns) {
   const auto session = sessionOf("finish('done') push('again')", "change.set(world, 'round', 1)");
   ASSERT_NE(session, nullptr);
   const Advance& end = session->advance();
@@ -225,7 +225,7 @@ TEST_F(HostileRules, NothingRunsAfterFinish) {
   EXPECT_EQ(host_->roundOf(session->world()), 0);
 }
 
-TEST_F(HostileRules, WhatIsMadeInAHiddenZoneIsSeenByNobody) {
+TEST_F(HostileRules, PieceMadeInAHiddenZoneIsSeenByNobody) {
   const auto session = sessionOf("change.create('token', world.zone('pile'), one, { colour = 'green' })");
   ASSERT_NE(session, nullptr);
   EXPECT_EQ(halt(*session), "");
@@ -233,7 +233,7 @@ TEST_F(HostileRules, WhatIsMadeInAHiddenZoneIsSeenByNobody) {
   for (const world::Change& change : session->journal().changes) EXPECT_EQ(change.seenBy & 3u, 0u);
 }
 
-TEST_F(HostileRules, UndoGivesForcedDiceBackAndReachesTheStartOfAStep) {
+TEST_F(HostileRules, UndoRestoresForcedDiceAndReachesTheStartOfAStep) {
   SessionOptions options;
   options.checkpoints = true;
   const auto session = sessionOf(
@@ -326,7 +326,7 @@ TEST_F(HostileLevels, LongLooks_AreChargedBeforeTheWatchdogStopsThem) {
   }
 }
 
-TEST_F(HostileLevels, NumbersOutsideAllBoundsAskForNothing) {
+TEST_F(HostileLevels, NumbersOutOfBoundsGiveNothing) {
   const auto session = sessionOf(
       "local u, least = world.piece('u'), math.mininteger\n"
       "assert(#board.in_line(u, least) == 0)\n"
@@ -344,7 +344,7 @@ TEST_F(HostileLevels, NumbersOutsideAllBoundsAskForNothing) {
   EXPECT_TRUE(std::holds_alternative<Outcome>(session->advance())) << halt(*session);
 }
 
-TEST_F(HostileLevels, TilesThatNoMapHasRoomForCannotBeLaid) {
+TEST_F(HostileLevels, TileWithoutRoomOnTheMapIsNotLaid) {
   for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "not the name of a square"}}) {
     const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
     ASSERT_NE(session, nullptr);
@@ -353,7 +353,7 @@ TEST_F(HostileLevels, TilesThatNoMapHasRoomForCannotBeLaid) {
 }
 
 // Two kinds of many states make many pairs: what a joint says of a pair that has one already takes no room.
-TEST_F(HostileLevels, JointsOfManyStatesAndCirclesOfThemAreSmall) {
+TEST_F(HostileLevels, JointsWithManyStatesOrCirclesStaySmall) {
   std::string edges = "<edge id=\"e\">", joints;
   for (int i = 0; i < 250; ++i) edges += "<state id=\"s" + std::to_string(i) + "\"/>";
   edges += "</edge>";

@@ -46,19 +46,23 @@ int wins(const std::string& mission, const std::map<std::string, std::string>& a
   return won;
 }
 
-TEST(LuaAgent, TheSmallExampleBeatsRandom) {
+TEST(LuaAgent, SmallExampleBeatsRandom) {
   EXPECT_GE(wins(testing::duel, {{"red", "heuristic"}, {"blue", "random"}}, "red", 200), 180);
   EXPECT_GE(wins(testing::duel, {{"red", "random"}, {"blue", "heuristic"}}, "blue", 200), 180);
 }
 
+<<<<<<< HEAD
 // Who walks with movement points left over is who wanted to: another unit would stop at once, and be asked again for ever.
-TEST(LuaAgent, BotWithMovementPointsLeftOver_EndsItsTurn) {
+TEST(LuaAgent, BotWithMovementPointsLeftOverEndsItsTurn) {
   EXPECT_EQ(wins("../../missions/mayhem/missions/dust-season", {{"command", "heuristic"}, {"agents", "random"}},
                  "command", 1, 46),
             1);
 }
 
 TEST(LuaAgent, AreFoundByName) {
+=======
+TEST(LuaAgent, AgentIsFoundByName) {
+>>>>>>> wip-words
   const auto tiny = testing::scenarioOf(testing::duel);
   const auto hidden = testing::scenarioOf(testing::deal);
   ASSERT_TRUE(tiny != nullptr && hidden != nullptr);
@@ -142,7 +146,7 @@ TEST(LuaAgent, SpyingAgent_SeesNoHiddenCard) {
   EXPECT_GT(sameInWorldsThatLookAlike(testing::deal, "heuristic:spy", 20), 100);
 }
 
-TEST(LuaAgent, CitadelsBotsDecideByWhatTheyMayKnow) {
+TEST(LuaAgent, CitadelBotsDecideByVisibleThingsOnly) {
   EXPECT_GT(sameInWorldsThatLookAlike(dataTheft, "heuristic", 2), 100);
 }
 
@@ -168,7 +172,7 @@ TEST(LuaAgent, SpyingAgent_SeesItsOwnHand) {
   EXPECT_FALSE(masked(session.world(), north) == masked(swapped, north));
 }
 
-TEST(LuaAgent, VariablesOfOthersAreNotRead) {
+TEST(LuaAgent, VariablesOfOtherSidesAreNotReadable) {
   const auto scenario = testing::scenarioOf(bench);
   const auto agent = agentOf("heuristic:reader", scenario);
   world::World w = scenario->initial;
@@ -189,7 +193,7 @@ TEST(LuaAgent, VariablesOfOthersAreNotRead) {
   }
 }
 
-TEST(LuaAgent, AnErrorHaltsThePlaytestWithItsPlace) {
+TEST(LuaAgent, ErrorHaltsThePlaytestWithItsPlace) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   const auto thief = agentOf("heuristic:thief", scenario);
@@ -211,7 +215,7 @@ TEST(LuaAgent, AnErrorHaltsThePlaytestWithItsPlace) {
   EXPECT_TRUE(std::holds_alternative<Outcome>(session.run({random.get(), random.get()})));
 }
 
-TEST(LuaAgent, EveryWrongAnswerIsAFailure) {
+TEST(LuaAgent, WrongAnswerIsAFailure) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto thief = agentOf("heuristic:thief", scenario);
   const std::vector<world::Value> options{world::Value::ofInt(1), world::Value::ofInt(2)};
@@ -240,7 +244,7 @@ TEST(LuaAgent, EveryWrongAnswerIsAFailure) {
   }
 }
 
-TEST(LuaAgent, SameRowsForAnyNumberOfWorkers) {
+TEST(LuaAgent, AnyNumberOfWorkersGivesTheSameRows) {
   const auto rows = [](unsigned jobs) {
     SweepOptions options;
     options.variants = {{"", testing::scenarioOf(dataTheft)}};

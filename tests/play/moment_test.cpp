@@ -27,7 +27,7 @@ struct Played {
   }
 };
 
-TEST(Moment, ARecordIsPlayedToAnyOfItsDecisions) {
+TEST(Moment, RecordIsPlayedToAnyOfItsDecisions) {
   const Played played;
   ASSERT_EQ(played.record.answers.size(), 4u);
   std::vector<std::string> places;

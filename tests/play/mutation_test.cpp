@@ -38,32 +38,32 @@ std::vector<std::string> changes(const std::string& kind, const std::string& bod
 
 using Texts = std::vector<std::string>;
 
-TEST(Mutation, NumbersBecomeOneMoreAndOneLess) {
+TEST(Mutation, NumberBecomesOneMoreAndOneLess) {
   EXPECT_EQ(changes("number", "x = y + 3"), (Texts{"y + 3 -> y + 4", "y + 3 -> y + 2"}));
   EXPECT_EQ(changes("number", "f(x, 1)"), (Texts{"f(x, 1) -> f(x, 2)", "f(x, 1) -> f(x, 0)"}));
 }
 
-TEST(Mutation, ANumberBesideAComparisonIsNotChangedTwice) {
+TEST(Mutation, NumberBesideAComparisonIsNotChangedTwice) {
   EXPECT_EQ(changes("number", "x = y < 3"), (Texts{"y < 3 -> y < 2"}));
   EXPECT_EQ(changes("number", "x = y <= 3"), (Texts{"y <= 3 -> y <= 4"}));
   EXPECT_EQ(changes("number", "x = 3 < y"), (Texts{"3 < y -> 4 < y"}));
   EXPECT_EQ(changes("number", "x = #y == 0"), (Texts{"#y == 0 -> #y == 1"}));
 }
 
-TEST(Mutation, ANumberBehindAMinusSignStaysANumber) {
+TEST(Mutation, NumberAfterAMinusSignStaysANumber) {
   EXPECT_EQ(changes("number", "x = -0"), (Texts{"x = -0 -> x = -1", "x = -0 -> x = -(-1)"}));
   EXPECT_EQ(changes("number", "x = y-0"), (Texts{"y-0 -> y-1", "y-0 -> y-(-1)"}));
   EXPECT_EQ(changes("number", "x = y - 0"), (Texts{"y - 0 -> y - 1", "y - 0 -> y - -1"}));
   EXPECT_EQ(changes("arithmetic", "x = y+-z"), (Texts{"y+-z -> y- -z"}));
 }
 
-TEST(Mutation, TheLargestNumberHasOneNeighbour) {
+TEST(Mutation, LargestNumberHasOneNeighbour) {
   EXPECT_EQ(changes("number", "x = y + 9223372036854775807"),
             (Texts{"y + 9223372036854775807 -> y + 9223372036854775806"}));
 }
 
 // Each was looked at with the whole table around it, which took minutes.
-TEST(Mutation, ATableOfManyNumbersIsListedInSeconds) {
+TEST(Mutation, TableOfManyNumbersIsListedInSeconds) {
   std::string text = "local t = {\n";
   for (int i = 0; i < 60'000; ++i) text += "7,\n";
   text += "}\nlocal a = {}\nfunction a.f(i)\n  return t[i]\nend\nreturn a\n";
@@ -91,7 +91,7 @@ TEST(Mutation, LogicAndArithmeticTakeTheOtherOperator) {
                    "x * y // z -> x * y * z"}));
 }
 
-TEST(Mutation, ConditionsHoldAlwaysNeverAndTheOtherWay) {
+TEST(Mutation, ConditionBecomesTrueFalseAndNegated) {
   EXPECT_EQ(changes("condition", "if x then y() elseif z then y() end"),
             (Texts{"if x -> if true", "if x -> if false", "if x -> if not (x)", "elseif z -> elseif true",
                    "elseif z -> elseif false", "elseif z -> elseif not (z)"}));
@@ -102,7 +102,7 @@ TEST(Mutation, ConditionsHoldAlwaysNeverAndTheOtherWay) {
             (Texts{"until not x -> until true", "until not x -> until false"}));
 }
 
-TEST(Mutation, NeighbouringArgumentsOfOneSortAreSwapped) {
+TEST(Mutation, NeighbouringArgumentsOfOneTypeAreSwapped) {
   EXPECT_EQ(changes("arguments", "f(x, y, 1, z.a, x.b)"),
             (Texts{"f(x, y, 1, z.a, x.b) -> f(y, x, 1, z.a, x.b)", "f(x, y, 1, z.a, x.b) -> f(x, y, 1, x.b, z.a)"}));
   EXPECT_EQ(changes("arguments", "x:f(y, z)"), (Texts{"x:f(y, z) -> x:f(z, y)"}));
@@ -115,7 +115,7 @@ TEST(Mutation, StatementsAndResultsAreDropped) {
   EXPECT_EQ(changes("statement", "if x then return true end return nil"), (Texts{"return true -> return false"}));
 }
 
-TEST(Mutation, NeighboursThatPushChangeTheirOrder) {
+TEST(Mutation, NeighbouringPushesChangeTheirOrder) {
   EXPECT_EQ(changes("order", "push('one')\npush('two', x)\ny()\npush('three')"),
             (Texts{"push('two', x) before push('one')"}));
   EXPECT_EQ(changes("order", "if x then push('one') end\npush('two')"),
@@ -124,7 +124,7 @@ TEST(Mutation, NeighboursThatPushChangeTheirOrder) {
             (Texts{"push('two') before late()"}));
 }
 
-TEST(Mutation, APushInAnotherModuleCountsAsOne) {
+TEST(Mutation, PushInAnotherModuleCountsAsAPush) {
   const std::vector<model::LuaSource> modules = {
       {"b", "rules/b.lua", "local b = {}\nfunction b.go() push('go') end\nreturn b\n"},
       {"a", "rules/a.lua", "local b = require 'b'\nlocal a = {}\nfunction a.f()\nb.go()\npush('x')\nend\nreturn a\n"}};
@@ -133,7 +133,7 @@ TEST(Mutation, APushInAnotherModuleCountsAsOne) {
                                   "5: statement: without push('x') in a.f"}));
 }
 
-TEST(Mutation, WhatOnlyPeopleReadIsLeftAlone) {
+TEST(Mutation, TextsForPeopleAreNotChanged) {
   for (const char* body : {"log('log-x', x, 1 + 2)", "return log('log-x', x + 1)", "error('no ' .. x + 1)"})
     EXPECT_EQ(told(mutantsOf("local a = {}\nfunction a.f(x)\n" + std::string(body) + "\nend\nreturn a\n")), Texts{})
         << body;
@@ -144,7 +144,7 @@ TEST(Mutation, WhatOnlyPeopleReadIsLeftAlone) {
             (Texts{"cost = 3 -> cost = 4", "cost = 3 -> cost = 2"}));
 }
 
-TEST(Mutation, EqualChangesOfOneFunctionAreToldApartByTheirNumber) {
+TEST(Mutation, EqualChangesOfOneFunctionAreNumbered) {
   const Probe probe;
   probe.write("rules/probe.lua", "local probe = {}\nfunction probe.f(x) return not x, not x end\nreturn probe\n");
   const auto mutants = listMutants(probe.pack(), {});
@@ -174,7 +174,7 @@ MutationOptions ofProbe(unsigned jobs = 2) {
   return options;
 }
 
-TEST(Mutation, SurvivorsAreWhatNoSpecLooksAt) {
+TEST(Mutation, MutantThatNoSpecNoticesSurvives) {
   const Probe probe;
   for (const unsigned jobs : {1U, 3U}) {
     const auto report = runMutants(probe.pack(), ofProbe(jobs), {});
@@ -195,7 +195,7 @@ tiny: tried 12 of 155 mutants
   }
 }
 
-TEST(Mutation, ContentIsTriedToo) {
+TEST(Mutation, MutantsOfContentAreTried) {
   const Probe probe;
   MutationOptions options;
   options.groups = {MutantGroup::Content};
@@ -207,7 +207,7 @@ tiny, content: 5 mutants: 3 killed, 2 survived, 0 not run by any spec, 0 listed 
 )");
 }
 
-TEST(Mutation, GroupsAreChosen) {
+TEST(Mutation, OnlyChosenGroupsAreTried) {
   const Probe probe;
   MutationOptions options;
   options.list = true;
@@ -219,7 +219,7 @@ TEST(Mutation, GroupsAreChosen) {
   for (const Mutant& each : bots->mutants) EXPECT_EQ(each.file, "rules/bots.lua");
 }
 
-TEST(Mutation, WhatNoSpecRunsIsToldSo) {
+TEST(Mutation, MutantThatNoSpecRunsIsReported) {
   const Probe probe;
   probe.write("rules/probe.lua", R"(local probe = {}
 local limit = 4
@@ -239,7 +239,7 @@ return probe
   }
 }
 
-TEST(Mutation, WhatRunsWhileModulesLoadIsTriedOnEverySpec) {
+TEST(Mutation, MutantInCodeThatLoadsModulesIsTriedOnEverySpec) {
   const Probe probe;
   probe.write("rules/probe.lua", R"(local probe = {}
 local function twice(x) return x * 2 end
@@ -258,7 +258,7 @@ end)
   EXPECT_EQ(report->count(MutantFate::Killed), report->mutants.size()) << mutationText(*report);
 }
 
-TEST(Mutation, AnEndlessLoopIsCutAndCountsAsNoticed) {
+TEST(Mutation, EndlessLoopIsStoppedAndCountsAsNoticed) {
   const Probe probe;
   probe.write("rules/probe.lua", R"(local probe = {}
 function probe.sum(a, b)
@@ -283,7 +283,7 @@ return probe
   EXPECT_EQ(endless, 2u);
 }
 
-TEST(Mutation, AMutantThatDoesNotLoadSaysNothing) {
+TEST(Mutation, MutantThatDoesNotLoadIsNotCounted) {
   const Probe probe;
   std::ifstream in(probe.pack() / "rules/game.lua");
   std::string rules{std::istreambuf_iterator<char>(in), {}};
@@ -298,7 +298,7 @@ TEST(Mutation, AMutantThatDoesNotLoadSaysNothing) {
   EXPECT_EQ(report->share(), 100.0);
 }
 
-TEST(Mutation, ListedEquivalentsAreCountedApart) {
+TEST(Mutation, ListedEquivalentsAreCountedSeparately) {
   const Probe probe;
   // Room for one entry: 5 % of 20 mutants and more.
   probe.write("specs/equivalent.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
@@ -332,7 +332,7 @@ std::string entry(const std::string& kind, const std::string& change) {
          "\" proof=\"only a test of the list\"/>";
 }
 
-TEST(Mutation, AnEntryMustStandForAMutantThatSurvives) {
+TEST(Mutation, EntryWithoutASurvivingMutantIsAnError) {
   EXPECT_EQ(wrongWith(entry("number", "return 100 -> return 101")), Texts{});
   EXPECT_EQ(wrongWith(entry("number", "return 99 -> return 100")), Texts{"equivalent-stale"});
   EXPECT_EQ(wrongWith(entry("statement", "without sum = sum + b + b")), Texts{"equivalent-killed"});
@@ -353,7 +353,7 @@ TEST(Mutation, AtMostFivePercentMayBeListed) {
   EXPECT_EQ(wrongWith(entries), Texts{"equivalent-many"});
 }
 
-TEST(Mutation, SurvivorsAreTakenOverAsEntries) {
+TEST(Mutation, SurvivorsArePrintedAsEntries) {
   const Probe probe;
   MutationOptions options = ofProbe();
   options.sample = 12;
@@ -364,7 +364,7 @@ TEST(Mutation, SurvivorsAreTakenOverAsEntries) {
             std::string::npos);
 }
 
-TEST(Mutation, ASampleIsTheSameEachTimeAndInOrder) {
+TEST(Mutation, SampleIsTheSameEachTimeAndInOrder) {
   const Probe probe;
   MutationOptions options;
   options.sample = 3;
@@ -379,7 +379,7 @@ TEST(Mutation, ASampleIsTheSameEachTimeAndInOrder) {
   EXPECT_NE(mutationJson(*first), mutationJson(*other));
 }
 
-TEST(Mutation, SpecsMustBeGreenWithoutAnyChange) {
+TEST(Mutation, SpecsThatFailWithoutAChangeAreAnError) {
   const Probe probe;
   probe.write("specs/red.lua", "spec('red', function()\n  fixture 'alone'\n  expect(1, 2)\nend)\n");
   const auto report = runMutants(probe.pack(), ofProbe(), {});

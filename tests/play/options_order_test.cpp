@@ -30,7 +30,7 @@ int slotOf(const world::World& world, const Value& piece) {
   return slot;
 }
 
-TEST(SlotOrder, UnknownPiecesComeLastByTheirSlots) {
+TEST(SlotOrder, UnknownPiecesComeLastInOrderOfSlots) {
   const auto s = testing::scenarioOf(testing::deal);
   ASSERT_NE(s, nullptr);
   const std::vector<Value> pile = pileOf(*s);
@@ -41,7 +41,7 @@ TEST(SlotOrder, UnknownPiecesComeLastByTheirSlots) {
   EXPECT_EQ(order, (std::vector<std::size_t>{1, 3, 2, 4, 0}));
 }
 
-TEST(SlotOrder, NothingMovesWithoutUnknownPieces) {
+TEST(SlotOrder, OrderIsKeptWithoutUnknownPieces) {
   const auto s = testing::scenarioOf(testing::deal);
   ASSERT_NE(s, nullptr);
   const std::vector<Value> known{Value::of(s->piece("s")), Value::ofInt(1), Value::of(s->piece("n"))};
@@ -57,7 +57,7 @@ TEST(SlotOrder, NothingMovesWithoutUnknownPieces) {
   EXPECT_EQ(order, (std::vector<std::size_t>{1, 0}));
 }
 
-TEST(SlotOrder, EveryQuestionOfAPlaytestIsAskedThatWay) {
+TEST(SlotOrder, EveryQuestionOfAPlaytestHasThisOrder) {
   // The rules offer the other side's hand as a set, which is ordered by numbers of pieces.
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
@@ -108,7 +108,7 @@ std::shared_ptr<const world::Scenario> withTurn(const std::filesystem::path& fol
   return scenario ? *scenario : nullptr;
 }
 
-TEST(SlotOrder, HoldsForChooseAllAndForTheLimitsOfShares) {
+TEST(SlotOrder, ChooseAllAndLimitsOfSharesHaveThisOrder) {
   const testing::Folder folder;
   // At most as many for a card as its place in the hand.
   const auto scenario = withTurn(folder / "hidden", R"(

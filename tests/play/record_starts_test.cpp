@@ -6,7 +6,7 @@
 namespace sortie::play {
 namespace {
 
-TEST(RecordStarts, AreWrittenAndReadAgain) {
+TEST(RecordStarts, WrittenStartsAreReadBackUnchanged) {
   model::LoadOptions options;
   options.starts = {{"red", {{"vp", "4"}}}};
   const auto scenario = testing::scenarioOf(testing::duel, options);
@@ -25,7 +25,7 @@ TEST(RecordStarts, AreWrittenAndReadAgain) {
   EXPECT_EQ(scenario->initial.cells[scenario->initial.sideCells[1] + static_cast<std::size_t>(slot->offset)], 0);
 }
 
-TEST(RecordStarts, AreAbsentWithoutThem) {
+TEST(RecordStarts, RecordWithoutStartsHasNone) {
   Record record;
   record.header = recordHeader(*testing::scenarioOf(testing::duel), {}, 1, {});
   EXPECT_EQ(writeRecord(record).find("start"), std::string::npos);

@@ -91,7 +91,7 @@ TEST(Record, HiddenCardsAreNamedByTheirSlot) {
   EXPECT_GT(steals, 0);
 }
 
-TEST(Record, NamesThatAreOthersByNowReplay) {
+TEST(Record, RecordWithRenamedIdsReplays) {
   const Folder folder;
   std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/hidden", folder / "hidden",
                         std::filesystem::copy_options::recursive);
@@ -144,7 +144,7 @@ TEST(Record, NamesThatAreOthersByNowReplay) {
   EXPECT_TRUE(replayed(*host, changed).unfit);
 }
 
-TEST(Record, ReplayGoesByKeyWhenTheIndexIsAnother) {
+TEST(Record, ReplayUsesTheKeyWhenTheIndexDiffers) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   Record record = recorded(*host, 5);
@@ -179,7 +179,7 @@ TEST(Record, TamperedEnd_IsFoundByCheck) {
   EXPECT_TRUE(result.divergence->atEnd);
 }
 
-TEST(Record, AnAnswerThatNoLongerFitsIsNamedByItsLine) {
+TEST(Record, AnswerThatNoLongerFitsIsReportedWithItsLine) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   Result<Record> record = readRecord(writeRecord(recorded(*host, 7)), "edited.record");
@@ -193,7 +193,7 @@ TEST(Record, AnAnswerThatNoLongerFitsIsNamedByItsLine) {
   EXPECT_EQ(result.unfit->where.line, record->answers[4].line);
 }
 
-TEST(Record, ForcedDiceAreMadeAgain) {
+TEST(Record, ReplayForcesTheSameDice) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   const Record plain = recorded(*host, 11);
@@ -213,7 +213,7 @@ TEST(Record, ForcedDiceAreMadeAgain) {
   expectExact(replayed(*host, *read));
 }
 
-TEST(Record, TheReaderNamesTheLineOfEachMistake) {
+TEST(Record, EachMistakeIsReportedWithItsLine) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   Record record = recorded(*host, 1);
@@ -255,7 +255,7 @@ TEST(Record, TheReaderNamesTheLineOfEachMistake) {
 }
 
 /// An intervention of a kind that format 2 has.
-TEST(Record, PiecesMovedByHandAreMovedAgain) {
+TEST(Record, ReplayMovesPiecesMovedByHand) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   // At questions that begin a step and at those in the middle of one.
@@ -329,7 +329,7 @@ TEST(Record, PiecesMovedByHandAreMovedAgain) {
   EXPECT_EQ(changed, 4);
 }
 
-TEST(Record, AnInterventionThatCannotBeMadeIsUnfit) {
+TEST(Record, ImpossibleInterventionIsUnfit) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   Record record = recorded(*host, 11);
@@ -343,7 +343,7 @@ TEST(Record, AnInterventionThatCannotBeMadeIsUnfit) {
   EXPECT_EQ(result.unfit->where.line, read->answers[2].line + 1);
 }
 
-TEST(Record, NewKindsOfInterventionNeedFormatTwo) {
+TEST(Record, NewKindOfInterventionNeedsFormatTwo) {
   const auto host = testing::hostOf(testing::scenarioOf(testing::duel));
   ASSERT_NE(host, nullptr);
   Record record = recorded(*host, 1);
@@ -393,7 +393,7 @@ TEST(Record, WordsAreEscaped) {
   for (const char* bad : {"", "%", "%4", "%zz", "a b", "a,b"}) EXPECT_FALSE(unescapeToken(bad)) << bad;
 }
 
-TEST(Record, CarriesTheVersionOfTheBuild) {
+TEST(Record, RecordHasTheVersionOfTheBuild) {
   std::ifstream in(std::string(SORTIE_SOURCE_DIR) + "/CMakeLists.txt");
   const std::string text((std::istreambuf_iterator<char>(in)), {});
   EXPECT_NE(text.find("project(sortie VERSION " + std::string(engineVersion) + " "), std::string::npos);

@@ -59,7 +59,7 @@ std::shared_ptr<const world::Scenario> changed(const Folder& folder, const std::
   return *world::Scenario::make(std::move(*loaded));
 }
 
-TEST(Renumber, NumbersChangeAndCardsStayInTheirSlots) {
+TEST(Renumber, RenumberedCardsStayInTheirSlots) {
   const auto scenario = testing::scenarioOf(flagship);
   ASSERT_NE(scenario, nullptr);
   const world::ZoneId pile = scenario->zone("force-pile", {});
@@ -93,7 +93,7 @@ TEST(Renumber, NumbersChangeAndCardsStayInTheirSlots) {
   EXPECT_GT(onTop.size(), 12U);
 }
 
-TEST(Renumber, ASessionBeginsWithNewNumbers) {
+TEST(Renumber, SessionStartsWithNewNumbers) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -131,7 +131,7 @@ TEST(Resample, CardsOfOneDeckMoveBetweenHandAndPile) {
   EXPECT_GT(hands.size(), 4U);
 }
 
-TEST(Resample, DependsOnNothingThatIsHidden) {
+TEST(Resample, HiddenThingsDoNotInfluenceTheSample) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -190,10 +190,10 @@ void playForks(const char* mission, std::uint64_t seeds, std::uint64_t every) {
   EXPECT_GT(different * 2, forks);
 }
 
-TEST(Fork, HiddenHandsLookTheSameAndPlayGoesOn) { playForks(testing::deal, 40, 1); }
-TEST(Fork, TheCitadelMissionLooksTheSameAndPlayGoesOn) { playForks(flagship, 6, 17); }
+TEST(Fork, ForkWithHiddenHandsLooksTheSameAndContinues) { playForks(testing::deal, 40, 1); }
+TEST(Fork, ForkOfTheCitadelMissionLooksTheSameAndContinues) { playForks(flagship, 6, 17); }
 
-TEST(Fork, LeavesThePlaytestAlone) {
+TEST(Fork, ForkDoesNotChangeThePlaytest) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   const auto other = testing::hostOf(scenario);
@@ -219,7 +219,7 @@ TEST(Fork, LeavesThePlaytestAlone) {
   EXPECT_EQ(play(false), play(true));
 }
 
-TEST(Fork, NeedsASessionThatKeepsBoundaries) {
+TEST(Fork, SessionWithoutBoundariesCannotFork) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -233,7 +233,7 @@ TEST(Fork, NeedsASessionThatKeepsBoundaries) {
   EXPECT_FALSE(View(*scenario, with.world(), world::SideId{0}).fork());
 }
 
-TEST(Fork, AnswersGivenInSecretAreGuessed) {
+TEST(Fork, SecretAnswersAreSampledAnew) {
   const Folder folder;
   const auto scenario =
       changed(folder, "rules/game.lua", "change.add(side, \"score\", choose(side, \"bet\", domain.number(-2, 5)))",
@@ -269,7 +269,7 @@ TEST(Fork, AnswersGivenInSecretAreGuessed) {
   EXPECT_EQ(guesses.size(), 6U);
 }
 
-TEST(Fork, SecretVariablesAndDiceOfLaterAreDrawnAnew) {
+TEST(Fork, SecretVariablesAndLaterDiceAreDrawnAnew) {
   const Folder folder;
   (void)changed(
       folder, "ruleset.xml", "<variable id=\"round\" type=\"int\" default=\"0\"/>",
@@ -307,7 +307,7 @@ TEST(Fork, SecretVariablesAndDiceOfLaterAreDrawnAnew) {
   EXPECT_EQ(seeds.size(), 100U);
 }
 
-TEST(Resample, ACardWithAnIdTakesItsNumberAlong) {
+TEST(Resample, CardWithAnIdKeepsItsNumberWhenItMoves) {
   const Folder folder;
   const auto scenario = changed(folder, "missions/deal/mission.xml", "<deck zone=\"pile\"",
                                 "<piece id=\"relic\" item=\"ambush\" at=\"zone:pile\"/>\n    <deck zone=\"pile\"");

@@ -29,7 +29,7 @@ std::set<std::string> documented(const fs::path& file) {
   return out;
 }
 
-TEST(RulesList, EveryRulesetListsWhatItsPageHas) {
+TEST(RulesList, EveryRulesetListsTheRulesOfItsPage) {
   const fs::path source = SORTIE_SOURCE_DIR;
   std::size_t rulesets = 0;
   for (const fs::directory_entry& entry : fs::directory_iterator(source / "scripts")) {

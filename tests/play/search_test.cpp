@@ -39,7 +39,7 @@ std::vector<SweepRow> rows(const char* mission, std::map<std::string, std::strin
   return out;
 }
 
-TEST(SearchName, StandsInTheAgentsName) {
+TEST(SearchName, AgentNameContainsTheSearch) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   EXPECT_EQ(made(scenario, "search:7")->name(), "search:7");
@@ -47,7 +47,7 @@ TEST(SearchName, StandsInTheAgentsName) {
   EXPECT_FALSE(makeAgent("search:7:nobody", scenario, world::SideId{0}));
 }
 
-TEST(SearchReward, WinnersScoresAndWhatIsNotOver) {
+TEST(SearchReward, WinnersScoresAndUnfinishedPlaytestsHaveTheirReward) {
   const auto scenario = testing::scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);
   world::World w = scenario->initial;
@@ -104,7 +104,7 @@ TEST(Search, BeatsTheHeuristicThatItSearchesWith) {
   EXPECT_GE(won, 14);
 }
 
-TEST(Search, ARaceNeedsMoreThanOnePlayoutToLeaveTheAgentsAnswer) {
+TEST(Search, RaceLeavesTheAgentsAnswerOnlyAfterMoreThanOnePlayout) {
   // One playout has nobody to compare with, so that what the agent says stands.
   const std::map<std::string, std::string> alone{{"red", "search:1:heuristic"}, {"blue", "first"}};
   const std::map<std::string, std::string> plain{{"red", "heuristic"}, {"blue", "first"}};
@@ -112,14 +112,14 @@ TEST(Search, ARaceNeedsMoreThanOnePlayoutToLeaveTheAgentsAnswer) {
   for (std::size_t i = 0; i < searched.size(); ++i) EXPECT_EQ(searched[i].hash, played[i].hash);
 }
 
-TEST(Search, ARaceIsTheSameForAnyNumberOfWorkers) {
+TEST(Search, RaceIsTheSameForAnyNumberOfWorkers) {
   const std::map<std::string, std::string> agents{{"red", "search:12:heuristic"}, {"blue", "search:9:first"}};
   EXPECT_EQ(rows(testing::duel, agents, 6, 1), rows(testing::duel, agents, 6, 2));
   const std::map<std::string, std::string> cards{{"north", "search:12:first"}, {"south", "search:3:first"}};
   EXPECT_EQ(rows(testing::deal, cards, 6, 1), rows(testing::deal, cards, 6, 2));
 }
 
-TEST(Search, ARaceStopsAtTheRoundWhereSomebodyCanValueIt) {
+TEST(Search, RaceStopsAtTheRoundThatAnAgentCanValue) {
   const auto scenario = testing::scenarioOf(testing::duel);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -140,7 +140,7 @@ TEST(Search, AnswersEveryKindOfDecision) {
     EXPECT_EQ(row.outcome, "done") << row.error;
 }
 
-TEST(Search, FindsTheBestNumberAndTakesTheCardThatIsWorthIt) {
+TEST(Search, BestNumberAndMostValuableCardAreChosen) {
   // The side that ends with more points wins nothing here: only the share of the score counts, and so it bets high.
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
@@ -215,14 +215,14 @@ TEST(Search, CannotPeekAtDecks) {
   EXPECT_GE(askedTwice("../../missions/citadel/missions/data-theft", "search:3", 1, 11), 5U);
 }
 
-TEST(Search, OneAndTwoWorkersPlayAlike) {
+TEST(Search, OneAndTwoWorkersGiveTheSameAnswers) {
   const std::map<std::string, std::string> agents{{"red", "search:10"}, {"blue", "search:5"}};
   EXPECT_EQ(rows(testing::duel, agents, 6, 1), rows(testing::duel, agents, 6, 2));
   const std::map<std::string, std::string> cards{{"north", "search:10"}, {"south", "search:10"}};
   EXPECT_EQ(rows(testing::deal, cards, 6, 1), rows(testing::deal, cards, 6, 2));
 }
 
-TEST(Search, MemoryOfOnePlaytestDoesNotShowInTheNext) {
+TEST(Search, OnePlaytestDoesNotInfluenceTheNext) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -236,7 +236,7 @@ TEST(Search, MemoryOfOnePlaytestDoesNotShowInTheNext) {
     EXPECT_EQ(play(*used, seed), play(*made(scenario, "search:20"), seed));
 }
 
-TEST(Search, RecordsReplay) {
+TEST(Search, RecordOfASearchAgentReplays) {
   const auto scenario = testing::scenarioOf(testing::deal);
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -275,7 +275,7 @@ TEST(Search, WithoutAForkItAnswersAsItsRollout) {
   EXPECT_EQ(answer.number, 0);
 }
 
-TEST(Search, CitadelIsPlayedToItsEnd) {
+TEST(Search, CitadelMissionIsPlayedToItsEnd) {
   const auto played = rows("../../missions/citadel/missions/data-theft",
                            {{"red", "random"}, {"blue", "random"}, {"legion", "search:3"}}, 2, 2);
   for (const SweepRow& row : played) EXPECT_NE(row.outcome, "halt") << row.error;

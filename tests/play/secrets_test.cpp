@@ -38,7 +38,7 @@ class Secrets : public ::testing::Test {
   std::unique_ptr<Session> session_;
 };
 
-TEST_F(Secrets, VariablesOfTheirOwnerAndHiddenCardsAreNotTold) {
+TEST_F(Secrets, SecretVariablesAndHiddenCardsAreNotLogged) {
   ASSERT_TRUE(std::holds_alternative<Outcome>(run("plot")));
   bool found = false;
   for (const world::Change& change : session_->journal().changes) {
@@ -51,7 +51,7 @@ TEST_F(Secrets, VariablesOfTheirOwnerAndHiddenCardsAreNotTold) {
   EXPECT_EQ(session_->journal().texts[0], "On top lies pile[1].");
 }
 
-TEST_F(Secrets, HiddenThingsOnTheMapAreCalledByTheirKind) {
+TEST_F(Secrets, HiddenThingsOnTheMapAreNamedByTheirKind) {
   std::int32_t note = -1;
   const world::World& world = session_->world();
   for (std::size_t i = 0; i < world.pieces.size(); ++i)
@@ -70,7 +70,7 @@ TEST_F(Secrets, HiddenThingsOnTheMapAreCalledByTheirKind) {
   EXPECT_NE(world::nameOf(*scenario_, world, world::Value::of(piece), world::SideId::None), name);
 }
 
-TEST_F(Secrets, AGivenWayGoesAroundTheWall) {
+TEST_F(Secrets, GivenRouteGoesAroundTheWall) {
   const auto* decision = std::get_if<world::Decision>(&run("stroll"));
   ASSERT_NE(decision, nullptr);
   const auto place = [&](const char* name) { return board::raw(scenario_->grid->find(name)); };
@@ -90,7 +90,7 @@ TEST_F(Secrets, AGivenWayGoesAroundTheWall) {
   EXPECT_TRUE(sizeWasSet());
 }
 
-TEST_F(Secrets, AWayThatWasNotGivenIsNotCalledGiven) {
+TEST_F(Secrets, RouteThatWasNotGivenIsNotCalledGiven) {
   const auto* decision = std::get_if<world::Decision>(&run("stroll"));
   ASSERT_NE(decision, nullptr);
   world::Answer answer;

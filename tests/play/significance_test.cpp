@@ -7,7 +7,7 @@
 namespace sortie::play {
 namespace {
 
-TEST(Significance, McNemarOfPublishedTables) {
+TEST(Significance, McNemarAgreesWithPublishedTables) {
   // Airway hyper-responsiveness before and after a transplant, 1 against 7: exact 0.0703, mid-p 0.0391 (Fagerland,
   // Lydersen, Laake 2013, table 6).
   const McNemar airway = mcNemar(1, 7);
@@ -22,7 +22,7 @@ TEST(Significance, McNemarOfPublishedTables) {
   EXPECT_GT(mcNemar(4000, 6000).midP, 0);
 }
 
-TEST(Significance, PairedDifferencesOfPublishedTables) {
+TEST(Significance, PairedDifferencesAgreeWithPublishedTables) {
   // Newcombe 1998, method 10: (36, 12, 2, 0) gives 0.0569 to 0.3404 for the first share minus the second.
   const Interval newcombe = pairedDifference({36, 12, 2, 0});
   EXPECT_NEAR(newcombe.value, -0.2, 1e-12);
@@ -39,7 +39,7 @@ TEST(Significance, PairedDifferencesOfPublishedTables) {
   EXPECT_GE(same.high, 0);
 }
 
-TEST(Significance, BootstrapIsTheSameEachTimeAndHoldsTheMean) {
+TEST(Significance, BootstrapIsRepeatableAndContainsTheMean) {
   std::vector<double> differences;
   for (int i = 0; i < 200; ++i) differences.push_back(i % 7 - 2.0);
   const Interval one = bootstrapMean(differences);
@@ -60,7 +60,7 @@ TEST(Significance, BootstrapIsTheSameEachTimeAndHoldsTheMean) {
   EXPECT_EQ(constant.high, 3);
 }
 
-TEST(Significance, WilcoxonByHand) {
+TEST(Significance, WilcoxonAgreesWithAHandCalculation) {
   // Ranks 1 to 10, only the two smallest negative: W+ = 52, mean 27.5, variance 96.25, z = 24 / 9.811 with the
   // correction; two-sided 0.01443.
   std::vector<double> differences{-1, -2};

@@ -10,7 +10,7 @@ using namespace testing;
 
 std::string withUnits(const std::string& body) { return std::string(setUp) + body; }
 
-TEST(SpecDifferences, OfATableNameTheElement) {
+TEST(SpecDifferences, DifferentTablesNameTheElement) {
   const Copy copy;
   const auto told = [&](const std::string& found, const std::string& wanted) {
     return copy.fault(withUnits("expect(" + found + ", " + wanted + ")"));
@@ -24,14 +24,14 @@ TEST(SpecDifferences, OfATableNameTheElement) {
   expectHas(told("{ 1, 2, 3, 4 }", "{ 5, 6, 7, 8 }"), "element 3: the number 7 wanted, the number 3 found; and more");
 }
 
-TEST(SpecDifferences, OfASetNameWhatIsMissingAndWhatIsTooMuch) {
+TEST(SpecDifferences, DifferentSetsNameMissingAndExtraElements) {
   const Copy copy;
   expectHas(copy.fault(withUnits("expect(set(red), { blue })")), ": not in it: unit#2; in it besides: unit#1");
   expectHas(copy.fault(withUnits("expect(set(red, blue), { blue, red })")),
             "the same in another order: element 1: unit#2 wanted, unit#1 found");
 }
 
-TEST(SpecNames, ThatAreNotKnownAreAnsweredWithTheNearest) {
+TEST(SpecNames, UnknownNameIsReportedWithTheNearestOne) {
   const Copy copy;
   expectHas(copy.fault(withUnits("answer(\"atack\", blue)")), "did you mean attack?");
   expectHas(copy.fault(withUnits("expect(red.hpp, 3)")), "did you mean hp?");
@@ -44,7 +44,7 @@ TEST(SpecNames, ThatAreNotKnownAreAnsweredWithTheNearest) {
             "there is no option 'untl_step': did you mean until_step?");
 }
 
-TEST(SpecSteps, GoOnTakesUpWhatWaits) {
+TEST(SpecSteps, GoOnRunsThePendingSteps) {
   const Copy copy;
   const std::string two = withUnits(
       "answer(\"unit\", red)\nanswer(\"move\", \"m:A1\")\n"
@@ -53,10 +53,10 @@ TEST(SpecSteps, GoOnTakesUpWhatWaits) {
   EXPECT_EQ(copy.fault(two + "go_on { until_step = \"round\" }\nexpect(blue.acted, true)"), "");
   expectHas(copy.fault(two + "go_on()"), "'unit' is asked of red");
   expectHas(copy.fault(withUnits("go_on()")), "no step waits");
-  expectHas(copy.fault(withUnits("go_on { \"round\" }")), "takes no step");
+  expectHas(copy.fault(withUnits("go_on { \"round\" }")), "does not take a step");
 }
 
-TEST(SpecSteps, RunStopsWhereItBeganUnlessAllIsToRun) {
+TEST(SpecSteps, RunStopsAtItsStartingDepthUnlessAllStepsAreToRun) {
   const Copy copy;
   copy.write("rules/game.lua",
              "local game = {}\nfunction game.begin() change.add(world, 'round', 1) end\n"
@@ -68,7 +68,7 @@ TEST(SpecSteps, RunStopsWhereItBeganUnlessAllIsToRun) {
             "");
 }
 
-TEST(SpecSteps, ThatTheSpecPushesAndNeverRunsAreNoted) {
+TEST(SpecSteps, PushedStepThatNeverRunsIsNoted) {
   const Copy copy;
   copy.write("rules/game.lua",
              "local game = {}\nfunction game.begin() end\nfunction game.round() end\nfunction game.activation() end\n"
@@ -83,7 +83,7 @@ TEST(SpecSteps, ThatTheSpecPushesAndNeverRunsAreNoted) {
   EXPECT_EQ(noted("push \"round\"\nrun { \"begin\", all = true }").find("note"), std::string::npos);
 }
 
-TEST(SpecDice, TheirKindsAreExpectedInOrderOrByCount) {
+TEST(SpecDice, KindsOfDiceAreExpectedInOrderOrByCount) {
   const Copy copy;
   copy.write("rules/game.lua",
              "local game = {}\nfunction game.begin() roll('d6') roll('d6') end\n"
@@ -99,7 +99,7 @@ TEST(SpecDice, TheirKindsAreExpectedInOrderOrByCount) {
   expectHas(told("expect_dice { d6 = 3 }"), "these dice were expected and did not fall: d6");
 }
 
-TEST(SpecAnswers, MayBeOfASide) {
+TEST(SpecAnswers, AnswerMayNameItsSide) {
   const Copy copy;
   EXPECT_EQ(
       copy.fault(
@@ -110,7 +110,7 @@ TEST(SpecAnswers, MayBeOfASide) {
   expectHas(copy.fault(withUnits("answer { \"unit\", red, sid = \"blue\" }\n") + go), "did you mean side?");
 }
 
-TEST(SpecAnswers, MayBeLeftOver) {
+TEST(SpecAnswers, OptionalAnswerMayBeLeftOver) {
   const Copy copy;
   const std::string before = withUnits("answer_if_asked(\"attack\", \"pass\")\nanswer(\"unit\", red)\n");
   EXPECT_EQ(copy.fault(before + "answer(\"move\", \"m:A1\")\n" + go), "");
@@ -122,7 +122,7 @@ TEST(SpecAnswers, MayBeLeftOver) {
       "");
 }
 
-TEST(SpecAnswers, ExpectOffersIsContentWithMore) {
+TEST(SpecAnswers, ExpectOffersAcceptsMoreOptions) {
   const Copy copy;
   const std::string before = withUnits("answer(\"unit\", red)\nanswer(\"move\", \"m:A2\")\n");
   const std::string after = std::string("\nanswer(\"attack\", \"pass\")\n") + go;
@@ -130,7 +130,7 @@ TEST(SpecAnswers, ExpectOffersIsContentWithMore) {
   expectHas(copy.fault(before + "expect_offers(\"attack\", red)" + after), "'attack' does not offer 'unit#1'");
 }
 
-TEST(SpecAnswers, APathMayHaveItsWay) {
+TEST(SpecAnswers, PathAnswerMayNameItsRoute) {
   const Copy copy;
   std::string rules = "local units = filter { kind = 'unit' }\n";
   copy.write("rules/game.lua",
@@ -149,7 +149,7 @@ TEST(SpecAnswers, APathMayHaveItsWay) {
   expectHas(copy.fault(withUnits("answer(\"move\", \"m:A2 by m:Z1\")" + run)), "goes by 'm:Z1', which is not a square");
 }
 
-TEST(SpecTrace, HasQuestionsAnswersAndWhatHappened) {
+TEST(SpecTrace, TraceHasQuestionsAnswersAndLog) {
   const Copy copy;
   TestOptions options;
   options.trace = true;
@@ -169,7 +169,7 @@ TEST(SpecTrace, HasQuestionsAnswersAndWhatHappened) {
   expectHas(specText({unfit}), "? unit asks red: unit#1 -> no answer that fits");
 }
 
-TEST(SpecShared, ModulesOfSharedAreRequiredBySpecsAndRunNone) {
+TEST(SpecShared, SharedModuleIsRequiredBySpecsAndRunsNoSpecs) {
   const Copy copy;
   copy.write(
       "specs/shared/duel.lua",
@@ -188,7 +188,7 @@ TEST(SpecShared, ModulesOfSharedAreRequiredBySpecsAndRunNone) {
   expectHas(copy.fault("require \"specs.shared.duel\""), "in a circle");
 }
 
-TEST(SpecShared, AModuleOfTheRulesIsLoadedInsideASpecToo) {
+TEST(SpecShared, RulesModuleIsLoadedInsideASpec) {
   const Copy copy;
   copy.write("rules/apart.lua", "local apart = {}\nfunction apart.three() return 3 end\nreturn apart\n");
   EXPECT_EQ(copy.fault("fixture \"alone\"\nexpect(require(\"apart\").three(), 3)"), "");
@@ -196,7 +196,7 @@ TEST(SpecShared, AModuleOfTheRulesIsLoadedInsideASpecToo) {
   EXPECT_NE(copy.fault("fixture \"alone\"\nexpect(require(\"apart\").three(), 3)"), "");
 }
 
-TEST(SpecShared, ContentForSpecsIsSeenByFixturesOnly) {
+TEST(SpecShared, ContentForSpecsIsVisibleToFixturesOnly) {
   const Copy copy;
   copy.write(
       "specs/content/units.xml",
@@ -206,7 +206,7 @@ TEST(SpecShared, ContentForSpecsIsSeenByFixturesOnly) {
   expectHas(copy.fault("fixture \"duel\"\nplace(\"giant\", \"m:A1\", \"red\")"), "'giant' is not a piece");
 }
 
-TEST(SpecPlace, AsPlayCallsTheFunctionOfTheKind) {
+TEST(SpecPlace, PlaceAsPlayCallsTheFunctionOfTheKind) {
   const Copy copy;
   expectHas(copy.fault("fixture \"alone\"\nplace { \"unit\", \"m:A1\", \"red\", as_play = true }"),
             "there is no module");
@@ -228,7 +228,7 @@ TEST(SpecPlace, AsPlayCallsTheFunctionOfTheKind) {
             "has no function 'unit'");
 }
 
-TEST(SpecSquares, HaveColumnRowAndLevel) {
+TEST(SpecSquares, SquareHasColumnRowAndLevel) {
   const Copy copy;
   EXPECT_EQ(
       copy.fault(withUnits("expect(square(2, 3), board.find \"m:B3\")\nexpect(square(\"m\", 2, 3, 1), square(2, 3))\n"

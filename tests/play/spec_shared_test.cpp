@@ -15,7 +15,7 @@ std::string filling(int texts, const std::string& then) {
 }
 
 // The environment of a module is some kilobytes: it is refused at each of its blocks once.
-TEST(SpecShared, AModuleForWhichThereIsNoMemoryIsAFailedSpec) {
+TEST(SpecShared, ModuleWithoutMemoryIsAFailedSpec) {
   const Copy copy;
   copy.write("specs/shared/h.lua", "return {}\n");
   int least = 0;
@@ -36,7 +36,7 @@ TEST(SpecShared, AModuleForWhichThereIsNoMemoryIsAFailedSpec) {
   EXPECT_GT(failed, 1);
 }
 
-TEST(SpecShared, ModulesOfTwoPacksWithOneNameAreTwo) {
+TEST(SpecShared, ModulesOfTwoPacksWithTheSameNameAreSeparate) {
   const Copy copy;
   const std::filesystem::path folder = copy.pack().parent_path();
   std::filesystem::create_directories(folder / "over/specs/fixtures");
@@ -69,7 +69,7 @@ TEST(SpecShared, ModulesOfTwoPacksWithOneNameAreTwo) {
   EXPECT_TRUE(specs->good()) << specText({*specs});
 }
 
-TEST(SpecFixture, OneInWhichAFileDoesNotLoadIsMadeAnewForTheNextFile) {
+TEST(SpecFixture, FixtureIsRebuiltAfterAFileThatDoesNotLoad) {
   const Copy copy;
   copy.write(
       "specs/a.lua",
@@ -82,7 +82,7 @@ TEST(SpecFixture, OneInWhichAFileDoesNotLoadIsMadeAnewForTheNextFile) {
   EXPECT_TRUE(specs.specs[1].passed) << specs.specs[1].error.text;
 }
 
-TEST(SpecOptions, AreReadWithoutTheMetatableOfTheirTable) {
+TEST(SpecOptions, OptionsAreReadWithoutMetamethods) {
   const Copy copy;
   const std::string guarded = ", { __index = function() error(\"asked\") end })";
   EXPECT_EQ(copy.fault(std::string(setUp) + "answer(setmetatable({ \"unit\", red }" + guarded +

@@ -13,7 +13,7 @@ namespace {
 using testing::Folder;
 using namespace testing;
 
-TEST(Spec, TheShippedPacksPass) {
+TEST(Spec, ShippedPacksPass) {
   for (const char* pack :
        {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "tests/packs/tower", "scripts/citadel"}) {
     const Result<PackSpecs> specs = runSpecs(std::string(SORTIE_SOURCE_DIR) + "/" + pack, {});
@@ -50,7 +50,7 @@ TEST(Spec, MissingMethodOfASet_IsNamedWithTheExistingOnes) {
   expectHas(specs.specs.front().error.text, "a filter has no method 'where'");
 }
 
-TEST(Spec, PrintsComeWithThePlaceOfTheirSpec) {
+TEST(Spec, PrintHasThePlaceOfItsSpec) {
   const Copy copy;
   std::vector<std::string> printed;
   TestOptions options;
@@ -65,25 +65,25 @@ TEST(Spec, PrintsComeWithThePlaceOfTheirSpec) {
   EXPECT_EQ(printed.back(), "specs/one.lua:2 now\t3");
 }
 
-TEST(Spec, AnUnexpectedDecisionSaysWhoIsAskedWhat) {
+TEST(Spec, UnexpectedDecisionNamesSideAndQuestion) {
   const Copy copy;
   const std::string fault = copy.fault(std::string(setUp) + go);
   expectHas(fault, "5: 'unit' is asked of red (unit#1) and the spec has no answer left");
 }
 
-TEST(Spec, AnAnswerToAnotherDecisionFails) {
+TEST(Spec, AnswerToAnotherDecisionFails) {
   const Copy copy;
   expectHas(copy.fault(std::string(setUp) + "answer(\"move\", \"m:A2\")\n" + go),
             "the next answer is to 'move' (specs/one.lua:5)");
 }
 
-TEST(Spec, AnAnswerThatIsNotOfferedFails) {
+TEST(Spec, AnswerThatIsNotOfferedFails) {
   const Copy copy;
   expectHas(copy.fault(std::string(setUp) + "answer(\"unit\", blue)\n" + go),
             "'unit#2', which is not offered (unit#1)");
 }
 
-TEST(Spec, WhatIsLeftOverFails) {
+TEST(Spec, UnusedAnswersDiceAndChancesFail) {
   const Copy copy;
   expectHas(copy.fault(std::string(setUp) + "answer(\"unit\", red)"), "5: 'unit' was never asked");
   expectHas(copy.fault(std::string(setUp) + "force { 1, 2 }"), "5: 2 of the dice that were laid out did not fall");
@@ -91,7 +91,7 @@ TEST(Spec, WhatIsLeftOverFails) {
   expectHas(copy.fault(std::string(setUp) + "answer(\"unit\", red)\nfixture \"alone\""), "6: 'unit' was never asked");
 }
 
-TEST(Spec, EveryDieIsLaidOut) {
+TEST(Spec, EveryDieMustBeGiven) {
   const Copy copy;
   const std::string attack =
       std::string(setUp) + "answer(\"unit\", red)\nanswer(\"move\", \"m:A2\")\nanswer(\"attack\", blue)\n";
@@ -100,7 +100,7 @@ TEST(Spec, EveryDieIsLaidOut) {
   EXPECT_EQ(copy.fault(attack + "force { 5 }\n" + go + "\nexpect(blue.hp, 2)"), "");
 }
 
-TEST(Spec, OptionsAreLookedAt) {
+TEST(Spec, OfferedOptionsAreCompared) {
   const Copy copy;
   const std::string before = std::string(setUp) + "answer(\"unit\", red)\nanswer(\"move\", \"m:A2\")\n";
   const std::string after = std::string("\nanswer(\"attack\", \"pass\")\n") + go;
@@ -112,7 +112,7 @@ TEST(Spec, OptionsAreLookedAt) {
   expectHas(copy.fault(before + "refuse(\"attack\", blue)" + after), "'attack' offers 'unit#2' and should not");
 }
 
-TEST(Spec, ErrorsOfStepsAreToldAndCanBeExpected) {
+TEST(Spec, ErrorOfAStepIsReportedAndCanBeExpected) {
   const Copy copy;
   copy.write("rules/game.lua",
              "local game = {}\nfunction game.begin() error('broken on purpose') end\n"
@@ -124,7 +124,7 @@ TEST(Spec, ErrorsOfStepsAreToldAndCanBeExpected) {
   expectHas(copy.fault("fixture \"alone\"\nexpect_error(\"x\", function() end)"), "there was none");
 }
 
-TEST(Spec, ACallThatCannotWorkSaysWhy) {
+TEST(Spec, InvalidCallIsReportedWithTheReason) {
   const Copy copy;
   expectHas(copy.fault("place(\"unit\", \"m:A1\")"), "call fixture \"NAME\" first");
   expectHas(copy.fault("fixture \"nowhere\""), "no fixture and no mission 'nowhere'");
@@ -139,7 +139,7 @@ TEST(Spec, ACallThatCannotWorkSaysWhy) {
   expectHas(copy.fault("fixture \"alone\"\nanswer(\"flight\", 1)"), "'flight' is not a declared decision");
 }
 
-TEST(Spec, WorldsAreFreshAndNothingPassesOn) {
+TEST(Spec, EachSpecHasANewWorldAndKeepsNothing) {
   const Copy copy;
   const PackSpecs specs = copy.run(R"(
 spec("first", function() fixture "alone" place("unit", "m:A1", "red") end)
@@ -152,7 +152,7 @@ spec("fourth", function() left_behind = 1 end)
   expectHas(specs.specs[3].error.text, "sealed");
 }
 
-TEST(Spec, AnEndlessSpecFailsAndTheNextRuns) {
+TEST(Spec, EndlessSpecFailsAndTheNextRuns) {
   const Copy copy;
   const PackSpecs specs = copy.run(R"(
 spec("endless", function() fixture "alone" while true do string.rep("x", 100000) end end)
@@ -163,7 +163,7 @@ spec("good", function() fixture "alone" expect(world.round, 0) end)
   EXPECT_TRUE(specs.specs[1].passed) << specText({specs});
 }
 
-TEST(Spec, AFileThatDoesNotLoadIsAFailedSpec) {
+TEST(Spec, FileThatDoesNotLoadIsAFailedSpec) {
   const Copy copy;
   const PackSpecs specs = copy.run("spec('x', function( end)");
   ASSERT_EQ(specs.specs.size(), 1U);
@@ -187,7 +187,7 @@ TEST(Spec, OneFileOrOneTextCanBeChosen) {
   EXPECT_FALSE(runSpecs(copy.pack() / "rules", {}));
 }
 
-TEST(Spec, ChancesAreLaidOutByPurpose) {
+TEST(Spec, ChancesAreGivenByPurpose) {
   const Copy copy;
   copy.write("rules/game.lua",
              "local game = {}\nfunction game.begin() change.add(world, 'round', random(4, 'bag') * 10 + random(4, "
@@ -200,7 +200,7 @@ TEST(Spec, ChancesAreLaidOutByPurpose) {
             "the chance that was laid out is 5, out of 4 possible");
 }
 
-TEST(Spec, HandsDecksAndEveryKindOfAnswer) {
+TEST(Spec, HandsDecksAndEveryKindOfAnswerWork) {
   const std::string pack = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/hidden";
   const Folder folder;
   std::filesystem::copy(pack, folder / "hidden", std::filesystem::copy_options::recursive);
@@ -234,14 +234,14 @@ end)
   EXPECT_TRUE(specs->good()) << specText({*specs});
 }
 
-TEST(Spec, TitlesBeginWithRules) {
+TEST(Spec, TitleBeginsWithItsRules) {
   EXPECT_EQ(ruleIds("CIT-ATT-06 CIT-ATT-08: W1, dice"), (std::vector<std::string>{"CIT-ATT-06", "CIT-ATT-08"}));
   EXPECT_EQ(ruleIds("MAY-X-01, MAY-X-02b more CIT-X-03"), (std::vector<std::string>{"MAY-X-01", "MAY-X-02b"}));
   EXPECT_TRUE(ruleIds("a plain title about CIT-ATT-06").empty());
   EXPECT_TRUE(ruleIds("").empty());
 }
 
-TEST(Spec, RulesAndSpecsAreHeldAgainstEachOther) {
+TEST(Spec, RulesAreComparedWithSpecs) {
   const auto rule = [](const std::string& id, const std::string& waits = {}) {
     model::ContentItem item;
     item.id = id;

@@ -39,7 +39,7 @@ std::map<std::string, std::string> documented() {
   return out;
 }
 
-TEST(Statistics, TheDocumentedQueriesGiveTheFigures) {
+TEST(Statistics, DocumentedQueriesGiveTheFigures) {
   SweepStore store = sweptStore(sweepOf(testing::deal, 30, {}, {"long", "short"}));
   const Result<Statistics> statistics = Statistics::of(store);
   ASSERT_TRUE(statistics) << statistics.error().message();
@@ -53,7 +53,7 @@ TEST(Statistics, TheDocumentedQueriesGiveTheFigures) {
   }
 }
 
-TEST(Statistics, FiguresAreThoseOfTheRows) {
+TEST(Statistics, FiguresAgreeWithTheRows) {
   SweepStore store = sweptStore(sweepOf(testing::duel, 150));
   const Result<Statistics> statistics = Statistics::of(store);
   ASSERT_TRUE(statistics) << statistics.error().message();
@@ -134,7 +134,7 @@ TEST(Statistics, AbsurdTitlesAreCut) {
   EXPECT_EQ(statistics->title("side", "nobody"), "nobody");
 }
 
-TEST(Statistics, OnlyQueriesAreAnswered) {
+TEST(Statistics, StatementThatIsNotAQueryIsRefused) {
   SweepStore store = sweptStore(sweepOf(testing::duel, 2));
   EXPECT_FALSE(store.query("DELETE FROM playout"));
   EXPECT_FALSE(store.query("SELECT nothing FROM nowhere"));
@@ -149,7 +149,7 @@ TEST(Export, CsvFieldsAreQuotedWhenTheyMustBe) {
   EXPECT_EQ(csvField(""), "");
 }
 
-TEST(Export, OneFileATable) {
+TEST(Export, EachTableIsOneFile) {
   const Folder folder;
   SweepStore store = sweptStore(sweepOf(testing::deal, 12));
   ASSERT_TRUE(exportCsv(store, folder / "csv"));

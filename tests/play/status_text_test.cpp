@@ -18,7 +18,7 @@ std::string statusOf(const std::string& text) {
   return status.substr(0, status.find('\n'));
 }
 
-TEST(StatusText, WordsAfterABarStandForAllOtherValues) {
+TEST(StatusText, WordsAfterABarApplyToAllOtherValues) {
   EXPECT_EQ(statusOf("{round} {round=0?round|rounds}"), "0 round");
   EXPECT_EQ(statusOf("{round} {round=1?round|rounds}"), "0 rounds");
   EXPECT_EQ(statusOf("a{round?set|not set}b"), "anot setb");
@@ -26,7 +26,7 @@ TEST(StatusText, WordsAfterABarStandForAllOtherValues) {
   EXPECT_EQ(statusOf("a{round=1?never}b"), "ab");
 }
 
-TEST(StatusText, BarsOfMarksWithinWordsAreTheirs) {
+TEST(StatusText, BarInsideAMarkBelongsToTheMark) {
   EXPECT_EQ(statusOf("{round=0?{round=1?one|none} yet|never}"), "none yet");
   EXPECT_EQ(statusOf("{round=1?{round=1?never|never} ever|{round=0?none|some} left}"), "none left");
 }

@@ -47,7 +47,7 @@ std::int64_t paceAt(const SweepFacts& facts, std::int64_t round, const std::stri
   return INT64_MIN;
 }
 
-TEST(SweepFacts, VisitsAreTheMovesOfTheJournal) {
+TEST(SweepFacts, VisitsAgreeWithMovesOfTheJournal) {
   const Played one = played(testing::duel, 7);
   std::map<std::pair<std::string, std::string>, std::int64_t> expected;
   for (const world::Change& change : one.told->journal().changes) {
@@ -64,7 +64,7 @@ TEST(SweepFacts, VisitsAreTheMovesOfTheJournal) {
   EXPECT_GT(got.size(), 10U);
 }
 
-TEST(SweepFacts, TheLastRoundIsTheEnd) {
+TEST(SweepFacts, LastRoundHasTheFinalValues) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Played one = played(testing::duel, seed);
     std::int64_t last = 0;
@@ -85,7 +85,7 @@ TEST(SweepFacts, TheLastRoundIsTheEnd) {
   }
 }
 
-TEST(SweepFacts, StatisticsCountTheirHook) {
+TEST(SweepFacts, StatisticCountsItsHook) {
   const Played one = played(testing::duel, 3);
   std::int64_t dice = 0;
   std::map<std::string, std::int64_t> removed;
@@ -120,7 +120,7 @@ TEST(SweepFacts, StatisticsCountTheirHook) {
                            [](const world::Change& change) { return change.kind == ChangeKind::Hook; }));
 }
 
-TEST(SweepFacts, CardsCountWhenTheyLeaveTheirDeck) {
+TEST(SweepFacts, CardIsCountedWhenItLeavesItsDeck) {
   const Played one = played(testing::deal, 2);
   std::int64_t drawn = 0;
   for (const CardFact& fact : one.facts.cards) {
@@ -137,7 +137,7 @@ TEST(SweepFacts, CardsCountWhenTheyLeaveTheirDeck) {
   EXPECT_EQ(drawn, expected);
 }
 
-TEST(SweepFacts, EventsAndObjectives) {
+TEST(SweepFacts, EventsAndObjectivesAreCounted) {
   const auto scenario = testing::scenarioOf("workshop/missions/bench");
   const auto host = testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
@@ -164,7 +164,7 @@ TEST(SweepFacts, EventsAndObjectives) {
   EXPECT_EQ(none.objectives[0], (ObjectiveFact{"loud", "open", std::nullopt}));
 }
 
-TEST(SweepFacts, NamesListWhatMayNeverHappen) {
+TEST(SweepFacts, NamesIncludeEventsThatNeverHappen) {
   const std::vector<SweepName> names = sweepNames(*testing::scenarioOf(testing::deal), "long");
   std::map<std::string, std::int64_t> cards;
   for (const SweepName& name : names) {

@@ -104,7 +104,7 @@ TEST(Sweep, OneAndTwoJobsGiveTheSameRows) {
   EXPECT_EQ(one[0].scores.size(), 2U);
 }
 
-TEST(Sweep, RowsAreThoseOfSinglePlaytests) {
+TEST(Sweep, RowsEqualThoseOfSinglePlaytests) {
   const Folder folder;
   const std::vector<SweepRow> rows = swept(folder / "a", options(testing::deal, 20, 2));
   const auto host = testing::hostOf(testing::scenarioOf(testing::deal));
@@ -119,7 +119,7 @@ TEST(Sweep, RowsAreThoseOfSinglePlaytests) {
   }
 }
 
-TEST(Sweep, AStoppedOneGoesOnToTheSameRows) {
+TEST(Sweep, StoppedSweepContinuesToTheSameRows) {
   const Folder folder;
   const SweepOptions wanted = options(testing::duel, 400, 2);
   const std::vector<SweepRow> whole = swept(folder / "whole", wanted);
@@ -156,7 +156,7 @@ TEST(Sweep, ShardsMergeToTheSameRows) {
   EXPECT_EQ(rowsOf(*store), whole);
 }
 
-TEST(Sweep, AllTablesAreTheSameForAnyNumberOfJobs) {
+TEST(Sweep, AnyNumberOfJobsGivesTheSameTables) {
   const Folder folder;
   for (const char* mission : {testing::duel, testing::deal}) {
     const std::string name = std::filesystem::path(mission).filename();
@@ -166,7 +166,7 @@ TEST(Sweep, AllTablesAreTheSameForAnyNumberOfJobs) {
   }
 }
 
-TEST(Sweep, AKilledOneGoesOnToTheSameTables) {
+TEST(Sweep, KilledSweepContinuesToTheSameTables) {
   const Folder folder;
   const SweepOptions wanted = options(testing::duel, 1300, 1);
   const std::string whole = sweptText(folder / "whole", wanted);
@@ -215,7 +215,7 @@ TEST(Sweep, ShardsMergeToTheSameTables) {
   EXPECT_FALSE(std::filesystem::exists(folder / "twice"));
 }
 
-TEST(Sweep, OldAndForeignFilesAreRefused) {
+TEST(Sweep, OldOrForeignFileIsRefused) {
   const Folder folder;
   const SweepOptions wanted = options(testing::duel, 2, 1);
   auto meta = *sweepMeta(wanted);
@@ -246,7 +246,7 @@ void tamper(const std::filesystem::path& file, const std::string& sql) {
   sqlite3_close(db);
 }
 
-TEST(Sweep, AFileThatDoesNotSayWhatWasPlayedIsRefused) {
+TEST(Sweep, FileWithoutItsMissionIsRefused) {
   const Folder folder;
   for (const char* key : {"mission", "ruleset", "title", "sides", "variant 0"}) {
     const auto file = folder / key;
@@ -264,7 +264,7 @@ TEST(Sweep, AFileThatDoesNotSayWhatWasPlayedIsRefused) {
   EXPECT_FALSE(SweepStore::open(file, SweepStore::Use::Read));
 }
 
-TEST(Sweep, ReadingChangesNothingAndNeedsNoWritableFolder) {
+TEST(Sweep, ReadingChangesNothingInAReadOnlyFolder) {
   const Folder folder;
   const auto bytes = [](const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -313,7 +313,7 @@ TEST(Sweep, DamagedPage_IsAnErrorAndNotTheEndOfTheRows) {
   EXPECT_FALSE(store->each([](const SweepRow&) -> Result<> { return {}; }));
 }
 
-TEST(Sweep, AFailedBatchLeavesNothingBehind) {
+TEST(Sweep, FailedBatchWritesNoRows) {
   const Folder folder;
   const SweepOptions wanted = options(testing::duel, 40, 1);
   std::vector<SweepRow> rows;
@@ -337,7 +337,7 @@ TEST(Sweep, AFailedBatchLeavesNothingBehind) {
   EXPECT_EQ(textOf(*store), textOf(*straight));  // sums over places are not counted twice
 }
 
-TEST(Sweep, FactsDoNotChangeThePlaytest) {
+TEST(Sweep, CollectingFactsDoesNotChangeThePlaytest) {
   SweepOptions wanted = options(testing::duel, 30, 1);
   std::vector<SweepRow> rows[2];
   for (const bool facts : {false, true}) {
@@ -396,7 +396,7 @@ TEST(Sweep, UnknownAgentsAndSidesAreErrors) {
   EXPECT_EQ(sweepMeta(wanted).error().code, "side-unknown");
 }
 
-TEST(Sweep, VariantsMayHaveOtherSides) {
+TEST(Sweep, VariantsMayHaveDifferentSides) {
   const Folder folder;
   SweepOptions wanted;
   for (const char* name : {"solo", "trio"}) {
@@ -428,7 +428,7 @@ TEST(Sweep, VariantsMayHaveOtherSides) {
   EXPECT_EQ(sweepMeta(wanted).error().code, "side-unknown");
 }
 
-TEST(SweepReport, WilsonIntervals) {
+TEST(SweepReport, WilsonIntervalsAgreeWithPublishedOnes) {
   // 10 of 100: 5.52 % to 17.44 % (Newcombe 1998, the score method's formula).
   const Rate rate = wilson(10, 100);
   EXPECT_NEAR(rate.low, 0.0552, 0.0001);
@@ -438,7 +438,7 @@ TEST(SweepReport, WilsonIntervals) {
   EXPECT_EQ(wilson(0, 0).high, 1);
 }
 
-TEST(SweepReport, QuartilesAndMeans) {
+TEST(SweepReport, QuartilesAndMeansAreExact) {
   Spread spread;
   for (int i = 1; i <= 8; ++i) spread.add(i);
   EXPECT_EQ(spread.mean(), 4.5);
@@ -449,7 +449,7 @@ TEST(SweepReport, QuartilesAndMeans) {
   EXPECT_EQ(spread.quantile(1), 8);
 }
 
-TEST(SweepReport, HaltsCountAsRunsOnly) {
+TEST(SweepReport, HaltedPlaytestsCountAsRunsOnly) {
   SweepTally tally;
   SweepRow won;
   won.run = 1;
@@ -473,7 +473,7 @@ TEST(SweepReport, HaltsCountAsRunsOnly) {
   EXPECT_NE(text.find("wins"), std::string::npos);
 }
 
-TEST(SweepReport, WithoutAPlaytestThatEndedThereAreNoTables) {
+TEST(SweepReport, WithoutAFinishedPlaytestThereAreNoTables) {
   SweepTally tally;
   SweepRow halted;
   halted.run = 1;

@@ -74,13 +74,13 @@ Check playGames(std::uint32_t n) {
   return out;
 }
 
-TEST(TinyCheck, ThirtyGamesAreThoseOfTheOtherVersions) {
+TEST(TinyCheck, ThirtyGamesEqualThoseOfTheOtherVersions) {
   const Check got = playGames(30);
   EXPECT_EQ(got.decisions, 5034U);
   EXPECT_EQ(got.check, 781851U);
 }
 
-TEST(TinyCheck, TwentyThousandGamesAreThoseOfTheOtherVersions) {
+TEST(TinyCheck, TwentyThousandGamesEqualThoseOfTheOtherVersions) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "takes minutes under a sanitizer; the other builds run it";
 #endif

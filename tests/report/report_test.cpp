@@ -43,7 +43,7 @@ void eachElement(const model::Element& element, const std::function<void(const m
   for (const model::Element& child : element.children()) eachElement(child, visit);
 }
 
-TEST(Report, HasItsSectionsAndIsWellFormed) {
+TEST(Report, PageHasItsSectionsAndIsWellFormed) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 40));
   ASSERT_TRUE(documentOf(page));
   for (const char* title : {"Who wins", "Scores", "Length", "Losses and counts", "Pacing", "On the map",
@@ -57,7 +57,7 @@ TEST(Report, HasItsSectionsAndIsWellFormed) {
   EXPECT_NE(cards.find("<h2>Cards</h2>"), std::string::npos);
 }
 
-TEST(Report, NeedsNothingElse) {
+TEST(Report, PageLoadsNoOtherFiles) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 20));
   EXPECT_EQ(page.find("http"), std::string::npos);
   EXPECT_EQ(page.find("src="), std::string::npos);
@@ -79,7 +79,7 @@ TEST(Report, NeedsNothingElse) {
   }
 }
 
-TEST(Report, TextsOfPacksStayTexts) {
+TEST(Report, TextsOfPacksAreEscaped) {
   const play::SweepOptions sweep = sweepOf(play::testing::duel, 4);
   auto meta = *play::sweepMeta(sweep);
   meta["title"] = "<script>alert('x')</script> & \"so\"\x01";
@@ -98,12 +98,12 @@ TEST(Report, TextsOfPacksStayTexts) {
   EXPECT_NE(page->find("&lt;script&gt;"), std::string::npos);
 }
 
-TEST(Report, SaysWhenThereIsNoMap) {
+TEST(Report, MissingMapIsMentioned) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 6), false);
   EXPECT_NE(page.find("No maps here. The mission could not be opened."), std::string::npos);
 }
 
-TEST(Report, VariantsStandInOneTable) {
+TEST(Report, VariantsAreRowsOfOneTable) {
   const std::string page = pageOf(sweepOf(play::testing::deal, 6, {}, {"long", "short"}));
   ASSERT_TRUE(documentOf(page));
   EXPECT_NE(page.find("<h2>Variants</h2>"), std::string::npos);
@@ -111,14 +111,14 @@ TEST(Report, VariantsStandInOneTable) {
   EXPECT_NE(page.find("id=\"variant-short\""), std::string::npos);
 }
 
-TEST(Report, IsTheSameForAnyNumberOfJobs) {
+TEST(Report, AnyNumberOfJobsGivesTheSamePage) {
   play::SweepOptions sweep = sweepOf(play::testing::duel, 50);
   const std::string two = pageOf(sweep);
   sweep.jobs = 1;
   EXPECT_EQ(two, pageOf(sweep));
 }
 
-TEST(Report, AVariantIsJudgedByItsOwnSides) {
+TEST(Report, VariantIsJudgedByItsOwnSides) {
   play::SweepOptions sweep;
   for (const char* name : {"solo", "trio"}) {
     model::LoadOptions load;
@@ -151,7 +151,7 @@ TEST(Report, AVariantIsJudgedByItsOwnSides) {
   EXPECT_NE(trio.find("Third Contractor"), std::string::npos) << trio;
 }
 
-TEST(Report, TheVerdictFollowsTheIntervals) {
+TEST(Report, VerdictFollowsTheIntervals) {
   const play::SweepOptions sweep = sweepOf(play::testing::duel, 1);
   const auto verdict = [&](int red, int blue, int halted, const ReportOptions& options = {}) {
     Result<play::SweepStore> store =

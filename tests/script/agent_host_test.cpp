@@ -49,7 +49,7 @@ std::int64_t number(const std::string& text, const Value& about = {}) {
   return asked.answer.number;
 }
 
-TEST(AgentHost, GetsSideOptionsAndBounds) {
+TEST(AgentHost, FunctionGetsSideOptionsAndBounds) {
   const AgentPack pack(body(R"(
     assert(side == world.sides[1] and #options == 2 and about.id == 'r1')
     assert(min == nil and max == nil and each == nil)
@@ -119,7 +119,7 @@ TEST(AgentHost, NilOrMissingFunction_MeansAnyAnswer) {
   EXPECT_EQ(ask(pack, pack.decision("move", {DomainType::One, options})).reply, Reply::NoOpinion);
 }
 
-TEST(AgentHost, FunctionsOfAKindOfSideComeFirst) {
+TEST(AgentHost, FunctionForAKindOfSideComesFirst) {
   const AgentPack pack(R"(return { all = {
     unit = function() return 1 end,
     move = function() return 1 end,
@@ -130,7 +130,7 @@ TEST(AgentHost, FunctionsOfAKindOfSideComeFirst) {
   EXPECT_EQ(ask(pack, pack.decision("move", {DomainType::One, options})).answer.number, 0);
 }
 
-TEST(AgentHost, WrongNamesAreFoundWhenItLoads) {
+TEST(AgentHost, WrongNamesAreReportedDuringLoading) {
   const auto code = [](const std::string& bots) {
     const AgentPack pack(bots);
     const auto agent = AgentHost::make(pack.scenario(), "bots.all");
@@ -146,7 +146,7 @@ TEST(AgentHost, WrongNamesAreFoundWhenItLoads) {
   EXPECT_NE(code("local n = 0\nreturn { all = function() n = n + 1 end }").find("'n'"), std::string::npos);
 }
 
-TEST(AgentHost, NamesTheFileOfAModuleInAFolder) {
+TEST(AgentHost, ErrorNamesTheFileOfAModuleInAFolder) {
   const AgentPack pack("return {}", "tiny", "duel", {}, {{"bots/deep.lua", "return {}"}});
   const auto error = [&](const char* agent) {
     const auto made = AgentHost::make(pack.scenario(), agent);
@@ -158,7 +158,7 @@ TEST(AgentHost, NamesTheFileOfAModuleInAFolder) {
       << error("bots.none.all");
 }
 
-TEST(AgentHost, StepsNameTheFileOfAModuleInAFolder) {
+TEST(AgentHost, ErrorOfAStepNamesTheFileOfAModuleInAFolder) {
   const AgentPack pack("return {}", "tiny", "duel", {}, {{"bots/deep.lua", "return {}"}});
   world::Scenario scenario = *pack.scenario();
   scenario.steps.front().module = "bots.deep";
@@ -169,7 +169,7 @@ TEST(AgentHost, StepsNameTheFileOfAModuleInAFolder) {
       << host.error().text;
 }
 
-TEST(AgentHost, HasNothingThatAsksChangesRaisesOrRolls) {
+TEST(AgentHost, FunctionsThatAskChangeRaiseOrRollAreMissing) {
   for (const char* name : {"change", "choose", "choose_all", "roll", "random_of", "push", "finish", "raise", "act",
                            "log", "log_for", "domain", "on", "modify", "veto", "offer"})
     EXPECT_EQ(number(std::string("return ") + name + " == nil and 1 or 0"), 1) << name;
@@ -201,7 +201,7 @@ TEST(AgentHost, ModifiersVetoesAndOffersOfTheMission_ApplyToAgents) {
   EXPECT_EQ(found("#offers('silence', world.side 'one')", rules), "1");
 }
 
-TEST(AgentHost, TheWorldCannotBeWritten) {
+TEST(AgentHost, WorldIsReadOnly) {
   const auto refused = [](const std::string& text) {
     const AgentPack pack(body(text));
     const Asked asked = ask(pack, pack.decision("unit", {DomainType::Number, {}, 0, 9, 0}));
@@ -220,7 +220,7 @@ TEST(AgentHost, TheWorldCannotBeWritten) {
   refused("error('on purpose')");
 }
 
-TEST(AgentHost, KeepsNothingBetweenDecisions) {
+TEST(AgentHost, NothingIsKeptBetweenDecisions) {
   const AgentPack pack(body("local s = units:all() return random(5) + #s - #s"));
   auto agent = AgentHost::make(pack.scenario(), "bots.all");
   ASSERT_TRUE(agent.has_value()) << agent.error().message();
@@ -239,7 +239,7 @@ TEST(AgentHost, KeepsNothingBetweenDecisions) {
   EXPECT_LT((*agent)->host().sets.size(), 10U);
 }
 
-TEST(AgentHost, StateThatTheLoaderDoesNotSeeIsFound) {
+TEST(AgentHost, StateHiddenFromTheLoaderIsFound) {
   const AgentPack pack(R"(
     local function counter()
       local n = 0
@@ -306,7 +306,7 @@ TEST(AgentHost, ReusedHost_AnswersLikeAFreshOne) {
   }
 }
 
-TEST(AgentHost, APlaytestThatAsksForNothingInBetweenHidesNothing) {
+TEST(AgentHost, PlaytestWithoutOtherDecisionsHidesNoState) {
   const AgentPack pack(R"(
     local function counter()
       local n = 0
@@ -331,7 +331,7 @@ TEST(AgentHost, APlaytestThatAsksForNothingInBetweenHidesNothing) {
   ASSERT_EQ(decide(65, 0, "unit", 9), Reply::Answered) << (*agent)->error().error.message();
 }
 
-TEST(AgentHost, SaysHowASideStands) {
+TEST(AgentHost, AgentValuesTheChancesOfASide) {
   const auto stands = [](const std::string& bots) {
     const AgentPack pack(bots);
     auto agent = AgentHost::make(pack.scenario(), "bots.all");
@@ -360,7 +360,7 @@ TEST(AgentHost, SaysHowASideStands) {
             std::string::npos);
 }
 
-TEST(AgentHost, TellsWhatItThoughtOfTheOptions) {
+TEST(AgentHost, AgentReportsItsScoresOfOptions) {
   const AgentPack pack(R"(return { all = {
     unit = function(_, options)
       if #options == 2 then return nil end
@@ -382,7 +382,7 @@ TEST(AgentHost, TellsWhatItThoughtOfTheOptions) {
   EXPECT_TRUE(thought({Value::ofInt(1), Value::ofInt(2)}).empty()) << "those of another decision";
 }
 
-TEST(AgentHost, ABrokenLimitIsAnErrorAndTheNextDecisionIsAnsweredAgain) {
+TEST(AgentHost, ExceededLimitIsAnErrorAndTheNextDecisionIsAnswered) {
   const AgentPack pack(body(R"(
     if about then while true do units:count() end end
     if #options > 0 then local t = {} for i = 1, 1e9 do t[i] = {} end end
@@ -407,7 +407,7 @@ TEST(AgentHost, ABrokenLimitIsAnErrorAndTheNextDecisionIsAnsweredAgain) {
   ASSERT_EQ(decide(pack.decision("unit", domain), answer), Reply::Answered);
 }
 
-TEST(AgentHost, ModulesSeeNothingHiddenWhileTheyLoad) {
+TEST(AgentHost, ModulesSeeNothingHiddenDuringLoading) {
   // What a module finds out at its top would serve it in every decision.
   const AgentPack hidden(R"(
     local b = {}
@@ -432,7 +432,7 @@ TEST(AgentHost, ModulesSeeNothingHiddenWhileTheyLoad) {
   EXPECT_EQ(answer.number, 1000);  // a scout that everybody sees, and no card of the pile
 }
 
-TEST(AgentHost, NothingIsScoredWhileModulesLoad) {
+TEST(AgentHost, NothingIsScoredDuringLoading) {
   const AgentPack pack(
       "local s = places(board.find('m:A1')):score { { 'steps', board.find('m:B1'), by = 'walk' } }\n"
       "return { all = function() return s:most() end }");
@@ -441,7 +441,7 @@ TEST(AgentHost, NothingIsScoredWhileModulesLoad) {
   EXPECT_NE(agent.error().text.find("while modules are loaded"), std::string::npos) << agent.error().message();
 }
 
-TEST(AgentHost, ATextOfTheRulesStateAloneIsNotTakenForAnother) {
+TEST(AgentHost, TextOfTheRulesStateIsNotTakenForAnother) {
   const AgentPack pack(body("local mine = set('sesame'):first() return about == nil and 1 or 0"));
   const Value about = Value::of(static_cast<world::Symbol>(pack.scenario()->symbols.size()));
   const Asked asked = ask(pack, pack.decision("unit", {DomainType::Number, {}, 0, 9, 0}, about));
@@ -449,7 +449,7 @@ TEST(AgentHost, ATextOfTheRulesStateAloneIsNotTakenForAnother) {
   EXPECT_EQ(asked.answer.number, 1);
 }
 
-TEST(AgentHost, HintsOfAMissionCanBeRead) {
+TEST(AgentHost, HintsOfAMissionAreReadable) {
   const AgentPack pack(body("return mission.bot_goals(side)"), R"(
     on("moved", function() error("never called") end)
     return { bot_goals = function(side) return side.index * 7 end })");
@@ -458,7 +458,7 @@ TEST(AgentHost, HintsOfAMissionCanBeRead) {
   EXPECT_EQ(asked.answer.number, 7);
 }
 
-TEST(AgentHost, TextsThatNobodyDeclaredGoByTheirPosition) {
+TEST(AgentHost, UndeclaredTextsAreOrderedByPosition) {
   const AgentPack pack(body("assert(options[1] == 'pass' or options[1] == '#1') return options[2]"));
   const std::vector<Value> options{Value::of(world::Symbol{100000}), Value::of(world::Symbol{100001})};
   const Asked asked = ask(pack, pack.decision("unit", {DomainType::One, options}));
@@ -474,7 +474,7 @@ std::int64_t scored(const std::string& term, const std::string& square) {
   return number(std::string(squareList) + "return places(at '" + square + "'):score { " + term + " }:most()");
 }
 
-TEST(AgentTerms, CountWays) {
+TEST(AgentTerms, StepsCountTheWalkAroundWalls) {
   EXPECT_EQ(scored("{ 'steps', at 'C3', by = 'walk' }", "C2"), 1);
   EXPECT_EQ(scored("{ 'steps', at 'E3', by = 'walk' }", "C3"), 4);  // around the wall on D3
   EXPECT_EQ(scored("{ 'steps', at 'E3', -3, by = 'walk' }", "C3"), -12);
@@ -486,7 +486,7 @@ TEST(AgentTerms, CountWays) {
   EXPECT_EQ(scored("{ 'steps', at 'G1', by = 'walk', pieces = true }", "B1"), 7);
 }
 
-TEST(AgentTerms, WaysFollowTheMap) {
+TEST(AgentTerms, StepsFollowTheCurrentMap) {
   // Ways are kept from one decision to the next: a wall that comes and goes must be seen all the same.
   const AgentPack pack(
       body(std::string(squareList) + "return places(at 'C3'):score { { 'steps', at 'E3', by = 'walk' } }:most()"));
@@ -509,14 +509,14 @@ TEST(AgentTerms, WaysFollowTheMap) {
   }
 }
 
-TEST(AgentTerms, MeasureStraightLines) {
+TEST(AgentTerms, DistanceAndWithinIgnoreWalls) {
   EXPECT_EQ(scored("{ 'distance', at 'E3' }", "C3"), 2);
   EXPECT_EQ(scored("{ 'distance', at 'E5' }", "C3"), 4);  // four ways only: rows plus columns
   EXPECT_EQ(scored("{ 'within', units:of(side), range = 2 }", "D2"), 3);
   EXPECT_EQ(scored("{ 'within', units:of(side) }", "H8"), 0);
 }
 
-TEST(AgentTerms, LookAround) {
+TEST(AgentTerms, BesideOnAndFeatureCountTheirThings) {
   EXPECT_EQ(scored("{ 'beside', units:of(side) }", "D2"), 1);
   EXPECT_EQ(scored("{ 'beside', units:of(side), 10 }", "D1"), 20);
   EXPECT_EQ(scored("{ 'on', units:of(side) }", "D1"), 1);
@@ -525,7 +525,7 @@ TEST(AgentTerms, LookAround) {
   EXPECT_EQ(scored("{ 'feature', 'objective' }", "E5"), 0);
 }
 
-TEST(AgentTerms, SeeAlongLines) {
+TEST(AgentTerms, SeenByCountsPiecesInSight) {
   EXPECT_EQ(scored("{ 'seen_by', units:not_of(side) }", "C5"), 4);
   EXPECT_EQ(scored("{ 'seen_by', units:not_of(side) }", "C7"), 2);  // D8 hides those behind it
   // Along row 1 only the nearest unit is in sight.
@@ -535,7 +535,7 @@ TEST(AgentTerms, SeeAlongLines) {
   EXPECT_EQ(scored("{ 'screened', at 'C3', by = at 'D5' }", "C7"), 0);
 }
 
-TEST(AgentTerms, WeighWhatTheOptionIs) {
+TEST(AgentTerms, OptionTermsScoreTheOptionItself) {
   EXPECT_EQ(number("return set('a', 'b'):score { { 'is', 'b', 4 } }:of('b')"), 4);
   EXPECT_EQ(number("return set('a', 'b', 'c'):score { { 'is', set('b', 'c') } }:of('a')"), 0);
   EXPECT_EQ(number("return set('a', 'b'):score { { 'worth', { a = 3, b = 9 }, 2 } }:most()"), 18);
@@ -545,7 +545,7 @@ TEST(AgentTerms, WeighWhatTheOptionIs) {
   EXPECT_EQ(number("return set(1, 2, 3):score { { 'noise', 10 } }:of(3)"), 2);  // the third number drawn
 }
 
-TEST(AgentTerms, ChooseAmongScores) {
+TEST(AgentTerms, BestAndMostFollowTheScores) {
   const std::string scores = "local s = set('a', 'b', 'c', 'd'):score { { 'worth', { a = 1, b = 5, c = 5, d = 3 } } } ";
   EXPECT_EQ(number(scores + "return s:most()"), 5);
   EXPECT_EQ(number(scores + "return s:best() == 'b' and 1 or 0"), 1);  // the stream's first number is 0
@@ -557,7 +557,7 @@ TEST(AgentTerms, ChooseAmongScores) {
   EXPECT_EQ(number("return set():score {}:best() == nil and 1 or 0"), 1);
 }
 
-TEST(AgentTerms, RefuseWhatTheyCannotRead) {
+TEST(AgentTerms, InvalidTermIsRefused) {
   const auto refused = [](const std::string& term) {
     const AgentPack pack(body("return units:all():score { " + term + " }:most()"));
     const Asked asked = ask(pack, pack.decision("unit", {DomainType::Number, {}, 0, 9, 0}));

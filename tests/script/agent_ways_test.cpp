@@ -111,15 +111,15 @@ void compare(Change&& change, Answer& answer = plainly) {
   }
 }
 
-TEST(AgentWays, AreThoseOfAPlainSearch) {
+TEST(AgentWays, WaysEqualThoseOfAPlainSearch) {
   compare([](WayCache::Question&) {});
 }
 
-TEST(AgentWays, GoDiagonallyWhereTheMoverDoes) {
+TEST(AgentWays, WaysAreDiagonalWhenTheMoverIs) {
   compare([](WayCache::Question& question) { question.rules.directions = 8; });
 }
 
-TEST(AgentWays, HeedWhatStepsCost) {
+TEST(AgentWays, WaysUseTheCostOfSteps) {
   compare([](WayCache::Question& question) {
     question.rules.directions = 8;
     question.rules.orthogonalCost = 2;
@@ -127,7 +127,7 @@ TEST(AgentWays, HeedWhatStepsCost) {
   });
 }
 
-TEST(AgentWays, GoBackwardsWhereStepsLeadOffLevels) {
+TEST(AgentWays, WaysAreSearchedBackwardsOverFalls) {
   compare([](WayCache::Question& question) { question.rules.falls = true; }, forwards);
 }
 

@@ -24,7 +24,7 @@ struct Block {
   }
 };
 
-TEST(BlockPool, KeepsBlocksApartAndTheirBytesWhenTheyGrow) {
+TEST(BlockPool, GrowingBlockKeepsItsBytesAndDoesNotOverlap) {
   BlockPool pool;
   std::mt19937 random(3);
   std::vector<Block> blocks;
@@ -62,7 +62,7 @@ TEST(BlockPool, KeepsBlocksApartAndTheirBytesWhenTheyGrow) {
 }
 
 #if !defined(__SANITIZE_ADDRESS__)
-TEST(BlockPool, HandsOutAgainWhatCameBack) {
+TEST(BlockPool, FreedBlockIsReused) {
   BlockPool pool;
   void* first = pool.take(40);
   pool.give(first, 40);
@@ -71,7 +71,7 @@ TEST(BlockPool, HandsOutAgainWhatCameBack) {
 }
 #endif
 
-TEST(BlockPool, GoesOnWhenTheArenaIsUsedUp) {
+TEST(BlockPool, AllocationContinuesWhenTheArenaIsFull) {
   BlockPool pool;
   std::vector<void*> blocks;
   for (int i = 0; i < 12'000; ++i) blocks.push_back(pool.take(1000));  // 12 MB

@@ -50,7 +50,7 @@ model::Pack coded() {
   return pack;
 }
 
-TEST(ReferenceCode, CommentOfAFunction) {
+TEST(ReferenceCode, FunctionHasItsComment) {
   EXPECT_EQ(docComment(coded(), "harm.hurt"), "Takes health away. Never below 0.");
   EXPECT_EQ(docComment(coded(), "harm.tell"), "");
   EXPECT_EQ(docComment(coded(), "harm.gone"), "");
@@ -58,7 +58,7 @@ TEST(ReferenceCode, CommentOfAFunction) {
   EXPECT_EQ(docComment(coded(), "hurt"), "");
 }
 
-TEST(ReferenceCode, WhoRaises) {
+TEST(ReferenceCode, CallersOfAHookAreFound) {
   EXPECT_EQ(callersOf(coded(), {"raise"}, "removed"), (std::vector<std::string>{"harm.tell", "harm.hurt", "harm"}));
   EXPECT_TRUE(callersOf(coded(), {"raise"}, "moved").empty()) << "in a comment";
   EXPECT_TRUE(callersOf(coded(), {"modified"}, "removed").empty());
@@ -72,7 +72,7 @@ TEST(ReferencePages, TablesLeaveOutEmptyColumns) {
   EXPECT_EQ(table.text(), "\n| a | c |\n| --- | --- |\n| 1 | x\\|y |\n| 2 | first<br>second |\n\n");
 }
 
-TEST(ReferencePages, HelpMaySayWhatEachValueMeans) {
+TEST(ReferencePages, HelpExplainsEachValue) {
   model::Property effect;
   effect.id = "effect";
   effect.type.kind = model::TypeKind::Enum;
@@ -89,7 +89,7 @@ TEST(ReferencePages, HelpMaySayWhatEachValueMeans) {
   EXPECT_EQ(helpWords(effect), effect.help);
 }
 
-TEST(ReferencePages, TypesInWords) {
+TEST(ReferencePages, TypeIsWrittenInWords) {
   model::Type number;
   EXPECT_EQ(typeWords(number), "number");
   number.min = 0;
@@ -105,7 +105,7 @@ TEST(ReferencePages, TypesInWords) {
   EXPECT_EQ(typeWords(list), "list of ids of `line`");
 }
 
-TEST(RulesetPages, SayWhatIsDeclared) {
+TEST(RulesetPages, PagesListDeclarations) {
   const auto pack = packOf("tests/packs/tiny");
   ASSERT_NE(pack, nullptr);
   const auto pages = rulesetPages(*pack, false);
@@ -122,7 +122,7 @@ TEST(RulesetPages, SayWhatIsDeclared) {
   EXPECT_FALSE(has(page, "\n\n\n")) << page;
 }
 
-TEST(RulesetPages, SayWhatBlocksDoAndWhoAsks) {
+TEST(RulesetPages, PagesExplainBlocksAndNameTheSteps) {
   const auto pack = packOf("scripts/citadel");
   ASSERT_NE(pack, nullptr);
   const std::string page = rulesetPages(*pack, true).at("citadel.md");
@@ -136,7 +136,7 @@ TEST(RulesetPages, SayWhatBlocksDoAndWhoAsks) {
   EXPECT_TRUE(has(page, "`defence(value, target: piece, attacker: piece)`"));
 }
 
-TEST(RulesetPages, CardsWithTheirPrintedText) {
+TEST(RulesetPages, CardsHaveTheirPrintedText) {
   const auto pack = packOf("scripts/citadel");
   ASSERT_NE(pack, nullptr);
   const auto pages = rulesetPages(*pack, true);
@@ -150,7 +150,7 @@ TEST(RulesetPages, CardsWithTheirPrintedText) {
 }
 
 // A designer looks up what these are; an id alone does not say it.
-TEST(RulesetPages, ShippedRulesetsExplainThemselves) {
+TEST(RulesetPages, EveryDeclarationOfShippedRulesetsHasHelp) {
   for (const std::string ruleset : {"citadel", "mayhem"}) {
     const auto pack = packOf("scripts/" + ruleset);
     ASSERT_NE(pack, nullptr);

@@ -14,7 +14,7 @@
 namespace sortie::script {
 namespace {
 
-TEST(Reference, ReadsSignatures) {
+TEST(Reference, SignatureIsRead) {
   const Signature s = readSignature(
       "(a: SquareLike, f: fun(x: any, y: any): any, n?: integer, ...: Side): boolean, table<string, any>?");
   ASSERT_TRUE(s.valid);
@@ -42,7 +42,7 @@ TEST(Reference, EveryBindingIsDocumented) {
 }
 
 // What a pack's environment really holds, functions by table, against the rows.
-TEST(Reference, EveryNameOfTheEnvironmentIsInIt) {
+TEST(Reference, EveryNameOfTheEnvironmentIsDocumented) {
   auto mission = model::loadMission((sourceFolder / "tests/packs/tiny/missions/duel").string());
   ASSERT_TRUE(mission.has_value()) << mission.error().message();
   auto scenario = world::Scenario::make(std::move(*mission));
@@ -90,7 +90,7 @@ TEST(Reference, FileInDocsIsUpToDate) {
       << "run: sortie docs lua --out docs/reference";
 }
 
-TEST(Reference, ChapterOfARuleset) {
+TEST(Reference, RulesetHasItsChapter) {
   const auto pack = model::loadPack(sourceFolder / "tests/packs/tiny");
   ASSERT_TRUE(pack.has_value()) << pack.error().message();
   Declared declared{"tiny", "TinyTac", {}};
@@ -114,7 +114,7 @@ TEST(Reference, ChapterOfARuleset) {
 }
 
 // The stubs are Lua too: a language server would stop at the first that is not.
-TEST(Reference, StubsAreLua) {
+TEST(Reference, StubsAreValidLua) {
   const auto pack = model::loadPack(sourceFolder / "scripts/citadel");
   ASSERT_TRUE(pack.has_value()) << pack.error().message();
   Declared declared{"citadel", "Citadel", {}};

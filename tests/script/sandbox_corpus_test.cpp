@@ -35,7 +35,7 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-TEST(SandboxCorpus, EveryCaseEndsAsItMust) {
+TEST(SandboxCorpus, EveryCaseEndsAsExpected) {
   int cases = 0;
   for (const auto& entry : std::filesystem::directory_iterator(SORTIE_SOURCE_DIR "/tests/security/lua")) {
     const std::string source = readFile(entry.path());

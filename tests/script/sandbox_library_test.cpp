@@ -79,7 +79,7 @@ void expectLikeStock(const std::vector<std::string>& expressions) {
   }
 }
 
-TEST(SandboxLibrary, Strings) {
+TEST(SandboxLibrary, StringsBehaveLikeStockLua) {
   expectLikeStock({
       "('hello'):len()",
       "#'a\\0b'",
@@ -131,7 +131,7 @@ TEST(SandboxLibrary, Strings) {
   });
 }
 
-TEST(SandboxLibrary, Patterns) {
+TEST(SandboxLibrary, PatternsBehaveLikeStockLua) {
   expectLikeStock({
       "('hello world'):find('o w')",
       "('hello'):find('l+')",
@@ -218,7 +218,7 @@ TEST(SandboxLibrary, Patterns) {
   });
 }
 
-TEST(SandboxLibrary, Format) {
+TEST(SandboxLibrary, FormatBehavesLikeStockLua) {
   std::vector<std::string> expressions = {
       "string.format('%s %s', 'a', 12)",
       "string.format('%5s|%-5s|%.2s', 'ab', 'ab', 'abc')",
@@ -269,7 +269,7 @@ TEST(SandboxLibrary, Format) {
   expectLikeStock(expressions);
 }
 
-TEST(SandboxLibrary, TextOfNumbers) {
+TEST(SandboxLibrary, NumbersAreWrittenLikeStockLua) {
   expectLikeStock({
       "tostring(1)",
       "tostring(-0.0)",
@@ -318,7 +318,7 @@ TEST(SandboxLibrary, TextOfNumbers) {
   EXPECT_EQ(run("print(0/0, -(0/0), ('%5.1f|%g|%+f'):format(0/0, -(0/0), 0/0))").printed, "nan\tnan\t  nan|nan|nan\n");
 }
 
-TEST(SandboxLibrary, Tables) {
+TEST(SandboxLibrary, TablesBehaveLikeStockLua) {
   const auto with = [](const std::string& body) { return "(function() local t = {1, 2, 3} " + body + " end)()"; };
   expectLikeStock({
       with("table.insert(t, 4) return t"),
@@ -402,7 +402,7 @@ TEST(SandboxLibrary, Tables) {
   });
 }
 
-TEST(SandboxLibrary, Numbers) {
+TEST(SandboxLibrary, NumbersBehaveLikeStockLua) {
   std::vector<std::string> expressions = {
       "math.pi",
       "math.huge",
@@ -440,7 +440,7 @@ TEST(SandboxLibrary, Numbers) {
   expectLikeStock(expressions);
 }
 
-TEST(SandboxLibrary, Utf8) {
+TEST(SandboxLibrary, Utf8BehavesLikeStockLua) {
   expectLikeStock({
       "utf8.char()",
       "utf8.char(72, 228, 8364, 128512)",
@@ -487,7 +487,7 @@ TEST(SandboxLibrary, Utf8) {
   EXPECT_EQ(run("print((pcall(function() for _ in utf8.codes('in\\x80valid') do end end)))").printed, "false\n");
 }
 
-TEST(SandboxLibrary, ProtectedCalls) {
+TEST(SandboxLibrary, ProtectedCallsBehaveLikeStockLua) {
   expectLikeStock({
       "pcall(error, 'x', 0)",
       "pcall(error)",
@@ -506,7 +506,7 @@ TEST(SandboxLibrary, ProtectedCalls) {
   EXPECT_EQ(run("print(xpcall(error, function() error('again', 0) end))").printed, "false\tagain\n");
 }
 
-TEST(SandboxLibrary, NothingThatReachesOutside) {
+TEST(SandboxLibrary, FunctionsThatReachOutsideAreMissing) {
   for (const char* name :
        {"load", "loadstring", "dofile", "loadfile", "require", "coroutine", "debug", "io", "os", "package",
         "collectgarbage", "warn", "string.dump", "string.pack", "math.random", "math.sin", "math.exp"}) {
@@ -518,7 +518,7 @@ TEST(SandboxLibrary, NothingThatReachesOutside) {
   EXPECT_EQ(run("print(getmetatable('x'))").printed, "false\n");
 }
 
-TEST(SandboxLibrary, PrintEscapes) {
+TEST(SandboxLibrary, PrintEscapesControlCharacters) {
   EXPECT_EQ(run("print('\\27[2J', '\\xc2\\x9b', '\\u{202E}x', '\\xff', 'ä€')").printed,
             "\\x1b[2J\t\\u{9b}\t\\u{202e}x\t\\xff\tä€\n");
 }

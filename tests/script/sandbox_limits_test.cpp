@@ -63,7 +63,7 @@ TEST(SandboxLimits, BudgetEndsAtTheSamePoint) {
   EXPECT_EQ(run(source, limits).printed, first.printed);
 }
 
-TEST(SandboxLimits, SetWorkGivesANewBudget) {
+TEST(SandboxLimits, SetWorkStartsANewBudget) {
   Sandbox sandbox;
   sandbox.setWork(1000);
   EXPECT_TRUE(runIn(sandbox, "local s = ('x'):rep(3200)").ok);
@@ -72,7 +72,7 @@ TEST(SandboxLimits, SetWorkGivesANewBudget) {
   EXPECT_EQ(sandbox.workUsed(), 0u);
 }
 
-TEST(SandboxLimits, DeathCannotBeCaught) {
+TEST(SandboxLimits, ExceededLimitCannotBeCaught) {
   const char* swallowers[] = {
       "while true do pcall(string.rep, 'x', 1 << 40) end",
       "pcall(string.rep, 'x', 1 << 40) print('survived')",
@@ -92,7 +92,7 @@ TEST(SandboxLimits, DeathCannotBeCaught) {
   }
 }
 
-TEST(SandboxLimits, DeadStaysDead) {
+TEST(SandboxLimits, SandboxOverALimitStaysUnusable) {
   Sandbox sandbox;
   sandbox.setWork(10);
   EXPECT_EQ(runIn(sandbox, "string.rep('x', 100000)").code, "budget");
@@ -122,7 +122,7 @@ TEST(SandboxLimits, WatchdogStopsEveryLoop) {
   }
 }
 
-TEST(SandboxLimits, WatchdogCountsOneCallOnly) {
+TEST(SandboxLimits, WatchdogMeasuresEachCallAlone) {
   Sandbox sandbox(quick());
   lua_State* L = sandbox.state();
   sandbox.pushEnvironment();
@@ -136,7 +136,7 @@ TEST(SandboxLimits, WatchdogCountsOneCallOnly) {
   sandbox.disarmWatchdog();
 }
 
-TEST(SandboxLimits, WatchdogOnSeveralThreads) {
+TEST(SandboxLimits, WatchdogStopsSeveralThreads) {
   std::vector<std::string> codes(3);
   std::vector<std::thread> threads;
   for (std::string& code : codes) threads.emplace_back([&code] { code = run("while true do end", quick()).code; });
@@ -144,7 +144,7 @@ TEST(SandboxLimits, WatchdogOnSeveralThreads) {
   for (const std::string& code : codes) EXPECT_EQ(code, "timeout");
 }
 
-TEST(SandboxLimits, Memory) {
+TEST(SandboxLimits, MemoryOverTheLimitEndsTheCall) {
   SandboxLimits limits = quick();
   limits.memory = 8u << 20;
   limits.cpuSeconds = 5;
@@ -164,7 +164,7 @@ TEST(SandboxLimits, Memory) {
 }
 
 // Keys that collide in a large table only: Lua would fill it within one instruction, for minutes.
-TEST(SandboxLimits, CollidingKeys) {
+TEST(SandboxLimits, CollidingKeysEndAtTheMemoryLimitInTime) {
   const double start = cpuSeconds();
   EXPECT_EQ(run("local t, m = {}, (1 << 20) - 1 for i = 1, 1 << 20 do t[i * m] = true end").code, "memory");
   EXPECT_LT(cpuSeconds() - start, 2);
@@ -173,7 +173,7 @@ TEST(SandboxLimits, CollidingKeys) {
                   .ok);
 }
 
-TEST(SandboxLimits, Output) {
+TEST(SandboxLimits, OutputOverTheLimitEndsTheCall) {
   SandboxLimits limits;
   limits.printPerCall = 100;
   limits.printTotal = 150;
@@ -216,7 +216,7 @@ TEST(SandboxLimits, StackOverflowIsAnOrdinaryError) {
   EXPECT_EQ(run("local function f() return pcall(f) end f() print('on')").printed, "on\n");
 }
 
-TEST(SandboxErrors, CarryPlaceAndPath) {
+TEST(SandboxErrors, ErrorHasPlaceAndPath) {
   const auto ran =
       run("local function inner()\n  error('too far')\nend\nlocal function outer()\n  inner()\nend\nouter()");
   EXPECT_EQ(ran.code, "script");
@@ -229,7 +229,7 @@ TEST(SandboxErrors, CarryPlaceAndPath) {
   EXPECT_NE(field.text.find("attempt to index a nil value"), std::string::npos);
 }
 
-TEST(SandboxErrors, ErrorObjectsAreNotAsked) {
+TEST(SandboxErrors, ErrorObjectIsReportedWithoutCallingIt) {
   EXPECT_EQ(run("error(setmetatable({}, {__tostring = function() while true do end end}))").text,
             "the script raised a table as its error");
   EXPECT_EQ(run("error()").text, "the script raised a nil as its error");
@@ -240,7 +240,7 @@ TEST(SandboxErrors, ErrorObjectsAreNotAsked) {
 // A binding that asks, as `choose` does.
 int ask(lua_State* L) { return lua_yield(L, lua_gettop(L)); }
 
-TEST(SandboxResume, YieldsAndGoesOn) {
+TEST(SandboxResume, YieldedThreadContinues) {
   Sandbox sandbox;
   lua_State* L = sandbox.state();
   sandbox.pushEnvironment();
@@ -271,7 +271,7 @@ TEST(SandboxResume, YieldsAndGoesOn) {
   EXPECT_EQ(*status, LUA_OK);
 }
 
-TEST(SandboxResume, ErrorsResetTheThread) {
+TEST(SandboxResume, ErrorResetsTheThread) {
   Sandbox sandbox;
   lua_State* L = sandbox.state();
   sandbox.pushEnvironment();
@@ -291,7 +291,7 @@ TEST(SandboxResume, ErrorsResetTheThread) {
   }
 }
 
-TEST(SandboxResume, DeathInAThread) {
+TEST(SandboxResume, ExceededLimitInAThreadEndsTheSandbox) {
   for (const char* source :
        {"while true do end",
         "local g <close> = setmetatable({}, {__close = function() while true do end end}) while true do end",

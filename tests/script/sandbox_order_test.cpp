@@ -11,7 +11,7 @@ namespace {
 
 using testing::run;
 
-TEST(SandboxOrder, PairsInOrder) {
+TEST(SandboxOrder, PairsComeInAFixedOrder) {
   EXPECT_EQ(run(R"(
 local t = {10, 20, 30, x = 1, B = 2, [""] = 3, [true] = 4, [false] = 5, [2.5] = 6, [-1] = 7, [1e300] = 8,
            [math.mininteger] = 9, [math.huge] = 10, [-math.huge] = 11, ["x\0y"] = 12}
@@ -73,7 +73,7 @@ print(pcall(next, t))
   EXPECT_EQ(testing::runIn(used, "for k in pairs(string) do end").work, before.work);
 }
 
-TEST(SandboxOrder, LooksAtAllKeysBeforeItRefusesOne) {
+TEST(SandboxOrder, AllKeysAreExaminedBeforeOneIsRefused) {
   const auto small = run("local t = {[print] = 1} for i = 1, 100 do t['k' .. i] = i end pcall(next, t)");
   const auto large = run("local t = {[print] = 1} for i = 1, 5000 do t['k' .. i] = i end pcall(next, t)");
   EXPECT_GT(large.work, small.work + 4'000);

@@ -70,7 +70,7 @@ return function(text, pattern)
 end
 )";
 
-TEST(SandboxPattern, LikeStockLua) {
+TEST(SandboxPattern, RandomPatternsBehaveLikeStockLua) {
   lua_State* stock = luaL_newstate();
   luaL_openlibs(stock);
   ASSERT_EQ(luaL_dostring(stock, probe), LUA_OK);

@@ -31,7 +31,7 @@ testing::Ran useSealed(const std::string& module, const std::string& user) {
   return ran;
 }
 
-TEST(SandboxSeal, ReadsGoThrough) {
+TEST(SandboxSeal, SealedTableCanBeRead) {
   const auto ran = useSealed(
       "local t = {10, 20, 30, name = 'x', f = function(a) return a * 2 end, inner = {5, deep = {1}}} t.self = t return "
       "t",
@@ -45,7 +45,7 @@ TEST(SandboxSeal, ReadsGoThrough) {
             "10+20+30\t3\ttable\tnil\n");
 }
 
-TEST(SandboxSeal, WritesRaise) {
+TEST(SandboxSeal, WritingToASealedTableIsAnError) {
   for (const char* write :
        {"m.x = 1", "m.name = nil", "m[1] = 2", "m.inner.a = 1", "m.inner.deep[1] = 1", "rawset(m, 'x', 1)",
         "setmetatable(m, {})", "setmetatable(m, nil)", "table.insert(m, 1)", "table.remove(m)",
@@ -58,7 +58,7 @@ TEST(SandboxSeal, WritesRaise) {
   }
 }
 
-TEST(SandboxSeal, KeepsClasses) {
+TEST(SandboxSeal, SealedClassKeepsItsMetamethods) {
   const auto ran = useSealed(
       "local C = {} C.__index = C function C:get() return self.v end C.__add = function(a, b) return a.v + b.v end\n"
       "local one = setmetatable({v = 1}, C)\n"
@@ -73,13 +73,13 @@ TEST(SandboxSeal, KeepsClasses) {
             "1\t5\t3\t1\tzz0\t42\ttrue\nfalse\tuser:2: attempt to change a sealed table (field 'get')\nfalse\n9\n");
 }
 
-TEST(SandboxSeal, DeepTables) {
+TEST(SandboxSeal, DeeplyNestedTableIsSealed) {
   EXPECT_TRUE(useSealed("local d = {} for i = 1, 50000 do d = {d} end return d",
                         "local n = 0 while m[1] do m = m[1] n = n + 1 end assert(n == 50000)")
                   .ok);
 }
 
-TEST(SandboxSeal, TheLibraryIsSealedAndTheEnvironmentIsItself) {
+TEST(SandboxSeal, LibraryIsSealedAndEnvironmentIsItself) {
   EXPECT_FALSE(run("string.len = nil").ok);
   EXPECT_FALSE(run("rawset(table, 'insert', nil)").ok);
   EXPECT_FALSE(run("math.floor = 1").ok);
@@ -89,7 +89,7 @@ TEST(SandboxSeal, TheLibraryIsSealedAndTheEnvironmentIsItself) {
   EXPECT_EQ(testing::runIn(sandbox, "print(shared)").printed, "nil\n") << "environments are separate";
 }
 
-TEST(SandboxMetatables, AreCopiedOnce) {
+TEST(SandboxMetatables, MetatableIsCopiedWhenItIsSet) {
   EXPECT_EQ(run("local mt = {__index = {a = 1}} local t = setmetatable({}, mt) mt.__index = {a = 2} print(t.a, "
                 "getmetatable(t) == mt)")
                 .printed,

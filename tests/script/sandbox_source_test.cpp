@@ -21,7 +21,7 @@ void expectAccepted(const std::string& source, bool moduleRules = false) {
   EXPECT_TRUE(ran.ok) << source << "\n" << ran.text;
 }
 
-TEST(SandboxSource, RefusesTheEnvironmentName) {
+TEST(SandboxSource, EnvironmentNameIsRefused) {
   expectRefused("\n_ENV = {}", 2);
   expectRefused("local _ENV = {}", 1);
   expectRefused("local a = {} return a._ENV", 1);
@@ -34,7 +34,7 @@ TEST(SandboxSource, RefusesTheEnvironmentName) {
   expectAccepted("local s = 'a\\z   \n  b\\'_ENV' local t = \"\\\"_ENV\"");
 }
 
-TEST(SandboxSource, RefusesPowersThatAreNotExact) {
+TEST(SandboxSource, InexactPowerIsRefused) {
   expectRefused("local a = 2 return a ^ 2", 1);
   expectRefused("return 2 ^ 0.5", 1);
   expectRefused("return 10 ^ -2", 1);
@@ -46,7 +46,7 @@ TEST(SandboxSource, RefusesPowersThatAreNotExact) {
       "^");
 }
 
-TEST(SandboxSource, RefusesWhatIsNotText) {
+TEST(SandboxSource, SourceThatIsNotTextIsRefused) {
   EXPECT_EQ(run("\x1bLua\x54").code, "syntax");
   EXPECT_EQ(run("\xef\xbb\xbf\x1bLua\x54").code, "syntax");
   EXPECT_EQ(run("#!x\n\x1bLua\x54").code, "syntax");
@@ -56,14 +56,14 @@ TEST(SandboxSource, RefusesWhatIsNotText) {
   EXPECT_EQ(run(std::string(200, ' '), limits).code, "limit");
 }
 
-TEST(SandboxSource, ReportsSyntaxErrors) {
+TEST(SandboxSource, SyntaxErrorHasItsPlace) {
   const auto ran = run("local x =\n\n= 2");
   EXPECT_EQ(ran.code, "syntax");
   EXPECT_EQ(ran.where, (SourcePlace{"rules/test.lua", 3, 0}));
   EXPECT_EQ(ran.text.find("rules/test.lua"), std::string::npos);
 }
 
-TEST(SandboxSource, RefusesEndlessChains) {
+TEST(SandboxSource, OverlongChainIsRefused) {
   std::string chain = "local a = {} return a";
   for (int i = 0; i < 1000; ++i) chain += ".b";
   expectRefused(chain, 1);
@@ -75,7 +75,7 @@ TEST(SandboxSource, RefusesEndlessChains) {
   expectAccepted(calls);
 }
 
-TEST(SandboxSource, ModuleRules) {
+TEST(SandboxSource, AssignmentToAModuleLocalInAFunctionIsRefused) {
   expectRefused("local n = 0\nreturn {f = function()\n  n = n + 1\nend}", 3, true);
   expectRefused("local a, b\nlocal function f()\n  if b then for i = 1, 2 do local c = 1; c, b = 2, 3 end end\nend", 3,
                 true);

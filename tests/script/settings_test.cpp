@@ -71,7 +71,7 @@ TEST_F(Settings, UnsupportedValues_AreRefused) {
   EXPECT_NE(refused("{a = {b = {c = print}}}"), "");
 }
 
-TEST_F(Settings, HaveLimits) {
+TEST_F(Settings, SettingsOverALimitAreRefused) {
   EXPECT_EQ(refused("('x'):rep(4096)"), "");
   EXPECT_NE(refused("('x'):rep(4097)").find("4096 bytes"), std::string::npos);
   EXPECT_EQ(refused("{[('x'):rep(4096)] = 1}"), "");

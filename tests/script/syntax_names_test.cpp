@@ -23,7 +23,7 @@ Names visible(const std::string& written) {
   return out;
 }
 
-TEST(LuaNames, LocalsAreKnownInTheirBlocks) {
+TEST(LuaNames, LocalIsKnownInItsBlockOnly) {
   EXPECT_EQ(visible("local a = 1\nif a then local b = 2 end\n|"), Names{"a"});
   EXPECT_EQ(visible("local a = 1\nif a then local b = 2 | end\n"), (Names{"a", "b"}));
   EXPECT_EQ(visible("local function f(x, ...) local y | end"), (Names{"f", "x", "y"}));
@@ -33,7 +33,7 @@ TEST(LuaNames, LocalsAreKnownInTheirBlocks) {
   EXPECT_EQ(visible("function M:f(a) | end"), (Names{"self", "a"}));
 }
 
-TEST(LuaNames, ANameIsNotKnownInWhatSetsIt) {
+TEST(LuaNames, NameIsUnknownInItsOwnInitialiser) {
   const Syntax syntax = readSyntax("local x = 1\nlocal x = x\nx = 2\ndo local x x() end x()");
   std::vector<Index> means;
   for (Index i = 0; i < syntax.code.size(); ++i)
@@ -41,7 +41,7 @@ TEST(LuaNames, ANameIsNotKnownInWhatSetsIt) {
   EXPECT_EQ(means, (std::vector<Index>{0, 1, 0, 1, 2, 2, 1}));
 }
 
-TEST(LuaNames, HalfTypedTextKeepsTheRestApart) {
+TEST(LuaNames, HalfTypedStatementLeavesOthersIntact) {
   // Without an `end` the next function of the file is not inside this one.
   const std::string text =
       "local M = {}\n"
@@ -63,7 +63,7 @@ TEST(LuaNames, BracketsLeftOpenDoNotSwallowStatements) {
   EXPECT_EQ(visible("local t = { x = 1,\nlocal b = 2\n|"), (Names{"t", "b"}));
 }
 
-TEST(LuaNames, MembersOfTables) {
+TEST(LuaNames, TableHasItsMembers) {
   const Syntax syntax = readSyntax(
       "local M = { one = 1, deep = { two = 2 } }\n"
       "function M.three() end\n"
@@ -80,7 +80,7 @@ TEST(LuaNames, MembersOfTables) {
   EXPECT_EQ(syntax.functions[1].name, "M.four");
 }
 
-TEST(LuaNames, FunctionsAreNamedByWhatTheyStandIn) {
+TEST(LuaNames, FunctionInATableHasTheNameOfTheTable) {
   const Syntax syntax = readSyntax(
       "local function a() end local b = function() end c = function() end function d.e:f() end\n"
       "return { g = function() end, h(function() end) }");
@@ -89,7 +89,7 @@ TEST(LuaNames, FunctionsAreNamedByWhatTheyStandIn) {
   EXPECT_EQ(names, (Names{"a", "b", "c", "d.e:f", "g", ""}));
 }
 
-TEST(LuaNames, AssignmentsToTheModuleFromItsFunctions) {
+TEST(LuaNames, AssignmentInAFunctionAddsAMemberToTheModule) {
   const auto assigned = [](const std::string& source) {
     const Syntax syntax = readSyntax(source);
     const Index token = assignedFromInside(syntax);
@@ -113,7 +113,7 @@ TEST(LuaNames, EveryPrefixOfAShippedFileIsRead) {
   }
 }
 
-TEST(LuaPlaces, BracketsEndAtStatementsAndFunctions) {
+TEST(LuaPlaces, OpenBracketEndsAtAStatementOrFunction) {
   const auto open = [](const std::string& written) {
     const Caret at(written);
     const Tree tree = readTree(at.text);

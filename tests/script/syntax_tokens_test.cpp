@@ -18,7 +18,7 @@ std::vector<std::string> words(const std::string& text) {
 
 using Words = std::vector<std::string>;
 
-TEST(LuaTokens, NothingIsLostAndMarksAreKnown) {
+TEST(LuaTokens, TokensCoverTheWholeTextAndMarksAreKnown) {
   const std::string text =
       "a = \"x\\\"y\" .. [==[ two\nlines ]] ]==] --[[ long\n]] -- short\n'open\nb = 0x1F + 1e-3 .. \"é\"é";
   const Tokens tokens = readTokens(text);
@@ -52,14 +52,14 @@ TEST(LuaTokens, OpenLongBracketsReachToTheEnd) {
   EXPECT_EQ(readTokens(comment).comments[0].end, comment.size());
 }
 
-TEST(LuaTokens, NumbersAndOperatorsAsInLua) {
+TEST(LuaTokens, NumbersAndOperatorsAreReadAsInLua) {
   EXPECT_EQ(words("0xA.8p+1 0xe+1 3e-2 .5 3. 1e5e"), (Words{"0xA.8p+1", "0xe", "+", "1", "3e-2", ".5", "3.", "1e5e"}));
   EXPECT_EQ(words("a//b>>c<<d..e...f~=g~h::i:j"), (Words{"a", "//", "b", ">>", "c", "<<", "d", "..", "e", "...", "f",
                                                          "~=", "g", "~", "h", "::", "i", ":", "j"}));
   EXPECT_EQ(words("a[=b [ [= [["), (Words{"a", "[", "=", "b", "[", "[", "=", "[["}));
 }
 
-TEST(LuaTokens, ReservedWordsHaveTheirSigns) {
+TEST(LuaTokens, ReservedWordHasItsOwnToken) {
   for (const std::string_view word : keywords()) {
     const Token token = readTokens(word).code[0];
     EXPECT_EQ(token.kind, Kind::Keyword);

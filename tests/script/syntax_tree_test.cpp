@@ -43,7 +43,7 @@ std::string without(const std::string& source) {
   return source.substr(0, tree.begin(first)) + withoutStatement(tree, first) + source.substr(tree.end(first));
 }
 
-TEST(LuaTree, StatementsEndWhereTheGrammarSaysSo) {
+TEST(LuaTree, StatementsEndWhereTheGrammarEndsThem) {
   EXPECT_EQ(statements("a = 1 b = 2; c()"), (Texts{"a = 1", "b = 2", "c()"}));
   EXPECT_EQ(statements("f {1, x = 2; [3] = 4} 's' :m [[t]] .y = -#z ^ 2 .. not q"),
             (Texts{"f {1, x = 2; [3] = 4} 's' :m [[t]] .y = -#z ^ 2 .. not q"}));
@@ -62,7 +62,7 @@ TEST(LuaTree, StatementsEndWhereTheGrammarSaysSo) {
   EXPECT_TRUE(statements("").empty());
 }
 
-TEST(LuaTree, OperatorsHoldAsInLua) {
+TEST(LuaTree, OperatorsBindAsInLua) {
   EXPECT_EQ(expression("a + b * c - d"), "((a + (b * c)) - d)");
   EXPECT_EQ(expression("a or b and c == d"), "(a or (b and (c == d)))");
   EXPECT_EQ(expression("a .. b .. c"), "(a .. (b .. c))");
@@ -171,7 +171,7 @@ TEST(LuaTree, NestingGoesAsDeepAsLuaAllows) {
   lua_close(L);
 }
 
-TEST(LuaTree, ShippedFilesHaveNoProblemAndNest) {
+TEST(LuaTree, ShippedFilesHaveNoProblemsAndNestProperly) {
   const auto files = testing::luaFiles({"scripts", "missions", "tests/packs"});
   EXPECT_GT(files.size(), 100u);
   for (const auto& [path, text] : files) {
@@ -190,7 +190,7 @@ TEST(LuaTree, ShippedFilesHaveNoProblemAndNest) {
 
 // At -O2 a parse of the largest shipped file takes some 0.3 ms; what it costs is counted here, since clocks of test
 // machines say little.
-TEST(LuaTree, ATreeIsSmall) {
+TEST(LuaTree, TreeIsSmall) {
   std::size_t bytes = 0;
   std::size_t tokens = 0;
   std::size_t nodes = 0;
@@ -216,7 +216,7 @@ TEST(LuaTree, FileWithoutAStatement_StillLoads) {
   EXPECT_EQ(without("if a then\n b()\nend c()"), "\n\n c()");
 }
 
-TEST(LuaTree, OfEveryShippedFileStatementsCanBeTakenAway) {
+TEST(LuaTree, StatementsOfEveryShippedFileCanBeRemoved) {
   lua_State* L = luaL_newstate();
   std::size_t tried = 0;
   for (const auto& [path, source] : testing::luaFiles({"scripts", "tests/packs"})) {
@@ -234,7 +234,7 @@ TEST(LuaTree, OfEveryShippedFileStatementsCanBeTakenAway) {
   EXPECT_GT(tried, 2000u);
 }
 
-TEST(LuaTree, WordsOfCommentsHaveTheirLines) {
+TEST(LuaTree, CommentWordsHaveTheirLines) {
   Texts found;
   const Tree tree = readTree("x = 'a -- CIT-NO-01'\ny() -- CIT-A-01: then B-02b.\n--[[ two\nlines ]] z() --\n-- last");
   for (const CommentWord& word : commentWords(tree))

@@ -70,7 +70,7 @@ TEST(Compile, GoodMission_LosesNothing) {
   EXPECT_EQ(mission.mission, mission.scenario->mission.mission);
 }
 
-TEST(Compile, AMissionWithOldNamesIsTheSameMission) {
+TEST(Compile, MissionWithOldNamesCompilesTheSame) {
   const model::MissionSources sources = broken({{"zone=\"tactic-deck\"", "zone=\"doomtrooper-deck\""}});
   const Compiled mission = compile(packs(), sources);
   ASSERT_NE(mission.scenario, nullptr);
@@ -89,7 +89,7 @@ TEST(Compile, AMissionWithOldNamesIsTheSameMission) {
   EXPECT_EQ(scenario.zone("nobodys-deck", {}), ZoneId::None);
 }
 
-TEST(Compile, EachWrongThingIsLeftOutAlone) {
+TEST(Compile, EachInvalidElementIsLeftOutAlone) {
   const struct {
     Break change;
     std::string without;  ///< how its element begins, or the <set> that is wrong; empty: nothing, in this variant
@@ -122,7 +122,7 @@ TEST(Compile, EachWrongThingIsLeftOutAlone) {
   }
 }
 
-TEST(Compile, ATileOverAnotherGoesAndTheFirstStays) {
+TEST(Compile, OverlappingTileIsLeftOutAndTheFirstStays) {
   const Compiled mission = compile(packs(), broken({{"<tile id=\"s2\" tile=\"reactor-floor\" at=\"8,0\"/>",
                                                      "<tile id=\"s2\" tile=\"reactor-floor\" at=\"4,0\"/>"}}));
   ASSERT_NE(mission.scenario, nullptr);
@@ -134,7 +134,7 @@ TEST(Compile, ATileOverAnotherGoesAndTheFirstStays) {
   EXPECT_LT(mission.scenario->pieceNames.size(), compile(packs(), broken({})).scenario->pieceNames.size());
 }
 
-TEST(Compile, SeveralWrongThingsAtOnce) {
+TEST(Compile, SeveralInvalidElementsAreAllLeftOut) {
   const model::MissionSources sources =
       broken({{"kind=\"terminal\" at=\"s1:E4\"", "kind=\"nothing\" at=\"s1:E4\""},
               {"kind=\"cover\" at=\"s2:E5\"", "kind=\"cover\" at=\"s2:Q77\""},
@@ -156,7 +156,7 @@ TEST(Compile, SeveralWrongThingsAtOnce) {
   EXPECT_EQ(mission.mission->events.size(), 1U);
 }
 
-TEST(Compile, WithoutARulesetThereIsNothing) {
+TEST(Compile, WithoutARulesetThereIsNoMission) {
   const Compiled unknown = compile(packs(), broken({{"ruleset=\"citadel\"", "ruleset=\"no-such-ruleset\""}}));
   EXPECT_EQ(unknown.scenario, nullptr);
   EXPECT_FALSE(unknown.playable());
@@ -195,7 +195,7 @@ std::vector<std::string> tileIdsOf(const std::vector<model::MapTile>& tiles) {
   return out;
 }
 
-TEST(Compile, OfSeveralWrongTilesTheMissionIsWithoutTheSameAsTheMap) {
+TEST(Compile, MissionAndMapLeaveOutTheSameTiles) {
   const Compiled whole = compile(packs(), broken({}));
   const Compiled mission =
       compile(packs(), broken({{"tile=\"reactor-floor\" at=\"8,0\"", "tile=\"reactor-floor\" at=\"4,0\""},
@@ -210,7 +210,7 @@ TEST(Compile, OfSeveralWrongTilesTheMissionIsWithoutTheSameAsTheMap) {
             (decltype(whole.scenario->tileItemOf){whole.scenario->tileItemOf[0], whole.scenario->tileItemOf[3]}));
 }
 
-TEST(Compile, MarksOnATileThatIsLeftOutGoWithIt) {
+TEST(Compile, MarksOnALeftOutTileAreLeftOut) {
   const Compiled mission = compile(
       packs(), broken({{"<tile id=\"s2\" tile=\"reactor-floor\" at=\"8,0\"/>",
                         "<tile id=\"s2\" tile=\"reactor-floor\" at=\"4,0\"/>"},
@@ -224,7 +224,7 @@ TEST(Compile, MarksOnATileThatIsLeftOutGoWithIt) {
                            [](const model::EdgeMark& each) { return each.square.starts_with("s2:"); }));
 }
 
-TEST(Compile, AllThatIsWrongAtOnePlaceIsTold) {
+TEST(Compile, EveryProblemAtOnePlaceIsReported) {
   const SourcePlace where{"ruleset.xml", 9000, 5};
   auto packsNow = packs();
   const auto found = std::find_if(packsNow.begin(), packsNow.end(), [](const auto& each) { return each->ruleset; });

@@ -105,7 +105,7 @@ TEST(Names, SideOfAnotherVariant_IsReportedAsSuch) {
   EXPECT_EQ(found.compiled.issues[0].where.column, std::string("<setup><piece kind='unit' ").size() + 1);
 }
 
-TEST(Names, TheIssueIsAtTheAttributeAndThePieceIsLeftOut) {
+TEST(Names, WrongAttributeIsReportedAtItsPlaceAndThePieceLeftOut) {
   const PackOnDisk pack("world-names-part");
   const Checked found = check(pack, unit("side='nobody' at='m:A1'"));
   ASSERT_EQ(found.compiled.leftOut.size(), 1U);
@@ -133,7 +133,7 @@ std::string idsOf(const std::vector<T>& things) {
 }
 
 // What only the decoder finds wrong: the world could be built with it.
-TEST(LeftOut, IsWrongInEachListAlone) {
+TEST(LeftOut, EachListLeavesOutItsInvalidElementAlone) {
   const PackOnDisk pack("world-left-out");
   std::string ruleset = PackOnDisk::kRuleset;
   ruleset.insert(ruleset.find("  <entrance"), "  <corner id=\"post\"/>\n");
@@ -164,7 +164,7 @@ TEST(LeftOut, IsWrongInEachListAlone) {
   EXPECT_EQ(idsOf(mission.decks[0].cards), "p2 ");
 }
 
-TEST(LeftOut, TilesThatLieOnOthersGoWhereverTheyStand) {
+TEST(LeftOut, OverlappingTilesAreLeftOutInAnyOrder) {
   const PackOnDisk pack("world-left-out-tiles");
   const Checked found = check(pack,
                               "<map><tile id='n1' tile='yard' at='1,1'/><tile id='n2' tile='yard' at='20,0'/>"
@@ -172,7 +172,7 @@ TEST(LeftOut, TilesThatLieOnOthersGoWhereverTheyStand) {
   EXPECT_EQ(idsOf(found.compiled.mission->tiles), "m n2 n4 ");
 }
 
-TEST(PlaceNames, LeadBackToWhatTheyName) {
+TEST(PlaceNames, PlaceNameLeadsBackToItsPlace) {
   const auto s = testing::yard(testing::piece("man", "r", "red", "A1") + testing::piece("man", "b", "blue", "B1") +
                                "<deck zone=\"hand\" side=\"blue\"><card item=\"charge\"/></deck>");
   const World& world = s->initial;
@@ -200,7 +200,7 @@ TEST(PlaceNames, LeadBackToWhatTheyName) {
   EXPECT_EQ(pieceNamed(*s, world, s->keyOf(Value::of(card), world)), card);
 }
 
-TEST(Winners, AreAllSidesOfTheKindsThatAnOutcomeDeclares) {
+TEST(Winners, WinnersAreAllSidesOfTheKindsOfTheOutcome) {
   const auto s = testing::yard("");
   OutcomeInfo outcome;
   EXPECT_EQ(declaredWinners(*s, outcome), 0U);

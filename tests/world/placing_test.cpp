@@ -9,7 +9,7 @@ namespace {
 using testing::piece;
 using testing::yard;
 
-TEST(Placing, APlaceIsOnTheMapWhereTheMapHasIt) {
+TEST(Placing, PlaceIsOnTheMapOnlyIfTheMapHasIt) {
   const auto s = yard("");
   EXPECT_TRUE(isOnMap(*s, board::placeOf(s->grid->find("y:H3"))));
   EXPECT_FALSE(isOnMap(*s, s->grid->squareCount()));
@@ -20,7 +20,7 @@ TEST(Placing, APlaceIsOnTheMapWhereTheMapHasIt) {
   EXPECT_FALSE(isOnMap(*s, board::noPlace));
 }
 
-TEST(Placing, ALargePieceFitsWhereAllItsSquaresLie) {
+TEST(Placing, LargePieceFitsOnlyWhereAllItsSquaresExist) {
   const auto s = yard("");
   const KindId cart = s->pieceKind("cart"), man = s->pieceKind("man");
   const auto at = [&](const char* square) { return board::placeOf(s->grid->find(square)); };
@@ -43,7 +43,7 @@ TEST(Placing, PlaceInsideThePieceItself_HasNoCarriers) {
   EXPECT_EQ(carriersOf(world, board::placeOf(s->grid->find("y:A1")), r), 0);
 }
 
-TEST(Placing, PiecesAreMadeOfContentAndOfKinds) {
+TEST(Placing, PiecesAreMadeFromContentAndFromKinds) {
   const auto s = yard("");
   const PieceSource charge = pieceSource(*s, "charge");
   EXPECT_EQ(charge.item, s->item("charge"));
@@ -57,7 +57,7 @@ TEST(Placing, PiecesAreMadeOfContentAndOfKinds) {
   EXPECT_EQ(pieceSource(*s, "nobody").kind, KindId::None);
 }
 
-TEST(Placing, CellsOfAllPiecesHaveALimit) {
+TEST(Placing, SquaresOfAllPiecesHaveALimit) {
   const auto s = yard("");
   World world = s->initial;
   EXPECT_TRUE(hasCellsFor(*s, world, s->pieceKind("man")));
@@ -65,7 +65,7 @@ TEST(Placing, CellsOfAllPiecesHaveALimit) {
   EXPECT_FALSE(hasCellsFor(*s, world, s->pieceKind("man")));
 }
 
-TEST(Placing, AttributesTakeWhatTheyDeclare) {
+TEST(Placing, AttributeTakesDeclaredValuesOnly) {
   const auto s = yard(piece("man", "r", "red", "A1"));
   const KindInfo& man = s->kinds[at(s->pieceKind("man"))];
   const AttributeSlot& mood = *man.slot(s->attribute("mood"));
@@ -78,7 +78,7 @@ TEST(Placing, AttributesTakeWhatTheyDeclare) {
   EXPECT_FALSE(mayHold(*s, kit, Value::of(s->piece("r"))));
 }
 
-TEST(Placing, NumbersAreAddedWithinTheirRange) {
+TEST(Placing, AdditionStaysWithinTheRange) {
   const auto s = yard(piece("man", "r", "red", "A1"));
   World world = s->initial;
   Mutator mutator(*s, world, nullptr);
@@ -117,7 +117,7 @@ TEST(Placing, PieceMadeInAHiddenPlace_IsUnseen) {
   EXPECT_NE(journal.changes.back().seenBy & 1u, 0u);
 }
 
-TEST(Placing, FaceDownCardInAHand_IsKnownToItsOwnerAlone) {
+TEST(Placing, FaceDownCardInAHandIsKnownToItsOwnerAlone) {
   const auto s = yard("<deck zone=\"hand\" side=\"red\"><card item=\"charge\"/></deck>");
   World world = s->initial;
   Mutator mutator(*s, world, nullptr);
@@ -131,7 +131,7 @@ TEST(Placing, FaceDownCardInAHand_IsKnownToItsOwnerAlone) {
   EXPECT_EQ(knownBy(*s, world, card) & 3u, 0u) << "on the map nobody may look";
 }
 
-TEST(Placing, LevelsAreLiftedWhereSomethingHasNoFloor) {
+TEST(Placing, LevelsCanBeLiftedWhenSomethingHasNoFloor) {
   const auto s = yard("");
   EXPECT_TRUE(canLift(*s));
   board::TileInstance tile;
@@ -141,7 +141,7 @@ TEST(Placing, LevelsAreLiftedWhereSomethingHasNoFloor) {
   EXPECT_EQ(printedSize(tile), (board::Footprint{8, 3}));
 }
 
-TEST(SquareFlags, SayWhatEachPieceIsToTheMover) {
+TEST(SquareFlags, FlagsTellFriendsEnemiesAndObstaclesOfTheMover) {
   const auto s =
       yard(piece("man", "r", "red", "A1") + piece("man", "a", "red", "C1") + piece("man", "b", "blue", "E1") +
            piece("cart", "c", "blue", "F2") + piece("flag", "f", "", "H3"));
@@ -160,7 +160,7 @@ TEST(SquareFlags, SayWhatEachPieceIsToTheMover) {
   EXPECT_TRUE(flags.none());
 }
 
-TEST(SquareFlags, WhatControlsDoesSoRoundItself) {
+TEST(SquareFlags, ControllingPieceControlsTheSquaresAroundIt) {
   const auto s = yard(piece("man", "r", "red", "A1") + piece("dog", "d", "blue", "E2"));
   const auto at = [&](const char* square) { return s->grid->find(std::string("y:") + square); };
   SquareFlags flags;
@@ -172,7 +172,7 @@ TEST(SquareFlags, WhatControlsDoesSoRoundItself) {
   EXPECT_EQ(flags[at("B2")], 0);
 }
 
-TEST(SquareFlags, FiguresWithoutTwoOfThem) {
+TEST(SquareFlags, FiguresCanLeaveTwoPiecesOut) {
   const auto s = yard(piece("man", "r", "red", "A1") + piece("dog", "d", "blue", "B1") +
                       piece("cart", "c", "blue", "C1") + piece("flag", "f", "", "F1"));
   const auto at = [&](const char* square) { return s->grid->find(std::string("y:") + square); };
@@ -184,7 +184,7 @@ TEST(SquareFlags, FiguresWithoutTwoOfThem) {
   EXPECT_EQ(flags[at("F1")], 0) << "a marker is not a figure";
 }
 
-TEST(SquareFlags, RoomIsWhereNothingBarsIt) {
+TEST(SquareFlags, SquareHasRoomWhenNothingBlocksIt) {
   const auto s = yard(piece("man", "b", "blue", "C1"));
   const auto at = [&](const char* square) { return s->grid->find(std::string("y:") + square); };
   const std::uint32_t noEntry = s->grid->tables().noEntry;
@@ -201,7 +201,7 @@ TEST(SquareFlags, RoomIsWhereNothingBarsIt) {
   EXPECT_FALSE(room("H2", {2, 1})) << "beside the tiles";
 }
 
-TEST(Mover, OpensAndCoversWhatItsKindDoes) {
+TEST(Mover, MoverOpensAndCoversLikeItsKind) {
   const auto s = yard(piece("man", "r", "red", "A1") + piece("cart", "c", "blue", "C1"));
   const Mover man = moverOf(*s, s->initial, s->piece("r"));
   EXPECT_EQ(man.side, s->side("red"));

@@ -74,7 +74,7 @@ std::vector<Parameter> formParameters(const FormRow& row, const Element& element
     return {made("count", numbers(0, count), "How many of the conditions in it must hold", {}, true)};
   if (row.name == "choose")
     return {made("side", typed(TypeKind::Side), "Who decides", {}, true),
-            made("decision", typed(TypeKind::Id, "decision"), "What is asked", {}, true)};
+            made("decision", typed(TypeKind::Id, "decision"), "The question", {}, true)};
   if (row.name == "for-each") {
     std::vector<Parameter> out;
     const bool sides = element.has("side") && !element.has("piece");

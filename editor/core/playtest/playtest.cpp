@@ -234,7 +234,7 @@ Result<> Playtest::goTo(std::size_t decision) {
   if (isDead() || !session_->undo(present() - decision)) return begin(decision);
   (void)session_->advance();
   if (session_->rollingHash() != moments_[decision].hash)
-    return fail("replay", fmt::format("the moment before decision {} is not what it was", decision), {},
+    return fail("replay", fmt::format("the moment before decision {} has changed", decision), {},
                 "a script keeps something outside the world; find it with sortie test --conformance");
   return {};
 }

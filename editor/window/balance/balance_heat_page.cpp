@@ -18,8 +18,8 @@ class HeatPage : public BalancePage {
     on_ = new wxCheckBox(this, wxID_ANY, _("Show on the map"));
     on_->SetToolTip(_("Colours the squares of the level that the map shows"));
     kind_ = new wxChoice(this, wxID_ANY);
-    kind_->SetName(_("What is counted"));
-    kind_->SetToolTip(_("What is counted"));
+    kind_->SetName(_("Thing to count"));
+    kind_->SetToolTip(_("Thing to count"));
     side_ = new wxChoice(this, wxID_ANY);
     side_->SetName(_("Side"));
     side_->SetToolTip(_("Of which side"));

@@ -32,7 +32,7 @@ class TargetsPage : public BalancePage {
     auto* inner = new wxBoxSizer(wxVERTICAL);
     inner->Add(grid_, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(8)));
     form_->SetSizer(inner);
-    table_ = new BalanceTable(this, shell, _("Targets and what the playtests give"));
+    table_ = new BalanceTable(this, shell, _("Targets and results of the playtests"));
     words_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     auto* right = new wxBoxSizer(wxVERTICAL);
     right->Add(table_, wxSizerFlags(1).Expand());

@@ -247,7 +247,7 @@ void Canvas::paintMessage(Scene& scene) const {
     } else {
       title = _("The mission cannot be read");
       advice =
-          _("The Problems pane says what is wrong and where; a double click there opens the place in the script "
+          _("The Problems pane lists each problem with its place; a double click there opens the place in the script "
             "pane. Undo brings back the last state that could be read.");
     }
   } else if (renderer_->shown().scenario != nullptr && !(mapBox(*renderer_->shown().scenario).width > 0) &&

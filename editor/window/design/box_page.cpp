@@ -46,7 +46,7 @@ class BoxPage : public FreshPane {
     top->Add(summary_, wxSizerFlags(1).CentreVertical());
     list_ = new wxListCtrl(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 60)),
                            wxLC_REPORT | wxLC_SINGLE_SEL | wxLC_HRULES);
-    list_->SetName(_("What the mission needs"));
+    list_->SetName(_("Things that the mission needs"));
     list_->SetToolTip(_("Enter or a double click goes to the first element that needs it"));
     const wxString titles[] = {{}, _("What"), _("Sort"), _("Needed"), _("In the box"), _("Remarks")};
     const int widths[] = {28, 240, 90, 80, 100, 420};

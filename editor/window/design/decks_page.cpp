@@ -58,7 +58,7 @@ wxWindow* DecksPage::buildList(wxWindow* parent) {
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   list_ = new wxTreeCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)),
                          wxTR_HIDE_ROOT | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT | wxTR_HAS_BUTTONS);
-  list_->SetName(_("Decks and what lies on tiles"));
+  list_->SetName(_("Decks and things on tiles"));
   wxButton* fresh = button(panel, _("New…"), _("A new deck"));
   wxButton* gone = button(panel, _("Delete"), _("Delete the selected deck with its cards"));
   wxButton* up = button(panel, _("Up"), _("Move the deck up"));
@@ -91,7 +91,8 @@ wxWindow* DecksPage::buildCards(wxWindow* parent) {
   wxButton* later = button(panel, _("Later"), _("Move the card one place back (Alt+Right)"));
   cardButtons_ = {more, less, gone, earlier, later};
   shuffled_ = new wxCheckBox(panel, wxID_ANY, _("Shuffled"));
-  shuffled_->SetToolTip(_("Shuffle the deck when the mission starts; else it is in this order, the first card on top"));
+  shuffled_->SetToolTip(
+      _("Shuffle the deck when the mission starts; otherwise it keeps this order, first card on top"));
   size_ = new wxChoice(panel, wxID_ANY);
   size_->SetName(_("Size of the cards"));
   size_->SetToolTip(_("Size of the cards"));

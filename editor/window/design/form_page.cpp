@@ -181,7 +181,7 @@ wxWindow* FormPage::buildSide(wxWindow* parent) {
   lua_->SetReadOnly(true);
   used_ = new wxListBox(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(100, 54)));
   used_->SetName(_("Uses and used by"));
-  used_->SetToolTip(_("What it uses and what uses it; Enter or a double click goes there"));
+  used_->SetToolTip(_("Elements that it uses or that use it; Enter or a double click goes there"));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(head, wxSizerFlags().Expand().Border(wxALL, gap));
   sizer->Add(lua_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));

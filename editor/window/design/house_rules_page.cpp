@@ -38,7 +38,7 @@ class HouseRulesPage : public FreshPane {
     grid_->SetColLabelValue(Rule, _("Rule"));
     grid_->SetColLabelValue(Value, _("In this mission"));
     grid_->SetColLabelValue(UsualValue, _("Usual"));
-    grid_->SetColLabelValue(Help, _("What it means"));
+    grid_->SetColLabelValue(Help, _("Meaning"));
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(top, wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(grid_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));

@@ -168,7 +168,7 @@ class VariantsPage : public FreshPane {
     tree_->SetName(_("Elements for some options only"));
     tree_->SetToolTip(_("Enter or a double click goes there"));
     wrap_ = button(panel, _("Only when…"), _("Make the selected elements exist only for some options"));
-    wxButton* unwrap = button(panel, _("Always"), _("Make the element exist whatever the options are"));
+    wxButton* unwrap = button(panel, _("Always"), _("Make the element exist for all values of the options"));
     wxButton* go = button(panel, _("Go there"), _("Show the element"));
     chosen_ = new wxStaticText(panel, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -185,7 +185,7 @@ class VariantsPage : public FreshPane {
       const auto* data = dataOf(tree_->GetSelection());
       if (data == nullptr || !bench().isOpen()) return;
       const ElementPath path = data->path;
-      (void)bench().edit(narrow(_("Whatever the options are")),
+      (void)bench().edit(narrow(_("For all values of the options")),
                          [&](model::Draft& draft) { return unwrapWhen(draft, path); });
     });
     return panel;

@@ -37,7 +37,7 @@ void complain(wxWindow* parent, const wxString& what, const Error& error) {
 }
 
 SaveAnswer askToSave(wxWindow* parent, const std::string& title) {
-  wxMessageDialog dialog(parent, wxString::Format(_("Save what was changed in \"%s\"?"), wide(title)), _("Sortie"),
+  wxMessageDialog dialog(parent, wxString::Format(_("Save the changes to \"%s\"?"), wide(title)), _("Sortie"),
                          wxYES_NO | wxCANCEL | wxICON_QUESTION);
   dialog.SetExtendedMessage(_("If you do not save, the changes since the last save are lost."));
   dialog.SetYesNoCancelLabels(_("Save"), _("Don't save"), _("Cancel"));

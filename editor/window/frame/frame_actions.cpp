@@ -35,7 +35,7 @@ void Frame::addFileActions() {
       },
       true);
   add(
-      "file-save-as", "Save as…", "Ctrl+Shift+S", "Copies the mission to another place and goes on there",
+      "file-save-as", "Save as…", "Ctrl+Shift+S", "Copies the mission to another place and continues there",
       [this] { saveAs(); }, open);
   add(
       "file-export-map", "Export the map…", "", "Writes the map as a picture, PNG or SVG", [this] { exportMap(); },
@@ -127,7 +127,7 @@ void Frame::addEditActions() {
     action.checked = [this, which] { return bench_.isOpen() && bench_.tool() == which; };
     actions_.add(action);
   };
-  tool("tool-select", "Select tool", "V", "Select, move and turn what lies on the map", Tool::Select, true);
+  tool("tool-select", "Select tool", "V", "Select, move and turn things on the map", Tool::Select, true);
   tool("tool-place", "Place tool", "B", "Lay the thing that is chosen in the palette", Tool::Place, false);
   tool("tool-ruler", "Ruler", "M", "Measure squares and lines of sight", Tool::Ruler, false);
   add(

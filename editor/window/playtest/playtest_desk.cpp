@@ -121,7 +121,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   strip_ = new PlaytestStrip(left, shell());
   strip_->moved = [this](std::size_t decision) { goTo(decision); };
   where_ = new wxStaticText(left, wxID_ANY, {});
-  info_ = new WrappedList(left, shell(), _("What is asked"));
+  info_ = new WrappedList(left, shell(), _("Question"));
   info_->activated = [this](int row) {
     if (row >= 0 && row < static_cast<int>(infoActs_.size()) && infoActs_[static_cast<std::size_t>(row)])
       infoActs_[static_cast<std::size_t>(row)]();

@@ -97,7 +97,7 @@ void ScriptPane::addActions() {
       "complete", "Complete", "Ctrl+Space", "Offers what fits at the caret", [this] { current()->assist->complete(); },
       lua, true);
   add(
-      "parameters", "Show parameters", "Ctrl+Shift+Space", "Shows what the call at the caret takes",
+      "parameters", "Show parameters", "Ctrl+Shift+Space", "Shows the parameters of the call at the caret",
       [this] { current()->assist->tip(); }, lua);
   add(
       "comment", "Toggle comment", "Ctrl+/", "Makes the selected lines comments, or code again",

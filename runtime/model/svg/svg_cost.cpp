@@ -154,7 +154,7 @@ void checkSvgCost(const Element& root, const SvgIds& byId, Issues& issues) {
   within(cost.of[RoundSegments], number(limits.roundSegments), "pieces of outline with round joins or caps",
          "simplify its paths, or leave the corners as they are");
   within(std::sqrt(cost.of[Crossings]), std::sqrt(number(limits.crossings)), "pieces in one outline",
-         "divide what is long into several paths");
+         "divide long paths into several");
   within(cost.of[Length], limits.length, "units of outline", "simplify its paths");
   within(cost.of[Dashes], number(limits.dashes), "dashes", "make them longer");
   within(cost.of[DashedLetters], 0, "characters with dashes around them", "draw letters with plain strokes");

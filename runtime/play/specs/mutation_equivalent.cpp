@@ -49,7 +49,7 @@ Result<std::vector<Error>> markEquivalents(const std::filesystem::path& folder, 
     if (found == known.end()) {
       wrong.push_back({"equivalent-stale",
                        fmt::format("there is no such mutant: {}: {}", element.value("file"), element.value("change")),
-                       std::move(where), "remove the entry, or copy it anew from --entries"});
+                       std::move(where), "remove the entry, or copy it again from --entries"});
       continue;
     }
     Mutant& mutant = *found->second;
@@ -67,7 +67,7 @@ Result<std::vector<Error>> markEquivalents(const std::filesystem::path& folder, 
                        fmt::format("{} of {} mutants of {} are listed as equivalent, more than {} %", listed[at],
                                    all[at], mutantGroupName(group), mostPercent),
                        {listFile, 0, 0},
-                       "write specs that notice them, or change the code so that there is nothing to mistake"});
+                       "write specs that notice them, or change the code so that the mutant cannot arise"});
   }
   return wrong;
 }

@@ -155,7 +155,8 @@ constexpr Binding levelFunctions[] = {
 
 constexpr Binding levelChanges[] = {
     {"lay", bound<changeLay>, "(tile: Tile, level: integer, item: string)",
-     "Lays what the first level of a tile definition prints on a level of a tile (its own, from 1), turned as the tile "
+     "Lays the print of the first level of a tile definition on a level of a tile (its own, from 1), turned as the "
+     "tile "
      "lies: features, edges and corners. Squares where the new one has no floor stay as they are; pieces stay where "
      "they "
      "are. Errors: no such level, no such tile, another size."},

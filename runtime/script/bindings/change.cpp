@@ -47,7 +47,7 @@ int setWholeList(lua_State* L, PlayContext& c, const Handle& handle, const world
   charge(L, set->values.size() + 1);
   for (const Value& v : set->values)
     if (!world::mayHold(*c.scenario, slot, v))
-      return failing(L, fmt::format("list '{}' cannot hold what is in the set", slot.name));
+      return failing(L, fmt::format("list '{}' cannot hold the elements of the set", slot.name));
   const Thing thing{handle.tag, handle.index};
   c.mutator->listClear(thing, slot);
   for (const Value& v : set->values) (void)c.mutator->listAdd(thing, slot, static_cast<std::int32_t>(v.data));

@@ -332,7 +332,7 @@ constexpr Binding listening[] = {
      "The listener gets the value and gives the new one; nil leaves it. It may not ask or change anything."},
     {"veto", bound<listen<model::DeclarationKind::Query, false>>,
      "(query: QueryId, listener: fun(...: any): string|boolean?)",
-     "The listener forbids what is asked for by giving a reason, or true."},
+     "The listener forbids the request by returning a reason, or true."},
     {"offer", bound<listen<model::DeclarationKind::Query, true>>, "(query: QueryId, listener: fun(...: any): table?)",
      "The listener adds an option by giving a table with its id; nil adds none."},
 };

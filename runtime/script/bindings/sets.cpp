@@ -377,7 +377,7 @@ constexpr Binding setMethods[] = {
      "A new set: the elements with the least value."},
     {"most", bound<setExtreme<true>>, "(grade: fun(x: any): integer): Set",
      "A new set: the elements with the greatest value."},
-    {"sum", bound<setSum>, "(grade: fun(x: any): integer): integer", "The sum of what the function gives."},
+    {"sum", bound<setSum>, "(grade: fun(x: any): integer): integer", "The sum of the function's results."},
 };
 
 constexpr Binding reachMethods[] = {

@@ -55,7 +55,7 @@ int specGoOn(lua_State* L) {
   StepsOptions options;
   if (!lua_isnoneornil(L, 1) && !lua_istable(L, 1)) return failing(L, "go_on() or go_on { until_step = name }");
   if (lua_istable(L, 1)) {
-    if (lua_rawlen(L, 1) > 0) return failing(L, "go_on takes no step: it goes on with those that wait");
+    if (lua_rawlen(L, 1) > 0) return failing(L, "go_on does not take a step: it runs the pending ones");
     if (!readOptions(L, "go_on", options)) return -1;
   }
   if (run.world.stack.empty())

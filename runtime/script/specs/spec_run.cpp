@@ -359,8 +359,7 @@ Result<> SpecRun::checkLeft() const {
   const auto unasked = std::find_if(expected.begin(), expected.end(),
                                     [](const SpecExpected& each) { return each.kind != SpecExpected::Kind::IfAsked; });
   if (unasked != expected.end())
-    return fail("spec-left",
-                fmt::format("'{}' was never asked: what is laid out for it is left over", unasked->decision),
+    return fail("spec-left", fmt::format("'{}' was never asked: its answers were not used", unasked->decision),
                 unasked->where);
   const std::size_t results = outer.chances.dice.size();
   if (results > 0)
