@@ -2,15 +2,13 @@
 local building = require "map.building"
 local explosion = require "map.explosion"
 local device = require "map.device"
+local explosions = require "specs.shared.explosions"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+
+local stand, live = units.stand, explosions.live
 
 local markers = filter { kind = "explosion" }
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
 
 -- Nobody has instants or blocks, so nothing but the explosions asks.
 local function begin()
@@ -18,20 +16,13 @@ local function begin()
   stand("ada", "s1:B2")
   stand("boss", "s1:H2")
   run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.list_clear(world.piece(id), "kit")
-  end
+  opening.calm()
+  opening.no_kits()
   change.set(world, "turn", 5)
   change.set(world, "active", world.side "agents")
 end
 
 local function pile(...) stack("explosion-pile", ...) end
-
--- A marker that goes off in this turn's refresh phase.
-local function live(size, square)
-  return place(size, square, nil, { live = true, turn = 4 })
-end
 
 local function dice(...) force { ... } end
 

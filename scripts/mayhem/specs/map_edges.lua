@@ -3,16 +3,13 @@ local device = require "map.device"
 local explosion = require "map.explosion"
 local hack = require "map.hack"
 local object = require "map.object"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+
+local at = board.find
+local stand = units.stand
 
 local blasts = filter { kind = "explosion" }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  return unit
-end
 
 -- Nobody has instants or blocks.
 local function begin(name, options)
@@ -20,14 +17,11 @@ local function begin(name, options)
   stand("ada", "s1:B2")
   stand("boss", "s1:H2")
   run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.list_clear(world.piece(id), "kit")
-    change.set(world.piece(id), "quick", false)
+  opening.calm()
+  opening.no_kits()
+  for attribute, value in pairs { turn = 5, phase = "action", active = world.side "agents" } do
+    change.set(world, attribute, value)
   end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
 end
 
 local function put(item, square, control)

@@ -3,43 +3,17 @@ local vehicle = require "vehicles.vehicle"
 local landing = require "units.landing"
 local harm = require "attack.harm"
 local hack = require "map.hack"
+local explosions = require "specs.shared.explosions"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, blanks, send = board.find, explosions.blanks, wheels.send
+local bare, stand, turns = units.bare, units.stand, units.turns
 
 local function begin(name)
-  fixture(name or "city")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
-
-local function blanks(count)
-  for _ = 1, count do force { "blank", "blank", "blank", "blank" } end
-end
-
-local function bare(unit)
-  for _, well in ipairs { "shield", "armor" } do change.set(unit.board, well, 0) end
-end
-
-local function send(square)
-  local front = place("wheels-drone", square)
-  change.turn(front, turns.east)
-  vehicle.set_up()
-  return front
+  opening.begin(name or "city", { turn = 5, phase = "action" })
+  opening.calm()
 end
 
 spec("MAY-LRG-01 MAY-OM-02: a large unit takes a marker that any of its spaces comes beside", function()

@@ -4,38 +4,17 @@ local timer = require "abilities.timer"
 local status = require "units.status"
 local harm = require "attack.harm"
 local cost = require "turns.cost"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at = board.find
+local minion, stand, turns = units.minion, units.stand, units.turns
 
 local function begin(name)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    if unit then
-      change.list_clear(unit, "instants")
-      change.set(unit, "quick", false)
-    end
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
+  opening.begin(name, { turn = 5, phase = "action" })
+  opening.calm()
   change.set(world, "active", world.side "command")
   change.set(world.piece "first", "active", true)
-end
-
-local function minion(item, square, facing)
-  local unit = place(item, square, "command", { board = world.piece "first" })
-  if facing then change.turn(unit, facing) end
-  return unit
 end
 
 spec("MAY-SQD-05 MAY-DRN-07 MAY-DOWN-02: the second figure of a group moves although the first was run down on its way",

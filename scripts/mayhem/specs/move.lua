@@ -1,15 +1,8 @@
 -- Steps, their costs, zones of control, and moves with what comes in between.
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  return unit
-end
+local moves = require "specs.shared.moves"
+local units = require "specs.shared.units"
 
--- Only who stands on the map plays: no set-up, so no boards, no instants and no windows.
-local function street()
-  fixture "street"
-  change.set(world, "active", world.side("agents"))
-end
+local corner, sprint, street, stand = moves.corner, moves.sprint, moves.street, units.stand
 
 -- A whole board for each elite, in the action phase of Lamplight.
 local function turn_of(id)
@@ -21,22 +14,12 @@ local function turn_of(id)
   return unit
 end
 
-
 local function costs(unit, movement)
   local found = {}
   for _, step in ipairs(board.steps(unit, movement or "walk")) do
     found[step.direction or step.climb] = step.cost
   end
   return found
-end
-
-local function corner(square, at, kind) change.corner(board.corner(board.find(square), at), kind) end
-
-local function sprint(unit, ...)
-  for _, square in ipairs { ... } do answer("move", square) end
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", unit, "run")
 end
 
 spec("MAY-MOVE-01 MAY-MOVE-02 MAY-MOVE-03 MAY-MAP-05 MAY-MAP-06: what each of the eight steps costs", function()

@@ -3,38 +3,17 @@ local shove = require "attack.push"
 local strikes = require "attack.strike"
 local target = require "attack.target"
 local vehicle = require "vehicles.vehicle"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
+local windows = require "specs.shared.windows"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
-
-local function begin()
-  fixture "gallery"
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-  for _, id in ipairs { "ada", "bea", "boss", "rex", "ogre" } do
-    local unit = world.piece(id)
-    change.list_clear(unit, "instants")
-    change.set(unit, "quick", false)
-    change.list_clear(unit, "kit")
-    change.set(unit.board, "focus", 0)
-    change.set(unit.board, "tech", 0)
-  end
-end
+local at, begin = board.find, duels.gallery
+local stand, turns = units.stand, units.turns
 
 -- Ada and the boss face each other across three squares.
 local function duel()
   begin()
-  return stand("ada", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
+  return duels.face()
 end
 
 -- May dash once.
@@ -45,17 +24,9 @@ local function nimble(unit)
   change.set(unit.board, "focus", 1)
 end
 
-local function dash(unit, square)
-  answer("instant", unit)
-  answer("dash", square)
-  answer("facing", "west")
-end
+local function dash(unit, square) windows.dash(unit, square, "west") end
 
-local function minion(item, square)
-  local unit = place(item, square, "command", { board = world.piece "first" })
-  change.turn(unit, turns.west)
-  return unit
-end
+local function minion(item, square) return units.minion(item, square, turns.west) end
 
 local function shields(...)
   local found = {}

@@ -1,36 +1,14 @@
 -- Timers: delayed actions and abilities that wait or last.
 local timer = require "abilities.timer"
 local harm = require "attack.harm"
+local duels = require "specs.shared.duels"
+local timers = require "specs.shared.timers"
+local units = require "specs.shared.units"
 
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  change.turn(piece, facing)
-  return piece
-end
+local due, lying, stand = timers.due, timers.lying, units.stand
 
 -- Turn 5 is Lamplight's. Neither has shields.
-local function begin(options)
-  fixture("ability-lab", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  change.set(world, "turn", 5)
-  local ann, boss = stand("ann", "s1:B4", 2), stand("boss", "s1:E4", 6)
-  for _, piece in ipairs { ann, boss } do
-    change.set(piece.board, "shield", 0)
-    change.set(piece.board, "armor", 0)
-    change.set(piece.board, "tech", 0)
-  end
-  return ann, boss
-end
-
--- The refresh phase of a side in a turn.
-local function due(name, turn)
-  change.set(world, "turn", turn)
-  run("due-timers", world.side(name))
-end
-
-local function lying() return world.zone("timers").count end
+local function begin(options) return duels.bare_lab({ turn = 5 }, options) end
 
 spec("MAY-TMR-01: a timer has a kind and a side, and lies on a unit for an action", function()
   local ann = begin()

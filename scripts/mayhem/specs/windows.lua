@@ -1,15 +1,11 @@
 -- Windows: instants in one's own turn and in that of the other side.
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  return unit
-end
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+
+local stand = units.stand
 
 local function action_phase()
-  fixture "street"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  change.set(world, "phase", "action")
+  opening.begin("street", { phase = "action" })
   return stand("ada", "s1:A1"), stand("boss", "s1:H8")
 end
 
