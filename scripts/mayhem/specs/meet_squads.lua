@@ -104,49 +104,43 @@ spec("MAY-STA-11 MAY-SQD-02: a minion's Disrupted locks a space of its squad for
   expect({ first.focus, first.focus_held, cost.affordable(guard, "rifle") }, { 1, 0, true })
 end)
 
-spec("MAY-TMR-06 MAY-SQD-05 MAY-DOWN-02: a figure of a waiting group that is downed meanwhile is missing when it acts",
-     function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 5)
+-- A group of two waits to shoot at Ann; its second figure is downed meanwhile.
+local function waiting_group()
+  opening.begin("ability-lab", { turn = 5 })
   local ann = stand("ann", "s1:B4", turns.east)
   for _, well in ipairs { "shield", "armor" } do change.set(ann.board, well, 2) end
   local one, two = minion("pest", "s1:D5", turns.west), minion("pest", "s1:D4", turns.west)
   timer.lay { unit = one, what = "action", action = "shot", icon = "mayhem", group = { two } }
   harm.hits(two, 2, world.side "agents")
-  expect(two.on_map, false)
+  return ann, two
+end
+
+-- In turn 7 the first figure shoots, and nobody else.
+local function one_shoots(ann)
   change.set(world, "turn", 7)
   answer("facing", "west")
   force { "hit", "blank" }
   run("due-timers", world.side "agents")
   expect(ann.board.shield, 1)
+end
+
+spec("MAY-TMR-06 MAY-SQD-05 MAY-DOWN-02: a figure of a waiting group that is downed meanwhile is missing when it acts",
+     function()
+  local ann, two = waiting_group()
+  expect(two.on_map, false)
+  one_shoots(ann)
 end)
 
 spec("MAY-TMR-06 MAY-DOWN-02 MAY-RNF-04: a figure that was downed and bought again has no part in the delayed " ..
   "action of its group", function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 5)
-  local ann = stand("ann", "s1:B4", turns.east)
-  for _, well in ipairs { "shield", "armor" } do change.set(ann.board, well, 2) end
-  local one, two = minion("pest", "s1:D5", turns.west), minion("pest", "s1:D4", turns.west)
-  timer.lay { unit = one, what = "action", action = "shot", icon = "mayhem", group = { two } }
-  harm.hits(two, 2, world.side "agents")
+  local ann, two = waiting_group()
   answer("facing", "west")
   require("units.reinforce").put(two, world.piece "first", at "s1:D4")
-  change.set(world, "turn", 7)
-  answer("facing", "west")
-  force { "hit", "blank" }
-  run("due-timers", world.side "agents")
-  expect(ann.board.shield, 1)
+  one_shoots(ann)
 end)
 
 spec("MAY-ABL-02 MAY-DOWN-01 MAY-ABL-29: a status for the target of an attack that downs it is lost", function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
+  opening.begin "ability-lab"
   local ann, boss = stand("ann", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
   for _, well in ipairs { "shield", "armor" } do change.set(boss.board, well, 0) end
   change.set(boss.board, "health", 1)
@@ -157,9 +151,7 @@ spec("MAY-ABL-02 MAY-DOWN-01 MAY-ABL-29: a status for the target of an attack th
 end)
 
 spec("MAY-STA-10 MAY-MYH-07: a stunned unit pays two cubes more for its own use of a Mayhem card", function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
+  opening.begin "ability-lab"
   change.set(world, "phase", "action")
   local ann = stand("ann", "s1:B4", turns.east)
   for card in world.zone("hand", ann.side.team):set():each() do change.remove(card) end

@@ -2,9 +2,9 @@
 local shove = require "attack.push"
 local strikes = require "attack.strike"
 local target = require "attack.target"
-local vehicle = require "vehicles.vehicle"
 local duels = require "specs.shared.duels"
 local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 local windows = require "specs.shared.windows"
 
 local at, begin = board.find, duels.gallery
@@ -91,12 +91,14 @@ spec("MAY-DDD-02 MAY-RNG-01: any square of a device may be in range, not only it
   expect(engine.wounds, 1)
 end)
 
-spec("MAY-VEH-24 MAY-DASH-03: a vehicle that is attacked at its rear is in range when the rear is", function()
+-- Ada, and the rear of a van that stands with its back to her, on s1:E4.
+local function facing_a_rear()
   begin()
-  local ada = stand("ada", "s1:B4", turns.east)
-  local van = place("van", "s1:F4", "command")
-  change.turn(van, turns.east)
-  vehicle.set_up()
+  return stand("ada", "s1:B4", turns.east), wheels.park("van", "s1:F4", "east", "command")
+end
+
+spec("MAY-VEH-24 MAY-DASH-03: a vehicle that is attacked at its rear is in range when the rear is", function()
+  local ada, van = facing_a_rear()
   answer_if_asked("target", "s1:E4")
   force { "hit" }
   run("do-attack", ada, "stub")
@@ -105,11 +107,7 @@ end)
 
 spec("MAY-AIM-06 MAY-VEH-24: a vehicle that is aimed at by its rear, or has it in the centre of an area, is aimed at",
      function()
-  begin()
-  local ada = stand("ada", "s1:B4", turns.east)
-  local van = place("van", "s1:F4", "command")
-  change.turn(van, turns.east)
-  vehicle.set_up()
+  local ada, van = facing_a_rear()
   answer("aim-bonus", "aim-hit")
   local strike = strikes.take { attacker = ada, action = "pistol", by = ada.side, aimed = true, space = at "s1:E4",
                                 victim = van }
@@ -120,11 +118,7 @@ end)
 
 spec("MAY-AOE-03 MAY-AOE-04: what has its rear in the centre of an area is attacked from where the attacker stands",
      function()
-  begin()
-  local ada = stand("ada", "s1:B4", turns.east)
-  local van = place("van", "s1:F4", "command")
-  change.turn(van, turns.east)
-  vehicle.set_up()
+  local ada, van = facing_a_rear()
   for _, corner in ipairs { "north-west", "south-west" } do
     change.corner(board.corner(at "s1:E4", corner), "obstacle")
   end
