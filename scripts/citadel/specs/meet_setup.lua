@@ -3,6 +3,7 @@ local campaign = require "campaign"
 local focus = require "attack.focus"
 local attack = require "attack.action"
 local trap = require "map.trap"
+local armed = require "specs.shared.armed"
 
 local creatures = filter { kind = "creature" }
 local traps = filter { kind = "trap" }
@@ -158,10 +159,7 @@ end)
 
 spec("CIT-TECH-06 CIT-WPN-13 CIT-ATT-08: a second pull at a creature has the white die, and meets a new armour check",
   function()
-    fixture "open"
-    local trooper = place("ines-corvo", "s1:D4", "red", { actions = 2 })
-    place("grapnel-kit", trooper)
-    lay("wall", "s1:D4", "west")
+    local trooper = armed.technician("grapnel-kit", "s1:D4")
     local brute = place("brute", "s1:G4", "legion")
     force { 1, 1, 1, 1 }
     run("attack", trooper)
@@ -197,9 +195,7 @@ spec("CIT-TRAP-03 CIT-ITEM-03: a time bomb is not one of the two traps of a troo
 end)
 
 spec("CIT-TURN-07 CIT-WPN-08 CIT-CC-03: a card's white die, the charge's and the sword's own fall together", function()
-  fixture "open"
-  local lisk = place("brother-lisk", "s1:B4", "red", { actions = 2 })
-  place("bell-sword", lisk)
+  local lisk = armed.with("brother-lisk", "bell-sword", "s1:B4")
   place("doom-breathe-out", "zone:hand@red", "red")
   local brute = place("brute", "s1:F4", "legion")
   answer("action", "move")
@@ -230,9 +226,7 @@ spec("CIT-ATT-11 CIT-SPAWN-05: a creature that has just fallen is in the box for
   end)
 
 spec("CIT-CC-03 CIT-WPN-03: a tech specialist with a blade does not charge", function()
-  fixture "open"
-  local trooper = place("ines-corvo", "s1:B4", "red", { actions = 2 })
-  place("grapnel-kit", trooper)
+  local trooper = armed.with("ines-corvo", "grapnel-kit", "s1:B4")
   place("brute", "s1:F4", "legion")
   answer("move", "s1:E4")
   run("move", trooper)
