@@ -3,7 +3,7 @@ local device = require "map.device"
 local explosion = require "map.explosion"
 local hack = require "map.hack"
 local object = require "map.object"
-local opening = require "specs.shared.opening"
+local explosions = require "specs.shared.explosions"
 local units = require "specs.shared.units"
 
 local at = board.find
@@ -13,15 +13,8 @@ local blasts = filter { kind = "explosion" }
 
 -- Nobody has instants or blocks.
 local function begin(name, options)
-  fixture(name or "city", options)
-  stand("ada", "s1:B2")
-  stand("boss", "s1:H2")
-  run { "setup", until_step = "round" }
-  opening.calm()
-  opening.no_kits()
-  for attribute, value in pairs { turn = 5, phase = "action", active = world.side "agents" } do
-    change.set(world, attribute, value)
-  end
+  explosions.begin(name, options)
+  change.set(world, "phase", "action")
 end
 
 local function put(item, square, control)

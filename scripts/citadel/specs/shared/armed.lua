@@ -1,4 +1,4 @@
--- Troopers of Red with a card for a weapon, on an open floor at rank 1.
+-- Troopers of Red with a weapon or with items, on an open floor.
 local armed = {}
 
 function armed.with(item, weapon, at)
@@ -12,6 +12,15 @@ end
 function armed.technician(weapon, at)
   local trooper = armed.with("ines-corvo", weapon, at)
   lay("wall", at, "west")
+  return trooper
+end
+
+-- A trooper with equipment, in round 1.
+function armed.carrying(item, at, ...)
+  fixture "open"
+  change.set(world, "round", 1)
+  local trooper = place(item, at, "red", { actions = 2 })
+  for _, id in ipairs { ... } do place(id, trooper) end
   return trooper
 end
 
