@@ -3,7 +3,7 @@ local units = {}
 
 units.turns = { north = 0, east = 2, south = 4, west = 6 }
 
--- A unit of the fixture on a square, in eighths from north where that matters.
+-- A unit of the fixture on a square; its facing in eighths from north, where that matters.
 function units.stand(id, square, facing)
   local unit = world.piece(id)
   change.move(unit, board.find(square))
