@@ -147,6 +147,7 @@ spec("MAY-VEH-16: with nobody left on it, only straight forward, and it still ra
   expect(boss.board.shield, 1)
 end)
 
+-- Open point 55.
 spec("MAY-VEH-06: it passes its own units and does not stop on them; other vehicles bar its way", function()
   local cart = road_trip()
   stand("bea", "s1:D2")
