@@ -1,5 +1,6 @@
 -- Steps, their costs, zones of control, and moves with what comes in between.
 local moves = require "specs.shared.moves"
+local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"
 
 local corner, sprint, street, stand = moves.corner, moves.sprint, moves.street, units.stand
@@ -405,13 +406,15 @@ spec("MAY-DRN-07 MAY-MOVE-01: with drones about, each step is looked at before t
   expect(ada.square, board.find("s1:B1"))
 end)
 
-spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round it is cheaper", function()
-  street()
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
+-- Ada after the set-up; nobody interrupts her.
+local function alone_at_c4()
+  opening.begin "street"
   for _, id in ipairs { "ada", "bea", "cai", "boss" } do change.set(world.piece(id), "quick", false) end
-  local ada = world.piece "ada"
-  change.move(ada, board.find "s1:C4")
+  return stand("ada", "s1:C4")
+end
+
+spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round it is cheaper", function()
+  local ada = alone_at_c4()
   lay("obstacle", "s1:C4", "east")
   for _, way in ipairs { "north-east", "south-east" } do
     change.corner(board.corner(board.find "s1:C4", way), nil)
@@ -427,12 +430,7 @@ spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round 
 end)
 
 spec("MAY-MOVE-02: where the straight step is the cheapest nothing else is offered", function()
-  street()
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  for _, id in ipairs { "ada", "bea", "cai", "boss" } do change.set(world.piece(id), "quick", false) end
-  local ada = world.piece "ada"
-  change.move(ada, board.find "s1:C4")
+  local ada = alone_at_c4()
   refuse("move", "direct")
   sprint(ada)
 end)

@@ -57,24 +57,23 @@ spec("MAY-VEH-03: no cubes, no room, no vehicle", function()
   expect(vehicle.can_summon(ada.board), false, "two cubes")
 end)
 
-spec("MAY-VEH-01: only where there are roads, unless the mission says otherwise", function()
-  fixture "pair"
+-- Whether a vehicle can be summoned on a map without roads.
+local function vesper_can_summon(options)
+  fixture("pair", options)
   place("biscuit", "zone:pool", "agents")
   run { "setup", until_step = "round" }
   local unit_board = world.piece("vesper").board
   change.set(unit_board, "tech", 3)
   place("milk-float", "zone:garage@mayhem", "agents")
-  expect(vehicle.can_summon(unit_board), false)
+  return vehicle.can_summon(unit_board)
+end
+
+spec("MAY-VEH-01: only where there are roads, unless the mission says otherwise", function()
+  expect(vesper_can_summon(), false)
 end)
 
 spec("MAY-VEH-01: a mission may say that they come all the same", function()
-  fixture("pair", { vehicles = "always" })
-  place("biscuit", "zone:pool", "agents")
-  run { "setup", until_step = "round" }
-  local unit_board = world.piece("vesper").board
-  change.set(unit_board, "tech", 3)
-  place("milk-float", "zone:garage@mayhem", "agents")
-  expect(vehicle.can_summon(unit_board), true)
+  expect(vesper_can_summon { vehicles = "always" }, true)
 end)
 
 spec("MAY-VEH-04: driven only with a unit of its side on it when the turn begins", function()

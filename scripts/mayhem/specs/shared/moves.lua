@@ -1,6 +1,7 @@
--- Moves on the street without a set-up: no boards, no instants, no windows.
+-- Moves: a street where only who stands on it plays, dots at corners, a run from square to square.
 local moves = {}
 
+-- Without a set-up: no boards, no instants, no windows.
 function moves.street()
   fixture "street"
   change.set(world, "active", world.side "agents")
