@@ -271,7 +271,8 @@ void bindings() {
 
 // The syntax tree with its names, as the editor reads it at each key, beside Lua's own compiler.
 void syntax() {
-  const std::string whole = fileText("scripts/mayhem/specs/abilities.lua");
+  const std::string whole =
+      fileText("scripts/mayhem/specs/abilities.lua") + fileText("scripts/mayhem/specs/ability_conditions.lua");
   std::string half = whole;
   half.insert(half.find("\n\n", half.size() / 2), "\nlocal x = f(a.");
   lua_State* const L = luaL_newstate();

@@ -2,6 +2,9 @@
 local mind = require "legion.mind"
 local compass = require "legion.compass"
 local ai_deck = require "legion.ai_deck"
+local legion = require "specs.shared.legion"
+
+local box = legion.box
 
 local creatures = filter { kind = "creature" }
 local debris = filter { kind = "debris" }
@@ -13,10 +16,6 @@ end
 
 local function discarded()
   return world.zone("ai-discard").count
-end
-
-local function box(...)
-  for _, item in ipairs { ... } do place(item, "zone:pool", "legion") end
 end
 
 spec("CIT-AI-01 CIT-AI-02: the Legion's whole turn, and nobody is asked", function()

@@ -6,10 +6,12 @@ local harm = require "attack.harm"
 local firearm = require "attack.firearm"
 local area = require "attack.area"
 local trap = require "map.trap"
+local kits = require "specs.shared.kits"
+
+local line, rolls, takes = kits.line, kits.rolls, kits.takes
 
 local traps = filter { kind = "trap" }
 
-local function line(id) return data["line"][id] end
 local function sq(name) return board.find(name) end
 
 -- A trooper with the kit, without abilities.
@@ -18,16 +20,6 @@ local function begin(who, at, options)
   local trooper = place(who, at, "red")
   place("kit", trooper)
   return trooper
-end
-
--- An attack with a line of the kit: what is answered to it stands between the two.
-local function takes(trooper, id)
-  if #attack.lines(trooper) > 1 then answer("line", id) end
-end
-
-local function rolls(trooper, ...)
-  force { ... }
-  run("attack", trooper)
 end
 
 spec("CIT-MAP-07: Whoever is off the map attacks nothing, without a wall as with one", function()

@@ -1,29 +1,14 @@
 -- What a brief hears of attacks and changes in them, and when abilities are of use.
 local attack = require "attack.action"
 local combat = require "attack.combat"
+local kits = require "specs.shared.kits"
 
-local function line(id) return data["line"][id] end
+local line, rolls, takes = kits.line, kits.rolls, kits.takes
+
 local function sq(name) return board.find(name) end
 
 -- A trooper with the kit, whose corporation is Red's.
-local function begin(who, at, weapon)
-  fixture "witness"
-  local side = world.side "red"
-  change.set(side, "house", data["trooper"][who].corporation)
-  local trooper = place(who, at, side)
-  place(weapon or "kit", trooper)
-  return trooper
-end
-
--- An attack with a line of the kit: what is answered to it stands between the two.
-local function takes(trooper, id)
-  if #attack.lines(trooper) > 1 then answer("line", id) end
-end
-
-local function rolls(trooper, ...)
-  force { ... }
-  run("attack", trooper)
-end
+local function begin(...) return kits.bearer("witness", ...) end
 
 local function attacks(trooper, id, ...)
   takes(trooper, id)

@@ -1,9 +1,8 @@
 -- Campaigns: rules/campaign.lua with plain tables, as the program calls it between missions.
 local campaign = require "campaign"
+local players = require "specs.shared.players"
 
-local function player(number, id, rank, pp)
-  return { number = number, id = id, name = id, rank = rank or 1, pp = pp or 0, tokens = 0 }
-end
+local player = players.one
 
 -- A mission that was played: side, player, side, player…
 local function played(legion, red, blue)
@@ -22,7 +21,7 @@ local function three(...)
   return {
     number = select("#", ...) + 1,
     missions = 5,
-    players = { player(1, "ada"), player(2, "ben"), player(3, "cid") },
+    players = players.three(),
     history = { ... },
   }
 end

@@ -1,9 +1,8 @@
 -- Who is the Legion in a campaign, and who leads it, in the less usual cases.
 local campaign = require "campaign"
+local players = require "specs.shared.players"
 
-local function player(number, id, rank, pp)
-  return { number = number, id = id, name = id, rank = rank or 1, pp = pp or 0, tokens = 0 }
-end
+local player = players.one
 
 -- A campaign of three in which these were the Legion, one mission after the other; false: AI cards were.
 local function after(...)
@@ -12,7 +11,7 @@ local function after(...)
     history[i] = { sides = { { id = "red", kind = "corporation", player = "ada" },
       { id = "legion", kind = "legion", player = id or nil } } }
   end
-  return { players = { player(1, "ada"), player(2, "ben"), player(3, "cid") }, history = history }
+  return { players = players.three(), history = history }
 end
 
 -- All who may become the Legion now.
@@ -43,8 +42,8 @@ end)
 
 spec("CIT-CAMP-04: players who share a place stand in seating order", function()
   fixture "open"
-  local players = { player(3, "cid", 2, 5), player(1, "ada", 2, 5), player(4, "dot", 2, 6), player(2, "ben", 2, 5) }
-  expect(campaign.standing { players = players }, { { "dot" }, { "ada", "ben", "cid" } })
-  players = { player(3, "cid", 1, 9), player(2, "ben", 2, 0), player(1, "ada", 1, 9) }
-  expect(campaign.standing { players = players }, { { "ben" }, { "ada", "cid" } })
+  local contenders = { player(3, "cid", 2, 5), player(1, "ada", 2, 5), player(4, "dot", 2, 6), player(2, "ben", 2, 5) }
+  expect(campaign.standing { players = contenders }, { { "dot" }, { "ada", "ben", "cid" } })
+  contenders = { player(3, "cid", 1, 9), player(2, "ben", 2, 0), player(1, "ada", 1, 9) }
+  expect(campaign.standing { players = contenders }, { { "ben" }, { "ada", "cid" } })
 end)

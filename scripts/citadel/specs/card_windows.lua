@@ -1,12 +1,12 @@
 -- The edges of the windows in which tactic cards and items are played.
+local legion = require "specs.shared.legion"
+
+local legions_turn = legion.turn
+
 local creatures = filter { kind = "creature" }
 
 local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
-
-local function legions_turn()
-  place("id-marker", "zone:drawn", "legion")
-end
 
 spec("CIT-TURN-07: A card for a roll is only an extra action where nothing is rolled, and so is one for other turns",
   function()

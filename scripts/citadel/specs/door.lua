@@ -1,12 +1,9 @@
 -- Doors.
 local attack = require "attack.action"
+local passages = require "specs.shared.passages"
 
 local function doorway(item, at)
-  fixture "open"
-  lay("door", "s1:D4", "east")
-  for row = 1, 8 do
-    if row ~= 4 then lay("wall", "s1:D" .. row, "east") end
-  end
+  passages.hall()
   return place(item or "gunner", at or "s1:C4", "red")
 end
 

@@ -1,4 +1,6 @@
 -- Where rules meet: cases between two rules, and what comes at an awkward moment.
+local armed = require "specs.shared.armed"
+
 local gaunts = filter { kind = "creature", on = "any", item = "gaunt" }
 
 local function sq(name) return board.find(name) end
@@ -105,9 +107,7 @@ spec("CIT-WPN-19 CIT-RANK-02: a rank gained by the first roll of a pair serves t
 end)
 
 spec("CIT-FIRE-04 CIT-WPN-19: after a pair, an attack on either figure gets its die", function()
-  fixture "open"
-  local heavy = place("gunner", "s1:A4", "red", { actions = 2 })
-  place("hail-cannon", heavy)
+  local heavy = armed.with("gunner", "hail-cannon", "s1:A4")
   local first, second = place("gaunt", "s1:F4", "legion"), place("gaunt", "s1:F6", "legion")
   local third = place("gaunt", "s1:F8", "legion")
   answer("target", first)

@@ -1,9 +1,8 @@
 -- The turn of the Legion.
 local creature = require "legion.creature"
+local legion = require "specs.shared.legion"
 
-local function box(...)
-  for _, item in ipairs { ... } do place(item, "zone:pool", "legion") end
-end
+local box = legion.box
 
 spec("CIT-DL-01 CIT-DL-09: the top event card is drawn and lies open until the end of the turn", function()
   fixture "open"

@@ -1,13 +1,12 @@
 -- Where cards meet what is being resolved.
 local focus = require "attack.focus"
+local legion = require "specs.shared.legion"
+
+local legions_turn = legion.turn
 
 local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
 local function hand(id) return world.zone("hand", side(id)).count end
-
-local function legions_turn()
-  place("id-marker", "zone:drawn", "legion")
-end
 
 spec("CIT-TURN-07 CIT-CC-03: a card for an extra action between the MOVE and the attack does not break a charge",
   function()

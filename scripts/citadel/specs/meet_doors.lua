@@ -1,6 +1,7 @@
 -- Where doors meet other rules: force cards, death, adjacency, overruns.
 local attack = require "attack.action"
 local move = require "movement.move"
+local passages = require "specs.shared.passages"
 
 local creatures = filter { kind = "creature" }
 
@@ -8,8 +9,7 @@ local function sq(name) return board.find(name) end
 
 -- A wall between D and E of sector 1 with a door in row 4, and a door deck of the named cards.
 local function hall(...)
-  fixture "open"
-  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:D" .. row, "east") end
+  passages.hall()
   for card in world.zone("door-deck"):set():each() do change.remove(card) end
   if select("#", ...) > 0 then stack("door-deck", ...) end
 end

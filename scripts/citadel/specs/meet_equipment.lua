@@ -207,3 +207,56 @@ spec("CIT-DL-15 CIT-DOOR-07: a creature at a door sees through it, and shoots wh
   change.move(gaunt, sq "s1:D4")
   expect(#creature.prey(gaunt, "firearm"), 1)
 end)
+
+spec("CIT-EQ-11 CIT-TURN-04 CIT-TURN-06: a stim rack gives two actions for one, and is in the bunker after that",
+  function()
+    fixture "open"
+    local gunner = place("gunner", "s1:A1", "red", { actions = 1 })
+    place("stim-rack", gunner)
+    answer("action", "special")
+    for _, at in ipairs { "s1:D1", "s1:G1" } do
+      answer("action", "move")
+      answer("move", at)
+    end
+      run("action", gunner)
+    expect(gunner.square, sq "s1:G1")
+    expect(world.zone("bunker").count, 1)
+  end)
+
+spec("CIT-EQ-09 CIT-WPN-17 CIT-ITEM-08: a burst meets armour checks, since its weapon takes no disruptor", function()
+  fixture "open"
+  local fits = data["equipment-card"]["quietus-coil"].fits
+  for i = 1, #fits do expect(fits[i] ~= "hail-cannon") end
+  local gunner = place("oda-ferrant", "s1:A4", "red")
+  place("hail-cannon", gunner)
+  local brute = place("brute", "s1:F4", "legion")
+  force { 1, 1, 1, 1, 1, 1, 1, 1 }
+  run("attack", gunner)
+  expect(brute.on_map, true)
+end)
+
+spec("CIT-EQ-05 CIT-RANK-04: in the order of the draft too a token counts ten PP", function()
+  fixture("draft", { campaign = true })
+  local draft = require "equipment.draft"
+  for _, id in ipairs { "red", "blue", "green" } do change.set(side(id), "rank", 12) end
+  change.set(side "red", "tokens", 1)
+  change.set(side "blue", "pp", 9)
+  change.set(side "green", "tokens", 1)
+  change.set(side "green", "pp", 1)
+  expect(draft.order(), { side "blue", side "red", side "green" })
+end)
+
+spec("CIT-EQ-03 CIT-EQ-05 CIT-EQ-06: the last card of a name goes to the poorer team, not to the other", function()
+  fixture("draft", { campaign = true })
+  change.set(world, "credits", 4)
+  change.set(side "red", "pp", 5)
+  change.set(side "green", "pp", 9)
+  place("mara-quill", "zone:reserve@blue", "blue")
+  place("oda-ferrant", "zone:reserve@red", "red")
+  stack("bunker", "flask", "lamp")
+  answer("draft", "flask")
+  expect_options("draft", "lamp", "pass")
+  answer("draft", "lamp")
+  run "equip"
+  expect(world.zone("bunker").count, 0)
+end)

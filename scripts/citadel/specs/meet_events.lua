@@ -1,5 +1,8 @@
 -- Where event cards meet hands, troopers, free squares, the box and the turn they are drawn in.
 local creature = require "legion.creature"
+local legion = require "specs.shared.legion"
+
+local box = legion.gaunts
 
 local debris = filter { kind = "debris" }
 
@@ -10,10 +13,6 @@ local function hand(id) return world.zone("hand", side(id)).count end
 local function draw(...)
   stack("event-deck", ...)
   run "legion-event"
-end
-
-local function box(count)
-  for _ = 1, count do place("gaunt", "zone:pool", "legion") end
 end
 
 spec("CIT-DL-01 CIT-PP-02 CIT-RND-03: each team in play has a trooper recover, and the Legion keeps its PP", function()

@@ -1,5 +1,8 @@
 -- Where force cards and reinforcements meet: MOVEs, empty decks, the box, entrances.
 local spawn = require "legion.spawn"
+local legion = require "specs.shared.legion"
+
+local box = legion.gaunts
 
 local creatures = filter { kind = "creature" }
 
@@ -7,10 +10,6 @@ local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
 local function tokens(tile) return world.zone("sector-tokens", world.tile(tile)).count end
 local function left(tile) return world.zone("force", world.tile(tile)).count end
-
-local function box(count)
-  for _ = 1, count do place("gaunt", "zone:pool", "legion") end
-end
 
 spec("CIT-SPAWN-01 CIT-TURN-02: the MOVE that comes in over an entrance reveals the sector's force card", function()
   fixture "open"

@@ -2,17 +2,14 @@
 local creature = require "legion.creature"
 local focus = require "attack.focus"
 local trap = require "map.trap"
+local passages = require "specs.shared.passages"
+
+local hall = passages.hall
 
 local clerks = filter { kind = "civilian" }
 
 local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
-
--- A wall between D and E of sector 1 with a door in row 4.
-local function hall()
-  fixture "open"
-  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:D" .. row, "east") end
-end
 
 spec("CIT-SCORE-05 CIT-ITEM-04 CIT-RND-03: the bomb of a team that is out may complete its secret goal", function()
   fixture "open"

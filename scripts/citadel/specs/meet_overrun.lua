@@ -1,17 +1,13 @@
 -- Where overruns and charges meet armour, dice rolled again, ranks and moves.
 local move = require "movement.move"
 local close_combat = require "attack.close_combat"
+local armed = require "specs.shared.armed"
 
 local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
 
 -- Brother Lisk with a sword of four dice.
-local function swordsman(at)
-  fixture "open"
-  local lisk = place("brother-lisk", at, "red", { actions = 2 })
-  place("bell-sword", lisk)
-  return lisk
-end
+local function swordsman(at) return armed.with("brother-lisk", "bell-sword", at) end
 
 spec("CIT-CC-02 CIT-ATT-07 CIT-ATT-08: dice rolled again beat DEFENSE and armour, and the overrun is offered",
   function()

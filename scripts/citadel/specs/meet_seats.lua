@@ -1,12 +1,12 @@
 -- Where AI cards and the number of corporations meet other rules: nobody on the map, smoke, doors, teams that are out.
+local legion = require "specs.shared.legion"
+
+local box = legion.box
+
 local creatures = filter { kind = "creature" }
 
 local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
-
-local function box(...)
-  for _, item in ipairs { ... } do place(item, "zone:pool", "legion") end
-end
 
 spec("CIT-AI-14 CIT-MAP-07: with every trooper outside, the sector is picked by compass", function()
   fixture "ai"

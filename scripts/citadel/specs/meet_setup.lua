@@ -3,6 +3,7 @@ local campaign = require "campaign"
 local focus = require "attack.focus"
 local attack = require "attack.action"
 local trap = require "map.trap"
+local armed = require "specs.shared.armed"
 
 local creatures = filter { kind = "creature" }
 local traps = filter { kind = "trap" }
@@ -158,10 +159,7 @@ end)
 
 spec("CIT-TECH-06 CIT-WPN-13 CIT-ATT-08: a second pull at a creature has the white die, and meets a new armour check",
   function()
-    fixture "open"
-    local trooper = place("ines-corvo", "s1:D4", "red", { actions = 2 })
-    place("grapnel-kit", trooper)
-    lay("wall", "s1:D4", "west")
+    local trooper = armed.technician("grapnel-kit", "s1:D4")
     local brute = place("brute", "s1:G4", "legion")
     force { 1, 1, 1, 1 }
     run("attack", trooper)
@@ -197,9 +195,7 @@ spec("CIT-TRAP-03 CIT-ITEM-03: a time bomb is not one of the two traps of a troo
 end)
 
 spec("CIT-TURN-07 CIT-WPN-08 CIT-CC-03: a card's white die, the charge's and the sword's own fall together", function()
-  fixture "open"
-  local lisk = place("brother-lisk", "s1:B4", "red", { actions = 2 })
-  place("bell-sword", lisk)
+  local lisk = armed.with("brother-lisk", "bell-sword", "s1:B4")
   place("doom-breathe-out", "zone:hand@red", "red")
   local brute = place("brute", "s1:F4", "legion")
   answer("action", "move")
@@ -230,9 +226,7 @@ spec("CIT-ATT-11 CIT-SPAWN-05: a creature that has just fallen is in the box for
   end)
 
 spec("CIT-CC-03 CIT-WPN-03: a tech specialist with a blade does not charge", function()
-  fixture "open"
-  local trooper = place("ines-corvo", "s1:B4", "red", { actions = 2 })
-  place("grapnel-kit", trooper)
+  local trooper = armed.with("ines-corvo", "grapnel-kit", "s1:B4")
   place("brute", "s1:F4", "legion")
   answer("move", "s1:E4")
   run("move", trooper)
@@ -379,59 +373,6 @@ spec("CIT-MAP-08 CIT-ATT-06 CIT-FIRE-02: a shot goes from one sector to another,
     change.move(gunner, sq "s1:E4")
     expect(#attack.lines(gunner), 0)
   end)
-
-spec("CIT-EQ-11 CIT-TURN-04 CIT-TURN-06: a stim rack gives two actions for one, and is in the bunker after that",
-  function()
-    fixture "open"
-    local gunner = place("gunner", "s1:A1", "red", { actions = 1 })
-    place("stim-rack", gunner)
-    answer("action", "special")
-    for _, at in ipairs { "s1:D1", "s1:G1" } do
-      answer("action", "move")
-      answer("move", at)
-    end
-      run("action", gunner)
-    expect(gunner.square, sq "s1:G1")
-    expect(world.zone("bunker").count, 1)
-  end)
-
-spec("CIT-EQ-09 CIT-WPN-17 CIT-ITEM-08: a burst meets armour checks, since its weapon takes no disruptor", function()
-  fixture "open"
-  local fits = data["equipment-card"]["quietus-coil"].fits
-  for i = 1, #fits do expect(fits[i] ~= "hail-cannon") end
-  local gunner = place("oda-ferrant", "s1:A4", "red")
-  place("hail-cannon", gunner)
-  local brute = place("brute", "s1:F4", "legion")
-  force { 1, 1, 1, 1, 1, 1, 1, 1 }
-  run("attack", gunner)
-  expect(brute.on_map, true)
-end)
-
-spec("CIT-EQ-05 CIT-RANK-04: in the order of the draft too a token counts ten PP", function()
-  fixture("draft", { campaign = true })
-  local draft = require "equipment.draft"
-  for _, id in ipairs { "red", "blue", "green" } do change.set(side(id), "rank", 12) end
-  change.set(side "red", "tokens", 1)
-  change.set(side "blue", "pp", 9)
-  change.set(side "green", "tokens", 1)
-  change.set(side "green", "pp", 1)
-  expect(draft.order(), { side "blue", side "red", side "green" })
-end)
-
-spec("CIT-EQ-03 CIT-EQ-05 CIT-EQ-06: the last card of a name goes to the poorer team, not to the other", function()
-  fixture("draft", { campaign = true })
-  change.set(world, "credits", 4)
-  change.set(side "red", "pp", 5)
-  change.set(side "green", "pp", 9)
-  place("mara-quill", "zone:reserve@blue", "blue")
-  place("oda-ferrant", "zone:reserve@red", "red")
-  stack("bunker", "flask", "lamp")
-  answer("draft", "flask")
-  expect_options("draft", "lamp", "pass")
-  answer("draft", "lamp")
-  run "equip"
-  expect(world.zone("bunker").count, 0)
-end)
 
 spec("CIT-SET-11 CIT-SET-08: of three teams the second counts, wherever it sits", function()
   for _, ranks in ipairs { { 6, 3, 2 }, { 2, 6, 3 }, { 3, 2, 6 }, { 3, 6, 2 } } do

@@ -1,28 +1,17 @@
 -- Where traps meet other rules: entrances, ranks, death, the dice of others.
 local trap = require "map.trap"
+local armed = require "specs.shared.armed"
+local passages = require "specs.shared.passages"
+
+local corridor = passages.corridor
 
 local traps = filter { kind = "trap" }
 
 local function sq(name) return board.find(name) end
 local function side(id) return world.side(id) end
 
--- A corridor along row 1 with a trap of Red's layer at C1.
-local function corridor()
-  fixture "open"
-  for _, column in ipairs { "A", "B", "C", "D", "E", "F" } do lay("wall", "s1:" .. column .. "1", "south") end
-  local layer = place("tinker", "s1:D8", "red")
-  trap.lay(sq "s1:C1", layer)
-  return layer
-end
-
 -- A technician of Red beside a wall at D4, with a kit whose trap has barbs.
-local function barbed()
-  fixture "open"
-  local trooper = place("ines-corvo", "s1:D4", "red", { actions = 2 })
-  place("thornback-kit", trooper)
-  lay("wall", "s1:D4", "west")
-  return trooper
-end
+local function barbed() return armed.technician("thornback-kit", "s1:D4") end
 
 spec("CIT-TRAP-01 CIT-FF-01 CIT-PP-02: a trooper on a teammate's trap loses health; no tokens, PP for the Legion",
   function()
@@ -129,10 +118,7 @@ spec("CIT-TRAP-01 CIT-DL-04 CIT-PP-01: a creature that comes in over a trap is a
 end)
 
 spec("CIT-WPN-02 CIT-ATT-09: no trap is laid when the armour check cancels all damage", function()
-  fixture "open"
-  local trooper = place("ines-corvo", "s1:D4", "red", { actions = 2 })
-  place("grapnel-kit", trooper)
-  lay("wall", "s1:D4", "west")
+  local trooper = armed.technician("grapnel-kit", "s1:D4")
   local brute = place("brute", "s1:G4", "legion")
   force { 1, 1, 1, 1 }
   run("attack", trooper)

@@ -2,26 +2,18 @@
 -- would by the same order; it gives what came of the order.
 local attack = require "attack.action"
 local combat = require "attack.combat"
+local kits = require "specs.shared.kits"
+
+local line = kits.line
 
 local positions = {}
 
-local function begin(who, at)
-  fixture "own"
-  local side = world.side "red"
-  change.set(side, "house", data["trooper"][who].corporation)
-  local trooper = place(who, at, side)
-  place("kit", trooper)
-  return trooper
-end
-
-local function line(id)
-  return data["line"][id]
-end
+local function begin(...) return kits.bearer("own", ...) end
 
 -- The attack with a line, if there is anything to attack with it: whether the creature has fallen.
 local function falls(trooper, id, gaunt, dice)
   if not attack.targets(trooper, line(id)):has(gaunt) then return false end
-  if #attack.lines(trooper) > 1 then answer("line", id) end
+  kits.takes(trooper, id)
   force(dice)
   if id == "kit-blade" and data["trooper"][trooper.item].specialty == "close" then answer("overrun", "pass") end
   run("attack", trooper)

@@ -2,6 +2,7 @@
 local attack = require "attack.action"
 local tech = require "attack.tech"
 local focus = require "attack.focus"
+local armed = require "specs.shared.armed"
 
 local function line(id) return data["line"][id] end
 
@@ -98,7 +99,6 @@ local function at_terminal(item, attributes)
   return trooper, place("terminal", "s1:E5", nil, attributes)
 end
 
-
 spec("CIT-TECH-05: all three dice against the difficulty of the board, no wall needed", function()
   local tinker, terminal = at_terminal()
   answer("action", "attack")
@@ -165,10 +165,7 @@ spec("CIT-TECH-06: a tech specialist that attacks the same figure again has whit
 end)
 
 spec("CIT-TECH-06 CIT-FIRE-04: only the attacks of one's own specialty count, and a hack ends it", function()
-  fixture "open"
-  local trooper = place("ines-corvo", "s1:A4", "red", { actions = 2 })
-  place("raptor-kit", trooper)
-  lay("wall", "s1:A4", "west")
+  local trooper = armed.technician("raptor-kit", "s1:A4")
   local brute = place("brute", "s1:D4", "legion")
   answer("line", "raptor-kit-drum")
   force { 0, 0, 0, 0 }

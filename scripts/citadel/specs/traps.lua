@@ -1,19 +1,13 @@
 -- Traps on the map.
 local trap = require "map.trap"
 local move = require "movement.move"
+local passages = require "specs.shared.passages"
+
+local corridor = passages.corridor
 
 local traps = filter { kind = "trap" }
 
 local function sq(name) return board.find(name) end
-
--- A corridor along row 1, with a trap of Red's layer at C1.
-local function corridor()
-  fixture "open"
-  for _, column in ipairs { "A", "B", "C", "D", "E", "F" } do lay("wall", "s1:" .. column .. "1", "south") end
-  local layer = place("tinker", "s1:D8", "red")
-  trap.lay(sq "s1:C1", layer)
-  return layer
-end
 
 spec("CIT-MOVE-09 CIT-TRAP-01 CIT-PP-04: a trooper that passes is attacked at that step, and goes on", function()
   corridor()

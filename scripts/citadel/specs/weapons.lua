@@ -4,23 +4,12 @@ local attack = require "attack.action"
 local arms = require "equipment.arms"
 local focus = require "attack.focus"
 local combat = require "attack.combat"
+local armed = require "specs.shared.armed"
+
+local technician = armed.technician
 
 local function line(id) return data["line"][id] end
 local function sq(name) return board.find(name) end
-
--- A trooper with a weapon card, on an open floor at rank 1.
-local function armed(item, weapon, at)
-  fixture "open"
-  local trooper = place(item, at, "red", { actions = 2 })
-  place(weapon, trooper)
-  return trooper
-end
-
-local function technician(weapon, at)
-  local trooper = armed("ines-corvo", weapon, at)
-  lay("wall", at, "west")
-  return trooper
-end
 
 local traps = filter { kind = "trap" }
 
@@ -124,7 +113,7 @@ spec("CIT-WPN-06: barbs are not rolled again", function()
 end)
 
 spec("CIT-WPN-07 CIT-WPN-08: the sword strikes once at one target, with three dice and its own", function()
-  local trooper = armed("brother-lisk", "bell-sword", "s1:D4")
+  local trooper = armed.with("brother-lisk", "bell-sword", "s1:D4")
   local brute = place("brute", "s1:E4", "legion")
   expect_options("line", "bell-sword-cut", "bell-sword-swing")
   answer("line", "bell-sword-cut")
@@ -136,7 +125,7 @@ end)
 
 -- Around D4: husks north, east and south, one of the other team west, a wall in the north-west.
 local function ring()
-  local trooper = armed("brother-lisk", "bell-sword", "s1:D4")
+  local trooper = armed.with("brother-lisk", "bell-sword", "s1:D4")
   return trooper, place("husk", "s1:D3", "legion"), place("husk", "s1:E4", "legion"), place("husk", "s1:D5", "legion"),
     place("tinker", "s1:C4", "blue")
 end
@@ -188,7 +177,7 @@ spec("CIT-WPN-09: the other way round", function()
 end)
 
 spec("CIT-WPN-09: a closed door stops it, the rim of the map too", function()
-  local trooper = armed("brother-lisk", "bell-sword", "s1:A1")
+  local trooper = armed.with("brother-lisk", "bell-sword", "s1:A1")
   lay("door", "s1:A1", "south")
   lay("wall", "s1:B1", "south")
   local husk = place("husk", "s1:B1", "legion")
@@ -203,7 +192,7 @@ spec("CIT-WPN-09: a closed door stops it, the rim of the map too", function()
 end)
 
 spec("CIT-WPN-09 CIT-CC-03: a swing that begins at the charged enemy has the white die", function()
-  local trooper = armed("brother-lisk", "bell-sword", "s1:C4")
+  local trooper = armed.with("brother-lisk", "bell-sword", "s1:C4")
   local brute = place("brute", "s1:F4", "legion")
   answer("move", "s1:E4")
   run("move", trooper)
@@ -217,7 +206,7 @@ spec("CIT-WPN-09 CIT-CC-03: a swing that begins at the charged enemy has the whi
 end)
 
 spec("CIT-WPN-10 CIT-WPN-11: a straight line of seven squares, everything in it from one roll", function()
-  local trooper = armed("oda-ferrant", "furnace-hose", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "furnace-hose", "s1:A4")
   local beside = place("husk", "s1:B4", "legion")
   local aimed = place("brute", "s1:E4", "legion")
   local theirs = place("tinker", "s1:F4", "blue")
@@ -241,7 +230,7 @@ spec("CIT-WPN-10 CIT-WPN-11: a straight line of seven squares, everything in it 
 end)
 
 spec("CIT-WPN-10: not at an adjacent enemy alone, nor at one that is in no straight line", function()
-  local trooper = armed("oda-ferrant", "furnace-hose", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "furnace-hose", "s1:A4")
   local jet = line "furnace-hose-jet"
   place("gaunt", "s1:B4", "legion")
   local aside = place("gaunt", "s1:D5", "legion")
@@ -251,7 +240,7 @@ spec("CIT-WPN-10: not at an adjacent enemy alone, nor at one that is in no strai
 end)
 
 spec("CIT-WPN-11: walls stop it, and each figure behind a marker has its cover", function()
-  local trooper = armed("oda-ferrant", "furnace-hose", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "furnace-hose", "s1:A4")
   local jet = line "furnace-hose-jet"
   local covered = place("gaunt", "s1:F4", "legion")
   local open = place("gaunt", "s1:C4", "legion")
@@ -269,7 +258,7 @@ spec("CIT-WPN-11: walls stop it, and each figure behind a marker has its cover",
 end)
 
 spec("CIT-WPN-12 CIT-WPN-16: a combo kit is for several specialties, and either has both its attacks", function()
-  local trooper = armed("oda-ferrant", "raptor-kit", "s1:D4")
+  local trooper = armed.with("oda-ferrant", "raptor-kit", "s1:D4")
   lay("wall", "s1:D4", "west")
   place("gaunt", "s1:G4", "legion")
   local lines = set("raptor-kit-drum", "raptor-kit-claw")
@@ -284,7 +273,7 @@ spec("CIT-WPN-12 CIT-WPN-16: a combo kit is for several specialties, and either 
 end)
 
 spec("CIT-WPN-13 CIT-TRAP-03: its tech attack lays a trap, for the firearm specialist too", function()
-  local trooper = armed("oda-ferrant", "raptor-kit", "s1:D4")
+  local trooper = armed.with("oda-ferrant", "raptor-kit", "s1:D4")
   lay("wall", "s1:D4", "west")
   for _, column in ipairs { "E", "F", "G" } do
     local gaunt = place("gaunt", "s1:" .. column .. "4", "legion")
@@ -306,7 +295,7 @@ end)
 spec("CIT-WPN-14: its drum needs sight and has less range than the weapon alone", function()
   local drum, alone = line "raptor-kit-drum", line "slow-drum-shot"
   expect(drum.max < alone.max, true)
-  local trooper = armed("ines-corvo", "raptor-kit", "s1:D4")
+  local trooper = armed.with("ines-corvo", "raptor-kit", "s1:D4")
   local gaunt = place("gaunt", "s1:G4", "legion")
   expect(attack.targets(trooper, drum):has(gaunt), true)
   lay("wall", "s1:F4", "east")
@@ -314,7 +303,7 @@ spec("CIT-WPN-14: its drum needs sight and has less range than the weapon alone"
 end)
 
 spec("CIT-WPN-15: both have a white die more", function()
-  local trooper = armed("ines-corvo", "raptor-kit", "s1:D4")
+  local trooper = armed.with("ines-corvo", "raptor-kit", "s1:D4")
   lay("wall", "s1:D4", "west")
   place("brute", "s1:G4", "legion")
   for _, id in ipairs { "raptor-kit-drum", "raptor-kit-claw" } do
@@ -329,7 +318,7 @@ spec("CIT-WPN-15: both have a white die more", function()
 end)
 
 spec("CIT-WPN-10 CIT-FIRE-04: Of a line's figures the declared one counts for concentrated fire", function()
-  local trooper = armed("oda-ferrant", "furnace-hose", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "furnace-hose", "s1:A4")
   local brute, behind = place("brute", "s1:D4", "legion"), place("brute", "s1:F4", "legion")
   answer("target", behind)
   force { 1, 1, 0 }
@@ -339,7 +328,7 @@ spec("CIT-WPN-10 CIT-FIRE-04: Of a line's figures the declared one counts for co
 end)
 
 spec("CIT-WPN-17 CIT-WPN-19: four to twelve squares; a single target is rolled at twice, hits not summed", function()
-  local trooper = armed("oda-ferrant", "hail-cannon", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "hail-cannon", "s1:A4")
   local burst = line "hail-cannon-burst"
   local brute = place("brute", "s1:D4", "legion")
   expect(#attack.targets(trooper, burst), 0)
@@ -358,7 +347,7 @@ spec("CIT-WPN-17 CIT-WPN-19: four to twelve squares; a single target is rolled a
 end)
 
 spec("CIT-WPN-18: two targets in sight, at most four squares apart", function()
-  local trooper = armed("oda-ferrant", "hail-cannon", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "hail-cannon", "s1:A4")
   local one = place("gaunt", "s1:F2", "legion")
   local two = place("gaunt", "s1:F6", "legion")
   place("gaunt", "s1:F7", "legion")
@@ -375,7 +364,7 @@ spec("CIT-WPN-18: two targets in sight, at most four squares apart", function()
 end)
 
 spec("CIT-WPN-19 CIT-FIRE-04: rolled separately, and the white die only at the figure aimed at before", function()
-  local trooper = armed("oda-ferrant", "hail-cannon", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "hail-cannon", "s1:A4")
   local one = place("brute", "s1:F3", "legion")
   local two = place("brute", "s1:F5", "legion")
   answer("target", one)
@@ -398,7 +387,7 @@ spec("CIT-WPN-19 CIT-FIRE-04: rolled separately, and the white die only at the f
 end)
 
 spec("CIT-RANK-02: a rank-up counts from the second roll of the same action", function()
-  local trooper = armed("oda-ferrant", "hail-cannon", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "hail-cannon", "s1:A4")
   change.set(trooper.side, "pp", 9)
   local one = place("gaunt", "s1:F3", "legion")
   local two = place("gaunt", "s1:F5", "legion")
@@ -411,6 +400,6 @@ spec("CIT-RANK-02: a rank-up counts from the second roll of the same action", fu
 end)
 
 spec("a weapon card replaces the printed lines, but for the one-die close combat line", function()
-  local trooper = armed("oda-ferrant", "hail-cannon", "s1:A4")
+  local trooper = armed.with("oda-ferrant", "hail-cannon", "s1:A4")
   expect(arms.lines(trooper), { "hail-cannon-burst", "bare-steel" })
 end)

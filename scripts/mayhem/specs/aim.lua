@@ -1,21 +1,11 @@
 -- Aimed attacks.
 local strikes = require "attack.strike"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
 
 local function begin(options)
-  fixture("strike-objects", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  for _, id in ipairs { "ada", "bea", "boss", "ogre" } do
-    local piece = world.piece(id)
-    change.list_clear(piece, "instants")
-    change.set(piece.board, "tech", 0)
-    change.set(piece.board, "focus", 0)
-  end
-  local ada, boss = world.piece("ada"), world.piece("boss")
-  change.move(ada, board.find "s1:B5")
-  change.turn(ada, 2)
-  change.move(boss, board.find "s1:E5")
-  change.turn(boss, 6)
+  duels.range("strike-objects", options)
+  local ada, boss = units.stand("ada", "s1:B5", units.turns.east), units.stand("boss", "s1:E5", units.turns.west)
   change.set(ada.board, "focus", 1)
   return ada, boss
 end

@@ -2,44 +2,25 @@
 local target = require "attack.target"
 local strikes = require "attack.strike"
 local object = require "map.object"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
 
-local function unit(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
-
--- A fixture after its set-up. Nobody has instants, and nobody blocks or aims.
-local function begin(name, options)
-  fixture(name or "street", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local piece = world.piece(id)
-    if piece then
-      change.list_clear(piece, "instants")
-      change.set(piece.board, "tech", 0)
-      change.set(piece.board, "focus", 0)
-    end
-  end
-end
+local begin, stand = duels.range, units.stand
 
 -- Ada and the boss face each other across three squares.
 local function duel(name, options)
   begin(name, options)
-  return unit("ada", "s1:B4", 2), unit("boss", "s1:E4", 6)
+  return duels.face()
 end
 
 local function shields(piece) return piece.board.shield end
 
-local function minion(item, square, kit)
-  return place(item, square, "command", { board = world.piece("first"), kit = kit })
-end
+local function minion(item, square, kit) return units.minion(item, square, nil, { kit = kit }) end
 
 spec("MAY-TGT-01: an action without dice that is aimed at a unit is an attack: target space, window, miss", function()
   local ada, boss = duel "strike-objects"
   change.list_add(boss, "instants", "sidestep")
+  change.set(boss, "quick", true)
   change.set(boss.board, "focus", 1)
   change.set(world, "serial", 1)
   answer("target", boss.square)
@@ -51,8 +32,8 @@ end)
 
 spec("MAY-TGT-02: the unit and each object in the target space have a roll of their own", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
-  local boss = unit("boss", "s1:D2", 6)
+  local ada = stand("ada", "s1:B2", 2)
+  local boss = stand("boss", "s1:D2", 6)
   place("om", "s1:D2", nil, { hits = 1 })
   answer("target", "s1:D2")
   answer("next-target", boss)
@@ -82,7 +63,7 @@ end)
 
 spec("MAY-TGT-04: markers are targets if the mission says so; explosive squares and vehicles always", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B4", 2)
+  local ada = stand("ada", "s1:B4", 2)
   local spaces = target.spaces(ada, "pistol")
   expect(spaces:has(board.find "s1:D2") and spaces:has(board.find "s1:E3") and #spaces == 2)
   place("om", "s1:D4")
@@ -117,7 +98,7 @@ end)
 
 spec("MAY-OM-04: an objective marker that is a target can be destroyed", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B4", 2)
+  local ada = stand("ada", "s1:B4", 2)
   local marker = place("om", "s1:D4", nil, { hits = 2 })
   answer("target", "s1:D4")
   force { "hit", "aim" }
@@ -127,15 +108,15 @@ end)
 
 spec("MAY-TGT-06: units of the own side are not targets", function()
   local ada, boss = duel()
-  unit("bea", "s1:D4", 6)
+  stand("bea", "s1:D4", 6)
   expect(target.spaces(ada, "pistol"), places(boss.square))
 end)
 
 spec("MAY-TGT-06: with friendly fire an area harms all, the attacker too", function()
   local friendly = { ["friendly-fire"] = true }
   begin("street", friendly)
-  local bea = unit("bea", "s1:B4", 2)
-  local ada = unit("ada", "s1:C5", 2)
+  local bea = stand("bea", "s1:B4", 2)
+  local ada = stand("ada", "s1:C5", 2)
   answer("target", "s1:C4")
   answer("facing", "east")
   answer("next-target", ada)
@@ -170,7 +151,7 @@ spec("MAY-ACT-05: the cost of a weapon is paid before its target is chosen", fun
   change.set(ada.board, "speed", 1)
   change.set(ada.board, "focus", 1)
   answer("aim-delay", "no")
-  unit("ogre", "s1:F7")
+  stand("ogre", "s1:F7")
   run { "perform", ada, "pistol", until_step = "attack-target" }
   expect(ada.board.speed, 0)
   expect(ada.board.focus, 0)
@@ -210,9 +191,10 @@ end)
 spec("MAY-DASH-02: attacker, target and anybody may dash before the roll, once each until the attack is resolved",
      function()
   local ada, boss = duel()
-  local bea = unit("bea", "s1:A8")
+  local bea = stand("bea", "s1:A8")
   for _, who in ipairs { ada, boss, bea } do
     change.list_add(who, "instants", "sidestep")
+    change.set(who, "quick", true)
     change.set(who.board, "focus", 2)
   end
   change.set(boss, "dashed", true)
@@ -227,8 +209,9 @@ end)
 
 spec("MAY-DASH-02: a dash before the target is chosen does not count against the attack", function()
   begin "strike-objects"
-  local ada, boss = unit("ada", "s1:B7", 2), unit("boss", "s1:F7", 6)
+  local ada, boss = stand("ada", "s1:B7", 2), stand("boss", "s1:F7", 6)
   change.list_add(boss, "instants", "sidestep")
+  change.set(boss, "quick", true)
   change.set(boss.board, "focus", 2)
   answer("move", "s1:C7") -- nobody is in range yet, so it moves first
   answer("instant", boss)
@@ -268,8 +251,8 @@ end)
 
 spec("MAY-DASH-04 MAY-TGT-02: objects that are left in the target space are attacked all the same", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
-  local boss = unit("boss", "s1:D2", 6)
+  local ada = stand("ada", "s1:B2", 2)
+  local boss = stand("boss", "s1:D2", 6)
   answer("target", "s1:D2")
   run { "do-attack", ada, "pistol", until_step = "attack-struck" }
   change.move(boss, board.find "s1:A8")
@@ -282,7 +265,7 @@ end)
 
 spec("MAY-EXP-02 MAY-EXP-14: two hits on an explosive object in one turn place an explosion", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
+  local ada = stand("ada", "s1:B2", 2)
   answer("target", "s1:D2")
   force { "hit", "blank" }
   run("do-attack", ada, "pistol")
@@ -296,7 +279,7 @@ end)
 
 spec("MAY-EXP-02: hits of another turn do not count", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
+  local ada = stand("ada", "s1:B2", 2)
   for _ = 1, 2 do
     answer("target", "s1:D2")
     force { "hit", "blank" }
@@ -309,7 +292,7 @@ end)
 
 spec("MAY-EXP-03: no second explosion where a marker lies", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
+  local ada = stand("ada", "s1:B2", 2)
   for _ = 1, 2 do
     answer("target", "s1:D2")
     force { "hit", "hit" }
@@ -322,7 +305,7 @@ end)
 
 spec("MAY-EXP-04: explosive objects never have protection", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B3", 2)
+  local ada = stand("ada", "s1:B3", 2)
   local square = board.find "s1:E3"
   change.corner(board.corner(square, "north-west"), "obstacle")
   change.corner(board.corner(square, "south-west"), "obstacle")
@@ -334,7 +317,7 @@ end)
 
 spec("MAY-EXP-03 MAY-AIM-03: two causes place one explosion", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
+  local ada = stand("ada", "s1:B2", 2)
   run("explode", board.find "s1:D2", ada)
   run("explode", board.find "s1:D2", ada)
   expect(filter { kind = "explosion" }:count(), 1)
@@ -342,9 +325,10 @@ end)
 
 spec("MAY-ACT-07: a window comes before each roll, for the second target as well", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B2", 2)
-  local boss = unit("boss", "s1:D2", 6)
+  local ada = stand("ada", "s1:B2", 2)
+  local boss = stand("boss", "s1:D2", 6)
   change.list_add(boss, "instants", "sidestep")
+  change.set(boss, "quick", true)
   change.set(boss.board, "focus", 1)
   answer("target", "s1:D2")
   answer("instant", "pass")
@@ -357,7 +341,7 @@ end)
 
 spec("MAY-DDD-03: only a device with a health value can be destroyed; wounds stay on it", function()
   begin "strike-objects"
-  local ada = unit("ada", "s1:B5", 2)
+  local ada = stand("ada", "s1:B5", 2)
   place("obelisk", "s1:D4", "command")
   expect(#target.spaces(ada, "signal"), 2, "the explosive squares")
   local engine = place("engine", "s1:D6", "command")
@@ -429,8 +413,8 @@ end)
 
 spec("MAY-LRG-05: dots do not protect large units", function()
   local ada = duel()
-  local ogre = unit("ogre", "s1:F7", 6)
-  unit("boss", "s1:H1")
+  local ogre = stand("ogre", "s1:F7", 6)
+  stand("boss", "s1:H1")
   change.move(ada, board.find "s1:C7")
   for _, at in ipairs { "north-west", "south-west" } do
     change.corner(board.corner(board.find "s1:F7", at), "obstacle")
@@ -459,7 +443,7 @@ end)
 
 spec("MAY-EXP-02 MAY-EXP-05 MAY-EXP-14: W11, a unit and the explosive object under it are rolled for apart", function()
   begin "strike-objects"
-  local ada, pest = unit("ada", "s1:B2", 2), minion("pest", "s1:D2")
+  local ada, pest = stand("ada", "s1:B2", 2), minion("pest", "s1:D2")
   change.turn(pest, 6)
   answer("target", "s1:D2")
   answer("next-target", pest)
@@ -475,7 +459,7 @@ end)
 spec("MAY-SQD-03: a minion is unharmed again when a turn has ended", function()
   begin()
   local pest = minion("pest", "s1:D4", { "charge", "knife" })
-  local ada = unit("ada", "s1:B4", 2)
+  local ada = stand("ada", "s1:B4", 2)
   change.turn(pest, 6)
   force { "hit", "blank" }
   run("do-attack", ada, "pistol")
@@ -486,7 +470,7 @@ end)
 
 spec("MAY-SQD-06: W10, a pest with a knife takes the shields of an elite", function()
   begin()
-  local ada = unit("ada", "s1:B4", 2)
+  local ada = stand("ada", "s1:B4", 2)
   local pest = minion("pest", "s1:C4", { "charge", "knife" })
   answer("weapon-move", "after")
   answer("facing", "west")

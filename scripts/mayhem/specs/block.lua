@@ -1,21 +1,16 @@
 -- Blocks.
 local block = require "attack.block"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
 local function begin()
-  fixture "street"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
+  opening.begin "street"
+  opening.calm()
   for _, id in ipairs { "ada", "boss" } do
-    local piece = world.piece(id)
-    change.list_clear(piece, "instants")
-    change.set(piece.board, "focus", 2)
-    change.set(piece.board, "tech", 2)
+    change.set(world.piece(id).board, "focus", 2)
+    change.set(world.piece(id).board, "tech", 2)
   end
-  local ada, boss = world.piece("ada"), world.piece("boss")
-  change.move(ada, board.find "s1:B4")
-  change.move(boss, board.find "s1:E4")
-  change.turn(boss, 6)
-  return ada, boss
+  return units.stand("ada", "s1:B4"), units.stand("boss", "s1:E4", units.turns.west)
 end
 
 spec("MAY-BLK-01: a block ignores one hit, for what the board asks", function()

@@ -2,25 +2,14 @@
 local odds = require "bots.odds"
 local fight = require "bots.fight"
 local goals = require "bots.goals"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function begin()
-  fixture "street"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-end
+local stand = units.stand
 
-local function unit(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  change.turn(piece, facing)
-  return piece
-end
+local function begin() opening.begin "street" end
 
-local function pest(square)
-  local piece = place("pest", square, "command", { board = world.piece("first") })
-  change.turn(piece, 6)
-  return piece
-end
+local function pest(square) return units.minion("pest", square, 6) end
 
 local function brief(prize)
   return { take = set(), reach = set(), attack = set(), prize = prize or function() return 1 end }
@@ -48,7 +37,7 @@ end)
 
 spec("bots: a minion counts when it goes down, an elite also when it is hurt", function()
   begin()
-  local minion, boss = pest "s1:E4", unit("boss", "s1:F4", 6)
+  local minion, boss = pest "s1:E4", stand("boss", "s1:F4", 6)
   local left = fight.strength(minion)
   local sure, one_short = { aim = 0 }, { aim = 0 }
   for n = 1, odds.MOST do
@@ -62,7 +51,7 @@ end)
 
 spec("bots: the target that is worth most is found, and none out of sight or range", function()
   begin()
-  local ada, boss = unit("ada", "s1:B4", 2), unit("boss", "s1:D4", 6)
+  local ada, boss = stand("ada", "s1:B4", 2), stand("boss", "s1:D4", 6)
   local near, far = pest "s1:D5", pest "t1:H4"
   local _, at = fight.best(brief(), ada, "pistol")
   expect(at, near)
@@ -77,11 +66,11 @@ end)
 
 spec("bots: an explosion is worth the enemies beside it, less own units", function()
   begin()
-  unit("ada", "s1:A1", 2)
+  stand("ada", "s1:A1", 2)
   pest "s1:E4"
   local alone = fight.blast(world.side("agents"), board.find("s1:E4"))
   expect(alone > 0)
-  unit("bea", "s1:F4", 2)
+  stand("bea", "s1:F4", 2)
   expect(fight.blast(world.side("agents"), board.find("s1:E4")) < alone)
   expect(fight.blast(world.side("command"), board.find("s1:E4")) < 0)
 end)

@@ -1,20 +1,12 @@
 -- Campaigns: what a mission finds, what it brings, and what is kept.
 local campaign = require "campaign"
 local victory = require "mission.victory"
+local sides = require "specs.shared.sides"
+
+local items, know = sides.items, sides.know
 
 local function side(id) return world.side(id) end
 local function zone(name, id) return world.zone(name, side(id).team) end
-
-local function items(name, id)
-  local found = {}
-  for card in zone(name, id):set():each() do found[#found + 1] = card.item end
-  table.sort(found)
-  return found
-end
-
-local function know(id, ...)
-  for _, gadget in ipairs { ... } do change.list_add(side(id), "discovered", gadget) end
-end
 
 -- A mission of a campaign, set up; both sides own a little.
 local function begin()

@@ -3,25 +3,19 @@ local dice = require "attack.dice"
 local modifiers = require "attack.modifiers"
 local weapon = require "attack.weapon"
 local strikes = require "attack.strike"
+local duels = require "specs.shared.duels"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local stand = units.stand
 
 -- The street after its set-up; the boss faces Ada, who is three squares west of him. Nobody has instants; nobody
 -- blocks.
 local function begin(options)
-  fixture("street", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id).board, "tech", 0)
-  end
-  return stand("ada", "s1:B4", 2), stand("boss", "s1:E4", 6)
+  opening.begin("street", nil, options)
+  opening.calm()
+  opening.without "tech"
+  return duels.face()
 end
 
 local function strike(unit, action)

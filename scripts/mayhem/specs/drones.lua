@@ -1,44 +1,18 @@
 -- Drones: traffic that nobody drives.
 local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
+local at = board.find
+local stand, turns = units.stand, units.turns
+local lies, phase, send = wheels.lies, wheels.phase, wheels.send
+
 local drones = filter { kind = "drone" }
 
-local function at(text) return board.find(text) end
-
 local function begin(options)
-  fixture("wheels-road", options)
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "active", world.side "agents")
-end
-
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  return unit
-end
-
-local function send(square)
-  local front = place("wheels-drone", square)
-  change.turn(front, turns.east)
-  vehicle.set_up()
-  return front
-end
-
--- The drones move by these cards, in the refresh phase of a side.
-local function phase(side, ...)
-  local zone = side == "agents" and "zone:revealed@mayhem" or "zone:revealed@legion"
-  for _, card in ipairs { ... } do place(card, zone) end
-  run("drones", world.side(side))
-end
-
-local function lies(front, square, rear)
-  expect(board.name(front.square), square)
-  expect(board.name(front.rear.square), rear)
+  opening.begin("wheels-road", nil, options)
+  opening.calm()
 end
 
 spec("MAY-DRN-01 MAY-DRN-02 MAY-REF-09: the number on the card, along the road, for each side", function()

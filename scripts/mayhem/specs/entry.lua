@@ -1,13 +1,10 @@
 -- Units that come late: over an edge, and from above.
 local action = require "turns.action"
+local opening = require "specs.shared.opening"
 
 local function late(round)
-  fixture "move-late"
-  run { "setup", until_step = "round" }
-  change.set(world, "round", round)
-  change.set(world, "active", world.side("agents"))
-  change.set(world, "phase", "action")
-  return world.piece("ada")
+  opening.begin("move-late", { round = round, phase = "action" })
+  return world.piece "ada"
 end
 
 spec("MAY-MOVE-11: nobody comes before the named round", function()

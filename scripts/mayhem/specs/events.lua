@@ -1,8 +1,9 @@
 -- Events by marker and card, hacking, and actions that missions offer.
 local event = require "mission.event"
 local hack = require "map.hack"
+local units = require "specs.shared.units"
 
-local function stand(id, square) change.move(world.piece(id), board.find(square)) end
+local stand = units.stand
 
 local function begin()
   fixture "events"

@@ -1,24 +1,17 @@
 -- Facing: front, flank, turning.
 local facing = require "movement.facing"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function begin()
-  fixture "street"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-end
+local stand = units.stand
 
-local function unit(id, square, direction)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  change.turn(piece, direction)
-  return piece
-end
+local function begin() opening.begin "street" end
 
 local function front(piece, square) return facing.front(piece, board.find(square)) end
 
 spec("MAY-FACE-02: front are the rows ahead, and the squares directly to the left and right", function()
   begin()
-  local ada = unit("ada", "s1:D5", 0)
+  local ada = stand("ada", "s1:D5", 0)
   expect(front(ada, "s1:A1"))
   expect(front(ada, "s1:H4"))
   expect(front(ada, "s1:C5"))
@@ -40,7 +33,7 @@ end)
 spec("MAY-FACE-02: W15, facing east", function()
   begin()
   -- North is towards row 1: (x, y) of the example is column D + x, row 5 - y.
-  local ada = unit("ada", "s1:D5", 2)
+  local ada = stand("ada", "s1:D5", 2)
   for _, square in ipairs { "s1:E1", "s1:D4", "s1:D6", "t1:A5" } do expect(front(ada, square), true, square) end
   for _, square in ipairs { "s1:D3", "s1:C4" } do expect(front(ada, square), false, square) end
 end)
@@ -48,7 +41,7 @@ end)
 spec("MAY-FACE-02: the front of a large unit are the rows ahead of all of it, and what is directly beside " ..
   "it", function()
   begin()
-  local ogre = unit("ogre", "s1:D4", 0)
+  local ogre = stand("ogre", "s1:D4", 0)
   expect(front(ogre, "s1:A3"))
   expect(front(ogre, "s1:C4"))
   expect(front(ogre, "s1:C5"))
@@ -59,7 +52,7 @@ end)
 
 spec("MAY-FACE-01 MAY-TGT-03: ahead of its action a unit turns to its target", function()
   begin()
-  local ada, boss = unit("ada", "s1:D5", 4), unit("boss", "s1:D3", 4)
+  local ada, boss = stand("ada", "s1:D5", 4), stand("boss", "s1:D3", 4)
   change.list_clear(boss, "instants")
   change.list_clear(ada, "instants")
   answer("aim", "no")
@@ -87,7 +80,7 @@ spec("MAY-FACE-01: ahead of an action without a target a unit turns as it likes"
   fixture "ability-lab"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "agents")
-  local ann = unit("ann", "s1:B4", 2)
+  local ann = stand("ann", "s1:B4", 2)
   turns_ahead(ann, "rest")
   change.turn(ann, 2)
   change.set(ann, "mp", 3) -- in the midst of a move as well
@@ -98,14 +91,14 @@ spec("MAY-FACE-01: a unit that finds no target turns all the same", function()
   fixture "ability-lab"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "agents")
-  turns_ahead(unit("ann", "s1:B4", 2), "shot")
+  turns_ahead(stand("ann", "s1:B4", 2), "shot")
 end)
 
 spec("MAY-FACE-01 MAY-LRG-07: a giant turns ahead of Demolish", function()
   fixture "city"
   run { "setup", until_step = "round" }
   change.set(world, "active", world.side "command")
-  local ogre = unit("ogre", "t1:A4", 2)
+  local ogre = stand("ogre", "t1:A4", 2)
   answer("facing", "north")
   answer("demolish", "t1:D4")
   force { "blank" }
@@ -116,7 +109,7 @@ end)
 spec("MAY-FACE-03: a turret turns with its Rotate action only", function()
   begin()
   local gun = place("gun", "s1:D5", "command", { board = world.piece("first"), kit = { "rifle", "swivel" } })
-  unit("ada", "s1:D3", 4)
+  stand("ada", "s1:D3", 4)
   change.list_clear(world.piece("ada"), "instants")
   change.turn(gun, 4)
   run("do-attack", gun, "rifle")

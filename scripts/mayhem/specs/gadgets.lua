@@ -1,18 +1,9 @@
 -- Gadgets: whose they are, what they add, and lent ones.
 local gadget = require "units.gadget"
 local kit = require "units.kit"
+local duels = require "specs.shared.duels"
 
-local function begin()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  local ann, boss = world.piece("ann"), world.piece("boss")
-  change.move(ann, board.find "s1:B4")
-  change.turn(ann, 2)
-  change.move(boss, board.find "s1:E4")
-  change.turn(boss, 6)
-  return ann, boss
-end
+local begin = duels.lab
 
 local function give(card)
   local piece = place(card, world.zone("gadgets", world.side("agents").team))

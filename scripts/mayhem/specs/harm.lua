@@ -1,30 +1,24 @@
 -- Hits, wounds, and who is down.
 local harm = require "attack.harm"
 local wells = require "units.wells"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+
+local stand = units.stand
 
 local function begin()
-  fixture "street"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do change.list_clear(world.piece(id), "instants") end
+  opening.begin "street"
+  opening.calm()
 end
 
-local function unit(id, square)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  return piece
-end
-
-local function pest(square)
-  return place("pest", square, "command", { board = world.piece("first"), kit = { "charge", "knife" } })
-end
+local function pest(square) return units.minion("pest", square, nil, { kit = { "charge", "knife" } }) end
 
 -- Deals hits as an attack of Lamplight does.
 local function hit(piece, count) harm.hits(piece, count, world.side("agents")) end
 
 spec("MAY-RES-01: a hit takes a shield, then armor, then it is a wound", function()
   begin()
-  local boss = unit("boss", "s1:D4")
+  local boss = stand("boss", "s1:D4")
   hit(boss, 1)
   expect(boss.board.shield, 1)
   expect(boss.board.armor, 1)
@@ -37,7 +31,7 @@ end)
 
 spec("MAY-RES-01 MAY-RES-02 MAY-RES-03: W08, four attacks and six wounds", function()
   begin()
-  local boss = unit("boss", "s1:D4")
+  local boss = stand("boss", "s1:D4")
   local own = boss.board
   change.set(own, "speed", 2)
   hit(boss, 1)
@@ -65,7 +59,7 @@ end)
 
 spec("MAY-RES-02: the owner of the target chooses the well", function()
   begin()
-  local boss = unit("boss", "s1:D4")
+  local boss = stand("boss", "s1:D4")
   expect_options("wound", "speed", "focus", "tech", "mayhem")
   answer("wound", "tech")
   harm.wound(boss, 1, nil)
@@ -75,7 +69,7 @@ end)
 
 spec("MAY-RES-03 MAY-STA-11: a locked space counts as filled; at last its cube gives way", function()
   begin()
-  local boss = unit("boss", "s1:D4")
+  local boss = stand("boss", "s1:D4")
   change.set(boss.board, "tech", 1)
   change.set(boss.board, "tech-held", 1)
   change.set(boss.board, "tech-size", 2)
@@ -93,7 +87,7 @@ end)
 
 spec("MAY-DOWN-01: W09, down at once, and nothing is left on its board", function()
   begin()
-  local boss = unit("boss", "s1:D4")
+  local boss = stand("boss", "s1:D4")
   local own = boss.board
   change.set(own, "shield", 1)
   change.set(own, "armor", 0)
@@ -117,7 +111,7 @@ end)
 
 spec("MAY-BRD-04: health is the number of wounds that down an elite, whatever hits are left", function()
   begin()
-  local boss = unit("boss", "s1:D4")
+  local boss = stand("boss", "s1:D4")
   change.set(boss.board, "shield", 0)
   change.set(boss.board, "armor", 0)
   for _ = 1, 3 do answer("wound", "speed") end
@@ -150,7 +144,7 @@ end)
 spec("MAY-DOWN-03: it brings points where a mission listens", function()
   fixture "strike-lines"
   run { "setup", until_step = "round" }
-  harm.down(unit("boss", "s1:D4"), world.side("agents"))
+  harm.down(stand("boss", "s1:D4"), world.side("agents"))
   expect(world.lead, 3)
   go_on { until_step = "round" }
 end)
@@ -174,7 +168,7 @@ spec("MAY-ALLY-05: an ally is down when its elite is", function()
   fixture "strike-objects"
   run { "setup", until_step = "round" }
   local pet = place("pet", "s1:D4", "agents", { board = world.piece("ada").board })
-  local ada = unit("ada", "s1:B2")
+  local ada = stand("ada", "s1:B2")
   harm.down(ada, world.side("command"))
   expect(pet.on_map, false)
 end)

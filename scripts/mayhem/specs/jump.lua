@@ -1,16 +1,8 @@
 -- Jumps: height, distance, what is flown over and where it ends.
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  return unit
-end
+local moves = require "specs.shared.moves"
+local units = require "specs.shared.units"
 
-local function street()
-  fixture "street"
-  change.set(world, "active", world.side("agents"))
-end
-
-local function corner(square, at, kind) change.corner(board.corner(board.find(square), at), kind) end
+local corner, street, stand = moves.corner, moves.street, units.stand
 
 -- Puts a flyer with that many points where its flight can be asked for.
 local function flight(unit, points, up, across)

@@ -2,47 +2,25 @@
 local pace = require "movement.pace"
 local strikes = require "attack.strike"
 local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
+local at, park = board.find, wheels.park
+local stand, turns = units.stand, units.turns
+
 local drones = filter { kind = "drone" }
 local markers = filter { kind = "explosion" }
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
-
 local function begin(name)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "ann", "bea", "ben", "boss", "rex", "ogre", "cai" } do
-    local unit = world.piece(id)
-    if unit then
-      change.list_clear(unit, "instants")
-      change.set(unit, "quick", false)
-      if unit.board then
-        for _, well in ipairs { "shield", "armor", "tech", "focus" } do change.set(unit.board, well, 0) end
-      end
-    end
-  end
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
+  opening.begin(name, { phase = "action" })
+  opening.calm()
+  opening.without("shield", "armor", "tech", "focus")
 end
 
 local function lab()
   begin "ability-lab"
   return stand("ann", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
-end
-
-local function park(item, square, direction, side)
-  local front = place(item, square, side)
-  change.turn(front, turns[direction])
-  vehicle.set_up()
-  return front
 end
 
 local function pests(...)

@@ -1,27 +1,18 @@
 -- Lines of sight, as attacks use them.
 local target = require "attack.target"
 local strikes = require "attack.strike"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function at(square) return board.find(square) end
+local at, stand = board.find, units.stand
 
 local function sees(a, b) return target.seen(at(a), at(b), nil, 12) end
 
-local function begin()
-  fixture "strike-lines"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-end
-
-local function unit(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local function begin() opening.begin "strike-lines" end
 
 -- Spaces of level 1 inside the tower, beside its south wall or behind those, in which Ada could attack an enemy.
 local function rooms(square)
-  local ada, found = unit("ada", square), {}
+  local ada, found = stand("ada", square), {}
   local boss = world.piece("boss")
   for _, column in ipairs { "C", "D", "E", "F" } do
     for row = 5, 6 do
@@ -43,7 +34,7 @@ spec("MAY-LOS-02: walls block, and floors; units and obstacles never do", functi
   expect(sees("t1:A4", "t1:H4"), false)
   expect(sees("t1:B4", "t1:C4"), false)
   expect(sees("t1:A8", "t1:H8"))
-  unit("boss", "t1:D8")
+  stand("boss", "t1:D8")
   change.edge(board.edge(at "t1:E8", "east"), "obstacle")
   expect(sees("t1:A8", "t1:H8"))
   expect(sees("t1:D4", "t1:D4/2"), false)
@@ -75,7 +66,7 @@ end)
 spec("MAY-ABL-09: without a line of sight it takes a chain of steps past no wall, no longer than the range",
      function()
   begin()
-  local ada, boss = unit("ada", "t1:D8", 0), unit("boss", "t1:D5")
+  local ada, boss = stand("ada", "t1:D8", 0), stand("boss", "t1:D5")
   local marker = strikes.take { attacker = ada, action = "mortar", by = ada.side, ["no-sight"] = true }
   expect(#target.spaces(ada, "mortar"), 0)
   expect(target.spaces(ada, "mortar", marker):has(boss.square))
@@ -86,7 +77,7 @@ end)
 -- Ada shoots at the boss, aimed, with these faces; the shields that the boss has lost.
 local function shoot(aimed, ...)
   begin()
-  local ada, boss = unit("ada", "s1:B4", 2), unit("boss", "s1:E4", 6)
+  local ada, boss = stand("ada", "s1:B4", 2), stand("boss", "s1:E4", 6)
   local marker = strikes.take { attacker = ada, action = "marksman", by = ada.side, aimed = aimed, space = boss.square,
                                 target = boss }
   force { ... }

@@ -3,31 +3,18 @@ local device = require "map.device"
 local explosion = require "map.explosion"
 local hack = require "map.hack"
 local object = require "map.object"
+local explosions = require "specs.shared.explosions"
+local units = require "specs.shared.units"
+
+local at = board.find
+local stand = units.stand
 
 local blasts = filter { kind = "explosion" }
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  return unit
-end
-
 -- Nobody has instants or blocks.
 local function begin(name, options)
-  fixture(name or "city", options)
-  stand("ada", "s1:B2")
-  stand("boss", "s1:H2")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.list_clear(world.piece(id), "kit")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
+  explosions.begin(name, options)
   change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
 end
 
 local function put(item, square, control)

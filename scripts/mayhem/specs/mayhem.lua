@@ -1,20 +1,12 @@
 -- The resource Mayhem: statuses, cubes, cards.
 local mayhem = require "cards.mayhem"
 local mayhem_status = require "cards.mayhem_status"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
 
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  change.turn(piece, facing)
-  return piece
-end
+local stand = units.stand
 
-local function begin(options)
-  fixture("ability-lab", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  return stand("ann", "s1:B4", 2), stand("boss", "s1:E4", 6)
-end
+local function begin(options) return duels.lab(nil, options) end
 
 -- A card in the hand of a side, and none else.
 local function hold(side, ...)

@@ -2,37 +2,17 @@
 local vehicle = require "vehicles.vehicle"
 local harm = require "attack.harm"
 local status = require "units.status"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
+
+local stand, turns = units.stand, units.turns
 
 local markers = filter { kind = "explosion" }
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
 
 -- Ann and the boss face each other across two squares. Both have no shields left.
-local function begin()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 5)
-  local ann, boss = stand("ann", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
-  for _, piece in ipairs { ann, boss } do
-    for _, well in ipairs { "shield", "armor", "tech" } do change.set(piece.board, well, 0) end
-  end
-  return ann, boss
-end
+local function begin() return duels.bare_lab { turn = 5 } end
 
-local function pest(square)
-  local unit = place("pest", square, "command", { board = world.piece "first" })
-  change.turn(unit, turns.west)
-  return unit
-end
+local function pest(square) return units.minion("pest", square, turns.west) end
 
 spec("MAY-ABL-07 MAY-ABL-22 MAY-AOE-01: No Damage for a roll that shows a push is not that of the next target",
      function()

@@ -1,29 +1,18 @@
 -- Aimed attacks and rolls, where cubes, blocks, devices, downed targets and cards meet them.
 local harm = require "attack.harm"
 local vehicle = require "vehicles.vehicle"
+local duels = require "specs.shared.duels"
+local opening = require "specs.shared.opening"
+local sides = require "specs.shared.sides"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local at = board.find
+local stand, turns = units.stand, units.turns
 
 -- Ada has one Focus cube to aim with; the boss is two spaces away.
 local function begin()
-  fixture "city"
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
+  opening.begin("city", { turn = 5, phase = "action" })
+  opening.calm()
   local ada, boss = stand("ada", "s1:B4", turns.east), stand("boss", "s1:D4", turns.west)
   change.set(ada.board, "focus", 1)
   return ada, boss
@@ -211,13 +200,9 @@ end)
 
 -- Ann with her weapon, and a boss without shields.
 local function lab()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
-  local ann, boss = stand("ann", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
-  for _, well in ipairs { "shield", "armor" } do change.set(boss.board, well, 0) end
-  for card in world.zone("hand", ann.side.team):set():each() do change.remove(card) end
+  local ann, boss = duels.lab { phase = "action" }
+  units.bare(boss)
+  sides.empty(sides.zone("hand", "agents"))
   return ann, boss
 end
 

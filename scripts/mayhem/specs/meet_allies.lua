@@ -3,16 +3,10 @@ local harm = require "attack.harm"
 local status = require "units.status"
 local om = require "mission.om"
 local timer = require "abilities.timer"
+local units = require "specs.shared.units"
 
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local at = board.find
+local stand = units.stand
 
 -- Vesper and her ally; nobody has instants.
 local function begin()

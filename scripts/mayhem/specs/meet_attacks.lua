@@ -1,38 +1,16 @@
 -- Attacks and what changes while they run.
 local vehicle = require "vehicles.vehicle"
 local harm = require "attack.harm"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local windows = require "specs.shared.windows"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, dash = board.find, windows.dash
+local stand, turns = units.stand, units.turns
 
 local function begin(name, ...)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  local keep = set(...)
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    if unit and not keep:has(id) then
-      change.list_clear(unit, "instants")
-      change.set(unit, "quick", false)
-    end
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
-
-local function dash(unit, square, facing)
-  answer("instant", unit)
-  answer("dash", square)
-  answer("facing", facing or "north")
+  opening.begin(name, { turn = 5, phase = "action" })
+  opening.calm(...)
 end
 
 spec("MAY-EXP-07 MAY-DASH-01 MAY-AOE-01: a unit that dashes into an explosion ahead of its rolls is rolled for",

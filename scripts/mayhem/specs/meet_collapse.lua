@@ -3,45 +3,24 @@ local harm = require "attack.harm"
 local landing = require "units.landing"
 local timer = require "abilities.timer"
 local vehicle = require "vehicles.vehicle"
+local explosions = require "specs.shared.explosions"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, park = board.find, wheels.park
+local blanks, live = explosions.blanks, explosions.live
+local stand, turns = units.stand, units.turns
 
 -- Nobody has instants or blocks; it is turn 5, one of Mayhem's.
 local function begin()
-  fixture "city"
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.list_clear(world.piece(id), "kit")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "active", world.side "agents")
+  opening.begin("city", { turn = 5 })
+  opening.calm()
+  opening.no_kits()
 end
 
 local function damage(size, square) return place(size, square) end
-local function live(size, square) return place(size, square, nil, { live = true, turn = 4 }) end
 local function collapse() run { "collapse", at "t1:C3" } end
-
-local function blanks(count)
-  for _ = 1, count do force { "blank", "blank", "blank", "blank" } end
-end
-
-local function park(item, square, direction, side)
-  local front = place(item, square, side)
-  change.turn(front, turns[direction])
-  vehicle.set_up()
-  return front
-end
 
 spec("MAY-BLD-05 MAY-BLD-07 MAY-LRG-06: a large unit on the roof comes down whole and is rolled for once", function()
   begin()

@@ -3,32 +3,19 @@ local vehicle = require "vehicles.vehicle"
 local explosion = require "map.explosion"
 local mayhem = require "cards.mayhem"
 local reinforce = require "units.reinforce"
+local opening = require "specs.shared.opening"
+local sides = require "specs.shared.sides"
+local units = require "specs.shared.units"
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, empty, zone = board.find, sides.empty, sides.zone
+local stand = units.stand
 
 local function begin(name)
-  fixture(name or "events")
-  run { "setup", until_step = "round" }
+  opening.begin(name or "events", { turn = 5, phase = "action" })
   for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
     local unit = world.piece(id)
     if unit then change.set(unit, "quick", false) end
   end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
-
-local function zone(name, side) return world.zone(name, world.side(side or "agents").team) end
-
-local function empty(where)
-  for card in where:set():each() do change.remove(card) end
 end
 
 spec("MAY-EVT-03 MAY-EVT-04 MAY-TURN-03: two event cards on top both happen, and one refresh card is drawn", function()

@@ -4,28 +4,15 @@ local status = require "units.status"
 local timer = require "abilities.timer"
 local vehicle = require "vehicles.vehicle"
 local mayhem = require "cards.mayhem"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local at = board.find
+local stand, turns = units.stand, units.turns
 
 local function begin(name)
-  fixture(name or "street")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
+  opening.begin(name or "street", { turn = 5, phase = "action" })
+  opening.calm()
 end
 
 -- Ada, downed in turn 3, comes back in turn 5.

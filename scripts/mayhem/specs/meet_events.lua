@@ -1,26 +1,14 @@
 -- Events that are set off in the middle of something else.
 local vehicle = require "vehicles.vehicle"
 local event = require "mission.event"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at = board.find
+local stand, turns = units.stand, units.turns
 
 -- Event 7 is worth 20 points, 8 puts the unit on t1:A8, 9 downs it.
-local function begin()
-  fixture "crossing"
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
+local function begin() opening.begin("crossing", { turn = 5, phase = "action" }) end
 
 local function marker(square, number, attributes)
   local values = { owner = "mayhem", number = number, by = "any" }
@@ -28,10 +16,7 @@ local function marker(square, number, attributes)
   return place("event-marker", square, nil, values)
 end
 
-local function frail(unit)
-  for _, well in ipairs { "shield", "armor" } do change.set(unit.board, well, 0) end
-  change.set(unit.board, "health", 1)
-end
+local function frail(unit) units.bare(unit, 1) end
 
 spec("MAY-EVT-05 MAY-DOWN-01 MAY-MOVE-01: a move on which an event downs the unit is over", function()
   begin() -- open point 22

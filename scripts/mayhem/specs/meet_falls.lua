@@ -3,34 +3,17 @@ local vehicle = require "vehicles.vehicle"
 local building = require "map.building"
 local object = require "map.object"
 local harm = require "attack.harm"
+local explosions = require "specs.shared.explosions"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
+local at, live = board.find, explosions.live
+local stand, turns = units.stand, units.turns
 
-local function at(text) return board.find(text) end
+local function begin() opening.begin("crossing", { turn = 5, phase = "action" }) end
 
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
-
-local function begin()
-  fixture "crossing"
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
-
-local function send(square)
-  local front = place("freight-drone", square)
-  change.turn(front, turns.east)
-  vehicle.set_up()
-  return front
-end
-
-local function live(size, square) return place(size, square, nil, { live = true, turn = 4 }) end
+local function send(square) return wheels.send(square, "east", "freight-drone") end
 
 local function push_from(unit, square, results)
   run("push-on", unit, at(square), results, world.side "agents", world.side "agents")

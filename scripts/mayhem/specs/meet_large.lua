@@ -3,43 +3,18 @@ local vehicle = require "vehicles.vehicle"
 local landing = require "units.landing"
 local harm = require "attack.harm"
 local hack = require "map.hack"
+local explosions = require "specs.shared.explosions"
+local moves = require "specs.shared.moves"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, blanks, send, sprint = board.find, explosions.blanks, wheels.send, moves.sprint
+local bare, stand, turns = units.bare, units.stand, units.turns
 
 local function begin(name)
-  fixture(name or "city")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
-
-local function blanks(count)
-  for _ = 1, count do force { "blank", "blank", "blank", "blank" } end
-end
-
-local function bare(unit)
-  for _, well in ipairs { "shield", "armor" } do change.set(unit.board, well, 0) end
-end
-
-local function send(square)
-  local front = place("wheels-drone", square)
-  change.turn(front, turns.east)
-  vehicle.set_up()
-  return front
+  opening.begin(name or "city", { turn = 5, phase = "action" })
+  opening.calm()
 end
 
 spec("MAY-LRG-01 MAY-OM-02: a large unit takes a marker that any of its spaces comes beside", function()
@@ -57,16 +32,10 @@ spec("MAY-LRG-01 MAY-OM-03: a marker in the zone of any space of a large unit is
   begin() -- open point 28
   local ada, om = stand("ada", "s1:A8", 0), place("om", "s1:D6", nil, { control = "legion" })
   local ogre = stand("ogre", "s1:E4", 0) -- its south-west space, E5, is beside the marker
-  answer("move", "s1:C7")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada, "s1:C7")
   expect(om.control, "legion")
   change.move(ogre, at "s1:E3")
-  answer("move", "s1:C6")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada, "s1:C6")
   expect(om.control, "mayhem")
 end)
 
@@ -290,9 +259,6 @@ spec("MAY-LRG-01 MAY-DOWN-01 MAY-MOVE-05: where a giant was downed all four spac
   begin()
   local ogre, ada = stand("ogre", "s1:C4", 0), stand("ada", "s1:B4", turns.east)
   harm.down(ogre, world.side "agents")
-  answer("move", "s1:D5")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada, "s1:D5")
   expect(board.name(ada.square), "s1:D5")
 end)

@@ -1,30 +1,15 @@
 -- Units that come onto the map late, over an edge or from above, and what they meet there.
 local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local at = board.find
+local stand, turns = units.stand, units.turns
 
 -- Ada is to come in over the west edge, at s1:A4 or s1:A5.
 local function begin()
-  fixture "city"
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    change.list_clear(unit, "instants")
-    change.set(unit, "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "round", 1)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
+  opening.begin("city", { turn = 5, round = 1, phase = "action" })
+  opening.calm()
   local ada = world.piece "ada"
   change.set(ada, "entry", "west")
   change.set(ada, "round", 1)

@@ -1,32 +1,14 @@
 -- Actions in the middle of actions, and what is left when the inner one has changed something.
 local harm = require "attack.harm"
 local status = require "units.status"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local stand, turns = units.stand, units.turns
 
 local function begin(name, ...)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  local keep = set(...)
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    if unit and not keep:has(id) then
-      change.list_clear(unit, "instants")
-      change.set(unit, "quick", false)
-    end
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
+  opening.begin(name, { turn = 5, phase = "action" })
+  opening.calm(...)
 end
 
 -- A pest in the turn of the Legion.

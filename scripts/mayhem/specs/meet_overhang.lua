@@ -1,24 +1,15 @@
 -- Vehicles and large pieces that lie half on a level when it comes down.
 local vehicle = require "vehicles.vehicle"
 local ramp = require "vehicles.ramp"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
+local at, turns = board.find, units.turns
 
 local function begin(name)
-  fixture(name or "city")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    if unit then
-      change.list_clear(unit, "instants")
-      change.list_clear(unit, "kit")
-      change.set(unit, "quick", false)
-    end
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "active", world.side "agents")
+  opening.begin(name or "city", { turn = 5 })
+  opening.calm()
+  opening.no_kits()
 end
 
 -- A cart that hangs with its front over the eastern edge of the tower, Ada on its rear.

@@ -1,16 +1,14 @@
 -- Three and four players: two boards and two cards a turn, where other rules meet them.
 local mayhem = require "cards.mayhem"
 local harm = require "attack.harm"
+local seats = require "specs.shared.seats"
+local sides = require "specs.shared.sides"
 
-local function board_of(id) return id == "first" and world.piece(id) or world.piece(id).board end
-local function zone(name, side) return world.zone(name, world.side(side).team) end
+local agree, board_of, zone = seats.agree, seats.board_of, sides.zone
 
 local function begin(players, turns)
-  fixture("wheels-players", { players = players })
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ann", "cat" } do change.set(world.side(id).team, "turns", turns or 0) end
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "ann")
+  seats.begin(players, turns)
+  seats.phase "ann"
 end
 
 local function active(id, slot, player)
@@ -18,12 +16,6 @@ local function active(id, slot, player)
   change.set(each, "active", true)
   change.set(each, "slot", slot)
   change.set(each, "player", world.side(player))
-end
-
--- Both answer the same.
-local function agree(decision, key)
-  answer(decision, key)
-  answer(decision, key)
 end
 
 spec("MAY-MULT-05 MAY-REF-05 MAY-STA-15: two cards with Remove Status take two pairs from every board", function()

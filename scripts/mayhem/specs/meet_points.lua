@@ -1,22 +1,14 @@
 -- The lead that wins, where more was to come in the same step; and what a mission adds to the actions of a turn.
 local vehicle = require "vehicles.vehicle"
 local building = require "map.building"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function at(text) return board.find(text) end
+local at = board.find
 
-local function begin()
-  fixture "points"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
-end
+local function begin() opening.begin("points", { phase = "action" }) end
 
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  change.turn(unit, facing or 2)
-  return unit
-end
+local function stand(id, square, facing) return units.stand(id, square, facing or 2) end
 
 spec("MAY-WIN-08 MAY-PUSH-01: a wound that brings a lead of 20 ends the mission before the push of the same roll",
      function()

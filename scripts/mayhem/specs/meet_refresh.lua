@@ -1,22 +1,13 @@
 -- The refresh phase: the order of its parts where one changes what the next finds.
 local status = require "units.status"
 local device = require "map.device"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local stand = units.stand
 
 local function begin(name)
-  fixture(name or "crossing")
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "refresh")
-  change.set(world, "active", world.side "agents")
+  opening.begin(name or "crossing", { turn = 5, phase = "refresh" })
   for _, side in ipairs { "agents", "command" } do
     for each in world.zone("boards", world.side(side).team):set():each() do change.set(each, "active", true) end
   end

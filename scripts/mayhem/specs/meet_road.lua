@@ -2,58 +2,25 @@
 local vehicle = require "vehicles.vehicle"
 local harm = require "attack.harm"
 local status = require "units.status"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, drive, lies, park = board.find, wheels.drive, wheels.lies, wheels.park
+local stand, turns = units.stand, units.turns
 
 local function begin(name)
-  fixture(name or "wheels-road")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
-end
-
-local function park(item, square, direction, side)
-  local front = place(item, square, side)
-  change.turn(front, turns[direction])
-  vehicle.set_up()
-  return front
+  opening.begin(name or "wheels-road", { turn = 5, phase = "action" })
+  opening.calm()
 end
 
 -- Ada drives a cart of hers eastwards.
 local function trip(square)
   begin()
-  local cart, ada = park("wheels-cart", square, "east", "agents"), stand("ada", square)
-  vehicle.turn_begins(world.side "agents")
-  return cart, ada
+  return wheels.driven("wheels-cart", square, "east")
 end
 
-local function drive(...)
-  for _, word in ipairs { ... } do answer("drive", word) end
-  run("drive", world.piece("ada").board)
-end
-
-local function lies(front, square, rear)
-  expect({ board.name(front.square), board.name(front.rear.square) }, { square, rear })
-end
-
-local function drones_go(card)
-  place(card, "zone:revealed@mayhem")
-  run("drones", world.side "agents")
-end
+local function drones_go(card) wheels.phase("agents", card) end
 
 spec("MAY-DRN-02 MAY-VEH-07: a drone carries who stands on it, and its riders take markers in passing", function()
   begin() -- open point 51

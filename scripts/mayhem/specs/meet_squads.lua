@@ -4,38 +4,17 @@ local timer = require "abilities.timer"
 local status = require "units.status"
 local harm = require "attack.harm"
 local cost = require "turns.cost"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at = board.find
+local minion, stand, turns = units.minion, units.stand, units.turns
 
 local function begin(name)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    if unit then
-      change.list_clear(unit, "instants")
-      change.set(unit, "quick", false)
-    end
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
+  opening.begin(name, { turn = 5, phase = "action" })
+  opening.calm()
   change.set(world, "active", world.side "command")
   change.set(world.piece "first", "active", true)
-end
-
-local function minion(item, square, facing)
-  local unit = place(item, square, "command", { board = world.piece "first" })
-  if facing then change.turn(unit, facing) end
-  return unit
 end
 
 spec("MAY-SQD-05 MAY-DRN-07 MAY-DOWN-02: the second figure of a group moves although the first was run down on its way",
@@ -125,49 +104,43 @@ spec("MAY-STA-11 MAY-SQD-02: a minion's Disrupted locks a space of its squad for
   expect({ first.focus, first.focus_held, cost.affordable(guard, "rifle") }, { 1, 0, true })
 end)
 
-spec("MAY-TMR-06 MAY-SQD-05 MAY-DOWN-02: a figure of a waiting group that is downed meanwhile is missing when it acts",
-     function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 5)
+-- A group of two waits to shoot at Ann; its second figure is downed meanwhile.
+local function waiting_group()
+  opening.begin("ability-lab", { turn = 5 })
   local ann = stand("ann", "s1:B4", turns.east)
   for _, well in ipairs { "shield", "armor" } do change.set(ann.board, well, 2) end
   local one, two = minion("pest", "s1:D5", turns.west), minion("pest", "s1:D4", turns.west)
   timer.lay { unit = one, what = "action", action = "shot", icon = "mayhem", group = { two } }
   harm.hits(two, 2, world.side "agents")
-  expect(two.on_map, false)
+  return ann, two
+end
+
+-- In turn 7 the first figure shoots, and nobody else.
+local function one_shoots(ann)
   change.set(world, "turn", 7)
   answer("facing", "west")
   force { "hit", "blank" }
   run("due-timers", world.side "agents")
   expect(ann.board.shield, 1)
+end
+
+spec("MAY-TMR-06 MAY-SQD-05 MAY-DOWN-02: a figure of a waiting group that is downed meanwhile is missing when it acts",
+     function()
+  local ann, two = waiting_group()
+  expect(two.on_map, false)
+  one_shoots(ann)
 end)
 
 spec("MAY-TMR-06 MAY-DOWN-02 MAY-RNF-04: a figure that was downed and bought again has no part in the delayed " ..
   "action of its group", function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 5)
-  local ann = stand("ann", "s1:B4", turns.east)
-  for _, well in ipairs { "shield", "armor" } do change.set(ann.board, well, 2) end
-  local one, two = minion("pest", "s1:D5", turns.west), minion("pest", "s1:D4", turns.west)
-  timer.lay { unit = one, what = "action", action = "shot", icon = "mayhem", group = { two } }
-  harm.hits(two, 2, world.side "agents")
+  local ann, two = waiting_group()
   answer("facing", "west")
   require("units.reinforce").put(two, world.piece "first", at "s1:D4")
-  change.set(world, "turn", 7)
-  answer("facing", "west")
-  force { "hit", "blank" }
-  run("due-timers", world.side "agents")
-  expect(ann.board.shield, 1)
+  one_shoots(ann)
 end)
 
 spec("MAY-ABL-02 MAY-DOWN-01 MAY-ABL-29: a status for the target of an attack that downs it is lost", function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
+  opening.begin "ability-lab"
   local ann, boss = stand("ann", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
   for _, well in ipairs { "shield", "armor" } do change.set(boss.board, well, 0) end
   change.set(boss.board, "health", 1)
@@ -178,9 +151,7 @@ spec("MAY-ABL-02 MAY-DOWN-01 MAY-ABL-29: a status for the target of an attack th
 end)
 
 spec("MAY-STA-10 MAY-MYH-07: a stunned unit pays two cubes more for its own use of a Mayhem card", function()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
+  opening.begin "ability-lab"
   change.set(world, "phase", "action")
   local ann = stand("ann", "s1:B4", turns.east)
   for card in world.zone("hand", ann.side.team):set():each() do change.remove(card) end

@@ -2,51 +2,21 @@
 local timer = require "abilities.timer"
 local harm = require "attack.harm"
 local vehicle = require "vehicles.vehicle"
+local duels = require "specs.shared.duels"
+local opening = require "specs.shared.opening"
+local timers = require "specs.shared.timers"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, at(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
+local at, due, lying = board.find, timers.due, timers.lying
+local bare, stand, turns = units.bare, units.stand, units.turns
 
 -- Turn 5 is Mayhem's. Neither has shields.
-local function lab()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 5)
-  local ann, boss = stand("ann", "s1:B4", 2), stand("boss", "s1:E4", 6)
-  for _, piece in ipairs { ann, boss } do
-    for _, well in ipairs { "shield", "armor", "tech" } do change.set(piece.board, well, 0) end
-  end
-  return ann, boss
-end
+local function lab() return duels.bare_lab { turn = 5 } end
 
 local function city(name)
-  fixture(name or "city")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.list_clear(world.piece(id), "kit")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "active", world.side "agents")
-end
-
-local function bare(unit, health)
-  for _, well in ipairs { "shield", "armor" } do change.set(unit.board, well, 0) end
-  if health then change.set(unit.board, "health", health) end
-end
-
-local function due(name, turn)
-  change.set(world, "turn", turn)
-  run("due-timers", world.side(name))
+  opening.begin(name or "city", { turn = 5 })
+  opening.calm()
+  opening.no_kits()
 end
 
 -- The refresh phase of a side up to a step of it.
@@ -55,8 +25,6 @@ local function refresh(name, turn, until_step)
   change.set(world, "active", world.side(name))
   run { "refresh-phase", world.side(name), until_step = until_step }
 end
-
-local function lying() return world.zone("timers").count end
 
 spec("MAY-TMR-04 MAY-DOWN-01 MAY-RDP-01: an ability that lasts until its timer goes ends when its unit is downed",
      function()

@@ -2,29 +2,15 @@
 local om = require "mission.om"
 local harm = require "attack.harm"
 local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local stand = units.stand
 
 -- A point for each unit that is downed, for whoever did it.
-local function begin()
-  fixture "crossing"
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-end
+local function begin() opening.begin("crossing", { turn = 5, phase = "action" }) end
 
-local function frail(unit)
-  for _, well in ipairs { "shield", "armor" } do change.set(unit.board, well, 0) end
-  change.set(unit.board, "health", 1)
-end
+local function frail(unit) units.bare(unit, 1) end
 
 spec("MAY-WIN-08 MAY-EXP-07 MAY-DOWN-01: an explosion that downs the unit of the 20th point rolls for nobody else",
      function()

@@ -1,51 +1,23 @@
 -- Instants between payment and roll, and before movement points, with what they change.
-local turns = { north = 0, east = 2, south = 4, west = 6 }
 local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
+local windows = require "specs.shared.windows"
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
+local at, dash, park = board.find, windows.dash, wheels.park
+local stand, turns = units.stand, units.turns
 
 -- It is Mayhem's action phase. Only those named keep their instants.
 local function begin(name, ...)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  local keep = set(...)
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local unit = world.piece(id)
-    if not keep:has(id) then
-      change.list_clear(unit, "instants")
-      change.set(unit, "quick", false)
-    end
-  end
-  change.set(world, "turn", 5)
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
-end
-
--- A unit dashes in the window that is open.
-local function dash(unit, square, facing)
-  answer("instant", unit)
-  answer("dash", square)
-  answer("facing", facing or "north")
+  opening.begin(name, { turn = 5, phase = "action" })
+  opening.calm(...)
 end
 
 -- A weapon action that is neither delayed nor aimed: its only Focus cube pays for it.
 local function no_aim(unit)
   change.set(unit.board, "focus", 1)
   answer("aim-delay", "no")
-end
-
-local function park(item, square, direction, side)
-  local front = place(item, square, side)
-  change.turn(front, turns[direction])
-  vehicle.set_up()
-  return front
 end
 
 spec("MAY-ACT-05 MAY-DASH-01 MAY-TGT-03: a target that dashes out of range between payment and choice is lost; " ..

@@ -1,25 +1,17 @@
 -- Set-ups, drafts, events, points and spoils: what is easily forgotten.
 local setup = require "mission.setup"
 local victory = require "mission.victory"
+local sides = require "specs.shared.sides"
+
+local items, know = sides.items, sides.know
 
 local function side(id) return world.side(id) end
 local function zone(name, id) return world.zone(name, side(id).team) end
-
-local function items(name, id)
-  local found = {}
-  for card in zone(name, id):set():each() do found[#found + 1] = card.item end
-  table.sort(found)
-  return found
-end
 
 local function list(values)
   local found = {}
   for _, value in ipairs(values) do found[#found + 1] = value end
   return found
-end
-
-local function know(id, ...)
-  for _, gadget in ipairs { ... } do change.list_add(side(id), "discovered", gadget) end
 end
 
 local function own(id, ...)

@@ -1,15 +1,9 @@
 -- Steps, their costs, zones of control, and moves with what comes in between.
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  return unit
-end
+local moves = require "specs.shared.moves"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
--- Only who stands on the map plays: no set-up, so no boards, no instants and no windows.
-local function street()
-  fixture "street"
-  change.set(world, "active", world.side("agents"))
-end
+local corner, sprint, street, stand = moves.corner, moves.sprint, moves.street, units.stand
 
 -- A whole board for each elite, in the action phase of Lamplight.
 local function turn_of(id)
@@ -21,22 +15,12 @@ local function turn_of(id)
   return unit
 end
 
-
 local function costs(unit, movement)
   local found = {}
   for _, step in ipairs(board.steps(unit, movement or "walk")) do
     found[step.direction or step.climb] = step.cost
   end
   return found
-end
-
-local function corner(square, at, kind) change.corner(board.corner(board.find(square), at), kind) end
-
-local function sprint(unit, ...)
-  for _, square in ipairs { ... } do answer("move", square) end
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", unit, "run")
 end
 
 spec("MAY-MOVE-01 MAY-MOVE-02 MAY-MOVE-03 MAY-MAP-05 MAY-MAP-06: what each of the eight steps costs", function()
@@ -383,19 +367,13 @@ spec("MAY-SET-10 MAY-MOVE-01: a mission closes an area; nobody gets in or out", 
   change.set(world, "active", world.side("agents"))
   local ada, bea = world.piece("ada"), world.piece("bea")
   refuse("move", "t1:D6")
-  answer("move", "t1:D7")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada, "t1:D7")
   expect_options("dash", "t1:C7", "t1:E7", "t1:C8", "t1:D8", "t1:E8")
   answer("dash", "t1:C7")
   answer("facing", "north")
   run("do-dash", ada, "sidestep")
   refuse("move", "t1:D7")
-  answer("move", "t1:E4")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", bea, "run")
+  sprint(bea, "t1:E4")
 end)
 
 spec("MAY-MOVE-06: who cannot go on from a friend's space goes to the nearest free one", function()
@@ -414,10 +392,7 @@ spec("MAY-EVT-04 MAY-MOVE-01: a step sets off what waits for it, and the move go
   street()
   local ada = stand("ada", "s1:H4")
   local marker = place("event-marker", "t1:H8")
-  answer("move", "t1:B2")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada, "t1:B2")
   expect(marker.on_map, false)
   expect(ada.square, board.find("t1:B2"))
 end)
@@ -431,13 +406,15 @@ spec("MAY-DRN-07 MAY-MOVE-01: with drones about, each step is looked at before t
   expect(ada.square, board.find("s1:B1"))
 end)
 
-spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round it is cheaper", function()
-  street()
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
+-- Ada after the set-up; nobody interrupts her.
+local function alone_at_c4()
+  opening.begin "street"
   for _, id in ipairs { "ada", "bea", "cai", "boss" } do change.set(world.piece(id), "quick", false) end
-  local ada = world.piece "ada"
-  change.move(ada, board.find "s1:C4")
+  return stand("ada", "s1:C4")
+end
+
+spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round it is cheaper", function()
+  local ada = alone_at_c4()
   lay("obstacle", "s1:C4", "east")
   for _, way in ipairs { "north-east", "south-east" } do
     change.corner(board.corner(board.find "s1:C4", way), nil)
@@ -448,23 +425,14 @@ spec("MAY-MOVE-02 MAY-ZOC-02: the straight step may be taken though a way round 
     table.insert(oms, place("om", square, nil, { control = "legion" }))
   end
   answer("move", "direct")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada)
   expect({ board.name(ada.square), oms[1].control, oms[2].control }, { "s1:D4", "legion", "legion" })
 end)
 
 spec("MAY-MOVE-02: where the straight step is the cheapest nothing else is offered", function()
-  street()
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  for _, id in ipairs { "ada", "bea", "cai", "boss" } do change.set(world.piece(id), "quick", false) end
-  local ada = world.piece "ada"
-  change.move(ada, board.find "s1:C4")
+  local ada = alone_at_c4()
   refuse("move", "direct")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada)
 end)
 
 spec("MAY-LRG-01 MAY-PUSH-01 MAY-DASH-01: no space of a large unit may come into an area that is closed to it",

@@ -6,36 +6,20 @@ local gravity = require "movement.gravity"
 local jump = require "movement.jump"
 local move = require "movement.move"
 local pace = require "movement.pace"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function at(text) return board.find(text) end
-
-local function stand(id, square, direction)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if direction then change.turn(unit, direction) end
-  return unit
-end
+local at = board.find
+local stand = units.stand
 
 -- The action phase of Lamplight; nobody has instants, so no windows open.
 local function begin(name)
-  fixture(name or "city")
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    if world.piece(id) then
-      change.list_clear(world.piece(id), "instants")
-      change.set(world.piece(id), "quick", false)
-    end
-  end
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
+  opening.begin(name or "city", { phase = "action" })
+  opening.calm()
 end
 
 local function latecomer(rim)
-  fixture "move-late"
-  run { "setup", until_step = "round" }
-  change.set(world, "round", 2)
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
+  opening.begin("move-late", { round = 2, phase = "action" })
   local ada = world.piece "ada"
   change.list_clear(ada, "instants")
   change.set(ada, "quick", false)

@@ -1,24 +1,11 @@
 -- Objective markers.
-local function street()
-  fixture "street"
-  change.set(world, "active", world.side("agents"))
-end
+local moves = require "specs.shared.moves"
+local units = require "specs.shared.units"
 
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  return unit
-end
+local street, walk, stand = moves.street, moves.sprint, units.stand
 
 local function marker(square, control)
   return place("om", square, nil, { number = 3, control = control or "legion" })
-end
-
-local function walk(unit, ...)
-  for _, square in ipairs { ... } do answer("move", square) end
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", unit, "run")
 end
 
 spec("MAY-OM-01 MAY-OM-02: a step beside an enemy's marker takes it, in passing too", function()

@@ -1,16 +1,11 @@
 -- Three and four players: what a side with two boards a turn does.
 local activation = require "turns.activation"
 local mayhem = require "cards.mayhem"
+local seats = require "specs.shared.seats"
+local sides = require "specs.shared.sides"
 
-local function board_of(id) return id == "first" and world.piece(id) or world.piece(id).board end
-local function zone(name, side) return world.zone(name, world.side(side).team) end
-
--- Boards are made, nobody has taken a turn; later turns of a round if `turns` says so.
-local function begin(players, turns)
-  fixture("wheels-players", { players = players })
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ann", "cat" } do change.set(world.side(id).team, "turns", turns or 0) end
-end
+local agree, begin, board_of, phase = seats.agree, seats.begin, seats.board_of, seats.phase
+local zone = sides.zone
 
 local function poor(id)
   for _, name in ipairs { "speed", "focus", "tech" } do change.set(board_of(id), name, 0) end
@@ -26,17 +21,6 @@ end
 local function pick(first, second)
   answer("board", board_of(first))
   answer("board", board_of(second))
-end
-
--- Both answer the same.
-local function agree(decision, key)
-  answer(decision, key)
-  answer(decision, key)
-end
-
-local function phase(id)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side(id))
 end
 
 spec("MAY-MULT-01: both draw before anybody activates, and both act before anything is gained", function()

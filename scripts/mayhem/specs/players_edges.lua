@@ -1,13 +1,12 @@
 -- Two players of a side: whose wish counts, and what an activation leaves behind.
 local ask = require "turns.ask"
+local seats = require "specs.shared.seats"
 
-local function board_of(id) return id == "first" and world.piece(id) or world.piece(id).board end
+local board_of = seats.board_of
 
 local function begin(players)
-  fixture("wheels-players", { players = players })
-  run { "setup", until_step = "round" }
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "ann")
+  seats.begin(players)
+  seats.phase "ann"
   for _, id in ipairs { "ada", "bea", "cai" } do
     for _, name in ipairs { "speed", "focus", "tech" } do change.set(board_of(id), name, 0) end
   end

@@ -1,28 +1,9 @@
 -- Pushes, and the falls they lead to.
 local shove = require "attack.push"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
 
-local function begin(name)
-  fixture(name or "street")
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    local piece = world.piece(id)
-    if piece then
-      change.list_clear(piece, "instants")
-      change.set(piece.board, "tech", 0)
-      change.set(piece.board, "focus", 0)
-    end
-  end
-end
-
-local function unit(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  if facing then change.turn(piece, facing) end
-  return piece
-end
-
-local function at(square) return board.find(square) end
+local at, begin, stand = board.find, duels.range, units.stand
 
 -- Pushes a unit away from a square; Lamplight chooses.
 local function push_from(piece, square, results)
@@ -31,7 +12,7 @@ end
 
 spec("MAY-PUSH-01: the attacker moves the target farther away, one space a result, and must", function()
   begin()
-  local ada, boss = unit("ada", "s1:B4", 2), unit("boss", "s1:C4", 6)
+  local ada, boss = stand("ada", "s1:B4", 2), stand("boss", "s1:C4", 6)
   answer("facing", "east")
   force { "push", "push-special" }
   expect_options("push", "s1:D3", "s1:D4", "s1:D5")
@@ -46,7 +27,7 @@ end)
 
 spec("MAY-PUSH-02: crossing an obstacle takes three results, and need not be done", function()
   begin()
-  local boss = unit("boss", "s1:D4", 6)
+  local boss = stand("boss", "s1:D4", 6)
   for _, row in ipairs { "3", "4", "5" } do change.edge(board.edge(at("s1:D" .. row), "east"), "obstacle") end
   for _, side in ipairs { "north-east", "south-east" } do change.corner(board.corner(boss, side), "obstacle") end
   expect_options("push", "s1:D3", "s1:D5", "stop")
@@ -60,11 +41,11 @@ end)
 
 spec("MAY-PUSH-02: walls, dots of cover and occupied spaces never", function()
   begin()
-  local boss = unit("boss", "s1:D4", 6)
+  local boss = stand("boss", "s1:D4", 6)
   change.edge(board.edge(boss, "east"), "wall")
   change.corner(board.corner(boss, "north-east"), "cover")
   change.corner(board.corner(boss, "south-east"), "wall-point")
-  unit("bea", "s1:D3")
+  stand("bea", "s1:D3")
   expect_options("push", "s1:D5", "stop")
   answer("push", "stop")
   push_from(boss, "s1:B4", 9)
@@ -73,7 +54,7 @@ end)
 
 spec("MAY-PUSH-03: with no farther space another at the same distance may be used, or none", function()
   begin()
-  local boss = unit("boss", "s1:D4", 6)
+  local boss = stand("boss", "s1:D4", 6)
   for _, square in ipairs { "s1:E3", "s1:E4", "s1:E5" } do place("pest", square, "command") end
   expect_options("push", "s1:D3", "s1:D5", "stop")
   answer("push", "s1:D3")
@@ -83,7 +64,7 @@ end)
 
 spec("MAY-PUSH-03: where there is none at all it stays", function()
   begin()
-  local boss = unit("boss", "s1:A1", 6)
+  local boss = stand("boss", "s1:A1", 6)
   for _, square in ipairs { "s1:B1", "s1:A2" } do place("pest", square, "command") end
   push_from(boss, "s1:B2", 1)
   expect(boss.square, at "s1:A1")
@@ -91,7 +72,7 @@ end)
 
 spec("MAY-PUSH-04: never off the map", function()
   begin()
-  local boss = unit("boss", "s1:A4", 6)
+  local boss = stand("boss", "s1:A4", 6)
   expect_options("push", "s1:A3", "s1:A5", "s1:B3", "s1:B5", "stop")
   answer("push", "stop")
   push_from(boss, "s1:B4", 2)
@@ -99,7 +80,7 @@ end)
 
 spec("MAY-PUSH-04 MAY-FALL-02: off a level the target falls: a red die for each, only hits count", function()
   begin()
-  local boss = unit("boss", "t1:C4/3", 2)
+  local boss = stand("boss", "t1:C4/3", 2)
   answer("push", "t1:B4")
   force { "hit", "push-special" }
   expect_options("push", "t1:A3", "t1:A4", "t1:A5")
@@ -111,7 +92,7 @@ end)
 
 spec("MAY-FALL-02: aimed hits count as well, and may be blocked", function()
   begin()
-  local boss = unit("boss", "s1:A4", 2)
+  local boss = stand("boss", "s1:A4", 2)
   change.set(boss.board, "tech", 1)
   change.set(boss.board, "focus", 1)
   force { "aim", "hit", "aim-special" }
@@ -125,7 +106,7 @@ end)
 spec("MAY-FALL-02: who would land on a unit goes to the nearest free space, and does no harm (open point 42)",
      function()
   begin()
-  local boss, bea = unit("boss", "t1:C4/3", 2), unit("bea", "t1:B4", 2)
+  local boss, bea = stand("boss", "t1:C4/3", 2), stand("bea", "t1:B4", 2)
   answer("push", "t1:B4")
   expect_options("push", "t1:A3", "t1:A4", "t1:A5", "t1:B3", "t1:B5")
   answer("push", "t1:A5")
@@ -139,7 +120,7 @@ end)
 
 spec("MAY-FALL-03: a dash during the fall makes it harmless, from any height", function()
   begin()
-  local boss = unit("boss", "s1:A4", 2)
+  local boss = stand("boss", "s1:A4", 2)
   change.list_add(boss, "instants", "sidestep")
   change.set(boss.board, "focus", 2)
   answer("fall-dash", "sidestep")
@@ -151,7 +132,7 @@ end)
 
 spec("MAY-FALL-03 MAY-DASH-02: in an attack that was the dash against it (open point 49)", function()
   begin()
-  local boss = unit("boss", "s1:A4", 2)
+  local boss = stand("boss", "s1:A4", 2)
   change.list_add(boss, "instants", "sidestep")
   change.set(boss.board, "focus", 2)
   local strikes = require "attack.strike"
@@ -168,7 +149,7 @@ end)
 
 spec("MAY-FALL-03 MAY-DASH-02: not by who has dashed against this attack", function()
   begin()
-  local boss = unit("boss", "s1:A4", 2)
+  local boss = stand("boss", "s1:A4", 2)
   change.list_add(boss, "instants", "sidestep")
   change.set(boss.board, "focus", 2)
   change.set(boss, "dashed", true)
@@ -179,7 +160,7 @@ end)
 
 spec("MAY-PUSH-01: hits come first, and who is down is not pushed (open point 23)", function()
   begin()
-  local ada = unit("ada", "s1:B4", 2)
+  local ada = stand("ada", "s1:B4", 2)
   local pest = place("pest", "s1:D4", "command", { board = world.piece("first") })
   change.turn(pest, 6)
   change.set(pest, "hits", 1)
@@ -190,8 +171,8 @@ end)
 
 spec("MAY-LRG-04: a large unit is pushed only where all of it finds room; obstacles do not slow it", function()
   begin()
-  local ogre = unit("ogre", "s1:D4", 6)
-  unit("bea", "s1:F3")
+  local ogre = stand("ogre", "s1:D4", 6)
+  stand("bea", "s1:F3")
   change.edge(board.edge(at "s1:E4", "east"), "obstacle")
   expect_options("push", "s1:E4", "s1:E5")
   answer("push", "s1:E4")
@@ -203,8 +184,8 @@ end)
 
 spec("MAY-PUSH-01: from a large attacker it is away from the nearest of its squares (open point 28)", function()
   begin()
-  unit("ogre", "s1:E3", 6)
-  local ada = unit("ada", "s1:D4", 2)
+  stand("ogre", "s1:E3", 6)
+  local ada = stand("ada", "s1:D4", 2)
   change.set(world, "active", world.side("command"))
   answer("target", ada.square)
   answer("facing", "west")

@@ -1,44 +1,17 @@
 -- Vehicles in the air: ramps, edges, falls.
 local vehicle = require "vehicles.vehicle"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function begin()
-  fixture "wheels-road"
-  run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do
-    change.list_clear(world.piece(id), "instants")
-    change.set(world.piece(id), "quick", false)
-  end
-  change.set(world, "active", world.side "agents")
-  change.set(world, "phase", "action")
-end
-
--- Ada drives a vehicle that lies there.
-local function driven(item, square, direction)
-  local front = place(item, square, "agents")
-  change.turn(front, turns[direction])
-  vehicle.set_up()
-  local ada = world.piece "ada"
-  change.move(ada, front.square)
-  vehicle.turn_begins(world.side "agents")
-  return front, ada
-end
+local at, turns = board.find, units.turns
+local begin, drive, driven = wheels.begin, wheels.drive, wheels.driven
 
 local function ramp(square, direction)
   change.turn(place("ramp", square), turns[direction])
 end
 
-local function drive(...)
-  for _, word in ipairs { ... } do answer("drive", word) end
-  run("drive", world.piece("ada").board)
-end
-
 local function lies(front, square, rear, height)
-  expect(board.name(front.square), square)
-  expect(board.name(front.rear.square), rear)
+  wheels.lies(front, square, rear)
   expect(front.height, height or 0)
 end
 

@@ -1,9 +1,11 @@
 -- Reinforcements, redeployment and where units may land.
 local landing = require "units.landing"
+local units = require "specs.shared.units"
+
+local stand = units.stand
 
 local minions = filter { kind = "minion" }
 
-local function stand(id, square) change.move(world.piece(id), board.find(square)) end
 local function squad() return world.piece "first" end
 
 -- A squad with nine spaces for reinforcement cubes, and minions in the box.

@@ -1,14 +1,11 @@
 -- What the set-up makes of a mission's document.
+local sides = require "specs.shared.sides"
+
+local names = sides.items
+
 local function begin(options)
   fixture("forces", options)
   run { "setup", until_step = "round" }
-end
-
-local function names(zone, side)
-  local found = {}
-  for card in world.zone(zone, world.side(side).team):set():each() do found[#found + 1] = card.item end
-  table.sort(found)
-  return found
 end
 
 spec("MAY-SET-01 MAY-SET-04: sides, map and units are those of the document; some come in later by an edge", function()

@@ -3,19 +3,10 @@ local campaign = require "campaign"
 local pace = require "movement.pace"
 local strikes = require "attack.strike"
 local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
-
-local function begin(name)
-  fixture(name)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-end
+local begin, stand = opening.begin, units.stand
 
 spec("MAY-MYH-08: a card played for anybody is offered to own units only", function()
   begin "ability-lab"

@@ -7,27 +7,14 @@ local harm = require "attack.harm"
 local status = require "units.status"
 local strikes = require "attack.strike"
 local weapon = require "attack.weapon"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
 
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  change.turn(piece, facing)
-  return piece
-end
+local stand = units.stand
 
-local function begin()
-  fixture "ability-lab"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  change.set(world, "turn", 4)
-  return stand("ann", "s1:B4", 2), stand("boss", "s1:E4", 6)
-end
+local function begin() return duels.lab { turn = 4 } end
 
-local function pest(square, values)
-  values = values or {}
-  values.board = world.piece("first")
-  return place("pest", square, "command", values)
-end
+local function pest(square, values) return units.minion("pest", square, nil, values) end
 
 -- Bonuses less penalties of an attack across open ground.
 local function net(attacker, target)

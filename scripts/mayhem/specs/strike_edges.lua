@@ -6,46 +6,19 @@ local object = require "map.object"
 local strikes = require "attack.strike"
 local target = require "attack.target"
 local weapon = require "attack.weapon"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
-
-local function begin(options)
-  fixture("gallery", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-  for _, id in ipairs { "ada", "bea", "boss", "rex", "ogre" } do
-    local unit = world.piece(id)
-    change.list_clear(unit, "instants")
-    change.set(unit, "quick", false)
-    change.list_clear(unit, "kit")
-    change.set(unit.board, "focus", 0)
-    change.set(unit.board, "tech", 0)
-  end
-end
+local at, begin = board.find, duels.gallery
+local stand, turns = units.stand, units.turns
 
 -- Ada and the boss face each other across three squares.
 local function duel(options)
   begin(options)
-  return stand("ada", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
+  return duels.face()
 end
 
-local function minion(item, square, more)
-  local unit = place(item, square, "command", { board = world.piece "first" })
-  for name, value in pairs(more or {}) do change.set(unit, name, value) end
-  change.turn(unit, turns.west)
-  return unit
-end
+local function minion(item, square, more) return units.minion(item, square, turns.west, more) end
 
 local function points() return -world.told end
 

@@ -2,39 +2,18 @@
 local shove = require "attack.push"
 local strikes = require "attack.strike"
 local target = require "attack.target"
-local vehicle = require "vehicles.vehicle"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
+local wheels = require "specs.shared.wheels"
+local windows = require "specs.shared.windows"
 
-local turns = { north = 0, east = 2, south = 4, west = 6 }
-
-local function at(text) return board.find(text) end
-
-local function stand(id, square, facing)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  if facing then change.turn(unit, facing) end
-  return unit
-end
-
-local function begin()
-  fixture "gallery"
-  run { "setup", until_step = "round" }
-  change.set(world, "turn", 5)
-  change.set(world, "phase", "action")
-  change.set(world, "active", world.side "agents")
-  for _, id in ipairs { "ada", "bea", "boss", "rex", "ogre" } do
-    local unit = world.piece(id)
-    change.list_clear(unit, "instants")
-    change.set(unit, "quick", false)
-    change.list_clear(unit, "kit")
-    change.set(unit.board, "focus", 0)
-    change.set(unit.board, "tech", 0)
-  end
-end
+local at, begin = board.find, duels.gallery
+local stand, turns = units.stand, units.turns
 
 -- Ada and the boss face each other across three squares.
 local function duel()
   begin()
-  return stand("ada", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
+  return duels.face()
 end
 
 -- May dash once.
@@ -45,17 +24,9 @@ local function nimble(unit)
   change.set(unit.board, "focus", 1)
 end
 
-local function dash(unit, square)
-  answer("instant", unit)
-  answer("dash", square)
-  answer("facing", "west")
-end
+local function dash(unit, square) windows.dash(unit, square, "west") end
 
-local function minion(item, square)
-  local unit = place(item, square, "command", { board = world.piece "first" })
-  change.turn(unit, turns.west)
-  return unit
-end
+local function minion(item, square) return units.minion(item, square, turns.west) end
 
 local function shields(...)
   local found = {}
@@ -120,12 +91,14 @@ spec("MAY-DDD-02 MAY-RNG-01: any square of a device may be in range, not only it
   expect(engine.wounds, 1)
 end)
 
-spec("MAY-VEH-24 MAY-DASH-03: a vehicle that is attacked at its rear is in range when the rear is", function()
+-- Ada, and the rear of a van that stands with its back to her, on s1:E4.
+local function facing_a_rear()
   begin()
-  local ada = stand("ada", "s1:B4", turns.east)
-  local van = place("van", "s1:F4", "command")
-  change.turn(van, turns.east)
-  vehicle.set_up()
+  return stand("ada", "s1:B4", turns.east), wheels.park("van", "s1:F4", "east", "command")
+end
+
+spec("MAY-VEH-24 MAY-DASH-03: a vehicle that is attacked at its rear is in range when the rear is", function()
+  local ada, van = facing_a_rear()
   answer_if_asked("target", "s1:E4")
   force { "hit" }
   run("do-attack", ada, "stub")
@@ -134,11 +107,7 @@ end)
 
 spec("MAY-AIM-06 MAY-VEH-24: a vehicle that is aimed at by its rear, or has it in the centre of an area, is aimed at",
      function()
-  begin()
-  local ada = stand("ada", "s1:B4", turns.east)
-  local van = place("van", "s1:F4", "command")
-  change.turn(van, turns.east)
-  vehicle.set_up()
+  local ada, van = facing_a_rear()
   answer("aim-bonus", "aim-hit")
   local strike = strikes.take { attacker = ada, action = "pistol", by = ada.side, aimed = true, space = at "s1:E4",
                                 victim = van }
@@ -149,11 +118,7 @@ end)
 
 spec("MAY-AOE-03 MAY-AOE-04: what has its rear in the centre of an area is attacked from where the attacker stands",
      function()
-  begin()
-  local ada = stand("ada", "s1:B4", turns.east)
-  local van = place("van", "s1:F4", "command")
-  change.turn(van, turns.east)
-  vehicle.set_up()
+  local ada, van = facing_a_rear()
   for _, corner in ipairs { "north-west", "south-west" } do
     change.corner(board.corner(at "s1:E4", corner), "obstacle")
   end

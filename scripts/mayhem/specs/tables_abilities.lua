@@ -1,4 +1,6 @@
 -- The numbers of the content, a second time: a mistake is noticed. Abilities.
+local tables = require "specs.shared.tables"
+
 local fields = { "what", "result", "thing", "action", "amount", "timer", "icon", "delays", "side" }
 local usual = { result = "none", thing = "none", amount = 1, timer = "none", icon = "mayhem", delays = false,
                 side = "any" }
@@ -14,28 +16,8 @@ local function record(entry)
   return table.concat(words, ":")
 end
 
-local function shown(value)
-  if type(value) ~= "table" then return value == nil and "-" or tostring(value) end
-  local words = {}
-  for i, element in ipairs(value) do words[i] = type(element) == "table" and record(element) or tostring(element) end
-  return #words > 0 and table.concat(words, ",") or "-"
-end
-
--- Each item of a kind, in the order of the files, against a line of its id and its columns.
-local function same_table(kind, columns, wanted)
-  fixture "content"
-  local items, n = data.list(kind), 0
-  for line in wanted:gmatch "[^\n]+" do
-    n = n + 1
-    local words = { items[n].id }
-    for _, column in ipairs(columns) do words[#words + 1] = shown(items[n][column]) end
-    expect(table.concat(words, " "), line)
-  end
-  expect(#items, n)
-end
-
 spec("the abilities", function()
-  same_table("ability", { "if", "do" }, [[
+  tables.same("ability", { "if", "do" }, [[
 vesper-tag special give:move-down:legion
 vesper-momentum acting-has:move-up dice
 brick-backhand special attack:brick-second-swing:2
@@ -202,5 +184,5 @@ thrice-fed-effect during:bollard-burst reroll
 ring-bearing-effect - cost:focus:bollard-swivel
 slag-skin-effect - size:shield
 wide-nozzle-effect during:welder-torch pay:tech,area
-]])
+]], record)
 end)

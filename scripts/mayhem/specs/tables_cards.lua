@@ -1,21 +1,7 @@
 -- The numbers of the content, a second time: a mistake is noticed. Gadgets, upgrades and Mayhem cards.
-local function shown(value)
-  if type(value) == "table" then return #value > 0 and table.concat(value, ",") or "-" end
-  return value == nil and "-" or tostring(value)
-end
+local tables = require "specs.shared.tables"
 
--- Each item of a kind, in the order of the files, against a line of its id and its columns.
-local function same_table(kind, columns, wanted)
-  fixture "content"
-  local items, n = data.list(kind), 0
-  for line in wanted:gmatch "[^\n]+" do
-    n = n + 1
-    local words = { items[n].id }
-    for _, column in ipairs(columns) do words[#words + 1] = shown(items[n][column]) end
-    expect(table.concat(words, " "), line)
-  end
-  expect(#items, n)
-end
+local same_table = tables.same
 
 spec("the gadgets", function()
   same_table("gadget", { "elite", "slot", "scrap", "starting", "action", "abilities" }, [[

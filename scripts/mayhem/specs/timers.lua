@@ -1,36 +1,14 @@
 -- Timers: delayed actions and abilities that wait or last.
 local timer = require "abilities.timer"
 local harm = require "attack.harm"
+local duels = require "specs.shared.duels"
+local timers = require "specs.shared.timers"
+local units = require "specs.shared.units"
 
-local function stand(id, square, facing)
-  local piece = world.piece(id)
-  change.move(piece, board.find(square))
-  change.turn(piece, facing)
-  return piece
-end
+local due, lying, stand = timers.due, timers.lying, units.stand
 
 -- Turn 5 is Lamplight's. Neither has shields.
-local function begin(options)
-  fixture("ability-lab", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  change.set(world, "turn", 5)
-  local ann, boss = stand("ann", "s1:B4", 2), stand("boss", "s1:E4", 6)
-  for _, piece in ipairs { ann, boss } do
-    change.set(piece.board, "shield", 0)
-    change.set(piece.board, "armor", 0)
-    change.set(piece.board, "tech", 0)
-  end
-  return ann, boss
-end
-
--- The refresh phase of a side in a turn.
-local function due(name, turn)
-  change.set(world, "turn", turn)
-  run("due-timers", world.side(name))
-end
-
-local function lying() return world.zone("timers").count end
+local function begin(options) return duels.bare_lab({ turn = 5 }, options) end
 
 spec("MAY-TMR-01: a timer has a kind and a side, and lies on a unit for an action", function()
   local ann = begin()
@@ -211,20 +189,28 @@ spec("MAY-AIM-01 MAY-TMR-06: a weapon action may be delayed with a timer of the 
   expect(timer.aimed(ann, "weapon"), false)
 end)
 
-spec("MAY-TMR-06 MAY-SQD-05: a group waits together, and each of its figures has what was waited for", function()
+-- Two figures wait with a volley at Ann, who has two shields and one armor.
+local function volley_waits()
   local ann = begin()
   change.set(ann.board, "shield", 2)
   change.set(ann.board, "armor", 1)
-  local first = world.piece("first")
-  local one = place("pest", "s1:D5", "command", { board = first })
-  local two = place("pest", "s1:D4", "command", { board = first })
+  local one, two = units.minion("pest", "s1:D5"), units.minion("pest", "s1:D4")
   answer("group", two)
   answer("delay", "volley-wait")
   run("perform", one, "volley")
+  return ann, one
+end
+
+-- Both shoot when it is due, with what was waited for.
+local function volley_hits(ann)
   answer("facing", "west")
   force { "hit", "blank", "hit", "hit" }
   due("command", 6)
   expect(ann.board.shield + ann.board.armor, 0)
+end
+
+spec("MAY-TMR-06 MAY-SQD-05: a group waits together, and each of its figures has what was waited for", function()
+  volley_hits((volley_waits()))
 end)
 
 spec("MAY-TMR-02 MAY-TMR-06: an action declared again while the first waits: both are done", function()
@@ -248,20 +234,9 @@ spec("MAY-TMR-02 MAY-TMR-06: an action declared again while the first waits: bot
 end)
 
 spec("MAY-TMR-06 MAY-SQD-05: a group that waits is not that of what its first figure does meanwhile", function()
-  local ann = begin()
-  change.set(ann.board, "shield", 2)
-  change.set(ann.board, "armor", 1)
-  local first = world.piece("first")
-  local one = place("pest", "s1:D5", "command", { board = first })
-  local two = place("pest", "s1:D4", "command", { board = first })
-  answer("group", two)
-  answer("delay", "volley-wait")
-  run("perform", one, "volley")
+  local ann, one = volley_waits()
   change.list_clear(one, "group") -- as another action with Group does
-  answer("facing", "west")
-  force { "hit", "blank", "hit", "hit" }
-  due("command", 6)
-  expect(ann.board.shield + ann.board.armor, 0)
+  volley_hits(ann)
 end)
 
 spec("MAY-TMR-01: timers go back to be used again", function()

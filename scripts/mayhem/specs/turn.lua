@@ -1,6 +1,10 @@
 -- Rounds, turns and phases; boards and what they gain.
-local function stand(id, square) change.move(world.piece(id), board.find(square)) end
-local function zone(name, side) return world.zone(name, world.side(side).team) end
+local opening = require "specs.shared.opening"
+local sides = require "specs.shared.sides"
+local units = require "specs.shared.units"
+
+local stand, zone = units.stand, sides.zone
+
 local function board_of(id) return world.piece(id).board end
 
 -- All stand on the map, boards are made, no round has begun. Nobody has instants, so no windows open.
@@ -12,7 +16,7 @@ local function begin(options)
   stand("boss", "s1:H2")
   stand("ogre", "s1:F7")
   run { "setup", until_step = "round" }
-  for _, id in ipairs { "ada", "bea", "cai", "boss", "ogre" } do change.list_clear(world.piece(id), "instants") end
+  opening.calm()
 end
 
 -- One turn: a board is activated and does nothing.

@@ -8,32 +8,19 @@ local roster = require "units.roster"
 local status = require "units.status"
 local upgrade = require "units.upgrade"
 local wells = require "units.wells"
+local duels = require "specs.shared.duels"
+local sides = require "specs.shared.sides"
+local units = require "specs.shared.units"
 
-local function at(text) return board.find(text) end
+local at, give, stand = board.find, sides.upgrade, units.stand
 
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, at(square))
-  return unit
-end
-
-local function lab(options)
-  fixture("ability-lab", options)
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side "agents")
-  change.set(world, "turn", 4)
-  return stand("ann", "s1:B4"), stand("boss", "s1:E4")
-end
+local function lab(options) return duels.lab({ turn = 4 }, options) end
 
 local function street(options)
   fixture("street", options)
   stand("boss", "s1:H2")
   run { "setup", until_step = "round" }
   change.set(world, "turn", 5)
-end
-
-local function give(side, ...)
-  for _, card in ipairs { ... } do place(card, world.zone("upgrades", world.side(side).team)) end
 end
 
 spec("MAY-BRD-08 MAY-BRD-09 MAY-ALLY-01: large elites have the spaces of elites, minions two, allies none", function()

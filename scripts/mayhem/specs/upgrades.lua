@@ -5,15 +5,14 @@ local kit = require "units.kit"
 local reinforce = require "units.reinforce"
 local upgrade = require "units.upgrade"
 local harm = require "attack.harm"
+local sides = require "specs.shared.sides"
+
+local give = sides.upgrade
 
 local function begin(options)
   fixture("ability-lab", options)
   run { "setup", until_step = "round" }
   return world.piece("ann")
-end
-
-local function give(side, ...)
-  for _, card in ipairs { ... } do place(card, world.zone("upgrades", world.side(side).team)) end
 end
 
 spec("MAY-BRD-07: an elite has a slot for an action, a weapon and a passive gadget", function()

@@ -1,15 +1,12 @@
 -- Windows: instants in one's own turn and in that of the other side.
-local function stand(id, square)
-  local unit = world.piece(id)
-  change.move(unit, board.find(square))
-  return unit
-end
+local moves = require "specs.shared.moves"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+
+local sprint, stand = moves.sprint, units.stand
 
 local function action_phase()
-  fixture "street"
-  run { "setup", until_step = "round" }
-  change.set(world, "active", world.side("agents"))
-  change.set(world, "phase", "action")
+  opening.begin("street", { phase = "action" })
   return stand("ada", "s1:A1"), stand("boss", "s1:H8")
 end
 
@@ -37,9 +34,7 @@ spec("MAY-ACT-06: and so may those that were not activated, while another one ac
   answer("move", "s1:B1")
   answer("instant", bea)
   dash("s1:B7")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada)
   expect(bea.board.focus, 2)
 end)
 
@@ -74,9 +69,7 @@ spec("MAY-ACT-07: a side that declines further windows is not asked again before
   change.set(world, "serial", 1)
   answer("move", "s1:D1")
   answer("instant", "pass-all")
-  answer("move", "stop")
-  answer("facing", "north")
-  run("do-move", ada, "run")
+  sprint(ada)
   change.set(world, "serial", 2)
   answer("instant", "pass")
   run("window")
