@@ -51,7 +51,6 @@ TEST(LuaAgent, SmallExampleBeatsRandom) {
   EXPECT_GE(wins(testing::duel, {{"red", "random"}, {"blue", "heuristic"}}, "blue", 200), 180);
 }
 
-<<<<<<< HEAD
 // Who walks with movement points left over is who wanted to: another unit would stop at once, and be asked again for ever.
 TEST(LuaAgent, BotWithMovementPointsLeftOverEndsItsTurn) {
   EXPECT_EQ(wins("../../missions/mayhem/missions/dust-season", {{"command", "heuristic"}, {"agents", "random"}},
@@ -59,10 +58,7 @@ TEST(LuaAgent, BotWithMovementPointsLeftOverEndsItsTurn) {
             1);
 }
 
-TEST(LuaAgent, AreFoundByName) {
-=======
 TEST(LuaAgent, AgentIsFoundByName) {
->>>>>>> wip-words
   const auto tiny = testing::scenarioOf(testing::duel);
   const auto hidden = testing::scenarioOf(testing::deal);
   ASSERT_TRUE(tiny != nullptr && hidden != nullptr);
