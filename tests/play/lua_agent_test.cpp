@@ -51,7 +51,7 @@ TEST(LuaAgent, SmallExampleBeatsRandom) {
   EXPECT_GE(wins(testing::duel, {{"red", "random"}, {"blue", "heuristic"}}, "blue", 200), 180);
 }
 
-// Who walks with movement points left over is who wanted to: another unit would stop at once, and be asked again for ever.
+// Who walks with movement points left over is who wanted to: another unit would stop at once, and be asked for ever.
 TEST(LuaAgent, BotWithMovementPointsLeftOverEndsItsTurn) {
   EXPECT_EQ(wins("../../missions/mayhem/missions/dust-season", {{"command", "heuristic"}, {"agents", "random"}},
                  "command", 1, 46),
