@@ -240,5 +240,52 @@ TEST(SpecSquares, SquareHasColumnRowAndLevel) {
   expectHas(copy.fault(withUnits("lay(nil, square(2, 3), \"up\")")), "is not a direction");
 }
 
+TEST(SpecKnowledge, IsAskedOfASideOrOfAll) {
+  const Copy copy;
+  EXPECT_EQ(copy.fault(withUnits("expect(knows(\"blue\", red), true)\nchange.hide(red)\n"
+                                 "expect(knows(\"blue\", red), false)\nchange.show(red, world.side \"blue\")\n"
+                                 "expect({ knows(world.side \"blue\", red), knows(\"red\", red) }, { true, false })")),
+            "");
+  expectHas(copy.fault(withUnits("knows(\"blu\", red)")), "did you mean blue?");
+  expectHas(copy.fault(withUnits("knows(nil, red)")), "knows(side, piece)");
+  expectHas(copy.fault(withUnits("knows(\"red\", \"unit\")")), "is not a piece");
+}
+
+TEST(SpecKnowledge, OfWhatWasShownIsKeptWhenThePieceIsHiddenAgain) {
+  const Copy copy;
+  EXPECT_EQ(copy.fault(withUnits("change.hide(red)\nexpect(was_shown(red), false)\n"
+                                 "change.show(red, world.side \"blue\")\n"
+                                 "expect({ was_shown(red), was_shown(red, \"red\"), was_shown(red, \"blue\") }, "
+                                 "{ false, false, true })\nchange.show(red)\nchange.hide(red)\n"
+                                 "expect({ was_shown(red), was_shown(red, \"red\"), was_shown(blue) }, "
+                                 "{ true, true, false })\nexpect(knows(\"blue\", red), false)")),
+            "");
+  EXPECT_EQ(copy.fault(withUnits("change.show(red)\nfixture \"alone\"\nred = place(\"unit\", \"m:A1\", \"red\")\n"
+                                 "expect(was_shown(red), false)")),
+            "");
+  expectHas(copy.fault(withUnits("was_shown(\"unit\")")), "is not a piece");
+  expectHas(copy.fault(withUnits("was_shown(red, \"rad\")")), "did you mean red?");
+}
+
+TEST(SpecAnswers, MayBeAboutAPieceOrASquare) {
+  const Copy copy;
+  copy.write("rules/game.lua",
+             "local units = filter { kind = 'unit' }\nlocal game = {}\nfunction game.begin() end\n"
+             "function game.round() end\nfunction game.activation(side, other)\n"
+             "  choose(side, 'attack', units:all(), units:of(other):first())\n"
+             "  choose(side, 'attack', units:all(), board.find 'm:A2')\nend\nreturn game\n");
+  const auto told = [&](const std::string& piece, const std::string& square) {
+    return copy.fault(withUnits("answer { \"attack\", red, about = " + piece +
+                                " }\nanswer { \"attack\", red, about = " + square + " }\n") +
+                      "run(\"activation\", red.side, blue.side)");
+  };
+  EXPECT_EQ(told("blue", "\"m:A2\""), "");
+  EXPECT_EQ(told("blue", "board.find \"m:A2\""), "");
+  expectHas(told("red", "\"m:A2\""),
+            "'attack' is asked of red about unit#2 (unit#1, unit#2), but the next answer is to 'attack' about unit#1");
+  expectHas(told("blue", "\"m:A3\""), "but the next answer is to 'attack' about m:A3");
+  expectHas(told("7.5", "\"m:A2\""), "about is a piece or a square");
+}
+
 }  // namespace
 }  // namespace sortie::play

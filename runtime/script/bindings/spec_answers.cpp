@@ -128,15 +128,27 @@ bool readWay(lua_State* L, const char* function, std::vector<std::int32_t>& way)
   return !way.empty();
 }
 
+/// The piece, square or other thing on top of the stack that a decision must be about; nothing where there is nil.
+bool readAbout(lua_State* L, const char* function, Value& about) {
+  if (lua_isnil(L, -1)) return true;
+  const board::SquareIndex square = pieceAt(L, -1) == world::PieceId::None ? specSquareAt(L, -1) : board::noSquare;
+  if (square != board::noSquare) about = Value::ofPlace(board::raw(square));
+  if (square != board::noSquare || (lua_isuserdata(L, -1) != 0 && read(L, -1, about))) return true;
+  (void)failing(L, fmt::format("{}: about is a piece or a square, not {}", function, nameOf(L, -1)));
+  return false;
+}
+
 /// What stands beside the decision and the keys in answer { "move", "s1:C4", side = "red", by = { … } }.
 bool readNamed(lua_State* L, const char* function, SpecExpected& next) {
   using Kind = SpecExpected::Kind;
   const bool answering = next.kind == Kind::Answer || next.kind == Kind::IfAsked || next.kind == Kind::Always;
-  std::vector<std::string> known{"side"};
+  std::vector<std::string> known{"about", "side"};
   if (answering) known.emplace_back("by");
   if (!knownOptions(L, function, known)) return false;
   pushOption(L, "side");
-  const bool good = specSideAt(L, -1, function, next.side);
+  bool good = specSideAt(L, -1, function, next.side);
+  if (good) pushOption(L, "about");
+  good = good && readAbout(L, function, next.about);
   if (good) pushOption(L, "by");
   if (!good || (!lua_isnil(L, -1) && !readWay(L, function, next.way))) return false;
   lua_settop(L, 1);

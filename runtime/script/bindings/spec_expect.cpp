@@ -273,12 +273,55 @@ int specEnded(lua_State* L) {
   return 1;
 }
 
+/// The piece at `index`; None and a failure where there is something else.
+world::PieceId specPieceAt(lua_State* L, int index, const char* function) {
+  const world::PieceId piece = pieceAt(L, index);
+  if (piece == world::PieceId::None) (void)failing(L, fmt::format("{}: {} is not a piece", function, nameOf(L, index)));
+  return piece;
+}
+
+/// What `sides` (bit a side) say of the side at `index`, where there is one, else of all sides together.
+bool includes(lua_State* L, std::uint32_t sides, world::SideId side) {
+  if (side != world::SideId::None) return (sides >> world::raw(side) & 1u) != 0;
+  const std::size_t seats = contextOf(L).scenario->sides.size();
+  for (std::size_t s = 0; s < seats; ++s)
+    if ((sides >> s & 1u) == 0) return false;
+  return true;
+}
+
+int specKnows(lua_State* L) {
+  if (!mayRun(L, "knows")) return -1;
+  if (lua_isnoneornil(L, 1)) return failing(L, "knows(side, piece)");
+  world::SideId side = world::SideId::None;
+  if (!specSideAt(L, 1, "knows", side)) return -1;
+  const world::PieceId piece = specPieceAt(L, 2, "knows");
+  if (piece == world::PieceId::None) return -1;
+  const PlayContext& c = contextOf(L);
+  lua_pushboolean(L, includes(L, world::knownBy(*c.scenario, *c.world, piece), side) ? 1 : 0);
+  return 1;
+}
+
+int specWasShown(lua_State* L) {
+  if (!mayRun(L, "was_shown")) return -1;
+  const world::PieceId piece = specPieceAt(L, 1, "was_shown");
+  if (piece == world::PieceId::None) return -1;
+  world::SideId side = world::SideId::None;
+  if (!specSideAt(L, 2, "was_shown", side)) return -1;
+  std::uint32_t sides = 0;
+  for (const world::Change& change : runOf(L).journal.changes)
+    if (change.kind == world::ChangeKind::Show && change.subject.tag == Tag::Piece && change.subject.piece() == piece)
+      sides |= change.seenBy;
+  lua_pushboolean(L, includes(L, sides, side) ? 1 : 0);
+  return 1;
+}
+
 }  // namespace
 
 void bindSpecExpect(lua_State* L, SpecRun& run) {
-  static const luaL_Reg functions[] = {{"expect", bound<specExpect>},   {"expect_error", specExpectError},
-                                       {"winners", bound<specWinners>}, {"outcome", bound<specOutcome>},
-                                       {"ended", bound<specEnded>},     {nullptr, nullptr}};
+  static const luaL_Reg functions[] = {{"expect", bound<specExpect>},      {"expect_error", specExpectError},
+                                       {"winners", bound<specWinners>},    {"outcome", bound<specOutcome>},
+                                       {"ended", bound<specEnded>},        {"knows", bound<specKnows>},
+                                       {"was_shown", bound<specWasShown>}, {nullptr, nullptr}};
   lua_pushlightuserdata(L, &run);
   luaL_setfuncs(L, functions, 1);
 }

@@ -87,9 +87,10 @@ std::string SpecRun::offered(const Domain& domain, std::size_t most) const {
 }
 
 std::string SpecRun::asked(const world::Decision& decision) const {
-  return fmt::format("'{}' is asked of {} ({})",
+  const std::string about = decision.about.tag == Tag::Nil ? "" : fmt::format(" about {}", keyOf(decision.about));
+  return fmt::format("'{}' is asked of {}{} ({})",
                      host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name,
-                     keyOf(Value::of(decision.side)), offered(decision.domain));
+                     keyOf(Value::of(decision.side)), about, offered(decision.domain));
 }
 
 std::int64_t SpecRun::find(const Domain& domain, const SpecKey& key) const {
@@ -267,7 +268,8 @@ Result<world::Answer> SpecRun::laidOut(const PlayContext& context) {
   const world::Decision& decision = context.questions.pending;
   const std::string& name = host->scenario().decisions[static_cast<std::size_t>(decision.kind)].name;
   const auto meant = [&](const SpecExpected& each) {
-    return each.decision == name && (each.side == world::SideId::None || each.side == decision.side);
+    return each.decision == name && (each.side == world::SideId::None || each.side == decision.side) &&
+           (each.about.tag == Tag::Nil || sameValue(each.about, decision.about));
   };
   std::size_t at = 0;
   while (at < expected.size()) {
@@ -286,8 +288,9 @@ Result<world::Answer> SpecRun::laidOut(const PlayContext& context) {
   if (standing != always.rend()) return answerWith(context, *standing);
   if (at >= expected.size()) return fail("spec-unexpected", asked(decision) + " and the spec has no answer left");
   const SpecExpected& next = expected[at];
-  const std::string of =
-      next.side == world::SideId::None ? std::string() : fmt::format(" of {}", keyOf(Value::of(next.side)));
+  std::string of;
+  if (next.side != world::SideId::None) of += fmt::format(" of {}", keyOf(Value::of(next.side)));
+  if (next.about.tag != Tag::Nil) of += fmt::format(" about {}", keyOf(next.about));
   return fail("spec-unexpected", fmt::format("{}, but the next answer is to '{}'{} ({})", asked(decision),
                                              next.decision, of, toString(next.where)));
 }

@@ -34,6 +34,7 @@ struct SpecExpected {
   } kind = Kind::Answer;
   std::string decision;
   world::SideId side = world::SideId::None;  ///< who must be asked; None: anybody
+  Value about;                               ///< the piece or square that it must be about; nil: whatever it is about
   std::vector<SpecKey> keys;
   std::vector<std::int32_t> way;  ///< squares of the way of an answer to a path; empty: the cheapest
   SourcePlace where;

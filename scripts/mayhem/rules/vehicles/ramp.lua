@@ -40,8 +40,10 @@ local function drop(front, backwards)
 end
 
 --- A vehicle is on no level with both halves: it flies on, hangs half over an edge, or falls.
+--- One that something on its way has destroyed does neither.
 ---@param backwards boolean|nil its last space was one back
 function ramp.check(front, backwards)
+  if not front.on_map then return end -- MAY-VEH-25
   local first, second = halves_on(ways.now(front))
   if not first and not second and front.flight == 0 then drop(front, backwards) end -- open point 34
 end
@@ -69,7 +71,7 @@ function ramp.tip(front)
   local backwards = halves_on(before)
   local after = ways.step(before, backwards and "back" or "forward") -- MAY-VEH-18
   if after then ride.carry(front, after) end
-  if front.on_map then ramp.check(front, after ~= nil and backwards) end
+  ramp.check(front, after ~= nil and backwards)
 end
 
 --- Step: the level under one of its halves has come down. Open point 78

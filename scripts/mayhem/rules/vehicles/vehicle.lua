@@ -215,7 +215,7 @@ function vehicle.enter(front, word)
   if not after or #ways.rivals(front, after) > 0 then return end -- MAY-VEH-20
   ride.carry(front, after)
   if after.bumpy then object.hits(front, numbers.bump_hits) end -- MAY-VEH-14
-  if front.on_map then ramp.check(front) end
+  ramp.check(front)
 end
 
 return vehicle
