@@ -52,7 +52,7 @@ spec("MAY-BLD-05 MAY-LRG-01: a large unit comes down on the only place of the ru
 end)
 
 spec("MAY-BLD-05 MAY-LRG-01: a large unit for which the ruin has no room stays on the roof next door", function()
-  begin "overhang" -- open point 79
+  begin "overhang" -- open points 79, 92
   ledge("H4", "H5")
   local ogre = stand("ogre", "b1:H4/2")
   expect_dice {}
@@ -61,7 +61,7 @@ spec("MAY-BLD-05 MAY-LRG-01: a large unit for which the ruin has no room stays o
 end)
 
 spec("MAY-PUSH-04 MAY-FALL-02: who lands on somebody where no space around is free stays in that space", function()
-  begin "street" -- open point 42
+  begin "street" -- open points 42, 93
   local boss, bea = stand("boss", "t1:C4/3", 2), stand("bea", "t1:B4", 2)
   for _, side in ipairs { "north", "east", "south", "west" } do lay("wall", "t1:B4", side) end
   answer("push", "t1:B4")
