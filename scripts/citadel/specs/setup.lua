@@ -25,6 +25,7 @@ spec("CIT-SET-01 CIT-SET-02: no corporation twice; the one drawn for the Legion 
   for _, each in ipairs(world.sides) do change.set(each, "house", nil) end
   chance("house", 1)
   answer("house", "hallow")
+  refuse("house", "hallow")
   answer("house", "kestrel")
   answer("characters", { "mara-quill", "anvil-josk" })
   answer("characters", { "wren-adaly", "sergeant-moth" })

@@ -174,6 +174,7 @@ spec("MAY-STA-11: without a cube the marker locks nothing (open point 20)", func
   expect(ann.held, { "none" })
   status.remove(ann, "disrupted")
   expect(ann.board.speed + ann.board.focus + ann.board.tech, 0)
+  expect(#ann.held, 0, "nothing waits to come back")
 end)
 
 spec("MAY-STA-11: each Disrupted takes a cube of its own; a wound takes the marker's last (open point 20)", function()
