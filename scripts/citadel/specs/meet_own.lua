@@ -219,7 +219,7 @@ spec("CIT-OWN-20 CIT-WPN-19: two targets that Ada Mirrow's cannon misses give no
   expect(ada.aim, 0)
 end)
 
-spec("CIT-OWN-20 CIT-WPN-19: one target that both rolls of Ada Mirrow's cannon miss is one attack that fails", function()
+spec("CIT-OWN-20 CIT-WPN-19: two rolls of Ada Mirrow's that miss one target are one attack that fails", function()
   local ada = with("ada-mirrow", "s1:A4", "hail-cannon")
   place("gaunt", "s1:F4", "legion")
   answer_if_asked("second-target", "pass")
@@ -251,7 +251,7 @@ spec("CIT-OWN-20 CIT-TECH-06: after a miss Ada Mirrow rolls two dice more at the
   expect(ada.aim, 1)
 end)
 
-spec("CIT-OWN-20 CIT-TECH-06 CIT-TURN-07: a card's action after Ada Mirrow's second has the die for her miss", function()
+spec("CIT-OWN-20 CIT-TECH-06 CIT-TURN-07: an action that a card gives Ada Mirrow has the die for her miss", function()
   local ada = with("ada-mirrow", "s1:D4", "spool-lance", { actions = 1 })
   lay("wall", "s1:D4", "north")
   place("doom-grit", "zone:hand@red", "red")
@@ -341,6 +341,38 @@ spec("CIT-OWN-18 CIT-SPAWN-01: the MOVE of Sol Vantage that reveals a card ends 
   expect(attack.bonus(sol, line "kit-rifle", place("gaunt", "s2:F4", "legion")), 0)
 end)
 
+-- A trooper comes to D4, beside a creature at D3; another is placed at E4, behind the door between the two squares.
+local function surprised(who)
+  local trooper = with(who, "s1:B4")
+  lay("door", "s1:D4", "east")
+  local first = place("gaunt", "s1:D3", "legion")
+  local second = place("husk", "zone:pool", "legion")
+  stack("force@s1", "force-stragglers")
+  answer("move", "s1:D4")
+  answer("spawn", "s1:E4")
+  run("move", trooper)
+  return trooper, first, second
+end
+
+spec("CIT-OWN-16 CIT-SPAWN-03 CIT-CC-03: Dame Hargrave charges whom her MOVE reached, not whom it woke", function()
+  local hargrave, first, second = surprised "dame-hargrave"
+  expect(attack.bonus(hargrave, line "kit-blade", first), 2)
+  expect(attack.bonus(hargrave, line "kit-blade", second), 0)
+end)
+
+spec("CIT-OWN-19 CIT-SPAWN-03: a creature that has just been placed beside Kord the Stoker presses him as well",
+  function()
+    local kord, _, second = surprised "kord-the-stoker"
+    expect(attack.bonus(kord, line "kit-blade", second), 1)
+  end)
+
+spec("CIT-OWN-16 CIT-SPAWN-04 CIT-CC-03: a further MOVE beside whom she woke is a charge of Dame Hargrave", function()
+  local hargrave, _, second = surprised "dame-hargrave"
+  answer("move", "s1:D5")
+  run("move", hargrave)
+  expect(attack.bonus(hargrave, line "kit-blade", second), 2)
+end)
+
 -- Traps
 
 spec("CIT-OWN-02 CIT-TRAP-01: a trap strikes at +1 DEFENSE on the square beside the teammate", function()
@@ -380,7 +412,7 @@ spec("CIT-OWN-04 CIT-TRAP-01: master keys disarm the door, not the trap on the s
   expect(board.edge_kind(board.edge(sq "s1:D4", sq "s1:E4")) ~= "door", true)
 end)
 
-spec("CIT-OWN-13 CIT-TRAP-01: a trap stops Sergeant Moth beside a creature, and he goes on with all 3 squares", function()
+spec("CIT-OWN-13 CIT-TRAP-01: a trap stops Sergeant Moth beside a creature, and he goes on", function()
   local moth = with("sergeant-moth", "s1:B1")
   for _, column in ipairs { "A", "B", "C", "D", "E" } do lay("wall", "s1:" .. column .. "1", "south") end
   place("gaunt", "s1:A1", "legion")
