@@ -443,6 +443,20 @@ spec("CIT-OWN-10 CIT-TRAP-01: a trap is not a close attack on Anvil Josk", funct
   expect(combat.defence(josk, nil, "trap"), 1)
 end)
 
+spec("CIT-OWN-02 CIT-ITEM-04: troopers of Hallow side by side in a bomb's reach have +1 DEFENSE each, told of both",
+  function()
+    fixture "listening"
+    change.set(world, "round", 2)
+    place("bomb", "s1:D4", "red", { round = 1 })
+    local mara = place("mara-quill", "s1:D4", "blue", { health = 1 })
+    local josk = place("anvil-josk", "s1:D5", "blue")
+    force { 1, 1, 1, 0, 1, 1, 0 }
+    run "bombs"
+    expect(mara.zone.name, "fallen")
+    expect(josk.health, 5)
+    expect(world.knacks_used, 22)
+  end)
+
 -- MOVEs
 
 spec("CIT-MOVE-03 CIT-OWN-13: Sergeant Moth slips past creatures but not through them", function()
