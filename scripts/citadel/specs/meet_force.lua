@@ -240,7 +240,7 @@ spec("CIT-CC-03 CIT-DL-06: a creature that the Legion has placed in its turn is 
   run("attack", fencer)
 end)
 
-spec("CIT-CC-03 CIT-DL-10: a creature that comes to a trooper in the Legion's turn is not charged in the next", function()
+spec("CIT-CC-03 CIT-DL-10: a creature that comes beside a trooper in the Legion's turn is not charged", function()
   fixture "open"
   local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
   place("gaunt", "s1:E3", "legion")
