@@ -197,6 +197,28 @@ spec("CIT-OWN-05 CIT-TECH-05: a teammate beside the terminal adds no die to a ha
   run("attack", ada)
 end)
 
+spec("CIT-OWN-14 CIT-TECH-03 CIT-ATT-14: against terrain too it is told that Pell Orsova needed no wall", function()
+  fixture "listening"
+  change.set(side "red", "house", "kestrel")
+  local pell = place("pell-orsova", "s1:D4", "red")
+  place("spool-lance", pell)
+  place("terrain", "s1:F4", nil, { defence = 1 })
+  force { 0, 0, 0 }
+  run("attack", pell)
+  expect(world.knacks_used, 1)
+end)
+
+spec("CIT-OWN-09 CIT-FIRE-01 CIT-ATT-14: terrain beside Mara Quill is not shot thanks to her short stock", function()
+  fixture "listening"
+  local mara = place("mara-quill", "s1:D4", "red")
+  place("rifle-kit", mara)
+  place("terrain", "s1:E4", nil, { defence = 1 })
+  answer_if_asked("line", "kit-rifle")
+  force { 0, 0, 0 }
+  run("attack", mara)
+  expect(world.knacks_used, 0)
+end)
+
 spec("CIT-OWN-11 CIT-TECH-05: Tomas Rehn hacks no terminal but those beside him", function()
   local rehn = with("tomas-rehn", "s1:D4", "spool-lance")
   place("terminal", "s1:D6")

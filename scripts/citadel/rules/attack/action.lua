@@ -80,7 +80,7 @@ end
 -- Abilities that are of use to an attack which is declared.
 local function tell_knacks(trooper, line, target)
   knack.dice(trooper, line, target, function(found) knack.tell(trooper, found) end)
-  if not target or target.kind ~= "creature" then return end
+  if not target then return end
   local range = board.distance(trooper, target)
   for _, found in pairs(firearm.knacks(trooper, line, target, range)) do knack.tell(trooper, found) end
   for _, found in pairs(tech.knacks(trooper, line, range)) do knack.tell(trooper, found) end
