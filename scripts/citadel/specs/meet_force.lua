@@ -225,3 +225,32 @@ spec("CIT-DL-03 CIT-TURN-01: a team that still waits at home brings reinforcemen
   run "legion-reinforce"
   expect(world.zone("outside", side "legion").count, 2)
 end)
+
+spec("CIT-CC-03 CIT-DL-06: a creature that the Legion has placed in its turn is charged like any other", function()
+  fixture "open"
+  place("gaunt", "zone:pool", "legion")
+  local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
+  stack("force@s1", "one-gaunt")
+  answer("spawn", "s1:F4")
+  run "legion-force"
+  answer("move", "s1:E4")
+  run("move", fencer)
+  expect_dice { white = 3 }
+  force { 0, 0, 0 }
+  run("attack", fencer)
+end)
+
+spec("CIT-CC-03 CIT-DL-10: a creature that comes beside a trooper in the Legion's turn is not charged", function()
+  fixture "open"
+  local fencer = place("fencer", "s1:B4", "red", { actions = 2 })
+  place("gaunt", "s1:E3", "legion")
+  answer("action", "move")
+  answer("move", "s1:D4")
+  answer("action", "end")
+  run("action", fencer)
+  local gaunt = place("gaunt", "s1:G4", "legion", { actions = 1 })
+  answer("creature-action", "move")
+  answer("creature-move", "s1:E4")
+  run("creature", gaunt)
+  expect(require "attack.close_combat".bonus(fencer, gaunt), 0)
+end)

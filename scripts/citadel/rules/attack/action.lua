@@ -7,6 +7,7 @@ local combat = require "attack.combat"
 local area = require "attack.area"
 local trap = require "map.trap"
 local arms = require "equipment.arms"
+local cards = require "cards.tactic"
 local knack = require "mission.knack"
 local harm = require "attack.harm"
 
@@ -79,7 +80,7 @@ end
 -- Abilities that are of use to an attack which is declared.
 local function tell_knacks(trooper, line, target)
   knack.dice(trooper, line, target, function(found) knack.tell(trooper, found) end)
-  if not target or target.kind ~= "creature" then return end
+  if not target then return end
   local range = board.distance(trooper, target)
   for _, found in pairs(firearm.knacks(trooper, line, target, range)) do knack.tell(trooper, found) end
   for _, found in pairs(tech.knacks(trooper, line, range)) do knack.tell(trooper, found) end
@@ -100,11 +101,16 @@ end
 
 local BARE = { bare = true }
 
+-- Creatures have fallen to a trooper in close combat.
+local function recover(trooper, fallen)
+  local wind = fallen > 0 and knack.of(trooper, "vigour")
+  if wind and harm.heal(trooper, wind.amount * fallen) then knack.tell(trooper, wind) end -- CIT-OWN-07
+end
+
 -- What follows when a creature has fallen to a single target attack.
 local function vacated(trooper, line, square)
   if line.type == "close" then
-    local wind = knack.of(trooper, "vigour")
-    if wind and harm.heal(trooper, wind.amount) then knack.tell(trooper, wind) end -- CIT-OWN-07
+    recover(trooper, 1)
     close_combat.overrun(trooper, places(square))
   end
   if not line.lays_trap or world.over then return end -- CIT-END-02
@@ -112,10 +118,10 @@ local function vacated(trooper, line, square)
   if line.barbs then trap.barbs(trooper, square) end
 end
 
--- An attack of a trooper has failed.
+-- An attack of a trooper has failed. A card may still give it another action (CIT-TURN-07).
 local function missed(trooper)
   local lesson = knack.of(trooper, "study")
-  if not lesson or trooper.actions == 0 then return end
+  if not lesson or trooper.actions == 0 and not cards.playable(trooper) then return end
   change.add(trooper, "aim", lesson.amount) -- CIT-OWN-20
   knack.tell(trooper, lesson)
 end
@@ -127,7 +133,6 @@ local function strike(trooper, line, target, bonus)
   local how = arms.pierces(trooper, line) and BARE or nil
   local damage = combat.resolve(trooper, trooper.side, target, line.type, pool, how)
   if damage > 0 and was_creature then vacated(trooper, line, square) end
-  if damage == 0 then missed(trooper) end
   return damage
 end
 
@@ -147,7 +152,7 @@ function carry_out.single(trooper, line)
   local target = choose(trooper.side, "target", attack.targets(trooper, line), trooper) -- CIT-ATT-02
   local bonus = attack.bonus(trooper, line, target)
   declare(trooper, line, target)
-  strike(trooper, line, target, bonus)
+  if strike(trooper, line, target, bonus) == 0 then missed(trooper) end
 end
 
 -- All three dice of the rank card against the difficulty of a terminal.
@@ -155,7 +160,7 @@ function carry_out.hack(trooper, line)
   local terminal = choose(trooper.side, "target", attack.targets(trooper, line), trooper)
   local bonus = attack.bonus(trooper, line, terminal)
   declare(trooper, line, nil)
-  if strike(trooper, line, terminal, bonus) == 0 then return end
+  if strike(trooper, line, terminal, bonus) == 0 then return missed(trooper) end
   log("log-hacked", trooper, terminal)
   raise("hacked", trooper, terminal) -- CIT-TECH-05
 end
@@ -171,8 +176,11 @@ function carry_out.pair(trooper, line)
   if second == "pass" then second = first end
   local bonus, second_bonus = attack.bonus(trooper, line, first), attack.bonus(trooper, line, second)
   declare(trooper, line, first, second ~= first and second or nil)
-  strike(trooper, line, first, bonus)
-  if second.on_map and not world.over then strike(trooper, line, second, second_bonus) end -- CIT-WPN-19 CIT-END-02
+  local damage = strike(trooper, line, first, bonus)
+  if second.on_map and not world.over then -- CIT-WPN-19 CIT-END-02
+    damage = damage + strike(trooper, line, second, second_bonus)
+  end
+  if first == second and damage == 0 then missed(trooper) end
 end
 
 -- Around the trooper, beginning at an enemy.
@@ -182,6 +190,7 @@ function carry_out.swing(trooper, line)
   local bonus = attack.bonus(trooper, line, start)
   declare(trooper, line, start)
   local freed = sweep(trooper, line, area.swing(trooper, start.square, sense), bonus)
+  recover(trooper, #freed)
   close_combat.overrun(trooper, freed)
 end
 

@@ -1,6 +1,7 @@
 -- Close combat: whom it reaches, charge and overrun.
 local door = require "movement.door"
 local terrain = require "map.terrain"
+local knack = require "mission.knack"
 
 local close_combat = {}
 
@@ -30,14 +31,15 @@ end
 --- A specialist that ended a MOVE beside an enemy may charge with its next action.
 function close_combat.ready(trooper)
   if trooper.specialty ~= "close" then return end
-  change.set(trooper, "charging", #creatures:beside(trooper) > 0) -- CIT-CC-03
+  local enemies = creatures:beside(trooper)
+  change.set(trooper, "charging", #enemies > 0) -- CIT-CC-03
+  change.set_all(enemies, "risen", false)
 end
 
---- White dice for a charge.
+--- White dice for a charge: at a creature that the MOVE reached, not at one that was placed since.
 ---@return integer
 function close_combat.bonus(trooper, target)
-  if trooper.charging and target.kind == "creature" then return option.bonus end -- CIT-CC-03
-  return 0
+  return knack.charges(trooper, target) and option.bonus or 0 -- CIT-CC-03
 end
 
 --- Any other action ends a charge.

@@ -209,6 +209,7 @@ function combat.traps(figures, by, layer, one)
     local hits = modified("hits", total, nil, figure)
     local defence = combat.defence(figure, nil, "trap") + guarded
     tell(nil, figure, hits, defence)
+    if hits > 0 then tell_knacks(figure, nil, "trap") end
     local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure, "trap") end
     damages[figure] = damage

@@ -50,7 +50,7 @@ end
 function firearm.knacks(trooper, line, target, range)
   local found = {}
   if line.type ~= "firearm" then return found end
-  found.muzzle = range == 1 and knack.of(trooper, "muzzle") or nil
+  found.muzzle = range == 1 and target.kind == "creature" and knack.of(trooper, "muzzle") or nil
   found.gap = sight.cover(trooper, target) > 0 and knack.of(trooper, "gap") or nil
   return found
 end

@@ -28,6 +28,7 @@ function spawn.put(figure, square, fresh)
   change.set(figure, "acted", false)
   change.set(figure, "actions", 0)
   change.set(figure, "fresh", fresh) -- CIT-SPAWN-04
+  change.set(figure, "risen", true) -- CIT-CC-03
   log("log-spawn", figure, board.name(square))
   raise("spawned", figure)
 end

@@ -73,6 +73,13 @@ function knack.defence(trooper, attacker, type)
   return total + (self and self.amount or 0), house, self
 end
 
+--- Is this the charge of a trooper, at a creature that its MOVE has reached? One placed since is not charged (open
+--- point 73).
+---@return boolean
+function knack.charges(trooper, target)
+  return trooper.charging and target.kind == "creature" and not target.risen -- CIT-CC-03
+end
+
 local dice = {}
 
 -- The first attacks of an activation, before it has gone anywhere.
@@ -94,7 +101,7 @@ function dice.press(trooper, line, _, found)
 end
 
 function dice.tilt(trooper, line, target)
-  return line.type == "close" and trooper.charging and target.kind == "creature" -- CIT-OWN-16
+  return line.type == "close" and knack.charges(trooper, target) -- CIT-OWN-16
 end
 
 function dice.pincer(trooper, _, target)

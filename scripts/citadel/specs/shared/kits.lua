@@ -13,6 +13,14 @@ function kits.bearer(name, who, at, weapon)
   return trooper
 end
 
+-- The same in the fixture of abilities, with two actions left unless the attributes say otherwise.
+function kits.acting(who, at, weapon, attributes)
+  local trooper = kits.bearer("own", who, at, weapon)
+  change.set(trooper, "actions", 2)
+  for name, value in pairs(attributes or {}) do change.set(trooper, name, value) end
+  return trooper
+end
+
 function kits.line(id) return data["line"][id] end
 
 -- An attack with a line of the kit: what is answered to it stands between the two.
