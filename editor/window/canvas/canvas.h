@@ -53,6 +53,12 @@ class Canvas : public wxWindow {
   [[nodiscard]] const std::vector<CanvasHighlight>& highlights() const noexcept { return highlights_; }
   /// Called with the id of a highlight that was clicked; the press goes no further.
   std::function<void(int)> highlightClicked;
+  /// Whether a letter or digit, in upper case, answers what is asked on the map; such keys are not the window's commands.
+  std::function<bool(const wxString&)> answersKey;
+  /// Called with such a key when it was pressed.
+  std::function<void(const wxString&)> keyPressed;
+  /// The key of an event if `answersKey` knows it, else empty.
+  [[nodiscard]] wxString answerKey(const wxKeyEvent& event) const;
 
   void showMinimap(bool show);
   [[nodiscard]] bool minimapShown() const { return minimapWanted_; }

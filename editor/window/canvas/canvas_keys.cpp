@@ -60,8 +60,18 @@ bool Canvas::moveByKey(int key, bool alt, bool shift) {
   return true;
 }
 
+wxString Canvas::answerKey(const wxKeyEvent& event) const {
+  if (!answersKey || event.HasAnyModifiers()) return {};
+  int code = event.GetKeyCode();
+  if (code >= WXK_NUMPAD0 && code <= WXK_NUMPAD9) code = '0' + code - WXK_NUMPAD0;
+  if (code <= ' ' || code >= WXK_DELETE) return {};
+  const wxString key = wxString(static_cast<wxUniChar>(code)).Upper();
+  return answersKey(key) ? key : wxString();
+}
+
 void Canvas::onKeyDown(wxKeyEvent& event) {
   const int key = event.GetKeyCode();
+  if (const wxString answer = answerKey(event); !answer.empty()) return keyPressed(answer);
   if (key == WXK_SPACE && !event.HasAnyModifiers()) {
     space_ = true;
     chooseCursor();

@@ -334,6 +334,7 @@ void Frame::rebuildMenus() { menus_->build(); }
 bool Frame::key(wxKeyEvent& event) {
   const std::optional<Chord> chord = chordOf(event);
   if (!chord || belongsTo(FindFocus(), *chord)) return false;
+  if (FindFocus() == canvas_ && !canvas_->answerKey(event).empty()) return false;
   if (chord->key == "Escape" && !chord->control && !chord->alt && !chord->shift) {
     if (!bench_.isOpen()) return false;
     escape();

@@ -352,14 +352,25 @@ bool PlaytestAnswer::key(wxKeyEvent& event) {
   }
   const wxString typed = code >= WXK_NUMPAD0 && code <= WXK_NUMPAD9 ? wxString::Format("%d", code - WXK_NUMPAD0)
                                                                     : wxString(static_cast<wxUniChar>(code)).Upper();
-  for (std::size_t row = 0; row < shown_.size(); ++row) {
-    if (keyOf(shown_[row]) != typed) continue;
-    rows_->choose(static_cast<int>(row));
-    activate(static_cast<int>(row));
+  if (hasKey(typed)) {
+    pressKey(typed);
     return true;
   }
   // A letter of no option does nothing: it must not run something of the window's by surprise.
   return wxIsalnum(static_cast<wxChar>(code)) != 0;
+}
+
+int PlaytestAnswer::rowOf(const wxString& key) const {
+  if (!question_ || key.empty()) return -1;
+  const auto at = std::ranges::find_if(shown_, [&](std::int32_t option) { return keyOf(option) == key; });
+  return at == shown_.end() ? -1 : static_cast<int>(at - shown_.begin());
+}
+
+void PlaytestAnswer::pressKey(const wxString& key) {
+  const int row = rowOf(key);
+  if (row < 0) return;
+  rows_->choose(row);
+  activate(row);
 }
 
 void PlaytestAnswer::take(std::int32_t option) {

@@ -26,6 +26,10 @@ class PlaytestAnswer : public wxPanel {
   void focus();
   /// The key that chooses an option; empty when there are no keys left.
   [[nodiscard]] wxString keyOf(std::int32_t option) const;
+  /// Whether an option of the list is chosen by this key.
+  [[nodiscard]] bool hasKey(const wxString& key) const { return rowOf(key) >= 0; }
+  /// What that key does in the list, pressed elsewhere.
+  void pressKey(const wxString& key);
   [[nodiscard]] std::int32_t marked() const noexcept { return marked_; }
   void themeChanged();
 
@@ -39,6 +43,7 @@ class PlaytestAnswer : public wxPanel {
   void activate(int row);
   void give();
   bool key(wxKeyEvent& event);
+  [[nodiscard]] int rowOf(const wxString& key) const;
   void moveBy(int rows);
   void shift(int by);
   [[nodiscard]] WrappedRow rowAt(std::size_t row) const;

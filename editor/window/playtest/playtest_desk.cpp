@@ -165,7 +165,8 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
   players_->agentChosen = [this](world::SideId side, const std::string& agent) {
     if (!running()) return;
     runner_->post([side, agent](Playtest& playtest) { return playtest.setAgent(side, agent); }, false);
-    if (watching_) runner_->play(delay());
+    // A playtest that waits goes on when it is told to: F5 would pause what had begun by itself.
+    if (state_.advancing) runner_->play(delay());
   };
   players_->viewerChosen = [this] { viewChosen(); };
   players_->speedChosen = [this] {
@@ -223,7 +224,14 @@ bool PlaytestDesk::prepare(const std::string& variant) {
   const bool first = pages_->GetSelection() != 1;
   pages_->SetSelection(1);
   if (first) columns();
-  if (Canvas* canvas = findCanvas(shell())) canvas->highlightClicked = [this](int id) { mapClicked(id); };
+  if (Canvas* canvas = findCanvas(shell())) {
+    canvas->highlightClicked = [this](int id) { mapClicked(id); };
+    canvas->answersKey = [this](const wxString& key) { return running() && picking_ == Picking::Nothing && answer_->hasKey(key); };
+    canvas->keyPressed = [this](const wxString& key) {
+      answer_->pressKey(key);
+      takeFocus_ = true;
+    };
+  }
   showEdited();
   return true;
 }
@@ -270,6 +278,8 @@ void PlaytestDesk::stop() {
   if (Canvas* canvas = findCanvas(shell())) {
     canvas->setHighlights({});
     canvas->highlightClicked = nullptr;
+    canvas->answersKey = nullptr;
+    canvas->keyPressed = nullptr;
   }
   bench().setPlayWorld(nullptr, nullptr, world::SideId::None);
   const bool focused = IsDescendant(FindFocus());
