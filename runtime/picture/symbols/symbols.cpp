@@ -1,5 +1,7 @@
 #include "picture/symbols/symbols.h"
 
+#include <cmath>
+
 #include "model/svg/svg_profile.h"
 #include "picture/symbols/symbol_drawn.h"
 
@@ -32,6 +34,30 @@ RsvgHandle* handleOf(const Symbol& symbol, const std::string& element) {
     found = drawn.handles.emplace(element, std::move(handle)).first;
   }
   return found->second.get();
+}
+
+bool isUpright(const cairo_matrix_t& m) { return m.xy == 0 && m.yx == 0 && m.xx > 0 && m.yy > 0; }
+
+double scaleOf(const cairo_matrix_t& m) { return std::sqrt(std::abs(m.xx * m.yy - m.xy * m.yx)); }
+
+void renderUpright(RsvgHandle* handle, cairo_t* context, const Rect& box) {
+  const RsvgRectangle viewport{box.x, box.y, box.width, box.height};
+  GError* error = nullptr;
+  rsvg_handle_render_document(handle, context, &viewport, &error);
+  if (error != nullptr) g_error_free(error);  // only a bug of librsvg: the profile has no room for it
+}
+
+// librsvg loses groups with an opacity and masks when the context is turned or mirrored: it draws an upright picture, at
+// the size that it will have, which is then replayed turned. It stays a picture of vectors.
+void renderTurned(RsvgHandle* handle, cairo_t* context, const Rect& box, double scale) {
+  const cairo_rectangle_t extents{0, 0, box.width * scale, box.height * scale};
+  const SurfaceHandle upright(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents));
+  const ContextHandle recording(cairo_create(upright.get()));
+  renderUpright(handle, recording.get(), {0, 0, extents.width, extents.height});
+  cairo_translate(context, box.x, box.y);
+  cairo_scale(context, 1 / scale, 1 / scale);
+  cairo_set_source_surface(context, upright.get(), 0, 0);
+  cairo_paint(context);
 }
 
 }  // namespace
@@ -71,10 +97,9 @@ void renderSymbol(const Symbol& symbol, const std::string& element, cairo_t* con
   cairo_save(context);
   cairo_rectangle(context, box.x, box.y, box.width, box.height);
   cairo_clip(context);
-  const RsvgRectangle viewport{box.x, box.y, box.width, box.height};
-  GError* error = nullptr;
-  rsvg_handle_render_document(handle, context, &viewport, &error);
-  if (error != nullptr) g_error_free(error);  // only a bug of librsvg: the profile has no room for it
+  cairo_matrix_t matrix;
+  cairo_get_matrix(context, &matrix);
+  isUpright(matrix) ? renderUpright(handle, context, box) : renderTurned(handle, context, box, scaleOf(matrix));
   cairo_restore(context);
 }
 
