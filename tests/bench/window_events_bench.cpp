@@ -1,0 +1,250 @@
+// What a mission with 5,000 events costs in the whole window: until it is open, and from a selection, an edit and a
+// renaming in the page of events to the window that shows them. Freeze: the longest time in which the window handles no
+// event, checks and all panes included. Needs a display: run it under `xvfb-run -s "-screen 0 1600x1000x24"`.
+//
+//   window_events_bench [--events N] [--unfolded]
+//
+// --unfolded: with all events to be seen in the outline too.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtk/gtk.h>
+#include <wx/app.h>
+#include <wx/evtloop.h>
+#include <wx/image.h>
+#include <wx/log.h>
+#include <wx/treectrl.h>
+
+#include "editor/core/settings.h"
+#include "editor/window/canvas/canvas.h"
+#include "editor/window/frame/frame.h"
+#include "editor/window/outline/rename.h"
+#include "missions.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace sortie;
+using namespace sortie::editor;
+using Clock = std::chrono::steady_clock;
+
+constexpr int rounds = 7;
+
+double since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Milliseconds of processor time of the window's thread: what other work on the machine does not change.
+double busy() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+/// Data Theft beside its ruleset, with that many more events; every tenth calls another.
+fs::path copied(const fs::path& to, int events) {
+  const fs::path root = SORTIE_SOURCE_DIR;
+  for (const char* each : {"scripts/citadel", "missions/citadel"}) {
+    fs::create_directories((to / each).parent_path());
+    fs::copy(root / each, to / each, fs::copy_options::recursive);
+  }
+  const fs::path folder = to / "missions/citadel/missions/data-theft";
+  std::string text = bench::must(model::readFile(folder / "mission.xml", 8U << 20U));
+  std::string more;
+  // A hook has 1,000 listeners at most.
+  constexpr std::array hooks = {"reinforcements", "round-start", "round-end", "turn-start", "turn-end", "entered"};
+  for (int i = 0; i < events; ++i)
+    more += fmt::format(
+        "  <event id=\"e{}\" title=\"Event number {}\">\n    <when><{}/></when>\n"
+        "    <if><lua function=\"a_core_is_silent\"/></if>\n    <do>{}</do>\n  </event>\n",
+        i, i, hooks[static_cast<std::size_t>(i) % hooks.size()],
+        i % 10 == 5 ? fmt::format("<call event=\"e{}\"/>", i - 1) : "<reinforce creature=\"husk\"/>");
+  text.insert(text.find("</mission>"), more);
+  std::ofstream(folder / "mission.xml", std::ios::binary) << text;
+  return folder;
+}
+
+class Bench {
+ public:
+  explicit Bench(window::Frame& frame) : frame_(frame) {}
+
+  struct Spent {
+    double shown = 0;   ///< processor time of the window's thread until it has nothing more to handle
+    double freeze = 0;  ///< longest step of the loop until all checks are made and shown
+    double all = 0;     ///< processor time of the window's thread until then
+  };
+
+  /// Does it, and everything that comes of it.
+  Spent measure(const std::function<void()>& action) {
+    Spent out;
+    const double start = busy();
+    double step = start;
+    action();
+    const auto took = [&] {
+      const double now = busy();
+      out.freeze = std::max(out.freeze, now - std::exchange(step, now));
+    };
+    const auto handle = [&] {
+      wxTheApp->ProcessPendingEvents();
+      took();
+      while (g_main_context_pending(nullptr) != 0) {
+        g_main_context_iteration(nullptr, FALSE);
+        took();
+      }
+      wxEventLoopBase::GetActive()->ProcessIdle();
+      took();
+    };
+    handle();
+    out.shown = busy() - start;
+    const Clock::time_point begun = Clock::now();
+    int quiet = 0;
+    while (quiet < 5 && since(begun) < 300000) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      step = busy();
+      handle();
+      const bool rest = !frame_.bench().isOpen() || (frame_.bench().upToDate() && frame_.canvas().settled());
+      quiet = rest ? quiet + 1 : 0;
+    }
+    out.all = busy() - start;
+    return out;
+  }
+
+  void line(const char* what, const std::function<void()>& before, const std::function<void(int)>& action) {
+    std::vector<Spent> spent;
+    for (int i = 0; i < rounds; ++i) {
+      if (before) (void)measure(before);
+      spent.push_back(measure([&] { action(i); }));
+    }
+    const auto middle = [&](double Spent::*of) {
+      std::vector<double> values;
+      for (const Spent& each : spent) values.push_back(each.*of);
+      std::sort(values.begin(), values.end());
+      return values[values.size() / 2];
+    };
+    std::printf("  %-46s shown %8.1f ms, longest freeze %8.1f ms, in all %8.1f ms\n", what, middle(&Spent::shown),
+                middle(&Spent::freeze), middle(&Spent::all));
+    std::fflush(stdout);
+  }
+
+ private:
+  window::Frame& frame_;
+};
+
+ElementPath eventAt(Workbench& desk, int number) { return *pathOfId(desk.root(), "event", fmt::format("e{}", number)); }
+
+wxTreeCtrl* outlineTree(wxWindow* window) {
+  if (auto* tree = dynamic_cast<wxTreeCtrl*>(window); tree != nullptr && tree->GetName() == "Outline") return tree;
+  for (wxWindow* child : window->GetChildren())
+    if (wxTreeCtrl* found = outlineTree(child)) return found;
+  return nullptr;
+}
+
+void run(window::Frame& frame, const fs::path& folder, int events, bool unfolded) {
+  Bench bench(frame);
+  Workbench& desk = frame.bench();
+  (void)bench.measure([] {});
+  frame.show("design");
+  (void)bench.measure([] {});
+  const Clock::time_point start = Clock::now();
+  double seen = 0;
+  const Bench::Spent open = bench.measure([&] {
+    if (!frame.openMission(folder)) std::exit(2);
+    seen = since(start);
+  });
+  std::printf(
+      "Data Theft and %d events\n  open: %.0f ms, with all checks %.0f ms; window's thread %.0f ms, longest freeze "
+      "%.0f ms\n",
+      events, seen, since(start), open.all, open.freeze);
+  const Bench::Spent page = bench.measure([&] { frame.reveal(eventAt(desk, 3)); });
+  std::printf("  first event in the page: shown %.1f ms, longest freeze %.1f ms\n", page.shown, page.freeze);
+  std::fflush(stdout);
+  if (unfolded) {
+    wxTreeCtrl* tree = outlineTree(&frame);
+    (void)bench.measure([&] { tree->ExpandAll(); });
+  }
+  const int step = std::max(1, events / (rounds + 1));
+  bench.line("select another event", {}, [&](int i) { desk.select({eventAt(desk, step * (i + 1))}); });
+  bench.line("select the line of a call in an event", {}, [&](int i) {
+    const int number = (step * (i + 1) / 10) * 10 + 5;
+    frame.reveal(below(below(eventAt(desk, number), 2), 0));
+  });
+  bench.line("change an attribute", {}, [&](int i) {
+    const ElementPath path = eventAt(desk, step * (i + 1));
+    (void)desk.edit("Edit", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      setAttributeAt(draft, path, "once", "yes");
+      return std::vector<ElementPath>{path};
+    });
+  });
+  bench.line("rename an event", {}, [&](int i) {
+    const auto done =
+        window::renameThing(&frame, desk, eventAt(desk, step * (i + 1) + 1), fmt::format("renamed-{}", i));
+    if (!done) std::exit(3);
+  });
+  bench.line("undo", {}, [&](int) { desk.undo(); });
+}
+
+class App : public wxApp {
+ public:
+  App(int events, bool unfolded) : events_(events), unfolded_(unfolded) {}
+  bool OnInit() override {
+    SetAppName("sortie-editor");
+    wxInitAllImageHandlers();
+    delete wxLog::SetActiveTarget(new wxLogStderr());
+    SetExitOnFrameDelete(false);
+    return true;
+  }
+  int OnRun() override {
+    wxEventLoop loop;
+    const wxEventLoopActivator active(&loop);
+    std::string name = (fs::temp_directory_path() / "sortie-window-events-XXXXXX").string();
+    const fs::path to = mkdtemp(name.data());
+    const fs::path folder = copied(to, events_);
+    Settings settings;
+    settings.theme = ThemeChoice::Light;
+    window::applyTheme(settings);
+    auto* frame = new window::Frame(settings, to / "editor.json", {fs::path(SORTIE_SOURCE_DIR) / "scripts"});
+    frame->SetSize(0, 0, 1600, 1000);
+    frame->Show();
+    run(*frame, folder, events_, unfolded_);
+    frame->bench().close();
+    frame->Destroy();
+    wxTheApp->ProcessPendingEvents();
+    fs::remove_all(to);
+    return 0;
+  }
+
+ private:
+  int events_;
+  bool unfolded_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int events = 5000;
+  bool unfolded = false;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--events" && i + 1 < argc) {
+      events = std::max(100, std::atoi(argv[++i]));
+    } else if (word == "--unfolded") {
+      unfolded = true;
+    } else {
+      std::fprintf(stderr, "window_events_bench [--events N] [--unfolded]\n");
+      return 2;
+    }
+  }
+  wxApp::SetInstance(new App(events, unfolded));
+  int one = 1;
+  return wxEntry(one, argv);
+}
