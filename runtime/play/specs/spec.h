@@ -4,6 +4,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +13,18 @@
 #include "base/result.h"
 #include "base/tint.h"
 #include "model/pack.h"
+#include "world/scenario.h"
 
 namespace sortie::play {
+
+/// Specs to run: a file of them, or one of a file.
+struct SpecChoice {
+  std::string file;        ///< inside the pack: "specs/attack.lua"
+  std::string title = {};  ///< those of this title; empty: all, unless a line is given
+  std::uint32_t line = 0;  ///< the one that stands at this line: the last that begins there or above; 0: by title
+
+  friend bool operator==(const SpecChoice&, const SpecChoice&) = default;
+};
 
 struct TestOptions {
   std::string only;       ///< runs specs whose title or file holds this text; the list of rules is then left alone
@@ -23,6 +35,13 @@ struct TestOptions {
   std::function<void(std::size_t done)> progress;  ///< called after each spec; may be empty
   /// What specs and rules `print`, with the place of the spec (line 0: while its file loads); empty: it is lost.
   std::function<void(const SourcePlace& where, std::string_view text)> print;
+  /// Runs these only, none: all; the list of rules is then left alone.
+  std::vector<SpecChoice> chosen;
+  /// Texts in place of those on the disk, by their paths inside the pack: Lua of rules/ and specs/, mission.xml and
+  /// rules.lua of missions and fixtures. Files that are not there are added.
+  std::map<std::string, std::string> texts;
+  bool moments = false;        ///< reports of specs that fail keep the world as it was then
+  std::function<bool()> stop;  ///< asked ahead of each spec: true ends the run; may be empty
 };
 
 struct SpecReport {
@@ -35,6 +54,9 @@ struct SpecReport {
   std::string trace;  ///< call path, innermost first; may be empty
   std::vector<std::string>
       log;  ///< with TestOptions::trace: questions with their answers, and the changes between them
+  /// With TestOptions::moments, of one that failed on a board: where it was and how it stood. Null for others.
+  std::shared_ptr<const world::Scenario> scenario = {};
+  std::shared_ptr<const world::World> world = {};
 };
 
 /// How specs and the list of rules hold together. IDs are upper case, in the order of the list.

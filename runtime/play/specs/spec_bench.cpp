@@ -38,6 +38,13 @@ script::SpecOutcome failedSpec(Error error) {
 
 }  // namespace
 
+std::map<std::string, std::string> luaOf(const std::map<std::string, std::string>& texts) {
+  std::map<std::string, std::string> out;
+  for (const auto& [file, text] : texts)
+    if (file.ends_with(".lua") && (file.starts_with("rules/") || file.starts_with("specs/"))) out[file] = text;
+  return out;
+}
+
 Result<FixtureName> Fixtures::first() const {
   for (const char* below : {"specs/fixtures", "missions"})
     if (const std::vector<std::string> found = missionsIn(pack_->info.folder / below); !found.empty())
@@ -61,13 +68,32 @@ Result<std::shared_ptr<const world::Scenario>> Fixtures::get(const FixtureName& 
   if (!plain || !isMission(folder))
     return fail("spec-fixture", fmt::format("there is no fixture and no mission '{}' in this pack", name.name), {},
                 namesToChoose(name.name, all()));
+  Result<std::shared_ptr<const world::Scenario>> scenario = load(folder, name);
+  if (scenario) made_[name] = *scenario;
+  return scenario;
+}
+
+Result<std::shared_ptr<const world::Scenario>> Fixtures::load(const fs::path& folder, const FixtureName& name) const {
+  Result<model::FoundMission> found = model::findMission(folder.string(), packFolders_);
+  if (!found) return failed(found);
+  if (!texts_.empty()) {
+    const std::string inside = folder.lexically_relative(pack_->info.folder).generic_string();
+    if (const auto text = texts_.find(inside + "/mission.xml"); text != texts_.end()) {
+      Result<model::Document> document = model::readXml((folder / "mission.xml").string(), text->second);
+      if (!document) return failed(document);
+      found->sources.document = std::move(*document);
+    }
+    if (const auto text = texts_.find(inside + "/rules.lua"); text != texts_.end()) {
+      found->sources.rules = text->second;
+      found->sources.rulesFile = text->first;
+    }
+    found->packs.back() = model::withModules(found->packs.back(), luaOf(texts_));
+  }
   model::LoadOptions load;
   load.packFolders = packFolders_;
   load.variant = name.variant;
   load.options = name.options;
-  Result<std::shared_ptr<const world::Scenario>> scenario = world::loadScenario(folder.string(), load);
-  if (scenario) made_[name] = *scenario;
-  return scenario;
+  return world::compile(found->packs, found->sources, load).strict();
 }
 
 Result<Bench*> Benches::get(const FixtureName& name) {
@@ -83,7 +109,8 @@ Result<Bench*> Benches::get(const FixtureName& name) {
 }
 
 script::SpecOutcome runSpec(Benches& benches, FixtureName& fixture, const SpecPlace& spec,
-                            const std::function<void(Bench&)>& before) {
+                            const std::function<void(Bench&)>& before,
+                            const std::function<void(Bench&, const script::SpecOutcome&)>& after) {
   for (int change = 0; change < 2; ++change) {
     const Result<Bench*> bench = benches.get(fixture);
     if (!bench) return failedSpec(bench.error());
@@ -98,6 +125,7 @@ script::SpecOutcome runSpec(Benches& benches, FixtureName& fixture, const SpecPl
     if (spec.number >= titles->size())
       return failedSpec({"spec-file", "the file has other specs with another fixture", spec.where, {}});
     script::SpecOutcome outcome = (*bench)->scripts->run(*spec.source, spec.number);
+    if (after && !outcome.wants) after(**bench, outcome);
     if (outcome.hostIsDead) benches.drop(fixture);
     if (!outcome.wants) return outcome;
     fixture = *outcome.wants;

@@ -22,11 +22,16 @@ namespace sortie::play {
   return !file.starts_with("specs/fixtures/") && !file.starts_with("specs/shared/");
 }
 
+/// Of texts by path those that are modules or specs of the pack: a text of a mission makes no other pack.
+[[nodiscard]] std::map<std::string, std::string> luaOf(const std::map<std::string, std::string>& texts);
+
 /// The fixtures of a pack, each compiled once. Any thread.
 class Fixtures {
  public:
-  Fixtures(std::shared_ptr<const model::Pack> pack, std::vector<std::filesystem::path> packFolders)
-      : pack_(std::move(pack)), packFolders_(std::move(packFolders)) {}
+  /// `texts` as TestOptions has them; `pack` holds those of its Lua already.
+  Fixtures(std::shared_ptr<const model::Pack> pack, std::vector<std::filesystem::path> packFolders,
+           std::map<std::string, std::string> texts = {})
+      : pack_(std::move(pack)), packFolders_(std::move(packFolders)), texts_(std::move(texts)) {}
 
   [[nodiscard]] const model::Pack& pack() const { return *pack_; }
   /// The one that files are first loaded with.
@@ -37,7 +42,11 @@ class Fixtures {
 
  private:
   std::shared_ptr<const model::Pack> pack_;
+  [[nodiscard]] Result<std::shared_ptr<const world::Scenario>> load(const std::filesystem::path& folder,
+                                                                    const script::FixtureName& name) const;
+
   std::vector<std::filesystem::path> packFolders_;
+  std::map<std::string, std::string> texts_;
   std::mutex guard_;
   std::map<script::FixtureName, std::shared_ptr<const world::Scenario>> made_;
 };
@@ -72,8 +81,10 @@ struct SpecPlace {
 };
 
 /// Runs a spec that has the fixture `fixture`, as far as one knows: where it asks for another, it runs there, and
-/// `fixture` becomes that one. `before` is called with the bench ahead of each run; may be empty.
+/// `fixture` becomes that one. `before` is called with the bench ahead of each run, `after` when the spec has run to its
+/// end there, before a host that is dead goes away; both may be empty.
 [[nodiscard]] script::SpecOutcome runSpec(Benches& benches, script::FixtureName& fixture, const SpecPlace& spec,
-                                          const std::function<void(Bench&)>& before = {});
+                                          const std::function<void(Bench&)>& before = {},
+                                          const std::function<void(Bench&, const script::SpecOutcome&)>& after = {});
 
 }  // namespace sortie::play

@@ -109,7 +109,7 @@ Result<std::vector<SpecTitle>> SpecScripts::load(const model::LuaSource& source)
 
 void SpecScripts::trace() { run_->tracing = true; }
 
-SpecTrace SpecScripts::lastTrace() const { return {run_->questions, &run_->journal, &run_->world}; }
+SpecTrace SpecScripts::lastTrace() const { return {run_->questions, &run_->journal, &run_->world, run_->begun}; }
 
 SpecOutcome SpecScripts::run(const model::LuaSource& source, std::size_t number) {
   const LoadedFile& file = files_.at(source.file);

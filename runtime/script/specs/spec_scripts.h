@@ -43,6 +43,7 @@ struct SpecTrace {
   std::vector<Question> questions;
   const world::Journal* journal = nullptr;
   const world::World* world = nullptr;
+  bool begun = false;  ///< the spec had called `fixture`
 };
 
 /// What came of a run. With `wants` the spec asked for another fixture and is to be run again in that one's host.
