@@ -1,0 +1,194 @@
+-- The second of two units, boards, slots, markers or devices: what serves the first serves it as well.
+local device = require "map.device"
+local object = require "map.object"
+local om = require "mission.om"
+local building = require "map.building"
+local gadget = require "units.gadget"
+local kit = require "units.kit"
+local status = require "units.status"
+local upgrade = require "units.upgrade"
+local activation = require "turns.activation"
+local strikes = require "attack.strike"
+local duels = require "specs.shared.duels"
+local explosions = require "specs.shared.explosions"
+local opening = require "specs.shared.opening"
+local sides = require "specs.shared.sides"
+local units = require "specs.shared.units"
+
+local begin, stand = opening.begin, units.stand
+
+spec("MAY-GAD-06: what was lent to the Legion goes back as well when the mission is over", function()
+  begin("forces", nil, { campaign = false })
+  local command = world.side "command"
+  local tool = gadget.lend("plumb-edge", command)
+  local card = upgrade.lend(data.list("upgrade")[1].id, command)
+  run "scoring"
+  expect({ ended(), tool.zone.name, card.zone.name }, { true, "undiscovered", "off-map" })
+end)
+
+spec("MAY-SET-10 MAY-BRD-02: what a mission supplies comes to all boards of a side that have room", function()
+  begin "forces"
+  local brick, fuse = world.piece("brick").board, world.piece("fuse").board
+  for _, board in ipairs { brick, fuse } do change.set(board, "tech", 0) end
+  act.supply(world.side "agents", "tech", 1)
+  expect({ brick.tech, fuse.tech }, { 1, 1 })
+end)
+
+spec("MAY-GAD-01 MAY-GAD-02: two gadgets of one elite both count", function()
+  local ann = duels.lab()
+  for _, card in ipairs { "ann-tool", "ann-charm", "ann-scope" } do place(card, sides.zone "gadgets") end
+  kit.renew(ann)
+  local found = set()
+  for _, id in ipairs(ann.kit) do found:add(id) end
+  expect({ found:has "rest", ann.passive[1], gadget.of(ann).weapon.item }, { true, "walk-far", "ann-scope" })
+end)
+
+spec("MAY-ACT-06: a unit whose first instant cannot be paid may still use its second", function()
+  duels.gallery()
+  local ada, bea = stand("ada", "s1:B4"), stand("bea", "s1:B8")
+  for _, id in ipairs { "sidestep", "nod" } do change.list_add(bea, "instants", id) end
+  change.set(bea, "quick", true)
+  expect(activation.options(ada.board):has "elsewhere")
+  answer("facing", "north")
+  run("elsewhere", ada.board)
+end)
+
+spec("MAY-RNF-04 MAY-SET-10: figures that a mission brings go with the squad in whose second slot their card lies",
+     function()
+  begin "forces"
+  local dawn, night = world.piece "dawn", world.piece "night"
+  change.list_remove(dawn, "slots", "lineman")
+  change.list_add(night, "slots", "lineman")
+  answer("landing", "s2:H8")
+  answer("facing", "west")
+  act.reinforce("lineman", 1)
+  expect(filter { kind = "minion", item = "lineman" }:at(board.find "s2:H8"):first().board, night)
+end)
+
+spec("MAY-ADV-03: a figure of a type whose card lies in the second slot takes no further slot", function()
+  fixture("forces", { forces = "draft" })
+  answer("draft", "vesper", "brick", "ledger")
+  answer("draft", "quill", "dawn", "night")
+  for _ = 1, 2 do answer("buy-gadget", "end") end
+  run { "setup", until_step = "draft-minions" }
+  local command, dawn = world.side "command", world.piece "dawn"
+  for _, name in ipairs { "scrap-speed", "scrap-focus", "scrap-tech" } do change.set(command, name, 20) end
+  for _, type in ipairs { "lineman", "ratchet" } do change.list_add(dawn, "slots", type) end
+  answer("buy-minion", "ratchet")
+  answer("buy-minion", "end")
+  run("draft-minions", command)
+  expect({ #dawn.slots, #world.piece("night").slots }, { 2, 0 })
+end)
+
+spec("MAY-STA-17: of two statuses of one kind that came in this turn none can be removed", function()
+  begin "street"
+  local ada = stand("ada", "s1:B4")
+  status.give(ada, "stunned", 2)
+  status.remove_pair(ada.board)
+  expect(ada.stunned, 2)
+  run "turn-over"
+  status.remove_pair(ada.board)
+  expect(ada.stunned, 1)
+end)
+
+spec("MAY-OM-02: one step takes every marker within a space", function()
+  begin "street"
+  local ada = stand("ada", "s1:D4")
+  local found = {}
+  for i, square in ipairs { "s1:C3", "s1:D4", "s1:E5", "s1:F4" } do
+    found[i] = place("om", square, nil, { control = "legion" })
+  end
+  om.moved(ada)
+  local held = {}
+  for i, marker in ipairs(found) do held[i] = marker.control end
+  expect(held, { "mayhem", "mayhem", "mayhem", "legion" })
+end)
+
+local function bombs(...)
+  explosions.begin()
+  for _, square in ipairs { ... } do place("big-one", square, "command") end
+end
+
+spec("MAY-DDD-07: two bombs on two tiles wound the units on both", function()
+  bombs("s1:F5", "s2:F5")
+  local ada, bea = stand("ada", "s1:B2"), stand("bea", "s2:B2")
+  for _, unit in ipairs { ada, bea } do
+    change.set(unit.board, "shield", 0)
+    answer("wound", "speed")
+  end
+  device.turn_ends(world.side "agents")
+  expect({ ada.board.speed_wounds, bea.board.speed_wounds }, { 1, 1 })
+end)
+
+spec("MAY-DDD-07: a bomb wounds each unit on its tile", function()
+  bombs "s1:F5"
+  local ada, bea = stand("ada", "s1:B2"), stand("bea", "s1:B8")
+  for _, unit in ipairs { ada, bea } do
+    change.set(unit.board, "shield", 0)
+    answer("wound", "speed")
+  end
+  device.turn_ends(world.side "agents")
+  expect({ ada.board.speed_wounds, bea.board.speed_wounds }, { 1, 1 })
+end)
+
+spec("MAY-DDD-11: two siphons feed their side two Mayhem cubes", function()
+  explosions.begin()
+  for _, square in ipairs { "s1:F5", "s2:F5" } do place("leech", square, "command") end
+  local boss, first = world.piece("boss").board, world.piece "first"
+  answer("siphon", boss)
+  answer("siphon", first)
+  run("symbols", world.side "command")
+  expect({ boss.mayhem, first.mayhem }, { 1, 1 })
+end)
+
+spec("MAY-DDD-11: two enemy siphons on one tile take a cube each from whoever is activated there", function()
+  explosions.begin()
+  for _, square in ipairs { "s1:F1", "s1:F5" } do place("leech", square, "command") end
+  local board_of = stand("ada", "s1:B2").board
+  local before = board_of.speed
+  answer("siphon-cube", "speed")
+  answer("siphon-cube", "speed")
+  device.activated(board_of)
+  expect(before - board_of.speed, 2)
+end)
+
+spec("MAY-TGT-05 MAY-EXP-02: two explosive objects that were hit in a turn are both as new after it", function()
+  explosions.begin()
+  for _, square in ipairs { "t1:G2", "t1:G7" } do
+    if not board.has(board.find(square), "explosive") then
+      change.feature(board.find(square), "explosive", true)
+    end
+    object.hits(object.among(places(board.find(square)), world.side "agents"):first(), 1, world.side "agents")
+  end
+  object.turn_ends()
+  expect(filter { kind = "charge" }:count(), 0)
+end)
+
+spec("MAY-BLD-09: all markers in a ruin at street level go that lie on no explosive symbol", function()
+  explosions.begin()
+  local found = {}
+  for i, square in ipairs { "t1:C3", "t1:D4", "t1:E5" } do found[i] = place("pop", square) end
+  for _, marker in ipairs(found) do change.show(marker) end
+  building.sweep(world.tile "t1")
+  expect({ found[1].on_map, found[2].on_map, found[3].on_map }, { false, false, false })
+end)
+
+spec("MAY-ALLY-05 MAY-AOE-01: an elite that is downed takes all its allies with it, and none of them is a target then",
+     function()
+  duels.range()
+  local bea, boss = stand("bea", "s1:A4", 2), stand("boss", "s1:F4", 6)
+  units.bare(boss, 1)
+  local found = {}
+  for i, square in ipairs { "s1:F5", "s1:F3" } do
+    found[i] = place("biscuit", square, "command", { board = boss.board })
+  end
+  units.minion("pest", "s1:G4", 6)
+  local strike = strikes.take { attacker = bea, action = "bomb", by = bea.side, area = 2,
+                                space = board.find "s1:F4" }
+  answer("next-target", boss)
+  force { "hit", "blank", "blank" }
+  answer("wound", "speed")
+  force { "blank", "blank", "blank" } -- against the minion, about which nobody is asked
+  run("attack-struck", strike)
+  expect({ found[1].on_map, found[2].on_map }, { false, false })
+end)
