@@ -7,18 +7,22 @@
 
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
+#include "editor_window/labels.h"
 
 namespace sortie::editor::window {
 namespace {
 
 class Pictures {
  public:
+  /// Without a folder no pictures are written: only labels are looked at.
   Pictures(Driver& driver, std::filesystem::path folder, std::string suffix)
       : driver_(driver), folder_(std::move(folder)), suffix_(std::move(suffix)) {}
 
   void take(const std::string& name) {
     driver_.settle();
     driver_.wait(std::chrono::milliseconds(300));
+    for (const std::string& each : cutLabels(driver_.frame())) failed(name + suffix_ + ": " + each);
+    if (folder_.empty()) return;
     const std::filesystem::path file = folder_ / ("editor-" + name + suffix_ + ".png");
     if (!driver_.shoot(file)) {
       std::cerr << "error: " << file.string() << " could not be written\n";
@@ -63,10 +67,11 @@ void selectById(Driver& driver, const char* element, const char* id) {
 
 }  // namespace
 
-bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled) {
+bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled, wxSize size) {
   const TemporaryFolder temporary;
   const std::filesystem::path mission = copiedMission(temporary);
   Driver driver(temporary.path(), theme);
+  driver.frame().SetSize(size);
   Pictures pictures(driver, folder, "-" + theme + (doubled ? "-2x" : ""));
   driver.wait(std::chrono::milliseconds(2500));  // the thumbnails
   pictures.take("welcome");

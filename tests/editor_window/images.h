@@ -4,10 +4,14 @@
 #include <filesystem>
 #include <string>
 
+#include <wx/gdicmn.h>
+
 namespace sortie::editor::window {
 
-/// Writes PNG files "editor-NAME-THEME[-2x].png" into a folder. The scale is that of the display (GDK_SCALE). False when
-/// something could not be shown or written; what is told on stderr.
-bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled);
+/// Writes PNG files "editor-NAME-THEME[-2x].png" of a window of that size into a folder; without a folder it only looks at the
+/// panes. The scale is that of the display (GDK_SCALE). False when something could not be shown or written, or a label does
+/// not fit where it stands (labels.h): each is named on stderr.
+bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled,
+                wxSize size = wxSize(1600, 1000));
 
 }  // namespace sortie::editor::window

@@ -1,4 +1,5 @@
 // Runs the tests of the window inside a wxApp. Needs a display; tests/CMakeLists.txt gives it one of its own.
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -18,9 +19,11 @@
 namespace {
 
 /// --images FOLDER THEME: makes the pictures of the manual in place of running tests.
+/// --labels WIDTHxHEIGHT THEME: looks for labels that are cut off in a window of that size.
 struct Wish {
   std::string folder;
   std::string theme;
+  wxSize size{1600, 1000};
 };
 
 class TestApp : public wxApp {
@@ -37,10 +40,10 @@ class TestApp : public wxApp {
   int OnRun() override {
     wxEventLoop loop;
     const wxEventLoopActivator active(&loop);
-    if (wish_.folder.empty()) return RUN_ALL_TESTS();
+    if (wish_.theme.empty()) return RUN_ALL_TESTS();
     const char* scale = std::getenv("GDK_SCALE");
     const bool doubled = scale != nullptr && std::string_view(scale) == "2";
-    return sortie::editor::window::makeImages(wish_.folder, wish_.theme, doubled) ? 0 : 1;
+    return sortie::editor::window::makeImages(wish_.folder, wish_.theme, doubled, wish_.size) ? 0 : 1;
   }
 
  private:
@@ -58,6 +61,13 @@ int main(int argc, char** argv) {
   }
   Wish wish;
   if (argc == 4 && std::string_view(argv[1]) == "--images") wish = {argv[2], argv[3]};
+  if (argc == 4 && std::string_view(argv[1]) == "--labels") {
+    wish.theme = argv[3];
+    if (std::sscanf(argv[2], "%dx%d", &wish.size.x, &wish.size.y) != 2) {
+      std::cerr << "error: --labels takes a size such as 1024x700\n";
+      return 1;
+    }
+  }
   wxApp::SetInstance(new TestApp(std::move(wish)));
   int one = 1;
   return wxEntry(one, argv);

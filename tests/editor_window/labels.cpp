@@ -1,0 +1,85 @@
+#include "editor_window/labels.h"
+
+#include <algorithm>
+
+#include <gtk/gtk.h>
+
+namespace sortie::editor::window {
+namespace {
+
+bool scrolls(GtkWidget* widget) {
+  if (GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_VIEWPORT(widget)) return true;
+  // Windows of wxWidgets that scroll stand in a GtkScrolledWindow; so do lists and texts of GTK.
+  GtkWidget* parent = gtk_widget_get_parent(widget);
+  return parent != nullptr && GTK_IS_SCROLLED_WINDOW(parent);
+}
+
+bool hasTooltip(GtkWidget* widget) {
+  for (GtkWidget* each = widget; each != nullptr; each = gtk_widget_get_parent(each)) {
+    gchar* text = gtk_widget_get_tooltip_text(each);
+    const bool found = text != nullptr && *text != '\0';
+    g_free(text);
+    if (found) return true;
+    if (GTK_IS_BUTTON(each)) break;
+  }
+  return false;
+}
+
+/// By how many pixels a label goes beyond something that clips it, to any side.
+int outside(GtkWidget* label) {
+  const int width = gtk_widget_get_allocated_width(label);
+  const int height = gtk_widget_get_allocated_height(label);
+  int worst = 0;
+  for (GtkWidget* around = gtk_widget_get_parent(label); around != nullptr; around = gtk_widget_get_parent(around)) {
+    if (scrolls(around) || gtk_widget_is_toplevel(around)) break;
+    int x = 0;
+    int y = 0;
+    if (!gtk_widget_translate_coordinates(label, around, 0, 0, &x, &y)) break;
+    const int right = x + width - gtk_widget_get_allocated_width(around);
+    const int below = y + height - gtk_widget_get_allocated_height(around);
+    worst = std::max({worst, -x, -y, right, below});
+  }
+  return worst;
+}
+
+struct Search {
+  std::vector<std::string> found;
+};
+
+void look(GtkWidget* widget, gpointer data) {
+  if (!gtk_widget_get_mapped(widget) || !gtk_widget_get_child_visible(widget)) return;
+  auto& search = *static_cast<Search*>(data);
+  if (GTK_IS_LABEL(widget)) {
+    const std::string words = gtk_label_get_text(GTK_LABEL(widget));
+    if (words.empty()) return;
+    PangoLayout* layout = gtk_label_get_layout(GTK_LABEL(widget));
+    int width = 0;
+    int height = 0;
+    pango_layout_get_pixel_size(layout, &width, &height);
+    const bool shortened = pango_layout_is_ellipsized(layout) != 0;
+    const int wider = width - gtk_widget_get_allocated_width(widget);
+    const int higher = height - gtk_widget_get_allocated_height(widget);
+    const int beyond = outside(widget);
+    if (shortened && !hasTooltip(widget)) {
+      search.found.push_back("\"" + words + "\" is shortened and has no tooltip");
+    } else if (!shortened && std::max(wider, higher) > 1) {
+      search.found.push_back("\"" + words + "\" lacks " + std::to_string(std::max(wider, higher)) + " pixels");
+    } else if (beyond > 1) {
+      search.found.push_back("\"" + words + "\" is cut off by " + std::to_string(beyond) + " pixels");
+    }
+    return;
+  }
+  if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), look, data);
+}
+
+}  // namespace
+
+std::vector<std::string> cutLabels(const wxTopLevelWindow& window) {
+  Search search;
+  look(window.GetHandle(), &search);
+  std::ranges::sort(search.found);
+  search.found.erase(std::ranges::unique(search.found).begin(), search.found.end());
+  return search.found;
+}
+
+}  // namespace sortie::editor::window
