@@ -1,11 +1,15 @@
 // A list of rows that wrap instead of being cut off, with a key or number in front, a check mark, a small bar and a colour:
-// options, the log and the figures of a playtest. Rows are asked for when they are drawn, so that a list may be long.
+// options, the log and the figures of a playtest. Rows are asked for when they are drawn and measured once, so that a list may
+// be long and grow.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include <wx/dcmemory.h>
 #include <wx/vlbox.h>
 
 #include "editor/window/frame/shell.h"
@@ -20,6 +24,8 @@ struct WrappedRow {
   std::optional<bool> checked;  ///< none: it has no check mark
   std::optional<double> bar;    ///< 0 to 1, drawn at the end of the row
   bool line = false;            ///< a line over it: now lies between it and the row before
+
+  friend bool operator==(const WrappedRow&, const WrappedRow&) = default;
 };
 
 class WrappedList : public wxVListBox {
@@ -28,6 +34,10 @@ class WrappedList : public wxVListBox {
 
   /// Makes the list anew; `keep`: stays scrolled where it is, with the same row selected.
   void setRows(std::size_t count, std::function<WrappedRow(std::size_t)> row, bool keep);
+  /// Rows that it keeps itself; only those that differ from the present ones are measured.
+  void setRows(std::vector<WrappedRow> rows, bool keep);
+  /// There are `count` rows now, and those from `first` on have other texts; the others may have other tones and lines.
+  void changeRows(std::size_t first, std::size_t count);
   [[nodiscard]] std::size_t count() const { return GetItemCount(); }
   void choose(int row);  ///< selects it and scrolls to it; -1: none
   /// Scrolls so that the row is the last one that can be seen.
@@ -39,6 +49,15 @@ class WrappedList : public wxVListBox {
   std::function<bool(wxKeyEvent&)> keyDown;  ///< before the window's own keys; true: done
   bool clickActivates = true;
 
+  /// What it has done so far, for tests and benchmarks.
+  struct Work {
+    std::size_t made = 0;      ///< rows asked for
+    std::size_t measured = 0;  ///< heights worked out
+    std::size_t contexts = 0;  ///< contexts made to measure in
+    std::size_t renewed = 0;   ///< lists made anew
+  };
+  [[nodiscard]] const Work& work() const noexcept { return work_; }
+
  protected:
   void OnDrawItem(wxDC& dc, const wxRect& rect, std::size_t n) const override;
   wxCoord OnMeasureItem(std::size_t n) const override;
@@ -46,14 +65,31 @@ class WrappedList : public wxVListBox {
   wxSize DoGetBestClientSize() const override { return FromDIP(wxSize(180, 90)); }
 
  private:
-  [[nodiscard]] std::vector<wxString> wrapped(wxDC& dc, const WrappedRow& row, int width) const;
-  [[nodiscard]] int textLeft(wxDC& dc, const WrappedRow& row) const;
-  [[nodiscard]] int textWidth(wxDC& dc, const WrappedRow& row, int width) const;
+  void renew(std::size_t count, bool keep);
+  void measureAnew();
+  [[nodiscard]] WrappedRow made(std::size_t row) const;
+  [[nodiscard]] wxDC& measuring(const WrappedRow& row) const;
+  [[nodiscard]] std::vector<wxString> wrapped(const WrappedRow& row, int width) const;
+  [[nodiscard]] int textLeft(const WrappedRow& row) const;
+  [[nodiscard]] int badgeWidth(const WrappedRow& row) const;
+  [[nodiscard]] int textWidth(const WrappedRow& row, int width) const;
+  void drawBadge(wxDC& dc, const wxString& badge, const wxRect& box) const;
+  void drawCheck(wxDC& dc, bool checked, const wxRect& place) const;
+  void drawBar(wxDC& dc, double share, const wxRect& frame) const;
+  void resized();
   void tellMarked();
   void hover(int row);
 
   Shell& shell_;
   std::function<WrappedRow(std::size_t)> row_;
+  std::vector<WrappedRow> rows_;                   ///< where it keeps them itself
+  mutable std::vector<std::uint16_t> heights_;     ///< by row; 0: not measured
+  mutable std::unique_ptr<wxMemoryDC> measuring_;  ///< one for all rows: a window's own context costs a style of GTK
+  wxFont font_;
+  wxFont bold_;
+  int width_ = 0;             ///< that the heights are for
+  mutable WrappedRow drawn_;  ///< that is being drawn
+  mutable Work work_;
   int hovered_ = -1;
   int told_ = -1;
 };

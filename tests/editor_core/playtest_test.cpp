@@ -90,7 +90,7 @@ TEST(Playtest, LaterDecisionsAreKeptUntilAnotherAnswer) {
   const PlaytestState there = playtest->state();
   ASSERT_TRUE(there.question);
   ASSERT_TRUE(there.question->known);
-  EXPECT_LT(there.logPresent, there.log->size());
+  EXPECT_LT(there.logPresent, there.log.size());
   good(playtest->answer(*there.question->known));
   EXPECT_EQ(playtest->present(), 11U);
   EXPECT_EQ(playtest->known(), all);
@@ -109,18 +109,18 @@ TEST(Playtest, LinesAndRoundsLeadToTheirMoments) {
   ASSERT_NE(playtest, nullptr);
   playtest->play();
   const PlaytestState end = playtest->state();
-  ASSERT_GT(end.log->size(), 30U);
+  ASSERT_GT(end.log.size(), 30U);
   ASSERT_GT(end.rounds.size(), 2U);
-  EXPECT_EQ(end.logPresent, end.log->size());
+  EXPECT_EQ(end.logPresent, end.log.size());
   good(playtest->toLine(20));
-  EXPECT_EQ(playtest->present(), (*end.log)[20].decision);
-  EXPECT_EQ(*playtest->state().log, *end.log);  // as it was told the first time
+  EXPECT_EQ(playtest->present(), end.log[20].decision);
+  EXPECT_EQ(playtest->state().log, end.log);  // as it was told the first time
   const PlaytestRound& third = end.rounds[2];
   good(playtest->toRound(third.round));
   EXPECT_EQ(playtest->present(), third.decision);
   EXPECT_EQ(playtest->state().round, third.round);
   EXPECT_FALSE(playtest->toRound(9999));
-  EXPECT_FALSE(playtest->toLine(end.log->size()));
+  EXPECT_FALSE(playtest->toLine(end.log.size()));
 }
 
 TEST(Playtest, PersonAndBotCanSwapSides) {
@@ -220,7 +220,7 @@ TEST(Playtest, HiddenCards_StayHiddenFromTheSide) {
   const PlaytestState theirs = playtest->state();
   EXPECT_TRUE(theirs.question->hidden);
   EXPECT_TRUE(theirs.question->options.empty());
-  EXPECT_LE(theirs.log->size(), all.log->size());
+  EXPECT_LE(theirs.log.size(), all.log.size());
   playtest->viewAs(thief);
   const PlaytestState ours = playtest->state();
   ASSERT_FALSE(ours.question->options.empty());

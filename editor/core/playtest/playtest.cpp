@@ -29,7 +29,10 @@ constexpr play::SessionOptions sessionOptions(std::uint64_t seed) {
 }  // namespace
 
 Playtest::Playtest(std::shared_ptr<const world::Scenario> scenario, PlaytestOptions options)
-    : scenario_(std::move(scenario)), options_(std::move(options)), agents_(scenario_->sides.size()) {}
+    : scenario_(std::move(scenario)),
+      options_(std::move(options)),
+      agents_(scenario_->sides.size()),
+      logs_(scenario_->sides.size() + 1) {}
 
 Playtest::~Playtest() = default;
 
@@ -75,22 +78,48 @@ const world::Decision* Playtest::pending() { return std::get_if<world::Decision>
 void Playtest::learn(std::size_t journal) {
   (void)session_->advance();
   const std::size_t here = present();
-  if (moments_.size() <= here) moments_.resize(here + 1);
-  Moment& moment = moments_[here];
+  keepMoments(here);
+  Moment moment;
   moment.journal = journal;
   moment.hash = session_->rollingHash();
-  moment.round = host_->roundOf(session_->world());
-  moment.lines.assign(scenario_->sides.size() + 1, {});
-  for (std::size_t reader = 0; reader < moment.lines.size(); ++reader) {
+  moment.round = round();
+  for (std::size_t reader = 0; reader < logs_.size(); ++reader) {
     const auto side = static_cast<SideId>(static_cast<std::int32_t>(reader) - 1);
+    std::vector<PlaytestLine> lines;
     for (std::string& line :
          play::logLines(*scenario_, session_->world(), session_->journal(), journal, side, play::LogDetail::Table))
-      moment.lines[reader].push_back({std::move(line), here, moment.round, false});
+      lines.push_back({std::move(line), here, moment.round, false});
     for (const Intervention& each : record_.interventions)
-      if (each.before == here) moment.lines[reader].push_back({byHandText(each, side), here, moment.round, true});
+      if (each.before == here) lines.push_back({byHandText(each, side), here, moment.round, true});
+    logs_[reader].append(lines);
+    moment.lines.push_back(static_cast<std::uint32_t>(logs_[reader].size()));
   }
+  if (rounds_.empty() || rounds_.back().round != moment.round) rounds_.push_back({moment.round, here});
+  moments_.push_back(std::move(moment));
   record_.end = play::recordEnd(*session_);
-  log_.reset();
+}
+
+void Playtest::keepMoments(std::size_t count) {
+  if (moments_.size() <= count) return;
+  moments_.resize(count);
+  while (!rounds_.empty() && rounds_.back().decision >= count) rounds_.pop_back();
+  for (std::size_t reader = 0; reader < logs_.size(); ++reader) logs_[reader].cut(linesBefore(count, reader));
+}
+
+std::vector<PlaytestLine> Playtest::linesOf(std::size_t moment, std::size_t reader) const {
+  std::vector<PlaytestLine> out;
+  for (std::size_t i = linesBefore(moment, reader); i < moments_[moment].lines[reader]; ++i)
+    out.push_back(logs_[reader][i]);
+  return out;
+}
+
+/// The lines of one moment anew, with those of later ones behind them.
+void Playtest::replaceLines(std::size_t moment, std::size_t reader, const std::vector<PlaytestLine>& lines) {
+  const std::size_t first = linesBefore(moment, reader);
+  const std::size_t last = moments_[moment].lines[reader];
+  logs_[reader].replace(first, last, lines);
+  for (std::size_t i = moment; i < moments_.size(); ++i)
+    moments_[i].lines[reader] = static_cast<std::uint32_t>(moments_[i].lines[reader] + lines.size() - (last - first));
 }
 
 /// Forgets what comes after the present moment.
@@ -98,9 +127,8 @@ void Playtest::cut() {
   const std::size_t here = present();
   if (answers_.size() <= here) return;
   answers_.resize(here);
-  moments_.resize(here + 1);
+  keepMoments(here + 1);
   play::forgetAfter(record_, here);
-  log_.reset();
 }
 
 Result<> Playtest::take(const world::Answer& answer) {
@@ -116,7 +144,7 @@ Result<> Playtest::take(const world::Answer& answer) {
   if (Result<> decided = session_->decide(answer); !decided) return decided;
   if (here < answers_.size()) {
     answers_.resize(here);
-    moments_.resize(here + 1);
+    keepMoments(here + 1);
     play::forgetAfter(record_, here);
   }
   answers_.push_back(answer);
@@ -246,9 +274,9 @@ Result<> Playtest::toRound(std::int32_t round) {
 }
 
 Result<> Playtest::toLine(std::size_t line) {
-  const PlaytestState now = state();
-  if (line >= now.log->size()) return fail("no-line", "the log has no such line");
-  return goTo((*now.log)[line].decision);
+  const PlaytestLines& log = logs_[static_cast<std::size_t>(world::raw(viewer_) + 1)];
+  if (line >= log.size()) return fail("no-line", "the log has no such line");
+  return goTo(log[line].decision);
 }
 
 Result<> Playtest::byHand(Intervention what, bool cuts) {
@@ -266,10 +294,13 @@ Result<> Playtest::byHand(Intervention what, bool cuts) {
     advice_.reset();
     learn(moments_[present()].journal);
   } else {  // a remark in the middle changes nothing else
-    std::int32_t reader = world::raw(SideId::None);
-    for (std::vector<PlaytestLine>& lines : moments_[present()].lines)
-      lines.push_back({byHandText(what, static_cast<SideId>(reader++)), present(), moments_[present()].round, true});
-    log_.reset();
+    const std::size_t here = present();
+    for (std::size_t reader = 0; reader < logs_.size(); ++reader) {
+      std::vector<PlaytestLine> lines = linesOf(here, reader);
+      const auto side = static_cast<SideId>(static_cast<std::int32_t>(reader) - 1);
+      lines.push_back({byHandText(what, side), here, moments_[here].round, true});
+      replaceLines(here, reader, lines);
+    }
   }
   return {};
 }
@@ -369,9 +400,11 @@ Result<bool> Playtest::takeBackByHand() {
   if (dropped == 0) return false;
   if (cuts) cut();
   if (!cuts && here < known()) {
-    for (std::vector<PlaytestLine>& lines : moments_[here].lines)
+    for (std::size_t reader = 0; reader < logs_.size(); ++reader) {
+      std::vector<PlaytestLine> lines = linesOf(here, reader);
       std::erase_if(lines, [](const PlaytestLine& line) { return line.byHand; });
-    log_.reset();
+      replaceLines(here, reader, lines);
+    }
     if (Result<> r = begin(here); !r) return failed(r);
     return true;
   }
@@ -389,11 +422,7 @@ Result<bool> Playtest::takeBackByHand() {
   return true;
 }
 
-void Playtest::viewAs(SideId side) {
-  if (side == viewer_) return;
-  viewer_ = side;
-  log_.reset();
-}
+void Playtest::viewAs(SideId side) { viewer_ = side; }
 
 play::Record Playtest::toRecord() const {
   play::Record out = record_;

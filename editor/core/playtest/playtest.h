@@ -77,8 +77,9 @@ class Playtest {
 
   // --- Seeing ------------------------------------------------------------------------------------------------------
   void viewAs(world::SideId side);  ///< None sees everything
-  [[nodiscard]] PlaytestState state();
+  [[nodiscard]] PlaytestState state(PlaytestDetail detail = PlaytestDetail::All);
   [[nodiscard]] PlaytestStatus status();
+  [[nodiscard]] std::int32_t round() const { return host_->roundOf(session_->world()); }
   [[nodiscard]] const std::shared_ptr<const world::Scenario>& scenario() const noexcept { return scenario_; }
   [[nodiscard]] play::Session& session() noexcept { return *session_; }
   /// The rolling hash of each known moment.
@@ -115,7 +116,7 @@ class Playtest {
     std::uint64_t hash = 0;
     std::size_t journal = 0;  ///< where what belongs to it begins in the journal
     std::int32_t round = 0;
-    std::vector<std::vector<PlaytestLine>> lines;  ///< by reader: None, then the sides
+    std::vector<std::uint32_t> lines;  ///< by reader: those of the log up to this moment, its own included
   };
   struct Advice {
     std::string agent;
@@ -127,6 +128,14 @@ class Playtest {
   Result<> openHost();
   [[nodiscard]] const world::Decision* pending();
   void learn(std::size_t journal);
+  /// Forgets all but that many moments.
+  void keepMoments(std::size_t count);
+  /// Where the lines of a moment begin in a reader's log.
+  [[nodiscard]] std::size_t linesBefore(std::size_t moment, std::size_t reader) const {
+    return moment == 0 ? 0 : moments_[moment - 1].lines[reader];
+  }
+  [[nodiscard]] std::vector<PlaytestLine> linesOf(std::size_t moment, std::size_t reader) const;
+  void replaceLines(std::size_t moment, std::size_t reader, const std::vector<PlaytestLine>& lines);
   Result<> take(const world::Answer& answer);
   Result<> redo(std::size_t decision);
   Result<> begin(std::size_t decision);
@@ -134,7 +143,7 @@ class Playtest {
   Result<> byHand(play::Intervention what, bool cuts);
   [[nodiscard]] std::string byHandText(const play::Intervention& what, world::SideId reader) const;
   Result<> letDecide();
-  [[nodiscard]] PlaytestQuestion questionOf(const world::Decision& decision);
+  [[nodiscard]] PlaytestQuestion questionOf(const world::Decision& decision, PlaytestDetail detail);
   [[nodiscard]] bool isDead() const;
   Fit replay(const play::Record& record);
 
@@ -144,12 +153,13 @@ class Playtest {
   std::unique_ptr<play::Session> session_;
   std::vector<std::unique_ptr<play::Agent>> agents_;  ///< by side; null: a person
   std::vector<Moment> moments_;                       ///< one more than answers
+  std::vector<PlaytestRound> rounds_;                 ///< of the moments
+  std::vector<PlaytestLines> logs_;                   ///< by reader: None, then the sides
   std::vector<world::Answer> answers_;
   play::Record record_;  ///< of all that is known
   std::optional<play::Halt> botHalt_;
   std::optional<Advice> advice_;
   world::SideId viewer_ = world::SideId::None;
-  std::shared_ptr<const std::vector<PlaytestLine>> log_;  ///< null: to be made
 };
 
 }  // namespace sortie::editor

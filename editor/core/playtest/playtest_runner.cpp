@@ -39,18 +39,39 @@ void PlaytestRunner::deliver(std::function<void()> function) {
 
 void PlaytestRunner::show(std::optional<Error> refused) {
   if (!playtest_) return;
-  PlaytestState state = playtest_->state();
+  PlaytestState state = playtest_->state(playing_ ? PlaytestDetail::Brief : PlaytestDetail::All);
   state.advancing = playing_;
   state.refused = std::move(refused);
-  deliver([this, state = std::move(state)]() mutable { shown_(std::move(state)); });
+  put(std::move(state));
+}
+
+/// A window that is slower than the bots gets fewer snapshots, not a queue of them.
+void PlaytestRunner::put(PlaytestState state) {
+  {
+    const std::lock_guard lock(mutex_);
+    const bool waits = snapshot_.has_value();
+    if (waits && !state.refused) state.refused = std::move(snapshot_->refused);
+    snapshot_ = std::move(state);
+    if (waits) return;
+  }
+  deliver([this] { takeSnapshot(); });
+}
+
+void PlaytestRunner::takeSnapshot() {
+  PlaytestState state;
+  {
+    const std::lock_guard lock(mutex_);
+    state = std::move(*snapshot_);
+    snapshot_.reset();
+  }
+  shown_(std::move(state));
 }
 
 void PlaytestRunner::showFailure(const Error& error) {
   PlaytestState state;
   state.status = PlaytestStatus::Halted;
   state.halt = PlaytestHalt{error, {}};
-  state.log = std::make_shared<const std::vector<PlaytestLine>>();
-  deliver([this, state = std::move(state)]() mutable { shown_(std::move(state)); });
+  put(std::move(state));
 }
 
 void PlaytestRunner::start(std::shared_ptr<const world::Scenario> scenario, PlaytestOptions options) {

@@ -25,7 +25,8 @@ class PlaytestRunner {
   using Shown = std::function<void(PlaytestState)>;
 
   /// `shown` is called on the window's thread with a snapshot after each command, and about 25 times a second while
-  /// bots play without a delay. A playtest that cannot be opened is a snapshot without a world, with `halt`.
+  /// bots play without a delay; of snapshots that wait for that thread only the newest is kept, with what was refused. A
+  /// playtest that cannot be opened is a snapshot without a world, with `halt`.
   PlaytestRunner(Deliver deliver, Shown shown);
   /// Stops after the decision that a bot is at; nothing is delivered any more.
   ~PlaytestRunner();
@@ -59,6 +60,8 @@ class PlaytestRunner {
   void playOn();
   void show(std::optional<Error> refused = {});
   void showFailure(const Error& error);
+  void put(PlaytestState state);
+  void takeSnapshot();
   void adopt(Result<Playtest::Opened> opened, const std::function<void(Playtest::Fit)>& fitted);
   void deliver(std::function<void()> function);
 
@@ -66,7 +69,8 @@ class PlaytestRunner {
   const Shown shown_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Job> jobs_;  ///< under the mutex, as the two below
+  std::deque<Job> jobs_;                   ///< under the mutex, as the three below
+  std::optional<PlaytestState> snapshot_;  ///< that waits for the window's thread
   bool stop_ = false;
   bool busy_ = true;
   std::atomic<bool> interrupt_{false};  ///< something waits: bots stop after the decision that they are at

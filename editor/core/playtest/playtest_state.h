@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "board/place.h"
+#include "editor/core/playtest/playtest_lines.h"
 #include "world/decision.h"
 #include "world/world.h"
 
@@ -33,6 +34,12 @@ struct PlaytestOption {
   std::optional<std::int64_t> opinion;  ///< of the bot that was asked for advice; more is better
 };
 
+/// What a snapshot has.
+enum class PlaytestDetail : std::uint8_t {
+  All,
+  Brief,  ///< the question without its options: bots are playing on, nobody chooses
+};
+
 /// The decision that is pending.
 struct PlaytestQuestion {
   std::size_t number = 0;
@@ -48,6 +55,7 @@ struct PlaytestQuestion {
   std::int64_t max = 0;
   std::int64_t total = 0;
   bool hidden = false;  ///< the viewing side may not see what is offered: `options` is empty
+  bool brief = false;   ///< `options` was left out, see PlaytestDetail
   std::vector<PlaytestOption> options;
   std::string advisor;                  ///< the bot that was asked for advice
   std::optional<world::Answer> advice;  ///< what it would answer
@@ -61,15 +69,6 @@ struct AnswerCheck {
   std::string text;       ///< one sentence on what is missing or wrong; empty when complete
 };
 [[nodiscard]] AnswerCheck checkAnswer(const PlaytestQuestion& question, const world::Answer& answer);
-
-struct PlaytestLine {
-  std::string text;
-  std::size_t decision = 0;  ///< the moment that it belongs to: how many decisions had been made
-  std::int32_t round = 0;
-  bool byHand = false;  ///< an intervention
-
-  friend bool operator==(const PlaytestLine&, const PlaytestLine&) = default;
-};
 
 struct PlaytestRound {
   std::int32_t round = 0;
@@ -99,9 +98,9 @@ struct PlaytestState {
   std::size_t present = 0;                     ///< decisions made so far
   std::size_t known = 0;                       ///< decisions known, those of the kept future included
   std::int32_t round = 0;
-  bool touched = false;  ///< dice, decks or pieces were changed by hand: it counts in no statistics
-  std::shared_ptr<const std::vector<PlaytestLine>> log;  ///< of all that is known, in order; the future's at its end
-  std::size_t logPresent = 0;                            ///< lines of the log up to now
+  bool touched = false;        ///< dice, decks or pieces were changed by hand: it counts in no statistics
+  PlaytestLines log;           ///< of all that is known, in order; the future's at its end
+  std::size_t logPresent = 0;  ///< lines of the log up to now
   std::vector<PlaytestRound> rounds;
   std::uint64_t hash = 0;        ///< the rolling hash
   bool advancing = false;        ///< a runner is playing on

@@ -96,7 +96,7 @@ AnswerCheck checkAnswer(const PlaytestQuestion& question, const world::Answer& a
   return {false, true, "choose one"};
 }
 
-PlaytestQuestion Playtest::questionOf(const world::Decision& decision) {
+PlaytestQuestion Playtest::questionOf(const world::Decision& decision, PlaytestDetail detail) {
   const world::World& world = session_->world();
   const world::DecisionInfo& info = scenario_->decisions[static_cast<std::size_t>(decision.kind)];
   const world::Domain& domain = decision.domain;
@@ -117,7 +117,8 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision) {
   out.max = domain.max;
   out.total = domain.total;
   out.hidden = viewer_ != SideId::None && viewer_ != decision.side;
-  if (out.hidden) return out;
+  out.brief = detail == PlaytestDetail::Brief;
+  if (out.hidden || out.brief) return out;
 
   const board::Reach* reach = session_->pendingReach();
   // Names are those that the side which decides may know, as records have them; None sees what lies hidden, too.
@@ -144,13 +145,13 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision) {
   return out;
 }
 
-PlaytestState Playtest::state() {
+PlaytestState Playtest::state(PlaytestDetail detail) {
   PlaytestState out;
   const play::Advance& now = session_->advance();
   const world::World& world = session_->world();
   out.world = std::make_shared<const world::World>(world);
   out.status = status();
-  if (const auto* decision = std::get_if<world::Decision>(&now)) out.question = questionOf(*decision);
+  if (const auto* decision = std::get_if<world::Decision>(&now)) out.question = questionOf(*decision, detail);
   if (const auto* halt = std::get_if<play::Halt>(&now)) out.halt = PlaytestHalt{halt->error, halt->trace};
   if (botHalt_) out.halt = PlaytestHalt{botHalt_->error, botHalt_->trace};
   if (const auto* outcome = std::get_if<play::Outcome>(&now)) {
@@ -170,22 +171,13 @@ PlaytestState Playtest::state() {
   }
   out.present = present();
   out.known = known();
-  out.round = host_->roundOf(world);
+  out.round = round();
   out.touched = !play::countsInStatistics(record_);
   out.hash = session_->rollingHash();
   const std::size_t reader = static_cast<std::size_t>(world::raw(viewer_) + 1);
-  if (!log_) {
-    auto lines = std::make_shared<std::vector<PlaytestLine>>();
-    for (const Moment& moment : moments_)
-      lines->insert(lines->end(), moment.lines[reader].begin(), moment.lines[reader].end());
-    log_ = std::move(lines);
-  }
-  out.log = log_;
-  for (std::size_t i = 0; i < moments_.size(); ++i) {
-    if (i <= out.present) out.logPresent += moments_[i].lines[reader].size();
-    if (out.rounds.empty() || out.rounds.back().round != moments_[i].round)
-      out.rounds.push_back({moments_[i].round, i});
-  }
+  out.log = logs_[reader];
+  out.logPresent = moments_[out.present].lines[reader];
+  out.rounds = rounds_;
   return out;
 }
 

@@ -97,7 +97,9 @@ bool PlaytestAnswer::choosesOne() const {
 void PlaytestAnswer::showState(const PlaytestState& state) {
   std::optional<PlaytestQuestion> question;
   if (!state.advancing) question = state.question;
-  if (sameQuestion(question, question_) && hash_ == state.hash && (question || state.advancing)) return;
+  // While bots play on there is nothing to answer, whatever the moment.
+  if (laid_ && sameQuestion(question, question_) && (!question || hash_ == state.hash)) return;
+  laid_ = true;
   hash_ = state.hash;
   question_ = std::move(question);
   marked_ = -1;

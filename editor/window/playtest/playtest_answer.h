@@ -32,6 +32,7 @@ class PlaytestAnswer : public wxPanel {
   void pressKey(const wxString& key);
   [[nodiscard]] std::int32_t marked() const noexcept { return marked_; }
   void themeChanged();
+  [[nodiscard]] const WrappedList& rows() const noexcept { return *rows_; }
 
   std::function<void(const world::Answer&)> answered;
   std::function<void(std::int32_t)> optionMarked;  ///< -1: none
@@ -62,6 +63,7 @@ class PlaytestAnswer : public wxPanel {
 
   std::optional<PlaytestQuestion> question_;
   std::uint64_t hash_ = 0;
+  bool laid_ = false;                 ///< laid out for `question_`
   std::vector<std::int32_t> shown_;   ///< options in the list; -1: refuse (offers), 0 and 1: no and yes
   std::vector<std::int32_t> chosen_;  ///< of a subset; of an order all in their order
   std::int32_t marked_ = -1;

@@ -181,6 +181,10 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
   hand_->pickPiece = [this] { pickPiece(); };
   hand_->pickTarget = [this] { pickTarget(); };
   book_->AddPage(hand_, _("By hand"));
+  book_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
+    event.Skip();
+    if (running()) showPage();
+  });
   return book_;
 }
 
@@ -251,6 +255,13 @@ void PlaytestDesk::start() {
   runner_->play(delay());
   takeFocus_ = true;
   shell().show("playtest");
+}
+
+void PlaytestDesk::watch(const std::map<std::string, std::string>& agents, std::size_t speed) {
+  for (const auto& [side, agent] : agents) choices_.agents[side] = agent;
+  choices_.speed = std::min(speed, playtestSpeeds().size() - 1);
+  start_->refresh();
+  start();
 }
 
 void PlaytestDesk::openRecord(const play::Record& record) {
@@ -345,10 +356,10 @@ void PlaytestDesk::step() {
 void PlaytestDesk::nextRound() {
   watching_ = false;
   command([](Playtest& playtest) -> Result<> {
-    const std::int32_t round = playtest.state().round;
+    const std::int32_t round = playtest.round();
     if (playtest.toRound(round + 1)) return {};
     // It is not known yet: bots play up to it, or to the next question.
-    while (playtest.status() == PlaytestStatus::Bot && playtest.state().round == round)
+    while (playtest.status() == PlaytestStatus::Bot && playtest.round() == round)
       if (Result<> stepped = playtest.step(); !stepped) return stepped;
     return {};
   });

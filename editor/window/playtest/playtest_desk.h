@@ -31,6 +31,12 @@ class PlaytestDesk : public PlaytestPane {
   ~PlaytestDesk() override;
   void themeChanged() override;
   void openRecord(const play::Record& record) override;
+  void watch(const std::map<std::string, std::string>& agents, std::size_t speed) override;
+  [[nodiscard]] const PlaytestState& state() const noexcept override { return state_; }
+  /// Its lists, for tests and benchmarks.
+  [[nodiscard]] std::vector<const WrappedList*> lists() const {
+    return {&log_->rows(), &answer_->rows(), figures_, info_};
+  }
 
  private:
   // playtest_desk.cpp
@@ -58,6 +64,7 @@ class PlaytestDesk : public PlaytestPane {
   [[nodiscard]] std::chrono::milliseconds delay() const;
   // playtest_desk_state.cpp
   void showState();
+  void showPage();
   void showInfo();
   void showEdited();
   [[nodiscard]] world::SideId viewer() const;
@@ -107,14 +114,12 @@ class PlaytestDesk : public PlaytestPane {
   PlaytestStrip* strip_ = nullptr;
   wxStaticText* where_ = nullptr;
   WrappedList* info_ = nullptr;
-  std::vector<WrappedRow> infoRows_;
   wxComboBox* advisor_ = nullptr;
   wxSizer* advice_ = nullptr;  ///< what asks a bot
   PlaytestAnswer* answer_ = nullptr;
   wxNotebook* book_ = nullptr;
   PlaytestLog* log_ = nullptr;
   WrappedList* figures_ = nullptr;
-  std::vector<WrappedRow> figureRows_;
   PlaytestPlayers* players_ = nullptr;
   PlaytestHand* hand_ = nullptr;
   std::vector<Connection> connections_;

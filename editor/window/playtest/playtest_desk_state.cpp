@@ -48,13 +48,18 @@ void PlaytestDesk::showState() {
     takeFocus_ = false;
   }
   log_->showState(state_);
-  if (scenario_) figureRows_ = playtestFigures(*scenario_, state_);
-  figures_->setRows(
-      figureRows_.size(), [this](std::size_t row) { return figureRows_[row]; }, true);
   players_->showAgents(state_.agents);
   hand_->showState(scenario_, state_);
+  showPage();
   showInfo();
   showMap();
+}
+
+/// What takes time to show is shown where it can be seen.
+void PlaytestDesk::showPage() {
+  const wxWindow* page = book_->GetCurrentPage();
+  if (page == figures_ && scenario_) figures_->setRows(playtestFigures(*scenario_, state_), true);
+  if (page == hand_ && !state_.advancing) hand_->refresh();
 }
 
 void PlaytestDesk::showInfo() {
@@ -64,13 +69,13 @@ void PlaytestDesk::showInfo() {
     info_->GetParent()->Layout();
   }
   using Tone = WrappedRow::Tone;
-  infoRows_.clear();
+  std::vector<WrappedRow> rows;
   infoActs_.clear();
   const auto add = [&](const wxString& text, Tone tone, std::function<void()> act = {}) {
     WrappedRow row;
     row.text = text;
     row.tone = tone;
-    infoRows_.push_back(row);
+    rows.push_back(row);
     infoActs_.push_back(std::move(act));
   };
   if (state_.halt) {
@@ -127,8 +132,7 @@ void PlaytestDesk::showInfo() {
   if (!fit_.empty()) add(wide(fit_), Tone::ByHand);
   if (state_.refused) add(wide(state_.refused->text), Tone::Wrong);
   if (state_.touched) add(_("Changed by hand: does not count in statistics"), Tone::ByHand);
-  info_->setRows(
-      infoRows_.size(), [this](std::size_t row) { return infoRows_[row]; }, false);
+  info_->setRows(std::move(rows), false);
 }
 
 void PlaytestDesk::showEdited() {

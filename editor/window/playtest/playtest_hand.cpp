@@ -15,6 +15,7 @@ namespace {
 
 /// Wide enough for every title.
 void setTitles(wxChoice& choice, const wxArrayString& titles) {
+  if (choice.GetStrings() == titles) return;
   choice.Set(titles);
   choice.InvalidateBestSize();
   choice.SetMinSize(wxSize(std::max(choice.FromDIP(130), choice.GetBestSize().x), -1));
@@ -103,24 +104,36 @@ void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scena
     FitInside();
   }
   if (scenario == scenario_ && world_ == state.world && viewer_ == state.viewer) return;
-  const world::PieceId chosen = piece();
-  const bool other = scenario != scenario_;
   scenario_ = scenario;
   world_ = state.world;
   viewer_ = state.viewer;
-  if (!scenario_ || !world_) return;
-  if (other) {
-    decks_.clear();
-    wxArrayString zones;
-    for (std::size_t z = 0; z < scenario_->zones.size(); ++z) {
-      if (!scenario_->zones[z].deck) continue;
-      const auto zone = static_cast<world::ZoneId>(static_cast<int>(z));
-      decks_.push_back(zone);
-      zones.Add(wide(world::nameOf(*scenario_, *world_, world::Value::of(zone), world::SideId::None)));
-    }
-    setTitles(*deck_, zones);
-    if (!decks_.empty()) deck_->SetSelection(0);
+  stale_ = true;
+}
+
+void PlaytestHand::refresh() {
+  if (!stale_ || !scenario_ || !world_) return;
+  stale_ = false;
+  if (listed_ != scenario_) fillDecks();
+  fillPieces();
+  fillCards();
+  listed_ = scenario_;
+}
+
+void PlaytestHand::fillDecks() {
+  decks_.clear();
+  wxArrayString zones;
+  for (std::size_t z = 0; z < scenario_->zones.size(); ++z) {
+    if (!scenario_->zones[z].deck) continue;
+    const auto zone = static_cast<world::ZoneId>(static_cast<int>(z));
+    decks_.push_back(zone);
+    zones.Add(wide(world::nameOf(*scenario_, *world_, world::Value::of(zone), world::SideId::None)));
   }
+  setTitles(*deck_, zones);
+  if (!decks_.empty()) deck_->SetSelection(0);
+}
+
+void PlaytestHand::fillPieces() {
+  const world::PieceId chosen = listed_ == scenario_ ? piece() : world::PieceId::None;
   pieces_.clear();
   wxArrayString titles;
   for (std::size_t p = 0; p < world_->pieceCount(); ++p) {
@@ -131,9 +144,8 @@ void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scena
                     world::placeText(*scenario_, *world_, world_->piece(id).place)));
   }
   setTitles(*piece_, titles);
-  if (other) piece_->SetSelection(pieces_.empty() ? wxNOT_FOUND : 0);
+  if (listed_ != scenario_ && !pieces_.empty()) piece_->SetSelection(0);
   choosePiece(chosen);
-  fillCards();
 }
 
 void PlaytestHand::fillCards() {
@@ -167,6 +179,7 @@ world::PieceId PlaytestHand::piece() const {
 }
 
 void PlaytestHand::choosePiece(world::PieceId piece) {
+  refresh();
   const auto at = std::ranges::find(pieces_, piece);
   if (at != pieces_.end()) piece_->SetSelection(static_cast<int>(at - pieces_.begin()));
 }

@@ -20,7 +20,10 @@ namespace sortie::editor::window {
 class PlaytestHand : public wxScrolledWindow {
  public:
   PlaytestHand(wxWindow* parent, Shell& shell);
+  /// Takes the moment down; the lists follow with refresh().
   void showState(const std::shared_ptr<const world::Scenario>& scenario, const PlaytestState& state);
+  /// Fills the lists if they are of another moment.
+  void refresh();
   /// A piece that was picked on the map.
   void choosePiece(world::PieceId piece);
   [[nodiscard]] world::PieceId piece() const;
@@ -35,6 +38,8 @@ class PlaytestHand : public wxScrolledWindow {
   void stack();
   void move();
   void note();
+  void fillDecks();
+  void fillPieces();
   void fillCards();
 
   Shell& shell_;
@@ -47,6 +52,8 @@ class PlaytestHand : public wxScrolledWindow {
   wxStaticText* mark_ = nullptr;
   std::shared_ptr<const world::Scenario> scenario_;
   std::shared_ptr<const world::World> world_;
+  std::shared_ptr<const world::Scenario> listed_;  ///< that the decks are of
+  bool stale_ = true;                              ///< the lists are of another moment
   world::SideId viewer_ = world::SideId::None;
   std::vector<world::ZoneId> decks_;
   std::vector<world::PieceId> cards_;

@@ -14,7 +14,7 @@ PlaytestLog::PlaytestLog(wxWindow* parent, Shell& shell) : wxPanel(parent) {
   search_->SetName(_("Search in the log"));
   search_->SetDescriptiveText(_("Search in the log"));
   search_->ShowCancelButton(true);
-  search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(false); });
+  search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { search(); });
   search_->Bind(wxEVT_SEARCH_CANCEL, [this](wxCommandEvent&) { search_->Clear(); });
   rows_ = new WrappedList(this, shell, _("Log of the playtest"));
   const auto choose = [this](int row) {
@@ -35,38 +35,52 @@ PlaytestLog::PlaytestLog(wxWindow* parent, Shell& shell) : wxPanel(parent) {
   all->Add(search_, wxSizerFlags().Expand().Border(wxALL, FromDIP(3)));
   all->Add(rows_, wxSizerFlags(1).Expand());
   SetSizer(all);
+  rows_->setRows(
+      0, [this](std::size_t row) { return rowAt(row); }, false);
 }
 
 void PlaytestLog::showState(const PlaytestState& state) {
-  const bool same = log_ == state.log && present_ == state.logPresent;
+  const std::size_t same = log_.common(state.log);
+  const bool other = same != log_.size() || same != state.log.size();
+  if (!other && present_ == state.logPresent) return;
+  const auto keptRows = [&] {
+    return searching_ ? static_cast<std::size_t>(std::ranges::lower_bound(found_, same) - found_.begin()) : same;
+  };
+  const std::size_t kept = keptRows();
   log_ = state.log;
   present_ = state.logPresent;
-  if (!same) fill(true);
+  if (other) find(same);
+  rows_->changeRows(kept, shownLines());
+  follow();
 }
 
-void PlaytestLog::fill(bool keep) {
-  const wxString wanted = search_->GetValue().Lower();
-  searching_ = !wanted.empty();
-  found_.clear();
-  const std::size_t lines = log_ ? log_->size() : 0;
-  for (std::size_t i = 0; searching_ && i < lines; ++i)
-    if (wide((*log_)[i].text).Lower().Contains(wanted)) found_.push_back(i);
+void PlaytestLog::search() {
+  wanted_ = search_->GetValue().Lower();
+  searching_ = !wanted_.empty();
+  find(0);
   rows_->setRows(
-      searching_ ? found_.size() : lines, [this](std::size_t row) { return rowAt(row); }, keep);
+      shownLines(), [this](std::size_t row) { return rowAt(row); }, false);
   follow();
+}
+
+/// Looks through the lines from `first` on.
+void PlaytestLog::find(std::size_t first) {
+  found_.erase(std::ranges::lower_bound(found_, first), found_.end());
+  if (!searching_) return found_.clear();
+  for (std::size_t i = first; i < log_.size(); ++i)
+    if (wide(log_[i].text).Lower().Contains(wanted_)) found_.push_back(i);
 }
 
 void PlaytestLog::follow() {
   // The last line of now stays in sight.
-  const std::size_t lines = log_ ? log_->size() : 0;
-  if (!searching_ && lines > 0) rows_->showLast(std::clamp<std::size_t>(present_, 1, lines) - 1);
+  if (!searching_ && !log_.empty()) rows_->showLast(std::clamp<std::size_t>(present_, 1, log_.size()) - 1);
 }
 
 WrappedRow PlaytestLog::rowAt(std::size_t row) const {
-  const std::size_t i = searching_ ? (row < found_.size() ? found_[row] : 0) : row;
+  const std::size_t i = searching_ ? (row < found_.size() ? found_[row] : log_.size()) : row;
   WrappedRow out;
-  if (!log_ || i >= log_->size()) return out;
-  const PlaytestLine& line = (*log_)[i];
+  if (i >= log_.size()) return out;
+  const PlaytestLine line = log_[i];
   out.badge = wxString::Format("%d", static_cast<int>(line.round));
   out.text = wide(line.text);
   if (line.byHand) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include <wx/panel.h>
@@ -18,18 +17,22 @@ class PlaytestLog : public wxPanel {
   PlaytestLog(wxWindow* parent, Shell& shell);
   void showState(const PlaytestState& state);
   void themeChanged() { rows_->themeChanged(); }
+  [[nodiscard]] const WrappedList& rows() const noexcept { return *rows_; }
   std::function<void(std::size_t)> lineChosen;  ///< number of the line
 
  private:
-  void fill(bool keep);
+  void search();
+  void find(std::size_t first);
   void follow();
+  [[nodiscard]] std::size_t shownLines() const { return searching_ ? found_.size() : log_.size(); }
   [[nodiscard]] WrappedRow rowAt(std::size_t row) const;
 
   wxSearchCtrl* search_ = nullptr;
   WrappedList* rows_ = nullptr;
-  std::shared_ptr<const std::vector<PlaytestLine>> log_;
+  PlaytestLines log_;
   std::size_t present_ = 0;
-  std::vector<std::size_t> found_;  ///< lines with the text that is looked for
+  wxString wanted_;                 ///< the text that is looked for, in small letters
+  std::vector<std::size_t> found_;  ///< lines with it
   bool searching_ = false;
 };
 
