@@ -12,6 +12,7 @@ namespace sortie::editor::window {
 namespace {
 constexpr const char* kBottom = "bottom";
 constexpr int kBottomShare = 33;  // of a hundred parts of the height
+constexpr int kNarrow = 1280;      // pixels of 96 to the inch: narrower windows give the tabs their whole width
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
 }  // namespace
 
@@ -32,6 +33,10 @@ PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area) {
                               .BestSize(area->FromDIP(wxSize(900, 280))));
   manager_.Bind(wxEVT_AUI_PANE_CLOSE, &PaneDock::closed, this);
   tabs_->Bind(wxEVT_AUINOTEBOOK_TAB_RIGHT_UP, &PaneDock::tabMenu, this);
+  area_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    if (spanTabs()) manager_.Update();
+  });
 }
 
 PaneDock::~PaneDock() { manager_.UnInit(); }
@@ -251,6 +256,21 @@ void PaneDock::arrange() {
   wxAuiPaneInfo& bottom = manager_.GetPane(tabs_);
   bottom.CaptionVisible(false).MinSize(area_->FromDIP(wxSize(320, 120)));
   if (tabs_->GetPageCount() == 0) bottom.Hide();
+  (void)spanTabs();
+}
+
+// Between the panes at the sides a narrow window has no room for the pages of the tabs: there the row spans the window, below
+// them.
+bool PaneDock::spanTabs() {
+  wxAuiPaneInfo& bottom = manager_.GetPane(tabs_);
+  if (!bottom.IsOk() || bottom.IsFloating() || bottom.dock_direction != wxAUI_DOCK_BOTTOM) return false;
+  const int layer = area_->GetSize().x < area_->FromDIP(kNarrow) ? 2 : 0;
+  if (bottom.dock_layer == layer) return false;
+  const int now = tabs_->GetSize().y;
+  const bool arranged = bottom.IsShown() && now > area_->FromDIP(120);
+  bottom.BestSize(bottom.best_size.x, arranged ? now : area_->GetSize().y * kBottomShare / 100);
+  bottom.Layer(layer);
+  return true;
 }
 
 void PaneDock::reset() {

@@ -72,6 +72,7 @@ class PaneDock {
   void closed(wxAuiManagerEvent& event);
   void tabMenu(wxAuiNotebookEvent& event);
   void arrange();
+  bool spanTabs();  ///< true when the row of tabs moved
 
   wxWindow* area_;
   wxAuiManager manager_;
