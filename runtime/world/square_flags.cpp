@@ -32,10 +32,7 @@ void SquareFlags::fillForMover(const Scenario& scenario, const World& world, con
     std::uint32_t any = 0;  // of the flags of all four relations
     std::memcpy(&any, byKind + at(piece.kind) * 4, sizeof any);
     if (any == 0) continue;
-    std::size_t relation = 3;  // nobody's
-    if (piece.side != SideId::None)
-      relation = piece.side == side ? 0 : scenario.sides[at(piece.side)].team == team ? 1 : 2;
-    const std::uint8_t flags = byKind[at(piece.kind) * 4 + relation];
+    const std::uint8_t flags = byKind[at(piece.kind) * 4 + relationTo(scenario, piece, side, team)];
     if (flags == 0) continue;
     if ((flags & board::flag::Controlled) == 0) {
       addPiece(scenario, piece, flags);

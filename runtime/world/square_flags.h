@@ -46,6 +46,14 @@ class SquareFlags {
   std::vector<board::SquareIndex> flagged_;  ///< whose flags are not zero
 };
 
+/// Whose a piece is to a mover of this side and team, as MovementInfo::flags counts: its own 0, an ally's 1, an enemy's 2,
+/// nobody's 3.
+[[nodiscard]] inline std::size_t relationTo(const Scenario& scenario, const PieceState& piece, SideId side,
+                                            TeamId team) noexcept {
+  if (piece.side == SideId::None) return 3;
+  return piece.side == side ? 0 : scenario.sides[at(piece.side)].team == team ? 1 : 2;
+}
+
 /// Whether the squares of a piece that stood at `anchor` lie on the tiles and none has one of these features or flags.
 [[nodiscard]] bool roomFor(const Scenario& scenario, const World& world, const SquareFlags& flags,
                            board::SquareIndex anchor, board::Footprint size, std::uint32_t features,

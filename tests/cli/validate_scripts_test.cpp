@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "cli/documents.h"
@@ -650,6 +651,53 @@ TEST_F(CitadelChecks, PieceOnRockIsReported) {
       << text;
 }
 
+TEST_F(CitadelChecks, PieceOnATakenSquareIsReportedAndMoved) {
+  const std::string terminals =
+      "<setup>\n    <marker kind=\"terminal\" id=\"a\" at=\"s1:D4\"/>\n"
+      "    <marker kind=\"terminal\" id=\"b\" at=\"s1:D4\"/>\n    <marker kind=\"terminal\" id=\"c\" at=\"s1:D4\"/>";
+  const std::string text = after("<setup>", terminals);
+  EXPECT_NE(text.find("warning: place-taken: b may not stand on s1:D4: there is already a"), std::string::npos) << text;
+  EXPECT_NE(text.find("warning: place-taken: c may not stand on s1:D4"), std::string::npos) << text;
+  EXPECT_NE(text.find("move it to s1:D3, the nearest free square, or take it away"), std::string::npos) << text;
+  EXPECT_EQ(text.find("a may not stand"), std::string::npos) << "the later of two is told";
+  EXPECT_EQ(validate(true).find("place-taken"), std::string::npos) << "each gets a square of its own";
+}
+
+TEST_F(CitadelChecks, FigureOnATakenOrClosedSquareIsReported) {
+  const auto civilians = [](const char* a, const char* b) {
+    return fmt::format(
+        "<setup>\n    <piece kind=\"civilian\" id=\"x\" at=\"{}\"/>\n"
+        "    <piece kind=\"civilian\" id=\"y\" at=\"{}\"/>",
+        a, b);
+  };
+  EXPECT_EQ(after("<setup>", civilians("s1:D4", "s1:D5")), "");
+  std::string text = after("<setup>", civilians("s1:D4", "s1:D4"));
+  EXPECT_NE(text.find("warning: place-taken: y may not stand on s1:D4: x stands there already"), std::string::npos)
+      << text;
+  text = after("<setup>", civilians("s1:D4", "s2:B1"));
+  EXPECT_NE(text.find("place-taken: core may not stand on s2:B1: y stands there already"), std::string::npos) << text;
+  text = after("</map>", "  <feature kind=\"rock\" squares=\"s1:D4\"/>\n  </map>");
+  EXPECT_EQ(text, "") << "nothing stands there";
+}
+
+TEST_F(CitadelChecks, MarkersThatHinderNobodyMayShareASquare) {
+  EXPECT_EQ(after("<setup>",
+                  "<setup>\n    <marker kind=\"note\" at=\"s2:B1\"/>\n"
+                  "    <marker kind=\"note\" at=\"s2:B1\"/>\n    <marker kind=\"smoke\" at=\"s2:B1\"/>"),
+            "");
+}
+
+TEST_F(LuaPack, PieceOnAClosedSquareIsReported) {
+  std::string text = mission("");
+  text.replace(text.find("at=\"m:A1\"/>"), 9, "at=\"m:B2\"");
+  write("missions/one/mission.xml", text);
+  EXPECT_EQ(validate(),
+            "missions/one/mission.xml:9:5: warning: place-closed: u1 may not stand on m:B2: nothing may end "
+            "a move on pit (move it to m:B1, the nearest free square, or take it away)\n");
+  EXPECT_EQ(validate("", true).find("place-closed"), std::string::npos);
+  EXPECT_NE(read("missions/one/mission.xml").find("side=\"red\" at=\"m:B1\""), std::string::npos);
+}
+
 TEST_F(CitadelChecks, DoorBesideABlockedSquareIsReported) {
   const std::string text =
       after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:A1\"/>\n    <entrance id=\"in\"");
@@ -684,7 +732,8 @@ TEST(ShippedPacks, ShippedPacksHaveNoIssues) {
   const fs::path checkout = SORTIE_SOURCE_DIR;
   std::ostringstream out;
   EXPECT_EQ(validateCommand({(checkout / "tests/packs/tiny").string(), (checkout / "scripts/citadel").string(),
-                             (checkout / "missions/citadel").string()},
+                             (checkout / "missions/citadel").string(), (checkout / "scripts/mayhem").string(),
+                             (checkout / "missions/mayhem").string(), (checkout / "scripts/starter").string()},
                             {false, false, true, {checkout / "scripts"}}, out),
             0)
       << out.str();

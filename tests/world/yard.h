@@ -16,13 +16,13 @@ namespace sortie::world::testing {
 
 inline constexpr const char* rules = R"(<ruleset id="yard" format="1" title="Yard">
   <side id="player" min="2" max="2"/>
-  <piece id="man" glyph="m">
+  <piece id="man" glyph="m" movement="walk">
     <attribute id="hp" type="int" default="3" min="0" max="5"/>
     <attribute id="mood" type="enum" values="calm angry" default="calm"/>
     <attribute id="kit" type="list" max="2"><element type="int"/></attribute>
   </piece>
   <piece id="dog" glyph="d"/>
-  <piece id="cart" glyph="c" size="2x1"/>
+  <piece id="cart" glyph="c" size="2x1" movement="walk"/>
   <marker id="flag" glyph="f"/>
   <card id="order" back="Order"/>
   <item id="rope"/>

@@ -7,6 +7,7 @@
 
 #include "board/moves/contact.h"
 #include "world/square_flags.h"
+#include "world/standing.h"
 
 namespace sortie::picture {
 
@@ -55,9 +56,7 @@ Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World&
   const world::PieceState& state = world.piece(piece);
   const world::KindInfo& kind = scenario.kinds[at(state.kind)];
   UsualMove out;
-  const std::string named = kind.declaration != nullptr ? kind.declaration->text("movement") : std::string();
-  out.movement = scenario.movement(named.empty() ? kind.name : named);
-  if (out.movement < 0 && named.empty() && scenario.movements.size() == 1) out.movement = 0;
+  out.movement = world::usualMovement(scenario, state.kind);
   if (out.movement < 0)
     return fail("movement-unknown", fmt::format("the ruleset does not say how a {} moves", kind.name), {},
                 "give its kind movement=\"…\" in ruleset.xml");

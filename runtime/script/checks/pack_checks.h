@@ -59,7 +59,7 @@ class CheckedMission {
   /// What the mission's own rules.lua and blocks lack. Codes: lua-load, lua-function.
   [[nodiscard]] std::vector<model::Issue> checkRules();
 
-  /// Runs the checks of all packs. `root`: of the mission's document, for fixes; may be none.
+  /// Runs the checks of all packs, then that of places (place-taken, place-closed). `root`: of the mission's document, for fixes; may be none.
   [[nodiscard]] std::vector<model::Issue> checkDocument(const model::Element& root);
 
   struct Placement {
@@ -84,6 +84,9 @@ class CheckedMission {
                       std::map<std::string, std::vector<std::string>>& used);
   /// The functions of the module that <campaign> names: they load as campaigns load them, and each has a known name.
   void checkCampaignRules(const model::Pack& ruleset, std::size_t pack, std::vector<model::Issue>& issues) const;
+  /// Warns of pieces of the setup that stand where play would not put them: world::hindrance, then, where several share a
+  /// square, can_place.
+  void checkPlaces(const model::Element& root, std::vector<model::Issue>& issues);
   void oneCheck(const std::string& name, const model::Element& root, std::vector<model::Issue>& issues);
   [[nodiscard]] SourcePlace placeOf(const SourcePlace& inPack, std::size_t pack) const;
   [[nodiscard]] model::Issue issueOf(const Error& error, const std::string& code, std::size_t pack) const;
@@ -97,6 +100,9 @@ class CheckedMission {
   std::map<std::string, SourcePlace> rowPlaces_;  ///< by path and by id
   int refDocument_ = LUA_NOREF;
 };
+
+/// The element of a document that begins at a place; none when nothing does.
+[[nodiscard]] model::Element elementBeginningAt(const model::Element& root, const SourcePlace& where);
 
 /// The read-only view of a mission that checks get: lists of records, each with its `path`. docs/formats/checks.md.
 [[nodiscard]] model::Setting documentView(const world::Scenario& scenario);

@@ -41,15 +41,6 @@ void notePlaces(const Setting& setting, std::map<std::string, SourcePlace>& plac
   }
 }
 
-Element elementAt(const Element& root, const SourcePlace& where) {
-  Element found;
-  if (root)
-    model::walk(root, [&](const Element& element) {
-      if (!found && element.place() == where) found = element;
-    });
-  return found;
-}
-
 // Field of the table at `index` without metamethods, as text; numbers and booleans as XML writes them.
 std::optional<std::string> textField(lua_State* L, int index, const char* name) {
   index = lua_absindex(L, index);
@@ -135,6 +126,15 @@ std::optional<model::Fix> readFix(lua_State* L, int index, const Element& elemen
 
 }  // namespace
 
+Element elementBeginningAt(const Element& root, const SourcePlace& where) {
+  Element found;
+  if (root)
+    model::walk(root, [&](const Element& element) {
+      if (!found && element.place() == where) found = element;
+    });
+  return found;
+}
+
 void CheckedMission::pushDocument() {
   lua_State* L = host_->state();
   if (refDocument_ == LUA_NOREF) {
@@ -199,7 +199,7 @@ void CheckedMission::oneCheck(const std::string& name, const Element& root, std:
     lua_pop(L, 1);
     const auto row = rowPlaces_.find(at);
     issue.where = row == rowPlaces_.end() ? mission : row->second;
-    if (const Element element = elementAt(root, issue.where)) {
+    if (const Element element = elementBeginningAt(root, issue.where)) {
       issue.element = element.begin();
       issue.fix = readFix(L, -1, element);
     }
@@ -235,6 +235,7 @@ std::vector<Issue> CheckedMission::checkDocument(const Element& root) {
     }
     lua_settop(L, top);
   }
+  checkPlaces(root, issues);
   return issues;
 }
 

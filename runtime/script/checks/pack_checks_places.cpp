@@ -1,0 +1,224 @@
+// Where the pieces of the setup stand: the test of a place that play and the editor's preview use, asked of each piece.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "script/checks/pack_checks.h"
+#include "script/sandbox/sandbox_state.h"
+#include "world/mutator.h"
+#include "world/piece_squares.h"
+#include "world/standing.h"
+
+namespace sortie::script {
+namespace {
+
+using board::SquareIndex;
+using model::Element;
+using model::Issue;
+using model::Severity;
+using world::Hindrance;
+using world::PieceId;
+
+/// The ruleset's own answer, as CheckedMission::canPlace.
+using Ask = std::function<Result<CheckedMission::Placement>(const std::string& kind, const std::string& place, int turn,
+                                                            const std::string& side, const std::string& ignoring)>;
+
+constexpr std::uint64_t workPerMission = 20'000'000;  // of can_place, over all pieces
+constexpr std::size_t mostTried = 64;                 // squares for one piece
+
+// A piece of the setup that stands on squares.
+struct Standing {
+  const model::PieceSetup* setup = nullptr;
+  std::string row;  // its path in the document that checks see
+  PieceId piece = PieceId::None;
+  SquareIndex anchor = board::noSquare;
+};
+
+std::vector<Standing> standingPieces(const world::Scenario& scenario) {
+  std::vector<Standing> out;
+  std::int32_t next = 0;  // pieces are made in the order of the document
+  const std::vector<model::PieceSetup>& setups = scenario.mission.mission->pieces;
+  for (std::size_t i = 0; i < setups.size(); ++i)
+    for (int copy = 0; copy < setups[i].count; ++copy, ++next) {
+      const auto piece = static_cast<PieceId>(next);
+      const SquareIndex square = scenario.initial.squareOf(piece);
+      if (square == board::noSquare) continue;
+      const std::string& id = setups[i].id;
+      out.push_back({&setups[i], id.empty() ? fmt::format("piece:#{}", i + 1) : "piece:" + id, piece, square});
+    }
+  return out;
+}
+
+std::string calledOf(const world::Scenario& scenario, PieceId piece) {
+  const world::PieceState& state = scenario.initial.piece(piece);
+  if (at(piece) < scenario.pieceNames.size() && !scenario.pieceNames[at(piece)].empty())
+    return scenario.pieceNames[at(piece)];
+  if (state.item >= 0) return scenario.items[static_cast<std::size_t>(state.item)].name;
+  return scenario.kinds[at(state.kind)].name;
+}
+
+std::string kindOf(const world::Scenario& scenario, PieceId piece) {
+  return scenario.kinds[at(scenario.initial.piece(piece).kind)].name;
+}
+
+// The pieces that share a square with one that stood on `anchor`, the first of the world first.
+std::vector<PieceId> sharers(const world::Scenario& scenario, const world::World& world, PieceId piece,
+                             SquareIndex anchor) {
+  std::vector<SquareIndex> covered;
+  board::coveredSquares(*scenario.grid, anchor, scenario.footprint(world.piece(piece)), covered);
+  std::vector<PieceId> out;
+  for (const SquareIndex square : covered)
+    world::eachPieceAt(scenario, world, square, [&](std::int32_t number) {
+      if (number != raw(piece)) out.push_back(static_cast<PieceId>(number));
+    });
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+// Squares of the level, the nearest first; those of the same tile before all others.
+std::vector<SquareIndex> nearby(const board::Grid& grid, SquareIndex from) {
+  const board::Cell& here = grid.cell(from);
+  std::vector<std::pair<std::array<std::int32_t, 5>, SquareIndex>> ranked;
+  for (std::int32_t i = 0; i < grid.squareCount(); ++i) {
+    const auto square = static_cast<SquareIndex>(i);
+    if (square == from || !grid.exists(square)) continue;
+    const board::Cell& cell = grid.cell(square);
+    if (cell.level != here.level) continue;
+    const std::int32_t across = cell.column - here.column, down = cell.row - here.row;
+    ranked.push_back({{grid.tileOf(square) == grid.tileOf(from) ? 0 : 1, board::chebyshev(grid, from, square),
+                       across * across + down * down, cell.row, cell.column},
+                      square});
+  }
+  const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(std::min(ranked.size(), mostTried));
+  std::partial_sort(ranked.begin(), end, ranked.end());
+  std::vector<SquareIndex> out;
+  for (auto each = ranked.begin(); each != end; ++each) out.push_back(each->second);
+  return out;
+}
+
+// Asks of each piece in turn, in the setup with those moved that have a fix.
+class PlaceCheck {
+ public:
+  PlaceCheck(Ask ask, const world::Scenario& scenario, std::vector<Issue>& issues)
+      : ask_(std::move(ask)),
+        scenario_(scenario),
+        issues_(issues),
+        known_(issues.size()),
+        standing_(scenario.initial) {}
+
+  void run(const Element& root) {
+    const model::PieceSetup* told = nullptr;  // copies of one element have the same to say
+    for (const Standing& each : standingPieces(scenario_)) {
+      if (each.setup == told) continue;
+      const Result<std::optional<Issue>> issue = look(each);
+      if (!issue) return broken(issue.error());
+      if (!*issue) continue;
+      told = each.setup;
+      issues_.push_back(**issue);
+      repair(each, root, issues_.back());
+    }
+  }
+
+ private:
+  [[nodiscard]] Result<CheckedMission::Placement> asked(const Standing& each, SquareIndex square) const {
+    const model::PieceSetup& setup = *each.setup;
+    return ask_(kindOf(scenario_, each.piece), scenario_.grid->name(square), setup.facing, setup.side, each.row);
+  }
+
+  [[nodiscard]] Result<std::optional<Issue>> look(const Standing& each) const {
+    const std::vector<PieceId> there = sharers(scenario_, standing_, each.piece, each.anchor);
+    const Hindrance found = world::hindrance(scenario_, standing_, each.piece, each.anchor);
+    const std::string name = calledOf(scenario_, each.piece);
+    const std::string square = scenario_.grid->name(each.anchor);
+    if (found.by == Hindrance::By::Feature) {
+      // What the ruleset's own check says of the piece says more.
+      if (said(each.setup->where)) return std::optional<Issue>();
+      const std::string feature(scenario_.text(scenario_.features[static_cast<std::size_t>(found.feature)]));
+      return issueAt(each, "place-closed",
+                     fmt::format("{} may not stand on {}: nothing may end a move on {}", name, square, feature));
+    }
+    // The later of two is told.
+    const bool later = !there.empty() && there.front() < each.piece;
+    if (!later) return std::optional<Issue>();
+    if (found.by == Hindrance::By::Piece && found.piece < each.piece)
+      return issueAt(each, "place-taken",
+                     fmt::format("{} may not stand on {}: {} stands there already", name, square,
+                                 calledOf(scenario_, found.piece)));
+    const Result<CheckedMission::Placement> answer = asked(each, each.anchor);
+    if (!answer) return failed(answer);
+    if (answer->allowed) return std::optional<Issue>();
+    return issueAt(each, "place-taken", fmt::format("{} may not stand on {}: {}", name, square, answer->reason));
+  }
+
+  [[nodiscard]] bool said(const SourcePlace& where) const {
+    return std::any_of(issues_.begin(), issues_.begin() + static_cast<std::ptrdiff_t>(known_),
+                       [&](const Issue& issue) { return issue.where == where; });
+  }
+
+  static std::optional<Issue> issueAt(const Standing& each, const char* code, std::string text) {
+    Issue out;
+    out.severity = Severity::Warning;
+    out.code = code;
+    out.text = std::move(text);
+    out.where = each.setup->where;
+    return out;
+  }
+
+  /// To the nearest free square, or away with it.
+  void repair(const Standing& each, const Element& root, Issue& issue) {
+    issue.remedy = "put it on a square of its own";
+    const Element element = elementBeginningAt(root, issue.where);
+    if (!element) return;
+    issue.element = element.begin();
+    if (each.setup->count != 1) return;
+    for (const SquareIndex square : nearby(*scenario_.grid, each.anchor)) {
+      if (!sharers(scenario_, standing_, each.piece, square).empty() ||
+          world::hindrance(scenario_, standing_, each.piece, square).by != Hindrance::By::Nothing)
+        continue;
+      const Result<CheckedMission::Placement> answer = asked(each, square);
+      if (!answer || !answer->allowed) continue;
+      const std::string name = scenario_.grid->name(square);
+      issue.remedy = fmt::format("move it to {}, the nearest free square, or take it away", name);
+      issue.fix = model::fixAttribute(element, "at", name);
+      issue.fix->label = "move it to " + name;
+      world::Mutator(scenario_, standing_, nullptr).move(each.piece, board::placeOf(square));
+      return;
+    }
+    issue.remedy = "take it away: no square nearby is free";
+    issue.fix = model::fixRemove(element);
+    issue.fix->label = "take it away";
+  }
+
+  void broken(const Error& error) {
+    Issue issue;
+    issue.code = "lua-check";
+    issue.text = "the check can_place failed: " + error.text;
+    issue.where = error.where.file.empty() ? scenario_.mission.mission->where : error.where;
+    issues_.push_back(std::move(issue));
+  }
+
+  Ask ask_;
+  const world::Scenario& scenario_;
+  std::vector<Issue>& issues_;
+  std::size_t known_;  ///< issues of other checks
+  world::World standing_;
+};
+
+}  // namespace
+
+void CheckedMission::checkPlaces(const Element& root, std::vector<Issue>& issues) {
+  if (!scenario_->grid) return;
+  std::uint64_t used = 0;
+  const Ask ask = [&](const std::string& kind, const std::string& place, int turn, const std::string& side,
+                      const std::string& ignoring) -> Result<Placement> {
+    if (used >= workPerMission || host_->sandbox().coreState().death != Death::None) return Placement{};
+    Result<Placement> answer = canPlace(kind, place, turn, side, ignoring);
+    used += host_->sandbox().workUsed();
+    return answer;
+  };
+  PlaceCheck(ask, *scenario_, issues).run(root);
+}
+
+}  // namespace sortie::script
