@@ -1,10 +1,15 @@
 -- Abilities when there are two of them, or two of what they bring: nothing stops after the first.
+local action = require "turns.action"
+local cost = require "turns.cost"
+local grammar = require "abilities.grammar"
+local list = require "abilities.list"
 local kit = require "units.kit"
 local duels = require "specs.shared.duels"
 local shots = require "specs.shared.shots"
 local timers = require "specs.shared.timers"
 local units = require "specs.shared.units"
 
+local at = board.find
 local shoot, stand = shots.shoot, units.stand
 
 -- Turn 5; neither has shields, armor or Tech cubes.
@@ -119,10 +124,10 @@ spec("MAY-ABL-12 MAY-ABL-13 MAY-ABL-32: a marker that is the second effect of it
 end)
 
 spec("MAY-ABL-12 MAY-TGT-02: an action whose second ability or effect lays a marker needs no target", function()
-  for _, action in ipairs { "shot-dice-mine", "shot-gain-mine" } do
+  for _, id in ipairs { "shot-dice-mine", "shot-gain-mine" } do
     local ann = begin()
     answer("target", "s1:G4")
-    run("perform", ann, action)
+    run("perform", ann, id)
     expect(board.name(lying:all():first().square), "s1:G4")
   end
 end)
@@ -184,4 +189,120 @@ spec("MAY-AIM-05 MAY-ABL-28: two abilities each add an option, each once a roll"
   answer("aim-bonus", "aim-up")
   shoot(ann, "weapon", { "aim", "aim" }, 2)
   expect({ ann.attack_up, boss.attack_down }, { 1, 1 })
+end)
+
+spec("MAY-ABL-32 MAY-ACT-04: an ability whose second effect makes an action cheaper does so", function()
+  local ann = begin()
+  expect(cost.of(ann, "jog").speed, 1, "an ability of the action, not its first")
+  expect({ cost.of(ann, "stride").speed, cost.affordable(ann, "stride") }, { 2, true })
+  place("ann-belt", world.zone("gadgets", ann.side.team))
+  kit.renew(ann)
+  expect(cost.of(ann, "stride").speed, 1)
+end)
+
+spec("MAY-ABL-21 MAY-ABL-32: of two results that an ability asks for both must fall", function()
+  local ann, boss = begin()
+  passive(ann, "hit-push")
+  change.set(ann.board, "tech", 0)
+  shoot(ann, "shot", { "hit", "blank" }, 1)
+  expect(ann.board.tech, 0)
+  force { "hit", "push" }
+  answer("wound", "mayhem")
+  answer("push", "s1:F4")
+  run("perform", ann, "shot")
+  expect({ ann.board.tech, shots.wounds(boss) }, { 1, 2 })
+end)
+
+spec("MAY-ABL-21 MAY-ABL-25: a result asked for after another condition is waited for all the same", function()
+  local ann = begin()
+  passive(ann, "up-push")
+  change.set(ann, "attack-up", 1)
+  change.set(ann.board, "tech", 0)
+  shoot(ann, "shot", { "blank", "blank", "blank" })
+  expect(ann.board.tech, 0)
+end)
+
+spec("MAY-ABL-03: a price that is not the first thing an ability names has to be paid as well", function()
+  local ann = begin()
+  passive(ann, "gain-pay")
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect(ann.attack_up, 0, "no Tech cube")
+  change.set(ann.board, "tech", 1)
+  answer("use-ability", true)
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect({ ann.attack_up, ann.board.tech }, { 1, 0 })
+end)
+
+spec("MAY-TMR-05: each of two abilities with timers is offered", function()
+  local ann = begin()
+  passive(ann, "slow-two", "until-bonus")
+  answer("lay-timer", "slow-two")
+  answer("lay-timer", "until-bonus")
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect(timers.lying(), 3)
+end)
+
+spec("MAY-TMR-04 MAY-ABL-32: what two timers keep up adds up", function()
+  local ann = begin()
+  for _, id in ipairs { "until-bonus", "big-tech" } do change.list_add(ann, "laid", id) end
+  expect(list.passive(ann, "size", "tech"), 2)
+end)
+
+spec("MAY-ABL-12: an action of nothing but abilities lays the marker of its second one", function()
+  local ann = begin()
+  passive(ann, "no-cover", "mine")
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect(lying:all():first().square, ann.square)
+end)
+
+spec("MAY-ABL-27: two abilities of one action that work before another one are both made ready", function()
+  local ann = begin()
+  answer("facing", "east")
+  run("perform", ann, "double-ready")
+  shoot(ann, "shot", { "blank", "blank", "blank", "blank" })
+end)
+
+spec("MAY-ABL-26: during an action counts for the outer and the inner one of two that run", function()
+  local ann = begin()
+  for _, id in ipairs { "stride", "weapon" } do change.list_add(ann, "running", id) end
+  expect(list.holds(grammar.of "with-weapon", ann, "shot", nil))
+  expect(list.holds(grammar.of "after-walk", ann, "shot", nil))
+end)
+
+spec("MAY-ACT-02: of two add-ons used in a turn neither comes again", function()
+  local ann = begin()
+  for _, id in ipairs { "rest", "stroll" } do change.list_add(ann.board, "used", id) end
+  expect({ action.allowed(ann, "rest"), action.allowed(ann, "stroll"), action.allowed(ann, "slow") },
+    { false, false, true })
+end)
+
+spec("MAY-TMR-06 MAY-SQD-05: all figures of a waiting group act, and each has what was waited for", function()
+  local ann = begin()
+  local one, two, three = units.minion("guard", "s1:D3", units.turns.west),
+    units.minion("guard", "s1:D4", units.turns.west), units.minion("guard", "s1:D5", units.turns.west)
+  require("abilities.timer").lay { unit = one, what = "action", action = "volley", ability = "volley-wait",
+                                   icon = "legion", group = { two, three } }
+  change.set(ann.board, "shield", 6)
+  force { "hit", "hit", "hit", "hit", "hit", "hit" } -- a die more for each
+  answer_if_asked("facing", "west")
+  answer_if_asked("facing", "west")
+  answer_if_asked("facing", "west")
+  timers.due("command", 6)
+  expect(ann.board.shield, 0)
+end)
+
+spec("MAY-EXP-13: each unit in the area gets every status that lies on the marker", function()
+  local ann, boss = begin()
+  for _, unit in ipairs { ann, boss } do change.list_clear(unit, "kit") end
+  change.move(boss, at "s1:C4")
+  local marker = place("explosion-medium", "s1:B4", nil, { live = true, turn = 4 })
+  for _, name in ipairs { "stunned", "attack-down" } do change.list_add(marker, "statuses", name) end
+  answer_always("next-target", 1)
+  force { "blank", "blank", "blank", "blank", "blank", "blank", "blank", "blank" }
+  run("due-explosions", world.side "agents")
+  expect({ ann.stunned, ann.attack_down, boss.stunned, boss.attack_down }, { 1, 1, 1, 1 })
 end)

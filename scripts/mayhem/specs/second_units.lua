@@ -192,3 +192,116 @@ spec("MAY-ALLY-05 MAY-AOE-01: an elite that is downed takes all its allies with 
   run("attack-struck", strike)
   expect({ found[1].on_map, found[2].on_map }, { false, false })
 end)
+
+spec("MAY-RDP-01: each of two elites that are down may come back in the same phase", function()
+  begin("street", { turn = 5 })
+  local ada, bea = world.piece "ada", world.piece "bea"
+  for _, unit in ipairs { ada, bea } do
+    change.set(unit, "down", true)
+    change.set(unit, "fell", 3)
+  end
+  answer { "redeploy", "s1:B4", about = ada }
+  answer { "facing", "north", about = ada }
+  answer { "redeploy", "s1:B6", about = bea }
+  answer { "facing", "south", about = bea }
+  run("redeploy", world.side "agents")
+  expect({ ada.square, bea.square }, { board.find "s1:B4", board.find "s1:B6" })
+  expect({ ada.board.back, bea.board.back, ada.down, bea.down }, { true, true, false, false })
+end)
+
+spec("MAY-FALL-03: a Dash is offered in a fall also to a unit that has another instant before it", function()
+  duels.gallery()
+  local ada = stand("ada", "s1:B4")
+  for _, id in ipairs { "nod", "sidestep" } do change.list_add(ada, "instants", id) end
+  change.set(ada.board, "focus", 1)
+  answer("fall-dash", "sidestep")
+  run("fall", ada, 2, nil)
+  expect(ada.board.focus, 0)
+end)
+
+spec("MAY-ACT-07: in a window too the second of two instants may be used when the first cannot be paid", function()
+  duels.gallery()
+  local ada = stand("ada", "s1:B4")
+  for _, id in ipairs { "sidestep", "nod" } do change.list_add(ada, "instants", id) end
+  change.set(ada, "quick", true)
+  change.set(world, "active", world.side "command")
+  answer { "instant", ada, side = "agents" }
+  answer("facing", "north")
+  run "window"
+  expect(ada.interrupted, false)
+end)
+
+spec("MAY-STA-15: which of three Disrupted markers goes is its owner's choice, by the cubes on them", function()
+  begin "street"
+  local ada = stand("ada", "s1:B4")
+  for _, colour in ipairs { "speed", "focus", "tech" } do
+    change.set(ada.board, colour, 1)
+    change.set(ada.board, colour .. "-held", 1)
+    change.list_add(ada, "held", colour)
+  end
+  change.set(ada, "disrupted", 3)
+  expect_options("released", "speed", "focus", "tech")
+  answer("released", "tech")
+  status.remove(ada, "disrupted")
+  expect({ ada.board.speed, ada.board.focus, ada.board.tech }, { 1, 1, 2 })
+end)
+
+spec("MAY-ALLY-06: two Remove Status symbols and two wounds healed, for the ally too", function()
+  begin("ability-lab", { turn = 5, phase = "refresh" })
+  local ann = stand("ann", "s1:B4")
+  local friend = place("friend", "s1:B5", "agents", { board = ann.board, shields = 1, wounds = 1 })
+  change.set(friend, "attack-up", 2)
+  change.set(friend, "stunned", 2)
+  place("two-status", sides.zone "revealed")
+  run("symbols", world.side "agents")
+  expect({ friend.attack_up, friend.stunned }, { 0, 0 })
+end)
+
+spec("MAY-DDD-11: each figure of a squad that starts on the tile of an enemy siphon costs it a cube", function()
+  explosions.begin()
+  local leech = place("leech", "s1:F5", "command")
+  change.set(leech, "control", "mayhem")
+  local first = world.piece "first"
+  for _, square in ipairs { "s1:B4", "s1:B6", "s2:B4" } do units.minion("pest", square) end
+  answer("siphon-cube", "speed")
+  answer("siphon-cube", "focus")
+  local speed, focus = first.speed, first.focus
+  device.activated(first)
+  expect({ speed - first.speed, focus - first.focus }, { 1, 1 })
+end)
+
+spec("MAY-EXP-02 MAY-AOE-01: all explosive objects of an area are targets", function()
+  explosions.begin()
+  for _, square in ipairs { "s1:D4", "s1:E5" } do change.feature(board.find(square), "explosive", true) end
+  local found = object.among(places(board.find "s1:D4", board.find "s1:E5", board.find "s1:F5"), world.side "agents")
+  expect(#found, 2)
+end)
+
+spec("MAY-SET-03 MAY-BRD-03: each of two squads has wells and a reserve of its own size", function()
+  begin "forces"
+  for _, id in ipairs { "dawn", "night" } do
+    local squad = world.piece(id)
+    expect({ squad.speed_size, squad.reserve_size }, { squad.data.speed_well, squad.data.reserve_well })
+    expect(squad.speed, squad.speed_size)
+  end
+end)
+
+spec("MAY-PROG-10: a reset takes all upgrades of an elite, and puts all gadgets but two back", function()
+  fixture("forces", { campaign = true })
+  sides.know("agents", "tow-hook", "ram-plates", "hot-flask", "site-radio")
+  local bought = {}
+  for _, row in ipairs(data.list("upgrade")) do
+    if row.unit == "brick" and #bought < 2 then table.insert(bought, row.id) end
+  end
+  for _, id in ipairs(bought) do change.list_add(world.side "agents", "bought", id) end
+  run { "setup", until_step = "round" }
+  local agents = world.side "agents"
+  local of_brick = {}
+  for _, id in ipairs(agents.discovered) do
+    if data["gadget"][id].elite == "brick" then table.insert(of_brick, id) end
+  end
+  answer("reset", "brick")
+  answer("keep", of_brick[1], of_brick[2])
+  run { "reset", agents, until_step = "reset" }
+  expect({ #bought, #of_brick, #agents.bought, #agents.discovered }, { 2, 4, 0, 2 })
+end)
