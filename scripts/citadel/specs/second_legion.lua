@@ -1,0 +1,163 @@
+-- The Legion with two of what usually comes once: creatures, cards, traps, entrances, goals.
+local compass = require "legion.compass"
+local creature = require "legion.creature"
+local event = require "cards.event"
+local harm = require "attack.harm"
+local spawn = require "legion.spawn"
+local conditions_of = require "conditions"
+local passages = require "specs.shared.passages"
+local trap = require "map.trap"
+local legion = require "specs.shared.legion"
+
+local at = board.find
+
+local creatures = filter { kind = "creature" }
+
+local function side(id) return world.side(id) end
+
+local function stack_ai(...)
+  for _, item in ipairs { ... } do stack("ai-deck", item) end
+end
+
+spec("CIT-DL-03 CIT-DL-04: an event brings all the creatures that it names, for each corporation", function()
+  fixture "open"
+  change.set(side "blue", "out", true)
+  legion.box("gaunt", "brute")
+  stack("event-deck", "mixed-band")
+  event.draw()
+  answer("red-entrance", "east")
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  local names = {}
+  for figure in world.zone("outside", side "legion"):set():each() do names[#names + 1] = figure.item end
+  table.sort(names)
+  expect(names, { "brute", "gaunt" })
+end)
+
+spec("CIT-DL-03: all creatures of a drawn force card come", function()
+  fixture "open"
+  change.set(side "blue", "out", true)
+  legion.box("gaunt", "brute")
+  stack("event-deck", "bare")
+  stack("force-pile", "gaunt-and-brute")
+  event.draw()
+  answer("red-entrance", "east")
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  expect(world.zone("outside", side "legion").count, 2)
+end)
+
+spec("CIT-DL-01: an event that gives two actions gives both, and one of two dice both", function()
+  fixture "open"
+  local gaunt = place("gaunt", "s1:D4", "legion", { actions = 2 })
+  stack("event-deck", "two-horns")
+  event.draw()
+  event.rally()
+  expect(gaunt.actions, 4)
+end)
+
+spec("CIT-DL-01 CIT-DL-12: an event that gives creatures two white dice gives both", function()
+  fixture "open"
+  place("gunner", "s1:D4", "red")
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  stack("event-deck", "black-hour")
+  event.draw()
+  expect_dice { "white", "white", "white", "white" }
+  force { 0, 0, 0, 0 }
+  run("creature-attack", gaunt, "close")
+end)
+
+spec("CIT-SPAWN-03: no creature stands up beside any of the troopers", function()
+  fixture "open"
+  legion.box "gaunt"
+  for _, square in ipairs { "s1:B2", "s1:G7" } do place("gunner", square, "red") end
+  local trooper = place("recruit", "s2:A1", "blue")
+  stack("force@s1", "one-gaunt")
+  refuse("spawn", "s1:C3", "s1:F6", "s1:A1", "s1:H8", "s1:H1")
+  answer("spawn", "s1:D4")
+  spawn.deploy(world.zone("force", world.tile "s1").top, world.tile "s1", true)
+  expect({ creatures:count(), trooper.on_map }, { 1, true })
+end)
+
+spec("CIT-MOVE-09 CIT-DL-10: a creature that passes two traps has gone all its squares at the end", function()
+  fixture "open"
+  local layer = place("tinker", "s1:D8", "red")
+  for _, square in ipairs { "s1:B1", "s1:C1" } do trap.lay(at(square), layer) end
+  for _, column in ipairs { "A", "B", "C", "D", "E", "F" } do lay("wall", "s1:" .. column .. "1", "south") end
+  local brute = place("brute", "s1:A1", "legion", { actions = 1 })
+  force { 0, 0, 0 }
+  answer("creature-move", "s1:D1")
+  force { 0, 0, 0 }
+  run("creature-move", brute) -- one square is left: nothing to choose
+  expect(board.name(brute.square), "s1:D1")
+end)
+
+spec("CIT-AI-09: a creature goes to the side of a door that it can reach", function()
+  fixture "ai"
+  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:D" .. row, "east") end
+  local brute = place("brute", "s2:A4", "legion", { actions = 1 })
+  place("gunner", "s1:A8", "red")
+  stack_ai "doorward"
+  run("creature", brute)
+  expect({ brute.intent, board.name(brute.square) }, { "to-door", "s1:F3" })
+end)
+
+spec("CIT-AI-09: a creature keeps away from the nearest of two troopers, and from both", function()
+  fixture "ai"
+  local gaunt = place("brute", "s1:D4", "legion", { actions = 1 })
+  place("gunner", "s1:B4", "red")
+  place("gunner", "s1:F4", "red")
+  stack_ai "shy"
+  run("creature", gaunt)
+  expect(gaunt.intent, "away")
+  local least = 99
+  for trooper in filter { kind = "trooper" }:all():each() do
+    least = math.min(least, board.distance(trooper, gaunt.square))
+  end
+  expect(least, 3)
+end)
+
+spec("CIT-AI-05: of things that a card ranks all come in its order", function()
+  fixture "ai"
+  local found = {}
+  for i, square in ipairs { "s1:A1", "s1:H1", "s1:D4" } do found[i] = place("gaunt", square, "legion") end
+  stack("ai-deck", "e5")
+  expect(compass.order(set(table.unpack(found)), world.zone("ai-deck").top), { found[2], found[3], found[1] })
+end)
+
+spec("CIT-DL-07: creatures that wait outside belong to the host, the longest waiting first", function()
+  fixture "open"
+  local here = place("gaunt", "s1:D4", "legion")
+  local one, two = place("gaunt", "zone:outside@legion", "legion"), place("gaunt", "zone:outside@legion", "legion")
+  local host = creature.host(side "legion")
+  expect({ #host, host:has(here), host:has(one), host:has(two) }, { 3, true, true, true })
+end)
+
+spec("markers are gone only when the last of their kind is", function()
+  fixture "open"
+  local one, two = place("terminal", "s1:D4"), place("terminal", "s1:D6")
+  expect(conditions_of.kind_gone "terminal", false)
+  change.remove(one)
+  expect(conditions_of.kind_gone "terminal", false)
+  change.remove(two)
+  expect(conditions_of.kind_gone "terminal")
+end)
+
+spec("CIT-ATT-10: a civilian loses no more health than it has", function()
+  fixture "hooks"
+  local clerk = place("clerk", "s1:D4")
+  change.set(clerk, "health", 1)
+  harm.civilian(clerk, 4, nil)
+  expect({ clerk.on_map, world.heard }, { false, 1 })
+end)
+
+spec("CIT-MOVE-09 CIT-MOVE-01: a trooper that two traps interrupt has its three squares in all", function()
+  passages.corridor()
+  local gunner = place("gunner", "s1:A1", "red")
+  trap.lay(at "s1:B1", filter { kind = "trooper", item = "tinker" }:all():first())
+  force { 0, 0, 0 }
+  answer("move", "s1:D1")
+  force { 0, 0, 0 }
+  run("move", gunner)
+  expect(gunner.square, at "s1:D1")
+end)
