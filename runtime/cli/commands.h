@@ -84,7 +84,7 @@ int compareCommand(const CompareArguments& arguments);
 struct RenderArguments {
   MissionArguments mission;  ///< or a record's file
   std::string out;
-  int level = 0;
+  int level = 1;
   std::optional<std::size_t> at;  ///< decisions answered, of a record
   bool setup = false;
   std::uint64_t seed = 1;

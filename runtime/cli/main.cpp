@@ -207,7 +207,7 @@ void addRender(CLI::App& app, int& status) {
   addMission(*command, arguments.mission);
   command->get_option("mission")->required()->description("A folder with a mission.xml, pack:mission, or a record");
   command->add_option("-o,--out", arguments.out, "The picture, FILE.svg, FILE.png or FILE.pdf")->required();
-  command->add_option("--level", arguments.level, "The level to draw (default 0, the lowest)");
+  command->add_option("--level", arguments.level, "The level to draw, from 1, the lowest (default 1)");
   command->add_option("--at", arguments.at, "Of a record: after this many decisions (default: at its end)");
   command->add_flag("--setup", arguments.setup,
                     "Of a mission: play its setup first, taking the first option each time");

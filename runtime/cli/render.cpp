@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/mission.h"
+#include "model/level.h"
 #include "model/load/find_pack.h"
 #include "model/xml/format.h"
 #include "model/xml/xml_characters.h"
@@ -81,7 +82,7 @@ int renderCommand(const RenderArguments& arguments) {
   if (!moment) return complain(moment.error());
 
   picture::RenderRequest request;
-  request.map.level = arguments.level;
+  request.map.level = model::levelNumbered(arguments.level);
   request.map.surround = arguments.dark ? picture::Surround::Dark : picture::Surround::Light;
   request.map.grid = arguments.grid;
   request.map.coordinates = arguments.coordinates;

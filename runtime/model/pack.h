@@ -46,7 +46,7 @@ struct EdgeMark {
   std::string state;  ///< may be empty: the kind's first
   std::string square;
   std::string direction;
-  int level = 0;
+  int level = 0;  ///< from 0, of the square's tile
   std::map<std::string, Setting> values;
   SourcePlace where;
 };
@@ -57,7 +57,7 @@ using CornerMark = EdgeMark;
 struct SquareMark {
   std::string kind;  ///< a declared feature
   std::string square;
-  int level = 0;
+  int level = 0;  ///< from 0, of the square's tile
   SourcePlace where;
 };
 
@@ -96,7 +96,7 @@ struct MapTile {
   std::string tile;  ///< the definition
   int column = 0;    ///< of its north-west corner after turning, in squares, from the map's
   int row = 0;
-  int level = 0;
+  int level = 0;  ///< of the map, from 0, on which its lowest level lies
   int turns = 0;  ///< quarter turns clockwise
   SourcePlace where;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/level.h"
 #include "model/values.h"
 
 namespace sortie::model {
@@ -51,8 +52,8 @@ std::optional<SquareReference> parseSquareReference(std::string_view text) {
   const std::size_t slash = text.find('/');
   if (slash != std::string_view::npos) {
     const auto level = parseInt(text.substr(slash + 1));
-    if (!level || *level < -99 || *level > 99) return std::nullopt;
-    out.level = static_cast<int>(*level);
+    if (!level || *level < 1 || *level > kMostLevels) return std::nullopt;
+    out.level = levelNumbered(static_cast<int>(*level));
     text = text.substr(0, slash);
   }
   const auto square = parseSquare(text);

@@ -31,7 +31,7 @@ struct PieceSize {
 struct SquareReference {
   std::string tile;  ///< empty when the text names none
   LocalSquare square;
-  int level = 0;
+  int level = 0;  ///< of the tile, from 0
 };
 [[nodiscard]] std::optional<SquareReference> parseSquareReference(std::string_view text);
 

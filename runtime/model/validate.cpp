@@ -261,6 +261,7 @@ void checkVersioned(const Document& read, const Context& context, const fs::path
     decodeAndCheck(named.root(), context, file, issues);
   }
   dropForeignFixes(read, present, before, issues.list());
+  tellUpgraded(read, present, issues);
 }
 
 FileReport checkFile(const fs::path& file, const Context& context, const std::vector<fs::path>& packFolders) {
@@ -398,6 +399,7 @@ std::vector<Issue> validateAlone(const Document& document) {
     if (present.root().name() == "pack") (void)decodePackInfo(present.root(), issues);
     decodeAndCheck(present.root(), context, {}, issues);
     dropForeignFixes(document, present, before, issues.list());
+    tellUpgraded(document, present, issues);
   }
   dropRepeated(issues.list());
   return issues.list();

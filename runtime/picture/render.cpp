@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "picture/map/board_queries.h"
 #include "picture/writers/writers.h"
 #include "world/names.h"
@@ -61,8 +62,8 @@ Result<PieceId> pieceFor(const world::Scenario& scenario, const world::World& wo
   if (!piece) return piece;
   const int level = scenario.grid->cell(world.squareOf(*piece)).level;
   if (level != map.level)
-    return fail("piece-off-map", fmt::format("{} stands on level {}", name, level), {},
-                fmt::format("--level {}", level));
+    return fail("piece-off-map", fmt::format("{} stands on level {}", name, model::levelNumber(level)), {},
+                fmt::format("--level {}", model::levelNumber(level)));
   return piece;
 }
 
@@ -148,7 +149,8 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   for (const std::string& name : request.line) {
     const board::SquareIndex square = s.grid->find(name);
     if (square == board::noSquare || s.grid->cell(square).level != options.level)
-      return fail("square-unknown", fmt::format("level {} of the map has no square {}", options.level, name), {},
+      return fail("square-unknown",
+                  fmt::format("level {} of the map has no square {}", model::levelNumber(options.level), name), {},
                   "write a tile's name and a square of it, s1:C4");
     line.push_back(square);
   }

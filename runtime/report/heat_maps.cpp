@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "picture/map/map.h"
 #include "report/html.h"
 
@@ -87,9 +88,10 @@ Result<std::string> mapSection(ReportContext& context) {
       picture->scene.size.height = height;
       picture->scene.title = title;
       body += figure(context, picture->scene,
-                     fmt::format("<b>{}</b>{}: up to {:.2f} a playtest on one square{}.", escaped(title),
-                                 picture::levelsOf(grid).size() > 1 ? fmt::format(", level {}", level + 1) : "", most,
-                                 heat->second.beside > 0 ? "; events away from squares are not shown" : ""),
+                     fmt::format(
+                         "<b>{}</b>{}: up to {:.2f} a playtest on one square{}.", escaped(title),
+                         picture::levelsOf(grid).size() > 1 ? fmt::format(", level {}", model::levelNumber(level)) : "",
+                         most, heat->second.beside > 0 ? "; events away from squares are not shown" : ""),
                      "map") +
               figure(context, picture::drawScale("a playtest", most, picture::heatColour), "", "chart");
     }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "model/load/pack_files.h"
 #include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
@@ -147,8 +148,7 @@ void HostLoader::makeLookUps() {
   const auto& marks = s.mission.mission->edges;
   for (std::size_t i = 0; i < marks.size(); ++i) {
     if (marks[i].id.empty()) continue;
-    std::string name = marks[i].square;
-    if (marks[i].level > 0) name += fmt::format("/{}", marks[i].level + 1);
+    const std::string name = model::squareOnLevel(marks[i].square, marks[i].level);
     const board::EdgeIndex edge = s.grid->findEdge(name + ":" + marks[i].direction);
     if (edge != board::noEdge) host_.edgeMarks_[raw(edge)] = static_cast<std::int32_t>(i);
   }

@@ -145,8 +145,6 @@ class ScenarioBuilder {
 /// The failure of a name that stands for nothing, in the words in which documents are refused.
 [[nodiscard]] tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where);
 
-/// "C3", or "C3/2" for the second level (1), as the board reads names. It reads none of a level below the ground.
-[[nodiscard]] std::string onLevel(const std::string& square, int level);
 /// State and direction of a corner's mark.
 [[nodiscard]] Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& scenario,
                                                                            const model::CornerMark& mark);

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "board/grid_builder.h"
+#include "model/level.h"
 #include "model/values.h"
 #include "world/scenario_builder.h"
 
@@ -261,20 +262,20 @@ void ScenarioBuilder::layMap(board::GridBuilder& builder) {
   keepGood(mission_.edges, [&](const model::EdgeMark& mark) {
     auto read = readEdge(s_, mark);
     if (const Result<> there = checkSquare(mark.square, mark.where); read && !there) read = failed(there);
-    if (read) builder.mapEdge(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
+    if (read) builder.mapEdge(model::squareOnLevel(mark.square, mark.level), read->second, read->first, mark.where);
     return read;
   });
   keepGood(mission_.features, [&](const model::SquareMark& mark) -> Result<> {
     const std::int32_t bit = s_.featureBit(mark.kind);
     if (bit < 0) return noSuch("feature", mark.kind, mark.where);
     if (Result<> there = checkSquare(mark.square, mark.where); !there) return there;
-    builder.mapFeature(onLevel(mark.square, mark.level), bit, mark.where);
+    builder.mapFeature(model::squareOnLevel(mark.square, mark.level), bit, mark.where);
     return {};
   });
   keepGood(mission_.corners, [&](const model::CornerMark& mark) {
     auto read = readCorner(s_, mark);
     if (const Result<> there = checkSquare(mark.square, mark.where); read && !there) read = failed(there);
-    if (read) builder.mapCorner(onLevel(mark.square, mark.level), read->second, read->first, mark.where);
+    if (read) builder.mapCorner(model::squareOnLevel(mark.square, mark.level), read->second, read->first, mark.where);
     return read;
   });
 }

@@ -4,16 +4,13 @@
 #include <fmt/format.h>
 
 #include "board/tiles/square_name.h"
+#include "model/level.h"
 #include "model/resolve.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
 
 using model::DeclarationKind;
-
-std::string onLevel(const std::string& square, int level) {
-  return level != 0 ? fmt::format("{}/{}", square, level + 1) : square;
-}
 
 std::uint8_t priorityOf(const model::Declaration& kind, const model::Declaration& state) {
   return static_cast<std::uint8_t>(std::clamp<std::int64_t>(state.number("priority", kind.number("priority")), 0, 255));
@@ -32,9 +29,8 @@ std::vector<std::uint8_t> statesNamed(const std::vector<EdgeStateInfo>& states, 
 
 Result<board::Cell> cellOf(const model::TileItem& tile, const std::string& square, int level,
                            const SourcePlace& where) {
-  const std::optional<board::Cell> cell = board::readSquareName(onLevel(square, level));
+  const std::optional<board::Cell> cell = board::readSquareName(model::squareOnLevel(square, level));
   if (!cell && !model::parseSquare(square)) return tl::unexpected<Error>(model::notASquare(square, where, "C4"));
-  // Below the ground there is none.
   if (!cell)
     return fail("unknown-square", fmt::format("'{}' is not the name of a square", square), where, "write e.g. C4");
   if (!model::hasSquare(tile, 0, {cell->column, cell->row}))

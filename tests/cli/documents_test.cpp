@@ -80,14 +80,14 @@ TEST(FmtCommand, OnlyFilesThatAreNotCanonicalAreChanged) {
     EXPECT_EQ(::stat((pack.folder() / file).c_str(), &status), 0);
     return status.st_ino;
   };
-  pack.write("content/tiles.xml", "<content format=\"1\"  />");
+  pack.write("content/tiles.xml", "<content format=\"2\"  />");
   const auto before = inode("ruleset.xml");
   std::ostringstream out;
   EXPECT_EQ(fmtCommand({pack.folder().string()}, true, out), 1);
   EXPECT_EQ(out.str(), (pack.folder() / "content/tiles.xml").string() + "\n");
-  EXPECT_EQ(pack.read("content/tiles.xml"), "<content format=\"1\"  />");
+  EXPECT_EQ(pack.read("content/tiles.xml"), "<content format=\"2\"  />");
   EXPECT_EQ(fmtCommand({pack.folder().string()}, false, out), 0);
-  EXPECT_EQ(pack.read("content/tiles.xml"), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<content format=\"1\"/>\n");
+  EXPECT_EQ(pack.read("content/tiles.xml"), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<content format=\"2\"/>\n");
   EXPECT_EQ(fmtCommand({pack.folder().string()}, true, out), 0);
   EXPECT_EQ(inode("ruleset.xml"), before);
   pack.write("content/tiles.xml", "<content");

@@ -49,7 +49,7 @@ TEST_F(Render, EachFlagChangesThePicture) {
     EXPECT_EQ(renderCommand(changed), good) << what;
     EXPECT_NE(written(), plain) << what;
   };
-  changes("level", [](RenderArguments& a) { a.level = 1; });
+  changes("level", [](RenderArguments& a) { a.level = 2; });
   changes("setup", [](RenderArguments& a) { a.setup = true; });
   changes("grid", [](RenderArguments& a) { a.grid = true; });
   changes("coordinates", [](RenderArguments& a) { a.coordinates = true; });
@@ -61,6 +61,9 @@ TEST_F(Render, EachFlagChangesThePicture) {
   changes("scale", [](RenderArguments& a) { a.scale = 0.5; });
   changes("width", [](RenderArguments& a) { a.width = 300; });
   changes("dark", [](RenderArguments& a) { a.dark = true; });
+  arguments.level = 1;
+  ASSERT_EQ(renderCommand(arguments), good);
+  EXPECT_EQ(written(), plain) << "1 is the lowest level, which is drawn without --level";
 }
 
 TEST_F(Render, WritesAMomentOfARecord) {
@@ -99,6 +102,7 @@ TEST_F(Render, InvalidRequests_AreRefused) {
   refuses("mission", [](RenderArguments& a) { a.mission.mission += "-nowhere"; });
   refuses("side", [](RenderArguments& a) { a.as = "nobody"; });
   refuses("decision of a mission", [](RenderArguments& a) { a.at = 2; });
+  refuses("level", [](RenderArguments& a) { a.level = 0; });
   refuses("scale", [](RenderArguments& a) { a.scale = -1; });
   refuses("scale and width", [](RenderArguments& a) {
     a.scale = 1;

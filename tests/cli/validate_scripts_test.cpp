@@ -45,7 +45,7 @@ class LuaPack : public ::testing::Test {
   <outcome id="over"/>
 </ruleset>
 )");
-    write("content/tiles.xml", R"(<content format="1">
+    write("content/tiles.xml", R"(<content format="2">
   <tile id="yard" kind="field" title="Yard"><feature kind="pit" squares="B2"/></tile>
   <card id="storm" kind="event" title="Storm"/>
 </content>
@@ -70,7 +70,7 @@ class LuaPack : public ::testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
   static std::string mission(const std::string& inner) {
-    return "<mission id=\"one\" ruleset=\"small\" format=\"1\" title=\"One\">\n"
+    return "<mission id=\"one\" ruleset=\"small\" format=\"2\" title=\"One\">\n"
            "  <set name=\"limit\" value=\"2\"/>\n"
            "  <side id=\"red\" kind=\"army\"/>\n"
            "  <map>\n    <tile id=\"m\" tile=\"yard\" at=\"0,0\"/>\n"
@@ -512,7 +512,7 @@ class CitadelChecks : public ::testing::Test {
            "  <needs pack=\"citadel\" version=\">=0.1\"/>\n</pack>\n";
     fs::create_directories(folder_ / "content");
     std::ofstream(folder_ / "content/tiles.xml")
-        << "<content format=\"1\"><tile id=\"plain\" kind=\"sector\" title=\"Plain\"/></content>\n";
+        << "<content format=\"2\"><tile id=\"plain\" kind=\"sector\" title=\"Plain\"/></content>\n";
     write(kMission);
   }
   ~CitadelChecks() override { fs::remove_all(folder_); }
@@ -537,7 +537,7 @@ class CitadelChecks : public ::testing::Test {
     return validate();
   }
 
-  static constexpr const char* kMission = R"(<mission id="small" ruleset="citadel" format="1" title="Small">
+  static constexpr const char* kMission = R"(<mission id="small" ruleset="citadel" format="2" title="Small">
   <set name="limit" value="3"/>
   <set name="secondaries" value="true"/>
   <side id="red" kind="corporation"/>

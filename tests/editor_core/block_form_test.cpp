@@ -155,7 +155,7 @@ TEST(BlockForm, BlocksAreWrappedUnwrappedMovedAndDuplicated) {
 
 TEST(BlockForm, MovingIntoAMissingPartMakesThePart) {
   const RealMission real = testing::realMission("data-theft");
-  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="2" title="M">
     <event id="e"><when><round-end/></when><do><end-mission/><if><condition><round-is round="2"/></condition></if></do></event>
   </mission>)");
   const MissionScopePtr mission = real.with(document);
@@ -234,7 +234,7 @@ TEST(BlockFields, WrongValueIsRefusedWithAMessage) {
 
 TEST(BlockFields, FieldOffersItsChoicesNamesAndPicks) {
   const RealMission real = testing::realMission("data-theft");
-  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="2" title="M">
     <side id="red" kind="corporation" title="Red"/>
     <map><tile id="s1" tile="archive" at="0,0"/><entrance id="gate" kind="white" squares="s1:A4" side="west"/></map>
     <setup><marker id="core" kind="terminal" at="s1:C4"/></setup>

@@ -9,7 +9,7 @@ namespace {
 using testing::RealMission;
 
 model::Document withSetup(const std::string& map, const std::string& setup) {
-  return testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+  return testing::parsed(R"(<mission id="m" ruleset="citadel" format="2" title="M">
     <variant id="quartet"><set name="corporations" value="4"/></variant>
     <map>)" + map + "</map><setup>" +
                          setup + "</setup></mission>");
@@ -68,7 +68,7 @@ TEST(BoxContents, BothSidesOfOneTileOnTheMapAreReported) {
   EXPECT_FALSE(issues.firstError()) << issues.firstError()->message();
   model::Scope scope;
   scope.rulesets.push_back(&ruleset);
-  const auto mission = testing::parsed(R"(<mission id="m" ruleset="r" format="1"><map>
+  const auto mission = testing::parsed(R"(<mission id="m" ruleset="r" format="2"><map>
     <tile id="s1" tile="day" at="0,0"/><tile id="s2" tile="night" at="2,0"/></map>
     <content><tile id="day" kind="board"><set name="back" value="night"/></tile><tile id="night" kind="board"/></content>
     <setup><marker kind="coin" count="3"/></setup></mission>)");

@@ -1,6 +1,7 @@
 #include "editor/core/document/document.h"
 
 #include <algorithm>
+#include <fstream>
 #include <random>
 
 #include <sys/wait.h>
@@ -84,6 +85,39 @@ TEST(Document, UneditedDocumentIsSavedWithTheSameBytes) {
   EXPECT_FALSE(document->dirty());
   ASSERT_TRUE(document->save());
   EXPECT_EQ(textOf(mission / "mission.xml"), before);
+}
+
+TEST(Document, MissionOfAnOlderFormat_IsBroughtToThePresentOneInAStepThatCanBeUndone) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  const std::string older =
+      "<mission id='data-theft' ruleset='citadel' format='1'>\n"
+      "  <map><tile id='a' tile='alley' level='1'/><!-- kept --></map>\n</mission>\n";
+  std::ofstream(mission / "mission.xml", std::ios::binary) << older;
+  {
+    Result<Document> document = Document::open(mission);
+    ASSERT_TRUE(document);
+    EXPECT_EQ(document->now().root().value("format"), "2");
+    EXPECT_EQ(model::child(model::child(document->now().root(), "map"), "tile").value("level"), "2");
+    ASSERT_EQ(document->history().size(), 1U);
+    EXPECT_TRUE(document->dirty());
+    ASSERT_TRUE(document->undo());
+    EXPECT_EQ(document->now().text(missionFile), older);
+    EXPECT_FALSE(document->dirty());
+    ASSERT_TRUE(document->redo());
+    ASSERT_TRUE(setTitle(*document, "Two floors"));
+  }
+  // The window went away: the journal has both steps.
+  Result<Document> again = Document::open(mission);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->now().text(missionFile), older);
+  ASSERT_TRUE(again->recover());
+  EXPECT_EQ(again->now().root().value("title"), "Two floors");
+  EXPECT_EQ(model::child(model::child(again->now().root(), "map"), "tile").value("level"), "2");
+  ASSERT_TRUE(again->save());
+  EXPECT_EQ(textOf(mission / ".mission.xml.previous"), older);
+  again->closeJournal();
+  EXPECT_TRUE(Document::open(mission)->history().empty());
 }
 
 TEST(Document, UndoToTheStartAfterAThousandRandomEditsGivesTheSameBytes) {
@@ -308,7 +342,7 @@ TEST(Document, BytesOutsideAnEditStayTheSame) {
   const std::string odd = R"(<?xml version='1.0'?>
 <!-- before -->
 <mission   id='data-theft' xmlns:x="urn:x"
-     ruleset = "citadel" format='1'>
+     ruleset = "citadel" format='2'>
 	<side id="red" kind='corporation' title="A &quot;B&quot; &#67;"><!-- of red --><set name='points' value="1" /></side>
   <x:tool   kept = 'as it is'/> <x:tool/>
   <text id="brief">Words <em>among</em> <!-- a remark --> words,

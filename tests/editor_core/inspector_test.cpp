@@ -92,6 +92,8 @@ TEST(Inspector, RowsComeFromDeclarationsWithRangesDefaultsAndHelp) {
   const InspectorRow& state = row(door, "@state");
   EXPECT_GE(state.choices.size(), 2U);
   EXPECT_EQ(state.fallback, state.choices.front().value);
+  EXPECT_EQ(row(door, "@level").fallback, "1");
+  EXPECT_EQ(checkValue(row(door, "@level"), "0").error().text, "0 is not in 1 to 100");
 
   const Inspection mission = inspect(*form.mission, {ElementPath{}});
   EXPECT_TRUE(row(mission, "@id").readOnly);

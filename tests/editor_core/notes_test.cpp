@@ -16,7 +16,7 @@ using testing::edited;
 using testing::Edited;
 
 model::Document missionWith(const std::string& notes) {
-  const Result<model::Document> read = model::readXml("mission.xml", R"(<mission id="duel" ruleset="tiny" format="1">
+  const Result<model::Document> read = model::readXml("mission.xml", R"(<mission id="duel" ruleset="tiny" format="2">
   <side id="red" kind="army"/>
   <side id="blue" kind="army"/>
   <map><tile id="m" tile="meadow" at="0,0"/></map>

@@ -117,7 +117,7 @@ TEST(References, BrokenReferencesAreListedUnlessTheyAreRemovedToo) {
 
 TEST(References, DeclarationsOfTheMissionAreFollowed) {
   const RealMission real = testing::realMission("data-theft");
-  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="2" title="M">
     <variable id="heat" type="int" default="0"/><option id="hard" type="bool" default="no"/>
     <condition id="hot" lua="x.y"><parameter id="side" type="side"/></condition>
     <marker id="vat" like="token"/>

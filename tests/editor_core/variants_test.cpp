@@ -79,7 +79,7 @@ TEST(Variants, OptionsAreSetAndUnset) {
   EXPECT_FALSE(variantRows(*real.with(unset)).front().options.contains("squares"));
   EXPECT_EQ(unset.text(), real.document.text());
   const model::Document bare = testing::parsed(
-      R"(<mission id="m" ruleset="citadel" format="1" title="M"><text id="brief">x</text><side id="red" kind="corporation"/></mission>)");
+      R"(<mission id="m" ruleset="citadel" format="2" title="M"><text id="brief">x</text><side id="red" kind="corporation"/></mission>)");
   const model::Document made = withOption(bare, {}, "squares", "5");
   EXPECT_EQ(childElements(made.root())[1].name(), "options");
   EXPECT_TRUE(checkOption(*mission, "corporations", "4"));

@@ -314,6 +314,18 @@ TEST_F(WorkbenchTest, MoveThatWouldLeaveTheTiles_IsRefusedWithTheReason) {
   EXPECT_NE(told.find("would overlap"), std::string::npos) << told;
 }
 
+TEST_F(WorkbenchTest, TileLaidOnTheSecondLevel_IsWrittenWithLevelTwo) {
+  open();
+  View view = bench_.view();
+  view.level = 1;
+  bench_.setView(view);
+  bench_.takeInHand({found(paletteOf(bench_), "archive").front().id, 0});
+  click(at(20, 4));
+  const auto laid = pathOfId(bench_.root(), "tile", "s5");
+  ASSERT_TRUE(laid);
+  EXPECT_EQ(elementAt(bench_.root(), *laid).value("level"), "2");
+}
+
 TEST_F(WorkbenchTest, TilesAreLaidTurnedMovedAndSnapToNeighbours) {
   open();
   const std::vector<PaletteEntry> tiles = found(paletteOf(bench_), "archive");

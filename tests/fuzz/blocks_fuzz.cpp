@@ -11,7 +11,7 @@ extern "C" {
 
 namespace {
 
-constexpr const char* head = R"(<mission id="m" ruleset="workshop" format="1" title="M">
+constexpr const char* head = R"(<mission id="m" ruleset="workshop" format="2" title="M">
   <side id="one" kind="player"/>
   <side id="two" kind="player"/>
   <setup><piece id="walker" kind="token" side="two" at="zone:off"/></setup>

@@ -29,7 +29,7 @@ struct CampaignDocument : ::testing::Test {
 
   CampaignDocument() {
     pack.write("ruleset.xml", campaignRules);
-    pack.write("content/tiles.xml", "<content format=\"1\">\n  <tile id=\"yard\" kind=\"field\"/>\n</content>\n");
+    pack.write("content/tiles.xml", "<content format=\"2\">\n  <tile id=\"yard\" kind=\"field\"/>\n</content>\n");
   }
 
   /// Codes of the issues of the campaign, in order.

@@ -40,7 +40,7 @@ TEST(Schema, NamesEveryFaultInOrder) {
 TEST(Schema, RootWithoutASchemaIsReported) { EXPECT_TRUE(said("<unheard/>").starts_with("root-element 1:1")); }
 
 TEST(Schema, ErrorsOfTheReaderAreNotRepeated) {
-  EXPECT_EQ(said("<mission format=\"1\"><zone id=\"z\"/></wrong>"), "xml-end-tag");
+  EXPECT_EQ(said("<mission format=\"2\"><zone id=\"z\"/></wrong>"), "xml-end-tag");
   EXPECT_EQ(said(""), "xml-no-root");
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/load/load.h"
 #include "model/square.h"
+#include "model/level.h"
 #include "model/load/upgrade.h"
 #include "model/values.h"
 #include "model/load/version.h"
@@ -55,7 +56,8 @@ TEST(Squares, SquareNamesAreWrittenAndRead) {
   const auto place = parsePlace("edge:s1:C4/2:east");
   ASSERT_TRUE(place);
   EXPECT_EQ(place->square.tile, "s1");
-  EXPECT_EQ(place->square.level, 2);
+  EXPECT_EQ(place->square.level, 1);
+  EXPECT_FALSE(parsePlace("edge:s1:C4/0:east"));
   EXPECT_EQ(place->direction, "east");
   EXPECT_FALSE(parsePlace("edge:s1:C4:north-east"));
   EXPECT_FALSE(parsePlace("corner:s1:C4:east"));
@@ -101,7 +103,7 @@ TEST(Decode, ContentIsTypedByItsDeclaration) {
   const PackOnDisk pack("decode-content");
   pack.write(
       "content/more.xml",
-      "<content format='1'><piece id='a' kind='unit'><set name='defence' value='3'/><set name='dice'><entry "
+      "<content format='2'><piece id='a' kind='unit'><set name='defence' value='3'/><set name='dice'><entry "
       "value='white'/>"
       "</set><set name='loot'><set name='gold' value='4'/></set><text><p>One  <em>two</em></p><list><item>x</item>"
       "<item>y</item></list></text></piece></content>");
@@ -245,6 +247,58 @@ TEST(Upgrade, FailedUpgradeIsReportedAndChangesNothing) {
   EXPECT_EQ(issues.list()[0].code, "format-older");
   EXPECT_NE(issues.list()[0].text.find("format 1 cannot be brought to 3: "), std::string::npos)
       << issues.list()[0].text;
+}
+
+std::string inPresentFormat(const std::string& text) {
+  const auto document = readXml("t.xml", text);
+  Issues issues;
+  const Document present = upgrade(document.value(), issues);
+  for (const Issue& issue : issues.list()) ADD_FAILURE() << issue.text;
+  return present.text();
+}
+
+TEST(Upgrade, LevelsOfFormatOne_CountFromOneInFormatTwo) {
+  EXPECT_EQ(inPresentFormat("<mission id='m' format='1'><map><tile id='a'/><!-- kept --><tile id='b' level='1'/>"
+                            "<when option='o' is='1'><edge level='0'/></when><corner level='9'/></map>"
+                            "<content><tile><feature level='2' kind='pit'/></tile></content>"
+                            "<event id='e'><do><tile level='4'/></do></event></mission>"),
+            "<mission id='m' format=\"2\"><map><tile id='a'/><!-- kept --><tile id='b' level=\"2\"/>"
+            "<when option='o' is='1'><edge level=\"1\"/></when><corner level=\"10\"/></map>"
+            "<content><tile><feature level=\"3\" kind='pit'/></tile></content>"
+            "<event id='e'><do><tile level='4'/></do></event></mission>");
+  EXPECT_EQ(inPresentFormat("<content format='1'><tile id='t'><edge level='1'/></tile></content>"),
+            "<content format=\"2\"><tile id='t'><edge level=\"2\"/></tile></content>");
+  const std::string present = "<content format='2'><tile id='t'><edge level='1'/></tile></content>";
+  EXPECT_EQ(inPresentFormat(present), present);
+  EXPECT_EQ(inPresentFormat("<ruleset id='r' format='1'/>"), "<ruleset id='r' format='1'/>");
+}
+
+TEST(Upgrade, LevelThatIsNotANumber_IsLeftForTheDecoder) {
+  EXPECT_EQ(
+      inPresentFormat("<content format='1'><tile><edge level='up'/><edge level='99999999999999'/></tile></content>"),
+      "<content format=\"2\"><tile><edge level='up'/><edge level='99999999999999'/></tile></content>");
+}
+
+TEST(Level, DocumentsCountFromOne) {
+  const auto levelIn = [](const std::string& attribute) {
+    const auto document = readXml("t.xml", "<tile " + attribute + "/>").value();
+    Issues issues;
+    const int level = decodeLevel(document.root(), issues);
+    EXPECT_EQ(levelOf(document.root()).value_or(0), level);
+    for (const Issue& issue : issues.list()) {
+      EXPECT_EQ(issue.code, "value-range");
+      return issue.text + "; " + issue.remedy + (issue.fix ? "; " + patched(document.text(), issue.fix->patches) : "");
+    }
+    return std::to_string(level);
+  };
+  EXPECT_EQ(levelIn(""), "0");
+  EXPECT_EQ(levelIn("level='1'"), "0");
+  EXPECT_EQ(levelIn("level='3'"), "2");
+  EXPECT_EQ(levelIn("level='0'"),
+            "there is no level 0: levels count from 1; write level=\"1\" for the lowest; <tile level=\"1\"/>");
+  EXPECT_EQ(levelIn("level='101'"), "level=\"101\" is not in 1 to 100; choose a number in range");
+  EXPECT_EQ(squareOnLevel("y:C4", 0), "y:C4");
+  EXPECT_EQ(squareOnLevel("y:C4", 1), "y:C4/2");
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ Scope anyScope() {
 }
 
 Mission missionWith(const std::string& map, Issues& issues) {
-  const Document document = parsed("<mission id='m' ruleset='r' format='1'><map>" + map + "</map></mission>");
+  const Document document = parsed("<mission id='m' ruleset='r' format='2'><map>" + map + "</map></mission>");
   return decodeMission(document.root(), anyScope(), issues);
 }
 
@@ -87,7 +87,7 @@ TEST(Limits, TilesWithTooManyMarksAreReported) {
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
   const Document document =
-      parsed("<content format='1'>" + repeated("<tile id='t' kind='k'>" + part + "</tile>", 15) + "</content>");
+      parsed("<content format='2'>" + repeated("<tile id='t' kind='k'>" + part + "</tile>", 15) + "</content>");
   decodeContent(document.root(), "p", anyScope(), content, tiles, issues);
   ASSERT_EQ(tiles.size(), 15U);
   EXPECT_EQ(tiles.front().edges.size(), 4096U);
@@ -155,7 +155,7 @@ TEST(Limits, ManyMarksAreValidatedInTime) {
              PackOnDisk::mission("<map>" + repeated(edges, 6) + repeated(pits, 6) + "</map>"));
   std::string tiles;
   for (int i = 0; i < 30000; ++i) tiles += "<tile id='t" + std::to_string(i) + "' kind='field'/>";
-  pack.write("content/many.xml", "<content format='1'>" + tiles + "</content>");
+  pack.write("content/many.xml", "<content format='2'>" + tiles + "</content>");
   const auto reports = validate(pack.folder());
   ASSERT_TRUE(reports) << reports.error().message();
   std::size_t useless = 0;

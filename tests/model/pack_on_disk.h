@@ -40,7 +40,7 @@ class PackOnDisk {
 
   /// A mission with more in it.
   [[nodiscard]] static std::string mission(const std::string& inner) {
-    return "<mission id=\"one\" ruleset=\"small\" format=\"1\">\n  <side id=\"red\" kind=\"army\"/>\n"
+    return "<mission id=\"one\" ruleset=\"small\" format=\"2\">\n  <side id=\"red\" kind=\"army\"/>\n"
            "  <side id=\"blue\" kind=\"army\"/>\n  <map><tile id=\"m\" tile=\"yard\" at=\"0,0\"/></map>\n" +
            inner + "</mission>\n";
   }
@@ -76,7 +76,7 @@ class PackOnDisk {
   <outcome id="over" wins="army"/>
 </ruleset>
 )";
-  static constexpr const char* kTiles = R"(<content format="1">
+  static constexpr const char* kTiles = R"(<content format="2">
   <tile id="yard" kind="field"><feature kind="pit" squares="B2"/></tile>
   <piece id="guard" kind="unit"><set name="defence" value="2"/><set name="dice" value="white white"/></piece>
 </content>

@@ -229,7 +229,7 @@ TEST(RenamedIds, ContentForSpecsIsReadWithOldNames) {
   const PackOnDisk pack("renamed-specs");
   putTable(pack, kTable);
   pack.write("specs/content/more.xml",
-             "<content format=\"1\"><piece id=\"recruit\" kind=\"soldier\"><set name=\"defence\" value=\"1\"/></piece>"
+             "<content format=\"2\"><piece id=\"recruit\" kind=\"soldier\"><set name=\"defence\" value=\"1\"/></piece>"
              "</content>\n");
   pack.write("specs/fixtures/one/mission.xml",
              PackOnDisk::mission("<setup><piece id=\"a\" item=\"recruit\" at=\"m:A1\"/></setup>\n"));

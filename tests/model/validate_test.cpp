@@ -38,7 +38,7 @@ std::string inRuleset(const std::string& inner) {
 
 std::string inContent(const std::string& inner) {
   const PackOnDisk pack("validate-content");
-  pack.write("content/more.xml", "<content format=\"1\">\n" + inner + "</content>\n");
+  pack.write("content/more.xml", "<content format=\"2\">\n" + inner + "</content>\n");
   return found(pack.folder() / "content" / "more.xml");
 }
 
@@ -173,7 +173,9 @@ TEST(Validate, SquareOutsideItsTileIsReported) {
   EXPECT_EQ(inMission("<map><edge kind='door' square='m:A1' side='east' state='ajar'/></map>\n"), "edge-state@5");
   EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='3,2'/></map>\n"), "tile-overlap@5");
   EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0'/></map>\n"), "");
-  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='0,0' level='1'/></map>\n"), "");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='0,0' level='1'/></map>\n"), "tile-overlap@5");
+  EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='0,0' level='2'/></map>\n"), "");
+  EXPECT_EQ(inMission("<map><feature kind='pit' square='m:A1' level='0'/></map>\n"), "value-range@5");
   // A tile turned by a quarter is as wide as it was high.
   EXPECT_EQ(inMission("<map><tile id='n' tile='yard' at='4,0' turns='1'/><tile id='o' tile='yard' at='7,0'/></map>\n"),
             "");
@@ -232,12 +234,34 @@ TEST(Validate, InvalidStepTextOptionOrFormatIsReported) {
   EXPECT_EQ(inMission("<variant id='v'><set name='players' value='9'/></variant>\n"), "value-range@5");
   EXPECT_EQ(inMission("<variant id='v'><set name='weather' value='9'/></variant>\n"), "unresolved-id@5");
   const PackOnDisk pack("validate-format");
-  pack.write("missions/one/mission.xml", "<mission id='one' ruleset='small' format='2'/>");
+  pack.write("missions/one/mission.xml", "<mission id='one' ruleset='small' format='3'/>");
   EXPECT_EQ(found(pack.folder()), "format-newer@1");
-  pack.write("missions/one/mission.xml", "<mission id='two' ruleset='small' format='1'/>");
+  pack.write("missions/one/mission.xml", "<mission id='two' ruleset='small' format='2'/>");
   EXPECT_EQ(found(pack.folder()), "mission-folder@1");
-  pack.write("missions/one/mission.xml", "<mission id='one' ruleset='other' format='1'/>");
+  pack.write("missions/one/mission.xml", "<mission id='one' ruleset='other' format='2'/>");
   EXPECT_EQ(found(pack.folder()), "ruleset-not-found@1");
+}
+
+TEST(Validate, DocumentOfAnOlderFormat_IsBroughtToThePresentOneByItsFix) {
+  const PackOnDisk pack("validate-older");
+  const std::string older =
+      "<content format='1'>\n<tile id='t' kind='field'><feature kind='pit' square='A1' level='0'/>"
+      "</tile><!-- kept -->\n</content>\n";
+  pack.write("content/more.xml", older);
+  const auto reports = validate(pack.folder() / "content/more.xml");
+  ASSERT_TRUE(reports) << reports.error().message();
+  ASSERT_EQ(reports->size(), 1U);
+  ASSERT_EQ(reports->front().issues.size(), 1U);
+  const Issue& issue = reports->front().issues.front();
+  EXPECT_EQ(issue.code, "format-old");
+  EXPECT_EQ(issue.severity, Severity::Warning);
+  ASSERT_TRUE(issue.fix);
+  const std::string present = patched(older, issue.fix->patches);
+  EXPECT_EQ(present,
+            "<content format=\"2\">\n<tile id='t' kind='field'><feature kind='pit' square='A1' level=\"1\"/>"
+            "</tile><!-- kept -->\n</content>\n");
+  pack.write("content/more.xml", present);
+  EXPECT_EQ(found(pack.folder() / "content/more.xml"), "");
 }
 
 TEST(Validate, UndeclaredBlockIsReported) {

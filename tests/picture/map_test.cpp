@@ -263,7 +263,8 @@ TEST(MapPicture, MapThatCannotBeDrawn_IsAnErrorWithARemedy) {
   const Result<MapPicture> picture = drawMap(looks, scenario->initial, options);
   ASSERT_FALSE(picture);
   EXPECT_EQ(picture.error().code, "level-unknown");
-  EXPECT_EQ(picture.error().remedy, "its levels are 0, 1");
+  EXPECT_EQ(picture.error().text, "the map has no squares on level 6");
+  EXPECT_EQ(picture.error().remedy, "its levels are 1, 2");
 }
 
 TEST(MapLooks, RevisionsShareTheirPictures) {

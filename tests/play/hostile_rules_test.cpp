@@ -31,7 +31,7 @@ constexpr const char* misusedRuleset = R"(<?xml version="1.0" encoding="UTF-8"?>
 )";
 
 constexpr const char* misusedMission = R"(<?xml version="1.0" encoding="UTF-8"?>
-<mission id="m" ruleset="misuse" format="1" title="Misuse">
+<mission id="m" ruleset="misuse" format="2" title="Misuse">
   <side id="one" kind="player"/>
   <side id="two" kind="player"/>
   <map><tile id="p" tile="plank" at="0,0"/></map>
@@ -79,7 +79,7 @@ class HostileRules : public ::testing::Test {
   }
 
   std::string ruleset_ = misusedRuleset;
-  std::string tiles_ = R"(<content format="1"><tile id="plank" kind="strip"/></content>)";
+  std::string tiles_ = R"(<content format="2"><tile id="plank" kind="strip"/></content>)";
   std::string mission_ = misusedMission;
   testing::Folder folder_;
   std::vector<std::unique_ptr<script::Host>> hosts_;  ///< each outlives its session
@@ -287,12 +287,12 @@ class HostileLevels : public HostileRules {
   <step id="again" lua="game.again"/>
   <outcome id="done"/>
 </ruleset>)";
-    tiles_ = R"(<content format="1">
+    tiles_ = R"(<content format="2">
   <tile id="field" kind="plain"><edge kind="wall" square="J9" side="east"/></tile>
   <tile id="void" kind="endless"><edge kind="wall" square="A1" side="east"/><feature kind="ramp" square="A1"/></tile>
   <tile id="torn" kind="plain"><feature kind="ramp" square="A1" level="-1"/></tile>
 </content>)";
-    mission_ = R"(<mission id="m" ruleset="misuse" format="1" title="Misuse">
+    mission_ = R"(<mission id="m" ruleset="misuse" format="2" title="Misuse">
   <side id="one" kind="player"/>
   <side id="two" kind="player"/>
   <map><tile id="p" tile="field" at="0,0" turns="3"/></map>

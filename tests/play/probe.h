@@ -29,7 +29,7 @@ class Probe {
   </item>
 </ruleset>)");
     write("ruleset.xml", ruleset);
-    write("content/table.xml", R"(<content format="1">
+    write("content/table.xml", R"(<content format="2">
   <item kind="table" id="one">
     <set name="low" value="3"/>
     <set name="full" value="9"/>

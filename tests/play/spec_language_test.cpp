@@ -200,7 +200,7 @@ TEST(SpecShared, ContentForSpecsIsVisibleToFixturesOnly) {
   const Copy copy;
   copy.write(
       "specs/content/units.xml",
-      "<content format=\"1\"><piece kind=\"unit\" id=\"giant\" title=\"Giant\"><set name=\"hp\" value=\"2\"/></piece>"
+      "<content format=\"2\"><piece kind=\"unit\" id=\"giant\" title=\"Giant\"><set name=\"hp\" value=\"2\"/></piece>"
       "</content>\n");
   EXPECT_EQ(copy.fault("fixture \"alone\"\nexpect(place(\"giant\", \"m:A1\", \"red\").hp, 2)"), "");
   expectHas(copy.fault("fixture \"duel\"\nplace(\"giant\", \"m:A1\", \"red\")"), "'giant' is not a piece");

@@ -181,7 +181,7 @@ TEST(Compile, UnknownVariant_IsAnIssue) {
 TEST(Compile, WithoutATileThereIsAMissionButNoScenario) {
   model::MissionSources sources = broken({});
   sources.document = *model::readXml(
-      "mission.xml", "<mission id=\"bare\" ruleset=\"citadel\" format=\"1\" title=\"Bare\"><map/></mission>");
+      "mission.xml", "<mission id=\"bare\" ruleset=\"citadel\" format=\"2\" title=\"Bare\"><map/></mission>");
   const Compiled mission = compile(packs(), sources);
   EXPECT_EQ(mission.scenario, nullptr);
   ASSERT_NE(mission.mission, nullptr);

@@ -50,7 +50,7 @@ inline constexpr const char* rules = R"(<ruleset id="yard" format="1" title="Yar
 </ruleset>
 )";
 
-inline constexpr const char* grass = R"(<content format="1">
+inline constexpr const char* grass = R"(<content format="2">
   <tile id="grass" kind="field" title="Grass">
     <feature kind="trap" squares="C2"/>
     <feature kind="rock" squares="H1"/>
@@ -79,7 +79,7 @@ inline std::shared_ptr<const Scenario> yard(const std::string& pieces) {
   write("content/grass.xml", grass);
   write("rules/game.lua", "return { begin = function() end }\n");
   write("missions/one/mission.xml",
-        R"(<mission id="one" ruleset="yard" format="1" title="One"><side id="red" kind="player"/>)"
+        R"(<mission id="one" ruleset="yard" format="2" title="One"><side id="red" kind="player"/>)"
         R"(<side id="blue" kind="player"/><map><tile id="y" tile="grass" at="0,0"/></map><setup>)" +
             pieces + "</setup></mission>");
   Result<model::LoadedMission> loaded = model::loadMission((pack / "missions/one").string());

@@ -7,6 +7,7 @@
 #include "model/load/find_pack.h"
 #include "model/xml/format.h"
 #include "model/load/pack_files.h"
+#include "model/load/upgrade.h"
 
 namespace sortie::editor {
 namespace {
@@ -103,7 +104,17 @@ Result<Document> Document::open(const fs::path& missionFolder) {
   } else {
     out.journalProblem_ = left.error();
   }
+  // The edits of a journal count on the text that they were made in.
+  if (!out.recovery_) out.bringToPresentFormat();
   return out;
+}
+
+void Document::bringToPresentFormat() {
+  if (version_->unreadable) return;
+  model::Issues unheard;
+  const model::Document present = model::upgrade(version_->mission, unheard);
+  editText(missionFile, present.text(), "Bring to the present format");
+  breakMerge();
 }
 
 void Document::startJournal() {
@@ -405,6 +416,7 @@ Result<> Document::recover() {
     for (const auto& [file, text] : texts) editText(file, text, step.label);
     end();
   }
+  bringToPresentFormat();
   return {};
 }
 
@@ -412,6 +424,7 @@ void Document::discardRecovery() {
   recovery_.reset();
   std::error_code status;
   fs::remove(pathOf(".mission-journal"), status);
+  bringToPresentFormat();
 }
 
 void Document::closeJournal() {

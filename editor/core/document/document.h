@@ -53,7 +53,8 @@ struct HistoryEntry {
 
 class Document {
  public:
-  /// Reads a mission's folder with the Lua of its pack. What is in it may be wrong: only a mission.xml that is not there
+  /// Reads a mission's folder with the Lua of its pack. A mission of an older format is brought to the present one, as
+  /// the first step of the history. What is in it may be wrong: only a mission.xml that is not there
   /// or not text is an error. A file that is not XML opens as text, with an empty tree.
   [[nodiscard]] static Result<Document> open(const std::filesystem::path& missionFolder);
   Document(Document&&) = default;
@@ -139,6 +140,8 @@ class Document {
   void journalStep(const std::string& line);
   void notify();
   void startJournal();
+  /// A mission of an older format becomes one of the present format, as a step of the history.
+  void bringToPresentFormat();
 
   std::filesystem::path folder_;
   std::filesystem::path packFolder_;

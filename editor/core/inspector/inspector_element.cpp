@@ -10,6 +10,7 @@
 #include "model/agent_name.h"
 #include "model/printed_text.h"
 #include "model/decode/readers.h"
+#include "model/level.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -108,7 +109,7 @@ class Rows {
     row.max = max;
     row.fallback = std::move(fallback);
   }
-  void level() { number("level", "Level", "0 is the ground floor", -99, 99, "0"); }
+  void level() { number("level", "Level", "1 is the lowest", 1, model::kMostLevels, "1"); }
 
   void title(std::string fallback = {}) {
     attribute("title", "Title", "The title that players read").fallback = std::move(fallback);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/level.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -247,7 +248,7 @@ Selection layPiece(model::Draft& draft, const Analysis& analysis, const PaletteE
 
 Selection layTile(model::Draft& draft, const PaletteEntry& entry, const Spot& spot) {
   Markup tile("tile", {{"id", freeTileId(draft.root())}, {"tile", entry.item}, {"at", tileAt(spot.column, spot.row)}});
-  if (spot.level != 0) tile.set("level", std::to_string(spot.level));
+  if (spot.level != 0) tile.set("level", std::to_string(model::levelNumber(spot.level)));
   if (spot.turns % 4 != 0) tile.set("turns", std::to_string(spot.turns % 4));
   return std::vector<ElementPath>{addTo(draft, "map", tile)};
 }

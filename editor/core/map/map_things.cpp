@@ -7,6 +7,7 @@
 
 #include "board/square.h"
 #include "editor/core/map/notes.h"
+#include "model/level.h"
 #include "model/square.h"
 #include "world/piece_squares.h"
 
@@ -78,7 +79,7 @@ class Collector {
   }
 
   [[nodiscard]] SquareIndex square(const std::string& name, int level) const {
-    return grid_.find(level > 0 && name.find('/') == std::string::npos ? fmt::format("{}/{}", name, level + 1) : name);
+    return grid_.find(name.find('/') == std::string::npos ? model::squareOnLevel(name, level) : name);
   }
 
   void tiles() {

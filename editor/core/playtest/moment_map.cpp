@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/level.h"
 #include "model/load/load.h"
 #include "model/values.h"
 
@@ -49,8 +50,7 @@ std::vector<std::string> squaresOf(const Element& element) {
 }
 
 std::string levelled(const Element& element, const std::string& square) {
-  const auto level = model::parseInt(element.value("level", "0"));
-  return level && *level > 0 ? fmt::format("{}/{}", square, *level + 1) : square;
+  return model::squareOnLevel(square, model::levelOf(element).value_or(0));
 }
 
 /// Adds elements to the map, each beside its like.

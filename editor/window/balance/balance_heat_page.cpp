@@ -8,6 +8,7 @@
 #include "editor/window/balance/balance_pages.h"
 #include "editor/window/balance/balance_table.h"
 #include "editor/window/frame/dialogs.h"
+#include "model/level.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -129,7 +130,7 @@ class HeatPage : public BalancePage {
       off();
       return say(_("The map has changed since: sweep again."));
     }
-    say(wxString::Format(_("On level %d of the map"), level_));
+    say(wxString::Format(_("On level %d of the map"), model::levelNumber(level_)));
     shown_ = true;
     bench().setHeat(*heat);
   }

@@ -5,6 +5,7 @@
 #include <wx/sizer.h>
 #include <wx/tglbtn.h>
 
+#include "model/level.h"
 #include "picture/map/map.h"
 
 namespace sortie::editor::window {
@@ -46,10 +47,10 @@ void LevelBar::update() {
     buttons_->Clear(true);
     // Players count from 1, as the names of squares do.
     for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
-      auto* button = new wxToggleButton(this, wxID_ANY, wxString::Format("%d", *level + 1), wxDefaultPosition,
-                                        wxDefaultSize, wxBU_EXACTFIT);
-      button->SetName(wxString::Format(_("Level %d"), *level + 1));
-      button->SetToolTip(wxString::Format(_("Show level %d of the map"), *level + 1));
+      auto* button = new wxToggleButton(this, wxID_ANY, wxString::Format("%d", model::levelNumber(*level)),
+                                        wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+      button->SetName(wxString::Format(_("Level %d"), model::levelNumber(*level)));
+      button->SetToolTip(wxString::Format(_("Show level %d of the map"), model::levelNumber(*level)));
       button->Bind(wxEVT_TOGGLEBUTTON, [this, level = *level](wxCommandEvent&) {
         View view = bench().view();
         view.level = level;

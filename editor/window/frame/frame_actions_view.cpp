@@ -207,7 +207,7 @@ void Frame::saveLayout() {
 void Frame::changeLevel(int by) {
   const std::vector<int> levels = levelsIn(bench_);
   View view = bench_.view();
-  view.level = std::clamp(view.level + by, std::min(0, levels.front()), levels.back() + 1);
+  view.level = std::clamp(view.level + by, 0, levels.back() + 1);
   bench_.setView(view);
 }
 

@@ -4,6 +4,7 @@
 
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/frame/frame.h"
+#include "model/level.h"
 
 namespace sortie::editor::window {
 
@@ -65,7 +66,7 @@ void StatusBar::update() {
     return;
   }
   set(Pointer, message_.empty() ? wide(shell_.tools().status()) : message_);
-  set(Level, wxString::Format(_("Level %d"), bench.view().level + 1));
+  set(Level, wxString::Format(_("Level %d"), model::levelNumber(bench.view().level)));
   set(Zoom, wxString::Format("%.0f %%", frame_.canvas().zoom() * 100));
   const auto errors = std::count_if(bench.problems().begin(), bench.problems().end(),
                                     [](const Problem& each) { return each.severity == model::Severity::Error; });

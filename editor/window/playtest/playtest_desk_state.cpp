@@ -5,6 +5,7 @@
 
 #include "editor/window/icons.h"
 #include "editor/window/playtest/playtest_desk.h"
+#include "model/level.h"
 
 namespace sortie::editor::window {
 
@@ -122,7 +123,7 @@ void PlaytestDesk::showInfo() {
       // Counted from 1, as the names of squares do.
       wxString named;
       for (const int level : levels)
-        named += (named.empty() ? wxString() : wxString(", ")) + wxString::Format("%d", level + 1);
+        named += (named.empty() ? wxString() : wxString(", ")) + wxString::Format("%d", model::levelNumber(level));
       add(wxString::Format(_("Answers lie on levels %s"), named), Tone::Faint);
     }
     if (question.hidden) add(_("The viewing side may not see the options."), Tone::Faint);

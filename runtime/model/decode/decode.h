@@ -117,7 +117,4 @@ void decodeTexts(const Element& parent, const std::string& bareId, std::vector<T
 /// Checks an id="…" of an element: present, kebab-case (fix: convert).
 [[nodiscard]] std::string decodeId(const Element& element, bool required, Issues& issues);
 
-/// The version of the file format that this program writes.
-inline constexpr int kFormat = 1;
-
 }  // namespace sortie::model

@@ -4,6 +4,7 @@
 #include "model/decode/decode.h"
 #include "model/decode/decode_cache.h"
 #include "model/decode/marks.h"
+#include "model/level.h"
 #include "model/resolve.h"
 #include "model/values.h"
 
@@ -47,7 +48,7 @@ TileItem decodeTile(const Element& element, const Scope& scope, MarkBudget& mark
   for (const Element& part : elements(element)) {
     if (part.name() != "edge" && part.name() != "corner" && part.name() != "feature") continue;
     const Issues::Part mark(issues, part);
-    const int level = decodeNumber(part, "level", 0, -99, 99, issues);
+    const int level = decodeLevel(part, issues);
     if (part.name() == "feature") {
       for (const std::string& square : marks.squares(part, {}, issues)) {
         tile.features.push_back({part.value("kind"), square, level, part.place()});

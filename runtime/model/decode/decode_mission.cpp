@@ -4,6 +4,7 @@
 #include "model/decode/decode.h"
 #include "model/decode/decode_cache.h"
 #include "model/decode/marks.h"
+#include "model/level.h"
 #include "model/resolve.h"
 #include "model/square.h"
 #include "model/values.h"
@@ -88,7 +89,7 @@ struct MissionDecoder {
     MapTile tile;
     tile.id = decodeId(element, true, issues);
     tile.tile = element.value("tile");
-    tile.level = decodeNumber(element, "level", 0, -99, 99, issues);
+    tile.level = decodeLevel(element, issues);
     tile.turns = decodeNumber(element, "turns", 0, 0, 3, issues);
     tile.where = element.place();
     const std::string at = element.value("at", "0,0");
@@ -111,7 +112,7 @@ struct MissionDecoder {
     std::vector<EdgeMark> out;
     const Declaration* kind = resolve(collection, element, "kind");
     const std::string id = decodeId(element, false, issues);
-    const int level = decodeNumber(element, "level", 0, -99, 99, issues);
+    const int level = decodeLevel(element, issues);
     const std::map<std::string, Setting> values = decodeSets(element, kind, issues);
     for (const std::string& square : marks.squares(element, values, issues)) {
       out.push_back({id, element.value("kind"), element.value("state"), square, element.value(direction), level, values,
@@ -123,7 +124,7 @@ struct MissionDecoder {
   std::vector<SquareMark> feature(const Element& element) {
     std::vector<SquareMark> out;
     resolve(DeclarationKind::Feature, element, "kind");
-    const int level = decodeNumber(element, "level", 0, -99, 99, issues);
+    const int level = decodeLevel(element, issues);
     for (const std::string& square : marks.squares(element, {}, issues)) {
       out.push_back({element.value("kind"), square, level, element.place()});
     }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/issue.h"
@@ -20,9 +21,16 @@ struct Upgrader {
 /// All upgraders that this version of Sortie has.
 [[nodiscard]] const std::vector<Upgrader>& upgraders();
 
-/// The document in format `current`, its format number set. What cannot be done is an issue ("format-missing",
-/// "format-newer", "format-older"), and the document comes back as it is.
-[[nodiscard]] Document upgrade(const Document& document, Issues& issues,
-                               const std::vector<Upgrader>& known = upgraders(), int current = 1);
+/// The format that this version of Sortie reads and writes, by the name of the root element.
+[[nodiscard]] int presentFormat(std::string_view root);
+
+/// The document in the present format (or `current`), its format number set. Elements keep their paths. What cannot be
+/// done is an issue ("format-missing", "format-newer", "format-older"), and the document comes back as it is.
+[[nodiscard]] Document upgrade(const Document& document, Issues& issues);
+[[nodiscard]] Document upgrade(const Document& document, Issues& issues, const std::vector<Upgrader>& known,
+                               int current);
+
+/// A warning ("format-old") where `present` is another text than `document`, of which it was made; its fix makes it so.
+void tellUpgraded(const Document& document, const Document& present, Issues& issues);
 
 }  // namespace sortie::model

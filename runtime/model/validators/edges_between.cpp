@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "model/square.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
@@ -57,7 +58,7 @@ struct EdgeChecker {
     std::map<std::string, Closed> out;
     for (const SquareMark& mark : subject.mission->features) {
       const auto at = parseSquareReference(mark.square);
-      if (at && isClosed(mark.kind)) out[at->tile].insert({mark.level, at->square.column, at->square.row});
+      if (at && isClosed(mark.kind)) out[at->tile].insert({mark.level + at->level, at->square.column, at->square.row});
     }
     return out;
   }
@@ -79,15 +80,15 @@ struct EdgeChecker {
   }
 
   void onTile(const TileItem& tile, const Element& edge) {
-    const auto level = parseInt(edge.value("level", "0"));
+    const auto level = levelOf(edge);
     for (const std::string& text : squaresOf(edge)) {
       const auto square = parseSquare(text);
-      if (square && level) check(edge, *square, static_cast<int>(*level), text, closedSquares(tile));
+      if (square && level) check(edge, *square, *level, text, closedSquares(tile));
     }
   }
 
   void onMap(const Element& edge, const std::map<std::string, Closed>& onMap) {
-    const auto level = parseInt(edge.value("level", "0"));
+    const auto level = levelOf(edge);
     for (const std::string& text : squaresOf(edge)) {
       const auto reference = parseSquareReference(text);
       if (!reference || !level) continue;
@@ -96,7 +97,7 @@ struct EdgeChecker {
         // On a turned tile the two squares cannot be told from the side alone; the map's own sides are turned too.
         if (placed.id != reference->tile || placed.turns != 0 || item == subject.scope.tiles.end()) continue;
         const auto own = onMap.find(placed.id);
-        check(edge, reference->square, static_cast<int>(*level), text, closedSquares(*item->second),
+        check(edge, reference->square, *level + reference->level, text, closedSquares(*item->second),
               own != onMap.end() ? own->second : Closed());
         break;
       }

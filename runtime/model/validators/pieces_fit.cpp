@@ -51,7 +51,7 @@ struct Fit {
       bool whole = true;
       for (int i = 0; i < size.width * size.height; ++i) {
         whole = whole && isTile(placed.column + at.square.column + i % size.width,
-                                placed.row + at.square.row + i / size.width, placed.level + std::max(0, at.level - 1));
+                                placed.row + at.square.row + i / size.width, placed.level + at.level);
       }
       if (whole) return true;
     }

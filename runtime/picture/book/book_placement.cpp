@@ -5,6 +5,7 @@
 
 #include "board/square.h"
 #include "model/decode/readers.h"
+#include "model/level.h"
 #include "picture/book/book_pages.h"
 #include "picture/map/map.h"
 
@@ -53,7 +54,7 @@ void addTiles(BookMaker& book) {
   Rows rows;
   for (const model::MapTile& tile : book.mission().tiles)
     rows.push_back({tile.id, book.titleOf(tile.tile), fmt::format("column {}, row {}", tile.column, tile.row),
-                    tile.level == 0 ? "" : fmt::format("from {}", tile.level + 1),
+                    tile.level == 0 ? "" : fmt::format("from {}", model::levelNumber(tile.level)),
                     tile.turns == 0 ? "as printed" : fmt::format("turned {} degrees clockwise", tile.turns * 90)});
   if (rows.empty()) return;
   book.flow.heading("Tiles");

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "picture/book/book_pages.h"
 #include "picture/map/map.h"
 
@@ -141,10 +142,11 @@ Result<> addPoster(BookMaker& book) {
         const double top = row * stepY;
         const Rect window{paper.margin, paper.margin + header, std::min(plan.window.width, size.width - left),
                           std::min(plan.window.height, size.height - top)};
-        page.add(Layer::Labels, label(fmt::format("Map{}, row {} of {}, column {} of {}: {:.4g} mm a square",
-                                                  levels.size() > 1 ? fmt::format(" of level {}", level + 1) : "",
-                                                  row + 1, plan.rows, column + 1, plan.columns, book.options.square),
-                                      2.8, {paper.margin, paper.margin + 2.4}, ink));
+        page.add(Layer::Labels,
+                 label(fmt::format("Map{}, row {} of {}, column {} of {}: {:.4g} mm a square",
+                                   levels.size() > 1 ? fmt::format(" of level {}", model::levelNumber(level)) : "",
+                                   row + 1, plan.rows, column + 1, plan.columns, book.options.square),
+                       2.8, {paper.margin, paper.margin + 2.4}, ink));
         addPlan(page, plan, column, row, paper, ink);
         const Matrix place = Matrix::scale(scale).then(Matrix::move(window.x - left, window.y - top));
         addPart(page, drawn->scene, place, window);

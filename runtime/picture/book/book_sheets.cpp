@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "model/values.h"
 #include "picture/book/book_pages.h"
 #include "picture/map/map.h"
@@ -117,7 +118,8 @@ Result<> addSetupSheet(BookMaker& book) {
       Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
       if (!map) return failed(map);
       const double most = levels.size() > 1 ? 108 : 128;
-      if (levels.size() > 1) flow.heading(fmt::format("Level {}", level + 1), flow.heightOf(map->scene, most));
+      if (levels.size() > 1)
+        flow.heading(fmt::format("Level {}", model::levelNumber(level)), flow.heightOf(map->scene, most));
       flow.picture(map->scene, most);
     }
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "picture/map/board_layers.h"
 #include "picture/text/text.h"
 
@@ -61,14 +62,22 @@ std::vector<int> levelsOf(const board::Grid& grid) {
   return {levels.begin(), levels.end()};
 }
 
+namespace {
+
+tl::unexpected<Error> noLevel(std::vector<int> levels, int wanted) {
+  for (int& each : levels) each = model::levelNumber(each);
+  return fail("level-unknown", fmt::format("the map has no squares on level {}", model::levelNumber(wanted)), {},
+              fmt::format("its levels are {}", fmt::join(levels, ", ")));
+}
+
+}  // namespace
+
 Result<MapPicture> drawBoard(const MapLooks& looks, const world::World& world, const MapOptions& options) {
   const world::Scenario& scenario = looks.scenario();
   if (!scenario.grid || scenario.grid->squares().empty())
     return fail("no-map", fmt::format("the mission {} has no map of squares", scenario.mission.mission->id));
   const std::vector<int> levels = levelsOf(*scenario.grid);
-  if (std::find(levels.begin(), levels.end(), options.level) == levels.end())
-    return fail("level-unknown", fmt::format("the map has no squares on level {}", options.level), {},
-                fmt::format("its levels are {}", fmt::join(levels, ", ")));
+  if (std::find(levels.begin(), levels.end(), options.level) == levels.end()) return noLevel(levels, options.level);
   Margins margins{options.margin, options.margin, options.margin, options.margin};
   for (const int level : levels) {
     if (!options.entrances || (level != options.level && !options.wholeMap)) continue;

@@ -14,7 +14,7 @@
 namespace sortie::picture {
 
 struct MapOptions {
-  int level = 0;  ///< as documents count: 0 is the lowest
+  int level = 0;  ///< from 0, the lowest
   Surround surround = Surround::Light;
   bool grid = false;
   bool coordinates = false;

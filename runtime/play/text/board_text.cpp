@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "board/moves/contact.h"
+#include "model/level.h"
 #include "model/xml/xml_characters.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"
@@ -62,7 +63,7 @@ class Drawing {
     int levels = 0;
     for (const SquareIndex s : grid_.squares()) levels = std::max(levels, grid_.cell(s).level + 1);
     for (int level = 0; level < levels; ++level) {
-      if (levels > 1) out += fmt::format("level {}\n", level + 1);
+      if (levels > 1) out += fmt::format("level {}\n", model::levelNumber(level));
       out += drawLevel(level);
     }
     std::string signs;

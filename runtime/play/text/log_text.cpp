@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "model/xml/xml_characters.h"
 #include "world/names.h"
 
@@ -134,7 +135,7 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
       break;
     case ChangeKind::Level: {
       const auto item = static_cast<std::size_t>(change.after.data);
-      const std::string level = fmt::format("level {} of {}", change.name + 1, name(change.subject));
+      const std::string level = fmt::format("level {} of {}", model::levelNumber(change.name), name(change.subject));
       out = change.after.data < 0 || item >= scenario.tileItems.size()
                 ? level + " is gone"
                 : fmt::format("{} is laid on {}", scenario.tileItems[item].name, level);

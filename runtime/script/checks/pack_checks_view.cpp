@@ -1,6 +1,7 @@
 // A mission as the tables that checks get.
 #include <fmt/format.h>
 
+#include "model/level.h"
 #include "model/values.h"
 #include "script/bindings/bind.h"
 #include "script/checks/pack_checks.h"
@@ -65,7 +66,7 @@ class View {
       row["state"] = text(e.state);
       row["square"] = text(e.square);
       row["direction"] = text(e.direction);
-      row["level"] = number(e.level + 1);
+      row["level"] = number(model::levelNumber(e.level));
     });
     out["corners"] = list(mission_.corners, "corner", [&](const model::CornerMark& m, Record& row) {
       declared(row, DeclarationKind::Corner, m.kind, {&m.values});
@@ -73,7 +74,7 @@ class View {
       row["state"] = text(m.state);
       row["square"] = text(m.square);
       row["direction"] = text(m.direction);
-      row["level"] = number(m.level + 1);
+      row["level"] = number(model::levelNumber(m.level));
     });
     out["features"] = features();
     out["entrances"] = list(mission_.entrances, "entrance", [&](const model::EntranceMark& e, Record& row) {
@@ -182,7 +183,7 @@ class View {
       row["item"] = text(tile.tile);
       row["column"] = number(tile.column + 1);
       row["row"] = number(tile.row + 1);
-      row["level"] = number(tile.level + 1);
+      row["level"] = number(model::levelNumber(tile.level));
       row["turns"] = number(tile.turns);
       if (index < scenario_.grid->tiles().size()) {
         row["width"] = number(scenario_.grid->tiles()[index].width);
@@ -199,7 +200,7 @@ class View {
       Record row;
       row["kind"] = text(mark.kind);
       row["square"] = text(mark.square);
-      row["level"] = number(mark.level + 1);
+      row["level"] = number(model::levelNumber(mark.level));
       row["path"] = text(fmt::format("feature:#{}", i + 1));
       out.push_back({std::move(row), mark.where});
     }
