@@ -290,7 +290,7 @@ class HostileLevels : public HostileRules {
     tiles_ = R"(<content format="2">
   <tile id="field" kind="plain"><edge kind="wall" square="J9" side="east"/></tile>
   <tile id="void" kind="endless"><edge kind="wall" square="A1" side="east"/><feature kind="ramp" square="A1"/></tile>
-  <tile id="torn" kind="plain"><feature kind="ramp" square="A1" level="-1"/></tile>
+  <tile id="torn" kind="plain"><feature kind="ramp" square="A1" level="3"/></tile>
 </content>)";
     mission_ = R"(<mission id="m" ruleset="misuse" format="2" title="Misuse">
   <side id="one" kind="player"/>
@@ -345,7 +345,7 @@ TEST_F(HostileLevels, NumbersOutOfBoundsGiveNothing) {
 }
 
 TEST_F(HostileLevels, TileWithoutRoomOnTheMapIsNotLaid) {
-  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "not the name of a square"}}) {
+  for (const auto& [item, why] : {std::pair("void", "too large"), {"torn", "outside tile"}}) {
     const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
     ASSERT_NE(session, nullptr);
     EXPECT_NE(halt(*session).find(why), std::string::npos) << halt(*session);
