@@ -149,8 +149,9 @@ void addTest(CLI::App& app, int& status) {
   static bool content = false;
   static bool bots = false;
   CLI::App* command = app.add_subcommand("test", "Run the specs of packs, or the conformance run over missions");
-  command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance")
-      ->required();
+  static cli::SpecArguments recorded;
+  CLI::Option* path =
+      command->add_option("path", paths, "Pack folders, or single files of specs/; missions with --conformance");
   command->add_flag("--conformance", conform,
                     "Play missions with random agents and check the state after every decision");
   command->add_option("--runs", conformance.runs, "Playtests of each mission with --conformance (default 2)");
@@ -180,9 +181,26 @@ void addTest(CLI::App& app, int& status) {
   command->add_flag("--trace", options.trace, "Print questions and log below each failed spec")
       ->excludes("--mutate")
       ->excludes("--conformance");
+  command->add_option("--record", recorded.record, "Make a spec of this record in place of running specs")
+      ->needs(
+          command->add_option("--as", recorded.as, "The file to write, in specs/ of the mission's pack, with --record"))
+      ->excludes(path);
+  command->get_option("--as")->needs("--record");
+  command->add_option("--title", recorded.title, "Title of the spec, with --record (default: the file's name)")
+      ->needs("--record");
+  command->add_option("--at", recorded.at, "With --record: after this many decisions (default: at its end)")
+      ->needs("--record");
+  command->add_flag("--all", recorded.all, "With --record: expect all that has changed, not only what changed last")
+      ->needs("--record");
   command->add_option("--packs", packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
   command->callback([&status] {
     options.packFolders.assign(packs.begin(), packs.end());
+    if (!recorded.record.empty()) {
+      recorded.packFolders = options.packFolders;
+      status = cli::recordSpecCommand(recorded, std::cout);
+      return;
+    }
+    if (paths.empty()) throw CLI::RequiredError("path");
     if (mutate) {
       mutation.seed = conformance.firstSeed;
       mutation.only = options.only;

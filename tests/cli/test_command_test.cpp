@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "../play/probe.h"
+#include "cli/commands.h"
 #include "cli/test.h"
 
 namespace sortie::cli {
@@ -33,6 +34,41 @@ TEST(TestCommand, FailedSpecExitsWithOneAndMissingPackWithTwo) {
   std::ostringstream none;
   EXPECT_EQ(testCommand({"/nowhere"}, {}, none), 2);
   EXPECT_NE(none.str().find("pack-not-found"), std::string::npos) << none.str();
+}
+
+TEST(RecordSpecCommand, PlaytestBecomesAGreenSpecOnce) {
+  const Probe probe;
+  PlayArguments playing;
+  playing.mission.mission = (probe.pack() / "missions/duel").string();
+  playing.automatic = true;
+  playing.quiet = true;
+  playing.seed = 5;
+  playing.agents = {"red=random", "blue=random"};
+  playing.record = (probe.pack().parent_path() / "one.sortie-record").string();
+  ::testing::internal::CaptureStdout();
+  const int played = playCommand(playing);
+  ::testing::internal::GetCapturedStdout();
+  ASSERT_EQ(played, 0);
+
+  SpecArguments arguments;
+  arguments.record = playing.record;
+  arguments.as = "recorded";
+  arguments.title = "a whole playtest";
+  arguments.packFolders = {probe.pack().parent_path()};
+  std::ostringstream out;
+  EXPECT_EQ(recordSpecCommand(arguments, out), 0) << out.str();
+  EXPECT_NE(out.str().find("a whole playtest ... ok"), std::string::npos) << out.str();
+  std::ostringstream tested;
+  EXPECT_EQ(testCommand({(probe.pack() / "specs/recorded.lua").string()}, {}, tested), 0) << tested.str();
+
+  // What is there is not written over, and only specs/ holds specs.
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(recordSpecCommand(arguments, out), 2);
+  arguments.as = (probe.pack() / "rules/recorded.lua").string();
+  EXPECT_EQ(recordSpecCommand(arguments, out), 2);
+  const std::string said = ::testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("exists already"), std::string::npos) << said;
+  EXPECT_NE(said.find("is not a place for a spec"), std::string::npos) << said;
 }
 
 TEST(MutationCommand, ShareBelowTheMinimumFails) {
