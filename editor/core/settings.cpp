@@ -65,6 +65,7 @@ void takeTexts(const Json& json, const char* key, Map& texts) {
 }  // namespace
 
 fs::path settingsFile() { return userFolder("XDG_CONFIG_HOME", ".config") / "editor.json"; }
+fs::path stateFolder() { return userFolder("XDG_STATE_HOME", ".local/state"); }
 fs::path draftsFolder() { return userFolder("XDG_DATA_HOME", ".local/share") / "drafts"; }
 
 Result<Settings> readSettings(const std::string& text) {

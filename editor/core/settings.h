@@ -54,6 +54,9 @@ struct Settings {
 /// $XDG_DATA_HOME/sortie/drafts, else ~/.local/share/sortie/drafts: packs of missions that have no place yet.
 [[nodiscard]] std::filesystem::path draftsFolder();
 
+/// $XDG_STATE_HOME/sortie, else ~/.local/state/sortie: journals of missions beside which nothing can be written.
+[[nodiscard]] std::filesystem::path stateFolder();
+
 /// The settings of a text. A value of the wrong kind is left at its default. Errors: "settings-broken" for what is not a
 /// JSON object.
 [[nodiscard]] Result<Settings> readSettings(const std::string& text);

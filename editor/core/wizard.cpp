@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <set>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -126,16 +129,24 @@ std::vector<fs::path> searchFor(const MissionPlan& plan, const std::vector<fs::p
   return out;
 }
 
-/// A draft lies far from the packs that it stands on. A link beside it leads to its ruleset, which is found there by
-/// everything that looks above a mission; the draft itself stays as it is.
-void linkRuleset(const MissionPlan& plan) {
-  if (plan.rulesetFolder.empty()) return;
+/// A link in a folder where packs are looked for leads to a pack, wherever that lies.
+std::error_code linkPack(const fs::path& pack, const std::string& id, const fs::path& in) {
   std::error_code status;
-  const fs::path link = plan.drafts / "scripts" / plan.ruleset;
-  if (fs::exists(link, status) && fs::equivalent(link, plan.rulesetFolder, status)) return;
-  fs::create_directories(link.parent_path(), status);
+  const fs::path link = in / id;
+  if (fs::exists(link, status) && fs::equivalent(link, pack, status)) return {};
+  fs::create_directories(in, status);
   if (fs::is_symlink(link, status)) fs::remove(link, status);
-  fs::create_directory_symlink(fs::absolute(plan.rulesetFolder, status), link, status);
+  fs::create_directory_symlink(fs::absolute(pack, status), link, status);
+  return status;
+}
+
+void linkRuleset(const MissionPlan& plan, const fs::path& in) {
+  if (!plan.rulesetFolder.empty() && !in.empty()) linkPack(plan.rulesetFolder, plan.ruleset, in);
+}
+
+/// The folders that this program was told to look in are not known to the next one.
+bool findsRuleset(const fs::path& pack, const std::string& ruleset) {
+  return model::findPack(ruleset, model::packSearchFolders({}, pack)).has_value();
 }
 
 }  // namespace
@@ -150,6 +161,22 @@ std::vector<RulesetChoice> rulesetsIn(const std::vector<fs::path>& searchFolders
     out.push_back(std::move(choice));
   }
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return byTitle(a.title, b.title); });
+  return out;
+}
+
+Result<std::vector<std::string>> linkPacks(const fs::path& folder, const fs::path& userPacks) {
+  std::vector<std::string> out;
+  for (const model::PackInfo& info : packsIn({folder})) {
+    if (const std::error_code failed = linkPack(info.folder, info.id, userPacks); failed) {
+      return fail("file-unwritable", failed.message(), {(userPacks / info.id).string(), 0, 0},
+                  "copy the folder of the pack there by hand");
+    }
+    out.push_back(info.title.empty() ? info.id : info.title);
+  }
+  if (out.empty()) {
+    return fail("pack-not-found", "there is no pack in this folder", {folder.string(), 0, 0},
+                "choose the folder of a pack, with a pack.xml in it, or one that holds such folders");
+  }
   return out;
 }
 
@@ -169,14 +196,17 @@ std::vector<ShippedMission> missionsIn(const std::vector<fs::path>& searchFolder
 std::vector<PackChoice> missionPacksIn(const std::vector<fs::path>& searchFolders) {
   std::vector<PackChoice> out;
   for (const model::PackInfo& info : packsIn(searchFolders)) {
-    std::error_code status;
-    const auto may = fs::status(info.folder, status).permissions();
-    if (model::hasFile(info.folder, "ruleset.xml") || status || (may & fs::perms::owner_write) == fs::perms::none)
-      continue;
-    out.push_back({info.id, info.title.empty() ? info.id : info.title, info.folder});
+    if (model::hasFile(info.folder, "ruleset.xml") || access(info.folder.c_str(), W_OK) != 0) continue;
+    PackChoice choice{info.id, info.title.empty() ? info.id : info.title, info.folder, {}};
+    for (const model::Dependency& needs : info.dependencies) choice.needs.push_back(needs.pack);
+    out.push_back(std::move(choice));
   }
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return byTitle(a.title, b.title); });
   return out;
+}
+
+bool isFor(const PackChoice& pack, const std::string& ruleset) {
+  return pack.needs.empty() || std::find(pack.needs.begin(), pack.needs.end(), ruleset) != pack.needs.end();
 }
 
 Result<RulesetDetails> detailsOf(const RulesetChoice& ruleset, const std::vector<fs::path>& packFolders) {
@@ -265,12 +295,16 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
       return fail("new-place", "this folder is not a pack", {plan.pack.string(), 0, 0});
     if (fs::exists(folder, status) && !fs::is_empty(folder, status))
       return fail("new-exists", "the folder is not empty", {folder.string(), 0, 0}, "choose another title");
+    if (Result<> needs = model::needRuleset(plan.pack, plan.ruleset, searchFor(plan, packFolders, plan.pack)); !needs)
+      return failed(needs);
+    if (!findsRuleset(plan.pack, plan.ruleset)) linkRuleset(plan, plan.userPacks);
     return folder;
   }
   fs::path pack = plan.pack;
   if (plan.place == MissionPlace::Draft) {
     fs::create_directories(plan.drafts, status);
-    linkRuleset(plan);
+    // A draft lies far from the packs that it stands on.
+    linkRuleset(plan, plan.drafts / "scripts");
     pack = freeFolder(plan.drafts, "draft-" + id);
   } else if (const fs::path parent = pack.parent_path(); !parent.empty()) {
     fs::create_directories(parent, status);
@@ -283,7 +317,31 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
   wish.ruleset = plan.ruleset;
   const Result<model::NewFiles> made = model::newPack(wish, searchFor(plan, packFolders, pack.parent_path()));
   if (!made) return failed(made);
+  if (!findsRuleset(pack, plan.ruleset)) linkRuleset(plan, plan.userPacks);
   return pack / "missions" / id;
+}
+
+void giveBack(const MissionPlan& plan) {
+  if (plan.place != MissionPlace::NewPack) return;
+  std::error_code status;
+  for (const char* empty : {"missions", "specs"}) {
+    fs::remove(plan.pack / empty, status);
+    // Something else lies there by now.
+    if (fs::exists(plan.pack / empty, status)) return;
+  }
+  fs::remove(plan.pack / "pack.xml", status);
+  fs::remove(plan.pack, status);
+}
+
+fs::path folderToBegin(const fs::path& wanted, const fs::path& drafts) {
+  std::error_code status;
+  for (fs::path folder = wanted; folder.is_absolute(); folder = folder.parent_path()) {
+    if (isDraft(folder, drafts) || fs::equivalent(folder, drafts, status)) break;
+    if (fs::is_directory(folder, status)) return folder;
+    if (folder == folder.parent_path()) break;
+  }
+  const char* home = std::getenv("HOME");
+  return home != nullptr ? fs::path(home) : fs::path("/");
 }
 
 Result<fs::path> makeMission(const MissionPlan& plan, const std::vector<fs::path>& packFolders) {

@@ -23,6 +23,12 @@ struct RulesetChoice {
 /// read is left out.
 [[nodiscard]] std::vector<RulesetChoice> rulesetsIn(const std::vector<std::filesystem::path>& searchFolders);
 
+/// Makes the packs of a folder (itself, those in it, in its scripts/ and missions/) known to all programs of this user by
+/// links in `userPacks` (model::userPackFolder). Gives their titles. Errors: "pack-not-found" when there is none,
+/// "file-unwritable".
+[[nodiscard]] Result<std::vector<std::string>> linkPacks(const std::filesystem::path& folder,
+                                                         const std::filesystem::path& userPacks);
+
 /// A mission that lies in a pack of the search folders.
 struct ShippedMission {
   std::string title;
@@ -35,8 +41,12 @@ struct PackChoice {
   std::string id;
   std::string title;
   std::filesystem::path folder;
+  std::vector<std::string> needs;  ///< ids of the packs that it stands on
 };
 [[nodiscard]] std::vector<PackChoice> missionPacksIn(const std::vector<std::filesystem::path>& searchFolders);
+
+/// Is this a pack for missions of the ruleset: one that needs it, or nothing yet?
+[[nodiscard]] bool isFor(const PackChoice& pack, const std::string& ruleset);
 
 struct TileChoice {
   std::string id;
@@ -81,6 +91,8 @@ struct MissionPlan {
   MissionPlace place = MissionPlace::Draft;
   std::filesystem::path pack;    ///< folder of the pack, there already or to be made; unused for a draft
   std::filesystem::path drafts;  ///< draftsFolder()
+  /// model::userPackFolder(): where a ruleset is linked that the new pack would not find; empty: nowhere.
+  std::filesystem::path userPacks;
   std::string author;
 };
 /// "night-run" for "Night Run!"; "mission" for a title without letters.
@@ -98,9 +110,17 @@ struct MissionPlan {
 [[nodiscard]] std::vector<std::filesystem::path> draftsIn(const std::filesystem::path& drafts);
 /// Takes a draft's pack away. Does nothing to a mission that is not a draft.
 void removeDraft(const std::filesystem::path& missionFolder, const std::filesystem::path& drafts);
-/// A place for a draft in a pack: makes the pack when `place` is NewPack and adds its need of the ruleset. Gives the
-/// folder that Document::saveAs takes. Errors: "new-exists", those of model::newPack.
+/// A place for a draft in a pack: makes the pack when `place` is NewPack and adds its need of the ruleset; a ruleset that
+/// would not be found from there by itself is linked in `userPacks`. Gives the folder that Document::saveAs takes.
+/// Errors: "new-exists", those of model::newPack.
 [[nodiscard]] Result<std::filesystem::path> placeFor(const MissionPlan& plan,
                                                      const std::vector<std::filesystem::path>& packFolders);
+/// Takes a place back in which nothing was saved: of a new pack, what was made for it.
+void giveBack(const MissionPlan& plan);
+
+/// Where a dialog begins that asks for a folder: the wanted one or the nearest above it that exists, unless that is
+/// hidden among the drafts; else the user's home.
+[[nodiscard]] std::filesystem::path folderToBegin(const std::filesystem::path& wanted,
+                                                  const std::filesystem::path& drafts);
 
 }  // namespace sortie::editor

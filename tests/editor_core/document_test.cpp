@@ -513,7 +513,7 @@ TEST(Document, AFailedSaveLosesNothing) {
   ASSERT_TRUE(setTitle(*document, "Precious"));
   std::filesystem::rename(mission, folder.path() / "elsewhere");
   ASSERT_TRUE(model::writeFile(mission.parent_path() / "data-theft", "a file in the way"));
-  const Result<> saved = document->save();
+  const Result<Saved> saved = document->save();
   EXPECT_FALSE(saved);
   EXPECT_TRUE(document->dirty());
   EXPECT_EQ(document->now().root().value("title"), "Precious");
@@ -647,13 +647,13 @@ TEST(Document, SaveAs_MakesAnIndependentMission) {
   ASSERT_TRUE(document);
   ASSERT_TRUE(setTitle(*document, "The second"));
   const std::filesystem::path to = mission.parent_path() / "second";
-  const Result<> saved = document->saveAs(to);
+  const Result<Saved> saved = document->saveAs(to);
   ASSERT_TRUE(saved) << saved.error().message();
   EXPECT_NE(textOf(to / "mission.xml").find("id=\"second\""), std::string::npos);
   EXPECT_EQ(textOf(to / "rules.lua"), textOf(mission / "rules.lua"));
   EXPECT_EQ(textOf(mission / "mission.xml").find("The second"), std::string::npos);
   EXPECT_FALSE(document->dirty());
-  const Result<> twice = document->saveAs(mission);
+  const Result<Saved> twice = document->saveAs(mission);
   ASSERT_FALSE(twice);
   EXPECT_EQ(twice.error().code, "new-exists");
 }

@@ -1,6 +1,7 @@
 #include "editor/core/document/document.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,15 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 using Text = std::shared_ptr<const std::string>;
 
-constexpr std::size_t kLargestFile = 32U << 20U;
 constexpr std::chrono::seconds kMergeTime{2};
 
 Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
-// Lua of the pack that the designer works on together with the mission: not that of its other missions.
-bool belongs(const std::string& path) {
-  return path.ends_with(".lua") && (path.starts_with("specs/") || path.starts_with("rules/"));
-}
 
 // A document that could not be read is an empty mission, so that there is always a tree.
 model::Document emptyDocument(const std::string& file) { return *model::readXml(file, "<mission/>\n"); }
@@ -38,16 +33,25 @@ void appendChanges(const std::string& file, std::string& text, const model::Text
   }
 }
 
-fs::path previousOf(const fs::path& path) {
-  return path.parent_path() / ("." + path.filename().string() + ".previous");
-}
-
 }  // namespace
 
 const std::string& Version::text(const std::string& file) const {
   static const std::string none;
   const auto found = files.find(file);
   return found == files.end() ? none : *found->second;
+}
+
+std::map<std::string, Text> packScripts(const fs::path& packFolder) {
+  std::map<std::string, Text> out;
+  if (packFolder.empty()) return out;
+  const Result<std::vector<model::PackFile>> files = model::listPackFiles(packFolder);
+  if (!files) return out;
+  for (const model::PackFile& each : *files) {
+    if (!each.path.ends_with(".lua") || !(each.path.starts_with("specs/") || each.path.starts_with("rules/"))) continue;
+    if (Result<std::string> text = model::readFile(each.where, mostFileBytes))
+      out.emplace(std::string(packPrefix) + each.path, shared(std::move(*text)));
+  }
+  return out;
 }
 
 fs::path Document::pathOf(const std::string& file) const {
@@ -74,36 +78,24 @@ Result<Document> Document::open(const fs::path& missionFolder) {
   out.folder_ = fs::weakly_canonical(missionFolder, status);
   if (status || out.folder_.empty()) out.folder_ = missionFolder;
   out.packFolder_ = model::enclosingPack(out.folder_);
-  Result<std::string> mission = model::readFile(out.folder_ / missionFile, kLargestFile);
+  Result<std::string> mission = model::readFile(out.folder_ / missionFile, mostFileBytes);
   if (!mission) return failed(mission);
   Version version;
   out.setFile(version, missionFile, std::move(*mission));
-  std::vector<std::pair<std::string, fs::path>> lua;
   if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(out.folder_)) {
-    for (const model::PackFile& each : *files)
-      if (each.path.ends_with(".lua")) lua.emplace_back(each.path, each.where);
-  }
-  if (!out.packFolder_.empty()) {
-    if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(out.packFolder_)) {
-      for (const model::PackFile& each : *files)
-        if (belongs(each.path)) lua.emplace_back(std::string(packPrefix) + each.path, each.where);
+    for (const model::PackFile& each : *files) {
+      if (!each.path.ends_with(".lua")) continue;
+      if (Result<std::string> text = model::readFile(each.where, mostFileBytes))
+        version.files[each.path] = shared(std::move(*text));
     }
   }
-  for (const auto& [name, where] : lua) {
-    if (Result<std::string> text = model::readFile(where, kLargestFile)) version.files[name] = shared(std::move(*text));
-  }
+  version.files.merge(packScripts(out.packFolder_));
   version.number = out.nextNumber_++;
   out.saved_ = version.files;
   out.seen_ = version.files;
   out.version_ = std::make_shared<const Version>(std::move(version));
-  Result<std::optional<Recovery>> left = Journal::read(out.pathOf(".mission-journal"));
-  if (left) {
-    out.recovery_ = std::move(*left);
-  } else if (left.error().code == "journal-broken") {
-    fs::rename(out.pathOf(".mission-journal"), out.pathOf(".mission-journal.broken"), status);
-  } else {
-    out.journalProblem_ = left.error();
-  }
+  out.lookAround();
+  out.readJournals();
   // The edits of a journal count on the text that they were made in.
   if (!out.recovery_) out.bringToPresentFormat();
   return out;
@@ -115,17 +107,6 @@ void Document::bringToPresentFormat() {
   const model::Document present = model::upgrade(version_->mission, unheard);
   editText(missionFile, present.text(), "Bring to the present format");
   breakMerge();
-}
-
-void Document::startJournal() {
-  if (journal_) return;
-  Result<Journal> journal = Journal::start(pathOf(".mission-journal"), version_->files);
-  if (journal) {
-    journal_ = std::move(*journal);
-    journalProblem_.reset();
-  } else {
-    journalProblem_ = journal.error();
-  }
 }
 
 void Document::notify() {
@@ -148,7 +129,7 @@ std::shared_ptr<const Version> Document::at(std::size_t position) const {
     for (const TextChange& change : steps_[now].changes) one(change, false);
   auto version = std::make_shared<Version>(*version_);
   for (auto& [file, text] : texts) {
-    // A file that was made by a step does not exist before it.
+    // A file that was made by a step does not exist before it, nor one that was deleted after it.
     if (text.empty() && !seen_.contains(file)) {
       version->files.erase(file);
     } else {
@@ -169,9 +150,7 @@ void Document::apply(std::vector<TextChange> changes, const std::string& label, 
   const bool joins = merges || (depth_ > 0 && position_ > transactionStart_);
   const std::string& shown = depth_ > 0 ? transactionLabel_ : label;
   startJournal();
-  if (journal_) {
-    if (const Result<> written = journal_->step({shown, changes, joins}); !written) journalProblem_ = written.error();
-  }
+  journalStep({shown, changes, joins});
   auto version = std::make_shared<Version>(*version_);
   std::map<std::string, std::string> texts;
   if (mission) {
@@ -202,7 +181,8 @@ void Document::apply(std::vector<TextChange> changes, const std::string& label, 
     entries_.push_back({shown, std::chrono::system_clock::now()});
     ++position_;
   }
-  version_ = std::move(version);
+  const std::shared_ptr<const Version> before = std::exchange(version_, std::move(version));
+  keepJournal(*before);
 }
 
 Result<> Document::edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey) {
@@ -272,16 +252,17 @@ void Document::goTo(std::size_t position) {
   if (position == position_) return;
   lastKey_.clear();
   const bool backwards = position_ > position;
-  version_ = at(position);
   startJournal();
+  const std::shared_ptr<const Version> before = version_;
+  version_ = at(position);
   while (position_ != position) {
-    const Step& step = steps_[backwards ? position_ - 1 : position_];
+    const std::size_t moved = backwards ? position_ - 1 : position_;
+    const Step& step = steps_[moved];
     selection = backwards ? step.selectedBefore : step.selectedAfter;
     position_ = backwards ? position_ - 1 : position_ + 1;
-    if (!journal_) continue;
-    if (const Result<> written = backwards ? journal_->undo() : journal_->redo(); !written)
-      journalProblem_ = written.error();
+    journalMove(backwards, entries_[moved].label, step.changes);
   }
+  keepJournal(*before);
   notify();
 }
 
@@ -297,139 +278,6 @@ bool Document::dirty() const {
   const auto differs = [&](const auto& each) { return dirty(each.first); };
   return std::any_of(version_->files.begin(), version_->files.end(), differs) ||
          std::any_of(saved_.begin(), saved_.end(), differs);
-}
-
-Result<> Document::save() {
-  for (const auto& [file, text] : version_->files) {
-    if (!dirty(file)) continue;
-    const fs::path path = pathOf(file);
-    std::error_code status;
-    fs::create_directories(path.parent_path(), status);
-    // A second name for the old bytes; the new ones get the first by a rename, so neither is ever half there.
-    if (fs::exists(path, status)) {
-      fs::remove(previousOf(path), status);
-      fs::create_hard_link(path, previousOf(path), status);
-      if (status) fs::copy_file(path, previousOf(path), fs::copy_options::overwrite_existing, status);
-    }
-    if (Result<> written = model::writeFile(path, *text); !written) return written;
-    saved_[file] = text;
-    seen_[file] = text;
-  }
-  // Files that an undo took away again.
-  for (auto file = saved_.begin(); file != saved_.end();) {
-    if (version_->files.contains(file->first)) {
-      ++file;
-      continue;
-    }
-    std::error_code status;
-    fs::rename(pathOf(file->first), previousOf(pathOf(file->first)), status);
-    seen_.erase(file->first);
-    file = saved_.erase(file);
-  }
-  closeJournal();
-  lastKey_.clear();
-  return {};
-}
-
-Result<> Document::saveAs(const fs::path& missionFolder) {
-  std::error_code status;
-  if (fs::exists(missionFolder / missionFile, status)) {
-    return fail("new-exists", "there is already a mission in this folder", {missionFolder.string(), 0, 0},
-                "choose another name");
-  }
-  fs::create_directories(missionFolder, status);
-  if (status) return fail("file-unwritable", status.message(), {missionFolder.string(), 0, 0});
-  // Pictures and other files of the mission go with it, and those that are edited as they are now.
-  fs::copy(folder_, missionFolder, fs::copy_options::recursive | fs::copy_options::skip_existing, status);
-  for (const char* left : {".mission-journal", ".mission.xml.previous"}) fs::remove(missionFolder / left, status);
-  closeJournal();
-  folder_ = fs::weakly_canonical(missionFolder, status);
-  const fs::path pack = model::enclosingPack(folder_);
-  const bool moved = pack != packFolder_;
-  packFolder_ = pack;
-  for (auto file = saved_.begin(); file != saved_.end();) {
-    const bool leave = file->first.starts_with(packPrefix) ? moved : true;
-    file = leave ? saved_.erase(file) : std::next(file);
-  }
-  if (moved) {
-    auto version = std::make_shared<Version>(*version_);
-    std::erase_if(version->files, [](const auto& each) { return each.first.starts_with(packPrefix); });
-    version_ = std::move(version);
-  }
-  // The id of a mission is the name of its folder.
-  const std::string id = folder_.filename().string();
-  if (!version_->unreadable && version_->root().value("id") != id) {
-    Result<> renamed = edit("Save as", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-      draft.apply(model::setAttribute(draft.root(), "id", id));
-      return std::vector<ElementPath>{};
-    });
-    if (!renamed) return renamed;
-  }
-  Result<> saved = save();
-  notify();
-  return saved;
-}
-
-std::vector<std::string> Document::changedOutside() const {
-  std::vector<std::string> out;
-  for (const auto& [file, seen] : seen_) {
-    const Result<std::string> text = model::readFile(pathOf(file), kLargestFile);
-    if (text && *text != *seen) out.push_back(file);
-  }
-  return out;
-}
-
-Result<> Document::takeOutside(const std::string& file) {
-  Result<std::string> text = model::readFile(pathOf(file), kLargestFile);
-  if (!text) return failed(text);
-  saved_[file] = seen_[file] = shared(*text);
-  editText(file, *text, "Changed outside");
-  breakMerge();
-  return {};
-}
-
-void Document::ignoreOutside(const std::string& file) {
-  if (Result<std::string> text = model::readFile(pathOf(file), kLargestFile)) {
-    seen_[file] = saved_[file] = shared(std::move(*text));
-  }
-}
-
-Result<> Document::recover() {
-  if (!recovery_) return {};
-  const Recovery recovery = std::move(*recovery_);
-  recovery_.reset();
-  // What the journal began with may differ from what is on the disk now: that is the first step.
-  begin("Before the recovered edits");
-  for (const auto& [file, text] : recovery.base) editText(file, text, "Before the recovered edits");
-  end();
-  for (const JournalStep& step : recovery.steps) {
-    // The whole step is done to the texts first: each file is read once, however many places it changes.
-    std::map<std::string, std::string> texts;
-    for (const TextChange& change : step.changes) {
-      std::string& text = texts.try_emplace(change.file, version_->text(change.file)).first->second;
-      if (change.at > text.size() || text.compare(change.at, change.removed.size(), change.removed) != 0)
-        return fail("journal-broken", fmt::format("the edit \"{}\" of the journal does not fit", step.label), {},
-                    "all edits before it were restored");
-      editor::apply(change, text, false);
-    }
-    begin(step.label);
-    for (const auto& [file, text] : texts) editText(file, text, step.label);
-    end();
-  }
-  bringToPresentFormat();
-  return {};
-}
-
-void Document::discardRecovery() {
-  recovery_.reset();
-  std::error_code status;
-  fs::remove(pathOf(".mission-journal"), status);
-  bringToPresentFormat();
-}
-
-void Document::closeJournal() {
-  if (journal_) journal_->remove();
-  journal_.reset();
 }
 
 }  // namespace sortie::editor

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "editor/core/document/companions.h"
 #include "editor/core/document/elements.h"
 #include "editor/core/document/journal.h"
 #include "model/xml/patch.h"
@@ -24,8 +25,9 @@ namespace sortie::editor {
 
 /// The path of the mission's document among the files of a Document.
 inline constexpr const char* missionFile = "mission.xml";
-/// Before the paths of files that are not of the mission's folder but of its pack.
-inline constexpr std::string_view packPrefix = "pack:";
+
+/// Larger files are not opened.
+inline constexpr std::size_t mostFileBytes = 32U << 20U;
 
 /// One state of the document; never changes.
 struct Version {
@@ -44,6 +46,21 @@ struct Version {
 /// Patches a draft of mission.xml and says what is to be selected after it. What it refuses, and what would not be XML
 /// any more, changes nothing.
 using MissionEdit = std::function<Result<std::vector<ElementPath>>(model::Draft& draft)>;
+
+/// The Lua of a pack that is edited together with a mission (that in rules/ and specs/), by its name among the files of a
+/// Version. Empty for no pack.
+[[nodiscard]] std::map<std::string, std::shared_ptr<const std::string>> packScripts(
+    const std::filesystem::path& packFolder);
+
+/// What a save did besides writing what was edited.
+struct Saved {
+  std::vector<std::filesystem::path> again;  ///< files that were gone from the disk and are there again
+  std::vector<std::filesystem::path> lost;   ///< files that were gone, and that the editor does not hold
+};
+
+/// What of its pack goes with a mission into another pack: the specs and modules that speak of it or were edited, or
+/// everything but pack.xml and other missions.
+enum class Carry : std::uint8_t { Specs, Pack };
 
 /// A line of the visible history.
 struct HistoryEntry {
@@ -99,24 +116,40 @@ class Document {
   [[nodiscard]] bool dirty() const;
   /// Does this file differ from what is on the disk, as far as is known?
   [[nodiscard]] bool dirty(const std::string& file) const;
-  /// Writes all changed files, each to a temporary file that takes its place; what was there stays as ".NAME.previous".
-  /// Errors: of writing, with the file; others may have been written. The journal stays until all are.
-  Result<> save();
-  /// Copies the mission's folder to another place of another or the same pack and goes on there. Errors: it exists.
-  Result<> saveAs(const std::filesystem::path& missionFolder);
+  /// Writes all changed files, each to a temporary file that takes its place, and reads them back; what was there stays
+  /// as ".NAME.previous". Files that are gone from the disk are written again; where all of the mission's folder or
+  /// pack.xml is gone, so are those that are not edited, as far as they are held. Errors: of writing, and
+  /// "save-differs" for a file that does not hold what was written; others may have been written. The journal stays
+  /// until all are.
+  Result<Saved> save();
+  /// Copies the mission's folder to another place of another or the same pack and goes on there. Errors: "new-exists",
+  /// "save-clash" for a file of the pack that is another one there, those of save; nothing is left behind then, and the
+  /// mission stays where it was.
+  Result<Saved> saveAs(const std::filesystem::path& missionFolder, Carry carry = Carry::Specs);
+  /// How files are written; another one than model::writeFile in tests.
+  std::function<Result<>(const std::filesystem::path&, std::string_view)> writeFile;
 
-  /// Files whose bytes on the disk are neither what was read nor what was written last.
+  /// Files that another program has changed or deleted since they were read or written. Reads only those whose time or
+  /// size is another. Empty while the mission's folder is gone.
   [[nodiscard]] std::vector<std::string> changedOutside() const;
-  /// Takes what is on the disk as an edit (which can be undone), or keeps ours and remembers that it was seen.
+  /// Is there such a file on the disk?
+  [[nodiscard]] bool onDisk(const std::string& file) const;
+  /// Takes what is on the disk as an edit (which can be undone), or keeps ours and remembers that it was seen. A file
+  /// that was deleted goes away, or is written again by the next save.
   Result<> takeOutside(const std::string& file);
   void ignoreOutside(const std::string& file);
+  /// Looks whether mission.xml was deleted, with its folder or alone. If so, what is gone does not count as saved any
+  /// more. True when that is new.
+  bool noticeGone();
 
   /// Edits of a program that did not end well, found when the document was opened.
   [[nodiscard]] const std::optional<Recovery>& recovery() const noexcept { return recovery_; }
   /// Brings them back as steps of the history, or forgets them.
   Result<> recover();
   void discardRecovery();
-  /// Why no journal is kept, if so (a folder that cannot be written, another window with the same mission).
+  /// Where the journal lies when it could not be kept beside the mission; empty otherwise.
+  [[nodiscard]] std::filesystem::path journalElsewhere() const;
+  /// Why no journal is kept, if so (no folder that can be written, another window with the same mission).
   [[nodiscard]] const std::optional<Error>& journalProblem() const noexcept { return journalProblem_; }
   /// The document is closed on purpose: its journal goes away.
   void closeJournal();
@@ -137,11 +170,26 @@ class Document {
   void apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
              const model::Document& mission);
   void setFile(Version& version, const std::string& file, std::string text) const;
-  void journalStep(const std::string& line);
   void notify();
+  // document_journal.cpp
+  void readJournals();
   void startJournal();
   /// A mission of an older format becomes one of the present format, as a step of the history.
   void bringToPresentFormat();
+  void journalStep(const JournalStep& step);
+  void keepJournal(const Version& before);
+  void journalMove(bool backwards, const std::string& label, const std::vector<TextChange>& changes);
+  // document_save.cpp
+  void lookAround();
+  void forget(const std::string& file);
+  Result<> place(const std::filesystem::path& path, const std::string& text) const;
+  void writeAgain(Saved& saved, std::optional<Error>& wrong);
+  Result<std::map<std::string, std::string>> carriedTo(const std::filesystem::path& pack, const std::string& id,
+                                                       Carry carry) const;
+  Result<Saved> copyTo(const std::filesystem::path& folder, const std::filesystem::path& pack,
+                       const std::map<std::string, std::string>& carried) const;
+  void moveTo(const std::filesystem::path& folder, const std::filesystem::path& pack,
+              const std::map<std::string, std::string>& carried);
 
   std::filesystem::path folder_;
   std::filesystem::path packFolder_;
@@ -157,8 +205,21 @@ class Document {
   int depth_ = 0;
   std::size_t transactionStart_ = 0;
   std::string transactionLabel_;
+  struct Stamp {
+    std::filesystem::file_time_type time;
+    std::uintmax_t size = 0;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+  };
+  mutable std::map<std::string, Stamp> stamps_;  ///< of files whose bytes on the disk were those in seen_
+  Companions companions_;
+  bool gone_ = false;
   std::optional<Journal> journal_;
+  /// The steps in the journal, and those that an undo took back there: true for steps of the history, false for the
+  /// inverse of one that is older than the journal.
+  std::vector<bool> journalled_;
+  std::size_t journalledUndone_ = 0;
   std::optional<Error> journalProblem_;
+  std::optional<Error> unwritten_;  ///< why the last lines of the journal are not on the disk
   std::optional<Recovery> recovery_;
 };
 

@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "editor/core/settings.h"
+#include "model/load/pack_files.h"
 #include "model/xml/xml.h"
 
 namespace sortie::editor {
@@ -104,11 +106,25 @@ void apply(const TextChange& change, std::string& text, bool backwards) {
   text.replace(change.at, from.size(), to);
 }
 
-Journal::Journal(Journal&& other) noexcept : file_(std::move(other.file_)), handle_(std::exchange(other.handle_, -1)) {}
+std::filesystem::path journalBeside(const std::filesystem::path& missionFolder) {
+  return missionFolder / ".mission-journal";
+}
+
+std::filesystem::path journalAway(const std::filesystem::path& missionFolder) {
+  return stateFolder() / "journals" / (model::hashTexts({missionFolder.string()}).substr(0, 24) + ".mission-journal");
+}
+
+Journal::Journal(Journal&& other) noexcept
+    : file_(std::move(other.file_)),
+      handle_(std::exchange(other.handle_, -1)),
+      waiting_(std::move(other.waiting_)),
+      good_(other.good_) {}
 
 Journal& Journal::operator=(Journal&& other) noexcept {
   std::swap(file_, other.file_);
   std::swap(handle_, other.handle_);
+  std::swap(waiting_, other.waiting_);
+  std::swap(good_, other.good_);
   return *this;
 }
 
@@ -116,21 +132,36 @@ Journal::~Journal() {
   if (handle_ >= 0) close(handle_);
 }
 
-Result<Journal> Journal::start(const std::filesystem::path& file, const Files& base) {
-  const int handle = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (handle < 0) {
-    return fail("file-unwritable", fmt::format("no journal can be kept: {}", std::strerror(errno)),
-                {file.string(), 0, 0}, "save often, or work in a folder that can be written");
+Result<Journal> Journal::start(const std::filesystem::path& file, const Files& base,
+                               const std::filesystem::path& mission) {
+  const SourcePlace where{file.string(), 0, 0};
+  if (const int old = open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW); old >= 0) {
+    const Journal holder(file, old);
+    if (flock(old, LOCK_EX | LOCK_NB) != 0) {
+      return fail("journal-locked", "this mission is open in another window", where,
+                  "close one of the two, or they overwrite each other");
+    }
   }
+  // Written beside the old one, which is gone only when the new one is whole.
+  const std::filesystem::path fresh = file.string() + ".new";
+  unlink(fresh.c_str());
+  const auto unwritable = [&] {
+    const int reason = errno;
+    unlink(fresh.c_str());
+    return fail("file-unwritable", fmt::format("no journal can be kept: {}", std::strerror(reason)), where,
+                "save often, or work in a folder that can be written");
+  };
+  const int handle = open(fresh.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (handle < 0) return unwritable();
   Journal journal(file, handle);
-  if (flock(handle, LOCK_EX | LOCK_NB) != 0) {
-    return fail("journal-locked", "this mission is open in another window", {file.string(), 0, 0},
-                "close one of the two, or they overwrite each other");
-  }
-  if (ftruncate(handle, 0) != 0) return fail("file-unwritable", std::strerror(errno), {file.string(), 0, 0});
   json head = {{"sortie-journal", kFormat}, {"files", json::object()}};
+  if (!mission.empty()) head["mission"] = wide(mission.string());
   for (const auto& [name, text] : base) head["files"][name] = wide(*text);
-  if (Result<> written = writeAll(handle, head.dump() + "\n", file); !written) return failed(written);
+  if (Result<> written = journal.line(head.dump()); !written) {
+    unlink(fresh.c_str());
+    return failed(written);
+  }
+  if (flock(handle, LOCK_EX | LOCK_NB) != 0 || rename(fresh.c_str(), file.c_str()) != 0) return unwritable();
   return journal;
 }
 
@@ -192,7 +223,17 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
   return std::optional<Recovery>(std::move(recovery));
 }
 
-Result<> Journal::line(const std::string& text) { return writeAll(handle_, text + "\n", file_); }
+Result<> Journal::line(const std::string& text) {
+  waiting_ += text + "\n";
+  const Result<> written = writeAll(handle_, waiting_, file_);
+  if (written) {
+    good_ += static_cast<std::int64_t>(waiting_.size());
+    waiting_.clear();
+  } else if (ftruncate(handle_, good_) == 0) {
+    lseek(handle_, good_, SEEK_SET);
+  }
+  return written;
+}
 
 Result<> Journal::step(const JournalStep& step) {
   json line = {{"step", wide(step.label)}, {"time", nowText()}, {"changes", json::array()}};

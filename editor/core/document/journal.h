@@ -1,6 +1,7 @@
-// A file beside the mission to which every edit is written before the next can be made, so that a crash costs at most
-// one. It begins with the texts it starts from and holds all that is needed to bring the edits back; it goes away when
-// the mission is saved or closed. Its name begins with a dot: packs leave such files out.
+// A file to which every edit is written before the next can be made, so that a crash costs at most one. It begins with
+// the texts it starts from and holds all that is needed to bring the edits back; it goes away when the mission is saved
+// or closed. It lies beside the mission, with a dot before its name, since packs leave such files out; where nothing can
+// be written there (a read-only or full disk), it lies in the user's state folder.
 #pragma once
 
 #include <cstdint>
@@ -42,12 +43,19 @@ struct Recovery {
   std::string time;                         ///< of the last one, "2026-11-21 14:03"
 };
 
+/// The journal of a mission in its folder.
+[[nodiscard]] std::filesystem::path journalBeside(const std::filesystem::path& missionFolder);
+/// The other place for it: $XDG_STATE_HOME/sortie/journals, else ~/.local/state/sortie/journals, with a name made of the
+/// mission's folder.
+[[nodiscard]] std::filesystem::path journalAway(const std::filesystem::path& missionFolder);
+
 class Journal {
  public:
   using Files = std::map<std::string, std::shared_ptr<const std::string>>;
-  /// A journal that begins with these texts; replaces an older one. Errors: "journal-locked" when another program holds
-  /// it, "file-unwritable".
-  [[nodiscard]] static Result<Journal> start(const std::filesystem::path& file, const Files& base);
+  /// A journal that begins with these texts; replaces an older one, which stays if there is an error. `mission`: whose
+  /// it is, for people who find the file. Errors: "journal-locked" when another program holds it, "file-unwritable".
+  [[nodiscard]] static Result<Journal> start(const std::filesystem::path& file, const Files& base,
+                                             const std::filesystem::path& mission = {});
   /// What a journal that was left behind holds; nothing when there is none or it has no steps. What was cut off at its
   /// end is left out. Errors: "journal-locked", "journal-broken" for a file that is none.
   [[nodiscard]] static Result<std::optional<Recovery>> read(const std::filesystem::path& file);
@@ -56,7 +64,9 @@ class Journal {
   Journal& operator=(Journal&& other) noexcept;
   ~Journal();
 
-  /// Each returns when the bytes are with the operating system: a killed program loses nothing of them.
+  [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
+  /// Each returns when the bytes are with the operating system: a killed program loses nothing of them. What could not
+  /// be written is tried again by the next; until then the file ends with the line before.
   Result<> step(const JournalStep& step);
   Result<> undo();
   Result<> redo();
@@ -69,6 +79,8 @@ class Journal {
 
   std::filesystem::path file_;
   int handle_ = -1;
+  std::string waiting_;    ///< lines that could not be written yet
+  std::int64_t good_ = 0;  ///< bytes of the file that are whole lines
 };
 
 }  // namespace sortie::editor

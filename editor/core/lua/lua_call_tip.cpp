@@ -10,17 +10,17 @@ namespace sortie::editor {
 namespace {
 
 using Kind = lua::Node::Kind;
-using Parameter = script::Signature::Parameter;
+using TipParameter = script::Signature::Parameter;
 
-std::string written(const Parameter& parameter) {
+std::string written(const TipParameter& parameter) {
   if (parameter.type.empty()) return parameter.name;
   return fmt::format("{}{}: {}", parameter.name, parameter.optional ? "?" : "", parameter.type);
 }
 
 // What a call says of itself once its first text is known: `raise("moved", piece: Piece)`, and for listeners
 // `on("moved", function(piece))`.
-std::vector<Parameter> parametersOf(const LuaCallee& called, const LuaName* by) {
-  std::vector<Parameter> out = called.name.signature.parameters;
+std::vector<TipParameter> parametersOf(const LuaCallee& called, const LuaName* by) {
+  std::vector<TipParameter> out = called.name.signature.parameters;
   if (by == nullptr) return out;
   out[0] = {fmt::format("\"{}\"", by->name), "", false};
   if (out.size() == 2 && out[1].name == "listener") {
@@ -39,7 +39,7 @@ std::vector<Parameter> parametersOf(const LuaCallee& called, const LuaName* by) 
 // A text that the call names: what it says, for the line below.
 std::string wordsOf(const lua::Syntax& syntax, const LuaNames& names, const LuaCallee& called, lua::Index arguments) {
   lua::Index given = syntax.child(arguments);
-  for (const Parameter& parameter : called.name.signature.parameters) {
+  for (const TipParameter& parameter : called.name.signature.parameters) {
     if (given == lua::none) break;
     if (const std::string_view text = lua::stringOf(syntax, given); !text.empty())
       if (const LuaName* word = names.findWord(parameter.type, text)) return word->text;
@@ -68,7 +68,7 @@ std::optional<LuaCallTip> callTip(std::string_view text, std::size_t offset, con
     const std::optional<LuaCallee> called = types.callee(arguments);
     if (!called) return std::nullopt;
     const LuaName* by = table ? nullptr : types.named(arguments, *called);
-    std::vector<Parameter> parameters = parametersOf(*called, by);
+    std::vector<TipParameter> parameters = parametersOf(*called, by);
     if (called->shifted && !parameters.empty()) parameters.erase(parameters.begin());
     std::size_t active = table ? 0 : bracket->part;
     if (active >= parameters.size() && !parameters.empty() && parameters.back().name == "...")

@@ -30,11 +30,14 @@
 #include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/script/script_pane.h"
 #include "editor/window/welcome/welcome.h"
+#include "model/load/find_pack.h"
 
 namespace sortie::editor::window {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kWatch = 1000;  // milliseconds
 
 class DropMission : public wxFileDropTarget {
  public:
@@ -73,6 +76,10 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   // Texts in the sources are UTF-8, whatever the user's locale; numbers keep the form of "C".
   std::setlocale(LC_CTYPE, "C.UTF-8");
   SetName("sortie");
+  searchFolders = [this] {
+    std::error_code status;
+    return model::packSearchFolders(bench_.packFolders(), fs::current_path(status));
+  };
   View view = bench_.view();
   view.grid = settings_.grid;
   view.coordinates = settings_.coordinates;
@@ -135,7 +142,10 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
       });
     changing_ = true;
   }));
-  connections_.push_back(bench_.documentChanged.connect([this] { showTitle(); }));
+  connections_.push_back(bench_.documentChanged.connect([this] {
+    showTitle();
+    noticeJournal();
+  }));
   connections_.push_back(
       bench_.problemsChanged.connect([this] { dock_->badge("problems", bench_.problems().size()); }));
   connections_.push_back(bench_.refused.connect([this](const Error& error) {
@@ -147,10 +157,20 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
     if (!key(event)) event.Skip();
   });
+  watch_.SetOwner(this);
+  Bind(
+      wxEVT_TIMER,
+      [this](wxTimerEvent&) {
+        notePlace();
+        watchOutside();
+      },
+      watch_.GetId());
+  watch_.Start(kWatch);
   missionChanged();
 }
 
 Frame::~Frame() {
+  watch_.Stop();
   connections_.clear();
   // The panes stop listening before what they listen to is gone.
   if (dock_) dock_->update();
@@ -201,6 +221,24 @@ void Frame::placeWindow() {
   }
   SetSize(wanted);
   if (maximised) Maximize();
+  place_ = WindowPlace{wanted.x, wanted.y, wanted.width, wanted.height, maximised};
+}
+
+// Size and place are those that the window has again when it is no longer maximised. A program that is ended from outside
+// does not close its windows: it is maximised again too.
+void Frame::notePlace() {
+  if (IsFullScreen() || IsIconized() || !IsShown()) return;
+  WindowPlace now = place_;
+  now.maximised = IsMaximized();
+  if (!now.maximised) {
+    const wxRect rect = GetRect();
+    now = {rect.x, rect.y, rect.width, rect.height, false};
+  }
+  if (now == place_) return;
+  const bool flipped = now.maximised != place_.maximised;
+  place_ = now;
+  settings_.window = place_;
+  if (flipped) storeSettings();
 }
 
 void Frame::missionChanged() {
@@ -351,15 +389,8 @@ void Frame::onClose(wxCloseEvent& event) {
     event.Veto();
     return;
   }
-  if (!IsFullScreen() && !IsIconized()) {
-    WindowPlace place = settings_.window.value_or(WindowPlace{});
-    place.maximised = IsMaximized();
-    if (!place.maximised || place.width == 0) {
-      const wxRect rect = GetRect();
-      place = {rect.x, rect.y, rect.width, rect.height, place.maximised};
-    }
-    settings_.window = place;
-  }
+  notePlace();
+  settings_.window = place_;
   if (bench_.isOpen()) bench_.close();
   dropDraft();
   if (arranged_) settings_.layout = dock_->layout();

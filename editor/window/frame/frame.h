@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <wx/frame.h>
+#include <wx/timer.h>
 
 #include "editor/core/settings.h"
 #include "editor/window/frame/frame_dock.h"
@@ -61,10 +62,16 @@ class Frame : public wxFrame, public Shell {
   [[nodiscard]] Canvas& canvas() noexcept { return *canvas_; }
   [[nodiscard]] Settings& settings() noexcept { return settings_; }
   [[nodiscard]] const std::vector<std::filesystem::path>& packFolders() const { return bench_.packFolders(); }
+  /// Where rulesets and missions are looked for: model::packSearchFolders, or as a test says.
+  std::function<std::vector<std::filesystem::path>()> searchFolders;
   /// The theme, colours and text size of the settings, everywhere.
   void applyLook();
   void storeSettings();
   void rebuildMenus();
+  /// Writes all settings, layouts and keys into one file that is asked for, or takes them from one.
+  void exportSettings();
+  void importSettings();
+  void takeSettings(const std::filesystem::path& file);
   /// What is being typed in any pane goes to the document now.
   void flushPanes();
   /// Runs a key of the action table unless the widget with the focus wants it. True when something was done.
@@ -74,6 +81,7 @@ class Frame : public wxFrame, public Shell {
   // frame.cpp
   void makePanes();
   void placeWindow();
+  void notePlace();
   void missionChanged();
   void showTitle();
   void onClose(wxCloseEvent& event);
@@ -81,7 +89,11 @@ class Frame : public wxFrame, public Shell {
   // frame_files.cpp
   bool leave();
   void recover();
+  void afterSave(const Saved& saved);
   void checkOutside();
+  void askDeletedOutside(const std::vector<std::string>& changed);
+  void watchOutside();
+  void noticeJournal();
   void remember(const std::filesystem::path& folder);
   void browse();
   void dropDraft();
@@ -129,6 +141,10 @@ class Frame : public wxFrame, public Shell {
   bool arranged_ = false;  ///< the saved layout of the panes is in force
   bool changing_ = false;  ///< missionChanged() is on its way
   bool asking_ = false;    ///< a question about the files is open
+  wxTimer watch_;          ///< for what other programs do to the files
+  std::vector<std::string> outside_;
+  std::string journalTold_;
+  WindowPlace place_;  ///< as last seen
   std::vector<Connection> connections_;
 };
 

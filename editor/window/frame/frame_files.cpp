@@ -1,13 +1,18 @@
 // Opening, saving and closing: nothing that was done may get lost here.
+#include <gtk/gtk.h>
+
 #include <wx/filedlg.h>
 #include <wx/menu.h>
 #include <wx/msgdlg.h>
+
+#include <fmt/format.h>
 
 #include "editor/core/recent.h"
 #include "editor/core/wizard.h"
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
+#include "editor/window/frame/save_dialogs.h"
 #include "editor/window/welcome/welcome.h"
 #include "editor/window/welcome/wizard.h"
 #include "model/load/find_pack.h"
@@ -21,6 +26,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostBytes = 32U << 20U;
+
+/// A question now would come into the middle of something: a drag, a menu, another question.
+bool inTheMiddle() { return wxWindow::GetCapture() != nullptr || gtk_grab_get_current() != nullptr; }
 
 /// What `sortie` commands take as a mission, as its folder.
 Result<fs::path> missionNamed(const std::string& name, const std::vector<fs::path>& packFolders) {
@@ -69,13 +77,28 @@ bool Frame::openMission(const fs::path& folder) {
   if (!front.empty()) dock_->show(front);
   canvas_->SetFocus();
   recover();
-  if (bench_.isOpen() && bench_.document().journalProblem())
-    tell("Edits are not journalled: " + bench_.document().journalProblem()->text);
+  journalTold_.clear();
+  if (bench_.isOpen()) noticeJournal();
   return bench_.isOpen();
 }
 
+// Once for each change: the status bar says so for as long as it is.
+void Frame::noticeJournal() {
+  if (!bench_.isOpen()) return;
+  const Document& document = bench_.document();
+  std::string now;
+  if (const std::optional<Error>& problem = document.journalProblem()) {
+    now = "Edits are not journalled: " + problem->text + (problem->remedy.empty() ? "" : "; " + problem->remedy);
+  } else if (const fs::path elsewhere = document.journalElsewhere(); !elsewhere.empty()) {
+    now = "Nothing can be written beside the mission: its edits are journalled in " + elsewhere.string();
+  }
+  if (now != journalTold_ && !now.empty()) tell(now);
+  journalTold_ = now;
+}
+
 void Frame::remember(const fs::path& folder) {
-  if (!isDraft(folder, draftsFolder())) settings_.recent = withRecent(settings_.recent, folder);
+  if (isDraft(folder, draftsFolder())) return;
+  settings_.recent = withRecent(settings_.recent, folder);
   settings_.lastFolder = folder.parent_path().string();
   storeSettings();
 }
@@ -103,43 +126,61 @@ bool Frame::save() {
   if (!bench_.isOpen()) return false;
   flushPanes();
   if (isDraft(bench_.document().folder(), draftsFolder())) return saveAs();
-  if (const Result<> saved = bench_.document().save(); !saved) {
-    complain(this, _("The mission could not be saved. Nothing of your work is lost: it is still in this window."),
-             saved.error());
-    return false;
+  const Result<Saved> saved = bench_.document().save();
+  if (!saved) {
+    const bool elsewhere = askElsewhere(
+        this, _("The mission could not be saved. Nothing of your work is lost: it is still in this window."),
+        saved.error());
+    return elsewhere && saveAs();
   }
-  showTitle();
-  tell("Saved " + bench_.document().folder().string());
+  afterSave(*saved);
   bench_.documentChanged();
   return true;
+}
+
+void Frame::afterSave(const Saved& saved) {
+  showTitle();
+  const std::string folder = bench_.document().folder().string();
+  tell(saved.again.empty()
+           ? "Saved " + folder
+           : fmt::format("Saved {}; {} that had been deleted there {} again", folder,
+                         saved.again.size() == 1 ? "a file" : fmt::format("{} files", saved.again.size()),
+                         saved.again.size() == 1 ? "is there" : "are there"));
+  if (!saved.again.empty()) bench_.reloadPacks();
+  if (!saved.lost.empty() && tellLost(this, saved.lost)) saveAs();
 }
 
 bool Frame::saveAs() {
   if (!bench_.isOpen()) return false;
   flushPanes();
-  const fs::path before = bench_.document().folder();
+  Document& document = bench_.document();
+  const fs::path before = document.folder();
+  const bool draft = isDraft(before, draftsFolder());
   MissionPlan plan;
   plan.ruleset = bench_.root().value("ruleset");
+  for (const std::shared_ptr<const model::Pack>& each : bench_.packs())
+    if (each->info.id == plan.ruleset) plan.rulesetFolder = each->info.folder;
   plan.title = bench_.root().value("title", before.filename().string());
   plan.author = settings_.author;
   plan.place = MissionPlace::Pack;
-  const fs::path pack = bench_.document().packFolder();
-  plan.pack = isDraft(before, draftsFolder()) || pack.empty() ? fs::path(settings_.lastPack) : pack;
+  plan.pack = draft || document.packFolder().empty() ? fs::path(settings_.lastPack) : document.packFolder();
   if (!askPlace(*this, plan)) return false;
   const Result<fs::path> folder = placeFor(plan, bench_.packFolders());
-  const Result<> saved = folder ? bench_.document().saveAs(*folder) : Result<>(failed(folder));
+  const Result<Saved> saved =
+      folder ? document.saveAs(*folder, draft ? Carry::Pack : Carry::Specs) : Result<Saved>(failed(folder));
   if (!saved) {
-    complain(this, _("The mission could not be saved there. Nothing of your work is lost: it is still in this window."),
-             saved.error());
-    return false;
+    if (document.folder() == before) giveBack(plan);
+    const bool elsewhere = askElsewhere(
+        this, _("The mission could not be saved there. Nothing of your work is lost: it is still in this window."),
+        saved.error());
+    return elsewhere && saveAs();
   }
   settings_.lastPack = plan.pack.string();
-  remember(bench_.document().folder());
+  remember(document.folder());
   // What was a draft has a place now.
-  if (before != bench_.document().folder()) removeDraft(before, draftsFolder());
+  if (before != document.folder() && saved->lost.empty()) removeDraft(before, draftsFolder());
   bench_.reloadPacks();
-  showTitle();
-  tell("Saved " + bench_.document().folder().string());
+  afterSave(*saved);
   return true;
 }
 
@@ -148,6 +189,7 @@ bool Frame::leave() {
   discardedDraft_.clear();
   if (!bench_.isOpen()) return true;
   flushPanes();
+  bench_.document().noticeGone();
   const fs::path folder = bench_.document().folder();
   const bool draft = isDraft(folder, draftsFolder());
   const std::string title = bench_.root().value("title", folder.filename().string());
@@ -182,7 +224,7 @@ void Frame::dropDraft() {
 }
 
 void Frame::browse() {
-  wxFileDialog dialog(this, _("Open a mission"), wide(settings_.lastFolder), {},
+  wxFileDialog dialog(this, _("Open a mission"), wide(folderToBegin(settings_.lastFolder, draftsFolder()).string()), {},
                       _("Missions (mission.xml)") + "|mission.xml|" + _("All files") + "|*",
                       wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return;
@@ -252,22 +294,60 @@ void Frame::offerDrafts() {
 }
 
 void Frame::checkOutside() {
-  if (asking_ || !bench_.isOpen()) return;
+  if (asking_ || !bench_.isOpen() || inTheMiddle()) return;
+  Document& document = bench_.document();
+  if (document.noticeGone()) {
+    tell(document.folder().string() + " was deleted by another program: save to write the mission again");
+    showTitle();
+    bench_.documentChanged();
+  }
+  const std::vector<std::string> changed = document.changedOutside();
+  if (changed.empty()) return;
   flushPanes();
   asking_ = true;
-  for (const std::string& file : bench_.document().changedOutside()) {
-    const Result<std::string> theirs = model::readFile(bench_.document().pathOf(file), kMostBytes);
+  askDeletedOutside(changed);
+  for (const std::string& file : changed) {
+    if (!document.onDisk(file)) continue;
+    const Result<std::string> theirs = model::readFile(document.pathOf(file), kMostBytes);
     if (!theirs) continue;
-    if (askOutside(this, file, bench_.document().now().text(file), *theirs) == OutsideAnswer::Keep) {
-      bench_.document().ignoreOutside(file);
-    } else if (const Result<> taken = bench_.document().takeOutside(file); !taken) {
+    const OutsideAnswer answer = askOutside(this, file, document.now().text(file), *theirs);
+    if (!bench_.isOpen()) break;
+    if (answer == OutsideAnswer::Keep) {
+      document.ignoreOutside(file);
+    } else if (const Result<> taken = document.takeOutside(file); !taken) {
       complain(this, wxString::Format(_("%s cannot be read."), wide(file)), taken.error());
       break;
     }
-    if (!bench_.isOpen()) break;
   }
   asking_ = false;
   showTitle();
+}
+
+void Frame::askDeletedOutside(const std::vector<std::string>& changed) {
+  Document& document = bench_.document();
+  std::vector<std::string> deleted;
+  for (const std::string& file : changed)
+    if (!document.onDisk(file)) deleted.push_back(file);
+  if (deleted.empty()) return;
+  const bool keep = askDeleted(this, deleted);
+  for (const std::string& file : deleted) {
+    if (keep) {
+      document.ignoreOutside(file);
+    } else if (const Result<> taken = document.takeOutside(file); !taken) {
+      complain(this, wxString::Format(_("%s cannot be read."), wide(file)), taken.error());
+    }
+  }
+  bench_.documentChanged();
+}
+
+// Another program may still be writing: only what is the same as a moment ago is asked about.
+void Frame::watchOutside() {
+  if (asking_ || !bench_.isOpen() || inTheMiddle()) return;
+  std::vector<std::string> changed = bench_.document().changedOutside();
+  if (!bench_.document().onDisk(missionFile)) changed.push_back(missionFile);
+  const bool settled = changed == outside_;
+  outside_ = std::move(changed);
+  if (settled && !outside_.empty()) checkOutside();
 }
 
 }  // namespace sortie::editor::window

@@ -16,15 +16,7 @@ StatusBar::StatusBar(Frame* frame, Shell& shell)
     : wxStatusBar(frame, wxID_ANY, wxSTB_DEFAULT_STYLE | wxSTB_ELLIPSIZE_END), shell_(shell), frame_(*frame) {
   SetName(_("Status"));
   SetFieldsCount(Fields);
-  // As wide as the longest text that a field can have.
-  const auto width = [this](const wxString& longest) { return GetTextExtent(longest).x + FromDIP(20); };
-  const int widths[Fields] = {-1,
-                              width(_("Level 10")),
-                              width("1000 %"),
-                              width(_("No problems") + "88888888"),
-                              width(_("Checking…")),
-                              width(_("Unsaved")) + FromDIP(24)};  // the grip of the window lies there
-  SetStatusWidths(Fields, widths);
+  setWidths({});
   timer_.SetOwner(this);
   Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
     message_.clear();
@@ -33,6 +25,8 @@ StatusBar::StatusBar(Frame* frame, Shell& shell)
   Bind(wxEVT_LEFT_DCLICK, [this](wxMouseEvent& event) {
     wxRect rect;
     if (GetFieldRect(Problems, rect) && rect.Contains(event.GetPosition())) shell_.show("problems");
+    // What was told about it is there.
+    if (GetFieldRect(Journal, rect) && rect.Contains(event.GetPosition())) shell_.show("log");
     event.Skip();
   });
   Workbench& bench = shell.bench();
@@ -46,6 +40,25 @@ StatusBar::StatusBar(Frame* frame, Shell& shell)
   connections_.push_back(shell.tools().changed.connect(refresh));
   connections_.push_back(frame->canvas().viewMoved.connect(refresh));
   update();
+}
+
+void StatusBar::setWidths(const wxString& journal) {
+  // As wide as the longest text that a field can have.
+  const auto width = [this](const wxString& longest) { return GetTextExtent(longest).x + FromDIP(20); };
+  const int widths[Fields] = {-1,
+                              width(_("Level 10")),
+                              width("1000 %"),
+                              width(_("No problems") + "88888888"),
+                              width(_("Checking…")),
+                              journal.empty() ? 0 : width(journal),
+                              width(_("Unsaved")) + FromDIP(24)};  // the grip of the window lies there
+  SetStatusWidths(Fields, widths);
+}
+
+void StatusBar::setJournal(const wxString& text) {
+  if (GetStatusText(Journal) == text) return;
+  setWidths(text);
+  set(Journal, text);
 }
 
 void StatusBar::tell(const std::string& line) {
@@ -62,6 +75,7 @@ void StatusBar::update() {
   Workbench& bench = shell_.bench();
   if (!bench.isOpen()) {
     set(Pointer, message_);
+    setJournal({});
     for (int field = Level; field < Fields; ++field) set(static_cast<Field>(field), {});
     return;
   }
@@ -75,7 +89,11 @@ void StatusBar::update() {
                 : others == 0        ? wxString::Format(_("✖ %td"), errors)
                                      : wxString::Format(_("✖ %td   ⚠ %td"), errors, others));
   set(Checked, bench.upToDate() ? _("Checked") : _("Checking…"));
-  set(Saved, bench.document().dirty() ? _("Unsaved") : _("Saved"));
+  const Document& document = bench.document();
+  setJournal(document.journalProblem()             ? wxString(_("⚠ No journal"))
+             : document.journalElsewhere().empty() ? wxString()
+                                                   : wxString(_("⚠ Journal elsewhere")));
+  set(Saved, document.dirty() ? _("Unsaved") : _("Saved"));
 }
 
 }  // namespace sortie::editor::window

@@ -1,5 +1,5 @@
-// The line at the bottom: what is under the pointer, level, zoom, problems, whether they are of the present state, and
-// whether there is something to save. The last message shows for a moment in place of the first.
+// The line at the bottom: what is under the pointer, level, zoom, problems, whether they are of the present state, where the journal of
+// edits is if not beside the mission, and whether there is something to save. The last message shows for a moment in place of the first.
 #pragma once
 
 #include <string>
@@ -20,9 +20,11 @@ class StatusBar : public wxStatusBar {
   void tell(const std::string& line);
 
  private:
-  enum Field { Pointer, Level, Zoom, Problems, Checked, Saved, Fields };
+  enum Field { Pointer, Level, Zoom, Problems, Checked, Journal, Saved, Fields };
   void update();
   void set(Field field, const wxString& text);
+  void setJournal(const wxString& text);
+  void setWidths(const wxString& journal);
 
   Shell& shell_;
   Frame& frame_;

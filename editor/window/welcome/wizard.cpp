@@ -18,9 +18,9 @@
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
 #include "editor/window/welcome/mission_card.h"
+#include "editor/window/welcome/pack_folder.h"
 #include "editor/window/welcome/thumbnails.h"
 #include "editor/window/welcome/wizard_place.h"
-#include "model/load/find_pack.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -61,6 +61,7 @@ class Wizard : public wxDialog {
   wxChoice* table_;
   wxStaticText* sides_;
   wxTextCtrl* title_;
+  PlacePanel* place_;
   wxStaticText* message_;
   wxButton* create_;
   std::unique_ptr<Thumbnails> thumbnails_;
@@ -73,8 +74,7 @@ Wizard::Wizard(Frame& frame, const std::string& ruleset, const std::string& temp
       frame_(frame),
       thumbnails_(std::make_unique<Thumbnails>([this](std::function<void()> run) { CallAfter(std::move(run)); })),
       worker_([this](std::function<void()> run) { CallAfter(std::move(run)); }) {
-  std::error_code status;
-  rulesets_ = rulesetsIn(model::packSearchFolders(frame.packFolders(), fs::current_path(status)));
+  rulesets_ = rulesetsIn(frame.searchFolders());
   plan_.author = frame.settings().author;
   plan_.pack = fs::path(frame.settings().lastPack);
 
@@ -144,8 +144,8 @@ Wizard::Wizard(Frame& frame, const std::string& ruleset, const std::string& temp
   label(_("Save it:"));
   message_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
   create_ = new wxButton(this, wxID_OK, _("Create"));
-  auto* place = new PlacePanel(this, frame, plan_, true, [this] { check(); });
-  grid->Add(place, wxSizerFlags().Expand());
+  place_ = new PlacePanel(this, frame, plan_, true, [this] { check(); });
+  grid->Add(place_, wxSizerFlags().Expand());
 
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->Add(message_, wxSizerFlags(1).CentreVertical());
@@ -194,6 +194,7 @@ void Wizard::chooseRuleset(std::size_t which) {
   plan_.ruleset = chosen.id;
   plan_.rulesetFolder = chosen.folder;
   plan_.from.clear();
+  place_->rulesetChanged();
   const wxWindowUpdateLocker still(templates_);
   cards_.clear();
   templates_->DestroyChildren();
@@ -311,6 +312,7 @@ void Wizard::make() {
 }  // namespace
 
 std::optional<fs::path> runWizard(Frame& frame, const std::string& ruleset, const std::string& templateId) {
+  if (rulesetsIn(frame.searchFolders()).empty() && !askForPacks(frame)) return std::nullopt;
   Wizard wizard(frame, ruleset, templateId);
   if (wizard.ShowModal() != wxID_OK) return std::nullopt;
   return wizard.made();

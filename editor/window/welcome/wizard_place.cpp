@@ -20,18 +20,7 @@ namespace fs = std::filesystem;
 PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool draftAllowed,
                        std::function<void()> changed)
     : wxPanel(parent), frame_(frame), plan_(plan), changed_(std::move(changed)) {
-  std::error_code status;
-  packs_ = missionPacksIn(model::packSearchFolders(frame.packFolders(), fs::current_path(status)));
-  // Packs that were worked in lately, wherever they are.
-  std::set<fs::path> known;
-  for (const PackChoice& each : packs_) known.insert(each.folder);
-  std::vector<fs::path> more = {plan.pack, fs::path(frame.settings().lastPack)};
-  for (const fs::path& recent : frame.settings().recent) more.push_back(model::enclosingPack(recent));
-  for (const fs::path& folder : more) {
-    if (folder.empty() || isDraft(folder, draftsFolder()) || !known.insert(fs::weakly_canonical(folder, status)).second)
-      continue;
-    for (const PackChoice& each : missionPacksIn({folder})) packs_.push_back(each);
-  }
+  findPacks();
   const int gap = FromDIP(8);
   auto* grid = new wxFlexGridSizer(3, wxSize(gap, gap));
   grid->AddGrowableCol(1);
@@ -44,7 +33,6 @@ PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool d
   newPack_ = new wxRadioButton(this, wxID_ANY, _("In a new pack"));
   packChoice_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(260, -1)));
   packChoice_->SetName(_("Pack"));
-  for (const PackChoice& each : packs_) packChoice_->Append(wide(each.title));
   packBrowse_ = new wxButton(this, wxID_ANY, _("Choose…"));
   packBrowse_->SetToolTip(_("Choose the folder of another pack"));
   newFolder_ = new wxTextCtrl(this, wxID_ANY);
@@ -63,15 +51,9 @@ PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool d
   all->Add(grid, wxSizerFlags().Expand());
   SetSizer(all);
 
-  const auto mine = std::find_if(packs_.begin(), packs_.end(), [&](const PackChoice& each) {
-    return !plan.pack.empty() && fs::equivalent(each.folder, plan.pack, status);
-  });
-  if (!packs_.empty()) packChoice_->SetSelection(mine == packs_.end() ? 0 : static_cast<int>(mine - packs_.begin()));
   pack_->Enable(true);
   if (draft_ != nullptr) {
     draft_->SetValue(true);
-  } else if (packs_.empty()) {
-    newPack_->SetValue(true);
   } else {
     pack_->SetValue(true);
   }
@@ -81,6 +63,47 @@ PlacePanel::PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool d
   newFolder_->Bind(wxEVT_TEXT, heard);
   packBrowse_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browsePack(); });
   newBrowse_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browseNew(); });
+  rulesetChanged();
+  if (draft_ == nullptr && packChoice_->GetSelection() < 0) {
+    newPack_->SetValue(true);
+    take();
+  }
+}
+
+void PlacePanel::findPacks() {
+  std::error_code status;
+  packs_ = missionPacksIn(frame_.searchFolders());
+  // Packs that were worked in lately, wherever they are.
+  std::set<fs::path> known;
+  for (const PackChoice& each : packs_) known.insert(each.folder);
+  std::vector<fs::path> more = {plan_.pack, fs::path(frame_.settings().lastPack)};
+  for (const fs::path& recent : frame_.settings().recent) more.push_back(model::enclosingPack(recent));
+  for (const fs::path& folder : more) {
+    if (folder.empty() || isDraft(folder, draftsFolder()) || !known.insert(fs::weakly_canonical(folder, status)).second)
+      continue;
+    for (const PackChoice& each : missionPacksIn({folder})) packs_.push_back(each);
+  }
+}
+
+wxString PlacePanel::titleOf(const PackChoice& pack) const {
+  if (isFor(pack, plan_.ruleset)) return wide(pack.title);
+  wxString needs;
+  for (const std::string& each : pack.needs) needs += (needs.empty() ? "" : ", ") + wide(each);
+  return wxString::Format(_("%s (needs %s)"), wide(pack.title), needs);
+}
+
+void PlacePanel::rulesetChanged() {
+  const auto fits = [this](const PackChoice& each) { return isFor(each, plan_.ruleset); };
+  std::stable_partition(packs_.begin(), packs_.end(), fits);
+  packChoice_->Clear();
+  for (const PackChoice& each : packs_) packChoice_->Append(titleOf(each));
+  std::error_code status;
+  const fs::path wanted = plan_.pack;
+  const auto mine = std::find_if(packs_.begin(), packs_.end(), [&](const PackChoice& each) {
+    return !wanted.empty() && fits(each) && fs::equivalent(each.folder, wanted, status);
+  });
+  const auto first = mine != packs_.end() ? mine : std::find_if(packs_.begin(), packs_.end(), fits);
+  packChoice_->SetSelection(first == packs_.end() ? wxNOT_FOUND : static_cast<int>(first - packs_.begin()));
   take();
 }
 
@@ -89,6 +112,7 @@ void PlacePanel::take() {
                 : newPack_->GetValue()                  ? MissionPlace::NewPack
                                                         : MissionPlace::Pack;
   plan_.drafts = draftsFolder();
+  plan_.userPacks = model::userPackFolder();
   const int at = packChoice_->GetSelection();
   if (plan_.place == MissionPlace::Pack) {
     plan_.pack = at < 0 ? fs::path() : packs_[static_cast<std::size_t>(at)].folder;
@@ -103,18 +127,20 @@ void PlacePanel::take() {
 }
 
 void PlacePanel::browsePack() {
-  wxDirDialog dialog(this, _("Folder of a pack"), wide(frame_.settings().lastPack), wxDD_DIR_MUST_EXIST);
+  wxDirDialog dialog(this, _("Folder of a pack"),
+                     wide(folderToBegin(frame_.settings().lastPack, draftsFolder()).string()), wxDD_DIR_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return;
   const fs::path folder = model::enclosingPack(fs::path(narrow(dialog.GetPath())));
   const std::vector<PackChoice> found = folder.empty() ? std::vector<PackChoice>() : missionPacksIn({folder});
   if (found.empty()) return frame_.tell(narrow(dialog.GetPath()) + " is not a pack to which missions can be written");
   packs_.push_back(found.front());
-  packChoice_->SetSelection(packChoice_->Append(wide(found.front().title)));
+  packChoice_->SetSelection(packChoice_->Append(titleOf(found.front())));
   take();
 }
 
 void PlacePanel::browseNew() {
-  wxDirDialog dialog(this, _("An empty folder for the new pack"), wide(frame_.settings().lastFolder));
+  wxDirDialog dialog(this, _("An empty folder for the new pack"),
+                     wide(folderToBegin(frame_.settings().lastFolder, draftsFolder()).string()));
   if (dialog.ShowModal() != wxID_OK) return;
   newFolder_->SetValue(dialog.GetPath());
 }

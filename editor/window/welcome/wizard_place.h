@@ -22,8 +22,12 @@ class PlacePanel : public wxPanel {
  public:
   /// Writes into `plan`, which must outlive it, and calls `changed` after each change.
   PlacePanel(wxWindow* parent, Frame& frame, MissionPlan& plan, bool draftAllowed, std::function<void()> changed);
+  /// The plan is for another ruleset: its packs come first, and one of them is chosen.
+  void rulesetChanged();
 
  private:
+  void findPacks();
+  [[nodiscard]] wxString titleOf(const PackChoice& pack) const;
   void take();
   void browsePack();
   void browseNew();

@@ -37,18 +37,43 @@ std::vector<fs::path> candidates(const fs::path& folder, const std::string& id) 
   return out;
 }
 
+/// The folders of a list with ":" between them.
+std::vector<fs::path> listed(const char* list) {
+  std::vector<fs::path> out;
+  const std::string_view text = list == nullptr ? "" : list;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(':', at), text.size());
+    if (end > at) out.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return out;
+}
+
+/// Where packs came with the program or with the system.
+void addInstalled(std::vector<fs::path>& out) {
+  constexpr int above = 3;
+  const auto add = [&](const fs::path& folder) {
+    std::error_code status;
+    if (fs::is_directory(folder, status) && std::find(out.begin(), out.end(), folder) == out.end())
+      out.push_back(folder);
+  };
+  std::error_code status;
+  const fs::path program = fs::read_symlink("/proc/self/exe", status);
+  if (!status) out.push_back(program.parent_path().parent_path() / "share" / "sortie" / "packs");
+  const char* data = std::getenv("XDG_DATA_DIRS");
+  if (data == nullptr || *data == '\0') data = "/usr/local/share:/usr/share";
+  for (const fs::path& folder : listed(data)) add(folder / "sortie" / "packs");
+  // A build in its source tree, or an archive that was unpacked somewhere.
+  fs::path beside = program.parent_path();
+  for (int i = 0; i <= above && !beside.empty(); ++i, beside = beside.parent_path())
+    for (const char* in : {"packs", "scripts", "missions"}) add(beside / in);
+}
+
 }  // namespace
 
 std::vector<fs::path> packSearchFolders(const std::vector<fs::path>& given, const fs::path& start) {
   std::vector<fs::path> out = given;
-  if (const char* list = std::getenv("SORTIE_PACKS")) {
-    const std::string_view text = list;
-    for (std::size_t at = 0; at <= text.size();) {
-      const std::size_t end = std::min(text.find(':', at), text.size());
-      if (end > at) out.emplace_back(text.substr(at, end - at));
-      at = end + 1;
-    }
-  }
+  for (fs::path& folder : listed(std::getenv("SORTIE_PACKS"))) out.push_back(std::move(folder));
   std::error_code status;
   fs::path folder = fs::weakly_canonical(start, status);
   if (status) folder = fs::absolute(start, status);
@@ -57,14 +82,16 @@ std::vector<fs::path> packSearchFolders(const std::vector<fs::path>& given, cons
     if (folder == folder.parent_path()) break;
     folder = folder.parent_path();
   }
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0') {
-    out.push_back(fs::path(data) / "sortie" / "packs");
-  } else if (const char* home = std::getenv("HOME")) {
-    out.push_back(fs::path(home) / ".local" / "share" / "sortie" / "packs");
-  }
-  const fs::path program = fs::read_symlink("/proc/self/exe", status);
-  if (!status) out.push_back(program.parent_path().parent_path() / "share" / "sortie" / "packs");
+  if (fs::path own = userPackFolder(); !own.empty()) out.push_back(std::move(own));
+  addInstalled(out);
   return out;
+}
+
+fs::path userPackFolder() {
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0')
+    return fs::path(data) / "sortie" / "packs";
+  if (const char* home = std::getenv("HOME")) return fs::path(home) / ".local" / "share" / "sortie" / "packs";
+  return {};
 }
 
 Result<fs::path> findPack(const std::string& id, const std::vector<fs::path>& folders) {

@@ -10,9 +10,14 @@
 namespace sortie::model {
 
 /// Folders to look in, in order: those given (--packs), SORTIE_PACKS, beside and above `start` (scripts/* too), the
-/// user's data folder, <prefix>/share/sortie/packs.
+/// user's data folder, <prefix>/share/sortie/packs, sortie/packs in each of XDG_DATA_DIRS (/usr/local/share and
+/// /usr/share without it), packs, scripts and missions beside the program and up to three folders above it.
 [[nodiscard]] std::vector<std::filesystem::path> packSearchFolders(const std::vector<std::filesystem::path>& given,
                                                                    const std::filesystem::path& start);
+
+/// Where a user keeps packs for all programs: $XDG_DATA_HOME/sortie/packs, else ~/.local/share/sortie/packs; empty
+/// without a home.
+[[nodiscard]] std::filesystem::path userPackFolder();
 
 /// The folder of the pack with this id: one of the folders itself, or a folder in it, in its scripts/ or missions/.
 /// Error "pack-not-found" says where it looked.

@@ -199,6 +199,17 @@ Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<fs::path>& p
   return building.keep();
 }
 
+Result<> needRuleset(const fs::path& packFolder, const std::string& ruleset, const std::vector<fs::path>& packFolders) {
+  const Result<Document> document = readXmlFile(packFolder / "pack.xml");
+  if (!document) return failed(document);
+  for (const Element& needs : elements(document->root(), "needs"))
+    if (needs.value("pack") == ruleset) return {};
+  if (document->root().value("id") == ruleset) return {};
+  const Result<std::string> range = needsLine(ruleset, packFolders);
+  if (!range) return failed(range);
+  return addNeeds(packFolder / "pack.xml", ruleset, *range);
+}
+
 Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFolder) {
   std::vector<MissionTemplate> out;
   std::error_code status;

@@ -30,6 +30,11 @@ struct NewPackWish {
 /// "pack-not-found" for the ruleset, and of writing.
 [[nodiscard]] Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<std::filesystem::path>& packFolders);
 
+/// Gives a pack a <needs> for a ruleset if it has none; not for its own. Errors: "pack-not-found", and of reading and
+/// writing pack.xml.
+[[nodiscard]] Result<> needRuleset(const std::filesystem::path& packFolder, const std::string& ruleset,
+                                   const std::vector<std::filesystem::path>& packFolders);
+
 struct MissionTemplate {
   std::string id;  ///< name of its folder
   std::string title;

@@ -1,0 +1,170 @@
+// What a document writes into its journal, and how it gets it back.
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "editor/core/document/document.h"
+
+namespace sortie::editor {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<TextChange> inverse(const std::vector<TextChange>& changes) {
+  std::vector<TextChange> out;
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change)
+    out.push_back({change->file, change->at, change->inserted, change->removed});
+  return out;
+}
+
+/// Everything that is another in the second version, as one change a file.
+std::vector<TextChange> between(const Version& before, const Version& after) {
+  std::vector<TextChange> out;
+  for (const Version* version : {&before, &after}) {
+    for (const auto& [file, text] : version->files) {
+      const bool seen = version == &after && before.files.contains(file);
+      if (!seen && before.text(file) != after.text(file))
+        out.push_back(changeBetween(file, before.text(file), after.text(file)));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+void Document::readJournals() {
+  for (const fs::path& file : {journalBeside(folder_), journalAway(folder_)}) {
+    Result<std::optional<Recovery>> left = Journal::read(file);
+    if (!left && left.error().code == "journal-broken") {
+      std::error_code status;
+      fs::rename(file, file.string() + ".broken", status);
+    } else if (!left) {
+      journalProblem_ = left.error();
+    } else if (*left && (!recovery_ || recovery_->time <= (*left)->time)) {
+      // The one away was begun when the one beside the mission could not be written any more.
+      recovery_ = std::move(*left);
+    }
+  }
+}
+
+void Document::startJournal() {
+  if (journal_) return;
+  Result<Journal> journal = Journal::start(journalBeside(folder_), version_->files);
+  if (!journal && journal.error().code != "journal-locked") {
+    const fs::path away = journalAway(folder_);
+    std::error_code status;
+    fs::create_directories(away.parent_path(), status);
+    if (Result<Journal> other = Journal::start(away, version_->files, folder_); other) journal = std::move(other);
+  }
+  if (!journal) {
+    journalProblem_ = journal.error();
+    return;
+  }
+  journal_ = std::move(*journal);
+  journalled_.clear();
+  journalledUndone_ = 0;
+  journalProblem_.reset();
+}
+
+void Document::journalStep(const JournalStep& step) {
+  if (!journal_) return;
+  // What joins a step that the journal does not hold is a part of one there.
+  if (!step.joins || journalled_.empty()) journalled_.push_back(!step.joins);
+  journalledUndone_ = 0;
+  if (const Result<> written = journal_->step(step); !written) unwritten_ = written.error();
+}
+
+void Document::journalMove(bool backwards, const std::string& label, const std::vector<TextChange>& changes) {
+  if (!journal_) return;
+  Result<> written;
+  if (backwards && !journalled_.empty() && journalled_.back()) {
+    journalled_.pop_back();
+    ++journalledUndone_;
+    written = journal_->undo();
+  } else if (!backwards && journalledUndone_ > 0) {
+    journalled_.push_back(true);
+    --journalledUndone_;
+    written = journal_->redo();
+  } else {
+    // A step from before the journal began: it cannot be taken back there, so what that does is a step.
+    journalled_.push_back(!backwards);
+    journalledUndone_ = 0;
+    written = journal_->step({label, backwards ? inverse(changes) : changes, false});
+  }
+  if (!written) unwritten_ = written.error();
+}
+
+/// After lines were written: where that failed, the journal goes on in the other place, from the version before them.
+void Document::keepJournal(const Version& before) {
+  if (!unwritten_) {
+    if (journal_) journalProblem_.reset();
+    return;
+  }
+  const Error why = *std::exchange(unwritten_, std::nullopt);
+  const fs::path away = journalAway(folder_);
+  journalProblem_ = why;
+  if (journal_->file() == away) return;
+  std::error_code status;
+  fs::create_directories(away.parent_path(), status);
+  Result<Journal> other = Journal::start(away, before.files, folder_);
+  if (!other) return;
+  const std::string label = position_ > 0 ? entries_[position_ - 1].label : std::string("Undo");
+  if (!other->step({label, between(before, *version_), false})) return other->remove();
+  journal_->remove();
+  journal_ = std::move(*other);
+  journalled_ = {false};
+  journalledUndone_ = 0;
+  journalProblem_.reset();
+}
+
+fs::path Document::journalElsewhere() const {
+  return journal_ && journal_->file() != journalBeside(folder_) ? journal_->file() : fs::path();
+}
+
+Result<> Document::recover() {
+  if (!recovery_) return {};
+  const Recovery recovery = std::move(*recovery_);
+  recovery_.reset();
+  // What the journal began with may differ from what is on the disk now: that is the first step.
+  begin("Before the recovered edits");
+  for (const auto& [file, text] : recovery.base) editText(file, text, "Before the recovered edits");
+  end();
+  for (const JournalStep& step : recovery.steps) {
+    // The whole step is done to the texts first: each file is read once, however many places it changes.
+    std::map<std::string, std::string> texts;
+    for (const TextChange& change : step.changes) {
+      std::string& text = texts.try_emplace(change.file, version_->text(change.file)).first->second;
+      if (change.at > text.size() || text.compare(change.at, change.removed.size(), change.removed) != 0)
+        return fail("journal-broken", fmt::format("the edit \"{}\" of the journal does not fit", step.label), {},
+                    "all edits before it were restored");
+      editor::apply(change, text, false);
+    }
+    begin(step.label);
+    for (const auto& [file, text] : texts) editText(file, text, step.label);
+    end();
+  }
+  // All of it is in the journal of now; what another place still holds is older.
+  if (journal_) {
+    std::error_code status;
+    for (const fs::path& file : {journalBeside(folder_), journalAway(folder_)})
+      if (file != journal_->file()) fs::remove(file, status);
+  }
+  bringToPresentFormat();
+  return {};
+}
+
+void Document::discardRecovery() {
+  recovery_.reset();
+  std::error_code status;
+  fs::remove(journalBeside(folder_), status);
+  fs::remove(journalAway(folder_), status);
+  bringToPresentFormat();
+}
+
+void Document::closeJournal() {
+  if (journal_) journal_->remove();
+  journal_.reset();
+  unwritten_.reset();
+}
+
+}  // namespace sortie::editor

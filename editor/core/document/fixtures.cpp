@@ -1,0 +1,74 @@
+#include "editor/core/document/fixtures.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace sortie::editor {
+namespace {
+
+bool quotes(const std::string& text, const std::string& word) {
+  return text.find('"' + word + '"') != std::string::npos || text.find('\'' + word + '\'') != std::string::npos;
+}
+
+/// "shared.doors" of "specs/shared/doors.lua": how others require it.
+std::string moduleOf(const std::string& path) {
+  const std::size_t from = path.find('/') + 1;
+  std::string out = path.substr(from, path.size() - from - std::string_view(".lua").size());
+  std::replace(out.begin(), out.end(), '/', '.');
+  return out;
+}
+
+bool isSpec(const std::string& path) {
+  return path.starts_with("specs/") && path.find('/', std::string_view("specs/").size()) == std::string::npos;
+}
+
+std::string underscored(std::string id) {
+  std::replace(id.begin(), id.end(), '-', '_');
+  return id;
+}
+
+}  // namespace
+
+std::set<std::string> scriptsFor(const std::string& mission, const std::vector<std::shared_ptr<const std::string>>& own,
+                                 const std::map<std::string, std::shared_ptr<const std::string>>& scripts,
+                                 std::set<std::string> goes) {
+  for (const auto& [path, text] : scripts)
+    if (path.starts_with("specs/") && quotes(*text, mission)) goes.insert(path);
+  std::vector<std::shared_ptr<const std::string>> readers = own;
+  for (const std::string& path : goes)
+    if (const auto found = scripts.find(path); found != scripts.end()) readers.push_back(found->second);
+  while (!readers.empty()) {
+    const std::shared_ptr<const std::string> reader = readers.back();
+    readers.pop_back();
+    for (const auto& [path, text] : scripts)
+      if (!isSpec(path) && quotes(*reader, moduleOf(path)) && goes.insert(path).second) readers.push_back(text);
+  }
+  return goes;
+}
+
+std::string withFixture(std::string spec, const std::string& before, const std::string& after) {
+  constexpr std::string_view word = "fixture";
+  if (before == after) return spec;
+  for (std::size_t at = spec.find(word); at != std::string::npos; at = spec.find(word, at)) {
+    at = spec.find_first_not_of(" (\t", at + word.size());
+    if (at == std::string::npos) break;
+    const bool quoted = spec[at] == '"' || spec[at] == '\'';
+    if (quoted && spec.compare(at + 1, before.size(), before) == 0 && spec[at + 1 + before.size()] == spec[at])
+      spec.replace(at + 1, before.size(), after);
+  }
+  return spec;
+}
+
+std::optional<std::string> freeName(const std::string& path, const std::string& before, const std::string& after,
+                                    const std::function<bool(const std::string&)>& isFree) {
+  if (!isSpec(path) || !path.ends_with(".lua")) return isFree(path) ? std::optional(path) : std::nullopt;
+  std::string stem = path.substr(0, path.size() - std::string_view(".lua").size());
+  if (stem == "specs/" + before) stem = "specs/" + after;
+  if (stem == "specs/" + underscored(before)) stem = "specs/" + underscored(after);
+  std::string name = stem + ".lua";
+  for (int number = 2; !isFree(name); ++number) name = fmt::format("{}-{}.lua", stem, number);
+  return name;
+}
+
+}  // namespace sortie::editor

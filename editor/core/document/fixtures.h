@@ -1,0 +1,30 @@
+// Which scripts of a pack speak of a mission, and how they follow it into another pack.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace sortie::editor {
+
+/// Of a pack's Lua by path ("specs/one.lua", "rules/one.lua"): the specs that name the mission, and the modules that
+/// these, the mission's own scripts or those in `goes` require; with `goes`.
+[[nodiscard]] std::set<std::string> scriptsFor(const std::string& mission,
+                                               const std::vector<std::shared_ptr<const std::string>>& own,
+                                               const std::map<std::string, std::shared_ptr<const std::string>>& scripts,
+                                               std::set<std::string> goes);
+
+/// The spec with the mission under another id wherever it is a fixture.
+[[nodiscard]] std::string withFixture(std::string spec, const std::string& before, const std::string& after);
+
+/// The name that a file of a pack can have in another: its own, for the mission's own spec that of the new id, for a
+/// taken one of a spec with a number. Nothing when a name that others go by is taken.
+[[nodiscard]] std::optional<std::string> freeName(const std::string& path, const std::string& before,
+                                                  const std::string& after,
+                                                  const std::function<bool(const std::string&)>& isFree);
+
+}  // namespace sortie::editor
