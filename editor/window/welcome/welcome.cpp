@@ -13,15 +13,29 @@
 #include "editor/window/icons.h"
 #include "editor/window/theme.h"
 #include "editor/window/welcome/mission_card.h"
-#include "model/load/find_pack.h"
+#include "editor/window/welcome/pack_folder.h"
 
 namespace sortie::editor::window {
 
 namespace fs = std::filesystem;
 
 namespace {
+
 constexpr int kSoon = 20;  // milliseconds
+
+/// A text in a font of its own. GTK measures a label with the font of its theme until the window is on the screen: under
+/// a window manager that may be later than this, and the text would be cut off.
+wxStaticText* textIn(wxWindow* parent, const wxString& words, const wxFont& font) {
+  auto* out = new wxStaticText(parent, wxID_ANY, words);
+  out->SetFont(font);
+  wxCoord width = 0;
+  wxCoord height = 0;
+  out->GetTextExtent(words, &width, &height, nullptr, nullptr, &font);
+  out->SetMinSize(wxSize(width + out->FromDIP(2), height));
+  return out;
 }
+
+}  // namespace
 
 Welcome::Welcome(wxWindow* parent, Frame& frame)
     : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
@@ -50,8 +64,8 @@ void Welcome::fill() {
   auto* all = new wxBoxSizer(wxVERTICAL);
   header(*all);
   addRecent(*all);
-  addTemplates(*all);
-  addShipped(*all);
+  const bool found = addTemplates(*all);
+  if (!addShipped(*all) && !found) addNoPacks(*all);
   all->AddSpacer(FromDIP(24));
   auto* sides = new wxBoxSizer(wxHORIZONTAL);
   sides->Add(all, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, FromDIP(40)));
@@ -62,10 +76,8 @@ void Welcome::fill() {
 }
 
 void Welcome::header(wxBoxSizer& all) {
-  auto* title = new wxStaticText(this, wxID_ANY, "Sortie");
-  title->SetFont(ownFont(12, true));
-  auto* line = new wxStaticText(this, wxID_ANY, _("Lay out, script, playtest and balance missions for your table"));
-  line->SetFont(ownFont(1));
+  auto* title = textIn(this, "Sortie", ownFont(12, true));
+  auto* line = textIn(this, _("Lay out, script, playtest and balance missions for your table"), ownFont(1));
   line->SetForegroundColour(frame_.palette().faint);
   all.Add(title, wxSizerFlags().Border(wxTOP, FromDIP(28)));
   all.Add(line, wxSizerFlags().Border(wxTOP, FromDIP(2)));
@@ -90,9 +102,7 @@ void Welcome::header(wxBoxSizer& all) {
 
 void Welcome::section(wxBoxSizer& all, const wxString& title, const std::vector<Card>& cards) {
   if (cards.empty()) return;
-  auto* heading = new wxStaticText(this, wxID_ANY, title);
-  heading->SetFont(ownFont(2, true));
-  all.Add(heading, wxSizerFlags().Border(wxTOP, FromDIP(26)));
+  all.Add(textIn(this, title, ownFont(2, true)), wxSizerFlags().Border(wxTOP, FromDIP(26)));
   auto* wrap = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
   for (const Card& each : cards) {
     auto* card = new MissionCard(this, frame_, each.title, each.note);
@@ -142,10 +152,9 @@ void Welcome::addRecent(wxBoxSizer& all) {
   section(all, _("Lately"), cards);
 }
 
-void Welcome::addTemplates(wxBoxSizer& all) {
+bool Welcome::addTemplates(wxBoxSizer& all) {
   Frame& frame = frame_;
-  std::error_code status;
-  const std::vector<fs::path> search = model::packSearchFolders(frame_.packFolders(), fs::current_path(status));
+  const std::vector<fs::path> search = frame_.searchFolders();
   std::vector<Card> cards;
   for (const RulesetChoice& ruleset : rulesetsIn(search)) {
     for (const model::MissionTemplate& each : ruleset.templates) {
@@ -159,12 +168,12 @@ void Welcome::addTemplates(wxBoxSizer& all) {
     }
   }
   section(all, _("Begin with a template"), cards);
+  return !cards.empty();
 }
 
-void Welcome::addShipped(wxBoxSizer& all) {
+bool Welcome::addShipped(wxBoxSizer& all) {
   Frame& frame = frame_;
-  std::error_code status;
-  const std::vector<fs::path> search = model::packSearchFolders(frame_.packFolders(), fs::current_path(status));
+  const std::vector<fs::path> search = frame_.searchFolders();
   std::vector<Card> cards;
   for (const ShippedMission& each : missionsIn(search)) {
     cards.push_back({wide(each.title),
@@ -176,6 +185,22 @@ void Welcome::addShipped(wxBoxSizer& all) {
                      false});
   }
   section(all, _("Missions in the packs"), cards);
+  return !cards.empty();
+}
+
+void Welcome::addNoPacks(wxBoxSizer& all) {
+  all.Add(textIn(this, _("No packs were found"), ownFont(2, true)), wxSizerFlags().Border(wxTOP, FromDIP(26)));
+  auto* text = new wxStaticText(this, wxID_ANY, wherePacksAre());
+  text->Wrap(FromDIP(620));
+  all.Add(text, wxSizerFlags().Border(wxTOP, FromDIP(8)));
+  auto* choose = new wxButton(this, wxID_ANY, _("Choose a folder with packs…"));
+  choose->SetToolTip(_("Makes the packs in a folder known to all programs of Sortie"));
+  choose->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    frame_.CallAfter([this] {
+      if (choosePacks(frame_)) renew();
+    });
+  });
+  all.Add(choose, wxSizerFlags().Border(wxTOP, FromDIP(12)));
 }
 
 }  // namespace sortie::editor::window

@@ -1,5 +1,6 @@
 // What the window shows while no mission is open: buttons, missions that were open lately, drafts, templates and the
-// missions that come with the packs, each as a card with its map. All by keyboard too.
+// missions that come with the packs, each as a card with its map; without any packs, where they come from. All by keyboard
+// too.
 #pragma once
 
 #include <filesystem>
@@ -41,8 +42,10 @@ class Welcome : public wxScrolledWindow {
   void header(wxBoxSizer& all);
   void section(wxBoxSizer& all, const wxString& title, const std::vector<Card>& cards);
   void addRecent(wxBoxSizer& all);
-  void addTemplates(wxBoxSizer& all);
-  void addShipped(wxBoxSizer& all);
+  // False when there was nothing to add.
+  bool addTemplates(wxBoxSizer& all);
+  bool addShipped(wxBoxSizer& all);
+  void addNoPacks(wxBoxSizer& all);
 
   Frame& frame_;
   std::unique_ptr<Thumbnails> thumbnails_;
