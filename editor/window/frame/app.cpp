@@ -10,6 +10,7 @@
 #include <wx/tooltip.h>
 
 #include "base/result.h"
+#include "editor/core/settings_transfer.h"
 #include "editor/window/frame/frame.h"
 #include "editor/window/frame/start_times.h"
 #include "editor/window/theme.h"
@@ -26,6 +27,8 @@ constexpr const char* kHelp =
     "\n"
     "  MISSION       a folder with a mission.xml, the file itself, or PACK:MISSION\n"
     "  --packs DIR   look for packs in this folder first\n"
+    "  --export-settings FILE  write settings, layouts and keys into one file and exit\n"
+    "  --import-settings FILE  take them from such a file and exit; close the editor first\n"
     "  --start-times print how long the start took, up to the map, and exit\n"
     "  --version     print the version and exit\n"
     "  --help        print this help and exit\n";
@@ -34,6 +37,28 @@ void writeAssert(const wxString& file, int line, const wxString& function, const
                  const wxString& message) {
   std::cerr << "assert: " << file.utf8_string() << ":" << line << ": " << function.utf8_string() << ": "
             << condition.utf8_string() << (message.empty() ? "" : ": ") << message.utf8_string() << std::endl;
+}
+
+/// --export-settings and --import-settings. Gives the exit code.
+int carrySettings(bool out, const std::string& file) {
+  std::string told;
+  const Settings settings = loadSettings(settingsFile(), &told);
+  if (!told.empty()) std::cerr << "warning: " << told << "\n";
+  Result<> done;
+  if (out) {
+    done = exportSettings(settings, file);
+  } else if (const Result<Transferred> in = importSettings(file, settings); in) {
+    for (const std::string& note : in->notes) std::cerr << file << ": warning: " << note << "\n";
+    done = saveSettings(in->settings, settingsFile());
+  } else {
+    done = failed(in);
+  }
+  if (!done) {
+    std::cerr << done.error().message() << "\n";
+    return 1;
+  }
+  std::cout << "settings, layouts and keys " << (out ? "written to " : "taken from ") << file << "\n";
+  return 0;
 }
 
 }  // namespace
@@ -61,8 +86,14 @@ StartResult readStart(const std::vector<std::string>& words) {
       out.options.packFolders.emplace_back(word.substr(8));
     } else if (word == "--packs" && i + 1 < words.size()) {
       out.options.packFolders.emplace_back(words[++i]);
+    } else if ((word == "--export-settings" || word == "--import-settings") && i + 1 < words.size()) {
+      out.exit = carrySettings(word == "--export-settings", words[++i]);
+      return out;
     } else {
-      std::cerr << "error: usage: " << (word == "--packs" ? "--packs needs a folder" : "there is no option " + word)
+      const bool known = word == "--packs" || word == "--export-settings" || word == "--import-settings";
+      std::cerr << "error: usage: "
+                << (known ? word + (word == "--packs" ? " needs a folder" : " needs a file")
+                          : "there is no option " + word)
                 << " (see sortie-editor --help)\n";
       out.exit = 2;
       return out;

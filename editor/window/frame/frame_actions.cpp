@@ -46,6 +46,11 @@ void Frame::addFileActions() {
   add(
       "file-preferences", "Preferences…", "Ctrl+Comma", "Theme, text size, colours, author",
       [this] { editPreferences(*this); }, {}, true);
+  add("file-export-settings", "Export settings…", "",
+      "Writes settings, layouts and keys into one file, to be carried to another machine",
+      [this] { exportSettings(); });
+  add("file-import-settings", "Import settings…", "", "Takes settings, layouts and keys from such a file",
+      [this] { importSettings(); });
   add(
       "file-close", "Close mission", "Ctrl+W", "Closes the mission and shows the welcome page",
       [this] { closeMission(); }, open, true);

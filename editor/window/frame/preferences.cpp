@@ -1,6 +1,7 @@
 #include "editor/window/frame/preferences.h"
 
 #include <array>
+#include <functional>
 
 #include <wx/button.h>
 #include <wx/choice.h>
@@ -72,6 +73,22 @@ void editPreferences(Frame& frame) {
   auto* keys = new wxButton(&dialog, wxID_ANY, _("Show and change…"));
   keys->Bind(wxEVT_BUTTON, [&](wxCommandEvent&) { editShortcuts(frame); });
   grid->Add(keys, wxSizerFlags().Left());
+  // The dialog goes away first: what it shows may be other settings then.
+  std::function<void()> after;
+  label(_("Another machine:"));
+  auto* carry = new wxBoxSizer(wxHORIZONTAL);
+  const auto add = [&](const wxString& title, const wxString& tip, std::function<void()> run) {
+    auto* button = new wxButton(&dialog, wxID_ANY, title);
+    button->SetToolTip(tip);
+    button->Bind(wxEVT_BUTTON, [&, run = std::move(run)](wxCommandEvent&) {
+      after = run;
+      dialog.EndModal(wxID_CANCEL);
+    });
+    carry->Add(button, wxSizerFlags().Border(wxRIGHT, gap));
+  };
+  add(_("Export settings…"), _("Writes settings, layouts and keys into one file"), [&] { frame.exportSettings(); });
+  add(_("Import settings…"), _("Takes settings, layouts and keys from such a file"), [&] { frame.importSettings(); });
+  grid->Add(carry);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(grid, wxSizerFlags(1).Expand().Border(wxALL, gap * 2));
   auto* close = new wxButton(&dialog, wxID_CANCEL, _("Close"));
@@ -81,6 +98,7 @@ void editPreferences(Frame& frame) {
   theme->SetFocus();
   dialog.ShowModal();
   frame.storeSettings();
+  if (after) after();
 }
 
 }  // namespace sortie::editor::window
