@@ -1,11 +1,16 @@
 #include "editor/core/wizard.h"
 
+#include <cstdlib>
 #include <fstream>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "model/load/find_pack.h"
+#include "model/load/load.h"
+#include "picture/theme.h"
+#include "world/compile.h"
 
 namespace sortie::editor {
 namespace {
@@ -153,6 +158,55 @@ TEST_F(Wizard, ChosenTableIsWrittenIntoTheMission) {
   wish.variant = "nobody";
   EXPECT_EQ(makeMission(wish, packs_).error().code, "variant-unknown");
   EXPECT_EQ(draftsIn(folder_ / "drafts").size(), 1U);  // nothing is left of what failed
+}
+
+TEST_F(Wizard, PacksAreFoundFromAnyFolder) {
+  setenv("XDG_DATA_HOME", (folder_ / "data").c_str(), 1);
+  setenv("XDG_DATA_DIRS", (folder_ / "system").c_str(), 1);
+  // Those that lie with the program, here a build in its source tree.
+  const std::vector<RulesetChoice> own = rulesetsIn(model::packSearchFolders({}, "/"));
+  EXPECT_TRUE(std::any_of(own.begin(), own.end(), [](const auto& each) { return each.id == "citadel"; }));
+  // Those of the system.
+  const auto named = [&](const std::string& id, const fs::path& where) {
+    fs::create_directories(where);
+    std::ofstream(where / "pack.xml") << "<pack id=\"" << id << "\" version=\"1.0.0\" title=\"" << id
+                                      << "\" licence=\"CC0-1.0\" engine=\"1\"><author name=\"A\"/></pack>\n";
+  };
+  named("of-system", folder_ / "system" / "sortie" / "packs" / "one");
+  named("of-mine", folder_ / "away" / "scripts" / "two");
+  EXPECT_TRUE(model::findPack("of-system", model::packSearchFolders({}, "/")));
+  // Those of a folder that was chosen.
+  EXPECT_FALSE(model::findPack("of-mine", model::packSearchFolders({}, "/")));
+  const Result<std::vector<std::string>> linked = linkPacks(folder_ / "away", model::userPackFolder());
+  ASSERT_TRUE(linked) << linked.error().message();
+  EXPECT_EQ(*linked, std::vector<std::string>{"of-mine"});
+  EXPECT_TRUE(model::findPack("of-mine", model::packSearchFolders({}, "/")));
+  const Result<std::vector<std::string>> none = linkPacks(folder_ / "data" / "empty", model::userPackFolder());
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, "pack-not-found");
+  EXPECT_FALSE(none.error().remedy.empty());
+  unsetenv("XDG_DATA_HOME");
+  unsetenv("XDG_DATA_DIRS");
+}
+
+TEST_F(Wizard, SidesOfTemplatesThatAreCalledByAColourHaveIt) {
+  const std::map<std::string, picture::Colour> colours = {{"Blue", {0x0, 0x72, 0xb2}}, {"Orange", {0xe6, 0x9f, 0x0}}};
+  for (const RulesetChoice& ruleset : rulesetsIn(packs_)) {
+    for (const model::MissionTemplate& each : ruleset.templates) {
+      const Result<model::FoundMission> found = model::findMission(each.folder.string(), packs_);
+      ASSERT_TRUE(found) << found.error().message();
+      const std::shared_ptr<const world::Scenario> scenario = world::compile(found->packs, found->sources).scenario;
+      ASSERT_TRUE(scenario);
+      const std::vector<picture::SideLook> looks = picture::sideLooks(*scenario, picture::Theme{});
+      for (std::size_t i = 0; i < looks.size(); ++i) {
+        const std::string& title = scenario->mission.mission->sides.at(i).title;
+        const bool colour = colours.contains(title) || title == "Red" || title == "Green";
+        if (!colour) continue;
+        ASSERT_TRUE(colours.contains(title)) << each.folder << ": no side is " << title;
+        EXPECT_EQ(looks[i].colour, colours.at(title)) << each.folder << ": " << title;
+      }
+    }
+  }
 }
 
 TEST_F(Wizard, ProblemsAreReportedBeforeAnythingIsWritten) {
