@@ -1,5 +1,7 @@
 // The arithmetic of the view, and what the drawing thread puts into its bitmaps.
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -72,6 +74,17 @@ TEST(MapViewport, BoxIsFittedInTheMiddle) {
   EXPECT_NEAR(middle.x, 400, 1);
   EXPECT_NEAR(middle.y, 300, 1);
   EXPECT_DOUBLE_EQ(fitted(view, {0, 0, 10, 10}, 1.5).scale, 1.5);
+}
+
+TEST(MapViewport, LargeMapIsFittedHoweverLargeItIs) {
+  const Rect huge{0, 0, 1000 * side, 400 * side};
+  const MapViewport view = fitted(viewOf(1, 0, 0, 800, 600), huge, 4);
+  EXPECT_DOUBLE_EQ(view.scale, 800 / huge.width);
+  EXPECT_LT(view.scale, leastMapScale);
+  const double least = leastScale(view, huge);
+  EXPECT_DOUBLE_EQ(zoomed(zoomed(view, 1, {0, 0}, least), 0, {0, 0}, least).scale, view.scale)
+      << "and back by the wheel";
+  EXPECT_EQ(leastScale(view, {0, 0, 1024, 1024}), leastMapScale);
 }
 
 TEST(MapViewport, RevealMovesTheViewAsLittleAsNeeded) {
@@ -148,6 +161,53 @@ TEST_F(MapRendering, DrawsDetailAndOverview) {
   EXPECT_LE(static_cast<std::int64_t>(whole.width) * whole.height, mostOverviewPixels);
   EXPECT_TRUE(covers(renderer_.overview()->asked, whole));
   EXPECT_NE(pixelAt(*renderer_.overview(), {8 * side, 8 * side}), 0x808080U);
+}
+
+TEST_F(MapRendering, ZoomDrawsTheWindowFirst) {
+  const MapShown shown = shownOf(scenarioOf("data-theft"));
+  draw(shown, viewOf(2, 100, 200, 400, 300));
+  const std::size_t drawn = renderer_.detailsDrawn();
+  const MapViewport next = viewOf(2.5, 200, 300, 400, 300);
+  renderer_.look(next);
+  ASSERT_TRUE(loop_.until([&] { return renderer_.detailsDrawn() > drawn; }));
+  EXPECT_EQ(renderer_.detail()->asked, next) << "no more than the window";
+  ASSERT_TRUE(loop_.until([&] { return renderer_.idle() && renderer_.detailsDrawn() > drawn + 1; }));
+  EXPECT_EQ(renderer_.detail()->asked, viewOf(2.5, 0, 150, 800, 600));
+  EXPECT_EQ(renderer_.detailsDrawn(), drawn + 2);
+}
+
+/// The mission with four sectors of one kind, each turned in another way.
+std::shared_ptr<const world::Scenario> fourTurns(const TemporaryFolder& temporary) {
+  const std::filesystem::path folder = copiedMission(temporary);
+  std::string text = textOf(folder / "mission.xml");
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    text.replace(at, from.size(), to);
+  };
+  replace("tile=\"reactor-floor\" at=\"8,0\"", "tile=\"archive\" at=\"8,0\" turns=\"1\"");
+  replace("tile=\"pump-hall\" at=\"0,8\"", "tile=\"archive\" at=\"0,8\" turns=\"2\"");
+  replace("tile=\"cell-block\" at=\"8,8\" turns=\"1\"", "tile=\"archive\" at=\"8,8\" turns=\"3\"");
+  std::ofstream(folder / "mission.xml", std::ios::binary) << text;
+  const auto loaded = model::loadMission(folder.string(), {});
+  EXPECT_TRUE(loaded.has_value()) << loaded.error().message();
+  auto made = world::Scenario::make(*loaded);
+  EXPECT_TRUE(made.has_value()) << made.error().message();
+  return *made;
+}
+
+TEST_F(MapRendering, ZoomDrawsTurnedTilesOnce) {
+  const TemporaryFolder temporary;
+  MapShown shown = shownOf(fourTurns(temporary));
+  shown.hidden = {"pieces", "markers", "zones", "edges", "corners", "features", "entrances"};
+  draw(shown, view_);
+  std::size_t drawn = renderer_.symbolsDrawn();
+  const MapViewport far = zoomed(view_, 0.5, {0, 0});
+  draw(shown, far);
+  EXPECT_EQ(renderer_.symbolsDrawn() - drawn, 1U) << "the other three are its pixels, turned";
+  drawn = renderer_.symbolsDrawn();
+  draw(shown, zoomed(far, 1, {0, 0}));
+  EXPECT_EQ(renderer_.symbolsDrawn(), drawn) << "a zoom of before has its pictures still";
 }
 
 TEST_F(MapRendering, UnchangedMap_IsNotDrawnAgain) {

@@ -16,14 +16,17 @@ inline std::shared_ptr<const Symbol> symbolOf(const std::string& inner, const st
   return symbol ? *symbol : nullptr;
 }
 
-/// A square with a gradient of two colours under the id "g", and a part "dot" that uses "d" and is moved by its group.
+/// A square with a gradient of two colours under the id "g", and a part "dot" that uses "d" and is moved by its group. The
+/// gradient has units of its own: librsvg, which tests compare with, takes a wrong box for one whose element is turned.
 inline std::shared_ptr<const Symbol> tokenOf(const std::string& from, const std::string& to) {
-  return symbolOf("<defs><linearGradient id=\"g\"><stop offset=\"0\" stop-color=\"" + from +
-                  "\"/><stop offset=\"1\" stop-color=\"" + to +
-                  "\"/></linearGradient><circle id=\"d\" r=\"8\"/></defs>"
-                  "<rect id=\"r\" width=\"64\" height=\"64\" fill=\"url(#g)\"/>"
-                  "<g fill=\"" +
-                  from + "\" transform=\"translate(32 16)\"><use id=\"dot\" href=\"#d\"/></g>");
+  return symbolOf(
+      "<defs><linearGradient id=\"g\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"64\"><stop offset=\"0\" "
+      "stop-color=\"" +
+      from + "\"/><stop offset=\"1\" stop-color=\"" + to +
+      "\"/></linearGradient><circle id=\"d\" r=\"8\"/></defs>"
+      "<rect id=\"r\" width=\"64\" height=\"64\" fill=\"url(#g)\"/>"
+      "<g fill=\"" +
+      from + "\" transform=\"translate(32 16)\"><use id=\"dot\" href=\"#d\"/></g>");
 }
 
 /// One of everything but text.

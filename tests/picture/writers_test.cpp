@@ -347,6 +347,22 @@ TEST(SymbolRaster, ScrollingSharesPixels) {
   EXPECT_EQ(raster.bytes(), 0U);
 }
 
+TEST(SymbolRaster, TurnedSymbolsShareThePixelsOfTheUprightOne) {
+  const auto token = tokenOf("#ff0000", "#0000ff");
+  Scene s = scene(160, 40);
+  s.background = kWhite;
+  for (int i = 0; i < 4; ++i)
+    s.add(Layer::Pieces, Placed{token, "", {-13.5, -13.5, 27, 27}, 1},
+          Matrix::turn(90 * i).then(Matrix::move(i * 40.0 + 20.5, 20.5)));
+  const SurfaceHandle vectors(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 160, 40));
+  draw(s, ContextHandle(cairo_create(vectors.get())).get());
+  const SurfaceHandle shared(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 160, 40));
+  SymbolRaster raster(SymbolRaster::Placement::WholePixels);
+  draw(s, ContextHandle(cairo_create(shared.get())).get(), raster);
+  EXPECT_EQ(raster.misses(), 1U);
+  EXPECT_LT(differing(Pixels(vectors.get()), Pixels(shared.get()), 8), 0.002);
+}
+
 TEST(SymbolRaster, CacheStaysWithinItsLimit) {
   SymbolRaster raster(SymbolRaster::Placement::Exact, 64 * 1024);
   const SurfaceHandle surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 100, 100));

@@ -22,6 +22,11 @@ double milliseconds(Clock::time_point from) {
   return std::chrono::duration<double, std::milli>(Clock::now() - from).count();
 }
 
+bool overlap(const MapViewport& a, const MapViewport& b) {
+  return a.scale == b.scale && a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height &&
+         b.top < a.top + a.height;
+}
+
 }  // namespace
 
 /// What the drawing thread keeps from one job to the next.
@@ -54,6 +59,8 @@ class MapRenderer::Drawing {
     symbols_ = std::make_shared<picture::SymbolCache>();
     raster_.clear();
   }
+
+  [[nodiscard]] std::size_t symbolsDrawn() const { return raster_.misses(); }
 
   double sceneTime = 0;
 
@@ -171,19 +178,24 @@ void MapRenderer::look(const MapViewport& view) {
 }
 
 void MapRenderer::postDetail() {
-  wanted_ = widened(view_, margin, mostDetailPixels);
+  // After a zoom or an edit the window comes first, with a quarter of the pixels; its surroundings when it is sharp.
+  const bool someSharp = detail_ != nullptr && detail_->number == number_ && overlap(detail_->asked, view_);
+  wanted_ = widened(view_, someSharp ? margin : 0, mostDetailPixels);
   worker_.post(
       "detail",
       [this, drawing = drawing_, shown = shown_, number = number_, asked = wanted_]() -> std::function<void()> {
         const Clock::time_point start = Clock::now();
         std::shared_ptr<const MapBitmap> made = drawing->detail(shown, number, asked);
         const double took = milliseconds(start);
-        return [this, made = std::move(made), took, scenes = drawing->sceneTime] {
+        return [this, made = std::move(made), took, scenes = drawing->sceneTime, symbols = drawing->symbolsDrawn()] {
           if (made->number < oldest_) return;
           detail_ = made;
           detailTime_ = took;
           sceneTime_ = scenes;
+          symbolsDrawn_ = symbols;
+          ++detailsDrawn_;
           changed_();
+          if (made->number == number_) look(view_);
         };
       });
 }

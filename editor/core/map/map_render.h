@@ -41,7 +41,8 @@ class MapRenderer {
   void refresh();
   /// Forgets all bitmaps: another mission.
   void clear();
-  /// The window shows this part; draws a detail for it with half a window around unless one is there or on its way.
+  /// The window shows this part; draws a detail for it unless one is there or on its way: what the window shows first,
+  /// then the same with half a window around.
   void look(const MapViewport& view);
 
   /// Counts what was shown so far: a bitmap with this number shows what was asked for last.
@@ -54,6 +55,10 @@ class MapRenderer {
   /// Time of the drawing thread for the last detail, and for scenes and pictures when they had to be made; milliseconds.
   [[nodiscard]] double detailTime() const noexcept { return detailTime_; }
   [[nodiscard]] double sceneTime() const noexcept { return sceneTime_; }
+  /// Pictures of tiles, pieces and the like that were drawn so far for details; copies of pixels do not count.
+  [[nodiscard]] std::size_t symbolsDrawn() const noexcept { return symbolsDrawn_; }
+  /// Details that were drawn so far.
+  [[nodiscard]] std::size_t detailsDrawn() const noexcept { return detailsDrawn_; }
 
  private:
   class Drawing;
@@ -71,6 +76,8 @@ class MapRenderer {
   MapViewport wanted_;  ///< the detail that is there or on its way
   double detailTime_ = 0;
   double sceneTime_ = 0;
+  std::size_t symbolsDrawn_ = 0;
+  std::size_t detailsDrawn_ = 0;
   std::shared_ptr<Drawing> drawing_;  ///< used by the worker's jobs only
   Worker worker_;                     // last: its thread ends before what it uses
 };

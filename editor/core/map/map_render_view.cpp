@@ -27,10 +27,15 @@ Rect MapViewport::area() const {
   return {corner.x, corner.y, width / scale, height / scale};
 }
 
-MapViewport zoomed(const MapViewport& view, double scale, Point about) {
+double leastScale(const MapViewport& view, const Rect& box) {
+  if (!(box.width > 0) || !(box.height > 0) || view.width <= 0 || view.height <= 0) return leastMapScale;
+  return std::min({leastMapScale, view.width / box.width, view.height / box.height});
+}
+
+MapViewport zoomed(const MapViewport& view, double scale, Point about, double least) {
   const Point fixed = view.toMap(about);
   MapViewport out = view;
-  out.scale = std::clamp(scale, leastMapScale, mostMapScale);
+  out.scale = std::clamp(scale, least, mostMapScale);
   out.left = whole(fixed.x * out.scale - about.x);
   out.top = whole(fixed.y * out.scale - about.y);
   return out;
@@ -39,8 +44,8 @@ MapViewport zoomed(const MapViewport& view, double scale, Point about) {
 MapViewport fitted(const MapViewport& view, const Rect& box, double most) {
   MapViewport out = view;
   if (box.width > 0 && box.height > 0 && view.width > 0 && view.height > 0)
-    out.scale = std::clamp(std::min(view.width / box.width, view.height / box.height), leastMapScale,
-                           std::clamp(most, leastMapScale, mostMapScale));
+    out.scale =
+        std::min({view.width / box.width, view.height / box.height, std::clamp(most, leastMapScale, mostMapScale)});
   return centred(out, {box.x + box.width / 2, box.y + box.height / 2});
 }
 

@@ -27,14 +27,17 @@ struct MapViewport {
   [[nodiscard]] picture::Rect area() const;
 };
 
-/// From 3 pixels a square to 640.
+/// From 3 pixels a square to 640; a map that is too large for the window at 3 may be made smaller, see leastScale.
 inline constexpr double leastMapScale = 3.0 / 64;
 inline constexpr double mostMapScale = 10;
 
-/// At another scale (kept within the bounds); the map's point under `about` (pixels) stays there.
-[[nodiscard]] MapViewport zoomed(const MapViewport& view, double scale, picture::Point about);
-/// The largest scale up to `most` at which a box of the map is seen wholly, with the box in the middle. An empty box
-/// keeps the scale.
+/// leastMapScale, or less where only that shows all of a box of the map.
+[[nodiscard]] double leastScale(const MapViewport& view, const picture::Rect& box);
+/// At another scale, from `least` to mostMapScale; the map's point under `about` (pixels) stays there.
+[[nodiscard]] MapViewport zoomed(const MapViewport& view, double scale, picture::Point about,
+                                 double least = leastMapScale);
+/// The largest scale up to `most` at which a box of the map is seen wholly, however large it is, with the box in the
+/// middle. An empty box keeps the scale.
 [[nodiscard]] MapViewport fitted(const MapViewport& view, const picture::Rect& box, double most);
 [[nodiscard]] MapViewport centred(const MapViewport& view, picture::Point map);
 /// Moved as little as will show a box with `margin` pixels around it; centred on it when it does not fit.

@@ -29,6 +29,7 @@ class SymbolRaster {
 
   [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
   [[nodiscard]] std::size_t hits() const noexcept { return hits_; }
+  /// Symbols that were drawn; copies that are turned by quarters do not count, WholePixels makes them of the upright ones.
   [[nodiscard]] std::size_t misses() const noexcept { return misses_; }
   void clear();
 
@@ -41,6 +42,11 @@ class SymbolRaster {
     int left = 0;  ///< of the surface, from the whole pixel that the box's corner falls on
     int top = 0;
   };
+
+  /// With the corner of the box at that part of a pixel, from those that are kept or made now.
+  const Pixels& pixelsFor(const Placed& placed, const Rect& box, const cairo_matrix_t& matrix, Point corner);
+  static Pixels drawn(const Placed& placed, const Rect& box, const cairo_matrix_t& local);
+  static Pixels turned(const Pixels& upright, int quarters);
 
   Placement placement_;
   std::size_t limit_;
