@@ -9,6 +9,7 @@
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/live_overlays.h"
 #include "editor/core/map/map_edits.h"
+#include "editor/core/map/tile_contents.h"
 
 namespace sortie::editor {
 namespace {
@@ -137,9 +138,12 @@ void CanvasTools::press(Point at, Keys keys) {
     gesture_ = Gesture::None;
     return;
   }
+  pressed_.reset();
   if (!bench_.isSelected(path) || keys.alt) {
     // Pressing on a tile below a selected piece of it still drags the tile.
     bench_.select({path});
+  } else {
+    pressed_ = path;
   }
   gesture_ = Gesture::Pick;
 }
@@ -166,6 +170,9 @@ void CanvasTools::release(Point at, Keys /*keys*/) {
   gesture_ = Gesture::None;
   if (!bench_.isOpen()) return;
   if (gesture == Gesture::Paint) bench_.document().end();
+  // A click is known when the button goes up: until then it may be a drag of all that is selected.
+  if (gesture == Gesture::Pick && pressed_) bench_.select({*pressed_});
+  pressed_.reset();
   if (gesture == Gesture::Drag) finishDrag();
   if (gesture == Gesture::Box) finishBox();
   changed();
@@ -269,16 +276,33 @@ void CanvasTools::nudge(int columns, int rows) {
 void CanvasTools::removeSelected() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
-  (void)bench_.edit(paths.size() == 1 ? "Delete" : fmt::format("Delete {} things", paths.size()),
-                    [&](model::Draft& draft) {
-                      removeAll(draft, paths);
-                      return std::vector<ElementPath>();
-                    });
+  const std::size_t more = contentsOf(bench_.root(), paths).whole.size();
+  const std::string tile = bench_.selected().name() == "tile" ? bench_.selected().value("id") : std::string();
+  const std::string what = paths.size() > 1 ? fmt::format("{} things", paths.size()) : "tile " + tile;
+  const std::string with = more == 1 ? "1 thing" : fmt::format("{} things", more);
+  std::string label = paths.size() == 1 ? "Delete" : fmt::format("Delete {} things", paths.size());
+  if (more > 0) label = fmt::format("Delete {} and {} there", what, with);
+  const Result<> done = bench_.edit(label, [&](model::Draft& draft) {
+    removeWithContents(draft, paths);
+    return std::vector<ElementPath>();
+  });
+  if (done && more > 0) told(fmt::format("Deleted {} with {} on the map there. Undo brings all back.", what, with));
 }
 
 void CanvasTools::duplicate() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
+  const bool tiles = std::any_of(paths.begin(), paths.end(), [&](const ElementPath& each) {
+    const model::Element element = elementAt(bench_.root(), each);
+    return element && element.name() == "tile";
+  });
+  if (tiles) {
+    // A tile beside itself would overlap: its copy goes to the nearest free place.
+    (void)bench_.edit("Duplicate", [&](model::Draft& draft) {
+      return pasteNear(draft, bench_.analysis(), clipboardText(draft.root(), paths), std::nullopt);
+    });
+    return;
+  }
   (void)bench_.edit("Duplicate",
                     [&](model::Draft& draft) { return editor::duplicate(draft, bench_.analysis(), paths, 1, 0); });
 }
@@ -287,9 +311,20 @@ std::string CanvasTools::copyText() const {
   return bench_.isOpen() ? clipboardText(bench_.root(), bench_.selection()) : std::string();
 }
 
+std::string CanvasTools::cutText() const {
+  if (!bench_.isOpen()) return {};
+  std::vector<ElementPath> paths = bench_.selection();
+  const TileContents more = contentsOf(bench_.root(), paths);
+  paths.insert(paths.end(), more.whole.begin(), more.whole.end());
+  return clipboardText(bench_.root(), paths);
+}
+
 Result<> CanvasTools::paste(const std::string& text) {
   if (!bench_.isOpen()) return fail("no-mission", "no mission is open");
-  return bench_.edit("Paste", [&](model::Draft& draft) { return editor::paste(draft, text); });
+  std::optional<board::Cell> pointer;
+  if (inside_) pointer = board::Cell{floorSquare(at_.x), floorSquare(at_.y), bench_.view().level};
+  bench_.settleMap();
+  return bench_.edit("Paste", [&](model::Draft& draft) { return pasteNear(draft, bench_.analysis(), text, pointer); });
 }
 
 void CanvasTools::moveGhost() {

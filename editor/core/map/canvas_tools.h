@@ -53,11 +53,14 @@ class CanvasTools {
   void turn(int quarters);
   /// Moves what is selected by whole squares, as one step.
   void nudge(int columns, int rows);
+  /// With tiles goes what lies on them; `told` says how much that was.
   void removeSelected();
   void duplicate();
   /// XML text of what is selected, for the clipboard; empty when nothing is.
   [[nodiscard]] std::string copyText() const;
-  /// Adds what a clipboard text holds, under new ids, at the pointer where it can be. Errors: no XML of a mission.
+  /// The same of all that removeSelected takes away.
+  [[nodiscard]] std::string cutText() const;
+  /// Adds what a clipboard text holds, under new ids, at the pointer or, where that is taken, in the nearest free place. Errors: no XML of a mission.
   Result<> paste(const std::string& text);
   /// What lies under the pointer, topmost first, as indexes into Analysis::things.
   [[nodiscard]] std::vector<std::size_t> under(picture::Point at) const;
@@ -74,7 +77,8 @@ class CanvasTools {
   /// that lines keep their width.
   void draw(picture::Scene& scene, double pixel) const;
 
-  Signal<> changed;  ///< what draw() and status() give is another
+  Signal<> changed;                 ///< what draw() and status() give is another
+  Signal<const std::string&> told;  ///< what an edit did that is not plain to see
 
  private:
   enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure };
@@ -94,6 +98,7 @@ class CanvasTools {
   picture::Point from_;
   picture::Point at_;
   bool inside_ = false;
+  std::optional<ElementPath> pressed_;  ///< one of several selected: alone when nothing was dragged
   Keys keys_;
   std::vector<ElementPath> added_;  ///< selection that a box is added to
   std::optional<Ghost> ghost_;

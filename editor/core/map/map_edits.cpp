@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "model/level.h"
+#include "editor/core/map/tile_contents.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -488,6 +489,28 @@ std::string_view holderOf(std::string_view name) {
   return onMap.contains(name) ? "map" : inSetup.contains(name) ? "setup" : inMission.contains(name) ? "mission" : "";
 }
 
+/// The ids that copies got, by those of their originals.
+struct NewIds {
+  std::map<std::string, std::string, std::less<>> tiles;
+  std::map<std::string, std::string, std::less<>> things;
+};
+
+/// A copy that lies on a tile or in a piece which was copied with it lies on that copy.
+void followTo(Markup& copy, const NewIds& renamed) {
+  for (const char* attribute : {"at", "square", "squares", "zone"}) {
+    std::vector<std::string> places = model::splitWords(copy.value(attribute));
+    bool other = false;
+    for (std::string& place : places) {
+      const auto tile = renamed.tiles.find(tileOfPlace(place));
+      const auto thing = place.starts_with("piece:") ? renamed.things.find(place.substr(6)) : renamed.things.end();
+      if (tile != renamed.tiles.end()) place = onTile(place, tile->second);
+      if (thing != renamed.things.end()) place = "piece:" + thing->second;
+      other = other || tile != renamed.tiles.end() || thing != renamed.things.end();
+    }
+    if (other) copy.set(attribute, fmt::format("{}", fmt::join(places, " ")));
+  }
+}
+
 }  // namespace
 
 std::vector<ElementPath> duplicate(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths,
@@ -518,11 +541,21 @@ Selection paste(model::Draft& draft, const std::string& text) {
   const Result<model::Document> read = model::readXml("clipboard", text);
   if (!read) return fail("clipboard", "the clipboard holds no XML of a mission: " + read.error().text);
   const Element root = read->root();
-  std::vector<ElementPath> select;
+  std::vector<Markup> copies;
+  NewIds renamed;
+  Ids ids(draft.root());
   for (const Element& each : root.name() == "sortie" ? childElements(root) : std::vector<Element>{root}) {
-    const std::string_view holder = holderOf(each.name());
-    if (holder.empty()) return fail("clipboard", fmt::format("<{}> is not an element of a mission", each.name()));
-    const Markup copy = Ids(draft.root()).fresh(Markup::of(each));
+    if (holderOf(each.name()).empty())
+      return fail("clipboard", fmt::format("<{}> is not an element of a mission", each.name()));
+    copies.push_back(ids.fresh(Markup::of(each)));
+    const std::string id = each.value("id");
+    if (copies.back().value("id") != id)
+      (each.name() == "tile" ? renamed.tiles : renamed.things)[id] = copies.back().value("id");
+  }
+  std::vector<ElementPath> select;
+  for (Markup& copy : copies) {
+    followTo(copy, renamed);
+    const std::string_view holder = holderOf(copy.name);
     const auto alike = [&](const Element& other) { return other.name() == copy.name; };
     const ElementPath path =
         holder == "mission" ? insertAmong(draft, {}, copy, alike) : addTo(draft, std::string(holder), copy);

@@ -47,7 +47,8 @@ struct Spot {
 
 /// XML of elements for a clipboard: `<sortie>` around them.
 [[nodiscard]] std::string clipboardText(const model::Element& root, const std::vector<ElementPath>& paths);
-/// Adds what such a text holds where elements of that name belong, under new ids where theirs are taken. A text of one
+/// Adds what such a text holds where elements of that name belong, under new ids where theirs are taken; what lies on a
+/// tile or in a piece that is in the text, too, lies on its copy. A text of one
 /// element alone will do too. Errors: "clipboard" for anything else.
 [[nodiscard]] Result<std::vector<ElementPath>> paste(model::Draft& draft, const std::string& text);
 

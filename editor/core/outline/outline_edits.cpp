@@ -6,6 +6,7 @@
 
 #include "editor/core/blocks/block_form.h"
 #include "editor/core/options/variants.h"
+#include "editor/core/map/tile_contents.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -103,7 +104,7 @@ MissionEdit deleting(const std::vector<ElementPath>& paths) {
   return [paths](model::Draft& draft) -> Selection {
     for (const ElementPath& path : paths)
       if (path.empty()) return fail("outline-place", "The mission itself cannot be deleted here");
-    removeAll(draft, paths);
+    removeWithContents(draft, paths);
     return {};
   };
 }
