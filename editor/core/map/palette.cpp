@@ -258,13 +258,14 @@ picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& l
       const std::int32_t bit = scenario.featureBit(entry.declared);
       if (bit < 0) return scene;
       const picture::FeatureStyle& style = looks.features()[static_cast<std::size_t>(bit)];
-      if (style.symbol) {
-        scene.add(picture::Layer::Features, picture::Placed{style.symbol, {}, inset(side, 0.12), 1});
-      } else {
-        picture::Path solid;
-        solid.rectangle(inset(side, 0.2));
-        scene.fill(picture::Layer::Features, solid, style.colour);
-      }
+      picture::Scene square;
+      square.size = {picture::squareSide, picture::squareSide};
+      picture::addFeature(square, picture::Layer::Features, theme, style,
+                          {0, 0, picture::squareSide, picture::squareSide});
+      const picture::Rect box = inset(side, 0.12);
+      scene.add(square,
+                picture::Matrix::scale(box.width / picture::squareSide).then(picture::Matrix::move(box.x, box.y)),
+                picture::Layer::Features);
       return scene;
     }
     case PaletteKind::Entrance: {

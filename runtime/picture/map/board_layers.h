@@ -18,6 +18,8 @@ void addBelow(Scene& scene, const MapFrame& frame, const MapLooks& looks, const 
 /// Lines between the squares.
 void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
+/// One feature on a square, in a box of 64 by 64: its picture, or what is drawn of its look.
+void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box);
 /// Edges and corners by their effective states: walls as joined lines, then low ones, doors, windows, openings.
 void addWalls(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 /// What is drawn at a corner, in the middle of a picture of a palette.

@@ -129,6 +129,20 @@ std::string nameOf(const world::Scenario& scenario, const world::EntranceInfo& e
 
 }  // namespace
 
+void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box) {
+  if (style.symbol != nullptr) {
+    scene.add(layer, Placed{style.symbol, {}, box, 1});
+    return;
+  }
+  switch (style.look) {
+    case FeatureLook::Solid: addSolid(scene, theme, box); break;
+    case FeatureLook::Blocked: addBlocked(scene, theme, box); break;
+    case FeatureLook::Stairs: addStairs(scene, theme, box); break;
+    case FeatureLook::Rough: addRough(scene, theme, box); break;
+    case FeatureLook::Sign: addSign(scene, theme, style, box); break;
+  }
+}
+
 void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   const Theme& theme = looks.theme();
   for (const SquareIndex s : frame.squares()) {
@@ -140,18 +154,7 @@ void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, con
       const FeatureStyle& style = looks.features()[bit];
       // Open air takes the place of a floor: walls at its rim stand over it. Without a picture it shows what is below.
       const bool air = frame.grid().featureRules()[bit].floor == 0;
-      if (style.symbol != nullptr) {
-        scene.add(air ? Layer::Floor : Layer::Features, Placed{style.symbol, {}, box, 1});
-        continue;
-      }
-      if (air) continue;
-      switch (style.look) {
-        case FeatureLook::Solid: addSolid(scene, theme, box); break;
-        case FeatureLook::Blocked: addBlocked(scene, theme, box); break;
-        case FeatureLook::Stairs: addStairs(scene, theme, box); break;
-        case FeatureLook::Rough: addRough(scene, theme, box); break;
-        case FeatureLook::Sign: addSign(scene, theme, style, box); break;
-      }
+      if (style.symbol != nullptr || !air) addFeature(scene, air ? Layer::Floor : Layer::Features, theme, style, box);
     }
   }
 }
