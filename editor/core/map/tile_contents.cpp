@@ -10,6 +10,7 @@
 
 #include "editor/core/document/elements.h"
 #include "editor/core/map/map_edits.h"
+#include "model/level.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -257,8 +258,7 @@ class Pasted {
       const std::optional<TileSize> size = sizeOf(scenario_, element);
       if (!at || !size) return;
       tiles_.push_back({path, *at, *size});
-      const std::string level = element.value("level");
-      (void)std::from_chars(level.data(), level.data() + level.size(), tiles_.back().at.level);
+      tiles_.back().at.level = model::levelOf(element).value_or(0);
       return;
     }
     std::vector<std::string> places = placeWords(element);
