@@ -161,3 +161,44 @@ spec("CIT-MOVE-09 CIT-MOVE-01: a trooper that two traps interrupt has its three 
   run("move", gunner)
   expect(gunner.square, at "s1:D1")
 end)
+
+spec("CIT-AI-09 CIT-MAP-07: a creature that waits counts from the square of its entrance that is nearest", function()
+  fixture "ai"
+  local brute = place("brute", "zone:outside@legion", "legion", { actions = 1, entrance = "east" })
+  place("gunner", "s2:H1", "red") -- three squares from H4, the first one
+  local near = place("gunner", "s2:H7", "red") -- two from H5
+  place("e5", "zone:tie-breaker")
+  stack_ai "h1"
+  run("creature", brute)
+  expect({ brute.intent, board.distance(brute, near) }, { "to-trooper", 1 })
+end)
+
+spec("CIT-AI-09: civilians are hunted as troopers are", function()
+  fixture "open"
+  change.set(world, "round", 1)
+  local brute = place("gaunt", "s1:D4", "legion")
+  local clerk = place("clerk", "s1:E4")
+  expect(creature.prey(brute, "close"), set(clerk))
+end)
+
+spec("CIT-DL-05 CIT-DL-06: of several sectors with a card each the one that was chosen is turned up", function()
+  fixture "open"
+  legion.gaunts(3)
+  stack("force@s1", "one-gaunt")
+  stack("force@s2", "two-gaunts")
+  answer("force", world.zone("force", world.tile "s2").top)
+  answer("spawn", "s2:A1")
+  answer("spawn", "s2:A2")
+  event.reveal(nil)
+  expect({ creatures:count(), world.zone("force", world.tile "s1").count }, { 2, 1 })
+end)
+
+spec("CIT-AI-09 CIT-DL-14: towards the nearest means a civilian too, where one is nearer than the troopers", function()
+  fixture "ai"
+  local brute = place("brute", "s1:D4", "legion", { actions = 1 })
+  place("gunner", "s2:H4", "red")
+  local prey = place("civilian", "s1:A4")
+  stack_ai "h1"
+  run("creature", brute)
+  expect(board.distance(brute, prey), 1)
+end)

@@ -83,3 +83,17 @@ spec("MAY-EVT-03: of several event cards all that are due go into the deck, and 
   event.insert(agents)
   expect({ soon.zone.name, also.zone.name, never.zone.name }, { "refresh", "refresh", "event-later" })
 end)
+
+spec("MAY-MYH-05: of a minion type with two cards only one is in the deck, of an elite with four only three", function()
+  begin()
+  local function count(side, unit)
+    local found = 0
+    for _, zone in ipairs { "mayhem-deck", "hand" } do
+      for card in world.zone(zone, world.side(side).team):set():each() do
+        if card.unit == unit then found = found + 1 end
+      end
+    end
+    return found
+  end
+  expect({ count("command", "pest"), count("command", "guard"), count("agents", "ann") }, { 1, 1, 3 })
+end)

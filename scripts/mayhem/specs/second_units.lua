@@ -305,3 +305,12 @@ spec("MAY-PROG-10: a reset takes all upgrades of an elite, and puts all gadgets 
   run { "reset", agents, until_step = "reset" }
   expect({ #bought, #of_brick, #agents.bought, #agents.discovered }, { 2, 4, 0, 2 })
 end)
+
+spec("MAY-BRD-06 MAY-GAD-02: the weapon action of a unit need not be the first of its attacks", function()
+  duels.gallery()
+  local ada = stand("ada", "s1:B4")
+  for _, id in ipairs { "stub", "walk", "pistol", "bomb" } do change.list_add(ada, "kit", id) end
+  expect({ kit.weapon(ada), kit.block(ada) }, { "pistol" })
+  change.list_add(ada, "kit", "parry")
+  expect(kit.block(ada), "parry")
+end)
