@@ -1,0 +1,299 @@
+// What the window does about files: saving, what other programs do to them, packs that are not there, its own settings.
+#include <cstdlib>
+
+#include <wx/choice.h>
+#include <wx/modalhook.h>
+#include <wx/radiobut.h>
+#include <wx/stattext.h>
+#include <wx/statusbr.h>
+#include <wx/textctrl.h>
+#include <wx/utils.h>
+
+#include "editor/core/settings_transfer.h"
+#include "editor/core/wizard.h"
+#include "editor/window/frame/app.h"
+#include "editor/window/welcome/welcome.h"
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+#include "model/load/find_pack.h"
+#include "model/xml/format.h"
+
+// Last: its macros are common words.
+#include <gdk/gdkx.h>
+
+namespace sortie::editor::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Answers every question of the system's kind at once, and counts them.
+class Answer : public wxModalDialogHook {
+ public:
+  explicit Answer(int id) : id_(id) { Register(); }
+  int asked = 0;
+
+ protected:
+  int Enter(wxDialog*) override {
+    ++asked;
+    return id_;
+  }
+
+ private:
+  int id_;
+};
+
+class WindowFiles : public ::testing::Test {
+ protected:
+  WindowFiles() {
+    setenv("XDG_DATA_HOME", (folder_.path() / "data").c_str(), 1);
+    setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1);
+  }
+  Result<fs::path> draft() const {
+    MissionPlan plan;
+    plan.ruleset = "citadel";
+    plan.rulesetFolder = sourceFolder() / "scripts" / "citadel";
+    plan.from = "two-sectors";
+    plan.title = "Night Run";
+    plan.drafts = draftsFolder();
+    return makeMission(plan, {});
+  }
+
+  TemporaryFolder folder_;
+};
+
+void allLabels(wxWindow* window, std::vector<wxStaticText*>& out) {
+  if (auto* text = dynamic_cast<wxStaticText*>(window)) out.push_back(text);
+  for (wxWindow* child : window->GetChildren()) allLabels(child, out);
+}
+
+TEST_F(WindowFiles, HeadingsOfTheWelcomePageAreWideEnoughHoweverEarlyItIsFilled) {
+  Settings settings;
+  auto* frame = new Frame(settings, folder_.path() / "editor.json", {sourceFolder() / "scripts"});
+  auto* welcome = dynamic_cast<Welcome*>(wxWindow::FindWindowByName("Welcome", frame));
+  ASSERT_NE(welcome, nullptr);
+  welcome->renewNow();  // before the window is on the screen
+  std::vector<wxStaticText*> labels;
+  allLabels(welcome, labels);
+  ASSERT_GE(labels.size(), 3U);
+  for (const wxStaticText* label : labels) {
+    const wxFont font = label->GetFont();
+    wxCoord width = 0;
+    wxCoord height = 0;
+    label->GetTextExtent(label->GetLabelText(), &width, &height, nullptr, nullptr, &font);
+    EXPECT_GE(label->GetSize().x, width) << label->GetLabelText().utf8_string();
+    EXPECT_GE(label->GetSize().y, height) << label->GetLabelText().utf8_string();
+  }
+  frame->Destroy();
+}
+
+TEST_F(WindowFiles, WithoutPacksTheWelcomePageSaysWhereTheyComeFrom) {
+  Driver driver(folder_.path());
+  driver.frame().searchFolders = [] { return std::vector<fs::path>(); };
+  auto* welcome = dynamic_cast<Welcome*>(wxWindow::FindWindowByName("Welcome", &driver.frame()));
+  ASSERT_NE(welcome, nullptr);
+  welcome->renewNow();
+  driver.settle();
+  EXPECT_NE(driver.need("No packs were found"), nullptr);
+  EXPECT_NE(driver.need("Choose a folder with packs…"), nullptr);
+  Answer no(wxID_NO);
+  driver.frame().newMission();
+  EXPECT_EQ(no.asked, 1) << "no empty wizard, but the same words";
+}
+
+TEST_F(WindowFiles, FirstSaveOfADraftTakesItsSpecsAndOffersNoPackOfAnotherRuleset) {
+  const Result<fs::path> made = draft();
+  ASSERT_TRUE(made) << made.error().message();
+  MissionPlan other;
+  other.ruleset = "mayhem";
+  other.rulesetFolder = sourceFolder() / "scripts" / "mayhem";
+  other.from = "two-blocks";
+  other.title = "Other";
+  other.place = MissionPlace::NewPack;
+  other.pack = folder_.path() / "mayhem-pack";
+  ASSERT_TRUE(makeMission(other, {}));
+  Driver driver(folder_.path());
+  driver.frame().searchFolders = [this] { return std::vector<fs::path>{folder_.path()}; };
+  driver.frame().settings().lastPack = other.pack.string();
+  ASSERT_TRUE(driver.frame().openMission(*made));
+  EXPECT_TRUE(driver.frame().settings().lastFolder.empty()) << "dialogs do not begin among the drafts";
+  driver.settle();
+  const fs::path pack = folder_.path() / "mine";
+  driver.whenModal([&](wxDialog&) {
+    const auto* fresh = dynamic_cast<wxRadioButton*>(driver.find("In a new pack"));
+    ASSERT_NE(fresh, nullptr);
+    EXPECT_TRUE(fresh->GetValue());
+    auto* where = dynamic_cast<wxTextCtrl*>(driver.find("Folder of the new pack"));
+    ASSERT_NE(where, nullptr);
+    where->SetValue(wide(pack.string()));
+    EXPECT_TRUE(driver.until([&] { return driver.find("Save")->IsEnabled(); }));
+    driver.click(driver.find("Save"));
+  });
+  ASSERT_TRUE(driver.frame().save());
+  EXPECT_EQ(driver.bench().document().folder(), pack / "missions" / "night-run");
+  EXPECT_TRUE(fs::exists(pack / "specs" / "night-run.lua"));
+  EXPECT_FALSE(fs::exists(*made)) << "the draft is gone";
+  EXPECT_TRUE(driver.bench().document().now().files.contains("pack:specs/night-run.lua"));
+  EXPECT_FALSE(driver.bench().packs().empty()) << "the ruleset is found from the new place";
+}
+
+TEST_F(WindowFiles, DeletedFolderIsNoticedAndSavedAgain) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  const std::string text = textOf(mission / "mission.xml");
+  EXPECT_FALSE(driver.frame().actions().enabled("file-save"));
+  fs::remove_all(mission);
+  EXPECT_TRUE(driver.until([&] { return driver.frame().actions().enabled("file-save"); }));
+  EXPECT_TRUE(driver.frame().save());
+  EXPECT_EQ(textOf(mission / "mission.xml"), text);
+  EXPECT_TRUE(fs::exists(mission / "rules.lua"));
+}
+
+TEST_F(WindowFiles, OutsideChangeIsNoticedWhileTheWindowIsActive) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  Answer yes(wxID_YES);
+  ASSERT_TRUE(model::writeFile(mission / "rules.lua", "return {}\n"));
+  EXPECT_TRUE(driver.until([&] { return driver.bench().document().now().text("rules.lua") == "return {}\n"; }));
+  EXPECT_EQ(yes.asked, 1);
+  driver.wait(std::chrono::milliseconds(2500));
+  EXPECT_EQ(yes.asked, 1) << "asked once";
+}
+
+TEST_F(WindowFiles, StatusBarSaysWhereTheJournalIs) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  const auto shown = [&] {
+    wxString out;
+    for (int i = 0; i < driver.frame().GetStatusBar()->GetFieldsCount(); ++i)
+      out += driver.frame().GetStatusBar()->GetStatusText(i) + "|";
+    return out;
+  };
+  EXPECT_FALSE(shown().Contains("ournal")) << shown().utf8_string();
+  // Root writes into read-only folders too; a folder of the journal's name stops everybody.
+  fs::create_directories(mission / ".mission-journal.new" / "x");
+  ASSERT_TRUE(driver.bench().edit("Title", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, {}, "title", "Another");
+    return std::vector<ElementPath>{};
+  }));
+  driver.settle();
+  EXPECT_TRUE(shown().Contains("Journal elsewhere")) << shown().utf8_string();
+  EXPECT_TRUE(shown().Contains(wide((folder_.path() / "state").string()))) << shown().utf8_string();
+  EXPECT_TRUE(driver.frame().save());
+  driver.settle();
+  EXPECT_FALSE(shown().Contains("Journal elsewhere")) << shown().utf8_string();
+}
+
+TEST_F(WindowFiles, ImportedSettingsAreInForceAtOnce) {
+  Settings from;
+  from.theme = ThemeChoice::Dark;
+  from.shortcuts = {{"edit-undo", "Ctrl+U"}};
+  from.unknown = R"({"later":1})";
+  from.coordinates = true;
+  ASSERT_TRUE(editor::exportSettings(from, folder_.path() / "mine.json"));
+  Driver driver(folder_.path());
+  Answer ok(wxID_OK);
+  driver.frame().takeSettings(folder_.path() / "mine.json");
+  driver.settle();
+  EXPECT_EQ(ok.asked, 1) << "what this version does not know is told";
+  EXPECT_EQ(driver.frame().actions().shortcut("edit-undo"), "Ctrl+U");
+  EXPECT_TRUE(driver.frame().palette().dark);
+  EXPECT_TRUE(driver.bench().view().coordinates);
+  EXPECT_EQ(loadSettings(folder_.path() / "editor.json").shortcuts, from.shortcuts);
+  ASSERT_TRUE(model::writeFile(folder_.path() / "bad.json", "{"));
+  driver.frame().takeSettings(folder_.path() / "bad.json");
+  EXPECT_EQ(ok.asked, 2);
+  EXPECT_EQ(driver.frame().actions().shortcut("edit-undo"), "Ctrl+U");
+}
+
+TEST_F(WindowFiles, CommandLineCarriesSettingsWithoutAWindow) {
+  setenv("XDG_CONFIG_HOME", (folder_.path() / "config").c_str(), 1);
+  Settings mine;
+  mine.author = "A. Designer";
+  mine.recent = {"/here/one"};
+  ASSERT_TRUE(saveSettings(mine, settingsFile()));
+  const std::string file = (folder_.path() / "mine.json").string();
+  EXPECT_EQ(readStart({"--export-settings", file}).exit, 0);
+  setenv("XDG_CONFIG_HOME", (folder_.path() / "other").c_str(), 1);
+  EXPECT_EQ(readStart({"--import-settings", file}).exit, 0);
+  EXPECT_EQ(loadSettings(settingsFile()).author, "A. Designer");
+  EXPECT_TRUE(loadSettings(settingsFile()).recent.empty());
+  ASSERT_TRUE(model::writeFile(file, "{\"theme\": \"dark\"}"));
+  EXPECT_EQ(readStart({"--import-settings", file}).exit, 1);
+  EXPECT_EQ(loadSettings(settingsFile()).author, "A. Designer");
+  EXPECT_EQ(readStart({"--import-settings"}).exit, 2);
+  unsetenv("XDG_CONFIG_HOME");
+}
+
+/// A window manager on this display, as long as the test runs.
+class Manager {
+ public:
+  Manager() { process_ = wxExecute("openbox", wxEXEC_ASYNC); }
+  ~Manager() {
+    if (process_ > 0) wxKill(process_, wxSIGTERM);
+  }
+  Manager(const Manager&) = delete;
+  Manager& operator=(const Manager&) = delete;
+  [[nodiscard]] bool runs() const {
+    gdk_x11_display_error_trap_push(gdk_display_get_default());
+    const bool out = gdk_x11_screen_supports_net_wm_hint(gdk_screen_get_default(),
+                                                         gdk_atom_intern("_NET_WM_STATE_MAXIMIZED_VERT", FALSE)) != 0;
+    gdk_x11_display_error_trap_pop_ignored(gdk_display_get_default());
+    return out;
+  }
+
+ private:
+  long process_ = 0;
+};
+
+TEST(WindowManaged, MaximisedWindowIsMaximisedAgainAndKeepsItsOtherSize) {
+  if (std::system("command -v openbox >/dev/null") != 0) GTEST_SKIP() << "openbox is not installed";
+  const TemporaryFolder folder;
+  setenv("XDG_DATA_HOME", (folder.path() / "data").c_str(), 1);
+  const Manager manager;
+  const fs::path file = folder.path() / "editor.json";
+  wxSize usual;
+  {
+    Driver driver(folder.path());
+    ASSERT_TRUE(driver.until([&] { return manager.runs(); }));
+    driver.frame().SetSize(60, 40, 1100, 760);
+    // It is noted once a second.
+    driver.wait(std::chrono::milliseconds(1500));
+    usual = driver.frame().GetSize();
+    driver.frame().Maximize();
+    ASSERT_TRUE(driver.until([&] { return driver.frame().IsMaximized() && driver.frame().GetSize().x > 1500; }));
+    // No window is closed when the program is killed.
+    ASSERT_TRUE(driver.until([&] {
+      const std::optional<WindowPlace> noted = loadSettings(file).window;
+      return noted && noted->maximised;
+    }));
+  }
+  Settings settings = loadSettings(file);
+  ASSERT_TRUE(settings.window && settings.window->maximised);
+  EXPECT_EQ(settings.window->width, usual.x);
+  EXPECT_EQ(settings.window->height, usual.y);
+  auto* again = new Frame(settings, file, {sourceFolder() / "scripts"});
+  again->Show();
+  const auto until = [](const std::function<bool()>& done) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!done() && std::chrono::steady_clock::now() < end) {
+      while (wxEventLoopBase::GetActive()->Pending()) wxEventLoopBase::GetActive()->Dispatch();
+      wxTheApp->ProcessPendingEvents();
+      wxMilliSleep(2);
+    }
+    return done();
+  };
+  EXPECT_TRUE(until([&] { return again->IsMaximized() && again->GetSize().x > 1500; }));
+  again->Maximize(false);
+  EXPECT_TRUE(until([&] { return !again->IsMaximized() && again->GetSize() == usual; }))
+      << again->GetSize().x << " x " << again->GetSize().y;
+  again->Destroy();
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
