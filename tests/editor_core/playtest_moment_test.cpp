@@ -64,21 +64,24 @@ void passes(const std::string& pack, const std::string& mission, std::size_t mom
   ASSERT_NE(playtest, nullptr);
   playtest->play();
   good(playtest->goTo(moment));
-  const Result<std::string> spec = asSpec(*playtest, "as it was played");
-  ASSERT_TRUE(spec) << spec.error().message();
+  const Result<play::RecordedSpec> recorded = asSpec(*playtest);
+  ASSERT_TRUE(recorded) << recorded.error().message();
+  EXPECT_EQ(playtest->present(), recorded->decisions);
+  const std::vector<bool> all(recorded->facts.size(), true);
+  const std::string spec = play::recordedText(*recorded, "as it was played", all);
   const fs::path copy = folder / fs::path(pack).filename().string();
   fs::copy(fs::path(SORTIE_SOURCE_DIR) / pack, copy, fs::copy_options::recursive);
   fs::create_directories(copy / "specs");
-  std::ofstream(copy / "specs/moment.lua") << *spec;
+  std::ofstream(copy / "specs/moment.lua") << spec;
   play::TestOptions options;
   options.packFolders = {fs::path(SORTIE_SOURCE_DIR) / "scripts", fs::path(SORTIE_SOURCE_DIR) / "missions"};
   const Result<play::PackSpecs> ran = play::runSpecs(copy / "specs/moment.lua", options);
   ASSERT_TRUE(ran) << ran.error().message();
   ASSERT_EQ(ran->specs.size(), 1U);
-  EXPECT_TRUE(ran->specs[0].passed) << ran->specs[0].error.message() << "\n" << ran->specs[0].trace << "\n" << *spec;
+  EXPECT_TRUE(ran->specs[0].passed) << ran->specs[0].error.message() << "\n" << ran->specs[0].trace << "\n" << spec;
 
   // It looks at something: another fact fails.
-  std::string wrong = *spec;
+  std::string wrong = spec;
   const std::size_t fact = wrong.find("  expect(ended(), ");
   ASSERT_NE(fact, std::string::npos);
   wrong.insert(fact,

@@ -10,7 +10,8 @@
 
 namespace sortie::editor::window {
 
-PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell) : PlaytestPane(parent, shell) {
+PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
+    : PlaytestPane(parent, shell), trials_([this](std::function<void()> run) { CallAfter(std::move(run)); }) {
   pages_ = new wxSimplebook(this);
   start_ = new PlaytestStart(pages_, shell, choices_);
   start_->start = [this] { start(); };

@@ -78,7 +78,7 @@ class PlaytestDesk : public PlaytestPane {
   void addActions();
   void saveRecord();
   void browseRecord();
-  void saveSpec();
+  void recordSpec();
   // playtest_desk_design.cpp
   void beginHere();
   void noteHere();
@@ -123,6 +123,7 @@ class PlaytestDesk : public PlaytestPane {
   PlaytestPlayers* players_ = nullptr;
   PlaytestHand* hand_ = nullptr;
   std::vector<Connection> connections_;
+  Worker trials_;  ///< of specs that are recorded; last: its thread ends first
 };
 
 }  // namespace sortie::editor::window

@@ -3,7 +3,7 @@
 #include "editor/core/playtest/playtest_spec.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/playtest/playtest_desk.h"
-#include "model/xml/format.h"
+#include "editor/window/specs/record_spec.h"
 
 namespace sortie::editor::window {
 
@@ -104,8 +104,9 @@ void PlaytestDesk::addActions() {
       "playtest-move-piece", "Move a piece by hand", "", "Picks a piece on the map and puts it elsewhere",
       [this] { pickPiece(); }, runs);
   add(
-      "playtest-as-spec", "Save moment as spec…", "",
-      "Writes a test that plays to this moment and expects the same state", [this] { saveSpec(); }, runs, true);
+      "playtest-as-spec", "Record as a spec…", "Ctrl+Shift+R",
+      "Makes a spec of the playtest so far, runs it, and writes it when it passes", [this] { recordSpec(); }, runs,
+      true);
   add(
       "playtest-begin-here", "Begin the mission here…", "",
       "Lays this moment out as the start of this mission or of a new one", [this] { beginHere(); },
@@ -140,18 +141,13 @@ void PlaytestDesk::saveRecord() {
   });
 }
 
-void PlaytestDesk::saveSpec() {
-  wxFileDialog dialog(this, _("Save this moment as a spec"), wide((bench().document().packFolder() / "specs").string()),
-                      "moment.lua", _("Specs (*.lua)|*.lua"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-  if (dialog.ShowModal() != wxID_OK || !running()) return;
-  const std::filesystem::path file = narrow(dialog.GetPath());
-  runner_->request([this, file](Playtest& playtest) -> std::function<void()> {
-    Result<std::string> text = asSpec(playtest, file.stem().string());
-    return [this, file, text = std::move(text)] {
-      if (!text) return complain(this, _("This moment cannot be made into a spec."), text.error());
-      if (const Result<> saved = model::writeFile(file, *text); !saved)
-        return complain(this, _("The spec could not be saved."), saved.error());
-      shell().tell("Saved " + file.string());
+void PlaytestDesk::recordSpec() {
+  if (!running()) return;
+  pause();
+  runner_->request([this](Playtest& playtest) -> std::function<void()> {
+    return [this, spec = asSpec(playtest)] {
+      if (!spec) return complain(this, _("This moment cannot be recorded as a spec."), spec.error());
+      recordSpecDialog(this, shell(), trials_, *spec);
     };
   });
 }
