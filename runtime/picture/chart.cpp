@@ -15,6 +15,10 @@ constexpr Colour panel{0xff, 0xff, 0xff};
 constexpr Colour ink{0x1b, 0x20, 0x22};
 constexpr Colour soft{0x55, 0x5f, 0x63};
 constexpr Colour lineColour{0xdc, 0xe0, 0xde};
+constexpr Colour onLightBar{0x1a, 0x20, 0x22};  ///< text on a bar, the same on both panels
+constexpr Colour onDarkBar{0xfe, 0xff, 0xff};
+constexpr Colour bandColour{0xe4, 0xee, 0xe6};
+constexpr Colour bandInk{0x3c, 0x6b, 0x49};
 constexpr double pad = 12;
 constexpr double textSize = 12;
 constexpr double smallSize = 11;
@@ -156,7 +160,7 @@ void drawBand(Scene& scene, const BarChart& chart, const Scale& scale, double to
   if (!chart.band) return;
   const double from = scale.at(std::max(chart.band->first, scale.low));
   const double to = scale.at(std::min(chart.band->second, scale.high));
-  scene.fill(Layer::Ground, Path().rectangle({from, top, to - from, bottom - top}), Colour{0xe4, 0xee, 0xe6});
+  scene.fill(Layer::Ground, Path().rectangle({from, top, to - from, bottom - top}), bandColour);
   for (const double x : {from, to}) hair(scene, {x, top}, {x, bottom}, {0x6f, 0x9c, 0x7c}, 1, {3, 3});
 }
 
@@ -194,7 +198,48 @@ void drawBar(Scene& scene, const Bar& bar, const Scale& scale, double y, double 
   scene.stroke(Layer::Overlays, whisker, over);
 }
 
+Colour darkened(Colour colour) {
+  constexpr std::pair<Colour, Colour> both[] = {{panel, {0x1f, 0x22, 0x25}},      {ink, {0xe6, 0xe8, 0xea}},
+                                                {soft, {0xa6, 0xae, 0xb4}},       {lineColour, {0x3c, 0x42, 0x47}},
+                                                {bandColour, {0x24, 0x38, 0x2b}}, {bandInk, {0x93, 0xcc, 0xa1}},
+                                                {onLightBar, onLightBar},         {onDarkBar, onDarkBar}};
+  for (const auto& [light, dark] : both)
+    if (colour == light) return dark;
+  const double seen = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue;
+  return seen < 100 ? colour.mixed({0xff, 0xff, 0xff, colour.alpha}, 0.3) : colour;
+}
+
+void darken(Paint& paint) {
+  if (auto* colour = std::get_if<Colour>(&paint)) *colour = darkened(*colour);
+}
+
 }  // namespace
+
+Scene onDark(const Scene& chart) {
+  Scene out;
+  out.size = chart.size;
+  out.title = chart.title;
+  if (chart.background) out.background = darkened(*chart.background);
+  for (const Item& item : chart.items()) {
+    Item* added = nullptr;
+    if (const auto* shape = std::get_if<Shape>(&item.what)) {
+      Shape dark = *shape;
+      if (dark.fill) darken(*dark.fill);
+      if (dark.stroke) darken(dark.stroke->paint);
+      added = &out.add(item.layer, std::move(dark), item.transform);
+    } else if (const auto* text = std::get_if<Text>(&item.what)) {
+      Text dark = *text;
+      dark.colour = darkened(dark.colour);
+      dark.halo = darkened(dark.halo);
+      added = &out.add(item.layer, std::move(dark), item.transform);
+    } else {
+      added = &out.add(item.layer, std::get<Placed>(item.what), item.transform);
+    }
+    added->clip = item.clip;
+    added->title = item.title;
+  }
+  return out;
+}
 
 Colour chartColour(std::size_t index) {
   static constexpr Colour colours[] = {{0x00, 0x72, 0xb2}, {0xe6, 0x9f, 0x00}, {0x00, 0x9e, 0x73},
@@ -239,7 +284,7 @@ Scene drawBars(const BarChart& chart, double width) {
         (scale.at(std::max(chart.band->first, scale.low)) + scale.at(std::min(chart.band->second, scale.high))) / 2;
     const double half = measure(chartText(chart.bandLabel, {})).width / 2;
     scene.add(Layer::Labels, chartText(chart.bandLabel, {std::clamp(middle, pad + half, width - pad - half), 15},
-                                       smallSize, {0x3c, 0x6b, 0x49}, Align::Centre));
+                                       smallSize, bandInk, Align::Centre));
   }
   scene.size.height = axisBelow(scene, scale, ticks, chart.axis, top, bottom, true);
   for (std::size_t i = 0; i < chart.bars.size(); ++i)
@@ -400,8 +445,8 @@ Scene drawStack(const std::string& title, const std::vector<StackRow>& rows, dou
         const std::string share = fmt::format("{:.0f} %", 100 * part.value / total);
         const double light = 0.299 * part.colour.red + 0.587 * part.colour.green + 0.114 * part.colour.blue;
         if (measure(chartText(share, {})).width + 6 < wide)
-          scene.add(Layer::Labels,
-                    chartText(share, {x + wide / 2, y + 33}, smallSize, light > 140 ? ink : panel, Align::Centre));
+          scene.add(Layer::Labels, chartText(share, {x + wide / 2, y + 33}, smallSize,
+                                             light > 140 ? onLightBar : onDarkBar, Align::Centre));
       }
       x += wide;
       if (std::find(named.begin(), named.end(), part.label) != named.end()) continue;

@@ -1,5 +1,5 @@
 // Charts as scenes: bars with intervals, histograms, curves with a band, stacked bars. Drawn on a light panel of their
-// own with dark ink, so that they read the same in light and dark surroundings and in print; colours are told apart by
+// own with dark ink, as reports and print have them; onDark() is the same chart for a dark window. Colours are told apart by
 // colour-blind eyes and never the only sign. One user unit is one pixel of a phone: texts are 11 or 12 units.
 #pragma once
 
@@ -89,6 +89,9 @@ struct StackRow {
 };
 /// One bar a row, its parts side by side, as shares of the row; a legend below.
 [[nodiscard]] Scene drawStack(const std::string& title, const std::vector<StackRow>& rows, double width = chartWidth);
+
+/// A chart of this file with light ink on a dark panel; dark bars and lines become lighter.
+[[nodiscard]] Scene onDark(const Scene& chart);
 
 /// The colours of a heat map from 0 to `most`, in words and numbers that can be read.
 [[nodiscard]] Scene drawScale(const std::string& unit, double most, const std::function<Colour(double)>& colour,

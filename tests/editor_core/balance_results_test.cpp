@@ -6,6 +6,7 @@
 #include "balance_testing.h"
 #include "editor/core/balance/balance_charts.h"
 #include "editor/core/balance/balance_heat.h"
+#include "editor/core/balance/balance_fired.h"
 #include "editor/core/balance/balance_targets.h"
 #include "picture/map/map.h"
 #include "picture/writers/writers.h"
@@ -102,6 +103,32 @@ TEST(BalancePace, LeadsComebacksAndDeadRoundsAreCounted) {
   ASSERT_EQ(tally.rounds().size(), 4U);
   EXPECT_EQ(tally.rounds().at(1), (RoundShape{4, 1}));  // dead: that of the third
   EXPECT_EQ(tally.rounds().at(3), (RoundShape{2, 1}));
+}
+
+TEST(BalanceFired, EachEventAndObjectiveIsCountedInPlaytests) {
+  VariantResults results;
+  results.playtests = 200;
+  results.events.push_back({"alarm", {12, 200, 0.06, 0, 0}, 1, 3});
+  results.events.push_back({"never", {0, 200, 0, 0, 0}, 0, 0});
+  ObjectiveResult escape;
+  escape.id = "escape";
+  escape.done = {140, 200, 0.7, 0, 0};
+  results.objectives.push_back(escape);
+  const std::map<std::string, Fired> fired = firedIn(results);
+  ASSERT_EQ(fired.size(), 3U);
+  EXPECT_EQ(fired.at("event:alarm"), (Fired{12, 200}));
+  EXPECT_EQ(firedWords("event:alarm", fired.at("event:alarm")), "fired in 12 of 200 playtests");
+  EXPECT_EQ(firedText(fired.at("event:never")), "0 of 200");
+  EXPECT_EQ(firedWords("objective:escape", fired.at("objective:escape")), "done in 140 of 200 playtests");
+  EXPECT_EQ(firedWords("event:once", {1, 1}), "fired in 1 of 1 playtest");
+}
+
+TEST(BalanceFired, WorkbenchKnowsTheLastSweep) {
+  Workbench bench([](std::function<void()> run) { run(); }, {});
+  EXPECT_FALSE(firedInLastSweep(bench, "event:alarm"));
+  bench.setRates({{"event:alarm", 1.0 / 3}}, 30);
+  EXPECT_EQ(firedInLastSweep(bench, "event:alarm"), (Fired{10, 30}));
+  EXPECT_FALSE(firedInLastSweep(bench, "event:other"));
 }
 
 TEST(BalanceTargets, MissedTargetIsRed) {

@@ -38,6 +38,41 @@ void expectInside(const Scene& scene) {
   }
 }
 
+double lightOf(Colour colour) { return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue; }
+
+TEST(Chart, OnDarkEverythingStandsOutFromADarkPanel) {
+  BarChart bars;
+  bars.bars = {{"Red", 0.4, 0.3, 0.5, {0x4a, 0x5a, 0x66}, "40 %"}, {"Blue", 0.6, 0.5, 0.7, chartColour(0), "60 %"}};
+  bars.most = 1;
+  bars.band = {0.45, 0.55};
+  bars.bandLabel = "balanced";
+  const Scene light = drawBars(bars);
+  const Scene dark = onDark(light);
+  ASSERT_TRUE(dark.background);
+  EXPECT_LT(lightOf(*dark.background), 60);
+  ASSERT_EQ(dark.items().size(), light.items().size());
+  EXPECT_EQ(dark.size, light.size);
+  int texts = 0;
+  for (const Item& item : dark.items()) {
+    if (const auto* text = std::get_if<Text>(&item.what)) {
+      EXPECT_GT(lightOf(text->colour), 140) << text->text;
+      ++texts;
+    } else if (const auto* shape = std::get_if<Shape>(&item.what); shape != nullptr && shape->fill) {
+      if (const auto* fill = std::get_if<Colour>(&*shape->fill)) {
+        EXPECT_NE(*fill, *dark.background);
+        EXPECT_LT(lightOf(*fill), 200);
+      }
+    }
+  }
+  EXPECT_GT(texts, 4);
+  // Texts on bars stay as they were: they are chosen for their bar.
+  const Scene stack = onDark(drawStack("Objectives", {{"Escape", {{"done", 3, {0xe6, 0x9f, 0x00}}}}}));
+  for (const Item& item : stack.items())
+    if (const auto* text = std::get_if<Text>(&item.what); text != nullptr && text->text == "100 %") {
+      EXPECT_LT(lightOf(text->colour), 60);
+    }
+}
+
 TEST(Chart, TicksAreRoundNumbersAndCoverTheRange) {
   EXPECT_EQ(niceTicks(0, 100, 5), (std::vector<double>{0, 20, 40, 60, 80, 100}));
   EXPECT_EQ(niceTicks(0, 7, 7, true), (std::vector<double>{0, 1, 2, 3, 4, 5, 6, 7}));

@@ -1,5 +1,5 @@
-// The figures of a variant as charts: one function a chart, `width` in pixels of the pane (picture/chart.h draws them
-// on a light panel of their own, the same in light and dark windows). A chart without anything to show is none.
+// The figures of a variant as charts: one function a chart, `width` in pixels of the pane. They are drawn on a light panel;
+// picture::onDark makes them into charts of a dark window. A chart without anything to show is none.
 #pragma once
 
 #include <optional>

@@ -66,6 +66,7 @@ Result<picture::HeatMap> heatMap(const VariantResults& results, const std::strin
                 "choose another kind, or play with facts");
   out.high = most;
   out.title = titleOf(results, what) + ", a playtest";
+  out.legend = false;  // beside the choice of the thing: on the map it would lie outside of the window
   return out;
 }
 

@@ -95,7 +95,7 @@ struct Key {
 
 Key keyOf(const BoxUse& use) { return {use.collection, use.item.empty() ? use.kind : use.item}; }
 
-std::string titleOf(const MissionScope& mission, const BoxUse& use) {
+std::string titleOfUse(const MissionScope& mission, const BoxUse& use) {
   const auto titleIn = [&](const auto& all) {
     const auto found = all.find(use.item);
     return found != all.end() && !found->second->title.empty() ? found->second->title : model::plainWords(use.item);
@@ -156,7 +156,7 @@ std::vector<BoxRow> boxContents(const MissionScope& mission) {
       row.collection = use.collection;
       row.id = place->first.id;
       row.kind = use.kind;
-      row.title = titleOf(mission, use);
+      row.title = titleOfUse(mission, use);
       row.held = heldInBox(mission, use.collection, use.item, use.kind);
       rows.push_back(std::move(row));
     }

@@ -36,7 +36,7 @@ void BalanceCards::show(std::vector<BalanceCard> cards, const wxString& nothing)
     held.title->SetToolTip(cards[i].title);
     held.words = cards[i].text;
     held.bad = cards[i].bad;
-    held.chart->setScene(std::move(cards[i].chart));
+    held.drawn = std::move(cards[i].chart);
   }
   nothingWords_ = nothing;
   themeChanged();
@@ -45,7 +45,10 @@ void BalanceCards::show(std::vector<BalanceCard> cards, const wxString& nothing)
 
 void BalanceCards::themeChanged() {
   const Palette& colours = shell_.palette();
-  for (Held& held : held_) held.text->SetForegroundColour(held.bad ? colours.error : colours.text);
+  for (Held& held : held_) {
+    held.text->SetForegroundColour(held.bad ? colours.error : colours.text);
+    held.chart->setScene(held.drawn && colours.dark ? picture::onDark(*held.drawn) : held.drawn);
+  }
   nothing_->SetForegroundColour(colours.faint);
 }
 

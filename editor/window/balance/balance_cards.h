@@ -31,6 +31,7 @@ class BalanceCards : public wxScrolledWindow {
   struct Held {
     wxStaticText* title = nullptr;
     SceneView* chart = nullptr;
+    Chart drawn;  ///< on its light panel
     wxStaticText* text = nullptr;
     wxString words;
     bool bad = false;

@@ -23,7 +23,8 @@ class ComparePage : public BalancePage {
     start_->SetToolTip(_("Plays both with the same seeds and bots, as set on the left"));
     gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, FromDIP(wxSize(120, -1)));
     gauge_->SetName(_("Progress of the comparison"));
-    words_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
+    words_ = new wxStaticText(this, wxID_ANY, {});
+    words_->SetName(_("Verdict of the comparison"));
     table_ = new BalanceTable(this, shell, _("Comparison"));
     start_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { run_ && !run_->over() ? run_->cancel() : start(); });
     auto* bar = new wxBoxSizer(wxHORIZONTAL);
@@ -37,6 +38,10 @@ class ComparePage : public BalancePage {
     all->Add(words_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     all->Add(table_, wxSizerFlags(1).Expand());
     SetSizer(all);
+    Bind(wxEVT_SIZE, [this, width = 0](wxSizeEvent& event) mutable {
+      event.Skip();
+      if (std::exchange(width, event.GetSize().x) != event.GetSize().x) say(said_);
+    });
     connections_.push_back(bench().opened.connect([this] {
       run_.reset();
       results_.reset();
@@ -131,20 +136,24 @@ class ComparePage : public BalancePage {
         const wxString title =
             variants ? wide((row.variant.empty() ? "" : row.variant + ": ") + row.title) : wide(row.title);
         rows.push_back(
-            {{title, wide(row.textA), wide(row.textB), wide(row.textDifference), wxString::Format("%.3f", row.p),
-              wide(row.words)},
+            {{title, wide(row.words), wide(row.textA), wide(row.textB), wide(row.textDifference),
+              wxString::Format("%.3f", row.p)},
              row.verdict == CompareRow::Verdict::Same ? BalanceTable::Mark::Faint : BalanceTable::Mark::None});
       }
     }
     if (!results_ && (!run_ || run_->over()))
       say(_("Both revisions are played with the same seeds by the same bots; each figure is compared pair by pair."));
     const wxString a = results_ ? wxString::Format(_("A: %s"), name_) : wxString("A");
-    table_->show({_("Figure"), a, _("B: now"), _("Difference"), "p", _("In words")}, std::move(rows));
+    table_->show({_("Figure"), _("In words"), a, _("B: now"), _("Difference"), "p"}, std::move(rows));
   }
 
+  /// All of it, in as many lines as it takes.
   void say(const wxString& words) {
+    said_ = words;
     words_->SetLabelText(words);
     words_->SetToolTip(words);
+    words_->Wrap(std::max(FromDIP(160), GetClientSize().x - FromDIP(8)));
+    Layout();
   }
 
   wxChoice* with_ = nullptr;
@@ -152,6 +161,7 @@ class ComparePage : public BalancePage {
   wxGauge* gauge_ = nullptr;
   wxStaticText* words_ = nullptr;
   BalanceTable* table_ = nullptr;
+  wxString said_;
   wxString name_;
   std::vector<std::size_t> steps_;
   std::shared_ptr<const CompareResults> results_;

@@ -4,9 +4,11 @@
 #include <wx/choice.h>
 #include <wx/sizer.h>
 
+#include "editor/core/balance/balance_charts.h"
 #include "editor/core/balance/balance_heat.h"
 #include "editor/window/balance/balance_pages.h"
 #include "editor/window/balance/balance_table.h"
+#include "editor/window/canvas/scene_view.h"
 #include "editor/window/frame/dialogs.h"
 #include "model/level.h"
 
@@ -24,6 +26,8 @@ class HeatPage : public BalancePage {
     side_ = new wxChoice(this, wxID_ANY);
     side_->SetName(_("Side"));
     side_->SetToolTip(_("Of which side"));
+    scale_ = new SceneView(this, _("Meaning of the colours"));
+    scale_->setWidth(FromDIP(248));
     words_ = new wxStaticText(this, wxID_ANY, {});
     table_ = new BalanceTable(this, shell, _("Squares"));
     const int gap = FromDIP(6);
@@ -31,6 +35,7 @@ class HeatPage : public BalancePage {
     left->Add(on_, wxSizerFlags().Border(wxALL, gap));
     left->Add(kind_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     left->Add(side_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
+    left->Add(scale_, wxSizerFlags().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     left->Add(words_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT, gap));
     left->SetMinSize(FromDIP(wxSize(260, -1)));
     auto* all = new wxBoxSizer(wxHORIZONTAL);
@@ -75,7 +80,10 @@ class HeatPage : public BalancePage {
     side_->Enable(any);
     apply();
   }
-  void themeChanged() override { table_->themeChanged(); }
+  void themeChanged() override {
+    table_->themeChanged();
+    showScale();
+  }
 
  private:
   static void list(wxChoice& choice, std::vector<std::string>& had, std::vector<std::string> ids,
@@ -99,6 +107,13 @@ class HeatPage : public BalancePage {
            results->scenario->grid->squareCount() == now->grid->squareCount();
   }
 
+  void showScale() {
+    Chart scale;
+    if (most_ > 0) scale = picture::drawScale(narrow(_("a playtest")), most_, picture::heatColour, 248);
+    scale_->setScene(scale && shell().palette().dark ? picture::onDark(*scale) : scale);
+    scale_->Show(scale.has_value());
+  }
+
   void off() {
     if (std::exchange(shown_, false)) bench().setHeat(std::nullopt);
   }
@@ -108,6 +123,8 @@ class HeatPage : public BalancePage {
     const VariantResults* results = state().variant();
     const int kind = kind_->GetSelection();
     const int side = side_->GetSelection();
+    most_ = 0;
+    showScale();
     if (results == nullptr || kind < 0 || side < 0 || !on_->IsEnabled()) {
       off();
       table_->show({_("Square"), _("Times a playtest")}, {});
@@ -122,6 +139,8 @@ class HeatPage : public BalancePage {
       return say(wide(heat.error().message()));
     }
     showSquares(*results, *heat);
+    most_ = heat->high.value_or(0);
+    showScale();
     if (!on_->GetValue()) {
       off();
       return say({});
@@ -156,6 +175,8 @@ class HeatPage : public BalancePage {
   wxCheckBox* on_ = nullptr;
   wxChoice* kind_ = nullptr;
   wxChoice* side_ = nullptr;
+  SceneView* scale_ = nullptr;
+  double most_ = 0;  ///< of the colours; 0: nothing is shown
   wxStaticText* words_ = nullptr;
   BalanceTable* table_ = nullptr;
   std::vector<std::string> kindIds_;

@@ -307,7 +307,7 @@ class BalancePane : public Pane {
     std::map<std::string, double> rates;
     std::uint64_t playtests = 0;
     if (const VariantResults* results = state_.variant()) {
-      playtests = results->playtests;
+      playtests = results->ended;
       for (const EventResult& event : results->events) rates["event:" + event.id] = event.fired.share;
       for (const ObjectiveResult& each : results->objectives) rates["objective:" + each.id] = each.done.share;
     }

@@ -51,7 +51,7 @@ void BalanceTable::fitColumns() {
     for (const Row& row : rows_)
       if (column < row.cells.size()) width = std::max(width, GetTextExtent(row.cells[column]).x);
     const bool last = column + 1 == heads_.size();
-    SetColumnWidth(static_cast<int>(column), std::min(width + gap, FromDIP(last ? 900 : 420)));
+    SetColumnWidth(static_cast<int>(column), std::min(width + gap, FromDIP(last ? 900 : 320)));
   }
 }
 

@@ -221,6 +221,7 @@ void addHeatMap(Scene& scene, const MapFrame& frame, const HeatMap& heat, Colour
     scene.fill(Layer::Floor, Path().rectangle(box), heatColour(share).withAlpha(0.5 + 0.35 * share)).title =
         fmt::format("{} {}", frame.grid().name(s), shortNumber(value));
   }
+  if (!heat.legend) return;
   const double width = std::min(320.0, std::max(120.0, scene.size.width - 80));
   const double left = (scene.size.width - width) / 2;
   const double top = scene.size.height;

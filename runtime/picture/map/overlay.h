@@ -35,11 +35,12 @@ struct HeatMap {
   std::vector<double> values;
   std::optional<double> low;
   std::optional<double> high;
-  std::string title;  ///< below the legend's bar
+  std::string title;   ///< below the legend's bar
+  bool legend = true;  ///< false: whoever shows the picture says beside it what the colours mean
 };
 
 /// Colours the floor of each square by its value, dark blue over red to light yellow, and adds a legend below the picture, which
-/// becomes higher by it. Values beyond the bounds have the colour of the bound.
+/// becomes higher by it, unless it does without. Values beyond the bounds have the colour of the bound.
 void addHeatMap(Scene& scene, const MapFrame& frame, const HeatMap& heat, Colour ink);
 /// 0 to 1; brighter is more, so that it is also read in grey.
 [[nodiscard]] Colour heatColour(double share);

@@ -1,0 +1,119 @@
+// The balance pane in the dark theme: what is told stands in sight.
+#include <cstdlib>
+
+#include <wx/choice.h>
+#include <wx/combobox.h>
+
+#include "editor/window/balance/balance_table.h"
+#include "editor/window/canvas/scene_view.h"
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class BalanceInWindow : public ::testing::Test {
+ protected:
+  void open() {
+    ASSERT_TRUE(driver_.frame().openMission(copiedMission(folder_)));
+    driver_.settle();
+    driver_.frame().show("balance");
+    driver_.settle();
+    auto* runs = dynamic_cast<wxComboBox*>(driver_.need("Playtests"));
+    ASSERT_NE(runs, nullptr);
+    runs->SetValue("20");
+  }
+
+  void page(const wxString& title) {
+    auto* pages = dynamic_cast<wxChoice*>(driver_.need("Figures to show"));
+    ASSERT_NE(pages, nullptr);
+    ASSERT_TRUE(pages->SetStringSelection(title)) << title.utf8_string();
+    wxCommandEvent chosen(wxEVT_CHOICE, pages->GetId());
+    chosen.SetEventObject(pages);
+    chosen.SetInt(pages->GetSelection());
+    pages->ProcessWindowEvent(chosen);
+    driver_.settle();
+  }
+
+  void sweep() {
+    ActionTable& actions = driver_.frame().actions();
+    ASSERT_TRUE(actions.run("balance-run"));
+    ASSERT_TRUE(driver_.until([&] { return driver_.bench().ratedPlaytests() == 20; }));
+    ASSERT_TRUE(driver_.until([&] { return !actions.enabled("balance-cancel"); }));
+    driver_.settle();
+  }
+
+  /// To be looked at, where SORTIE_PICTURES names a folder.
+  void shoot(const std::string& name) {
+    if (const char* to = std::getenv("SORTIE_PICTURES")) driver_.shoot(std::filesystem::path(to) / name);
+  }
+
+  TemporaryFolder folder_;
+  Driver driver_{folder_.path(), "dark"};
+};
+
+void scenesIn(wxWindow* window, std::vector<SceneView*>& out) {
+  if (auto* view = dynamic_cast<SceneView*>(window)) out.push_back(view);
+  for (wxWindow* child : window->GetChildren()) scenesIn(child, out);
+}
+
+TEST_F(BalanceInWindow, VerdictOfAComparisonIsInSight) {
+  open();
+  page("Compare");
+  driver_.click(driver_.need("Compare"));
+  auto* table = dynamic_cast<BalanceTable*>(driver_.need("Comparison"));
+  ASSERT_NE(table, nullptr);
+  ASSERT_TRUE(driver_.until([&] { return table->GetItemCount() > 0; }));
+  driver_.settle();
+  shoot("compare.png");
+  int verdict = -1;
+  int right = 0;
+  for (int column = 0; column < table->GetColumnCount() && verdict < 0; ++column) {
+    wxListItem head;
+    head.SetMask(wxLIST_MASK_TEXT);
+    table->GetColumn(column, head);
+    right += table->GetColumnWidth(column);
+    if (head.GetText() == "In words") verdict = column;
+  }
+  ASSERT_GE(verdict, 0);
+  EXPECT_LE(right, table->GetClientSize().x);
+  wxWindow* words = driver_.need("Verdict of the comparison");
+  ASSERT_NE(words, nullptr);
+  EXPECT_LE(words->GetScreenRect().GetRight(), driver_.frame().GetScreenRect().GetRight());
+  EXPECT_GE(words->GetSize().y, words->GetBestSize().y);
+}
+
+TEST_F(BalanceInWindow, ChartsAreDarkInTheDarkTheme) {
+  open();
+  sweep();
+  page("Overview");
+  std::vector<SceneView*> charts;
+  scenesIn(driver_.need("Balance"), charts);
+  std::size_t shown = 0;
+  for (const SceneView* chart : charts) {
+    if (!chart->scene() || !chart->IsShownOnScreen()) continue;
+    ++shown;
+    ASSERT_TRUE(chart->scene()->background);
+    EXPECT_LT(chart->scene()->background->red, 0x60);
+  }
+  EXPECT_GT(shown, 2U);
+  shoot("overview.png");
+}
+
+TEST_F(BalanceInWindow, HeatMapHasItsScaleInThePane) {
+  open();
+  sweep();
+  page("Heat map");
+  wxWindow* scale = driver_.need("Meaning of the colours");
+  ASSERT_NE(scale, nullptr);
+  EXPECT_GE(scale->GetSize().y, 30);
+  EXPECT_TRUE(driver_.need("Balance")->GetScreenRect().Contains(scale->GetScreenRect()));
+  shoot("heat.png");
+  ASSERT_FALSE(driver_.bench().heat()) << "until it is asked for";
+  driver_.click(driver_.need("Show on the map"));
+  ASSERT_TRUE(driver_.bench().heat());
+  EXPECT_FALSE(driver_.bench().heat()->legend);
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
