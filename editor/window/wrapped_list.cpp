@@ -2,9 +2,14 @@
 
 #include <algorithm>
 
+#include <cairo.h>
+
+#include <wx/graphics.h>
 #include <wx/settings.h>
 #include <wx/time.h>
 #include <wx/tokenzr.h>
+
+#include "picture/writers/writers.h"
 
 namespace sortie::editor::window {
 
@@ -190,6 +195,7 @@ int WrappedList::textLeft(const WrappedRow& row) const {
   int left = FromDIP(8);
   if (!row.badge.empty()) left += badgeWidth(row) + FromDIP(6);
   if (row.checked) left += FromDIP(22);
+  if (row.side) left += FromDIP(16);
   return left;
 }
 
@@ -271,6 +277,7 @@ void WrappedList::OnDrawItem(wxDC& dc, const wxRect& rect, std::size_t) const {
     x = box.GetRight() + 1 + FromDIP(6);
   }
   if (row.checked) drawCheck(dc, *row.checked, {x, top, FromDIP(13), high});
+  if (row.side) drawSide(dc, *row.side, {rect.x + textLeft(row) - FromDIP(16), top, FromDIP(12), high});
   dc.SetTextForeground(textColour(colours, row.tone));
   int y = top;
   for (const wxString& line : wrapped(row, textWidth(row, rect.width))) {
@@ -298,6 +305,21 @@ void WrappedList::drawCheck(wxDC& dc, bool checked, const wxRect& place) const {
   dc.SetPen(wxPen(shell_.palette().text, FromDIP(2)));
   dc.DrawLine(box.x + FromDIP(3), box.y + FromDIP(6), box.x + FromDIP(6), box.y + FromDIP(9));
   dc.DrawLine(box.x + FromDIP(6), box.y + FromDIP(9), box.x + FromDIP(11), box.y + FromDIP(3));
+}
+
+/// In the middle of `place` from top to bottom.
+void WrappedList::drawSide(wxDC& dc, const picture::SideLook& side, const wxRect& place) const {
+  wxGraphicsContext* graphics = dc.GetGraphicsContext();
+  auto* context = graphics != nullptr ? static_cast<cairo_t*>(graphics->GetNativeContext()) : nullptr;
+  if (context == nullptr) return;
+  picture::Scene scene;
+  const double half = place.width / 2.0;
+  scene.size = {static_cast<double>(place.width), static_cast<double>(place.width)};
+  scene.fill(picture::Layer::Pieces, picture::markPath(side.mark, {half, half}, half - 0.5), side.colour);
+  cairo_save(context);
+  cairo_translate(context, place.x, place.y + (place.height - place.width) / 2);
+  picture::draw(scene, context);
+  cairo_restore(context);
 }
 
 void WrappedList::drawBar(wxDC& dc, double share, const wxRect& frame) const {

@@ -1,4 +1,4 @@
-// A list of rows that wrap instead of being cut off, with a key or number in front, a check mark, a small bar and a colour:
+// A list of rows that wrap instead of being cut off, with a key or number in front, a check mark, a side's mark, a small bar:
 // options, the log and the figures of a playtest. Rows are asked for when they are drawn and measured once, so that a list may
 // be long and grow.
 #pragma once
@@ -13,6 +13,7 @@
 #include <wx/vlbox.h>
 
 #include "editor/window/frame/shell.h"
+#include "picture/theme.h"
 
 namespace sortie::editor::window {
 
@@ -21,9 +22,10 @@ struct WrappedRow {
   wxString badge;  ///< in front, in a box: a key, a round
   wxString text;
   Tone tone = Tone::Normal;
-  std::optional<bool> checked;  ///< none: it has no check mark
-  std::optional<double> bar;    ///< 0 to 1, drawn at the end of the row
-  bool line = false;            ///< a line over it: now lies between it and the row before
+  std::optional<bool> checked;            ///< none: it has no check mark
+  std::optional<picture::SideLook> side;  ///< its colour and shape stand before the text
+  std::optional<double> bar;              ///< 0 to 1, drawn at the end of the row
+  bool line = false;                      ///< a line over it: now lies between it and the row before
 
   friend bool operator==(const WrappedRow&, const WrappedRow&) = default;
 };
@@ -75,6 +77,7 @@ class WrappedList : public wxVListBox {
   [[nodiscard]] int textWidth(const WrappedRow& row, int width) const;
   void drawBadge(wxDC& dc, const wxString& badge, const wxRect& box) const;
   void drawCheck(wxDC& dc, bool checked, const wxRect& place) const;
+  void drawSide(wxDC& dc, const picture::SideLook& side, const wxRect& place) const;
   void drawBar(wxDC& dc, double share, const wxRect& frame) const;
   void resized();
   void tellMarked();

@@ -44,6 +44,7 @@ enum class Mark : std::uint8_t { Circle, Square, Triangle, Diamond, Cross, Star 
 struct SideLook {
   Colour colour{0x7d, 0x84, 0x88};  ///< of what belongs to nobody
   Mark mark = Mark::Circle;
+  friend bool operator==(const SideLook&, const SideLook&) = default;
 };
 
 /// By seat: what the mission's side says, else its kind (for the first side of it), else the list (blue circle, orange square, green triangle,

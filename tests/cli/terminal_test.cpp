@@ -269,7 +269,7 @@ TEST(Terminal, BriefingOfATeamIsShownToAllItsSides) {
 
 TEST(Terminal, LogListsEventsOnTheMap) {
   const Played played = play(play::testing::duel, "r1\nC2\nquit\n", {"", "first"});
-  EXPECT_TRUE(has(played, "  r1 to m:C2\n")) << played.text;
+  EXPECT_TRUE(has(played, "  r1 goes to m:C2\n")) << played.text;
   EXPECT_FALSE(has(played, "acted yes"));
   EXPECT_FALSE(has(played, "\n  round 1\n"));
   const Played all = play(play::testing::duel, "r1\nC2\nlog all 50\nquit\n", {"", "first"});
@@ -289,7 +289,7 @@ TEST(Terminal, DiceRolledTogetherAreOneLineAndSoIsARoute) {
   for (const char* square : {"m:C2", "m:C3"}) mutator.move(piece, board::placeOf(scenario->grid->find(square)));
   mutator.move(piece, board::zonePlace(world::raw(scenario->offMap)));
   EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::Table),
-            (std::vector<std::string>{"d6 rolls 3 6", "r1 to m:C2, m:C3", "r1 leaves m:C3 for off-map"}));
+            (std::vector<std::string>{"d6 rolls 3 6", "r1 goes to m:C2, m:C3", "r1 leaves m:C3 for off-map"}));
   EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::All).size(), 5U);
 }
 

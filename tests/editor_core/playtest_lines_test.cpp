@@ -83,6 +83,31 @@ TEST(PlaytestLines, SnapshotOfEachDecisionKeepsOnlyWhatIsNewInIt) {
   EXPECT_LE(all, 10'000 * decisions);
 }
 
+TEST(PlaytestLines, LinesNameThePlaceAndSayWhoseTheyAre) {
+  const auto playtest = open(dataTheft, "heuristic", 2);
+  ASSERT_NE(playtest, nullptr);
+  playtest->play();
+  const PlaytestLines log = playtest->state().log;
+  std::size_t moves = 0;
+  std::size_t moversKnown = 0;
+  std::size_t marked = 0;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const PlaytestLine line = log[i];
+    const bool known = line.side != world::SideId::None;
+    marked += known ? 1 : 0;
+    const std::size_t at = line.text.find(" goes to ");
+    if (at == std::string::npos) continue;
+    ++moves;
+    moversKnown += known ? 1 : 0;
+    EXPECT_NE(line.text.find(':', at), std::string::npos) << line.text;
+  }
+  EXPECT_GT(moves, 30U);
+  EXPECT_GT(10 * moversKnown, 9 * moves);
+  // What the ruleset says of a piece or a side is marked, too.
+  EXPECT_GT(marked, moversKnown);
+  EXPECT_GT(2 * marked, log.size());
+}
+
 TEST(PlaytestLines, NotesInTheMiddleStandWithTheirMomentAndGoAgain) {
   const auto playtest = open(dataTheft, "random", 4);
   ASSERT_NE(playtest, nullptr);

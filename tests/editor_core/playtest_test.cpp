@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "editor/core/playtest/option_about.h"
 #include "playtest_testing.h"
 
 namespace sortie::editor {
@@ -226,6 +227,36 @@ TEST(Playtest, HiddenCards_StayHiddenFromTheSide) {
   ASSERT_FALSE(ours.question->options.empty());
   EXPECT_EQ(ours.question->options.front().title.rfind("hand@", 0), 0U) << ours.question->options.front().title;
   EXPECT_EQ(ours.question->options.front().key.rfind("hand@", 0), 0U);
+}
+
+TEST(Playtest, OptionsThatAreCardsOrPiecesHaveAPictureAndWords) {
+  const auto scenario = scenarioOf(dataTheft);
+  const auto playtest = open(scenario, "heuristic", 3);
+  ASSERT_NE(playtest, nullptr);
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
+  ASSERT_TRUE(looks) << looks.error().message();
+  const model::TitleOf titleOf = model::titlesOf(scenario->mission);
+  int pieces = 0;
+  int cards = 0;
+  while (playtest->status() == PlaytestStatus::Bot && (pieces == 0 || cards == 0)) {
+    const PlaytestState state = playtest->state();
+    for (const PlaytestOption& option : state.question->options) {
+      const OptionAbout about = aboutOption(*scenario, *state.world, &*looks, titleOf, option.value, SideId::None);
+      if (!about.picture) continue;
+      EXPECT_FALSE(about.title.empty()) << option.key;
+      const bool card = about.picture->size.height > about.picture->size.width;
+      if (card) {
+        EXPECT_FALSE(about.text.empty()) << option.key;
+      }
+      (card ? cards : pieces) += 1;
+    }
+    good(playtest->step());
+  }
+  EXPECT_GT(pieces, 0);
+  EXPECT_GT(cards, 0);
+  EXPECT_TRUE(
+      aboutOption(*scenario, playtest->session().world(), &*looks, titleOf, world::Value::ofInt(3), SideId::None)
+          .empty());
 }
 
 TEST(Playtest, ABotCanBeAskedForItsOpinion) {

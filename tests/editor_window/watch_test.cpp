@@ -1,4 +1,6 @@
 // Bots are watched: what the window does for each decision does not grow with the log. Work is counted, not time.
+#include <cstdlib>
+
 #include <wx/choice.h>
 #include <wx/notebook.h>
 
@@ -31,6 +33,8 @@ TEST_F(Watching, RowsAreMeasuredOnceAndAppended) {
   open();
   desk_->watch(bots_, 0);
   ASSERT_TRUE(driver_.until([&] { return ended(); }));
+  driver_.settle();
+  if (const char* to = std::getenv("SORTIE_PICTURES")) driver_.shoot(std::filesystem::path(to) / "watched.png");
   const std::size_t lines = desk_->state().log.size();
   ASSERT_GT(lines, 300U);
   const WrappedList& log = *desk_->lists().front();
@@ -44,7 +48,7 @@ TEST_F(Watching, RowsAreMeasuredOnceAndAppended) {
   const auto* pieces = dynamic_cast<wxChoice*>(wxWindow::FindWindowByName("Piece", desk_));
   ASSERT_NE(pieces, nullptr);
   EXPECT_EQ(pieces->GetCount(), 0U);
-  auto* book = dynamic_cast<wxNotebook*>(wxWindow::FindWindowByName("Log and state", desk_));
+  auto* book = dynamic_cast<wxNotebook*>(wxWindow::FindWindowByName("Play-by-play and state", desk_));
   ASSERT_NE(book, nullptr);
   book->SetSelection(1);
   EXPECT_GT(desk_->lists()[2]->count(), 5U);

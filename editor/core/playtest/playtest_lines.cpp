@@ -7,13 +7,14 @@ namespace sortie::editor {
 PlaytestLine PlaytestLines::Block::at(std::size_t line) const {
   const std::size_t begin = line == 0 ? 0 : lines[line - 1].end;
   const Line& found = lines[line];
-  return {texts.substr(begin, found.end - begin), found.decision, found.round, found.byHand};
+  return {texts.substr(begin, found.end - begin), found.decision, found.round, found.byHand,
+          static_cast<world::SideId>(found.side)};
 }
 
 void PlaytestLines::Block::add(const PlaytestLine& line) {
   texts += line.text;
-  lines.push_back(
-      {static_cast<std::uint32_t>(texts.size()), static_cast<std::uint32_t>(line.decision), line.round, line.byHand});
+  lines.push_back({static_cast<std::uint32_t>(texts.size()), static_cast<std::uint32_t>(line.decision), line.round,
+                   static_cast<std::int16_t>(world::raw(line.side)), line.byHand});
 }
 
 std::size_t PlaytestLines::Block::bytes() const noexcept {

@@ -7,13 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "world/value.h"
+
 namespace sortie::editor {
 
 struct PlaytestLine {
   std::string text;
   std::size_t decision = 0;  ///< the moment that it belongs to: how many decisions had been made
   std::int32_t round = 0;
-  bool byHand = false;  ///< an intervention
+  bool byHand = false;                       ///< an intervention
+  world::SideId side = world::SideId::None;  ///< whose piece it is about, or which side; None: nobody's
 
   friend bool operator==(const PlaytestLine&, const PlaytestLine&) = default;
 };
@@ -50,6 +53,7 @@ class PlaytestLines {
     std::uint32_t end = 0;  ///< of its text in the block's
     std::uint32_t decision = 0;
     std::int32_t round = 0;
+    std::int16_t side = -1;
     bool byHand = false;
   };
   /// Never changed once a copy may share it.

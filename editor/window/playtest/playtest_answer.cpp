@@ -5,6 +5,8 @@
 
 #include <wx/sizer.h>
 
+#include "editor/core/playtest/option_about.h"
+
 namespace sortie::editor::window {
 
 namespace {
@@ -56,7 +58,18 @@ PlaytestAnswer::PlaytestAnswer(wxWindow* parent, Shell& shell) : wxPanel(parent)
     const bool option = row >= 0 && row < static_cast<int>(shown_.size()) && question_ && !question_->options.empty();
     marked_ = option ? shown_[static_cast<std::size_t>(row)] : -1;
     if (optionMarked) optionMarked(marked_);
+    showAbout();
   };
+  about_ = new wxPanel(this);
+  picture_ = new SceneView(about_);
+  help_ = new wxTextCtrl(about_, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(124, 40)),
+                         wxTE_MULTILINE | wxTE_READONLY | wxTE_NO_VSCROLL | wxTE_BESTWRAP | wxBORDER_NONE);
+  help_->SetName(_("About the option"));
+  auto* beside = new wxBoxSizer(wxVERTICAL);
+  beside->Add(picture_, wxSizerFlags().CentreHorizontal().Border(wxALL, FromDIP(4)));
+  beside->Add(help_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, FromDIP(4)));
+  about_->SetSizer(beside);
+  about_->Hide();
   spinArea_ = new wxScrolledWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL);
   spinArea_->SetScrollRate(0, FromDIP(8));
   spinArea_->SetName(_("Numbers"));
@@ -78,14 +91,53 @@ PlaytestAnswer::PlaytestAnswer(wxWindow* parent, Shell& shell) : wxPanel(parent)
   bottom->Add(ok_, wxSizerFlags().Border(wxLEFT, FromDIP(4)));
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(filter_, wxSizerFlags().Expand().Border(wxALL, FromDIP(3)));
-  all->Add(rows_, wxSizerFlags(1).Expand());
+  auto* middle = new wxBoxSizer(wxHORIZONTAL);
+  middle->Add(rows_, wxSizerFlags(1).Expand());
+  middle->Add(about_, wxSizerFlags().Expand());
+  all->Add(middle, wxSizerFlags(1).Expand());
   all->Add(spinArea_, wxSizerFlags(1).Expand());
   all->Add(bottom, wxSizerFlags().Expand().Border(wxALL, FromDIP(3)));
   SetSizer(all);
-  showState({});
+  themeChanged();
+  showState({}, {});
 }
 
-void PlaytestAnswer::themeChanged() { rows_->themeChanged(); }
+void PlaytestAnswer::themeChanged() {
+  rows_->themeChanged();
+  about_->SetBackgroundColour(shell_.palette().back);
+  help_->SetBackgroundColour(shell_.palette().back);
+  help_->SetForegroundColour(shell_.palette().text);
+}
+
+/// The card or piece of the marked option, else of the selected one; the place for it stays while the question has any.
+void PlaytestAnswer::showAbout() {
+  const auto of = [&](std::int32_t index) -> OptionAbout {
+    if (!scenario_ || !world_ || !question_ || index < 0 ||
+        static_cast<std::size_t>(index) >= question_->options.size() || question_->type == DomainType::YesNo)
+      return {};
+    return aboutOption(*scenario_, *world_, shell_.bench().looks(), titleOf_,
+                       question_->options[static_cast<std::size_t>(index)].value, viewer_);
+  };
+  OptionAbout about = of(marked_);
+  if (about.empty() && about_->IsShown() && marked_ < 0 && question_) return;
+  const bool shown = !about.empty();
+  if (shown) {
+    const bool card = about.picture && about.picture->size.height > about.picture->size.width;
+    picture_->setScene(std::move(about.picture));
+    picture_->setWidth(FromDIP(card ? 96 : 48));
+    picture_->Show(picture_->scene().has_value());
+    help_->ChangeValue(wide(about.title.empty() ? about.text : about.title + "\n" + about.text));
+    help_->SetInsertionPoint(0);
+  }
+  // Options give way to it only where both can be read.
+  const bool room = GetClientSize().x >= FromDIP(300);
+  if (about_->IsShown() != (shown && room)) {
+    about_->Show(shown && room);
+    Layout();
+  } else if (shown) {
+    about_->Layout();
+  }
+}
 
 bool PlaytestAnswer::choosesOne() const {
   if (!question_) return false;
@@ -94,8 +146,12 @@ bool PlaytestAnswer::choosesOne() const {
          type == DomainType::Point || type == DomainType::YesNo;
 }
 
-void PlaytestAnswer::showState(const PlaytestState& state) {
+void PlaytestAnswer::showState(const std::shared_ptr<const world::Scenario>& scenario, const PlaytestState& state) {
   std::optional<PlaytestQuestion> question;
+  if (scenario != scenario_) titleOf_ = scenario ? model::titlesOf(scenario->mission) : model::TitleOf();
+  scenario_ = scenario;
+  world_ = state.world;
+  viewer_ = state.viewer;
   if (!state.advancing) question = state.question;
   // While bots play on there is nothing to answer, whatever the moment.
   if (laid_ && sameQuestion(question, question_) && (!question || hash_ == state.hash)) return;
@@ -121,6 +177,7 @@ void PlaytestAnswer::showState(const PlaytestState& state) {
   down_->Show(asks && type == DomainType::Order);
   ok_->Show(asks && !choosesOne());
   missing_->Show(asks && !choosesOne());
+  about_->Hide();
   fill();
   fillSpins();
   changed();

@@ -10,9 +10,12 @@
 #include <wx/spinctrl.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
+#include <wx/textctrl.h>
 
 #include "editor/core/playtest/playtest_state.h"
+#include "editor/window/canvas/scene_view.h"
 #include "editor/window/wrapped_list.h"
+#include "model/printed_text.h"
 
 namespace sortie::editor::window {
 
@@ -20,7 +23,7 @@ class PlaytestAnswer : public wxPanel {
  public:
   PlaytestAnswer(wxWindow* parent, Shell& shell);
 
-  void showState(const PlaytestState& state);
+  void showState(const std::shared_ptr<const world::Scenario>& scenario, const PlaytestState& state);
   /// An option that was clicked on the map: chosen, checked, or its number is asked for.
   void take(std::int32_t option);
   void focus();
@@ -39,6 +42,7 @@ class PlaytestAnswer : public wxPanel {
 
  private:
   void fill();
+  void showAbout();
   void fillSpins();
   void changed();
   void activate(int row);
@@ -54,6 +58,9 @@ class PlaytestAnswer : public wxPanel {
   Shell& shell_;
   wxSearchCtrl* filter_ = nullptr;
   WrappedList* rows_ = nullptr;
+  wxPanel* about_ = nullptr;  ///< beside the options: the card or piece that is marked
+  SceneView* picture_ = nullptr;
+  wxTextCtrl* help_ = nullptr;
   wxScrolledWindow* spinArea_ = nullptr;
   std::vector<wxSpinCtrl*> spins_;
   wxStaticText* missing_ = nullptr;
@@ -61,6 +68,10 @@ class PlaytestAnswer : public wxPanel {
   wxButton* down_ = nullptr;
   wxButton* ok_ = nullptr;
 
+  std::shared_ptr<const world::Scenario> scenario_;
+  std::shared_ptr<const world::World> world_;
+  world::SideId viewer_ = world::SideId::None;
+  model::TitleOf titleOf_;  ///< of the scenario
   std::optional<PlaytestQuestion> question_;
   std::uint64_t hash_ = 0;
   bool laid_ = false;                 ///< laid out for `question_`

@@ -6,6 +6,7 @@
 #include <wx/wrapsizer.h>
 
 #include "editor/window/frame/dialogs.h"
+#include "editor/window/give_back.h"
 #include "editor/window/icons.h"
 
 namespace sortie::editor::window {
@@ -33,7 +34,9 @@ PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
     start_->refresh();
   }));
   connections_.push_back(bench().analysisChanged.connect([this] {
-    if (!running()) start_->refresh();
+    if (running()) return;
+    start_->refresh();
+    giveBackMemorySoon();
   }));
   connections_.push_back(bench().documentChanged.connect([this] { showEdited(); }));
   connections_.push_back(bench().viewChanged.connect([this] {
@@ -153,13 +156,13 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
 
 wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
   book_ = new wxNotebook(parent, wxID_ANY);
-  book_->SetName(_("Log and state"));
+  book_->SetName(_("Play-by-play and state"));
   log_ = new PlaytestLog(book_, shell());
   log_->lineChosen = [this](std::size_t line) {
     watching_ = false;
     command([line](Playtest& playtest) { return playtest.toLine(line); });
   };
-  book_->AddPage(log_, _("Log"));
+  book_->AddPage(log_, _("Play-by-play"));
   figures_ = new WrappedList(book_, shell(), _("State"));
   book_->AddPage(figures_, _("State"));
   players_ = new PlaytestPlayers(book_, choices_);
@@ -220,6 +223,8 @@ bool PlaytestDesk::prepare(const std::string& variant) {
   state_ = {};
   players_->setScenario(scenario_);
   players_->refresh();
+  if (const Result<picture::Theme> theme = picture::themeOf(*scenario_->mission.rulesetPack().ruleset))
+    log_->setSides(picture::sideLooks(*scenario_, *theme));
   wxArrayString bots;
   for (const std::string& bot : botsOf(*scenario_)) bots.Add(wide(bot));
   if (advisor_->GetStrings() != bots) {
@@ -294,6 +299,7 @@ void PlaytestDesk::stop() {
     canvas->keyPressed = nullptr;
   }
   bench().setPlayWorld(nullptr, nullptr, world::SideId::None);
+  giveBackMemorySoon();
   const bool focused = IsDescendant(FindFocus());
   pages_->SetSelection(0);
   start_->refresh();

@@ -43,7 +43,7 @@ void PlaytestDesk::showState() {
     name = playIcon;
     button->SetBitmap(icon(name, shell().palette().text, 20));
   }
-  answer_->showState(state_);
+  answer_->showState(scenario_, state_);
   if (state_.status == PlaytestStatus::Human && !state_.advancing) {
     if (takeFocus_ || answer_->IsDescendant(FindFocus())) answer_->focus();
     takeFocus_ = false;

@@ -83,6 +83,9 @@ WrappedRow PlaytestLog::rowAt(std::size_t row) const {
   const PlaytestLine line = log_[i];
   out.badge = wxString::Format("%d", static_cast<int>(line.round));
   out.text = wide(line.text);
+  if (const auto side = static_cast<std::size_t>(world::raw(line.side));
+      line.side != world::SideId::None && side < sides_.size())
+    out.side = sides_[side];
   if (line.byHand) {
     out.text = wxString::Format(_("%s (by hand)"), out.text);
     out.tone = WrappedRow::Tone::ByHand;

@@ -16,6 +16,8 @@ class PlaytestLog : public wxPanel {
  public:
   PlaytestLog(wxWindow* parent, Shell& shell);
   void showState(const PlaytestState& state);
+  /// How the marks of the sides look; by side.
+  void setSides(std::vector<picture::SideLook> sides) { sides_ = std::move(sides); }
   void themeChanged() { rows_->themeChanged(); }
   [[nodiscard]] const WrappedList& rows() const noexcept { return *rows_; }
   std::function<void(std::size_t)> lineChosen;  ///< number of the line
@@ -30,8 +32,9 @@ class PlaytestLog : public wxPanel {
   wxSearchCtrl* search_ = nullptr;
   WrappedList* rows_ = nullptr;
   PlaytestLines log_;
+  std::vector<picture::SideLook> sides_;
   std::size_t present_ = 0;
-  wxString wanted_;                 ///< the text that is looked for, in small letters
+  wxString wanted_;                 ///< the text that is looked for, in lower-case letters
   std::vector<std::size_t> found_;  ///< lines with it
   bool searching_ = false;
 };

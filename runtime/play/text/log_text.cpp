@@ -92,6 +92,14 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
   }
 }
 
+/// Whose piece a change is about, as far as the reader may know.
+SideId sideOf(const world::Scenario& scenario, const world::World& world, const Change& change, SideId reader) {
+  if (change.subject.tag == Tag::Side) return change.subject.side();
+  if (change.subject.tag != Tag::Piece || change.subject.data < 0) return SideId::None;
+  const world::PieceId piece = change.subject.piece();
+  return world::mayKnow(scenario, world, piece, reader) ? world.piece(piece).side : SideId::None;
+}
+
 bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move && world::onMap(change.after.data); }
 
 }  // namespace
@@ -107,7 +115,7 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
       if (world::onMap(change.before.data) && !world::onMap(change.after.data))
         out = fmt::format("{} leaves {} for {}", name(change.subject), name(change.before), name(change.after));
       else
-        out = fmt::format("{} to {}", name(change.subject), name(change.after));
+        out = fmt::format("{} goes to {}", name(change.subject), name(change.after));
       break;
     case ChangeKind::Set: {
       const bool declared = change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.attributeNames.size();
@@ -155,11 +163,11 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
   return model::printable(out);
 }
 
-std::vector<std::string> logLines(const world::Scenario& scenario, const world::World& world,
-                                  const world::Journal& journal, std::size_t first, SideId reader, LogDetail detail) {
+std::vector<LogLine> logOf(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
+                           std::size_t first, SideId reader, LogDetail detail) {
   // A ruleset with texts of its own says what its numbers do.
   const bool narrated = !scenario.mission.rulesetPack().ruleset->texts.empty();
-  std::vector<std::string> lines;
+  std::vector<LogLine> lines;
   const Change* before = nullptr;  // the change of the last line, while others of its sort may join it
   for (std::size_t i = first; i < journal.changes.size(); ++i) {
     const Change& change = journal.changes[i];
@@ -173,17 +181,24 @@ std::vector<std::string> logLines(const world::Scenario& scenario, const world::
         std::string more = before->name == change.name && dice ? " " + faceText(scenario, change)
                            : dice ? ", " + changeText(scenario, world, journal, change, reader)
                                   : ", " + model::printable(world::nameOf(scenario, world, change.after, reader));
-        lines.back() += more;
+        lines.back().text += more;
         before = &change;
         continue;
       }
     }
     std::string line = changeText(scenario, world, journal, change, reader);
     if (line.empty()) continue;
-    lines.push_back(std::move(line));
+    lines.push_back({std::move(line), sideOf(scenario, world, change, reader)});
     before = &change;
   }
   return lines;
+}
+
+std::vector<std::string> logLines(const world::Scenario& scenario, const world::World& world,
+                                  const world::Journal& journal, std::size_t first, SideId reader, LogDetail detail) {
+  std::vector<std::string> out;
+  for (LogLine& line : logOf(scenario, world, journal, first, reader, detail)) out.push_back(std::move(line.text));
+  return out;
 }
 
 }  // namespace sortie::play

@@ -19,8 +19,17 @@ enum class LogDetail : std::uint8_t {
 [[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world,
                                      const world::Journal& journal, const world::Change& change, world::SideId reader);
 
+struct LogLine {
+  std::string text;
+  world::SideId side = world::SideId::None;  ///< whose piece it is about, or which side; None: nobody's
+};
+
 /// The lines of the changes from `first` on. With LogDetail::Table dice that fall together are one line, and so are the
 /// squares that a piece goes through.
+[[nodiscard]] std::vector<LogLine> logOf(const world::Scenario& scenario, const world::World& world,
+                                         const world::Journal& journal, std::size_t first, world::SideId reader,
+                                         LogDetail detail);
+/// The texts of the same.
 [[nodiscard]] std::vector<std::string> logLines(const world::Scenario& scenario, const world::World& world,
                                                 const world::Journal& journal, std::size_t first, world::SideId reader,
                                                 LogDetail detail);

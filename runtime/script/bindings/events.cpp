@@ -269,6 +269,22 @@ std::string fill(lua_State* L, const std::string& pattern, int firstArgument, st
   return model::withArguments(pattern, argument, 4000);
 }
 
+/// Writes a message, with the first piece or side among its arguments as what it is about.
+void tell(lua_State* L, const std::string& pattern, int firstArgument, std::uint32_t readers) {
+  const PlayContext& c = contextOf(L);
+  world::Journal& journal = *c.mutator->journal();
+  const std::size_t before = journal.changes.size();
+  c.mutator->message(fill(L, pattern, firstArgument, readers), readers);
+  if (journal.changes.size() == before) return;
+  for (int i = firstArgument; i <= lua_gettop(L); ++i) {
+    Value value;
+    if (lua_type(L, i) == LUA_TSTRING || !read(L, i, value)) continue;
+    if (value.data < 0 || (value.tag != Tag::Piece && value.tag != Tag::Side)) continue;
+    journal.changes.back().subject = value;
+    return;
+  }
+}
+
 const std::string* patternAt(lua_State* L, int index, const char* function) {
   const world::Scenario& s = hostOf(L).scenario();
   if (lua_type(L, index) == LUA_TSTRING)
@@ -283,7 +299,7 @@ int logLine(lua_State* L) {
   if (pattern == nullptr) return -1;
   charge(L, 16 + pattern->size() / 32);
   if (c.loading || c.mutator->journal() == nullptr || !c.mutator->journal()->messages) return 0;
-  c.mutator->message(fill(L, *pattern, 2, ~0u), ~0u);
+  tell(L, *pattern, 2, ~0u);
   return 0;
 }
 
@@ -295,7 +311,7 @@ int logFor(lua_State* L) {
   if (pattern == nullptr) return -1;
   charge(L, 16);
   if (c.loading || c.mutator->journal() == nullptr || !c.mutator->journal()->messages) return 0;
-  c.mutator->message(fill(L, *pattern, 3, 1u << raw(side)), 1u << raw(side));
+  tell(L, *pattern, 3, 1u << raw(side));
   return 0;
 }
 

@@ -41,7 +41,6 @@ function game.activation(side, other)
 
   local square = choose(side, "move", board.reach(fighter, "walk", fighter.stride)) -- SKI-MOVE-01
   change.move(fighter, square)
-  log("log-move", fighter, square)
   raise("moved", fighter)
 
   local targets = fighters:of(other):where(function(target) -- SKI-ATT-01

@@ -1,0 +1,27 @@
+#include "editor/window/give_back.h"
+
+#include <malloc.h>
+
+#include <wx/timer.h>
+
+namespace sortie::editor::window {
+namespace {
+
+class GiveBack : public wxTimer {
+ public:
+  void Notify() override {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+  }
+};
+
+}  // namespace
+
+void giveBackMemorySoon() {
+  // It lives as long as the program: timers cannot be destroyed after wxWidgets.
+  static GiveBack* const timer = new GiveBack;
+  timer->StartOnce(1500);
+}
+
+}  // namespace sortie::editor::window
