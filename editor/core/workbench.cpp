@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "editor/core/document/sources.h"
+#include "editor/core/search/references.h"
 #include "model/load/load.h"
 #include "script/checks/pack_checks.h"
 
@@ -18,6 +19,13 @@ Analysis analysisOf(std::shared_ptr<const Version> version, CompiledPtr compiled
   out.scenario = out.compiled->scenario;
   out.leftOut = leftOut(*out.compiled, out.version->root());
   if (out.scenario) out.things = mapThings(*out.scenario, *out.version);
+  return out;
+}
+
+Scripts scriptsOf(const Version& version) {
+  Scripts out;
+  for (const auto& [file, text] : version.files)
+    if (file != missionFile) out[file] = *text;
   return out;
 }
 
@@ -57,6 +65,7 @@ void Workbench::close() {
   document_->closeJournal();
   document_.reset();
   scope_.reset();
+  references_.reset();
   packs_.clear();
   hashedPacks_ = {};
   analysis_ = {};
@@ -75,6 +84,7 @@ void Workbench::reloadPacks() {
   if (!document_) return;
   packProblem_.reset();
   scope_.reset();
+  references_.reset();
   packs_.clear();
   symbols_ = std::make_shared<picture::SymbolCache>();
   const std::string ruleset = document_->now().root().value("ruleset");
@@ -136,6 +146,33 @@ MissionScopePtr Workbench::missionScope() const {
     scopeOf_ = version.number;
   }
   return scope_;
+}
+
+std::shared_ptr<const References> Workbench::references() const {
+  if (!document_) return std::make_shared<const References>();
+  const Version& version = document_->now();
+  if (!references_ || referencesOf_ != version.number) {
+    references_ = std::make_shared<const References>(referencesOf(*missionScope(), scriptsOf(version)));
+    referencesOf_ = version.number;
+  }
+  return references_;
+}
+
+void Workbench::askReferences(std::function<void(const References&)> then) {
+  if (!document_) return;
+  const std::uint64_t question = ++askedReferences_;
+  if (references_ && referencesOf_ == document_->now().number) return then(*references_);
+  worker_.post("references",
+               [this, question, then = std::move(then), version = document_->share(),
+                mission = missionScope()]() -> std::function<void()> {
+                 auto made = std::make_shared<const References>(referencesOf(*mission, scriptsOf(*version)));
+                 return [this, question, then, mission, made] {
+                   if (!document_ || mission != scope_) return;
+                   references_ = made;
+                   referencesOf_ = document_->now().number;
+                   if (question == askedReferences_) then(*made);
+                 };
+               });
 }
 
 Result<> Workbench::edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey) {

@@ -28,6 +28,8 @@
 
 namespace sortie::editor {
 
+struct References;
+
 /// What a version of the document makes.
 struct Analysis {
   std::shared_ptr<const Version> version;
@@ -102,6 +104,12 @@ class Workbench {
 
   /// The present tree with all that its ids may mean: what forms, decks and references are read from. Made when asked for.
   [[nodiscard]] MissionScopePtr missionScope() const;
+
+  /// What refers to what in the present version, scripts included. Made when asked for, and kept.
+  [[nodiscard]] std::shared_ptr<const References> references() const;
+  /// The same, made on the worker: `then` is called with it on this thread, at once when it is known. It is not called
+  /// when the document changes before, or when there is another such question.
+  void askReferences(std::function<void(const References&)> then);
 
   /// Edits the mission; the new selection is what the edit says. A refusal is told by `refused` and returned.
   Result<> edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey = {});
@@ -185,6 +193,9 @@ class Workbench {
   std::optional<picture::MapLooks> looks_;
   mutable MissionScopePtr scope_;
   mutable std::uint64_t scopeOf_ = 0;
+  mutable std::shared_ptr<const References> references_;
+  mutable std::uint64_t referencesOf_ = 0;
+  std::uint64_t askedReferences_ = 0;
   std::shared_ptr<picture::SymbolCache> symbols_;
   Analysis analysis_;
   std::vector<Problem> problems_;

@@ -1,11 +1,13 @@
 #include "editor/window/property_editors.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <wx/intl.h>
 #include <wx/propgrid/advprops.h>
 
+#include "editor/core/work_count.h"
 #include "editor/window/frame/shell.h"
 #include "model/values.h"
 
@@ -35,11 +37,19 @@ bool isCheckList(const InspectorRow& row) {
 
 bool hasDefaultEntry(const InspectorRow& row) { return !row.required; }
 
-wxString choiceTitle(const Choice& choice, const InspectorRow& row) {
-  const wxString title = wide(choice.title);
-  const bool twice = std::count_if(row.choices.begin(), row.choices.end(),
-                                   [&](const Choice& each) { return each.title == choice.title; }) > 1;
-  return twice ? title + " (" + wide(choice.value) + ")" : title;
+/// With more choices than this a text completes itself in place of a list.
+constexpr std::size_t mostInList = 50;
+
+bool hasMany(const InspectorRow& row) { return row.type == RowType::Choice && row.choices.size() > mostInList; }
+
+/// What the choices are called: by title, and by value too where several have the same.
+std::vector<wxString> choiceTitles(const InspectorRow& row) {
+  std::map<std::string, int> times;
+  for (const Choice& each : row.choices) ++times[each.title];
+  std::vector<wxString> out;
+  for (const Choice& each : row.choices)
+    out.push_back(times[each.title] > 1 ? wide(each.title) + " (" + wide(each.value) + ")" : wide(each.title));
+  return out;
 }
 
 wxString defaultTitle(const InspectorRow& row) {
@@ -53,7 +63,9 @@ wxString defaultTitle(const InspectorRow& row) {
 wxPGChoices choicesOf(const InspectorRow& row) {
   wxPGChoices out;
   if (row.choicesOnly && hasDefaultEntry(row)) out.Add(defaultTitle(row), -1);
-  for (std::size_t i = 0; i < row.choices.size(); ++i) out.Add(choiceTitle(row.choices[i], row), static_cast<int>(i));
+  const std::vector<wxString> all = choiceTitles(row);
+  for (std::size_t i = 0; i < all.size(); ++i) out.Add(all[i], static_cast<int>(i));
+  countWork(Work::Choice, all.size());
   // What stands there now and may not is to be seen too.
   if (row.choicesOnly && row.value &&
       std::none_of(row.choices.begin(), row.choices.end(), [&](const Choice& c) { return c.value == *row.value; }))
@@ -63,18 +75,19 @@ wxPGChoices choicesOf(const InspectorRow& row) {
 
 wxArrayString titles(const InspectorRow& row, const std::string& text) {
   wxArrayString out;
+  const std::vector<wxString> all = choiceTitles(row);
   for (const std::string& word : model::splitWords(text)) {
     const auto found =
         std::find_if(row.choices.begin(), row.choices.end(), [&](const Choice& each) { return each.value == word; });
-    out.Add(found != row.choices.end() ? choiceTitle(*found, row) : wide(word));
+    out.Add(found != row.choices.end() ? all[static_cast<std::size_t>(found - row.choices.begin())] : wide(word));
   }
   return out;
 }
 
 std::string valueOfTitle(const InspectorRow& row, const wxString& title) {
-  for (const Choice& each : row.choices)
-    if (choiceTitle(each, row) == title) return each.value;
-  return narrow(title);
+  const std::vector<wxString> all = choiceTitles(row);
+  const auto found = std::find(all.begin(), all.end(), title);
+  return found != all.end() ? row.choices[static_cast<std::size_t>(found - all.begin())].value : narrow(title);
 }
 
 }  // namespace
@@ -82,10 +95,9 @@ std::string valueOfTitle(const InspectorRow& row, const wxString& title) {
 bool inGrid(const InspectorRow& row) { return row.key != "text" && row.key != ".In words"; }
 
 bool sameEditor(const InspectorRow& a, const InspectorRow& b) {
-  const auto values = [](const InspectorRow& row) {
-    std::vector<std::string> out;
-    for (const Choice& each : row.choices) out.push_back(each.value + '\n' + each.title);
-    return out;
+  const auto sameChoices = [&] {
+    return std::equal(a.choices.begin(), a.choices.end(), b.choices.begin(), b.choices.end(),
+                      [](const Choice& x, const Choice& y) { return x.value == y.value && x.title == y.title; });
   };
   const auto outside = [](const InspectorRow& row) {
     return row.choicesOnly && row.value &&
@@ -93,7 +105,7 @@ bool sameEditor(const InspectorRow& a, const InspectorRow& b) {
   };
   return a.key == b.key && a.type == b.type && a.group == b.group && a.label == b.label && a.min == b.min &&
          a.max == b.max && a.unit == b.unit && a.choicesOnly == b.choicesOnly && a.required == b.required &&
-         a.readOnly == b.readOnly && a.fallback == b.fallback && values(a) == values(b) && !outside(a) && !outside(b);
+         a.readOnly == b.readOnly && a.fallback == b.fallback && sameChoices() && !outside(a) && !outside(b);
 }
 
 wxPGProperty* makeProperty(const InspectorRow& row, const wxString& name) {
@@ -113,6 +125,13 @@ wxPGProperty* makeProperty(const InspectorRow& row, const wxString& name) {
     }
     case RowType::Choice:
     case RowType::Place: {
+      if (hasMany(row)) {
+        wxArrayString ids;
+        for (const Choice& each : row.choices) ids.Add(wide(each.value));
+        out = new wxStringProperty(label, name);
+        out->SetAttribute(wxPG_ATTR_AUTOCOMPLETE, ids);
+        break;
+      }
       wxPGChoices choices = choicesOf(row);
       if (choices.GetCount() == 0) {
         out = new wxStringProperty(label, name);
@@ -126,7 +145,7 @@ wxPGProperty* makeProperty(const InspectorRow& row, const wxString& name) {
     case RowType::List:
       if (isCheckList(row)) {
         wxArrayString labels;
-        for (const Choice& each : row.choices) labels.Add(choiceTitle(each, row));
+        for (const wxString& each : choiceTitles(row)) labels.Add(each);
         out = new wxMultiChoiceProperty(label, name, labels);
         if (!row.fallback.empty()) out->SetAttribute(wxPG_ATTR_HINT, wxGetTranslation(wide(row.fallback)));
       } else {

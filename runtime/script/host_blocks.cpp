@@ -240,7 +240,10 @@ Result<> HostLoader::loadBlocks() {
       lua_pushlstring(L, hook.name.data(), hook.name.size());
       lua_rawseti(L, -2, ++n);
     }
-  if (const auto called = host_.sandbox().call(4, 0); !called) return tl::unexpected<Error>(called.error().error);
+  contextOf(L).loadingBlocks = true;
+  const auto called = host_.sandbox().call(4, 0);
+  contextOf(L).loadingBlocks = false;
+  if (!called) return tl::unexpected<Error>(called.error().error);
   lua_settop(L, top);
   return {};
 }

@@ -23,6 +23,7 @@ struct PlayContext {
   lua_State* thread = nullptr;
   int threadRef = LUA_NOREF;
   bool loading = false;
+  bool loadingBlocks = false;  ///< of the mission's events: they may be as many as its document holds
   int quiet = 0;  ///< over 0: inside a modifier, predicate or comparator, where nothing may be asked or changed
 
   Questions questions;  ///< asked and answered

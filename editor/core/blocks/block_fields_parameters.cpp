@@ -145,9 +145,10 @@ std::vector<BlockName> ownerNames(const MissionScope& mission, const Element& ow
 }
 
 void append(std::vector<Choice>& out, std::vector<Choice> more) {
+  std::set<std::string> known;
+  for (const Choice& each : out) known.insert(each.value);
   for (Choice& each : more) {
-    const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.value; });
-    if (!known) out.push_back(std::move(each));
+    if (known.insert(each.value).second) out.push_back(std::move(each));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "editor/core/blocks/block_lua.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ using model::Element;
 
 namespace {
 
-/// The mission with nothing left to compile but one event or objective; other events stay as what <call> may name.
+/// The mission with nothing left to compile but one event or objective; other events stay if a <call> in it names them.
 model::Mission only(const MissionScope& from, const Element& owner) {
   model::Mission out = from.mission;
   out.where = {};
@@ -30,6 +31,12 @@ model::Mission only(const MissionScope& from, const Element& owner) {
   const std::string id = owner.value("id");
   std::erase_if(out.events,
                 [&](const model::EventSetup& each) { return event && each.id == id && each.where != place; });
+  std::set<std::string> called;
+  model::walk(owner, [&](const Element& each) {
+    if (each.name() == "call") called.insert(each.value("event"));
+  });
+  std::erase_if(out.events,
+                [&](const model::EventSetup& each) { return each.where != place && !called.contains(each.id); });
   for (model::EventSetup& each : out.events)
     if (each.where != place) each = {each.id, each.once, {}, {}, {}, {}};
   return out;
@@ -60,8 +67,7 @@ DerivedLua derivedLua(const MissionScope& mission, const ElementPath& owner) {
   if (rowAt(mission, owner).kind != RowKind::Owner) return out;
   const Element element = elementAt(mission.root, owner);
   const auto pathAt = [&](const SourcePlace& place) {
-    const ElementPath path = pathAtPlace(mission.root, place.line, place.column);
-    return within(path, owner) ? path : owner;
+    return pathAtPlace(mission.root, owner, place.line, place.column);
   };
   std::vector<Error> errors;
   for (const Line& line : compile(only(mission, element), mission, errors)) {

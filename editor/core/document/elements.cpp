@@ -106,6 +106,25 @@ ElementPath pathAtPlace(const Element& root, std::uint32_t line, std::uint32_t c
   return pathAtOffset(root, offset + (column > 0 ? column - 1 : 0));
 }
 
+ElementPath pathAtPlace(const Element& root, const ElementPath& within, std::uint32_t line, std::uint32_t column) {
+  const Element element = elementAt(root, within);
+  if (!element) return within;
+  const SourcePlace begin = element.place();
+  if (line < begin.line || (line == begin.line && column < begin.column)) return within;
+  const std::string& text = root.source().text();
+  std::size_t offset = element.begin();
+  for (std::uint32_t at = begin.line; at < line; ++at) {
+    const std::size_t end = text.find('\n', offset);
+    if (end == std::string::npos || end >= element.end()) return within;
+    offset = end + 1;
+  }
+  offset += line == begin.line ? column - begin.column : column > 0 ? column - 1 : 0;
+  if (offset >= element.end()) return within;
+  ElementPath path = within;
+  for (const std::uint32_t step : pathAtOffset(element, offset)) path.push_back(step);
+  return path;
+}
+
 std::optional<ElementPath> pathOfId(const Element& root, std::string_view name, std::string_view id) {
   std::optional<ElementPath> found;
   model::walk(root, [&](const Element& element) {

@@ -33,6 +33,9 @@ void walkPaths(const model::Element& root, const std::function<void(const model:
 [[nodiscard]] ElementPath pathAtOffset(const model::Element& root, std::size_t offset);
 /// The same by line and column, which count from 1.
 [[nodiscard]] ElementPath pathAtPlace(const model::Element& root, std::uint32_t line, std::uint32_t column);
+/// The same in the element at `within`; that path itself for places outside of it.
+[[nodiscard]] ElementPath pathAtPlace(const model::Element& root, const ElementPath& within, std::uint32_t line,
+                                      std::uint32_t column);
 /// The first element with this name and id="…"; an empty name stands for any.
 [[nodiscard]] std::optional<ElementPath> pathOfId(const model::Element& root, std::string_view name,
                                                   std::string_view id);

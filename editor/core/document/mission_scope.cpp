@@ -83,35 +83,36 @@ std::string pieceTitle(const MissionScope& mission, const model::PieceSetup& pie
   return piece.side.empty() ? title : fmt::format("{}'s {}", piece.side, title);
 }
 
-template <class Things>
-void addThings(std::vector<Choice>& out, const Things& things, const std::string& help) {
-  for (const auto& each : things) {
-    const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.id; });
-    if (!each.id.empty() && !known) out.push_back({each.id, orPlain(each.title, each.id), help});
+/// Choices, each value once: the first counts.
+class ChoiceList {
+ public:
+  void add(const std::string& id, const std::string& title, const std::string& help) {
+    if (!id.empty() && known_.insert(id).second) out_.push_back({id, orPlain(title, id), help});
   }
-}
+  template <class Things>
+  void addTitled(const Things& things, const char* help) {
+    for (const auto& each : things) add(each.id, each.title, help);
+  }
+  template <class Things>
+  void addUntitled(const Things& things, const char* help) {
+    for (const auto& each : things) add(each.id, {}, help);
+  }
+  [[nodiscard]] std::vector<Choice> take() { return std::move(out_); }
 
-struct Named {
-  std::string id;
-  std::string title;
+ private:
+  std::vector<Choice> out_;
+  std::set<std::string> known_;
 };
-
-template <class Things>
-std::vector<Named> untitled(const Things& things) {
-  std::vector<Named> out;
-  for (const auto& each : things) out.push_back({each.id, {}});
-  return out;
-}
 
 }  // namespace
 
 std::vector<Choice> sideChoices(const MissionScope& mission) {
-  std::vector<Choice> out;
+  ChoiceList out;
   for (const model::SideSetup& each : mission.mission.sides) {
     const Declaration* kind = mission.scope.find(DeclarationKind::Side, each.kind);
-    addThings(out, std::vector<Named>{{each.id, each.title}}, kind != nullptr ? titleOf(*kind) : each.kind);
+    out.add(each.id, each.title, kind != nullptr ? titleOf(*kind) : each.kind);
   }
-  return out;
+  return out.take();
 }
 
 Choice teamOf(const MissionScope& mission, const model::SideSetup& side) {
@@ -146,10 +147,10 @@ bool meansSide(const MissionScope& mission, const std::vector<std::string>& side
 }
 
 std::vector<Choice> pieceChoices(const MissionScope& mission) {
-  std::vector<Choice> out;
+  ChoiceList out;
   for (const model::PieceSetup& each : mission.mission.pieces)
-    addThings(out, std::vector<Named>{{each.id, pieceTitle(mission, each)}}, each.at);
-  return out;
+    if (!each.id.empty()) out.add(each.id, pieceTitle(mission, each), each.at);
+  return out.take();
 }
 
 std::vector<Choice> declaredChoices(const model::Scope& scope, DeclarationKind kind) {
@@ -159,39 +160,35 @@ std::vector<Choice> declaredChoices(const model::Scope& scope, DeclarationKind k
 }
 
 std::vector<Choice> idChoices(const MissionScope& mission, const std::string& of) {
-  std::vector<Choice> out;
+  ChoiceList out;
   const model::Mission& m = mission.mission;
   // A kind of content may be named as a collection is: an item kind "action" is meant then.
   const auto named = model::declarationKind(of);
   const bool collection = named.has_value() && mission.scope.find(DeclarationKind::Item, of) == nullptr;
   const DeclarationKind kind = named.value_or(DeclarationKind::Item);
   // Things of the mission go before kinds of the same name: `of="entrance"` is one of the map.
-  if (of == "entrance") addThings(out, m.entrances, "On the map");
-  if (of == "tile") addThings(out, untitled(m.tiles), "On the map");
-  if (of == "edge") addThings(out, untitled(m.edges), "On the map");
-  if (of == "corner") addThings(out, untitled(m.corners), "On the map");
-  if (of == "objective") addThings(out, m.objectives, "Of the mission");
-  if (of == "event") addThings(out, untitled(m.events), "Of the mission");
+  if (of == "entrance") out.addTitled(m.entrances, "On the map");
+  if (of == "tile") out.addUntitled(m.tiles, "On the map");
+  if (of == "edge") out.addUntitled(m.edges, "On the map");
+  if (of == "corner") out.addUntitled(m.corners, "On the map");
+  if (of == "objective") out.addTitled(m.objectives, "Of the mission");
+  if (of == "event") out.addUntitled(m.events, "Of the mission");
   if (of == "text")
-    for (const model::Text& each : m.texts) addThings(out, std::vector<Named>{{each.id, {}}}, each.text.substr(0, 80));
-  if (collection) {
-    for (const Choice& each : declaredChoices(mission.scope, kind)) {
-      const bool known = std::any_of(out.begin(), out.end(), [&](const Choice& c) { return c.value == each.value; });
-      if (!known) out.push_back(each);
-    }
-  }
+    for (const model::Text& each : m.texts) out.add(each.id, {}, each.text.substr(0, 80));
+  if (collection)
+    for (const Choice& each : declaredChoices(mission.scope, kind)) out.add(each.value, each.title, each.help);
   // The same item stands under "id" and "pack:id".
   std::set<const void*> seen;
   for (const auto& [id, item] : mission.scope.items) {
     const bool fits = collection ? item->collection == kind : item->kind == of;
     if (!fits || !seen.insert(item).second) continue;
-    addThings(out, std::vector<Named>{{item->id, item->title}}, {});
+    out.add(item->id, item->title, {});
   }
   for (const auto& [id, tile] : mission.scope.tiles) {
     const bool fits = collection ? kind == DeclarationKind::Tile : tile->kind == of;
-    if (fits && seen.insert(tile).second) addThings(out, std::vector<Named>{{tile->id, tile->title}}, {});
+    if (fits && seen.insert(tile).second) out.add(tile->id, tile->title, {});
   }
-  return out;
+  return out.take();
 }
 
 std::string valueWords(const MissionScope& mission, const model::Type& type, const std::string& text) {

@@ -10,6 +10,7 @@
 #include "editor/core/document/indentation.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/inspector/inspector_element.h"
+#include "editor/core/work_count.h"
 #include "model/declaration.h"
 #include "model/printed_text.h"
 #include "model/values.h"
@@ -321,7 +322,13 @@ bool findWay(const OutlineNode& node, const ElementPath& path, std::vector<std::
 
 }  // namespace
 
+bool OutlineNode::looksLike(const OutlineNode& other) const {
+  return kind == other.kind && title == other.title && detail == other.detail && icon == other.icon &&
+         errors == other.errors && warnings == other.warnings && children.size() == other.children.size();
+}
+
 OutlineNode outlineOf(const MissionScope& mission, const Version& version, const std::vector<Problem>& problems) {
+  countWork(Work::Outline);
   OutlineNode out = OutlineBuilder(mission, version).build();
   Counter counter;
   for (const Problem& problem : problems) {

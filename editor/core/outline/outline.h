@@ -25,6 +25,9 @@ struct OutlineNode {
   int errors = 0;                        ///< of it and all below it
   int warnings = 0;
   std::vector<OutlineNode> children = {};
+
+  /// Does it show the same as another, whatever is below them?
+  [[nodiscard]] bool looksLike(const OutlineNode& other) const;
 };
 
 /// The tree; its root is not shown. Folders with nothing in them are there as long as things can be added to them.

@@ -75,7 +75,11 @@ std::string withRenamed(const std::string& script, std::vector<Reference> refere
 
 Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, const ElementPath& path,
                         const std::string& newId) {
-  const References references = referencesOf(mission, scripts);
+  return rename(mission, scripts, referencesOf(mission, scripts), path, newId);
+}
+
+Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, const References& references,
+                        const ElementPath& path, const std::string& newId) {
   const Thing* thing = thingAt(references, path);
   if (thing == nullptr) return fail("not-named", "this has no id that others refer to");
   if (!model::isKebab(newId)) {

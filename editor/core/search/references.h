@@ -71,6 +71,9 @@ struct Renaming {
 /// "duplicate-id" (one of that space has the id), "not-named" (there is no id that could be changed).
 [[nodiscard]] Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, const ElementPath& path,
                                       const std::string& newId);
+/// The same with what refers to what in them.
+[[nodiscard]] Result<Renaming> rename(const MissionScope& mission, const Scripts& scripts, const References& references,
+                                      const ElementPath& path, const std::string& newId);
 /// One script with some references in it given a new id.
 [[nodiscard]] std::string withRenamed(const std::string& script, std::vector<Reference> references,
                                       const std::string& newId);

@@ -5,6 +5,7 @@
 #include "editor/core/blocks/block_fields.h"
 #include "editor/core/blocks/block_form_words.h"
 #include "editor/core/search/references.h"
+#include "editor/core/work_count.h"
 #include "editor/core/search/references_scripts.h"
 #include "model/values.h"
 
@@ -382,6 +383,7 @@ class DocumentFinder {
 }  // namespace
 
 References referencesOf(const MissionScope& mission, const Scripts& scripts) {
+  countWork(Work::References);
   DocumentFinder finder(mission);
   finder.run();
   References out;

@@ -60,10 +60,11 @@ class OutlinePane : public Pane {
       later();
     }));
     connections_.push_back(bench().documentChanged.connect([this] { later(); }));
-    connections_.push_back(bench().problemsChanged.connect([this] { later(); }));
+    connections_.push_back(bench().problemsChanged.connect([this] {
+      if (problemsDiffer()) later();
+    }));
     connections_.push_back(bench().selectionChanged.connect([this] {
-      follow_ = true;
-      later();
+      if (!std::exchange(follow_, true) && !waiting_) CallAfter([this] { follow(); });
     }));
     later();
   }
@@ -71,7 +72,6 @@ class OutlinePane : public Pane {
   void themeChanged() override {
     tree_->themeChanged();
     empty_->SetForegroundColour(shell().palette().faint);
-    later();  // each item has a colour of its own
     Refresh();
   }
 
@@ -104,32 +104,54 @@ class OutlinePane : public Pane {
     });
   }
 
+  /// Where problems are, and which: what the outline shows of them.
+  using Places = std::vector<std::pair<std::optional<ElementPath>, std::pair<std::string, model::Severity>>>;
+  [[nodiscard]] Places problemPlaces() const {
+    Places out;
+    for (const Problem& each : bench().problems())
+      if (each.severity != model::Severity::Note) out.push_back({each.element, {each.file, each.severity}});
+    return out;
+  }
+  [[nodiscard]] bool problemsDiffer() const { return problemPlaces() != problems_; }
+
   void renew() {
     mission_ = bench().missionScope();
+    problems_ = problemPlaces();
     outline_ = mission_ ? outlineOf(*mission_, bench().document().now(), bench().problems()) : OutlineNode{};
     show();
   }
 
   void show() {
     const std::string text = narrow(search_->GetValue());
-    shown_ = filtered(outline_, text);
     showing_ = true;
-    tree_->show(shown_, !text.empty());
+    tree_->show(text.empty() ? outline_ : filtered(outline_, text), !text.empty());
     if (std::exchange(fresh_, false)) unfoldFirst();
     if (std::exchange(follow_, false) || !text.empty()) showSelection();
     showing_ = false;
-    const bool any = !shown_.children.empty();
-    empty_->SetLabel(!mission_ ? _("Open a mission to see its parts here.") : _("Nothing fits the search."));
+    const bool any = !shown().children.empty();
+    const wxString words = !mission_ ? _("Open a mission to see its parts here.") : _("Nothing fits the search.");
+    if (empty_->GetLabel() == words && tree_->IsShown() == any) return;
+    empty_->SetLabel(words);
     tree_->Show(any);
     empty_->Show(!any);
     Layout();
   }
 
+  [[nodiscard]] const OutlineNode& shown() const { return tree_->shown(); }
+
+  /// Another selection in the same tree.
+  void follow() {
+    if (waiting_ || !std::exchange(follow_, false)) return;  // the tree is made anew first
+    showing_ = true;
+    showSelection();
+    showing_ = false;
+  }
+
   /// Folders with few things in them are open from the start.
   void unfoldFirst() {
     constexpr std::size_t few = 12;
-    for (std::size_t i = 0; i < shown_.children.size(); ++i) {
-      const OutlineNode& each = shown_.children[i];
+    for (std::size_t i = 0; i < shown().children.size(); ++i) {
+      const OutlineNode& each = shown().children[i];
       const bool open =
           each.key == "folder Map" || each.key == "sides" || each.key == "objectives" || each.key == "events";
       if (open && each.children.size() <= few && !each.children.empty()) tree_->Expand(tree_->at({i}));
@@ -144,9 +166,9 @@ class OutlinePane : public Pane {
     tree_->UnselectAll();
     constexpr std::size_t most = 200;
     for (std::size_t i = 0; i < selection.size() && i < most; ++i) {
-      const wxTreeItemId id = tree_->at(wayTo(shown_, selection[i]));
+      const wxTreeItemId id = tree_->at(wayTo(shown(), selection[i]));
       // The mission itself is what everything stands in: no need to go there for a block of its own.
-      if (!id.IsOk() || (!selection[i].empty() && tree_->item(id)->path == ElementPath{})) continue;
+      if (!id.IsOk() || (!selection[i].empty() && tree_->node(id)->path == ElementPath{})) continue;
       tree_->SelectItem(id);
       if (i == 0) tree_->EnsureVisible(id);
     }
@@ -157,7 +179,7 @@ class OutlinePane : public Pane {
     tree_->GetSelections(ids);
     std::vector<ElementPath> out;
     for (const wxTreeItemId id : ids) {
-      const OutlineItem* item = tree_->item(id);
+      const OutlineNode* item = tree_->node(id);
       if (item == nullptr || !item->path || item->kind == OutlineNode::Kind::Folder) continue;
       if (std::find(out.begin(), out.end(), *item->path) == out.end()) out.push_back(*item->path);
     }
@@ -172,7 +194,7 @@ class OutlinePane : public Pane {
   }
 
   void open(const wxTreeItemId& id) {
-    const OutlineItem* item = tree_->item(id);
+    const OutlineNode* item = tree_->node(id);
     if (item == nullptr) return;
     if (item->kind == OutlineNode::Kind::File) return shell().openAt(item->file, 0, 0);
     if (item->kind == OutlineNode::Kind::Folder) return tree_->Toggle(id);
@@ -207,7 +229,7 @@ class OutlinePane : public Pane {
   }
 
   void context(const wxTreeItemId& id) {
-    const OutlineItem* item = tree_->item(id);
+    const OutlineNode* item = tree_->node(id);
     if (item == nullptr || !mission_) return;
     if (!tree_->IsSelected(id)) {
       tree_->UnselectAll();
@@ -340,7 +362,7 @@ class OutlinePane : public Pane {
   }
 
   void drop(const wxTreeItemId& id) {
-    const OutlineItem* item = tree_->item(id);
+    const OutlineNode* item = tree_->node(id);
     const std::vector<ElementPath> from = std::exchange(dragged_, {});
     if (item == nullptr || !item->path || from.empty() || !bench().isOpen()) return;
     const model::Element root = bench().root();
@@ -366,7 +388,7 @@ class OutlinePane : public Pane {
   wxTimer pause_;
   MissionScopePtr mission_;
   OutlineNode outline_;
-  OutlineNode shown_;
+  Places problems_;
   std::vector<ElementPath> dragged_;
   bool waiting_ = false;
   bool showing_ = false;

@@ -1,10 +1,11 @@
 #include "editor/window/outline/outline_pane_tree.h"
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
 #include <wx/intl.h>
 
+#include "editor/core/work_count.h"
 #include "editor/window/icons.h"
 
 namespace sortie::editor::window {
@@ -67,7 +68,14 @@ OutlineTree::OutlineTree(wxWindow* parent, Shell& shell)
       shell_(shell) {
   SetName(_("Outline"));
   SetIndent(static_cast<unsigned>(FromDIP(14)));
-  AddRoot("mission");
+  auto* root = new OutlineItem;
+  root->node = &shown_;
+  root->filled = true;
+  AddRoot("mission", -1, -1, root);
+  Bind(wxEVT_TREE_ITEM_EXPANDING, [this](wxTreeEvent& event) {
+    fill(event.GetItem());
+    event.Skip();
+  });
   themeChanged();
 }
 
@@ -85,6 +93,16 @@ void OutlineTree::themeChanged() {
   add("error", icon("error", colours.error, 16));
   add("warning", icon("warning", colours.warning, 16));
   SetImages(images);
+  // Every item has a colour of its own.
+  if (const wxTreeItemId root = GetRootItem(); root.IsOk()) {
+    std::vector<wxTreeItemId> open{root};
+    while (!open.empty()) {
+      const wxTreeItemId id = open.back();
+      open.pop_back();
+      if (id != root) write(id, *node(id));
+      for (const wxTreeItemId& child : childrenOf(id)) open.push_back(child);
+    }
+  }
   Refresh();
 }
 
@@ -98,13 +116,27 @@ int OutlineTree::imageOf(const OutlineNode& node) const {
   return named(node.icon == "options" ? "set" : node.icon);
 }
 
-const OutlineItem* OutlineTree::item(const wxTreeItemId& id) const {
-  return id.IsOk() ? static_cast<const OutlineItem*>(GetItemData(id)) : nullptr;
+OutlineItem* OutlineTree::item(const wxTreeItemId& id) const {
+  return id.IsOk() ? static_cast<OutlineItem*>(GetItemData(id)) : nullptr;
 }
 
-wxTreeItemId OutlineTree::at(const std::vector<std::size_t>& way) const {
+const OutlineNode* OutlineTree::node(const wxTreeItemId& id) const {
+  const OutlineItem* data = item(id);
+  return data != nullptr ? data->node : nullptr;
+}
+
+std::vector<wxTreeItemId> OutlineTree::childrenOf(const wxTreeItemId& id) const {
+  std::vector<wxTreeItemId> out;
+  wxTreeItemIdValue cookie;
+  for (wxTreeItemId child = GetFirstChild(id, cookie); child.IsOk(); child = GetNextChild(id, cookie))
+    out.push_back(child);
+  return out;
+}
+
+wxTreeItemId OutlineTree::at(const std::vector<std::size_t>& way) {
   wxTreeItemId id = GetRootItem();
   for (const std::size_t step : way) {
+    fill(id);
     wxTreeItemIdValue cookie;
     wxTreeItemId child = GetFirstChild(id, cookie);
     for (std::size_t i = 0; i < step && child.IsOk(); ++i) child = GetNextChild(id, cookie);
@@ -114,67 +146,83 @@ wxTreeItemId OutlineTree::at(const std::vector<std::size_t>& way) const {
   return way.empty() ? wxTreeItemId() : id;
 }
 
-void OutlineTree::update(const wxTreeItemId& id, const OutlineNode& node) {
-  const wxString text = label(node);
-  if (GetItemText(id) != text) SetItemText(id, text);
-  const int image = imageOf(node);
-  if (GetItemImage(id) != image) SetItemImage(id, image);
-  auto* data = static_cast<OutlineItem*>(GetItemData(id));
-  data->kind = node.kind;
-  data->title = node.title;
-  data->path = node.path;
-  data->file = node.file;
+void OutlineTree::write(const wxTreeItemId& id, const OutlineNode& node) {
+  countWork(Work::Row);
+  SetItemText(id, label(node));
+  SetItemImage(id, imageOf(node));
   const Palette& colours = shell_.palette();
-  const wxColour colour = node.errors > 0 ? colours.error : colours.text;
-  if (GetItemTextColour(id) != colour) SetItemTextColour(id, colour);
+  SetItemTextColour(id, node.errors > 0 ? colours.error : colours.text);
 }
 
-void OutlineTree::sync(const wxTreeItemId& parent, const OutlineNode& node) {
-  std::map<std::string, wxTreeItemId> there;
-  std::vector<wxTreeItemId> gone;
-  std::set<std::string> wanted;
-  for (const OutlineNode& each : node.children) wanted.insert(each.key);
-  wxTreeItemIdValue cookie;
-  for (wxTreeItemId id = GetFirstChild(parent, cookie); id.IsOk(); id = GetNextSibling(id)) {
-    const OutlineItem* data = item(id);
-    if (wanted.contains(data->key)) {
-      there.emplace(data->key, id);
-    } else {
-      gone.push_back(id);
-    }
-  }
-  for (const wxTreeItemId& id : gone) Delete(id);
-  wxTreeItemId before;
-  for (const OutlineNode& each : node.children) {
-    wxTreeItemId next = before.IsOk() ? GetNextSibling(before) : GetFirstChild(parent, cookie);
-    const auto old = there.find(each.key);
-    wxTreeItemId id;
-    if (next.IsOk() && item(next)->key == each.key) {
-      id = next;
-    } else {
-      // It has moved: the old item goes, with what was unfolded in it.
-      const bool open = old != there.end() && IsExpanded(old->second);
-      if (old != there.end()) Delete(old->second);
-      auto* data = new OutlineItem;
-      data->key = each.key;
-      id = before.IsOk() ? InsertItem(parent, before, {}, -1, -1, data) : PrependItem(parent, {}, -1, -1, data);
-      there[each.key] = id;
-      update(id, each);
-      sync(id, each);
-      if (open) Expand(id);
-      before = id;
-      continue;
-    }
-    update(id, each);
-    sync(id, each);
-    before = id;
+wxTreeItemId OutlineTree::make(const wxTreeItemId& parent, const wxTreeItemId& after, const OutlineNode& node) {
+  auto* data = new OutlineItem;
+  data->node = &node;
+  data->filled = node.children.empty();
+  const wxTreeItemId id =
+      after.IsOk() ? InsertItem(parent, after, {}, -1, -1, data) : PrependItem(parent, {}, -1, -1, data);
+  write(id, node);
+  if (!node.children.empty()) SetItemHasChildren(id);
+  return id;
+}
+
+/// Makes the items of its children, if that was not done before.
+void OutlineTree::fill(const wxTreeItemId& id) {
+  OutlineItem* data = item(id);
+  if (data == nullptr || std::exchange(data->filled, true)) return;
+  for (const OutlineNode& each : data->node->children) {
+    auto* made = new OutlineItem;
+    made->node = &each;
+    made->filled = each.children.empty();
+    const wxTreeItemId child = AppendItem(id, {}, -1, -1, made);
+    write(child, each);
+    if (!each.children.empty()) SetItemHasChildren(child);
   }
 }
 
-void OutlineTree::show(const OutlineNode& outline, bool openAll) {
+void OutlineTree::sync(const wxTreeItemId& parent, const OutlineNode& node, const OutlineNode& before) {
+  OutlineItem* data = item(parent);
+  data->node = &node;
+  if (!data->filled) return;  // nothing of it is to be seen
+  const auto stay = [&](const wxTreeItemId& id, const OutlineNode& now, const OutlineNode& then) {
+    OutlineItem* held = item(id);
+    if (!now.looksLike(then)) write(id, now);
+    if (now.children.empty() != then.children.empty()) {
+      if (now.children.empty()) Collapse(id);
+      SetItemHasChildren(id, !now.children.empty());
+      if (then.children.empty()) held->filled = false;
+    }
+    sync(id, now, then);
+  };
+  const std::vector<wxTreeItemId> ids = childrenOf(parent);
+  const std::vector<OutlineNode>& now = node.children;
+  const std::vector<OutlineNode>& then = before.children;
+  std::size_t head = 0;
+  const std::size_t shorter = std::min(now.size(), then.size());
+  while (head < shorter && now[head].key == then[head].key) ++head;
+  std::size_t tail = 0;
+  while (tail < shorter - head && now[now.size() - 1 - tail].key == then[then.size() - 1 - tail].key) ++tail;
+  for (std::size_t i = 0; i < head; ++i) stay(ids[i], now[i], then[i]);
+  for (std::size_t i = 0; i < tail; ++i)
+    stay(ids[ids.size() - 1 - i], now[now.size() - 1 - i], then[then.size() - 1 - i]);
+  // Between them: what moved goes with its unfolded items and comes again.
+  std::map<std::string, bool> unfolded;
+  for (std::size_t i = head; i < then.size() - tail; ++i) {
+    unfolded[then[i].key] = IsExpanded(ids[i]);
+    Delete(ids[i]);
+  }
+  wxTreeItemId after = head > 0 ? ids[head - 1] : wxTreeItemId();
+  for (std::size_t i = head; i < now.size() - tail; ++i) {
+    after = make(parent, after, now[i]);
+    if (const auto old = unfolded.find(now[i].key); old != unfolded.end() && old->second) Expand(after);
+  }
+}
+
+void OutlineTree::show(OutlineNode outline, bool openAll) {
+  constexpr std::size_t few = 3000;
   Freeze();
-  sync(GetRootItem(), outline);
-  if (openAll && countOf(outline) < 3000) ExpandAll();
+  const OutlineNode before = std::exchange(shown_, std::move(outline));
+  sync(GetRootItem(), shown_, before);
+  if (openAll && countOf(shown_) < few) ExpandAll();
   Thaw();
 }
 

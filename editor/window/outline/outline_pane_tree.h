@@ -1,4 +1,5 @@
-// For outline_pane.cpp: the tree control, kept in step with an outline without closing or scrolling anything.
+// For outline_pane.cpp: the tree control, kept in step with an outline without closing or scrolling anything. Items are
+// made when they can be seen: what is folded has none, and of what is unfolded only those are written that differ.
 #pragma once
 
 #include <map>
@@ -13,32 +14,37 @@
 
 namespace sortie::editor::window {
 
-/// What an item of the tree stands for; its children stand in the outline.
+/// What an item of the tree stands for.
 struct OutlineItem : public wxTreeItemData {
-  std::string key;
-  OutlineNode::Kind kind = OutlineNode::Kind::Folder;
-  std::string title;
-  std::optional<ElementPath> path;
-  std::string file;
+  const OutlineNode* node = nullptr;  ///< in the outline that is shown
+  bool filled = false;                ///< its children have items
 };
 
 class OutlineTree : public wxTreeCtrl {
  public:
   OutlineTree(wxWindow* parent, Shell& shell);
-  /// Shows an outline. Items that stay keep their place, fold state and selection; with `openAll` all is unfolded.
-  void show(const OutlineNode& outline, bool openAll);
+  /// Shows an outline and keeps it. Items that stay keep their place, fold state and selection; with `openAll` all is
+  /// unfolded.
+  void show(OutlineNode outline, bool openAll);
+  [[nodiscard]] const OutlineNode& shown() const { return shown_; }
   void themeChanged();
 
-  [[nodiscard]] const OutlineItem* item(const wxTreeItemId& id) const;
-  /// The item at a way of positions from the root, unfolded up to it; not ok when there is none.
-  [[nodiscard]] wxTreeItemId at(const std::vector<std::size_t>& way) const;
+  /// What an item shows; null for none.
+  [[nodiscard]] const OutlineNode* node(const wxTreeItemId& id) const;
+  /// The item at a way of positions from the root, made if need be; not ok when there is none.
+  [[nodiscard]] wxTreeItemId at(const std::vector<std::size_t>& way);
 
  private:
-  void sync(const wxTreeItemId& parent, const OutlineNode& node);
-  void update(const wxTreeItemId& id, const OutlineNode& node);
+  void fill(const wxTreeItemId& id);
+  void sync(const wxTreeItemId& parent, const OutlineNode& node, const OutlineNode& before);
+  void write(const wxTreeItemId& id, const OutlineNode& node);
+  wxTreeItemId make(const wxTreeItemId& parent, const wxTreeItemId& after, const OutlineNode& node);
+  [[nodiscard]] std::vector<wxTreeItemId> childrenOf(const wxTreeItemId& id) const;
+  [[nodiscard]] OutlineItem* item(const wxTreeItemId& id) const;
   [[nodiscard]] int imageOf(const OutlineNode& node) const;
 
   Shell& shell_;
+  OutlineNode shown_;
   std::map<std::string, int> images_;
 };
 

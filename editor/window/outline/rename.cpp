@@ -37,7 +37,7 @@ Result<bool> renameThing(wxWindow* parent, Workbench& bench, const ElementPath& 
   Scripts scripts;
   for (const auto& [file, text] : bench.document().now().files)
     if (file != missionFile) scripts[file] = *text;
-  const Result<Renaming> renaming = editor::rename(*mission, scripts, path, newId);
+  const Result<Renaming> renaming = editor::rename(*mission, scripts, *bench.references(), path, newId);
   if (!renaming) return failed(renaming);
   const Answer answer = renaming->scripts.empty() ? Answer::Not : askForScripts(parent, renaming->inScripts);
   if (answer == Answer::CallOff) return false;
