@@ -7,6 +7,7 @@
 #include "editor/core/blocks/block_fields.h"
 #include "editor/core/blocks/block_form_words.h"
 #include "editor/core/blocks/block_lua.h"
+#include "editor/core/blocks/owners.h"
 #include "model/printed_text.h"
 #include "model/values.h"
 
@@ -99,7 +100,9 @@ std::vector<Parameter> ownerParameters(const FormRow& row) {
   if (row.name == "event")
     return {made("id", typed(TypeKind::Text), "The event's name in <call>, records and reports", {}, true),
             made("title", typed(TypeKind::Text), "The title that designers read"),
-            made("once", typed(TypeKind::Bool), "Whether the event happens only once", "no")};
+            made("once", typed(TypeKind::Bool), "Whether the event happens only once", "no"),
+            made("folder", typed(TypeKind::Text), "Where lists show the event: Night/Alarm is a folder in a folder"),
+            made("muted", typed(TypeKind::Bool), "Whether the event is left out of play", "no")};
   Type sides = typed(TypeKind::List);
   sides.element = std::make_shared<const Type>(typed(TypeKind::Side));
   return {made("id", typed(TypeKind::Text), "The objective's name in rules, records and reports", {}, true),
@@ -107,7 +110,8 @@ std::vector<Parameter> ownerParameters(const FormRow& row) {
           made("kind", typed(TypeKind::Id, "objective"), "The kind of objective, as the ruleset declares it"),
           made("sides", std::move(sides), "The sides that have the objective; all sides when left out"),
           made("secret", typed(TypeKind::Bool), "Whether only these sides know of it", "no"),
-          made("tested", typed(TypeKind::Id, "hook"), "The moment when its condition is tested")};
+          made("tested", typed(TypeKind::Id, "hook"), "The moment when its condition is tested"),
+          made("folder", typed(TypeKind::Text), "Where lists show the objective: Night/Alarm is a folder in a folder")};
 }
 
 std::vector<BlockName> hookParameters(const Declaration* hook) {
@@ -251,6 +255,11 @@ std::vector<Choice> choicesOf(const MissionScope& mission, const Parameter& para
       if (parameter.id == "function" && block == "lua") {
         std::vector<Choice> out;
         for (const std::string& each : rulesFunctions(mission.mission.rules)) out.push_back({each, each, {}});
+        return out;
+      }
+      if (parameter.id == "folder" && (block == "event" || block == "objective")) {
+        std::vector<Choice> out;
+        for (const std::string& each : foldersOf(ownersOf(mission.root, block))) out.push_back({each, each, {}});
         return out;
       }
       return suggestions(mission, parameter, block);

@@ -103,4 +103,8 @@ std::vector<ElementPath> newEvent(model::Draft& draft, const MissionScope& missi
 std::vector<ElementPath> newObjective(model::Draft& draft, const MissionScope& mission, const std::string& wish,
                                       const std::string& title = {});
 
+/// The same right before or after the event or objective at `path`, in its folder. Error "block-place": there is none.
+[[nodiscard]] Result<std::vector<ElementPath>> newBeside(model::Draft& draft, const MissionScope& mission,
+                                                         const ElementPath& path, bool after);
+
 }  // namespace sortie::editor

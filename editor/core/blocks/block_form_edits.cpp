@@ -219,20 +219,16 @@ std::string newId(const MissionScope& mission, const std::string& wish, const ch
   return freeId(mission.root, id.empty() ? otherwise : id);
 }
 
-}  // namespace
-
-std::vector<ElementPath> newEvent(model::Draft& draft, const MissionScope& mission, const std::string& wish,
-                                  const std::string& trigger) {
+Markup eventOf(const MissionScope& mission, const std::string& wish, const std::string& trigger) {
   std::string hook = trigger;
   const auto hooks = declared(mission.scope, DeclarationKind::Hook);
   if (hook.empty() && !hooks.empty()) hook = hooks.front()->id;
   Markup event("event", {{"id", newId(mission, wish, "event")}});
   if (!hook.empty()) event.add(Markup("when", {}, {Markup(hook)}));
-  return addOwner(draft, event.add(Markup("do")));
+  return event.add(Markup("do"));
 }
 
-std::vector<ElementPath> newObjective(model::Draft& draft, const MissionScope& mission, const std::string& wish,
-                                      const std::string& title) {
+Markup objectiveOf(const MissionScope& mission, const std::string& wish, const std::string& title) {
   Markup objective("objective", {{"id", newId(mission, wish, "objective")}});
   objective.add(Markup("condition"));
   const auto kinds = declared(mission.scope, DeclarationKind::Objective);
@@ -244,7 +240,32 @@ std::vector<ElementPath> newObjective(model::Draft& draft, const MissionScope& m
         objective.add(Markup("set", {{"name", each.id}, {"value", model::toText(model::zeroValue(each.type))}}));
   }
   objective.set("title", title.empty() ? "New objective" : title);
-  return addOwner(draft, objective);
+  return objective;
+}
+
+}  // namespace
+
+std::vector<ElementPath> newEvent(model::Draft& draft, const MissionScope& mission, const std::string& wish,
+                                  const std::string& trigger) {
+  return addOwner(draft, eventOf(mission, wish, trigger));
+}
+
+std::vector<ElementPath> newObjective(model::Draft& draft, const MissionScope& mission, const std::string& wish,
+                                      const std::string& title) {
+  return addOwner(draft, objectiveOf(mission, wish, title));
+}
+
+Result<std::vector<ElementPath>> newBeside(model::Draft& draft, const MissionScope& mission, const ElementPath& path,
+                                           bool after) {
+  const Element element = elementAt(mission.root, path);
+  if (!element || path.empty() || !isBlockOwner(element))
+    return fail("block-place", "there is no event or objective to put it beside");
+  Markup made =
+      element.name() == "event" ? eventOf(mission, "new-event", {}) : objectiveOf(mission, "new-objective", {});
+  if (const std::optional<std::string> folder = element.find("folder")) made.set("folder", *folder);
+  const ElementPath to = below(parentOf(path), path.back() + (after ? 1U : 0U));
+  insertAt(draft, parentOf(path), to.back(), made);
+  return std::vector<ElementPath>{to};
 }
 
 }  // namespace sortie::editor

@@ -42,6 +42,10 @@ model::Mission only(const MissionScope& from, const Element& owner) {
   return out;
 }
 
+bool isMuted(const Element& owner) {
+  return owner.name() == "event" && model::parseBool(owner.value("muted")).value_or(false);
+}
+
 struct Line {
   std::string text;
   SourcePlace where;
@@ -66,6 +70,7 @@ DerivedLua derivedLua(const MissionScope& mission, const ElementPath& owner) {
   DerivedLua out;
   if (rowAt(mission, owner).kind != RowKind::Owner) return out;
   const Element element = elementAt(mission.root, owner);
+  if (isMuted(element)) return {"-- The event is muted: nothing of it is compiled.\n", {owner}, {}};
   const auto pathAt = [&](const SourcePlace& place) {
     return pathAtPlace(mission.root, owner, place.line, place.column);
   };
@@ -273,6 +278,7 @@ class Detacher {
 
 Result<Detached> detachBlocks(model::Draft& draft, const MissionScope& mission, const ElementPath& owner) {
   if (rowAt(mission, owner).kind != RowKind::Owner) return fail("block-detach", "there is no event or objective here");
+  if (isMuted(elementAt(mission.root, owner))) return fail("block-detach", "the event is muted", {}, "unmute it first");
   return Detacher(mission, elementAt(mission.root, owner)).run(draft);
 }
 

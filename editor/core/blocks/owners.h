@@ -38,6 +38,8 @@ struct OwnerView {
   OwnerOrder order = OwnerOrder::Document;
   std::set<std::string> folded = {};  ///< folders whose contents are not shown; a search looks into them
   std::string search = {};            ///< all of its words must occur in title, id, trigger or folder
+
+  friend bool operator==(const OwnerView&, const OwnerView&) = default;
 };
 
 /// A line of the list: a folder, or an owner.

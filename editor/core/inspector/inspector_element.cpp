@@ -368,6 +368,7 @@ class Rows {
     who("Sides", "The sides whose objective it is, separated by spaces", "all");
     attribute("secret", "Secret", "Only these sides know of it", RowType::Flag).fallback = "no";
     choice("tested", "Tested", "The moment at which its condition is tested", kinds(DeclarationKind::Hook));
+    attribute("folder", "Folder", "Where lists show the objective: Night/Alarm is a folder in a folder");
     shown("In words", sentenceOf(mission_, path_), RowType::LongText).help =
         "Its condition and rewards are edited in the design pane";
     properties();
@@ -377,6 +378,8 @@ class Rows {
     id(true);
     title(model::plainWords(element_.value("id")));
     attribute("once", "Once", "Happens the first time only", RowType::Flag).fallback = "no";
+    attribute("folder", "Folder", "Where lists show the event: Night/Alarm is a folder in a folder");
+    attribute("muted", "Muted", "Left out of play", RowType::Flag).fallback = "no";
     shown("In words", sentenceOf(mission_, path_), RowType::LongText).help =
         "When, if and do are edited in the design pane";
   }

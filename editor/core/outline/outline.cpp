@@ -1,12 +1,14 @@
 #include "editor/core/outline/outline.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <functional>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "editor/core/blocks/owners.h"
 #include "editor/core/document/indentation.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/inspector/inspector_element.h"
@@ -48,8 +50,11 @@ class OutlineBuilder {
       container("setup", "Setup", root, [&](const ElementPath& path, OutlineNode& into) { setup(path, into); });
       container("setup", "Decks", root,
                 [&](const ElementPath& path, OutlineNode& into) { collect(path, named("deck"), into); });
-      root.children.push_back(topFolder("objectives", "Objectives", named("objective")));
-      root.children.push_back(topFolder("events", "Events", named("event")));
+      for (const auto& [key, title, name] :
+           {std::array{"objectives", "Objectives", "objective"}, std::array{"events", "Events", "event"}}) {
+        root.children.push_back(topFolder(key, title, named(name)));
+        intoFolders(root.children.back());
+      }
       root.children.push_back(
           topFolder("texts", "Texts", [](const Element& e) { return e.name() == "text" && !isBrief(e); }));
       OutlineNode notes = topFolder("notes", "Notes", named("note"));
@@ -162,12 +167,41 @@ class OutlineBuilder {
     } else if (element.name() == "side" || element.name() == "objective" || element.name() == "event" ||
                element.name() == "variant" || element.name() == "text") {
       out.detail = out.title == model::plainWords(id) ? std::string() : id;
+      if (const std::optional<std::string> folder = element.find("folder")) out.folder = folderName(*folder);
+      if (element.name() == "event" && model::parseBool(element.value("muted")).value_or(false))
+        out.detail += out.detail.empty() ? "muted" : ", muted";
       if (const std::string who = element.value("sides"); !who.empty())
         out.detail += (out.detail.empty() ? "for " : ", for ") + who;
     } else {
       out.detail = elementPlace(element);
     }
     return out;
+  }
+
+  /// Events and objectives with a folder="…" go into folders, which stand where the first of them did.
+  static void intoFolders(OutlineNode& parent) {
+    if (std::none_of(parent.children.begin(), parent.children.end(), [](const OutlineNode& each) {
+          return !each.folder.empty() || each.kind == OutlineNode::Kind::When;
+        }))
+      return;
+    std::vector<OutlineNode> children = std::exchange(parent.children, {});
+    std::map<std::string, std::size_t> known;  // positions among what stands around each
+    for (OutlineNode& each : children) {
+      if (each.kind == OutlineNode::Kind::When) intoFolders(each);
+      OutlineNode* into = &parent;
+      for (std::size_t end = 0; end != std::string::npos && !each.folder.empty();) {
+        end = each.folder.find('/', end == 0 ? 0 : end + 1);
+        const std::string path = each.folder.substr(0, end);
+        const auto [found, fresh] = known.emplace(path, into->children.size());
+        if (fresh) {
+          OutlineNode made = folder("in " + path, path.substr(path.rfind('/') + 1), ElementPath{});
+          made.folder = path;
+          into->children.push_back(std::move(made));
+        }
+        into = &into->children[found->second];
+      }
+      into->children.push_back(std::move(each));
+    }
   }
 
   void map(const ElementPath& path, OutlineNode& into) {

@@ -22,6 +22,7 @@ struct OutlineNode {
   std::string icon;                      ///< "folder", "file", or the name of the element
   std::optional<ElementPath> path = {};  ///< of the element; of a folder the element whose children it shows
   std::string file = {};                 ///< of File
+  std::string folder = {};               ///< the one that an event or objective stands in, or that a Folder shows
   int errors = 0;                        ///< of it and all below it
   int warnings = 0;
   std::vector<OutlineNode> children = {};

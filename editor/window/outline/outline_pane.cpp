@@ -13,6 +13,7 @@
 #include <wx/timer.h>
 
 #include "editor/core/blocks/block_form.h"
+#include "editor/core/blocks/owner_edits.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/inspector/inspector_element.h"
 #include "editor/core/map/map_edits.h"
@@ -366,6 +367,10 @@ class OutlinePane : public Pane {
     const std::vector<ElementPath> from = std::exchange(dragged_, {});
     if (item == nullptr || !item->path || from.empty() || !bench().isOpen()) return;
     const model::Element root = bench().root();
+    if (item->kind == OutlineNode::Kind::Folder && !item->folder.empty()) {
+      static_cast<void>(bench().edit(narrow(_("Put in a folder")), puttingInFolder(from, item->folder)));
+      return;
+    }
     const ElementPath to = *item->path;
     // Onto a wrapper, folder or deck: into it. Onto one of its likes: before it, or behind it when it comes from above.
     const auto all = [&](Drop how) {

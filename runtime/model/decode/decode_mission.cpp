@@ -249,6 +249,8 @@ struct MissionDecoder {
     event.id = decodeId(element, true, issues);
     event.once = decodeFlag(element, "once", false, issues);
     event.where = element.place();
+    // It is there to be named, but nothing starts it and it does nothing.
+    if (decodeFlag(element, "muted", false, issues)) return event;
     for (const Element& each : elements(element)) {
       std::vector<Block>* into = each.name() == "when" ? &event.when
                                  : each.name() == "if" ? &event.conditions

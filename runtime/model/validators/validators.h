@@ -27,6 +27,8 @@ void checkEdgesBetween(const Subject& subject, Issues& issues);
 void checkFirstStep(const Subject& subject, Issues& issues);
 /// "option-value", "unresolved-id": <when> that names no option, or a value that it cannot have.
 void checkOptionValues(const Subject& subject, Issues& issues);
+/// "event-muted", a note: events that do not run.
+void checkMutedEvents(const Subject& subject, Issues& issues);
 /// "text-id": texts that nothing can refer to.
 void checkTextIds(const Subject& subject, Issues& issues);
 /// "block-unknown", "block-argument": conditions, triggers and actions that nobody declares.
@@ -54,7 +56,7 @@ inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
     checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,     checkCampaign,
-    checkRenamedTable,
+    checkRenamedTable, checkMutedEvents,
 };
 
 }  // namespace sortie::model
