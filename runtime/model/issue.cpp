@@ -1,5 +1,6 @@
 #include "model/issue.h"
 
+#include <cctype>
 #include <atomic>
 
 #include <fmt/format.h>
@@ -68,6 +69,31 @@ Fix fixAttribute(const Element& element, std::string attribute, std::string valu
 
 Fix fixWithoutAttribute(const Element& element, std::string attribute) {
   return {fmt::format("Remove {}", attribute), removeAttribute(element, attribute)};
+}
+
+Fix fixAttributeName(const Element& element, std::string_view attribute, const std::string& name) {
+  Fix out{fmt::format("Rename {} to {}", attribute, name), {}};
+  for (const Attribute& each : element.attributes())
+    if (each.name == attribute) out.patches = {{each.offset, attribute.size(), name}};
+  return out;
+}
+
+std::optional<Fix> fixId(const Element& element, std::string_view attribute, std::string_view id,
+                         const std::string& meant) {
+  const std::string value = element.value(attribute);
+  const auto inId = [&](std::size_t at) {
+    return at < value.size() && (std::isalnum(static_cast<unsigned char>(value[at])) != 0 || value[at] == '-');
+  };
+  std::size_t found = std::string::npos;
+  for (std::size_t at = value.find(id); !id.empty() && at != std::string::npos; at = value.find(id, at + 1)) {
+    if ((at > 0 && inId(at - 1)) || inId(at + id.size())) continue;
+    if (found != std::string::npos) return std::nullopt;
+    found = at;
+  }
+  if (found == std::string::npos) return std::nullopt;
+  Fix out = fixAttribute(element, std::string(attribute), std::string(value).replace(found, id.size(), meant));
+  out.label = fmt::format("Change {} to {}", id, meant);
+  return out;
 }
 
 Fix fixName(const Element& element, std::string name) {

@@ -87,6 +87,11 @@ class Issues {
 /// Repairs of one attribute.
 [[nodiscard]] Fix fixAttribute(const Element& element, std::string attribute, std::string value);
 [[nodiscard]] Fix fixWithoutAttribute(const Element& element, std::string attribute);
+/// An attribute of another name in its place, with its value.
+[[nodiscard]] Fix fixAttributeName(const Element& element, std::string_view attribute, const std::string& name);
+/// In an attribute's value the id `meant` where `id` stands; nothing when it stands there more than once, or not at all.
+[[nodiscard]] std::optional<Fix> fixId(const Element& element, std::string_view attribute, std::string_view id,
+                                       const std::string& meant);
 [[nodiscard]] Fix fixName(const Element& element, std::string name);
 [[nodiscard]] Fix fixRemove(const Element& element);
 

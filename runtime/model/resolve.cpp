@@ -36,8 +36,13 @@ void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, 
                     std::string_view attribute, const std::function<std::vector<std::string>()>& known,
                     const char* otherwise) {
   const bool advised = known && isAdvised(issues, id);
-  Error error = unresolved(what, id, {}, advised ? known() : std::vector<std::string>(), otherwise);
-  issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy));
+  const std::vector<std::string> names = advised ? known() : std::vector<std::string>();
+  Error error = unresolved(what, id, {}, names, otherwise);
+  const std::string meant = nearestName(id, names);
+  std::optional<Fix> fix;
+  if (!attribute.empty() && !meant.empty()) fix = fixId(element, attribute, id, meant);
+  issues.error(std::move(error.code), std::move(error.text), element, attribute, std::move(error.remedy),
+               std::move(fix));
 }
 
 const Declaration* declared(const Scope& scope, DeclarationKind kind, const Element& element,

@@ -29,12 +29,21 @@ TEST(Schema, NamesEveryFaultInOrder) {
   const std::string inner =
       "<sidee/>\n<setup colour='red'>text</setup>\n<oops><deeper/></oops>\n<x:y xmlns:x='urn:x'><free/>text</x:y>\n";
   const std::string lines = said(PackOnDisk::mission(inner));
-  EXPECT_NE(lines.find("unknown-element 5:1 <sidee> is not expected here [<side>?] <sidee>"), std::string::npos)
+  EXPECT_NE(lines.find("unknown-element 5:1 <sidee> is not expected here [did you mean <side>?] <sidee>"),
+            std::string::npos)
       << lines;
   EXPECT_NE(lines.find("unknown-attribute 6:8"), std::string::npos) << lines;
   EXPECT_NE(lines.find("stray-text 6:1"), std::string::npos) << lines;
   EXPECT_NE(lines.find("unknown-element 7:1"), std::string::npos) << lines;
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4) << lines;
+}
+
+TEST(Schema, MisspeltAttributeIsToldWithTheOneThatWasMeant) {
+  const std::string lines = said(PackOnDisk::mission("<setup><deck zone='draw' sid='red' colour='red'/></setup>\n"));
+  EXPECT_NE(lines.find("[did you mean side?] <deck> Rename sid to side\n"), std::string::npos) << lines;
+  EXPECT_NE(lines.find("has no attribute colour [remove it, or put it in a namespace of your own] <deck> \n"),
+            std::string::npos)
+      << lines;
 }
 
 TEST(Schema, RootWithoutASchemaIsReported) { EXPECT_TRUE(said("<unheard/>").starts_with("root-element 1:1")); }

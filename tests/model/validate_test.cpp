@@ -66,6 +66,32 @@ TEST(Validate, UnknownElementOrAttributeIsReported) {
   EXPECT_EQ(inMission("<x:y xmlns:x='urn:x' x:z='1'/>\n"), "");
 }
 
+// The document after all fixes of its issues.
+std::string mended(const std::string& inner) {
+  const PackOnDisk pack("validate-mended");
+  pack.write("missions/one/mission.xml", PackOnDisk::mission(inner));
+  const std::filesystem::path file = pack.folder() / "missions/one/mission.xml";
+  const auto reports = validate(file);
+  EXPECT_TRUE(reports);
+  std::vector<TextPatches> fixes;
+  for (const FileReport& report : *reports)
+    for (const Issue& issue : report.issues)
+      if (issue.fix) fixes.push_back(issue.fix->patches);
+  const Document document = *readXmlFile(file);
+  return patched(document.text(), asManyAsFit(document, fixes));
+}
+
+TEST(Validate, MisspeltNamesHaveAQuickFix) {
+  const std::string text = mended("<setup><deck zone='discards' side='blu'/></setup>\n<evnt id='e'/>\n");
+  EXPECT_NE(text.find("side=\"blue\""), std::string::npos) << text;
+  EXPECT_NE(text.find("<event id='e'/>"), std::string::npos) << text;
+}
+
+TEST(Validate, MutedEventIsANote) {
+  EXPECT_EQ(inMission("<event id='e' muted='yes' folder='Night/Alarm'><when><nobody-declares-this/></when></event>\n"),
+            "event-muted@5");
+}
+
 TEST(Validate, AgentWithBudgetAndNameIsValid) {
   for (const char* agent : {"random", "first", "heuristic", "search:200", "search:200:heuristic", "search:5:first"})
     EXPECT_EQ(inMission("<side id='green' kind='army' agent='" + std::string(agent) + "'/>\n"), "") << agent;

@@ -39,7 +39,12 @@ struct MissionChecker {
   void zone(const Element& element, std::string_view attribute, const std::string& id) {
     const bool known =
         id == "off-map" || subject.scope.find(K::Zone, id) != nullptr || subject.scope.find(K::Deck, id) != nullptr;
-    if (!known && subject.scope.complete) tellUnresolved(issues, "zone or deck", id, element, attribute);
+    if (!known && subject.scope.complete)
+      tellUnresolved(issues, "zone or deck", id, element, attribute, [&] {
+        std::vector<std::string> all = declaredNames(subject.scope, K::Zone);
+        for (std::string& each : declaredNames(subject.scope, K::Deck)) all.push_back(std::move(each));
+        return all;
+      });
   }
 
   void zoneOwner(const Element& element, std::string_view attribute, const std::string& owner) {
@@ -71,7 +76,11 @@ struct MissionChecker {
   void onMap(const Element& element) {
     const std::string tile = element.value("tile");
     if (element.name() == "tile" && subject.scope.complete && !subject.scope.tiles.contains(tile))
-      tellUnresolved(issues, "tile", tile, element, "tile");
+      tellUnresolved(issues, "tile", tile, element, "tile", [&] {
+        std::vector<std::string> all;
+        for (const auto& [id, item] : subject.scope.tiles) all.push_back(id);
+        return all;
+      });
   }
 
   void inSetup(const Element& element) {
@@ -107,7 +116,7 @@ struct MissionChecker {
       return found != nullptr && isAgentFor(*found, element.value("kind"));
     };
     if (!agent.empty() && agent != humanAgent && !readAgentName(agent, declares))
-      tellUnresolved(issues, "agent", agent, element, "agent");
+      tellUnresolved(issues, "agent", agent, element, "agent", [&] { return declaredNames(subject.scope, K::Agent); });
   }
 };
 

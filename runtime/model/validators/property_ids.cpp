@@ -20,9 +20,21 @@ bool known(const Scope& scope, const std::string& of, const std::string& id) {
   return scope.tiles.contains(id);
 }
 
+/// Everything of that collection or kind.
+std::vector<std::string> idsOf(const Scope& scope, const std::string& of) {
+  std::vector<std::string> out;
+  const auto kind = declarationKind(of);
+  if (kind) out = declaredNames(scope, *kind);
+  for (const auto& [id, item] : scope.items)
+    if (item->kind == of || (kind && item->collection == *kind)) out.push_back(id);
+  if (!kind || *kind == DeclarationKind::Tile)
+    for (const auto& [id, tile] : scope.tiles) out.push_back(id);
+  return out;
+}
+
 void check(const std::string& text, const Type& type, const Element& set, const Scope& scope, Issues& issues) {
   if (type.kind == TypeKind::Id && type.of != "text" && !known(scope, type.of, text)) {
-    tellUnresolved(issues, type.of, text, set, set.has("value") ? "value" : "");
+    tellUnresolved(issues, type.of, text, set, set.has("value") ? "value" : "", [&] { return idsOf(scope, type.of); });
   }
 }
 

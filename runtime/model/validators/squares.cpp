@@ -74,7 +74,11 @@ struct SquareChecker {
     if (without) tell(std::move(*without), element, attribute);
     if (placedSomewhere) return;
     if (attribute != "at" || element.name() == "note") {
-      tellUnresolved(issues, "tile on the map", reference.tile, element, attribute);
+      tellUnresolved(issues, "tile on the map", reference.tile, element, attribute, [&] {
+        std::vector<std::string> all;
+        for (const MapTile& each : subject.mission->tiles) all.push_back(each.id);
+        return all;
+      });
     }
   }
 

@@ -67,14 +67,15 @@ std::vector<SchemaFinding> CompiledSchema::check(const Element& root, const Sche
   const auto start = [&](const Element& element) {
     std::vector<const xmlChar*> attributes;  // name, prefix, URI, begin and end of the value
     std::deque<std::string> escaped;
+    const bool renamed = element == look.renamed;
     for (const Attribute& attribute : element.attributes()) {
       if (isForeign(attribute.name)) continue;
       const std::string_view value = asParsed(attribute.value, escaped);
-      attributes.insert(attributes.end(), {toXml(attribute.name.data()), nullptr, nullptr, toXml(value.data()),
-                                           toXml(value.data() + value.size())});
+      const bool other = renamed && attribute.name == look.attribute;
+      attributes.insert(attributes.end(), {toXml(other ? look.name.c_str() : attribute.name.data()), nullptr, nullptr,
+                                           toXml(value.data()), toXml(value.data() + value.size())});
     }
-    const bool renamed = element == look.renamed;
-    const xmlChar* name = toXml(renamed ? look.name.c_str() : element.name().data());
+    const xmlChar* name = toXml(renamed && look.attribute.empty() ? look.name.c_str() : element.name().data());
     check.open.push_back({element, name, element.contents().begin()});
     handlers->startElementNs(data, name, nullptr, nullptr, 0, nullptr, static_cast<int>(attributes.size() / 5), 0,
                              attributes.data());

@@ -23,6 +23,7 @@ struct SchemaLook {
   std::set<Element> without;  ///< as if these were not there
   Element renamed;            ///< as if this had the other name; the look ends after its start tag
   std::string name;
+  std::string attribute = {};  ///< not empty: it is this attribute of `renamed` that has the other name
 };
 
 /// A schema, ready for any number of checks at once.

@@ -75,14 +75,14 @@ bool isUnexpectedElement(const SchemaFinding& finding) {
   return finding.code == XML_SCHEMAV_ELEMENT_CONTENT && finding.message.find("not expected") != std::string::npos;
 }
 
-// All names of elements that the schema of this root knows.
-std::set<std::string> elementNames(std::string_view root) {
+// All names of that sort ("element", "attribute") that the schema of this root knows.
+std::set<std::string> schemaNames(std::string_view root, std::string_view sort) {
   std::set<std::string> done;
   const std::string text = flatten(std::string(root) + ".xsd", done);
   std::set<std::string> out;
-  static constexpr std::string_view kMark = "<xs:element name=\"";
-  for (std::size_t at = 0; (at = text.find(kMark, at)) != std::string::npos;) {
-    at += kMark.size();
+  const std::string mark = fmt::format("<xs:{} name=\"", sort);
+  for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;) {
+    at += mark.size();
     out.insert(text.substr(at, text.find('"', at) - at));
   }
   return out;
@@ -94,7 +94,7 @@ std::optional<std::string> meantName(const CompiledSchema& schema, const Element
   const std::string written(element.name());
   std::string best;
   std::size_t distance = SIZE_MAX;
-  for (const std::string& each : elementNames(root.name())) {
+  for (const std::string& each : schemaNames(root.name(), "element")) {
     const std::size_t d = editDistance(written, each);
     if (d > 0 && d < distance) {
       distance = d;
@@ -112,13 +112,46 @@ std::optional<std::string> meantName(const CompiledSchema& schema, const Element
   return best;
 }
 
+std::size_t commonLetters(std::string_view a, std::string_view b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// The attribute that was meant: much like it, not there yet, and allowed with this value.
+std::optional<std::string> meantAttribute(const CompiledSchema& schema, const Element& root, SchemaLook look,
+                                          const Element& element, const std::string& attribute) {
+  std::vector<std::string> names;
+  for (const std::string& each : schemaNames(root.name(), "attribute"))
+    if (!element.has(each) && !nearestName(attribute, {each}).empty()) names.push_back(each);
+  std::stable_sort(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {
+    const std::size_t x = editDistance(attribute, a);
+    const std::size_t y = editDistance(attribute, b);
+    return x != y ? x < y : commonLetters(attribute, a) > commonLetters(attribute, b);
+  });
+  constexpr std::size_t kTries = 4;
+  look.renamed = element;
+  look.attribute = attribute;
+  for (std::size_t i = 0; i < names.size() && i < kTries; ++i) {
+    look.name = names[i];
+    const std::vector<SchemaFinding> findings = schema.check(root, look);
+    const bool wrong = std::any_of(findings.begin(), findings.end(), [&](const SchemaFinding& each) {
+      return each.element == element && attributeOf(each) == names[i];
+    });
+    if (!wrong) return names[i];
+  }
+  return std::nullopt;
+}
+
+bool isUnknownAttribute(const SchemaFinding& finding) {
+  return finding.code == XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_1 || finding.code == XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_2;
+}
+
 void report(const SchemaFinding& finding, const std::optional<std::string>& meant, Issues& issues) {
   const Element& element = finding.element;
   const std::string name(element.name());
   const std::string attribute = attributeOf(finding);
   if (isUnexpectedElement(finding)) {
     issues.error("unknown-element", fmt::format("<{}> is not expected here", name), element, {},
-                 meant ? fmt::format("<{}>?", *meant) : "see docs/formats for the elements allowed here",
+                 meant ? fmt::format("did you mean <{}>?", *meant) : "see docs/formats for the elements allowed here",
                  meant ? std::optional(fixName(element, *meant)) : std::nullopt);
     return;
   }
@@ -129,7 +162,8 @@ void report(const SchemaFinding& finding, const std::optional<std::string>& mean
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_1:
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_2:
       issues.error("unknown-attribute", fmt::format("<{}> has no attribute {}", name, attribute), element, attribute,
-                   "remove it, or put it in a namespace of your own");
+                   meant ? fmt::format("did you mean {}?", *meant) : "remove it, or put it in a namespace of your own",
+                   meant ? std::optional(fixAttributeName(element, attribute, *meant)) : std::nullopt);
       return;
     case XML_SCHEMAV_CVC_COMPLEX_TYPE_4:
       issues.error("attribute-missing", fmt::format("<{}> needs {}", name, attribute), element);
@@ -177,6 +211,8 @@ void checkSchema(const Element& root, Issues& issues) {
       if (said.emplace(finding.element, attribute.empty() ? std::to_string(finding.code) : attribute).second) {
         std::optional<std::string> meant;
         if (unknown && guesses-- > 0) meant = meantName(*schema, root, look, finding.element);
+        if (isUnknownAttribute(finding) && guesses-- > 0)
+          meant = meantAttribute(*schema, root, look, finding.element, attribute);
         report(finding, meant, issues);
       }
       if (unknown) unexpected.insert(finding.element);
