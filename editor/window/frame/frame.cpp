@@ -146,8 +146,10 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
     showTitle();
     noticeJournal();
   }));
-  connections_.push_back(
-      bench_.problemsChanged.connect([this] { dock_->badge("problems", bench_.problems().size()); }));
+  connections_.push_back(bench_.problemsChanged.connect([this] {
+    dock_->badge("problems", bench_.problems().size());
+    dock_->quiet("problems", bench_.problems().empty());
+  }));
   connections_.push_back(bench_.refused.connect([this](const Error& error) {
     tell("Refused: " + error.text + (error.remedy.empty() ? "" : " (" + error.remedy + ")"));
     wxBell();

@@ -1,6 +1,7 @@
 #include "editor/window/frame/frame_dock.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <wx/aui/auibook.h>
 #include <wx/aui/dockart.h>
@@ -36,6 +37,10 @@ PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area) {
   area_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
     if (spanTabs()) manager_.Update();
+  });
+  tabs_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, [this](wxAuiNotebookEvent& event) {
+    event.Skip();
+    fitTabs();
   });
 }
 
@@ -207,6 +212,34 @@ void PaneDock::badge(const std::string& name, std::size_t count) {
   if (tabs_->GetPageText(page) != title) tabs_->SetPageText(page, title);
 }
 
+void PaneDock::quiet(const std::string& name, bool quiet) {
+  if (quiet) {
+    quiet_.insert(name);
+  } else {
+    quiet_.erase(name);
+  }
+  fitTabs();
+}
+
+void PaneDock::fitTabs() {
+  const bool low = tabsShown() && quiet_.contains(frontTab());
+  if (low == (fullHeight_ > 0)) return;
+  if (low) {
+    const int height = tabs_->GetSize().y;
+    if (height < area_->FromDIP(60)) return;
+    fullHeight_ = height;
+    setTabsHeight(tabs_->GetTabCtrlHeight() + area_->GetCharHeight() + area_->FromDIP(16));
+  } else {
+    setTabsHeight(std::exchange(fullHeight_, 0));
+  }
+}
+
+void PaneDock::setTabsHeight(int pixels) {
+  manager_.LoadPerspective(wide(withBottom(narrow(manager_.SavePerspective()), pixels)), false);
+  arrange();
+  manager_.Update();
+}
+
 std::string PaneDock::layout() const {
   PaneLayout out;
   for (const Held& held : panes_)
@@ -216,6 +249,7 @@ std::string PaneDock::layout() const {
       if (tabs_->GetPage(page) == held.pane) out.tabs.push_back(held.name);
   out.front = frontTab();
   out.docking = narrow(const_cast<wxAuiManager&>(manager_).SavePerspective());
+  if (fullHeight_ > 0) out.docking = withBottom(out.docking, fullHeight_);
   return layoutText(out);
 }
 
@@ -240,10 +274,12 @@ bool PaneDock::apply(const std::string& text) {
     tabs_->RemovePage(page);
     tabs_->InsertPage(i, held->pane, held->title);
   }
+  fullHeight_ = 0;
   const bool loaded = manager_.LoadPerspective(wide(layout->docking), false);
   arrange();
   if (const std::size_t front = pageOf(layout->front); front != kNone) tabs_->SetSelection(front);
   manager_.Update();
+  area_->CallAfter([this] { fitTabs(); });
   return loaded;
 }
 
@@ -254,7 +290,7 @@ void PaneDock::arrange() {
     if (info.IsOk()) info.Caption(held.title);
   }
   wxAuiPaneInfo& bottom = manager_.GetPane(tabs_);
-  bottom.CaptionVisible(false).MinSize(area_->FromDIP(wxSize(320, 120)));
+  bottom.CaptionVisible(false).MinSize(area_->FromDIP(wxSize(320, fullHeight_ > 0 ? 40 : 120)));
   if (tabs_->GetPageCount() == 0) bottom.Hide();
   (void)spanTabs();
 }
@@ -267,7 +303,7 @@ bool PaneDock::spanTabs() {
   const int layer = area_->GetSize().x < area_->FromDIP(kNarrow) ? 2 : 0;
   if (bottom.dock_layer == layer) return false;
   const int now = tabs_->GetSize().y;
-  const bool arranged = bottom.IsShown() && now > area_->FromDIP(120);
+  const bool arranged = bottom.IsShown() && (fullHeight_ > 0 || now > area_->FromDIP(120));
   bottom.BestSize(bottom.best_size.x, arranged ? now : area_->GetSize().y * kBottomShare / 100);
   bottom.Layer(layer);
   return true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,9 @@ class PaneDock {
   /// The number of things behind a tab stands after its title; 0: none.
   void badge(const std::string& name, std::size_t count);
 
+  /// A pane with nothing but a line to show: while it is the tab in front, the tabs are no higher than that.
+  void quiet(const std::string& name, bool quiet);
+
   [[nodiscard]] std::string layout() const;
   /// False for a text that does not fit; the usual layout stands then.
   bool apply(const std::string& layout);
@@ -73,12 +77,16 @@ class PaneDock {
   void tabMenu(wxAuiNotebookEvent& event);
   void arrange();
   bool spanTabs();  ///< true when the row of tabs moved
+  void fitTabs();
+  void setTabsHeight(int pixels);
 
   wxWindow* area_;
   wxAuiManager manager_;
   wxAuiNotebook* tabs_;
   std::vector<Held> panes_;
   std::string usual_;
+  std::set<std::string> quiet_;
+  int fullHeight_ = 0;  ///< of the tabs, while they are low; 0: they are not
 };
 
 }  // namespace sortie::editor::window

@@ -76,7 +76,7 @@ class ProblemList : public wxListView {
 class ProblemsPane : public Pane {
  public:
   ProblemsPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
-    auto* bar = new wxBoxSizer(wxHORIZONTAL);
+    auto* bar = bar_ = new wxBoxSizer(wxHORIZONTAL);
     for (std::size_t i = 0; i < kSeverities.size(); ++i) {
       shown_[i] = new wxToggleButton(this, wxID_ANY, title(i, 0));
       shown_[i]->SetValue(true);
@@ -103,13 +103,13 @@ class ProblemsPane : public Pane {
     list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { showDetail(); });
     list_->Bind(wxEVT_LIST_ITEM_DESELECTED, [this](wxListEvent&) { showDetail(); });
     list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { go(); });
-    empty_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxALIGN_CENTRE_HORIZONTAL);
+    empty_ = new wxStaticText(this, wxID_ANY, {});
     detail_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)), wxST_NO_AUTORESIZE);
 
     auto* all = new wxBoxSizer(wxVERTICAL);
     all->Add(bar, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
     all->Add(list_, wxSizerFlags(1).Expand());
-    all->Add(empty_, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(24)));
+    all->Add(empty_, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
     all->Add(detail_, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
     SetSizer(all);
     themeChanged();
@@ -188,6 +188,8 @@ class ProblemsPane : public Pane {
                                        : _("No problem fits the search. Clear it, or show more kinds."));
     list_->Show(any);
     empty_->Show(!any);
+    // With nothing to list, one line says so; what the bar's buttons do needs a problem.
+    bar_->ShowItems(total > 0);
     list_->SetItemCount(static_cast<long>(lines_.size()));
     selectAgain(had, kept, top);
     fixAll_->Enable(fixes > 0);
@@ -260,6 +262,7 @@ class ProblemsPane : public Pane {
   }
 
   std::array<wxToggleButton*, 3> shown_{};
+  wxSizer* bar_ = nullptr;
   wxSearchCtrl* search_ = nullptr;
   wxButton* fix_ = nullptr;
   wxButton* fixAll_ = nullptr;
