@@ -59,6 +59,14 @@ spec("MAY-ABL-01 MAY-ABL-32: each of two abilities of an action brings what it b
   expect({ ann.board.tech, ann.attack_up }, { 1, 1 })
 end)
 
+spec("MAY-ABL-01 MAY-ABL-32: an action brings both things that one of its abilities gains", function()
+  local ann = duels.bare_lab { turn = 5 }
+  change.list_add(ann, "passive", "gain-two")
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect({ ann.board.tech, ann.attack_up }, { 1, 1 })
+end)
+
 spec("MAY-PROG-07 MAY-PROG-09: an upgrade may be bought for the type in a squad's second slot", function()
   fixture("forces", { campaign = true })
   run { "setup", until_step = "round" }

@@ -257,6 +257,18 @@ spec("MAY-ALLY-06: two Remove Status symbols and two wounds healed, for the ally
   expect({ friend.attack_up, friend.stunned }, { 0, 0 })
 end)
 
+spec("MAY-ALLY-06 MAY-ALLY-01: a card serves each of two allies of a board", function()
+  begin("ability-lab", { turn = 5, phase = "refresh" })
+  local ann, found = stand("ann", "s1:B4"), {}
+  for i, square in ipairs { "s1:B5", "s1:B6" } do
+    found[i] = place("friend", square, "agents", { board = ann.board, shields = 1 })
+    change.set(found[i], "stunned", 1)
+  end
+  for _, card in ipairs { "two-status", "two-shields" } do place(card, sides.zone "revealed") end
+  run("symbols", world.side "agents")
+  for _, friend in ipairs(found) do expect({ friend.shields, friend.stunned }, { 0, 0 }) end
+end)
+
 spec("MAY-DDD-11: each figure of a squad that starts on the tile of an enemy siphon costs it a cube", function()
   explosions.begin()
   local leech = place("leech", "s1:F5", "command")
