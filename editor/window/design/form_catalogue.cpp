@@ -8,6 +8,7 @@
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
+#include "editor/core/work_count.h"
 #include "editor/window/frame/shell.h"
 
 namespace sortie::editor::window {
@@ -15,7 +16,7 @@ namespace {
 
 class Catalogue : public wxDialog {
  public:
-  Catalogue(wxWindow* parent, const wxString& title, const std::vector<CatalogueEntry>& entries)
+  Catalogue(wxWindow* parent, const wxString& title, const wxString& act, const std::vector<CatalogueEntry>& entries)
       : wxDialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
         entries_(entries) {
     const int gap = FromDIP(8);
@@ -31,7 +32,7 @@ class Catalogue : public wxDialog {
     help_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(460, 60)), wxST_NO_AUTORESIZE);
     sizer->Add(help_, wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), wxSizerFlags().Expand().Border(wxALL, gap));
-    if (wxWindow* ok = FindWindow(wxID_OK)) ok->SetLabel(_("Add"));
+    if (wxWindow* ok = FindWindow(wxID_OK)) ok->SetLabel(act);
     SetSizerAndFit(sizer);
     search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(); });
     search_->Bind(wxEVT_SEARCH, [this](wxCommandEvent&) {
@@ -54,13 +55,22 @@ class Catalogue : public wxDialog {
  private:
   void fill() {
     const std::string query = narrow(search_->GetValue());
+    constexpr std::size_t most = 200;
     shown_.clear();
-    list_->Clear();
+    more_ = 0;
+    wxArrayString lines;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       if (!matches(entries_[i], query)) continue;
+      if (shown_.size() == most) {
+        ++more_;
+        continue;
+      }
       shown_.push_back(i);
-      list_->Append(wide(entries_[i].group + ": " + entries_[i].title));
+      const CatalogueEntry& each = entries_[i];
+      lines.Add(wide(each.group.empty() ? each.title : each.group + ": " + each.title));
     }
+    countWork(Work::Choice, lines.size());
+    list_->Set(lines);
     if (!shown_.empty()) list_->SetSelection(0);
     tell();
   }
@@ -70,6 +80,10 @@ class Catalogue : public wxDialog {
     wxString help;
     if (at >= 0) help = wide(entries_[shown_[static_cast<std::size_t>(at)]].help);
     if (shown_.empty()) help = _("Nothing has that name.");
+    if (more_ > 0) {
+      if (!help.empty()) help += "\n";
+      help += wxString::Format(_("%u more: type a part of the name to find them."), static_cast<unsigned>(more_));
+    }
     help_->SetLabel(help);
     help_->Wrap(list_->GetSize().GetWidth());
   }
@@ -87,6 +101,7 @@ class Catalogue : public wxDialog {
 
   const std::vector<CatalogueEntry>& entries_;
   std::vector<std::size_t> shown_;
+  std::size_t more_ = 0;  ///< that fit, but are not listed
   wxSearchCtrl* search_ = nullptr;
   wxListBox* list_ = nullptr;
   wxStaticText* help_ = nullptr;
@@ -94,11 +109,16 @@ class Catalogue : public wxDialog {
 
 }  // namespace
 
-std::optional<std::string> chooseBlock(wxWindow* parent, const wxString& title,
+std::optional<std::string> chooseEntry(wxWindow* parent, const wxString& title, const wxString& act,
                                        const std::vector<CatalogueEntry>& entries) {
-  Catalogue dialog(parent, title, entries);
+  Catalogue dialog(parent, title, act, entries);
   if (dialog.ShowModal() != wxID_OK) return std::nullopt;
   return dialog.chosen();
+}
+
+std::optional<std::string> chooseBlock(wxWindow* parent, const wxString& title,
+                                       const std::vector<CatalogueEntry>& entries) {
+  return chooseEntry(parent, title, _("Add"), entries);
 }
 
 }  // namespace sortie::editor::window

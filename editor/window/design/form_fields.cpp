@@ -7,10 +7,36 @@
 #include <wx/combobox.h>
 #include <wx/intl.h>
 #include <wx/sizer.h>
+#include <wx/textcompleter.h>
 #include <wx/textctrl.h>
+
+#include "editor/core/work_count.h"
+#include "editor/window/design/form_catalogue.h"
 
 namespace sortie::editor::window {
 namespace {
+
+/// With more choices than this they are not put into a list of the form: a text completes itself, and a button shows them.
+constexpr std::size_t mostListed = 50;
+
+/// Ids that begin with what was typed.
+class IdCompleter : public wxTextCompleterSimple {
+ public:
+  explicit IdCompleter(std::vector<std::string> ids) : ids_(std::move(ids)) { std::sort(ids_.begin(), ids_.end()); }
+  void GetCompletions(const wxString& prefix, wxArrayString& out) override {
+    const std::string typed = narrow(prefix);
+    if (typed.empty()) return;
+    for (auto at = std::lower_bound(ids_.begin(), ids_.end(), typed); at != ids_.end() && at->starts_with(typed);
+         ++at) {
+      if (out.size() == mostListed) break;
+      countWork(Work::Choice);
+      out.Add(wide(*at));
+    }
+  }
+
+ private:
+  std::vector<std::string> ids_;
+};
 
 wxString choiceText(const Choice& choice) {
   if (choice.title.empty() || choice.title == choice.value) return wide(choice.value);
@@ -62,6 +88,7 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
 }
 
 void FormFields::addRow(wxSizer& sizer, const Field& field) {
+  countWork(Work::Field);
   const std::size_t number = rows_.size();
   Row row;
   row.id = field.parameter.id;
@@ -83,15 +110,18 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
     row.values.push_back(value);
     texts.push_back(text);
   };
-  const bool listed = !field.choices.empty() || !field.names.empty();
+  const bool many = field.choices.size() > mostListed;
+  const bool listed = !many && (!field.choices.empty() || !field.names.empty());
   if (listed && !field.parameter.required) {
     const wxString fallback = field.parameter.fallback ? wide(*field.parameter.fallback) : _("nothing");
     offer("", wxString::Format(_("default: %s"), fallback));
   }
-  for (const Choice& choice : field.choices) offer(choice.value, choiceText(choice));
+  if (listed)
+    for (const Choice& choice : field.choices) offer(choice.value, choiceText(choice));
   for (const BlockName& each : field.names)
     offer("$" + each.id, wxString::Format(_("$%s: %s"), wide(each.id), wide(each.help)));
   const std::string now = field.present ? field.value : std::string();
+  if (listed) countWork(Work::Choice, texts.size());
   if (listed && field.choicesOnly) {
     if (field.present) offer(now, wide(now));
     auto* list = new wxChoice(this, wxID_ANY);
@@ -119,12 +149,23 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
       event.Skip();
       commit(number);
     });
+    if (many) {
+      std::vector<std::string> ids = row.values;
+      for (const Choice& choice : field.choices) ids.push_back(choice.value);
+      text->AutoComplete(new IdCompleter(std::move(ids)));
+    }
     row.entry = text;
   }
   row.entry->SetName(wide(field.parameter.title));
   row.entry->SetToolTip(help);
   row.entry->SetMinSize(wxSize(FromDIP(110), -1));
   line->Add(row.entry, wxSizerFlags(1).CentreVertical());
+  if (many) {
+    auto* choose = new wxButton(this, wxID_ANY, _("Choose…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    choose->SetToolTip(_("Choose from all that there are"));
+    choose->Bind(wxEVT_BUTTON, [this, path = path_, id = row.id](wxCommandEvent&) { chooseFromAll(path, id); });
+    line->Add(choose, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
+  }
   if (!field.picks.empty()) {
     auto* pick = new wxButton(this, wxID_ANY, _("Pick"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
     pick->SetToolTip(_("Pick it on the map"));
@@ -157,6 +198,21 @@ std::string FormFields::typed(const Row& row) const {
     return at < 0 ? std::string() : row.values[static_cast<std::size_t>(at)];
   }
   return narrow(static_cast<const wxTextCtrl*>(row.entry)->GetValue());
+}
+
+void FormFields::chooseFromAll(const ElementPath& path, const std::string& id) {
+  if (!shell_.bench().isOpen()) return;
+  std::vector<CatalogueEntry> entries;
+  for (const Field& field : fieldsOf(*shell_.bench().missionScope(), path)) {
+    if (field.parameter.id != id) continue;
+    for (const Choice& choice : field.choices) {
+      CatalogueEntry entry{choice.value, RowKind::Unknown, {}, narrow(choiceText(choice)), choice.help, {}};
+      entry.search = narrow(wide(entry.title).Lower());
+      entries.push_back(std::move(entry));
+    }
+  }
+  if (const std::optional<std::string> value = chooseEntry(this, _("Choose"), _("Choose"), entries))
+    set(path, id, *value);
 }
 
 void FormFields::commit(std::size_t number) {

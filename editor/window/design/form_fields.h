@@ -33,6 +33,7 @@ class FormFields : public wxScrolledWindow {
   };
   void addRow(wxSizer& sizer, const Field& field);
   void commit(std::size_t row);
+  void chooseFromAll(const ElementPath& path, const std::string& id);
   void set(const ElementPath& path, const std::string& id, const std::string& value);
   [[nodiscard]] std::string typed(const Row& row) const;
 

@@ -14,7 +14,7 @@
 #include <wx/wupdlock.h>
 
 #include "editor/core/blocks/block_lua.h"
-#include "editor/core/search/references.h"
+#include "editor/core/work_count.h"
 #include "editor/window/design/form_catalogue.h"
 #include "editor/window/script/lua_style.h"
 
@@ -46,12 +46,18 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
     if (IsShownOnScreen()) refresh();
   };
   connections_.push_back(bench().documentChanged.connect(later));
-  connections_.push_back(bench().opened.connect(later));
+  connections_.push_back(bench().opened.connect([this, later] {
+    shownVersion_ = 0;
+    later();
+  }));
   Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
     event.Skip();
     if (stale_ && IsShownOnScreen()) refresh();
   });
-  connections_.push_back(bench().ratesChanged.connect([this] { refresh(); }));
+  connections_.push_back(bench().ratesChanged.connect([this] {
+    shownVersion_ = 0;
+    refresh();
+  }));
   refresh();
 }
 
@@ -94,31 +100,26 @@ void FormPage::build() {
 wxWindow* FormPage::buildOwners(wxWindow* parent) {
   const int gap = FromDIP(4);
   auto* panel = new wxPanel(parent);
-  search_ = new wxSearchCtrl(panel, wxID_ANY);
-  search_->SetDescriptiveText(of_ == Of::Events ? _("Search events") : _("Search objectives"));
-  search_->SetName(search_->GetDescriptiveText());
-  owners_ = new wxListBox(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)));
-  owners_->SetName(of_ == Of::Events ? _("Events") : _("Objectives"));
+  owners_ = new OwnerList(panel, shell(), of_ == Of::Events ? "event" : "objective");
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   wxButton* fresh = button(panel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
   wxButton* copy = button(panel, _("Copy"), _("A copy under another id"));
   wxButton* gone = button(panel, _("Delete"), _("Delete it; what refers to it is shown first"));
   for (wxButton* each : {fresh, copy, gone}) buttons->Add(each, wxSizerFlags(1).Border(wxRIGHT, gap / 2));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
-  sizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
-  sizer->Add(owners_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
+  sizer->Add(owners_, wxSizerFlags(1).Expand());
   sizer->Add(buttons, wxSizerFlags().Expand().Border(wxALL, gap));
   panel->SetSizer(sizer);
 
-  search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fillOwners(); });
-  owners_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent& event) {
-    const int at = event.GetSelection();
-    if (at < 0 || filling_) return;
-    owner_ = ownerPaths_[static_cast<std::size_t>(at)];
-    line_ = owner_;
-    bench().select({owner_});
+  owners_->searched = [this] { fillOwners(); };
+  owners_->erase = [this] { deleteOwner(); };
+  owners_->chosen = [this](const ElementPath& path) {
+    owner_ = path;
+    line_ = path;
+    lineMissing_ = false;
+    bench().select({path});
     fillRows();
-  });
+  };
   fresh->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addOwner(); });
   copy->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (owner_.empty()) return;
@@ -215,7 +216,7 @@ void FormPage::showElement(const ElementPath& path) {
   owner_ = owner;
   line_ = path;
   lineMissing_ = false;
-  search_->ChangeValue({});
+  owners_->clearSearch();
   fillOwners();
 }
 
@@ -238,36 +239,9 @@ void FormPage::refresh() {
 }
 
 void FormPage::fillOwners() {
-  const wxWindowUpdateLocker still(owners_);
-  filling_ = true;
-  ownerPaths_.clear();
-  owners_->Clear();
-  int selected = wxNOT_FOUND;
-  if (bench().isOpen()) {
-    const std::string query = narrow(search_->GetValue().Lower());
-    std::vector<wxString> labels;
-    walkPaths(bench().root(), [&](const model::Element& element, const ElementPath& path) {
-      if (!mine(element)) return;
-      wxString label = wide(element.value("title"));
-      const wxString id = wide(element.value("id"));
-      label = label.empty() ? id : label + " (" + id + ")";
-      if (const auto rate = bench().rates().find(rateKey(element)); rate != bench().rates().end())
-        label += wxString::Format(wxT(" \u00b7 %.0f %%"), rate->second * 100);
-      if (!query.empty() && narrow(label.Lower()).find(query) == std::string::npos) return;
-      if (path == owner_) selected = static_cast<int>(ownerPaths_.size());
-      ownerPaths_.push_back(path);
-      labels.push_back(label);
-    });
-    if (!labels.empty()) owners_->Append(static_cast<unsigned>(labels.size()), labels.data());
-  }
-  if (selected == wxNOT_FOUND && !ownerPaths_.empty()) {
-    selected = 0;
-    owner_ = ownerPaths_.front();
-    line_ = owner_;
-  }
-  if (ownerPaths_.empty()) owner_.clear();
-  if (selected != wxNOT_FOUND) owners_->SetSelection(selected);
-  filling_ = false;
+  const ElementPath selected = owners_->renew(owner_);
+  if (selected != owner_) line_ = selected;
+  owner_ = selected;
   fillRows();
 }
 
@@ -281,14 +255,17 @@ wxString FormPage::ratedWords() const {
 }
 
 void FormPage::fillRows() {
+  const std::uint64_t version = bench().isOpen() ? bench().document().now().number : 0;
+  if (version != 0 && version == shownVersion_ && owner_ == shownOwner_) return selectRow();
+  shownVersion_ = version;
+  shownOwner_ = owner_;
   const wxWindowUpdateLocker still(tree_);
   filling_ = true;
   tree_->DeleteAllItems();
   rows_.clear();
   if (!owner_.empty()) rows_ = formRows(*bench().missionScope(), owner_);
-  const wxTreeItemId top = tree_->AddRoot({});
-  std::vector<wxTreeItemId> parents{top};
-  wxTreeItemId chosen;
+  countWork(Work::Row, rows_.size());
+  std::vector<wxTreeItemId> parents{tree_->AddRoot({})};
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const FormRow& each = rows_[i];
     parents.resize(static_cast<std::size_t>(each.depth) + 1);
@@ -296,26 +273,34 @@ void FormPage::fillRows() {
     if (each.kind == RowKind::Owner) sentence += ratedWords();
     const wxTreeItemId item = tree_->AppendItem(parents.back(), sentence, -1, -1, new RowData(i));
     parents.push_back(item);
+    items_.resize(i);
+    items_.push_back(item);
     if (each.kind == RowKind::Section || each.kind == RowKind::Owner) tree_->SetItemBold(item);
     if (each.missing) tree_->SetItemTextColour(item, shell().palette().faint);
     if (each.kind == RowKind::Unknown) tree_->SetItemTextColour(item, shell().palette().error);
-    const bool same = each.path == line_ && each.missing == lineMissing_ && (!each.missing || each.name == lineName_);
-    if (same) chosen = item;
   }
   tree_->ExpandAll();
-  if (!chosen.IsOk() && !rows_.empty()) {
-    wxTreeItemIdValue cookie;
-    chosen = tree_->GetFirstChild(top, cookie);
+  filling_ = false;
+  shownLine_.reset();
+  selectRow();
+  fillSide();
+}
+
+void FormPage::selectRow() {
+  if (row() == nullptr && !rows_.empty()) {
     line_ = owner_;
     lineMissing_ = false;
   }
-  if (chosen.IsOk()) {
-    tree_->SelectItem(chosen);
-    tree_->EnsureVisible(chosen);
+  const FormRow* now = row();
+  if (shownLine_ && now != nullptr && *shownLine_ == now - rows_.data()) return;
+  if (now != nullptr) {
+    filling_ = true;
+    const wxTreeItemId item = items_[static_cast<std::size_t>(now - rows_.data())];
+    tree_->SelectItem(item);
+    tree_->EnsureVisible(item);
+    filling_ = false;
   }
-  filling_ = false;
   showRow();
-  fillSide();
 }
 
 const FormRow* FormPage::row() const {
@@ -326,6 +311,7 @@ const FormRow* FormPage::row() const {
 
 void FormPage::showRow() {
   const FormRow* now = row();
+  shownLine_ = now == nullptr ? std::nullopt : std::optional(now - rows_.data());
   add_->Enable(now != nullptr && now->holds != BlockList::None);
   if (now == nullptr) {
     fields_->showBlock({}, {},
@@ -344,37 +330,47 @@ void FormPage::showRow() {
 
 void FormPage::fillSide() {
   wxString text;
-  used_->Clear();
-  usedPaths_.clear();
   if (!owner_.empty()) {
-    const MissionScopePtr mission = bench().missionScope();
-    const DerivedLua derived = derivedLua(*mission, owner_);
+    const DerivedLua derived = derivedLua(*bench().missionScope(), owner_);
     text = wide(derived.text);
     for (const auto& [path, error] : derived.errors) text += "\n-- " + wide(error.text);
-    Scripts scripts;
-    for (const auto& [file, content] : bench().document().now().files)
-      if (file.ends_with(".lua")) scripts[file] = *content;
-    const References references = referencesOf(*mission, scripts);
-    for (const Reference& each : usedBy(references, owner_)) {
-      used_->Append(_("used by ") + wide(referenceWords(*mission, each)));
-      usedPaths_.push_back(each.file.empty() ? each.from : ElementPath());
-    }
-    std::set<ThingName> told;
-    for (const Reference& each : uses(references, owner_)) {
-      if (!told.insert(each.to).second) continue;
-      used_->Append(_("uses ") + wide(each.to.space + " " + each.to.id));
-      const std::vector<ElementPath> to = pathsOf(references, each.to);
-      usedPaths_.push_back(to.empty() ? ElementPath() : to.front());
-    }
-  }
-  if (used_->IsEmpty()) {
-    used_->Append(_("No references"));
-    usedPaths_.emplace_back();
   }
   lua_->SetReadOnly(false);
   lua_->SetText(text);
   lua_->EmptyUndoBuffer();
   lua_->SetReadOnly(true);
+  used_->Clear();
+  usedPaths_.clear();
+  if (!bench().isOpen()) return;
+  bench().askReferences([this, owner = owner_](const References& references) {
+    if (owner == owner_) fillUsed(references);
+  });
+}
+
+void FormPage::fillUsed(const References& references) {
+  constexpr std::size_t most = 50;
+  wxArrayString lines;
+  usedPaths_.clear();
+  const auto add = [&](const wxString& line, ElementPath path) {
+    lines.Add(line);
+    usedPaths_.push_back(std::move(path));
+  };
+  if (!owner_.empty()) {
+    const MissionScopePtr mission = bench().missionScope();
+    const std::vector<Reference> by = usedBy(references, owner_);
+    for (std::size_t i = 0; i < by.size() && i < most; ++i)
+      add(_("used by ") + wide(referenceWords(*mission, by[i])), by[i].file.empty() ? by[i].from : ElementPath());
+    if (by.size() > most)
+      add(wxString::Format(_("… and %u more"), static_cast<unsigned>(by.size() - most)), ElementPath());
+    std::set<ThingName> told;
+    for (const Reference& each : uses(references, owner_)) {
+      if (!told.insert(each.to).second) continue;
+      const std::vector<ElementPath> to = pathsOf(references, each.to);
+      add(_("uses ") + wide(each.to.space + " " + each.to.id), to.empty() ? ElementPath() : to.front());
+    }
+  }
+  if (lines.empty()) add(_("No references"), {});
+  used_->Set(lines);
 }
 
 void FormPage::apply(const wxString& label, const MissionEdit& edit) { (void)bench().edit(narrow(label), edit); }
@@ -382,7 +378,7 @@ void FormPage::apply(const wxString& label, const MissionEdit& edit) { (void)ben
 void FormPage::addOwner() {
   if (!bench().isOpen()) return;
   const MissionScopePtr mission = bench().missionScope();
-  search_->ChangeValue({});
+  owners_->clearSearch();
   const bool events = of_ == Of::Events;
   apply(events ? _("New event") : _("New objective"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     return events ? newEvent(draft, *mission, "new-event") : newObjective(draft, *mission, "new-objective");

@@ -2,18 +2,20 @@
 // selected line, the Lua it stands for, and what uses it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <wx/button.h>
 #include <wx/listbox.h>
-#include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/stc/stc.h>
 #include <wx/treectrl.h>
 
 #include "editor/core/blocks/block_form.h"
+#include "editor/core/search/references.h"
 #include "editor/window/design/form_fields.h"
+#include "editor/window/design/owner_list.h"
 #include "editor/window/frame/shell.h"
 
 namespace sortie::editor::window {
@@ -36,6 +38,8 @@ class FormPage : public Pane {
   void fillOwners();
   void fillRows();
   void fillSide();
+  void fillUsed(const References& references);
+  void selectRow();
   void showRow();
   [[nodiscard]] const FormRow* row() const;
   void addOwner();
@@ -52,20 +56,22 @@ class FormPage : public Pane {
   [[nodiscard]] bool mine(const model::Element& element) const;
 
   Of of_;
-  wxSearchCtrl* search_ = nullptr;
-  wxListBox* owners_ = nullptr;
+  OwnerList* owners_ = nullptr;
   wxTreeCtrl* tree_ = nullptr;
   FormFields* fields_ = nullptr;
   wxStyledTextCtrl* lua_ = nullptr;
   wxListBox* used_ = nullptr;
   wxButton* add_ = nullptr;
-  std::vector<ElementPath> ownerPaths_;
   std::vector<ElementPath> usedPaths_;
   std::vector<FormRow> rows_;
   ElementPath owner_;
   ElementPath line_;  ///< the selected line's element
   bool lineMissing_ = false;
   std::string lineName_;
+  std::vector<wxTreeItemId> items_;          ///< of rows_
+  std::optional<std::ptrdiff_t> shownLine_;  ///< the row whose fields are shown
+  std::uint64_t shownVersion_ = 0;           ///< what the form was filled from
+  ElementPath shownOwner_;
   bool filling_ = false;
   bool stale_ = false;  ///< the document has changed since it was shown
   std::vector<Connection> connections_;
