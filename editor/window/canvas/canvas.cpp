@@ -25,6 +25,12 @@ picture::Colour toColour(const wxColour& colour) {
   return {colour.Red(), colour.Green(), colour.Blue(), colour.Alpha()};
 }
 
+Canvas* canvasAt(wxPoint screen) {
+  for (wxWindow* window = wxFindWindowAtPoint(screen); window != nullptr; window = window->GetParent())
+    if (auto* canvas = dynamic_cast<Canvas*>(window)) return canvas;
+  return nullptr;
+}
+
 Canvas::Canvas(wxWindow* parent, Shell& shell)
     : wxWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE | wxCLIP_CHILDREN),
       shell_(shell),
@@ -70,6 +76,7 @@ Canvas::Canvas(wxWindow* parent, Shell& shell)
     chooseCursor();
   }));
   connections_.push_back(shell.tools().changed.connect([this] { touched(); }));
+  connections_.push_back(shell.tools().told.connect([this](const std::string& line) { shell_.tell(line); }));
   if (bench.heat()) heat_ = std::make_shared<const picture::HeatMap>(*bench.heat());
   update();
 }
@@ -138,6 +145,7 @@ void Canvas::setView(const MapViewport& view) {
   view_ = next;
   renderer_->look(view_);
   minimap_->setView(view_);
+  if (minimapWanted_ && minimap_->IsShown() == seesAll()) placeMinimap();
   Refresh(false);
   viewMoved();
 }
@@ -159,6 +167,13 @@ void Canvas::onSize(wxSizeEvent& event) {
   }
 }
 
+bool Canvas::seesAll() const {
+  const Rect map = bounds();
+  const Rect area = view_.area();
+  return area.x <= map.x && area.y <= map.y && area.x + area.width >= map.x + map.width &&
+         area.y + area.height >= map.y + map.height;
+}
+
 void Canvas::placeMinimap() {
   minimap_->setWidest(FromDIP(wxSize(200, 150)));
   minimap_->renew();
@@ -166,7 +181,7 @@ void Canvas::placeMinimap() {
   const wxSize room = GetClientSize();
   const int margin = FromDIP(12);
   const bool shown = minimapWanted_ && size.x > 0 && shell_.bench().isOpen() && room.x > 3 * size.x / 2 + 2 * margin &&
-                     room.y > 3 * size.y / 2 + 2 * margin;
+                     room.y > 3 * size.y / 2 + 2 * margin && !seesAll();
   if (shown) minimap_->SetSize(room.x - size.x - margin, room.y - size.y - margin, size.x, size.y);
   if (minimap_->IsShown() != shown) minimap_->Show(shown);
 }
@@ -176,12 +191,15 @@ void Canvas::showMinimap(bool show) {
   placeMinimap();
 }
 
-void Canvas::fit() {
+Rect Canvas::fitBox() const {
   // Room for entrances' names at the rim.
-  Rect box = bounds();
+  const Rect box = bounds();
   constexpr double more = picture::squareSide;
-  box = {box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more};
-  setView(editor::fitted(view_, box, mostFit * density()));
+  return {box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more};
+}
+
+void Canvas::fit() {
+  setView(editor::fitted(view_, fitBox(), mostFit * density()));
   fitted_ = true;
 }
 
@@ -191,7 +209,7 @@ void Canvas::zoomBy(double factor, std::optional<wxPoint> about) {
   if (!(factor > 0)) return;
   const Point fixed =
       about ? Point{about->x * density(), about->y * density()} : Point{view_.width / 2.0, view_.height / 2.0};
-  setView(zoomed(view_, view_.scale * factor, fixed));
+  setView(zoomed(view_, view_.scale * factor, fixed, leastScale(view_, fitBox())));
 }
 
 void Canvas::zoomTo(double zoom) { zoomBy(zoom / this->zoom()); }
@@ -215,6 +233,24 @@ void Canvas::reveal(const Rect& box) { setView(revealing(view_, box, FromDIP(48)
 void Canvas::centre(Point map) { setView(centred(view_, map)); }
 
 Point Canvas::mapPoint(wxPoint window) const { return view_.toMap({window.x * density(), window.y * density()}); }
+
+std::string Canvas::tileAt(wxPoint screen) const {
+  const std::shared_ptr<const world::Scenario>& scenario = shell_.bench().analysis().scenario;
+  const wxPoint inside = ScreenToClient(screen);
+  if (scenario == nullptr || !scenario->grid || !IsShownOnScreen() || !GetClientRect().Contains(inside)) return {};
+  const Point map = mapPoint(inside);
+  const board::SquareIndex square = scenario->grid->at(
+      {static_cast<std::int32_t>(std::floor(map.x / picture::squareSide)),
+       static_cast<std::int32_t>(std::floor(map.y / picture::squareSide)), shell_.bench().view().level});
+  if (square == board::noSquare) return {};
+  return scenario->grid->tiles()[static_cast<std::size_t>(scenario->grid->tileOf(square))].id;
+}
+
+void Canvas::markTile(const std::string& tile) {
+  if (tile == markedTile_) return;
+  markedTile_ = tile;
+  Refresh(false);
+}
 
 wxPoint Canvas::windowPoint(Point map) const {
   const Point at = view_.toPixel(map);

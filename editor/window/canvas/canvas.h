@@ -47,6 +47,10 @@ class Canvas : public wxWindow {
   /// The point of the map at a point of the window, and back.
   [[nodiscard]] picture::Point mapPoint(wxPoint window) const;
   [[nodiscard]] wxPoint windowPoint(picture::Point map) const;
+  /// The id of the tile that shows at a point of the screen; empty where none does.
+  [[nodiscard]] std::string tileAt(wxPoint screen) const;
+  /// A frame around a tile, where something that is dragged would be dropped; none for an empty id.
+  void markTile(const std::string& tile);
   [[nodiscard]] const MapViewport& viewport() const noexcept { return view_; }
 
   void setHighlights(std::vector<CanvasHighlight> highlights);
@@ -62,6 +66,8 @@ class Canvas : public wxWindow {
 
   void showMinimap(bool show);
   [[nodiscard]] bool minimapShown() const { return minimapWanted_; }
+  /// It is wanted, but not in the way: where all of the map is seen there is none.
+  [[nodiscard]] bool minimapSeen() const { return minimap_->IsShown(); }
   void themeChanged();
   /// Draws the map anew although its document is the same: pictures of a pack have changed.
   void redraw();
@@ -93,6 +99,8 @@ class Canvas : public wxWindow {
   void update();
   void touched();
   [[nodiscard]] picture::Rect bounds() const;
+  [[nodiscard]] picture::Rect fitBox() const;
+  [[nodiscard]] bool seesAll() const;
   [[nodiscard]] double density() const;
   void placeMinimap();
   void onSize(wxSizeEvent& event);
@@ -102,6 +110,7 @@ class Canvas : public wxWindow {
   void paintEmptyGrid(picture::Scene& scene) const;
   void paintHighlights(picture::Scene& scene) const;
   void paintCursor(picture::Scene& scene) const;
+  void paintMarkedTile(picture::Scene& scene) const;
   void paintRulers(picture::Scene& scene) const;
   void paintMessage(picture::Scene& scene) const;
   // canvas_mouse.cpp
@@ -141,6 +150,7 @@ class Canvas : public wxWindow {
   std::optional<picture::Scene> toolScene_;
   double toolScenePixel_ = 0;
   std::vector<CanvasHighlight> highlights_;
+  std::string markedTile_;
 
   wxPoint pointer_;
   bool space_ = false;
@@ -155,6 +165,9 @@ class Canvas : public wxWindow {
   wxTimer hoverTimer_;
   std::vector<Connection> connections_;
 };
+
+/// The map that shows at a point of the screen, under whatever is dragged; null where none does.
+[[nodiscard]] Canvas* canvasAt(wxPoint screen);
 
 /// A colour of the window as one of pictures.
 [[nodiscard]] picture::Colour toColour(const wxColour& colour);

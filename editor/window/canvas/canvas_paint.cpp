@@ -97,6 +97,7 @@ void Canvas::paintTools(cairo_t* context) {
   paintEmptyGrid(below);
   Scene above;
   paintHighlights(above);
+  paintMarkedTile(above);
   paintCursor(above);
   const Rect area = view_.area();
   cairo_save(context);
@@ -187,6 +188,21 @@ void Canvas::paintCursor(Scene& scene) const {
   const Point at = cursorPoint();
   scene.fill(Layer::Labels, Path().circle(at, 4.5 * pixel), Colour{0, 0, 0}.withAlpha(0.8));
   scene.fill(Layer::Labels, Path().circle(at, 3 * pixel), Colour{0xff, 0xff, 0xff});
+}
+
+void Canvas::paintMarkedTile(Scene& scene) const {
+  const std::shared_ptr<const world::Scenario>& scenario = shell_.bench().analysis().scenario;
+  if (markedTile_.empty() || scenario == nullptr || !scenario->grid) return;
+  const std::optional<std::int32_t> number = scenario->grid->findTile(markedTile_);
+  if (!number) return;
+  const board::TileInstance& tile = scenario->grid->tiles()[static_cast<std::size_t>(*number)];
+  const Rect box{tile.origin.column * squareSide, tile.origin.row * squareSide, tile.width * squareSide,
+                 tile.height * squareSide};
+  const double pixel = density() / view_.scale;
+  const Colour accent = toColour(shell_.palette().accent);
+  scene.fill(Layer::Overlays, Path().rectangle(box), accent.withAlpha(0.22));
+  scene.stroke(Layer::Overlays, Path().rectangle(box),
+               {accent, 4 * pixel, picture::Cap::Butt, picture::Join::Miter, {}});
 }
 
 // Columns and rows as at="column,row" of tiles counts them.

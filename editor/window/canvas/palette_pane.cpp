@@ -78,6 +78,7 @@ class PaletteView : public wxScrolledCanvas {
   }
 
   void show(const std::vector<PaletteEntry>& all, const std::string& search, std::map<std::string, Stock> stock) {
+    const std::string focused = placeOf(focus_);
     stock_ = std::move(stock);
     search_ = search;
     entries_ = found(all, search);
@@ -85,7 +86,7 @@ class PaletteView : public wxScrolledCanvas {
       std::vector<PaletteEntry> recent;
       for (const std::string& id : recent_)
         if (std::optional<PaletteEntry> entry = paletteEntry(all, id)) {
-          entry->group = narrow(_("Recent"));
+          entry->group = recentGroup();
           recent.push_back(std::move(*entry));
         }
       entries_.insert(entries_.begin(), recent.begin(), recent.end());
@@ -93,6 +94,9 @@ class PaletteView : public wxScrolledCanvas {
     all_ = all;
     icons_.want(all, FromDIP(48), GetContentScaleFactor());
     arrange();
+    // The keyboard stays on its entry when others come before it.
+    for (int i = 0; !focused.empty() && i < static_cast<int>(boxes_.size()); ++i)
+      if (placeOf(i) == focused) focus_ = i;
   }
 
   /// The first of what is shown is taken: Enter in the search box.
@@ -108,11 +112,20 @@ class PaletteView : public wxScrolledCanvas {
   [[nodiscard]] bool empty() const { return entries_.empty(); }
 
  private:
+  static std::string recentGroup() { return narrow(_("Recent")); }
+
   struct Box {
     wxRect place;
     std::string group;  ///< of a heading
     int entry = -1;     ///< index into entries_
   };
+
+  /// Of a box: its entry and the group that it stands in; empty for a heading.
+  [[nodiscard]] std::string placeOf(int index) const {
+    if (index < 0 || index >= static_cast<int>(boxes_.size())) return {};
+    const Box& box = boxes_[static_cast<std::size_t>(index)];
+    return box.entry < 0 ? std::string() : entry(box).group + "/" + entry(box).id;
+  }
 
   void arrange() {
     const int width = GetClientSize().x;
@@ -122,11 +135,14 @@ class PaletteView : public wxScrolledCanvas {
     const int height = FromDIP(58) + 2 * GetCharHeight();
     const int heading = FromDIP(26);
     boxes_.clear();
+    noneRecent_ = {};
     int y = 0;
     int column = 0;
     std::string group;
-    // A group is one section, wherever its entries stand in the order of a search.
+    // A group is one section, wherever its entries stand in the order of a search. The recent ones have one row from the
+    // beginning, so that what lies below stays where it is when the first is taken.
     std::vector<std::string> groups;
+    if (search_.empty() && !entries_.empty()) groups.push_back(recentGroup());
     for (const PaletteEntry& each : entries_)
       if (std::find(groups.begin(), groups.end(), each.group) == groups.end()) groups.push_back(each.group);
     for (const std::string& name : groups) {
@@ -136,6 +152,7 @@ class PaletteView : public wxScrolledCanvas {
       column = 0;
       for (std::size_t i = 0; i < entries_.size(); ++i) {
         if (entries_[i].group != name) continue;
+        if (column == columns && name == recentGroup()) break;
         if (column == columns) {
           column = 0;
           y += height;
@@ -143,6 +160,7 @@ class PaletteView : public wxScrolledCanvas {
         boxes_.push_back({wxRect(column * cell, y, cell, height), {}, static_cast<int>(i)});
         ++column;
       }
+      if (column == 0) noneRecent_ = wxRect(0, y, width, height);
       y += height;
     }
     SetVirtualSize(width, y + FromDIP(8));
@@ -175,6 +193,12 @@ class PaletteView : public wxScrolledCanvas {
                    wxRect(FromDIP(12), FromDIP(16), GetClientSize().x - FromDIP(24), FromDIP(200)),
                    wxALIGN_CENTRE_HORIZONTAL);
       return;
+    }
+    if (noneRecent_.Intersects(seen)) {
+      dc.SetTextForeground(colours.faint);
+      dc.SetFont(GetFont());
+      dc.DrawLabel(wrapped(dc, _("What you take is listed here."), noneRecent_.width - FromDIP(24)), noneRecent_,
+                   wxALIGN_CENTRE);
     }
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
       const Box& box = boxes_[i];
@@ -430,6 +454,7 @@ class PaletteView : public wxScrolledCanvas {
   std::vector<std::string> recent_;
   std::set<std::string> folded_;
   std::vector<Box> boxes_;
+  wxRect noneRecent_;  ///< the row of recent ones while there are none
   std::string search_;
   wxPoint pressed_;
   int hovered_ = -1;

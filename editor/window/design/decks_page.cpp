@@ -191,6 +191,7 @@ void DecksPage::bind() {
   catalogue_->onDrag = [this](std::size_t, const wxPoint& at) { dragged(true, at); };
   catalogue_->onDragEnd = [this](std::size_t cell, const wxPoint& at, bool drop) {
     cards_->markPlace({});
+    unmarkMap();
     if (drop) dropped(true, cell, at);
   };
   cards_->onSelect = [this](std::size_t cell) {
@@ -211,6 +212,7 @@ void DecksPage::bind() {
   cards_->onDrag = [this](std::size_t, const wxPoint& at) { dragged(false, at); };
   cards_->onDragEnd = [this](std::size_t cell, const wxPoint& at, bool drop) {
     cards_->markPlace({});
+    unmarkMap();
     if (drop) dropped(false, cell, at);
   };
 }

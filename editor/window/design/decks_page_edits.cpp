@@ -3,6 +3,7 @@
 #include <wx/intl.h>
 #include <wx/menu.h>
 
+#include "editor/window/canvas/canvas.h"
 #include "editor/window/design/decks_page_view.h"
 
 namespace sortie::editor::window {
@@ -176,8 +177,26 @@ void DecksPage::shiftCell(std::size_t cell, int by) {
         movingToTile(placings_[cell].path, tile));
 }
 
+std::string DecksPage::tileUnder(const wxPoint& at) const {
+  if (zone() == nullptr) return {};
+  if (const std::optional<CardGrid::Place> place = cards_->placeAt(at); place && place->group < tiles_.size())
+    return tiles_[place->group];
+  const Canvas* map = canvasAt(at);
+  const std::string tile = map != nullptr ? map->tileAt(at) : std::string();
+  return std::find(tiles_.begin(), tiles_.end(), tile) != tiles_.end() ? tile : std::string();
+}
+
+void DecksPage::unmarkMap() {
+  if (markedMap_) static_cast<Canvas*>(markedMap_.get())->markTile({});
+  markedMap_.Release();
+}
+
 void DecksPage::dragged(bool, const wxPoint& at) {
   cards_->markPlace(cards_->placeAt(at));
+  Canvas* map = canvasAt(at);
+  if (markedMap_.get() != map) unmarkMap();
+  markedMap_ = map;
+  if (map != nullptr) map->markTile(tileUnder(at));
   wxTreeItemId item;
   (void)deckAt(at, &item);
   if (item == marked_) return;
@@ -189,6 +208,7 @@ void DecksPage::dragged(bool, const wxPoint& at) {
 void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at) {
   if (marked_.IsOk()) list_->SetItemDropHighlight(marked_, false);
   marked_ = {};
+  const std::string tile = tileUnder(at);
   const MissionScopePtr mission = bench().missionScope();
   const DeckRow* target = deckAt(at);
   const std::optional<CardGrid::Place> place = cards_->placeAt(at);
@@ -206,9 +226,9 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
         if (before.size() == now->path.size() + 1) position = before.back();
       }
       apply(label, addingCard(mission, now->path, id, position));
-    } else if (place && zone() != nullptr && place->group < tiles_.size()) {
-      apply(wxString::Format(_("Put %s on tile %s"), entries_[cell].title, wide(tiles_[place->group])),
-            placingOnTile(mission, zoneId_, tiles_[place->group], id));
+    } else if (!tile.empty()) {
+      apply(wxString::Format(_("Put %s on tile %s"), entries_[cell].title, wide(tile)),
+            placingOnTile(mission, zoneId_, tile, id));
     }
     return;
   }
@@ -234,9 +254,9 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
     return;
   }
   if (zone() == nullptr || cell >= placings_.size()) return;
-  if (place && place->group < tiles_.size())
-    apply(wxString::Format(_("Move %s to tile %s"), wide(placings_[cell].title), wide(tiles_[place->group])),
-          movingToTile(placings_[cell].path, tiles_[place->group]));
+  if (!tile.empty())
+    apply(wxString::Format(_("Move %s to tile %s"), wide(placings_[cell].title), wide(tile)),
+          movingToTile(placings_[cell].path, tile));
   else if (catalogue_->placeAt(at))
     removeCell(cell);
 }

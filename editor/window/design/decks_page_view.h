@@ -10,6 +10,7 @@
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/treectrl.h>
+#include <wx/weakref.h>
 
 #include "editor/core/decks/deck_model.h"
 #include "editor/window/design/card_view.h"
@@ -52,6 +53,9 @@ class DecksPage : public FreshPane {
   void removeCell(std::size_t cell);
   void shiftCell(std::size_t cell, int by);
   void dragged(bool fromCatalogue, const wxPoint& at);
+  /// The tile that something dragged would be dropped on: a row of the list, or the map under the pointer. May be empty.
+  [[nodiscard]] std::string tileUnder(const wxPoint& at) const;
+  void unmarkMap();
   void dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at);
   /// The deck of the left list at a point of the screen; null when there is none.
   [[nodiscard]] const DeckRow* deckAt(const wxPoint& screen, wxTreeItemId* item = nullptr) const;
@@ -84,6 +88,7 @@ class DecksPage : public FreshPane {
   std::size_t tile_ = 0;  ///< where the catalogue's cards go
   ElementPath cardPath_;
   wxTreeItemId marked_;
+  wxWeakRef<wxWindow> markedMap_;  ///< the canvas over which something is dragged
   bool sizeChosen_ = false;
   bool filling_ = false;
   Connection selected_;

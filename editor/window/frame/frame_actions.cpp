@@ -160,7 +160,8 @@ void Frame::selectAll() {
 
 void Frame::cut() {
   if (onFocusedText(TextDeed::Cut)) return;
-  copy();
+  const std::string xml = tools_.cutText();
+  if (!xml.empty()) toClipboard(wide(xml));
   tools_.removeSelected();
 }
 

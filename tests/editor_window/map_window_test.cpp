@@ -1,0 +1,60 @@
+// The map and what lies around it in the window: nothing covers it without need, nothing moves under the pointer.
+#include <algorithm>
+
+#include "editor/core/map/map_render_compose.h"
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class EditorMap : public ::testing::Test {
+ protected:
+  EditorMap() : driver_(folder_.path()) {
+    EXPECT_TRUE(driver_.frame().openMission(copiedMission(folder_)));
+    driver_.settle();
+  }
+  TemporaryFolder folder_;
+  Driver driver_;
+};
+
+TEST_F(EditorMap, MinimapIsThereOnlyWhenPartOfTheMapIsNotSeen) {
+  Canvas& canvas = driver_.frame().canvas();
+  canvas.fit();
+  driver_.settle();
+  EXPECT_TRUE(canvas.minimapShown());
+  EXPECT_FALSE(canvas.minimapSeen());
+  canvas.zoomTo(2);
+  driver_.settle();
+  EXPECT_TRUE(canvas.minimapSeen());
+  canvas.fit();
+  driver_.settle();
+  EXPECT_FALSE(canvas.minimapSeen());
+}
+
+TEST_F(EditorMap, PaletteStaysWhereItIsWhenTheFirstIsTaken) {
+  wxWindow* palette = driver_.need("Palette");
+  ASSERT_NE(palette, nullptr);
+  // In the second row of entries, whatever stands there.
+  const int row = palette->FromDIP(58) + 2 * palette->GetCharHeight();
+  const wxPoint at = palette->ClientToScreen(wxPoint(palette->FromDIP(40), 2 * palette->FromDIP(26) + row + row / 2));
+  driver_.click(at);
+  const std::string taken = driver_.bench().inHand().entry;
+  ASSERT_TRUE(taken.starts_with("tile:")) << taken;
+  driver_.click(driver_.onScreen(20, 4));
+  driver_.settle();
+  driver_.wait(std::chrono::milliseconds(600));
+  EXPECT_EQ(driver_.bench().inHand().entry, taken);
+  driver_.click(at);
+  EXPECT_EQ(driver_.bench().inHand().entry, "") << "the same entry is put down by a second press on it";
+}
+
+TEST_F(EditorMap, ClickOnOneOfSeveralSelectsItAlone) {
+  driver_.key("Ctrl+A");
+  driver_.click(driver_.onScreen(4, 3));
+  ASSERT_EQ(driver_.bench().selection().size(), 1U);
+  EXPECT_EQ(driver_.bench().selected().value("id"), "core-1");
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
