@@ -26,6 +26,7 @@
 #include <wx/frame.h>
 #include <wx/sizer.h>
 
+#include "editor/core/map/map_render_compose.h"
 #include "editor/window/canvas/canvas.h"
 
 namespace {
@@ -168,6 +169,7 @@ class Bench {
     settle();
     report("64 px: pan", pans(), bar);
     report("zoom", zooms(), bar);
+    sharpZooms();
     canvas_.zoomTo(1);
     settle();
     report("64 px: drag", drags(), bar);
@@ -229,6 +231,29 @@ class Bench {
       frame(wheel, out);
     }
     return out;
+  }
+
+  /// From a step of the wheel to the window drawn anew at the new zoom, out and in again.
+  void sharpZooms() {
+    Measured shown;
+    const std::size_t before = canvas_.renderer().symbolsDrawn();
+    const wxSize size = canvas_.GetClientSize();
+    for (int i = 0; i < 24; ++i) {
+      settle();
+      wxMouseEvent wheel = mouse(wxEVT_MOUSEWHEEL, size.x * 0.6, size.y * 0.4);
+      wheel.m_wheelDelta = 120;
+      wheel.m_wheelRotation = i < 12 ? -120 : 120;
+      const Clock::time_point start = Clock::now();
+      canvas_.GetEventHandler()->ProcessEvent(wheel);
+      while (since(start) < 20000 && !sharp(canvas_.viewport(), canvas_.renderer())) {
+        pump();
+        std::this_thread::sleep_for(std::chrono::microseconds(200));
+      }
+      canvas_.Update();
+      shown.times.push_back(since(start));
+    }
+    std::printf("  %-12s median %6.1f ms, 95th %6.1f ms (%zu symbols drawn)\n", "zoom, sharp", at(shown.times, 0.5),
+                at(shown.times, 0.95), canvas_.renderer().symbolsDrawn() - before);
   }
 
   /// The box of some piece in the middle of the mission.
