@@ -1,8 +1,11 @@
 #include "editor/core/blocks/block_form.h"
 
+#include <regex>
 #include <set>
 
 #include "editor/core/blocks/block_fields.h"
+#include "editor/core/inspector/inspector.h"
+#include "editor/core/text/edit_words.h"
 #include "forms_missions.h"
 #include "model/blocks/blocks.h"
 
@@ -214,6 +217,25 @@ TEST(BlockFields, TheValuesOfRealMissionsAreAccepted) {
   }
 }
 
+TEST(BlockFields, NewActionInAnEmptyForEach_TakesWhatItGoesThrough) {
+  const RealMission real = testing::realMission("data-theft");
+  for (const char* each : {"", R"(<damage piece="$it" amount="1"/>)"}) {
+    const model::Document document =
+        testing::parsed(std::string(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+      <side id="red" kind="corporation" title="Red"/>
+      <setup><piece id="scout" item="husk" side="red"/></setup>
+      <event id="e"><when><left/></when><do><for-each piece="trooper" as="it">)") +
+                        each + "</for-each></do></event></mission>");
+    const MissionScopePtr mission = real.with(document);
+    const FormRow into = find(formRows(*mission, ElementPath{2}), "for-each");
+    const model::Markup made = newBlock(*mission, into, "damage");
+    const auto piece = std::find_if(made.attributes.begin(), made.attributes.end(),
+                                    [](const auto& attribute) { return attribute.first == "piece"; });
+    ASSERT_NE(piece, made.attributes.end());
+    EXPECT_EQ(piece->second, "$it") << each;
+  }
+}
+
 TEST(BlockFields, WrongValueIsRefusedWithAMessage) {
   const RealMission real = testing::realMission("witness");
   const MissionScopePtr mission = real.now();
@@ -272,6 +294,67 @@ TEST(BlockFields, FieldOffersItsChoicesNamesAndPicks) {
   const auto nobody = checkField(*mission, find(rows, "spawn").path, "creature", "unicorn");
   ASSERT_FALSE(nobody);
   EXPECT_EQ(nobody.error().text, "there is no creature \"unicorn\"");
+}
+
+/// Says a sentence one word twice, or does it lack one?
+void readsWell(const std::string& words, const std::string& where) {
+  static const std::regex twice(R"((^|\s)(\w+)\s+\2(\s|$))");
+  EXPECT_FALSE(std::regex_search(words, twice)) << where << ": " << words;
+  EXPECT_EQ(words.find("  "), std::string::npos) << where << ": " << words;
+  EXPECT_EQ(words.find("\"\""), std::string::npos) << where << ": " << words;
+  EXPECT_FALSE(words.empty() || words.back() == ' ' || words.ends_with(" of") || words.ends_with(" in")) << words;
+  EXPECT_TRUE(words.starts_with("Change \"") || words.starts_with("Add \"")) << words;
+}
+
+TEST(EditWords, EachFieldOfEachBlock_ReadsAsASentence) {
+  int fields = 0;
+  for (const std::string& name : testing::citadelMissions()) {
+    const testing::RealMission real = testing::realMission(name);
+    const MissionScopePtr mission = real.now();
+    for (const ElementPath& path : ownersOf(real.root())) {
+      for (const FormRow& row : formRows(*mission, path)) {
+        if (row.missing) continue;
+        readsWell(blockWords(*mission, "Add", row.name, "to", row.path), name);
+        for (const Field& field : fieldsOf(*mission, row.path)) {
+          readsWell(changeWords(*mission, row.path, field.parameter.id), name + " " + row.name);
+          ++fields;
+        }
+      }
+    }
+  }
+  EXPECT_GT(fields, 100);
+}
+
+TEST(EditWords, EachRowOfTheInspector_ReadsAsASentence) {
+  const testing::RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  int rows = 0;
+  std::vector<ElementPath> open{{}};
+  while (!open.empty()) {
+    const ElementPath path = open.back();
+    open.pop_back();
+    const model::Element element = elementAt(real.root(), path);
+    for (std::uint32_t i = 0; i < element.children().size(); ++i) {
+      open.push_back(path);
+      open.back().push_back(i);
+    }
+    const Inspection shown = inspect(*mission, {path});
+    for (const InspectorRow& row : shown.rows) {
+      if (row.readOnly) continue;
+      readsWell(changeWords(row.label, shown.title), pathText(path));
+      ++rows;
+    }
+  }
+  EXPECT_GT(rows, 300);
+}
+
+TEST(EditWords, FieldCalledOf_IsQuoted) {
+  const testing::RealMission real = testing::realMission("data-theft");
+  const model::Document document = testing::parsed(R"(<mission id="m" ruleset="citadel" format="1" title="M">
+    <event id="falling"><when><left/></when><do><for-each piece="trooper" of="red"/></do></event></mission>)");
+  const MissionScopePtr mission = real.with(document);
+  EXPECT_EQ(changeWords(*mission, ElementPath{0, 1, 0}, "of"), "Change \"Of\" in the event falling");
+  EXPECT_EQ(changeWords("Title", "Pale Legion"), "Change \"Title\" of Pale Legion");
 }
 
 }  // namespace

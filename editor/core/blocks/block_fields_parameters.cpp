@@ -212,7 +212,8 @@ std::vector<BlockName> namesAt(const MissionScope& mission, const ElementPath& p
       out.insert(out.begin(), std::move(name));
     }
     element = elementAt(element, {path[depth]});
-    if (!element) return {};
+    // The last step may lead to where a block is still to be put.
+    if (!element) return depth + 1 == path.size() ? out : std::vector<BlockName>{};
     if (depth == owner.size() && element.name() == "when") return {};
   }
   return out;
