@@ -1,5 +1,7 @@
 #include "editor/window/design/design_pane.h"
 
+#include <utility>
+
 #include <wx/intl.h>
 #include <wx/sizer.h>
 
@@ -38,8 +40,14 @@ DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
     pages_->GetPage(i)->SetSize(FromDIP(wxSize(890, 260)));
     pages_->GetPage(i)->Layout();
   }
+  pages_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGING, [this](wxBookCtrlEvent& event) {
+    event.Skip();
+    flush();
+  });
+  // Each edit tells the selection again: only another one leads to another page.
   connections_.push_back(bench().selectionChanged.connect([this] {
-    if (IsShownOnScreen() && bench().selection().size() == 1) showElement(bench().selection().front());
+    if (std::exchange(followed_, bench().selection()) == bench().selection()) return;
+    if (IsShownOnScreen() && followed_.size() == 1) showElement(followed_.front());
   }));
 }
 

@@ -26,6 +26,7 @@ class DesignPane : public Pane {
   FormPage* objectives_ = nullptr;
   FormPage* events_ = nullptr;
   std::vector<std::pair<std::string, int>> pageOf_;  ///< element name -> page
+  std::vector<ElementPath> followed_;                ///< the selection that was looked at last
   std::vector<Connection> connections_;
 };
 

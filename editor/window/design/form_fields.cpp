@@ -1,6 +1,9 @@
 #include "editor/window/design/form_fields.h"
 
 #include <algorithm>
+#include <utility>
+
+#include <gtk/gtk.h>
 
 #include <wx/button.h>
 #include <wx/choice.h>
@@ -9,6 +12,9 @@
 #include <wx/sizer.h>
 #include <wx/textcompleter.h>
 #include <wx/textctrl.h>
+#include <wx/utils.h>
+
+#include "editor/core/text/edit_words.h"
 
 #include "editor/core/work_count.h"
 #include "editor/window/design/form_catalogue.h"
@@ -38,8 +44,18 @@ class IdCompleter : public wxTextCompleterSimple {
   std::vector<std::string> ids_;
 };
 
+bool manyIn(const Field& field) { return field.choices.size() > mostListed; }
+
+std::vector<std::string> idsOf(const Field& field) {
+  std::vector<std::string> out;
+  for (const BlockName& each : field.names) out.push_back("$" + each.id);
+  for (const Choice& each : field.choices) out.push_back(each.value);
+  return out;
+}
+
 wxString choiceText(const Choice& choice) {
-  if (choice.title.empty() || choice.title == choice.value) return wide(choice.value);
+  if (choice.title.empty()) return wide(choice.value);
+  if (wide(choice.title).IsSameAs(wide(choice.value), false)) return wide(choice.title);
   return wide(choice.title + " (" + choice.value + ")");
 }
 
@@ -50,41 +66,104 @@ FormFields::FormFields(wxWindow* parent, Shell& shell)
   SetScrollRate(0, FromDIP(8));
   SetName(_("Fields of the selected line"));
   SetSizer(new wxBoxSizer(wxVERTICAL));
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    if (std::exchange(width_, GetClientSize().GetWidth()) != GetClientSize().GetWidth()) wrapWords();
+  });
 }
 
 void FormFields::showBlock(const ElementPath& path, const wxString& title, const wxString& hint) {
-  // What is half typed is committed by the loss of focus, before its control goes.
-  const bool focused = IsDescendant(FindFocus());
-  std::string focusedField;
-  if (focused)
-    for (const Row& row : rows_)
-      if (row.entry->HasFocus() && path == path_) focusedField = row.id;
-  if (focused) SetFocusIgnoringChildren();
-  path_ = path;
-  rows_.clear();
-  GetSizer()->Clear(true);
-  const int gap = FromDIP(6);
-  auto* heading = new wxStaticText(this, wxID_ANY, title);
-  heading->SetFont(heading->GetFont().Bold());
-  heading->SetMinSize(wxSize(FromDIP(80), -1));
-  GetSizer()->Add(heading, wxSizerFlags().Expand().Border(wxALL, gap));
-  if (!hint.empty()) {
-    auto* words = new wxStaticText(this, wxID_ANY, hint);
-    words->SetForegroundColour(shell_.palette().faint);
-    words->Wrap(std::max(FromDIP(220), GetClientSize().GetWidth() - 4 * gap));
-    GetSizer()->Add(words, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
-  }
-  if (!title.empty() && shell_.bench().isOpen()) {
-    const MissionScopePtr mission = shell_.bench().missionScope();
-    auto* grid = new wxFlexGridSizer(2, gap, gap);
-    grid->AddGrowableCol(1, 1);
-    for (const Field& field : fieldsOf(*mission, path)) addRow(*grid, field);
-    GetSizer()->Add(grid, wxSizerFlags().Expand().Border(wxALL, gap));
-  }
+  const bool titled = !title.empty() && shell_.bench().isOpen();
+  std::vector<Field> fields;
+  if (titled) fields = fieldsOf(*shell_.bench().missionScope(), path);
+  const bool fresh = !same(path, fields, titled);
+  std::string focused;
   for (const Row& row : rows_)
-    if (!focusedField.empty() && row.id == focusedField) row.entry->SetFocus();
+    if (row.entry->HasFocus() && path == path_) focused = row.id;
+  if (fresh) {
+    // What was typed belongs to the block of before: it was committed when the designer turned away from it.
+    rows_.clear();
+    // Otherwise GTK hands the focus on to whatever comes next in the window.
+    if (IsDescendant(FindFocus())) SetFocusIgnoringChildren();
+    build(fields, titled);
+  }
+  path_ = path;
+  headingWords_ = title;
+  hintWords_ = hint;
+  wrapWords();
+  hint_->Show(!hint.empty());
+  for (std::size_t i = 0; i < rows_.size(); ++i) showField(rows_[i], fields[i], fresh);
+  if (fresh)
+    for (const Row& row : rows_)
+      if (!focused.empty() && row.id == focused) row.entry->SetFocus();
   FitInside();
   Layout();
+}
+
+void FormFields::wrapWords() {
+  if (hint_ == nullptr) return;
+  const int room = std::max(FromDIP(140), GetClientSize().GetWidth() - FromDIP(14));
+  const auto put = [room](wxStaticText& label, const wxString& words) {
+    label.SetLabelText(words);
+    label.Wrap(room);
+  };
+  put(*heading_, headingWords_);
+  put(*hint_, hintWords_);
+}
+
+void FormFields::themeChanged() {
+  if (hint_ == nullptr) return;
+  hint_->SetForegroundColour(shell_.palette().faint);
+  for (const Row& row : rows_) row.error->SetForegroundColour(shell_.palette().error);
+  wrapWords();
+}
+
+bool FormFields::same(const ElementPath& path, const std::vector<Field>& fields, bool titled) const {
+  return heading_ != nullptr && path == path_ && titled == !headingWords_.empty() &&
+         std::equal(fields.begin(), fields.end(), rows_.begin(), rows_.end(), [](const Field& field, const Row& row) {
+           return field.parameter.id == row.id && entryOf(field) == row.kind && field.picks.empty() != row.picks;
+         });
+}
+
+void FormFields::build(const std::vector<Field>& fields, bool titled) {
+  heading_ = hint_ = nullptr;
+  GetSizer()->Clear(true);
+  const int gap = FromDIP(6);
+  heading_ = new wxStaticText(this, wxID_ANY, {});
+  heading_->SetFont(heading_->GetFont().Bold());
+  GetSizer()->Add(heading_, wxSizerFlags().Expand().Border(wxALL, gap));
+  hint_ = new wxStaticText(this, wxID_ANY, {});
+  hint_->SetForegroundColour(shell_.palette().faint);
+  GetSizer()->Add(hint_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
+  if (!titled) return;
+  auto* grid = new wxFlexGridSizer(2, gap, gap);
+  grid->AddGrowableCol(1, 1);
+  for (const Field& field : fields) addRow(*grid, field);
+  GetSizer()->Add(grid, wxSizerFlags().Expand().Border(wxALL, gap));
+}
+
+FormFields::Entry FormFields::entryOf(const Field& field) {
+  if (manyIn(field) || (field.choices.empty() && field.names.empty())) return Entry::Text;
+  return field.choicesOnly ? Entry::List : Entry::Combo;
+}
+
+FormFields::Offer FormFields::offerOf(const Field& field) {
+  Offer out;
+  const auto add = [&](const std::string& value, const wxString& text) {
+    if (std::find(out.values.begin(), out.values.end(), value) != out.values.end()) return;
+    out.values.push_back(value);
+    out.texts.push_back(text);
+  };
+  if (entryOf(field) == Entry::Text) return out;
+  if (!field.parameter.required) {
+    const wxString fallback = field.parameter.fallback ? wide(*field.parameter.fallback) : _("nothing");
+    add("", wxString::Format(_("default: %s"), fallback));
+  }
+  for (const Choice& choice : field.choices) add(choice.value, choiceText(choice));
+  for (const BlockName& each : field.names)
+    add("$" + each.id, wxString::Format(_("$%s: %s"), wide(each.id), wide(each.help)));
+  if (field.choicesOnly && field.present) add(field.value, wide(field.value));
+  return out;
 }
 
 void FormFields::addRow(wxSizer& sizer, const Field& field) {
@@ -92,7 +171,8 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
   const std::size_t number = rows_.size();
   Row row;
   row.id = field.parameter.id;
-  row.shown = field.value;
+  row.kind = entryOf(field);
+  row.picks = !field.picks.empty();
   wxString label = wide(field.parameter.title);
   if (field.parameter.required) label += " *";
   auto* name = new wxStaticText(this, wxID_ANY, label);
@@ -104,78 +184,14 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
 
   auto* column = new wxBoxSizer(wxVERTICAL);
   auto* line = new wxBoxSizer(wxHORIZONTAL);
-  std::vector<wxString> texts;
-  const auto offer = [&](const std::string& value, const wxString& text) {
-    if (std::find(row.values.begin(), row.values.end(), value) != row.values.end()) return;
-    row.values.push_back(value);
-    texts.push_back(text);
-  };
-  const bool many = field.choices.size() > mostListed;
-  const bool listed = !many && (!field.choices.empty() || !field.names.empty());
-  if (listed && !field.parameter.required) {
-    const wxString fallback = field.parameter.fallback ? wide(*field.parameter.fallback) : _("nothing");
-    offer("", wxString::Format(_("default: %s"), fallback));
-  }
-  if (listed)
-    for (const Choice& choice : field.choices) offer(choice.value, choiceText(choice));
-  for (const BlockName& each : field.names)
-    offer("$" + each.id, wxString::Format(_("$%s: %s"), wide(each.id), wide(each.help)));
-  const std::string now = field.present ? field.value : std::string();
-  if (listed) countWork(Work::Choice, texts.size());
-  if (listed && field.choicesOnly) {
-    if (field.present) offer(now, wide(now));
-    auto* list = new wxChoice(this, wxID_ANY);
-    for (const wxString& text : texts) list->Append(text);
-    const auto at = std::find(row.values.begin(), row.values.end(), now);
-    if (at != row.values.end()) list->SetSelection(static_cast<int>(at - row.values.begin()));
-    list->Bind(wxEVT_CHOICE, [this, number](wxCommandEvent&) { commit(number); });
-    row.entry = list;
-  } else if (listed) {
-    auto* combo = new wxComboBox(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, 0, nullptr, wxTE_PROCESS_ENTER);
-    for (const wxString& text : texts) combo->Append(text);
-    combo->ChangeValue(wide(field.value));
-    combo->Bind(wxEVT_COMBOBOX, [this, number](wxCommandEvent&) { commit(number); });
-    combo->Bind(wxEVT_TEXT_ENTER, [this, number](wxCommandEvent&) { commit(number); });
-    combo->Bind(wxEVT_KILL_FOCUS, [this, number](wxFocusEvent& event) {
-      event.Skip();
-      commit(number);
-    });
-    row.entry = combo;
-  } else {
-    auto* text =
-        new wxTextCtrl(this, wxID_ANY, wide(field.value), wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
-    text->Bind(wxEVT_TEXT_ENTER, [this, number](wxCommandEvent&) { commit(number); });
-    text->Bind(wxEVT_KILL_FOCUS, [this, number](wxFocusEvent& event) {
-      event.Skip();
-      commit(number);
-    });
-    if (many) {
-      std::vector<std::string> ids = row.values;
-      for (const Choice& choice : field.choices) ids.push_back(choice.value);
-      text->AutoComplete(new IdCompleter(std::move(ids)));
-    }
-    row.entry = text;
-  }
+  row.entry = makeEntry(row, number);
+  if (manyIn(field)) static_cast<wxTextCtrl*>(row.entry)->AutoComplete(new IdCompleter(idsOf(field)));
   row.entry->SetName(wide(field.parameter.title));
   row.entry->SetToolTip(help);
   row.entry->SetMinSize(wxSize(FromDIP(110), -1));
   line->Add(row.entry, wxSizerFlags(1).CentreVertical());
-  if (many) {
-    auto* choose = new wxButton(this, wxID_ANY, _("Choose…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    choose->SetToolTip(_("Choose from all that there are"));
-    choose->Bind(wxEVT_BUTTON, [this, path = path_, id = row.id](wxCommandEvent&) { chooseFromAll(path, id); });
-    line->Add(choose, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
-  }
-  if (!field.picks.empty()) {
-    auto* pick = new wxButton(this, wxID_ANY, _("Pick"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    pick->SetToolTip(_("Pick it on the map"));
-    pick->Bind(wxEVT_BUTTON, [this, number, picks = field.picks, path = path_](wxCommandEvent&) {
-      shell_.tell(narrow(_("Click the piece or place on the map; Escape cancels")));
-      shell_.tools().pick(picks,
-                          [this, path, id = rows_[number].id](const std::string& value) { set(path, id, value); });
-    });
-    line->Add(pick, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
-  }
+  if (manyIn(field)) addChoose(*line, field);
+  if (row.picks) addPick(*line, field, number);
   column->Add(line, wxSizerFlags().Expand());
   row.error = new wxStaticText(this, wxID_ANY, {});
   row.error->SetForegroundColour(shell_.palette().error);
@@ -185,17 +201,102 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
   rows_.push_back(std::move(row));
 }
 
+wxWindow* FormFields::makeEntry(const Row& row, std::size_t number) {
+  const auto now = [this, number](wxCommandEvent&) { commit(number); };
+  wxWindow* entry = nullptr;
+  if (row.kind == Entry::List) {
+    entry = new wxChoice(this, wxID_ANY);
+    entry->Bind(wxEVT_CHOICE, now);
+    return entry;
+  }
+  if (row.kind == Entry::Combo) {
+    entry = new wxComboBox(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, 0, nullptr, wxTE_PROCESS_ENTER);
+    entry->Bind(wxEVT_COMBOBOX, now);
+  } else {
+    entry = new wxTextCtrl(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
+  }
+  entry->Bind(wxEVT_TEXT_ENTER, [this, number](wxCommandEvent&) {
+    if (number < rows_.size()) rows_[number].refused.reset();
+    commit(number);
+  });
+  entry->Bind(wxEVT_KILL_FOCUS, [this, number](wxFocusEvent& event) {
+    event.Skip();
+    commit(number);
+  });
+  return entry;
+}
+
+void FormFields::addChoose(wxSizer& line, const Field& field) {
+  auto* choose = new wxButton(this, wxID_ANY, _("Choose…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  choose->SetName(wxString::Format(_("Choose %s"), wide(field.parameter.title)));
+  choose->SetToolTip(_("Choose from all that there are"));
+  choose->Bind(wxEVT_BUTTON,
+               [this, id = field.parameter.id](wxCommandEvent&) { chooseFromAll(ElementPath(path_), id); });
+  line.Add(choose, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
+}
+
+void FormFields::addPick(wxSizer& line, const Field& field, std::size_t number) {
+  auto* pick = new wxButton(this, wxID_ANY, _("Pick"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  pick->SetName(wxString::Format(_("Pick %s"), wide(field.parameter.title)));
+  pick->SetToolTip(_("Pick it on the map"));
+  pick->Bind(wxEVT_BUTTON, [this, number, picks = field.picks](wxCommandEvent&) {
+    shell_.tell(narrow(_("Click the piece or place on the map; Escape cancels")));
+    shell_.tools().pick(
+        picks, [this, path = path_, id = rows_[number].id](const std::string& value) { set(path, id, value); });
+  });
+  line.Add(pick, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
+}
+
+/// What is half typed in it is not taken away.
+void FormFields::showField(Row& row, const Field& field, bool fresh) {
+  const bool typing = !fresh && typed(row) != row.shown;
+  const Offer offer = offerOf(field);
+  const bool relist = offer != row.offer;
+  row.offer = offer;
+  row.shown = row.kind == Entry::List && !field.present ? std::string() : field.value;
+  if (row.kind == Entry::List) {
+    auto* list = static_cast<wxChoice*>(row.entry);
+    if (relist) {
+      list->Set(offer.texts);
+      countWork(Work::Choice, offer.texts.size());
+    }
+    const auto at = std::find(offer.values.begin(), offer.values.end(), row.shown);
+    list->SetSelection(at == offer.values.end() ? wxNOT_FOUND : static_cast<int>(at - offer.values.begin()));
+  } else if (row.kind == Entry::Combo) {
+    auto* combo = static_cast<wxComboBox*>(row.entry);
+    const wxString now = typing ? combo->GetValue() : wide(field.value);
+    if (relist) {
+      combo->Set(offer.texts);
+      countWork(Work::Choice, offer.texts.size());
+    }
+    if (combo->GetValue() != now) combo->ChangeValue(now);
+  } else if (!typing) {
+    auto* text = static_cast<wxTextCtrl*>(row.entry);
+    if (text->GetValue() != wide(field.value)) text->ChangeValue(wide(field.value));
+  }
+  if (!typing) showError(row, {});
+}
+
+void FormFields::showError(Row& row, const wxString& words) {
+  if (row.error->IsShown() == !words.empty() && row.error->GetLabelText() == words) return;
+  row.error->Show(!words.empty());
+  row.error->SetLabelText(words);
+  row.error->Wrap(std::max(FromDIP(140), row.entry->GetSize().GetWidth()));
+  FitInside();
+  Layout();
+}
+
 std::string FormFields::typed(const Row& row) const {
-  // A combo box is a kind of choice in GTK's wxWidgets: it comes first.
-  if (const auto* combo = dynamic_cast<const wxComboBox*>(row.entry)) {
+  if (row.kind == Entry::Combo) {
+    const auto* combo = static_cast<const wxComboBox*>(row.entry);
     const int at = combo->GetSelection();
     if (at >= 0 && combo->GetString(static_cast<unsigned>(at)) == combo->GetValue())
-      return row.values[static_cast<std::size_t>(at)];
+      return row.offer.values[static_cast<std::size_t>(at)];
     return narrow(combo->GetValue());
   }
-  if (const auto* list = dynamic_cast<const wxChoice*>(row.entry)) {
-    const int at = list->GetSelection();
-    return at < 0 ? std::string() : row.values[static_cast<std::size_t>(at)];
+  if (row.kind == Entry::List) {
+    const int at = static_cast<const wxChoice*>(row.entry)->GetSelection();
+    return at < 0 ? std::string() : row.offer.values[static_cast<std::size_t>(at)];
   }
   return narrow(static_cast<const wxTextCtrl*>(row.entry)->GetValue());
 }
@@ -215,56 +316,55 @@ void FormFields::chooseFromAll(const ElementPath& path, const std::string& id) {
     set(path, id, *value);
 }
 
+bool FormFields::busy() const {
+  if (committing_ > 0) return true;
+  if (!IsDescendant(FindFocus())) return false;
+  if (wxGetMouseState().LeftIsDown()) return true;
+  return std::any_of(rows_.begin(), rows_.end(), [](const Row& row) {
+    gboolean open = FALSE;
+    if (row.kind != Entry::Text) g_object_get(row.entry->GetHandle(), "popup-shown", &open, nullptr);
+    return open != FALSE;
+  });
+}
+
+void FormFields::flush() {
+  for (std::size_t i = 0; i < rows_.size(); ++i) commit(i);
+}
+
 void FormFields::commit(std::size_t number) {
   if (number >= rows_.size() || rows_[number].entry->IsBeingDeleted()) return;
   Row& row = rows_[number];
   const std::string value = typed(row);
-  if (value == row.shown) return;
-  row.shown = value;
-  // Not from within the control's own event: the edit may make all controls anew.
-  CallAfter([this, path = path_, id = row.id, value] { set(path, id, value); });
+  if (value == row.shown || value == row.refused || !shell_.bench().isOpen()) return;
+  const Result<> good = value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path_, row.id, value);
+  if (good) {
+    row.shown = value;
+    row.refused.reset();
+  } else {
+    row.refused = value;
+    shell_.tell(
+        narrow(wxString::Format(_("%s keeps its old value: %s"), row.entry->GetName(), wide(good.error().text))));
+  }
+  set(path_, row.id, value);
 }
 
 void FormFields::set(const ElementPath& path, const std::string& id, const std::string& value) {
-  if (!shell_.bench().isOpen()) return;
-  const Result<> good = value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path, id, value);
-  for (Row& row : rows_) {
-    if (row.id != id || path != path_) continue;
-    row.error->Show(!good);
-    if (!good) {
-      row.error->SetLabel(wide(good.error().text));
-      row.error->Wrap(std::max(FromDIP(140), row.entry->GetSize().GetWidth()));
-    }
-    FitInside();
-    Layout();
-  }
+  Workbench& bench = shell_.bench();
+  if (!bench.isOpen()) return;
+  const Result<> good = value.empty() ? Result<>() : checkField(*bench.missionScope(), path, id, value);
+  for (Row& row : rows_)
+    if (row.id == id && path == path_) showError(row, good ? wxString() : wide(good.error().text));
   if (!good) return;
-  const model::Element owner = elementAt(shell_.bench().root(), ownerOf(*shell_.bench().missionScope(), path));
-  (void)shell_.bench().edit(
-      narrow(wxString::Format(_("Change %s of %s"), wide(id), wide(owner ? owner.value("id") : std::string()))),
+  // At once, so that whatever the designer turns to finds it done; the page shows it when no control is in its own event.
+  ++committing_;
+  (void)bench.edit(
+      changeWords(*bench.missionScope(), path, id),
       [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
         setAttributeAt(draft, path, id, value.empty() ? std::nullopt : std::optional(value));
-        return std::vector<ElementPath>{path};
+        return bench.selection();
       },
       "field-" + id + pathText(path));
-}
-
-void FormFields::renew() {
-  if (!shell_.bench().isOpen()) return;
-  const std::vector<Field> fields = fieldsOf(*shell_.bench().missionScope(), path_);
-  for (const Field& field : fields) {
-    const auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Row& r) { return r.id == field.parameter.id; });
-    if (row == rows_.end() || row->entry->HasFocus()) continue;
-    row->shown = field.value;
-    if (auto* list = dynamic_cast<wxChoice*>(row->entry)) {
-      const auto at = std::find(row->values.begin(), row->values.end(), field.present ? field.value : std::string());
-      list->SetSelection(at == row->values.end() ? wxNOT_FOUND : static_cast<int>(at - row->values.begin()));
-    } else if (auto* combo = dynamic_cast<wxComboBox*>(row->entry)) {
-      combo->ChangeValue(wide(field.value));
-    } else {
-      static_cast<wxTextCtrl*>(row->entry)->ChangeValue(wide(field.value));
-    }
-  }
+  --committing_;
 }
 
 }  // namespace sortie::editor::window

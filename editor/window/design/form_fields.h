@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,20 +19,46 @@ class FormFields : public wxScrolledWindow {
  public:
   FormFields(wxWindow* parent, Shell& shell);
 
-  /// Shows the fields of a block; an empty title shows nothing but `hint`.
+  /// Shows the fields of a block; an empty title shows nothing but `hint`. The same block again, after an edit: its
+  /// controls and the focus stay.
   void showBlock(const ElementPath& path, const wxString& title, const wxString& hint);
-  /// The same block again, after an edit: values are renewed, the focus stays.
-  void renew();
+  /// What is being typed goes to the document now.
+  void flush();
+  void themeChanged();
+  /// Is a control in the middle of something, so that it must not be made anew: an edit of its own, a press of the mouse,
+  /// an open list?
+  [[nodiscard]] bool busy() const;
 
  private:
+  enum class Entry : std::uint8_t { Text, Combo, List };
+  /// What a list offers: the values as documents have them and the words for them, in the same order.
+  struct Offer {
+    std::vector<std::string> values;
+    std::vector<wxString> texts;
+
+    friend bool operator==(const Offer&, const Offer&) = default;
+  };
   struct Row {
     std::string id;
+    Entry kind = Entry::Text;
+    bool picks = false;
     wxWindow* entry = nullptr;
     wxStaticText* error = nullptr;
-    std::vector<std::string> values;  ///< of a list of choices, in its order
-    std::string shown;                ///< as written when it was last shown
+    Offer offer;
+    std::string shown;                   ///< what the entry would give if nothing were typed in it
+    std::optional<std::string> refused;  ///< what was typed and is wrong; Enter tries it again
   };
+  [[nodiscard]] static Entry entryOf(const Field& field);
+  [[nodiscard]] static Offer offerOf(const Field& field);
+  [[nodiscard]] bool same(const ElementPath& path, const std::vector<Field>& fields, bool titled) const;
+  void wrapWords();
+  void build(const std::vector<Field>& fields, bool titled);
   void addRow(wxSizer& sizer, const Field& field);
+  wxWindow* makeEntry(const Row& row, std::size_t number);
+  void addChoose(wxSizer& line, const Field& field);
+  void addPick(wxSizer& line, const Field& field, std::size_t number);
+  void showField(Row& row, const Field& field, bool fresh);
+  void showError(Row& row, const wxString& words);
   void commit(std::size_t row);
   void chooseFromAll(const ElementPath& path, const std::string& id);
   void set(const ElementPath& path, const std::string& id, const std::string& value);
@@ -39,7 +66,13 @@ class FormFields : public wxScrolledWindow {
 
   Shell& shell_;
   ElementPath path_;
+  wxStaticText* heading_ = nullptr;
+  wxStaticText* hint_ = nullptr;
+  wxString headingWords_;
+  wxString hintWords_;
+  int width_ = 0;
   std::vector<Row> rows_;
+  int committing_ = 0;  ///< edits on their way
 };
 
 }  // namespace sortie::editor::window

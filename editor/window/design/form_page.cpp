@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
-
 #include <wx/intl.h>
 #include <wx/menu.h>
 #include <wx/msgdlg.h>
@@ -14,6 +12,8 @@
 #include <wx/wupdlock.h>
 
 #include "editor/core/blocks/block_lua.h"
+#include "editor/core/search/references.h"
+#include "editor/core/text/edit_words.h"
 #include "editor/core/work_count.h"
 #include "editor/window/design/form_catalogue.h"
 #include "editor/window/script/lua_style.h"
@@ -43,7 +43,7 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
   // A page that nobody sees costs an edit nothing: it is renewed when it comes into sight.
   const auto later = [this] {
     stale_ = true;
-    if (IsShownOnScreen()) refresh();
+    if (IsShownOnScreen() && !fields_->busy()) refresh();
   };
   connections_.push_back(bench().documentChanged.connect(later));
   connections_.push_back(bench().opened.connect([this, later] {
@@ -52,7 +52,7 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
   }));
   Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
     event.Skip();
-    if (stale_ && IsShownOnScreen()) refresh();
+    if (stale_ && IsShownOnScreen() && !fields_->busy()) refresh();
   });
   connections_.push_back(bench().ratesChanged.connect([this] {
     shownVersion_ = 0;
@@ -101,11 +101,11 @@ wxWindow* FormPage::buildOwners(wxWindow* parent) {
   const int gap = FromDIP(4);
   auto* panel = new wxPanel(parent);
   owners_ = new OwnerList(panel, shell(), of_ == Of::Events ? "event" : "objective");
-  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  auto* buttons = new wxWrapSizer(wxHORIZONTAL);
   wxButton* fresh = button(panel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
   wxButton* copy = button(panel, _("Copy"), _("A copy under another id"));
   wxButton* gone = button(panel, _("Delete"), _("Delete it; what refers to it is shown first"));
-  for (wxButton* each : {fresh, copy, gone}) buttons->Add(each, wxSizerFlags(1).Border(wxRIGHT, gap / 2));
+  for (wxButton* each : {fresh, copy, gone}) buttons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap / 2));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(owners_, wxSizerFlags(1).Expand());
   sizer->Add(buttons, wxSizerFlags().Expand().Border(wxALL, gap));
@@ -114,16 +114,18 @@ wxWindow* FormPage::buildOwners(wxWindow* parent) {
   owners_->searched = [this] { fillOwners(); };
   owners_->erase = [this] { deleteOwner(); };
   owners_->chosen = [this](const ElementPath& path) {
+    leaveFields();
     owner_ = path;
     line_ = path;
     lineMissing_ = false;
-    bench().select({path});
+    followed_ = {path};
+    bench().select(followed_);
     fillRows();
   };
   fresh->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addOwner(); });
   copy->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (owner_.empty()) return;
-    apply(_("Duplicate"), [mission = bench().missionScope(), path = owner_](model::Draft& draft) {
+    apply(_("Copy"), [mission = bench().missionScope(), path = owner_](model::Draft& draft) {
       return duplicateBlock(draft, *mission, path);
     });
   });
@@ -180,6 +182,11 @@ wxWindow* FormPage::buildSide(wxWindow* parent) {
   lua_ = new wxStyledTextCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 60)));
   lua_->SetName(title->GetLabel());
   lua_->SetReadOnly(true);
+  // Nothing is typed here: Tab leads on, as from other controls.
+  lua_->Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+    if (event.GetKeyCode() != WXK_TAB || event.HasModifiers()) return event.Skip();
+    lua_->Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward : wxNavigationKeyEvent::IsForward);
+  });
   used_ = new wxListBox(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(100, 54)));
   used_->SetName(_("Uses and used by"));
   used_->SetToolTip(_("Elements that it uses or that use it; Enter or a double click goes there"));
@@ -202,6 +209,7 @@ void FormPage::themeChanged() {
   lua_->SetReadOnly(false);
   styleLua(*lua_, shell().palette(), false);
   lua_->SetReadOnly(true);
+  if (fields_ != nullptr) fields_->themeChanged();
 }
 
 bool FormPage::mine(const model::Element& element) const {
@@ -213,18 +221,26 @@ void FormPage::showElement(const ElementPath& path) {
   const ElementPath owner = ownerOf(*bench().missionScope(), path);
   const model::Element element = elementAt(bench().root(), owner);
   if (owner.empty() || !element || !mine(element)) return;
+  leaveFields();
   owner_ = owner;
   line_ = path;
   lineMissing_ = false;
+  followed_ = bench().selection();
   owners_->clearSearch();
   fillOwners();
 }
 
+/// GTK tells the loss of the focus only after the press that took it. What is shown must be what the document has.
+void FormPage::leaveFields() {
+  if (!stale_) fields_->flush();
+}
+
 void FormPage::refresh() {
   stale_ = false;
-  // An edit says what it selects: a new line, or the line that moved.
-  if (bench().isOpen() && !bench().selection().empty()) {
-    const ElementPath& chosen = bench().selection().front();
+  // An edit says what it selects: a new line, or the line that moved. What was selected before it tells nothing.
+  if (bench().isOpen() && !bench().selection().empty() && bench().selection() != followed_) {
+    followed_ = bench().selection();
+    const ElementPath& chosen = followed_.front();
     const ElementPath owner = ownerOf(*bench().missionScope(), chosen);
     const model::Element element = elementAt(bench().root(), owner);
     if (!owner.empty() && element && mine(element)) {
@@ -254,6 +270,21 @@ wxString FormPage::ratedWords() const {
   return wxT(" \u2014 ") + wxString::Format(words, rate->second * 100, wide(std::to_string(bench().ratedPlaytests())));
 }
 
+wxString FormPage::wordsOf(const FormRow& row) const {
+  return row.kind == RowKind::Owner ? wide(row.sentence) + ratedWords() : wide(row.sentence);
+}
+
+bool FormPage::isLine(const FormRow& row) const {
+  return row.path == line_ && row.missing == lineMissing_ && (!row.missing || row.name == lineName_);
+}
+
+bool FormPage::sameRows(const std::vector<FormRow>& rows) const {
+  return items_.size() == rows_.size() && !rows.empty() &&
+         std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(), [](const FormRow& a, const FormRow& b) {
+           return a.path == b.path && a.depth == b.depth && a.kind == b.kind && a.missing == b.missing;
+         });
+}
+
 void FormPage::fillRows() {
   const std::uint64_t version = bench().isOpen() ? bench().document().now().number : 0;
   if (version != 0 && version == shownVersion_ && owner_ == shownOwner_) return selectRow();
@@ -261,25 +292,16 @@ void FormPage::fillRows() {
   shownOwner_ = owner_;
   const wxWindowUpdateLocker still(tree_);
   filling_ = true;
-  tree_->DeleteAllItems();
-  rows_.clear();
-  if (!owner_.empty()) rows_ = formRows(*bench().missionScope(), owner_);
-  countWork(Work::Row, rows_.size());
-  std::vector<wxTreeItemId> parents{tree_->AddRoot({})};
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const FormRow& each = rows_[i];
-    parents.resize(static_cast<std::size_t>(each.depth) + 1);
-    wxString sentence = wide(each.sentence);
-    if (each.kind == RowKind::Owner) sentence += ratedWords();
-    const wxTreeItemId item = tree_->AppendItem(parents.back(), sentence, -1, -1, new RowData(i));
-    parents.push_back(item);
-    items_.resize(i);
-    items_.push_back(item);
-    if (each.kind == RowKind::Section || each.kind == RowKind::Owner) tree_->SetItemBold(item);
-    if (each.missing) tree_->SetItemTextColour(item, shell().palette().faint);
-    if (each.kind == RowKind::Unknown) tree_->SetItemTextColour(item, shell().palette().error);
+  std::vector<FormRow> rows;
+  if (!owner_.empty()) rows = formRows(*bench().missionScope(), owner_);
+  const bool same = sameRows(rows);
+  rows_ = std::move(rows);
+  if (same) {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      if (tree_->GetItemText(items_[i]) != wordsOf(rows_[i])) tree_->SetItemText(items_[i], wordsOf(rows_[i]));
+  } else {
+    growRows();
   }
-  tree_->ExpandAll();
   filling_ = false;
   shownLine_.reset();
   selectRow();
@@ -296,17 +318,36 @@ void FormPage::selectRow() {
   if (now != nullptr) {
     filling_ = true;
     const wxTreeItemId item = items_[static_cast<std::size_t>(now - rows_.data())];
-    tree_->SelectItem(item);
-    tree_->EnsureVisible(item);
+    if (tree_->GetSelection() != item) {
+      tree_->SelectItem(item);
+      tree_->EnsureVisible(item);
+    }
     filling_ = false;
   }
   showRow();
 }
 
+void FormPage::growRows() {
+  tree_->DeleteAllItems();
+  items_.clear();
+  countWork(Work::Row, rows_.size());
+  std::vector<wxTreeItemId> parents{tree_->AddRoot({})};
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const FormRow& each = rows_[i];
+    parents.resize(static_cast<std::size_t>(each.depth) + 1);
+    const wxTreeItemId item = tree_->AppendItem(parents.back(), wordsOf(each), -1, -1, new RowData(i));
+    parents.push_back(item);
+    items_.push_back(item);
+    if (each.kind == RowKind::Section || each.kind == RowKind::Owner) tree_->SetItemBold(item);
+    if (each.missing) tree_->SetItemTextColour(item, shell().palette().faint);
+    if (each.kind == RowKind::Unknown) tree_->SetItemTextColour(item, shell().palette().error);
+  }
+  tree_->ExpandAll();
+}
+
 const FormRow* FormPage::row() const {
-  for (const FormRow& each : rows_)
-    if (each.path == line_ && each.missing == lineMissing_ && (!each.missing || each.name == lineName_)) return &each;
-  return nullptr;
+  const auto found = std::find_if(rows_.begin(), rows_.end(), [this](const FormRow& each) { return isLine(each); });
+  return found == rows_.end() ? nullptr : &*found;
 }
 
 void FormPage::showRow() {
@@ -373,7 +414,10 @@ void FormPage::fillUsed(const References& references) {
   used_->Set(lines);
 }
 
-void FormPage::apply(const wxString& label, const MissionEdit& edit) { (void)bench().edit(narrow(label), edit); }
+void FormPage::apply(const wxString& label, const MissionEdit& edit) {
+  followed_.clear();  // to where the edit leads, even if that was selected before
+  (void)bench().edit(narrow(label), edit);
+}
 
 void FormPage::addOwner() {
   if (!bench().isOpen()) return;
@@ -400,7 +444,7 @@ void FormPage::deleteOwner() {
     if (dialog.ShowModal() != wxID_YES) return;
   }
   const ElementPath path = owner_;
-  (void)bench().edit(narrow(_("Delete")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+  apply(_("Delete"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     removeAt(draft, path);
     return std::vector<ElementPath>{};
   });
@@ -414,17 +458,16 @@ void FormPage::addToRow() {
   const std::optional<std::string> name =
       chooseBlock(this, _("Add to: ") + wide(into.sentence), catalogue(*mission, into));
   if (!name) return;
-  apply(
-      wide(fmt::format(fmt::runtime(narrow(_("Add {} to {}"))), *name, elementAt(bench().root(), owner_).value("id"))),
-      [&](model::Draft& draft) {
-        return addBlock(draft, *mission, into, UINT32_MAX, newBlock(*mission, into, *name));
-      });
+  apply(wide(blockWords(*mission, "Add", *name, "to", into.path)), [&](model::Draft& draft) {
+    return addBlock(draft, *mission, into, UINT32_MAX, newBlock(*mission, into, *name));
+  });
 }
 
 void FormPage::chooseRow(const wxTreeItemId& item) {
   if (filling_ || !item.IsOk()) return;
   const auto* data = static_cast<RowData*>(tree_->GetItemData(item));
   if (data == nullptr) return;
+  leaveFields();
   const FormRow& chosen = rows_[data->row];
   line_ = chosen.path;
   lineMissing_ = chosen.missing;
@@ -437,10 +480,11 @@ void FormPage::removeRow() {
   if (now == nullptr || now->missing || now->kind == RowKind::Owner) return;
   const ElementPath path = now->path;
   const ElementPath parent(path.begin(), path.end() - 1);
-  apply(_("Remove line"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-    removeAt(draft, path);
-    return std::vector<ElementPath>{parent};
-  });
+  apply(wide(blockWords(*bench().missionScope(), "Remove", now->name, "from", path)),
+        [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+          removeAt(draft, path);
+          return std::vector<ElementPath>{parent};
+        });
 }
 
 void FormPage::shift(int by) {
@@ -452,7 +496,7 @@ void FormPage::shift(int by) {
   if (by < 0 ? path.back() == 0 : path.back() + 1 >= count) return;
   ElementPath to = path;
   to.back() = by < 0 ? path.back() - 1 : path.back() + 1;
-  (void)bench().edit(narrow(_("Move line")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+  apply(_("Move line"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
     moveTo(draft, path, parent, by < 0 ? path.back() - 1 : path.back() + 2);
     return std::vector<ElementPath>{to};
   });
@@ -486,6 +530,7 @@ void FormPage::detach() {
   const MissionScopePtr mission = bench().missionScope();
   Document& document = bench().document();
   const ElementPath owner = owner_;
+  followed_.clear();
   Detached detached;
   document.begin(narrow(_("Detach to Lua")));
   const Result<> done =

@@ -28,15 +28,21 @@ class FormPage : public Pane {
   /// Shows the objective or event that the element is or stands in, with its line selected.
   void showElement(const ElementPath& path);
   void themeChanged() override;
+  void flush() override { fields_->flush(); }
 
  private:
   void build();
   wxWindow* buildOwners(wxWindow* parent);  ///< the list of objectives or events
   wxWindow* buildRows(wxWindow* parent);    ///< the form as a tree
   wxWindow* buildSide(wxWindow* parent);    ///< the Lua that it stands for, and what uses it
+  void leaveFields();
   void refresh();
   void fillOwners();
   void fillRows();
+  void growRows();
+  [[nodiscard]] bool sameRows(const std::vector<FormRow>& rows) const;
+  [[nodiscard]] wxString wordsOf(const FormRow& row) const;
+  [[nodiscard]] bool isLine(const FormRow& row) const;
   void fillSide();
   void fillUsed(const References& references);
   void selectRow();
@@ -64,11 +70,12 @@ class FormPage : public Pane {
   wxButton* add_ = nullptr;
   std::vector<ElementPath> usedPaths_;
   std::vector<FormRow> rows_;
+  std::vector<wxTreeItemId> items_;  ///< of `rows_`
   ElementPath owner_;
-  ElementPath line_;  ///< the selected line's element
+  ElementPath line_;                   ///< the selected line's element
+  std::vector<ElementPath> followed_;  ///< the mission's selection when the page went there last
   bool lineMissing_ = false;
   std::string lineName_;
-  std::vector<wxTreeItemId> items_;          ///< of rows_
   std::optional<std::ptrdiff_t> shownLine_;  ///< the row whose fields are shown
   std::uint64_t shownVersion_ = 0;           ///< what the form was filled from
   ElementPath shownOwner_;

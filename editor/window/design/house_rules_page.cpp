@@ -37,7 +37,7 @@ class HouseRulesPage : public FreshPane {
     grid_->CreateGrid(0, Columns);
     grid_->SetColLabelValue(Rule, _("Rule"));
     grid_->SetColLabelValue(Value, _("In this mission"));
-    grid_->SetColLabelValue(UsualValue, _("Usual"));
+    grid_->SetColLabelValue(UsualValue, _("Default"));
     grid_->SetColLabelValue(Help, _("Meaning"));
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(top, wxSizerFlags().Expand().Border(wxALL, gap));
@@ -75,6 +75,10 @@ class HouseRulesPage : public FreshPane {
   void themeChanged() override {
     dressGrid(*grid_, shell().palette());
     markStale();
+  }
+
+  void flush() override {
+    if (grid_->IsCellEditControlEnabled()) grid_->DisableCellEditControl();
   }
 
  protected:
@@ -137,7 +141,7 @@ class HouseRulesPage : public FreshPane {
 
   void set(const HouseRule& rule, const std::optional<std::string>& value) {
     const std::string option = rule.option.id;
-    const wxString label = value ? _("House rule: %s") : _("House rule reset: %s");
+    const wxString label = value ? _("Change the house rule \"%s\"") : _("Reset the house rule \"%s\"");
     if (!bench().edit(narrow(wxString::Format(label, optionTitle(rule.option))),
                       [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
                         setHouseRule(draft, *bench().missionScope(), option, value);

@@ -49,6 +49,9 @@ class NarrativePage : public FreshPane {
   }
 
   void themeChanged() override { preview_->Refresh(); }
+  void flush() override {
+    if (pause_.IsRunning()) commit();
+  }
 
  protected:
   bool doSome() override {
@@ -281,10 +284,11 @@ class NarrativePage : public FreshPane {
       if (readers_[i]->GetValue()) readers.push_back(sides_[i].value);
     if (const NarrativeText* text = now()) readers = readersNamed(*bench().missionScope(), text->sides, readers);
     const ElementPath path = path_;
-    (void)bench().edit(narrow(_("Who may read it")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-      setReaders(draft, path, readers);
-      return std::vector<ElementPath>{path};
-    });
+    (void)bench().edit(narrow(_("Choose who may read it")),
+                       [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+                         setReaders(draft, path, readers);
+                         return std::vector<ElementPath>{path};
+                       });
   }
 
   // Brings what was typed into the mission.

@@ -45,6 +45,10 @@ class VariantsPage : public FreshPane {
     markStale();
   }
 
+  void flush() override {
+    if (grid_->IsCellEditControlEnabled()) grid_->DisableCellEditControl();
+  }
+
  protected:
   [[nodiscard]] bool busy() const override { return grid_->IsCellEditControlEnabled(); }
 
@@ -185,7 +189,7 @@ class VariantsPage : public FreshPane {
       const auto* data = dataOf(tree_->GetSelection());
       if (data == nullptr || !bench().isOpen()) return;
       const ElementPath path = data->path;
-      (void)bench().edit(narrow(_("For all values of the options")),
+      (void)bench().edit(narrow(_("Make it exist for all values of the options")),
                          [&](model::Draft& draft) { return unwrapWhen(draft, path); });
     });
     return panel;
@@ -226,7 +230,7 @@ class VariantsPage : public FreshPane {
     if (grid_->GetNumberCols() < columns) grid_->AppendCols(columns - grid_->GetNumberCols());
     grid_->AppendRows(static_cast<int>(options_.size()));
     grid_->SetColLabelValue(Option, _("Option"));
-    grid_->SetColLabelValue(Usual, _("Usual"));
+    grid_->SetColLabelValue(Usual, _("Default"));
     grid_->SetColLabelValue(Mission, _("Mission"));
     for (std::size_t i = 0; i < variants_.size(); ++i)
       grid_->SetColLabelValue(First + static_cast<int>(i), wide(variants_[i].id));
@@ -307,7 +311,7 @@ class VariantsPage : public FreshPane {
       if (const Result<> good = checkOption(*bench().missionScope(), option.id, *value); !good)
         shell().tell(good.error().message());
     (void)bench().edit(
-        narrow(wxString::Format(_("%s of %s"), optionTitle(option), whose)),
+        narrow(wxString::Format(_("Set \"%s\" of %s"), optionTitle(option), whose)),
         [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
           setOption(draft, path, option.id, value);
           return bench().selection();
@@ -382,7 +386,7 @@ class VariantsPage : public FreshPane {
     if (options.empty()) return shell().tell(narrow(_("Neither the ruleset nor the mission declares an option")));
     const std::optional<WhenWanted> wanted = askWhen(this, options, selectionWords());
     if (!wanted) return;
-    (void)bench().edit(narrow(_("Only for some options")), [&](model::Draft& draft) {
+    (void)bench().edit(narrow(_("Make it exist for some options only")), [&](model::Draft& draft) {
       return wrapInWhen(draft, bench().selection(), wanted->option, wanted->values);
     });
   }

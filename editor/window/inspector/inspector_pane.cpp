@@ -6,6 +6,7 @@
 #include <gtk/gtk.h>
 
 #include <wx/button.h>
+#include <wx/combo.h>
 #include <wx/menu.h>
 #include <wx/propgrid/advprops.h>
 #include <wx/propgrid/propgrid.h>
@@ -14,8 +15,10 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 #include <wx/timer.h>
+#include <wx/utils.h>
 
 #include "editor/core/document/elements.h"
+#include "editor/core/text/edit_words.h"
 #include "editor/window/icons.h"
 #include "editor/window/property_editors.h"
 #include "editor/window/outline/rename.h"
@@ -52,6 +55,10 @@ class InspectorPane : public Pane {
       }
     });
     Bind(wxEVT_TIMER, [this](wxTimerEvent&) { commitWords(); });
+    Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+      event.Skip();
+      if (postponed_ && !pressed()) renew();
+    });
     connections_.push_back(bench().opened.connect([this] { later(); }));
     connections_.push_back(bench().documentChanged.connect([this] { later(); }));
     connections_.push_back(bench().selectionChanged.connect([this] {
@@ -82,6 +89,7 @@ class InspectorPane : public Pane {
     words_->SetBackgroundColour(colours.back);
     words_->SetForegroundColour(colours.text);
     rebuild();
+    layOut();
     Refresh();
   }
 
@@ -208,6 +216,9 @@ class InspectorPane : public Pane {
         sameThings && std::equal(next.rows.begin(), next.rows.end(), form_.rows.begin(), form_.rows.end(), sameEditor);
     // A form that somebody types in is not taken away under the hands; the next change brings the new one.
     const bool typing = sameThings && grid_->IsEditorsValueModified();
+    // Nor under the pointer: a press that opens a list would open nothing.
+    postponed_ = !sameShape && !typing && sameThings && pressed();
+    if (postponed_) return;
     if (sameShape || typing) {
       const Inspection before = std::exchange(form_, std::move(next));
       for (const InspectorRow& row : form_.rows) {
@@ -226,8 +237,19 @@ class InspectorPane : public Pane {
     layOut();
   }
 
+  [[nodiscard]] bool pressed() const {
+    const auto* list = dynamic_cast<const wxComboCtrlBase*>(grid_->GetEditorControl());
+    if (list != nullptr && list->IsPopupShown()) return true;
+    return focused() && wxGetMouseState().LeftIsDown();
+  }
+  [[nodiscard]] bool focused() const {
+    wxWindow* focus = FindFocus();
+    return focus != nullptr && (focus == grid_ || grid_->IsDescendant(focus));
+  }
+
   void rebuild() {
     const wxPGProperty* selected = grid_->GetSelection();
+    const bool hadFocus = focused();
     const wxString kept = selected != nullptr ? selected->GetName() : wxString();
     grid_->Freeze();
     grid_->Clear();
@@ -245,8 +267,10 @@ class InspectorPane : public Pane {
     }
     for (const std::string& name : folded_)
       if (wxPGProperty* category = grid_->GetPropertyByName(wide(name))) grid_->Collapse(category);
-    if (!kept.empty() && grid_->GetPropertyByName(kept) != nullptr) grid_->SelectProperty(kept);
+    if (!kept.empty() && grid_->GetPropertyByName(kept) != nullptr) grid_->SelectProperty(kept, hadFocus);
     grid_->Thaw();
+    // Its editor took the focus away with it; GTK would give it to the map, where letters are commands.
+    if (hadFocus && !focused()) grid_->SetFocus();
   }
 
   void showRow(const InspectorRow& row) {
@@ -399,11 +423,19 @@ class InspectorPane : public Pane {
   }
 
   void writeRow(const InspectorRow& row, const std::optional<std::string>& value, const MissionScopePtr& mission) {
-    const std::string label = narrow(wxString::Format(_("Change %s of %s"), wide(row.label), wide(form_.title)));
+    const std::string label = changeWords(row.label, form_.title);
     const bool merges = row.type == RowType::Number || row.type == RowType::LongText;
     const std::string key = merges ? "inspector " + row.key + " " + pathText(form_.paths.front()) : std::string();
-    const std::vector<ElementPath> paths = form_.paths;
-    const Result<> done = bench().edit(label, setRow(mission, paths, row, value), key);
+    // The selection stays: when it is no longer what was typed in, the designer has turned to something else.
+    const Result<> done = bench().edit(
+        label,
+        [&,
+         change = setRow(mission, form_.paths, row, value)](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+          Result<std::vector<ElementPath>> changed = change(draft);
+          if (changed && bench().selection() != form_.paths) return bench().selection();
+          return changed;
+        },
+        key);
     if (!done) {
       refused_ = done.error().text;
       later();
@@ -428,8 +460,13 @@ class InspectorPane : public Pane {
   void reset() {
     if (const InspectorRow* row = rowOf(grid_->GetSelection())) {
       const InspectorRow copy = *row;
+      // The button goes away with the value; the line has the focus then.
+      grid_->SetFocus();
       grid_->ClearSelection();
       write(copy, std::nullopt);
+      CallAfter([this, name = wide(copy.key)] {
+        if (grid_->GetPropertyByName(name) != nullptr) grid_->SelectProperty(name, true);
+      });
     }
   }
 
@@ -466,6 +503,7 @@ class InspectorPane : public Pane {
   int width_ = 0;
   bool waiting_ = false;
   bool filling_ = false;
+  bool postponed_ = false;  ///< the form waits to be made anew
   std::vector<Connection> connections_;
 };
 

@@ -79,7 +79,8 @@ class OutlinePane : public Pane {
  private:
   void bindTree() {
     tree_->Bind(wxEVT_TREE_SEL_CHANGED, [this](wxTreeEvent&) {
-      if (!showing_) CallAfter([this] { takeSelection(); });
+      if (showing_ || std::exchange(chosen_, true)) return;
+      CallAfter([this] { takeSelection(); });
     });
     tree_->Bind(wxEVT_TREE_ITEM_ACTIVATED, [this](wxTreeEvent& event) { open(event.GetItem()); });
     tree_->Bind(wxEVT_TREE_ITEM_MENU, [this](wxTreeEvent& event) { context(event.GetItem()); });
@@ -116,6 +117,8 @@ class OutlinePane : public Pane {
   [[nodiscard]] bool problemsDiffer() const { return problemPlaces() != problems_; }
 
   void renew() {
+    // A press goes before the selection of an edit that the same press has brought about, by leaving a field.
+    if (chosen_) takeSelection();
     mission_ = bench().missionScope();
     problems_ = problemPlaces();
     outline_ = mission_ ? outlineOf(*mission_, bench().document().now(), bench().problems()) : OutlineNode{};
@@ -188,6 +191,7 @@ class OutlinePane : public Pane {
   }
 
   void takeSelection() {
+    if (!std::exchange(chosen_, false)) return;
     const std::vector<ElementPath> now = picked();
     wxArrayTreeItemIds ids;
     if (now.empty() && tree_->GetSelections(ids) > 0) return;  // a folder or a script: nothing to edit
@@ -397,6 +401,7 @@ class OutlinePane : public Pane {
   std::vector<ElementPath> dragged_;
   bool waiting_ = false;
   bool showing_ = false;
+  bool chosen_ = false;  ///< lines were chosen that the mission does not know of yet
   bool fresh_ = true;
   bool follow_ = false;
   std::vector<Connection> connections_;
