@@ -12,6 +12,7 @@
 #include <wx/timer.h>
 
 #include "editor/core/settings.h"
+#include "editor/window/accessible.h"
 #include "editor/window/frame/frame_dock.h"
 #include "editor/window/frame/shell.h"
 #include "editor/window/theme.h"
@@ -101,6 +102,7 @@ class Frame : public wxFrame, public Shell {
   // frame_actions_*.cpp
   void addFileActions();
   void addEditActions();
+  void addPlaceTool();
   void addViewActions();
   void addPaneActions();
   void addMissionActions();
@@ -121,6 +123,7 @@ class Frame : public wxFrame, public Shell {
   void openManual();
   void about();
 
+  AccessibleNames names_;
   Settings& settings_;
   std::filesystem::path settingsFile_;
   Palette palette_;

@@ -1,4 +1,6 @@
 // What the File and Edit menus do.
+#include <memory>
+
 #include "editor/core/wizard.h"
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/frame/command_search.h"
@@ -133,7 +135,9 @@ void Frame::addEditActions() {
     actions_.add(action);
   };
   tool("tool-select", "Select tool", "V", "Select, move and turn things on the map", Tool::Select, true);
-  tool("tool-place", "Place tool", "B", "Lay the thing that is chosen in the palette", Tool::Place, false);
+  tool("tool-place", "Place tool", "B", "Lay what was in hand last, or choose something in the palette", Tool::Place,
+       false);
+  addPlaceTool();
   tool("tool-ruler", "Ruler", "M", "Measure squares and lines of sight", Tool::Ruler, false);
   add(
       "edit-find", "Find in mission…", "Ctrl+F",
@@ -143,6 +147,25 @@ void Frame::addEditActions() {
       [this] { searchCommands(*this); }, {});
   add("edit-shortcuts", "Keys…", "", "Shows and changes the keys of all commands", [this] { editShortcuts(*this); },
       {});
+}
+
+// With an empty hand it takes what was laid last; before that, the palette asks what.
+void Frame::addPlaceTool() {
+  auto last = std::make_shared<InHand>();
+  connections_.push_back(bench_.toolChanged.connect([this, last] {
+    if (!bench_.inHand().entry.empty()) *last = bench_.inHand();
+  }));
+  connections_.push_back(bench_.opened.connect([last] { *last = {}; }));
+  Action action = *actions_.find("tool-place");
+  action.run = [this, last] {
+    if (bench_.inHand().entry.empty() && last->entry.empty()) {
+      dock_->focus("palette");
+      return tell("Choose something in the palette to lay: type a part of its name, then Enter");
+    }
+    if (bench_.inHand().entry.empty()) bench_.takeInHand(*last);
+    canvas_->SetFocus();
+  };
+  actions_.add(action);
 }
 
 void Frame::selectAll() {

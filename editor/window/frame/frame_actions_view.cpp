@@ -138,9 +138,10 @@ void Frame::addPaneActions() {
   for (const PaneDock::Held& held : dock_->panes()) {
     const std::string name = held.name;
     ++number;
+    add("pane-" + name, "View/Go to", narrow(held.title), number <= 9 ? "Alt+" + std::to_string(number) : "",
+        "Shows this pane and gives it the keyboard", [this, name] { dock_->focus(name); });
     add(
-        "pane-" + name, "View/Panes", narrow(held.title), number <= 9 ? "Alt+" + std::to_string(number) : "",
-        "Shows or hides this pane",
+        "pane-show-" + name, "View/Panes", narrow(held.title), "", "Shows or hides this pane",
         [this, name] {
           const bool tab = dock_->tabsShown() && dock_->frontTab() == name;
           // A tab in front stays: the whole row is hidden by its own command.
@@ -160,6 +161,11 @@ void Frame::addPaneActions() {
       actions_.add(std::move(action));
     }
   }
+  add("pane-map", "View/Go to", "Map", "Alt+0", "Gives the map the keyboard", [this] { dock_->focusCentre(); });
+  add("pane-next", "View/Go to", "Next pane", "F6", "Gives the next pane the keyboard",
+      [this] { dock_->focusNext(1); });
+  add("pane-previous", "View/Go to", "Previous pane", "Shift+F6", "Gives the pane before the keyboard",
+      [this] { dock_->focusNext(-1); });
   add(
       "pane-tabs", "View/Panes", "Tabs at the bottom", "Ctrl+J", "Shows or hides the row of tabs at the bottom",
       [this] { dock_->showTabs(!dock_->tabsShown()); }, [this] { return dock_->tabsShown(); });

@@ -17,7 +17,7 @@ constexpr int kNarrow = 1280;      // pixels of 96 to the inch: narrower windows
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
 }  // namespace
 
-PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area) {
+PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area), centre_(centre) {
   manager_.SetManagedWindow(area);
   manager_.SetFlags(wxAUI_MGR_DEFAULT | wxAUI_MGR_LIVE_RESIZE);
   tabs_ = new wxAuiNotebook(area, wxID_ANY, wxDefaultPosition, wxDefaultSize,
@@ -51,6 +51,10 @@ wxWindow* PaneDock::parentFor(Side side) const { return side == Side::Tab ? stat
 void PaneDock::add(const std::string& name, const wxString& title, Pane* pane, Side side) {
   pane->SetName(title);
   panes_.push_back({name, title, pane, side});
+  pane->Bind(wxEVT_CHILD_FOCUS, [this, name](wxChildFocusEvent& event) {
+    event.Skip();
+    last_[name] = event.GetWindow();
+  });
   if (side == Side::Tab) {
     tabs_->AddPage(pane, title, false);
   } else {

@@ -4,10 +4,12 @@
 
 #include <functional>
 #include <set>
+#include <map>
 #include <string>
 #include <vector>
 
 #include <wx/aui/framemanager.h>
+#include <wx/weakref.h>
 
 #include "editor/core/layouts.h"
 #include "editor/window/frame/shell.h"
@@ -45,6 +47,11 @@ class PaneDock {
   [[nodiscard]] bool has(const std::string& name) const { return find(name) != nullptr; }
   /// Brings a pane to the front; false when there is none of that name.
   bool show(const std::string& name);
+  /// The same, and the keyboard goes there: to the control that had it last, or to the first that is worth it.
+  bool focus(const std::string& name);
+  void focusCentre();
+  /// Round the panes that are shown, the centre among them, from left to right and then to the bottom; `by` 1 or -1.
+  void focusNext(int by);
   void hide(const std::string& name);
   /// Is it to be seen: not closed, and of the tabs the one in front?
   [[nodiscard]] bool shown(const std::string& name) const;
@@ -79,11 +86,14 @@ class PaneDock {
   bool spanTabs();  ///< true when the row of tabs moved
   void fitTabs();
   void setTabsHeight(int pixels);
+  [[nodiscard]] std::vector<std::string> stops() const;
 
   wxWindow* area_;
+  wxWindow* centre_;
   wxAuiManager manager_;
   wxAuiNotebook* tabs_;
   std::vector<Held> panes_;
+  std::map<std::string, wxWeakRef<wxWindow>> last_;  ///< what had the keyboard in a pane
   std::string usual_;
   std::set<std::string> quiet_;
   int fullHeight_ = 0;  ///< of the tabs, while they are low; 0: they are not

@@ -1,0 +1,193 @@
+// Everything by keyboard, with a name and a role for whoever hears the window instead of seeing it.
+#include <functional>
+#include <set>
+
+#include <gtk/gtk.h>
+
+#include <wx/notebook.h>
+#include <wx/stc/stc.h>
+
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class Keyboard : public ::testing::Test {
+ protected:
+  Keyboard() {
+    setenv("XDG_DATA_HOME", (folder_.path() / "data").c_str(), 1);
+    EXPECT_TRUE(driver_.frame().openMission(copiedMission(folder_)));
+    driver_.settle();
+  }
+
+  PaneDock& dock() { return driver_.frame().dock(); }
+  Workbench& bench() { return driver_.bench(); }
+
+  /// The pane that has the keyboard; "" for the map and all else.
+  std::string focused() {
+    for (const PaneDock::Held& held : dock().panes())
+      for (const wxWindow* up = wxWindow::FindFocus(); up != nullptr; up = up->GetParent())
+        if (up == held.pane) return held.name;
+    return {};
+  }
+  [[nodiscard]] bool onMap() { return wxWindow::FindFocus() == &driver_.frame().canvas(); }
+
+  wxNotebook* designPages() { return dynamic_cast<wxNotebook*>(dock().pane("design")->GetChildren().front()); }
+
+  /// Calls it with each pane, and each page of the design pane, on the screen.
+  void eachPane(const std::function<void(const std::string& name)>& look) {
+    for (const PaneDock::Held& held : dock().panes()) {
+      dock().show(held.name);
+      driver_.settle();
+      if (held.name != "design") {
+        look(held.name);
+        continue;
+      }
+      for (std::size_t i = 0; i < designPages()->GetPageCount(); ++i) {
+        designPages()->SetSelection(i);
+        driver_.settle();
+        look(held.name + "/" + designPages()->GetPageText(i).utf8_string());
+      }
+    }
+  }
+
+  static void each(wxWindow* window, const std::function<void(wxWindow*)>& look) {
+    if (!window->IsShownOnScreen()) return;
+    look(window);
+    for (wxWindow* child : window->GetChildren()) each(child, look);
+  }
+
+  TemporaryFolder folder_;
+  Driver driver_{folder_.path()};
+};
+
+TEST_F(Keyboard, F6_GoesRoundAllPanesThatAreShown) {
+  driver_.frame().canvas().SetFocus();
+  driver_.settle();
+  std::vector<std::string> round;
+  for (int i = 0; i < 5; ++i) {
+    driver_.key("F6");
+    round.push_back(focused());
+  }
+  EXPECT_TRUE(onMap());
+  EXPECT_EQ(round, (std::vector<std::string>{"outline", "inspector", "problems", "palette", ""}));
+  round.clear();
+  for (int i = 0; i < 5; ++i) {
+    driver_.key("Shift+F6");
+    round.push_back(focused());
+  }
+  EXPECT_EQ(round, (std::vector<std::string>{"palette", "problems", "inspector", "outline", ""}));
+}
+
+TEST_F(Keyboard, AltAndANumber_ShowsThePaneAndGivesItTheKeyboard) {
+  int number = 0;
+  for (const PaneDock::Held& held : dock().panes()) {
+    if (++number > 9) break;
+    // Hidden, then shown, then there already: the keyboard goes there each time.
+    for (const bool hidden : {true, false}) {
+      if (hidden) dock().hide(held.name);
+      driver_.frame().canvas().SetFocus();
+      driver_.settle();
+      driver_.key("Alt+" + std::to_string(number));
+      EXPECT_TRUE(dock().shown(held.name)) << held.name;
+      EXPECT_EQ(focused(), held.name);
+      // Back, from whatever has the keyboard there.
+      driver_.key("Alt+0");
+      EXPECT_TRUE(onMap()) << held.name;
+    }
+    driver_.key("Alt+" + std::to_string(number));
+    driver_.key("Alt+" + std::to_string(number));
+    EXPECT_TRUE(dock().shown(held.name)) << held.name << " is hidden by the key that leads there";
+  }
+}
+
+TEST_F(Keyboard, PlaceToolWithAnEmptyHand_AsksThePaletteThenTakesWhatWasLaidLast) {
+  driver_.frame().canvas().SetFocus();
+  driver_.settle();
+  driver_.key("B");
+  EXPECT_EQ(focused(), "palette");
+  driver_.type("pump");
+  driver_.key("Enter");
+  EXPECT_EQ(bench().inHand().entry, "tile:pump-hall");
+  driver_.frame().canvas().SetFocus();
+  driver_.settle();
+  driver_.key("Escape");
+  EXPECT_EQ(bench().inHand().entry, "");
+  driver_.key("B");
+  EXPECT_EQ(bench().inHand().entry, "tile:pump-hall");
+  EXPECT_EQ(bench().tool(), Tool::Place);
+  EXPECT_TRUE(onMap());
+}
+
+TEST_F(Keyboard, DerivedLua_IsLeftByTab) {
+  dock().show("design");
+  designPages()->SetSelection(1);
+  driver_.settle();
+  wxWindow* lua = nullptr;
+  each(dock().pane("design"), [&](wxWindow* window) {
+    if (dynamic_cast<wxStyledTextCtrl*>(window) != nullptr) lua = window;
+  });
+  ASSERT_NE(lua, nullptr);
+  for (const char* key : {"Tab", "Shift+Tab"}) {
+    lua->SetFocus();
+    driver_.settle();
+    driver_.key(key);
+    EXPECT_NE(wxWindow::FindFocus(), lua) << key;
+    EXPECT_EQ(focused(), "design") << key;
+  }
+}
+
+/// GTK's widgets that take the keyboard, without those of windows within.
+void interactive(GtkWidget* widget, const std::set<GtkWidget*>& others, std::vector<GtkWidget*>& out) {
+  if (others.contains(widget) || gtk_widget_get_mapped(widget) == FALSE) return;
+  if (gtk_widget_get_can_focus(widget) != FALSE) out.push_back(widget);
+  if (!GTK_IS_CONTAINER(widget)) return;
+  GList* children = nullptr;
+  gtk_container_forall(
+      GTK_CONTAINER(widget),
+      +[](GtkWidget* child, gpointer list) {
+        auto** all = static_cast<GList**>(list);
+        *all = g_list_append(*all, child);
+      },
+      &children);
+  for (GList* child = children; child != nullptr; child = child->next)
+    interactive(GTK_WIDGET(child->data), others, out);
+  g_list_free(children);
+}
+
+TEST_F(Keyboard, EachControl_HasANameForScreenReaders) {
+  int seen = 0;
+  const auto look = [&](const std::string& where) {
+    each(&driver_.frame(), [&](wxWindow* window) {
+      const bool takes = window->AcceptsFocusFromKeyboard() && window->IsEnabled();
+      if (!takes || window->IsTopLevel()) return;
+      std::set<GtkWidget*> others;
+      for (const wxWindow* child : window->GetChildren()) others.insert(child->GetHandle());
+      std::vector<GtkWidget*> widgets;
+      interactive(window->GetHandle(), others, widgets);
+      for (GtkWidget* widget : widgets) {
+        AtkObject* told = gtk_widget_get_accessible(widget);
+        const char* name = atk_object_get_name(told);
+        ++seen;
+        const std::string who = where + ": " + narrow(window->GetName()) + " (" +
+                                narrow(wxString(window->GetClassInfo()->GetClassName())) + ", " +
+                                G_OBJECT_TYPE_NAME(widget) + ")";
+        EXPECT_TRUE(name != nullptr && *name != '\0') << who;
+        EXPECT_NE(atk_object_get_role(told), ATK_ROLE_INVALID) << who;
+        EXPECT_NE(atk_object_get_role(told), ATK_ROLE_UNKNOWN) << who;
+        static const std::set<std::string> meaningless = {"text",    "textCtrl", "panel",    "button", "choice",
+                                                          "listBox", "grid",     "treeCtrl", "canvas", "comboBox"};
+        EXPECT_FALSE(name != nullptr && meaningless.contains(name)) << who << " is called " << name;
+      }
+    });
+  };
+  eachPane(look);
+  ASSERT_TRUE(driver_.frame().closeMission());
+  driver_.wait(std::chrono::milliseconds(500));
+  look("welcome");
+  EXPECT_GT(seen, 200);
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
