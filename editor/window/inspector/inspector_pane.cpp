@@ -128,6 +128,10 @@ class InspectorPane : public Pane {
     grid_->Bind(wxEVT_PG_CHANGING, &InspectorPane::changing, this);
     grid_->Bind(wxEVT_PG_CHANGED, &InspectorPane::changed, this);
     grid_->Bind(wxEVT_PG_SELECTED, [this](wxPropertyGridEvent&) { showHelp(); });
+    grid_->Bind(wxEVT_LEFT_UP, [this](wxMouseEvent& event) {
+      event.Skip();
+      openList(event.GetPosition());
+    });
     grid_->Bind(wxEVT_PG_ITEM_COLLAPSED, [this](wxPropertyGridEvent& event) { fold(event, true); });
     grid_->Bind(wxEVT_PG_ITEM_EXPANDED, [this](wxPropertyGridEvent& event) { fold(event, false); });
     // Escape takes back what is half typed before it takes back anything else.
@@ -141,6 +145,16 @@ class InspectorPane : public Pane {
       if (rowOf(event.GetProperty()) == nullptr) return;
       grid_->SelectProperty(event.GetProperty());
       CallAfter([this] { menu(); });
+    });
+  }
+
+  /// A press on a value that is one of a list opens the list at once.
+  void openList(wxPoint at) {
+    const wxPropertyGridHitTestResult hit = grid_->HitTest(at);
+    if (hit.GetColumn() != 1 || hit.GetProperty() == nullptr || hit.GetProperty() != grid_->GetSelection()) return;
+    CallAfter([this] {
+      auto* list = dynamic_cast<wxComboCtrlBase*>(grid_->GetEditorControl());
+      if (list != nullptr && list->IsEnabled() && !list->IsPopupShown()) list->Popup();
     });
   }
 
