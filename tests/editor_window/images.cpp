@@ -5,6 +5,7 @@
 
 #include <wx/notebook.h>
 
+#include "editor/window/specs/specs_pane.h"
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
 #include "editor_window/labels.h"
@@ -63,6 +64,23 @@ class Pictures {
 
 void selectById(Driver& driver, const char* element, const char* id) {
   if (const auto path = pathOfId(driver.bench().root(), element, id)) driver.bench().select({*path});
+}
+
+// The pack's specs with one that fails.
+void takeSpecs(Driver& driver, Pictures& pictures) {
+  Document& document = driver.bench().document();
+  const std::size_t before = document.position();
+  document.editText("pack:specs/records.lua",
+                    "spec(\"the archive opens\", function()\n  fixture \"data-theft\"\n"
+                    "  expect(world.piece(\"core-1\").on_map, false)\nend)\n",
+                    "Write a spec");
+  driver.settle();
+  auto* specs = dynamic_cast<SpecsPane*>(driver.frame().dock().pane("specs"));
+  if (specs == nullptr || !driver.frame().actions().run("specs-run")) return pictures.failed("the specs do not run");
+  driver.until([&] { return specs->runs().idle(); });
+  pictures.take("specs");
+  document.goTo(before);
+  driver.settle();
 }
 
 }  // namespace
@@ -138,6 +156,7 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   pictures.take("history");
   driver.frame().show("log");
   pictures.take("log");
+  takeSpecs(driver, pictures);
 
   driver.frame().show("playtest");
   if (driver.frame().actions().run("playtest-start")) {

@@ -29,6 +29,7 @@
 #include "editor/window/panes/problems_pane.h"
 #include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/script/script_pane.h"
+#include "editor/window/specs/specs_pane.h"
 #include "editor/window/welcome/welcome.h"
 #include "model/load/find_pack.h"
 
@@ -202,6 +203,9 @@ void Frame::makePanes() {
   add("log", _("Log"), Side::Tab, [&](wxWindow* parent) {
     log_ = new LogPane(parent, *this);
     return log_;
+  });
+  add("specs", _("Specs"), Side::Tab, [&](wxWindow* parent) {
+    return makeSpecsPane(parent, *this, [this](std::size_t failed) { dock_->badge("specs", failed); });
   });
   add("history", _("History"), Side::Tab, [&](wxWindow* parent) { return new HistoryPane(parent, *this); });
 }

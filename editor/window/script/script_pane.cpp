@@ -19,6 +19,13 @@ constexpr int kLook = 120;      // outline and line after the caret came to rest
 
 std::string fileNameOf(const std::string& name) { return name.starts_with("pack:") ? name.substr(5) : name; }
 
+ScriptPane* scriptPaneIn(wxWindow* window) {
+  if (auto* pane = dynamic_cast<ScriptPane*>(window)) return pane;
+  for (wxWindow* child : window->GetChildren())
+    if (ScriptPane* found = scriptPaneIn(child)) return found;
+  return nullptr;
+}
+
 }  // namespace
 
 ScriptPane::ScriptPane(wxWindow* parent, Shell& shell) : Pane(parent, shell), pause_(this), look_(this) {
@@ -429,6 +436,18 @@ void ScriptPane::showTitles() {
 
 void ScriptPane::themeChanged() {
   for (const Page& each : pages_) each.text->restyle();
+}
+
+SourcePlace ScriptPane::caret() {
+  const Page* now = current();
+  if (now == nullptr) return {};
+  return {now->text->file(), static_cast<std::uint32_t>(now->text->GetCurrentLine() + 1), 0};
+}
+
+SourcePlace scriptCaret(Shell& shell) {
+  auto* window = dynamic_cast<wxWindow*>(&shell);
+  ScriptPane* pane = window == nullptr ? nullptr : scriptPaneIn(window);
+  return pane == nullptr || !pane->IsShownOnScreen() ? SourcePlace{} : pane->caret();
 }
 
 Pane* makeScriptPane(wxWindow* parent, Shell& shell) { return new ScriptPane(parent, shell); }

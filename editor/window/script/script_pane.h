@@ -31,6 +31,8 @@ class ScriptPane : public Pane {
 
   /// Shows a file of the document, or any text file for reading, at a line and column (from 1; 0: where it is).
   void openAt(const std::string& file, std::uint32_t line, std::uint32_t column);
+  /// The file in front and the line of the caret, from 1; an empty file where none is open.
+  [[nodiscard]] SourcePlace caret();
   /// Marks a line with an error of the run until the file is edited.
   void markRunError(const std::string& file, std::uint32_t line, const std::string& message);
   /// Hands what has been typed to the document now.
@@ -108,5 +110,7 @@ class ScriptPane : public Pane {
 /// For the frame, which knows the pane as a Pane.
 void openInScriptPane(Pane& pane, const std::string& file, std::uint32_t line, std::uint32_t column);
 void markInScriptPane(Pane& pane, const Error& error);
+/// Where the caret of a shell's script pane stands; an empty file where the pane is not seen or has no file open.
+[[nodiscard]] SourcePlace scriptCaret(Shell& shell);
 
 }  // namespace sortie::editor::window

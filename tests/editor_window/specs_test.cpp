@@ -1,0 +1,186 @@
+// The Specs pane, by keys and mouse: a failing spec is run, leads to its line, shows its world, is mended and green; a
+// playtest becomes a spec; thousands of specs cost as many items as they have files.
+#include <cstdlib>
+#include <fstream>
+
+#include <wx/checklst.h>
+#include <wx/stc/stc.h>
+#include <wx/textctrl.h>
+#include <wx/tglbtn.h>
+
+#include "editor/window/script/script_text.h"
+#include "editor/window/specs/specs_pane.h"
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+
+namespace sortie::editor::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* oneSpecs = R"(spec("good", function()
+  fixture "alone"
+end)
+
+spec("bad", function()
+  fixture "alone"
+  local red = place("unit", "m:C4", "red")
+  expect(red.hp, 7)
+end)
+)";
+
+class SpecsWindow : public ::testing::Test {
+ protected:
+  SpecsWindow() {
+    setenv("XDG_DATA_HOME", (folder_.path() / "data").c_str(), 1);
+    fs::copy(sourceFolder() / "tests/packs/tiny", pack(), fs::copy_options::recursive);
+    for (const char* file : {"specs/attack.lua", "specs/move.lua"}) fs::remove(pack() / file);
+  }
+  [[nodiscard]] fs::path pack() const { return folder_.path() / "tiny"; }
+  void write(const std::string& file, const std::string& text) const {
+    std::ofstream(pack() / file, std::ios::binary) << text;
+  }
+  void open() {
+    ASSERT_TRUE(driver_.frame().openMission(pack() / "missions/duel"));
+    driver_.settle();
+    pane_ = dynamic_cast<SpecsPane*>(driver_.frame().dock().pane("specs"));
+    ASSERT_NE(pane_, nullptr);
+  }
+  void ran() {
+    EXPECT_TRUE(driver_.until([&] { return pane_->runs().idle(); }));
+    driver_.settle();
+  }
+  [[nodiscard]] SpecCounts counts() const { return pane_->runs().counts(); }
+  void shoot(const char* name) {
+    if (const char* into = std::getenv("SORTIE_SHOTS")) driver_.shoot(fs::path(into) / name);
+  }
+
+  TemporaryFolder folder_;
+  Driver driver_{folder_.path()};
+  SpecsPane* pane_ = nullptr;
+};
+
+TEST_F(SpecsWindow, FailingSpecLeadsToItsLineShowsItsWorldAndIsMended) {
+  write("specs/one.lua", oneSpecs);
+  open();
+  driver_.key("F8");
+  ran();
+  EXPECT_EQ(counts(), (SpecCounts{1, 1, 0, 0}));
+  EXPECT_TRUE(driver_.frame().dock().shown("specs"));
+
+  // The failure is selected; its board is shown in place of the mission's, and the mission comes back.
+  const std::optional<SpecPick> pick = pane_->tree().picked();
+  ASSERT_TRUE(pick && pick->number);
+  EXPECT_EQ(*pick->number, 1U);
+  auto* onMap = dynamic_cast<wxToggleButton*>(driver_.need("Show on map"));
+  ASSERT_NE(onMap, nullptr);
+  EXPECT_TRUE(onMap->IsEnabled());
+  driver_.click(onMap);
+  ASSERT_NE(driver_.bench().playWorld(), nullptr);
+  EXPECT_EQ(driver_.bench().playScenario()->mission.mission->id, "alone");
+  shoot("specs-moment.png");
+  // Nothing can be laid on it.
+  EXPECT_FALSE(driver_.bench().document().dirty());
+  driver_.click(onMap);
+  EXPECT_EQ(driver_.bench().playWorld(), nullptr);
+
+  // Enter leads to the line.
+  pane_->tree().SetFocus();
+  driver_.key("Enter");
+  driver_.settle();
+  EXPECT_TRUE(driver_.frame().dock().shown("script"));
+  auto* text = dynamic_cast<ScriptText*>(wxWindow::FindFocus());
+  ASSERT_NE(text, nullptr);
+  EXPECT_EQ(text->file(), "pack:specs/one.lua");
+  EXPECT_EQ(text->GetCurrentLine(), 7);
+  shoot("specs-line.png");
+
+  // Mended by typing, run from where the caret stands, without saving.
+  const int seven = text->FindText(0, text->GetLength(), "7)");
+  ASSERT_NE(seven, wxSTC_INVALID_POSITION);
+  text->SetSelection(seven, seven + 1);
+  driver_.type("3");
+  driver_.key("Ctrl+F8");
+  ran();
+  EXPECT_EQ(counts(), (SpecCounts{2, 0, 0, 0}));
+  EXPECT_TRUE(driver_.bench().document().dirty());
+  EXPECT_EQ(textOf(pack() / "specs/one.lua"), oneSpecs);
+  ASSERT_TRUE(pane_->tree().picked());
+  EXPECT_EQ(*pane_->tree().picked()->number, 1U);
+  shoot("specs-green.png");
+}
+
+TEST_F(SpecsWindow, FileAndOneSpecRunFromTheTree) {
+  write("specs/one.lua", oneSpecs);
+  write("specs/two.lua", "spec(\"other\", function() fixture \"alone\" end)\n");
+  open();
+  driver_.frame().show("specs");
+  EXPECT_TRUE(driver_.until([&] { return !pane_->runs().files().empty(); }));
+  ran();
+  ASSERT_EQ(pane_->runs().files().size(), 2U);
+  EXPECT_EQ(counts(), (SpecCounts{0, 0, 0, 3}));
+  ASSERT_TRUE(pane_->tree().pick("specs/one.lua", 0));
+  pane_->tree().SetFocus();
+  driver_.key("Ctrl+F8");
+  ran();
+  EXPECT_EQ(counts(), (SpecCounts{1, 0, 0, 2}));
+  driver_.key("Shift+F8");
+  ran();
+  EXPECT_EQ(counts(), (SpecCounts{1, 1, 0, 1}));
+  driver_.click(driver_.need("Only failed"));
+  EXPECT_EQ(pane_->tree().GetChildrenCount(pane_->tree().GetRootItem(), false), 1U);
+}
+
+TEST_F(SpecsWindow, ThousandsOfSpecsMakeItemsForTheirFilesOnly) {
+  for (int file = 0; file < 10; ++file) {
+    std::string text;
+    for (int i = 0; i < 500; ++i)
+      text += "spec(\"number " + std::to_string(i) + "\", function() fixture \"alone\" end)\n";
+    write("specs/many-" + std::to_string(file) + ".lua", text);
+  }
+  open();
+  driver_.frame().show("specs");
+  EXPECT_TRUE(driver_.until([&] { return !pane_->runs().files().empty(); }));
+  ran();
+  EXPECT_EQ(counts().total(), 5000U);
+  EXPECT_EQ(pane_->tree().made(), 10U);
+  driver_.key("F8");
+  ran();
+  EXPECT_EQ(counts().passed, 5000U);
+  EXPECT_EQ(pane_->tree().made(), 10U);
+  ASSERT_TRUE(pane_->tree().pick("specs/many-3.lua", 250));
+  EXPECT_EQ(pane_->tree().made(), 510U);
+}
+
+TEST_F(SpecsWindow, PlaytestIsRecordedAsAGreenSpec) {
+  open();
+  driver_.key("F5");
+  EXPECT_TRUE(driver_.until([&] { return driver_.bench().playWorld() != nullptr; }));
+  driver_.settle();
+  driver_.whenModal([this](wxDialog& dialog) {
+    auto* name = dynamic_cast<wxTextCtrl*>(driver_.find("Name of the file in specs/"));
+    ASSERT_NE(name, nullptr);
+    EXPECT_EQ(name->GetValue(), "duel");
+    // A name that is none is told, and the dialog stays.
+    name->SetValue("No Name");
+    driver_.click(driver_.find("Record"));
+    EXPECT_TRUE(dialog.IsShown());
+    name->SetValue("opening");
+    const auto* facts = dynamic_cast<wxCheckListBox*>(driver_.find("Expectations of the spec"));
+    ASSERT_NE(facts, nullptr);
+    EXPECT_TRUE(facts->IsChecked(0));
+    shoot("specs-record.png");
+    driver_.click(driver_.find("Record"));
+    EXPECT_TRUE(driver_.until([&] { return fs::exists(pack() / "specs/opening.lua"); }));
+  });
+  driver_.key("Ctrl+Shift+R");
+  EXPECT_TRUE(driver_.until([&] { return fs::exists(pack() / "specs/opening.lua"); }));
+  driver_.settle();
+  EXPECT_FALSE(driver_.bench().document().dirty());
+  driver_.key("F8");
+  ran();
+  EXPECT_EQ(counts(), (SpecCounts{1, 0, 0, 0}));
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
