@@ -13,7 +13,7 @@ namespace sortie::editor::window {
 namespace {
 constexpr const char* kBottom = "bottom";
 constexpr int kBottomShare = 33;  // of a hundred parts of the height
-constexpr int kNarrow = 1280;      // pixels of 96 to the inch: narrower windows give the tabs their whole width
+constexpr int kNarrow = 1280;     // pixels of 96 to the inch: narrower windows give the tabs their whole width
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
 }  // namespace
 

@@ -79,7 +79,9 @@ void StatusBar::update() {
     for (int field = Level; field < Fields; ++field) set(static_cast<Field>(field), {});
     return;
   }
-  set(Pointer, message_.empty() ? wide(shell_.tools().status()) : message_);
+  // What is told does not hide the square that is pointed at.
+  const wxString pointed = wide(shell_.tools().status());
+  set(Pointer, pointed.empty() || message_.empty() ? pointed + message_ : pointed + wxT("  \u2014  ") + message_);
   set(Level, wxString::Format(_("Level %d"), model::levelNumber(bench.view().level)));
   set(Zoom, wxString::Format("%.0f %%", frame_.canvas().zoom() * 100));
   const auto errors = std::count_if(bench.problems().begin(), bench.problems().end(),

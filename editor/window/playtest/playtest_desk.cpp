@@ -236,7 +236,9 @@ bool PlaytestDesk::prepare(const std::string& variant) {
   if (first) columns();
   if (Canvas* canvas = findCanvas(shell())) {
     canvas->highlightClicked = [this](int id) { mapClicked(id); };
-    canvas->answersKey = [this](const wxString& key) { return running() && picking_ == Picking::Nothing && answer_->hasKey(key); };
+    canvas->answersKey = [this](const wxString& key) {
+      return running() && picking_ == Picking::Nothing && answer_->hasKey(key);
+    };
     canvas->keyPressed = [this](const wxString& key) {
       answer_->pressKey(key);
       takeFocus_ = true;
