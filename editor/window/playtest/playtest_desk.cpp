@@ -12,7 +12,7 @@
 namespace sortie::editor::window {
 
 PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
-    : PlaytestPane(parent, shell), trials_([this](std::function<void()> run) { CallAfter(std::move(run)); }) {
+    : PlaytestPane(parent, shell), trials_([this](const std::function<void()>& run) { CallAfter(run); }) {
   pages_ = new wxSimplebook(this);
   start_ = new PlaytestStart(pages_, shell, choices_);
   start_->start = [this] { start(); };
@@ -216,7 +216,7 @@ bool PlaytestDesk::prepare(const std::string& variant) {
   levelSetFor_ = static_cast<std::size_t>(-1);
   picking_ = Picking::Nothing;
   if (!runner_) {
-    runner_ = std::make_unique<PlaytestRunner>([this](std::function<void()> run) { CallAfter(std::move(run)); },
+    runner_ = std::make_unique<PlaytestRunner>([this](const std::function<void()>& run) { CallAfter(run); },
                                                [this](PlaytestState state) { shown(std::move(state)); });
   }
   start_->showProblem({});
