@@ -21,6 +21,8 @@ TEST(XmlReader, ForbiddenConstructs_AreRefused) {
   EXPECT_EQ(codeOf("<?xml version=\"1.0\" encoding=\"utf-8\" standalone='yes' ?><a/>"), "ok");
   EXPECT_EQ(codeOf("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a/>"), "xml-declaration");
   EXPECT_EQ(codeOf("<?xml version=\"1.1\"?><a/>"), "xml-declaration");
+  EXPECT_EQ(codeOf("<?xml standalone='yes' ?><a/>"), "xml-declaration");
+  EXPECT_EQ(codeOf("<?xml ?><a/>"), "xml-declaration");
   EXPECT_EQ(codeOf("<!DOCTYPE a><a/>"), "xml-doctype");
   EXPECT_EQ(codeOf("<?php x?><a/>"), "xml-instruction");
   EXPECT_EQ(codeOf("<a><?xml version=\"1.0\"?></a>"), "xml-instruction");

@@ -181,11 +181,12 @@ class Scanner {
     const std::size_t begin = at_;
     at_ += 5;
     std::size_t seen = 0;
+    bool versioned = false;  // XML 1.0, 2.8: the version is required and comes first
     static constexpr std::string_view kNames[] = {"version", "encoding", "standalone"};
     while (true) {
       const std::size_t before = at_;
       skipSpace();
-      if (starts("?>")) break;
+      if (versioned && starts("?>")) break;
       Named attribute;
       if (at_ == before || !attributeAt(attribute)) {
         return refuse("xml-declaration", "the XML declaration is not well formed", begin,
@@ -193,13 +194,14 @@ class Scanner {
       }
       while (seen < 3 && attribute.name != kNames[seen]) ++seen;
       const std::string value = resolvedText(attribute.raw);
-      const bool known = seen < 3 && (seen != 0 || value == "1.0") && (seen != 1 || isUtf8Name(value)) &&
+      const bool known = seen < 3 && (seen == 0 ? value == "1.0" : versioned) && (seen != 1 || isUtf8Name(value)) &&
                          (seen != 2 || value == "yes" || value == "no");
       if (!known) {
         return refuse("xml-declaration", fmt::format("{}=\"{}\" is not supported", attribute.name, value),
                       attribute.begin, "write XML 1.0 in UTF-8");
       }
       ++seen;
+      versioned = true;
     }
     at_ += 2;
     return true;
