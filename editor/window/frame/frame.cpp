@@ -160,6 +160,11 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
     if (!key(event)) event.Skip();
   });
+  // Without a focus GTK gives keys to nobody, and no command is reached.
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    event.Skip();
+    if (IsActive() && bench_.isOpen() && !wxGetMouseState().LeftIsDown()) dock_->keepFocus();
+  });
   watch_.SetOwner(this);
   Bind(
       wxEVT_TIMER,

@@ -33,6 +33,10 @@ PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area), centre_(cent
                               .MinSize(area->FromDIP(wxSize(320, 120)))
                               .BestSize(area->FromDIP(wxSize(900, 280))));
   manager_.Bind(wxEVT_AUI_PANE_CLOSE, &PaneDock::closed, this);
+  centre->Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& event) {
+    event.Skip();
+    latest_.clear();
+  });
   tabs_->Bind(wxEVT_AUINOTEBOOK_TAB_RIGHT_UP, &PaneDock::tabMenu, this);
   area_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
@@ -54,6 +58,7 @@ void PaneDock::add(const std::string& name, const wxString& title, Pane* pane, S
   pane->Bind(wxEVT_CHILD_FOCUS, [this, name](wxChildFocusEvent& event) {
     event.Skip();
     last_[name] = event.GetWindow();
+    latest_ = name;
   });
   if (side == Side::Tab) {
     tabs_->AddPage(pane, title, false);

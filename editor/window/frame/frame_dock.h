@@ -50,6 +50,8 @@ class PaneDock {
   /// The same, and the keyboard goes there: to the control that had it last, or to the first that is worth it.
   bool focus(const std::string& name);
   void focusCentre();
+  /// When nothing has the keyboard, as after a press on a button that was greyed with it: to the pane that had it.
+  void keepFocus();
   /// Round the panes that are shown, the centre among them, from left to right and then to the bottom; `by` 1 or -1.
   void focusNext(int by);
   void hide(const std::string& name);
@@ -94,6 +96,7 @@ class PaneDock {
   wxAuiNotebook* tabs_;
   std::vector<Held> panes_;
   std::map<std::string, wxWeakRef<wxWindow>> last_;  ///< what had the keyboard in a pane
+  std::string latest_;                               ///< the pane that had it last; empty: the centre
   std::string usual_;
   std::set<std::string> quiet_;
   int fullHeight_ = 0;  ///< of the tabs, while they are low; 0: they are not

@@ -65,6 +65,12 @@ bool PaneDock::focus(const std::string& name) {
 
 void PaneDock::focusCentre() { placeFor(*centre_, false)->SetFocus(); }
 
+void PaneDock::keepFocus() {
+  if (wxWindow::FindFocus() != nullptr) return;
+  if (latest_.empty() || !shown(latest_)) return focusCentre();
+  focus(latest_);
+}
+
 /// Names of the panes to be seen, "" for the centre, in the order that they are read in.
 std::vector<std::string> PaneDock::stops() const {
   std::vector<std::string> out;
