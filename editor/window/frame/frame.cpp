@@ -72,7 +72,7 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
       settings_(settings),
       settingsFile_(std::move(settingsFile)),
       palette_(makePalette(isDark(settings), settings.colours)),
-      bench_([this](std::function<void()> run) { CallAfter(std::move(run)); }, std::move(packFolders)),
+      bench_([this](const std::function<void()> &run) { CallAfter(run); }, std::move(packFolders)),
       tools_(bench_) {
   // Texts in the sources are UTF-8, whatever the user's locale; numbers keep the form of "C".
   std::setlocale(LC_CTYPE, "C.UTF-8");
@@ -278,7 +278,7 @@ void Frame::missionChanged() {
 
 void Frame::whenShown(std::function<void()> run) {
   // Show() only asks for it: the window appears when the window manager has answered, or is found not to be there.
-  if (gtk_widget_get_mapped(GetHandle())) return CallAfter(std::move(run));
+  if (gtk_widget_get_mapped(GetHandle())) return CallAfter(run);
   struct Wait {
     Frame* frame;
     std::function<void()> run;
