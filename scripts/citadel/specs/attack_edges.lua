@@ -303,3 +303,11 @@ spec("CIT-FIRE-03 CIT-ITEM-01: A blast round a wall is checked for cover on the 
   rolls(oda, 1, 1, 1)
   expect(gaunt.on_map, false)
 end)
+
+spec("CIT-FF-01: where dealt damage counts a trooper with one health left costs a token for each point", function()
+  fixture("open", { ["reckless-counts"] = "dealt" })
+  local red = world.side "red"
+  local victim = place("recruit", "s1:D4", "blue", { health = 1 })
+  harm.apply(victim, 3, red, nil)
+  expect(red.reckless, 3)
+end)

@@ -311,3 +311,34 @@ spec("can-place: on a square of the map that can be entered, where nothing else 
   end
   expect(can("creature", "s1:G4"), true)
 end)
+
+local function entrance(id, kind, ...) return { id = id, kind = kind, squares = { ... } } end
+
+spec("checks: each entrance that is closed is named, and one open square is enough", function()
+  fixture "open"
+  for _, name in ipairs { "s1:A1", "s1:A2" } do change.feature(board.find(name), "rock", true) end
+  local issues = checks.entrances {
+    entrances = {
+      entrance("one", "white", "s1:A1"), entrance("two", "white", "s1:A2"),
+      entrance("three", "white", "s1:A1", "s1:A3"), entrance("four", "red", "s1:A2", "s1:A1"),
+    },
+    decks = {},
+  }
+  local names = {}
+  for i, issue in ipairs(issues) do names[i] = issue.at.id end
+  expect(names, { "one", "two", "four" })
+end)
+
+spec("checks: the way to a goal begins at the nearest square of the nearest entrance", function()
+  fixture "open"
+  local function issues(limit, ...)
+    return checks.reachable {
+      entrances = { ... }, values = { limit = limit },
+      pieces = { { kind = "terminal", id = "goal", at = "s1:H1" } },
+    }
+  end
+  local near = entrance("near", "white", "s1:A8", "s1:G1")
+  expect(#issues(1, near), 0)
+  expect(#issues(1, entrance("far", "white", "s1:A8"), near), 0)
+  expect(issues(1, entrance("far", "white", "s1:A8"))[1].code, "too-far")
+end)

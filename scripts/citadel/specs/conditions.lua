@@ -110,3 +110,13 @@ spec("spawn: nothing when the box is empty or nobody may stand there", function(
   act.spawn("gaunt", board.find "s1:D4")
   expect(gaunt.square, board.find "s1:D4")
 end)
+
+spec("markers are gone only when the last of their kind is", function()
+  fixture "open"
+  local one, two = place("terminal", "s1:D4"), place("terminal", "s1:D6")
+  expect(conditions.kind_gone "terminal", false)
+  change.remove(one)
+  expect(conditions.kind_gone "terminal", false)
+  change.remove(two)
+  expect(conditions.kind_gone "terminal")
+end)

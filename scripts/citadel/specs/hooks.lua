@@ -119,3 +119,11 @@ spec("CIT-MOVE-01 CIT-DL-10: A brief hears of a trooper, a creature and a civili
   act.walk(place("clerk", "s1:B4"), "joint", 1)
   expect(world.heard, 192)
 end)
+
+spec("CIT-ATT-10: a civilian loses no more health than it has", function()
+  fixture "hooks"
+  local clerk = place("clerk", "s1:D4")
+  change.set(clerk, "health", 1)
+  require("attack.harm").civilian(clerk, 4, nil)
+  expect({ clerk.on_map, world.heard }, { false, 1 })
+end)

@@ -259,6 +259,15 @@ spec("a breach charge opens a door of the bearer's square without a card", funct
   expect(board.edge_kind(board.edge(sq "s1:E4", "south")), "door")
 end)
 
+spec("a breach charge opens a door on any of the four sides", function()
+  for _, side in ipairs { "north", "east", "south", "west" } do
+    local trooper = carrying("gunner", "s1:D4", "breach-charge")
+    lay("door", "s1:D4", side)
+    run("special", trooper)
+    expect(board.edge_kind(board.edge(trooper.square, side)), nil, side)
+  end
+end)
+
 spec("CIT-TURN-06: items stand beside the SPECIAL actions of the brief", function()
   local heavy = carrying("heavy", "s1:D4", "stim-rack", "stim-rack")
   expect_options("special", "signal", "stim-rack")

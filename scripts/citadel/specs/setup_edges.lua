@@ -108,3 +108,12 @@ spec("CIT-EQ-11: After the mission the equipment of troopers that have left it r
   run "scoring"
   expect(boots.zone.name, "bunker")
 end)
+
+spec("CIT-SET-02: a corporation that the mission gives the Legion stays with it", function()
+  fixture "open"
+  change.set(side "legion", "house", "ostrava")
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  run { "setup", until_step = "round" }
+  expect(side("legion").house, "ostrava")
+end)

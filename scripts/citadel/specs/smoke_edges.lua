@@ -37,3 +37,38 @@ spec("CIT-ITEM-06: Where only a MOVE that begins in smoke is short, one through 
   answer("move", "s2:D4")
   run("move", gunner)
 end)
+
+spec("CIT-ITEM-06: a blast is aimed past the edge of smoke only as long as there is no smoke", function()
+  fixture "open"
+  local recruit = place("recruit", "s1:E4", "red")
+  local found = set(place("gaunt", "s1:H4", "legion"), place("gaunt", "s2:A4", "legion"))
+  local function squares() return require("attack.firearm").blast.squares(recruit, data["line"]["mortar"], found) end
+  local function far(square) return board.column(square) > 8 end
+  expect({ squares():any(far), squares():has(sq "s1:H4") }, { true, true })
+  place("smoke", "s2:H8")
+  expect({ squares():any(far), squares():has(sq "s1:H4") }, { false, true })
+end)
+
+spec("CIT-ITEM-06: smoke on two sectors hides both", function()
+  fixture "open"
+  place("smoke", "s1:A1")
+  place("smoke", "s2:A1")
+  local squares = require("map.smoke").squares()
+  expect({ #squares, squares:has(sq "s1:H8"), squares:has(sq "s2:H8") }, { 128, true, true })
+end)
+
+spec("CIT-ITEM-07: the end of a round takes all smoke away", function()
+  fixture "open"
+  for _, square in ipairs { "s1:A1", "s2:A1" } do place("smoke", square) end
+  require("equipment.items").clear()
+  expect(filter { kind = "smoke" }:count(), 0)
+end)
+
+spec("CIT-ITEM-06 CIT-MOVE-07: smoke makes no MOVE longer than it was", function()
+  fixture("open", { blocked = 1 })
+  local gunner = place("gunner", "s1:D4", "red")
+  place("gaunt", "s1:D5", "legion")
+  place("smoke", "s1:A1")
+  expect(require("movement.move").squares(gunner), 1)
+  expect(require("map.smoke").after({ gunner.square }, 1, 1), 1)
+end)

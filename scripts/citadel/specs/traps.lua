@@ -127,3 +127,14 @@ spec("CIT-TRAP-03: two traps a trooper, whoever else has laid some", function()
   expect(#traps:at(sq "s1:C1"), 0)
   expect(move.squares(layer), 3)
 end)
+
+spec("CIT-MOVE-09 CIT-MOVE-01: a trooper that two traps interrupt has its three squares in all", function()
+  corridor()
+  local gunner = place("gunner", "s1:A1", "red")
+  trap.lay(sq "s1:B1", filter { kind = "trooper", item = "tinker" }:all():first())
+  force { 0, 0, 0 }
+  answer("move", "s1:D1")
+  force { 0, 0, 0 }
+  run("move", gunner)
+  expect(gunner.square, sq "s1:D1")
+end)

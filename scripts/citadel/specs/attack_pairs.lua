@@ -4,7 +4,6 @@ local attack = require "attack.action"
 local combat = require "attack.combat"
 local firearm = require "attack.firearm"
 local focus = require "attack.focus"
-local harm = require "attack.harm"
 local knack = require "mission.knack"
 local armed = require "specs.shared.armed"
 local kits = require "specs.shared.kits"
@@ -83,29 +82,21 @@ spec("CIT-OWN-02 CIT-OWN-05: two teammates beside count as one does", function()
   expect((knack.defence(one, nil, "close")), 1)
 end)
 
+spec("CIT-OWN-05: two teammates beside a creature are a pincer as one is", function()
+  fixture("open", { knacks = true })
+  change.set(world.side "red", "house", "lanterne")
+  local trooper = place("gunner", "s1:A4", "red")
+  local gaunt = place("gaunt", "s1:D4", "legion")
+  for _, square in ipairs { "s1:D3", "s1:D5" } do place("fencer", square, "red") end
+  expect(#filter { kind = "trooper" }:beside(gaunt), 2)
+  expect(knack.dice(trooper, line "long-gun", gaunt), 1)
+end)
+
 spec("CIT-OWN-16 CIT-CC-03: a charge makes no shot better", function()
   local trooper = kits.acting("dame-hargrave", "s1:D4", nil, { charging = true })
   local gaunt = place("gaunt", "s1:G4", "legion")
   expect({ knack.dice(trooper, kits.line "kit-rifle", gaunt), knack.dice(trooper, kits.line "kit-blade", gaunt) },
     { 0, 1 })
-end)
-
-spec("CIT-FF-01: where dealt damage counts a trooper with one health left costs a token for each point", function()
-  fixture("open", { ["reckless-counts"] = "dealt" })
-  local red = world.side "red"
-  local victim = place("recruit", "s1:D4", "blue", { health = 1 })
-  harm.apply(victim, 3, red, nil)
-  expect(red.reckless, 3)
-end)
-
-spec("CIT-ITEM-06: a blast is not aimed at a square behind smoke, nor at one in it", function()
-  fixture "open"
-  local recruit = place("recruit", "s1:E4", "red")
-  local gaunt = place("gaunt", "s2:A4", "legion")
-  expect(#attack.targets(recruit, line "mortar"), 1)
-  place("smoke", "s2:H8")
-  local squares = firearm.blast.squares(recruit, line "mortar", set(gaunt))
-  expect(squares:any(function(square) return board.column(square) > 8 end), false)
 end)
 
 spec("CIT-ITEM-01: a blast may be aimed at squares around each of several creatures", function()
@@ -115,28 +106,4 @@ spec("CIT-ITEM-01: a blast may be aimed at squares around each of several creatu
   place("gaunt", "s1:E8", "legion")
   local squares = firearm.blast.squares(recruit, line "mortar", attack.targets(recruit, line "mortar"))
   expect({ squares:has(at "s1:E1"), squares:has(at "s1:E8"), squares:has(at "s1:E5") }, { true, true, false })
-end)
-
-spec("CIT-ITEM-06: smoke on two sectors hides both", function()
-  fixture "open"
-  place("smoke", "s1:A1")
-  place("smoke", "s2:A1")
-  local squares = require("map.smoke").squares()
-  expect({ #squares, squares:has(at "s1:H8"), squares:has(at "s2:H8") }, { 128, true, true })
-end)
-
-spec("CIT-ITEM-07: the end of a round takes all smoke away", function()
-  fixture "open"
-  for _, square in ipairs { "s1:A1", "s2:A1" } do place("smoke", square) end
-  require("equipment.items").clear()
-  expect(filter { kind = "smoke" }:count(), 0)
-end)
-
-spec("a breach charge opens a door on any of the four sides", function()
-  for _, side in ipairs { "north", "east", "south", "west" } do
-    local trooper = armed.carrying("brother-lisk", "s1:D4", "breach-charge")
-    lay("door", "s1:D4", side)
-    run("special", trooper)
-    expect(board.edge_kind(board.edge(trooper.square, side)), nil, side)
-  end
 end)

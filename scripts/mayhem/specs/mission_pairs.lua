@@ -1,5 +1,4 @@
 -- The second gadget, upgrade, minion or closed area of a mission, and the second side.
-local ability = require "abilities.ability"
 local campaign = require "campaign"
 local gadget = require "units.gadget"
 local victory = require "mission.victory"
@@ -33,15 +32,6 @@ spec("MAY-ADV-03: all listed minions go back into the box when boards are chosen
   expect({ world.piece("left").zone.name, world.piece("rear").zone.name }, { "pool", "pool" })
 end)
 
-spec("MAY-ABL-29: without an attack too each passive counts, not the first one only", function()
-  duels.gallery()
-  local ada = stand("ada", "s1:B4")
-  for _, id in ipairs { "get-tech", "kill-heal" } do change.list_add(ada, "passive", id) end
-  change.set(ada.board, "speed-wounds", 1)
-  ability.on_downed(ada, nil)
-  expect(ada.board.speed_wounds, 0)
-end)
-
 spec("MAY-GAD-06: each of two lent gadgets goes back, and no owned one", function()
   local ann = duels.lab()
   local own = place("ann-charm", sides.zone "gadgets")
@@ -49,22 +39,6 @@ spec("MAY-GAD-06: each of two lent gadgets goes back, and no owned one", functio
   gadget.give_back(ann.side)
   expect({ one.zone.name, two.zone.name, own.zone.name }, { "undiscovered", "undiscovered", "gadgets" })
   expect({ one.lent, two.lent }, { false, false })
-end)
-
-spec("MAY-ABL-01 MAY-ABL-32: each of two abilities of an action brings what it brings", function()
-  local ann = duels.bare_lab { turn = 5 }
-  for _, id in ipairs { "gain-cube", "gain-up" } do change.list_add(ann, "passive", id) end
-  answer("facing", "east")
-  run("perform", ann, "rest")
-  expect({ ann.board.tech, ann.attack_up }, { 1, 1 })
-end)
-
-spec("MAY-ABL-01 MAY-ABL-32: an action brings both things that one of its abilities gains", function()
-  local ann = duels.bare_lab { turn = 5 }
-  change.list_add(ann, "passive", "gain-two")
-  answer("facing", "east")
-  run("perform", ann, "rest")
-  expect({ ann.board.tech, ann.attack_up }, { 1, 1 })
 end)
 
 spec("MAY-PROG-07 MAY-PROG-09: an upgrade may be bought for the type in a squad's second slot", function()

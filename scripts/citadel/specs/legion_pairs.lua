@@ -2,10 +2,7 @@
 local compass = require "legion.compass"
 local creature = require "legion.creature"
 local event = require "cards.event"
-local harm = require "attack.harm"
 local spawn = require "legion.spawn"
-local conditions_of = require "conditions"
-local passages = require "specs.shared.passages"
 local trap = require "map.trap"
 local legion = require "specs.shared.legion"
 
@@ -47,7 +44,7 @@ spec("CIT-DL-03: all creatures of a drawn force card come", function()
   expect(world.zone("outside", side "legion").count, 2)
 end)
 
-spec("CIT-DL-01: an event that gives two actions gives both, and one of two dice both", function()
+spec("CIT-DL-01: an event that gives creatures two actions gives both", function()
   fixture "open"
   local gaunt = place("gaunt", "s1:D4", "legion", { actions = 2 })
   stack("event-deck", "two-horns")
@@ -131,35 +128,6 @@ spec("CIT-DL-07: creatures that wait outside belong to the host, the longest wai
   local one, two = place("gaunt", "zone:outside@legion", "legion"), place("gaunt", "zone:outside@legion", "legion")
   local host = creature.host(side "legion")
   expect({ #host, host:has(here), host:has(one), host:has(two) }, { 3, true, true, true })
-end)
-
-spec("markers are gone only when the last of their kind is", function()
-  fixture "open"
-  local one, two = place("terminal", "s1:D4"), place("terminal", "s1:D6")
-  expect(conditions_of.kind_gone "terminal", false)
-  change.remove(one)
-  expect(conditions_of.kind_gone "terminal", false)
-  change.remove(two)
-  expect(conditions_of.kind_gone "terminal")
-end)
-
-spec("CIT-ATT-10: a civilian loses no more health than it has", function()
-  fixture "hooks"
-  local clerk = place("clerk", "s1:D4")
-  change.set(clerk, "health", 1)
-  harm.civilian(clerk, 4, nil)
-  expect({ clerk.on_map, world.heard }, { false, 1 })
-end)
-
-spec("CIT-MOVE-09 CIT-MOVE-01: a trooper that two traps interrupt has its three squares in all", function()
-  passages.corridor()
-  local gunner = place("gunner", "s1:A1", "red")
-  trap.lay(at "s1:B1", filter { kind = "trooper", item = "tinker" }:all():first())
-  force { 0, 0, 0 }
-  answer("move", "s1:D1")
-  force { 0, 0, 0 }
-  run("move", gunner)
-  expect(gunner.square, at "s1:D1")
 end)
 
 spec("CIT-AI-09 CIT-MAP-07: a creature that waits counts from the square of its entrance that is nearest", function()

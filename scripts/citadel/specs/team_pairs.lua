@@ -1,12 +1,8 @@
 -- The second of two corporations, missions, cards, markers or tokens: what serves the first serves it as well.
 local cards = require "cards.tactic"
-local checks = require "checks"
 local draft = require "equipment.draft"
-local knack = require "mission.knack"
-local move = require "movement.move"
 local roster = require "mission.roster"
 local secret = require "mission.secret"
-local smoke = require "map.smoke"
 local corporation = require "turns.corporation"
 
 local function side(id) return world.side(id) end
@@ -137,63 +133,4 @@ spec("CIT-TURN-09: a team that is out of play is asked nothing", function()
   answer { "jam", "doom-not-today", side = "blue" }
   expect(cards.jam(nil))
   expect(#roster.seated(side "red"), 1)
-end)
-
-spec("CIT-SET-02: a corporation that the mission gives the Legion stays with it", function()
-  fixture "open"
-  change.set(side "legion", "house", "ostrava")
-  answer("characters", { "gunner", "heavy" })
-  answer("characters", { "anvil-josk", "tinker" })
-  run { "setup", until_step = "round" }
-  expect(side("legion").house, "ostrava")
-end)
-
-spec("CIT-ITEM-06 CIT-MOVE-07: smoke makes no MOVE longer than it was", function()
-  fixture("open", { blocked = 1 })
-  local gunner = place("gunner", "s1:D4", "red")
-  place("gaunt", "s1:D5", "legion")
-  place("smoke", "s1:A1")
-  expect(move.squares(gunner), 1)
-  expect(smoke.after({ gunner.square }, 1, 1), 1)
-end)
-
-spec("CIT-OWN-05: two teammates beside a creature are a pincer as one is", function()
-  fixture "open"
-  change.set(side "red", "house", "lanterne")
-  local trooper = place("gunner", "s1:A4", "red")
-  local gaunt = place("gaunt", "s1:D4", "legion")
-  for _, square in ipairs { "s1:D3", "s1:D5" } do place("fencer", square, "red") end
-  expect(#filter { kind = "trooper" }:beside(gaunt), 2)
-  expect(knack.dice(trooper, data["line"]["long-gun"], gaunt), option.knacks and 1 or 0)
-end)
-
-local function entrance(id, kind, ...) return { id = id, kind = kind, squares = { ... } } end
-
-spec("checks: each entrance that is closed is named, and one open square is enough", function()
-  fixture "open"
-  for _, name in ipairs { "s1:A1", "s1:A2" } do change.feature(board.find(name), "rock", true) end
-  local issues = checks.entrances {
-    entrances = {
-      entrance("one", "white", "s1:A1"), entrance("two", "white", "s1:A2"),
-      entrance("three", "white", "s1:A1", "s1:A3"), entrance("four", "red", "s1:A2", "s1:A1"),
-    },
-    decks = {},
-  }
-  local names = {}
-  for i, issue in ipairs(issues) do names[i] = issue.at.id end
-  expect(names, { "one", "two", "four" })
-end)
-
-spec("checks: the way to a goal begins at the nearest square of the nearest entrance", function()
-  fixture "open"
-  local function issues(limit, ...)
-    return checks.reachable {
-      entrances = { ... }, values = { limit = limit },
-      pieces = { { kind = "terminal", id = "goal", at = "s1:H1" } },
-    }
-  end
-  local near = entrance("near", "white", "s1:A8", "s1:G1")
-  expect(#issues(1, near), 0)
-  expect(#issues(1, entrance("far", "white", "s1:A8"), near), 0)
-  expect(issues(1, entrance("far", "white", "s1:A8"))[1].code, "too-far")
 end)

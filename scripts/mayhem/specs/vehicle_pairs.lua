@@ -135,3 +135,27 @@ spec("MAY-VEH-04: of two vehicles each is driven that had a unit of the side on 
   wheels.my_turn()
   expect({ one.driven, two.driven, theirs.driven, one.mp, two.mp }, { true, true, false, 9, 6 })
 end)
+
+spec("MAY-VEH-18: at the end of a turn each vehicle that hangs over an edge falls", function()
+  begin()
+  local found = {}
+  for i, row in ipairs { "3", "6" } do
+    local cart = park("wheels-cart", "d1:G" .. row, "east", "agents")
+    change.move(cart.rear, at("d1:F" .. row .. "/2"))
+    change.set(cart, "height", 2)
+    found[i] = cart
+  end
+  vehicle.turn_ends()
+  go_on { until_step = "round" }
+  expect({ found[1].height, found[2].height }, { 0, 0 })
+end)
+
+spec("MAY-DRN-06: whoever stands on either space of a new drone is pushed out of its way", function()
+  begin()
+  place("wheels-drone", "zone:hangar")
+  local boss, ada = stand("boss", "s1:B4"), stand("ada", "s1:A4")
+  answer { "push", "s1:C4", about = boss }
+  answer { "push", "s1:A5", about = ada }
+  run("drone-spawn", world.side "agents")
+  expect(filter { kind = "figure" }:at(at "s1:A4"):first(), nil)
+end)

@@ -306,3 +306,38 @@ spec("MAY-EXP-13: each unit in the area gets every status that lies on the marke
   run("due-explosions", world.side "agents")
   expect({ ann.stunned, ann.attack_down, boss.stunned, boss.attack_down }, { 1, 1, 1, 1 })
 end)
+
+spec("MAY-ABL-29: without an attack too each passive counts, not the first one only", function()
+  duels.gallery()
+  local ada = stand("ada", "s1:B4")
+  for _, id in ipairs { "get-tech", "kill-heal" } do change.list_add(ada, "passive", id) end
+  change.set(ada.board, "speed-wounds", 1)
+  require("abilities.ability").on_downed(ada, nil)
+  expect(ada.board.speed_wounds, 0)
+end)
+
+spec("MAY-ABL-01 MAY-ABL-32: each of two abilities of an action brings what it brings", function()
+  local ann = begin()
+  for _, id in ipairs { "gain-cube", "gain-up" } do change.list_add(ann, "passive", id) end
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect({ ann.board.tech, ann.attack_up }, { 1, 1 })
+end)
+
+spec("MAY-ABL-01 MAY-ABL-32: an action brings both things that one of its abilities gains", function()
+  local ann = begin()
+  change.list_add(ann, "passive", "gain-two")
+  answer("facing", "east")
+  run("perform", ann, "rest")
+  expect({ ann.board.tech, ann.attack_up }, { 1, 1 })
+end)
+
+spec("MAY-ABL-21: two abilities that wait for the same result are both set off by one die", function()
+  local ann = begin()
+  for _, id in ipairs { "each-push", "trophy", "up-push" } do change.list_add(ann, "passive", id) end
+  change.set(ann, "attack-up", 1)
+  answer("push", "s1:F4")
+  shots.shoot(ann, "shot", { "push", "blank", "blank" })
+  expect(ann.board.tech, 2)
+  expect(require("abilities.ability").list(ann, "shot"), { "each-push", "trophy", "up-push" })
+end)
