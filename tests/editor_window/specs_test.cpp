@@ -8,6 +8,8 @@
 #include <wx/textctrl.h>
 #include <wx/tglbtn.h>
 
+#include "editor/window/playtest/playtest_map.h"
+#include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/script/script_text.h"
 #include "editor/window/specs/specs_pane.h"
 #include "editor_core/testing.h"
@@ -108,6 +110,49 @@ TEST_F(SpecsWindow, FailingSpecLeadsToItsLineShowsItsWorldAndIsMended) {
   ASSERT_TRUE(pane_->tree().picked());
   EXPECT_EQ(*pane_->tree().picked()->number, 1U);
   shoot("specs-green.png");
+}
+
+TEST_F(SpecsWindow, PlaytestBeneathAMomentIsNotAnswered) {
+  write("specs/one.lua", oneSpecs);
+  open();
+  driver_.key("F8");
+  ran();
+  driver_.key("F5");
+  const PlaytestPane* playtest = findPlaytestPane(driver_.frame());
+  ASSERT_NE(playtest, nullptr);
+  const PlaytestState& state = playtest->state();
+  EXPECT_TRUE(driver_.until([&] { return state.status == PlaytestStatus::Human && !state.advancing; }));
+  driver_.settle();
+  const std::size_t known = state.known;
+  Canvas* canvas = findCanvas(driver_.frame());
+  ASSERT_NE(canvas, nullptr);
+  EXPECT_FALSE(canvas->highlights().empty());
+
+  driver_.frame().show("specs");
+  auto* onMap = dynamic_cast<wxToggleButton*>(driver_.need("Show on map"));
+  ASSERT_NE(onMap, nullptr);
+  driver_.click(onMap);
+  EXPECT_EQ(driver_.bench().playScenario()->mission.mission->id, "alone");
+  EXPECT_TRUE(canvas->highlights().empty());
+  View view = driver_.bench().view();
+  view.level = 1;
+  driver_.bench().setView(view);
+  driver_.settle();
+  EXPECT_TRUE(canvas->highlights().empty());
+  canvas->SetFocus();
+  for (const char* key : {"1", "a", "y"}) driver_.key(key);
+  driver_.settle();
+  EXPECT_EQ(state.known, known);
+  EXPECT_TRUE(onMap->GetValue());
+
+  view.level = 0;
+  driver_.bench().setView(view);
+  driver_.click(onMap);
+  EXPECT_EQ(driver_.bench().playWorld(), state.world);
+  EXPECT_FALSE(canvas->highlights().empty());
+  canvas->SetFocus();
+  for (const char* key : {"1", "a", "y"}) driver_.key(key);
+  EXPECT_TRUE(driver_.until([&] { return state.known > known; }));
 }
 
 TEST_F(SpecsWindow, FileAndOneSpecRunFromTheTree) {

@@ -42,6 +42,9 @@ PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
   connections_.push_back(bench().viewChanged.connect([this] {
     if (running()) showMap();
   }));
+  connections_.push_back(bench().overlaysChanged.connect([this] {
+    if (running() && onMap() != marking_) showMap();
+  }));
   addActions();
   start_->refresh();
 }
@@ -237,7 +240,7 @@ bool PlaytestDesk::prepare(const std::string& variant) {
   if (Canvas* canvas = findCanvas(shell())) {
     canvas->highlightClicked = [this](int id) { mapClicked(id); };
     canvas->answersKey = [this](const wxString& key) {
-      return running() && picking_ == Picking::Nothing && answer_->hasKey(key);
+      return onMap() && picking_ == Picking::Nothing && answer_->hasKey(key);
     };
     canvas->keyPressed = [this](const wxString& key) {
       answer_->pressKey(key);

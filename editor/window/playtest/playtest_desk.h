@@ -45,6 +45,8 @@ class PlaytestDesk : public PlaytestPane {
   wxWindow* buildRight(wxWindow* parent);
   void columns();
   [[nodiscard]] bool running() const { return runner_ != nullptr; }
+  /// The map shows this playtest, and not the moment of a failed spec.
+  [[nodiscard]] bool onMap() { return running() && bench().playWorld() == state_.world; }
   void start();
   void stop();
   bool prepare(const std::string& variant);
@@ -97,6 +99,7 @@ class PlaytestDesk : public PlaytestPane {
   bool watching_ = true;       ///< bots play on by themselves
   bool takeFocus_ = false;     ///< the next question takes the keyboard
   Picking picking_ = Picking::Nothing;
+  bool marking_ = false;  ///< its marks are on the map
   std::vector<PlaytestSpot> spots_;
   std::vector<board::Place> picks_;                         ///< squares that can be clicked while picking
   std::size_t levelSetFor_ = static_cast<std::size_t>(-1);  ///< the decision whose level was shown

@@ -12,6 +12,8 @@ void PlaytestDesk::showMap() {
   Canvas* canvas = findCanvas(shell());
   if (canvas == nullptr || !running()) return;
   spots_.clear();
+  marking_ = onMap();
+  if (!marking_) return canvas->setHighlights({});
   std::vector<CanvasHighlight> marks;
   const int level = bench().view().level;
   if (scenario_ && picking_ != Picking::Nothing) {
@@ -44,7 +46,7 @@ void PlaytestDesk::showMap() {
 }
 
 void PlaytestDesk::mapClicked(int id) {
-  if (!running() || id < 0) return;
+  if (!onMap() || id < 0) return;
   const auto at = static_cast<std::size_t>(id);
   if (picking_ == Picking::Nothing) {
     if (at < spots_.size()) offerAt(spots_[at]);

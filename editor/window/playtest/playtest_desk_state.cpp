@@ -31,7 +31,6 @@ world::SideId PlaytestDesk::viewer() const {
 
 void PlaytestDesk::showState() {
   if (!running()) return;
-  if (state_.world) bench().setPlayWorld(scenario_, state_.world, state_.viewer);
   strip_->showState(state_);
   wxString where = wxString::Format(_("Decision %zu of %zu · round %d"), state_.present, state_.known,
                                     static_cast<int>(state_.round));
@@ -44,6 +43,7 @@ void PlaytestDesk::showState() {
     button->SetBitmap(icon(name, shell().palette().text, 20));
   }
   answer_->showState(scenario_, state_);
+  if (state_.world) bench().setPlayWorld(scenario_, state_.world, state_.viewer);
   if (state_.status == PlaytestStatus::Human && !state_.advancing) {
     if (takeFocus_ || answer_->IsDescendant(FindFocus())) answer_->focus();
     takeFocus_ = false;

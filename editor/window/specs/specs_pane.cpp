@@ -379,8 +379,6 @@ void SpecsPane::showMoment(bool shown) {
     moment_->SetValue(false);
     bench().setPlayWorld(std::exchange(scenarioBefore_, nullptr), std::exchange(worldBefore_, nullptr), viewerBefore_);
     if (Canvas* canvas = findCanvas(shell()); canvas != nullptr && elsewhere_) canvas->fit();
-    // A playtest that goes on marks its options again.
-    bench().viewChanged();
     return;
   }
   const SpecEntry* entry = selected();
@@ -392,7 +390,6 @@ void SpecsPane::showMoment(bool shown) {
   }
   shown_ = entry->report->world;
   moment_->SetValue(true);
-  if (Canvas* canvas = findCanvas(shell())) canvas->setHighlights({});
   bench().setPlayWorld(entry->report->scenario, shown_, world::SideId::None);
   elsewhere_ = entry->report->scenario->mission.mission->folder != bench().document().folder();
   if (Canvas* canvas = findCanvas(shell()); canvas != nullptr && elsewhere_) canvas->fit();
