@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "editor/core/document/script_names.h"
 #include "editor/core/playtest/playtest_spec.h"
 #include "editor/core/specs/spec_lines.h"
 #include "editor/core/specs/spec_recording.h"
@@ -153,7 +154,7 @@ TEST_F(SpecRunsTest, FailureHasItsPlaceQuestionsAndWorld) {
   const SpecEntry& bad = runs->files()[0].specs[1];
   ASSERT_NE(bad.report, nullptr);
   EXPECT_EQ(toString(bad.report->error.where), "specs/one.lua:8");
-  EXPECT_EQ(scriptFileOf(bench, bad.report->error.where.file), "pack:specs/one.lua");
+  EXPECT_EQ(scriptNameOf(bench, bad.report->error.where.file), "pack:specs/one.lua");
   ASSERT_NE(bad.report->world, nullptr);
   ASSERT_NE(bad.report->scenario, nullptr);
   EXPECT_EQ(bad.report->scenario->mission.mission->id, "alone");

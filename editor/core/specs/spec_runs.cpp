@@ -287,17 +287,4 @@ std::optional<std::string> specFileOf(const std::string& documentFile) {
   return holds ? std::optional<std::string>(std::move(file)) : std::nullopt;
 }
 
-std::string scriptFileOf(const Workbench& bench, const std::string& file) {
-  if (fs::path(file).is_absolute() || !bench.isOpen()) return file;
-  const Document& document = bench.document();
-  if (std::string own = std::string(packPrefix) + file; document.now().files.contains(own)) return own;
-  std::error_code status;
-  if (!document.packFolder().empty())
-    if (fs::path path = document.packFolder() / file; fs::exists(path, status)) return path.string();
-  const auto& packs = bench.packs();
-  for (auto pack = packs.rbegin(); pack != packs.rend(); ++pack)
-    if (fs::path path = (*pack)->info.folder / file; fs::exists(path, status)) return path.string();
-  return file;
-}
-
 }  // namespace sortie::editor

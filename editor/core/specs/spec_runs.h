@@ -109,7 +109,5 @@ class SpecRuns {
 
 /// The path inside the pack of a file of the document that holds specs; none for others.
 [[nodiscard]] std::optional<std::string> specFileOf(const std::string& documentFile);
-/// The file of the document, or the path on the disk, of a file that a script error names by its path inside its pack.
-[[nodiscard]] std::string scriptFileOf(const Workbench& bench, const std::string& file);
 
 }  // namespace sortie::editor

@@ -1,29 +1,12 @@
 // What the playtest pane tells of the moment: figures, who is asked what, who has won, what went wrong.
-#include <filesystem>
-
 #include <wx/sizer.h>
 
+#include "editor/core/document/script_names.h"
 #include "editor/window/icons.h"
 #include "editor/window/playtest/playtest_desk.h"
 #include "model/level.h"
 
 namespace sortie::editor::window {
-
-namespace {
-
-/// Where a file lies that a script error names by its path within its pack.
-std::string fileOf(const Workbench& bench, const std::string& file) {
-  const std::filesystem::path path(file);
-  std::error_code ignored;
-  if (path.is_absolute()) return file;
-  const auto& packs = bench.packs();
-  for (auto pack = packs.rbegin(); pack != packs.rend(); ++pack)
-    if (const std::filesystem::path full = (*pack)->info.folder / path; std::filesystem::exists(full, ignored))
-      return full.string();
-  return file;
-}
-
-}  // namespace
 
 world::SideId PlaytestDesk::viewer() const {
   return scenario_ && !choices_.viewer.empty() ? scenario_->side(choices_.viewer) : world::SideId::None;
@@ -85,7 +68,7 @@ void PlaytestDesk::showInfo() {
     add(wide(error.text), Tone::Wrong);
     if (!error.where.file.empty()) {
       add(wxString::Format(_("Open %s"), wide(toString(error.where))), Tone::Link, [this, shown = error]() mutable {
-        shown.where.file = fileOf(bench(), shown.where.file);
+        shown.where.file = scriptNameOf(bench(), shown.where.file);
         shell().showError(shown);
       });
     }

@@ -33,23 +33,6 @@ TextFiles readRulesetFiles(const Workbench& bench) {
   return out;
 }
 
-std::string scriptNameOf(const Workbench& bench, const std::string& path) {
-  if (!bench.isOpen() || bench.document().now().files.contains(path)) return path;
-  for (const auto& [name, text] : bench.document().now().files)
-    if (bench.document().pathOf(name).generic_string() == path) return name;
-  // Paths within a pack, as messages of scripts have them.
-  if (bench.document().now().files.contains("pack:" + path)) return "pack:" + path;
-  if (!fs::path(path).is_absolute()) {
-    std::error_code none;
-    for (const auto& pack : bench.packs()) {
-      const fs::path whole = pack->info.folder / path;
-      if (fs::is_regular_file(whole, none) && pack->info.folder != bench.document().packFolder())
-        return whole.generic_string();
-    }
-  }
-  return path;
-}
-
 std::string scriptPathOf(const Workbench& bench, const std::string& name) {
   if (!bench.isOpen() || fs::path(name).is_absolute()) return name;
   return bench.document().pathOf(name).generic_string();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "editor/core/document/script_names.h"
 #include "editor/core/lua/lua_outline.h"
 #include "editor/window/frame/shell.h"
 
@@ -13,9 +14,7 @@ namespace sortie::editor::window {
 /// Text files (Lua and XML) of the packs other than the document's own, by absolute path. Reads the disk.
 [[nodiscard]] TextFiles readRulesetFiles(const Workbench& bench);
 
-/// The name under which the pane keeps a file: that of the document when it is one of its own, else the path.
-[[nodiscard]] std::string scriptNameOf(const Workbench& bench, const std::string& path);
-/// The other way: where it lies.
+/// Where a file lies that the pane keeps under a name of scriptNameOf().
 [[nodiscard]] std::string scriptPathOf(const Workbench& bench, const std::string& name);
 /// For tabs and lists: "rules.lua", "specs/one.lua", "citadel: rules/attack/combat.lua".
 [[nodiscard]] std::string scriptTitleOf(const Workbench& bench, const std::string& name);

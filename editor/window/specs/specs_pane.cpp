@@ -7,6 +7,7 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/core/document/script_names.h"
 #include "editor/window/playtest/playtest_map.h"
 #include "editor/window/script/script_pane.h"
 
@@ -367,7 +368,7 @@ void SpecsPane::go() {
 }
 
 void SpecsPane::openPlace(SourcePlace where, const std::string& code, const std::string& text) {
-  where.file = scriptFileOf(bench(), where.file);
+  where.file = scriptNameOf(bench(), where.file);
   if (text.empty()) return shell().openAt(where.file, where.line, where.column);
   shell().showError({code, text, where, {}});
 }
