@@ -24,7 +24,7 @@ spec("CIT-FIRE-04 CIT-ATT-11: what has fallen is nobody's target any more, of ho
   for _, trooper in ipairs(found) do expect({ trooper.target == nil, trooper.second == nil }, { true, true }) end
 end)
 
-spec("CIT-ATT-02: a trooper may attack when only its second line reaches anybody", function()
+spec("CIT-ATT-01: a trooper may attack when only its second line reaches anybody", function()
   fixture "open"
   local gunner = place("gunner", "s1:D4", "red")
   place("gaunt", "s1:E4", "legion") -- too near for the long gun
@@ -32,7 +32,7 @@ spec("CIT-ATT-02: a trooper may attack when only its second line reaches anybody
   expect(attack.lines(gunner), set("bare-steel"))
 end)
 
-spec("CIT-WPN-07: a swing goes all the way round", function()
+spec("CIT-WPN-09: a swing goes all the way round", function()
   local trooper = armed.with("brother-lisk", "bell-sword", "s1:D4")
   local squares = { "s1:D3", "s1:E3", "s1:E4", "s1:E5", "s1:D5", "s1:C5", "s1:C4", "s1:C3" }
   for _, square in ipairs(squares) do place("clerk", square) end
@@ -48,16 +48,26 @@ spec("CIT-ATT-05: each die that a weapon or a bonus adds is rolled", function()
   local heavy = place("heavy", "s1:A4", "red")
   local pool = combat.pool(heavy, line "heavy-gun", 2)
   expect({ pool[#pool - 2], pool[#pool - 1], pool[#pool], #pool }, { "best", "white", "white", 6 })
+  pool = combat.pool(heavy, line "pair-gun", 1)
+  expect({ pool[#pool - 2], pool[#pool - 1], pool[#pool], #pool }, { "middle", "best", "white", 6 })
 end)
 
-spec("CIT-WPN-12: a weapon card counts wherever it lies among what a trooper carries", function()
+spec("CIT-EQ-07: a weapon card counts wherever it lies among what a trooper carries", function()
   local trooper = armed.carrying("brother-lisk", "s1:D4", "field-kit", "luck-coin")
   place("rail-hatchet", trooper)
   expect({ arms.weapon(trooper).item, arms.item(trooper, "reroll").item, arms.item(trooper, "heal").item },
     { "rail-hatchet", "luck-coin", "field-kit" })
 end)
 
-spec("CIT-ITEM-08: an augment counts for each line that its weapon prints", function()
+spec("CIT-EQ-09: an augment brings all the lines that it prints", function()
+  fixture "open"
+  local trooper = place("recruit", "s1:D4", "red")
+  place("side-tubes", place("stoker-rifle", trooper))
+  expect(set(table.unpack(arms.lines(trooper))):has "pair-gun")
+  expect(set(table.unpack(arms.lines(trooper))):has "blade")
+end)
+
+spec("CIT-EQ-09: an augment counts for each line that its weapon prints", function()
   fixture "open"
   local trooper = place("gunner", "s1:A4", "red")
   local weapon = place("raptor-kit", trooper)
@@ -68,13 +78,13 @@ spec("CIT-ITEM-08: an augment counts for each line that its weapon prints", func
   end
 end)
 
-spec("CIT-ATT-12: two plates make the die better twice", function()
+spec("CIT-ATT-08: two plates make the die better twice", function()
   local trooper = armed.carrying("brother-lisk", "s1:D4", "plate-vest", "plate-vest")
   expect({ arms.armour(trooper, "white"), arms.armour(trooper, "middle"), arms.armour(trooper, "none") },
     { "best", "best", "middle" })
 end)
 
-spec("CIT-OWN-02 CIT-OWN-05: two teammates beside count as one does", function()
+spec("CIT-OWN-02: two teammates beside count as one does", function()
   fixture("open", { knacks = true })
   local one = place("gunner", "s1:D4", "blue")
   place("gunner", "s1:D3", "blue")

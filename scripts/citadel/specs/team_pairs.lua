@@ -104,6 +104,14 @@ spec("CIT-SCORE-03: each primary mission that is done pays each corporation", fu
   expect({ side("red").score, side("blue").score }, { worth, worth })
 end)
 
+spec("CIT-TURN-06: of two SPECIAL actions that the brief offers both can be chosen", function()
+  fixture "open"
+  local tinker = place("tinker", "s1:D4", "blue", { actions = 2 })
+  expect_options("special", "whistle", "wave")
+  answer("special", "wave")
+  corporation.special(tinker)
+end)
+
 spec("CIT-TURN-06: of two SPECIAL actions both are offered", function()
   fixture "open"
   change.set(world, "round", 1)
