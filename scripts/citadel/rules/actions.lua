@@ -103,6 +103,9 @@ function actions.end_mission()
   push("scoring")
 end
 
+--- A text of the mission, for all to read.
+function actions.tell(words) log(words) end
+
 --- Settles an objective.
 function actions.objective(id, state)
   change.objective(id, state)

@@ -75,11 +75,10 @@ local function token_defence(token)
   return token.defence > 0 and token.defence or combat.board().terrain
 end
 
---- DEFENSE of a target against one attack.
----@param attacker any piece or nil
----@param type string "firearm", "close" or "tech"
-function combat.defence(target, attacker, type)
+-- DEFENSE of a target against one attack, and what cover adds to it.
+local function defence_of(target, attacker, type)
   local value
+  local cover = 0
   if target.kind == "trooper" then
     value = target.defence + arms.sum(target, "defence") + knack.defence(target, attacker, type) -- CIT-ATT-12
   elseif target.kind == "civilian" then
@@ -91,9 +90,17 @@ function combat.defence(target, attacker, type)
   end
   if attacker and type == "firearm" then
     local through = attacker.kind == "trooper" and knack.of(attacker, "gap") -- CIT-OWN-15
-    if not through then value = value + sight.cover(attacker, target) end
+    if not through then cover = sight.cover(attacker, target) end
   end
-  return modified("defence", value, target, attacker)
+  return modified("defence", value + cover, target, attacker), cover
+end
+
+--- DEFENSE of a target against one attack.
+---@param attacker any piece or nil
+---@param type string "firearm", "close" or "tech"
+---@return integer
+function combat.defence(target, attacker, type)
+  return (defence_of(target, attacker, type))
 end
 
 local function armour_die(target)
@@ -117,7 +124,10 @@ local function armour(target, type)
   if asks_armour(target) and not choose(target.side, "armour", domain.yes_no(), target) then return 0 end
   local face = roll(die) -- CIT-ATT-08
   if face == 0 and target.kind == "trooper" then face = cards.brace(target, die, type) end
-  if face == 0 then return 0 end
+  if face == 0 then
+    log("log-armour-fails", target)
+    return 0
+  end
   log("log-armour", target)
   return 1
 end
@@ -146,12 +156,19 @@ local function guards(attacker, figures, type)
   return extra
 end
 
-local function tell(attacker, target, hits, defence)
-  if attacker then
-    log("log-attack", attacker, target, hits, defence)
-  else
-    log("log-hit", target, hits, defence)
-  end
+local function declare(attacker, target)
+  if attacker then log("log-attack", attacker, target) end
+end
+
+-- A number that is left out when it is 0.
+local function some(number) return number > 0 and number or "" end
+
+-- What came of a roll, before armour: the hits, what they had to beat and why.
+---@param guarded integer DEFENSE by a card
+---@param less integer? what the damage is lower by, beside a blast
+local function tell(target, hits, defence, cover, guarded, less)
+  log("log-hit", target, hits, defence + (less or 0) + 1, defence - cover - guarded, some(cover), some(guarded),
+      some(less or 0), some(hits - defence - (less or 0)))
 end
 
 -- Abilities that protect a figure from an attack.
@@ -171,11 +188,13 @@ end
 function combat.resolve(attacker, by, target, type, pool, how)
   local bare, final, walked
   if how then bare, final, walked = how.bare, how.final, how.walked end
+  declare(attacker, target)
   local guarded = guard(attacker, target, type)
   local hits = sum(throw(attacker, pool, final, set(target), type))
   hits = modified("hits", hits, attacker, target)
-  local defence = combat.defence(target, attacker, type) + guarded
-  tell(attacker, target, hits, defence)
+  local own, cover = defence_of(target, attacker, type)
+  local defence = own + guarded
+  tell(target, hits, defence, cover, guarded)
   if hits > 0 then tell_knacks(target, attacker, type) end
   local damage = hits - defence -- CIT-ATT-06
   if damage > 0 and not bare then damage = damage - armour(target, type) end
@@ -208,7 +227,7 @@ function combat.traps(figures, by, layer, one)
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
     local defence = combat.defence(figure, nil, "trap") + guarded
-    tell(nil, figure, hits, defence)
+    tell(figure, hits, defence, 0, guarded)
     if hits > 0 then tell_knacks(figure, nil, "trap") end
     local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure, "trap") end
@@ -234,18 +253,21 @@ end
 function combat.area(attacker, by, figures, pool, how)
   local type, bare, centre
   if how then type, bare, centre = how.type, how.bare, how.centre end
+  for figure in figures:each() do declare(attacker, figure) end
   local extra = guards(attacker, figures, type)
   local total = sum(throw(attacker, pool, false, figures, type))
   local damages, squares = {}, {}
   for figure in figures:each() do
     local hits = modified("hits", total, attacker, figure)
-    local defence = combat.defence(figure, attacker, type) + (extra[figure] or 0)
-    tell(attacker, figure, hits, defence)
-    if hits > 0 then tell_knacks(figure, attacker, type) end
-    local damage = hits - defence -- CIT-ATT-13
+    local guarded = extra[figure] or 0
+    local own, cover = defence_of(figure, attacker, type)
+    local defence = own + guarded
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre
-    if beside and (lives or option.blast_edge == "all") then damage = damage - how.edge end -- CIT-ITEM-02
+    local less = beside and (lives or option.blast_edge == "all") and how.edge or 0 -- CIT-ITEM-02
+    tell(figure, hits, defence, cover, guarded, less)
+    if hits > 0 then tell_knacks(figure, attacker, type) end
+    local damage = hits - defence - less -- CIT-ATT-13
     local armoured = not bare and (lives or option.area_armour == "all")
     if armoured and damage > 0 then damage = damage - armour(figure, type) end
     damages[figure] = math.max(damage, 0)

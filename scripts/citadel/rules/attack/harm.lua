@@ -36,7 +36,7 @@ function harm.trooper(trooper, damage, by, attacker)
   if lost <= 0 then return end
   change.add(trooper, "health", -lost) -- CIT-ATT-10 CIT-DL-16
   change.add(trooper.side, "lost", lost)
-  log("log-damage", trooper, lost)
+  log("log-damage", trooper, lost, trooper.health)
   points.award(roster.legion(), lost) -- CIT-PP-02 CIT-PP-04
   if attacker ~= trooper then friendly_fire(by, damage, lost) end
   raise("damaged", trooper, lost)
@@ -52,7 +52,7 @@ end
 function harm.civilian(civilian, damage, by)
   local lost = math.min(damage, civilian.health)
   change.add(civilian, "health", -lost)
-  log("log-damage", civilian, lost)
+  log("log-damage", civilian, lost, civilian.health)
   raise("damaged", civilian, lost)
   if civilian.health == 0 then
     log("log-removed", civilian)
@@ -106,7 +106,7 @@ function harm.heal(trooper, amount)
   if trooper.kind == "trooper" then amount = math.min(amount, math.max(0, trooper.full_health - before)) end
   local gained = change.add(trooper, "health", amount) - before -- CIT-PP-02
   if gained == 0 then return false end
-  log("log-healed", trooper, gained)
+  log("log-healed", trooper, gained, trooper.health)
   return true
 end
 

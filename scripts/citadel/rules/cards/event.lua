@@ -16,11 +16,15 @@ local effects = {}
 -- The Legion picks a trooper, which loses health.
 function effects.strike(card)
   local there = troopers:all()
-  if #there > 0 then harm.trooper(mind.choose("victim", there, card), card.amount, nil, nil) end
+  if #there == 0 then return end
+  local victim = mind.choose("victim", there, card)
+  log("log-effect-strike", card.data.title, victim)
+  harm.trooper(victim, card.amount, nil, nil)
 end
 
 -- Each corporation picks a trooper, which recovers.
 function effects.relief(card)
+  log("log-effect-relief", card.data.title, card.amount)
   for _, side in ipairs(roster.playing()) do
     local there = roster.troopers(side)
     if #there > 0 then harm.heal(choose(side, "heal", there, card), card.amount) end
@@ -30,11 +34,12 @@ end
 local function discard(side)
   local card = choose(side, "discard", world.zone("hand", side):set())
   change.move(card, world.zone("tactic-discard"))
-  log("log-discard", side, card)
+  log("log-discard", side, card.data.title)
 end
 
 -- Each corporation gives up a card of its hand.
-function effects.plunder()
+function effects.plunder(card)
+  log("log-effect-plunder", card.data.title)
   for _, side in ipairs(roster.playing()) do
     if world.zone("hand", side).count > 0 then discard(side) end
   end
@@ -47,18 +52,29 @@ function effects.tithe(card)
     if world.zone("hand", side).count > 0 then sides:add(side) end
   end
   if #sides == 0 then return end
-  discard(mind.choose("tithe", sides, card))
+  local side = mind.choose("tithe", sides, card)
+  log("log-effect-tithe", card.data.title, side)
+  discard(side)
 end
 
 -- Debris falls where the Legion wants, on nobody.
 effects["cave-in"] = function(card)
   local squares = board.all():where(function(square) return board.free(square, "creature") end)
-  if #squares > 0 then change.create("debris", mind.choose("cave-in", squares, card)) end
+  if #squares == 0 then return end
+  local square = mind.choose("cave-in", squares, card)
+  log("log-effect-cave-in", card.data.title, board.name(square))
+  change.create("debris", square)
 end
 
 -- One more face-down force card is revealed.
 function effects.breach(card)
+  log("log-effect-breach", card.data.title)
   event.reveal(card)
+end
+
+-- Effects that last as long as the card lies open need no more than to be said.
+for _, name in ipairs { "haste", "mire", "frenzy", "flurry", "shroud" } do
+  effects[name] = function(card) log("log-effect-" .. name, card.data.title, card.amount) end
 end
 
 local function put_away(card)
@@ -91,7 +107,8 @@ function event.draw()
   if not card then return end
   change.move(card, world.zone("event-open")) -- CIT-DL-01
   change.set(world, "jammed", false)
-  log("log-event", card)
+  log("log-event", card.data.title)
+  if card.flavour then log("log-flavour", card.flavour) end
   if deck.count == 0 then
     change.set(world, "last", true) -- CIT-DL-02
     log("log-last")
@@ -100,6 +117,7 @@ function event.draw()
   if world.over then return end -- CIT-END-02
   if (card.effect ~= "none" or card.told) and cards.jam(card) then
     change.set(world, "jammed", true)
+    log("log-jammed", card.data.title)
     return
   end
   local effect = effects[card.effect]
@@ -135,13 +153,23 @@ local function gather(card)
       local force = spawn.draw() -- CIT-DL-03
       if force then
         change.move(force, world.zone("force-discard")) -- CIT-SPAWN-06
-        log("log-force-drawn", force)
+        log("log-brings", force.data.title, spawn.words(force.creatures))
         for _, item in ipairs(force.creatures) do bring(item) end
       end
     else
       for _, item in ipairs(card.reinforcements) do bring(item) end
     end
   end
+end
+
+-- The card's own creatures are the same for each corporation.
+local function tell_own(card)
+  if #card.reinforcements == 0 then return end
+  local all = {}
+  for _ = 1, #roster.playing() do
+    for _, item in ipairs(card.reinforcements) do all[#all + 1] = item end
+  end
+  if #all > 0 then log("log-brings", card.data.title, spawn.words(all)) end
 end
 
 local function red_entrances()
@@ -152,13 +180,23 @@ local function red_entrances()
   return found
 end
 
+-- Who waits where, one line for each entrance.
+local function tell_waiting(waiting)
+  for entrance in red_entrances():each() do
+    if waiting[entrance] then log("log-waits", spawn.words(waiting[entrance]), entrance) end
+  end
+end
+
 --- Reinforcements wait outside red entrances, each where the Legion wants.
 function event.reinforce()
   local card = omen.open()
-  if card then gather(card) end
+  if card then
+    tell_own(card)
+    gather(card)
+  end
   raise("reinforcements")
   if world.over then return end -- CIT-END-02
-  local doors = red_entrances()
+  local doors, waiting = red_entrances(), {}
   for figure in world.zone("arriving"):set():each() do
     if #doors == 0 then
       change.move(figure, world.zone("pool"))
@@ -168,9 +206,12 @@ function event.reinforce()
       change.set(figure, "acted", false)
       change.set(figure, "fresh", true)
       change.move(figure, world.zone("outside", roster.legion()))
-      log("log-waits", figure, entrance)
+      local there = waiting[entrance] or {}
+      there[#there + 1] = figure.item
+      waiting[entrance] = there
     end
   end
+  tell_waiting(waiting)
 end
 
 --- The Legion picks a creature that gets more actions in step 4.
@@ -178,7 +219,10 @@ function event.rally()
   if omen.lasting("rally") == 0 or world.over then return end -- CIT-END-02
   local able = creature.host(roster.legion()):where(function(figure) return not figure.acted end)
   if #able == 0 then return end
-  change.add(mind.choose("rally", able, omen.open()), "actions", omen.lasting("rally"))
+  local card = omen.open()
+  local figure = mind.choose("rally", able, card)
+  log("log-effect-rally", card.data.title, figure, omen.lasting("rally"))
+  change.add(figure, "actions", omen.lasting("rally"))
 end
 
 return event

@@ -35,7 +35,7 @@ end
 local function spend(side, card)
   if card.turn == "own" then change.set(side, "played", true) end -- CIT-TURN-09
   change.move(card, world.zone("tactic-discard"))
-  log("log-played", side, card)
+  log("log-played", side, card.data.title)
 end
 
 --- Deals a number of cards to a corporation.
@@ -88,10 +88,10 @@ function cards.step(trooper)
   change.set(side, "played", true)
   change.move(card, world.zone("tactic-discard"))
   if way == "action" then
-    log("log-extra", side, card)
+    log("log-extra", side, card.data.title)
     change.add(trooper, "actions", 1) -- CIT-TURN-07
   else
-    log("log-played", side, card)
+    log("log-played", side, card.data.title)
     use(trooper, card)
   end
 end

@@ -195,7 +195,7 @@ function draft.pick(side)
     if option.draft_pass == "skip" then reopen() end
     change.add(side, "credits", -card.cost)
     draft.give(card, choose(side, "draft-for", draft.bearers(side, card), card)) -- CIT-EQ-06
-    log("log-draft", side, card, card.carrier)
+    log("log-draft", side, card.data.title, card.carrier)
   end
   local next_one = follower(side)
   if next_one then push("draft", next_one) else close() end

@@ -87,7 +87,7 @@ end
 function items.use(trooper, card)
   local effect = card.effect
   local chosen = choose(trooper.side, "item-use", objects[effect](trooper), card)
-  log("log-item", trooper, card)
+  log("log-item", trooper, card.data.title)
   uses[effect](chosen, card, trooper)
   arms.spend(card)
 end

@@ -22,6 +22,19 @@ local function free_squares(tile, figure)
   end)
 end
 
+--- Creatures in a player's words: "2 Husks, 1 Gutterling".
+---@param creatures table list of ids
+---@return string
+function spawn.words(creatures)
+  local counts, order, parts = {}, {}, {}
+  for _, id in ipairs(creatures) do
+    if not counts[id] then order[#order + 1] = id end
+    counts[id] = (counts[id] or 0) + 1
+  end
+  for i, id in ipairs(order) do parts[i] = text("figures", counts[id], data["creature"][id].title) end
+  return table.concat(parts, ", ")
+end
+
 --- Puts a figure on the map.
 function spawn.put(figure, square, fresh)
   change.move(figure, square)
@@ -39,7 +52,7 @@ end
 ---@param fresh boolean true in step 3 of the Legion's turn
 function spawn.deploy(card, tile, fresh)
   change.show(card)
-  log("log-force", card, tile.id)
+  log("log-force", card.data.title, tile.id, spawn.words(card.creatures))
   for _, creature in ipairs(card.creatures) do
     local figure = spawn.figure(creature)
     if figure and not world.over then -- CIT-END-02

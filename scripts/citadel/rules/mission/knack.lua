@@ -42,7 +42,7 @@ end
 
 --- Says that an ability was of use.
 function knack.tell(trooper, found)
-  log("log-knack", trooper, found.id)
+  log("log-knack-" .. found.effect, trooper, found.title, found.amount)
   raise(found.id == trooper.knack and "knack-used" or "team-knack-used", trooper)
 end
 

@@ -35,7 +35,7 @@ local function secondary(side)
     local done = secret.done(side, card)
     local worth = done and card.reward or -card.penalty
     if side.commander then worth = done and worth + card.commander or worth - card.commander end -- CIT-SCORE-01
-    log("log-secret", side, card, worth)
+    log("log-secret", side, card.data.title, worth)
     points.award(side, worth) -- CIT-SCORE-05
     if not done then points.award(roster.legion(), card.legion) end
   end

@@ -41,7 +41,7 @@ function secret.check(side)
     if not card.told and settled then -- CIT-SCORE-05
       change.set(card, "told", true)
       change.show(card)
-      log(done and "log-secret-done" or "log-secret-failed", side, card)
+      log(done and "log-secret-done" or "log-secret-failed", side, card.data.title)
     end
   end
 end

@@ -1,0 +1,64 @@
+// What players read while they play: log lines of rulesets that are told in words, from whole playtests of bots.
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "play/sweep/sweep.h"
+#include "play/text/log_text.h"
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+std::vector<std::string> logOfPlaytest(const std::string& mission, std::uint64_t seed) {
+  const auto scenario = testing::scenarioOf("../../missions/" + mission);
+  const std::unique_ptr<script::Host> host = testing::hostOf(scenario);
+  Result<std::vector<std::unique_ptr<Agent>>> agents = makeAgents(scenario, {});
+  if (host == nullptr || !agents) return {};
+  Session session(*host, {seed});
+  while (const auto* decision = std::get_if<world::Decision>(&session.advance())) {
+    world::Answer answer;
+    AgentStream stream(seed, decision->side, decision->number);
+    (*agents)[world::at(decision->side)]->decide(*decision, View(*scenario, session.world(), decision->side), stream,
+                                                 answer);
+    if (!session.decide(answer)) return {};
+  }
+  return logLines(*scenario, session.world(), session.journal(), 0, world::SideId::None, LogDetail::Table);
+}
+
+bool has(const std::vector<std::string>& log, const std::string& words) {
+  return std::any_of(log.begin(), log.end(),
+                     [&](const std::string& line) { return line.find(words) != std::string::npos; });
+}
+
+// "Stragglers 3 is turned up": the number of a copy, which nobody at the table can see.
+bool endsWithCopy(std::string line) {
+  if (line.ends_with('.')) line.pop_back();
+  const std::size_t blank = line.rfind(' ');
+  return blank != std::string::npos && blank + 1 < line.size() &&
+         std::all_of(line.begin() + static_cast<std::ptrdiff_t>(blank) + 1, line.end(),
+                     [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+TEST(LogWords, Citadel_SaysWhyAndByWhat) {
+  const std::vector<std::string> log = logOfPlaytest("citadel/missions/foothold", 7);
+  for (const char* words :
+       {"Nothing stirs. That is worse.", "Force card on sector s1: Stragglers. It brings 1 Husk.",
+        "Reinforcements: Spore Fall brings 2 Gutterlings.", "Reinforcements outside flue: 5 Gutterlings.",
+        "The first sluice screams", "Spore Fall: the Legion picks Dame Hargrave.",
+        "Slagback 3: 2 hits, needs 3 (DEFENSE 2): no damage.", "needs 4 (DEFENSE 2, +1 for cover): no damage.",
+        "Husk 8: 2 hits, needs 1 (DEFENSE 0): 2 damage.", "Dame Hargrave loses 1 health: 4 left.",
+        "The armour of Ilya Senn stops nothing.", "Master Keys: the door is harmless for Ilya Senn."})
+    EXPECT_TRUE(has(log, words)) << words;
+  for (const std::string& line : log) {
+    if (line.starts_with("Event:") || line.find("Contractor plays ") != std::string::npos) {
+      EXPECT_FALSE(endsWithCopy(line)) << line;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sortie::play
