@@ -1,7 +1,9 @@
 // The specs of the pack that the open mission is in: listed and run with what is in the editor, saved or not.
 #include "editor/core/specs/spec_runs.h"
 
+#include <condition_variable>
 #include <fstream>
+#include <mutex>
 
 #include <gtest/gtest.h>
 
@@ -26,6 +28,36 @@ spec("bad", function()
   expect(red.hp, 7)
 end)
 )";
+
+/// Holds the thread that delivers until it is let go on: after that many deliveries.
+class Gate {
+ public:
+  Deliver deliver(Deliver to) {
+    return [this, to = std::move(to)](std::function<void()> run) {
+      to(std::move(run));
+      std::unique_lock lock(mutex_);
+      ++count_;
+      wake_.wait_for(lock, std::chrono::minutes(1), [this] { return count_ < closed_; });
+    };
+  }
+  void closeAfter(std::size_t more) {
+    const std::lock_guard lock(mutex_);
+    closed_ = count_ + more;
+  }
+  void open() {
+    {
+      const std::lock_guard lock(mutex_);
+      closed_ = SIZE_MAX;
+    }
+    wake_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::size_t count_ = 0;
+  std::size_t closed_ = SIZE_MAX;
+};
 
 class SpecRunsTest : public ::testing::Test {
  protected:
@@ -78,6 +110,7 @@ class SpecRunsTest : public ::testing::Test {
   TemporaryFolder folder;
   Loop loop;
   Workbench bench{loop.deliver()};
+  Gate gate;
   std::unique_ptr<SpecRuns> runs;
 };
 
@@ -103,7 +136,7 @@ TEST_F(SpecRunsTest, AllOfThePackRun_InTheOrderOfTheirFiles) {
 
 TEST_F(SpecRunsTest, FileOrSpecRunsByItself) {
   run({{"specs/two.lua"}});
-  EXPECT_EQ(shown(), "specs/two.lua: other +");
+  EXPECT_EQ(shown(), "specs/one.lua: good ? bad ?; specs/two.lua: other +");
   runs->list();
   settle();
   EXPECT_EQ(shown(), "specs/one.lua: good ? bad ?; specs/two.lua: other +");
@@ -142,11 +175,11 @@ TEST_F(SpecRunsTest, UnsavedSpecsRulesAndMissionsAreRun) {
 }
 
 TEST_F(SpecRunsTest, ResultOfAnotherVersionIsOld_UntilItIsUndone) {
-  run({{"specs/two.lua"}});
+  run();
   edit("specs/two.lua", "spec(\"other\", function() fixture \"alone\" expect(false) end)\n");
-  EXPECT_EQ(shown(), "specs/two.lua: other +old");
+  EXPECT_EQ(shown(), "specs/one.lua: good +old bad -old; specs/two.lua: other +old");
   bench.undo();
-  EXPECT_EQ(shown(), "specs/two.lua: other +");
+  EXPECT_EQ(shown(), "specs/one.lua: good + bad -; specs/two.lua: other +");
 }
 
 TEST_F(SpecRunsTest, FailureHasItsPlaceQuestionsAndWorld) {
@@ -168,22 +201,86 @@ TEST_F(SpecRunsTest, FileThatDoesNotLoadIsAFailure) {
   EXPECT_NE(runs->files()[1].specs[0].report->error.where.line, 0U);
 }
 
+TEST_F(SpecRunsTest, SpecsOfAFileStayWhileItDoesNotLoad) {
+  run();
+  edit("specs/one.lua", std::string(oneSpecs) + "spec(\"half\", function(\n");
+  runs->list();
+  settle();
+  EXPECT_EQ(shown(), "specs/one.lua: (the file) - good +old bad -old; specs/two.lua: other +old");
+  run({{"specs/one.lua", "good"}});
+  EXPECT_EQ(shown(), "specs/one.lua: (the file) - good +old bad -old; specs/two.lua: other +old");
+  edit("specs/one.lua", oneSpecs + std::string("spec(\"half\", function() end)\n"));
+  runs->list();
+  settle();
+  EXPECT_EQ(shown(), "specs/one.lua: good +old bad -old half ?; specs/two.lua: other +old");
+}
+
+TEST_F(SpecRunsTest, RunBringsTheListThatHasNotComeYet) {
+  edit("specs/new.lua", "spec(\"new\", function() fixture \"alone\" end)\n");
+  runs->list();
+  run({{"specs/two.lua"}});
+  EXPECT_EQ(shown(), "specs/new.lua: new ?; specs/one.lua: good ? bad ?; specs/two.lua: other +");
+  // One that is asked for while specs run comes after them.
+  edit("specs/new.lua", "spec(\"newer\", function() fixture \"alone\" end)\n");
+  runs->run({{"specs/two.lua"}});
+  runs->list();
+  runs->run({{"specs/two.lua"}});
+  runs->stop();
+  settle();
+  EXPECT_EQ(runs->files()[0].specs[0].title, "newer");
+}
+
 TEST_F(SpecRunsTest, StoppedRunKeepsWhatItHas) {
+  runs = std::make_unique<SpecRuns>(bench, gate.deliver(loop.deliver()), std::chrono::milliseconds(0));
   std::string many;
   for (int i = 0; i < 400; ++i) many += "spec(\"n" + std::to_string(i) + "\", function() fixture \"alone\" end)\n";
   edit("specs/many.lua", many);
+  runs->list();
+  settle();
+  gate.closeAfter(5);  // what it found, and four results
   runs->run({{"specs/many.lua"}});
-  ASSERT_TRUE(loop.until([&] { return runs->done() > 0 || !runs->running(); }));
+  ASSERT_TRUE(loop.until([&] { return runs->done() == 4; }));
+  EXPECT_EQ(runs->counts(), (SpecCounts{4, 0, 396, 3}));
   runs->stop();
+  gate.open();
   settle();
   EXPECT_FALSE(runs->running());
-  EXPECT_EQ(runs->counts().waiting, 0U);
-  EXPECT_EQ(runs->counts().total(), 400U);
-  // The next run takes the place of one that is under way.
+  EXPECT_EQ(runs->counts(), (SpecCounts{4, 0, 0, 399}));
+  // The next run takes the place of one that is under way, whose results come too late.
+  gate.closeAfter(9);
   runs->run({{"specs/many.lua"}});
-  run({{"specs/two.lua"}});
-  EXPECT_EQ(runs->counts().waiting, 0U);
+  ASSERT_TRUE(loop.until([&] { return runs->done() >= 2; }));
+  runs->run({{"specs/two.lua"}});
+  const SpecCounts before = runs->counts();
+  gate.open();
+  settle();
+  EXPECT_EQ(runs->counts(), (SpecCounts{before.passed + 1, 0, 0, before.unknown - 1}));
   EXPECT_EQ(runs->total(), 1U);
+  EXPECT_EQ(runs->done(), 1U);
+}
+
+TEST_F(SpecRunsTest, WorldsOfTheNewestFailuresAreKept) {
+  const auto failing = [](int count) {
+    std::string out;
+    for (int i = 0; i < count; ++i)
+      out += "spec(\"n" + std::to_string(i) + "\", function() fixture \"alone\" expect(false) end)\n";
+    return out;
+  };
+  const auto worlds = [&](const std::string& name) {
+    std::size_t out = 0;
+    for (const SpecFileEntry& file : runs->files())
+      for (const SpecEntry& each : file.specs) out += file.file == name && each.report && each.report->world ? 1U : 0U;
+    return out;
+  };
+  edit("specs/a.lua", failing(150));
+  edit("specs/b.lua", failing(90));
+  run({{"specs/a.lua"}});
+  EXPECT_EQ(worlds("specs/a.lua"), 150U);
+  run({{"specs/b.lua"}});
+  EXPECT_EQ(worlds("specs/b.lua"), 90U);
+  EXPECT_EQ(worlds("specs/a.lua"), mostMoments - 90);
+  EXPECT_EQ(runs->counts().failed, 240U);
+  EXPECT_EQ(runs->files()[0].specs[0].report->error.where.line, 1U) << "the rest of the report stays";
 }
 
 TEST_F(SpecRunsTest, ClosingAnotherMissionDropsResults) {
@@ -201,6 +298,34 @@ TEST_F(SpecRunsTest, PrintsAreTold) {
   run({{"specs/two.lua"}});
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0], "specs/two.lua:1: hello\t3");
+}
+
+TEST_F(SpecRunsTest, PrintsComeInHeapsAndNotWithoutEnd) {
+  std::vector<std::string> lines;
+  std::size_t deliveries = 0;
+  runs = std::make_unique<SpecRuns>(
+      bench,
+      [&, to = loop.deliver()](std::function<void()> what) {
+        ++deliveries;
+        to(std::move(what));
+      },
+      std::chrono::minutes(1));
+  const Connection connection = runs->printed.connect([&](const std::string& line) { lines.push_back(line); });
+  edit("specs/two.lua", "spec(\"other\", function()\n  for i = 1, 5000 do print(i) end\nend)\n");
+  run({{"specs/two.lua"}});
+  ASSERT_EQ(lines.size(), mostPrints + 1);
+  EXPECT_EQ(lines[mostPrints - 1], "specs/two.lua:1: 200");
+  EXPECT_EQ(lines[mostPrints], "More than 200 lines are printed; the rest is left out.");
+  EXPECT_LT(deliveries, 10U);
+  // Of a run that another has replaced nothing is told, nor of a list.
+  lines.clear();
+  edit("specs/two.lua", "print(\"loads\")\nspec(\"other\", function() print(\"runs\") end)\n");
+  runs->list();
+  settle();
+  EXPECT_TRUE(lines.empty());
+  runs->run({{"specs/two.lua"}});
+  run({{"specs/two.lua"}});
+  EXPECT_EQ(lines, (std::vector<std::string>{"specs/two.lua: loads", "specs/two.lua:2: runs"}));
 }
 
 TEST_F(SpecRunsTest, FilesOfSpecsAreKnownByTheirNames) {
@@ -278,16 +403,14 @@ TEST_F(SpecRecordingTest, PlaytestIsGreenAtOnce_WrittenAndUndone) {
   EXPECT_FALSE(bench.document().dirty());
   EXPECT_EQ(bench.document().history().back().label, "Record spec opening");
   run({{"specs/opening.lua"}});
-  EXPECT_EQ(shown(), "specs/opening.lua: recorded +");
+  EXPECT_EQ(shown(), "specs/one.lua: good ? bad ?; specs/opening.lua: recorded +; specs/two.lua: other ?");
   EXPECT_FALSE(recordingFile(bench.document(), "opening"));
 
   bench.undo();
   EXPECT_EQ(bench.document().now().text("pack:specs/opening.lua"), "");
-  run({{"specs/opening.lua"}});
-  EXPECT_EQ(runs->counts().total(), 0U);
   bench.redo();
   run({{"specs/opening.lua"}});
-  EXPECT_EQ(shown(), "specs/opening.lua: recorded +");
+  EXPECT_EQ(shown(), "specs/one.lua: good ? bad ?; specs/opening.lua: recorded +; specs/two.lua: other ?");
 }
 
 TEST_F(SpecRecordingTest, MissionThatWasEditedMeanwhileTurnsItRed) {

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,6 +24,7 @@ struct SpecEntry {
   std::string title;
   std::uint32_t line = 0;                          ///< where it is declared; 0: not known
   bool waiting = false;                            ///< it is to run, or runs
+  bool wholeFile = false;                          ///< stands for a file that does not load
   std::uint64_t version = 0;                       ///< of the document that it ran with
   std::shared_ptr<const play::SpecReport> report;  ///< null: it has not run
 };
@@ -30,8 +33,9 @@ enum class SpecState : std::uint8_t { Unknown, Waiting, Passed, Failed };
 [[nodiscard]] SpecState stateOf(const SpecEntry& entry) noexcept;
 
 struct SpecFileEntry {
-  std::string file;              ///< inside the pack: "specs/attack.lua"
-  std::vector<SpecEntry> specs;  ///< in the order of the file; one "(the file)" where it does not load
+  std::string file;  ///< inside the pack: "specs/attack.lua"
+  /// In the order of the file. Where it does not load: "(the file)", and then the specs that it had.
+  std::vector<SpecEntry> specs;
 };
 
 /// Of a file, or of all.
@@ -46,19 +50,23 @@ struct SpecCounts {
 };
 [[nodiscard]] SpecCounts countsOf(const SpecFileEntry& file) noexcept;
 
-/// Worlds of failures that are kept of one run; of more failures the rest can be run again by themselves.
+/// Worlds of failures that are kept: of one run the first, of all runs the newest. The rest can be run again by themselves.
 inline constexpr std::size_t mostMoments = 200;
+/// Lines that specs and rules print in one run and that are told; one more says that there were more.
+inline constexpr std::size_t mostPrints = 200;
 
 class SpecRuns {
  public:
-  SpecRuns(Workbench& bench, Deliver deliver);
+  /// `heapTime`: for how long results are gathered, so that 5,000 specs are not 5,000 repaints.
+  SpecRuns(Workbench& bench, Deliver deliver, std::chrono::milliseconds heapTime = std::chrono::milliseconds(60));
   ~SpecRuns();
   SpecRuns(const SpecRuns&) = delete;
   SpecRuns& operator=(const SpecRuns&) = delete;
 
-  /// Reads what specs there are, and runs none. What is known of them stays.
+  /// Reads what specs there are, and runs none; while a run is under way, after it. What is known of them stays.
   void list();
-  /// Runs those, none: all, in the order of their files; a run that is under way ends first.
+  /// Runs those, none: all, in the order of their files; a run that is under way ends first. A list that has not come
+  /// yet comes with it.
   void run(std::vector<play::SpecChoice> chosen = {});
   /// After the spec that is running. Those that have not run stay as they were.
   void stop();
@@ -79,7 +87,7 @@ class SpecRuns {
   Signal<> listed;                     ///< other files or specs
   Signal<> changed;                    ///< states of specs, how far the run is
   Signal<> ended;                      ///< a run is over, stopped or not
-  Signal<const std::string&> printed;  ///< a line that specs or rules print, with the place of the spec
+  Signal<const std::string&> printed;  ///< a line that specs or rules print in a run, with the place of the spec
 
  private:
   struct Job;
@@ -87,7 +95,8 @@ class SpecRuns {
   struct Report;  ///< what came of a spec
   void post(const std::string& name, std::vector<play::SpecChoice> chosen, bool onlyList);
   void takeFound(const Job& job, const std::vector<Found>& found);
-  void takeReports(const Job& job, const std::vector<Report>& reports);
+  void takeReports(const Job& job, const std::vector<Report>& reports, const std::vector<std::string>& lines);
+  void dropOldMoments();
   void finish(const Job& job, const std::optional<Error>& problem);
   void missionChanged();
   void forgetWaiting();
@@ -95,9 +104,12 @@ class SpecRuns {
 
   Workbench& bench_;
   Deliver deliver_;
+  const std::chrono::milliseconds heapTime_;
   std::vector<SpecFileEntry> files_;
   std::optional<Error> problem_;
+  std::deque<std::weak_ptr<const play::SpecReport>> moments_;  ///< reports with worlds, the oldest first
   bool running_ = false;
+  bool listWanted_ = true;  ///< which specs there are has not been read since it was asked for
   std::size_t done_ = 0;
   std::size_t total_ = 0;
   std::uint64_t current_ = 0;  ///< number of the run whose results count

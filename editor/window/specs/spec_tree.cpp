@@ -119,9 +119,10 @@ void SpecTree::show(const SpecRuns& runs, bool onlyFailed) {
 void SpecTree::showFile(File& file, const SpecFileEntry& entry, std::vector<Spec> specs) {
   const SpecCounts counts = countsOf(entry);
   int image = counts.failed > 0 ? kFailed : counts.waiting > 0 ? kWaiting : counts.unknown > 0 ? kUnknown : kPassed;
-  // As old as its oldest.
+  // As old as its oldest; that it does not load is known of the file as it is.
+  const bool broken = !entry.specs.empty() && entry.specs.front().wholeFile;
   const auto old = [](const Spec& each) { return each.image == kOldPassed || each.image == kOldFailed; };
-  if (std::any_of(specs.begin(), specs.end(), old))
+  if (!broken && std::any_of(specs.begin(), specs.end(), old))
     image = image == kFailed ? kOldFailed : image == kPassed ? kOldPassed : image;
   if (const wxString label = fileLabel(entry.file, counts); label != file.label) {
     file.label = label;

@@ -153,7 +153,9 @@ wxWindow* SpecsPane::buildResult(wxWindow* parent) {
     if (row < 0 || row >= static_cast<int>(lines_.size())) return false;
     const SpecLine line = lines_[static_cast<std::size_t>(row)];
     if (line.where.file.empty()) return false;
-    openPlace(line.where, "spec", told_ && !told_->passed ? told_->error.text : line.text);
+    // Only where it failed is something wrong: the rest of its call path is to be read.
+    const bool failure = told_ && !told_->passed && line.where == told_->error.where;
+    openPlace(line.where, failure ? told_->error.code : "", failure ? told_->error.text : "");
     return true;
   };
   result_->activated = [follow](int row) { follow(row); };
@@ -345,7 +347,8 @@ void SpecsPane::runEnded() {
   for (const SpecFileEntry& file : runs_->files()) {
     if (alone_ && alone_->file != file.file) continue;
     std::optional<std::size_t> wanted;
-    for (std::size_t i = 0; i < file.specs.size(); ++i) {
+    if (alone_ && !file.specs.empty() && file.specs.front().wholeFile) wanted = 0;
+    for (std::size_t i = wanted ? file.specs.size() : 0; i < file.specs.size(); ++i) {
       const SpecEntry& each = file.specs[i];
       const bool fits = !alone_            ? stateOf(each) == SpecState::Failed && !runs_->old(each)
                         : alone_->line > 0 ? each.line <= alone_->line
