@@ -118,19 +118,21 @@ std::shared_ptr<const Version> Document::at(std::size_t position) const {
   if (position == position_) return version_;
   // All steps are done to the texts first: each file is read once, however far the way is.
   std::map<std::string, std::string> texts;
+  std::set<std::string> unmade;
   const auto one = [&](const TextChange& change, bool backwards) {
     editor::apply(change, texts.try_emplace(change.file, version_->text(change.file)).first->second, backwards);
   };
   for (std::size_t now = position_; now > position; --now) {
     const std::vector<TextChange>& changes = steps_[now - 1].changes;
     for (auto change = changes.rbegin(); change != changes.rend(); ++change) one(*change, true);
+    unmade.insert(steps_[now - 1].made.begin(), steps_[now - 1].made.end());
   }
   for (std::size_t now = position_; now < position; ++now)
     for (const TextChange& change : steps_[now].changes) one(change, false);
   auto version = std::make_shared<Version>(*version_);
   for (auto& [file, text] : texts) {
     // A file that was made by a step does not exist before it, nor one that was deleted after it.
-    if (text.empty() && !seen_.contains(file)) {
+    if (text.empty() && (!seen_.contains(file) || unmade.contains(file))) {
       version->files.erase(file);
     } else {
       setFile(*version, file, std::move(text));
@@ -161,19 +163,25 @@ void Document::apply(std::vector<TextChange> changes, const std::string& label, 
     for (const TextChange& change : changes)
       editor::apply(change, texts.try_emplace(change.file, version->text(change.file)).first->second, false);
   }
-  for (auto& [file, text] : texts) setFile(*version, file, std::move(text));
+  std::set<std::string> made;
+  for (auto& [file, text] : texts) {
+    if (!version->files.contains(file)) made.insert(file);
+    setFile(*version, file, std::move(text));
+  }
   version->number = nextNumber_++;
   lastKey_ = mergeKey;
   lastEdit_ = now;
   if (joins) {
     Step& step = steps_.back();
     step.changes.insert(step.changes.end(), changes.begin(), changes.end());
+    step.made.merge(made);
     step.numberAfter = version->number;
   } else {
     steps_.resize(position_);
     entries_.resize(position_);
     Step step;
     step.changes = std::move(changes);
+    step.made = std::move(made);
     step.numberBefore = version_->number;
     step.numberAfter = version->number;
     step.selectedBefore = selection;

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -160,6 +161,7 @@ class Document {
  private:
   struct Step {
     std::vector<TextChange> changes;
+    std::set<std::string> made;  ///< files that were not there before
     std::uint64_t numberBefore = 0;
     std::uint64_t numberAfter = 0;
     std::vector<ElementPath> selectedBefore;

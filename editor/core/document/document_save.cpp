@@ -270,6 +270,11 @@ void Document::moveTo(const fs::path& folder, const fs::path& pack, const std::m
                     [&](const TextChange& each) { return isOfPack(each.file) && !carried.contains(each.file); });
       for (TextChange& change : step.changes)
         if (const auto found = carried.find(change.file); found != carried.end()) change.file = found->second;
+      std::set<std::string> made;
+      for (const std::string& file : step.made)
+        if (const auto found = carried.find(file); found != carried.end() || !isOfPack(file))
+          made.insert(found == carried.end() ? file : found->second);
+      step.made = std::move(made);
     }
     saved_ = seen_ = version->files;
   } else {

@@ -69,7 +69,7 @@ Result<> writeRecording(Document& document, const std::string& file, const std::
   std::error_code status;
   fs::create_directories(path.parent_path(), status);
   if (Result<> written = model::writeFile(path, text); !written) return written;
-  // What is on the disk becomes a step of the history: undo takes the spec out of the file again.
+  // What is on the disk becomes a step of the history: undo takes the file out of the mission again.
   document.begin("Record spec " + path.stem().string());
   Result<> taken = document.takeOutside(name);
   document.end();

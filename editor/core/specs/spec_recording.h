@@ -24,7 +24,7 @@ void tryRecording(const Workbench& bench, Worker& worker, const std::string& fil
                   std::function<void(Result<play::SpecReport>)> tried);
 
 /// Writes the file to the disk, by way of a temporary one, and takes it into the document as one step that can be
-/// undone: the file is empty then. Errors: of writing; nothing has changed then.
+/// undone: the next save then takes the file away. Errors: of writing; nothing has changed then.
 Result<> writeRecording(Document& document, const std::string& file, const std::string& text);
 
 }  // namespace sortie::editor
