@@ -89,15 +89,26 @@ spec("CIT-MOVE-09 CIT-DL-10: a creature that passes two traps has gone all its s
   expect(board.name(brute.square), "s1:D1")
 end)
 
-spec("CIT-AI-09: a creature goes to the side of a door that it can reach, on either side", function()
-  for from, near in pairs { ["s2:A4"] = { "s1:A8", "s1:F3" }, ["s1:A2"] = { "s2:H8", "s1:D4" } } do
+spec("CIT-AI-09: a creature goes to the side of a door that it can reach", function()
+  fixture "ai"
+  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:D" .. row, "east") end
+  local brute = place("brute", "s2:A4", "legion", { actions = 1 })
+  place("gunner", "s1:A8", "red")
+  stack_ai "doorward"
+  run("creature", brute)
+  expect({ brute.intent, board.name(brute.square) }, { "to-door", "s1:F3" })
+end)
+
+spec("CIT-AI-09 CIT-AI-17: both sides of a door are squares at it, and the tie-breaker picks", function()
+  for tie_breaker, square in pairs { shy = "s1:D5", doorward = "s1:D4" } do
     fixture "ai"
-    for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:D" .. row, "east") end
-    local brute = place("brute", from, "legion", { actions = 1 })
-    place("gunner", near[1], "red")
+    lay("door", "s1:D4", "south")
+    local brute = place("brute", "s1:D7", "legion", { actions = 1 })
+    place("gunner", "s2:H8", "red")
+    place(tie_breaker, "zone:tie-breaker")
     stack_ai "doorward"
     run("creature", brute)
-    expect({ brute.intent, board.name(brute.square) }, { "to-door", near[2] })
+    expect({ brute.intent, board.name(brute.square) }, { "to-door", square })
   end
 end)
 

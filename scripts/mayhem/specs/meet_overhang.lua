@@ -53,6 +53,26 @@ spec("MAY-VEH-18 MAY-BLD-05: a vehicle half on the roof next door slides onto th
   expect({ board.name(ada.square), board.name(bea.square) }, { "b1:G4", "b1:H4" })
 end)
 
+spec("MAY-VEH-18 MAY-VEH-07: two vehicles half on the roof next door both slide down, each with its rider", function()
+  begin "overhang"
+  local found = {}
+  for i, row in ipairs { "2", "6" } do
+    local cart = place("milk-float", "b1:D" .. row .. "/2", "agents")
+    change.turn(cart, turns.west)
+    change.move(cart, at("b1:H" .. row .. "/2"))
+    found[i] = cart
+  end
+  vehicle.set_up()
+  local ada, bea = world.piece "ada", world.piece "bea"
+  change.move(ada, at "b1:H2/2")
+  change.move(bea, at "b1:H6/2")
+  for _, piece in ipairs { found[1], ada, bea } do answer("next-target", piece) end
+  for _ = 1, 4 do force { "blank", "blank", "blank", "blank" } end
+  run { "collapse", at "b1:C3" }
+  expect({ found[1].height, found[2].height }, { 0, 0 })
+  expect({ board.name(ada.square), board.name(bea.square) }, { "b1:G2", "b1:G6" })
+end)
+
 spec("MAY-LRG-01 MAY-BLD-05: a large unit half on the roof next door comes down wholly on the ruin", function()
   begin "overhang" -- open point 79
   local ogre = world.piece "ogre"

@@ -285,14 +285,14 @@ local function draft(before)
 end
 
 spec("MAY-ADV-01 MAY-ADV-03 MAY-ADV-04: squads of the muster join, laid allies go, late elites are placed", function()
-  local pet
+  local pet, second
   draft(function()
-    pet = place("biscuit", "s1:C7", "agents")
+    pet, second = place("biscuit", "s1:C7", "agents"), place("biscuit", "s1:D7", "agents")
     change.move(world.piece "night", zone("muster", "command"))
   end)
   run { "setup", until_step = "setup-boards" }
   local ledger = world.piece "ledger"
-  expect({ pet.on_map, pet.zone.name }, { false, "off-map" })
+  expect({ pet.on_map, pet.zone.name, second.on_map }, { false, "off-map", false })
   expect({ world.piece("night").zone.name, ledger.round, ledger.entry == nil }, { "boards", 0, true })
 end)
 
