@@ -62,6 +62,14 @@ spec("MAY-REF-08 MAY-RNF-03: two Deploy symbols let the Legion deploy twice, on 
   expect({ #found, first.speed_reserve }, { 2, 0 })
 end)
 
+spec("MAY-REF-08 MAY-MULT-05: the Deploy symbols of both cards of a turn count", function()
+  begin()
+  change.set(world.piece "first", "speed-reserve", 2)
+  place("two-deploy", world.zone("revealed", world.side("command").team))
+  for _ = 1, 4 do answer("deploy", "none") end
+  show("two-deploy", "command")
+end)
+
 spec("MAY-REF-07 MAY-RNF-02: two Reinforcement symbols bring two cubes, each of a colour of its own", function()
   begin()
   local first = world.piece "first"
