@@ -89,6 +89,32 @@ spec("CIT-TURN-09 CIT-ATT-07: The only die is rolled again once: the next side i
   expect(world.zone("hand", side "blue").count, 1)
 end)
 
+spec("CIT-TURN-09: Who sits to the left of the Legion is asked first wherever the Legion sits", function()
+  fixture "between"
+  legions_turn()
+  place("oda-ferrant", "s1:B1", "blue")
+  place("oda-ferrant", "s1:C1", "red")
+  for _, id in ipairs { "blue", "red" } do place("doom-dust-in-the-eyes", "zone:hand@" .. id, id) end
+  force { 1, 0 }
+  answer { "flinch", "pass", side = "red" }
+  answer { "flinch", "pass", side = "blue" }
+  act.ray(place("husk", "s1:A1", "legion"), "east", 3, 2)
+  expect(world.zone("hand", side "blue").count, 1)
+end)
+
+spec("CIT-TURN-09: A card that is good for two dice has both rolled again", function()
+  fixture "open"
+  legions_turn()
+  local gunner = place("gunner", "s1:C1", "red")
+  place("twice-dust", "zone:hand@red", "red")
+  force { 1, 1, 1 }
+  answer("flinch", "twice-dust")
+  answer("reroll-dice", 1, 2)
+  force { 0, 0 }
+  act.ray(place("brute", "s1:A1", "legion"), "east", 3, 3)
+  expect(gunner.health, 5)
+end)
+
 spec("CIT-TURN-09: Whoever sits to the left of the Legion is asked first, for its own trooper", function()
   local brute = line()
   force { 1, 0 }

@@ -51,6 +51,16 @@ spec("CIT-OWN-06: It is told that a long shot had one die more, and not where th
   expect(world.knacks_used, 1)
 end)
 
+spec("CIT-OWN-16: It is told that a charge had one die more", function()
+  fixture "listening"
+  local hargrave = place("dame-hargrave", "s1:D4", "red", { charging = true })
+  place("brute", "s1:E4", "legion")
+  answer_if_asked("line", "hatchet")
+  force { 0, 0, 0, 0 }
+  run("attack", hargrave)
+  expect({ world.knacks_used, hargrave.charging }, { 1, false })
+end)
+
 spec("CIT-OWN-02: It is told that a teammate beside was of use, where there was one", function()
   fixture "listening"
   local corvo = place("ines-corvo", "s1:D4", "blue")
