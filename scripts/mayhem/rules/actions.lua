@@ -26,7 +26,10 @@ function actions.tell(words) log(words) end
 
 --- Cubes for each board of a side, as far as they fit.
 function actions.supply(side, well, count)
-  for each in roster.boards(side):each() do wells.gain(each, well, count) end
+  for each in roster.boards(side):each() do
+    local gained = wells.gain(each, well, count)
+    if gained > 0 then log("log-supply-" .. well, each.figure or each, gained) end
+  end
 end
 
 --- Wounds of an elite are removed, out of whichever wells.

@@ -166,6 +166,15 @@ function hit.ally(unit)
   return 0
 end
 
+local cover_of = {}
+
+-- Cubes of shield and armor that a unit has left.
+function cover_of.elite(unit) return unit.board.shield + unit.board.armor end
+
+cover_of.giant = cover_of.elite
+
+function cover_of.ally(unit) return unit.shield - unit.shields + unit.armor - unit.armors end
+
 -- Deals hits or wounds one by one until the unit is down.
 local function deal(unit, count, by, one)
   local wounds = 0
@@ -174,7 +183,7 @@ local function deal(unit, count, by, one)
     if harm.beaten(unit) then break end -- MAY-DOWN-01, MAY-DOWN-02: at once
   end
   if wounds > 0 then
-    log("log-wounds", unit, wounds)
+    log("log-wounds", unit, wounds, strength[unit.kind](unit))
     raise("wounded", unit, wounds)
   end
   if unit.on_map and harm.beaten(unit) then harm.down(unit, by) end
@@ -188,8 +197,15 @@ end
 function harm.hits(piece, count, by, unit)
   if count <= 0 or not piece.on_map then return end
   if not roster.is_unit(piece) then return object.hits(piece, count, by, unit) end
+  local protected = piece.kind ~= "minion" and cover_of[piece.kind](piece)
   log("log-hits", piece, count)
   deal(piece, count, by, hit[piece.kind])
+  if not piece.on_map then return end
+  if piece.kind == "minion" then
+    log("log-holds-out", piece, strength.minion(piece))
+  elseif cover_of[piece.kind](piece) ~= protected then
+    log("log-cover-lost", piece, protected - cover_of[piece.kind](piece))
+  end
 end
 
 --- Wounds that are placed directly: neither shields nor armor nor blocks help (open point 49).

@@ -100,10 +100,11 @@ function roll.step(strike)
   local thrown = pool(strike, victim)
   local faces = dice.roll(thrown)
   remember(strike, thrown, faces)
-  log("log-roll", victim, dice.words(faces))
+  if #faces > 0 then log("log-roll", victim, dice.words(faces)) end
   local counts = dice.count(faces)
   if not strike.free then use(strike, victim, counts) end
   local hits = strike.harmless and 0 or counts.hits -- MAY-ABL-07
+  if hits == 0 and #faces > 0 then log(strike.harmless and "log-harmless" or "log-unhurt", victim) end
   change.set(strike, "hits", block.ask(victim, hits)) -- MAY-BLK-02
   change.set(strike, "pushes", strike.shoves and counts.pushes or 0) -- MAY-BLD-07
   push("attack-harm", strike)

@@ -98,14 +98,14 @@ end
 local function use_by_anybody(card, side, found)
   local who = ask.side(side, "card-unit", found, card)
   discard(card)
-  log("log-played", side, card, text("universal-" .. card.universal))
+  log("log-played", side, card.data.title, text("universal-" .. card.universal))
   uses[card.universal](who) -- open point 19: nothing to pay, stunned or not
 end
 
 local function use_by_unit(card, side, found, acting)
   local unit, action = ask.side(side, "who", found, card), card.action
   discard(card)
-  log("log-plays", side, card)
+  log("log-plays", side, card.data.title)
   if acting then return push("perform", unit, action) end -- MAY-MYH-07
   change.set(unit, "interrupted", true) -- MAY-ACT-08
   change.add(world, "disturbed", 1)
@@ -169,7 +169,7 @@ function hand.shields(target)
     if card == "pass" then return end
     found:remove(card)
     discard(card)
-    log("log-played", side, card, text("universal-shield"))
+    log("log-played", side, card.data.title, text("universal-shield"))
     uses.shield(target)
   end
 end

@@ -51,7 +51,7 @@ end
 function explosion.blast(marker)
   change.show(marker)
   change.set(marker, "live", false)
-  log("log-explosion", marker)
+  log("log-explosion", marker.data.title, board.name(marker.square))
   local near = roster.figures:among(blast.squares(marker.square, marker.data.radius)) -- MAY-EXP-09
   for _, name in ipairs(marker.statuses) do
     for unit in near:each() do status.give(unit, name, 1) end -- MAY-EXP-13

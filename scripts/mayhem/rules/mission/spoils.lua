@@ -20,7 +20,7 @@ local function discover(side)
   change.show(card)
   change.move(card, world.zone("gadgets", side.team))
   change.list_add(side, "discovered", card.item)
-  log("log-discovered", side, card)
+  log("log-discovered", side, card.data.title)
 end
 
 local function prize(side, kind)

@@ -21,6 +21,13 @@ function victory.first()
   if decisive() then push("check-lead") end -- MAY-WIN-08
 end
 
+--- The side that leads, or nil.
+function victory.leader()
+  if world.lead > 0 then return sides.of "mayhem" end
+  if world.lead < 0 then return sides.of "legion" end
+  return nil
+end
+
 --- A side gains victory points. What one step brings is netted before anybody can win by it (open point 18).
 ---@param side Side
 ---@param points integer
@@ -30,16 +37,11 @@ function victory.gain(side, points)
   change.add(world, "lead", sign(own) * points) -- MAY-WIN-03, MAY-WIN-04, MAY-WIN-05, MAY-WIN-06
   change.add(own.team, "points", points)
   log("log-points", own, points)
+  local leader = victory.leader()
+  if leader then log("log-lead", leader, math.abs(world.lead)) else log("log-even") end
   victory.show()
   push("check-lead") -- MAY-WIN-08
   raise("points", own, points)
-end
-
---- The side that leads, or nil.
-function victory.leader()
-  if world.lead > 0 then return sides.of "mayhem" end
-  if world.lead < 0 then return sides.of "legion" end
-  return nil
 end
 
 --- Step: a lead of that many points wins at once.

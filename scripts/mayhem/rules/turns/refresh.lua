@@ -12,12 +12,24 @@ local device = require "map.device"
 
 local refresh = {}
 
+-- A number that is left out when it is 0, or belongs to the advanced rules where these are off.
+local function some(number, advanced)
+  if advanced and not option.advanced then return "" end
+  return number > 0 and number or ""
+end
+
+local function tell(side, card)
+  local row = card.data
+  log("log-card", side, row.number, row.cubes, some(row.shield), some(row.heal), some(row.status), some(row.special),
+      some(row.mayhem, true), some(row.reinforcement, true))
+end
+
 --- Step: the side turns its cards up.
 function refresh.reveal(side)
   for card in world.zone("drawn", side.team):set():each() do
     change.move(card, world.zone("revealed", side.team)) -- so the card drawn first is on top
     change.show(card)
-    log("log-card", side, card.data.number)
+    tell(side, card)
   end
 end
 
@@ -56,6 +68,25 @@ local function apply_first(board, card)
   ally.refresh(board, card) -- MAY-ALLY-06
 end
 
+local shown = { "speed", "focus", "tech", "shield" }
+
+-- What a board has that such cards add to or take away.
+local function holdings(board)
+  local now = { wounds = wells.wounds(board) }
+  for _, well in ipairs(shown) do now[well] = board.kind == "squad" and well == "shield" and 0 or board[well] end
+  return now
+end
+
+local function apply_and_tell(board, card)
+  local before = holdings(board)
+  apply_first(board, card)
+  local after, more = holdings(board), {}
+  for i, well in ipairs(shown) do more[i] = after[well] - before[well] end
+  local healed = before.wounds - after.wounds
+  if more[1] + more[2] + more[3] + more[4] + healed == 0 then return end
+  log("log-gains", board.figure or board, some(more[1]), some(more[2]), some(more[3]), some(more[4]), some(healed))
+end
+
 -- And what comes after the statuses.
 local function apply_last(board, card)
   if card.special > 0 then ability.special_refresh(board) end -- MAY-REF-04
@@ -78,7 +109,7 @@ end
 function refresh.symbols(side)
   local cards = world.zone("revealed", side.team):set()
   for card in cards:each() do change.move(card, world.zone("refresh-discard", side.team)) end -- MAY-TURN-05
-  for_boards(side, cards, apply_first)
+  for_boards(side, cards, apply_and_tell)
   for card in cards:each() do
     for _ = 1, card.status do
       for board in roster.boards(side):each() do status.remove_pair(board) end -- MAY-REF-05, MAY-STA-15

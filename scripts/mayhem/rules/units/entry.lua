@@ -145,7 +145,7 @@ function entry.descend(side, first)
   change.move(unit, square)
   change.add(world, "disturbed", 1)
   change.turn(unit, ask.facing(unit)) -- open point 3
-  log("log-lands", unit)
+  log("log-lands", unit, board.name(square))
   push("from-above", side, square) -- MAY-MOVE-10: all on one tile
 end
 

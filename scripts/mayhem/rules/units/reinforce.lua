@@ -17,10 +17,12 @@ local function held(squad) return squad.speed_reserve + squad.focus_reserve + sq
 ---@param squad Piece
 ---@param count integer symbols
 function reinforce.gain(squad, count)
+  local before = held(squad)
   for _ = 1, count do
-    if held(squad) >= squad.reserve_size then return end -- MAY-RNF-01
+    if held(squad) >= squad.reserve_size then break end -- MAY-RNF-01
     change.add(squad, reserves[ask.owner(squad, "reserve", set("speed", "focus", "tech"))], 1) -- MAY-RNF-02
   end
+  if held(squad) > before then log("log-reserve", squad, held(squad) - before) end
 end
 
 local function figure(type)
@@ -72,6 +74,7 @@ function reinforce.next(squad)
   if type == "end" then return end
   local minion = figure(type)
   for colour, count in pairs(price(type)) do change.add(squad, reserves[colour], -count) end
+  log("log-buys", squad, minion.data.title)
   reinforce.put(minion, squad, ask.owner(squad, "landing", landing.squares(minion, begun(squad)))) -- MAY-RNF-05
   change.set(squad, "deployed", minion.square)
   push("deploy-next", squad)
@@ -86,7 +89,7 @@ function reinforce.put(minion, squad, square)
   change.move(minion, square)
   change.add(world, "disturbed", 1)
   change.turn(minion, ask.facing(minion)) -- MAY-SET-04
-  log("log-lands", minion)
+  log("log-lands", minion, board.name(square))
 end
 
 return reinforce
