@@ -184,7 +184,11 @@ void addTest(CLI::App& app, int& status) {
   command->add_option("--record", recorded.record, "Make a spec of this record in place of running specs")
       ->needs(
           command->add_option("--as", recorded.as, "The file to write, in specs/ of the mission's pack, with --record"))
-      ->excludes(path);
+      ->excludes(path)
+      ->excludes("--mutate")
+      ->excludes("--conformance")
+      ->excludes("--only")
+      ->excludes("--json");
   command->get_option("--as")->needs("--record");
   command->add_option("--title", recorded.title, "Title of the spec, with --record (default: the file's name)")
       ->needs("--record");

@@ -1,4 +1,5 @@
 // `sortie test` with its specs, its mutants and its conformance run: what it prints, and its exit status.
+#include <cstdio>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -34,6 +35,24 @@ TEST(TestCommand, FailedSpecExitsWithOneAndMissingPackWithTwo) {
   std::ostringstream none;
   EXPECT_EQ(testCommand({"/nowhere"}, {}, none), 2);
   EXPECT_NE(none.str().find("pack-not-found"), std::string::npos) << none.str();
+}
+
+/// What the program prints of these arguments, errors too.
+std::string printed(const std::string& arguments) {
+  std::FILE* pipe = ::popen((std::string(SORTIE_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) return {};
+  std::string out;
+  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) out += static_cast<char>(c);
+  ::pclose(pipe);
+  return out;
+}
+
+TEST(RecordSpecCommand, WhatRunsSpecsIsRefusedBesideARecord) {
+  for (const char* other : {"--mutate", "--conformance", "--json", "--only one", "some/pack"}) {
+    const std::string said = printed(std::string("test --record one.record --as one ") + other);
+    EXPECT_NE(said.find("excludes"), std::string::npos) << other << ": " << said;
+    EXPECT_NE(said.find("--record"), std::string::npos) << other << ": " << said;
+  }
 }
 
 TEST(RecordSpecCommand, PlaytestBecomesAGreenSpecOnce) {
