@@ -103,6 +103,53 @@ TEST(PlaytestRunner, WatchingWaitsBetweenDecisionsAndPauses) {
   EXPECT_EQ(last.present, there);
 }
 
+TEST(PlaytestRunner, NextRoundIsPlayedTo_ThenKnown) {
+  const auto scenario = scenarioOf(duel);
+  ASSERT_NE(scenario, nullptr);
+  Queue queue;
+  PlaytestState last;
+  PlaytestRunner runner(queue.deliver(), [&](PlaytestState state) { last = std::move(state); });
+  runner.start(scenario, botsOf(*scenario, "random", 3));
+  runner.playToNextRound();
+  ASSERT_TRUE(queue.pump([&] { return last.round == 2; }));
+  EXPECT_FALSE(last.advancing);
+  const std::size_t second = last.present;
+  EXPECT_EQ(last.known, second);
+  runner.post([](Playtest& playtest) { return playtest.toStart(); });
+  runner.playToNextRound();
+  ASSERT_TRUE(queue.pump([&] { return last.round == 2 && runner.idle(); }));
+  EXPECT_EQ(last.present, second);
+  EXPECT_EQ(last.known, second);
+  // Playing on afterwards does not end with a round.
+  runner.play();
+  ASSERT_TRUE(queue.pump([&] { return last.status == PlaytestStatus::Ended; }));
+}
+
+TEST(PlaytestRunner, WayToTheNextRoundIsShownAndPauses) {
+  const auto scenario = scenarioOf("missions/citadel/missions/data-theft");
+  ASSERT_NE(scenario, nullptr);
+  Queue queue;
+  PlaytestState last;
+  bool paused = false;
+  std::optional<std::int32_t> first;
+  std::unique_ptr<PlaytestRunner> runner;
+  runner = std::make_unique<PlaytestRunner>(queue.deliver(), [&](PlaytestState state) {
+    last = std::move(state);
+    if (!first) first = last.round;
+    if (last.advancing && !paused) {
+      runner->pause();
+      paused = true;
+    }
+  });
+  runner->start(scenario, botsOf(*scenario, "search:400:heuristic", 3));
+  runner->playToNextRound();
+  ASSERT_TRUE(queue.pump([&] { return paused && !last.advancing && runner->idle(); }));
+  EXPECT_EQ(last.round, first);
+  EXPECT_EQ(last.status, PlaytestStatus::Bot);
+  EXPECT_LT(last.known, 20U);
+  runner.reset();
+}
+
 TEST(PlaytestRunner, RefusedCommandIsReported) {
   const auto scenario = scenarioOf(duel);
   ASSERT_NE(scenario, nullptr);

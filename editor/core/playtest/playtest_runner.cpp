@@ -135,9 +135,32 @@ void PlaytestRunner::play(std::chrono::milliseconds delay) {
     if (!playtest_) return;
     delay_ = delay;
     next_ = Clock::now();
-    playing_ = playtest_->status() == PlaytestStatus::Bot;
+    round_.reset();
+    playing_ = goesOn();
     show();
   });
+}
+
+void PlaytestRunner::playToNextRound() {
+  enqueue([this] {
+    playing_ = false;
+    if (!playtest_) return;
+    round_ = playtest_->round();
+    if (!playtest_->toRound(*round_ + 1)) {
+      delay_ = {};
+      next_ = Clock::now();
+      playing_ = goesOn();
+    }
+    show();
+  });
+}
+
+void PlaytestRunner::setDelay(std::chrono::milliseconds delay) {
+  enqueue([this, delay] { delay_ = delay; });
+}
+
+bool PlaytestRunner::goesOn() {
+  return playtest_->status() == PlaytestStatus::Bot && (!round_ || playtest_->round() == *round_);
 }
 
 void PlaytestRunner::pause() {
@@ -157,7 +180,7 @@ void PlaytestRunner::playOn() {
   const Clock::time_point began = Clock::now();
   do {
     playtest_->play(&interrupt_, 1);
-    playing_ = playtest_->status() == PlaytestStatus::Bot;
+    playing_ = goesOn();
   } while (playing_ && delay_.count() == 0 && !interrupt_.load(std::memory_order_relaxed) &&
            Clock::now() - began < frame);
   next_ = began + delay_;

@@ -47,6 +47,11 @@ class PlaytestRunner {
   void request(Request request);
   /// Bots play on, with at least so long between decisions, until a person is asked or it ends.
   void play(std::chrono::milliseconds delay = {});
+  /// To the next round: at once where it is known, else bots play without a delay until it begins, a person is asked or
+  /// it ends. Can be paused like play().
+  void playToNextRound();
+  /// Another delay between the decisions of bots that play on.
+  void setDelay(std::chrono::milliseconds delay);
   void pause();
   /// No command waits or runs, and no bot plays.
   [[nodiscard]] bool idle() const;
@@ -58,6 +63,7 @@ class PlaytestRunner {
   void enqueue(Job job, bool dropsOthers = false);
   void work();
   void playOn();
+  [[nodiscard]] bool goesOn();
   void show(std::optional<Error> refused = {});
   void showFailure(const Error& error);
   void put(PlaytestState state);
@@ -80,6 +86,7 @@ class PlaytestRunner {
   // Of the runner's thread alone.
   std::unique_ptr<Playtest> playtest_;
   bool playing_ = false;
+  std::optional<std::int32_t> round_;  ///< they play until it is over; none: on and on
   std::chrono::milliseconds delay_{};
   Clock::time_point next_{};
 

@@ -173,11 +173,10 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
     if (!running()) return;
     runner_->post([side, agent](Playtest& playtest) { return playtest.setAgent(side, agent); }, false);
     // A playtest that waits goes on when it is told to: F5 would pause what had begun by itself.
-    if (state_.advancing) runner_->play(delay());
   };
   players_->viewerChosen = [this] { viewChosen(); };
   players_->speedChosen = [this] {
-    if (running() && state_.advancing) runner_->play(delay());
+    if (running()) runner_->setDelay(delay());
   };
   book_->AddPage(players_, _("Players"));
   hand_ = new PlaytestHand(book_, shell());
@@ -366,15 +365,10 @@ void PlaytestDesk::step() {
 }
 
 void PlaytestDesk::nextRound() {
+  if (!running()) return;
   watching_ = false;
-  command([](Playtest& playtest) -> Result<> {
-    const std::int32_t round = playtest.round();
-    if (playtest.toRound(round + 1)) return {};
-    // It is not known yet: bots play up to it, or to the next question.
-    while (playtest.status() == PlaytestStatus::Bot && playtest.round() == round)
-      if (Result<> stepped = playtest.step(); !stepped) return stepped;
-    return {};
-  });
+  picking_ = Picking::Nothing;
+  runner_->playToNextRound();
 }
 
 void PlaytestDesk::answer(const world::Answer& given) {
