@@ -6,8 +6,12 @@
 
 #include <gtest/gtest.h>
 
+#include "editor/core/blocks/owner_edits.h"
+#include "editor/core/blocks/owners.h"
 #include "editor/core/playtest/option_about.h"
+#include "editor/core/workbench.h"
 #include "playtest_testing.h"
+#include "testing.h"
 
 namespace sortie::editor {
 namespace {
@@ -34,6 +38,38 @@ world::Answer firstAnswer(const PlaytestQuestion& question) {
     default: break;
   }
   return answer;
+}
+
+TEST(PlaytestEvents, MutedEventDoesNotFire_UnsavedEither) {
+  const TemporaryFolder folder;
+  Loop loop;
+  Workbench bench(loop.deliver());
+  ASSERT_TRUE(bench.open(copiedMission(folder, "citadel", "brood-nest")));
+  ElementPath keepers;
+  for (const Owner& each : ownersOf(bench.root(), "event"))
+    if (each.id == "keepers") keepers = each.path;
+  ASSERT_FALSE(keepers.empty());
+  // How often that event has fired after a few decisions, and how many pieces there are then.
+  const auto fired = [&]() -> std::pair<std::int32_t, std::size_t> {
+    const Result<std::shared_ptr<const world::Scenario>> scenario = bench.playable({});
+    EXPECT_TRUE(scenario);
+    const auto playtest = open(*scenario, "random", 7);
+    if (playtest == nullptr) return {-1, 0};
+    playtest->play(nullptr, 30);
+    const world::World& world = playtest->session().world();
+    std::int32_t count = -1;
+    for (std::size_t i = 0; i < world.events.size(); ++i)
+      if ((*scenario)->mission.mission->events[i].id == "keepers") count = world.events[i];
+    return {count, world.pieceCount()};
+  };
+  const auto before = fired();
+  EXPECT_EQ(before.first, 1);
+  ASSERT_TRUE(bench.edit("Mute", muting({keepers}, true)));
+  const auto muted = fired();
+  EXPECT_EQ(muted.first, 0);
+  EXPECT_LT(muted.second, before.second) << "nothing is spawned";
+  bench.undo();
+  EXPECT_EQ(fired(), before);
 }
 
 class Playtests : public ::testing::TestWithParam<const char*> {};
