@@ -129,12 +129,14 @@ spec("CIT-AI-09: away from the nearest trooper", function()
 end)
 
 spec("CIT-AI-09 CIT-DL-17: a special attack of the brief takes the place of the first instruction to attack", function()
-  fixture "ai"
-  local howler = place("howler", "s1:D4", "legion", { actions = 1 })
-  local gunner = place("gunner", "s1:E4", "red")
-  act_on "e5"
-  run("creature", howler)
-  expect(gunner.health, 4)
+  for _, card in ipairs { "e5", "shy" } do -- close combat comes first, or a shot
+    fixture "ai"
+    local howler = place("howler", "s1:D4", "legion", { actions = 1 })
+    local gunner = place("gunner", "s1:E4", "red")
+    act_on(card)
+    run("creature", howler)
+    expect(gunner.health, 4, card)
+  end
 end)
 
 spec("CIT-AI-09 CIT-TRAP-01: after a trap it goes on the way of its instruction", function()
