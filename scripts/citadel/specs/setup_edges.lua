@@ -117,3 +117,11 @@ spec("CIT-SET-02: a corporation that the mission gives the Legion stays with it"
   run { "setup", until_step = "round" }
   expect(side("legion").house, "ostrava")
 end)
+
+spec("CIT-SPAWN-05: a creature that a mission puts outside the box leaves one fewer in it", function()
+  fixture "listening"
+  place("gaunt", "zone:outside@legion", "legion")
+  run { "setup", until_step = "muster" }
+  local left = world.zone("pool"):set():where(function(figure) return figure.item == "gaunt" end)
+  expect(#left, 3)
+end)
