@@ -1,11 +1,31 @@
 // The problems pane among the other tabs.
+#include <algorithm>
+
 #include <gtest/gtest.h>
+
+#include <gtk/gtk.h>
 
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
 
 namespace sortie::editor::window {
 namespace {
+
+/// Rows of a part of the screen that nobody has painted: black from side to side.
+int blackRows(const wxRect& place) {
+  GdkPixbuf* pixels =
+      gdk_pixbuf_get_from_window(gdk_get_default_root_window(), place.x, place.y, place.width, place.height);
+  if (pixels == nullptr) return place.height;
+  int rows = 0;
+  const auto stride = static_cast<std::ptrdiff_t>(gdk_pixbuf_get_rowstride(pixels));
+  const auto width = static_cast<std::ptrdiff_t>(gdk_pixbuf_get_width(pixels)) * gdk_pixbuf_get_n_channels(pixels);
+  for (int y = 0; y < gdk_pixbuf_get_height(pixels); ++y) {
+    const guint8* row = gdk_pixbuf_read_pixels(pixels) + y * stride;
+    if (std::all_of(row, row + width, [](guint8 value) { return value == 0; })) ++rows;
+  }
+  g_object_unref(pixels);
+  return rows;
+}
 
 TEST(ProblemsPane, WithoutProblemsTheTabsAreOneLineHigh) {
   const TemporaryFolder folder;
@@ -40,6 +60,54 @@ TEST(ProblemsPane, WithoutProblemsTheTabsAreOneLineHigh) {
   driver.bench().undo();
   driver.settle();
   EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < low; }));
+}
+
+TEST(ProblemsPane, TabsOfAWindowThatWasSmallForAMomentHaveTheirHeight) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.frame().show("design");
+  driver.settle();
+  wxWindow* tabs = driver.need("Panes at the bottom");
+  ASSERT_NE(tabs, nullptr);
+  const int before = tabs->GetSize().y;
+  // A window manager shows a window at its least size first.
+  driver.frame().SetSize(640, 420);
+  driver.settle();
+  driver.frame().show("problems");
+  driver.settle();
+  EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < tabs->FromDIP(100); }));
+  driver.frame().SetSize(1600, 1000);
+  driver.settle();
+  driver.frame().show("design");
+  driver.settle();
+  EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y >= before - 2; })) << tabs->GetSize().y << " of " << before;
+}
+
+TEST(ProblemsPane, WhileTheTabsChangeTheirHeightNothingIsBlack) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  driver.frame().show("problems");
+  driver.settle();
+  const Canvas& canvas = driver.frame().canvas();
+  for (const char* pane : {"design", "problems", "log", "problems"}) {
+    const wxRect before = canvas.GetScreenRect();
+    driver.frame().show(pane);
+    int black = 0;
+    // Looked at after each event, in the middle of all that is still to be done.
+    for (int i = 0; i < 60; ++i) {
+      black = std::max(black, blackRows(before.Union(canvas.GetScreenRect())));
+      if (wxEventLoopBase::GetActive()->Pending()) wxEventLoopBase::GetActive()->Dispatch();
+    }
+    EXPECT_EQ(black, 0) << pane;
+    driver.settle();
+    EXPECT_NE(before.height, canvas.GetSize().y) << pane;
+    EXPECT_EQ(gtk_widget_get_allocated_height(canvas.GetHandle()), canvas.GetSize().y) << pane;
+  }
 }
 
 }  // namespace

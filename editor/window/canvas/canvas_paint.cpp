@@ -56,6 +56,10 @@ void Canvas::onPaint(wxPaintEvent&) {
   auto* context = graphics != nullptr ? static_cast<cairo_t*>(graphics->GetNativeContext()) : nullptr;
   if (context == nullptr) return;
   cairo_save(context);
+  // GTK may show more of it than its size allows for, until the next layout.
+  const Colour around = toColour(shell_.palette().canvas);
+  cairo_set_source_rgb(context, around.red / 255.0, around.green / 255.0, around.blue / 255.0);
+  cairo_paint(context);
   cairo_scale(context, 1 / density(), 1 / density());
   cairo_set_source_surface(context, buffer_.get(), 0, 0);
   cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST);

@@ -7,19 +7,49 @@
 #include <wx/aui/dockart.h>
 #include <wx/frame.h>
 #include <wx/menu.h>
+#include <wx/wupdlock.h>
 
 namespace sortie::editor::window {
 
 namespace {
 constexpr const char* kBottom = "bottom";
-constexpr int kBottomShare = 33;  // of a hundred parts of the height
-constexpr int kNarrow = 1280;     // pixels of 96 to the inch: narrower windows give the tabs their whole width
+constexpr int kBottomShare = 33;    // of a hundred parts of the height
+constexpr int kNarrow = 1280;       // pixels of 96 to the inch: narrower windows give the tabs their whole width
+constexpr double kMostWidth = 0.3;  // of a dock that is made, as a share of the window
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
 }  // namespace
+
+wxAuiDockInfo* DockManager::dockOf(const wxAuiPaneInfo& pane) {
+  for (std::size_t i = 0; i < m_docks.GetCount(); ++i)
+    if (wxAuiDockInfo& dock = m_docks[i]; dock.dock_direction == pane.dock_direction &&
+                                          dock.dock_layer == pane.dock_layer && dock.dock_row == pane.dock_row)
+      return &dock;
+  return nullptr;
+}
+
+int DockManager::dockSize(wxWindow* window) {
+  const wxAuiDockInfo* dock = dockOf(GetPane(window));
+  return dock != nullptr ? dock->size : 0;
+}
+
+void DockManager::setDockSize(wxWindow* window, int pixels) {
+  wxAuiPaneInfo& pane = GetPane(window);
+  const bool across = pane.dock_direction == wxAUI_DOCK_TOP || pane.dock_direction == wxAUI_DOCK_BOTTOM;
+  (across ? pane.best_size.y : pane.best_size.x) = pixels;
+  if (wxAuiDockInfo* dock = dockOf(pane)) dock->size = pixels;
+}
+
+// Update() paints panes that moved at once, but GTK gives them their new place later: until then the map would have a black
+// stripe where it was higher, and the rest would show twice.
+void DockManager::renew() {
+  const wxWindowUpdateLocker still(GetManagedWindow());
+  Update();
+}
 
 PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area), centre_(centre) {
   manager_.SetManagedWindow(area);
   manager_.SetFlags(wxAUI_MGR_DEFAULT | wxAUI_MGR_LIVE_RESIZE);
+  manager_.SetDockSizeConstraint(kMostWidth, 1);  // heights are those of the layout, whatever the window's is now
   tabs_ = new wxAuiNotebook(area, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                             wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxBORDER_NONE);
   tabs_->SetName(_("Panes at the bottom"));
@@ -40,7 +70,7 @@ PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area), centre_(cent
   tabs_->Bind(wxEVT_AUINOTEBOOK_TAB_RIGHT_UP, &PaneDock::tabMenu, this);
   area_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
-    if (spanTabs()) manager_.Update();
+    if (spanTabs()) manager_.renew();
   });
   tabs_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, [this](wxAuiNotebookEvent& event) {
     event.Skip();
@@ -91,7 +121,7 @@ void PaneDock::finish(const Palette& palette) {
   if (tabs_->GetPageCount() == 0) manager_.GetPane(tabs_).Hide();
   if (tabs_->GetPageCount() > 0) tabs_->SetSelection(0);
   themeChanged(palette);
-  manager_.Update();
+  manager_.renew();
   usual_ = layout();
   reset();
 }
@@ -123,10 +153,10 @@ bool PaneDock::show(const std::string& name) {
     tabs_->SetSelection(page);
     return true;
   }
-  wxAuiPaneInfo& info = const_cast<wxAuiManager&>(manager_).GetPane(held->pane);
+  wxAuiPaneInfo& info = const_cast<DockManager&>(manager_).GetPane(held->pane);
   if (!info.IsShown()) {
     info.Show();
-    manager_.Update();
+    manager_.renew();
   }
   if (info.IsFloating() && info.frame != nullptr) info.frame->Raise();
   return true;
@@ -138,7 +168,7 @@ void PaneDock::hide(const std::string& name) {
   if (pageOf(name) != kNone) return showTabs(false);
   if (held->side == Side::Tab) return toTab(*held);
   manager_.GetPane(held->pane).Hide();
-  manager_.Update();
+  manager_.renew();
 }
 
 bool PaneDock::shown(const std::string& name) const {
@@ -146,16 +176,16 @@ bool PaneDock::shown(const std::string& name) const {
   if (held == nullptr) return false;
   if (const std::size_t page = pageOf(name); page != kNone)
     return tabsShown() && tabs_->GetSelection() == static_cast<int>(page);
-  return const_cast<wxAuiManager&>(manager_).GetPane(held->pane).IsShown();
+  return const_cast<DockManager&>(manager_).GetPane(held->pane).IsShown();
 }
 
-bool PaneDock::tabsShown() const { return const_cast<wxAuiManager&>(manager_).GetPane(tabs_).IsShown(); }
+bool PaneDock::tabsShown() const { return const_cast<DockManager&>(manager_).GetPane(tabs_).IsShown(); }
 
 void PaneDock::showTabs(bool shown) {
   shown = shown && tabs_->GetPageCount() > 0;
   if (shown == tabsShown()) return;
   manager_.GetPane(tabs_).Show(shown);
-  manager_.Update();
+  manager_.renew();
 }
 
 std::string PaneDock::frontTab() const {
@@ -174,7 +204,7 @@ void PaneDock::tearOff(const std::string& name) {
   toPane(*held, true);
   held->pane->Show();
   if (tabs_->GetPageCount() == 0) manager_.GetPane(tabs_).Hide();
-  manager_.Update();
+  manager_.renew();
 }
 
 bool PaneDock::tornOff(const std::string& name) const {
@@ -189,7 +219,7 @@ void PaneDock::toTab(const Held& held) {
   held.pane->Reparent(tabs_);
   tabs_->AddPage(held.pane, held.title, true);
   manager_.GetPane(tabs_).Show();
-  manager_.Update();
+  manager_.renew();
 }
 
 void PaneDock::closed(wxAuiManagerEvent& event) {
@@ -234,7 +264,8 @@ void PaneDock::fitTabs() {
   const bool low = tabsShown() && quiet_.contains(frontTab());
   if (low == (fullHeight_ > 0)) return;
   if (low) {
-    const int height = tabs_->GetSize().y;
+    // Not what the tabs are high now: while a window comes to the screen it may be too small for them.
+    const int height = manager_.dockSize(tabs_);
     if (height < area_->FromDIP(60)) return;
     fullHeight_ = height;
     setTabsHeight(tabs_->GetTabCtrlHeight() + area_->GetCharHeight() + area_->FromDIP(16));
@@ -244,9 +275,9 @@ void PaneDock::fitTabs() {
 }
 
 void PaneDock::setTabsHeight(int pixels) {
-  manager_.LoadPerspective(wide(withBottom(narrow(manager_.SavePerspective()), pixels)), false);
   arrange();
-  manager_.Update();
+  manager_.setDockSize(tabs_, pixels);
+  manager_.renew();
 }
 
 std::string PaneDock::layout() const {
@@ -257,7 +288,7 @@ std::string PaneDock::layout() const {
     for (const Held& held : panes_)
       if (tabs_->GetPage(page) == held.pane) out.tabs.push_back(held.name);
   out.front = frontTab();
-  out.docking = narrow(const_cast<wxAuiManager&>(manager_).SavePerspective());
+  out.docking = narrow(const_cast<DockManager&>(manager_).SavePerspective());
   if (fullHeight_ > 0) out.docking = withBottom(out.docking, fullHeight_);
   return layoutText(out);
 }
@@ -287,7 +318,7 @@ bool PaneDock::apply(const std::string& text) {
   const bool loaded = manager_.LoadPerspective(wide(layout->docking), false);
   arrange();
   if (const std::size_t front = pageOf(layout->front); front != kNone) tabs_->SetSelection(front);
-  manager_.Update();
+  manager_.renew();
   area_->CallAfter([this] { fitTabs(); });
   return loaded;
 }
@@ -311,7 +342,7 @@ bool PaneDock::spanTabs() {
   if (!bottom.IsOk() || bottom.IsFloating() || bottom.dock_direction != wxAUI_DOCK_BOTTOM) return false;
   const int layer = area_->GetSize().x < area_->FromDIP(kNarrow) ? 2 : 0;
   if (bottom.dock_layer == layer) return false;
-  const int now = tabs_->GetSize().y;
+  const int now = manager_.dockSize(tabs_);
   const bool arranged = bottom.IsShown() && (fullHeight_ > 0 || now > area_->FromDIP(120));
   bottom.BestSize(bottom.best_size.x, arranged ? now : area_->GetSize().y * kBottomShare / 100);
   bottom.Layer(layer);
@@ -342,7 +373,7 @@ void PaneDock::themeChanged(const Palette& palette) {
   art->SetColour(wxAUI_DOCKART_INACTIVE_CAPTION_TEXT_COLOUR, palette.text);
   tabs_->GetArtProvider()->UpdateColoursFromSystem();
   for (const Held& held : panes_) held.pane->themeChanged();
-  manager_.Update();
+  manager_.renew();
   tabs_->Refresh();
 }
 

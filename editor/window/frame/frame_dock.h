@@ -19,6 +19,19 @@ class wxAuiNotebookEvent;
 
 namespace sortie::editor::window {
 
+/// Docks whose size can be set. What the layout does is painted after it, never in the middle of it.
+class DockManager : public wxAuiManager {
+ public:
+  /// Across the dock that a window lies in, which may be more than there is room for now; 0 when it lies in none.
+  [[nodiscard]] int dockSize(wxWindow* window);
+  /// At the next update.
+  void setDockSize(wxWindow* window, int pixels);
+  void renew();
+
+ private:
+  wxAuiDockInfo* dockOf(const wxAuiPaneInfo& pane);
+};
+
 class PaneDock {
  public:
   enum class Side : std::uint8_t { Left, Right, Tab };
@@ -74,7 +87,7 @@ class PaneDock {
   bool apply(const std::string& layout);
   void reset();
   void themeChanged(const Palette& palette);
-  void update() { manager_.Update(); }
+  void update() { manager_.renew(); }
 
  private:
   [[nodiscard]] const Held* find(const std::string& name) const;
@@ -92,7 +105,7 @@ class PaneDock {
 
   wxWindow* area_;
   wxWindow* centre_;
-  wxAuiManager manager_;
+  DockManager manager_;
   wxAuiNotebook* tabs_;
   std::vector<Held> panes_;
   std::map<std::string, wxWeakRef<wxWindow>> last_;  ///< what had the keyboard in a pane
