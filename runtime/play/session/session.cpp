@@ -1,6 +1,7 @@
 #include "play/session/session.h"
 
 #include <cassert>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -91,6 +92,7 @@ const Advance& Session::advance() {
       // Boundaries at which nothing has been decided since the last one add nothing.
       if (checkpoints_.empty() || checkpoints_.back().decisions != record_.size()) {
         checkpoints_.push_back(here());
+        thinCheckpoints();
       }
     }
     if (++stepsSinceDecision_ > maxSteps) {
@@ -244,6 +246,21 @@ Session::Checkpoint Session::here() const {
   out.interventionCount = interventions_.size();
   out.number = context_.questions.decisions;
   return out;
+}
+
+// Where they lie closest one goes, but none of the newest and not the first: undo answers again what lies between, and a
+// playtest of thousands of decisions takes no more memory than one of a few hundred.
+void Session::thinCheckpoints() {
+  if (checkpoints_.size() <= mostCheckpoints) return;
+  std::size_t goes = 1;
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  for (std::size_t i = 1; i + newestCheckpoints < checkpoints_.size(); ++i) {
+    const std::size_t gap = checkpoints_[i + 1].decisions - checkpoints_[i - 1].decisions;
+    if (gap >= least) continue;
+    least = gap;
+    goes = i;
+  }
+  checkpoints_.erase(checkpoints_.begin() + static_cast<std::ptrdiff_t>(goes));
 }
 
 Session::Checkpoint Session::checkpoint() const {

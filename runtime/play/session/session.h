@@ -158,6 +158,9 @@ class Session {
     std::uint64_t number = 0;                 ///< of the next decision at that boundary
   };
   [[nodiscard]] Checkpoint checkpoint() const;
+  /// How many of them it keeps for undo(): never more than this, however long the playtest.
+  static constexpr std::size_t mostCheckpoints = 160;
+  [[nodiscard]] std::size_t checkpointsKept() const noexcept { return checkpoints_.size(); }
   /// Goes to a checkpoint (also one of another session of the same scenario) and answers `since` again, silently.
   Result<> restore(const Checkpoint& checkpoint);
 
@@ -169,6 +172,7 @@ class Session {
  private:
   void begin();
   [[nodiscard]] Checkpoint here() const;
+  void thinCheckpoints();
   void remember(const world::Answer& answer);
   /// Asks the agent of the pending decision, during run(); gives what stops the playtest instead of an answer.
   [[nodiscard]] std::optional<Halt> ask(world::Answer& answer);
@@ -180,6 +184,7 @@ class Session {
   Result<> changeByHand(const Intervention& what);
   /// Steps that may run without asking anybody: more is a ruleset that never ends.
   static constexpr int maxSteps = 100'000;
+  static constexpr std::size_t newestCheckpoints = 32;
 
   script::Host* host_;
   SessionOptions options_;
