@@ -124,6 +124,8 @@ class Workbench {
   void settleMap();
   /// Pictures of what the mission is made of; null when there is no scenario. For this thread.
   [[nodiscard]] const picture::MapLooks* looks() const;
+  /// Pictures of the packs, for all who draw them, on whatever thread: each is read once.
+  [[nodiscard]] const std::shared_ptr<picture::SymbolCache>& symbols() const noexcept { return symbols_; }
 
   [[nodiscard]] const std::vector<ElementPath>& selection() const noexcept;
   void select(std::vector<ElementPath> paths);

@@ -210,6 +210,21 @@ TEST_F(MapRendering, ZoomDrawsTurnedTilesOnce) {
   EXPECT_EQ(renderer_.symbolsDrawn(), drawn) << "a zoom of before has its pictures still";
 }
 
+TEST_F(MapRendering, PicturesThatAreThereAreNotReadAgain) {
+  const std::size_t before = picture::symbolsRead();
+  const auto symbols = std::make_shared<picture::SymbolCache>();
+  const auto scenario = scenarioOf("data-theft");
+  ASSERT_TRUE(picture::MapLooks::make(scenario, symbols));
+  MapShown shown;
+  shown.scenario = scenario;
+  shown.symbols = symbols;
+  renderer_.show(shown);
+  renderer_.look(viewOf(1, 0, 0, 800, 600));
+  ASSERT_TRUE(loop_.until([&] { return renderer_.idle() && renderer_.overview() != nullptr; }));
+  EXPECT_GT(symbols->size(), 10U);
+  EXPECT_EQ(picture::symbolsRead() - before, symbols->size());
+}
+
 TEST_F(MapRendering, UnchangedMap_IsNotDrawnAgain) {
   const MapShown shown = shownOf(scenarioOf("data-theft"));
   draw(shown, view_);

@@ -296,14 +296,14 @@ TEST(SymbolCache, BrokenPicture_IsRememberedAsBroken) {
   SymbolCache cache;
   EXPECT_EQ(cache.load(folder, "a.svg", {"here.xml", 3, 1}), nullptr);
   const std::string file = (folder / "a.svg").generic_string();
-  ASSERT_NE(cache.problem(file), nullptr);
-  EXPECT_EQ(cache.problem((folder / "b.svg").generic_string()), nullptr);
+  ASSERT_TRUE(cache.problem(file));
+  EXPECT_FALSE(cache.problem((folder / "b.svg").generic_string()));
   std::ofstream(folder / "a.svg") << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 4\"/>";
   // The disk is asked again only after it is said that something changed there.
   EXPECT_EQ(cache.load(folder, "a.svg", {}), nullptr);
   cache.clear();
   EXPECT_NE(cache.load(folder, "a.svg", {}), nullptr);
-  EXPECT_EQ(cache.problem(file), nullptr);
+  EXPECT_FALSE(cache.problem(file));
   std::filesystem::remove_all(folder);
 }
 

@@ -56,7 +56,7 @@ class MapRenderer::Drawing {
   void forget() {
     number_ = 0;
     looks_.reset();
-    symbols_ = std::make_shared<picture::SymbolCache>();
+    symbols_->clear();
     raster_.clear();
   }
 
@@ -75,6 +75,10 @@ class MapRenderer::Drawing {
     if (shown->scenario == nullptr) {
       looks_.reset();
       return;
+    }
+    if (const auto& given = shown->symbols; given != nullptr && given != symbols_) {
+      symbols_ = given;
+      looks_.reset();
     }
     if (!looks_ || looks_->scenarioPointer() != shown->scenario) {
       // What went wrong with the ruleset's colours stands among the problems; the map is then not drawn.

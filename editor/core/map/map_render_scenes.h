@@ -28,6 +28,8 @@ struct MapShown {
   std::shared_ptr<const picture::HeatMap> heat;  ///< over the floors of the level in view; may be null
   picture::Surround surround = picture::Surround::Light;
   picture::Colour around{0x80, 0x80, 0x80};  ///< behind and beside the map
+  /// Pictures that are there already; null: those of before are kept.
+  std::shared_ptr<picture::SymbolCache> symbols;
 
   friend bool operator==(const MapShown&, const MapShown&) = default;
 };

@@ -115,6 +115,7 @@ void Canvas::update() {
   shown.heat = heat_;
   shown.surround = shell_.palette().dark ? picture::Surround::Dark : picture::Surround::Light;
   shown.around = toColour(shell_.palette().canvas);
+  shown.symbols = bench.symbols();
   renderer_->show(std::move(shown));
   if (fitNext_ && view_.width > 0) {
     fitNext_ = false;

@@ -6,6 +6,7 @@
 
 #include <wx/image.h>
 
+#include "editor/window/give_back.h"
 #include "picture/map/map_looks.h"
 #include "picture/writers/handles.h"
 #include "picture/writers/writers.h"
@@ -60,9 +61,10 @@ wxBitmap bitmapOf(const Drawn& drawn, double density) {
 
 }  // namespace
 
-/// Lives on the worker's thread only: pictures are read once.
+/// Lives on the worker's thread only, until all pictures are there.
 struct PaletteIcons::Drawer {
   std::shared_ptr<const world::Scenario> scenario;
+  std::shared_ptr<picture::SymbolCache> symbols;
   std::optional<picture::MapLooks> looks;
 };
 
@@ -86,13 +88,14 @@ void PaletteIcons::want(const std::vector<PaletteEntry>& entries, int side, doub
     density_ = density;
   }
   if (!bench_.analysis().scenario) return;
-  if (!drawer_) {
-    drawer_ = std::make_shared<Drawer>();
-    drawer_->scenario = bench_.analysis().scenario;
-  }
   missing_.clear();
   for (const PaletteEntry& each : entries)
     if (!bitmaps_.contains(each.id)) missing_.push_back(each);
+  if (!drawer_ && !missing_.empty()) {
+    drawer_ = std::make_shared<Drawer>();
+    drawer_->scenario = bench_.analysis().scenario;
+    drawer_->symbols = bench_.symbols();
+  }
   drawSome();
 }
 
@@ -107,7 +110,8 @@ void PaletteIcons::drawSome() {
   const std::weak_ptr<bool> alive = alive_;
   bench_.worker().post("palette pictures", [this, alive, now, pixels, drawer = drawer_, series = series_] {
     if (!drawer->looks)
-      if (Result<picture::MapLooks> made = picture::MapLooks::make(drawer->scenario)) drawer->looks = std::move(*made);
+      if (Result<picture::MapLooks> made = picture::MapLooks::make(drawer->scenario, drawer->symbols))
+        drawer->looks = std::move(*made);
     auto drawn = std::make_shared<std::vector<Drawn>>();
     if (drawer->looks)
       for (const PaletteEntry& each : now) drawn->push_back(draw(each, *drawer->looks, pixels));
@@ -117,6 +121,9 @@ void PaletteIcons::drawSome() {
       for (const Drawn& each : *drawn) bitmaps_[each.entry] = bitmapOf(each, density_);
       ready_();
       drawSome();
+      if (drawing_) return;
+      drawer_.reset();
+      giveBackMemorySoon();
     });
   });
 }

@@ -98,7 +98,7 @@ Colour MapLooks::entranceColour(world::Symbol kind) const {
 std::vector<Error> MapLooks::problems() const {
   std::vector<Error> out;
   for (const std::string& file : *broken_)
-    if (const Error* problem = cache_->problem(file)) out.push_back(*problem);
+    if (std::optional<Error> problem = cache_->problem(file)) out.push_back(std::move(*problem));
   return out;
 }
 

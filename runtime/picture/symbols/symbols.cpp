@@ -1,5 +1,6 @@
 #include "picture/symbols/symbols.h"
 
+#include <atomic>
 #include <cmath>
 
 #include "model/svg/svg_profile.h"
@@ -9,6 +10,8 @@ namespace sortie::picture {
 namespace {
 
 namespace fs = std::filesystem;
+
+std::atomic<std::size_t> symbolsReadSoFar = 0;
 
 ObjectHandle<RsvgHandle> readHandle(const std::string& text) {
   GError* error = nullptr;
@@ -68,7 +71,10 @@ const std::string& Symbol::source() const noexcept { return drawn_->document.tex
 Rect Symbol::viewBox() const noexcept { return drawn_->viewBox; }
 bool Symbol::has(const std::string& element) const { return drawn_->byId.contains(element); }
 
+std::size_t symbolsRead() noexcept { return symbolsReadSoFar; }
+
 Result<std::shared_ptr<const Symbol>> readSymbol(std::string source, const std::string& name) {
+  ++symbolsReadSoFar;
   Result<model::Document> document = model::acceptSvg(name, std::move(source));
   if (!document) return failed(document);
   auto drawn = std::make_unique<Symbol::Drawn>();
@@ -145,6 +151,7 @@ Result<std::shared_ptr<const Symbol>> SymbolLibrary::load(const fs::path& packFo
 std::shared_ptr<const Symbol> SymbolCache::load(const fs::path& packFolder, const std::string& picture,
                                                 const SourcePlace& where) {
   std::string file = (packFolder / picture).generic_string();
+  const std::lock_guard lock(mutex_);
   if (const auto known = symbols_.find(file); known != symbols_.end()) return known->second;
   Result<std::shared_ptr<const Symbol>> symbol = library_.load(packFolder, picture);
   if (!symbol) {
@@ -155,11 +162,22 @@ std::shared_ptr<const Symbol> SymbolCache::load(const fs::path& packFolder, cons
   return symbols_.emplace(std::move(file), symbol ? std::move(*symbol) : nullptr).first->second;
 }
 
-const Error* SymbolCache::problem(const std::string& file) const {
+std::optional<Error> SymbolCache::problem(const std::string& file) const {
+  const std::lock_guard lock(mutex_);
   const auto found = problems_.find(file);
-  return found == problems_.end() ? nullptr : &found->second;
+  return found == problems_.end() ? std::nullopt : std::optional<Error>(found->second);
 }
 
-void SymbolCache::clear() { *this = SymbolCache(); }
+std::size_t SymbolCache::size() const {
+  const std::lock_guard lock(mutex_);
+  return symbols_.size();
+}
+
+void SymbolCache::clear() {
+  const std::lock_guard lock(mutex_);
+  library_ = {};
+  symbols_.clear();
+  problems_.clear();
+}
 
 }  // namespace sortie::picture

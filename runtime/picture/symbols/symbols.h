@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -33,6 +35,9 @@ class Symbol {
 /// with line and column; "svg" when librsvg cannot read it.
 [[nodiscard]] Result<std::shared_ptr<const Symbol>> readSymbol(std::string source, const std::string& name);
 
+/// How many this process has read so far: tests count what is read twice.
+[[nodiscard]] std::size_t symbolsRead() noexcept;
+
 /// Symbols of packs by file. Not for several threads at once.
 class SymbolLibrary {
  public:
@@ -47,18 +52,21 @@ class SymbolLibrary {
 
 /// Symbols as documents name them, with what was wrong with some, kept for as long as packs do not change on the disk: an
 /// editor makes the looks of each revision of a mission from one cache, and only pictures that are new to it are read.
-/// For one thread, with all looks that are made from it; a thread that draws beside needs another.
+/// For any number of threads: what one of them has read is there for all.
 class SymbolCache {
  public:
   /// Null when it cannot be read; then problem() says why, at `where` when the error has no place of its own.
   [[nodiscard]] std::shared_ptr<const Symbol> load(const std::filesystem::path& packFolder, const std::string& picture,
                                                    const SourcePlace& where);
-  /// What was wrong with a picture by its file (folder/picture), or null.
-  [[nodiscard]] const Error* problem(const std::string& file) const;
+  /// What was wrong with a picture by its file (folder/picture).
+  [[nodiscard]] std::optional<Error> problem(const std::string& file) const;
+  /// Files that were asked for since the last clear(): each was read once.
+  [[nodiscard]] std::size_t size() const;
   /// Reads all anew when they are next asked for: after files of packs changed.
   void clear();
 
  private:
+  mutable std::mutex mutex_;
   SymbolLibrary library_;
   std::map<std::string, std::shared_ptr<const Symbol>> symbols_;
   std::map<std::string, Error> problems_;
