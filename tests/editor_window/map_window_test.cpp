@@ -32,12 +32,15 @@ TEST_F(EditorMap, MinimapIsThereOnlyWhenPartOfTheMapIsNotSeen) {
   EXPECT_FALSE(canvas.minimapSeen());
 }
 
-TEST_F(EditorMap, PaletteStaysWhereItIsWhenTheFirstIsTaken) {
+TEST_F(EditorMap, PaletteBeginsWithTilesAndStaysWhereItIsWhenTheFirstIsTaken) {
   wxWindow* palette = driver_.need("Palette");
   ASSERT_NE(palette, nullptr);
-  // In the second row of entries, whatever stands there.
+  if (!palette->GetChildren().empty())
+    for (wxWindow* child : palette->GetChildren())
+      if (child->GetName() == "Palette") palette = child;
+  // The first entry stands right below the first heading.
   const int row = palette->FromDIP(58) + 2 * palette->GetCharHeight();
-  const wxPoint at = palette->ClientToScreen(wxPoint(palette->FromDIP(40), 2 * palette->FromDIP(26) + row + row / 2));
+  const wxPoint at = palette->ClientToScreen(wxPoint(palette->FromDIP(40), palette->FromDIP(26) + row / 2));
   driver_.click(at);
   const std::string taken = driver_.bench().inHand().entry;
   ASSERT_TRUE(taken.starts_with("tile:")) << taken;

@@ -50,7 +50,7 @@ class PaletteView : public wxScrolledCanvas {
         icons_(shell.bench(), [this] { Refresh(); }) {
     SetBackgroundStyle(wxBG_STYLE_PAINT);
     SetName(_("Palette"));
-    SetScrollRate(0, FromDIP(12));
+    SetScrollRate(0, scrollUnit());
     Bind(wxEVT_PAINT, &PaletteView::paint, this);
     Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
       event.Skip();
@@ -79,8 +79,8 @@ class PaletteView : public wxScrolledCanvas {
 
   void show(const std::vector<PaletteEntry>& all, const std::string& search, std::map<std::string, Stock> stock) {
     const std::string focused = placeOf(focus_);
+    const bool searched = std::exchange(search_, search) != search;
     stock_ = std::move(stock);
-    search_ = search;
     entries_ = found(all, search);
     if (search.empty()) {
       std::vector<PaletteEntry> recent;
@@ -93,7 +93,11 @@ class PaletteView : public wxScrolledCanvas {
     }
     all_ = all;
     icons_.want(all, FromDIP(48), GetContentScaleFactor());
+    const int recentBefore = recentHeight_;
     arrange();
+    // What lies under the pointer stays there when the first is taken: the row of recent ones comes above what is seen.
+    if (!searched && recentHeight_ != recentBefore)
+      Scroll(-1, GetViewStart().y + (recentHeight_ - recentBefore) / scrollUnit());
     // The keyboard stays on its entry when others come before it.
     for (int i = 0; !focused.empty() && i < static_cast<int>(boxes_.size()); ++i)
       if (placeOf(i) == focused) focus_ = i;
@@ -113,6 +117,7 @@ class PaletteView : public wxScrolledCanvas {
 
  private:
   static std::string recentGroup() { return narrow(_("Recent")); }
+  [[nodiscard]] int scrollUnit() const { return FromDIP(12); }
 
   struct Box {
     wxRect place;
@@ -135,14 +140,12 @@ class PaletteView : public wxScrolledCanvas {
     const int height = FromDIP(58) + 2 * GetCharHeight();
     const int heading = FromDIP(26);
     boxes_.clear();
-    noneRecent_ = {};
+    recentHeight_ = 0;
     int y = 0;
     int column = 0;
     std::string group;
-    // A group is one section, wherever its entries stand in the order of a search. The recent ones have one row from the
-    // beginning, so that what lies below stays where it is when the first is taken.
+    // A group is one section, wherever its entries stand in the order of a search. The recent ones have one row.
     std::vector<std::string> groups;
-    if (search_.empty() && !entries_.empty()) groups.push_back(recentGroup());
     for (const PaletteEntry& each : entries_)
       if (std::find(groups.begin(), groups.end(), each.group) == groups.end()) groups.push_back(each.group);
     for (const std::string& name : groups) {
@@ -160,10 +163,12 @@ class PaletteView : public wxScrolledCanvas {
         boxes_.push_back({wxRect(column * cell, y, cell, height), {}, static_cast<int>(i)});
         ++column;
       }
-      if (column == 0) noneRecent_ = wxRect(0, y, width, height);
       y += height;
+      if (name != recentGroup()) continue;
+      y = (y + scrollUnit() - 1) / scrollUnit() * scrollUnit();  // so that it can be scrolled by its height
+      recentHeight_ = y;
     }
-    SetVirtualSize(width, y + FromDIP(8));
+    SetVirtualSize(width, std::max(y + FromDIP(8), recentHeight_ + GetClientSize().y));
     focus_ = std::min(focus_, static_cast<int>(boxes_.size()) - 1);
     Refresh();
   }
@@ -193,12 +198,6 @@ class PaletteView : public wxScrolledCanvas {
                    wxRect(FromDIP(12), FromDIP(16), GetClientSize().x - FromDIP(24), FromDIP(200)),
                    wxALIGN_CENTRE_HORIZONTAL);
       return;
-    }
-    if (noneRecent_.Intersects(seen)) {
-      dc.SetTextForeground(colours.faint);
-      dc.SetFont(GetFont());
-      dc.DrawLabel(wrapped(dc, _("What you take is listed here."), noneRecent_.width - FromDIP(24)), noneRecent_,
-                   wxALIGN_CENTRE);
     }
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
       const Box& box = boxes_[i];
@@ -454,7 +453,7 @@ class PaletteView : public wxScrolledCanvas {
   std::vector<std::string> recent_;
   std::set<std::string> folded_;
   std::vector<Box> boxes_;
-  wxRect noneRecent_;  ///< the row of recent ones while there are none
+  int recentHeight_ = 0;  ///< of the section of recent ones, which is the first; 0: there are none
   std::string search_;
   wxPoint pressed_;
   int hovered_ = -1;
