@@ -33,7 +33,7 @@ TEST(BalanceCompare, RevisionComparedWithItself_ShowsNoDifference) {
       EXPECT_DOUBLE_EQ(row.p, 1) << row.title;
       EXPECT_EQ(row.textA, row.textB) << row.title;
     }
-    EXPECT_NE(news.results->summary.find("Both play the same"), std::string::npos) << news.results->summary;
+    EXPECT_NE(news.results->summary.find("change. Both play the same"), std::string::npos) << news.results->summary;
   }
 }
 

@@ -83,6 +83,26 @@ TEST_F(BalanceInWindow, VerdictOfAComparisonIsInSight) {
   EXPECT_GE(words->GetSize().y, words->GetBestSize().y);
 }
 
+TEST_F(BalanceInWindow, VerdictOfAComparisonIsInSightInASmallWindow) {
+  driver_.frame().SetSize(1024, 700);
+  open();
+  page("Compare");
+  driver_.click(driver_.need("Compare"));
+  auto* table = dynamic_cast<BalanceTable*>(driver_.need("Comparison"));
+  ASSERT_NE(table, nullptr);
+  ASSERT_TRUE(driver_.until([&] { return table->GetItemCount() > 0; }));
+  driver_.settle();
+  shoot("compare-small.png");
+  const wxWindow* words = driver_.need("Verdict of the comparison");
+  ASSERT_NE(words, nullptr);
+  EXPECT_TRUE(driver_.need("Panes at the bottom")->GetScreenRect().Contains(words->GetScreenRect()));
+  EXPECT_GE(words->GetSize().y, words->GetBestSize().y);
+  EXPECT_GT(words->GetSize().x, words->FromDIP(500));
+  wxRect row;
+  ASSERT_TRUE(table->GetItemRect(0, row));
+  EXPECT_LE(row.GetBottom(), table->GetClientSize().y) << "with the first line of the table";
+}
+
 TEST_F(BalanceInWindow, ChartsAreDarkInTheDarkTheme) {
   open();
   sweep();

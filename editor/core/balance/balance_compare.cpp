@@ -87,11 +87,11 @@ std::string summaryOf(const CompareResults& results) {
   }
   std::string out =
       fmt::format("{} pairs with the same seed, {} of them identical to the last change.", results.pairs, results.same);
-  if (results.pairs > 0 && results.same == results.pairs) return out + "Both play the same.";
+  if (results.pairs > 0 && results.same == results.pairs) return out + " Both play the same.";
   for (const std::string& each : clear) out += " " + each + ".";
   if (clear.empty()) out += " No clear difference was seen.";
   if (maybe > 0)
-    out += fmt::format("{} of {} lines may differ; 1 line in 20 does so by chance.", maybe, results.rows.size());
+    out += fmt::format(" {} of {} lines may differ; 1 line in 20 does so by chance.", maybe, results.rows.size());
   return out;
 }
 

@@ -111,6 +111,9 @@ class BalancePane : public Pane {
       const int now = page_->GetSelection();
       if (now < 0) return;
       book_->ChangeSelection(static_cast<std::size_t>(now));
+      // A comparison is no sweep's: its verdict has the line.
+      rests_->Show(now != comparePage);
+      Layout();
       front()->renew();
     });
     auto* bar = new wxBoxSizer(wxHORIZONTAL);
@@ -386,6 +389,7 @@ class BalancePane : public Pane {
   }
 
   static constexpr std::size_t heatPage = 6;
+  static constexpr int comparePage = 8;
 
   BalanceState state_;
   wxButton* start_ = nullptr;
