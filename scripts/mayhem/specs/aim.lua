@@ -127,7 +127,6 @@ end)
 
 spec("MAY-AIM-01: nothing of it in the basic mode", function()
   local ada, boss = begin { advanced = false }
-  answer("target", "s1:E5")
   force { "aim", "aim" }
   run("do-attack", ada, "pistol")
   expect(boss.board.shield, 0)

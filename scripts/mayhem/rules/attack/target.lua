@@ -40,6 +40,7 @@ end
 
 -- MAY-ABL-12, MAY-ABL-14, open point 50: such an attack needs no target in its space.
 local function places_marker(action)
+  if not option.advanced then return false end -- open point 43
   for _, id in ipairs(data["action"][action].abilities) do
     for _, effect in ipairs(data["ability"][id]["do"]) do
       if effect.what == "explosion" or effect.what == "building-damage" then return true end
@@ -83,6 +84,7 @@ function target.enemies(unit, action, strike)
 end
 
 local function explosives(unit, action, strike)
+  if not option.advanced then return places() end -- open point 43
   return board.squares_with("explosive"):where(function(square) -- MAY-EXP-02
     return near_enough(strike, square) and target.reaches(unit, action, square, strike)
   end)

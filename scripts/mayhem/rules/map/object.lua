@@ -49,7 +49,7 @@ function object.among(squares, side, only_pieces)
   for piece in machines:among(squares):each() do
     if breakable(piece) and not (side and piece.side and piece.side.team == side.team) then found:add(whole(piece)) end
   end
-  if only_pieces then return found end
+  if only_pieces or not option.advanced then return found end -- open point 43
   for square in board.squares_with("explosive"):both(squares):each() do found:add(charge(square)) end -- MAY-EXP-02
   return found
 end

@@ -84,6 +84,7 @@ end
 
 -- MAY-EXP-01: the pile has every marker of the box, face down and shuffled.
 local function fill_pile()
+  if not option.advanced then return end -- open point 43
   local pile = world.zone("explosion-pile")
   if pile.count == 0 then
     for _, row in ipairs(data.list("explosion")) do

@@ -5,9 +5,30 @@ local list = require "abilities.list"
 
 local kit = {}
 
+-- Attacks without dice that do nothing but place explosions.
+local only_explodes = {}
+for _, row in ipairs(data.list("action")) do
+  if row.verb == "attack" and row.dice == 0 and #row.abilities > 0 then
+    only_explodes[row.id] = true
+    for _, id in ipairs(row.abilities) do
+      for _, effect in ipairs(data["ability"][id]["do"]) do
+        if effect.what ~= "explosion" then only_explodes[row.id] = nil end
+      end
+    end
+  end
+end
+
+-- Open point 43: what is for advanced rules only is not offered without them.
+local function is_on(row)
+  if not option.advanced and only_explodes[row.id] then return false end
+  if not option.attacks and (row.verb == "attack" or row.verb == "demolish") then return false end
+  return option.instants or row.type ~= "instant" or row.verb == "block"
+end
+
 local function add(unit, action)
-  change.list_add(unit, "kit", action)
   local row = data["action"][action]
+  if not is_on(row) then return end
+  change.list_add(unit, "kit", action)
   if row.type == "instant" and row.verb ~= "block" then change.list_add(unit, "instants", action) end
 end
 

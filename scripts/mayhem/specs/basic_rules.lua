@@ -1,0 +1,60 @@
+-- What the basic rules leave out, and what the first lessons leave out besides (open point 43).
+local explosion = require "map.explosion"
+local object = require "map.object"
+local target = require "attack.target"
+local kit = require "units.kit"
+local duels = require "specs.shared.duels"
+local units = require "specs.shared.units"
+
+local BASIC = { advanced = false }
+
+local function has(unit, action) return set(unit.kit):has(action) end
+
+local function begin(options)
+  fixture("forces", options)
+  run { "setup", until_step = "round" }
+end
+
+spec("MAY-EXP-01: Under the basic rules no explosion is placed, and no pile is laid out", function()
+  duels.range("street", BASIC)
+  expect(world.zone("explosion-pile").count, 0)
+  expect(explosion.place(board.find "s1:E4", {}), nil)
+end)
+
+spec("MAY-EXP-02: Under the basic rules nobody attacks explosive spaces", function()
+  duels.range("street", BASIC)
+  local explosive = board.squares_with("explosive")
+  expect(#explosive > 0, true)
+  expect(#object.among(explosive), 0)
+  local ada = units.stand("ada", "s1:B4", units.turns.east)
+  units.stand("boss", "s1:E4", units.turns.west)
+  expect(#target.spaces(ada, "pistol", nil):both(explosive), 0)
+end)
+
+spec("MAY-ABL-12: An action that does nothing but place explosions belongs to the advanced rules", function()
+  begin()
+  expect(has(world.piece("fuse"), "fuse-lay"), true)
+end)
+
+spec("MAY-ABL-12: Under the basic rules units do not have it", function()
+  begin(BASIC)
+  expect(has(world.piece("fuse"), "fuse-lay"), false)
+  expect(has(world.piece("fuse"), "fuse-weapon"), true)
+end)
+
+spec("MAY-ACT-01: Where nobody attacks, units have no attacks, and all else", function()
+  begin { attacks = false }
+  local fuse = world.piece "fuse"
+  expect(kit.weapon(fuse), nil)
+  expect(has(fuse, "fuse-sprint"), true)
+  expect(has(fuse, "fuse-dash"), true)
+end)
+
+spec("MAY-ACT-06: Where nobody interrupts, units have no instants but blocks", function()
+  begin { instants = false }
+  local fuse = world.piece "fuse"
+  expect({ #fuse.instants, fuse.quick }, { 0, false })
+  expect(has(fuse, "fuse-dash"), false)
+  expect(kit.block(fuse), "fuse-block")
+  expect(kit.weapon(fuse), "fuse-weapon")
+end)
