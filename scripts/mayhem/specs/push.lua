@@ -39,6 +39,22 @@ spec("MAY-PUSH-02: crossing an obstacle takes three results, and need not be don
   expect(boss.square, at "s1:E4")
 end)
 
+spec("MAY-PUSH-01 MAY-PUSH-02: whoever has results for an obstacle, and a way without one, must push", function()
+  for _, corners in ipairs { { "north-east", "south-east" }, { "north-east" }, { "south-east" } } do
+    begin()
+    local boss = stand("boss", "s1:D4", 6)
+    for _, corner in ipairs(corners) do change.corner(board.corner(boss, corner), "obstacle") end
+    expect_options("push", "s1:E3", "s1:E4", "s1:E5")
+    answer("push", "s1:E4")
+    refuse("push", "stop")
+    answer("push", "s1:F4")
+    refuse("push", "stop")
+    answer("push", "s1:G4")
+    push_from(boss, "s1:B4", 3)
+    expect(boss.square, at "s1:G4")
+  end
+end)
+
 spec("MAY-PUSH-02: walls, dots of cover and occupied spaces never", function()
   begin()
   local boss = stand("boss", "s1:D4", 6)
