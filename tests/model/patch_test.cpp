@@ -763,6 +763,23 @@ TEST(Formatted, TooLongLineIsBroken) {
   EXPECT_EQ(grown("<a>\n  <b  ><c/></b>\n</a>"), "<a>\n  <b  ><c " + value + "/></b>\n</a>");
 }
 
+TEST(Formatted, CommentBesideAReplacedLineStays) {
+  const std::string value(120, 'v');
+  for (const char* both : {"<!-- before -->%<!-- after -->", "<!-- before -->%", "%<!-- after -->"}) {
+    const std::string text = "<a>\n  <b><c/></b>\n</a>";
+    std::string now = both;
+    now.replace(now.find('%'), 1, "<b><c x=\"" + value + "\"/></b>");
+    Draft draft(parse(text));
+    draft.apply({{text.find("<b>"), std::string("<b><c/></b>").size(), now}});
+    ASSERT_FALSE(draft.error());
+    for (const char* comment : {"before", "after"})
+      EXPECT_EQ(draft.document().text().find(comment) != std::string::npos,
+                std::string(both).find(comment) != std::string::npos)
+          << draft.document().text();
+    EXPECT_EQ(child(child(draft.root(), "b"), "c").value("x"), value);
+  }
+}
+
 TEST(Formatted, SeveralEditsOfOneLineBreakItOnce) {
   Draft draft(parse("<a>\n  <b><c/><d/><e/></b>\n</a>"));
   const Element b = child(draft.root(), "b");

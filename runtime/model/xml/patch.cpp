@@ -298,8 +298,10 @@ TextPatches longLinesBroken(const Document& document, const TextPatches& patches
       TextPatches inside(patches.begin() + static_cast<std::ptrdiff_t>(first),
                          patches.begin() + static_cast<std::ptrdiff_t>(next));
       for (TextPatch& each : inside) each.offset -= line.begin();
-      // By itself it may lack what its prefixes stand for; then it stays as long as it is.
-      if (const Result<Document> now = readXml(document.file(), patched(line.text(), inside))) {
+      // By itself it may lack what its prefixes stand for; then it stays as long as it is. So it does beside a comment,
+      // which comes in where the element alone stood.
+      const Result<Document> now = readXml(document.file(), patched(line.text(), inside));
+      if (now && now->root().begin() == 0 && now->root().end() == now->text().size()) {
         addTo(out, rewritten(text, line.begin(), line.end(), format(now->root(), layoutColumn(text, line.begin()))));
         first = next;
         continue;
