@@ -484,9 +484,9 @@ TEST(Fixtures, OnlyFixturesFollowTheMission) {
             "fixture \"blue\"\nworld.side \"red\"\nfixture('blue') fixture \"reds\"");
   const auto text = [](const char* words) { return std::make_shared<const std::string>(words); };
   EXPECT_EQ(scriptsFor("m", {text("require \"mine\"")},
-                       {{"specs/m.lua", text("fixture \"m\" require 'shared.a'")},
+                       {{"specs/m.lua", text("fixture \"m\" require 'specs.shared.a'")},
                         {"specs/n.lua", text("fixture \"n\"")},
-                        {"specs/shared/a.lua", text("require \"shared.b\"")},
+                        {"specs/shared/a.lua", text("require \"specs.shared.b\"")},
                         {"specs/shared/b.lua", text("")},
                         {"specs/shared/c.lua", text("")},
                         {"rules/mine.lua", text("")}},

@@ -76,6 +76,20 @@ Result<std::optional<std::string>> withNeeds(const fs::path& from, const fs::pat
   return std::optional<std::string>(draft.document().text());
 }
 
+/// Files of the pack that specs among `goes` need for their fixtures.
+std::set<std::string> fixturesOf(const std::set<std::string>& goes, const std::map<std::string, Text>& scripts,
+                                 const Companions& companions) {
+  std::vector<Text> specs;
+  std::vector<std::string> files;
+  for (const auto& [path, text] : scripts) {
+    files.push_back(path);
+    if (path.starts_with("specs/") && goes.contains(path)) specs.push_back(text);
+  }
+  for (const auto& [file, about] : companions.files())
+    if (isOfPack(file)) files.push_back(inPack(file));
+  return fixtureFiles(specs, files);
+}
+
 }  // namespace
 
 bool Document::onDisk(const std::string& file) const {
@@ -171,6 +185,9 @@ Result<std::map<std::string, std::string>> Document::carriedTo(const fs::path& p
   }
   const std::string before = version_->root().value("id", folder_.filename().string());
   std::set<std::string> goes = scriptsFor(before, own, scripts, std::move(edited));
+  for (const std::string& path : fixturesOf(goes, scripts, companions_)) goes.insert(path);
+  // Rules of fixtures may require modules too.
+  goes = scriptsFor(before, own, scripts, std::move(goes));
   if (carry == Carry::Pack) {
     for (const auto& [path, text] : scripts) goes.insert(path);
     for (const auto& [file, about] : companions_.files()) {

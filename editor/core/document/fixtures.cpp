@@ -1,6 +1,7 @@
 #include "editor/core/document/fixtures.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -11,9 +12,9 @@ bool quotes(const std::string& text, const std::string& word) {
   return text.find('"' + word + '"') != std::string::npos || text.find('\'' + word + '\'') != std::string::npos;
 }
 
-/// "shared.doors" of "specs/shared/doors.lua": how others require it.
+/// "specs.shared.doors" of "specs/shared/doors.lua", "doors" of "rules/doors.lua": how others require it.
 std::string moduleOf(const std::string& path) {
-  const std::size_t from = path.find('/') + 1;
+  const std::size_t from = path.starts_with("specs/") ? 0 : path.find('/') + 1;
   std::string out = path.substr(from, path.size() - from - std::string_view(".lua").size());
   std::replace(out.begin(), out.end(), '/', '.');
   return out;
@@ -22,6 +23,9 @@ std::string moduleOf(const std::string& path) {
 bool isSpec(const std::string& path) {
   return path.starts_with("specs/") && path.find('/', std::string_view("specs/").size()) == std::string::npos;
 }
+
+constexpr std::string_view fixturesFolder = "specs/fixtures/";
+constexpr std::string_view contentFolder = "specs/content/";
 
 std::string underscored(std::string id) {
   std::replace(id.begin(), id.end(), '-', '_');
@@ -47,6 +51,28 @@ std::set<std::string> scriptsFor(const std::string& mission, const std::vector<s
   return goes;
 }
 
+std::set<std::string> fixtureFiles(const std::vector<std::shared_ptr<const std::string>>& specs,
+                                   const std::vector<std::string>& files) {
+  std::set<std::string> out;
+  std::map<std::string, bool> named;  // by fixture
+  for (const std::string& file : files) {
+    const std::size_t end =
+        file.starts_with(fixturesFolder) ? file.find('/', fixturesFolder.size()) : std::string::npos;
+    if (end == std::string::npos) continue;
+    const std::string fixture = file.substr(fixturesFolder.size(), end - fixturesFolder.size());
+    const auto known = named.find(fixture);
+    const bool goes = known != named.end() ? known->second
+                                           : std::any_of(specs.begin(), specs.end(),
+                                                         [&](const auto& spec) { return quotes(*spec, fixture); });
+    named[fixture] = goes;
+    if (goes) out.insert(file);
+  }
+  if (out.empty()) return out;
+  for (const std::string& file : files)
+    if (file.starts_with(contentFolder)) out.insert(file);
+  return out;
+}
+
 std::string withFixture(std::string spec, const std::string& before, const std::string& after) {
   constexpr std::string_view word = "fixture";
   if (before == after) return spec;
@@ -62,12 +88,14 @@ std::string withFixture(std::string spec, const std::string& before, const std::
 
 std::optional<std::string> freeName(const std::string& path, const std::string& before, const std::string& after,
                                     const std::function<bool(const std::string&)>& isFree) {
-  if (!isSpec(path) || !path.ends_with(".lua")) return isFree(path) ? std::optional(path) : std::nullopt;
-  std::string stem = path.substr(0, path.size() - std::string_view(".lua").size());
+  const std::string_view ending = path.starts_with(contentFolder) ? ".xml" : ".lua";
+  if ((!isSpec(path) && !path.starts_with(contentFolder)) || !path.ends_with(ending))
+    return isFree(path) ? std::optional(path) : std::nullopt;
+  std::string stem = path.substr(0, path.size() - ending.size());
   if (stem == "specs/" + before) stem = "specs/" + after;
   if (stem == "specs/" + underscored(before)) stem = "specs/" + underscored(after);
-  std::string name = stem + ".lua";
-  for (int number = 2; !isFree(name); ++number) name = fmt::format("{}-{}.lua", stem, number);
+  std::string name = fmt::format("{}{}", stem, ending);
+  for (int number = 2; !isFree(name); ++number) name = fmt::format("{}-{}{}", stem, number, ending);
   return name;
 }
 

@@ -18,11 +18,16 @@ namespace sortie::editor {
                                                const std::map<std::string, std::shared_ptr<const std::string>>& scripts,
                                                std::set<std::string> goes);
 
+/// Of a pack's files by path those that its specs need besides Lua: of each fixture that one of the texts names all that is
+/// in its folder, and with it the content that only fixtures see.
+[[nodiscard]] std::set<std::string> fixtureFiles(const std::vector<std::shared_ptr<const std::string>>& specs,
+                                                 const std::vector<std::string>& files);
+
 /// The spec with the mission under another id wherever it is a fixture.
 [[nodiscard]] std::string withFixture(std::string spec, const std::string& before, const std::string& after);
 
 /// The name that a file of a pack can have in another: its own, for the mission's own spec that of the new id, for a
-/// taken one of a spec with a number. Nothing when a name that others go by is taken.
+/// taken one of a spec or of content for fixtures with a number. Nothing when a name that others go by is taken.
 [[nodiscard]] std::optional<std::string> freeName(const std::string& path, const std::string& before,
                                                   const std::string& after,
                                                   const std::function<bool(const std::string&)>& isFree);
