@@ -72,6 +72,35 @@ TEST(OwnerEdits, OrderIsWrittenWithCommentsAndTellsWhatItChanges) {
   EXPECT_EQ(sorted.text().size(), document.text().size());
 }
 
+TEST(OwnerEdits, OrderChangesAgainstWhatStandsInAWhen) {
+  const model::Document document = parsed(
+      "<mission format=\"2\">\n"
+      "  <event id=\"zulu\"><when><round-start/></when></event>\n"
+      "  <when option=\"mode\" is=\"cards\">\n"
+      "    <event id=\"mike\"><when><round-end/></when></event>\n"
+      "  </when>\n"
+      "  <event id=\"alpha\"><when><round-end/></when></event>\n"
+      "</mission>\n");
+  const MissionScopePtr mission = missionScope(document, model::Scope{});
+  // Zulu and alpha change places; mike stays in between, and now runs after alpha.
+  EXPECT_EQ(whatOrderChanges(*mission, "event", OwnerOrder::Name),
+            (std::vector<std::string>{"round-end: mike, alpha"}));
+  const model::Document sorted = after(document, writingOrder("event", OwnerOrder::Name, {}));
+  EXPECT_LT(sorted.text().find("\"alpha\""), sorted.text().find("\"mike\"")) << sorted.text();
+}
+
+TEST(OwnerEdits, SortedOnlyInTheList_WhensThatStayTellNothing) {
+  const model::Document document = parsed(
+      "<mission format=\"2\">\n"
+      "  <event id=\"zulu\"><when><round-start/></when></event>\n"
+      "  <when option=\"mode\" is=\"cards\">\n"
+      "    <event id=\"alpha\"><when><round-start/></when></event>\n"
+      "  </when>\n"
+      "</mission>\n");
+  const MissionScopePtr mission = missionScope(document, model::Scope{});
+  EXPECT_TRUE(whatOrderChanges(*mission, "event", OwnerOrder::Name).empty()) << "each stays where it is";
+}
+
 TEST(OwnerEdits, NewOnesStandBesideAndInTheSameFolder) {
   const model::Document document = after(parsed(plan), puttingInFolder({{1}}, "Night"));
   const MissionScopePtr mission = missionScope(document, model::Scope{});

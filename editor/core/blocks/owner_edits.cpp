@@ -31,6 +31,21 @@ std::map<ElementPath, std::vector<std::size_t>> byParent(const std::vector<Owner
   return out;
 }
 
+std::vector<std::size_t> byRank(std::vector<std::size_t> numbers, const std::vector<std::size_t>& rank) {
+  std::stable_sort(numbers.begin(), numbers.end(), [&](std::size_t a, std::size_t b) { return rank[a] < rank[b]; });
+  return numbers;
+}
+
+/// Where each owner stands in the document once those of each parent have changed places among themselves.
+std::vector<std::size_t> placesAfter(const std::vector<Owner>& owners, const std::vector<std::size_t>& rank) {
+  std::vector<std::size_t> out(owners.size());
+  for (const auto& [parent, numbers] : byParent(owners)) {
+    const std::vector<std::size_t> sorted = byRank(numbers, rank);
+    for (std::size_t i = 0; i < numbers.size(); ++i) out[sorted[i]] = numbers[i];
+  }
+  return out;
+}
+
 /// The moments at which it may run.
 std::vector<std::string> momentsOf(const MissionScope& mission, const Owner& owner) {
   std::vector<std::string> out;
@@ -118,26 +133,26 @@ MissionEdit muting(std::vector<ElementPath> paths, bool muted) {
 
 std::vector<std::string> whatOrderChanges(const MissionScope& mission, std::string_view element, OwnerOrder order) {
   const std::vector<Owner> owners = ownersOf(mission.root, element);
-  const std::vector<std::size_t> rank = rankOf(owners, order);
+  const std::vector<std::size_t> place = placesAfter(owners, rankOf(owners, order));
   std::vector<std::string> out;
-  std::map<std::pair<ElementPath, std::string>, std::vector<std::size_t>> together;
+  std::map<std::string, std::vector<std::size_t>> together;
   for (std::size_t i = 0; i < owners.size(); ++i)
     for (const std::string& moment : momentsOf(mission, owners[i])) {
-      std::vector<std::size_t>& list = together[{parentOf(owners[i].path), moment}];
+      std::vector<std::size_t>& list = together[moment];
       if (list.empty() || list.back() != i) list.push_back(i);
     }
-  for (const auto& [at, list] : together) {
+  for (const auto& [moment, list] : together) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const bool before = i > 0 && rank[list[i]] < rank[list[i - 1]];
-      const bool after = i + 1 < list.size() && rank[list[i + 1]] < rank[list[i]];
+      const bool before = i > 0 && place[list[i]] < place[list[i - 1]];
+      const bool after = i + 1 < list.size() && place[list[i + 1]] < place[list[i]];
       if (before || after) names.push_back(owners[list[i]].id);
     }
     if (names.empty()) continue;
     constexpr std::size_t most = 6;
     const std::size_t more = names.size() > most ? names.size() - most : 0;
     names.resize(names.size() - more);
-    out.push_back(fmt::format("{}: {}{}", at.second, fmt::join(names, ", "),
+    out.push_back(fmt::format("{}: {}{}", moment, fmt::join(names, ", "),
                               more > 0 ? fmt::format(" and {} more", more) : std::string()));
   }
   return out;
@@ -152,8 +167,7 @@ MissionEdit writingOrder(std::string element, OwnerOrder order, ElementPath sele
     std::vector<model::TextPatches> edits;
     ElementPath to = selected;
     for (const auto& [parentPath, numbers] : byParent(owners)) {
-      std::vector<std::size_t> sorted = numbers;
-      std::stable_sort(sorted.begin(), sorted.end(), [&](std::size_t a, std::size_t b) { return rank[a] < rank[b]; });
+      const std::vector<std::size_t> sorted = byRank(numbers, rank);
       if (sorted == numbers) continue;
       const Element parent = elementAt(draft.root(), parentPath);
       std::map<std::uint32_t, std::pair<std::size_t, std::size_t>> bytes;
