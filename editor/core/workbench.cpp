@@ -66,6 +66,7 @@ void Workbench::close() {
   document_.reset();
   scope_.reset();
   references_.reset();
+  awaited_ = nullptr;
   packs_.clear();
   hashedPacks_ = {};
   analysis_ = {};
@@ -108,6 +109,8 @@ void Workbench::reloadPacks() {
   problemsOf_ = 0;
   settleMap();
   analyse();
+  if (awaited_) askReferences(std::exchange(awaited_, nullptr));
+  packsReloaded();
 }
 
 bool Workbench::upToDate() const noexcept {
@@ -161,16 +164,19 @@ std::shared_ptr<const References> Workbench::references() const {
 void Workbench::askReferences(std::function<void(const References&)> then) {
   if (!document_) return;
   const std::uint64_t question = ++askedReferences_;
+  awaited_ = nullptr;
   if (references_ && referencesOf_ == document_->now().number) return then(*references_);
+  awaited_ = std::move(then);
   worker_.post("references",
-               [this, question, then = std::move(then), version = document_->share(),
-                mission = missionScope()]() -> std::function<void()> {
+               [this, question, version = document_->share(), mission = missionScope()]() -> std::function<void()> {
                  auto made = std::make_shared<const References>(referencesOf(*mission, scriptsOf(*version)));
-                 return [this, question, then, mission, made] {
-                   if (!document_ || mission != scope_) return;
+                 return [this, question, version, mission, made] {
+                   // The scope alone does not tell: nobody may have asked for that of a newer version.
+                   if (!document_ || document_->now().number != version->number || mission != scope_) return;
                    references_ = made;
-                   referencesOf_ = document_->now().number;
-                   if (question == askedReferences_) then(*made);
+                   referencesOf_ = version->number;
+                   if (question != askedReferences_) return;
+                   if (const auto call = std::exchange(awaited_, nullptr)) call(*made);
                  };
                });
 }
@@ -191,6 +197,7 @@ void Workbench::redo() {
 }
 
 void Workbench::documentMoved() {
+  awaited_ = nullptr;
   // Selected elements that the version does not have are not selected.
   std::erase_if(document_->selection, [&](const ElementPath& path) { return !elementAt(root(), path); });
   analyse();

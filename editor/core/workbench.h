@@ -108,7 +108,8 @@ class Workbench {
   /// What refers to what in the present version, scripts included. Made when asked for, and kept.
   [[nodiscard]] std::shared_ptr<const References> references() const;
   /// The same, made on the worker: `then` is called with it on this thread, at once when it is known. It is not called
-  /// when the document changes before, or when there is another such question.
+  /// when the document changes before, or when there is another such question. When packs are read again before, it is
+  /// called with what they make of the mission.
   void askReferences(std::function<void(const References&)> then);
 
   /// Edits the mission; the new selection is what the edit says. A refusal is told by `refused` and returned.
@@ -159,6 +160,7 @@ class Workbench {
   [[nodiscard]] world::SideId playViewer() const noexcept { return playViewer_; }
 
   Signal<> opened;           ///< another mission, or none
+  Signal<> packsReloaded;    ///< after reloadPacks(): what ids of the same mission mean may be something else
   Signal<> documentChanged;  ///< another version
   Signal<> analysisChanged;
   Signal<> problemsChanged;
@@ -198,6 +200,7 @@ class Workbench {
   mutable std::shared_ptr<const References> references_;
   mutable std::uint64_t referencesOf_ = 0;
   std::uint64_t askedReferences_ = 0;
+  std::function<void(const References&)> awaited_;  ///< what the last question about references is to call
   std::shared_ptr<picture::SymbolCache> symbols_;
   Analysis analysis_;
   std::vector<Problem> problems_;
