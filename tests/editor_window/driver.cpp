@@ -1,5 +1,6 @@
 #include "editor_window/driver.h"
 
+#include <cstdlib>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -85,13 +86,26 @@ class Poll : public wxTimer {
 
 }  // namespace
 
+bool windowManagerRuns() {
+  gdk_x11_display_error_trap_push(gdk_display_get_default());
+  const bool out = gdk_x11_screen_supports_net_wm_hint(gdk_screen_get_default(),
+                                                       gdk_atom_intern("_NET_WM_STATE_MAXIMIZED_VERT", FALSE)) != 0;
+  gdk_x11_display_error_trap_pop_ignored(gdk_display_get_default());
+  return out;
+}
+
 Driver::Driver(const std::filesystem::path& folder, const std::string& theme) {
   settings_.theme = theme == "dark" ? ThemeChoice::Dark : ThemeChoice::Light;
   applyTheme(settings_);
   frame_ = new Frame(settings_, folder / "editor.json", {std::filesystem::path(SORTIE_SOURCE_DIR) / "scripts"});
   frame_->SetSize(0, 0, 1600, 1000);
+  managed_ = std::getenv("SORTIE_TEST_MAXIMISED") != nullptr;
+  if (managed_) {
+    EXPECT_TRUE(until([] { return windowManagerRuns(); })) << "no window manager comes";
+  }
   frame_->Show();
   frame_->Raise();
+  if (managed_) maximise();
   wait(std::chrono::milliseconds(200));
 }
 
@@ -99,6 +113,12 @@ Driver::~Driver() {
   if (bench().isOpen()) bench().close();
   frame_->Destroy();
   wait(std::chrono::milliseconds(100));
+}
+
+void Driver::maximise() {
+  frame_->Maximize();
+  const wxSize screen = wxGetDisplaySize();
+  EXPECT_TRUE(until([&] { return frame_->IsMaximized() && frame_->GetSize().x > screen.x - 20; }));
 }
 
 bool Driver::until(const std::function<bool()>& done) {
@@ -189,6 +209,7 @@ void Driver::focus() {
   // Without a window manager nobody gives the focus back when a dialog has closed.
   for (wxWindow* window : wxTopLevelWindows)
     if (const auto* dialog = dynamic_cast<wxDialog*>(window); dialog != nullptr && dialog->IsShown()) return;
+  if (managed_ && frame_->IsActive() && wxWindow::FindFocus() != nullptr) return;
   Display* display = gdk_x11_get_default_xdisplay();
   const Window wanted = gdk_x11_window_get_xid(gtk_widget_get_window(frame_->GetHandle()));
   Window now = None;

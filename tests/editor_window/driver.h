@@ -17,9 +17,13 @@
 
 namespace sortie::editor::window {
 
+/// Whether there is a window manager on this display that can maximise windows.
+[[nodiscard]] bool windowManagerRuns();
+
 class Driver {
  public:
-  /// A window with settings of its own in `folder`, and packs found in the source tree.
+  /// A window with settings of its own in `folder`, and packs found in the source tree. Where SORTIE_TEST_MAXIMISED is set, it
+  /// waits for a window manager and is maximised by it.
   explicit Driver(const std::filesystem::path& folder, const std::string& theme = "light");
   ~Driver();
   Driver(const Driver&) = delete;
@@ -61,9 +65,11 @@ class Driver {
 
  private:
   void focus();
+  void maximise();
 
   Settings settings_;
   Frame* frame_ = nullptr;
+  bool managed_ = false;  ///< by a window manager
   wxUIActionSimulator simulator_;
 };
 

@@ -18,9 +18,6 @@
 #include "model/load/find_pack.h"
 #include "model/xml/format.h"
 
-// Last: its macros are common words.
-#include <gdk/gdkx.h>
-
 namespace sortie::editor::window {
 namespace {
 
@@ -239,13 +236,6 @@ class Manager {
   }
   Manager(const Manager&) = delete;
   Manager& operator=(const Manager&) = delete;
-  [[nodiscard]] bool runs() const {
-    gdk_x11_display_error_trap_push(gdk_display_get_default());
-    const bool out = gdk_x11_screen_supports_net_wm_hint(gdk_screen_get_default(),
-                                                         gdk_atom_intern("_NET_WM_STATE_MAXIMIZED_VERT", FALSE)) != 0;
-    gdk_x11_display_error_trap_pop_ignored(gdk_display_get_default());
-    return out;
-  }
 
  private:
   long process_ = 0;
@@ -260,7 +250,7 @@ TEST(WindowManaged, MaximisedWindowIsMaximisedAgainAndKeepsItsOtherSize) {
   wxSize usual;
   {
     Driver driver(folder.path());
-    ASSERT_TRUE(driver.until([&] { return manager.runs(); }));
+    ASSERT_TRUE(driver.until([&] { return windowManagerRuns(); }));
     driver.frame().SetSize(60, 40, 1100, 760);
     // It is noted once a second.
     driver.wait(std::chrono::milliseconds(1500));

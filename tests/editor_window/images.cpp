@@ -3,8 +3,11 @@
 #include <functional>
 #include <iostream>
 
+#include <wx/choice.h>
+#include <wx/combobox.h>
 #include <wx/notebook.h>
 
+#include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/specs/specs_pane.h"
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
@@ -21,7 +24,7 @@ class Pictures {
 
   void take(const std::string& name) {
     driver_.settle();
-    driver_.wait(std::chrono::milliseconds(300));
+    rest(60, 300);
     for (const std::string& each : cutLabels(driver_.frame())) failed(name + suffix_ + ": " + each);
     if (folder_.empty()) return;
     const std::filesystem::path file = folder_ / ("editor-" + name + suffix_ + ".png");
@@ -42,12 +45,37 @@ class Pictures {
       for (std::size_t i = 0; i < book->GetPageCount(); ++i)
         if (book->GetPageText(i) == title) {
           book->SetSelection(i);
-          driver_.wait(std::chrono::milliseconds(1200));
+          rest(60, 1200);
           return take(name);
         }
     }
     std::cerr << "error: the design pane has no page " << title.utf8_string() << "\n";
     good_ = false;
+  }
+  /// All pages of a control that has them, when only labels are looked at.
+  void allPages(const wxString& control, const std::string& name) {
+    wxWindow* window = folder_.empty() ? driver_.need(control) : nullptr;
+    if (auto* book = dynamic_cast<wxNotebook*>(window)) {
+      for (std::size_t i = 0; i < book->GetPageCount(); ++i) {
+        book->SetSelection(i);
+        take(name + "/" + book->GetPageText(i).utf8_string());
+      }
+    } else if (auto* choice = dynamic_cast<wxChoice*>(window)) {
+      for (unsigned i = 0; i < choice->GetCount(); ++i) {
+        choice->SetSelection(static_cast<int>(i));
+        wxCommandEvent chosen(wxEVT_CHOICE, choice->GetId());
+        chosen.SetEventObject(choice);
+        chosen.SetInt(static_cast<int>(i));
+        choice->ProcessWindowEvent(chosen);
+        take(name + "/" + choice->GetString(i).utf8_string());
+      }
+    } else if (folder_.empty()) {
+      failed("\"" + control.utf8_string() + "\" has no pages");
+    }
+  }
+  /// Milliseconds: for labels, and for pictures, which are drawn beside the window.
+  void rest(int labels, int pictures) const {
+    driver_.wait(std::chrono::milliseconds(folder_.empty() ? labels : pictures));
   }
   [[nodiscard]] bool good() const { return good_; }
   void failed(const std::string& what) {
@@ -89,9 +117,9 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   const TemporaryFolder temporary;
   const std::filesystem::path mission = copiedMission(temporary);
   Driver driver(temporary.path(), theme);
-  driver.frame().SetSize(size);
+  if (size.x > 0) driver.frame().SetSize(size);
   Pictures pictures(driver, folder, "-" + theme + (doubled ? "-2x" : ""));
-  driver.wait(std::chrono::milliseconds(2500));  // the thumbnails
+  pictures.rest(300, 2500);  // the thumbnails
   pictures.take("welcome");
 
   if (!driver.frame().openMission(mission)) return false;
@@ -160,18 +188,23 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
 
   driver.frame().show("playtest");
   if (driver.frame().actions().run("playtest-start")) {
-    driver.wait(std::chrono::milliseconds(2500));
+    const PlaytestPane* pane = findPlaytestPane(driver.frame());
+    driver.until([&] { return pane->state().question.has_value(); });
+    pictures.rest(60, 1000);
     pictures.take("playtest");
+    pictures.allPages(_("Play-by-play and state"), "playtest");
     (void)driver.frame().actions().run("playtest-stop");
   } else {
     pictures.failed("no playtest starts");
   }
 
   driver.frame().show("balance");
+  auto* playtests = dynamic_cast<wxComboBox*>(driver.need(_("Playtests")));
+  if (folder.empty() && playtests != nullptr) playtests->SetValue("10");
   if (driver.frame().actions().run("balance-run")) {
-    driver.wait(std::chrono::milliseconds(12000));
+    driver.until([&] { return !driver.frame().actions().enabled("balance-cancel"); });
     pictures.take("balance");
-    (void)driver.frame().actions().run("balance-cancel");
+    pictures.allPages(_("Figures to show"), "balance");
   } else {
     pictures.failed("no sweep starts");
   }

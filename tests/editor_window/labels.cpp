@@ -46,6 +46,15 @@ struct Search {
   std::vector<std::string> found;
 };
 
+/// GTK leaves out of a tool bar what has no room there.
+void lookForLeftOut(GtkToolbar* bar, Search& search) {
+  for (int i = 0; i < gtk_toolbar_get_n_items(bar); ++i) {
+    GtkWidget* item = GTK_WIDGET(gtk_toolbar_get_nth_item(bar, i));
+    if (gtk_widget_get_visible(item) && !gtk_widget_get_child_visible(item))
+      search.found.push_back("item " + std::to_string(i + 1) + " of the tool bar is left out");
+  }
+}
+
 void look(GtkWidget* widget, gpointer data) {
   if (!gtk_widget_get_mapped(widget) || !gtk_widget_get_child_visible(widget)) return;
   auto& search = *static_cast<Search*>(data);
@@ -69,6 +78,7 @@ void look(GtkWidget* widget, gpointer data) {
     }
     return;
   }
+  if (GTK_IS_TOOLBAR(widget)) lookForLeftOut(GTK_TOOLBAR(widget), search);
   if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), look, data);
 }
 

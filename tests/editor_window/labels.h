@@ -1,4 +1,4 @@
-// Finds labels that do not fit where they stand.
+// Finds labels that do not fit where they stand, and tools that their bar has no room for.
 #pragma once
 
 #include <string>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <gtk/gtk.h>
+
 #include <wx/choice.h>
 #include <wx/frame.h>
 #include <wx/stattext.h>
@@ -44,6 +46,10 @@ ToolBar::ToolBar(wxFrame* frame, Shell& shell)
     // The widget has toggled itself; what counts is what the action made of it.
     refresh();
   });
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    fitVariants();
+  });
   Workbench& bench = shell.bench();
   connections_.push_back(bench.opened.connect([this] { listVariants(); }));
   connections_.push_back(bench.documentChanged.connect([this] {
@@ -84,10 +90,18 @@ void ToolBar::build() {
     shell_.bench().setView(view);
   });
   AddControl(variants_);
+  fitVariants();
   Realize();
   variantIds_.clear();
   listVariants();
   refresh();
+}
+
+// GTK leaves out what has no room, without a word.
+void ToolBar::fitVariants() {
+  if (variants_ == nullptr) return;
+  const bool narrow = GetParent()->GetSize().x < FromDIP(1280);
+  gtk_widget_set_size_request(variants_->GetHandle(), FromDIP(narrow ? 150 : 230), -1);
 }
 
 void ToolBar::refresh() {

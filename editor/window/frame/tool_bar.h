@@ -23,6 +23,7 @@ class ToolBar : public wxToolBar {
 
  private:
   void listVariants();
+  void fitVariants();
 
   Shell& shell_;
   wxChoice* variants_ = nullptr;
