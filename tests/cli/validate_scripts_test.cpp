@@ -698,6 +698,21 @@ TEST_F(LuaPack, PieceOnAClosedSquareIsReported) {
   EXPECT_NE(read("missions/one/mission.xml").find("side=\"red\" at=\"m:B1\""), std::string::npos);
 }
 
+TEST_F(LuaPack, PieceForWhichNoSquareIsFree_IsNotTakenAwayByAFix) {
+  std::string text = mission("");
+  std::string others;
+  for (const char column : {'A', 'B', 'C', 'D'})
+    for (const char row : {'1', '2', '3'})
+      if (column != 'B' || row != '2')
+        others += fmt::format("    <piece kind=\"unit\" side=\"red\" at=\"m:{}{}\"/>\n", column, row);
+  text.replace(text.find("at=\"m:A1\"/>"), 12, "at=\"m:B2\"/>\n" + others);
+  write("missions/one/mission.xml", text);
+  const std::string told = validate("", true);
+  EXPECT_NE(told.find("place-closed: u1 may not stand on m:B2"), std::string::npos) << told;
+  EXPECT_NE(told.find("no square nearby is free"), std::string::npos) << told;
+  EXPECT_EQ(read("missions/one/mission.xml"), text);
+}
+
 TEST_F(CitadelChecks, DoorBesideABlockedSquareIsReported) {
   const std::string text =
       after("<entrance id=\"in\"", "<feature kind=\"rock\" squares=\"s2:A1\"/>\n    <entrance id=\"in\"");

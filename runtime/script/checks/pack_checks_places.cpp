@@ -166,7 +166,7 @@ class PlaceCheck {
     return out;
   }
 
-  /// To the nearest free square, or away with it.
+  /// To the nearest free square.
   void repair(const Standing& each, const Element& root, Issue& issue) {
     issue.remedy = "put it on a square of its own";
     const Element element = elementBeginningAt(root, issue.where);
@@ -186,9 +186,8 @@ class PlaceCheck {
       world::Mutator(scenario_, standing_, nullptr).move(each.piece, board::placeOf(square));
       return;
     }
-    issue.remedy = "take it away: no square nearby is free";
-    issue.fix = model::fixRemove(element);
-    issue.fix->label = "take it away";
+    // Nothing is deleted by a fix that may be one of many.
+    issue.remedy = "make room or take it away: no square nearby is free";
   }
 
   void broken(const Error& error) {
