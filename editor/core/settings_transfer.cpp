@@ -41,11 +41,11 @@ std::string wrongValue(const std::string& key, const Json& value, const Json& us
   if (!sameKind(value, usual)) return fmt::format("{} is not {}", key, kindName(usual));
   if (key == "layout" && !value.get<std::string>().empty() && !readLayout(value.get<std::string>()))
     return "layout is not a layout of this version";
-  if (key != "theme" && key != "colours") return {};
-  // A word that is read back as another is none.
+  if (key != "theme" && key != "colours" && key != "uiScale") return {};
+  // What is read back as another word or number is none.
   const Result<Settings> read = readSettings(Json{{key, value}}.dump());
   if (read && objectOf(*read).at(key) == value) return {};
-  return fmt::format("{} cannot be \"{}\"", key, value.get<std::string>());
+  return fmt::format("{} cannot be {}", key, value.dump());
 }
 
 /// Leaves out what cannot be an entry of a map of texts.

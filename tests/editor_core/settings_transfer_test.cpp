@@ -63,6 +63,11 @@ TEST(SettingsTransfer, WrongEntriesAreReportedAndTheOthersTaken) {
   EXPECT_EQ(in->settings.shortcuts, (std::map<std::string, std::string, std::less<>>{{"edit-undo", "Ctrl+U"}}));
   EXPECT_TRUE(in->settings.layouts.empty());
   EXPECT_EQ(in->notes.size(), 5U);
+  const Result<Transferred> huge =
+      transferred(R"({"sortie-editor-settings": 1, "settings": {"uiScale": 99}})", here, "f.json");
+  ASSERT_TRUE(huge) << huge.error().message();
+  EXPECT_DOUBLE_EQ(huge->settings.uiScale, 1.5);
+  EXPECT_EQ(huge->notes, std::vector<std::string>{"uiScale cannot be 99; what was set before stays"});
 }
 
 TEST(SettingsTransfer, BadFilesAreRefusedWithPlaceAndRemedy) {
