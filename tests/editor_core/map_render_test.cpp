@@ -19,7 +19,7 @@ using picture::Rect;
 
 constexpr double side = picture::squareSide;
 
-std::shared_ptr<const world::Scenario> scenarioOf(const std::string& mission) {
+std::shared_ptr<const world::Scenario> mapScenario(const std::string& mission) {
   const auto loaded = model::loadMission((sourceFolder() / "missions/citadel/missions" / mission).string(), {});
   EXPECT_TRUE(loaded.has_value());
   auto made = world::Scenario::make(*loaded);
@@ -147,7 +147,7 @@ class MapRendering : public ::testing::Test {
 };
 
 TEST_F(MapRendering, DrawsDetailAndOverview) {
-  draw(shownOf(scenarioOf("data-theft")), viewOf(2, 100, 200, 400, 300));
+  draw(shownOf(mapScenario("data-theft")), viewOf(2, 100, 200, 400, 300));
   ASSERT_NE(renderer_.detail(), nullptr);
   ASSERT_NE(renderer_.overview(), nullptr);
   EXPECT_GE(changes_, 2);
@@ -164,7 +164,7 @@ TEST_F(MapRendering, DrawsDetailAndOverview) {
 }
 
 TEST_F(MapRendering, ZoomDrawsTheWindowFirst) {
-  const MapShown shown = shownOf(scenarioOf("data-theft"));
+  const MapShown shown = shownOf(mapScenario("data-theft"));
   draw(shown, viewOf(2, 100, 200, 400, 300));
   const std::size_t drawn = renderer_.detailsDrawn();
   const MapViewport next = viewOf(2.5, 200, 300, 400, 300);
@@ -226,7 +226,7 @@ TEST_F(MapRendering, PicturesThatAreThereAreNotReadAgain) {
 }
 
 TEST_F(MapRendering, UnchangedMap_IsNotDrawnAgain) {
-  const MapShown shown = shownOf(scenarioOf("data-theft"));
+  const MapShown shown = shownOf(mapScenario("data-theft"));
   draw(shown, view_);
   const std::uint64_t number = renderer_.number();
   const auto detail = renderer_.detail();
@@ -240,7 +240,7 @@ TEST_F(MapRendering, UnchangedMap_IsNotDrawnAgain) {
 }
 
 TEST_F(MapRendering, HiddenLayersAreLeftOut) {
-  const auto scenario = scenarioOf("data-theft");
+  const auto scenario = mapScenario("data-theft");
   MapShown shown = shownOf(scenario);
   shown.tileNames = false;
   const auto all = detailOf(shown, view_);
@@ -263,7 +263,7 @@ TEST_F(MapRendering, HiddenLayersAreLeftOut) {
 }
 
 TEST_F(MapRendering, WorldOfAPlaytestReplacesTheSetup) {
-  const auto scenario = scenarioOf("data-theft");
+  const auto scenario = mapScenario("data-theft");
   MapShown shown = shownOf(scenario);
   const auto before = detailOf(shown, view_);
   auto world = std::make_shared<world::World>(scenario->initial);
@@ -277,7 +277,7 @@ TEST_F(MapRendering, WorldOfAPlaytestReplacesTheSetup) {
 }
 
 TEST_F(MapRendering, HeatIsDrawnOverFloors) {
-  const auto scenario = scenarioOf("data-theft");
+  const auto scenario = mapScenario("data-theft");
   MapShown shown = shownOf(scenario);
   const auto before = detailOf(shown, view_);
   picture::HeatMap heat;
@@ -290,16 +290,16 @@ TEST_F(MapRendering, HeatIsDrawnOverFloors) {
 }
 
 TEST_F(MapRendering, AnotherMissionRemovesPicturesOfTheFirst) {
-  draw(shownOf(scenarioOf("data-theft")), view_);
+  draw(shownOf(mapScenario("data-theft")), view_);
   renderer_.clear();
   EXPECT_EQ(renderer_.detail(), nullptr);
   EXPECT_EQ(renderer_.overview(), nullptr);
-  draw(shownOf(scenarioOf("cave-in")), view_);
+  draw(shownOf(mapScenario("cave-in")), view_);
   EXPECT_EQ(renderer_.detail()->number, renderer_.number());
 }
 
 TEST_F(MapRendering, PanCopiesPixelsUnchanged) {
-  const MapShown shown = shownOf(scenarioOf("data-theft"));
+  const MapShown shown = shownOf(mapScenario("data-theft"));
   draw(shown, viewOf(1, 0, 0, 400, 400));
   const auto surfaceOf = [&](const MapViewport& view) {
     picture::SurfaceHandle out(cairo_image_surface_create(CAIRO_FORMAT_RGB24, view.width, view.height));
@@ -329,7 +329,7 @@ TEST_F(MapRendering, PanCopiesPixelsUnchanged) {
 
 TEST(ReachOf, ReachCoversEverythingDrawn) {
   // Each item alone is drawn the same whether it is asked for by its part of the scene or as a whole.
-  const auto scenario = scenarioOf("data-theft");
+  const auto scenario = mapScenario("data-theft");
   const auto looks = picture::MapLooks::make(scenario);
   ASSERT_TRUE(looks.has_value());
   MapShown shown;
