@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "editor/core/document/elements.h"
+#include "editor/core/document/journal.h"
 #include "model/load/find_pack.h"
 #include "model/xml/format.h"
 #include "model/load/load.h"
@@ -274,6 +275,8 @@ std::optional<Error> objection(const MissionPlan& plan) {
   }
   if (plan.place == MissionPlace::Draft) return std::nullopt;
   if (plan.pack.empty()) return error("new-place", "No pack folder is chosen", "choose one, or keep it as a draft");
+  if (plan.pack.is_relative())
+    return error("new-place", "This is not a whole path", "begin it with / or with ~/ for your home folder");
   std::error_code status;
   if (plan.place == MissionPlace::Pack && !model::hasFile(plan.pack, "pack.xml"))
     return error("new-place", "This folder is not a pack", "choose one with a pack.xml, or make a new pack");
@@ -319,6 +322,12 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
   if (!made) return failed(made);
   if (!findsRuleset(pack, plan.ruleset)) linkRuleset(plan, plan.userPacks);
   return pack / "missions" / id;
+}
+
+fs::path typedFolder(const std::string& text) {
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || !(text == "~" || text.starts_with("~/"))) return text;
+  return fs::path(home + text.substr(1));
 }
 
 void giveBack(const MissionPlan& plan) {
@@ -398,7 +407,7 @@ std::vector<fs::path> draftsIn(const fs::path& drafts) {
     for (const fs::path& mission : foldersBelow(pack / "missions")) {
       std::error_code status;
       const fs::file_time_type time = fs::last_write_time(mission / "mission.xml", status);
-      if (!status) found.emplace_back(time, mission);
+      if (!status && !isEditedSomewhere(mission)) found.emplace_back(time, mission);
     }
   }
   std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -411,7 +420,11 @@ void removeDraft(const fs::path& missionFolder, const fs::path& drafts) {
   if (!isDraft(missionFolder, drafts)) return;
   std::error_code status;
   const fs::path pack = model::enclosingPack(missionFolder);
-  if (!pack.empty() && isDraft(pack, drafts)) fs::remove_all(pack, status);
+  if (pack.empty() || !isDraft(pack, drafts)) return;
+  const fs::path real = fs::weakly_canonical(missionFolder, status);
+  const std::vector<fs::path> missions = foldersBelow(fs::weakly_canonical(pack, status) / "missions");
+  const bool others = std::any_of(missions.begin(), missions.end(), [&](const fs::path& each) { return each != real; });
+  fs::remove_all(others ? real : pack, status);
 }
 
 }  // namespace sortie::editor

@@ -106,9 +106,10 @@ struct MissionPlan {
 
 /// Is this mission one that has no place of its own yet? Its first save asks for one.
 [[nodiscard]] bool isDraft(const std::filesystem::path& missionFolder, const std::filesystem::path& drafts);
-/// Drafts that were left behind, newest first.
+/// Drafts that were left behind, newest first; none in which a window has unsaved edits.
 [[nodiscard]] std::vector<std::filesystem::path> draftsIn(const std::filesystem::path& drafts);
-/// Takes a draft's pack away. Does nothing to a mission that is not a draft.
+/// Takes a draft's pack away, or of a pack with other missions the draft alone. Does nothing to a mission that is not a
+/// draft.
 void removeDraft(const std::filesystem::path& missionFolder, const std::filesystem::path& drafts);
 /// A place for a draft in a pack: makes the pack when `place` is NewPack and adds its need of the ruleset; a ruleset that
 /// would not be found from there by itself is linked in `userPacks`. Gives the folder that Document::saveAs takes.
@@ -117,6 +118,9 @@ void removeDraft(const std::filesystem::path& missionFolder, const std::filesyst
                                                      const std::vector<std::filesystem::path>& packFolders);
 /// Takes a place back in which nothing was saved: of a new pack, what was made for it.
 void giveBack(const MissionPlan& plan);
+
+/// The folder that somebody has typed: "~/games" is in the user's home, as in a shell.
+[[nodiscard]] std::filesystem::path typedFolder(const std::string& text);
 
 /// Where a dialog begins that asks for a folder: the wanted one or the nearest above it that exists, unless that is
 /// hidden among the drafts; else the user's home.

@@ -102,9 +102,11 @@ Result<Document> Document::open(const fs::path& missionFolder) {
 }
 
 void Document::bringToPresentFormat() {
-  if (version_->unreadable) return;
+  const model::Element root = version_->root();
+  if (version_->unreadable || root.value("format") == std::to_string(model::presentFormat(root.name()))) return;
   model::Issues unheard;
   const model::Document present = model::upgrade(version_->mission, unheard);
+  if (present.text() == version_->text(missionFile)) return;
   editText(missionFile, present.text(), "Bring to the present format");
   breakMerge();
 }
@@ -122,6 +124,7 @@ std::shared_ptr<const Version> Document::at(std::size_t position) const {
   const auto one = [&](const TextChange& change, bool backwards) {
     editor::apply(change, texts.try_emplace(change.file, version_->text(change.file)).first->second, backwards);
   };
+  std::set<std::string> unmade;
   for (std::size_t now = position_; now > position; --now) {
     const std::vector<TextChange>& changes = steps_[now - 1].changes;
     for (auto change = changes.rbegin(); change != changes.rend(); ++change) one(*change, true);
@@ -198,6 +201,8 @@ Result<> Document::edit(const std::string& label, const MissionEdit& edit, const
     return fail("document-unreadable", "mission.xml is not well-formed XML at the moment", version_->unreadable->where,
                 "correct it in the script pane first");
   }
+  // An undo may have gone back to the older one, in which the same numbers mean other levels.
+  bringToPresentFormat();
   model::Draft draft(version_->mission);
   Result<std::vector<ElementPath>> selected = edit(draft);
   if (!selected) return failed(selected);

@@ -124,8 +124,8 @@ class Document {
   /// until all are.
   Result<Saved> save();
   /// Copies the mission's folder to another place of another or the same pack and goes on there. Errors: "new-exists",
-  /// "save-clash" for a file of the pack that is another one there, those of save; nothing is left behind then, and the
-  /// mission stays where it was.
+  /// "save-clash" for a file of the pack that is another one there, those of save, and with Carry::Pack those of a pack
+  /// whose files cannot be listed; nothing is left behind then, and the mission stays where it was.
   Result<Saved> saveAs(const std::filesystem::path& missionFolder, Carry carry = Carry::Specs);
   /// How files are written; another one than model::writeFile in tests.
   std::function<Result<>(const std::filesystem::path&, std::string_view)> writeFile;
@@ -152,8 +152,12 @@ class Document {
   [[nodiscard]] std::filesystem::path journalElsewhere() const;
   /// Why no journal is kept, if so (no folder that can be written, another window with the same mission).
   [[nodiscard]] const std::optional<Error>& journalProblem() const noexcept { return journalProblem_; }
+  /// Where a journal lies that cannot be read, or that speaks of files which are not this mission's; empty for none.
+  [[nodiscard]] const std::filesystem::path& brokenJournal() const noexcept { return brokenJournal_; }
   /// The document is closed on purpose: its journal goes away.
   void closeJournal();
+  /// After closeJournal, when the document stays open: what is unsaved is journalled again, as one step.
+  void journalUnsaved();
 
   /// Called after each change of version(), with the document as it is then.
   std::function<void()> changed;
@@ -223,6 +227,7 @@ class Document {
   std::optional<Error> journalProblem_;
   std::optional<Error> unwritten_;  ///< why the last lines of the journal are not on the disk
   std::optional<Recovery> recovery_;
+  std::filesystem::path brokenJournal_;
 };
 
 }  // namespace sortie::editor

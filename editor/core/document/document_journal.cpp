@@ -1,4 +1,5 @@
 // What a document writes into its journal, and how it gets it back.
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -30,14 +31,37 @@ std::vector<TextChange> between(const Version& before, const Version& after) {
   return out;
 }
 
+/// Whether a document edits files of this name. A journal may come with a mission from strangers, and what it names is
+/// written by the next save.
+bool isOfDocument(const std::string& file) {
+  if (file == missionFile) return true;
+  const bool ofPack = file.starts_with(packPrefix);
+  const std::string path = ofPack ? file.substr(packPrefix.size()) : file;
+  if (!path.ends_with(".lua") || (ofPack && !path.starts_with("specs/") && !path.starts_with("rules/"))) return false;
+  // Neither "..", nor hidden, nor from the root.
+  const std::string rooted = "/" + path;
+  return rooted.find("/.") == std::string::npos && rooted.find("//") == std::string::npos;
+}
+
+bool isOfDocument(const Recovery& recovery) {
+  const auto known = [](const auto& each) { return isOfDocument(each.first); };
+  return std::all_of(recovery.base.begin(), recovery.base.end(), known) &&
+         std::all_of(recovery.steps.begin(), recovery.steps.end(), [](const JournalStep& step) {
+           return std::all_of(step.changes.begin(), step.changes.end(),
+                              [](const TextChange& change) { return isOfDocument(change.file); });
+         });
+}
+
 }  // namespace
 
 void Document::readJournals() {
   for (const fs::path& file : {journalBeside(folder_), journalAway(folder_)}) {
     Result<std::optional<Recovery>> left = Journal::read(file);
-    if (!left && left.error().code == "journal-broken") {
+    const bool strange = left && *left && !isOfDocument(**left);
+    if (strange || (!left && left.error().code == "journal-broken")) {
+      brokenJournal_ = file.string() + ".broken";
       std::error_code status;
-      fs::rename(file, file.string() + ".broken", status);
+      fs::rename(file, brokenJournal_, status);
     } else if (!left) {
       journalProblem_ = left.error();
     } else if (*left && (!recovery_ || recovery_->time <= (*left)->time)) {
@@ -48,7 +72,9 @@ void Document::readJournals() {
 }
 
 void Document::startJournal() {
-  if (journal_) return;
+  // One that another program has deleted holds nothing that could be found again.
+  if (journal_ && journal_->isThere()) return;
+  journal_.reset();
   Result<Journal> journal = Journal::start(journalBeside(folder_), version_->files);
   if (!journal && journal.error().code != "journal-locked") {
     const fs::path away = journalAway(folder_);
@@ -165,6 +191,19 @@ void Document::closeJournal() {
   if (journal_) journal_->remove();
   journal_.reset();
   unwritten_.reset();
+}
+
+void Document::journalUnsaved() {
+  if (journal_ || !dirty()) return;
+  const std::shared_ptr<const Version> now = version_;
+  auto before = std::make_shared<Version>(*now);
+  before->files = saved_;
+  version_ = before;
+  startJournal();
+  version_ = now;
+  journalStep({"Unsaved edits", between(*before, *now), false});
+  if (!journalled_.empty()) journalled_.back() = false;
+  keepJournal(*before);
 }
 
 }  // namespace sortie::editor

@@ -8,6 +8,7 @@
 #include "editor/core/document/document.h"
 #include "editor/core/document/fixtures.h"
 #include "model/load/find_pack.h"
+#include "model/load/pack_files.h"
 #include "model/xml/format.h"
 #include "model/xml/patch.h"
 
@@ -157,7 +158,15 @@ Result<Saved> Document::save() {
       continue;
     }
     std::error_code status;
-    fs::rename(pathOf(file->first), previousOf(pathOf(file->first)), status);
+    const fs::path path = pathOf(file->first);
+    fs::rename(path, previousOf(path), status);
+    if (status && onDisk(file->first)) {
+      if (!wrong)
+        wrong =
+            Error{"file-unwritable", status.message(), {path.string(), 0, 0}, "delete the file: an undo took it away"};
+      ++file;
+      continue;
+    }
     seen_.erase(file->first);
     file = saved_.erase(file);
   }
@@ -189,6 +198,9 @@ Result<std::map<std::string, std::string>> Document::carriedTo(const fs::path& p
   // Rules of fixtures may require modules too.
   goes = scriptsFor(before, own, scripts, std::move(goes));
   if (carry == Carry::Pack) {
+    // A pack that cannot be listed would go without its files, and the one that it was may be removed after this.
+    const Result<std::vector<model::PackFile>> files = model::listPackFiles(packFolder_);
+    if (std::error_code status; !files && fs::exists(packFolder_, status)) return failed(files);
     for (const auto& [path, text] : scripts) goes.insert(path);
     for (const auto& [file, about] : companions_.files()) {
       if (isOfPack(file) && inPack(file) != "pack.xml" && !inPack(file).starts_with("missions/"))
@@ -346,6 +358,7 @@ Result<Saved> Document::saveAs(const fs::path& missionFolder, Carry carry) {
   // In the same pack, what was edited there is still to be written.
   Result<Saved> saved = save();
   if (saved) saved->lost.insert(saved->lost.end(), copied->lost.begin(), copied->lost.end());
+  if (!saved) journalUnsaved();
   notify();
   return saved;
 }
@@ -365,6 +378,12 @@ std::vector<std::string> Document::changedOutside() const {
       stamps_[file] = stamp;
     }
   }
+  // Files that are new here, and that another program has made in the meantime.
+  for (const auto& [file, ours] : version_->files) {
+    if (seen_.contains(file) || !onDisk(file)) continue;
+    const Result<std::string> text = model::readFile(pathOf(file), mostFileBytes);
+    if (text && *text != *ours) out.push_back(file);
+  }
   return out;
 }
 
@@ -378,6 +397,7 @@ Result<> Document::takeOutside(const std::string& file) {
   saved_[file] = seen_[file] = std::make_shared<const std::string>(*text);
   editText(file, *text, "Changed outside");
   breakMerge();
+  if (file == missionFile) bringToPresentFormat();
   return {};
 }
 

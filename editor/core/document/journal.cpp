@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -112,6 +113,17 @@ std::filesystem::path journalBeside(const std::filesystem::path& missionFolder) 
 
 std::filesystem::path journalAway(const std::filesystem::path& missionFolder) {
   return stateFolder() / "journals" / (model::hashTexts({missionFolder.string()}).substr(0, 24) + ".mission-journal");
+}
+
+bool isEditedSomewhere(const std::filesystem::path& missionFolder) {
+  const auto held = [](const std::filesystem::path& file) {
+    const int handle = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (handle < 0) return false;
+    const bool out = flock(handle, LOCK_SH | LOCK_NB) != 0;
+    close(handle);
+    return out;
+  };
+  return held(journalBeside(missionFolder)) || held(journalAway(missionFolder));
 }
 
 Journal::Journal(Journal&& other) noexcept
@@ -247,6 +259,11 @@ Result<> Journal::step(const JournalStep& step) {
 
 Result<> Journal::undo() { return line(R"({"undo":1})"); }
 Result<> Journal::redo() { return line(R"({"redo":1})"); }
+
+bool Journal::isThere() const {
+  struct stat found {};
+  return handle_ >= 0 && fstat(handle_, &found) == 0 && found.st_nlink > 0;
+}
 
 void Journal::remove() {
   if (handle_ < 0) return;

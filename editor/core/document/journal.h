@@ -48,6 +48,8 @@ struct Recovery {
 /// The other place for it: $XDG_STATE_HOME/sortie/journals, else ~/.local/state/sortie/journals, with a name made of the
 /// mission's folder.
 [[nodiscard]] std::filesystem::path journalAway(const std::filesystem::path& missionFolder);
+/// Whether a window, of whichever program, has unsaved edits of the mission in it.
+[[nodiscard]] bool isEditedSomewhere(const std::filesystem::path& missionFolder);
 
 class Journal {
  public:
@@ -70,6 +72,8 @@ class Journal {
   Result<> step(const JournalStep& step);
   Result<> undo();
   Result<> redo();
+  /// Whether the file still has a name: another program may have deleted it, and lines go nowhere then.
+  [[nodiscard]] bool isThere() const;
   /// Takes the file away.
   void remove();
 
