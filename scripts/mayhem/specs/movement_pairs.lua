@@ -3,6 +3,8 @@ local ramp = require "vehicles.ramp"
 local roster = require "units.roster"
 local pace = require "movement.pace"
 local victory = require "mission.victory"
+local strikes = require "attack.strike"
+local target = require "attack.target"
 local weapon = require "attack.weapon"
 local landing = require "units.landing"
 local opening = require "specs.shared.opening"
@@ -34,6 +36,22 @@ spec("MAY-RNG-04 MAY-ABL-11: the greatest distance changes with abilities and st
   expect({ weapon.reach(ada, "pistol", 3), weapon.reach(ada, "pistol", -2) }, { far + 3, far - 2 })
   change.set(ada, "range-down", 9)
   expect(weapon.reach(ada, "pistol", 3), 0)
+end)
+
+spec("MAY-ABL-09 MAY-ABL-11: what shoots past walls reaches as much farther as another ability lets it", function()
+  opening.begin "street"
+  local ada = stand("ada", "s1:A4", 2)
+  local far = weapon.reach(ada, "pistol")
+  local squares = board.squares(world.tile "s1"):union(board.squares(world.tile "s2"))
+  local beyond = squares:where(function(square) return board.distance(ada, square) == far + 1 end)
+  local strike = strikes.take { attacker = ada, action = "pistol", by = ada.side }
+  change.set(strike, "no-sight", true)
+  local function any()
+    return beyond:any(function(square) return target.reaches(ada, "pistol", square, strike, false) end)
+  end
+  expect(any(), false)
+  change.set(strike, "range", 1)
+  expect(any())
 end)
 
 spec("MAY-OM-03 MAY-ZOC-01: an enemy above or below a marker does not keep it", function()
