@@ -45,6 +45,7 @@ spec("MAY-ABL-18: two Specials bring two further attacks, each with a roll of it
   answer("wound", "focus")
   run("perform", ann, "shot-second")
   expect({ shots.wounds(boss), shots.wounds(rex) }, { 2, 2 })
+  expect(world.zone("strikes").count, 0)
 end)
 
 spec("MAY-TMR-06: an action may be delayed by an ability that is not the first of its action", function()
@@ -200,6 +201,13 @@ spec("MAY-ABL-32 MAY-ACT-04: an ability whose second effect makes an action chea
   expect(cost.of(ann, "stride").speed, 1)
 end)
 
+spec("MAY-ABL-32 MAY-GAD-03: the second ability of a gadget makes an action cheaper as well", function()
+  local ann = begin()
+  place("ann-purse", world.zone("gadgets", ann.side.team))
+  kit.renew(ann)
+  expect(cost.of(ann, "stride").speed, 1)
+end)
+
 spec("MAY-ABL-21 MAY-ABL-32: of two results that an ability asks for both must fall", function()
   local ann, boss = begin()
   passive(ann, "hit-push")
@@ -243,6 +251,12 @@ spec("MAY-TMR-05: each of two abilities with timers is offered", function()
   answer("facing", "east")
   run("perform", ann, "rest")
   expect(timers.lying(), 3)
+end)
+
+spec("MAY-TMR-04: the second of two timers that keep something up counts for an action as well", function()
+  local ann = begin()
+  for _, id in ipairs { "big-tech", "until-bonus" } do change.list_add(ann, "laid", id) end
+  shoot(ann, "shot", { "blank", "blank", "blank" })
 end)
 
 spec("MAY-TMR-04 MAY-ABL-32: what two timers keep up adds up", function()

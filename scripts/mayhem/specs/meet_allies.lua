@@ -45,6 +45,18 @@ spec("MAY-ALLY-05 MAY-STA-12: the cube on a downed ally's Disrupted marker retur
   expect({ vesper.board.tech, vesper.board.tech_held, vesper.on_map }, { before, 0, true })
 end)
 
+spec("MAY-ALLY-05 MAY-STA-12: the cubes on two Disrupted markers of a downed ally both return", function()
+  local vesper, pet = begin()
+  local tech, speed = vesper.board.tech, vesper.board.speed
+  answer("disrupt", "tech")
+  answer("disrupt", "speed")
+  status.give(pet, "disrupted", 2)
+  expect({ vesper.board.tech, vesper.board.speed }, { tech - 1, speed - 1 })
+  harm.down(pet, world.side "command")
+  expect({ vesper.board.tech, vesper.board.speed, vesper.board.tech_held, vesper.board.speed_held },
+    { tech, speed, 0, 0 })
+end)
+
 spec("MAY-ALLY-01 MAY-STA-10 MAY-ALLY-02: a stunned ally pays with its elite's cubes, the elite itself does not",
      function()
   local vesper, pet = begin()

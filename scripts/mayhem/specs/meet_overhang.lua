@@ -1,6 +1,7 @@
 -- Vehicles and large pieces that lie half on a level when it comes down.
 local vehicle = require "vehicles.vehicle"
 local ramp = require "vehicles.ramp"
+local ways = require "vehicles.moves"
 local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"
 
@@ -24,6 +25,16 @@ local function hanging()
   change.move(ada, at "t1:F4/3")
   return cart, ada
 end
+
+spec("MAY-VEH-17 MAY-VEH-18: a vehicle on the third level lies there, and goes on over the edge at that level", function()
+  begin()
+  expect(ways.rest(at "t1:E4", 3), at "t1:E4/3")
+  local cart = place("milk-float", "t1:F4/3", "agents")
+  change.turn(cart, turns.east)
+  vehicle.set_up()
+  local after = ways.step(ways.now(cart), "forward")
+  expect({ board.name(after.front), board.name(after.rear), after.level }, { "t1:G4", "t1:F4/3", 3 })
+end)
 
 spec("MAY-VEH-18 MAY-BLD-05: a vehicle half over the edge of a level comes down with it, and its rider", function()
   begin() -- open point 78

@@ -159,3 +159,38 @@ spec("MAY-DRN-06: whoever stands on either space of a new drone is pushed out of
   run("drone-spawn", world.side "agents")
   expect(filter { kind = "figure" }:at(at "s1:A4"):first(), nil)
 end)
+
+spec("MAY-VEH-24: another vehicle behind bars a shift as one in front does", function()
+  for _, square in ipairs { "s1:B4", "s1:C4" } do
+    begin()
+    wheels.driven("wheels-cart", "s1:C2", "east")
+    park("wheels-cart", square, "south", "agents") -- its rear on row 3
+    refuse("drive", "shift-right")
+    drive "stop"
+  end
+end)
+
+spec("MAY-VEH-07: all who ride on one half come along", function()
+  begin()
+  local cart, ada = wheels.driven("wheels-cart", "s1:C2", "east")
+  local bea = stand("bea", "s1:C2")
+  wheels.my_turn()
+  drive("forward", "stop")
+  lies(cart, "s1:D2", "s1:C2")
+  expect({ ada.square, bea.square }, { at "s1:D2", at "s1:D2" })
+end)
+
+spec("MAY-DRN-06: a drone pushes and rams all who share the space ahead of it", function()
+  begin() -- open point 17
+  local front = wheels.send "s1:C4"
+  local boss, pest = stand("boss", "s1:D4"), units.minion("wheels-pest", "s1:D4")
+  change.set(boss.board, "shield", 1)
+  answer { "push", "s1:E5", about = pest }
+  answer { "push", "s1:E3", about = boss }
+  answer_if_asked("facing", "east")
+  force { "hit", "blank", "blank", "blank" }
+  force { "hit", "blank", "blank", "blank" }
+  wheels.phase("agents", "wheels-one")
+  lies(front, "s1:D4", "s1:C4")
+  expect({ boss.board.shield, pest.on_map }, { 0, false })
+end)
