@@ -26,7 +26,7 @@ local function hanging()
   return cart, ada
 end
 
-spec("MAY-VEH-17 MAY-VEH-18: a vehicle on the third level lies there, and goes on over the edge at that level", function()
+spec("MAY-VEH-17 MAY-VEH-18: a vehicle on the third level lies there, and leaves it at that level", function()
   begin()
   expect(ways.rest(at "t1:E4", 3), at "t1:E4/3")
   local cart = place("milk-float", "t1:F4/3", "agents")

@@ -314,3 +314,11 @@ spec("MAY-BRD-06 MAY-GAD-02: the weapon action of a unit need not be the first o
   change.list_add(ada, "kit", "parry")
   expect(kit.block(ada), "parry")
 end)
+
+spec("MAY-ABL-01 MAY-ACT-03: all attacks that a unit has made with an action are done with when it is over", function()
+  duels.gallery()
+  local ada = stand("ada", "s1:B4")
+  for _ = 1, 2 do strikes.close(strikes.take { attacker = ada, action = "pistol", by = ada.side }) end
+  strikes.release(ada, "pistol")
+  expect(world.zone("strikes").count, 0)
+end)
