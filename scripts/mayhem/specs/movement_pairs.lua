@@ -100,6 +100,15 @@ spec("MAY-MOVE-10 MAY-EVT-07: each of the three things bars a tile by itself", f
   expect(open "s1", true)
 end)
 
+spec("MAY-MOVE-10 MAY-LRG-01: a large unit comes in only where all four of its spaces are free", function()
+  opening.begin "street"
+  local ogre = world.piece "ogre"
+  units.minion("pest", "s1:D4")
+  local squares = landing.squares(ogre, world.tile "s1")
+  for _, name in ipairs { "s1:C3", "s1:D3", "s1:C4", "s1:D4" } do expect(squares:has(at(name)), false, name) end
+  expect({ squares:has(at "s1:B3"), squares:has(at "s1:E4") }, { true, true })
+end)
+
 spec("MAY-VEH-18: a vehicle tips where the second of its riders shares its space with somebody below", function()
   wheels.begin()
   local cart = wheels.park("wheels-cart", "d1:G4", "east", "agents")

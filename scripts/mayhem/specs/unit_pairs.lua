@@ -52,6 +52,15 @@ spec("MAY-ACT-06: a unit whose first instant cannot be paid may still use its se
   run("elsewhere", ada.board)
 end)
 
+spec("MAY-ACT-06: the units of the activated board itself are not elsewhere", function()
+  duels.gallery()
+  local ada, bea = stand("ada", "s1:B4"), stand("bea", "s1:B8")
+  local companion = place("biscuit", "s1:B5", "agents", { board = ada.board, quick = true })
+  change.list_add(companion, "instants", "nod")
+  expect(activation.options(bea.board):has "elsewhere")
+  expect(activation.options(ada.board):has "elsewhere", false)
+end)
+
 spec("MAY-RNF-04 MAY-SET-10: figures that a mission brings go with the squad in whose second slot their card lies",
      function()
   begin "forces"
