@@ -60,6 +60,12 @@ TEST(LogWords, Citadel_SaysWhyAndByWhat) {
   }
 }
 
+TEST(LogWords, Citadel_NamesTheAbilityThatCounts) {
+  const std::vector<std::string> log = logOfPlaytest("citadel/missions/foothold", 3);
+  EXPECT_TRUE(has(log, "(DEFENSE 2 with Anvil)"));
+  EXPECT_FALSE(has(log, "Anvil:"));
+}
+
 TEST(LogWords, Mayhem_SaysHowMuchAndWhatIsLeft) {
   const std::vector<std::string> log = logOfPlaytest("mayhem/missions/crystal-run", 5);
   for (const char* words :

@@ -42,6 +42,14 @@ spec("MAY-ABL-12: Under the basic rules units do not have it", function()
   expect(has(world.piece("fuse"), "fuse-weapon"), true)
 end)
 
+spec("MAY-ABL-14: Nor an action that does nothing but damage buildings; others without dice they keep", function()
+  begin(BASIC)
+  local welder, bollard = place("welder", "s1:D5", "command"), place("bollard", "s1:F5", "command")
+  for _, unit in ipairs { welder, bollard } do kit.renew(unit) end
+  expect(has(welder, "welder-undermine"), false)
+  expect(has(bollard, "bollard-flash"), true)
+end)
+
 spec("MAY-ACT-01: Where nobody attacks, units have no attacks, and all else", function()
   begin { attacks = false }
   local fuse = world.piece "fuse"

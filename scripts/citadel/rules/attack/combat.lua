@@ -166,17 +166,24 @@ local function some(number) return number > 0 and number or "" end
 -- What came of a roll, before armour: the hits, what they had to beat and why.
 ---@param guarded integer DEFENSE by a card
 ---@param less integer? what the damage is lower by, beside a blast
-local function tell(target, hits, defence, cover, guarded, less)
+---@param knacks string names of abilities that count in its DEFENSE
+local function tell(target, hits, defence, cover, guarded, knacks, less)
   log("log-hit", target, hits, defence + (less or 0) + 1, defence - cover - guarded, some(cover), some(guarded),
-      some(less or 0), some(hits - defence - (less or 0)))
+      some(less or 0), some(hits - defence - (less or 0)), knacks)
 end
 
--- Abilities that protect a figure from an attack.
-local function tell_knacks(target, attacker, type)
-  if target.kind ~= "trooper" then return end
+-- Abilities that protect a figure from an attack are of use when there are hits.
+---@return string their names; empty when there is none
+local function protect(target, attacker, type, hits)
+  if target.kind ~= "trooper" then return "" end
   local _, house, own = knack.defence(target, attacker, type)
-  if house then knack.tell(target, house) end
-  if own then knack.tell(target, own) end
+  if hits > 0 then
+    if house then knack.used(target, house) end
+    if own then knack.used(target, own) end
+  end
+  if house and own then return house.title .. ", " .. own.title end
+  local found = house or own
+  return found and found.title or ""
 end
 
 --- One attack on one figure.
@@ -194,8 +201,7 @@ function combat.resolve(attacker, by, target, type, pool, how)
   hits = modified("hits", hits, attacker, target)
   local own, cover = defence_of(target, attacker, type)
   local defence = own + guarded
-  tell(target, hits, defence, cover, guarded)
-  if hits > 0 then tell_knacks(target, attacker, type) end
+  tell(target, hits, defence, cover, guarded, protect(target, attacker, type, hits))
   local damage = hits - defence -- CIT-ATT-06
   if damage > 0 and not bare then damage = damage - armour(target, type) end
   damage = math.max(damage, 0) -- CIT-ATT-09
@@ -227,8 +233,7 @@ function combat.traps(figures, by, layer, one)
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
     local defence = combat.defence(figure, nil, "trap") + guarded
-    tell(figure, hits, defence, 0, guarded)
-    if hits > 0 then tell_knacks(figure, nil, "trap") end
+    tell(figure, hits, defence, 0, guarded, protect(figure, nil, "trap", hits))
     local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure, "trap") end
     damages[figure] = damage
@@ -265,8 +270,7 @@ function combat.area(attacker, by, figures, pool, how)
     local lives = figure.kind ~= "creature"
     local beside = centre and figure.square ~= centre
     local less = beside and (lives or option.blast_edge == "all") and how.edge or 0 -- CIT-ITEM-02
-    tell(figure, hits, defence, cover, guarded, less)
-    if hits > 0 then tell_knacks(figure, attacker, type) end
+    tell(figure, hits, defence, cover, guarded, protect(figure, attacker, type, hits), less)
     local damage = hits - defence - less -- CIT-ATT-13
     local armoured = not bare and (lives or option.area_armour == "all")
     if armoured and damage > 0 then damage = damage - armour(figure, type) end

@@ -40,10 +40,15 @@ function knack.stock(side)
   return found and found.amount or 0
 end
 
---- Says that an ability was of use.
+--- An ability was of use.
+function knack.used(trooper, found)
+  raise(found.id == trooper.knack and "knack-used" or "team-knack-used", trooper)
+end
+
+--- The same, and says how.
 function knack.tell(trooper, found)
   log("log-knack-" .. found.effect, trooper, found.title, found.amount)
-  raise(found.id == trooper.knack and "knack-used" or "team-knack-used", trooper)
+  knack.used(trooper, found)
 end
 
 local function teammate_beside(trooper, place)

@@ -5,14 +5,16 @@ local list = require "abilities.list"
 
 local kit = {}
 
--- Attacks without dice that do nothing but place explosions.
-local only_explodes = {}
+local markers = set("explosion", "building-damage")
+
+-- Attacks without dice that do nothing but place markers of the advanced rules.
+local only_marks = {}
 for _, row in ipairs(data.list("action")) do
   if row.verb == "attack" and row.dice == 0 and #row.abilities > 0 then
-    only_explodes[row.id] = true
+    only_marks[row.id] = true
     for _, id in ipairs(row.abilities) do
       for _, effect in ipairs(data["ability"][id]["do"]) do
-        if effect.what ~= "explosion" then only_explodes[row.id] = nil end
+        if not markers:has(effect.what) then only_marks[row.id] = nil end
       end
     end
   end
@@ -20,7 +22,7 @@ end
 
 -- Open point 43: what is for advanced rules only is not offered without them.
 local function is_on(row)
-  if not option.advanced and only_explodes[row.id] then return false end
+  if not option.advanced and only_marks[row.id] then return false end
   if not option.attacks and (row.verb == "attack" or row.verb == "demolish") then return false end
   return option.instants or row.type ~= "instant" or row.verb == "block"
 end
