@@ -120,7 +120,6 @@ std::shared_ptr<const Version> Document::at(std::size_t position) const {
   if (position == position_) return version_;
   // All steps are done to the texts first: each file is read once, however far the way is.
   std::map<std::string, std::string> texts;
-  std::set<std::string> unmade;
   const auto one = [&](const TextChange& change, bool backwards) {
     editor::apply(change, texts.try_emplace(change.file, version_->text(change.file)).first->second, backwards);
   };
