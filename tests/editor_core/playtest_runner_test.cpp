@@ -103,6 +103,20 @@ TEST(PlaytestRunner, WatchingWaitsBetweenDecisionsAndPauses) {
   EXPECT_EQ(last.present, there);
 }
 
+TEST(PlaytestRunner, AnotherDelayCountsAtOnce) {
+  const auto scenario = scenarioOf(duel);
+  ASSERT_NE(scenario, nullptr);
+  Queue queue;
+  PlaytestState last;
+  PlaytestRunner runner(queue.deliver(), [&](PlaytestState state) { last = std::move(state); });
+  runner.start(scenario, botsOf(*scenario, "random", 3));
+  runner.play(std::chrono::hours(1));
+  ASSERT_TRUE(queue.pump([&] { return last.present >= 1; }));
+  EXPECT_TRUE(last.advancing);
+  runner.setDelay({});
+  ASSERT_TRUE(queue.pump([&] { return last.status == PlaytestStatus::Ended; }));
+}
+
 TEST(PlaytestRunner, NextRoundIsPlayedTo_ThenKnown) {
   const auto scenario = scenarioOf(duel);
   ASSERT_NE(scenario, nullptr);

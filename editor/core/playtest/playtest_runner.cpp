@@ -1,5 +1,7 @@
 #include "editor/core/playtest/playtest_runner.h"
 
+#include <algorithm>
+
 namespace sortie::editor {
 
 namespace {
@@ -156,7 +158,10 @@ void PlaytestRunner::playToNextRound() {
 }
 
 void PlaytestRunner::setDelay(std::chrono::milliseconds delay) {
-  enqueue([this, delay] { delay_ = delay; });
+  enqueue([this, delay] {
+    delay_ = delay;
+    next_ = std::min(next_, Clock::now() + delay);
+  });
 }
 
 bool PlaytestRunner::goesOn() {
