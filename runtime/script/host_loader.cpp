@@ -58,7 +58,7 @@ int pushModule(lua_State* L, std::size_t packNumber, const std::string& name) {
       host.sandbox().load(found->second->text, "@" + found->second->file, lua_gettop(compiler), true);
   if (!loaded) {
     if (compiler != L) lua_pop(compiler, 1);
-    return failing(L, loaded.error().message());
+    return failing(L, loaded.error());
   }
   lua_xmove(compiler, L, 2);
   return 3;  // the stack holds: modules, nil, key, environment, chunk

@@ -1,13 +1,16 @@
 // The Specs pane, by keys and mouse: a failing spec is run, leads to its line, shows its world, is mended and green; a
 // playtest becomes a spec; thousands of specs cost as many items as they have files.
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
 #include <wx/checklst.h>
+#include <wx/stattext.h>
 #include <wx/stc/stc.h>
 #include <wx/textctrl.h>
 #include <wx/tglbtn.h>
 
+#include "editor/core/specs/spec_lines.h"
 #include "editor/window/playtest/playtest_map.h"
 #include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/script/script_text.h"
@@ -155,6 +158,78 @@ TEST_F(SpecsWindow, PlaytestBeneathAMomentIsNotAnswered) {
   EXPECT_TRUE(driver_.until([&] { return state.known > known; }));
 }
 
+TEST_F(SpecsWindow, OnlyTheLineThatFailedIsMarkedAsAnError) {
+  write("specs/one.lua", R"(local function check(red)
+  expect(red.hp, 7)
+end
+
+spec("bad", function()
+  fixture "alone"
+  check(place("unit", "m:C4", "red"))
+end)
+)");
+  open();
+  driver_.key("F8");
+  ran();
+  const SpecEntry& bad = pane_->runs().files().at(0).specs.at(0);
+  const std::vector<SpecLine> lines = specLines(bad, false);
+  const auto* result = dynamic_cast<const WrappedList*>(driver_.need("Result of the spec"));
+  ASSERT_NE(result, nullptr);
+  // The lines of the script that are marked after a press on the link to one of them.
+  const auto marked = [&](std::uint32_t line) {
+    std::vector<std::uint32_t> out;
+    const auto row = std::find_if(lines.begin(), lines.end(), [&](const SpecLine& each) {
+      return !each.where.file.empty() && each.where.line == line;
+    });
+    EXPECT_NE(row, lines.end()) << line;
+    if (row == lines.end()) return out;
+    result->activated(static_cast<int>(row - lines.begin()));
+    driver_.settle();
+    auto* text = dynamic_cast<ScriptText*>(wxWindow::FindFocus());
+    EXPECT_NE(text, nullptr);
+    if (text == nullptr) return out;
+    EXPECT_EQ(text->GetCurrentLine() + 1, static_cast<int>(line));
+    for (const ScriptMark& each : text->marks())
+      if (each.kind == ScriptMark::Kind::Run) out.push_back(each.line);
+    return out;
+  };
+  EXPECT_EQ(marked(7), std::vector<std::uint32_t>{});
+  EXPECT_EQ(marked(2), std::vector<std::uint32_t>{2});
+}
+
+TEST_F(SpecsWindow, BrokenRulesAreTold_UntilTheyAreMended) {
+  write("specs/one.lua", oneSpecs);
+  open();
+  Document& document = driver_.bench().document();
+  const std::string rules = document.now().text("pack:rules/game.lua");
+  driver_.key("F8");
+  ran();
+  document.editText("pack:rules/game.lua", "return 7 +\n" + rules, "Typing");
+  driver_.key("F8");
+  ran();
+  ASSERT_TRUE(pane_->runs().problem());
+  const auto told = [&] {
+    wxString out;
+    std::vector<wxWindow*> all = {pane_};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (wxWindow* child : all[i]->GetChildren()) all.push_back(child);
+      auto* text = dynamic_cast<wxStaticText*>(all[i]);
+      if (text != nullptr && text->IsShownOnScreen()) out += text->GetLabelText() + "\n";
+    }
+    return out;
+  };
+  EXPECT_TRUE(told().Contains("The specs cannot be run:")) << told();
+  EXPECT_FALSE(told().Contains("error:")) << told();
+  EXPECT_FALSE(told().Contains(wide(pane_->runs().problem()->code))) << told();
+  EXPECT_FALSE(pane_->tree().IsShown());
+  shoot("specs-problem.png");
+  document.editText("pack:rules/game.lua", rules, "Typing");
+  EXPECT_TRUE(driver_.until([&] { return !pane_->runs().problem(); }));
+  driver_.settle();
+  EXPECT_TRUE(pane_->tree().IsShown());
+  EXPECT_FALSE(told().Contains("The specs cannot be run:")) << told();
+}
+
 TEST_F(SpecsWindow, FileAndOneSpecRunFromTheTree) {
   write("specs/one.lua", oneSpecs);
   write("specs/two.lua", "spec(\"other\", function() fixture \"alone\" end)\n");
@@ -210,6 +285,9 @@ TEST_F(SpecsWindow, PlaytestIsRecordedAsAGreenSpec) {
     name->SetValue("No Name");
     driver_.click(driver_.find("Record"));
     EXPECT_TRUE(dialog.IsShown());
+    const auto* said = dynamic_cast<wxTextCtrl*>(driver_.find("Differences"));
+    ASSERT_NE(said, nullptr);
+    EXPECT_TRUE(said->GetValue().StartsWith("\"No Name\" is not a name for a spec")) << said->GetValue();
     name->SetValue("opening");
     const auto* facts = dynamic_cast<wxCheckListBox*>(driver_.find("Expectations of the spec"));
     ASSERT_NE(facts, nullptr);

@@ -142,7 +142,7 @@ TEST(AgentHost, WrongNamesAreReportedDuringLoading) {
   EXPECT_NE(code("return { all = { navy = {} } }").find("'navy'"), std::string::npos);
   EXPECT_EQ(code("return { all = 3 }").substr(0, 9), "lua-name:");
   EXPECT_EQ(code("return { other = {} }").substr(0, 9), "lua-name:");
-  EXPECT_NE(code("return {").find("syntax"), std::string::npos);
+  EXPECT_NE(code("return {").find("unexpected symbol"), std::string::npos);
   EXPECT_NE(code("local n = 0\nreturn { all = function() n = n + 1 end }").find("'n'"), std::string::npos);
 }
 

@@ -122,8 +122,7 @@ class ComparePage : public BalancePage {
     if (over) start_->SetLabel(_("Compare"));
     say(results_ ? wide(results_->summary) : wide(progressText(progress)));
     if (results_ || over) showRows();
-    if (progress.state == State::Failed && progress.error)
-      say(wxString::FromUTF8("✗ ") + wide(progress.error->message()));
+    if (progress.state == State::Failed && progress.error) say(wxString::FromUTF8("✗ ") + lineOf(*progress.error));
     Layout();
   }
 

@@ -136,7 +136,7 @@ class HeatPage : public BalancePage {
     if (!heat) {
       off();
       table_->show({_("Square"), _("Times a playtest")}, {});
-      return say(wide(heat.error().message()));
+      return say(lineOf(heat.error()));
     }
     showSquares(*results, *heat);
     most_ = heat->high.value_or(0);

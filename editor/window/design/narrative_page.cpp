@@ -16,6 +16,7 @@
 
 #include "editor/core/text/narrative.h"
 #include "editor/window/design/narrative_page_preview.h"
+#include "editor/window/frame/dialogs.h"
 #include "editor/window/panes/fresh_pane.h"
 
 namespace sortie::editor::window {
@@ -408,7 +409,7 @@ class NarrativePage : public FreshPane {
     if (pages)
       preview_->show(std::move(*pages), _("Nothing is printed yet."));
     else
-      preview_->show({}, wide(pages.error().message()));
+      preview_->show({}, wordsOf(pages.error()));
   }
 
   wxSearchCtrl* search_ = nullptr;

@@ -309,7 +309,7 @@ class VariantsPage : public FreshPane {
     const wxString whose = column < First ? _("mission") : wide(variants_[static_cast<std::size_t>(column - First)].id);
     if (value)
       if (const Result<> good = checkOption(*bench().missionScope(), option.id, *value); !good)
-        shell().tell(good.error().message());
+        shell().tell(narrow(lineOf(good.error())));
     (void)bench().edit(
         narrow(wxString::Format(_("Set \"%s\" of %s"), optionTitle(option), whose)),
         [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {

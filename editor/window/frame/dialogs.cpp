@@ -27,12 +27,23 @@ std::string fromClipboard() {
   return narrow(data.GetText());
 }
 
+wxString wordsOf(const Error& error) {
+  wxString out = wide(error.text);
+  if (!error.remedy.empty()) out += "\n" + wxString::Format(_("What to do: %s."), wide(error.remedy));
+  if (const std::string place = toString(error.where); !place.empty()) out += "\n\n" + wide(place);
+  return out;
+}
+
+wxString lineOf(const Error& error) {
+  const std::string place = toString(error.where);
+  wxString out = (place.empty() ? wxString() : wide(place) + ": ") + wide(error.text);
+  if (!error.remedy.empty()) out += " (" + wide(error.remedy) + ")";
+  return out;
+}
+
 void complain(wxWindow* parent, const wxString& what, const Error& error) {
   wxMessageDialog dialog(parent, what, _("Sortie"), wxOK | wxICON_ERROR);
-  wxString more = wide(error.text);
-  if (!error.remedy.empty()) more += "\n" + wxString::Format(_("What to do: %s."), wide(error.remedy));
-  if (const std::string place = toString(error.where); !place.empty()) more += "\n\n" + wide(place);
-  dialog.SetExtendedMessage(more);
+  dialog.SetExtendedMessage(wordsOf(error));
   dialog.ShowModal();
 }
 

@@ -17,7 +17,12 @@ void toClipboard(const wxString& text);
 /// The clipboard's text; empty for none.
 [[nodiscard]] std::string fromClipboard();
 
-/// What went wrong with its place and what to do about it.
+/// What went wrong, what to do about it and where, on lines of their own.
+[[nodiscard]] wxString wordsOf(const Error& error);
+/// The same on one line, for the log and the status bar.
+[[nodiscard]] wxString lineOf(const Error& error);
+
+/// Shows `what` above the words of the error.
 void complain(wxWindow* parent, const wxString& what, const Error& error);
 
 enum class SaveAnswer : std::uint8_t { Save, Discard, Cancel };

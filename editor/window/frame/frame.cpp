@@ -72,7 +72,7 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
       settings_(settings),
       settingsFile_(std::move(settingsFile)),
       palette_(makePalette(isDark(settings), settings.colours)),
-      bench_([this](const std::function<void()> &run) { CallAfter(run); }, std::move(packFolders)),
+      bench_([this](const std::function<void()>& run) { CallAfter(run); }, std::move(packFolders)),
       tools_(bench_) {
   // Texts in the sources are UTF-8, whatever the user's locale; numbers keep the form of "C".
   std::setlocale(LC_CTYPE, "C.UTF-8");
@@ -375,7 +375,7 @@ void Frame::applyLook() {
 }
 
 void Frame::storeSettings() {
-  if (const Result<> saved = saveSettings(settings_, settingsFile_); !saved) tell(saved.error().message());
+  if (const Result<> saved = saveSettings(settings_, settingsFile_); !saved) tell(narrow(lineOf(saved.error())));
 }
 
 void Frame::rebuildMenus() { menus_->build(); }

@@ -2,6 +2,7 @@
 
 #include <wx/msgdlg.h>
 
+#include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/shell.h"
 
 namespace sortie::editor::window {
@@ -20,10 +21,7 @@ wxString listed(const std::vector<wxString>& names) {
 
 bool askElsewhere(wxWindow* parent, const wxString& what, const Error& error) {
   wxMessageDialog dialog(parent, what, _("Sortie"), wxYES_NO | wxICON_ERROR);
-  wxString more = wide(error.text);
-  if (!error.remedy.empty()) more += "\n" + wxString::Format(_("What to do: %s."), wide(error.remedy));
-  if (const std::string place = toString(error.where); !place.empty()) more += "\n\n" + wide(place);
-  dialog.SetExtendedMessage(more);
+  dialog.SetExtendedMessage(wordsOf(error));
   dialog.SetYesNoLabels(_("Save elsewhere…"), _("Close"));
   return dialog.ShowModal() == wxID_YES;
 }

@@ -206,7 +206,7 @@ bool PlaytestDesk::prepare(const std::string& variant) {
     if (running()) {
       complain(this, _("The mission cannot be played as it is."), error);
     } else {
-      start_->showProblem(_("The mission cannot be played as it is:") + "\n" + wide(error.message()));
+      start_->showProblem(_("The mission cannot be played as it is:") + "\n" + wordsOf(error));
       shell().show("playtest");
     }
     return false;

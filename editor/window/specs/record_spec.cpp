@@ -13,6 +13,7 @@
 #include <wx/textctrl.h>
 
 #include "editor/core/specs/spec_recording.h"
+#include "editor/window/frame/dialogs.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -140,7 +141,7 @@ class RecordSpecDialog : public wxDialog {
     const Result<std::string> file =
         recordingFile(shell_.bench().document(), narrow(name_->GetValue().Trim().Trim(false)));
     if (!file) {
-      say(wide(file.error().message()));
+      say(wordsOf(file.error()));
       name_->SetFocus();
       return;
     }
@@ -159,15 +160,14 @@ class RecordSpecDialog : public wxDialog {
 
   void tried(const std::string& file, const std::string& text, const Result<play::SpecReport>& report) {
     record_->Enable();
-    if (!report) return say(wide(report.error().message()));
+    if (!report) return say(wordsOf(report.error()));
     if (!report->passed) {
-      wxString out = _("The spec does not pass, so it was not written:") + "\n" + wide(report->error.message());
+      wxString out = _("The spec does not pass, so it was not written:") + "\n" + wordsOf(report->error);
       for (const std::string& line : report->log) out += "\n" + wide(line);
       return say(out);
     }
     Document& document = shell_.bench().document();
-    if (const Result<> written = writeRecording(document, file, text); !written)
-      return say(wide(written.error().message()));
+    if (const Result<> written = writeRecording(document, file, text); !written) return say(wordsOf(written.error()));
     shell_.tell(narrow(wxString::Format(_("Recorded the spec %s"), wide(file))));
     shell_.openAt(std::string(packPrefix) + file, 0, 0);
     EndModal(wxID_OK);

@@ -8,6 +8,7 @@
 #include <wx/wrapsizer.h>
 
 #include "editor/core/document/script_names.h"
+#include "editor/window/frame/dialogs.h"
 #include "editor/window/playtest/playtest_map.h"
 #include "editor/window/script/script_pane.h"
 
@@ -73,7 +74,7 @@ SpecsPane::SpecsPane(wxWindow* parent, Shell& shell, std::function<void(std::siz
     std::map<std::string, std::shared_ptr<const std::string>> now;
     for (const auto& [file, text] : bench().document().now().files)
       if (file.starts_with("pack:specs/")) now[file] = text;
-    if (now == texts_ && !runs_->files().empty()) return;
+    if (now == texts_ && !runs_->files().empty() && !runs_->problem()) return;
     texts_ = std::move(now);
     runs_->list();
   });
@@ -263,7 +264,7 @@ void SpecsPane::renew() {
   if (!bench().isOpen()) {
     why = _("Open a mission to see the specs of its pack here.");
   } else if (runs_->problem()) {
-    why = _("The specs cannot be run:") + "\n" + wide(runs_->problem()->message());
+    why = _("The specs cannot be run:") + "\n" + wordsOf(*runs_->problem());
   } else if (!runs_->files().empty()) {
     why = _("No spec has failed.");
   } else if (!runs_->idle()) {
@@ -336,7 +337,7 @@ void SpecsPane::showResult() {
 
 void SpecsPane::runEnded() {
   if (runs_->problem()) {
-    shell().tell(runs_->problem()->message());
+    shell().tell(narrow(lineOf(*runs_->problem())));
   } else {
     shell().tell(narrow(wxString::Format(_("Specs: %s"), wide(countText(runs_->counts())))));
   }

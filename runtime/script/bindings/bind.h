@@ -56,6 +56,8 @@ template <class T>
 
 /// Notes the text of an error; `return failing(L, …)` from a body.
 [[nodiscard]] int failing(lua_State* L, std::string text);
+/// The same of an error: where, what, and the remedy, without its code.
+[[nodiscard]] int failing(lua_State* L, const Error& error);
 /// Raises the noted error with the script's place in front.
 [[noreturn]] void raiseFailure(lua_State* L);
 

@@ -50,7 +50,7 @@ int sharedBody(lua_State* L, std::size_t& from) {
   }
   lua_settop(compiler, top);
   run.shared.erase(at);
-  return failing(L, loaded.error().message());
+  return failing(L, loaded.error());
 }
 
 /// The chunk of a module has failed or given no table: the next `require` tries again. Notes the latter.

@@ -20,6 +20,12 @@ int failing(lua_State* L, std::string text) {
   return -1;
 }
 
+int failing(lua_State* L, const Error& error) {
+  std::string text = toString(error.where) + ": " + error.text;
+  if (!error.remedy.empty()) text += " (" + error.remedy + ")";
+  return failing(L, std::move(text));
+}
+
 void raiseFailure(lua_State* L) {
   luaL_where(L, 1);
   const std::string& text = hostOf(L).failure;
