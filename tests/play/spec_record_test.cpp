@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/xml/xml.h"
 #include "play/agents/agent.h"
 #include "spec_copy.h"
 
@@ -83,15 +84,23 @@ TEST(SpecRecord, ChangedRulesTurnItRed) {
   const Result<RecordedSpec> spec = recordSpec(*host, record, 30);
   ASSERT_TRUE(spec);
   const std::filesystem::path pack = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny";
-  std::string text = recordedText(*spec, "recorded", proposedFacts(*spec));
-  const std::size_t force = text.find("force {");
-  if (force != std::string::npos) text.erase(force, text.find('\n', force) - force);
-  const std::size_t answer = text.rfind("  answer(");
-  ASSERT_NE(answer, std::string::npos);
-  text.erase(answer, text.find('\n', answer) + 1 - answer);
-  const Result<SpecReport> report = tryRecorded(pack, "specs/recorded.lua", text, {});
+  const std::string text = recordedText(*spec, "recorded", std::vector<bool>(spec->facts.size(), true));
+  Result<std::string> rules = model::readFile(pack / "rules/game.lua", 1U << 20U);
+  ASSERT_TRUE(rules);
+  TestOptions options;
+  options.texts["rules/game.lua"] = *rules;
+  Result<SpecReport> report = tryRecorded(pack, "specs/recorded.lua", text, options);
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->passed) << report->error.message();
+  // A unit that has acted may act again.
+  const std::string done = "set(unit, \"acted\", true)";
+  const std::size_t at = rules->find(done);
+  ASSERT_NE(at, std::string::npos);
+  options.texts["rules/game.lua"].replace(at, done.size(), "set(unit, \"acted\", false)");
+  report = tryRecorded(pack, "specs/recorded.lua", text, options);
   ASSERT_TRUE(report);
   EXPECT_FALSE(report->passed);
+  EXPECT_EQ(report->error.where.file, "specs/recorded.lua") << report->error.message();
 }
 
 TEST(SpecRecord, ChangesByHandAndStartsOfCampaignsAreRefused) {

@@ -58,15 +58,6 @@ TEST(SpecSubset, RulesAreNotHeldAgainstSomeSpecs) {
   EXPECT_FALSE(some->listed);
 }
 
-TEST(SpecSubset, StopEndsTheRunBeforeTheNextSpec) {
-  const Copy copy;
-  std::size_t done = 0;
-  TestOptions options;
-  options.progress = [&](std::size_t count) { done = count; };
-  options.stop = [&] { return done == 2; };
-  EXPECT_EQ(titlesOf(copy.run(three, options)), (Titles{"+one", "+two"}));
-}
-
 TEST(SpecSubset, UnsavedTextsAreRun) {
   const Copy copy;
   TestOptions options;

@@ -1,5 +1,6 @@
 #include "editor/window/balance/balance_pane.h"
 
+#include <algorithm>
 #include <atomic>
 
 #include <wx/button.h>
@@ -10,6 +11,7 @@
 #include <wx/sizer.h>
 #include <wx/utils.h>
 
+#include "editor/core/balance/balance_fired.h"
 #include "editor/core/options/variants.h"
 #include "editor/window/balance/balance_controls.h"
 #include "editor/window/balance/balance_figures.h"
@@ -224,7 +226,7 @@ class BalancePane : public Pane {
       if (human) {
         state_.human = std::move(*human);
       } else {
-        shell().tell(human.error().message());
+        shell().tell(narrow(lineOf(human.error())));
       }
     }
     controls_->renew();
@@ -311,8 +313,8 @@ class BalancePane : public Pane {
     std::uint64_t playtests = 0;
     if (const VariantResults* results = state_.variant()) {
       playtests = results->ended;
-      for (const EventResult& event : results->events) rates["event:" + event.id] = event.fired.share;
-      for (const ObjectiveResult& each : results->objectives) rates["objective:" + each.id] = each.done.share;
+      for (const auto& [key, fired] : firedIn(*results))
+        rates[key] = static_cast<double>(fired.count) / static_cast<double>(std::max<std::uint64_t>(fired.of, 1));
     }
     bench().setRates(std::move(rates), playtests);
     enable();

@@ -43,10 +43,8 @@ void PlaytestLog::showState(const PlaytestState& state) {
   const std::size_t same = log_.common(state.log);
   const bool other = same != log_.size() || same != state.log.size();
   if (!other && present_ == state.logPresent) return;
-  const auto keptRows = [&] {
-    return searching_ ? static_cast<std::size_t>(std::ranges::lower_bound(found_, same) - found_.begin()) : same;
-  };
-  const std::size_t kept = keptRows();
+  const std::size_t kept =
+      searching_ ? static_cast<std::size_t>(std::ranges::lower_bound(found_, same) - found_.begin()) : same;
   log_ = state.log;
   present_ = state.logPresent;
   if (other) find(same);

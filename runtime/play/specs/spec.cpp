@@ -20,7 +20,7 @@ Result<PackSpecs> runSpecs(const std::filesystem::path& path, const TestOptions&
   PackSpecs out;
   out.pack = pack.pack().info.id;
   bool whole = pack.named().empty() && options.only.empty() && options.chosen.empty();
-  const auto over = [&] { return (options.untilRed && out.failed() > 0) || (options.stop && options.stop()); };
+  const auto over = [&] { return options.untilRed && out.failed() > 0; };
   for (std::size_t file = 0; file < pack.files().size(); ++file) {
     const std::string& name = pack.files()[file]->file;
     if (!anyChosen(options.chosen, name)) continue;

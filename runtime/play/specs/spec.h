@@ -40,8 +40,7 @@ struct TestOptions {
   /// Texts in place of those on the disk, by their paths inside the pack: Lua of rules/ and specs/, mission.xml and
   /// rules.lua of missions and fixtures. Files that are not there are added.
   std::map<std::string, std::string> texts;
-  bool moments = false;        ///< reports of specs that fail keep the world as it was then
-  std::function<bool()> stop;  ///< asked ahead of each spec: true ends the run; may be empty
+  bool moments = false;  ///< reports of specs that fail keep the world as it was then
 };
 
 struct SpecReport {
