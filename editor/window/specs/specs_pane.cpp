@@ -44,7 +44,7 @@ WrappedRow rowOfLine(const SpecLine& line) {
 
 SpecsPane::SpecsPane(wxWindow* parent, Shell& shell, std::function<void(std::size_t)> failures)
     : Pane(parent, shell), failures_(std::move(failures)) {
-  runs_ = std::make_unique<SpecRuns>(bench(), [this](std::function<void()> run) { CallAfter(std::move(run)); });
+  runs_ = std::make_unique<SpecRuns>(bench(), [this](const std::function<void()>& run) { CallAfter(run); });
   build();
   addActions();
   connections_.push_back(runs_->listed.connect([this] { later(); }));
