@@ -96,6 +96,23 @@ TEST_F(ManyEvents, AFieldThatTakesAnyEventIsNoListOfAllOfThem) {
   EXPECT_LE(spent.of(Work::Choice), 1000U);
 }
 
+TEST_F(ManyEvents, ATextCompletesItselfWithAnEventThatIsNew) {
+  driver_.frame().reveal(below(below(event(15), 1), 0));
+  driver_.settle();
+  ASSERT_TRUE(bench().edit("Edit", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    ElementPath behind = event(many - 1);
+    ++behind.back();
+    insertAt(draft, parentOf(behind), behind.back(), model::Markup("event", {{"id", "zulu"}}));
+    return bench().selection();
+  }));
+  driver_.settle();
+  driver_.click(driver_.need("Event"));
+  driver_.key("Ctrl+A");
+  Spent spent(driver_);
+  driver_.type("zu");
+  EXPECT_GE(spent.of(Work::Choice), 1U) << "the new one is not offered";
+}
+
 TEST_F(ManyEvents, AnEditWritesWhatDiffers) {
   Spent spent(driver_);
   ASSERT_TRUE(bench().edit("Edit", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {

@@ -26,10 +26,13 @@ std::string changeWords(const std::string& field, const std::string& thing) {
 }
 
 std::string changeWords(const MissionScope& mission, const ElementPath& path, const std::string& field) {
-  const std::vector<Field> fields = fieldsOf(mission, path);
+  // Not fieldsOf(), which lists all that may be chosen for each.
+  const model::Element element = elementAt(mission.root, path);
+  const std::vector<Parameter> parameters =
+      element ? parametersOf(mission, rowAt(mission, path), element) : std::vector<Parameter>{};
   const auto found =
-      std::find_if(fields.begin(), fields.end(), [&](const Field& each) { return each.parameter.id == field; });
-  const std::string title = found != fields.end() ? found->parameter.title : model::plainWords(field);
+      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& each) { return each.id == field; });
+  const std::string title = found != parameters.end() ? found->title : model::plainWords(field);
   const std::string owner = ownerWords(mission, path);
   return owner.empty() ? changeWords(title, {}) : fmt::format("Change \"{}\" in {}", title, owner);
 }

@@ -47,7 +47,8 @@ DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
   // Each edit tells the selection again: only another one leads to another page.
   connections_.push_back(bench().selectionChanged.connect([this] {
     if (std::exchange(followed_, bench().selection()) == bench().selection()) return;
-    if (IsShownOnScreen() && followed_.size() == 1) showElement(followed_.front());
+    // A copy: what is typed is committed first, and that tells the selection again.
+    if (IsShownOnScreen() && followed_.size() == 1) showElement(ElementPath(followed_.front()));
   }));
 }
 

@@ -76,7 +76,9 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
   const bool titled = !title.empty() && shell_.bench().isOpen();
   std::vector<Field> fields;
   if (titled) fields = fieldsOf(*shell_.bench().missionScope(), path);
+  const ShownAs shown = titled ? about(path) : ShownAs{};
   const bool fresh = !same(path, fields, titled);
+  const bool other = fresh || shown != shownAs_;
   std::string focused;
   for (const Row& row : rows_)
     if (row.entry->HasFocus() && path == path_) focused = row.id;
@@ -88,11 +90,12 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
     build(fields, titled);
   }
   path_ = path;
+  shownAs_ = shown;
   headingWords_ = title;
   hintWords_ = hint;
   wrapWords();
   hint_->Show(!hint.empty());
-  for (std::size_t i = 0; i < rows_.size(); ++i) showField(rows_[i], fields[i], fresh);
+  for (std::size_t i = 0; i < rows_.size(); ++i) showField(rows_[i], fields[i], other);
   if (fresh)
     for (const Row& row : rows_)
       if (!focused.empty() && row.id == focused) row.entry->SetFocus();
@@ -121,7 +124,8 @@ void FormFields::themeChanged() {
 bool FormFields::same(const ElementPath& path, const std::vector<Field>& fields, bool titled) const {
   return heading_ != nullptr && path == path_ && titled == !headingWords_.empty() &&
          std::equal(fields.begin(), fields.end(), rows_.begin(), rows_.end(), [](const Field& field, const Row& row) {
-           return field.parameter.id == row.id && entryOf(field) == row.kind && field.picks.empty() != row.picks;
+           return field.parameter.id == row.id && entryOf(field) == row.kind && field.picks.empty() != row.picks &&
+                  manyIn(field) == row.many;
          });
 }
 
@@ -173,6 +177,7 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
   row.id = field.parameter.id;
   row.kind = entryOf(field);
   row.picks = !field.picks.empty();
+  row.many = manyIn(field);
   wxString label = wide(field.parameter.title);
   if (field.parameter.required) label += " *";
   auto* name = new wxStaticText(this, wxID_ANY, label);
@@ -185,12 +190,11 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
   auto* column = new wxBoxSizer(wxVERTICAL);
   auto* line = new wxBoxSizer(wxHORIZONTAL);
   row.entry = makeEntry(row, number);
-  if (manyIn(field)) static_cast<wxTextCtrl*>(row.entry)->AutoComplete(new IdCompleter(idsOf(field)));
   row.entry->SetName(wide(field.parameter.title));
   row.entry->SetToolTip(help);
   row.entry->SetMinSize(wxSize(FromDIP(110), -1));
   line->Add(row.entry, wxSizerFlags(1).CentreVertical());
-  if (manyIn(field)) addChoose(*line, field);
+  if (row.many) addChoose(*line, field);
   if (row.picks) addPick(*line, field, number);
   column->Add(line, wxSizerFlags().Expand());
   row.error = new wxStaticText(this, wxID_ANY, {});
@@ -247,34 +251,61 @@ void FormFields::addPick(wxSizer& line, const Field& field, std::size_t number) 
   line.Add(pick, wxSizerFlags().CentreVertical().Border(wxLEFT, FromDIP(4)));
 }
 
-/// What is half typed in it is not taken away.
+/// What is half typed in it is not taken away, but what was refused goes when there is another value. `fresh`: it was of
+/// another element, if of any.
 void FormFields::showField(Row& row, const Field& field, bool fresh) {
-  const bool typing = !fresh && typed(row) != row.shown;
-  const Offer offer = offerOf(field);
-  const bool relist = offer != row.offer;
-  row.offer = offer;
-  row.shown = row.kind == Entry::List && !field.present ? std::string() : field.value;
-  if (row.kind == Entry::List) {
-    auto* list = static_cast<wxChoice*>(row.entry);
-    if (relist) {
-      list->Set(offer.texts);
-      countWork(Work::Choice, offer.texts.size());
+  const std::string now = row.kind == Entry::List && !field.present ? std::string() : field.value;
+  const bool replaced = row.refused && now != row.shown;
+  const bool typing = !fresh && !replaced && typed(row) != row.shown;
+  offerChoices(row, field);
+  row.shown = now;
+  if (!typing) {
+    showValue(row, field.value);
+    row.refused.reset();
+    return showError(row, {});
+  }
+  if (!row.refused || typed(row) != *row.refused) return;
+  // It may have become right: then it is taken when the designer leaves the field.
+  const Result<> good = check(path_, row.id, *row.refused);
+  if (good) row.refused.reset();
+  showError(row, good ? wxString() : wide(good.error().text));
+}
+
+/// Fills the list anew where it offers something else; what is typed in a combo box stays.
+void FormFields::offerChoices(Row& row, const Field& field) {
+  if (row.many)
+    if (std::vector<std::string> ids = idsOf(field); ids != row.ids) {
+      static_cast<wxTextCtrl*>(row.entry)->AutoComplete(new IdCompleter(ids));
+      row.ids = std::move(ids);
     }
-    const auto at = std::find(offer.values.begin(), offer.values.end(), row.shown);
-    list->SetSelection(at == offer.values.end() ? wxNOT_FOUND : static_cast<int>(at - offer.values.begin()));
+  Offer offer = offerOf(field);
+  if (offer == row.offer) return;
+  countWork(Work::Choice, offer.texts.size());
+  if (row.kind == Entry::List) {
+    static_cast<wxChoice*>(row.entry)->Set(offer.texts);
   } else if (row.kind == Entry::Combo) {
     auto* combo = static_cast<wxComboBox*>(row.entry);
-    const wxString now = typing ? combo->GetValue() : wide(field.value);
-    if (relist) {
-      combo->Set(offer.texts);
-      countWork(Work::Choice, offer.texts.size());
-    }
-    if (combo->GetValue() != now) combo->ChangeValue(now);
-  } else if (!typing) {
-    auto* text = static_cast<wxTextCtrl*>(row.entry);
-    if (text->GetValue() != wide(field.value)) text->ChangeValue(wide(field.value));
+    const wxString text = combo->GetValue();
+    combo->Set(offer.texts);
+    if (combo->GetValue() != text) combo->ChangeValue(text);
   }
-  if (!typing) showError(row, {});
+  row.offer = std::move(offer);
+}
+
+/// The value of the document; of a list that of row.shown, which tells the default from the same value written out.
+void FormFields::showValue(Row& row, const std::string& value) {
+  if (row.kind == Entry::List) {
+    const std::vector<std::string>& values = row.offer.values;
+    const auto at = std::find(values.begin(), values.end(), row.shown);
+    static_cast<wxChoice*>(row.entry)->SetSelection(at == values.end() ? wxNOT_FOUND
+                                                                       : static_cast<int>(at - values.begin()));
+  } else if (row.kind == Entry::Combo) {
+    auto* combo = static_cast<wxComboBox*>(row.entry);
+    if (combo->GetValue() != wide(value)) combo->ChangeValue(wide(value));
+  } else {
+    auto* text = static_cast<wxTextCtrl*>(row.entry);
+    if (text->GetValue() != wide(value)) text->ChangeValue(wide(value));
+  }
 }
 
 void FormFields::showError(Row& row, const wxString& words) {
@@ -335,29 +366,48 @@ void FormFields::commit(std::size_t number) {
   if (number >= rows_.size() || rows_[number].entry->IsBeingDeleted()) return;
   Row& row = rows_[number];
   const std::string value = typed(row);
-  if (value == row.shown || value == row.refused || !shell_.bench().isOpen()) return;
-  const Result<> good = value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path_, row.id, value);
+  if (value == row.shown) {
+    row.refused.reset();
+    return showError(row, {});
+  }
+  if (value == row.refused || !shell_.bench().isOpen()) return;
+  const std::optional<ElementPath> path = placeNow();
+  const Result<> good = path ? check(*path, row.id, value)
+                             : Result<>(fail("block-argument", narrow(_("its line is not there any more"))));
+  showError(row, good ? wxString() : wide(good.error().text));
   if (good) {
     row.shown = value;
     row.refused.reset();
-  } else {
-    row.refused = value;
-    shell_.tell(
-        narrow(wxString::Format(_("%s keeps its old value: %s"), row.entry->GetName(), wide(good.error().text))));
+    return write(*path, row.id, value);
   }
-  set(path_, row.id, value);
+  row.refused = value;
+  shell_.tell(narrow(wxString::Format(_("%s keeps its old value: %s"), row.entry->GetName(), wide(good.error().text))));
 }
 
+Result<> FormFields::check(const ElementPath& path, const std::string& id, const std::string& value) const {
+  return value.empty() ? Result<>() : checkField(*shell_.bench().missionScope(), path, id, value);
+}
+
+/// A value that was picked or chosen; it takes the place of what is typed.
 void FormFields::set(const ElementPath& path, const std::string& id, const std::string& value) {
+  if (!shell_.bench().isOpen()) return;
+  const Result<> good = check(path, id, value);
+  for (Row& row : rows_) {
+    if (row.id != id || path != path_) continue;
+    showError(row, good ? wxString() : wide(good.error().text));
+    if (!good) continue;
+    row.shown = value;
+    row.refused.reset();
+    showValue(row, value);
+  }
+  if (good) write(path, id, value);
+}
+
+void FormFields::write(const ElementPath& path, const std::string& id, const std::string& value) {
   Workbench& bench = shell_.bench();
-  if (!bench.isOpen()) return;
-  const Result<> good = value.empty() ? Result<>() : checkField(*bench.missionScope(), path, id, value);
-  for (Row& row : rows_)
-    if (row.id == id && path == path_) showError(row, good ? wxString() : wide(good.error().text));
-  if (!good) return;
   // At once, so that whatever the designer turns to finds it done; the page shows it when no control is in its own event.
   ++committing_;
-  (void)bench.edit(
+  const Result<> done = bench.edit(
       changeWords(*bench.missionScope(), path, id),
       [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
         setAttributeAt(draft, path, id, value.empty() ? std::nullopt : std::optional(value));
@@ -365,6 +415,36 @@ void FormFields::set(const ElementPath& path, const std::string& id, const std::
       },
       "field-" + id + pathText(path));
   --committing_;
+  if (done && id == "id" && shownAs_.within.empty()) shownAs_.id = value;
+}
+
+FormFields::ShownAs FormFields::about(const ElementPath& path) const {
+  const model::Element root = shell_.bench().root();
+  ShownAs out;
+  out.folder = shell_.bench().document().folder().string();
+  std::size_t depth = path.size();
+  for (; depth > 0; --depth) {
+    const model::Element owner =
+        elementAt(root, ElementPath(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth)));
+    if (!owner || !isBlockOwner(owner)) continue;
+    out.owner = owner.name();
+    out.id = owner.value("id");
+    break;
+  }
+  out.within.assign(path.begin() + static_cast<std::ptrdiff_t>(depth), path.end());
+  if (const model::Element element = elementAt(root, path)) out.name = element.name();
+  if (!out.within.empty()) out.neighbours = childElements(elementAt(root, parentOf(path))).size();
+  return out;
+}
+
+/// Where the element that is shown stands in the present document; nothing when it is not there any more.
+std::optional<ElementPath> FormFields::placeNow() const {
+  if (about(path_) == shownAs_) return path_;
+  if (shownAs_.owner.empty() || shownAs_.id.empty()) return std::nullopt;
+  std::optional<ElementPath> path = pathOfId(shell_.bench().root(), shownAs_.owner, shownAs_.id);
+  if (!path) return std::nullopt;
+  path->insert(path->end(), shownAs_.within.begin(), shownAs_.within.end());
+  return about(*path) == shownAs_ ? path : std::nullopt;
 }
 
 }  // namespace sortie::editor::window

@@ -42,11 +42,24 @@ class FormFields : public wxScrolledWindow {
     std::string id;
     Entry kind = Entry::Text;
     bool picks = false;
+    bool many = false;  ///< too many choices for a list: the text completes itself
     wxWindow* entry = nullptr;
     wxStaticText* error = nullptr;
     Offer offer;
+    std::vector<std::string> ids;        ///< that the text completes itself with
     std::string shown;                   ///< what the entry would give if nothing were typed in it
     std::optional<std::string> refused;  ///< what was typed and is wrong; Enter tries it again
+  };
+  /// What the element is that is shown, so that it is found again where the mission has changed meanwhile.
+  struct ShownAs {
+    std::string folder;          ///< of the mission
+    std::string owner;           ///< name of the event or objective
+    std::string id;              ///< of that
+    ElementPath within;          ///< from there to the element
+    std::string name;            ///< of the element
+    std::size_t neighbours = 0;  ///< in its list
+
+    friend bool operator==(const ShownAs&, const ShownAs&) = default;
   };
   [[nodiscard]] static Entry entryOf(const Field& field);
   [[nodiscard]] static Offer offerOf(const Field& field);
@@ -58,14 +71,21 @@ class FormFields : public wxScrolledWindow {
   void addChoose(wxSizer& line, const Field& field);
   void addPick(wxSizer& line, const Field& field, std::size_t number);
   void showField(Row& row, const Field& field, bool fresh);
+  void showValue(Row& row, const std::string& value);
+  void offerChoices(Row& row, const Field& field);
   void showError(Row& row, const wxString& words);
   void commit(std::size_t row);
   void chooseFromAll(const ElementPath& path, const std::string& id);
+  [[nodiscard]] Result<> check(const ElementPath& path, const std::string& id, const std::string& value) const;
   void set(const ElementPath& path, const std::string& id, const std::string& value);
+  void write(const ElementPath& path, const std::string& id, const std::string& value);
+  [[nodiscard]] ShownAs about(const ElementPath& path) const;
+  [[nodiscard]] std::optional<ElementPath> placeNow() const;
   [[nodiscard]] std::string typed(const Row& row) const;
 
   Shell& shell_;
   ElementPath path_;
+  ShownAs shownAs_;
   wxStaticText* heading_ = nullptr;
   wxStaticText* hint_ = nullptr;
   wxString headingWords_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <wx/intl.h>
 #include <wx/menu.h>
@@ -11,6 +12,7 @@
 #include <wx/wrapsizer.h>
 #include <wx/wupdlock.h>
 
+#include "editor/core/balance/balance_fired.h"
 #include "editor/core/blocks/block_lua.h"
 #include "editor/core/search/references.h"
 #include "editor/core/text/edit_words.h"
@@ -27,7 +29,7 @@ class RowData : public wxTreeItemData {
   std::size_t row;
 };
 
-/// As Workbench::rates() calls it.
+/// As firedInLastSweep() calls it.
 std::string rateKey(const model::Element& element) { return std::string(element.name()) + ":" + element.value("id"); }
 
 wxButton* button(wxWindow* parent, const wxString& label, const wxString& help) {
@@ -54,10 +56,11 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
     event.Skip();
     if (stale_ && IsShownOnScreen() && !fields_->busy()) refresh();
   });
-  connections_.push_back(bench().ratesChanged.connect([this] {
-    shownVersion_ = 0;
-    refresh();
-  }));
+  for (Signal<>* each : {&bench().ratesChanged, &bench().packsReloaded})
+    connections_.push_back(each->connect([this, later] {
+      shownVersion_ = 0;
+      later();
+    }));
   refresh();
 }
 
@@ -230,10 +233,8 @@ void FormPage::showElement(const ElementPath& path) {
   fillOwners();
 }
 
-/// GTK tells the loss of the focus only after the press that took it. What is shown must be what the document has.
-void FormPage::leaveFields() {
-  if (!stale_) fields_->flush();
-}
+/// GTK tells the loss of the focus only after the press that took it.
+void FormPage::leaveFields() { fields_->flush(); }
 
 void FormPage::refresh() {
   stale_ = false;
@@ -263,11 +264,9 @@ void FormPage::fillOwners() {
 
 wxString FormPage::ratedWords() const {
   const model::Element element = elementAt(bench().root(), owner_);
-  const auto rate = element ? bench().rates().find(rateKey(element)) : bench().rates().end();
-  if (rate == bench().rates().end()) return {};
-  const wxString words =
-      of_ == Of::Events ? _("fired in %.0f %% of %s playtests") : _("done in %.0f %% of %s playtests");
-  return wxT(" \u2014 ") + wxString::Format(words, rate->second * 100, wide(std::to_string(bench().ratedPlaytests())));
+  if (!element) return {};
+  const std::optional<Fired> fired = firedInLastSweep(bench(), rateKey(element));
+  return fired ? wxT(" \u2014 ") + wide(firedWords(rateKey(element), *fired)) : wxString();
 }
 
 wxString FormPage::wordsOf(const FormRow& row) const {
@@ -415,8 +414,9 @@ void FormPage::fillUsed(const References& references) {
 }
 
 void FormPage::apply(const wxString& label, const MissionEdit& edit) {
-  followed_.clear();  // to where the edit leads, even if that was selected before
-  (void)bench().edit(narrow(label), edit);
+  // To where the edit leads, even if that was selected before; after a refusal the page stays where it is.
+  const std::vector<ElementPath> before = std::exchange(followed_, {});
+  if (!bench().edit(narrow(label), edit)) followed_ = before;
 }
 
 void FormPage::addOwner() {
@@ -530,7 +530,7 @@ void FormPage::detach() {
   const MissionScopePtr mission = bench().missionScope();
   Document& document = bench().document();
   const ElementPath owner = owner_;
-  followed_.clear();
+  const std::vector<ElementPath> before = std::exchange(followed_, {});
   Detached detached;
   document.begin(narrow(_("Detach to Lua")));
   const Result<> done =
@@ -546,6 +546,7 @@ void FormPage::detach() {
     for (const std::string& why : detached.kept) shell().tell(why);
   } else {
     document.cancel();
+    followed_ = before;
     bench().refused(done.error());
   }
 }

@@ -1,7 +1,6 @@
 #include "editor/window/design/owner_list.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include <gtk/gtk.h>
@@ -13,6 +12,7 @@
 #include <wx/textdlg.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/core/balance/balance_fired.h"
 #include "editor/core/blocks/block_form.h"
 #include "editor/core/blocks/owner_edits.h"
 #include "editor/core/work_count.h"
@@ -155,10 +155,9 @@ wxString OwnerList::firedOf(const OwnerRow& row) const {
   if (row.owner == OwnerRow::isFolder) return {};
   const std::string& id = owners_[row.owner].id;
   if (const auto found = given_.find(id); found != given_.end()) return wide(found->second);
-  const auto rate = bench().rates().find(element_ + ":" + id);
-  if (!given_.empty() || rate == bench().rates().end()) return {};
-  const auto runs = static_cast<double>(bench().ratedPlaytests());
-  return wxString::Format(_("%.0f of %.0f"), std::round(rate->second * runs), runs);
+  if (!given_.empty()) return {};
+  const std::optional<Fired> fired = firedInLastSweep(bench(), element_ + ":" + id);
+  return fired ? wide(firedText(*fired)) : wxString();
 }
 
 void OwnerList::read() {
