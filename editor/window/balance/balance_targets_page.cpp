@@ -7,6 +7,7 @@
 
 #include "editor/window/balance/balance_pages.h"
 #include "editor/window/balance/balance_table.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -32,6 +33,7 @@ class TargetsPage : public BalancePage {
     auto* inner = new wxBoxSizer(wxVERTICAL);
     inner->Add(grid_, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(8)));
     form_->SetSizer(inner);
+    keepMeasured(form_, [this] { fitWidth(); });
     table_ = new BalanceTable(this, shell, _("Targets and results of the playtests"));
     words_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     auto* right = new wxBoxSizer(wxVERTICAL);
@@ -82,9 +84,11 @@ class TargetsPage : public BalancePage {
     for (const auto& [id, title] : sides_)
       wins_[id] = field(wxString::Format(_("%s wins, in %%"), title), _("The share of wins wanted; empty: no target"));
     form_->FitInside();
-    form_->SetMinSize(wxSize(form_->GetSizer()->GetMinSize().x + FromDIP(20), FromDIP(60)));
+    fitWidth();
     Layout();
   }
+
+  void fitWidth() { form_->SetMinSize(wxSize(form_->GetSizer()->GetMinSize().x + FromDIP(20), FromDIP(60))); }
 
   void fill() {
     const Targets targets = state().human.targets.value_or(Targets{});

@@ -30,6 +30,7 @@
 #include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/script/script_pane.h"
 #include "editor/window/specs/specs_pane.h"
+#include "editor/window/text_size.h"
 #include "editor/window/welcome/welcome.h"
 #include "model/load/find_pack.h"
 
@@ -360,8 +361,8 @@ void Frame::tell(const std::string& line) {
 void Frame::applyLook() {
   applyTheme(settings_);
   palette_ = makePalette(isDark(settings_), settings_.colours);
-  // GTK restyles its widgets when the loop runs again; what we draw follows it.
-  CallAfter([this] {
+  // What we draw and lay out follows GTK.
+  whenStyled(*this, [this] {
     forgetColours(*this);
     toolBar_->build();
     dock_->themeChanged(palette_);
@@ -369,6 +370,8 @@ void Frame::applyLook() {
     levels_->themeChanged();
     welcome_->themeChanged();
     status_->Refresh();
+    for (wxWindow* each : wxTopLevelWindows) measureAnew(*each);
+    dock_->textSizeChanged();
     SendSizeEvent();
     Refresh();
   });

@@ -268,11 +268,13 @@ void PaneDock::fitTabs() {
     const int height = manager_.dockSize(tabs_);
     if (height < area_->FromDIP(60)) return;
     fullHeight_ = height;
-    setTabsHeight(tabs_->GetTabCtrlHeight() + area_->GetCharHeight() + area_->FromDIP(16));
+    setTabsHeight(lowHeight());
   } else {
     setTabsHeight(std::exchange(fullHeight_, 0));
   }
 }
+
+int PaneDock::lowHeight() const { return tabs_->GetTabCtrlHeight() + area_->GetCharHeight() + area_->FromDIP(16); }
 
 void PaneDock::setTabsHeight(int pixels) {
   arrange();
@@ -354,6 +356,12 @@ void PaneDock::reset() {
   if (!layout) return;
   layout->docking = withBottom(layout->docking, area_->GetSize().y * kBottomShare / 100);
   apply(layoutText(*layout));
+}
+
+void PaneDock::textSizeChanged() {
+  manager_.GetArtProvider()->SetMetric(wxAUI_DOCKART_CAPTION_SIZE, area_->GetCharHeight() + area_->FromDIP(8));
+  if (fullHeight_ > 0) setTabsHeight(lowHeight());
+  manager_.renew();
 }
 
 void PaneDock::themeChanged(const Palette& palette) {

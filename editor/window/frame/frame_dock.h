@@ -88,6 +88,8 @@ class PaneDock {
   void reset();
   void themeChanged(const Palette& palette);
   void update() { manager_.renew(); }
+  /// After the panes have been measured anew.
+  void textSizeChanged();
 
  private:
   [[nodiscard]] const Held* find(const std::string& name) const;
@@ -101,6 +103,7 @@ class PaneDock {
   bool spanTabs();  ///< true when the row of tabs moved
   void fitTabs();
   void setTabsHeight(int pixels);
+  [[nodiscard]] int lowHeight() const;  ///< of the tabs with one line below them
   [[nodiscard]] std::vector<std::string> stops() const;
 
   wxWindow* area_;

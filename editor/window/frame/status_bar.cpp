@@ -4,6 +4,7 @@
 
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/frame/frame.h"
+#include "editor/window/text_size.h"
 #include "model/level.h"
 
 namespace sortie::editor::window {
@@ -16,7 +17,11 @@ StatusBar::StatusBar(Frame* frame, Shell& shell)
     : wxStatusBar(frame, wxID_ANY, wxSTB_DEFAULT_STYLE | wxSTB_ELLIPSIZE_END), shell_(shell), frame_(*frame) {
   SetName(_("Status"));
   SetFieldsCount(Fields);
-  setWidths({});
+  keepMeasured(this, [this] {
+    setWidths(GetStatusText(Journal));
+    // As high as wxWidgets makes it for the font that there is at first.
+    SetSize(-1, -1, -1, GetCharHeight() * 11 / 10 + 2 * GetBorderY());
+  });
   timer_.SetOwner(this);
   Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
     message_.clear();

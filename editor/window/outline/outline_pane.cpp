@@ -22,6 +22,7 @@
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/outline/outline_pane_tree.h"
 #include "editor/window/outline/rename.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -36,8 +37,7 @@ class OutlinePane : public Pane {
     search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { pause_.StartOnce(150); });
     Bind(wxEVT_TIMER, [this](wxTimerEvent&) { show(); });
     auto* add = new wxButton(this, wxID_ANY, _("Add"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    // GTK leaves no room beside the letters of such a button.
-    add->SetMinSize(add->GetBestSize() + FromDIP(wxSize(16, 4)));
+    keepRoomy(add, FromDIP(wxSize(16, 4)));
     add->SetToolTip(_("Adds an event, an objective, a side, a text…"));
     add->Bind(wxEVT_BUTTON, [this, add](wxCommandEvent&) {
       wxMenu menu;

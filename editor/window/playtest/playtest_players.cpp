@@ -4,6 +4,7 @@
 #include <wx/stattext.h>
 
 #include "editor/core/playtest/playtest.h"
+#include "editor/window/text_size.h"
 #include "model/agent_name.h"
 #include "play/agents/agent.h"
 
@@ -39,6 +40,11 @@ PlaytestPlayers::PlaytestPlayers(wxWindow* parent, PlaytestChoices& choices)
       choices_(choices) {
   SetScrollRate(0, FromDIP(8));
   SetName(_("Players"));
+  keepMeasured(this, [this] { fitWidth(); });
+}
+
+void PlaytestPlayers::fitWidth() {
+  if (GetSizer() != nullptr) SetMinSize(wxSize(GetSizer()->GetMinSize().x + FromDIP(20), FromDIP(60)));
 }
 
 void PlaytestPlayers::setScenario(std::shared_ptr<const world::Scenario> scenario) {
@@ -108,7 +114,7 @@ void PlaytestPlayers::build() {
   all->Add(grid, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
   SetSizer(all);
   refresh();
-  SetMinSize(wxSize(all->GetMinSize().x + FromDIP(20), FromDIP(60)));
+  fitWidth();
   FitInside();
   Layout();
 }

@@ -55,6 +55,7 @@ class PlaytestPlayers : public wxScrolledWindow {
 
  private:
   void build();
+  void fitWidth();
   void choose(std::size_t side);
 
   PlaytestChoices& choices_;

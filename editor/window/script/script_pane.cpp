@@ -10,6 +10,7 @@
 
 #include "editor/core/lua/lua_check.h"
 #include "editor/window/script/script_files.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -50,7 +51,7 @@ ScriptPane::~ScriptPane() {
 
 void ScriptPane::build() {
   files_ = new wxButton(this, wxID_ANY, _("Open a file…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-  files_->SetMinSize(files_->GetBestSize() + FromDIP(wxSize(16, 0)));  // GTK leaves no room beside the letters
+  keepRoomy(files_, FromDIP(wxSize(16, 0)));
   files_->SetToolTip(_("Opens a script of the mission, mission.xml as text, or a file of the ruleset for reading"));
   files_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { chooseFile(); });
   outline_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(220, -1)));
@@ -64,8 +65,8 @@ void ScriptPane::build() {
     now->text->goTo(entries_[which].line, 0);
     now->text->SetFocus();
   });
-  place_ = new wxStaticText(this, wxID_ANY, _("Line 99999, column 999"));
-  place_->SetMinSize(place_->GetBestSize());
+  place_ = new wxStaticText(this, wxID_ANY, {});
+  keepMeasured(place_, [this] { place_->SetMinSize(place_->GetTextExtent(_("Line 99999, column 999"))); });
   split_ = new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE);
   split_->SetMinimumPaneSize(FromDIP(160));
   split_->SetSashGravity(0.6);

@@ -11,6 +11,7 @@
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/playtest/playtest_map.h"
 #include "editor/window/script/script_pane.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -90,7 +91,7 @@ void SpecsPane::build() {
   auto* bar = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
   const auto button = [&](const wxString& label, const wxString& help, const char* action) {
     auto* out = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    out->SetMinSize(out->GetBestSize() + FromDIP(wxSize(16, 0)));  // GTK leaves no room beside the letters
+    keepRoomy(out, FromDIP(wxSize(16, 0)));
     out->SetToolTip(help);
     out->SetName(label);
     out->Bind(wxEVT_BUTTON, [this, action](wxCommandEvent&) { shell().actions().run(action); });
