@@ -160,6 +160,49 @@ TEST_F(WindowFiles, OutsideChangeIsNoticedWhileTheWindowIsActive) {
   EXPECT_EQ(yes.asked, 1) << "asked once";
 }
 
+TEST_F(WindowFiles, SaveAsksBeforeItOverwritesWhatAnotherProgramWrote) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  driver.bench().document().editText("rules.lua", "return { mine = true }\n", "Type");
+  ASSERT_TRUE(model::writeFile(mission / "rules.lua", "return { theirs = true }\n"));
+  Answer theirs(wxID_YES);
+  // At once: the window has not looked at the folder since.
+  EXPECT_TRUE(driver.frame().save());
+  EXPECT_EQ(theirs.asked, 1);
+  EXPECT_EQ(textOf(mission / "rules.lua"), "return { theirs = true }\n");
+  EXPECT_TRUE(driver.bench().document().undo());
+  EXPECT_EQ(driver.bench().document().now().text("rules.lua"), "return { mine = true }\n");
+}
+
+TEST_F(WindowFiles, EndOfTheSessionKeepsTheJournalOfWhatIsNotSaved) {
+  const fs::path mission = copiedMission(folder_);
+  Settings settings;
+  auto* frame = new Frame(settings, folder_.path() / "editor.json", {sourceFolder() / "scripts"});
+  frame->Show();
+  ASSERT_TRUE(frame->openMission(mission));
+  frame->bench().document().editText("rules.lua", "return { mine = true }\n", "Type");
+  const Answer cancel(wxID_CANCEL);
+  EXPECT_TRUE(frame->Close(true)) << "nobody waits for an answer";
+  EXPECT_TRUE(fs::exists(mission / ".mission-journal"));
+  wxTheApp->ProcessPendingEvents();
+  wxTheApp->ProcessIdle();
+}
+
+TEST_F(WindowFiles, MissionThatCannotBeOpenedLeavesTheJournalOfTheOther) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  driver.bench().document().editText("rules.lua", "return { mine = true }\n", "Type");
+  Answer no(wxID_NO);
+  EXPECT_FALSE(driver.frame().openMission(folder_.path() / "none"));
+  ASSERT_TRUE(driver.bench().isOpen());
+  EXPECT_TRUE(driver.bench().document().dirty());
+  EXPECT_TRUE(fs::exists(mission / ".mission-journal"));
+}
+
 TEST_F(WindowFiles, StatusBarSaysWhereTheJournalIs) {
   const fs::path mission = copiedMission(folder_);
   Driver driver(folder_.path());

@@ -156,6 +156,8 @@ class Document {
   [[nodiscard]] const std::filesystem::path& brokenJournal() const noexcept { return brokenJournal_; }
   /// The document is closed on purpose: its journal goes away.
   void closeJournal();
+  /// The document is closed although nobody has said what is to become of its edits: the journal stays for the next start.
+  void leaveJournal() noexcept { journal_.reset(); }
   /// After closeJournal, when the document stays open: what is unsaved is journalled again, as one step.
   void journalUnsaved();
 

@@ -399,12 +399,15 @@ bool Frame::key(wxKeyEvent& event) {
 }
 
 void Frame::onClose(wxCloseEvent& event) {
-  if (!leave() && event.CanVeto()) {
+  const bool left = leave();
+  if (!left && event.CanVeto()) {
     event.Veto();
     return;
   }
   notePlace();
   settings_.window = place_;
+  // When the session ends nobody is heard: what could not be saved stays in the journal.
+  if (!left && bench_.isOpen()) bench_.document().leaveJournal();
   if (bench_.isOpen()) bench_.close();
   dropDraft();
   if (arranged_) settings_.layout = dock_->layout();

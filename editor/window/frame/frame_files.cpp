@@ -66,6 +66,8 @@ bool Frame::openMission(const fs::path& folder) {
   const std::string front = dock_->tabsShown() && !saved ? dock_->frontTab() : std::string();
   const Result<> opened = bench_.open(folder);
   if (!opened) {
+    // What was open stays, with what was not to be saved.
+    if (bench_.isOpen()) bench_.document().journalUnsaved();
     complain(this, wxString::Format(_("\"%s\" cannot be opened."), wide(folder.string())), opened.error());
     return false;
   }
@@ -78,8 +80,11 @@ bool Frame::openMission(const fs::path& folder) {
   canvas_->SetFocus();
   recover();
   journalTold_.clear();
-  if (bench_.isOpen()) noticeJournal();
-  return bench_.isOpen();
+  if (!bench_.isOpen()) return false;
+  if (const fs::path& broken = bench_.document().brokenJournal(); !broken.empty())
+    tell("A journal of edits that were not saved cannot be read; it is kept as " + broken.string());
+  noticeJournal();
+  return true;
 }
 
 // Once for each change: the status bar says so for as long as it is.
@@ -125,6 +130,9 @@ void Frame::recover() {
 bool Frame::save() {
   if (!bench_.isOpen()) return false;
   flushPanes();
+  // What another program wrote since the last look is not overwritten without a question.
+  checkOutside();
+  if (!bench_.isOpen()) return false;
   if (isDraft(bench_.document().folder(), draftsFolder())) return saveAs();
   const Result<Saved> saved = bench_.document().save();
   if (!saved) {
@@ -169,7 +177,7 @@ bool Frame::saveAs() {
   const Result<Saved> saved =
       folder ? document.saveAs(*folder, draft ? Carry::Pack : Carry::Specs) : Result<Saved>(failed(folder));
   if (!saved) {
-    if (document.folder() == before) giveBack(plan);
+    if (folder && document.folder() == before) giveBack(plan);
     const bool elsewhere = askElsewhere(
         this, _("The mission could not be saved there. Nothing of your work is lost: it is still in this window."),
         saved.error());

@@ -117,7 +117,7 @@ void PlacePanel::take() {
   if (plan_.place == MissionPlace::Pack) {
     plan_.pack = at < 0 ? fs::path() : packs_[static_cast<std::size_t>(at)].folder;
   } else if (plan_.place == MissionPlace::NewPack) {
-    plan_.pack = fs::path(narrow(newFolder_->GetValue()));
+    plan_.pack = typedFolder(narrow(newFolder_->GetValue().Strip(wxString::both)));
   }
   packChoice_->Enable(plan_.place == MissionPlace::Pack);
   packBrowse_->Enable(plan_.place == MissionPlace::Pack);
