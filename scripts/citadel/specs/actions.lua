@@ -15,6 +15,13 @@ spec("seal: walls close every joint of a sector, doors or not, and nothing else"
   expect(board.edge_kind(board.edge(square "s2:C3", "north")), nil)
 end)
 
+spec("seal: a joint is closed from either of its sectors", function()
+  fixture "open"
+  act.seal(square "s1:C3")
+  expect(board.edge_kind(board.edge(square "s1:H1", "east")), "wall")
+  expect(board.edge_kind(board.edge(square "s1:A1", "west")), nil)
+end)
+
 spec("ray: one roll for everybody in the line, friend or foe, and nobody beyond", function()
   fixture "open"
   local brute = place("brute", "s1:C4", "legion")

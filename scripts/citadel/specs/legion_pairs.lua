@@ -99,6 +99,18 @@ spec("CIT-AI-09: a creature goes to the side of a door that it can reach", funct
   expect({ brute.intent, board.name(brute.square) }, { "to-door", "s1:F3" })
 end)
 
+spec("CIT-AI-09: terminals, objectives and nests that are open are all goals", function()
+  for _, kind in ipairs { "terminal", "objective", "nest" } do
+    fixture "ai"
+    local brute = place("brute", "s1:A4", "legion", { actions = 1 })
+    place("gunner", "s1:A8", "red")
+    local goal = place(kind, "s2:H4")
+    stack_ai "c3"
+    run("creature", brute)
+    expect({ brute.intent, board.distance(brute, goal) }, { "to-objective", 12 }, kind)
+  end
+end)
+
 spec("CIT-AI-09 CIT-AI-17: both sides of a door are squares at it, and the tie-breaker picks", function()
   for tie_breaker, square in pairs { shy = "s1:D5", doorward = "s1:D4" } do
     fixture "ai"
