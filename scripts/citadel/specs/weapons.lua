@@ -89,6 +89,18 @@ spec("CIT-WPN-04 CIT-WPN-05 CIT-FF-01: barbs strike all beside the new trap, by 
   expect(#traps:at(sq "s1:G4"), 1)
 end)
 
+spec("CIT-WPN-04: barbs strike a civilian beside the trap as well", function()
+  local trooper = technician("thornback-kit", "s1:D4")
+  change.set(trooper.side, "rank", 3)
+  local gaunt = place("gaunt", "s1:G4", "legion")
+  local clerk = place("clerk", "s1:G3")
+  local health = clerk.health
+  answer("barb", "middle")
+  force { 1, 1, 0, 2 }
+  run("attack", trooper)
+  expect({ gaunt.on_map, clerk.health }, { false, health - 1 })
+end)
+
 spec("CIT-WPN-04: once, when the trap is placed, and not when nobody falls", function()
   local trooper = technician("thornback-kit", "s1:D4")
   local brute = place("brute", "s1:G4", "legion")
