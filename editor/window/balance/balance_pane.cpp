@@ -113,7 +113,7 @@ class BalancePane : public Pane {
       const int now = page_->GetSelection();
       if (now < 0) return;
       book_->ChangeSelection(static_cast<std::size_t>(now));
-      // A comparison is no sweep's: its verdict has the line.
+      // A comparison says itself who played: its verdict takes the line.
       rests_->Show(now != comparePage);
       Layout();
       front()->renew();
