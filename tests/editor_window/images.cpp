@@ -25,7 +25,8 @@ class Pictures {
   void take(const std::string& name) {
     driver_.settle();
     rest(60, 300);
-    for (const std::string& each : cutLabels(driver_.frame())) failed(name + suffix_ + ": " + each);
+    const std::string place = name + suffix_ + ": ";
+    for (const std::string& each : cutLabels(driver_.frame())) failed(place + each);
     if (folder_.empty()) return;
     const std::filesystem::path file = folder_ / ("editor-" + name + suffix_ + ".png");
     if (!driver_.shoot(file)) {
@@ -130,6 +131,7 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   selectById(driver, "marker", "core-1");
   pictures.take("inspector");
 
+  driver.frame().canvas().zoomStep(-2);  // room for it beside the map
   bench.takeInHand({"tile:archive", 1});
   wxUIActionSimulator().MouseMove(driver.onScreen(18, 4));
   pictures.take("ghost");
