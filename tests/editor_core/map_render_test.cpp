@@ -213,7 +213,7 @@ TEST_F(MapRendering, ZoomDrawsTurnedTilesOnce) {
 TEST_F(MapRendering, PicturesThatAreThereAreNotReadAgain) {
   const std::size_t before = picture::symbolsRead();
   const auto symbols = std::make_shared<picture::SymbolCache>();
-  const auto scenario = scenarioOf("data-theft");
+  const auto scenario = mapScenario("data-theft");
   ASSERT_TRUE(picture::MapLooks::make(scenario, symbols));
   MapShown shown;
   shown.scenario = scenario;
