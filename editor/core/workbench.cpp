@@ -22,13 +22,6 @@ Analysis analysisOf(std::shared_ptr<const Version> version, CompiledPtr compiled
   return out;
 }
 
-Scripts scriptsOf(const Version& version) {
-  Scripts out;
-  for (const auto& [file, text] : version.files)
-    if (file != missionFile) out[file] = *text;
-  return out;
-}
-
 }  // namespace
 
 /// The ruleset's answers about one version, asked on the worker only.

@@ -223,6 +223,50 @@ TEST(Outline, FiveThousandEventsAreListedQuickly) {
   const auto took = std::chrono::steady_clock::now() - start;
   EXPECT_EQ(child(tree, "Events").children.size(), 5001U);
   EXPECT_LT(std::chrono::duration_cast<std::chrono::milliseconds>(took).count(), 1000);
+  // To be seen, they stand in parts.
+  const OutlineNode parts = inParts(tree, 1000);
+  const OutlineNode& all = child(parts, "Events");
+  ASSERT_EQ(all.children.size(), 6U);
+  EXPECT_EQ(sizeOf(all), 5001U);
+  EXPECT_EQ(all.children[0].title, "1\u20131000");
+  EXPECT_EQ(all.children[5].title, "5001\u20135001");
+  EXPECT_EQ(all.children[5].children.size(), 1U);
+  EXPECT_EQ(countOf(parts), countOf(tree) + 6);
+  const ElementPath last = at(real, "event", "event-4999");
+  const std::vector<std::size_t> way = wayTo(parts, last);
+  ASSERT_EQ(way.size(), 3U);
+  EXPECT_EQ(parts.children[way[0]].children[way[1]].children[way[2]].path, last);
+}
+
+TEST(Outline, MissionScopeHasNoBlocksOfEvents) {
+  const MissionScopePtr mission = testing::realMission("data-theft").now();
+  ASSERT_FALSE(mission->mission.events.empty());
+  for (const model::EventSetup& each : mission->mission.events) {
+    EXPECT_FALSE(each.id.empty());
+    EXPECT_TRUE(each.when.empty() && each.conditions.empty() && each.actions.empty()) << each.id;
+  }
+}
+
+TEST(Outline, FolderOfEventsTakesEventsOnly) {
+  RealMission real = testing::realMission("data-theft");
+  const ElementPath objective = at(real, "objective", "names");
+  std::vector<ElementPath> events;
+  eachThroughWhen(real.root(), {}, [&](const Element& each, const ElementPath& path) {
+    if (each.name() == "event") events.push_back(path);
+  });
+  ASSERT_FALSE(events.empty());
+  real.document = testing::after(
+      real.document, [&](model::Draft& draft) { setAttributeAt(draft, events.front(), "folder", "Night"); });
+  const OutlineNode tree = outline(real);
+  const OutlineNode& night = child(child(tree, "Events"), "Night");
+  EXPECT_TRUE(mayDropInFolder(real.root(), events.front(), night));
+  EXPECT_FALSE(mayDropInFolder(real.root(), objective, night));
+  EXPECT_FALSE(mayDropInFolder(real.root(), at(real, "side", "red"), night));
+  EXPECT_FALSE(edited(real.document, droppingInFolder({objective}, night)));
+  EXPECT_FALSE(edited(real.document, droppingInFolder({events.front(), objective}, night)));
+  const Result<Edited> put = edited(real.document, droppingInFolder({events.back()}, night));
+  ASSERT_TRUE(put);
+  EXPECT_EQ(elementAt(put->root(), events.back()).value("folder"), "Night");
 }
 
 }  // namespace

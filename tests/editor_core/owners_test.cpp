@@ -54,6 +54,19 @@ TEST(Owners, AreReadInDocumentOrderThroughOptions) {
   EXPECT_TRUE(all[3].muted);
   EXPECT_FALSE(all[0].muted);
   EXPECT_EQ(foldersOf(all), (Lines{"Day", "Night", "Night/Alarm"}));
+  EXPECT_EQ(foldersIn(parsed(std::string("<mission>") + night + "</mission>").root(), "event"), foldersOf(all));
+}
+
+TEST(Owners, OwnIdIsNotChosenFromThoseOfOthers) {
+  const testing::RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  for (const char* each : {"event", "objective"}) {
+    const std::vector<Owner> all = ownersOf(real.root(), each);
+    ASSERT_FALSE(all.empty());
+    const std::vector<Field> fields = fieldsOf(*mission, all.front().path);
+    ASSERT_EQ(fields.front().parameter.id, "id");
+    EXPECT_TRUE(fields.front().choices.empty());
+  }
 }
 
 TEST(Owners, FoldersStandWhereTheirFirstOwnerDoes) {

@@ -133,6 +133,12 @@ TEST_F(Forms, FormIsLeft_ValueIsInTheMissionAndThePressCounts) {
   EXPECT_TRUE(driver_.frame().actions().run("playtest-stop"));
 }
 
+bool isOpen(const wxChoice& list) {
+  gboolean open = FALSE;
+  g_object_get(list.GetHandle(), "popup-shown", &open, nullptr);
+  return open != FALSE;
+}
+
 TEST_F(Forms, FormIsTypedIn_PressOnAListOpensIt) {
   select("objective", "names");
   page("Objectives");
@@ -141,13 +147,18 @@ TEST_F(Forms, FormIsTypedIn_PressOnAListOpensIt) {
     auto* kind = dynamic_cast<wxChoice*>(field("Kind"));
     ASSERT_NE(kind, nullptr);
     const int before = kind->GetSelection();
+    const std::string was = element("objective", "names").value("kind");
     driver_.click(kind);
     EXPECT_EQ(element("objective", "names").value("title"), typed);
     EXPECT_EQ(field("Kind"), kind) << "the list was made anew under the pointer";
+    // Keys change a list that is not open, too.
+    EXPECT_TRUE(driver_.until([&] { return isOpen(*kind); })) << "the press was swallowed";
     driver_.key(before == 0 ? "Down" : "Up");
     driver_.key("Enter");
+    EXPECT_TRUE(driver_.until([&] { return !isOpen(*kind); }));
     driver_.settle();
-    EXPECT_NE(dynamic_cast<wxChoice*>(field("Kind"))->GetSelection(), before) << "the press was swallowed";
+    EXPECT_EQ(dynamic_cast<wxChoice*>(field("Kind"))->GetSelection(), before == 0 ? 1 : before - 1);
+    EXPECT_NE(element("objective", "names").value("kind"), was) << "what was chosen is not in the mission";
     EXPECT_FALSE(onMap());
   }
 }

@@ -158,7 +158,9 @@ std::vector<Field> fieldsOf(const MissionScope& mission, const ElementPath& path
     field.present = value.has_value();
     field.value = value.value_or(parameter.fallback.value_or(""));
     field.typeText = typeWords(parameter.type);
-    field.choices = choicesOf(mission, parameter, row.name);
+    // The id of an event is its own: no other event's will do.
+    const bool ownId = parameter.id == "id" && (row.kind == RowKind::Owner || row.kind == RowKind::Part);
+    if (!ownId) field.choices = choicesOf(mission, parameter, row.name);
     const TypeKind kind = parameter.type.kind;
     field.choicesOnly = kind == TypeKind::Bool || kind == TypeKind::Enum || kind == TypeKind::Id ||
                         kind == TypeKind::Side || kind == TypeKind::Piece;

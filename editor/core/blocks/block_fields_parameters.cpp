@@ -260,7 +260,7 @@ std::vector<Choice> choicesOf(const MissionScope& mission, const Parameter& para
       }
       if (parameter.id == "folder" && (block == "event" || block == "objective")) {
         std::vector<Choice> out;
-        for (const std::string& each : foldersOf(ownersOf(mission.root, block))) out.push_back({each, each, {}});
+        for (const std::string& each : foldersIn(mission.root, block)) out.push_back({each, each, {}});
         return out;
       }
       return suggestions(mission, parameter, block);

@@ -10,6 +10,7 @@
 
 #include "editor/core/blocks/block_form_words.h"
 #include "model/blocks/blocks.h"
+#include "model/decode/decode_heads.h"
 #include "model/values.h"
 #include "script/syntax/tokens.h"
 
@@ -37,8 +38,10 @@ model::Mission only(const MissionScope& from, const Element& owner) {
   });
   std::erase_if(out.events,
                 [&](const model::EventSetup& each) { return each.where != place && !called.contains(each.id); });
+  model::Issues unheard;
   for (model::EventSetup& each : out.events)
-    if (each.where != place) each = {each.id, each.once, {}, {}, {}, {}};
+    each = each.where == place ? model::decodeEvent(owner, unheard)
+                               : model::EventSetup{each.id, each.once, {}, {}, {}, {}};
   return out;
 }
 

@@ -107,6 +107,14 @@ class OwnerRowMaker {
   bool all_;
 };
 
+/// A folder and those around it.
+void addFolders(const std::string& folder, std::set<std::string>& to) {
+  for (std::size_t end = folder.find('/');; end = folder.find('/', end + 1)) {
+    if (!folder.empty()) to.insert(folder.substr(0, end));
+    if (end == std::string::npos) break;
+  }
+}
+
 bool ownerHasWords(const Owner& owner, const std::vector<std::string>& words) {
   const std::string text = lowerCase(owner.title + ' ' + owner.id + ' ' + owner.trigger + ' ' + owner.folder);
   return std::all_of(words.begin(), words.end(),
@@ -142,11 +150,15 @@ std::string folderName(std::string_view text) {
 
 std::vector<std::string> foldersOf(const std::vector<Owner>& owners) {
   std::set<std::string> out;
-  for (const Owner& each : owners)
-    for (std::size_t end = each.folder.find('/');; end = each.folder.find('/', end + 1)) {
-      if (!each.folder.empty()) out.insert(each.folder.substr(0, end));
-      if (end == std::string::npos) break;
-    }
+  for (const Owner& each : owners) addFolders(each.folder, out);
+  return {out.begin(), out.end()};
+}
+
+std::vector<std::string> foldersIn(const Element& root, std::string_view element) {
+  std::set<std::string> out;
+  eachThroughWhen(root, {}, [&](const Element& each, const ElementPath& /*path*/) {
+    if (each.name() == element && each.has("folder")) addFolders(folderName(each.value("folder")), out);
+  });
   return {out.begin(), out.end()};
 }
 

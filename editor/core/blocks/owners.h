@@ -31,6 +31,8 @@ struct Owner {
 
 /// All folders in use and those around them, sorted.
 [[nodiscard]] std::vector<std::string> foldersOf(const std::vector<Owner>& owners);
+/// The same of all elements of that name in a mission, without a list of them.
+[[nodiscard]] std::vector<std::string> foldersIn(const model::Element& root, std::string_view element);
 
 enum class OwnerOrder : std::uint8_t { Document, Name, Trigger };
 

@@ -48,10 +48,10 @@ void walkPaths(const model::Element& root, const std::function<void(const model:
 /// Visits the children with their paths, but for foreign ones.
 template <class Visit>
 void eachChild(const model::Element& parent, const ElementPath& path, const Visit& visit) {
-  std::size_t position = 0;
+  ElementPath at = below(path, 0);
   for (const model::Element& each : parent.children()) {
-    const ElementPath at = below(path, position++);
     if (!each.foreign()) visit(each, at);
+    ++at.back();
   }
 }
 /// The same, and in place of a <when option="…"> what stands in it.

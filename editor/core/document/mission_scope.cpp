@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "model/decode/decode_heads.h"
 #include "model/load/load.h"
 #include "model/printed_text.h"
 #include "model/decode/readers.h"
@@ -25,7 +26,7 @@ std::shared_ptr<MissionScope> scopeFor(const model::Document& document, const mo
   out->root = document.root();
   out->scope = packs;
   model::Issues unheard;
-  out->mission = model::decodeMission(out->root, packs, unheard);
+  out->mission = model::decodeMissionHeads(out->root, packs, unheard);
   out->mission.rules = std::move(rules);
   out->scope.own = &out->mission.declarations;
   for (const model::ContentItem& item : out->mission.content) out->scope.items.set(item.id, item);

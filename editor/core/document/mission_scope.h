@@ -14,7 +14,7 @@ namespace sortie::editor {
 struct MissionScope {
   model::Document document;
   model::Element root;     ///< of the document
-  model::Mission mission;  ///< every <when option> taken as true; its `rules` are the text of rules.lua
+  model::Mission mission;  ///< every <when option> taken as true, events without blocks; `rules`: the text of rules.lua
   model::Scope scope;      ///< of the packs and of the mission itself
   std::vector<std::shared_ptr<const model::Pack>> packs;  ///< kept alive, for `scope` leads into them; may be empty
 

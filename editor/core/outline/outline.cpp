@@ -5,9 +5,11 @@
 #include <cctype>
 #include <functional>
 #include <map>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
+#include "editor/core/blocks/owner_edits.h"
 #include "editor/core/blocks/owners.h"
 #include "editor/core/document/indentation.h"
 #include "editor/core/inspector/inspector.h"
@@ -30,7 +32,11 @@ constexpr std::size_t mostByKind = 60;
 
 class OutlineBuilder {
  public:
-  OutlineBuilder(const MissionScope& mission, const Version& version) : mission_(mission), version_(version) {}
+  OutlineBuilder(const MissionScope& mission, const Version& version) : mission_(mission), version_(version) {
+    eachChild(mission.root, {}, [&](const Element& each, const ElementPath& path) {
+      if (each.name() != "event") few_.emplace_back(each, path);
+    });
+  }
 
   OutlineNode build() {
     OutlineNode root;
@@ -53,7 +59,7 @@ class OutlineBuilder {
       for (const auto& [key, title, name] :
            {std::array{"objectives", "Objectives", "objective"}, std::array{"events", "Events", "event"}}) {
         root.children.push_back(topFolder(key, title, named(name)));
-        intoFolders(root.children.back());
+        intoFolders(root.children.back(), name);
       }
       root.children.push_back(
           topFolder("texts", "Texts", [](const Element& e) { return e.name() == "text" && !isBrief(e); }));
@@ -108,9 +114,10 @@ class OutlineBuilder {
   void container(const char* name, const char* title, OutlineNode& root, const Fill& fill) {
     OutlineNode out = folder(std::string("folder ") + title, title, std::nullopt);
     std::vector<ElementPath> found;
-    eachThroughWhen(mission_.root, {}, [&](const Element& each, const ElementPath& path) {
+    const auto look = [&](const Element& each, const ElementPath& path) {
       if (each.name() == name) found.push_back(path);
-    });
+    };
+    for (const auto& [each, path] : few_) isOptionWhen(each) ? eachThroughWhen(each, path, look) : look(each, path);
     for (const ElementPath& path : found) {
       if (!out.path) out.path = path;
       if (path.size() == 1 || found.size() == 1) {
@@ -132,7 +139,7 @@ class OutlineBuilder {
   }
 
   void collectIn(const ElementPath& parent, const Element& holder, const Wanted& wanted, OutlineNode& into) {
-    eachChild(holder, parent, [&](const Element& each, const ElementPath& path) {
+    const auto look = [&](const Element& each, const ElementPath& path) {
       if (isOptionWhen(each)) {
         OutlineNode when = node(path, each);
         collectIn(path, each, wanted, when);
@@ -143,11 +150,12 @@ class OutlineBuilder {
           into.children.push_back(std::move(when));
         }
       } else if (wanted(each)) {
-        OutlineNode one = node(path, each);
-        if (each.name() == "deck") collect(path, anything, one);
-        into.children.push_back(std::move(one));
+        into.children.push_back(node(path, each));
+        if (each.name() == "deck") collect(path, anything, into.children.back());
       }
-    });
+    };
+    if (!parent.empty() || into.key == "events") return eachChild(holder, parent, look);
+    for (const auto& [each, path] : few_) look(each, path);
   }
 
   OutlineNode node(const ElementPath& path, const Element& element) {
@@ -179,7 +187,7 @@ class OutlineBuilder {
   }
 
   /// Events and objectives with a folder="…" go into folders, which stand where the first of them did.
-  static void intoFolders(OutlineNode& parent) {
+  static void intoFolders(OutlineNode& parent, const char* of) {
     if (std::none_of(parent.children.begin(), parent.children.end(), [](const OutlineNode& each) {
           return !each.folder.empty() || each.kind == OutlineNode::Kind::When;
         }))
@@ -187,7 +195,7 @@ class OutlineBuilder {
     std::vector<OutlineNode> children = std::exchange(parent.children, {});
     std::map<std::string, std::size_t> known;  // positions among what stands around each
     for (OutlineNode& each : children) {
-      if (each.kind == OutlineNode::Kind::When) intoFolders(each);
+      if (each.kind == OutlineNode::Kind::When) intoFolders(each, of);
       OutlineNode* into = &parent;
       for (std::size_t end = 0; end != std::string::npos && !each.folder.empty();) {
         end = each.folder.find('/', end == 0 ? 0 : end + 1);
@@ -196,6 +204,7 @@ class OutlineBuilder {
         if (fresh) {
           OutlineNode made = folder("in " + path, path.substr(path.rfind('/') + 1), ElementPath{});
           made.folder = path;
+          made.of = of;
           into->children.push_back(std::move(made));
         }
         into = &into->children[found->second];
@@ -266,13 +275,17 @@ class OutlineBuilder {
 
   /// Brothers with the same key are told apart by their order.
   static void unique(OutlineNode& parent) {
-    std::map<std::string, int> seen;
+    std::unordered_map<std::string_view, int> seen;
+    seen.reserve(parent.children.size());
+    std::vector<std::pair<OutlineNode*, int>> again;  // their names change when all are seen
     for (OutlineNode& each : parent.children)
-      if (const int times = seen[each.key]++; times > 0) each.key += fmt::format(" #{}", times + 1);
+      if (const int times = seen[each.key]++; times > 0) again.emplace_back(&each, times + 1);
+    for (const auto& [each, times] : again) each->key += fmt::format(" #{}", times);
   }
 
   const MissionScope& mission_;
   const Version& version_;
+  std::vector<std::pair<Element, ElementPath>> few_;  ///< at the top of the mission, without events, which may be many
 };
 
 struct Counter {
@@ -354,11 +367,36 @@ bool findWay(const OutlineNode& node, const ElementPath& path, std::vector<std::
   return false;
 }
 
+void divide(OutlineNode& tree, std::size_t most) {
+  for (OutlineNode& each : tree.children)
+    if (!each.children.empty()) divide(each, most);
+  if (tree.kind != OutlineNode::Kind::Folder || tree.children.size() <= most) return;
+  std::vector<OutlineNode> all = std::exchange(tree.children, {});
+  for (std::size_t from = 0; from < all.size(); from += most) {
+    const std::size_t end = std::min(from + most, all.size());
+    OutlineNode part{.key = fmt::format("part {}", from),
+                     .title = fmt::format("{}\u2013{}", from + 1, end),
+                     .detail = all[from].title + " \u2026 " + all[end - 1].title,
+                     .icon = "folder",
+                     .path = tree.path,
+                     .folder = tree.folder,
+                     .of = tree.of,
+                     .part = true};
+    part.children.reserve(end - from);
+    for (std::size_t i = from; i < end; ++i) {
+      part.errors += all[i].errors;
+      part.warnings += all[i].warnings;
+      part.children.push_back(std::move(all[i]));
+    }
+    tree.children.push_back(std::move(part));
+  }
+}
+
 }  // namespace
 
 bool OutlineNode::looksLike(const OutlineNode& other) const {
   return kind == other.kind && title == other.title && detail == other.detail && icon == other.icon &&
-         errors == other.errors && warnings == other.warnings && children.size() == other.children.size();
+         errors == other.errors && warnings == other.warnings && sizeOf(*this) == sizeOf(other);
 }
 
 OutlineNode outlineOf(const MissionScope& mission, const Version& version, const std::vector<Problem>& problems) {
@@ -403,6 +441,17 @@ std::size_t countOf(const OutlineNode& tree) {
   return count;
 }
 
+std::size_t sizeOf(const OutlineNode& node) {
+  std::size_t count = 0;
+  for (const OutlineNode& each : node.children) count += each.part ? each.children.size() : 1;
+  return count;
+}
+
+OutlineNode inParts(OutlineNode tree, std::size_t most) {
+  divide(tree, most);
+  return tree;
+}
+
 std::vector<std::size_t> wayTo(const OutlineNode& tree, const ElementPath& path) {
   std::vector<std::size_t> way;
   std::vector<std::size_t> best;
@@ -420,6 +469,21 @@ bool mayDrop(const Element& root, const ElementPath& from, const ElementPath& to
   if (how != Drop::Into) return !to.empty() && contextOf(root, to) == context && ownersFree(root, to);
   if (isOptionWhen(target)) return contextOf(root, to) == context;
   return target.name() == context;
+}
+
+bool mayDropInFolder(const Element& root, const ElementPath& from, const OutlineNode& folder) {
+  const Element element = elementAt(root, from);
+  return element && !folder.of.empty() && element.name() == folder.of;
+}
+
+MissionEdit droppingInFolder(const std::vector<ElementPath>& from, const OutlineNode& folder) {
+  return [from, folder = OutlineNode{.title = {}, .icon = {}, .folder = folder.folder, .of = folder.of}](
+             model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const Element root = draft.root();
+    for (const ElementPath& each : from)
+      if (!mayDropInFolder(root, each, folder)) return fail("outline-place", "It cannot stand there");
+    return puttingInFolder(from, folder.folder)(draft);
+  };
 }
 
 MissionEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how) {

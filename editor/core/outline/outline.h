@@ -23,7 +23,9 @@ struct OutlineNode {
   std::optional<ElementPath> path = {};  ///< of the element; of a folder the element whose children it shows
   std::string file = {};                 ///< of File
   std::string folder = {};               ///< the one that an event or objective stands in, or that a Folder shows
-  int errors = 0;                        ///< of it and all below it
+  std::string of = {};  ///< of a Folder that shows a `folder`: what stands in it, "event" or "objective"
+  bool part = false;    ///< a Folder made by inParts
+  int errors = 0;       ///< of it and all below it
   int warnings = 0;
   std::vector<OutlineNode> children = {};
 
@@ -41,6 +43,11 @@ struct OutlineNode {
 
 /// How many nodes there are below it.
 [[nodiscard]] std::size_t countOf(const OutlineNode& tree);
+/// How many stand in it; those in parts of it count, not the parts.
+[[nodiscard]] std::size_t sizeOf(const OutlineNode& node);
+
+/// Folders of more than `most` nodes in parts of as many ("1–250"), so that one can be unfolded at little cost.
+[[nodiscard]] OutlineNode inParts(OutlineNode tree, std::size_t most = 250);
 
 /// The way from the root to the node that shows an element or the nearest around it, as positions among children.
 [[nodiscard]] std::vector<std::size_t> wayTo(const OutlineNode& tree, const ElementPath& path);
@@ -52,5 +59,11 @@ enum class Drop : std::uint8_t { Before, After, Into };
 [[nodiscard]] bool mayDrop(const model::Element& root, const ElementPath& from, const ElementPath& to, Drop how);
 /// Puts it there. Error: "outline-place" where it may not go.
 [[nodiscard]] MissionEdit dropping(const std::vector<ElementPath>& from, const ElementPath& to, Drop how);
+
+/// May what stands at `from` be put into the folder that a node shows? Events go into folders of events, objectives into
+/// those of objectives.
+[[nodiscard]] bool mayDropInFolder(const model::Element& root, const ElementPath& from, const OutlineNode& folder);
+/// Puts them there. Error: "outline-place" when one of them may not go there: nothing has changed then.
+[[nodiscard]] MissionEdit droppingInFolder(const std::vector<ElementPath>& from, const OutlineNode& folder);
 
 }  // namespace sortie::editor

@@ -30,6 +30,13 @@ std::string spacedId(const Reference& reference, const std::string& newId) {
 
 }  // namespace
 
+Scripts scriptsOf(const Version& version) {
+  Scripts out;
+  for (const auto& [file, text] : version.files)
+    if (file != missionFile) out[file] = *text;
+  return out;
+}
+
 std::vector<Reference> usedBy(const References& references, const ElementPath& path) {
   const std::set<ThingName> names = namesWithin(references, path);
   std::vector<Reference> out;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "editor/core/document/document.h"
 #include "editor/core/document/mission_scope.h"
 
 namespace sortie::editor {
@@ -50,6 +51,8 @@ struct References {
 };
 
 [[nodiscard]] References referencesOf(const MissionScope& mission, const Scripts& scripts = {});
+/// All files of a version but mission.xml.
+[[nodiscard]] Scripts scriptsOf(const Version& version);
 
 /// References to what is at `path` or below it, from elsewhere.
 [[nodiscard]] std::vector<Reference> usedBy(const References& references, const ElementPath& path);

@@ -28,21 +28,32 @@ constexpr std::size_t mostListed = 50;
 /// Ids that begin with what was typed.
 class IdCompleter : public wxTextCompleterSimple {
  public:
-  explicit IdCompleter(std::vector<std::string> ids) : ids_(std::move(ids)) { std::sort(ids_.begin(), ids_.end()); }
+  /// `ids`: asked for when something is typed.
+  explicit IdCompleter(std::function<std::vector<std::string>()> ids) : ids_(std::move(ids)) {}
   void GetCompletions(const wxString& prefix, wxArrayString& out) override {
     const std::string typed = narrow(prefix);
     if (typed.empty()) return;
-    for (auto at = std::lower_bound(ids_.begin(), ids_.end(), typed); at != ids_.end() && at->starts_with(typed);
-         ++at) {
-      if (out.size() == mostListed) break;
+    std::vector<std::string> ids = ids_();
+    std::erase_if(ids, [&](const std::string& each) { return !each.starts_with(typed); });
+    std::sort(ids.begin(), ids.end());
+    for (std::size_t i = 0; i < ids.size() && i < mostListed; ++i) {
       countWork(Work::Choice);
-      out.Add(wide(*at));
+      out.Add(wide(ids[i]));
     }
   }
 
  private:
-  std::vector<std::string> ids_;
+  std::function<std::vector<std::string>()> ids_;
 };
+
+wxString fieldLabel(const Field& field) { return wide(field.parameter.title) + (field.parameter.required ? " *" : ""); }
+
+wxString fieldHelp(const Field& field) {
+  wxString out = wide(field.parameter.help);
+  if (!field.typeText.empty()) out += (out.empty() ? wxString() : wxString("\n")) + wide(field.typeText);
+  if (!field.parameter.unit.empty()) out += "\n" + wxString::Format(_("Unit: %s"), wide(field.parameter.unit));
+  return out;
+}
 
 bool manyIn(const Field& field) { return field.choices.size() > mostListed; }
 
@@ -66,6 +77,14 @@ FormFields::FormFields(wxWindow* parent, Shell& shell)
   SetScrollRate(0, FromDIP(8));
   SetName(_("Fields of the selected line"));
   SetSizer(new wxBoxSizer(wxVERTICAL));
+  // Once for all: a font that is set in a shown window lays out and paints the whole frame.
+  const int gap = FromDIP(6);
+  heading_ = new wxStaticText(this, wxID_ANY, {});
+  heading_->SetFont(heading_->GetFont().Bold());
+  GetSizer()->Add(heading_, wxSizerFlags().Expand().Border(wxALL, gap));
+  hint_ = new wxStaticText(this, wxID_ANY, {});
+  hint_->SetForegroundColour(shell_.palette().faint);
+  GetSizer()->Add(hint_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
     if (std::exchange(width_, GetClientSize().GetWidth()) != GetClientSize().GetWidth()) wrapWords();
@@ -77,7 +96,8 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
   std::vector<Field> fields;
   if (titled) fields = fieldsOf(*shell_.bench().missionScope(), path);
   const ShownAs shown = titled ? about(path) : ShownAs{};
-  const bool fresh = !same(path, fields, titled);
+  const bool fresh = !same(fields);
+  // What was half typed in another element is not carried over to this one.
   const bool other = fresh || shown != shownAs_;
   std::string focused;
   for (const Row& row : rows_)
@@ -87,7 +107,7 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
     rows_.clear();
     // Otherwise GTK hands the focus on to whatever comes next in the window.
     if (IsDescendant(FindFocus())) SetFocusIgnoringChildren();
-    build(fields, titled);
+    build(fields);
   }
   path_ = path;
   shownAs_ = shown;
@@ -121,29 +141,25 @@ void FormFields::themeChanged() {
   wrapWords();
 }
 
-bool FormFields::same(const ElementPath& path, const std::vector<Field>& fields, bool titled) const {
-  return heading_ != nullptr && path == path_ && titled == !headingWords_.empty() &&
-         std::equal(fields.begin(), fields.end(), rows_.begin(), rows_.end(), [](const Field& field, const Row& row) {
-           return field.parameter.id == row.id && entryOf(field) == row.kind && field.picks.empty() != row.picks &&
-                  manyIn(field) == row.many;
-         });
+bool FormFields::same(const std::vector<Field>& fields) const {
+  return std::equal(fields.begin(), fields.end(), rows_.begin(), rows_.end(), [](const Field& field, const Row& row) {
+    return field.parameter.id == row.id && entryOf(field) == row.kind && field.picks == row.picks &&
+           manyIn(field) == row.many && fieldLabel(field) == row.label && fieldHelp(field) == row.help;
+  });
 }
 
-void FormFields::build(const std::vector<Field>& fields, bool titled) {
-  heading_ = hint_ = nullptr;
-  GetSizer()->Clear(true);
+void FormFields::build(const std::vector<Field>& fields) {
+  if (grid_ != nullptr) {
+    grid_->Clear(true);
+    GetSizer()->Remove(std::exchange(grid_, nullptr));
+  }
+  if (fields.empty()) return;
   const int gap = FromDIP(6);
-  heading_ = new wxStaticText(this, wxID_ANY, {});
-  heading_->SetFont(heading_->GetFont().Bold());
-  GetSizer()->Add(heading_, wxSizerFlags().Expand().Border(wxALL, gap));
-  hint_ = new wxStaticText(this, wxID_ANY, {});
-  hint_->SetForegroundColour(shell_.palette().faint);
-  GetSizer()->Add(hint_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
-  if (!titled) return;
   auto* grid = new wxFlexGridSizer(2, gap, gap);
   grid->AddGrowableCol(1, 1);
   for (const Field& field : fields) addRow(*grid, field);
   GetSizer()->Add(grid, wxSizerFlags().Expand().Border(wxALL, gap));
+  grid_ = grid;
 }
 
 FormFields::Entry FormFields::entryOf(const Field& field) {
@@ -175,27 +191,26 @@ void FormFields::addRow(wxSizer& sizer, const Field& field) {
   const std::size_t number = rows_.size();
   Row row;
   row.id = field.parameter.id;
+  row.label = fieldLabel(field);
+  row.help = fieldHelp(field);
   row.kind = entryOf(field);
-  row.picks = !field.picks.empty();
+  row.picks = field.picks;
   row.many = manyIn(field);
-  wxString label = wide(field.parameter.title);
-  if (field.parameter.required) label += " *";
-  auto* name = new wxStaticText(this, wxID_ANY, label);
-  wxString help = wide(field.parameter.help);
-  if (!field.typeText.empty()) help += (help.empty() ? wxString() : wxString("\n")) + wide(field.typeText);
-  if (!field.parameter.unit.empty()) help += "\n" + wxString::Format(_("Unit: %s"), wide(field.parameter.unit));
-  name->SetToolTip(help);
+  auto* name = new wxStaticText(this, wxID_ANY, row.label);
+  name->SetToolTip(row.help);
   sizer.Add(name, wxSizerFlags().Align(wxALIGN_TOP).Border(wxTOP, FromDIP(6)));
 
   auto* column = new wxBoxSizer(wxVERTICAL);
   auto* line = new wxBoxSizer(wxHORIZONTAL);
   row.entry = makeEntry(row, number);
+  if (row.many)
+    static_cast<wxTextCtrl*>(row.entry)->AutoComplete(new IdCompleter([this, id = row.id] { return offered(id); }));
   row.entry->SetName(wide(field.parameter.title));
-  row.entry->SetToolTip(help);
+  row.entry->SetToolTip(row.help);
   row.entry->SetMinSize(wxSize(FromDIP(110), -1));
   line->Add(row.entry, wxSizerFlags(1).CentreVertical());
   if (row.many) addChoose(*line, field);
-  if (row.picks) addPick(*line, field, number);
+  if (!row.picks.empty()) addPick(*line, field, number);
   column->Add(line, wxSizerFlags().Expand());
   row.error = new wxStaticText(this, wxID_ANY, {});
   row.error->SetForegroundColour(shell_.palette().error);
@@ -273,11 +288,6 @@ void FormFields::showField(Row& row, const Field& field, bool fresh) {
 
 /// Fills the list anew where it offers something else; what is typed in a combo box stays.
 void FormFields::offerChoices(Row& row, const Field& field) {
-  if (row.many)
-    if (std::vector<std::string> ids = idsOf(field); ids != row.ids) {
-      static_cast<wxTextCtrl*>(row.entry)->AutoComplete(new IdCompleter(ids));
-      row.ids = std::move(ids);
-    }
   Offer offer = offerOf(field);
   if (offer == row.offer) return;
   countWork(Work::Choice, offer.texts.size());
@@ -330,6 +340,13 @@ std::string FormFields::typed(const Row& row) const {
     return at < 0 ? std::string() : row.offer.values[static_cast<std::size_t>(at)];
   }
   return narrow(static_cast<const wxTextCtrl*>(row.entry)->GetValue());
+}
+
+std::vector<std::string> FormFields::offered(const std::string& id) const {
+  if (!shell_.bench().isOpen()) return {};
+  for (const Field& field : fieldsOf(*shell_.bench().missionScope(), path_))
+    if (field.parameter.id == id) return idsOf(field);
+  return {};
 }
 
 void FormFields::chooseFromAll(const ElementPath& path, const std::string& id) {

@@ -1,5 +1,5 @@
 // The fields of one block as controls: a label, an entry or a list of choices, a button to pick on the map, and in words
-// what is wrong with a value. Made anew for each block.
+// what is wrong with a value. Blocks with the same fields share the controls.
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ class FormFields : public wxScrolledWindow {
  public:
   FormFields(wxWindow* parent, Shell& shell);
 
-  /// Shows the fields of a block; an empty title shows nothing but `hint`. The same block again, after an edit: its
-  /// controls and the focus stay.
+  /// Shows the fields of a block; an empty title shows nothing but `hint`. Controls are made for another kind of block
+  /// only; of the same block, after an edit, the focus and what is half typed stay too.
   void showBlock(const ElementPath& path, const wxString& title, const wxString& hint);
   /// What is being typed goes to the document now.
   void flush();
@@ -40,13 +40,14 @@ class FormFields : public wxScrolledWindow {
   };
   struct Row {
     std::string id;
+    wxString label;
+    wxString help;
     Entry kind = Entry::Text;
-    bool picks = false;
-    bool many = false;  ///< too many choices for a list: the text completes itself
+    std::vector<Pick> picks;
+    bool many = false;  ///< more choices than a list has room for
     wxWindow* entry = nullptr;
     wxStaticText* error = nullptr;
     Offer offer;
-    std::vector<std::string> ids;        ///< that the text completes itself with
     std::string shown;                   ///< what the entry would give if nothing were typed in it
     std::optional<std::string> refused;  ///< what was typed and is wrong; Enter tries it again
   };
@@ -63,9 +64,9 @@ class FormFields : public wxScrolledWindow {
   };
   [[nodiscard]] static Entry entryOf(const Field& field);
   [[nodiscard]] static Offer offerOf(const Field& field);
-  [[nodiscard]] bool same(const ElementPath& path, const std::vector<Field>& fields, bool titled) const;
+  [[nodiscard]] bool same(const std::vector<Field>& fields) const;
   void wrapWords();
-  void build(const std::vector<Field>& fields, bool titled);
+  void build(const std::vector<Field>& fields);
   void addRow(wxSizer& sizer, const Field& field);
   wxWindow* makeEntry(const Row& row, std::size_t number);
   void addChoose(wxSizer& line, const Field& field);
@@ -75,6 +76,8 @@ class FormFields : public wxScrolledWindow {
   void offerChoices(Row& row, const Field& field);
   void showError(Row& row, const wxString& words);
   void commit(std::size_t row);
+  /// All ids that may be given for a field of the block.
+  [[nodiscard]] std::vector<std::string> offered(const std::string& id) const;
   void chooseFromAll(const ElementPath& path, const std::string& id);
   [[nodiscard]] Result<> check(const ElementPath& path, const std::string& id, const std::string& value) const;
   void set(const ElementPath& path, const std::string& id, const std::string& value);
@@ -90,6 +93,7 @@ class FormFields : public wxScrolledWindow {
   wxStaticText* hint_ = nullptr;
   wxString headingWords_;
   wxString hintWords_;
+  wxSizer* grid_ = nullptr;
   int width_ = 0;
   std::vector<Row> rows_;
   int committing_ = 0;  ///< edits on their way

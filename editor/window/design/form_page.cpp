@@ -432,10 +432,7 @@ void FormPage::addOwner() {
 void FormPage::deleteOwner() {
   if (owner_.empty()) return;
   const MissionScopePtr mission = bench().missionScope();
-  Scripts scripts;
-  for (const auto& [file, content] : bench().document().now().files)
-    if (file.ends_with(".lua")) scripts[file] = *content;
-  const std::vector<Break> breaks = whatBreaks(*mission, referencesOf(*mission, scripts), {owner_});
+  const std::vector<Break> breaks = whatBreaks(*mission, *bench().references(), {owner_});
   if (!breaks.empty()) {
     wxString text = _("These references would then lead nowhere:") + "\n";
     for (const Break& each : breaks) text += "\n" + wide(each.words);

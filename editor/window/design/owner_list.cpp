@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <gtk/gtk.h>
 
@@ -25,8 +26,9 @@ class OwnerList::Rows : public wxDataViewVirtualListModel {
   explicit Rows(const OwnerList& list) : list_(list) {}
 
   void GetValueByRow(wxVariant& value, unsigned row, unsigned column) const override {
-    const std::vector<wxString>& texts = column == 0 ? list_.labels_ : list_.fired_;
-    value = row < texts.size() ? texts[row] : wxString();
+    value = wxString();
+    if (row < list_.rows_.size())
+      value = column == 0 ? list_.labelOf(list_.rows_[row]) : list_.firedOf(list_.rows_[row]);
   }
   bool SetValueByRow(const wxVariant& /*value*/, unsigned /*row*/, unsigned /*column*/) override { return false; }
   bool GetAttrByRow(unsigned row, unsigned column, wxDataViewItemAttr& attr) const override {
@@ -44,6 +46,20 @@ class OwnerList::Rows : public wxDataViewVirtualListModel {
   const OwnerList& list_;
 };
 
+namespace {
+
+/// Do two rows look the same, each of its own owners?
+bool sameLine(const OwnerRow& a, const std::vector<Owner>& ofA, const OwnerRow& b, const std::vector<Owner>& ofB) {
+  const bool folder = a.owner == OwnerRow::isFolder;
+  if (folder != (b.owner == OwnerRow::isFolder) || a.depth != b.depth) return false;
+  if (folder) return a.folder == b.folder && a.folded == b.folded && a.count == b.count;
+  const Owner& x = ofA[a.owner];
+  const Owner& y = ofB[b.owner];
+  return x.id == y.id && x.title == y.title && x.muted == y.muted;
+}
+
+}  // namespace
+
 OwnerList::OwnerList(wxWindow* parent, Shell& shell, std::string element)
     : Pane(parent, shell), element_(std::move(element)) {
   const int gap = FromDIP(4);
@@ -51,12 +67,16 @@ OwnerList::OwnerList(wxWindow* parent, Shell& shell, std::string element)
   search_->SetDescriptiveText(events() ? _("Search events") : _("Search objectives"));
   search_->SetName(search_->GetDescriptiveText());
   search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
+    onFolder_.clear();
     if (searched) searched();
   });
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
   sizer->Add(buildList(), wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
-  connections_.push_back(bench().ratesChanged.connect([this] { shown_.reset(); }));
+  connections_.push_back(bench().ratesChanged.connect([this] {
+    fitColumns();
+    list_->Refresh();
+  }));
   connections_.push_back(bench().opened.connect([this] {
     readOf_ = 0;  // numbers of versions begin anew
     shown_.reset();
@@ -106,8 +126,10 @@ wxWindow* OwnerList::buildList() {
   list_->Bind(wxEVT_DATAVIEW_SELECTION_CHANGED, [this](wxDataViewEvent&) {
     const std::optional<std::size_t> row = current();
     showMuted();
-    if (filling_ || !row || rows_[*row].owner == OwnerRow::isFolder) return;
-    if (chosen) chosen(owners_[rows_[*row].owner].path);
+    if (filling_ || !row) return;
+    const bool folder = rows_[*row].owner == OwnerRow::isFolder;
+    onFolder_ = folder ? rows_[*row].folder : std::string();
+    if (!folder && chosen) chosen(owners_[rows_[*row].owner].path);
   });
   list_->Bind(wxEVT_DATAVIEW_ITEM_ACTIVATED, [this](wxDataViewEvent&) {
     if (const std::optional<std::size_t> row = current(); row && rows_[*row].owner == OwnerRow::isFolder)
@@ -123,12 +145,6 @@ wxWindow* OwnerList::buildList() {
 void OwnerList::themeChanged() { Refresh(); }
 
 void OwnerList::clearSearch() { search_->ChangeValue({}); }
-
-void OwnerList::setFired(std::map<std::string, std::string> fired) {
-  given_ = std::move(fired);
-  shown_.reset();
-  if (searched) searched();
-}
 
 std::optional<std::size_t> OwnerList::current() const {
   const wxDataViewItem item = list_->GetSelection();
@@ -153,32 +169,37 @@ wxString OwnerList::labelOf(const OwnerRow& row) const {
 
 wxString OwnerList::firedOf(const OwnerRow& row) const {
   if (row.owner == OwnerRow::isFolder) return {};
-  const std::string& id = owners_[row.owner].id;
-  if (const auto found = given_.find(id); found != given_.end()) return wide(found->second);
-  if (!given_.empty()) return {};
-  const std::optional<Fired> fired = firedInLastSweep(bench(), element_ + ":" + id);
+  const std::optional<Fired> fired = firedInLastSweep(bench(), element_ + ":" + owners_[row.owner].id);
   return fired ? wide(firedText(*fired)) : wxString();
 }
 
-void OwnerList::read() {
-  if (!bench().isOpen()) {
-    owners_.clear();
-    readOf_ = 0;
-  } else if (const std::uint64_t now = bench().document().now().number; readOf_ != now) {
-    owners_ = ownersOf(bench().root(), element_);
-    readOf_ = now;
-  }
+bool OwnerList::anyFired() const {
+  const auto first = bench().rates().lower_bound(element_ + ":");
+  return bench().ratedPlaytests() > 0 && first != bench().rates().end() && first->first.starts_with(element_ + ":");
+}
+
+/// Are there others than before? Those of before are handed out: the rows are of them.
+bool OwnerList::read(std::vector<Owner>& before) {
+  const std::uint64_t now = bench().isOpen() ? bench().document().now().number : 0;
+  if (std::exchange(readOf_, now) == now && now != 0) return false;
+  before = std::exchange(owners_, now == 0 ? std::vector<Owner>() : ownersOf(bench().root(), element_));
+  return true;
 }
 
 ElementPath OwnerList::renew(const ElementPath& wanted) {
-  read();
+  std::vector<Owner> before;
+  const bool others = read(before);
   view_.search = narrow(search_->GetValue());
   const auto at = std::find_if(owners_.begin(), owners_.end(), [&](const Owner& each) { return each.path == wanted; });
-  if (at != owners_.end() && wanted != wanted_) unfold(at->folder);
+  if (wanted != wanted_) {
+    if (at != owners_.end()) unfold(at->folder);
+    onFolder_.clear();
+  }
   wanted_ = wanted;
   filling_ = true;
-  showRows();
-  const std::optional<std::size_t> row = rowToSelect(wanted);
+  showRows(others ? before : owners_);
+  std::optional<std::size_t> row = rowOfFolder(onFolder_);
+  if (!row) row = rowToSelect(wanted);
   if (row && rows_[*row].owner != OwnerRow::isFolder) wanted_ = owners_[rows_[*row].owner].path;
   if (!row) wanted_.clear();
   if (row) {
@@ -215,49 +236,46 @@ std::optional<std::size_t> OwnerList::rowToSelect(const ElementPath& wanted) con
   return around ? around : first;
 }
 
-void OwnerList::showRows() {
+std::optional<std::size_t> OwnerList::rowOfFolder(const std::string& folder) const {
+  const auto found = std::find_if(rows_.begin(), rows_.end(), [&](const OwnerRow& each) {
+    return each.owner == OwnerRow::isFolder && each.folder == folder;
+  });
+  return found == rows_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - rows_.begin()));
+}
+
+/// `before`: what the rows that are shown are of.
+void OwnerList::showRows(const std::vector<Owner>& before) {
   const Shown now{readOf_, view_};
   if (shown_ == now) return;
   shown_ = now;
-  std::vector<OwnerRow> rows = ownerRows(owners_, view_);
-  std::vector<wxString> labels;
-  std::vector<wxString> fired;
-  for (const OwnerRow& each : rows) {
-    labels.push_back(labelOf(each));
-    fired.push_back(firedOf(each));
-  }
-  show(std::move(rows), std::move(labels), std::move(fired));
+  show(ownerRows(owners_, view_), before);
 }
 
 /// Tells the control only what differs, so that it keeps its place.
-void OwnerList::show(std::vector<OwnerRow> rows, std::vector<wxString> labels, std::vector<wxString> fired) {
+void OwnerList::show(std::vector<OwnerRow> rows, const std::vector<Owner>& before) {
   constexpr std::size_t few = 64;
-  const auto changed = [&](std::size_t before, std::size_t after) {
-    return labels_[before] != labels[after] || fired_[before] != fired[after];
+  const auto same = [&](std::size_t then, std::size_t now) {
+    return sameLine(rows_[then], before, rows[now], owners_);
   };
-  const std::size_t shorter = std::min(labels_.size(), labels.size());
+  const std::size_t shorter = std::min(rows_.size(), rows.size());
   std::size_t head = 0;
-  while (head < shorter && !changed(head, head)) ++head;
+  while (head < shorter && same(head, head)) ++head;
   std::size_t tail = 0;
-  while (tail < shorter - head && !changed(labels_.size() - 1 - tail, labels.size() - 1 - tail)) ++tail;
-  const std::size_t gone = labels_.size() - head - tail;
-  const std::size_t fresh = labels.size() - head - tail;
-  const bool column = std::any_of(fired.begin(), fired.end(), [](const wxString& each) { return !each.empty(); });
-  const bool hadColumn = std::any_of(fired_.begin(), fired_.end(), [](const wxString& each) { return !each.empty(); });
+  while (tail < shorter - head && same(rows_.size() - 1 - tail, rows.size() - 1 - tail)) ++tail;
+  const std::size_t gone = rows_.size() - head - tail;
+  const std::size_t fresh = rows.size() - head - tail;
   rows_ = std::move(rows);
-  labels_ = std::move(labels);
-  fired_ = std::move(fired);
-  countWork(Work::Row, fresh);
   if (gone + fresh > few) {
+    countWork(Work::Row, rows_.size());
     model_->Reset(static_cast<unsigned>(rows_.size()));
-  } else {
-    const auto row = [](std::size_t number) { return static_cast<unsigned>(number); };
-    const std::size_t both = std::min(gone, fresh);
-    for (std::size_t i = 0; i < both; ++i) model_->RowChanged(row(head + i));
-    for (std::size_t i = gone; i > both; --i) model_->RowDeleted(row(head + i - 1));
-    for (std::size_t i = both; i < fresh; ++i) model_->RowInserted(row(head + i));
+    return;
   }
-  if (column != hadColumn) fitColumns();
+  countWork(Work::Row, std::max(gone, fresh));
+  const auto row = [](std::size_t number) { return static_cast<unsigned>(number); };
+  const std::size_t both = std::min(gone, fresh);
+  for (std::size_t i = 0; i < both; ++i) model_->RowChanged(row(head + i));
+  for (std::size_t i = gone; i > both; --i) model_->RowDeleted(row(head + i - 1));
+  for (std::size_t i = both; i < fresh; ++i) model_->RowInserted(row(head + i));
 }
 
 void OwnerList::select(std::size_t row) {
@@ -275,16 +293,15 @@ void OwnerList::fold(std::size_t row, bool folded) {
   } else {
     view_.folded.erase(rows_[row].folder);
   }
-  const std::string folder = rows_[row].folder;
+  onFolder_ = rows_[row].folder;
   filling_ = true;
-  showRows();
-  for (std::size_t i = 0; i < rows_.size(); ++i)
-    if (rows_[i].owner == OwnerRow::isFolder && rows_[i].folder == folder) select(i);
+  showRows(owners_);
+  if (const std::optional<std::size_t> now = rowOfFolder(onFolder_)) select(*now);
   filling_ = false;
 }
 
 void OwnerList::fitColumns() {
-  const bool any = std::any_of(fired_.begin(), fired_.end(), [](const wxString& each) { return !each.empty(); });
+  const bool any = anyFired();
   wxDataViewColumn* counts = list_->GetColumn(1);
   if (counts->IsHidden() == any) counts->SetHidden(!any);
   const int right = any ? FromDIP(86) : 0;
@@ -332,6 +349,8 @@ bool OwnerList::foldingKey(int code, std::size_t row) {
   for (std::size_t i = row; i-- > 0;)
     if (rows_[i].owner == OwnerRow::isFolder && rows_[i].depth < rows_[row].depth) {
       select(i);
+      onFolder_ = rows_[i].folder;
+      showMuted();
       break;
     }
   return true;
@@ -379,7 +398,14 @@ void OwnerList::mute() {
   const std::vector<ElementPath> paths = picked();
   if (paths.empty()) return;
   const bool muted = !allMuted();
-  (void)bench().edit(narrow(muted ? _("Mute") : _("Unmute")), muting(paths, muted));
+  // Of a folder nothing in it gets selected: the list stays as it is, and M again takes it all back.
+  const bool folder = rows_[*current()].owner == OwnerRow::isFolder;
+  const std::vector<ElementPath> stay = folder ? bench().selection() : paths;
+  (void)bench().edit(narrow(muted ? _("Mute") : _("Unmute")),
+                     [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+                       const Result<std::vector<ElementPath>> done = muting(paths, muted)(draft);
+                       return done ? Result<std::vector<ElementPath>>(stay) : done;
+                     });
 }
 
 void OwnerList::menu() {
@@ -402,8 +428,7 @@ void OwnerList::menu() {
     add(_("Rename folder…\tF2"), [this, name = rows_[*row].folder] { renameFolder(name); });
     add(_("Remove folder, keep its contents"), [this, name = rows_[*row].folder] {
       const std::size_t slash = name.rfind('/');
-      (void)bench().edit(narrow(_("Remove folder")),
-                         renamingFolder(element_, name, slash == std::string::npos ? "" : name.substr(0, slash)));
+      moveFolder(_("Remove folder"), name, slash == std::string::npos ? "" : name.substr(0, slash));
     });
   }
   if (menu.GetMenuItemCount() > 0) menu.AppendSeparator();
@@ -459,7 +484,26 @@ void OwnerList::renameFolder(const std::string& folder) {
   const wxString typed =
       wxGetTextFromUser(_("The new name. A / puts one folder into another."), _("Rename folder"), wide(folder), this);
   if (typed.empty() || narrow(typed) == folder) return;
-  (void)bench().edit(narrow(_("Rename folder")), renamingFolder(element_, folder, narrow(typed)));
+  moveFolder(_("Rename folder"), folder, narrow(typed));
+}
+
+/// The list stays where it is, and what was folded stays folded.
+void OwnerList::moveFolder(const wxString& label, const std::string& from, const std::string& to) {
+  const std::string name = folderName(to);
+  const OwnerView before = view_;
+  const std::string on = std::exchange(onFolder_, name);
+  for (const std::string& each : before.folded)
+    if (each == from || each.starts_with(from + '/')) {
+      view_.folded.erase(each);
+      if (const std::string now = folderName(to + each.substr(from.size())); !now.empty()) view_.folded.insert(now);
+    }
+  const Result<> done = bench().edit(narrow(label), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const Result<std::vector<ElementPath>> moved = renamingFolder(element_, from, to)(draft);
+    return moved ? Result<std::vector<ElementPath>>(bench().selection()) : moved;
+  });
+  if (done) return;
+  view_ = before;
+  onFolder_ = on;
 }
 
 void OwnerList::writeOrder() {

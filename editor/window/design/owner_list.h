@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,9 +27,6 @@ class OwnerList : public Pane {
   /// selected one; empty when there is none.
   ElementPath renew(const ElementPath& wanted);
   void clearSearch();
-  /// What to show beside each by id ("12 of 200"), in a column of its own; empty: no such column. Without it, shares of
-  /// the last playtests by bots (Workbench::rates) are shown.
-  void setFired(std::map<std::string, std::string> fired);
   void themeChanged() override;
 
   std::function<void(const ElementPath&)> chosen;  ///< by mouse or keys
@@ -41,11 +37,12 @@ class OwnerList : public Pane {
   class Rows;
   wxWindow* buildList();
   wxSizer* buildButtons();
-  void read();
-  void showRows();
+  bool read(std::vector<Owner>& before);
+  void showRows(const std::vector<Owner>& before);
   void unfold(const std::string& folder);
   [[nodiscard]] std::optional<std::size_t> rowToSelect(const ElementPath& wanted) const;
-  void show(std::vector<OwnerRow> rows, std::vector<wxString> labels, std::vector<wxString> fired);
+  void show(std::vector<OwnerRow> rows, const std::vector<Owner>& before);
+  [[nodiscard]] bool anyFired() const;
   [[nodiscard]] wxString labelOf(const OwnerRow& row) const;
   [[nodiscard]] wxString firedOf(const OwnerRow& row) const;
   void select(std::size_t row);
@@ -62,6 +59,8 @@ class OwnerList : public Pane {
   void chooseFolder();
   void nameFolder(const std::vector<ElementPath>& paths);
   void renameFolder(const std::string& folder);
+  void moveFolder(const wxString& label, const std::string& from, const std::string& to);
+  [[nodiscard]] std::optional<std::size_t> rowOfFolder(const std::string& folder) const;
   void writeOrder();
   /// The selected one, or all in the selected folder.
   [[nodiscard]] std::vector<ElementPath> picked() const;
@@ -76,18 +75,16 @@ class OwnerList : public Pane {
   Rows* model_ = nullptr;
   std::vector<Owner> owners_;
   std::vector<OwnerRow> rows_;
-  std::vector<wxString> labels_;
-  std::vector<wxString> fired_;
   OwnerView view_;
-  std::map<std::string, std::string> given_;  ///< by setFired
-  std::uint64_t readOf_ = 0;                  ///< number of the version that owners_ are of
+  std::uint64_t readOf_ = 0;  ///< number of the version that owners_ are of
   struct Shown {
     std::uint64_t version = 0;
     OwnerView view;
     friend bool operator==(const Shown&, const Shown&) = default;
   };
   std::optional<Shown> shown_;  ///< what the rows were made of
-  ElementPath wanted_;          ///< the selected element; a folded folder may stand for it
+  ElementPath wanted_;          ///< the selected element; a folder that is selected or folded may stand for it
+  std::string onFolder_;        ///< the folder that the designer has selected; empty: an element
   bool filling_ = false;
   std::vector<Connection> connections_;
 };

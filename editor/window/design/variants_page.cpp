@@ -416,15 +416,13 @@ class VariantsPage : public FreshPane {
     const std::optional<VariantName> name = askVariant(this, _("Rename variant"), {now->id, now->title});
     if (!name) return;
     const ElementPath path = now->path;
-    Scripts scripts;
-    for (const auto& [file, text] : bench().document().now().files)
-      if (file.ends_with(".lua")) scripts[file] = *text;
     const bool other = name->id != now->id;
     std::size_t inScripts = 0;
     const Result<> done =
         bench().edit(narrow(_("Rename variant")), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
           if (other) {
-            Result<Renaming> renamed = rename(*bench().missionScope(), scripts, path, name->id);
+            Result<Renaming> renamed = rename(*bench().missionScope(), scriptsOf(bench().document().now()),
+                                              *bench().references(), path, name->id);
             if (!renamed) return failed(renamed);
             inScripts = renamed->inScripts.size();
             draft.apply(renamed->patches);

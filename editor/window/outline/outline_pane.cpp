@@ -13,7 +13,6 @@
 #include <wx/timer.h>
 
 #include "editor/core/blocks/block_form.h"
-#include "editor/core/blocks/owner_edits.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/inspector/inspector_element.h"
 #include "editor/core/map/map_edits.h"
@@ -121,14 +120,16 @@ class OutlinePane : public Pane {
     if (chosen_) takeSelection();
     mission_ = bench().missionScope();
     problems_ = problemPlaces();
-    outline_ = mission_ ? outlineOf(*mission_, bench().document().now(), bench().problems()) : OutlineNode{};
     show();
   }
 
   void show() {
     const std::string text = narrow(search_->GetValue());
     showing_ = true;
-    tree_->show(text.empty() ? outline_ : filtered(outline_, text), !text.empty());
+    OutlineNode outline;
+    if (mission_) outline = outlineOf(*mission_, bench().document().now(), bench().problems());
+    if (!text.empty()) outline = filtered(outline, text);
+    tree_->show(inParts(std::move(outline)), !text.empty());
     if (std::exchange(fresh_, false)) unfoldFirst();
     if (std::exchange(follow_, false) || !text.empty()) showSelection();
     showing_ = false;
@@ -345,10 +346,7 @@ class OutlinePane : public Pane {
     std::erase_if(paths, [](const ElementPath& each) { return each.empty(); });
     const MissionScopePtr mission = bench().missionScope();
     if (paths.empty() || !mission) return;
-    Scripts scripts;
-    for (const auto& [file, text] : bench().document().now().files)
-      if (file != missionFile) scripts[file] = *text;
-    const std::vector<Break> breaks = whatBreaks(*mission, referencesOf(*mission, scripts), paths);
+    const std::vector<Break> breaks = whatBreaks(*mission, *bench().references(), paths);
     if (!breaks.empty()) {
       constexpr std::size_t most = 12;
       wxString list;
@@ -372,7 +370,14 @@ class OutlinePane : public Pane {
     if (item == nullptr || !item->path || from.empty() || !bench().isOpen()) return;
     const model::Element root = bench().root();
     if (item->kind == OutlineNode::Kind::Folder && !item->folder.empty()) {
-      static_cast<void>(bench().edit(narrow(_("Put in a folder")), puttingInFolder(from, item->folder)));
+      if (std::all_of(from.begin(), from.end(),
+                      [&](const ElementPath& each) { return mayDropInFolder(root, each, *item); })) {
+        static_cast<void>(bench().edit(narrow(_("Put in a folder")), droppingInFolder(from, *item)));
+      } else if (item->of == "event") {
+        shell().tell(narrow(_("Only events can be put into a folder of events")));
+      } else {
+        shell().tell(narrow(_("Only objectives can be put into a folder of objectives")));
+      }
       return;
     }
     const ElementPath to = *item->path;
@@ -396,7 +401,6 @@ class OutlinePane : public Pane {
   wxStaticText* empty_ = nullptr;
   wxTimer pause_;
   MissionScopePtr mission_;
-  OutlineNode outline_;
   Places problems_;
   std::vector<ElementPath> dragged_;
   bool waiting_ = false;

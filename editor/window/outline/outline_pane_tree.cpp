@@ -49,8 +49,8 @@ wxBitmapBundle shape(const char* path, const wxColour& colour) {
 wxString label(const OutlineNode& node) {
   wxString out = node.kind == OutlineNode::Kind::Folder ? wxGetTranslation(wide(node.title)) : wide(node.title);
   if (!node.detail.empty()) out += wxString::FromUTF8("  \xC2\xB7  ") + wide(node.detail);
-  if (node.kind == OutlineNode::Kind::Folder && !node.children.empty())
-    out += wxString::Format("  (%u)", static_cast<unsigned>(node.children.size()));
+  if (node.kind == OutlineNode::Kind::Folder && !node.part && !node.children.empty())
+    out += wxString::Format("  (%u)", static_cast<unsigned>(sizeOf(node)));
   const auto errors = static_cast<unsigned>(node.errors);
   const auto warnings = static_cast<unsigned>(node.warnings);
   if (errors > 0) out += "   " + wxString::Format(wxPLURAL("%u error", "%u errors", errors), errors);
@@ -154,13 +154,14 @@ void OutlineTree::write(const wxTreeItemId& id, const OutlineNode& node) {
   SetItemTextColour(id, node.errors > 0 ? colours.error : colours.text);
 }
 
-wxTreeItemId OutlineTree::make(const wxTreeItemId& parent, const wxTreeItemId& after, const OutlineNode& node) {
+/// Text and image go in as it is made: each that is set later measures the item anew.
+wxTreeItemId OutlineTree::add(const wxTreeItemId& parent, std::size_t position, const OutlineNode& node) {
+  countWork(Work::Row);
   auto* data = new OutlineItem;
   data->node = &node;
   data->filled = node.children.empty();
-  const wxTreeItemId id =
-      after.IsOk() ? InsertItem(parent, after, {}, -1, -1, data) : PrependItem(parent, {}, -1, -1, data);
-  write(id, node);
+  const wxTreeItemId id = InsertItem(parent, position, label(node), imageOf(node), -1, data);
+  if (node.errors > 0) SetItemTextColour(id, shell_.palette().error);
   if (!node.children.empty()) SetItemHasChildren(id);
   return id;
 }
@@ -169,14 +170,8 @@ wxTreeItemId OutlineTree::make(const wxTreeItemId& parent, const wxTreeItemId& a
 void OutlineTree::fill(const wxTreeItemId& id) {
   OutlineItem* data = item(id);
   if (data == nullptr || std::exchange(data->filled, true)) return;
-  for (const OutlineNode& each : data->node->children) {
-    auto* made = new OutlineItem;
-    made->node = &each;
-    made->filled = each.children.empty();
-    const wxTreeItemId child = AppendItem(id, {}, -1, -1, made);
-    write(child, each);
-    if (!each.children.empty()) SetItemHasChildren(child);
-  }
+  const std::vector<OutlineNode>& children = data->node->children;
+  for (std::size_t i = 0; i < children.size(); ++i) add(id, i, children[i]);
 }
 
 void OutlineTree::sync(const wxTreeItemId& parent, const OutlineNode& node, const OutlineNode& before) {
@@ -210,10 +205,9 @@ void OutlineTree::sync(const wxTreeItemId& parent, const OutlineNode& node, cons
     unfolded[then[i].key] = IsExpanded(ids[i]);
     Delete(ids[i]);
   }
-  wxTreeItemId after = head > 0 ? ids[head - 1] : wxTreeItemId();
   for (std::size_t i = head; i < now.size() - tail; ++i) {
-    after = make(parent, after, now[i]);
-    if (const auto old = unfolded.find(now[i].key); old != unfolded.end() && old->second) Expand(after);
+    const wxTreeItemId made = add(parent, i, now[i]);
+    if (const auto old = unfolded.find(now[i].key); old != unfolded.end() && old->second) Expand(made);
   }
 }
 

@@ -38,7 +38,7 @@ class OutlineTree : public wxTreeCtrl {
   void fill(const wxTreeItemId& id);
   void sync(const wxTreeItemId& parent, const OutlineNode& node, const OutlineNode& before);
   void write(const wxTreeItemId& id, const OutlineNode& node);
-  wxTreeItemId make(const wxTreeItemId& parent, const wxTreeItemId& after, const OutlineNode& node);
+  wxTreeItemId add(const wxTreeItemId& parent, std::size_t position, const OutlineNode& node);
   [[nodiscard]] std::vector<wxTreeItemId> childrenOf(const wxTreeItemId& id) const;
   [[nodiscard]] OutlineItem* item(const wxTreeItemId& id) const;
   [[nodiscard]] int imageOf(const OutlineNode& node) const;

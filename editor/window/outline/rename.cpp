@@ -34,10 +34,8 @@ Answer askForScripts(wxWindow* parent, const std::vector<Reference>& places) {
 Result<bool> renameThing(wxWindow* parent, Workbench& bench, const ElementPath& path, const std::string& newId) {
   const MissionScopePtr mission = bench.missionScope();
   if (!mission) return false;
-  Scripts scripts;
-  for (const auto& [file, text] : bench.document().now().files)
-    if (file != missionFile) scripts[file] = *text;
-  const Result<Renaming> renaming = editor::rename(*mission, scripts, *bench.references(), path, newId);
+  const Result<Renaming> renaming =
+      editor::rename(*mission, scriptsOf(bench.document().now()), *bench.references(), path, newId);
   if (!renaming) return failed(renaming);
   const Answer answer = renaming->scripts.empty() ? Answer::Not : askForScripts(parent, renaming->inScripts);
   if (answer == Answer::CallOff) return false;

@@ -3,6 +3,7 @@
 
 #include "model/decode/decode.h"
 #include "model/decode/decode_cache.h"
+#include "model/decode/decode_heads.h"
 #include "model/decode/marks.h"
 #include "model/level.h"
 #include "model/resolve.h"
@@ -11,6 +12,20 @@
 
 namespace sortie::model {
 namespace {
+
+std::vector<Block> blocks(const Element& parent) {
+  std::vector<Block> out;
+  for (const Element& element : elements(parent)) out.push_back(decodeBlock(element));
+  return out;
+}
+
+EventSetup eventHead(const Element& element, Issues& issues) {
+  EventSetup event;
+  event.id = decodeId(element, true, issues);
+  event.once = decodeFlag(element, "once", false, issues);
+  event.where = element.place();
+  return event;
+}
 
 // What a mission decodes with: its scope, and where its issues go.
 struct MissionDecoder {
@@ -212,12 +227,6 @@ struct MissionDecoder {
     return deck;
   }
 
-  static std::vector<Block> blocks(const Element& parent) {
-    std::vector<Block> out;
-    for (const Element& element : elements(parent)) out.push_back(decodeBlock(element));
-    return out;
-  }
-
   ObjectiveSetup objective(const Element& element) {
     ObjectiveSetup objective;
     objective.id = decodeId(element, true, issues);
@@ -242,24 +251,6 @@ struct MissionDecoder {
       for (Block& block : blocks(reward)) objective.rewards.push_back(std::move(block));
     }
     return objective;
-  }
-
-  EventSetup event(const Element& element) {
-    EventSetup event;
-    event.id = decodeId(element, true, issues);
-    event.once = decodeFlag(element, "once", false, issues);
-    event.where = element.place();
-    // It is there to be named, but nothing starts it and it does nothing.
-    if (decodeFlag(element, "muted", false, issues)) return event;
-    for (const Element& each : elements(element)) {
-      std::vector<Block>* into = each.name() == "when" ? &event.when
-                                 : each.name() == "if" ? &event.conditions
-                                 : each.name() == "do" ? &event.actions
-                                                       : nullptr;
-      if (into == nullptr) continue;
-      for (Block& block : blocks(each)) into->push_back(std::move(block));
-    }
-    return event;
   }
 
   void values(const Element& root) {
@@ -308,7 +299,11 @@ std::vector<Declaration> decodeMissionDeclarations(const Element& root, const Sc
   return out;
 }
 
-Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, const Whens& without) {
+namespace {
+
+enum class EventParts : std::uint8_t { Head, All };
+
+Mission decoded(const Element& root, const Scope& packs, Issues& issues, const Whens& without, EventParts parts) {
   Mission mission;
   if (root.name() != "mission") issues.error("root-element", fmt::format("<{}> is not a <mission>", root.name()), root);
   mission.id = decodeId(root, true, issues);
@@ -335,11 +330,38 @@ Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, c
       mission.objectives.push_back(
           decoder.part(DecodedKind::Objective, element, [&] { return decoder.objective(element); }));
     if (element.name() == "event")
-      mission.events.push_back(decoder.part(DecodedKind::Event, element, [&] { return decoder.event(element); }));
+      mission.events.push_back(parts == EventParts::Head ? eventHead(element, issues)
+                                                         : decoder.part(DecodedKind::Event, element,
+                                                                        [&] { return decodeEvent(element, issues); }));
   }
   decoder.values(root);
   decodeTexts(root, {}, mission.texts, without);
   return mission;
+}
+
+}  // namespace
+
+Mission decodeMission(const Element& root, const Scope& packs, Issues& issues, const Whens& without) {
+  return decoded(root, packs, issues, without, EventParts::All);
+}
+
+Mission decodeMissionHeads(const Element& root, const Scope& packs, Issues& issues) {
+  return decoded(root, packs, issues, {}, EventParts::Head);
+}
+
+EventSetup decodeEvent(const Element& element, Issues& issues) {
+  EventSetup event = eventHead(element, issues);
+  // It is there to be named, but nothing starts it and it does nothing.
+  if (decodeFlag(element, "muted", false, issues)) return event;
+  for (const Element& each : elements(element)) {
+    std::vector<Block>* into = each.name() == "when" ? &event.when
+                               : each.name() == "if" ? &event.conditions
+                               : each.name() == "do" ? &event.actions
+                                                     : nullptr;
+    if (into == nullptr) continue;
+    for (Block& block : blocks(each)) into->push_back(std::move(block));
+  }
+  return event;
 }
 
 }  // namespace sortie::model
