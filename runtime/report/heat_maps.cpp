@@ -80,12 +80,10 @@ Result<std::string> mapSection(ReportContext& context) {
       picture::HeatMap map;
       map.values = heat->second.values;
       map.low = 0;
-      map.title = "a playtest, mean";
       // Its own legend is as small as the map's squares: the page has one that can be read on a phone.
-      const double height = picture->scene.size.height;
+      map.legend = false;
       picture::addHeatMap(picture->scene, picture->frame, map,
                           picture::pageInk(looks->theme(), picture::Surround::Light));
-      picture->scene.size.height = height;
       picture->scene.title = title;
       body += figure(context, picture->scene,
                      fmt::format(

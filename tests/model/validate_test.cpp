@@ -87,6 +87,20 @@ TEST(Validate, MisspeltNamesHaveAQuickFix) {
   EXPECT_NE(text.find("<event id='e'/>"), std::string::npos) << text;
 }
 
+TEST(Validate, MisspeltTriggerOfAnyNameHasAQuickFix) {
+  const PackOnDisk pack("validate-trigger");
+  std::string rules = PackOnDisk::kRuleset;
+  rules.insert(rules.find("<hook id=\"turn-end\"/>"), "<hook id=\"action-taken\"/>");
+  pack.write("ruleset.xml", rules);
+  pack.write("missions/one/mission.xml", PackOnDisk::mission("<event id='e'><when><action-takn/></when></event>\n"));
+  const auto reports = validate(pack.folder() / "missions/one/mission.xml");
+  ASSERT_TRUE(reports && reports->size() == 1 && !reports->front().issues.empty());
+  const Issue& issue = reports->front().issues.front();
+  EXPECT_EQ(issue.remedy, "did you mean <action-taken>?");
+  ASSERT_TRUE(issue.fix);
+  EXPECT_EQ(issue.fix->label, "Rename to <action-taken>");
+}
+
 TEST(Validate, MutedEventIsANote) {
   EXPECT_EQ(inMission("<event id='e' muted='yes' folder='Night/Alarm'><when><nobody-declares-this/></when></event>\n"),
             "event-muted@5");
@@ -288,6 +302,16 @@ TEST(Validate, DocumentOfAnOlderFormat_IsBroughtToThePresentOneByItsFix) {
             "</tile><!-- kept -->\n</content>\n");
   pack.write("content/more.xml", present);
   EXPECT_EQ(found(pack.folder() / "content/more.xml"), "");
+}
+
+TEST(Validate, LevelOfAnOlderFormatBeyondAllBoundsIsReported) {
+  for (const char* level : {"-9223372036854775808", "9223372036854775807", "-1000"}) {
+    const PackOnDisk pack("validate-older-level");
+    pack.write("content/more.xml",
+               "<content format='1'>\n<tile id='t' kind='field'><feature kind='pit' square='A1' level='" +
+                   std::string(level) + "'/></tile>\n</content>\n");
+    EXPECT_NE(found(pack.folder() / "content/more.xml").find("value-range@2"), std::string::npos) << level;
+  }
 }
 
 TEST(Validate, UndeclaredBlockIsReported) {

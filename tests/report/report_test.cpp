@@ -57,6 +57,15 @@ TEST(Report, PageHasItsSectionsAndIsWellFormed) {
   EXPECT_NE(cards.find("<h2>Cards</h2>"), std::string::npos);
 }
 
+TEST(Report, ScaleOfAMapStandsBesideItAndNotInIt) {
+  const std::string page = pageOf(sweepOf(play::testing::duel, 20));
+  const std::size_t figure = page.find("<b>Where moves ended</b>");
+  ASSERT_NE(figure, std::string::npos);
+  const std::size_t map = page.rfind("<svg", figure);
+  EXPECT_EQ(page.substr(map, figure - map).find("linearGradient id=\"heat"), std::string::npos);
+  EXPECT_EQ(page.find("a playtest, mean"), std::string::npos);
+}
+
 TEST(Report, PageLoadsNoOtherFiles) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 20));
   EXPECT_EQ(page.find("http"), std::string::npos);

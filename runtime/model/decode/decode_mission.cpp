@@ -109,12 +109,14 @@ struct MissionDecoder {
     tile.where = element.place();
     const std::string at = element.value("at", "0,0");
     const std::size_t comma = at.find(',');
-    const auto column = parseInt(std::string_view(at).substr(0, comma));
-    const auto row = comma == std::string::npos ? std::nullopt : parseInt(std::string_view(at).substr(comma + 1));
     constexpr std::int64_t kFarthest = 9999;
-    if (column && row && std::abs(*column) <= kFarthest && std::abs(*row) <= kFarthest) {
-      tile.column = static_cast<int>(*column);
-      tile.row = static_cast<int>(*row);
+    const auto number = [](std::string_view text) { return parseInt(text).value_or(kFarthest + 1); };
+    const std::int64_t column = number(std::string_view(at).substr(0, comma));
+    const std::int64_t row = number(comma == std::string::npos ? "" : std::string_view(at).substr(comma + 1));
+    const auto isNear = [](std::int64_t n) { return n >= -kFarthest && n <= kFarthest; };
+    if (isNear(column) && isNear(row)) {
+      tile.column = static_cast<int>(column);
+      tile.row = static_cast<int>(row);
     } else {
       issues.error("value-type", fmt::format("at=\"{}\" is not a place on the map", at), element, "at",
                    "write column,row in squares, such as 8,0");

@@ -17,7 +17,7 @@ void raiseLevels(const Element& parent, std::vector<TextPatches>& patches) {
     const bool tile = name == "tile";
     if (tile || name == "edge" || name == "corner" || name == "feature") {
       const auto level = parseInt(each.value("level"));
-      if (level && std::abs(*level) <= farthest)
+      if (level && *level >= -farthest && *level <= farthest)
         patches.push_back(setAttribute(each, "level", std::to_string(*level + 1)));
     }
     if (tile || name == "map" || name == "content" || name == "when") raiseLevels(each, patches);

@@ -1,5 +1,6 @@
 #include <map>
-#include <optional>
+
+#include <fmt/format.h>
 
 #include "base/nearest.h"
 #include "model/blocks/blocks.h"
@@ -10,25 +11,31 @@ namespace sortie::model {
 
 namespace {
 
-/// A block under the name that was meant, when nobody declares the one that is written.
-std::optional<Fix> fixBlock(const Scope& scope, const Element& block, const std::string& text) {
+/// The name that was meant, when nobody declares the one that is written; `text` says of what sort it is.
+std::string meantBlock(const Scope& scope, std::string_view name, const std::string& text) {
   using K = DeclarationKind;
   std::vector<std::string> known;
   const auto add = [&](K kind) {
     for (std::string& each : declaredNames(scope, kind)) known.push_back(std::move(each));
   };
-  if (text.find("condition") != std::string::npos) {
+  if (text.starts_with("there is no condition")) {
     add(K::Condition);
     known.insert(known.end(), {"all", "any", "none", "at-least", "lua"});
-  } else if (text.find("action") != std::string::npos) {
+  } else if (text.starts_with("there is no action")) {
     add(K::Action);
     known.insert(known.end(), {"if", "choose", "random", "for-each", "wait", "call", "lua"});
   } else {
     add(K::Trigger);
     add(K::Hook);
   }
-  const std::string meant = nearestName(block.name(), known);
-  return meant.empty() ? std::nullopt : std::optional(fixName(block, meant));
+  return nearestName(name, known);
+}
+
+void advise(Issue& issue, const Scope& scope, const Element& block) {
+  const std::string meant = meantBlock(scope, block.name(), issue.text);
+  if (meant.empty()) return;
+  issue.remedy = fmt::format("did you mean <{}>?", meant);
+  issue.fix = fixName(block, meant);
 }
 
 }  // namespace
@@ -55,7 +62,7 @@ void checkBlocks(const Subject& subject, Issues& issues) {
     if (element != places.end()) {
       issue.element = element->second.begin();
       if (issue.code == "block-unknown" && isAdvised(issues, element->second.name()))
-        issue.fix = fixBlock(subject.scope, element->second, issue.text);
+        advise(issue, subject.scope, element->second);
     }
     issues.add(std::move(issue));
   }
