@@ -663,6 +663,19 @@ TEST_F(CitadelChecks, PieceOnATakenSquareIsReportedAndMoved) {
   EXPECT_EQ(validate(true).find("place-taken"), std::string::npos) << "each gets a square of its own";
 }
 
+TEST_F(CitadelChecks, HundredsOnOneSquareAreNotAllToldOf) {
+  std::string crowd = "<setup>\n";
+  for (int i = 0; i < 150; ++i) crowd += fmt::format("    <piece kind=\"civilian\" id=\"x{}\" at=\"s1:D4\"/>\n", i);
+  const std::string text = after("<setup>", crowd);
+  std::size_t told = 0;
+  for (std::size_t at = text.find("place-taken"); at != std::string::npos; at = text.find("place-taken", at + 1))
+    ++told;
+  EXPECT_EQ(told, 101U);
+  EXPECT_NE(text.find("too many pieces stand together: the places of x101 and of all pieces after it are not checked"),
+            std::string::npos)
+      << text.substr(text.size() > 400 ? text.size() - 400 : 0);
+}
+
 TEST_F(CitadelChecks, FigureOnATakenOrClosedSquareIsReported) {
   const auto civilians = [](const char* a, const char* b) {
     return fmt::format(

@@ -1,6 +1,8 @@
 // Where the pieces of the setup stand: the test of a place that play and the editor's preview use, asked of each piece.
 #include <algorithm>
 #include <array>
+#include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -26,6 +28,8 @@ using Ask = std::function<Result<CheckedMission::Placement>(const std::string& k
 
 constexpr std::uint64_t workPerMission = 20'000'000;  // of can_place, over all pieces
 constexpr std::size_t mostTried = 64;                 // squares for one piece
+constexpr std::size_t mostTold = 100;                 // pieces that are told of
+constexpr std::size_t mostMet = 500'000;              // pairs of pieces on a square that are looked at
 
 // A piece of the setup that stands on squares.
 struct Standing {
@@ -102,39 +106,49 @@ std::vector<SquareIndex> nearby(const board::Grid& grid, SquareIndex from) {
 class PlaceCheck {
  public:
   PlaceCheck(Ask ask, const world::Scenario& scenario, std::vector<Issue>& issues)
-      : ask_(std::move(ask)),
-        scenario_(scenario),
-        issues_(issues),
-        known_(issues.size()),
-        standing_(scenario.initial) {}
+      : ask_(std::move(ask)), scenario_(scenario), issues_(issues), standing_(scenario.initial) {
+    for (const Issue& issue : issues) said_.insert(keyOf(issue.where));
+  }
 
   void run(const Element& root) {
     const model::PieceSetup* told = nullptr;  // copies of one element have the same to say
     for (const Standing& each : standingPieces(scenario_)) {
       if (each.setup == told) continue;
+      if (told_ == mostTold || met_ > mostMet) return leaveOff(each);
       const Result<std::optional<Issue>> issue = look(each);
       if (!issue) return broken(issue.error());
       if (!*issue) continue;
       told = each.setup;
+      ++told_;
       issues_.push_back(**issue);
       repair(each, root, issues_.back());
     }
   }
 
  private:
+  using Key = std::tuple<std::string, std::uint32_t, std::uint32_t>;
+
+  static Key keyOf(const SourcePlace& where) { return {where.file, where.line, where.column}; }
+
   [[nodiscard]] Result<CheckedMission::Placement> asked(const Standing& each, SquareIndex square) const {
     const model::PieceSetup& setup = *each.setup;
     return ask_(kindOf(scenario_, each.piece), scenario_.grid->name(square), setup.facing, setup.side, each.row);
   }
 
-  [[nodiscard]] Result<std::optional<Issue>> look(const Standing& each) const {
-    const std::vector<PieceId> there = sharers(scenario_, standing_, each.piece, each.anchor);
+  [[nodiscard]] std::vector<PieceId> met(const Standing& each, SquareIndex anchor) {
+    std::vector<PieceId> out = sharers(scenario_, standing_, each.piece, anchor);
+    met_ += out.size();
+    return out;
+  }
+
+  [[nodiscard]] Result<std::optional<Issue>> look(const Standing& each) {
+    const std::vector<PieceId> there = met(each, each.anchor);
     const Hindrance found = world::hindrance(scenario_, standing_, each.piece, each.anchor);
     const std::string name = calledOf(scenario_, each.piece);
     const std::string square = scenario_.grid->name(each.anchor);
     if (found.by == Hindrance::By::Feature) {
       // What the ruleset's own check says of the piece says more.
-      if (said(each.setup->where)) return std::optional<Issue>();
+      if (said_.contains(keyOf(each.setup->where))) return std::optional<Issue>();
       const std::string feature(scenario_.text(scenario_.features[static_cast<std::size_t>(found.feature)]));
       return issueAt(each, "place-closed",
                      fmt::format("{} may not stand on {}: nothing may end a move on {}", name, square, feature));
@@ -150,11 +164,6 @@ class PlaceCheck {
     if (!answer) return failed(answer);
     if (answer->allowed) return std::optional<Issue>();
     return issueAt(each, "place-taken", fmt::format("{} may not stand on {}: {}", name, square, answer->reason));
-  }
-
-  [[nodiscard]] bool said(const SourcePlace& where) const {
-    return std::any_of(issues_.begin(), issues_.begin() + static_cast<std::ptrdiff_t>(known_),
-                       [&](const Issue& issue) { return issue.where == where; });
   }
 
   static std::optional<Issue> issueAt(const Standing& each, const char* code, std::string text) {
@@ -174,7 +183,7 @@ class PlaceCheck {
     issue.element = element.begin();
     if (each.setup->count != 1) return;
     for (const SquareIndex square : nearby(*scenario_.grid, each.anchor)) {
-      if (!sharers(scenario_, standing_, each.piece, square).empty() ||
+      if (!met(each, square).empty() ||
           world::hindrance(scenario_, standing_, each.piece, square).by != Hindrance::By::Nothing)
         continue;
       const Result<CheckedMission::Placement> answer = asked(each, square);
@@ -190,6 +199,16 @@ class PlaceCheck {
     issue.remedy = "make room or take it away: no square nearby is free";
   }
 
+  /// Where hundreds stand together, what is left is not looked at: it would take minutes and nobody would read it.
+  void leaveOff(const Standing& each) {
+    std::optional<Issue> issue = issueAt(
+        each, "place-taken",
+        fmt::format("too many pieces stand together: the places of {} and of all pieces after it are not checked",
+                    calledOf(scenario_, each.piece)));
+    issue->remedy = "correct the places of the pieces before it first";
+    issues_.push_back(std::move(*issue));
+  }
+
   void broken(const Error& error) {
     Issue issue;
     issue.code = "lua-check";
@@ -201,8 +220,10 @@ class PlaceCheck {
   Ask ask_;
   const world::Scenario& scenario_;
   std::vector<Issue>& issues_;
-  std::size_t known_;  ///< issues of other checks
+  std::set<Key> said_;  ///< where other checks found something
   world::World standing_;
+  std::size_t told_ = 0;
+  std::size_t met_ = 0;
 };
 
 }  // namespace
