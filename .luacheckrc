@@ -14,7 +14,7 @@ local rules = {
 }
 local specs = {
   "answer", "answer_always", "answer_if_asked", "chance", "conditions", "ended", "expect", "expect_dice", "knows", "was_shown",
-  "expect_error", "expect_offers", "expect_options", "fixture", "force", "go_on", "lay", "outcome",
+  "told", "expect_error", "expect_offers", "expect_options", "fixture", "force", "go_on", "lay", "outcome",
   "place", "refuse", "run", "seed", "spec", "square", "stack", "winners",
 }
 

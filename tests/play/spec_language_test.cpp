@@ -267,6 +267,21 @@ TEST(SpecKnowledge, OfWhatWasShownIsKeptWhenThePieceIsHiddenAgain) {
   expectHas(copy.fault(withUnits("was_shown(red, \"rad\")")), "did you mean red?");
 }
 
+TEST(SpecKnowledge, OfWhatWasToldIsThatOfTheReaderSinceTheFixture) {
+  const Copy copy;
+  copy.write("specs/fixtures/alone/mission.xml",
+             "<mission id=\"alone\" ruleset=\"tiny\" format=\"2\" title=\"Nobody there\">\n"
+             "  <side id=\"red\" kind=\"army\"/>\n  <side id=\"blue\" kind=\"army\"/>\n"
+             "  <map><tile id=\"m\" tile=\"meadow\" at=\"0,0\"/></map>\n"
+             "  <text id=\"cry\">Beware of {1}!</text>\n</mission>\n");
+  EXPECT_EQ(copy.fault(withUnits("expect(told(), {})\nlog(\"cry\", 1)\nlog_for(world.side \"blue\", \"cry\", 2)\n"
+                                 "expect(told(), { \"Beware of 1!\" })\n"
+                                 "expect(told(\"blue\"), { \"Beware of 1!\", \"Beware of 2!\" })\n"
+                                 "expect(#told(\"red\"), 1)\nfixture \"alone\"\nexpect(told(), {})")),
+            "");
+  expectHas(copy.fault(withUnits("told(\"rad\")")), "did you mean red?");
+}
+
 TEST(SpecAnswers, MayBeAboutAPieceOrASquare) {
   const Copy copy;
   copy.write("rules/game.lua",

@@ -315,13 +315,29 @@ int specWasShown(lua_State* L) {
   return 1;
 }
 
+int specTold(lua_State* L) {
+  if (!mayRun(L, "told")) return -1;
+  world::SideId side = world::SideId::None;
+  if (!specSideAt(L, 1, "told", side)) return -1;
+  const world::Journal& journal = runOf(L).journal;
+  lua_newtable(L);
+  lua_Integer n = 0;
+  for (const world::Change& change : journal.changes) {
+    if (change.kind != world::ChangeKind::Message || change.name < 0 || !includes(L, change.seenBy, side)) continue;
+    const std::string& line = journal.texts[static_cast<std::size_t>(change.name)];
+    lua_pushlstring(L, line.data(), line.size());
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
 }  // namespace
 
 void bindSpecExpect(lua_State* L, SpecRun& run) {
-  static const luaL_Reg functions[] = {{"expect", bound<specExpect>},      {"expect_error", specExpectError},
-                                       {"winners", bound<specWinners>},    {"outcome", bound<specOutcome>},
-                                       {"ended", bound<specEnded>},        {"knows", bound<specKnows>},
-                                       {"was_shown", bound<specWasShown>}, {nullptr, nullptr}};
+  static const luaL_Reg functions[] = {
+      {"expect", bound<specExpect>},      {"expect_error", specExpectError}, {"winners", bound<specWinners>},
+      {"outcome", bound<specOutcome>},    {"ended", bound<specEnded>},       {"knows", bound<specKnows>},
+      {"was_shown", bound<specWasShown>}, {"told", bound<specTold>},         {nullptr, nullptr}};
   lua_pushlightuserdata(L, &run);
   luaL_setfuncs(L, functions, 1);
 }
