@@ -4,24 +4,32 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.h"
 #include "cli/lowered.h"
-#include "model/decode/readers.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
+#include "play/text/piece_text.h"
 #include "world/names.h"
 
 namespace sortie::cli {
 
 namespace {
 
-bool mayRead(const world::Scenario& scenario, const model::Text& text, world::SideId reader) {
-  if (text.sides.empty() || reader == world::SideId::None) return true;
-  const world::SideInfo& side = scenario.sides[world::at(reader)];
-  return model::meansSide(text.sides, scenario.mission.mission->sides[world::at(reader)],
-                          scenario.kinds[world::at(side.kind)].declaration);
+std::string valueText(const world::Scenario& scenario, const model::Setting& setting) {
+  if (const bool* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
+  if (const std::int64_t* number = std::get_if<std::int64_t>(&setting.value)) return fmt::format("{}", *number);
+  if (const std::string* word = std::get_if<std::string>(&setting.value)) {
+    const std::string title = world::titleOf(scenario, *word);
+    return title.empty() ? *word : title;
+  }
+  std::string out;
+  if (const auto* list = std::get_if<model::Setting::List>(&setting.value))
+    for (const model::Setting& element : *list) out += (out.empty() ? "" : " ") + valueText(scenario, element);
+  return out;
 }
 
-/// Lines of at most 100 columns, broken at blanks.
+}  // namespace
+
 std::string indented(std::string_view text) {
   constexpr std::size_t lineWidth = 100;
   std::string out;
@@ -40,47 +48,102 @@ std::string indented(std::string_view text) {
   return out;
 }
 
-std::string valueText(const world::Scenario& scenario, const model::Setting& setting) {
-  if (const bool* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
-  if (const std::int64_t* number = std::get_if<std::int64_t>(&setting.value)) return fmt::format("{}", *number);
-  if (const std::string* word = std::get_if<std::string>(&setting.value)) {
-    const std::string title = world::titleOf(scenario, *word);
-    return title.empty() ? *word : title;
-  }
-  std::string out;
-  if (const auto* list = std::get_if<model::Setting::List>(&setting.value))
-    for (const model::Setting& element : *list) out += (out.empty() ? "" : " ") + valueText(scenario, element);
-  return out;
-}
-
-}  // namespace
-
 std::string briefText(const world::Scenario& scenario, world::SideId reader) {
   const model::Mission& mission = *scenario.mission.mission;
   std::string out = "\n  " + model::printable(mission.title) + "\n";
   for (const model::Text& text : mission.texts)
     if ((text.id == "brief" || text.id.starts_with("brief-") || text.id == "rules" || text.id.starts_with("rules-")) &&
-        mayRead(scenario, text, reader))
+        world::mayRead(scenario, text, reader))
       out += "\n" + indented(text.text);
   return out;
 }
 
-std::string aboutText(const world::Scenario& scenario, world::SideId reader, const std::string& name) {
-  std::string out;
+namespace {
+
+bool isCalled(const std::string& title, const std::string& id, const std::string& name) {
+  return lowered(title) == lowered(name) || lowered(id) == lowered(name);
+}
+
+std::string itemText(const world::Scenario& scenario, world::SideId reader, const model::ContentItem& item) {
+  std::string out = fmt::format("  {} ({})\n", model::printable(item.title.empty() ? item.id : item.title),
+                                model::printable(item.kind));
+  std::string values;
+  for (const auto& [property, setting] : item.values)
+    if (const std::string value = valueText(scenario, setting); !value.empty())
+      values += fmt::format("{}{}: {}", values.empty() ? "" : ", ", property, value);
+  if (!values.empty()) out += indented(values);
+  for (const model::Text& text : item.texts)
+    if (world::mayRead(scenario, text, reader)) out += indented(text.text);
+  return out;
+}
+
+/// Where a piece on the map stands, whose it is and what it shows now; of its content item what that says.
+std::string pieceOnMapText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                           world::PieceId id, const std::string& name) {
+  const world::PieceState& piece = world.piece(id);
+  std::string out = fmt::format("{} at {}", name, scenario.keyOf(world::Value::ofPlace(piece.place), world, reader));
+  if (piece.side != world::SideId::None) out += ", " + scenario.sides[world::at(piece.side)].name;
+  if (const std::string shown = play::pieceText(scenario, world, piece, reader); !shown.empty()) out += ": " + shown;
+  out = indented(out);
+  if (piece.item >= 0) out += itemText(scenario, reader, *scenario.items[static_cast<std::size_t>(piece.item)].item);
+  return out;
+}
+
+bool isTold(model::DeclarationKind kind) {
+  switch (kind) {
+    case model::DeclarationKind::Piece:
+    case model::DeclarationKind::Marker:
+    case model::DeclarationKind::Card:
+    case model::DeclarationKind::Zone:
+    case model::DeclarationKind::Feature:
+    case model::DeclarationKind::Edge:
+    case model::DeclarationKind::Corner:
+    case model::DeclarationKind::Entrance:
+    case model::DeclarationKind::Option:
+    case model::DeclarationKind::Outcome:
+    case model::DeclarationKind::Statistic: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+std::string aboutText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                      const std::string& name) {
+  std::vector<std::string> known;
+  // Six boards with the same action say it once.
+  std::vector<std::string> blocks;
+  const auto tell = [&](std::string block) {
+    if (std::find(blocks.begin(), blocks.end(), block) == blocks.end()) blocks.push_back(std::move(block));
+  };
+  for (std::size_t p = 0; p < world.pieces.size(); ++p) {
+    const auto id = static_cast<world::PieceId>(p);
+    if (!world::onMap(world.pieces[p].place) || !world::mayKnow(scenario, world, id, reader)) continue;
+    const std::string called = world::nameOf(scenario, world, world::Value::of(id), reader);
+    known.push_back(called);
+    if (isCalled(called, scenario.keyOf(world::Value::of(id), world, reader), name))
+      tell(pieceOnMapText(scenario, world, reader, id, called));
+  }
+  const bool onMap = !blocks.empty();
   for (const world::ItemInfo& info : scenario.items) {
     const model::ContentItem& item = *info.item;
-    if (lowered(item.title) != lowered(name) && item.id != name) continue;
-    out += fmt::format("  {} ({})\n", model::printable(item.title.empty() ? item.id : item.title),
-                       model::printable(item.kind));
-    std::string values;
-    for (const auto& [property, setting] : item.values)
-      if (const std::string value = valueText(scenario, setting); !value.empty())
-        values += fmt::format("{}{}: {}", values.empty() ? "" : ", ", property, value);
-    if (!values.empty()) out += "  " + model::printable(values) + "\n";
-    for (const model::Text& text : item.texts)
-      if (mayRead(scenario, text, reader)) out += indented(text.text);
+    known.push_back(item.title.empty() ? item.id : item.title);
+    // One that stands on the map has told it already.
+    if (isCalled(item.title, item.id, name) && !onMap) tell(itemText(scenario, reader, item));
   }
-  return out.empty() ? "there is no item with that name\n" : out;
+  for (const model::Declaration* each : scenario.declarations) {
+    if (!isTold(each->kind)) continue;
+    const std::string title = each->text("title", each->id);
+    known.push_back(title);
+    if (isCalled(title, each->id, name) && (blocks.empty() || !each->help.empty()))
+      tell(indented(fmt::format("{} ({})", title, model::elementName(each->kind)) +
+                    (each->help.empty() ? "" : "\n" + each->help)));
+  }
+  if (blocks.empty())
+    return indented(fmt::format("there is nothing called \"{}\"; {}", name, namesToChoose(name, known)));
+  std::string out;
+  for (const std::string& block : blocks) out += block;
+  return out;
 }
 
 }  // namespace sortie::cli

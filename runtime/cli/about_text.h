@@ -2,15 +2,23 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "world/scenario.h"
+#include "world/world.h"
 
 namespace sortie::cli {
+
+/// The text for a terminal: lines of at most 100 columns, two of them blank, broken at blanks.
+[[nodiscard]] std::string indented(std::string_view text);
 
 /// The title of the mission and those of its texts named `brief` or `brief-…` that the reader may read.
 [[nodiscard]] std::string briefText(const world::Scenario& scenario, world::SideId reader);
 
-/// The items with this title or id: kind, plain properties, text. A line that says so when there is none.
-[[nodiscard]] std::string aboutText(const world::Scenario& scenario, world::SideId reader, const std::string& name);
+/// What has this title or id: pieces on the map (where they stand, what they show now), content items (kind, plain
+/// properties, text), and what the ruleset declares (its help). What is there several times is told once. When there is
+/// nothing, a line that says so and names what is alike.
+[[nodiscard]] std::string aboutText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
+                                    const std::string& name);
 
 }  // namespace sortie::cli

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "base/nearest.h"
+#include "cli/shell_text.h"
 
 namespace sortie::cli {
 
@@ -48,13 +49,6 @@ void manCommands(const CommandText& command, const std::string& path, std::strin
     if (!each.footer.empty()) out += ".PP\n" + roff(each.footer) + '\n';
     manCommands(each, name, out);
   }
-}
-
-/// Single quotes for a shell.
-std::string shellQuoted(const std::string& text) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
 }
 
 std::vector<std::string> flagsOf(const CommandText& command) {

@@ -9,6 +9,7 @@
 #include "base/tint.h"
 #include "cli/line_editor.h"
 #include "cli/mission.h"
+#include "cli/shell_text.h"
 #include "cli/terminal.h"
 #include "model/agent_name.h"
 #include "model/load/find_pack.h"
@@ -22,7 +23,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where a playtest without --record is kept, so that nothing is lost: one file a mission and seed.
+/// Whether a new playtest may take this file's place: there is none, or a playtest that was played to its end.
+bool mayReplace(const fs::path& file) {
+  std::error_code status;
+  if (!fs::exists(file, status)) return !status;
+  const Result<play::Record> record = play::loadRecord(file);
+  return record && record->end && record->end->outcome != "open";
+}
+
+/// Where a playtest without --record is kept, so that nothing is lost: a file for a mission and seed, and another one
+/// for each playtest of them that was not ended. Empty when there is no such place.
 fs::path unnamedRecord(const play::RecordHeader& header) {
   fs::path folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
@@ -38,15 +48,34 @@ fs::path unnamedRecord(const play::RecordHeader& header) {
   std::string name = header.mission;
   for (char& c : name)
     if (c == ':' || c == '/') c = '.';
-  return folder / fmt::format("{}.{}.record", name, header.seed);
+  constexpr int most = 1000;
+  for (int copy = 1; copy <= most; ++copy) {
+    fs::path file =
+        folder / fmt::format("{}.{}{}.record", name, header.seed, copy == 1 ? "" : fmt::format("-{}", copy));
+    if (mayReplace(file)) return file;
+  }
+  return {};
 }
 
-/// Agents by seat; none for sides that people play.
+/// The command that goes on with a record, from wherever it is typed: who plays is in the record, where the mission and
+/// its packs lie is not.
+std::string resumeCommand(const fs::path& record, const fs::path& mission, const std::vector<std::string>& packs) {
+  const auto word = [](const fs::path& path) { return shellWord(fs::absolute(path).lexically_normal().string()); };
+  std::string out = "sortie play " + word(mission);
+  for (const std::string& folder : packs) out += " --packs " + word(folder);
+  return out + " --resume " + word(record);
+}
+
+/// Agents by seat; none for sides that people play. Without a choice the seats of a record that goes on are as they were.
 Result<std::vector<std::unique_ptr<play::Agent>>> seats(const std::shared_ptr<const world::Scenario>& shared,
-                                                        const PlayArguments& arguments) {
+                                                        const PlayArguments& arguments,
+                                                        const std::map<std::string, std::string>& recorded) {
   const world::Scenario& scenario = *shared;
   Result<std::map<std::string, std::string>> chosen = readPairs(arguments.agents, "--agent");
   if (!chosen) return failed(chosen);
+  if (arguments.as.empty() && arguments.agents.empty() && !arguments.automatic)
+    for (const auto& [side, agent] : recorded)
+      if (agent != model::humanAgent && scenario.side(side) != world::SideId::None) chosen->emplace(side, agent);
   std::vector<bool> human(scenario.sides.size(), false);
   for (const std::string& name : arguments.as) {
     const world::SideId side = scenario.side(name);
@@ -110,7 +139,7 @@ int playCommand(const PlayArguments& arguments) {
   if (!scenario) return complain(scenario.error());
   Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
   if (!host) return complain(host.error());
-  Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(*scenario, arguments);
+  Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(*scenario, arguments, record.header.agents);
   if (!agents) return complain(agents.error());
 
   play::Session session(**host, {seed, true, true});
@@ -129,6 +158,8 @@ int playCommand(const PlayArguments& arguments) {
     hand.file = arguments.resume;
   else if (!arguments.automatic)
     hand.file = unnamedRecord(record.header);
+  if (!hand.file.empty())
+    hand.goOn = resumeCommand(hand.file, (*scenario)->mission.mission->folder, arguments.mission.packs);
   const std::unique_ptr<LineEditor> editor = LineEditor::make();
   hand.readLine = lineReader(editor.get());
   const Result<HandEnd> end = playByHand(session, record, hand, std::cin, std::cout);

@@ -7,7 +7,9 @@
 #include "cli/about_text.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
+#include "play/text/closing_text.h"
 #include "play/text/log_text.h"
+#include "play/text/summary_text.h"
 
 namespace sortie::cli {
 
@@ -19,10 +21,11 @@ using world::SideId;
 
 constexpr const char* helpText =
     "Answer with the number or the name of an option; for several, type their numbers separated by spaces.\n"
-    "  board          show the board, sides and cards again\n"
+    "  board          show the board, the sides and your cards again\n"
+    "  state          show the sides and everything that lies beside the map\n"
     "  choices        repeat the question\n"
     "  brief          show the mission's briefing\n"
-    "  about NAME     show the text of a card, a piece or another item\n"
+    "  about NAME     show what is known of a card, a piece on the map, a feature or another thing\n"
     "  log [N]        show the last N things that happened on the map (20)\n"
     "  log all [N]    the same with every change: cards, counters, zones\n"
     "  undo           take back the last answer\n"
@@ -31,8 +34,8 @@ constexpr const char* helpText =
     "  save [FILE]    write the record\n"
     "  quit           save and leave; shows how to continue\n";
 
-constexpr const char* commands[] = {"board", "choices", "brief", "about", "log", "undo",
-                                    "dice",  "note",    "save",  "quit",  "help"};
+constexpr const char* commands[] = {"board", "state", "choices", "brief", "about", "log",
+                                    "undo",  "dice",  "note",    "save",  "quit",  "help"};
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -124,12 +127,15 @@ class Hand {
         out_ << helpText;
       } else if (word == "board") {
         printBoard(decision.side);
+      } else if (word == "state") {
+        out_ << play::statusText(session_.scenario(), session_.world(), decision.side, options_.style,
+                                 play::StatusDetail::All);
       } else if (word == "choices") {
         out_ << questionText(session_, decision, options_.style);
       } else if (word == "brief") {
         out_ << briefText(session_.scenario(), decision.side);
       } else if (word == "about") {
-        out_ << aboutText(session_.scenario(), decision.side, rest);
+        out_ << aboutText(session_.scenario(), session_.world(), decision.side, rest);
       } else if (word == "log") {
         printLog(decision.side, rest);
       } else if (word == "dice" || word == "note") {
@@ -211,17 +217,23 @@ class Hand {
 
   void printBoard(SideId reader) {
     printed_ = play::boardText(session_.scenario(), session_.world(), reader, options_.style);
-    out_ << "\n" << printed_ << play::statusText(session_.scenario(), session_.world(), reader, options_.style);
+    out_ << "\n" << printed_ << statusOf(reader);
   }
 
   /// The board, unless nobody has touched it since it was printed last: set-up asks much and moves nothing.
   void printNews(SideId reader) {
     const std::string board = play::boardText(session_.scenario(), session_.world(), reader, options_.style);
     if (board == printed_) {
-      out_ << "\n" << play::statusText(session_.scenario(), session_.world(), reader, options_.style);
+      out_ << "\n" << statusOf(reader);
       return;
     }
     printBoard(reader);
+  }
+
+  /// What a player goes by; at the end, where nobody is asked, everything.
+  [[nodiscard]] std::string statusOf(SideId reader) const {
+    return play::statusText(session_.scenario(), session_.world(), reader, options_.style,
+                            reader == SideId::None ? play::StatusDetail::All : play::StatusDetail::Short);
   }
 
   /// What happened since this side was asked last; for None, since anybody was.
@@ -230,17 +242,18 @@ class Hand {
     std::size_t last = *std::max_element(shown_.begin(), shown_.end());
     std::size_t& shown = reader == SideId::None ? last : shown_[world::at(reader)];
     if (!options_.log || shown >= journal.changes.size()) return;
+    const std::size_t from = shown;
     const std::vector<std::string> lines =
-        play::logLines(session_.scenario(), session_.world(), journal, shown, reader, play::LogDetail::Table);
+        play::logLines(session_.scenario(), session_.world(), journal, from, reader, play::LogDetail::Table);
     shown = journal.changes.size();
     if (lines.empty()) return;
-    // A person reads the last of many; agents alone leave the whole story.
-    const bool people =
-        std::any_of(options_.agents.begin(), options_.agents.end(), [](const auto& agent) { return agent == nullptr; });
-    const std::size_t first = people && lines.size() > maxLines ? lines.size() - maxLines : 0;
     out_ << "\n";
-    if (first > 0) out_ << fmt::format("  ({} earlier ones: log {})\n", first, lines.size());
-    for (std::size_t i = first; i < lines.size(); ++i) out_ << "  " << lines[i] << "\n";
+    // Of much that others did a person reads what concerns the side; agents alone leave the whole story.
+    const bool summed = reader != SideId::None && lines.size() > maxLines;
+    const play::Summary summary = summed ? play::summaryOf(session_.scenario(), session_.world(), journal, from, reader)
+                                         : play::Summary{lines, 0};
+    for (const std::string& line : summary.lines) out_ << indented(line);
+    if (summary.left > 0) out_ << fmt::format("  ({} more of others: log {})\n", summary.left, lines.size());
   }
 
   /// `what`: "", "N", "all" or "all N".
@@ -277,13 +290,37 @@ class Hand {
         if (!line.empty()) out_ << "  " << model::printable(line) << "\n";
       return HandEnd::Halted;
     }
+    if (options_.log) printClosing(end);
     out_ << "result: " << model::printable(end.outcome) << outcomeTitle(end.outcome) << "\n";
     out_ << "winner:";
     for (const std::string& side : end.winners) out_ << " " << side;
     out_ << (end.winners.empty() ? " nobody" : "") << "\nscores:";
     for (const auto& [side, score] : end.scores) out_ << fmt::format(" {} {}", side, score);
     out_ << fmt::format("\ndecisions: {}\n", record_.answers.size());
+    if (!options_.file.empty()) out_ << model::printable("record: " + options_.file.string()) << "\n";
     return HandEnd::Over;
+  }
+
+  /// The epilogue of this end and the rounds in which it was decided.
+  void printClosing(const play::RecordedEnd& end) {
+    for (const std::string& text : play::epilogueOf(session_.scenario(), end.outcome, soleReader()))
+      out_ << "\n" << indented(text);
+    const std::vector<std::string> turns =
+        play::turningPoints(session_.scenario(), play::factsOf(record_, session_.host()));
+    if (!turns.empty()) out_ << "\n  When it turned\n";
+    for (const std::string& line : turns) out_ << "    " << model::printable(line) << "\n";
+    out_ << "\n";
+  }
+
+  /// The side that one person plays against agents; None when it is several, or nobody.
+  [[nodiscard]] SideId soleReader() const {
+    SideId out = SideId::None;
+    for (std::size_t s = 0; s < options_.agents.size(); ++s) {
+      if (options_.agents[s]) continue;
+      if (out != SideId::None) return SideId::None;
+      out = static_cast<SideId>(s);
+    }
+    return out;
   }
 
   /// " (The primary mission failed)", where the ruleset has a title for it.

@@ -1,11 +1,18 @@
 #include "world/names.h"
 
+#include "model/decode/readers.h"
 #include "world/mutator.h"
 
 namespace sortie::world {
 
 bool mayKnow(const Scenario& scenario, const World& world, PieceId piece, SideId reader) {
   return reader == SideId::None || (knownBy(scenario, world, piece) >> raw(reader) & 1U) != 0;
+}
+
+bool mayRead(const Scenario& scenario, const model::Text& text, SideId reader) {
+  if (text.sides.empty() || reader == SideId::None) return true;
+  return model::meansSide(text.sides, scenario.mission.mission->sides[at(reader)],
+                          scenario.kinds[at(scenario.sides[at(reader)].kind)].declaration);
 }
 
 std::string titleOf(const Scenario& scenario, const std::string& id) {

@@ -13,6 +13,9 @@ namespace sortie::world {
 /// Whether the reader may know which piece this is; None may know everything.
 [[nodiscard]] bool mayKnow(const Scenario& scenario, const World& world, PieceId piece, SideId reader);
 
+/// Whether the reader is among those that a text is for; None is.
+[[nodiscard]] bool mayRead(const Scenario& scenario, const model::Text& text, SideId reader);
+
 /// The title of a content item, or the text that a mission or ruleset gives under this id ("download": "Read the memory
 /// core"). Empty when there is neither.
 [[nodiscard]] std::string titleOf(const Scenario& scenario, const std::string& id);

@@ -195,8 +195,9 @@ std::string Scenario::describe(const Value& value, const World& world) const {
     const PieceState& piece = world.pieces[static_cast<std::size_t>(value.data)];
     if (piece.item >= 0) {
       const model::ContentItem* item = items[static_cast<std::size_t>(piece.item)].item;
-      if (!item->title.empty())
-        return piece.number > 0 ? fmt::format("{} {}", item->title, piece.number + 1) : item->title;
+      // Copies of a card are alike: a number behind its name would read as a price or a count.
+      const bool numbered = piece.number > 0 && kinds[at(piece.kind)].collection != model::DeclarationKind::Card;
+      if (!item->title.empty()) return numbered ? fmt::format("{} {}", item->title, piece.number + 1) : item->title;
     }
     if (const PieceId other = namesake(*this, world, piece); other != PieceId::None)
       return describe(Value::of(other), world);

@@ -222,7 +222,7 @@ TEST(Terminal, UndoTakesBackTheLastAnswerOfThePlayer) {
 }
 
 TEST(Terminal, HandsOfOtherPlayersStayHidden) {
-  const Played played = play(play::testing::deal, "quit\n", {"", "random"});
+  const Played played = play(play::testing::deal, "state\nquit\n", {"", "random"});
   EXPECT_TRUE(has(played, "hand@south          3 face down")) << played.text;
   EXPECT_TRUE(has(played, "hand@south[1]"));
   EXPECT_FALSE(has(played, "hand@north          3 face down"));
@@ -289,7 +289,7 @@ TEST(Terminal, DiceRolledTogetherAreOneLineAndSoIsARoute) {
   for (const char* square : {"m:C2", "m:C3"}) mutator.move(piece, board::placeOf(scenario->grid->find(square)));
   mutator.move(piece, board::zonePlace(world::raw(scenario->offMap)));
   EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::Table),
-            (std::vector<std::string>{"d6 rolls 3 6", "r1 goes to m:C2, m:C3", "r1 leaves m:C3 for off-map"}));
+            (std::vector<std::string>{"d6 rolls 3 6", "r1 goes to m:C2, m:C3", "r1 leaves the map from m:C3"}));
   EXPECT_EQ(play::logLines(*scenario, world, journal, 0, world::SideId::None, play::LogDetail::All).size(), 5U);
 }
 
@@ -307,9 +307,43 @@ TEST(Terminal, OptionsHaveTheirTitlesAndCanBeAnsweredByTitle) {
   ASSERT_FALSE(title.empty());
   EXPECT_EQ(world::titleOf(*scenario, id), title);
   EXPECT_EQ(world::titleOf(*scenario, "no-such-item"), "");
-  const std::string about = aboutText(*scenario, world::SideId::None, lowered(title));
+  const std::string about = aboutText(*scenario, scenario->initial, world::SideId::None, lowered(title));
   EXPECT_NE(about.find(title + " (order)"), std::string::npos) << about;
-  EXPECT_EQ(aboutText(*scenario, world::SideId::None, "nothing"), "there is no item with that name\n");
+  const std::string unknown = aboutText(*scenario, scenario->initial, world::SideId::None, "nothing");
+  EXPECT_NE(unknown.find("there is nothing called \"nothing\""), std::string::npos) << unknown;
+}
+
+TEST(Terminal, AboutTellsWhatStandsOnTheMapAndWhatIsDeclared) {
+  const auto scenario = scenarioOf(play::testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  const auto about = [&](const std::string& name) {
+    return aboutText(*scenario, scenario->initial, world::SideId::None, name);
+  };
+  EXPECT_NE(about("R1").find("r1 at m:C1, red: hp 3"), std::string::npos) << about("R1");
+  EXPECT_NE(about("wall").find("(feature)"), std::string::npos) << about("wall");
+  EXPECT_NE(about("walll").find("did you mean wall?"), std::string::npos) << about("walll");
+}
+
+TEST(Terminal, AboutTellsEqualThingsOnce) {
+  const auto original = scenarioOf(play::testing::deal);
+  ASSERT_NE(original, nullptr);
+  world::Scenario scenario = *original;
+  scenario.items.push_back(scenario.items.front());
+  const std::string title = scenario.items.front().item->title;
+  const std::string about = aboutText(scenario, scenario.initial, world::SideId::None, title);
+  const std::string head = "  " + title + " (";
+  ASSERT_NE(about.find(head), std::string::npos) << about;
+  EXPECT_EQ(about.find(head, about.find(head) + 1), std::string::npos) << about;
+}
+
+TEST(Terminal, SecretCardsOfTheReaderAreInTheShortStatusAndPilesAreNot) {
+  const Played played = play(play::testing::deal, "state\nquit\n", {"", "random"});
+  const std::size_t asked = played.text.find("north> ");
+  ASSERT_NE(asked, std::string::npos) << played.text;
+  const std::string before = played.text.substr(0, asked), after = played.text.substr(asked);
+  EXPECT_EQ(before.find("hand@south   "), std::string::npos) << before;
+  EXPECT_NE(before.find("hand@north"), std::string::npos) << before;
+  EXPECT_NE(after.find("hand@south   "), std::string::npos) << after;
 }
 
 TEST(Terminal, BriefingIsShownToItsSidesOnly) {

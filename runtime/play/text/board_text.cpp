@@ -51,8 +51,7 @@ class Drawing {
         style_(style),
         grid_(*scenario.grid),
         view_(world.view(grid_)) {
-    for (const world::EdgeStateInfo& state : scenario.edgeStates)
-      edgeGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Edge, state.kindName, '\0'));
+    giveEdgesTheirSigns();
     for (const world::Symbol feature : scenario.features)
       featureGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Feature, scenario.text(feature), ','));
     label();
@@ -74,6 +73,31 @@ class Drawing {
   }
 
  private:
+  /// One sign a state of edges, so that none has two meanings: the glyph that is declared for its kind; where that is
+  /// taken or would read as a wall, the next free one. 0: a plain wall, drawn as one.
+  void giveEdgesTheirSigns() {
+    constexpr std::string_view others = "':=~^;\"";
+    constexpr std::string_view ofWalls = "|-+ ";
+    const auto count = scenario_.edgeStates.size();
+    edgeSigns_.assign(count, '\0');
+    std::set<char> used;
+    for (const bool declared : {true, false})
+      for (std::size_t state = 1; state < count; ++state) {
+        const board::EdgeRules& rules = grid_.edgeRules(static_cast<std::uint8_t>(state));
+        const char glyph = glyphOf(scenario_, model::DeclarationKind::Edge, scenario_.edgeStates[state].kindName, '\0');
+        const bool plainWall = glyph == '|' || glyph == '-' || (glyph == '\0' && rules.sight == 0);
+        if (edgeSigns_[state] != '\0' || (rules.movable == 0 && plainWall)) continue;
+        const bool fits = glyph != '\0' && ofWalls.find(glyph) == std::string_view::npos && !used.contains(glyph);
+        char sign = declared && fits ? glyph : '\0';
+        if (!declared)
+          for (const char other : others)
+            if (sign == '\0' && !used.contains(other)) sign = other;
+        if (!declared && sign == '\0') sign = fits ? glyph : '?';
+        edgeSigns_[state] = sign;
+        used.insert(sign);
+      }
+  }
+
   /// Gives each piece on the map a label of two characters, in the order of the pieces.
   void label() {
     std::map<char, std::size_t> used;
@@ -126,11 +150,8 @@ class Drawing {
     if (here == board::noSquare || there == board::noSquare) return wall;
     const std::uint8_t state = view_.edgeStates[board::at(grid_.edgeOf(here, side))];
     if (state == 0) return '\0';
-    const board::EdgeRules& rules = grid_.edgeRules(state);
-    const char glyph = state < edgeGlyphs_.size() ? edgeGlyphs_[state] : '\0';
-    const bool plainWall = glyph == '|' || glyph == '-' || (glyph == '\0' && rules.sight == 0);
-    if (rules.movable == 0 && plainWall) return wall;
-    const char sign = rules.movable != 0 ? '\'' : glyph != '\0' ? glyph : ':';
+    const char sign = state < edgeSigns_.size() ? edgeSigns_[state] : '\0';
+    if (sign == '\0') return wall;
     const world::EdgeStateInfo& info = scenario_.edgeStates[state];
     signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
     return sign;
@@ -273,7 +294,7 @@ class Drawing {
   const TextStyle& style_;
   const board::Grid& grid_;
   board::GridView view_;
-  std::vector<char> edgeGlyphs_;
+  std::vector<char> edgeSigns_;  ///< by state; 0: drawn as a wall
   std::vector<char> featureGlyphs_;
   std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
   std::map<char, std::set<std::string>> signs_;  ///< what the signs of edges and features mean

@@ -2,6 +2,7 @@
 // Everything is drawn for one reader: what it may not know is not shown.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "play/session/session.h"
@@ -17,9 +18,14 @@ struct TextStyle {
 [[nodiscard]] std::string boardText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
                                     const TextStyle& style);
 
-/// World variables, sides with their scores and values, zones that are not empty, objectives.
+enum class StatusDetail : std::uint8_t {
+  Short,  ///< of zones only those in which the reader alone may know something: a hand, secret orders
+  All,    ///< every zone that is not empty
+};
+
+/// World variables, sides with their scores and values, zones, objectives.
 [[nodiscard]] std::string statusText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
-                                     const TextStyle& style);
+                                     const TextStyle& style, StatusDetail detail = StatusDetail::All);
 
 /// A side's id in its colour.
 [[nodiscard]] std::string sideText(const world::Scenario& scenario, world::SideId side, const TextStyle& style);

@@ -59,9 +59,16 @@ std::string edgeText(const world::Scenario& scenario, const world::World& world,
   const auto state = static_cast<std::size_t>(change.after.data);
   const bool corner = change.kind == ChangeKind::Corner;
   const std::vector<world::EdgeStateInfo>& states = corner ? scenario.cornerStates : scenario.edgeStates;
-  if (state == 0 || state >= states.size()) return fmt::format("{} is {}", where, corner ? "clear" : "open");
+  const auto was = static_cast<std::size_t>(change.before.data);
+  if (state == 0 || state >= states.size()) {
+    if (was == 0 || was >= states.size()) return fmt::format("{} is {}", where, corner ? "clear" : "open");
+    // What has states of its own, as a door has, stands open; a wall is no longer there.
+    const world::EdgeStateInfo& before = states[was];
+    return fmt::format("The {} at {} is {}", before.kindName, where, before.stateName.empty() ? "gone" : "open");
+  }
   const world::EdgeStateInfo& info = states[state];
-  return fmt::format("{} at {}{}", info.kindName, where, info.stateName.empty() ? "" : " is " + info.stateName);
+  if (info.stateName.empty()) return fmt::format("There is now a {} at {}", info.kindName, where);
+  return fmt::format("The {} at {} is {}", info.kindName, where, info.stateName);
 }
 
 /// What stands on the face of a die that fell.
@@ -104,6 +111,14 @@ bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move 
 
 }  // namespace
 
+std::string_view objectiveWord(world::ObjectiveState state) noexcept {
+  switch (state) {
+    case world::ObjectiveState::Done: return "done";
+    case world::ObjectiveState::Failed: return "failed";
+    default: return "not yet";
+  }
+}
+
 std::string changeText(const world::Scenario& scenario, const world::World& world, const world::Journal& journal,
                        const Change& change, SideId reader) {
   if (!mayRead(change, reader)) return {};
@@ -113,7 +128,7 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
     case ChangeKind::Message: out = journal.texts[static_cast<std::size_t>(change.name)]; break;
     case ChangeKind::Move:
       if (world::onMap(change.before.data) && !world::onMap(change.after.data))
-        out = fmt::format("{} leaves {} for {}", name(change.subject), name(change.before), name(change.after));
+        out = fmt::format("{} leaves the map from {}", name(change.subject), name(change.before));
       else
         out = fmt::format("{} goes to {}", name(change.subject), name(change.after));
       break;
@@ -153,9 +168,8 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
       if (change.name >= 0 && static_cast<std::size_t>(change.name) < scenario.objectives.size()) {
         const world::ObjectiveInfo& info = scenario.objectives[static_cast<std::size_t>(change.name)];
         if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) break;
-        constexpr const char* states[] = {"open", "done", "failed"};
-        out = fmt::format("objective {} is {}", info.setup->title.empty() ? info.setup->id : info.setup->title,
-                          states[static_cast<std::size_t>(change.after.data)]);
+        out = fmt::format("Objective {}: {}", info.setup->title.empty() ? info.setup->id : info.setup->title,
+                          objectiveWord(static_cast<world::ObjectiveState>(change.after.data)));
       }
       break;
     default: break;
@@ -188,7 +202,7 @@ std::vector<LogLine> logOf(const world::Scenario& scenario, const world::World& 
     }
     std::string line = changeText(scenario, world, journal, change, reader);
     if (line.empty()) continue;
-    lines.push_back({std::move(line), sideOf(scenario, world, change, reader)});
+    lines.push_back({std::move(line), sideOf(scenario, world, change, reader), change.kind});
     before = &change;
   }
   return lines;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "world/journal.h"
@@ -15,6 +16,9 @@ enum class LogDetail : std::uint8_t {
   All,    ///< every change
 };
 
+/// "not yet", "done" or "failed".
+[[nodiscard]] std::string_view objectiveWord(world::ObjectiveState state) noexcept;
+
 /// One line for a change; empty when the reader may not read it or it says nothing to people. None reads everything.
 [[nodiscard]] std::string changeText(const world::Scenario& scenario, const world::World& world,
                                      const world::Journal& journal, const world::Change& change, world::SideId reader);
@@ -22,6 +26,7 @@ enum class LogDetail : std::uint8_t {
 struct LogLine {
   std::string text;
   world::SideId side = world::SideId::None;  ///< whose piece it is about, or which side; None: nobody's
+  world::ChangeKind kind{};                  ///< of the change that it tells of, the first where it tells of several
 };
 
 /// The lines of the changes from `first` on. With LogDetail::Table dice that fall together are one line, and so are the

@@ -10,6 +10,7 @@
 
 #include "model/xml/xml_characters.h"
 #include "play/text/board_text.h"
+#include "play/text/log_text.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"
 
@@ -78,6 +79,17 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   return out + "\n" + sheets;
 }
 
+/// Whether there is something in it that the reader may know and not everybody else: a hand, secret orders.
+bool isPrivate(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
+  if (reader == SideId::None) return false;
+  const std::uint32_t all = (std::uint32_t{1} << scenario.sides.size()) - 1;
+  for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
+    const std::uint32_t known = world::knownBy(scenario, world, static_cast<PieceId>(p)) & all;
+    if (known != all && (known >> at(reader) & 1U) != 0) return true;
+  }
+  return false;
+}
+
 constexpr int deepestMarks = 8;
 
 /// Those words of a mark that stand before its bar, or those after it. Bars of marks within it are theirs.
@@ -124,7 +136,7 @@ std::string filled(std::string_view text, const std::map<std::string, std::strin
 }  // namespace
 
 std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader,
-                       const TextStyle& style) {
+                       const TextStyle& style, StatusDetail detail) {
   std::string out;
   // Values that the reader may not know are asked of its view; None reads everything.
   const auto values = [&](const world::KindInfo& kind, std::uint32_t cells, SideId owner,
@@ -159,15 +171,15 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
                                                {"status-" + scenario.kinds[at(info.kind)].name, "status-side"})));
   }
   for (std::size_t z = 0; z < world.zones.size(); ++z)
-    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0)
+    if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0 &&
+        (detail == StatusDetail::All || isPrivate(scenario, world, z, reader)))
       out += zoneText(scenario, world, z, reader);
-  constexpr const char* states[] = {"open", "done", "failed"};
   for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
     const world::ObjectiveInfo& info = scenario.objectives[i];
     if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
-    out += fmt::format("  objective {}: {}\n",
+    out += fmt::format("  Objective {}: {}\n",
                        model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
-                       states[static_cast<std::size_t>(world.objectives[i].state)]);
+                       objectiveWord(world.objectives[i].state));
   }
   return out;
 }

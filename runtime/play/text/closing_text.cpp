@@ -1,0 +1,83 @@
+#include "play/text/closing_text.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "world/names.h"
+
+namespace sortie::play {
+
+namespace {
+
+constexpr std::int64_t least = 3;  ///< what is counted once or twice does not turn a playtest
+
+struct Point {
+  double weight = 0;  ///< the share of a whole playtest's that came at once; decided objectives before all
+  std::int64_t round = 0;
+  std::string text;
+};
+
+std::string titleIn(const std::map<std::pair<std::string, std::string>, std::string>& titles, const std::string& what,
+                    const std::string& id) {
+  const auto found = titles.find({what, id});
+  return found == titles.end() || found->second.empty() ? id : found->second;
+}
+
+}  // namespace
+
+std::vector<std::string> epilogueOf(const world::Scenario& scenario, const std::string& outcome, world::SideId reader) {
+  std::vector<std::string> out;
+  const std::string id = "epilogue-" + outcome;
+  for (const model::Text& text : scenario.mission.mission->texts)
+    if ((text.id == id || text.id.starts_with(id + "-")) && world::mayRead(scenario, text, reader))
+      out.push_back(text.text);
+  if (const auto general = scenario.texts.find(id); out.empty() && general != scenario.texts.end())
+    out.push_back(general->second->text);
+  return out;
+}
+
+std::vector<std::string> turningPoints(const world::Scenario& scenario, const SweepFacts& facts, std::size_t most) {
+  std::map<std::pair<std::string, std::string>, std::string> titles;
+  for (const SweepName& name : sweepNames(scenario, {})) titles[{name.what, name.id}] = name.title;
+  std::vector<Point> points;
+  for (const ObjectiveFact& fact : facts.objectives)
+    if (fact.round && fact.state != "open")
+      points.push_back({2, *fact.round, titleIn(titles, "objective", fact.objective) + ": " + fact.state});
+  // What was counted in each round, and the most that any side has of it in the end.
+  std::map<std::pair<std::string, std::string>, std::int64_t> before;
+  std::map<std::string, std::int64_t> whole;
+  for (const PaceFact& fact : facts.pace) whole[fact.what] = std::max(whole[fact.what], fact.value);
+  std::set<std::string> counted;
+  for (const SweepName& name : sweepNames(scenario, {}))
+    if (name.what == "statistic") counted.insert(name.id);
+  for (const PaceFact& fact : facts.pace) {
+    std::int64_t& last = before[{fact.side, fact.what}];
+    const std::int64_t gained = fact.value - last;
+    last = fact.value;
+    if (fact.side.empty() || !counted.contains(fact.what) || gained < least || gained * 4 < whole[fact.what]) continue;
+    points.push_back({static_cast<double>(gained) / static_cast<double>(whole[fact.what]), fact.round,
+                      fmt::format("{}: {} {}", titleIn(titles, "side", fact.side),
+                                  titleIn(titles, "statistic", fact.what), gained)});
+  }
+  std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.weight > b.weight; });
+  if (points.size() > most) points.resize(most);
+  std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.round < b.round; });
+  std::vector<std::string> out;
+  for (const Point& point : points) out.push_back(fmt::format("round {}: {}", point.round, point.text));
+  return out;
+}
+
+SweepFacts factsOf(const Record& record, script::Host& host) {
+  Session session(host, {record.header.seed, true, false});
+  FactCollector collector(session.scenario());
+  collector.begin(session);
+  const Replay replayed = replay(record, session, false);
+  if (!replayed.complete || replayed.unfit || replayed.halt) return {};
+  (void)session.advance();
+  return collector.finish(session);
+}
+
+}  // namespace sortie::play

@@ -1,0 +1,98 @@
+#include "play/text/closing_text.h"
+
+#include <gtest/gtest.h>
+
+#include "playing.h"
+
+namespace sortie::play {
+namespace {
+
+using testing::hostOf;
+using testing::scenarioOf;
+using Lines = std::vector<std::string>;
+
+TEST(Epilogue, IsThatOfTheOutcomeAndOfTheReader) {
+  const auto original = scenarioOf(testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario scenario = *original;
+  model::Mission mission = *scenario.mission.mission;
+  mission.texts.push_back({"epilogue-won", "It is over.", {}, {}});
+  mission.texts.push_back({"epilogue-won-red", "Red goes home.", {"red"}, {}});
+  mission.texts.push_back({"epilogue-wonder", "Never told.", {}, {}});
+  mission.texts.push_back({"epilogue-draw", "Nobody goes home.", {}, {}});
+  scenario.mission.mission = std::make_shared<const model::Mission>(mission);
+  EXPECT_EQ(epilogueOf(scenario, "won", scenario.side("red")), (Lines{"It is over.", "Red goes home."}));
+  EXPECT_EQ(epilogueOf(scenario, "won", scenario.side("blue")), Lines{"It is over."});
+  EXPECT_EQ(epilogueOf(scenario, "won", world::SideId::None).size(), 2U);
+  EXPECT_EQ(epilogueOf(scenario, "draw", scenario.side("red")), Lines{"Nobody goes home."});
+  EXPECT_TRUE(epilogueOf(scenario, "halt", scenario.side("red")).empty());
+}
+
+TEST(Epilogue, OfARulesetStandsInForTheMissions) {
+  const auto original = scenarioOf(testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario scenario = *original;
+  model::Text text;
+  text.text = "The game is over.";
+  scenario.texts["epilogue-won"] = &text;
+  EXPECT_EQ(epilogueOf(scenario, "won", world::SideId::None), Lines{"The game is over."});
+}
+
+SweepFacts factsWith(std::vector<PaceFact> pace) {
+  SweepFacts facts;
+  facts.pace = std::move(pace);
+  return facts;
+}
+
+TEST(TurningPoints, AreTheRoundsInWhichMostWasCounted) {
+  const auto scenario = scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  std::string statistic, title;
+  for (const SweepName& name : sweepNames(*scenario, {}))
+    if (name.what == "statistic" && statistic.empty()) statistic = name.id, title = name.title;
+  ASSERT_FALSE(statistic.empty());
+  const Lines lines = turningPoints(*scenario, factsWith({{1, "red", statistic, 1},
+                                                          {2, "red", statistic, 7},
+                                                          {3, "red", statistic, 8},
+                                                          {4, "red", statistic, 12},
+                                                          {4, "red", "pieces", 30}}));
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_TRUE(lines[0].starts_with("round 2: ")) << lines[0];
+  EXPECT_TRUE(lines[0].ends_with(title + " 6")) << lines[0];
+  EXPECT_TRUE(lines[1].starts_with("round 4: ")) << lines[1];
+}
+
+TEST(TurningPoints, ObjectivesGoBeforeCountsAndTheListIsShort) {
+  const auto scenario = scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  SweepFacts facts;
+  for (std::int64_t i = 0; i < 4; ++i) facts.objectives.push_back({"goal-" + std::to_string(i), "done", 9 - i});
+  facts.objectives.push_back({"goal-open", "open", std::nullopt});
+  const Lines lines = turningPoints(*scenario, facts, 2);
+  EXPECT_EQ(lines, (Lines{"round 8: goal-1: done", "round 9: goal-0: done"}));
+}
+
+TEST(TurningPoints, FactsAreThoseOfTheRecord) {
+  const auto scenario = scenarioOf(testing::duel);
+  ASSERT_NE(scenario, nullptr);
+  const auto host = hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  Record record;
+  record.header = recordHeader(*scenario, {}, 1, {});
+  Session session(*host, {1, true, true});
+  const auto agent = randomAgent();
+  while (const auto* pending = std::get_if<world::Decision>(&session.advance())) {
+    const world::Decision decision = *pending;
+    world::Answer answer;
+    AgentStream stream(1, decision.side, decision.number);
+    agent->decide(decision, View(session, decision.side), stream, answer);
+    recordAnswer(record, session, decision, answer);
+    ASSERT_TRUE(session.decide(answer));
+  }
+  EXPECT_FALSE(factsOf(record, *host).pace.empty());
+  record.answers.front().key = "no such option";
+  EXPECT_TRUE(factsOf(record, *host).pace.empty());
+}
+
+}  // namespace
+}  // namespace sortie::play
