@@ -60,9 +60,25 @@ std::string filled(std::string_view paragraph, const ContentItem& item, const De
   return blank ? std::string() : out;
 }
 
+using ValueOf = std::function<std::optional<std::string>(std::int64_t number)>;
+
+constexpr std::size_t longestMark = 400;  // so that many open braces take no time
+constexpr int deepestMarks = 4;
+
+/// Where this sign stands outside of marks in the text, which begins `depth` marks deep; npos: nowhere.
+std::size_t findOutside(std::string_view text, char sign, int depth) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == sign && depth == 0) return i;
+    depth += static_cast<int>(text[i] == '{') - static_cast<int>(text[i] == '}');
+    if (depth < 0) break;
+  }
+  return std::string_view::npos;
+}
+
+std::string filledWith(std::string_view text, const ValueOf& value, std::size_t most, int depth);
+
 /// What stands for a mark, without its braces; nothing when it names no value.
-std::optional<std::string> argumentText(std::string_view mark,
-                                        const std::function<std::optional<std::string>(std::int64_t number)>& value) {
+std::optional<std::string> argumentText(std::string_view mark, const ValueOf& value, std::size_t most, int depth) {
   const std::size_t question = mark.find('?');
   const std::string_view head = mark.substr(0, question);
   const std::size_t equals = head.find('=');
@@ -71,9 +87,28 @@ std::optional<std::string> argumentText(std::string_view mark,
   std::optional<std::string> given = number ? value(*number) : std::nullopt;
   if (!given || question == std::string_view::npos) return given;
   const std::string_view words = mark.substr(question + 1);
-  const std::size_t bar = std::min(words.find('|'), words.size());
-  return std::string(*given == head.substr(equals + 1) ? words.substr(0, bar)
-                                                       : words.substr(std::min(bar + 1, words.size())));
+  const std::size_t bar = std::min(findOutside(words, '|', 0), words.size());
+  return filledWith(*given == head.substr(equals + 1) ? words.substr(0, bar)
+                                                      : words.substr(std::min(bar + 1, words.size())),
+                    value, most, depth + 1);
+}
+
+std::string filledWith(std::string_view text, const ValueOf& value, std::size_t most, int depth) {
+  std::string out;
+  while (out.size() <= most) {
+    const std::size_t open = depth > deepestMarks ? std::string_view::npos : text.find('{');
+    out += text.substr(0, open).substr(0, most - out.size());
+    if (open == std::string_view::npos || out.size() >= most) break;
+    const std::string_view inside = text.substr(open + 1, longestMark);
+    const std::size_t close = findOutside(inside, '}', 0);
+    const std::optional<std::string> words =
+        close == std::string_view::npos
+            ? std::nullopt
+            : argumentText(inside.substr(0, close), value, most - out.size(), depth);
+    out += words.value_or("{");
+    text.remove_prefix(words ? open + close + 2 : open + 1);
+  }
+  return out;
 }
 
 std::string withValues(std::string_view text, const std::vector<std::string>& values) {
@@ -85,22 +120,8 @@ std::string withValues(std::string_view text, const std::vector<std::string>& va
 
 }  // namespace
 
-std::string withArguments(std::string_view text,
-                          const std::function<std::optional<std::string>(std::int64_t number)>& value,
-                          std::size_t most) {
-  constexpr std::size_t longestMark = 400;  // so that many open braces take no time
-  std::string out;
-  while (out.size() <= most) {
-    const std::size_t open = text.find('{');
-    out += text.substr(0, open).substr(0, most - out.size());
-    if (open == std::string_view::npos || out.size() >= most) break;
-    const std::size_t close = text.substr(open, longestMark).find('}');
-    const std::optional<std::string> words =
-        close == std::string_view::npos ? std::nullopt : argumentText(text.substr(open + 1, close - 1), value);
-    out += words.value_or("{");
-    text.remove_prefix(words ? open + close + 1 : open + 1);
-  }
-  return out;
+std::string withArguments(std::string_view text, const ValueOf& value, std::size_t most) {
+  return filledWith(text, value, most, 0);
 }
 
 std::string withArgumentMarks(std::string_view text) {

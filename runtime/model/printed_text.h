@@ -35,7 +35,8 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 [[nodiscard]] std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf);
 
 /// The text with `{1}`, `{2}` … replaced by the values of these numbers, and `{2=1?hit|hits}` by the words before the bar
-/// when the value is the one named, else by those after it. Where `value` has nothing, and in values, marks stay as they
+/// when the value is the one named, else by those after it; such words may hold marks of their own:
+/// `{2=0?|, {2} for cover}`. Where `value` has nothing, and in values, marks stay as they
 /// are. Stops after about `most` bytes.
 [[nodiscard]] std::string withArguments(std::string_view text,
                                         const std::function<std::optional<std::string>(std::int64_t number)>& value,

@@ -95,6 +95,9 @@ TEST(BlockText, WordsAfterANumber_AgreeWithIt) {
   EXPECT_EQ(told("2", "{1} {1=1?hit|hits}"), "2 hits");
   EXPECT_EQ(told("2", "{1}{1=1? once}."), "2.");
   EXPECT_EQ(told("2", "{2} {2=1?hit|hits} {1?x} {1=2} {"), "{2} {2=1?hit|hits} {1?x} {1=2} {");
+  EXPECT_EQ(told("3", "DEFENSE 1{1=0?|, +{1} {1=1?step|steps} of cover}."), "DEFENSE 1, +3 steps of cover.");
+  EXPECT_EQ(told("0", "DEFENSE 1{1=0?|, +{1} {1=1?step|steps} of cover}."), "DEFENSE 1.");
+  EXPECT_EQ(told("0", "{1=0?{1=1?a|b}|c}{1=0?{1"), "b{1=0?{1") << "a bar within a mark is that mark's";
   EXPECT_EQ(withArguments(
                 std::string(9000, '{'), [](std::int64_t) { return std::nullopt; }, 4000)
                 .size(),

@@ -24,11 +24,15 @@ function actions.score(side, points) victory.gain(side, points) end
 --- A text of the mission, for all to read.
 function actions.tell(words) log(words) end
 
+local function tell_supply(unit_board, well, gained)
+  if gained > 0 then log("log-supply-" .. well, unit_board.figure or unit_board, gained) end
+end
+
 --- Cubes for each board of a side, as far as they fit.
 function actions.supply(side, well, count)
   for each in roster.boards(side):each() do
     local gained = wells.gain(each, well, count)
-    if gained > 0 then log("log-supply-" .. well, each.figure or each, gained) end
+    tell_supply(each, well, gained)
   end
 end
 

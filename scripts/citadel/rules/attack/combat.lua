@@ -160,16 +160,13 @@ local function declare(attacker, target)
   if attacker then log("log-attack", attacker, target) end
 end
 
--- A number that is left out when it is 0.
-local function some(number) return number > 0 and number or "" end
-
 -- What came of a roll, before armour: the hits, what they had to beat and why.
 ---@param guarded integer DEFENSE by a card
----@param less integer? what the damage is lower by, beside a blast
 ---@param knacks string names of abilities that count in its DEFENSE
+---@param less integer what the damage is lower by, beside a blast
 local function tell(target, hits, defence, cover, guarded, knacks, less)
-  log("log-hit", target, hits, defence + (less or 0) + 1, defence - cover - guarded, some(cover), some(guarded),
-      some(less or 0), some(hits - defence - (less or 0)), knacks)
+  log("log-hit", target, hits, defence + less + 1, defence - cover - guarded, cover, guarded, less,
+      math.max(hits - defence - less, 0), knacks)
 end
 
 -- Abilities that protect a figure from an attack are of use when there are hits.
@@ -201,7 +198,7 @@ function combat.resolve(attacker, by, target, type, pool, how)
   hits = modified("hits", hits, attacker, target)
   local own, cover = defence_of(target, attacker, type)
   local defence = own + guarded
-  tell(target, hits, defence, cover, guarded, protect(target, attacker, type, hits))
+  tell(target, hits, defence, cover, guarded, protect(target, attacker, type, hits), 0)
   local damage = hits - defence -- CIT-ATT-06
   if damage > 0 and not bare then damage = damage - armour(target, type) end
   damage = math.max(damage, 0) -- CIT-ATT-09
@@ -233,7 +230,7 @@ function combat.traps(figures, by, layer, one)
     if not total or not one then total = sum(roll(combat.board().trap)) end
     local hits = modified("hits", total, nil, figure)
     local defence = combat.defence(figure, nil, "trap") + guarded
-    tell(figure, hits, defence, 0, guarded, protect(figure, nil, "trap", hits))
+    tell(figure, hits, defence, 0, guarded, protect(figure, nil, "trap", hits), 0)
     local damage = hits - defence
     if damage > 0 then damage = damage - armour(figure, "trap") end
     damages[figure] = damage

@@ -164,12 +164,9 @@ end
 
 -- The card's own creatures are the same for each corporation.
 local function tell_own(card)
-  if #card.reinforcements == 0 then return end
-  local all = {}
-  for _ = 1, #roster.playing() do
-    for _, item in ipairs(card.reinforcements) do all[#all + 1] = item end
+  if #card.reinforcements > 0 then
+    log("log-brings", card.data.title, spawn.words(card.reinforcements, #roster.playing()))
   end
-  if #all > 0 then log("log-brings", card.data.title, spawn.words(all)) end
 end
 
 local function red_entrances()

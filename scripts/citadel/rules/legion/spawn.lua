@@ -24,12 +24,13 @@ end
 
 --- Creatures in a player's words: "2 Husks, 1 Gutterling".
 ---@param creatures table list of ids
+---@param times integer? as often; 1
 ---@return string
-function spawn.words(creatures)
+function spawn.words(creatures, times)
   local counts, order, parts = {}, {}, {}
   for _, id in ipairs(creatures) do
     if not counts[id] then order[#order + 1] = id end
-    counts[id] = (counts[id] or 0) + 1
+    counts[id] = (counts[id] or 0) + (times or 1)
   end
   for i, id in ipairs(order) do parts[i] = text("figures", counts[id], data["creature"][id].title) end
   return table.concat(parts, ", ")

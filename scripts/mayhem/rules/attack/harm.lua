@@ -189,6 +189,17 @@ local function deal(unit, count, by, one)
   if unit.on_map and harm.beaten(unit) then harm.down(unit, by) end
 end
 
+-- What hits have left of a unit that still stands, or taken of its shield and armor.
+local function tell_left(piece, protected)
+  if piece.on_map then
+    if piece.kind == "minion" then
+      log("log-holds-out", piece, strength.minion(piece))
+    elseif cover_of[piece.kind](piece) ~= protected then
+      log("log-cover-lost", piece, protected - cover_of[piece.kind](piece))
+    end
+  end
+end
+
 --- Hits on a unit or an object, blocks done with.
 ---@param piece Piece
 ---@param count integer
@@ -200,12 +211,7 @@ function harm.hits(piece, count, by, unit)
   local protected = piece.kind ~= "minion" and cover_of[piece.kind](piece)
   log("log-hits", piece, count)
   deal(piece, count, by, hit[piece.kind])
-  if not piece.on_map then return end
-  if piece.kind == "minion" then
-    log("log-holds-out", piece, strength.minion(piece))
-  elseif cover_of[piece.kind](piece) ~= protected then
-    log("log-cover-lost", piece, protected - cover_of[piece.kind](piece))
-  end
+  tell_left(piece, protected)
 end
 
 --- Wounds that are placed directly: neither shields nor armor nor blocks help (open point 49).

@@ -28,6 +28,10 @@ function victory.leader()
   return nil
 end
 
+local function tell_lead(leader)
+  if leader then log("log-lead", leader, math.abs(world.lead)) else log("log-even") end
+end
+
 --- A side gains victory points. What one step brings is netted before anybody can win by it (open point 18).
 ---@param side Side
 ---@param points integer
@@ -37,8 +41,7 @@ function victory.gain(side, points)
   change.add(world, "lead", sign(own) * points) -- MAY-WIN-03, MAY-WIN-04, MAY-WIN-05, MAY-WIN-06
   change.add(own.team, "points", points)
   log("log-points", own, points)
-  local leader = victory.leader()
-  if leader then log("log-lead", leader, math.abs(world.lead)) else log("log-even") end
+  tell_lead(victory.leader())
   victory.show()
   push("check-lead") -- MAY-WIN-08
   raise("points", own, points)

@@ -12,16 +12,9 @@ local device = require "map.device"
 
 local refresh = {}
 
--- A number that is left out when it is 0, or belongs to the advanced rules where these are off.
-local function some(number, advanced)
-  if advanced and not option.advanced then return "" end
-  return number > 0 and number or ""
-end
-
-local function tell(side, card)
-  local row = card.data
-  log("log-card", side, row.number, row.cubes, some(row.shield), some(row.heal), some(row.status), some(row.special),
-      some(row.mayhem, true), some(row.reinforcement, true))
+local function tell(side, row)
+  log("log-card", side, row.number, row.cubes, row.shield, row.heal, row.status, row.special,
+      option.advanced and row.mayhem or 0, option.advanced and row.reinforcement or 0)
 end
 
 --- Step: the side turns its cards up.
@@ -29,7 +22,7 @@ function refresh.reveal(side)
   for card in world.zone("drawn", side.team):set():each() do
     change.move(card, world.zone("revealed", side.team)) -- so the card drawn first is on top
     change.show(card)
-    tell(side, card)
+    tell(side, card.data)
   end
 end
 
@@ -68,23 +61,29 @@ local function apply_first(board, card)
   ally.refresh(board, card) -- MAY-ALLY-06
 end
 
-local shown = { "speed", "focus", "tech", "shield" }
-
--- What a board has that such cards add to or take away.
+-- What a board has that such cards add to or take away; a squad has no shield.
 local function holdings(board)
-  local now = { wounds = wells.wounds(board) }
-  for _, well in ipairs(shown) do now[well] = board.kind == "squad" and well == "shield" and 0 or board[well] end
-  return now
+  return {
+    speed = board.speed,
+    focus = board.focus,
+    tech = board.tech,
+    shield = board.kind ~= "squad" and board.shield,
+    wounds = wells.wounds(board),
+  }
+end
+
+local function tell_gains(board, was, now)
+  if now.speed ~= was.speed or now.focus ~= was.focus or now.tech ~= was.tech or now.shield ~= was.shield or
+      now.wounds ~= was.wounds then
+    log("log-gains", board.figure or board, now.speed - was.speed, now.focus - was.focus, now.tech - was.tech,
+        was.shield and now.shield - was.shield or 0, was.wounds - now.wounds)
+  end
 end
 
 local function apply_and_tell(board, card)
-  local before = holdings(board)
+  local was = holdings(board)
   apply_first(board, card)
-  local after, more = holdings(board), {}
-  for i, well in ipairs(shown) do more[i] = after[well] - before[well] end
-  local healed = before.wounds - after.wounds
-  if more[1] + more[2] + more[3] + more[4] + healed == 0 then return end
-  log("log-gains", board.figure or board, some(more[1]), some(more[2]), some(more[3]), some(more[4]), some(healed))
+  tell_gains(board, was, holdings(board))
 end
 
 -- And what comes after the statuses.

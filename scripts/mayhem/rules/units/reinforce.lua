@@ -13,6 +13,10 @@ local function stored(squad, colour) return squad[colour .. "_reserve"] end
 
 local function held(squad) return squad.speed_reserve + squad.focus_reserve + squad.tech_reserve end
 
+local function tell_reserve(squad, gained)
+  if gained > 0 then log("log-reserve", squad, gained) end
+end
+
 --- A squad gains reinforcement cubes, of colours that its owner chooses.
 ---@param squad Piece
 ---@param count integer symbols
@@ -22,7 +26,7 @@ function reinforce.gain(squad, count)
     if held(squad) >= squad.reserve_size then break end -- MAY-RNF-01
     change.add(squad, reserves[ask.owner(squad, "reserve", set("speed", "focus", "tech"))], 1) -- MAY-RNF-02
   end
-  if held(squad) > before then log("log-reserve", squad, held(squad) - before) end
+  tell_reserve(squad, held(squad) - before)
 end
 
 local function figure(type)

@@ -1,0 +1,103 @@
+-- What the log tells of reinforcements, force cards and attacks.
+local legion = require "specs.shared.legion"
+
+local box = legion.box
+
+local function lines(pattern)
+  local found = {}
+  for _, line in ipairs(told()) do
+    if line:find(pattern) then found[#found + 1] = line end
+  end
+  return found
+end
+
+spec("CIT-DL-03 CIT-DL-04: it is told what a card of events brings, for all corporations together, and who waits where",
+  function()
+    fixture "open"
+    box("gaunt", "gaunt", "gaunt")
+    stack("event-deck", "gaunts-come")
+    run "legion-event"
+    answer("red-entrance", "east")
+    answer("red-entrance", "east")
+    run "legion-reinforce"
+    expect(lines "brings", { "Reinforcements: Gaunts Come brings 2 Gaunts." })
+    expect(lines "outside", { "Reinforcements outside east: 2 Gaunts." })
+  end)
+
+spec("CIT-DL-03 CIT-DL-04: one force card a corporation is told with its creatures, one line for each entrance", function()
+  fixture "open"
+  box("gaunt", "gaunt", "brute")
+  stack("event-deck", "bare")
+  stack("force-pile", "two-gaunts", "brutes")
+  run "legion-event"
+  answer("red-entrance", "east")
+  answer("red-entrance", "north")
+  answer("red-entrance", "east")
+  run "legion-reinforce"
+  expect(#lines "brings", 2)
+  expect(#lines "brings 2 Gaunts", 1)
+  expect(#lines "outside east", 1)
+  expect(#lines "outside north", 1)
+end)
+
+spec("CIT-DL-04: with nobody to wait nothing is told of an entrance", function()
+  fixture "open"
+  stack("event-deck", "gaunts-come")
+  run "legion-event"
+  run "legion-reinforce"
+  expect(lines "outside", {})
+end)
+
+spec("CIT-DL-01: the flavour of an event card is read out, and nothing where it has none", function()
+  fixture "open"
+  place("oda-ferrant", "s1:D4", "blue")
+  stack("event-deck", "event-bad-air", "still")
+  run "legion-event"
+  expect(#lines "canary", 1)
+  local before = #told()
+  run "legion-event"
+  expect(#told(), before + 1)
+end)
+
+-- A bomb beside a trooper with a teammate beside; what falls is given.
+local function bombed(...)
+  fixture "listening"
+  change.set(world, "round", 2)
+  place("oda-ferrant", "s1:D4", "blue")
+  place("ines-corvo", "s1:C3", "blue")
+  place("bomb", "s1:D5", "red", { round = 1 })
+  force { ... }
+  run "bombs"
+end
+
+spec("CIT-OWN-02 CIT-ITEM-04: it is told that a teammate beside helps against a bomb; of use it is where something hits",
+  function()
+    bombed(0, 0, 0)
+    expect(#lines "with Shoulder to Shoulder%)", 1)
+    expect(world.knacks_used, 0)
+    bombed(1, 0, 0)
+    expect(#lines "with Shoulder to Shoulder%)", 1)
+    expect(world.knacks_used, 2)
+  end)
+
+spec("CIT-OWN-02 CIT-OWN-10 CIT-ATT-06: the abilities that count in a trooper's DEFENSE are named, all of them", function()
+  fixture "listening"
+  place("anvil-josk", "s1:D4", "blue")
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  force { 0, 0 }
+  run("creature-attack", gaunt, "close")
+  expect(#lines "with Anvil%)", 1)
+  place("ines-corvo", "s1:C4", "blue")
+  force { 0, 0 }
+  run("creature-attack", gaunt, "close")
+  expect(#lines "with Shoulder to Shoulder, Anvil%)", 1)
+end)
+
+spec("CIT-ATT-06: a figure with no ability that counts has none named", function()
+  fixture "listening"
+  place("oda-ferrant", "s1:D4", "red")
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  force { 0, 0 }
+  run("creature-attack", gaunt, "close")
+  expect(#lines "DEFENSE %d+%)", 1)
+end)
