@@ -1,6 +1,8 @@
 -- What the log tells of gains, losses and the lead.
 local harm = require "attack.harm"
 local duels = require "specs.shared.duels"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
 local function lines(pattern)
   local found = {}
@@ -21,12 +23,25 @@ spec("MAY-RES-03: it is told how many cubes of shield and armor an elite loses t
   expect(#lines "of shield and armor", 1)
 end)
 
-spec("MAY-ALLY-03: the same of an ally, which has lost some before", function()
+spec("MAY-ALLY-03: the same of an ally", function()
   local ann = duels.bare_lab()
-  local friend = place("friend", "s1:B6", "agents", { board = ann.board, shields = 0, armors = 0 })
-  local cubes = friend.shield + friend.armor
+  local friend = place("friend", "s1:B6", "agents", { board = ann.board })
+  harm.hits(friend, 2)
+  expect(#lines "loses 2 cubes of shield and armor", 1)
   harm.hits(friend, 1)
-  expect(#lines "loses 1 cube of shield and armor", 1)
-  harm.hits(friend, cubes)
-  expect(#lines "of shield and armor", cubes > 1 and 2 or 1)
+  expect(#lines "of shield and armor", 1)
+end)
+
+spec("MAY-REF-01 MAY-REF-02 MAY-REF-03: it is told what a card gives a board, of an elite its shield too", function()
+  opening.begin("crossing", { turn = 5, phase = "refresh" })
+  for _, side in ipairs { "agents", "command" } do
+    for each in world.zone("boards", world.side(side).team):set():each() do change.set(each, "active", true) end
+  end
+  local ada = units.stand("ada", "t1:A1")
+  change.set(ada.board, "shield", 0)
+  change.set(ada.board, "tech", 2)
+  change.set(ada.board, "active", false)
+  place("cross-all", world.zone("revealed", ada.side.team))
+  run("symbols", ada.side)
+  expect(#lines "%+1 Tech %+1 Shield", 1)
 end)

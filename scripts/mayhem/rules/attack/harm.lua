@@ -168,12 +168,12 @@ end
 
 local cover_of = {}
 
--- Cubes of shield and armor that a unit has left.
+-- Cubes of shield and armor: those that a unit has, or for one that counts what is lost those, below zero.
 function cover_of.elite(unit) return unit.board.shield + unit.board.armor end
 
 cover_of.giant = cover_of.elite
 
-function cover_of.ally(unit) return unit.shield - unit.shields + unit.armor - unit.armors end
+function cover_of.ally(unit) return -(unit.shields + unit.armors) end
 
 -- Deals hits or wounds one by one until the unit is down.
 local function deal(unit, count, by, one)

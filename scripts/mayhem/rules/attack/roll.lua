@@ -91,6 +91,14 @@ local function use(strike, victim, counts)
   if counts_as_aimed(strike, victim) then aim.spend(strike, counts) end
 end
 
+local function tell_roll(victim, faces)
+  if #faces > 0 then log("log-roll", victim, dice.words(faces)) end
+end
+
+local function tell_harmless(strike, faces, hits)
+  if hits == 0 and #faces > 0 then log(strike.harmless and "log-harmless" or "log-unhurt", strike.victim) end
+end
+
 --- Step: the roll against one target, up to the blocks of its owner.
 function roll.step(strike)
   local victim = strike.victim
@@ -100,11 +108,11 @@ function roll.step(strike)
   local thrown = pool(strike, victim)
   local faces = dice.roll(thrown)
   remember(strike, thrown, faces)
-  if #faces > 0 then log("log-roll", victim, dice.words(faces)) end
+  tell_roll(victim, faces)
   local counts = dice.count(faces)
   if not strike.free then use(strike, victim, counts) end
   local hits = strike.harmless and 0 or counts.hits -- MAY-ABL-07
-  if hits == 0 and #faces > 0 then log(strike.harmless and "log-harmless" or "log-unhurt", victim) end
+  tell_harmless(strike, faces, hits)
   change.set(strike, "hits", block.ask(victim, hits)) -- MAY-BLK-02
   change.set(strike, "pushes", strike.shoves and counts.pushes or 0) -- MAY-BLD-07
   push("attack-harm", strike)
