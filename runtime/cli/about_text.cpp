@@ -61,7 +61,7 @@ std::string briefText(const world::Scenario& scenario, world::SideId reader) {
 namespace {
 
 bool isCalled(const std::string& title, const std::string& id, const std::string& name) {
-  return lowered(title) == lowered(name) || lowered(id) == lowered(name);
+  return !name.empty() && (lowered(title) == lowered(name) || lowered(id) == lowered(name));
 }
 
 std::string itemText(const world::Scenario& scenario, world::SideId reader, const model::ContentItem& item) {
@@ -87,6 +87,10 @@ std::string pieceOnMapText(const world::Scenario& scenario, const world::World& 
   out = indented(out);
   if (piece.item >= 0) out += itemText(scenario, reader, *scenario.items[static_cast<std::size_t>(piece.item)].item);
   return out;
+}
+
+bool isOf(const std::vector<model::ContentItem>& content, const model::ContentItem& item) {
+  return std::any_of(content.begin(), content.end(), [&](const model::ContentItem& each) { return &each == &item; });
 }
 
 bool isTold(model::DeclarationKind kind) {
@@ -127,7 +131,8 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
   const bool onMap = !blocks.empty();
   for (const world::ItemInfo& info : scenario.items) {
     const model::ContentItem& item = *info.item;
-    known.push_back(item.title.empty() ? item.id : item.title);
+    // What a mission brings itself may be a surprise: it is told of to those who know its name.
+    if (!isOf(scenario.mission.mission->content, item)) known.push_back(item.title.empty() ? item.id : item.title);
     // One that stands on the map has told it already.
     if (isCalled(item.title, item.id, name) && !onMap) tell(itemText(scenario, reader, item));
   }
@@ -139,6 +144,8 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
       tell(indented(fmt::format("{} ({})", title, model::elementName(each->kind)) +
                     (each->help.empty() ? "" : "\n" + each->help)));
   }
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
   if (blocks.empty())
     return indented(fmt::format("there is nothing called \"{}\"; {}", name, namesToChoose(name, known)));
   std::string out;

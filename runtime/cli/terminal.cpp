@@ -253,7 +253,8 @@ class Hand {
     const play::Summary summary = summed ? play::summaryOf(session_.scenario(), session_.world(), journal, from, reader)
                                          : play::Summary{lines, 0};
     for (const std::string& line : summary.lines) out_ << indented(line);
-    if (summary.left > 0) out_ << fmt::format("  ({} more of others: log {})\n", summary.left, lines.size());
+    if (summary.left > 0)
+      out_ << fmt::format("  ({} more lines, of others and dice: log {})\n", summary.left, lines.size());
   }
 
   /// `what`: "", "N", "all" or "all N".
@@ -303,23 +304,20 @@ class Hand {
 
   /// The epilogue of this end and the rounds in which it was decided.
   void printClosing(const play::RecordedEnd& end) {
-    for (const std::string& text : play::epilogueOf(session_.scenario(), end.outcome, soleReader()))
+    for (const std::string& text : play::epilogueOf(session_.scenario(), end.outcome, people()))
       out_ << "\n" << indented(text);
     const std::vector<std::string> turns =
         play::turningPoints(session_.scenario(), play::factsOf(record_, session_.host()));
-    if (!turns.empty()) out_ << "\n  When it turned\n";
+    if (!turns.empty()) out_ << "\n  Turning points\n";
     for (const std::string& line : turns) out_ << "    " << model::printable(line) << "\n";
     out_ << "\n";
   }
 
-  /// The side that one person plays against agents; None when it is several, or nobody.
-  [[nodiscard]] SideId soleReader() const {
-    SideId out = SideId::None;
-    for (std::size_t s = 0; s < options_.agents.size(); ++s) {
-      if (options_.agents[s]) continue;
-      if (out != SideId::None) return SideId::None;
-      out = static_cast<SideId>(s);
-    }
+  /// The sides that people play.
+  [[nodiscard]] std::vector<SideId> people() const {
+    std::vector<SideId> out;
+    for (std::size_t s = 0; s < options_.agents.size(); ++s)
+      if (!options_.agents[s]) out.push_back(static_cast<SideId>(s));
     return out;
   }
 

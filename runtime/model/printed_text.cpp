@@ -65,8 +65,9 @@ using ValueOf = std::function<std::optional<std::string>(std::int64_t number)>;
 constexpr std::size_t longestMark = 400;  // so that many open braces take no time
 constexpr int deepestMarks = 4;
 
-/// Where this sign stands outside of marks in the text, which begins `depth` marks deep; npos: nowhere.
-std::size_t findOutside(std::string_view text, char sign, int depth) {
+/// Where this sign stands outside of marks; npos: nowhere.
+std::size_t findOutside(std::string_view text, char sign) {
+  int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == sign && depth == 0) return i;
     depth += static_cast<int>(text[i] == '{') - static_cast<int>(text[i] == '}');
@@ -87,10 +88,10 @@ std::optional<std::string> argumentText(std::string_view mark, const ValueOf& va
   std::optional<std::string> given = number ? value(*number) : std::nullopt;
   if (!given || question == std::string_view::npos) return given;
   const std::string_view words = mark.substr(question + 1);
-  const std::size_t bar = std::min(findOutside(words, '|', 0), words.size());
-  return filledWith(*given == head.substr(equals + 1) ? words.substr(0, bar)
-                                                      : words.substr(std::min(bar + 1, words.size())),
-                    value, most, depth + 1);
+  const std::size_t bar = std::min(findOutside(words, '|'), words.size());
+  return filledWith(
+      *given == head.substr(equals + 1) ? words.substr(0, bar) : words.substr(std::min(bar + 1, words.size())), value,
+      most, depth + 1);
 }
 
 std::string filledWith(std::string_view text, const ValueOf& value, std::size_t most, int depth) {
@@ -100,11 +101,10 @@ std::string filledWith(std::string_view text, const ValueOf& value, std::size_t 
     out += text.substr(0, open).substr(0, most - out.size());
     if (open == std::string_view::npos || out.size() >= most) break;
     const std::string_view inside = text.substr(open + 1, longestMark);
-    const std::size_t close = findOutside(inside, '}', 0);
+    const std::size_t close = findOutside(inside, '}');
     const std::optional<std::string> words =
-        close == std::string_view::npos
-            ? std::nullopt
-            : argumentText(inside.substr(0, close), value, most - out.size(), depth);
+        close == std::string_view::npos ? std::nullopt
+                                        : argumentText(inside.substr(0, close), value, most - out.size(), depth);
     out += words.value_or("{");
     text.remove_prefix(words ? open + close + 2 : open + 1);
   }

@@ -78,7 +78,7 @@ TEST(LuaNames, ContentsOfAMissionAreKnown) {
 TEST(LuaNames, ModulesHaveTheirComments) {
   const LuaName* defence = missionNames().find("module:attack.combat", "defence");
   ASSERT_NE(defence, nullptr);
-  EXPECT_EQ(detailOf(*defence), "(target, attacker: any, type: string)");
+  EXPECT_EQ(detailOf(*defence), "(target, attacker: any, type: string): integer");
   EXPECT_EQ(defence->text, "DEFENSE of a target against one attack.");
   EXPECT_EQ(defence->parameterTexts[1], "piece or nil");
   EXPECT_NE(missionNames().findWord("ModuleName", "attack.combat"), nullptr);

@@ -67,7 +67,6 @@ TEST(PlaytestEvents, MutedEventDoesNotFire_UnsavedEither) {
   ASSERT_TRUE(bench.edit("Mute", muting({keepers}, true)));
   const auto muted = fired();
   EXPECT_EQ(muted.first, 0);
-  EXPECT_LT(muted.second, before.second) << "nothing is spawned";
   bench.undo();
   EXPECT_EQ(fired(), before);
 }

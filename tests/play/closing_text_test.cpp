@@ -21,11 +21,23 @@ TEST(Epilogue, IsThatOfTheOutcomeAndOfTheReader) {
   mission.texts.push_back({"epilogue-wonder", "Never told.", {}, {}});
   mission.texts.push_back({"epilogue-draw", "Nobody goes home.", {}, {}});
   scenario.mission.mission = std::make_shared<const model::Mission>(mission);
-  EXPECT_EQ(epilogueOf(scenario, "won", scenario.side("red")), (Lines{"It is over.", "Red goes home."}));
-  EXPECT_EQ(epilogueOf(scenario, "won", scenario.side("blue")), Lines{"It is over."});
-  EXPECT_EQ(epilogueOf(scenario, "won", world::SideId::None).size(), 2U);
-  EXPECT_EQ(epilogueOf(scenario, "draw", scenario.side("red")), Lines{"Nobody goes home."});
-  EXPECT_TRUE(epilogueOf(scenario, "halt", scenario.side("red")).empty());
+  EXPECT_EQ(epilogueOf(scenario, "won", {scenario.side("red")}), (Lines{"It is over.", "Red goes home."}));
+  EXPECT_EQ(epilogueOf(scenario, "won", {scenario.side("blue")}), Lines{"It is over."});
+  EXPECT_EQ(epilogueOf(scenario, "won", {}).size(), 2U);
+  EXPECT_EQ(epilogueOf(scenario, "draw", {scenario.side("red")}), Lines{"Nobody goes home."});
+  EXPECT_TRUE(epilogueOf(scenario, "halt", {scenario.side("red")}).empty());
+}
+
+TEST(Epilogue, OfOneSideIsNotToldToOthers) {
+  const auto original = scenarioOf(testing::duel);
+  ASSERT_NE(original, nullptr);
+  world::Scenario scenario = *original;
+  model::Mission mission = *scenario.mission.mission;
+  mission.texts.push_back({"epilogue-won", "Red goes home.", {"red"}, {}});
+  scenario.mission.mission = std::make_shared<const model::Mission>(mission);
+  scenario.texts["epilogue-won"] = &scenario.mission.mission->texts.back();
+  EXPECT_TRUE(epilogueOf(scenario, "won", {scenario.side("blue")}).empty());
+  EXPECT_EQ(epilogueOf(scenario, "won", {scenario.side("blue"), scenario.side("red")}), Lines{"Red goes home."});
 }
 
 TEST(Epilogue, OfARulesetStandsInForTheMissions) {
@@ -35,7 +47,7 @@ TEST(Epilogue, OfARulesetStandsInForTheMissions) {
   model::Text text;
   text.text = "The game is over.";
   scenario.texts["epilogue-won"] = &text;
-  EXPECT_EQ(epilogueOf(scenario, "won", world::SideId::None), Lines{"The game is over."});
+  EXPECT_EQ(epilogueOf(scenario, "won", {}), Lines{"The game is over."});
 }
 
 SweepFacts factsWith(std::vector<PaceFact> pace) {

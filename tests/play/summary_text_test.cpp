@@ -49,6 +49,12 @@ TEST_F(SummaryText, AShorterNameWithinALongerOneIsNotMeant) {
   EXPECT_EQ(forSide("red").left, 1U);
 }
 
+TEST_F(SummaryText, WhatIsSaidOfAPieceAfterAColonIsALineOfItsOwn) {
+  say("b1 loses 1 health: 2 left.");
+  say("b1: 1 hit, needs 2: no damage.");
+  EXPECT_EQ(forSide("blue").lines.size(), 2U);
+}
+
 TEST_F(SummaryText, ALineThatOnlyNamesOthersIsNotToldThoughItBeginsWithNobody) {
   say("The armour of b1 stops one point.");
   say("The armour of r1 stops one point.");

@@ -291,13 +291,21 @@ void FormFields::offerChoices(Row& row, const Field& field) {
   Offer offer = offerOf(field);
   if (offer == row.offer) return;
   countWork(Work::Choice, offer.texts.size());
+  const std::string chosen = typed(row);
+  const auto at = std::find(offer.values.begin(), offer.values.end(), chosen);
+  const int line = at == offer.values.end() ? wxNOT_FOUND : static_cast<int>(at - offer.values.begin());
   if (row.kind == Entry::List) {
-    static_cast<wxChoice*>(row.entry)->Set(offer.texts);
+    auto* list = static_cast<wxChoice*>(row.entry);
+    list->Set(offer.texts);
+    list->SetSelection(line);
   } else if (row.kind == Entry::Combo) {
     auto* combo = static_cast<wxComboBox*>(row.entry);
     const wxString text = combo->GetValue();
     combo->Set(offer.texts);
-    if (combo->GetValue() != text) combo->ChangeValue(text);
+    if (line != wxNOT_FOUND)
+      combo->SetSelection(line);
+    else if (combo->GetValue() != text)
+      combo->ChangeValue(text);
   }
   row.offer = std::move(offer);
 }

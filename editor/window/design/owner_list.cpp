@@ -129,7 +129,7 @@ wxWindow* OwnerList::buildList() {
     if (filling_ || !row) return;
     const bool folder = rows_[*row].owner == OwnerRow::isFolder;
     onFolder_ = folder ? rows_[*row].folder : std::string();
-    if (!folder && chosen) chosen(owners_[rows_[*row].owner].path);
+    if (!folder && chosen) chosen(ElementPath(owners_[rows_[*row].owner].path));
   });
   list_->Bind(wxEVT_DATAVIEW_ITEM_ACTIVATED, [this](wxDataViewEvent&) {
     if (const std::optional<std::size_t> row = current(); row && rows_[*row].owner == OwnerRow::isFolder)
@@ -480,7 +480,7 @@ void OwnerList::nameFolder(const std::vector<ElementPath>& paths) {
   if (!typed.empty()) (void)bench().edit(narrow(_("Put in a folder")), puttingInFolder(paths, narrow(typed)));
 }
 
-void OwnerList::renameFolder(const std::string& folder) {
+void OwnerList::renameFolder(std::string folder) {
   const wxString typed =
       wxGetTextFromUser(_("The new name. A / puts one folder into another."), _("Rename folder"), wide(folder), this);
   if (typed.empty() || narrow(typed) == folder) return;
@@ -488,7 +488,7 @@ void OwnerList::renameFolder(const std::string& folder) {
 }
 
 /// The list stays where it is, and what was folded stays folded.
-void OwnerList::moveFolder(const wxString& label, const std::string& from, const std::string& to) {
+void OwnerList::moveFolder(const wxString& label, std::string from, std::string to) {
   const std::string name = folderName(to);
   const OwnerView before = view_;
   const std::string on = std::exchange(onFolder_, name);

@@ -58,8 +58,9 @@ class OwnerList : public Pane {
   void mute();
   void chooseFolder();
   void nameFolder(const std::vector<ElementPath>& paths);
-  void renameFolder(const std::string& folder);
-  void moveFolder(const wxString& label, const std::string& from, const std::string& to);
+  // By value: an edit makes the rows anew that a name may lie in.
+  void renameFolder(std::string folder);
+  void moveFolder(const wxString& label, std::string from, std::string to);
   [[nodiscard]] std::optional<std::size_t> rowOfFolder(const std::string& folder) const;
   void writeOrder();
   /// The selected one, or all in the selected folder.

@@ -9,6 +9,7 @@
 
 #include "editor/core/search/references.h"
 #include "editor/window/design/variants_page_cells.h"
+#include "editor/window/frame/dialogs.h"
 #include "editor/window/design/variants_page_dialogs.h"
 #include "editor/window/panes/fresh_pane.h"
 
@@ -133,6 +134,7 @@ class VariantsPage : public FreshPane {
     sizer->Add(grid_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     panel->SetSizer(sizer);
     dressGrid(*grid_, shell().palette());
+    commitWhenLeft(*grid_);
     grid_->Bind(wxEVT_GRID_CELL_CHANGED, [this](wxGridEvent& event) {
       const wxString text = grid_->GetCellValue(event.GetRow(), event.GetCol());
       setCell(event.GetRow(), event.GetCol(), text);

@@ -29,6 +29,14 @@ void offerChoices(wxGrid& grid, int row, int column, const OptionRow& option, co
   grid.SetCellEditor(row, column, new wxGridCellChoiceEditor(texts, true));
 }
 
+void commitWhenLeft(wxGrid& grid) {
+  grid.Bind(wxEVT_IDLE, [&grid](wxIdleEvent& event) {
+    event.Skip();
+    wxWindow* focus = wxWindow::FindFocus();
+    if (grid.IsCellEditControlEnabled() && focus != nullptr && !grid.IsDescendant(focus)) grid.DisableCellEditControl();
+  });
+}
+
 void dressGrid(wxGrid& grid, const Palette& palette) {
   grid.SetDefaultCellBackgroundColour(palette.back);
   grid.SetDefaultCellTextColour(palette.text);

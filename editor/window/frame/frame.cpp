@@ -320,7 +320,8 @@ void Frame::flushPanes() {
   for (const PaneDock::Held& held : dock_->panes()) held.pane->flush();
 }
 
-void Frame::reveal(const ElementPath& path) {
+void Frame::reveal(const ElementPath& wanted) {
+  const ElementPath path = wanted;  // it may lie in a selection or list that is made anew on the way
   if (!bench_.isOpen() || !elementAt(bench_.root(), path)) return;
   bench_.select({path});
   for (const MapThing& thing : bench_.analysis().things) {
@@ -407,7 +408,10 @@ void Frame::onClose(wxCloseEvent& event) {
   notePlace();
   settings_.window = place_;
   // When the session ends nobody is heard: what could not be saved stays in the journal.
-  if (!left && bench_.isOpen()) bench_.document().leaveJournal();
+  if (!left && bench_.isOpen()) {
+    bench_.document().journalUnsaved();
+    bench_.document().leaveJournal();
+  }
   if (bench_.isOpen()) bench_.close();
   dropDraft();
   if (arranged_) settings_.layout = dock_->layout();

@@ -91,8 +91,11 @@ class Frame : public wxFrame, public Shell {
   bool leave();
   void recover();
   void afterSave(const Saved& saved);
-  void checkOutside();
-  void askDeletedOutside(const std::vector<std::string>& changed);
+  /// Asks about what another program wrote or deleted; false when it was not settled, so that nothing may be overwritten.
+  bool checkOutside();
+  bool askDeletedOutside(const std::vector<std::string>& changed);
+  /// Before a save: nothing is half done, and what another program wrote has been asked about.
+  bool mayWrite();
   void watchOutside();
   void noticeJournal();
   void remember(const std::filesystem::path& folder);

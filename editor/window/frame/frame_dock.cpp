@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include <gtk/gtk.h>
+
 #include <wx/aui/auibook.h>
 #include <wx/aui/dockart.h>
 #include <wx/frame.h>
 #include <wx/menu.h>
-#include <wx/wupdlock.h>
 
 namespace sortie::editor::window {
 
@@ -42,8 +43,11 @@ void DockManager::setDockSize(wxWindow* window, int pixels) {
 // Update() paints panes that moved at once, but GTK gives them their new place later: until then the map would have a black
 // stripe where it was higher, and the rest would show twice.
 void DockManager::renew() {
-  const wxWindowUpdateLocker still(GetManagedWindow());
+  // Not by wxWindow::Freeze: a property grid makes its editor anew when it thaws, and what is typed in it would be lost.
+  GdkWindow* still = gtk_widget_get_window(GetManagedWindow()->GetHandle());
+  if (still != nullptr) gdk_window_freeze_updates(still);
   Update();
+  if (still != nullptr) gdk_window_thaw_updates(still);
 }
 
 PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area), centre_(centre) {

@@ -127,12 +127,19 @@ void Frame::recover() {
   }
 }
 
+bool Frame::mayWrite() {
+  if (asking_ || inTheMiddle()) {
+    tell("Finish what you are doing, then save");
+    return false;
+  }
+  return checkOutside() && bench_.isOpen();
+}
+
 bool Frame::save() {
   if (!bench_.isOpen()) return false;
   flushPanes();
   // What another program wrote since the last look is not overwritten without a question.
-  checkOutside();
-  if (!bench_.isOpen()) return false;
+  if (!mayWrite()) return false;
   if (isDraft(bench_.document().folder(), draftsFolder())) return saveAs();
   const Result<Saved> saved = bench_.document().save();
   if (!saved) {
@@ -161,6 +168,7 @@ void Frame::afterSave(const Saved& saved) {
 bool Frame::saveAs() {
   if (!bench_.isOpen()) return false;
   flushPanes();
+  if (!mayWrite()) return false;
   Document& document = bench_.document();
   const fs::path before = document.folder();
   const bool draft = isDraft(before, draftsFolder());
@@ -301,8 +309,8 @@ void Frame::offerDrafts() {
   }
 }
 
-void Frame::checkOutside() {
-  if (asking_ || !bench_.isOpen() || inTheMiddle()) return;
+bool Frame::checkOutside() {
+  if (asking_ || !bench_.isOpen() || inTheMiddle()) return false;
   Document& document = bench_.document();
   if (document.noticeGone()) {
     tell(document.folder().string() + " was deleted by another program: save to write the mission again");
@@ -310,10 +318,10 @@ void Frame::checkOutside() {
     bench_.documentChanged();
   }
   const std::vector<std::string> changed = document.changedOutside();
-  if (changed.empty()) return;
+  if (changed.empty()) return true;
   flushPanes();
   asking_ = true;
-  askDeletedOutside(changed);
+  bool settled = askDeletedOutside(changed);
   for (const std::string& file : changed) {
     if (!document.onDisk(file)) continue;
     const Result<std::string> theirs = model::readFile(document.pathOf(file), kMostBytes);
@@ -324,28 +332,33 @@ void Frame::checkOutside() {
       document.ignoreOutside(file);
     } else if (const Result<> taken = document.takeOutside(file); !taken) {
       complain(this, wxString::Format(_("%s cannot be read."), wide(file)), taken.error());
+      settled = false;
       break;
     }
   }
   asking_ = false;
   showTitle();
+  return settled;
 }
 
-void Frame::askDeletedOutside(const std::vector<std::string>& changed) {
+bool Frame::askDeletedOutside(const std::vector<std::string>& changed) {
   Document& document = bench_.document();
   std::vector<std::string> deleted;
   for (const std::string& file : changed)
     if (!document.onDisk(file)) deleted.push_back(file);
-  if (deleted.empty()) return;
+  if (deleted.empty()) return true;
+  bool settled = true;
   const bool keep = askDeleted(this, deleted);
   for (const std::string& file : deleted) {
     if (keep) {
       document.ignoreOutside(file);
     } else if (const Result<> taken = document.takeOutside(file); !taken) {
       complain(this, wxString::Format(_("%s cannot be read."), wide(file)), taken.error());
+      settled = false;
     }
   }
   bench_.documentChanged();
+  return settled;
 }
 
 // Another program may still be writing: only what is the same as a moment ago is asked about.

@@ -90,8 +90,12 @@ class OutlinePane : public Pane {
       if (!dragged_.empty()) event.Allow();
     });
     tree_->Bind(wxEVT_TREE_END_DRAG, [this](wxTreeEvent& event) { drop(event.GetItem()); });
+    // Before the window's own Delete, which asks nothing of what is used elsewhere.
+    tree_->Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+      if (event.GetKeyCode() == WXK_DELETE && !event.HasAnyModifiers()) return erase();
+      event.Skip();
+    });
     tree_->Bind(wxEVT_TREE_KEY_DOWN, [this](wxTreeEvent& event) {
-      if (event.GetKeyCode() == WXK_DELETE) return erase();
       if (event.GetKeyCode() == WXK_F2) return rename();
       event.Skip();
     });
@@ -127,7 +131,7 @@ class OutlinePane : public Pane {
     const std::string text = narrow(search_->GetValue());
     showing_ = true;
     OutlineNode outline;
-    if (mission_) outline = outlineOf(*mission_, bench().document().now(), bench().problems());
+    if (mission_ && bench().isOpen()) outline = outlineOf(*mission_, bench().document().now(), bench().problems());
     if (!text.empty()) outline = filtered(outline, text);
     tree_->show(inParts(std::move(outline)), !text.empty());
     if (std::exchange(fresh_, false)) unfoldFirst();

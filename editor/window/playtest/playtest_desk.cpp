@@ -171,8 +171,8 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
   players_ = new PlaytestPlayers(book_, choices_);
   players_->agentChosen = [this](world::SideId side, const std::string& agent) {
     if (!running()) return;
+    // A playtest that waits goes on when it is told to, not by itself: F5 would pause what had just begun.
     runner_->post([side, agent](Playtest& playtest) { return playtest.setAgent(side, agent); }, false);
-    // A playtest that waits goes on when it is told to: F5 would pause what had begun by itself.
   };
   players_->viewerChosen = [this] { viewChosen(); };
   players_->speedChosen = [this] {

@@ -28,13 +28,18 @@ std::string titleIn(const std::map<std::pair<std::string, std::string>, std::str
 
 }  // namespace
 
-std::vector<std::string> epilogueOf(const world::Scenario& scenario, const std::string& outcome, world::SideId reader) {
+std::vector<std::string> epilogueOf(const world::Scenario& scenario, const std::string& outcome,
+                                    const std::vector<world::SideId>& readers) {
   std::vector<std::string> out;
   const std::string id = "epilogue-" + outcome;
+  const auto mayRead = [&](const model::Text& text) {
+    return readers.empty() || std::any_of(readers.begin(), readers.end(),
+                                          [&](world::SideId reader) { return world::mayRead(scenario, text, reader); });
+  };
   for (const model::Text& text : scenario.mission.mission->texts)
-    if ((text.id == id || text.id.starts_with(id + "-")) && world::mayRead(scenario, text, reader))
-      out.push_back(text.text);
-  if (const auto general = scenario.texts.find(id); out.empty() && general != scenario.texts.end())
+    if ((text.id == id || text.id.starts_with(id + "-")) && mayRead(text)) out.push_back(text.text);
+  if (const auto general = scenario.texts.find(id);
+      out.empty() && general != scenario.texts.end() && mayRead(*general->second))
     out.push_back(general->second->text);
   return out;
 }

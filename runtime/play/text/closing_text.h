@@ -9,10 +9,10 @@
 
 namespace sortie::play {
 
-/// What the mission tells at this end: its texts "epilogue-OUTCOME" and "epilogue-OUTCOME-…", those for some sides only to
-/// them; to None all. The mission's own texts before those of the ruleset. Empty when there is none.
+/// What the mission tells at this end: its texts "epilogue-OUTCOME" and "epilogue-OUTCOME-…", those for some sides only
+/// where one of these readers is among them; without readers all. The ruleset's stands in where the mission has none.
 [[nodiscard]] std::vector<std::string> epilogueOf(const world::Scenario& scenario, const std::string& outcome,
-                                                  world::SideId reader);
+                                                  const std::vector<world::SideId>& readers);
 
 /// The rounds in which most changed, at most `most` lines in the order of the rounds ("round 2: Open every sluice: done"):
 /// objectives that were decided, and what the ruleset's statistics counted most of at once for a side.

@@ -93,9 +93,12 @@ Summary summaryOf(const world::Scenario& scenario, const world::World& world, co
     const Named named = namedIn(line.text, names);
     if (!concernsAll(line.kind) && !named.own && (doer != nullptr || named.others)) {
       ++out.left;
+      actor.clear();
       continue;
     }
-    if (doer != nullptr && doer->text == actor && !out.lines.empty()) {
+    // "Oda: 2 hits" begins a line of its own.
+    const bool goesOn = line.text.size() > actor.size() && line.text[actor.size()] == ' ';
+    if (doer != nullptr && doer->text == actor && goesOn) {
       std::string& last = out.lines.back();
       if (last.ends_with('.')) last.pop_back();
       last += ";" + line.text.substr(actor.size());

@@ -320,6 +320,7 @@ int specTold(lua_State* L) {
   world::SideId side = world::SideId::None;
   if (!specSideAt(L, 1, "told", side)) return -1;
   const world::Journal& journal = runOf(L).journal;
+  charge(L, 1 + journal.changes.size() / 8);
   lua_newtable(L);
   lua_Integer n = 0;
   for (const world::Change& change : journal.changes) {

@@ -20,7 +20,7 @@ spec("CIT-DL-03 CIT-DL-04: it is told what a card of events brings, for all corp
     answer("red-entrance", "east")
     answer("red-entrance", "east")
     run "legion-reinforce"
-    expect(lines "brings", { "Reinforcements: Gaunts Come brings 2 Gaunts." })
+    expect(lines "Reinforcements by", { "Reinforcements by Gaunts Come: 2 Gaunts." })
     expect(lines "outside", { "Reinforcements outside east: 2 Gaunts." })
   end)
 
@@ -34,8 +34,8 @@ spec("CIT-DL-03 CIT-DL-04: one force card a corporation is told with its creatur
   answer("red-entrance", "north")
   answer("red-entrance", "east")
   run "legion-reinforce"
-  expect(#lines "brings", 2)
-  expect(#lines "brings 2 Gaunts", 1)
+  expect(#lines "Reinforcements by", 2)
+  expect(#lines "by .*: 2 Gaunts", 1)
   expect(#lines "outside east", 1)
   expect(#lines "outside north", 1)
 end)

@@ -21,6 +21,12 @@ spec("MAY-EXP-01: Under the basic rules no explosion is placed, and no pile is l
   expect(explosion.place(board.find "s1:E4", {}), nil)
 end)
 
+spec("MAY-EXP-01: Nor out of a pile that the mission lays itself", function()
+  fixture("gallery", BASIC)
+  expect(world.zone("explosion-pile").count > 0, true)
+  expect(explosion.place(board.find "s1:E4", {}), nil)
+end)
+
 spec("MAY-EXP-02: Under the basic rules nobody attacks explosive spaces", function()
   duels.range("street", BASIC)
   local explosive = board.squares_with("explosive")

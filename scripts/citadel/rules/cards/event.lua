@@ -68,7 +68,6 @@ end
 
 -- One more face-down force card is revealed.
 function effects.breach(card)
-  log("log-effect-breach", card.data.title)
   event.reveal(card)
 end
 
@@ -83,6 +82,10 @@ local function put_away(card)
   raise("card-discarded", card)
 end
 
+local function tell_breach(card)
+  if card then log("log-effect-breach", card.data.title) end
+end
+
 --- Reveals a face-down force card of the Legion's choice on a sector.
 ---@param by any? the event card that says so
 function event.reveal(by)
@@ -95,6 +98,7 @@ function event.reveal(by)
     end
   end
   if #tops == 0 then return end
+  tell_breach(by)
   local card = mind.choose("force", tops, by) -- CIT-DL-06
   spawn.deploy(card, tiles[card], true)
 end
@@ -178,8 +182,8 @@ local function red_entrances()
 end
 
 -- Who waits where, one line for each entrance.
-local function tell_waiting(waiting)
-  for entrance in red_entrances():each() do
+local function tell_waiting(doors, waiting)
+  for entrance in doors:each() do
     if waiting[entrance] then log("log-waits", spawn.words(waiting[entrance]), entrance) end
   end
 end
@@ -208,7 +212,7 @@ function event.reinforce()
       waiting[entrance] = there
     end
   end
-  tell_waiting(waiting)
+  tell_waiting(doors, waiting)
 end
 
 --- The Legion picks a creature that gets more actions in step 4.

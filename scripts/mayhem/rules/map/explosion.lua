@@ -15,8 +15,9 @@ local waiting = filter { kind = "explosion", where = { live = true } }
 --- Puts a random marker on a space: face down, to go off later, or face up for its building damage only.
 ---@param square integer
 ---@param what table unit: whose action it is; statuses: those that lie on top; damage: true for face up, not going off
----@return Piece|nil nil when the pile is empty, as it is under the basic rules (open point 43)
+---@return Piece|nil nil when the pile is empty, and under the basic rules
 function explosion.place(square, what)
+  if not option.advanced then return nil end -- open point 43
   local marker = world.zone("explosion-pile").top -- MAY-EXP-01
   if not marker then return nil end -- open point 16
   change.move(marker, square)
