@@ -11,7 +11,7 @@ local function lines(pattern)
   return found
 end
 
-spec("CIT-DL-03 CIT-DL-04: it is told what a card of events brings, for all corporations together, and who waits where",
+spec("CIT-DL-03 CIT-DL-04: it is told what an event card brings for all corporations, and who waits where",
   function()
     fixture "open"
     box("gaunt", "gaunt", "gaunt")
@@ -24,7 +24,7 @@ spec("CIT-DL-03 CIT-DL-04: it is told what a card of events brings, for all corp
     expect(lines "outside", { "Reinforcements outside east: 2 Gaunts." })
   end)
 
-spec("CIT-DL-03 CIT-DL-04: one force card a corporation is told with its creatures, one line for each entrance", function()
+spec("CIT-DL-03 CIT-DL-04: each force card is told with its creatures, one line for each entrance", function()
   fixture "open"
   box("gaunt", "gaunt", "brute")
   stack("event-deck", "bare")
@@ -70,7 +70,7 @@ local function bombed(...)
   run "bombs"
 end
 
-spec("CIT-OWN-02 CIT-ITEM-04: it is told that a teammate beside helps against a bomb; of use it is where something hits",
+spec("CIT-OWN-02 CIT-ITEM-04: it is told that a teammate beside helps against a bomb; it is of use where one hits",
   function()
     bombed(0, 0, 0)
     expect(#lines "with Shoulder to Shoulder%)", 1)
@@ -80,7 +80,7 @@ spec("CIT-OWN-02 CIT-ITEM-04: it is told that a teammate beside helps against a 
     expect(world.knacks_used, 2)
   end)
 
-spec("CIT-OWN-02 CIT-OWN-10 CIT-ATT-06: the abilities that count in a trooper's DEFENSE are named, all of them", function()
+spec("CIT-OWN-02 CIT-OWN-10 CIT-ATT-06: all abilities that count in a trooper's DEFENSE are named", function()
   fixture "listening"
   place("anvil-josk", "s1:D4", "blue")
   local gaunt = place("gaunt", "s1:E4", "legion")
