@@ -101,3 +101,13 @@ spec("CIT-ATT-06: a figure with no ability that counts has none named", function
   run("creature-attack", gaunt, "close")
   expect(#lines "DEFENSE %d+%)", 1)
 end)
+
+spec("CIT-ATT-06: nor has a creature, which has none", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red")
+  place("gaunt", "s1:G4", "legion")
+  answer_if_asked("line", "rifle")
+  force { 0, 0, 0 }
+  run("attack", gunner)
+  expect(#lines "DEFENSE %d+%)", 1)
+end)

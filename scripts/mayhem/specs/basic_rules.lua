@@ -37,6 +37,19 @@ spec("MAY-EXP-02: Under the basic rules nobody attacks explosive spaces", functi
   expect(#target.spaces(ada, "pistol", nil):both(explosive), 0)
 end)
 
+local function aims_at_nobody(options)
+  local ann = duels.bare_lab({ turn = 5 }, options)
+  return target.spaces(ann, "shot-gain-mine", nil):has(board.find "s1:G4")
+end
+
+spec("MAY-ABL-12 MAY-TGT-02: An action that lays a marker needs no target", function()
+  expect(aims_at_nobody(), true)
+end)
+
+spec("MAY-ABL-12 MAY-TGT-02: Under the basic rules it needs one as others do", function()
+  expect(aims_at_nobody(BASIC), false)
+end)
+
 spec("MAY-ABL-12: An action that does nothing but place explosions belongs to the advanced rules", function()
   begin()
   expect(has(world.piece("fuse"), "fuse-lay"), true)
