@@ -1,5 +1,6 @@
 #include "editor/core/playtest/playtest.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 #include "editor/core/workbench.h"
 #include "playtest_testing.h"
 #include "testing.h"
+#include "world/names.h"
 
 namespace sortie::editor {
 namespace {
@@ -49,7 +51,7 @@ TEST(PlaytestEvents, MutedEventDoesNotFire_UnsavedEither) {
   for (const Owner& each : ownersOf(bench.root(), "event"))
     if (each.id == "keepers") keepers = each.path;
   ASSERT_FALSE(keepers.empty());
-  // How often that event has fired after a few decisions, and how many pieces there are then.
+  // How often that event has fired after a few decisions, and how many pieces are on the map then.
   const auto fired = [&]() -> std::pair<std::int32_t, std::size_t> {
     const Result<std::shared_ptr<const world::Scenario>> scenario = bench.playable({});
     EXPECT_TRUE(scenario);
@@ -60,13 +62,16 @@ TEST(PlaytestEvents, MutedEventDoesNotFire_UnsavedEither) {
     std::int32_t count = -1;
     for (std::size_t i = 0; i < world.events.size(); ++i)
       if ((*scenario)->mission.mission->events[i].id == "keepers") count = world.events[i];
-    return {count, world.pieceCount()};
+    return {count,
+            static_cast<std::size_t>(std::count_if(world.pieces.begin(), world.pieces.end(),
+                                                   [](const auto& piece) { return world::onMap(piece.place); }))};
   };
   const auto before = fired();
   EXPECT_EQ(before.first, 1);
   ASSERT_TRUE(bench.edit("Mute", muting({keepers}, true)));
   const auto muted = fired();
   EXPECT_EQ(muted.first, 0);
+  EXPECT_LT(muted.second, before.second) << "nobody comes";
   bench.undo();
   EXPECT_EQ(fired(), before);
 }
