@@ -190,7 +190,8 @@ class LuaMutants {
   [[nodiscard]] bool tells(Index block) const {
     const lua::Syntax& t = *tree_;
     for (Index each = t[block].child; each != none; each = t[each].next) {
-      bool good = t.isKind(each, Kind::Call) && t.textOf(t[each].child) == "log";
+      bool good =
+          t.isKind(each, Kind::Call) && (t.textOf(t[each].child) == "log" || onlyTells(t.textOf(t[each].child)));
       if (t.isKind(each, Kind::If)) {
         good = true;
         for (Index part = t[each].child; part != none; part = t[part].next)
@@ -221,9 +222,19 @@ class LuaMutants {
         for (Index each = t[node].child; each != none; each = t[each].next)
           if (!t.isKind(each, Kind::Block)) condition(each);
         break;
-      case Kind::While: condition(t[node].child); break;
+      case Kind::While:
+        condition(t[node].child);
+        once(node, 1);
+        break;
+      case Kind::For: once(node, 2); break;
       case Kind::Repeat: condition(t.child(node, 1)); break;
-      case Kind::Arguments: swaps(node); break;
+      case Kind::Arguments:
+        swaps(node);
+        if (const Index call = t[node].parent; t.isKind(call, Kind::Call))
+          if (const std::string_view called = t.textOf(t[call].child); called == "set" || called == "places")
+            shorter(node);
+        break;
+      case Kind::Table: shorter(node); break;
       case Kind::Call:
       case Kind::Method:
       case Kind::Assignment:
@@ -283,6 +294,47 @@ class LuaMutants {
       const bool comment = *by == '-' && t.text.substr(sign.end).starts_with('-');
       add(node, node, found->kind, sign.begin, sign.end, comment ? "- " : by);
     }
+  }
+
+  // A list of two elements or more without one of them; long tables are data.
+  void shorter(Index list) {
+    const lua::Syntax& t = *tree_;
+    const bool table = t.isKind(list, Kind::Table);
+    std::vector<Index> all;
+    std::size_t elements = 0;
+    for (Index each = t[list].child; each != none; each = t[each].next) {
+      all.push_back(each);
+      if (!table || t.isKind(each, Kind::Item)) ++elements;
+    }
+    constexpr std::size_t longest = 12;
+    if (elements < 2 || elements > longest) return;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (table && !t.isKind(all[i], Kind::Item)) continue;
+      const bool last = i + 1 == all.size();
+      cut(all[i], list, "element", last ? t.end(all[i - 1]) : t.begin(all[i]),
+          last ? t.end(all[i]) : t.begin(all[i + 1]));
+      out_.back().what = fmt::format("{} without {}", shown(t.textOf(list)), shown(t.textOf(all[i])));
+    }
+  }
+
+  // A loop that ends after its first round, unless all that it does is log.
+  void once(Index loop, std::size_t body) {
+    const lua::Syntax& t = *tree_;
+    Index last = t.child(t.child(loop, body));
+    if (last == none || tells(t.child(loop, body))) return;
+    while (t[last].next != none) last = t[last].next;
+    if (t.isKind(last, Kind::Return) || t.isKind(last, Kind::Break) || t.isKind(last, Kind::Goto)) return;
+    Mutant& mutant = add(last, last, "loop", t.end(last), t.end(last), " break");
+    const std::size_t begin = t.begin(loop);
+    const std::size_t head = t.end(t.child(loop, body - 1));
+    mutant.what = "only once " + shown(t.text.substr(begin, head - begin));
+  }
+
+  // Takes a range away; its line ends stay.
+  void cut(Index node, Index around, const char* kind, std::size_t begin, std::size_t end) {
+    const std::string_view away = tree_->text.substr(begin, end - begin);
+    add(node, around, kind, begin, end,
+        std::string(static_cast<std::size_t>(std::count(away.begin(), away.end(), '\n')), '\n'));
   }
 
   // Never and always; turned, where no comparison or `not` inside is turned anyway.

@@ -22,6 +22,16 @@ spec("seal: a joint is closed from either of its sectors", function()
   expect(board.edge_kind(board.edge(square "s1:A1", "west")), nil)
 end)
 
+spec("seal: a joint in the north is closed, and one in the south", function()
+  for _, sealed in ipairs { "s1:C3", "s2:C3" } do
+    fixture "between"
+    act.seal(square(sealed))
+    for _, column in ipairs { "A", "H" } do
+      expect(board.edge_kind(board.edge(square("s1:" .. column .. "8"), "south")), "wall", sealed)
+    end
+  end
+end)
+
 spec("ray: one roll for everybody in the line, friend or foe, and nobody beyond", function()
   fixture "open"
   local brute = place("brute", "s1:C4", "legion")

@@ -99,6 +99,13 @@ spec("CIT-AI-04: north lies where the mission says", function()
   expect(compass.square(world.tile "s1", card "h1"), board.find "s1:H8")
   change.set(world, "north", "south")
   expect(compass.square(world.tile "s1", card "h1"), board.find "s1:A8")
+  local seen = {}
+  for _, north in ipairs { "north", "east", "south", "west" } do
+    change.set(world, "north", north)
+    for _, wind in ipairs { "north", "east", "south", "west" } do seen[#seen + 1] = compass.on_map(wind) end
+  end
+  expect(seen, { "north", "east", "south", "west", "east", "south", "west", "north", "south", "west", "north", "east",
+                 "west", "north", "east", "south" })
 end)
 
 spec("CIT-AI-05: W9, gold east and silver north", function()

@@ -35,6 +35,13 @@ spec("markers-set: there are such markers, and each has the value; others do not
   expect(conditions.markers_set("terminal", 1), true)
 end)
 
+spec("markers-set: markers that only a mission knows count by their own kinds as well", function()
+  fixture "open"
+  place("note", "s1:C4", nil, { value = 1 })
+  expect(conditions.markers_set("note", 1), true)
+  expect(conditions.markers_set("note", 2), false)
+end)
+
 spec("marker-removed, clear: once it is off the map, and for good", function()
   fixture "open"
   local crate = place("terrain", "s1:C4")

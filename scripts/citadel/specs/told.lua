@@ -111,3 +111,23 @@ spec("CIT-ATT-06: nor has a creature, which has none", function()
   run("attack", gunner)
   expect(#lines "DEFENSE %d+%)", 1)
 end)
+
+spec("CIT-DL-01: what an event card does while it lies open is told, with its amount", function()
+  fixture "open"
+  local told_of = { ["event-blood-scent"] = "1 square further", ["event-knee-deep-ash"] = "1 square less",
+                    ["event-red-hour"] = "1 white die more", ["event-a-thousand-cuts"] = "attack 1 trooper more",
+                    ["event-lights-out"] = "no further than 4 squares" }
+  for id, words in pairs(told_of) do
+    stack("event-deck", id)
+    run "legion-event"
+    expect(#lines(words), 1, id)
+  end
+end)
+
+spec("CIT-DL-03: reinforcements of two kinds are told with both, in the order of the card", function()
+  fixture "open"
+  stack("event-deck", "event-lights-out")
+  run "legion-event"
+  run "legion-reinforce"
+  expect(lines "Reinforcements by", { "Reinforcements by Lights Out: 2 Husks, 2 Gutterlings." })
+end)

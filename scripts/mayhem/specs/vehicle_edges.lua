@@ -357,4 +357,6 @@ spec("MAY-VEH-18: off a roof at the rim of a tile it goes onto the next tile bel
   local state = { front = at "b1:C8/2", rear = at "b1:C7/2", facing = turns.south, level = 2, flight = 0, since = 0,
                   spent = 0, backed = false }
   expect(ways.step(state, "forward").front, at "s1:C1")
+  state.front, state.rear, state.facing, state.level = at "b3:A3/3", at "b3:B3/3", turns.west, 3
+  expect(ways.step(state, "forward").front, at "s1:H3")
 end)
