@@ -8,7 +8,7 @@ local numbers = require "numbers"
 
 local draft = {}
 
-local leaders = filter { kind = { "elite", "giant", "squad" }, on = "any" }
+local leaders = filter { kind = { "elite", "squad" }, on = "any" }
 local minions = filter { kind = "minion", on = "any" }
 local allies = filter { kind = "ally", on = "any" }
 local boxed = filter { kind = "minion", on = "zone" }

@@ -13,7 +13,7 @@ local victory = require "mission.victory"
 
 local setup = {}
 
-local elites = filter { kind = { "elite", "giant" }, on = "any" }
+local elites = filter { kind = "elite", on = "any" }
 local figures = filter { kind = "figure", on = "any" }
 local squads = filter { kind = "squad", on = "any" }
 

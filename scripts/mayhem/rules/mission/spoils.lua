@@ -150,7 +150,7 @@ end
 -- Elites and types of minion, in play or not, from whom there is something to take back.
 local function resettable(side)
   local found = set()
-  for _, kind in ipairs { "elite", "giant", "minion" } do
+  for _, kind in ipairs { "elite", "minion" } do
     for _, row in ipairs(data.list(kind)) do
       if #gadgets_of(side, row.id) > numbers.gadgets_kept or #upgrades_of(side, row.id) > 0 then found:add(row.id) end
     end

@@ -4,7 +4,7 @@ local landing = require "units.landing"
 
 local redeploy = {}
 
-local fallen = filter { kind = { "elite", "giant" }, on = "zone", where = { down = true } }
+local fallen = filter { kind = "elite", on = "zone", where = { down = true } }
 
 --- Puts a unit down and asks its owner which way it faces.
 function redeploy.put(unit, square)
