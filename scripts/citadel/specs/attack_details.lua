@@ -144,3 +144,87 @@ spec("CIT-WPN-09 CIT-MAP-02: a swing begins at no enemy behind a wall", function
   lay("wall", "s1:D4", "east")
   expect(attack.targets(fencer, kits.line "kit-swing"), { near })
 end)
+
+spec("CIT-TECH-03 CIT-ATT-14: away from walls no tech attack is made on terrain either", function()
+  fixture "open"
+  local ines = armed("ines-corvo", "s1:D4", "spool-lance")
+  local crate = place("terrain", "s1:F4")
+  local lance = data["line"][ines.cargo:first().lines[1]]
+  expect(#attack.targets(ines, lance), 0)
+  lay("wall", "s1:D4", "north")
+  expect(attack.targets(ines, lance), { crate })
+end)
+
+spec("CIT-PP-01: what a brief makes of a creature's points depends on where it stood when it fell", function()
+  fixture "heard"
+  change.set(world, "round", 9)
+  act.damage(place("gaunt", "s1:D4", "legion"), 1, world.side "red")
+  expect(world.side("red").pp, 7)
+end)
+
+spec("CIT-TURN-09 CIT-ATT-07: a card for DEFENSE is asked for before the dice, one to roll them again after them", function()
+  fixture "heard"
+  change.set(world, "turn", world.side "legion")
+  local gunner = place("gunner", "s1:A4", "red")
+  for _, card in ipairs { "doom-duck", "doom-dust-in-the-eyes" } do place(card, "zone:hand@red", "red") end
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  answer { "guard", "doom-duck", side = "red", about = gunner }
+  answer { "flinch", "doom-dust-in-the-eyes", side = "red", about = gunner }
+  answer { "reroll-dice", 1, side = "red", about = gunner }
+  force { 1, 1, 1, 0 }
+  run("creature-attack", gaunt, "firearm")
+  expect(world.rolled, { 1, 1, 1 })
+  expect(gunner.health, 5)
+end)
+
+spec("CIT-TURN-09 CIT-ITEM-04: against a bomb with one roll for all cards are asked for from the Legion on", function()
+  fixture("between", { bomb_roll = "one" })
+  change.set(world, "turn", world.side "legion")
+  change.set(world, "round", 2)
+  for i, id in ipairs { "blue", "red" } do
+    place("oda-ferrant", square(3 + i, 4), id)
+    place("doom-duck", "zone:hand@" .. id, id)
+  end
+  place("bomb", square(4, 5), "red", { round = 1 })
+  answer { "guard", "pass", side = "red" }
+  answer { "guard", "pass", side = "blue" }
+  force { 0, 0, 0 }
+  run "bombs"
+  expect(world.zone("hand", world.side "blue").count, 1)
+end)
+
+spec("CIT-ITEM-02 CIT-ATT-13: a civilian beside a blast takes 1 less too, and has its armour check", function()
+  fixture "witness"
+  local oda = armed("oda-ferrant", "s1:A4", "kit")
+  place("gaunt", "s1:E4", "legion")
+  local guard, clerk = place("guard", "s1:E5"), place("clerk", "s1:E3")
+  answer("line", "kit-mortar")
+  answer("target-square", "s1:E4")
+  force { 1, 1, 1, 1 }
+  local before = { guard.health, clerk.health }
+  run("attack", oda)
+  expect({ before[1] - guard.health, before[2] - clerk.health }, { 0, 1 })
+end)
+
+spec("CIT-ATT-08: where armour checks are asked for, the owner of each figure is, and may leave it", function()
+  fixture("heard", { armour_check = "ask" })
+  change.set(world, "turn", world.side "red")
+  local gunner = armed("gunner", "s1:A4", "mortar")
+  local brute = place("brute", "s1:E4", "legion")
+  local tinker, fencer = place("tinker", "s1:E5", "blue"), place("fencer", "s1:F5", "red")
+  answer("target-square", "s1:E4")
+  force { 1, 1, 1, 1 }
+  answer { "armour", true, side = "red", about = fencer }
+  answer { "armour", false, side = "blue", about = tinker }
+  run("attack", gunner)
+  expect({ brute.on_map, tinker.health, fencer.health }, { false, 4, 5 })
+end)
+
+spec("CIT-ATT-08: where armour checks are asked for, nobody is asked for a civilian", function()
+  fixture("witness", { armour_check = "ask" })
+  local guard = place("guard", "s1:E4")
+  force { 1, 1, 1 }
+  local before = guard.health
+  run("creature-attack", place("gaunt", "s1:A4", "legion"), "firearm")
+  expect(before - guard.health, 0)
+end)

@@ -44,6 +44,7 @@ spec("CIT-ATT-13 CIT-WPN-09: a swing is declared at everyone first, and settled 
   answer("line", "kit-swing")
   answer("swing-sense", "clockwise")
   force { 1, 1, 1, 1, 0 }
+  expect_options("overrun", "s1:D3", "pass")
   answer("overrun", "s1:D3")
   run("attack", fencer)
   expect(told(), {
@@ -379,5 +380,45 @@ spec("CIT-ATT-10: a civilian loses no more health than it has, falls, and is the
     "> damaged: clerk on the map 4 0",
     "Clerk is eliminated.",
     "> removed: clerk off the map by red",
+  })
+end)
+
+spec("CIT-SCORE-05: a secondary mission that a creature's hit makes impossible is told at once", function()
+  fixture "heard"
+  place("whole", "zone:orders@red", "red")
+  place("whole", "zone:orders@blue", "blue")
+  place("gunner", "s1:A4", "red")
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  force { 1, 1, 0, 0 }
+  run("creature-attack", gaunt, "firearm")
+  expect(told(), {
+    "Gaunt attacks Gunner.",
+    "Gunner: 2 hits, needs 2 (DEFENSE 1): 1 damage.",
+    "The armour of Gunner stops nothing.",
+    "Gunner loses 1 health: 4 left.",
+    "Legion gets 1 PP.",
+    "> points: legion 1 of 1",
+    "> damaged: gunner on the map 1 4",
+    "Red can no longer complete its secondary mission Whole.",
+    "> attacked: gaunt gunner on the map 1",
+  })
+end)
+
+spec("CIT-PP-01 CIT-SCORE-05: a kill is paid for and completes a secondary mission before a brief hears of it", function()
+  fixture "heard"
+  place("hunt", "zone:orders@red", "red")
+  local gunner = armed("gunner", "s1:A4", "rifle")
+  place("gaunt", "s1:E4", "legion")
+  force { 1, 1, 1 }
+  run("attack", gunner)
+  expect(told(), {
+    "Gunner attacks Gaunt.",
+    "Gaunt: 3 hits, needs 2 (DEFENSE 1): 2 damage.",
+    "Gaunt is eliminated.",
+    "Red gets 2 PP.",
+    "> points: red 2 of 2",
+    "Red has completed its secondary mission Hunt.",
+    "> removed: gaunt off the map by red",
+    "> attacked: gunner gaunt off the map 2",
   })
 end)
