@@ -162,7 +162,7 @@ spec("CIT-PP-01: what a brief makes of a creature's points depends on where it s
   expect(world.side("red").pp, 7)
 end)
 
-spec("CIT-TURN-09 CIT-ATT-07: a card for DEFENSE is asked for before the dice, one to roll them again after them", function()
+spec("CIT-TURN-09: a card for DEFENSE is asked for before the dice, one to roll them again after them", function()
   fixture "heard"
   change.set(world, "turn", world.side "legion")
   local gunner = place("gunner", "s1:A4", "red")
@@ -227,4 +227,63 @@ spec("CIT-ATT-08: where armour checks are asked for, nobody is asked for a civil
   local before = guard.health
   run("creature-attack", place("gaunt", "s1:A4", "legion"), "firearm")
   expect(before - guard.health, 0)
+end)
+
+spec("CIT-ATT-03: the dice of the rank card are those of the line's type, whatever the trooper's specialty", function()
+  fixture "heard"
+  change.set(world.side "red", "rank", 2)
+  local fencer = armed("fencer", "s1:A4", "rifle")
+  place("gaunt", "s1:E4", "legion")
+  expect_dice { white = 2, middle = 1 }
+  force { 0, 0, 0 }
+  run("attack", fencer)
+  local gunner = armed("gunner", "s1:A8", "blade")
+  place("gaunt", "s1:B8", "legion")
+  answer("line", "kit-blade")
+  expect_dice { white = 3 }
+  force { 0, 0, 0 }
+  run("attack", gunner)
+end)
+
+spec("CIT-OWN-11 CIT-ATT-14: Tomas Rehn's longer reach is good for terrain as well", function()
+  fixture("open", { knacks = true })
+  local tomas = armed("tomas-rehn", "s1:A4", "spool-lance")
+  lay("wall", "s1:A4", "north")
+  local lance = data["line"][tomas.cargo:first().lines[1]]
+  local crate = place("terrain", square(1 + lance.max + 1, 4))
+  place("terrain", square(1 + lance.max + 2, 4))
+  expect(attack.targets(tomas, lance), { crate })
+end)
+
+spec("CIT-OWN-15 CIT-FIRE-03: cover counts for Ilya Senn when somebody shoots at him", function()
+  fixture("heard", { knacks = true })
+  local ilya = place("ilya-senn", "s1:A4", "red")
+  place("cover", "s1:C4")
+  force { 1, 1, 0 }
+  run("creature-attack", place("gaunt", "s1:E4", "legion"), "firearm")
+  expect(ilya.health, 5)
+  expect(count "+1 for cover", 1)
+end)
+
+spec("CIT-PP-02: it is told how much health came back, not how much there was for it", function()
+  fixture "heard"
+  act.heal(place("gunner", "s1:A4", "red", { health = 4 }), 3)
+  expect(told(), { "Gunner recovers 1 health and has 5." })
+end)
+
+spec("CIT-OWN-02 CIT-OWN-10: an attack against which both abilities protect tells of both", function()
+  fixture("heard", { knacks = true })
+  local josk = place("anvil-josk", "s1:D4", "blue")
+  place("tinker", "s1:C4", "blue")
+  force { 1, 1 }
+  run("creature-attack", place("gaunt", "s1:E4", "legion"), "close")
+  expect(josk.health, 5)
+  expect({ count "with Shoulder to Shoulder, Anvil", count "> team-knack-used", count "> knack-used" }, { 1, 1, 1 })
+end)
+
+spec("CIT-ATT-14 CIT-SCORE-02: terrain that falls to the Legion is worth nothing to it", function()
+  fixture "heard"
+  local legion = world.side "legion"
+  act.damage(place("terrain", "s1:D4", nil, { points = 3 }), 1, legion)
+  expect(legion.pp, 0)
 end)

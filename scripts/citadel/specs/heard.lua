@@ -404,7 +404,7 @@ spec("CIT-SCORE-05: a secondary mission that a creature's hit makes impossible i
   })
 end)
 
-spec("CIT-PP-01 CIT-SCORE-05: a kill is paid for and completes a secondary mission before a brief hears of it", function()
+spec("CIT-PP-01 CIT-SCORE-05: a kill is paid for and completes a secondary mission before it is heard of", function()
   fixture "heard"
   place("hunt", "zone:orders@red", "red")
   local gunner = armed("gunner", "s1:A4", "rifle")
