@@ -10,7 +10,7 @@ local function key(kind, name) return kind .. "_" .. name end
 local function starting(faction)
   local found = {}
   for _, row in ipairs(data.list("gadget")) do
-    local elite = data["elite"][row.elite] or data["giant"][row.elite]
+    local elite = data["elite"][row.elite]
     if row.starting and elite and elite.faction == faction then found[#found + 1] = row.id end -- MAY-PROG-01
   end
   return found

@@ -234,6 +234,16 @@ spec("MAY-ABL-15: movement points of an action, and of a roll once the attack is
   expect(ann.mp, 0)
 end)
 
+spec("MAY-ABL-15 MAY-ABL-21: movement points for each die with the result add up", function()
+  local ann = begin()
+  answer("push", "s1:F4")
+  answer("push", "s1:G4")
+  answer("move", "s1:B6")
+  answer("facing", "south")
+  shoot(ann, "shot-push-points", { "push", "push" })
+  expect({ board.name(ann.square), ann.mp, ann.facing }, { "s1:B6", 0, 4 })
+end)
+
 spec("MAY-STA-09 MAY-ABL-15: Move Down takes from the points that a roll gives, too", function()
   local ann = begin()
   change.set(ann, "debt", 3)

@@ -1,6 +1,7 @@
 -- When abilities happen: results, conditions, the refresh phase, timers. Fixture: as in abilities.lua.
 local ability = require "abilities.ability"
 local grammar = require "abilities.grammar"
+local list = require "abilities.list"
 local kit = require "units.kit"
 local timer = require "abilities.timer"
 local duels = require "specs.shared.duels"
@@ -209,6 +210,16 @@ spec("MAY-ABL-30: only when the target is so near", function()
   shoot(ann, "shot-close", { "blank", "blank" })
   stand("boss", "s1:D4", 6)
   shoot(ann, "shot-close", { "blank", "blank", "blank" })
+end)
+
+spec("MAY-ABL-30 MAY-LRG-01: a large target is as near as the nearest of its spaces", function()
+  fixture "street"
+  local ogre = units.stand("ogre", "s1:B4")
+  local ada = units.stand("ada", "s1:E5")
+  local function near(amount)
+    return list.holds({ conditions = { { what = "range", amount = amount } } }, ada, "pistol", ogre)
+  end
+  expect({ near(1), near(2), near(3) }, { false, true, true }) -- it covers columns B and C
 end)
 
 spec("MAY-ABL-31: an ability with timers does nothing without them", function()

@@ -364,6 +364,8 @@ spec("MAY-ABL-24: what a target has: shields, armor, wounds, cubes, the Mayhem s
   change.set(pet, "armors", 1)
   change.set(pet, "wounds", 1)
   expect(all(pet), { false, false, true, false, false })
+  local hound = place("hound", "s1:F6", "command", { board = world.piece("rex").board })
+  expect(all(hound), { true, false, false, false, false }, "it has a shield and no armor")
   local squad = world.piece "first"
   change.set(squad, "tech", 0)
   local pest, guard = minion("pest", "s1:G2"), minion("guard", "s1:G4")

@@ -163,6 +163,14 @@ spec("MAY-DDD-09: the satellite puts an explosion on an outside space each turn,
   run("device", world.piece "first")
   expect(device.able(world.piece "first"), false)
   device.turn_begins()
+  -- No unit places it, so nobody gains a status for an explosive symbol: MAY-EXP-14.
+  local explosive = board.squares_with("explosive"):where(function(each) return not board.inside(each) end):first()
+  answer("satellite", explosive)
+  run("device", world.piece "first")
+  for _, piece in ipairs { world.piece "first", world.piece("boss").board, world.piece("ada").board } do
+    expect(piece.mayhem_status, 0)
+  end
+  device.turn_begins()
   change.set(eye, "control", "mayhem")
   expect(device.able(world.piece "first"), false)
   expect(device.able(world.piece("ada").board), true)

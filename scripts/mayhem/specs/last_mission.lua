@@ -41,9 +41,9 @@ spec("players with equally many wins are named in the order of their numbers", f
   fixture "turns"
   local players = {}
   for _, number in ipairs { 1, 3, 2, 4 } do
-    players[#players + 1] = { id = "p" .. number, number = number, wins = 2 }
+    players[#players + 1] = { id = "p" .. 5 - number, number = number, wins = 2 }
   end
-  expect(campaign.standing { players = players }, { { "p1", "p2", "p3", "p4" } })
+  expect(campaign.standing { players = players }, { { "p4", "p3", "p2", "p1" } })
 end)
 
 spec("a mission asks for its variables by their ids, hyphens and all", function()
@@ -52,6 +52,8 @@ spec("a mission asks for its variables by their ids, hyphens and all", function(
   for wanted, met in ipairs { true, true, false } do
     expect(conditions.noted("legion-hand", wanted), met)
   end
+  change.set(world, "bells-rung-twice", 1)
+  expect({ conditions.noted("bells-rung-twice", 1), conditions.noted("bells-rung-twice", 2) }, { true, false })
 end)
 
 spec("MAY-PROG-11: of three who swap after each mission, the first takes over the Legion", function()

@@ -144,6 +144,18 @@ spec("MAY-ALLY-01 MAY-STA-11 MAY-BRD-05: a wound of the elite takes the cube off
   expect({ unit_board.tech, unit_board.tech_held, unit_board.tech_wounds }, { 0, 0, unit_board.tech_size })
 end)
 
+spec("MAY-ALLY-01 MAY-STA-11: of two markers with a cube of one colour a wound takes that of the elite's own", function()
+  local _, pet = begin() -- open point 20; the ally was laid out before its elite
+  local late = place { "vesper", "s1:G7", "agents", as_play = true }
+  change.set(pet, "board", late.board)
+  for _, well in ipairs { "shield", "armor", "speed", "focus" } do change.set(late.board, well, 0) end
+  change.set(late.board, "tech", 2)
+  for _, unit in ipairs { pet, late } do status.give(unit, "disrupted") end
+  for _ = 1, late.board.tech_size - 1 do answer("wound", "tech") end
+  harm.hits(late, late.board.tech_size - 1)
+  expect({ late.held, pet.held, late.board.tech_held }, { { "none" }, { "tech" }, 1 })
+end)
+
 spec("MAY-ALLY-01 MAY-STA-12 MAY-STA-11: elite and ally each get their own cube back", function()
   local vesper, pet = begin()
   local unit_board = vesper.board

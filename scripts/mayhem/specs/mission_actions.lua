@@ -1,6 +1,8 @@
 -- What missions may do to the world: the actions of events.
 local campaign = require "campaign"
 local conditions = require "conditions"
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
 
 local function zone(name, side) return world.zone(name, world.side(side).team) end
 
@@ -19,13 +21,43 @@ end
 spec("MAY-ABL-16: a mission heals the wounds it names and no more, out of wells of the owner's choice", function()
   local una = begin()
   for _, well in ipairs { "speed", "focus" } do change.set(una.board, well .. "-wounds", 2) end
-  answer("heal", "focus")
+  answer { "heal", "focus", side = "agents", about = una }
   answer("heal", "speed")
   act.heal(una, 2)
   expect({ una.board.speed_wounds, una.board.focus_wounds }, { 1, 1 })
   answer("heal", "speed")
   act.heal(una, 5)
   expect({ una.board.speed_wounds, una.board.focus_wounds }, { 0, 0 })
+end)
+
+spec("MAY-BRD-02: a mission supplies every board of a side, the activated one too, and nobody of the other", function()
+  local una, vic, foe = begin()
+  for _, unit in ipairs { una, vic, foe } do
+    for well, count in pairs { speed = 1, ["speed-size"] = 3, mayhem = 0 } do change.set(unit.board, well, count) end
+  end
+  change.set(una.board, "active", true)
+  change.set(vic.board, "speed", 2)
+  act.supply(world.side "agents", "speed", 2)
+  expect({ una.board.speed, vic.board.speed, foe.board.speed }, { 3, 3, 1 })
+  act.supply(world.side "command", "mayhem", 1)
+  expect({ una.board.mayhem, vic.board.mayhem, foe.board.mayhem }, { 0, 0, 1 })
+  expect(world.piece("crew").mayhem, 1)
+end)
+
+spec("MAY-DOWN-03: damage that a mission does for a side counts as that side's doing, else as nobody's", function()
+  opening.begin "crossing"
+  local ada, boss, bea = units.stand("ada", "t1:A6"), units.stand("boss", "t1:A8"), units.stand("bea", "s1:F6")
+  for _, unit in ipairs { ada, boss, bea } do units.bare(unit, 1) end
+  change.set(world, "lead", 19)
+  answer("wound", "speed")
+  act.damage(ada, 1)
+  answer("wound", "speed")
+  act.wound(bea, 1)
+  expect({ ada.on_map, bea.on_map, world.lead }, { false, false, 19 })
+  answer("wound", "speed")
+  act.damage(boss, 1, world.side "agents")
+  go_on()
+  expect({ boss.on_map, world.lead, outcome() }, { false, 20, "mayhem-wins" })
 end)
 
 spec("MAY-MOVE-11 MAY-SET-10: a unit that leaves over an edge may come in there from the next round on", function()
@@ -63,8 +95,8 @@ spec("MAY-RDP-02 MAY-MOVE-10: a unit lands where there is room, and else stays o
   local una, _, foe = begin()
   change.move(una, zone("waiting", "agents"))
   refuse("landing", "s2:A1") -- the tile of an enemy
-  answer("landing", "s1:C3")
-  answer("facing", "east")
+  answer { "landing", "s1:C3", side = "agents", about = una }
+  answer { "facing", "east", side = "agents" }
   act.land(una)
   expect({ board.name(una.square), una.facing }, { "s1:C3", 2 })
   change.move(una, zone("waiting", "agents"))

@@ -272,10 +272,11 @@ spec("MAY-TMR-06 MAY-SQD-05: the delayed action of a group goes on with the firs
   local one, two, three = pest "s1:G1", pest "s1:G3", pest "s1:G5"
   timer.lay { unit = one, what = "action", action = "drill", icon = "mayhem", group = { two, three } }
   harm.down(one, world.side "agents")
-  expect(lying(), 1)
+  local marker = filter { kind = "timer", on = "zone" }:inside(world.zone "timers"):first()
+  expect({ lying(), marker.unit, #marker.group, marker.group[1] }, { 1, two, 1, three })
   change.set(world, "turn", 6)
-  answer("facing", "west")
-  answer("facing", "west")
+  answer { "facing", "west", about = two }
+  answer { "facing", "west", about = three }
   run("due-timers", world.side "agents")
   expect({ one.on_map, two.attack_up, three.attack_up }, { false, 1, 1 })
 end)

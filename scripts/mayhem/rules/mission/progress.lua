@@ -8,7 +8,7 @@ local progress = {}
 --- "mayhem" or "legion": whose an elite is.
 ---@param id string
 function progress.team(id)
-  local row = data["elite"][id] or data["giant"][id]
+  local row = data["elite"][id]
   return row and row.faction
 end
 

@@ -147,7 +147,7 @@ local function upgrades_of(side, unit)
   return found
 end
 
--- Elites and types of minion, in play or not, from whom there is something to take back.
+-- Elites, large ones included, and types of minion, in play or not, from whom there is something to take back.
 local function resettable(side)
   local found = set()
   for _, kind in ipairs { "elite", "minion" } do
