@@ -353,6 +353,15 @@ spec("MAY-ABL-04: a die more for a Special is rolled at once", function()
   expect(wounds(boss), 2)
 end)
 
+spec("MAY-ABL-04 MAY-MOD-11: a die more in the middle of a roll has the colour of the lowest die rolled", function()
+  local ann, boss = begin()
+  change.set(ann, "attack-down", 1)
+  answer("use-special", "sp-die")
+  expect_dice { "red", "yellow", "yellow" }
+  shoot(ann, "shot-sp-die", { "hit-special", "blank", "hit" }, 2)
+  expect(wounds(boss), 2)
+end)
+
 spec("MAY-ABL-07: a result may take the damage away", function()
   local ann, boss = begin()
   answer("push", "s1:F4")

@@ -344,6 +344,17 @@ spec("MAY-ABL-24 MAY-AOE-01: a bonus against one target of an area is not carrie
   run("perform", ada, "grenade")
 end)
 
+spec("MAY-ABL-04 MAY-AIM-02: what a die more shows counts like the others, Aimed Hits, pushes and Specials too", function()
+  local ada, boss = begin()
+  local strike = strikes.take { attacker = ada, action = "pistol", by = ada.side, space = boss.square, victim = boss }
+  for _, colour in ipairs { "red", "yellow" } do change.list_add(strike, "pool", colour) end
+  local counts = { hits = 1, aimed = 1, pushes = 0, specials = 1 }
+  expect_dice { "yellow", "yellow" }
+  force { "aim-special", "push" }
+  effects.happen(strike, { what = "dice", amount = 2 }, counts)
+  expect({ counts.hits, counts.aimed, counts.pushes, counts.specials }, { 2, 2, 1, 2 })
+end)
+
 spec("MAY-ABL-24: what a target has: shields, armor, wounds, cubes, the Mayhem status", function()
   local ada, boss = begin()
   local function holds(thing, unit) return list.holds(grammar.of("if-" .. thing), ada, "stub", unit) end

@@ -177,6 +177,16 @@ spec("MAY-ALLY-05: an elite that goes down takes its own ally with it and no oth
   expect({ pet.shields, pet.armors, pet.wounds }, { 0, 0, 0 })
 end)
 
+spec("MAY-ALLY-04: an ally without armor is wounded by the hit after those that its shields take", function()
+  begin()
+  local ada = stand("ada", "s1:B4")
+  local hound = place("hound", "s1:C6", "agents", { board = ada.board })
+  harm.hits(hound, 1, world.side "command")
+  expect({ hound.shields, hound.armors, hound.wounds }, { 1, 0, 0 })
+  harm.hits(hound, 1, world.side "command")
+  expect({ hound.shields, hound.armors, hound.wounds }, { 1, 0, 1 })
+end)
+
 spec("MAY-DOWN-02: a minion goes back to the pool without its hits", function()
   begin()
   local pest = minion("pest", "s1:E4")

@@ -79,7 +79,7 @@ local function displaced(unit, ruin)
   for radius = 1, #ruin do
     local near = board.reach(unit.square, "drift", radius)
     found = near:where(function(square)
-      return ruin:has(square) and figures:at(square):first() == nil and board.free(square, "hop", unit)
+      return ruin:has(square) and board.free(square, "hop", unit)
     end)
     if #found > 0 then break end
   end
