@@ -102,6 +102,17 @@ spec("MAY-LRG-01 MAY-BLD-05: a large unit half on the roof next door comes down 
   expect(board.name(world.piece("ogre").square), "b2:A4")
 end)
 
+spec("MAY-LRG-01 MAY-BLD-05: a large unit comes down where all of it is on the map, not over its rim", function()
+  begin "overhang" -- open point 79; south of b2 there is nothing
+  local ogre = world.piece "ogre"
+  change.move(ogre, at "b1:H7/2")
+  expect_options("displaced", "b2:A6", "b2:A7")
+  answer { "displaced", "b2:A7", side = "command", about = ogre }
+  force { "blank", "blank", "blank", "blank" }
+  run { "collapse", at "b2:C3" }
+  expect({ board.name(ogre.square), ogre.level }, { "b2:A7", 1 })
+end)
+
 spec("MAY-VEH-07 MAY-EVT-04: who is downed by what another rider has set off does not come back with the vehicle",
      function()
   begin "overhang"

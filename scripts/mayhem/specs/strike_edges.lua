@@ -177,6 +177,18 @@ spec("MAY-ALLY-05: an elite that goes down takes its own ally with it and no oth
   expect({ pet.shields, pet.armors, pet.wounds }, { 0, 0, 0 })
 end)
 
+spec("MAY-ALLY-07 MAY-LRG-01: the ally of a large unit starts within two spaces of the nearest of its spaces", function()
+  begin()
+  local titan = place { "titan", "s1:C3", "command", as_play = true }
+  refuse("landing", "s1:G3", "s1:C7", "s1:C3", "s1:D4") -- too far, and where the titan stands
+  expect_offers("landing", "s1:A1", "s1:F3", "s1:F6", "s1:C6")
+  answer { "landing", "s1:F6", side = "command" }
+  answer { "facing", "west", side = "command" }
+  run("muster-ally", titan)
+  local hound = filter { kind = "ally", item = "hound" }:all():first()
+  expect({ board.name(hound.square), hound.facing, hound.board, hound.side.id }, { "s1:F6", 6, titan.board, "command" })
+end)
+
 spec("MAY-ALLY-04: an ally without armor is wounded by the hit after those that its shields take", function()
   begin()
   local ada = stand("ada", "s1:B4")
