@@ -1,4 +1,5 @@
 -- What the log tells of reinforcements, force cards and attacks.
+local spawn = require "legion.spawn"
 local legion = require "specs.shared.legion"
 
 local box = legion.box
@@ -38,6 +39,50 @@ spec("CIT-DL-03 CIT-DL-04: each force card is told with its creatures, one line 
   expect(#lines "by .*: 2 Gaunts", 1)
   expect(#lines "outside east", 1)
   expect(#lines "outside north", 1)
+end)
+
+spec("CIT-DL-05: it is told for whom the box has no figure", function()
+  fixture "open"
+  box "gaunt"
+  stack("event-deck", "gaunts-come", "gaunts-come")
+  answer("red-entrance", "east")
+  for _ = 1, 2 do
+    run "legion-event"
+    run "legion-reinforce"
+  end
+  expect(lines "Reinforcements by", {
+    "Reinforcements by Gaunts Come: 1 Gaunt; no figure is left for 1 Gaunt.",
+    "Reinforcements by Gaunts Come: nobody; no figure is left for 2 Gaunts.",
+  })
+  expect(lines "outside", { "Reinforcements outside east: 1 Gaunt." })
+end)
+
+-- A force card on s2 is turned up, and the lines of it are given.
+local function turned_up(card)
+  spawn.deploy(place(card, "zone:force@s2"), world.tile "s2", false)
+  return lines "s2"
+end
+
+spec("CIT-SPAWN-05: a force card tells who comes, and for whom the box has no figure", function()
+  fixture "open"
+  box "gaunt"
+  answer("spawn", "s2:D4")
+  expect(turned_up "two-gaunts"[1],
+         "Force card on sector s2: Two Gaunts. It brings 1 Gaunt; no figure is left for 1 Gaunt.")
+  expect(#lines "appears at", 1)
+  expect(turned_up "two-gaunts"[3],
+         "Force card on sector s2: Two Gaunts. It brings nobody; no figure is left for 2 Gaunts.")
+end)
+
+spec("CIT-SPAWN-03: it is told for whom a sector has no free square", function()
+  fixture "open"
+  box("gaunt", "gaunt")
+  for square in board.squares(world.tile "s2"):each() do
+    if board.name(square) ~= "s2:D4" then place("debris", square) end
+  end
+  expect(#turned_up "two-gaunts", 3)
+  expect(#lines "appears at s2:D4", 1)
+  expect(lines "no free square", { "Gaunt finds no free square on sector s2." })
 end)
 
 spec("CIT-DL-04: with nobody to wait nothing is told of an entrance", function()

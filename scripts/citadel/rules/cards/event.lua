@@ -150,27 +150,27 @@ local function draws_cards(card)
   return option.bare_events == "all" or option.bare_events == "last" and world.last
 end
 
+local function bring_all(card, creatures)
+  local come, missing = spawn.split(creatures)
+  log("log-brings", card.data.title, spawn.words(come), spawn.words(missing))
+  for _, item in ipairs(come) do bring(item) end
+end
+
 -- The card's own creatures for each corporation in play, else a force card for each.
 local function gather(card)
+  local own, draws = {}, draws_cards(card)
   for _ = 1, #roster.playing() do
-    if draws_cards(card) then
+    if draws then
       local force = spawn.draw() -- CIT-DL-03
       if force then
         change.move(force, world.zone("force-discard")) -- CIT-SPAWN-06
-        log("log-brings", force.data.title, spawn.words(force.creatures))
-        for _, item in ipairs(force.creatures) do bring(item) end
+        bring_all(force, force.creatures)
       end
     else
-      for _, item in ipairs(card.reinforcements) do bring(item) end
+      for _, item in ipairs(card.reinforcements) do own[#own + 1] = item end
     end
   end
-end
-
--- The card's own creatures are the same for each corporation.
-local function tell_own(card)
-  if #card.reinforcements > 0 then
-    log("log-brings", card.data.title, spawn.words(card.reinforcements, #roster.playing()))
-  end
+  if #own > 0 then bring_all(card, own) end
 end
 
 local function red_entrances()
@@ -191,10 +191,7 @@ end
 --- Reinforcements wait outside red entrances, each where the Legion wants.
 function event.reinforce()
   local card = omen.open()
-  if card then
-    tell_own(card)
-    gather(card)
-  end
+  if card then gather(card) end
   raise("reinforcements")
   if world.over then return end -- CIT-END-02
   local doors, waiting = red_entrances(), {}

@@ -22,15 +22,30 @@ local function free_squares(tile, figure)
   end)
 end
 
+--- Creatures for whom a figure is left in the box, and those for whom none is.
+---@param creatures table list of ids
+---@return table, table lists of ids
+function spawn.split(creatures)
+  local left, come, missing = {}, {}, {}
+  for _, id in ipairs(creatures) do
+    if not left[id] then
+      left[id] = #world.zone("pool"):set():where(function(figure) return figure.item == id end)
+    end
+    local list = left[id] > 0 and come or missing -- CIT-SPAWN-05 CIT-DL-05
+    list[#list + 1] = id
+    left[id] = left[id] - 1
+  end
+  return come, missing
+end
+
 --- Creatures in a player's words: "2 Husks, 1 Gutterling".
 ---@param creatures table list of ids
----@param times integer? as often; 1
 ---@return string
-function spawn.words(creatures, times)
+function spawn.words(creatures)
   local counts, order, parts = {}, {}, {}
   for _, id in ipairs(creatures) do
     if not counts[id] then order[#order + 1] = id end
-    counts[id] = (counts[id] or 0) + (times or 1)
+    counts[id] = (counts[id] or 0) + 1
   end
   for i, id in ipairs(order) do parts[i] = text("figures", counts[id], data["creature"][id].title) end
   return table.concat(parts, ", ")
@@ -53,12 +68,17 @@ end
 ---@param fresh boolean true in step 3 of the Legion's turn
 function spawn.deploy(card, tile, fresh)
   change.show(card)
-  log("log-force", card.data.title, tile.id, spawn.words(card.creatures))
+  local come, missing = spawn.split(card.creatures)
+  log("log-force", card.data.title, tile.id, spawn.words(come), spawn.words(missing))
   for _, creature in ipairs(card.creatures) do
     local figure = spawn.figure(creature)
     if figure and not world.over then -- CIT-END-02
       local squares = free_squares(tile, figure)
-      if #squares > 0 then spawn.put(figure, mind.choose("spawn", squares, figure), fresh) end
+      if #squares > 0 then
+        spawn.put(figure, mind.choose("spawn", squares, figure), fresh)
+      else
+        log("log-no-square", figure.data.title, tile.id)
+      end
     end
   end
   change.move(card, world.zone("force-discard")) -- CIT-SPAWN-06
