@@ -84,6 +84,15 @@ spec("MAY-VEH-18 MAY-VEH-07: two vehicles half on the roof next door both slide 
   expect({ board.name(ada.square), board.name(bea.square) }, { "b1:G2", "b1:G6" })
 end)
 
+spec("MAY-VEH-17 MAY-BLD-05: a vehicle without a rear lies half nowhere, and comes straight down", function()
+  begin "overhang"
+  local cart = place("milk-float", "b1:D4/2", "agents") -- no rear is made
+  expect(cart.rear, nil)
+  force { "blank", "blank", "blank", "blank" }
+  run { "collapse", at "b1:C3" }
+  expect(board.name(cart.square), "b1:D4")
+end)
+
 spec("MAY-LRG-01 MAY-BLD-05: a large unit half on the roof next door comes down wholly on the ruin", function()
   begin "overhang" -- open point 79
   local ogre = world.piece "ogre"
