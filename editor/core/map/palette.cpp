@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "model/square.h"
 #include "picture/map/board_layers.h"
 #include "picture/symbols/token.h"
 
@@ -68,6 +69,7 @@ class PaletteBuilder {
     entry.item = tile.id;
     entry.width = tile.width;
     entry.height = tile.height;
+    entry.levels = tile.levels;
     out_.push_back(std::move(entry));
   }
 
@@ -81,6 +83,20 @@ class PaletteBuilder {
     return entry;
   }
 
+  /// A kind that is like another is as large, unless it says otherwise.
+  [[nodiscard]] model::PieceSize sizeOf(const Declaration& kind) const {
+    constexpr int mostSteps = 16;
+    const Declaration* each = &kind;
+    for (int step = 0; step < mostSteps && each->text("size").empty(); ++step) {
+      const auto like = std::find_if(declared_.begin(), declared_.end(), [&](const Declaration* other) {
+        return other->kind == kind.kind && other->id == each->text("like");
+      });
+      if (like == declared_.end()) return {};
+      each = *like;
+    }
+    return model::parsePieceSize(each->text("size")).value_or(model::PieceSize());
+  }
+
   /// Is there a zone of each tile that says that it holds such things?
   [[nodiscard]] bool liesOnTiles(const Declaration& kind) const {
     return std::any_of(declared_.begin(), declared_.end(), [&](const Declaration* zone) {
@@ -92,8 +108,9 @@ class PaletteBuilder {
   void add(PaletteKind kind, const Declaration& declaration) {
     PaletteEntry entry = make(kind, declaration.id, declaration.text("title", declaration.id), declaration.help);
     entry.id = fmt::format("{}:{}", model::elementName(declaration.kind), declaration.id);
-    entry.width = static_cast<int>(declaration.number("width", 1));
-    entry.height = static_cast<int>(declaration.number("height", 1));
+    const model::PieceSize size = sizeOf(declaration);
+    entry.width = size.width;
+    entry.height = size.height;
     if (kind == PaletteKind::Card) {
       if (!liesOnTiles(declaration)) return;
       addItems(entry, declaration);

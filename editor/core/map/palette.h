@@ -33,6 +33,7 @@ struct PaletteEntry {
   std::string state;     ///< of an edge or corner kind with several
   int width = 1;         ///< squares that it covers, unturned
   int height = 1;
+  int levels = 1;  ///< of a tile
 };
 
 /// All entries in the order of the packs' declarations.
