@@ -5,6 +5,7 @@
 #include <set>
 
 #include "editor/core/map/canvas_tools.h"
+#include "editor/core/map/map_places.h"
 #include "editor_core/testing.h"
 
 namespace sortie::editor {
@@ -89,6 +90,27 @@ TEST(TileContents, TileThatAnotherVariantKeepsKeepsItsThings) {
   ASSERT_TRUE(read.has_value());
   const TileContents contents = contentsOf(read->root(), {pathOfId(read->root(), "tile", "a").value()});
   EXPECT_TRUE(contents.whole.empty());
+}
+
+std::string withoutFirstTile(const std::string& inner) {
+  const Result<model::Document> read = model::readXml("mission.xml", "<mission>" + inner + "</mission>");
+  if (!read) return read.error().message();
+  model::Draft draft(*read);
+  removeWithContents(draft, {pathOf(model::child(model::child(draft.root(), "map"), "tile"))});
+  return draft.document().text();
+}
+
+TEST(TileContents, TileWithoutAnIdTakesNothingAlong) {
+  EXPECT_EQ(withoutFirstTile("<map><tile at=\"0,0\"/></map><setup><deck zone=\"pool\"/><card item=\"c\" "
+                             "at=\"zone:hand@red\"/></setup>"),
+            "<mission><map/><setup><deck zone=\"pool\"/><card item=\"c\" at=\"zone:hand@red\"/></setup></mission>");
+}
+
+TEST(TileContents, PiecesInPiecesGoWhateverTheirOrder) {
+  EXPECT_EQ(withoutFirstTile("<map><tile id=\"a\" at=\"0,0\"/></map><setup><piece id=\"p\" at=\"piece:q\"/>"
+                             "<piece id=\"q\" at=\"piece:r\"/><piece id=\"s\" at=\"piece:x\"/>"
+                             "<piece id=\"r\" at=\"a:A1\"/></setup>"),
+            "<mission><map/><setup><piece id=\"s\" at=\"piece:x\"/></setup></mission>");
 }
 
 TEST_F(TileContentsTest, CutTileComesBackWithItsThings) {

@@ -9,6 +9,8 @@
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/live_overlays.h"
 #include "editor/core/map/map_edits.h"
+#include "editor/core/map/map_paste.h"
+#include "editor/core/map/map_places.h"
 #include "editor/core/map/tile_contents.h"
 
 namespace sortie::editor {
@@ -42,6 +44,12 @@ bool isPainted(PaletteKind kind) {
 
 Spot spotOf(const Ghost& ghost, int level) {
   return {ghost.column, ghost.row, level, ghost.turns, static_cast<board::Direction>(ghost.direction)};
+}
+
+/// "tile s2", "the map".
+std::string calledOnMap(const model::Element& element) {
+  if (element.name() == "map" || element.name() == "setup") return fmt::format("the {}", element.name());
+  return element.has("id") ? fmt::format("{} {}", element.name(), element.value("id")) : "what was selected";
 }
 
 std::set<std::string> unpickable(const View& view) {
@@ -277,34 +285,24 @@ void CanvasTools::removeSelected() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   const std::size_t more = contentsOf(bench_.root(), paths).whole.size();
-  const std::string tile = bench_.selected().name() == "tile" ? bench_.selected().value("id") : std::string();
-  const std::string what = paths.size() > 1 ? fmt::format("{} things", paths.size()) : "tile " + tile;
+  const std::string what = paths.size() > 1 ? fmt::format("{} things", paths.size()) : calledOnMap(bench_.selected());
   const std::string with = more == 1 ? "1 thing" : fmt::format("{} things", more);
   std::string label = paths.size() == 1 ? "Delete" : fmt::format("Delete {} things", paths.size());
-  if (more > 0) label = fmt::format("Delete {} and {} there", what, with);
+  const std::string on = paths.size() > 1 ? "them" : "it";
+  if (more > 0) label = fmt::format("Delete {} and {} on {}", what, with, on);
   const Result<> done = bench_.edit(label, [&](model::Draft& draft) {
     removeWithContents(draft, paths);
     return std::vector<ElementPath>();
   });
-  if (done && more > 0) told(fmt::format("Deleted {} with {} on the map there. Undo brings all back.", what, with));
+  if (done && more > 0)
+    told(fmt::format("Deleted {} with {} that lay on {}. Undo brings everything back.", what, with, on));
 }
 
 void CanvasTools::duplicate() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
-  const bool tiles = std::any_of(paths.begin(), paths.end(), [&](const ElementPath& each) {
-    const model::Element element = elementAt(bench_.root(), each);
-    return element && element.name() == "tile";
-  });
-  if (tiles) {
-    // A tile beside itself would overlap: its copy goes to the nearest free place.
-    (void)bench_.edit("Duplicate", [&](model::Draft& draft) {
-      return pasteNear(draft, bench_.analysis(), clipboardText(draft.root(), paths), std::nullopt);
-    });
-    return;
-  }
-  (void)bench_.edit("Duplicate",
-                    [&](model::Draft& draft) { return editor::duplicate(draft, bench_.analysis(), paths, 1, 0); });
+  bench_.settleMap();
+  (void)bench_.edit("Duplicate", [&](model::Draft& draft) { return duplicateNear(draft, bench_.analysis(), paths); });
 }
 
 std::string CanvasTools::copyText() const {
@@ -414,6 +412,7 @@ void CanvasTools::finishDrag() {
   const int rows = static_cast<int>(std::lround((at_.y - from_.y) / squareSide));
   if (columns == 0 && rows == 0) return;
   const std::vector<ElementPath> paths = bench_.selection();
+  bench_.settleMap();
   if (keys_.control) {
     (void)bench_.edit(
         "Copy", [&](model::Draft& draft) { return editor::duplicate(draft, bench_.analysis(), paths, columns, rows); });

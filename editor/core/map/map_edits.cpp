@@ -8,8 +8,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "editor/core/map/map_places.h"
 #include "model/level.h"
-#include "editor/core/map/tile_contents.h"
+#include "model/square.h"
 #include "model/values.h"
 
 namespace sortie::editor {
@@ -254,73 +255,52 @@ Selection layTile(model::Draft& draft, const PaletteEntry& entry, const Spot& sp
   return std::vector<ElementPath>{addTo(draft, "map", tile)};
 }
 
-bool overlap(const board::TileInstance& a, const board::TileInstance& b) {
-  const board::Cell& from = a.origin;
-  const board::Cell& to = b.origin;
-  return from.column < to.column + b.width && to.column < from.column + a.width && from.row < to.row + b.height &&
-         to.row < from.row + a.height && from.level < to.level + b.levels && to.level < from.level + a.levels;
-}
+/// The tiles of the map by their ids, while some of them are moved or turned.
+class Layout {
+ public:
+  explicit Layout(const world::Scenario& scenario) {
+    for (const board::TileInstance& each : scenario.grid->tiles())
+      tiles_.push_back({each.id, {each.origin, each.width, each.height, each.levels}});
+  }
 
-/// The first two tiles that overlap, by their ids.
-std::optional<std::string> overlapping(const std::vector<board::TileInstance>& tiles) {
-  for (auto a = tiles.begin(); a != tiles.end(); ++a)
-    for (auto b = a + 1; b != tiles.end(); ++b)
-      if (overlap(*a, *b)) return fmt::format("{} and {}", a->id, b->id);
-  return std::nullopt;
-}
+  void lay(const std::string& id, const LaidTile& tile) {
+    std::erase_if(tiles_, [&](const Tile& each) { return each.id == id; });
+    tiles_.push_back({id, tile, true});
+  }
 
-std::vector<board::TileInstance> tilesOf(const board::Grid& grid) { return {grid.tiles().begin(), grid.tiles().end()}; }
+  /// The first two that overlap, of which one was laid here, by their ids.
+  [[nodiscard]] std::optional<std::string> overlapping() const {
+    for (auto a = tiles_.begin(); a != tiles_.end(); ++a)
+      for (auto b = a + 1; b != tiles_.end(); ++b)
+        if ((a->laid || b->laid) && overlap(a->place, b->place)) return fmt::format("{} and {}", a->id, b->id);
+    return std::nullopt;
+  }
+
+ private:
+  struct Tile {
+    std::string id;
+    LaidTile place;
+    bool laid = false;
+  };
+  std::vector<Tile> tiles_;
+};
 
 tl::unexpected<Error> refused(std::string why) { return fail("place-refused", std::move(why)); }
 
-/// Moves the squares that an element names; nothing when one of them would leave the tiles.
-std::optional<std::string> movedSquares(const world::Scenario& scenario, const std::string& names, int columns,
-                                        int rows) {
-  std::vector<std::string> out;
-  for (const std::string& name : model::splitWords(names)) {
-    const SquareIndex square = scenario.grid->find(name);
-    if (square == board::noSquare) return std::nullopt;
-    const board::Cell& cell = scenario.grid->cell(square);
-    const std::optional<std::string> there = squareNameAt(scenario, cell.column + columns, cell.row + rows, cell.level);
-    if (!there) return std::nullopt;
-    out.push_back(*there);
-  }
-  return fmt::format("{}", fmt::join(out, " "));
-}
-
 /// Do all these squares lie on tiles that are moved too? Then they go with them by their names.
-bool liesOn(const std::set<std::string>& tiles, const std::string& squares) {
-  const std::vector<std::string> names = model::splitWords(squares);
-  return std::all_of(names.begin(), names.end(), [&](std::string name) {
-    for (const std::string_view kind : {"edge:", "corner:"})
-      if (name.starts_with(kind)) name.erase(0, kind.size());
-    return tiles.contains(name.substr(0, name.find(':')));
-  });
+bool liesOn(const std::set<std::string, std::less<>>& tiles, const std::vector<std::string>& places) {
+  return std::all_of(places.begin(), places.end(),
+                     [&](const std::string& place) { return tiles.contains(tileOfPlace(place)); });
 }
 
-/// `at` of a piece: a square, edge:… or corner:….
-std::optional<std::string> movedPlace(const world::Scenario& scenario, const std::string& at, int columns, int rows) {
-  for (const char* kind : {"edge:", "corner:"}) {
-    if (!at.starts_with(kind)) continue;
-    const std::size_t direction = at.rfind(':');
-    const std::size_t start = std::string(kind).size();
-    if (direction <= start) return std::nullopt;
-    const std::optional<std::string> square =
-        movedSquares(scenario, at.substr(start, direction - start), columns, rows);
-    if (!square) return std::nullopt;
-    return kind + *square + at.substr(direction);
-  }
-  return movedSquares(scenario, at, columns, rows);
+/// A place that has nothing to do with squares, in a zone or in a piece, does not move.
+bool movesAlong(const std::string& place) {
+  using Kind = model::PlaceReference::Kind;
+  const std::optional<model::PlaceReference> read = model::parsePlace(place);
+  return !read || read->kind == Kind::Square || read->kind == Kind::Edge || read->kind == Kind::Corner;
 }
 
 }  // namespace
-
-std::optional<std::string> squareNameAt(const world::Scenario& scenario, int column, int row, int level) {
-  if (!scenario.grid) return std::nullopt;
-  const SquareIndex square = scenario.grid->at({column, row, level});
-  if (square == board::noSquare) return std::nullopt;
-  return scenario.grid->name(square);
-}
 
 std::string tileZoneOf(const world::Scenario& scenario, const std::string& kind) {
   for (const model::Declaration* each : scenario.declarations) {
@@ -338,9 +318,10 @@ std::optional<std::string> refusal(const world::Scenario* scenario, const Palett
     if (std::abs(spot.column) > 9000 || std::abs(spot.row) > 9000) return "too far away from the map";
     if (grid == nullptr) return std::nullopt;
     const Size size = turnedSize(entry, spot.turns);
-    const board::TileInstance own{{}, {spot.column, spot.row, spot.level}, size.width, size.height, 1, 0, {}};
+    const LaidTile own{{spot.column, spot.row, spot.level}, size.width, size.height, entry.levels};
     for (const board::TileInstance& each : grid->tiles())
-      if (overlap(own, each)) return fmt::format("{} lies there", each.id);
+      if (overlap(own, {each.origin, each.width, each.height, each.levels}))
+        return fmt::format("{} lies there", each.id);
     return std::nullopt;
   }
   if (grid == nullptr) return "there is no map yet: lay a tile first";
@@ -394,35 +375,32 @@ Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::v
   if (gridOf(analysis.scenario.get()) == nullptr) return refused("there is no map");
   const world::Scenario& scenario = *analysis.scenario;
   std::vector<Element> things;
-  std::set<std::string> movedTiles;
+  std::set<std::string, std::less<>> movedTiles;
   for (const ElementPath& path : paths) {
     const Element element = elementAt(draft.root(), path);
     if (!element) continue;
     things.push_back(element);
-    if (element.name() == "tile") movedTiles.insert(element.value("id"));
+    if (isMapTile(element)) movedTiles.insert(element.value("id"));
   }
-  std::vector<board::TileInstance> tiles = tilesOf(*scenario.grid);
+  Layout layout(scenario);
   std::vector<model::TextPatches> edits;
   for (const Element& element : things) {
-    if (element.name() == "tile") {
-      const std::optional<std::int32_t> number = scenario.grid->findTile(element.value("id"));
-      if (!number) continue;
-      board::Cell& origin = tiles[static_cast<std::size_t>(*number)].origin;
-      origin.column += columns;
-      origin.row += rows;
-      edits.push_back(model::setAttribute(element, "at", tileAt(origin.column, origin.row)));
+    if (isMapTile(element)) {
+      std::optional<LaidTile> tile = laidTile(scenario, element);
+      if (!tile) continue;
+      tile->origin.column += columns;
+      tile->origin.row += rows;
+      layout.lay(element.value("id"), *tile);
+      edits.push_back(model::setAttribute(element, "at", tileAt(tile->origin.column, tile->origin.row)));
       continue;
     }
-    const bool at = element.has("at") && element.name() != "corner";
-    const char* attribute = at ? "at" : element.has("squares") ? "squares" : "square";
-    const std::string old = element.value(attribute);
-    if (old.empty() || old.starts_with("zone:") || liesOn(movedTiles, old)) continue;
-    const std::optional<std::string> there =
-        at ? movedPlace(scenario, old, columns, rows) : movedSquares(scenario, old, columns, rows);
-    if (!there) return refused("it would lie off the tiles");
-    edits.push_back(model::setAttribute(element, attribute, *there));
+    const std::vector<std::string> places = placeWords(element);
+    if (std::none_of(places.begin(), places.end(), movesAlong) || liesOn(movedTiles, places)) continue;
+    const auto changes = movedPlaces(scenario, element, columns, rows, 0);
+    if (!changes) return refused("it would lie off the tiles");
+    edits.push_back(model::changeAttributes(element, *changes));
   }
-  if (const std::optional<std::string> both = overlapping(tiles))
+  if (const std::optional<std::string> both = layout.overlapping())
     return refused(fmt::format("{} would overlap", *both));
   draft.apply(model::together(edits));
   return paths;
@@ -430,8 +408,8 @@ Selection moveThings(model::Draft& draft, const Analysis& analysis, const std::v
 
 Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths,
                      int quarters) {
-  const board::Grid* grid = gridOf(analysis.scenario.get());
-  std::vector<board::TileInstance> tiles = grid != nullptr ? tilesOf(*grid) : std::vector<board::TileInstance>();
+  std::optional<Layout> layout;
+  if (gridOf(analysis.scenario.get()) != nullptr) layout.emplace(*analysis.scenario);
   std::vector<model::TextPatches> edits;
   for (const ElementPath& path : paths) {
     const Element element = elementAt(draft.root(), path);
@@ -439,7 +417,7 @@ Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::v
     const auto turn = [&](const char* attribute, int by, int full) {
       int now = 0;
       for (const char c : element.value(attribute, "0"))
-        if (std::isdigit(static_cast<unsigned char>(c)) != 0) now = now * 10 + (c - '0');
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0) now = (now * 10 + (c - '0')) % full;
       now = ((now + by) % full + full) % full;
       edits.push_back(now == 0 ? model::removeAttribute(element, attribute)
                                : model::setAttribute(element, attribute, std::to_string(now)));
@@ -447,13 +425,13 @@ Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::v
     if (element.name() == "piece") turn("facing", quarters * 2, 8);
     if (element.name() != "tile") continue;
     turn("turns", quarters, 4);
-    if (grid == nullptr || quarters % 2 == 0) continue;
-    if (const std::optional<std::int32_t> number = grid->findTile(element.value("id"))) {
-      board::TileInstance& tile = tiles[static_cast<std::size_t>(*number)];
-      std::swap(tile.width, tile.height);
+    if (!layout || quarters % 2 == 0) continue;
+    if (std::optional<LaidTile> tile = laidTile(*analysis.scenario, element)) {
+      std::swap(tile->width, tile->height);
+      layout->lay(element.value("id"), *tile);
     }
   }
-  if (const std::optional<std::string> both = overlapping(tiles))
+  if (const std::optional<std::string> both = layout ? layout->overlapping() : std::nullopt)
     return refused(fmt::format("turned, {} would overlap", *both));
   draft.apply(model::together(edits));
   return paths;
@@ -493,6 +471,11 @@ std::string_view holderOf(std::string_view name) {
 struct NewIds {
   std::map<std::string, std::string, std::less<>> tiles;
   std::map<std::string, std::string, std::less<>> things;
+
+  void note(const Element& original, const Markup& copy) {
+    const std::string id = original.value("id");
+    if (copy.value("id") != id) (original.name() == "tile" ? tiles : things)[id] = copy.value("id");
+  }
 };
 
 /// A copy that lies on a tile or in a piece which was copied with it lies on that copy.
@@ -513,22 +496,29 @@ void followTo(Markup& copy, const NewIds& renamed) {
 
 }  // namespace
 
-std::vector<ElementPath> duplicate(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths,
-                                   int columns, int rows) {
+Selection duplicate(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths, int columns,
+                    int rows) {
   const std::vector<ElementPath> originals = inOrder(draft.root(), paths);
   Ids ids(draft.root());
-  std::vector<model::TextPatches> edits;
-  std::vector<ElementPath> copies;
+  NewIds renamed;
+  std::vector<Markup> copies;
   for (const ElementPath& path : originals) {
     const Element element = elementAt(draft.root(), path);
-    edits.push_back(model::insertChild(element.parent(), path.back() + 1, ids.fresh(Markup::of(element))));
-    copies.push_back(behindCopies(path, originals));
-    ++copies.back().back();
+    copies.push_back(ids.fresh(Markup::of(element)));
+    renamed.note(element, copies.back());
+  }
+  std::vector<model::TextPatches> edits;
+  std::vector<ElementPath> select;
+  for (std::size_t i = 0; i < originals.size(); ++i) {
+    followTo(copies[i], renamed);
+    const ElementPath& path = originals[i];
+    edits.push_back(model::insertChild(elementAt(draft.root(), path).parent(), path.back() + 1, copies[i]));
+    select.push_back(behindCopies(path, originals));
+    ++select.back().back();
   }
   draft.apply(model::together(edits));
-  // A copy off the map stays where its original is: the designer moves it.
-  (void)moveThings(draft, analysis, copies, columns, rows);
-  return copies;
+  if (columns == 0 && rows == 0) return select;
+  return moveThings(draft, analysis, select, columns, rows);
 }
 
 std::string clipboardText(const Element& root, const std::vector<ElementPath>& paths) {
@@ -548,9 +538,7 @@ Selection paste(model::Draft& draft, const std::string& text) {
     if (holderOf(each.name()).empty())
       return fail("clipboard", fmt::format("<{}> is not an element of a mission", each.name()));
     copies.push_back(ids.fresh(Markup::of(each)));
-    const std::string id = each.value("id");
-    if (copies.back().value("id") != id)
-      (each.name() == "tile" ? renamed.tiles : renamed.things)[id] = copies.back().value("id");
+    renamed.note(each, copies.back());
   }
   std::vector<ElementPath> select;
   for (Markup& copy : copies) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "editor/core/map/map_places.h"
 #include "editor/core/map/map_things.h"
 #include "editor/core/map/palette.h"
 
@@ -41,22 +42,20 @@ struct Spot {
 [[nodiscard]] Result<std::vector<ElementPath>> turnThings(model::Draft& draft, const Analysis& analysis,
                                                           const std::vector<ElementPath>& paths, int quarters);
 
-/// Copies under new ids, beside the originals in the document. `columns`, `rows`: moved by so much.
-[[nodiscard]] std::vector<ElementPath> duplicate(model::Draft& draft, const Analysis& analysis,
-                                                 const std::vector<ElementPath>& paths, int columns, int rows);
+/// Copies under new ids, beside the originals in the document and moved by whole squares; what lies on a tile or in a
+/// piece that is copied, too, lies on its copy. Errors: those of moveThings.
+[[nodiscard]] Result<std::vector<ElementPath>> duplicate(model::Draft& draft, const Analysis& analysis,
+                                                         const std::vector<ElementPath>& paths, int columns, int rows);
 
 /// XML of elements for a clipboard: `<sortie>` around them.
 [[nodiscard]] std::string clipboardText(const model::Element& root, const std::vector<ElementPath>& paths);
 /// Adds what such a text holds where elements of that name belong, under new ids where theirs are taken; what lies on a
-/// tile or in a piece that is in the text, too, lies on its copy. A text of one
-/// element alone will do too. Errors: "clipboard" for anything else.
+/// tile or in a piece that is in the text, too, lies on its copy. A text of one element alone will do. Errors:
+/// "clipboard" for anything else.
 [[nodiscard]] Result<std::vector<ElementPath>> paste(model::Draft& draft, const std::string& text);
 
 /// The zone of each tile that says that it holds things of a kind (`per="tile" holds="KIND"`): such things lie on tiles as a
 /// whole, not on a square. Empty when there is none.
 [[nodiscard]] std::string tileZoneOf(const world::Scenario& scenario, const std::string& kind);
-
-/// "s1:C4" at a map position, or nothing off the tiles.
-[[nodiscard]] std::optional<std::string> squareNameAt(const world::Scenario& scenario, int column, int row, int level);
 
 }  // namespace sortie::editor

@@ -15,7 +15,7 @@
 #include "editor/core/blocks/block_form.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/inspector/inspector_element.h"
-#include "editor/core/map/map_edits.h"
+#include "editor/core/map/map_paste.h"
 #include "editor/core/outline/outline_edits.h"
 #include "editor/core/search/references.h"
 #include "editor/window/frame/dialogs.h"
@@ -324,10 +324,11 @@ class OutlinePane : public Pane {
       }));
       return;
     }
+    bench().settleMap();
     const Analysis analysis = bench().analysis();
     static_cast<void>(bench().edit(narrow(_("Duplicate")),
                                    [analysis, paths](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-                                     return editor::duplicate(draft, analysis, paths, 0, 0);
+                                     return duplicateNear(draft, analysis, paths);
                                    }));
   }
 
