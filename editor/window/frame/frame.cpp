@@ -21,6 +21,7 @@
 #include "editor/window/frame/frame_menus.h"
 #include "editor/window/frame/status_bar.h"
 #include "editor/window/frame/tool_bar.h"
+#include "editor/window/give_back.h"
 #include "editor/window/icons.h"
 #include "editor/window/inspector/inspector_pane.h"
 #include "editor/window/outline/outline_pane.h"
@@ -151,6 +152,7 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   connections_.push_back(bench_.problemsChanged.connect([this] {
     dock_->badge("problems", bench_.problems().size());
     dock_->quiet("problems", bench_.problems().empty());
+    giveBackMemorySoon();  // what the checks took; those of all variants come last
   }));
   connections_.push_back(bench_.refused.connect([this](const Error& error) {
     tell("Refused: " + error.text + (error.remedy.empty() ? "" : " (" + error.remedy + ")"));

@@ -8,6 +8,7 @@
 #include <wx/choice.h>
 #include <wx/frame.h>
 #include <wx/stattext.h>
+#include <wx/weakref.h>
 
 #include "editor/window/frame/frame_menus.h"
 #include "editor/window/icons.h"
@@ -46,9 +47,9 @@ ToolBar::ToolBar(wxFrame* frame, Shell& shell)
     // The widget has toggled itself; what counts is what the action made of it.
     refresh();
   });
-  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+  frame->Bind(wxEVT_SIZE, [bar = wxWeakRef<ToolBar>(this)](wxSizeEvent& event) {
     event.Skip();
-    fitVariants();
+    if (bar) bar->fitVariants();
   });
   Workbench& bench = shell.bench();
   connections_.push_back(bench.opened.connect([this] { listVariants(); }));
