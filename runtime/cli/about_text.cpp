@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/nearest.h"
 #include "cli/lowered.h"
+#include "model/printed_text.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 #include "play/text/piece_text.h"
@@ -67,6 +69,14 @@ bool isCalled(const std::string& title, const std::string& id, const std::string
 std::string itemText(const world::Scenario& scenario, world::SideId reader, const model::ContentItem& item) {
   std::string out = fmt::format("  {} ({})\n", model::printable(item.title.empty() ? item.id : item.title),
                                 model::printable(item.kind));
+  // A card that says in words what its properties are is told as it is printed.
+  const model::Declaration* kind = nullptr;
+  for (const model::Declaration* each : scenario.declarations)
+    if (each->kind == item.collection && each->id == item.kind) kind = each;
+  const bool open = std::all_of(item.texts.begin(), item.texts.end(),
+                                [&](const model::Text& text) { return world::mayRead(scenario, text, reader); });
+  if (kind != nullptr && !kind->texts.empty() && open)
+    return out + indented(model::printedText(item, kind, model::titlesOf(scenario.mission)));
   std::string values;
   for (const auto& [property, setting] : item.values)
     if (const std::string value = valueText(scenario, setting); !value.empty())
@@ -87,6 +97,21 @@ std::string pieceOnMapText(const world::Scenario& scenario, const world::World& 
   out = indented(out);
   if (piece.item >= 0) out += itemText(scenario, reader, *scenario.items[static_cast<std::size_t>(piece.item)].item);
   return out;
+}
+
+/// An entrance of the map: its kind with what that means, and its squares.
+std::string entranceText(const world::Scenario& scenario, const world::EntranceInfo& entrance,
+                         const std::string& title) {
+  const std::string& kind = scenario.text(entrance.kind);
+  std::string what = kind, help;
+  for (const model::Declaration* each : scenario.declarations)
+    if (each->kind == model::DeclarationKind::Entrance && each->id == kind) {
+      what = each->text("title", kind);
+      help = each->help;
+    }
+  return indented(fmt::format("{} ({}) at {}{}", title, what, fmt::join(entrance.mark->squares, " "),
+                              entrance.mark->direction.empty() ? "" : ", " + entrance.mark->direction + " rim") +
+                  (help.empty() ? "" : "\n" + help));
 }
 
 bool isOf(const std::vector<model::ContentItem>& content, const model::ContentItem& item) {
@@ -113,8 +138,12 @@ bool isTold(model::DeclarationKind kind) {
 }  // namespace
 
 std::string aboutText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
-                      const std::string& name) {
+                      const std::string& name, play::Facts* facts) {
   std::vector<std::string> known;
+  const auto now = [&](const world::Value& thing) {
+    const std::string text = facts == nullptr ? std::string() : facts->about(world, reader, thing);
+    return text.empty() ? text : indented("Now: " + text);
+  };
   // Six boards with the same action say it once.
   std::vector<std::string> blocks;
   const auto tell = [&](std::string block) {
@@ -126,7 +155,7 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
     const std::string called = world::nameOf(scenario, world, world::Value::of(id), reader);
     known.push_back(called);
     if (isCalled(called, scenario.keyOf(world::Value::of(id), world, reader), name))
-      tell(pieceOnMapText(scenario, world, reader, id, called));
+      tell(pieceOnMapText(scenario, world, reader, id, called) + now(world::Value::of(id)));
   }
   const bool onMap = !blocks.empty();
   for (const world::ItemInfo& info : scenario.items) {
@@ -134,7 +163,14 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
     // What a mission brings itself may be a surprise: it is told of to those who know its name.
     if (!isOf(scenario.mission.mission->content, item)) known.push_back(item.title.empty() ? item.id : item.title);
     // One that stands on the map has told it already.
-    if (isCalled(item.title, item.id, name) && !onMap) tell(itemText(scenario, reader, item));
+    if (isCalled(item.title, item.id, name) && !onMap)
+      tell(itemText(scenario, reader, item) + now(world::Value::of(info.id)));
+  }
+  for (const world::EntranceInfo& entrance : scenario.entrances) {
+    const std::string id = scenario.text(entrance.id);
+    const std::string title = entrance.mark->title.empty() ? id : entrance.mark->title;
+    known.push_back(title);
+    if (isCalled(title, id, name)) tell(entranceText(scenario, entrance, title) + now(world::Value::of(entrance.id)));
   }
   for (const model::Declaration* each : scenario.declarations) {
     if (!isTold(each->kind)) continue;
@@ -142,7 +178,8 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
     known.push_back(title);
     if (isCalled(title, each->id, name) && (blocks.empty() || !each->help.empty()))
       tell(indented(fmt::format("{} ({})", title, model::elementName(each->kind)) +
-                    (each->help.empty() ? "" : "\n" + each->help)));
+                    (each->help.empty() ? "" : "\n" + each->help)) +
+           now(world::Value::of(scenario.symbol(each->id))));
   }
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());

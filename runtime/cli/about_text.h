@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "play/facts.h"
 #include "world/scenario.h"
 #include "world/world.h"
 
@@ -16,9 +17,10 @@ namespace sortie::cli {
 [[nodiscard]] std::string briefText(const world::Scenario& scenario, world::SideId reader);
 
 /// What has this title or id: pieces on the map (where they stand, what they show now), content items (kind, plain
-/// properties, text), and what the ruleset declares (its help). What is there several times is told once. When there is
-/// nothing, a line that says so and names what is alike.
+/// properties, text), entrances of the map, and what the ruleset declares (its help); of each what the ruleset's `facts`
+/// (may be null) say of it now. What is there several times is told once. When there is nothing, a line that says so
+/// and names what is alike.
 [[nodiscard]] std::string aboutText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
-                                    const std::string& name);
+                                    const std::string& name, play::Facts* facts = nullptr);
 
 }  // namespace sortie::cli

@@ -31,6 +31,7 @@ struct PlayArguments {
   std::vector<std::string> agents;  ///< "side=name"
   std::string record;
   std::string resume;
+  std::string picture;  ///< a file that shows the map as it is; empty: none
   bool automatic = false;
   bool quiet = false;
 };

@@ -40,6 +40,8 @@ void addPlay(CLI::App& app, int& status) {
       ->allow_extra_args(false);
   command->add_option("--record", arguments.record, "Save the playtest to this file");
   command->add_option("--resume", arguments.resume, "Continue the playtest in this file");
+  command->add_option("--picture", arguments.picture,
+                      "Keep a picture of the map in this file (.svg, .png or .pdf), drawn again before each question");
   command->add_flag("--auto", arguments.automatic, "Agents play every side that has no --as");
   command->add_flag("--quiet", arguments.quiet, "Print no log of what happens");
   command->footer(

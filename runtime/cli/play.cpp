@@ -13,7 +13,9 @@
 #include "cli/terminal.h"
 #include "model/agent_name.h"
 #include "model/load/find_pack.h"
+#include "model/xml/format.h"
 #include "model/xml/xml_characters.h"
+#include "picture/render.h"
 #include "play/sweep/sweep.h"
 #include "world/names.h"
 
@@ -111,6 +113,23 @@ Result<> catchUp(const play::Record& record, play::Session& session) {
   return {};
 }
 
+/// Draws the map into a file, with its coordinates, as a side sees it.
+Result<> drawInto(const std::string& file, const std::shared_ptr<const world::Scenario>& scenario,
+                  const world::World& world, world::SideId reader) {
+  const Result<picture::PictureFormat> format = picture::formatOf(file);
+  if (!format) return failed(format);
+  picture::RenderRequest request;
+  request.map.coordinates = true;
+  request.map.tileNames = true;
+  request.map.sides = true;
+  if (reader != world::SideId::None) request.as = scenario->sides[world::at(reader)].name;
+  const Result<picture::Rendered> rendered = picture::render(scenario, world, request);
+  if (!rendered) return failed(rendered);
+  const Result<std::string> bytes = picture::encode(rendered->scene, *format, {}, scenario->mission.mission->title);
+  if (!bytes) return failed(bytes);
+  return model::writeFile(file, *bytes);
+}
+
 }  // namespace
 
 int playCommand(const PlayArguments& arguments) {
@@ -160,6 +179,12 @@ int playCommand(const PlayArguments& arguments) {
     hand.file = unnamedRecord(record.header);
   if (!hand.file.empty())
     hand.goOn = resumeCommand(hand.file, (*scenario)->mission.mission->folder, arguments.mission.packs);
+  if (!arguments.picture.empty()) {
+    if (const auto format = picture::formatOf(arguments.picture); !format) return complain(format.error());
+    hand.draw = [&, file = arguments.picture](const world::World& world, world::SideId reader) {
+      return drawInto(file, *scenario, world, reader);
+    };
+  }
   const std::unique_ptr<LineEditor> editor = LineEditor::make();
   hand.readLine = lineReader(editor.get());
   const Result<HandEnd> end = playByHand(session, record, hand, std::cin, std::cout);

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include "cli/about_text.h"
+#include "cli/rules_text.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
+#include "play/standing.h"
 #include "play/text/closing_text.h"
 #include "play/text/log_text.h"
 #include "play/text/summary_text.h"
@@ -20,12 +22,16 @@ using world::Decision;
 using world::SideId;
 
 constexpr const char* helpText =
-    "Answer with the number or the name of an option; for several, type their numbers separated by spaces.\n"
+    "Answer with the number or the name of an option; for several, type their numbers separated by spaces. Answers to\n"
+    "questions that follow can be typed ahead: stop; east\n"
     "  board          show the board, the sides and your cards again\n"
     "  state          show the sides and everything that lies beside the map\n"
     "  choices        repeat the question\n"
     "  brief          show the mission's briefing\n"
     "  about NAME     show what is known of a card, a piece on the map, a feature or another thing\n"
+    "  rules [WORD]   show what the rules say of something; without a word, what there is\n"
+    "  ask [WHEN]     when you are asked whether you do something in between: matter (when something can come of it),\n"
+    "                 always, attacked (only when you are attacked), turn (not again in this turn)\n"
     "  log [N]        show the last N things that happened on the map (20)\n"
     "  log all [N]    the same with every change: cards, counters, zones\n"
     "  undo           take back the last answer\n"
@@ -34,8 +40,19 @@ constexpr const char* helpText =
     "  save [FILE]    write the record\n"
     "  quit           save and leave; shows how to continue\n";
 
-constexpr const char* commands[] = {"board", "state", "choices", "brief", "about", "log",
-                                    "undo",  "dice",  "note",    "save",  "quit",  "help"};
+constexpr const char* commands[] = {"board", "state", "choices", "brief", "about", "rules", "ask",
+                                    "log",   "undo",  "dice",    "note",  "save",  "quit",  "help"};
+
+/// What a stance means, after "you are asked".
+std::string_view stanceText(play::Stance stance) {
+  switch (stance) {
+    case play::Stance::Always: return "every time";
+    case play::Stance::Attacked: return "only when you are attacked";
+    case play::Stance::Turn: return "not again in this turn, unless you are attacked";
+    case play::Stance::Matters: break;
+  }
+  return "when something can come of it";
+}
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -53,6 +70,7 @@ class Hand {
         options_(options),
         in_(in),
         out_(out),
+        standing_(session.scenario()),
         shown_(session.scenario().sides.size(), 0) {}
 
   Result<HandEnd> play() {
@@ -61,6 +79,11 @@ class Hand {
     if (people && options_.log)
       out_ << model::printable(session_.scenario().mission.mission->title)
            << ": \"brief\" shows its briefing, \"help\" lists the commands.\n";
+    if (people) {
+      Result<std::unique_ptr<play::Facts>> facts = play::Facts::make(session_.host().sharedScenario());
+      if (!facts) return failed(facts);
+      facts_ = std::move(*facts);
+    }
     while (true) {
       const play::Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
@@ -71,11 +94,19 @@ class Hand {
         continue;
       }
       const Decision decision = *pending;
+      notes_ = facts_ ? facts_->of(session_.world(), decision) : play::Notes{};
+      if (const std::optional<Answer> stands = standingAnswer(decision)) {
+        if (Result<> r = take(decision, *stands, true); !r) return failed(r);
+        ++unasked_;
+        continue;
+      }
       if (Result<> r = save(options_.file); !r) return failed(r);
+      if (Result<> r = draw(decision.side); !r) return failed(r);
       printChanges(decision.side);
       if (asked_ != decision.side) printNews(decision.side);
       asked_ = decision.side;
-      out_ << questionText(session_, decision, options_.style) << std::flush;
+      printUnasked();
+      printQuestion(decision);
       const Result<bool> goOn = ask(decision);
       if (!goOn) return failed(goOn);
       if (!*goOn) return left();
@@ -83,6 +114,51 @@ class Hand {
   }
 
  private:
+  /// What the player's standing answers say, or what there is no choice about.
+  std::optional<Answer> standingAnswer(const Decision& decision) {
+    std::vector<std::string> names;
+    for (const world::Value& value : decision.domain.options)
+      names.push_back(play::optionKey(session_, value, decision.side));
+    return standing_.answer(session_.world(), decision, notes_, names);
+  }
+
+  void printUnasked() {
+    if (unasked_ > 0 && options_.log)
+      out_ << fmt::format("  ({} {} answered for you: \"ask\" says why)\n", unasked_,
+                          unasked_ == 1 ? "question" : "questions");
+    unasked_ = 0;
+  }
+
+  void printQuestion(const Decision& decision) {
+    out_ << questionText(session_, decision, options_.style, notes_);
+    if (const std::string wrong = facts_ ? facts_->takeError() : std::string(); !wrong.empty())
+      out_ << model::printable("  (the ruleset's facts failed: " + wrong + ")") << "\n";
+    if (standing_.isWindow(decision.kind) && !explained_) {
+      out_ << "  (\"ask turn\": not again in this turn; \"ask attacked\": only when you are attacked)\n";
+      explained_ = true;
+    }
+    out_ << std::flush;
+  }
+
+  /// `ask` alone says when the side is asked; with a word it changes that. True when it was changed.
+  bool askWhen(const Decision& decision, const std::string& word) {
+    const std::optional<play::Stance> stance = play::stanceOf(word);
+    if (stance) standing_.set(session_.world(), decision.side, *stance);
+    if (!stance && !word.empty()) {
+      out_ << "ask takes matter, always, attacked or turn\n";
+      return false;
+    }
+    out_ << fmt::format("Whether you do something in between you are asked {}.\n",
+                        stanceText(standing_.stance(session_.world(), decision.side)));
+    if (!stance) out_ << "Change it with ask always, ask matter, ask attacked or ask turn.\n";
+    return stance.has_value();
+  }
+
+  Result<> draw(SideId reader) {
+    if (!options_.draw) return {};
+    return options_.draw(session_.world(), reader);
+  }
+
   Result<> letDecide(play::Agent& agent, const Decision& decision) {
     Answer answer;
     play::AgentStream stream(session_.seed(), decision.side, decision.number);
@@ -92,8 +168,9 @@ class Hand {
     return take(decision, answer);
   }
 
-  Result<> take(const Decision& decision, const Answer& answer) {
+  Result<> take(const Decision& decision, const Answer& answer, bool standing = false) {
     play::recordAnswer(record_, session_, decision, answer);
+    record_.answers.back().standing = standing;
     Result<> taken = session_.decide(answer);
     if (!taken) record_.answers.pop_back();
     return taken;
@@ -112,7 +189,7 @@ class Hand {
         out_ << "\n";
         return false;
       }
-      const std::string text(trimmed(line));
+      const std::string text = firstOf(trimmed(line), decision.side);
       const std::string word = text.substr(0, text.find(' '));
       const std::string rest(trimmed(std::string_view(text).substr(word.size())));
       if (text.empty()) continue;
@@ -131,11 +208,15 @@ class Hand {
         out_ << play::statusText(session_.scenario(), session_.world(), decision.side, options_.style,
                                  play::StatusDetail::All);
       } else if (word == "choices") {
-        out_ << questionText(session_, decision, options_.style);
+        printQuestion(decision);
+      } else if (word == "rules") {
+        out_ << rulesText(session_.scenario(), decision.side, rest);
+      } else if (word == "ask") {
+        if (askWhen(decision, rest)) return true;
       } else if (word == "brief") {
         out_ << briefText(session_.scenario(), decision.side);
       } else if (word == "about") {
-        out_ << aboutText(session_.scenario(), session_.world(), decision.side, rest);
+        out_ << aboutText(session_.scenario(), session_.world(), decision.side, rest, facts_.get());
       } else if (word == "log") {
         printLog(decision.side, rest);
       } else if (word == "dice" || word == "note") {
@@ -143,17 +224,42 @@ class Hand {
       } else if (word == "save") {
         saveAs(rest);
       } else if (const Result<Answer> answer = readTypedAnswer(session_, decision, text); !answer) {
-        out_ << model::printable(answer.error().text) << "\n";
+        refuse(answer.error());
       } else if (const Result<> taken = take(decision, *answer); !taken) {
-        out_ << model::printable(taken.error().text) << "\n";
+        refuse(taken.error());
       } else {
         return true;
       }
     }
   }
 
+  void refuse(const Error& error) {
+    out_ << model::printable(error.text) << "\n";
+    ahead_.clear();
+  }
+
+  /// Of several answers with semicolons between them the first; the others are kept for the questions that follow.
+  std::string firstOf(std::string_view text, SideId side) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (std::find(std::begin(commands), std::end(commands), word) != std::end(commands)) return std::string(text);
+    const std::vector<std::string_view> parts = play::split(text, ';');
+    if (parts.size() > 1) ahead_.assign(parts.begin() + 1, parts.end());
+    aheadSide_ = side;
+    return std::string(trimmed(parts.front()));
+  }
+
   bool readLine(SideId side, const std::vector<std::string>& words, std::string& line) {
-    const std::string prompt = play::sideText(session_.scenario(), side, options_.style) + "> ";
+    if (side != aheadSide_) ahead_.clear();
+    if (!ahead_.empty()) {
+      line = ahead_.front();
+      ahead_.erase(ahead_.begin());
+      out_ << play::sideText(session_.scenario(), side, options_.style) << "> " << trimmed(line) << "\n";
+      return true;
+    }
+    const play::Stance stance = standing_.stance(session_.world(), side);
+    const std::string said =
+        stance == play::Stance::Matters ? std::string() : fmt::format(" (ask {})", play::stanceWord(stance));
+    const std::string prompt = play::sideText(session_.scenario(), side, options_.style) + said + "> ";
     if (!options_.readLine) {
       out_ << prompt << std::flush;
       return static_cast<bool>(std::getline(in_, line));
@@ -167,12 +273,15 @@ class Hand {
   /// Back to the last question that a person answered.
   bool takeBack() {
     const std::size_t before = session_.record().size();
-    while (session_.undo(1)) {
+    while (!record_.answers.empty()) {
+      const bool standing = record_.answers.back().standing;
+      if (!session_.undo(1)) break;
       play::forgetAfter(record_, session_.record().size());
       const play::Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
-      if (pending != nullptr && !options_.agents[world::at(pending->side)]) break;
+      if (!standing && pending != nullptr && !options_.agents[world::at(pending->side)]) break;
     }
+    unasked_ = 0;
     for (std::size_t& shown : shown_) shown = std::min(shown, session_.journal().changes.size());
     asked_ = SideId::None;
     return session_.record().size() < before;
@@ -281,6 +390,7 @@ class Hand {
   Result<HandEnd> over() {
     printChanges(SideId::None);
     if (options_.log) printBoard(SideId::None);
+    if (Result<> r = draw(SideId::None); !r) return failed(r);
     const play::RecordedEnd end = play::recordEnd(session_);
     record_.end = end;
     if (!options_.file.empty())
@@ -334,6 +444,13 @@ class Hand {
   HandOptions& options_;
   std::istream& in_;
   std::ostream& out_;
+  std::unique_ptr<play::Facts> facts_;  ///< null where the ruleset tells none, or only agents play
+  play::Notes notes_;                   ///< of the pending decision
+  play::StandingAnswers standing_;
+  std::size_t unasked_ = 0;         ///< questions that standing answers have answered since the last one
+  std::vector<std::string> ahead_;  ///< answers that were typed ahead
+  SideId aheadSide_ = SideId::None;
+  bool explained_ = false;          ///< the standing answers were named at a window
   std::vector<std::size_t> shown_;  ///< changes that each side has read
   SideId asked_ = SideId::None;
   std::string printed_;  ///< the board that was printed last

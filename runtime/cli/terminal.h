@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "play/facts.h"
 #include "play/record/record.h"
 #include "play/text/board_text.h"
 
@@ -28,6 +29,8 @@ struct HandOptions {
   bool log = true;         ///< print what happens
   std::string goOn = {};   ///< the command that goes on with it; empty: sortie play --resume FILE
   ReadLine readLine = {};  ///< in place of prompts in `out` and lines of `in`; may be empty
+  /// Shown what a side sees (None: everything) before each question to people and at the end; may be empty.
+  std::function<Result<>(const world::World&, world::SideId)> draw = {};
 };
 
 enum class HandEnd { Over, Left, Halted };
@@ -45,8 +48,8 @@ enum class HandEnd { Over, Left, Halted };
 /// What can stand in an answer: keys and titles of the options that a terminal can show.
 [[nodiscard]] std::vector<std::string> answerWords(play::Session& session, const world::Decision& decision);
 
-/// The question with its numbered options.
+/// The question with its numbered options and what the ruleset tells of them.
 [[nodiscard]] std::string questionText(play::Session& session, const world::Decision& decision,
-                                       const play::TextStyle& style);
+                                       const play::TextStyle& style, const play::Notes& notes = {});
 
 }  // namespace sortie::cli

@@ -2,11 +2,14 @@
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "cli/about_text.h"
 #include "cli/lowered.h"
 #include "cli/terminal.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
+#include "play/text/card_text.h"
 #include "world/names.h"
 
 namespace sortie::cli {
@@ -17,32 +20,86 @@ using world::Answer;
 using world::Decision;
 using world::DomainType;
 
+/// The entrance that an option is; null for others. Ids of entrances may be words of other decisions as well ("west"):
+/// they are entrances where all options without a title of their own are.
+const world::EntranceInfo* entranceOf(const world::Scenario& scenario, const Decision& decision,
+                                      const world::Value& value) {
+  const auto find = [&](const world::Value& each) -> const world::EntranceInfo* {
+    for (const world::EntranceInfo& entrance : scenario.entrances)
+      if (each.tag == world::Tag::Symbol && entrance.id == each.symbol()) return &entrance;
+    return nullptr;
+  };
+  const world::EntranceInfo* found = find(value);
+  for (const world::Value& each : decision.domain.options) {
+    if (found == nullptr) break;
+    const bool named = each.tag == world::Tag::Symbol && world::at(each.symbol()) < scenario.symbols.size() &&
+                       !world::titleOf(scenario, scenario.text(each.symbol())).empty();
+    if (!named && find(each) == nullptr) found = nullptr;
+  }
+  return found;
+}
+
 /// An option as the question shows it: its title where it has one, else its name.
 std::string optionName(play::Session& session, const Decision& decision, const world::Value& value) {
   const std::string key = play::optionKey(session, value, decision.side);
   if (value.tag == world::Tag::Symbol) {
     std::string title = world::titleOf(session.scenario(), key);
+    if (title.empty())
+      if (const world::EntranceInfo* entrance = entranceOf(session.scenario(), decision, value))
+        title = entrance->mark->title;
     return title.empty() ? key : title;
   }
   return world::nameOf(session.scenario(), session.world(), value, decision.side);
 }
 
-/// The option that a word stands for: its number from 1, its name or title, or the last part of its name ("C4" for
-/// "s1:C4") when only one has it. -1 for none.
+/// Where an option stands: the square of a piece, the squares of an entrance; empty for others.
+std::string placeText(play::Session& session, const Decision& decision, const world::Value& value) {
+  const world::Scenario& scenario = session.scenario();
+  const play::View view(scenario, session.world(), decision.side);
+  if (value.tag == world::Tag::Piece)
+    return view.knows(value.piece()) && board::isSquare(view.place(value.piece()))
+               ? view.keyOf(world::Value::ofPlace(view.place(value.piece())))
+               : std::string();
+  const world::EntranceInfo* entrance = entranceOf(scenario, decision, value);
+  return entrance == nullptr ? std::string() : fmt::format("{}", fmt::join(entrance->mark->squares, " "));
+}
+
+/// Whether a name ends in this word after its tile: "C4" for "s1:C4", lower case as well.
+bool endsIn(std::string_view key, std::string_view small) {
+  return key.size() > small.size() && key[key.size() - small.size() - 1] == ':' &&
+         lowered(key.substr(key.size() - small.size())) == small;
+}
+
+/// "s1:" where what is asked about stands on a square of s1.
+std::string tileAbout(play::Session& session, const Decision& decision) {
+  const std::string place = decision.about.tag == world::Tag::Place
+                                ? play::optionKey(session, decision.about, decision.side)
+                                : placeText(session, decision, decision.about);
+  return place.substr(0, place.find(':') + 1);
+}
+
+/// The option that a word stands for: its number from 1, its name or title, where it stands, or the last part of one of
+/// them ("C4" for "s1:C4") when only one has it, or only one of the tile that the question is about. -1 for none.
 std::int32_t optionOf(play::Session& session, const Decision& decision, std::string_view word) {
   const auto& options = decision.domain.options;
   const std::string small = lowered(word);
-  std::int32_t byEnd = -1;
-  int ends = 0;
+  std::vector<std::int32_t> there, ends, near;
+  const std::string tile = tileAbout(session, decision);
   for (std::size_t i = 0; i < options.size(); ++i) {
+    const auto index = static_cast<std::int32_t>(i);
     const std::string key = play::optionKey(session, options[i], decision.side);
-    if (key == word || lowered(optionName(session, decision, options[i])) == small) return static_cast<std::int32_t>(i);
-    if (key.size() > word.size() && key.ends_with(word) && key[key.size() - word.size() - 1] == ':') {
-      byEnd = static_cast<std::int32_t>(i);
-      ++ends;
+    const std::string name = lowered(optionName(session, decision, options[i]));
+    const std::string place = placeText(session, decision, options[i]);
+    if (key == word || name == small || (!place.empty() && name + " at " + lowered(place) == small)) return index;
+    if (!place.empty() && lowered(place) == small) there.push_back(index);
+    for (const std::string& each : {key, place}) {
+      if (!endsIn(each, small)) continue;
+      ends.push_back(index);
+      if (!tile.empty() && each.starts_with(tile)) near.push_back(index);
     }
   }
-  if (ends == 1) return byEnd;
+  for (const auto* found : {&there, &ends, &near})
+    if (found->size() == 1) return found->front();
   const std::optional<std::int64_t> number = play::readInteger(word);
   if (number && *number >= 1 && static_cast<std::size_t>(*number) <= options.size())
     return static_cast<std::int32_t>(*number - 1);
@@ -161,40 +218,61 @@ std::vector<std::string> answerWords(play::Session& session, const Decision& dec
   return out;
 }
 
-std::string questionText(play::Session& session, const Decision& decision, const play::TextStyle& style) {
+namespace {
+
+/// Who is asked what about what.
+std::string headText(play::Session& session, const Decision& decision, const play::TextStyle& style) {
   const world::Scenario& scenario = session.scenario();
   const world::DecisionInfo& info = scenario.decisions[static_cast<std::size_t>(decision.kind)];
-  const world::Domain& domain = decision.domain;
-  const play::View view(scenario, session.world(), decision.side);
   std::string out = fmt::format("\n{}: {}", play::sideText(scenario, decision.side, style),
                                 model::printable(info.question.empty() ? info.name : info.question));
-  const auto square = [&](const world::Value& value) {
-    const bool placed =
-        value.tag == world::Tag::Piece && view.knows(value.piece()) && board::isSquare(view.place(value.piece()));
-    return placed ? fmt::format(" at {}", view.keyOf(world::Value::ofPlace(view.place(value.piece())))) : std::string();
-  };
-  if (decision.about.tag != world::Tag::Nil)
-    out += fmt::format(" [{}{}]",
-                       model::printable(world::nameOf(scenario, session.world(), decision.about, decision.side)),
-                       square(decision.about));
+  if (decision.about.tag == world::Tag::Nil) return out;
+  const std::string place = placeText(session, decision, decision.about);
+  return out + fmt::format(" [{}{}{}]",
+                           model::printable(world::nameOf(scenario, session.world(), decision.about, decision.side)),
+                           place.empty() ? "" : " at ", place);
+}
+
+/// How it can be answered.
+std::string wayText(const world::Domain& domain) {
   switch (domain.type) {
-    case DomainType::YesNo: return out + " (yes or no)\n";
-    case DomainType::Number: return out + fmt::format(" ({} to {})\n", domain.min, domain.max);
+    case DomainType::YesNo: return " (yes or no)";
+    case DomainType::Number: return fmt::format(" ({} to {})", domain.min, domain.max);
     case DomainType::Some:
-      out += fmt::format(" ({} of these{})", countText(domain.min, domain.max), domain.min == 0 ? ", - for none" : "");
-      break;
-    case DomainType::Order: out += " (all of these in an order)"; break;
+      return fmt::format(" ({} of these{})", countText(domain.min, domain.max), domain.min == 0 ? ", - for none" : "");
+    case DomainType::Order: return " (all of these in an order)";
     case DomainType::Allocate:
-      out += fmt::format(" ({} over these, at most {} each: OPTION=COUNT)", domain.total, domain.max);
-      break;
-    case DomainType::Offer: out += " (one of these, or refuse)"; break;
-    default: break;
+      return fmt::format(" ({} over these, at most {} each: OPTION=COUNT)", domain.total, domain.max);
+    case DomainType::Offer: return " (one of these, or refuse)";
+    default: return {};
   }
-  out += "\n";
-  // Short names go several to a line.
+}
+
+/// Entries in columns, as many to a line as fit.
+std::string columnsText(const std::vector<std::string>& entries) {
   constexpr std::size_t lineWidth = 100;
-  std::vector<std::string> entries;
   std::size_t width = 0;
+  for (const std::string& entry : entries) width = std::max(width, entry.size() + 2);
+  const std::size_t columns = std::max<std::size_t>(1, lineWidth / std::max<std::size_t>(width, 1));
+  std::string out;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const bool last = (i + 1) % columns == 0 || i + 1 == entries.size();
+    out += last ? entries[i] + "\n" : fmt::format("{:<{}}", entries[i], width);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string questionText(play::Session& session, const Decision& decision, const play::TextStyle& style,
+                         const play::Notes& notes) {
+  const world::Domain& domain = decision.domain;
+  std::string out = headText(session, decision, style) + wayText(domain) + "\n";
+  if (const std::string says = play::cardText(session.scenario(), session.world(), decision.side, decision.about);
+      !says.empty())
+    out += indented(says);
+  if (!notes.line.empty()) out += indented(notes.line);
+  std::vector<std::string> entries;
   std::map<std::string, int> times;
   for (const world::Value& value : domain.options) ++times[optionName(session, decision, value)];
   for (std::size_t i = 0; i < domain.options.size(); ++i) {
@@ -203,16 +281,16 @@ std::string questionText(play::Session& session, const Decision& decision, const
     if (times[entry] > 1)
       if (const std::string key = play::optionKey(session, value, decision.side); key != entry)
         entry += fmt::format(" ({})", key);
-    entry += square(value);
+    if (const std::string place = placeText(session, decision, value); !place.empty()) entry += " at " + place;
+    std::string fact = i < notes.options.size() ? notes.options[i] : std::string();
+    constexpr std::size_t mostOfCard = 150;
+    if (const std::string says = play::cardText(session.scenario(), session.world(), decision.side, value);
+        !says.empty())
+      fact += (fact.empty() ? "" : ". ") + play::shortened(says, mostOfCard);
+    if (!fact.empty()) entry += ": " + fact;
     entries.push_back(fmt::format("{:>4}  {}", i + 1, model::printable(entry)));
-    width = std::max(width, entries.back().size() + 2);
   }
-  const std::size_t columns = std::max<std::size_t>(1, lineWidth / std::max<std::size_t>(width, 1));
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const bool last = (i + 1) % columns == 0 || i + 1 == entries.size();
-    out += last ? entries[i] + "\n" : fmt::format("{:<{}}", entries[i], width);
-  }
-  return out;
+  return out + columnsText(entries);
 }
 
 }  // namespace sortie::cli

@@ -218,7 +218,9 @@ struct Ruleset {
   std::map<std::string, std::string> theme;  ///< <theme>: name of a colour -> "#rrggbb"
   std::vector<JointRule> joints;             ///< in document order
   std::vector<RenamedId> renamed;            ///< in document order
-  bool sightFromCorners = false;             ///< pictures show lines from corner to corner (board/lines/lines.h)
+  std::string facts;              ///< "module.table": functions that tell players about options; may be empty
+  std::vector<std::string> turn;  ///< world variables one of which changes with every turn
+  bool sightFromCorners = false;  ///< pictures show lines from corner to corner (board/lines/lines.h)
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
   [[nodiscard]] std::vector<const Declaration*> all(DeclarationKind kind) const;

@@ -111,6 +111,7 @@ struct DecisionInfo {
   Symbol id = Symbol::None;
   std::string name;
   std::string question;
+  std::string window;  ///< the option (or "no") that lets the moment pass; empty: not a window
   bool always = false;
 };
 

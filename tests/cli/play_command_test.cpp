@@ -54,6 +54,29 @@ TEST_F(Play, TheCommandToGoOnNamesTheMissionAndTheRecord) {
   EXPECT_NE(out.find(expected), std::string::npos) << out;
 }
 
+TEST_F(Play, PictureIsKeptUpToDateBesideTheTerminal) {
+  const fs::path picture = folder / "map.svg";
+  arguments.picture = picture.string();
+  const auto drawn = [&] {
+    std::ifstream in(picture, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  (void)typed("quit\n");
+  const std::string before = drawn();
+  EXPECT_NE(before.find("<svg"), std::string::npos);
+  (void)typed("r1\nC2\nquit\n");
+  EXPECT_NE(drawn(), before) << "r1 has moved";
+}
+
+TEST_F(Play, PictureOfAnUnknownKindIsRefusedBeforePlay) {
+  arguments.picture = (folder / "map.gif").string();
+  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
+  EXPECT_NE(playCommand(arguments), good);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_NE(testing::internal::GetCapturedStderr(), "");
+}
+
 TEST_F(Play, OneThatGoesOnHasTheSeatsItHad) {
   arguments.as = {"red"};
   arguments.agents = {"blue=first"};

@@ -123,6 +123,23 @@ class LuaPack : public ::testing::Test {
   int status_ = -1;
 };
 
+TEST_F(LuaPack, FactsThatDoNotLoadAreTold) {
+  const std::string whole = read("ruleset.xml");
+  const auto withHead = [&](const std::string& more) {
+    std::string ruleset = whole;
+    const std::string head = "title=\"Small\"";
+    ruleset.replace(ruleset.find(head), head.size(), head + more);
+    write("ruleset.xml", ruleset);
+    return validate();
+  };
+  write("rules/tell.lua", "return { facts = { shoot = function() return nil end } }\n");
+  const std::string facts = withHead(" facts=\"tell.facts\" turn=\"limit\"");
+  EXPECT_NE(facts.find("'shoot' is not a decision of the ruleset"), std::string::npos) << facts;
+  EXPECT_EQ(facts.find("there is no variable"), std::string::npos) << facts;
+  const std::string turn = withHead(" turn=\"limit day\"");
+  EXPECT_NE(turn.find("there is no variable \"day\""), std::string::npos) << turn;
+}
+
 TEST_F(LuaPack, UnsavedRulesAreChecked) {
   const auto packs = model::loadPacks(folder_, {});
   ASSERT_TRUE(packs.has_value());

@@ -1,4 +1,6 @@
 // Status lines: texts of a ruleset with values filled in.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "play/text/board_text.h"
@@ -29,6 +31,19 @@ TEST(StatusText, WordsAfterABarApplyToAllOtherValues) {
 TEST(StatusText, BarInsideAMarkBelongsToTheMark) {
   EXPECT_EQ(statusOf("{round=0?{round=1?one|none} yet|never}"), "none yet");
   EXPECT_EQ(statusOf("{round=1?{round=1?never|never} ever|{round=0?none|some} left}"), "none left");
+}
+
+TEST(StatusText, ShortStatusIsFourLinesAtMost) {
+  for (const char* mission : {"../../missions/citadel/missions/foothold", "../../missions/mayhem/missions/crystal-run"}) {
+    const auto scenario = testing::scenarioOf(mission);
+    ASSERT_NE(scenario, nullptr);
+    const std::string text = statusText(*scenario, scenario->initial, world::SideId{0}, {}, StatusDetail::Short);
+    EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 4) << text;
+    EXPECT_NE(text.find("Objective"), std::string::npos) << text;
+    EXPECT_NE(text.find("Legion 0"), std::string::npos) << "the others with their score: " << text;
+    const std::string all = statusText(*scenario, scenario->initial, world::SideId{0}, {});
+    EXPECT_GT(std::count(all.begin(), all.end(), '\n'), 4);
+  }
 }
 
 }  // namespace

@@ -209,6 +209,8 @@ Ruleset decodeRuleset(const Element& root, const std::string& packId, const Scop
   if (root.name() != "ruleset") issues.error("root-element", fmt::format("<{}> is not a <ruleset>", root.name()), root);
   ruleset.id = root.value("id", packId);
   ruleset.title = root.value("title");
+  ruleset.facts = root.value("facts");
+  ruleset.turn = splitWords(root.value("turn"));
   ruleset.sightFromCorners = root.value("sight") == "corner";
   ruleset.where = root.place();
   std::vector<Element> from;

@@ -155,6 +155,7 @@ void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
+  if (subject.ruleset != nullptr) check({"ruleset", "turn", {K::Variable}}, subject.root, subject.scope, issues);
   for (const Element& element : elementsThroughWhen(subject.root)) {
     if (element.name() == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);
     const auto kind = declarationKind(element.name());

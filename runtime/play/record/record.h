@@ -18,8 +18,9 @@ namespace sortie::play {
 
 /// The version of Sortie that records and sweeps carry.
 inline constexpr std::string_view engineVersion = "0.1.0";
-/// Format 2 has more kinds of intervention; a record that uses none of them is still written as format 1.
-inline constexpr int recordFormat = 2;
+/// Format 2 has more kinds of intervention, format 3 standing answers; a record is written in the first format that has
+/// all that it uses.
+inline constexpr int recordFormat = 3;
 inline constexpr std::size_t maxRecordBytes = 16U << 20U;
 inline constexpr std::size_t maxRecordDecisions = 1'000'000;
 
@@ -55,10 +56,12 @@ struct RecordedAnswer {
   std::string hint;          ///< the same by index; empty for numbers
   std::uint32_t before = 0;  ///< low half of the rolling hash when it was asked
   std::uint32_t line = 0;    ///< in the file that it was read from
+  bool standing = false;     ///< a standing answer gave it, nobody was asked
 
   /// The line does not count.
   friend bool operator==(const RecordedAnswer& a, const RecordedAnswer& b) {
-    return a.side == b.side && a.decision == b.decision && a.key == b.key && a.hint == b.hint && a.before == b.before;
+    return a.side == b.side && a.decision == b.decision && a.key == b.key && a.hint == b.hint && a.before == b.before &&
+           a.standing == b.standing;
   }
 };
 

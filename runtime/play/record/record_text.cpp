@@ -18,6 +18,17 @@ namespace {
 
 constexpr std::size_t maxLine = 1U << 18U;
 constexpr std::string_view magic = "sortie-record";
+constexpr std::string_view standingWord = "standing";
+
+/// The first format that has all that a record uses.
+int formatOf(const Record& record) {
+  if (std::any_of(record.answers.begin(), record.answers.end(), [](const auto& each) { return each.standing; }))
+    return recordFormat;
+  const bool plain = std::all_of(record.interventions.begin(), record.interventions.end(), [](const auto& each) {
+    return each.kind == Intervention::Kind::ForceDice || each.kind == Intervention::Kind::Note;
+  });
+  return plain ? 1 : 2;
+}
 
 bool plain(unsigned char c) { return c > 0x20 && c < 0x7f && c != '%' && c != ',' && c != '=' && c != '>'; }
 
@@ -128,12 +139,16 @@ class Reader {
     if (readUnsigned(words_[0]) != record_.answers.size())
       return syntax(fmt::format("decision {}, an intervention (!) or the end (=)", record_.answers.size()));
     if (record_.answers.size() >= maxRecordDecisions) return refuse("record-limit", "more than a million decisions");
-    const bool hinted = words_.size() == 6;
+    const bool standing = format_ >= 3 && words_.size() > 5 && words_[words_.size() - 2] == standingWord;
+    const std::size_t count = words_.size() - (standing ? 1 : 0);
+    const bool hinted = count == 6;
     const std::optional<std::uint64_t> hash = hashWord(8);
-    if ((!hinted && words_.size() != 5) || !hash || (hinted && (words_[4].size() < 2 || words_[4][0] != '@')) ||
+    if ((!hinted && count != 5) || !hash || (hinted && (words_[4].size() < 2 || words_[4][0] != '@')) ||
         words_[1].empty() || words_[2].empty() || words_[3].empty())
-      return syntax("NUMBER SIDE DECISION KEY [@INDEX] #HASH");
+      return syntax(format_ >= 3 ? "NUMBER SIDE DECISION KEY [@INDEX] [standing] #HASH"
+                                 : "NUMBER SIDE DECISION KEY [@INDEX] #HASH");
     RecordedAnswer answer;
+    answer.standing = standing;
     answer.side = words_[1];
     answer.decision = words_[2];
     answer.key = words_[3];
@@ -280,10 +295,7 @@ std::optional<std::uint64_t> readUnsigned(std::string_view text, int base) {
 
 std::string writeRecord(const Record& record) {
   const RecordHeader& h = record.header;
-  const bool plainKinds = std::all_of(record.interventions.begin(), record.interventions.end(), [](const auto& each) {
-    return each.kind == Intervention::Kind::ForceDice || each.kind == Intervention::Kind::Note;
-  });
-  std::string out = fmt::format("{} {}\nengine {}\nlua {}\n", magic, plainKinds ? 1 : recordFormat, h.engine, h.lua);
+  std::string out = fmt::format("{} {}\nengine {}\nlua {}\n", magic, formatOf(record), h.engine, h.lua);
   for (const RecordedPack& pack : h.packs) out += fmt::format("pack {} {} {}\n", pack.id, pack.version, pack.hash);
   out += fmt::format("mission {}\n", h.mission);
   if (!h.variant.empty()) out += fmt::format("variant {}\n", h.variant);
@@ -318,8 +330,8 @@ std::string writeRecord(const Record& record) {
   for (std::size_t i = 0; i < record.answers.size(); ++i) {
     intervene(i);
     const RecordedAnswer& a = record.answers[i];
-    out += fmt::format("{} {} {} {}{}{} #{:08x}\n", i, a.side, a.decision, a.key, a.hint.empty() ? "" : " @", a.hint,
-                       a.before);
+    out += fmt::format("{} {} {} {}{}{}{}{} #{:08x}\n", i, a.side, a.decision, a.key, a.hint.empty() ? "" : " @",
+                       a.hint, a.standing ? " " : "", a.standing ? standingWord : "", a.before);
   }
   intervene(record.answers.size());
   if (!record.end) return out;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "board/moves/contact.h"
 #include "model/level.h"
@@ -69,7 +70,11 @@ class Drawing {
     for (const auto& [sign, names] : signs_)
       for (const std::string& name : names)
         signs += fmt::format("{}{} {}", signs.empty() ? "  " : ", ", sign, model::printable(name));
-    return out + (signs.empty() ? "" : signs + "\n") + legend_;
+    std::string rims;
+    for (const auto& [sign, names] : entrances_)
+      rims += fmt::format("{}{} entrance {}", rims.empty() ? "  " : ", ", sign,
+                          model::printable(fmt::format("{}", fmt::join(names, ", "))));
+    return out + (signs.empty() ? "" : signs + "\n") + (rims.empty() ? "" : rims + "\n") + legend_;
   }
 
  private:
@@ -121,11 +126,11 @@ class Drawing {
         board::coveredSquares(grid_, board::squareOf(piece.place), open ? kind.footprint : board::Footprint{}, covered);
         for (const SquareIndex s : covered) labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
       }
-      std::string line = fmt::format("  {}  {:<12}", coloured(text, open ? piece.side : SideId::None, style_),
+      std::string line = fmt::format("  {}  {:<11} ", coloured(text, open ? piece.side : SideId::None, style_),
                                      model::printable(where));
       if (open) {
         const std::string name = scenario_.describe(world::Value::of(id), world_);
-        line += fmt::format("{:<20}{:<10}{}", model::printable(name),
+        line += fmt::format("{:<19} {:<9} {}", model::printable(name),
                             piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
                             model::printable(pieceText(scenario_, world_, piece, reader_)));
         for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
@@ -147,7 +152,7 @@ class Drawing {
     const SquareIndex here = grid_.at({column, row, level});
     const SquareIndex there = grid_.at({c, r, level});
     if (here == board::noSquare && there == board::noSquare) return '\0';
-    if (here == board::noSquare || there == board::noSquare) return wall;
+    if (here == board::noSquare || there == board::noSquare) return rimSign(here, there, side, wall);
     const std::uint8_t state = view_.edgeStates[board::at(grid_.edgeOf(here, side))];
     if (state == 0) return '\0';
     const char sign = state < edgeSigns_.size() ? edgeSigns_[state] : '\0';
@@ -155,6 +160,24 @@ class Drawing {
     const world::EdgeStateInfo& info = scenario_.edgeStates[state];
     signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
     return sign;
+  }
+
+  /// The rim of the map: the sign of an entrance, else the wall.
+  [[nodiscard]] char rimSign(SquareIndex here, SquareIndex there, Direction side, char wall) {
+    const bool inside = here != board::noSquare;
+    const SquareIndex rim = inside ? here : there;
+    const Direction out = inside ? side : side == Direction::North ? Direction::South : Direction::East;
+    for (const world::EntranceInfo& entrance : scenario_.entrances) {
+      if (entrance.mark->direction != board::directionName(out) ||
+          std::find(entrance.squares.begin(), entrance.squares.end(), rim) == entrance.squares.end())
+        continue;
+      const std::string& kind = scenario_.text(entrance.kind);
+      const char sign = glyphOf(scenario_, model::DeclarationKind::Entrance, kind, '>');
+      std::set<std::string>& names = entrances_[sign];
+      names.insert(entrance.mark->title.empty() ? scenario_.text(entrance.id) : entrance.mark->title);
+      return sign;
+    }
+    return wall;
   }
 
   [[nodiscard]] std::string square(SquareIndex s) {
@@ -297,7 +320,8 @@ class Drawing {
   std::vector<char> edgeSigns_;  ///< by state; 0: drawn as a wall
   std::vector<char> featureGlyphs_;
   std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
-  std::map<char, std::set<std::string>> signs_;  ///< what the signs of edges and features mean
+  std::map<char, std::set<std::string>> entrances_;  ///< names by sign
+  std::map<char, std::set<std::string>> signs_;      ///< what the signs of edges and features mean
   std::string legend_;
 };
 

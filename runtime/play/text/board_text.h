@@ -19,7 +19,8 @@ struct TextStyle {
                                     const TextStyle& style);
 
 enum class StatusDetail : std::uint8_t {
-  Short,  ///< of zones only those in which the reader alone may know something: a hand, secret orders
+  Short,  ///< the world, the reader's side, the scores of the others, objectives in a line; of zones only those in which
+          ///< the reader alone may know something: a hand, secret orders
   All,    ///< every zone that is not empty
 };
 

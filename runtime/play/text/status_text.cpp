@@ -41,7 +41,7 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
     const model::Declaration* kind = scenario.kinds[at(piece.kind)].declaration;
     if (kind != nullptr && !kind->text("sheet").empty()) {
       if (const std::string shown = pieceText(scenario, world, piece, reader); !shown.empty()) {
-        sheets += fmt::format("    {:<24}{}\n", model::printable(scenario.describe(world::Value::of(id), world)),
+        sheets += fmt::format("    {:<23} {}\n", model::printable(scenario.describe(world::Value::of(id), world)),
                               model::printable(shown));
         continue;
       }
@@ -60,7 +60,7 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   }
   if (hidden > 0) cards.emplace_back("face down", hidden);
   constexpr std::size_t indent = 22, lineWidth = 100;
-  std::string out = fmt::format("  {:<20}", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world));
+  std::string out = fmt::format("  {:<19} ", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world));
   std::size_t width = out.size();
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const auto& [name, count] = cards[i];
@@ -133,6 +133,41 @@ std::string filled(std::string_view text, const std::map<std::string, std::strin
   return out;
 }
 
+/// What the others have scored, in a line.
+std::string othersText(const world::Scenario& scenario, const world::World& world, SideId reader) {
+  std::string out;
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
+    const world::SideInfo& info = scenario.sides[s];
+    if (static_cast<SideId>(s) == reader) continue;
+    const world::AttributeSlot* score = scenario.kinds[at(info.kind)].slot(scenario.scoreAttribute);
+    out +=
+        fmt::format("{}{}", out.empty() ? "  " : ", ", model::printable(info.title.empty() ? info.name : info.title));
+    if (score != nullptr)
+      out += fmt::format(" {}", world.cells[world.sideCells[s] + static_cast<std::uint32_t>(score->offset)]);
+  }
+  return out.empty() ? out : out + "\n";
+}
+
+/// The objectives that the reader may know, a line each; in brief one line, of several only how many are settled.
+std::string objectivesText(const world::Scenario& scenario, const world::World& world, SideId reader, bool brief) {
+  std::string out;
+  std::size_t count = 0;
+  std::map<std::string_view, std::size_t> settled;
+  for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
+    const world::ObjectiveInfo& info = scenario.objectives[i];
+    if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
+    ++count;
+    if (world.objectives[i].state != world::ObjectiveState::Open) ++settled[objectiveWord(world.objectives[i].state)];
+    out += fmt::format("  Objective {}: {}\n",
+                       model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
+                       objectiveWord(world.objectives[i].state));
+  }
+  if (!brief || count < 2) return out;
+  std::string words;
+  for (const auto& [word, number] : settled) words += fmt::format("{}{} {}", words.empty() ? "" : ", ", number, word);
+  return fmt::format("  Objectives: {} of {} (\"state\" names them)\n", words.empty() ? "0 done" : words, count);
+}
+
 }  // namespace
 
 std::string statusText(const world::Scenario& scenario, const world::World& world, SideId reader,
@@ -162,26 +197,22 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
   };
   if (const std::string text = values(scenario.kinds[0], 0, SideId::None, {"status"}); !text.empty())
     out += model::printable(text) + "\n";
+  const bool brief = detail == StatusDetail::Short && reader != SideId::None;
   for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
     const auto side = static_cast<SideId>(s);
+    if (brief && side != reader) continue;
     const world::SideInfo& info = scenario.sides[s];
     out += fmt::format("  {}{}  {}\n", sideText(scenario, side, style),
                        info.title.empty() ? "" : " (" + model::printable(info.title) + ")",
                        model::printable(values(scenario.kinds[at(info.kind)], world.sideCells[s], side,
                                                {"status-" + scenario.kinds[at(info.kind)].name, "status-side"})));
   }
+  if (brief) out += othersText(scenario, world, reader);
   for (std::size_t z = 0; z < world.zones.size(); ++z)
     if (static_cast<world::ZoneId>(z) != scenario.offMap && world.zones[z].count > 0 &&
         (detail == StatusDetail::All || isPrivate(scenario, world, z, reader)))
       out += zoneText(scenario, world, z, reader);
-  for (std::size_t i = 0; i < scenario.objectives.size() && i < world.objectives.size(); ++i) {
-    const world::ObjectiveInfo& info = scenario.objectives[i];
-    if (info.setup->secret && reader != SideId::None && (info.sides >> world::raw(reader) & 1U) == 0) continue;
-    out += fmt::format("  Objective {}: {}\n",
-                       model::printable(info.setup->title.empty() ? info.setup->id : info.setup->title),
-                       objectiveWord(world.objectives[i].state));
-  }
-  return out;
+  return out + objectivesText(scenario, world, reader, brief);
 }
 
 }  // namespace sortie::play

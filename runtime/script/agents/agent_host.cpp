@@ -66,7 +66,7 @@ Result<> AgentHost::checkNames(int table, bool ofSide) const {
   while (wrong.empty() && lua_next(L, names) != 0) {
     const std::string name = lua_type(L, -2) == LUA_TSTRING ? kebab(lua_tostring(L, -2)) : "?";
     const bool fits = lua_isfunction(L, -1)
-                          ? scenario_->decision(name) >= 0 || name == "value"
+                          ? scenario_->decision(name) >= 0 || name == "value" || name == "about"
                           : lua_istable(L, -1) && !ofSide &&
                                 scenario_->kind(model::DeclarationKind::Side, name) != world::KindId::None;
     if (!fits) wrong = name;
@@ -98,6 +98,7 @@ Result<> AgentHost::findFunctions() {
   const int agent = lua_gettop(L);
   functions_.assign(scenario_->sides.size(), std::vector<int>(scenario_->decisions.size(), LUA_NOREF));
   values_.assign(scenario_->sides.size(), LUA_NOREF);
+  abouts_.assign(scenario_->sides.size(), LUA_NOREF);
   const bool table = lua_istable(L, agent);
   Result<> checked;
   if (table) checked = checkNames(agent, false);
@@ -120,7 +121,9 @@ Result<> AgentHost::findFunctions() {
       if (function == LUA_NOREF) function = functionIn(agent, scenario_->decisions[d].name);
     }
     if (own != 0) values_[s] = functionIn(own, "value");
+    if (own != 0) abouts_[s] = functionIn(own, "about");
     if (table && values_[s] == LUA_NOREF) values_[s] = functionIn(agent, "value");
+    if (table && abouts_[s] == LUA_NOREF) abouts_[s] = functionIn(agent, "about");
     lua_settop(L, agent);
   }
   lua_settop(L, top);

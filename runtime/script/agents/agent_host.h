@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -43,6 +44,19 @@ class AgentHost {
   [[nodiscard]] std::span<const std::int64_t> opinions() const noexcept { return context_->eyes.opinions; }
   /// Asks the function `value` how a side stands, in thousandths: 1000 is as good as won. NoOpinion: there is none.
   Reply value(const world::World& world, world::SideId side, std::int64_t& value);
+  /// What a decision's function tells those who are to answer it, instead of an answer.
+  struct Notes {
+    std::vector<std::string> options;    ///< by option; empty where there is nothing to say
+    std::string line;                    ///< about the moment
+    bool pointless = false;              ///< nothing can come of anything but letting the moment pass
+    std::optional<std::size_t> obvious;  ///< the option that nobody would refuse
+    bool attacked = false;               ///< the side is being attacked
+  };
+  /// Asks the function for this decision for a table with any of `options` (a table option = text), `line`, `obvious`
+  /// (an option, or false for Notes::pointless) and `attacked`. NoOpinion: there is none, or it gave nil.
+  Reply notes(const world::World& world, const world::Decision& decision, Notes& notes);
+  /// Asks the function `about` what there is to say of a thing (a piece, an id, …) now. NoOpinion: nothing.
+  Reply about(const world::World& world, world::SideId side, const world::Value& thing, std::string& text);
   [[nodiscard]] bool hasValue(world::SideId side) const noexcept { return values_[world::at(side)] != LUA_NOREF; }
   /// The last script error, or an answer that is none (code "agent-answer", with the function's place).
   [[nodiscard]] const ScriptError& error() const noexcept { return error_; }
@@ -61,6 +75,10 @@ class AgentHost {
   static int answerInLua(lua_State* L);
   struct Standing;
   static int valueInLua(lua_State* L);
+  struct Noting;
+  static int notesInLua(lua_State* L);
+  struct Telling;
+  static int aboutInLua(lua_State* L);
   void open(const world::World& world, world::SideId reader);
   Reply failed(ScriptError error);
   [[nodiscard]] bool watched() const noexcept;
@@ -78,6 +96,7 @@ class AgentHost {
   std::unique_ptr<PlayContext> context_;
   std::vector<std::vector<int>> functions_;  ///< by side, by decision: registry, LUA_NOREF where there is none
   std::vector<int> values_;                  ///< by side: the function "value"
+  std::vector<int> abouts_;                  ///< by side: the function "about"
   ScriptError error_;
   std::uint64_t digest_ = 0;  ///< of all that modules hold, when they were loaded
   std::uint64_t seed_ = 0;    ///< of the playtest that was asked about last

@@ -211,8 +211,8 @@ std::vector<BindingGroup> agentReference() {
 }
 
 bool isForAgents(std::string_view name) {
-  for (const char* each :
-       {"set", "places", "world", "data", "option", "filter", "board", "random", "modified", "vetoed", "offers"})
+  for (const char* each : {"set", "places", "world", "data", "option", "filter", "board", "random", "modified",
+                           "vetoed", "offers", "text"})
     if (name == each) return true;
   return false;
 }

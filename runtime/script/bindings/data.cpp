@@ -131,6 +131,7 @@ void pushEntrance(lua_State* L, const PlayContext& c, std::size_t index) {
   setText(L, "id", entrance.mark->id);
   setText(L, "kind", entrance.mark->kind);
   setText(L, "direction", entrance.mark->direction);
+  setText(L, "title", entrance.mark->title.empty() ? entrance.mark->id : entrance.mark->title);
   SetBuffer& set = newSet(L);
   for (const board::SquareIndex square : entrance.squares) set.values.push_back(Value::ofPlace(board::placeOf(square)));
   lua_setfield(L, -2, "squares");

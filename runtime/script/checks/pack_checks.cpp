@@ -231,15 +231,17 @@ std::vector<Issue> CheckedMission::checkDeclared(const model::Pack& ruleset) {
   std::map<std::string, std::vector<std::string>> used;
   for (const Declaration& d : ruleset.ruleset->declarations)
     if (isCalled(d)) functionIssues(d, pack, issues, used);
-  for (const Declaration& d : ruleset.ruleset->declarations) {
-    if (d.kind != DeclarationKind::Agent || d.text("lua").empty()) continue;
-    // Agents are loaded as they play: with their own interface, in a state of their own.
-    const auto agent = AgentHost::make(scenario_, d.text("lua"));
-    if (agent) continue;
+  // Agents are loaded as they play: with their own interface, in a state of their own. So is what tells players.
+  const auto agentIssue = [&](const std::string& lua, const SourcePlace& where) {
+    const auto agent = AgentHost::make(scenario_, lua);
+    if (agent) return;
     Issue issue = issueOf(agent.error(), "lua-agent", pack);
-    if (issue.where.file.empty()) issue.where = d.where;
+    if (issue.where.file.empty()) issue.where = where;
     issues.push_back(std::move(issue));
-  }
+  };
+  for (const Declaration& d : ruleset.ruleset->declarations)
+    if (d.kind == DeclarationKind::Agent && !d.text("lua").empty()) agentIssue(d.text("lua"), d.where);
+  if (!ruleset.ruleset->facts.empty()) agentIssue(ruleset.ruleset->facts, ruleset.ruleset->where);
   checkCampaignRules(ruleset, pack, issues);
   // Modules that nothing declared names may not load either.
   for (const auto& [module, source] : host_->packStates[pack].sources) {

@@ -1,0 +1,72 @@
+-- What players are told of their options: chances, costs, and which windows are asked.
+local opening = require "specs.shared.opening"
+local units = require "specs.shared.units"
+local strikes = require "attack.strike"
+local tell = require "bots.tell"
+
+local facts = tell.facts
+local stand = units.stand
+
+local function action_phase()
+  opening.begin("street", { phase = "action" })
+  return stand("ada", "s1:A1"), stand("boss", "s1:H8")
+end
+
+local function begins(words, start) expect(string.sub(words or "", 1, #start), start) end
+
+spec("facts: an action says what it costs and does", function()
+  local ada = action_phase()
+  local told = facts.action(ada.side, set("pistol", "end"), ada.board)
+  expect(told.options.pistol, "1 Speed, 1 Focus, 2 dice up to 9 spaces")
+  begins(told.line, ada.board.speed .. " Speed")
+end)
+
+spec("facts: a window in one's own turn cannot matter, unless one is attacked", function()
+  local ada = action_phase()
+  change.set(world, "serial", 1)
+  local told = facts.instant(ada.side, set(ada, "pass"))
+  expect(told.obvious, false)
+  expect(told.attacked, nil)
+end)
+
+spec("facts: before the enemy acts one is asked for all but dashes", function()
+  local _, boss = action_phase()
+  change.set(world, "serial", 0)
+  expect(facts.instant(boss.side, set(boss, "pass")).obvious, false, "there is a window when it is attacked")
+  expect(facts.instant(boss.side, set("draw", "pass")).obvious, false, "it can draw in its own turn")
+  local card = change.create("last-tram", world.zone("hand", boss.side.team))
+  local told = facts.instant(boss.side, set(card, "pass"))
+  expect(told.obvious, nil)
+  expect(told.attacked, false)
+  change.set(world, "serial", 1)
+  expect(facts.instant(boss.side, set(card, "pass")).obvious, false)
+end)
+
+spec("facts: who is attacked is asked and told with what chances", function()
+  local ada, boss = action_phase()
+  change.move(boss, board.find("s1:D1"))
+  change.set(world, "serial", 3)
+  local strike = strikes.take { attacker = ada, action = "pistol", space = boss.square, target = boss }
+  local told = facts.instant(boss.side, set(boss, "pass"))
+  expect(told.attacked, true)
+  begins(told.line, "Ada attacks Boss, down after")
+  expect(facts.instant(ada.side, set(ada, "pass")).attacked, nil, "an own attack is none on oneself")
+  change.set(strike, "over", true)
+  expect(facts.instant(boss.side, set(boss, "pass")).obvious, false)
+end)
+
+spec("facts: a target has its chances, of a hit and to go down", function()
+  local ada, boss = action_phase()
+  change.move(boss, board.find("s1:D1"))
+  strikes.take { attacker = ada, action = "pistol", space = boss.square, target = boss }
+  local told = facts.target(ada.side, places(boss.square), ada)
+  begins(told.options[boss.square], "Boss, down after")
+  expect(string.find(told.options[boss.square], "% to hit", 1, true) ~= nil)
+end)
+
+spec("facts: boards and units as they are now", function()
+  local ada = action_phase()
+  begins(facts.about(ada.side, ada.board), ada.board.speed .. " Speed, " .. ada.board.focus .. " Focus")
+  expect(string.find(facts.about(ada.side, ada), "down after", 1, true) ~= nil)
+  expect(facts.about(ada.side, "pistol"), nil)
+end)
