@@ -47,7 +47,7 @@ TEST(LogWords, Citadel_SaysWhyAndByWhat) {
   const std::vector<std::string> log = logOfPlaytest("citadel/missions/foothold", 7);
   for (const char* words :
        {"Nothing stirs. That is worse.", "Force card on sector s1: Stragglers. It brings 1 Husk.",
-        "Reinforcements by Spore Fall: 2 Gutterlings.", "Reinforcements outside flue: 5 Gutterlings.",
+        "Reinforcements by Spore Fall: 2 Gutterlings.", "Reinforcements outside North flue: 5 Gutterlings.",
         "The first sluice screams", "Spore Fall: the Legion picks Dame Hargrave.",
         "Slagback 3: 2 hits, needs 3 (DEFENSE 2): no damage.", "needs 4 (DEFENSE 2, +1 for cover): no damage.",
         "Husk 8: 2 hits, needs 1 (DEFENSE 0): 2 damage.", "Dame Hargrave loses 1 health: 4 left.",

@@ -62,3 +62,18 @@ spec("two Husks tend the nest from the beginning", function()
   raise "mission-start"
   expect(world.zone("pool").count, 1)
 end)
+
+spec("the end of a nest is told", function()
+  fixture "brood-nest"
+  change.set(world, "board", 3)
+  change.set(world.side "red", "rank", 3)
+  local trooper = place("brother-lisk", "s2:E4", "red")
+  answer("dice", "white")
+  answer("dice", "middle")
+  force { 1, 2 }
+  run("attack", trooper)
+  expect(nest(1).on_map, false)
+  local lines = set()
+  for _, line in ipairs(told()) do lines:add(line) end
+  expect(lines:has "The knuckles fall silent. That nest lets nothing go any more.", true)
+end)

@@ -184,7 +184,7 @@ end
 -- Who waits where, one line for each entrance.
 local function tell_waiting(doors, waiting)
   for entrance in doors:each() do
-    if waiting[entrance] then log("log-waits", spawn.words(waiting[entrance]), entrance) end
+    if waiting[entrance] then log("log-waits", spawn.words(waiting[entrance]), world.entrance(entrance).title) end
   end
 end
 
