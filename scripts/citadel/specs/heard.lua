@@ -196,10 +196,10 @@ spec("CIT-DOOR-02 CIT-SPAWN-01: a brief hears of a door after its card, of a MOV
     "> points: legion 1 of 1",
     "> damaged: gunner on the map 1 4",
     "Red can no longer complete its secondary mission Whole.",
-    "> door-crossed: gunner on the map open",
+    "> door-crossed: gunner on the map s1:H4 open",
     "Force card on sector s2: One Gaunt. It brings 1 Gaunt.",
     "Gaunt appears at s2:G4.",
-    "> spawned: gaunt on the map",
+    "> spawned: gaunt on the map, 0 discarded",
     "> moved: gunner on the map",
   })
 end)
@@ -250,7 +250,7 @@ spec("CIT-ITEM-04 CIT-DL-01 CIT-DL-04 CIT-DL-06: the Legion's turn up to its cre
     "Reinforcements outside east: 1 Gaunt.",
     "Force card on sector s2: One Gaunt. It brings 1 Gaunt.",
     "Gaunt appears at s2:G4.",
-    "> spawned: gaunt on the map",
+    "> spawned: gaunt on the map, 0 discarded",
   })
 end)
 
@@ -420,5 +420,113 @@ spec("CIT-PP-01 CIT-SCORE-05: a kill is paid for and completes a secondary missi
     "Red has completed its secondary mission Hunt.",
     "> removed: gaunt off the map by red",
     "> attacked: gunner gaunt off the map 2",
+  })
+end)
+
+-- Red commands with 15 PP, has hit a teammate once and has that many kills; Blue has none and is out of play.
+local function to_be_scored(kills)
+  fixture "heard"
+  local red, blue = world.side "red", world.side "blue"
+  for name, value in pairs { rank = 2, pp = 5, start = 10, commander = true, reckless = 1, kills = kills } do
+    change.set(red, name, value)
+  end
+  for _, id in ipairs { "red", "blue" } do place("hunt", "zone:orders@" .. id, id) end
+  change.set(blue, "pp", 4)
+  change.set(blue, "reckless", 1)
+  change.set(blue, "out", true)
+end
+
+spec("CIT-SCORE-01 CIT-SCORE-02 CIT-SCORE-04 CIT-SCORE-05: a failed mission is scored in its order", function()
+  to_be_scored(0)
+  change.objective("also", "done")
+  run "scoring"
+  expect(told(), {
+    "> mission-end: failed",
+    "Legion gets 8 PP.",
+    "> points: legion 8 of 8",
+    "Legion gets 2 PP.",
+    "> points: legion 2 of 0",
+    "Legion now has rank 2.",
+    "> promoted: legion 2",
+    "Red loses 10 PP.",
+    "> points: red -10 of 5",
+    "Red now has rank 1.",
+    "> promoted: red 1",
+    "Red and its secondary mission Hunt: -3 PP.",
+    "Red loses 3 PP.",
+    "> points: red -3 of 2",
+    "Legion gets 3 PP.",
+    "> points: legion 3 of 3",
+    "Red loses 3 PP.",
+    "> points: red -3 of 0",
+    "Blue and its secondary mission Hunt: -1 PP.",
+    "Blue loses 1 PP.",
+    "> points: blue -1 of 3",
+    "Legion gets 3 PP.",
+    "> points: legion 3 of 6",
+    "Blue loses 3 PP.",
+    "> points: blue -3 of 0",
+    "Red: -10 points.",
+    "Blue: 0 points.",
+    "Legion: 16 points.",
+  })
+end)
+
+spec("CIT-SCORE-01 CIT-SCORE-03 CIT-FF-02: a mission that is done is scored in its order", function()
+  to_be_scored(1)
+  change.objective("goal", "done")
+  change.objective("also", "done")
+  run "scoring"
+  expect(told(), {
+    "> mission-end: done",
+    "Red gets 5 PP.",
+    "> points: red 5 of 0",
+    "Red now has rank 3.",
+    "> promoted: red 3",
+    "Red gets 2 PP.",
+    "> points: red 2 of 2",
+    "Blue gets 5 PP.",
+    "> points: blue 5 of 9",
+    "Red gets 1 PP.",
+    "> points: red 1 of 3",
+    "Blue gets 1 PP.",
+    "> points: blue 1 of 0",
+    "Blue now has rank 2.",
+    "> promoted: blue 2",
+    "Red and its secondary mission Hunt: 6 PP.",
+    "Red gets 6 PP.",
+    "> points: red 6 of 9",
+    "Red loses 3 PP.",
+    "> points: red -3 of 6",
+    "Blue and its secondary mission Hunt: -1 PP.",
+    "Blue loses 1 PP.",
+    "> points: blue -1 of 9",
+    "Blue now has rank 1.",
+    "> promoted: blue 1",
+    "Legion gets 3 PP.",
+    "> points: legion 3 of 3",
+    "Blue loses 3 PP.",
+    "> points: blue -3 of 6",
+    "Red: 16 points.",
+    "Blue: 6 points.",
+    "Legion: 3 points.",
+  })
+end)
+
+spec("CIT-SPAWN-06 CIT-SCORE-05: a sector counts for a secret goal before its force card is turned up", function()
+  fixture "heard"
+  for _ = 1, 2 do place("gaunt", "zone:pool", "legion") end
+  place("survey", "zone:orders@red", "red")
+  stack("force@s1", "one-gaunt")
+  local gunner = place("gunner", "s1:A4", "red")
+  answer("move", "s1:A5")
+  answer("spawn", "s1:G4")
+  run("move", gunner)
+  expect(told(), {
+    "Red has completed its secondary mission Survey.",
+    "Force card on sector s1: One Gaunt. It brings 1 Gaunt.",
+    "Gaunt 2 appears at s1:G4.",
+    "> spawned: gaunt on the map, 0 discarded",
+    "> moved: gunner on the map",
   })
 end)

@@ -1,0 +1,43 @@
+-- Setup and points in detail: what counts from the beginning of a mission, and what at the top.
+local points = require "mission.points"
+local secret = require "mission.secret"
+
+spec("CIT-SET-08 CIT-SCORE-01: points are counted from the rank at which all play", function()
+  fixture("open", { rank = 5 })
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  run { "setup", until_step = "round" }
+  for _, side in ipairs(world.sides) do expect({ side.rank, points.gained(side) }, { 5, 0 }) end
+end)
+
+spec("CIT-RANK-04: at rank 12 every ten points more are a token more", function()
+  fixture "heard"
+  local red = world.side "red"
+  change.set(red, "rank", 12)
+  change.set(red, "pp", 3)
+  act.award(red, 25)
+  expect({ red.rank, red.tokens, red.pp }, { 12, 2, 8 })
+  act.award(red, -30)
+  expect({ red.rank, red.tokens, red.pp }, { 11, 0, 8 })
+end)
+
+spec("CIT-SPAWN-01 CIT-SCORE-05: a secret goal counts the sectors of its own team only", function()
+  fixture "heard"
+  local card = place("survey", "zone:orders@red", "red")
+  place("sector-token", "zone:sector-tokens@s1", "blue")
+  expect(secret.done(world.side "red", card), false)
+  place("sector-token", "zone:sector-tokens@s2", "red")
+  expect(secret.done(world.side "red", card), true)
+end)
+
+spec("CIT-SPAWN-05: a figure of the brief that plays as another creature is none of those in the box", function()
+  fixture "open"
+  place("foreman", "s1:H8", "legion")
+  place("gaunt", "s1:H7", "legion")
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  run { "setup", until_step = "round" }
+  local found = {}
+  for figure in world.zone("pool"):set():each() do found[figure.item] = (found[figure.item] or 0) + 1 end
+  expect({ found.brute, found.gaunt, found.foreman }, { 2, 3, nil })
+end)
