@@ -7,7 +7,7 @@ spec("CIT-AI-09: a creature goes away from troopers, and minds no civilian nearb
   place("gunner", "s1:G4", "red")
   stack("ai-deck", "shy")
   run("creature", brute)
-  expect(brute.square, board.find "s1:A1")
+  expect(board.column(brute.square), 1)
 end)
 
 spec("CIT-AI-09: a creature goes towards a civilian that is nearer than every trooper", function()
