@@ -1,4 +1,5 @@
 // What the terminal asks and how it reads what people type.
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -79,10 +80,13 @@ std::string tileAbout(play::Session& session, const Decision& decision) {
 }
 
 /// The option that a word stands for: its number from 1, its name or title, where it stands, or the last part of one of
-/// them ("C4" for "s1:C4") when only one has it, or only one of the tile that the question is about. -1 for none.
-std::int32_t optionOf(play::Session& session, const Decision& decision, std::string_view word) {
+/// them ("C4" for "s1:C4") when only one has it, or only one of the tile that the question is about. Of several of one
+/// name the first that is not among `taken`. -1 for none.
+std::int32_t optionOf(play::Session& session, const Decision& decision, std::string_view word,
+                      const std::vector<std::int32_t>& taken = {}) {
   const auto& options = decision.domain.options;
   const std::string small = lowered(word);
+  std::int32_t named = -1;
   std::vector<std::int32_t> there, ends, near;
   const std::string tile = tileAbout(session, decision);
   for (std::size_t i = 0; i < options.size(); ++i) {
@@ -90,7 +94,10 @@ std::int32_t optionOf(play::Session& session, const Decision& decision, std::str
     const std::string key = play::optionKey(session, options[i], decision.side);
     const std::string name = lowered(optionName(session, decision, options[i]));
     const std::string place = placeText(session, decision, options[i]);
-    if (key == word || name == small || (!place.empty() && name + " at " + lowered(place) == small)) return index;
+    if (key == word || name == small || (!place.empty() && name + " at " + lowered(place) == small)) {
+      named = index;
+      if (std::find(taken.begin(), taken.end(), index) == taken.end()) return index;
+    }
     if (!place.empty() && lowered(place) == small) there.push_back(index);
     for (const std::string& each : {key, place}) {
       if (!endsIn(each, small)) continue;
@@ -98,6 +105,7 @@ std::int32_t optionOf(play::Session& session, const Decision& decision, std::str
       if (!tile.empty() && each.starts_with(tile)) near.push_back(index);
     }
   }
+  if (named >= 0) return named;
   for (const auto* found : {&there, &ends, &near})
     if (found->size() == 1) return found->front();
   const std::optional<std::int64_t> number = play::readInteger(word);
@@ -117,7 +125,7 @@ Result<Answer> readList(play::Session& session, const Decision& decision, const 
   const bool none = words.size() == 1 && words[0] == "-";
   for (const std::string_view word : words) {
     if (none) break;
-    const std::int32_t i = optionOf(session, decision, word);
+    const std::int32_t i = optionOf(session, decision, word, answer.indices);
     if (i < 0) return expected("numbers or names of options, or - for none");
     answer.indices.push_back(i);
   }
@@ -128,13 +136,15 @@ Result<Answer> readAllocation(play::Session& session, const Decision& decision,
                               const std::vector<std::string_view>& words) {
   Answer answer;
   answer.indices.assign(decision.domain.options.size(), 0);
+  std::vector<std::int32_t> taken;
   for (const std::string_view word : words) {
     const std::size_t equals = word.rfind('=');
     const std::optional<std::int64_t> count =
         equals == std::string_view::npos ? std::nullopt : play::readInteger(word.substr(equals + 1));
-    const std::int32_t i = count ? optionOf(session, decision, word.substr(0, equals)) : -1;
+    const std::int32_t i = count ? optionOf(session, decision, word.substr(0, equals), taken) : -1;
     if (i < 0 || *count < 0 || *count > INT32_MAX) return expected("OPTION=COUNT, separated by spaces");
     answer.indices[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(*count);
+    taken.push_back(i);
   }
   return answer;
 }
