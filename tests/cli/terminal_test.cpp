@@ -120,19 +120,56 @@ TEST(Terminal, TheLegendNamesWhatIsDrawn) {
   EXPECT_TRUE(has(deal, "f fence"));
 }
 
+/// Puts text into a file of a pack.
+void insertInto(const std::filesystem::path& file, const std::string& after, const std::string& added) {
+  std::stringstream text;
+  text << std::ifstream(file).rdbuf();
+  std::string all = text.str();
+  const std::size_t at = all.find(after);
+  ASSERT_NE(at, std::string::npos) << after;
+  all.insert(at + after.size(), added);
+  std::ofstream(file) << all;
+}
+
+std::shared_ptr<const world::Scenario> scenarioIn(const std::filesystem::path& mission) {
+  Result<model::LoadedMission> loaded = model::loadMission(mission.string());
+  if (!loaded) {
+    ADD_FAILURE() << loaded.error().message();
+    return nullptr;
+  }
+  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  if (!scenario) {
+    ADD_FAILURE() << scenario.error().message();
+    return nullptr;
+  }
+  return std::move(*scenario);
+}
+
+TEST(Terminal, SignOfAnEdgeIsNoneOfAFeatureOrCorner) {
+  const Folder folder;
+  const std::filesystem::path copy = folder / "hidden";
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/hidden", copy,
+                        std::filesystem::copy_options::recursive);
+  insertInto(copy / "ruleset.xml", "glyph=\"f\" move=\"block\"/>",
+             "<edge id=\"hedge\" move=\"block\"/><corner id=\"post\" glyph=\"'\"/>"
+             "<feature id=\"flowers\" glyph=\"f\"/><feature id=\"stones\" glyph=\":\"/>");
+  insertInto(
+      copy / "content/cards.xml", "squares=\"D1\" side=\"west\"/>",
+      "<edge kind=\"hedge\" squares=\"C1\" side=\"west\"/><corner kind=\"post\" squares=\"A1\" at=\"north-west\"/>"
+      "<feature kind=\"flowers\" squares=\"C1\"/><feature kind=\"stones\" squares=\"D1\"/>");
+  const auto scenario = scenarioIn(copy / "missions/deal");
+  ASSERT_NE(scenario, nullptr);
+  const std::string map = play::boardText(*scenario, scenario->initial, world::SideId::None, {});
+  EXPECT_NE(map.find("  ' post, : stones, = fence, f flowers, ~ hedge\n"), std::string::npos) << map;
+}
+
 /// The duel with boards of units beside the map: of whom a board is, and what it shows, is declared.
 std::shared_ptr<const world::Scenario> duelWithBoards(const Folder& folder) {
   const std::filesystem::path copy = folder / "tiny";
   std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", copy,
                         std::filesystem::copy_options::recursive);
   const auto insert = [&](const std::string& file, const std::string& after, const std::string& added) {
-    std::stringstream text;
-    text << std::ifstream(copy / file).rdbuf();
-    std::string all = text.str();
-    const std::size_t at = all.find(after);
-    ASSERT_NE(at, std::string::npos);
-    all.insert(at + after.size(), added);
-    std::ofstream(copy / file) << all;
+    insertInto(copy / file, after, added);
   };
   insert("ruleset.xml", "<piece id=\"unit\"", " facing=\"yes\" sheet=\"hp\"");
   insert("ruleset.xml", "title=\"TinyTac\">",
@@ -145,17 +182,7 @@ std::shared_ptr<const world::Scenario> duelWithBoards(const Folder& folder) {
          "<piece kind=\"board\" side=\"red\" at=\"zone:boards@red\"><set name=\"owner\" value=\"r1\"/>"
          "<set name=\"cubes\" value=\"4\"/><set name=\"spent\" value=\"7\"/><set name=\"plan\" value=\"9\"/></piece>"
          "<piece kind=\"board\" side=\"red\" at=\"zone:boards@red\"/>");
-  Result<model::LoadedMission> loaded = model::loadMission((copy / "missions/duel").string());
-  if (!loaded) {
-    ADD_FAILURE() << loaded.error().message();
-    return nullptr;
-  }
-  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
-  if (!scenario) {
-    ADD_FAILURE() << scenario.error().message();
-    return nullptr;
-  }
-  return std::move(*scenario);
+  return scenarioIn(copy / "missions/duel");
 }
 
 TEST(Terminal, SheetsListAttributesAndNamesTakenFromOtherPieces) {
@@ -240,6 +267,16 @@ TEST(Terminal, EveryKindOfAnswerCanBeTyped) {
   EXPECT_EQ(played.record.answers[6].decision, "march");
   EXPECT_TRUE(has(played, "expected a number from -2 to 5"));
   EXPECT_TRUE(has(played, "expected yes or no"));
+}
+
+TEST(Terminal, NameOfTwoCopiesTypedTwice_MeansBoth) {
+  const Played played = play(play::testing::deal, "1\nadvance Advance\nAdvance Advance\nquit\n", {"", "first"});
+  ASSERT_EQ(played.record.answers.size(), 3U) << played.text;
+  EXPECT_EQ(played.record.answers[1].hint, "0,1");
+  EXPECT_EQ(played.record.answers[2].hint, "0,1");
+  // A third time is too often.
+  const Played thrice = play(play::testing::deal, "1\nadvance advance advance\nquit\n", {"", "first"});
+  EXPECT_TRUE(has(thrice, "expected 0 to 2 different options")) << thrice.text;
 }
 
 TEST(Terminal, AgentsPlayToTheEnd) {

@@ -52,9 +52,9 @@ class Drawing {
         style_(style),
         grid_(*scenario.grid),
         view_(world.view(grid_)) {
-    giveEdgesTheirSigns();
     for (const world::Symbol feature : scenario.features)
       featureGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Feature, scenario.text(feature), ','));
+    giveEdgesTheirSigns();
     label();
   }
 
@@ -79,13 +79,14 @@ class Drawing {
 
  private:
   /// One sign a state of edges, so that none has two meanings: the glyph that is declared for its kind; where that is
-  /// taken or would read as a wall, the next free one. 0: a plain wall, drawn as one.
+  /// taken, by a feature or corner too, or would read as a wall, the next free one. 0: a plain wall, drawn as one.
   void giveEdgesTheirSigns() {
     constexpr std::string_view others = "':=~^;\"";
     constexpr std::string_view ofWalls = "|-+ ";
     const auto count = scenario_.edgeStates.size();
     edgeSigns_.assign(count, '\0');
-    std::set<char> used;
+    std::set<char> used(featureGlyphs_.begin(), featureGlyphs_.end());
+    for (std::size_t state = 1; state < scenario_.cornerStates.size(); ++state) used.insert(cornerGlyph(state));
     for (const bool declared : {true, false})
       for (std::size_t state = 1; state < count; ++state) {
         const board::EdgeRules& rules = grid_.edgeRules(static_cast<std::uint8_t>(state));
@@ -245,6 +246,10 @@ class Drawing {
     return line;
   }
 
+  [[nodiscard]] char cornerGlyph(std::size_t state) const {
+    return glyphOf(scenario_, model::DeclarationKind::Corner, scenario_.cornerStates[state].kindName, '*');
+  }
+
   /// The sign of what stands at the north-west corner of a position; 0 if nothing does.
   [[nodiscard]] char cornerSign(int column, int row, int level) {
     if (view_.cornerStates == nullptr) return '\0';
@@ -256,7 +261,7 @@ class Drawing {
       const std::uint8_t state = view_.cornerStates[board::at(grid_.cornerOf(s, d))];
       if (state == 0) return '\0';
       const world::EdgeStateInfo& info = scenario_.cornerStates[state];
-      const char sign = glyphOf(scenario_, model::DeclarationKind::Corner, info.kindName, '*');
+      const char sign = cornerGlyph(state);
       signs_[sign].insert(info.stateName.empty() ? info.kindName : info.kindName + " " + info.stateName);
       return sign;
     }
