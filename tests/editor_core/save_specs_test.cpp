@@ -78,5 +78,50 @@ TEST(SaveSpecs, PackHasOtherContentOfThatName_BothAreThere) {
   EXPECT_EQ(freeName("specs/fixtures/yard/mission.xml", "a", "b", none), std::nullopt) << "specs go by its name";
 }
 
+std::string contentOf(const char* id) {
+  return std::string("<content format=\"2\"><card id=\"") + id + "\" kind=\"event\" title=\"A draught\"/></content>\n";
+}
+
+TEST(SaveSpecs, PackHasOtherContentWithTheSameIds_TheSaveIsRefused) {
+  const TemporaryFolder folder;
+  setenv("XDG_STATE_HOME", (folder.path() / "state").c_str(), 1);
+  const fs::path mission = copiedMission(folder);
+  const fs::path pack = mission.parent_path().parent_path();
+  fs::create_directories(pack / "specs/fixtures");
+  fs::copy(sourceFolder() / "scripts/citadel/specs/fixtures/open", pack / "specs/fixtures/yard",
+           fs::copy_options::recursive);
+  writeBeside(
+      pack / "specs/theft.lua",
+      "spec(\"the yard\", function() fixture \"yard\" end)\nspec(\"all\", function() fixture \"data-theft\" end)\n");
+  writeBeside(pack / "specs/content/more.xml", contentOf("draught"));
+  const auto save = [&](const char* name, const std::string& file, const std::string& text) -> Result<Saved> {
+    const fs::path other = folder.path() / "missions" / name;
+    std::string about = textOf(pack / "pack.xml");
+    about.replace(about.find("id=\"") + 4, about.find('"', about.find("id=\"") + 4) - about.find("id=\"") - 4, name);
+    writeBeside(other / "pack.xml", about);
+    writeBeside(other / file, text);
+    Result<Document> document = Document::open(mission);
+    if (!document) return failed(document);
+    return document->saveAs(other / "missions/heist");
+  };
+  const fs::path missions = folder.path() / "missions";
+  int number = 0;
+  for (const char* file : {"specs/content/more.xml", "specs/content/wind.xml", "content/wind.xml"}) {
+    const std::string name = "pack-" + std::to_string(++number);
+    const Result<Saved> refused = save(name.c_str(), file, contentOf("draught") + "<!-- another -->\n");
+    ASSERT_FALSE(refused) << file;
+    EXPECT_EQ(refused.error().code, "save-clash") << refused.error().message();
+    EXPECT_NE(refused.error().message().find("draught"), std::string::npos) << refused.error().message();
+    EXPECT_FALSE(fs::exists(missions / name / "missions/heist")) << file;
+    EXPECT_FALSE(fs::exists(missions / name / "specs/content/more-2.xml")) << file;
+  }
+  const Result<Saved> apart = save("apart", "specs/content/more.xml", contentOf("gust"));
+  ASSERT_TRUE(apart) << apart.error().message();
+  EXPECT_EQ(textOf(missions / "apart/specs/content/more-2.xml"), contentOf("draught"));
+  const Result<Saved> same = save("same", "specs/content/more.xml", contentOf("draught"));
+  ASSERT_TRUE(same) << same.error().message();
+  EXPECT_FALSE(fs::exists(missions / "same/specs/content/more-2.xml"));
+}
+
 }  // namespace
 }  // namespace sortie::editor

@@ -209,6 +209,7 @@ Result<std::map<std::string, std::string>> Document::carriedTo(const fs::path& p
   }
   std::map<std::string, std::string> out;
   std::set<std::string> taken;
+  std::map<std::string, std::string> coming;
   for (const std::string& path : goes) {
     const auto script = scripts.find(path);
     const Result<std::string> bytes = script != scripts.end() ? withFixture(*script->second, before, id)
@@ -224,7 +225,12 @@ Result<std::map<std::string, std::string>> Document::carriedTo(const fs::path& p
                   "choose another pack, or give one of the two files another name");
     }
     taken.insert(*name);
+    if (bytes) coming[*name] = *bytes;
     out[std::string(packPrefix) + path] = std::string(packPrefix) + *name;
+  }
+  if (const std::optional<SameId> same = idThere(pack, coming)) {
+    return fail("save-clash", fmt::format("the pack already has other content with the id \"{}\"", same->id),
+                {same->file.string(), 0, 0}, "choose another pack, or give one of the two another id");
   }
   return out;
 }

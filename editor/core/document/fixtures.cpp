@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "model/load/pack_files.h"
+#include "model/xml/xml.h"
+
 namespace sortie::editor {
 namespace {
 
@@ -26,6 +29,19 @@ bool isSpec(const std::string& path) {
 
 constexpr std::string_view fixturesFolder = "specs/fixtures/";
 constexpr std::string_view contentFolder = "specs/content/";
+
+bool isContent(const std::string& path) {
+  return (path.starts_with(contentFolder) || path.starts_with("content/")) && path.ends_with(".xml");
+}
+
+/// The ids of tiles by "tile", of all else by "item": each kind is looked for by its id alone.
+std::set<std::pair<std::string, std::string>> idsOf(const Result<model::Document>& content) {
+  std::set<std::pair<std::string, std::string>> out;
+  if (!content || content->root().name() != "content") return out;
+  for (const model::Element& each : content->root().children())
+    if (each.has("id")) out.emplace(each.name() == "tile" ? "tile" : "item", each.value("id"));
+  return out;
+}
 
 std::string underscored(std::string id) {
   std::replace(id.begin(), id.end(), '-', '_');
@@ -97,6 +113,21 @@ std::optional<std::string> freeName(const std::string& path, const std::string& 
   std::string name = fmt::format("{}{}", stem, ending);
   for (int number = 2; !isFree(name); ++number) name = fmt::format("{}-{}{}", stem, number, ending);
   return name;
+}
+
+std::optional<SameId> idThere(const std::filesystem::path& pack, const std::map<std::string, std::string>& coming) {
+  std::set<std::pair<std::string, std::string>> ids;
+  for (const auto& [path, text] : coming)
+    if (isContent(path)) ids.merge(idsOf(model::readXml(path, text)));
+  if (ids.empty()) return std::nullopt;
+  const Result<std::vector<model::PackFile>> files = model::listPackFiles(pack);
+  if (!files) return std::nullopt;
+  for (const model::PackFile& file : *files) {
+    if (!isContent(file.path) || coming.contains(file.path)) continue;
+    for (const auto& [kind, id] : idsOf(model::readXmlFile(file.where)))
+      if (ids.contains({kind, id})) return SameId{id, file.where};
+  }
+  return std::nullopt;
 }
 
 }  // namespace sortie::editor

@@ -1,6 +1,7 @@
 // Which scripts of a pack speak of a mission, and how they follow it into another pack.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -31,5 +32,15 @@ namespace sortie::editor {
 [[nodiscard]] std::optional<std::string> freeName(const std::string& path, const std::string& before,
                                                   const std::string& after,
                                                   const std::function<bool(const std::string&)>& isFree);
+
+/// An id that content has, and the file of a pack that has it too.
+struct SameId {
+  std::string id;
+  std::filesystem::path file;
+};
+/// The first id of content that comes into a pack and that other content there has already, its own or that of its
+/// fixtures. `coming`: texts by their paths there ("specs/content/more.xml"); other files than content have no ids.
+[[nodiscard]] std::optional<SameId> idThere(const std::filesystem::path& pack,
+                                            const std::map<std::string, std::string>& coming);
 
 }  // namespace sortie::editor
