@@ -33,7 +33,7 @@ class Driver {
   [[nodiscard]] Workbench& bench() { return frame_->bench(); }
 
   /// Handles events until `done` and nothing more comes; false after a minute.
-  bool until(const std::function<bool()>& done);
+  [[nodiscard]] bool until(const std::function<bool()>& done);
   /// Until all checks are made and the map is drawn.
   void settle();
   /// Handles events for so long.

@@ -106,7 +106,7 @@ void takeSpecs(Driver& driver, Pictures& pictures) {
   driver.settle();
   auto* specs = dynamic_cast<SpecsPane*>(driver.frame().dock().pane("specs"));
   if (specs == nullptr || !driver.frame().actions().run("specs-run")) return pictures.failed("the specs do not run");
-  driver.until([&] { return specs->runs().idle(); });
+  if (!driver.until([&] { return specs->runs().idle(); })) pictures.failed("the specs do not end");
   pictures.take("specs");
   document.goTo(before);
   driver.settle();
@@ -191,7 +191,7 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   driver.frame().show("playtest");
   if (driver.frame().actions().run("playtest-start")) {
     const PlaytestPane* pane = findPlaytestPane(driver.frame());
-    driver.until([&] { return pane->state().question.has_value(); });
+    if (!driver.until([&] { return pane->state().question.has_value(); })) pictures.failed("the playtest asks nothing");
     pictures.rest(60, 1000);
     pictures.take("playtest");
     pictures.allPages(_("Play-by-play and state"), "playtest");
@@ -204,7 +204,8 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   auto* playtests = dynamic_cast<wxComboBox*>(driver.need(_("Playtests")));
   if (folder.empty() && playtests != nullptr) playtests->SetValue("10");
   if (driver.frame().actions().run("balance-run")) {
-    driver.until([&] { return !driver.frame().actions().enabled("balance-cancel"); });
+    if (!driver.until([&] { return !driver.frame().actions().enabled("balance-cancel"); }))
+      pictures.failed("the sweep does not end");
     pictures.take("balance");
     pictures.allPages(_("Figures to show"), "balance");
   } else {
