@@ -39,7 +39,8 @@ Drawn draw(const PaletteEntry& entry, const picture::MapLooks& looks, int pixels
   for (int y = 0; y < pixels; ++y) {
     for (int x = 0; x < pixels; ++x) {
       std::uint32_t pixel = 0;
-      std::copy_n(data + y * stride + x * 4, 4, reinterpret_cast<unsigned char*>(&pixel));
+      std::copy_n(data + std::ptrdiff_t{y} * stride + std::ptrdiff_t{x} * 4, 4,
+                  reinterpret_cast<unsigned char*>(&pixel));
       const std::uint32_t alpha = pixel >> 24U;
       for (const unsigned shift : {16U, 8U, 0U}) {
         const std::uint32_t channel = (pixel >> shift) & 0xFFU;
