@@ -1,10 +1,13 @@
-// `sortie book`: a mission on paper.
+// `sortie book`: a mission on paper, or the rulebook of a ruleset.
+#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/mission.h"
+#include "model/load/find_pack.h"
+#include "model/load/load.h"
 #include "model/xml/format.h"
 #include "model/xml/xml_characters.h"
 #include "picture/book/book.h"
@@ -13,6 +16,8 @@
 namespace sortie::cli {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 Result<picture::BookOptions> readOptions(const BookArguments& arguments) {
   picture::BookOptions out;
@@ -24,6 +29,8 @@ Result<picture::BookOptions> readOptions(const BookArguments& arguments) {
   out.backs = arguments.backs;
   out.box = arguments.box;
   out.side = arguments.side;
+  out.slim = arguments.slim;
+  if (arguments.slim) out.parts = picture::slimParts();
   if (!arguments.parts.empty()) out.parts.clear();
   for (const std::string_view name :
        arguments.parts.empty() ? std::vector<std::string_view>() : play::split(arguments.parts, ',')) {
@@ -34,18 +41,41 @@ Result<picture::BookOptions> readOptions(const BookArguments& arguments) {
   return out;
 }
 
+/// A mission with nothing in it, of a ruleset's pack or of its folder.
+Result<std::shared_ptr<const world::Scenario>> scenarioOfRules(const BookArguments& arguments) {
+  const std::vector<fs::path> given(arguments.mission.packs.begin(), arguments.mission.packs.end());
+  fs::path folder = arguments.rules;
+  std::error_code status;
+  if (!fs::is_regular_file(folder / "pack.xml", status)) {
+    Result<fs::path> found =
+        model::findPack(arguments.rules, model::packSearchFolders(given, fs::current_path(status)));
+    if (!found) return failed(found);
+    folder = std::move(*found);
+  }
+  Result<std::vector<std::shared_ptr<const model::Pack>>> packs = model::loadPacks(folder, given);
+  if (!packs) return failed(packs);
+  const std::shared_ptr<const model::Pack> ruleset = packs->back();
+  if (!ruleset->ruleset) return fail("usage", fmt::format("{} is not a ruleset", ruleset->info.id));
+  return world::Scenario::make(model::emptyMission(std::move(*packs), *ruleset));
+}
+
 }  // namespace
 
 int bookCommand(const BookArguments& arguments) {
   const Result<picture::BookOptions> options = readOptions(arguments);
   if (!options) return complain(options.error());
+  if (arguments.rules.empty() == arguments.mission.mission.empty())
+    return complain({"usage", "name a mission to print, or a ruleset with --rules", {}, {}});
   const Result<model::LoadOptions> load = loadOptions(arguments.mission);
   if (!load) return complain(load.error());
-  const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(arguments.mission.mission, *load);
+  const bool rules = !arguments.rules.empty();
+  const Result<std::shared_ptr<const world::Scenario>> scenario =
+      rules ? scenarioOfRules(arguments) : loadScenario(arguments.mission.mission, *load);
   if (!scenario) return complain(scenario.error());
   const Result<picture::MapLooks> looks = picture::MapLooks::make(*scenario);
   if (!looks) return complain(looks.error());
-  const Result<picture::BookFile> book = picture::bookPdf(*looks, *options);
+  const Result<picture::BookFile> book =
+      rules ? picture::rulebookPdf(*looks, *options) : picture::bookPdf(*looks, *options);
   if (!book) return complain(book.error());
   if (const Result<void> written = model::writeFile(arguments.out, book->bytes); !written)
     return complain(written.error());

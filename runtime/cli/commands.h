@@ -112,6 +112,8 @@ struct BookArguments {
   bool backs = false;
   bool box = false;
   std::string side;
+  bool slim = false;
+  std::string rules;  ///< a ruleset's pack or its folder: its rulebook alone
 };
 int bookCommand(const BookArguments& arguments);
 

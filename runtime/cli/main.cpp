@@ -255,18 +255,24 @@ void addRender(CLI::App& app, int& status) {
 
 void addBook(CLI::App& app, int& status) {
   static cli::BookArguments arguments;
-  CLI::App* command = app.add_subcommand("book", "Print a mission: setup, map at true scale, briefings, cards");
+  CLI::App* command =
+      app.add_subcommand("book", "Print a mission (setup, rules, map at true scale, cards) or a rulebook");
   addMission(*command, arguments.mission);
   command->add_option("-o,--out", arguments.out, "The PDF file to write")->required();
   command->add_option("--paper", arguments.paper, "a4, a3 or letter (default a4)");
-  command->add_option("--parts", arguments.parts,
-                      "Only these parts, separated by commas: setup placement briefings rules events map cards tokens");
+  command->add_option(
+      "--parts", arguments.parts,
+      "Only these parts, separated by commas: setup briefings rules events placement rulebook reference sheets "
+      "trackers map cards tokens dice");
   command->add_option("--square", arguments.square, "Millimetres per square on the printed map (default 25.4)");
   command->add_flag("--backs", arguments.backs,
                     "Add a page of backs after each page of cards, for double-sided printing");
   command->add_flag("--box", arguments.box,
                     "Include cards and tokens that setup takes from the game's box (equipment, figures)");
   command->add_option("--side", arguments.side, "Only this side's secret parts, and no events");
+  command->add_flag("--slim", arguments.slim, "For those who own the game: only what the mission brings of its own");
+  command->add_option("--rules", arguments.rules,
+                      "Instead of a mission: the rulebook of this ruleset, a pack or folder");
   command->callback([&status] { status = cli::bookCommand(arguments); });
 }
 

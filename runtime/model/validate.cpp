@@ -296,9 +296,9 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
     const std::string& path = file.path;
     const bool mission =
         (path.starts_with("missions/") || path.starts_with("specs/fixtures/")) && path.ends_with("/mission.xml");
-    const bool content =
-        (path.starts_with("content/") || path.starts_with("campaigns/") || path.starts_with("specs/content/")) &&
-        path.ends_with(".xml");
+    const bool content = (path.starts_with("content/") || path.starts_with("campaigns/") ||
+                          path.starts_with("specs/content/") || path.starts_with("print/")) &&
+                         path.ends_with(".xml");
     const bool picture = path.starts_with("art/") && path.ends_with(".svg");
     if (path == "pack.xml" || path == "ruleset.xml" || mission || content || picture) out.push_back(file.where);
   }

@@ -1,6 +1,8 @@
 // The printed book: what is where, what is secret, and that nothing is cut off.
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
+#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -47,6 +49,94 @@ std::string textOf(const std::vector<Page>& pages) {
   std::string out;
   for (const Page& page : pages) out += textOf(page.scene);
   return out;
+}
+
+std::vector<std::string> words(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string word; in >> word;) out.push_back(word);
+  return out;
+}
+
+std::vector<Page> bookOf(const std::string& folder, const BookOptions& options) {
+  Result<model::LoadedMission> loaded = model::loadMission(SORTIE_SOURCE_DIR "/missions/" + folder);
+  if (!loaded) ADD_FAILURE() << loaded.error().message();
+  const Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  const Result<MapLooks> looks = MapLooks::make(*scenario);
+  Result<std::vector<Page>> pages = makeBook(*looks, options);
+  if (pages) return std::move(*pages);
+  ADD_FAILURE() << pages.error().message();
+  return {};
+}
+
+TEST(Book, WhatIsForEverybodyFlowsOnFromPageToPage) {
+  BookOptions options;
+  options.parts = {BookPart::Setup, BookPart::Briefings, BookPart::Rules, BookPart::Placement, BookPart::Events};
+  const std::vector<Page> pages = bookOf("citadel/missions/foothold", options);
+  EXPECT_LE(pages.size(), 7U);  // three of them are of one side alone
+  std::size_t secret = 0;
+  for (const Page& page : pages) {
+    const std::string text = textOf(page.scene);
+    if (text.find("Secret: only for") == std::string::npos) continue;
+    ++secret;
+    for (const char* open : {"Nobody walks into Foundry Nine", "Sluices", "Placement chart", "Events"})
+      EXPECT_EQ(text.find(open), std::string::npos) << open;
+  }
+  EXPECT_EQ(secret, 3U);
+  const std::string text = textOf(pages);
+  for (const char* wanted :
+       {"Rounds: *6*", "Squares of a MOVE: *3*", "Rank of everybody: *1* (usually each player's own)",
+        "Board of the Legion: *4*", "3 x Stragglers", "2 x Cover"})
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted << "\n" << text;
+}
+
+TEST(Book, UnknownFigureOfAPrintFileIsAnErrorWithItsPlace) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "print-pack";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "print");
+  std::ofstream(folder / "print" / "a.xml") << "<print format=\"1\">\n<figure variable=\"tides\"/></print>";
+  auto pack = std::make_shared<model::Pack>();
+  pack->info.folder = folder;
+  Result<model::LoadedMission> loaded = model::loadMission(dataTheft);
+  ASSERT_TRUE(loaded);
+  loaded->packs.push_back(pack);
+  const Result<std::vector<PrintFile>> files = printFiles(loaded->packs);
+  ASSERT_TRUE(files) << files.error().message();
+  EXPECT_EQ(printElements(*files, "figure").back().element.value("variable"), "tides");
+  std::ofstream(folder / "print" / "a.xml") << "<print format=\"1\"><figur/></print>";
+  EXPECT_EQ(printFiles(loaded->packs).error().code, "unknown-element");
+}
+
+TEST(Poster, SheetsWithoutMapAreNotPrinted) {
+  BookOptions options;
+  options.parts = {BookPart::Map};
+  const std::vector<Page> pages = bookOf("citadel/missions/foothold", options);
+  EXPECT_EQ(pages.size(), 5U);  // the map is an L on 3 x 2 sheets
+  for (const Page& page : pages) {
+    const auto& items = page.scene.items();
+    EXPECT_TRUE(std::any_of(items.begin(), items.end(),
+                            [](const Item& item) { return std::holds_alternative<Placed>(item.what); }));
+  }
+}
+
+TEST(Flow, ListsFillTheColumnsOfAPage) {
+  std::vector<Listing> lists;
+  for (int l = 0; l < 6; ++l) {
+    Listing list{"List " + std::to_string(l), {}};
+    for (int i = 0; i < 20; ++i) list.lines.push_back("line " + std::to_string(20 * l + i));
+    lists.push_back(list);
+  }
+  Flow flow(Paper{}, "t", Theme{});
+  flow.part("Lists");
+  flow.lists(lists, 3);
+  flow.text("after");
+  const std::vector<Page> pages = flow.finish();
+  EXPECT_EQ(pages.size(), 1U);
+  const std::vector<std::string> printed = words(textOf(pages));
+  EXPECT_EQ(std::count(printed.begin(), printed.end(), "line"), 120);
+  Flow more(Paper{}, "t", Theme{});
+  for (int i = 0; i < 5; ++i) more.lists(lists, 3);
+  EXPECT_LE(more.finish().size(), 5U);  // 5 times 83 % of a page
 }
 
 TEST(Book, TextStaysInsideItsPage) {
@@ -338,13 +428,6 @@ TEST(Book, SameMissionPrintedTwice_GivesTheSameBytes) {
   ASSERT_TRUE(a && b);
   EXPECT_TRUE(*a == *b);
   EXPECT_GT(a->size(), 20'000U);
-}
-
-std::vector<std::string> words(const std::string& text) {
-  std::vector<std::string> out;
-  std::istringstream in(text);
-  for (std::string word; in >> word;) out.push_back(word);
-  return out;
 }
 
 void expectOnPages(const std::vector<Page>& pages) {

@@ -102,6 +102,9 @@ void decodeOptions(const Element& root, const Scope& scope, Mission& mission, Is
 [[nodiscard]] Whens failingWhens(const Element& root, const Scope& scope, const std::map<std::string, Setting>& options,
                                  Issues& issues);
 
+/// The words of one paragraph with single spaces; emphasis is marked by stars.
+[[nodiscard]] std::string wordsOf(const Element& element);
+
 /// Texts below an element; one without an id gets `bareId`.
 void decodeTexts(const Element& parent, const std::string& bareId, std::vector<Text>& texts, const Whens& without = {});
 

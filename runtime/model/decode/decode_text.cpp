@@ -29,29 +29,29 @@ void appendInline(const Element& element, std::string& out) {
   }
 }
 
-std::string inlineText(const Element& element) {
-  std::string out;
-  appendInline(element, out);
-  while (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
-
 std::string blockText(const Element& element) {
   std::string out;
   bool blocks = false;
   for (const Element& part : elements(element)) {
     if (part.name() == "p") {
-      out += (out.empty() ? "" : "\n\n") + inlineText(part);
+      out += (out.empty() ? "" : "\n\n") + wordsOf(part);
       blocks = true;
     } else if (part.name() == "list") {
-      for (const Element& item : elements(part, "item")) out += (out.empty() ? "- " : "\n- ") + inlineText(item);
+      for (const Element& item : elements(part, "item")) out += (out.empty() ? "- " : "\n- ") + wordsOf(item);
       blocks = true;
     }
   }
-  return blocks ? out : inlineText(element);
+  return blocks ? out : wordsOf(element);
 }
 
 }  // namespace
+
+std::string wordsOf(const Element& element) {
+  std::string out;
+  appendInline(element, out);
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
 
 std::string decodeId(const Element& element, bool required, Issues& issues) {
   const auto id = element.find("id");

@@ -45,8 +45,8 @@ const CompiledSchema* schemaOf(std::string_view root) {
     std::once_flag once;
     std::optional<CompiledSchema> schema;
   };
-  static Entry entries[] = {{"pack", {}, {}},    {"ruleset", {}, {}},  {"content", {}, {}},
-                            {"mission", {}, {}}, {"campaign", {}, {}}, {"equivalents", {}, {}}};
+  static Entry entries[] = {{"pack", {}, {}},     {"ruleset", {}, {}},     {"content", {}, {}}, {"mission", {}, {}},
+                            {"campaign", {}, {}}, {"equivalents", {}, {}}, {"print", {}, {}}};
   for (Entry& entry : entries) {
     if (root != entry.root) continue;
     std::call_once(entry.once, [&] {

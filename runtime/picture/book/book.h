@@ -10,11 +10,28 @@
 
 namespace sortie::picture {
 
-enum class BookPart : std::uint8_t { Setup, Placement, Briefings, Rules, Events, Map, Cards, Tokens };
+enum class BookPart : std::uint8_t {
+  Setup,
+  Placement,
+  Briefings,
+  Rules,
+  Events,
+  Rulebook,
+  Reference,
+  Sheets,
+  Trackers,
+  Map,
+  Cards,
+  Tokens,
+  Dice
+};
 
 /// All, in the order of printing.
 [[nodiscard]] const std::vector<BookPart>& bookParts();
-/// "setup", "placement", "briefings", "rules", "events", "map", "cards", "tokens"; error "part" for others.
+/// For those who own the game: what the mission brings of its own.
+[[nodiscard]] std::vector<BookPart> slimParts();
+/// "setup", "briefings", "rules", "events", "placement", "rulebook", "reference", "sheets", "trackers", "map", "cards",
+/// "tokens", "dice"; error "part" for others.
 [[nodiscard]] Result<BookPart> bookPartNamed(const std::string& name);
 
 struct BookOptions {
@@ -24,6 +41,7 @@ struct BookOptions {
   double overlap = 10;   ///< millimetres that neighbouring sheets of the map share
   bool backs = false;    ///< a page of backs after each page of cards, mirrored for printing on both sides
   bool box = false;      ///< also cards and tokens that no deck of the mission names, by `copies` of their kinds
+  bool slim = false;     ///< of cards only those that the mission itself brings
   std::string side;      ///< only this side's secrets; empty: everybody's, each on pages of its own
 };
 
@@ -38,6 +56,11 @@ struct BookFile {
 };
 /// The book as PDF, with the mission's title and the authors of its pack in it. Errors: of makeBook and toPdf.
 [[nodiscard]] Result<BookFile> bookPdf(const MapLooks& looks, const BookOptions& options);
+
+/// The rulebook alone, of the looks of a mission of its ruleset or of model::emptyMission. Errors: "no-rulebook",
+/// "print-unknown" for a name in it that the ruleset does not have.
+[[nodiscard]] Result<std::vector<Page>> makeRulebook(const MapLooks& looks, const BookOptions& options);
+[[nodiscard]] Result<BookFile> rulebookPdf(const MapLooks& looks, const BookOptions& options);
 
 /// Sheets that the map of one level takes, as columns and rows.
 struct PosterPlan {

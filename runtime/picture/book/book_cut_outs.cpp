@@ -7,10 +7,11 @@
 
 #include "model/box.h"
 #include "model/printed_text.h"
-#include "picture/book/book_pages.h"
+#include "picture/book/book_blocks.h"
 #include "picture/card_face.h"
 #include "picture/map/map_frame.h"
 #include "picture/symbols/token.h"
+#include "picture/text/text.h"
 #include "world/place_names.h"
 
 namespace sortie::picture {
@@ -90,6 +91,65 @@ std::vector<TokenPiece> tokenPieces(const BookMaker& book) {
   return out;
 }
 
+/// Whether the mission itself brings the item.
+bool isOwn(const world::Scenario& scenario, const world::ItemInfo& info) {
+  const auto& own = scenario.mission.mission->content;
+  return std::any_of(own.begin(), own.end(), [&](const model::ContentItem& each) { return each.id == info.name; });
+}
+
+/// A token with its name below it, in a box to be cut out.
+Scene labelled(const BookMaker& book, const Scene& token, const std::string& name) {
+  constexpr double strip = 4.2;
+  Scene out;
+  out.size = token.size;
+  const double scale = (token.size.height - strip) / token.size.height;
+  out.add(token, Matrix::scale(scale).then(Matrix::move((token.size.width - token.size.width * scale) / 2, 0)));
+  Text text;
+  text.text = name;
+  text.font.size = 2.3;
+  text.colour = book.looks.theme().ink;
+  text.align = Align::Centre;
+  text.width = token.size.width - 1;
+  text.lineHeight = 1;
+  text.font.size = std::max(1.4, fittingSize(text, {text.width, strip - 0.6}, 2.3, 1.4));
+  const TextExtent extent = measure(text);
+  text.at = {token.size.width / 2, token.size.height - strip + (strip - extent.height) / 2 + extent.ascent};
+  out.add(Layer::Labels, text);
+  return out;
+}
+
+/// A piece of several squares, as large as on the map.
+Block largeToken(const BookMaker& book, const TokenPiece& piece, double side) {
+  const world::KindInfo& kind = book.scenario().kinds[world::at(piece.kind)];
+  const double scale = side / squareSide;
+  TokenLook look;
+  look.side = book.looks.side(piece.side);
+  look.owned = piece.side != world::SideId::None;
+  look.symbol = book.looks.piece(piece.kind, piece.item);
+  look.glyph = book.looks.kind(piece.kind).glyph;
+  Scene drawn;
+  const Rect box{0, 0, kind.footprint.width * squareSide, kind.footprint.height * squareSide};
+  if (book.looks.kind(piece.kind).token)
+    addToken(drawn, Layer::Pieces, look, box, book.looks.theme().accent);
+  else
+    addPlate(drawn, Layer::Pieces, look, box, book.looks.theme().paper);
+  Block out;
+  constexpr double strip = 4.2;
+  const Size size{box.width * scale, box.height * scale + strip};
+  out.scene.size = {size.width + 1, size.height + 1};
+  out.scene.add(drawn, Matrix::scale(scale));
+  Text text;
+  text.text = book.nameOf(piece.kind, piece.item);
+  text.font.size = 2.6;
+  text.colour = book.looks.theme().ink;
+  text.align = Align::Centre;
+  text.at = {size.width / 2, size.height - 1.2};
+  out.scene.add(Layer::Labels, text);
+  out.scene.stroke(Layer::Labels, Path().rectangle({0, 0, size.width, size.height}),
+                   Stroke{Colour{0, 0, 0, 255}, 0.15, Cap::Butt, Join::Miter, {1.5, 1}});
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenario, bool box, const BookMaker* book) {
@@ -98,8 +158,9 @@ std::vector<std::pair<std::int32_t, int>> cardsOf(const world::Scenario& scenari
     if (book != nullptr && !book->mayKnow(at, side)) return;
     const std::int32_t item = scenario.item(setup.item);
     if (item < 0) return;
-    const world::KindId kind = scenario.items[static_cast<std::size_t>(item)].kind;
-    if (scenario.kinds[world::at(kind)].collection != model::DeclarationKind::Card) return;
+    const world::ItemInfo& info = scenario.items[static_cast<std::size_t>(item)];
+    if (scenario.kinds[world::at(info.kind)].collection != model::DeclarationKind::Card) return;
+    if (book != nullptr && book->options.slim && !isOwn(scenario, info)) return;
     const auto found = std::find_if(out.begin(), out.end(), [&](const auto& each) { return each.first == item; });
     if (found == out.end())
       out.emplace_back(item, setup.count);
@@ -160,31 +221,40 @@ Result<> addCards(BookMaker& book) {
   return {};
 }
 
+Scene tokenScene(const BookMaker& book, PrintedPiece piece, TokenLook look, double side) {
+  const KindStyle& style = book.looks.kind(piece.kind);
+  look.symbol = book.looks.piece(piece.kind, piece.item);
+  look.glyph = style.glyph;
+  Scene out;
+  out.size = {side, side};
+  const Rect box{0, 0, squareSide, squareSide};
+  Scene drawn;
+  if (style.token)
+    addToken(drawn, Layer::Pieces, look, box, book.looks.theme().accent);
+  else
+    addPlate(drawn, Layer::Pieces, look, box, style.tinted ? style.colour : book.looks.theme().paper);
+  out.add(drawn, Matrix::scale(side / squareSide));
+  return out;
+}
+
 Result<> addTokens(BookMaker& book) {
   const world::Scenario& scenario = book.scenario();
   const double side = book.options.square;
   const Raster raster(book.options.paper, {side, side});
   std::vector<Scene> tokens;
+  std::vector<Block> large;
   for (const TokenPiece& piece : tokenPieces(book)) {
     const world::KindInfo& kind = scenario.kinds[world::at(piece.kind)];
-    const KindStyle& style = book.looks.kind(piece.kind);
-    if (kind.collection == model::DeclarationKind::Card || kind.footprint.width != 1 || kind.footprint.height != 1)
+    if (kind.collection == model::DeclarationKind::Card) continue;
+    if (kind.footprint.width != 1 || kind.footprint.height != 1) {
+      large.push_back(largeToken(book, piece, side));
       continue;
+    }
     TokenLook look;
     look.side = book.looks.side(piece.side);
     look.owned = piece.side != world::SideId::None;
-    look.symbol = book.looks.piece(piece.kind, piece.item);
-    look.glyph = style.glyph;
-    Scene token;
-    token.size = {side, side};
-    const Rect box{0, 0, squareSide, squareSide};
-    Scene drawn;
-    if (style.token)
-      addToken(drawn, Layer::Pieces, look, box, book.looks.theme().accent);
-    else
-      addPlate(drawn, Layer::Pieces, look, box, style.tinted ? style.colour : book.looks.theme().paper);
-    token.add(drawn, Matrix::scale(side / squareSide));
-    tokens.push_back(std::move(token));
+    const Scene token = tokenScene(book, {piece.kind, piece.item}, std::move(look), side);
+    tokens.push_back(labelled(book, token, book.nameOf(piece.kind, piece.item)));
   }
   for (std::size_t first = 0; first < tokens.size(); first += raster.count()) {
     Scene& page = book.flow.freePage();
@@ -194,6 +264,8 @@ Result<> addTokens(BookMaker& book) {
       page.add(tokens[i], Matrix::move(box.x, box.y));
     }
   }
+  if (!large.empty()) book.flow.section("Large pieces");
+  book.flow.tiled(large);
   return {};
 }
 

@@ -129,23 +129,27 @@ void addPieces(BookMaker& book) {
 }
 
 void addDecks(BookMaker& book) {
+  std::vector<Listing> lists;
   for (const model::DeckSetup& deck : book.mission().decks) {
-    Rows rows;
+    Listing list;
     int count = 0;
     for (const model::PieceSetup& card : deck.cards) {
-      rows.push_back({fmt::format("{}", card.count), book.titleOf(card.item.empty() ? card.kind : card.item)});
+      const std::string title = book.titleOf(card.item.empty() ? card.kind : card.item);
+      list.lines.push_back(card.count > 1 ? fmt::format("{} x {}", card.count, title) : title);
       count += card.count;
     }
     const NamedZone zone = zoneNamed(deck.zone);
     const std::string owner = ownerOf(book, zone, deck.side);
-    book.flow.heading(fmt::format(
+    list.title = fmt::format(
         "{}{}: {}{}", zoneTitle(book, zone.zone), owner.empty() ? "" : " of " + book.titleOf(owner),
-        count == 1 ? std::string("1 card") : fmt::format("{} cards", count), deck.shuffled ? ", shuffled" : ""));
-    if (book.mayKnow("zone:" + zone.zone + (zone.owner.empty() ? "" : "@" + zone.owner), deck.side))
-      book.flow.table({{"", 0.3, false}, {"Card", 4, false}}, rows);
-    else
-      book.flow.text("Secret.");
+        count == 1 ? std::string("1 card") : fmt::format("{} cards", count), deck.shuffled ? ", shuffled" : "");
+    if (!book.mayKnow("zone:" + zone.zone + (zone.owner.empty() ? "" : "@" + zone.owner), deck.side))
+      list.lines = {"Secret."};
+    lists.push_back(std::move(list));
   }
+  if (lists.empty()) return;
+  book.flow.heading("Decks");
+  book.flow.lists(lists, 3);
 }
 
 }  // namespace
@@ -204,7 +208,9 @@ std::string placeWords(const BookMaker& book, const std::string& at) {
 }
 
 std::string pieceTitle(const BookMaker& book, const model::PieceSetup& piece) {
-  return book.titleOf(piece.item.empty() ? piece.kind : piece.item);
+  if (!piece.item.empty()) return book.titleOf(piece.item);
+  const model::Declaration* kind = kindOf(book, piece);
+  return kind == nullptr ? book.titleOf(piece.kind) : titleOr(kind->text("title"), kind->id);
 }
 
 std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bool open) {
@@ -224,7 +230,7 @@ std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bo
 }
 
 Result<> addPlacementChart(BookMaker& book) {
-  book.flow.part("Placement chart");
+  book.flow.section("Placement chart");
   const bool hasLevels = book.scenario().grid && levelsOf(*book.scenario().grid).size() > 1;
   book.flow.text("Squares are named after their tile: s1:C4 is column C, row 4 of the tile s1, whatever way it lies" +
                  std::string(hasLevels ? "; s1:C4/2 is the square on level 2." : "."));

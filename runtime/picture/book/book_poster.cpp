@@ -96,6 +96,17 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
   page.fill(Layer::Overlays, std::move(frame), Colour{255, 255, 255, 255});
 }
 
+/// Whether a part of the map holds squares, or the sign of an entrance beside one.
+bool holdsMap(const MapFrame& frame, const Matrix& place, const Rect& part) {
+  constexpr double beside = squareSide;
+  return std::any_of(frame.squares().begin(), frame.squares().end(), [&](board::SquareIndex square) {
+    const Rect box = frame.box(square);
+    const Point low = place.map({box.x - beside, box.y - beside});
+    const Point high = place.map({box.x + box.width + beside, box.y + box.height + beside});
+    return low.x < part.x + part.width && high.x > part.x && low.y < part.y + part.height && high.y > part.y;
+  });
+}
+
 }  // namespace
 
 PosterPlan planPoster(Size map, const Paper& paper, double overlap) {
@@ -137,18 +148,24 @@ Result<> addPoster(BookMaker& book) {
     const double stepY = plan.window.height - book.options.overlap;
     for (int row = 0; row < plan.rows; ++row)
       for (int column = 0; column < plan.columns; ++column) {
-        Scene& page = book.flow.freePage();
         const double left = column * stepX;
         const double top = row * stepY;
         const Rect window{paper.margin, paper.margin + header, std::min(plan.window.width, size.width - left),
                           std::min(plan.window.height, size.height - top)};
+        const Matrix place = Matrix::scale(scale).then(Matrix::move(window.x - left, window.y - top));
+        // The strips for glue show what the neighbours show.
+        const double stripX = column > 0 ? book.options.overlap : 0;
+        const double stripY = row > 0 ? book.options.overlap : 0;
+        if (!holdsMap(drawn->frame, place,
+                      {window.x + stripX, window.y + stripY, window.width - stripX, window.height - stripY}))
+          continue;
+        Scene& page = book.flow.freePage();
         page.add(Layer::Labels,
                  label(fmt::format("Map{}, row {} of {}, column {} of {}: {:.4g} mm a square",
                                    levels.size() > 1 ? fmt::format(" of level {}", model::levelNumber(level)) : "",
                                    row + 1, plan.rows, column + 1, plan.columns, book.options.square),
                        2.8, {paper.margin, paper.margin + 2.4}, ink));
         addPlan(page, plan, column, row, paper, ink);
-        const Matrix place = Matrix::scale(scale).then(Matrix::move(window.x - left, window.y - top));
         addPart(page, drawn->scene, place, window);
         addCutMarks(page, window, 2.4);
         if (column > 0) addGlue(page, {window.x, window.y, book.options.overlap, window.height}, ink);

@@ -1,6 +1,8 @@
 // Setup sheet, briefings, special rules, events.
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -47,7 +49,7 @@ Rows boxContents(const BookMaker& book) {
   for (const model::PieceSetup& piece : book.mission().pieces) {
     if (!book.mayKnow(piece.at, piece.side)) continue;
     const world::KindId kind = scenario.pieceKind(piece.kind);
-    const std::string title = book.titleOf(piece.item.empty() ? piece.kind : piece.item);
+    const std::string title = pieceTitle(book, piece);
     const bool card =
         kind != world::KindId::None && scenario.kinds[world::at(kind)].collection == model::DeclarationKind::Card;
     (card ? cards : things)[title] += piece.count;
@@ -70,21 +72,83 @@ Rows boxContents(const BookMaker& book) {
   return rows;
 }
 
-/// Options that the mission or the variant sets away from what the ruleset says.
-Rows houseRules(const BookMaker& book) {
-  Rows rows;
-  for (const auto& [id, value] : book.scenario().mission.options) {
-    const auto found = std::find_if(book.declarations.begin(), book.declarations.end(), [&](const auto* each) {
-      return each->kind == model::DeclarationKind::Option && each->id == id;
-    });
-    if (found == book.declarations.end() || !(*found)->value) continue;
-    const model::Setting usual = model::defaultOf(*(*found)->value);
-    if (usual == value) continue;
-    rows.push_back({titleOr((*found)->text("title"), id), model::plainWords(model::toText(value)),
-                    model::plainWords(model::toText(usual))});
-  }
-  return rows;
+bool isNothing(const model::Setting& setting) {
+  if (const auto* flag = std::get_if<bool>(&setting.value)) return !*flag;
+  if (const auto* number = std::get_if<std::int64_t>(&setting.value)) return *number == 0;
+  const auto* words = std::get_if<std::string>(&setting.value);
+  return std::holds_alternative<std::monostate>(setting.value) ||
+         (words != nullptr && (words->empty() || *words == "none"));
 }
+
+/// A figure of the mission: what a variable begins with, or an option's value.
+struct Figure {
+  std::string title;
+  model::Setting value;
+  model::Setting usual;
+  std::string none;  ///< words instead of nothing
+  bool told = true;  ///< says what is usual elsewhere
+};
+
+std::optional<Figure> figureOf(const BookMaker& book, model::DeclarationKind collection, const std::string& id) {
+  const auto found = std::find_if(book.declarations.begin(), book.declarations.end(),
+                                  [&](const auto* each) { return each->kind == collection && each->id == id; });
+  if (found == book.declarations.end() || !(*found)->value) return std::nullopt;
+  Figure out{titleOr((*found)->text("title"), id),
+             {},
+             model::defaultOf(*(*found)->value),
+             {},
+             collection == model::DeclarationKind::Option};
+  const auto& values =
+      collection == model::DeclarationKind::Option ? book.scenario().mission.options : book.mission().values;
+  const auto value = values.find(id);
+  out.value = value == values.end() ? out.usual : value->second;
+  return out;
+}
+
+/// Figures that the ruleset wants on paper, then options that are not as usual.
+Result<std::vector<Figure>> figuresOf(const BookMaker& book) {
+  std::vector<Figure> out;
+  std::set<std::string> named;
+  for (const PrintElement& each : printElements(book.print, "figure")) {
+    const bool option = each.element.has("option");
+    const std::string id = each.element.value(option ? "option" : "variable");
+    std::optional<Figure> figure =
+        figureOf(book, option ? model::DeclarationKind::Option : model::DeclarationKind::Variable, id);
+    if (!figure)
+      return fail("print-unknown", fmt::format("there is no {} \"{}\"", option ? "option" : "variable", id),
+                  each.element.place(), "name one that the ruleset declares");
+    if (option) named.insert(id);
+    if (const auto title = each.element.find("title")) figure->title = *title;
+    figure->none = each.element.value("none");
+    out.push_back(std::move(*figure));
+  }
+  for (const auto& [id, value] : book.scenario().mission.options) {
+    std::optional<Figure> figure = figureOf(book, model::DeclarationKind::Option, id);
+    if (figure && figure->value != figure->usual && !named.contains(id)) out.push_back(std::move(*figure));
+  }
+  return out;
+}
+
+Result<> addFigures(BookMaker& book) {
+  const Result<std::vector<Figure>> figures = figuresOf(book);
+  if (!figures) return failed(figures);
+  if (figures->empty()) return {};
+  const auto words = [&](const Figure& figure, const model::Setting& value) {
+    return isNothing(value) && !figure.none.empty() ? figure.none : model::valueText(value, book.titleOf);
+  };
+  Listing list;
+  for (const Figure& figure : *figures) {
+    std::string line = fmt::format("{}: *{}*", figure.title, words(figure, figure.value));
+    if (figure.told && figure.value != figure.usual) line += fmt::format(" (usually {})", words(figure, figure.usual));
+    list.lines.push_back(std::move(line));
+  }
+  book.flow.heading("Figures of this mission");
+  book.flow.lists({list}, 2);
+  return {};
+}
+
+/// A text's paragraphs, or nothing of a text that somebody may not read.
+bool forAll(const model::Text& text, const char* what) { return isText(text, what) && text.sides.empty(); }
 
 }  // namespace
 
@@ -133,24 +197,23 @@ Result<> addSetupSheet(BookMaker& book) {
     flow.heading("Objectives");
     flow.table({{"Objective", 3, false}, {"For", 1.4, false}}, goals);
   }
-  const Rows house = houseRules(book);
-  if (!house.empty()) {
-    flow.heading("House rules of this mission");
-    flow.table({{"Rule", 4, false}, {"Here", 1, false}, {"Usually", 1, false}}, house);
+  return addFigures(book);
+}
+
+Result<> addBriefings(BookMaker& book) {
+  bool begun = false;
+  for (const model::Text& text : book.mission().texts) {
+    if (!forAll(text, "brief")) continue;
+    if (!begun) book.flow.section("Briefing");
+    begun = true;
+    book.flow.text(text.text);
   }
   return {};
 }
 
-Result<> addBriefings(BookMaker& book) {
+Result<> addSecrets(BookMaker& book) {
   const model::Mission& mission = book.mission();
   Flow& flow = book.flow;
-  bool begun = false;
-  for (const model::Text& text : mission.texts) {
-    if (!isText(text, "brief") || !text.sides.empty()) continue;
-    if (!begun) flow.part("Briefing", "For everybody", book.looks.theme().accent);
-    begun = true;
-    flow.text(text.text);
-  }
   for (std::size_t i = 0; i < mission.sides.size(); ++i) {
     const model::SideSetup& side = mission.sides[i];
     if (!book.printsFor(side.id)) continue;
@@ -170,37 +233,47 @@ Result<> addBriefings(BookMaker& book) {
       const std::string how = model::blockText(objective->condition, book.declarations, book.titleOf);
       flow.bullet(titleOr(objective->title, objective->id) + (how.empty() ? "" : ": " + how));
     }
+    flow.closePage();
   }
   return {};
 }
 
 Result<> addSpecialRules(BookMaker& book) {
-  const model::Mission& mission = book.mission();
-  std::vector<const model::Text*> texts;
-  for (const model::Text& text : mission.texts)
-    if (isText(text, "rules") && text.sides.empty()) texts.push_back(&text);
-  if (texts.empty()) return {};
-  book.flow.part("Special rules");
-  for (const model::Text* text : texts) book.flow.text(text->text);
+  bool begun = false;
+  for (const model::Text& text : book.mission().texts) {
+    if (!forAll(text, "rules")) continue;
+    if (!begun) book.flow.section("Special rules");
+    begun = true;
+    book.flow.text(text.text);
+  }
   return {};
 }
 
-Result<> addEvents(BookMaker& book) {
+namespace {
+
+Result<> addEventsThat(BookMaker& book, bool areSecret) {
   const model::Mission& mission = book.mission();
   // A side's own book must not tell what is to come.
   if (!book.options.side.empty()) return {};
   std::vector<const model::Text*> aloud;
   for (const model::Text& text : mission.texts)
-    if (isText(text, "read") && text.sides.empty()) aloud.push_back(&text);
+    if (forAll(text, "read")) aloud.push_back(&text);
   const Rows down = faceDown(book);
   if (mission.events.empty() && aloud.empty() && down.empty()) return {};
-  book.flow.part("Events", "Only for the person who runs the mission");
+  // What gives nothing away stands with what is for everybody.
+  const bool secret = !down.empty() || !aloud.empty();
+  if (secret != areSecret) return {};
+  if (secret)
+    book.flow.part("Events", "Only for the person who runs the mission");
+  else
+    book.flow.section("Events");
   if (!down.empty()) {
     book.flow.heading("Face down");
     book.flow.table({{"What", 2, false}, {"Where", 1.4, true}, {"Nobody knows", 2, false}, {"Name", 1.2, true}}, down);
   }
   if (!aloud.empty()) book.flow.heading("To be read aloud");
   for (const model::Text* text : aloud) book.flow.text(text->text);
+  if (secret && mission.events.empty()) book.flow.closePage();
   if (mission.events.empty()) return {};
   const auto words = [&](const std::vector<model::Block>& blocks, const char* between) {
     std::string out;
@@ -213,7 +286,14 @@ Result<> addEvents(BookMaker& book) {
     rows.push_back({titleOr({}, event.id) + (event.once ? " (once)" : ""), words(event.when, " or "),
                     words(event.conditions, " and "), words(event.actions, "; then ")});
   book.flow.table({{"Event", 1.2, false}, {"When", 1.6, false}, {"If", 1.4, false}, {"Do", 2, false}}, rows);
+  if (secret) book.flow.closePage();
   return {};
 }
+
+}  // namespace
+
+Result<> addEvents(BookMaker& book) { return addEventsThat(book, false); }
+
+Result<> addSecretEvents(BookMaker& book) { return addEventsThat(book, true); }
 
 }  // namespace sortie::picture

@@ -157,6 +157,18 @@ void Flow::need(double height) {
 
 void Flow::part(const std::string& heading, const std::string& note, std::optional<Colour> colour) {
   newPage();
+  title(heading, note, colour);
+}
+
+void Flow::section(const std::string& heading, const std::string& note, std::optional<Colour> colour) {
+  if (pages_.empty() || left() < paper_.height() / 3)
+    newPage();
+  else if (y_ > paper_.margin)
+    y_ += 5;
+  title(heading, note, colour);
+}
+
+void Flow::title(const std::string& heading, const std::string& note, std::optional<Colour> colour) {
   if (!note.empty()) {
     const Rect band{paper_.margin, y_, paper_.width(), 8};
     const Colour shade = colour.value_or(theme_.danger);

@@ -31,6 +31,18 @@ struct Column {
   bool mono = false;  ///< places and ids
 };
 
+/// Something of the width of a column, such as a line of a list or a card.
+struct Block {
+  Scene scene;
+  bool withNext = false;  ///< stays in one column with what follows
+};
+
+/// A list with its heading.
+struct Listing {
+  std::string title;
+  std::vector<std::string> lines;
+};
+
 /// Pages filled from top to bottom. Nothing is cut off: what does not fit goes on over the page.
 class Flow {
  public:
@@ -39,12 +51,24 @@ class Flow {
 
   /// A new page with a heading; `note` in a coloured band above it ("Secret: only for …").
   void part(const std::string& heading, const std::string& note = {}, std::optional<Colour> colour = {});
+  /// The same on the page that has begun, if a third of it is left and it was not closed.
+  void section(const std::string& heading, const std::string& note = {}, std::optional<Colour> colour = {});
+  /// What follows begins on a page of its own.
+  void closePage() { y_ = paper_.size.height; }
   /// On the page of what follows it; `room`: millimetres that this takes on the page below the heading.
   void heading(const std::string& text, double room = 22);
   /// Paragraphs and lists as mission texts hold them: "\n\n" between paragraphs, "- " before the items of a list.
   void text(const std::string& text);
   void bullet(const std::string& text);
   void table(const std::vector<Column>& columns, const std::vector<std::vector<std::string>>& rows);
+  /// Blocks from top to bottom in columns of one height; as many pages as they take.
+  void columns(const std::vector<Block>& blocks, int count);
+  /// Blocks of any sizes side by side, in rows as high as their highest.
+  void tiled(const std::vector<Block>& blocks, double gap = 2);
+  /// Lists in columns.
+  void lists(const std::vector<Listing>& lists, int count);
+  /// Millimetres that each of `count` columns is wide.
+  [[nodiscard]] double columnWidth(int count) const;
   /// A line with a coloured mark before it, as for sides.
   void marked(Mark mark, Colour colour, const std::string& text);
   /// A picture as wide as the text, no higher than `most`.
@@ -61,6 +85,7 @@ class Flow {
  private:
   Scene& page() { return pages_.back().scene; }
   void newPage();
+  void title(const std::string& heading, const std::string& note, std::optional<Colour> colour);
   /// A new page unless that much is left on this one.
   void need(double height);
   [[nodiscard]] double left() const;

@@ -1,0 +1,193 @@
+// What rulesets want on paper: rulebooks, reference cards, sheets, trackers, dice.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "model/load/load.h"
+#include "picture/book/book.h"
+#include "picture/book/book_pages.h"
+#include "picture/map/map_looks.h"
+#include "picture/text/text.h"
+
+namespace sortie::picture {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string writtenOn(const Scene& scene) {
+  std::string out;
+  for (const Item& item : scene.items())
+    if (const Text* text = std::get_if<Text>(&item.what)) out += text->text + "\n";
+  return out;
+}
+
+std::string writtenOn(const std::vector<Page>& pages) {
+  std::string out;
+  for (const Page& page : pages) out += writtenOn(page.scene);
+  return out;
+}
+
+std::size_t picturesOn(const std::vector<Page>& pages) {
+  std::size_t out = 0;
+  for (const Page& page : pages)
+    for (const Item& item : page.scene.items()) out += std::holds_alternative<Placed>(item.what) ? 1 : 0;
+  return out;
+}
+
+/// Everything written stands on its page; captions may hang over the margin by nothing.
+void expectInside(const std::vector<Page>& pages) {
+  for (const Page& page : pages)
+    for (const Item& item : page.scene.items()) {
+      const Text* text = std::get_if<Text>(&item.what);
+      if (text == nullptr) continue;
+      const TextExtent extent = measure(*text);
+      const Point at = item.transform.map(text->at);
+      EXPECT_LE(at.y + (extent.height - extent.ascent) * item.transform.yy, page.scene.size.height) << text->text;
+      EXPECT_GE(at.x, 0) << text->text;
+      if (text->align != Align::Left) continue;
+      EXPECT_LE(at.x + extent.width * item.transform.xx, page.scene.size.width) << text->text;
+    }
+}
+
+Result<MapLooks> looksOfRules(const fs::path& folder) {
+  Result<std::vector<std::shared_ptr<const model::Pack>>> packs = model::loadPacks(folder, {});
+  if (!packs) return failed(packs);
+  const std::shared_ptr<const model::Pack> ruleset = packs->back();
+  const Result<std::shared_ptr<const world::Scenario>> scenario =
+      world::Scenario::make(model::emptyMission(std::move(*packs), *ruleset));
+  if (!scenario) return failed(scenario);
+  return MapLooks::make(*scenario);
+}
+
+std::vector<Page> rulebookOf(const std::string& ruleset) {
+  const Result<MapLooks> looks = looksOfRules(fs::path(SORTIE_SOURCE_DIR) / "scripts" / ruleset);
+  if (!looks) ADD_FAILURE() << looks.error().message();
+  Result<std::vector<Page>> pages = makeRulebook(*looks, {});
+  if (pages) return std::move(*pages);
+  ADD_FAILURE() << pages.error().message();
+  return {};
+}
+
+std::vector<Page> partsOf(const std::string& mission, std::vector<BookPart> parts, bool slim = false) {
+  Result<model::LoadedMission> loaded = model::loadMission(SORTIE_SOURCE_DIR "/missions/" + mission);
+  if (!loaded) ADD_FAILURE() << loaded.error().message();
+  const Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
+  const Result<MapLooks> looks = MapLooks::make(*scenario);
+  BookOptions options;
+  options.parts = std::move(parts);
+  options.slim = slim;
+  Result<std::vector<Page>> pages = makeBook(*looks, options);
+  if (pages) return std::move(*pages);
+  ADD_FAILURE() << pages.error().message();
+  return {};
+}
+
+void expectWords(const std::string& text, std::initializer_list<const char*> wanted) {
+  for (const char* each : wanted) EXPECT_NE(text.find(each), std::string::npos) << each;
+}
+
+TEST(Rulebook, OfEachShippedGameHasFourToEightPagesWithPictures) {
+  for (const char* ruleset : {"citadel", "mayhem"}) {
+    const std::vector<Page> pages = rulebookOf(ruleset);
+    EXPECT_GE(pages.size(), 4U) << ruleset;
+    EXPECT_LE(pages.size(), 8U) << ruleset;
+    EXPECT_GT(picturesOn(pages), 25U) << ruleset;
+    expectInside(pages);
+    expectWords(writtenOn(pages), {"The goal", "Set-up", "Campaigns", "Example: an attack"});
+  }
+}
+
+TEST(Rulebook, IsAPartOfTheBookOfAMission) {
+  const std::vector<Page> alone = rulebookOf("citadel");
+  const std::vector<Page> part = partsOf("citadel/missions/foothold", {BookPart::Rulebook});
+  EXPECT_EQ(part.size(), alone.size());
+}
+
+/// A ruleset whose pack prints this.
+Result<std::vector<Page>> rulebookWith(const std::string& print) {
+  const fs::path folder = fs::path(::testing::TempDir()) / "print-rules";
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  fs::copy(fs::path(SORTIE_SOURCE_DIR) / "scripts" / "starter", folder, fs::copy_options::recursive);
+  fs::create_directories(folder / "print");
+  std::ofstream(folder / "print" / "rulebook.xml") << print;
+  const Result<MapLooks> looks = looksOfRules(folder);
+  if (!looks) return failed(looks);
+  return makeRulebook(*looks, {});
+}
+
+TEST(Rulebook, UnknownNamesAreErrorsWithTheirPlace) {
+  const auto with = [](const std::string& block) {
+    return rulebookWith("<print format=\"1\"><rulebook title=\"T\">\n<section title=\"S\">\n" + block +
+                        "</section></rulebook></print>");
+  };
+  for (const char* block : {"<pieces of=\"nobody\"/>", "<cards of=\"nothing\"/>", "<faces of=\"no-die\"/>",
+                            "<diagram columns=\"2\" rows=\"2\"><shade squares=\"C1\"/></diagram>"}) {
+    const Result<std::vector<Page>> pages = with(block);
+    ASSERT_FALSE(pages) << block;
+    EXPECT_EQ(pages.error().code, "print-unknown") << block;
+    EXPECT_EQ(pages.error().where.line, 3U) << block;
+  }
+  EXPECT_TRUE(with("<p>Plain <em>words</em>.</p>"));
+  EXPECT_EQ(with("<q/>").error().code, "unknown-element");
+  EXPECT_EQ(rulebookWith("<print format=\"1\"/>").error().code, "no-rulebook");
+}
+
+TEST(Table, SheetsShowTheBoardInPlayAndWeaponLinesOfTroopers) {
+  const std::vector<Page> pages = partsOf("citadel/missions/foothold", {BookPart::Sheets});
+  expectInside(pages);
+  const std::string text = writtenOn(pages);
+  expectWords(text, {"Recruit", "Board 4", "Carrion Knight", "Oda Ferrant", "Service carbine", "2–8", "Long Glass"});
+  EXPECT_EQ(text.find("Board 5"), std::string::npos);  // the mission names board 4
+}
+
+TEST(Table, SheetsOfMayhemAreThoseInPlay) {
+  const std::vector<Page> pages = partsOf("mayhem/missions/lesson-1", {BookPart::Sheets});
+  expectInside(pages);
+  const std::string text = writtenOn(pages);
+  expectWords(text, {"Vesper", "Paired Sparkers", "Dawn Shift", "Lineman"});
+  EXPECT_EQ(text.find("Proctor Ash"), std::string::npos);
+  EXPECT_EQ(text.find("Longlens"), std::string::npos);
+}
+
+TEST(Table, TrackersGoAsFarAsTheMission) {
+  const std::vector<Page> pages = partsOf("citadel/missions/foothold", {BookPart::Trackers});
+  expectInside(pages);
+  const std::string text = writtenOn(pages);
+  expectWords(text, {"Round\n1\n2\n3\n4\n5\n6\n", "First Contractor: Rank", "Second Contractor: PP"});
+  EXPECT_EQ(text.find("Round\n1\n2\n3\n4\n5\n6\n7"), std::string::npos);
+}
+
+TEST(Table, ReferenceCardsAreThere) {
+  expectWords(writtenOn(partsOf("citadel/missions/foothold", {BookPart::Reference})),
+              {"A round", "Actions of a trooper", "Attacks", "Points"});
+}
+
+TEST(Dice, EachDieHasARowOfFacesAndNets) {
+  const std::vector<Page> pages = partsOf("mayhem/missions/lesson-1", {BookPart::Dice});
+  expectInside(pages);
+  expectWords(writtenOn(pages), {"Red die", "Yellow die", "White die"});
+  // Faces that are not blank: of the table once, of the nets for each copy.
+  EXPECT_EQ(picturesOn(pages), 11U * 4 + 7U * 4 + 4U * 5);
+}
+
+TEST(Tokens, HaveTheirNamesBelowThem_LargePiecesToo) {
+  const std::string text = writtenOn(partsOf("mayhem/missions/crystal-run", {BookPart::Tokens}));
+  expectWords(text, {"Vesper"});
+  const std::vector<Page> all = partsOf("citadel/missions/foothold", {BookPart::Tokens});
+  expectInside(all);
+  expectWords(writtenOn(all), {"Cover", "Debris", "Objective"});
+}
+
+TEST(Book, SlimBookHasNoPartsOfTheGame) {
+  const std::vector<Page> pages = partsOf("citadel/missions/foothold", slimParts(), true);
+  EXPECT_LE(pages.size(), 7U);
+  const std::string text = writtenOn(pages);
+  expectWords(text, {"Foothold", "Placement chart", "Special rules"});
+  EXPECT_EQ(text.find("event-spore-fall"), std::string::npos);  // cards bear their ids
+}
+
+}  // namespace
+}  // namespace sortie::picture
