@@ -126,8 +126,10 @@ function facts.action(_, options, own)
   if not own then return nil end
   for id in options:each() do
     if data["action"][id] then
-      local unit = doers(own, id):first()
-      if unit then found[id] = does(unit, id) end
+      local able = doers(own, id)
+      local unit = own.figure and able:has(own.figure) and own.figure or able:first()
+      local words = unit and does(unit, id)
+      found[id] = unit ~= own.figure and words and text("fact-by", unit, words) or words
     end
   end
   if options:has("special") then found.special = specials(own) end
