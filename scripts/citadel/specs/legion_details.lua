@@ -33,3 +33,12 @@ spec("CIT-AI-09: of equally near objectives a creature goes towards the one that
     expect(math.abs(board.row(brute.square) - row) <= 1)
   end
 end)
+
+spec("CIT-SPAWN-05: a figure that plays as a creature does not stand in for one that is missing", function()
+  fixture "open"
+  place("foreman", "zone:pool", "legion")
+  act.spawn("brute", board.find "s1:D4")
+  expect(world.zone("pool").count, 1)
+  act.spawn("foreman", board.find "s1:D4")
+  expect(world.zone("pool").count, 0)
+end)

@@ -41,3 +41,14 @@ spec("CIT-SPAWN-05: a figure of the brief that plays as another creature is none
   for figure in world.zone("pool"):set():each() do found[figure.item] = (found[figure.item] or 0) + 1 end
   expect({ found.brute, found.gaunt, found.foreman }, { 2, 3, nil })
 end)
+
+spec("CIT-SET-10 CIT-SET-11: the Legion's own rank does not count for its board, nor for the commander", function()
+  fixture("open", { rank = 0 })
+  change.set(world, "board", 0)
+  for id, rank in pairs { red = 3, blue = 2, legion = 9 } do change.set(world.side(id), "rank", rank) end
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "anvil-josk", "tinker" })
+  run { "setup", until_step = "round" }
+  expect(world.board, 2)
+  expect(world.side("red").commander, true)
+end)
