@@ -234,6 +234,19 @@ spec("MAY-ABL-15: movement points of an action, and of a roll once the attack is
   expect(ann.mp, 0)
 end)
 
+spec("MAY-ABL-12 MAY-AOE-02: an explosion lies in the target space, not where who was struck last stands", function()
+  local ann, boss = begin()
+  stand("boss", "s1:F5", 6)
+  local strike = require("attack.strike").take { attacker = ann, action = "shot-mine", by = ann.side, area = 1,
+                                                 space = board.find "s1:E4" }
+  change.turn(ann, 2)
+  force { "blank", "blank" }
+  run("attack-struck", strike)
+  run("attack-end", strike)
+  expect(board.name(filter { kind = "explosion" }:all():first().square), "s1:E4")
+  expect(boss.on_map)
+end)
+
 spec("MAY-ABL-15 MAY-ABL-21: movement points for each die with the result add up", function()
   local ann = begin()
   answer("push", "s1:F4")

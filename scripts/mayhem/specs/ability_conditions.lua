@@ -205,6 +205,19 @@ spec("MAY-ABL-29 MAY-FALL-02: who dies of the fall was downed by the attack that
   expect(strike.over, false)
 end)
 
+spec("MAY-ABL-29 MAY-TGT-06: a unit of the own side that dies of its fall is no enemy that was downed", function()
+  local ann = begin()
+  local ben = stand("ben", "s1:E6", 6)
+  change.set(ann, "passive", set("trophy"))
+  change.set(ann.board, "speed", 0)
+  units.bare(ben, 1)
+  require("attack.strike").take { attacker = ann, action = "shot", by = ann.side, space = ben.square, victim = ben }
+  answer("wound", "focus")
+  force { "hit" }
+  run("fall", ben, 1, ann.side)
+  expect({ ben.on_map, ann.board.speed }, { false, 0 })
+end)
+
 spec("MAY-ABL-30: only when the target is so near", function()
   local ann = begin()
   shoot(ann, "shot-close", { "blank", "blank" })

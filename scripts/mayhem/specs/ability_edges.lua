@@ -353,6 +353,11 @@ spec("MAY-ABL-04 MAY-AIM-02: what a die more shows counts like the others, Aimed
   force { "aim-special", "push" }
   effects.happen(strike, { what = "dice", amount = 2 }, counts)
   expect({ counts.hits, counts.aimed, counts.pushes, counts.specials }, { 2, 2, 1, 2 })
+  -- So does a result that is added, however many of them: MAY-ABL-06.
+  for _, thing in ipairs { "aim", "push" } do
+    effects.happen(strike, { what = "result", thing = thing, amount = 2 }, counts)
+  end
+  expect({ counts.hits, counts.aimed, counts.pushes, counts.specials }, { 4, 4, 3, 2 })
 end)
 
 spec("MAY-ABL-24: what a target has: shields, armor, wounds, cubes, the Mayhem status", function()

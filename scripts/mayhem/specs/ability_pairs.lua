@@ -221,6 +221,24 @@ spec("MAY-ABL-21 MAY-ABL-32: of two results that an ability asks for both must f
   expect({ ann.board.tech, shots.wounds(boss) }, { 1, 2 })
 end)
 
+spec("MAY-ABL-21 MAY-ABL-22 MAY-ABL-32: two results set an ability off as often as the rarer of them falls", function()
+  local ann = begin()
+  passive(ann, "hit-push", "hit-first-push")
+  for _, well in ipairs { "tech", "speed" } do change.set(ann.board, well, 0) end
+  answer("push", "s1:F4")
+  answer("push", "s1:G4")
+  force { "push", "push" }
+  run("perform", ann, "shot")
+  expect({ ann.board.tech, ann.board.speed }, { 0, 0 }, "no hit")
+  change.list_add(ann, "passive", "more-dice")
+  force { "push", "push", "hit" }
+  answer("wound", "mayhem")
+  answer("push", "s1:H4")
+  answer("push", "t1:A4")
+  run("perform", ann, "shot")
+  expect({ ann.board.tech, ann.board.speed }, { 1, 1 }, "one hit, two pushes")
+end)
+
 spec("MAY-ABL-21 MAY-ABL-25: a result asked for after another condition is waited for all the same", function()
   local ann = begin()
   passive(ann, "up-push")

@@ -245,6 +245,17 @@ spec("MAY-DRN-06: a new one pushes who stands on the road's start, or waits", fu
   expect(second.on_map, false)
 end)
 
+spec("MAY-DRN-06 MAY-DRN-05: a new drone pushes who stands where its front comes away from the road's start", function()
+  begin()
+  local front = place("wheels-drone", "zone:hangar")
+  local ada = stand("ada", "s1:B4")
+  expect_options("push", "s1:C3", "s1:C4", "s1:C5")
+  answer { "push", "s1:C5", side = "command", about = ada }
+  run("drone-spawn", world.side "agents")
+  lies(front, "s1:B4", "s1:A4")
+  expect({ board.name(ada.square), front.facing }, { "s1:C5", 2 })
+end)
+
 spec("MAY-DRN-07: when one drone has run and the unit still stands there, the next one is looked at", function()
   local front, ada = cross("s1:E4", "wheels-three") -- one space ahead of it
   for _, side in ipairs { "east", "south" } do lay("wall", "s1:E4", side) end

@@ -201,7 +201,7 @@ spec("MAY-EVT-04 MAY-HACK-03: a hacked event marker sets its event off, if that 
   force { "hit", "hit" }
   answer("facing", "east")
   run("hack-roll", ada, lying, 2)
-  expect({ lying.on_map, heard() }, { false, 30 })
+  expect({ lying.on_map, heard(), world.heard_at_hack }, { false, 30, 30 }, "the event comes first")
 end)
 
 spec("MAY-WIN-01 MAY-WIN-02 MAY-WIN-04 MAY-WIN-05 W14: downed units at once, markers at the end of the " ..
@@ -301,7 +301,7 @@ spec("MAY-STA-10 MAY-SET-10: a stunned unit pays two cubes for an action of the 
   answer("facing", "east")
   run("special", ada.board)
   expect(ada.board.tech, 1)
-  expect(world.opened, 10)
+  expect({ world.opened, world.faced, ada.facing }, { 10, 2, 2 }, "it turns before")
 end)
 
 local function turn_of_agents()
@@ -328,8 +328,10 @@ spec("MAY-FACE-01 MAY-HACK-02: a unit turns ahead of a hack", function()
   turn_of_agents()
   place("om", "s1:B3", nil, { hack = "lock" })
   change.turn(ada, 0)
+  change.set(ada, "attack-up", 1) -- a hack is no attack
   answer("hack-dice", 1)
   answer("facing", "west")
+  expect_dice { data["hack"]["lock"].die }
   force { "blank" }
   run("hack", ada.board)
   expect(ada.facing, 6)

@@ -22,8 +22,9 @@ spec("MAY-ALLY-01: an ally that is not in play belongs to no board", function()
   fixture "pair"
   local ally = place("biscuit", "zone:muster@mayhem", "agents")
   local other = place("biscuit", "s1:C4", "agents")
+  local foe = place("biscuit", "s1:G4", "command") -- its elite is of the other side
   run { "setup", until_step = "setup-decks" }
-  expect({ ally.board == nil, other.board ~= nil }, { true, true })
+  expect({ ally.board == nil, other.board ~= nil, foe.board == nil }, { true, true, true })
 end)
 
 spec("MAY-PROG-06: a gadget that is discovered is seen by all", function()

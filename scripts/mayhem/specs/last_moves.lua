@@ -166,7 +166,10 @@ spec("MAY-ABL-10 MAY-ABL-18: a second attack has the area of its own action", fu
   begin "strike-objects"
   local ada, boss = stand("ada", "s1:B4", turns.east), stand("boss", "s1:E4", turns.west)
   local first = strikes.take { attacker = ada, action = "pistol", by = ada.side, space = boss.square, target = boss }
+  change.set(world, "active", boss.side) -- an instant in the other side's turn
   run { "attack-again", first, "bomb", 9, until_step = "attack-target" }
+  local again = world.zone("strikes").top
+  expect({ again.by, again.attacker, again.near, again.except }, { ada.side, ada, boss.square, boss })
   expect(world.zone("strikes").top.area, data["action"]["bomb"].area)
   expect(data["action"]["bomb"].area > 0)
 end)

@@ -10,6 +10,14 @@ local stand = units.stand
 -- A point for each unit that is downed, for whoever did it.
 local function begin() opening.begin("crossing", { turn = 5, phase = "action" }) end
 
+spec("MAY-DDD-08 MAY-DOWN-03: all that a bomb downs, of either side, the Legion has downed", function()
+  begin()
+  local bomb = place("quarry-heart", "s1:A5", "command", { started = true })
+  local ada, boss = units.stand("ada", "s1:H8"), units.stand("boss", "s1:H6")
+  run("device-timer", bomb, 0)
+  expect({ ada.on_map, boss.on_map, bomb.on_map, world.lead }, { false, false, false, -2 })
+end)
+
 local function frail(unit) units.bare(unit, 1) end
 
 spec("MAY-WIN-08 MAY-EXP-07 MAY-DOWN-01: an explosion that downs the unit of the 20th point rolls for nobody else",

@@ -1,4 +1,5 @@
 -- Moves, jumps, turns and falls at the edges of their rules.
+local action = require "turns.action"
 local entry = require "units.entry"
 local facing = require "movement.facing"
 local fall = require "movement.fall"
@@ -40,10 +41,19 @@ spec("MAY-MOVE-09: over an obstacle at the rim with just the points for it", fun
   expect(entry.ways(ada, "walk", 4, nil):has(at "s1:C3"), false)
 end)
 
+spec("MAY-MOVE-09 MAY-TMR-07: a late unit comes in by an attack with points, not by one that must wait", function()
+  local ada = latecomer {} -- open point 53
+  for _, id in ipairs { "pistol", "drive-by", "long-wait" } do change.list_add(ada, "kit", id) end
+  expect(action.options(ada), set("run", "drive-by"))
+  stand("ada", "s1:B2")
+  expect(action.options(ada):has("long-wait"), true)
+end)
+
 spec("MAY-MOVE-09: onto the map the cheaper of two ways is taken", function()
   local ada = latecomer {}
   local _, path = entry.ways(ada, "walk", 9, nil)
   expect(path(at "s1:A2"), places(at "s1:A2"), "not by way of the obstacle at A3")
+  expect(path(at "s1:A3"), places(at "s1:A2", at "s1:A3"), "two points by way of A2, three straight over the rim")
   ada = latecomer {}
   for _, side in ipairs { "south-west", "south-east" } do
     change.corner(board.corner(at "s1:A2", side), "wall-point")

@@ -123,9 +123,9 @@ spec("MAY-FALL-02: who would land on a unit goes to the nearest free space, and 
      function()
   begin()
   local boss, bea = stand("boss", "t1:C4/3", 2), stand("bea", "t1:B4", 2)
-  answer("push", "t1:B4")
+  answer { "push", "t1:B4", side = "agents" }
   expect_options("push", "t1:A3", "t1:A4", "t1:A5", "t1:B3", "t1:B5")
-  answer("push", "t1:A5")
+  answer { "push", "t1:A5", side = "agents", about = boss } -- who pushes chooses
   force { "blank", "hit" }
   push_from(boss, "t1:D4/3", 1)
   expect(boss.square, at "t1:A5")

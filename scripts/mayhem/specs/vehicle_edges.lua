@@ -15,6 +15,18 @@ local function trip(square, direction, name, item)
   return wheels.driven(item or "wheels-cart", square, direction)
 end
 
+spec("MAY-VEH-03 MAY-VEH-02: a vehicle cannot be summoned onto either half of another", function()
+  wheels.begin()
+  local ada = units.stand("ada", "s1:A1")
+  change.set(ada.board, "tech", 3)
+  wheels.park("wheels-cart", "s1:A3", "south", "agents") -- its rear lies at A2
+  local cart = place("wheels-cart", "zone:garage@mayhem", "agents")
+  expect_options("summon-at", "s1:A1", "s1:B1")
+  answer("summon-at", "s1:B1")
+  run("summon", ada.board)
+  wheels.lies(cart, "s1:B1", "s1:A1", "east")
+end)
+
 spec("MAY-VEH-20: a shift pushes each unit from where the half came that hits it, and so do the dice", function()
   trip("s1:C2", "east")
   stand("boss", "s1:B3")

@@ -15,7 +15,7 @@ local function cards(side) return world.zone("hand", side.team):set() end
 
 -- MAY-MYH-07: an instant at any time; a main action or add-on only while its board is activated.
 local function in_time(unit, row, acting)
-  if row.type == "instant" then return not unit.interrupted or acting end
+  if row.type == "instant" then return not unit.interrupted end
   if not acting or unit.board ~= acting then return false end
   if row.type == "add-on" and set(acting.used):has(row.id) then return false end -- MAY-ACT-02
   return row.type ~= "main" or not acting.main -- MAY-MYH-07: it uses up the turn's main action

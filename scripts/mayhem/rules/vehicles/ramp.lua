@@ -71,7 +71,7 @@ function ramp.tip(front)
   local backwards = halves_on(before)
   local after = ways.step(before, backwards and "back" or "forward") -- MAY-VEH-18
   if after then ride.carry(front, after) end
-  ramp.check(front, after ~= nil and backwards)
+  ramp.check(front, backwards)
 end
 
 --- Step: the level under one of its halves has come down. Open point 78

@@ -188,8 +188,8 @@ function vehicle.take(front, word, after)
 end
 
 -- Open point 34: where the half comes from that hits a unit.
-local function origin(unit, before, after, word)
-  if word ~= "back" and board.distance(unit, after.front) == 0 then return before.front end
+local function origin(unit, before, after)
+  if board.distance(unit, after.front) == 0 then return before.front end
   return before.rear
 end
 
@@ -203,9 +203,9 @@ function vehicle.part(front, word, facing, drift)
   if not after then return end
   local victims = ways.rivals(front, after)
   -- MAY-VEH-20: it pushes, comes, then attacks; the last step comes first.
-  for unit in victims:each() do push("ram", front, unit, origin(unit, before, after, word), drift) end
+  for unit in victims:each() do push("ram", front, unit, origin(unit, before, after), drift) end
   push("drive-enter", front, word)
-  for unit in victims:each() do ram.shove(front, unit, origin(unit, before, after, word)) end
+  for unit in victims:each() do ram.shove(front, unit, origin(unit, before, after)) end
 end
 
 --- Step: a vehicle comes to its next squares, unless an enemy could not be pushed out of them.
