@@ -59,7 +59,7 @@ void Workbench::close() {
   document_.reset();
   scope_.reset();
   references_.reset();
-  awaited_ = nullptr;
+  awaited_.clear();
   packs_.clear();
   hashedPacks_ = {};
   analysis_ = {};
@@ -102,7 +102,7 @@ void Workbench::reloadPacks() {
   problemsOf_ = 0;
   settleMap();
   analyse();
-  if (awaited_) askReferences(std::exchange(awaited_, nullptr));
+  if (!awaited_.empty()) makeReferences();
   packsReloaded();
 }
 
@@ -154,24 +154,26 @@ std::shared_ptr<const References> Workbench::references() const {
   return references_;
 }
 
-void Workbench::askReferences(std::function<void(const References&)> then) {
+void Workbench::askReferences(const void* asker, std::function<void(const References&)> then) {
   if (!document_) return;
-  const std::uint64_t question = ++askedReferences_;
-  awaited_ = nullptr;
+  const bool underWay = !awaited_.empty();
+  std::erase_if(awaited_, [&](const auto& each) { return each.first == asker; });
   if (references_ && referencesOf_ == document_->now().number) return then(*references_);
-  awaited_ = std::move(then);
-  worker_.post("references",
-               [this, question, version = document_->share(), mission = missionScope()]() -> std::function<void()> {
-                 auto made = std::make_shared<const References>(referencesOf(*mission, scriptsOf(*version)));
-                 return [this, question, version, mission, made] {
-                   // The scope alone does not tell: nobody may have asked for that of a newer version.
-                   if (!document_ || document_->now().number != version->number || mission != scope_) return;
-                   references_ = made;
-                   referencesOf_ = version->number;
-                   if (question != askedReferences_) return;
-                   if (const auto call = std::exchange(awaited_, nullptr)) call(*made);
-                 };
-               });
+  awaited_.emplace_back(asker, std::move(then));
+  if (!underWay) makeReferences();
+}
+
+void Workbench::makeReferences() {
+  worker_.post("references", [this, version = document_->share(), mission = missionScope()]() -> std::function<void()> {
+    auto made = std::make_shared<const References>(referencesOf(*mission, scriptsOf(*version)));
+    return [this, version, mission, made] {
+      // The scope alone does not tell: nobody may have asked for that of a newer version.
+      if (!document_ || document_->now().number != version->number || mission != scope_) return;
+      references_ = made;
+      referencesOf_ = version->number;
+      for (const auto& [asker, call] : std::exchange(awaited_, {})) call(*made);
+    };
+  });
 }
 
 Result<> Workbench::edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey) {
@@ -190,7 +192,7 @@ void Workbench::redo() {
 }
 
 void Workbench::documentMoved() {
-  awaited_ = nullptr;
+  awaited_.clear();
   // Selected elements that the version does not have are not selected.
   std::erase_if(document_->selection, [&](const ElementPath& path) { return !elementAt(root(), path); });
   analyse();

@@ -108,9 +108,9 @@ class Workbench {
   /// What refers to what in the present version, scripts included. Made when asked for, and kept.
   [[nodiscard]] std::shared_ptr<const References> references() const;
   /// The same, made on the worker: `then` is called with it on this thread, at once when it is known. It is not called
-  /// when the document changes before, or when there is another such question. When packs are read again before, it is
-  /// called with what they make of the mission.
-  void askReferences(std::function<void(const References&)> then);
+  /// when the document changes before, or when the same `asker` (a page, say) has asked again. When packs are read again
+  /// before, it is called with what they make of the mission.
+  void askReferences(const void* asker, std::function<void(const References&)> then);
 
   /// Edits the mission; the new selection is what the edit says. A refusal is told by `refused` and returned.
   Result<> edit(const std::string& label, const MissionEdit& edit, const std::string& mergeKey = {});
@@ -176,6 +176,7 @@ class Workbench {
   [[nodiscard]] Worker& worker() noexcept { return worker_; }
 
  private:
+  void makeReferences();
   void documentMoved();
   void analyse();
   void check(const std::optional<std::string>& variant, Worker& worker);
@@ -199,8 +200,8 @@ class Workbench {
   mutable std::uint64_t scopeOf_ = 0;
   mutable std::shared_ptr<const References> references_;
   mutable std::uint64_t referencesOf_ = 0;
-  std::uint64_t askedReferences_ = 0;
-  std::function<void(const References&)> awaited_;  ///< what the last question about references is to call
+  /// Who asked for references of the present version, and what is to be called with them; in the order of asking.
+  std::vector<std::pair<const void*, std::function<void(const References&)>>> awaited_;
   std::shared_ptr<picture::SymbolCache> symbols_;
   Analysis analysis_;
   std::vector<Problem> problems_;

@@ -105,7 +105,7 @@ TEST(Workbench, ReferencesAreMadeOnceAVersion) {
   const std::uint64_t before = workDone(Work::References);
   int answers = 0;
   const auto ask = [&] {
-    desk.askReferences([&](const References& references) { answers += references.things.empty() ? 0 : 1; });
+    desk.askReferences(&answers, [&](const References& references) { answers += references.things.empty() ? 0 : 1; });
   };
   ask();
   ask();

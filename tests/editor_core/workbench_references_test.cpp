@@ -42,7 +42,7 @@ TEST_F(WorkbenchReferences, MissionChangesBeforeTheAnswer_ItIsNotTakenForTheNewV
   int answers = 0;
   const std::string before = used(*bench_.references());
   change("core-2");
-  bench_.askReferences([&](const References&) { ++answers; });
+  bench_.askReferences(this, [&](const References&) { ++answers; });
   ASSERT_TRUE(loop_.delivered());
   change("core-1");
   settle();
@@ -54,10 +54,23 @@ TEST_F(WorkbenchReferences, MissionChangesBeforeTheAnswer_ItIsNotTakenForTheNewV
 TEST_F(WorkbenchReferences, PacksAreReadAgainBeforeTheAnswer_ItComesAllTheSame) {
   change("core-2");
   std::vector<std::string> answers;
-  bench_.askReferences([&](const References& references) { answers.push_back(used(references)); });
+  bench_.askReferences(this, [&](const References& references) { answers.push_back(used(references)); });
   bench_.reloadPacks();
   settle();
   EXPECT_EQ(answers, (std::vector<std::string>{"core-2 "}));
+}
+
+TEST_F(WorkbenchReferences, TwoAsk_BothAreAnswered) {
+  change("core-2");
+  std::vector<std::string> answers;
+  const int events = 0;
+  const int objectives = 0;
+  bench_.askReferences(&events, [&](const References&) { answers.emplace_back("events"); });
+  bench_.askReferences(&objectives, [&](const References&) { answers.emplace_back("objectives"); });
+  bench_.askReferences(&events, [&](const References&) { answers.emplace_back("events again"); });
+  bench_.reloadPacks();
+  settle();
+  EXPECT_EQ(answers, (std::vector<std::string>{"objectives", "events again"}));
 }
 
 TEST_F(WorkbenchReferences, PacksAreReadAgain_ThoseWhoShowReferencesHearOfIt) {

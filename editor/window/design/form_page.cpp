@@ -382,7 +382,7 @@ void FormPage::fillSide() {
   used_->Clear();
   usedPaths_.clear();
   if (!bench().isOpen()) return;
-  bench().askReferences([this, owner = owner_](const References& references) {
+  bench().askReferences(this, [this, owner = owner_](const References& references) {
     if (owner == owner_) fillUsed(references);
   });
 }
