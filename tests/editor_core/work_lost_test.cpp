@@ -260,6 +260,32 @@ TEST_F(OlderFormat, EditAfterTheUndoOfTheStep_IsMadeInThePresentFormat) {
   EXPECT_EQ(level(*document), "2") << "the edit alone";
 }
 
+TEST_F(OlderFormat, RefusedEditAfterTheUndoOfTheStep_ChangesNothing) {
+  Result<Document> document = Document::open(mission_);
+  ASSERT_TRUE(document);
+  retitle(*document, "Two floors");
+  document->goTo(0);
+  int told = 0;
+  document->changed = [&] { ++told; };
+  const std::uint64_t number = document->now().number;
+  const auto nothing = [](model::Draft&) -> Result<std::vector<ElementPath>> { return std::vector<ElementPath>{}; };
+  const auto refusing = [](model::Draft&) -> Result<std::vector<ElementPath>> { return fail("edit-no", "no"); };
+  const auto breaking = [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, {}, "title", "\x01");
+    return std::vector<ElementPath>{};
+  };
+  EXPECT_FALSE(document->edit("Refused", refusing));
+  EXPECT_FALSE(document->edit("Broken", breaking));
+  EXPECT_TRUE(document->edit("Nothing", nothing));
+  EXPECT_EQ(told, 0);
+  EXPECT_EQ(document->now().number, number);
+  EXPECT_EQ(document->now().text(missionFile), older);
+  EXPECT_FALSE(document->dirty());
+  ASSERT_EQ(document->history().size(), 2U) << "what can be done again";
+  document->goTo(2);
+  EXPECT_EQ(document->now().root().value("title"), "Two floors");
+}
+
 TEST_F(OlderFormat, TextThatAnotherProgramBringsBack_IsBroughtToThePresentFormat) {
   Result<Document> document = Document::open(mission_);
   ASSERT_TRUE(document);

@@ -33,6 +33,15 @@ void appendChanges(const std::string& file, std::string& text, const model::Text
   }
 }
 
+/// mission.xml in the present format; none when it has that already, or cannot be read.
+model::Document inPresentFormat(const Version& version) {
+  const model::Element root = version.root();
+  if (version.unreadable || root.value("format") == std::to_string(model::presentFormat(root.name()))) return {};
+  model::Issues unheard;
+  model::Document present = model::upgrade(version.mission, unheard);
+  return present.text() == version.text(missionFile) ? model::Document() : present;
+}
+
 }  // namespace
 
 const std::string& Version::text(const std::string& file) const {
@@ -102,13 +111,10 @@ Result<Document> Document::open(const fs::path& missionFolder) {
 }
 
 void Document::bringToPresentFormat() {
-  const model::Element root = version_->root();
-  if (version_->unreadable || root.value("format") == std::to_string(model::presentFormat(root.name()))) return;
-  model::Issues unheard;
-  const model::Document present = model::upgrade(version_->mission, unheard);
-  if (present.text() == version_->text(missionFile)) return;
-  editText(missionFile, present.text(), "Bring to the present format");
-  breakMerge();
+  if (const model::Document present = inPresentFormat(*version_)) {
+    editText(missionFile, present.text(), "Bring to the present format");
+    breakMerge();
+  }
 }
 
 void Document::notify() {
@@ -201,15 +207,18 @@ Result<> Document::edit(const std::string& label, const MissionEdit& edit, const
                 "correct it in the script pane first");
   }
   // An undo may have gone back to the older one, in which the same numbers mean other levels.
-  bringToPresentFormat();
-  model::Draft draft(version_->mission);
+  const model::Document present = inPresentFormat(*version_);
+  const std::string& before = present ? present.text() : version_->text(missionFile);
+  model::Draft draft(present ? present : version_->mission);
   Result<std::vector<ElementPath>> selected = edit(draft);
   if (!selected) return failed(selected);
   if (draft.error()) return tl::unexpected<Error>(*draft.error());
   std::vector<TextChange> changes;
-  std::string text = version_->text(missionFile);
+  std::string text = before;
   for (const model::TextPatches& patches : draft.edits()) appendChanges(missionFile, text, patches, changes);
-  if (changes.empty() || text == version_->text(missionFile)) return {};
+  if (changes.empty() || text == before) return {};
+  // Not before the edit has succeeded: a step drops those that an undo took back.
+  bringToPresentFormat();
   apply(std::move(changes), label, mergeKey, draft.document());
   selection = std::move(*selected);
   if (!steps_.empty()) steps_.back().selectedAfter = selection;
