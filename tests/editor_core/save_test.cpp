@@ -1,13 +1,10 @@
 // Saving where things go wrong: folders that are gone, disks that are full or read-only, other packs.
-#include <csignal>
 #include <cstdlib>
-
-#include <sys/resource.h>
-#include <sys/stat.h>
 
 #include "editor/core/document/document.h"
 #include "editor/core/document/fixtures.h"
 #include "editor/core/wizard.h"
+#include "editor_core/disks.h"
 #include "editor_core/testing.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
@@ -33,53 +30,6 @@ std::map<std::string, std::string> filesOf(const fs::path& folder) {
       out[entry.path().lexically_relative(folder).generic_string()] = textOf(entry.path());
   return out;
 }
-
-/// While it lives no file can grow beyond a size: a full disk.
-class FullDisk {
- public:
-  explicit FullDisk(std::uintmax_t bytes) : old_(std::signal(SIGXFSZ, SIG_IGN)) {
-    getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit now = before_;
-    now.rlim_cur = bytes;
-    setrlimit(RLIMIT_FSIZE, &now);
-  }
-  ~FullDisk() {
-    setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, old_);
-  }
-  FullDisk(const FullDisk&) = delete;
-  FullDisk& operator=(const FullDisk&) = delete;
-
- private:
-  rlimit before_{};
-  void (*old_)(int);
-};
-
-/// While it lives nothing can be written into a folder, by root either.
-class ReadOnly {
- public:
-  explicit ReadOnly(fs::path folder) : folder_(std::move(folder)), user_(geteuid()) {
-    for (fs::path up = folder_; up != fs::temp_directory_path(); up = up.parent_path()) {
-      fs::permissions(up,
-                      fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
-                      fs::perm_options::add);
-    }
-    fs::permissions(folder_, fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write,
-                    fs::perm_options::remove);
-    constexpr uid_t nobody = 65534;
-    if (user_ == 0 && seteuid(nobody) != 0) ADD_FAILURE() << "root cannot become nobody";
-  }
-  ~ReadOnly() {
-    if (seteuid(user_) != 0) ADD_FAILURE() << "nobody cannot become root";
-    fs::permissions(folder_, fs::perms::owner_write, fs::perm_options::add);
-  }
-  ReadOnly(const ReadOnly&) = delete;
-  ReadOnly& operator=(const ReadOnly&) = delete;
-
- private:
-  fs::path folder_;
-  uid_t user_;
-};
 
 class Save : public ::testing::Test {
  protected:

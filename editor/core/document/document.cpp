@@ -129,38 +129,44 @@ std::shared_ptr<const Version> Document::at(std::size_t position) const {
   const auto one = [&](const TextChange& change, bool backwards) {
     editor::apply(change, texts.try_emplace(change.file, version_->text(change.file)).first->second, backwards);
   };
-  std::set<std::string> unmade;
+  std::map<std::string, bool> there;
+  const auto mark = [&](const std::set<std::string>& files, bool are) {
+    for (const std::string& file : files) there[file] = are;
+  };
   for (std::size_t now = position_; now > position; --now) {
-    const std::vector<TextChange>& changes = steps_[now - 1].changes;
-    for (auto change = changes.rbegin(); change != changes.rend(); ++change) one(*change, true);
-    unmade.insert(steps_[now - 1].made.begin(), steps_[now - 1].made.end());
+    const Step& step = steps_[now - 1];
+    for (auto change = step.changes.rbegin(); change != step.changes.rend(); ++change) one(*change, true);
+    mark(step.made, false);
+    mark(step.gone, true);
   }
-  for (std::size_t now = position_; now < position; ++now)
-    for (const TextChange& change : steps_[now].changes) one(change, false);
+  for (std::size_t now = position_; now < position; ++now) {
+    const Step& step = steps_[now];
+    for (const TextChange& change : step.changes) one(change, false);
+    mark(step.made, true);
+    mark(step.gone, false);
+  }
   auto version = std::make_shared<Version>(*version_);
-  for (auto& [file, text] : texts) {
-    // A file that was made by a step does not exist before it, nor one that was deleted after it.
-    if (text.empty() && (!seen_.contains(file) || unmade.contains(file))) {
-      version->files.erase(file);
-    } else {
-      setFile(*version, file, std::move(text));
-    }
+  for (auto& [file, text] : texts)
+    if (there.try_emplace(file, version_->files.contains(file)).first->second) setFile(*version, file, std::move(text));
+  for (const auto& [file, is] : there) {
+    if (!is) version->files.erase(file);
+    if (is && !version->files.contains(file)) setFile(*version, file, {});
   }
   version->number = position < position_ ? steps_[position].numberBefore : steps_[position - 1].numberAfter;
   return version;
 }
 
 void Document::apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
-                     const model::Document& mission) {
+                     const model::Document& mission, const std::set<std::string>& gone) {
   std::erase_if(changes, [](const TextChange& each) { return each.removed.empty() && each.inserted.empty(); });
-  if (changes.empty()) return;
+  if (changes.empty() && gone.empty()) return;
   const auto now = std::chrono::steady_clock::now();
   const bool merges = !mergeKey.empty() && mergeKey == lastKey_ && now - lastEdit_ < kMergeTime && position_ > 0 &&
                       position_ == steps_.size();
   const bool joins = merges || (depth_ > 0 && position_ > transactionStart_);
   const std::string& shown = depth_ > 0 ? transactionLabel_ : label;
   startJournal();
-  journalStep({shown, changes, joins});
+  journalStep({shown, changes, joins, gone});
   auto version = std::make_shared<Version>(*version_);
   std::map<std::string, std::string> texts;
   if (mission) {
@@ -176,13 +182,18 @@ void Document::apply(std::vector<TextChange> changes, const std::string& label, 
     if (!version->files.contains(file)) made.insert(file);
     setFile(*version, file, std::move(text));
   }
+  for (const std::string& file : gone) version->files.erase(file);
   version->number = nextNumber_++;
   lastKey_ = mergeKey;
   lastEdit_ = now;
   if (joins) {
     Step& step = steps_.back();
     step.changes.insert(step.changes.end(), changes.begin(), changes.end());
-    step.made.merge(made);
+    // Made and taken away in one step, or the other way round: it is what it was.
+    for (const std::string& file : made)
+      if (step.gone.erase(file) == 0) step.made.insert(file);
+    for (const std::string& file : gone)
+      if (step.made.erase(file) == 0) step.gone.insert(file);
     step.numberAfter = version->number;
   } else {
     steps_.resize(position_);
@@ -190,6 +201,7 @@ void Document::apply(std::vector<TextChange> changes, const std::string& label, 
     Step step;
     step.changes = std::move(changes);
     step.made = std::move(made);
+    step.gone = gone;
     step.numberBefore = version_->number;
     step.numberAfter = version->number;
     step.selectedBefore = selection;
@@ -281,7 +293,7 @@ void Document::goTo(std::size_t position) {
     const Step& step = steps_[moved];
     selection = backwards ? step.selectedBefore : step.selectedAfter;
     position_ = backwards ? position_ - 1 : position_ + 1;
-    journalMove(backwards, entries_[moved].label, step.changes);
+    journalMove(backwards, entries_[moved].label, step);
   }
   keepJournal(*before);
   notify();

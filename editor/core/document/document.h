@@ -146,6 +146,8 @@ class Document {
   /// Edits of a program that did not end well, found when the document was opened.
   [[nodiscard]] const std::optional<Recovery>& recovery() const noexcept { return recovery_; }
   /// Brings them back as steps of the history, or forgets them.
+  /// A file that was taken away stays away. Errors: "journal-broken" for a step that does not fit; those before it are
+  /// brought back then.
   Result<> recover();
   void discardRecovery();
   /// Where the journal lies when it could not be kept beside the mission; empty otherwise.
@@ -168,15 +170,19 @@ class Document {
   struct Step {
     std::vector<TextChange> changes;
     std::set<std::string> made;  ///< files that were not there before
+    std::set<std::string> gone;  ///< files that are not there after it
     std::uint64_t numberBefore = 0;
     std::uint64_t numberAfter = 0;
     std::vector<ElementPath> selectedBefore;
     std::vector<ElementPath> selectedAfter;
   };
   Document() = default;
-  /// `mission`: the document that the changes make of mission.xml, when that is read already.
+  /// `mission`: the document that the changes make of mission.xml, when that is read already. `gone`: files that are
+  /// taken away; the changes leave nothing of their texts.
   void apply(std::vector<TextChange> changes, const std::string& label, const std::string& mergeKey,
-             const model::Document& mission);
+             const model::Document& mission, const std::set<std::string>& gone = {});
+  /// Those of the files that are there go, in a step; journals tell of it.
+  void takeAway(const std::set<std::string>& files, const std::string& label);
   void setFile(Version& version, const std::string& file, std::string text) const;
   void notify();
   // document_journal.cpp
@@ -186,7 +192,7 @@ class Document {
   void bringToPresentFormat();
   void journalStep(const JournalStep& step);
   void keepJournal(const Version& before);
-  void journalMove(bool backwards, const std::string& label, const std::vector<TextChange>& changes);
+  void journalMove(bool backwards, const std::string& label, const Step& step);
   // document_save.cpp
   void lookAround();
   void forget(const std::string& file);

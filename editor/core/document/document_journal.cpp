@@ -19,13 +19,15 @@ std::vector<TextChange> inverse(const std::vector<TextChange>& changes) {
 }
 
 /// Everything that is another in the second version, as one change a file.
-std::vector<TextChange> between(const Version& before, const Version& after) {
-  std::vector<TextChange> out;
+JournalStep between(const std::string& label, const Version& before, const Version& after) {
+  JournalStep out;
+  out.label = label;
   for (const Version* version : {&before, &after}) {
     for (const auto& [file, text] : version->files) {
       const bool seen = version == &after && before.files.contains(file);
       if (!seen && before.text(file) != after.text(file))
-        out.push_back(changeBetween(file, before.text(file), after.text(file)));
+        out.changes.push_back(changeBetween(file, before.text(file), after.text(file)));
+      if (!after.files.contains(file)) out.gone.insert(file);
     }
   }
   return out;
@@ -48,7 +50,9 @@ bool isOfDocument(const Recovery& recovery) {
   return std::all_of(recovery.base.begin(), recovery.base.end(), known) &&
          std::all_of(recovery.steps.begin(), recovery.steps.end(), [](const JournalStep& step) {
            return std::all_of(step.changes.begin(), step.changes.end(),
-                              [](const TextChange& change) { return isOfDocument(change.file); });
+                              [](const TextChange& change) { return isOfDocument(change.file); }) &&
+                  std::all_of(step.gone.begin(), step.gone.end(),
+                              [](const std::string& file) { return file != missionFile && isOfDocument(file); });
          });
 }
 
@@ -100,7 +104,7 @@ void Document::journalStep(const JournalStep& step) {
   if (const Result<> written = journal_->step(step); !written) unwritten_ = written.error();
 }
 
-void Document::journalMove(bool backwards, const std::string& label, const std::vector<TextChange>& changes) {
+void Document::journalMove(bool backwards, const std::string& label, const Step& step) {
   if (!journal_) return;
   Result<> written;
   if (backwards && !journalled_.empty() && journalled_.back()) {
@@ -115,7 +119,8 @@ void Document::journalMove(bool backwards, const std::string& label, const std::
     // A step from before the journal began: it cannot be taken back there, so what that does is a step.
     journalled_.push_back(!backwards);
     journalledUndone_ = 0;
-    written = journal_->step({label, backwards ? inverse(changes) : changes, false});
+    written = backwards ? journal_->step({label, inverse(step.changes), false, step.made})
+                        : journal_->step({label, step.changes, false, step.gone});
   }
   if (!written) unwritten_ = written.error();
 }
@@ -135,7 +140,7 @@ void Document::keepJournal(const Version& before) {
   Result<Journal> other = Journal::start(away, before.files, folder_);
   if (!other) return;
   const std::string label = position_ > 0 ? entries_[position_ - 1].label : std::string("Undo");
-  if (!other->step({label, between(before, *version_), false})) return other->remove();
+  if (!other->step(between(label, before, *version_))) return other->remove();
   journal_->remove();
   journal_ = std::move(*other);
   journalled_ = {false};
@@ -145,6 +150,20 @@ void Document::keepJournal(const Version& before) {
 
 fs::path Document::journalElsewhere() const {
   return journal_ && journal_->file() != journalBeside(folder_) ? journal_->file() : fs::path();
+}
+
+void Document::takeAway(const std::set<std::string>& files, const std::string& label) {
+  std::set<std::string> gone;
+  std::vector<TextChange> changes;
+  for (const std::string& file : files) {
+    if (!version_->files.contains(file)) continue;
+    gone.insert(file);
+    changes.push_back(changeBetween(file, version_->text(file), {}));
+  }
+  if (gone.empty()) return;
+  apply(std::move(changes), label, {}, {}, gone);
+  steps_.back().selectedAfter = selection;
+  notify();
 }
 
 Result<> Document::recover() {
@@ -166,7 +185,9 @@ Result<> Document::recover() {
       editor::apply(change, text, false);
     }
     begin(step.label);
-    for (const auto& [file, text] : texts) editText(file, text, step.label);
+    for (const auto& [file, text] : texts)
+      if (!step.gone.contains(file)) editText(file, text, step.label);
+    takeAway(step.gone, step.label);
     end();
   }
   // All of it is in the journal of now; what another place still holds is older.
@@ -201,7 +222,7 @@ void Document::journalUnsaved() {
   version_ = before;
   startJournal();
   version_ = now;
-  journalStep({"Unsaved edits", between(*before, *now), false});
+  journalStep(between("Unsaved edits", *before, *now));
   if (!journalled_.empty()) journalled_.back() = false;
   keepJournal(*before);
 }

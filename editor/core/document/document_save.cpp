@@ -305,11 +305,13 @@ void Document::moveTo(const fs::path& folder, const fs::path& pack, const std::m
                     [&](const TextChange& each) { return isOfPack(each.file) && !carried.contains(each.file); });
       for (TextChange& change : step.changes)
         if (const auto found = carried.find(change.file); found != carried.end()) change.file = found->second;
-      std::set<std::string> made;
-      for (const std::string& file : step.made)
-        if (const auto found = carried.find(file); found != carried.end() || !isOfPack(file))
-          made.insert(found == carried.end() ? file : found->second);
-      step.made = std::move(made);
+      for (std::set<std::string>* files : {&step.made, &step.gone}) {
+        std::set<std::string> renamed;
+        for (const std::string& file : *files)
+          if (const auto found = carried.find(file); found != carried.end() || !isOfPack(file))
+            renamed.insert(found == carried.end() ? file : found->second);
+        *files = std::move(renamed);
+      }
     }
     saved_ = seen_ = version->files;
   } else {
@@ -411,15 +413,8 @@ Result<> Document::takeOutside(const std::string& file) {
 void Document::forget(const std::string& file) {
   saved_.erase(file);
   seen_.erase(file);
-  if (!version_->files.contains(file)) return;
-  const std::function<void()> told = std::exchange(changed, nullptr);
-  editText(file, {}, "Deleted outside");
-  changed = told;
-  auto version = std::make_shared<Version>(*version_);
-  version->files.erase(file);
-  version_ = std::move(version);
+  takeAway({file}, "Deleted outside");
   breakMerge();
-  notify();
 }
 
 void Document::ignoreOutside(const std::string& file) {

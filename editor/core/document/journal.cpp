@@ -86,6 +86,7 @@ JournalStep stepOf(const json& line) {
                             narrow(each.at("removed").get<std::string>()),
                             narrow(each.at("inserted").get<std::string>())});
   }
+  if (line.contains("gone")) step.gone = line.at("gone").get<std::set<std::string>>();
   return step;
 }
 
@@ -217,6 +218,9 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
         if (line.contains("joins") && !recovery.steps.empty()) {
           std::vector<TextChange>& changes = recovery.steps.back().changes;
           changes.insert(changes.end(), step.changes.begin(), step.changes.end());
+          std::set<std::string>& gone = recovery.steps.back().gone;
+          for (const TextChange& change : step.changes) gone.erase(change.file);
+          gone.merge(step.gone);
         } else {
           recovery.steps.push_back(std::move(step));
         }
@@ -254,6 +258,7 @@ Result<> Journal::step(const JournalStep& step) {
         {{"file", each.file}, {"at", each.at}, {"removed", wide(each.removed)}, {"inserted", wide(each.inserted)}});
   }
   if (step.joins) line["joins"] = true;
+  if (!step.gone.empty()) line["gone"] = step.gone;
   return this->line(line.dump());
 }
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,7 @@ struct JournalStep {
   std::string label;
   std::vector<TextChange> changes;
   bool joins = false;  ///< written as part of the step before it; read, it is already there
+  std::set<std::string> gone;  ///< files that are not there after it; their texts are empty then
 };
 struct Recovery {
   std::map<std::string, std::string> base;  ///< texts by file when the journal began
