@@ -1,5 +1,6 @@
-// What a journal brings back of files that were taken away.
+// What a journal brings back of files that were taken away, and journals that cannot be read.
 #include <cstdlib>
+#include <optional>
 
 #include "editor/core/document/document.h"
 #include "editor_core/disks.h"
@@ -26,6 +27,9 @@ class Recoveries : public ::testing::Test {
     EXPECT_TRUE(document && document->recovery());
     EXPECT_TRUE(document->recover());
     return std::move(*document);
+  }
+  void writeJournal(const std::string& text) const {
+    ASSERT_TRUE(model::writeFile(mission_ / ".mission-journal", text));
   }
 
   TemporaryFolder folder_;
@@ -115,6 +119,62 @@ TEST_F(Recoveries, FileThatWasLetGo_IsGoneAfterSaveUndoAndRedo) {
   ASSERT_TRUE(document->save());
   ASSERT_TRUE(document->redo());
   EXPECT_FALSE(document->now().files.contains("rules.lua"));
+}
+
+TEST_F(Recoveries, SecondBrokenJournal_LeavesTheFirstThatWasSetAside) {
+  for (const char* text : {"first\n", "second\n", "third\n"}) {
+    writeJournal(text);
+    ASSERT_TRUE(Document::open(mission_));
+    EXPECT_FALSE(fs::exists(mission_ / ".mission-journal"));
+  }
+  EXPECT_EQ(textOf(mission_ / ".mission-journal.broken"), "first\n");
+  EXPECT_EQ(textOf(mission_ / ".mission-journal.broken-2"), "second\n");
+  EXPECT_EQ(textOf(mission_ / ".mission-journal.broken-3"), "third\n");
+}
+
+TEST_F(Recoveries, BrokenJournalThatCannotBeSetAside_IsNotOverwritten) {
+  writeJournal("precious\n");
+  const fs::path journal = mission_ / ".mission-journal";
+  std::optional<ReadOnly> folder(std::in_place, mission_);
+  Result<Document> document = Document::open(mission_);
+  ASSERT_TRUE(document);
+  ASSERT_EQ(document->brokenJournals().size(), 1U);
+  EXPECT_EQ(document->brokenJournals().front().file, journal);
+  EXPECT_FALSE(document->brokenJournals().front().stays.empty());
+  folder.reset();
+  document->editText("rules.lua", "return 1\n", "Type");
+  EXPECT_EQ(textOf(journal), "precious\n");
+  EXPECT_FALSE(document->journalElsewhere().empty());
+  EXPECT_FALSE(document->journalProblem());
+  ASSERT_TRUE(document->save());
+  EXPECT_EQ(textOf(journal), "precious\n");
+}
+
+TEST_F(Recoveries, BrokenJournalThatCannotBeSetAside_StaysWhenEditsOfAnotherAreDiscarded) {
+  writeJournal("precious\n");
+  std::optional<ReadOnly> folder(std::in_place, mission_);
+  {
+    Result<Document> document = Document::open(mission_);
+    ASSERT_TRUE(document);
+    document->editText("rules.lua", "return 1\n", "Type");
+    EXPECT_FALSE(document->journalElsewhere().empty());
+  }
+  Result<Document> document = Document::open(mission_);
+  ASSERT_TRUE(document && document->recovery());
+  folder.reset();
+  document->discardRecovery();
+  EXPECT_EQ(textOf(mission_ / ".mission-journal"), "precious\n");
+  EXPECT_FALSE(Document::open(mission_)->recovery());
+}
+
+TEST_F(Recoveries, JournalThatCannotBeRead_IsSetAside) {
+  fs::create_directories(mission_ / ".mission-journal" / "folder");
+  Result<Document> document = Document::open(mission_);
+  ASSERT_TRUE(document);
+  ASSERT_EQ(document->brokenJournals().size(), 1U);
+  EXPECT_TRUE(fs::is_directory(mission_ / ".mission-journal.broken" / "folder"));
+  document->editText("rules.lua", "return 1\n", "Type");
+  EXPECT_TRUE(fs::is_regular_file(mission_ / ".mission-journal"));
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ TEST_F(Losses, JournalOfStrangers_WritesNothingOutsideTheMission) {
     Result<Document> document = Document::open(mission);
     ASSERT_TRUE(document);
     EXPECT_EQ(document->recovery().has_value(), own) << name;
-    EXPECT_EQ(document->brokenJournal().empty(), own) << name;
+    EXPECT_EQ(document->brokenJournals().empty(), own) << name;
     EXPECT_EQ(fs::exists(mission / ".mission-journal.broken"), !own) << name;
     fs::remove(mission / ".mission-journal.broken");
     document->closeJournal();

@@ -154,8 +154,9 @@ class Document {
   [[nodiscard]] std::filesystem::path journalElsewhere() const;
   /// Why no journal is kept, if so (no folder that can be written, another window with the same mission).
   [[nodiscard]] const std::optional<Error>& journalProblem() const noexcept { return journalProblem_; }
-  /// Where a journal lies that cannot be read, or that speaks of files which are not this mission's; empty for none.
-  [[nodiscard]] const std::filesystem::path& brokenJournal() const noexcept { return brokenJournal_; }
+  /// Journals that cannot be read, or that speak of files which are not this mission's. Each has a name of its own now;
+  /// one that could not be renamed stays where it is, and the journal of now lies in the other place.
+  [[nodiscard]] const std::vector<BrokenJournal>& brokenJournals() const noexcept { return brokenJournals_; }
   /// The document is closed on purpose: its journal goes away.
   void closeJournal();
   /// The document is closed although nobody has said what is to become of its edits: the journal stays for the next start.
@@ -187,6 +188,7 @@ class Document {
   void notify();
   // document_journal.cpp
   void readJournals();
+  [[nodiscard]] std::vector<std::filesystem::path> journalPlaces() const;
   void startJournal();
   /// A mission of an older format becomes one of the present format, as a step of the history.
   void bringToPresentFormat();
@@ -235,7 +237,7 @@ class Document {
   std::optional<Error> journalProblem_;
   std::optional<Error> unwritten_;  ///< why the last lines of the journal are not on the disk
   std::optional<Recovery> recovery_;
-  std::filesystem::path brokenJournal_;
+  std::vector<BrokenJournal> brokenJournals_;
 };
 
 }  // namespace sortie::editor

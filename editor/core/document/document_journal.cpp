@@ -63,9 +63,7 @@ void Document::readJournals() {
     Result<std::optional<Recovery>> left = Journal::read(file);
     const bool strange = left && *left && !isOfDocument(**left);
     if (strange || (!left && left.error().code == "journal-broken")) {
-      brokenJournal_ = file.string() + ".broken";
-      std::error_code status;
-      fs::rename(file, brokenJournal_, status);
+      brokenJournals_.push_back(setAside(file));
     } else if (!left) {
       journalProblem_ = left.error();
     } else if (*left && (!recovery_ || recovery_->time <= (*left)->time)) {
@@ -75,16 +73,31 @@ void Document::readJournals() {
   }
 }
 
+/// Where a journal may lie, the best place first: not where a broken one stays.
+std::vector<fs::path> Document::journalPlaces() const {
+  std::vector<fs::path> out{journalBeside(folder_), journalAway(folder_)};
+  std::erase_if(out, [this](const fs::path& place) {
+    return std::any_of(brokenJournals_.begin(), brokenJournals_.end(),
+                       [&](const BrokenJournal& broken) { return broken.file == place; });
+  });
+  return out;
+}
+
 void Document::startJournal() {
   // One that another program has deleted holds nothing that could be found again.
   if (journal_ && journal_->isThere()) return;
   journal_.reset();
-  Result<Journal> journal = Journal::start(journalBeside(folder_), version_->files);
-  if (!journal && journal.error().code != "journal-locked") {
-    const fs::path away = journalAway(folder_);
+  Result<Journal> journal = fail("journal-broken", "no journal can be kept: unreadable ones lie in both places", {},
+                                 "save often, or move them away and open the mission again");
+  for (const fs::path& place : journalPlaces()) {
+    const bool beside = place == journalBeside(folder_);
     std::error_code status;
-    fs::create_directories(away.parent_path(), status);
-    if (Result<Journal> other = Journal::start(away, version_->files, folder_); other) journal = std::move(other);
+    if (!beside) fs::create_directories(place.parent_path(), status);
+    Result<Journal> other = Journal::start(place, version_->files, beside ? fs::path() : folder_);
+    const bool locked = !other && other.error().code == "journal-locked";
+    // Of the two errors, that beside the mission tells more.
+    if (other || beside || journal.error().code == "journal-broken") journal = std::move(other);
+    if (journal || locked) break;
   }
   if (!journal) {
     journalProblem_ = journal.error();
@@ -134,7 +147,8 @@ void Document::keepJournal(const Version& before) {
   const Error why = *std::exchange(unwritten_, std::nullopt);
   const fs::path away = journalAway(folder_);
   journalProblem_ = why;
-  if (journal_->file() == away) return;
+  const std::vector<fs::path> places = journalPlaces();
+  if (journal_->file() == away || std::find(places.begin(), places.end(), away) == places.end()) return;
   std::error_code status;
   fs::create_directories(away.parent_path(), status);
   Result<Journal> other = Journal::start(away, before.files, folder_);
@@ -193,7 +207,7 @@ Result<> Document::recover() {
   // All of it is in the journal of now; what another place still holds is older.
   if (journal_) {
     std::error_code status;
-    for (const fs::path& file : {journalBeside(folder_), journalAway(folder_)})
+    for (const fs::path& file : journalPlaces())
       if (file != journal_->file()) fs::remove(file, status);
   }
   bringToPresentFormat();
@@ -203,8 +217,7 @@ Result<> Document::recover() {
 void Document::discardRecovery() {
   recovery_.reset();
   std::error_code status;
-  fs::remove(journalBeside(folder_), status);
-  fs::remove(journalAway(folder_), status);
+  for (const fs::path& file : journalPlaces()) fs::remove(file, status);
   bringToPresentFormat();
 }
 

@@ -116,6 +116,16 @@ std::filesystem::path journalAway(const std::filesystem::path& missionFolder) {
   return stateFolder() / "journals" / (model::hashTexts({missionFolder.string()}).substr(0, 24) + ".mission-journal");
 }
 
+BrokenJournal setAside(const std::filesystem::path& journal) {
+  std::error_code status;
+  std::filesystem::path to = journal.string() + ".broken";
+  for (int n = 2; std::filesystem::symlink_status(to, status).type() != std::filesystem::file_type::not_found; ++n)
+    to = fmt::format("{}.broken-{}", journal.string(), n);
+  std::filesystem::rename(journal, to, status);
+  if (status) return {journal, status.message()};
+  return {to, {}};
+}
+
 bool isEditedSomewhere(const std::filesystem::path& missionFolder) {
   const auto held = [](const std::filesystem::path& file) {
     const int handle = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -179,7 +189,12 @@ Result<Journal> Journal::start(const std::filesystem::path& file, const Files& b
 }
 
 Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file) {
+  const auto broken = [&] {
+    return fail("journal-broken", "the journal of edits cannot be read", {file.string(), 0, 0},
+                "move the file away to begin a new journal");
+  };
   const int handle = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (handle < 0 && errno != ENOENT && errno != ENOTDIR) return broken();
   if (handle < 0) return std::optional<Recovery>();
   const Journal holder(file, handle);
   if (flock(handle, LOCK_EX | LOCK_NB) != 0) {
@@ -187,7 +202,7 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
                 "close one of the two, or they overwrite each other");
   }
   Result<std::string> text = model::readFile(file, kLargestJournal);
-  if (!text) return failed(text);
+  if (!text) return broken();
   Recovery recovery;
   std::vector<JournalStep> undone;
   std::size_t at = 0;
@@ -231,10 +246,7 @@ Result<std::optional<Recovery>> Journal::read(const std::filesystem::path& file)
       break;
     }
   }
-  if (first) {
-    return fail("journal-broken", "the journal of edits cannot be read", {file.string(), 0, 0},
-                "move the file away to begin a new journal");
-  }
+  if (first) return broken();
   if (recovery.steps.empty()) return std::optional<Recovery>();
   return std::optional<Recovery>(std::move(recovery));
 }

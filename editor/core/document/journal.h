@@ -50,6 +50,13 @@ struct Recovery {
 /// The other place for it: $XDG_STATE_HOME/sortie/journals, else ~/.local/state/sortie/journals, with a name made of the
 /// mission's folder.
 [[nodiscard]] std::filesystem::path journalAway(const std::filesystem::path& missionFolder);
+/// A file that lay where a journal lies and that is none.
+struct BrokenJournal {
+  std::filesystem::path file;  ///< where it is kept
+  std::string stays;           ///< why it could not get another name; empty when it has one
+};
+/// Gives it a name under which nothing lies yet: ".broken" after its own, ".broken-2"…
+[[nodiscard]] BrokenJournal setAside(const std::filesystem::path& journal);
 /// Whether a window, of whichever program, has unsaved edits of the mission in it.
 [[nodiscard]] bool isEditedSomewhere(const std::filesystem::path& missionFolder);
 

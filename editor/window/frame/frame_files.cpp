@@ -81,8 +81,12 @@ bool Frame::openMission(const fs::path& folder) {
   recover();
   journalTold_.clear();
   if (!bench_.isOpen()) return false;
-  if (const fs::path& broken = bench_.document().brokenJournal(); !broken.empty())
-    tell("A journal of edits that were not saved cannot be read; it is kept as " + broken.string());
+  for (const BrokenJournal& broken : bench_.document().brokenJournals()) {
+    const std::string kept = broken.stays.empty() ? "it is kept as " + broken.file.string()
+                                                  : fmt::format("it stays in {}, since it cannot be renamed ({})",
+                                                                broken.file.string(), broken.stays);
+    tell("A journal of edits that were not saved cannot be read; " + kept);
+  }
   noticeJournal();
   return true;
 }
@@ -95,7 +99,7 @@ void Frame::noticeJournal() {
   if (const std::optional<Error>& problem = document.journalProblem()) {
     now = "Edits are not journalled: " + problem->text + (problem->remedy.empty() ? "" : "; " + problem->remedy);
   } else if (const fs::path elsewhere = document.journalElsewhere(); !elsewhere.empty()) {
-    now = "Nothing can be written beside the mission: its edits are journalled in " + elsewhere.string();
+    now = "No journal can be kept beside the mission: its edits are journalled in " + elsewhere.string();
   }
   if (now != journalTold_ && !now.empty()) tell(now);
   journalTold_ = now;
