@@ -22,6 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using model::Element;
+
+constexpr std::size_t mostPackBytes = 8U << 20U;
 using model::Markup;
 
 /// Folders directly below, by name.
@@ -330,7 +332,14 @@ fs::path typedFolder(const std::string& text) {
   return fs::path(home + text.substr(1));
 }
 
-void giveBack(const MissionPlan& plan) {
+std::string packText(const MissionPlan& plan) {
+  const Result<std::string> text = model::readFile(plan.pack / "pack.xml", mostPackBytes);
+  return text ? *text : std::string();
+}
+
+void giveBack(const MissionPlan& plan, const std::string& packBefore) {
+  if (plan.place == MissionPlace::Pack && !packBefore.empty() && packText(plan) != packBefore)
+    (void)model::writeFile(plan.pack / "pack.xml", packBefore);
   if (plan.place != MissionPlace::NewPack) return;
   std::error_code status;
   for (const char* empty : {"missions", "specs"}) {
@@ -355,6 +364,7 @@ fs::path folderToBegin(const fs::path& wanted, const fs::path& drafts) {
 
 Result<fs::path> makeMission(const MissionPlan& plan, const std::vector<fs::path>& packFolders) {
   if (std::optional<Error> wrong = objection(plan)) return tl::unexpected<Error>(std::move(*wrong));
+  const std::string packBefore = packText(plan);
   const Result<fs::path> folder = placeFor(plan, packFolders);
   if (!folder) return failed(folder);
   const fs::path pack = folder->parent_path().parent_path();
@@ -366,12 +376,14 @@ Result<fs::path> makeMission(const MissionPlan& plan, const std::vector<fs::path
     } else {
       fs::remove_all(*folder, status);
       if (!spec.empty()) fs::remove(spec, status);
+      giveBack(plan, packBefore);
     }
   };
   const Result<model::NewFiles> made =
       model::newMission({*folder, plan.title, plan.ruleset, plan.from}, searchFor(plan, packFolders, pack));
   if (!made) {
-    if (plan.place != MissionPlace::Pack) undo({});
+    // Of what it began nothing is left; what was there before is.
+    plan.place == MissionPlace::Pack ? giveBack(plan, packBefore) : undo({});
     return failed(made);
   }
   fs::path spec;

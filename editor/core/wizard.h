@@ -116,8 +116,11 @@ void removeDraft(const std::filesystem::path& missionFolder, const std::filesyst
 /// Errors: "new-exists", those of model::newPack.
 [[nodiscard]] Result<std::filesystem::path> placeFor(const MissionPlan& plan,
                                                      const std::vector<std::filesystem::path>& packFolders);
-/// Takes a place back in which nothing was saved: of a new pack, what was made for it.
-void giveBack(const MissionPlan& plan);
+/// The pack.xml of the plan's pack as it is now, for giveBack; empty when there is none.
+[[nodiscard]] std::string packText(const MissionPlan& plan);
+/// Takes a place back in which nothing was saved: of a new pack, what was made for it; in another, the need that was added
+/// to what its pack.xml was before placeFor.
+void giveBack(const MissionPlan& plan, const std::string& packBefore);
 
 /// The folder that somebody has typed: "~/games" is in the user's home, as in a shell.
 [[nodiscard]] std::filesystem::path typedFolder(const std::string& text);

@@ -50,10 +50,8 @@ void Companions::look(const fs::path& folder, const fs::path& packFolder,
   }
   if (!packFolder.empty()) {
     const std::string own = folder.lexically_relative(packFolder).generic_string() + "/";
-    if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(packFolder)) {
-      for (const model::PackFile& each : *files)
-        if (!each.path.starts_with(own)) add(std::string(packPrefix) + each.path, each.where, each.path == "pack.xml");
-    }
+    for (const model::PackFile& each : model::listPlainFiles(packFolder))
+      if (!each.path.starts_with(own)) add(std::string(packPrefix) + each.path, each.where, each.path == "pack.xml");
   }
   files_ = std::move(found);
 }

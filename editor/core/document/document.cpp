@@ -53,9 +53,7 @@ const std::string& Version::text(const std::string& file) const {
 std::map<std::string, Text> packScripts(const fs::path& packFolder) {
   std::map<std::string, Text> out;
   if (packFolder.empty()) return out;
-  const Result<std::vector<model::PackFile>> files = model::listPackFiles(packFolder);
-  if (!files) return out;
-  for (const model::PackFile& each : *files) {
+  for (const model::PackFile& each : model::listPlainFiles(packFolder)) {
     if (!each.path.ends_with(".lua") || !(each.path.starts_with("specs/") || each.path.starts_with("rules/"))) continue;
     if (Result<std::string> text = model::readFile(each.where, mostFileBytes))
       out.emplace(std::string(packPrefix) + each.path, shared(std::move(*text)));
@@ -91,12 +89,10 @@ Result<Document> Document::open(const fs::path& missionFolder) {
   if (!mission) return failed(mission);
   Version version;
   out.setFile(version, missionFile, std::move(*mission));
-  if (const Result<std::vector<model::PackFile>> files = model::listPackFiles(out.folder_)) {
-    for (const model::PackFile& each : *files) {
-      if (!each.path.ends_with(".lua")) continue;
-      if (Result<std::string> text = model::readFile(each.where, mostFileBytes))
-        version.files[each.path] = shared(std::move(*text));
-    }
+  for (const model::PackFile& each : model::listPlainFiles(out.folder_)) {
+    if (!each.path.ends_with(".lua")) continue;
+    if (Result<std::string> text = model::readFile(each.where, mostFileBytes))
+      version.files[each.path] = shared(std::move(*text));
   }
   version.files.merge(packScripts(out.packFolder_));
   version.number = out.nextNumber_++;

@@ -119,8 +119,9 @@ class Document {
   [[nodiscard]] bool dirty(const std::string& file) const;
   /// Writes all changed files, each to a temporary file that takes its place, and reads them back; what was there stays
   /// as ".NAME.previous". Files that are gone from the disk are written again; where all of the mission's folder or
-  /// pack.xml is gone, so are those that are not edited, as far as they are held. Errors: of writing, and
-  /// "save-differs" for a file that does not hold what was written; others may have been written. The journal stays
+  /// pack.xml is gone, so are those that are not edited, as far as they are held. A link is written through. Errors: of
+  /// writing, "save-link" for a link that leads nowhere or out of the pack (of the mission's folder, where there is
+  /// none), and "save-differs" for a file that does not hold what was written; others may have been written. The journal stays
   /// until all are.
   Result<Saved> save();
   /// Copies the mission's folder to another place of another or the same pack and goes on there. Errors: "new-exists",
@@ -198,7 +199,11 @@ class Document {
   // document_save.cpp
   void lookAround();
   void forget(const std::string& file);
-  Result<> place(const std::filesystem::path& path, const std::string& text) const;
+  /// The folder that no save leaves: the pack, or the mission's own where there is none.
+  [[nodiscard]] const std::filesystem::path& home() const { return packFolder_.empty() ? folder_ : packFolder_; }
+  Result<> place(const std::filesystem::path& wanted, const std::string& text,
+                 const std::filesystem::path& within) const;
+  Result<> takeNeeds(const std::filesystem::path& pack) const;
   void writeAgain(Saved& saved, std::optional<Error>& wrong);
   Result<std::map<std::string, std::string>> carriedTo(const std::filesystem::path& pack, const std::string& id,
                                                        Carry carry) const;

@@ -56,6 +56,19 @@ class Made {
   std::vector<fs::path> paths_;
 };
 
+/// Where the bytes of a file lie: a link in its place is written through. Out of the pack none leads, whoever made it: a
+/// pack from strangers could have any file of the user's overwritten.
+Result<fs::path> behindLinks(const fs::path& path, const fs::path& within) {
+  std::error_code status;
+  fs::path real = fs::weakly_canonical(path, status);
+  const fs::path inside = real.lexically_relative(fs::weakly_canonical(within, status));
+  const bool leadsNowhere = fs::is_symlink(real, status);
+  if (!leadsNowhere && !inside.empty() && *inside.begin() != "..") return real;
+  return fail("save-link",
+              leadsNowhere ? "a link leads nowhere" : fmt::format("a link leads out of the pack, to {}", real.string()),
+              {path.string(), 0, 0}, "replace the link with a plain copy, or save the mission elsewhere");
+}
+
 /// Packs that the first pack.xml needs and the second does not name are added to it. Nothing when none is.
 Result<std::optional<std::string>> withNeeds(const fs::path& from, const fs::path& to) {
   const Result<model::Document> source = model::readXmlFile(from / "pack.xml");
@@ -102,7 +115,10 @@ void Document::lookAround() {
   companions_.look(folder_, packFolder_, [this](const std::string& file) { return version_->files.contains(file); });
 }
 
-Result<> Document::place(const fs::path& path, const std::string& text) const {
+Result<> Document::place(const fs::path& wanted, const std::string& text, const fs::path& within) const {
+  const Result<fs::path> real = behindLinks(wanted, within);
+  if (!real) return failed(real);
+  const fs::path& path = *real;
   std::error_code status;
   fs::create_directories(path.parent_path(), status);
   // A second name for the old bytes; the new ones get the first by a rename, so neither is ever half there.
@@ -126,7 +142,7 @@ void Document::writeAgain(Saved& saved, std::optional<Error>& wrong) {
     if ((isOfPack(name) ? !packGone : !gone_) || onDisk(name)) continue;
     if (!file.bytes) {
       saved.lost.push_back(pathOf(name));
-    } else if (const Result<> written = place(pathOf(name), *file.bytes); written) {
+    } else if (const Result<> written = place(pathOf(name), *file.bytes, home()); written) {
       saved.again.push_back(pathOf(name));
     } else if (!wrong) {
       wrong = written.error();
@@ -141,7 +157,7 @@ Result<Saved> Document::save() {
   for (const auto& [file, text] : version_->files) {
     const bool there = onDisk(file);
     if (there && !dirty(file)) continue;
-    if (const Result<> written = place(pathOf(file), *text); !written) {
+    if (const Result<> written = place(pathOf(file), *text, home()); !written) {
       if (!wrong) wrong = written.error();
       continue;
     }
@@ -206,6 +222,12 @@ Result<std::map<std::string, std::string>> Document::carriedTo(const fs::path& p
       if (isOfPack(file) && inPack(file) != "pack.xml" && !inPack(file).starts_with("missions/"))
         goes.insert(inPack(file));
     }
+    if (std::error_code status; fs::exists(packFolder_, status)) {
+      const Result<std::vector<model::PackFile>> hidden = model::listHiddenFiles(packFolder_, {"missions"});
+      if (!hidden) return failed(hidden);
+      for (const model::PackFile& each : *hidden)
+        if (!isLeftover(each.where)) goes.insert(each.path);
+    }
   }
   std::map<std::string, std::string> out;
   std::set<std::string> taken;
@@ -235,6 +257,20 @@ Result<std::map<std::string, std::string>> Document::carriedTo(const fs::path& p
   return out;
 }
 
+/// What the pack needs, the other needs too; that one stays as it was after an error.
+Result<> Document::takeNeeds(const fs::path& pack) const {
+  const Result<std::optional<std::string>> needs = withNeeds(packFolder_, pack);
+  if (!needs) return failed(needs);
+  if (!*needs) return {};
+  const Result<std::string> before = model::readFile(pack / "pack.xml", mostFileBytes);
+  Result<> done = place(pack / "pack.xml", **needs, pack);
+  if (done || !before) return done;
+  const Result<std::string> now = model::readFile(pack / "pack.xml", mostFileBytes);
+  if (!now || *now != *before)
+    if (Result<> back = model::writeFile(pack / "pack.xml", *before); !back) return back;
+  return done;
+}
+
 /// Writes all that the mission is made of to another place; nothing stays of it after an error.
 Result<Saved> Document::copyTo(const fs::path& folder, const fs::path& pack,
                                const std::map<std::string, std::string>& carried) const {
@@ -250,7 +286,7 @@ Result<Saved> Document::copyTo(const fs::path& folder, const fs::path& pack,
     }
     if (Result<> done = made.folder(to.parent_path()); !done) return done;
     made.file(to);
-    return place(to, text);
+    return place(to, text, pack.empty() ? folder : pack);
   };
   const auto target = [&](const std::string& file) -> fs::path {
     if (!isOfPack(file)) return folder / file;
@@ -273,12 +309,15 @@ Result<Saved> Document::copyTo(const fs::path& folder, const fs::path& pack,
       return failed(done);
     }
   }
-  if (!pack.empty() && pack != packFolder_) {
-    const Result<std::optional<std::string>> needs = withNeeds(packFolder_, pack);
-    if (!needs) return failed(needs);
-    if (*needs)
-      if (Result<> done = place(pack / "pack.xml", **needs); !done) return failed(done);
+  // Hidden files of the pack, of which nobody else knows.
+  for (const auto& [file, name] : carried) {
+    if (version_->files.contains(file) || companions_.files().contains(file)) continue;
+    const Result<std::string> text = model::readFile(pathOf(file), mostFileBytes);
+    if (!text) return failed(text);
+    if (Result<> done = put(pack / inPack(name), *text); !done) return failed(done);
   }
+  if (!pack.empty() && pack != packFolder_)
+    if (Result<> done = takeNeeds(pack); !done) return failed(done);
   made.keep();
   return out;
 }

@@ -117,10 +117,14 @@ std::filesystem::path journalAway(const std::filesystem::path& missionFolder) {
 }
 
 BrokenJournal setAside(const std::filesystem::path& journal) {
+  constexpr int most = 1000;
   std::error_code status;
   std::filesystem::path to = journal.string() + ".broken";
-  for (int n = 2; std::filesystem::symlink_status(to, status).type() != std::filesystem::file_type::not_found; ++n)
-    to = fmt::format("{}.broken-{}", journal.string(), n);
+  const auto isFree = [&] {
+    return std::filesystem::symlink_status(to, status).type() == std::filesystem::file_type::not_found;
+  };
+  for (int n = 2; n <= most && !isFree(); ++n) to = fmt::format("{}.broken-{}", journal.string(), n);
+  if (!isFree()) return {journal, status ? status.message() : "all other names are taken"};
   std::filesystem::rename(journal, to, status);
   if (status) return {journal, status.message()};
   return {to, {}};

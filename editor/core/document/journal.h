@@ -36,7 +36,7 @@ void apply(const TextChange& change, std::string& text, bool backwards);
 struct JournalStep {
   std::string label;
   std::vector<TextChange> changes;
-  bool joins = false;  ///< written as part of the step before it; read, it is already there
+  bool joins = false;          ///< written as part of the step before it; read, it is already there
   std::set<std::string> gone;  ///< files that are not there after it; their texts are empty then
 };
 struct Recovery {

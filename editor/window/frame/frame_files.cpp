@@ -185,11 +185,12 @@ bool Frame::saveAs() {
   plan.place = MissionPlace::Pack;
   plan.pack = draft || document.packFolder().empty() ? fs::path(settings_.lastPack) : document.packFolder();
   if (!askPlace(*this, plan)) return false;
+  const std::string packBefore = packText(plan);
   const Result<fs::path> folder = placeFor(plan, bench_.packFolders());
   const Result<Saved> saved =
       folder ? document.saveAs(*folder, draft ? Carry::Pack : Carry::Specs) : Result<Saved>(failed(folder));
   if (!saved) {
-    if (folder && document.folder() == before) giveBack(plan);
+    if (folder && document.folder() == before) giveBack(plan, packBefore);
     const bool elsewhere = askElsewhere(
         this, _("The mission could not be saved there. Nothing of your work is lost: it is still in this window."),
         saved.error());

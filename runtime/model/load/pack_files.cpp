@@ -1,6 +1,9 @@
 #include "model/load/pack_files.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <sodium.h>
@@ -43,7 +46,14 @@ bool hasFile(const fs::path& folder, const fs::path& path) {
   return fs::is_regular_file(folder / path, status);
 }
 
-Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
+namespace {
+
+void sortByPath(std::vector<PackFile>& files) {
+  std::sort(files.begin(), files.end(), [](const PackFile& a, const PackFile& b) { return a.path < b.path; });
+}
+
+/// The files of a folder, unsorted. `refuse` hears of each thing that may not be there and says whether to go on.
+std::vector<PackFile> walkPack(const fs::path& folder, const std::function<bool(Error)>& refuse) {
   struct Folder {
     fs::path where;
     std::string prefix;
@@ -62,22 +72,64 @@ Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
       const SourcePlace where{entry->path().string(), 0, 0};
       std::error_code typeStatus;
       const fs::file_type type = entry->symlink_status(typeStatus).type();
-      if (type == fs::file_type::directory) {
-        if (next.depth >= kMaxDepth)
-          return fail("limit-depth", fmt::format("folders more than {} deep", kMaxDepth), where);
+      if (type == fs::file_type::directory && next.depth < kMaxDepth) {
         waiting.push_back({entry->path(), path + "/", next.depth + 1});
-      } else if (type == fs::file_type::regular) {
-        if (files.size() >= kMaxMembers)
-          return fail("limit-members", fmt::format("more than {} files", kMaxMembers), where);
-        files.push_back({path, entry->path()});
+      } else if (type == fs::file_type::directory) {
+        if (!refuse({"limit-depth", fmt::format("folders more than {} deep", kMaxDepth), where, {}})) return files;
+      } else if (type != fs::file_type::regular) {
+        if (!refuse({"pack-link", "a pack may hold plain files and folders only", where,
+                     "replace this entry with a plain copy"}))
+          return files;
+      } else if (files.size() >= kMaxMembers) {
+        refuse({"limit-members", fmt::format("more than {} files", kMaxMembers), where, {}});
+        return files;
       } else {
-        return fail("pack-link", "a pack may hold plain files and folders only", where,
-                    "replace this entry with a plain copy");
+        files.push_back({path, entry->path()});
       }
     }
-    if (status) return fail("file-unreadable", status.message(), {next.where.string(), 0, 0});
+    if (status && !refuse({"file-unreadable", status.message(), {next.where.string(), 0, 0}, {}})) return files;
   }
-  std::sort(files.begin(), files.end(), [](const PackFile& a, const PackFile& b) { return a.path < b.path; });
+  return files;
+}
+
+}  // namespace
+
+Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
+  std::optional<Error> wrong;
+  std::vector<PackFile> files = walkPack(folder, [&](Error error) {
+    wrong = std::move(error);
+    return false;
+  });
+  if (wrong) return tl::unexpected<Error>(std::move(*wrong));
+  sortByPath(files);
+  return files;
+}
+
+std::vector<PackFile> listPlainFiles(const fs::path& folder) {
+  std::vector<PackFile> files = walkPack(folder, [](const Error&) { return true; });
+  sortByPath(files);
+  return files;
+}
+
+Result<std::vector<PackFile>> listHiddenFiles(const fs::path& folder, const std::set<std::string>& except) {
+  std::vector<PackFile> files;
+  std::error_code status;
+  for (fs::recursive_directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status)) {
+    const std::string path = entry->path().lexically_relative(folder).generic_string();
+    std::error_code typeStatus;
+    const fs::file_type type = entry->symlink_status(typeStatus).type();
+    if (type == fs::file_type::directory) {
+      if (except.contains(path)) entry.disable_recursion_pending();
+    } else if (path.starts_with(".") || path.find("/.") != std::string::npos) {
+      if (type != fs::file_type::regular) {
+        return fail("pack-link", "a pack may hold plain files and folders only", {entry->path().string(), 0, 0},
+                    "replace this entry with a plain copy");
+      }
+      files.push_back({path, entry->path()});
+    }
+  }
+  if (status) return fail("file-unreadable", status.message(), {folder.string(), 0, 0});
+  sortByPath(files);
   return files;
 }
 

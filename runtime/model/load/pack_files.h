@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,15 @@ struct PackFile {
 /// All files, sorted by path; names that begin with "." are left out. Links and special files are refused
 /// ("pack-link"), as are more than 4096 files ("limit-members") and folders more than 8 deep ("limit-depth").
 [[nodiscard]] Result<std::vector<PackFile>> listPackFiles(const std::filesystem::path& folder);
+
+/// The same for those who show what is there: what a pack may not hold is left out, with the rest of a folder that is too
+/// full or cannot be read.
+[[nodiscard]] std::vector<PackFile> listPlainFiles(const std::filesystem::path& folder);
+
+/// Files whose name, or whose folder's name, begins with a dot; those that are not of the pack, though beside it. Folders
+/// in `except` are left out. Errors: "pack-link", "file-unreadable".
+[[nodiscard]] Result<std::vector<PackFile>> listHiddenFiles(const std::filesystem::path& folder,
+                                                            const std::set<std::string>& except);
 
 /// SHA-256 in hex over names and bytes of all files. `edited`: texts, by path, in place of those of the files or beside
 /// them.
