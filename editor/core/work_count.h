@@ -13,6 +13,7 @@ enum class Work : std::uint8_t {
   Row,         ///< a row of a tree or list that was written
   Choice,      ///< an entry of a list to choose from
   Field,       ///< a field of a form, with its controls
+  Passed,      ///< a sibling that was passed on the way to an element by its path, or back
 };
 
 /// From any thread.

@@ -1,11 +1,11 @@
 #include "editor/core/outline/outline.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include <fmt/format.h>
 
 #include "editor/core/outline/outline_edits.h"
+#include "editor/core/work_count.h"
 #include "forms_missions.h"
 
 namespace sortie::editor {
@@ -209,7 +209,7 @@ TEST(OutlineEdits, WrappingAndUnwrappingRestoresTheText) {
   EXPECT_FALSE(edited(real.document, unwrapping(red)));
 }
 
-TEST(Outline, FiveThousandEventsAreListedQuickly) {
+TEST(Outline, FiveThousandEventsAreListedInOnePass) {
   RealMission real = testing::realMission("data-theft");
   std::vector<model::Markup> events;
   for (int i = 0; i < 5000; ++i)
@@ -218,11 +218,11 @@ TEST(Outline, FiveThousandEventsAreListedQuickly) {
       real.document, [&](model::Draft& draft) { draft.apply(model::insertChildren(draft.root(), SIZE_MAX, events)); });
   const MissionScopePtr mission = real.now();
   const Version version = versionOf(real);
-  const auto start = std::chrono::steady_clock::now();
+  const std::uint64_t before = workDone(Work::Passed);
   const OutlineNode tree = outlineOf(*mission, version, {});
-  const auto took = std::chrono::steady_clock::now() - start;
   EXPECT_EQ(child(tree, "Events").children.size(), 5001U);
-  EXPECT_LT(std::chrono::duration_cast<std::chrono::milliseconds>(took).count(), 1000);
+  // An event that is looked up by its path costs as many as stand before it: 12 million for all.
+  EXPECT_LT(workDone(Work::Passed) - before, 30'000U);
   // To be seen, they stand in parts.
   const OutlineNode parts = inParts(tree, 1000);
   const OutlineNode& all = child(parts, "Events");

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "editor/core/document/indentation.h"
+#include "editor/core/work_count.h"
 
 namespace sortie::editor {
 
@@ -25,6 +26,7 @@ Element elementAt(const Element& root, const ElementPath& path) {
     if (!at) return {};
     const model::Elements children = at.children();
     auto child = children.begin();
+    countWork(Work::Passed, position);
     for (std::uint32_t i = 0; i < position && child != children.end(); ++i) ++child;
     at = child != children.end() ? *child : Element();
   }
@@ -35,8 +37,9 @@ ElementPath pathOf(const Element& element) {
   ElementPath path;
   for (Element at = element, up = at.parent(); up; at = up, up = at.parent()) {
     const model::Elements children = up.children();
-    path.push_back(
-        static_cast<std::uint32_t>(std::distance(children.begin(), std::find(children.begin(), children.end(), at))));
+    const auto before = std::distance(children.begin(), std::find(children.begin(), children.end(), at));
+    countWork(Work::Passed, static_cast<std::uint64_t>(before));
+    path.push_back(static_cast<std::uint32_t>(before));
   }
   std::reverse(path.begin(), path.end());
   return path;

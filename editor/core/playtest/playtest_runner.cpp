@@ -4,13 +4,8 @@
 
 namespace sortie::editor {
 
-namespace {
-/// How long bots play without a snapshot.
-constexpr std::chrono::milliseconds frame{40};
-}  // namespace
-
-PlaytestRunner::PlaytestRunner(Deliver deliver, Shown shown)
-    : deliver_(std::move(deliver)), shown_(std::move(shown)), thread_([this] { work(); }) {}
+PlaytestRunner::PlaytestRunner(Deliver deliver, Shown shown, std::chrono::milliseconds frame)
+    : deliver_(std::move(deliver)), shown_(std::move(shown)), frame_(frame), thread_([this] { work(); }) {}
 
 PlaytestRunner::~PlaytestRunner() {
   *alive_ = false;
@@ -187,7 +182,7 @@ void PlaytestRunner::playOn() {
     playtest_->play(&interrupt_, 1);
     playing_ = goesOn();
   } while (playing_ && delay_.count() == 0 && !interrupt_.load(std::memory_order_relaxed) &&
-           Clock::now() - began < frame);
+           Clock::now() - began < frame_);
   next_ = began + delay_;
   show();
 }

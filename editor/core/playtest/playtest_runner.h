@@ -27,7 +27,8 @@ class PlaytestRunner {
   /// `shown` is called on the window's thread with a snapshot after each command, and about 25 times a second while
   /// bots play without a delay; of snapshots that wait for that thread only the newest is kept, with what was refused. A
   /// playtest that cannot be opened is a snapshot without a world, with `halt`.
-  PlaytestRunner(Deliver deliver, Shown shown);
+  /// `frame`: how long bots play without a snapshot.
+  PlaytestRunner(Deliver deliver, Shown shown, std::chrono::milliseconds frame = std::chrono::milliseconds(40));
   /// Stops after the decision that a bot is at; nothing is delivered any more.
   ~PlaytestRunner();
   PlaytestRunner(const PlaytestRunner&) = delete;
@@ -73,6 +74,7 @@ class PlaytestRunner {
 
   const Deliver deliver_;
   const Shown shown_;
+  const std::chrono::milliseconds frame_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> jobs_;                   ///< under the mutex, as the three below
