@@ -12,6 +12,10 @@ enum class Work : std::uint8_t {
   Owners,      ///< a list of all objectives or events
   Row,         ///< a row of a tree or list that was written
   Choice,      ///< an entry of a list to choose from
+  Wrapped,     ///< a text that was broken into lines
+  Palette,     ///< the palette, laid out and painted
+  Pages,       ///< a pane with all its pages
+  GivenBack,   ///< free memory to the system
   Field,       ///< a field of a form, with its controls
   Passed,      ///< a sibling that was passed on the way to an element by its path, or back
 };

@@ -4,12 +4,15 @@
 
 #include <wx/timer.h>
 
+#include "editor/core/work_count.h"
+
 namespace sortie::editor::window {
 namespace {
 
 class GiveBack : public wxTimer {
  public:
   void Notify() override {
+    countWork(Work::GivenBack);
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif

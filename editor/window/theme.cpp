@@ -1,5 +1,7 @@
 #include "editor/window/theme.h"
 
+#include <utility>
+
 #include <gtk/gtk.h>
 
 #include <wx/fontenum.h>
@@ -41,11 +43,17 @@ bool isDark(const Settings& settings) {
 
 void applyTheme(const Settings& settings) {
   const int dpi = desktop().dpi;
+  static bool before = false;
+  GtkSettings* gtk = gtk_settings_get_default();
   // Without fading: a tool that becomes possible while a dialog closes would else stay grey until something redraws it.
-  g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", isDark(settings) ? TRUE : FALSE,
-               "gtk-xft-dpi", static_cast<gint>(dpi * settings.uiScale), "gtk-enable-animations", FALSE, nullptr);
-  // wxWidgets remembers colours until the theme has another name; ours keeps its name.
-  g_object_notify(G_OBJECT(gtk_settings_get_default()), "gtk-theme-name");
+  g_object_set(gtk, "gtk-xft-dpi", static_cast<gint>(dpi * settings.uiScale), "gtk-enable-animations", FALSE, nullptr);
+  // GTK reads its whole theme again for each of these, which a start is not to wait for.
+  gboolean dark = FALSE;
+  g_object_get(gtk, "gtk-application-prefer-dark-theme", &dark, nullptr);
+  if ((dark != FALSE) != isDark(settings))
+    g_object_set(gtk, "gtk-application-prefer-dark-theme", isDark(settings) ? TRUE : FALSE, nullptr);
+  // wxWidgets remembers colours until the theme has another name; ours keeps its name. At first it remembers none.
+  if (std::exchange(before, true)) g_object_notify(G_OBJECT(gtk), "gtk-theme-name");
 }
 
 Palette makePalette(bool dark, ColourVision colours) {

@@ -111,6 +111,13 @@ class Bench {
     return false;
   }
 
+  /// Until all checks are made and what they took has been given back.
+  void rest() {
+    const Clock::time_point start = Clock::now();
+    while (!frame_->bench().upToDate() && since(start) < 60000) rest(50);
+    rest(3000);
+  }
+
   void rest(double milliseconds) {
     const Clock::time_point start = Clock::now();
     while (since(start) < milliseconds) {
@@ -254,7 +261,7 @@ int main(int argc, char** argv) {
         continue;
       }
       const double shown = sinceMade();
-      bench.rest(2000);
+      bench.rest();
       std::printf("| mission | to the map, ms | MB resident | of them its own |\n| --- | --- | --- | --- |\n");
       std::printf("| `%s` | %.0f | %.0f | %.0f |\n", mission.filename().c_str(), shown, memory("VmRSS"),
                   memory("RssAnon"));

@@ -125,10 +125,13 @@ class Bench {
     return out;
   }
 
-  void line(const char* what, const std::function<void(int)>& action) {
+  /// `at` says which event each round is about.
+  void line(const char* what, const std::function<ElementPath(int)>& at,
+            const std::function<void(int, const ElementPath&)>& action) {
     Spent best;
     for (int i = 0; i < rounds; ++i) {
-      const Spent now = measure([&] { action(i); });
+      const ElementPath path = at(i);
+      const Spent now = measure([&] { action(i, path); });
       if (i == 0 || now.shown < best.shown) best = now;
     }
     lines.emplace_back(what, best);
@@ -166,24 +169,23 @@ std::vector<std::pair<std::string, Bench::Spent>> run(window::Frame& frame, cons
     (void)bench.measure([&] { tree->ExpandAll(); });
   }
   const int step = std::max(1, events / (rounds + 1));
-  bench.line("another event", [&](int i) { desk.select({eventAt(desk, step * (i + 1))}); });
-  bench.line("the line of a call in an event", [&](int i) {
-    const int number = (step * (i + 1) / 10) * 10 + 5;
-    frame.reveal(below(below(eventAt(desk, number), 2), 0));
-  });
-  bench.line("an attribute", [&](int i) {
-    const ElementPath path = eventAt(desk, step * (i + 1));
+  const auto far = [&](int i) { return eventAt(desk, step * (i + 1)); };
+  bench.line("another event", far, [&](int, const ElementPath& path) { desk.select({path}); });
+  const auto calling = [&](int i) { return eventAt(desk, (step * (i + 1) / 10) * 10 + 5); };
+  bench.line("the line of a call in an event", calling,
+             [&](int, const ElementPath& path) { frame.reveal(below(below(path, 2), 0)); });
+  bench.line("an attribute", far, [&](int, const ElementPath& path) {
     (void)desk.edit("Edit", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
       setAttributeAt(draft, path, "once", "yes");
       return std::vector<ElementPath>{path};
     });
   });
-  bench.line("a renaming", [&](int i) {
-    const auto done =
-        window::renameThing(&frame, desk, eventAt(desk, step * (i + 1) + 1), fmt::format("renamed-{}", i));
+  const auto next = [&](int i) { return eventAt(desk, step * (i + 1) + 1); };
+  bench.line("a renaming", next, [&](int i, const ElementPath& path) {
+    const auto done = window::renameThing(&frame, desk, path, fmt::format("renamed-{}", i));
     if (!done) std::exit(3);
   });
-  bench.line("undo", [&](int) { desk.undo(); });
+  bench.line("undo", far, [&](int, const ElementPath&) { desk.undo(); });
   return std::move(bench.lines);
 }
 

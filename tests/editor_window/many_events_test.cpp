@@ -134,6 +134,7 @@ TEST_F(ManyEvents, ASelectionWritesTheRowsOfOneEventOnly) {
   Spent again(driver_);
   bench().select({event(many / 2 + 1)});
   EXPECT_LE(again.of(Work::Row), 10U) << "the form";
+  EXPECT_LE(again.of(Work::Wrapped), 3U) << "the inspector's title, and what is below it";
   EXPECT_GT(again.of(Work::Row), 0U);
 }
 
@@ -227,6 +228,8 @@ TEST_F(ManyEvents, AnEditWritesWhatDiffers) {
   EXPECT_EQ(spent.of(Work::Field), 0U);
   EXPECT_GE(spent.of(Work::Row), 2U);
   EXPECT_LE(spent.of(Work::Row), 12U) << "rows of the form, one of the list, one of the outline";
+  EXPECT_LE(spent.of(Work::Wrapped), 5U) << "the inspector's texts, once";
+  EXPECT_EQ(spent.of(Work::Palette), 0U);
   EXPECT_EQ(*sizes_, 0) << "the whole window is not laid out";
   EXPECT_EQ(listed().text, "Seven (e7)");
 }

@@ -34,6 +34,8 @@ struct PaletteEntry {
   int width = 1;         ///< squares that it covers, unturned
   int height = 1;
   int levels = 1;  ///< of a tile
+
+  friend bool operator==(const PaletteEntry&, const PaletteEntry&) = default;
 };
 
 /// All entries in the order of the packs' declarations.

@@ -13,6 +13,7 @@
 
 #include "editor/core/balance/balance_fired.h"
 #include "editor/core/options/variants.h"
+#include "editor/core/work_count.h"
 #include "editor/window/balance/balance_controls.h"
 #include "editor/window/balance/balance_figures.h"
 #include "editor/window/balance/balance_pages.h"
@@ -41,6 +42,30 @@ void removeSweep(const std::filesystem::path& file) {
 class BalancePane : public Pane {
  public:
   BalancePane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
+    SetName(_("Balance"));
+    addActions();
+  }
+  ~BalancePane() override {
+    run_.reset();
+    removeSweep(file_);
+  }
+
+  /// Its pages are made when it is first shown: a start of the program need not wait for them.
+  bool Show(bool show = true) override {
+    if (show && book_ == nullptr) begin();
+    return Pane::Show(show);
+  }
+
+  void themeChanged() override {
+    if (book_ == nullptr) return;
+    for (BalancePage* page : pages_) page->themeChanged();
+    rests_->SetForegroundColour(shell().palette().faint);
+    Refresh();
+  }
+
+ private:
+  void begin() {
+    countWork(Work::Pages);
     build();
     state_.humanChanged = [this] { keepHuman(); };
     state_.plan = [this] { return controls_->plan(); };
@@ -51,23 +76,11 @@ class BalancePane : public Pane {
       if (!state_.results) front()->renew();
       enable();
     }));
-    addActions();
     missionOpened();
-  }
-  ~BalancePane() override {
-    run_.reset();
-    removeSweep(file_);
+    Layout();
   }
 
-  void themeChanged() override {
-    for (BalancePage* page : pages_) page->themeChanged();
-    rests_->SetForegroundColour(shell().palette().faint);
-    Refresh();
-  }
-
- private:
   void build() {
-    SetName(_("Balance"));
     const int gap = FromDIP(4);
     start_ = new wxButton(this, wxID_ANY, _("Start (F9)"));
     start_->SetToolTip(_("Bots play the mission as it stands, many times, in the background"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -14,6 +15,7 @@
 
 #include "editor/core/decks/box_contents.h"
 #include "editor/core/map/palette.h"
+#include "editor/core/work_count.h"
 #include "editor/window/canvas/palette_pane_icons.h"
 
 namespace sortie::editor::window {
@@ -25,6 +27,8 @@ constexpr std::size_t kMostRecent = 6;
 struct Stock {
   int laid = 0;
   std::optional<int> held;
+
+  friend bool operator==(const Stock&, const Stock&) = default;
 };
 
 model::DeclarationKind collectionOf(PaletteKind kind) {
@@ -82,6 +86,7 @@ class PaletteView : public wxScrolledCanvas {
     const bool searched = std::exchange(search_, search) != search;
     stock_ = std::move(stock);
     entries_ = found(all, search);
+    recentShown_ = recent_;
     if (search.empty()) {
       std::vector<PaletteEntry> recent;
       for (const std::string& id : recent_)
@@ -114,6 +119,12 @@ class PaletteView : public wxScrolledCanvas {
   }
 
   [[nodiscard]] bool empty() const { return entries_.empty(); }
+  /// Does it show each entry with its picture, and those taken lately in their order?
+  [[nodiscard]] bool settled() const {
+    return recent_ == recentShown_ && std::all_of(all_.begin(), all_.end(), [this](const PaletteEntry& each) {
+             return icons_.of(each.id).IsOk();
+           });
+  }
 
  private:
   static std::string recentGroup() { return narrow(_("Recent")); }
@@ -451,6 +462,7 @@ class PaletteView : public wxScrolledCanvas {
   std::vector<PaletteEntry> entries_;
   std::map<std::string, Stock> stock_;
   std::vector<std::string> recent_;
+  std::vector<std::string> recentShown_;  ///< when the pane was filled last
   std::set<std::string> folded_;
   std::vector<Box> boxes_;
   int recentHeight_ = 0;  ///< of the section of recent ones, which is the first; 0: there are none
@@ -479,6 +491,7 @@ class PalettePane : public Pane {
     SetMinSize(FromDIP(wxSize(180, 120)));
     connections_.push_back(bench().opened.connect([this] {
       view_->forget();
+      fresh_ = true;
       later();
     }));
     connections_.push_back(bench().analysisChanged.connect([this] { later(); }));
@@ -493,12 +506,21 @@ class PalettePane : public Pane {
     if (std::exchange(waiting_, true)) return;
     CallAfter([this] {
       waiting_ = false;
-      entries_ = bench().isOpen() ? paletteOf(bench()) : std::vector<PaletteEntry>();
+      std::vector<PaletteEntry> before =
+          std::exchange(entries_, bench().isOpen() ? paletteOf(bench()) : std::vector<PaletteEntry>());
+      // Most edits leave it as it is.
+      std::map<std::string, Stock> now = stock();
+      if (!fresh_ && entries_ == before && now == stock_ && view_->settled()) return;
+      fresh_ = false;
+      stock_ = std::move(now);
       show();
     });
   }
 
-  void show() { view_->show(entries_, narrow(search_->GetValue()), stock()); }
+  void show() {
+    countWork(Work::Palette);
+    view_->show(entries_, narrow(search_->GetValue()), stock_);
+  }
 
   [[nodiscard]] std::map<std::string, Stock> stock() {
     std::map<std::string, Stock> out;
@@ -519,7 +541,9 @@ class PalettePane : public Pane {
   wxSearchCtrl* search_ = nullptr;
   PaletteView* view_ = nullptr;
   std::vector<PaletteEntry> entries_;
+  std::map<std::string, Stock> stock_;
   bool waiting_ = false;
+  bool fresh_ = true;  ///< another mission
   std::vector<Connection> connections_;
 };
 

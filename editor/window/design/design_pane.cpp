@@ -5,6 +5,7 @@
 #include <wx/intl.h>
 #include <wx/sizer.h>
 
+#include "editor/core/work_count.h"
 #include "editor/window/design/box_page.h"
 #include "editor/window/design/decks_page.h"
 #include "editor/window/design/form_page.h"
@@ -16,25 +17,41 @@ namespace sortie::editor::window {
 
 DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
   SetName(_("Design"));
+  // Each edit tells the selection again: only another one leads to another page.
+  connections_.push_back(bench().selectionChanged.connect([this] {
+    if (std::exchange(followed_, bench().selection()) == bench().selection()) return;
+    // A copy: what is typed is committed first, and that tells the selection again.
+    if (IsShownOnScreen() && followed_.size() == 1) showElement(ElementPath(followed_.front()));
+  }));
+}
+
+bool DesignPane::Show(bool show) {
+  if (show && pages_ == nullptr) build();
+  return Pane::Show(show);
+}
+
+void DesignPane::build() {
+  countWork(Work::Pages);
+  // A usual size while it is made: what is laid out in no room at all has scroll bars too small for GTK when it appears.
+  const wxSize room = GetSize();
+  SetSize(FromDIP(wxSize(900, 300)));
   pages_ = new wxNotebook(this, wxID_ANY);
-  objectives_ = new FormPage(pages_, shell, FormPage::Of::Objectives);
-  events_ = new FormPage(pages_, shell, FormPage::Of::Events);
+  objectives_ = new FormPage(pages_, shell(), FormPage::Of::Objectives);
+  events_ = new FormPage(pages_, shell(), FormPage::Of::Events);
   const auto add = [&](wxWindow* page, const wxString& title, std::initializer_list<const char*> elements) {
     for (const char* each : elements) pageOf_.emplace_back(each, static_cast<int>(pages_->GetPageCount()));
     pages_->AddPage(page, title);
   };
   add(objectives_, _("Objectives"), {"objective"});
   add(events_, _("Events"), {"event"});
-  add(makeDecksPage(pages_, shell), _("Decks"), {"deck"});
-  add(makeVariantsPage(pages_, shell), _("Variants"), {"variant", "options"});
-  add(makeNarrativePage(pages_, shell), _("Briefings"), {"text"});
-  add(makeBoxPage(pages_, shell), _("Box"), {});
-  add(makeHouseRulesPage(pages_, shell), _("House rules"), {});
+  add(makeDecksPage(pages_, shell()), _("Decks"), {"deck"});
+  add(makeVariantsPage(pages_, shell()), _("Variants"), {"variant", "options"});
+  add(makeNarrativePage(pages_, shell()), _("Briefings"), {"text"});
+  add(makeBoxPage(pages_, shell()), _("Box"), {});
+  add(makeHouseRulesPage(pages_, shell()), _("House rules"), {});
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(pages_, wxSizerFlags(1).Expand());
   SetSizer(sizer);
-  // A usual size from the start: what is laid out in no room at all has scroll bars too small for GTK when it appears.
-  SetSize(FromDIP(wxSize(900, 300)));
   Layout();
   for (std::size_t i = 0; i < pages_->GetPageCount(); ++i) {
     pages_->GetPage(i)->SetSize(FromDIP(wxSize(890, 260)));
@@ -44,15 +61,11 @@ DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
     event.Skip();
     flush();
   });
-  // Each edit tells the selection again: only another one leads to another page.
-  connections_.push_back(bench().selectionChanged.connect([this] {
-    if (std::exchange(followed_, bench().selection()) == bench().selection()) return;
-    // A copy: what is typed is committed first, and that tells the selection again.
-    if (IsShownOnScreen() && followed_.size() == 1) showElement(ElementPath(followed_.front()));
-  }));
+  SetSize(room);
 }
 
 bool DesignPane::showElement(const ElementPath& path) {
+  if (pages_ == nullptr) return false;
   // The outermost element below the mission (or a <when>) says which page it is: a <text> of an event is the event's.
   ElementPath at;
   for (const std::uint32_t step : path) {
@@ -71,11 +84,13 @@ bool DesignPane::showElement(const ElementPath& path) {
 }
 
 void DesignPane::flush() {
+  if (pages_ == nullptr) return;
   for (std::size_t i = 0; i < pages_->GetPageCount(); ++i)
     if (auto* page = dynamic_cast<Pane*>(pages_->GetPage(i))) page->flush();
 }
 
 void DesignPane::themeChanged() {
+  if (pages_ == nullptr) return;
   for (std::size_t i = 0; i < pages_->GetPageCount(); ++i)
     if (auto* page = dynamic_cast<Pane*>(pages_->GetPage(i))) page->themeChanged();
 }

@@ -1,5 +1,6 @@
 // What a mission is besides its map: objectives, events, decks, variants, briefings, what the box must hold, house rules.
-// One page each. The page of what is selected comes to the front by itself.
+// One page each, made when the pane is first shown: a start of the program need not wait for them. The page of what is
+// selected comes to the front by itself.
 #pragma once
 
 #include <vector>
@@ -20,8 +21,11 @@ class DesignPane : public Pane {
   bool showElement(const ElementPath& path);
   void themeChanged() override;
   void flush() override;
+  bool Show(bool show = true) override;
 
  private:
+  void build();
+
   wxNotebook* pages_ = nullptr;
   FormPage* objectives_ = nullptr;
   FormPage* events_ = nullptr;

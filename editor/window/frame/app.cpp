@@ -146,6 +146,7 @@ bool App::OnInit() {
       next = new Frame(settings_, settingsFile(), options_.packFolders);
       next->Show();
     }
+    next->missionComes();
     // After the window is there, so that questions have something to stand before.
     next->whenShown([next, mission] {
       reached("the window is on the screen");

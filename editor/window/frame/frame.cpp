@@ -279,6 +279,8 @@ void Frame::missionChanged() {
   }
 }
 
+void Frame::missionComes() { welcome_->missionComes(); }
+
 void Frame::whenShown(std::function<void()> run) {
   // Show() only asks for it: the window appears when the window manager has answered, or is found not to be there.
   if (gtk_widget_get_mapped(GetHandle())) return CallAfter(run);

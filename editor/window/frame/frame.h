@@ -56,6 +56,8 @@ class Frame : public wxFrame, public Shell {
   /// Drafts that were never saved, after a start: asks for the newest whether to go on with it.
   void offerDrafts();
 
+  /// The welcome page need not be made: a mission is about to be opened.
+  void missionComes();
   /// Soon, and not before the window is on the screen: dialogs that come earlier would lie behind it.
   void whenShown(std::function<void()> run);
 

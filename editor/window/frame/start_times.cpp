@@ -21,9 +21,9 @@ struct Step {
 bool noted = false;
 std::vector<Step> steps;
 
-double now() {
+double now(clockid_t clock = CLOCK_BOOTTIME) {
   timespec time{};
-  clock_gettime(CLOCK_BOOTTIME, &time);
+  clock_gettime(clock, &time);
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
@@ -55,6 +55,8 @@ bool reachedLast(const char* step) {
     fmt::print("{:8.0f} ms  {}\n", (each.seconds - std::exchange(before, each.seconds)) * 1e3, each.name);
   }
   fmt::print("{:8.0f} ms  all\n", (before - start) * 1e3);
+  fmt::print("{:8.0f} ms  processor time of the window's thread\n", now(CLOCK_THREAD_CPUTIME_ID) * 1e3);
+  fmt::print("{:8.0f} ms  processor time of all threads\n", now(CLOCK_PROCESS_CPUTIME_ID) * 1e3);
   return true;
 }
 

@@ -72,6 +72,10 @@ void StatusBar::tell(const std::string& line) {
   update();
 }
 
+void StatusBar::DoUpdateStatusText(int field) {
+  if (wxRect rect; GetFieldRect(field, rect)) RefreshRect(rect);
+}
+
 void StatusBar::set(Field field, const wxString& text) {
   if (GetStatusText(field) != text) SetStatusText(text, field);
 }

@@ -19,6 +19,10 @@ class StatusBar : public wxStatusBar {
   StatusBar(Frame* frame, Shell& shell);
   void tell(const std::string& line);
 
+ protected:
+  /// Painted with all else: wxWidgets would paint the window at once for each word that changes.
+  void DoUpdateStatusText(int field) override;
+
  private:
   enum Field { Pointer, Level, Zoom, Problems, Checked, Journal, Saved, Fields };
   void update();

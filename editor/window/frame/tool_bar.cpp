@@ -106,12 +106,18 @@ void ToolBar::fitVariants() {
 }
 
 void ToolBar::refresh() {
+  bool changed = false;
   for (const auto& [id, name] : actionOf_) {
-    EnableTool(id, shell_.actions().enabled(name));
+    const bool enabled = shell_.actions().enabled(name);
+    changed = changed || enabled != GetToolEnabled(id);
+    EnableTool(id, enabled);
     const Action* action = shell_.actions().find(name);
-    if (action->checked) ToggleTool(id, action->checked());
+    if (!action->checked) continue;
+    const bool checked = action->checked();
+    changed = changed || checked != GetToolState(id);
+    ToggleTool(id, checked);
   }
-  Refresh();
+  if (changed) Refresh();
 }
 
 void ToolBar::listVariants() {

@@ -1,7 +1,9 @@
 #include "editor/window/inspector/inspector_pane.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include <gtk/gtk.h>
 
@@ -19,6 +21,7 @@
 
 #include "editor/core/document/elements.h"
 #include "editor/core/text/edit_words.h"
+#include "editor/core/work_count.h"
 #include "editor/window/icons.h"
 #include "editor/window/property_editors.h"
 #include "editor/window/outline/rename.h"
@@ -248,7 +251,6 @@ class InspectorPane : public Pane {
     }
     showHeader();
     showHelp();
-    layOut();
   }
 
   [[nodiscard]] bool pressed() const {
@@ -365,8 +367,12 @@ class InspectorPane : public Pane {
 
   void layOut() {
     const int room = std::max(GetClientSize().x - FromDIP(18), FromDIP(80));
+    const int height = GetCharHeight();
     const auto put = [&](wxStaticText* label, const std::string& words) {
       label->Show(!words.empty());
+      const Wrapped now{words, room, height};
+      if (std::exchange(wrapped_[label], now) == now) return;
+      countWork(Work::Wrapped);
       wxString text = wide(words);
       text.Replace("&", "&&");
       label->SetLabel(text);
@@ -494,6 +500,14 @@ class InspectorPane : public Pane {
     PopupMenu(&menu);
   }
 
+  /// What the lines of a label depend on.
+  struct Wrapped {
+    std::string words;
+    int room = 0;
+    int height = 0;  ///< of the letters
+    friend bool operator==(const Wrapped&, const Wrapped&) = default;
+  };
+
   wxBoxSizer* header_ = nullptr;
   wxStaticText* title_ = nullptr;
   wxStaticText* subject_ = nullptr;
@@ -507,6 +521,7 @@ class InspectorPane : public Pane {
   wxTimer typing_;
   Inspection form_;
   std::set<std::string> folded_;
+  std::map<wxStaticText*, Wrapped> wrapped_;
   std::string titleWords_;
   std::string subjectWords_;
   std::string sentenceWords_;

@@ -9,6 +9,7 @@
 
 #include "editor/core/recent.h"
 #include "editor/core/wizard.h"
+#include "editor/core/work_count.h"
 #include "editor/window/frame/frame.h"
 #include "editor/window/icons.h"
 #include "editor/window/theme.h"
@@ -21,7 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kSoon = 20;  // milliseconds
+constexpr int kSoon = 20;    // milliseconds
+constexpr int kLate = 2000;  // for a mission that is named when the program is started
 
 /// A text in a font of its own. GTK measures a label with the font of its theme until the window is on the screen: under
 /// a window manager that may be later than this, and the text would be cut off.
@@ -49,6 +51,8 @@ Welcome::Welcome(wxWindow* parent, Frame& frame)
 
 void Welcome::renew() { soon_.StartOnce(kSoon); }
 
+void Welcome::missionComes() { soon_.StartOnce(kLate); }
+
 void Welcome::renewNow() {
   soon_.Stop();
   fill();
@@ -56,6 +60,7 @@ void Welcome::renewNow() {
 
 void Welcome::fill() {
   if (!IsShown()) return;
+  countWork(Work::Pages);
   wxWindowUpdateLocker still(this);
   // What was asked for is for cards that go away now; pictures that are ready are kept.
   DestroyChildren();

@@ -25,7 +25,11 @@ class Welcome : public wxScrolledWindow {
   Welcome(wxWindow* parent, Frame& frame);
   /// Looks again at what there is on the disk, soon: a window that opens a mission at once never shows this.
   void renew();
+  /// A mission is about to be opened: only when that takes long, or fails, is there something to see.
+  void missionComes();
   void renewNow();
+  /// Is everything made, with the pictures of the missions?
+  [[nodiscard]] bool idle() const { return !soon_.IsRunning() && thumbnails_->idle(); }
   void themeChanged() { renew(); }
 
  private:
