@@ -33,6 +33,8 @@ spec("CIT-SET-03: only those who were the Legion least often, and never the last
   expect(able("ada", "ben", "cid", "ada"), { ben = true, cid = true })
   expect(able("ada", "ben", "ada"), { cid = true })
   expect(able("cid", "ben", "cid", "ben"), { ada = true })
+  expect(able("ada", "ben", "ada", "cid"), { ben = true })
+  expect(able("ada", "ben", "ada", "ben", "cid"), { ada = true, ben = true })
 end)
 
 spec("CIT-SET-03: a mission in which AI cards were the Legion counts for nobody", function()
