@@ -111,3 +111,66 @@ spec("CIT-DL-01 CIT-TURN-01: a trooper outside its entrance may be the one that 
   draw "event-med-cache"
   expect(far.health, 4)
 end)
+
+spec("CIT-END-02 CIT-RND-01: in a mission that ends as a round begins no marker is drawn", function()
+  fixture "heard"
+  change.set(world, "round", 7)
+  for _, id in ipairs { "red", "blue", "legion" } do place("id-marker", "zone:drawn", id) end
+  run "round"
+  expect({ told()[1], count "takes its turn", ended() }, { "Round 8 begins.", 0, true })
+  expect(world.zone("bag").count, 3)
+end)
+
+spec("CIT-END-02 CIT-TURN-05: in a mission that ends as a corporation's turn begins nobody acts", function()
+  fixture "heard"
+  change.set(world, "round", 7)
+  place("gunner", "s1:D4", "red")
+  place("fencer", "s1:D5", "red")
+  run("corporation-turn", world.side "red")
+  expect(ended(), true)
+end)
+
+spec("CIT-END-02 CIT-ITEM-04 CIT-DL-01: in a mission that ends as the Legion's turn begins no bomb goes off", function()
+  fixture "heard"
+  change.set(world, "round", 7)
+  place("gunner", "s1:D4", "red")
+  place("bomb", "s1:D5", "red", { round = 6 })
+  run "legion-turn"
+  expect({ ended(), world.zone("event-open").count }, { true, 0 })
+end)
+
+spec("CIT-RND-01: each marker in the bag may be drawn, wherever it lies", function()
+  local turns = {}
+  for n = 1, 3 do
+    fixture "heard"
+    for _, id in ipairs { "red", "blue", "legion" } do place("id-marker", "zone:bag", id) end
+    chance("bag", n)
+    run { "draw", until_step = "draw" }
+    turns[n] = world.turn and world.turn.id or "nobody"
+  end
+  table.sort(turns)
+  expect(turns, { "blue", "legion", "red" })
+end)
+
+spec("CIT-TURN-01: a corporation is offered the white entrances, not those of the Legion", function()
+  fixture "open"
+  place("gunner", "zone:reserve@red", "red")
+  expect_options { "entrance", "west", "south", side = "red" }
+  answer("entrance", "south")
+  run { "corporation-turn", world.side "red", until_step = "trooper" }
+  expect(world.side("red").entrance, "south")
+end)
+
+spec("CIT-ATT-07: a die that is rolled again counts as it falls then, be it worse", function()
+  fixture "heard"
+  change.set(world, "turn", world.side "red")
+  local gunner = place("gunner", "s1:A4", "red", { actions = 1 })
+  place("rifle", gunner)
+  place("doom-again", "zone:hand@red", "red")
+  local gaunt = place("gaunt", "s1:E4", "legion")
+  answer { "reroll", "doom-again", side = "red", about = gunner }
+  answer { "reroll-dice", 1, side = "red", about = gunner }
+  force { 1, 1, 0, 0 }
+  run("attack", gunner)
+  expect(gaunt.on_map, true)
+end)
