@@ -92,6 +92,24 @@ spec("MAY-AIM-03: an explosion on an explosive space within one space of the tar
   run("do-attack", ada, "pistol")
 end)
 
+spec("MAY-AIM-03 MAY-LRG-06: near is what lies near the target space, not near the rest of a large target", function()
+  local ada = begin()
+  local ogre = units.stand("ogre", "s1:D5", units.turns.west)
+  change.move(world.piece "boss", board.find "s1:A8")
+  change.list_clear(ogre, "kit")
+  for _, name in ipairs { "s1:C4", "s1:F6" } do change.feature(board.find(name), "explosive", true) end
+  refuse("target", "s1:E6")
+  answer("target", "s1:D5")
+  answer("facing", "east")
+  answer("aim", "yes")
+  force { "aim", "blank" }
+  answer_if_asked("wound", "speed")
+  answer("aim-bonus", "aim-explosion") -- one space only, so nobody is asked which
+  run("do-attack", ada, "pistol")
+  local laid = filter { kind = "explosion" }:all()
+  expect({ #laid, board.name(laid[1].square) }, { 1, "s1:C4" })
+end)
+
 spec("MAY-AIM-04: each option at most once a roll, and what is left is lost", function()
   local ada, boss = begin()
   local marker = aimed(ada)

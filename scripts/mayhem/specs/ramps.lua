@@ -165,6 +165,22 @@ spec("MAY-VEH-19: a rider for whom there is no room below stands beside it (open
   expect(ada.square, at "s3:A4")
 end)
 
+spec("MAY-VEH-18 MAY-VEH-07: a rider of the rear over the edge, with somebody below, brings the vehicle down at once",
+     function()
+  begin()
+  local cart, ada = driven("wheels-cart", "d1:E4/2", "west")
+  local bea, boss = world.piece "bea", world.piece "boss"
+  change.move(bea, at "d1:F4/2")
+  change.move(boss, at "d1:G4")
+  answer("drive", "back")
+  answer("drive", "stop")
+  answer("push", "d1:H3")
+  force { "blank", "blank", "blank", "blank" }
+  run("drive", ada.board)
+  lies(cart, "d1:G4", "d1:H4")
+  expect({ board.name(ada.square), board.name(bea.square), cart.height }, { "d1:G4", "d1:H4", 0 })
+end)
+
 spec("MAY-VEH-18: in the air nothing is taken in passing (open point 51)", function()
   begin()
   driven("wheels-cart", "s1:C2", "east")
