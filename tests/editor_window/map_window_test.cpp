@@ -59,5 +59,19 @@ TEST_F(EditorMap, ClickOnOneOfSeveralSelectsItAlone) {
   EXPECT_EQ(driver_.bench().selected().value("id"), "core-1");
 }
 
+TEST_F(EditorMap, TileOfSeveralLevelsIsClickedOnItsUpperLevels) {
+  EXPECT_TRUE(driver_.frame().openMission(copiedMission(folder_, "mayhem", "prime-time")));
+  driver_.settle();
+  driver_.frame().canvas().SetFocus();
+  driver_.key("PageUp");
+  driver_.settle();
+  ASSERT_EQ(driver_.bench().view().level, 1);
+  driver_.click(driver_.onScreen(12, 3));
+  EXPECT_EQ(driver_.bench().selected().value("id"), "t2");
+  // Found in the list of problems or the outline, it is shown on the level that is seen.
+  driver_.frame().reveal(driver_.bench().selection().front());
+  EXPECT_EQ(driver_.bench().view().level, 1);
+}
+
 }  // namespace
 }  // namespace sortie::editor::window

@@ -78,7 +78,7 @@ void CanvasTools::drawSelection(picture::Scene& scene, double pixel) const {
   const double dx = dragged ? std::round((at_.x - from_.x) / squareSide) * squareSide : 0;
   const double dy = dragged ? std::round((at_.y - from_.y) / squareSide) * squareSide : 0;
   for (const MapThing& thing : bench_.analysis().things) {
-    if (thing.level != bench_.view().level || !bench_.isSelected(thing.path)) continue;
+    if (!thing.isOn(bench_.view().level) || !bench_.isSelected(thing.path)) continue;
     Rect box = thingBox(thing, *frame.frame);
     if (box.width <= 0) continue;
     box.x -= frame.offset.x;

@@ -95,8 +95,8 @@ class Collector {
       thing->tile = *number;
       const board::TileInstance& instance = grid_.tiles()[static_cast<std::size_t>(*number)];
       thing->level = instance.origin.level;
-      for (const SquareIndex each : instance.squares)
-        if (grid_.cell(each).level == thing->level) thing->squares.push_back(each);
+      thing->levels = instance.levels;
+      thing->squares = instance.squares;
     }
   }
 
@@ -274,7 +274,7 @@ std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const pic
   const SquareIndex under = frame.squareAt(point);
   for (std::size_t i = 0; i < things.size(); ++i) {
     const MapThing& thing = things[i];
-    if (thing.level != frame.level() || without.contains(thing.layer)) continue;
+    if (!thing.isOn(frame.level()) || without.contains(thing.layer)) continue;
     const bool between = thing.edge != board::noEdge || thing.corner != board::noCorner;
     const bool hit = between || thing.kind == ThingKind::Note
                          ? contains(thingBox(thing, frame), point)
@@ -297,7 +297,7 @@ std::vector<std::size_t> thingsIn(const std::vector<MapThing>& things, const pic
   std::vector<std::size_t> others;
   for (std::size_t i = 0; i < things.size(); ++i) {
     const MapThing& thing = things[i];
-    if (thing.level != frame.level() || without.contains(thing.layer)) continue;
+    if (!thing.isOn(frame.level()) || without.contains(thing.layer)) continue;
     const Rect each = thingBox(thing, frame);
     const bool inside = each.width > 0 && each.x >= box.x && each.y >= box.y &&
                         each.x + each.width <= box.x + box.width && each.y + each.height <= box.y + box.height;

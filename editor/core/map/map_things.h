@@ -18,8 +18,9 @@ enum class ThingKind : std::uint8_t { Tile, Feature, Entrance, Edge, Corner, Pie
 
 struct MapThing {
   ThingKind kind{};
-  ElementPath path;  ///< of its element; several things may come from one
-  int level = 0;
+  ElementPath path;   ///< of its element; several things may come from one
+  int level = 0;      ///< its lowest
+  int levels = 1;     ///< that it covers: of a tile with upper levels more than one
   std::string layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers", "notes"
   std::string title;  ///< for status bar and outline
   std::vector<board::SquareIndex> squares = {};  ///< all that it covers; of an edge or corner none
@@ -27,6 +28,8 @@ struct MapThing {
   board::CornerIndex corner = board::noCorner;
   world::PieceId piece = world::PieceId::None;  ///< of Piece
   std::int32_t tile = -1;                       ///< of Tile: its position in Grid::tiles()
+
+  [[nodiscard]] bool isOn(int wanted) const noexcept { return wanted >= level && wanted < level + levels; }
 };
 
 /// All of it: tiles first, then features, entrances, edges, corners, pieces, designers' notes.

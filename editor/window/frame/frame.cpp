@@ -330,7 +330,7 @@ void Frame::reveal(const ElementPath& wanted) {
   bench_.select({path});
   for (const MapThing& thing : bench_.analysis().things) {
     if (!within(thing.path, path) || !bench_.analysis().scenario || !bench_.analysis().scenario->grid) continue;
-    if (bench_.view().level != thing.level) {
+    if (!thing.isOn(bench_.view().level)) {
       View view = bench_.view();
       view.level = thing.level;
       bench_.setView(view);

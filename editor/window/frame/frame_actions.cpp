@@ -172,7 +172,7 @@ void Frame::selectAll() {
   if (onFocusedText(TextDeed::SelectAll)) return;
   std::vector<ElementPath> all;
   for (const MapThing& thing : bench_.analysis().things) {
-    if (thing.level != bench_.view().level || bench_.view().hidden.contains(thing.layer) ||
+    if (!thing.isOn(bench_.view().level) || bench_.view().hidden.contains(thing.layer) ||
         bench_.view().locked.contains(thing.layer) || (!all.empty() && all.back() == thing.path)) {
       continue;
     }
