@@ -7,6 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include "board/floors.h"
+#include "model/load/load.h"
+#include "picture/map/board_layers.h"
 #include "picture/symbols/symbol_raster.h"
 #include "picture/symbols/symbols.h"
 #include "picture/writers/writers.h"
@@ -109,6 +112,67 @@ TEST_P(TurnedPictures, LookAsTheUprightPictureTurned) {
 INSTANTIATE_TEST_SUITE_P(OfRulesets, TurnedPictures,
                          ::testing::Values("citadel/art/tiles", "citadel/art/features", "mayhem/art/tiles",
                                            "mayhem/art/features", "mayhem/art/corners"));
+
+/// A map of one tile, turned.
+std::shared_ptr<const world::Scenario> mapOf(const std::vector<std::shared_ptr<const model::Pack>>& packs,
+                                             const std::string& tile, int turns) {
+  model::LoadedMission loaded = model::emptyMission(packs, *packs.back());
+  model::Mission mission = *loaded.mission;
+  mission.tiles.front().tile = tile;
+  mission.tiles.front().turns = turns;
+  loaded.mission = std::make_shared<const model::Mission>(std::move(mission));
+  Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(loaded));
+  if (!scenario) ADD_FAILURE() << tile << ": " << scenario.error().message();
+  return scenario ? std::move(*scenario) : nullptr;
+}
+
+/// What is printed on a level of the tile, and what lies on its squares; white where it has no floor, and the shadow of
+/// the board falls.
+Image printOf(const std::shared_ptr<const world::Scenario>& scenario, int level,
+              const std::shared_ptr<SymbolCache>& pictures) {
+  const Result<MapLooks> looks = MapLooks::make(scenario, pictures);
+  if (!looks) {
+    ADD_FAILURE() << looks.error().message();
+    return {};
+  }
+  const MapFrame frame(*scenario->grid, level, {});
+  Scene scene;
+  scene.size = frame.size();
+  addGround(scene, frame, *looks, scenario->initial, Surround::Light);
+  addFeatures(scene, frame, *looks, scenario->initial);
+  Image out = asSvg(scene);
+  const board::GridView view = scenario->initial.view(*scenario->grid);
+  for (int y = 0; y < out.height; ++y)
+    for (int x = 0; x < out.width; ++x)
+      if (!board::hasFloor(view, frame.squareAt({x + 0.5, y + 0.5})))
+        out.pixels[static_cast<std::size_t>(y * out.width + x)] = {255, 255, 255};
+  return out;
+}
+
+class TurnedTiles : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(TurnedTiles, LookAsTheUprightTileTurnedWithWhatIsOnThem) {
+  const auto packs = model::loadPacks(fs::path(SORTIE_SOURCE_DIR) / "scripts" / GetParam(), {});
+  ASSERT_TRUE(packs.has_value()) << packs.error().message();
+  ASSERT_FALSE(packs->back()->tiles.empty());
+  const auto pictures = std::make_shared<SymbolCache>();
+  for (const model::TileItem& tile : packs->back()->tiles) {
+    if (tile.picture.empty()) continue;  // the program's own floor is lit as the map is
+    std::vector<Image> wanted;
+    for (int turns = 0; turns < 4; ++turns) {
+      const auto scenario = mapOf(*packs, tile.id, turns);
+      ASSERT_NE(scenario, nullptr);
+      for (int level = 0; level < tile.levels; ++level) {
+        const auto place = static_cast<std::size_t>(level);
+        const Image drawn = printOf(scenario, level, pictures);
+        if (turns == 0) wanted.push_back(drawn);
+        EXPECT_LE(differing(drawn, wanted[place], 8), 0.01) << tile.id << ", level " << level << ", turn " << turns;
+        wanted[place] = turned(wanted[place]);
+      }
+    }
+  }
+}
+INSTANTIATE_TEST_SUITE_P(OfRulesets, TurnedTiles, ::testing::Values("citadel", "mayhem"));
 
 /// Half of a square lit by a gradient of its box, half covered by a group that lets through half of its light.
 constexpr const char* litAndCovered =

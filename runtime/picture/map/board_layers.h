@@ -17,9 +17,12 @@ void addGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, const
 void addBelow(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world, Surround surround);
 /// Lines between the squares.
 void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
+/// What lies on squares, turned with their tiles; a kind that is another one on a turned tile is that one, upright.
 void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
-/// One feature on a square, in a box of 64 by 64: its picture, or what is drawn of its look.
-void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box);
+/// One feature on a square, in a box of 64 by 64: its picture, or what is drawn of its look, by quarter turns clockwise.
+/// Signs stay upright.
+void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box,
+                int turns = 0);
 /// Edges and corners by their effective states: walls as joined lines, then low ones, doors, windows, openings.
 void addWalls(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world);
 /// What is drawn at a corner, in the middle of a picture of a palette.

@@ -127,9 +127,7 @@ std::string nameOf(const world::Scenario& scenario, const world::EntranceInfo& e
   return name;
 }
 
-}  // namespace
-
-void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box) {
+void addUpright(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box) {
   if (style.symbol != nullptr) {
     scene.add(layer, Placed{style.symbol, {}, box, 1});
     return;
@@ -143,6 +141,24 @@ void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyl
   }
 }
 
+/// How the picture of a kind lies on a tile: turned with it, but for a kind that has another one for each turn.
+int turnsOf(const board::Grid& grid, SquareIndex square, std::size_t kind) {
+  const bool other = grid.featureRules()[kind].turned < grid.featureRules().size();
+  return other ? 0 : grid.tiles()[static_cast<std::size_t>(grid.tileOf(square))].turns;
+}
+
+}  // namespace
+
+void addFeature(Scene& scene, Layer layer, const Theme& theme, const FeatureStyle& style, const Rect& box, int turns) {
+  const bool sign = style.symbol == nullptr && style.look == FeatureLook::Sign;
+  if (turns == 0 || sign) return addUpright(scene, layer, theme, style, box);
+  Scene upright;
+  addUpright(upright, layer, theme, style, {0, 0, box.width, box.height});
+  scene.add(upright, Matrix::move(-box.width / 2, -box.height / 2)
+                         .then(Matrix::turn(90.0 * turns))
+                         .then(Matrix::move(box.x + box.width / 2, box.y + box.height / 2)));
+}
+
 void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   const Theme& theme = looks.theme();
   for (const SquareIndex s : frame.squares()) {
@@ -154,7 +170,8 @@ void addFeatures(Scene& scene, const MapFrame& frame, const MapLooks& looks, con
       const FeatureStyle& style = looks.features()[bit];
       // Open air takes the place of a floor: walls at its rim stand over it. Without a picture it shows what is below.
       const bool air = frame.grid().featureRules()[bit].floor == 0;
-      if (style.symbol != nullptr || !air) addFeature(scene, air ? Layer::Floor : Layer::Features, theme, style, box);
+      if (style.symbol != nullptr || !air)
+        addFeature(scene, air ? Layer::Floor : Layer::Features, theme, style, box, turnsOf(frame.grid(), s, bit));
     }
   }
 }
