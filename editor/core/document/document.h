@@ -125,8 +125,9 @@ class Document {
   /// until all are.
   Result<Saved> save();
   /// Copies the mission's folder to another place of another or the same pack and goes on there. Errors: "new-exists",
-  /// "save-clash" for a file of the pack that is another one there, those of save, and with Carry::Pack those of a pack
-  /// whose files cannot be listed; nothing is left behind then, and the mission stays where it was.
+  /// "save-clash" for a file of the pack that is another one there and for content with an id that other content there
+  /// has, those of save, and with Carry::Pack those of a pack whose files cannot be listed; nothing is left behind then,
+  /// and the mission stays where it was.
   Result<Saved> saveAs(const std::filesystem::path& missionFolder, Carry carry = Carry::Specs);
   /// How files are written; another one than model::writeFile in tests.
   std::function<Result<>(const std::filesystem::path&, std::string_view)> writeFile;
