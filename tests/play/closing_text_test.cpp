@@ -19,12 +19,16 @@ TEST(Epilogue, IsThatOfTheOutcomeAndOfTheReader) {
   mission.texts.push_back({"epilogue-won", "It is over.", {}, {}});
   mission.texts.push_back({"epilogue-won-red", "Red goes home.", {"red"}, {}});
   mission.texts.push_back({"epilogue-wonder", "Never told.", {}, {}});
+  mission.texts.push_back({"epilogue-won-late", "It took its time.", {}, {}});
+  mission.texts.push_back({"epilogue-won-late-red", "Red goes home at night.", {"red"}, {}});
   mission.texts.push_back({"epilogue-draw", "Nobody goes home.", {}, {}});
   scenario.mission.mission = std::make_shared<const model::Mission>(mission);
   EXPECT_EQ(epilogueOf(scenario, "won", {scenario.side("red")}), (Lines{"It is over.", "Red goes home."}));
   EXPECT_EQ(epilogueOf(scenario, "won", {scenario.side("blue")}), Lines{"It is over."});
   EXPECT_EQ(epilogueOf(scenario, "won", {}).size(), 2U);
   EXPECT_EQ(epilogueOf(scenario, "draw", {scenario.side("red")}), Lines{"Nobody goes home."});
+  EXPECT_EQ(epilogueOf(scenario, "won-late", {scenario.side("blue")}), Lines{"It took its time."});
+  EXPECT_EQ(epilogueOf(scenario, "won-late", {scenario.side("red")}).size(), 2U);
   EXPECT_TRUE(epilogueOf(scenario, "halt", {scenario.side("red")}).empty());
 }
 

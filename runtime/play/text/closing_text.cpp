@@ -36,8 +36,13 @@ std::vector<std::string> epilogueOf(const world::Scenario& scenario, const std::
     return readers.empty() || std::any_of(readers.begin(), readers.end(),
                                           [&](world::SideId reader) { return world::mayRead(scenario, text, reader); });
   };
+  // "epilogue-won-late" may be the text of another outcome, so what follows must be a side.
+  const auto isOfThisEnd = [&](const model::Text& text) {
+    return text.id == id || std::any_of(scenario.sides.begin(), scenario.sides.end(),
+                                        [&](const world::SideInfo& side) { return text.id == id + "-" + side.name; });
+  };
   for (const model::Text& text : scenario.mission.mission->texts)
-    if ((text.id == id || text.id.starts_with(id + "-")) && mayRead(text)) out.push_back(text.text);
+    if (isOfThisEnd(text) && mayRead(text)) out.push_back(text.text);
   if (const auto general = scenario.texts.find(id);
       out.empty() && general != scenario.texts.end() && mayRead(*general->second))
     out.push_back(general->second->text);

@@ -9,7 +9,7 @@
 
 namespace sortie::play {
 
-/// What the mission tells at this end: its texts "epilogue-OUTCOME" and "epilogue-OUTCOME-…", those for some sides only
+/// What the mission tells at this end: its texts "epilogue-OUTCOME" and "epilogue-OUTCOME-SIDE", those for some sides only
 /// where one of these readers is among them; without readers all. The ruleset's stands in where the mission has none.
 [[nodiscard]] std::vector<std::string> epilogueOf(const world::Scenario& scenario, const std::string& outcome,
                                                   const std::vector<world::SideId>& readers);
