@@ -69,6 +69,13 @@ spec("MAY-ABL-14: Nor an action that does nothing but damage buildings; others w
   expect(has(bollard, "bollard-flash"), true)
 end)
 
+spec("MAY-ABL-12: They keep one whose abilities have no effects, or others besides; dice count as others", function()
+  begin(BASIC)
+  local decoy = place("decoy", "s1:D5", "command")
+  kit.renew(decoy)
+  expect(set(decoy.kit), set("decoy-feint", "decoy-flash", "decoy-shot"))
+end)
+
 spec("MAY-ACT-01: Where nobody attacks, units have no attacks, and all else", function()
   begin { attacks = false }
   local fuse = world.piece "fuse"

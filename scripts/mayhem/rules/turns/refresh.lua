@@ -9,12 +9,21 @@ local mayhem = require "cards.mayhem"
 local reinforce = require "units.reinforce"
 local ally = require "units.ally"
 local device = require "map.device"
+local drone = require "vehicles.drone"
 
 local refresh = {}
 
+-- The symbols of the advanced rules in words, those of drones where there are drones.
+local function advanced_words(side, row)
+  if not option.advanced then return "" end
+  local moving, waiting = drone.count()
+  return text("card-advanced", row.mayhem, row.reinforcement, sides.name(side) == "legion" and row.deploy or 0,
+              moving > 0 and row.drone or 0, waiting > 0 and row.spawn and 1 or 0)
+end
+
 local function tell(side, row)
   log("log-card", side, row.number, row.cubes, row.shield, row.heal, row.status, row.special,
-      option.advanced and row.mayhem or 0, option.advanced and row.reinforcement or 0)
+      advanced_words(side, row))
 end
 
 --- Step: the side turns its cards up.

@@ -7,17 +7,22 @@ local kit = {}
 
 local markers = set("explosion", "building-damage")
 
--- Attacks without dice that do nothing but place markers of the advanced rules.
-local only_marks = {}
-for _, row in ipairs(data.list("action")) do
-  if row.verb == "attack" and row.dice == 0 and #row.abilities > 0 then
-    only_marks[row.id] = true
-    for _, id in ipairs(row.abilities) do
-      for _, effect in ipairs(data["ability"][id]["do"]) do
-        if not markers:has(effect.what) then only_marks[row.id] = nil end
-      end
+-- Do these abilities place markers of the advanced rules, and nothing else?
+local function place_markers(abilities)
+  local marks = false
+  for _, id in ipairs(abilities) do
+    for _, effect in ipairs(data["ability"][id]["do"]) do
+      if not markers:has(effect.what) then return false end
+      marks = true
     end
   end
+  return marks
+end
+
+-- Attacks without dice that do nothing but place such markers.
+local only_marks = {}
+for _, row in ipairs(data.list("action")) do
+  only_marks[row.id] = row.verb == "attack" and row.dice == 0 and place_markers(row.abilities)
 end
 
 -- Open point 43: what is for advanced rules only is not offered without them.

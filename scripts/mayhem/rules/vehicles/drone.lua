@@ -55,6 +55,9 @@ local function shown(side)
   return number, spawns
 end
 
+--- How many drones are on the map, and how many can come.
+function drone.count() return #drones:all(), #stored:inside(world.zone("hangar")) end
+
 --- Step: drones move, then new ones come. MAY-DRN-01, MAY-REF-09
 function drone.phase(side)
   if not option.advanced then return end
