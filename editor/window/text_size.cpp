@@ -100,12 +100,14 @@ void keepMeasured(wxWindow* window, const std::function<void()>& measure) {
   });
 }
 
+void makeRoomy(wxButton* button, wxSize room) {
+  button->SetMinSize(wxDefaultSize);
+  button->InvalidateBestSize();
+  button->SetMinSize(button->GetBestSize() + room);
+}
+
 void keepRoomy(wxButton* button, wxSize room) {
-  keepMeasured(button, [button, room] {
-    button->SetMinSize(wxDefaultSize);
-    button->InvalidateBestSize();
-    button->SetMinSize(button->GetBestSize() + room);
-  });
+  keepMeasured(button, [button, room] { makeRoomy(button, room); });
 }
 
 void measureAnew(wxWindow& window) {

@@ -14,6 +14,8 @@ namespace sortie::editor::window {
 void keepMeasured(wxWindow* window, const std::function<void()>& measure);
 /// Room beside the letters of a button, which GTK leaves out of those that fit exactly; in pixels, for both sides together.
 void keepRoomy(wxButton* button, wxSize room);
+/// The same for the words that it has now.
+void makeRoomy(wxButton* button, wxSize room);
 
 /// Runs it when GTK has given all controls that are shown the style and size of texts that it was told last: with the next
 /// frame that it draws. Not at all when the window is gone by then.

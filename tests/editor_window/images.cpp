@@ -9,6 +9,7 @@
 
 #include "editor/window/playtest/playtest_pane.h"
 #include "editor/window/specs/specs_pane.h"
+#include "editor/window/welcome/welcome.h"
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
 #include "editor_window/labels.h"
@@ -120,7 +121,10 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   Driver driver(temporary.path(), theme);
   if (size.x > 0) driver.frame().SetSize(size);
   Pictures pictures(driver, folder, "-" + theme + (doubled ? "-2x" : ""));
-  pictures.rest(300, 2500);  // the thumbnails
+  if (const auto* welcome = dynamic_cast<Welcome*>(driver.need(_("Welcome"))); welcome != nullptr)
+    driver.until([&] { return welcome->idle(); });
+  // Away from the cards, which would show a tooltip.
+  wxUIActionSimulator().MouseMove(driver.frame().ClientToScreen(wxPoint(4, driver.frame().GetClientSize().y - 4)));
   pictures.take("welcome");
 
   if (!driver.frame().openMission(mission)) return false;
@@ -204,8 +208,10 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   auto* playtests = dynamic_cast<wxComboBox*>(driver.need(_("Playtests")));
   if (folder.empty() && playtests != nullptr) playtests->SetValue("10");
   if (driver.frame().actions().run("balance-run")) {
-    if (!driver.until([&] { return !driver.frame().actions().enabled("balance-cancel"); }))
-      pictures.failed("the sweep does not end");
+    // until() waits for a minute; a busy machine may take longer.
+    for (int i = 0; i < 5 && driver.frame().actions().enabled("balance-cancel"); ++i)
+      (void)driver.until([&] { return !driver.frame().actions().enabled("balance-cancel"); });
+    if (driver.frame().actions().enabled("balance-cancel")) pictures.failed("the sweep does not end");
     pictures.take("balance");
     pictures.allPages(_("Figures to show"), "balance");
   } else {

@@ -44,8 +44,7 @@ class BoxPage : public FreshPane {
     top->Add(search_, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap * 2));
     top->Add(warnings_, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap * 2));
     top->Add(summary_, wxSizerFlags(1).CentreVertical());
-    list_ = new wxListCtrl(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 60)),
-                           wxLC_REPORT | wxLC_SINGLE_SEL | wxLC_HRULES);
+    list_ = new wxListCtrl(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 60)), wxLC_REPORT | wxLC_SINGLE_SEL);
     list_->SetName(_("Things that the mission needs"));
     list_->SetToolTip(_("Enter or a double click goes to the first element that needs it"));
     const wxString titles[] = {{}, _("What"), _("Sort"), _("Needed"), _("In the box"), _("Remarks")};

@@ -19,6 +19,7 @@
 #include "editor/core/work_count.h"
 #include "editor/window/design/form_catalogue.h"
 #include "editor/window/script/lua_style.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -34,6 +35,7 @@ std::string rateKey(const model::Element& element) { return std::string(element.
 
 wxButton* button(wxWindow* parent, const wxString& label, const wxString& help) {
   auto* out = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  keepRoomy(out, out->FromDIP(wxSize(4, 0)));
   out->SetToolTip(help);
   return out;
 }

@@ -17,6 +17,7 @@
 #include "editor/core/blocks/block_form.h"
 #include "editor/core/blocks/owner_edits.h"
 #include "editor/core/work_count.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 
@@ -91,6 +92,7 @@ wxSizer* OwnerList::buildButtons() {
   auto* bar = new wxWrapSizer(wxHORIZONTAL);
   const auto add = [&](const wxString& label, const wxString& help, void (OwnerList::*run)()) {
     auto* button = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    keepRoomy(button, roomInButtons());
     button->SetToolTip(help);
     button->Bind(wxEVT_BUTTON, [this, run](wxCommandEvent&) { (this->*run)(); });
     bar->Add(button, wxSizerFlags().Border(wxRIGHT, FromDIP(2)));
@@ -379,6 +381,7 @@ void OwnerList::showMuted() {
   const wxString label = allMuted() ? _("Unmute") : _("Mute");
   if (mute_->GetLabel() == label) return;
   mute_->SetLabel(label);
+  makeRoomy(mute_, roomInButtons());
   Layout();
 }
 

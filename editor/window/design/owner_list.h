@@ -37,6 +37,7 @@ class OwnerList : public Pane {
   class Rows;
   wxWindow* buildList();
   wxSizer* buildButtons();
+  [[nodiscard]] wxSize roomInButtons() const { return FromDIP(wxSize(6, 0)); }
   bool read(std::vector<Owner>& before);
   void showRows(const std::vector<Owner>& before);
   void unfold(const std::string& folder);

@@ -41,6 +41,8 @@ void dressGrid(wxGrid& grid, const Palette& palette) {
   grid.SetDefaultCellBackgroundColour(palette.back);
   grid.SetDefaultCellTextColour(palette.text);
   grid.SetGridLineColour(palette.line);
+  grid.SetGridFrozenBorderColour(palette.faint);
+  grid.SetCellHighlightColour(palette.accent);
   grid.SetLabelTextColour(palette.text);
   grid.SetLabelBackgroundColour(palette.back.ChangeLightness(palette.dark ? 115 : 96));
   grid.SetSelectionBackground(palette.accent);

@@ -5,6 +5,8 @@
 
 #include <wx/wrapsizer.h>
 
+#include "editor/window/text_size.h"
+
 namespace sortie::editor::window {
 
 FreshPane::FreshPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
@@ -24,6 +26,7 @@ FreshPane::FreshPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
 
 wxButton* FreshPane::button(wxWindow* parent, const wxString& label, const wxString& help) {
   auto* out = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  keepRoomy(out, out->FromDIP(wxSize(6, 0)));
   out->SetToolTip(help);
   return out;
 }

@@ -1,5 +1,7 @@
 #include "editor/window/panes/history_pane.h"
 
+#include <algorithm>
+
 #include <wx/datetime.h>
 #include <wx/listctrl.h>
 #include <wx/sizer.h>
@@ -15,6 +17,12 @@ class HistoryPane::List : public wxListView {
         shell_(shell) {
     AppendColumn(_("Step"), wxLIST_FORMAT_LEFT, FromDIP(360));
     AppendColumn(_("Time"), wxLIST_FORMAT_LEFT, FromDIP(90));
+    // The chosen line is marked across the whole pane.
+    Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+      event.Skip();
+      const int rest = GetClientSize().x - GetColumnWidth(0);
+      SetColumnWidth(1, std::max(FromDIP(90), rest));
+    });
     undone_.SetTextColour(shell.palette().faint);
   }
   void colour(const wxColour& faint) { undone_.SetTextColour(faint); }

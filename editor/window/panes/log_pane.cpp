@@ -1,5 +1,7 @@
 #include "editor/window/panes/log_pane.h"
 
+#include <gtk/gtk.h>
+
 #include <wx/button.h>
 #include <wx/clipbrd.h>
 #include <wx/datetime.h>
@@ -18,6 +20,11 @@ LogPane::LogPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
   text_ = new wxTextCtrl(this, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(200, 60)),
                          wxTE_MULTILINE | wxTE_READONLY | wxTE_DONTWRAP | wxBORDER_NONE);
   text_->SetName(_("Log"));
+  // wxWidgets has margins for single lines only.
+  if (GtkWidget* view = gtk_bin_get_child(GTK_BIN(text_->GetHandle())); GTK_IS_TEXT_VIEW(view)) {
+    gtk_text_view_set_left_margin(GTK_TEXT_VIEW(view), FromDIP(6));
+    gtk_text_view_set_top_margin(GTK_TEXT_VIEW(view), FromDIP(4));
+  }
   auto* copy = new wxButton(this, wxID_ANY, _("Copy all"));
   copy->SetToolTip(_("Puts the whole log on the clipboard"));
   copy->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { toClipboard(text_->GetValue()); });
