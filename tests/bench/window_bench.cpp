@@ -111,11 +111,11 @@ class Bench {
     return false;
   }
 
-  /// Until all checks are made and what they took has been given back.
+  /// Until all checks are made, and then for as long as a busy machine takes to draw the palette and to give memory back.
   void rest() {
     const Clock::time_point start = Clock::now();
     while (!frame_->bench().upToDate() && since(start) < 60000) rest(50);
-    rest(3000);
+    rest(8000);
   }
 
   void rest(double milliseconds) {
