@@ -103,9 +103,11 @@ class Hand {
       if (Result<> r = save(options_.file); !r) return failed(r);
       if (Result<> r = draw(decision.side); !r) return failed(r);
       printChanges(decision.side);
-      if (asked_ != decision.side) printNews(decision.side);
+      if (asked_ != decision.side) {
+        printNews(decision.side);
+        printUnasked();
+      }
       asked_ = decision.side;
-      printUnasked();
       printQuestion(decision);
       const Result<bool> goOn = ask(decision);
       if (!goOn) return failed(goOn);

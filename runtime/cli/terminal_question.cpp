@@ -258,17 +258,30 @@ std::string wayText(const world::Domain& domain) {
   }
 }
 
-/// Entries in columns, as many to a line as fit.
+/// Entries in columns, as many to a line as fit; long ones have a line to themselves and do not widen the columns.
 std::string columnsText(const std::vector<std::string>& entries) {
   constexpr std::size_t lineWidth = 100;
+  constexpr std::size_t longest = lineWidth / 2 - 2;
   std::size_t width = 0;
-  for (const std::string& entry : entries) width = std::max(width, entry.size() + 2);
-  const std::size_t columns = std::max<std::size_t>(1, lineWidth / std::max<std::size_t>(width, 1));
-  std::string out;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const bool last = (i + 1) % columns == 0 || i + 1 == entries.size();
-    out += last ? entries[i] + "\n" : fmt::format("{:<{}}", entries[i], width);
+  for (const std::string& entry : entries)
+    if (entry.size() <= longest) width = std::max(width, entry.size() + 2);
+  const std::size_t columns = lineWidth / std::max<std::size_t>(width, 1);
+  std::string out, line;
+  std::size_t inLine = 0;
+  const auto end = [&] {
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    if (!line.empty()) out += line + "\n";
+    line.clear();
+    inLine = 0;
+  };
+  for (const std::string& entry : entries) {
+    const bool own = entry.size() > longest;
+    if (own || inLine == columns) end();
+    line += own ? entry : fmt::format("{:<{}}", entry, width);
+    ++inLine;
+    if (own) end();
   }
+  end();
   return out;
 }
 

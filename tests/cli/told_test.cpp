@@ -97,7 +97,7 @@ TEST(Told, AboutHasValuesOfNow) {
 TEST(Told, EntrancesStandOnTheMap) {
   const Told told = playRidge("quit\n");
   EXPECT_TRUE(tells(told, "   2 G .")) << told.text;
-  EXPECT_TRUE(tells(told, "  G entrance the gully\n"));
+  EXPECT_TRUE(tells(told, "  G Gate: the gully\n"));
 }
 
 TEST(Told, RulesAnswersFromTheRulesetsPages) {

@@ -71,10 +71,10 @@ class Drawing {
       for (const std::string& name : names)
         signs += fmt::format("{}{} {}", signs.empty() ? "  " : ", ", sign, model::printable(name));
     std::string rims;
-    for (const auto& [sign, names] : entrances_)
-      rims += fmt::format("{}{} entrance {}", rims.empty() ? "  " : ", ", sign,
+    for (const auto& [kind, names] : entrances_)
+      rims += fmt::format("  {} {}: {}\n", kind.first, model::printable(kind.second),
                           model::printable(fmt::format("{}", fmt::join(names, ", "))));
-    return out + (signs.empty() ? "" : signs + "\n") + (rims.empty() ? "" : rims + "\n") + legend_;
+    return out + (signs.empty() ? "" : signs + "\n") + rims + legend_;
   }
 
  private:
@@ -174,8 +174,11 @@ class Drawing {
         continue;
       const std::string& kind = scenario_.text(entrance.kind);
       const char sign = glyphOf(scenario_, model::DeclarationKind::Entrance, kind, '>');
-      std::set<std::string>& names = entrances_[sign];
-      names.insert(entrance.mark->title.empty() ? scenario_.text(entrance.id) : entrance.mark->title);
+      std::string what = kind;
+      for (const model::Declaration* each : scenario_.declarations)
+        if (each->kind == model::DeclarationKind::Entrance && each->id == kind) what = each->text("title", kind);
+      const std::string& title = entrance.mark->title;
+      entrances_[{sign, what}].insert(title.empty() ? scenario_.text(entrance.id) : title);
       return sign;
     }
     return wall;
@@ -325,8 +328,8 @@ class Drawing {
   std::vector<char> edgeSigns_;  ///< by state; 0: drawn as a wall
   std::vector<char> featureGlyphs_;
   std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
-  std::map<char, std::set<std::string>> entrances_;  ///< names by sign
-  std::map<char, std::set<std::string>> signs_;      ///< what the signs of edges and features mean
+  std::map<std::pair<char, std::string>, std::set<std::string>> entrances_;  ///< names by sign and kind
+  std::map<char, std::set<std::string>> signs_;  ///< what the signs of edges and features mean
   std::string legend_;
 };
 
