@@ -42,6 +42,17 @@ world::Answer firstAnswer(const PlaytestQuestion& question) {
   return answer;
 }
 
+TEST(PlaytestFacts, OptionsHaveThoseThatTheRulesetTells) {
+  const auto playtest = open(scenarioOf("tests/packs/lookout/missions/ridge"), editor::humanAgent);
+  ASSERT_NE(playtest, nullptr);
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(playtest->answer({}));
+  const PlaytestState state = playtest->state();
+  ASSERT_TRUE(state.question && state.question->decision == "target");
+  EXPECT_EQ(state.question->line, "One die");
+  ASSERT_EQ(state.question->options.size(), 2U);
+  EXPECT_EQ(state.question->options[0].fact, "DEFENSE 3, 53 %");
+}
+
 TEST(PlaytestEvents, MutedEventDoesNotFire_UnsavedEither) {
   const TemporaryFolder folder;
   Loop loop;

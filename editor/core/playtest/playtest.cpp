@@ -65,6 +65,10 @@ Result<> Playtest::openHost() {
   if (!host) return failed(host);
   host_ = std::move(*host);
   session_ = std::make_unique<play::Session>(*host_, sessionOptions(options_.seed));
+  if (facts_ != nullptr) return {};
+  Result<std::unique_ptr<play::Facts>> facts = play::Facts::make(scenario_);
+  if (!facts) return failed(facts);
+  facts_ = std::move(*facts);
   return {};
 }
 

@@ -12,6 +12,7 @@
 
 #include "editor/core/playtest/playtest_state.h"
 #include "model/agent_name.h"
+#include "play/facts.h"
 #include "play/record/record.h"
 #include "play/session/session.h"
 #include "script/host.h"
@@ -151,6 +152,7 @@ class Playtest {
   PlaytestOptions options_;
   std::unique_ptr<script::Host> host_;
   std::unique_ptr<play::Session> session_;
+  std::unique_ptr<play::Facts> facts_;                ///< null where the ruleset tells none
   std::vector<std::unique_ptr<play::Agent>> agents_;  ///< by side; null: a person
   std::vector<Moment> moments_;                       ///< one more than answers
   std::vector<PlaytestRound> rounds_;                 ///< of the moments

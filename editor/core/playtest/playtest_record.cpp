@@ -41,6 +41,7 @@ Playtest::Fit Playtest::replay(const play::Record& record) {
       out.unfit = taken.error();
       break;
     }
+    record_.answers.back().standing = record.answers[i].standing;
     ++out.fitted;
   }
   if (out.unfit && out.fitted < record.answers.size()) {

@@ -32,6 +32,7 @@ struct PlaytestOption {
   std::vector<board::Place> way;        ///< of a destination: the squares that one goes over, the last one included
   std::int64_t limit = 0;               ///< of an allocation: the most that it takes
   std::optional<std::int64_t> opinion;  ///< of the bot that was asked for advice; more is better
+  std::string fact = {};                ///< what the ruleset tells of it now: chances, costs; may be empty
 };
 
 /// What a snapshot has.
@@ -60,6 +61,7 @@ struct PlaytestQuestion {
   std::string advisor;                  ///< the bot that was asked for advice
   std::optional<world::Answer> advice;  ///< what it would answer
   std::optional<world::Answer> known;   ///< what was answered here before, where the future is kept
+  std::string line = {};                ///< what the ruleset tells of the moment; may be empty
 };
 
 /// Whether an answer can be given as it stands, and whether it can still become one that can.

@@ -120,6 +120,8 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision, PlaytestD
   out.brief = detail == PlaytestDetail::Brief;
   if (out.hidden || out.brief) return out;
 
+  const play::Notes notes = facts_ ? facts_->of(world, decision) : play::Notes{};
+  out.line = notes.line;
   const board::Reach* reach = session_->pendingReach();
   // Names are those that the side which decides may know, as records have them; None sees what lies hidden, too.
   for (std::size_t i = 0; i < domain.options.size(); ++i) {
@@ -130,6 +132,7 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision, PlaytestD
     option.title = titleOf(*session_, value, viewer_);
     option.key = play::optionKey(*session_, value, decision.side);
     option.place = markOf(world, value);
+    if (i < notes.options.size()) option.fact = notes.options[i];
     if (domain.type == DomainType::Allocate) option.limit = domain.limit(i);
     if (reach != nullptr && board::isSquare(option.place))
       for (const board::SquareIndex square : board::path(*reach, board::squareOf(option.place)))

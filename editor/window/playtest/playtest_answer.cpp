@@ -19,7 +19,7 @@ constexpr std::size_t kFilterFrom = 9;
 bool sameQuestion(const std::optional<PlaytestQuestion>& a, const std::optional<PlaytestQuestion>& b) {
   if (!a || !b) return !a && !b;
   const auto same = [](const PlaytestOption& x, const PlaytestOption& y) {
-    return x.key == y.key && x.title == y.title && x.opinion == y.opinion;
+    return x.key == y.key && x.title == y.title && x.opinion == y.opinion && x.fact == y.fact;
   };
   return a->number == b->number && a->decision == b->decision && a->side == b->side && a->hidden == b->hidden &&
          a->known == b->known && a->advisor == b->advisor && a->advice == b->advice &&
@@ -224,7 +224,8 @@ WrappedRow PlaytestAnswer::rowAt(std::size_t row) const {
   } else if (index < 0) {
     out.text = _("Refuse");
   } else {
-    out.text = wide(question_->options[static_cast<std::size_t>(index)].title);
+    const PlaytestOption& option = question_->options[static_cast<std::size_t>(index)];
+    out.text = wide(option.fact.empty() ? option.title : option.title + ": " + option.fact);
   }
   if (question_->type == DomainType::Order) out.badge = wxString::Format("%zu", row + 1);
   if (question_->type == DomainType::Some) out.checked = std::ranges::find(chosen_, index) != chosen_.end();
