@@ -171,8 +171,10 @@ end)
 
 spec("CIT-DL-03: reinforcements of two kinds are told with both, in the order of the card", function()
   fixture "open"
+  box("husk", "husk", "gutterling", "gutterling")
   stack("event-deck", "event-lights-out")
   run "legion-event"
+  for _ = 1, 4 do answer("red-entrance", "east") end
   run "legion-reinforce"
   expect(lines "Reinforcements by", { "Reinforcements by Lights Out: 2 Husks, 2 Gutterlings." })
 end)
