@@ -52,3 +52,37 @@ spec("CIT-SET-10 CIT-SET-11: the Legion's own rank does not count for its board,
   expect(world.board, 2)
   expect(world.side("red").commander, true)
 end)
+
+spec("CIT-SET-13: a trooper starts with the health of its character", function()
+  fixture "open"
+  answer("characters", { "gunner", "heavy" })
+  answer("characters", { "recruit", "tinker" })
+  run "muster"
+  local found = {}
+  for trooper in world.zone("reserve", world.side "blue"):set():each() do found[trooper.item] = trooper.health end
+  expect({ found.recruit, found.tinker }, { 3, 5 })
+end)
+
+spec("CIT-EQ-01: the bunker has all copies of all cards up to the rank of the highest team", function()
+  fixture("open", { equipment = true })
+  change.set(world.side "blue", "rank", 4)
+  run { "equip", until_step = "draft" }
+  local found = {}
+  for card in world.zone("bunker"):set():each() do found[card.item] = (found[card.item] or 0) + 1 end
+  for _, card in ipairs(data.list("equipment-card")) do
+    expect(found[card.id] or 0, card.rank <= 4 and card.copies or 0, card.id)
+  end
+end)
+
+spec("CIT-EQ-10: a Field Kit is used on its bearer and its team, not on the trooper of another team", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red", { actions = 1, health = 4 })
+  local kit = place("field-kit", gunner)
+  local heavy = place("heavy", "s1:D5", "red", { health = 3 })
+  place("tinker", "s1:E4", "blue", { health = 1 })
+  answer_if_asked("special", kit)
+  expect_options { "item-use", gunner, heavy, side = "red", about = kit }
+  answer("item-use", heavy)
+  run("special", gunner)
+  expect({ gunner.health, kit.zone.name }, { 4, "bunker" })
+end)
