@@ -139,7 +139,8 @@ TEST(Table, SheetsShowTheBoardInPlayAndWeaponLinesOfTroopers) {
   const std::vector<Page> pages = partsOf("citadel/missions/foothold", {BookPart::Sheets});
   expectInside(pages);
   const std::string text = writtenOn(pages);
-  expectWords(text, {"Recruit", "Board 4", "Carrion Knight", "Oda Ferrant", "Service carbine", "2–8", "Long Glass"});
+  expectWords(text, {"Rank 1: Recruit", "Deep Stores", "Board 4", "Carrion Knight", "Oda Ferrant", "Service carbine",
+                     "2–8", "Long Glass"});
   EXPECT_EQ(text.find("Board 5"), std::string::npos);  // the mission names board 4
 }
 
@@ -150,6 +151,19 @@ TEST(Table, SheetsOfMayhemAreThoseInPlay) {
   expectWords(text, {"Vesper", "Paired Sparkers", "Dawn Shift", "Lineman"});
   EXPECT_EQ(text.find("Proctor Ash"), std::string::npos);
   EXPECT_EQ(text.find("Longlens"), std::string::npos);
+}
+
+TEST(Table, SheetsOfAllyAndHeadingsGoWithTheirUnits) {
+  const std::vector<Page> pages = partsOf("mayhem/missions/crystal-run", {BookPart::Reference, BookPart::Sheets});
+  const std::string text = writtenOn(pages);
+  expectWords(text, {"Biscuit", "Overseer Quill", "Longlens"});
+  EXPECT_EQ(text.find("Gantry"), std::string::npos);
+  EXPECT_EQ(text.find("giants"), std::string::npos);
+  for (const Page& page : pages) {
+    const std::string written = writtenOn(page.scene);
+    if (written.find("Boards of elites") == std::string::npos) continue;
+    EXPECT_NE(written.find("Overseer Quill"), std::string::npos);
+  }
 }
 
 TEST(Table, TrackersGoAsFarAsTheMission) {

@@ -97,12 +97,16 @@ struct Maker {
     std::vector<double> shares;
     double whole = 0;
     for (const std::string& share : model::splitWords(element.value("shares")))
-      shares.push_back(static_cast<double>(model::parseInt(share).value_or(1)));
+      shares.push_back(static_cast<double>(std::clamp<std::int64_t>(model::parseInt(share).value_or(1), 1, 100)));
     std::size_t most = shares.size();
     for (const model::Element& row : model::elements(element, "row"))
       most = std::max(most, model::elements(row, "cell").size());
     shares.resize(most, 1);
     for (const double share : shares) whole += share;
+    // A short table stays in one column.
+    const std::size_t rows = model::elements(element, "row").size();
+    const bool together = rows <= 12;
+    std::size_t done = 0;
     for (const model::Element& row : model::elements(element, "row")) {
       const bool head = row.value("head") == "yes";
       Block block;
@@ -126,7 +130,7 @@ struct Maker {
       block.scene.add(cells, {});
       block.scene.stroke(Layer::Floor, Path().moveTo({0, deepest}).lineTo({width, deepest}),
                          Stroke{ink().mixed(paperWhite, 0.75), 0.12, Cap::Butt, Join::Miter, {}});
-      block.withNext = head;
+      block.withNext = ++done < rows && (head || together);
       out.push_back(std::move(block));
     }
     if (!out.empty()) out.back().scene.size.height += 2.4;

@@ -264,7 +264,7 @@ Result<> addTokens(BookMaker& book) {
       page.add(tokens[i], Matrix::move(box.x, box.y));
     }
   }
-  if (!large.empty()) book.flow.section("Large pieces");
+  if (!large.empty()) book.flow.section("Large pieces", large.front().scene.size.height);
   book.flow.tiled(large);
   return {};
 }

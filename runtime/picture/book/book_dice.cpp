@@ -270,7 +270,7 @@ Result<> addDice(BookMaker& book) {
   for (const DieLook& die : dice) {
     const std::optional<Net> net = netOf(die.faces.size());
     if (!net) continue;
-    const double side = net->corners == 5 ? 12 : net->corners == 3 ? 19 : 17;
+    const double side = net->corners == 5 ? 12 : net->corners == 3 ? 19 : 12.8;
     for (int i = 0; i < die.copies.value_or(1); ++i) nets.push_back(netBlock(die, *net, side));
   }
   book.flow.tiled(nets);

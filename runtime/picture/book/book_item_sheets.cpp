@@ -1,5 +1,6 @@
 // A sheet for each content item of a kind: boards, characters, cards of ranks.
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -191,7 +192,7 @@ struct Sheet {
   Result<> table(const model::Element& element) {
     double whole = 0;
     const auto share = [](const model::Element& column) {
-      return static_cast<double>(model::parseInt(column.value("share")).value_or(1));
+      return static_cast<double>(std::clamp<std::int64_t>(model::parseInt(column.value("share")).value_or(1), 1, 100));
     };
     for (const model::Element& column : model::elements(element, "column")) whole += share(column);
     const auto line = [&](const ContentItem* row) -> Result<Block> {
@@ -275,7 +276,9 @@ Result<Block> sheetBlock(const BookMaker& book, const PrintElement& sheets, cons
   Sheet sheet{book, item, number, width - 2 * pad};
   const world::KindId kind = book.scenario().pieceKind(item.kind);
   const Colour colour = book.looks.theme().accent.mixed(book.looks.theme().ink, 0.35);
-  sheet.out.push_back(sheetTitle(titleOr(item.title, item.id), sheet.width, colour));
+  std::string title = titleOr(item.title, item.id);
+  if (const auto numbered = sheets.element.find("numbered")) title = fmt::format("{} {}: {}", *numbered, number, title);
+  sheet.out.push_back(sheetTitle(title, sheet.width, colour));
   for (const model::Element& element : model::elements(sheets.element))
     if (Result<> done = sheet.one(element); !done) {
       Error error = done.error();
@@ -294,17 +297,21 @@ Result<Block> sheetBlock(const BookMaker& book, const PrintElement& sheets, cons
   return cutOut(out);
 }
 
-/// Items that the set-up names.
+bool namesItem(const std::map<std::string, Setting>& values, const std::string& id) {
+  return std::any_of(values.begin(), values.end(), [&](const auto& value) {
+    const std::vector<std::string> ids = idsIn(value.second);
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  });
+}
+
+/// Items that the set-up names: a piece is one, a piece that is laid out has it as a value, as a squad has its types, or
+/// the item of such a piece does.
 bool isInPlay(const BookMaker& book, const ContentItem& item) {
   const auto& pieces = book.mission().pieces;
-  const bool laid = std::any_of(pieces.begin(), pieces.end(), [&](const auto& each) { return each.item == item.id; });
-  if (laid) return true;
-  // Named by a value of a piece that is laid out, as the types of a squad are.
   return std::any_of(pieces.begin(), pieces.end(), [&](const model::PieceSetup& each) {
-    return std::any_of(each.values.begin(), each.values.end(), [&](const auto& value) {
-      const std::vector<std::string> ids = idsIn(value.second);
-      return std::find(ids.begin(), ids.end(), item.id) != ids.end();
-    });
+    if (each.item == item.id || namesItem(each.values, item.id)) return true;
+    const ContentItem* laid = itemOf(book, each.item);
+    return laid != nullptr && namesItem(laid->values, item.id);
   });
 }
 
@@ -324,9 +331,7 @@ Result<> addItemSheets(BookMaker& book) {
       if (found != book.mission().values.end())
         if (const auto* number = std::get_if<std::int64_t>(&found->second.value)) only = *number;
     }
-    const bool inPlay =
-        sheets.element.value("in-play") == "yes" &&
-        std::any_of(items.begin(), items.end(), [&](const auto* each) { return isInPlay(book, *each); });
+    const bool inPlay = sheets.element.value("in-play") == "yes";
     std::vector<Block> blocks;
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (only > 0 && only != static_cast<std::int64_t>(i) + 1) continue;
@@ -335,7 +340,8 @@ Result<> addItemSheets(BookMaker& book) {
       if (!block) return failed(block);
       blocks.push_back(std::move(*block));
     }
-    book.flow.section(sheets.element.value("title"));
+    if (blocks.empty()) continue;
+    book.flow.section(sheets.element.value("title"), blocks.front().scene.size.height);
     book.flow.columns(blocks, columns);
   }
   return {};

@@ -96,14 +96,27 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
   page.fill(Layer::Overlays, std::move(frame), Colour{255, 255, 255, 255});
 }
 
-/// Whether a part of the map holds squares, or the sign of an entrance beside one.
-bool holdsMap(const MapFrame& frame, const Matrix& place, const Rect& part) {
-  constexpr double beside = squareSide;
-  return std::any_of(frame.squares().begin(), frame.squares().end(), [&](board::SquareIndex square) {
-    const Rect box = frame.box(square);
-    const Point low = place.map({box.x - beside, box.y - beside});
-    const Point high = place.map({box.x + box.width + beside, box.y + box.height + beside});
-    return low.x < part.x + part.width && high.x > part.x && low.y < part.y + part.height && high.y > part.y;
+/// Boxes of a map in which something is seen: its squares, and signs of entrances beside them.
+std::vector<Rect> shownOf(const BookMaker& book, const MapFrame& frame) {
+  std::vector<Rect> out;
+  for (const board::SquareIndex square : frame.squares()) out.push_back(frame.box(square));
+  for (const model::EntranceMark& entrance : book.mission().entrances)
+    for (const std::string& name : entrance.squares) {
+      const board::SquareIndex square = frame.grid().find(name);
+      if (square == board::noSquare || !frame.holds(square)) continue;
+      const Rect box = frame.box(square);
+      out.push_back({box.x - squareSide, box.y - squareSide, 3 * squareSide, 3 * squareSide});
+    }
+  return out;
+}
+
+bool isSeenIn(const std::vector<Rect>& shown, const Matrix& place, const Rect& part) {
+  constexpr double sliver = 0.5;  // millimetres that nobody would miss
+  return std::any_of(shown.begin(), shown.end(), [&](const Rect& box) {
+    const Point low = place.map({box.x, box.y});
+    const Point high = place.map({box.x + box.width, box.y + box.height});
+    return low.x < part.x + part.width - sliver && high.x > part.x + sliver && low.y < part.y + part.height - sliver &&
+           high.y > part.y + sliver;
   });
 }
 
@@ -146,6 +159,7 @@ Result<> addPoster(BookMaker& book) {
                   "make its squares smaller with --square");
     const double stepX = plan.window.width - book.options.overlap;
     const double stepY = plan.window.height - book.options.overlap;
+    const std::vector<Rect> shown = shownOf(book, drawn->frame);
     for (int row = 0; row < plan.rows; ++row)
       for (int column = 0; column < plan.columns; ++column) {
         const double left = column * stepX;
@@ -156,7 +170,7 @@ Result<> addPoster(BookMaker& book) {
         // The strips for glue show what the neighbours show.
         const double stripX = column > 0 ? book.options.overlap : 0;
         const double stripY = row > 0 ? book.options.overlap : 0;
-        if (!holdsMap(drawn->frame, place,
+        if (!isSeenIn(shown, place,
                       {window.x + stripX, window.y + stripY, window.width - stripX, window.height - stripY}))
           continue;
         Scene& page = book.flow.freePage();

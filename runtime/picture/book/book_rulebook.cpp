@@ -48,7 +48,7 @@ Result<> addReference(BookMaker& book) {
     cards.push_back(cutOut(boxed(*inner, width, pad, paperWhite, std::nullopt)));
   }
   if (cards.empty()) return {};
-  book.flow.section("Reference cards");
+  book.flow.section("Reference cards", cards.front().scene.size.height);
   book.flow.columns(cards, 2);
   return {};
 }

@@ -143,7 +143,7 @@ Result<> addFigures(BookMaker& book) {
     list.lines.push_back(std::move(line));
   }
   book.flow.heading("Figures of this mission");
-  book.flow.lists({list}, 2);
+  book.flow.lists({list}, 3);
   return {};
 }
 
@@ -181,7 +181,7 @@ Result<> addSetupSheet(BookMaker& book) {
       options.pieces.reader = world::SideId::None;
       Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
       if (!map) return failed(map);
-      const double most = levels.size() > 1 ? 108 : 128;
+      const double most = levels.size() > 1 ? 108 : 112;
       if (levels.size() > 1)
         flow.heading(fmt::format("Level {}", model::levelNumber(level)), flow.heightOf(map->scene, most));
       flow.picture(map->scene, most);

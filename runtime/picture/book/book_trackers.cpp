@@ -19,8 +19,8 @@ struct Track {
 };
 
 Block trackBlock(const Track& track, double width, Colour ink) {
-  constexpr double side = 9;
-  constexpr double gap = 0.8;
+  constexpr double side = 7.8;
+  constexpr double gap = 0.7;
   const auto perLine = static_cast<std::int64_t>((width - 4) / (side + gap));
   const std::int64_t count = track.to - track.from + 1;
   const std::int64_t lines = (count + perLine - 1) / perLine;
@@ -179,7 +179,7 @@ Result<> addTrackers(BookMaker& book) {
     }
   }
   if (!blocks.empty()) {
-    book.flow.section("Trackers");
+    book.flow.section("Trackers", blocks.front().scene.size.height);
     book.flow.columns(blocks, 2);
   }
   blocks.clear();

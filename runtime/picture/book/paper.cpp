@@ -160,12 +160,13 @@ void Flow::part(const std::string& heading, const std::string& note, std::option
   title(heading, note, colour);
 }
 
-void Flow::section(const std::string& heading, const std::string& note, std::optional<Colour> colour) {
-  if (pages_.empty() || left() < paper_.height() / 3)
+void Flow::section(const std::string& heading, double room) {
+  constexpr double headRoom = 24;
+  if (pages_.empty() || left() < std::max(paper_.height() / 3, headRoom + room))
     newPage();
   else if (y_ > paper_.margin)
     y_ += 5;
-  title(heading, note, colour);
+  title(heading, {}, {});
 }
 
 void Flow::title(const std::string& heading, const std::string& note, std::optional<Colour> colour) {

@@ -51,8 +51,8 @@ class Flow {
 
   /// A new page with a heading; `note` in a coloured band above it ("Secret: only for …").
   void part(const std::string& heading, const std::string& note = {}, std::optional<Colour> colour = {});
-  /// The same on the page that has begun, if a third of it is left and it was not closed.
-  void section(const std::string& heading, const std::string& note = {}, std::optional<Colour> colour = {});
+  /// The same on the page that has begun, if a third of it is left, and `room` millimetres below the heading.
+  void section(const std::string& heading, double room = 0);
   /// What follows begins on a page of its own.
   void closePage() { y_ = paper_.size.height; }
   /// On the page of what follows it; `room`: millimetres that this takes on the page below the heading.
