@@ -143,13 +143,15 @@ struct Sheet {
     const double side = 6.5;
     const auto perLine = static_cast<std::int64_t>((width - label) / (side + 0.7));
     Block line;
-    line.scene.size = {width, static_cast<double>((count + perLine - 1) / perLine) * (side + 0.7) + 0.6};
+    const std::int64_t lines = (count + perLine - 1) / perLine;
+    line.scene.size = {width, static_cast<double>(lines) * (side + 0.7) + 0.6};
     const Block title = textBlock(element.value("title"), label - 1, fontOf(2.7), ink(), 1.4, 0);
     line.scene.add(title.scene, {});
     const Colour colour = colourOf(book.looks.theme(), element.value("colour"), paperWhite);
     for (std::int64_t i = 0; i < count; ++i) {
-      const Rect box{label + static_cast<double>(i % perLine) * (side + 0.7),
-                     static_cast<double>(i / perLine) * (side + 0.7), side, side};
+      const std::int64_t down = i / perLine;
+      const Rect box{label + static_cast<double>(i % perLine) * (side + 0.7), static_cast<double>(down) * (side + 0.7),
+                     side, side};
       line.scene.fill(Layer::Floor, Path().roundedRectangle(box, 0.8), colour.mixed(paperWhite, 0.45));
       line.scene.stroke(Layer::Floor, Path().roundedRectangle(box, 0.8),
                         Stroke{ink(), 0.2, Cap::Butt, Join::Miter, {}});

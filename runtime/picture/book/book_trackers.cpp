@@ -30,8 +30,9 @@ Block trackBlock(const Track& track, double width, Colour ink) {
   out.scene.size = {width, top + static_cast<double>(lines) * (side + gap) + 1.4};
   out.scene.add(title.scene, Matrix::move(2, 0));
   for (std::int64_t i = 0; i < count; ++i) {
-    const Rect box{2 + static_cast<double>(i % perLine) * (side + gap),
-                   top + static_cast<double>(i / perLine) * (side + gap), side, side};
+    const std::int64_t down = i / perLine;
+    const Rect box{2 + static_cast<double>(i % perLine) * (side + gap), top + static_cast<double>(down) * (side + gap),
+                   side, side};
     out.scene.fill(Layer::Floor, Path().roundedRectangle(box, 1), track.colour.mixed(paperWhite, 0.6));
     out.scene.stroke(Layer::Floor, Path().roundedRectangle(box, 1), Stroke{ink, 0.2, Cap::Butt, Join::Miter, {}});
     Text number;
