@@ -1,5 +1,5 @@
-// The tutorial of the editor, docs/tutorial-editor.md, done by mouse and keys as it is written there; not the comparison of its
-// chapter 6, nor printing, which ends in a chooser of GTK.
+// The tutorial of the editor, docs/tutorial-editor.md, done by mouse and keys as it is written there; not
+// printing, which ends in a chooser of GTK.
 #include <cstdlib>
 
 #include <wx/button.h>
@@ -72,12 +72,13 @@ class Tutorial : public ::testing::Test {
   /// What is shown of a label that begins so; empty when there is none.
   [[nodiscard]] wxString words(const wxString& beginning) { return labelBelow(&driver_.frame(), beginning); }
 
-  /// A sweep by the button, to its end; what is said about it.
-  wxString sweep() {
+  /// A sweep by the button, to its end, and this page of its figures; what is said about it.
+  wxString sweep(const wxString& page = {}) {
     tab("Balance");
     press("Start (F9)");
     EXPECT_TRUE(driver_.until([&] { return !words("200 of 200 playtests").empty(); }));
     driver_.settle();
+    if (!page.empty()) pick(driver_.need("Figures to show"), page);
     EXPECT_NE(wxWindow::FindFocus(), nullptr) << "the keys of the window are dead";
     for (const char* beginning : {"Out of balance", "In balance", "200 playtests are too few"})
       if (const wxString found = words(beginning); !found.empty()) return found;
@@ -101,6 +102,13 @@ class Tutorial : public ::testing::Test {
   void choose(const wxString& field, const wxString& entry) {
     wxWindow* window = entryField(field);
     ASSERT_NE(window, nullptr) << field.utf8_string();
+    pick(window, entry);
+  }
+
+  /// The same of a list anywhere in the window.
+  void pick(wxWindow* window, const wxString& entry) {
+    ASSERT_NE(window, nullptr) << entry.utf8_string();
+    const wxString field = window->GetName();
     auto* choice = dynamic_cast<wxChoice*>(window);
     auto* combo = dynamic_cast<wxComboBox*>(window);
     const wxItemContainer* list = choice != nullptr ? static_cast<wxItemContainer*>(choice) : combo;
@@ -119,6 +127,15 @@ class Tutorial : public ::testing::Test {
     for (int i = now; i > at; --i) driver_.key("Up");
     driver_.key("Enter");
     driver_.settle();
+  }
+
+  /// Types at the end of the text that the page of briefings shows.
+  void describe(const std::string& words) {
+    wxWindow* text = entryBelow(driver_.need("Briefings"), "Text");
+    ASSERT_NE(text, nullptr);
+    driver_.click(text);
+    driver_.key("Ctrl+End");
+    driver_.type(words);
   }
 
   /// Types into a field of the event's form as a person does: press, everything selected, the words.
@@ -311,6 +328,13 @@ TEST_F(Tutorial, IsDoneAsItIsWritten) {
   const wxString few = sweep();
   EXPECT_TRUE(few.StartsWith("200 playtests are too few")) << few.utf8_string();
   EXPECT_TRUE(few.Contains("Orange wins 68.0 %")) << few.utf8_string();
+  pick(driver_.need("Figures to show"), "Compare");
+  pick(driver_.need("Compare with"), "before: New event");
+  press("Compare");
+  EXPECT_TRUE(driver_.until([&] { return !words("200 pairs with the same seed").empty(); }));
+  wxString verdict = words("200 pairs with the same seed");
+  verdict.Replace("\n", " ");
+  EXPECT_TRUE(verdict.Contains("Blue wins clearly more in B.")) << verdict.utf8_string();
   tab("Design");
   tab("House rules");
   wxGrid* rules = gridBelow(driver_.need("House rules"));
@@ -326,11 +350,14 @@ TEST_F(Tutorial, IsDoneAsItIsWritten) {
   driver_.key("Ctrl+A");
   driver_.type("8");
   driver_.key("Enter");
-  const wxString fair = sweep();
+  const wxString fair = sweep("Overview");
   EXPECT_TRUE(fair.StartsWith("In balance")) << fair.utf8_string();
   EXPECT_TRUE(fair.Contains("Blue wins 52.5 %")) << fair.utf8_string();
 
   // 7. Write the briefing, save, print
+  tab("Design");
+  tab("Briefings");
+  describe(" Mind the stones.");
   // *Choose…* opens GTK's own chooser, which needs a window manager for the keyboard: the path is typed beside it.
   const std::filesystem::path place = folder_.path() / "gate";
   driver_.whenModal([&](wxDialog&) {
@@ -342,7 +369,7 @@ TEST_F(Tutorial, IsDoneAsItIsWritten) {
   });
   driver_.key("Ctrl+S");
   EXPECT_TRUE(driver_.until([&] { return !bench().document().dirty(); }));
-  EXPECT_TRUE(std::filesystem::exists(place / "missions/the-yard-gate/mission.xml"));
+  EXPECT_NE(textOf(place / "missions/the-yard-gate/mission.xml").find("Mind the stones."), std::string::npos);
   tab("Problems");
   EXPECT_TRUE(bench().problems().empty());
 }
