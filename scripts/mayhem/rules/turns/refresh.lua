@@ -13,9 +13,9 @@ local drone = require "vehicles.drone"
 
 local refresh = {}
 
--- The symbols of the advanced rules in words, those of drones where there are drones.
+-- The symbols of the advanced rules in words, if they are played; those of drones where there are drones.
 local function advanced_words(side, row)
-  if not option.advanced then return "" end
+  if not option.advanced then return end
   local moving, waiting = drone.count()
   return text("card-advanced", row.mayhem, row.reinforcement, sides.name(side) == "legion" and row.deploy or 0,
               moving > 0 and row.drone or 0, waiting > 0 and row.spawn and 1 or 0)
