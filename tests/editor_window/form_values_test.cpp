@@ -52,6 +52,15 @@ class FormValues : public Forms {
                model::Markup("objective", {{"id", id}, {"kind", "primary"}, {"title", "Added"}}));
     });
   }
+  void press(wxWindow* window) {
+    const wxSize size = window->GetSize();
+    simulator_.MouseMove(window->ClientToScreen(wxPoint(size.x / 2, size.y / 2)));
+    driver_.wait(std::chrono::milliseconds(50));
+    simulator_.MouseDown();
+    driver_.wait(std::chrono::milliseconds(50));
+  }
+
+  wxUIActionSimulator simulator_;
 };
 
 TEST_F(FormValues, RefusedTextIsThere_AnotherValueTakesItsPlace) {
@@ -115,6 +124,76 @@ TEST_F(FormValues, EditIsRefused_TheChosenLineStays) {
   EXPECT_TRUE(chosenLine("When, if, do").Contains("Relay"));
   set(names(), "title", "Changed elsewhere");
   EXPECT_TRUE(chosenLine("When, if, do").Contains("Relay")) << chosenLine("When, if, do").utf8_string();
+}
+
+TEST_F(FormValues, TextIsTypedAndAnotherElementTakesItsPlace_ItGoesToItsElement) {
+  typeInForm("Title", "Typed");
+  addObjective(names(), "first");
+  EXPECT_EQ(element("objective", "first").value("title"), "Added");
+  EXPECT_EQ(element("objective", "names").value("title"), "Typed");
+
+  // And where the element goes that was typed in, the text goes to no other.
+  select("objective", "first");
+  typeInForm("Title", "Lost");
+  edit([&](model::Draft& draft) { removeAt(draft, *pathOfId(draft.root(), "objective", "first")); });
+  driver_.click(driver_.onScreen(-3, -3));
+  EXPECT_EQ(element("objective", "names").value("title"), "Typed");
+}
+
+TEST_F(FormValues, MissionChangesUnderAPress_TypedValueGoesToItsElement) {
+  typeInForm("Title", "Typed");
+  press(field("Title"));
+  addObjective(names(), "first");
+  simulator_.MouseUp();
+  driver_.settle();
+  driver_.click(driver_.onScreen(-3, -3));
+  EXPECT_EQ(element("objective", "first").value("title"), "Added");
+  EXPECT_EQ(element("objective", "names").value("title"), "Typed");
+}
+
+TEST_F(FormValues, ElementsHaveNoId_TypedValueGoesToTheOneItWasTypedIn) {
+  const auto add = [&](const ElementPath& at, const char* title) {
+    edit([&](model::Draft& draft) {
+      insertAt(draft, {}, at.back(), model::Markup("objective", {{"kind", "primary"}, {"title", title}}));
+    });
+  };
+  const auto titles = [&] {
+    std::vector<std::string> out;
+    for (const model::Element& each : bench().root().children())
+      if (each.name() == "objective" && each.value("id").empty()) out.push_back(each.value("title"));
+    return out;
+  };
+  ElementPath after = names();
+  ++after.back();
+  add(after, "B");
+  add(after, "A");
+  bench().select({after});
+  driver_.settle();
+  ASSERT_EQ(text("Title"), "A");
+  typeInForm("Title", "Typed");
+  press(field("Title"));
+  add(after, "New");
+  simulator_.MouseUp();
+  driver_.settle();
+  driver_.click(driver_.onScreen(-3, -3));
+  EXPECT_EQ(titles(), (std::vector<std::string>{"New", "Typed", "B"}));
+
+  // Another that is written the same stands before it.
+  bench().select({*pathOfId(bench().root(), "objective", "names")});
+  driver_.settle();
+  add(after, "B");
+  ElementPath last = after;
+  last.back() += 3;
+  bench().select({last});
+  driver_.settle();
+  ASSERT_EQ(text("Title"), "B");
+  typeInForm("Title", "Last");
+  press(field("Title"));
+  add(after, "Newest");
+  simulator_.MouseUp();
+  driver_.settle();
+  driver_.click(driver_.onScreen(-3, -3));
+  EXPECT_EQ(titles(), (std::vector<std::string>{"Newest", "B", "New", "Typed", "Last"}));
 }
 
 TEST_F(FormValues, BotsHavePlayed_OnlyThePageThatIsSeenIsRenewed) {

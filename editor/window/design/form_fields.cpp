@@ -64,6 +64,15 @@ std::vector<std::string> idsOf(const Field& field) {
   return out;
 }
 
+/// Events or objectives that have no id, in document order.
+std::vector<ElementPath> unnamedOwners(const model::Element& root, const std::string& name) {
+  std::vector<ElementPath> out;
+  eachThroughWhen(root, {}, [&](const model::Element& each, const ElementPath& path) {
+    if (each.name() == name && each.value("id").empty()) out.push_back(path);
+  });
+  return out;
+}
+
 wxString choiceText(const Choice& choice) {
   if (choice.title.empty()) return wide(choice.value);
   if (wide(choice.title).IsSameAs(wide(choice.value), false)) return wide(choice.title);
@@ -73,8 +82,9 @@ wxString choiceText(const Choice& choice) {
 }  // namespace
 
 FormFields::FormFields(wxWindow* parent, Shell& shell)
-    : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), shell_(shell) {
-  SetScrollRate(0, FromDIP(8));
+    : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxHSCROLL | wxTAB_TRAVERSAL),
+      shell_(shell) {
+  SetScrollRate(FromDIP(8), FromDIP(8));
   SetName(_("Fields of the selected line"));
   SetSizer(new wxBoxSizer(wxVERTICAL));
   // Once for all: a font that is set in a shown window lays out and paints the whole frame.
@@ -92,13 +102,14 @@ FormFields::FormFields(wxWindow* parent, Shell& shell)
 }
 
 void FormFields::showBlock(const ElementPath& path, const wxString& title, const wxString& hint) {
+  // What was typed in another element goes there, wherever it stands now.
+  if (pending() && placeNow() != path) flush();
   const bool titled = !title.empty() && shell_.bench().isOpen();
   std::vector<Field> fields;
   if (titled) fields = fieldsOf(*shell_.bench().missionScope(), path);
-  const ShownAs shown = titled ? about(path) : ShownAs{};
   const bool fresh = !same(fields);
   // What was half typed in another element is not carried over to this one.
-  const bool other = fresh || shown != shownAs_;
+  const bool other = fresh || !titled || placeNow() != path;
   std::string focused;
   for (const Row& row : rows_)
     if (row.entry->HasFocus() && path == path_) focused = row.id;
@@ -110,7 +121,7 @@ void FormFields::showBlock(const ElementPath& path, const wxString& title, const
     build(fields);
   }
   path_ = path;
-  shownAs_ = shown;
+  shownAs_ = titled ? about(path) : ShownAs{};
   headingWords_ = title;
   hintWords_ = hint;
   wrapWords();
@@ -383,6 +394,13 @@ bool FormFields::busy() const {
   });
 }
 
+bool FormFields::pending() const {
+  return std::any_of(rows_.begin(), rows_.end(), [this](const Row& row) {
+    const std::string value = typed(row);
+    return value != row.shown && value != row.refused;
+  });
+}
+
 void FormFields::flush() {
   for (std::size_t i = 0; i < rows_.size(); ++i) commit(i);
 }
@@ -403,6 +421,7 @@ void FormFields::commit(std::size_t number) {
   if (good) {
     row.shown = value;
     row.refused.reset();
+    path_ = *path;
     return write(*path, row.id, value);
   }
   row.refused = value;
@@ -440,7 +459,7 @@ void FormFields::write(const ElementPath& path, const std::string& id, const std
       },
       "field-" + id + pathText(path));
   --committing_;
-  if (done && id == "id" && shownAs_.within.empty()) shownAs_.id = value;
+  if (done && path == path_) shownAs_ = about(path_);
 }
 
 FormFields::ShownAs FormFields::about(const ElementPath& path) const {
@@ -449,11 +468,17 @@ FormFields::ShownAs FormFields::about(const ElementPath& path) const {
   out.folder = shell_.bench().document().folder().string();
   std::size_t depth = path.size();
   for (; depth > 0; --depth) {
-    const model::Element owner =
-        elementAt(root, ElementPath(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth)));
+    const ElementPath ownerPath(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth));
+    const model::Element owner = elementAt(root, ownerPath);
     if (!owner || !isBlockOwner(owner)) continue;
     out.owner = owner.name();
     out.id = owner.value("id");
+    if (!out.id.empty()) break;
+    out.text = owner.text();
+    for (const ElementPath& each : unnamedOwners(root, out.owner)) {
+      ++out.unnamed;
+      if (each < ownerPath && elementAt(root, each).text() == out.text) ++out.before;
+    }
     break;
   }
   out.within.assign(path.begin() + static_cast<std::ptrdiff_t>(depth), path.end());
@@ -464,12 +489,28 @@ FormFields::ShownAs FormFields::about(const ElementPath& path) const {
 
 /// Where the element that is shown stands in the present document; nothing when it is not there any more.
 std::optional<ElementPath> FormFields::placeNow() const {
+  if (!shell_.bench().isOpen() || shownAs_.owner.empty()) return std::nullopt;
   if (about(path_) == shownAs_) return path_;
-  if (shownAs_.owner.empty() || shownAs_.id.empty()) return std::nullopt;
+  if (shownAs_.id.empty()) return placeOfUnnamed();
   std::optional<ElementPath> path = pathOfId(shell_.bench().root(), shownAs_.owner, shownAs_.id);
   if (!path) return std::nullopt;
   path->insert(path->end(), shownAs_.within.begin(), shownAs_.within.end());
   return about(*path) == shownAs_ ? path : std::nullopt;
+}
+
+/// Without an id it is the one that is written so; else, changed elsewhere, the one at its place, if none came or went.
+std::optional<ElementPath> FormFields::placeOfUnnamed() const {
+  const model::Element root = shell_.bench().root();
+  std::size_t before = 0;
+  for (ElementPath each : unnamedOwners(root, shownAs_.owner)) {
+    if (elementAt(root, each).text() != shownAs_.text || before++ != shownAs_.before) continue;
+    each.insert(each.end(), shownAs_.within.begin(), shownAs_.within.end());
+    return each;
+  }
+  ShownAs now = about(path_);
+  now.text = shownAs_.text;
+  now.before = shownAs_.before;
+  return now == shownAs_ ? std::optional(path_) : std::nullopt;
 }
 
 }  // namespace sortie::editor::window

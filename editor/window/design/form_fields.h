@@ -24,6 +24,8 @@ class FormFields : public wxScrolledWindow {
   void showBlock(const ElementPath& path, const wxString& title, const wxString& hint);
   /// What is being typed goes to the document now.
   void flush();
+  /// Is something typed that the document does not have yet?
+  [[nodiscard]] bool pending() const;
   void themeChanged();
   /// Is a control in the middle of something, so that it must not be made anew: an edit of its own, a press of the mouse,
   /// an open list?
@@ -55,7 +57,10 @@ class FormFields : public wxScrolledWindow {
   struct ShownAs {
     std::string folder;          ///< of the mission
     std::string owner;           ///< name of the event or objective
-    std::string id;              ///< of that
+    std::string id;              ///< of that; may be empty
+    std::string text;            ///< of that, as it is written, when it has no id
+    std::size_t before = 0;      ///< others without an id that are written the same and stand before that
+    std::size_t unnamed = 0;     ///< events or objectives without an id, in the mission
     ElementPath within;          ///< from there to the element
     std::string name;            ///< of the element
     std::size_t neighbours = 0;  ///< in its list
@@ -84,6 +89,7 @@ class FormFields : public wxScrolledWindow {
   void write(const ElementPath& path, const std::string& id, const std::string& value);
   [[nodiscard]] ShownAs about(const ElementPath& path) const;
   [[nodiscard]] std::optional<ElementPath> placeNow() const;
+  [[nodiscard]] std::optional<ElementPath> placeOfUnnamed() const;
   [[nodiscard]] std::string typed(const Row& row) const;
 
   Shell& shell_;

@@ -47,7 +47,8 @@ FormPage::FormPage(wxWindow* parent, Shell& shell, Of of) : Pane(parent, shell),
   // A page that nobody sees costs an edit nothing: it is renewed when it comes into sight.
   const auto later = [this] {
     stale_ = true;
-    if (IsShownOnScreen() && !fields_->busy()) refresh();
+    // What is typed may have to go to its element before another is shown, and not in the middle of an edit.
+    if (IsShownOnScreen() && !fields_->busy() && !fields_->pending()) refresh();
   };
   connections_.push_back(bench().documentChanged.connect(later));
   connections_.push_back(bench().opened.connect([this, later] {
@@ -180,7 +181,9 @@ wxWindow* FormPage::buildSide(wxWindow* parent) {
   const int gap = FromDIP(4);
   auto* panel = new wxPanel(parent);
   auto* head = new wxBoxSizer(wxHORIZONTAL);
-  auto* title = new wxStaticText(panel, wxID_ANY, _("Derived Lua"));
+  auto* title =
+      new wxStaticText(panel, wxID_ANY, _("Derived Lua"), wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
+  title->SetToolTip(title->GetLabel());
   head->Add(title, wxSizerFlags(1).CentreVertical());
   wxButton* detachButton = button(panel, _("Detach…"), _("Turn it into hand-written Lua in rules.lua"));
   head->Add(detachButton);
