@@ -35,6 +35,26 @@ const Desktop& desktop() {
 
 }  // namespace
 
+namespace {
+
+/// Dark themes draw the borders of buttons and fields darker than what they stand on: with 3 to 1 they are seen.
+constexpr const char* darkBorders =
+    "button:not(.flat), entry, spinbutton:not(.vertical), check, radio { border-color: #777f86; }"
+    "button:not(.flat):disabled, entry:disabled { border-color: #4a5056; }"
+    "button:not(.flat):focus, entry:focus, spinbutton:focus { border-color: #5ab0e6; }";
+
+void drawBorders(bool dark) {
+  static GtkCssProvider* const provider = [] {
+    GtkCssProvider* made = gtk_css_provider_new();
+    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(made),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    return made;
+  }();
+  gtk_css_provider_load_from_data(provider, dark ? darkBorders : "", -1, nullptr);
+}
+
+}  // namespace
+
 bool systemIsDark() { return desktop().dark; }
 
 bool isDark(const Settings& settings) {
@@ -45,6 +65,7 @@ void applyTheme(const Settings& settings) {
   const int dpi = desktop().dpi;
   static bool before = false;
   GtkSettings* gtk = gtk_settings_get_default();
+  drawBorders(isDark(settings));
   // Without fading: a tool that becomes possible while a dialog closes would else stay grey until something redraws it.
   g_object_set(gtk, "gtk-xft-dpi", static_cast<gint>(dpi * settings.uiScale), "gtk-enable-animations", FALSE, nullptr);
   // GTK reads its whole theme again for each of these, which a start is not to wait for.

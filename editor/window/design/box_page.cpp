@@ -12,6 +12,7 @@
 #include "editor/core/decks/box_contents.h"
 #include "editor/core/search/references.h"
 #include "editor/window/panes/fresh_pane.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -44,6 +45,7 @@ class BoxPage : public FreshPane {
     top->Add(search_, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap * 2));
     top->Add(warnings_, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap * 2));
     top->Add(summary_, wxSizerFlags(1).CentreVertical());
+    // Without lines between the rows: wxWidgets draws them white in a dark window.
     list_ = new wxListCtrl(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 60)), wxLC_REPORT | wxLC_SINGLE_SEL);
     list_->SetName(_("Things that the mission needs"));
     list_->SetToolTip(_("Enter or a double click goes to the first element that needs it"));
@@ -52,6 +54,15 @@ class BoxPage : public FreshPane {
     for (int i = 0; i <= Words; ++i)
       list_->AppendColumn(titles[i], i == Needed || i == Held ? wxLIST_FORMAT_RIGHT : wxLIST_FORMAT_LEFT,
                           FromDIP(widths[i]));
+    keepMeasured(list_, [list = list_] {
+      for (int i = 0; i <= Words; ++i) {
+        wxListItem head;
+        head.SetMask(wxLIST_MASK_TEXT);
+        list->GetColumn(i, head);
+        const int room = list->GetTextExtent(head.GetText()).x + list->FromDIP(24);
+        if (list->GetColumnWidth(i) < room) list->SetColumnWidth(i, room);
+      }
+    });
     auto* leftSizer = new wxBoxSizer(wxVERTICAL);
     leftSizer->Add(top, wxSizerFlags().Expand().Border(wxALL, gap));
     leftSizer->Add(list_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
@@ -64,7 +75,7 @@ class BoxPage : public FreshPane {
     auto* go = button(right, _("Go there"), _("Show the element that needs it"));
     auto* rightSizer = new wxBoxSizer(wxVERTICAL);
     auto* head = new wxBoxSizer(wxHORIZONTAL);
-    head->Add(new wxStaticText(right, wxID_ANY, _("Where it is used")), wxSizerFlags(1).CentreVertical());
+    head->Add(heading(right, _("Where it is used")), wxSizerFlags(1).CentreVertical());
     head->Add(go, wxSizerFlags().CentreVertical());
     rightSizer->Add(head, wxSizerFlags().Expand().Border(wxALL, gap));
     rightSizer->Add(users_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));

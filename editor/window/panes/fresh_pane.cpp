@@ -31,6 +31,12 @@ wxButton* FreshPane::button(wxWindow* parent, const wxString& label, const wxStr
   return out;
 }
 
+wxStaticText* FreshPane::heading(wxWindow* parent, const wxString& words) {
+  auto* out = new wxStaticText(parent, wxID_ANY, words, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
+  out->SetToolTip(words);
+  return out;
+}
+
 wxSplitterWindow* FreshPane::splitter(wxWindow* parent, double share) {
   auto* out =
       new wxSplitterWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxSP_LIVE_UPDATE | wxSP_NOBORDER);

@@ -7,6 +7,7 @@
 #include <wx/button.h>
 #include <wx/sizer.h>
 #include <wx/splitter.h>
+#include <wx/stattext.h>
 
 #include "editor/window/frame/shell.h"
 
@@ -27,6 +28,8 @@ class FreshPane : public Pane {
   void markStale() { stale_ = true; }
   /// A button that is as wide as its words.
   [[nodiscard]] static wxButton* button(wxWindow* parent, const wxString& label, const wxString& help);
+  /// Words above something, shortened where there is no room.
+  [[nodiscard]] static wxStaticText* heading(wxWindow* parent, const wxString& words);
   /// A splitter that gives its left pane that share of the width, once it knows how wide it is.
   [[nodiscard]] static wxSplitterWindow* splitter(wxWindow* parent, double share);
   /// Buttons in a row that wraps when there is no room.
