@@ -1,7 +1,8 @@
 #include "editor/window/text_size.h"
 
-#include <memory>
+#include <functional>
 #include <utility>
+#include <vector>
 
 #include <gtk/gtk.h>
 
@@ -36,8 +37,16 @@ void forgetFont(wxWindow& window) {
   }
 }
 
+/// Those who are called may make and destroy windows.
+void eachChild(const wxWindow& window, void (*call)(wxWindow&)) {
+  std::vector<wxWeakRef<wxWindow>> children;
+  for (wxWindow* child : window.GetChildren()) children.emplace_back(child);
+  for (const wxWeakRef<wxWindow>& child : children)
+    if (child) call(*child);
+}
+
 void measureAll(wxWindow& window) {
-  for (wxWindow* child : window.GetChildren()) measureAll(*child);
+  eachChild(window, measureAll);
   window.InvalidateBestSize();
   forgetFont(window);
   wxCommandEvent event(EVT_TEXT_SIZE);
@@ -52,21 +61,22 @@ void layOutAll(wxWindow& window) {
     scrolled->FitInside();
   if (window.GetSizer() != nullptr) window.Layout();
   window.SendSizeEvent();
-  for (wxWindow* child : window.GetChildren()) layOutAll(*child);
+  eachChild(window, layOutAll);
+}
+
+void measureShown(wxShowEvent& event) {
+  event.Skip();
+  auto* window = dynamic_cast<wxWindow*>(event.GetEventObject());
+  if (window == nullptr || !event.IsShown()) return;
+  window->Unbind(wxEVT_SHOW, measureShown);
+  whenStyled(*window, [window] { measureAnew(*window); });
 }
 
 /// Does it once more when the outermost hidden windows in this one are shown.
 void awaitShown(wxWindow& window) {
-  if (!window.IsShown()) {
-    auto waiting = std::make_shared<bool>(true);
-    window.Bind(wxEVT_SHOW, [&window, waiting](wxShowEvent& event) {
-      event.Skip();
-      if (!event.IsShown() || !std::exchange(*waiting, false)) return;
-      whenStyled(window, [&window] { measureAnew(window); });
-    });
-    return;
-  }
-  for (wxWindow* child : window.GetChildren()) awaitShown(*child);
+  if (window.IsShown()) return eachChild(window, awaitShown);
+  window.Unbind(wxEVT_SHOW, measureShown);  // it may wait already
+  window.Bind(wxEVT_SHOW, measureShown);
 }
 
 struct Styled {
@@ -114,6 +124,13 @@ void measureAnew(wxWindow& window) {
   measureAll(window);
   layOutAll(window);
   awaitShown(window);
+}
+
+void measureAllAnew() {
+  std::vector<wxWeakRef<wxWindow>> windows;
+  for (wxWindow* each : wxTopLevelWindows) windows.emplace_back(each);
+  for (const wxWeakRef<wxWindow>& each : windows)
+    if (each) measureAnew(*each);
 }
 
 }  // namespace sortie::editor::window

@@ -24,5 +24,7 @@ void whenStyled(wxWindow& window, std::function<void()> run);
 /// After a change of the size of texts: everything in the window is measured and laid out again. For a window that is not
 /// shown this is done once more when it is, for GTK does not give hidden controls their new size.
 void measureAnew(wxWindow& window);
+/// The same for all windows of the program.
+void measureAllAnew();
 
 }  // namespace sortie::editor::window

@@ -375,7 +375,7 @@ void Frame::applyLook() {
     levels_->themeChanged();
     welcome_->themeChanged();
     status_->Refresh();
-    for (wxWindow* each : wxTopLevelWindows) measureAnew(*each);
+    measureAllAnew();
     dock_->textSizeChanged();
     SendSizeEvent();
     Refresh();

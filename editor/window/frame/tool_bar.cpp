@@ -49,7 +49,7 @@ ToolBar::ToolBar(wxFrame* frame, Shell& shell)
   });
   frame->Bind(wxEVT_SIZE, [bar = wxWeakRef<ToolBar>(this)](wxSizeEvent& event) {
     event.Skip();
-    if (bar) bar->fitVariants();
+    if (bar) bar->fit();
   });
   Workbench& bench = shell.bench();
   connections_.push_back(bench.opened.connect([this] { listVariants(); }));
@@ -91,18 +91,34 @@ void ToolBar::build() {
     shell_.bench().setView(view);
   });
   AddControl(variants_);
-  fitVariants();
   Realize();
+  fit();
   variantIds_.clear();
   listVariants();
   refresh();
 }
 
+int ToolBar::wantedWidth() const {
+  int out = 0;
+  for (int i = 0; i < gtk_toolbar_get_n_items(GTKGetToolbar()); ++i) {
+    int width = 0;
+    gtk_widget_get_preferred_width(GTK_WIDGET(gtk_toolbar_get_nth_item(GTKGetToolbar(), i)), nullptr, &width);
+    out += width;
+  }
+  return out;
+}
+
 // GTK leaves out what has no room, without a word.
-void ToolBar::fitVariants() {
-  if (variants_ == nullptr) return;
-  const bool narrow = GetParent()->GetSize().x < FromDIP(1280);
-  gtk_widget_set_size_request(variants_->GetHandle(), FromDIP(narrow ? 150 : 230), -1);
+void ToolBar::fit() {
+  if (variants_ == nullptr || GTKGetToolbar() == nullptr) return;
+  const int room = GetParent()->GetClientSize().x - FromDIP(12);
+  const auto put = [this](int width, GtkToolbarStyle style) {
+    gtk_widget_set_size_request(variants_->GetHandle(), FromDIP(width), -1);
+    gtk_toolbar_set_style(GTKGetToolbar(), style);
+  };
+  put(230, GTK_TOOLBAR_BOTH);
+  if (wantedWidth() > room) put(150, GTK_TOOLBAR_BOTH);
+  if (wantedWidth() > room) put(150, GTK_TOOLBAR_ICONS);
 }
 
 void ToolBar::refresh() {

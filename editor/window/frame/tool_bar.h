@@ -1,4 +1,5 @@
-// The tool bar: the tools and what is needed most, with words below the icons, and the variant that the map shows.
+// The tool bar: the tools and what is needed most, with words below the icons where there is room, and the variant that the
+// map shows.
 #pragma once
 
 #include <map>
@@ -23,7 +24,9 @@ class ToolBar : public wxToolBar {
 
  private:
   void listVariants();
-  void fitVariants();
+  /// Makes the choice of variants shorter, and leaves out the words, where there is no room.
+  void fit();
+  [[nodiscard]] int wantedWidth() const;
 
   Shell& shell_;
   wxChoice* variants_ = nullptr;

@@ -127,7 +127,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
          "playtest-stop");
   strip_ = new PlaytestStrip(left, shell());
   strip_->moved = [this](std::size_t decision) { goTo(decision); };
-  where_ = new wxStaticText(left, wxID_ANY, {});
+  where_ = new wxStaticText(left, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
   info_ = new WrappedList(left, shell(), _("Question"));
   info_->activated = [this](int row) {
     if (row >= 0 && row < static_cast<int>(infoActs_.size()) && infoActs_[static_cast<std::size_t>(row)])

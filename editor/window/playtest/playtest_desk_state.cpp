@@ -18,7 +18,10 @@ void PlaytestDesk::showState() {
   wxString where = wxString::Format(_("Decision %zu of %zu · round %d"), state_.present, state_.known,
                                     static_cast<int>(state_.round));
   if (state_.advancing) where += wxString(" · ") + _("playing");
-  if (where_->GetLabelText() != where) where_->SetLabelText(where);
+  if (where_->GetLabelText() != where) {
+    where_->SetLabelText(where);
+    where_->SetToolTip(where);
+  }
   const std::string playIcon = state_.advancing ? "playtest-pause" : "play";
   for (auto& [button, name] : buttons_) {
     if (button != playButton_ || name == playIcon) continue;

@@ -4,6 +4,7 @@
 #include <random>
 
 #include <wx/sizer.h>
+#include <wx/wrapsizer.h>
 
 namespace sortie::editor::window {
 
@@ -49,10 +50,10 @@ PlaytestStart::PlaytestStart(wxWindow* parent, Shell& shell, PlaytestChoices& ch
   problem_ = new wxStaticText(this, wxID_ANY, {});
   problem_->SetName(_("Why it cannot be played"));
   auto* right = new wxBoxSizer(wxVERTICAL);
-  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-  buttons->Add(go_, wxSizerFlags().Border(wxRIGHT, FromDIP(6)));
-  buttons->Add(record);
-  right->Add(buttons, wxSizerFlags().Border(wxBOTTOM, FromDIP(6)));
+  auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
+  buttons->Add(go_, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, FromDIP(6)));
+  buttons->Add(record, wxSizerFlags().Border(wxBOTTOM, FromDIP(6)));
+  right->Add(buttons, wxSizerFlags().Expand());
   right->Add(problem_, wxSizerFlags(1).Expand());
 
   auto* all = new wxBoxSizer(wxHORIZONTAL);
