@@ -44,7 +44,7 @@ class HouseRulesPage : public FreshPane {
     sizer->Add(grid_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     SetSizer(sizer);
     dressGrid(*grid_, shell.palette());
-    commitWhenLeft(*grid_);
+    finishTyping(*grid_);
     search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { refresh(); });
     changed_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) { refresh(); });
     reset_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {

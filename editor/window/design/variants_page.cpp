@@ -134,7 +134,7 @@ class VariantsPage : public FreshPane {
     sizer->Add(grid_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     panel->SetSizer(sizer);
     dressGrid(*grid_, shell().palette());
-    commitWhenLeft(*grid_);
+    finishTyping(*grid_);
     grid_->Bind(wxEVT_GRID_CELL_CHANGED, [this](wxGridEvent& event) {
       const wxString text = grid_->GetCellValue(event.GetRow(), event.GetCol());
       setCell(event.GetRow(), event.GetCol(), text);
@@ -178,8 +178,7 @@ class VariantsPage : public FreshPane {
     wxButton* go = button(panel, _("Go there"), _("Show the element"));
     chosen_ = new wxStaticText(panel, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     auto* sizer = new wxBoxSizer(wxVERTICAL);
-    sizer->Add(new wxStaticText(panel, wxID_ANY, _("Elements for some options only")),
-               wxSizerFlags().Expand().Border(wxALL, gap));
+    sizer->Add(heading(panel, _("Elements for some options only")), wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     sizer->Add(chosen_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT, gap));
     sizer->Add(rowOf({wrap_, unwrap, go}), wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxTOP, gap));

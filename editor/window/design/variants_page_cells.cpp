@@ -1,6 +1,25 @@
 #include "editor/window/design/variants_page_cells.h"
 
+#include <wx/combobox.h>
+
 namespace sortie::editor::window {
+
+namespace {
+
+/// A list of choices in which other values can be typed too. wxWidgets loses the key that opens it.
+class OptionEditor : public wxGridCellChoiceEditor {
+ public:
+  explicit OptionEditor(const wxArrayString& choices) : wxGridCellChoiceEditor(choices, true) {}
+  [[nodiscard]] wxGridCellEditor* Clone() const override { return new OptionEditor(*this); }
+  void StartingKey(wxKeyEvent& event) override {
+    const wxChar key = event.GetUnicodeKey();
+    if (key == WXK_NONE || wxIscntrl(key)) return event.Skip();
+    Combo()->ChangeValue(wxString(key));
+    Combo()->SetInsertionPointEnd();
+  }
+};
+
+}  // namespace
 
 wxString optionText(const OptionRow& option, const std::string& value) {
   for (const Choice& each : option.choices)
@@ -26,14 +45,24 @@ void offerChoices(wxGrid& grid, int row, int column, const OptionRow& option, co
   wxArrayString texts;
   if (!empty.empty()) texts.Add(empty);
   for (const Choice& each : option.choices) texts.Add(optionText(option, each.value));
-  grid.SetCellEditor(row, column, new wxGridCellChoiceEditor(texts, true));
+  grid.SetCellEditor(row, column, new OptionEditor(texts));
 }
 
-void commitWhenLeft(wxGrid& grid) {
+void finishTyping(wxGrid& grid) {
   grid.Bind(wxEVT_IDLE, [&grid](wxIdleEvent& event) {
     event.Skip();
     wxWindow* focus = wxWindow::FindFocus();
     if (grid.IsCellEditControlEnabled() && focus != nullptr && !grid.IsDescendant(focus)) grid.DisableCellEditControl();
+  });
+  // Before the window's own Escape, which goes to the map.
+  grid.Bind(wxEVT_CHAR_HOOK, [&grid](wxKeyEvent& event) {
+    if (event.GetKeyCode() != WXK_ESCAPE || event.HasAnyModifiers() || !grid.IsCellEditControlEnabled())
+      return event.Skip();
+    wxGridCellEditor* editor = grid.GetCellEditor(grid.GetGridCursorRow(), grid.GetGridCursorCol());
+    editor->Reset();
+    editor->DecRef();
+    grid.DisableCellEditControl();
+    grid.SetFocus();
   });
 }
 
@@ -45,8 +74,12 @@ void dressGrid(wxGrid& grid, const Palette& palette) {
   grid.SetCellHighlightColour(palette.accent);
   grid.SetLabelTextColour(palette.text);
   grid.SetLabelBackgroundColour(palette.back.ChangeLightness(palette.dark ? 115 : 96));
-  grid.SetSelectionBackground(palette.accent);
-  grid.SetSelectionForeground(palette.back);
+  // Without the focus wxGrid takes a grey of the theme instead: the text is to be read on both.
+  const auto mixed = [](int strong, int weak) { return static_cast<unsigned char>((strong + 2 * weak) / 3); };
+  grid.SetSelectionBackground(wxColour(mixed(palette.accent.Red(), palette.back.Red()),
+                                       mixed(palette.accent.Green(), palette.back.Green()),
+                                       mixed(palette.accent.Blue(), palette.back.Blue())));
+  grid.SetSelectionForeground(palette.text);
   grid.SetLabelFont(grid.GetFont().Bold());
   grid.SetColLabelAlignment(wxALIGN_LEFT, wxALIGN_CENTRE);
   grid.DisableDragRowSize();

@@ -16,8 +16,8 @@ namespace sortie::editor::window {
 [[nodiscard]] wxString optionTitle(const OptionRow& option);
 /// A cell that offers the option's choices; `empty`: the words for "not set", offered first.
 void offerChoices(wxGrid& grid, int row, int column, const OptionRow& option, const wxString& empty);
-/// What is typed in a cell is taken when the keyboard goes to anything else in the window.
-void commitWhenLeft(wxGrid& grid);
+/// What is typed in a cell is taken when the keyboard goes to anything else in the window, and given up with Escape.
+void finishTyping(wxGrid& grid);
 /// Colours of the theme, sizes of the font, nothing that drags rows about.
 void dressGrid(wxGrid& grid, const Palette& palette);
 
