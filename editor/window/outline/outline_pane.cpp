@@ -135,7 +135,9 @@ class OutlinePane : public Pane {
     if (!text.empty()) outline = filtered(outline, text);
     tree_->show(inParts(std::move(outline)), !text.empty());
     if (std::exchange(fresh_, false)) unfoldFirst();
-    if (std::exchange(follow_, false) || !text.empty()) showSelection();
+    const bool cleared = std::exchange(searched_, !text.empty()) && text.empty();
+    if (std::exchange(follow_, false) || !text.empty() || cleared) showSelection();
+    if (cleared) revealSelection();
     showing_ = false;
     const bool any = !shown().children.empty();
     const wxString words = !mission_ ? _("Open a mission to see its parts here.") : _("Nothing fits the search.");
@@ -181,6 +183,12 @@ class OutlinePane : public Pane {
       tree_->SelectItem(id);
       if (i == 0) tree_->EnsureVisible(id);
     }
+  }
+
+  void revealSelection() {
+    if (bench().selection().empty()) return;
+    const wxTreeItemId id = tree_->at(wayTo(shown(), bench().selection().front()));
+    if (id.IsOk() && tree_->IsSelected(id)) tree_->EnsureVisible(id);
   }
 
   [[nodiscard]] std::vector<ElementPath> picked() const {
@@ -413,6 +421,7 @@ class OutlinePane : public Pane {
   bool chosen_ = false;  ///< lines were chosen that the mission does not know of yet
   bool fresh_ = true;
   bool follow_ = false;
+  bool searched_ = false;  ///< only what is searched for is shown
   std::vector<Connection> connections_;
 };
 

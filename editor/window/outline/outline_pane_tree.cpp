@@ -200,15 +200,35 @@ void OutlineTree::sync(const wxTreeItemId& parent, const OutlineNode& node, cons
   for (std::size_t i = 0; i < tail; ++i)
     stay(ids[ids.size() - 1 - i], now[now.size() - 1 - i], then[then.size() - 1 - i]);
   // Between them: what moved goes with its unfolded items and comes again.
-  std::map<std::string, bool> unfolded;
+  Before gone;
   for (std::size_t i = head; i < then.size() - tail; ++i) {
-    unfolded[then[i].key] = IsExpanded(ids[i]);
+    note(ids[i], then[i], {}, gone);
     Delete(ids[i]);
   }
-  for (std::size_t i = head; i < now.size() - tail; ++i) {
-    const wxTreeItemId made = add(parent, i, now[i]);
-    if (const auto old = unfolded.find(now[i].key); old != unfolded.end() && old->second) Expand(made);
-  }
+  for (std::size_t i = head; i < now.size() - tail; ++i) restore(add(parent, i, now[i]), now[i], {}, gone);
+}
+
+void OutlineTree::note(const wxTreeItemId& id, const OutlineNode& node, const std::string& way, Before& before) const {
+  const std::string here = node.part ? way : way + "\n" + node.key;
+  const Was was{IsExpanded(id), IsSelected(id)};
+  if (!node.part && (was.unfolded || was.chosen)) before[here] = was;
+  if (!item(id)->filled) return;
+  std::size_t next = 0;
+  for (const wxTreeItemId& child : childrenOf(id)) note(child, node.children[next++], here, before);
+}
+
+void OutlineTree::restore(const wxTreeItemId& id, const OutlineNode& node, const std::string& way,
+                          const Before& before) {
+  const std::string here = node.part ? way : way + "\n" + node.key;
+  const auto found = before.find(here);
+  const Was was = node.part || found == before.end() ? Was{} : found->second;
+  if (was.chosen) SelectItem(id);
+  const auto inside = [&](const OutlineNode& child) { return before.contains(here + "\n" + child.key); };
+  const bool any = node.part && std::any_of(node.children.begin(), node.children.end(), inside);
+  if (!was.unfolded && !any) return;
+  Expand(id);
+  std::size_t next = 0;
+  for (const wxTreeItemId& child : childrenOf(id)) restore(child, node.children[next++], here, before);
 }
 
 void OutlineTree::show(OutlineNode outline, bool openAll) {

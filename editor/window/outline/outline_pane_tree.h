@@ -36,6 +36,16 @@ class OutlineTree : public wxTreeCtrl {
 
  private:
   void fill(const wxTreeItemId& id);
+  /// What items that go were like, by the keys on the way to them. Parts do not count: what stands in them may come to
+  /// stand in another one, or in none.
+  struct Was {
+    bool unfolded = false;
+    bool chosen = false;
+  };
+  using Before = std::map<std::string, Was>;
+  void note(const wxTreeItemId& id, const OutlineNode& node, const std::string& way, Before& before) const;
+  /// Unfolds and chooses what was so before.
+  void restore(const wxTreeItemId& id, const OutlineNode& node, const std::string& way, const Before& before);
   void sync(const wxTreeItemId& parent, const OutlineNode& node, const OutlineNode& before);
   void write(const wxTreeItemId& id, const OutlineNode& node);
   wxTreeItemId add(const wxTreeItemId& parent, std::size_t position, const OutlineNode& node);
