@@ -5,13 +5,18 @@
 
 #include <gtk/gtk.h>
 
+#include <wx/aui/auibook.h>
 #include <wx/control.h>
 #include <wx/grid.h>
+#include <wx/panel.h>
 #include <wx/propgrid/propgrid.h>
+#include <wx/splitter.h>
 #include <wx/stattext.h>
 #include <wx/stc/stc.h>
 #include <wx/toplevel.h>
 #include <wx/treectrl.h>
+
+#include "editor/window/accessible_tabs.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -59,12 +64,17 @@ void giveName(GtkWidget* widget, const wxString& name) {
 struct Visit {
   const wxString& name;
   const std::set<GtkWidget*>& others;  ///< of windows within this one, which have names of their own
+  AtkRole role;                        ///< of the widget that is drawn on; ATK_ROLE_INVALID: GTK knows
 };
 
 void nameWithin(GtkWidget* widget, gpointer data) {
   const auto* visit = static_cast<const Visit*>(data);
   if (visit->others.contains(widget)) return;
-  if (gtk_widget_get_can_focus(widget) != FALSE) giveName(widget, visit->name);
+  if (gtk_widget_get_can_focus(widget) != FALSE) {
+    giveName(widget, visit->name);
+    if (visit->role != ATK_ROLE_INVALID && GTK_IS_FIXED(widget))
+      atk_object_set_role(gtk_widget_get_accessible(widget), visit->role);
+  }
   if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), nameWithin, data);
 }
 
@@ -74,8 +84,11 @@ AtkRole roleOf(const wxWindow& window) {
   if (dynamic_cast<const wxPropertyGrid*>(&window) != nullptr) return ATK_ROLE_TREE_TABLE;
   if (dynamic_cast<const wxGrid*>(&window) != nullptr) return ATK_ROLE_TABLE;
   if (dynamic_cast<const wxStyledTextCtrl*>(&window) != nullptr) return ATK_ROLE_TEXT;
-  const bool drawn = dynamic_cast<const wxControl*>(&window) == nullptr && window.GetChildren().empty();
-  return drawn && window.AcceptsFocus() ? ATK_ROLE_DRAWING_AREA : ATK_ROLE_INVALID;
+  if (dynamic_cast<const wxAuiTabCtrl*>(&window) != nullptr) return ATK_ROLE_PAGE_TAB_LIST;
+  const bool drawn = dynamic_cast<const wxControl*>(&window) == nullptr &&
+                     dynamic_cast<const wxPanel*>(&window) == nullptr &&
+                     dynamic_cast<const wxSplitterWindow*>(&window) == nullptr;
+  return drawn && window.AcceptsFocus() ? ATK_ROLE_CANVAS : ATK_ROLE_INVALID;
 }
 
 }  // namespace
@@ -94,11 +107,12 @@ void tellName(wxWindow& window) {
   std::set<GtkWidget*> others;
   for (const wxWindow* child : window.GetChildren()) others.insert(child->GetHandle());
   const wxString name = spokenName(window);
-  Visit visit{name, others};
+  if (auto* tabs = dynamic_cast<wxAuiTabCtrl*>(&window)) tellTabs(*tabs);
+  // What scrolls has the widget that takes the keyboard inside.
+  Visit visit{name, others, roleOf(window)};
   nameWithin(widget, &visit);
   if (isNamed(window)) giveName(widget, name);
-  if (const AtkRole role = roleOf(window); role != ATK_ROLE_INVALID)
-    atk_object_set_role(gtk_widget_get_accessible(widget), role);
+  if (visit.role != ATK_ROLE_INVALID) atk_object_set_role(gtk_widget_get_accessible(widget), visit.role);
 }
 
 AccessibleNames::AccessibleNames() { wxEvtHandler::AddFilter(this); }
@@ -107,7 +121,10 @@ AccessibleNames::~AccessibleNames() { wxEvtHandler::RemoveFilter(this); }
 
 int AccessibleNames::FilterEvent(wxEvent& event) {
   if (event.GetEventType() == wxEVT_CREATE) {
-    if (auto* window = dynamic_cast<wxWindow*>(event.GetEventObject())) fresh_.emplace_back(window);
+    if (auto* window = dynamic_cast<wxWindow*>(event.GetEventObject())) {
+      fresh_.emplace_back(window);
+      if (dynamic_cast<wxAuiTabCtrl*>(window) != nullptr && !std::exchange(tabsPrepared_, true)) prepareTabs(*window);
+    }
   } else if (event.GetEventType() == wxEVT_IDLE && !fresh_.empty()) {
     // By now whoever made them has given them their names.
     for (const wxWeakRef<wxWindow>& each : std::exchange(fresh_, {}))

@@ -25,6 +25,7 @@ class AccessibleNames : public wxEventFilter {
 
  private:
   std::vector<wxWeakRef<wxWindow>> fresh_;  ///< what appeared since the window was last idle
+  bool tabsPrepared_ = false;
 };
 
 }  // namespace sortie::editor::window

@@ -4,8 +4,13 @@
 
 #include <gtk/gtk.h>
 
+#include <wx/aui/auibook.h>
+#include <wx/button.h>
 #include <wx/notebook.h>
+#include <wx/panel.h>
+#include <wx/propgrid/propgrid.h>
 #include <wx/stc/stc.h>
+#include <wx/treectrl.h>
 
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
@@ -156,8 +161,20 @@ void interactive(GtkWidget* widget, const std::set<GtkWidget*>& others, std::vec
   g_list_free(children);
 }
 
-TEST_F(Keyboard, EachControl_HasANameForScreenReaders) {
+/// As what windows of these classes must be told.
+std::vector<std::pair<bool, AtkRole>> rolesOf(const wxWindow& window) {
+  return {{dynamic_cast<const wxTreeCtrl*>(&window) != nullptr, ATK_ROLE_TREE},
+          {dynamic_cast<const wxPropertyGrid*>(&window) != nullptr, ATK_ROLE_TREE_TABLE},
+          {dynamic_cast<const wxStyledTextCtrl*>(&window) != nullptr, ATK_ROLE_TEXT},
+          {dynamic_cast<const Canvas*>(&window) != nullptr, ATK_ROLE_CANVAS},
+          {dynamic_cast<const wxAuiTabCtrl*>(&window) != nullptr, ATK_ROLE_PAGE_TAB_LIST},
+          {dynamic_cast<const wxNotebook*>(&window) != nullptr, ATK_ROLE_PAGE_TAB_LIST},
+          {dynamic_cast<const wxButton*>(&window) != nullptr, ATK_ROLE_PUSH_BUTTON}};
+}
+
+TEST_F(Keyboard, EachControl_HasANameAndARoleForScreenReaders) {
   int seen = 0;
+  std::set<AtkRole> found;
   const auto look = [&](const std::string& where) {
     each(&driver_.frame(), [&](wxWindow* window) {
       const bool takes = window->AcceptsFocusFromKeyboard() && window->IsEnabled();
@@ -174,8 +191,18 @@ TEST_F(Keyboard, EachControl_HasANameForScreenReaders) {
                                 narrow(wxString(window->GetClassInfo()->GetClassName())) + ", " +
                                 G_OBJECT_TYPE_NAME(widget) + ")";
         EXPECT_TRUE(name != nullptr && *name != '\0') << who;
-        EXPECT_NE(atk_object_get_role(told), ATK_ROLE_INVALID) << who;
-        EXPECT_NE(atk_object_get_role(told), ATK_ROLE_UNKNOWN) << who;
+        const AtkRole role = atk_object_get_role(told);
+        EXPECT_NE(role, ATK_ROLE_INVALID) << who;
+        EXPECT_NE(role, ATK_ROLE_UNKNOWN) << who;
+        // What GTK calls that on which something is drawn of which it knows nothing; a panel is one.
+        const bool panel = dynamic_cast<wxPanel*>(window) != nullptr;
+        for (const AtkRole none : {ATK_ROLE_PANEL, ATK_ROLE_FILLER})
+          EXPECT_TRUE(panel || role != none) << who << " is told as " << atk_role_get_name(role);
+        for (const auto& [is, wanted] : rolesOf(*window)) {
+          if (!is) continue;
+          EXPECT_EQ(role, wanted) << who << " is told as " << atk_role_get_name(role);
+          found.insert(wanted);
+        }
         static const std::set<std::string> meaningless = {"text",    "textCtrl", "panel",    "button", "choice",
                                                           "listBox", "grid",     "treeCtrl", "canvas", "comboBox"};
         EXPECT_FALSE(name != nullptr && meaningless.contains(name)) << who << " is called " << name;
@@ -183,10 +210,52 @@ TEST_F(Keyboard, EachControl_HasANameForScreenReaders) {
     });
   };
   eachPane(look);
+  EXPECT_EQ(found, (std::set<AtkRole>{ATK_ROLE_TREE, ATK_ROLE_TEXT, ATK_ROLE_CANVAS, ATK_ROLE_PAGE_TAB_LIST,
+                                      ATK_ROLE_PUSH_BUTTON}));
   ASSERT_TRUE(driver_.frame().closeMission());
   driver_.wait(std::chrono::milliseconds(500));
   look("welcome");
   EXPECT_GT(seen, 200);
+}
+
+TEST_F(Keyboard, TabsOfPanes_AreToldAsPageTabs) {
+  wxAuiTabCtrl* strip = nullptr;
+  each(&driver_.frame(), [&](wxWindow* window) {
+    if (auto* found = dynamic_cast<wxAuiTabCtrl*>(window)) strip = found;
+  });
+  ASSERT_NE(strip, nullptr);
+  AtkObject* told = gtk_widget_get_accessible(strip->GetHandle());
+  EXPECT_EQ(atk_object_get_role(told), ATK_ROLE_PAGE_TAB_LIST);
+  ASSERT_EQ(atk_object_get_n_accessible_children(told), static_cast<int>(strip->GetPageCount()));
+  const auto selected = [](AtkObject* tab) {
+    AtkStateSet* states = atk_object_ref_state_set(tab);
+    const bool out = atk_state_set_contains_state(states, ATK_STATE_SELECTED) != FALSE;
+    g_object_unref(states);
+    return out;
+  };
+  for (const char* pane : {"problems", "history"}) {
+    dock().show(pane);
+    driver_.settle();
+    std::vector<std::string> names;
+    std::string front;
+    for (int i = 0; i < atk_object_get_n_accessible_children(told); ++i) {
+      AtkObject* tab = atk_object_ref_accessible_child(told, i);
+      EXPECT_EQ(atk_object_get_role(tab), ATK_ROLE_PAGE_TAB);
+      EXPECT_EQ(atk_object_get_parent(tab), told);
+      EXPECT_EQ(atk_object_get_index_in_parent(tab), i);
+      names.emplace_back(atk_object_get_name(tab));
+      if (selected(tab)) front += names.back();
+      g_object_unref(tab);
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"Problems", "Design", "Script", "Playtest", "Balance", "Log", "Specs",
+                                               "History"}));
+    EXPECT_EQ(front, pane == std::string("problems") ? "Problems" : "History");
+  }
+  AtkObject* log = atk_object_ref_accessible_child(told, 5);
+  EXPECT_TRUE(atk_action_do_action(ATK_ACTION(log), 0));
+  driver_.settle();
+  EXPECT_EQ(dock().frontTab(), "log");
+  g_object_unref(log);
 }
 
 }  // namespace
