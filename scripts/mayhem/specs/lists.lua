@@ -27,7 +27,7 @@ spec("MAY-DOWN-01 MAY-STA-12: of an elite that is downed nothing stays on its bo
   for _, name in ipairs(contents) do expect(ada.board[string.gsub(name, "-", "_")], 0, name) end
 end)
 
-spec("MAY-ATT-01: an attack knows nothing of the one before it", function()
+spec("MAY-TGT-01: an attack knows nothing of the one before it", function()
   opening.begin "city"
   local ada, boss, square = stand("ada", "s1:B4", 0), stand("boss", "s1:E4", 0), at "s1:C3"
   local known = { attacker = ada, action = "run", space = square, target = boss, victim = boss, near = square,
