@@ -244,6 +244,7 @@ step "package" tools/package-test
 step "memory" tools/memory-flat "$bin/sortie"
 needed "sanitizer build" sanitizer_build
 step "sanitizer tests" sanitizer_tests
+step "golden playtests" tools/golden-plays --sortie "$bin/sortie"
 step "determinism" tools/determinism "$bin/sortie" build/asan/bin/sortie
 hostile_cases asan --rss 0 --wall 60
 if [[ $long == yes ]]; then
