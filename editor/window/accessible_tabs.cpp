@@ -131,7 +131,7 @@ AtkObjectClass* usual() {
   return parent;
 }
 
-/// Null for widgets that are no strips of tabs.
+/// Null for widgets that are not strips of tabs.
 Strip* stripOf(AtkObject* object) {
   GtkWidget* widget = gtk_accessible_get_widget(GTK_ACCESSIBLE(object));
   auto* strip = widget == nullptr ? nullptr : static_cast<Strip*>(g_object_get_data(G_OBJECT(widget), stripKey));

@@ -122,7 +122,7 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   if (size.x > 0) driver.frame().SetSize(size);
   Pictures pictures(driver, folder, "-" + theme + (doubled ? "-2x" : ""));
   if (const auto* welcome = dynamic_cast<Welcome*>(driver.need(_("Welcome"))); welcome != nullptr)
-    driver.until([&] { return welcome->idle(); });
+    if (!driver.until([&] { return welcome->idle(); })) pictures.failed("the welcome page does not come to rest");
   // Away from the cards, which would show a tooltip.
   wxUIActionSimulator().MouseMove(driver.frame().ClientToScreen(wxPoint(4, driver.frame().GetClientSize().y - 4)));
   pictures.take("welcome");

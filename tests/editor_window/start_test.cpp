@@ -39,14 +39,9 @@ class Start : public ::testing::Test {
   Driver driver_{folder_.path()};
 };
 
-TEST_F(Start, PagesOfDesignAndBalanceAreMadeWhenTheyAreFirstShown) {
+TEST_F(Start, PagesOfBalanceAreMadeWhenTheyAreFirstShown) {
   open();
-  EXPECT_FALSE(made("design"));
   EXPECT_FALSE(made("balance"));
-  dock().show("design");
-  EXPECT_TRUE(made("design"));
-  driver_.settle();
-  EXPECT_NE(driver_.find("Objectives"), nullptr);
   dock().show("balance");
   EXPECT_TRUE(made("balance"));
   driver_.settle();

@@ -5,7 +5,6 @@
 #include <wx/intl.h>
 #include <wx/sizer.h>
 
-#include "editor/core/work_count.h"
 #include "editor/window/design/box_page.h"
 #include "editor/window/design/decks_page.h"
 #include "editor/window/design/form_page.h"
@@ -23,15 +22,10 @@ DesignPane::DesignPane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
     // A copy: what is typed is committed first, and that tells the selection again.
     if (IsShownOnScreen() && followed_.size() == 1) showElement(ElementPath(followed_.front()));
   }));
-}
-
-bool DesignPane::Show(bool show) {
-  if (show && pages_ == nullptr) build();
-  return Pane::Show(show);
+  build();
 }
 
 void DesignPane::build() {
-  countWork(Work::Pages);
   // A usual size while it is made: what is laid out in no room at all has scroll bars too small for GTK when it appears.
   const wxSize room = GetSize();
   SetSize(FromDIP(wxSize(900, 300)));
@@ -65,7 +59,6 @@ void DesignPane::build() {
 }
 
 bool DesignPane::showElement(const ElementPath& path) {
-  if (pages_ == nullptr) return false;
   // The outermost element below the mission (or a <when>) says which page it is: a <text> of an event is the event's.
   ElementPath at;
   for (const std::uint32_t step : path) {
@@ -84,13 +77,11 @@ bool DesignPane::showElement(const ElementPath& path) {
 }
 
 void DesignPane::flush() {
-  if (pages_ == nullptr) return;
   for (std::size_t i = 0; i < pages_->GetPageCount(); ++i)
     if (auto* page = dynamic_cast<Pane*>(pages_->GetPage(i))) page->flush();
 }
 
 void DesignPane::themeChanged() {
-  if (pages_ == nullptr) return;
   for (std::size_t i = 0; i < pages_->GetPageCount(); ++i)
     if (auto* page = dynamic_cast<Pane*>(pages_->GetPage(i))) page->themeChanged();
 }

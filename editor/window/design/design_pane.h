@@ -21,7 +21,6 @@ class DesignPane : public Pane {
   bool showElement(const ElementPath& path);
   void themeChanged() override;
   void flush() override;
-  bool Show(bool show = true) override;
 
  private:
   void build();

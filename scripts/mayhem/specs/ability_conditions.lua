@@ -205,7 +205,7 @@ spec("MAY-ABL-29 MAY-FALL-02: who dies of the fall was downed by the attack that
   expect(strike.over, false)
 end)
 
-spec("MAY-ABL-29 MAY-TGT-06: a unit of the own side that dies of its fall is no enemy that was downed", function()
+spec("MAY-ABL-29 MAY-TGT-06: a unit of the own side that dies of its fall is not an enemy that was downed", function()
   local ann = begin()
   local ben = stand("ben", "s1:E6", 6)
   change.set(ann, "passive", set("trophy"))

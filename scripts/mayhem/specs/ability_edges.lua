@@ -344,7 +344,7 @@ spec("MAY-ABL-24 MAY-AOE-01: a bonus against one target of an area is not carrie
   run("perform", ada, "grenade")
 end)
 
-spec("MAY-ABL-04 MAY-AIM-02: what a die more shows counts like the others, Aimed Hits, pushes and Specials too", function()
+spec("MAY-ABL-04 MAY-AIM-02: what a die more shows counts, Aimed Hits, pushes and Specials too", function()
   local ada, boss = begin()
   local strike = strikes.take { attacker = ada, action = "pistol", by = ada.side, space = boss.square, victim = boss }
   for _, colour in ipairs { "red", "yellow" } do change.list_add(strike, "pool", colour) end

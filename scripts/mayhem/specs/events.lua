@@ -328,7 +328,7 @@ spec("MAY-FACE-01 MAY-HACK-02: a unit turns ahead of a hack", function()
   turn_of_agents()
   place("om", "s1:B3", nil, { hack = "lock" })
   change.turn(ada, 0)
-  change.set(ada, "attack-up", 1) -- a hack is no attack
+  change.set(ada, "attack-up", 1) -- a hack is not an attack
   answer("hack-dice", 1)
   answer("facing", "west")
   expect_dice { data["hack"]["lock"].die }

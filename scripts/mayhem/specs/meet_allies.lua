@@ -144,7 +144,7 @@ spec("MAY-ALLY-01 MAY-STA-11 MAY-BRD-05: a wound of the elite takes the cube off
   expect({ unit_board.tech, unit_board.tech_held, unit_board.tech_wounds }, { 0, 0, unit_board.tech_size })
 end)
 
-spec("MAY-ALLY-01 MAY-STA-11: of two markers with a cube of one colour a wound takes that of the elite's own", function()
+spec("MAY-ALLY-01 MAY-STA-11: of two markers with a cube of one colour a wound takes the elite's own one", function()
   local _, pet = begin() -- open point 20; the ally was laid out before its elite
   local late = place { "vesper", "s1:G7", "agents", as_play = true }
   change.set(pet, "board", late.board)

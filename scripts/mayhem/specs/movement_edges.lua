@@ -426,12 +426,12 @@ spec("MAY-JUMP-01 MAY-BRD-08: an upgrade lets a jump go higher or farther", func
   fixture "pair"
   place("biscuit", "zone:pool", "agents")
   run { "setup", until_step = "round" }
-  local function leap(id, card, action)
+  local function leap(id, card, verb)
     local unit = world.piece(id)
     place(card, world.zone("upgrades", unit.side.team))
     require("units.kit").renew(unit)
-    run { "do-jump", unit, action, until_step = "jump-on" }
-    local row = data.action[action]
+    run { "do-jump", unit, verb, until_step = "jump-on" }
+    local row = data.action[verb]
     return { unit.height - unit.level - row.up, unit.across - row.across }
   end
   expect(leap("vesper", "roof-sense", "vesper-jump"), { 0, 1 })

@@ -177,7 +177,7 @@ spec("MAY-ALLY-05: an elite that goes down takes its own ally with it and no oth
   expect({ pet.shields, pet.armors, pet.wounds }, { 0, 0, 0 })
 end)
 
-spec("MAY-ALLY-07 MAY-LRG-01: the ally of a large unit starts within two spaces of the nearest of its spaces", function()
+spec("MAY-ALLY-07 MAY-LRG-01: the ally of a large unit starts within two spaces of the nearest of its own", function()
   begin()
   local titan = place { "titan", "s1:C3", "command", as_play = true }
   refuse("landing", "s1:G3", "s1:C7", "s1:C3", "s1:D4") -- too far, and where the titan stands
