@@ -34,7 +34,8 @@ TEST(StatusText, BarInsideAMarkBelongsToTheMark) {
 }
 
 TEST(StatusText, ShortStatusIsFourLinesAtMost) {
-  for (const char* mission : {"../../missions/citadel/missions/foothold", "../../missions/mayhem/missions/crystal-run"}) {
+  for (const char* mission :
+       {"../../missions/citadel/missions/foothold", "../../missions/mayhem/missions/crystal-run"}) {
     const auto scenario = testing::scenarioOf(mission);
     ASSERT_NE(scenario, nullptr);
     const std::string text = statusText(*scenario, scenario->initial, world::SideId{0}, {}, StatusDetail::Short);
