@@ -1,9 +1,5 @@
 // Saving where links, hidden files and other packs' needs are in play.
-#include <cstdlib>
-
-#include "editor/core/document/document.h"
-#include "editor/core/wizard.h"
-#include "editor_core/testing.h"
+#include "editor_core/saving_testing.h"
 #include "model/xml/format.h"
 
 namespace sortie::editor {
@@ -11,31 +7,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class SaveLinks : public ::testing::Test {
- protected:
-  SaveLinks() { setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1); }
-  ~SaveLinks() override { unsetenv("XDG_STATE_HOME"); }
-
-  static void retitle(Document& document, const std::string& title) {
-    const Result<> done = document.edit("Title", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-      setAttributeAt(draft, {}, "title", title);
-      return std::vector<ElementPath>{};
-    });
-    ASSERT_TRUE(done) << done.error().message();
-  }
-  MissionPlan plan(const std::string& title) const {
-    MissionPlan out;
-    out.ruleset = "starter";
-    out.rulesetFolder = sourceFolder() / "scripts" / "starter";
-    out.from = "skirmish";
-    out.title = title;
-    out.drafts = folder_.path() / "drafts";
-    out.userPacks = folder_.path() / "packs";
-    return out;
-  }
-
-  TemporaryFolder folder_;
-};
+using SaveLinks = SavingTest;
 
 TEST_F(SaveLinks, LinkIntoThePack_IsWrittenThrough) {
   const fs::path mission = copiedMission(folder_);

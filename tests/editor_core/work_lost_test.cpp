@@ -1,11 +1,8 @@
 // Ways in which work was lost without a word: journals that go away or that strangers wrote, drafts that are removed with
 // more in them than was saved, files that came from outside, formats that an undo brings back.
-#include <cstdlib>
 #include <fstream>
 
-#include "editor/core/document/document.h"
-#include "editor/core/wizard.h"
-#include "editor_core/testing.h"
+#include "editor_core/saving_testing.h"
 #include "model/xml/format.h"
 
 namespace sortie::editor {
@@ -13,28 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Losses : public ::testing::Test {
+class Losses : public SavingTest {
  protected:
-  Losses() { setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1); }
-  ~Losses() override { unsetenv("XDG_STATE_HOME"); }
-
-  static void retitle(Document& document, const std::string& title) {
-    const Result<> done = document.edit("Title", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
-      setAttributeAt(draft, {}, "title", title);
-      return std::vector<ElementPath>{};
-    });
-    ASSERT_TRUE(done) << done.error().message();
-  }
-  MissionPlan plan(const std::string& title) const {
-    MissionPlan out;
-    out.ruleset = "starter";
-    out.rulesetFolder = sourceFolder() / "scripts" / "starter";
-    out.from = "skirmish";
-    out.title = title;
-    out.drafts = folder_.path() / "drafts";
-    out.userPacks = folder_.path() / "packs";
-    return out;
-  }
   /// What another start of the editor would bring back of a mission.
   static std::string recoveredTitle(const fs::path& mission) {
     Result<Document> document = Document::open(mission);
@@ -43,8 +20,6 @@ class Losses : public ::testing::Test {
     document->closeJournal();
     return title;
   }
-
-  TemporaryFolder folder_;
 };
 
 TEST_F(Losses, DeletedJournal_BeginsAgainWithTheNextEdit) {

@@ -1,21 +1,15 @@
 -- Attacks in detail: which lines count, what belongs to the roll, what an attack uses up and leaves.
 local attack = require "attack.action"
 local focus = require "attack.focus"
+local heard = require "specs.shared.heard"
 local kits = require "specs.shared.kits"
+
+local count = heard.count
 
 local function armed(who, at, weapon, attributes)
   local trooper = place(who, at, "red", attributes)
   if weapon then place(weapon, trooper) end
   return trooper
-end
-
--- How many lines of the log hold these words.
-local function count(words)
-  local found = 0
-  for _, line in ipairs(told()) do
-    if line:find(words, 1, true) then found = found + 1 end
-  end
-  return found
 end
 
 spec("CIT-ATT-01: an attack is offered for the lines of the weapon card, not for those it replaces", function()

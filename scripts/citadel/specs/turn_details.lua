@@ -1,4 +1,6 @@
 -- Turns in detail: who is asked about what for an event, which cards are turned up, what lies where afterwards.
+local count = require("specs.shared.heard").count
+
 local function side(id) return world.side(id) end
 
 local function draw(...)
@@ -10,15 +12,6 @@ local function items(zone)
   local found = {}
   for card in zone:set():each() do found[#found + 1] = card.item end
   table.sort(found)
-  return found
-end
-
--- How many lines of the log hold these words.
-local function count(words)
-  local found = 0
-  for _, line in ipairs(told()) do
-    if line:find(words, 1, true) then found = found + 1 end
-  end
   return found
 end
 
