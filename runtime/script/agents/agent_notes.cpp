@@ -1,4 +1,6 @@
 // What scripts tell those who are to decide: facts of options, and of things that somebody asks about.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "script/agents/agent_host.h"
@@ -17,8 +19,11 @@ constexpr std::size_t longestNote = 400;
 /// The text on top of the stack; empty for anything else. Taken off.
 std::string takeText(lua_State* L) {
   std::string out;
-  if (lua_type(L, -1) == LUA_TSTRING) out = std::string(lua_tostring(L, -1)).substr(0, longestNote);
+  if (lua_type(L, -1) == LUA_TSTRING) out = lua_tostring(L, -1);
   lua_pop(L, 1);
+  std::size_t end = std::min(out.size(), longestNote);
+  while (end > 0 && end < out.size() && (static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
+  out.resize(end);
   return out;
 }
 
