@@ -5,7 +5,8 @@
 #            both rulesets, and fuzzing for 10 minutes a target instead of 12 seconds
 #   --since  clang-tidy on the files that changed since this commit
 # Without --long the long runs are samples, other ones for every commit.
-# A table at the end has the time of each step; the last line counts single tests, cases and packs: "N passed, N failed".
+# A table at the end has the time of each step, and under it what failed; the last line counts single tests, cases and
+# packs: "N passed, N failed".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 # shellcheck source=tools/steps.sh
@@ -37,6 +38,8 @@ content_noticed=95
 
 # What took a second or more, in the order in which it ran.
 times=()
+# What failed: the step, and under it the lines that name a failed test or case.
+failures=()
 took() {
   local title=$1 start=$2 spent=$((SECONDS - $2))
   ((spent == 0)) || times+=("$(printf '%6d s  %s' "$spent" "$title")")
@@ -57,10 +60,23 @@ report() {
     failed=1
   fi
   table
+  if ((${#failures[@]} > 0)); then
+    say "== failed"
+    printf '%s\n' "${failures[@]}"
+  fi
   say "$passed passed, $failed failed"
   ((failed == 0)) || exit 1
 }
 trap report EXIT
+
+# note_failure TITLE: keeps, for the end, which tests or cases of the step that wrote $log failed; when it names none, its
+# last lines.
+note_failure() {
+  local lines named='^\s+[0-9]+ - .+ \((Failed|Timeout|SEGFAULT|Subprocess aborted|Not Run)'
+  named+='|^\[  FAILED  \]|^BAD|FAILED$|: (error|warning):|: survived$'
+  lines=$(grep -aE "$named" "$log" | head -n 20) || lines=$(tail -n 8 "$log")
+  failures+=("-- $1" "$lines")
+}
 
 # count_last STATUS: adds the tests of the step that wrote $log. A step whose output has no
 # count of its own is one test; a step that fails without naming a failed test is one failure.
@@ -91,11 +107,12 @@ count_last() {
 
 # step TITLE COMMAND...: runs it, prints its time, counts its tests; goes on after a failure.
 step() {
-  local title=$1 start=$SECONDS status=0
+  local title=$1 start=$SECONDS status=0 before=$failed
   shift
   say "== $title"
   "$@" 2>&1 | tee "$log" || status=$?
   count_last "$status"
+  ((failed == before)) || note_failure "$title"
   took "$title" "$start"
   say "-- $title: $( ((status == 0)) && printf ok || printf FAILED) in $((SECONDS - start)) s"
 }
